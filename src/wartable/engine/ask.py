@@ -1,0 +1,178 @@
+"""What a rule can ask for: dice, a choice, places on the table.
+
+A rule is a generator (`Flow[T]`) that yields an `Ask` and is sent what `Ask.accept` made of the
+answer. The functions `die`, `pool`, `choose`, `place` and `move` hold the only bare `yield`s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeVar
+
+from wartable.engine.compat import override
+from wartable.engine.errors import RuleError
+
+T = TypeVar("T")
+Flow = Generator["Ask", Any, T]
+
+
+class Option(NamedTuple):
+    """One legal answer: `key` is stable and has no spaces, `label` is for people."""
+
+    key: str
+    label: str
+    clause: str = ""
+    target: str = ""
+
+
+class Refusal(NamedTuple):
+    """Something that a player may expect among the options, and why it is not there."""
+
+    key: str
+    why: str
+    clause: str
+
+
+@dataclass(slots=True)
+class Ask:
+    """A request to `seat` under `clause`."""
+
+    clause: str
+    seat: str
+
+    def accept(self, answer: Any) -> Any:
+        """What the flow gets for `answer`.
+
+        Raises:
+            RuleError: the answer is not a legal one; nothing has changed.
+        """
+        raise RuleError(self.clause, f"{type(self).__name__} takes no answer")
+
+
+@dataclass(slots=True)
+class Die(Ask):
+    """One natural die face, 1 to `sides`; with `d3` only (face + 1) // 2 matters to the rule."""
+
+    sides: int = 6
+    what: str = ""
+    d3: bool = False
+
+    @override
+    def accept(self, answer: Any) -> int:
+        if type(answer) is int and 1 <= answer <= self.sides:
+            return answer
+        raise RuleError(self.clause, f"a D{self.sides} shows 1 to {self.sides}, not {answer!r}")
+
+
+@dataclass(slots=True)
+class Pool(Ask):
+    """`count` dice thrown at once; the flow may use nothing but the total (of D3 worths with `d3`)."""
+
+    count: int = 1
+    sides: int = 6
+    what: str = ""
+    d3: bool = False
+
+    @override
+    def accept(self, answer: Any) -> tuple[int, ...]:
+        if (
+            isinstance(answer, list | tuple)
+            and len(answer) == self.count
+            and all(type(face) is int and 1 <= face <= self.sides for face in answer)
+        ):
+            return tuple(answer)
+        raise RuleError(self.clause, f"{self.count} faces from 1 to {self.sides} are due, not {answer!r}")
+
+
+@dataclass(slots=True)
+class Choice(Ask):
+    """One of `options`, named by its key."""
+
+    question: str = ""
+    options: tuple[Option, ...] = ()
+    refused: tuple[Refusal, ...] = ()
+    about: str = ""
+
+    @override
+    def accept(self, answer: Any) -> str:
+        for option in self.options:
+            if option.key == answer:
+                return option.key
+        for refusal in self.refused:
+            if refusal.key == answer:
+                raise RuleError(refusal.clause, refusal.why)
+        keys = ", ".join(option.key for option in self.options[:12])
+        more = " ..." if len(self.options) > 12 else ""
+        raise RuleError(self.clause, f"{answer!r} is no answer to «{self.question}»; one of: {keys}{more}")
+
+
+@dataclass(slots=True)
+class Placement(Ask):
+    """Places for the models of `unit`; `check` makes a plan of an answer or raises RuleError.
+
+    An answer is a JSON object: `{"to": [x, y]}` (the centre of a formation, mils), `{"models": [[x, y], ...]}`
+    (each model in order), either with `"facing": degrees`; `{"stay": true}` where staying is legal.
+    `ideas` yields answers that a player without eyes may try; none of them is promised to be legal
+    but at least one is, the last.
+    """
+
+    question: str = ""
+    unit: str = ""
+    check: Callable[[Any], Any] = field(default=lambda answer: answer)
+    ideas: Callable[[Callable[[int], int]], Iterator[Any]] = field(default=lambda roll: iter(()))
+    region: tuple[tuple[int, int], ...] = ()
+
+    @override
+    def accept(self, answer: Any) -> Any:
+        return self.check(answer)
+
+
+@dataclass(slots=True)
+class Move(Placement):
+    """A `Placement` along paths of at most `limit` mils for each model."""
+
+    limit: int = 0
+
+
+def die(sides: int, clause: str, seat: str, what: str = "") -> Flow[int]:
+    """The natural face of one die."""
+    face: int = yield Die(clause, seat, sides, what)
+    return face
+
+
+def d3(clause: str, seat: str, what: str = "") -> Flow[tuple[int, int]]:
+    """The face of a D6 and what it is worth as a D3."""
+    face: int = yield Die(clause, seat, 6, what, True)
+    return face, (face + 1) // 2
+
+
+def pool(count: int, sides: int, clause: str, seat: str, what: str = "", d3: bool = False) -> Flow[int]:
+    """The total of `count` dice (of their D3 worths with `d3`)."""
+    faces: tuple[int, ...] = yield Pool(clause, seat, count, sides, what, d3)
+    return sum((face + 1) // 2 for face in faces) if d3 else sum(faces)
+
+
+def choose(
+    clause: str,
+    seat: str,
+    question: str,
+    options: tuple[Option, ...],
+    refused: tuple[Refusal, ...] = (),
+    about: str = "",
+) -> Flow[str]:
+    """The key of the option taken."""
+    key: str = yield Choice(clause, seat, question, options, refused, about)
+    return key
+
+
+def place(ask: Placement) -> Flow[Any]:
+    """What `ask.check` made of the places given."""
+    plan = yield ask
+    return plan
+
+
+def move(ask: Move) -> Flow[Any]:
+    """What `ask.check` made of the paths given."""
+    plan = yield ask
+    return plan

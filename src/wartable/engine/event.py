@@ -1,0 +1,80 @@
+"""Events: the only code that writes to a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar
+
+from wartable.engine.codec import plain, restore
+from wartable.engine.mod import Reason
+
+_registry: dict[str, dict[str, type[Event]]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that has happened. Subclasses are frozen, past tense, and name their clause in `rule`.
+
+    `reveals`: it tells a seat what was secret before, so that it is not taken back without consent.
+    """
+
+    rule: ClassVar[str] = ""
+    system: ClassVar[str] = ""
+    reveals: ClassVar[bool] = False
+
+    def __init_subclass__(cls, **keywords: Any) -> None:
+        super(Event, cls).__init_subclass__(**keywords)
+        _registry.setdefault(cls.system, {})[cls.__name__] = cls
+
+    def apply(self, game: Any) -> None:
+        """Change `game` as the event says."""
+
+    def visible_to(self, seat: str) -> bool:
+        """Whether `seat` may learn of it; '' is a spectator."""
+        return True
+
+    @property
+    def clause(self) -> str:
+        """The clause under which it happened."""
+        return self.rule
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """The arithmetic behind it, if any."""
+        return tuple(getattr(self, "why", ()))
+
+
+def to_json(event: Event, number: int, say: str) -> dict[str, Any]:
+    """The event as an object of the public stream; `number` counts from 0."""
+    data: dict[str, Any] = {"n": number, "event": type(event).__name__, "clause": event.clause}
+    for item in fields(event):
+        if item.name != "why":
+            data[item.name] = plain(getattr(event, item.name))
+    data["why"] = [{"clause": r.clause, "text": r.text, "value": r.value} for r in event.reasons]
+    data["say"] = say
+    return data
+
+
+def from_json(system: str, data: dict[str, Any]) -> Event:
+    """The event of `system` that `to_json` wrote.
+
+    Raises:
+        ValueError: no such event, a field is missing, or one has a value that it cannot have.
+    """
+    kind = _registry.get(system, {}).get(str(data.get("event")))
+    if kind is None:
+        raise ValueError(f"no event {data.get('event')!r} in {system}")
+    wanted = [item.name for item in fields(kind)]
+    kept = {key: data[key] for key in wanted if key in data}
+    try:
+        if "why" in wanted:
+            kept["why"] = [[reason["clause"], reason["text"], reason["value"]] for reason in data.get("why", [])]
+        event: Event = restore(kind, kept)
+    except (KeyError, TypeError) as error:
+        raise ValueError(f"{kind.__name__}: {error}") from error
+    return event
+
+
+def names(system: str) -> tuple[str, ...]:
+    """The names of all events of `system`, sorted."""
+    return tuple(sorted(_registry.get(system, {})))

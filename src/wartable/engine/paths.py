@@ -1,0 +1,262 @@
+"""Moving on the table: what is in the way, the shortest way round it, and where a base may come to rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from heapq import heappop, heappush
+from math import ceil, sqrt
+
+from wartable.engine.plane import (
+    Bodied,
+    Body,
+    Point,
+    Polygon,
+    along,
+    body_overlaps_polygon,
+    facing,
+    first_contact,
+    off_outline,
+    off_segment,
+    overlaps,
+    path_length,
+    point_in_polygon,
+    scatter,
+    segments_meet,
+)
+from wartable.engine.terrain import Feature, Going, Table
+
+Path = tuple[Point, ...]
+
+OFF_TABLE = "off the table"
+IMPASSABLE = "on impassable ground"
+OCCUPIED = "on another base"
+NO_WAY = "no way there"
+
+_RAYS = 32
+
+
+def impassable(feature: Feature) -> bool:
+    """Whether nobody may enter a feature, going by its data alone."""
+    return feature.going is Going.IMPASSABLE
+
+
+class Field:
+    """What a moving base meets; built once for each request to move.
+
+    Args:
+        movers: the bases that move; things out of their reach are left out.
+        reach: how far each may move, mils.
+        walls: bases that nobody may pass. To touch one is allowed, to overlap it is not; whoever wants more distance
+            hands in a larger base.
+        rests: bases that may be passed, but not stood on. The movers themselves must be in neither.
+        closed: tells the features that these movers may not enter.
+    """
+
+    __slots__ = ("_corners", "_cornered", "_rests", "_rounds", "closed", "height", "width")
+
+    def __init__(
+        self,
+        table: Table,
+        movers: Sequence[Bodied],
+        reach: int,
+        walls: Iterable[Bodied] = (),
+        rests: Iterable[Bodied] = (),
+        closed: Callable[[Feature], bool] = impassable,
+    ) -> None:
+        self.width, self.height = table.width, table.height
+        far = reach + 2 * max((m.r for m in movers), default=0)
+        left = min((m.x for m in movers), default=0) - far
+        right = max((m.x for m in movers), default=table.width) + far
+        top = min((m.y for m in movers), default=0) - far
+        bottom = max((m.y for m in movers), default=table.height) + far
+
+        def near(bodies: Iterable[Bodied]) -> list[Bodied]:
+            return [b for b in bodies if left <= b.x + b.r and b.x - b.r <= right and top <= b.y + b.r and b.y - b.r <= bottom]
+
+        solid = near(walls)
+        self.closed: tuple[Polygon, ...] = tuple(
+            f.polygon
+            for f in table.features
+            if f.left <= right and f.right >= left and f.top <= bottom and f.bottom >= top and closed(f)
+        )
+        self._rounds = tuple((b.x, b.y, b.r) for b in solid if not b.corners)
+        self._cornered = tuple(b for b in solid if b.corners)
+        self._rests = tuple(near(rests))
+        self._corners: dict[int, tuple[Point, ...]] = {}
+
+    def clear(self, x0: int, y0: int, x1: int, y1: int, r: int) -> bool:
+        """Whether a disc can move straight from one point to the other without leaving the table or meeting a wall."""
+        if not (r <= x1 <= self.width - r and r <= y1 <= self.height - r):
+            return False
+        dx, dy = x1 - x0, y1 - y0
+        full = dx * dx + dy * dy
+        for wx, wy, wr in self._rounds:
+            ux, uy, s = wx - x0, wy - y0, wr + r
+            dot = ux * dx + uy * dy
+            if dot >= full:
+                if full and (wx - x1) ** 2 + (wy - y1) ** 2 < s * s:
+                    return False
+            elif dot > 0 and (dx * uy - dy * ux) ** 2 < s * s * full:
+                return False
+        for body in self._cornered:
+            if _sweeps(x0, y0, x1, y1, r, body.corners):
+                return False
+        return not any(_sweeps(x0, y0, x1, y1, r, poly) for poly in self.closed)
+
+    def corners(self, r: int) -> tuple[Point, ...]:
+        """Points round which a disc can pass the walls and closed features; some of them may not be free."""
+        found = self._corners.get(r)
+        if found is None:
+            points: list[Point] = []
+            for x, y, wr in self._rounds:
+                points += [(x + u, y + v) for u, v in _ring(wr + r + 2, 12)]
+            for poly in (*(b.corners for b in self._cornered), *self.closed):
+                for x, y in poly:
+                    points += [(x + u, y + v) for u, v in _ring(r + 2, 8)]
+            found = self._corners[r] = tuple(points)
+        return found
+
+    def rest(self, body: Bodied) -> str | None:
+        """Why a base may not come to rest at its place; None if it may."""
+        x, y, r = body.x, body.y, body.r
+        if body.corners:
+            on = all(0 <= cx <= self.width and 0 <= cy <= self.height for cx, cy in body.corners)
+        else:
+            on = r <= x <= self.width - r and r <= y <= self.height - r
+        if not on:
+            return OFF_TABLE
+        if any(body_overlaps_polygon(body, poly) for poly in self.closed):
+            return IMPASSABLE
+        for wx, wy, wr in self._rounds:
+            if (x - wx) ** 2 + (y - wy) ** 2 < (r + wr) ** 2 and (not body.corners or overlaps(body, Body(wx, wy, wr))):
+                return OCCUPIED
+        for other in (*self._cornered, *self._rests):
+            if overlaps(body, other):
+                return OCCUPIED
+        return None
+
+    def run(self, x: int, y: int, r: int, to: Point) -> int:
+        """How far, in mils, a disc can move straight toward a point before it meets a wall or the table's edge."""
+        free = path_length(((x, y), to))
+        for at, toward, most in ((x, to[0], self.width), (y, to[1], self.height)):
+            room = most - r - at if toward > at else at - r
+            if abs(toward - at) > max(room, 0):
+                free = min(free, max(room, 0) * path_length(((x, y), to)) // abs(toward - at))
+        walls: list[Bodied] = [Body(*wall) for wall in self._rounds]
+        walls += self._cornered
+        for poly in self.closed:
+            # A closed feature may be concave: each of its sides stands for itself.
+            walls += [Body(*a, 0, (a, b)) for a, b in zip(poly, poly[1:] + poly[:1])]
+        stops = [first_contact(x, y, *to, r, wall) for wall in walls]
+        return min([free, *(stop for stop in stops if stop is not None)])
+
+
+@lru_cache(maxsize=64)
+def _ring(r: int, points: int) -> tuple[Point, ...]:
+    """Corners of a polygon round a circle, wide enough that its sides keep off the circle."""
+    inner = scatter(0, 0, 180 / points, 1_000_000)[0]
+    wide = ceil(r * 1_000_000 / inner) + 1
+    return tuple(scatter(0, 0, 360 * n / points, wide) for n in range(points))
+
+
+def _sweeps(x0: int, y0: int, x1: int, y1: int, r: int, poly: Polygon) -> bool:
+    """Whether a disc moving straight overlaps a polygon; one that overlaps it at the start must only come no nearer."""
+    xs, ys = [x for x, _ in poly], [y for _, y in poly]
+    if max(xs) + r < min(x0, x1) or min(xs) - r > max(x0, x1) or max(ys) + r < min(y0, y1) or min(ys) - r > max(y0, y1):
+        return False
+    if point_in_polygon(x0, y0, poly):
+        return True
+    close = min(r * r, off_outline(x0, y0, poly))
+    ax, ay = poly[-1]
+    for bx, by in poly:
+        if segments_meet(x0, y0, x1, y1, ax, ay, bx, by):
+            return True
+        for p, q in (off_segment(x1, y1, ax, ay, bx, by), off_segment(bx, by, x0, y0, x1, y1)):
+            if p < close * q:
+                return True
+        ax, ay = bx, by
+    return False
+
+
+def free(field: Field, x: int, y: int, r: int) -> str | None:
+    """Why a disc may not come to rest at a point: `off the table`, `on impassable ground`, `on another base`; or None."""
+    return field.rest(Body(x, y, r))
+
+
+def route(field: Field, x: int, y: int, r: int, tx: int, ty: int, limit: int) -> Path | None:
+    """The shortest way of a disc from (x, y) to (tx, ty), at most `limit` mils long; None if there is none.
+
+    Straight if nothing is in the way, else from corner to corner round what is, keeping a few mils off. Whether the
+    disc may rest at the end is not asked; see `free`.
+    """
+    if (tx - x) ** 2 + (ty - y) ** 2 > limit * limit:
+        return None
+    if field.clear(x, y, tx, ty, r):
+        return (x, y), (tx, ty)
+    return _way_round(field, r, (x, y), (tx, ty), limit)
+
+
+def _way_round(field: Field, r: int, start: Point, target: Point, limit: int) -> Path | None:
+    """A* over the corners; whether a leg is clear is asked only when it comes up as the next best."""
+    points, to_go = [target], [0.0]
+    for x, y in field.corners(r):
+        rest = sqrt((x - target[0]) ** 2 + (y - target[1]) ** 2)
+        if sqrt((x - start[0]) ** 2 + (y - start[1]) ** 2) + rest <= limit:
+            points.append((x, y))
+            to_go.append(rest)
+    points.append(start)
+    last = len(points) - 1
+    reached: dict[int, int] = {}
+    heap = [(0.0, 0.0, last, last)]
+    while heap:
+        _, gone, n, before = heappop(heap)
+        x, y = points[n]
+        if n in reached or (n != last and not field.clear(*points[before], x, y, r)):
+            continue
+        reached[n] = before
+        if n == 0:
+            return _traced(points, reached, limit)
+        for m in range(last):
+            if m not in reached:
+                g = gone + sqrt((points[m][0] - x) ** 2 + (points[m][1] - y) ** 2)
+                if g + to_go[m] <= limit + 1:
+                    heappush(heap, (g + to_go[m], g, m, n))
+    return None
+
+
+def _traced(points: list[Point], reached: dict[int, int], limit: int) -> Path | None:
+    path, n = [points[0]], 0
+    while reached[n] != n:
+        n = reached[n]
+        path.append(points[n])
+    path.reverse()
+    return tuple(path) if path_length(path) <= limit else None
+
+
+def reach(field: Field, x: int, y: int, r: int, limit: int) -> Polygon:
+    """The outline of what a disc can reach in straight lines, as seen along 32 rays: for drawing, not for judging."""
+    outline = []
+    for n in range(_RAYS):
+        to = scatter(x, y, 360 * n / _RAYS, limit)
+        outline.append(along(((x, y), to), field.run(x, y, r, to)))
+    return tuple(outline)
+
+
+def drive(
+    field: Field, x: int, y: int, length: int, width: int, tx: int, ty: int, limit: int
+) -> tuple[Path, Body] | str:  # fmt: skip
+    """The way of a rectangular base to (tx, ty), and the base at its end, its front along the last leg.
+
+    On its way it counts as a disc as wide as itself; at the end as what it is.
+
+    Returns:
+        why it cannot be done (see `free`), if it cannot.
+    """
+    path = route(field, x, y, width // 2, tx, ty, limit)
+    if path is None:
+        return NO_WAY
+    before = path[-2]
+    ahead = (2 * tx - before[0], 2 * ty - before[1])
+    body = facing(tx, ty, length, width, ahead)
+    return field.rest(body) or (path, body)

@@ -1,0 +1,105 @@
+"""What every ruleset offers to those who play, umpire, draw, simulate or explain it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from wartable.engine.ask import Ask, Flow
+from wartable.engine.event import Event
+from wartable.engine.rulebook import Rulebook
+from wartable.engine.state import State
+
+
+class Idea(NamedTuple):
+    """An answer a bot may give: the higher `worth`, the better; `why` is for people."""
+
+    answer: Any
+    worth: float
+    why: str = ""
+
+
+class Outcome(NamedTuple):
+    """How a game ended: the winning seats (none: a draw), the clause, and a sentence."""
+
+    winners: tuple[str, ...]
+    clause: str
+    say: str
+
+
+class Shape(NamedTuple):
+    """One thing of a picture: `kind` (ground, zone, terrain, unit, model, label, mark) with its outline.
+
+    `points` are mils; one point with `radius` is a disc, several a polygon. `tone` is a name of the
+    palette (a terrain kind, a side number), `text` a label.
+    """
+
+    kind: str
+    points: tuple[tuple[int, int], ...]
+    radius: int = 0
+    tone: str = ""
+    text: str = ""
+
+
+class Scene(NamedTuple):
+    """A picture of a position in mils, origin at the lower left."""
+
+    width: int
+    height: int
+    title: str
+    shapes: tuple[Shape, ...]
+
+
+class Ruleset(ABC):
+    """One system. Everything outside the engine speaks to a system through this."""
+
+    name: str
+    title: str
+    version: str
+    rulebook: Rulebook
+    rules_hash: str
+
+    @abstractmethod
+    def new_game(self, scenario: Mapping[str, Any]) -> State:
+        """The game that `scenario` (a scenario document) describes.
+
+        Raises:
+            DataError: the scenario is faulty; the error names file and line.
+        """
+
+    @abstractmethod
+    def step(self, game: State) -> Flow[None] | None:
+        """The next step by `game.cursor`, None when the game is over."""
+
+    @abstractmethod
+    def restore(self, game: State, data: Mapping[str, Any]) -> State:
+        """The state that `codec.plain` made `data` of; `game` lends what a state does not save."""
+
+    @abstractmethod
+    def fresh(self, game: Any) -> Any:
+        """A copy of `game` that can be changed alone, with an empty log."""
+
+    @abstractmethod
+    def seats(self, game: State) -> tuple[str, ...]:
+        """The seats in the order of play."""
+
+    @abstractmethod
+    def outcome(self, game: State) -> Outcome | None:
+        """How the game ended, None while it goes on."""
+
+    @abstractmethod
+    def say(self, game: State, event: Event) -> str:
+        """The event as one sentence."""
+
+    @abstractmethod
+    def view(self, game: State, seat: str) -> dict[str, Any]:
+        """The state as `seat` may see it, as JSON data; '' is a spectator."""
+
+    @abstractmethod
+    def scene(self, game: State, seat: str) -> Scene:
+        """The table as `seat` may see it."""
+
+    @abstractmethod
+    def ideas(self, game: Any, ask: Ask) -> Sequence[Idea]:
+        """Sensible answers to `ask` with their worth, for bots."""

@@ -1,0 +1,298 @@
+"""A game as a list of answers: drive, checkpoint, fork, undo, verify."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from wartable.engine.answer import Dice, Player, Seeded
+from wartable.engine.ask import Ask, Die, Flow, Pool
+from wartable.engine.codec import canonical, digest
+from wartable.engine.errors import RuleError, WartableError
+from wartable.engine.event import Event
+from wartable.engine.ruleset import Outcome, Ruleset
+from wartable.engine.state import State
+
+HASH_EVERY = 50
+
+
+class Mark(NamedTuple):
+    """A checkpoint: the whole state before a step, and how many answers and events there had been."""
+
+    game: State
+    answers: int
+    events: int
+
+
+class Session:
+    """One game in progress.
+
+    Args:
+        ruleset: the system that is played.
+        game: a fresh state; the session owns it from now on.
+        dice: where faces come from; a person is asked for those it does not know.
+        keep: "all" checkpoints (take back any answer), the "last" (fork only), or "none" (fastest).
+    """
+
+    def __init__(self, ruleset: Ruleset, game: State, dice: Dice | None = None, *, keep: str = "all") -> None:
+        self.ruleset = ruleset
+        self.game = game
+        self.dice: Dice = Seeded(0) if dice is None else dice
+        self.keep = keep
+        self.answers: list[Any] = []
+        self.faces: list[int] = []
+        self.events: list[Event] = game.log
+        self.marks: list[Mark] = []
+        self.hashes: dict[int, str] = {}
+        self.on_answer: Callable[[Session], None] | None = None
+        self.on_undo: Callable[[Session, int], None] | None = None
+        self._first_answer = 0
+        self._first_face = game.dice
+        self._step_answer = 0
+        self._step_face = game.dice
+        self._flow: Flow[None] | None = None
+        self._asked: Ask | None = None  # what the flow waits for
+        self._ask: Ask | None = None  # what somebody has to answer
+        self._thrown: list[int] = []  # the faces of the open pool that are known
+        self._over = False
+        self._broken = False
+        self._due: deque[Any] = deque()
+
+    @property
+    def ask(self) -> Ask | None:
+        """The open request, None when the game is over.
+
+        Raises:
+            RuleError: a script of dice is too short or shows a face that this die has not.
+            WartableError: a rule has failed in the middle of a step; only `undo` helps.
+        """
+        if self._ask is None and not self._over:
+            self._run(None)
+        return self._ask
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.ask is None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended, None while it goes on."""
+        return self.ruleset.outcome(self.game)
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions have been made since the game began; a face that a person tells is none."""
+        return self._first_answer + len(self.answers)
+
+    @property
+    def first(self) -> tuple[int, int]:
+        """How many decisions and dice the game had seen before this object's lists begin."""
+        return self._first_answer, self._first_face
+
+    def answer(self, value: Any) -> None:
+        """Give `value` as the answer to the open request.
+
+        Raises:
+            RuleError: it is not legal, or nothing is asked: nothing has changed. Or a script of dice
+                ends after it: the answer stands, and the session goes on once it has other dice.
+        """
+        ask = self.ask
+        if ask is None:
+            raise RuleError("", "the game is over, nothing is asked")
+        accepted = ask.accept(value)
+        self._ask = None
+        if isinstance(ask, Die | Pool):
+            self.faces.extend((accepted,) if isinstance(ask, Die) else accepted)
+        else:
+            self.answers.append(value)
+            self._asked = None
+        self._run(accepted)
+        if self.keep != "none" and self.decisions % HASH_EVERY == 0:
+            self._note_hash()
+        if self.on_answer is not None:
+            self.on_answer(self)
+
+    def play(self, players: Mapping[str, Player], limit: int = 0) -> Outcome | None:
+        """Let `players` answer until the game ends, a seat has none, or `limit` answers are given (0: no limit)."""
+        count = 0
+        while (ask := self.ask) is not None and (not limit or count < limit):
+            player = players.get(ask.seat)
+            if player is None:
+                break
+            self.answer(player.answer(self, ask))
+            count += 1
+        return self.outcome
+
+    def hash(self) -> str:
+        """The hash of the state, and of what was answered and thrown since the step began.
+
+        Equal for any two sessions that came to the same request, however they came there.
+        """
+        _ = self.ask
+        answers = self.answers[self._step_answer - self._first_answer :]
+        faces = self.faces[self._step_face - self._first_face : self.game.dice - self._first_face]
+        return digest((self.game.hash(), [canonical(answer) for answer in answers], faces))
+
+    def _note_hash(self) -> None:
+        # A die that a person has yet to tell is no stop when the game is run again.
+        if not isinstance(self._ask, Die | Pool):
+            self.hashes.setdefault(self.decisions, self.hash())
+
+    # ------------------------------------------------------------------ the driver
+    def _run(self, value: Any) -> None:
+        """Go on until somebody has to answer or the game is over; `value` is for the flow that waits, if it does."""
+        if self._broken:
+            raise WartableError("a rule failed in the middle of a step; take the last answer back to go on")
+        while True:
+            asked = self._asked
+            if asked is None:
+                flow = self._flow or self._next_step()
+                if flow is None:
+                    return
+                try:
+                    asked = flow.send(value)
+                except StopIteration:
+                    self._flow = value = None
+                    continue
+                except Exception:
+                    self._broken = True
+                    raise
+                self._asked = asked
+            if isinstance(asked, Die):
+                value = self._face(asked)
+            elif isinstance(asked, Pool):
+                value = self._throw(asked)
+            elif self._due:
+                value = asked.accept(self._due.popleft())
+            else:
+                self._ask = asked
+                return
+            if self._ask is not None:
+                return
+            self._asked = None
+
+    def _next_step(self) -> Flow[None] | None:
+        self._step_answer = self.decisions - len(self._due)
+        self._step_face = self.game.dice
+        if self.keep != "none":
+            self._checkpoint()
+        self._flow = self.ruleset.step(self.game)
+        self._over = self._flow is None
+        return self._flow
+
+    def _face(self, ask: Die | Pool) -> int | None:
+        """The next face of the game; None if a person has to tell it, who is then asked."""
+        number = self.game.dice
+        place = number - self._first_face
+        if place < len(self.faces):
+            face: int | None = self.faces[place]
+        else:
+            face = self.dice.face(number, ask)
+            if face is None:
+                self._ask = ask
+                return None
+            self.faces.append(face)
+        self.game.dice = number + 1
+        return face
+
+    def _throw(self, ask: Pool) -> tuple[int, ...] | None:
+        """All faces of a pool; a person who has to tell only some of them is asked for one die at a time."""
+        thrown = self._thrown
+        while len(thrown) < ask.count:
+            one = Die(ask.clause, ask.seat, ask.sides, ask.what, ask.d3) if thrown else ask
+            face = self._face(one)
+            if face is None:
+                return None
+            thrown.append(face)
+        self._thrown = []
+        return tuple(thrown)
+
+    # ------------------------------------------------------------------ checkpoints
+    def _checkpoint(self) -> None:
+        mark = Mark(self.ruleset.fresh(self.game), self._step_answer, len(self.events))
+        if self.marks and (self.keep == "last" or self.marks[-1].answers == mark.answers):
+            self.marks[-1] = mark
+        else:
+            self.marks.append(mark)
+
+    def fork(self, dice: Dice | None = None, *, keep: str = "") -> Session:
+        """An independent session in the same position; with `dice` its future differs.
+
+        `keep` says which checkpoints the fork keeps, as this object if empty.
+
+        Raises:
+            WartableError: this session keeps no checkpoint.
+        """
+        if self.keep == "none":
+            raise WartableError("a session that keeps no checkpoints cannot be forked")
+        _ = self.ask
+        mark = self.marks[-1]
+        other = Session(self.ruleset, self.ruleset.fresh(mark.game), dice or self.dice, keep=keep or self.keep)
+        other._first_answer = other._step_answer = mark.answers
+        other.answers = self.answers[mark.answers - self._first_answer :]
+        other._due = deque(other.answers)
+        known = len(self.faces) if dice is None else self.game.dice - self._first_face
+        other.faces = self.faces[mark.game.dice - self._first_face : known]
+        return other
+
+    def consent(self, count: int = 1) -> tuple[str, ...]:
+        """The seats that must agree before the seat asked there takes the last `count` answers back.
+
+        All others once a die was thrown or an event has revealed something since; else those whose
+        own answers are among them.
+
+        Raises:
+            RuleError: fewer answers were given, or their checkpoints are not kept.
+        """
+        probe = self._rewound(count)
+        ask = probe.ask
+        if ask is None or not count:
+            return ()
+        dice, seen = probe.game.dice, len(probe.events)
+        seats = dict.fromkeys(self.ruleset.seats(self.game))
+        others: dict[str, None] = {}
+        for value in self.answers[len(self.answers) - count :]:
+            others[probe.ask.seat if probe.ask else ""] = None
+            probe.answer(value)
+        if self.game.dice != dice or any(event.reveals for event in probe.events[seen:]):
+            others = seats
+        return tuple(seat for seat in others if seat != ask.seat)
+
+    def undo(self, count: int = 1) -> None:
+        """Take back the last `count` answers. The dice stay as they fell: number n is the same again.
+
+        Raises:
+            RuleError: fewer answers were given, or their checkpoints are not kept.
+        """
+        other = self._rewound(count)
+        _ = other.ask
+        for name in ("game", "events", "answers", "marks", "faces"):
+            setattr(self, name, getattr(other, name))
+        for name in ("_step_answer", "_step_face", "_flow", "_asked", "_ask", "_thrown", "_over", "_due"):
+            setattr(self, name, getattr(other, name))
+        self._broken = False
+        self.hashes = {number: text for number, text in self.hashes.items() if number <= self.decisions}
+        if self.on_undo is not None:
+            self.on_undo(self, count)
+
+    def _rewound(self, count: int) -> Session:
+        """A session without the last `count` of this object's answers, ready to run the others again."""
+        if not self._broken:
+            _ = self.ask
+        keep = len(self.answers) - count
+        if count < 0 or keep < 0:
+            raise RuleError("", f"from 0 to {len(self.answers)} answers can be taken back, not {count}")
+        marks = [mark for mark in self.marks if mark.answers <= self._first_answer + keep]
+        if not marks:
+            raise RuleError("", "that far back no checkpoint is kept")
+        mark = marks[-1]
+        other = Session(self.ruleset, self.ruleset.fresh(mark.game), self.dice, keep=self.keep)
+        other._first_answer, other._first_face = self._first_answer, self._first_face
+        other.answers = self.answers[:keep]
+        other._due = deque(self.answers[mark.answers - self._first_answer : keep])
+        other.faces = list(self.faces)
+        other.marks = marks[:-1]
+        other.events.extend(self.events[: mark.events])
+        return other

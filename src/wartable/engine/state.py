@@ -1,0 +1,52 @@
+"""What every game state is: flat entities, a cheap copy, a log that is not part of the state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from functools import lru_cache
+from operator import attrgetter
+from typing import Any, ClassVar, TypeVar
+
+from wartable.engine.codec import digest
+from wartable.engine.event import Event
+
+E = TypeVar("E", bound="Entity")
+
+
+@lru_cache(maxsize=None)
+def _reader(kind: type) -> Any:
+    return attrgetter(*(item.name for item in fields(kind)))
+
+
+class Entity:
+    """Base of the things in a state: dataclasses with slots whose fields hold immutable values."""
+
+    __slots__ = ()
+
+    def copy(self: E) -> E:
+        """A copy that can be changed alone; the values are shared."""
+        return type(self)(*_reader(type(self))(self))
+
+
+@dataclass(slots=True)
+class State:
+    """Base of a ruleset's game. `dice` counts the dice thrown, `log` holds the events of this object's life."""
+
+    dice: int = 0
+    log: list[Event] = field(default_factory=list)
+    cites: dict[str, int] | None = None
+    unsaved: ClassVar[frozenset[str]] = frozenset({"log", "cites"})
+
+    def emit(self, event: Event) -> None:
+        """Apply `event` and log it: the only way to change a state."""
+        event.apply(self)
+        self.log.append(event)
+
+    def cite(self, clause: str) -> None:
+        """Note that `clause` decided something that no event or number shows."""
+        if self.cites is not None:
+            self.cites[clause] = self.cites.get(clause, 0) + 1
+
+    def hash(self) -> str:
+        """The canonical hash of the state."""
+        return digest(self)

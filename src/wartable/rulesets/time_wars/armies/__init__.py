@@ -1,0 +1,1 @@
+"""The army lists: figures in YAML, and beside each the special rules of its list."""

@@ -1,0 +1,156 @@
+"""Chapter COVER: what protects a target against shots (TW-FIRE-13) and a defender in melee (TW-MELEE-15).
+
+Only the terrain grade is settled here; Take Cover!, the standard band, Spotters and the rest follow in the order of
+TW-FIRE-21. TW-COVER-07: the grade of a feature is data of the map. TW-TERR-02: hard going that has no grade, such as a
+river or a bare slope, gives no cover.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import NamedTuple
+
+from wartable.engine.plane import CONTACT, nearest, touching
+from wartable.engine.terrain import Feature, Table
+from wartable.rulesets.time_wars.squads import in_cohesion
+from wartable.rulesets.time_wars.state import Game, Model, Unit
+
+NONE, LIGHT, MEDIUM, HEAVY = range(4)
+CLAUSES = ("", "TW-COVER-02", "TW-COVER-03", "TW-COVER-04")
+AGAINST_SHOTS = (0, 1, 2, 2)
+IN_MELEE = (0, 0, 1, 2)
+
+
+class Cover(NamedTuple):
+    """The terrain cover of a Troop Type: its bonus, whether its grade is heavy, and the feature that gives it."""
+
+    bonus: int = 0
+    heavy: bool = False
+    name: str = ""
+    clause: str = ""
+
+
+OPEN_GROUND = Cover()
+
+
+def graded(table: Table) -> tuple[Feature, ...]:
+    """TW-COVER-01: the features that give cover at all."""
+    return tuple(feature for feature in table.features if feature.cover)
+
+
+def inside(feature: Feature, model: Model) -> bool:
+    """Whether `model` is in `feature`: the centre of its base lies in the footprint, the border included.
+
+    The clauses leave open what of a base counts; the centre is also the point to which TW-COVER-08 draws its lines.
+    """
+    return feature.contains(model.x, model.y)
+
+
+def ranged_cover(
+    game: Game,
+    firer: Unit,
+    target: Unit,
+    members: Collection[int] = (),
+    origin: Sequence[Model] | None = None,
+    ignore_intervening: bool = False,
+) -> Cover:
+    """TW-FIRE-13, TW-COVER-02 to TW-COVER-04, TW-COVER-08: the cover of `target` against a shot of `firer`.
+
+    Args:
+        members: ids of the firing models; all in cohesion if empty.
+        origin: the models of the Spotter used, from which obscuring is judged instead (TW-SPEC-37).
+        ignore_intervening: only features that the target is in count (TW-WEAP-19).
+    """
+    features = graded(game.table)
+    if not features:
+        return OPEN_GROUND
+    if ignore_intervening:
+        return _best(target, features, lambda model: ()).against_shots()
+    firing = tuple(origin or (model for model in in_cohesion(firer) if not members or model.id in members))
+    eye = firing[nearest(firing, target.models)[1]]
+    # TW-COVER-08: what all firing models occupy or touch is theirs to shoot from, not the target's to hide behind.
+    shared = _touched_by_all(game.table, firing)
+
+    def obscuring(model: Model) -> Iterable[Feature]:
+        return (
+            f for f in game.table.crossed(eye.x, eye.y, model.x, model.y) if f.cover and f not in shared
+        )  # fmt: skip
+
+    return _best(target, features, obscuring).against_shots()
+
+
+def melee_cover(game: Game, defender: Unit, attackers: Sequence[Unit]) -> Cover:
+    """TW-MELEE-15, TW-COVER-02 to TW-COVER-04: the cover of the primary defender against the enemies in contact.
+
+    A feature lies between a model and the enemy if the line from its centre to that of the nearest contacting enemy
+    model crosses the footprint and that enemy is not itself in the feature. With no base in contact any more the
+    nearest enemies count. TW-MELEE-16 and TW-MELEE-17 are the melee's own.
+    """
+    features = graded(game.table)
+    if not features:
+        return OPEN_GROUND
+    enemies = [model for unit in attackers for model in unit.models]
+    enemies = [e for e in enemies if any(touching(e, model) for model in defender.models)] or enemies
+
+    def between(model: Model) -> Iterable[Feature]:
+        if not enemies:
+            return ()
+        enemy = enemies[nearest((model,), enemies)[2]]
+        crossed = game.table.crossed(enemy.x, enemy.y, model.x, model.y)
+        return (f for f in crossed if f.cover and not inside(f, enemy))
+
+    return _best(defender, features, between).in_melee()
+
+
+def in_heavy_cover(
+    game: Game, unit: Unit, firer: Unit, members: Collection[int] = (), origin: Sequence[Model] | None = None
+) -> bool:
+    """TW-COVER-06: whether `unit` takes no Hazardous test for being suppressed by `firer`; to be obscured counts."""
+    return ranged_cover(game, firer, unit, members, origin).heavy
+
+
+class _Grade(NamedTuple):
+    """The grade that holds for a Troop Type, and the feature of the model that decides it."""
+
+    grade: int
+    feature: Feature | None
+
+    def against_shots(self) -> Cover:
+        return self._cover(AGAINST_SHOTS)
+
+    def in_melee(self) -> Cover:
+        return self._cover(IN_MELEE)
+
+    def _cover(self, worth: tuple[int, ...]) -> Cover:
+        if self.feature is None:
+            return OPEN_GROUND
+        return Cover(worth[self.grade], self.grade == HEAVY, self.feature.name, CLAUSES[self.grade])
+
+
+def _best(
+    unit: Unit, features: tuple[Feature, ...], behind: Callable[[Model], Iterable[Feature]]
+) -> _Grade:  # fmt: skip
+    """TW-FIRE-13: the best grade that at least half of the models in cohesion have or exceed.
+
+    TW-COVER-09: of all features that protect one model only the best counts. An Individual or a Weapon Team is one
+    model like any other here.
+    """
+    grades: list[_Grade] = []
+    for model in in_cohesion(unit):
+        best = _Grade(NONE, None)
+        for feature in (*(f for f in features if inside(f, model)), *behind(model)):
+            if feature.cover > best.grade:
+                best = _Grade(feature.cover, feature)
+        grades.append(best)
+    grades.sort(key=lambda found: -found.grade)
+    return grades[(len(grades) - 1) // 2]
+
+
+def _touched_by_all(table: Table, firing: Sequence[Model]) -> tuple[Feature, ...]:
+    shared = table.touching(firing[0], CONTACT)
+    for model in firing[1:]:
+        if not shared:
+            break
+        touched = table.touching(model, CONTACT)
+        shared = tuple(feature for feature in shared if feature in touched)
+    return shared

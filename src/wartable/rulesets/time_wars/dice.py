@@ -1,0 +1,69 @@
+"""Chapter DICE: D3 worths and the one re-roll of one die.
+
+TW-DICE-01: only six-sided dice. TW-DICE-02: a D3 is a D6 whose faces count (face + 1) // 2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.engine.ask import Flow, Option, choose, die, pool
+
+KEEP = "keep"
+
+
+def main_dice(clause: str, seat: str, what: str, bane: str = "") -> Flow[tuple[int, ...]]:
+    """The main D6 of an attack or test; two with Bane (TW-SPEC-03), both are returned."""
+    first = yield from die(6, clause, seat, what)
+    if not bane:
+        return (first,)
+    second = yield from die(6, bane, seat, f"{what}, second die")
+    return (first, second)
+
+
+def offer_reroll(
+    sources: Sequence[str], seat: str, faces: tuple[int, ...], outcome: str, what: str
+) -> Flow[tuple[int, ...]]:
+    """TW-DICE-03: the player may re-roll the main die, knowing the outcome; the new face stands even if worse.
+
+    TW-DICE-04, TW-SPEC-33: one re-roll in all, however many `sources` (clause ids) grant it.
+    TW-DICE-07: the main die only, bonus dice stand. TW-SPEC-06: with Bane the player picks one of the two.
+    """
+    if not sources:
+        return faces
+    keep = Option(KEEP, f"keep {_shown(faces)}: {outcome}", "TW-DICE-03")
+    if len(faces) == 1:
+        options = (keep, Option("re-roll", f"roll the {faces[0]} again", sources[0]))
+    else:
+        options = (
+            keep,
+            Option("re-roll-1", f"roll the {faces[0]} again", "TW-SPEC-06"),
+            Option("re-roll-2", f"roll the {faces[1]} again", "TW-SPEC-06"),
+        )
+    key = yield from choose(sources[0], seat, f"Re-roll {what}? {outcome}", options)
+    if key == KEEP:
+        return faces
+    again = yield from die(6, sources[0], seat, f"{what}, re-rolled")
+    if len(faces) == 1:
+        return (again,)
+    return (again, faces[1]) if key == "re-roll-1" else (faces[0], again)
+
+
+def _shown(faces: tuple[int, ...]) -> str:
+    return " and ".join(str(face) for face in faces)
+
+
+def bonus_dice(d3: int, d6: int, clause: str, seat: str, what: str) -> Flow[int]:
+    """TW-DICE-06: the bonus dice of a score in their order, D3s before D6s; their total."""
+    total = 0
+    if d3:
+        total += yield from pool(d3, 6, clause, seat, f"{what}, D3", d3=True)
+    if d6:
+        total += yield from pool(d6, 6, clause, seat, f"{what}, D6")
+    return total
+
+
+def swarm_size(clause: str, seat: str, what: str) -> Flow[int]:
+    """TW-SPEC-40: 2D6."""
+    total: int = yield from pool(2, 6, clause, seat, what)
+    return total

@@ -1,0 +1,539 @@
+"""What can happen in a battle up to the blows: the only code that writes to a `Game`.
+
+Events of fighting, nerve and the end of things stand in `fight_events`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from wartable.engine.compat import override
+from wartable.engine.event import Event
+from wartable.engine.mod import Reason
+from wartable.rulesets.time_wars.state import (
+    ABOARD,
+    JOINED,
+    RESERVE,
+    TABLE,
+    Cursor,
+    Game,
+    Model,
+    Order,
+    Spot,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TimeWarsEvent(Event):
+    """Base of the events of this system."""
+
+    system: ClassVar[str] = "time_wars"
+
+
+# ---------------------------------------------------------------- turn
+@dataclass(frozen=True, slots=True)
+class Turned(TimeWarsEvent):
+    """TW-TURN-02: the cursor goes to another phase (and to what is left of its list)."""
+
+    rule = "TW-TURN-02"
+    phase: str
+    queue: tuple[str, ...] = ()
+    player: str = ""
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.cursor = Cursor(self.phase, self.queue, self.player)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan(TimeWarsEvent):
+    """TW-TURN-01: game turn `turn` begins; sizes are noted for Loyal To The End (TW-DAL-18)."""
+
+    rule = "TW-TURN-01"
+    turn: int
+    sizes: tuple[tuple[str, int], ...] = ()
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.turn = self.turn
+        for unit, size in self.sizes:
+            game.units[unit].turn_size = size
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTurnBegan(TimeWarsEvent):
+    """TW-TURN-01: the Player Turn of `player` begins: two actions each (TW-TYPE-03), less those lost (TW-SUPP-06).
+
+    Orders received before and what rests on them end (TW-CMD-19).
+    """
+
+    rule = "TW-TURN-01"
+    player: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.active = self.player
+        game.spots = ()
+        for unit in game.units.values():
+            unit.swarm = 0
+            if unit.player != self.player:
+                unit.charged = False
+                continue
+            unit.actions = max(0, 2 - unit.fewer)
+            unit.fewer = 0
+            unit.moved_last = False
+            unit.advanced = unit.moved = unit.anchored = unit.fired = unit.charged = unit.ordered = False
+            unit.orders = ()
+            unit.dug = 0
+            unit.prepared = False
+            unit.declined = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SuppressionEnded(TimeWarsEvent):
+    """TW-SUPP-08: the suppression that `player` caused is over at the start of his Player Turn."""
+
+    rule = "TW-SUPP-08"
+    player: str
+    units: tuple[str, ...]
+
+    @override
+    def apply(self, game: Game) -> None:
+        for key in self.units:
+            unit = game.units[key]
+            unit.suppression = tuple(item for item in unit.suppression if item[0] != self.player)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTurnEnded(TimeWarsEvent):
+    """TW-TURN-01: `player` is done; unused actions are lost (TW-TYPE-03), what moved is remembered (TW-VEH-11)."""
+
+    rule = "TW-TURN-01"
+    player: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        for unit in game.units.values():
+            if unit.player == self.player:
+                unit.moved_last = unit.moved
+                unit.actions = 0
+            unit.tests = ()
+
+
+# ---------------------------------------------------------------- command
+@dataclass(frozen=True, slots=True)
+class OrderTried(TimeWarsEvent):
+    """TW-CMD-06: `commander` tried to give `order` to `recipients`; 15 or more passes."""
+
+    rule = "TW-CMD-06"
+    commander: str
+    order: str
+    recipients: tuple[str, ...]
+    face: int
+    total: int
+    passed: bool
+    why: tuple[Reason, ...] = ()
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.units[self.commander].ordered = True
+
+
+@dataclass(frozen=True, slots=True)
+class OrderGiven(TimeWarsEvent):
+    """TW-CMD-19: `unit` is under `order` until its owner's next Command Phase."""
+
+    rule = "TW-CMD-19"
+    unit: str
+    order: str
+    giver: str
+    issue: int
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        game.issues = max(game.issues, self.issue)
+        unit.orders = (*unit.orders, Order(self.order, self.giver, self.issue))
+
+
+# ---------------------------------------------------------------- actions
+@dataclass(frozen=True, slots=True)
+class ActionSpent(TimeWarsEvent):
+    """TW-ACT-03: `unit` pays `cost` actions at the declaration of `action`."""
+
+    rule = "TW-ACT-03"
+    unit: str
+    action: str
+    cost: int
+    target: str = ""
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.actions = max(0, unit.actions - self.cost)
+
+
+@dataclass(frozen=True, slots=True)
+class Dug(TimeWarsEvent):
+    """TW-ORD-18: `unit` gains `points` of cover by Take Cover!"""
+
+    rule = "TW-ORD-18"
+    unit: str
+    points: int
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.units[self.unit].dug += self.points
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared(TimeWarsEvent):
+    """TW-ORD-08: `unit` lies in wait under Defensive Fire!"""
+
+    rule = "TW-ORD-08"
+    unit: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.units[self.unit].prepared = True
+
+
+@dataclass(frozen=True, slots=True)
+class Interrupted(TimeWarsEvent):
+    """TW-ORD-09: `unit` uses its Defensive Fire! while `action` of `actor` is under way."""
+
+    rule = "TW-ORD-09"
+    unit: str
+    actor: str
+    action: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.units[self.unit].prepared = False
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponsDeclined(TimeWarsEvent):
+    """TW-UPG-05: `unit` leaves `weapons` out of its next attack."""
+
+    rule = "TW-UPG-05"
+    unit: str
+    weapons: tuple[str, ...]
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.units[self.unit].declined = self.weapons
+
+
+@dataclass(frozen=True, slots=True)
+class Spotted(TimeWarsEvent):
+    """TW-SPEC-34: `unit` nominates `target`, to strip its cover or to lengthen the sight of `helped`."""
+
+    rule = "TW-SPEC-34"
+    unit: str
+    target: str
+    effect: str
+    helped: str = ""
+
+    @override
+    def apply(self, game: Game) -> None:
+        player = game.units[self.unit].player
+        game.spots = (*game.spots, Spot(player, self.target, self.effect, self.helped))
+
+
+@dataclass(frozen=True, slots=True)
+class Rallied(TimeWarsEvent):
+    """TW-SQUAD-04: members of `unit` out of cohesion make their way back, to `places` by model id."""
+
+    rule = "TW-SQUAD-04"
+    unit: str
+    places: tuple[tuple[int, int, int], ...]
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        to = {number: (x, y) for number, x, y in self.places}
+        unit.stand(_shifted(model, *to[model.id]) if model.id in to else model for model in unit.models)
+
+
+# ---------------------------------------------------------------- movement
+def _shifted(model: Model, x: int, y: int) -> Model:
+    """`model` at another place with the same facing."""
+    dx, dy = x - model.x, y - model.y
+    corners = tuple((cx + dx, cy + dy) for cx, cy in model.corners)
+    return model._replace(x=x, y=y, corners=corners)
+
+
+@dataclass(frozen=True, slots=True)
+class DistanceRolled(TimeWarsEvent):
+    """TW-MOVE-03, TW-MELEE-04: how far `unit` can run or charge, in mils."""
+
+    rule = "TW-MOVE-03"
+    unit: str
+    action: str
+    face: int
+    distance: int
+    why: tuple[Reason, ...] = ()
+
+    @property
+    @override
+    def clause(self) -> str:
+        return "TW-MELEE-04" if self.action == "charge" else "TW-MOVE-03"
+
+    @override
+    def apply(self, game: Game) -> None:
+        """The roll alone changes nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(TimeWarsEvent):
+    """TW-MOVE-01: the models of `unit` stand at new places after an advance, a run, a charge or a scout's move.
+
+    `models` are all that are left, in order; `distance` is the longest path in mils.
+    """
+
+    rule = "TW-MOVE-01"
+    unit: str
+    action: str
+    models: tuple[Model, ...]
+    distance: int = 0
+
+    @property
+    @override
+    def clause(self) -> str:
+        return {"run": "TW-MOVE-03", "charge": "TW-MELEE-05", "scout": "TW-SPEC-25"}.get(self.action, "TW-MOVE-01")
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.stand(self.models)
+        if self.action == "scout":
+            return
+        unit.moved = True
+        unit.advanced = unit.advanced or self.action == "advance"
+        unit.charged = unit.charged or self.action == "charge"
+        for passenger in game.units.values():  # TW-VEH-16: riding counts as having moved
+            if passenger.aboard == self.unit:
+                passenger.moved = True
+
+
+@dataclass(frozen=True, slots=True)
+class Deployed(TimeWarsEvent):
+    """TW-DEPL-03: `unit` stands on the table for the first time; `how` is zone, infiltrator, teleport or reserve."""
+
+    rule = "TW-DEPL-03"
+    unit: str
+    models: tuple[Model, ...]
+    how: str = "zone"
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.where = TABLE
+        unit.aboard = ""
+        unit.stand(self.models)
+
+
+# ---------------------------------------------------------------- joining and riding
+@dataclass(frozen=True, slots=True)
+class IndividualJoined(TimeWarsEvent):
+    """TW-TYPE-04: `unit` becomes part of `squad`; both have the smaller number of actions, `lent` is shared."""
+
+    rule = "TW-TYPE-04"
+    unit: str
+    squad: str
+    lent: tuple[str, ...] = ()
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit, squad = game.units[self.unit], game.units[self.squad]
+        number = max((model.id for model in squad.models), default=0) + 1
+        mine = tuple(
+            model._replace(id=number + i, kind="individual", of=unit.id) for i, model in enumerate(unit.models)
+        )
+        squad.actions = min(squad.actions, unit.actions)
+        squad.moved = squad.moved or unit.moved
+        squad.advanced = squad.advanced or unit.advanced
+        squad.lent = self.lent
+        unit.where, unit.joined, unit.models = JOINED, squad.id, ()
+        squad.stand(squad.models + mine)
+
+
+@dataclass(frozen=True, slots=True)
+class IndividualLeft(TimeWarsEvent):
+    """TW-TYPE-05: `unit` is on its own again; what the Squad's orders gave it, it keeps (TW-CMD-19)."""
+
+    rule = "TW-TYPE-05"
+    unit: str
+    lent: tuple[str, ...] = ()
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        squad = game.units[unit.joined]
+        mine = tuple(model for model in squad.models if model.of == unit.id)
+        squad.stand(model for model in squad.models if model.of != unit.id)
+        squad.lent = self.lent
+        unit.where, unit.joined = squad.where, ""
+        unit.aboard = squad.aboard
+        unit.orders = tuple(dict.fromkeys(unit.orders + squad.orders))
+        unit.actions, unit.moved, unit.advanced = squad.actions, squad.moved, squad.advanced
+        unit.suppression, unit.fewer, unit.charged = squad.suppression, squad.fewer, squad.charged
+        unit.dug, unit.prepared = squad.dug, squad.prepared
+        unit.stand(model._replace(id=i, of="") for i, model in enumerate(mine))
+
+
+@dataclass(frozen=True, slots=True)
+class Embarked(TimeWarsEvent):
+    """TW-VEH-12: `unit` goes aboard `vehicle`."""
+
+    rule = "TW-VEH-12"
+    unit: str
+    vehicle: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.where, unit.aboard = ABOARD, self.vehicle
+
+
+@dataclass(frozen=True, slots=True)
+class Disembarked(TimeWarsEvent):
+    """TW-VEH-13: `unit` is set down; it counts as having moved (TW-VEH-16)."""
+
+    rule = "TW-VEH-13"
+    unit: str
+    vehicle: str
+    models: tuple[Model, ...]
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.where, unit.aboard, unit.moved = TABLE, "", True
+        unit.stand(self.models)
+
+
+@dataclass(frozen=True, slots=True)
+class HazardTested(TimeWarsEvent):
+    """TW-SPEC-12: `model` of `unit` rolled `face` for `cause`; a 1 removes it."""
+
+    rule = "TW-SPEC-12"
+    unit: str
+    model: int
+    cause: str
+    face: int
+    why: tuple[Reason, ...] = ()
+
+    @override
+    def apply(self, game: Game) -> None:
+        """The roll alone changes nothing; `ModelsLost` follows a 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class SwarmRolled(TimeWarsEvent):
+    """TW-SPEC-40: the size of a Swarm for this attack or melee round."""
+
+    rule = "TW-SPEC-40"
+    unit: str
+    size: int
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.units[self.unit].swarm = self.size
+
+
+@dataclass(frozen=True, slots=True)
+class SidesRolled(TimeWarsEvent):
+    """TW-DEPL-03: who chooses the zone (`what` zones) or who plays first (`what` first)."""
+
+    rule = "TW-DEPL-03"
+    what: str
+    rolls: tuple[tuple[str, int], ...]
+    winner: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        if self.what == "zones":
+            game.winner_of_sides = self.winner
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneTaken(TimeWarsEvent):
+    """TW-DEPL-04: `player` deploys in `zone`, a polygon in mils."""
+
+    rule = "TW-DEPL-04"
+    player: str
+    zone: tuple[tuple[int, int], ...]
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.sides[self.player].zone = self.zone
+
+
+@dataclass(frozen=True, slots=True)
+class OrderOfPlaySet(TimeWarsEvent):
+    """TW-TURN-01: the players' order for the whole game."""
+
+    rule = "TW-TURN-01"
+    order: tuple[str, ...]
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.order = self.order
+
+
+@dataclass(frozen=True, slots=True)
+class TeleportDeclared(TimeWarsEvent):
+    """TW-SPEC-41: `unit` will arrive by teleport."""
+
+    rule = "TW-SPEC-41"
+    unit: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.tests = ("teleport",)
+
+
+@dataclass(frozen=True, slots=True)
+class TeleportRolled(TimeWarsEvent):
+    """TW-SPEC-42: the die of a teleporting Troop Type; what follows is an event of its own."""
+
+    rule = "TW-SPEC-42"
+    unit: str
+    face: int
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.tests = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reserved(TimeWarsEvent):
+    """TW-SPEC-44: `unit` waits in reserve."""
+
+    rule = "TW-SPEC-44"
+    unit: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.where = RESERVE
+
+
+@dataclass(frozen=True, slots=True)
+class ReserveRolled(TimeWarsEvent):
+    """TW-SPEC-44: whether `unit` arrives: D6 + the detachment commander's rank + turn, 10 or more."""
+
+    rule = "TW-SPEC-44"
+    unit: str
+    face: int
+    total: int
+    passed: bool
+    why: tuple[Reason, ...] = ()
+
+    @override
+    def apply(self, game: Game) -> None:
+        """The roll alone changes nothing."""

@@ -1,0 +1,546 @@
+"""What can happen in a battle from the first shot to the end: events that write to a `Game`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wartable.engine.compat import override
+from wartable.engine.mod import Reason
+from wartable.rulesets.time_wars.events import TimeWarsEvent
+from wartable.rulesets.time_wars.state import (
+    DESTROYED,
+    JOINED,
+    ROUTED,
+    TABLE,
+    WITHDRAWN,
+    Game,
+    Melee,
+    Model,
+    Result,
+)
+
+
+# ---------------------------------------------------------------- shooting
+@dataclass(frozen=True, slots=True)
+class AttackDeclared(TimeWarsEvent):
+    """TW-FIRE-01: `firer` declares a ranged attack on `target`; `kind` is fire, suppress or combined."""
+
+    rule = "TW-FIRE-01"
+    firer: str
+    target: str
+    kind: str
+    helpers: tuple[str, ...] = ()
+
+    @override
+    def apply(self, game: Game) -> None:
+        """The action is paid by `ActionSpent`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measured(TimeWarsEvent):
+    """TW-GEN-07: the distance that a declaration depended on, base edge to base edge, in mils."""
+
+    rule = "TW-GEN-07"
+    unit: str
+    target: str
+    distance: int
+
+    @override
+    def apply(self, game: Game) -> None:
+        """Measuring changes nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class AttackWasted(TimeWarsEvent):
+    """TW-GEN-10: the distance forbids the attack, the action is spent all the same."""
+
+    rule = "TW-GEN-10"
+    firer: str
+    target: str
+    reason: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        """Nothing but the action is lost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fired(TimeWarsEvent):
+    """TW-FIRE-19: a ranged attack has been rolled: scores, damage total and wounds (0: a miss or no effect)."""
+
+    rule = "TW-FIRE-19"
+    firer: str
+    target: str
+    band: str
+    suppressive: bool
+    face: int
+    score: int
+    defence: int
+    damage: int
+    wounds: int
+    why: tuple[Reason, ...] = ()
+
+    @property
+    @override
+    def clause(self) -> str:
+        return "TW-SUPP-01" if self.suppressive else "TW-FIRE-19" if self.wounds else "TW-FIRE-17"
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.units[self.firer].fired = True
+        game.units[self.firer].declined = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Anchored(TimeWarsEvent):
+    """TW-SPEC-24: `unit` has fired a Move or Fire weapon and may not move for the rest of the turn."""
+
+    rule = "TW-SPEC-24"
+    unit: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.units[self.unit].anchored = True
+
+
+@dataclass(frozen=True, slots=True)
+class Suppressed(TimeWarsEvent):
+    """TW-SUPP-02: `player` lays `points` of suppression on `unit`."""
+
+    rule = "TW-SUPP-02"
+    unit: str
+    player: str
+    points: int
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        old = dict(unit.suppression)
+        old[self.player] = old.get(self.player, 0) + self.points
+        unit.suppression = tuple(sorted(old.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class ActionLost(TimeWarsEvent):
+    """TW-SUPP-06: `unit` loses one action, in its next turn or (`now`) of those it has left."""
+
+    rule = "TW-SUPP-06"
+    unit: str
+    now: bool = False
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        if self.now:
+            unit.actions = max(0, unit.actions - 1)
+        else:
+            unit.fewer += 1
+
+
+# ---------------------------------------------------------------- losses
+@dataclass(frozen=True, slots=True)
+class ModelsLost(TimeWarsEvent):
+    """TW-FIRE-19: `models` (ids) of `unit` are casualties of `cause`; `weapons` are given up with them (TW-UPG-02)."""
+
+    rule = "TW-FIRE-19"
+    unit: str
+    models: tuple[int, ...]
+    cause: str
+    weapons: tuple[str, ...] = ()
+    credit: str = ""
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.lost += sum(1 for model in unit.models if model.id in self.models and not model.of)
+        unit.stand(model for model in unit.models if model.id not in self.models)
+        left = dict(unit.weapons)
+        for weapon in self.weapons:
+            left[weapon] -= 1
+        unit.weapons = tuple((key, count) for key, count in left.items() if count > 0)
+        if self.credit:
+            game.credit = self.credit
+
+
+@dataclass(frozen=True, slots=True)
+class Destroyed(TimeWarsEvent):
+    """TW-DET-02: the last model of `unit` is gone; its `tv` counts as lost for its detachment."""
+
+    rule = "TW-DET-02"
+    unit: str
+    tv: int
+
+    @override
+    def apply(self, game: Game) -> None:
+        _leave(game, self.unit, DESTROYED, self.tv)
+
+
+@dataclass(frozen=True, slots=True)
+class Routed(TimeWarsEvent):
+    """TW-MORALE-08: `unit` leaves the table and counts as a casualty with its `tv`; with `withdrawn` by its own will."""
+
+    rule = "TW-MORALE-08"
+    unit: str
+    tv: int
+    withdrawn: bool = False
+
+    @property
+    @override
+    def clause(self) -> str:
+        return "TW-TURN-04" if self.withdrawn else "TW-MORALE-08"
+
+    @override
+    def apply(self, game: Game) -> None:
+        _leave(game, self.unit, WITHDRAWN if self.withdrawn else ROUTED, self.tv)
+
+
+def _leave(game: Game, key: str, where: str, tv: int) -> None:
+    unit = game.units[key]
+    unit.where, unit.aboard, unit.joined = where, "", ""
+    unit.stand(())
+    unit.tests = ()
+    if unit.detachment in game.detachments:
+        game.detachments[unit.detachment].lost += tv
+
+
+@dataclass(frozen=True, slots=True)
+class IndividualRemains(TimeWarsEvent):
+    """TW-TYPE-07: only the Individual is left of a Squad: it uses its own statline again, its Squad is no more."""
+
+    rule = "TW-TYPE-07"
+    unit: str
+    squad: str
+    models: tuple[Model, ...] = ()
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit, squad = game.units[self.unit], game.units[self.squad]
+        mine = tuple(model for model in squad.models if model.of == unit.id)
+        unit.where, unit.joined, unit.aboard = squad.where, "", squad.aboard
+        unit.actions, unit.moved, unit.advanced = squad.actions, squad.moved, squad.advanced
+        unit.suppression, unit.fewer, unit.charged = squad.suppression, squad.fewer, squad.charged
+        unit.orders = tuple(dict.fromkeys(unit.orders + squad.orders))
+        unit.dug, unit.prepared, unit.anchored, unit.fired = squad.dug, squad.prepared, squad.anchored, squad.fired
+        unit.stand(model._replace(id=i, of="") for i, model in enumerate(mine))
+        squad.stand(model for model in squad.models if model.of != unit.id)
+        for melee in game.melees.values():
+            melee.attackers = tuple(unit.id if key == squad.id else key for key in melee.attackers)
+            melee.defenders = tuple(unit.id if key == squad.id else key for key in melee.defenders)
+
+
+@dataclass(frozen=True, slots=True)
+class TestDue(TimeWarsEvent):
+    """TW-MORALE-02, TW-MORALE-03: `unit` must test its nerve in this Morale Phase, because of `reason`."""
+
+    rule = "TW-MORALE-02"
+    unit: str
+    reason: str
+
+    @property
+    @override
+    def clause(self) -> str:
+        return "TW-MORALE-03" if self.reason == "melee" else "TW-MORALE-02"
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        if self.reason not in unit.tests:
+            unit.tests = (*unit.tests, self.reason)
+
+
+# ---------------------------------------------------------------- melee
+@dataclass(frozen=True, slots=True)
+class MeleeBegan(TimeWarsEvent):
+    """TW-MELEE-01: enemies are in contact; `attackers` made it (TW-MELEE-26)."""
+
+    rule = "TW-MELEE-01"
+    melee: str
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.fights += 1
+        game.melees[self.melee] = Melee(self.melee, self.attackers, self.defenders)
+
+
+@dataclass(frozen=True, slots=True)
+class MeleeJoined(TimeWarsEvent):
+    """TW-MELEE-06: `units` join a melee on the side of its attackers or defenders; melees that link become one."""
+
+    rule = "TW-MELEE-06"
+    melee: str
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    merged: tuple[str, ...] = ()
+
+    @override
+    def apply(self, game: Game) -> None:
+        melee = game.melees[self.melee]
+        for key in self.merged:
+            other = game.melees.pop(key)
+            melee.uphill += other.uphill
+            melee.exposed = melee.exposed or other.exposed
+        melee.attackers, melee.defenders = self.attackers, self.defenders
+
+
+@dataclass(frozen=True, slots=True)
+class ChargedUphill(TimeWarsEvent):
+    """TW-MELEE-17: the charge of `unit` ended higher than it began."""
+
+    rule = "TW-MELEE-17"
+    melee: str
+    unit: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        melee = game.melees[self.melee]
+        melee.uphill = (*melee.uphill, self.unit)
+
+
+@dataclass(frozen=True, slots=True)
+class MeleeFought(TimeWarsEvent):
+    """TW-MELEE-18: one round: the primaries, both scores, the winner ('' for a draw), damage total and wounds."""
+
+    rule = "TW-MELEE-18"
+    melee: str
+    attacker: str
+    defender: str
+    score: int
+    defence: int
+    winner: str
+    damage: int
+    wounds: int
+    why: tuple[Reason, ...] = ()
+
+    @property
+    @override
+    def clause(self) -> str:
+        return "TW-MELEE-18" if self.winner else "TW-MELEE-19"
+
+    @override
+    def apply(self, game: Game) -> None:
+        melee = game.melees[self.melee]
+        melee.rounds += 1
+        if self.winner and self.winner in melee.attackers:
+            melee.exposed = True
+
+
+@dataclass(frozen=True, slots=True)
+class ContactKept(TimeWarsEvent):
+    """TW-MELEE-25: the owner of `unit` moves his nearest model back into contact."""
+
+    rule = "TW-MELEE-25"
+    unit: str
+    models: tuple[Model, ...]
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.units[self.unit].stand(self.models)
+
+
+@dataclass(frozen=True, slots=True)
+class MeleeEnded(TimeWarsEvent):
+    """TW-MELEE-25: one side is destroyed or has fled, the survivors are free."""
+
+    rule = "TW-MELEE-25"
+    melee: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        del game.melees[self.melee]
+
+
+@dataclass(frozen=True, slots=True)
+class MeleeThinned(TimeWarsEvent):
+    """TW-MELEE-25: those who are gone no longer belong to the melee."""
+
+    rule = "TW-MELEE-25"
+    melee: str
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+
+    @override
+    def apply(self, game: Game) -> None:
+        melee = game.melees[self.melee]
+        melee.attackers, melee.defenders = self.attackers, self.defenders
+
+
+# ---------------------------------------------------------------- nerve
+@dataclass(frozen=True, slots=True)
+class NerveTested(TimeWarsEvent):
+    """TW-MORALE-06: a Nerve Test; 15 or more passes. `cause` is suppression for the test of TW-SUPP-05."""
+
+    rule = "TW-MORALE-06"
+    unit: str
+    face: int
+    total: int
+    passed: bool
+    cause: str
+    why: tuple[Reason, ...] = ()
+
+    @property
+    @override
+    def clause(self) -> str:
+        return "TW-SUPP-05" if self.cause == "suppression" else "TW-MORALE-06"
+
+    @override
+    def apply(self, game: Game) -> None:
+        if self.cause != "suppression":
+            game.units[self.unit].tests = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Obeyed(TimeWarsEvent):
+    """TW-DAL-01: `unit` failed its nerve by `points` under the eyes of `master`: it pays with models and stays."""
+
+    rule = "TW-DAL-01"
+    unit: str
+    master: str
+    points: int
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.units[self.unit].tests = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CommanderFell(TimeWarsEvent):
+    """TW-DET-12: the commander of `detachment` is gone; the highest NRV left takes over for its tests."""
+
+    rule = "TW-DET-12"
+    detachment: str
+    commander: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.detachments[self.detachment].leaderless = True
+
+
+@dataclass(frozen=True, slots=True)
+class DetachmentTested(TimeWarsEvent):
+    """TW-DET-04: a Detachment Nerve Test led by `leader`; 15 or more passes."""
+
+    rule = "TW-DET-04"
+    detachment: str
+    leader: str
+    face: int
+    total: int
+    passed: bool
+    lost: int
+    why: tuple[Reason, ...] = ()
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.detachments[self.detachment].tested = self.lost
+
+
+@dataclass(frozen=True, slots=True)
+class DetachmentFled(TimeWarsEvent):
+    """TW-DET-06: `detachment` flees (or its last Troop Type is gone, `wiped`); credited to `by` (TW-MISS-07)."""
+
+    rule = "TW-DET-06"
+    detachment: str
+    by: str = ""
+    wiped: bool = False
+
+    @property
+    @override
+    def clause(self) -> str:
+        return "TW-TURN-05" if self.wiped else "TW-DET-06"
+
+    @override
+    def apply(self, game: Game) -> None:
+        item = game.detachments[self.detachment]
+        item.gone = True
+        item.beaten_by = self.by
+        game.routs = (*game.routs, (self.detachment, self.by))
+
+
+@dataclass(frozen=True, slots=True)
+class ArmyTested(TimeWarsEvent):
+    """TW-DET-10: the army of `player` tests; 15 or more passes."""
+
+    rule = "TW-DET-10"
+    player: str
+    leader: str
+    face: int
+    total: int
+    passed: bool
+    reason: str
+    losses: int = 0
+    why: tuple[Reason, ...] = ()
+
+    @override
+    def apply(self, game: Game) -> None:
+        side = game.sides[self.player]
+        side.shaken = True
+        side.halved = side.halved or "half" in self.reason
+        side.beheaded = side.beheaded or "supreme" in self.reason
+        side.losses = self.losses
+
+
+@dataclass(frozen=True, slots=True)
+class SideOut(TimeWarsEvent):
+    """TW-TURN-05: `player` has nobody left in the battle."""
+
+    rule = "TW-TURN-05"
+    player: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.sides[self.player].out = True
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded(TimeWarsEvent):
+    """TW-TURN-03: the battle is over; no winners is a draw. `by` is the clause that decides."""
+
+    rule = "TW-TURN-03"
+    winners: tuple[str, ...]
+    by: str
+    say: str
+
+    @property
+    @override
+    def clause(self) -> str:
+        return self.by
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.result = Result(self.winners, self.by, self.say)
+
+
+@dataclass(frozen=True, slots=True)
+class PassengersThrownOut(TimeWarsEvent):
+    """TW-VEH-08: `unit` stands beside the wreck of `vehicle`."""
+
+    rule = "TW-VEH-08"
+    unit: str
+    vehicle: str
+    models: tuple[Model, ...]
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.where, unit.aboard = TABLE, ""
+        unit.moved = True
+        unit.stand(self.models)
+
+
+@dataclass(frozen=True, slots=True)
+class IndividualLost(TimeWarsEvent):
+    """TW-DET-02: the model of a joined Individual is removed; it counts by itself (`tv` 0 with its own Retinue)."""
+
+    rule = "TW-DET-02"
+    unit: str
+    tv: int
+    lent: tuple[str, ...] = ()
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        squad = game.units.get(unit.joined)
+        if squad is not None and unit.where == JOINED:
+            squad.lent = self.lent
+        _leave(game, self.unit, DESTROYED, self.tv)

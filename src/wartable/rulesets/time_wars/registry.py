@@ -1,0 +1,74 @@
+"""All special rules by key, and which of them a Troop Type has at the moment."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from wartable.engine.special import overriding
+from wartable.rulesets.time_wars import special_rules, weapons
+from wartable.rulesets.time_wars.armies import dalek_empire, federation
+from wartable.rulesets.time_wars.specials import TroopSpecial
+from wartable.rulesets.time_wars.state import ABOARD, INDIVIDUAL, JOINED, Unit
+
+KNOWN: dict[str, TroopSpecial] = {
+    **special_rules.RULES,
+    **weapons.RULES,
+    **federation.RULES,
+    **dalek_empire.RULES,
+}
+
+
+@lru_cache(maxsize=None)
+def special(key: str) -> TroopSpecial:
+    """The special rule of `key`; `bane:daleks` names its enemy after the colon.
+
+    Raises:
+        KeyError: no such rule.
+    """
+    if key.startswith("bane:"):
+        return special_rules.Bane(key[5:])
+    return KNOWN[key]
+
+
+@lru_cache(maxsize=4096)
+def _all(keys: tuple[str, ...]) -> tuple[TroopSpecial, ...]:
+    return tuple(special(key) for key in keys)
+
+
+@lru_cache(maxsize=4096)
+def _armed(
+    keys: tuple[str, ...], lent: tuple[str, ...], arms: tuple[tuple[str, int], ...], teams: tuple[tuple[str, int], ...]
+) -> tuple[TroopSpecial, ...]:
+    names = dict.fromkeys(keys + lent + tuple(key for key, count in arms + teams if count))
+    return _all(tuple(names))
+
+
+def specials_of(unit: Unit) -> tuple[TroopSpecial, ...]:
+    """Every special rule that speaks for `unit` now: its own, lent and weapons'.
+
+    TW-SPEC-27: an Individual has no Subterfuge in company.
+    """
+    keys = unit.specials
+    if unit.kind == INDIVIDUAL and unit.where in (JOINED, ABOARD):
+        keys = tuple(key for key in keys if key != "subterfuge")
+    return _armed(keys, unit.lent, unit.weapons, unit.teams)
+
+
+def speaking(unit: Unit, point: str) -> tuple[TroopSpecial, ...]:
+    """The special rules of `unit` that have something to say at `point`."""
+    return overriding(specials_of(unit), point)
+
+
+def right(unit: Unit, point: str, *rest: object) -> str:
+    """The clause of the first special rule of `unit` that grants the right or fact `point`, or ''."""
+    for rule in speaking(unit, point):
+        clause: str = getattr(rule, point)(unit, *rest)
+        if clause:
+            return clause
+    return ""
+
+
+@lru_cache(maxsize=4096)
+def lent(keys: tuple[str, ...], retinue: bool) -> tuple[str, ...]:
+    """TW-TYPE-09, TW-ARMY-41: what an Individual with the rules `keys` lends to the Squad it is part of."""
+    return tuple(key for key in keys if special(key).shared or (retinue and special(key).retinue))

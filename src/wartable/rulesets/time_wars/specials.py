@@ -1,0 +1,208 @@
+"""The points at which a special rule can speak, and the questions the flow asks of them.
+
+A special rule subclasses `TroopSpecial` and overrides what it needs. Points that grant a right or a
+fact give the id of the clause that grants it, or "". No special holds state or a unit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from wartable.engine.mod import Mod
+from wartable.engine.special import Special
+from wartable.rulesets.time_wars.state import Band, Game, Unit
+
+if TYPE_CHECKING:
+    from wartable.rulesets.time_wars.melee import Bout
+
+
+@dataclass(slots=True)
+class Shot:
+    """One ranged attack between its declaration and its dice.
+
+    `band` is the band whose bonus and effects count (after Take Aim!), `firers` the size that takes part
+    (Large as 3, before suppression and cap), `hands` how many models can use an upgrade, `weapons` what
+    takes part, by key. `cover` is the target's cover bonus so far.
+    """
+
+    game: Game
+    firer: Unit
+    target: Unit
+    suppressive: bool = False
+    band: Band = Band.STANDARD
+    true_band: Band = Band.STANDARD
+    members: tuple[int, ...] = ()
+    weapons: dict[str, int] = field(default_factory=dict)
+    moved: bool = False
+    mortars_only: bool = False
+    interrupt: bool = False
+    spotter: str = ""
+    helpers: tuple[str, ...] = ()
+    cover: int = 0
+    heavy: bool = False
+    unspent: int = 0  # Flamethrowers that no cover was left for (TW-WEAP-02)
+    target_is_swarm: bool = False
+
+
+class TroopSpecial(Special):
+    """All points, doing nothing. `me` is the Troop Type that has the rule."""
+
+    __slots__ = ()
+    key = ""
+    shared = False  # TW-TYPE-09: an Individual lends it to the Squad that it is part of
+    retinue = False  # TW-ARMY-41: a commander lends it to his own Retinue
+
+    # ------------------------------------------------------------ models and movement
+    def model_size(self, me: Unit) -> int:
+        """What each of its models counts for size, 0 for no say (TW-SPEC-20)."""
+        return 0
+
+    def rolls_size(self, me: Unit) -> str:
+        """Its size is 2D6, rolled when needed (TW-SPEC-40)."""
+        return ""
+
+    def moves_fixed(self, me: Unit) -> str:
+        """Runs and charges go twice its AGL with no die (TW-SPEC-47)."""
+        return ""
+
+    def tires(self, me: Unit) -> str:
+        """It has Fatigue (TW-SPEC-08)."""
+        return ""
+
+    def never_tires(self, me: Unit) -> str:
+        """It is immune to Fatigue (TW-SPEC-11)."""
+        return ""
+
+    def crosses_hard_going(self, me: Unit) -> str:
+        """Hard going does not tire it (TW-SPEC-01)."""
+        return ""
+
+    def hard_going_hazard(self, me: Unit) -> str:
+        """Runs and charges through hard going are hazardous for it (TW-SPEC-49)."""
+        return ""
+
+    def rerolls_hazard(self, me: Unit, cause: str) -> str:
+        """It may re-roll a failed Hazardous die; `cause` is terrain, suppression, vehicle, ... (TW-SPEC-02)."""
+        return ""
+
+    def spoils_hazard(self, me: Unit) -> str:
+        """It may make an opponent re-roll a passed Hazardous test that it caused (TW-SPEC-31)."""
+        return ""
+
+    # ------------------------------------------------------------ shooting
+    def weapons(self, me: Unit, shot: Shot) -> Iterator[tuple[str, int]]:
+        """Weapons that it counts as having in this shot (TW-FED-02)."""
+        return iter(())
+
+    def forbids_band(self, me: Unit, band: Band) -> str:
+        """It cannot fire at `band` (TW-FED-01)."""
+        return ""
+
+    def band_bonus(self, me: Unit, shot: Shot, bonus: int) -> int:
+        """The target's bonus for the band, `bonus` so far (TW-WEAP-06)."""
+        return bonus
+
+    def firing_mods(self, me: Unit, shot: Shot) -> Iterator[Mod]:
+        """What it adds to the firing score when `me` fires."""
+        return iter(())
+
+    def flames(self, me: Unit, shot: Shot) -> int:
+        """How many points of cover it can strip (TW-WEAP-01)."""
+        return 0
+
+    def wst_mods(self, me: Unit, shot: Shot) -> Iterator[Mod]:
+        """What it adds to WST when `me` fires."""
+        return iter(())
+
+    def rerolls_shot(self, me: Unit, shot: Shot) -> str:
+        """It may re-roll the attack die (TW-SPEC-32, TW-WEAP-08, TW-WEAP-10)."""
+        return ""
+
+    def bane(self, me: Unit, other: Unit) -> str:
+        """It rolls two dice against `other` and keeps the better (TW-SPEC-03)."""
+        return ""
+
+    def doubles_defence(self, me: Unit) -> str:
+        """Its cover and range bonuses are doubled (TW-SPEC-38)."""
+        return ""
+
+    def move_or_fire(self, me: Unit) -> str:
+        """The weapon cannot be fired in a turn in which its Troop Type moves (TW-SPEC-23)."""
+        return ""
+
+    def ignores_move_or_fire(self, me: Unit) -> str:
+        """Move or Fire does not bind it (TW-SPEC-29, TW-VEH-05)."""
+        return ""
+
+    def indirect(self, me: Unit) -> str:
+        """The weapon fires over intervening screens (TW-VIS-12)."""
+        return ""
+
+    # ------------------------------------------------------------ melee
+    def melee_mods(self, me: Unit, bout: Bout) -> Iterator[Mod]:
+        """What it adds to the melee score of `me`, the primary."""
+        return iter(())
+
+    def cst_mods(self, me: Unit, other: Unit) -> Iterator[Mod]:
+        """What it adds to CST when `me` has won against `other`."""
+        return iter(())
+
+    def rerolls_melee(self, me: Unit, bout: Bout) -> str:
+        """It may re-roll its own melee die (TW-SPEC-30)."""
+        return ""
+
+    # ------------------------------------------------------------ nerve, command, deployment
+    def keeps_actions(self, me: Unit) -> str:
+        """Suppression costs it no actions (TW-SPEC-48)."""
+        return ""
+
+    def nerve_size(self, game: Game, me: Unit, size: int) -> tuple[int, str]:
+        """The size for its Nerve Tests, `size` so far, and the clause if it changed (TW-DAL-18)."""
+        return size, ""
+
+    def nerve_size_for(self, game: Game, me: Unit, other: Unit, size: int) -> tuple[int, str]:
+        """As `nerve_size`, for another Troop Type that `me` commands (TW-FED-05)."""
+        return size, ""
+
+    def enforces(self, game: Game, me: Unit, other: Unit) -> str:
+        """`other` obeys instead of routing, at a price (TW-DAL-01)."""
+        return ""
+
+    def uncounted(self, game: Game, me: Unit) -> str:
+        """Its loss counts TV 0 for its detachment (TW-SPEC-07)."""
+        return ""
+
+    def makes_uncounted(self, game: Game, me: Unit, other: Unit) -> str:
+        """`me` makes the loss of `other` count 0 (TW-DAL-02)."""
+        return ""
+
+    def refuses(self, me: Unit, commander: Unit) -> str:
+        """It takes no orders from `commander` (TW-SPEC-51)."""
+        return ""
+
+    def spots(self, me: Unit) -> str:
+        """It may nominate targets (TW-SPEC-34)."""
+        return ""
+
+    def scouts(self, me: Unit) -> str:
+        """It may advance before the first turn (TW-SPEC-25)."""
+        return ""
+
+    def infiltrates(self, me: Unit) -> str:
+        """It may deploy in no man's land (TW-SPEC-17)."""
+        return ""
+
+    def teleports(self, me: Unit) -> str:
+        """It may arrive by teleport (TW-SPEC-41)."""
+        return ""
+
+    # ------------------------------------------------------------ what it does to others' attacks
+    def defending_mods(self, me: Unit, shot: Shot) -> Iterator[Mod]:
+        """What it adds to the defending score when `me` is the target."""
+        return iter(())
+
+    def end_mods(self, me: Unit, against: Any) -> Iterator[Mod]:
+        """What it adds to END; `against` is a Shot or a Bout."""
+        return iter(())

@@ -1,0 +1,74 @@
+"""Chapters SQUAD and PROF: who is in cohesion, and what size counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from wartable.rulesets.time_wars.registry import speaking
+from wartable.rulesets.time_wars.state import Game, Model, Unit, VEHICLE
+
+
+def in_cohesion(unit: Unit) -> tuple[Model, ...]:
+    """TW-SQUAD-02, TW-SQUAD-03: the models that take part; those out of cohesion add nothing."""
+    if not unit.apart:
+        return unit.models
+    return tuple(model for model in unit.models if model.id not in unit.apart)
+
+
+def model_size(unit: Unit, model: Model) -> int:
+    """TW-SPEC-20, TW-SPEC-22, TW-UPG-14: 3 for a Large model, else 1; a vehicle is Large (TW-SQUAD-06).
+
+    An Individual in a Squad counts 1: Large is not shared either way (TW-TYPE-09).
+    """
+    if model.kind in ("team", "vehicle"):
+        return 3
+    if model.of:
+        return 1
+    return max((rule.model_size(unit) for rule in speaking(unit, "model_size")), default=1) or 1
+
+
+def bodies(unit: Unit, models: Iterable[Model] | None = None) -> int:
+    """TW-SQUAD-05, TW-SQUAD-06: the size of `models` (all in cohesion), before suppression and any cap."""
+    if models is None:
+        if not unit.apart and not unit.teams and unit.kind != VEHICLE and not speaking(unit, "model_size"):
+            return len(unit.models)
+        models = in_cohesion(unit)
+    return sum(model_size(unit, model) for model in models)
+
+
+def suppressed(unit: Unit) -> int:
+    """TW-SUPP-03: the points of suppression that lie on it, of all players (TW-SUPP-08)."""
+    return sum(points for _, points in unit.suppression)
+
+
+def size(unit: Unit) -> int:
+    """TW-SQUAD-05: the Size Bonus now: members in cohesion less suppression, never below 0, without a cap.
+
+    A Swarm's is its last roll of this turn (TW-SPEC-40), subject to suppression too.
+    """
+    full = unit.swarm if unit.swarm and rolls_size(unit) else bodies(unit)
+    return max(0, full - suppressed(unit)) if unit.suppression else full
+
+
+def rolls_size(unit: Unit) -> bool:
+    """TW-SPEC-40: whether its size is rolled."""
+    return any(rule.rolls_size(unit) for rule in speaking(unit, "rolls_size"))
+
+
+def nerve(game: Game, unit: Unit) -> int:
+    """TW-TYPE-08: its NRV, or that of a joined Individual if higher."""
+    best = unit.profile.nrv
+    if any(model.of for model in unit.models):
+        for mate in game.joined_to(unit.id):
+            best = max(best, mate.profile.nrv)
+    return best
+
+
+def hands(unit: Unit) -> int:
+    """TW-UPG-02, TW-SQUAD-07: how many models can carry an upgrade: not teams, not joined Individuals."""
+    return sum(1 for model in unit.models if model.kind in ("model", "leader", "vehicle", "individual") and not model.of)
+
+
+def has_leader(unit: Unit) -> bool:
+    """TW-UPG-06: whether its Squad Leader is still there."""
+    return any(model.kind == "leader" for model in unit.models)

@@ -1,0 +1,43 @@
+"""Holds the `rule` marker to the shipped catalogues and sets the profiles of hypothesis."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from wartable.rulesets.catalogue import load_rulebook, systems
+
+settings.register_profile("ci", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("soak", deadline=None, max_examples=2000, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+FAULT = pytest.StashKey[str]()
+
+
+def fault_of(item: pytest.Item, known: frozenset[str]) -> str:
+    for mark in item.iter_markers("rule"):
+        if not mark.args:
+            return f"{item.nodeid}: pytest.mark.rule names no clause; give at least one id"
+        for name in mark.args:
+            if name not in known:
+                return f"{item.nodeid}: pytest.mark.rule names {name!r}, which is in no catalogue"
+    return ""
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    known = frozenset(clause.id for system in systems() for clause in load_rulebook(system))
+    faults = []
+    for item in items:
+        if fault := fault_of(item, known):
+            item.stash[FAULT] = fault
+            faults.append(fault)
+    # A worker of pytest-xdist cannot refuse a collection in words; there the test itself fails with them.
+    if faults and not hasattr(config, "workerinput"):
+        raise pytest.UsageError(*faults)
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    if FAULT in item.stash:
+        pytest.fail(item.stash[FAULT], pytrace=False)

@@ -1,0 +1,70 @@
+"""Locks name no address, the package ships its data, and set-up says what is wrong."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import wartable
+from tests.contracts.source import PACKAGE, REPOSITORY
+
+LOCKS = sorted((REPOSITORY / "requirements").glob("*.txt"))
+PIN = re.compile(r"[a-z0-9][a-z0-9._-]*==[A-Za-z0-9.+!]+( ; [^\\]+)? \\")
+HASH = re.compile(r"    --hash=sha256:[0-9a-f]{64}( \\)?")
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
+def test_locks_hold_pins_and_hashes_only(lock: Path) -> None:
+    lines = lock.read_text(encoding="utf-8").splitlines()
+    other = [line for line in lines if not PIN.fullmatch(line) and not HASH.fullmatch(line)]
+    assert lines
+    assert other == []
+
+
+def test_every_requirement_is_locked() -> None:
+    locked = {re.sub(r"[-_.]+", "-", name) for lock in LOCKS for name in re.findall(r"(?m)^[^\s=]+", lock.read_text())}
+    text = (REPOSITORY / "pyproject.toml").read_text(encoding="utf-8").partition("[project.scripts]")[0]
+    wanted = [re.sub(r"[-_.]+", "-", name.lower()) for name in re.findall(r'(?m)"([\w-]+)>=', text)]
+    assert len(wanted) > 10
+    assert [name for name in wanted if name not in locked] == []
+
+
+def test_version() -> None:
+    assert wartable.__version__ == "0.1.0"
+
+
+def test_typed_and_with_catalogues() -> None:
+    assert (PACKAGE / "py.typed").is_file()
+    assert (PACKAGE / "rulesets" / "time_wars" / "rules.yaml").is_file()
+
+
+@pytest.mark.parametrize("name", ["script/setup", "script/play", "script/test", "script/bench", "script/soak"])
+def test_scripts_can_be_run(name: str) -> None:
+    path = REPOSITORY / name
+    assert os.access(path, os.X_OK)
+    done = subprocess.run(["bash", "-n", str(path)], capture_output=True, text=True, timeout=20, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_setup_says_that_python_is_missing(tmp_path: Path) -> None:
+    clone = tmp_path / "clone"
+    (clone / "script").mkdir(parents=True)
+    (clone / "script" / "setup").write_bytes((REPOSITORY / "script" / "setup").read_bytes())
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    for tool in ("bash", "dirname", "basename", "cat", "cmp"):
+        (tools / tool).symlink_to(f"/usr/bin/{tool}")
+    for python in ("python3", "python3.11"):
+        (tools / python).write_text("#!/usr/bin/bash\nexit 1\n", encoding="utf-8")
+        (tools / python).chmod(0o755)
+    done = subprocess.run(
+        ["/usr/bin/bash", str(clone / "script" / "setup")],
+        env={"PATH": str(tools)}, capture_output=True, text=True, timeout=20, check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr.startswith("setup: Python 3.11 or newer is needed and was not found")
+    assert done.stderr.count("\n") == 1

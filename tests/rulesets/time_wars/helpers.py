@@ -1,0 +1,132 @@
+"""Positions by hand and flows with scripted dice and answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from wartable.engine.ask import Ask, Die, Flow, Pool
+from wartable.engine.plane import corners_of
+from wartable.engine.terrain import Feature, Table
+from wartable.rulesets.time_wars.state import (
+    INDIVIDUAL,
+    INFANTRY_RADIUS,
+    TEAM_RADIUS,
+    VEHICLE,
+    VEHICLE_LENGTH,
+    VEHICLE_WIDTH,
+    Cursor,
+    Detachment,
+    Game,
+    Model,
+    Profile,
+    Side,
+    Unit,
+)
+
+T = TypeVar("T")
+INCH = 1000
+
+
+def grid(at: tuple[float, float], count: int, step: float = 0.7, columns: int = 5) -> list[tuple[int, int]]:
+    """Places for `count` models in rows of `columns`, the first at `at` (inches)."""
+    x, y = (round(v * INCH) for v in at)
+    pace = round(step * INCH)
+    return [(x + pace * (i % columns), y + pace * (i // columns)) for i in range(count)]
+
+
+def squad(
+    key: str,
+    player: str,
+    count: int = 5,
+    at: tuple[float, float] = (10, 10),
+    *,
+    profile: Profile | None = None,
+    teams: Sequence[str] = (),
+    leader: bool = False,
+    places: Sequence[tuple[float, float]] = (),
+    **fields: Any,
+) -> Unit:
+    """A Squad of `count` models and Weapon Teams; `places` in inches override the grid."""
+    spots = [(round(x * INCH), round(y * INCH)) for x, y in places] or grid(at, count, 1.3 if teams else 0.7)
+    models = [Model(x, y, INFANTRY_RADIUS, (), i) for i, (x, y) in enumerate(spots[:count])]
+    if leader:
+        models[0] = models[0]._replace(kind="leader")
+    for i, weapon in enumerate(teams):
+        x, y = models[i].x, models[i].y
+        models[i] = Model(x, y, TEAM_RADIUS, (), i, "team", "", weapon)
+    unit = Unit(key, player, profile=profile or Profile(5, 5, 4, 4, 2, 4, 6, 1), **fields)
+    return _ready(unit, models)
+
+
+def _ready(unit: Unit, models: Sequence[Model]) -> Unit:
+    unit.name = unit.name or unit.id
+    unit.detachment = unit.detachment or f"{unit.player}-1"
+    unit.tv = unit.tv or unit.profile.tv
+    unit.stand(models)
+    unit.start = len(models)
+    unit.turn_size = unit.turn_size or len(models)
+    return unit
+
+
+def individual(key: str, player: str, at: tuple[float, float] = (10, 10), **fields: Any) -> Unit:
+    """An Individual that stands alone; it has Subterfuge as all have (TW-TYPE-12)."""
+    profile = fields.pop("profile", Profile(5, 6, 6, 4, 3, 4, 8, 2))
+    fields["specials"] = (*fields.get("specials", ()), "subterfuge")
+    unit = Unit(key, player, kind=INDIVIDUAL, profile=profile, **fields)
+    return _ready(unit, [Model(round(at[0] * INCH), round(at[1] * INCH), INFANTRY_RADIUS, (), 0, "individual")])
+
+
+def vehicle(key: str, player: str, at: tuple[float, float] = (10, 10), facing: int = 0, **fields: Any) -> Unit:
+    """A vehicle; Unceasing and Large as all are (TW-VEH-10)."""
+    x, y = round(at[0] * INCH), round(at[1] * INCH)
+    corners = corners_of(x, y, VEHICLE_LENGTH, VEHICLE_WIDTH, facing)
+    radius = round((VEHICLE_LENGTH**2 + VEHICLE_WIDTH**2) ** 0.5 / 2)
+    profile = fields.pop("profile", Profile(9, 5, 3, 6, 6, 6, 7, 0))
+    fields["specials"] = (*fields.get("specials", ()), "unceasing", "large")
+    unit = Unit(key, player, kind=VEHICLE, profile=profile, **fields)
+    return _ready(unit, [Model(x, y, radius, corners, 0, "vehicle", "", "", facing)])
+
+
+def game(*units: Unit, terrain: Sequence[Feature] = (), size: tuple[int, int] = (72, 48), **fields: Any) -> Game:
+    """A battle in turn 1, in the Action Phase of the first unit's player."""
+    players = list(dict.fromkeys(unit.player for unit in units)) or ["p1", "p2"]
+    fields.setdefault("cursor", Cursor("action"))
+    fields.setdefault("turn", 1)
+    fields.setdefault("active", players[0])
+    battle = Game(table=Table(size[0] * INCH, size[1] * INCH, tuple(terrain)), order=tuple(players), **fields)
+    battle.units = {unit.id: unit for unit in units}
+    battle.sides = {player: Side(player, player) for player in players}
+    for unit in units:
+        if unit.detachment not in battle.detachments:
+            battle.detachments[unit.detachment] = Detachment(unit.detachment, unit.player, "")
+    return battle
+
+
+def box(key: str, x: float, y: float, w: float, h: float, **fields: Any) -> Feature:
+    """A rectangular feature with its lower left corner at x, y (inches)."""
+    x0, y0, x1, y1 = (round(v * INCH) for v in (x, y, x + w, y + h))
+    return Feature(key=key, name=key, polygon=((x0, y0), (x1, y0), (x1, y1), (x0, y1)), **fields)
+
+
+def run(flow: Flow[T], faces: Sequence[int] = (), answers: Sequence[Any] = ()) -> tuple[T, list[Ask]]:
+    """Drive `flow`; dice come from `faces`, decisions from `answers`; both must be used up."""
+    dice, due, asked = list(faces), list(answers), []
+    send: Any = None
+    while True:
+        try:
+            ask = flow.send(send)
+        except StopIteration as stop:
+            assert not dice, f"faces left over: {dice}"
+            assert not due, f"answers left over: {due}"
+            return stop.value, asked
+        asked.append(ask)
+        if isinstance(ask, Die):
+            assert dice, f"no face for {ask}"
+            send = ask.accept(dice.pop(0))
+        elif isinstance(ask, Pool):
+            assert len(dice) >= ask.count, f"no faces for {ask}"
+            send = ask.accept([dice.pop(0) for _ in range(ask.count)])
+        else:
+            assert due, f"no answer for {ask}"
+            send = ask.accept(due.pop(0))
