@@ -12,7 +12,7 @@ from tests.contracts.source import Function, Module, functions, module, modules
 
 # These hold flows in order to drive them; there a flow may be an argument or be kept, but not be dropped.
 DRIVERS = ("engine", "odds", "ai", "sim", "server", "cli")
-DROPS = (ast.Expr, ast.BoolOp, ast.Compare, ast.BinOp, ast.UnaryOp, ast.If, ast.While, ast.IfExp, ast.Assert)
+DROPS = (ast.Expr, ast.Compare, ast.BinOp, ast.UnaryOp, ast.If, ast.While, ast.Assert)
 
 
 def makes_flow(function: Function) -> bool:
@@ -135,6 +135,19 @@ def test_a_lost_flow_is_found(line: str, lost: bool) -> None:
     made_up = module("wartable.rulesets.made_up.fire", MADE_UP.format(line=line))
     ask = next(source for source in modules() if source.name == "wartable.engine.ask")
     assert (len(list(lost_flows([ask, made_up]))) == 1) is lost
+
+
+@pytest.mark.parametrize(("line", "lost"), [
+    ("flow = rule()", False),
+    ("flow = self.kept or rule()", False),
+    ("drive(rule(), 3)", False),
+    ("rule()", True),
+    ("if rule(): pass", True),
+    ("face = rule() + 1", True),
+])
+def test_a_driver_may_keep_a_flow_but_not_drop_it(line: str, lost: bool) -> None:
+    driver = module("wartable.odds.made_up", f"def rule() -> Flow[int]: ...\ndef drive(self):\n    {line}\n")
+    assert (len(list(lost_flows([driver]))) == 1) is lost
 
 
 @pytest.mark.parametrize(("text", "count"), [

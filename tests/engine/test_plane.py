@@ -1,4 +1,4 @@
-"""Points, bases and distances: borders with the arithmetic beside each row, and the properties that must always hold."""
+"""Points, bases and distances: borders with the arithmetic beside each row, and what must always hold."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SQUARE = ((1000, 1000), (5000, 1000), (5000, 5000), (1000, 5000))
 SHOE = ((0, 0), (4000, 0), (4000, 4000), (3000, 4000), (3000, 1000), (1000, 1000), (1000, 4000), (0, 4000))
 
 coordinates = st.integers(0, 20_000)
-rounds = st.builds(Body, coordinates, coordinates, st.integers(200, 1500))
+rounds = st.builds(Body, coordinates, coordinates, st.integers(200, 1500), st.just(()))
 oblongs = st.builds(
     rectangle, coordinates, coordinates, st.integers(1000, 4000), st.integers(500, 3000), st.integers(0, 359)
 )
@@ -102,6 +102,13 @@ def test_gap_of_a_round_base_and_a_vehicle(x, y, expected):
     assert gap(tank, Body(x, y, 300)) == gap(Body(x, y, 300), tank) == expected
 
 
+def test_the_gap_to_a_slanting_side_is_rounded_up():
+    # The side from (0, 0) to (3, 1) runs sqrt(19 * 19 / 10) = 6.008 from (-1, 6): 7, less 1.
+    wedge = Body(0, 0, 10, ((0, 0), (3, 1), (3, -5)))
+    assert gap(Body(-1, 6, 1), wedge) == 6
+    assert not within(Body(-1, 6, 1), wedge, 5)
+
+
 def test_gap_of_two_vehicles():
     a, b = rectangle(0, 0, 2500, 1500, 0), rectangle(3000, 0, 2500, 1500, 90)
     assert gap(a, b) == 1000  # 3000 - 1250 - 750
@@ -129,7 +136,9 @@ def test_overlapping_bases_have_no_gap_and_apart_ones_do_not_overlap(a, b):
         assert not overlaps(a, b)
 
 
-@pytest.mark.parametrize(("distance", "over", "touch"), [(599, True, True), (600, False, True), (620, False, True), (621, False, False)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("distance", "over", "touch"), [(599, True, True), (600, False, True), (620, False, True), (621, False, False)]
+)
 def test_contact_and_overlap(distance, over, touch):
     a, b = Body(0, 0, 300), Body(distance, 0, 300)
     assert (overlaps(a, b), touching(a, b)) == (over, touch)
@@ -218,8 +227,14 @@ def test_path_length(path, length):
 def test_along_follows_the_path():
     path = ((0, 0), (1000, 0), (1000, 1000))
     assert [along(path, d) for d in (-5, 0, 400, 1000, 1250, 2000, 9000)] == [
-        (0, 0), (0, 0), (400, 0), (1000, 0), (1000, 250), (1000, 1000), (1000, 1000)
-    ]  # fmt: skip
+        (0, 0),
+        (0, 0),
+        (400, 0),
+        (1000, 0),
+        (1000, 250),
+        (1000, 1000),
+        (1000, 1000),
+    ]
 
 
 # ------------------------------------------------------------------ polygons
@@ -228,10 +243,18 @@ def test_along_follows_the_path():
 @pytest.mark.parametrize(
     ("point", "inside"),
     [
-        ((3000, 3000), True), ((1000, 3000), True), ((999, 3000), False), ((5000, 5000), True), ((5001, 5000), False),
-        ((3000, 1000), True), ((0, 1000), False), ((6000, 1000), False), ((6000, 5000), False), ((0, 5000), False),
+        ((3000, 3000), True),
+        ((1000, 3000), True),
+        ((999, 3000), False),
+        ((5000, 5000), True),
+        ((5001, 5000), False),
+        ((3000, 1000), True),
+        ((0, 1000), False),
+        ((6000, 1000), False),
+        ((6000, 5000), False),
+        ((0, 5000), False),
     ],
-)  # fmt: skip
+)
 def test_point_in_square(point, inside):
     assert point_in_polygon(*point, SQUARE) is inside
     assert point_in_polygon(*point, SQUARE[::-1]) is inside
@@ -239,8 +262,16 @@ def test_point_in_square(point, inside):
 
 @pytest.mark.parametrize(
     ("point", "inside"),
-    [((500, 3000), True), ((2000, 3000), False), ((3500, 3000), True), ((2000, 1000), True), ((2000, 1001), False), ((2000, 4000), False), ((500, 4000), True)],
-)  # fmt: skip
+    [
+        ((500, 3000), True),
+        ((2000, 3000), False),
+        ((3500, 3000), True),
+        ((2000, 1000), True),
+        ((2000, 1001), False),
+        ((2000, 4000), False),
+        ((500, 4000), True),
+    ],
+)
 def test_point_in_horseshoe(point, inside):
     assert point_in_polygon(*point, SHOE) is inside
 

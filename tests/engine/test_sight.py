@@ -13,6 +13,9 @@ from wartable.engine.terrain import Feature, Sight, Table
 FAR = 10**6
 SQUARE = ((10_000, 10_000), (16_000, 10_000), (16_000, 16_000), (10_000, 16_000))
 
+# As wide as the square at y = 13000, and its outermost corners are the same for all lines near that one.
+DIAMOND = ((10_000, 13_000), (13_000, 10_000), (16_000, 13_000), (13_000, 16_000))
+
 
 def table(*features):
     return Table(72_000, 48_000, features)
@@ -77,12 +80,21 @@ def test_a_line_just_inside_is_not(y):
     ],
 )
 def test_depth_of_sight_into_an_area(target, depth, blocked):
-    assert hidden([feature(Sight.AREA)], WEST, target, depth) is blocked
+    for polygon in (SQUARE, DIAMOND):
+        assert hidden([feature(Sight.AREA, polygon=polygon)], WEST, target, depth) is blocked
+
+
+def test_something_solid_beyond_the_end_of_the_line_hides_nothing():
+    for polygon in (SQUARE, DIAMOND):
+        assert not hidden([feature(Sight.SOLID, polygon=polygon)], (1_000, 13_000, 400), (9_900, 13_000, 400))
+        assert hidden([feature(Sight.SOLID, polygon=polygon)], (1_000, 13_000, 400), (10_100, 13_000, 400))
 
 
 def test_each_area_is_judged_by_itself():
     one = feature(Sight.AREA, polygon=((8_000, 10_000), (11_000, 10_000), (11_000, 16_000), (8_000, 16_000)))
-    two = feature(Sight.AREA, polygon=((12_000, 10_000), (15_000, 10_000), (15_000, 16_000), (12_000, 16_000)), key="two")
+    two = feature(
+        Sight.AREA, polygon=((12_000, 10_000), (15_000, 10_000), (15_000, 16_000), (12_000, 16_000)), key="two"
+    )
     assert not hidden([one, two], WEST, EAST, 3000)
     assert hidden([one, two], WEST, EAST, 2999)
 
@@ -108,7 +120,9 @@ def test_a_building_does_not_hide_who_stands_in_it(sight, target, blocked):
     ],
 )
 def test_a_falling_line_over_a_wall(height, blocked):
-    wall = feature(Sight.SOLID, height, polygon=((13_000, 10_000), (14_000, 10_000), (14_000, 16_000), (13_000, 16_000)))
+    wall = feature(
+        Sight.SOLID, height, polygon=((13_000, 10_000), (14_000, 10_000), (14_000, 16_000), (13_000, 16_000))
+    )
     assert hidden([wall], (5_000, 13_000, 2400), (25_000, 13_000, 400)) is blocked
 
 
@@ -136,21 +150,30 @@ def test_a_hill_hides_what_lies_behind_it(a, b, blocked):
 
 def test_the_upper_step_of_a_hill_hides_one_lower_step_from_the_other():
     lower = feature(Sight.OPEN, 0, level=1000)
-    upper = feature(Sight.OPEN, 0, level=2000, polygon=((12_000, 10_500), (14_000, 10_500), (14_000, 15_500), (12_000, 15_500)), key="upper")
+    upper = feature(
+        Sight.OPEN,
+        0,
+        level=2000,
+        polygon=((12_000, 10_500), (14_000, 10_500), (14_000, 15_500), (12_000, 15_500)),
+        key="upper",
+    )
     assert not hidden([lower], (11_000, 13_000, 1400), (15_000, 13_000, 1400))
     assert hidden([lower, upper], (11_000, 13_000, 1400), (15_000, 13_000, 1400))
 
 
 def test_a_wood_on_a_hill_is_seen_into_from_within_but_not_through_its_rise():
-    wood = feature(Sight.AREA, 2000, level=1000)
-    assert hidden([wood], WEST, EAST, FAR)
-    assert not hidden([wood], (13_000, 13_000, 1400), EAST, 3000)
-    assert hidden([wood], (13_000, 13_000, 1400), EAST, 2999)
+    for polygon in (SQUARE, DIAMOND):
+        wood = feature(Sight.AREA, 2000, level=1000, polygon=polygon)
+        assert hidden([wood], WEST, EAST, FAR)
+        assert not hidden([wood], (13_000, 13_000, 1400), EAST, 3000)
+        assert hidden([wood], (13_000, 13_000, 1400), EAST, 2999)
 
 
 def test_screening_names_the_first_and_screens_all():
     wood = feature(Sight.AREA)
-    rock = feature(Sight.SOLID, polygon=((17_000, 10_000), (18_000, 10_000), (18_000, 16_000), (17_000, 16_000)), key="rock")
+    rock = feature(
+        Sight.SOLID, polygon=((17_000, 10_000), (18_000, 10_000), (18_000, 16_000), (17_000, 16_000)), key="rock"
+    )
     on = table(rock, wood)
     for _ in range(3):
         assert screening(on, *WEST, *EAST, 0) is rock
@@ -165,9 +188,20 @@ def test_screening_names_the_first_and_screens_all():
 MIXED = (
     feature(Sight.SOLID),
     feature(Sight.AREA, polygon=((20_000, 5_000), (27_000, 9_000), (22_000, 14_000)), key="copse"),
-    feature(Sight.BUILDING, polygon=((18_000, 18_000), (24_000, 18_000), (24_000, 20_000), (20_000, 20_000), (20_000, 26_000), (18_000, 26_000)), key="yard"),
+    feature(
+        Sight.BUILDING,
+        polygon=(
+            (18_000, 18_000),
+            (24_000, 18_000),
+            (24_000, 20_000),
+            (20_000, 20_000),
+            (20_000, 26_000),
+            (18_000, 26_000),
+        ),
+        key="yard",
+    ),
     feature(Sight.OPEN, 0, 1000, rectangle(8_000, 24_000, 7_000, 5_000, 30).corners, key="hill"),
-)  # fmt: skip
+)
 xs = st.integers(0, 30_000)
 heights = st.sampled_from([400, 800, 1400, 2900, 3000, 5000])
 
@@ -240,8 +274,12 @@ def test_a_vehicle_as_a_screen():
     assert screen.blocks(10_000, 5_000, 20_000, 5_000)
 
 
-members = st.builds(Body, st.integers(0, 8000), st.integers(0, 8000), st.sampled_from([300, 300, 300, 600]))
-tanks = st.builds(rectangle, st.integers(0, 8000), st.integers(0, 8000), st.just(2500), st.just(1500), st.integers(0, 359))
+members = st.builds(
+    Body, st.integers(0, 8000), st.integers(0, 8000), st.sampled_from([300, 300, 300, 600]), st.just(())
+)
+tanks = st.builds(
+    rectangle, st.integers(0, 8000), st.integers(0, 8000), st.just(2500), st.just(1500), st.integers(0, 359)
+)
 ends = st.integers(-6000, 14_000)
 
 
@@ -249,7 +287,10 @@ ends = st.integers(-6000, 14_000)
 def test_a_screen_is_its_bases_and_linked_gaps(bodies, ax, ay, bx, by):
     """The quick way by outlines agrees with asking every base and every pair."""
     plain = any(segment_hits_body(ax, ay, bx, by, body) for body in bodies) or any(
-        gap(a, b) <= 1000 and segments_meet(ax, ay, bx, by, a.x, a.y, b.x, b.y) for a in bodies for b in bodies if a is not b
+        gap(a, b) <= 1000 and segments_meet(ax, ay, bx, by, a.x, a.y, b.x, b.y)
+        for a in bodies
+        for b in bodies
+        if a is not b
     )
     # Where a line touches the end of a link, the two ways may differ by a hair: only then.
     touch = any((bx - ax) * (b.y - ay) == (by - ay) * (b.x - ax) for b in bodies)

@@ -26,10 +26,24 @@ TABLE = Table(
         feature(height=3000, sight=Sight.AREA),
         feature("hill", ((20_000, 10_000), (30_000, 10_000), (30_000, 20_000), (20_000, 20_000)), level=1000),
         feature("top", ((24_000, 14_000), (26_000, 14_000), (26_000, 16_000)), level=2000),
-        feature("wall", ((40_000, 5_000), (40_300, 5_000), (40_300, 25_000), (40_000, 25_000)), height=400, sight=Sight.LOW),
-        feature("bend", ((50_000, 30_000), (60_000, 30_000), (60_000, 32_000), (52_000, 32_000), (52_000, 40_000), (50_000, 40_000)), height=500, sight=Sight.SOLID),
+        feature(
+            "wall", ((40_000, 5_000), (40_300, 5_000), (40_300, 25_000), (40_000, 25_000)), height=400, sight=Sight.LOW
+        ),
+        feature(
+            "bend",
+            (
+                (50_000, 30_000),
+                (60_000, 30_000),
+                (60_000, 32_000),
+                (52_000, 32_000),
+                (52_000, 40_000),
+                (50_000, 40_000),
+            ),
+            height=500,
+            sight=Sight.SOLID,
+        ),
     ],
-)  # fmt: skip
+)
 xs, ys = st.integers(0, 72_000), st.integers(0, 48_000)
 
 
@@ -153,6 +167,17 @@ def test_between_misses_nothing(ax, ay, bx, by):
     for f in TABLE.features:
         if segment_crosses_polygon(ax, ay, bx, by, f.polygon):
             assert f in near
+
+
+@given(xs, ys, xs, ys, st.integers(0, 100))
+def test_between_finds_a_post_anywhere_on_the_line(ax, ay, bx, by, share):
+    x, y = ax + (bx - ax) * share // 100, ay + (by - ay) * share // 100
+    post = feature(
+        "post", ((x - 9, y - 9), (x + 9, y - 9), (x + 9, y + 9), (x - 9, y + 9)), height=9, sight=Sight.SOLID
+    )
+    table = Table(72_000, 48_000, [post])
+    assert table.between(ax, ay, bx, by) == (post,)
+    assert [hider.feature for hider in table.hiding(ax, ay, bx, by)] == [post]
 
 
 def test_between_leaves_out_what_is_far():

@@ -58,7 +58,7 @@ class Scripted:
             RuleError: the face is not on this die, or none is left and nothing follows.
         """
         place = number - self.first
-        if place < len(self.faces):
+        if 0 <= place < len(self.faces):
             face = self.faces[place]
             if not 1 <= face <= ask.sides:
                 text = f"dice: number {place + 1} is {face}, and a D{ask.sides} shows 1 to {ask.sides}"

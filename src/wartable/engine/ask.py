@@ -87,16 +87,20 @@ class Pool(Ask):
 
 @dataclass(slots=True)
 class Choice(Ask):
-    """One of `options`, named by its key."""
+    """One of `options`, named by its key.
+
+    `grave` are legal answers that give the game up; they are shown apart, and bots leave them alone.
+    """
 
     question: str = ""
     options: tuple[Option, ...] = ()
     refused: tuple[Refusal, ...] = ()
     about: str = ""
+    grave: tuple[Option, ...] = ()
 
     @override
     def accept(self, answer: Any) -> str:
-        for option in self.options:
+        for option in self.options + self.grave:
             if option.key == answer:
                 return option.key
         for refusal in self.refused:
@@ -160,9 +164,10 @@ def choose(
     options: tuple[Option, ...],
     refused: tuple[Refusal, ...] = (),
     about: str = "",
+    grave: tuple[Option, ...] = (),
 ) -> Flow[str]:
     """The key of the option taken."""
-    key: str = yield Choice(clause, seat, question, options, refused, about)
+    key: str = yield Choice(clause, seat, question, options, refused, about, grave)
     return key
 
 

@@ -8,7 +8,7 @@ import types
 import typing
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 ATOMS = (str, int, bool, type(None))
@@ -31,12 +31,12 @@ def plain(value: Any) -> Any:
     if isinstance(value, dict):
         return {str(plain(key)): plain(item) for key, item in value.items()}
     if is_dataclass(value):
-        hidden = getattr(value, "unsaved", frozenset())
+        hidden: frozenset[str] = getattr(value, "unsaved", frozenset())
         return {f.name: plain(getattr(value, f.name)) for f in fields(value) if f.name not in hidden}
     raise TypeError(f"a state cannot hold a {type(value).__name__}")
 
 
-@lru_cache(maxsize=None)
+@cache
 def _hints(kind: Any) -> dict[str, Any]:
     return typing.get_type_hints(kind)
 
@@ -53,7 +53,7 @@ def restore(kind: Any, data: Any) -> Any:
     if origin in (tuple, list, frozenset):
         return _sequence(origin, typing.get_args(kind), data)
     if origin is dict:
-        return _mapping(*typing.get_args(kind), data)
+        return _mapping(typing.get_args(kind), data)
     if isinstance(kind, type) and issubclass(kind, Enum):
         return kind(data)
     if is_dataclass(kind):
@@ -65,12 +65,18 @@ def restore(kind: Any, data: Any) -> Any:
     raise TypeError(f"{data!r} is no {kind}")
 
 
-def _mapping(key: Any, item: Any, data: Any) -> Any:
+def _mapping(kinds: tuple[Any, ...], data: Any) -> Any:
     if not isinstance(data, dict):
         raise TypeError(f"{data!r} is no object")
-    # The names of a JSON object are text, whatever the keys were.
-    name = key if isinstance(key, type) and issubclass(key, int) and not issubclass(key, Enum) else None
-    return {name(text) if name else restore(key, text): restore(item, value) for text, value in data.items()}
+    key, item = kinds
+    return {_key(key, text): restore(item, value) for text, value in data.items()}
+
+
+def _key(kind: Any, text: str) -> Any:
+    """The names of a JSON object are text, whatever the keys were."""
+    if isinstance(kind, type) and issubclass(kind, int):
+        return kind(int(text))
+    return restore(kind, text)
 
 
 def _dataclass(kind: Any, data: Any) -> Any:

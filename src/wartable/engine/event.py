@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
 from wartable.engine.codec import plain, restore
+from wartable.engine.compat import override
 from wartable.engine.mod import Reason
 
 _registry: dict[str, dict[str, type[Event]]] = {}
@@ -22,6 +23,7 @@ class Event:
     system: ClassVar[str] = ""
     reveals: ClassVar[bool] = False
 
+    @override
     def __init_subclass__(cls, **keywords: Any) -> None:
         super(Event, cls).__init_subclass__(**keywords)
         _registry.setdefault(cls.system, {})[cls.__name__] = cls

@@ -30,6 +30,8 @@ def centre(bodies: Sequence[Bodied]) -> Point:
 def plan(field: Field, bodies: Sequence[Bodied], to: Point, limit: int, link: int) -> Plan | str:
     """How a squad can move so that its centre comes to `to`: all as they stand, or packed round it if that is not free.
 
+    Packed, one member stands at `to`, or at the nearest place to it that is free, and the rest as near as they can.
+
     Args:
         bodies: its members, in any order; each counts as a disc.
         limit: how long each member's way may be, mils.
@@ -49,18 +51,20 @@ def plan(field: Field, bodies: Sequence[Bodied], to: Point, limit: int, link: in
         if len(kept) == len(bodies) and len(groups(bodies, link)) == 1:
             length = path_length(((cx, cy), to))
             return Plan(tuple(shifted), tuple(kept.values()), (length,) * len(bodies))
-    far_first = sorted(range(len(bodies)), key=lambda i: (-((bodies[i].x - to[0]) ** 2 + (bodies[i].y - to[1]) ** 2), i))
+    off = [(b.x - to[0]) ** 2 + (b.y - to[1]) ** 2 for b in bodies]
+    far_first = sorted(range(len(bodies)), key=lambda i: (-off[i], i))
     packing = _Packing(field, bodies, to, limit, link)
     for start, order in ((kept, far_first[::-1]), ({}, far_first[::-1]), ({}, far_first)):
         paths = packing.fill(start, sorted(order, key=lambda i: -bodies[i].r))
-        if paths is not None:
+        if paths is not None and (start or packing.arrived(paths)):
+            packing.untangle(paths, start)
             return _planned([paths[i] for i in range(len(bodies))])
     worst = packing.stuck
     return _why_not(field, worst, bodies[worst], shifted[worst], limit)
 
 
 def check(field: Field, bodies: Sequence[Bodied], places: Sequence[Point], limit: int) -> Plan | str:
-    """The ways of a squad's members to the places given for them, one each, in the same order; or why there are none."""
+    """The ways of a squad's members to the places given for them, in the same order; or why there are none."""
     if len(places) != len(bodies):
         return f"{len(places)} places are given for {len(bodies)} members"
     rested = [Body(x, y, b.r) for (x, y), b in zip(places, bodies)]
@@ -142,24 +146,47 @@ class _Packing:
             if i in taken:
                 continue
             path = self._find(i, taken)
-            if path is None and not self._swap(i, taken):
+            if path is None:
                 self.stuck = i
                 return None
-            if path is not None:
-                taken[i] = path
+            taken[i] = path
         return taken
+
+    def arrived(self, paths: dict[int, Path]) -> bool:
+        """Whether some member covers the free place nearest to the destination: else all of them fell short of it."""
+        least = min(b.r for b in self._bodies)
+        first = next((place for place in self._slots if self._is_free(place, least)), None)
+        if first is None:
+            return False
+        near = (2 * least + _SPACE) ** 2
+        return any((p[-1][0] - first[0]) ** 2 + (p[-1][1] - first[1]) ** 2 < near for p in paths.values())
+
+    def untangle(self, paths: dict[int, Path], kept: dict[int, Path]) -> None:
+        """Let two of a size, neither of them `kept`, change places wherever that makes their ways shorter."""
+        loose = [i for i in range(len(self._bodies)) if i not in kept]
+        for n, i in enumerate(loose):
+            for j in loose[:n]:
+                one, two = self._bodies[i], self._bodies[j]
+                to_i, to_j = paths[i][-1], paths[j][-1]
+                now = path_length(paths[i]) + path_length(paths[j])
+                if one.r != two.r or path_length(((one.x, one.y), to_j)) + path_length(((two.x, two.y), to_i)) >= now:
+                    continue
+                first = route(self._field, one.x, one.y, one.r, *to_j, self._limit)
+                second = route(self._field, two.x, two.y, two.r, *to_i, self._limit)
+                if first and second and path_length(first) + path_length(second) < now:
+                    paths[i], paths[j] = first, second
 
     def _rested(self, i: int, place: Point) -> Body:
         return Body(*place, self._bodies[i].r)
 
-    def _find(self, i: int, taken: dict[int, Path], besides: Point | None = None) -> Path | None:
+    def _find(self, i: int, taken: dict[int, Path]) -> Path | None:
         """A way for member `i` to the nearest place to the middle that is free, linked to the rest and in its reach."""
         body, limit = self._bodies[i], self._limit
         r = body.r
         others = [(*path[-1], self._bodies[j].r) for j, path in taken.items()]
         for place in self._slots:
             x, y = place
-            if (x - body.x) ** 2 + (y - body.y) ** 2 > limit * limit or place == besides:
+            if (x - body.x) ** 2 + (y - body.y) ** 2 > limit * limit:
                 continue
             if not _fits(x, y, r, others, self._link) or not self._is_free(place, r):
                 continue
@@ -173,25 +200,6 @@ class _Packing:
         if known is None:
             known = self._free[place, r] = free(self._field, *place, r) is None
         return known
-
-    def _swap(self, i: int, taken: dict[int, Path]) -> bool:
-        """Give member `i` the place of another of its size who can find a new one."""
-        body = self._bodies[i]
-        for j, path in list(taken.items()):
-            place = path[-1]
-            if self._bodies[j].r != body.r:
-                continue
-            mine = route(self._field, body.x, body.y, body.r, *place, self._limit)
-            if mine is None:
-                continue
-            changed = {k: way for k, way in taken.items() if k != j} | {i: mine}
-            other = self._find(j, changed, place)
-            if other is not None:
-                taken.clear()
-                taken.update(changed)
-                taken[j] = other
-                return True
-        return False
 
 
 def _fits(x: int, y: int, r: int, others: Sequence[tuple[int, int, int]], link: int) -> bool:
@@ -207,7 +215,7 @@ def _fits(x: int, y: int, r: int, others: Sequence[tuple[int, int, int]], link: 
 
 def block(
     radii: Sequence[int], at: Point, inside: Callable[[int, int, int], bool], link: int = INCH, wide: int = 0
-) -> tuple[Point, ...] | None:  # fmt: skip
+) -> tuple[Point, ...] | None:
     """A compact formation round a point: for each radius a place, no two overlapping, all linked.
 
     Args:

@@ -53,7 +53,7 @@ class Field:
         closed: tells the features that these movers may not enter.
     """
 
-    __slots__ = ("_corners", "_cornered", "_rests", "_rounds", "closed", "height", "width")
+    __slots__ = ("_bases", "_cornered", "_corners", "_rounds", "closed", "height", "width")
 
     def __init__(
         self,
@@ -72,7 +72,11 @@ class Field:
         bottom = max((m.y for m in movers), default=table.height) + far
 
         def near(bodies: Iterable[Bodied]) -> list[Bodied]:
-            return [b for b in bodies if left <= b.x + b.r and b.x - b.r <= right and top <= b.y + b.r and b.y - b.r <= bottom]
+            return [
+                b
+                for b in bodies
+                if left <= b.x + b.r and b.x - b.r <= right and top <= b.y + b.r and b.y - b.r <= bottom
+            ]
 
         solid = near(walls)
         self.closed: tuple[Polygon, ...] = tuple(
@@ -82,7 +86,7 @@ class Field:
         )
         self._rounds = tuple((b.x, b.y, b.r) for b in solid if not b.corners)
         self._cornered = tuple(b for b in solid if b.corners)
-        self._rests = tuple(near(rests))
+        self._bases = tuple((b.x, b.y, b.r, b) for b in (*solid, *near(rests)))
         self._corners: dict[int, tuple[Point, ...]] = {}
 
     def clear(self, x0: int, y0: int, x1: int, y1: int, r: int) -> bool:
@@ -128,11 +132,10 @@ class Field:
             return OFF_TABLE
         if any(body_overlaps_polygon(body, poly) for poly in self.closed):
             return IMPASSABLE
-        for wx, wy, wr in self._rounds:
-            if (x - wx) ** 2 + (y - wy) ** 2 < (r + wr) ** 2 and (not body.corners or overlaps(body, Body(wx, wy, wr))):
-                return OCCUPIED
-        for other in (*self._cornered, *self._rests):
-            if overlaps(body, other):
+        for ox, oy, far, other in self._bases:
+            # Most are out of reach by the circles round them; only for cornered bases these do not settle it.
+            dx, dy, far = ox - x, oy - y, far + r
+            if dx * dx + dy * dy < far * far and (not (body.corners or other.corners) or overlaps(body, other)):
                 return OCCUPIED
         return None
 
@@ -180,7 +183,7 @@ def _sweeps(x0: int, y0: int, x1: int, y1: int, r: int, poly: Polygon) -> bool:
 
 
 def free(field: Field, x: int, y: int, r: int) -> str | None:
-    """Why a disc may not come to rest at a point: `off the table`, `on impassable ground`, `on another base`; or None."""
+    """Why a disc may not come to rest at a point, in words such as `off the table`; None if it may."""
     return field.rest(Body(x, y, r))
 
 
@@ -245,7 +248,7 @@ def reach(field: Field, x: int, y: int, r: int, limit: int) -> Polygon:
 
 def drive(
     field: Field, x: int, y: int, length: int, width: int, tx: int, ty: int, limit: int
-) -> tuple[Path, Body] | str:  # fmt: skip
+) -> tuple[Path, Body] | str:
     """The way of a rectangular base to (tx, ty), and the base at its end, its front along the last leg.
 
     On its way it counts as a disc as wide as itself; at the end as what it is.

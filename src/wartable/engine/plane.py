@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from decimal import Decimal
+from itertools import pairwise
 from math import ceil, isqrt, sqrt
 from typing import NamedTuple, Protocol
 
@@ -55,6 +56,7 @@ class Bodied(Protocol):
     @property
     def r(self) -> int:
         """Radius of a round base; of a cornered base the radius of a circle round all of it."""
+
     @property
     def corners(self) -> Polygon:
         """Corner points on the table of a convex base; empty for a round one."""
@@ -131,7 +133,7 @@ def path_length(path: Sequence[Point]) -> int:
         return root_up((bx - ax) ** 2 + (by - ay) ** 2)
     # Legs are summed in millionths of a mil, so that rounding up once stands for the whole line.
     total = 0
-    for (ax, ay), (bx, by) in zip(path, path[1:]):
+    for (ax, ay), (bx, by) in pairwise(path):
         total += isqrt(((bx - ax) ** 2 + (by - ay) ** 2) << 40)
     return -(-total >> 20)
 
@@ -139,7 +141,7 @@ def path_length(path: Sequence[Point]) -> int:
 def along(path: Sequence[Point], distance: int) -> Point:
     """The point `distance` mils from the start of `path`, rounded to a mil; its end if `path` is shorter."""
     left = float(max(distance, 0))
-    for (ax, ay), (bx, by) in zip(path, path[1:]):
+    for (ax, ay), (bx, by) in pairwise(path):
         leg = sqrt((bx - ax) ** 2 + (by - ay) ** 2)
         if leg > left:
             return ax + round((bx - ax) * left / leg), ay + round((by - ay) * left / leg)
@@ -151,6 +153,7 @@ def along(path: Sequence[Point], distance: int) -> Point:
 
 
 def root_up(squared: int) -> int:
+    """The root of a squared length, rounded up."""
     return isqrt(squared - 1) + 1 if squared > 0 else 0
 
 
@@ -284,7 +287,7 @@ def _strictly_inside(x: int, y: int, convex: Polygon) -> bool:
 
 
 def nearest(a_bodies: Sequence[Bodied], b_bodies: Sequence[Bodied]) -> tuple[int, int, int]:
-    """The smallest gap between two groups of bases and the places of the two bases in their groups; the first of equals.
+    """The smallest gap between two groups of bases and the places of the two in their groups; the first of equals.
 
     Raises:
         ValueError: one of the groups is empty.
@@ -306,7 +309,7 @@ def nearest(a_bodies: Sequence[Bodied], b_bodies: Sequence[Bodied]) -> tuple[int
 
 
 def groups(bodies: Sequence[Bodied], link: int) -> tuple[tuple[int, ...], ...]:
-    """The clumps of bases linked by gaps of at most `link`, as places in `bodies`; largest first, then by smallest place."""
+    """The clumps of bases linked by gaps of at most `link`, as places in `bodies`; largest first, then by place."""
     rest = [(b.x, b.y, b.r + link, i) for i, b in enumerate(bodies)]
     round_only = not any(b.corners for b in bodies)
     found: list[tuple[int, ...]] = []
@@ -362,9 +365,11 @@ def segments_meet(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, dx: int,
         return False
     # On one line both tests pass; then the boxes decide.
     return (
-        min(ax, bx) <= max(cx, dx) and min(cx, dx) <= max(ax, bx)
-        and min(ay, by) <= max(cy, dy) and min(cy, dy) <= max(ay, by)
-    )  # fmt: skip
+        min(ax, bx) <= max(cx, dx)
+        and min(cx, dx) <= max(ax, bx)
+        and min(ay, by) <= max(cy, dy)
+        and min(cy, dy) <= max(ay, by)
+    )
 
 
 def segment_crosses_polygon(ax: int, ay: int, bx: int, by: int, poly: Polygon) -> bool:
@@ -377,47 +382,47 @@ def segment_crosses_polygon(ax: int, ay: int, bx: int, by: int, poly: Polygon) -
     return point_in_polygon(ax, ay, poly)
 
 
-def _cuts(ax: int, ay: int, dx: int, dy: int, poly: Polygon, sides: list[int]) -> list[float]:
-    """Where a line through a along (dx, dy) crosses the outline, as dot products in rising order."""
-    found = []
-    px, py = poly[-1]
-    before = sides[-1]
-    for (qx, qy), side in zip(poly, sides):
-        if (side > 0) is not (before > 0):
-            p = dx * (px - ax) + dy * (py - ay)
-            q = dx * (qx - ax) + dy * (qy - ay)
-            found.append((p * side - q * before) / (side - before))
-        px, py, before = qx, qy, side
-    found.sort()
-    return found
-
-
 def chord(ax: int, ay: int, bx: int, by: int, poly: Polygon) -> int:
-    """Length in mils, rounded up, of the part of a segment inside a simple polygon; a run along the border counts nothing."""
+    """Length in mils, rounded up, of a segment inside a simple polygon; a run along its border counts nothing."""
     dx, dy = bx - ax, by - ay
     base = dx * ay - dy * ax
     sides = [dx * y - dy * x - base for x, y in poly]
-    if min(sides) >= 0 or max(sides) <= 0:
+    cuts = _cuts(dx, dy, poly, sides)
+    if not cuts:
         return 0
-    # A line through a corner or along a side is judged as if it ran a hair to either side; the lesser length holds.
-    full = dx * dx + dy * dy
-    inside = _inside(_cuts(ax, ay, dx, dy, poly, sides), full)
+    from_start, full = dx * ax + dy * ay, dx * dx + dy * dy
+    inside = _inside(cuts, from_start, full)
     if 0 in sides:
-        inside = min(inside, _inside(_cuts(ax, ay, dx, dy, poly, [-side for side in sides]), full))
+        # A line through a corner or along a side is judged as if it ran a hair to either side; the lesser length holds.
+        inside = min(inside, _inside(_cuts(dx, dy, poly, [-side for side in sides]), from_start, full))
     return ceil(inside / sqrt(full) - 1e-6)
 
 
-def _inside(cuts: list[float], full: int) -> float:
-    """What lies between the cuts, two by two, within a segment from 0 to `full`."""
-    inside = 0.0
+def _cuts(dx: int, dy: int, poly: Polygon, sides: list[int]) -> list[float]:
+    """Where a line along (dx, dy) crosses the outline, as dot products; `sides` tells on which side the corners lie."""
+    found = []
+    before, n = sides[-1], -1
+    for side in sides:
+        if side > 0 >= before or before > 0 >= side:
+            (px, py), (qx, qy) = poly[n], poly[n + 1]
+            found.append(((dx * px + dy * py) * side - (dx * qx + dy * qy) * before) / (side - before))
+        before = side
+        n += 1
+    return found
+
+
+def _inside(cuts: list[float], start: int, full: int) -> float:
+    """What lies between the cuts, two by two, within a segment from `start` that is `full` long."""
+    cuts.sort()
+    inside, end = 0.0, start + full
     for i in range(0, len(cuts), 2):
-        start, end = cuts[i], cuts[i + 1]
-        if start < 0:
-            start = 0.0
-        if end > full:
-            end = full
-        if end > start:
-            inside += end - start
+        a, b = cuts[i], cuts[i + 1]
+        if a < start:
+            a = start
+        if b > end:
+            b = end
+        if b > a:
+            inside += b - a
     return inside
 
 

@@ -33,9 +33,12 @@ class Session:
         game: a fresh state; the session owns it from now on.
         dice: where faces come from; a person is asked for those it does not know.
         keep: "all" checkpoints (take back any answer), the "last" (fork only), or "none" (fastest).
+        decisions: how many the game has seen when it comes out of a checkpoint.
     """
 
-    def __init__(self, ruleset: Ruleset, game: State, dice: Dice | None = None, *, keep: str = "all") -> None:
+    def __init__(
+        self, ruleset: Ruleset, game: State, dice: Dice | None = None, *, keep: str = "all", decisions: int = 0
+    ) -> None:
         self.ruleset = ruleset
         self.game = game
         self.dice: Dice = Seeded(0) if dice is None else dice
@@ -47,9 +50,9 @@ class Session:
         self.hashes: dict[int, str] = {}
         self.on_answer: Callable[[Session], None] | None = None
         self.on_undo: Callable[[Session, int], None] | None = None
-        self._first_answer = 0
+        self._first_answer = decisions
         self._first_face = game.dice
-        self._step_answer = 0
+        self._step_answer = decisions
         self._step_face = game.dice
         self._flow: Flow[None] | None = None
         self._asked: Ask | None = None  # what the flow waits for
@@ -113,6 +116,12 @@ class Session:
             self._note_hash()
         if self.on_answer is not None:
             self.on_answer(self)
+
+    def take_dice(self, dice: Dice) -> None:
+        """From now on faces that are not known come from `dice`; a die that a person is asked for too."""
+        self.dice = dice
+        if isinstance(self._ask, Die | Pool):
+            self._ask = None
 
     def play(self, players: Mapping[str, Player], limit: int = 0) -> Outcome | None:
         """Let `players` answer until the game ends, a seat has none, or `limit` answers are given (0: no limit)."""
@@ -188,6 +197,8 @@ class Session:
         place = number - self._first_face
         if place < len(self.faces):
             face: int | None = self.faces[place]
+            if not 1 <= self.faces[place] <= ask.sides:
+                raise RuleError(ask.clause, f"die {number + 1} shows {face}, and a D{ask.sides} shows 1 to {ask.sides}")
         else:
             face = self.dice.face(number, ask)
             if face is None:
@@ -229,8 +240,8 @@ class Session:
             raise WartableError("a session that keeps no checkpoints cannot be forked")
         _ = self.ask
         mark = self.marks[-1]
-        other = Session(self.ruleset, self.ruleset.fresh(mark.game), dice or self.dice, keep=keep or self.keep)
-        other._first_answer = other._step_answer = mark.answers
+        game = self.ruleset.fresh(mark.game)
+        other = Session(self.ruleset, game, dice or self.dice, keep=keep or self.keep, decisions=mark.answers)
         other.answers = self.answers[mark.answers - self._first_answer :]
         other._due = deque(other.answers)
         known = len(self.faces) if dice is None else self.game.dice - self._first_face

@@ -30,15 +30,18 @@ def screening(table: Table, ax: int, ay: int, ah: int, bx: int, by: int, bh: int
     base = dx * ay - dy * ax
     for feature, pin, px, py, qx, qy in hiders:
         top = feature.hides_below
-        if low < top and (not pin or dx * py - dy * px < base < dx * qy - dy * qx):
-            if (pin == 2 and high < top) or _hides(feature, ax, ay, ah, bx, by, bh, depth):
+        if low >= top or (pin and not dx * py - dy * px < base < dx * qy - dy * qx):
+            continue
+        if high < top and pin >= 2:
+            # What `_hides` would come to by a longer way.
+            if pin == 2 or chord(ax, ay, bx, by, feature.polygon) > depth:
                 return feature
+        elif _hides(feature, ax, ay, ah, bx, by, bh, depth):
+            return feature
     return None
 
 
-def screens(
-    table: Table, ax: int, ay: int, ah: int, bx: int, by: int, bh: int, depth: int
-) -> Iterator[Feature]:  # fmt: skip
+def screens(table: Table, ax: int, ay: int, ah: int, bx: int, by: int, bh: int, depth: int) -> Iterator[Feature]:
     """Every feature that hides a and b from each other, in the order of the table; for the rules see `screening`."""
     for feature in table.between(ax, ay, bx, by):
         if _hides(feature, ax, ay, ah, bx, by, bh, depth):
@@ -47,17 +50,18 @@ def screens(
 
 def _hides(feature: Feature, ax: int, ay: int, ah: int, bx: int, by: int, bh: int, depth: int) -> bool:
     sight, level = feature.sight, feature.level
-    if level and _below(feature, ax, ay, ah, bx, by, bh, level) > 0:
-        if not feature.contains(ax, ay) and not feature.contains(bx, by):
-            return True
+    if level and _below(feature, ax, ay, ah, bx, by, bh, level) > 0 and not _holds(feature, ax, ay, bx, by):
+        return True
     if not feature.height or sight is Sight.OPEN or sight is Sight.LOW:
         return False
     run = _below(feature, ax, ay, ah, bx, by, bh, feature.hides_below)
     if sight is Sight.AREA:
         return run > depth
-    if run > 0 and sight is Sight.BUILDING:
-        return not feature.contains(ax, ay) and not feature.contains(bx, by)
-    return run > 0
+    return run > 0 and not (sight is Sight.BUILDING and _holds(feature, ax, ay, bx, by))
+
+
+def _holds(feature: Feature, ax: int, ay: int, bx: int, by: int) -> bool:
+    return feature.contains(ax, ay) or feature.contains(bx, by)
 
 
 def _below(feature: Feature, ax: int, ay: int, ah: int, bx: int, by: int, bh: int, top: int) -> int:
@@ -153,7 +157,7 @@ class Screen:
             least, most = min(sides) - base, max(sides) - base
             if least < 0 < most:
                 return True
-            off = least if least > 0 else most
+            off = least if least >= 0 else most
             if r and off * off < r * r * full:
                 return True
         return False

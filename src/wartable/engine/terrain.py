@@ -118,7 +118,8 @@ class Hider(NamedTuple):
     Args:
         pin: 0, ask the feature itself. 1, a line between the cells misses it unless its endless prolongation passes
             between the corners `p` and `q`. 2, the same, and it is crossed by all lines that do, which settles the
-            matter for lines below its top.
+            matter for lines below its top. 3, the same as 1, and it is an area on the flat: for lines below its top
+            only the depth counts.
     """
 
     feature: Feature
@@ -148,8 +149,10 @@ class _Strip:
 
     def meets(self, f: Feature) -> bool:
         left, top, right, bottom = self.box
-        if f.left > right or f.right < left or f.top > bottom or f.bottom < top:
-            return False
+        apart = f.left > right or f.right < left or f.top > bottom or f.bottom < top
+        return not apart and self.straddled_by(f)
+
+    def straddled_by(self, f: Feature) -> bool:
         sides = self.across(f.polygon)
         return min(sides) <= self.half and max(sides) >= -self.half
 
@@ -170,7 +173,11 @@ class _Strip:
         low, high = list(map(min, *sides)), list(map(max, *sides))
         if low not in sides or high not in sides:
             return hider
-        pin = 2 if f.sight is not Sight.AREA and self.holds(f) else 1
+        pin = 1
+        if f.sight is Sight.AREA:
+            pin = 1 if f.level else 3
+        elif self.holds(f):
+            pin = 2
         return Hider(f, pin, *f.polygon[sides.index(low)], *f.polygon[sides.index(high)])
 
 
@@ -181,7 +188,7 @@ class Table:
         ValueError: the table has no extent or a side of more than 250 inches, or two features share a key.
     """
 
-    __slots__ = ("_by_key", "_fresh", "_able", "_pairs", "features", "height", "hiders", "width")
+    __slots__ = ("_able", "_by_key", "_fresh", "_pairs", "features", "height", "hiders", "width")
 
     def __init__(self, width: int, height: int, features: Iterable[Feature] = ()) -> None:
         if width <= 0 or height <= 0:
@@ -197,7 +204,7 @@ class Table:
             twice = next(key for key in keys if keys.count(key) > 1)
             raise ValueError(f"terrain {twice}: two features have this key; give each its own")
         self._pairs: dict[int, Features] = {}
-        self._able = tuple(Hider(f) for f in self.features if f.hides_below)
+        self._able = tuple((f.left, f.top, f.right, f.bottom, Hider(f)) for f in self.features if f.hides_below)
         self.hiders: dict[int, tuple[Hider, ...]] = {}
         self._fresh: dict[int, tuple[Hider, ...]] = {}
 
@@ -285,7 +292,11 @@ class Table:
             found = tuple(strip.pin(hider) for hider in fresh)
             _keep(self.hiders, key, found)
             return found
-        found = tuple(hider for hider in self._able if strip.meets(hider.feature))
+        x0, y0, x1, y1 = strip.box
+        inside = [
+            h for left, top, right, bottom, h in self._able if left <= x1 and right >= x0 and top <= y1 and bottom >= y0
+        ]
+        found = tuple(hider for hider in inside if strip.straddled_by(hider.feature))
         _keep(self._fresh if found else self.hiders, key, found)
         return found
 

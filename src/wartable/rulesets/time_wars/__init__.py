@@ -1,1 +1,10 @@
 """Time Wars 2.2."""
+
+from __future__ import annotations
+
+from wartable.rulesets.time_wars.ruleset import TimeWars
+
+
+def ruleset() -> TimeWars:
+    """The system, ready to play."""
+    return TimeWars()

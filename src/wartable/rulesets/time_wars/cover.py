@@ -72,9 +72,8 @@ def ranged_cover(
     shared = _touched_by_all(game.table, firing)
 
     def obscuring(model: Model) -> Iterable[Feature]:
-        return (
-            f for f in game.table.crossed(eye.x, eye.y, model.x, model.y) if f.cover and f not in shared
-        )  # fmt: skip
+        crossed = game.table.crossed(eye.x, eye.y, model.x, model.y)
+        return (f for f in crossed if f.cover and f not in shared)
 
     return _best(target, features, obscuring).against_shots()
 
@@ -127,9 +126,7 @@ class _Grade(NamedTuple):
         return Cover(worth[self.grade], self.grade == HEAVY, self.feature.name, CLAUSES[self.grade])
 
 
-def _best(
-    unit: Unit, features: tuple[Feature, ...], behind: Callable[[Model], Iterable[Feature]]
-) -> _Grade:  # fmt: skip
+def _best(unit: Unit, features: tuple[Feature, ...], behind: Callable[[Model], Iterable[Feature]]) -> _Grade:
     """TW-FIRE-13: the best grade that at least half of the models in cohesion have or exceed.
 
     TW-COVER-09: of all features that protect one model only the best counts. An Individual or a Weapon Team is one

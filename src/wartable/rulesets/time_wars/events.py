@@ -88,6 +88,7 @@ class PlayerTurnBegan(TimeWarsEvent):
             unit.dug = 0
             unit.prepared = False
             unit.declined = ()
+            unit.used = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -431,6 +432,20 @@ class HazardTested(TimeWarsEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class AreaMade(TimeWarsEvent):
+    """TW-SPEC-15: `unit` makes `area`, a polygon in mils, hazardous to its enemies; once per turn."""
+
+    rule = "TW-SPEC-15"
+    unit: str
+    area: tuple[tuple[int, int], ...]
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.used = (*unit.used, "make-area")
+
+
+@dataclass(frozen=True, slots=True)
 class SwarmRolled(TimeWarsEvent):
     """TW-SPEC-40: the size of a Swarm for this attack or melee round."""
 
@@ -512,10 +527,11 @@ class TeleportRolled(TimeWarsEvent):
 
 @dataclass(frozen=True, slots=True)
 class Reserved(TimeWarsEvent):
-    """TW-SPEC-44: `unit` waits in reserve."""
+    """TW-SPEC-44: `unit` waits in reserve, because of `cause`: teleport, or no room where it was due."""
 
     rule = "TW-SPEC-44"
     unit: str
+    cause: str = "teleport"
 
     @override
     def apply(self, game: Game) -> None:

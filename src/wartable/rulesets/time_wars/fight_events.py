@@ -300,7 +300,10 @@ class ChargedUphill(TimeWarsEvent):
 
 @dataclass(frozen=True, slots=True)
 class MeleeFought(TimeWarsEvent):
-    """TW-MELEE-18: one round: the primaries, both scores, the winner ('' for a draw), damage total and wounds."""
+    """TW-MELEE-18: one round: the primaries, both scores, the winner ('' for a draw), damage total and wounds.
+
+    `victim` is the Troop Type to which the winner applied the damage (TW-MELEE-22).
+    """
 
     rule = "TW-MELEE-18"
     melee: str
@@ -312,6 +315,7 @@ class MeleeFought(TimeWarsEvent):
     damage: int
     wounds: int
     why: tuple[Reason, ...] = ()
+    victim: str = ""
 
     @property
     @override

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from wartable.engine.mod import D3, D6, Mod, Reason, fixed, reasons
+from wartable.engine.special import overriding
 from wartable.rulesets.time_wars.attack import SIZE_CAP, AttackNumbers, AttackRoll
-from wartable.rulesets.time_wars.registry import right, speaking
-from wartable.rulesets.time_wars.specials import Shot
+from wartable.rulesets.time_wars.registry import right, speaking, special, specials_of
+from wartable.rulesets.time_wars.specials import Shot, TroopSpecial
 from wartable.rulesets.time_wars.squads import bodies, in_cohesion, rolls_size, suppressed
 from wartable.rulesets.time_wars.state import INCH, Band, Game, Unit
 from wartable.rulesets.time_wars.weapons import NAMES
@@ -25,6 +26,13 @@ class Sums:
     firing: list[Mod] = field(default_factory=list)
     defending: list[Mod] = field(default_factory=list)
     strength: list[Mod] = field(default_factory=list)
+
+
+def voices(shot: Shot, point: str) -> tuple[TroopSpecial, ...]:
+    """The special rules of the firer that speak at `point`, with weapons that it merely counts as having (TW-FED-02)."""
+    rules = specials_of(shot.firer)
+    extra = tuple(rule for key in shot.weapons if (rule := special(key)) not in rules)
+    return overriding(rules + extra if extra else rules, point)
 
 
 def firing_size(shot: Shot) -> int:
@@ -45,7 +53,7 @@ def target_size(unit: Unit) -> int:
 def range_bonus(shot: Shot) -> int:
     """TW-FIRE-07: +0, +1, +2, +3 by the band that counts; some weapons lower it (TW-WEAP-06)."""
     bonus = int(shot.band) - 1
-    for rule in speaking(shot.firer, "band_bonus"):
+    for rule in voices(shot, "band_bonus"):
         bonus = rule.band_bonus(shot.firer, shot, bonus)
     return bonus
 
@@ -87,7 +95,7 @@ def cover_mods(shot: Shot, grade: int, heavy: bool, clause: str, name: str) -> I
     if cut:
         yield Mod(-cut, "TW-SPEC-35", "Spotter", 5)
         cover -= cut
-    flames = sum(rule.flames(shot.firer, shot) for rule in speaking(shot.firer, "flames"))
+    flames = sum(rule.flames(shot.firer, shot) for rule in voices(shot, "flames"))
     burnt = min(cover, flames)
     if burnt:
         yield Mod(-burnt, "TW-WEAP-01", "Flamethrowers", 6)
@@ -114,7 +122,7 @@ def score_mods(shot: Shot) -> Iterator[Mod]:
     """TW-FIRE-15, TW-FIRE-12: FIR and what the firer's weapons and rules add, dice included; not size."""
     firer = shot.firer
     yield Mod(firer.profile.fir, "TW-FIRE-15", "FIR")
-    for rule in speaking(firer, "firing_mods"):
+    for rule in voices(shot, "firing_mods"):
         yield from rule.firing_mods(firer, shot)
 
 
@@ -122,7 +130,7 @@ def strength_mods(shot: Shot) -> Iterator[Mod]:
     """TW-PROF-07: WST and what adds to it; Monster Hunter counts once (TW-SPEC-18)."""
     firer = shot.firer
     yield Mod(firer.profile.wst, "TW-PROF-07", "WST")
-    for rule in speaking(firer, "wst_mods"):
+    for rule in voices(shot, "wst_mods"):
         yield from rule.wst_mods(firer, shot)
 
 
@@ -162,7 +170,7 @@ def sums(shot: Shot, grade: int, heavy: bool, clause: str, name: str) -> Sums:
         bane=bane(firer, target),
         rerolls=tuple(
             clause
-            for rule in speaking(firer, "rerolls_shot")
+            for rule in voices(shot, "rerolls_shot")
             if (clause := rule.rerolls_shot(firer, shot))
         ),
     )

@@ -58,7 +58,7 @@ def band_at(options: Options, fir: int, distance: int) -> Band | None:
 
 
 def distances(firers: Sequence[Model], target: Unit) -> dict[int, int]:
-    """TW-FIRE-08, TW-GEN-06: of each model to the nearest one of `target`, base edge to base edge, in mils by model id."""
+    """TW-FIRE-08, TW-GEN-06: of each model by its id to the nearest one of `target`, edge to edge, in mils."""
     return {model.id: nearest((model,), target.models)[0] for model in firers}
 
 

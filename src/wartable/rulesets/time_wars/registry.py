@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from wartable.engine.special import overriding
 from wartable.rulesets.time_wars import special_rules, weapons
@@ -18,7 +18,7 @@ KNOWN: dict[str, TroopSpecial] = {
 }
 
 
-@lru_cache(maxsize=None)
+@cache
 def special(key: str) -> TroopSpecial:
     """The special rule of `key`; `bane:daleks` names its enemy after the colon.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wartable.rulesets.time_wars.registry import speaking
-from wartable.rulesets.time_wars.state import Game, Model, Unit, VEHICLE
+from wartable.rulesets.time_wars.state import VEHICLE, Game, Model, Unit
 
 
 def in_cohesion(unit: Unit) -> tuple[Model, ...]:

@@ -167,6 +167,7 @@ class Unit(Entity):
     box: tuple[int, int, int, int] = (0, 0, 0, 0)  # least x, least y, most x, most y of all bases
     lost: int = 0  # models lost so far
     teams: tuple[tuple[str, int], ...] = ()  # weapons of its Weapon Teams, by number
+    used: tuple[str, ...] = ()  # actions used this turn that can be used once a turn (TW-SPEC-15)
 
     def stand(self, models: Iterable[Model]) -> None:
         """Put `models` where they say and settle who is in cohesion (TW-SQUAD-02)."""

@@ -20,7 +20,7 @@ from wartable.rulesets.documents import (
     texts,
     unknown,
 )
-from wartable.rulesets.lists import Entry, Group, Option, read_groups, read_options
+from wartable.rulesets.lists import Entry, Option, read_groups, read_options
 from wartable.rulesets.time_wars.state import INDIVIDUAL, SQUAD, VEHICLE, Profile
 
 HOME = Path(__file__).parent / "armies"
@@ -34,8 +34,8 @@ CATEGORIES = (COMMAND, BASIC, VETERAN, SUPPORT, TRANSPORT)
 ALLIANCE, EMPIRE, NEUTRAL = "alliance", "empire", "neutral"
 LOYALTIES = (ALLIANCE, EMPIRE, NEUTRAL)
 EFFECTS = (
-    "line", "rank", "retinue", "of_retinue", "weapon", "each", "takes_off", "team", "arms", "specials", "drops", "renames",
-    "leader", "marks", "shifts",
+    "line", "rank", "retinue", "of_retinue", "weapon", "each", "takes_off", "team", "arms", "specials", "drops",
+    "renames", "leader", "marks", "shifts",
 )  # fmt: skip
 _ENTRY = (
     "name", "id", "list", "race", "loyalty", "type", "profile", "lines", "rank", "size", "cost", "models", "leader",

@@ -1,0 +1,1 @@
+"""Exact odds: every outcome of a flow with its weight."""

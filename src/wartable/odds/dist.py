@@ -1,0 +1,89 @@
+"""A distribution: outcomes with whole weights over their common total."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from math import gcd, lcm
+from typing import Any, Generic, TypeVar
+
+T = TypeVar("T", bound=Hashable)
+U = TypeVar("U", bound=Hashable)
+
+
+class Dist(Generic[T]):
+    """How often each outcome comes up in `total` equally likely ways; weights are positive integers."""
+
+    __slots__ = ("total", "weights")
+
+    def __init__(self, weights: Mapping[T, int], total: int = 0) -> None:
+        self.weights = dict(weights)
+        self.total = total or sum(weights.values())
+
+    @classmethod
+    def sure(cls, outcome: T) -> Dist[T]:
+        """The distribution of what is certain."""
+        return cls({outcome: 1}, 1)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Dist):
+            return NotImplemented
+        a, b = self.reduced(), other.reduced()
+        return a.total == b.total and a.weights == b.weights
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"Dist({self.weights!r}, {self.total})"
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self.weights)
+
+    def __len__(self) -> int:
+        return len(self.weights)
+
+    def __getitem__(self, outcome: T) -> float:
+        """The probability of `outcome`, 0 to 1."""
+        return self.weights.get(outcome, 0) / self.total
+
+    def exact(self, outcome: T) -> Fraction:
+        """The probability of `outcome` as a fraction."""
+        return Fraction(self.weights.get(outcome, 0), self.total)
+
+    def reduced(self) -> Dist[T]:
+        """The same with the smallest weights."""
+        by = gcd(self.total, *self.weights.values())
+        return Dist({outcome: weight // by for outcome, weight in self.weights.items()}, self.total // by)
+
+    def map(self, function: Callable[[T], U]) -> Dist[U]:
+        """The distribution of what `function` makes of the outcome."""
+        found: dict[U, int] = {}
+        for outcome, weight in self.weights.items():
+            key = function(outcome)
+            found[key] = found.get(key, 0) + weight
+        return Dist(found, self.total)
+
+    def chance(self, test: Callable[[T], Any]) -> float:
+        """The probability, 0 to 1, of an outcome for which `test` is true."""
+        return sum(weight for outcome, weight in self.weights.items() if test(outcome)) / self.total
+
+    def mean(self, worth: Callable[[T], float] | None = None) -> float:
+        """The mean of `worth` of the outcomes, of the outcomes themselves if they are numbers."""
+        if worth is None:
+            total: Any = sum(outcome * weight for outcome, weight in self.weights.items())  # type: ignore[operator]
+        else:
+            total = sum(worth(outcome) * weight for outcome, weight in self.weights.items())
+        found: float = total / self.total
+        return found
+
+
+def mixture(parts: Iterable[tuple[Dist[T], int]]) -> Dist[T]:
+    """One of several distributions, each taken as often as the number beside it says."""
+    parts = list(parts)
+    common = lcm(*(part.total for part, _ in parts))
+    found: dict[T, int] = {}
+    for part, times in parts:
+        scale = common // part.total * times
+        for outcome, weight in part.weights.items():
+            found[outcome] = found.get(outcome, 0) + weight * scale
+    return Dist(found, common * sum(times for _, times in parts))

@@ -1,0 +1,204 @@
+"""Exact distributions by running a flow over all dice.
+
+A flow cannot be copied, so it is run from its start for every way that the dice can fall. It must
+therefore be repeatable: it reads nothing that an earlier run has changed.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Hashable, Sequence
+from functools import lru_cache
+from math import gcd, lcm
+from typing import Any, TypeVar
+
+from wartable.engine.ask import Ask, Choice, Die, Flow, Pool
+from wartable.engine.errors import WartableError
+from wartable.odds.dist import Dist, mixture
+from wartable.odds.sums import dice
+
+T = TypeVar("T", bound=Hashable)
+
+Prefer = Callable[[str, Dist[Any]], float]
+Stage = Callable[[Any], Flow[Any]]
+# The ways of one request: an answer that stands for all with its effect, how many they are; their sum.
+Ways = tuple[tuple[tuple[Any, int], ...], int]
+
+
+def distribution(
+    make_flow: Callable[[], Flow[Any]], prefer: Prefer | None = None, *, then: Sequence[Stage] = ()
+) -> Dist[Any]:
+    """The distribution of what the flow returns.
+
+    Args:
+        make_flow: makes the flow anew for each run.
+        prefer: the worth for a seat of a distribution of final outcomes; a choice takes the option worth
+            most, the first of equals.
+        then: later stages, each a flow of the outcome before it; each is run once for each different
+            outcome, which makes it quick to cut a long flow where little is carried on.
+
+    Raises:
+        WartableError: the flow asks for a place, for a choice without `prefer`, or is not repeatable.
+    """
+    return _Walk(prefer, tuple(then)).whole(make_flow)
+
+
+class _Walk:
+    """One computation; `settled` keeps the final distribution of each outcome of each stage."""
+
+    def __init__(self, prefer: Prefer | None, then: tuple[Stage, ...]) -> None:
+        self.prefer = prefer
+        self.then = then
+        self.settled: tuple[dict[Any, Dist[Any]], ...] = tuple({} for _ in then)
+
+    def whole(self, make_flow: Callable[[], Flow[Any]]) -> Dist[Any]:
+        return self.settle(_Stage(self, make_flow, 0).dist(), 0)
+
+    def settle(self, dist: Dist[Any], stage: int) -> Dist[Any]:
+        """What comes of `dist` through all stages from `stage` on."""
+        if stage == len(self.then):
+            return dist
+        return mixture((self.final(outcome, stage), weight) for outcome, weight in dist.weights.items())
+
+    def final(self, outcome: Any, stage: int) -> Dist[Any]:
+        known = self.settled[stage].get(outcome)
+        if known is None:
+            make = self.then[stage]
+            known = self.settle(_Stage(self, lambda: make(outcome), stage + 1).dist(), stage + 1)
+            self.settled[stage][outcome] = known
+        return known
+
+
+class _Stage:
+    """All runs of one flow. Weights are gathered by denominator: `found[d][outcome]` ways in d."""
+
+    def __init__(self, walk: _Walk, make_flow: Callable[[], Flow[Any]], next_stage: int) -> None:
+        self.walk = walk
+        self.make_flow = make_flow
+        self.next_stage = next_stage
+        self.path: list[Any] = [None]
+
+    def dist(self) -> Dist[Any]:
+        flow = self.make_flow()
+        try:
+            ask = flow.send(None)
+        except StopIteration as stop:
+            return Dist.sure(stop.value)
+        return self._below(flow, ask)
+
+    def _below(self, flow: Flow[Any], ask: Ask) -> Dist[Any]:
+        found: dict[int, dict[Any, int]] = {}
+        self._explore(flow, ask, 1, 1, found)
+        return _joined(found)
+
+    def _explore(self, flow: Flow[Any], ask: Ask, weight: int, over: int, found: dict[int, dict[Any, int]]) -> None:
+        """Add to `found` all that can follow the open `ask` of `flow`, which is used up."""
+        if isinstance(ask, Choice):
+            best = self._best(flow, ask)
+            into = found.setdefault(over * best.total, {})
+            for outcome, part in best.weights.items():
+                into[outcome] = into.get(outcome, 0) + part * weight
+            return
+        ways, total = _ways(ask)
+        over *= total
+        path, make_flow, clause = self.path, self.make_flow, ask.clause
+        into = found.setdefault(over, {})
+        fresh = False
+        for answer, count in ways:
+            if fresh:
+                flow = make_flow()
+                last = deque(map(flow.send, path), 1)
+                if not last or last[0].clause != clause:
+                    raise _not_repeatable(ask)
+            fresh = True
+            try:
+                following = flow.send(answer)
+            except StopIteration as stop:
+                value = stop.value
+                into[value] = into.get(value, 0) + count * weight
+                continue
+            path.append(answer)
+            self._explore(flow, following, weight * count, over, found)
+            path.pop()
+
+    def _best(self, flow: Flow[Any], ask: Choice) -> Dist[Any]:
+        prefer = self.walk.prefer
+        if prefer is None:
+            raise WartableError(f"«{ask.question}» is a choice ({ask.clause}), and nobody says what is preferred")
+        best: Dist[Any] | None = None
+        most = 0.0
+        for number, option in enumerate(ask.options):
+            if number:
+                flow = self.make_flow()
+                deque(map(flow.send, self.path), 0)
+            dist = self._option(flow, option.key)
+            worth = prefer(ask.seat, self.walk.settle(dist, self.next_stage))
+            if best is None or worth > most:
+                best, most = dist, worth
+        if best is None:
+            raise WartableError(f"«{ask.question}» has no options ({ask.clause})")
+        return best
+
+    def _option(self, flow: Flow[Any], key: str) -> Dist[Any]:
+        try:
+            ask = flow.send(key)
+        except StopIteration as stop:
+            return Dist.sure(stop.value)
+        self.path.append(key)
+        dist = self._below(flow, ask)
+        self.path.pop()
+        return dist
+
+
+def _not_repeatable(ask: Ask) -> WartableError:
+    return WartableError(f"odds need a flow that runs the same each time; this one does not ({ask.clause})")
+
+
+def _joined(found: dict[int, dict[Any, int]]) -> Dist[Any]:
+    if len(found) == 1:
+        ((total, weights),) = found.items()
+        return Dist(weights, total)
+    filled = {over: weights for over, weights in found.items() if weights}
+    common = lcm(*filled)
+    joined: dict[Any, int] = {}
+    for over, weights in filled.items():
+        scale = common // over
+        for outcome, weight in weights.items():
+            joined[outcome] = joined.get(outcome, 0) + weight * scale
+    by = gcd(common, *joined.values())
+    return Dist({outcome: weight // by for outcome, weight in joined.items()}, common // by)
+
+
+def _ways(ask: Ask) -> Ways:
+    if isinstance(ask, Die):
+        return _die_ways(ask.sides, ask.d3)
+    if isinstance(ask, Pool):
+        return pool_ways(ask.count, ask.sides, ask.d3)
+    raise WartableError(f"odds cannot answer a {type(ask).__name__.lower()} ({ask.clause}); they run dice and choices")
+
+
+@lru_cache(maxsize=64)
+def _die_ways(sides: int, d3: bool) -> Ways:
+    # (face + 1) // 2 is all that counts of a D3: one face stands for two of the same worth.
+    faces = range(2, sides + 1, 2) if d3 and sides % 2 == 0 else range(1, sides + 1)
+    return tuple((face, 1) for face in faces), len(faces)
+
+
+@lru_cache(maxsize=1024)
+def pool_ways(count: int, sides: int, d3: bool) -> Ways:
+    """For each total of a pool, faces that come to it and how many ways there are."""
+    if not count:
+        return (((), 1),), 1
+    worths = (sides + 1) // 2 if d3 else sides
+    if d3 and sides % 2:
+        raise WartableError("a D3 is half of a die with an even number of sides")
+    sums = dice(count, worths)
+    ways = tuple((_faces(count, worths, extra, d3), ways) for extra, ways in enumerate(sums.counts))
+    return ways, sums.total
+
+
+def _faces(count: int, sides: int, extra: int, d3: bool) -> tuple[int, ...]:
+    """`count` faces whose worths come to `count + extra`."""
+    full, rest = divmod(extra, sides - 1) if sides > 1 else (0, 0)
+    worths = [sides] * full + ([1 + rest] if full < count else []) + [1] * (count - full - 1)
+    return tuple(2 * worth for worth in worths) if d3 else tuple(worths)

@@ -1,0 +1,239 @@
+"""Tables of the keys that a document may hold: the checker and the JSON Schema are both made from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from wartable.engine.errors import DataError
+from wartable.engine.plane import inches, mils
+from wartable.rulesets.documents import Map, Seq, fault, guess, shown, unknown
+
+Point = tuple[int, int]
+
+
+class Key(NamedTuple):
+    """A key of a document.
+
+    Args:
+        kind: text, number, flag, inches, point, points, texts, counts (texts with numbers), map, maps, list, any.
+        say: what it is, for the schema and the guide.
+        low, high: bounds of a number (of mils for inches), of the length of a list of points.
+        words: the only texts that are allowed, if any.
+        must: it may not be missing.
+    """
+
+    kind: str
+    say: str
+    low: int = 0
+    high: int = 1_000_000
+    words: tuple[str, ...] = ()
+    must: bool = False
+
+
+Table = Mapping[str, Key]
+_CALLED = {
+    "text": "a text", "number": "a whole number", "flag": "yes or no", "inches": "a length in inches, such as 6 or 2.5",
+    "point": "a point [x, y] in inches", "points": "a list of points [x, y] in inches", "texts": "a list of texts",
+    "counts": "a table of names and numbers", "map": "a mapping", "maps": "a list of mappings", "list": "a list",
+}  # fmt: skip
+
+
+def check(node: Map, table: Table, what: str) -> None:
+    """See that `node` holds only keys of `table`, of their kinds, and all that must be there.
+
+    Raises:
+        DataError: the first fault, in one sentence.
+    """
+    unknown(node, table, what)
+    for name, key in table.items():
+        if name in node:
+            _CHECKS[key.kind](node, name, key)
+        elif key.must:
+            raise fault(node, None, f"{what} needs {name}: {key.say}")
+
+
+def _wrong(node: Map, name: str, kind: str) -> DataError:
+    return fault(node, name, f"{name} is {shown(node[name])}; it must be {_CALLED[kind]}")
+
+
+def _check_text(node: Map, name: str, key: Key) -> None:
+    if not isinstance(node[name], str):
+        raise _wrong(node, name, key.kind)
+    if key.words and node[name] not in key.words:
+        raise fault(node, name, f"{name} is {node[name]!r}{guess(node[name], key.words)}")
+
+
+def _check_number(node: Map, name: str, key: Key) -> None:
+    value = node[name]
+    if type(value) is not int:
+        raise _wrong(node, name, key.kind)
+    if not key.low <= value <= key.high:
+        raise fault(node, name, f"{name} is {value}; it must be {key.low} to {key.high}")
+
+
+def _check_flag(node: Map, name: str, key: Key) -> None:
+    if not isinstance(node[name], bool):
+        raise _wrong(node, name, key.kind)
+
+
+def _check_inches(node: Map, name: str, key: Key) -> None:
+    length(node, name, key.low, key.high)
+
+
+def _check_point(node: Map, name: str, key: Key) -> None:
+    point(node, name)
+
+
+def _check_points(node: Map, name: str, key: Key) -> None:
+    found = points(node, name)
+    if not key.low <= len(found) <= key.high:
+        raise fault(node, name, f"{name} has {len(found)} points; it needs {key.low} or more")
+
+
+def _check_texts(node: Map, name: str, key: Key) -> None:
+    value = node[name]
+    if not isinstance(value, Seq):
+        raise _wrong(node, name, key.kind)
+    for index, item in enumerate(value):
+        if not isinstance(item, str):
+            raise fault(value, index, f"{name} holds {shown(item)}; each item must be a text")
+        if key.words and item not in key.words:
+            raise fault(value, index, f"{name} holds {item!r}{guess(item, key.words)}")
+
+
+def _check_counts(node: Map, name: str, key: Key) -> None:
+    value = node[name]
+    if not isinstance(value, Map):
+        raise _wrong(node, name, key.kind)
+    for word in value:
+        if key.words and word not in key.words:
+            raise fault(value, word, f"{name} holds {word}{guess(word, key.words)}")
+        _check_number(value, word, Key("number", "", key.low, key.high))
+
+
+def _check_map(node: Map, name: str, key: Key) -> None:
+    if not isinstance(node[name], Map):
+        raise _wrong(node, name, key.kind)
+
+
+def _check_maps(node: Map, name: str, key: Key) -> None:
+    value = node[name]
+    if not isinstance(value, Seq):
+        raise _wrong(node, name, key.kind)
+    for index, item in enumerate(value):
+        if not isinstance(item, Map):
+            raise fault(value, index, f"{name} holds {shown(item)}; each item must be a mapping")
+
+
+def _check_list(node: Map, name: str, key: Key) -> None:
+    if not isinstance(node[name], Seq):
+        raise _wrong(node, name, key.kind)
+
+
+def _check_any(node: Map, name: str, key: Key) -> None:
+    return
+
+
+_CHECKS: dict[str, Callable[[Map, str, Key], None]] = {
+    "text": _check_text, "number": _check_number, "flag": _check_flag, "inches": _check_inches, "point": _check_point,
+    "points": _check_points, "texts": _check_texts, "counts": _check_counts, "map": _check_map, "maps": _check_maps,
+    "list": _check_list, "any": _check_any,
+}  # fmt: skip
+
+
+# ------------------------------------------------------------------ lengths and points
+def length(node: Map | Seq, key: str | int, low: int = -1_000_000, high: int = 1_000_000) -> int:
+    """The length at `key`, given in inches, in mils.
+
+    Raises:
+        DataError: it is no length, finer than a thousandth, or not from `low` to `high` mils.
+    """
+    value: Any = node.get(str(key)) if isinstance(node, Map) else node[int(key)]
+    if isinstance(value, bool) or not isinstance(value, int | float | str):
+        raise fault(node, key, f"{key} is {shown(value)}; it must be {_CALLED['inches']}")
+    try:
+        found = mils(value)
+    except ValueError as why:
+        raise fault(node, key, f"{key}: {why}") from None
+    if not low <= found <= high:
+        raise fault(node, key, f"{key} is {inches(found)} inches; it must be {inches(low)} to {inches(high)}")
+    return found
+
+
+def as_point(value: Any, node: Map | Seq, key: str | int) -> Point:
+    """A point [x, y] of inches in mils; `node` and `key` say where it stands.
+
+    Raises:
+        DataError: it is no such point.
+    """
+    if not isinstance(value, Seq) or len(value) != 2:
+        raise fault(node, key, f"{shown(value)} is no point; write [x, y] in inches")
+    found = []
+    for part in value:
+        if isinstance(part, bool) or not isinstance(part, int | float):
+            raise fault(node, key, f"{shown(part)} is no coordinate; write [x, y] in inches")
+        try:
+            found.append(mils(part))
+        except ValueError as why:
+            raise fault(node, key, str(why)) from None
+    return found[0], found[1]
+
+
+def point(node: Map, key: str) -> Point:
+    """The point at `key`, mils.
+
+    Raises:
+        DataError: it is none.
+    """
+    return as_point(node[key], node, key)
+
+
+def points(node: Map, key: str) -> tuple[Point, ...]:
+    """The points at `key`, mils.
+
+    Raises:
+        DataError: it is no list, or an item is no point.
+    """
+    items = node[key]
+    if not isinstance(items, Seq):
+        raise fault(node, key, f"{key} is {shown(items)}; it must be {_CALLED['points']}")
+    return tuple(as_point(item, items, index) for index, item in enumerate(items))
+
+
+# ------------------------------------------------------------------ schema
+_POINT = {"type": "array", "items": {"type": "number"}, "minItems": 2, "maxItems": 2}
+_SCHEMAS: dict[str, dict[str, Any]] = {
+    "text": {"type": "string"}, "flag": {"type": "boolean"}, "number": {"type": "integer"},
+    "inches": {"type": ["number", "string"]}, "point": _POINT, "points": {"type": "array", "items": _POINT},
+    "texts": {"type": "array", "items": {"type": "string"}}, "map": {"type": "object"},
+    "counts": {"type": "object", "additionalProperties": {"type": "integer"}},
+    "maps": {"type": "array", "items": {"type": "object"}}, "list": {"type": "array"}, "any": {},
+}  # fmt: skip
+
+
+def schema_of(table: Table, inner: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """The JSON Schema of an object with the keys of `table`; `inner` gives the schemas of objects within by key."""
+    made = {}
+    for name, key in table.items():
+        item = {**_SCHEMAS[key.kind], "description": key.say}
+        if key.kind == "number":
+            item.update(minimum=key.low, maximum=key.high)
+        if key.kind == "counts":
+            item["additionalProperties"] = {"type": "integer", "minimum": key.low, "maximum": key.high}
+        if key.words:
+            item.update(_words(key))
+        if inner and name in inner:
+            within = inner[name]
+            item.update({"items": within} if key.kind in ("maps", "list") else within)
+        made[name] = item
+    must = [name for name, key in table.items() if key.must]
+    return {"type": "object", "properties": made, "additionalProperties": False, "required": must}
+
+
+def _words(key: Key) -> dict[str, Any]:
+    if key.kind == "texts":
+        return {"items": {"type": "string", "enum": list(key.words)}}
+    if key.kind == "counts":
+        return {"propertyNames": {"enum": list(key.words)}}
+    return {"enum": list(key.words)}

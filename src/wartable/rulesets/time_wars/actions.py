@@ -1,0 +1,264 @@
+"""Chapter ACT: what a Troop Type may do with its two actions, and doing it.
+
+TW-ACT-01, TW-ACT-02: actions come in any order, and Troop Types may be interleaved: each step of the
+Action Phase is one action of one Troop Type.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from wartable.engine.ask import Flow, Option, Refusal, choose
+from wartable.rulesets.time_wars import cohesion, firing, movement, orders, shooting, troop_types, vehicles, visibility
+from wartable.rulesets.time_wars.events import ActionSpent, Spotted, Turned, WeaponsDeclined
+from wartable.rulesets.time_wars.registry import right
+from wartable.rulesets.time_wars.state import INDIVIDUAL, SQUAD, TABLE, VEHICLE, Game, Unit
+from wartable.rulesets.time_wars.suppression import silenced
+from wartable.rulesets.time_wars.weapons import NAMES
+from wartable.rulesets.time_wars.windows import can_go_on, window
+
+
+class Deed(NamedTuple):
+    """One kind of action: `cost` in actions, `why_not` gives the reason it is closed, `do` carries it out."""
+
+    key: str
+    label: str
+    clause: str
+    cost: Callable[[Unit], int]
+    why_not: Callable[[Game, Unit], Refusal | None]
+    do: Callable[[Game, Unit], Flow[None]]
+    hidden: bool = False  # not worth a refusal when it is closed
+
+
+def step(game: Game) -> Flow[None]:
+    """The Action Phase: one action of one Troop Type, or the end of the phase."""
+    ready = tuple(unit for unit in game.on_table(game.active) if unit.actions > 0)
+    options = [Option(unit.id, f"{unit.name} ({unit.actions})", "TW-ACT-02", unit.id) for unit in ready if not bound(game, unit)]
+    if not options:
+        game.emit(Turned("melee"))
+        return
+    refused = tuple(refusal for unit in ready if (refusal := bound(game, unit)))
+    options.append(Option("end", "end the Action Phase", "TW-TYPE-03"))
+    key = yield from choose("TW-ACT-02", game.active, "Who acts?", tuple(options), refused)
+    if key == "end":
+        game.emit(Turned("melee"))
+        return
+    unit = game.units[key]
+    deed = yield from pick(game, unit)
+    yield from deed.do(game, unit)
+
+
+def bound(game: Game, unit: Unit) -> Refusal | None:
+    """TW-ACT-07, TW-SUPP-04: why it can do nothing at all."""
+    if game.melees and game.melee_of(unit.id) is not None:
+        return Refusal(unit.id, "locked in melee", "TW-ACT-07")
+    if clause := silenced(unit):
+        return Refusal(unit.id, "suppressed to size 0", clause)
+    return None
+
+
+def menu(game: Game, unit: Unit) -> tuple[tuple[Option, ...], tuple[Refusal, ...]]:
+    """Everything it may do now, and what it may not with the reason; to stop is always possible."""
+    options, refused = [], []
+    for deed in DEEDS:
+        cost = deed.cost(unit)
+        refusal = deed.why_not(game, unit)
+        if refusal is None and cost > unit.actions:
+            refusal = Refusal(deed.key, f"costs {cost}, has {unit.actions}", "TW-ACT-03")
+        if refusal is None:
+            options.append(Option(deed.key, deed.label, deed.clause))
+        elif not deed.hidden:
+            refused.append(refusal._replace(key=deed.key))
+    options.append(Option("hold", "do nothing more this turn", "TW-TYPE-03"))
+    return tuple(options), tuple(refused)
+
+
+def pick(game: Game, unit: Unit) -> Flow[Deed]:
+    """The player's choice among the deeds of `unit`."""
+    options, refused = menu(game, unit)
+    key = yield from choose("TW-ACT-01", unit.player, f"{unit.name} ({unit.actions} actions)", options, refused, unit.id)
+    return HOLD if key == "hold" else next(deed for deed in DEEDS if deed.key == key)
+
+
+# ---------------------------------------------------------------- what is closed, and why
+def _open(game: Game, unit: Unit) -> Refusal | None:
+    return None
+
+
+def _no_fire(kind: str) -> Callable[[Game, Unit], Refusal | None]:
+    def why_not(game: Game, unit: Unit) -> Refusal | None:
+        if reason := firing.can_shoot(unit):
+            return Refusal("", reason, "TW-PROF-02")
+        if kind in (shooting.MORTAR_FIRE, shooting.MORTAR_SUPPRESS) and not shooting.has_mortars(unit):
+            return Refusal("", "no mortars", "TW-WEAP-20")
+        if kind in (shooting.SUPPRESS, shooting.MORTAR_SUPPRESS) and (reason := shooting.may_suppress(unit)):
+            return Refusal("", reason, "TW-ACT-05")
+        if kind == shooting.COMBINED:
+            if not orders.under(unit, orders.COMBINED_FIRE):
+                return Refusal("", "not ordered", "TW-ORD-03")
+            if unit.kind != SQUAD or not orders.partners(game, unit):
+                return Refusal("", "no Squad to join in", "TW-ORD-03")
+        if not firing.able(unit, unit.moved, kind in (shooting.MORTAR_FIRE, shooting.MORTAR_SUPPRESS)):
+            return Refusal("", "Move or Fire", "TW-SPEC-23")
+        if not shooting.any_target(game, unit, kind):
+            return Refusal("", "no enemy in sight", "TW-FIRE-01")
+        return None
+
+    return why_not
+
+
+def _no_advance(game: Game, unit: Unit) -> Refusal | None:
+    if unit.advanced:
+        return Refusal("", "has advanced already", "TW-MOVE-02")
+    return movement.may_move(game, unit)
+
+
+def _no_charge(game: Game, unit: Unit) -> Refusal | None:
+    if unit.kind == VEHICLE:
+        return Refusal("", "vehicles cannot charge", "TW-VEH-03")
+    if refusal := movement.may_move(game, unit):
+        return refusal
+    if unit.actions < 2:
+        return Refusal("", f"costs 2, has {unit.actions}", "TW-MOVE-04")
+    if not any(visibility.sees(game, unit, enemy) for enemy in game.enemies(unit.player)):
+        return Refusal("", "no enemy in sight", "TW-MELEE-03")
+    return None
+
+
+def _no_cover(game: Game, unit: Unit) -> Refusal | None:
+    if not orders.under(unit, orders.TAKE_COVER):
+        return Refusal("", "not ordered", "TW-ORD-18")
+    return Refusal("", "cover is at its limit", "TW-ORD-19") if unit.dug >= 4 else None
+
+
+def _no_wait(game: Game, unit: Unit) -> Refusal | None:
+    if not orders.under(unit, orders.DEFENSIVE_FIRE):
+        return Refusal("", "not ordered", "TW-ORD-08")
+    return Refusal("", "FIR 0 cannot fire", "TW-PROF-02") if firing.can_shoot(unit) else None
+
+
+def _no_spot(game: Game, unit: Unit) -> Refusal | None:
+    if not right(unit, "spots"):
+        return Refusal("", "no Spotter", "TW-SPEC-34")
+    if not any(visibility.sees(game, unit, enemy) for enemy in game.enemies(unit.player)):
+        return Refusal("", "no enemy in sight", "TW-SPEC-34")
+    return None
+
+
+def _no_decline(game: Game, unit: Unit) -> Refusal | None:
+    if unit.declined or not (unit.weapons or unit.teams):
+        return Refusal("", "no weapon to leave out", "TW-UPG-05")
+    return _no_fire(shooting.FIRE)(game, unit)
+
+
+# ---------------------------------------------------------------- doing it
+def _pay(game: Game, unit: Unit, key: str, cost: int, target: str = "") -> None:
+    game.emit(ActionSpent(unit.id, key, cost, target))
+
+
+def _shoot(kind: str, cost: int) -> Callable[[Game, Unit], Flow[None]]:
+    def do(game: Game, unit: Unit) -> Flow[None]:
+        """TW-ACT-04 to TW-ACT-06: declared, paid, perhaps interrupted, then measured and rolled by itself."""
+        declared = yield from shooting.declare(game, unit, kind)
+        for key in (unit.id, *declared.helpers):
+            _pay(game, game.units[key], kind, cost, declared.target)
+        yield from window(game, unit.id, kind, "declared")
+        if not can_go_on(game, unit):
+            return
+        yield from shooting.resolve(game, declared)
+        if unit.where == TABLE and unit.models:
+            yield from window(game, unit.id, kind, "done")
+
+    return do
+
+
+def _advance(game: Game, unit: Unit) -> Flow[None]:
+    _pay(game, unit, "advance", 1)
+    yield from movement.advance(game, unit)
+
+
+def _run(game: Game, unit: Unit) -> Flow[None]:
+    _pay(game, unit, "run", 2)
+    yield from movement.run(game, unit)
+
+
+def _charge(game: Game, unit: Unit) -> Flow[None]:
+    """TW-MELEE-03: one enemy that it can see is named, then the distance is rolled."""
+    options, refused = movement.charge_targets(game, unit)
+    key = yield from choose("TW-MELEE-03", unit.player, f"{unit.name} charges whom?", options, refused, unit.id)
+    _pay(game, unit, "charge", 2, key)
+    yield from movement.charge(game, unit, game.units[key])
+
+
+def _take_cover(game: Game, unit: Unit) -> Flow[None]:
+    _pay(game, unit, "take-cover", orders.cover_cost(unit))
+    yield from window(game, unit.id, "take-cover", "declared")
+    if can_go_on(game, unit):
+        orders.take_cover(game, unit)
+
+
+def _prepare(game: Game, unit: Unit) -> Flow[None]:
+    _pay(game, unit, "prepare", 2)
+    yield from window(game, unit.id, "prepare", "declared")
+    if can_go_on(game, unit):
+        orders.prepare(game, unit)
+
+
+def _spot(game: Game, unit: Unit) -> Flow[None]:
+    """TW-SPEC-34: a visible enemy and one of two effects are named; TW-SPEC-36 names who is helped."""
+    seen = tuple(
+        Option(enemy.id, enemy.name, "TW-SPEC-34", enemy.id)
+        for enemy in game.enemies(unit.player)
+        if visibility.sees(game, unit, enemy)
+    )
+    target = yield from choose("TW-SPEC-34", unit.player, f"{unit.name} spots whom?", seen, (), unit.id)
+    effects = (
+        Option("cover", "its cover is 1 lower this turn", "TW-SPEC-35"),
+        Option("sight", "one of yours sees twice as deep", "TW-SPEC-36"),
+    )
+    effect = yield from choose("TW-SPEC-34", unit.player, "Which effect?", effects, (), unit.id)
+    helped = ""
+    if effect == "sight":
+        mine = tuple(Option(other.id, other.name, "TW-SPEC-36", other.id) for other in game.on_table(unit.player))
+        helped = yield from choose("TW-SPEC-36", unit.player, "Whose sight?", mine, (), unit.id)
+    _pay(game, unit, "spot", 1, target)
+    yield from window(game, unit.id, "spot", "declared")
+    if can_go_on(game, unit):
+        game.emit(Spotted(unit.id, target, effect, helped))
+
+
+def _decline(game: Game, unit: Unit) -> Flow[None]:
+    """TW-UPG-05: free; the weapon is left out of the next attack."""
+    arms = dict(unit.weapons + unit.teams)
+    options = tuple(Option(key, NAMES[key], "TW-UPG-05") for key in arms)
+    key = options[0].key
+    if len(options) > 1:
+        key = yield from choose("TW-UPG-05", unit.player, f"{unit.name}: leave out which weapon?", options, (), unit.id)
+    game.emit(WeaponsDeclined(unit.id, (key,)))
+
+
+def _hold(game: Game, unit: Unit) -> Flow[None]:
+    _pay(game, unit, "hold", unit.actions)
+    yield from ()
+
+
+HOLD = Deed("hold", "do nothing more this turn", "TW-TYPE-03", lambda unit: 0, _open, _hold)
+
+DEEDS: tuple[Deed, ...] = (
+    Deed("advance", "Advance", "TW-MOVE-01", lambda unit: 1, _no_advance, _advance),
+    Deed("run", "Run", "TW-MOVE-03", lambda unit: 2, movement.may_move, _run),
+    Deed("charge", "Charge", "TW-MOVE-04", lambda unit: 2, _no_charge, _charge),
+    Deed("fire", "Fire", "TW-ACT-04", lambda unit: 1, _no_fire("fire"), _shoot("fire", 1)),
+    Deed("suppress", "Suppressive Firing", "TW-ACT-05", lambda unit: 1, _no_fire("suppress"), _shoot("suppress", 1)),
+    Deed("combined", "Combined Fire!", "TW-ORD-03", lambda unit: 2, _no_fire("combined"), _shoot("combined", 2), True),
+    Deed("mortar", "Fire the mortars alone", "TW-VIS-12", lambda unit: 1, _no_fire("mortar"), _shoot("mortar", 1), True),
+    Deed(
+        "mortar-suppress", "Suppress with the mortars alone", "TW-VIS-12", lambda unit: 1,
+        _no_fire("mortar-suppress"), _shoot("mortar-suppress", 1), True,
+    ),
+    Deed("take-cover", "Take Cover!", "TW-ORD-18", orders.cover_cost, _no_cover, _take_cover, True),
+    Deed("prepare", "Prepare Defensive Fire!", "TW-ORD-08", lambda unit: 2, _no_wait, _prepare, True),
+    Deed("spot", "Spot", "TW-SPEC-34", lambda unit: 1, _no_spot, _spot, True),
+    Deed("decline", "Leave a weapon out", "TW-UPG-05", lambda unit: 0, _no_decline, _decline, True),
+)  # fmt: skip

@@ -1,0 +1,282 @@
+"""Chapter ARMY: an army list document as what was bought, priced, and what is wrong with it.
+
+name: Third Marines
+faction: federation
+detachments:
+- commander: {unit: federation_leader, options: [captain, {marines: 6}, lmg]}
+units:
+- {unit: marine_squad, options: [leader, lmg, {apc: [missile_launcher]}]}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from wartable.rulesets.documents import Map, guess, maps, number, one_of, take, unknown
+from wartable.rulesets.lists import Bill, Option, Pick, Problem, read_picks, total
+from wartable.rulesets.time_wars.armies.dalek_empire import is_slave_race
+from wartable.rulesets.time_wars.state import INDIVIDUAL
+from wartable.rulesets.time_wars.troops import (
+    ALLIANCE,
+    CATEGORIES,
+    COMMAND,
+    EMPIRE,
+    HEAVY,
+    NEUTRAL,
+    Line,
+    Troop,
+    all_names,
+    factions,
+    find,
+)
+
+MOST_RANK = 3  # TW-ARMY-14
+_ARMY = ("wartable", "ruleset", "kind", "name", "faction", "side", "points", "force_commander", "detachments", "legal")
+_DETACHMENT = ("name", "commander", "units")
+_BUY = ("unit", "id", "name", "options", "as")
+
+
+@dataclass(slots=True)
+class Buy:
+    """One Troop Type as bought: its entry, the category it counts in, its options with their price."""
+
+    troop: Troop
+    path: str
+    file: str
+    line: int
+    picks: tuple[Pick, ...]
+    category: str
+    id: str = ""
+    name: str = ""
+    bill: Bill = field(default_factory=Bill)
+    brought: tuple[tuple[Option, Troop, Bill], ...] = ()
+
+    @property
+    def cost(self) -> int:
+        """TW-ARMY-24: entry, options, and what stands aboard of its transport."""
+        return self.troop.cost + self.bill.cost + sum(bill.cost for _, _, bill in self.brought)
+
+    @property
+    def stat(self) -> Line:
+        """The stat line in use (TW-FED-07, TW-DAL-05)."""
+        chosen = (option.effects["line"] for option in self.taken() if "line" in option.effects)
+        return self.troop.line(next(chosen, self.troop.lines[0].key))
+
+    @property
+    def rank(self) -> int:
+        """TW-CMD-20, TW-DAL-10: its rank before any Force Commander bonus; 0 for those without Command."""
+        bought = (option.effects["rank"] for option in self.taken() if "rank" in option.effects)
+        return int(next(bought, self.stat.rank))
+
+    @property
+    def retinue(self) -> tuple[Option, int] | None:
+        """The option that brings a Retinue and how many models, if it was taken."""
+        for option in self.taken():
+            if "retinue" in option.effects:
+                return option, self.bill.counts[option.key]
+        return None
+
+    @property
+    def retinue_troop(self) -> Troop | None:
+        """TW-ARMY-40: the entry whose profile the models of the Retinue use."""
+        return find(str(self.retinue[0].effects["retinue"]), self.troop.faction) if self.retinue else None
+
+    def taken(self) -> Iterator[Option]:
+        """The options taken, in the order of the entry."""
+        return (option for key, option in self.troop.options.items() if key in self.bill.counts)
+
+    def problem(self, clause: str, text: str, warning: bool = False) -> Problem:
+        """A problem with this Troop Type."""
+        return Problem(clause, self.path, text, (), self.file, self.line, warning)
+
+
+@dataclass(slots=True)
+class Force:
+    """A detachment as bought; no commander if the one named does not exist."""
+
+    name: str
+    path: str
+    line: int
+    commander: Buy | None
+    units: list[Buy] = field(default_factory=list)
+
+    @property
+    def all(self) -> list[Buy]:
+        """Its commander and all its Troop Types."""
+        return ([self.commander] if self.commander else []) + self.units
+
+    @property
+    def cost(self) -> int:
+        """TW-ARMY-05: its points, everything counted."""
+        return sum(buy.cost for buy in self.all)
+
+    def spent(self, category: str) -> int:
+        """TW-ARMY-24: points in a category."""
+        return sum(buy.cost for buy in self.units if buy.category == category)
+
+
+@dataclass(slots=True)
+class Army:
+    """An army as bought. `side` is "alliance", "empire" or "neutral" (TW-ARMY-02)."""
+
+    name: str
+    faction: str
+    side: str
+    limit: int
+    file: str
+    forces: list[Force] = field(default_factory=list)
+    supreme: Buy | None = None
+    problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def cost(self) -> int:
+        """Its points."""
+        return sum(force.cost for force in self.forces)
+
+
+# ------------------------------------------------------------------ reading
+def read_army(doc: Map) -> Army:
+    """What the list `doc` buys, priced; `problems` holds what cannot be read, `army_checks.checked` adds the rest.
+
+    Raises:
+        DataError: the document is not built like a list (unknown keys, wrong kinds of value).
+    """
+    unknown(doc, _ARMY, "an army list")
+    if "wartable" in doc:
+        number(doc, "wartable", 1, 1)
+    if "ruleset" in doc:
+        one_of(doc, "ruleset", ("time_wars",))
+    one_of(doc, "kind", ("army",), "army")
+    faction = one_of(doc, "faction", factions(), "")
+    side = one_of(doc, "side", (ALLIANCE, EMPIRE, NEUTRAL), "")
+    army = Army(take(doc, "name", str, "army"), faction, side, number(doc, "points", 1, 100_000, 100_000), doc.file)
+    for index, node in enumerate(maps(doc, "detachments")):
+        army.forces.append(_force(army, node, f"detachments[{index}]"))
+    if not army.forces:
+        army.problems.append(Problem("TW-ARMY-04", "detachments", "the army has no detachment", (), doc.file, doc.line))
+    _choose_supreme(army, doc)
+    army.side = army.side or _side(army)
+    for force in army.forces:
+        _price(army, force)
+    return army
+
+
+def _force(army: Army, node: Map, path: str) -> Force:
+    unknown(node, _DETACHMENT, "a detachment")
+    commander = take(node, "commander", Map)
+    force = Force(take(node, "name", str, ""), path, node.line, _buy(army, commander, f"{path}.commander"))
+    for index, item in enumerate(maps(node, "units")):
+        buy = _buy(army, item, f"{path}.units[{index}]")
+        if buy is not None:
+            force.units.append(buy)
+    return force
+
+
+def _buy(army: Army, node: Map, path: str) -> Buy | None:
+    unknown(node, _BUY, "a Troop Type")
+    name = take(node, "unit", str)
+    troop = find(name, army.faction)
+    picks = read_picks(node)
+    if troop is None:
+        text = f"no list has the Troop Type {name!r}{guess(name, all_names())}"
+        army.problems.append(Problem("", path, text, (), node.file, node.at("unit")))
+        return None
+    category = one_of(node, "as", CATEGORIES, troop.category)
+    return read_buy(troop, picks, node, path, category)
+
+
+def read_buy(troop: Troop, picks: tuple[Pick, ...], node: Map, path: str, category: str = "") -> Buy:
+    """One Troop Type with its `picks`, counted but not yet priced for its commander."""
+    buy = Buy(troop, path, node.file, node.line, picks, category or troop.category)
+    buy.id, buy.name = take(node, "id", str, ""), take(node, "name", str, "")
+    buy.bill = total(troop, picks, path, node.file, {"tv": buy.troop.lines[0].profile.tv})
+    return buy
+
+
+# ------------------------------------------------------------------ Force Commander and side
+def _choose_supreme(army: Army, doc: Map) -> None:
+    """TW-ARMY-13: the commander with the highest NRV; of equals the one whom the list names, or the first."""
+    led = [force.commander for force in army.forces if force.commander and force.commander.rank]
+    if not led:
+        return
+    best = max(buy.stat.profile.nrv for buy in led)
+    equals = [buy for buy in led if buy.stat.profile.nrv == best]
+    army.supreme = equals[0]
+    wanted = take(doc, "force_commander", str, "")
+    if not wanted:
+        return
+    named = next((buy for buy in led if wanted in (buy.id, buy.name, buy.stat.key, buy.troop.key)), None)
+    line = doc.at("force_commander")
+    if named is None:
+        keys = [buy.id or buy.stat.key for buy in led]
+        text = f"no commander of this army is called {wanted!r}{guess(wanted, keys)}"
+        army.problems.append(Problem("", "force_commander", text, (), army.file, line))
+    elif named not in equals:
+        text = f"{named.stat.name} has NRV {named.stat.profile.nrv}; the Force Commander is one with NRV {best}"
+        army.problems.append(Problem("TW-ARMY-13", "force_commander", text, (), army.file, line))
+    else:
+        army.supreme = named
+
+
+def loyalty_of(force: Force) -> str:
+    """TW-ARMY-16, TW-ARMY-18: the loyalty of a detachment: its commander's, or Neutral for pure mercenaries."""
+    leader = force.commander
+    if leader is None:
+        return NEUTRAL
+    rule = leader.troop.mercenary
+    if rule and all(buy.troop.race == rule.race or buy.troop.key in rule.also for buy in force.units):
+        return NEUTRAL  # TW-DAL-13, TW-DAL-17
+    return leader.troop.loyalty
+
+
+def _side(army: Army) -> str:
+    """TW-ARMY-02: the side that its commanders have; an army of Neutrals need not declare one."""
+    return next((found for force in army.forces if (found := loyalty_of(force)) != NEUTRAL), NEUTRAL)
+
+
+# ------------------------------------------------------------------ prices
+def expendable(army: Army, force: Force, troop: Troop) -> bool:
+    """TW-ARMY-28, TW-DAL-02: whether Squads of `troop` are Expendable in this detachment, by entry or commander."""
+    if "expendable" in troop.specials:
+        return True
+    if troop.kind == INDIVIDUAL or not is_slave_race(troop.race):
+        return False
+    leaders = (force.commander, army.supreme)
+    return any(buy is not None and "megalomaniacs" in buy.troop.specials for buy in leaders)
+
+
+def _price(army: Army, force: Force) -> None:
+    for buy in force.all:
+        tv = buy.troop.lines[0].profile.tv
+        names = {"tv": tv, "leader_price": 1 if expendable(army, force, buy.troop) else tv}  # TW-ARMY-27, TW-ARMY-28
+        price(buy, names)
+
+
+def price(buy: Buy, names: dict[str, int]) -> None:
+    """Price the options of `buy` and of what they bring; `names` are the numbers of the formulas."""
+    buy.bill = total(buy.troop, buy.picks, buy.path, buy.file, names)
+    brought = []
+    for pick in buy.picks:
+        option = buy.troop.options.get(pick.key)
+        thing = find(option.brings, buy.troop.faction) if option and option.brings else None
+        if option is not None and thing is not None:
+            path = f"{buy.path}.options.{pick.key}"
+            brought.append((option, thing, total(thing, pick.inner, path, buy.file, names)))
+        elif pick.inner:
+            text = f"{buy.troop.name}: {pick.key} has no options of its own; write {pick.key} or {pick.key}: count"
+            buy.bill.problems.append(Problem("", buy.path, text, (), buy.file, pick.line))
+    buy.brought = tuple(brought)
+
+
+def capacity(troop: Troop, bill: Bill) -> int:
+    """TW-VEH-18, TW-WEAP-16: places of a vehicle; the first heavy weapon of one without a standard one halves them."""
+    if any(key in HEAVY for key, _ in troop.weapons):
+        return troop.capacity
+    bought = (troop.options[key].effects.get("weapon") for key in bill.counts)
+    return troop.capacity // 2 if any(weapon in HEAVY for weapon in bought) else troop.capacity
+
+
+def is_command(buy: Buy) -> bool:
+    """TW-ARMY-07: whether it is a Command choice."""
+    return buy.troop.category == COMMAND

@@ -1,0 +1,157 @@
+"""Casualties: which models are removed, what goes with them, and when a Troop Type is gone.
+
+Vehicles and whole routs are `losses`; this module knows no passengers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.engine.ask import Flow, Option, choose
+from wartable.rulesets.time_wars.fight_events import (
+    Destroyed,
+    IndividualLost,
+    IndividualRemains,
+    ModelsLost,
+    TestDue,
+)
+from wartable.rulesets.time_wars.registry import lent, speaking
+from wartable.rulesets.time_wars.state import ABOARD, SQUAD, Game, Model, Unit
+from wartable.rulesets.time_wars.weapons import NAMES
+
+
+def tv_of(game: Game, unit: Unit) -> int:
+    """TW-DET-02: what the loss of `unit` counts for its detachment; Expendable counts 0 (TW-SPEC-07)."""
+    if uncounted(game, unit):
+        return 0
+    return unit.tv
+
+
+def uncounted(game: Game, unit: Unit) -> str:
+    """The clause by which its loss counts nothing, by a rule of its own or of its commanders (TW-DAL-02), or ''."""
+    for rule in speaking(unit, "uncounted"):
+        if clause := rule.uncounted(game, unit):
+            return clause
+    for other in game.units.values():
+        if other.player == unit.player and other.rank:
+            for rule in speaking(other, "makes_uncounted"):
+                if clause := rule.makes_uncounted(game, other, unit):
+                    return clause
+    return ""
+
+
+def wound_models(game: Game, unit: Unit, wounds: int, cause: str, credit: str = "") -> Flow[int]:
+    """TW-FIRE-19: one member per wound; the owner chooses which (TW-SQUAD-08). Returns wounds left over."""
+    standing = len(unit.models)
+    if wounds >= standing:
+        yield from remove_models(game, unit, [model.id for model in unit.models], cause, credit)
+        return wounds - standing
+    for _ in range(wounds):
+        if not unit.models:
+            break
+        number = yield from _victim(unit)
+        yield from remove_models(game, unit, [number], cause, credit)
+    return 0
+
+
+def _victim(unit: Unit) -> Flow[int]:
+    """TW-SQUAD-08: the owner names the kind of model that goes; TW-FIRE-20: those in cohesion first.
+
+    Of models of one kind the one farthest from the middle goes, since positions do not matter to the rule.
+    """
+    inside = [model for model in unit.models if model.id not in unit.apart] or list(unit.models)
+    kinds: dict[str, list[Model]] = {}
+    for model in inside:
+        kinds.setdefault(_kind(model), []).append(model)
+    key = next(iter(kinds))
+    if len(kinds) > 1:
+        options = tuple(
+            Option(name, _label(name, len(models)), "TW-SQUAD-08", unit.id) for name, models in kinds.items()
+        )
+        key = yield from choose("TW-SQUAD-08", unit.player, f"Which model of {unit.name} is lost?", options)
+    return _outermost(kinds[key], inside).id
+
+
+def _kind(model: Model) -> str:
+    if model.of:
+        return model.of
+    return f"team-{model.weapon}" if model.kind == "team" else model.kind
+
+
+def _label(name: str, count: int) -> str:
+    if name.startswith("team-"):
+        return f"a Weapon Team ({NAMES.get(name[5:], name[5:])})"
+    return {"model": f"an ordinary model ({count} left)", "leader": "the Squad Leader"}.get(name, name)
+
+
+def _outermost(models: Sequence[Model], of: Sequence[Model]) -> Model:
+    x = sum(model.x for model in of) // len(of)
+    y = sum(model.y for model in of) // len(of)
+    return max(models, key=lambda model: ((model.x - x) ** 2 + (model.y - y) ** 2, model.id))
+
+
+def remove_models(game: Game, unit: Unit, ids: Sequence[int], cause: str, credit: str = "") -> Flow[None]:
+    """The models `ids` of `unit` are casualties; weapons that nobody can carry go with them (TW-UPG-02)."""
+    gone = tuple(number for number in ids if any(model.id == number for model in unit.models))
+    if not gone:
+        return
+    spare = yield from _given_up(unit, gone)
+    fallen = [model.of for model in unit.models if model.id in gone and model.of]
+    ordinary = any(model.id in gone and not model.of for model in unit.models)
+    game.emit(ModelsLost(unit.id, gone, cause, spare, credit))
+    for key in fallen:
+        lose_individual(game, unit, game.units[key])
+    aftermath(game, unit)
+    if ordinary and unit.alive and unit.kind == SQUAD:
+        game.emit(TestDue(unit.id, "casualties"))  # TW-MORALE-02
+
+
+def _given_up(unit: Unit, gone: tuple[int, ...]) -> Flow[tuple[str, ...]]:
+    """TW-UPG-02, TW-SQUAD-07: with fewer models than add-ons the owner gives up the surplus for good."""
+    hands = sum(1 for model in unit.models if model.id not in gone and model.kind != "team" and not model.of)
+    left = {key: count for key, count in unit.weapons if count}
+    spare: list[str] = []
+    while sum(left.values()) > hands:
+        if hands and len(left) > 1:
+            options = tuple(Option(key, f"{NAMES[key]} ({count})", "TW-UPG-02") for key, count in left.items())
+            key = yield from choose("TW-UPG-02", unit.player, f"Which weapon does {unit.name} give up?", options)
+        else:
+            key = next(iter(left))
+        spare.append(key)
+        left[key] -= 1
+        if not left[key]:
+            del left[key]
+    return tuple(spare)
+
+
+def lose_individual(game: Game, squad: Unit, individual: Unit) -> None:
+    """TW-DET-02: its own TV counts when its own model is removed; with his Retinue the joint TV waits (TW-ARMY-48)."""
+    tv = 0 if squad.retinue == individual.id else tv_of(game, individual)
+    game.emit(IndividualLost(individual.id, tv, lent_by(game, squad, individual.id)))
+
+
+def lent_by(game: Game, squad: Unit, without: str = "") -> tuple[str, ...]:
+    """TW-TYPE-09: what the Individuals in `squad` (but for `without`) share with it now."""
+    keys: list[str] = []
+    for mate in game.joined_to(squad.id):
+        if mate.id != without:
+            keys += lent(mate.specials, squad.retinue == mate.id)
+    return tuple(dict.fromkeys(keys))
+
+
+def aftermath(game: Game, unit: Unit) -> None:
+    """What a loss of models leads to: an Individual alone again (TW-TYPE-07), or a Troop Type destroyed."""
+    if not unit.alive:
+        return
+    if unit.models and all(model.of for model in unit.models):
+        for key in dict.fromkeys(model.of for model in unit.models):
+            game.emit(IndividualRemains(key, unit.id))
+        joint = bool(unit.retinue) and game.units[unit.retinue].alive  # TW-ARMY-37
+        game.emit(Destroyed(unit.id, 0 if joint else tv_of(game, unit)))
+    elif not unit.models:
+        game.emit(Destroyed(unit.id, tv_of(game, unit)))
+
+
+def passengers(game: Game, vehicle: Unit) -> tuple[Unit, ...]:
+    """Everybody aboard `vehicle`, in the order of the army list."""
+    return tuple(unit for unit in game.units.values() if unit.where == ABOARD and unit.aboard == vehicle.id)

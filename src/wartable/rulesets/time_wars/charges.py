@@ -1,0 +1,240 @@
+"""The way of a charge (TW-MELEE-05): as many as can into contact with the target, the others close behind.
+
+The umpire moves the chargers by the shortest free way; nothing here throws dice or changes the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from wartable.engine import formation
+from wartable.engine.paths import Field, Path, free, route
+from wartable.engine.plane import (
+    CONTACT,
+    Bodied,
+    Body,
+    Point,
+    along,
+    first_contact,
+    gap,
+    path_length,
+    scatter,
+)
+from wartable.rulesets.time_wars.squads import in_cohesion
+from wartable.rulesets.time_wars.state import COHESION, INCH, TABLE, VEHICLE, Game, Model, Unit
+from wartable.rulesets.time_wars.terrain import closed_to, hard_entry, is_hard
+from wartable.rulesets.time_wars.ways import Way, stopped
+
+AHEAD = 10
+"""Gap to the target, mils, at which a charger is placed: contact, and clear of its base."""
+BEHIND = 100
+"""Gap to a comrade, mils, of those who follow."""
+
+
+class Rush(NamedTuple):
+    """A charge as it will go: the way of the Troop Type, and whether it gets to its target."""
+
+    way: Way
+    reached: bool
+
+
+@dataclass(slots=True)
+class Onset:
+    """One charge of `unit` at the models `prey`.
+
+    Args:
+        full: how far each may go, mils.
+        hard: how far on a path that touches hard going (TW-TERR-04).
+    """
+
+    game: Game
+    unit: Unit
+    target: str
+    prey: tuple[Model, ...]
+    full: int
+    hard: int
+    _others: list[Model] = field(default_factory=list)
+    _placed: list[Model] = field(default_factory=list)
+    _paths: dict[int, Path] = field(default_factory=dict)
+
+    def rush(self) -> Rush:
+        """TW-MELEE-05: shy of other enemies first; only if that leads nowhere by a way that meets them."""
+        members = in_cohesion(self.unit)
+        order = sorted(members, key=lambda m: (min(gap(m, foe) for foe in self.prey), m.id))
+        best: Rush | None = None
+        for shy in (True, False):
+            fields = self._fields(order, shy)
+            self._placed, self._paths = [], {}
+            if self._strike(fields, order):
+                return Rush(self._way(members), True)
+            if best is None and (short := self._short(fields[0], members, order[0])) is not None:
+                best = Rush(short, False)
+        return best or Rush(Way(members, tuple(((m.x, m.y), (m.x, m.y)) for m in members)), False)
+
+    # -------------------------------------------------------------- what lies about
+    def _fields(self, members: Sequence[Model], shy: bool) -> tuple[Field, ...]:
+        """The ground as it is; and, where hard going tires, the ground with all hard going left out."""
+        unit, walls, rests = self.unit, list[Bodied](self.prey), list[Bodied]()
+        others: list[Model] = []
+        for other in self.game.units.values():
+            if other.where != TABLE or other.id in (unit.id, self.target):
+                continue
+            if other.player != unit.player:
+                others += other.models
+            elif other.kind == VEHICLE:
+                walls += other.models
+            else:
+                rests += other.models
+        rests += [model for model in unit.models if model.id in unit.apart]
+        walls += [_shunned(foe) for foe in others] if shy else others
+        self._others = others
+        reach = self.full + min(gap(m, foe) for m in members for foe in self.prey) + 6 * INCH
+        closed = closed_to(unit)
+        plain = Field(self.game.table, members, reach, walls, rests, closed)
+        if self.hard >= self.full:
+            return (plain,)
+        return plain, Field(self.game.table, members, reach, walls, rests, lambda f: closed(f) or is_hard(f))
+
+    def _allowed(self, path: Path) -> int:
+        """TW-TERR-04: how long a path may be."""
+        if self.hard >= self.full or hard_entry(self.game.table, path) is None:
+            return self.full
+        return self.hard
+
+    def _path(self, fields: Sequence[Field], model: Model, to: Point) -> Path | None:
+        """The shortest way to a place that `model` may go; round hard going if through it is too far."""
+        for ground in fields:
+            path = route(ground, model.x, model.y, model.r, *to, self.full)
+            if path is not None and path_length(path) <= self._allowed(path):
+                return path
+        return None
+
+    # -------------------------------------------------------------- into contact
+    def _strike(self, fields: Sequence[Field], order: Sequence[Model]) -> bool:
+        """Places for all, the nearest to the target first; False if nobody reaches it."""
+        behind = []
+        for model in order:
+            if not self._settle(fields, model, self._fronts(model)):
+                behind.append(model)
+        if not self._placed:
+            return False
+        for model in behind:
+            if not self._settle(fields, model, self._rears(model)):
+                self._trail(fields[0], model)
+        return True
+
+    def _settle(self, fields: Sequence[Field], model: Model, places: Iterator[Point]) -> bool:
+        for x, y in places:
+            here = model._replace(x=x, y=y)
+            if not self._fits(fields[0], here):
+                continue
+            path = self._path(fields, model, (x, y))
+            if path is not None:
+                path = stopped(model.r, path, self._others)
+                if path[-1] == (x, y):
+                    self._placed.append(here)
+                    self._paths[model.id] = path
+                    return True
+        return False
+
+    def _fits(self, ground: Field, here: Model) -> bool:
+        if free(ground, here.x, here.y, here.r) is not None:
+            return False
+        linked = not self._placed
+        for other in self._placed:
+            d2, s = (here.x - other.x) ** 2 + (here.y - other.y) ** 2, here.r + other.r
+            if d2 < s * s:
+                return False
+            linked = linked or d2 <= (s + COHESION) ** 2
+        return linked
+
+    def _fronts(self, model: Model) -> Iterator[Point]:
+        """Places in contact with the target, nearest first."""
+        found = []
+        for foe in sorted(self.prey, key=lambda foe: (gap(model, foe), foe.id))[:6]:
+            if gap(model, foe) > self.full:
+                continue
+            found.append(_contact(foe, model.r, model.x, model.y))
+            far = foe.r + model.r + INCH
+            found += [_contact(foe, model.r, *scatter(foe.x, foe.y, turn, far)) for turn in range(0, 360, 20)]
+        yield from _nearest_first(found, model, self.full)
+
+    def _rears(self, model: Model) -> Iterator[Point]:
+        """Places close to comrades who are there already, nearest first."""
+        found = []
+        for mate in self._placed:
+            far = mate.r + model.r + BEHIND
+            found += [scatter(mate.x, mate.y, turn, far) for turn in range(0, 360, 45)]
+        yield from _nearest_first(found, model, self.full)
+
+    def _trail(self, ground: Field, model: Model) -> None:
+        """It comes as far as it can after the others, and may be out of cohesion (TW-SQUAD-03)."""
+        lead = self._placed[0]
+        for part in (8, 7, 6, 5, 4, 3, 2, 1):
+            x, y = along(((model.x, model.y), (lead.x, lead.y)), min(self.full, self.hard) * part // 8)
+            clear = all((x - o.x) ** 2 + (y - o.y) ** 2 >= (model.r + o.r) ** 2 for o in self._placed)
+            if clear and ground.clear(model.x, model.y, x, y, model.r) and free(ground, x, y, model.r) is None:
+                break
+        else:
+            x, y = model.x, model.y
+        self._placed.append(model._replace(x=x, y=y))
+        self._paths[model.id] = ((model.x, model.y), (x, y))
+
+    def _way(self, members: Sequence[Model]) -> Way:
+        ends = {model.id: model for model in self._placed}
+        paths = tuple(self._paths[model.id] for model in members)
+        return Way(tuple(ends[model.id] for model in members), paths, max(path_length(path) for path in paths))
+
+    # -------------------------------------------------------------- falling short
+    def _short(self, ground: Field, members: Sequence[Model], lead: Model) -> Way | None:
+        """TW-MELEE-05: the full distance along the shortest free way toward the target; None if there is no way."""
+        path = None
+        for to in _nearest_first([_contact(foe, lead.r, lead.x, lead.y) for foe in self.prey], lead, 0):
+            far = path_length(((lead.x, lead.y), to)) + 6 * INCH
+            if (path := route(ground, lead.x, lead.y, lead.r, *to, far)) is not None:
+                break
+        if path is None:
+            return None
+        cx, cy = formation.centre(members)
+        for allowed in dict.fromkeys((self.full, self.hard)):
+            for part in (8, 7, 6, 4, 2, 1):
+                x, y = along(path, allowed * part // 8)
+                to = (cx + x - lead.x, cy + y - lead.y)
+                plan = formation.plan(ground, members, to, allowed, COHESION)
+                if isinstance(plan, str):
+                    continue
+                if all(length <= self._allowed(way) for way, length in zip(plan.paths, plan.lengths)):
+                    return self._cut(members, plan.paths)
+                break
+        return None
+
+    def _cut(self, members: Sequence[Model], paths: Sequence[Path]) -> Way:
+        cuts = [stopped(model.r, path, self._others) for model, path in zip(members, paths)]
+        ends = tuple(m._replace(x=p[-1][0], y=p[-1][1]) for m, p in zip(members, cuts))
+        return Way(ends, tuple(cuts), max(path_length(path) for path in cuts))
+
+
+def _shunned(foe: Model) -> Bodied:
+    """The base of an enemy that must not be touched, as a wall: so large that who passes keeps out of contact."""
+    more = CONTACT + 5
+    if not foe.corners:
+        return Body(foe.x, foe.y, foe.r + more)
+    corners = tuple((x + (more if x > foe.x else -more), y + (more if y > foe.y else -more)) for x, y in foe.corners)
+    return Body(foe.x, foe.y, foe.r + 2 * more, corners)
+
+
+def _contact(foe: Model, r: int, x: int, y: int) -> Point:
+    """Where a disc of radius `r` that comes straight from (x, y) stands in contact with `foe`."""
+    stop = first_contact(x, y, foe.x, foe.y, r, foe, AHEAD)
+    return along(((x, y), (foe.x, foe.y)), stop) if stop is not None else (x, y)
+
+
+def _nearest_first(places: Sequence[Point], model: Model, limit: int) -> Iterator[Point]:
+    """The places within `limit` mils of `model` (0: all), the nearest first."""
+    far = sorted(((x - model.x) ** 2 + (y - model.y) ** 2, x, y) for x, y in places)
+    for d2, x, y in far:
+        if not limit or d2 <= limit * limit:
+            yield x, y
+

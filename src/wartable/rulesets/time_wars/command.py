@@ -1,0 +1,212 @@
+"""Chapter CMD: the Command Phase, its orders and the Command Test."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.engine.ask import Flow, Option, Refusal, choose, die
+from wartable.engine.mod import Reason
+from wartable.engine.plane import within
+from wartable.rulesets.time_wars import losses
+from wartable.rulesets.time_wars.events import OrderGiven, OrderTried, Turned
+from wartable.rulesets.time_wars.orders import CLAUSES, NAMES
+from wartable.rulesets.time_wars.registry import right
+from wartable.rulesets.time_wars.squads import has_leader, in_cohesion, nerve
+from wartable.rulesets.time_wars.state import (
+    ABOARD,
+    INCH,
+    INDIVIDUAL,
+    JOINED,
+    SQUAD,
+    TABLE,
+    VEHICLE,
+    Game,
+    Model,
+    Unit,
+)
+
+NEEDED = 15  # TW-CMD-08
+
+
+def leads(unit: Unit) -> bool:
+    """TW-CMD-20: whether it issues orders: Command (Rank N), or a Squad with its Squad Leader (TW-UPG-06)."""
+    return unit.rank > 0 if unit.kind == INDIVIDUAL else has_leader(unit) and bool(unit.knows)
+
+
+def company(game: Game, unit: Unit) -> Unit:
+    """The Squad that `unit` is part of, else itself."""
+    return game.units[unit.joined] if unit.where == JOINED else unit
+
+
+def refuses_to_lead(game: Game, unit: Unit) -> Refusal | None:
+    """TW-CMD-01, TW-CMD-02: why it issues no order now."""
+    if unit.ordered:
+        return Refusal(unit.id, "it has tried already", "TW-CMD-01")
+    body = company(game, unit)
+    if unit.suppression or body.suppression:
+        return Refusal(unit.id, "suppressed troops issue no orders", "TW-CMD-02")
+    return None
+
+
+def commanders(game: Game, player: str) -> tuple[Unit, ...]:
+    """Everybody of `player` who could ever issue an order and is in the battle."""
+    return tuple(
+        unit
+        for unit in game.units.values()
+        if unit.player == player and unit.where in (TABLE, JOINED, ABOARD) and leads(unit) and _placed(game, unit)
+    )
+
+
+def _placed(game: Game, unit: Unit) -> bool:
+    return company(game, unit).where in (TABLE, ABOARD)
+
+
+def stands(game: Game, unit: Unit) -> tuple[Model, ...]:
+    """TW-CMD-11, TW-VEH-15: the models from or to which Command Range is measured; aboard it is the vehicle's."""
+    body = company(game, unit)
+    if body.where == ABOARD:
+        return game.units[body.aboard].models
+    if unit.where == JOINED:
+        return tuple(model for model in body.models if model.of == unit.id)
+    if unit.kind == SQUAD:
+        return in_cohesion(unit)
+    return unit.models
+
+
+def in_command_range(game: Game, commander: Unit, recipient: Unit) -> bool:
+    """TW-CMD-11, TW-CMD-12: within NRV inches of the Commander's model; it may be measured at any time."""
+    if commander.kind == SQUAD:
+        return True
+    limit = commander.profile.nrv * INCH
+    return any(within(a, b, limit) for a in stands(game, commander) for b in stands(game, recipient))
+
+
+def may_receive(game: Game, commander: Unit, unit: Unit) -> Refusal | None:
+    """TW-CMD-04, TW-CMD-13 to TW-CMD-16: why `unit` cannot receive an order of `commander`."""
+    if unit.kind == VEHICLE:
+        return Refusal(unit.id, "vehicles take no orders", "TW-VEH-02")
+    if commander.kind == SQUAD:  # TW-CMD-16
+        return None if unit.id == commander.id else Refusal(unit.id, "a Squad Leader orders his own", "TW-CMD-16")
+    supreme = game.sides[commander.player].supreme == commander.id
+    if unit.detachment != commander.detachment and not supreme:
+        return Refusal(unit.id, "another detachment", "TW-CMD-13")
+    if clause := refuses(game, commander, unit):
+        return Refusal(unit.id, "obeys only its own race", "TW-CMD-15" if supreme else clause)
+    if not in_command_range(game, commander, unit):
+        return Refusal(unit.id, "outside Command Range", "TW-CMD-11")
+    return None
+
+
+def refuses(game: Game, commander: Unit, unit: Unit) -> str:
+    """TW-SPEC-51: Xenophobic ordinary members bind the Squad; so does a Xenophobic commander with his Retinue."""
+    own = unit.specials
+    if "xenophobic" in own and (clause := right(unit, "refuses", commander)):
+        return clause
+    if unit.retinue and unit.retinue != commander.id:
+        lord = game.units[unit.retinue]
+        if lord.where == JOINED and lord.joined == unit.id:
+            return right(lord, "refuses", commander)
+    return ""
+
+
+def recipients(game: Game, commander: Unit) -> tuple[tuple[Option, ...], tuple[Refusal, ...]]:
+    """Who can be named, and who of the same side not, with the reason."""
+    options, refused = [], []
+    for unit in game.units.values():
+        if unit.player != commander.player or unit.where not in (TABLE, ABOARD) or not unit.models:
+            continue
+        refusal = may_receive(game, commander, unit)
+        if refusal is None:
+            options.append(Option(unit.id, unit.name, "TW-CMD-04", unit.id))
+        else:
+            refused.append(refusal)
+    return tuple(options), tuple(refused)
+
+
+def step(game: Game) -> Flow[None]:
+    """The Command Phase: one attempt at an order, or the end of the phase (TW-TURN-02)."""
+    player = game.active
+    all_of_them = commanders(game, player)
+    refused = tuple(refusal for unit in all_of_them if (refusal := refuses_to_lead(game, unit)))
+    closed = {refusal.key for refusal in refused}
+    options = tuple(
+        Option(unit.id, f"{unit.name} issues an order", "TW-CMD-01", unit.id)
+        for unit in all_of_them
+        if unit.id not in closed
+    )
+    grave: tuple[Option, ...] = ()
+    if not any(unit.ordered for unit in all_of_them):
+        grave = (Option("withdraw", "the whole army leaves the battle", "TW-TURN-04"),)
+    if not options:
+        game.emit(Turned("hazards"))
+        return
+    question = "Who issues an order?"
+    options = (*options, Option("done", "no more orders", "TW-CMD-01"))
+    key = yield from choose("TW-CMD-01", player, question, options, refused, "", grave)
+    if key == "withdraw":
+        yield from withdraw(game, player)
+    elif key == "done":
+        game.emit(Turned("hazards"))
+    else:
+        yield from issue(game, game.units[key])
+
+
+def withdraw(game: Game, player: str) -> Flow[None]:
+    """TW-TURN-04: all Troop Types of `player` leave the battle and count as routed."""
+    for unit in list(game.units.values()):
+        if unit.player == player and unit.alive and unit.where != JOINED:
+            yield from losses.rout(game, unit, withdrawn=True)
+    game.emit(Turned("morale"))
+
+
+def issue(game: Game, commander: Unit) -> Flow[None]:
+    """TW-CMD-05: order and recipients are named, then one test decides for all of them."""
+    orders = tuple(Option(key, NAMES[key], CLAUSES[key]) for key in NAMES if key in commander.knows)
+    order = orders[0].key
+    if len(orders) > 1:
+        order = yield from choose("TW-CMD-05", commander.player, f"{commander.name}: which order?", orders)
+    named = yield from _name_recipients(game, commander, order)
+    passed = yield from command_test(game, commander, order, [game.units[key] for key in named])
+    if passed:
+        number = game.issues + 1
+        for key in named:
+            game.emit(OrderGiven(key, order, commander.id, number))
+
+
+def _name_recipients(game: Game, commander: Unit, order: str) -> Flow[tuple[str, ...]]:
+    """TW-CMD-04, TW-CMD-09: at most as many as the Commander's rank."""
+    options, refused = recipients(game, commander)
+    most = 1 if commander.kind == SQUAD else min(3, commander.rank)
+    named: list[str] = []
+    while len(named) < most:
+        left = tuple(option for option in options if option.key not in named)
+        if not left:
+            break
+        if named:
+            left = (Option("enough", "nobody else", "TW-CMD-04"), *left)
+        elif len(left) == 1 and commander.kind == SQUAD:
+            return (left[0].key,)
+        question = f"{commander.name}: {NAMES[order]} to whom? ({len(named)} of {most} named)"
+        key = yield from choose("TW-CMD-05", commander.player, question, left, refused, commander.id)
+        if key == "enough":
+            break
+        named.append(key)
+    return tuple(named)
+
+
+def command_test(game: Game, commander: Unit, order: str, named: Sequence[Unit]) -> Flow[bool]:
+    """TW-CMD-06: D6 + the Commander's NRV + the lowest NRV of the recipients; 15 or more. No size (TW-CMD-07)."""
+    own = commander.profile.nrv
+    lowest = min(named, key=lambda unit: nerve(game, unit))
+    face = yield from die(6, "TW-CMD-06", commander.player, f"Command Test of {commander.name}")
+    total = face + own + nerve(game, lowest)
+    why = (
+        Reason("TW-CMD-06", "D6", face),
+        Reason("TW-CMD-16" if commander.kind == SQUAD else "TW-CMD-06", f"NRV of {commander.name}", own),
+        Reason("TW-TYPE-08" if nerve(game, lowest) != lowest.profile.nrv else "TW-CMD-06",
+               f"lowest NRV of the recipients ({lowest.name})", nerve(game, lowest)),
+        Reason("TW-CMD-08", "needed", NEEDED),
+    )  # fmt: skip
+    ids = tuple(unit.id for unit in named)
+    game.emit(OrderTried(commander.id, order, ids, face, total, total >= NEEDED, why))
+    return total >= NEEDED

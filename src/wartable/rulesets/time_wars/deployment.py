@@ -1,0 +1,295 @@
+"""Setting up (chapter DEPL): sides, deployment, Infiltrators, who plays first, Scouts.
+
+The order is that of TW-DEPL-03; its steps are kept apart by `game.cursor`: sides, declare, deploy, infiltrate,
+teleport, first, scouts, begin. Declaring and teleporting stand in `teleport`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from wartable.engine.ask import Flow, Option, choose, die
+from wartable.engine.plane import Polygon
+from wartable.rulesets.time_wars import movement
+from wartable.rulesets.time_wars.casualties import lent_by, passengers
+from wartable.rulesets.time_wars.events import (
+    Embarked,
+    IndividualJoined,
+    OrderOfPlaySet,
+    SidesRolled,
+    Turned,
+    ZoneTaken,
+)
+from wartable.rulesets.time_wars.placing import Region, Site, settle
+from wartable.rulesets.time_wars.registry import lent, right
+from wartable.rulesets.time_wars.squads import in_cohesion
+from wartable.rulesets.time_wars.state import (
+    INCH,
+    INDIVIDUAL,
+    SQUAD,
+    TABLE,
+    VEHICLE,
+    WAITING,
+    Game,
+    Unit,
+)
+from wartable.rulesets.time_wars.teleport import declared, in_turn, own_zone, pick, unseen_places
+
+TYPES = ("standard", "thin_line", "convergence", "ambush", "foothold", "siege")
+"""TW-DEPL-01: the six deployment types by their number on a D6."""
+PLACE, FIRST, SECOND, DONE = "place", "first", "second", "done"
+_NAMES = {"south": "the southern edge", "north": "the northern edge"}
+
+
+def roll_type(player: str) -> Flow[str]:
+    """TW-DEPL-01: the deployment type that a D6 gives to players who do not choose one."""
+    face = yield from die(6, "TW-DEPL-01", player, "deployment type")
+    return TYPES[face - 1]
+
+
+# ------------------------------------------------------------ zones
+def depth(height: int) -> int:
+    """TW-DEPL-05: how deep a zone is on a table `height` mils high: 10 inches, less if the gap would be under 24.
+
+    TW-GEN-05 recommends that gap; on tables under 32 inches the zones keep 4 inches and it narrows.
+    """
+    if height >= 44 * INCH:
+        return 10 * INCH
+    return max(4 * INCH, (height - 24 * INCH) // 2 // INCH * INCH)
+
+
+def _rectangle(left: int, low: int, right_: int, high: int) -> Polygon:
+    return (left, low), (right_, low), (right_, high), (left, high)
+
+
+def standard(game: Game) -> dict[str, Polygon]:
+    """TW-DEPL-04: two strips along the long edges over their full length, by the key of their edge."""
+    w, h, d = game.table.width, game.table.height, depth(game.table.height)
+    return {"south": _rectangle(0, 0, w, d), "north": _rectangle(0, h - d, w, h)}
+
+
+def boxes(game: Game, players: int) -> dict[str, Polygon]:
+    """TW-DEPL-10: a box for each of three to six players, 8 inches wide (TW-DEPL-08)."""
+    w, h, d, wide = game.table.width, game.table.height, depth(game.table.height), 8 * INCH
+    across = {"west": (0, wide), "middle": ((w - wide) // 2, (w + wide) // 2), "east": (w - wide, w)}
+    up = {"south": (0, d), "north": (h - d, h)}
+    used = {
+        3: ("south_west", "south_east", "north_middle"),
+        4: ("south_west", "south_east", "north_west", "north_east"),
+        5: ("south_west", "south_middle", "south_east", "north_west", "north_east"),
+    }.get(players, tuple(f"{edge}_{column}" for edge in up for column in across))
+    found = {}
+    for key in used:
+        (low, high), (left, right_) = up[key.split("_")[0]], across[key.split("_")[1]]
+        found[key] = _rectangle(left, low, right_, high)
+    return found
+
+
+def zones(game: Game) -> dict[str, Polygon]:
+    """TW-DEPL-04, TW-DEPL-10: the zones that can be chosen, by key."""
+    return standard(game) if len(game.sides) <= 2 else boxes(game, len(game.sides))
+
+
+def sides(game: Game) -> Flow[None]:
+    """TW-DEPL-03: each player rolls; the winner chooses a zone, then the others. Zones that the scenario gives stay."""
+    players = game.order or tuple(game.sides)
+    if not all(game.sides[player].zone for player in players):
+        ranking = yield from _ranked(game, players, "zones")
+        taken = [side.zone for side in game.sides.values() if side.zone]
+        left = {key: zone for key, zone in zones(game).items() if zone not in taken}
+        for player in ranking:
+            if not game.sides[player].zone:
+                key = yield from _zone(player, left)
+                game.emit(ZoneTaken(player, left.pop(key)))
+    game.emit(Turned("declare"))
+
+
+def _zone(player: str, left: dict[str, Polygon]) -> Flow[str]:
+    if len(left) == 1:
+        return next(iter(left))
+    options = tuple(Option(key, _NAMES.get(key, key.replace("_", " ")), "TW-DEPL-04") for key in left)
+    return (yield from choose("TW-DEPL-03", player, "Which zone is yours?", options))
+
+
+def _ranked(game: Game, players: Sequence[str], what: str) -> Flow[tuple[str, ...]]:
+    """TW-DEPL-03: a D6 each, highest first; those who tie roll again among themselves."""
+    rolls = []
+    for player in players:
+        face = yield from die(6, "TW-DEPL-03", player, f"roll for {what}")
+        rolls.append((player, face))
+    best = max(face for _, face in rolls)
+    winners = [player for player, face in rolls if face == best]
+    game.emit(SidesRolled(what, tuple(rolls), winners[0] if len(winners) == 1 else ""))
+    rest = tuple(player for player, face in sorted(rolls, key=lambda roll: -roll[1]) if face < best)
+    if len(winners) == 1:
+        return (winners[0], *rest)
+    again = yield from _ranked(game, winners, what)
+    return (*again, *rest)
+
+
+# ------------------------------------------------------------ deploying
+def deploy(game: Game) -> Flow[None]:
+    """TW-DEPL-03: the winner of the roll for sides deploys everything, then the others; one Troop Type at each step.
+
+    Infiltrators (TW-SPEC-17) and those who teleport (TW-SPEC-41) wait.
+    """
+
+    def due(unit: Unit) -> bool:
+        return unit.where == WAITING and not declared(unit) and not right(unit, "infiltrates")
+
+    yield from _one_by_one(game, "infiltrate", due, lambda unit: (own_zone(game, unit.player),))
+
+
+def infiltrate(game: Game) -> Flow[None]:
+    """TW-SPEC-17: after all ordinary deployment Infiltrators are placed in no man's land unseen, or in their own zone.
+
+    TW-SPEC-26: the rule must be that of all ordinary members or of their own commander; a joined Individual goes along.
+    """
+
+    def due(unit: Unit) -> bool:
+        return unit.where == WAITING and not declared(unit)
+
+    yield from _one_by_one(game, "teleport", due, lambda unit: (unseen_places(game), own_zone(game, unit.player)))
+
+
+def _one_by_one(
+    game: Game, then: str, due: Callable[[Unit], bool], regions: Callable[[Unit], tuple[Region, ...]]
+) -> Flow[None]:
+    """The next Troop Type that is `due`, of the first player who has one; with none left the cursor moves on."""
+    for player in in_turn(game):
+        mine = [unit for unit in game.units.values() if unit.player == player and unit.models and due(unit)]
+        if mine:
+            unit = yield from pick(game, player, mine, "TW-DEPL-03", "Who is deployed next?")
+            yield from bring(game, unit, regions(unit))
+            return
+    game.emit(Turned(then))
+
+
+def bring(game: Game, unit: Unit, regions: tuple[Region, ...]) -> Flow[None]:
+    """Set `unit` down, or aboard a vehicle (TW-UPG-11), or an Individual into a Squad (TW-TYPE-04).
+
+    TW-ARMY-35, TW-ARMY-36: a commander and his Retinue are one Squad and come as one.
+    """
+    options = [Option(PLACE, "place it on the table", "TW-DEPL-03")]
+    options += [
+        Option(other.id, f"aboard {other.name}", "TW-UPG-11", other.id)
+        for other in game.units.values()
+        if other.kind == VEHICLE and takes(game, other, unit)
+    ]
+    options += [
+        Option(other.id, f"join {other.name}", "TW-TYPE-04", other.id)
+        for other in game.units.values()
+        if admits(game, other, unit)
+    ]
+    key = PLACE
+    if len(options) > 1:
+        key = yield from choose("TW-DEPL-03", unit.player, f"How is {unit.name} deployed?", tuple(options), (), unit.id)
+    if key == PLACE:
+        yield from settle(game, unit, regions, f"Where is {unit.name} deployed?")
+    elif game.units[key].kind == VEHICLE:
+        game.emit(Embarked(unit.id, key))
+    else:
+        yield from _join(game, unit, game.units[key], regions)
+
+
+def takes(game: Game, vehicle: Unit, unit: Unit) -> bool:
+    """Whether `unit` can begin the battle aboard `vehicle`.
+
+    TW-UPG-11: a transport bought for one Troop Type carries only that one, others carry any friend who fits. TW-UPG-12:
+    Individuals who have joined ride along if all fit: one place for each model (TW-VEH-14, TW-VEH-18).
+    """
+    ready = vehicle.where == TABLE or (
+        vehicle.where == WAITING and not declared(vehicle) and not right(vehicle, "infiltrates")
+    )
+    if not ready or vehicle.player != unit.player or unit.kind == VEHICLE:
+        return False
+    if vehicle.serves and vehicle.serves not in (unit.id, *(mate.id for mate in game.joined_to(unit.id))):
+        return False
+    return sum(len(rider.models) for rider in passengers(game, vehicle)) + len(unit.models) <= vehicle.capacity
+
+
+def admits(game: Game, squad: Unit, unit: Unit) -> bool:
+    """TW-TYPE-04: whether the Individual `unit` can join `squad` during deployment; not one that is embarked.
+
+    TW-VEH-01: nobody joins a vehicle. A Squad on the table must have room beside it.
+    """
+    if unit.kind != INDIVIDUAL or squad.kind != SQUAD or squad.player != unit.player or not squad.models:
+        return False
+    if squad.where == TABLE:
+        return Site(game, unit, (_beside(game, squad),)).certain() is not None
+    return squad.where == WAITING
+
+
+def _beside(game: Game, squad: Unit) -> Region:
+    """Within 1 inch of a member; in its zone if the Squad stands there."""
+    zone = own_zone(game, squad.player)
+    return Region("TW-TYPE-04", "zone", zone.zone, beside=in_cohesion(squad))
+
+
+def _join(game: Game, unit: Unit, squad: Unit, regions: tuple[Region, ...]) -> Flow[None]:
+    """TW-TYPE-04: it becomes part of the Squad; with one that still waits it will be placed, carried, or teleport."""
+    if squad.where == TABLE:
+        yield from settle(game, unit, (_beside(game, squad),), f"Where does {unit.name} stand in {squad.name}?")
+    shared = (*lent_by(game, squad), *lent(unit.specials, squad.retinue == unit.id))
+    game.emit(IndividualJoined(unit.id, squad.id, tuple(dict.fromkeys(shared))))
+
+
+# ------------------------------------------------------------ who plays first
+def first(game: Game) -> Flow[None]:
+    """TW-DEPL-03: a D6 each, ties again; the highest decides. TW-TURN-01: the order then holds for the whole game.
+
+    With three or more players the winner names who is first, and the others follow by seat.
+    """
+    players = game.order or tuple(game.sides)
+    winner = players[0]
+    tied: Sequence[str] = players
+    while len(tied) > 1:
+        tied = yield from _best(game, tied)
+        winner = tied[0]
+    if len(players) == 2:
+        options = (Option(FIRST, "play first", "TW-DEPL-03"), Option(SECOND, "play second", "TW-DEPL-03"))
+        key = yield from choose("TW-DEPL-03", winner, "Who plays first?", options)
+        leader = winner if key == FIRST else next(player for player in players if player != winner)
+    elif len(players) > 2:
+        named = tuple(Option(player, game.sides[player].name or player, "TW-DEPL-03") for player in players)
+        leader = yield from choose("TW-DEPL-03", winner, "Who plays first?", named)
+    else:
+        leader = winner
+    at = players.index(leader)
+    game.emit(OrderOfPlaySet(players[at:] + players[:at]))
+    game.emit(Turned("scouts"))
+
+
+def _best(game: Game, players: Sequence[str]) -> Flow[Sequence[str]]:
+    """Those of `players` who roll highest."""
+    rolls = []
+    for player in players:
+        face = yield from die(6, "TW-DEPL-03", player, "roll for first player")
+        rolls.append((player, face))
+    best = max(face for _, face in rolls)
+    winners = [player for player, face in rolls if face == best]
+    game.emit(SidesRolled("first", tuple(rolls), winners[0] if len(winners) == 1 else ""))
+    return winners
+
+
+# ------------------------------------------------------------ scouts
+def scouts(game: Game) -> Flow[None]:
+    """TW-SPEC-25: before the first turn each Troop Type with Scouts may advance, those of the first player first.
+
+    TW-SPEC-26: the rule must be that of all ordinary members or of their own commander. The player picks the order
+    (TW-GEN-11); one at each step, the cursor keeps who is left.
+    """
+    left = game.cursor.queue or tuple(
+        unit.id for player in game.order for unit in game.on_table(player) if right(unit, "scouts")
+    )
+    ready = [unit for key in left if (unit := game.units[key]).where == TABLE and unit.models]
+    if ready:
+        player = ready[0].player
+        mine = [unit for unit in ready if unit.player == player]
+        unit = yield from pick(game, player, mine, "TW-SPEC-25", "Which Scouts advance next?")
+        yield from movement.scout(game, unit)
+        left = tuple(other.id for other in ready if other is not unit)
+        if left:
+            game.emit(Turned("scouts", left))
+            return
+    game.emit(Turned("begin", (), game.order[0] if game.order else ""))

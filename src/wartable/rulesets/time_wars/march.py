@@ -1,0 +1,233 @@
+"""Carrying out a move: interruptions, hazards on the way, the end of it, contact (chapters MOVE, SPEC, ORD)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.engine.ask import Flow, Option, choose
+from wartable.engine.paths import Path
+from wartable.engine.plane import inches, path_length, touching
+from wartable.rulesets.time_wars import hazards, melee
+from wartable.rulesets.time_wars.events import Moved
+from wartable.rulesets.time_wars.fatigue import hurries
+from wartable.rulesets.time_wars.fight_events import MeleeEnded, MeleeThinned
+from wartable.rulesets.time_wars.losses import take_wounds
+from wartable.rulesets.time_wars.registry import right
+from wartable.rulesets.time_wars.state import INCH, SQUAD, TABLE, VEHICLE, Game, Model, Unit
+from wartable.rulesets.time_wars.terrain import HARD_GOING, HAZARD, Entry, enters_cover, hard_entry, hazard_entries
+from wartable.rulesets.time_wars.ways import Way
+from wartable.rulesets.time_wars.windows import anybody_waiting, can_go_on, window
+
+ADVANCE, RUN, CHARGE, SCOUT = "advance", "run", "charge", "scout"
+STUMBLING = "stumbling"
+
+
+def interrupted(game: Game, key: str, action: str, point: str) -> Flow[bool]:
+    """TW-ORD-09: enemies that lie in wait may interrupt; True if the action of `key` cannot go on (TW-SUPP-04)."""
+    if not anybody_waiting(game, game.units[key].player):
+        return False
+    yield from window(game, key, action, point)
+    return not can_go_on(game, game.units[key])
+
+
+def march(
+    game: Game, key: str, action: str, way: Way, ones: int = 0, target: str = ""
+) -> Flow[str]:  # fmt: skip
+    """The Troop Type `key` goes its way.
+
+    Args:
+        action: advance, run, charge or scout (without interruptions, TW-SPEC-25).
+        ones: natural 1s on the dice of a run (TW-ORD-12).
+        target: of a charge.
+
+    Returns:
+        the id of the Troop Type that has arrived: an Individual if only he is left of his Squad; "" if nobody has.
+    """
+    if action != SCOUT and way.distance and anybody_waiting(game, game.units[key].player):
+        far = yield from _watched(game, key, action, way, target)
+        if far < 0:
+            return ""
+        if far < way.distance:
+            way = cut_short(way, far)
+    key = yield from _past_hazards(game, key, action, way)
+    if not key:
+        return ""
+    _stand(game, key, action, way, way.distance)
+    if ones and stumbles(game, game.units[key], action, way.paths):
+        yield from take_wounds(game, game.units[key], ones, STUMBLING)
+        key = _heir(game, key, way)
+    if not key or action == SCOUT:
+        return key
+    yield from _closed_in(game, game.units[key], action, target)
+    return key if game.units[key].where == TABLE else ""
+
+
+def cut_short(way: Way, far: int) -> Way:
+    """The way when nobody goes farther than `far` mils."""
+    at = way.at(far)
+    ends = tuple(at[model.id] for model in way.ends)
+    paths = tuple(_first(path, model, far) for path, model in zip(way.paths, ends))
+    return Way(ends, paths, min(far, way.distance))
+
+
+def _first(path: Path, end: Model, far: int) -> Path:
+    kept = [path[0]]
+    for point in path[1:]:
+        if path_length((*kept, point)) > far:
+            break
+        kept.append(point)
+    return (*kept, (end.x, end.y))
+
+
+# ------------------------------------------------------------------ interruptions
+def _watched(game: Game, key: str, action: str, way: Way, target: str) -> Flow[int]:
+    """TW-ORD-09: at each whole inch of the way a prepared enemy may interrupt; how far it gets in mils, -1: it stops."""
+    for gone in range(INCH, way.distance, INCH):
+        _stand(game, key, action, way, gone)
+        if (yield from interrupted(game, key, action, f"after {gone // INCH} inches")):
+            return -1
+        if target and game.units[target].where != TABLE:
+            return (yield from halt(game, key, way, gone))
+        if not anybody_waiting(game, game.units[key].player):
+            break
+    return way.distance
+
+
+def halt(game: Game, key: str, way: Way, gone: int) -> Flow[int]:
+    """TW-MELEE-05: its target is no more, so the charger may stop at any whole inch of what is left of its path."""
+    stops = [*range(gone, way.distance, INCH), way.distance]
+    options = tuple(
+        Option(f"stop-{stop // INCH}" if stop < way.distance else "go-on", f"{inches(stop)} inches", "TW-MELEE-05")
+        for stop in stops
+    )
+    if len(options) == 1:
+        return way.distance
+    answer = yield from choose("TW-MELEE-05", game.units[key].player, "Its target is gone. How far does it go?", options)
+    return stops[[option.key for option in options].index(answer)]
+
+
+# ------------------------------------------------------------------ hazards
+def _past_hazards(game: Game, key: str, action: str, way: Way) -> Flow[str]:
+    """TW-SPEC-12: tests where the paths enter hazards; the dead stop there, the others go on. "" if nobody is left."""
+    unit = game.units[key]
+    if unit.kind == VEHICLE:
+        for entry, cause in dangers(game, unit, action, way.ends[0], way.paths[0]):
+            _stand(game, key, action, way, entry.distance)
+            yield from hazards.test(game, unit, (unit.models[0].id,), cause)
+            if unit.where != TABLE:
+                return ""
+        return key
+    for cause in (HARD_GOING, HAZARD):
+        for ids in _at_risk(game, unit, action, way, cause):
+            alive = tuple(model.id for model in unit.models if model.id in ids)
+            yield from hazards.test(game, unit, alive, cause)
+            if unit.where != TABLE:
+                return _heir(game, key, way)
+    return key
+
+
+def _at_risk(game: Game, unit: Unit, action: str, way: Way, cause: str) -> list[tuple[int, ...]]:
+    """The models that have to test for `cause`: one group for each feature they enter."""
+    groups: dict[str, list[int]] = {}
+    before = {model.id: model for model in unit.models}
+    for end, path in zip(way.ends, way.paths):
+        for entry, why in dangers(game, unit, action, before[end.id], path):
+            if why == cause:
+                name = entry.feature.key if cause == HAZARD else ""
+                groups.setdefault(name, []).append(end.id)
+    return [tuple(ids) for ids in groups.values()]
+
+
+def dangers(game: Game, unit: Unit, action: str, model: Model, path: Path) -> tuple[tuple[Entry, str], ...]:
+    """What is hazardous for `model` on its path, the first met first, with the cause of each test.
+
+    TW-TERR-05: hard going is for a vehicle in any move, one die however many features. TW-SPEC-49: for the Unceasing in a
+    run or charge, one die per model. A feature that is both hard going and hazardous (TW-TERR-07) is tested once.
+    """
+    found = [(entry, HAZARD) for entry in hazard_entries(game.table, unit, model, path)]
+    fearful = unit.kind == VEHICLE or (action in (RUN, CHARGE) and bool(right(unit, "hard_going_hazard")))
+    if fearful and (hard := hard_entry(game.table, path)):
+        if all(entry.feature is not hard.feature for entry, _ in found):
+            found.append((hard, HARD_GOING))
+    return tuple(sorted(found, key=lambda item: item[0].distance))
+
+
+def stumbles(game: Game, unit: Unit, action: str, paths: Sequence[Path]) -> bool:
+    """TW-ORD-12: whether natural 1s cost `unit` members: a Squad that runs through cover under Quicken Pace!"""
+    return (
+        action == RUN
+        and unit.kind == SQUAD
+        and hurries(unit)
+        and any(enters_cover(game.table, path) for path in paths)
+    )
+
+
+# ------------------------------------------------------------------ the end of it
+def _stand(game: Game, key: str, action: str, way: Way, gone: int) -> None:
+    unit = game.units[key]
+    if unit.kind != SQUAD and len(unit.models) == 1 and len(way.ends) > 1:  # he arrives alone (TW-TYPE-07)
+        at = {unit.models[0].id: end for end in way.at(gone).values() if end.of == key}
+    else:
+        at = way.at(gone)
+    models = tuple(_put(model, at.get(model.id)) for model in unit.models)
+    game.emit(Moved(key, action, models, min(gone, way.distance)))
+
+
+def _put(model: Model, end: Model | None) -> Model:
+    if end is None:
+        return model
+    return model._replace(x=end.x, y=end.y, corners=end.corners, facing=end.facing)
+
+
+def _heir(game: Game, key: str, way: Way) -> str:
+    """Who goes on: the Squad itself, the Individual that alone is left of it (TW-TYPE-07), or nobody ("")."""
+    if game.units[key].where == TABLE and game.units[key].models:
+        return key
+    for model in way.ends:
+        if model.of and game.units[model.of].where == TABLE:
+            return model.of
+    return ""
+
+
+def _closed_in(game: Game, unit: Unit, action: str, target: str) -> Flow[None]:
+    """TW-MELEE-01, TW-MELEE-08: any movement into contact starts a melee; TW-VEH-11: what a charged vehicle does."""
+    reached = [model.id for model in unit.models if _touches(game, unit, model)]
+    if not reached:
+        return
+    yield from melee.contact(game, unit, action == CHARGE)
+    victim = game.units.get(target)
+    if action != CHARGE or victim is None or not vehicle_endangers(victim):
+        return
+    ids = tuple(model.id for model in unit.models if any(touching(model, foe) for foe in victim.models))
+    if ids:
+        yield from hazards.test(game, unit, ids, hazards.VEHICLE_CHARGED, victim.id)
+        if unit.where != TABLE:
+            _drop_out(game, unit)
+
+
+def vehicle_endangers(vehicle: Unit) -> str:
+    """TW-VEH-11: the clause if `vehicle` moved in its owner's last Player Turn, and so endangers who charges it."""
+    return "TW-VEH-11" if vehicle.kind == VEHICLE and vehicle.moved_last else ""
+
+
+def _touches(game: Game, unit: Unit, model: Model) -> bool:
+    for enemy in game.enemies(unit.player):
+        left, low, right_, high = enemy.box
+        r = model.r + INCH
+        if left - r <= model.x <= right_ + r and low - r <= model.y <= high + r:
+            if any(touching(model, foe) for foe in enemy.models):
+                return True
+    return False
+
+
+def _drop_out(game: Game, unit: Unit) -> None:
+    """TW-MELEE-25: the charger died before blows; those whom it held are free."""
+    fight = game.melee_of(unit.id)
+    if fight is None:
+        return
+    attackers = tuple(key for key in fight.attackers if key != unit.id)
+    defenders = tuple(key for key in fight.defenders if key != unit.id)
+    if attackers and defenders:
+        game.emit(MeleeThinned(fight.id, attackers, defenders))
+    else:
+        game.emit(MeleeEnded(fight.id))

@@ -1,0 +1,378 @@
+"""Chapter MELEE, the blows: both scores, the round, its damage, and the step that fights every melee once.
+
+Who is in which melee stands in `contacts`. The arithmetic (`Numbers`) and the dice (`roll_bout`) know no game, so
+that play, odds and tests run the same flow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from wartable.engine.ask import Flow, Option, choose
+from wartable.engine.mod import D3, Mod, Reason, fixed, reasons, rolled
+from wartable.rulesets.time_wars import losses
+from wartable.rulesets.time_wars.contacts import contact, in_melee, settle
+from wartable.rulesets.time_wars.cover import melee_cover
+from wartable.rulesets.time_wars.dice import bonus_dice, main_dice, offer_reroll, swarm_size
+from wartable.rulesets.time_wars.events import SwarmRolled, Turned
+from wartable.rulesets.time_wars.fatigue import worn_out
+from wartable.rulesets.time_wars.fight_events import MeleeFought, TestDue
+from wartable.rulesets.time_wars.registry import right, speaking
+from wartable.rulesets.time_wars.squads import rolls_size, size
+from wartable.rulesets.time_wars.state import TABLE, Game, Melee, Unit
+
+__all__ = ["Bout", "Fighter", "Harm", "Numbers", "bout_numbers", "contact", "fight", "in_melee", "roll_bout", "step"]
+
+PRIMARY_CAP = 10  # TW-MELEE-09
+SIDE_CAP = 15  # TW-MELEE-12
+COVER_CAP = 4  # TW-MELEE-15
+
+
+@dataclass(slots=True)
+class Bout:
+    """One round as the primary `me` of one side sees it; special rules are asked about it.
+
+    `attacking` is the role of TW-MELEE-26, `charged` whether `me` charged this Player Turn (TW-MELEE-13).
+    """
+
+    game: Game
+    melee: Melee
+    me: Unit
+    other: Unit
+    attacking: bool = True
+    charged: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """One side before its dice: who rolls, all modifiers of the score, the rights that touch its D6.
+
+    A modifier that is a D3 (the charge, TW-MELEE-13) is rolled with the round. `bane` is the clause that gives a
+    second die or "", `rerolls` the clauses that grant a re-roll.
+    """
+
+    seat: str
+    mods: tuple[Mod, ...]
+    bane: str = ""
+    rerolls: tuple[str, ...] = ()
+    name: str = ""
+
+
+class Numbers(NamedTuple):
+    """Both sides of a round, the active player's first (TW-DICE-06)."""
+
+    first: Fighter
+    second: Fighter
+
+
+class SideRoll(NamedTuple):
+    """The natural faces as they lie, the one that counts, the charge D3, and the melee score."""
+
+    faces: tuple[int, ...]
+    face: int
+    bonus: int
+    score: int
+
+
+class BoutRoll(NamedTuple):
+    """What both sides rolled, in the order of `Numbers`."""
+
+    first: SideRoll
+    second: SideRoll
+
+    @property
+    def margin(self) -> int:
+        """By how much the first side wins; below 0 the second does."""
+        return self.first.score - self.second.score
+
+
+class Harm(NamedTuple):
+    """TW-MELEE-20: what stands beside the margin when one Troop Type suffers: CST of the winner, END of its own."""
+
+    cst: tuple[Mod, ...]
+    end: tuple[Mod, ...]
+
+    def total(self, margin: int) -> int:
+        """TW-MELEE-20: the damage total."""
+        return margin + fixed(self.cst)
+
+    def wounds(self, margin: int) -> int:
+        """TW-MELEE-20: each point above END is one wound."""
+        return max(0, self.total(margin) - fixed(self.end))
+
+
+# ---------------------------------------------------------------- the dice of a round
+def roll_bout(numbers: Numbers) -> Flow[BoutRoll]:
+    """TW-MELEE-18, dice in the order of TW-DICE-06: both D6s, charge D3s, then re-rolls, the active side first."""
+    first, second = numbers
+    a = yield from main_dice("TW-MELEE-18", first.seat, "melee", first.bane)
+    b = yield from main_dice("TW-MELEE-18", second.seat, "melee", second.bane)
+    x = yield from _charge_dice(first)
+    y = yield from _charge_dice(second)
+    plus, minus = fixed(first.mods) + x, fixed(second.mods) + y
+    if first.rerolls:
+        outcome = _outlook(max(a) + plus - max(b) - minus)
+        a = yield from offer_reroll(first.rerolls, first.seat, a, outcome, "the melee die")
+    if second.rerolls:
+        outcome = _outlook(max(b) + minus - max(a) - plus)
+        b = yield from offer_reroll(second.rerolls, second.seat, b, outcome, "the melee die")
+    return BoutRoll(SideRoll(a, max(a), x, max(a) + plus), SideRoll(b, max(b), y, max(b) + minus))  # TW-SPEC-03
+
+
+def _charge_dice(fighter: Fighter) -> Flow[int]:
+    count = len(rolled(fighter.mods, D3))
+    if not count:
+        return 0
+    total: int = yield from bonus_dice(count, 0, "TW-MELEE-13", fighter.seat, "charge")
+    return total
+
+
+def _outlook(margin: int) -> str:
+    return f"won by {margin}" if margin > 0 else f"lost by {-margin}" if margin else "a draw"
+
+
+# ---------------------------------------------------------------- the sums of a round
+def foremost(game: Game, side: Sequence[str]) -> tuple[Unit, ...]:
+    """TW-MELEE-11: the Troop Types of the highest size now, after suppression and before any cap."""
+    sizes = [(size(game.units[key]), game.units[key]) for key in side]
+    best = max(count for count, _ in sizes)
+    return tuple(unit for count, unit in sizes if count == best)
+
+
+def size_mods(game: Game, primary: Unit, side: Sequence[str]) -> Iterator[Mod]:
+    """TW-MELEE-09, TW-MELEE-10, TW-MELEE-12: the primary's size up to 10, half of each other's, 15 in all.
+
+    TW-MELEE-07: who is out of cohesion does not count.
+    """
+    own = min(PRIMARY_CAP, size(primary))
+    yield Mod(own, "TW-MELEE-09", "size")
+    total = own
+    for key in side:
+        if key != primary.id:
+            other = game.units[key]
+            half = (size(other) + 1) // 2
+            total += half
+            yield Mod(half, "TW-MELEE-10", f"support of {other.name or other.id}")
+    if total > SIDE_CAP:
+        yield Mod(SIDE_CAP - total, "TW-MELEE-12", "size bonus of at most 15")
+
+
+def cover_mods(bout: Bout) -> Iterator[Mod]:
+    """TW-MELEE-15: the cover of the primary defender; none once its side has lost a round (TW-MELEE-16)."""
+    game, melee, me = bout.game, bout.melee, bout.me
+    if bout.attacking or melee.exposed:
+        return
+    grade = melee_cover(game, me, [game.units[key] for key in melee.attackers])
+    if grade.bonus:
+        yield Mod(grade.bonus, grade.clause, grade.name)
+    if me.dug:
+        yield Mod(me.dug, "TW-ORD-18", "Take Cover!")
+    uphill = int(bout.other.id in melee.uphill)
+    if uphill:
+        yield Mod(1, "TW-MELEE-17", "charged uphill")
+    cover = grade.bonus + me.dug + uphill
+    if cover > COVER_CAP:
+        yield Mod(COVER_CAP - cover, "TW-MELEE-15", "cover of at most 4")
+        cover = COVER_CAP
+    if cover and (clause := right(me, "doubles_defence")):
+        yield Mod(cover, clause, "Subterfuge doubles cover")
+
+
+def score_mods(bout: Bout, side: Sequence[str]) -> Iterator[Mod]:
+    """TW-MELEE-18: everything that the primary `bout.me` adds to its D6; of supporters only size (TW-MELEE-10)."""
+    game, me = bout.game, bout.me
+    yield Mod(me.profile.mel, "TW-MELEE-18", "MEL")
+    if me.profile.mel and (clause := worn_out(game, me)):  # TW-SPEC-10
+        yield Mod(-1, clause, "worn out")
+    yield from size_mods(game, me, side)
+    yield from cover_mods(bout)
+    if any(order.name == "charge" for order in me.orders):
+        yield Mod(1, "TW-ORD-02", "Charge!")  # whether or not it charged
+    for rule in speaking(me, "melee_mods"):
+        yield from rule.melee_mods(me, bout)
+    if bout.charged:  # TW-MELEE-14: not for walking in, not in later turns
+        yield Mod(D3, "TW-MELEE-13", "charge")
+
+
+def _fighter(bout: Bout, side: Sequence[str]) -> Fighter:
+    me = bout.me
+    bane = next((c for rule in speaking(me, "bane") if (c := rule.bane(me, bout.other))), "")
+    rerolls = tuple(c for rule in speaking(me, "rerolls_melee") if (c := rule.rerolls_melee(me, bout)))
+    return Fighter(me.player, tuple(score_mods(bout, side)), bane, rerolls, me.name or me.id)
+
+
+def bout_numbers(game: Game, melee: Melee, attacker: Unit | None = None, defender: Unit | None = None) -> Numbers:
+    """All sums of the next round of `melee`, without a die; Swarms count by their last roll (TW-SPEC-40).
+
+    Args:
+        attacker, defender: the primaries; the first of the highest size where not given (TW-MELEE-11).
+    """
+    attacker = attacker or foremost(game, melee.attackers)[0]
+    defender = defender or foremost(game, melee.defenders)[0]
+    attack = _fighter(Bout(game, melee, attacker, defender, True, attacker.charged), melee.attackers)
+    defence = _fighter(Bout(game, melee, defender, attacker, False, defender.charged), melee.defenders)
+    return Numbers(attack, defence) if _attackers_first(game, melee) else Numbers(defence, attack)
+
+
+def _attackers_first(game: Game, melee: Melee) -> bool:
+    """TW-DICE-06: whether the attackers are the active side; where neither is they go first."""
+    if any(game.units[key].player == game.active for key in melee.attackers):
+        return True
+    return not any(game.units[key].player == game.active for key in melee.defenders)
+
+
+def harm(game: Game, melee: Melee, winner: Unit, victim: Unit) -> Harm:
+    """TW-MELEE-20: CST of the winning primary and END of the Troop Type that suffers, with what changes them."""
+    end = [Mod(victim.profile.end, "TW-PROF-08", "END")]
+    if victim.profile.end and (clause := worn_out(game, victim)):
+        end.append(Mod(-1, clause, "worn out"))
+    bout = Bout(game, melee, victim, winner, victim.id in melee.attackers, victim.charged)
+    for rule in speaking(victim, "end_mods"):
+        end += rule.end_mods(victim, bout)
+    # Rules against tough enemies judge the END used in this round (TW-SPEC-18).
+    judged = victim.copy()
+    judged.profile = victim.profile._replace(end=fixed(end))
+    cst = [Mod(winner.profile.cst, "TW-MELEE-20", "CST")]
+    for rule in speaking(winner, "cst_mods"):
+        cst += rule.cst_mods(winner, judged)
+    return Harm(tuple(cst), tuple(end))
+
+
+# ---------------------------------------------------------------- the round
+def fight(game: Game, melee: Melee) -> Flow[None]:
+    """TW-MELEE-02: one round of `melee`, from the sizes of its Swarms to the contact that it leaves."""
+    yield from _swarms(game, melee)
+    attacker = yield from _primary(game, melee.attackers)
+    defender = yield from _primary(game, melee.defenders)
+    numbers = bout_numbers(game, melee, attacker, defender)
+    roll = yield from roll_bout(numbers)
+    margin = roll.margin if _attackers_first(game, melee) else -roll.margin
+    why = _explained(numbers, roll)
+    scores = roll if _attackers_first(game, melee) else BoutRoll(roll.second, roll.first)
+    sums = (melee.id, attacker.id, defender.id, scores.first.score, scores.second.score)
+    if not margin:  # TW-MELEE-19: no damage, no test
+        game.emit(MeleeFought(*sums, "", 0, 0, why))
+        return
+    winner = attacker if margin > 0 else defender
+    losers = melee.defenders if margin > 0 else melee.attackers
+    first = defender.id if margin > 0 else attacker.id
+    keys = (first, *(key for key in losers if key != first))
+    yield from _suffer(game, melee, winner, keys, abs(margin), sums, why)
+
+
+def _swarms(game: Game, melee: Melee) -> Flow[None]:
+    """TW-SPEC-40: every Swarm in it rolls its size anew, those of the active side first."""
+    sides = (melee.attackers, melee.defenders)
+    for side in sides if _attackers_first(game, melee) else sides[::-1]:
+        for key in side:
+            unit = game.units[key]
+            if rolls_size(unit):
+                count = yield from swarm_size("TW-SPEC-40", unit.player, f"size of {unit.name or unit.id}")
+                game.emit(SwarmRolled(key, count))
+
+
+def _primary(game: Game, side: Sequence[str]) -> Flow[Unit]:
+    """TW-MELEE-11: the primary of a side; of equals the owner names one."""
+    units = foremost(game, side)
+    if len(units) == 1:
+        return units[0]
+    seat = units[0].player
+    options = tuple(Option(unit.id, unit.name or unit.id, "TW-MELEE-11", unit.id) for unit in units)
+    key = yield from choose("TW-MELEE-11", seat, "Which Troop Type leads the fight?", options)
+    return game.units[key]
+
+
+def _suffer(
+    game: Game,
+    melee: Melee,
+    winner: Unit,
+    losers: tuple[str, ...],
+    margin: int,
+    sums: tuple[str, str, str, int, int],
+    why: tuple[Reason, ...],
+) -> Flow[None]:
+    """TW-MELEE-20 to TW-MELEE-24: the winner picks who suffers, wounds pass on, every loser will test its nerve."""
+    victim = yield from _victim(game, melee, winner, losers, margin)
+    found = harm(game, melee, winner, victim)
+    wounds = found.wounds(margin)
+    why += (
+        Reason("TW-MELEE-20", "damage: margin", margin),
+        *(Reason(r.clause, f"damage: {r.text}", r.value) for r in reasons(found.cst)),
+        *(Reason(r.clause, f"against: {r.text}", r.value) for r in reasons(found.end)),
+    )
+    game.emit(MeleeFought(*sums, winner.id, found.total(margin), wounds, why, victim.id))
+    left = list(losers)
+    while wounds:
+        left.remove(victim.id)
+        wounds = yield from losses.take_wounds(game, victim, wounds, "melee", winner.player)
+        # TW-MELEE-23: what is left passes on as it is, without a new comparison with END.
+        if not wounds or not left:
+            break
+        victim = yield from _named(game, winner.player, left, "TW-MELEE-23", {})
+    defeated = melee.defenders if winner.id in melee.attackers else melee.attackers
+    for key in defeated:
+        if game.units[key].where == TABLE and game.units[key].models:
+            game.emit(TestDue(key, "melee"))  # TW-MELEE-21, TW-MELEE-24
+    settle(game, losers)
+
+
+def _victim(game: Game, melee: Melee, winner: Unit, losers: tuple[str, ...], margin: int) -> Flow[Unit]:
+    """TW-MELEE-22: of several losers the winner picks; not asked where nobody would be hurt."""
+    if len(losers) == 1:
+        return game.units[losers[0]]
+    wounds = {key: harm(game, melee, winner, game.units[key]).wounds(margin) for key in losers}
+    if not any(wounds.values()):
+        return game.units[losers[0]]
+    unit: Unit = yield from _named(game, winner.player, losers, "TW-MELEE-22", wounds)
+    return unit
+
+
+def _named(game: Game, seat: str, keys: Sequence[str], clause: str, wounds: dict[str, int]) -> Flow[Unit]:
+    if len(keys) == 1:
+        return game.units[keys[0]]
+    options = []
+    for key in keys:
+        name = game.units[key].name or key
+        options.append(Option(key, f"{name}: {wounds[key]} wounds" if wounds else name, clause, key))
+    key = yield from choose(clause, seat, "Who suffers the wounds?", tuple(options))
+    return game.units[key]
+
+
+def _explained(numbers: Numbers, roll: BoutRoll) -> tuple[Reason, ...]:
+    """Every term of both scores, each with its clause."""
+    lines: list[Reason] = []
+    for fighter, side in zip(numbers, roll):
+        faces = " and ".join(map(str, side.faces))
+        lines.append(Reason(fighter.bane or "TW-MELEE-18", f"{fighter.name}: D6 {faces}", side.face))
+        lines += (Reason(r.clause, f"{fighter.name}: {r.text}", r.value) for r in reasons(fighter.mods))
+        if side.bonus:
+            lines.append(Reason("TW-MELEE-13", f"{fighter.name}: charge D3", side.bonus))
+    return tuple(lines)
+
+
+# ---------------------------------------------------------------- the step
+def step(game: Game) -> Flow[None]:
+    """TW-MELEE-02: every melee is fought for one round in each Player Turn, in the active player's order.
+
+    The cursor's queue holds those still to fight; empty, the step begins.
+    """
+    due = [key for key in game.cursor.queue or game.melees if key in game.melees]
+    if due:
+        key = yield from _next(game, due)
+        yield from fight(game, game.melees[key])
+        due = [other for other in due if other != key and other in game.melees]
+    game.emit(Turned("melee", tuple(due)) if due else Turned("morale"))
+
+
+def _next(game: Game, due: Sequence[str]) -> Flow[str]:
+    if len(due) == 1:
+        return due[0]
+    options = []
+    for key in due:
+        melee = game.melees[key]
+        names = [", ".join(game.units[k].name or k for k in side) for side in (melee.attackers, melee.defenders)]
+        options.append(Option(key, f"{names[0]} against {names[1]}", "TW-MELEE-02"))
+    picked: str = yield from choose("TW-MELEE-02", game.active, "Which melee is fought next?", tuple(options))
+    return picked

@@ -1,0 +1,220 @@
+"""How a battle is won (chapter MISS), and when it ends (chapter TURN)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from wartable.engine.ask import Flow, die
+from wartable.rulesets.time_wars.casualties import tv_of
+from wartable.rulesets.time_wars.contacts import settle
+from wartable.rulesets.time_wars.events import Turned
+from wartable.rulesets.time_wars.fight_events import (
+    DetachmentFled,
+    GameEnded,
+    Routed,
+    SideOut,
+)
+from wartable.rulesets.time_wars.state import ABOARD, JOINED, RESERVE, TABLE, Game, Result, Unit
+
+KEYS = ("confrontation", "exterminate", "assassinate", "possession", "reclamation", "take_ground")
+"""TW-MISS-01: the six missions by their number on a D6. TW-MISS-02: in `Options` stands what is played unless
+somebody chooses: Confrontation, Standard deployment, nothing else."""
+
+
+def roll_mission(player: str) -> Flow[str]:
+    """TW-MISS-01: the mission that a D6 gives to players who do not agree on one."""
+    face = yield from die(6, "TW-MISS-01", player, "mission")
+    return KEYS[face - 1]
+
+
+@dataclass(frozen=True, slots=True)
+class Mission:
+    """One mission.
+
+    Args:
+        alone: the result when at most one side is left; the sides that are left are given.
+        timed: the result after the last turn, with those sides.
+        score: how a side stands at the moment, for bots and for the reader; the higher the better.
+    """
+
+    key: str
+    name: str
+    alone: Callable[[Game, tuple[str, ...]], Result]
+    timed: Callable[[Game, tuple[str, ...]], Result]
+    score: Callable[[Game, str], int]
+
+
+# ------------------------------------------------------------ who is still there
+def players(game: Game) -> tuple[str, ...]:
+    """The seats in the order of play (TW-TURN-01)."""
+    return game.order or tuple(game.sides)
+
+
+def in_battle(game: Game, player: str) -> bool:
+    """TW-TURN-03, TW-TURN-05: whether `player` has troops left, in a detachment that has not fled.
+
+    TW-MISS-04: Troop Types in reserve keep their side in the game.
+    """
+    side = game.sides.get(player)
+    if side is None or side.out:
+        return False
+    mine = [item for item in game.detachments.values() if item.player == player]
+    if mine and all(item.gone for item in mine):
+        return False
+    return any(unit.alive for unit in game.units.values() if unit.player == player)
+
+
+def sides_left(game: Game) -> tuple[str, ...]:
+    """The seats that are still in the battle, in the order of play."""
+    return tuple(player for player in players(game) if in_battle(game, player))
+
+
+def time_up(game: Game) -> bool:
+    """TW-MISS-03: whether the last Player Turn of the last turn has ended; with no limit set it never has."""
+    if not game.options.turns or game.turn < game.options.turns or game.cursor.phase != "end":
+        return False
+    left = sides_left(game)
+    order = players(game)
+    after = order[order.index(game.active) + 1 :] if game.active in order else ()
+    return not any(player in left for player in after)
+
+
+# ------------------------------------------------------------ what counts
+def routed_by(game: Game, player: str) -> int:
+    """TW-MISS-07: how many enemy detachments `player` made rout; one wiped out counts like one that routed.
+
+    With two players all of the enemy's are his; with more, each is credited to the player whose attack caused it.
+    """
+    lost = [(game.detachments[key].player, by) for key, by in game.routs]
+    if len(players(game)) <= 2:
+        return sum(1 for owner, _ in lost if owner != player)
+    return sum(1 for owner, by in lost if owner != player and by == player)
+
+
+def points_left(game: Game, player: str) -> int:
+    """TW-MISS-08: the full cost of every Troop Type with a model on the table (aboard counts) or in reserve."""
+    return sum(unit.cost for unit in game.units.values() if unit.player == player and _remains(unit))
+
+
+def _remains(unit: Unit) -> bool:
+    return unit.where == JOINED or (unit.where in (TABLE, ABOARD, RESERVE) and bool(unit.models))
+
+
+def score_tv(game: Game, unit: Unit) -> int:
+    """TW-MISS-05: what `unit` scores where a mission counts TV: all of it, however few models are left.
+
+    Expendable changes nothing here. A commander and his Retinue have one TV between them, which the Retinue scores; any
+    other joined Individual adds its own.
+    """
+    squad = game.units.get(unit.joined) if unit.where == JOINED else None
+    return 0 if squad is not None and squad.retinue == unit.id else unit.tv
+
+
+# ------------------------------------------------------------ confrontation
+def last_force(game: Game, left: tuple[str, ...]) -> Result:
+    """TW-MISS-06: the only force that is left wins at once. TW-MISS-04: if none is, the battle is drawn."""
+    if left:
+        return Result(left, "TW-MISS-06", f"{_name(game, left[0])} is the last force on the table and wins")
+    return Result((), "TW-MISS-04", "No force is left: the battle is drawn")
+
+
+def most_routed(game: Game, left: tuple[str, ...]) -> Result:
+    """TW-MISS-07: who made the most enemy detachments rout. TW-MISS-08: if level, who has the most points left."""
+    routs = {player: routed_by(game, player) for player in left}
+    most = max(routs.values())
+    level = [player for player in left if routs[player] == most]
+    if len(level) == 1:
+        say = f"{_name(game, level[0])} wins with {most} enemy {'detachment' if most == 1 else 'detachments'} routed"
+        return Result((level[0],), "TW-MISS-07", say)
+    points = {player: points_left(game, player) for player in level}
+    best = max(points.values())
+    richest = [player for player in level if points[player] == best]
+    if len(richest) == 1:
+        return Result((richest[0],), "TW-MISS-08", f"{_name(game, richest[0])} wins with {best} points remaining")
+    return Result((), "TW-MISS-08", f"The battle is drawn: {best} points remain on each side")
+
+
+def confrontation_score(game: Game, player: str) -> int:
+    """Detachments first, then points, as the mission compares them; -1 for a side that is out."""
+    return routed_by(game, player) * 10_000 + points_left(game, player) if in_battle(game, player) else -1
+
+
+MISSIONS: dict[str, Mission] = {
+    "confrontation": Mission("confrontation", "Confrontation", last_force, most_routed, confrontation_score),
+}
+
+
+def mission(game: Game) -> Mission:
+    """The mission that is played.
+
+    Raises:
+        KeyError: the options name one that there is not.
+    """
+    return MISSIONS[game.options.mission]
+
+
+def standing(game: Game) -> dict[str, int]:
+    """How each seat stands by the mission's own measure; comparable only within one battle."""
+    played = mission(game)
+    return {player: played.score(game, player) for player in players(game)}
+
+
+def _name(game: Game, player: str) -> str:
+    return game.sides[player].name or player
+
+
+# ------------------------------------------------------------ the end
+def verdict(game: Game) -> Result | None:
+    """TW-TURN-03: how the battle ends now, or None while it goes on.
+
+    It ends when only one side is left, or none, or when the mission's last turn is over (TW-MISS-03).
+    """
+    left = sides_left(game)
+    if len(left) <= 1 and len(players(game)) > 1:
+        return mission(game).alone(game, left)
+    if time_up(game):
+        return mission(game).timed(game, left)
+    return None
+
+
+def ended(game: Game) -> Flow[bool]:
+    """TW-TURN-03: end the battle if it is over; says whether it is. Asked after each Player Turn's Morale Phase."""
+    if game.result is None and (result := verdict(game)) is not None:
+        game.emit(GameEnded(*result))
+    yield from ()
+    return game.result is not None
+
+
+def following(game: Game) -> str:
+    """TW-TURN-01: the player whose Player Turn comes after that of the active one, '' when a new turn begins."""
+    order = players(game)
+    after = order[order.index(game.active) + 1 :] if game.active in order else order
+    return next((player for player in after if in_battle(game, player)), "")
+
+
+def withdraw(game: Game, player: str) -> Flow[None]:
+    """TW-TURN-04: a whole army leaves of its own will, and all its Troop Types count as routed.
+
+    TW-TURN-05: its detachments are gone, and it is out. TW-MISS-07: with three or more players nobody made them rout.
+    The battle ends if only one side is left; else the others play on from this Player Turn's Morale Phase.
+    """
+    gone = [unit.id for unit in game.units.values() if unit.player == player and unit.alive]
+    values = [0 if _with_retinue(game, key) else tv_of(game, game.units[key]) for key in gone]
+    for key, tv in zip(gone, values):
+        game.emit(Routed(key, tv, withdrawn=True))
+    settle(game)
+    others = [seat for seat in players(game) if seat != player]
+    for item in tuple(game.detachments.values()):
+        if item.player == player and not item.gone:
+            game.emit(DetachmentFled(item.id, others[0] if len(others) == 1 else ""))
+    game.emit(SideOut(player))
+    over = yield from ended(game)
+    if not over:
+        game.emit(Turned("morale"))
+
+
+def _with_retinue(game: Game, key: str) -> bool:
+    """TW-ARMY-48: whether the TV of an Individual is that of his Retinue, counted there."""
+    unit = game.units[key]
+    return unit.where == JOINED and game.units[unit.joined].retinue == key

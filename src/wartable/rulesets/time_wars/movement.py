@@ -1,0 +1,153 @@
+"""Chapter MOVE, and the move of a charge (chapter MELEE): who may move, how far, and the asking."""
+
+from __future__ import annotations
+
+from wartable.engine.ask import Flow, Option, Refusal, die, move
+from wartable.engine.mod import Reason
+from wartable.engine.plane import inches, nearest
+from wartable.rulesets.time_wars import fatigue, troop_types, visibility
+from wartable.rulesets.time_wars.charges import Onset
+from wartable.rulesets.time_wars.dice import offer_reroll
+from wartable.rulesets.time_wars.events import DistanceRolled
+from wartable.rulesets.time_wars.fatigue import Reach
+from wartable.rulesets.time_wars.fight_events import ChargedUphill, Measured
+from wartable.rulesets.time_wars.march import ADVANCE, CHARGE, RUN, SCOUT, halt, interrupted, march
+from wartable.rulesets.time_wars.registry import right
+from wartable.rulesets.time_wars.state import ABOARD, INCH, INDIVIDUAL, JOINED, TABLE, VEHICLE, Game, Unit
+from wartable.rulesets.time_wars.ways import Walk, Way
+
+COSTS = {ADVANCE: 1, RUN: 2, CHARGE: 2}  # TW-MOVE-01, TW-MOVE-03, TW-MOVE-04
+
+
+def may_move(game: Game, unit: Unit, action: str = ADVANCE) -> Refusal | None:
+    """Why `unit` cannot use the movement action (advance, run or charge) at all, whatever actions it has left; or None."""
+    if unit.where == ABOARD:
+        return Refusal(action, "it is aboard a vehicle", "TW-VEH-15")
+    if unit.where == JOINED:
+        return Refusal(action, "it moves with its Squad", "TW-SQUAD-01")
+    if unit.where != TABLE or not unit.models:
+        return Refusal(action, "it is not on the table", "TW-TYPE-03")
+    if action == CHARGE and unit.kind == VEHICLE:
+        return Refusal(action, "a vehicle cannot charge", "TW-VEH-03")
+    if game.melee_of(unit.id) is not None:
+        return Refusal(action, "it is in melee", "TW-ACT-07")
+    if unit.anchored and not right(unit, "ignores_move_or_fire"):  # TW-SPEC-29, TW-VEH-05
+        return Refusal(action, "it has fired a Move or Fire weapon this turn", "TW-SPEC-24")
+    if action == ADVANCE and unit.advanced:
+        return Refusal(action, "it has advanced this turn", "TW-MOVE-02")
+    if unit.actions < COSTS[action]:
+        clause = {RUN: "TW-MOVE-03", CHARGE: "TW-MOVE-04"}.get(action, "TW-MOVE-01")
+        return Refusal(action, f"it costs {COSTS[action]} and there are {unit.actions} actions left", clause)
+    return None
+
+
+def advance(game: Game, unit: Unit, leaves: str = "") -> Flow[None]:
+    """TW-MOVE-01: up to AGL inches in any direction. TW-SPEC-09: Fatigue does not slow it.
+
+    Args:
+        leaves: the Squad that an Individual leaves by this move (TW-TYPE-05).
+    """
+    if (yield from interrupted(game, unit.id, ADVANCE, "as it is declared")):
+        return
+    whole = unit.profile.agl * INCH
+    walk = Walk(game, unit, "TW-MOVE-01", whole, whole, leaves=leaves)
+    way: Way = yield from move(walk.ask(f"{unit.name} advances up to {inches(whole)} inches"))
+    yield from _go(game, unit.id, ADVANCE, way)
+
+
+def run(game: Game, unit: Unit, leaves: str = "") -> Flow[None]:
+    """TW-MOVE-03: up to AGL + D6 inches; the path is chosen when the die is known."""
+    if (yield from interrupted(game, unit.id, RUN, "as it is declared")):
+        return
+    limits, ones = yield from _distance(game, unit, RUN)
+    walk = Walk(game, unit, "TW-MOVE-03", limits.full, limits.hard, leaves=leaves)
+    far = inches(limits.full)
+    if limits.hard < limits.full:
+        far += f" ({inches(limits.hard)} through hard going)"
+    way: Way = yield from move(walk.ask(f"{unit.name} runs up to {far} inches"))
+    yield from _go(game, unit.id, RUN, way, ones)
+
+
+def scout(game: Game, unit: Unit) -> Flow[None]:
+    """TW-SPEC-25: a free advance before the first turn, not into contact; hazards as usual."""
+    whole = unit.profile.agl * INCH
+    walk = Walk(game, unit, "TW-SPEC-25", whole, whole, contact=False)
+    way: Way = yield from move(walk.ask(f"{unit.name} scouts up to {inches(whole)} inches"))
+    yield from march(game, unit.id, SCOUT, way)
+
+
+def _go(game: Game, key: str, action: str, way: Way, ones: int = 0) -> Flow[None]:
+    arrived = yield from march(game, key, action, way, ones)
+    if not arrived:
+        return
+    unit = game.units[arrived]
+    if unit.kind == INDIVIDUAL and action != CHARGE:
+        yield from troop_types.offer_joining(game, unit)
+        if unit.where != TABLE:
+            return
+    yield from interrupted(game, unit.id, action, "at its end")
+
+
+# ------------------------------------------------------------------ how far
+def _distance(game: Game, unit: Unit, action: str) -> Flow[tuple[Reach, int]]:
+    """TW-MOVE-03, TW-MELEE-04: the distance of a run or charge, and the natural 1s thrown for it (TW-ORD-12).
+
+    TW-SPEC-47: the Unceasing throw nothing, so they have nothing to re-roll (TW-ORD-01, TW-ORD-13).
+    TW-ORD-10: Quicken Pace! re-rolls a run, TW-ORD-01: Charge! a charge, once.
+    """
+    if right(unit, "moves_fixed"):
+        limits = fatigue.reach(game, unit, 0)
+        game.emit(DistanceRolled(unit.id, action, 0, limits.full, limits.why))
+        return limits, 0
+    order, clause = ("quicken_pace", "TW-ORD-10") if action == RUN else ("charge", "TW-ORD-01")
+    main = "TW-MOVE-03" if action == RUN else "TW-MELEE-04"
+    face = yield from die(6, main, unit.player, f"{unit.name}, {action}")
+    faces = [face]
+    if any(item.name == order for item in unit.orders):
+        outcome = f"{inches(fatigue.reach(game, unit, face).full)} inches"
+        new = yield from offer_reroll((clause,), unit.player, (face,), outcome, f"the die of the {action}")
+        if new is not None and new != (face,):
+            faces.append(new[0])
+    limits = fatigue.reach(game, unit, faces[-1])
+    why = tuple(Reason(main, line.text, line.value) if line.text == "D6" else line for line in limits.why)
+    game.emit(DistanceRolled(unit.id, action, faces[-1], limits.full, why))
+    return limits, faces.count(1)
+
+
+# ------------------------------------------------------------------ charges
+def charge_targets(game: Game, unit: Unit) -> tuple[tuple[Option, ...], tuple[Refusal, ...]]:
+    """TW-MELEE-03: the enemies that `unit` can see and so may charge, and why it may not charge the others.
+
+    TW-GEN-07: nothing is measured for it. Those in melee may be charged too (TW-MELEE-06).
+    """
+    options, refused = [], []
+    for enemy in game.enemies(unit.player):
+        key = f"charge {enemy.id}"
+        if visibility.sees(game, unit, enemy):
+            options.append(Option(key, f"charge {enemy.name}", "TW-MELEE-03", enemy.id))
+        else:
+            refused.append(Refusal(key, f"it cannot see {enemy.name}", "TW-MELEE-03"))
+    return tuple(options), tuple(refused)
+
+
+def charge(game: Game, unit: Unit, target: Unit) -> Flow[None]:
+    """TW-MELEE-03 to -06: the target is declared, then measured, then the die is thrown and the umpire moves the charger.
+
+    TW-GEN-10: a charge that falls short moves the whole distance and is spent.
+    """
+    prey = target.models
+    if (yield from interrupted(game, unit.id, CHARGE, f"as it is declared at {target.name}")):
+        return
+    far, _, _ = nearest(unit.models, prey)
+    game.emit(Measured(unit.id, target.id, far))
+    limits, _ = yield from _distance(game, unit, CHARGE)
+    rush = Onset(game, unit, target.id, target.models or prey, limits.full, limits.hard).rush()
+    way = rush.way
+    if target.where != TABLE:
+        stop = yield from halt(game, unit.id, way, 0)
+        way = way if stop >= way.distance else Way(*_stopping(way, stop))
+    before = game.table.ground(*way.paths[0][0])
+    arrived = yield from march(game, unit.id, CHARGE, way, target=target.id)
+    if arrived:
+        _uphill(game, arrived, before)
+        yield from interrupted(game, arrived, CHARGE, "at its end")

@@ -1,0 +1,282 @@
+"""From an army list to the Troop Types of a battle: models, ids, weapons, ranks, Tactical Values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from wartable.rulesets.documents import Map
+from wartable.rulesets.lists import Bill, Option
+from wartable.rulesets.time_wars.army_checks import checked
+from wartable.rulesets.time_wars.army_rules import MOST_RANK, Army, Buy, Force, capacity, expendable
+from wartable.rulesets.time_wars.bases import vehicle_model
+from wartable.rulesets.time_wars.registry import lent
+from wartable.rulesets.time_wars.state import (
+    INDIVIDUAL,
+    INFANTRY_RADIUS,
+    JOINED,
+    SQUAD,
+    TEAM_RADIUS,
+    VEHICLE,
+    WAITING,
+    Detachment,
+    Model,
+    Side,
+    Unit,
+)
+from wartable.rulesets.time_wars.troops import ORDERS, WEAPONS, Troop, armed, factions
+
+
+@dataclass(slots=True)
+class Ids:
+    """Ids of one battle: `marines-1`, `marines-2`, ..., over all armies; those that a list gives are kept."""
+
+    used: dict[str, int] = field(default_factory=dict)
+
+    def take(self, stem: str) -> str:
+        """The next free id that begins with `stem`."""
+        number = self.used.get(stem, 0)
+        while True:
+            number += 1
+            key = f"{stem}-{number}"
+            if key not in self.used:
+                self.used[stem] = number
+                self.used[key] = 0
+                return key
+
+    def reserve(self, key: str) -> bool:
+        """Keep `key` for its bearer; False if somebody has it already."""
+        if key in self.used:
+            return False
+        self.used[key] = 0
+        return True
+
+
+@dataclass(slots=True)
+class Mustered:
+    """An army that is ready to be placed."""
+
+    side: Side
+    units: list[Unit]
+    detachments: list[Detachment]
+    army: Army
+
+
+def muster(doc: Map, seat: str, ids: Ids, legal: bool = True) -> Mustered:
+    """The army of the list `doc` for `seat`: nobody is placed yet (`where` WAITING), commanders are with Retinues.
+
+    Args:
+        legal: False plays a list that breaks rules of the chapter ARMY, as far as it can be read at all.
+
+    Raises:
+        DataError: the list is faulty; its first fault, with its line.
+    """
+    army = checked(doc)
+    for problem in army.problems:
+        if not problem.warning and (legal or not problem.clause):
+            raise problem.error()
+    return _Musterer(army, seat, ids).army()
+
+
+class _Musterer:
+    def __init__(self, army: Army, seat: str, ids: Ids) -> None:
+        self.bought = army
+        self.seat = seat
+        self.ids = ids
+        self.units: list[Unit] = []
+
+    def army(self) -> Mustered:
+        faction = factions().get(self.bought.faction)
+        side = Side(self.seat, self.bought.name, faction.name if faction else "", points=self.bought.cost)
+        detachments = []
+        for number, force in enumerate(self.bought.forces, 1):
+            key = f"{self.seat}-{number}"
+            first = len(self.units)
+            for buy in force.all:
+                self.units += troop_types(self.bought, force, buy, self.ids)
+            for unit in self.units[first:]:
+                unit.player, unit.detachment = self.seat, key
+            leader = next((unit for unit in self.units[first:] if unit.rank), None)
+            detachments.append(Detachment(key, self.seat, leader.id if leader else "", force.cost))
+            if leader is not None and force.commander is self.bought.supreme:
+                side.supreme = leader.id
+        return Mustered(side, self.units, detachments, self.bought)
+
+
+def troop_types(army: Army, force: Force, buy: Buy, ids: Ids) -> Iterator[Unit]:
+    """The Troop Types that `buy` brings: itself, a Retinue, a transport; their seat and detachment are left open."""
+    main = _unit(buy.troop, buy, ids)
+    riders = main
+    if buy.troop.kind == INDIVIDUAL:
+        _command(main, army, force, buy)
+    yield main
+    if buy.retinue is not None and buy.retinue_troop is not None:
+        riders = _retinue(main, buy, buy.retinue_troop)
+        yield riders
+    for option, thing, bill in buy.brought:
+        yield _transport(buy, option, thing, bill, riders.id, ids)
+
+
+def _unit(troop: Troop, buy: Buy, ids: Ids) -> Unit:
+    line = buy.stat
+    stem = line.key.replace("_", "-") if troop.kind == INDIVIDUAL and len(troop.lines) > 1 else troop.stem
+    given = buy.id and ids.reserve(buy.id)
+    key = buy.id if given else ids.take(buy.id or stem)
+    unit = Unit(key, "", troop.kind, line.profile, entry=troop.key, race=troop.race, faction=troop.faction)
+    unit.name = buy.name or _name(buy, key)
+    unit.specials = _specials(troop, buy)
+    unit.rank = buy.rank
+    unit.tv = line.profile.tv
+    unit.cost = troop.cost + sum(buy.bill.prices[option.key] for option in buy.taken() if _own(buy, option))
+    unit.where = WAITING
+    if troop.kind == VEHICLE:
+        unit.capacity = capacity(troop, buy.bill)
+    if troop.kind != INDIVIDUAL:
+        unit.weapons = _weapons(troop, buy.bill)
+    stand(unit, _models(troop, buy))
+    unit.knows = ORDERS if unit.rank else _race_command(troop, unit)
+    return unit
+
+
+def _own(buy: Buy, option: Option) -> bool:
+    """Whether the price of `option` is part of the Troop Type itself, not of its Retinue or transport."""
+    effects = option.effects
+    retinues = buy.troop.kind == INDIVIDUAL and ("retinue" in effects or "weapon" in effects)
+    return not option.brings and not retinues
+
+
+def _name(buy: Buy, key: str) -> str:
+    """A name for people: entry or stat line, with the number of the id if it is not the first commander."""
+    renamed = next((str(option.effects["renames"]) for option in buy.taken() if "renames" in option.effects), "")
+    name = renamed or (buy.stat.name if len(buy.troop.lines) > 1 else buy.troop.name)
+    number = key.rpartition("-")[2]
+    if not number.isdecimal() or (buy.troop.kind == INDIVIDUAL and number == "1"):
+        return name
+    return f"{name} {number}"
+
+
+def _specials(troop: Troop, buy: Buy) -> tuple[str, ...]:
+    """Its special rules: printed, bought, and those that all of its kind have (TW-VEH-10, TW-TYPE-12)."""
+    keys = dict.fromkeys(troop.specials)
+    for option in buy.taken():
+        keys.update(dict.fromkeys(option.effects.get("specials", ())))
+        for dropped in option.effects.get("drops", ()):
+            keys.pop(dropped, None)
+    keys.update(dict.fromkeys(by_kind(troop.kind)))
+    return tuple(keys)
+
+
+def by_kind(kind: str) -> tuple[str, ...]:
+    """TW-VEH-10, TW-TYPE-12: the special rules that all Troop Types of a kind have."""
+    return {VEHICLE: ("unceasing", "large"), INDIVIDUAL: ("subterfuge",)}.get(kind, ())
+
+
+def _weapons(troop: Troop, bill: Bill) -> tuple[tuple[str, int], ...]:
+    """The weapons that its models carry or that it mounts; those of Weapon Teams stand with their models."""
+    counts = dict.fromkeys(WEAPONS, 0)
+    counts.update(troop.weapons)
+    for key, count in bill.counts.items():
+        effects = troop.options[key].effects
+        if "weapon" in effects:
+            counts[effects["weapon"]] += count * int(effects.get("each", 1))
+        if "takes_off" in effects:
+            counts[effects["takes_off"]] -= count
+    return armed(counts.items())
+
+
+def _models(troop: Troop, buy: Buy) -> list[Model]:
+    if troop.kind == VEHICLE:
+        return [vehicle_model(0, 0, 0)]
+    if troop.kind == INDIVIDUAL:
+        return [Model(0, 0, INFANTRY_RADIUS, (), 0, "individual")]
+    size, counts = max(1, buy.bill.names["size"]), buy.bill.counts
+    teams = [str(o.effects["team"]) for o in buy.taken() if "team" in o.effects for _ in range(counts[o.key])]
+    if troop.team:
+        teams = [
+            str(o.effects["arms"]) for o in buy.taken() if "arms" in o.effects
+            for _ in range(counts[o.key] * int(o.effects.get("each", 1)))
+        ]  # fmt: skip
+        teams = (teams + [""] * size)[:size]
+    led = "leader" in counts or troop.leader == "included"  # TW-ARMY-30, TW-ARMY-31
+    return squad_models(max(0, size - len(teams)), teams, led)
+
+
+def squad_models(count: int, teams: list[str], led: bool) -> list[Model]:
+    """The models of a Squad: `count` ordinary ones, then Weapon Teams; the first is the Squad Leader if it has one."""
+    models = [Model(0, 0, INFANTRY_RADIUS, (), number, "model") for number in range(count)]
+    models += [Model(0, 0, TEAM_RADIUS, (), count + n, "team", "", weapon) for n, weapon in enumerate(teams)]
+    if led and models:
+        models[0] = models[0]._replace(kind="leader")
+    return models
+
+
+def stand(unit: Unit, models: list[Model]) -> None:
+    """Give `unit` its models and count them: `start` leaves out joined Individuals, Weapon Teams count 3 for size."""
+    unit.stand(models)
+    unit.start = sum(1 for model in models if not model.of)
+    large = 3 if "large" in unit.specials else 1
+    unit.turn_size = sum(3 if model.kind in ("team", "vehicle") else 1 if model.of else large for model in models)
+
+
+def _race_command(troop: Troop, unit: Unit) -> tuple[str, ...]:
+    """TW-ARMY-32: a Squad Leader knows the Race Command of his list and race."""
+    led = any(model.kind == "leader" for model in unit.models)
+    return (troop.race_command,) if led and troop.race_command else ()
+
+
+# ------------------------------------------------------------------ commanders
+def _command(unit: Unit, army: Army, force: Force, buy: Buy) -> None:
+    """TW-ARMY-14, TW-ARMY-38: rank and TV of a commander; the Force Commander has one more of each."""
+    if not unit.rank:
+        return
+    extra = 1 if buy is army.supreme else 0
+    unit.rank = min(MOST_RANK, unit.rank + extra)
+    unit.tv = joint_tv(buy.stat.profile.tv + extra, unit.rank, _counts_retinue(army, force, buy))
+
+
+def joint_tv(printed: int, rank: int, retinue: bool) -> int:
+    """TW-ARMY-38: the greater of the printed TV (Force Commander included) and rank, +1 for a Retinue that counts.
+
+    Args:
+        printed: TV of the stat line, one more for the Force Commander.
+        rank: his rank now.
+        retinue: whether he has a Retinue that is not Expendable (TW-ARMY-39).
+    """
+    return max(printed, rank + (1 if retinue else 0))
+
+
+def _counts_retinue(army: Army, force: Force, buy: Buy) -> bool:
+    troop = buy.retinue_troop
+    return troop is not None and not expendable(army, force, troop)
+
+
+def _retinue(commander: Unit, buy: Buy, troop: Troop) -> Unit:
+    """TW-ARMY-35, TW-ARMY-40: the Squad of a commander and his Retinue, with the profile and rules of its entry.
+
+    The joint TV (TW-ARMY-48) stands on both; it is lost once.
+    """
+    count = buy.retinue[1] if buy.retinue else 0
+    unit = Unit(f"{commander.id}-retinue", "", SQUAD, troop.lines[0].profile, entry=troop.key, race=troop.race)
+    unit.name, unit.faction = f"{commander.name}'s Retinue", troop.faction
+    unit.specials, unit.retinue = troop.specials, commander.id
+    unit.lent = lent(commander.specials, True)  # TW-ARMY-41
+    unit.weapons = _weapons(buy.troop, buy.bill)
+    unit.cost = sum(
+        buy.bill.prices[option.key] for option in buy.taken() if not option.brings and not _own(buy, option)
+    )
+    unit.tv, unit.where = commander.tv, WAITING
+    models = squad_models(count, [], False)
+    models.append(Model(0, 0, INFANTRY_RADIUS, (), count, "individual", commander.id))
+    stand(unit, models)
+    commander.where, commander.joined = JOINED, unit.id
+    commander.stand(())
+    return unit
+
+
+def _transport(buy: Buy, option: Option, thing: Troop, bill: Bill, riders: str, ids: Ids) -> Unit:
+    """TW-ARMY-25, TW-UPG-11: a vehicle that carries nobody but its buyer."""
+    bought = Buy(thing, buy.path, buy.file, buy.line, (), thing.category, bill=bill)
+    unit = _unit(thing, bought, ids)
+    unit.serves = riders
+    unit.cost = buy.bill.prices[option.key] + bill.cost
+    return unit

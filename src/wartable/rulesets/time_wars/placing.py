@@ -1,0 +1,315 @@
+"""Setting a Troop Type down on the table: where it may stand, and a place that is sure to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import hypot
+from typing import Any
+
+from wartable.engine.ask import Flow, Placement, place
+from wartable.engine.errors import RuleError
+from wartable.engine.formation import block
+from wartable.engine.plane import (
+    CONTACT,
+    Bodied,
+    Body,
+    Point,
+    Polygon,
+    body_inside_polygon,
+    body_overlaps_polygon,
+    body_touches_polygon,
+    groups,
+    overlaps,
+    within,
+)
+from wartable.rulesets.time_wars import visibility
+from wartable.rulesets.time_wars.events import Deployed, Reserved
+from wartable.rulesets.time_wars.state import COHESION, INCH, TABLE, Game, Model, Unit
+from wartable.rulesets.time_wars.terrain import closed_to
+from wartable.rulesets.time_wars.ways import turned
+
+Fault = tuple[str, str]
+_OFF: Fault = ("TW-DEPL-02", "it would stand off the table")
+_CLOSED: Fault = ("TW-TERR-08", "it cannot stand on that ground")
+_TAKEN: Fault = ("TW-GEN-04", "it would stand on another base")
+_CONTACT: Fault = ("TW-SPEC-46", "it may not be set down in contact with an enemy")
+_NEAR: Fault = ("TW-SPEC-44", "it must keep at least 12 inches from every enemy model")
+_APART: Fault = ("TW-SQUAD-02", "its members must be linked by gaps of at most 1 inch")
+_BESIDE: Fault = ("TW-TYPE-04", "it must stand within 1 inch of a member of the Squad that it joins")
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """Where a Troop Type may be set down, and how that is called.
+
+    Args:
+        how: zone, infiltrator, teleport or reserve, as `Deployed` says.
+        zone: every base wholly inside (TW-DEPL-02); empty: the whole table.
+        outside: no base may touch these.
+        apart: the gap, in mils, that must not be reached to any enemy model.
+        unseen: no enemy may have visibility to it (TW-SPEC-17).
+        beside: members of a Squad, one of them at most 1 inch away (TW-TYPE-04).
+    """
+
+    clause: str
+    how: str
+    zone: Polygon = ()
+    outside: tuple[Polygon, ...] = ()
+    apart: int = CONTACT
+    unseen: bool = False
+    beside: tuple[Model, ...] = ()
+
+
+@lru_cache(maxsize=512)
+def template(radii: tuple[int, ...]) -> tuple[tuple[Point, ...], int]:
+    """The formation that bases of `radii` take on open ground, about 0, 0, and the radius of a disc round it, mils."""
+    places = block(radii, (0, 0), lambda x, y, r: True)
+    assert places is not None
+    return places, max(int(hypot(x, y)) + 1 + r for (x, y), r in zip(places, radii))
+
+
+def put(model: Model, x: int, y: int, facing: int) -> Model:
+    """`model` at another place; a vehicle with its front to `facing` degrees."""
+    return turned(model, x, y, facing) if model.corners else model._replace(x=x, y=y)
+
+
+@lru_cache(maxsize=64)
+def _box(poly: Polygon) -> tuple[int, int, int, int, bool]:
+    """Least x, least y, most x, most y of a polygon, and whether it is just this rectangle."""
+    xs, ys = [x for x, _ in poly], [y for _, y in poly]
+    left, low, right, high = min(xs), min(ys), max(xs), max(ys)
+    upright = all(x in (left, right) or y in (low, high) for x, y in poly) and len(poly) == 4
+    plain = upright and all(corner in poly for corner in ((left, low), (right, low), (right, high), (left, high)))
+    return left, low, right, high, plain
+
+
+class Ground:
+    """What the bases of one Troop Type meet in one region: table, zones, terrain, other bases."""
+
+    __slots__ = ("_closed", "_others", "_table", "region")
+
+    def __init__(self, game: Game, unit: Unit, region: Region) -> None:
+        self.region = region
+        self._table = game.table
+        shut = closed_to(unit)
+        self._closed = [feature for feature in game.table.features if shut(feature)]
+        self._others = [
+            (other.box, other.models, region.apart if other.player != unit.player else -1)
+            for other in game.units.values()
+            if other.where == TABLE and other.models and other.id != unit.id
+        ]
+
+    def fault(self, body: Bodied) -> Fault | None:
+        """Why a base cannot stand there, with the clause; None if it can."""
+        x, y, r = body.x, body.y, body.r
+        if not self._table.on_table(body):
+            return _OFF
+        if found := self._outside(body):
+            return found
+        for feature in self._closed:
+            if (
+                feature.left < x + r and x - r < feature.right and feature.top < y + r and y - r < feature.bottom
+            ) and body_overlaps_polygon(body, feature.polygon):
+                return _CLOSED
+        for (left, low, right, high), models, apart in self._others:
+            wide = r + max(apart, 0)
+            if left - wide <= x <= right + wide and low - wide <= y <= high + wide:
+                for model in models:
+                    if apart >= 0 and within(body, model, apart):
+                        return _CONTACT if apart == CONTACT else _NEAR
+                    if apart < 0 and overlaps(body, model):
+                        return _TAKEN
+        return None
+
+    def _outside(self, body: Bodied) -> Fault | None:
+        zone = self.region.zone
+        if zone:
+            left, low, right, high, plain = _box(zone)
+            if plain and not body.corners:
+                r = body.r
+                inside = left + r <= body.x <= right - r and low + r <= body.y <= high - r
+            else:
+                inside = body_inside_polygon(body, zone)
+            if not inside:
+                return self.region.clause, "its bases must lie wholly inside its deployment zone"
+        for poly in self.region.outside:
+            if body_touches_polygon(body, poly):
+                return self.region.clause, "its bases must lie wholly in no man's land or wholly in its own zone"
+        return None
+
+    def free(self, x: int, y: int, r: int) -> bool:
+        """Whether a disc can stand there."""
+        return self.fault(Body(x, y, r)) is None
+
+    def box(self) -> tuple[int, int, int, int]:
+        """Least x, least y, most x, most y of where a centre can be, in mils."""
+        if self.region.beside:
+            xs, ys = [m.x for m in self.region.beside], [m.y for m in self.region.beside]
+            wide = 2 * INCH
+            return max(0, min(xs) - wide), max(0, min(ys) - wide), max(xs) + wide, max(ys) + wide
+        return _box(self.region.zone)[:4] if self.region.zone else (0, 0, self._table.width, self._table.height)
+
+    def raster(self, step: int) -> Iterator[Point]:
+        """Points of a hexagonal raster over the region, row by row from its lower left corner."""
+        left, low, right, high = self.box()
+        row = max(1, step * 866 // 1000)
+        for n, y in enumerate(range(low + row // 2, high + 1, row)):
+            for x in range(left + (step if n % 2 else step // 2), right + 1, step):
+                yield x, y
+
+
+class Site:
+    """The request to set `unit` down in one of `regions`; in the last of them a place is sought that is sure to do."""
+
+    __slots__ = ("facing", "game", "grounds", "radii", "reach", "sure", "unit")
+
+    def __init__(self, game: Game, unit: Unit, regions: Sequence[Region]) -> None:
+        self.game, self.unit = game, unit
+        self.grounds = [Ground(game, unit, region) for region in regions]
+        self.radii = tuple(model.r for model in unit.models)
+        self.reach = template(self.radii)[1]
+        _, low, _, high = self.grounds[-1].box()
+        self.facing = 90 if low + high <= game.table.height else 270
+        self.sure: dict[str, Any] | None = None
+
+    # ------------------------------------------------------------ answers
+    def check(self, answer: Any) -> tuple[tuple[Model, ...], str]:
+        """The models at the places of `answer`, and how they came there.
+
+        Raises:
+            RuleError: the answer is malformed, or no region allows it.
+        """
+        fault: Fault | None = None
+        to, places, facing = self._read(answer)
+        for ground in self.grounds:
+            models, why = self._stand(ground, to, places, facing)
+            why = why or self._whole(ground, models)
+            if why is None:
+                return models, ground.region.how
+            fault = fault or why
+        clause, text = fault or _OFF
+        raise RuleError(clause, f"{self.unit.name}: {text}")
+
+    def _read(self, answer: Any) -> tuple[Point | None, tuple[Point, ...], int]:
+        clause = self.grounds[-1].region.clause
+        if not isinstance(answer, dict) or ("to" in answer) == ("models" in answer):
+            raise RuleError(clause, 'a place is given as {"to": [x, y]} or {"models": [[x, y], ...]}, in thousandths')
+        facing = answer.get("facing", self.facing)
+        if type(facing) is not int or not 0 <= facing < 360:
+            raise RuleError(clause, f"facing is {facing!r}; it is a whole number of degrees from 0 to 359")
+        given = [answer["to"]] if "to" in answer else answer["models"]
+        if not isinstance(given, list | tuple) or not all(_is_point(point) for point in given):
+            raise RuleError(clause, "a point is two whole numbers of thousandths of an inch, such as [12500, 4000]")
+        points = tuple((point[0], point[1]) for point in given)
+        if "to" in answer:
+            return points[0], (), facing
+        if len(points) != len(self.unit.models):
+            raise RuleError(clause, f"{len(points)} places are given for the {len(self.unit.models)} models")
+        return None, points, facing
+
+    def _stand(
+        self, ground: Ground, to: Point | None, places: tuple[Point, ...], facing: int
+    ) -> tuple[tuple[Model, ...], Fault | None]:
+        """The models where they are wanted, and what is wrong with one of them taken alone."""
+        if to is not None and len(self.radii) > 1:
+            if ground.free(*to, self.reach):
+                places = tuple((to[0] + x, to[1] + y) for x, y in template(self.radii)[0])
+                return self._moved(places, facing), None
+            if why := ground.fault(Body(*to, min(self.radii))):
+                return (), why
+            found = block(self.radii, to, ground.free)
+            if found is None:
+                return (), (ground.region.clause, "there is no room for all its members round that point")
+            return self._moved(found, facing), None
+        models = self._moved(places or (to or (0, 0),), facing)
+        return models, next((why for model in models if (why := ground.fault(model))), None)
+
+    def _moved(self, places: Sequence[Point], facing: int) -> tuple[Model, ...]:
+        return tuple(put(model, x, y, facing) for model, (x, y) in zip(self.unit.models, places))
+
+    def _whole(self, ground: Ground, models: tuple[Model, ...]) -> Fault | None:
+        """What is wrong with all of them together."""
+        if any(overlaps(one, two) for i, one in enumerate(models) for two in models[:i]):
+            return _TAKEN
+        if len(models) > 1 and len(groups(models, COHESION)) > 1:
+            return _APART
+        beside = ground.region.beside
+        if beside and not any(within(model, member, COHESION) for model in models for member in beside):
+            return _BESIDE
+        if ground.region.unseen and (viewer := seen_by(self.game, self.unit, models)):
+            return "TW-SPEC-17", f"{viewer} would see it there"
+        return None
+
+    # ------------------------------------------------------------ suggestions
+    def ideas(self, roll: Callable[[int], int]) -> Iterator[dict[str, Any]]:
+        """Points at random where at least the middle is free, and at last a place that is sure to do."""
+        small = min(self.radii)
+        for n in range(12):
+            ground = self.grounds[0] if n < 8 else self.grounds[-1]
+            left, low, right, high = ground.box()
+            x, y = left + roll(right - left + 1), low + roll(high - low + 1)
+            if ground.free(x, y, small):
+                yield {"to": [x, y]}
+        if self.certain() is not None:
+            yield self.certain() or {}
+
+    def certain(self) -> dict[str, Any] | None:
+        """An answer that `check` accepts; None if there is no room at all in the last region."""
+        if self.sure is None:
+            self.sure = next((answer for answer in self._candidates() if self._does(answer)), None)
+        return self.sure
+
+    def _does(self, answer: dict[str, Any]) -> bool:
+        try:
+            self.check(answer)
+        except RuleError:
+            return False
+        return True
+
+    def _candidates(self) -> Iterator[dict[str, Any]]:
+        """First where a whole disc is free, then where the formation bends, then models one by one."""
+        ground, reach = self.grounds[-1], self.reach
+        for step in (2 * reach, reach):
+            for x, y in ground.raster(step):
+                if ground.free(x, y, reach):
+                    yield {"to": [x, y]}
+        if self.unit.models[0].corners:
+            for x, y in ground.raster(INCH // 2):
+                for facing in (self.facing, (self.facing + 90) % 360):
+                    yield {"to": [x, y], "facing": facing}
+            return
+        big = max(self.radii)
+        for wide in (0, 20 * INCH):
+            for x, y in ground.raster(max(big, reach // 2)):
+                if ground.free(x, y, big) and (places := block(self.radii, (x, y), ground.free, wide=wide)):
+                    yield {"models": [list(point) for point in places]}
+
+
+def _is_point(point: Any) -> bool:
+    return isinstance(point, list | tuple) and len(point) == 2 and all(type(number) is int for number in point)
+
+
+def seen_by(game: Game, unit: Unit, models: tuple[Model, ...]) -> str:
+    """TW-SPEC-17: the name of an enemy that would have visibility to `unit` if it stood as `models`, or ''.
+
+    Visibility includes the standard band (TW-VIS-08).
+    """
+    ghost = unit.copy()
+    ghost.where = TABLE
+    ghost.stand(models)
+    return next((enemy.name for enemy in game.enemies(unit.player) if visibility.sees(game, enemy, ghost)), "")
+
+
+def settle(game: Game, unit: Unit, regions: Sequence[Region], question: str) -> Flow[bool]:
+    """The owner sets `unit` down in one of `regions`; if the last has no room it waits in reserve: False."""
+    site = Site(game, unit, regions)
+    if site.certain() is None:
+        game.emit(Reserved(unit.id, "no room"))
+        return False
+    last = regions[-1]
+    ask = Placement(regions[0].clause, unit.player, question, unit.id, site.check, site.ideas, last.zone)
+    models, how = yield from place(ask)
+    game.emit(Deployed(unit.id, models, how))
+    return True

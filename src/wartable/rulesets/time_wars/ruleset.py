@@ -1,0 +1,75 @@
+"""Time Wars as the rest of the program sees it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from wartable.engine.ask import Ask, Flow
+from wartable.engine.codec import restore
+from wartable.engine.compat import override
+from wartable.engine.event import Event
+from wartable.engine.ruleset import Idea, Outcome, Ruleset, Scene
+from wartable.engine.state import State
+from wartable.rulesets.catalogue import load_rulebook
+from wartable.rulesets.time_wars import bot, scenario, turn, view
+from wartable.rulesets.time_wars.say import say
+from wartable.rulesets.time_wars.state import Game
+
+
+class TimeWars(Ruleset):
+    """The system `time_wars`."""
+
+    name = "time_wars"
+    title = "Time Wars"
+    version = "2.2"
+
+    def __init__(self) -> None:
+        self.rulebook = load_rulebook(self.name)
+        texts = "\n".join(f"{c.id} {c.rule} {c.ruling}" for c in self.rulebook.clauses)
+        self.rules_hash = hashlib.sha256(texts.encode()).hexdigest()[:16]
+
+    @override
+    def new_game(self, scenario_: Mapping[str, Any]) -> Game:
+        return scenario.new_game(scenario_)
+
+    @override
+    def step(self, game: State) -> Flow[None] | None:
+        return turn.step(cast(Game, game))
+
+    @override
+    def restore(self, game: State, data: Mapping[str, Any]) -> Game:
+        found: Game = restore(Game, dict(data))
+        found.table = cast(Game, game).table
+        return found
+
+    @override
+    def fresh(self, game: Any) -> Game:
+        return cast(Game, game).fresh()
+
+    @override
+    def seats(self, game: State) -> tuple[str, ...]:
+        battle = cast(Game, game)
+        return battle.order or tuple(battle.sides)
+
+    @override
+    def outcome(self, game: State) -> Outcome | None:
+        result = cast(Game, game).result
+        return Outcome(result.winners, result.clause, result.say) if result else None
+
+    @override
+    def say(self, game: State, event: Event) -> str:
+        return say(cast(Game, game), event)
+
+    @override
+    def view(self, game: State, seat: str) -> dict[str, Any]:
+        return view.view(cast(Game, game), seat)
+
+    @override
+    def scene(self, game: State, seat: str) -> Scene:
+        return view.scene(cast(Game, game), seat)
+
+    @override
+    def ideas(self, game: Any, ask: Ask) -> Sequence[Idea]:
+        return bot.ideas(cast(Game, game), ask)

@@ -1,0 +1,234 @@
+"""Every event as one sentence for the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from wartable.engine.event import Event
+from wartable.engine.plane import inches
+from wartable.rulesets.time_wars import events as e
+from wartable.rulesets.time_wars import fight_events as f
+from wartable.rulesets.time_wars.orders import NAMES as ORDERS
+from wartable.rulesets.time_wars.state import Game
+from wartable.rulesets.time_wars.weapons import NAMES as WEAPONS
+
+PHASES = {
+    "sides": "Set-up: the zones",
+    "declare": "Set-up: teleports are declared",
+    "deploy": "Set-up: deployment",
+    "infiltrate": "Set-up: Infiltrators",
+    "teleport": "Set-up: teleport rolls",
+    "first": "Set-up: who goes first",
+    "scouts": "Set-up: Scouts",
+    "begin": "A Player Turn begins",
+    "command": "Command Phase",
+    "hazards": "Hazards are tested",
+    "action": "Action Phase",
+    "melee": "Melees are fought",
+    "morale": "Morale Phase",
+    "end": "The Player Turn ends",
+}
+
+Sayer = Callable[[Game, Any], str]
+
+
+def name(game: Game, key: str) -> str:
+    """The name of a Troop Type, side or detachment by its id."""
+    if key in game.units:
+        return game.units[key].name or key
+    if key in game.sides:
+        return game.sides[key].name or key
+    return key
+
+
+def names(game: Game, keys: tuple[str, ...]) -> str:
+    """Several names in a row."""
+    return ", ".join(name(game, key) for key in keys) or "nobody"
+
+
+def count(number: int, what: str, more: str = "") -> str:
+    """`3 wounds`, `1 wound`."""
+    return f"{number} {what if number == 1 else more or what + 's'}"
+
+
+def _passed(passed: bool, good: str, bad: str) -> str:
+    return good if passed else bad
+
+
+def _turn(game: Game, ev: e.TurnBegan) -> str:
+    most = f" of {game.options.turns}" if game.options.turns else ""
+    return f"Turn {ev.turn}{most} begins."
+
+
+def _order_tried(game: Game, ev: e.OrderTried) -> str:
+    verdict = _passed(ev.passed, "obeyed", "not heard")
+    return (
+        f"{name(game, ev.commander)} orders {ORDERS[ev.order]} to {names(game, ev.recipients)}: "
+        f"{ev.total} (rolled {ev.face}), needs 15: {verdict}."
+    )
+
+
+def _spent(game: Game, ev: e.ActionSpent) -> str:
+    if ev.action == "hold":
+        return f"{name(game, ev.unit)} holds."
+    at = f" at {name(game, ev.target)}" if ev.target else ""
+    return f"{name(game, ev.unit)} spends {count(ev.cost, 'action')} to {ev.action.replace('-', ' ')}{at}."
+
+
+def _spotted(game: Game, ev: e.Spotted) -> str:
+    if ev.effect == "cover":
+        return f"{name(game, ev.unit)} spots {name(game, ev.target)}: its cover is 1 lower this turn."
+    return f"{name(game, ev.unit)} spots {name(game, ev.target)} for {name(game, ev.helped)}, who sees twice as deep."
+
+
+def _distance(game: Game, ev: e.DistanceRolled) -> str:
+    die = f" (rolled {ev.face})" if ev.face else ""
+    return f"{name(game, ev.unit)} can {ev.action} {inches(ev.distance)} inches{die}."
+
+
+def _moved(game: Game, ev: e.Moved) -> str:
+    verb = {"advance": "advances", "run": "runs", "charge": "charges", "scout": "scouts ahead"}.get(ev.action, "moves")
+    return f"{name(game, ev.unit)} {verb} {inches(ev.distance)} inches." if ev.distance else f"{name(game, ev.unit)} stays."
+
+
+def _deployed(game: Game, ev: e.Deployed) -> str:
+    how = {"zone": "deploys", "infiltrator": "infiltrates", "teleport": "teleports in", "reserve": "arrives"}
+    return f"{name(game, ev.unit)} {how.get(ev.how, 'deploys')}."
+
+
+def _declared(game: Game, ev: f.AttackDeclared) -> str:
+    verb = {"suppress": "suppressive fire", "combined": "combined fire", "mortar": "mortar fire"}.get(ev.kind, "fire")
+    if ev.kind == "mortar-suppress":
+        verb = "suppressive mortar fire"
+    help_ = f" with {names(game, ev.helpers)}" if ev.helpers else ""
+    return f"{name(game, ev.firer)} declares {verb} at {name(game, ev.target)}{help_}."
+
+
+def _fired(game: Game, ev: f.Fired) -> str:
+    firer, target = name(game, ev.firer), name(game, ev.target)
+    verb = "suppresses" if ev.suppressive else "fires at"
+    head = f"{firer} {verb} {target} at {ev.band} range: {ev.score} against {ev.defence}"
+    if ev.score <= ev.defence:
+        return f"{head}, a miss."
+    if not ev.wounds:
+        return f"{head}, damage {ev.damage}: no effect."
+    what = count(ev.wounds, "point of suppression", "points of suppression") if ev.suppressive else count(ev.wounds, "wound")
+    return f"{head}, damage {ev.damage}: {what}."
+
+
+def _lost(game: Game, ev: f.ModelsLost) -> str:
+    cause = {"fire": "fire", "melee": "the melee"}.get(ev.cause, ev.cause)
+    given = f", and gives up {', '.join(WEAPONS[key] for key in ev.weapons)}" if ev.weapons else ""
+    return f"{name(game, ev.unit)} loses {count(len(ev.models), 'model')} to {cause}{given}."
+
+
+def _routed(game: Game, ev: f.Routed) -> str:
+    verb = "withdraws" if ev.withdrawn else "routs and leaves the table"
+    return f"{name(game, ev.unit)} {verb} (TV {ev.tv})."
+
+
+def _fought(game: Game, ev: f.MeleeFought) -> str:
+    head = f"{name(game, ev.attacker)} against {name(game, ev.defender)} in melee: {ev.score} to {ev.defence}"
+    if not ev.winner:
+        return f"{head}, a draw."
+    return f"{head}: {name(game, ev.winner)} wins, damage {ev.damage}, {count(ev.wounds, 'wound')}."
+
+
+def _nerve(game: Game, ev: f.NerveTested) -> str:
+    bad = "loses an action" if ev.cause == "suppression" else "its nerve breaks"
+    verdict = _passed(ev.passed, "it holds", bad)
+    return f"{name(game, ev.unit)} tests its nerve: {ev.total} (rolled {ev.face}), needs 15: {verdict}."
+
+
+def _detachment(game: Game, ev: f.DetachmentTested) -> str:
+    verdict = _passed(ev.passed, "it fights on", "it breaks")
+    return (
+        f"Detachment {ev.detachment} has lost TV {ev.lost} and tests under {name(game, ev.leader)}: "
+        f"{ev.total} (rolled {ev.face}), needs 15: {verdict}."
+    )
+
+
+def _army(game: Game, ev: f.ArmyTested) -> str:
+    verdict = _passed(ev.passed, "it fights on", "it routs")
+    return f"The army of {name(game, ev.player)} tests ({ev.reason}): {ev.total}, needs 15: {verdict}."
+
+
+def _hazard(game: Game, ev: e.HazardTested) -> str:
+    verdict = "a model is lost" if ev.face == 1 else "safe"
+    return f"{name(game, ev.unit)} tests a hazard ({ev.cause}): rolled {ev.face}, {verdict}."
+
+
+def _rolled(game: Game, ev: e.SidesRolled) -> str:
+    rolls = ", ".join(f"{name(game, seat)} {face}" for seat, face in ev.rolls)
+    what = "the choice of zone" if ev.what == "zones" else "the first turn"
+    return f"Roll for {what}: {rolls}; {name(game, ev.winner)} wins it."
+
+
+SENTENCES: dict[str, Sayer] = {
+    "Turned": lambda g, ev: f"{PHASES.get(ev.phase, ev.phase)}.",
+    "TurnBegan": _turn,
+    "PlayerTurnBegan": lambda g, ev: f"{name(g, ev.player)} to play.",
+    "SuppressionEnded": lambda g, ev: f"The suppression by {name(g, ev.player)} ends: {names(g, ev.units)}.",
+    "PlayerTurnEnded": lambda g, ev: f"{name(g, ev.player)} is done.",
+    "OrderTried": _order_tried,
+    "OrderGiven": lambda g, ev: f"{name(g, ev.unit)} is under {ORDERS[ev.order]}.",
+    "ActionSpent": _spent,
+    "Dug": lambda g, ev: f"{name(g, ev.unit)} takes cover: +{ev.points}.",
+    "Prepared": lambda g, ev: f"{name(g, ev.unit)} lies in wait.",
+    "Interrupted": lambda g, ev: f"{name(g, ev.unit)} interrupts {name(g, ev.actor)} with Defensive Fire!",
+    "WeaponsDeclined": lambda g, ev: f"{name(g, ev.unit)} leaves out {', '.join(WEAPONS[k] for k in ev.weapons)}.",
+    "Spotted": _spotted,
+    "Rallied": lambda g, ev: f"Stragglers of {name(g, ev.unit)} come back.",
+    "DistanceRolled": _distance,
+    "Moved": _moved,
+    "Deployed": _deployed,
+    "IndividualJoined": lambda g, ev: f"{name(g, ev.unit)} joins {name(g, ev.squad)}.",
+    "IndividualLeft": lambda g, ev: f"{name(g, ev.unit)} goes alone.",
+    "Embarked": lambda g, ev: f"{name(g, ev.unit)} goes aboard {name(g, ev.vehicle)}.",
+    "Disembarked": lambda g, ev: f"{name(g, ev.unit)} gets out of {name(g, ev.vehicle)}.",
+    "HazardTested": _hazard,
+    "SwarmRolled": lambda g, ev: f"{name(g, ev.unit)} swarms {ev.size} strong.",
+    "SidesRolled": _rolled,
+    "ZoneTaken": lambda g, ev: f"{name(g, ev.player)} takes a deployment zone.",
+    "OrderOfPlaySet": lambda g, ev: f"Order of play: {names(g, ev.order)}.",
+    "TeleportDeclared": lambda g, ev: f"{name(g, ev.unit)} will teleport.",
+    "TeleportRolled": lambda g, ev: f"{name(g, ev.unit)} teleports: rolled {ev.face}.",
+    "Reserved": lambda g, ev: f"{name(g, ev.unit)} waits in reserve.",
+    "ReserveRolled": lambda g, ev: f"{name(g, ev.unit)} rolls for arrival: {ev.total}, needs 10.",
+    "AttackDeclared": _declared,
+    "Measured": lambda g, ev: f"Measured: {inches(ev.distance)} inches.",
+    "AttackWasted": lambda g, ev: f"The attack of {name(g, ev.firer)} is wasted: {ev.reason}.",
+    "Fired": _fired,
+    "Anchored": lambda g, ev: f"{name(g, ev.unit)} may not move any more this turn.",
+    "Suppressed": lambda g, ev: f"{name(g, ev.unit)} is suppressed by {ev.points}.",
+    "ActionLost": lambda g, ev: f"{name(g, ev.unit)} loses an action {'now' if ev.now else 'in its next turn'}.",
+    "ModelsLost": _lost,
+    "Destroyed": lambda g, ev: f"{name(g, ev.unit)} is destroyed (TV {ev.tv}).",
+    "Routed": _routed,
+    "IndividualRemains": lambda g, ev: f"{name(g, ev.unit)} alone is left of {name(g, ev.squad)}.",
+    "IndividualLost": lambda g, ev: f"{name(g, ev.unit)} falls (TV {ev.tv}).",
+    "TestDue": lambda g, ev: f"{name(g, ev.unit)} must test its nerve ({ev.reason}).",
+    "MeleeBegan": lambda g, ev: f"Melee: {names(g, ev.attackers)} against {names(g, ev.defenders)}.",
+    "MeleeJoined": lambda g, ev: f"The melee grows: {names(g, ev.attackers)} against {names(g, ev.defenders)}.",
+    "ChargedUphill": lambda g, ev: f"{name(g, ev.unit)} charged uphill.",
+    "MeleeFought": _fought,
+    "ContactKept": lambda g, ev: f"{name(g, ev.unit)} closes up.",
+    "MeleeEnded": lambda g, ev: "The melee is over.",
+    "MeleeThinned": lambda g, ev: f"Still in the melee: {names(g, ev.attackers + ev.defenders)}.",
+    "NerveTested": _nerve,
+    "Obeyed": lambda g, ev: f"{name(g, ev.unit)} OBEYS {name(g, ev.master)}: {count(ev.points, 'model')} exterminated.",
+    "CommanderFell": lambda g, ev: f"{name(g, ev.commander)}, commander of {ev.detachment}, is gone.",
+    "DetachmentTested": _detachment,
+    "DetachmentFled": lambda g, ev: f"Detachment {ev.detachment} {'is wiped out' if ev.wiped else 'flees'}.",
+    "ArmyTested": _army,
+    "SideOut": lambda g, ev: f"{name(g, ev.player)} has nobody left.",
+    "GameEnded": lambda g, ev: ev.say,
+    "PassengersThrownOut": lambda g, ev: f"{name(g, ev.unit)} scrambles out of the wreck of {name(g, ev.vehicle)}.",
+}
+
+
+def say(game: Game, event: Event) -> str:
+    """The sentence of `event`; what has none is told by its name, so that nothing is silent."""
+    sayer = SENTENCES.get(type(event).__name__)
+    return sayer(game, event) if sayer else f"{type(event).__name__}."

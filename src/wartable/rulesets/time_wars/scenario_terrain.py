@@ -1,0 +1,209 @@
+"""The table of a scenario: its size, its terrain, its deployment zones."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+from wartable.engine.plane import INCH, corners_of, scatter
+from wartable.engine.terrain import Feature, Going, Sight, Table
+from wartable.rulesets.documents import Map, fault, load, maps, take, texts
+from wartable.rulesets.fields import Key, check, length, point, points, schema_of
+from wartable.rulesets.time_wars.troops import race_key
+
+Polygon = tuple[tuple[int, int], ...]
+
+COVER = {"none": 0, "light": 1, "medium": 2, "heavy": 3}  # TW-COVER-01
+GOING = {"open": Going.OPEN, "hard": Going.HARD, "impassable": Going.IMPASSABLE}
+SIGHT = {
+    "open": Sight.OPEN, "low": Sight.LOW, "area": Sight.AREA, "building": Sight.BUILDING, "solid": Sight.SOLID,
+}  # fmt: skip
+ENDANGERED = ("all", "foot", "squad", "individual", "vehicle")  # TW-TERR-07; or the name of a race
+SHAPES = ("rectangle", "ellipse", "polygon", "line")
+LEAST_TABLE = 24 * INCH  # TW-GEN-05
+MOST_TABLE = 240 * INCH
+_ROUND = 24  # corners of an ellipse
+
+TABLE_KEYS = {
+    "width": Key("inches", "long side, 24 or more", LEAST_TABLE, MOST_TABLE, must=True),
+    "height": Key("inches", "short side, 24 or more", LEAST_TABLE, MOST_TABLE, must=True),
+}
+_QUALITIES = {
+    "cover": Key("text", "none, light, medium or heavy (TW-COVER-01)", words=tuple(COVER)),
+    "going": Key("text", "open, hard or impassable (TW-TERR-02, TW-TERR-08)", words=tuple(GOING)),
+    "sight": Key("text", "what it does to lines of sight (TW-VIS-02)", words=tuple(SIGHT)),
+    "height": Key("inches", "its top above its ground", 0, 24 * INCH),
+    "level": Key("inches", "height of the ground that it raises", 0, 24 * INCH),
+    "hazard": Key("texts", "whom it endangers: all, foot, squad, individual, vehicle, or a race (TW-TERR-07)"),
+    "width": Key("inches", "of a line", 50, 12 * INCH),
+}
+TERRAIN_KEYS = {
+    "kind": Key("text", "a kind of terrain.yaml, which gives the qualities that are not named here", must=True),
+    "key": Key("text", "its key; made of kind and number if it is not given"),
+    "name": Key("text", "its name for people"),
+    "shape": Key("text", "rectangle unless points are given", words=SHAPES),
+    "at": Key("point", "the middle of a rectangle or ellipse"),
+    "size": Key("point", "width and height of a rectangle or ellipse"),
+    "angle": Key("number", "degrees by which a rectangle or ellipse is turned, counter-clockwise", -360, 360),
+    "points": Key("points", "corners of a polygon, or the course of a line", 2, 60),
+    **_QUALITIES,
+}
+
+
+@cache
+def kinds() -> dict[str, Map]:
+    """The kinds of terrain by name, with their qualities."""
+    doc = load(Path(__file__).parent / "terrain.yaml")
+    for name in doc:
+        check(take(doc, name, Map), _QUALITIES, name)
+    return dict(doc)
+
+
+def read_table(doc: Map) -> Table:
+    """The table of the scenario `doc` with its terrain; 72 by 48 inches if it names none (TW-GEN-05).
+
+    Raises:
+        DataError: a fault in `table` or `terrain`.
+    """
+    width, height = 72 * INCH, 48 * INCH
+    if "table" in doc:
+        size = take(doc, "table", Map)
+        check(size, TABLE_KEYS, "table")
+        width, height = length(size, "width"), length(size, "height")
+    features: list[Feature] = []
+    counts: dict[str, int] = {}
+    for node in maps(doc, "terrain"):
+        found = _feature(node, counts)
+        if any(found.key == other.key for other in features):
+            raise fault(node, "key", f"two pieces of terrain have the key {found.key}; give each its own")
+        if found.left > width or found.right < 0 or found.bottom < 0 or found.top > height:
+            raise fault(node, None, f"{found.name} lies off the table")
+        features.append(found)
+    return Table(width, height, features)
+
+
+def _feature(node: Map, counts: dict[str, int]) -> Feature:
+    check(node, {**TERRAIN_KEYS, "kind": TERRAIN_KEYS["kind"]._replace(words=tuple(kinds()))}, "terrain")
+    kind = str(node["kind"])
+    counts[kind] = number = counts.get(kind, 0) + 1
+    merged = Map({**kinds()[kind], **node}.items(), node.file, node.line)
+    merged.lines = node.lines
+    title = kind.replace("_", " ")
+    try:
+        return Feature(
+            key=take(node, "key", str, f"{kind.replace('_', '-')}-{number}"),
+            name=take(node, "name", str, f"{title} {number}"), kind=kind, polygon=_polygon(merged),
+            level=_mils(merged, "level"), height=_mils(merged, "height"), sight=SIGHT[merged.get("sight", "open")],
+            cover=COVER[merged.get("cover", "none")], going=GOING[merged.get("going", "open")],
+            hazardous=_hazard(merged),
+        )  # fmt: skip
+    except ValueError as why:
+        raise fault(node, None, f"{title}: {str(why).partition(': ')[2] or why}") from None
+
+
+def _mils(node: Map, key: str) -> int:
+    return length(node, key) if key in node else 0
+
+
+def _hazard(node: Map) -> tuple[str, ...]:
+    return tuple(word if word in ENDANGERED else race_key(word) for word in texts(node, "hazard"))
+
+
+def _polygon(node: Map) -> Polygon:
+    shape = node.get("shape") or (("line" if "width" in node else "polygon") if "points" in node else "rectangle")
+    if shape in ("polygon", "line"):
+        if "points" not in node:
+            raise fault(node, None, f"a {shape} needs points: a list of points [x, y] in inches")
+        corners = points(node, "points")
+        if shape == "line":
+            if "width" not in node:
+                raise fault(node, None, "a line needs width: in inches")
+            return strip(corners, length(node, "width"), node)
+        return corners
+    for key in ("at", "size"):
+        if key not in node:
+            raise fault(node, None, f"a {shape} needs {key}: {TERRAIN_KEYS[key].say}, in inches")
+    (x, y), (w, h) = point(node, "at"), point(node, "size")
+    if w <= 0 or h <= 0:
+        raise fault(node, "size", "size needs a width and a height above 0")
+    angle = take(node, "angle", int, 0)
+    return corners_of(x, y, w, h, angle) if shape == "rectangle" else _ellipse(x, y, w, h, angle)
+
+
+def _ellipse(x: int, y: int, w: int, h: int, angle: int) -> Polygon:
+    """An ellipse as a polygon of 24 corners."""
+    found = []
+    for step in range(_ROUND):
+        u, v = scatter(0, 0, step * 360 / _ROUND, 1_000_000)
+        px, py = u * w // 2_000_000, v * h // 2_000_000
+        found.append(_turned(x, y, px, py, angle))
+    return tuple(found)
+
+
+def _turned(x: int, y: int, px: int, py: int, angle: int) -> tuple[int, int]:
+    (cos, sin) = scatter(0, 0, angle, 1_000_000)
+    return x + round((px * cos - py * sin) / 1_000_000), y + round((px * sin + py * cos) / 1_000_000)
+
+
+def strip(course: Polygon, width: int, node: Map) -> Polygon:
+    """The footprint of a line of `width` mils along the points of `course`.
+
+    Raises:
+        DataError: two points of it are one, or it turns back on itself.
+    """
+    normals = []
+    for (ax, ay), (bx, by) in zip(course, course[1:]):
+        full = sqrt((bx - ax) ** 2 + (by - ay) ** 2)
+        if not full:
+            raise fault(node, "points", "two points of the line are the same; leave one out")
+        normals.append(((ay - by) / full, (bx - ax) / full))
+    left, right = [], []
+    for index, (x, y) in enumerate(course):
+        ax, ay = normals[max(0, index - 1)]
+        bx, by = normals[min(index, len(normals) - 1)]
+        share = 1 + ax * bx + ay * by
+        if share < 0.5:
+            raise fault(node, "points", "the line turns too sharply; give the corner two points or use two lines")
+        dx, dy = (ax + bx) / share * width / 2, (ay + by) / share * width / 2
+        left.append((round(x + dx), round(y + dy)))
+        right.append((round(x - dx), round(y - dy)))
+    return tuple(left + right[::-1])
+
+
+# ------------------------------------------------------------------ zones
+def standard_depth(height: int) -> int:
+    """TW-DEPL-05: how deep the zones of the Standard deployment are, mils, on a table `height` mils high."""
+    if height >= 44 * INCH:
+        return 10 * INCH
+    return max(4, (height // INCH - 24) // 2) * INCH
+
+
+def standard_zones(width: int, height: int) -> tuple[Polygon, Polygon]:
+    """TW-DEPL-04: the strips along the lower and the upper long edge of a table, mils."""
+    depth = standard_depth(height)
+    low = ((0, 0), (width, 0), (width, depth), (0, depth))
+    high = ((0, height - depth), (width, height - depth), (width, height), (0, height))
+    return low, high
+
+
+def read_zone(node: Map, table: Table) -> Polygon:
+    """The zone of a side, corners in mils; () if it names none.
+
+    Raises:
+        DataError: it is no polygon on the table.
+    """
+    if "zone" not in node:
+        return ()
+    corners = points(node, "zone")
+    if len(corners) < 3:
+        raise fault(node, "zone", f"a zone has {len(corners)} corners; it needs three or more")
+    if any(not (0 <= x <= table.width and 0 <= y <= table.height) for x, y in corners):
+        raise fault(node, "zone", "a corner of the zone lies off the table")
+    return corners
+
+
+def terrain_schema() -> dict[str, Any]:
+    """The JSON Schema of one piece of terrain."""
+    return schema_of({**TERRAIN_KEYS, "kind": TERRAIN_KEYS["kind"]._replace(words=tuple(kinds()))})

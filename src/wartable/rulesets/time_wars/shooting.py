@@ -1,0 +1,308 @@
+"""Ranged actions as a player does them: declare, measure, choose the band, roll, suffer.
+
+A declaration and its resolution are two flows, so that an interruption can come between them.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from wartable.engine.ask import Flow, Option, Refusal, choose
+from wartable.engine.plane import inches, nearest
+from wartable.rulesets.time_wars import cover, firing, losses, range, suppression, visibility
+from wartable.rulesets.time_wars.attack import roll_attack
+from wartable.rulesets.time_wars.events import SwarmRolled
+from wartable.rulesets.time_wars.fight_events import Anchored, AttackDeclared, AttackWasted, Fired, Measured
+from wartable.rulesets.time_wars.firing import BAND_NAMES, Sums, able, barred, weapons_of
+from wartable.rulesets.time_wars.orders import TAKE_AIM, partners, under
+from wartable.rulesets.time_wars.registry import right, speaking
+from wartable.rulesets.time_wars.specials import Shot
+from wartable.rulesets.time_wars.state import INCH, INDIVIDUAL, SQUAD, Band, Game, Model, Unit
+from wartable.rulesets.time_wars.weapons import NAMES, SNIPER_RIFLE
+
+FIRE, SUPPRESS, COMBINED = "fire", "suppress", "combined"
+MORTAR_FIRE, MORTAR_SUPPRESS = "mortar", "mortar-suppress"
+KINDS = (FIRE, SUPPRESS, COMBINED, MORTAR_FIRE, MORTAR_SUPPRESS)
+
+
+class Declaration(NamedTuple):
+    """A ranged attack that has been declared: the target is fixed, nothing is measured yet."""
+
+    firer: str
+    target: str
+    kind: str
+    helpers: tuple[str, ...] = ()
+    spotter: str = ""
+    interrupt: bool = False
+
+    @property
+    def suppressive(self) -> bool:
+        """Whether it is Suppressive Firing."""
+        return self.kind in (SUPPRESS, MORTAR_SUPPRESS)
+
+    @property
+    def mortars_only(self) -> bool:
+        """TW-VIS-12: whether only mortar teams take part."""
+        return self.kind in (MORTAR_FIRE, MORTAR_SUPPRESS)
+
+
+def has_moved(unit: Unit, interrupt: bool) -> bool:
+    """TW-WEAP-17: moved in the present turn or, for an interruption, in its own last Player Turn."""
+    return unit.moved or (interrupt and unit.moved_last)
+
+
+def may_suppress(unit: Unit) -> str:
+    """TW-ACT-05: Squads only; an Individual with a Sniper Rifle too. The reason why not, or ''."""
+    if unit.kind == SQUAD:
+        return ""
+    if unit.kind == INDIVIDUAL and dict(unit.weapons).get(SNIPER_RIFLE):
+        return ""
+    return "only Squads suppress"
+
+
+def has_mortars(unit: Unit) -> bool:
+    """Whether some, and not all, of its firepower is mortars, so that they can fire alone."""
+    if not any(rule.indirect(unit) for rule in speaking(unit, "indirect")):
+        return False
+    return unit.kind != SQUAD or len(unit.teams) != 1 or len(unit.models) > unit.teams[0][1]
+
+
+def pure_mortars(unit: Unit, kind: str) -> bool:
+    """TW-VIS-12, TW-UPG-05: whether an attack of `kind` is made purely by mortar teams."""
+    if kind in (MORTAR_FIRE, MORTAR_SUPPRESS):
+        return True
+    return bool(unit.models) and all(model.weapon == "mortar" for model in unit.models)
+
+
+def may_target(game: Game, unit: Unit, target: Unit, kind: str) -> Refusal | None:
+    """TW-FIRE-01 to TW-FIRE-03: why `target` cannot be declared, None if it can. No distance is told (TW-GEN-07)."""
+    if game.melee_of(target.id) is not None:
+        return Refusal(target.id, f"{target.name} is in melee", "TW-FIRE-02")
+    if pure_mortars(unit, kind):
+        sight = visibility.mortar_sight(game, unit, target)
+        if sight.allowed or visibility.spotters(game, unit, target):
+            return None
+        return Refusal(target.id, sight.why, sight.clause)
+    if visibility.sees(game, unit, target):
+        return None
+    return Refusal(target.id, visibility.screen_on(game, unit, target), "TW-VIS-01")
+
+
+def targets(game: Game, unit: Unit, kind: str) -> tuple[tuple[Option, ...], tuple[Refusal, ...]]:
+    """The enemies that may be declared, and those that may not with the reason."""
+    options, refused = [], []
+    for enemy in game.enemies(unit.player):
+        refusal = may_target(game, unit, enemy, kind)
+        if refusal is None:
+            options.append(Option(enemy.id, enemy.name, "TW-FIRE-01", enemy.id))
+        else:
+            refused.append(refusal)
+    return tuple(options), tuple(refused)
+
+
+def any_target(game: Game, unit: Unit, kind: str = FIRE) -> bool:
+    """Whether there is an enemy to declare."""
+    if firing.can_shoot(unit) or not able(unit, has_moved(unit, False), kind in (MORTAR_FIRE, MORTAR_SUPPRESS)):
+        return False
+    return any(may_target(game, unit, enemy, kind) is None for enemy in game.enemies(unit.player))
+
+
+def declare(game: Game, unit: Unit, kind: str, interrupt: bool = False) -> Flow[Declaration]:
+    """TW-FIRE-01: the target is named before anything is measured; helpers and the Spotter too."""
+    options, refused = targets(game, unit, kind)
+    question = f"{unit.name}: {kind} at whom?"
+    target = options[0].key
+    if len(options) > 1 or not interrupt:
+        target = yield from choose("TW-FIRE-01", unit.player, question, options, refused, unit.id)
+    helpers: tuple[str, ...] = ()
+    if kind == COMBINED:
+        helpers = yield from _helpers(game, unit)
+    spotter = ""
+    if pure_mortars(unit, kind):
+        spotter = yield from _spotter(game, unit, game.units[target])
+    game.emit(AttackDeclared(unit.id, target, kind, helpers))
+    return Declaration(unit.id, target, kind, helpers, spotter, interrupt)
+
+
+def _helpers(game: Game, unit: Unit) -> Flow[tuple[str, ...]]:
+    """TW-ORD-03: which of the Squads under the order join in; at least one."""
+    left = [other.id for other in partners(game, unit)]
+    taken: list[str] = []
+    while left:
+        options = tuple(Option(key, f"{game.units[key].name} helps", "TW-ORD-03", key) for key in left)
+        if taken:
+            options = (Option("enough", "no more helpers", "TW-ORD-03"), *options)
+        elif len(left) == 1:
+            return (left[0],)
+        key = yield from choose("TW-ORD-03", unit.player, f"Who helps {unit.name}?", options, (), unit.id)
+        if key == "enough":
+            break
+        taken.append(key)
+        left.remove(key)
+    return tuple(taken)
+
+
+def _spotter(game: Game, unit: Unit, target: Unit) -> Flow[str]:
+    """TW-SPEC-37: mortars may measure and look from a friendly Spotter instead; the player names one or none."""
+    eyes = visibility.spotters(game, unit, target)
+    options = [Option(key, f"from {game.units[key].name}", "TW-SPEC-37", key) for key in eyes]
+    if visibility.mortar_sight(game, unit, target).allowed:
+        options.insert(0, Option("own", "from the mortars themselves", "TW-WEAP-20"))
+    if len(options) == 1:
+        return "" if options[0].key == "own" else options[0].key
+    key = yield from choose("TW-SPEC-37", unit.player, "Measure from where?", tuple(options), (), unit.id)
+    return "" if key == "own" else key
+
+
+def resolve(game: Game, declared: Declaration) -> Flow[None]:
+    """TW-GEN-07 to TW-GEN-10: measure, choose the band, roll; an attack that the distance forbids is wasted."""
+    unit, target = game.units[declared.firer], game.units[declared.target]
+    refusal = "the target is gone" if not target.models or target.where != "table" else ""
+    if not refusal and (no := may_target(game, unit, target, declared.kind)) is not None:
+        refusal = no.why
+    if refusal:
+        game.emit(AttackWasted(unit.id, target.id, refusal))
+        return
+    found = measure(game, declared)
+    game.emit(Measured(unit.id, target.id, found.distance))
+    choices = open_bands(game, declared, found)
+    if not choices:
+        game.emit(AttackWasted(unit.id, target.id, f"{inches(found.distance)} inches is beyond its reach"))
+        return
+    true_band, members = yield from _choose_band(unit, choices)
+    shot = yield from make_shot(game, declared, true_band, members)
+    yield from shoot(game, shot)
+
+
+def measure(game: Game, declared: Declaration) -> range.Bands:
+    """TW-FIRE-08: the distance and the band of each model that can fire, from the Spotter if one is used."""
+    unit, target = game.units[declared.firer], game.units[declared.target]
+    ids = able(unit, has_moved(unit, declared.interrupt), pure_mortars(unit, declared.kind))
+    models = [model for model in unit.models if model.id in ids]
+    return range.bands(game, unit, target, models, spotter_models(game, declared.spotter))
+
+
+def spotter_models(game: Game, spotter: str) -> tuple[Model, ...] | None:
+    """The models of the Spotter from which an attack is measured and seen, None without one."""
+    return game.units[spotter].models if spotter else None
+
+
+def counted_band(unit: Unit, true_band: Band, interrupt: bool) -> Band:
+    """TW-ORD-16: Take Aim! brings the first ranged attack of an unmoved Troop Type one band nearer."""
+    aimed = under(unit, TAKE_AIM) and not unit.fired and not unit.moved and not interrupt
+    return Band(max(1, true_band - 1)) if aimed else true_band
+
+
+def open_bands(
+    game: Game, declared: Declaration, found: range.Bands
+) -> tuple[tuple[Band, tuple[int, ...]], ...]:
+    """TW-FIRE-09: the bands that hold a member, each with all members in it or nearer; less those forbidden."""
+    unit = game.units[declared.firer]
+    return tuple(
+        (band, members)
+        for band, members in found.choices
+        if not right(unit, "forbids_band", counted_band(unit, band, declared.interrupt))
+    )
+
+
+def _choose_band(unit: Unit, choices: tuple[tuple[Band, tuple[int, ...]], ...]) -> Flow[tuple[Band, tuple[int, ...]]]:
+    """TW-GEN-08: the player picks the band once the distance is known."""
+    if len(choices) == 1:
+        return choices[0]
+    options = tuple(
+        Option(BAND_NAMES[band], f"{BAND_NAMES[band]}: {len(members)} take part", "TW-FIRE-09")
+        for band, members in choices
+    )
+    key = yield from choose("TW-GEN-08", unit.player, f"{unit.name}: which band?", options, (), unit.id)
+    return next(item for item in choices if BAND_NAMES[item[0]] == key)
+
+
+def make_shot(game: Game, declared: Declaration, true_band: Band, members: tuple[int, ...]) -> Flow[Shot]:
+    """TW-UPG-03, TW-UPG-05: who and what takes part at the chosen band."""
+    unit, target = game.units[declared.firer], game.units[declared.target]
+    moved = has_moved(unit, declared.interrupt)
+    shot = Shot(
+        game, unit, target, declared.suppressive, counted_band(unit, true_band, declared.interrupt), true_band,
+        members, {}, moved, pure_mortars(unit, declared.kind), declared.interrupt, declared.spotter,
+    )  # fmt: skip
+    shot.helpers = tuple(key for key in declared.helpers if _near_enough(game, unit, game.units[key]))
+    weapons = weapons_of(unit, members)
+    stopped = barred(unit, moved)
+    for key in list(weapons):
+        if key in stopped or key in unit.declined or (shot.mortars_only and key != "mortar"):
+            del weapons[key]
+    shot.weapons = yield from _fit(unit, weapons, members)
+    for rule in speaking(unit, "weapons"):
+        for key, count in rule.weapons(unit, shot):
+            shot.weapons[key] = shot.weapons.get(key, 0) + count
+    return shot
+
+
+def _near_enough(game: Game, unit: Unit, helper: Unit) -> bool:
+    """TW-ORD-04: the helper stands within its own FIR in inches of the firer Squad, nearest models."""
+    gap, _, _ = nearest(unit.models, helper.models)
+    return gap <= helper.profile.fir * INCH
+
+
+def _fit(unit: Unit, weapons: dict[str, int], members: tuple[int, ...]) -> Flow[dict[str, int]]:
+    """TW-UPG-03: no more hand weapons than models that take part; the player chooses which are left out."""
+    if unit.kind != SQUAD:
+        return weapons
+    hands = sum(1 for model in unit.models if model.id in members and model.kind != "team" and not model.of)
+    carried = dict(unit.weapons)
+    while (surplus := sum(count for key, count in weapons.items() if key in carried) - hands) > 0:
+        kinds = [key for key in weapons if key in carried]
+        key = kinds[0]
+        if len(kinds) > 1 and hands:
+            options = tuple(Option(item, f"leave out {NAMES[item]}", "TW-UPG-03") for item in kinds)
+            question = f"{unit.name}: {surplus} weapons too many for those in range"
+            key = yield from choose("TW-UPG-03", unit.player, question, options, (), unit.id)
+        weapons[key] -= 1
+        if not weapons[key]:
+            del weapons[key]
+    return weapons
+
+
+def assess(shot: Shot) -> Sums:
+    """The sums of the shot, with the target's cover from where the firers stand."""
+    origin = spotter_models(shot.game, shot.spotter)
+    skip = shot.mortars_only and (
+        bool(shot.spotter) or visibility.mortar_sight(shot.game, shot.firer, shot.target).clear_line
+    )  # TW-WEAP-19
+    found = cover.ranged_cover(shot.game, shot.firer, shot.target, shot.members, origin, skip)
+    return firing.sums(shot, found.bonus, found.heavy, found.clause, found.name)
+
+
+def shoot(game: Game, shot: Shot) -> Flow[None]:
+    """TW-FIRE-15 to TW-FIRE-20: roll, then wounds or suppression."""
+    unit, target = shot.firer, shot.target
+    found = assess(shot)
+    roll = yield from roll_attack(found.numbers)
+    if found.numbers.swarm >= 0:
+        game.emit(SwarmRolled(unit.id, roll.size))
+    if found.numbers.target_swarm >= 0:
+        game.emit(SwarmRolled(target.id, roll.target_size))
+    game.emit(
+        Fired(
+            unit.id, target.id, BAND_NAMES[shot.band], shot.suppressive, roll.face, roll.score, roll.defence,
+            roll.damage, roll.wounds, firing.explain(found, roll),
+        )
+    )  # fmt: skip
+    if not right(unit, "ignores_move_or_fire") and any(
+        rule.key in shot.weapons for rule in speaking(unit, "move_or_fire")
+    ):
+        game.emit(Anchored(unit.id))
+    if shot.suppressive:
+        yield from suppression.apply(game, target, roll.wounds, unit, shot.heavy)
+    elif roll.wounds:
+        yield from losses.take_wounds(game, target, roll.wounds, "fire", unit.player)
+
+
+def interrupt(game: Game, unit: Unit) -> Flow[None]:
+    """TW-ORD-09: one ranged attack out of turn: Firing or, for those able, Suppression, at any legal target."""
+    kind = FIRE
+    if not may_suppress(unit):
+        options = (Option(FIRE, "fire", "TW-ACT-04"), Option(SUPPRESS, "suppress", "TW-ACT-05"))
+        kind = yield from choose("TW-ORD-09", unit.player, f"{unit.name}: how?", options, (), unit.id)
+    declared = yield from declare(game, unit, kind, interrupt=True)
+    yield from resolve(game, declared)

@@ -1,0 +1,132 @@
+"""Teleport (chapter SPEC): declared before anything is deployed, rolled when all is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.engine.ask import Flow, Option, choose, die
+from wartable.rulesets.time_wars.casualties import lose_individual, passengers, tv_of
+from wartable.rulesets.time_wars.events import Reserved, TeleportDeclared, TeleportRolled, Turned
+from wartable.rulesets.time_wars.fight_events import Destroyed
+from wartable.rulesets.time_wars.placing import Region, settle
+from wartable.rulesets.time_wars.registry import right
+from wartable.rulesets.time_wars.state import RESERVE, WAITING, Game, Unit
+
+TELEPORT, DEPLOY, PLACE, KEEP = "teleport", "deploy", "place", "reserve"
+
+
+# ------------------------------------------------------------ places, shared with deployment
+def in_turn(game: Game) -> tuple[str, ...]:
+    """TW-DEPL-03: the players in the order of deployment: the winner of the roll for sides, then the others by seat."""
+    seats = game.order or tuple(game.sides)
+    if game.winner_of_sides not in seats:
+        return seats
+    first = seats.index(game.winner_of_sides)
+    return seats[first:] + seats[:first]
+
+
+def own_zone(game: Game, player: str) -> Region:
+    """TW-DEPL-02: his deployment zone, every base wholly inside; without one, the whole table."""
+    return Region("TW-DEPL-02", "zone", game.sides[player].zone)
+
+
+def unseen_places(game: Game) -> Region:
+    """TW-SPEC-17, TW-DEPL-02: no man's land, which is what lies in no player's zone, where no enemy has visibility."""
+    zones = tuple(side.zone for side in game.sides.values() if side.zone)
+    return Region("TW-SPEC-17", "infiltrator", outside=zones, unseen=True)
+
+
+def pick(game: Game, player: str, units: Sequence[Unit], clause: str, question: str) -> Flow[Unit]:
+    """TW-GEN-11: `player` names which of his Troop Types comes next; with one there is nothing to ask."""
+    if len(units) == 1:
+        return units[0]
+    options = tuple(Option(unit.id, unit.name, clause, unit.id) for unit in units)
+    key = yield from choose(clause, player, question, options)
+    return game.units[key]
+
+
+# ------------------------------------------------------------ declaring
+def may_teleport(game: Game, unit: Unit) -> str:
+    """The clause by which it may arrive by teleport, or ''.
+
+    TW-SPEC-26: a Squad needs the rule for all its ordinary members, or from its own commander (TW-ARMY-41); a joined
+    Individual goes along. TW-UPG-09: the TARDIS of an Individual takes along the Squad that he is part of. TW-UPG-10:
+    once deployed nobody looks at the rule again.
+    """
+    if unit.where not in (WAITING, RESERVE):
+        return ""
+    if clause := right(unit, "teleports"):
+        return clause
+    owners = (mate for mate in game.joined_to(unit.id) if "tardis" in mate.specials)
+    return next((right(mate, "teleports") for mate in owners), "")
+
+
+def declared(unit: Unit) -> bool:
+    """TW-SPEC-41: whether its owner has declared that it will teleport."""
+    return TELEPORT in unit.tests and unit.where in (WAITING, RESERVE)
+
+
+def declare(game: Game) -> Flow[None]:
+    """TW-SPEC-41: before anything is deployed each player says who teleports."""
+    for player in in_turn(game):
+        for unit in [unit for unit in game.units.values() if unit.player == player]:
+            clause = may_teleport(game, unit)
+            if not clause:
+                continue
+            stay = "stay in reserve" if unit.where == RESERVE else "deploy normally"
+            options = (Option(TELEPORT, "arrive by teleport", clause), Option(DEPLOY, stay, "TW-SPEC-41"))
+            key = yield from choose("TW-SPEC-41", player, f"How does {unit.name} arrive?", options, (), unit.id)
+            if key == TELEPORT:
+                game.emit(TeleportDeclared(unit.id))
+    game.emit(Turned("deploy"))
+
+
+# ------------------------------------------------------------ arriving
+def rolls(game: Game) -> Flow[None]:
+    """TW-SPEC-42: after all deployment, one die for each that teleports; one Troop Type at each step."""
+    for player in in_turn(game):
+        due = [unit for unit in game.units.values() if unit.player == player and declared(unit)]
+        if due:
+            unit = yield from pick(game, player, due, "TW-SPEC-42", "Who teleports next?")
+            yield from arrive(game, unit)
+            return
+    game.emit(Turned("first"))
+
+
+def arrive(game: Game, unit: Unit) -> Flow[None]:
+    """TW-SPEC-42: one D6 for it and all Individuals with it: 1 lost, 2-3 reserve, 4-5 as Infiltrator, 6 anywhere."""
+    face = yield from die(6, "TW-SPEC-42", unit.player, f"Teleport of {unit.name}")
+    game.emit(TeleportRolled(unit.id, face))
+    if face == 1:
+        lost(game, unit)
+    elif face <= 3:
+        yield from _reserve(game, unit)
+    elif face <= 5:  # TW-SPEC-45: the Infiltrator's places or its own zone
+        regions = (unseen_places(game), own_zone(game, unit.player))
+        yield from settle(game, unit, regions, f"Where does {unit.name} appear, as Infiltrator?")
+    else:  # TW-SPEC-46: only impassable ground and contact are barred
+        anywhere = Region("TW-SPEC-46", "teleport")
+        yield from settle(game, unit, (anywhere,), f"Where does {unit.name} appear? Anywhere.")
+
+
+def lost(game: Game, unit: Unit) -> None:
+    """TW-SPEC-43: a casualty on the way, with all that is in it; the TV counts at once."""
+    for rider in passengers(game, unit):
+        lost(game, rider)
+    for mate in game.joined_to(unit.id):
+        lose_individual(game, unit, mate)
+    game.emit(Destroyed(unit.id, tv_of(game, unit)))
+
+
+def _reserve(game: Game, unit: Unit) -> Flow[None]:
+    """TW-SPEC-44: into reserve. TW-SPEC-28: who was there already may come into his own zone at once instead."""
+    if unit.where != RESERVE:
+        game.emit(Reserved(unit.id))
+        return
+    options = (
+        Option(PLACE, "place it in its own zone now", "TW-SPEC-28"),
+        Option(KEEP, "leave it in reserve, to arrive by teleport", "TW-SPEC-44"),
+    )
+    key = yield from choose("TW-SPEC-28", unit.player, f"{unit.name} was in reserve", options, (), unit.id)
+    if key == PLACE:
+        yield from settle(game, unit, (own_zone(game, unit.player),), f"Where does {unit.name} appear?")

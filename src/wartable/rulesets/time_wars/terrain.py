@@ -1,0 +1,175 @@
+"""Chapter TERR: what the ground does to those who move over it.
+
+A path is the line that the centre of a base follows. Hard going and impassable ground are asked of features one by one:
+TW-TERR-01: where no feature lies the ground is open and hinders nobody. The tags of `Feature.hazardous` (TW-TERR-07) say
+whom a feature endangers: all, squad, individual, vehicle, foot (all but vehicles) or the name of a race; `of:SEAT` marks
+a feature that the troops of SEAT made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from wartable.engine.paths import Path
+from wartable.engine.plane import (
+    CONTACT,
+    Bodied,
+    Body,
+    Polygon,
+    body_overlaps_polygon,
+    body_touches_polygon,
+    first_contact,
+    path_length,
+)
+from wartable.engine.terrain import Feature, Going, Sight, Table
+from wartable.rulesets.time_wars.special_rules import race_of
+from wartable.rulesets.time_wars.state import VEHICLE, Game, Model, Unit
+
+HARD_GOING = "hard going"
+HAZARD = "hazard"
+
+
+class Entry(NamedTuple):
+    """Where a path first meets a feature: `distance` mils from its start, 0 if it starts there."""
+
+    distance: int
+    feature: Feature
+
+
+def is_building(feature: Feature) -> bool:
+    """TW-TERR-03, TW-TERR-06: whether a feature is a building."""
+    return feature.sight is Sight.BUILDING
+
+
+def is_hard(feature: Feature) -> bool:
+    """TW-TERR-02: hard going is all terrain that gives cover, and what else is marked so: rivers, hills, marsh, ..."""
+    if feature.going is Going.IMPASSABLE:
+        return False
+    return feature.going is Going.HARD or feature.cover > 0
+
+
+@lru_cache(maxsize=64)
+def hard_features(table: Table) -> tuple[Feature, ...]:
+    """TW-TERR-02: the hard going of a table, in its order."""
+    return tuple(feature for feature in table.features if is_hard(feature))
+
+
+@lru_cache(maxsize=64)
+def hazardous_features(table: Table) -> tuple[Feature, ...]:
+    """TW-TERR-07: the features of a table that endanger somebody, in its order."""
+    return tuple(feature for feature in table.features if feature.hazardous)
+
+
+def closed_to(unit: Unit) -> Callable[[Feature], bool]:
+    """TW-TERR-08, TW-TERR-06: tells which features `unit` cannot enter: the impassable ones, for a vehicle buildings too."""
+    return _closed_to_vehicles if unit.kind == VEHICLE else _closed_to_all
+
+
+def _closed_to_all(feature: Feature) -> bool:
+    return feature.going is Going.IMPASSABLE
+
+
+def _closed_to_vehicles(feature: Feature) -> bool:
+    return feature.going is Going.IMPASSABLE or is_building(feature)
+
+
+def _sides(poly: Polygon) -> tuple[Body, ...]:
+    return tuple(Body(*a, 0, (a, b)) for a, b in zip(poly, poly[1:] + poly[:1]))
+
+
+def _meets(path: Path, bodies: tuple[Body, ...], r: int, margin: int) -> int | None:
+    gone = 0
+    for (ax, ay), (bx, by) in zip(path, path[1:]):
+        if (ax, ay) == (bx, by):
+            continue
+        stops = [first_contact(ax, ay, bx, by, r, body, margin) for body in bodies]
+        if found := [stop for stop in stops if stop is not None]:
+            return gone + min(found)
+        gone += path_length(((ax, ay), (bx, by)))
+    return None
+
+
+def _beside(path: Path, feature: Feature, r: int) -> bool:
+    xs, ys = [x for x, _ in path], [y for _, y in path]
+    return (
+        max(xs) + r < feature.left
+        or min(xs) - r > feature.right
+        or max(ys) + r < feature.top
+        or min(ys) - r > feature.bottom
+    )
+
+
+def through(path: Path, feature: Feature) -> int | None:
+    """How far along a path, in mils, it first runs through hard going, its border included; None if it does not.
+
+    TW-TERR-03: of a building only the outline counts. A model that does not stir goes through nothing.
+    """
+    if _beside(path, feature, 0):
+        return None
+    bodies = _sides(feature.polygon) if is_building(feature) else (Body(0, 0, 0, feature.polygon),)
+    return _meets(path, bodies, 0, -1)
+
+
+def hard_entry(table: Table, path: Path) -> Entry | None:
+    """TW-TERR-04, TW-TERR-05: where a path first touches hard going, a linear obstacle included; None if it keeps off it."""
+    first: Entry | None = None
+    for feature in hard_features(table):
+        distance = through(path, feature)
+        if distance is not None and (first is None or distance < first.distance):
+            first = Entry(distance, feature)
+    return first
+
+
+def enters_cover(table: Table, path: Path) -> bool:
+    """TW-ORD-12: whether a path enters terrain that gives cover."""
+    return any(feature.cover and through(path, feature) is not None for feature in hard_features(table))
+
+
+def endangers(feature: Feature, unit: Unit) -> bool:
+    """TW-TERR-07: whether a feature is hazardous to `unit`.
+
+    TW-SPEC-14: one that troops made (`of:SEAT`) is not to their friends; terrain is nobody's friend.
+    """
+    tags = feature.hazardous
+    if f"of:{unit.player}" in tags:
+        return False
+    names = ["all", unit.kind, race_of(unit.race), "" if unit.kind == VEHICLE else "foot"]
+    return any(tag and (tag in names or race_of(tag) in names) for tag in tags)
+
+
+def in_hazard(feature: Feature, body: Bodied) -> bool:
+    """TW-SPEC-12, TW-SPEC-13: whether a base is in a hazardous area or in contact with it."""
+    return body_touches_polygon(body, feature.polygon, CONTACT)
+
+
+def hazard_entries(table: Table, unit: Unit, model: Model, path: Path) -> tuple[Entry, ...]:
+    """TW-SPEC-12: the hazardous features that `model` enters or comes into contact with on a path, the first met first.
+
+    Those in which it started have been tested before (TW-SPEC-13).
+    """
+    found = []
+    for feature in hazardous_features(table):
+        if not endangers(feature, unit) or in_hazard(feature, model):
+            continue
+        r = model.r
+        if _beside(path, feature, r + CONTACT):
+            continue
+        distance = _meets(path, (Body(0, 0, 0, feature.polygon),), r, CONTACT - 1)
+        if distance is not None:
+            found.append(Entry(distance, feature))
+    return tuple(sorted(found, key=lambda entry: entry.distance))
+
+
+def swallowed(table: Table, models: Iterable[Model]) -> tuple[int, ...]:
+    """TW-TERR-08: the ids of `models` that a forced move has put into impassable terrain, where they are destroyed."""
+    deadly = [feature for feature in table.features if feature.going is Going.IMPASSABLE]
+    return tuple(
+        model.id for model in models if any(body_overlaps_polygon(model, feature.polygon) for feature in deadly)
+    )
+
+
+def weather_tires(game: Game, unit: Unit) -> str:
+    """TW-TERR-09: under extreme weather, if the players agreed on it, Squads and Individuals have Fatigue in full."""
+    return "TW-TERR-09" if game.options.weather and unit.kind != VEHICLE else ""

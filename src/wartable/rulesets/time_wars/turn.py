@@ -1,0 +1,100 @@
+"""Chapter TURN: which step comes next. The cursor is data; each step is a flow that takes only the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from wartable.engine.ask import Flow
+from wartable.rulesets.time_wars import (
+    actions,
+    command,
+    deployment,
+    hazards,
+    melee,
+    missions,
+    morale,
+    reserves,
+    teleport,
+)
+from wartable.rulesets.time_wars.events import (
+    PlayerTurnBegan,
+    PlayerTurnEnded,
+    SuppressionEnded,
+    TurnBegan,
+    Turned,
+)
+from wartable.rulesets.time_wars.squads import size
+from wartable.rulesets.time_wars.state import GONE, Game
+
+
+def begin(game: Game) -> Flow[None]:
+    """TW-TURN-01, TW-SUPP-08: the next player's turn: his suppression of others ends, actions and orders are fresh."""
+    seat = next_player(game)
+    if seat == game.order[0] or game.turn == 0 or _wraps(game, seat):
+        sizes = tuple((unit.id, size(unit)) for unit in game.units.values() if unit.where not in GONE)
+        game.emit(TurnBegan(game.turn + 1, sizes))
+    freed = tuple(
+        unit.id for unit in game.units.values() if any(player == seat and n for player, n in unit.suppression)
+    )
+    if freed:
+        game.emit(SuppressionEnded(seat, freed))
+    game.emit(PlayerTurnBegan(seat))
+    yield from reserves.arrivals(game, seat)
+    game.emit(Turned("command"))
+
+
+def next_player(game: Game) -> str:
+    """TW-TURN-01: always in the order set before the game; those who are out are passed over."""
+    seats = game.order
+    start = seats.index(game.active) + 1 if game.active in seats else 0
+    for i in range(len(seats)):
+        seat = seats[(start + i) % len(seats)]
+        if not game.sides[seat].out:
+            return seat
+    return seats[start % len(seats)]
+
+
+def _wraps(game: Game, seat: str) -> bool:
+    """Whether the turn goes back to an earlier place in the order, so that a new game turn begins."""
+    seats = game.order
+    return game.active not in seats or seats.index(seat) <= seats.index(game.active)
+
+
+def hazard_step(game: Game) -> Flow[None]:
+    """TW-SPEC-13: those who stand in a hazard test at the start of their owner's Action Phase."""
+    yield from hazards.repeat_tests(game, game.active)
+    game.emit(Turned("action"))
+
+
+def end(game: Game) -> Flow[None]:
+    """TW-TURN-03: the Player Turn is over; after the last one of the last turn the mission decides."""
+    game.emit(PlayerTurnEnded(game.active))
+    yield from missions.ended(game)
+    if game.result is None:
+        game.emit(Turned("begin"))
+
+
+STEPS: dict[str, Callable[[Game], Flow[None]]] = {
+    "sides": deployment.sides,
+    "declare": teleport.declare,
+    "deploy": deployment.deploy,
+    "infiltrate": deployment.infiltrate,
+    "teleport": teleport.rolls,
+    "first": deployment.first,
+    "scouts": deployment.scouts,
+    "begin": begin,
+    "command": command.step,
+    "hazards": hazard_step,
+    "action": actions.step,
+    "melee": melee.step,
+    "morale": morale.step,
+    "end": end,
+}
+"""TW-TURN-02 and the set-up before it (TW-DEPL-03): the phases by name."""
+
+
+def step(game: Game) -> Flow[None] | None:
+    """The step that the cursor points to, None when the battle is over."""
+    if game.result is not None:
+        return None
+    return STEPS[game.cursor.phase](game)

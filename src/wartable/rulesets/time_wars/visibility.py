@@ -1,0 +1,413 @@
+"""Chapter VIS: who sees whom, what screens, and the eyes that a Spotter lends.
+
+A look goes from the centres of the viewer's models to the centre and both sides of each model of the target; one
+clear line is enough (TW-VIS-01). What is remembered between looks is keyed by the models themselves, which never
+change, so that a move of anybody, screens included, makes a new question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic, NamedTuple, TypeVar
+
+from wartable.engine.plane import Bodied, Body, gap, nearest, within
+from wartable.engine.sight import Screen, screening, screens
+from wartable.engine.terrain import Feature, Sight, Table
+from wartable.rulesets.time_wars.range import limit
+from wartable.rulesets.time_wars.registry import right, speaking, special
+from wartable.rulesets.time_wars.sightlines import Obstacle, Standing, any_clear, of_feature, of_troops, sides
+from wartable.rulesets.time_wars.squads import in_cohesion
+from wartable.rulesets.time_wars.state import (
+    COHESION,
+    INCH,
+    INFANTRY_EYE,
+    LARGE_EYE,
+    TABLE,
+    VEHICLE,
+    VEHICLE_EYE,
+    Band,
+    Game,
+    Model,
+    Unit,
+)
+
+T = TypeVar("T")
+
+
+class Screened(NamedTuple):
+    """Why a target is not visible, in a few words that tell no distance (TW-GEN-07), and the clause."""
+
+    why: str
+    clause: str
+
+
+class MortarSight(NamedTuple):
+    """TW-VIS-12: whether an attack made purely by mortars may be tried, and from whose eyes.
+
+    `clear_line`: some line of sight exists, so that cover from features in between is ignored (TW-WEAP-19).
+    """
+
+    allowed: bool
+    spotter: str
+    clear_line: bool
+    why: str
+    clause: str
+
+
+class _Reach(NamedTuple):
+    """How far a viewer sees for one target, in mils."""
+
+    depth: int
+    auto: int
+    friends: int
+
+
+class _Memo(Generic[T]):
+    """Values by the identity of what they were made of; holding that keeps the identities from being used again."""
+
+    __slots__ = ("_limit", "_values")
+
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._values: dict[tuple[object, ...], tuple[T, tuple[object, ...]]] = {}
+
+    def get(self, key: tuple[object, ...]) -> T | None:
+        found = self._values.get(key)
+        return None if found is None else found[0]
+
+    def keep(self, key: tuple[object, ...], value: T, *made_of: object) -> T:
+        if len(self._values) >= self._limit:
+            self._values.clear()
+        self._values[key] = (value, made_of)
+        return value
+
+
+_STANDINGS: _Memo[tuple[Standing, ...]] = _Memo(8192)
+_TROOPS: _Memo[Obstacle] = _Memo(8192)
+_TERRAIN: _Memo[tuple[Obstacle, ...]] = _Memo(64)
+_LOOKS: _Memo[bool] = _Memo(16384)
+
+
+# ------------------------------------------------------------------ the question
+
+
+def sees(game: Game, viewer: Unit, target: Unit) -> bool:
+    """TW-VIS-01, TW-FIRE-01: whether `viewer` sees `target` from where both stand now.
+
+    Orders such as Take Aim! have no say (TW-ORD-17). Nobody sees, or is seen, off the table or aboard (TW-VEH-15).
+    """
+    seen = _sees(game, viewer, target, _taking_part(viewer))
+    if game.cites is not None:
+        _cite(game, viewer, target, seen)
+    return seen
+
+
+def screen_on(game: Game, viewer: Unit, target: Unit) -> str:
+    """Why `viewer` does not see `target`, '' if it does."""
+    found = screened(game, viewer, target)
+    return found.why if found else ""
+
+
+def screened(game: Game, viewer: Unit, target: Unit) -> Screened | None:
+    """What hides `target`, with its clause; None if it is visible.
+
+    Of several screens the one on the line between the nearest models is named, troops before terrain.
+    """
+    only = _taking_part(viewer)
+    if _sees(game, viewer, target, only):
+        return None
+    return _reason(game, viewer, target, only)
+
+
+def visible_enemies(game: Game, viewer: Unit) -> tuple[Unit, ...]:
+    """TW-SPEC-34, TW-FIRE-01: the enemy Troop Types that `viewer` sees: whom it may nominate or shoot at."""
+    return tuple(unit for unit in game.enemies(viewer.player) if sees(game, viewer, unit))
+
+
+def reach(game: Game, viewer: Unit, target: Unit) -> _Reach:
+    """How far `viewer` sees for `target`: `depth` into terrain, `auto` past all of it, `friends` past friends; mils.
+
+    TW-VIS-04, TW-PROF-04, TW-GEN-09: depth is half its FIR, rounded up to an inch. TW-VIS-08, TW-VIS-09: the rest is
+    the standard band. TW-SPEC-36: a Spotter doubles the first two, once, and not the third.
+    """
+    fir = viewer.profile.fir
+    standard = limit(game.options, fir, Band.STANDARD)
+    twice = 2 if lengthened(game, viewer, target) else 1
+    return _Reach((fir + 1) // 2 * INCH * twice, standard * twice, standard)
+
+
+def lengthened(game: Game, viewer: Unit, target: Unit) -> bool:
+    """TW-SPEC-36: whether a Spotter has doubled the sight of `viewer` for `target`."""
+    return any(
+        spot.effect == "sight" and (spot.player, spot.helped, spot.target) == (viewer.player, viewer.id, target.id)
+        for spot in game.spots
+    )
+
+
+def top(unit: Unit, model: Model) -> int:
+    """TW-VIS-01: eye and top of a model above its ground, mils; a Weapon Team is Large (TW-UPG-14)."""
+    return _top(model, _large(unit))
+
+
+# ------------------------------------------------------------------ mortars
+
+
+def mortar_sight(game: Game, firer: Unit, target: Unit, spotter: str = "", members: Sequence[int] = ()) -> MortarSight:
+    """TW-VIS-12, TW-SPEC-37, TW-WEAP-19, TW-WEAP-20: sight for an attack made purely by mortars.
+
+    Without a Spotter the mortars fire over everything in between, but not into terrain that encloses the target
+    (TW-VIS-06). With one it is enough that he sees the target.
+
+    Args:
+        spotter: id of the Troop Type whose eyes are used, one of `spotters`; '' for the mortars' own.
+        members: ids of the models that fire; the mortars of `firer` in cohesion if empty.
+    """
+    if spotter:
+        if spotter in spotters(game, firer, target):
+            return MortarSight(True, spotter, True, "", "TW-SPEC-37")
+        unit = game.units.get(spotter)
+        return MortarSight(False, spotter, False, f"{_name(unit) if unit else spotter} cannot spot it", "TW-SPEC-37")
+    only = tuple(members) or mortars(firer)
+    if not only or not _present(firer) or not _present(target):
+        return MortarSight(False, "", False, "it is out of the mortars' sight", "TW-VIS-12")
+    if _sees(game, firer, target, only):
+        return MortarSight(True, "", True, "", "TW-VIS-01")
+    far = reach(game, firer, target)
+    eyes, marks = _standing(game.table, firer, only), _standing(game.table, target)
+    around = None if _any_within(eyes, marks, far.auto) else _enclosing(game.table, eyes, marks, far.depth)
+    if around:
+        return MortarSight(False, "", False, f"{around.name} encloses it", "TW-VIS-06")
+    return MortarSight(True, "", False, "", "TW-VIS-12")
+
+
+def spotters(game: Game, firer: Unit, target: Unit) -> tuple[str, ...]:
+    """TW-SPEC-37: ids of the friendly Spotters whose eyes the mortars of `firer` may use, at any distance from them.
+
+    A Spotter aboard a vehicle or in melee cannot serve.
+    """
+    return tuple(
+        unit.id
+        for unit in game.on_table(firer.player)
+        if unit.id != firer.id
+        and right(unit, "spots")
+        and game.melee_of(unit.id) is None
+        and _sees(game, unit, target, _taking_part(unit))
+    )
+
+
+def mortars(unit: Unit) -> tuple[int, ...]:
+    """Ids of the models in cohesion that fire indirectly: mortar teams, or a vehicle with a mortar (TW-WEAP-19)."""
+    if not right(unit, "indirect"):
+        return ()
+    aboard = unit.kind == VEHICLE
+    return tuple(
+        model.id for model in in_cohesion(unit) if aboard or (model.weapon and special(model.weapon).indirect(unit))
+    )
+
+
+def _enclosing(table: Table, eyes: Sequence[Standing], marks: Sequence[Standing], depth: int) -> Feature | None:
+    """TW-VIS-06: the terrain round the target that no eye sees into; None if one line to a model is free of it."""
+    found: Feature | None = None
+    for mark in marks:
+        around = [feature for feature in table.features_at(mark.x, mark.y) if feature.hides_below]
+        if not around:
+            return None
+        for eye in eyes:
+            for x, y in ((mark.x, mark.y), *sides(eye.x, eye.y, mark)):
+                hiding = screens(table, eye.x, eye.y, eye.h, x, y, mark.h, depth)
+                first = next((feature for feature in hiding if feature in around), None)
+                if first is None:
+                    return None
+                found = found or first
+    return found
+
+
+# ------------------------------------------------------------------ one look
+
+
+def _sees(game: Game, viewer: Unit, target: Unit, only: tuple[int, ...]) -> bool:
+    """Whether the models `only` of `viewer` (all if empty) see `target`."""
+    if not _present(viewer) or not _present(target):
+        return False
+    far = reach(game, viewer, target)
+    between = _between(game, viewer, target)
+    table, large, tall = game.table, _large(viewer), _large(target)
+    key: tuple[object, ...] = (id(table), id(viewer.models), only, large, id(target.models), tall, far)
+    for unit in between:
+        key += (id(unit.models), _large(unit), unit.player == viewer.player)
+    known = _LOOKS.get(key)
+    if known is None:
+        known = _look(table, viewer, target, only, far, between)
+        _LOOKS.keep(key, known, table, viewer.models, target.models, *(unit.models for unit in between))
+    return known
+
+
+def _look(
+    table: Table, viewer: Unit, target: Unit, only: tuple[int, ...], far: _Reach, between: Sequence[Unit]
+) -> bool:
+    eyes, marks = _standing(table, viewer, only), _standing(table, target)
+    near = _apart(viewer.box, target.box) <= far.auto and _any_within(eyes, marks, far.auto)
+    obstacles = [_troops(table, unit) for unit in between if not _looked_past(viewer, unit, eyes, far.friends)]
+    if not near:  # TW-VIS-08
+        obstacles += _terrain(table)
+    return not obstacles or any_clear(table, eyes, marks, far.depth, obstacles)
+
+
+def _terrain(table: Table) -> tuple[Obstacle, ...]:
+    """TW-VIS-02: the features of a table that can screen."""
+    found = _TERRAIN.get((id(table),))
+    if found is None:
+        found = tuple(of_feature(feature) for feature in table.features if feature.hides_below)
+        _TERRAIN.keep((id(table),), found, table)
+    return found
+
+
+def _apart(a: tuple[int, int, int, int], b: tuple[int, int, int, int]) -> int:
+    """At least how far two units are apart, by their boxes, along the better axis."""
+    return max(a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3], 0)
+
+
+def _any_within(eyes: Sequence[Standing], marks: Sequence[Standing], far: int) -> bool:
+    """Whether the nearest models of both are at most `far` mils apart, edge to edge."""
+    return far > 0 and any(within(eye, mark, far) for eye in eyes for mark in marks)
+
+
+# ------------------------------------------------------------------ third Troop Types
+
+
+def _between(game: Game, viewer: Unit, target: Unit) -> list[Unit]:
+    """TW-VIS-05, TW-FIRE-04: the third Troop Types that some line may meet, by their boxes."""
+    (vl, vt, vr, vb), (tl, tt, tr, tb) = viewer.box, target.box
+    left, right_ = (vl if vl < tl else tl), (vr if vr > tr else tr)
+    upper, lower = (vt if vt < tt else tt), (vb if vb > tb else tb)
+    # Across the line between the middles nothing beyond the wider of both boxes is met; all lengths doubled here.
+    vx, vy = vl + vr, vt + vb
+    nx, ny = vt + vb - tt - tb, tl + tr - vx
+    mx, my = abs(nx), abs(ny)
+    half = max(mx * (vr - vl) + my * (vb - vt), mx * (tr - tl) + my * (tb - tt))
+    found = []
+    for unit in game.units.values():
+        x0, y0, x1, y1 = unit.box
+        if x0 > right_ or x1 < left or y0 > lower or y1 < upper or unit.where != TABLE or not unit.models:
+            continue
+        if unit.id == viewer.id or unit.id == target.id:
+            continue
+        if abs(nx * (x0 + x1 - vx) + ny * (y0 + y1 - vy)) <= half + mx * (x1 - x0) + my * (y1 - y0):
+            found.append(unit)
+    return found
+
+
+def _looked_past(viewer: Unit, unit: Unit, eyes: Sequence[Standing], far: int) -> bool:
+    """TW-VIS-09 to TW-VIS-11: whether `unit` is a friend that lies in the standard band with all of its bases."""
+    return unit.player == viewer.player and all(
+        any(_wholly_within(model, eye, far) for eye in eyes) for model in unit.models
+    )
+
+
+def _wholly_within(model: Model, eye: Bodied, far: int) -> bool:
+    """Whether the farthest point of a base is at most `far` from the edge of the other."""
+    if model.corners:
+        return all(gap(Body(x, y, 0), eye) <= far for x, y in model.corners)
+    return within(Body(model.x, model.y, 0), eye, far - model.r)
+
+
+def _troops(table: Table, unit: Unit) -> Obstacle:
+    """TW-VIS-05: `unit` as a body to hide behind, bases and gaps of up to 1 inch.
+
+    One screen for each height that its models have: of all models at least that high. A gap is thus as high as the
+    lower of its two models. A line at just the height of a model does not pass above it.
+    """
+    key = (id(table), id(unit.models), _large(unit))
+    found = _TROOPS.get(key)
+    if found is None:
+        bodies = _standing(table, unit)
+        heights = dict.fromkeys(sorted(body.h for body in bodies))
+        screens = tuple(Screen([body for body in bodies if body.h >= h], COHESION, h + 1) for h in heights)
+        found = _TROOPS.keep(key, of_troops(bodies, screens, linked=not unit.apart), table, unit.models)
+    return found
+
+
+# ------------------------------------------------------------------ models as they stand
+
+
+def _present(unit: Unit) -> bool:
+    return unit.where == TABLE and bool(unit.models)
+
+
+def _taking_part(unit: Unit) -> tuple[int, ...]:
+    """TW-SQUAD-03: ids of the models that look, empty for all."""
+    return tuple(model.id for model in in_cohesion(unit)) if unit.apart else ()
+
+
+def _large(unit: Unit) -> bool:
+    """TW-SPEC-20: whether its ordinary models are Large."""
+    return any(rule.model_size(unit) > 1 for rule in speaking(unit, "model_size"))
+
+
+def _top(model: Model, large: bool) -> int:
+    if model.kind == "vehicle":
+        return VEHICLE_EYE
+    if model.kind == "team" or (large and not model.of):
+        return LARGE_EYE
+    return INFANTRY_EYE
+
+
+def _standing(table: Table, unit: Unit, only: tuple[int, ...] = ()) -> tuple[Standing, ...]:
+    """The models of `unit`, or those with the ids `only`, on their ground."""
+    large = _large(unit)
+    key = (id(table), id(unit.models), large)
+    found = _STANDINGS.get(key)
+    if found is None:
+        found = tuple(
+            Standing(m.x, m.y, table.ground(m.x, m.y) + _top(m, large), m.r, m.corners, m.id) for m in unit.models
+        )
+        _STANDINGS.keep(key, found, table, unit.models)
+    return tuple(body for body in found if body.id in only) if only else found
+
+
+# ------------------------------------------------------------------ why not
+
+
+def _name(unit: Unit) -> str:
+    return unit.name or unit.id
+
+
+def _reason(game: Game, viewer: Unit, target: Unit, only: tuple[int, ...]) -> Screened:
+    if not _present(target):
+        return Screened(f"{_name(target)} is not on the table", "TW-VIS-01")
+    if not _present(viewer):
+        return Screened(f"{_name(viewer)} is not on the table", "TW-VIS-01")
+    table, far = game.table, reach(game, viewer, target)
+    eyes, marks = _standing(table, viewer, only), _standing(table, target)
+    _, i, j = nearest(eyes, marks)
+    eye, mark = eyes[i], marks[j]
+    line = (eye.x, eye.y, mark.x, mark.y, eye.h, mark.h)
+    friend = None
+    for unit in _between(game, viewer, target):
+        if any(screen.blocks(*line) for screen in _troops(table, unit).screens):
+            if unit.player != viewer.player:
+                return Screened(f"{_name(unit)} screens it", "TW-VIS-10")
+            if not _looked_past(viewer, unit, eyes, far.friends):
+                friend = friend or unit
+    if friend:
+        return Screened(f"{_name(friend)} screens it", "TW-VIS-11")
+    feature = screening(table, eye.x, eye.y, eye.h, mark.x, mark.y, mark.h, far.depth)
+    if feature:
+        return Screened(f"{feature.name} screens it", "TW-VIS-04" if feature.sight is Sight.AREA else "TW-VIS-02")
+    return Screened("troops or terrain screen it", "TW-VIS-01")
+
+
+def _cite(game: Game, viewer: Unit, target: Unit, seen: bool) -> None:
+    """Note for the coverage of the rules what decided."""
+    if not _present(viewer) or not _present(target):
+        return
+    only = _taking_part(viewer)
+    far = reach(game, viewer, target)
+    if far.auto > far.friends:
+        game.cite("TW-SPEC-36")
+    if not seen:
+        game.cite(_reason(game, viewer, target, only).clause)
+    elif _any_within(_standing(game.table, viewer, only), _standing(game.table, target), far.auto):
+        game.cite("TW-VIS-08")
+    else:
+        game.cite("TW-VIS-01")

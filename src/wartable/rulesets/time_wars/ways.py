@@ -1,0 +1,346 @@
+"""The geometry of a move (chapter MOVE): from an answer to the path and the end of each model.
+
+TW-MOVE-07: a path is measured along the ground in plan, climbing is free; nobody leaves the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from wartable.engine import formation
+from wartable.engine.ask import Move
+from wartable.engine.errors import RuleError
+from wartable.engine.formation import Plan
+from wartable.engine.paths import OFF_TABLE, Field, Path, route
+from wartable.engine.plane import (
+    CONTACT,
+    Point,
+    along,
+    corners_of,
+    first_contact,
+    gap,
+    groups,
+    inches,
+    overlaps,
+    path_length,
+    scatter,
+    touching,
+)
+from wartable.engine.terrain import Feature
+from wartable.rulesets.time_wars.squads import in_cohesion
+from wartable.rulesets.time_wars.state import COHESION, TABLE, VEHICLE, Game, Model, Unit
+from wartable.rulesets.time_wars.terrain import closed_to, hard_entry, is_hard
+
+STOP = CONTACT - 4
+"""`first_contact` with this margin stops a base in contact and clear of the other base."""
+
+
+class Way(NamedTuple):
+    """How a Troop Type moves: where its moving models end, and by which paths, in the same order."""
+
+    ends: tuple[Model, ...]
+    paths: tuple[Path, ...]
+    distance: int = 0
+
+    def at(self, gone: int) -> dict[int, Model]:
+        """The models by id when each has gone at most `gone` mils of its path."""
+        if gone >= self.distance:
+            return {model.id: model for model in self.ends}
+        found = {}
+        for model, path in zip(self.ends, self.paths):
+            found[model.id] = shifted(model, *along(path, gone))
+        return found
+
+
+def shifted(model: Model, x: int, y: int) -> Model:
+    """`model` at another place, looking the same way."""
+    if not model.corners:
+        return model._replace(x=x, y=y)
+    dx, dy = x - model.x, y - model.y
+    return model._replace(x=x, y=y, corners=tuple((cx + dx, cy + dy) for cx, cy in model.corners))
+
+
+def standing(unit: Unit) -> Way:
+    """The way of those who stay where they are: a move of no distance (TW-MOVE-01)."""
+    movers = in_cohesion(unit)
+    return Way(movers, tuple(((m.x, m.y), (m.x, m.y)) for m in movers))
+
+
+# ------------------------------------------------------------------ vehicles
+def _sizes(model: Model) -> tuple[int, int]:
+    """Length and width of a cornered base, freed of the rounding of its corners."""
+    a, b, c, _ = model.corners
+    return round(path_length((a, b)), -1), round(path_length((b, c)), -1)
+
+
+def turned(model: Model, x: int, y: int, degrees: int) -> Model:
+    """A vehicle at (x, y) whose front looks to `degrees`."""
+    length, width = _sizes(model)
+    return model._replace(x=x, y=y, corners=corners_of(x, y, length, width, degrees), facing=degrees)
+
+
+@lru_cache(maxsize=1)
+def _compass() -> tuple[Point, ...]:
+    return tuple(scatter(0, 0, degrees, 1_000_000) for degrees in range(360))
+
+
+def heading(dx: int, dy: int) -> int:
+    """The whole degrees nearest to a direction, found by comparing integers so that it is the same everywhere."""
+    rough = max(range(0, 360, 10), key=lambda d: _compass()[d][0] * dx + _compass()[d][1] * dy)
+    near = [d % 360 for d in range(rough - 10, rough + 11)]
+    return max(near, key=lambda d: _compass()[d][0] * dx + _compass()[d][1] * dy)
+
+
+# ------------------------------------------------------------------ the request
+@dataclass(slots=True)
+class Walk:
+    """One request to move: what lies about `unit`, and how an answer becomes a `Way`.
+
+    Args:
+        full: how far each model may go, mils.
+        hard: how far on a path that touches hard going (TW-TERR-04).
+        contact: whether it may end in contact with an enemy.
+        leaves: a Squad out of whose cohesion it must come (TW-TYPE-05), or "".
+    """
+
+    game: Game
+    unit: Unit
+    clause: str
+    full: int
+    hard: int
+    contact: bool = True
+    leaves: str = ""
+    _field: Field | None = None
+    _foes: list[Model] = field(default_factory=list)
+    _walls: list[Model] = field(default_factory=list)
+    _rests: list[Model] = field(default_factory=list)
+    _movers: tuple[Model, ...] = ()
+
+    def ask(self, question: str) -> Move:
+        """The request for the owner of the unit."""
+        return Move(
+            self.clause, self.unit.player, question, self.unit.id, self.check, self.ideas, limit=self.full
+        )  # fmt: skip
+
+    # -------------------------------------------------------------- what lies about
+    def look(self) -> Field:
+        """TW-MOVE-06: enemies and friendly vehicles are walls, other friends may be passed but not stood on."""
+        if self._field is not None:
+            return self._field
+        unit = self.unit
+        self._movers = in_cohesion(unit)
+        far = self.full + 2 * CONTACT
+        left, low, right, high = unit.box[0] - far, unit.box[1] - far, unit.box[2] + far, unit.box[3] + far
+        for other in self.game.units.values():
+            if other.where != TABLE or not other.models or other.id == unit.id:
+                continue
+            box = other.box
+            if box[0] > right or box[2] < left or box[1] > high or box[3] < low:
+                continue
+            if other.player != unit.player:
+                self._foes += other.models
+            elif VEHICLE in (other.kind, unit.kind):  # a vehicle is no ordinary model: it passes through nobody
+                self._walls += other.models
+            else:
+                self._rests += other.models
+        if unit.apart:
+            self._rests += [model for model in unit.models if model.id in unit.apart]
+        self._field = self._made(self.full, closed_to(unit))
+        return self._field
+
+    def _made(self, reach: int, closed: Callable[[Feature], bool]) -> Field:
+        walls = (*self._foes, *self._walls)
+        return Field(self.game.table, self._movers, reach, walls, self._rests, closed)
+
+    # -------------------------------------------------------------- answers
+    def check(self, answer: Any) -> Way:
+        """The way that `answer` asks for.
+
+        Raises:
+            RuleError: it is no such answer, or a rule forbids it.
+        """
+        if not isinstance(answer, dict):
+            raise RuleError(self.clause, f"a move is {{'to': [x, y]}}, {{'models': ...}} or {{'stay': true}}, not {answer!r}")
+        if answer.get("stay") is True and len(answer) == 1:
+            return standing(self.unit)
+        unknown = [str(key) for key in answer if key not in ("to", "models", "facing")]
+        if unknown or ("to" in answer) == ("models" in answer):
+            raise RuleError(self.clause, "a move names either 'to' or 'models', for a vehicle 'facing' too, and nothing else")
+        self.look()
+        places = [_point(answer["to"], self.clause)] if "to" in answer else _points(answer["models"], self.clause)
+        if self.unit.kind == VEHICLE:
+            way = self._drive(places, answer.get("facing"))
+        elif "facing" in answer:
+            raise RuleError(self.clause, "only a vehicle has a facing")
+        else:
+            way = self._walked(places, "to" in answer)
+        self._judge(way)
+        return way
+
+    def ideas(self, roll: Callable[[int], int]) -> Iterator[Any]:
+        """A few directions and distances, then to stay."""
+        x, y = formation.centre(in_cohesion(self.unit))
+        for part in (4, 4, 3, 2, 1):
+            far = self.full * (part if part < 4 else 1 + roll(4)) // 4
+            to = scatter(x, y, 15 * roll(24), max(0, far - 2))
+            if 0 <= to[0] <= self.game.table.width and 0 <= to[1] <= self.game.table.height:
+                yield {"to": list(to)}
+        yield {"stay": True}
+
+    # -------------------------------------------------------------- on foot
+    def _walked(self, places: Sequence[Point], together: bool) -> Way:
+        field = self.look()
+        plan = self._plan(field, places, together, self.full)
+        if isinstance(plan, str):
+            raise RuleError(_clause_of(plan, self.clause), plan)
+        plan = self._spared(plan, places, together)
+        return self._met(plan, together)
+
+    def _plan(self, field: Field, places: Sequence[Point], together: bool, limit: int) -> Plan | str:
+        if together:
+            return formation.plan(field, self._movers, places[0], limit, COHESION)
+        return formation.check(field, self._movers, places, limit)
+
+    def _spared(self, plan: Plan, places: Sequence[Point], together: bool) -> Plan:
+        """TW-TERR-04: hard going shortens a path that touches it; one that keeps off it may have the full length."""
+        tiring = self._tiring(plan.paths, plan.lengths)
+        if tiring is None:
+            return plan
+        closed = closed_to(self.unit)
+        around = self._plan(self._made(self.full, lambda f: closed(f) or is_hard(f)), places, together, self.full)
+        if not isinstance(around, str) and self._tiring(around.paths, around.lengths) is None:
+            return around
+        if together:
+            shorter = self._plan(self.look(), places, together, self.hard)
+            if not isinstance(shorter, str):
+                return shorter
+        raise RuleError("TW-TERR-04", f"through {tiring.name} it goes at most {inches(self.hard)} inches")
+
+    def _tiring(self, paths: Sequence[Path], lengths: Sequence[int]) -> Feature | None:
+        """The hard going through which one of the paths is longer than it may be."""
+        if self.hard >= self.full:
+            return None
+        for path, length in zip(paths, lengths):
+            if length > self.hard and (entry := hard_entry(self.game.table, path)):
+                return entry.feature
+        return None
+
+    def _met(self, plan: Plan, together: bool) -> Way:
+        """TW-MOVE-06: each model stops where it first touches an enemy."""
+        if not self._foes:
+            ends = tuple(m._replace(x=x, y=y) for m, (x, y) in zip(self._movers, plan.places))
+            way = Way(ends, plan.paths, max(plan.lengths, default=0))
+            return way if together else self._one_group(way)
+        cuts = [stopped(model.r, path, self._foes) for model, path in zip(self._movers, plan.paths)]
+        ends = tuple(m._replace(x=p[-1][0], y=p[-1][1]) for m, p in zip(self._movers, cuts))
+        way = Way(ends, tuple(cuts), max((path_length(path) for path in cuts), default=0))
+        if all(cut is path for cut, path in zip(cuts, plan.paths)):
+            return way if together else self._one_group(way)
+        for i, model in enumerate(ends):
+            if any(overlaps(model, other) for other in ends[:i]):
+                raise RuleError("TW-MOVE-06", "a model stops in contact with an enemy and another would stand on its base")
+        return self._one_group(way)
+
+    def _one_group(self, way: Way) -> Way:
+        """TW-MOVE-05, TW-SQUAD-02: the members end as one group."""
+        if len(groups(way.ends, COHESION)) > 1:
+            raise RuleError("TW-MOVE-05", "its members would not all be within 1 inch of one another in one group")
+        return way
+
+    # -------------------------------------------------------------- on wheels
+    def _drive(self, places: Sequence[Point], facing: Any) -> Way:
+        if len(places) != 1:
+            raise RuleError(self.clause, f"a vehicle is one model, and {len(places)} places are given")
+        if facing is not None and (type(facing) is not int or not 0 <= facing < 360):
+            raise RuleError(self.clause, f"a facing is whole degrees from 0 to 359, not {facing!r}")
+        field, model, (tx, ty) = self.look(), self._movers[0], places[0]
+        _, width = _sizes(model)
+        path = route(field, model.x, model.y, width // 2, tx, ty, self.full)
+        if path is None:
+            far = path_length(((model.x, model.y), (tx, ty)))
+            if far > self.full:
+                raise RuleError(self.clause, f"it would need {inches(far)} inches and has {inches(self.full)}")
+            raise RuleError("TW-MOVE-06", "it finds no way there")
+        cut, end = driven(model, path, self._foes)
+        if facing is not None and cut is path:
+            end = turned(model, tx, ty, facing)
+        if reason := field.rest(end):
+            raise RuleError(_clause_of(reason, self.clause), f"it would stand {reason}")
+        return Way((end,), (cut,), path_length(cut))
+
+    # -------------------------------------------------------------- the end of it
+    def _judge(self, way: Way) -> None:
+        if not self.contact and any(touching(model, foe) for model in way.ends for foe in self._foes):
+            raise RuleError(self.clause, "it may not move into contact with an enemy now")
+        if self.leaves:
+            squad = self.game.units[self.leaves]
+            if any(gap(model, member) <= COHESION for model in way.ends for member in squad.models):
+                raise RuleError("TW-TYPE-05", "to leave the Squad it must end more than 1 inch from its members")
+
+
+def _point(value: Any, clause: str) -> Point:
+    if isinstance(value, list | tuple) and len(value) == 2 and all(type(number) is int for number in value):
+        return value[0], value[1]
+    raise RuleError(clause, f"a place is [x, y] in whole thousandths of an inch, not {value!r}")
+
+
+def _points(value: Any, clause: str) -> list[Point]:
+    if not isinstance(value, list | tuple):
+        raise RuleError(clause, f"'models' is a list of places [x, y], not {value!r}")
+    return [_point(item, clause) for item in value]
+
+
+def _clause_of(text: str, clause: str) -> str:
+    """The clause by which a place or path is refused; `clause` if it is the distance."""
+    if OFF_TABLE in text:
+        return "TW-MOVE-07"
+    if "impassable" in text:
+        return "TW-TERR-08"
+    return "TW-MOVE-06" if "base" in text or "no way" in text or "no room" in text else clause
+
+
+def stopped(r: int, path: Path, foes: Sequence[Model]) -> Path:
+    """TW-MOVE-06: the path of a round base up to where it first touches one of `foes`; the same object if it does not."""
+    gone: list[Point] = [path[0]]
+    for (ax, ay), (bx, by) in zip(path, path[1:]):
+        left, right = (ax, bx) if ax < bx else (bx, ax)
+        low, high = (ay, by) if ay < by else (by, ay)
+        best = -1
+        for foe in foes:
+            far = r + foe.r + CONTACT
+            if left - far <= foe.x <= right + far and low - far <= foe.y <= high + far:
+                stop = first_contact(ax, ay, bx, by, r, foe, STOP)
+                if stop is not None and (best < 0 or stop < best):
+                    best = stop
+        if best >= 0:
+            return (*gone, along(((ax, ay), (bx, by)), best))
+        gone.append((bx, by))
+    return path
+
+
+def driven(model: Model, path: Path, foes: Sequence[Model]) -> tuple[Path, Model]:
+    """TW-MOVE-06: the path of a vehicle up to where its base, front along the leg, first touches one of `foes`.
+
+    The path is the same object if it touches none. With it comes the vehicle as it ends.
+    """
+    gone: list[Point] = [path[0]]
+    end = model
+    for a, b in zip(path, path[1:]):
+        if a == b:
+            continue
+        end = turned(model, *a, heading(b[0] - a[0], b[1] - a[1]))
+        length = path_length((a, b))
+        near = [foe for foe in foes if gap(end, foe) <= length + CONTACT]
+        distance = 0
+        while near and distance < length:
+            here = shifted(end, *along((a, b), distance))
+            room = min(gap(here, foe) for foe in near)
+            if room <= CONTACT:
+                return (*gone, (here.x, here.y)), here
+            distance += room - STOP  # it can come no nearer than it goes
+        end = shifted(end, *b)
+        gone.append(b)
+    return path, end

@@ -1,0 +1,67 @@
+"""Windows: where Defensive Fire! may interrupt an action of the enemy (TW-ORD-09)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wartable.engine.ask import Flow, Option, choose
+from wartable.rulesets.time_wars import shooting
+from wartable.rulesets.time_wars.events import Interrupted
+from wartable.rulesets.time_wars.state import TABLE, Game, Unit
+from wartable.rulesets.time_wars.suppression import silenced
+
+
+def waiting(game: Game, player: str) -> Iterator[Unit]:
+    """TW-ORD-09: enemies of `player` that can interrupt now: not in melee, not silenced."""
+    for unit in game.units.values():
+        if (
+            unit.prepared
+            and unit.player != player
+            and unit.where == TABLE
+            and game.melee_of(unit.id) is None
+            and not silenced(unit)
+        ):
+            yield unit
+
+
+def anybody_waiting(game: Game, player: str) -> bool:
+    """Whether an enemy of `player` lies in wait at all."""
+    return any(unit.prepared and unit.player != player for unit in game.units.values())
+
+
+def window(game: Game, actor: str, action: str, point: str) -> Flow[None]:
+    """TW-ORD-09: each prepared enemy may interrupt `action` of `actor` at `point` for one ranged attack.
+
+    All results are applied before the interrupted action goes on.
+    """
+    if not anybody_waiting(game, game.units[actor].player):
+        return
+    while True:
+        ready = [unit for unit in waiting(game, game.units[actor].player) if shooting.any_target(game, unit)]
+        if not ready:
+            return
+        seats = list(dict.fromkeys(unit.player for unit in ready))
+        fired = False
+        for seat in seats:
+            mine = [unit for unit in ready if unit.player == seat]
+            fired = (yield from _offer(game, seat, mine, actor, action, point)) or fired
+        if not fired:
+            return
+
+
+def _offer(game: Game, seat: str, ready: list[Unit], actor: str, action: str, point: str) -> Flow[bool]:
+    options = [Option("pass", "wait", "TW-ORD-09")]
+    for unit in ready:
+        options.append(Option(f"{unit.id}", f"{unit.name} fires", "TW-ORD-09", unit.id))
+    question = f"{game.units[actor].name}: {action}, {point}. Defensive Fire?"
+    key = yield from choose("TW-ORD-09", seat, question, tuple(options), (), actor)
+    if key == "pass":
+        return False
+    game.emit(Interrupted(key, actor, action))
+    yield from shooting.interrupt(game, game.units[key])
+    return True
+
+
+def can_go_on(game: Game, unit: Unit) -> bool:
+    """TW-SUPP-04: whether the action of `unit` goes on after an interruption."""
+    return unit.where == TABLE and bool(unit.models) and not silenced(unit)
