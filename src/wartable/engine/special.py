@@ -19,7 +19,6 @@ class Special:
     __slots__ = ()
 
 
-@lru_cache(maxsize=None)
 def _overrides(kind: type[Special], point: str) -> bool:
     declared = [base for base in kind.__mro__ if point in vars(base)]
     if not declared:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, fields
-from functools import lru_cache
 from operator import attrgetter
 from typing import Any, ClassVar, TypeVar
 
@@ -13,9 +13,14 @@ from wartable.engine.event import Event
 E = TypeVar("E", bound="Entity")
 
 
-@lru_cache(maxsize=None)
-def _reader(kind: type) -> Any:
-    return attrgetter(*(item.name for item in fields(kind)))
+_readers: dict[type, Callable[[Any], tuple[Any, ...]]] = {}
+
+
+def _reader(kind: Any) -> Callable[[Any], tuple[Any, ...]]:
+    found = _readers.get(kind)
+    if found is None:
+        found = _readers[kind] = attrgetter(*(item.name for item in fields(kind)))
+    return found
 
 
 class Entity:

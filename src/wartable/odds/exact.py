@@ -6,7 +6,6 @@ therefore be repeatable: it reads nothing that an earlier run has changed.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 from math import gcd, lcm
@@ -25,6 +24,19 @@ Stage = Callable[[Any], Flow[Any]]
 Ways = tuple[tuple[tuple[Any, int], ...], int]
 
 
+class Mean:
+    """A preference by the mean of `worth(seat, outcome)`: quicker than one that looks at whole distributions."""
+
+    __slots__ = ("worth",)
+
+    def __init__(self, worth: Callable[[str, Any], float]) -> None:
+        self.worth = worth
+
+    def __call__(self, seat: str, dist: Dist[Any]) -> float:
+        worth = self.worth
+        return dist.mean(lambda outcome: worth(seat, outcome))
+
+
 def distribution(
     make_flow: Callable[[], Flow[Any]], prefer: Prefer | None = None, *, then: Sequence[Stage] = ()
 ) -> Dist[Any]:
@@ -32,8 +44,8 @@ def distribution(
 
     Args:
         make_flow: makes the flow anew for each run.
-        prefer: the worth for a seat of a distribution of final outcomes; a choice takes the option worth
-            most, the first of equals.
+        prefer: the worth for a seat of a distribution of final outcomes, `Mean` if it is but a mean; a
+            choice takes the option worth most, the first of equals.
         then: later stages, each a flow of the outcome before it; each is run once for each different
             outcome, which makes it quick to cut a long flow where little is carried on.
 
@@ -50,6 +62,7 @@ class _Walk:
         self.prefer = prefer
         self.then = then
         self.settled: tuple[dict[Any, Dist[Any]], ...] = tuple({} for _ in then)
+        self.worths: dict[tuple[str, int, Any], float] = {}
 
     def whole(self, make_flow: Callable[[], Flow[Any]]) -> Dist[Any]:
         return self.settle(_Stage(self, make_flow, 0).dist(), 0)
@@ -59,6 +72,21 @@ class _Walk:
         if stage == len(self.then):
             return dist
         return mixture((self.final(outcome, stage), weight) for outcome, weight in dist.weights.items())
+
+    def worth(self, seat: str, dist: Dist[Any], stage: int) -> float:
+        """What `dist`, of outcomes before `stage`, is worth for `seat` in the end."""
+        prefer, worths = self.prefer, self.worths
+        if not isinstance(prefer, Mean):
+            assert prefer is not None
+            return prefer(seat, self.settle(dist, stage))
+        total = 0.0
+        for outcome, weight in dist.weights.items():
+            key = (seat, stage, outcome)
+            if key not in worths:
+                last = stage == len(self.then)
+                worths[key] = prefer.worth(seat, outcome) if last else prefer(seat, self.final(outcome, stage))
+            total += worths[key] * weight
+        return total / dist.total
 
     def final(self, outcome: Any, stage: int) -> Dist[Any]:
         known = self.settled[stage].get(outcome)
@@ -103,12 +131,14 @@ class _Stage:
         over *= total
         path, make_flow, clause = self.path, self.make_flow, ask.clause
         into = found.setdefault(over, {})
-        fresh = False
+        fresh, following = False, ask
         for answer, count in ways:
             if fresh:
                 flow = make_flow()
-                last = deque(map(flow.send, path), 1)
-                if not last or last[0].clause != clause:
+                send = flow.send
+                for step in path:
+                    following = send(step)
+                if following.clause != clause:
                     raise _not_repeatable(ask)
             fresh = True
             try:
@@ -122,17 +152,17 @@ class _Stage:
             path.pop()
 
     def _best(self, flow: Flow[Any], ask: Choice) -> Dist[Any]:
-        prefer = self.walk.prefer
-        if prefer is None:
+        if self.walk.prefer is None:
             raise WartableError(f"«{ask.question}» is a choice ({ask.clause}), and nobody says what is preferred")
         best: Dist[Any] | None = None
         most = 0.0
         for number, option in enumerate(ask.options):
             if number:
                 flow = self.make_flow()
-                deque(map(flow.send, self.path), 0)
+                for step in self.path:
+                    flow.send(step)
             dist = self._option(flow, option.key)
-            worth = prefer(ask.seat, self.walk.settle(dist, self.next_stage))
+            worth = self.walk.worth(ask.seat, dist, self.next_stage)
             if best is None or worth > most:
                 best, most = dist, worth
         if best is None:

@@ -109,18 +109,16 @@ def _no_fire(kind: str) -> Callable[[Game, Unit], Refusal | None]:
 
 
 def _no_advance(game: Game, unit: Unit) -> Refusal | None:
-    if unit.advanced:
-        return Refusal("", "has advanced already", "TW-MOVE-02")
-    return movement.may_move(game, unit)
+    return movement.may_move(game, unit, "advance")
+
+
+def _no_run(game: Game, unit: Unit) -> Refusal | None:
+    return movement.may_move(game, unit, "run")
 
 
 def _no_charge(game: Game, unit: Unit) -> Refusal | None:
-    if unit.kind == VEHICLE:
-        return Refusal("", "vehicles cannot charge", "TW-VEH-03")
-    if refusal := movement.may_move(game, unit):
+    if refusal := movement.may_move(game, unit, "charge"):
         return refusal
-    if unit.actions < 2:
-        return Refusal("", f"costs 2, has {unit.actions}", "TW-MOVE-04")
     if not any(visibility.sees(game, unit, enemy) for enemy in game.enemies(unit.player)):
         return Refusal("", "no enemy in sight", "TW-MELEE-03")
     return None
@@ -247,7 +245,7 @@ HOLD = Deed("hold", "do nothing more this turn", "TW-TYPE-03", lambda unit: 0, _
 
 DEEDS: tuple[Deed, ...] = (
     Deed("advance", "Advance", "TW-MOVE-01", lambda unit: 1, _no_advance, _advance),
-    Deed("run", "Run", "TW-MOVE-03", lambda unit: 2, movement.may_move, _run),
+    Deed("run", "Run", "TW-MOVE-03", lambda unit: 2, _no_run, _run),
     Deed("charge", "Charge", "TW-MOVE-04", lambda unit: 2, _no_charge, _charge),
     Deed("fire", "Fire", "TW-ACT-04", lambda unit: 1, _no_fire("fire"), _shoot("fire", 1)),
     Deed("suppress", "Suppressive Firing", "TW-ACT-05", lambda unit: 1, _no_fire("suppress"), _shoot("suppress", 1)),

@@ -12,9 +12,7 @@ from typing import NamedTuple
 from wartable.engine import formation
 from wartable.engine.paths import Field, Path, free, route
 from wartable.engine.plane import (
-    CONTACT,
     Bodied,
-    Body,
     Point,
     along,
     first_contact,
@@ -25,7 +23,7 @@ from wartable.engine.plane import (
 from wartable.rulesets.time_wars.squads import in_cohesion
 from wartable.rulesets.time_wars.state import COHESION, INCH, TABLE, VEHICLE, Game, Model, Unit
 from wartable.rulesets.time_wars.terrain import closed_to, hard_entry, is_hard
-from wartable.rulesets.time_wars.ways import Way, stopped
+from wartable.rulesets.time_wars.ways import Way, shunned, stopped
 
 AHEAD = 10
 """Gap to the target, mils, at which a charger is placed: contact, and clear of its base."""
@@ -88,7 +86,7 @@ class Onset:
             else:
                 rests += other.models
         rests += [model for model in unit.models if model.id in unit.apart]
-        walls += [_shunned(foe) for foe in others] if shy else others
+        walls += [shunned(foe) for foe in others] if shy else others
         self._others = others
         reach = self.full + min(gap(m, foe) for m in members for foe in self.prey) + 6 * INCH
         closed = closed_to(unit)
@@ -156,9 +154,9 @@ class Onset:
         for foe in sorted(self.prey, key=lambda foe: (gap(model, foe), foe.id))[:6]:
             if gap(model, foe) > self.full:
                 continue
-            found.append(_contact(foe, model.r, model.x, model.y))
+            found.append(contact_place(foe, model.r, model.x, model.y))
             far = foe.r + model.r + INCH
-            found += [_contact(foe, model.r, *scatter(foe.x, foe.y, turn, far)) for turn in range(0, 360, 20)]
+            found += [contact_place(foe, model.r, *scatter(foe.x, foe.y, turn, far)) for turn in range(0, 360, 20)]
         yield from _nearest_first(found, model, self.full)
 
     def _rears(self, model: Model) -> Iterator[Point]:
@@ -191,7 +189,7 @@ class Onset:
     def _short(self, ground: Field, members: Sequence[Model], lead: Model) -> Way | None:
         """TW-MELEE-05: the full distance along the shortest free way toward the target; None if there is no way."""
         path = None
-        for to in _nearest_first([_contact(foe, lead.r, lead.x, lead.y) for foe in self.prey], lead, 0):
+        for to in _nearest_first([contact_place(foe, lead.r, lead.x, lead.y) for foe in self.prey], lead, 0):
             far = path_length(((lead.x, lead.y), to)) + 6 * INCH
             if (path := route(ground, lead.x, lead.y, lead.r, *to, far)) is not None:
                 break
@@ -216,16 +214,7 @@ class Onset:
         return Way(ends, tuple(cuts), max(path_length(path) for path in cuts))
 
 
-def _shunned(foe: Model) -> Bodied:
-    """The base of an enemy that must not be touched, as a wall: so large that who passes keeps out of contact."""
-    more = CONTACT + 5
-    if not foe.corners:
-        return Body(foe.x, foe.y, foe.r + more)
-    corners = tuple((x + (more if x > foe.x else -more), y + (more if y > foe.y else -more)) for x, y in foe.corners)
-    return Body(foe.x, foe.y, foe.r + 2 * more, corners)
-
-
-def _contact(foe: Model, r: int, x: int, y: int) -> Point:
+def contact_place(foe: Model, r: int, x: int, y: int) -> Point:
     """Where a disc of radius `r` that comes straight from (x, y) stands in contact with `foe`."""
     stop = first_contact(x, y, foe.x, foe.y, r, foe, AHEAD)
     return along(((x, y), (foe.x, foe.y)), stop) if stop is not None else (x, y)

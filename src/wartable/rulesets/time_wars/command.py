@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from wartable.engine.ask import Flow, Option, Refusal, choose, die
 from wartable.engine.mod import Reason
 from wartable.engine.plane import within
-from wartable.rulesets.time_wars import losses
+from wartable.rulesets.time_wars import missions
 from wartable.rulesets.time_wars.events import OrderGiven, OrderTried, Turned
 from wartable.rulesets.time_wars.orders import CLAUSES, NAMES
 from wartable.rulesets.time_wars.registry import right
@@ -144,19 +144,11 @@ def step(game: Game) -> Flow[None]:
     options = (*options, Option("done", "no more orders", "TW-CMD-01"))
     key = yield from choose("TW-CMD-01", player, question, options, refused, "", grave)
     if key == "withdraw":
-        yield from withdraw(game, player)
+        yield from missions.withdraw(game, player)
     elif key == "done":
         game.emit(Turned("hazards"))
     else:
         yield from issue(game, game.units[key])
-
-
-def withdraw(game: Game, player: str) -> Flow[None]:
-    """TW-TURN-04: all Troop Types of `player` leave the battle and count as routed."""
-    for unit in list(game.units.values()):
-        if unit.player == player and unit.alive and unit.where != JOINED:
-            yield from losses.rout(game, unit, withdrawn=True)
-    game.emit(Turned("morale"))
 
 
 def issue(game: Game, commander: Unit) -> Flow[None]:

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from wartable.engine.ask import Flow, Option, choose
 from wartable.engine.paths import Path
 from wartable.engine.plane import inches, path_length, touching
-from wartable.rulesets.time_wars import hazards, melee
+from wartable.rulesets.time_wars import hazards
+from wartable.rulesets.time_wars.contacts import contact, settle, touched
 from wartable.rulesets.time_wars.events import Moved
 from wartable.rulesets.time_wars.fatigue import hurries
-from wartable.rulesets.time_wars.fight_events import MeleeEnded, MeleeThinned
 from wartable.rulesets.time_wars.losses import take_wounds
 from wartable.rulesets.time_wars.registry import right
 from wartable.rulesets.time_wars.state import INCH, SQUAD, TABLE, VEHICLE, Game, Model, Unit
@@ -18,7 +18,7 @@ from wartable.rulesets.time_wars.terrain import HARD_GOING, HAZARD, Entry, enter
 from wartable.rulesets.time_wars.ways import Way
 from wartable.rulesets.time_wars.windows import anybody_waiting, can_go_on, window
 
-ADVANCE, RUN, CHARGE, SCOUT = "advance", "run", "charge", "scout"
+ADVANCE, RUN, CHARGE = "advance", "run", "charge"
 STUMBLING = "stumbling"
 
 
@@ -36,14 +36,15 @@ def march(
     """The Troop Type `key` goes its way.
 
     Args:
-        action: advance, run, charge or scout (without interruptions, TW-SPEC-25).
+        action: advance, run or charge.
         ones: natural 1s on the dice of a run (TW-ORD-12).
         target: of a charge.
 
     Returns:
         the id of the Troop Type that has arrived: an Individual if only he is left of his Squad; "" if nobody has.
     """
-    if action != SCOUT and way.distance and anybody_waiting(game, game.units[key].player):
+    before = game.units[key].models
+    if way.distance and anybody_waiting(game, game.units[key].player):
         far = yield from _watched(game, key, action, way, target)
         if far < 0:
             return ""
@@ -56,9 +57,9 @@ def march(
     if ones and stumbles(game, game.units[key], action, way.paths):
         yield from take_wounds(game, game.units[key], ones, STUMBLING)
         key = _heir(game, key, way)
-    if not key or action == SCOUT:
-        return key
-    yield from _closed_in(game, game.units[key], action, target)
+    if not key:
+        return ""
+    yield from _closed_in(game, game.units[key], action, target, before)
     return key if game.units[key].where == TABLE else ""
 
 
@@ -87,13 +88,19 @@ def _watched(game: Game, key: str, action: str, way: Way, target: str) -> Flow[i
         if (yield from interrupted(game, key, action, f"after {gone // INCH} inches")):
             return -1
         if target and game.units[target].where != TABLE:
-            return (yield from halt(game, key, way, gone))
+            return (yield from _halted(game, key, way, gone))
         if not anybody_waiting(game, game.units[key].player):
             break
     return way.distance
 
 
-def halt(game: Game, key: str, way: Way, gone: int) -> Flow[int]:
+def halt(game: Game, key: str, way: Way) -> Flow[Way]:
+    """TW-MELEE-05: the way of a charger whose target is gone before it sets out."""
+    far = yield from _halted(game, key, way, 0)
+    return cut_short(way, far) if far < way.distance else way
+
+
+def _halted(game: Game, key: str, way: Way, gone: int) -> Flow[int]:
     """TW-MELEE-05: its target is no more, so the charger may stop at any whole inch of what is left of its path."""
     stops = [*range(gone, way.distance, INCH), way.distance]
     options = tuple(
@@ -189,45 +196,22 @@ def _heir(game: Game, key: str, way: Way) -> str:
     return ""
 
 
-def _closed_in(game: Game, unit: Unit, action: str, target: str) -> Flow[None]:
+def _closed_in(
+    game: Game, unit: Unit, action: str, target: str, before: Sequence[Model]
+) -> Flow[None]:  # fmt: skip
     """TW-MELEE-01, TW-MELEE-08: any movement into contact starts a melee; TW-VEH-11: what a charged vehicle does."""
-    reached = [model.id for model in unit.models if _touches(game, unit, model)]
-    if not reached:
+    if not touched(game, unit):
         return
-    yield from melee.contact(game, unit, action == CHARGE)
+    yield from contact(game, unit, action == CHARGE, before)
     victim = game.units.get(target)
     if action != CHARGE or victim is None or not vehicle_endangers(victim):
         return
     ids = tuple(model.id for model in unit.models if any(touching(model, foe) for foe in victim.models))
     if ids:
         yield from hazards.test(game, unit, ids, hazards.VEHICLE_CHARGED, victim.id)
-        if unit.where != TABLE:
-            _drop_out(game, unit)
+        settle(game, (unit.id,))
 
 
 def vehicle_endangers(vehicle: Unit) -> str:
     """TW-VEH-11: the clause if `vehicle` moved in its owner's last Player Turn, and so endangers who charges it."""
     return "TW-VEH-11" if vehicle.kind == VEHICLE and vehicle.moved_last else ""
-
-
-def _touches(game: Game, unit: Unit, model: Model) -> bool:
-    for enemy in game.enemies(unit.player):
-        left, low, right_, high = enemy.box
-        r = model.r + INCH
-        if left - r <= model.x <= right_ + r and low - r <= model.y <= high + r:
-            if any(touching(model, foe) for foe in enemy.models):
-                return True
-    return False
-
-
-def _drop_out(game: Game, unit: Unit) -> None:
-    """TW-MELEE-25: the charger died before blows; those whom it held are free."""
-    fight = game.melee_of(unit.id)
-    if fight is None:
-        return
-    attackers = tuple(key for key in fight.attackers if key != unit.id)
-    defenders = tuple(key for key in fight.defenders if key != unit.id)
-    if attackers and defenders:
-        game.emit(MeleeThinned(fight.id, attackers, defenders))
-    else:
-        game.emit(MeleeEnded(fight.id))

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from wartable.engine.ask import Flow, Option, Refusal, die, move
+from wartable.engine.ask import Flow, Option, Refusal, choose, die, move
 from wartable.engine.mod import Reason
 from wartable.engine.plane import inches, nearest
 from wartable.rulesets.time_wars import fatigue, troop_types, visibility
 from wartable.rulesets.time_wars.charges import Onset
 from wartable.rulesets.time_wars.dice import offer_reroll
-from wartable.rulesets.time_wars.events import DistanceRolled
+from wartable.rulesets.time_wars.events import ActionSpent, DistanceRolled
 from wartable.rulesets.time_wars.fatigue import Reach
-from wartable.rulesets.time_wars.fight_events import ChargedUphill, Measured
-from wartable.rulesets.time_wars.march import ADVANCE, CHARGE, RUN, SCOUT, halt, interrupted, march
+from wartable.rulesets.time_wars.fight_events import Measured
+from wartable.rulesets.time_wars.march import ADVANCE, CHARGE, RUN, halt, interrupted, march
 from wartable.rulesets.time_wars.registry import right
 from wartable.rulesets.time_wars.state import ABOARD, INCH, INDIVIDUAL, JOINED, TABLE, VEHICLE, Game, Unit
 from wartable.rulesets.time_wars.ways import Walk, Way
 
-COSTS = {ADVANCE: 1, RUN: 2, CHARGE: 2}  # TW-MOVE-01, TW-MOVE-03, TW-MOVE-04
+def may_move(game: Game, unit: Unit, action: str = "") -> Refusal | None:
+    """Why `unit` can use no movement action, or not this one (advance, run or charge); None if it can.
 
-
-def may_move(game: Game, unit: Unit, action: str = ADVANCE) -> Refusal | None:
-    """Why `unit` cannot use the movement action (advance, run or charge) at all, whatever actions it has left; or None."""
+    What it costs is the menu's affair (TW-ACT-03).
+    """
     if unit.where == ABOARD:
         return Refusal(action, "it is aboard a vehicle", "TW-VEH-15")
     if unit.where == JOINED:
@@ -29,15 +29,12 @@ def may_move(game: Game, unit: Unit, action: str = ADVANCE) -> Refusal | None:
         return Refusal(action, "it is not on the table", "TW-TYPE-03")
     if action == CHARGE and unit.kind == VEHICLE:
         return Refusal(action, "a vehicle cannot charge", "TW-VEH-03")
-    if game.melee_of(unit.id) is not None:
-        return Refusal(action, "it is in melee", "TW-ACT-07")
-    if unit.anchored and not right(unit, "ignores_move_or_fire"):  # TW-SPEC-29, TW-VEH-05
-        return Refusal(action, "it has fired a Move or Fire weapon this turn", "TW-SPEC-24")
     if action == ADVANCE and unit.advanced:
         return Refusal(action, "it has advanced this turn", "TW-MOVE-02")
-    if unit.actions < COSTS[action]:
-        clause = {RUN: "TW-MOVE-03", CHARGE: "TW-MOVE-04"}.get(action, "TW-MOVE-01")
-        return Refusal(action, f"it costs {COSTS[action]} and there are {unit.actions} actions left", clause)
+    if unit.anchored and not right(unit, "ignores_move_or_fire"):  # TW-SPEC-29, TW-VEH-05
+        return Refusal(action, "it has fired a Move or Fire weapon this turn", "TW-SPEC-24")
+    if game.melees and game.melee_of(unit.id) is not None:
+        return Refusal(action, "it is in melee", "TW-ACT-07")
     return None
 
 
@@ -47,17 +44,17 @@ def advance(game: Game, unit: Unit, leaves: str = "") -> Flow[None]:
     Args:
         leaves: the Squad that an Individual leaves by this move (TW-TYPE-05).
     """
-    if (yield from interrupted(game, unit.id, ADVANCE, "as it is declared")):
+    if (yield from interrupted(game, unit.id, ADVANCE, "declared")):
         return
     whole = unit.profile.agl * INCH
     walk = Walk(game, unit, "TW-MOVE-01", whole, whole, leaves=leaves)
     way: Way = yield from move(walk.ask(f"{unit.name} advances up to {inches(whole)} inches"))
-    yield from _go(game, unit.id, ADVANCE, way)
+    yield from _go(game, unit.id, ADVANCE, way, 0, leaves)
 
 
 def run(game: Game, unit: Unit, leaves: str = "") -> Flow[None]:
     """TW-MOVE-03: up to AGL + D6 inches; the path is chosen when the die is known."""
-    if (yield from interrupted(game, unit.id, RUN, "as it is declared")):
+    if (yield from interrupted(game, unit.id, RUN, "declared")):
         return
     limits, ones = yield from _distance(game, unit, RUN)
     walk = Walk(game, unit, "TW-MOVE-03", limits.full, limits.hard, leaves=leaves)
@@ -65,27 +62,19 @@ def run(game: Game, unit: Unit, leaves: str = "") -> Flow[None]:
     if limits.hard < limits.full:
         far += f" ({inches(limits.hard)} through hard going)"
     way: Way = yield from move(walk.ask(f"{unit.name} runs up to {far} inches"))
-    yield from _go(game, unit.id, RUN, way, ones)
+    yield from _go(game, unit.id, RUN, way, ones, leaves)
 
 
-def scout(game: Game, unit: Unit) -> Flow[None]:
-    """TW-SPEC-25: a free advance before the first turn, not into contact; hazards as usual."""
-    whole = unit.profile.agl * INCH
-    walk = Walk(game, unit, "TW-SPEC-25", whole, whole, contact=False)
-    way: Way = yield from move(walk.ask(f"{unit.name} scouts up to {inches(whole)} inches"))
-    yield from march(game, unit.id, SCOUT, way)
-
-
-def _go(game: Game, key: str, action: str, way: Way, ones: int = 0) -> Flow[None]:
+def _go(game: Game, key: str, action: str, way: Way, ones: int = 0, leaves: str = "") -> Flow[None]:
     arrived = yield from march(game, key, action, way, ones)
     if not arrived:
         return
     unit = game.units[arrived]
-    if unit.kind == INDIVIDUAL and action != CHARGE:
+    if unit.kind == INDIVIDUAL and not leaves:
         yield from troop_types.offer_joining(game, unit)
         if unit.where != TABLE:
             return
-    yield from interrupted(game, unit.id, action, "at its end")
+    yield from interrupted(game, unit.id, action, "done")
 
 
 # ------------------------------------------------------------------ how far
@@ -105,9 +94,9 @@ def _distance(game: Game, unit: Unit, action: str) -> Flow[tuple[Reach, int]]:
     faces = [face]
     if any(item.name == order for item in unit.orders):
         outcome = f"{inches(fatigue.reach(game, unit, face).full)} inches"
-        new = yield from offer_reroll((clause,), unit.player, (face,), outcome, f"the die of the {action}")
-        if new is not None and new != (face,):
-            faces.append(new[0])
+        thrown = (face,)
+        new = yield from offer_reroll((clause,), unit.player, thrown, outcome, f"the die of the {action}")
+        faces += [again for again in new if new is not thrown]
     limits = fatigue.reach(game, unit, faces[-1])
     why = tuple(Reason(main, line.text, line.value) if line.text == "D6" else line for line in limits.why)
     game.emit(DistanceRolled(unit.id, action, faces[-1], limits.full, why))
@@ -122,7 +111,7 @@ def charge_targets(game: Game, unit: Unit) -> tuple[tuple[Option, ...], tuple[Re
     """
     options, refused = [], []
     for enemy in game.enemies(unit.player):
-        key = f"charge {enemy.id}"
+        key = enemy.id
         if visibility.sees(game, unit, enemy):
             options.append(Option(key, f"charge {enemy.name}", "TW-MELEE-03", enemy.id))
         else:
@@ -131,23 +120,43 @@ def charge_targets(game: Game, unit: Unit) -> tuple[tuple[Option, ...], tuple[Re
 
 
 def charge(game: Game, unit: Unit, target: Unit) -> Flow[None]:
-    """TW-MELEE-03 to -06: the target is declared, then measured, then the die is thrown and the umpire moves the charger.
+    """TW-MELEE-03 to -05: the target is declared, then measured, then the die is thrown; the umpire moves the charger.
 
     TW-GEN-10: a charge that falls short moves the whole distance and is spent.
+    TW-MELEE-06: each of several chargers moves, and makes contact, by itself.
     """
     prey = target.models
-    if (yield from interrupted(game, unit.id, CHARGE, f"as it is declared at {target.name}")):
+    if (yield from interrupted(game, unit.id, CHARGE, f"declared at {target.name}")):
         return
-    far, _, _ = nearest(unit.models, prey)
-    game.emit(Measured(unit.id, target.id, far))
+    prey = target.models or prey
+    game.emit(Measured(unit.id, target.id, nearest(unit.models, prey)[0]))
     limits, _ = yield from _distance(game, unit, CHARGE)
-    rush = Onset(game, unit, target.id, target.models or prey, limits.full, limits.hard).rush()
-    way = rush.way
+    way = Onset(game, unit, target.id, prey, limits.full, limits.hard).rush().way
     if target.where != TABLE:
-        stop = yield from halt(game, unit.id, way, 0)
-        way = way if stop >= way.distance else Way(*_stopping(way, stop))
-    before = game.table.ground(*way.paths[0][0])
+        way = yield from halt(game, unit.id, way)
     arrived = yield from march(game, unit.id, CHARGE, way, target=target.id)
     if arrived:
-        _uphill(game, arrived, before)
-        yield from interrupted(game, arrived, CHARGE, "at its end")
+        yield from interrupted(game, arrived, CHARGE, "done")
+
+
+# ------------------------------------------------------------------ leaving a Squad
+def leave(game: Game, squad: Unit) -> Flow[None]:
+    """TW-TYPE-05: an Individual leaves `squad` by an advance or a run of its own that ends out of cohesion.
+
+    It pays with its own actions. If it does not get away, it has not left and is part of the Squad again (TW-TYPE-04).
+    """
+    mates = tuple(Option(mate.id, mate.name, "TW-TYPE-05", mate.id) for mate in game.joined_to(squad.id))
+    key = mates[0].key
+    if len(mates) > 1:
+        key = yield from choose("TW-TYPE-05", squad.player, f"Who leaves {squad.name}?", mates, (), squad.id)
+    ways = (Option(ADVANCE, "by an advance", "TW-MOVE-01"), Option(RUN, "by a run", "TW-MOVE-03"))
+    action = yield from choose("TW-TYPE-05", squad.player, "How does it leave?", ways, (), key)
+    troop_types.part(game, game.units[key])
+    unit = game.units[key]
+    game.emit(ActionSpent(key, action, 1 if action == ADVANCE else 2))
+    if action == ADVANCE:
+        yield from advance(game, unit, squad.id)
+    else:
+        yield from run(game, unit, squad.id)
+    if unit.where == TABLE and troop_types.beside(unit, squad):
+        troop_types.join(game, unit, squad)

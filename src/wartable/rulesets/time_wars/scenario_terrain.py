@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -154,19 +155,18 @@ def strip(course: Polygon, width: int, node: Map) -> Polygon:
         DataError: two points of it are one, or it turns back on itself.
     """
     normals = []
-    for (ax, ay), (bx, by) in zip(course, course[1:]):
+    for (ax, ay), (bx, by) in pairwise(course):
         full = sqrt((bx - ax) ** 2 + (by - ay) ** 2)
         if not full:
             raise fault(node, "points", "two points of the line are the same; leave one out")
         normals.append(((ay - by) / full, (bx - ax) / full))
     left, right = [], []
     for index, (x, y) in enumerate(course):
-        ax, ay = normals[max(0, index - 1)]
-        bx, by = normals[min(index, len(normals) - 1)]
-        share = 1 + ax * bx + ay * by
+        (px, py), (qx, qy) = normals[max(0, index - 1)], normals[min(index, len(normals) - 1)]
+        share = 1 + px * qx + py * qy
         if share < 0.5:
             raise fault(node, "points", "the line turns too sharply; give the corner two points or use two lines")
-        dx, dy = (ax + bx) / share * width / 2, (ay + by) / share * width / 2
+        dx, dy = (px + qx) / share * width / 2, (py + qy) / share * width / 2
         left.append((round(x + dx), round(y + dy)))
         right.append((round(x - dx), round(y - dy)))
     return tuple(left + right[::-1])

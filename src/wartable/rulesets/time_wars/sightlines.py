@@ -83,6 +83,9 @@ def any_clear(
     left = _sift(obstacles, _hull_box((eye.x, eye.y, 0) for eye in eyes), field, low, high, depth)
     if not left:
         return left is not None
+    # Most pairs that see each other do so along the first line that comes to mind.
+    if _line_clear(table, eyes[len(eyes) // 2], marks[len(marks) // 2], depth, left):
+        return True
     boxes = [(mark, (mark.x - mark.r, mark.y - mark.r, mark.x + mark.r, mark.y + mark.r)) for mark in marks]
     for eye in eyes:
         here = (eye.x, eye.y, eye.x, eye.y)
@@ -107,17 +110,25 @@ def sides(ax: int, ay: int, mark: Standing) -> tuple[Point, Point]:
     return (mark.x + ux, mark.y + uy), (mark.x - ux, mark.y - uy)
 
 
+def _line_clear(
+    table: Table, eye: Standing, mark: Standing, depth: int, obstacles: Sequence[Obstacle], at: Point | None = None
+) -> bool:
+    """Whether the line from an eye to the point `at` of a mark, its centre if not given, meets none of `obstacles`."""
+    bx, by = at or (mark.x, mark.y)
+    terrain = False
+    for obstacle in obstacles:
+        if not obstacle.screens:
+            terrain = True
+        elif any(screen.blocks(eye.x, eye.y, bx, by, eye.h, mark.h) for screen in obstacle.screens):
+            return False
+    return not terrain or screening(table, eye.x, eye.y, eye.h, bx, by, mark.h, depth) is None
+
+
 def _one_clear(table: Table, eye: Standing, mark: Standing, depth: int, obstacles: Sequence[Obstacle]) -> bool:
     """The three lines from one model to another, each against all that may stop it."""
-    ax, ay, ah, bh = eye.x, eye.y, eye.h, mark.h
-    troops = [screen for obstacle in obstacles for screen in obstacle.screens]
-    terrain = any(not obstacle.screens for obstacle in obstacles)
-    for bx, by in ((mark.x, mark.y), *sides(ax, ay, mark)):
-        if any(screen.blocks(ax, ay, bx, by, ah, bh) for screen in troops):
-            continue
-        if not terrain or screening(table, ax, ay, ah, bx, by, bh, depth) is None:
-            return True
-    return False
+    if _line_clear(table, eye, mark, depth, obstacles):
+        return True
+    return any(_line_clear(table, eye, mark, depth, obstacles, side) for side in sides(eye.x, eye.y, mark))
 
 
 # ------------------------------------------------------------------ bundles
@@ -129,9 +140,7 @@ def _hull_box(circles: Iterable[tuple[int, int, int]]) -> Box:
     return min(x0), min(y0), max(x1), max(y1)
 
 
-def _sift(
-    obstacles: Iterable[Obstacle], a: Box, b: Box, low: int, high: int, depth: int
-) -> list[Obstacle] | None:  # fmt: skip
+def _sift(obstacles: Iterable[Obstacle], a: Box, b: Box, low: int, high: int, depth: int) -> list[Obstacle] | None:
     """The obstacles that some lines from the box `a` to the box `b` may meet; None if one stops them all.
 
     `low` and `high` bound the heights of all ends.
@@ -146,7 +155,7 @@ def _sift(
         if low >= obstacle.height and not obstacle.screens:
             continue
         turns = [_turn(p, a, b) for p in obstacle.outline]
-        if all(least >= 0 for least, _ in turns) or all(most <= 0 for _, most in turns):
+        if min(turns)[0] >= 0 or max([most for _, most in turns]) <= 0:
             continue
         if high < obstacle.height and obstacle.core:
             if obstacle.screens:

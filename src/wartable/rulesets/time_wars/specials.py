@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from wartable.engine.mod import Mod
 from wartable.engine.special import Special
 from wartable.rulesets.time_wars.state import Band, Game, Unit
-
-if TYPE_CHECKING:
-    from wartable.rulesets.time_wars.melee import Bout
 
 
 @dataclass(slots=True)
@@ -141,7 +138,7 @@ class TroopSpecial(Special):
         return ""
 
     # ------------------------------------------------------------ melee
-    def melee_mods(self, me: Unit, bout: Bout) -> Iterator[Mod]:
+    def melee_mods(self, me: Unit, bout: Any) -> Iterator[Mod]:
         """What it adds to the melee score of `me`, the primary."""
         return iter(())
 
@@ -149,7 +146,7 @@ class TroopSpecial(Special):
         """What it adds to CST when `me` has won against `other`."""
         return iter(())
 
-    def rerolls_melee(self, me: Unit, bout: Bout) -> str:
+    def rerolls_melee(self, me: Unit, bout: Any) -> str:
         """It may re-roll its own melee die (TW-SPEC-30)."""
         return ""
 

@@ -69,9 +69,9 @@ def hazard_step(game: Game) -> Flow[None]:
 def end(game: Game) -> Flow[None]:
     """TW-TURN-03: the Player Turn is over; after the last one of the last turn the mission decides."""
     game.emit(PlayerTurnEnded(game.active))
-    yield from missions.ended(game)
-    if game.result is None:
+    if not missions.ended(game):
         game.emit(Turned("begin"))
+    yield from ()
 
 
 STEPS: dict[str, Callable[[Game], Flow[None]]] = {
@@ -79,7 +79,7 @@ STEPS: dict[str, Callable[[Game], Flow[None]]] = {
     "declare": teleport.declare,
     "deploy": deployment.deploy,
     "infiltrate": deployment.infiltrate,
-    "teleport": teleport.rolls,
+    "teleport": teleport.teleport,
     "first": deployment.first,
     "scouts": deployment.scouts,
     "begin": begin,

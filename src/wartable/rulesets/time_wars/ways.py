@@ -17,6 +17,8 @@ from wartable.engine.formation import Plan
 from wartable.engine.paths import OFF_TABLE, Field, Path, route
 from wartable.engine.plane import (
     CONTACT,
+    Bodied,
+    Body,
     Point,
     along,
     corners_of,
@@ -67,6 +69,15 @@ def standing(unit: Unit) -> Way:
     """The way of those who stay where they are: a move of no distance (TW-MOVE-01)."""
     movers = in_cohesion(unit)
     return Way(movers, tuple(((m.x, m.y), (m.x, m.y)) for m in movers))
+
+
+def shunned(foe: Model) -> Bodied:
+    """The base of an enemy that must not be touched, as a wall: so large that who passes keeps out of contact."""
+    more = CONTACT + 5
+    if not foe.corners:
+        return Body(foe.x, foe.y, foe.r + more)
+    corners = tuple((x + (more if x > foe.x else -more), y + (more if y > foe.y else -more)) for x, y in foe.corners)
+    return Body(foe.x, foe.y, foe.r + 2 * more, corners)
 
 
 # ------------------------------------------------------------------ vehicles

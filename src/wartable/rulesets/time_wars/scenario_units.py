@@ -1,0 +1,441 @@
+"""The Troop Types of a scenario: those that it makes itself, where everybody stands, and what state they are in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+
+from wartable.engine.formation import block
+from wartable.engine.plane import CONTACT, inches, overlaps
+from wartable.rulesets.documents import Map, Seq, fault, guess, shown, take
+from wartable.rulesets.fields import Key, as_point, check, point
+from wartable.rulesets.lists import read_picks
+from wartable.rulesets.time_wars import registry
+from wartable.rulesets.time_wars.army_rules import Army, Force, price, read_buy
+from wartable.rulesets.time_wars.bases import moved_to, vehicle_model
+from wartable.rulesets.time_wars.muster import Ids, by_kind, squad_models, stand, troop_types
+from wartable.rulesets.time_wars.state import (
+    ABOARD,
+    GONE,
+    INDIVIDUAL,
+    INFANTRY_RADIUS,
+    JOINED,
+    RESERVE,
+    SQUAD,
+    TABLE,
+    TEAM_RADIUS,
+    VEHICLE,
+    WAITING,
+    Game,
+    Model,
+    Order,
+    Unit,
+)
+from wartable.rulesets.time_wars.troops import (
+    ORDERS,
+    WEAPONS,
+    all_names,
+    armed,
+    find,
+    plain_key,
+    profile,
+    race_key,
+    weapons,
+)
+
+PLACES = (TABLE, JOINED, ABOARD, RESERVE, WAITING, *GONE)
+_SMALL = 40
+
+MAKING = {
+    "id": Key("text", "its id: of one that an army brings, or of a new one", must=True),
+    "side": Key("text", "the seat that it belongs to; the first if it is not given"),
+    "unit": Key("text", "the entry of an army list that it is, with its options"),
+    "options": Key("list", "the options taken, as in an army list"),
+    "kind": Key("text", "squad, individual or vehicle, if no entry is named", words=(SQUAD, INDIVIDUAL, VEHICLE)),
+    "profile": Key("map", "all eight characteristics: agl, fir, mel, cst, wst, end, nrv, tv (TW-PROF-01)"),
+    "name": Key("text", "its name for people"),
+    "race": Key("text", "its race"),
+    "faction": Key("text", "its list"),
+    "specials": Key("texts", "its special rules by key; replaces those of an entry"),
+    "weapons": Key("counts", "weapons of its models by number; Weapon Teams stand under teams", 0, 20, WEAPONS),
+    "teams": Key("texts", "a Weapon Team for each: hmg or mortar (TW-UPG-13)", words=WEAPONS),
+    "leader": Key("flag", "whether its first model is a Squad Leader (TW-UPG-06)"),
+    "detachment": Key("text", "its detachment"),
+    "cost": Key("number", "points", 0, 10_000),
+    "tv": Key("number", "Tactical Value that its loss counts (TW-PROF-10)", 0, _SMALL),
+    "rank": Key("number", "rank of a commander (TW-CMD-09)", 0, 3),
+    "knows": Key("texts", "orders that it can give (TW-CMD-17)", words=ORDERS),
+    "capacity": Key("number", "transport capacity in models (TW-VEH-18)", 0, 99),
+    "serves": Key("text", "the only Troop Type that this transport carries (TW-UPG-11)"),
+    "retinue": Key("text", "the commander whose Retinue this Squad is (TW-ARMY-35)"),
+}
+STANDING = {
+    "at": Key("point", "middle of a compact formation of its models"),
+    "models": Key("list", "a place [x, y] for each model, or {at, kind, weapon, facing}"),
+    "facing": Key("number", "degrees to which a vehicle looks, 0 along the long side, counter-clockwise", -360, 360),
+    "size": Key("number", "models that it has now, without joined Individuals", 0, 60),
+    "where": Key("text", "where it is, if not on the table", words=PLACES),
+    "aboard": Key("text", "the vehicle that it rides in"),
+    "joined": Key("text", "the Squad that this Individual is part of (TW-TYPE-04)"),
+}
+STATES = {
+    "start": Key("number", "models at the start of the battle", 0, 60),
+    "turn_size": Key("number", "size at the start of the game turn (TW-DAL-18)", 0, 60),
+    "lost": Key("number", "models lost so far", 0, 60),
+    "actions": Key("number", "actions left (TW-TYPE-03)", 0, 4),
+    "fewer": Key("number", "actions to lose in its next turn (TW-SUPP-06)", 0, 4),
+    "suppression": Key("counts", "suppression points by the seat that caused them (TW-SUPP-08)", 0, 99),
+    "orders": Key("list", "orders in force: keys, or {order, by} with the giver (TW-CMD-19)"),
+    "dug": Key("number", "points of Take Cover! (TW-ORD-18)", 0, 9),
+    "prepared": Key("flag", "Defensive Fire! is prepared (TW-ORD-08)"),
+    "advanced": Key("flag", "has advanced this turn (TW-MOVE-02)"),
+    "moved": Key("flag", "has used a movement action this turn"),
+    "moved_last": Key("flag", "moved in its owner's last Player Turn (TW-VEH-11)"),
+    "anchored": Key("flag", "has fired a Move or Fire weapon this turn (TW-SPEC-24)"),
+    "fired": Key("flag", "has made a ranged attack this turn"),
+    "charged": Key("flag", "has charged this Player Turn (TW-MELEE-13)"),
+    "ordered": Key("flag", "has tried to give an order this Command Phase (TW-CMD-01)"),
+    "declined": Key("texts", "weapons left out of the next attack (TW-UPG-05)", words=WEAPONS),
+    "tests": Key("texts", "reasons for a Nerve Test in this Morale Phase"),
+    "swarm": Key("number", "last 2D6 of a Swarm this turn (TW-SPEC-40)", 0, 12),
+    "lent": Key("texts", "special rules that joined Individuals share; found by itself if it is not given"),
+    "used": Key("texts", "actions used this turn that can be used once a turn (TW-SPEC-15)"),
+}
+UNIT_KEYS = {**MAKING, **STANDING, **STATES}
+MODEL_KEYS = {
+    "at": Key("point", "its place", must=True),
+    "kind": Key("text", "what it is", words=("model", "team", "leader", "individual", "vehicle")),
+    "weapon": Key("text", "what a Weapon Team serves", words=WEAPONS),
+    "facing": Key("number", "degrees", -360, 360),
+    "of": Key("text", "the Individual whose model it is"),
+}
+_PLAIN = ("actions", "fewer", "dug", "swarm", "start", "turn_size", "lost")
+_FLAGS = ("prepared", "advanced", "moved", "moved_last", "anchored", "fired", "charged", "ordered")
+
+
+@dataclass(slots=True)
+class Placer:
+    """Makes, changes and places the Troop Types of a scenario, entry by entry."""
+
+    game: Game
+    ids: Ids
+    placed: dict[str, Map]
+
+    # -------------------------------------------------------------- making
+    def make(self, node: Map, seat: str = "") -> None:
+        """See to it that the Troop Type of `node` exists, with its figures; places come later.
+
+        Raises:
+            DataError: a fault in it.
+        """
+        check(node, UNIT_KEYS, "a unit")
+        key = take(node, "id", str)
+        if key in self.placed:
+            raise fault(node, "id", f"{key} stands twice under units; keep one")
+        seat = self._seat(node, seat)
+        if key not in self.game.units:
+            if "unit" not in node and "profile" not in node:
+                text = f"no army brings {key}{guess(key, self.game.units)}; a new one needs unit: or profile:"
+                raise fault(node, "id", text)
+            for unit in self._listed(node, seat) if "unit" in node else self._inline(node, seat):
+                self.game.units[unit.id] = unit
+        elif "unit" in node or "side" in node:
+            wrong = "unit" if "unit" in node else "side"
+            raise fault(node, wrong, f"{key} comes from an army; take {wrong}: out or give a new one another id")
+        self.placed[key] = node
+        self._figures(self.game.units[key], node)
+
+    def _seat(self, node: Map, seat: str) -> str:
+        if "side" in node:
+            seat = take(node, "side", str)
+            if seat not in self.game.sides:
+                raise fault(node, "side", f"no side has the seat {seat!r}{guess(seat, self.game.sides)}")
+        return seat or self.game.order[0]
+
+    def _listed(self, node: Map, seat: str) -> Iterator[Unit]:
+        name = take(node, "unit", str)
+        troop = find(name)
+        if troop is None:
+            raise fault(node, "unit", f"no list has the Troop Type {name!r}{guess(name, all_names())}")
+        buy = read_buy(troop, read_picks(node), node, take(node, "id", str))
+        tv = troop.lines[0].profile.tv
+        price(buy, {"tv": tv, "leader_price": tv})
+        problems = [*buy.bill.problems, *(fault_ for _, _, bill in buy.brought for fault_ in bill.problems)]
+        if problems:
+            raise problems[0].error()
+        army = Army("", troop.faction, troop.loyalty, 0, node.file)
+        for unit in troop_types(army, Force("", "", node.line, buy), buy, self.ids):
+            unit.player, unit.detachment = seat, take(node, "detachment", str, f"{seat}-1")
+            yield unit
+
+    def _inline(self, node: Map, seat: str) -> Iterator[Unit]:
+        key = take(node, "id", str)
+        self.ids.reserve(key)
+        kind = take(node, "kind", str, SQUAD)
+        unit = Unit(key, seat, kind, profile(take(node, "profile", Map)), name=key)
+        unit.detachment, unit.tv = f"{seat}-1", unit.profile.tv
+        unit.specials, unit.where = by_kind(kind), WAITING
+        teams = list(node.get("teams", ()))
+        count = take(node, "size", int, max(0, _places(node) - len(teams)) or (0 if teams else 5))
+        stand(unit, _new_models(kind, count, teams, node.get("leader") is True))
+        unit.knows = ORDERS if node.get("rank") else ()
+        yield unit
+
+    def _figures(self, unit: Unit, node: Map) -> None:
+        """What is said of it anew: the entry's figures give way."""
+        if "profile" in node:
+            unit.profile = profile(take(node, "profile", Map))
+        for key in ("name", "faction", "detachment", "serves", "retinue"):
+            setattr(unit, key, take(node, key, str, getattr(unit, key)))
+        for key in ("cost", "tv", "rank", "capacity"):
+            setattr(unit, key, take(node, key, int, getattr(unit, key)))
+        if "race" in node:
+            unit.race = race_key(take(node, "race", str))
+        if "specials" in node:
+            own = (plain_key(word) for word in node["specials"])
+            unit.specials = tuple(dict.fromkeys((*own, *by_kind(unit.kind))))
+            _see_specials(unit.specials, node)
+        if "weapons" in node:
+            unit.weapons = armed(weapons(node, "weapons"))
+        if "knows" in node:
+            unit.knows = tuple(node["knows"])
+        if "leader" in node and unit.kind == SQUAD and unit.models:
+            first = unit.models[0]._replace(kind="leader" if node["leader"] else "model")
+            stand(unit, [first, *unit.models[1:]])
+
+    # -------------------------------------------------------------- joining and riding
+    def join(self, node: Map) -> None:
+        """TW-TYPE-04: make an Individual part of a Squad, or take it out of one if it has a place of its own."""
+        unit = self.game.units[node["id"]]
+        if unit.where == JOINED and ("at" in node or "models" in node or "where" in node):
+            self._leave(unit)
+        if "joined" not in node:
+            return
+        squad = self._other(node, "joined")
+        if unit.kind != INDIVIDUAL or squad.kind != SQUAD or squad.player != unit.player:
+            raise fault(node, "joined", f"{unit.id} cannot join {squad.id}; an Individual joins a Squad of its side")
+        number = max((model.id for model in squad.models), default=-1) + 1
+        own = Model(0, 0, INFANTRY_RADIUS, (), number, "individual", unit.id)
+        start, size = squad.start, squad.turn_size
+        stand(squad, [*squad.models, own])
+        squad.start, squad.turn_size = start, size + 1
+        unit.stand(())
+        unit.where, unit.joined = JOINED, squad.id
+        shared = registry.lent(unit.specials, squad.retinue == unit.id)
+        squad.lent = tuple(dict.fromkeys((*squad.lent, *shared)))
+
+    def _leave(self, unit: Unit) -> None:
+        squad = self.game.units[unit.joined]
+        start = squad.start
+        stand(squad, [model for model in squad.models if model.of != unit.id])
+        squad.start, squad.lent = start, ()
+        unit.joined, unit.where = "", WAITING
+        stand(unit, [Model(0, 0, INFANTRY_RADIUS, (), 0, "individual")])
+
+    def _other(self, node: Map, key: str) -> Unit:
+        name = take(node, key, str)
+        if name not in self.game.units:
+            raise fault(node, key, f"there is no unit {name}{guess(name, self.game.units)}")
+        return self.game.units[name]
+
+    def board(self, node: Map) -> None:
+        """TW-VEH-12: put a Troop Type aboard a vehicle of its side that has room for it."""
+        if "aboard" not in node:
+            return
+        unit, vehicle = self.game.units[node["id"]], self._other(node, "aboard")
+        if vehicle.kind != VEHICLE or vehicle.player != unit.player or unit.kind == VEHICLE:
+            raise fault(node, "aboard", f"{unit.id} cannot ride in {vehicle.id}; it needs a vehicle of its side")
+        aboard = [other for other in self.game.units.values() if other.aboard == vehicle.id and other is not unit]
+        riders = len(unit.models) + sum(len(other.models) for other in aboard)
+        if riders > vehicle.capacity:
+            text = f"{riders} models do not fit {vehicle.id}, which has {vehicle.capacity} places (TW-VEH-14)"
+            raise fault(node, "aboard", text)
+        if vehicle.serves and unit.id != vehicle.serves:
+            raise fault(node, "aboard", f"{vehicle.id} carries {vehicle.serves} alone (TW-UPG-11)")
+        unit.where, unit.aboard = ABOARD, vehicle.id
+
+    # -------------------------------------------------------------- places
+    def thin(self, node: Map) -> None:
+        """Take away models that it has no more: ordinary ones first, from the end."""
+        unit = self.game.units[node["id"]]
+        own = [model for model in unit.models if not model.of]
+        wanted = take(node, "size", int, len(own))
+        if "size" not in node and "models" in node:
+            wanted = _places(node) - len(unit.models) + len(own)
+        if wanted > len(own) or wanted < 0:
+            raise fault(node, "size" if "size" in node else "models", _too_many(unit, wanted, len(own)))
+        rank = {"model": 0, "team": 1, "leader": 2}
+        order = sorted(own, key=lambda model: (rank.get(model.kind, 3), -model.id))
+        gone = {model.id for model in order[: len(own) - wanted]}
+        if gone:
+            unit.stand(model for model in unit.models if model.id not in gone)
+            unit.lost = len(gone)
+
+    def place(self, node: Map) -> None:
+        """Set it down where `node` says.
+
+        Raises:
+            DataError: off the table, on another base, or the numbers do not fit.
+        """
+        unit = self.game.units[node["id"]]
+        where = take(node, "where", str, "")
+        if where in GONE or (where in (RESERVE, WAITING)):
+            unit.where = where
+            if where in GONE:
+                unit.lost = unit.start
+                unit.stand(())
+            return
+        if "models" in node:
+            unit.stand(self._given(unit, node))
+        elif "at" in node:
+            unit.stand(self._formation(unit, node))
+        else:
+            return
+        if unit.where not in (JOINED, ABOARD):
+            unit.where = TABLE
+        self._see_room(unit, node)
+
+    def _given(self, unit: Unit, node: Map) -> list[Model]:
+        places = take(node, "models", Seq)
+        facing = take(node, "facing", int, 0)
+        found = []
+        for index, (model, item) in enumerate(zip(unit.models, places, strict=True)):
+            if isinstance(item, Map):
+                check(item, MODEL_KEYS, "a model")
+                model = _of_kind(model, item)
+                x, y = point(item, "at")
+                found.append(moved_to(model, x, y, take(item, "facing", int, facing)))
+            else:
+                x, y = as_point(item, places, index)
+                found.append(moved_to(model, x, y, facing))
+        return found
+
+    def _formation(self, unit: Unit, node: Map) -> list[Model]:
+        x, y = point(node, "at")
+        if len(unit.models) == 1:
+            return [moved_to(unit.models[0], x, y, take(node, "facing", int, 0))]
+        others = [m for other in self.game.units.values() if other.where == TABLE and other is not unit for m in other.models]
+        table = self.game.table
+
+        def free(px: int, py: int, r: int) -> bool:
+            base = Model(px, py, r)
+            return table.on_table(base) and not any(overlaps(base, other) for other in others)
+
+        places = block([model.r for model in unit.models], (x, y), free)
+        if places is None:
+            raise fault(node, "at", f"there is no room for {unit.id} at {inches(x)}, {inches(y)}; give it more")
+        return [moved_to(model, px, py) for model, (px, py) in zip(unit.models, places, strict=True)]
+
+    def _see_room(self, unit: Unit, node: Map) -> None:
+        key = "models" if "models" in node else "at"
+        for index, model in enumerate(unit.models):
+            if not self.game.table.on_table(model):
+                text = f"{unit.id} stands off the table at {inches(model.x)}, {inches(model.y)}"
+                raise fault(node, key, f"{text}; the table is {_size(self.game)}")
+            if any(_deep(model, other) for other in unit.models[:index]):
+                raise fault(node, key, f"two models of {unit.id} stand on each other at {inches(model.x)}, {inches(model.y)}")
+            for other in self.game.on_table():
+                if other is not unit and any(_deep(model, base) for base in other.models):
+                    text = f"{unit.id} stands on {other.id} at {inches(model.x)}, {inches(model.y)}"
+                    raise fault(node, key, f"{text}; bases never overlap (TW-GEN-04)")
+
+    # -------------------------------------------------------------- states
+    def states(self, node: Map) -> None:
+        """Give it the state that `node` says.
+
+        Raises:
+            DataError: a fault in it.
+        """
+        unit = self.game.units[node["id"]]
+        for key in (*_PLAIN, *_FLAGS):
+            if key in node:
+                setattr(unit, key, node[key])
+        for key in ("declined", "tests", "lent", "used"):
+            if key in node:
+                setattr(unit, key, tuple(node[key]))
+        if "lent" in node:
+            _see_specials(unit.lent, node, "lent")
+        points = take(node, "suppression", Map, Map())
+        for seat in points:
+            if seat not in self.game.sides:
+                raise fault(points, seat, f"no side has the seat {seat!r}{guess(seat, self.game.sides)}")
+        if points:
+            unit.suppression = tuple((seat, count) for seat, count in points.items() if count)
+        if "orders" in node:
+            unit.orders = tuple(self._orders(take(node, "orders", Seq)))
+
+    def _orders(self, items: Seq) -> Iterator[Order]:
+        for index, item in enumerate(items):
+            if isinstance(item, Map):
+                check(item, {"order": Key("text", "", words=ORDERS, must=True), "by": Key("text", "")}, "an order")
+                giver = self._other(item, "by").id if "by" in item else ""
+                name = str(item["order"])
+            else:
+                name, giver = item, ""
+            if name not in ORDERS:
+                raise fault(items, index, f"{shown(item)} is no order{guess(item, ORDERS)}")
+            self.game.issues += 1
+            yield Order(name, giver, self.game.issues)
+
+
+# ------------------------------------------------------------------ small things
+def _places(node: Map) -> int:
+    items = node.get("models")
+    return len(items) if isinstance(items, Seq) else 0
+
+
+def _too_many(unit: Unit, wanted: int, own: int) -> str:
+    joined = len(unit.models) - own
+    also = f" and {joined} joined" if joined else ""
+    return f"{unit.id} has {own} models{also}, not {wanted}; give a place for each that is left"
+
+
+def _new_models(kind: str, count: int, teams: list[str], led: bool) -> list[Model]:
+    if kind == VEHICLE:
+        return [vehicle_model(0, 0, 0)]
+    if kind == INDIVIDUAL:
+        return [Model(0, 0, INFANTRY_RADIUS, (), 0, "individual")]
+    return squad_models(count, teams, led)
+
+
+def _of_kind(model: Model, item: Map) -> Model:
+    kind = take(item, "kind", str, model.kind)
+    if (kind == "vehicle") != (model.kind == "vehicle"):
+        raise fault(item, "kind", f"a {model.kind} cannot be made a {kind} here")
+    radius = model.r if kind == "vehicle" else TEAM_RADIUS if kind == "team" else INFANTRY_RADIUS
+    return model._replace(
+        kind=kind, r=radius, weapon=take(item, "weapon", str, model.weapon), of=take(item, "of", str, model.of)
+    )
+
+
+def _deep(a: Model, b: Model) -> bool:
+    """Whether two bases overlap by more than a rounding of contact explains."""
+    if not overlaps(a, b):
+        return False
+    if a.corners or b.corners:
+        return overlaps(_shrunk(a), _shrunk(b))
+    return (a.x - b.x) ** 2 + (a.y - b.y) ** 2 < (a.r + b.r - CONTACT) ** 2
+
+
+def _shrunk(model: Model) -> Model:
+    return model if model.corners else model._replace(r=model.r - CONTACT)
+
+
+def _size(game: Game) -> str:
+    return f"{inches(game.table.width)} by {inches(game.table.height)} inches"
+
+
+def _see_specials(keys: tuple[str, ...], node: Map, at: str = "specials") -> None:
+    for key in keys:
+        try:
+            registry.special(key)
+        except KeyError:
+            raise fault(node, at, f"{key} is no special rule{guess(key, registry.KNOWN)}") from None
+
+
+def settable() -> tuple[str, ...]:
+    """The fields of a Troop Type that a scenario can set, for the test that none is forgotten."""
+    derived = ("apart", "box", "player", "entry")
+    return tuple(item.name for item in fields(Unit) if item.name not in derived)
+
+

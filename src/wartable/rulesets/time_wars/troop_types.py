@@ -1,0 +1,84 @@
+"""Chapter TYPE: Individuals join Squads and leave them.
+
+TW-TYPE-01: a Troop Type is an Individual, a Squad or a vehicle. TW-TYPE-02: a rule that names a kind is for that kind.
+"""
+
+from __future__ import annotations
+
+from wartable.engine.ask import Flow, Option, Refusal, choose
+from wartable.engine.plane import gap
+from wartable.rulesets.time_wars.casualties import lent_by
+from wartable.rulesets.time_wars.events import IndividualJoined, IndividualLeft
+from wartable.rulesets.time_wars.fight_events import MeleeThinned
+from wartable.rulesets.time_wars.registry import lent
+from wartable.rulesets.time_wars.squads import rolls_size
+from wartable.rulesets.time_wars.state import COHESION, INDIVIDUAL, SQUAD, TABLE, Game, Unit
+
+ALONE, LEAVE = "alone", "leave"
+
+
+def beside(unit: Unit, squad: Unit) -> bool:
+    """TW-TYPE-04: whether the Individual `unit` stands within 1 inch of a member of `squad`, that included."""
+    return any(gap(mine, member) <= COHESION for mine in unit.models for member in squad.models)
+
+
+def why_not_join(game: Game, unit: Unit, squad: Unit) -> Refusal | None:
+    """TW-TYPE-04: why the Individual `unit`, where it stands, cannot become part of `squad`; None if it can.
+
+    TW-VEH-01: nothing joins a vehicle. TW-SPEC-39: a Swarm joins nobody and nobody joins it.
+    """
+    if unit.kind != INDIVIDUAL or squad.kind != SQUAD or rolls_size(unit) or rolls_size(squad):
+        clause = "TW-SPEC-39" if rolls_size(unit) or rolls_size(squad) else "TW-VEH-01"
+        return Refusal(squad.id, "an Individual joins Squads and nobody else", clause)
+    if squad.player != unit.player or squad.where != TABLE or not squad.models:
+        return Refusal(squad.id, "it is no friendly Squad on the table", "TW-TYPE-04")
+    if not beside(unit, squad):
+        return Refusal(squad.id, "it is more than 1 inch away", "TW-TYPE-04")
+    if game.melees and game.melee_of(squad.id) is not game.melee_of(unit.id):
+        return Refusal(squad.id, "one of them is in melee and the other is not", "TW-TYPE-04")
+    return None
+
+
+def offer_joining(game: Game, unit: Unit) -> Flow[None]:
+    """TW-TYPE-04: at the end of its movement action an Individual may become part of a Squad within 1 inch."""
+    options = [Option(ALONE, "stay alone", "TW-TYPE-04")]
+    for squad in game.on_table(unit.player):
+        if squad.kind == SQUAD and why_not_join(game, unit, squad) is None:
+            options.append(Option(squad.id, f"join {squad.name}", "TW-TYPE-04", squad.id))
+    if len(options) == 1:
+        return
+    key = yield from choose("TW-TYPE-04", unit.player, f"Does {unit.name} join a Squad?", tuple(options), (), unit.id)
+    if key != ALONE:
+        join(game, unit, game.units[key])
+
+
+def join(game: Game, unit: Unit, squad: Unit) -> None:
+    """TW-TYPE-04: `unit` becomes part of `squad`; TW-TYPE-09: what it shares, the Squad has from now on."""
+    shared = (*lent_by(game, squad), *lent(unit.specials, squad.retinue == unit.id))
+    game.emit(IndividualJoined(unit.id, squad.id, tuple(dict.fromkeys(shared))))
+    fight = game.melee_of(unit.id)
+    if fight is not None:
+        attackers = tuple(key for key in fight.attackers if key != unit.id)
+        defenders = tuple(key for key in fight.defenders if key != unit.id)
+        game.emit(MeleeThinned(fight.id, attackers, defenders))
+
+
+def part(game: Game, unit: Unit) -> None:
+    """TW-TYPE-05: the Individual `unit` is no longer part of its Squad, which keeps what the others share with it."""
+    game.emit(IndividualLeft(unit.id, lent_by(game, game.units[unit.joined], unit.id)))
+
+
+def may_leave(game: Game, squad: Unit) -> Refusal | None:
+    """TW-TYPE-05: why no Individual can leave `squad` now, or None.
+
+    Before the Squad has used an action, not in melee, not while it is suppressed. TW-TYPE-11: a Squad Leader never leaves.
+    """
+    if not game.joined_to(squad.id):
+        return Refusal(LEAVE, "no Individual is part of it", "TW-TYPE-11")
+    if game.melees and game.melee_of(squad.id) is not None:
+        return Refusal(LEAVE, "it is in melee", "TW-TYPE-05")
+    if any(points for _, points in squad.suppression):
+        return Refusal(LEAVE, "it is suppressed", "TW-TYPE-05")
+    if squad.actions < 2 or squad.moved or squad.fired:
+        return Refusal(LEAVE, "it has used an action already", "TW-TYPE-05")
+    return None
