@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
 
 from wartable.engine.ask import Ask, Flow
+from wartable.engine.errors import DataError
 from wartable.engine.event import Event
 from wartable.engine.rulebook import Rulebook
 from wartable.engine.state import State
@@ -49,6 +50,27 @@ class Scene(NamedTuple):
     height: int
     title: str
     shapes: tuple[Shape, ...]
+
+
+class Odds(Protocol):
+    """The exact distribution of what a flow of dice returns; a player's tool, handed to `Ruleset.ideas`."""
+
+    def __call__(self, key: Hashable, make_flow: Callable[[], Flow[Any]]) -> Sequence[tuple[Any, float]]:
+        """Outcomes with their chances; `key` stands for the flow, equal keys may be answered from memory."""
+
+
+class Question(NamedTuple):
+    """A question of odds: the flow of its dice, later stages, and how to read an outcome.
+
+    `prefer` weighs the outcomes for the seat that has a choice, `figures` gives the columns of an outcome:
+    whole numbers are counted, truths are chances.
+    """
+
+    title: str
+    make_flow: Callable[[], Flow[Any]]
+    then: tuple[Callable[[Any], Flow[Any]], ...]
+    prefer: Callable[[str, Any], float]
+    figures: Callable[[Any], Mapping[str, int | bool]]
 
 
 class Ruleset(ABC):
@@ -101,5 +123,17 @@ class Ruleset(ABC):
         """The table as `seat` may see it."""
 
     @abstractmethod
-    def ideas(self, game: Any, ask: Ask) -> Sequence[Idea]:
-        """Sensible answers to `ask` with their worth, for bots."""
+    def ideas(self, game: Any, ask: Ask, odds: Odds) -> Sequence[Idea]:
+        """Sensible answers to `ask` with their worth, for bots that can weigh chances with `odds`."""
+
+    def question(self, query: Mapping[str, Any]) -> Question:
+        """The question of odds that `query` asks, in the words of the ruleset.
+
+        Raises:
+            DataError: the query is faulty, or the ruleset answers none.
+        """
+        raise DataError("", 0, f"{self.title} answers no questions of odds")
+
+    def tables(self) -> Mapping[str, Sequence[Mapping[str, Any]]]:
+        """The ruleset's data as flat tables by name."""
+        return {}

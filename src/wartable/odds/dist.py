@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from fractions import Fraction
 from math import gcd, lcm
 from typing import Any, Generic, TypeVar
+
+from wartable.engine.compat import override
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 
 
 class Dist(Generic[T]):
-    """How often each outcome comes up in `total` equally likely ways; weights are positive integers."""
+    """How often each outcome comes up in `total` equally likely ways; weights are positive integers.
+
+    Nobody changes the weights of one that is made.
+    """
 
     __slots__ = ("total", "weights")
 
-    def __init__(self, weights: Mapping[T, int], total: int = 0) -> None:
-        self.weights = dict(weights)
+    def __init__(self, weights: dict[T, int], total: int = 0) -> None:
+        self.weights = weights
         self.total = total or sum(weights.values())
 
     @classmethod
@@ -25,14 +30,19 @@ class Dist(Generic[T]):
         """The distribution of what is certain."""
         return cls({outcome: 1}, 1)
 
+    @override
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Dist):
             return NotImplemented
         a, b = self.reduced(), other.reduced()
         return a.total == b.total and a.weights == b.weights
 
-    __hash__ = None  # type: ignore[assignment]
+    @override
+    def __hash__(self) -> int:
+        reduced = self.reduced()
+        return hash((reduced.total, frozenset(reduced.weights.items())))
 
+    @override
     def __repr__(self) -> str:
         return f"Dist({self.weights!r}, {self.total})"
 
@@ -70,11 +80,9 @@ class Dist(Generic[T]):
     def mean(self, worth: Callable[[T], float] | None = None) -> float:
         """The mean of `worth` of the outcomes, of the outcomes themselves if they are numbers."""
         if worth is None:
-            total: Any = sum(outcome * weight for outcome, weight in self.weights.items())  # type: ignore[operator]
-        else:
-            total = sum(worth(outcome) * weight for outcome, weight in self.weights.items())
-        found: float = total / self.total
-        return found
+            numbers: dict[Any, int] = dict(self.weights)
+            return float(sum(outcome * weight for outcome, weight in numbers.items()) / self.total)
+        return sum(worth(outcome) * weight for outcome, weight in self.weights.items()) / self.total
 
 
 def mixture(parts: Iterable[tuple[Dist[T], int]]) -> Dist[T]:

@@ -131,15 +131,11 @@ class _Stage:
         over *= total
         path, make_flow, clause = self.path, self.make_flow, ask.clause
         into = found.setdefault(over, {})
-        fresh, following = False, ask
+        fresh = False
         for answer, count in ways:
             if fresh:
                 flow = make_flow()
-                send = flow.send
-                for step in path:
-                    following = send(step)
-                if following.clause != clause:
-                    raise _not_repeatable(ask)
+                self._again(flow, clause)
             fresh = True
             try:
                 following = flow.send(answer)
@@ -151,6 +147,17 @@ class _Stage:
             self._explore(flow, following, weight * count, over, found)
             path.pop()
 
+    def _again(self, flow: Flow[Any], clause: str) -> None:
+        """Run a new `flow` to the request under `clause` at which the path ends."""
+        send, ask = flow.send, None
+        try:
+            for answer in self.path:
+                ask = send(answer)
+        except StopIteration:
+            ask = None
+        if ask is None or ask.clause != clause:
+            raise WartableError(f"odds need a flow that runs the same each time; this one does not ({clause})")
+
     def _best(self, flow: Flow[Any], ask: Choice) -> Dist[Any]:
         if self.walk.prefer is None:
             raise WartableError(f"«{ask.question}» is a choice ({ask.clause}), and nobody says what is preferred")
@@ -159,8 +166,7 @@ class _Stage:
         for number, option in enumerate(ask.options):
             if number:
                 flow = self.make_flow()
-                for step in self.path:
-                    flow.send(step)
+                self._again(flow, ask.clause)
             dist = self._option(flow, option.key)
             worth = self.walk.worth(ask.seat, dist, self.next_stage)
             if best is None or worth > most:
@@ -178,10 +184,6 @@ class _Stage:
         dist = self._below(flow, ask)
         self.path.pop()
         return dist
-
-
-def _not_repeatable(ask: Ask) -> WartableError:
-    return WartableError(f"odds need a flow that runs the same each time; this one does not ({ask.clause})")
 
 
 def _joined(found: dict[int, dict[Any, int]]) -> Dist[Any]:
@@ -223,7 +225,7 @@ def pool_ways(count: int, sides: int, d3: bool) -> Ways:
     if d3 and sides % 2:
         raise WartableError("a D3 is half of a die with an even number of sides")
     sums = dice(count, worths)
-    ways = tuple((_faces(count, worths, extra, d3), ways) for extra, ways in enumerate(sums.counts))
+    ways = tuple((_faces(count, worths, extra, d3), ways) for extra, ways in enumerate(sums.ways))
     return ways, sums.total
 
 

@@ -1,13 +1,16 @@
 """Sums of dice as lists of whole counts.
 
-A list of counts is kept as one large integer, a polynomial whose coefficients lie side by side in
-fields wide enough to never touch: multiplying two such integers adds the dice.
+A list of counts is packed into one large integer, a polynomial whose coefficients lie side by side in
+fields wide enough to never touch: multiplying two such integers adds the dice. Many dice of one kind,
+whose fields would be wide, come from a recurrence instead.
 """
 
 from __future__ import annotations
 
 import re
+import sys
 from array import array
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -18,17 +21,15 @@ MOST_DICE, MOST_SIDES, MOST_WAYS = 1000, 1000, 200_000
 
 
 class Counts(NamedTuple):
-    """`counts[i]` of `total` equally likely ways come to `least + i * step`."""
+    """`ways[i]` of `total` equally likely ways come to `least + i`."""
 
     least: int
-    counts: tuple[int, ...]
+    ways: Sequence[int]
     total: int
-    step: int = 1
 
     def dist(self) -> Dist[int]:
-        """The same as a distribution, sums that cannot come up left out."""
-        values = range(self.least, self.least + self.step * len(self.counts), self.step)
-        return Dist({value: count for value, count in zip(values, self.counts) if count}, self.total)
+        """The same as a distribution, from the least sum to the most."""
+        return Dist(dict(enumerate(self.ways, self.least)), self.total)
 
 
 class Part(NamedTuple):
@@ -53,32 +54,51 @@ def add(parts: tuple[Part, ...], plus: int = 0) -> Counts:
         least += count if sign > 0 else -count * sides
         total *= sides**count
         length += count * (sides - 1)
-    if total == 1:
+    if length == 1:
         return Counts(least, (1,), 1)
     # A die counted down has the same counts as one counted up.
-    width = 8 if total < 1 << 64 else (total.bit_length() + 7) // 8
     packed = 1
+    if total < 1 << 64:
+        for count, sides, _ in parts:
+            packed *= _narrow(sides) ** count
+        return Counts(least, array("Q", packed.to_bytes(length * 8, sys.byteorder)), total)
+    kinds: dict[int, int] = {}
     for count, sides, _ in parts:
-        packed *= _packed(sides, width) ** count
-    return Counts(least, _unpacked(packed, length, width), total)
+        kinds[sides] = kinds.get(sides, 0) + count
+    if len(kinds) == 1:
+        return Counts(least, many(kinds.popitem()[1], parts[0].sides), total)
+    width = (total.bit_length() + 7) // 8
+    for sides, count in kinds.items():
+        packed *= int.from_bytes(b"".join(ways.to_bytes(width, "little") for ways in many(count, sides)), "little")
+    raw = packed.to_bytes(length * width, "little")
+    return Counts(least, [int.from_bytes(raw[i : i + width], "little") for i in range(0, length * width, width)], total)
 
 
 @lru_cache(maxsize=1024)
-def _packed(sides: int, width: int) -> int:
-    """1 + X + ... + X^(sides - 1), where X is a field of `width` bytes."""
-    field = 1 << (8 * width)
-    return ((1 << (8 * width * sides)) - 1) // (field - 1)
+def _narrow(sides: int) -> int:
+    """1 + X + ... + X^(sides - 1), where X is a field of 64 bits."""
+    return ((1 << (64 * sides)) - 1) // ((1 << 64) - 1)
 
 
-def _unpacked(packed: int, length: int, width: int) -> tuple[int, ...]:
-    if width == 8:
-        # The native order on both sides keeps this right on any machine.
-        return tuple(array("Q", packed.to_bytes(length * 8, _ORDER))[:: 1 if _ORDER == "little" else -1])
-    raw = packed.to_bytes(length * width, "little")
-    return tuple(int.from_bytes(raw[i : i + width], "little") for i in range(0, length * width, width))
+def many(count: int, sides: int) -> list[int]:
+    """The ways to each sum of `count` dice of one kind.
 
+    They are the coefficients c of P = ((1 - x^s) / (1 - x))^n. From the derivative of its logarithm,
+    (1 - x)(1 - x^s) P' = n (1 - s x^(s-1) + (s-1) x^s) P, and so
+    (k+1) c[k+1] = (k+n) c[k] + (k+1-s - n s) c[k+1-s] + (n (s-1) - k + s) c[k-s].
+    """
+    n, s = count, sides
+    last = n * (s - 1)
+    c = [1]
+    for k in range(last // 2):
+        value = (k + n) * c[k]
+        if k >= s - 1:
+            value += (k + 1 - s - n * s) * c[k + 1 - s]
+            if k >= s:
+                value += (n * (s - 1) - k + s) * c[k - s]
+        c.append(value // (k + 1))
+    return c + c[last - len(c) :: -1]
 
-_ORDER = "little" if array("H", [1]).tobytes() == b"\x01\x00" else "big"
 
 _TERM = re.compile(r"\s*([+-]?)\s*(?:(\d*)\s*[dD]\s*(\d+)|(\d+))\s*")
 
@@ -115,6 +135,7 @@ def _number(text: str, whole: str) -> int:
     return int(text)
 
 
+@lru_cache(maxsize=4096)
 def expression(text: str) -> Dist[int]:
     """The distribution of a sum of dice such as `2D6 + D3 - 1`.
 

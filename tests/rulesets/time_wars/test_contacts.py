@@ -190,7 +190,7 @@ def test_the_squad_closes_up_rather_than_break() -> None:
 @pytest.mark.rule("TW-MELEE-25")
 def test_contact_is_kept_round_obstacles() -> None:
     # Straight ahead of b lies impassable ground beside a; it comes in from another side.
-    rock = box("rock", 9.5, 10.35, 1, 1, going=Going.IMPASSABLE)
+    rock = box("rock", 9.5, 10.35, 1, 1, kind="rock", going=Going.IMPASSABLE)
     a, b = squad("a", "p1", 1, places=[(10, 10)]), squad("b", "p2", 1, places=[(10, 12)])
     battle = fighting(a, b, attackers=["a"], defenders=["b"], terrain=[rock])
     settle(battle)
@@ -201,7 +201,7 @@ def test_contact_is_kept_round_obstacles() -> None:
 
 @pytest.mark.rule("TW-MELEE-25")
 def test_without_a_free_place_the_melee_goes_on() -> None:
-    rock = box("rock", 0, 8, 30, 3.5, going=Going.IMPASSABLE)
+    rock = box("rock", 0, 8, 30, 3.5, kind="rock", going=Going.IMPASSABLE)
     a, b = squad("a", "p1", 1, places=[(10, 10)]), squad("b", "p2", 1, places=[(10, 12)])
     battle = fighting(a, b, attackers=["a"], defenders=["b"], terrain=[rock])
     settle(battle)

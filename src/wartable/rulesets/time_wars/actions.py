@@ -6,14 +6,14 @@ Action Phase is one action of one Troop Type.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import NamedTuple
 
 from wartable.engine.ask import Flow, Option, Refusal, choose
-from wartable.rulesets.time_wars import cohesion, firing, movement, orders, shooting, troop_types, vehicles, visibility
+from wartable.rulesets.time_wars import firing, movement, orders, shooting, troop_types, vehicles, visibility
 from wartable.rulesets.time_wars.events import ActionSpent, Spotted, Turned, WeaponsDeclined
 from wartable.rulesets.time_wars.registry import right
-from wartable.rulesets.time_wars.state import INDIVIDUAL, SQUAD, TABLE, VEHICLE, Game, Unit
+from wartable.rulesets.time_wars.state import SQUAD, TABLE, Game, Unit
 from wartable.rulesets.time_wars.suppression import silenced
 from wartable.rulesets.time_wars.weapons import NAMES
 from wartable.rulesets.time_wars.windows import can_go_on, window
@@ -150,6 +150,14 @@ def _no_decline(game: Game, unit: Unit) -> Refusal | None:
     return _no_fire(shooting.FIRE)(game, unit)
 
 
+def _may_embark(game: Game, unit: Unit) -> Refusal | None:
+    return vehicles.may_embark(game, unit)
+
+
+def _may_disembark(game: Game, unit: Unit) -> Refusal | None:
+    return vehicles.may_disembark(game, unit)
+
+
 # ---------------------------------------------------------------- doing it
 def _pay(game: Game, unit: Unit, key: str, cost: int, target: str = "") -> None:
     game.emit(ActionSpent(unit.id, key, cost, target))
@@ -236,6 +244,54 @@ def _decline(game: Game, unit: Unit) -> Flow[None]:
     game.emit(WeaponsDeclined(unit.id, (key,)))
 
 
+def _embark(game: Game, unit: Unit) -> Flow[None]:
+    """TW-VEH-12: the vehicle pays, its passengers do not."""
+    _pay(game, unit, "embark", 1)
+    yield from window(game, unit.id, "embark", "declared")
+    if can_go_on(game, unit):
+        yield from vehicles.embark(game, unit)
+
+
+def _disembark(game: Game, unit: Unit) -> Flow[None]:
+    """TW-VEH-13."""
+    _pay(game, unit, "disembark", 1)
+    yield from window(game, unit.id, "disembark", "declared")
+    if can_go_on(game, unit):
+        yield from vehicles.disembark(game, unit)
+
+
+def _may_leave(game: Game, unit: Unit) -> Refusal | None:
+    if refusal := troop_types.may_leave(game, unit):
+        return refusal
+    if not leavers(game, unit):
+        return Refusal("", "the commander stays with his Retinue", "TW-ARMY-36")
+    return movement.may_move(game, unit, "advance")
+
+
+def leavers(game: Game, unit: Unit) -> tuple[Unit, ...]:
+    """TW-TYPE-05, TW-ARMY-36: the Individuals that may leave `unit`; a commander never leaves his own Retinue."""
+    return tuple(mate for mate in game.joined_to(unit.id) if unit.retinue != mate.id)
+
+
+def _leave(game: Game, unit: Unit) -> Flow[None]:
+    """TW-TYPE-05: an Individual says so and moves out of cohesion with a movement action of its own."""
+    mates = leavers(game, unit)
+    key = mates[0].id
+    if len(mates) > 1:
+        options = tuple(Option(mate.id, f"{mate.name} leaves", "TW-TYPE-05", mate.id) for mate in mates)
+        key = yield from choose("TW-TYPE-05", unit.player, f"Who leaves {unit.name}?", options, (), unit.id)
+    ways = (Option("advance", "by an advance", "TW-MOVE-01"), Option("run", "by a run", "TW-MOVE-03"))
+    way = yield from choose("TW-TYPE-05", unit.player, f"How does {game.units[key].name} leave?", ways, (), key)
+    troop_types.part(game, game.units[key])
+    mate = game.units[key]
+    if way == "advance":
+        _pay(game, mate, "advance", 1)
+        yield from movement.advance(game, mate, unit.id)
+    else:
+        _pay(game, mate, "run", 2)
+        yield from movement.run(game, mate, unit.id)
+
+
 def _hold(game: Game, unit: Unit) -> Flow[None]:
     _pay(game, unit, "hold", unit.actions)
     yield from ()
@@ -258,5 +314,8 @@ DEEDS: tuple[Deed, ...] = (
     Deed("take-cover", "Take Cover!", "TW-ORD-18", orders.cover_cost, _no_cover, _take_cover, True),
     Deed("prepare", "Prepare Defensive Fire!", "TW-ORD-08", lambda unit: 2, _no_wait, _prepare, True),
     Deed("spot", "Spot", "TW-SPEC-34", lambda unit: 1, _no_spot, _spot, True),
+    Deed("embark", "Take aboard", "TW-VEH-12", lambda unit: 1, _may_embark, _embark, True),
+    Deed("disembark", "Set down", "TW-VEH-13", lambda unit: 1, _may_disembark, _disembark, True),
+    Deed("leave", "An Individual leaves", "TW-TYPE-05", lambda unit: 0, _may_leave, _leave, True),
     Deed("decline", "Leave a weapon out", "TW-UPG-05", lambda unit: 0, _no_decline, _decline, True),
 )  # fmt: skip

@@ -101,10 +101,15 @@ class Onset:
             return self.full
         return self.hard
 
-    def _path(self, fields: Sequence[Field], model: Model, to: Point) -> Path | None:
-        """The shortest way to a place that `model` may go; round hard going if through it is too far."""
+    def _path(self, fields: Sequence[Field], model: Model, to: Point, patient: bool) -> Path | None:
+        """A way to a place that `model` may go: straight, or if it is `patient` round what stands there.
+
+        Where the way through hard going is too far, one that keeps off it (TW-TERR-04).
+        """
         for ground in fields:
-            path = route(ground, model.x, model.y, model.r, *to, self.full)
+            path: Path | None = ((model.x, model.y), to)
+            if not ground.clear(model.x, model.y, *to, model.r):
+                path = route(ground, model.x, model.y, model.r, *to, self.full) if patient else None
             if path is not None and path_length(path) <= self._allowed(path):
                 return path
         return None
@@ -114,21 +119,23 @@ class Onset:
         """Places for all, the nearest to the target first; False if nobody reaches it."""
         behind = []
         for model in order:
-            if not self._settle(fields, model, self._fronts(model)):
+            if not self._settle(fields, model, self._fronts(model), 0 if self._placed else 6):
                 behind.append(model)
         if not self._placed:
             return False
         for model in behind:
-            if not self._settle(fields, model, self._rears(model)):
+            if not self._settle(fields, model, self._rears(model), 3):
                 self._trail(fields[0], model)
         return True
 
-    def _settle(self, fields: Sequence[Field], model: Model, places: Iterator[Point]) -> bool:
+    def _settle(self, fields: Sequence[Field], model: Model, places: Iterator[Point], tries: int) -> bool:
+        """Put `model` on the first of `places` that it can get to; `tries`: how many ways round to look for."""
         for x, y in places:
             here = model._replace(x=x, y=y)
             if not self._fits(fields[0], here):
                 continue
-            path = self._path(fields, model, (x, y))
+            path = self._path(fields, model, (x, y), tries > 0)
+            tries -= 1
             if path is not None:
                 path = stopped(model.r, path, self._others)
                 if path[-1] == (x, y):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from wartable.engine.plane import CONTACT, nearest, touching
+from wartable.engine.plane import CONTACT, body_touches_polygon, nearest, segment_crosses_polygon, touching
 from wartable.engine.terrain import Feature, Table
 from wartable.rulesets.time_wars.squads import in_cohesion
 from wartable.rulesets.time_wars.state import Game, Model, Unit
@@ -33,9 +33,15 @@ class Cover(NamedTuple):
 OPEN_GROUND = Cover()
 
 
-def graded(table: Table) -> tuple[Feature, ...]:
-    """TW-COVER-01: the features that give cover at all."""
-    return tuple(feature for feature in table.features if feature.cover)
+def graded(table: Table, models: Sequence[Model]) -> tuple[Feature, ...]:
+    """TW-COVER-01: the features that give cover and that some line between centres of `models` may meet."""
+    if not models:
+        return ()
+    xs, ys = [model.x for model in models], [model.y for model in models]
+    x0, y0, x1, y1 = min(xs), min(ys), max(xs), max(ys)
+    return tuple(
+        f for f in table.features if f.cover and f.left <= x1 and f.right >= x0 and f.top <= y1 and f.bottom >= y0
+    )
 
 
 def inside(feature: Feature, model: Model) -> bool:
@@ -61,19 +67,19 @@ def ranged_cover(
         origin: the models of the Spotter used, from which obscuring is judged instead (TW-SPEC-37).
         ignore_intervening: only features that the target is in count (TW-WEAP-19).
     """
-    features = graded(game.table)
+    firing = tuple(origin or (model for model in in_cohesion(firer) if not members or model.id in members))
+    features = graded(game.table, (*firing, *target.models))
     if not features:
         return OPEN_GROUND
-    if ignore_intervening:
+    game.cite("TW-FIRE-13")
+    if ignore_intervening or not firing:
         return _best(target, features, lambda model: ()).against_shots()
-    firing = tuple(origin or (model for model in in_cohesion(firer) if not members or model.id in members))
     eye = firing[nearest(firing, target.models)[1]]
     # TW-COVER-08: what all firing models occupy or touch is theirs to shoot from, not the target's to hide behind.
-    shared = _touched_by_all(game.table, firing)
+    hiding = [f for f in features if not all(_touches(model, f) for model in firing)]
 
     def obscuring(model: Model) -> Iterable[Feature]:
-        crossed = game.table.crossed(eye.x, eye.y, model.x, model.y)
-        return (f for f in crossed if f.cover and f not in shared)
+        return (f for f in hiding if _crosses(f, eye, model))
 
     return _best(target, features, obscuring).against_shots()
 
@@ -85,18 +91,17 @@ def melee_cover(game: Game, defender: Unit, attackers: Sequence[Unit]) -> Cover:
     model crosses the footprint and that enemy is not itself in the feature. With no base in contact any more the
     nearest enemies count. TW-MELEE-16 and TW-MELEE-17 are the melee's own.
     """
-    features = graded(game.table)
+    enemies = [model for unit in attackers for model in unit.models]
+    features = graded(game.table, (*enemies, *defender.models))
     if not features:
         return OPEN_GROUND
-    enemies = [model for unit in attackers for model in unit.models]
     enemies = [e for e in enemies if any(touching(e, model) for model in defender.models)] or enemies
 
     def between(model: Model) -> Iterable[Feature]:
         if not enemies:
             return ()
         enemy = enemies[nearest((model,), enemies)[2]]
-        crossed = game.table.crossed(enemy.x, enemy.y, model.x, model.y)
-        return (f for f in crossed if f.cover and not inside(f, enemy))
+        return (f for f in features if not inside(f, enemy) and _crosses(f, enemy, model))
 
     return _best(defender, features, between).in_melee()
 
@@ -143,11 +148,12 @@ def _best(unit: Unit, features: tuple[Feature, ...], behind: Callable[[Model], I
     return grades[(len(grades) - 1) // 2]
 
 
-def _touched_by_all(table: Table, firing: Sequence[Model]) -> tuple[Feature, ...]:
-    shared = table.touching(firing[0], CONTACT)
-    for model in firing[1:]:
-        if not shared:
-            break
-        touched = table.touching(model, CONTACT)
-        shared = tuple(feature for feature in shared if feature in touched)
-    return shared
+def _crosses(feature: Feature, one: Model, two: Model) -> bool:
+    return segment_crosses_polygon(one.x, one.y, two.x, two.y, feature.polygon)
+
+
+def _touches(model: Model, f: Feature) -> bool:
+    reach = model.r + CONTACT
+    if not (f.left - reach <= model.x <= f.right + reach and f.top - reach <= model.y <= f.bottom + reach):
+        return False
+    return body_touches_polygon(model, f.polygon, CONTACT)

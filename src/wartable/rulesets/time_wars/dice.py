@@ -40,7 +40,8 @@ def offer_reroll(
             Option("re-roll-1", f"roll the {faces[0]} again", "TW-SPEC-06"),
             Option("re-roll-2", f"roll the {faces[1]} again", "TW-SPEC-06"),
         )
-    key = yield from choose(sources[0], seat, f"Re-roll {what}? {outcome}", options)
+    about = "/".join(str(face) for face in faces)
+    key = yield from choose(sources[0], seat, f"Re-roll {what}? {outcome}", options, (), about)
     if key == KEEP:
         return faces
     again = yield from die(6, sources[0], seat, f"{what}, re-rolled")

@@ -57,8 +57,8 @@ def worn_out(game: Game, unit: Unit) -> str:
 def loss(game: Game, unit: Unit, hard: bool) -> tuple[int, str]:
     """TW-SPEC-09: the inches that a run or charge loses, on hard going or off it, and the clause.
 
-    TW-SPEC-08: its own Fatigue and that of hard going count once. TW-ORD-11: under Quicken Pace! that of hard going, and
-    no other, is halved rounding up (TW-GEN-09).
+    TW-SPEC-08: its own Fatigue and that of hard going count once. TW-ORD-11: under Quicken Pace! that of hard going,
+    and no other, is halved rounding up (TW-GEN-09).
     """
     if clause := fatigue(game, unit):
         return game.turn, clause

@@ -24,12 +24,12 @@ MAKE_AREA = "make-area"
 def risk(game: Game, unit: Unit, cause: str, by: str = "", model: int = -1) -> Flow[bool]:
     """TW-SPEC-12: one Hazardous die; True if it costs a model.
 
-    TW-SPEC-02, TW-SPEC-01: All-Terrain may re-roll a failed die. TW-SPEC-31: the player of the vehicle `by` with Smite may
-    have a passed one re-rolled. Each die once (TW-DICE-04); the second face stands (TW-DICE-03).
+    TW-SPEC-02, TW-SPEC-01: All-Terrain may re-roll a failed die. TW-SPEC-31: the player of the vehicle `by` with Smite
+    may have a passed one re-rolled. Each die once (TW-DICE-04); the second face stands (TW-DICE-03).
     """
     what = f"{unit.name}, Hazardous test ({cause})"
     face = yield from die(6, "TW-SPEC-12", unit.player, what)
-    faces = (face,)
+    faces: tuple[int, ...] = (face,)
     if face == 1:
         if clause := right(unit, "rerolls_hazard", cause):
             faces = yield from offer_reroll((clause,), unit.player, faces, "a model is lost", "the Hazardous die")
@@ -101,7 +101,7 @@ def area_refusal(unit: Unit) -> Refusal | None:
 def make_area(game: Game, unit: Unit, area: Polygon) -> Flow[tuple[str, ...]]:
     """TW-SPEC-15: `unit` pays an action and makes `area` hazardous; the ids of the Troop Types that tested.
 
-    TW-SPEC-16: every enemy model in it or touching it tests at once, then it ends. TW-SPEC-14: friends are in no danger.
+    TW-SPEC-16: every enemy model in it or touching it tests at once, then it ends. TW-SPEC-14: friends are safe.
     """
     game.emit(ActionSpent(unit.id, MAKE_AREA, 1))
     game.emit(AreaMade(unit.id, area))

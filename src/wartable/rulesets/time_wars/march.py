@@ -50,7 +50,7 @@ def march(
             return ""
         if far < way.distance:
             way = cut_short(way, far)
-    key = yield from _past_hazards(game, key, action, way)
+    key = yield from _past_hazards(game, key, action, way, before)
     if not key:
         return ""
     _stand(game, key, action, way, way.distance)
@@ -82,13 +82,14 @@ def _first(path: Path, end: Model, far: int) -> Path:
 
 # ------------------------------------------------------------------ interruptions
 def _watched(game: Game, key: str, action: str, way: Way, target: str) -> Flow[int]:
-    """TW-ORD-09: at each whole inch of the way a prepared enemy may interrupt; how far it gets in mils, -1: it stops."""
+    """TW-ORD-09: at each whole inch of the way prepared enemies may interrupt; how far it gets, -1: it stops."""
     for gone in range(INCH, way.distance, INCH):
         _stand(game, key, action, way, gone)
         if (yield from interrupted(game, key, action, f"after {gone // INCH} inches")):
             return -1
         if target and game.units[target].where != TABLE:
-            return (yield from _halted(game, key, way, gone))
+            far = yield from _halted(game, key, way, gone)
+            return far
         if not anybody_waiting(game, game.units[key].player):
             break
     return way.distance
@@ -102,30 +103,31 @@ def halt(game: Game, key: str, way: Way) -> Flow[Way]:
 
 def _halted(game: Game, key: str, way: Way, gone: int) -> Flow[int]:
     """TW-MELEE-05: its target is no more, so the charger may stop at any whole inch of what is left of its path."""
-    stops = [*range(gone, way.distance, INCH), way.distance]
+    stops: list[int] = [*range(gone, way.distance, INCH), way.distance]
     options = tuple(
         Option(f"stop-{stop // INCH}" if stop < way.distance else "go-on", f"{inches(stop)} inches", "TW-MELEE-05")
         for stop in stops
     )
     if len(options) == 1:
         return way.distance
-    answer = yield from choose("TW-MELEE-05", game.units[key].player, "Its target is gone. How far does it go?", options)
+    question = "Its target is gone. How far does it go?"
+    answer = yield from choose("TW-MELEE-05", game.units[key].player, question, options)
     return stops[[option.key for option in options].index(answer)]
 
 
 # ------------------------------------------------------------------ hazards
-def _past_hazards(game: Game, key: str, action: str, way: Way) -> Flow[str]:
+def _past_hazards(game: Game, key: str, action: str, way: Way, before: Sequence[Model]) -> Flow[str]:
     """TW-SPEC-12: tests where the paths enter hazards; the dead stop there, the others go on. "" if nobody is left."""
     unit = game.units[key]
     if unit.kind == VEHICLE:
-        for entry, cause in dangers(game, unit, action, way.ends[0], way.paths[0]):
+        for entry, cause in dangers(game, unit, action, before[0], way.paths[0]):
             _stand(game, key, action, way, entry.distance)
             yield from hazards.test(game, unit, (unit.models[0].id,), cause)
             if unit.where != TABLE:
                 return ""
         return key
     for cause in (HARD_GOING, HAZARD):
-        for ids in _at_risk(game, unit, action, way, cause):
+        for ids in _at_risk(game, unit, action, way, cause, before):
             alive = tuple(model.id for model in unit.models if model.id in ids)
             yield from hazards.test(game, unit, alive, cause)
             if unit.where != TABLE:
@@ -133,12 +135,14 @@ def _past_hazards(game: Game, key: str, action: str, way: Way) -> Flow[str]:
     return key
 
 
-def _at_risk(game: Game, unit: Unit, action: str, way: Way, cause: str) -> list[tuple[int, ...]]:
+def _at_risk(
+    game: Game, unit: Unit, action: str, way: Way, cause: str, before: Sequence[Model]
+) -> list[tuple[int, ...]]:  # fmt: skip
     """The models that have to test for `cause`: one group for each feature they enter."""
     groups: dict[str, list[int]] = {}
-    before = {model.id: model for model in unit.models}
+    starts = {model.id: model for model in before}
     for end, path in zip(way.ends, way.paths):
-        for entry, why in dangers(game, unit, action, before[end.id], path):
+        for entry, why in dangers(game, unit, action, starts[end.id], path):
             if why == cause:
                 name = entry.feature.key if cause == HAZARD else ""
                 groups.setdefault(name, []).append(end.id)
@@ -148,14 +152,14 @@ def _at_risk(game: Game, unit: Unit, action: str, way: Way, cause: str) -> list[
 def dangers(game: Game, unit: Unit, action: str, model: Model, path: Path) -> tuple[tuple[Entry, str], ...]:
     """What is hazardous for `model` on its path, the first met first, with the cause of each test.
 
-    TW-TERR-05: hard going is for a vehicle in any move, one die however many features. TW-SPEC-49: for the Unceasing in a
-    run or charge, one die per model. A feature that is both hard going and hazardous (TW-TERR-07) is tested once.
+    TW-TERR-05: hard going is for a vehicle in any move, one die however many features. TW-SPEC-49: for the Unceasing in
+    a run or charge, one die per model. A feature that is both hard going and hazardous (TW-TERR-07) is tested once.
     """
     found = [(entry, HAZARD) for entry in hazard_entries(game.table, unit, model, path)]
     fearful = unit.kind == VEHICLE or (action in (RUN, CHARGE) and bool(right(unit, "hard_going_hazard")))
-    if fearful and (hard := hard_entry(game.table, path)):
-        if all(entry.feature is not hard.feature for entry, _ in found):
-            found.append((hard, HARD_GOING))
+    hard = hard_entry(game.table, path) if fearful else None
+    if hard and all(entry.feature is not hard.feature for entry, _ in found):
+        found.append((hard, HARD_GOING))
     return tuple(sorted(found, key=lambda item: item[0].distance))
 
 
@@ -173,7 +177,9 @@ def stumbles(game: Game, unit: Unit, action: str, paths: Sequence[Path]) -> bool
 def _stand(game: Game, key: str, action: str, way: Way, gone: int) -> None:
     unit = game.units[key]
     if unit.kind != SQUAD and len(unit.models) == 1 and len(way.ends) > 1:  # he arrives alone (TW-TYPE-07)
-        at = {unit.models[0].id: end for end in way.at(gone).values() if end.of == key}
+        he = unit.models[0].id
+        at = way.at(gone)
+        at = {he: end for end in at.values() if end.of == key}
     else:
         at = way.at(gone)
     models = tuple(_put(model, at.get(model.id)) for model in unit.models)

@@ -178,11 +178,10 @@ def verdict(game: Game) -> Result | None:
     return None
 
 
-def ended(game: Game) -> Flow[bool]:
+def ended(game: Game) -> bool:
     """TW-TURN-03: end the battle if it is over; says whether it is. Asked after each Player Turn's Morale Phase."""
     if game.result is None and (result := verdict(game)) is not None:
         game.emit(GameEnded(*result))
-    yield from ()
     return game.result is not None
 
 
@@ -209,9 +208,9 @@ def withdraw(game: Game, player: str) -> Flow[None]:
         if item.player == player and not item.gone:
             game.emit(DetachmentFled(item.id, others[0] if len(others) == 1 else ""))
     game.emit(SideOut(player))
-    over = yield from ended(game)
-    if not over:
+    if not ended(game):
         game.emit(Turned("morale"))
+    yield from ()
 
 
 def _with_retinue(game: Game, key: str) -> bool:

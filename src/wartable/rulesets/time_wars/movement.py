@@ -16,6 +16,7 @@ from wartable.rulesets.time_wars.registry import right
 from wartable.rulesets.time_wars.state import ABOARD, INCH, INDIVIDUAL, JOINED, TABLE, VEHICLE, Game, Unit
 from wartable.rulesets.time_wars.ways import Walk, Way
 
+
 def may_move(game: Game, unit: Unit, action: str = "") -> Refusal | None:
     """Why `unit` can use no movement action, or not this one (advance, run or charge); None if it can.
 

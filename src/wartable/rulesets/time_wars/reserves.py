@@ -51,7 +51,7 @@ def arrivals(game: Game, player: str) -> Flow[None]:
 
 
 def attempt(game: Game, unit: Unit) -> Flow[bool]:
-    """TW-SPEC-44: D6 + the detachment commander's rank + the turn; 10 or more and it arrives, no face alone is enough."""
+    """TW-SPEC-44: D6 + the detachment commander's rank + the turn; it arrives on 10 or more, whatever the face."""
     face = yield from die(6, "TW-SPEC-44", unit.player, f"Reserve roll of {unit.name}")
     rank = rank_over(game, unit)
     total = face + rank + game.turn

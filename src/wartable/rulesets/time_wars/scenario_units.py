@@ -73,7 +73,7 @@ STANDING = {
     "at": Key("point", "middle of a compact formation of its models"),
     "models": Key("list", "a place [x, y] for each model, or {at, kind, weapon, facing}"),
     "facing": Key("number", "degrees to which a vehicle looks, 0 along the long side, counter-clockwise", -360, 360),
-    "size": Key("number", "models that it has now, without joined Individuals", 0, 60),
+    "size": Key("number", "models that it has now, Weapon Teams included, joined Individuals not", 0, 60),
     "where": Key("text", "where it is, if not on the table", words=PLACES),
     "aboard": Key("text", "the vehicle that it rides in"),
     "joined": Key("text", "the Squad that this Individual is part of (TW-TYPE-04)"),
@@ -176,7 +176,9 @@ class Placer:
         unit.detachment, unit.tv = f"{seat}-1", unit.profile.tv
         unit.specials, unit.where = by_kind(kind), WAITING
         teams = list(node.get("teams", ()))
-        count = take(node, "size", int, max(0, _places(node) - len(teams)) or (0 if teams else 5))
+        count = take(node, "size", int, _places(node) or len(teams) or 5) - len(teams)
+        if count < 0:
+            raise fault(node, "teams", f"{key} has {len(teams)} Weapon Teams and {count + len(teams)} models in all")
         stand(unit, _new_models(kind, count, teams, node.get("leader") is True))
         unit.knows = ORDERS if node.get("rank") else ()
         yield unit
@@ -268,8 +270,9 @@ class Placer:
         order = sorted(own, key=lambda model: (rank.get(model.kind, 3), -model.id))
         gone = {model.id for model in order[: len(own) - wanted]}
         if gone:
-            unit.stand(model for model in unit.models if model.id not in gone)
-            unit.lost = len(gone)
+            start = unit.start
+            stand(unit, [model for model in unit.models if model.id not in gone])
+            unit.start, unit.lost = start, len(gone)
 
     def place(self, node: Map) -> None:
         """Set it down where `node` says.
@@ -314,7 +317,7 @@ class Placer:
         x, y = point(node, "at")
         if len(unit.models) == 1:
             return [moved_to(unit.models[0], x, y, take(node, "facing", int, 0))]
-        others = [m for other in self.game.units.values() if other.where == TABLE and other is not unit for m in other.models]
+        others = [base for other in self.game.on_table() if other is not unit for base in other.models]
         table = self.game.table
 
         def free(px: int, py: int, r: int) -> bool:
@@ -333,7 +336,8 @@ class Placer:
                 text = f"{unit.id} stands off the table at {inches(model.x)}, {inches(model.y)}"
                 raise fault(node, key, f"{text}; the table is {_size(self.game)}")
             if any(_deep(model, other) for other in unit.models[:index]):
-                raise fault(node, key, f"two models of {unit.id} stand on each other at {inches(model.x)}, {inches(model.y)}")
+                text = f"two models of {unit.id} stand on each other at {inches(model.x)}, {inches(model.y)}"
+                raise fault(node, key, text)
             for other in self.game.on_table():
                 if other is not unit and any(_deep(model, base) for base in other.models):
                     text = f"{unit.id} stands on {other.id} at {inches(model.x)}, {inches(model.y)}"

@@ -82,7 +82,7 @@ def declare(game: Game) -> Flow[None]:
 
 
 # ------------------------------------------------------------ arriving
-def rolls(game: Game) -> Flow[None]:
+def teleport(game: Game) -> Flow[None]:
     """TW-SPEC-42: after all deployment, one die for each that teleports; one Troop Type at each step."""
     for player in in_turn(game):
         due = [unit for unit in game.units.values() if unit.player == player and declared(unit)]

@@ -1,15 +1,15 @@
 """Chapter TERR: what the ground does to those who move over it.
 
-A path is the line that the centre of a base follows. Hard going and impassable ground are asked of features one by one:
-TW-TERR-01: where no feature lies the ground is open and hinders nobody. The tags of `Feature.hazardous` (TW-TERR-07) say
-whom a feature endangers: all, squad, individual, vehicle, foot (all but vehicles) or the name of a race; `of:SEAT` marks
-a feature that the troops of SEAT made.
+A path is the line that the centre of a base follows. TW-TERR-01: where no feature lies the ground is open and hinders
+nobody. The tags of `Feature.hazardous` (TW-TERR-07) say whom a feature endangers: all, squad, individual, vehicle, foot
+(all but vehicles) or the name of a race; `of:SEAT` marks a feature that the troops of SEAT made.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from wartable.engine.paths import Path
@@ -63,7 +63,7 @@ def hazardous_features(table: Table) -> tuple[Feature, ...]:
 
 
 def closed_to(unit: Unit) -> Callable[[Feature], bool]:
-    """TW-TERR-08, TW-TERR-06: tells which features `unit` cannot enter: the impassable ones, for a vehicle buildings too."""
+    """TW-TERR-08, TW-TERR-06: tells which features `unit` cannot enter: impassable ones, a vehicle buildings too."""
     return _closed_to_vehicles if unit.kind == VEHICLE else _closed_to_all
 
 
@@ -81,7 +81,7 @@ def _sides(poly: Polygon) -> tuple[Body, ...]:
 
 def _meets(path: Path, bodies: tuple[Body, ...], r: int, margin: int) -> int | None:
     gone = 0
-    for (ax, ay), (bx, by) in zip(path, path[1:]):
+    for (ax, ay), (bx, by) in pairwise(path):
         if (ax, ay) == (bx, by):
             continue
         stops = [first_contact(ax, ay, bx, by, r, body, margin) for body in bodies]
@@ -113,7 +113,7 @@ def through(path: Path, feature: Feature) -> int | None:
 
 
 def hard_entry(table: Table, path: Path) -> Entry | None:
-    """TW-TERR-04, TW-TERR-05: where a path first touches hard going, a linear obstacle included; None if it keeps off it."""
+    """TW-TERR-04, TW-TERR-05: where a path first touches hard going, linear obstacles included; None if nowhere."""
     first: Entry | None = None
     for feature in hard_features(table):
         distance = through(path, feature)

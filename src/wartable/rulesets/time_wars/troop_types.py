@@ -71,7 +71,8 @@ def part(game: Game, unit: Unit) -> None:
 def may_leave(game: Game, squad: Unit) -> Refusal | None:
     """TW-TYPE-05: why no Individual can leave `squad` now, or None.
 
-    Before the Squad has used an action, not in melee, not while it is suppressed. TW-TYPE-11: a Squad Leader never leaves.
+    Before the Squad has used an action, not in melee, not while it is suppressed.
+    TW-TYPE-11: a Squad Leader never leaves.
     """
     if not game.joined_to(squad.id):
         return Refusal(LEAVE, "no Individual is part of it", "TW-TYPE-11")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from wartable.engine.ask import Flow
 from wartable.rulesets.time_wars import (
     actions,
+    cohesion,
     command,
     deployment,
     hazards,
@@ -61,8 +62,9 @@ def _wraps(game: Game, seat: str) -> bool:
 
 
 def hazard_step(game: Game) -> Flow[None]:
-    """TW-SPEC-13: those who stand in a hazard test at the start of their owner's Action Phase."""
+    """TW-SPEC-13: who stands in a hazard tests at the start of the Action Phase; TW-SQUAD-04: stragglers come back."""
     yield from hazards.repeat_tests(game, game.active)
+    yield from cohesion.regain_all(game, game.active)
     game.emit(Turned("action"))
 
 

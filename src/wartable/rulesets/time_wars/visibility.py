@@ -164,6 +164,7 @@ def mortar_sight(game: Game, firer: Unit, target: Unit, spotter: str = "", membe
     """
     if spotter:
         if spotter in spotters(game, firer, target):
+            game.cite("TW-SPEC-37")
             return MortarSight(True, spotter, True, "", "TW-SPEC-37")
         unit = game.units.get(spotter)
         return MortarSight(False, spotter, False, f"{_name(unit) if unit else spotter} cannot spot it", "TW-SPEC-37")
@@ -175,6 +176,7 @@ def mortar_sight(game: Game, firer: Unit, target: Unit, spotter: str = "", membe
     far = reach(game, firer, target)
     eyes, marks = _standing(game.table, firer, only), _standing(game.table, target)
     around = None if _any_within(eyes, marks, far.auto) else _enclosing(game.table, eyes, marks, far.depth)
+    game.cite("TW-VIS-06" if around else "TW-VIS-12")
     if around:
         return MortarSight(False, "", False, f"{around.name} encloses it", "TW-VIS-06")
     return MortarSight(True, "", False, "", "TW-VIS-12")

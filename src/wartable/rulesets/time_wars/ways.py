@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from wartable.engine import formation
@@ -174,14 +175,16 @@ class Walk:
             RuleError: it is no such answer, or a rule forbids it.
         """
         if not isinstance(answer, dict):
-            raise RuleError(self.clause, f"a move is {{'to': [x, y]}}, {{'models': ...}} or {{'stay': true}}, not {answer!r}")
+            text = f"a move is {{'to': [x, y]}}, {{'models': ...}} or {{'stay': true}}, not {answer!r}"
+            raise RuleError(self.clause, text)
         if answer.get("stay") is True and len(answer) == 1:
             return standing(self.unit)
         unknown = [str(key) for key in answer if key not in ("to", "models", "facing")]
         if unknown or ("to" in answer) == ("models" in answer):
-            raise RuleError(self.clause, "a move names either 'to' or 'models', for a vehicle 'facing' too, and nothing else")
+            text = "a move names either 'to' or 'models', for a vehicle 'facing' too, and nothing else"
+            raise RuleError(self.clause, text)
         self.look()
-        places = [_point(answer["to"], self.clause)] if "to" in answer else _points(answer["models"], self.clause)
+        places = [point(answer["to"], self.clause)] if "to" in answer else points(answer["models"], self.clause)
         if self.unit.kind == VEHICLE:
             way = self._drive(places, answer.get("facing"))
         elif "facing" in answer:
@@ -241,18 +244,20 @@ class Walk:
 
     def _met(self, plan: Plan, together: bool) -> Way:
         """TW-MOVE-06: each model stops where it first touches an enemy."""
-        if not self._foes:
+        foes = _along_of(plan.paths, max((m.r for m in self._movers), default=0) + CONTACT, self._foes)
+        if not foes:
             ends = tuple(m._replace(x=x, y=y) for m, (x, y) in zip(self._movers, plan.places))
             way = Way(ends, plan.paths, max(plan.lengths, default=0))
             return way if together else self._one_group(way)
-        cuts = [stopped(model.r, path, self._foes) for model, path in zip(self._movers, plan.paths)]
+        cuts = [stopped(model.r, path, foes) for model, path in zip(self._movers, plan.paths)]
         ends = tuple(m._replace(x=p[-1][0], y=p[-1][1]) for m, p in zip(self._movers, cuts))
         way = Way(ends, tuple(cuts), max((path_length(path) for path in cuts), default=0))
         if all(cut is path for cut, path in zip(cuts, plan.paths)):
             return way if together else self._one_group(way)
         for i, model in enumerate(ends):
             if any(overlaps(model, other) for other in ends[:i]):
-                raise RuleError("TW-MOVE-06", "a model stops in contact with an enemy and another would stand on its base")
+                text = "a model stops in contact with an enemy and another would stand on its base"
+                raise RuleError("TW-MOVE-06", text)
         return self._one_group(way)
 
     def _one_group(self, way: Way) -> Way:
@@ -292,16 +297,26 @@ class Walk:
                 raise RuleError("TW-TYPE-05", "to leave the Squad it must end more than 1 inch from its members")
 
 
-def _point(value: Any, clause: str) -> Point:
+def point(value: Any, clause: str) -> Point:
+    """A place in an answer: [x, y] in whole mils.
+
+    Raises:
+        RuleError: `clause`, it is none.
+    """
     if isinstance(value, list | tuple) and len(value) == 2 and all(type(number) is int for number in value):
         return value[0], value[1]
     raise RuleError(clause, f"a place is [x, y] in whole thousandths of an inch, not {value!r}")
 
 
-def _points(value: Any, clause: str) -> list[Point]:
+def points(value: Any, clause: str) -> list[Point]:
+    """A list of places in an answer.
+
+    Raises:
+        RuleError: `clause`, it is none.
+    """
     if not isinstance(value, list | tuple):
         raise RuleError(clause, f"'models' is a list of places [x, y], not {value!r}")
-    return [_point(item, clause) for item in value]
+    return [point(item, clause) for item in value]
 
 
 def _clause_of(text: str, clause: str) -> str:
@@ -313,10 +328,20 @@ def _clause_of(text: str, clause: str) -> str:
     return "TW-MOVE-06" if "base" in text or "no way" in text or "no room" in text else clause
 
 
+def _along_of(paths: Sequence[Path], more: int, foes: Sequence[Model]) -> list[Model]:
+    """Those of `foes` whose base comes within `more` mils of the box round all paths."""
+    if not foes or not paths:
+        return []
+    xs = [x for path in paths for x, _ in path]
+    ys = [y for path in paths for _, y in path]
+    left, right, low, high = min(xs) - more, max(xs) + more, min(ys) - more, max(ys) + more
+    return [f for f in foes if left <= f.x + f.r and f.x - f.r <= right and low <= f.y + f.r and f.y - f.r <= high]
+
+
 def stopped(r: int, path: Path, foes: Sequence[Model]) -> Path:
-    """TW-MOVE-06: the path of a round base up to where it first touches one of `foes`; the same object if it does not."""
+    """TW-MOVE-06: the path of a round base up to where it first touches one of `foes`; itself if it does not."""
     gone: list[Point] = [path[0]]
-    for (ax, ay), (bx, by) in zip(path, path[1:]):
+    for (ax, ay), (bx, by) in pairwise(path):
         left, right = (ax, bx) if ax < bx else (bx, ax)
         low, high = (ay, by) if ay < by else (by, ay)
         best = -1
@@ -339,7 +364,7 @@ def driven(model: Model, path: Path, foes: Sequence[Model]) -> tuple[Path, Model
     """
     gone: list[Point] = [path[0]]
     end = model
-    for a, b in zip(path, path[1:]):
+    for a, b in pairwise(path):
         if a == b:
             continue
         end = turned(model, *a, heading(b[0] - a[0], b[1] - a[1]))

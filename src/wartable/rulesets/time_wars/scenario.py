@@ -1,0 +1,428 @@
+"""The scenario file: a battle to be set up by the rules, or any position in the middle of one.
+
+`docs/scenario-format.md` describes it for people; `schema` gives its JSON Schema from the tables that check it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from wartable.rulesets.documents import (
+    Map,
+    Seq,
+    adopt,
+    fault,
+    guess,
+    is_kind,
+    kind_name,
+    load,
+    maps,
+    shown,
+    take,
+    texts,
+    unknown,
+)
+from wartable.rulesets.fields import Key, check, schema_of
+from wartable.rulesets.time_wars.muster import Ids, muster
+from wartable.rulesets.time_wars.scenario_terrain import (
+    TABLE_KEYS,
+    read_table,
+    read_zone,
+    standard_zones,
+    terrain_schema,
+)
+from wartable.rulesets.time_wars.scenario_units import UNIT_KEYS, Placer
+from wartable.rulesets.time_wars.state import (
+    JOINED,
+    WAITING,
+    Cursor,
+    Detachment,
+    Game,
+    Melee,
+    Options,
+    Result,
+    Side,
+    Spot,
+)
+
+MISSIONS = ("confrontation",)
+DEPLOYMENTS = ("standard",)
+PHASES = (
+    "sides", "declare", "deploy", "infiltrate", "teleport", "first", "scouts", "begin", "command", "hazards", "action",
+    "melee", "morale", "end",
+)  # fmt: skip
+SCENARIO = {
+    "wartable": Key("number", "version of the format: 1", 1, 1, must=True),
+    "ruleset": Key("text", "time_wars", words=("time_wars",), must=True),
+    "title": Key("text", "what it is called"),
+    "about": Key("text", "a few words on it"),
+    "table": Key("map", "width and height in inches; 72 by 48 if it is not given"),
+    "terrain": Key("maps", "the pieces of terrain"),
+    "sides": Key("maps", "the sides, in the order of play; two or more", must=True),
+    "mission": Key("text", "the mission (TW-MISS-01)", words=MISSIONS),
+    "deployment": Key("text", "the deployment (TW-DEPL-04)", words=DEPLOYMENTS),
+    "options": Key("map", "what the players agreed: turns, strict, scale, scale_standard_only, weather"),
+    "units": Key("maps", "where Troop Types stand and in what state, and further ones"),
+    "detachments": Key("maps", "further detachments, and what those of the armies have lost"),
+    "melees": Key("maps", "melees that are going on"),
+    "spots": Key("maps", "nominations by Spotters in force (TW-SPEC-34)"),
+    "turn": Key("number", "the game turn", 0, 99),
+    "active": Key("text", "the seat whose Player Turn it is"),
+    "cursor": Key("any", "the phase that comes next: its name, or {phase, queue, player}"),
+    "winner_of_sides": Key("text", "the seat that chose its zone first (TW-DEPL-03)"),
+    "routs": Key("maps", "detachments routed and whom that is credited to (TW-MISS-07)"),
+    "credit": Key("text", "the seat whose attack caused the latest loss"),
+    "result": Key("map", "how the battle ended, if it has"),
+    "script": Key("list", "answers in order, by key"),
+    "dice": Key("list", "natural faces in rolling order, 1 to 6"),
+    "expect": Key("map", "what must come of it: events, units, sides, detachments, turn, active, phase, result, ask"),
+}
+SIDE = {
+    "seat": Key("text", "the seat, such as p1", must=True),
+    "name": Key("text", "its name for people"),
+    "army": Key("any", "a list file, beside the scenario, or a list in full"),
+    "legal": Key("flag", "no: play the list though it breaks rules of list building"),
+    "units": Key("maps", "its Troop Types, if not from a list"),
+    "zone": Key("points", "its deployment zone", 3, 60),
+    "supreme": Key("text", "its Supreme Commander (TW-CMD-10)"),
+    "points": Key("number", "points of its army", 0, 100_000),
+    "shaken": Key("flag", "a reason for army tests has arisen (TW-DET-11)"),
+    "halved": Key("flag", "the test for half the points has been taken (TW-DET-08)"),
+    "beheaded": Key("flag", "the test for the Supreme Commander has been taken (TW-DET-09)"),
+    "losses": Key("number", "detachments lost when the army last tested", 0, 99),
+    "out": Key("flag", "it has left the battle"),
+}
+DETACHMENT = {
+    "id": Key("text", "its id; those of an army are SEAT-1, SEAT-2, ...", must=True),
+    "side": Key("text", "its seat"),
+    "commander": Key("text", "its commander"),
+    "points": Key("number", "points that it cost", 0, 10_000),
+    "lost": Key("number", "TV lost so far (TW-DET-02)", 0, 999),
+    "tested": Key("number", "TV lost at its last test (TW-DET-05)", 0, 999),
+    "leaderless": Key("flag", "the end of its commander has been dealt with (TW-DET-12)"),
+    "gone": Key("flag", "it has routed or been destroyed"),
+    "beaten_by": Key("text", "the seat that its end is credited to"),
+}
+MELEE = {
+    "id": Key("text", "its id; melee-1, ... if it is not given"),
+    "attackers": Key("texts", "Troop Types of the side that charged", must=True),
+    "defenders": Key("texts", "Troop Types of the other side", must=True),
+    "uphill": Key("texts", "chargers whose path ended higher (TW-MELEE-17)"),
+    "exposed": Key("flag", "the defenders have lost a round (TW-MELEE-16)"),
+    "rounds": Key("number", "rounds fought", 0, 99),
+}
+SPOT = {
+    "side": Key("text", "the seat that nominated", must=True),
+    "target": Key("text", "the enemy nominated", must=True),
+    "effect": Key("text", "cover or sight", words=("cover", "sight"), must=True),
+    "helped": Key("text", "the friend whose sight is longer, for sight"),
+}
+ROUT = {
+    "detachment": Key("text", "its id", must=True),
+    "side": Key("text", "the seat it is credited to", must=True),
+}
+CURSOR = {
+    "phase": Key("text", "the phase", words=PHASES, must=True),
+    "queue": Key("texts", "what is left of the phase's list"),
+    "player": Key("text", "the seat that it waits for"),
+}
+RESULT = {
+    "winners": Key("texts", "the seats that won; none is a draw", must=True),
+    "clause": Key("text", "by which rule"),
+    "say": Key("text", "a sentence"),
+}
+EXPECT = {
+    "events": Key("list", "events in order: names, or mappings with event and some of its fields"),
+    "exactly": Key("flag", "no: further events may stand between (the usual); yes: just these"),
+    "units": Key("map", "fields of Troop Types at the end, by id"),
+    "sides": Key("map", "fields of sides at the end, by seat"),
+    "detachments": Key("map", "fields of detachments at the end, by id"),
+    "turn": Key("number", "the game turn at the end", 0, 99),
+    "active": Key("text", "the active seat at the end"),
+    "phase": Key("text", "the cursor's phase at the end"),
+    "result": Key("any", "the winners, or draw, or none"),
+    "ask": Key("map", "the request open at the end: seat, clause, options"),
+    "refused": Key("any", "the clause by which the last answer is refused"),
+}
+OPTIONS = tuple(name for name in Options._fields if name not in ("mission", "deployment"))
+_SAY = {
+    "turns": "game turns, 0 for no limit (TW-MISS-03)", "strict": "distances are hidden until declared (TW-GEN-07)",
+    "scale": "1, 2 or 3 (TW-GEN-03)", "scale_standard_only": "scale the standard band alone (TW-GEN-03)",
+    "weather": "everybody has Fatigue (TW-TERR-09)",
+}  # fmt: skip
+
+
+# ------------------------------------------------------------------ files
+def load_scenario(path: str | Path) -> Map:
+    """The scenario in `path` with the army lists that it names written in, so that it stands by itself.
+
+    Raises:
+        DataError: it or a list cannot be read.
+    """
+    doc = load(path)
+    for side in maps(doc, "sides"):
+        army = side.get("army")
+        if isinstance(army, str):
+            line = side.at("army")
+            listed = Path(path).parent / army
+            if not listed.is_file():
+                raise fault(side, "army", f"there is no army list {army} beside the scenario")
+            side["army"] = load(listed)
+            side.lines["army"] = line
+    return doc
+
+
+def new_game(doc: Mapping[str, Any], file: str = "") -> Game:
+    """The battle that the scenario `doc` describes.
+
+    Without positions it begins with the roll for sides (cursor "sides"). With a position for every Troop Type and no
+    cursor it begins in turn 1 with the first side's Player Turn (cursor "begin").
+
+    Args:
+        doc: what `load_scenario` gave, or plain data.
+        file: names plain data in errors.
+
+    Raises:
+        DataError: the scenario is faulty; the first fault with its line.
+    """
+    node = doc if isinstance(doc, Map) else adopt(dict(doc), file)
+    check(node, SCENARIO, "a scenario")
+    _see_script(node)
+    game = Game(table=read_table(node), options=_options(node))
+    ids = Ids()
+    _sides(game, node, ids)
+    placer = Placer(game, ids, {})
+    _units(placer, node)
+    _detachments(game, node)
+    _melees(game, node)
+    _rest(game, node)
+    _begin(game, node, placer)
+    return game
+
+
+def _options(node: Map) -> Options:
+    given = take(node, "options", Map, Map())
+    unknown(given, OPTIONS, "options")
+    usual = Options()
+    values: dict[str, Any] = {}
+    for key in given:
+        kind = type(getattr(usual, key))
+        if not is_kind(given[key], kind):
+            raise fault(given, key, f"{key} is {shown(given[key])}; it must be {kind_name(kind)}")
+        low, high = {"scale": (1, 3)}.get(key, (0, 99))
+        if kind is int and not low <= given[key] <= high:
+            raise fault(given, key, f"{key} is {given[key]}; it must be {low} to {high}")
+        values[key] = given[key]
+    mission, deployment = take(node, "mission", str, usual.mission), take(node, "deployment", str, usual.deployment)
+    return usual._replace(**values, mission=mission, deployment=deployment)
+
+
+def _sides(game: Game, node: Map, ids: Ids) -> None:
+    sides = maps(node, "sides")
+    if len(sides) < 2:
+        raise fault(node, "sides", f"a battle needs two sides, not {len(sides)}")
+    for side in sides:
+        check(side, SIDE, "a side")
+        seat = str(side["seat"])
+        if seat in game.sides:
+            raise fault(side, "seat", f"two sides have the seat {seat}; give each its own")
+        if not seat or any(c in seat for c in " \t\n:"):
+            raise fault(side, "seat", f"{seat!r} is no seat; write a short word such as p1")
+        game.sides[seat] = made = Side(seat, take(side, "name", str, seat))
+        game.order = (*game.order, seat)
+        if "army" in side:
+            _army(game, side, made, ids)
+        made.zone = read_zone(side, game.table)
+
+
+def _army(game: Game, side: Map, made: Side, ids: Ids) -> None:
+    army = side["army"]
+    if isinstance(army, str):
+        listed = Path(side.file).parent / army
+        if not listed.is_file():
+            raise fault(side, "army", f"there is no army list {army} beside the scenario")
+        army = load(listed)
+    if not isinstance(army, Map):
+        raise fault(side, "army", f"army is {shown(army)}; it must be a list file or a list in full")
+    found = muster(army, made.seat, ids, take(side, "legal", bool, True))
+    made.army, made.points, made.supreme = found.side.army, found.side.points, found.side.supreme
+    if "name" not in side:
+        made.name = found.side.name
+    game.units.update({unit.id: unit for unit in found.units})
+    game.detachments.update({item.id: item for item in found.detachments})
+
+
+def _units(placer: Placer, node: Map) -> None:
+    """Make everybody first, then join, thin and place them, so that the order of the file does not matter."""
+    game = placer.game
+    for side in maps(node, "sides"):
+        for item in maps(side, "units"):
+            if take(item, "side", str, side["seat"]) != side["seat"]:
+                raise fault(item, "side", f"side is {item['side']!r} under the side {side['seat']!r}; take it out")
+            placer.make(item, str(side["seat"]))
+    for item in maps(node, "units"):
+        placer.make(item)
+    nodes = sorted(placer.placed.values(), key=lambda item: game.units[item["id"]].kind != "vehicle")
+    for item in nodes:
+        placer.thin(item) if game.units[item["id"]].where == JOINED else None
+    for step in (placer.join, placer.thin, placer.place, placer.board, placer.states):
+        for item in nodes:
+            step(item)
+
+
+def _unit(game: Game, node: Map | Seq, key: str | int, name: str) -> str:
+    if name and name not in game.units:
+        raise fault(node, key, f"there is no unit {name}{guess(name, game.units)}")
+    return name
+
+
+def _seat(game: Game, node: Map, key: str) -> str:
+    seat = take(node, key, str, "")
+    if seat and seat not in game.sides:
+        raise fault(node, key, f"no side has the seat {seat!r}{guess(seat, game.sides)}")
+    return seat
+
+
+def _detachments(game: Game, node: Map) -> None:
+    for item in maps(node, "detachments"):
+        check(item, DETACHMENT, "a detachment")
+        key, seat = str(item["id"]), _seat(game, item, "side")
+        if key not in game.detachments:
+            game.detachments[key] = Detachment(key, seat or key.rpartition("-")[0], "")
+            if game.detachments[key].player not in game.sides:
+                raise fault(item, "id", f"the new detachment {key} needs side: {' or '.join(game.sides)}")
+        made = game.detachments[key]
+        made.commander = _unit(game, item, "commander", take(item, "commander", str, made.commander))
+        for name in ("points", "lost", "tested", "leaderless", "gone"):
+            setattr(made, name, item.get(name, getattr(made, name)))
+        made.beaten_by = _seat(game, item, "beaten_by") or made.beaten_by
+    for unit in game.units.values():
+        if unit.detachment not in game.detachments:
+            game.detachments[unit.detachment] = Detachment(unit.detachment, unit.player, "")
+        made = game.detachments[unit.detachment]
+        if unit.rank and not made.commander and made.player == unit.player:
+            made.commander = unit.id
+
+
+def _melees(game: Game, node: Map) -> None:
+    seen: list[str] = []
+    for number, item in enumerate(maps(node, "melees"), 1):
+        check(item, MELEE, "a melee")
+        sides = []
+        for key in ("attackers", "defenders", "uphill"):
+            names = texts(item, key)
+            for index, name in enumerate(names):
+                _unit(game, item[key], index, name)
+            sides.append(names)
+        for name in sides[0] + sides[1]:
+            if name in seen:
+                raise fault(item, None, f"{name} stands in two places of the melees; it can be in one")
+            seen.append(name)
+        if not sides[0] or not sides[1]:
+            raise fault(item, None, "a melee needs attackers and defenders")
+        key = take(item, "id", str, f"melee-{number}")
+        exposed, rounds = take(item, "exposed", bool, False), take(item, "rounds", int, 0)
+        game.melees[key] = Melee(key, sides[0], sides[1], sides[2], exposed, rounds)
+    game.fights = len(game.melees)
+
+
+def _rest(game: Game, node: Map) -> None:
+    for side in maps(node, "sides"):
+        made = game.sides[side["seat"]]
+        made.supreme = _unit(game, side, "supreme", take(side, "supreme", str, made.supreme))
+        for key in ("points", "shaken", "halved", "beheaded", "losses", "out"):
+            setattr(made, key, side.get(key, getattr(made, key)))
+    for item in maps(node, "spots"):
+        check(item, SPOT, "a nomination")
+        target = _unit(game, item, "target", str(item["target"]))
+        helped = _unit(game, item, "helped", take(item, "helped", str, ""))
+        game.spots = (*game.spots, Spot(_seat(game, item, "side"), target, str(item["effect"]), helped))
+    for item in maps(node, "routs"):
+        check(item, ROUT, "a rout")
+        if item["detachment"] not in game.detachments:
+            raise fault(item, "detachment", f"there is no detachment {item['detachment']}")
+        game.routs = (*game.routs, (str(item["detachment"]), _seat(game, item, "side")))
+    game.winner_of_sides, game.credit = _seat(game, node, "winner_of_sides"), _seat(game, node, "credit")
+    if "result" in node:
+        item = take(node, "result", Map)
+        check(item, RESULT, "result")
+        game.result = Result(texts(item, "winners"), take(item, "clause", str, ""), take(item, "say", str, ""))
+
+
+def _begin(game: Game, node: Map, placer: Placer) -> None:
+    """Where the battle goes on."""
+    waiting = [unit.id for unit in game.units.values() if unit.where == WAITING]
+    started = bool(placer.placed) and any(unit.where != WAITING for unit in game.units.values() if unit.where != JOINED)
+    if not started and "cursor" not in node:
+        if "turn" in node or "active" in node:
+            key = "turn" if "turn" in node else "active"
+            raise fault(node, key, f"{key} is set, but no Troop Type has a place; give each at:, or leave {key} out")
+        return
+    if waiting and "cursor" not in node:
+        text = f"{waiting[0]} has no place and others have; give it at:, models:, aboard:, joined: or where: reserve"
+        raise fault(node, "units", text)
+    game.turn = take(node, "turn", int, 1 if started else 0)
+    game.active = _seat(game, node, "active") or (game.order[0] if started else "")
+    game.cursor = _cursor(game, node)
+    if game.cursor.phase == "begin" and game.active:
+        # The step of that name goes on from the player before: the first of all turns has none before it.
+        place = game.order.index(game.active)
+        if not place:
+            game.turn -= 1
+        game.active = game.order[place - 1] if place or game.turn > 0 else ""
+    lower, upper = standard_zones(game.table.width, game.table.height)
+    for seat, zone in zip(game.order, (lower, upper), strict=False):
+        if started and not game.sides[seat].zone:
+            game.sides[seat].zone = zone
+
+
+def _cursor(game: Game, node: Map) -> Cursor:
+    if "cursor" not in node:
+        return Cursor("begin")
+    value = node["cursor"]
+    if isinstance(value, str):
+        if value not in PHASES:
+            raise fault(node, "cursor", f"{value!r} is no phase{guess(value, PHASES)}")
+        return Cursor(value)
+    if not isinstance(value, Map):
+        raise fault(node, "cursor", f"cursor is {shown(value)}; it must be a phase or a mapping with phase")
+    check(value, CURSOR, "cursor")
+    return Cursor(str(value["phase"]), texts(value, "queue"), _seat(game, value, "player"))
+
+
+def _see_script(node: Map) -> None:
+    """The dice and the answers, as far as they can be judged before they are used."""
+    dice = take(node, "dice", Seq, Seq())
+    for index, face in enumerate(dice):
+        if type(face) is not int or not 1 <= face <= 6:
+            raise fault(dice, index, f"dice: number {index + 1} is {shown(face)}; a face is 1 to 6")
+    script = take(node, "script", Seq, Seq())
+    for index, answer in enumerate(script):
+        if not isinstance(answer, str | Map) or answer == "":
+            text = f"script: answer {index + 1} is {shown(answer)}; write an option's key, or a mapping such as"
+            raise fault(script, index, f"{text} {{to: [x, y]}}")
+    if "expect" in node:
+        check(take(node, "expect", Map), EXPECT, "expect")
+
+
+# ------------------------------------------------------------------ schema
+def schema() -> dict[str, Any]:
+    """The JSON Schema of a Time Wars scenario, from the tables that check it."""
+    unit = schema_of(UNIT_KEYS)
+    options = {key: {"type": "boolean" if isinstance(value, bool) else "integer", "description": _SAY.get(key, "")}
+               for key, value in Options()._asdict().items() if key in OPTIONS}  # fmt: skip
+    inner = {
+        "table": schema_of(TABLE_KEYS), "terrain": terrain_schema(), "units": unit,
+        "sides": schema_of(SIDE, {"units": unit, "army": {"type": ["string", "object"]}}),
+        "options": {"type": "object", "properties": options, "additionalProperties": False},
+        "detachments": schema_of(DETACHMENT), "melees": schema_of(MELEE), "spots": schema_of(SPOT),
+        "routs": schema_of(ROUT), "result": schema_of(RESULT), "expect": schema_of(EXPECT),
+        "cursor": {"anyOf": [{"type": "string"}, schema_of(CURSOR)]},
+        "script": {"type": ["string", "object"]}, "dice": {"type": "integer", "minimum": 1, "maximum": 6},
+    }  # fmt: skip
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "wartable scenario for Time Wars",
+        **schema_of(SCENARIO, inner),
+    }  # fmt: skip

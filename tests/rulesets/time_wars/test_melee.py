@@ -1,0 +1,611 @@
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from tests.rulesets.time_wars.helpers import box, game, individual, run, squad, vehicle
+from wartable.engine.ask import Choice, Die, Pool
+from wartable.engine.mod import D3, Mod, fixed
+from wartable.rulesets.time_wars.events import IndividualJoined, Turned
+from wartable.rulesets.time_wars.fight_events import IndividualRemains, MeleeFought
+from wartable.rulesets.time_wars.fight_events import TestDue as Due  # a name that pytest does not collect
+from wartable.rulesets.time_wars.melee import (
+    Bout,
+    Fighter,
+    Harm,
+    Numbers,
+    bout_numbers,
+    cover_mods,
+    fight,
+    foremost,
+    harm,
+    roll_bout,
+    size_mods,
+    step,
+)
+from wartable.rulesets.time_wars.registry import lent
+from wartable.rulesets.time_wars.state import (
+    ABOARD,
+    Cursor,
+    Game,
+    Melee,
+    Options,
+    Order,
+    Profile,
+    Unit,
+)
+
+PLAIN = Profile(5, 5, 4, 4, 2, 4, 6, 1)  # MEL 4, CST 4, END 4
+
+
+def row(key: str, player: str, count: int, y: float = 10, x: float = 10, **fields: Any) -> Unit:
+    return squad(key, player, count, places=[(x + 0.7 * i, y) for i in range(count)], **fields)
+
+
+def battle(*units: Unit, attackers: Sequence[str] = ("a",), defenders: Sequence[str] = ("b",), **fields: Any) -> Game:
+    """A melee of the units that are named; a belongs to p1, who is active."""
+    found = game(*units, **fields)
+    found.melees["m"] = Melee("m", tuple(attackers), tuple(defenders))
+    found.fights = 1
+    return found
+
+
+def sums(found: Game) -> tuple[int, int]:
+    """Both fixed sums, attacker first."""
+    numbers = bout_numbers(found, found.melees["m"])
+    return fixed(numbers.first.mods), fixed(numbers.second.mods)
+
+
+def fought(found: Game) -> MeleeFought:
+    event = next(event for event in found.log if isinstance(event, MeleeFought))
+    return event
+
+
+def due(found: Game) -> list[tuple[str, str]]:
+    return [(event.unit, event.reason) for event in found.log if isinstance(event, Due)]
+
+
+# ---------------------------------------------------------------- size
+@pytest.mark.rule("TW-MELEE-09", "TW-MELEE-10", "TW-MELEE-12")
+@pytest.mark.parametrize(("sizes", "bonus"), [
+    ([9], 9),
+    ([10], 10),
+    ([11], 10),  # up to 10
+    ([10, 4], 12),  # half of 4
+    ([10, 5], 13),  # half of 5, rounded up
+    ([10, 9], 15),  # 10 + 5
+    ([10, 10], 15),
+    ([10, 9, 1], 15),  # 10 + 5 + 1 = 16, at most 15
+    ([6, 5, 5], 12),  # 6 + 3 + 3
+    ([12, 12], 15),  # 10 + 6 = 16, at most 15
+])
+def test_size_bonus(sizes: list[int], bonus: int) -> None:
+    units = [row(f"u{i}", "p1", count, 10 + i) for i, count in enumerate(sizes)]
+    found = game(*units)
+    assert fixed(size_mods(found, units[0], [unit.id for unit in units])) == bonus
+
+
+@pytest.mark.rule("TW-MELEE-10")
+def test_a_vehicle_supports_with_two() -> None:
+    # size 3, half is 1.5, rounded up
+    units = row("a", "p1", 5), vehicle("tank", "p1", (20, 20))
+    assert fixed(size_mods(game(*units), units[0], ["a", "tank"])) == 5 + 2
+
+
+@pytest.mark.rule("TW-MELEE-07")
+def test_out_of_cohesion_takes_no_part() -> None:
+    # Five models, one of them 5 inches off.
+    a = squad("a", "p1", 5, places=[(10, 10), (10.7, 10), (11.4, 10), (12.1, 10), (17, 10)])
+    assert fixed(size_mods(game(a), a, ["a"])) == 4
+
+
+@pytest.mark.rule("TW-MELEE-10")
+def test_supporters_add_nothing_but_size() -> None:
+    # b alone: MEL 4 + size 5. The hero would bring MEL 9 and Charge!, but adds only half of 1, rounded up.
+    hero = individual("hero", "p1", profile=Profile(9, 9, 9, 9, 9, 9, 9, 2), specials=("smite",))
+    hero.orders = (Order("charge", "x"),)
+    hero.charged = True
+    found = battle(row("a", "p1", 5), hero, row("b", "p2", 5, 10.6), attackers=["a", "hero"])
+    numbers = bout_numbers(found, found.melees["m"])
+    assert fixed(numbers.first.mods) == 4 + 5 + 1
+    assert numbers.first.rerolls == ()
+    assert not [mod for mod in numbers.first.mods if mod.value is D3]
+
+
+@pytest.mark.rule("TW-MELEE-11")
+@pytest.mark.parametrize(("laid", "lead"), [(0, "a"), (1, "a"), (2, "c"), (9, "c")])
+def test_the_primary_has_the_highest_size_after_suppression(laid: int, lead: str) -> None:
+    # a has 12, c has 11: compared before the cap of 10, after suppression. 12 - 1 = 11 ties; a is first then.
+    a, c = row("a", "p1", 12), row("c", "p1", 11, 15)
+    a.suppression = (("p2", laid),) if laid else ()
+    assert foremost(game(a, c), ["a", "c"])[0].id == lead
+    assert len(foremost(game(a, c), ["a", "c"])) == (2 if laid == 1 else 1)
+
+
+@pytest.mark.rule("TW-MELEE-11")
+def test_of_equals_the_owner_names_the_primary() -> None:
+    a, c = row("a", "p1", 5), row("c", "p1", 5, 11.2, profile=PLAIN._replace(mel=6))
+    found = battle(a, c, row("b", "p2", 5, 10.6), attackers=["a", "c"])
+    _, asks = run(fight(found, found.melees["m"]), [3, 3], ["c"])
+    assert isinstance(asks[0], Choice)
+    assert asks[0].seat == "p1"
+    assert fought(found).attacker == "c"
+    assert fought(found).score == 3 + 6 + 5 + 3  # D6, MEL 6, size 5, half of 5
+
+
+# ---------------------------------------------------------------- score
+@pytest.mark.rule("TW-MELEE-18", "TW-MELEE-19", "TW-MELEE-20", "TW-MELEE-21")
+@pytest.mark.parametrize(("faces", "winner", "wounds", "tests"), [
+    ([3, 3], "", 0, []),  # 3+4+5 each: a draw, nobody is hurt, nobody tests
+    ([4, 3], "a", 1, ["b"]),  # margin 1 + CST 4 = 5 against END 4
+    ([6, 3], "a", 3, ["b"]),
+    ([3, 4], "b", 1, ["a"]),
+    ([2, 6], "b", 4, ["a"]),
+])
+def test_a_round(faces: list[int], winner: str, wounds: int, tests: list[str]) -> None:
+    found = battle(row("a", "p1", 5), row("b", "p2", 5, 10.6))
+    run(fight(found, found.melees["m"]), faces)
+    event = fought(found)
+    assert (event.winner, event.wounds) == (winner, wounds)
+    assert event.clause == ("TW-MELEE-18" if winner else "TW-MELEE-19")
+    assert [len(found.units[key].models) for key in "ab"] == [5 - wounds * (winner == "b"), 5 - wounds * (winner == "a")]
+    assert [unit for unit, reason in due(found) if reason == "melee"] == tests
+
+
+@pytest.mark.rule("TW-MELEE-20", "TW-MELEE-21", "TW-MORALE-03")
+@pytest.mark.parametrize(("end", "wounds"), [(4, 1), (5, 0), (6, 0)])
+def test_a_loser_without_wounds_tests_all_the_same(end: int, wounds: int) -> None:
+    # margin 1 + CST 4 = 5
+    found = battle(row("a", "p1", 5), row("b", "p2", 5, 10.6, profile=PLAIN._replace(end=end)))
+    run(fight(found, found.melees["m"]), [4, 3])
+    assert fought(found).wounds == wounds
+    assert ("b", "melee") in due(found)
+    assert "melee" in found.units["b"].tests
+    assert found.units["a"].tests == ()
+
+
+@pytest.mark.rule("TW-MELEE-21")
+@pytest.mark.parametrize("other", [individual("b", "p2", (10, 10.6)), vehicle("b", "p2", (10, 11.1))])
+def test_individuals_and_vehicles_test_too(other: Unit) -> None:
+    tough = other.profile._replace(end=10, mel=0)
+    other.profile = tough
+    found = battle(row("a", "p1", 5), other)
+    run(fight(found, found.melees["m"]), [4, 1])
+    assert due(found) == [("b", "melee")]
+
+
+@pytest.mark.rule("TW-ORD-02")
+@pytest.mark.parametrize(("order", "bonus"), [("charge", 1), ("stand_fast", 0)])
+@pytest.mark.parametrize("charged", [True, False])
+def test_charge_order_adds_one_whether_or_not_it_charged(order: str, bonus: int, charged: bool) -> None:
+    a = row("a", "p1", 5)
+    a.orders, a.charged = (Order(order, "x"),), charged
+    assert sums(battle(a, row("b", "p2", 5, 10.6)))[0] == 4 + 5 + bonus
+
+
+@pytest.mark.rule("TW-MELEE-13", "TW-MELEE-14", "TW-DICE-02")
+@pytest.mark.parametrize(("charged", "faces", "score"), [
+    (False, [3, 1], 12),  # 3 + 4 + 5: walked in, or a later round
+    (True, [3, 1, 2], 13),  # a 2 is worth 1
+    (True, [3, 1, 3], 14),  # a 3 is worth 2
+    (True, [3, 1, 6], 15),  # a 6 is worth 3
+])
+def test_charge_bonus(charged: bool, faces: list[int], score: int) -> None:
+    a = row("a", "p1", 5)
+    a.charged = charged
+    found = battle(a, row("b", "p2", 5, 10.6))
+    run(fight(found, found.melees["m"]), faces)
+    assert fought(found).score == score
+
+
+@pytest.mark.rule("TW-MELEE-13")
+def test_only_the_primary_earns_the_charge_bonus() -> None:
+    a, c = row("a", "p1", 6), row("c", "p1", 5, 11.2)
+    c.charged = True
+    found = battle(a, c, row("b", "p2", 5, 10.6), attackers=["a", "c"])
+    _, asks = run(fight(found, found.melees["m"]), [3, 3])
+    assert [type(ask) for ask in asks] == [Die, Die]
+
+
+@pytest.mark.rule("TW-MELEE-13", "TW-MELEE-26")
+def test_who_charges_into_a_melee_that_the_enemy_began_has_the_bonus_too() -> None:
+    a = row("a", "p1", 5)
+    a.charged = True
+    found = battle(a, row("b", "p2", 5, 10.6), attackers=["b"], defenders=["a"])
+    _, asks = run(fight(found, found.melees["m"]), [3, 3, 6])
+    assert [ask.clause for ask in asks] == ["TW-MELEE-18", "TW-MELEE-18", "TW-MELEE-13"]
+    assert fought(found).defence == 3 + 4 + 5 + 3
+    assert fought(found).attacker == "b"
+
+
+@pytest.mark.rule("TW-SPEC-10")
+@pytest.mark.parametrize(("turn", "specials", "weather", "less"), [
+    (4, ("fatigue",), False, 0),
+    (5, ("fatigue",), False, 1),
+    (6, ("fatigue",), False, 1),
+    (5, (), False, 0),
+    (5, (), True, 1),  # the weather gives it to everybody
+    (5, ("fatigue", "unceasing"), True, 0),  # never to the Unceasing
+])
+def test_worn_out(turn: int, specials: tuple[str, ...], weather: bool, less: int) -> None:
+    a, b = row("a", "p1", 5, specials=specials), row("b", "p2", 5, 10.6, specials=("unceasing",))
+    found = battle(a, b, turn=turn, options=Options(weather=weather))
+    assert sums(found) == (4 + 5 - less, 4 + 5)
+    assert fixed(harm(found, found.melees["m"], b, a).end) == 4 - less
+    assert fixed(harm(found, found.melees["m"], a, b).end) == 4
+
+
+# ---------------------------------------------------------------- cover
+@pytest.mark.rule("TW-MELEE-15", "TW-COVER-02", "TW-COVER-03", "TW-COVER-04")
+@pytest.mark.parametrize(("grade", "dug", "subterfuge", "bonus"), [
+    (0, 0, False, 0),
+    (1, 0, False, 0),  # light
+    (2, 0, False, 1),  # medium
+    (3, 0, False, 2),  # heavy
+    (0, 2, False, 2),  # Take Cover!
+    (3, 2, False, 4),
+    (3, 3, False, 4),  # at most 4
+    (2, 0, True, 2),  # doubled
+    (3, 3, True, 8),  # doubled beyond the limit
+    (1, 0, True, 0),
+])
+def test_cover_of_the_defender(grade: int, dug: int, subterfuge: bool, bonus: int) -> None:
+    ruin = [box("ruin", 5, 10.3, 20, 10, kind="ruin", cover=grade)] if grade else []
+    b = row("b", "p2", 5, 10.6, specials=("subterfuge",) if subterfuge else ())
+    b.dug = dug
+    found = battle(row("a", "p1", 5), b, terrain=ruin)
+    assert sums(found) == (4 + 5, 4 + 5 + bonus)
+
+
+@pytest.mark.rule("TW-MELEE-15")
+def test_attackers_never_have_cover() -> None:
+    bunker = box("bunker", 0, 0, 30, 30, kind="bunker", cover=3)
+    a = row("a", "p1", 5, specials=("subterfuge",))
+    a.dug = 2
+    assert sums(battle(a, row("b", "p2", 5, 10.6), terrain=[bunker])) == (4 + 5, 4 + 5 + 2)
+
+
+@pytest.mark.rule("TW-MELEE-16", "TW-MELEE-17")
+@pytest.mark.parametrize(("exposed", "uphill", "bonus"), [
+    (False, (), 2),
+    (False, ("a",), 3),
+    (False, ("c",), 2),  # the path of the primary counts
+    (True, ("a",), 0),  # all cover goes
+])
+def test_uphill_and_exposed(exposed: bool, uphill: tuple[str, ...], bonus: int) -> None:
+    bunker = box("bunker", 5, 10.3, 20, 10, kind="bunker", cover=3)
+    found = battle(row("a", "p1", 5), row("b", "p2", 5, 10.6), terrain=[bunker])
+    found.melees["m"].exposed, found.melees["m"].uphill = exposed, uphill
+    assert sums(found)[1] == 4 + 5 + bonus
+
+
+@pytest.mark.rule("TW-MELEE-17")
+def test_the_uphill_point_shares_the_limit() -> None:
+    bunker = box("bunker", 5, 10.3, 20, 10, kind="bunker", cover=3)
+    b = row("b", "p2", 5, 10.6)
+    b.dug = 2
+    found = battle(row("a", "p1", 5), b, terrain=[bunker])
+    found.melees["m"].uphill = ("a",)
+    assert sums(found)[1] == 4 + 5 + 4  # 2 + 2 + 1, at most 4
+
+
+@pytest.mark.rule("TW-MELEE-16")
+@pytest.mark.parametrize(("faces", "exposed"), [([6, 3], True), ([3, 3], False), ([3, 6], False)])
+def test_only_a_lost_round_costs_the_cover(faces: list[int], exposed: bool) -> None:
+    found = battle(row("a", "p1", 9), row("b", "p2", 9, 10.6))
+    run(fight(found, found.melees["m"]), faces)
+    assert found.melees["m"].exposed is exposed
+
+
+# ---------------------------------------------------------------- dice and re-rolls
+def fighter(seat: str, total: int = 0, **fields: Any) -> Fighter:
+    return Fighter(seat, (Mod(total, "TW-MELEE-18", "all"),) if total else (), **fields)
+
+
+@pytest.mark.rule("TW-DICE-06")
+def test_the_order_of_the_dice() -> None:
+    # The Swarm's 2D6, the active side's D6 (two with Bane), the other's, charge D3, re-rolls: active side first.
+    a = row("a", "p1", 20, specials=("bane", "smite"))
+    a.charged = True
+    rats = individual("b", "p2", (10, 10.6), specials=("swarm", "smite"))
+    found = battle(a, rats)
+    _, asks = run(fight(found, found.melees["m"]), [1, 1, 2, 5, 3, 4], ["keep", "keep"])
+    shape = [(type(ask), ask.seat, ask.clause) for ask in asks]
+    assert shape == [
+        (Pool, "p2", "TW-SPEC-40"),
+        (Die, "p1", "TW-MELEE-18"),
+        (Die, "p1", "TW-SPEC-05"),
+        (Die, "p2", "TW-MELEE-18"),
+        (Pool, "p1", "TW-MELEE-13"),
+        (Choice, "p1", "TW-SPEC-30"),
+        (Choice, "p2", "TW-SPEC-30"),
+    ]
+
+
+@pytest.mark.rule("TW-DICE-06")
+def test_the_active_side_rolls_first_though_it_defends() -> None:
+    found = battle(row("a", "p1", 5), row("b", "p2", 5, 10.6), attackers=["b"], defenders=["a"])
+    _, asks = run(fight(found, found.melees["m"]), [6, 1])
+    assert [ask.seat for ask in asks] == ["p1", "p2"]
+    assert fought(found).winner == "a"
+    assert (fought(found).score, fought(found).defence) == (10, 15)
+
+
+@pytest.mark.rule("TW-SPEC-30", "TW-DICE-03", "TW-DICE-07")
+@pytest.mark.parametrize(("faces", "answers", "scores"), [
+    ([2, 4], ["keep"], (2, 4)),
+    ([2, 4, 6], ["re-roll"], (6, 4)),
+    ([2, 4, 1], ["re-roll"], (1, 4)),  # the new result stands though it is worse
+    ([6, 4, 1], ["re-roll"], (1, 4)),  # win, draw or loss alike
+])
+def test_smite_rerolls_its_own_die(faces: list[int], answers: list[str], scores: tuple[int, int]) -> None:
+    numbers = Numbers(fighter("p1", rerolls=("TW-SPEC-30",)), fighter("p2"))
+    roll, _ = run(roll_bout(numbers), faces, answers)
+    assert (roll.first.score, roll.second.score) == scores
+
+
+@pytest.mark.rule("TW-DICE-03")
+@pytest.mark.parametrize(("faces", "words"), [([5, 3], "won by 2"), ([3, 3], "a draw"), ([1, 3], "lost by 2")])
+def test_who_may_reroll_knows_the_outcome(faces: list[int], words: str) -> None:
+    numbers = Numbers(fighter("p1", rerolls=("TW-SPEC-30",)), fighter("p2"))
+    _, asks = run(roll_bout(numbers), faces, ["keep"])
+    assert isinstance(asks[2], Choice)
+    assert words in asks[2].question
+    assert words in asks[2].options[0].label
+
+
+@pytest.mark.rule("TW-SPEC-33", "TW-DICE-04")
+def test_two_sources_give_one_reroll() -> None:
+    numbers = Numbers(fighter("p1", rerolls=("TW-SPEC-30", "TW-SPEC-30")), fighter("p2"))
+    roll, asks = run(roll_bout(numbers), [2, 4, 3], ["re-roll"])
+    assert roll.first.score == 3
+    assert len(asks) == 4
+
+
+@pytest.mark.rule("TW-DICE-06")
+def test_the_other_side_decides_after_the_active_one() -> None:
+    numbers = Numbers(fighter("p1", rerolls=("TW-SPEC-30",)), fighter("p2", rerolls=("TW-SPEC-30",)))
+    roll, asks = run(roll_bout(numbers), [2, 4, 5, 6], ["re-roll", "re-roll"])
+    assert [ask.seat for ask in asks if isinstance(ask, Choice)] == ["p1", "p2"]
+    assert "lost by 1" in asks[4].question  # type: ignore[attr-defined]
+    assert roll.margin == 5 - 6
+
+
+@pytest.mark.rule("TW-DICE-07")
+def test_the_charge_die_is_never_rolled_again() -> None:
+    charger = Fighter("p1", (Mod(D3, "TW-MELEE-13", "charge"),), "", ("TW-SPEC-30",))
+    roll, _ = run(roll_bout(Numbers(charger, fighter("p2"))), [2, 4, 6, 5], ["re-roll"])
+    assert (roll.first.face, roll.first.bonus, roll.first.score) == (5, 3, 8)
+
+
+@pytest.mark.rule("TW-SPEC-03", "TW-SPEC-06")
+@pytest.mark.parametrize(("faces", "answers", "face"), [
+    ([2, 5, 1], ["keep"], 5),  # the better of 2 and 5
+    ([5, 2, 1], ["keep"], 5),
+    ([2, 5, 1, 6], ["re-roll-1"], 6),  # 6 and 5
+    ([2, 5, 1, 3], ["re-roll-1"], 5),  # 3 and 5
+    ([2, 5, 1, 1], ["re-roll-2"], 2),  # 2 and 1
+])
+def test_bane_rolls_two_and_rerolls_one(faces: list[int], answers: list[str], face: int) -> None:
+    numbers = Numbers(fighter("p1", bane="TW-SPEC-03", rerolls=("TW-SPEC-30",)), fighter("p2"))
+    roll, _ = run(roll_bout(numbers), faces, answers)
+    assert roll.first.face == face
+
+
+@pytest.mark.rule("TW-SPEC-03", "TW-SPEC-04", "TW-SPEC-05")
+@pytest.mark.parametrize(("rule", "race", "clause"), [
+    ("bane:daleks", "daleks", "TW-SPEC-03"),
+    ("bane:daleks", "ogrons", ""),
+    ("bane", "ogrons", "TW-SPEC-05"),
+])
+@pytest.mark.parametrize("defends", [False, True])
+def test_bane_needs_the_named_enemy_as_primary(rule: str, race: str, clause: str, defends: bool) -> None:
+    a, b = row("a", "p1", 5, specials=(rule,)), row("b", "p2", 5, 10.6, race=race)
+    found = battle(a, b, attackers=["b"], defenders=["a"]) if defends else battle(a, b)
+    assert bout_numbers(found, found.melees["m"]).first.bane == clause
+
+
+@pytest.mark.rule("TW-SPEC-03")
+def test_bane_does_nothing_for_a_supporter_or_against_one() -> None:
+    a, c = row("a", "p1", 6), row("c", "p1", 5, 11.2, specials=("bane:daleks",))
+    b = row("b", "p2", 5, 10.6, race="daleks")
+    found = battle(a, c, b, attackers=["a", "c"])
+    assert bout_numbers(found, found.melees["m"]).first.bane == ""
+    a, b = row("a", "p1", 6, specials=("bane:daleks",)), row("b", "p2", 5, 10.6, race="ogrons")
+    found = battle(a, b, row("d", "p2", 3, 9.4, race="daleks"), defenders=["b", "d"])
+    assert bout_numbers(found, found.melees["m"]).first.bane == ""
+
+
+@pytest.mark.rule("TW-SPEC-30", "TW-TYPE-09")
+def test_smite_serves_the_squad_of_who_has_it_and_no_supporter() -> None:
+    hero = individual("hero", "p1", (13.5, 10), specials=("smite",))
+    found = battle(row("a", "p1", 5), hero, row("b", "p2", 5, 10.6))
+    assert bout_numbers(found, found.melees["m"]).first.rerolls == ()
+    found.emit(IndividualJoined("hero", "a", lent(hero.specials, False)))
+    assert bout_numbers(found, found.melees["m"]).first.rerolls == ("TW-SPEC-30",)
+
+
+@pytest.mark.rule("TW-SPEC-40")
+@pytest.mark.parametrize(("dice", "laid", "bonus"), [
+    ([1, 1], 0, 2),
+    ([4, 5], 0, 9),
+    ([6, 6], 0, 10),  # 12, at most 10
+    ([6, 6], 3, 9),  # 12 - 3, then the cap
+    ([1, 1], 3, 0),
+])
+def test_a_swarm_rolls_its_size_for_the_round(dice: list[int], laid: int, bonus: int) -> None:
+    rats = individual("b", "p2", (10, 10.6), profile=PLAIN, specials=("swarm",))
+    rats.swarm = 7  # of an attack before
+    rats.suppression = (("p1", laid),) if laid else ()
+    found = battle(row("a", "p1", 5), rats)
+    run(fight(found, found.melees["m"]), [*dice, 1, 1])
+    assert fought(found).defence == 1 + 4 + bonus
+    assert found.units["b"].swarm in (sum(dice), 0)
+
+
+@pytest.mark.rule("TW-SPEC-40")
+def test_a_supporting_swarm_adds_half_its_roll() -> None:
+    rats = individual("rats", "p1", (10, 11.2), specials=("swarm",))
+    found = battle(row("a", "p1", 9), rats, row("b", "p2", 9, 10.6), attackers=["a", "rats"])
+    run(fight(found, found.melees["m"]), [2, 3, 3, 5])
+    assert fought(found).score == 3 + 4 + 9 + 3  # half of 5
+
+
+# ---------------------------------------------------------------- damage
+@pytest.mark.rule("TW-MELEE-20")
+@pytest.mark.parametrize(("margin", "cst", "end", "wounds"), [(1, 4, 5, 0), (2, 4, 5, 1), (5, 4, 5, 4), (1, 0, 1, 0)])
+def test_harm(margin: int, cst: int, end: int, wounds: int) -> None:
+    found = Harm((Mod(cst, "TW-MELEE-20", "CST"),), (Mod(end, "TW-PROF-08", "END"),))
+    assert found.wounds(margin) == wounds
+
+
+@pytest.mark.rule("TW-SPEC-18")
+@pytest.mark.parametrize(("end", "turn", "cst"), [
+    (7, 1, 4),
+    (8, 1, 5),
+    (9, 5, 5),
+    (8, 5, 4),  # worn out: END 7 is used
+])
+def test_monster_hunter_judges_the_end_that_is_used(end: int, turn: int, cst: int) -> None:
+    a = row("a", "p1", 5, specials=("monster_hunter",))
+    b = row("b", "p2", 5, 10.6, profile=PLAIN._replace(end=end), specials=("fatigue",))
+    found = battle(a, b, turn=turn)
+    assert fixed(harm(found, found.melees["m"], a, b).cst) == cst
+
+
+@pytest.mark.rule("TW-MELEE-22", "TW-MELEE-20", "TW-MELEE-24")
+@pytest.mark.parametrize(("pick", "wounds"), [("b", 2), ("c", 1)])
+def test_the_winner_picks_who_suffers(pick: str, wounds: int) -> None:
+    # 6+4+9 = 19 against 2+4+9+2 = 17: margin 2, damage 6, END 4 of the primary or END 5 of the supporter.
+    a, b = row("a", "p1", 9), row("b", "p2", 9, 10.6)
+    c = row("c", "p2", 3, 9.4, profile=PLAIN._replace(end=5))
+    found = battle(a, b, c, defenders=["b", "c"])
+    _, asks = run(fight(found, found.melees["m"]), [6, 2], [pick])
+    ask = asks[-1]
+    assert isinstance(ask, Choice)
+    assert ask.seat == "p1"
+    assert [option.label for option in ask.options] == ["b: 2 wounds", "c: 1 wounds"]
+    event = fought(found)
+    assert (event.victim, event.wounds) == (pick, wounds)
+    assert found.units[pick].lost == wounds
+    assert [unit for unit, reason in due(found) if reason == "melee"] == ["b", "c"]
+
+
+@pytest.mark.rule("TW-MELEE-22")
+def test_no_question_where_nobody_would_be_hurt() -> None:
+    hard = PLAIN._replace(end=10)
+    a, b, c = row("a", "p1", 9), row("b", "p2", 9, 10.6, profile=hard), row("c", "p2", 3, 9.4, profile=hard)
+    found = battle(a, b, c, defenders=["b", "c"])
+    _, asks = run(fight(found, found.melees["m"]), [6, 2])
+    assert len(asks) == 2
+
+
+@pytest.mark.rule("TW-MELEE-23")
+def test_wounds_pass_on_as_they_are() -> None:
+    # 6+4+9 = 19 against 1+0+1+5 = 7: margin 12, damage 16 against END 4: 12 wounds for one model and its friends.
+    # b takes 1, then p1 names d with 9 models (END 10: no new comparison): 9, then c takes the last 2.
+    a, b = row("a", "p1", 9), row("b", "p2", 2, 10.6, profile=PLAIN._replace(mel=0))
+    c, d = row("c", "p2", 3, 9.4), row("d", "p2", 1, 11.2, profile=PLAIN._replace(end=10))
+    found = battle(a, b, c, d, defenders=["b", "c", "d"])
+    found.units["c"].suppression = (("p1", 2),)  # size 1: b with 2 leads
+    # 5+4+9 = 18 against 1+0+2+1+1 = 5: margin 13, damage 17, END 4: 13 wounds.
+    run(fight(found, found.melees["m"]), [5, 1], ["b", "d"])
+    assert fought(found).wounds == 13
+    assert [found.units[key].where for key in "bcd"] == ["destroyed", "destroyed", "destroyed"]
+    assert found.melees == {}
+
+
+@pytest.mark.rule("TW-MELEE-23")
+def test_wounds_stop_where_they_are_used_up() -> None:
+    # 6+4+9 = 19 against 4+4+2+3 = 13: margin 6, damage 10, END 4: 6 wounds; b has 2, c takes 4 of its 5... b leads by tie
+    a, b, c = row("a", "p1", 9), row("b", "p2", 5, 10.6), row("c", "p2", 2, 9.4)
+    found = battle(a, b, c, defenders=["b", "c"])
+    # 6+4+9 = 19 against 3+4+5+1 = 13: margin 6, damage 10: 6 wounds. c takes 2, b the other 4.
+    run(fight(found, found.melees["m"]), [6, 3], ["c"])
+    assert found.units["c"].where == "destroyed"
+    assert len(found.units["b"].models) == 1
+    assert [unit for unit, reason in due(found) if reason == "melee"] == ["b"]
+
+
+@pytest.mark.rule("TW-VEH-07", "TW-MELEE-23")
+def test_passengers_absorb_wounds_before_they_pass_on() -> None:
+    # 6+4+9 = 19 against 2+3+3+2 = 10 (support of 3): margin 9, damage 13 against END 6: 7 wounds.
+    # One destroys the carrier, two kill its passengers, four are left: c loses its three models.
+    apc, aboard = vehicle("b", "p2", (10, 11.05), capacity=10), row("riders", "p2", 2, 30)
+    aboard.where, aboard.aboard = ABOARD, "b"
+    c = row("c", "p2", 3, 9.4)
+    c.suppression = (("p1", 1),)
+    found = battle(row("a", "p1", 9), apc, aboard, c, defenders=["b", "c"])
+    # 6+4+9 = 19 against 2+3+3+1 = 9: margin 10, damage 14 against END 6: 8 wounds: 1 + 2 + 3, two are lost.
+    run(fight(found, found.melees["m"]), [6, 2], ["b"])
+    assert fought(found).wounds == 8
+    assert [found.units[key].where for key in ("b", "riders", "c")] == ["destroyed"] * 3
+
+
+@pytest.mark.rule("TW-TYPE-07", "TW-ARMY-37", "TW-MELEE-24")
+def test_who_is_left_of_the_squad_fights_on_and_tests() -> None:
+    captain = individual("captain", "p2", (13.5, 10.6))
+    found = battle(row("a", "p1", 9), row("b", "p2", 4, 10.6), captain)
+    found.emit(IndividualJoined("captain", "b"))
+    # 6+4+9 = 19 against 6+4+5 = 15: margin 4, damage 8: 4 wounds, the four ordinary models by the owner's choice.
+    run(fight(found, found.melees["m"]), [6, 6], ["model"] * 4)
+    assert any(isinstance(event, IndividualRemains) for event in found.log)
+    assert found.melees["m"].defenders == ("captain",)
+    assert ("captain", "melee") in due(found)
+    # From now on by its own profile: MEL 6, size 1; it has Subterfuge.
+    assert sums(found)[1] == 6 + 1
+
+
+@pytest.mark.rule("TW-MELEE-02", "TW-MELEE-18")
+def test_every_term_of_the_score_is_explained() -> None:
+    a = row("a", "p1", 5)
+    a.orders, a.charged = (Order("charge", "x"),), True
+    found = battle(a, row("b", "p2", 5, 10.6), row("c", "p2", 3, 9.4), defenders=["b", "c"])
+    run(fight(found, found.melees["m"]), [6, 1, 5], ["b"])
+    event = fought(found)
+    score = sum(reason.value for reason in event.why if reason.text.startswith("a:"))
+    defence = sum(reason.value for reason in event.why if reason.text.startswith("b:"))
+    damage = sum(reason.value for reason in event.why if reason.text.startswith("damage:"))
+    assert (score, defence, damage) == (event.score, event.defence, event.damage)
+
+
+# ---------------------------------------------------------------- the step
+@pytest.mark.rule("TW-MELEE-02", "TW-MORALE-01")
+def test_each_melee_is_fought_once_in_the_order_of_the_active_player() -> None:
+    units = row("a", "p1", 9), row("b", "p2", 9, 10.6), row("c", "p1", 9, 30), row("d", "p2", 9, 30.6)
+    found = battle(*units, cursor=Cursor("melee"))
+    found.melees["n"] = Melee("n", ("d",), ("c",))
+    _, asks = run(step(found), [3, 3], ["n"])
+    assert isinstance(asks[0], Choice)
+    assert asks[0].seat == "p1"
+    assert found.cursor == Cursor("melee", ("m",))
+    run(step(found), [3, 3])
+    assert found.cursor == Cursor("morale")
+    assert [melee.rounds for melee in found.melees.values()] == [1, 1]
+
+
+@pytest.mark.rule("TW-MELEE-02")
+def test_without_a_melee_the_morale_phase_follows() -> None:
+    found = game(row("a", "p1", 5), row("b", "p2", 5, 30), cursor=Cursor("melee"))
+    run(step(found))
+    assert found.log == [Turned("morale")]
+
+
+@pytest.mark.rule("TW-MELEE-25")
+def test_the_next_round_is_fought_in_the_next_player_turn() -> None:
+    found = battle(row("a", "p1", 9), row("b", "p2", 9, 10.6), cursor=Cursor("melee"))
+    run(step(found), [6, 3])
+    assert found.melees["m"].rounds == 1
+    found.emit(Turned("melee"))
+    found.active = "p2"
+    _, asks = run(step(found), [3, 3])
+    assert found.melees["m"].rounds == 2
+    assert asks[0].seat == "p2"
+
+
+def test_cover_mods_of_a_bout_without_terrain() -> None:
+    a, b = row("a", "p1", 5), row("b", "p2", 5, 10.6)
+    found = battle(a, b)
+    assert list(cover_mods(Bout(found, found.melees["m"], b, a, False))) == []
