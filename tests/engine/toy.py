@@ -17,7 +17,7 @@ from wartable.engine.errors import DataError, RuleError
 from wartable.engine.event import Event
 from wartable.engine.mod import Mod, Reason, fixed, reasons
 from wartable.engine.rulebook import Clause, Rulebook
-from wartable.engine.ruleset import Idea, Outcome, Ruleset, Scene
+from wartable.engine.ruleset import Idea, Odds, Outcome, Ruleset, Scene
 from wartable.engine.state import Entity, State
 
 WIDTH = 6000
@@ -239,7 +239,7 @@ class ToyRules(Ruleset):
         return Scene(WIDTH, WIDTH, "Toy", ())
 
     @override
-    def ideas(self, game: Any, ask: Ask) -> Sequence[Idea]:
+    def ideas(self, game: Any, ask: Ask, odds: Odds) -> Sequence[Idea]:
         worth = {"throw": 6.0, "show-6": 6.0, "roll": 4.25, "again": 3.5, "keep": 2.0}
         if isinstance(ask, Choice):
             return [Idea(option.key, worth.get(option.key, 0.0), option.label) for option in ask.options]

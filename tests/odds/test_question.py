@@ -3,23 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
 
 import pytest
 
 from wartable.engine.ask import Flow, die
+from wartable.engine.ruleset import Question
+from wartable.odds.memo import Memo
 from wartable.odds.question import answer, percent
-
-
-class Question(NamedTuple):
-    title: str
-    make_flow: Callable[[], Flow[Any]]
-    describe: Callable[[Any], Mapping[str, int | bool]]
-    worth: Callable[[str, Any], float] = lambda seat, outcome: 0.0
-    then: tuple[Callable[[Any], Flow[Any]], ...] = ()
-    labels: Mapping[str, str] = {}
-    key: Any = None
 
 
 def wounds() -> Flow[int]:
@@ -27,11 +17,11 @@ def wounds() -> Flow[int]:
     return max(0, face - 3)
 
 
-def described(outcome: int) -> dict[str, int | bool]:
+def figures(outcome: int) -> dict[str, int | bool]:
     return {"wounds": outcome, "lost_action": outcome > 1}
 
 
-QUESTION = Question("A shot", wounds, described, labels={"wounds": "Wounds"})
+QUESTION = Question("A shot", wounds, (), lambda seat, outcome: 0.0, figures)
 
 
 def test_the_figures() -> None:
@@ -49,10 +39,10 @@ def test_as_text_and_json() -> None:
     summary = answer(QUESTION)
     assert summary.text().splitlines() == [
         "A shot",
-        "Wounds       mean 1.00, median 0, 90% from 0 to 3",
+        "wounds       mean 1.00, median 0, 90% from 0 to 3",
         "lost action  33.3%",
         "",
-        "      Wounds  exactly  at least",
+        "      wounds  exactly  at least",
         "           0    50.0%      100%",
         "           1    16.7%     50.0%",
         "           2    16.7%     33.3%",
@@ -70,17 +60,23 @@ def test_percent(chance: float, text: str) -> None:
     assert percent(chance) == text
 
 
-def test_a_key_keeps_the_answer() -> None:
+def test_a_key_is_answered_from_memory() -> None:
     runs = []
 
     def counted() -> Flow[int]:
         runs.append(1)
         return wounds()
 
-    first = answer(QUESTION._replace(make_flow=counted, key=("shot", 1)))
+    memo = Memo(size=4)
+    first = memo(("shot", 0), counted)
+    assert first == ((0, 0.5), (1, 1 / 6), (2, 1 / 6), (3, 1 / 6))
     before = len(runs)
-    assert answer(QUESTION._replace(make_flow=counted, key=("shot", 1))) is first
+    assert memo(("shot", 0), counted) is first
     assert len(runs) == before
-    answer(QUESTION._replace(make_flow=counted, key=("shot", 2)))
-    answer(QUESTION._replace(make_flow=counted))
-    assert len(runs) == 3 * before
+    for number in range(1, 5):
+        memo(("shot", number), counted)
+    assert len(runs) == 5 * before
+    memo(("shot", 4), counted)
+    assert len(runs) == 5 * before
+    memo(("shot", 0), counted)
+    assert len(runs) == 6 * before, "the oldest is forgotten"

@@ -163,7 +163,10 @@ class Due(NamedTuple):
 
 @dataclass(slots=True)
 class Saved:
-    """A save file taken apart, with what was taken back left out; `cut`: its last line is only a part of one."""
+    """A save file taken apart, with what was taken back left out.
+
+    `cut`: its last line is only a part of one; `undone`: something was taken back.
+    """
 
     header: dict[str, Any]
     file: str = ""
@@ -172,6 +175,7 @@ class Saved:
     hashes: dict[int, Due] = field(default_factory=dict)
     checkpoint: Due | None = None
     cut: bool = False
+    undone: bool = False
 
     def seeded(self, dice: Dice | None) -> Dice:
         """Where dice come from that the file does not hold.
@@ -228,7 +232,7 @@ def _objects(text: Iterable[str], file: str) -> Iterator[tuple[int, Any]]:
 
 def _header(data: Mapping[str, Any], file: str) -> dict[str, Any]:
     if data.get("wartable") != FORMAT or type(data["wartable"]) is not int:
-        raise DataError(file, 1, f"this is no save: its first line must have \"wartable\": {FORMAT}")
+        raise DataError(file, 1, f'this is no save: its first line must have "wartable": {FORMAT}')
     for name, kind in _HEADER.items():
         if not isinstance(data.get(name), kind):
             what = "an object" if kind is dict else "a text"
@@ -249,6 +253,7 @@ def _entry(saved: Saved, line: int, data: Mapping[str, Any]) -> None:
     if not isinstance(dice, list) or not all(type(face) is int and face > 0 for face in dice):
         raise fault(f"dice must be a list of faces, numbers from 1, not {dice!r}")
     if undo:
+        saved.undone = True
         del saved.answers[-undo:]
         saved.hashes = {n: due for n, due in saved.hashes.items() if n <= len(saved.answers)}
     if "answer" in data:
@@ -317,7 +322,8 @@ def _give(session: Session, due: Due, saved: Saved) -> None:
         if ask is None:
             raise DataError(saved.file, due.line, f"answer {number} comes after the end of the game")
         if isinstance(ask, Die | Pool):
-            raise DataError(saved.file, due.line, f"a D{ask.sides} must be thrown before answer {number}, none is noted")
+            text = f"a D{ask.sides} must be thrown before answer {number}, and none is noted"
+            raise DataError(saved.file, due.line, text)
         session.answer(due.value)
     except RuleError as error:
         raise DataError(saved.file, due.line, f"answer {number} is refused: {error}") from error
@@ -398,6 +404,8 @@ def verify(text: Iterable[str], ruleset: Ruleset, *, file: str = "") -> Verdict:
     """
     saved = parse(text, file)
     session = _run(saved, ruleset, Physical(), None, "last")
+    if session.over and not saved.undone and len(session.faces) > session.game.dice:
+        raise DataError(file, 0, "the file has more dice than the game throws")
     seeded: bool | None = None
     if "seed" in saved.header:
         dice = saved.seeded(None)
@@ -409,6 +417,4 @@ def verify(text: Iterable[str], ruleset: Ruleset, *, file: str = "") -> Verdict:
         except RuleError:
             seeded = False
     same = saved.header["rules"] == ruleset.rules_hash
-    return Verdict(
-        session.decisions, session.game.dice, session.over, session.hash(), seeded, saved.cut, same
-    )
+    return Verdict(session.decisions, session.game.dice, session.over, session.hash(), seeded, saved.cut, same)

@@ -60,10 +60,10 @@ class Odds(Protocol):
 
 
 class Question(NamedTuple):
-    """A question of odds: the flow of its dice, later stages, and how to read an outcome.
+    """A question of odds: the flow of its dice, later stages, and how to read a final outcome.
 
-    `prefer` weighs the outcomes for the seat that has a choice, `figures` gives the columns of an outcome:
-    whole numbers are counted, truths are chances.
+    `prefer` weighs an outcome for the seat that has a choice, `figures` gives the columns of an outcome: whole
+    numbers are counted, truths are chances.
     """
 
     title: str
@@ -123,10 +123,10 @@ class Ruleset(ABC):
         """The table as `seat` may see it."""
 
     @abstractmethod
-    def ideas(self, game: Any, ask: Ask, odds: Odds) -> Sequence[Idea]:
-        """Sensible answers to `ask` with their worth, for bots that can weigh chances with `odds`."""
+    def ideas(self, game: Any, ask: Ask, chances: Odds) -> Sequence[Idea]:
+        """Sensible answers to `ask` with their worth, for bots that can weigh `chances`."""
 
-    def question(self, query: Mapping[str, Any]) -> Question:
+    def odds(self, query: Mapping[str, Any]) -> Question:
         """The question of odds that `query` asks, in the words of the ruleset.
 
         Raises:

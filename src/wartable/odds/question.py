@@ -1,59 +1,14 @@
-"""What may be asked of a ruleset, and the answer: figures with their odds."""
+"""The answer to a ruleset's question of odds: figures with their chances."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any, Protocol
+from typing import Any
 
-from wartable.engine.ask import Flow
-from wartable.engine.compat import override
+from wartable.engine.ruleset import Question
 from wartable.odds.dist import Dist
 from wartable.odds.exact import Mean, distribution
-
-
-class OddsQuestion(Protocol):
-    """One question, as a ruleset makes it. A named tuple with these fields will do."""
-
-    @property
-    def title(self) -> str:
-        """What is asked, for people."""
-
-    @property
-    def make_flow(self) -> Callable[[], Flow[Any]]:
-        """Makes the flow anew; it reads plain numbers and changes nothing."""
-
-    @property
-    def then(self) -> tuple[Callable[[Any], Flow[Any]], ...]:
-        """Later stages, each a flow of the outcome before it."""
-
-    @property
-    def worth(self) -> Callable[[str, Any], float]:
-        """What a final outcome is worth for a seat: its choices are made by the mean."""
-
-    @property
-    def describe(self) -> Callable[[Any], Mapping[str, int | bool]]:
-        """The figures of a final outcome, such as wounds, destroyed, routed, lost_action."""
-
-    @property
-    def labels(self) -> Mapping[str, str]:
-        """The figures' names for people, in the order in which they are shown."""
-
-    @property
-    def key(self) -> Any:
-        """Questions with equal keys have equal answers; None: never kept."""
-
-
-class AnswersOdds(Protocol):
-    """A ruleset that answers questions of odds."""
-
-    def odds(self, query: Mapping[str, Any]) -> OddsQuestion:
-        """The question that `query` describes.
-
-        Raises:
-            WartableError: it describes none, in one clear sentence.
-        """
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,50 +95,21 @@ def percent(chance: float) -> str:
     return {"0.0%": "<0.1%", "100.0%": ">99.9%"}.get(tenths, tenths)
 
 
-def summarize(title: str, dist: Dist[Any], describe: Callable[[Any], Mapping[str, int | bool]],
-              labels: Mapping[str, str]) -> Summary:  # fmt: skip
-    """The figures of all outcomes of `dist`; those without a label are shown after the others by their key."""
-    described = [(describe(outcome), weight) for outcome, weight in dist.weights.items()]
-    keys = dict.fromkeys((*labels, *(key for figures, _ in described for key in figures)))
+def summarize(title: str, dist: Dist[Any], figures: Callable[[Any], Mapping[str, int | bool]]) -> Summary:
+    """The figures of all outcomes of `dist`; a figure that an outcome does not name is 0 or no there."""
+    described = [(figures(outcome), weight) for outcome, weight in dist.weights.items()]
     found = []
-    for key in keys:
+    for key in dict.fromkeys(key for named, _ in described for key in named):
         weights: dict[int, int] = {}
-        yes_no = True
-        for figures, weight in described:
-            value = figures.get(key, 0)
-            yes_no = yes_no and isinstance(figures.get(key, False), bool)
-            weights[int(value)] = weights.get(int(value), 0) + weight
-        found.append(Figure(key, labels.get(key, key.replace("_", " ")), Dist(weights, dist.total), yes_no))
+        for named, weight in described:
+            value = int(named.get(key, 0))
+            weights[value] = weights.get(value, 0) + weight
+        yes_no = all(isinstance(named.get(key, False), bool) for named, _ in described)
+        found.append(Figure(key, key.replace("_", " "), Dist(weights, dist.total), yes_no))
     return Summary(title, tuple(found))
 
 
-def answer(question: OddsQuestion) -> Summary:
-    """The exact answer to `question`; one with the same key as one of the last thousand is not worked out again."""
-    return _kept(_Kept(question.key, question)) if question.key is not None else _answer(question)
-
-
-class _Kept:
-    """A question that is known by its key alone."""
-
-    __slots__ = ("key", "question")
-
-    def __init__(self, key: Any, question: OddsQuestion) -> None:
-        self.key, self.question = key, question
-
-    @override
-    def __hash__(self) -> int:
-        return hash(self.key)
-
-    @override
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Kept) and self.key == other.key
-
-
-@lru_cache(maxsize=1024)
-def _kept(kept: _Kept) -> Summary:
-    return _answer(kept.question)
-
-
-def _answer(question: OddsQuestion) -> Summary:
-    dist = distribution(question.make_flow, Mean(question.worth), then=question.then)
-    return summarize(question.title, dist, question.describe, question.labels)
+def answer(question: Question) -> Summary:
+    """The exact answer; a choice within takes what `question.prefer` weighs most in the mean."""
+    dist = distribution(question.make_flow, Mean(question.prefer), then=question.then)
+    return summarize(question.title, dist, question.figures)

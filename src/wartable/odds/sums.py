@@ -33,9 +33,9 @@ class Counts(NamedTuple):
 
 
 class Part(NamedTuple):
-    """`count` dice with `sides` sides; `sign` is 1 or -1."""
+    """`number` dice with `sides` sides; `sign` is 1 or -1."""
 
-    count: int
+    number: int
     sides: int
     sign: int = 1
 
@@ -89,13 +89,16 @@ def many(count: int, sides: int) -> list[int]:
     """
     n, s = count, sides
     last = n * (s - 1)
+    if not last:
+        return [1]
+    behind, further = 1 - s - n * s, last + s
     c = [1]
     for k in range(last // 2):
         value = (k + n) * c[k]
         if k >= s - 1:
-            value += (k + 1 - s - n * s) * c[k + 1 - s]
+            value += (k + behind) * c[k + 1 - s]
             if k >= s:
-                value += (n * (s - 1) - k + s) * c[k - s]
+                value += (further - k) * c[k - s]
         c.append(value // (k + 1))
     return c + c[last - len(c) :: -1]
 
@@ -124,7 +127,7 @@ def parse(text: str) -> tuple[tuple[Part, ...], int]:
                 raise DataError("", 0, f"{text!r}: a die has one side at least")
             parts.append(part)
         place = match.end()
-    if sum(part.count * part.sides for part in parts) > MOST_WAYS:
+    if sum(part.number * part.sides for part in parts) > MOST_WAYS:
         raise DataError("", 0, f"{text!r} has more than {MOST_WAYS} different sums")
     return tuple(sorted(parts)), plus
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -10,19 +11,19 @@ from wartable.engine.terrain import Going
 from wartable.rulesets.time_wars.contacts import contact, in_melee, settle, touched
 from wartable.rulesets.time_wars.events import IndividualJoined
 from wartable.rulesets.time_wars.fight_events import ContactKept, MeleeBegan, Routed
-from wartable.rulesets.time_wars.state import Game, Melee, Unit
+from wartable.rulesets.time_wars.state import Game, Melee, Model, Unit
 
 
-def line(key: str, player: str, x: float, y: float, count: int = 3, **fields: object) -> Unit:
+def line(key: str, player: str, x: float, y: float, count: int = 3, **fields: Any) -> Unit:
     """`count` models in a row along x, 0.7 inch from centre to centre."""
     return squad(key, player, count, places=[(x + 0.7 * i, y) for i in range(count)], **fields)
 
 
-def meet(battle: Game, key: str, charge: bool = False, before: Sequence[object] = ()) -> None:
-    run(contact(battle, battle.units[key], charge, before))  # type: ignore[arg-type]
+def meet(battle: Game, key: str, charge: bool = False, before: Sequence[Model] = ()) -> None:
+    run(contact(battle, battle.units[key], charge, before))
 
 
-def fighting(*units: Unit, attackers: Sequence[str], defenders: Sequence[str], **fields: object) -> Game:
+def fighting(*units: Unit, attackers: Sequence[str], defenders: Sequence[str], **fields: Any) -> Game:
     battle = game(*units, **fields)
     battle.melees["melee-1"] = Melee("melee-1", tuple(attackers), tuple(defenders))
     battle.fights = 1

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,7 +16,7 @@ LIGHT, MEDIUM, HEAVY = 1, 2, 3
 NOTHING = Cover(0, False, "", "")
 
 
-def field(key: str, x: float, y: float, w: float, h: float, grade: int, **fields: object) -> Feature:
+def field(key: str, x: float, y: float, w: float, h: float, grade: int, **fields: Any) -> Feature:
     return box(key, x, y, w, h, kind=key, cover=grade, **fields)
 
 
@@ -35,7 +37,7 @@ def shooter() -> Unit:
         (HEAVY, 2, 2, "TW-COVER-04"),
     ],
 )
-def test_grades_against_shots_and_in_melee(grade, shots, melee, clause):
+def test_grades_against_shots_and_in_melee(grade: int, shots: int, melee: int, clause: str) -> None:
     target = line("b", "p2", 10.0)
     enemy = line("c", "p1", 10.6)
     battle = game(shooter(), target, enemy, terrain=[field("keep", 8, 8, 2.2, 4, grade)])
@@ -45,7 +47,7 @@ def test_grades_against_shots_and_in_melee(grade, shots, melee, clause):
 
 
 @pytest.mark.rule("TW-TERR-02", "TW-COVER-01", "TW-COVER-07")
-def test_hard_going_without_a_grade_gives_no_cover():
+def test_hard_going_without_a_grade_gives_no_cover() -> None:
     river = field("river", 5, 6, 10, 6, 0, going=Going.HARD)
     target = line("b", "p2", 10.0)
     battle = game(shooter(), target, terrain=[river])
@@ -64,7 +66,7 @@ def test_hard_going_without_a_grade_gives_no_cover():
         (2, 1, 2),
     ],
 )
-def test_half_of_the_models_is_enough(count, inside, bonus):
+def test_half_of_the_models_is_enough(count: int, inside: int, bonus: int) -> None:
     # Models at x = 20.0, 20.8, ...; the ruin ends just before the first one outside it. Nothing lies in between.
     target = line("b", "p2", *(20 + 0.8 * i for i in range(count)))
     ruin = field("ruin", 19, 9.5, 0.8 * inside + 0.6, 5, MEDIUM)
@@ -85,7 +87,7 @@ def test_half_of_the_models_is_enough(count, inside, bonus):
         (1, 0, 0, 0, ""),
     ],
 )
-def test_the_best_grade_that_half_have_or_exceed(heavy, medium, light, bonus, name):
+def test_the_best_grade_that_half_have_or_exceed(heavy: int, medium: int, light: int, bonus: int, name: str) -> None:
     target = line("b", "p2", 20.5, 21.5, 22.5, 23.5)
     grades = [("heavy", HEAVY)] * heavy + [("medium", MEDIUM)] * medium + [("light", LIGHT)] * light
     plots = [
@@ -99,7 +101,7 @@ def test_the_best_grade_that_half_have_or_exceed(heavy, medium, light, bonus, na
 
 
 @pytest.mark.rule("TW-FIRE-13", "TW-SQUAD-03")
-def test_only_models_in_cohesion_count():
+def test_only_models_in_cohesion_count() -> None:
     # Two linked models in the open, two stragglers in the ruin 3 inches on: none of those who count has cover.
     target = squad("b", "p2", 4, places=((20, 10), (20.7, 10), (21.4, 10), (26, 10)))
     ruin = field("ruin", 21.2, 9, 8, 2, MEDIUM)  # one of three in cohesion; two of all four
@@ -116,7 +118,7 @@ def test_only_models_in_cohesion_count():
         (12.0, True),
     ],
 )
-def test_a_model_is_in_a_feature_with_its_centre(x, inside):
+def test_a_model_is_in_a_feature_with_its_centre(x: float, inside: bool) -> None:
     target = line("b", "p2", x)
     battle = game(squad("a", "p1", 1, (x, 4)), target, terrain=[field("wood", 10, 8, 5, 5, LIGHT)])
     found = cover.ranged_cover(battle, battle.units["a"], target, ignore_intervening=True)
@@ -132,7 +134,7 @@ def test_a_model_is_in_a_feature_with_its_centre(x, inside):
         (10.001, 0),
     ],
 )
-def test_obscured_by_what_lies_on_the_line_of_centres(wall_from, bonus):
+def test_obscured_by_what_lies_on_the_line_of_centres(wall_from: float, bonus: int) -> None:
     target = line("b", "p2", 10.0)
     wall = field("wall", wall_from, 7, 4, 0.2, MEDIUM, sight=Sight.LOW, height=400)
     battle = game(shooter(), target, terrain=[wall])
@@ -140,14 +142,14 @@ def test_obscured_by_what_lies_on_the_line_of_centres(wall_from, bonus):
 
 
 @pytest.mark.rule("TW-COVER-08")
-def test_the_nearest_firing_model_is_the_eye_for_all_targets():
-    # The hedge stands before the second firer only; the first is nearer and looks past it.
-    hedge = field("hedge", 13, 6, 2, 0.2, LIGHT)
+def test_the_nearest_firing_model_is_the_eye_for_all_targets() -> None:
+    # The hedge stands before the last firer only (its line is at x = 12.57 there); the first is nearer.
+    hedge = field("hedge", 12, 6, 2, 0.2, LIGHT)
     target = line("b", "p2", 10.0)
-    firer = squad("a", "p1", 2, places=((10, 4), (18, 3)))
+    firer = squad("a", "p1", 4, places=((10, 4), (11.5, 3.6), (13, 3.2), (14.5, 3)))
     battle = game(firer, target, terrain=[hedge])
-    assert cover.ranged_cover(battle, firer, target, (0, 1)) == NOTHING
-    assert cover.ranged_cover(battle, firer, target, (1,)).bonus == 1
+    assert cover.ranged_cover(battle, firer, target) == NOTHING
+    assert cover.ranged_cover(battle, firer, target, (3,)).bonus == 1
 
 
 @pytest.mark.rule("TW-COVER-08")
@@ -160,7 +162,7 @@ def test_the_nearest_firing_model_is_the_eye_for_all_targets():
         ((7.1, 6.9), 0),  # astride it
     ],
 )
-def test_firers_who_all_touch_a_feature_shoot_past_it(ys, bonus):
+def test_firers_who_all_touch_a_feature_shoot_past_it(ys: tuple[float, ...], bonus: int) -> None:
     firer = squad("a", "p1", 2, places=[(10 + 0.7 * i, y) for i, y in enumerate(ys)])
     target = squad("b", "p2", 2, places=((10, 12), (10.7, 12)))
     wall = field("wall", 5, 7, 10, 0.2, MEDIUM, sight=Sight.LOW, height=400)
@@ -169,7 +171,7 @@ def test_firers_who_all_touch_a_feature_shoot_past_it(ys, bonus):
 
 
 @pytest.mark.rule("TW-COVER-08")
-def test_a_feature_shared_with_the_firers_still_covers_those_in_it():
+def test_a_feature_shared_with_the_firers_still_covers_those_in_it() -> None:
     wood = field("wood", 5, 5, 10, 10, LIGHT)
     firer, target = squad("a", "p1", 1, (10, 6)), squad("b", "p2", 1, (10, 13))
     battle = game(firer, target, terrain=[wood])
@@ -177,14 +179,14 @@ def test_a_feature_shared_with_the_firers_still_covers_those_in_it():
 
 
 @pytest.mark.rule("TW-COVER-08")
-def test_troops_give_no_cover():
+def test_troops_give_no_cover() -> None:
     firer, target = shooter(), line("b", "p2", 10.0)
     battle = game(firer, target, vehicle("v", "p1", (10, 7)))
     assert cover.ranged_cover(battle, firer, target) == NOTHING
 
 
 @pytest.mark.rule("TW-COVER-09")
-def test_the_better_of_two_features_counts_and_they_do_not_add_up():
+def test_the_better_of_two_features_counts_and_they_do_not_add_up() -> None:
     target = line("b", "p2", 10.0)
     terrain = [field("hedge", 5, 6, 10, 0.2, LIGHT), field("ruin", 8, 9, 4, 3, MEDIUM)]
     battle = game(shooter(), target, terrain=terrain)
@@ -192,7 +194,7 @@ def test_the_better_of_two_features_counts_and_they_do_not_add_up():
 
 
 @pytest.mark.rule("TW-WEAP-19")
-def test_mortars_with_sight_ignore_what_lies_between_but_not_what_the_target_is_in():
+def test_mortars_with_sight_ignore_what_lies_between_but_not_what_the_target_is_in() -> None:
     wall = field("wall", 5, 6, 10, 0.2, MEDIUM)
     target = line("b", "p2", 10.0)
     battle = game(shooter(), target, terrain=[wall])
@@ -204,7 +206,7 @@ def test_mortars_with_sight_ignore_what_lies_between_but_not_what_the_target_is_
 
 
 @pytest.mark.rule("TW-SPEC-37")
-def test_obscuring_is_judged_from_the_spotter():
+def test_obscuring_is_judged_from_the_spotter() -> None:
     wall = field("wall", 5, 6, 10, 0.2, MEDIUM)
     target, eyes = line("b", "p2", 10.0), squad("s", "p1", 1, (10, 16))
     battle = game(shooter(), target, eyes, terrain=[wall])
@@ -221,7 +223,7 @@ def test_obscuring_is_judged_from_the_spotter():
         (HEAVY, 12, False),  # beside the line
     ],
 )
-def test_heavy_cover_against_the_hazard_of_suppression(grade, x, safe):
+def test_heavy_cover_against_the_hazard_of_suppression(grade: int, x: float, safe: bool) -> None:
     target = line("b", "p2", 10.0)
     battle = game(shooter(), target, terrain=[field("bunker", x, 6, 6, 1, grade)])
     assert cover.in_heavy_cover(battle, target, battle.units["a"]) is safe
@@ -229,7 +231,7 @@ def test_heavy_cover_against_the_hazard_of_suppression(grade, x, safe):
 
 @pytest.mark.rule("TW-COVER-06", "TW-FIRE-13")
 @pytest.mark.parametrize(("inside", "safe"), [(2, True), (1, False)])  # of 4: half is enough
-def test_half_of_the_squad_in_heavy_cover(inside, safe):
+def test_half_of_the_squad_in_heavy_cover(inside: int, safe: bool) -> None:
     target = line("b", "p2", 20.0, 20.8, 21.6, 22.4)
     bunker = field("bunker", 19, 9.5, 0.8 * inside + 0.6, 2, HEAVY)
     battle = game(squad("a", "p1", 1, (21, 30)), target, terrain=[bunker])
@@ -245,7 +247,7 @@ def test_half_of_the_squad_in_heavy_cover(inside, safe):
         (9.0, 0),  # behind the defender
     ],
 )
-def test_a_wall_between_defender_and_contacting_enemy(wall_y, bonus):
+def test_a_wall_between_defender_and_contacting_enemy(wall_y: float, bonus: int) -> None:
     defender, attacker = line("b", "p2", 10.0), line("c", "p1", 10.0, y=10.6)
     wall = field("wall", 5, wall_y, 10, 0.1, MEDIUM, sight=Sight.LOW, height=400)
     battle = game(attacker, defender, terrain=[wall])
@@ -254,7 +256,7 @@ def test_a_wall_between_defender_and_contacting_enemy(wall_y, bonus):
 
 @pytest.mark.rule("TW-MELEE-15")
 @pytest.mark.parametrize(("inside", "bonus"), [(2, 1), (1, 0)])  # of 4
-def test_half_of_the_primary_defender_in_melee(inside, bonus):
+def test_half_of_the_primary_defender_in_melee(inside: int, bonus: int) -> None:
     defender = line("b", "p2", 20.0, 20.8, 21.6, 22.4)
     attacker = line("c", "p1", 23.0)
     ruin = field("ruin", 19, 9.5, 0.8 * inside + 0.6, 2, MEDIUM)
@@ -263,19 +265,19 @@ def test_half_of_the_primary_defender_in_melee(inside, bonus):
 
 
 @pytest.mark.rule("TW-MELEE-15")
-def test_only_the_contacting_enemies_matter():
-    # The second attacker model stands nearer to the wall's far side but touches nobody.
-    wall = field("wall", 11, 8, 0.1, 4, MEDIUM)
-    defender = line("b", "p2", 10.0)
-    attacker = squad("c", "p1", 2, places=((10, 10.6), (11.5, 10)))
+def test_only_the_contacting_enemies_matter() -> None:
+    # The wall at y = 8 parts the second defender from an enemy 0.5 off who touches nobody; the other is in contact.
+    wall = field("wall", 5, 8, 10, 0.1, MEDIUM)
+    defender = squad("b", "p2", 2, places=((10, 10), (10, 8.6)))
+    attacker = squad("c", "p1", 2, places=((10, 10.6), (10, 7.5)))
     battle = game(attacker, defender, terrain=[wall])
     assert cover.melee_cover(battle, defender, [attacker]) == NOTHING
-    alone = squad("d", "p1", 1, (11.5, 10))  # nobody in contact any more: the nearest enemies count
+    alone = squad("d", "p1", 1, (10, 7.5))  # nobody in contact any more: the nearest enemies count
     assert cover.melee_cover(battle, defender, [alone]).bonus == 1
 
 
 @pytest.mark.rule("TW-MELEE-15")
-def test_what_the_enemy_stands_in_is_not_between():
+def test_what_the_enemy_stands_in_is_not_between() -> None:
     wood = field("ruin", 9, 10.4, 4, 4, MEDIUM)
     defender, attacker = line("b", "p2", 10.0), line("c", "p1", 10.0, y=10.6)
     battle = game(attacker, defender, terrain=[wood])
@@ -285,7 +287,7 @@ def test_what_the_enemy_stands_in_is_not_between():
 
 @pytest.mark.rule("TW-FIRE-13")
 @given(st.lists(st.integers(0, 3), min_size=1, max_size=8))
-def test_the_grade_is_held_by_half_and_the_next_better_is_not(grades):
+def test_the_grade_is_held_by_half_and_the_next_better_is_not(grades: list[int]) -> None:
     target = line("b", "p2", *(20 + i for i in range(len(grades))))
     plots = [field(f"f{i}", 19.6 + i, 9, 0.8, 2, grade) for i, grade in enumerate(grades)]
     firer = individual("a", "p1", (20, 30))

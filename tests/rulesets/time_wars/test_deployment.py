@@ -453,7 +453,7 @@ def test_an_individual_lends_no_infiltrator_but_is_carried_along() -> None:
 # ------------------------------------------------------------ Infiltrators
 @pytest.mark.rule("TW-SPEC-17", "TW-DEPL-03")
 def test_infiltrators_come_after_all_others_of_both_sides() -> None:
-    sly = {"specials": ("infiltrator",)}
+    sly: dict[str, Any] = {"specials": ("infiltrator",)}
     battle = setup(due("a1", count=1, **sly), due("a2"), due("b1", "p2", 1, **sly), due("b2", "p2"))
     wood = [{"to": [10_000, 5000]}, {"to": [10_000, 43_000]}, {"to": [60_000, 5000]}, {"to": [60_000, 43_000]}]
     play(battle, (), wood, "teleport")
@@ -550,7 +550,7 @@ def test_with_three_players_the_winner_names_the_first_and_seats_follow() -> Non
 # ------------------------------------------------------------ Scouts
 @pytest.mark.rule("TW-SPEC-25", "TW-GEN-11")
 def test_scouts_of_the_first_player_advance_first() -> None:
-    scouts = {"specials": ("scouts",)}
+    scouts: dict[str, Any] = {"specials": ("scouts",)}
     battle = setup(
         squad("a", "p1", 1, (10, 5), **scouts), squad("b1", "p2", 1, (10, 43), **scouts),
         squad("b2", "p2", 1, (20, 43), **scouts), squad("c", "p2", 1, (30, 43)), phase="scouts",
@@ -580,9 +580,7 @@ def test_scouts_go_agl_inches(y: int, legal: bool) -> None:
 @pytest.mark.rule("TW-SPEC-25")
 @pytest.mark.parametrize(("y", "legal"), [(9379, True), (9380, False)])  # 10 - 9.38 - 0.6 = 0.02 is contact
 def test_scouts_do_not_touch_enemies(y: int, legal: bool) -> None:
-    battle = setup(
-        squad("a", "p1", 1, (10, 5), specials=("scouts",)), squad("b", "p2", 1, (10, 10)), phase="scouts"
-    )
+    battle = setup(squad("a", "p1", 1, (10, 5), specials=("scouts",)), squad("b", "p2", 1, (10, 10)), phase="scouts")
     ask = answer(deployment.scouts(battle))
     if legal:
         ask.accept({"to": [10_000, y]})

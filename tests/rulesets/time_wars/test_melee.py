@@ -59,8 +59,7 @@ def sums(found: Game) -> tuple[int, int]:
 
 
 def fought(found: Game) -> MeleeFought:
-    event = next(event for event in found.log if isinstance(event, MeleeFought))
-    return event
+    return next(event for event in found.log if isinstance(event, MeleeFought))
 
 
 def due(found: Game) -> list[tuple[str, str]]:
@@ -150,7 +149,8 @@ def test_a_round(faces: list[int], winner: str, wounds: int, tests: list[str]) -
     event = fought(found)
     assert (event.winner, event.wounds) == (winner, wounds)
     assert event.clause == ("TW-MELEE-18" if winner else "TW-MELEE-19")
-    assert [len(found.units[key].models) for key in "ab"] == [5 - wounds * (winner == "b"), 5 - wounds * (winner == "a")]
+    lost = [5 - len(found.units[key].models) for key in "ab"]
+    assert lost == [wounds * (winner == "b"), wounds * (winner == "a")]
     assert [unit for unit, reason in due(found) if reason == "melee"] == tests
 
 
@@ -169,10 +169,10 @@ def test_a_loser_without_wounds_tests_all_the_same(end: int, wounds: int) -> Non
 @pytest.mark.rule("TW-MELEE-21")
 @pytest.mark.parametrize("other", [individual("b", "p2", (10, 10.6)), vehicle("b", "p2", (10, 11.1))])
 def test_individuals_and_vehicles_test_too(other: Unit) -> None:
-    tough = other.profile._replace(end=10, mel=0)
-    other.profile = tough
-    found = battle(row("a", "p1", 5), other)
-    run(fight(found, found.melees["m"]), [4, 1])
+    # 1+4+1 = 6 against 1+0+1 (3 for a vehicle): margin 4 at most, damage 8 against END 10
+    other.profile = other.profile._replace(end=10, mel=0)
+    found = battle(row("a", "p1", 1), other)
+    run(fight(found, found.melees["m"]), [1, 1])
     assert due(found) == [("b", "melee")]
 
 
@@ -368,8 +368,9 @@ def test_two_sources_give_one_reroll() -> None:
 def test_the_other_side_decides_after_the_active_one() -> None:
     numbers = Numbers(fighter("p1", rerolls=("TW-SPEC-30",)), fighter("p2", rerolls=("TW-SPEC-30",)))
     roll, asks = run(roll_bout(numbers), [2, 4, 5, 6], ["re-roll", "re-roll"])
-    assert [ask.seat for ask in asks if isinstance(ask, Choice)] == ["p1", "p2"]
-    assert "lost by 1" in asks[4].question  # type: ignore[attr-defined]
+    choices = [ask for ask in asks if isinstance(ask, Choice)]
+    assert [ask.seat for ask in choices] == ["p1", "p2"]
+    assert "lost by 1" in choices[1].question
     assert roll.margin == 5 - 6
 
 
@@ -504,13 +505,12 @@ def test_no_question_where_nobody_would_be_hurt() -> None:
 
 @pytest.mark.rule("TW-MELEE-23")
 def test_wounds_pass_on_as_they_are() -> None:
-    # 6+4+9 = 19 against 1+0+1+5 = 7: margin 12, damage 16 against END 4: 12 wounds for one model and its friends.
-    # b takes 1, then p1 names d with 9 models (END 10: no new comparison): 9, then c takes the last 2.
+    # 5+4+9 = 18 against 1+0+2 and 1 each for c and d: margin 13, damage 17, END 4: 13 wounds.
+    # b takes 2, d with END 10 takes 1 without a new comparison, c the next 3, the rest is lost.
     a, b = row("a", "p1", 9), row("b", "p2", 2, 10.6, profile=PLAIN._replace(mel=0))
     c, d = row("c", "p2", 3, 9.4), row("d", "p2", 1, 11.2, profile=PLAIN._replace(end=10))
     found = battle(a, b, c, d, defenders=["b", "c", "d"])
     found.units["c"].suppression = (("p1", 2),)  # size 1: b with 2 leads
-    # 5+4+9 = 18 against 1+0+2+1+1 = 5: margin 13, damage 17, END 4: 13 wounds.
     run(fight(found, found.melees["m"]), [5, 1], ["b", "d"])
     assert fought(found).wounds == 13
     assert [found.units[key].where for key in "bcd"] == ["destroyed", "destroyed", "destroyed"]
@@ -519,7 +519,6 @@ def test_wounds_pass_on_as_they_are() -> None:
 
 @pytest.mark.rule("TW-MELEE-23")
 def test_wounds_stop_where_they_are_used_up() -> None:
-    # 6+4+9 = 19 against 4+4+2+3 = 13: margin 6, damage 10, END 4: 6 wounds; b has 2, c takes 4 of its 5... b leads by tie
     a, b, c = row("a", "p1", 9), row("b", "p2", 5, 10.6), row("c", "p2", 2, 9.4)
     found = battle(a, b, c, defenders=["b", "c"])
     # 6+4+9 = 19 against 3+4+5+1 = 13: margin 6, damage 10: 6 wounds. c takes 2, b the other 4.
@@ -531,8 +530,6 @@ def test_wounds_stop_where_they_are_used_up() -> None:
 
 @pytest.mark.rule("TW-VEH-07", "TW-MELEE-23")
 def test_passengers_absorb_wounds_before_they_pass_on() -> None:
-    # 6+4+9 = 19 against 2+3+3+2 = 10 (support of 3): margin 9, damage 13 against END 6: 7 wounds.
-    # One destroys the carrier, two kill its passengers, four are left: c loses its three models.
     apc, aboard = vehicle("b", "p2", (10, 11.05), capacity=10), row("riders", "p2", 2, 30)
     aboard.where, aboard.aboard = ABOARD, "b"
     c = row("c", "p2", 3, 9.4)

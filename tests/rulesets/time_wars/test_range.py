@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,7 +13,7 @@ from wartable.rulesets.time_wars.state import Band, Options, Profile, Unit
 S, M, L, X = Band.STANDARD, Band.MEDIUM, Band.LONG, Band.EXTREME
 
 
-def firer(fir: int = 5, **fields: object) -> Unit:
+def firer(fir: int = 5, **fields: Any) -> Unit:
     return squad("a", "p1", 1, (10, 10), profile=Profile(5, fir, 4, 4, 2, 4, 6, 1), **fields)
 
 
@@ -33,7 +35,7 @@ def lone(x: float, y: float = 10.0) -> Unit:
         (20.0, X, 3),  # 4 x 5
     ],
 )
-def test_band_ends_at_its_multiple_of_fir_edge_to_edge(gap, band, bonus):
+def test_band_ends_at_its_multiple_of_fir_edge_to_edge(gap: float, band: Band, bonus: int) -> None:
     # Two bases of radius 0.3: the centres stand 0.6 farther apart than the edges.
     a, b = firer(), lone(10.6 + gap)
     found = ranges.bands(game(a, b), a, b)
@@ -44,7 +46,7 @@ def test_band_ends_at_its_multiple_of_fir_edge_to_edge(gap, band, bonus):
 
 
 @pytest.mark.rule("TW-FIRE-06", "TW-GEN-06")
-def test_a_thousandth_beyond_extreme_is_out_of_range():
+def test_a_thousandth_beyond_extreme_is_out_of_range() -> None:
     a, b = firer(), lone(30.601)  # 20.001 between the edges
     found = ranges.bands(game(a, b), a, b)
     assert found.distance == 20001
@@ -53,14 +55,14 @@ def test_a_thousandth_beyond_extreme_is_out_of_range():
 
 
 @pytest.mark.rule("TW-GEN-06")
-def test_distance_is_taken_to_the_edge_of_a_vehicle():
+def test_distance_is_taken_to_the_edge_of_a_vehicle() -> None:
     # A vehicle facing along x reaches 1.25 inches back from its centre: 20 - 1.25 - 10 - 0.3 = 8.45.
     a, b = firer(), vehicle("v", "p2", (20, 10))
     assert ranges.bands(game(a, b), a, b).distance == 8450
 
 
 @pytest.mark.rule("TW-PROF-02", "TW-FIRE-05")
-def test_fir_0_reaches_nothing_even_in_contact():
+def test_fir_0_reaches_nothing_even_in_contact() -> None:
     a, b = firer(0), lone(10.6)
     assert ranges.bands(game(a, b), a, b).choices == ()
 
@@ -77,7 +79,7 @@ def test_fir_0_reaches_nothing_even_in_contact():
         (Options(scale=1, scale_standard_only=True), (4, 8, 12, 16)),
     ],
 )
-def test_scale_of_all_bands_or_of_the_standard_band_alone(options, limits):
+def test_scale_of_all_bands_or_of_the_standard_band_alone(options: Options, limits: tuple[int, ...]) -> None:
     assert tuple(ranges.limit(options, 4, band) for band in (S, M, L, X)) == tuple(1000 * n for n in limits)
     for band, end in zip((S, M, L, X), limits):
         assert ranges.band_at(options, 4, 1000 * end) is band
@@ -86,7 +88,7 @@ def test_scale_of_all_bands_or_of_the_standard_band_alone(options, limits):
 
 
 @pytest.mark.rule("TW-GEN-03")
-def test_a_battle_measures_by_its_scale():
+def test_a_battle_measures_by_its_scale() -> None:
     a, b = firer(), lone(20.6)  # 10 inches: medium at FIR 5, standard when doubled
     battle = game(a, b)
     assert ranges.bands(battle, a, b).by_model == {0: M}
@@ -100,7 +102,7 @@ def spread() -> Unit:
 
 
 @pytest.mark.rule("TW-FIRE-08", "TW-FIRE-09", "TW-GEN-08")
-def test_a_spread_squad_picks_among_the_bands_in_which_members_lie():
+def test_a_spread_squad_picks_among_the_bands_in_which_members_lie() -> None:
     # Target edge to edge from x = 13: 17.2 - 13 - 0.6 = 3.6; then 4.6, 5.6 and 6.6. FIR 5: two standard, two medium.
     a, b = spread(), lone(17.2)
     found = ranges.bands(game(a, b), a, b)
@@ -110,21 +112,21 @@ def test_a_spread_squad_picks_among_the_bands_in_which_members_lie():
 
 
 @pytest.mark.rule("TW-FIRE-09")
-def test_three_bands_each_take_all_that_are_nearer():
+def test_three_bands_each_take_all_that_are_nearer() -> None:
     a = squad("a", "p1", 3, places=((10, 10), (11, 10), (12, 10)), profile=Profile(5, 1, 4, 4, 2, 4, 6, 1))
     b = lone(13.6)  # gaps 3.0, 2.0 and 1.0; FIR 1: long, medium and standard
     assert ranges.bands(game(a, b), a, b).choices == ((S, (2,)), (M, (1, 2)), (L, (0, 1, 2)))
 
 
 @pytest.mark.rule("TW-FIRE-08")
-def test_a_member_measures_to_the_nearest_model_of_the_target():
+def test_a_member_measures_to_the_nearest_model_of_the_target() -> None:
     a = firer()
     b = squad("b", "p2", 2, places=((30, 10), (15.6, 10)))  # 5.0 to the second
     assert ranges.bands(game(a, b), a, b).by_model == {0: S}
 
 
 @pytest.mark.rule("TW-FIRE-10")
-def test_members_beyond_extreme_stay_out():
+def test_members_beyond_extreme_stay_out() -> None:
     # FIR 5: extreme ends at 20. Gaps from x = 10 and 13: 20.1 and 17.1; from 11 and 12: 19.1 and 18.1.
     a, b = spread(), lone(30.7)
     found = ranges.bands(game(a, b), a, b)
@@ -133,7 +135,7 @@ def test_members_beyond_extreme_stay_out():
 
 
 @pytest.mark.rule("TW-SQUAD-03")
-def test_a_member_out_of_cohesion_is_not_measured():
+def test_a_member_out_of_cohesion_is_not_measured() -> None:
     a = squad("a", "p1", 3, places=((10, 10), (10.7, 10), (13, 10)))  # the third stands 1.7 off
     b = lone(16)
     found = ranges.bands(game(a, b), a, b)
@@ -142,13 +144,13 @@ def test_a_member_out_of_cohesion_is_not_measured():
 
 
 @pytest.mark.rule("TW-FIRE-08")
-def test_only_those_named_are_measured():
+def test_only_those_named_are_measured() -> None:
     a, b = spread(), lone(17.2)
     assert ranges.bands(game(a, b), a, b, a.models[:1]).choices == ((M, (0,)),)
 
 
 @pytest.mark.rule("TW-SPEC-37", "TW-WEAP-20")
-def test_mortars_measure_from_the_spotter_with_their_own_fir():
+def test_mortars_measure_from_the_spotter_with_their_own_fir() -> None:
     # From the Spotter 16.6 - 10 - 0.6 = 6: medium at the mortars' FIR 5, though standard at the Spotter's 9.
     a = squad("a", "p1", 2, (60, 40), teams=("mortar", "mortar"))
     eyes = squad("s", "p1", 1, (10, 10), profile=Profile(5, 9, 4, 4, 2, 4, 6, 1))
@@ -162,7 +164,7 @@ def test_mortars_measure_from_the_spotter_with_their_own_fir():
 
 @pytest.mark.rule("TW-FIRE-06", "TW-FIRE-07")
 @given(st.integers(0, 60_000), st.integers(1, 10), st.sampled_from((1, 2, 3)))
-def test_the_bonus_is_the_distance_in_bands_rounded_up_less_one(distance, fir, scale):
+def test_the_bonus_is_the_distance_in_bands_rounded_up_less_one(distance: int, fir: int, scale: int) -> None:
     band = ranges.band_at(Options(scale=scale), fir, distance)
     bands = -(-distance // (1000 * fir * scale))
     assert band == (None if bands > 4 else max(1, bands))

@@ -145,7 +145,7 @@ def _no_spot(game: Game, unit: Unit) -> Refusal | None:
 
 
 def _no_decline(game: Game, unit: Unit) -> Refusal | None:
-    if unit.declined or not (unit.weapons or unit.teams):
+    if not _arms(unit):
         return Refusal("", "no weapon to leave out", "TW-UPG-05")
     return _no_fire(shooting.FIRE)(game, unit)
 
@@ -156,6 +156,11 @@ def _may_embark(game: Game, unit: Unit) -> Refusal | None:
 
 def _may_disembark(game: Game, unit: Unit) -> Refusal | None:
     return vehicles.may_disembark(game, unit)
+
+
+def _arms(unit: Unit) -> tuple[str, ...]:
+    """TW-UPG-05: the weapons that it has and has not yet left out of its next attack."""
+    return tuple(key for key in dict(unit.weapons + unit.teams) if key not in unit.declined)
 
 
 # ---------------------------------------------------------------- doing it
@@ -170,11 +175,9 @@ def _shoot(kind: str, cost: int) -> Callable[[Game, Unit], Flow[None]]:
         for key in (unit.id, *declared.helpers):
             _pay(game, game.units[key], kind, cost, declared.target)
         yield from window(game, unit.id, kind, "declared")
-        if not can_go_on(game, unit):
-            return
-        yield from shooting.resolve(game, declared)
-        if unit.where == TABLE and unit.models:
-            yield from window(game, unit.id, kind, "done")
+        if can_go_on(game, unit):
+            yield from shooting.resolve(game, declared)
+        yield from window(game, unit.id, kind, "done")
 
     return do
 
@@ -202,6 +205,7 @@ def _take_cover(game: Game, unit: Unit) -> Flow[None]:
     yield from window(game, unit.id, "take-cover", "declared")
     if can_go_on(game, unit):
         orders.take_cover(game, unit)
+    yield from window(game, unit.id, "take-cover", "done")
 
 
 def _prepare(game: Game, unit: Unit) -> Flow[None]:
@@ -209,6 +213,7 @@ def _prepare(game: Game, unit: Unit) -> Flow[None]:
     yield from window(game, unit.id, "prepare", "declared")
     if can_go_on(game, unit):
         orders.prepare(game, unit)
+    yield from window(game, unit.id, "prepare", "done")
 
 
 def _spot(game: Game, unit: Unit) -> Flow[None]:
@@ -232,16 +237,16 @@ def _spot(game: Game, unit: Unit) -> Flow[None]:
     yield from window(game, unit.id, "spot", "declared")
     if can_go_on(game, unit):
         game.emit(Spotted(unit.id, target, effect, helped))
+    yield from window(game, unit.id, "spot", "done")
 
 
 def _decline(game: Game, unit: Unit) -> Flow[None]:
-    """TW-UPG-05: free; the weapon is left out of the next attack."""
-    arms = dict(unit.weapons + unit.teams)
-    options = tuple(Option(key, NAMES[key], "TW-UPG-05") for key in arms)
+    """TW-UPG-05: free; the weapon is left out of the next attack. Several may be, one after the other."""
+    options = tuple(Option(key, NAMES[key], "TW-UPG-05") for key in _arms(unit))
     key = options[0].key
     if len(options) > 1:
         key = yield from choose("TW-UPG-05", unit.player, f"{unit.name}: leave out which weapon?", options, (), unit.id)
-    game.emit(WeaponsDeclined(unit.id, (key,)))
+    game.emit(WeaponsDeclined(unit.id, (*unit.declined, key)))
 
 
 def _embark(game: Game, unit: Unit) -> Flow[None]:
@@ -250,6 +255,7 @@ def _embark(game: Game, unit: Unit) -> Flow[None]:
     yield from window(game, unit.id, "embark", "declared")
     if can_go_on(game, unit):
         yield from vehicles.embark(game, unit)
+    yield from window(game, unit.id, "embark", "done")
 
 
 def _disembark(game: Game, unit: Unit) -> Flow[None]:
@@ -258,6 +264,7 @@ def _disembark(game: Game, unit: Unit) -> Flow[None]:
     yield from window(game, unit.id, "disembark", "declared")
     if can_go_on(game, unit):
         yield from vehicles.disembark(game, unit)
+    yield from window(game, unit.id, "disembark", "done")
 
 
 def _may_leave(game: Game, unit: Unit) -> Refusal | None:

@@ -49,7 +49,10 @@ class AttackNumbers:
 
 
 class AttackRoll(NamedTuple):
-    """What came of it: the natural faces as they lie, dice totals, both scores, damage total and wounds."""
+    """What came of it: the natural faces as they lie, dice totals, both scores, damage total and wounds.
+
+    `swarm` and `target_swarm` are the 2D6 of a Swarm (TW-SPEC-40) before suppression and the cap, 0 where none is.
+    """
 
     faces: tuple[int, ...]
     face: int
@@ -61,16 +64,19 @@ class AttackRoll(NamedTuple):
     strength: int
     damage: int
     wounds: int
+    swarm: int = 0
+    target_swarm: int = 0
 
 
 def roll_attack(n: AttackNumbers) -> Flow[AttackRoll]:
     """TW-FIRE-15 to TW-FIRE-19, dice in the order of TW-DICE-06."""
-    size, target_size = n.size, n.target_size
+    size, target_size, swarm, other_swarm = n.size, n.target_size, 0, 0
     if n.swarm >= 0:
-        size = min(SIZE_CAP, max(0, (yield from swarm_size("TW-SPEC-40", n.seat, "size of the Swarm")) - n.swarm))
+        swarm = yield from swarm_size("TW-SPEC-40", n.seat, "size of the Swarm")
+        size = min(SIZE_CAP, max(0, swarm - n.swarm))
     if n.target_swarm >= 0:
-        rolled = yield from swarm_size("TW-SPEC-40", n.target_seat, "size of the Swarm")
-        target_size = min(SIZE_CAP, max(0, rolled - n.target_swarm))
+        other_swarm = yield from swarm_size("TW-SPEC-40", n.target_seat, "size of the Swarm")
+        target_size = min(SIZE_CAP, max(0, other_swarm - n.target_swarm))
     faces = yield from main_dice("TW-FIRE-15", n.seat, "the attack", n.bane)
     bonus = 0
     if n.d3 or n.d6:
@@ -84,13 +90,13 @@ def roll_attack(n: AttackNumbers) -> Flow[AttackRoll]:
     score = fixed + face  # TW-FIRE-15
     margin = score - defence
     if margin <= 0:  # TW-FIRE-17: an equal score misses
-        return AttackRoll(faces, face, bonus, size, target_size, score, defence, 0, 0, 0)
+        return AttackRoll(faces, face, bonus, size, target_size, score, defence, 0, 0, 0, swarm, other_swarm)
     strength = n.wst
     if n.wst_d3:
         strength += yield from bonus_dice(n.wst_d3, 0, "TW-WEAP-11", n.seat, "launchers")
     damage = margin + strength  # TW-FIRE-18
     wounds = max(0, damage - n.end)  # TW-FIRE-19, TW-PROF-08
-    return AttackRoll(faces, face, bonus, size, target_size, score, defence, strength, damage, wounds)
+    return AttackRoll(faces, face, bonus, size, target_size, score, defence, strength, damage, wounds, swarm, other_swarm)
 
 
 def outlook(margin: int, n: AttackNumbers) -> str:

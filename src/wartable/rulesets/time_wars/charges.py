@@ -18,12 +18,11 @@ from wartable.engine.plane import (
     first_contact,
     gap,
     path_length,
-    scatter,
 )
 from wartable.rulesets.time_wars.squads import in_cohesion
 from wartable.rulesets.time_wars.state import COHESION, INCH, TABLE, VEHICLE, Game, Model, Unit
 from wartable.rulesets.time_wars.terrain import closed_to, hard_entry, is_hard
-from wartable.rulesets.time_wars.ways import Way, shunned, stopped
+from wartable.rulesets.time_wars.ways import Way, off, shunned, stopped
 
 AHEAD = 10
 """Gap to the target, mils, at which a charger is placed: contact, and clear of its base."""
@@ -56,6 +55,7 @@ class Onset:
     _others: list[Model] = field(default_factory=list)
     _placed: list[Model] = field(default_factory=list)
     _paths: dict[int, Path] = field(default_factory=dict)
+    _rings: dict[tuple[int, int], list[Point]] = field(default_factory=dict)
 
     def rush(self) -> Rush:
         """TW-MELEE-05: shy of other enemies first; only if that leads nowhere by a way that meets them."""
@@ -64,7 +64,7 @@ class Onset:
         best: Rush | None = None
         for shy in (True, False):
             fields = self._fields(order, shy)
-            self._placed, self._paths = [], {}
+            self._placed, self._paths, self._rings = [], {}, {}
             if self._strike(fields, order):
                 return Rush(self._way(members), True)
             if best is None and (short := self._short(fields[0], members, order[0])) is not None:
@@ -119,7 +119,7 @@ class Onset:
         """Places for all, the nearest to the target first; False if nobody reaches it."""
         behind = []
         for model in order:
-            if not self._settle(fields, model, self._fronts(model), 0 if self._placed else 6):
+            if not self._settle(fields, model, self._fronts(fields[0], model), 0 if self._placed else 6):
                 behind.append(model)
         if not self._placed:
             return False
@@ -145,33 +145,41 @@ class Onset:
         return False
 
     def _fits(self, ground: Field, here: Model) -> bool:
-        if free(ground, here.x, here.y, here.r) is not None:
-            return False
         linked = not self._placed
         for other in self._placed:
             d2, s = (here.x - other.x) ** 2 + (here.y - other.y) ** 2, here.r + other.r
             if d2 < s * s:
                 return False
             linked = linked or d2 <= (s + COHESION) ** 2
-        return linked
+        return linked and free(ground, here.x, here.y, here.r) is None
 
-    def _fronts(self, model: Model) -> Iterator[Point]:
-        """Places in contact with the target, nearest first."""
-        found = []
-        for foe in sorted(self.prey, key=lambda foe: (gap(model, foe), foe.id))[:6]:
-            if gap(model, foe) > self.full:
-                continue
-            found.append(contact_place(foe, model.r, model.x, model.y))
-            far = foe.r + model.r + INCH
-            found += [contact_place(foe, model.r, *scatter(foe.x, foe.y, turn, far)) for turn in range(0, 360, 20)]
-        yield from _nearest_first(found, model, self.full)
+    def _fronts(self, ground: Field, model: Model) -> Iterator[Point]:
+        """Places in contact with the target, foe by foe from the nearest on: straight ahead, then round it."""
+        near = sorted((gap(model, foe), foe.id, foe) for foe in self.prey)
+        for far, _, foe in near:
+            if far > self.full:
+                return
+            yield contact_place(foe, model.r, model.x, model.y)
+            yield from _nearest_first(self._ring(ground, foe, model.r), model, self.full)
+
+    def _ring(self, ground: Field, foe: Model, r: int) -> list[Point]:
+        """The places in contact with `foe` that are free for a base of radius `r`."""
+        known = self._rings.get((foe.id, r))
+        if known is None:
+            known = []
+            for turn in range(0, 360, 24):
+                x, y = contact_place(foe, r, *off(foe.x, foe.y, turn, foe.r + r + INCH))
+                if free(ground, x, y, r) is None:
+                    known.append((x, y))
+            self._rings[foe.id, r] = known
+        return known
 
     def _rears(self, model: Model) -> Iterator[Point]:
         """Places close to comrades who are there already, nearest first."""
         found = []
         for mate in self._placed:
             far = mate.r + model.r + BEHIND
-            found += [scatter(mate.x, mate.y, turn, far) for turn in range(0, 360, 45)]
+            found += [off(mate.x, mate.y, turn, far) for turn in range(0, 360, 45)]
         yield from _nearest_first(found, model, self.full)
 
     def _trail(self, ground: Field, model: Model) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from wartable.engine.ask import Flow, die
 from wartable.engine.paths import Field, Path, free, route
-from wartable.engine.plane import Point, along, path_length, scatter
+from wartable.engine.plane import Point, along, path_length
 from wartable.rulesets.time_wars import fatigue, hazards
 from wartable.rulesets.time_wars.events import DistanceRolled, Rallied
 from wartable.rulesets.time_wars.march import ADVANCE, RUN, dangers
@@ -18,7 +18,7 @@ from wartable.rulesets.time_wars.squads import in_cohesion
 from wartable.rulesets.time_wars.state import COHESION, INCH, TABLE, VEHICLE, Game, Model, Unit
 from wartable.rulesets.time_wars.suppression import silenced
 from wartable.rulesets.time_wars.terrain import closed_to, hard_entry
-from wartable.rulesets.time_wars.ways import shunned
+from wartable.rulesets.time_wars.ways import off, shunned
 
 _CLOSE = (100, COHESION - 20)
 
@@ -87,7 +87,7 @@ def _places(model: Model, mates: Sequence[Model]) -> list[Point]:
     found = []
     for mate in mates:
         for gap in _CLOSE:
-            found += [scatter(mate.x, mate.y, turn, mate.r + model.r + gap) for turn in range(0, 360, 30)]
+            found += [off(mate.x, mate.y, turn, mate.r + model.r + gap) for turn in range(0, 360, 30)]
     found.sort(key=lambda to: ((to[0] - model.x) ** 2 + (to[1] - model.y) ** 2, to))
     return found
 

@@ -39,12 +39,14 @@ def company(game: Game, unit: Unit) -> Unit:
 
 
 def refuses_to_lead(game: Game, unit: Unit) -> Refusal | None:
-    """TW-CMD-01, TW-CMD-02: why it issues no order now."""
+    """TW-CMD-01, TW-CMD-02: why it issues no order now; to be in melee or aboard does not stop it."""
     if unit.ordered:
         return Refusal(unit.id, "it has tried already", "TW-CMD-01")
     body = company(game, unit)
     if unit.suppression or body.suppression:
         return Refusal(unit.id, "suppressed troops issue no orders", "TW-CMD-02")
+    if not recipients(game, unit)[0]:
+        return Refusal(unit.id, "nobody can receive an order of his", "TW-CMD-04")
     return None
 
 
@@ -124,7 +126,10 @@ def recipients(game: Game, commander: Unit) -> tuple[tuple[Option, ...], tuple[R
 
 
 def step(game: Game) -> Flow[None]:
-    """The Command Phase: one attempt at an order, or the end of the phase (TW-TURN-02)."""
+    """The Command Phase: one attempt at an order, or the end of the phase (TW-TURN-02).
+
+    TW-TURN-04: at its start, before any attempt, the whole army may withdraw, commanders or not.
+    """
     player = game.active
     all_of_them = commanders(game, player)
     refused = tuple(refusal for unit in all_of_them if (refusal := refuses_to_lead(game, unit)))
@@ -137,7 +142,7 @@ def step(game: Game) -> Flow[None]:
     grave: tuple[Option, ...] = ()
     if not any(unit.ordered for unit in all_of_them):
         grave = (Option("withdraw", "the whole army leaves the battle", "TW-TURN-04"),)
-    if not options:
+    if not options and not grave:
         game.emit(Turned("hazards"))
         return
     question = "Who issues an order?"
@@ -152,7 +157,10 @@ def step(game: Game) -> Flow[None]:
 
 
 def issue(game: Game, commander: Unit) -> Flow[None]:
-    """TW-CMD-05: order and recipients are named, then one test decides for all of them."""
+    """TW-CMD-05: order and recipients are named, then one test decides for all of them.
+
+    TW-CMD-03: neither the Commander nor its Squad pays an action for it.
+    """
     orders = tuple(Option(key, NAMES[key], CLAUSES[key]) for key in NAMES if key in commander.knows)
     order = orders[0].key
     if len(orders) > 1:

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from wartable.engine.ask import Flow, Option, choose, die
-from wartable.engine.plane import Polygon
-from wartable.rulesets.time_wars import movement
+from wartable.engine.ask import Flow, Option, choose, die, move
+from wartable.engine.plane import Polygon, inches
 from wartable.rulesets.time_wars.casualties import lent_by, passengers
 from wartable.rulesets.time_wars.events import (
     Embarked,
@@ -20,6 +19,7 @@ from wartable.rulesets.time_wars.events import (
     Turned,
     ZoneTaken,
 )
+from wartable.rulesets.time_wars.march import march
 from wartable.rulesets.time_wars.placing import Region, Site, settle
 from wartable.rulesets.time_wars.registry import lent, right
 from wartable.rulesets.time_wars.squads import in_cohesion
@@ -34,6 +34,7 @@ from wartable.rulesets.time_wars.state import (
     Unit,
 )
 from wartable.rulesets.time_wars.teleport import declared, in_turn, own_zone, pick, unseen_places
+from wartable.rulesets.time_wars.ways import Walk, Way
 
 TYPES = ("standard", "thin_line", "convergence", "ambush", "foothold", "siege")
 """TW-DEPL-01: the six deployment types by their number on a D6."""
@@ -287,9 +288,18 @@ def scouts(game: Game) -> Flow[None]:
         player = ready[0].player
         mine = [unit for unit in ready if unit.player == player]
         unit = yield from pick(game, player, mine, "TW-SPEC-25", "Which Scouts advance next?")
-        yield from movement.scout(game, unit)
+        yield from scout(game, unit)
         left = tuple(other.id for other in ready if other is not unit)
         if left:
             game.emit(Turned("scouts", left))
             return
     game.emit(Turned("begin", (), game.order[0] if game.order else ""))
+
+
+def scout(game: Game, unit: Unit) -> Flow[None]:
+    """TW-SPEC-25: one free advance, even out of its zone, not into contact; hard going and hazards as usual."""
+    far = unit.profile.agl * INCH
+    walk = Walk(game, unit, "TW-SPEC-25", far, far, contact=False)
+    way: Way = yield from move(walk.ask(f"{unit.name} scouts up to {inches(far)} inches"))
+    if way.distance:
+        yield from march(game, unit.id, "scout", way)

@@ -52,16 +52,27 @@ class Measured(TimeWarsEvent):
 
 @dataclass(frozen=True, slots=True)
 class AttackWasted(TimeWarsEvent):
-    """TW-GEN-10: the distance forbids the attack, the action is spent all the same."""
+    """TW-GEN-10: the distance forbids the attack, the action is spent all the same.
+
+    `by` is TW-GEN-01 where an interruption has made it impossible, which no ruling covers. It was the attack to which
+    Take Aim! (TW-ORD-16) and the weapons left out (TW-UPG-05) belonged.
+    """
 
     rule = "TW-GEN-10"
     firer: str
     target: str
     reason: str
+    by: str = "TW-GEN-10"
+
+    @property
+    @override
+    def clause(self) -> str:
+        return self.by
 
     @override
     def apply(self, game: Game) -> None:
-        """Nothing but the action is lost."""
+        game.units[self.firer].fired = True
+        game.units[self.firer].declined = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,13 +58,9 @@ def range_bonus(shot: Shot) -> int:
     return bonus
 
 
-def spotter_cut(game: Game, shot: Shot) -> int:
-    """TW-SPEC-35: nominations of the firer's side against this target's cover."""
-    return sum(
-        1
-        for spot in game.spots
-        if spot.effect == "cover" and spot.target == shot.target.id and spot.player == shot.firer.player
-    )
+def spotter_cut(game: Game, player: str, target: str) -> int:
+    """TW-SPEC-35: the nominations of `player` against the cover of `target`, in this Player Turn; in melee too."""
+    return sum(1 for spot in game.spots if (spot.player, spot.target, spot.effect) == (player, target, "cover"))
 
 
 def cover_mods(shot: Shot, grade: int, heavy: bool, clause: str, name: str) -> Iterator[Mod]:
@@ -74,6 +70,7 @@ def cover_mods(shot: Shot, grade: int, heavy: bool, clause: str, name: str) -> I
     """
     shot.cover = 0
     shot.heavy = heavy
+    shot.in_cover = bool(grade or shot.target.dug)
     if shot.suppressive:  # TW-SUPP-01: all cover is ignored
         return
     cover = grade
@@ -91,7 +88,7 @@ def cover_mods(shot: Shot, grade: int, heavy: bool, clause: str, name: str) -> I
         else:
             yield Mod(-1, "TW-FIRE-14", "standard band", 4)
             cover -= 1
-    cut = min(cover, spotter_cut(shot.game, shot))
+    cut = min(cover, spotter_cut(shot.game, shot.firer.player, shot.target.id))
     if cut:
         yield Mod(-cut, "TW-SPEC-35", "Spotter", 5)
         cover -= cut
@@ -147,6 +144,7 @@ def sums(shot: Shot, grade: int, heavy: bool, clause: str, name: str) -> Sums:
     """All modifiers of the shot; `grade`, `heavy`, `clause` and `name` say what cover the target is in."""
     firer, target = shot.firer, shot.target
     shot.target_is_swarm = rolls_size(target)
+    shot.end = target.profile.end + _end(shot)
     cover = list(cover_mods(shot, grade, heavy, clause, name))
     defending = list(defence_mods(shot, cover))
     firing = list(score_mods(shot))
@@ -164,7 +162,7 @@ def sums(shot: Shot, grade: int, heavy: bool, clause: str, name: str) -> Sums:
         d6=sum(1 for mod in firing if mod.value is D6),
         wst=fixed(strength),
         wst_d3=sum(1 for mod in strength if mod.value is D3),
-        end=target.profile.end + _end(shot),
+        end=shot.end,
         swarm=suppressed(firer) if rolls_size(firer) else -1,
         target_swarm=suppressed(target) if shot.target_is_swarm else -1,
         bane=bane(firer, target),
@@ -225,6 +223,13 @@ def weapons_of(unit: Unit, members: tuple[int, ...]) -> dict[str, int]:
     return counts
 
 
+def arm(shot: Shot) -> None:
+    """TW-FED-02: add the weapons that the firer merely counts as having at this band."""
+    for rule in speaking(shot.firer, "weapons"):
+        for key, count in rule.weapons(shot.firer, shot):
+            shot.weapons[key] = shot.weapons.get(key, 0) + count
+
+
 def barred(unit: Unit, moved: bool) -> dict[str, str]:
     """TW-SPEC-23: the weapons that may not fire because their Troop Type has moved, with the clause."""
     if not moved or right(unit, "ignores_move_or_fire"):
@@ -239,6 +244,8 @@ def barred(unit: Unit, moved: bool) -> dict[str, str]:
 def able(unit: Unit, moved: bool, mortars_only: bool) -> tuple[int, ...]:
     """The ids of the models that can fire at all now (TW-SQUAD-01, TW-SPEC-23): range is judged later."""
     stopped = barred(unit, moved)
+    if "move_or_fire" in stopped:
+        return ()
     return tuple(
         model.id
         for model in in_cohesion(unit)

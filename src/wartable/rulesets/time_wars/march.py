@@ -177,9 +177,8 @@ def stumbles(game: Game, unit: Unit, action: str, paths: Sequence[Path]) -> bool
 def _stand(game: Game, key: str, action: str, way: Way, gone: int) -> None:
     unit = game.units[key]
     if unit.kind != SQUAD and len(unit.models) == 1 and len(way.ends) > 1:  # he arrives alone (TW-TYPE-07)
-        he = unit.models[0].id
-        at = way.at(gone)
-        at = {he: end for end in at.values() if end.of == key}
+        mine = [end for end in way.at(gone).values() if end.of == key]
+        at = {model.id: end for model, end in zip(unit.models, mine)}
     else:
         at = way.at(gone)
     models = tuple(_put(model, at.get(model.id)) for model in unit.models)

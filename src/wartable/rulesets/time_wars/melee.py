@@ -19,6 +19,7 @@ from wartable.rulesets.time_wars.dice import bonus_dice, main_dice, offer_reroll
 from wartable.rulesets.time_wars.events import SwarmRolled, Turned
 from wartable.rulesets.time_wars.fatigue import worn_out
 from wartable.rulesets.time_wars.fight_events import MeleeFought, TestDue
+from wartable.rulesets.time_wars.firing import spotter_cut
 from wartable.rulesets.time_wars.registry import right, speaking
 from wartable.rulesets.time_wars.squads import rolls_size, size
 from wartable.rulesets.time_wars.state import TABLE, Game, Melee, Unit
@@ -176,6 +177,10 @@ def cover_mods(bout: Bout) -> Iterator[Mod]:
     if cover > COVER_CAP:
         yield Mod(COVER_CAP - cover, "TW-MELEE-15", "cover of at most 4")
         cover = COVER_CAP
+    cut = min(cover, spotter_cut(game, bout.other.player, me.id))
+    if cut:
+        yield Mod(-cut, "TW-SPEC-35", "Spotter")
+        cover -= cut
     if cover and (clause := right(me, "doubles_defence")):
         yield Mod(cover, clause, "Subterfuge doubles cover")
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from wartable.engine.ask import Flow, Option, Refusal, choose, die, move
+from wartable.engine.ask import Flow, Option, Refusal, die, move
 from wartable.engine.mod import Reason
 from wartable.engine.plane import inches, nearest
 from wartable.rulesets.time_wars import fatigue, troop_types, visibility
 from wartable.rulesets.time_wars.charges import Onset
 from wartable.rulesets.time_wars.dice import offer_reroll
-from wartable.rulesets.time_wars.events import ActionSpent, DistanceRolled
+from wartable.rulesets.time_wars.events import DistanceRolled
 from wartable.rulesets.time_wars.fatigue import Reach
 from wartable.rulesets.time_wars.fight_events import Measured
 from wartable.rulesets.time_wars.march import ADVANCE, CHARGE, RUN, halt, interrupted, march
@@ -45,6 +45,11 @@ def advance(game: Game, unit: Unit, leaves: str = "") -> Flow[None]:
     Args:
         leaves: the Squad that an Individual leaves by this move (TW-TYPE-05).
     """
+    yield from _advance(game, unit, leaves)
+    _left(game, unit, leaves)
+
+
+def _advance(game: Game, unit: Unit, leaves: str) -> Flow[None]:
     if (yield from interrupted(game, unit.id, ADVANCE, "declared")):
         return
     whole = unit.profile.agl * INCH
@@ -54,7 +59,12 @@ def advance(game: Game, unit: Unit, leaves: str = "") -> Flow[None]:
 
 
 def run(game: Game, unit: Unit, leaves: str = "") -> Flow[None]:
-    """TW-MOVE-03: up to AGL + D6 inches; the path is chosen when the die is known."""
+    """TW-MOVE-03: up to AGL + D6 inches; the path is chosen when the die is known. `leaves` as in `advance`."""
+    yield from _run(game, unit, leaves)
+    _left(game, unit, leaves)
+
+
+def _run(game: Game, unit: Unit, leaves: str) -> Flow[None]:
     if (yield from interrupted(game, unit.id, RUN, "declared")):
         return
     limits, ones = yield from _distance(game, unit, RUN)
@@ -64,6 +74,12 @@ def run(game: Game, unit: Unit, leaves: str = "") -> Flow[None]:
         far += f" ({inches(limits.hard)} through hard going)"
     way: Way = yield from move(walk.ask(f"{unit.name} runs up to {far} inches"))
     yield from _go(game, unit.id, RUN, way, ones, leaves)
+
+
+def _left(game: Game, unit: Unit, squad: str) -> None:
+    """TW-TYPE-05: an Individual that has not got out of cohesion has not left: it is part of the Squad again."""
+    if squad and unit.where == TABLE and unit.models and troop_types.why_not_join(game, unit, game.units[squad]) is None:
+        troop_types.join(game, unit, game.units[squad])
 
 
 def _go(game: Game, key: str, action: str, way: Way, ones: int = 0, leaves: str = "") -> Flow[None]:
@@ -138,26 +154,3 @@ def charge(game: Game, unit: Unit, target: Unit) -> Flow[None]:
     arrived = yield from march(game, unit.id, CHARGE, way, target=target.id)
     if arrived:
         yield from interrupted(game, arrived, CHARGE, "done")
-
-
-# ------------------------------------------------------------------ leaving a Squad
-def leave(game: Game, squad: Unit) -> Flow[None]:
-    """TW-TYPE-05: an Individual leaves `squad` by an advance or a run of its own that ends out of cohesion.
-
-    It pays with its own actions. If it does not get away, it has not left and is part of the Squad again (TW-TYPE-04).
-    """
-    mates = tuple(Option(mate.id, mate.name, "TW-TYPE-05", mate.id) for mate in game.joined_to(squad.id))
-    key = mates[0].key
-    if len(mates) > 1:
-        key = yield from choose("TW-TYPE-05", squad.player, f"Who leaves {squad.name}?", mates, (), squad.id)
-    ways = (Option(ADVANCE, "by an advance", "TW-MOVE-01"), Option(RUN, "by a run", "TW-MOVE-03"))
-    action = yield from choose("TW-TYPE-05", squad.player, "How does it leave?", ways, (), key)
-    troop_types.part(game, game.units[key])
-    unit = game.units[key]
-    game.emit(ActionSpent(key, action, 1 if action == ADVANCE else 2))
-    if action == ADVANCE:
-        yield from advance(game, unit, squad.id)
-    else:
-        yield from run(game, unit, squad.id)
-    if unit.where == TABLE and troop_types.beside(unit, squad):
-        troop_types.join(game, unit, squad)

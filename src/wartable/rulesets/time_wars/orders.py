@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wartable.rulesets.time_wars.events import Dug, Prepared
 from wartable.rulesets.time_wars.registry import right
 from wartable.rulesets.time_wars.state import SQUAD, Game, Unit
@@ -40,16 +42,26 @@ def issue_of(unit: Unit, order: str) -> tuple[int, ...]:
     return tuple(item.issue for item in unit.orders if item.name == order)
 
 
-def partners(game: Game, unit: Unit) -> tuple[Unit, ...]:
-    """TW-ORD-03: Squads under the same issue of Combined Fire! with both actions left that could help `unit`."""
+def partners(game: Game, unit: Unit, taken: Sequence[str] = ()) -> tuple[Unit, ...]:
+    """TW-ORD-03: Squads with both actions left that could help `unit`, covered by one issue of Combined Fire! with it.
+
+    TW-PROF-02: with FIR 0 there is no ranged attack of any kind, so no help with one.
+
+    Args:
+        taken: ids of those who help already; all must be covered by that one issue.
+    """
     issues = issue_of(unit, COMBINED_FIRE)
+    for key in taken:
+        issues = tuple(issue for issue in issues if issue in issue_of(game.units[key], COMBINED_FIRE))
     if not issues:
         return ()
     return tuple(
         other
         for other in game.on_table(unit.player)
         if other.id != unit.id
+        and other.id not in taken
         and other.kind == SQUAD
+        and other.profile.fir
         and other.actions >= 2
         and not silenced(other)
         and game.melee_of(other.id) is None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from math import hypot
 from typing import Any
 
@@ -22,6 +23,7 @@ from wartable.engine.plane import (
     body_touches_polygon,
     groups,
     overlaps,
+    path_length,
     within,
 )
 from wartable.rulesets.time_wars import visibility
@@ -29,6 +31,8 @@ from wartable.rulesets.time_wars.events import Deployed, Reserved
 from wartable.rulesets.time_wars.state import COHESION, INCH, TABLE, Game, Model, Unit
 from wartable.rulesets.time_wars.terrain import closed_to
 from wartable.rulesets.time_wars.ways import turned
+
+_TRIES = 150
 
 Fault = tuple[str, str]
 _OFF: Fault = ("TW-DEPL-02", "it would stand off the table")
@@ -151,12 +155,16 @@ class Ground:
             return max(0, min(xs) - wide), max(0, min(ys) - wide), max(xs) + wide, max(ys) + wide
         return _box(self.region.zone)[:4] if self.region.zone else (0, 0, self._table.width, self._table.height)
 
-    def raster(self, step: int) -> Iterator[Point]:
-        """Points of a hexagonal raster over the region, row by row from its lower left corner."""
+    def raster(self, step: int, inset: int) -> Iterator[Point]:
+        """Points of a hexagonal raster over the region, row by row from its lower left corner.
+
+        Args:
+            inset: how far from the edges it keeps, so that the first row and column just fit a base of that radius.
+        """
         left, low, right, high = self.box()
-        row = max(1, step * 866 // 1000)
-        for n, y in enumerate(range(low + row // 2, high + 1, row)):
-            for x in range(left + (step if n % 2 else step // 2), right + 1, step):
+        inset = 0 if self.region.beside else inset
+        for n, y in enumerate(range(low + inset, high - inset + 1, max(1, step * 866 // 1000))):
+            for x in range(left + inset + (step // 2 if n % 2 else 0), right - inset + 1, step):
                 yield x, y
 
 
@@ -185,7 +193,7 @@ class Site:
         to, places, facing = self._read(answer)
         for ground in self.grounds:
             models, why = self._stand(ground, to, places, facing)
-            why = why or self._whole(ground, models)
+            why = why or (_scattered(models) if places else None) or self._whole(ground, models)
             if why is None:
                 return models, ground.region.how
             fault = fault or why
@@ -230,11 +238,7 @@ class Site:
         return tuple(put(model, x, y, facing) for model, (x, y) in zip(self.unit.models, places))
 
     def _whole(self, ground: Ground, models: tuple[Model, ...]) -> Fault | None:
-        """What is wrong with all of them together."""
-        if any(overlaps(one, two) for i, one in enumerate(models) for two in models[:i]):
-            return _TAKEN
-        if len(models) > 1 and len(groups(models, COHESION)) > 1:
-            return _APART
+        """What is wrong with all of them together where this region asks for more."""
         beside = ground.region.beside
         if beside and not any(within(model, member, COHESION) for model in models for member in beside):
             return _BESIDE
@@ -272,19 +276,29 @@ class Site:
         """First where a whole disc is free, then where the formation bends, then models one by one."""
         ground, reach = self.grounds[-1], self.reach
         for step in (2 * reach, reach):
-            for x, y in ground.raster(step):
+            for x, y in ground.raster(step, reach):
                 if ground.free(x, y, reach):
                     yield {"to": [x, y]}
         if self.unit.models[0].corners:
-            for x, y in ground.raster(INCH // 2):
+            a, b, c = self.unit.models[0].corners[:3]
+            narrow = min(path_length((a, b)), path_length((b, c))) // 2
+            for x, y in ground.raster(INCH // 2, narrow):
                 for facing in (self.facing, (self.facing + 90) % 360):
                     yield {"to": [x, y], "facing": facing}
             return
         big = max(self.radii)
         for wide in (0, 20 * INCH):
-            for x, y in ground.raster(max(big, reach // 2)):
-                if ground.free(x, y, big) and (places := block(self.radii, (x, y), ground.free, wide=wide)):
+            points = ground.raster(max(big, reach // 2), big)
+            for x, y in islice((point for point in points if ground.free(*point, big)), _TRIES):
+                if places := block(self.radii, (x, y), ground.free, wide=wide):
                     yield {"models": [list(point) for point in places]}
+
+
+def _scattered(models: tuple[Model, ...]) -> Fault | None:
+    """What is wrong with members given one by one; a formation made here is free of it."""
+    if any(overlaps(one, two) for i, one in enumerate(models) for two in models[:i]):
+        return _TAKEN
+    return _APART if len(groups(models, COHESION)) > 1 else None
 
 
 def _is_point(point: Any) -> bool:

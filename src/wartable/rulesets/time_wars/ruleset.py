@@ -10,10 +10,10 @@ from wartable.engine.ask import Ask, Flow
 from wartable.engine.codec import restore
 from wartable.engine.compat import override
 from wartable.engine.event import Event
-from wartable.engine.ruleset import Idea, Outcome, Ruleset, Scene
+from wartable.engine.ruleset import Idea, Odds, Outcome, Question, Ruleset, Scene
 from wartable.engine.state import State
 from wartable.rulesets.catalogue import load_rulebook
-from wartable.rulesets.time_wars import bot, scenario, turn, view
+from wartable.rulesets.time_wars import bot, odds, scenario, tables, turn, view
 from wartable.rulesets.time_wars.say import say
 from wartable.rulesets.time_wars.state import Game
 
@@ -27,7 +27,7 @@ class TimeWars(Ruleset):
 
     def __init__(self) -> None:
         self.rulebook = load_rulebook(self.name)
-        texts = "\n".join(f"{c.id} {c.rule} {c.ruling}" for c in self.rulebook.clauses)
+        texts = "\n".join(f"{c.id} {c.rule} {c.ruling}" for c in self.rulebook)
         self.rules_hash = hashlib.sha256(texts.encode()).hexdigest()[:16]
 
     @override
@@ -71,5 +71,13 @@ class TimeWars(Ruleset):
         return view.scene(cast(Game, game), seat)
 
     @override
-    def ideas(self, game: Any, ask: Ask) -> Sequence[Idea]:
-        return bot.ideas(cast(Game, game), ask)
+    def ideas(self, game: Any, ask: Ask, chances: Odds) -> Sequence[Idea]:
+        return bot.ideas(cast(Game, game), ask, chances)
+
+    @override
+    def odds(self, query: Mapping[str, Any]) -> Question:
+        return odds.question(query)
+
+    @override
+    def tables(self) -> Mapping[str, Sequence[Mapping[str, Any]]]:
+        return tables.tables()

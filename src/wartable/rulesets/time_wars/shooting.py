@@ -17,7 +17,9 @@ from wartable.rulesets.time_wars.firing import BAND_NAMES, Sums, able, barred, w
 from wartable.rulesets.time_wars.orders import TAKE_AIM, partners, under
 from wartable.rulesets.time_wars.registry import right, speaking
 from wartable.rulesets.time_wars.specials import Shot
-from wartable.rulesets.time_wars.state import INCH, INDIVIDUAL, SQUAD, Band, Game, Model, Unit
+from wartable.rulesets.time_wars.squads import in_cohesion
+from wartable.rulesets.time_wars.state import INCH, INDIVIDUAL, SQUAD, TABLE, Band, Game, Model, Unit
+from wartable.rulesets.time_wars.suppression import silenced
 from wartable.rulesets.time_wars.weapons import NAMES, SNIPER_RIFLE
 
 FIRE, SUPPRESS, COMBINED = "fire", "suppress", "combined"
@@ -126,9 +128,8 @@ def declare(game: Game, unit: Unit, kind: str, interrupt: bool = False) -> Flow[
 
 def _helpers(game: Game, unit: Unit) -> Flow[tuple[str, ...]]:
     """TW-ORD-03: which of the Squads under the order join in; at least one."""
-    left = [other.id for other in partners(game, unit)]
     taken: list[str] = []
-    while left:
+    while left := [other.id for other in partners(game, unit, taken)]:
         options = tuple(Option(key, f"{game.units[key].name} helps", "TW-ORD-03", key) for key in left)
         if taken:
             options = (Option("enough", "no more helpers", "TW-ORD-03"), *options)
@@ -138,7 +139,6 @@ def _helpers(game: Game, unit: Unit) -> Flow[tuple[str, ...]]:
         if key == "enough":
             break
         taken.append(key)
-        left.remove(key)
     return tuple(taken)
 
 
@@ -157,11 +157,8 @@ def _spotter(game: Game, unit: Unit, target: Unit) -> Flow[str]:
 def resolve(game: Game, declared: Declaration) -> Flow[None]:
     """TW-GEN-07 to TW-GEN-10: measure, choose the band, roll; an attack that the distance forbids is wasted."""
     unit, target = game.units[declared.firer], game.units[declared.target]
-    refusal = "the target is gone" if not target.models or target.where != "table" else ""
-    if not refusal and (no := may_target(game, unit, target, declared.kind)) is not None:
-        refusal = no.why
-    if refusal:
-        game.emit(AttackWasted(unit.id, target.id, refusal))
+    if lost := _lost(game, declared):
+        game.emit(AttackWasted(unit.id, target.id, lost, "TW-GEN-01"))
         return
     found = measure(game, declared)
     game.emit(Measured(unit.id, target.id, found.distance))
@@ -172,6 +169,21 @@ def resolve(game: Game, declared: Declaration) -> Flow[None]:
     true_band, members = yield from _choose_band(unit, choices)
     shot = yield from make_shot(game, declared, true_band, members)
     yield from shoot(game, shot)
+
+
+def _lost(game: Game, declared: Declaration) -> str:
+    """TW-GEN-01: why an interruption has made the declared attack impossible, or ''.
+
+    No ruling says what becomes of its action; the doubt goes against the one who acts, so it is spent.
+    """
+    unit, target = game.units[declared.firer], game.units[declared.target]
+    if target.where != TABLE or not target.models:
+        return "the target is gone"
+    if declared.spotter:
+        gone = declared.spotter not in visibility.spotters(game, unit, target)
+        return "the Spotter sees it no more" if gone else ""
+    refusal = may_target(game, unit, target, declared.kind)
+    return refusal.why if refusal is not None else ""
 
 
 def measure(game: Game, declared: Declaration) -> range.Bands:
@@ -232,15 +244,18 @@ def make_shot(game: Game, declared: Declaration, true_band: Band, members: tuple
         if key in stopped or key in unit.declined or (shot.mortars_only and key != "mortar"):
             del weapons[key]
     shot.weapons = yield from _fit(unit, weapons, members)
-    for rule in speaking(unit, "weapons"):
-        for key, count in rule.weapons(unit, shot):
-            shot.weapons[key] = shot.weapons.get(key, 0) + count
+    firing.arm(shot)
     return shot
 
 
 def _near_enough(game: Game, unit: Unit, helper: Unit) -> bool:
-    """TW-ORD-04: the helper stands within its own FIR in inches of the firer Squad, nearest models."""
-    gap, _, _ = nearest(unit.models, helper.models)
+    """TW-ORD-04: the helper stands within its own FIR in inches of the firer Squad, nearest models.
+
+    TW-SUPP-04, TW-SQUAD-03: one that an interruption has removed or silenced helps no more; stragglers do not count.
+    """
+    if helper.where != TABLE or not helper.models or silenced(helper):
+        return False
+    gap, _, _ = nearest(in_cohesion(unit), in_cohesion(helper))
     return gap <= helper.profile.fir * INCH
 
 
@@ -279,9 +294,9 @@ def shoot(game: Game, shot: Shot) -> Flow[None]:
     found = assess(shot)
     roll = yield from roll_attack(found.numbers)
     if found.numbers.swarm >= 0:
-        game.emit(SwarmRolled(unit.id, roll.size))
+        game.emit(SwarmRolled(unit.id, roll.swarm))
     if found.numbers.target_swarm >= 0:
-        game.emit(SwarmRolled(target.id, roll.target_size))
+        game.emit(SwarmRolled(target.id, roll.target_swarm))
     game.emit(
         Fired(
             unit.id, target.id, BAND_NAMES[shot.band], shot.suppressive, roll.face, roll.score, roll.defence,
@@ -289,7 +304,7 @@ def shoot(game: Game, shot: Shot) -> Flow[None]:
         )
     )  # fmt: skip
     if not right(unit, "ignores_move_or_fire") and any(
-        rule.key in shot.weapons for rule in speaking(unit, "move_or_fire")
+        rule.key in shot.weapons or rule.key == "move_or_fire" for rule in speaking(unit, "move_or_fire")
     ):
         game.emit(Anchored(unit.id))
     if shot.suppressive:

@@ -114,7 +114,7 @@ class Infiltrator(TroopSpecial):
 
 
 class MonsterHunter(TroopSpecial):
-    """TW-SPEC-18: +1 WST and +1 CST against END 8 or more; several count once."""
+    """TW-SPEC-18: +1 WST and +1 CST against END 8 or more, as it counts in that attack; several count once."""
 
     __slots__ = ()
     key = "monster_hunter"
@@ -123,7 +123,7 @@ class MonsterHunter(TroopSpecial):
 
     @override
     def wst_mods(self, me: Unit, shot: Shot) -> Iterator[Mod]:
-        if shot.target.profile.end >= 8:
+        if (shot.target.profile.end if shot.end < 0 else shot.end) >= 8:
             yield Mod(1, "TW-SPEC-18", "Monster Hunter")
 
     @override
@@ -309,9 +309,9 @@ class Xenophobic(TroopSpecial):
         race = race_of(me.race)
         if race_of(commander.race) == race:
             return ""
-        stem = race.rstrip("s") or race
+        stems = [race.rstrip("s"), *(spelling for spelling, named in RACES.items() if named == race)]
         name = f"{commander.name} {commander.entry}".lower().replace("_", " ")
-        return "" if stem and (stem in name or me.race.lower() in name) else "TW-SPEC-51"
+        return "" if any(stem and stem in name for stem in stems) else "TW-SPEC-51"
 
 
 RULES: dict[str, TroopSpecial] = {

@@ -41,6 +41,8 @@ class Shot:
     heavy: bool = False
     unspent: int = 0  # Flamethrowers that no cover was left for (TW-WEAP-02)
     target_is_swarm: bool = False
+    in_cover: bool = False  # there is a cover bonus before anything takes from it (TW-WEAP-04)
+    end: int = -1  # END of the target in this attack (TW-SPEC-18), -1: that of its profile
 
 
 class TroopSpecial(Special):

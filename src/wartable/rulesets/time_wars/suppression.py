@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from wartable.engine.ask import Flow
 from wartable.rulesets.time_wars import hazards, morale
+from wartable.rulesets.time_wars.dice import swarm_size
+from wartable.rulesets.time_wars.events import SwarmRolled
 from wartable.rulesets.time_wars.fight_events import ActionLost, Suppressed
 from wartable.rulesets.time_wars.registry import right
-from wartable.rulesets.time_wars.squads import bodies, suppressed
+from wartable.rulesets.time_wars.squads import bodies, rolls_size, suppressed
 from wartable.rulesets.time_wars.state import Game, Unit
 
 
@@ -15,9 +17,18 @@ def silenced(unit: Unit) -> str:
 
     TW-SPEC-48: Unceasing troops act all the same.
     """
-    if not unit.suppression or suppressed(unit) < bodies(unit):
+    full = unit.swarm if unit.swarm and rolls_size(unit) else bodies(unit)
+    if not unit.suppression or suppressed(unit) < full:
         return ""
     return "" if right(unit, "keeps_actions") else "TW-SUPP-04"
+
+
+def settle_swarms(game: Game, player: str) -> Flow[None]:
+    """TW-SPEC-40: a suppressed Swarm that has no size yet this turn rolls it, for TW-SUPP-04 depends on it."""
+    for unit in tuple(game.on_table(player)):
+        if unit.suppression and not unit.swarm and rolls_size(unit) and not right(unit, "keeps_actions"):
+            rolled = yield from swarm_size("TW-SPEC-40", player, f"size of {unit.name}")
+            game.emit(SwarmRolled(unit.id, rolled))
 
 
 def apply(game: Game, target: Unit, points: int, firer: Unit, heavy: bool = False) -> Flow[None]:
@@ -31,7 +42,7 @@ def apply(game: Game, target: Unit, points: int, firer: Unit, heavy: bool = Fals
     if right(target, "keeps_actions"):
         game.cite("TW-SUPP-05")  # failure would have no effect, so Unceasing troops do not roll
     elif not (yield from morale.nerve_test(game, target, "suppression")):
-        lose_action(game, target)
+        lose_action(game, target, firer.player)
     if not target.alive:
         return
     if heavy:  # TW-COVER-06
@@ -40,7 +51,19 @@ def apply(game: Game, target: Unit, points: int, firer: Unit, heavy: bool = Fals
     yield from hazards.suppression_test(game, target, firer.player)  # TW-SUPP-07
 
 
-def lose_action(game: Game, unit: Unit) -> None:
-    """TW-SUPP-06: in its own turn from the actions not yet spent, if any; else in its next turn."""
-    now = game.active == unit.player and unit.actions > 0
-    game.emit(ActionLost(unit.id, now))
+def lose_action(game: Game, unit: Unit, by: str) -> None:
+    """TW-SUPP-06: in its own turn from the actions not yet spent, if any; else in its next turn.
+
+    That next turn has to come before the one of `by`, with which his suppression ends (TW-SUPP-08).
+    """
+    if game.active == unit.player:
+        if unit.actions:
+            game.emit(ActionLost(unit.id, True))
+    elif _until(game, unit.player) < _until(game, by):
+        game.emit(ActionLost(unit.id))
+
+
+def _until(game: Game, player: str) -> int:
+    """How many Player Turns on the next one of `player` is, 1 for the very next."""
+    seats = game.order
+    return (seats.index(player) - seats.index(game.active) - 1) % len(seats) + 1

@@ -15,6 +15,7 @@ from wartable.rulesets.time_wars import (
     missions,
     morale,
     reserves,
+    suppression,
     teleport,
 )
 from wartable.rulesets.time_wars.events import (
@@ -63,6 +64,7 @@ def _wraps(game: Game, seat: str) -> bool:
 
 def hazard_step(game: Game) -> Flow[None]:
     """TW-SPEC-13: who stands in a hazard tests at the start of the Action Phase; TW-SQUAD-04: stragglers come back."""
+    yield from suppression.settle_swarms(game, game.active)
     yield from hazards.repeat_tests(game, game.active)
     yield from cohesion.regain_all(game, game.active)
     game.emit(Turned("action"))

@@ -12,14 +12,14 @@ from typing import Any
 from wartable.engine.ask import Flow, Option, Placement, Refusal, choose, place
 from wartable.engine.errors import RuleError
 from wartable.engine.paths import Field
-from wartable.engine.plane import Point, groups, overlaps, scatter, touching, within
+from wartable.engine.plane import Point, groups, overlaps, touching, within
 from wartable.rulesets.time_wars.casualties import passengers, remove_models, tv_of, wound_models
 from wartable.rulesets.time_wars.charges import contact_place
 from wartable.rulesets.time_wars.events import Disembarked, Embarked
 from wartable.rulesets.time_wars.fight_events import Destroyed, ModelsLost, PassengersThrownOut, Routed
 from wartable.rulesets.time_wars.state import COHESION, INCH, TABLE, VEHICLE, Game, Model, Unit
 from wartable.rulesets.time_wars.terrain import closed_to
-from wartable.rulesets.time_wars.ways import point, points
+from wartable.rulesets.time_wars.ways import off, point, points
 
 EMBARK, DISEMBARK, DONE = "embark", "disembark", "done"
 _TURNS = range(0, 360, 5)
@@ -157,7 +157,7 @@ class Kerb:
         """Two sides of the vehicle, then what always will do."""
         hull = self.vehicle.models[0]
         for _ in range(2):
-            yield {"to": list(scatter(hull.x, hull.y, 15 * roll(24), 2 * INCH))}
+            yield {"to": list(off(hull.x, hull.y, 15 * roll(24), 2 * INCH))}
         yield {"stay": True} if self.near else {"to": [hull.x, hull.y]}
 
     def check(self, answer: Any) -> tuple[Model, ...]:
@@ -207,7 +207,7 @@ class Kerb:
         """As many of the models as find room, from the side toward `toward` on; other sides if those hold more."""
         best: tuple[Model, ...] = ()
         hull = self.vehicle.models[0]
-        near = sorted(_TURNS, key=lambda turn: (_apart(scatter(hull.x, hull.y, turn, 2 * hull.r), toward), turn))
+        near = sorted(_TURNS, key=lambda turn: (_apart(off(hull.x, hull.y, turn, 2 * hull.r), toward), turn))
         for start in (near[0], *(range((near[0] + 45) % 360, (near[0] + 360) % 360 + 360, 45))):
             found = self._from(start % 360)
             if len(found) > len(best):
@@ -224,7 +224,7 @@ class Kerb:
             if not waiting:
                 break
             model = waiting[0]
-            x, y = scatter(hull.x, hull.y, turn, hull.r + model.r + INCH)
+            x, y = off(hull.x, hull.y, turn, hull.r + model.r + INCH)
             x, y = contact_place(hull, model.r, x, y)
             if self._fits(here := model._replace(x=x, y=y), placed):
                 placed.append(here)
@@ -240,7 +240,7 @@ class Kerb:
         for mate in close:
             for far in (60, 500, COHESION - 20):
                 for turn in range(0, 360, 20):
-                    x, y = scatter(mate.x, mate.y, turn, mate.r + model.r + far)
+                    x, y = off(mate.x, mate.y, turn, mate.r + model.r + far)
                     if self._fits(here := model._replace(x=x, y=y), placed):
                         placed.append(here)
                         return

@@ -62,12 +62,14 @@ def _drawn(unit: Unit, tone: str) -> list[Shape]:
     for model in unit.models:
         kind = model.kind if model.kind in ("team", "leader", "individual", "vehicle") else "model"
         shapes.append(Shape(kind, model.corners or ((model.x, model.y),), model.r, tone, unit.id))
-    label = f"{unit.name} {len(unit.models)}" if len(unit.models) > 1 else unit.name
-    marks = f" -{suppressed(unit)}" if unit.suppression else ""
-    shapes.append(_label(unit, tone, label + marks))
+    shapes.append(_noted("label", unit, tone, unit.name))
+    marks = [ORDERS[order.name] for order in unit.orders]
+    if unit.suppression:
+        marks.insert(0, f"suppressed −{suppressed(unit)}")
+    shapes += [_noted("mark", unit, tone, mark) for mark in marks]
     return shapes
 
 
-def _label(unit: Unit, tone: str, text: str) -> Shape:
+def _noted(kind: str, unit: Unit, tone: str, text: str) -> Shape:
     left, _, right, high = unit.box
-    return Shape("label", (((left + right) // 2, high),), 0, tone, text)
+    return Shape(kind, (((left + right) // 2, high),), 0, tone, text)

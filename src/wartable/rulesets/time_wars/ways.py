@@ -99,6 +99,12 @@ def _compass() -> tuple[Point, ...]:
     return tuple(scatter(0, 0, degrees, 1_000_000) for degrees in range(360))
 
 
+def off(x: int, y: int, degrees: int, distance: int) -> Point:
+    """The point `distance` mils from (x, y) in a direction of whole degrees: `scatter`, looked up."""
+    u, v = _compass()[degrees % 360]
+    return x + (u * distance + 500_000) // 1_000_000, y + (v * distance + 500_000) // 1_000_000
+
+
 def heading(dx: int, dy: int) -> int:
     """The whole degrees nearest to a direction, found by comparing integers so that it is the same everywhere."""
     rough = max(range(0, 360, 10), key=lambda d: _compass()[d][0] * dx + _compass()[d][1] * dy)

@@ -62,7 +62,8 @@ class Flamethrower(Weapon):
             return
         if shot.unspent:
             yield Mod(shot.unspent, "TW-WEAP-02", "Flamethrowers with no cover to burn")
-        if shot.cover == 0 and shot.target_is_swarm:
+        # A Swarm whose cover is burnt or reduced to nothing is still in cover.
+        if shot.target_is_swarm and not shot.in_cover:
             yield Mod(self.count(shot), "TW-WEAP-04", "Flamethrowers against a Swarm in the open")
 
 

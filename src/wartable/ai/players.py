@@ -1,0 +1,90 @@
+"""Players by kind. Each draws from its own stream and never sees dice to come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from wartable.engine.answer import Player, Stream
+from wartable.engine.ask import Ask, Choice, Placement
+from wartable.engine.compat import override
+from wartable.engine.errors import DataError, RuleError, WartableError
+from wartable.engine.ruleset import Idea
+from wartable.engine.session import Session
+from wartable.odds.memo import Memo
+
+
+class RandomPlayer:
+    """Any legal answer: each option as likely as another, for places the first idea that is legal."""
+
+    def __init__(self, seed: str | int) -> None:
+        self.stream = Stream(f"{type(self).__name__} {seed}")
+
+    def answer(self, session: Session, ask: Ask) -> Any:
+        """An answer to `ask`.
+
+        Raises:
+            WartableError: the request is for dice, or is a placement without a legal idea.
+        """
+        if isinstance(ask, Choice):
+            return ask.options[self.stream.below(len(ask.options))].key
+        if isinstance(ask, Placement):
+            return first_legal(ask, ask.ideas(self.stream.below))
+        raise WartableError(f"a bot throws no dice; somebody has to tell what {ask.seat} has thrown ({ask.clause})")
+
+
+class GreedyPlayer(RandomPlayer):
+    """The idea of the ruleset that is worth most; among equals its stream decides. Without ideas it is random.
+
+    `last_reasons` holds the ideas for the latest answer, the best first.
+    """
+
+    def __init__(self, seed: str | int) -> None:
+        super().__init__(seed)
+        self.odds = Memo()
+        self.last_reasons: tuple[Idea, ...] = ()
+
+    @override
+    def answer(self, session: Session, ask: Ask) -> Any:
+        ideas = list(session.ruleset.ideas(session.game, ask, self.odds))
+        for place in range(len(ideas) - 1, 0, -1):
+            other = self.stream.below(place + 1)
+            ideas[place], ideas[other] = ideas[other], ideas[place]
+        ideas.sort(key=lambda idea: -idea.worth)
+        self.last_reasons = tuple(ideas)
+        for idea in ideas:
+            try:
+                ask.accept(idea.answer)
+            except RuleError:
+                continue
+            return idea.answer
+        return super().answer(session, ask)
+
+
+def first_legal(ask: Placement, ideas: Iterable[Any]) -> Any:
+    """The first of `ideas` that the placement accepts.
+
+    Raises:
+        WartableError: it accepts none.
+    """
+    for idea in ideas:
+        try:
+            ask.check(idea)
+        except RuleError:
+            continue
+        return idea
+    raise WartableError(f"no idea for «{ask.question}» is legal ({ask.clause})")
+
+
+KINDS: dict[str, Callable[[str | int], Player]] = {"greedy": GreedyPlayer, "random": RandomPlayer}
+
+
+def player(kind: str, seed: str | int) -> Player:
+    """A new player of that kind; equal seeds play alike.
+
+    Raises:
+        DataError: there is no such kind.
+    """
+    if kind not in KINDS:
+        raise DataError("", 0, f"no bot is called {kind!r}; there are: {', '.join(KINDS)}")
+    return KINDS[kind](seed)

@@ -1,0 +1,1 @@
+"""Army lists of any system: the verdict on a list, and mending it. Systems hand in what they know."""

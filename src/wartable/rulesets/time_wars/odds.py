@@ -1,0 +1,255 @@
+"""Questions of odds: one attack or one round of melee between any two Troop Types.
+
+The very flows of play are run over all dice: `attack.roll_attack`, `melee.roll_bout`, `morale.roll_nerve`
+and `losses.take_wounds` on a small battle that is made for the question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from wartable.engine.ask import Flow
+from wartable.engine.errors import DataError
+from wartable.engine.ruleset import Question
+from wartable.rulesets.time_wars import firing, hazards, losses, melee, morale, scenario
+from wartable.rulesets.time_wars.attack import AttackNumbers, AttackRoll, roll_attack
+from wartable.rulesets.time_wars.cover import AGAINST_SHOTS
+from wartable.rulesets.time_wars.fight_events import Suppressed
+from wartable.rulesets.time_wars.morale import NerveNumbers, nerve_numbers, roll_nerve
+from wartable.rulesets.time_wars.registry import right
+from wartable.rulesets.time_wars.shooting import counted_band
+from wartable.rulesets.time_wars.specials import Shot
+from wartable.rulesets.time_wars.state import Band, Game, Melee
+
+FIRER, TARGET = "attacker", "defender"
+KINDS = ("fire", "suppress", "melee")
+BANDS = {"standard": Band.STANDARD, "medium": Band.MEDIUM, "long": Band.LONG, "extreme": Band.EXTREME}
+COVERS = {"none": 0, "light": 1, "medium": 2, "heavy": 3}
+OWN = ("unit", "size", "weapons", "teams", "options", "orders", "suppression", "dug", "moved", "specials", "profile")
+KEYS = ("kind", FIRER, TARGET, "band", "cover", "charge", "turn", "uphill")
+
+
+class Hurt(NamedTuple):
+    """What an attack has done before nerve is tested; `test` is None where none is due."""
+
+    wounds: int
+    lost: int
+    destroyed: bool
+    test: NerveNumbers | None
+    risk: bool = False
+    won: int = 1  # 1 attacker, 0 draw, -1 defender
+
+
+class Fate(NamedTuple):
+    """What has become of the one who suffered."""
+
+    wounds: int
+    lost: int
+    destroyed: bool
+    failed: bool
+    risk: bool = False
+    won: int = 1
+
+
+def question(query: Mapping[str, Any]) -> Question:
+    """The question of `query`: kind, attacker and defender with what is in force for them, band, cover, charge.
+
+    Raises:
+        DataError: a key, unit, band or cover that does not exist.
+    """
+    _see(query)
+    kind = query["kind"]
+    game = _battle(query)
+    title = f"{game.units[FIRER].name}: {kind} at {game.units[TARGET].name}"
+    if kind == "melee":
+        return _melee(query, game, title)
+    return _shot(query, game, title, kind == "suppress")
+
+
+def _see(query: Mapping[str, Any]) -> None:
+    for key in query:
+        if key not in KEYS:
+            raise DataError("", 0, f"odds: no {key!r} is asked for; the keys are {', '.join(KEYS)}")
+    for key, words in (("kind", KINDS), ("band", tuple(BANDS)), ("cover", tuple(COVERS))):
+        value = query.get(key, words[0])
+        if value not in words:
+            raise DataError("", 0, f"odds: {key} {value!r} is none of {', '.join(words)}")
+    for side in (FIRER, TARGET):
+        for key in query.get(side, {}):
+            if key not in OWN:
+                raise DataError("", 0, f"odds: {side} has no {key!r}; the keys are {', '.join(OWN)}")
+
+
+def _battle(query: Mapping[str, Any]) -> Game:
+    """A battle with the two alone, in the turn of the attacker."""
+    units = []
+    for key, seat, at in ((FIRER, "a", [20, 24]), (TARGET, "d", [50, 24])):
+        given = dict(query.get(key, {}))
+        found: dict[str, Any] = {"id": key, "side": seat, "at": at}
+        for name, value in given.items():
+            if name == "suppression":
+                found[name] = {"d" if seat == "a" else "a": value}
+            elif name == "options":
+                found[name] = list(value)
+            else:
+                found[name] = value
+        units.append(found)
+    terrain = []
+    grade = COVERS[query.get("cover", "none")]
+    if grade and query["kind"] == "melee":
+        names = {1: "light", 2: "medium", 3: "heavy"}
+        terrain.append({"kind": "ruin", "at": [50, 24], "size": [16, 16], "cover": names[grade]})
+    return scenario.new_game({
+        "wartable": 1, "ruleset": "time_wars", "sides": [{"seat": "a"}, {"seat": "d"}], "terrain": terrain,
+        "units": units, "turn": query.get("turn", 1), "active": "a", "cursor": "action",
+    }, "odds")  # fmt: skip
+
+
+# ---------------------------------------------------------------- shooting
+def numbers_of(game: Game, band: Band, grade: int, suppressive: bool) -> tuple[AttackNumbers, bool]:
+    """The sums of the shot with all members at `band`, the target in cover of `grade`; whether that is heavy."""
+    firer, target = game.units[FIRER], game.units[TARGET]
+    members = tuple(model.id for model in firer.models)
+    weapons = firing.weapons_of(firer, members)
+    for key in firing.barred(firer, firer.moved):
+        weapons.pop(key, None)
+    counted = counted_band(firer, band, False)
+    shot = Shot(game, firer, target, suppressive, counted, band, members, weapons, firer.moved)
+    firing.arm(shot)
+    heavy = grade == COVERS["heavy"]
+    found = firing.sums(shot, AGAINST_SHOTS[grade], heavy, "TW-COVER-01", "cover")
+    return found.numbers, heavy
+
+
+def _shot(query: Mapping[str, Any], game: Game, title: str, suppressive: bool) -> Question:
+    band, grade = BANDS[query.get("band", "standard")], COVERS[query.get("cover", "none")]
+    if clause := right(game.units[FIRER], "forbids_band", counted_band(game.units[FIRER], band, False)):
+        raise DataError("", 0, f"odds: {game.units[FIRER].name} cannot fire at {query.get('band')} range ({clause})")
+    if reason := firing.can_shoot(game.units[FIRER]):
+        raise DataError("", 0, f"odds: {game.units[FIRER].name}: {reason} (TW-PROF-02)")
+    numbers, heavy = numbers_of(game, band, grade, suppressive)
+    suffer = _suppressed(game, heavy) if suppressive else _wounded(game, TARGET, FIRER)
+    stages: tuple[Callable[[Any], Flow[Any]], ...] = (suffer, _nerve)
+    if suppressive:
+        stages = (*stages, _hazard(game))
+    return Question(title, lambda: _wounds(numbers), stages, _worth, _figures(suppressive, game))
+
+
+def _wounds(numbers: AttackNumbers) -> Flow[int]:
+    roll: AttackRoll = yield from roll_attack(numbers)
+    return roll.wounds
+
+
+def _wounded(game: Game, victim: str, by: str) -> Callable[[int], Flow[Hurt]]:
+    """TW-FIRE-19, TW-MORALE-02: the wounds are dealt; a Squad with losses will test."""
+
+    def suffer(wounds: int) -> Flow[Hurt]:
+        battle = game.fresh()
+        unit = battle.units[victim]
+        before = len(unit.models)
+        if wounds:
+            yield from losses.take_wounds(battle, unit, wounds, "fire", battle.units[by].player)
+        test = nerve_numbers(battle, unit) if unit.alive and unit.tests else None
+        return Hurt(wounds, before - len(unit.models), not unit.alive, test)
+
+    return suffer
+
+
+def _suppressed(game: Game, heavy: bool) -> Callable[[int], Flow[Hurt]]:
+    """TW-SUPP-02 to TW-SUPP-07: points, then the tests that they cause."""
+
+    def suffer(points: int) -> Flow[Hurt]:
+        battle = game.fresh()
+        unit = battle.units[TARGET]
+        yield from ()
+        if not points:
+            return Hurt(0, 0, False, None)
+        battle.emit(Suppressed(TARGET, "a", points))
+        test = None if right(unit, "keeps_actions") else nerve_numbers(battle, unit, morale.SUPPRESSION)
+        return Hurt(points, 0, False, test, not heavy)
+
+    return suffer
+
+
+def _nerve(hurt: Hurt) -> Flow[Fate]:
+    failed = False
+    if hurt.test is not None:
+        failed = not (yield from roll_nerve(hurt.test)).passed
+    return Fate(hurt.wounds, hurt.lost, hurt.destroyed, failed, hurt.risk, hurt.won)
+
+
+def _hazard(game: Game) -> Callable[[Fate], Flow[Fate]]:
+    """TW-SUPP-07: the Hazardous die of a suppressed Troop Type."""
+
+    def stage(fate: Fate) -> Flow[Fate]:
+        lost = 0
+        if fate.risk:
+            battle = game.fresh()
+            lost = int((yield from hazards.risk(battle, battle.units[TARGET], hazards.SUPPRESSION)))
+        return fate._replace(lost=lost)
+
+    return stage
+
+
+# ---------------------------------------------------------------- melee
+def _melee(query: Mapping[str, Any], game: Game, title: str) -> Question:
+    """One round (TW-MELEE-18 to -21): who wins, what the loser suffers, and his Nerve Test."""
+    attacker, defender = game.units[FIRER], game.units[TARGET]
+    attacker.charged = bool(query.get("charge", True))
+    fight = Melee("1", (FIRER,), (TARGET,), (FIRER,) if query.get("uphill") else ())
+    game.melees["1"] = fight
+    numbers = melee.bout_numbers(game, fight)
+    harms = {1: melee.harm(game, fight, attacker, defender), -1: melee.harm(game, fight, defender, attacker)}
+
+    def margin() -> Flow[int]:
+        roll = yield from melee.roll_bout(numbers)
+        return roll.margin
+
+    def suffer(by: int) -> Flow[Hurt]:
+        if not by:
+            return Hurt(0, 0, False, None, won=0)
+        won = 1 if by > 0 else -1
+        battle = game.fresh()
+        unit = battle.units[TARGET if won > 0 else FIRER]
+        before, wounds = len(unit.models), harms[won].wounds(abs(by))
+        if wounds:
+            yield from losses.take_wounds(battle, unit, wounds, "melee", "")
+        test = nerve_numbers(battle, unit) if unit.alive else None
+        return Hurt(wounds, before - len(unit.models), not unit.alive, test, won=won)
+
+    return Question(title, margin, (suffer, _nerve), _melee_worth, _melee_figures)
+
+
+def _melee_figures(fate: Fate) -> Mapping[str, int | bool]:
+    mine = fate.won < 0
+    gone = fate.destroyed or fate.failed
+    return {
+        "attacker_wins": fate.won > 0, "draw": fate.won == 0, "models_lost": 0 if mine else fate.lost,
+        "destroyed": fate.destroyed and not mine, "routed": fate.failed and not mine,
+        "models_lost_by_attacker": fate.lost if mine else 0, "attacker_destroyed_or_routed": gone and mine,
+    }  # fmt: skip
+
+
+def _melee_worth(seat: str, fate: Fate) -> float:
+    harm = fate.won * (fate.lost + 5 * (fate.destroyed or fate.failed) + 1)
+    return float(harm if seat == "a" else -harm)
+
+
+# ---------------------------------------------------------------- reading the outcome
+def _figures(suppressive: bool, game: Game) -> Callable[[Fate], Mapping[str, int | bool]]:
+    alone = len(game.units[TARGET].models) == 1
+
+    def figures(fate: Fate) -> Mapping[str, int | bool]:
+        if suppressive:
+            return {"suppression": fate.wounds, "lost_action": fate.failed, "models_lost": fate.lost,
+                    "destroyed": bool(fate.lost) and alone}  # fmt: skip
+        return {"wounds": fate.wounds, "models_lost": fate.lost, "destroyed": fate.destroyed, "routed": fate.failed}
+
+    return figures
+
+
+def _worth(seat: str, fate: Fate) -> float:
+    """What a player with a choice goes for: as much harm as can be, or as little."""
+    harm = fate.wounds + 3 * fate.failed + 3 * fate.destroyed
+    return float(harm if seat == "a" else -harm)

@@ -1,0 +1,1 @@
+"""Many games: matches, series, reports."""

@@ -1,0 +1,157 @@
+"""One game of bots, and what came up in it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from wartable.ai.players import player
+from wartable.engine.answer import Seeded
+from wartable.engine.ask import Ask, Choice, Die, Pool
+from wartable.engine.compat import override
+from wartable.engine.errors import DataError
+from wartable.engine.event import Event
+from wartable.engine.ruleset import Ruleset
+from wartable.engine.session import Session
+
+Loader = Callable[[str], Ruleset]
+LIMIT = 50_000
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResult:
+    """How one game went. `seconds` is the only field that another run may change.
+
+    `first` is the seat that played first, `hash` the final state's, `seen` how often each clause came up;
+    `finished` is false when the game was broken off after too many decisions.
+    """
+
+    seed: str
+    rotation: int
+    bots: dict[str, str]
+    winners: tuple[str, ...]
+    clause: str
+    turns: int
+    decisions: int
+    dice: int
+    first: str
+    hash: str
+    finished: bool = True
+    seen: dict[str, int] = field(default_factory=dict)
+    seconds: float = field(default=0.0, compare=False)
+
+    def data(self) -> dict[str, Any]:
+        """As JSON data."""
+        found = {name: getattr(self, name) for name in self.__slots__}
+        return {**found, "winners": list(self.winners)}
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> MatchResult:
+        """The result that `data` made.
+
+        Raises:
+            TypeError, KeyError: it did not.
+        """
+        return cls(**{**data, "winners": tuple(data["winners"])})
+
+
+class Seen:
+    """Counts the clauses that come up: in requests, dice, options, refusals, events and their arithmetic."""
+
+    def __init__(self) -> None:
+        self.counts: dict[str, int] = {}
+
+    def note(self, clauses: Iterable[str]) -> None:
+        """Count each of `clauses` once more."""
+        counts = self.counts
+        for clause in clauses:
+            if clause:
+                counts[clause] = counts.get(clause, 0) + 1
+
+    def ask(self, ask: Ask) -> None:
+        """Count what a request shows."""
+        self.note((ask.clause,))
+        if isinstance(ask, Choice):
+            self.note(option.clause for option in ask.options)
+            self.note(refusal.clause for refusal in ask.refused)
+
+    def event(self, event: Event) -> None:
+        """Count what an event shows."""
+        self.note((event.clause, *(reason.clause for reason in event.reasons)))
+
+
+class _NotedDice(Seeded):
+    """Dice that tell which clauses they are thrown for."""
+
+    def __init__(self, seed: str, seen: Seen) -> None:
+        super().__init__(seed)
+        self.seen = seen
+
+    @override
+    def face(self, number: int, ask: Die | Pool) -> int:
+        self.seen.note((ask.clause,))
+        return super().face(number, ask)
+
+
+def match(
+    loader: Loader,
+    name: str,
+    scenario: Mapping[str, Any],
+    bots: Mapping[str, str],
+    seed: str,
+    *,
+    rotation: int = 0,
+    seen: bool = True,
+    limit: int = LIMIT,
+) -> MatchResult:
+    """Play `scenario` of the ruleset `name` with a bot of the kind `bots[seat]` for each seat.
+
+    Args:
+        loader: makes a ruleset of its name.
+        name: the ruleset.
+        scenario: the scenario document.
+        bots: the kind of bot by seat.
+        seed: of the dice and, with the seat, of each bot.
+        rotation: noted in the result.
+        seen: whether to count clauses; it costs a little time.
+        limit: break off after so many decisions.
+
+    Raises:
+        DataError: the scenario is faulty, a seat has no bot, or there is no bot of a kind.
+    """
+    began = time.perf_counter()
+    ruleset = loader(name)
+    game = ruleset.new_game(scenario)
+    players = {seat: player(kind, f"{seed} {seat}") for seat, kind in bots.items()}
+    counter = Seen()
+    dice = _NotedDice(seed, counter) if seen else Seeded(seed)
+    if seen:
+        game.cites = counter.counts
+    session = Session(ruleset, game, dice, keep="none")
+    while (ask := session.ask) is not None and session.decisions < limit:
+        if ask.seat not in players:
+            raise DataError("", 0, f"seat {ask.seat!r} has no bot; there are bots for {', '.join(players) or 'nobody'}")
+        if seen:
+            counter.ask(ask)
+        session.answer(players[ask.seat].answer(session, ask))
+    if seen:
+        for event in session.events:
+            counter.event(event)
+    outcome, order = session.outcome, ruleset.seats(session.game)
+    return MatchResult(
+        seed=seed,
+        rotation=rotation,
+        bots=dict(bots),
+        winners=tuple(outcome.winners) if outcome else (),
+        clause=outcome.clause if outcome else "",
+        turns=int(getattr(session.game, "turn", 0)),
+        decisions=session.decisions,
+        dice=session.game.dice,
+        first=order[0] if order else "",
+        hash=session.game.hash(),
+        finished=outcome is not None,
+        seen=dict(sorted(counter.counts.items())),
+        seconds=time.perf_counter() - began,
+    )
