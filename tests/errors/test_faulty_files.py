@@ -80,7 +80,7 @@ SCENARIOS = [
     (with_unit("{id: b, unit: marine_squad, options: [lmgs]}"), "Marine Squad has no option lmgs; did you mean lmg?", 7),
     (with_unit("{id: b, unit: marine_squad, options: [lmg: many]}"), "lmg is 'many'; write how many", 7),
     (with_unit("{id: b, unit: marine_squad, options: [lmg: [x]]}"), "lmg has no options of its own", 7),
-    (with_unit("{id: b, unit: marine_squad, side: p3}"), "no side has the seat 'p3'; did you mean p1?", 7),
+    (with_unit("{id: b, unit: marine_squad, side: p3}"), "no side has the seat 'p3'; known: p1, p2", 7),
     (with_unit("{id: b, profile: {agl: 5}}"), "fir is missing", 7),
     (with_unit(f"{{id: b, profile: {PROFILE.replace('agl: 5', 'agl: 11')}}}"), "agl is 11; it must be 0 to 10", 7),
     (with_unit(f"{{id: b, profile: {PROFILE}, kind: tank}}"), "kind is 'tank'", 7),

@@ -7,6 +7,7 @@ line after it has `n`, the number of decisions made when it was written, and one
 - `answer`: that decision; `dice`: the natural faces thrown after it (alone: thrown before the first decision,
   or told by a person later);
 - `undo`: so many decisions were taken back; dice stay as they fell;
+- `spare`: dice that fell after decisions that were taken back before the file was written;
 - `hash`: the session's hash at this point, every 50 decisions and at the end;
 - `over` and `checkpoint` (`n`, `state`), in the last line only: whether the game has ended, and the state
   before its last step.
@@ -136,7 +137,7 @@ def lines(session: Session, scenario: Mapping[str, Any], *, withhold: bool = Fal
         raise DesyncError(session.decisions, session.hash(), again.hash())
     if thrown < len(session.faces):
         # They fell in a future that was taken back, and will fall again.
-        found.append(_line({"n": again.decisions, "dice": session.faces[thrown:]}))
+        found.append(_line({"n": again.decisions, "spare": session.faces[thrown:]}))
     recorder = Recorder(found.append)
     recorder.follow(again)
     recorder.close()
@@ -247,20 +248,22 @@ def _entry(saved: Saved, line: int, data: Mapping[str, Any]) -> None:
     def fault(text: str) -> DataError:
         return DataError(saved.file, line, text)
 
-    undo, dice, state = data.get("undo", 0), data.get("dice", []), data.get("checkpoint")
+    undo, state = data.get("undo", 0), data.get("checkpoint")
     if type(undo) is not int or not 0 <= undo <= len(saved.answers):
         raise fault(f"undo must be a number from 0 to {len(saved.answers)}, the decisions before it, not {undo!r}")
-    if not isinstance(dice, list) or not all(type(face) is int and face > 0 for face in dice):
-        raise fault(f"dice must be a list of faces, numbers from 1, not {dice!r}")
+    for name in ("dice", "spare"):
+        faces = data.get(name, [])
+        if not isinstance(faces, list) or not all(type(face) is int and face > 0 for face in faces):
+            raise fault(f"{name} must be a list of faces, numbers from 1, not {faces!r}")
+        saved.faces.extend(faces)
+    saved.undone = saved.undone or bool(undo) or "spare" in data
     if undo:
-        saved.undone = True
         del saved.answers[-undo:]
         saved.hashes = {n: due for n, due in saved.hashes.items() if n <= len(saved.answers)}
     if "answer" in data:
         saved.answers.append(Due(line, data["answer"]))
     if type(data.get("n")) is not int or data["n"] != len(saved.answers):
         raise fault(f"n must be {len(saved.answers)}, the decisions so far, not {data.get('n')!r}; is a line missing?")
-    saved.faces.extend(dice)
     if "hash" in data:
         if not isinstance(data["hash"], str):
             raise fault("hash must be a text")

@@ -6,8 +6,11 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from wartable.engine.ask import Ask, Die, Flow, Pool
+from wartable.engine.event import Event
 from wartable.engine.plane import corners_of
 from wartable.engine.terrain import Feature, Table
+from wartable.rulesets.time_wars.firing import Sums, sums, weapons_of
+from wartable.rulesets.time_wars.specials import Shot
 from wartable.rulesets.time_wars.state import (
     INDIVIDUAL,
     INFANTRY_RADIUS,
@@ -15,6 +18,7 @@ from wartable.rulesets.time_wars.state import (
     VEHICLE,
     VEHICLE_LENGTH,
     VEHICLE_WIDTH,
+    Band,
     Cursor,
     Detachment,
     Game,
@@ -25,6 +29,7 @@ from wartable.rulesets.time_wars.state import (
 )
 
 T = TypeVar("T")
+E = TypeVar("E", bound=Event)
 INCH = 1000
 
 
@@ -130,3 +135,33 @@ def run(flow: Flow[T], faces: Sequence[int] = (), answers: Sequence[Any] = ()) -
         else:
             assert due, f"no answer for {ask}"
             send = ask.accept(due.pop(0))
+
+
+def ranks(count: int, near: float, gap: float = 0.7, columns: int = 5) -> list[tuple[float, float]]:
+    """Places in inches for `count` models in rows of `columns`, the foremost row at y = `near`, further rows behind."""
+    return [(10 + gap * (i % columns), near - gap * (i // columns)) for i in range(count)]
+
+
+def aim(firer: Unit, target: Unit, band: Band = Band.STANDARD, battle: Game | None = None, **fields: Any) -> Shot:
+    """A shot of all models and all weapons of `firer`, apart from where anybody stands."""
+    members = fields.pop("members", tuple(model.id for model in firer.models))
+    weapons = fields.pop("weapons", None)
+    if weapons is None:
+        weapons = weapons_of(firer, members)
+    fields.setdefault("true_band", band)
+    return Shot(battle or game(firer, target), firer, target, band=band, members=members, weapons=weapons, **fields)
+
+
+def sums_of(shot: Shot, grade: int = 0, heavy: bool = False) -> Sums:
+    """Both sums with the target in terrain that gives `grade` points."""
+    return sums(shot, grade, heavy, "TW-COVER-02", "cover")
+
+
+def clauses(asks: Sequence[Ask]) -> list[str]:
+    """The clauses of what was asked, in order."""
+    return [ask.clause for ask in asks]
+
+
+def happened(battle: Game, kind: type[E]) -> list[E]:
+    """The events of `kind` so far."""
+    return [event for event in battle.log if isinstance(event, kind)]

@@ -164,11 +164,28 @@ def test_the_nearest_model_goes_back_into_contact() -> None:
     a, b = line("a", "p1", 10, 10), squad("b", "p2", 2, places=[(10.7, 12), (10.7, 12.7)])
     battle = fighting(a, b, attackers=["a"], defenders=["b"])
     settle(battle, ("b",))
-    moved = battle.units["b"].models
-    assert any(touching(moved[0], model) for model in battle.units["a"].models)
-    assert battle.units["a"].models == a.models
-    assert battle.units["b"].apart == ()
-    assert [type(event) for event in battle.log] == [ContactKept]
+    assert any(touching(b.models[0], model) for model in a.models)
+    assert b.apart == ()
+    assert [event.unit for event in battle.log if isinstance(event, ContactKept)] == ["b"]
+
+
+@pytest.mark.rule("TW-MELEE-25")
+@pytest.mark.parametrize("loser", ["a", "b"])
+def test_who_has_lost_models_moves(loser: str) -> None:
+    battle = fighting(line("a", "p1", 10, 10), line("b", "p2", 10, 11.5), attackers=["a"], defenders=["b"])
+    settle(battle, (loser,))
+    assert [event.unit for event in battle.log if isinstance(event, ContactKept)] == [loser]
+
+
+@pytest.mark.rule("TW-MELEE-25", "TW-MELEE-01")
+def test_contact_is_kept_without_touching_enemies_outside() -> None:
+    # The straight way of b would end beside third, who is free.
+    a, b = squad("a", "p1", 1, places=[(10, 10)]), squad("b", "p2", 1, places=[(10, 12)])
+    third = squad("third", "p1", 1, places=[(10.6, 10.7)])
+    battle = fighting(a, b, third, attackers=["a"], defenders=["b"])
+    settle(battle)
+    assert touching(b.models[0], a.models[0])
+    assert not touching(b.models[0], third.models[0])
 
 
 @pytest.mark.rule("TW-MELEE-25")
@@ -202,12 +219,12 @@ def test_contact_is_kept_round_obstacles() -> None:
 
 @pytest.mark.rule("TW-MELEE-25")
 def test_without_a_free_place_the_melee_goes_on() -> None:
-    rock = box("rock", 0, 8, 30, 3.5, kind="rock", going=Going.IMPASSABLE)
+    rock = box("rock", 0, 8, 30, 8, kind="rock", going=Going.IMPASSABLE)
     a, b = squad("a", "p1", 1, places=[(10, 10)]), squad("b", "p2", 1, places=[(10, 12)])
     battle = fighting(a, b, attackers=["a"], defenders=["b"], terrain=[rock])
     settle(battle)
     assert "melee-1" in battle.melees
-    assert battle.units["b"].models == b.models
+    assert battle.log == []
 
 
 @pytest.mark.rule("TW-MELEE-25")

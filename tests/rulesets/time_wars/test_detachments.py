@@ -18,6 +18,7 @@ from wartable.rulesets.time_wars.fight_events import (
     Routed,
     SideOut,
 )
+from wartable.rulesets.time_wars.morale import step
 from wartable.rulesets.time_wars.state import ABOARD, RESERVE, Cursor, Detachment, Game, Melee, Profile, Unit
 
 PLAIN = Profile(5, 5, 4, 4, 2, 4, 6, 1)
@@ -205,6 +206,15 @@ def test_the_flight_of_the_only_detachment_takes_its_owner_out(more: bool, out: 
     assert battle.cursor == Cursor("end")
 
 
+@pytest.mark.rule("TW-DET-07")
+def test_he_is_out_at_that_moment() -> None:
+    battle = force(squad("a", "p1"), commander="", lost=7)
+    battle.cursor = Cursor("morale", ("detachments", "p1-1", "p2-1"))
+    run(step(battle), [1])
+    assert battle.sides["p1"].out
+    assert battle.cursor == Cursor("morale", ("detachments", "p2-1"))
+
+
 @pytest.mark.rule("TW-TURN-05")
 def test_a_detachment_of_which_nobody_is_left_is_gone() -> None:
     a = squad("a", "p1")
@@ -354,6 +364,15 @@ def test_army_test_for_the_supreme_commander_is_one_with_others(half: bool) -> N
     assert len(events) == 1
     assert battle.sides["p1"].beheaded
     assert battle.sides["p1"].halved is half
+
+
+@pytest.mark.rule("TW-DET-09")
+@pytest.mark.parametrize("known", [False, True])
+def test_his_end_is_tested_once(known: bool) -> None:
+    battle = army(supreme="boss")
+    battle.emit(Destroyed("boss", 3))
+    battle.sides["p1"].beheaded = known
+    assert len(phase(battle, [] if known else [6])) == (not known)
 
 
 @pytest.mark.rule("TW-DET-09")

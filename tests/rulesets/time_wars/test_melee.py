@@ -446,6 +446,16 @@ def test_a_swarm_rolls_its_size_for_the_round(dice: list[int], laid: int, bonus:
     assert found.units["b"].swarm in (sum(dice), 0)
 
 
+@pytest.mark.rule("TW-SPEC-40", "TW-DICE-06")
+@pytest.mark.parametrize(("active", "seats"), [("p1", ["p1", "p2"]), ("p2", ["p2", "p1"])])
+def test_the_swarms_of_the_active_side_roll_first(active: str, seats: list[str]) -> None:
+    mine = individual("a", "p1", (10, 10), specials=("swarm",))
+    theirs = individual("b", "p2", (10, 10.6), specials=("swarm",))
+    found = battle(mine, theirs, active=active)
+    _, asks = run(fight(found, found.melees["m"]), [3, 3, 3, 3, 1, 1])
+    assert [ask.seat for ask in asks] == [*seats, *seats]
+
+
 @pytest.mark.rule("TW-SPEC-40")
 def test_a_supporting_swarm_adds_half_its_roll() -> None:
     rats = individual("rats", "p1", (10, 11.2), specials=("swarm",))

@@ -277,7 +277,7 @@ def test_after_a_withdrawal_two_others_play_on() -> None:
     assert battle.result is None
     assert battle.cursor.phase == "morale"
     assert missions.following(battle) == "p2"
-    assert missions.routed_by(battle, "p3") == 0  # nobody made them rout
+    assert [missions.routed_by(battle, player) for player in ("p2", "p3")] == [0, 0]  # nobody made them rout
 
 
 @pytest.mark.rule("TW-TURN-04", "TW-ARMY-48")

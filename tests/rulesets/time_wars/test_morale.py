@@ -336,6 +336,16 @@ def test_who_has_tested_does_not_test_again_in_the_phase() -> None:
     assert len(a.models) == 2
 
 
+@pytest.mark.rule("TW-MORALE-05")
+@pytest.mark.parametrize(("done", "takes"), [((), ["a"]), (("a",), []), (("b",), ["a"])])
+def test_a_new_reason_in_the_phase_calls_for_no_second_test(done: tuple[str, ...], takes: list[str]) -> None:
+    battle = shaken(squad("a", "p1"), squad("b", "p2", at=(30, 30)))
+    battle.units["b"].tests = ()
+    battle.cursor = Cursor("morale", ("single", *done))
+    phase(battle, [6] * len(takes))
+    assert takers(battle) == takes
+
+
 @pytest.mark.rule("TW-MORALE-01")
 @pytest.mark.parametrize(("first", "faces", "left"), [
     ("a", [5, 1], "table"),  # the Ogrons test while their masters stand, then these rout

@@ -104,8 +104,8 @@ def _loyalty(army: Army) -> Iterator[Problem]:
             yield force.commander.problem("TW-ARMY-16", text)
         for buy in force.units:
             if not _fits(army, force, buy.troop):
-                text = f"{buy.troop.name} serve the {buy.troop.loyalty.title()}, this army is of the {army.side.title()}"
-                yield buy.problem("TW-ARMY-17", text)
+                text = f"{buy.troop.name} serve the {buy.troop.loyalty.title()}, this army is of the"
+                yield buy.problem("TW-ARMY-17", f"{text} {army.side.title()}")
 
 
 def _fits(army: Army, force: Force, troop: Troop) -> bool:
@@ -176,5 +176,5 @@ def _room(army: Army) -> Iterator[Problem]:
 
 
 CHECKS: tuple[Check, ...] = (
-    _options, _limit, _points, _command, _shares, _categories, _loyalty, _hands, _leaders, _foreign_orders, _room,
+    _options, _command, _categories, _loyalty, _hands, _shares, _limit, _points, _leaders, _foreign_orders, _room,
 )  # fmt: skip

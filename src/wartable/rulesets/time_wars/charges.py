@@ -28,6 +28,8 @@ AHEAD = 10
 """Gap to the target, mils, at which a charger is placed: contact, and clear of its base."""
 BEHIND = 100
 """Gap to a comrade, mils, of those who follow."""
+DETOUR = 1500
+"""How much longer than straight, mils, the way of one may be who only joins those that are in contact already."""
 
 
 class Rush(NamedTuple):
@@ -60,19 +62,24 @@ class Onset:
     def rush(self) -> Rush:
         """TW-MELEE-05: shy of other enemies first; only if that leads nowhere by a way that meets them."""
         members = in_cohesion(self.unit)
-        order = sorted(members, key=lambda m: (min(gap(m, foe) for foe in self.prey), m.id))
+        far = {m.id: min(gap(m, foe) for foe in self.prey) for m in members}
+        order = sorted(members, key=lambda m: (far[m.id], m.id))
         best: Rush | None = None
         for shy in (True, False):
-            fields = self._fields(order, shy)
-            self._placed, self._paths, self._rings = [], {}, {}
-            if self._strike(fields, order):
-                return Rush(self._way(members), True)
-            if best is None and (short := self._short(fields[0], members, order[0])) is not None:
-                best = Rush(short, False)
+            if far[order[0].id] <= self.full:
+                self._placed, self._paths, self._rings = [], {}, {}
+                if self._strike(self._fields(order, shy, self.full), order):
+                    return Rush(self._way(members), True)
+            if best is None:
+                ground = self._fields(order[:1], shy, far[order[0].id] + 6 * INCH)[0]
+                if (short := self._short(ground, members, order[0])) is not None:
+                    best = Rush(short, False)
+                    if far[order[0].id] > self.full:
+                        return best
         return best or Rush(Way(members, tuple(((m.x, m.y), (m.x, m.y)) for m in members)), False)
 
     # -------------------------------------------------------------- what lies about
-    def _fields(self, members: Sequence[Model], shy: bool) -> tuple[Field, ...]:
+    def _fields(self, members: Sequence[Model], shy: bool, reach: int) -> tuple[Field, ...]:
         """The ground as it is; and, where hard going tires, the ground with all hard going left out."""
         unit, walls, rests = self.unit, list[Bodied](self.prey), list[Bodied]()
         others: list[Model] = []
@@ -88,7 +95,6 @@ class Onset:
         rests += [model for model in unit.models if model.id in unit.apart]
         walls += [shunned(foe) for foe in others] if shy else others
         self._others = others
-        reach = self.full + min(gap(m, foe) for m in members for foe in self.prey) + 6 * INCH
         closed = closed_to(unit)
         plain = Field(self.game.table, members, reach, walls, rests, closed)
         if self.hard >= self.full:
@@ -107,9 +113,11 @@ class Onset:
         Where the way through hard going is too far, one that keeps off it (TW-TERR-04).
         """
         for ground in fields:
-            path: Path | None = ((model.x, model.y), to)
+            straight = ((model.x, model.y), to)
+            path: Path | None = straight
             if not ground.clear(model.x, model.y, *to, model.r):
-                path = route(ground, model.x, model.y, model.r, *to, self.full) if patient else None
+                limit = min(self.full, path_length(straight) + DETOUR) if self._placed else self.full
+                path = route(ground, model.x, model.y, model.r, *to, limit) if patient else None
             if path is not None and path_length(path) <= self._allowed(path):
                 return path
         return None
@@ -119,7 +127,7 @@ class Onset:
         """Places for all, the nearest to the target first; False if nobody reaches it."""
         behind = []
         for model in order:
-            if not self._settle(fields, model, self._fronts(fields[0], model), 0 if self._placed else 6):
+            if not self._settle(fields, model, self._fronts(fields[0], model), 1 if self._placed else 6):
                 behind.append(model)
         if not self._placed:
             return False

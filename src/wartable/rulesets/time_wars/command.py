@@ -164,7 +164,7 @@ def issue(game: Game, commander: Unit) -> Flow[None]:
     orders = tuple(Option(key, NAMES[key], CLAUSES[key]) for key in NAMES if key in commander.knows)
     order = orders[0].key
     if len(orders) > 1:
-        order = yield from choose("TW-CMD-05", commander.player, f"{commander.name}: which order?", orders)
+        order = yield from choose("TW-CMD-05", commander.player, f"{commander.name}: which order?", orders, (), commander.id)
     named = yield from _name_recipients(game, commander, order)
     passed = yield from command_test(game, commander, order, [game.units[key] for key in named])
     if passed:

@@ -133,7 +133,6 @@ def test(game: Game, item: Detachment, chief: Leader) -> Flow[None]:
     if not passed:
         yield from flee(game, item)
         sweep(game)
-        settle(game)
 
 
 def flee(game: Game, item: Detachment) -> Flow[None]:

@@ -32,6 +32,7 @@ def offer_reroll(
     if not sources:
         return faces
     keep = Option(KEEP, f"keep {_shown(faces)}: {outcome}", "TW-DICE-03")
+    options: tuple[Option, ...]
     if len(faces) == 1:
         options = (keep, Option("re-roll", f"roll the {faces[0]} again", sources[0]))
     else:

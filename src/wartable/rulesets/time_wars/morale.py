@@ -13,14 +13,13 @@ from typing import NamedTuple
 from wartable.engine.ask import Flow, Option, choose
 from wartable.engine.mod import Mod, Reason, fixed, reasons
 from wartable.rulesets.time_wars import detachments, losses
-from wartable.rulesets.time_wars.contacts import settle
 from wartable.rulesets.time_wars.detachments import PASSES
 from wartable.rulesets.time_wars.dice import main_dice, offer_reroll, swarm_size
 from wartable.rulesets.time_wars.events import SwarmRolled, Turned
 from wartable.rulesets.time_wars.fight_events import NerveTested, Obeyed
 from wartable.rulesets.time_wars.registry import speaking
 from wartable.rulesets.time_wars.squads import nerve, rolls_size, size
-from wartable.rulesets.time_wars.state import ABOARD, PRESENT, TABLE, Game, Unit
+from wartable.rulesets.time_wars.state import ABOARD, TABLE, Game, Unit
 
 SUPPRESSION = "suppression"
 
@@ -93,7 +92,7 @@ def _mods(game: Game, unit: Unit) -> Iterator[Mod]:
         count, other = rule.nerve_size(game, unit, count)
         clause = other or clause
     for leader in game.units.values():
-        if leader.player == unit.player and leader.where in PRESENT:
+        if leader.player == unit.player:
             for rule in speaking(leader, "nerve_size_for"):
                 count, other = rule.nerve_size_for(game, leader, unit, count)
                 clause = other or clause
@@ -168,7 +167,6 @@ def _single(game: Game, tested: tuple[str, ...]) -> Flow[None]:
         return
     unit = yield from _first(game, due)
     yield from nerve_test(game, unit, ", ".join(unit.tests))
-    settle(game)
     tested = (*tested, unit.id)
     if _due(game, tested):
         game.emit(Turned("morale", ("single", *tested)))

@@ -63,7 +63,7 @@ def of_troops(bodies: Sequence[Standing], screens: tuple[Screen, ...], linked: b
         for u, v in ((1, 0), (1, 1), (0, 1), (-1, 1)):
             across = [(u * b.x + v * b.y, b.x, b.y) for b in bodies]
             core[min(across)[1:]] = core[max(across)[1:]] = None
-    height = min(b.h for b in bodies) + 1 if linked else max(b.h for b in bodies) + 1
+    height = min(b.h for b in bodies) + 1
     outline = ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
     return Obstacle((x0, y0, x1, y1), outline, tuple(core), height, False, screens)
 

@@ -214,10 +214,33 @@ class Walk:
     def _walked(self, places: Sequence[Point], together: bool) -> Way:
         field = self.look()
         plan = self._plan(field, places, together, self.full)
+        if together and self._foes and (short := self._up_to_enemy(plan, places[0])):
+            places = [short]
+            plan = self._plan(field, places, together, self.full)
         if isinstance(plan, str):
             raise RuleError(_clause_of(plan, self.clause), plan)
         plan = self._spared(plan, places, together)
         return self._met(plan, together)
+
+    def _up_to_enemy(self, plan: Plan | str, to: Point) -> Point | None:
+        """TW-MOVE-06: a Squad sent onto an enemy goes straight at him, and stops as one when its first model touches.
+
+        Where its centre then is; None if it is sent elsewhere.
+        """
+        x, y = formation.centre(self._movers)
+        dx, dy = to[0] - x, to[1] - y
+        there = [shifted(model, model.x + dx, model.y + dy) for model in self._movers]
+        if not isinstance(plan, str) and all(place == (m.x, m.y) for place, m in zip(plan.places, there)):
+            return None
+        if not any(overlaps(model, foe) for model in there for foe in self._foes):
+            return None
+        stops = []
+        for model in self._movers:
+            for foe in self._foes:
+                stop = first_contact(model.x, model.y, model.x + dx, model.y + dy, model.r, foe, STOP)
+                if stop is not None:
+                    stops.append(stop)
+        return along(((x, y), to), min(stops)) if stops else None
 
     def _plan(self, field: Field, places: Sequence[Point], together: bool, limit: int) -> Plan | str:
         if together:
@@ -281,6 +304,9 @@ class Walk:
         field, model, (tx, ty) = self.look(), self._movers[0], places[0]
         _, width = _sizes(model)
         path = route(field, model.x, model.y, width // 2, tx, ty, self.full)
+        if path is None and self._foes:  # straight at the enemy, who stops it
+            open_ = Field(self.game.table, self._movers, self.full, self._walls, self._rests, closed_to(self.unit))
+            path = route(open_, model.x, model.y, width // 2, tx, ty, self.full)
         if path is None:
             far = path_length(((model.x, model.y), (tx, ty)))
             if far > self.full:

@@ -1,0 +1,203 @@
+"""What things are worth to a bot: Troop Types, attacks, charges, places. Judgement, not rules.
+
+Distances are judged by eye, to the whole inch: nobody may measure before declaring (TW-GEN-07).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from math import hypot
+from typing import Any
+
+from wartable.engine.ask import Flow
+from wartable.engine.ruleset import Odds
+from wartable.rulesets.time_wars import cover, fatigue, firing, melee, morale
+from wartable.rulesets.time_wars.attack import AttackNumbers, roll_attack
+from wartable.rulesets.time_wars.cover import AGAINST_SHOTS
+from wartable.rulesets.time_wars.registry import right
+from wartable.rulesets.time_wars.shooting import counted_band
+from wartable.rulesets.time_wars.specials import Shot
+from wartable.rulesets.time_wars.squads import bodies, size
+from wartable.rulesets.time_wars.state import INCH, VEHICLE, Band, Game, Melee, Unit
+
+LOSS_OF_TV = 3.0
+"""Points for each TV that a loss takes from a detachment's morale."""
+ROUT = 0.7
+"""Part of what is left of a Troop Type that a likely rout is worth."""
+
+
+def eye(a: Unit, b: Unit) -> int:
+    """The gap between two Troop Types as judged by eye, whole inches."""
+    return between(a.box, b.box)
+
+
+def between(a: tuple[int, int, int, int], b: tuple[int, int, int, int]) -> int:
+    """The gap between two boxes (least x, least y, most x, most y), whole inches."""
+    dx = max(0, b[0] - a[2], a[0] - b[2])
+    dy = max(0, b[1] - a[3], a[1] - b[3])
+    return round(hypot(dx, dy) / INCH)
+
+
+def band_by_eye(game: Game, unit: Unit, inches: int) -> Band | None:
+    """The band in which a target at `inches` is likely to lie; None beyond extreme."""
+    reach = unit.profile.fir * game.options.scale
+    if not reach or inches > 4 * reach:
+        return None
+    return Band(max(1, -(-inches // reach)))
+
+
+def _wounds(numbers: AttackNumbers) -> Flow[int]:
+    roll = yield from roll_attack(numbers)
+    return roll.wounds
+
+
+class Appraisal:
+    """Judgements on one position; what was worked out is kept for as long as this object lives."""
+
+    def __init__(self, game: Game, chances: Odds) -> None:
+        self.game = game
+        self.chances = chances
+        self._kept: dict[Hashable, Any] = {}
+
+    def _once(self, key: Hashable, make: Callable[[], Any]) -> Any:
+        if key not in self._kept:
+            self._kept[key] = make()
+        return self._kept[key]
+
+    # ------------------------------------------------------------ Troop Types
+    def value(self, unit: Unit) -> float:
+        """What is left of it, in points."""
+        return (unit.cost or 8) * len(unit.models) / max(1, unit.start)
+
+    def breaks(self, unit: Unit, lost: int) -> float:
+        """The chance that it fails its Nerve Test after losing `lost` models."""
+        return float(self._once(("nerve", unit.id, lost), lambda: self._breaks(unit, lost)))
+
+    def _breaks(self, unit: Unit, lost: int) -> float:
+        after = unit.copy()
+        after.models = unit.models[lost:]
+        numbers = morale.nerve_numbers(self.game, after)
+
+        def test() -> Flow[int]:
+            roll = yield from morale.roll_nerve(numbers)
+            return int(roll.passed)
+
+        return sum(chance for passed, chance in self.chances(("nerve", numbers), test) if not passed)
+
+    # ------------------------------------------------------------ shooting
+    def shot(self, unit: Unit, target: Unit, band: Band, suppressive: bool = False, moved: bool | None = None) -> float:
+        """The worth of one ranged attack at `band`, as if all its members took part."""
+        moved = unit.moved if moved is None else moved
+        key = ("shot", unit.id, target.id, band, suppressive, moved)
+        return float(self._once(key, lambda: self._shot(unit, target, band, suppressive, moved)))
+
+    def _shot(self, unit: Unit, target: Unit, band: Band, suppressive: bool, moved: bool) -> float:
+        if not unit.profile.fir or not target.models:
+            return 0.0
+        counted = counted_band(unit, band, unit.player != self.game.active)
+        if right(unit, "forbids_band", counted):
+            return 0.0
+        members = firing.able(unit, moved, False)
+        if not members:
+            return 0.0
+        weapons = firing.weapons_of(unit, members)
+        for key in firing.barred(unit, moved):
+            weapons.pop(key, None)
+        shot = Shot(self.game, unit, target, suppressive, counted, band, members, weapons, moved)
+        firing.arm(shot)
+        sheltered = self.shelter(unit, target)
+        numbers = firing.sums(shot, sheltered.bonus, sheltered.heavy, sheltered.clause, sheltered.name).numbers
+        spread = self.chances(("wounds", numbers), lambda: _wounds(numbers))
+        worth = self.suppression if suppressive else self.harm
+        return sum(chance * worth(target, wounds) for wounds, chance in spread if wounds)
+
+    def shelter(self, unit: Unit, target: Unit) -> cover.Cover:
+        """The terrain cover of `target` against `unit` as they stand."""
+        found: cover.Cover = self._once(
+            ("cover", unit.id, target.id), lambda: cover.ranged_cover(self.game, unit, target)
+        )
+        return found
+
+    def harm(self, target: Unit, wounds: int) -> float:
+        """Points that `wounds` take from `target`: models, nerve, and the morale of its detachment."""
+        count = len(target.models)
+        value = self.value(target)
+        if target.kind == VEHICLE or wounds >= count:
+            return value + LOSS_OF_TV * target.tv
+        rest = value * (count - wounds) / count
+        broken = self.breaks(target, wounds) if target.kind == "squad" else 0.0
+        return value - rest + broken * (ROUT * rest + LOSS_OF_TV * target.tv)
+
+    def suppression(self, target: Unit, points: int) -> float:
+        """Points that suppression is worth: a smaller size, a lost action, silence, the Hazardous die."""
+        full = max(1, bodies(target))
+        value = self.value(target)
+        worth = 0.22 * value * min(1.0, points / full) + value / max(1, len(target.models)) / 6
+        if not right(target, "keeps_actions"):
+            if points >= size(target):
+                worth += 0.35 * value
+            worth += 0.15 * value * min(1.0, points / 4)
+        return worth
+
+    def best_shot(self, unit: Unit, enemies: list[Unit], inches: dict[str, int], moved: bool) -> tuple[float, str]:
+        """The best attack at the distances given: its worth and its target, ('' and 0 for none)."""
+        best, at = 0.0, ""
+        for enemy in enemies:
+            band = band_by_eye(self.game, unit, inches[enemy.id])
+            if band is None or self.game.melee_of(enemy.id) is not None:
+                continue
+            worth = self.shot(unit, enemy, band, False, moved)
+            if worth > best:
+                best, at = worth, enemy.id
+        return best, at
+
+    # ------------------------------------------------------------ melee
+    def charge(self, unit: Unit, target: Unit) -> float:
+        """The worth of a charge: what the round brings less what it may cost, times the chance to get there."""
+        return float(self._once(("charge", unit.id, target.id), lambda: self._charge(unit, target)))
+
+    def arrives(self, unit: Unit, inches: int) -> float:
+        """The chance that a charge covers `inches`."""
+        faces = range(1, 7)
+        return sum(fatigue.reach(self.game, unit, face).full >= inches * INCH for face in faces) / 6
+
+    def _charge(self, unit: Unit, target: Unit) -> float:
+        arrives = self.arrives(unit, eye(unit, target))
+        if not arrives:
+            return -0.5
+        return arrives * self.bout(unit, target) - (1 - arrives) * 0.15 * self.value(unit)
+
+    def bout(self, unit: Unit, target: Unit) -> float:
+        """What one round with a charge brings, losses set against gains."""
+        eager = unit.copy()
+        eager.charged = True
+        fight = Melee("", (unit.id,), (target.id,))
+        numbers = melee.bout_numbers(self.game, fight, eager, target)
+        won = melee.harm(self.game, fight, eager, target)
+        lost = melee.harm(self.game, fight, target, eager)
+
+        def margin() -> Flow[int]:
+            roll = yield from melee.roll_bout(numbers)
+            return roll.margin
+
+        total = 0.0
+        for by, chance in self.chances(("bout", numbers), margin):
+            if by > 0:
+                total += chance * (self.harm(target, won.wounds(by)) + self.breaks(target, 0) * self.value(target) * 0.3)
+            elif by < 0:
+                total -= chance * (self.harm(unit, lost.wounds(-by)) + self.breaks(unit, 0) * self.value(unit) * 0.3)
+        return total
+
+    # ------------------------------------------------------------ places
+    def threat(self, unit: Unit, inches: dict[str, int], enemies: list[Unit]) -> float:
+        """What the two worst enemies could do to it in their next turn at these distances."""
+        worst = []
+        for enemy in enemies:
+            band = band_by_eye(self.game, enemy, inches[enemy.id])
+            if band is not None:
+                worst.append(self.shot(enemy, unit, band, False, False))
+        return sum(sorted(worst, reverse=True)[:2])
+
+    def cover_at(self, x: int, y: int) -> int:
+        """The cover bonus against shots that a place gives (0 to 2)."""
+        return AGAINST_SHOTS[max((feature.cover for feature in self.game.table.features_at(x, y)), default=0)]
