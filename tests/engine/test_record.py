@@ -18,7 +18,7 @@ from tests.engine.toy import ToyRules
 from wartable.engine.answer import Physical, Scripted, Seeded
 from wartable.engine.ask import Die
 from wartable.engine.errors import DataError, DesyncError, RuleError, WartableError
-from wartable.engine.record import Recorder, lines, load, parse, resume, verify
+from wartable.engine.record import Recorder, Verdict, lines, load, parse, resume, verify
 from wartable.engine.session import HASH_EVERY, Session
 
 RULES = ToyRules()
@@ -189,7 +189,7 @@ def test_verify() -> None:
     text = saved()
     session = played(rounds=LONG)
     verdict = verify(text, RULES)
-    assert verdict == (session.decisions, session.game.dice, True, session.hash(), True, False, True)
+    assert verdict == Verdict(session.decisions, session.game.dice, True, session.hash(), True, False, True)
     assert verdict.good
 
 
@@ -243,7 +243,7 @@ def test_faulty_files(change: Callable[[list[str]], list[str]], line: int, text:
 def test_dice_that_are_missing_or_too_many() -> None:
     text = saved(limit=7)
     first = next(number for number, line in enumerate(text[2:], 2) if "dice" in json.loads(line))
-    with pytest.raises(DataError, match="and none is noted|is refused"):
+    with pytest.raises(DataError, match=r"and none is noted|is refused"):
         load(edit(first, dice=None)(text), RULES)
     whole = saved(rounds=1)
     with pytest.raises(DataError, match="more dice than the game throws"):

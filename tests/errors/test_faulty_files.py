@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from wartable.engine.errors import DataError
@@ -70,25 +73,30 @@ SCENARIOS = [
     (BASE + "terrain:\n  - {kind: wood, shape: line, points: [[1, 1], [9, 1]]}\n", "a line needs width", 7),
     (BASE + "terrain:\n  - {kind: wood, at: [99, 9], size: [2, 2]}\n", "wood 1 lies off the table", 7),
     (BASE + "terrain:\n  - {kind: wood, at: [9, 9], size: [2, 2], cover: hevy}\n", "did you mean heavy?", 7),
-    (BASE + "terrain:\n  - {kind: wood, key: x, at: [9, 9], size: [2, 2]}\n  - {kind: wood, key: x, at: [9, 9], size: [2, 2]}",
+
+    (BASE + "terrain:\n" + "  - {kind: wood, key: x, at: [9, 9], size: [2, 2]}\n" * 2,
      "two pieces of terrain have the key x", 8),
     # units
     (with_unit("{at: [1, 1]}"), "a unit needs id", 7),
     (with_unit("{id: a, at: [1, 1]}"), "a stands twice under units", 7),
     (with_unit("{id: b, at: [1, 1]}"), "no army brings b", 7),
-    (with_unit("{id: b, unit: marines_squad}"), "no list has the Troop Type 'marines_squad'; did you mean marine_squad?", 7),
-    (with_unit("{id: b, unit: marine_squad, options: [lmgs]}"), "Marine Squad has no option lmgs; did you mean lmg?", 7),
+    (with_unit("{id: b, unit: marines_squad}"),
+     "no list has the Troop Type 'marines_squad'; did you mean marine_squad?", 7),
+    (with_unit("{id: b, unit: marine_squad, options: [lmgs]}"),
+     "Marine Squad has no option lmgs; did you mean lmg?", 7),
     (with_unit("{id: b, unit: marine_squad, options: [lmg: many]}"), "lmg is 'many'; write how many", 7),
     (with_unit("{id: b, unit: marine_squad, options: [lmg: [x]]}"), "lmg has no options of its own", 7),
     (with_unit("{id: b, unit: marine_squad, side: p3}"), "no side has the seat 'p3'; known: p1, p2", 7),
     (with_unit("{id: b, profile: {agl: 5}}"), "fir is missing", 7),
     (with_unit(f"{{id: b, profile: {PROFILE.replace('agl: 5', 'agl: 11')}}}"), "agl is 11; it must be 0 to 10", 7),
     (with_unit(f"{{id: b, profile: {PROFILE}, kind: tank}}"), "kind is 'tank'", 7),
-    (with_unit(f"{{id: b, profile: {PROFILE}, specials: [smiet]}}"), "smiet is no special rule; did you mean smite?", 7),
+    (with_unit(f"{{id: b, profile: {PROFILE}, specials: [smiet]}}"),
+     "smiet is no special rule; did you mean smite?", 7),
     (with_unit(f"{{id: b, profile: {PROFILE}, weapons: {{gun: 1}}}}"), "weapons holds gun", 7),
     (with_unit(f"{{id: b, profile: {PROFILE}, at: [90, 3]}}"), "there is no room for b at 90, 3", 7),
     (with_unit(f"{{id: b, profile: {PROFILE}, models: [[80, 3]]}}"), "b stands off the table at 80, 3", 7),
-    (with_unit(f"{{id: b, profile: {PROFILE}, models: [[30, 3], [30.2, 3]]}}"), "two models of b stand on each other", 7),
+    (with_unit(f"{{id: b, profile: {PROFILE}, models: [[30, 3], [30.2, 3]]}}"),
+     "two models of b stand on each other", 7),
     (with_unit(f"{{id: b, profile: {PROFILE}, models: [[10, 10]]}}"), "b stands on a at 10, 10", 7),
     (with_unit(f"{{id: b, profile: {PROFILE}, at: 5}}"), "5 is no point; write [x, y] in inches", 7),
     (with_unit(f"{{id: b, profile: {PROFILE}, at: [3, 3], suppression: {{p9: 1}}}}"), "no side has the seat 'p9'", 7),
@@ -97,7 +105,8 @@ SCENARIOS = [
     (with_unit(f"{{id: b, profile: {PROFILE}, at: [3, 3], moved: 1}}"), "moved is 1; it must be yes or no", 7),
     (with_unit(f"{{id: b, profile: {PROFILE}, aboard: a}}"), "b cannot ride in a", 7),
     (with_unit(f"{{id: b, profile: {PROFILE}, joined: a}}"), "b cannot join a", 7),
-    (with_unit(f"{{id: b, profile: {PROFILE}, size: 2, teams: [hmg, hmg, hmg]}}"), "b has 3 Weapon Teams and 2 models", 7),
+    (with_unit(f"{{id: b, profile: {PROFILE}, size: 2, teams: [hmg, hmg, hmg]}}"),
+     "b has 3 Weapon Teams and 2 models", 7),
     (with_unit(f"{{id: b, profile: {PROFILE}, where: tabel}}"), "where is 'tabel'; did you mean table?", 7),
     (with_unit(f"{{id: b, profile: {PROFILE}}}"), "b has no place and others have", 6),
     # the rest of a position
@@ -131,25 +140,27 @@ LISTS = [
     (ARMY + "      - {unit: marine_squad}\n", "the detachment costs 17 points; 50 to 200 are allowed (TW-ARMY-05)", 3),
     (ARMY + "      - {unit: federation_leader}\n", "a second Command choice", 5),
     (ARMY + "      - {unit: apc}\n", "an APC is never bought alone", 5),
-    (ARMY + "      - {unit: marine_squad, options: [lmg, sniper_rifle, flamethrower]}\n", "at most 2 may be (TW-FED-26)", 5),
+    (ARMY + "      - {unit: marine_squad, options: [lmg, sniper_rifle, flamethrower]}\n",
+     "at most 2 may be (TW-FED-26)", 5),
     (ARMY + "      - {unit: dalek_patrol}\n", "Dalek Patrol serve the Empire, this army is of the Alliance", 5),
     (ARMY + "      - {unit: ice_warriors, as: elite}\n", "as is 'elite'", 5),
     ("points: 10\n" + ARMY + "      - {unit: marine_squad}\n", "the army costs 17 points; its limit is 10", 4),
-    ("force_commander: bob\n" + ARMY + "      - {unit: marine_squad}\n", "no commander of this army is called 'bob'", 1),
+    ("force_commander: bob\n" + ARMY + "      - {unit: marine_squad}\n",
+     "no commander of this army is called 'bob'", 1),
     ("kind: fleet\n", "kind is 'fleet'", 1),
     ("ruleset: chess\n", "ruleset is 'chess'", 1),
 ]
 
 
 @pytest.mark.parametrize(("text", "sentence", "line"), SCENARIOS)
-def test_a_faulty_scenario_is_refused_in_one_sentence(text, sentence, line):
+def test_a_faulty_scenario_is_refused_in_one_sentence(text: Any, sentence: Any, line: Any) -> None:
     with pytest.raises(DataError) as caught:
         new_game(parse(text, "battle.yaml"))
     see(caught.value, "battle.yaml", sentence, line)
 
 
 @pytest.mark.parametrize(("text", "sentence", "line"), LISTS)
-def test_a_faulty_list_is_refused_in_one_sentence(text, sentence, line):
+def test_a_faulty_list_is_refused_in_one_sentence(text: Any, sentence: Any, line: Any) -> None:
     with pytest.raises(DataError) as caught:
         muster(parse(text, "army.yaml"), "p1", Ids())
     see(caught.value, "army.yaml", sentence, line)
@@ -162,7 +173,7 @@ def see(error: DataError, file: str, sentence: str, line: int) -> None:
     assert "\n" not in str(error)
 
 
-def test_files_that_cannot_be_read(tmp_path):
+def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "latin.yaml").write_bytes(b"wartable: 1\ntitle: caf\xe9\n")
     (tmp_path / "huge.yaml").write_bytes(b"#" * 4_000_001)
     for name, sentence in [
@@ -174,7 +185,7 @@ def test_files_that_cannot_be_read(tmp_path):
         assert sentence in str(caught.value)
 
 
-def test_a_fault_in_the_army_of_a_scenario_names_the_list(tmp_path):
+def test_a_fault_in_the_army_of_a_scenario_names_the_list(tmp_path: Path) -> None:
     (tmp_path / "army.yaml").write_text(ARMY + "      - {unit: marine_squad}\n")
     text = HEAD + "sides:\n  - {seat: p1, army: army.yaml}\n  - {seat: p2}\n"
     (tmp_path / "battle.yaml").write_text(text)
@@ -187,5 +198,5 @@ def test_a_fault_in_the_army_of_a_scenario_names_the_list(tmp_path):
         load_scenario(tmp_path / "battle.yaml")
 
 
-def test_there_are_enough_faults():
+def test_there_are_enough_faults() -> None:
     assert len(SCENARIOS) + len(LISTS) >= 60

@@ -253,7 +253,8 @@ def label(page: Page, group: Group, places: Places) -> None:
     x += widths[0] + 4.0
     for word, w in zip(group.marks, widths[1:]):
         page.box(x, y, w, h, 4.0, fill=INK, stroke=side.fill, stroke_width=1.5)
-        page.text((x + w / 2, y + h / 2 + 4.0), cut(word, 24), 11.5, text_anchor="middle", fill=SHEET, font_weight="600")
+        at = (x + w / 2, y + h / 2 + 4.0)
+        page.text(at, cut(word, 24), 11.5, text_anchor="middle", fill=SHEET, font_weight="600")
         x += w + 4.0
     page.close()
 

@@ -124,8 +124,8 @@ def _course(page: Page, land: Land, fill: str, light: str, bank: str) -> None:
     page.path(land.outline(40.0), fill=fill, stroke=bank, stroke_width=2.2)
     line = centreline(land.points)
     if line:
-        data = flowing(line, 60.0)
-        page.path(data, fill="none", stroke=light, stroke_width=3.0, stroke_dasharray="46 34 18 40", stroke_linecap="round")
+        page.path(flowing(line, 60.0), fill="none", stroke=light, stroke_width=3.0, stroke_dasharray="46 34 18 40",
+                  stroke_linecap="round")  # fmt: skip
     else:
         for x, y in sprinkle(land, UNIT * 1.7, UNIT * 0.5):
             ripple = f"M{paper.num(x - 8)} {paper.num(y)}q4 -4 8 0t8 0"
@@ -142,7 +142,8 @@ def ice(page: Page, land: Land) -> None:
     """Thin ice with cracks."""
     page.path(land.outline(20.0), fill="#dcebf1", stroke=BANK, stroke_width=1.6)
     for x, y in sprinkle(land, UNIT * 1.6, UNIT * 0.4):
-        page.path(poly([(x - 8, y - 3), (x, y), (x + 3, y + 8)], False), fill="none", stroke="#a9c6d2", stroke_width=1.3)
+        crack = poly([(x - 8, y - 3), (x, y), (x + 3, y + 8)], False)
+        page.path(crack, fill="none", stroke="#a9c6d2", stroke_width=1.3)
 
 
 def lava(page: Page, land: Land) -> None:
@@ -277,9 +278,14 @@ def building(page: Page, land: Land) -> None:
         gap = min(0.3, UNIT * 0.5 / far) if far else 0.0
         for low, high in ((0.0, 0.5 - gap), (0.5 + gap, 1.0)):
             ends = [(ax + (bx - ax) * share, ay + (by - ay) * share) for share in (low, high)]
-            page.path(poly(ends, False), stroke=WALL, stroke_width=7.0, stroke_linecap="square", fill="none")
-            page.path(poly(ends, False), stroke=WALL_HI, stroke_width=2.6, stroke_linecap="square", fill="none")
+            _masonry(page, ends)
     page.path(poly(land.points), fill="none", stroke="#4b4c48", stroke_width=1.0)
+
+
+def _masonry(page: Page, ends: Sequence[Spot]) -> None:
+    """A straight piece of wall seen from above."""
+    page.path(poly(ends, False), stroke=WALL, stroke_width=7.0, stroke_linecap="square", fill="none")
+    page.path(poly(ends, False), stroke=WALL_HI, stroke_width=2.6, stroke_linecap="square", fill="none")
 
 
 def ruin(page: Page, land: Land) -> None:
@@ -294,9 +300,7 @@ def ruin(page: Page, land: Land) -> None:
         for other in (inner[k - 1], inner[(k + 1) % len(inner)]):
             share = (18 + stream.below(20)) / 100
             end = (x + (other[0] - x) * share, y + (other[1] - y) * share)
-            shade(page, poly([(x, y), end], False), 3.0, 0.0)
-            page.path(poly([(x, y), end], False), stroke=WALL, stroke_width=7.0, stroke_linecap="square", fill="none")
-            page.path(poly([(x, y), end], False), stroke=WALL_HI, stroke_width=2.6, stroke_linecap="square", fill="none")
+            _masonry(page, [(x, y), end])
 
 
 def bunker(page: Page, land: Land) -> None:
@@ -319,7 +323,8 @@ def wreck(page: Page, land: Land) -> None:
     page.path(Land("", scaled(land.points, 1.35), "", ()).outline(20.0), fill="#4a4338", fill_opacity=0.22)
     shade(page, land.outline(6.0), 3.0, 0.35)
     page.path(land.outline(6.0), fill="#57524b", stroke="#2e2b27", stroke_width=1.6)
-    page.path(Land("", scaled(land.points, 0.62), "", ()).outline(6.0), fill="#6d665c", stroke="#3a3631", stroke_width=1.2)
+    deck = Land("", scaled(land.points, 0.62), "", ())
+    page.path(deck.outline(6.0), fill="#6d665c", stroke="#3a3631", stroke_width=1.2)
     x, y = centre(land.points)
     page.path(poly([(x - 6, y - 6), (x + 6, y + 6)], False), stroke="#2e2b27", stroke_width=2.0)
     page.path(poly([(x - 6, y + 6), (x + 6, y - 6)], False), stroke="#2e2b27", stroke_width=2.0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from math import cos, hypot, pi, sin
 from xml.sax.saxutils import escape
 
@@ -79,7 +80,7 @@ def poly(points: Iterable[Spot], closed: bool = True) -> str:
 def soft(points: Sequence[Spot], r: float, hard: Sequence[bool] = ()) -> str:
     """Path data of a closed polygon whose corners are rounded within `r`, those marked `hard` not."""
     count = len(points)
-    found = []
+    found: list[str] = []
     for i, point in enumerate(points):
         if hard and hard[i]:
             found.append(f"{'L' if found else 'M'}{num(point[0])} {num(point[1])}")
@@ -178,7 +179,7 @@ def centreline(points: Sequence[Spot]) -> list[Spot]:
 
 def length(line: Sequence[Spot]) -> float:
     """The length of an open line."""
-    return sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in zip(line, line[1:]))
+    return sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(line))
 
 
 def along(line: Sequence[Spot], step: float) -> list[Spot]:

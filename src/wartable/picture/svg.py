@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from xml.sax.saxutils import escape
 
 from wartable.engine.ruleset import Scene, Shape
 from wartable.picture import force, land, paper
@@ -32,9 +33,9 @@ def draw(scene: Scene, title: str = "") -> str:
     plan = sort(scene)
     page = Page()
     full, high = plan.width + 2 * EDGE, plan.height + HEAD + EDGE + FOOT
-    page.open("svg", xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {num(full)} {num(high)}", width=full, height=high,
-              font_family=FONT, role="img")  # fmt: skip
-    page.parts.append(f"<title>{paper.escape(' – '.join(filter(None, (title, scene.title))) or 'A table')}</title>")
+    page.open("svg", xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {num(full)} {num(high)}", width=full,
+              height=high, font_family=FONT, role="img")  # fmt: skip
+    page.parts.append(f"<title>{escape(' – '.join(filter(None, (title, scene.title))) or 'A table')}</title>")
     page.parts.append(f"<style>.place{{font-style:italic;font-weight:500;fill:{paper.MAP_TEXT};stroke:{paper.HALO};"
                       "stroke-width:3.5;stroke-linejoin:round;paint-order:stroke}</style>")  # fmt: skip
     force.patterns(page)
@@ -179,8 +180,12 @@ def _tape(page: Page, x: float, y: float) -> None:
     )  # fmt: skip
     page.path(ticks, stroke=paper.TAPE_INK, stroke_width=1.1, fill="none")
     for k in range(1, 6):
-        page.text((x + UNIT * k - 3.0, y + 17.0), str(k), 10.5, text_anchor="end", font_weight="700", fill=paper.TAPE_INK)
-    page.text((x + UNIT * 6 - 3.0, y + 17.0), "6″", 10.5, text_anchor="end", font_weight="700", fill=paper.TAPE_INK)
+        _figure(page, (x + UNIT * k - 3.0, y + 17.0), str(k))
+    _figure(page, (x + UNIT * 6 - 3.0, y + 17.0), "6″")
+
+
+def _figure(page: Page, at: Spot, words: str) -> None:
+    page.text(at, words, 10.5, text_anchor="end", font_weight="700", fill=paper.TAPE_INK)
 
 
 # ------------------------------------------------------------------ the legend

@@ -296,7 +296,8 @@ class Bill:
 def total(entry: Entry, picks: Iterable[Pick], path: str, file: str, names: Mapping[str, int]) -> Bill:
     """Count and price the `picks` of `entry` and find what is wrong with them.
 
-    `names` are the ruleset's numbers for formulas; `size` (models in all) and the count of each option are added.
+    `path` is where the picks stand in the list. `names` are the ruleset's numbers for formulas; `size`
+    (models in all) and the count of each option are added.
     """
     bill = Bill()
     lines: dict[str, int] = {}
@@ -304,7 +305,7 @@ def total(entry: Entry, picks: Iterable[Pick], path: str, file: str, names: Mapp
         lines.setdefault(pick.key, pick.line)
         if pick.key not in entry.options:
             text = f"{entry.name} has no option {pick.key}{guess(pick.key, entry.options)}"
-            bill.problems.append(Problem("", f"{path}.options", text, _without(path, pick.key), file, pick.line))
+            bill.problems.append(Problem("", path, text, _without(path, pick.key), file, pick.line))
         elif pick.many == ALL:
             bill.counts[pick.key] = ALL
         else:
@@ -313,13 +314,13 @@ def total(entry: Entry, picks: Iterable[Pick], path: str, file: str, names: Mapp
     for key, count in bill.counts.items():
         option = entry.options[key]
         bill.prices[key] = _price(option, count, bill.names)
-        bill.problems += _bounds(entry, option, count, bill, f"{path}.options", file, lines[key])
-    bill.problems += _groups(entry, bill, f"{path}.options", file, lines)
+        bill.problems += _bounds(entry, option, count, bill, path, file, lines[key])
+    bill.problems += _groups(entry, bill, path, file, lines)
     return bill
 
 
 def _without(path: str, key: str) -> tuple[Fix, ...]:
-    return (Fix(f"take {key} out", f"{path}.options.{key}"),)
+    return (Fix(f"take {key} out", f"{path}.{key}"),)
 
 
 def _settle(entry: Entry, bill: Bill, names: Mapping[str, int]) -> None:
@@ -343,7 +344,7 @@ def _price(option: Option, count: int, names: Mapping[str, int]) -> int:
 
 def _bounds(entry: Entry, option: Option, count: int, bill: Bill, path: str, file: str, line: int) -> Iterator[Problem]:
     what = f"{entry.name}: {option.name}"
-    fixes = (Fix(f"take {option.key} out", f"{path}.{option.key}"),)
+    fixes = _without(path, option.key)
     if option.prices and count not in dict(option.prices):
         offered = " or ".join(str(number) for number, _ in option.prices)
         yield Problem(option.clause, path, f"{what} is taken {count} times; {offered} are offered", fixes, file, line)
@@ -368,7 +369,7 @@ def _groups(entry: Entry, bill: Bill, path: str, file: str, lines: Mapping[str, 
         offered = ", ".join(key for key, option in entry.options.items() if option.group == group.key)
         low, high = compute(group.low, bill.names), compute(group.high, bill.names)
         line = lines[taken[-1]] if taken else 0
-        fixes = _without(path.removesuffix(".options"), taken[-1]) if taken else ()
+        fixes = _without(path, taken[-1]) if taken else ()
         name = group.key.replace("_", " ")
         if count > high:
             text = f"{entry.name}: {count} {name} are taken ({', '.join(taken)}); at most {high} may be"

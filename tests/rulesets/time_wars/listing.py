@@ -7,6 +7,7 @@ from wartable.rulesets.time_wars.army_checks import checked
 from wartable.rulesets.time_wars.army_rules import Army, Buy
 from wartable.rulesets.time_wars.muster import Ids, Mustered, muster
 from wartable.rulesets.time_wars.state import Unit
+from wartable.rulesets.time_wars.troops import Troop, find
 
 LEADERS = {"federation": "federation_leader", "dalek_empire": "dalek_commander"}
 
@@ -31,17 +32,21 @@ def army(*units: str, commander: str = "federation_leader", faction: str = "fede
     return checked(parse(document(*units, commander=commander, faction=faction, rest=rest), "list.yaml"))
 
 
+def troop(key: str, faction: str = "") -> Troop:
+    """The entry `key`."""
+    found = find(key, faction)
+    assert found is not None
+    return found
+
+
 def buy(text: str, commander: str = "") -> Buy:
     """One Troop Type as bought under a commander of its own list."""
-    from wartable.rulesets.time_wars.troops import find
-
-    troop = find(text.split()[0])
-    assert troop is not None
-    if troop.category == "command":
-        leader = army(commander=text, faction=troop.faction).forces[0].commander
+    entry_ = troop(text.split()[0])
+    if entry_.category == "command":
+        leader = army(commander=text, faction=entry_.faction).forces[0].commander
         assert leader is not None
         return leader
-    return army(text, commander=commander or LEADERS[troop.faction], faction=troop.faction).forces[0].units[0]
+    return army(text, commander=commander or LEADERS[entry_.faction], faction=entry_.faction).forces[0].units[0]
 
 
 def cost(text: str, commander: str = "") -> int:
@@ -61,7 +66,9 @@ def clauses(found: Army, warnings: bool = False) -> list[str]:
     return [p.clause for p in found.problems if p.warning == warnings and p.clause != "TW-ARMY-05"]
 
 
-def mustered(*units: str, commander: str = "federation_leader", faction: str = "federation", rest: str = "") -> Mustered:
+def mustered(
+    *units: str, commander: str = "federation_leader", faction: str = "federation", rest: str = ""
+) -> Mustered:
     """The Troop Types of such a list, whatever it costs."""
     text = document(*units, commander=commander, faction=faction, rest=rest)
     return muster(parse(text, "list.yaml"), "p1", Ids(), legal=False)
@@ -69,12 +76,9 @@ def mustered(*units: str, commander: str = "federation_leader", faction: str = "
 
 def unit(text: str, key: str = "", commander: str = "") -> Unit:
     """The first Troop Type of `text` that is no commander, or the one with the id `key`."""
-    from wartable.rulesets.time_wars.troops import find
-
-    troop = find(text.split()[0])
-    assert troop is not None
-    if troop.category == "command":
-        found = mustered(commander=text, faction=troop.faction)
+    entry_ = troop(text.split()[0])
+    if entry_.category == "command":
+        found = mustered(commander=text, faction=entry_.faction)
         return next(unit for unit in found.units if not key or unit.id == key)
-    found = mustered(text, commander=commander or LEADERS[troop.faction], faction=troop.faction)
+    found = mustered(text, commander=commander or LEADERS[entry_.faction], faction=entry_.faction)
     return next(unit for unit in found.units if (unit.id == key if key else not unit.rank))

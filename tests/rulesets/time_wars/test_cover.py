@@ -7,10 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.rulesets.time_wars.helpers import box, game, individual, squad, vehicle
+from wartable.engine.mod import fixed
 from wartable.engine.terrain import Feature, Going, Sight
-from wartable.rulesets.time_wars import cover
+from wartable.rulesets.time_wars import cover, firing
 from wartable.rulesets.time_wars.cover import Cover
-from wartable.rulesets.time_wars.state import Unit
+from wartable.rulesets.time_wars.specials import Shot
+from wartable.rulesets.time_wars.state import Band, Spot, Unit
 
 LIGHT, MEDIUM, HEAVY = 1, 2, 3
 NOTHING = Cover(0, False, "", "")
@@ -152,7 +154,7 @@ def test_the_nearest_firing_model_is_the_eye_for_all_targets() -> None:
     assert cover.ranged_cover(battle, firer, target, (3,)).bonus == 1
 
 
-@pytest.mark.rule("TW-COVER-08")
+@pytest.mark.rule("TW-COVER-08", "TW-GEN-04")
 @pytest.mark.parametrize(
     ("ys", "bonus"),
     [
@@ -236,6 +238,34 @@ def test_half_of_the_squad_in_heavy_cover(inside: int, safe: bool) -> None:
     bunker = field("bunker", 19, 9.5, 0.8 * inside + 0.6, 2, HEAVY)
     battle = game(squad("a", "p1", 1, (21, 30)), target, terrain=[bunker])
     assert cover.in_heavy_cover(battle, target, battle.units["a"]) is safe
+
+
+@pytest.mark.rule("TW-FIRE-14", "TW-COVER-05", "TW-SPEC-35")
+@pytest.mark.parametrize(
+    ("grade", "band", "dug", "spots", "left"),
+    [
+        (MEDIUM, Band.STANDARD, 0, 0, 1),  # 2 - 1
+        (MEDIUM, Band.MEDIUM, 0, 0, 2),  # beyond the standard band nothing is taken off
+        (LIGHT, Band.STANDARD, 0, 0, 0),  # 1 - 1
+        (LIGHT, Band.STANDARD, 1, 0, 1),  # 1 + 1 - 1: one point of the whole total
+        (HEAVY, Band.STANDARD, 0, 0, 2),  # heavy is exempt
+        (HEAVY, Band.STANDARD, 1, 0, 3),  # and Take Cover! with it
+        (HEAVY, Band.STANDARD, 0, 1, 1),  # but not from a Spotter: 2 - 1
+        (MEDIUM, Band.STANDARD, 0, 1, 0),  # 2 - 1 - 1
+        (MEDIUM, Band.MEDIUM, 0, 3, 0),  # 2 - 3, never below 0
+        (0, Band.STANDARD, 0, 0, 0),
+    ],
+)
+def test_what_is_left_of_the_grade_in_a_shot(grade: int, band: Band, dug: int, spots: int, left: int) -> None:
+    firer, target = shooter(), line("b", "p2", 10.0)
+    target.dug = dug
+    battle = game(firer, target, terrain=[field("keep", 8, 9, 4, 4, grade)])
+    battle.spots = (Spot("p1", "b", "cover"),) * spots + (Spot("p2", "b", "cover"), Spot("p1", "x", "cover"))
+    found = cover.ranged_cover(battle, firer, target)
+    shot = Shot(battle, firer, target, band=band, members=(0,))
+    mods = list(firing.cover_mods(shot, found.bonus, found.heavy, found.clause, found.name))
+    assert shot.cover == left
+    assert fixed(mods) == left
 
 
 @pytest.mark.rule("TW-MELEE-15")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rulesets.time_wars.helpers import game, individual, squad
 from tests.rulesets.time_wars.listing import army, clauses, cost, faults, mustered, unit
+from tests.rulesets.time_wars.listing import troop as entry_of
 from wartable.rulesets.time_wars.armies.dalek_empire import RULES
 from wartable.rulesets.time_wars.state import Profile
-from wartable.rulesets.time_wars.troops import factions, find
+from wartable.rulesets.time_wars.troops import factions
 
 
 @pytest.mark.rule("TW-DAL-05", "TW-DAL-10", "TW-DAL-14", "TW-DAL-20", "TW-PROF-01")
@@ -27,14 +30,14 @@ from wartable.rulesets.time_wars.troops import factions, find
     ("slave_trooper_support", "", (5, 5, 4, 4, 2, 5, 5, 1), 5, 5, "support", "mercenary"),
     ("ogron_support", "", (4, 4, 5, 6, 2, 5, 4, 1), 5, 5, "support", "ogron"),
 ])
-def test_entries(key, line, figures, size, points, category, race):
-    troop = find(key, "dalek_empire")
-    assert troop.line(line).profile == Profile(*figures)
-    assert (troop.size, troop.cost, troop.category, troop.race) == (size, points, category, race)
+def test_entries(key: Any, line: Any, figures: Any, size: Any, points: Any, category: Any, race: Any) -> None:
+    entry = entry_of(key, "dalek_empire")
+    assert entry.line(line).profile == Profile(*figures)
+    assert (entry.size, entry.cost, entry.category, entry.race) == (size, points, category, race)
 
 
 @pytest.mark.rule("TW-DAL-03", "TW-ARMY-18")
-def test_loyalties():
+def test_loyalties() -> None:
     assert factions()["dalek_empire"].loyalty == "empire"
     neutral = [troop.key for troop in factions()["dalek_empire"].troops.values() if troop.loyalty == "neutral"]
     assert neutral == ["ogron_assault_squad", "ogrons", "ogron_support"]
@@ -47,7 +50,7 @@ def test_loyalties():
     ("slave_troopers [leader]", "defensive_fire"),
     ("ogron_support [leader]", "quicken_pace"),
 ])
-def test_race_commands_by_race(text, order):
+def test_race_commands_by_race(text: Any, order: Any) -> None:
     assert unit(text).knows == (order,)
 
 
@@ -63,8 +66,8 @@ def test_race_commands_by_race(text, order):
     ("spider_dalek", ("all_terrain",)),  # neither OBEY! nor Xenophobic
     ("slave_troopers", ()),
 ])
-def test_special_rules_of_entries(key, specials):
-    assert find(key, "dalek_empire").specials == specials
+def test_special_rules_of_entries(key: Any, specials: Any) -> None:
+    assert entry_of(key, "dalek_empire").specials == specials
 
 
 @pytest.mark.parametrize(("text", "points"), [
@@ -109,7 +112,7 @@ def test_special_rules_of_entries(key, specials):
     pytest.param("ogron_support [missile_launchers]", 15, marks=pytest.mark.rule("TW-DAL-32")),
     pytest.param("ogron_support [hmgs]", 17, marks=pytest.mark.rule("TW-DAL-32", "TW-DAL-33")),
 ])
-def test_prices_of_what_is_allowed(text, points):
+def test_prices_of_what_is_allowed(text: Any, points: Any) -> None:
     assert (cost(text), faults(text)) == (points, [])
 
 
@@ -148,7 +151,7 @@ def test_prices_of_what_is_allowed(text, points):
     pytest.param("slave_trooper_support [lmgs, sniper_rifles]", "TW-DAL-31", marks=pytest.mark.rule("TW-DAL-31")),
     pytest.param("ogron_support [lmgs, hmgs]", "TW-DAL-32", marks=pytest.mark.rule("TW-DAL-32")),
 ])
-def test_what_is_refused(text, clause):
+def test_what_is_refused(text: Any, clause: Any) -> None:
     found = faults(text)
     assert found
     assert set(found) == {clause}
@@ -156,7 +159,7 @@ def test_what_is_refused(text, clause):
 
 @pytest.mark.rule("TW-DAL-12", "TW-ARMY-42")
 @pytest.mark.parametrize(("ogrons", "clause"), [(1, ["TW-ARMY-42"]), (2, [])])  # each slot needs its own Ogron
-def test_two_slots_need_two_ogrons(ogrons, clause):
+def test_two_slots_need_two_ogrons(ogrons: Any, clause: Any) -> None:
     leader = f"ogron_mercenary_leader [ogrons: {ogrons}, grenade_launcher, lmg]"
     assert clauses(army(commander=leader, faction="dalek_empire")) == clause
 
@@ -173,13 +176,13 @@ def test_two_slots_need_two_ogrons(ogrons, clause):
     ("trooper_commander [slave_troopers: 4]", 2, 3),  # 1 + 1 against 2 + 1: not Expendable under him
     ("trooper_commander [rank_2, slave_troopers: 4]", 3, 4),
 ])
-def test_rank_and_joint_tv(text, rank, tv):
+def test_rank_and_joint_tv(text: Any, rank: Any, tv: Any) -> None:
     found = unit(text)
     assert (found.rank, found.tv) == (rank, tv)
 
 
 @pytest.mark.rule("TW-DAL-02", "TW-ARMY-39", "TW-DAL-15")
-def test_an_expendable_retinue_adds_no_tv():
+def test_an_expendable_retinue_adds_no_tv() -> None:
     trooper = "commander: {unit: trooper_commander, options: [rank_2, slave_troopers: 4]}"
     dalek = "commander: {unit: dalek_commander, options: [slave_troopers: 4]}"
     from wartable.rulesets.documents import parse
@@ -202,7 +205,7 @@ def test_an_expendable_retinue_adds_no_tv():
     ("slave_troopers [leader]", 11),
     ("dalek_patrol [leader]", 23),  # Daleks are never Expendable: TV 3
 ])
-def test_leaders_of_expendable_squads_cost_one(text, points):
+def test_leaders_of_expendable_squads_cost_one(text: Any, points: Any) -> None:
     assert cost(text) == points
 
 
@@ -218,13 +221,13 @@ def test_leaders_of_expendable_squads_cost_one(text, points):
     ("trooper_commander", ["slave_troopers", "ogrons"], "empire", []),
     ("dalek_commander", ["dalek_patrol"], "alliance", ["TW-ARMY-16", "TW-ARMY-17"]),
 ])
-def test_mercenary_detachments(commander, units, side, wrong):
+def test_mercenary_detachments(commander: Any, units: Any, side: Any, wrong: Any) -> None:
     found = army(*units, commander=commander, faction="dalek_empire", rest=f"side: {side}")
     assert clauses(found) == wrong
 
 
 @pytest.mark.rule("TW-DAL-24", "TW-DAL-25", "TW-DAL-26", "TW-DAL-27", "TW-DAL-28", "TW-DAL-33")
-def test_what_the_troops_carry():
+def test_what_the_troops_carry() -> None:
     assert unit("dalek_support_squad [special_weapon]").weapons == (("special_weapon", 1),)
     assert unit("special_weapons_squad [special_weapon: 5]").weapons == (("special_weapon", 5),)
     assert unit("spider_dalek").weapons == (("special_weapon", 1),)
@@ -239,7 +242,7 @@ def test_what_the_troops_carry():
 DALEK = Profile(3, 5, 3, 7, 5, 8, 5, 3)
 
 
-def lords(gap=5.0, **change):
+def lords(gap: Any = 5.0, **change: Any) -> Any:
     """Five Daleks and ten Ogrons, their nearest bases `gap` inches apart."""
     daleks = squad("daleks-1", "p1", 5, places=[(10, 10 - i) for i in range(5)], profile=DALEK, race="dalek",
                    specials=("obey",))
@@ -262,13 +265,13 @@ def lords(gap=5.0, **change):
     (5.0, {"suppression": (("p2", 4),)}, "TW-DAL-01"),
     (5.0, {"suppression": (("p2", 5),)}, ""),  # size 0
 ])
-def test_obey(gap, change, clause):
+def test_obey(gap: Any, change: Any, clause: Any) -> None:
     battle, daleks, ogrons = lords(gap, **change)
     assert RULES["obey"].enforces(battle, daleks, ogrons) == clause
 
 
 @pytest.mark.rule("TW-DAL-01", "TW-GEN-03")
-def test_obey_reaches_as_far_as_a_scaled_band():
+def test_obey_reaches_as_far_as_a_scaled_band() -> None:
     battle, daleks, ogrons = lords(9.0)
     battle.options = battle.options._replace(scale=2)
     assert RULES["obey"].enforces(battle, daleks, ogrons) == "TW-DAL-01"
@@ -285,7 +288,7 @@ def test_obey_reaches_as_far_as_a_scaled_band():
     ({"retinue": "somebody"}, False, ""),  # its TV is the joint one
     ({"player": "p2"}, False, ""),
 ])
-def test_megalomaniacs(change, supreme, clause):
+def test_megalomaniacs(change: Any, supreme: Any, clause: Any) -> None:
     lord = individual("lord-1", "p1", race="dalek", rank=2)
     ogrons = squad("ogrons-1", "p1", race="ogron", at=(20, 20))
     battle = game(lord, ogrons, squad("x", "p2", at=(40, 40)))
@@ -298,14 +301,14 @@ def test_megalomaniacs(change, supreme, clause):
 
 @pytest.mark.rule("TW-DAL-18")
 @pytest.mark.parametrize(("turn_size", "now", "counted"), [(10, 3, (10, "TW-DAL-18")), (0, 3, (3, ""))])
-def test_loyal_to_the_end(turn_size, now, counted):
+def test_loyal_to_the_end(turn_size: Any, now: Any, counted: Any) -> None:
     ogrons = squad("ogrons-1", "p1")
     ogrons.turn_size = turn_size
     assert RULES["loyal_to_the_end"].nerve_size(game(ogrons), ogrons, now) == counted
 
 
 @pytest.mark.rule("TW-DAL-26")
-def test_special_weapons_spot_while_their_leader_lives():
+def test_special_weapons_spot_while_their_leader_lives() -> None:
     led = unit("special_weapons_squad [leader, special_weapon: 4]")
     rule = RULES["leader_spotter"]
     assert "leader_spotter" in led.specials
@@ -316,7 +319,7 @@ def test_special_weapons_spot_while_their_leader_lives():
 
 
 @pytest.mark.rule("TW-DAL-06", "TW-DAL-07", "TW-ARMY-41")
-def test_the_retinue_of_a_supreme_dalek():
+def test_the_retinue_of_a_supreme_dalek() -> None:
     found = mustered(commander="dalek_commander [supreme_dalek, daleks: 4, special_weapon]", faction="dalek_empire")
     leader, retinue = found.units
     assert (leader.where, leader.joined, leader.models) == ("joined", retinue.id, ())

@@ -13,7 +13,7 @@ from tests.rulesets.time_wars.helpers import box, game, individual, run, squad, 
 from wartable.engine.answer import Stream
 from wartable.engine.ask import Ask, Choice, Flow, Move, Placement
 from wartable.engine.errors import RuleError
-from wartable.engine.plane import body_inside_polygon, gap, groups, overlaps
+from wartable.engine.plane import body_inside_polygon, body_overlaps_polygon, gap, groups, overlaps
 from wartable.engine.terrain import Going, Sight
 from wartable.rulesets.time_wars import deployment, teleport
 from wartable.rulesets.time_wars.events import Deployed, OrderOfPlaySet, Reserved, SidesRolled
@@ -379,7 +379,7 @@ def test_its_own_transport_need_not_be_used_nor_be_there_yet() -> None:
 def test_those_already_aboard_take_room(capacity: int, fits: bool) -> None:
     apc = vehicle("apc", "p1", (10, 5), capacity=capacity)
     battle = setup(apc, squad("b", "p1", 5, where=ABOARD, aboard="apc"), due("a"))
-    assert deployment.takes(battle, apc, battle.units["a"]) is fits
+    assert (deployment.no_ride(battle, apc, battle.units["a"]) is None) is fits
 
 
 @pytest.mark.rule("TW-UPG-12")
@@ -389,14 +389,34 @@ def test_a_joined_individual_rides_along_if_all_fit(capacity: int, fits: bool) -
     hero = individual("hero", "p1", where=WAITING)
     battle = setup(apc, due("a"), hero)
     play(battle, (), ["hero", "a"])
-    assert deployment.takes(battle, apc, battle.units["a"]) is fits
+    assert (deployment.no_ride(battle, apc, battle.units["a"]) is None) is fits
 
 
 def test_no_enemy_and_no_vehicle_goes_aboard() -> None:
     apc = vehicle("apc", "p1", (10, 5), capacity=5)
     battle = setup(apc, due("a", "p2", 1), vehicle("t", "p1", where=WAITING))
-    assert not deployment.takes(battle, apc, battle.units["a"])
-    assert not deployment.takes(battle, apc, battle.units["t"])
+    assert deployment.no_ride(battle, apc, battle.units["a"])
+    assert deployment.no_ride(battle, apc, battle.units["t"])
+
+
+@pytest.mark.rule("TW-UPG-11", "TW-VEH-14", "TW-DEPL-03")
+def test_vehicles_that_cannot_take_it_say_why() -> None:
+    small = vehicle("small", "p1", (10, 5), capacity=4)
+    hired = vehicle("hired", "p1", (15, 5), capacity=9, serves="b")
+    sly = vehicle("sly", "p1", where=WAITING, capacity=9, specials=("infiltrator",))
+    beamer = vehicle("beamer", "p1", where=WAITING, capacity=9, specials=("teleport",), tests=("teleport",))
+    battle = setup(vehicle("apc", "p1", (20, 5), capacity=9), small, hired, sly, beamer, due("a"))
+    ask = answer(deployment.deploy(battle))
+    assert keys(ask) == ["place", "apc"]
+    assert [(refused.key, refused.clause) for refused in ask.refused] == [
+        ("small", "TW-VEH-14"), ("hired", "TW-UPG-11"), ("sly", "TW-DEPL-03"), ("beamer", "TW-DEPL-03"),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("TW-SPEC-39", "TW-TYPE-04")
+def test_nobody_joins_a_swarm() -> None:
+    battle = setup(due("a", specials=("swarm",)), individual("hero", "p1", where=WAITING))
+    assert not deployment.admits(battle, battle.units["a"], battle.units["hero"])
 
 
 # ------------------------------------------------------------ Retinues
@@ -655,6 +675,49 @@ def first_accepted(ask: Any, roll: Callable[[int], int]) -> Any:
         except RuleError:
             continue
     raise AssertionError(ideas)
+
+
+def army(player: str) -> list[Unit]:
+    """Some of everything: plain, hidden, beamed, scouting, riding, alone."""
+    return [
+        due(f"{player}-plain", player, 10, teams=("hmg",)),
+        due(f"{player}-sly", player, specials=("infiltrator",)),
+        due(f"{player}-beam", player, specials=("teleport",)),
+        due(f"{player}-scouts", player, specials=("scouts",)),
+        vehicle(f"{player}-apc", player, where=WAITING, capacity=6),
+        individual(f"{player}-hero", player, where=WAITING),
+    ]
+
+
+@settings(max_examples=25)
+@given(st.integers(0, 10**6))
+def test_every_random_set_up_comes_to_the_first_turn_and_stands_legally(seed: int) -> None:
+    wood = box("wood", 20, 15, 10, 10, kind="wood", sight=Sight.AREA, height=2000, cover=1, going=Going.HARD)
+    lava = box("lava", 5, 3, 6, 4, kind="lava", going=Going.IMPASSABLE)
+    battle = setup(*army("p1"), *army("p2"), phase="sides", zones=False, size=(48, 36), terrain=(wood, lava))
+    roll = Stream(seed).below
+    while battle.cursor.phase != "begin":
+        flow, send = STEPS[battle.cursor.phase](battle), None
+        while (ask := next_ask(flow, send)) is not None:
+            if isinstance(ask, Placement):
+                send = first_accepted(ask, roll)
+            elif isinstance(ask, Choice):
+                send = ask.options[roll(len(ask.options))].key
+            else:
+                send = 1 + roll(6)
+    models = [model for unit in battle.on_table() for model in unit.models]
+    assert all(battle.table.on_table(model) for model in models)
+    assert not any(overlaps(one, two) for i, one in enumerate(models) for two in models[:i])
+    assert not any(body_overlaps_polygon(model, lava.polygon) for model in models)
+    assert all(not unit.apart for unit in battle.on_table())
+    assert all(unit.where != WAITING for unit in battle.units.values())
+
+
+def next_ask(flow: Flow[None], send: Any) -> Ask | None:
+    try:
+        return flow.send(send)
+    except StopIteration:
+        return None
 
 
 def test_who_finds_no_room_waits_in_reserve() -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rulesets.time_wars.helpers import game, individual, squad, vehicle
 from tests.rulesets.time_wars.listing import army, buy, clauses, cost, faults, mustered, unit
+from tests.rulesets.time_wars.listing import troop as entry_of
 from wartable.engine.mod import D3, D6
 from wartable.rulesets.time_wars.armies.federation import (
     RULES,
@@ -14,9 +17,7 @@ from wartable.rulesets.time_wars.armies.federation import (
 )
 from wartable.rulesets.time_wars.specials import Shot
 from wartable.rulesets.time_wars.state import Band, Profile
-from wartable.rulesets.time_wars.troops import factions, find
-
-WEAPONS = "flamethrower grenade_launcher sniper_rifle lmg missile_launcher".split()
+from wartable.rulesets.time_wars.troops import factions
 
 
 # ------------------------------------------------------------------ figures as printed
@@ -41,14 +42,14 @@ WEAPONS = "flamethrower grenade_launcher sniper_rifle lmg missile_launcher".spli
     ("federation_tank", "light_tank", (9, 9, 3, 7, 8, 7, 7, 3), 1, 7, "support"),
     ("federation_tank", "heavy_tank", (8, 9, 3, 7, 9, 9, 7, 3), 1, 7, "support"),
 ])
-def test_entries(key, line, figures, size, points, category):
-    troop = find(key, "federation")
-    assert troop.line(line).profile == Profile(*figures)
-    assert (troop.size, troop.cost, troop.category, troop.race) == (size, points, category, "federation")
+def test_entries(key: Any, line: Any, figures: Any, size: Any, points: Any, category: Any) -> None:
+    entry = entry_of(key, "federation")
+    assert entry.line(line).profile == Profile(*figures)
+    assert (entry.size, entry.cost, entry.category, entry.race) == (size, points, category, "federation")
 
 
 @pytest.mark.rule("TW-FED-06")
-def test_loyalty_and_race_command():
+def test_loyalty_and_race_command() -> None:
     assert factions()["federation"].loyalty == "alliance"
     assert {troop.race_command for troop in factions()["federation"].troops.values()} == {"take_aim"}
     assert unit("marine_squad [leader]").knows == ("take_aim",)
@@ -69,8 +70,8 @@ def test_loyalty_and_race_command():
     ("federation_ogrons", ("federation_loyal_to_the_end",)),
     ("federation_tank", ("spotter",)),
 ])
-def test_special_rules_of_entries(key, specials):
-    assert find(key, "federation").specials == specials
+def test_special_rules_of_entries(key: Any, specials: Any) -> None:
+    assert entry_of(key, "federation").specials == specials
 
 
 # ------------------------------------------------------------------ prices
@@ -93,7 +94,8 @@ def test_special_rules_of_entries(key, specials):
     pytest.param("ice_warriors [more, assault]", 27, marks=pytest.mark.rule("TW-FED-16")),  # +2 whatever the size
     pytest.param("ice_warriors [apc]", 18, marks=pytest.mark.rule("TW-FED-17")),
     pytest.param("marine_veterans [grenade_launchers: 4]", 18, marks=pytest.mark.rule("TW-FED-18")),
-    pytest.param("marine_veterans [another_grenade_launcher, missile_launcher]", 19, marks=pytest.mark.rule("TW-FED-19")),
+    pytest.param("marine_veterans [another_grenade_launcher, missile_launcher]", 19,
+                 marks=pytest.mark.rule("TW-FED-19")),
     pytest.param("marine_veterans [lpc]", 18, marks=pytest.mark.rule("TW-FED-20")),
     pytest.param("marine_veterans [apc]", 22, marks=pytest.mark.rule("TW-FED-20")),
     pytest.param("unit_squad [more]", 15, marks=pytest.mark.rule("TW-FED-21")),
@@ -143,7 +145,7 @@ def test_special_rules_of_entries(key, specials):
     pytest.param("federation_tank [flamethrower]", 8, marks=pytest.mark.rule("TW-FED-50")),
     pytest.param("federation_tank [heavy_tank, mortar, lmg, additional_hmg]", 15, marks=pytest.mark.rule("TW-FED-51")),
 ])
-def test_prices_of_what_is_allowed(text, points):
+def test_prices_of_what_is_allowed(text: Any, points: Any) -> None:
     assert (cost(text), faults(text)) == (points, [])
 
 
@@ -190,7 +192,7 @@ def test_prices_of_what_is_allowed(text, points):
     pytest.param("federation_tank [additional_hmg]", "TW-FED-51", marks=pytest.mark.rule("TW-FED-51")),
     pytest.param("marine_squad [lpc, apc]", "TW-FED-53", marks=pytest.mark.rule("TW-FED-53")),
 ])
-def test_what_is_refused(text, clause):
+def test_what_is_refused(text: Any, clause: Any) -> None:
     found = faults(text)
     assert found
     assert set(found) == {clause}
@@ -204,7 +206,7 @@ def test_what_is_refused(text, clause):
     ("ice_warrior_commander", 2, 2),
     ("ice_warrior_commander [ice_lord]", 3, 3),
 ])
-def test_ranks_of_commanders(text, rank, tv):
+def test_ranks_of_commanders(text: Any, rank: Any, tv: Any) -> None:
     found = unit(text)
     assert (found.rank, found.tv, found.kind) == (rank, tv, "individual")
 
@@ -216,15 +218,15 @@ def test_ranks_of_commanders(text, rank, tv):
     ("draconians: 5", "draconian_warriors", ("smite", "monster_hunter")),
     ("ogrons: 5", "federation_ogrons", ("federation_loyal_to_the_end",)),
 ])
-def test_a_retinue_has_the_profile_and_rules_of_its_entry(option, entry, specials):
+def test_a_retinue_has_the_profile_and_rules_of_its_entry(option: Any, entry: Any, specials: Any) -> None:
     found = unit(f"federation_leader [{option}, sniper_rifle]", "lieutenant-1-retinue")
-    assert (found.entry, found.profile) == (entry, find(entry).lines[0].profile)
+    assert (found.entry, found.profile) == (entry, entry_of(entry).lines[0].profile)
     assert (found.specials, found.weapons, found.retinue) == (specials, (("sniper_rifle", 1),), "lieutenant-1")
     assert [model.of for model in found.models] == [""] * 5 + ["lieutenant-1"]
 
 
 @pytest.mark.rule("TW-FED-12", "TW-ARMY-19", "TW-ARMY-21")
-def test_cold_war_makes_ice_warriors_basic():
+def test_cold_war_makes_ice_warriors_basic() -> None:
     with_lord = army("ice_warriors as basic", "ice_warriors", commander="ice_warrior_commander [ice_lord]")
     assert clauses(with_lord) == []  # 10 Basic, 10 Veteran
     assert [with_lord.forces[0].spent(c) for c in ("basic", "veteran")] == [10, 10]
@@ -236,13 +238,13 @@ def test_cold_war_makes_ice_warriors_basic():
 
 @pytest.mark.rule("TW-FED-14", "TW-ARMY-47")
 @pytest.mark.parametrize(("count", "warned"), [(4, []), (10, ["TW-ARMY-47"])])  # 5 and 11 models for 10 places
-def test_a_full_ice_warrior_retinue_does_not_fit_its_apc(count, warned):
+def test_a_full_ice_warrior_retinue_does_not_fit_its_apc(count: Any, warned: Any) -> None:
     found = army(commander=f"ice_warrior_commander [ice_warriors: {count}, apc]")
     assert (clauses(found), clauses(found, warnings=True)) == ([], warned)
 
 
 @pytest.mark.rule("TW-FED-15", "TW-FED-16")
-def test_ice_warriors():
+def test_ice_warriors() -> None:
     assert (len(unit("ice_warriors").models), len(unit("ice_warriors [more]").models)) == (5, 10)
     assault = unit("ice_warriors [assault]")
     assert assault.name.startswith("Ice Warrior Assault Squad")
@@ -250,13 +252,13 @@ def test_ice_warriors():
 
 
 @pytest.mark.rule("TW-FED-18", "TW-FED-19")
-def test_veterans_can_have_six_weapons():
+def test_veterans_can_have_six_weapons() -> None:
     found = unit("marine_veterans [grenade_launchers: 4, another_grenade_launcher, lmg]")
     assert found.weapons == (("grenade_launcher", 5), ("lmg", 1))
 
 
 @pytest.mark.rule("TW-FED-21")
-def test_unit_scouts():
+def test_unit_scouts() -> None:
     assert "scouts" in unit("unit_squad [scouts]").specials
     assert "scouts" not in unit("unit_squad").specials
     assert len(unit("unit_squad [more]").models) == 10
@@ -269,7 +271,7 @@ def test_unit_scouts():
     ("unit_squad [hmg_team]", 4, "hmg"),  # 5 - 2 + 1
     ("unit_squad [more, mortar_team]", 9, "mortar"),
 ])
-def test_two_models_become_one_team(text, models, team):
+def test_two_models_become_one_team(text: Any, models: Any, team: Any) -> None:
     found = unit(text)
     assert (len(found.models), found.teams, found.weapons) == (models, ((team, 1),), ())
     assert [(m.r, m.kind) for m in found.models if m.weapon] == [(600, "team")]
@@ -280,12 +282,12 @@ def test_two_models_become_one_team(text, models, team):
     ("flamethrowers", "flamethrower"), ("grenade_launchers", "grenade_launcher"), ("sniper_rifles", "sniper_rifle"),
     ("lmgs", "lmg"), ("missile_launchers", "missile_launcher"),
 ])  # fmt: skip
-def test_weapon_specialists_carry_five_of_a_kind(option, weapon):
+def test_weapon_specialists_carry_five_of_a_kind(option: Any, weapon: Any) -> None:
     assert unit(f"weapon_specialists [{option}]").weapons == ((weapon, 5),)
 
 
 @pytest.mark.rule("TW-FED-31", "TW-FED-32", "TW-FED-40")
-def test_squads_of_teams():
+def test_squads_of_teams() -> None:
     mixed = unit("heavy_weapons_specialists [more: 2, hmg: 2, mortar: 3]")
     assert (mixed.teams, {model.kind for model in mixed.models}) == ((("hmg", 2), ("mortar", 3)), {"team"})
     assert unit("unit_heavy_weapons [mortars]").teams == (("mortar", 5),)
@@ -301,7 +303,7 @@ def test_squads_of_teams():
     ("apc: [missile_launcher]", {"hmg": 1, "missile_launcher": 1}, 10),
     ("apc: [flamethrower]", {"hmg": 1, "flamethrower": 1}, 10),
 ])
-def test_transports(option, weapons, places):
+def test_transports(option: Any, weapons: Any, places: Any) -> None:
     found = mustered(f"marine_squad [{option}]").units
     squad_, carrier = found[1:]
     assert (dict(carrier.weapons), carrier.capacity, carrier.serves) == (weapons, places, squad_.id)
@@ -309,21 +311,21 @@ def test_transports(option, weapons, places):
 
 
 @pytest.mark.rule("TW-FED-48", "TW-FED-51", "TW-FED-52")
-def test_tanks():
+def test_tanks() -> None:
     light, heavy = unit("federation_tank"), unit("federation_tank [heavy_tank, hmg, lmg, additional_hmg]")
     assert (light.weapons, light.profile.fir, light.profile.wst, light.capacity) == ((), 9, 8, 0)
     assert (dict(heavy.weapons), heavy.profile.end) == ({"hmg": 2, "lmg": 1}, 9)
 
 
 # ------------------------------------------------------------------ special rules in battle
-def shot(band, moved=False, suppressive=False):
+def shot(band: Any, moved: Any = False, suppressive: Any = False) -> Any:
     a, b = squad("ice-1", "p1", specials=("sonic_weapons",)), squad("b", "p2", at=(10, 20))
     return Shot(game(a, b), a, b, band=band, moved=moved, suppressive=suppressive)
 
 
 @pytest.mark.rule("TW-FED-01")
 @pytest.mark.parametrize(("band", "clause"), [(Band.LONG, ""), (Band.EXTREME, "TW-FED-01"), (Band.STANDARD, "")])
-def test_sonic_weapons_have_no_extreme_range(band, clause):
+def test_sonic_weapons_have_no_extreme_range(band: Any, clause: Any) -> None:
     assert RULES["sonic_weapons"].forbids_band(squad("a", "p1"), band) == clause
 
 
@@ -336,7 +338,7 @@ def test_sonic_weapons_have_no_extreme_range(band, clause):
     (Band.LONG, False, [], [1]),  # as a Grenade Launcher
     (Band.EXTREME, False, [], []),
 ])
-def test_sonic_weapons_by_band(band, moved, firing, wst):
+def test_sonic_weapons_by_band(band: Any, moved: Any, firing: Any, wst: Any) -> None:
     s = shot(band, moved)
     rule = RULES["sonic_weapons"]
     assert [mod.value for mod in rule.firing_mods(s.firer, s)] == firing
@@ -351,7 +353,7 @@ def test_sonic_weapons_by_band(band, moved, firing, wst):
     ({"a": 0, "b": 1}, "a", False, 0),  # the Supreme Commander lacks it: no bonus at all
     ({"a": 1, "b": 1}, "", False, 0),
 ])
-def test_strategic_force(rules, supreme, reroll, extra):
+def test_strategic_force(rules: Any, supreme: Any, reroll: Any, extra: Any) -> None:
     led = [(key, ("strategic_force",) if has else ()) for key, has in rules.items()]
     assert (rerolls_strategy_points(led, supreme), extra_strategy_points(led, supreme)) == (reroll, extra)
 
@@ -369,7 +371,7 @@ def test_strategic_force(rules, supreme, reroll, extra):
     ({"dead": True}, 3, (3, "")),
     ({"detachment": "p1-2", "supreme": True}, 3, (5, "TW-FED-05")),  # the whole army
 ])
-def test_grit(change, size, counted):
+def test_grit(change: Any, size: Any, counted: Any) -> None:
     captain = individual("captain-1", "p1", race="federation", specials=("grit",), rank=2)
     other = squad("marines-1", "p1", race="federation", at=(20, 10))
     battle = game(captain, other, squad("x", "p2", at=(30, 30)))
@@ -390,7 +392,7 @@ def test_grit(change, size, counted):
     (4, 6, (4, "TW-FED-42")),  # nor do models put back raise it
     (0, 6, (6, "")),  # no turn has begun
 ])
-def test_federation_ogrons_are_loyal_to_the_end(turn_size, now, counted):
+def test_federation_ogrons_are_loyal_to_the_end(turn_size: Any, now: Any, counted: Any) -> None:
     ogrons = squad("fed-ogrons-1", "p1")
     ogrons.turn_size = turn_size
     battle = game(ogrons, squad("x", "p2", at=(30, 30)))
@@ -398,12 +400,12 @@ def test_federation_ogrons_are_loyal_to_the_end(turn_size, now, counted):
 
 
 @pytest.mark.rule("TW-FED-44", "TW-CMD-16")
-def test_an_ogron_leader_is_bought_with_a_warning():
+def test_an_ogron_leader_is_bought_with_a_warning() -> None:
     found = army("marine_squad", "federation_ogrons [leader]")
     assert (clauses(found), clauses(found, warnings=True)) == ([], ["TW-CMD-16"])
     assert clauses(army("marine_squad [leader]"), warnings=True) == []  # NRV 6: 6 + 12 is enough
 
 
-def test_a_vehicle_is_no_federation_squad_for_grit():
+def test_a_vehicle_is_no_federation_squad_for_grit() -> None:
     tank = vehicle("tank-1", "p1", race="federation")
     assert buy("federation_tank").troop.kind == tank.kind

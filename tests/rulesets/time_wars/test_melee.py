@@ -8,6 +8,7 @@ import pytest
 from tests.rulesets.time_wars.helpers import box, game, individual, run, squad, vehicle
 from wartable.engine.ask import Choice, Die, Pool
 from wartable.engine.mod import D3, Mod, fixed
+from wartable.rulesets.time_wars.casualties import remove_models
 from wartable.rulesets.time_wars.events import IndividualJoined, Turned
 from wartable.rulesets.time_wars.fight_events import IndividualRemains, MeleeFought
 from wartable.rulesets.time_wars.fight_events import TestDue as Due  # a name that pytest does not collect
@@ -563,6 +564,27 @@ def test_who_is_left_of_the_squad_fights_on_and_tests() -> None:
     assert ("captain", "melee") in due(found)
     # From now on by its own profile: MEL 6, size 1; it has Subterfuge.
     assert sums(found)[1] == 6 + 1
+
+
+@pytest.mark.rule("TW-TYPE-07", "TW-MELEE-24")
+def test_two_who_are_left_of_a_squad_both_stay_in_the_melee() -> None:
+    heroes = [individual(key, "p2", (x, 10.6)) for key, x in (("x", 10.7), ("y", 11.4))]
+    found = battle(row("a", "p1", 5), row("b", "p2", 1, 10.6), *heroes)
+    for hero in heroes:
+        found.emit(IndividualJoined(hero.id, "b"))
+    # 5+4+5 = 14 against 6+4+3 = 13: margin 1, damage 5 against END 4: one wound.
+    run(fight(found, found.melees["m"]), [5, 6], ["model"])
+    assert found.melees["m"].defenders == ("x", "y")
+    assert [unit for unit, reason in due(found) if reason == "melee"] == ["x", "y"]
+
+
+@pytest.mark.rule("TW-TYPE-07", "TW-MELEE-17")
+def test_the_uphill_mark_passes_to_who_is_left() -> None:
+    found = battle(row("a", "p1", 1), individual("hero", "p1", (10.7, 10)), row("b", "p2", 9, 10.6))
+    found.emit(IndividualJoined("hero", "a"))
+    found.melees["m"].uphill = ("a",)
+    run(remove_models(found, found.units["a"], [0], "hazard"))
+    assert sums(found) == (6 + 1, 4 + 9 + 1)
 
 
 @pytest.mark.rule("TW-MELEE-02", "TW-MELEE-18")

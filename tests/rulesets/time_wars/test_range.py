@@ -54,11 +54,19 @@ def test_a_thousandth_beyond_extreme_is_out_of_range() -> None:
     assert found.choices == ()
 
 
-@pytest.mark.rule("TW-GEN-06")
-def test_distance_is_taken_to_the_edge_of_a_vehicle() -> None:
-    # A vehicle facing along x reaches 1.25 inches back from its centre: 20 - 1.25 - 10 - 0.3 = 8.45.
-    a, b = firer(), vehicle("v", "p2", (20, 10))
-    assert ranges.bands(game(a, b), a, b).distance == 8450
+@pytest.mark.rule("TW-GEN-04", "TW-GEN-06")
+@pytest.mark.parametrize(
+    ("target", "distance"),
+    [
+        (squad("b", "p2", 1, (20, 10)), 9400),  # 10 - 0.3 - 0.3
+        (squad("b", "p2", 1, (20, 10), teams=("hmg",)), 9100),  # a Weapon Team: 10 - 0.3 - 0.6
+        (vehicle("b", "p2", (20, 10)), 8450),  # 2.5 inches along x: 10 - 0.3 - 1.25
+        (vehicle("b", "p2", (20, 10), 90), 8950),  # 1.5 inches across: 10 - 0.3 - 0.75
+    ],
+)
+def test_distance_is_taken_from_edge_to_edge_of_the_bases(target: Unit, distance: int) -> None:
+    a = firer()
+    assert ranges.bands(game(a, target), a, target).distance == distance
 
 
 @pytest.mark.rule("TW-PROF-02", "TW-FIRE-05")

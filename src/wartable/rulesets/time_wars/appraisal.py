@@ -35,15 +35,16 @@ def between(a: tuple[int, int, int, int], b: tuple[int, int, int, int]) -> int:
     """The gap between two boxes (least x, least y, most x, most y), whole inches."""
     dx = max(0, b[0] - a[2], a[0] - b[2])
     dy = max(0, b[1] - a[3], a[1] - b[3])
-    return round(hypot(dx, dy) / INCH)
+    # Squads are no boxes: their nearest models stand a little farther apart than the corners say.
+    return round((hypot(dx, dy) + (300 if dx and dy else 0)) / INCH)
 
 
 def band_by_eye(game: Game, unit: Unit, inches: int) -> Band | None:
-    """The band in which a target at `inches` is likely to lie; None beyond extreme."""
+    """The band in which a target at `inches` is likely to lie; None beyond extreme, where the eye may err."""
     reach = unit.profile.fir * game.options.scale
-    if not reach or inches > 4 * reach:
+    if not reach or inches >= 4 * reach:
         return None
-    return Band(max(1, -(-inches // reach)))
+    return Band(min(4, inches // reach + 1))
 
 
 def _wounds(numbers: AttackNumbers) -> Flow[int]:
@@ -193,9 +194,9 @@ class Appraisal:
         """What the two worst enemies could do to it in their next turn at these distances."""
         worst = []
         for enemy in enemies:
-            band = band_by_eye(self.game, enemy, inches[enemy.id])
+            band = band_by_eye(self.game, enemy, max(0, inches[enemy.id] - enemy.profile.agl))
             if band is not None:
-                worst.append(self.shot(enemy, unit, band, False, False))
+                worst.append(self.shot(enemy, unit, band, False, True))
         return sum(sorted(worst, reverse=True)[:2])
 
     def cover_at(self, x: int, y: int) -> int:

@@ -190,7 +190,7 @@ def read_buy(troop: Troop, picks: tuple[Pick, ...], node: Map, path: str, catego
     """One Troop Type with its `picks`, counted but not yet priced for its commander."""
     buy = Buy(troop, path, node.file, node.line, picks, category or troop.category)
     buy.id, buy.name = take(node, "id", str, ""), take(node, "name", str, "")
-    buy.bill = total(troop, picks, path, node.file, {"tv": buy.troop.lines[0].profile.tv})
+    buy.bill = total(troop, picks, f"{path}.options", node.file, {"tv": buy.troop.lines[0].profile.tv})
     return buy
 
 
@@ -255,7 +255,7 @@ def _price(army: Army, force: Force) -> None:
 
 def price(buy: Buy, names: dict[str, int]) -> None:
     """Price the options of `buy` and of what they bring; `names` are the numbers of the formulas."""
-    buy.bill = total(buy.troop, buy.picks, buy.path, buy.file, names)
+    buy.bill = total(buy.troop, buy.picks, f"{buy.path}.options", buy.file, names)
     brought = []
     for pick in buy.picks:
         option = buy.troop.options.get(pick.key)

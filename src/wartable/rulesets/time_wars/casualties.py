@@ -41,35 +41,34 @@ def uncounted(game: Game, unit: Unit) -> str:
 
 
 def wound_models(game: Game, unit: Unit, wounds: int, cause: str, credit: str = "") -> Flow[int]:
-    """TW-FIRE-19: one member per wound; the owner chooses which (TW-SQUAD-08). Returns wounds left over."""
+    """TW-FIRE-19: one member per wound; the owner chooses which (TW-SQUAD-08). Returns wounds left over.
+
+    TW-FIRE-20: members in cohesion go first. Of models of one kind those farthest from the middle go, since
+    positions do not matter to the rule.
+    """
     standing = len(unit.models)
     if wounds >= standing:
         yield from remove_models(game, unit, [model.id for model in unit.models], cause, credit)
         return wounds - standing
-    for _ in range(wounds):
-        if not unit.models:
-            break
-        number = yield from _victim(unit)
-        yield from remove_models(game, unit, [number], cause, credit)
+    while wounds and unit.models:
+        inside = [model for model in unit.models if model.id not in unit.apart] or list(unit.models)
+        kinds: dict[str, list[Model]] = {}
+        for model in inside:
+            kinds.setdefault(_kind(model), []).append(model)
+        if len(kinds) == 1:
+            gone = _outermost(inside, inside)[:wounds]
+        else:
+            key = yield from _which_kind(unit, kinds)
+            gone = _outermost(kinds[key], inside)[:1]
+        wounds -= len(gone)
+        yield from remove_models(game, unit, [model.id for model in gone], cause, credit)
     return 0
 
 
-def _victim(unit: Unit) -> Flow[int]:
-    """TW-SQUAD-08: the owner names the kind of model that goes; TW-FIRE-20: those in cohesion first.
-
-    Of models of one kind the one farthest from the middle goes, since positions do not matter to the rule.
-    """
-    inside = [model for model in unit.models if model.id not in unit.apart] or list(unit.models)
-    kinds: dict[str, list[Model]] = {}
-    for model in inside:
-        kinds.setdefault(_kind(model), []).append(model)
-    key = next(iter(kinds))
-    if len(kinds) > 1:
-        options = tuple(
-            Option(name, _label(name, len(models)), "TW-SQUAD-08", unit.id) for name, models in kinds.items()
-        )
-        key = yield from choose("TW-SQUAD-08", unit.player, f"Which model of {unit.name} is lost?", options)
-    return _outermost(kinds[key], inside).id
+def _which_kind(unit: Unit, kinds: dict[str, list[Model]]) -> Flow[str]:
+    """TW-SQUAD-08: the owner names the kind of model that goes."""
+    options = tuple(Option(name, _label(name, len(models)), "TW-SQUAD-08", unit.id) for name, models in kinds.items())
+    return (yield from choose("TW-SQUAD-08", unit.player, f"Which model of {unit.name} is lost?", options))
 
 
 def _kind(model: Model) -> str:
@@ -84,10 +83,10 @@ def _label(name: str, count: int) -> str:
     return {"model": f"an ordinary model ({count} left)", "leader": "the Squad Leader"}.get(name, name)
 
 
-def _outermost(models: Sequence[Model], of: Sequence[Model]) -> Model:
+def _outermost(models: Sequence[Model], of: Sequence[Model]) -> list[Model]:
     x = sum(model.x for model in of) // len(of)
     y = sum(model.y for model in of) // len(of)
-    return max(models, key=lambda model: ((model.x - x) ** 2 + (model.y - y) ** 2, model.id))
+    return sorted(models, key=lambda model: (-((model.x - x) ** 2) - (model.y - y) ** 2, -model.id))
 
 
 def remove_models(game: Game, unit: Unit, ids: Sequence[int], cause: str, credit: str = "") -> Flow[None]:

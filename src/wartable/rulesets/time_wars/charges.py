@@ -28,7 +28,7 @@ AHEAD = 10
 """Gap to the target, mils, at which a charger is placed: contact, and clear of its base."""
 BEHIND = 100
 """Gap to a comrade, mils, of those who follow."""
-DETOUR = 1500
+DETOUR = 1000
 """How much longer than straight, mils, the way of one may be who only joins those that are in contact already."""
 
 
@@ -57,6 +57,7 @@ class Onset:
     _others: list[Model] = field(default_factory=list)
     _placed: list[Model] = field(default_factory=list)
     _paths: dict[int, Path] = field(default_factory=dict)
+    _looks: int = 3
     _rings: dict[tuple[int, int], list[Point]] = field(default_factory=dict)
 
     def rush(self) -> Rush:
@@ -67,7 +68,7 @@ class Onset:
         best: Rush | None = None
         for shy in (True, False):
             if far[order[0].id] <= self.full:
-                self._placed, self._paths, self._rings = [], {}, {}
+                self._placed, self._paths, self._rings, self._looks = [], {}, {}, 3
                 if self._strike(self._fields(order, shy, self.full), order):
                     return Rush(self._way(members), True)
             if best is None:
@@ -116,11 +117,20 @@ class Onset:
             straight = ((model.x, model.y), to)
             path: Path | None = straight
             if not ground.clear(model.x, model.y, *to, model.r):
-                limit = min(self.full, path_length(straight) + DETOUR) if self._placed else self.full
-                path = route(ground, model.x, model.y, model.r, *to, limit) if patient else None
+                path = self._round(ground, model.r, straight) if patient else None
             if path is not None and path_length(path) <= self._allowed(path):
                 return path
         return None
+
+    def _round(self, ground: Field, r: int, straight: Path) -> Path | None:
+        """A way round: any for the first, a short one for the few others for whom it is looked for at all."""
+        limit = self.full
+        if self._placed:
+            self._looks -= 1
+            limit = min(limit, path_length(straight) + DETOUR)
+        if self._looks < 0:
+            return None
+        return route(ground, *straight[0], r, *straight[1], limit)
 
     # -------------------------------------------------------------- into contact
     def _strike(self, fields: Sequence[Field], order: Sequence[Model]) -> bool:
@@ -132,7 +142,7 @@ class Onset:
         if not self._placed:
             return False
         for model in behind:
-            if not self._settle(fields, model, self._rears(model), 3):
+            if not self._settle(fields, model, self._rears(model), 1):
                 self._trail(fields[0], model)
         return True
 

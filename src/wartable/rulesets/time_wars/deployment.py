@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from wartable.engine.ask import Flow, Option, choose, die, move
+from wartable.engine.ask import Flow, Option, Refusal, choose, die, move
 from wartable.engine.plane import Polygon, inches
-from wartable.rulesets.time_wars.casualties import lent_by, passengers
+from wartable.rulesets.time_wars import troop_types, vehicles
 from wartable.rulesets.time_wars.events import (
     Embarked,
-    IndividualJoined,
     OrderOfPlaySet,
     SidesRolled,
     Turned,
@@ -21,8 +20,8 @@ from wartable.rulesets.time_wars.events import (
 )
 from wartable.rulesets.time_wars.march import march
 from wartable.rulesets.time_wars.placing import Region, Site, settle
-from wartable.rulesets.time_wars.registry import lent, right
-from wartable.rulesets.time_wars.squads import in_cohesion
+from wartable.rulesets.time_wars.registry import right
+from wartable.rulesets.time_wars.squads import in_cohesion, rolls_size
 from wartable.rulesets.time_wars.state import (
     INCH,
     INDIVIDUAL,
@@ -172,19 +171,21 @@ def bring(game: Game, unit: Unit, regions: tuple[Region, ...]) -> Flow[None]:
     TW-ARMY-35, TW-ARMY-36: a commander and his Retinue are one Squad and come as one.
     """
     options = [Option(PLACE, "place it on the table", "TW-DEPL-03")]
-    options += [
-        Option(other.id, f"aboard {other.name}", "TW-UPG-11", other.id)
-        for other in game.units.values()
-        if other.kind == VEHICLE and takes(game, other, unit)
-    ]
-    options += [
-        Option(other.id, f"join {other.name}", "TW-TYPE-04", other.id)
-        for other in game.units.values()
-        if admits(game, other, unit)
-    ]
+    refused = []
+    for other in game.units.values():
+        if other.player != unit.player:
+            continue
+        if other.capacity and unit.kind != VEHICLE and other.alive:
+            if refusal := no_ride(game, other, unit):
+                refused.append(refusal)
+            else:
+                options.append(Option(other.id, f"aboard {other.name}", "TW-UPG-11", other.id))
+        elif admits(game, other, unit):
+            options.append(Option(other.id, f"join {other.name}", "TW-TYPE-04", other.id))
     key = PLACE
     if len(options) > 1:
-        key = yield from choose("TW-DEPL-03", unit.player, f"How is {unit.name} deployed?", tuple(options), (), unit.id)
+        question = f"How is {unit.name} deployed?"
+        key = yield from choose("TW-DEPL-03", unit.player, question, tuple(options), tuple(refused), unit.id)
     if key == PLACE:
         yield from settle(game, unit, regions, f"Where is {unit.name} deployed?")
     elif game.units[key].kind == VEHICLE:
@@ -193,28 +194,28 @@ def bring(game: Game, unit: Unit, regions: tuple[Region, ...]) -> Flow[None]:
         yield from _join(game, unit, game.units[key], regions)
 
 
-def takes(game: Game, vehicle: Unit, unit: Unit) -> bool:
-    """Whether `unit` can begin the battle aboard `vehicle`.
+def no_ride(game: Game, vehicle: Unit, unit: Unit) -> Refusal | None:
+    """Why `unit` cannot begin the battle aboard `vehicle`; None if it can.
 
     TW-UPG-11: a transport bought for one Troop Type carries only that one, others carry any friend who fits. TW-UPG-12:
-    Individuals who have joined ride along if all fit: one place for each model (TW-VEH-14, TW-VEH-18).
+    Individuals who have joined ride along if all fit. What comes by other ways takes nobody along.
     """
-    ready = vehicle.where == TABLE or (
-        vehicle.where == WAITING and not declared(vehicle) and not right(vehicle, "infiltrates")
-    )
-    if not ready or vehicle.player != unit.player or unit.kind == VEHICLE:
-        return False
-    if vehicle.serves and vehicle.serves not in (unit.id, *(mate.id for mate in game.joined_to(unit.id))):
-        return False
-    return sum(len(rider.models) for rider in passengers(game, vehicle)) + len(unit.models) <= vehicle.capacity
+    if vehicle.where != TABLE and (vehicle.where != WAITING or declared(vehicle) or right(vehicle, "infiltrates")):
+        return Refusal(vehicle.id, "it is not deployed in this way", "TW-DEPL-03")
+    there = unit.copy()
+    there.where = TABLE  # as if it stood beside the vehicle
+    refusal = vehicles.unfit(game, vehicle, there)
+    return None if refusal is None else refusal._replace(key=vehicle.id)
 
 
 def admits(game: Game, squad: Unit, unit: Unit) -> bool:
     """TW-TYPE-04: whether the Individual `unit` can join `squad` during deployment; not one that is embarked.
 
-    TW-VEH-01: nobody joins a vehicle. A Squad on the table must have room beside it.
+    TW-VEH-01: nobody joins a vehicle, TW-SPEC-39: nor a Swarm. A Squad on the table must have room beside it.
     """
     if unit.kind != INDIVIDUAL or squad.kind != SQUAD or squad.player != unit.player or not squad.models:
+        return False
+    if rolls_size(squad) or rolls_size(unit):
         return False
     if squad.where == TABLE:
         return Site(game, unit, (_beside(game, squad),)).certain() is not None
@@ -231,8 +232,7 @@ def _join(game: Game, unit: Unit, squad: Unit, regions: tuple[Region, ...]) -> F
     """TW-TYPE-04: it becomes part of the Squad; with one that still waits it will be placed, carried, or teleport."""
     if squad.where == TABLE:
         yield from settle(game, unit, (_beside(game, squad),), f"Where does {unit.name} stand in {squad.name}?")
-    shared = (*lent_by(game, squad), *lent(unit.specials, squad.retinue == unit.id))
-    game.emit(IndividualJoined(unit.id, squad.id, tuple(dict.fromkeys(shared))))
+    troop_types.join(game, unit, squad)
 
 
 # ------------------------------------------------------------ who plays first

@@ -234,9 +234,16 @@ class IndividualRemains(TimeWarsEvent):
         unit.dug, unit.prepared, unit.anchored, unit.fired = squad.dug, squad.prepared, squad.anchored, squad.fired
         unit.stand(model._replace(id=i, of="") for i, model in enumerate(mine))
         squad.stand(model for model in squad.models if model.of != unit.id)
+        heirs = (unit.id, squad.id) if squad.models else (unit.id,)  # there may be a second Individual
         for melee in game.melees.values():
-            melee.attackers = tuple(unit.id if key == squad.id else key for key in melee.attackers)
-            melee.defenders = tuple(unit.id if key == squad.id else key for key in melee.defenders)
+            melee.attackers = _inherited(melee.attackers, squad.id, heirs)
+            melee.defenders = _inherited(melee.defenders, squad.id, heirs)
+            melee.uphill = _inherited(melee.uphill, squad.id, heirs)
+
+
+def _inherited(keys: tuple[str, ...], squad: str, heirs: tuple[str, ...]) -> tuple[str, ...]:
+    """`keys` with the `heirs` in the place of `squad`."""
+    return tuple(heir for key in keys for heir in (heirs if key == squad else (key,)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -322,8 +322,8 @@ def settle(game: Game, unit: Unit, regions: Sequence[Region], question: str) -> 
     if site.certain() is None:
         game.emit(Reserved(unit.id, "no room"))
         return False
-    last = regions[-1]
-    ask = Placement(regions[0].clause, unit.player, question, unit.id, site.check, site.ideas, last.zone)
+    outline = regions[0].zone if len(regions) == 1 else ()
+    ask = Placement(regions[0].clause, unit.player, question, unit.id, site.check, site.ideas, outline)
     models, how = yield from place(ask)
     game.emit(Deployed(unit.id, models, how))
     return True

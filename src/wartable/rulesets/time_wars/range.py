@@ -65,7 +65,7 @@ def distances(firers: Sequence[Model], target: Unit) -> dict[int, int]:
 def bands(
     game: Game, firer: Unit, target: Unit, models: Sequence[Model] | None = None, origin: Sequence[Model] | None = None
 ) -> Bands:
-    """TW-FIRE-08 to TW-FIRE-10, TW-GEN-08: the bands that the player may use, and who fires in each.
+    """TW-FIRE-08, TW-FIRE-09, TW-FIRE-10, TW-GEN-08: the bands that the player may use, and who fires in each.
 
     A band may be picked if a member lies in it; all members in it or nearer take part. Take Aim! comes after this
     choice and changes nothing here (TW-ORD-16).

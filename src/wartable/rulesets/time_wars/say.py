@@ -56,6 +56,12 @@ def _passed(passed: bool, good: str, bad: str) -> str:
     return good if passed else bad
 
 
+def _turned(game: Game, ev: e.Turned) -> str:
+    if ev.phase == "morale" and ev.queue:
+        return "The Morale Phase goes on."
+    return f"{PHASES.get(ev.phase, ev.phase)}."
+
+
 def _turn(game: Game, ev: e.TurnBegan) -> str:
     most = f" of {game.options.turns}" if game.options.turns else ""
     return f"Turn {ev.turn}{most} begins."
@@ -162,11 +168,12 @@ def _hazard(game: Game, ev: e.HazardTested) -> str:
 def _rolled(game: Game, ev: e.SidesRolled) -> str:
     rolls = ", ".join(f"{name(game, seat)} {face}" for seat, face in ev.rolls)
     what = "the choice of zone" if ev.what == "zones" else "the first turn"
-    return f"Roll for {what}: {rolls}; {name(game, ev.winner)} wins it."
+    verdict = f"{name(game, ev.winner)} wins it" if ev.winner else "a tie, roll again"
+    return f"Roll for {what}: {rolls}; {verdict}."
 
 
 SENTENCES: dict[str, Sayer] = {
-    "Turned": lambda g, ev: f"{PHASES.get(ev.phase, ev.phase)}.",
+    "Turned": _turned,
     "TurnBegan": _turn,
     "PlayerTurnBegan": lambda g, ev: f"{name(g, ev.player)} to play.",
     "SuppressionEnded": lambda g, ev: f"The suppression by {name(g, ev.player)} ends: {names(g, ev.units)}.",

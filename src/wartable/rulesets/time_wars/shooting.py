@@ -87,7 +87,8 @@ def may_target(game: Game, unit: Unit, target: Unit, kind: str) -> Refusal | Non
         return Refusal(target.id, sight.why, sight.clause)
     if visibility.sees(game, unit, target):
         return None
-    return Refusal(target.id, visibility.screen_on(game, unit, target), "TW-VIS-01")
+    screened = visibility.screened(game, unit, target)
+    return Refusal(target.id, screened.why, screened.clause) if screened else None
 
 
 def targets(game: Game, unit: Unit, kind: str) -> tuple[tuple[Option, ...], tuple[Refusal, ...]]:
@@ -282,7 +283,7 @@ def assess(shot: Shot) -> Sums:
     """The sums of the shot, with the target's cover from where the firers stand."""
     origin = spotter_models(shot.game, shot.spotter)
     skip = shot.mortars_only and (
-        bool(shot.spotter) or visibility.mortar_sight(shot.game, shot.firer, shot.target).clear_line
+        bool(shot.spotter) or visibility.mortar_sight(shot.game, shot.firer, shot.target, "", shot.members).clear_line
     )  # TW-WEAP-19
     found = cover.ranged_cover(shot.game, shot.firer, shot.target, shot.members, origin, skip)
     return firing.sums(shot, found.bonus, found.heavy, found.clause, found.name)

@@ -8,11 +8,12 @@ from typing import Any
 
 from wartable.engine.ruleset import Idea
 from wartable.rulesets.time_wars import actions, command, orders, visibility
-from wartable.rulesets.time_wars.appraisal import Appraisal, between, eye
+from wartable.rulesets.time_wars.appraisal import Appraisal, band_by_eye, between, eye
 from wartable.rulesets.time_wars.casualties import passengers
 from wartable.rulesets.time_wars.registry import right
 from wartable.rulesets.time_wars.squads import nerve
 from wartable.rulesets.time_wars.state import INCH, SQUAD, TABLE, VEHICLE, Band, Game, Unit
+from wartable.rulesets.time_wars.terrain import is_hard
 
 NEAREST = 5
 """How many enemies are looked at for each decision: the nearest by eye."""
@@ -63,8 +64,8 @@ class Tactics:
 
     def suppress(self, unit: Unit, enemy: Unit, inches: int) -> float:
         """The worth of suppressing `enemy`; less if it lies suppressed already."""
-        band = Band(min(4, max(1, -(-inches // max(1, unit.profile.fir)))))
-        if inches > 4 * unit.profile.fir:
+        band = band_by_eye(self.game, unit, inches)
+        if band is None:
             return 0.0
         worth = self.seen.shot(unit, enemy, band, True)
         return worth * (0.4 if enemy.suppression else 1.0)
@@ -124,7 +125,8 @@ class Tactics:
         """Worth it where friends are about to shoot at something in cover."""
         best = 0.0
         for enemy in seen:
-            if self.seen.shelter(unit, enemy).bonus < 2:
+            spotted = any(spot.target == enemy.id for spot in self.game.spots)
+            if spotted or self.seen.shelter(unit, enemy).bonus < 2:
                 continue
             friends = sum(1 for other in self.game.on_table(unit.player) if other.actions and eye(other, enemy) <= 15)
             best = max(best, 0.04 * self.seen.value(enemy) * (friends - 1))
@@ -177,9 +179,17 @@ class Tactics:
         answer: dict[str, Any] = {"to": list(to)}
         if unit.kind == VEHICLE:
             answer["facing"] = round(degrees(head)) % 360
-            if any(not feature.going.value == "open" for feature in self.game.table.features_at(*to)):
-                worth -= 0.1 * self.seen.value(unit)
+        worth -= self._hardship(unit, to)
         return Idea(answer, worth, f"{min(inches.values())} inches from the enemy")
+
+    def _hardship(self, unit: Unit, to: tuple[int, int]) -> float:
+        """What bad ground on the way may cost those who test for it: vehicles, and the Unceasing unless they advance."""
+        if unit.kind != VEHICLE and (unit.actions > 0 or not right(unit, "hard_going_hazard")):
+            return 0.0
+        x, y = (unit.box[0] + unit.box[2]) // 2, (unit.box[1] + unit.box[3]) // 2
+        bad = any(is_hard(feature) for feature in self.game.table.crossed(x, y, *to))
+        bad = bad or any(is_hard(feature) for feature in self.game.table.features_at(*to))
+        return self.seen.value(unit) / 4 if bad else 0.0
 
     # ------------------------------------------------------------ orders
     def order_plans(self, commander: Unit) -> Iterator[tuple[float, str, tuple[str, ...]]]:

@@ -58,7 +58,8 @@ RACES = {
 
 def plain_key(word: str) -> str:
     """TW-SPEC-19, TW-ARMY-44: the key of a rule or weapon, however a list spells it (`Monster Hunters`)."""
-    name, colon, of = word.strip().lower().replace("!", "").replace(" ", "_").partition(":")
+    name, colon, of = word.lower().replace("!", "").partition(":")
+    name = name.strip().replace(" ", "_")
     name = ALIASES.get(name, name)
     return f"{name}:{race_key(of)}" if colon else name
 

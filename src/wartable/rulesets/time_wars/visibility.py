@@ -256,7 +256,7 @@ def _look(
 
 
 def _terrain(table: Table) -> tuple[Obstacle, ...]:
-    """TW-VIS-02: the features of a table that can screen."""
+    """TW-VIS-02, TW-VIS-03, TW-VIS-07: the features of a table that can screen (`engine.sight.screening` says when)."""
     found = _TERRAIN.get((id(table),))
     if found is None:
         found = tuple(of_feature(feature) for feature in table.features if feature.hides_below)
@@ -300,7 +300,7 @@ def _between(game: Game, viewer: Unit, target: Unit) -> list[Unit]:
 
 
 def _looked_past(viewer: Unit, unit: Unit, eyes: Sequence[Standing], far: int) -> bool:
-    """TW-VIS-09 to TW-VIS-11: whether `unit` is a friend that lies in the standard band with all of its bases."""
+    """TW-VIS-02, TW-VIS-03, TW-VIS-07: the features of a table that can screen; `screening` of the engine says when."""
     return unit.player == viewer.player and all(
         any(_wholly_within(model, eye, far) for eye in eyes) for model in unit.models
     )

@@ -1,0 +1,1 @@
+"""What an umpire does: reads answers as people write them, tells what happens, runs scripted positions."""
