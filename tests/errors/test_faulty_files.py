@@ -198,5 +198,16 @@ def test_a_fault_in_the_army_of_a_scenario_names_the_list(tmp_path: Path) -> Non
         load_scenario(tmp_path / "battle.yaml")
 
 
+def test_plain_data_has_no_lines_but_the_same_sentences() -> None:
+    doc = {"wartable": 1, "ruleset": "time_wars", "sides": [{"seat": "p1"}]}
+    with pytest.raises(DataError) as caught:
+        new_game(doc, "call")
+    assert str(caught.value) == "call: a battle needs two sides, not 1"
+    with pytest.raises(DataError, match="the key 5 must be a text"):
+        new_game({"sides": {5: 1}}, "call")
+    with pytest.raises(DataError, match="is no kind of value that a file can hold"):
+        new_game({"sides": object()}, "call")
+
+
 def test_there_are_enough_faults() -> None:
     assert len(SCENARIOS) + len(LISTS) >= 60

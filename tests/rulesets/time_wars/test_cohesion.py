@@ -111,7 +111,10 @@ def test_hazards_on_the_way_back_count() -> None:
 
 
 @pytest.mark.rule("TW-SQUAD-08")
-@pytest.mark.parametrize(("answer", "kinds"), [("model", ["leader", "team"]), ("team-hmg", ["leader", "model"]), ("leader", ["team", "model"])])
+@pytest.mark.parametrize(
+    ("answer", "kinds"),
+    [("model", ["leader", "team"]), ("team-hmg", ["leader", "model"]), ("leader", ["team", "model"])],
+)
 def test_the_owner_picks_casualties(answer: str, kinds: list[str]) -> None:
     soldiers = squad("a", "p1", 3, teams=("hmg", "hmg"))
     models = (soldiers.models[0]._replace(kind="leader", weapon="", r=300), *soldiers.models[1:])

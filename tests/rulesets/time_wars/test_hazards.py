@@ -77,7 +77,9 @@ def test_the_second_face_stands_and_a_passed_die_is_not_rolled_again() -> None:
     (vehicle("v", "p2"), [4], [], False),
     (vehicle("v", "p2", specials=("smite_ranged",)), [4], [], False),
 ])  # fmt: skip
-def test_a_vehicle_with_smite_spoils_a_passed_test(maker: Unit, faces: list[int], answers: list[Any], lost: bool) -> None:
+def test_a_vehicle_with_smite_spoils_a_passed_test(
+    maker: Unit, faces: list[int], answers: list[Any], lost: bool
+) -> None:
     victim = squad("a", "p1", 2)
     gone, asks = run(hazards.risk(game(victim, maker), victim, "vehicle", "v"), faces=faces, answers=answers)
     assert gone is lost

@@ -10,7 +10,7 @@ from wartable.engine.ask import Choice, Die, Move
 from wartable.engine.errors import RuleError
 from wartable.engine.plane import gap, groups, overlaps, touching
 from wartable.engine.terrain import Going, Sight
-from wartable.rulesets.time_wars import actions, movement
+from wartable.rulesets.time_wars import actions, movement, troop_types
 from wartable.rulesets.time_wars.charges import Onset
 from wartable.rulesets.time_wars.events import DistanceRolled, HazardTested, Moved
 from wartable.rulesets.time_wars.fight_events import Measured, MeleeBegan
@@ -22,7 +22,6 @@ from wartable.rulesets.time_wars.ways import Walk, heading
 AGL10 = Profile(10, 5, 4, 4, 2, 4, 6, 1)
 QUICK = (Order("quicken_pace", "captain", 1),)
 CHARGE = (Order("charge", "captain", 1),)
-FAR = squad("far", "p2", 1, (70, 46))
 
 
 def far() -> Unit:
@@ -94,7 +93,9 @@ def test_runs_and_charges_cost_both_actions(left: int, open_: bool) -> None:
 
 
 @pytest.mark.rule("TW-MOVE-03")
-@pytest.mark.parametrize(("face", "far_", "legal"), [(1, 6000, True), (1, 6001, False), (6, 11000, True), (6, 11001, False)])
+@pytest.mark.parametrize(
+    ("face", "far_", "legal"), [(1, 6000, True), (1, 6001, False), (6, 11000, True), (6, 11001, False)]
+)
 def test_a_run_goes_agl_and_a_die(face: int, far_: int, legal: bool) -> None:
     runner = squad("a", "p1", 1, (10, 10))
     battle = game(runner, far())
@@ -122,7 +123,7 @@ def test_the_unceasing_roll_no_die() -> None:
 def test_unceasing_is_not_shared(own: tuple[str, ...], mate: tuple[str, ...], faces: list[int]) -> None:
     host, guest = squad("a", "p1", 2, specials=own), individual("i", "p1", specials=mate)
     battle = game(host, guest, far())
-    movement.troop_types.join(battle, guest, host)
+    troop_types.join(battle, guest, host)
     run(movement.run(battle, host), faces=faces, answers=[{"stay": True}])
 
 
@@ -256,7 +257,7 @@ def test_who_is_out_of_cohesion_stays_behind() -> None:
 def test_a_squad_moves_as_one_with_its_own_agility() -> None:
     host, guest = squad("a", "p1", 2, (10, 10)), individual("i", "p1", (12, 10), profile=AGL10)
     battle = game(host, guest, far())
-    movement.troop_types.join(battle, guest, host)
+    troop_types.join(battle, guest, host)
     x = sum(m.x for m in host.models) // 3
     run(movement.advance(battle, host), answers=[{"to": [x, 15000]}])
     assert {m.y for m in host.models} == {15000}
@@ -305,6 +306,18 @@ def test_a_move_ends_at_the_first_enemy_it_touches(x: int, y: int, stops: bool) 
         assert not overlaps(walker.models[0], foe.models[0])
     else:
         assert walker.models[0].x == 14000
+
+
+@pytest.mark.rule("TW-SPEC-25")
+@pytest.mark.parametrize(("contact", "x", "legal"), [(True, 12390, True), (False, 12390, False), (False, 12379, True)])
+def test_some_moves_may_not_touch_an_enemy(contact: bool, x: int, legal: bool) -> None:
+    scout, foe = squad("a", "p1", 1, (10, 10)), squad("b", "p2", 1, (13, 10))
+    request = walk(game(scout, foe), scout, contact=contact)
+    if legal:
+        assert request.check({"to": [x, 10000]}).ends[0].x == pytest.approx(x, abs=20)
+    else:
+        with pytest.raises(RuleError, match="contact"):
+            request.check({"to": [x, 10000]})
 
 
 @pytest.mark.rule("TW-MOVE-06", "TW-MOVE-05")
@@ -429,7 +442,9 @@ def test_vehicles_cannot_charge(unit: Unit, clause: str) -> None:
 
 
 @pytest.mark.rule("TW-MOVE-01")
-@pytest.mark.parametrize(("dx", "dy", "degrees"), [(1, 0, 0), (0, 1, 90), (-5, 0, 180), (0, -2, 270), (1000, 17, 1), (3, 3, 45)])
+@pytest.mark.parametrize(
+    ("dx", "dy", "degrees"), [(1, 0, 0), (0, 1, 90), (-5, 0, 180), (0, -2, 270), (1000, 17, 1), (3, 3, 45)]
+)
 def test_a_heading_is_whole_degrees(dx: int, dy: int, degrees: int) -> None:
     assert heading(dx, dy) == degrees
 

@@ -249,6 +249,18 @@ def test_weather_tires_if_it_was_agreed_on(weather: bool, unit: Unit, clause: st
 
 
 @pytest.mark.rule("TW-ORD-12")
-@pytest.mark.parametrize(("feature", "entered"), [(wood(), True), (box("m", 20, 5, 9, 9, kind="marsh", going=Going.HARD), False)])
+@pytest.mark.parametrize(
+    ("feature", "entered"), [(wood(), True), (box("m", 20, 5, 9, 9, kind="marsh", going=Going.HARD), False)]
+)
 def test_cover_is_entered(feature: Feature, entered: bool) -> None:
     assert enters_cover(table(feature), ((10000, 10000), (22000, 10000))) is entered
+
+
+@pytest.mark.rule("TW-TERR-05", "TW-TERR-07")
+@pytest.mark.parametrize(("tags", "cause"), [((), "hard going"), (("all",), "hazard")])
+def test_a_feature_that_is_both_is_tested_once(tags: tuple[str, ...], cause: str) -> None:
+    tank = vehicle("t", "p1", (16, 10))
+    water = box("water", 20, 5, 10, 10, kind="deep_water", going=Going.HARD, hazardous=tags)
+    battle = game(tank, squad("b", "p2", 1, (60, 40)), terrain=[water])
+    run(movement.advance(battle, tank), faces=[3], answers=[{"to": [22000, 10000]}])
+    assert rolled(battle) == [(0, cause)]

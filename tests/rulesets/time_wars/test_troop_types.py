@@ -81,7 +81,11 @@ def test_it_may_stay_alone() -> None:
 @pytest.mark.rule("TW-TYPE-04")
 @pytest.mark.parametrize(("both", "clause"), [(False, "TW-TYPE-04"), (True, "")])
 def test_a_squad_in_melee_is_joined_only_by_contact_with_the_enemy(both: bool, clause: str) -> None:
-    host, guest, foe = squad("a", "p1", 3, (10, 10)), individual("i", "p1", (12.2, 10)), squad("b", "p2", 1, (12.1, 9.4))
+    host, guest, foe = (
+        squad("a", "p1", 3, (10, 10)),
+        individual("i", "p1", (12.2, 10)),
+        squad("b", "p2", 1, (12.1, 9.4)),
+    )
     battle = game(host, guest, foe)
     battle.emit(MeleeBegan("melee-1", ("a", "i") if both else ("a",), ("b",)))
     refusal = troop_types.why_not_join(battle, guest, host)

@@ -211,7 +211,9 @@ def test_passengers_are_set_down_in_contact() -> None:
 @pytest.mark.rule("TW-VEH-13")
 def test_those_without_room_in_contact_stand_close_behind() -> None:
     battle, apc, soldiers = riding(count=20, capacity=20)
-    walls = [squad(f"w{i}", "p1", 1, (20 + dx, 10 + dy)) for i, (dx, dy) in enumerate([(1.6, 0), (1.6, 0.6), (1.6, -0.6)])]
+    walls = [
+        squad(f"w{i}", "p1", 1, (20 + dx, 10 + dy)) for i, (dx, dy) in enumerate([(1.6, 0), (1.6, 0.6), (1.6, -0.6)])
+    ]
     battle.units.update({unit.id: unit for unit in walls})
     run(vehicles.disembark(battle, apc), answers=[LEFT])
     close = [m for m in soldiers.models if touching(m, apc.models[0])]
@@ -264,7 +266,9 @@ def test_who_cannot_be_placed_stays_aboard() -> None:
 
 
 @pytest.mark.rule("TW-VEH-13")
-@pytest.mark.parametrize("answer", [None, 3, {}, {"to": "x"}, {"models": [[1, 2]]}, {"stay": False}, {"to": [1, 2], "stay": True}])
+@pytest.mark.parametrize(
+    "answer", [None, 3, {}, {"to": "x"}, {"models": [[1, 2]]}, {"stay": False}, {"to": [1, 2], "stay": True}]
+)
 def test_what_is_no_place_is_refused(answer: Any) -> None:
     battle, apc, soldiers = riding()
     with pytest.raises(RuleError):
@@ -310,7 +314,9 @@ def test_the_owner_spreads_the_losses() -> None:
     second = squad("b", "p1", 3, (5, 9))
     battle.units["b"] = second
     battle.emit(Embarked("b", "apc"))
-    _, asks = run(losses.take_wounds(battle, apc, 4, "attack", "p2"), answers=["a", "b", "b", LEFT, {"to": [40000, 10000]}])
+    _, asks = run(
+        losses.take_wounds(battle, apc, 4, "attack", "p2"), answers=["a", "b", "b", LEFT, {"to": [40000, 10000]}]
+    )
     assert (len(first.models), len(second.models)) == (1, 1)
     assert all(ask.seat == "p1" for ask in asks)
 

@@ -13,7 +13,7 @@ from wartable.engine.ask import Flow, Option, Refusal, choose
 from wartable.rulesets.time_wars import firing, movement, orders, shooting, troop_types, vehicles, visibility
 from wartable.rulesets.time_wars.events import ActionSpent, Spotted, Turned, WeaponsDeclined
 from wartable.rulesets.time_wars.registry import right
-from wartable.rulesets.time_wars.state import SQUAD, TABLE, Game, Unit
+from wartable.rulesets.time_wars.state import SQUAD, Game, Unit
 from wartable.rulesets.time_wars.suppression import silenced
 from wartable.rulesets.time_wars.weapons import NAMES
 from wartable.rulesets.time_wars.windows import can_go_on, window
@@ -34,7 +34,8 @@ class Deed(NamedTuple):
 def step(game: Game) -> Flow[None]:
     """The Action Phase: one action of one Troop Type, or the end of the phase."""
     ready = tuple(unit for unit in game.on_table(game.active) if unit.actions > 0)
-    options = [Option(unit.id, f"{unit.name} ({unit.actions})", "TW-ACT-02", unit.id) for unit in ready if not bound(game, unit)]
+    free = (unit for unit in ready if not bound(game, unit))
+    options = [Option(unit.id, f"{unit.name} ({unit.actions})", "TW-ACT-02", unit.id) for unit in free]
     if not options:
         game.emit(Turned("melee"))
         return
@@ -77,7 +78,8 @@ def menu(game: Game, unit: Unit) -> tuple[tuple[Option, ...], tuple[Refusal, ...
 def pick(game: Game, unit: Unit) -> Flow[Deed]:
     """The player's choice among the deeds of `unit`."""
     options, refused = menu(game, unit)
-    key = yield from choose("TW-ACT-01", unit.player, f"{unit.name} ({unit.actions} actions)", options, refused, unit.id)
+    question = f"{unit.name} ({unit.actions} actions)"
+    key = yield from choose("TW-ACT-01", unit.player, question, options, refused, unit.id)
     return HOLD if key == "hold" else next(deed for deed in DEEDS if deed.key == key)
 
 
@@ -313,7 +315,7 @@ DEEDS: tuple[Deed, ...] = (
     Deed("fire", "Fire", "TW-ACT-04", lambda unit: 1, _no_fire("fire"), _shoot("fire", 1)),
     Deed("suppress", "Suppressive Firing", "TW-ACT-05", lambda unit: 1, _no_fire("suppress"), _shoot("suppress", 1)),
     Deed("combined", "Combined Fire!", "TW-ORD-03", lambda unit: 2, _no_fire("combined"), _shoot("combined", 2), True),
-    Deed("mortar", "Fire the mortars alone", "TW-VIS-12", lambda unit: 1, _no_fire("mortar"), _shoot("mortar", 1), True),
+    Deed("mortar", "Fire the mortars alone", "TW-VIS-12", lambda u: 1, _no_fire("mortar"), _shoot("mortar", 1), True),
     Deed(
         "mortar-suppress", "Suppress with the mortars alone", "TW-VIS-12", lambda unit: 1,
         _no_fire("mortar-suppress"), _shoot("mortar-suppress", 1), True,

@@ -11,8 +11,9 @@ from typing import Any
 
 from wartable.engine.ask import Flow
 from wartable.engine.ruleset import Odds
-from wartable.rulesets.time_wars import cover, fatigue, firing, melee, morale
+from wartable.rulesets.time_wars import cover, detachments, fatigue, firing, melee, morale
 from wartable.rulesets.time_wars.attack import AttackNumbers, roll_attack
+from wartable.rulesets.time_wars.casualties import tv_of
 from wartable.rulesets.time_wars.cover import AGAINST_SHOTS
 from wartable.rulesets.time_wars.registry import right
 from wartable.rulesets.time_wars.shooting import counted_band
@@ -20,8 +21,8 @@ from wartable.rulesets.time_wars.specials import Shot
 from wartable.rulesets.time_wars.squads import bodies, size
 from wartable.rulesets.time_wars.state import INCH, VEHICLE, Band, Game, Melee, Unit
 
-LOSS_OF_TV = 3.0
-"""Points for each TV that a loss takes from a detachment's morale."""
+MORALE = 0.35
+"""Part of a detachment that is at stake with the TV that it can still lose before it tests."""
 ROUT = 0.7
 """Part of what is left of a Troop Type that a likely rout is worth."""
 
@@ -69,6 +70,23 @@ class Appraisal:
     def value(self, unit: Unit) -> float:
         """What is left of it, in points."""
         return (unit.cost or 8) * len(unit.models) / max(1, unit.start)
+
+    def stake(self, unit: Unit) -> float:
+        """What its loss takes from the morale of its detachment, in points: the more, the nearer that is to a test."""
+        return float(self._once(("stake", unit.id), lambda: self._stake(unit)))
+
+    def _stake(self, unit: Unit) -> float:
+        item = self.game.detachments.get(unit.detachment)
+        tv = tv_of(self.game, unit)
+        if item is None or not tv:
+            return 0.0
+        chief = detachments.leader(self.game, item)
+        nerve = chief.unit.profile.nrv if chief else 5
+        whole = self._once(("whole", item.id), lambda: self._whole(item.id))
+        return float(tv * MORALE * whole / max(2, nerve + 1 - item.lost))
+
+    def _whole(self, detachment: str) -> float:
+        return sum(self.value(unit) for unit in self.game.units.values() if unit.detachment == detachment and unit.alive)
 
     def breaks(self, unit: Unit, lost: int) -> float:
         """The chance that it fails its Nerve Test after losing `lost` models."""
@@ -124,10 +142,10 @@ class Appraisal:
         count = len(target.models)
         value = self.value(target)
         if target.kind == VEHICLE or wounds >= count:
-            return value + LOSS_OF_TV * target.tv
+            return value + self.stake(target)
         rest = value * (count - wounds) / count
         broken = self.breaks(target, wounds) if target.kind == "squad" else 0.0
-        return value - rest + broken * (ROUT * rest + LOSS_OF_TV * target.tv)
+        return value - rest + broken * (ROUT * rest + self.stake(target))
 
     def suppression(self, target: Unit, points: int) -> float:
         """Points that suppression is worth: a smaller size, a lost action, silence, the Hazardous die."""

@@ -73,7 +73,7 @@ def _command(army: Army) -> Iterator[Problem]:
 
 
 def _shares(army: Army) -> Iterator[Problem]:
-    """TW-ARMY-09, TW-ARMY-10, TW-ARMY-11: Veteran and Support each cost at most what Basic costs."""
+    """TW-ARMY-09, TW-ARMY-10, TW-ARMY-11: Veteran and Support each cost at most what Basic does (TW-ARMY-08: free)."""
     for force in army.forces:
         basic = force.spent(BASIC)
         for category, clause in ((VETERAN, "TW-ARMY-09"), (SUPPORT, "TW-ARMY-10")):

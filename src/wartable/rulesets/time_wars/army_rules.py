@@ -196,7 +196,10 @@ def read_buy(troop: Troop, picks: tuple[Pick, ...], node: Map, path: str, catego
 
 # ------------------------------------------------------------------ Force Commander and side
 def _choose_supreme(army: Army, doc: Map) -> None:
-    """TW-ARMY-13: the commander with the highest NRV; of equals the one whom the list names, or the first."""
+    """TW-ARMY-13: the commander with the highest NRV; of equals the one whom the list names, or the first.
+
+    TW-ARMY-15: he is Force Commander and Supreme Commander in one.
+    """
     led = [force.commander for force in army.forces if force.commander and force.commander.rank]
     if not led:
         return

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from wartable.engine.ask import Ask, Choice, Move, Placement
 from wartable.engine.ruleset import Idea, Odds
 from wartable.rulesets.time_wars.appraisal import Appraisal, band_by_eye, eye
+from wartable.rulesets.time_wars.casualties import tv_of
 from wartable.rulesets.time_wars.orders import NAMES
 from wartable.rulesets.time_wars.state import INCH, VEHICLE, Game, Unit
 from wartable.rulesets.time_wars.tactics import Tactics
@@ -128,7 +129,8 @@ def _spotting(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
     for option in ask.options:
         if option.key in game.units:
             enemy = game.units[option.key]
-            found.append(Idea(option.key, plans.seen.shelter(unit, enemy).bonus * plans.seen.value(enemy)))
+            fresh = not any(spot.target == enemy.id for spot in game.spots)
+            found.append(Idea(option.key, fresh * plans.seen.shelter(unit, enemy).bonus * plans.seen.value(enemy)))
         else:
             found.append(Idea(option.key, 1.0 if option.key == "cover" else 0.0))
     return found
@@ -177,8 +179,9 @@ def _deploy(game: Game, unit: Unit) -> list[Idea]:
     slot = mine.index(unit.id) if unit.id in mine else len(mine) // 2
     width = (right_ - left) // (len(mine) + 1)
     middle = left + width * (slot + 1)
-    front = high - 2 * INCH if up else low + 2 * INCH
-    back = (low + high) // 2
+    precious = tv_of(game, unit) > 0 and unit.profile.agl < 5
+    lines = (high - 2 * INCH, (low + high) // 2) if up else (low + 2 * INCH, (low + high) // 2)
+    front, back = lines[::-1] if precious else lines
     found = []
     for dx in (0, 2, -2, 5, -5, 9, -9, 14, -14, 20, -20):
         for y, worth in ((front, 1.0), (back, 0.6)):

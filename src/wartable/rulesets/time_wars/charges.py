@@ -72,7 +72,7 @@ class Onset:
                 if self._strike(self._fields(order, shy, self.full), order):
                     return Rush(self._way(members), True)
             if best is None:
-                ground = self._fields(order[:1], shy, far[order[0].id] + 6 * INCH)[0]
+                ground = self._fields(order[:1], shy, self.full + 7 * INCH)[0]
                 if (short := self._short(ground, members, order[0])) is not None:
                     best = Rush(short, False)
                     if far[order[0].id] > self.full:
@@ -221,11 +221,7 @@ class Onset:
     # -------------------------------------------------------------- falling short
     def _short(self, ground: Field, members: Sequence[Model], lead: Model) -> Way | None:
         """TW-MELEE-05: the full distance along the shortest free way toward the target; None if there is no way."""
-        path = None
-        for to in _nearest_first([contact_place(foe, lead.r, lead.x, lead.y) for foe in self.prey], lead, 0):
-            far = path_length(((lead.x, lead.y), to)) + 6 * INCH
-            if (path := route(ground, lead.x, lead.y, lead.r, *to, far)) is not None:
-                break
+        path = self._toward(ground, lead)
         if path is None:
             return None
         cx, cy = formation.centre(members)
@@ -239,6 +235,21 @@ class Onset:
                 if all(length <= self._allowed(way) for way, length in zip(plan.paths, plan.lengths)):
                     return self._cut(members, plan.paths)
                 break
+        return None
+
+    def _toward(self, ground: Field, lead: Model) -> Path | None:
+        """The first stretch of the way of `lead` to the target, longer than it can go: straight, or round obstacles."""
+        foe = min(self.prey, key=lambda foe: (gap(lead, foe), foe.id))
+        straight = ((lead.x, lead.y), contact_place(foe, lead.r, lead.x, lead.y))
+        stretch = (straight[0], along(straight, self.full))
+        if ground.clear(*stretch[0], *stretch[1], lead.r):
+            return stretch
+        far = path_length(straight)
+        for ahead in (self.full + 3 * INCH, self.full, self.full // 2):
+            to = along(straight, min(far, ahead))
+            path = route(ground, lead.x, lead.y, lead.r, *to, min(far, ahead) + 4 * INCH)
+            if path is not None:
+                return path
         return None
 
     def _cut(self, members: Sequence[Model], paths: Sequence[Path]) -> Way:
@@ -259,4 +270,3 @@ def _nearest_first(places: Sequence[Point], model: Model, limit: int) -> Iterato
     for d2, x, y in far:
         if not limit or d2 <= limit * limit:
             yield x, y
-

@@ -13,7 +13,9 @@ from wartable.engine.event import Event
 from wartable.engine.mod import Reason
 from wartable.rulesets.time_wars.state import (
     ABOARD,
+    INDIVIDUAL,
     JOINED,
+    LARGE,
     RESERVE,
     TABLE,
     Cursor,
@@ -350,9 +352,8 @@ class IndividualJoined(TimeWarsEvent):
     def apply(self, game: Game) -> None:
         unit, squad = game.units[self.unit], game.units[self.squad]
         number = max((model.id for model in squad.models), default=0) + 1
-        mine = tuple(
-            model._replace(id=number + i, kind="individual", of=unit.id) for i, model in enumerate(unit.models)
-        )
+        kind = LARGE if LARGE in unit.specials else INDIVIDUAL
+        mine = tuple(model._replace(id=number + i, kind=kind, of=unit.id) for i, model in enumerate(unit.models))
         squad.actions = min(squad.actions, unit.actions)
         squad.moved = squad.moved or unit.moved
         squad.advanced = squad.advanced or unit.advanced

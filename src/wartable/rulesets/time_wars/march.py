@@ -164,12 +164,12 @@ def dangers(game: Game, unit: Unit, action: str, model: Model, path: Path) -> tu
 
 
 def stumbles(game: Game, unit: Unit, action: str, paths: Sequence[Path]) -> bool:
-    """TW-ORD-12: whether natural 1s cost `unit` members: a Squad that runs through cover under Quicken Pace!"""
+    """TW-ORD-12: whether natural 1s cost `unit` members: a Squad that runs through cover under Quicken Pace!
+
+    TW-TYPE-06: an Individual that stands alone is no Squad; in one, he runs as its member.
+    """
     return (
-        action == RUN
-        and unit.kind == SQUAD
-        and hurries(unit)
-        and any(enters_cover(game.table, path) for path in paths)
+        action == RUN and unit.kind == SQUAD and hurries(unit) and any(enters_cover(game.table, path) for path in paths)
     )
 
 

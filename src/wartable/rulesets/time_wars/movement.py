@@ -1,4 +1,7 @@
-"""Chapter MOVE, and the move of a charge (chapter MELEE): who may move, how far, and the asking."""
+"""Chapter MOVE, and the move of a charge (chapter MELEE): who may move, how far, and the asking.
+
+TW-MOVE-04: a charge costs both actions, as a run does; the menu takes them at the declaration.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +43,7 @@ def may_move(game: Game, unit: Unit, action: str = "") -> Refusal | None:
 
 
 def advance(game: Game, unit: Unit, leaves: str = "") -> Flow[None]:
-    """TW-MOVE-01: up to AGL inches in any direction. TW-SPEC-09: Fatigue does not slow it.
+    """TW-MOVE-01, TW-VEH-04: up to AGL inches in any direction. TW-SPEC-09: Fatigue does not slow it.
 
     Args:
         leaves: the Squad that an Individual leaves by this move (TW-TYPE-05).
@@ -59,7 +62,7 @@ def _advance(game: Game, unit: Unit, leaves: str) -> Flow[None]:
 
 
 def run(game: Game, unit: Unit, leaves: str = "") -> Flow[None]:
-    """TW-MOVE-03: up to AGL + D6 inches; the path is chosen when the die is known. `leaves` as in `advance`."""
+    """TW-MOVE-03, TW-VEH-04: up to AGL + D6 inches, the path chosen when the die is known; `leaves`: see `advance`."""
     yield from _run(game, unit, leaves)
     _left(game, unit, leaves)
 
@@ -78,7 +81,9 @@ def _run(game: Game, unit: Unit, leaves: str) -> Flow[None]:
 
 def _left(game: Game, unit: Unit, squad: str) -> None:
     """TW-TYPE-05: an Individual that has not got out of cohesion has not left: it is part of the Squad again."""
-    if squad and unit.where == TABLE and unit.models and troop_types.why_not_join(game, unit, game.units[squad]) is None:
+    if not squad or unit.where != TABLE or not unit.models:
+        return
+    if troop_types.why_not_join(game, unit, game.units[squad]) is None:
         troop_types.join(game, unit, game.units[squad])
 
 
@@ -99,6 +104,7 @@ def _distance(game: Game, unit: Unit, action: str) -> Flow[tuple[Reach, int]]:
     """TW-MOVE-03, TW-MELEE-04: the distance of a run or charge, and the natural 1s thrown for it (TW-ORD-12).
 
     TW-SPEC-47: the Unceasing throw nothing, so they have nothing to re-roll (TW-ORD-01, TW-ORD-13).
+    TW-SPEC-50: it is the rule of the Squad that counts, whoever has joined it.
     TW-ORD-10: Quicken Pace! re-rolls a run, TW-ORD-01: Charge! a charge, once.
     """
     if right(unit, "moves_fixed"):

@@ -15,6 +15,7 @@ from wartable.rulesets.time_wars.state import (
     INDIVIDUAL,
     INFANTRY_RADIUS,
     JOINED,
+    LARGE,
     SQUAD,
     TEAM_RADIUS,
     VEHICLE,
@@ -156,7 +157,7 @@ def _name(buy: Buy, key: str) -> str:
 
 
 def _specials(troop: Troop, buy: Buy) -> tuple[str, ...]:
-    """Its special rules: printed, bought, and those that all of its kind have (TW-VEH-10, TW-TYPE-12)."""
+    """TW-ARMY-33: its special rules: printed, bought, and those of all of its kind (TW-VEH-10, TW-TYPE-12)."""
     keys = dict.fromkeys(troop.specials)
     for option in buy.taken():
         keys.update(dict.fromkeys(option.effects.get("specials", ())))
@@ -215,11 +216,11 @@ def stand(unit: Unit, models: list[Model]) -> None:
     unit.stand(models)
     unit.start = sum(1 for model in models if not model.of)
     large = 3 if "large" in unit.specials else 1
-    unit.turn_size = sum(3 if model.kind in ("team", "vehicle") else 1 if model.of else large for model in models)
+    unit.turn_size = sum(3 if model.kind in ("team", "vehicle", LARGE) else 1 if model.of else large for model in models)
 
 
 def _race_command(troop: Troop, unit: Unit) -> tuple[str, ...]:
-    """TW-ARMY-32: a Squad Leader knows the Race Command of his list and race."""
+    """TW-ARMY-32, TW-ARMY-45: a Squad Leader knows the Race Command of his list and race."""
     led = any(model.kind == "leader" for model in unit.models)
     return (troop.race_command,) if led and troop.race_command else ()
 
@@ -265,8 +266,9 @@ def _retinue(commander: Unit, buy: Buy, troop: Troop) -> Unit:
         buy.bill.prices[option.key] for option in buy.taken() if not option.brings and not _own(buy, option)
     )
     unit.tv, unit.where = commander.tv, WAITING
-    models = squad_models(count, [], False)
-    models.append(Model(0, 0, INFANTRY_RADIUS, (), count, "individual", commander.id))
+    models = squad_models(count, [], False)  # TW-ARMY-29: no Squad Leader
+    kind = LARGE if LARGE in commander.specials else INDIVIDUAL  # TW-SPEC-22
+    models.append(Model(0, 0, INFANTRY_RADIUS, (), count, kind, commander.id))
     stand(unit, models)
     commander.where, commander.joined = JOINED, unit.id
     commander.stand(())

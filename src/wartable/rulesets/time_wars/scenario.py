@@ -76,6 +76,7 @@ SCENARIO = {
     "credit": Key("text", "the seat whose attack caused the latest loss"),
     "result": Key("map", "how the battle ended, if it has"),
     "script": Key("list", "answers in order, by key"),
+    "seed": Key("any", "seed of the dice, a word or number, if their faces are not given"),
     "dice": Key("list", "natural faces in rolling order, 1 to 6"),
     "expect": Key("map", "what must come of it: events, units, sides, detachments, turn, active, phase, result, ask"),
 }

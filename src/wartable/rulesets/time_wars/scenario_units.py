@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 
 from wartable.engine.formation import block
-from wartable.engine.plane import CONTACT, inches, overlaps
+from wartable.engine.plane import CONTACT, body_overlaps_polygon, inches, overlaps
 from wartable.rulesets.documents import Map, Seq, fault, guess, shown, take
 from wartable.rulesets.fields import Key, as_point, check, point
 from wartable.rulesets.lists import read_picks
@@ -20,6 +20,7 @@ from wartable.rulesets.time_wars.state import (
     INDIVIDUAL,
     INFANTRY_RADIUS,
     JOINED,
+    LARGE,
     RESERVE,
     SQUAD,
     TABLE,
@@ -31,6 +32,7 @@ from wartable.rulesets.time_wars.state import (
     Order,
     Unit,
 )
+from wartable.rulesets.time_wars.terrain import closed_to
 from wartable.rulesets.time_wars.troops import (
     ORDERS,
     WEAPONS,
@@ -217,10 +219,10 @@ class Placer:
         if unit.kind != INDIVIDUAL or squad.kind != SQUAD or squad.player != unit.player:
             raise fault(node, "joined", f"{unit.id} cannot join {squad.id}; an Individual joins a Squad of its side")
         number = max((model.id for model in squad.models), default=-1) + 1
-        own = Model(0, 0, INFANTRY_RADIUS, (), number, "individual", unit.id)
+        own = Model(0, 0, INFANTRY_RADIUS, (), number, LARGE if LARGE in unit.specials else INDIVIDUAL, unit.id)
         start, size = squad.start, squad.turn_size
         stand(squad, [*squad.models, own])
-        squad.start, squad.turn_size = start, size + 1
+        squad.start, squad.turn_size = start, size + (3 if own.kind == LARGE else 1)
         unit.stand(())
         unit.where, unit.joined = JOINED, squad.id
         shared = registry.lent(unit.specials, squad.retinue == unit.id)
@@ -318,11 +320,14 @@ class Placer:
         if len(unit.models) == 1:
             return [moved_to(unit.models[0], x, y, take(node, "facing", int, 0))]
         others = [base for other in self.game.on_table() if other is not unit for base in other.models]
-        table = self.game.table
+        table, shut = self.game.table, closed_to(unit)
+        closed = [feature.polygon for feature in table.features if shut(feature)]
 
         def free(px: int, py: int, r: int) -> bool:
             base = Model(px, py, r)
-            return table.on_table(base) and not any(overlaps(base, other) for other in others)
+            if not table.on_table(base) or any(overlaps(base, other) for other in others):
+                return False
+            return not any(body_overlaps_polygon(base, polygon) for polygon in closed)
 
         places = block([model.r for model in unit.models], (x, y), free)
         if places is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wartable.rulesets.time_wars.registry import speaking
-from wartable.rulesets.time_wars.state import VEHICLE, Game, Model, Unit
+from wartable.rulesets.time_wars.state import LARGE, VEHICLE, Game, Model, Unit
 
 
 def in_cohesion(unit: Unit) -> tuple[Model, ...]:
@@ -18,9 +18,9 @@ def in_cohesion(unit: Unit) -> tuple[Model, ...]:
 def model_size(unit: Unit, model: Model) -> int:
     """TW-SPEC-20, TW-SPEC-22, TW-UPG-14: 3 for a Large model, else 1; a vehicle is Large (TW-SQUAD-06).
 
-    An Individual in a Squad counts 1: Large is not shared either way (TW-TYPE-09).
+    An Individual in a Squad counts by himself: Large is not shared either way (TW-TYPE-09).
     """
-    if model.kind in ("team", "vehicle"):
+    if model.kind in ("team", "vehicle", LARGE):
         return 3
     if model.of:
         return 1
@@ -31,7 +31,8 @@ def bodies(unit: Unit, models: Iterable[Model] | None = None) -> int:
     """TW-SQUAD-05, TW-SQUAD-06: the size of `models` (all in cohesion), before suppression and any cap."""
     if models is None:
         if not unit.apart and not unit.teams and unit.kind != VEHICLE and not speaking(unit, "model_size"):
-            return len(unit.models)
+            large = sum(1 for model in unit.models if model.kind == LARGE)
+            return len(unit.models) + 2 * large
         models = in_cohesion(unit)
     return sum(model_size(unit, model) for model in models)
 
@@ -66,7 +67,7 @@ def nerve(game: Game, unit: Unit) -> int:
 
 def hands(unit: Unit) -> int:
     """TW-UPG-02, TW-SQUAD-07: how many models can carry an upgrade: not teams, not joined Individuals."""
-    return sum(1 for model in unit.models if model.kind in ("model", "leader", "vehicle", "individual") and not model.of)
+    return sum(1 for model in unit.models if model.kind != "team" and not model.of)
 
 
 def has_leader(unit: Unit) -> bool:

@@ -22,6 +22,7 @@ VEHICLE_LENGTH, VEHICLE_WIDTH = 2500, 1500  # TW-GEN-04
 INFANTRY_EYE, LARGE_EYE, VEHICLE_EYE = 400, 800, 1000  # TW-VIS-01
 
 SQUAD, INDIVIDUAL, VEHICLE = "squad", "individual", "vehicle"  # TW-TYPE-01
+LARGE = "large"  # the kind of the model of an Individual that is Large, in a Squad (TW-SPEC-22)
 
 # Where a Troop Type is. Only "table" acts; "joined" is an Individual that is part of a Squad.
 TABLE, JOINED, ABOARD, RESERVE, WAITING = "table", "joined", "aboard", "reserve", "waiting"
@@ -53,7 +54,7 @@ class Profile(NamedTuple):
 
 
 class Model(NamedTuple):
-    """One base. `kind` is model, team, leader, individual or vehicle; `of` names the Individual whose model it is.
+    """One base. `kind` is model, team, leader, individual, large or vehicle; `of` names the Individual whose model it is.
 
     `corners` is empty for a round base; `weapon` is what a Weapon Team serves.
     """

@@ -17,6 +17,8 @@ from wartable.rulesets.time_wars.terrain import is_hard
 
 NEAREST = 5
 """How many enemies are looked at for each decision: the nearest by eye."""
+DANGER = 0.4
+"""How much the harm that the enemy could do weighs against what one does."""
 ANGLES = (0, 25, -25, 50, -50, 90, -90, 180)
 
 
@@ -93,7 +95,7 @@ class Tactics:
         closest = min(inches.values())
         approach = -0.035 * self.seen.value(unit) * closest / 6
         danger = self.seen.threat(unit, inches, near)
-        return 1.1 * shot + approach - 0.3 * danger
+        return 1.1 * shot + approach - DANGER * danger
 
     def _charges(self, unit: Unit, near: list[Unit], found: dict[str, float]) -> None:
         if unit.kind == VEHICLE or unit.actions < 2:
@@ -229,7 +231,8 @@ class Tactics:
             best = max(self.seen.charge(unit, enemy) for enemy in near)
             return 0.25 * best if best > 0 else 0.0
         if order == orders.STAND_FAST:
-            return 0.2 * self.seen.value(unit) * self.seen.breaks(unit, min(2, len(unit.models) - 1))
+            shaky = self.seen.breaks(unit, min(2, len(unit.models) - 1))
+            return 0.2 * (self.seen.value(unit) + self.seen.stake(unit)) * shaky if closest <= 30 else 0.0
         danger = self.seen.threat(unit, inches, near)
         if order == orders.TAKE_COVER:
             return 0.1 * danger if not fire else 0.0

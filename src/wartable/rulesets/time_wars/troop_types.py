@@ -1,6 +1,7 @@
 """Chapter TYPE: Individuals join Squads and leave them.
 
 TW-TYPE-01: a Troop Type is an Individual, a Squad or a vehicle. TW-TYPE-02: a rule that names a kind is for that kind.
+TW-TYPE-10: a Commander is an Individual like others here; his orders go out from wherever he is, in a Squad or not.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ WEAPONS = (
 )  # fmt: skip
 HEAVY = ("hmg", "mortar")  # TW-WEAP-15
 COMMAND, BASIC, VETERAN, SUPPORT, TRANSPORT = "command", "basic", "veteran", "support", "transport"
-CATEGORIES = (COMMAND, BASIC, VETERAN, SUPPORT, TRANSPORT)
+CATEGORIES = (COMMAND, BASIC, VETERAN, SUPPORT, TRANSPORT)  # TW-ARMY-06; TW-ARMY-25 for the last
 ALLIANCE, EMPIRE, NEUTRAL = "alliance", "empire", "neutral"
 LOYALTIES = (ALLIANCE, EMPIRE, NEUTRAL)
 EFFECTS = (
@@ -135,7 +135,7 @@ class Faction:
 
 @cache
 def factions() -> dict[str, Faction]:
-    """All lists that are shipped, by key, in alphabetical order."""
+    """All lists that are shipped, by key, in alphabetical order; a further file is a further list (TW-ARMY-03)."""
     found = (read_faction(load(path)) for path in sorted(HOME.glob("*.yaml")))
     return {faction.key: faction for faction in found}
 
@@ -249,7 +249,7 @@ def _lines(key: str, node: Map) -> tuple[Line, ...]:
 
 
 def profile(node: Map) -> Profile:
-    """TW-PROF-01, TW-PROF-02: the eight characteristics, 0 to 10 each; all must be there.
+    """TW-PROF-01, TW-PROF-02, TW-ARMY-46: the eight characteristics, 0 to 10 each; all must be there.
 
     Raises:
         DataError: one is missing, out of bounds, or not a characteristic.

@@ -60,7 +60,7 @@ def scene(game: Game, seat: str) -> Scene:
 def _drawn(unit: Unit, tone: str) -> list[Shape]:
     shapes = []
     for model in unit.models:
-        kind = model.kind if model.kind in ("team", "leader", "individual", "vehicle") else "model"
+        kind = INDIVIDUAL if model.of else model.kind  # a Large one is an Individual too
         shapes.append(Shape(kind, model.corners or ((model.x, model.y),), model.r, tone, unit.id))
     shapes.append(_noted("label", unit, tone, unit.name))
     marks = [ORDERS[order.name] for order in unit.orders]

@@ -21,6 +21,7 @@ from wartable.rulesets.time_wars.state import (
     COHESION,
     INCH,
     INFANTRY_EYE,
+    LARGE,
     LARGE_EYE,
     TABLE,
     VEHICLE,
@@ -349,7 +350,7 @@ def _large(unit: Unit) -> bool:
 def _top(model: Model, large: bool) -> int:
     if model.kind == "vehicle":
         return VEHICLE_EYE
-    if model.kind == "team" or (large and not model.of):
+    if model.kind in ("team", LARGE) or (large and not model.of):
         return LARGE_EYE
     return INFANTRY_EYE
 

@@ -1,6 +1,7 @@
 """The geometry of a move (chapter MOVE): from an answer to the path and the end of each model.
 
 TW-MOVE-07: a path is measured along the ground in plan, climbing is free; nobody leaves the table.
+TW-GEN-06: lengths are exact to a thousandth of an inch; TW-GEN-04: bases touch at 0.02 inch and never overlap.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from wartable.engine import formation
 from wartable.engine.ask import Move
 from wartable.engine.errors import RuleError
 from wartable.engine.formation import Plan
-from wartable.engine.paths import OFF_TABLE, Field, Path, route
+from wartable.engine.paths import OFF_TABLE, Field, Path, free, route
 from wartable.engine.plane import (
     CONTACT,
     Bodied,
@@ -35,7 +36,7 @@ from wartable.engine.plane import (
 from wartable.engine.terrain import Feature
 from wartable.rulesets.time_wars.squads import in_cohesion
 from wartable.rulesets.time_wars.state import COHESION, TABLE, VEHICLE, Game, Model, Unit
-from wartable.rulesets.time_wars.terrain import closed_to, hard_entry, is_hard
+from wartable.rulesets.time_wars.terrain import closed_to, hard_entry, hard_features, through
 
 STOP = CONTACT - 4
 """`first_contact` with this margin stops a base in contact and clear of the other base."""
@@ -252,15 +253,25 @@ class Walk:
         tiring = self._tiring(plan.paths, plan.lengths)
         if tiring is None:
             return plan
-        closed = closed_to(self.unit)
-        around = self._plan(self._made(self.full, lambda f: closed(f) or is_hard(f)), places, together, self.full)
-        if not isinstance(around, str) and self._tiring(around.paths, around.lengths) is None:
+        around = self._around(plan)
+        if around is not None:
             return around
-        if together:
+        if together and path_length((formation.centre(self._movers), places[0])) <= self.hard:
             shorter = self._plan(self.look(), places, together, self.hard)
             if not isinstance(shorter, str):
                 return shorter
         raise RuleError("TW-TERR-04", f"through {tiring.name} it goes at most {inches(self.hard)} inches")
+
+    def _around(self, plan: Plan) -> Plan | None:
+        """The same places by ways that keep off the hard going in between; None if there are none."""
+        hit = [f.key for f in hard_features(self.game.table) if any(through(p, f) is not None for p in plan.paths)]
+        inside = (self.game.table.feature(key).contains(*path[0]) for key in hit for path in plan.paths)
+        if any(inside):
+            return None
+        closed = closed_to(self.unit)
+        ground = self._made(self.full, lambda feature: closed(feature) or feature.key in hit)
+        around = formation.check(ground, self._movers, plan.places, self.full)
+        return None if isinstance(around, str) or self._tiring(around.paths, around.lengths) else around
 
     def _tiring(self, paths: Sequence[Path], lengths: Sequence[int]) -> Feature | None:
         """The hard going through which one of the paths is longer than it may be."""
@@ -303,14 +314,16 @@ class Walk:
             raise RuleError(self.clause, f"a facing is whole degrees from 0 to 359, not {facing!r}")
         field, model, (tx, ty) = self.look(), self._movers[0], places[0]
         _, width = _sizes(model)
-        path = route(field, model.x, model.y, width // 2, tx, ty, self.full)
+        path = self._route(field, model, width // 2, (tx, ty))
         if path is None and self._foes:  # straight at the enemy, who stops it
             open_ = Field(self.game.table, self._movers, self.full, self._walls, self._rests, closed_to(self.unit))
-            path = route(open_, model.x, model.y, width // 2, tx, ty, self.full)
+            path = self._route(open_, model, width // 2, (tx, ty))
         if path is None:
             far = path_length(((model.x, model.y), (tx, ty)))
             if far > self.full:
                 raise RuleError(self.clause, f"it would need {inches(far)} inches and has {inches(self.full)}")
+            if reason := free(field, tx, ty, width // 2):
+                raise RuleError(_clause_of(reason, self.clause), f"it would stand {reason}")
             raise RuleError("TW-MOVE-06", "it finds no way there")
         cut, end = driven(model, path, self._foes)
         if facing is not None and cut is path:
@@ -318,6 +331,12 @@ class Walk:
         if reason := field.rest(end):
             raise RuleError(_clause_of(reason, self.clause), f"it would stand {reason}")
         return Way((end,), (cut,), path_length(cut))
+
+    def _route(self, ground: Field, model: Model, r: int, to: Point) -> Path | None:
+        """A way to a place where a disc can rest at all: without one no way is looked for."""
+        if free(ground, *to, r) is not None:
+            return None
+        return route(ground, model.x, model.y, r, *to, self.full)
 
     # -------------------------------------------------------------- the end of it
     def _judge(self, way: Way) -> None:

@@ -1,0 +1,1 @@
+"""Measured figures, and those of peers beside them."""

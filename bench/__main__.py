@@ -1,0 +1,87 @@
+"""`python -m bench`: prints medians, those of peers where they are installed, and the ratios."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+from collections.abc import Iterator
+
+from bench import own, peers
+from bench.timing import Rate, shown
+
+GROUPS = ("battles", "forks", "sight", "odds", "sums")
+
+
+def battles() -> Iterator[Rate | str]:
+    random = own.battles("battle", "random")
+    yield from random
+    yield from own.battles("battle", "greedy")
+    yield from own.battles("skirmish", "random")
+    if peers.there("pyspiel"):
+        for name in ("python_block_dominoes", "backgammon"):
+            found = peers.spiel(name)[0]
+            yield found
+            yield ratio("battle, random bots", random[1], found)
+
+
+def forks() -> Iterator[Rate | str]:
+    mine = own.forks()
+    yield mine
+    if peers.there("pyspiel"):
+        for name in ("python_block_dominoes", "backgammon"):
+            found = peers.spiel(name)[1]
+            yield found
+            yield ratio("forks", mine, found)
+
+
+def sight() -> Iterator[Rate | str]:
+    mine = own.sights()
+    yield mine
+    if peers.there("shapely"):
+        found = peers.shapely_sights()
+        yield found
+        yield ratio("lines of sight", mine, found)
+
+
+def odds() -> Iterator[Rate | str]:
+    yield from own.odds()
+
+
+def sums() -> Iterator[Rate | str]:
+    for text in own.SUMS:
+        mine = own.dice(text)
+        yield mine
+        if peers.there("icepool"):
+            found = peers.ice(text)
+            yield found
+            yield ratio(f"sum of dice {text}", mine, found)
+
+
+def ratio(what: str, mine: Rate, other: Rate) -> str:
+    return f"  = {what}: {shown(mine.value / other.value)} times the rate of {other.name}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="bench", description=__doc__)
+    parser.add_argument("groups", nargs="*", metavar="GROUP", help=f"some of {', '.join(GROUPS)}; all if none is named")
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead of lines")
+    options = parser.parse_args()
+    for name in options.groups:
+        if name not in GROUPS:
+            parser.error(f"there is no group {name!r}; there are {', '.join(GROUPS)}")
+    found: list[Rate] = []
+    if not options.json:
+        print(f"Python {platform.python_version()} on {platform.machine()}; medians of rounds, slowest to quickest")
+    for name in options.groups or GROUPS:
+        for each in globals()[name]():
+            if isinstance(each, Rate):
+                found.append(each)
+            if not options.json:
+                print(each.line() if isinstance(each, Rate) else each, flush=True)
+    if options.json:
+        print(json.dumps([vars(each) for each in found], indent=1))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,124 @@
+"""What wartable does in a second."""
+
+from __future__ import annotations
+
+import itertools
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from bench.timing import Rate, rate, rates
+from wartable.ai.players import player
+from wartable.engine.answer import Seeded, Stream
+from wartable.engine.session import Session
+from wartable.engine.sight import screening
+from wartable.odds import sums
+from wartable.odds.question import answer
+from wartable.rulesets import load_ruleset
+from wartable.rulesets.time_wars.scenario import load_scenario
+from wartable.rulesets.time_wars.state import GONE, INCH, INFANTRY_EYE
+from wartable.sim.match import match
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+MODELS = 120
+SIGHT_DEPTH = 3 * INCH
+ATTACKS: tuple[dict[str, Any], ...] = (
+    {"kind": "fire", "attacker": {"unit": "dalek_patrol"}, "defender": {"unit": "ogrons"}},
+    {"kind": "fire", "attacker": {"unit": "slave_troopers", "weapons": {"lmg": 2}}, "defender": {"unit": "ogrons"}},
+    {"kind": "suppress", "attacker": {"unit": "dalek_patrol"}, "defender": {"unit": "ogrons"}, "cover": "light"},
+    {"kind": "melee", "attacker": {"unit": "ogrons"}, "defender": {"unit": "dalek_patrol"}},
+)
+SUMS = ("2D6", "D6 + D8", "5D3", "2D6 + 3D8 - D4 + 5", "10D6", "100D6")
+
+
+@cache
+def scenario(name: str) -> Any:
+    return load_scenario(EXAMPLES / f"{name}.yaml")
+
+
+def battles(name: str, bot: str) -> list[Rate]:
+    rules = load_ruleset("time_wars")
+    bots = dict.fromkeys(rules.seats(rules.new_game(scenario(name))), bot)
+    numbers = itertools.count()
+
+    def work() -> tuple[int, int]:
+        seed = f"bench-{next(numbers) % 20}"
+        result = match(load_ruleset, "time_wars", scenario(name), bots, seed, seen=False)
+        return 1, result.decisions
+
+    return rates([(f"{name}, {bot} bots", "battles/s"), (f"{name}, {bot} bots", "decisions/s")], work, 1.0)
+
+
+def midway() -> Session:
+    """The example battle in its second turn, cut down to `MODELS` models."""
+    rules = load_ruleset("time_wars")
+    session = Session(rules, rules.new_game(scenario("battle")), Seeded("bench"), keep="last")
+    bots = {seat: player("random", f"bench {seat}") for seat in rules.seats(session.game)}
+    while not session.over and session.game.turn < 2:  # type: ignore[attr-defined]
+        session.play(bots, 1)
+    game = rules.fresh(session.marks[-1].game)
+    squads = [unit for unit in game.units.values() if unit.where not in GONE and len(unit.models) > 1]
+    more = sum(len(unit.models) for unit in game.units.values() if unit.where not in GONE) - MODELS
+    while more > 0:
+        unit = max(squads, key=lambda each: len(each.models))
+        unit.stand(unit.models[:-1])
+        more -= 1
+    return Session(rules, game, Seeded("bench"), keep="last")
+
+
+def forks() -> Rate:
+    session, dice = midway(), Seeded("other")
+    session.play({seat: player("random", seat) for seat in session.ruleset.seats(session.game)}, 1)
+
+    def work() -> int:
+        return 1 if session.fork(dice, keep="last").ask is not None else 0
+
+    return rate(f"forks of a battle with {MODELS} models", "forks/s", work)
+
+
+def places(count: int = 2000) -> list[tuple[int, int, int, int]]:
+    """Pairs of places on the table of the example battle, mils."""
+    stream = Stream("places")
+    return [
+        (stream.below(72 * INCH), stream.below(48 * INCH), stream.below(72 * INCH), stream.below(48 * INCH))
+        for _ in range(count)
+    ]
+
+
+def table() -> Any:
+    return load_ruleset("time_wars").new_game(scenario("battle")).table  # type: ignore[attr-defined]
+
+
+def sights() -> Rate:
+    land, pairs, eye = table(), places(), INFANTRY_EYE
+
+    def work() -> int:
+        for ax, ay, bx, by in pairs:
+            screening(land, ax, ay, eye, bx, by, eye, SIGHT_DEPTH)
+        return len(pairs)
+
+    return rate("lines of sight over the battle's terrain", "lines/s", work)
+
+
+def odds() -> list[Rate]:
+    rules = load_ruleset("time_wars")
+    found = []
+    for query in ATTACKS:
+        question = rules.odds(query)
+
+        def work(question: Any = question) -> int:
+            answer(question)
+            return 1
+
+        found.append(rate(f"odds: {question.title}"[:46], "answers/s", work))
+    return found
+
+
+def dice(text: str) -> Rate:
+    def work() -> int:
+        for known in (sums.expression, sums.add, sums.dice):
+            known.cache_clear()
+        sums.expression(text)
+        return 1
+
+    return rate(f"sum of dice {text}", "sums/s", work, 0.1)

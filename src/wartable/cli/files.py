@@ -1,0 +1,115 @@
+"""Files that commands read and write: scenarios with what they name, examples, saves, pictures."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import wartable
+from wartable.engine.errors import DataError
+from wartable.engine.ruleset import Ruleset
+from wartable.engine.session import Session
+from wartable.picture import svg
+from wartable.rulesets import load_ruleset
+from wartable.rulesets.documents import Map, fault, load, take
+
+SUFFIX = ".wartable"
+_PACKAGE = Path(wartable.__file__).parent
+# Installed they are part of the package; in a clone they stand beside `src`.
+_EXAMPLES = (_PACKAGE / "examples", _PACKAGE.parent.parent / "examples")
+
+
+def load_scenario(path: str | Path) -> tuple[Ruleset, Map]:
+    """The scenario in `path`, whole, and the ruleset that it names; the name of an example will do.
+
+    Raises:
+        DataError: it cannot be read, or names no ruleset.
+    """
+    found = find(path)
+    doc = load(found)
+    name = take(doc, "ruleset", str)
+    try:
+        ruleset = load_ruleset(name)
+    except DataError as why:
+        raise fault(doc, "ruleset", why.text) from None
+    loader = getattr(import_module(f"wartable.rulesets.{ruleset.name}.scenario"), "load_scenario", load)
+    whole: Map = loader(found)
+    return ruleset, whole
+
+
+def find(path: str | Path) -> Path:
+    """`path` itself or, if there is no such file, the example of that name."""
+    path = Path(path)
+    if not path.exists() and path.name == str(path):
+        for folder in _EXAMPLES:
+            for name in (path.name, f"{path.name}.yaml"):
+                if (folder / name).is_file():
+                    return folder / name
+    return path
+
+
+def example(name: str) -> Path:
+    """The example called `name`.
+
+    Raises:
+        DataError: it is not there.
+    """
+    found = find(name)
+    if not found.is_file():
+        raise DataError("", 0, f"the example {name} is not installed; name a scenario file")
+    return found
+
+
+def title_of(doc: Mapping[str, Any], path: str | Path = "") -> str:
+    """What a scenario is called."""
+    return str(doc.get("title") or Path(path).stem.replace("_", " ") or "A battle")
+
+
+def read_lines(path: str | Path) -> list[str]:
+    """The lines of a text file.
+
+    Raises:
+        DataError: it is no UTF-8 text.
+        OSError: it cannot be read.
+    """
+    try:
+        return Path(path).read_text(encoding="utf-8").splitlines()
+    except UnicodeDecodeError:
+        raise DataError(str(path), 0, "this is no text file") from None
+
+
+def write(path: str | Path, text: str) -> None:
+    """Write `text` to `path`; folders are made as needed.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    path = Path(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+def picture(session: Session, title: str, seat: str = "") -> str:
+    """The table of `session` as SVG, as `seat` may see it."""
+    return svg.draw(session.ruleset.scene(session.game, seat), title)
+
+
+def fresh_save(stem: str) -> Path:
+    """A path for a new save that is not in use: in the user's folder of saves, or a temporary one if that cannot be."""
+    state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    folder = Path(state) / "wartable"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        usable = os.access(folder, os.W_OK)
+    except OSError:
+        usable = False
+    if not usable:
+        folder = Path(tempfile.mkdtemp(prefix="wartable-"))
+    number = 1
+    while (path := folder / f"{stem}-{number}{SUFFIX}").exists():
+        number += 1
+    return path

@@ -1,0 +1,106 @@
+"""`wartable play`: a battle in the terminal, against a bot, among friends, or to watch."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from wartable.cli import files, out
+from wartable.cli.playing import Keeper, is_save, load_save, new_session, seed_of
+from wartable.cli.seats import HUMAN, OwnDice, bots, names_of, read_seats, seat_of
+from wartable.cli.table import Leave, Read, Table
+from wartable.engine.answer import Dice, Seeded
+from wartable.engine.session import Session
+
+EXAMPLE = "battle.yaml"
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to `app`."""
+    app.command("play")(play)
+
+
+def play(
+    scenario: Annotated[
+        str, typer.Argument(metavar="[SCENARIO]", help="A scenario, an example or a save; the example battle if none.")
+    ] = "",
+    seat: Annotated[list[str] | None, typer.Option(metavar="NAME=KIND", help="human, random or greedy.")] = None,
+    bot: Annotated[str, typer.Option("--bots", metavar="LEVEL", help="Who plays the other seats.")] = "greedy",
+    seed: Annotated[str, typer.Option(help="Seed of the dice.")] = "",
+    save: Annotated[str, typer.Option(metavar="FILE", help="Where the game is kept as it goes.")] = "",
+    own_dice: Annotated[bool, typer.Option("--own-dice", help="Throw your own dice and type them in.")] = False,
+) -> None:
+    """Play a battle in the terminal."""
+    console = out.console()
+    path = files.find(scenario) if scenario else files.example(EXAMPLE)
+    if path.is_file() and is_save(path):
+        session, doc = load_save(path)
+        save = save or str(path)
+    else:
+        ruleset, doc = files.load_scenario(path)
+        session = new_session(ruleset, doc, Seeded(seed_of(doc, seed)))
+    names = names_of(session)
+    console.print(Text(f"{files.title_of(doc, path)}", style="bold"), end="")
+    console.print(Text(f"  {session.ruleset.title} {session.ruleset.version}", style="dim"))
+    if doc.get("about"):
+        console.print(str(doc["about"]))
+    chosen = list(seat or ())
+    if not chosen:
+        try:
+            chosen = ask_side(console, names, input)
+        except (Leave, EOFError, KeyboardInterrupt):
+            console.print()
+            raise typer.Exit(0) from None
+    kinds = read_seats(chosen, names, bot)
+    run(console, session, doc, kinds, Path(save) if save else files.fresh_save(path.stem), own_dice)
+
+
+def ask_side(console: Console, names: dict[str, str], read: Read) -> list[str]:
+    """Which side the person at the terminal takes, as arguments of --seat."""
+    console.print("Which side do you take?")
+    for number, (seat, name) in enumerate(names.items(), 1):
+        console.print(Text.assemble((f"{number:>4}  ", "dim"), (name, "bold"), (f"  {seat}", "dim")))
+    last = len(names) + 1
+    console.print(Text.assemble((f"{last:>4}  ", "dim"), ("watch", "bold"), "  two bots play"))
+    while True:
+        word = read("> ").strip()
+        if word.lower() in ("q", "quit", "exit"):
+            raise Leave
+        if word.isascii() and word.isdigit() and 1 <= int(word) <= last:
+            return [] if int(word) == last else [f"{list(names)[int(word) - 1]}={HUMAN}"]
+        if word and "watch".startswith(word.lower()):
+            return []
+        if word and (seat := seat_of(word, names)):
+            return [f"{seat}={HUMAN}"]
+        console.print(f"Write a number from 1 to {last}, or a name.")
+
+
+def run(
+    console: Console, session: Session, doc: dict[str, object], kinds: dict[str, str], save: Path, own_dice: bool
+) -> None:
+    """Seat everybody and play at the terminal, saving as it goes."""
+    dice = session.dice
+    seed = getattr(dice, "seed", "0")
+    people = [seat for seat, kind in kinds.items() if kind == HUMAN]
+    if own_dice:
+        mixed: Dice = OwnDice(people or list(kinds), dice)
+        session.take_dice(mixed)
+    keeper = Keeper(save)
+    console.print(Text(f"kept in {save}; help lists what can be typed", style="dim"))
+    table = Table(session, doc, bots(kinds, f"play {seed}"), console=console, save=save, pause=sys.stdin.isatty())
+    try:
+        keeper.begin(session, doc)
+        over = table.run()
+    finally:
+        keeper.close()
+    if over:
+        picture = table.picture_path()
+        files.write(picture, files.picture(session, table.title))
+        console.print(f"saved: {save}\npicture: {picture}")
+    else:
+        console.print(f"The game is kept in {save}; wartable play {save} takes it up again.")

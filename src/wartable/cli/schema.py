@@ -1,0 +1,31 @@
+"""`wartable schema`: the JSON Schema of the files that people write."""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from typing import Annotated
+
+import typer
+
+from wartable.engine.errors import DataError
+from wartable.rulesets import SYSTEMS, load_ruleset
+
+KINDS = ("scenario",)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to `app`."""
+    app.command("schema")(schema)
+
+
+def schema(
+    kind: Annotated[str, typer.Argument(metavar="KIND", help="scenario")] = "scenario",
+    system: Annotated[str, typer.Option(help="The system.")] = SYSTEMS[0],
+) -> None:
+    """Print the JSON Schema of a kind of file."""
+    if kind not in KINDS:
+        raise DataError("", 0, f"there is no schema of {kind!r}; there is: {', '.join(KINDS)}")
+    ruleset = load_ruleset(system)
+    make = import_module(f"wartable.rulesets.{ruleset.name}.scenario").schema
+    typer.echo(json.dumps(make(), ensure_ascii=False, indent=1))

@@ -1,0 +1,75 @@
+"""Who sits where: `--seat p1=human`, the bots of the other seats, and whose dice are real."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from wartable.ai.players import KINDS, player
+from wartable.engine.answer import Dice, Player
+from wartable.engine.ask import Die, Pool
+from wartable.engine.errors import DataError
+from wartable.engine.session import Session
+
+HUMAN = "human"
+
+
+def names_of(session: Session) -> dict[str, str]:
+    """The seats in the order of play with their names for people."""
+    view = session.ruleset.view(session.game, "")
+    sides = view.get("sides", {})
+    found = {}
+    for seat in session.ruleset.seats(session.game):
+        side = sides.get(seat, {}) if isinstance(sides, Mapping) else {}
+        found[seat] = str(side.get("name") or seat) if isinstance(side, Mapping) else seat
+    return found
+
+
+def seat_of(word: str, names: Mapping[str, str]) -> str:
+    """The seat that `word` names: its key, its name, or how its name begins; '' if none or several."""
+    if word in names:
+        return word
+    low = word.lower()
+    found = [seat for seat, name in names.items() if name.lower() == low]
+    found = found or [seat for seat, name in names.items() if low and name.lower().startswith(low)]
+    return found[0] if len(found) == 1 else ""
+
+
+def read_seats(given: Sequence[str], names: Mapping[str, str], level: str) -> dict[str, str]:
+    """Who plays each seat: as `given`, the others by the bot `level`.
+
+    Raises:
+        DataError: a seat or a kind that does not exist.
+    """
+    known = ", ".join(f"{seat} ({name})" if name != seat else seat for seat, name in names.items())
+    kinds = (HUMAN, *KINDS)
+    if level not in KINDS:
+        raise DataError("", 0, f"--bots {level}: no bot is called that; there are: {', '.join(KINDS)}")
+    found = dict.fromkeys(names, level)
+    for item in given:
+        word, sign, kind = item.partition("=")
+        if not sign:
+            raise DataError("", 0, f"--seat {item}: write NAME=KIND, such as {next(iter(names))}={HUMAN}")
+        seat = seat_of(word.strip(), names)
+        if not seat:
+            raise DataError("", 0, f"--seat {item}: no seat is called {word!r}; there are: {known}")
+        if kind not in kinds:
+            raise DataError("", 0, f"--seat {item}: nobody is called {kind!r}; write one of {', '.join(kinds)}")
+        found[seat] = kind
+    return found
+
+
+def bots(kinds: Mapping[str, str], seed: str) -> dict[str, Player]:
+    """The bots among the players."""
+    return {seat: player(kind, f"{seed} {seat}") for seat, kind in kinds.items() if kind != HUMAN}
+
+
+class OwnDice:
+    """Real dice for some seats, `rest` for the others."""
+
+    def __init__(self, seats: Sequence[str], rest: Dice) -> None:
+        self.seats = tuple(seats)
+        self.rest = rest
+
+    def face(self, number: int, ask: Die | Pool) -> int | None:
+        """The face of the die, None if somebody has to tell it."""
+        return None if ask.seat in self.seats else self.rest.face(number, ask)

@@ -1,0 +1,353 @@
+"""The terminal table: tells what happens, asks the people who play, lets bots answer for the others."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from wartable.ai.players import player
+from wartable.cli import files, out
+from wartable.cli.charts import print_map, print_units
+from wartable.cli.seats import names_of
+from wartable.engine import record
+from wartable.engine.answer import Player
+from wartable.engine.ask import Ask, Choice, Die, Placement, Pool
+from wartable.engine.errors import RuleError, WartableError
+from wartable.engine.session import Session
+from wartable.umpire.answers import Unclear, read, written
+from wartable.umpire.places import toward
+from wartable.umpire.telling import Teller
+
+Read = Callable[[str], str]
+HELP = """\
+Answer with a number, a key, or several keys on one line: marines-1 fire daleks-2
+Places are in inches from the lower left corner: to 12.5 30, toward daleks-2, stay
+
+  why [N]      the arithmetic of the last event, or of event N
+  log [N]      the last 20 events, or N
+  map          a small map, and a picture as SVG
+  units        everybody, where they stand and what is in force for them
+  hint         what a bot would answer, and why
+  auto [N]     let a bot answer this request, or N of yours
+  auto turn    let a bot play for you until the turn ends
+  undo         take your last answer back
+  rules ID     a clause; rules WORDS searches
+  save FILE    save the game as it stands to FILE
+  ?            ask the question again
+  help, quit
+
+A colon before a command keeps it apart from an answer of the same name, as in :end
+"""
+
+
+class Leave(Exception):
+    """Somebody gets up from the table."""
+
+
+class Table:
+    """One game in a terminal.
+
+    Args:
+        session: the game.
+        scenario: its document, for saving.
+        players: the bots by seat; everybody else is asked here.
+        read: gives a line that was typed; raises EOFError at the end.
+        pause: whether to wait for a key at each turn when nobody plays.
+    """
+
+    def __init__(
+        self, session: Session, scenario: Mapping[str, Any], players: Mapping[str, Player],
+        *, console: Console, read: Read = input, save: Path | None = None, pause: bool = False,
+    ) -> None:  # fmt: skip
+        self.session = session
+        self.scenario = scenario
+        self.players = players
+        self.out = console
+        self.read = read
+        self.save = save
+        self.pause = pause
+        self.names = names_of(session)
+        self.title = files.title_of(scenario)
+        self.teller = Teller(session)
+        self.people = tuple(seat for seat in self.names if seat not in players)
+        if len(self.people) == 1:
+            self.teller.seat = self.people[0]
+        self.typed: list[str] = []
+        self.seats: list[str] = []
+        self.adviser = player("greedy", "adviser")
+        self.helped = 0
+        self.helped_turn = -1
+        self.turn = -1
+
+    def run(self) -> bool:
+        """Play until the game is over or somebody leaves; whether it is over."""
+        try:
+            while True:
+                self.tell()
+                ask = self.session.ask
+                if ask is None:
+                    out.outcome(self.out, self.session.outcome)
+                    return True
+                self.step(ask)
+        except (Leave, EOFError, KeyboardInterrupt):
+            self.out.print()
+            return False
+
+    def step(self, ask: Ask) -> None:
+        """One answer to `ask`, or one command."""
+        bot = self.players.get(ask.seat)
+        if bot is not None and not isinstance(ask, Die | Pool):
+            self.give(bot.answer(self.session, ask))
+        elif self.helping() and not isinstance(ask, Die | Pool):
+            self.helped = max(0, self.helped - 1)
+            self.give(self.adviser.answer(self.session, ask))
+        else:
+            self.ask(ask)
+
+    def helping(self) -> bool:
+        """Whether a bot answers for the people just now."""
+        return self.helped > 0 or self.helped_turn == getattr(self.session.game, "turn", 0)
+
+    def give(self, answer: Any) -> None:
+        """Answer the open request."""
+        ask = self.session.ask
+        assert ask is not None
+        decisions = self.session.decisions
+        self.session.answer(answer)
+        if self.session.decisions > decisions:
+            self.seats.append(ask.seat)
+
+    def tell(self) -> None:
+        """What has happened since the last time."""
+        for data in self.teller.news():
+            out.event(self.out, data)
+        turn = getattr(self.session.game, "turn", 0)
+        if self.pause and not self.people and turn != self.turn and self.turn >= 0:
+            line = self.read("Enter goes on, q stops: ").strip().lower()
+            if line in ("q", "quit"):
+                raise Leave
+        self.turn = turn
+
+    # ------------------------------------------------------------ asking
+    def ask(self, ask: Ask) -> None:
+        """Ask the person whose answer is due."""
+        if not self.typed:
+            self.out.print()
+            out.question(self.out, ask, self.names.get(ask.seat, ask.seat))
+            self.place_of(ask)
+            self.typed = self._words(self.read("> "))
+            if not self.typed:
+                return
+            if self.command(ask):
+                self.typed = []
+                return
+        try:
+            answer, used = self.understand(ask, self.typed)
+            if not self.sure(ask, answer):
+                self.typed = []
+                return
+            self.typed = self.typed[used:]
+            self.give(answer)
+        except (RuleError, Unclear) as why:
+            self.typed = []
+            self.out.print(Text(f"No: {why}", style="red"))
+
+    def _words(self, line: str) -> list[str]:
+        try:
+            return shlex.split(line, posix=True)
+        except ValueError:
+            return line.split()
+
+    def understand(self, ask: Ask, words: list[str]) -> tuple[Any, int]:
+        """The answer at the start of `words`, and how many it takes; people may number, shorten and point."""
+        word = words[0].lower()
+        if isinstance(ask, Choice):
+            return self._key(ask, word), 1
+        if isinstance(ask, Placement):
+            scene = self.session.ruleset.scene(self.session.game, ask.seat)
+            pointing = word in ("toward", "towards") or (word == "to" and not _number(words[1:2]))
+            if pointing and len(words) > 1:
+                return toward(ask, scene, words[1]), 2
+            if _number(words[:1]) and _number(words[1:2]):
+                answer, used = read(ask, ["to", *words])
+                return answer, used - 1
+        return read(ask, words)
+
+    def _key(self, ask: Choice, word: str) -> str:
+        keys = [option.key for option in (*ask.options, *ask.grave)]
+        if word in keys:
+            return word
+        if word.isascii() and word.isdigit() and 1 <= int(word) <= len(ask.options):
+            return ask.options[int(word) - 1].key
+        if any(refusal.key == word for refusal in ask.refused):
+            return word
+        near = [option.key for option in ask.options if option.key.startswith(word)]
+        near = near or [option.key for option in ask.options if word in option.label.lower()]
+        if len(near) > 1:
+            raise Unclear(f"{word!r} may be {', '.join(near[:8])}; write more of it")
+        return near[0] if near else word
+
+    def sure(self, ask: Ask, answer: Any) -> bool:
+        """What gives the game up is asked twice."""
+        if isinstance(ask, Choice) and any(option.key == answer for option in ask.grave):
+            return self.read(f"{answer}: are you sure? yes or no: ").strip().lower() in ("y", "yes")
+        return True
+
+    def place_of(self, ask: Ask) -> None:
+        """Where the models of a request stand."""
+        if not isinstance(ask, Placement) or not ask.unit:
+            return
+        scene = self.session.ruleset.scene(self.session.game, ask.seat)
+        spots = [point for shape in scene.shapes if shape.text == ask.unit for point in shape.points[:1]]
+        if spots:
+            x, y = (sum(spot[axis] for spot in spots) / len(spots) / 1000 for axis in (0, 1))
+            self.out.print(Text(f"      {ask.unit} stands about {x:.1f} {y:.1f}", style="dim"))
+        if ask.region:
+            xs, ys = [x for x, _ in ask.region], [y for _, y in ask.region]
+            box = f"x {min(xs) / 1000:g} to {max(xs) / 1000:g}, y {min(ys) / 1000:g} to {max(ys) / 1000:g}"
+            self.out.print(Text(f"      within {box}", style="dim"))
+
+    # ------------------------------------------------------------ commands
+    def command(self, ask: Ask) -> bool:
+        """Carry out a command at the start of what was typed; False if it is none."""
+        word = self.typed[0].lower()
+        own = isinstance(ask, Choice) and any(option.key == word for option in (*ask.options, *ask.grave))
+        found = COMMANDS.get(word.removeprefix(":"))
+        if found is None or (own and not word.startswith(":")):
+            return False
+        try:
+            found(self, ask, self.typed[1:])
+        except WartableError as why:
+            self.out.print(Text(f"No: {why}", style="red"))
+        except OSError as why:
+            self.out.print(Text(f"No: {why.filename}: {why.strerror}", style="red"))
+        return True
+
+    def why(self, ask: Ask, words: list[str]) -> None:
+        """The arithmetic of an event; without a number of the last that has some."""
+        told = [self.teller.data(n, event) for n, event in enumerate(self.session.events) if self._sees(event)]
+        if words:
+            chosen = [data for data in told if str(data["n"]) == words[0]]
+            if not chosen:
+                raise Unclear(f"there is no event {words[0]}; they go from 0 to {len(self.session.events) - 1}")
+        else:
+            chosen = [data for data in told if data["why"]][-1:] or told[-1:]
+        for data in chosen:
+            out.reasons(self.out, data, self.session.ruleset.rulebook)
+
+    def _sees(self, event: Any) -> bool:
+        return self.teller.seat is None or bool(event.visible_to(self.teller.seat))
+
+    def log(self, ask: Ask, words: list[str]) -> None:
+        """The last events."""
+        count = int(words[0]) if words and words[0].isdigit() else 20
+        first = max(0, len(self.session.events) - count)
+        for number, event in enumerate(self.session.events[first:], first):
+            if self._sees(event):
+                out.event(self.out, self.teller.data(number, event))
+
+    def map(self, ask: Ask, words: list[str]) -> None:
+        """A map in letters, and a picture."""
+        print_map(self.out, self.session.ruleset.scene(self.session.game, ask.seat))
+        path = Path(words[0]) if words else self.picture_path()
+        files.write(path, files.picture(self.session, self.title, ask.seat))
+        self.out.print(f"picture: {path}")
+
+    def picture_path(self) -> Path:
+        """Where pictures go: beside the save."""
+        return self.save.with_suffix(".svg") if self.save is not None else Path("wartable-map.svg")
+
+    def units(self, ask: Ask, words: list[str]) -> None:
+        """Everybody."""
+        print_units(self.out, self.session.ruleset.view(self.session.game, ask.seat), self.names)
+
+    def hint(self, ask: Ask, words: list[str]) -> None:
+        """What a bot would do."""
+        if isinstance(ask, Die | Pool):
+            raise Unclear("dice have to be thrown; nobody can answer for them")
+        answer = self.adviser.answer(self.session, ask)
+        why = next((i.why for i in getattr(self.adviser, "last_reasons", ()) if i.answer == answer and i.why), "")
+        self.out.print(f"a bot would answer: {written(ask, answer)}" + (f" ({why})" if why else ""))
+
+    def auto(self, ask: Ask, words: list[str]) -> None:
+        """Let a bot answer."""
+        if words and words[0].lower() == "turn":
+            self.helped_turn = int(getattr(self.session.game, "turn", 0))
+        elif words and not words[0].isdigit():
+            raise Unclear("write auto, auto 5 or auto turn")
+        else:
+            self.helped = int(words[0]) if words else 1
+
+    def undo(self, ask: Ask, words: list[str]) -> None:
+        """Take back up to the last answer of a person; the dice stay as they fell."""
+        count = 0
+        for seat in reversed(self.seats):
+            count += 1
+            if seat not in self.players:
+                break
+        else:
+            raise Unclear("there is no answer of yours to take back")
+        for seat in self.session.consent(count):
+            if seat in self.people and seat != ask.seat:
+                line = self.read(f"{self.names[seat]}: may it be taken back? yes or no: ")
+                if line.strip().lower() not in ("y", "yes"):
+                    raise Unclear(f"{self.names[seat]} does not agree")
+        self.session.undo(count)
+        del self.seats[-count:]
+        self.helped, self.helped_turn = 0, -1
+        self.teller.told = len(self.session.events)
+        self.out.print(f"taken back: {count} {'answer' if count == 1 else 'answers'}; dice fall as they fell")
+
+    def rules(self, ask: Ask, words: list[str]) -> None:
+        """A clause, or those that have some words."""
+        book = self.session.ruleset.rulebook
+        if not words:
+            raise Unclear(f"write rules ID, such as rules {ask.clause or next(iter(book)).id}")
+        clause = book.get(words[0].upper())
+        found = [clause] if clause is not None else list(book.search(" ".join(words), 8))
+        if not found:
+            raise Unclear(f"no clause has the words: {' '.join(words)}")
+        for item in found:
+            self.out.print(Text.assemble((item.id, out.CLAUSE), ("  " + item.title, "bold")))
+            if len(found) == 1:
+                self.out.print(item.rule.strip())
+                if item.ruling:
+                    self.out.print(Text.assemble(("Ruling: ", "bold"), item.ruling.strip()))
+
+    def store(self, ask: Ask, words: list[str]) -> None:
+        """Save to a file."""
+        if not words:
+            raise Unclear(f"write save FILE; the game is kept in {self.save}" if self.save else "write save FILE")
+        path = Path(words[0])
+        if not path.suffix:
+            path = path.with_suffix(files.SUFFIX)
+        files.write(path, "".join(f"{line}\n" for line in record.lines(self.session, self.scenario)))
+        self.out.print(f"saved: {path}")
+
+    def help(self, ask: Ask, words: list[str]) -> None:
+        """What can be typed."""
+        self.out.print(HELP, markup=False)
+
+    def again(self, ask: Ask, words: list[str]) -> None:
+        """Ask once more."""
+
+    def quit(self, ask: Ask, words: list[str]) -> None:
+        """Leave the table."""
+        raise Leave
+
+
+def _number(words: list[str]) -> bool:
+    return bool(words) and words[0].replace(".", "", 1).isdigit()
+
+
+Command = Callable[[Table, Ask, list[str]], None]
+COMMANDS: dict[str, Command] = {
+    "why": Table.why, "log": Table.log, "map": Table.map, "units": Table.units, "hint": Table.hint,
+    "auto": Table.auto, "undo": Table.undo, "rules": Table.rules, "save": Table.store, "help": Table.help,
+    "?": Table.again, "quit": Table.quit, "exit": Table.quit, "q": Table.quit,
+}  # fmt: skip

@@ -1,0 +1,52 @@
+"""Places that people point at instead of measuring them."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import Any
+
+from wartable.engine.ask import Move, Placement
+from wartable.engine.errors import RuleError
+from wartable.engine.ruleset import Scene
+from wartable.umpire.answers import Unclear
+
+_STEPS = 20
+
+
+def toward(ask: Placement, scene: Scene, target: str) -> dict[str, Any]:
+    """The answer that brings the models of `ask` as near as is legal to what is called `target` in the picture.
+
+    Raises:
+        Unclear: there is no such thing, or the models stand nowhere yet.
+        RuleError: no place on the way is legal; it says why the last one is not.
+    """
+    here, there = _middle(scene, ask.unit), _middle(scene, target)
+    if there is None:
+        raise Unclear(f"nothing on the table is called {target}")
+    if here is None:
+        raise Unclear(f"{ask.unit or 'it'} stands nowhere yet; write to X Y")
+    dx, dy = there[0] - here[0], there[1] - here[1]
+    full = hypot(dx, dy)
+    far = min(full, float(ask.limit)) if isinstance(ask, Move) and ask.limit else full
+    why: RuleError | None = None
+    for step in range(_STEPS, 0, -1):
+        share = far * step / _STEPS / full if full else 0.0
+        answer = {"to": [round(here[0] + dx * share), round(here[1] + dy * share)]}
+        try:
+            ask.check(answer)
+        except RuleError as refusal:
+            why = refusal
+            continue
+        return answer
+    assert why is not None
+    raise why
+
+
+def _middle(scene: Scene, name: str) -> tuple[float, float] | None:
+    """The middle of the models, or the piece of terrain, of that name."""
+    low = name.lower()
+    spots = [point for s in scene.shapes if s.kind not in ("label", "mark", "zone") and s.text.lower() == low
+             for point in (s.points if s.kind == "terrain" else s.points[:1])]  # fmt: skip
+    if not spots:
+        return None
+    return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)

@@ -1,0 +1,82 @@
+"""The odds of Time Wars against seeded runs of the same flows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from wartable.engine.answer import Dice, Seeded
+from wartable.engine.ask import Choice, Die, Flow, Pool
+from wartable.odds.exact import Mean, distribution
+from wartable.rulesets.time_wars.attack import AttackNumbers, roll_attack
+
+RUNS = 10_000
+
+def numbers(**fields: Any) -> AttackNumbers:
+    return AttackNumbers(
+        **{"seat": "a", "base": 5, "size": 5, "defence": 4, "target_size": 5, "wst": 2, "end": 4, **fields}
+    )
+
+
+def run(flow: Flow[Any], dice: Dice, first: int, policy: Callable[[Choice], str]) -> Any:
+    """One run of `flow`, its dice numbered from `first`."""
+    send: Any = None
+    while True:
+        try:
+            ask = flow.send(send)
+        except StopIteration as stop:
+            return stop.value
+        if isinstance(ask, Die):
+            send = dice.face(first, ask)
+            first += 1
+        elif isinstance(ask, Pool):
+            send = tuple(dice.face(first + number, ask) for number in range(ask.count))
+            first += ask.count
+        else:
+            assert isinstance(ask, Choice)
+            send = policy(ask)
+
+
+@pytest.mark.parametrize("n", [
+    numbers(),
+    numbers(d3=5),
+    numbers(d3=2, d6=1, defence=9),
+    numbers(wst_d3=2),
+    numbers(bane="TW-SPEC-03"),
+    numbers(swarm=1, target_swarm=0),
+    numbers(d3=1, rerolls=("TW-SPEC-32",)),
+])
+def test_odds_agree_with_seeded_runs(n: AttackNumbers) -> None:
+    """With a re-roll: the die is thrown again whatever it shows, which is what the preference asks for."""
+
+    def wounds() -> Flow[int]:
+        return (yield from roll_attack(n)).wounds
+
+    def again(ask: Choice) -> str:
+        return ask.options[-1].key
+
+    # A preference for spread takes the option with more different outcomes: the re-roll.
+    exact = distribution(wounds, lambda seat, dist: len(dist))
+    dice, found = Seeded("odds"), dict.fromkeys(exact, 0)
+    for number in range(RUNS):
+        found[run(wounds(), dice, 100 * number, again)] += 1
+    for outcome, count in found.items():
+        chance = exact[outcome]
+        # five standard deviations of a binomial count
+        assert abs(count - RUNS * chance) < 5 * (RUNS * chance * (1 - chance)) ** 0.5 + 1
+
+
+def test_a_reroll_never_makes_the_mean_worse() -> None:
+    def wounds(n: AttackNumbers) -> Callable[[], Flow[int]]:
+        def flow() -> Flow[int]:
+            return (yield from roll_attack(n)).wounds
+
+        return flow
+
+    worth = Mean(lambda seat, outcome: outcome)
+    plain, better = (distribution(wounds(numbers(defence=8, rerolls=r)), worth) for r in ((), ("TW-SPEC-32",)))
+    assert better.mean() > plain.mean()
+    # one die and nothing else: 3.5 against 1/2 * 3.5 + 1/2 * 5 (score 5+5+2+face against 8+5: all hit)
+    assert better.mean() - plain.mean() == pytest.approx(0.75)

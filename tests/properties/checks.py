@@ -1,0 +1,145 @@
+"""What holds in every position of a battle of Time Wars."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from wartable.engine.event import Event
+from wartable.engine.plane import body_overlaps_polygon, overlaps
+from wartable.engine.session import Session
+from wartable.rulesets.time_wars import registry
+from wartable.rulesets.time_wars.fight_events import Destroyed, IndividualLost, ModelsLost, Routed
+from wartable.rulesets.time_wars.state import (
+    ABOARD,
+    DESTROYED,
+    GONE,
+    JOINED,
+    RESERVE,
+    TABLE,
+    VEHICLE,
+    WAITING,
+    Game,
+    Model,
+    Unit,
+)
+from wartable.rulesets.time_wars.terrain import closed_to
+
+_COUNTS = ("actions", "fewer", "dug", "swarm", "lost", "start", "turn_size", "tv", "cost", "capacity")
+
+
+def ground(game: Game) -> None:
+    """TW-GEN-04, TW-DEPL-02, TW-TERR-08: bases never overlap, and stand on the table where they may."""
+    bases: list[tuple[str, Model]] = []
+    for unit in game.on_table():
+        shut = closed_to(unit)
+        closed = [feature for feature in game.table.features if shut(feature)]
+        for model in unit.models:
+            where = f"{unit.id}/{model.id} at {model.x}, {model.y}"
+            assert game.table.on_table(model), f"{where} stands off the table"
+            for feature in closed:
+                assert not body_overlaps_polygon(model, feature.polygon), f"{where} stands in {feature.key}"
+            bases.append((where, model))
+    bases.sort(key=lambda item: item[1].x - item[1].r)
+    for place, (where, model) in enumerate(bases):
+        for other, base in bases[place + 1 :]:
+            if base.x - base.r >= model.x + model.r:
+                break
+            assert not overlaps(model, base), f"{where} overlaps {other}"
+
+
+def own(unit: Unit) -> int:
+    """Its models without joined Individuals."""
+    return sum(1 for model in unit.models if not model.of or model.of == unit.id)
+
+
+def numbers(game: Game) -> None:
+    """Nothing is negative, everybody is in one place, and models alive and lost are those of the start."""
+    for unit in game.units.values():
+        for name in _COUNTS:
+            assert getattr(unit, name) >= 0, f"{unit.id}: {name} is {getattr(unit, name)}"
+        assert all(count > 0 for _, count in unit.weapons), f"{unit.id}: {unit.weapons}"
+        assert all(count >= 0 for _, count in unit.suppression), f"{unit.id}: {unit.suppression}"
+        ids = [model.id for model in unit.models]
+        assert len(set(ids)) == len(ids), f"{unit.id} has two models of one number: {ids}"
+        assert (unit.where == JOINED) == bool(unit.joined), f"{unit.id}: {unit.where}, joined {unit.joined!r}"
+        assert (unit.where == ABOARD) == bool(unit.aboard) or unit.where == JOINED, f"{unit.id}: {unit.where}"
+        if unit.where in GONE or unit.where == JOINED:
+            assert not unit.models, f"{unit.id} is {unit.where} and has models"
+        if unit.where in (TABLE, ABOARD, RESERVE, WAITING):
+            assert unit.models, f"{unit.id} is on the table without a model"
+            assert own(unit) + unit.lost == unit.start, f"{unit.id}: {own(unit)} + {unit.lost} lost of {unit.start}"
+        assert unit.lost <= unit.start, f"{unit.id} has lost {unit.lost} of {unit.start}"
+        if unit.aboard:
+            vehicle = game.units[unit.aboard]
+            assert vehicle.kind == VEHICLE, f"{unit.id} rides in {vehicle.id}"
+            assert vehicle.alive, f"{unit.id} rides in {vehicle.id}, which is {vehicle.where}"
+        mates = [mate.id for mate in game.joined_to(unit.id)]
+        assert sorted({model.of for model in unit.models if model.of} - {unit.id}) == sorted(mates), unit.id
+    for side in game.sides.values():
+        assert side.points >= 0
+        assert side.losses >= 0
+    for item in game.detachments.values():
+        assert 0 <= item.tested <= item.lost or item.gone, f"{item.id}: {item.tested} of {item.lost}"
+
+
+def fights(game: Game) -> None:
+    """TW-MELEE-01: who fights stands on the table, in one melee, against an enemy."""
+    seen: list[str] = []
+    for melee in game.melees.values():
+        assert melee.attackers, melee
+        assert melee.defenders, melee
+        owners = {game.units[key].player for key in melee.attackers}
+        assert owners.isdisjoint(game.units[key].player for key in melee.defenders), melee
+        seen += melee.all
+    assert len(set(seen)) == len(seen), f"somebody fights twice: {seen}"
+
+
+class Ledger:
+    """Follows a session: each loss is counted once, and TV lost is the sum of those who are gone (TW-DET-02)."""
+
+    def __init__(self, game: Game) -> None:
+        self.lost = {key: item.lost for key, item in game.detachments.items()}
+        self.gone = {unit.id for unit in game.units.values() if unit.where in GONE}
+        self.models = {unit.id: unit.lost for unit in game.units.values()}
+        self.told = 0
+
+    def follow(self, session: Session) -> None:
+        """Read the events since the last call and compare."""
+        _ = session.ask
+        game = cast(Game, session.game)
+        events = session.events
+        while self.told < len(events):
+            self._take(game, events[self.told])
+            self.told += 1
+        for key, item in game.detachments.items():
+            assert item.lost == self.lost[key], f"{key} has lost TV {item.lost}, its events say {self.lost[key]}"
+        for unit in game.units.values():
+            assert (unit.where in GONE) == (unit.id in self.gone), f"{unit.id} is {unit.where}"
+            assert unit.lost <= self.models[unit.id], f"{unit.id}: {unit.lost} lost, events say {self.models[unit.id]}"
+            if unit.where == DESTROYED and not unit.joined and unit.lost:
+                assert unit.lost == unit.start, f"{unit.id} is destroyed with {unit.lost} of {unit.start} lost"
+
+    def _take(self, game: Game, event: Event) -> None:
+        if isinstance(event, ModelsLost):
+            self.models[event.unit] += len(event.models)
+        if not isinstance(event, Destroyed | Routed | IndividualLost):
+            return
+        unit = game.units[event.unit]
+        assert unit.id not in self.gone, f"{unit.id} is lost a second time by {event}"
+        self.gone.add(unit.id)
+        assert event.tv in (0, unit.tv), f"{unit.id} counts TV {event.tv} and has {unit.tv}"
+        if event.tv == 0 and unit.tv and not registry.speaking(unit, "uncounted"):
+            shared = [other for other in game.units.values() if unit.id in (other.retinue, other.id) or other.id == unit.retinue]
+            excused = len(shared) > 1 or any(registry.speaking(o, "makes_uncounted") for o in game.units.values())
+            assert excused, f"the loss of {unit.id} counts nothing"
+        if unit.detachment in self.lost:
+            self.lost[unit.detachment] += event.tv
+
+
+def position(session: Session) -> None:
+    """All of it, at an open request or at the end."""
+    _ = session.ask
+    game = cast(Game, session.game)
+    ground(game)
+    numbers(game)
+    fights(game)

@@ -1,0 +1,78 @@
+"""Whoever answers in these tests: hypothesis first, then a stream of its own seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from hypothesis import assume
+from hypothesis import strategies as st
+
+from tests.properties.scenes import RULES, Scenario
+from wartable.ai.players import first_legal
+from wartable.engine.answer import Scripted, Seeded, Stream
+from wartable.engine.ask import Ask, Choice, Placement
+from wartable.engine.errors import DataError
+from wartable.engine.session import Session
+
+LIMIT = 4000  # no small battle needs a tenth of it
+
+
+class Drawn:
+    """Any legal answer: `draws` choose while they last, then a stream. Fewer draws are a simpler game."""
+
+    def __init__(self, draws: Sequence[int], seed: int | str) -> None:
+        self._draws = list(draws)
+        self._stream = Stream(f"drawn {seed}")
+
+    def below(self, limit: int) -> int:
+        """A number from 0 to `limit` - 1."""
+        return self._draws.pop(0) % limit if self._draws else self._stream.below(limit)
+
+    def answer(self, session: Session, ask: Ask) -> Any:
+        """A legal answer to `ask`."""
+        if isinstance(ask, Choice):
+            return ask.options[self.below(len(ask.options))].key
+        assert isinstance(ask, Placement), ask
+        return first_legal(ask, ask.ideas(self.below))
+
+
+def start(scenario: Mapping[str, Any], seed: int | str, faces: Iterable[int] = (), keep: str = "none") -> Session:
+    """The battle at its first request; the first dice show `faces`."""
+    known = tuple(faces)
+    dice = Scripted(known, Seeded(seed)) if known else Seeded(seed)
+    return Session(RULES, RULES.new_game(scenario), dice, keep=keep)
+
+
+def start_drawn(scenario: Scenario, seed: int, faces: Sequence[int], keep: str = "none") -> Session:
+    """As `start`; a drawn position in which two Troop Types want the same ground is no example."""
+    try:
+        return start(scenario, seed, faces, keep)
+    except DataError as fault:
+        assume("stands on" not in fault.text and "no room" not in fault.text and "off the table" not in fault.text)
+        raise
+
+
+def play(session: Session, player: Drawn, see: Callable[[Session], None] | None = None, limit: int = LIMIT) -> None:
+    """Play until the battle ends; `see` looks at every position. It must end within `limit` answers."""
+    for _ in range(limit):
+        if see is not None:
+            see(session)
+        ask = session.ask
+        if ask is None:
+            return
+        session.answer(player.answer(session, ask))
+    raise AssertionError(f"the battle has not ended after {limit} answers, in turn {getattr(session.game, 'turn', 0)}")
+
+
+def draws() -> st.SearchStrategy[list[int]]:
+    """What hypothesis decides."""
+    return st.lists(st.integers(0, 255), max_size=60)
+
+
+def faces() -> st.SearchStrategy[list[int]]:
+    """The first dice of a battle."""
+    return st.lists(st.integers(1, 6), max_size=20)
+
+
+SEEDS = st.integers(0, 9999)
