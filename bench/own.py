@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from bench.timing import Rate, rate, rates
 from wartable.ai.players import player
@@ -16,7 +16,7 @@ from wartable.odds import sums
 from wartable.odds.question import answer
 from wartable.rulesets import load_ruleset
 from wartable.rulesets.time_wars.scenario import load_scenario
-from wartable.rulesets.time_wars.state import GONE, INCH, INFANTRY_EYE
+from wartable.rulesets.time_wars.state import GONE, INCH, INFANTRY_EYE, Game
 from wartable.sim.match import match
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -54,7 +54,7 @@ def midway() -> Session:
     rules = load_ruleset("time_wars")
     session = Session(rules, rules.new_game(scenario("battle")), Seeded("bench"), keep="last")
     bots = {seat: player("random", f"bench {seat}") for seat in rules.seats(session.game)}
-    while not session.over and session.game.turn < 2:  # type: ignore[attr-defined]
+    while not session.over and cast(Game, session.game).turn < 2:
         session.play(bots, 1)
     game = rules.fresh(session.marks[-1].game)
     squads = [unit for unit in game.units.values() if unit.where not in GONE and len(unit.models) > 1]
@@ -86,7 +86,7 @@ def places(count: int = 2000) -> list[tuple[int, int, int, int]]:
 
 
 def table() -> Any:
-    return load_ruleset("time_wars").new_game(scenario("battle")).table  # type: ignore[attr-defined]
+    return cast(Game, load_ruleset("time_wars").new_game(scenario("battle"))).table
 
 
 def sights() -> Rate:

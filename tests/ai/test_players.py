@@ -10,6 +10,7 @@ from tests.engine.toy import ToyRules
 from wartable.ai.players import GreedyPlayer, RandomPlayer, first_legal, player
 from wartable.engine.answer import Physical, Seeded
 from wartable.engine.ask import Ask, Choice, Placement
+from wartable.engine.compat import override
 from wartable.engine.errors import DataError, RuleError, WartableError
 from wartable.engine.ruleset import Idea
 from wartable.engine.session import Session
@@ -74,7 +75,8 @@ class Fancy(ToyRules):
     def __init__(self, found: list[Idea]) -> None:
         self.found = found
 
-    def ideas(self, game: Any, ask: Ask, odds: Any) -> list[Idea]:  # type: ignore[explicit-override]
+    @override
+    def ideas(self, game: Any, ask: Ask, odds: Any) -> list[Idea]:
         return self.found
 
 

@@ -137,7 +137,7 @@ def test_coverage_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     cites = [Cite("TW-FIRE-01", "a.py", 1), Cite("TW-FIRE-01", "b.py", 2), Cite("TW-MOVE-01", "a.py", 3)]
     monkeypatch.setattr("wartable.cli.coverage.code_cites", lambda root: iter(cites))
     monkeypatch.setattr("wartable.cli.coverage.test_cites", lambda root: iter(cites[:1]))
-    monkeypatch.setattr("wartable.cli.coverage.seen_counts", lambda system, games: {"TW-FIRE-02": games})
+    monkeypatch.setattr("wartable.cli.coverage.seen_counts", lambda system, games, bots: {"TW-FIRE-02": games})
     result = coverage("time_wars", load_rulebook("time_wars").select("FIRE")[:2], 7)
     assert result.cited == {"TW-FIRE-01": cites[:2]}
     assert result.report() == {

@@ -68,15 +68,20 @@ def test_odds_agree_with_seeded_runs(n: AttackNumbers) -> None:
         assert abs(count - RUNS * chance) < 5 * (RUNS * chance * (1 - chance)) ** 0.5 + 1
 
 
-def test_a_reroll_never_makes_the_mean_worse() -> None:
-    def wounds(n: AttackNumbers) -> Callable[[], Flow[int]]:
+@pytest.mark.parametrize(("defence", "plain", "better"), [
+    # 10 + face against 0 + 5, WST 2 against END 4: wounds are face + 3; re-rolled on 1 to 3: 3 + 4.25
+    (0, 6.5, 7.25),
+    # against 8 + 5 only a 6 wounds, margin 3 + 2 - 4 = 1: 1/6; re-rolled on all others: 1/6 + 5/6 * 1/6
+    (8, 1 / 6, 11 / 36),
+    # against 9 + 5 nothing wounds
+    (9, 0.0, 0.0),
+])
+def test_what_a_reroll_is_worth(defence: int, plain: float, better: float) -> None:
+    def mean(n: AttackNumbers) -> float:
         def flow() -> Flow[int]:
             return (yield from roll_attack(n)).wounds
 
-        return flow
+        return distribution(flow, Mean(lambda seat, outcome: outcome)).mean()
 
-    worth = Mean(lambda seat, outcome: outcome)
-    plain, better = (distribution(wounds(numbers(defence=8, rerolls=r)), worth) for r in ((), ("TW-SPEC-32",)))
-    assert better.mean() > plain.mean()
-    # one die and nothing else: 3.5 against 1/2 * 3.5 + 1/2 * 5 (score 5+5+2+face against 8+5: all hit)
-    assert better.mean() - plain.mean() == pytest.approx(0.75)
+    assert mean(numbers(defence=defence)) == pytest.approx(plain)
+    assert mean(numbers(defence=defence, rerolls=("TW-SPEC-32",))) == pytest.approx(better)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from hypothesis import assume
+from hypothesis import assume, settings
 from hypothesis import strategies as st
 
 from tests.properties.scenes import RULES, Scenario
@@ -76,3 +76,8 @@ def faces() -> st.SearchStrategy[list[int]]:
 
 
 SEEDS = st.integers(0, 9999)
+
+
+def often(count: int) -> settings:
+    """So many examples; a long run (`script/soak`) repeats them with others."""
+    return settings(max_examples=count)

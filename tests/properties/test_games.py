@@ -6,11 +6,11 @@ import json
 from typing import cast
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.properties import checks
-from tests.properties.drive import SEEDS, Drawn, draws, faces, play, start, start_drawn
+from tests.properties.drive import SEEDS, Drawn, draws, faces, often, play, start, start_drawn
 from tests.properties.scenes import NAMES, RULES, Scenario, example, scenarios
 from wartable.engine.event import from_json, to_json
 from wartable.engine.session import Session
@@ -42,7 +42,7 @@ def rebuilt(scenario: Scenario, session: Session) -> None:
     assert game.hash() == session.game.hash()
 
 
-@settings(max_examples=40)
+@often(60)
 @given(scenarios(), draws(), faces(), SEEDS)
 def test_small_battles(scenario: Scenario, drawn: list[int], thrown: list[int], seed: int) -> None:
     session = start_drawn(scenario, seed, thrown)
@@ -51,7 +51,7 @@ def test_small_battles(scenario: Scenario, drawn: list[int], thrown: list[int], 
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=3)
+@often(2)
 @given(st.data())
 def test_examples(name: str, data: st.DataObject) -> None:
     seed = data.draw(SEEDS)

@@ -37,7 +37,9 @@ def print_map(console: Console, scene: Scene) -> None:
 def print_units(console: Console, view: Mapping[str, Any], names: Mapping[str, str]) -> None:
     """A row for each unit of a view: what is in force, and where it stands in inches."""
     units = view.get("units", {})
-    table = Table("unit", "side", "size", "actions", "at", "in force", box=None, pad_edge=False)
+    table = Table(box=None, pad_edge=False)
+    for heading in ("unit", "side", "size", "actions", "at", "in force"):
+        table.add_column(heading, no_wrap=heading != "in force")
     for key, unit in units.items():
         spots = unit.get("models") or []
         at = ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -11,8 +12,12 @@ from pathlib import Path
 from typing import Any
 
 import wartable
+from wartable.cli.files import examples, load_scenario
+from wartable.engine.errors import DataError
 from wartable.engine.rulebook import Clause
+from wartable.rulesets import load_ruleset
 from wartable.rulesets.catalogue import load_rulebook, systems
+from wartable.sim.series import Plan, series
 
 PACKAGE = Path(wartable.__file__).parent
 REPOSITORY = PACKAGE.parent.parent
@@ -45,12 +50,30 @@ class Coverage:
         return {"clauses": len(self.clauses), **counts, "missing": missing}
 
 
-def seen_counts(system: str, games: int) -> dict[str, int]:
-    """How often each clause of `system` comes up in `games` simulated games; empty without a simulator."""
-    return {}
+def seen_counts(system: str, games: int, bots: str = "greedy") -> dict[str, int]:
+    """How often each clause of `system` comes up in `games` simulated games, spread over its examples.
+
+    Raises:
+        DataError: there is no bot of that name, or no example of that system.
+    """
+    found: dict[str, int] = {}
+    paths = examples(system) if games else []
+    if games and not paths:
+        raise DataError("", 0, f"no example of {system} is installed, so that no games can be simulated")
+    for place, path in enumerate(paths):
+        share = games // len(paths) + (place < games % len(paths))
+        if not share:
+            continue
+        ruleset, doc = load_scenario(path)
+        seats = ruleset.seats(ruleset.new_game(doc))
+        plan = Plan(ruleset.name, doc, (bots,) * len(seats), share, f"coverage-{path.stem}")
+        for result in series(load_ruleset, plan, jobs=os.cpu_count() or 1):
+            for clause, count in result.seen.items():
+                found[clause] = found.get(clause, 0) + count
+    return found
 
 
-def coverage(system: str, clauses: Sequence[Clause], games: int = 0) -> Coverage:
+def coverage(system: str, clauses: Sequence[Clause], games: int = 0, bots: str = "greedy") -> Coverage:
     """What stands for each of `clauses`; tests are counted where the repository is at hand."""
     ids = {clause.id for clause in clauses}
     tests = REPOSITORY / "tests"
@@ -58,7 +81,7 @@ def coverage(system: str, clauses: Sequence[Clause], games: int = 0) -> Coverage
         tuple(clauses),
         _by_id(code_cites(PACKAGE), ids),
         _by_id(test_cites(tests), ids) if tests.is_dir() else {},
-        {name: count for name, count in seen_counts(system, games).items() if count and name in ids},
+        {name: count for name, count in seen_counts(system, games, bots).items() if count and name in ids},
     )
 
 

@@ -58,7 +58,7 @@ def reasons(out: Console, data: Mapping[str, Any], book: Rulebook) -> None:
     fields = [
         f"{key} {short(value)}"
         for key, value in data.items()
-        if key not in ("n", "event", "clause", "why", "say") and value not in ("", [], None)
+        if key not in ("n", "event", "clause", "why", "say") and value not in ("", [], None) and not _deep(value)
     ]
     if fields:
         out.print(Text("      " + ", ".join(fields), style="dim"))
@@ -67,6 +67,11 @@ def reasons(out: Console, data: Mapping[str, Any], book: Rulebook) -> None:
         out.print(Text.assemble(("      ", ""), (clause.id, CLAUSE), f" {clause.title}: {clause.rule.strip()}"))
         if clause.ruling:
             out.print(Text.assemble(("      Ruling: ", "bold"), clause.ruling.strip()))
+
+
+def _deep(value: Any) -> bool:
+    """Whether a field is too much for a line: models, paths."""
+    return isinstance(value, Mapping) or (isinstance(value, list) and any(isinstance(part, list) for part in value))
 
 
 def short(value: Any) -> str:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TextIO
 
 from wartable.cli import files
 from wartable.engine import record
 from wartable.engine.answer import Dice, Seeded
-from wartable.engine.errors import DataError
+from wartable.engine.errors import DataError, WartableError
 from wartable.engine.ruleset import Ruleset
 from wartable.engine.session import Session
 from wartable.rulesets import load_ruleset
@@ -46,10 +47,12 @@ class Keeper:
 
     def close(self) -> None:
         """Write the last line."""
-        if self._file is not None:
+        if self._file is None:
+            return
+        with suppress(WartableError):  # after a fault of a rule the file holds all answers, and no last line
             self.recorder.close()
-            self._file.close()
-            self._file = None
+        self._file.close()
+        self._file = None
 
 
 def new_seed() -> str:

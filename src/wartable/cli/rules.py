@@ -38,6 +38,7 @@ def rules(
         str, typer.Option(metavar="NAMES", help="Only these parts or chapters, e.g. core or FIRE,MELEE.")
     ] = "",
     games: Annotated[int, typer.Option(min=0, help="With --coverage: simulate this many games.")] = 0,
+    bots: Annotated[str, typer.Option(metavar="LEVEL", help="Who plays those games.")] = "greedy",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Show and search the rules, clause by clause."""
@@ -45,7 +46,7 @@ def rules(
     if show_coverage:
         if query or len(books) != 1:
             raise DataError("", 0, f"--coverage is given for one system: wartable rules {systems()[-1]} --coverage")
-        _print_coverage(coverage(books[0].system, _select(books[0], chapters), games), as_json)
+        _print_coverage(coverage(books[0].system, _select(books[0], chapters), games, bots), as_json)
     elif not query and not chapters:
         _print_chapters(books, as_json)
     else:

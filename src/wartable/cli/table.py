@@ -45,6 +45,22 @@ A colon before a command keeps it apart from an answer of the same name, as in :
 """
 
 
+def answerers(session: Session) -> list[str]:
+    """Who gave the answers so far; a session that has been loaded does not remember, and is run again."""
+    if not session.answers:
+        return []
+    again = session.ruleset.fresh(session.marks[0].game)
+    probe = Session(session.ruleset, again, session.dice, keep="none")
+    probe.faces = list(session.faces)
+    found = []
+    for value in session.answers:
+        ask = probe.ask
+        assert ask is not None
+        found.append(ask.seat)
+        probe.answer(value)
+    return found
+
+
 class Leave(Exception):
     """Somebody gets up from the table."""
 
@@ -78,7 +94,7 @@ class Table:
         if len(self.people) == 1:
             self.teller.seat = self.people[0]
         self.typed: list[str] = []
-        self.seats: list[str] = []
+        self.seats = answerers(session)
         self.adviser = player("greedy", "adviser")
         self.helped = 0
         self.helped_turn = -1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from fractions import Fraction
 from math import gcd, lcm
 from typing import Any, Generic, TypeVar
@@ -85,13 +85,14 @@ class Dist(Generic[T]):
         return sum(worth(outcome) * weight for outcome, weight in self.weights.items()) / self.total
 
 
-def mixture(parts: Iterable[tuple[Dist[T], int]]) -> Dist[T]:
-    """One of several distributions, each taken as often as the number beside it says."""
-    parts = list(parts)
-    common = lcm(*(part.total for part, _ in parts))
+def mixture(parts: Sequence[tuple[Dist[T], int]]) -> Dist[T]:
+    """One of several distributions, each taken as often as the number beside it says; smallest weights."""
+    common = lcm(*[part.total for part, _ in parts])
     found: dict[T, int] = {}
+    whole = 0
     for part, times in parts:
         scale = common // part.total * times
+        whole += times
         for outcome, weight in part.weights.items():
             found[outcome] = found.get(outcome, 0) + weight * scale
-    return Dist(found, common * sum(times for _, times in parts))
+    return Dist(found, common * whole).reduced()

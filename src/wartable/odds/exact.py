@@ -56,45 +56,52 @@ def distribution(
 
 
 class _Walk:
-    """One computation; `settled` keeps the final distribution of each outcome of each stage."""
+    """One computation; `steps` keeps for each stage what comes of each outcome before it."""
 
     def __init__(self, prefer: Prefer | None, then: tuple[Stage, ...]) -> None:
         self.prefer = prefer
         self.then = then
-        self.settled: tuple[dict[Any, Dist[Any]], ...] = tuple({} for _ in then)
-        self.worths: dict[tuple[str, int, Any], float] = {}
+        self.steps: tuple[dict[Any, Dist[Any]], ...] = tuple({} for _ in then)
+        self.worths: dict[tuple[str, int], dict[Any, float]] = {}
 
     def whole(self, make_flow: Callable[[], Flow[Any]]) -> Dist[Any]:
         return self.settle(_Stage(self, make_flow, 0).dist(), 0)
 
     def settle(self, dist: Dist[Any], stage: int) -> Dist[Any]:
         """What comes of `dist` through all stages from `stage` on."""
-        if stage == len(self.then):
-            return dist
-        return mixture((self.final(outcome, stage), weight) for outcome, weight in dist.weights.items())
+        for later in range(stage, len(self.then)):
+            dist = mixture([(self.step(outcome, later), weight) for outcome, weight in dist.weights.items()])
+        return dist
+
+    def step(self, outcome: Any, stage: int) -> Dist[Any]:
+        """What comes of `outcome` through `stage` alone."""
+        known = self.steps[stage].get(outcome)
+        if known is None:
+            make = self.then[stage]
+            known = self.steps[stage][outcome] = _Stage(self, lambda: make(outcome), stage + 1).dist()
+        return known
 
     def worth(self, seat: str, dist: Dist[Any], stage: int) -> float:
         """What `dist`, of outcomes before `stage`, is worth for `seat` in the end."""
-        prefer, worths = self.prefer, self.worths
-        if not isinstance(prefer, Mean):
-            assert prefer is not None
-            return prefer(seat, self.settle(dist, stage))
+        prefer = self.prefer
+        if isinstance(prefer, Mean):
+            return self.mean(seat, dist, stage, prefer.worth)
+        assert prefer is not None
+        return prefer(seat, self.settle(dist, stage))
+
+    def mean(self, seat: str, dist: Dist[Any], stage: int, worth: Callable[[str, Any], float]) -> float:
+        worths = self.worths.setdefault((seat, stage), {})
         total = 0.0
         for outcome, weight in dist.weights.items():
-            key = (seat, stage, outcome)
-            if key not in worths:
-                last = stage == len(self.then)
-                worths[key] = prefer.worth(seat, outcome) if last else prefer(seat, self.final(outcome, stage))
-            total += worths[key] * weight
+            value = worths.get(outcome)
+            if value is None:
+                if stage == len(self.then):
+                    value = worth(seat, outcome)
+                else:
+                    value = self.mean(seat, self.step(outcome, stage), stage + 1, worth)
+                worths[outcome] = value
+            total += value * weight
         return total / dist.total
-
-    def final(self, outcome: Any, stage: int) -> Dist[Any]:
-        known = self.settled[stage].get(outcome)
-        if known is None:
-            make = self.then[stage]
-            known = self.settle(_Stage(self, lambda: make(outcome), stage + 1).dist(), stage + 1)
-            self.settled[stage][outcome] = known
-        return known
 
 
 class _Stage:

@@ -103,7 +103,9 @@ def many(count: int, sides: int) -> list[int]:
     return c + c[last - len(c) :: -1]
 
 
-_TERM = re.compile(r"\s*([+-]?)\s*(?:(\d*)\s*[dD]\s*(\d+)|(\d+))\s*")
+_DICE = r"\d*\s*[dD]\s*\d+|\d+"
+_WHOLE = re.compile(rf"\s*[+-]?\s*(?:{_DICE})(?:\s*[+-]\s*(?:{_DICE}))*\s*", re.ASCII)
+_TERM = re.compile(r"([+-]?)\s*(?:(\d*)\s*[dD]\s*(\d+)|(\d+))", re.ASCII)
 
 
 def parse(text: str) -> tuple[tuple[Part, ...], int]:
@@ -112,24 +114,22 @@ def parse(text: str) -> tuple[tuple[Part, ...], int]:
     Raises:
         DataError: it is no such sum, or has more than 1000 dice or sides of one kind, or too many sums.
     """
-    parts: list[Part] = []
-    plus = place = 0
-    while place < len(text) or not place:
-        match = _TERM.match(text, place)
-        if match is None or (place and not match[1]):
-            raise DataError("", 0, f"{text!r} is no sum of dice; write it like 2D6 + D3 - 1")
-        sign = -1 if match[1] == "-" else 1
-        if match[4] is not None:
-            plus += sign * _number(match[4], text)
-        else:
-            part = Part(_number(match[2] or "1", text), _number(match[3], text), sign)
-            if not part.sides:
-                raise DataError("", 0, f"{text!r}: a die has one side at least")
-            parts.append(part)
-        place = match.end()
-    if sum(part.number * part.sides for part in parts) > MOST_WAYS:
+    if not _WHOLE.fullmatch(text):
+        raise DataError("", 0, f"{text!r} is no sum of dice; write it like 2D6 + D3 - 1")
+    parts, plus, sums = [], 0, 1
+    for minus, count, sides, constant in _TERM.findall(text):
+        sign = -1 if minus == "-" else 1
+        if constant:
+            plus += sign * _number(constant, text)
+            continue
+        part = Part(_number(count, text) if count else 1, _number(sides, text), sign)
+        if not part.sides:
+            raise DataError("", 0, f"{text!r}: a die has one side at least")
+        sums += part.number * (part.sides - 1)
+        parts.append(part)
+    if sums > MOST_WAYS:
         raise DataError("", 0, f"{text!r} has more than {MOST_WAYS} different sums")
-    return tuple(sorted(parts)), plus
+    return tuple(parts), plus
 
 
 def _number(text: str, whole: str) -> int:

@@ -212,7 +212,9 @@ def referee(
     used = session.game.dice
     if isinstance(dice, ScriptDice) and used < len(dice.faces) and refused is None:
         left = ", ".join(str(face) for face in dice.faces[used:])
-        raise dice.places[used].fault(f"dice: {used} of {len(dice.faces)} faces were thrown; left over: {left}")
+        ask = session.ask
+        end = f"the script ends at {asked(ask)}" if ask is not None else "the game is over"
+        raise dice.places[used].fault(f"dice: {used} of {len(dice.faces)} faces were thrown, left over: {left}; {end}")
     return Report(session, differences(session, wanted, refused), refused)
 
 

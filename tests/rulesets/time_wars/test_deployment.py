@@ -15,7 +15,7 @@ from wartable.engine.ask import Ask, Choice, Flow, Move, Placement
 from wartable.engine.errors import RuleError
 from wartable.engine.plane import body_inside_polygon, body_overlaps_polygon, gap, groups, overlaps
 from wartable.engine.terrain import Going, Sight
-from wartable.rulesets.time_wars import deployment, teleport
+from wartable.rulesets.time_wars import deployment, zones, teleport
 from wartable.rulesets.time_wars.events import Deployed, OrderOfPlaySet, Reserved, SidesRolled
 from wartable.rulesets.time_wars.placing import Region, Site, settle, template
 from wartable.rulesets.time_wars.registry import special
@@ -122,13 +122,13 @@ def test_a_die_names_the_deployment_type(face: int, key: str) -> None:
     ],
 )
 def test_depth_by_height(height: float, depth: int) -> None:
-    assert deployment.depth(round(height * INCH)) == depth * INCH
+    assert zones.depth(round(height * INCH)) == depth * INCH
 
 
 @pytest.mark.rule("TW-GEN-05", "TW-DEPL-05")
 @pytest.mark.parametrize("height", range(32, 73))
 def test_two_feet_stay_between_the_zones(height: int) -> None:
-    assert height * INCH - 2 * deployment.depth(height * INCH) >= 24 * INCH
+    assert height * INCH - 2 * zones.depth(height * INCH) >= 24 * INCH
 
 
 @pytest.mark.rule("TW-DEPL-04")
@@ -651,7 +651,7 @@ def test_whatever_is_deployed_at_random_stands_legally(kinds: list[tuple[int, bo
         for i, (count, wheels) in enumerate(kinds)
     ]
     battle = setup(*units, size=(24, 24), zones=False)
-    battle.sides["p1"].zone = deployment.standard(battle)["south"]
+    battle.sides["p1"].zone = zones.standard(battle.table.width, battle.table.height)["south"]
     roll = Stream(seed).below
     for unit in units:
         flow = settle(battle, unit, (teleport.own_zone(battle, "p1"),), "")

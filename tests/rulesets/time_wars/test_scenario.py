@@ -14,7 +14,9 @@ from wartable.engine.terrain import Going, Sight
 from wartable.rulesets.documents import parse
 from wartable.rulesets.time_wars import scenario, turn
 from wartable.rulesets.time_wars.scenario import load_scenario, new_game, schema
-from wartable.rulesets.time_wars.scenario_terrain import kinds, standard_depth, standard_zones
+from wartable.rulesets.time_wars.scenario_terrain import kinds
+from wartable.rulesets.time_wars.zones import depth as standard_depth
+from wartable.rulesets.time_wars.zones import standard
 from wartable.rulesets.time_wars.scenario_units import MAKING, STANDING, STATES, settable
 from wartable.rulesets.time_wars.state import Cursor, Detachment, Game, Melee, Options, Order, Side, Spot
 
@@ -146,7 +148,7 @@ def test_shapes() -> None:
 ])  # fmt: skip
 def test_standard_zones(height: Any, depth: Any) -> None:
     assert standard_depth(height * 1000) == depth * 1000
-    low, high = standard_zones(72_000, height * 1000)
+    low, high = standard(72_000, height * 1000).values()
     assert low == ((0, 0), (72_000, 0), (72_000, depth * 1000), (0, depth * 1000))
     assert (high[0], high[2]) == ((0, (height - depth) * 1000), (72_000, height * 1000))
 

@@ -1,5 +1,6 @@
 """Chapter ACT: what a Troop Type may do with its two actions, and doing it.
 
+TW-ACT-09: Spotter is such an action of its own; one whose rule names no cost costs one.
 TW-ACT-01, TW-ACT-02: actions come in any order, and Troop Types may be interleaved: each step of the
 Action Phase is one action of one Troop Type.
 """
@@ -10,10 +11,11 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from wartable.engine.ask import Flow, Option, Refusal, choose
+from wartable.engine.plane import touching
 from wartable.rulesets.time_wars import firing, movement, orders, shooting, troop_types, vehicles, visibility
-from wartable.rulesets.time_wars.events import ActionSpent, Spotted, Turned, WeaponsDeclined
+from wartable.rulesets.time_wars.events import ActionSpent, Interacted, Spotted, Turned, WeaponsDeclined
 from wartable.rulesets.time_wars.registry import right
-from wartable.rulesets.time_wars.state import SQUAD, Game, Unit
+from wartable.rulesets.time_wars.state import SQUAD, VEHICLE, Game, Thing, Unit
 from wartable.rulesets.time_wars.suppression import silenced
 from wartable.rulesets.time_wars.weapons import NAMES
 from wartable.rulesets.time_wars.windows import can_go_on, window
@@ -269,6 +271,37 @@ def _disembark(game: Game, unit: Unit) -> Flow[None]:
     yield from window(game, unit.id, "disembark", "done")
 
 
+def things_at_hand(game: Game, unit: Unit) -> tuple[Thing, ...]:
+    """TW-ACT-08: objects of the scenario in base contact with `unit` that nobody has used and it can pay for."""
+    if unit.kind == VEHICLE:  # TW-VEH-03
+        return ()
+    return tuple(
+        thing
+        for thing in game.things
+        if not thing.used_by and thing.cost <= unit.actions and any(touching(model, thing) for model in unit.models)
+    )
+
+
+def _may_interact(game: Game, unit: Unit) -> Refusal | None:
+    if game.things and unit.kind == VEHICLE:
+        return Refusal("", "vehicles do not interact", "TW-VEH-03")
+    return None if things_at_hand(game, unit) else Refusal("", "no object in base contact", "TW-ACT-08")
+
+
+def _interact(game: Game, unit: Unit) -> Flow[None]:
+    """TW-ACT-08: at the cost that the scenario states, one action if it states none."""
+    things = things_at_hand(game, unit)
+    key = things[0].key
+    if len(things) > 1:
+        options = tuple(Option(thing.key, thing.name, "TW-ACT-08") for thing in things)
+        key = yield from choose("TW-ACT-08", unit.player, f"{unit.name}: interact with what?", options, (), unit.id)
+    thing = next(thing for thing in things if thing.key == key)
+    _pay(game, unit, "interact", thing.cost)
+    yield from window(game, unit.id, "interact", "declared")
+    if can_go_on(game, unit):
+        game.emit(Interacted(unit.id, key))
+
+
 def _may_leave(game: Game, unit: Unit) -> Refusal | None:
     if refusal := troop_types.may_leave(game, unit):
         return refusal
@@ -325,6 +358,7 @@ DEEDS: tuple[Deed, ...] = (
     Deed("spot", "Spot", "TW-SPEC-34", lambda unit: 1, _no_spot, _spot, True),
     Deed("embark", "Take aboard", "TW-VEH-12", lambda unit: 1, _may_embark, _embark, True),
     Deed("disembark", "Set down", "TW-VEH-13", lambda unit: 1, _may_disembark, _disembark, True),
+    Deed("interact", "Interact", "TW-ACT-08", lambda unit: 1, _may_interact, _interact, True),
     Deed("leave", "An Individual leaves", "TW-TYPE-05", lambda unit: 0, _may_leave, _leave, True),
     Deed("decline", "Leave a weapon out", "TW-UPG-05", lambda unit: 0, _no_decline, _decline, True),
 )  # fmt: skip

@@ -96,7 +96,8 @@ def roll_attack(n: AttackNumbers) -> Flow[AttackRoll]:
         strength += yield from bonus_dice(n.wst_d3, 0, "TW-WEAP-11", n.seat, "launchers")
     damage = margin + strength  # TW-FIRE-18
     wounds = max(0, damage - n.end)  # TW-FIRE-19, TW-PROF-08
-    return AttackRoll(faces, face, bonus, size, target_size, score, defence, strength, damage, wounds, swarm, other_swarm)
+    sums = (bonus, size, target_size, score, defence, strength, damage, wounds)
+    return AttackRoll(faces, face, *sums, swarm, other_swarm)
 
 
 def outlook(margin: int, n: AttackNumbers) -> str:

@@ -164,7 +164,8 @@ def issue(game: Game, commander: Unit) -> Flow[None]:
     orders = tuple(Option(key, NAMES[key], CLAUSES[key]) for key in NAMES if key in commander.knows)
     order = orders[0].key
     if len(orders) > 1:
-        order = yield from choose("TW-CMD-05", commander.player, f"{commander.name}: which order?", orders, (), commander.id)
+        question = f"{commander.name}: which order?"
+        order = yield from choose("TW-CMD-05", commander.player, question, orders, (), commander.id)
     named = yield from _name_recipients(game, commander, order)
     passed = yield from command_test(game, commander, order, [game.units[key] for key in named])
     if passed:

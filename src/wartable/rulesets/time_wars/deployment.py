@@ -34,6 +34,7 @@ from wartable.rulesets.time_wars.state import (
 )
 from wartable.rulesets.time_wars.teleport import declared, in_turn, own_zone, pick, unseen_places
 from wartable.rulesets.time_wars.ways import Walk, Way
+from wartable.rulesets.time_wars.zones import boxes, standard
 
 TYPES = ("standard", "thin_line", "convergence", "ambush", "foothold", "siege")
 """TW-DEPL-01: the six deployment types by their number on a D6."""
@@ -48,46 +49,10 @@ def roll_type(player: str) -> Flow[str]:
 
 
 # ------------------------------------------------------------ zones
-def depth(height: int) -> int:
-    """TW-DEPL-05: how deep a zone is on a table `height` mils high: 10 inches, less if the gap would be under 24.
-
-    TW-GEN-05 recommends that gap; on tables under 32 inches the zones keep 4 inches and it narrows.
-    """
-    if height >= 44 * INCH:
-        return 10 * INCH
-    return max(4 * INCH, (height - 24 * INCH) // 2 // INCH * INCH)
-
-
-def _rectangle(left: int, low: int, right_: int, high: int) -> Polygon:
-    return (left, low), (right_, low), (right_, high), (left, high)
-
-
-def standard(game: Game) -> dict[str, Polygon]:
-    """TW-DEPL-04: two strips along the long edges over their full length, by the key of their edge."""
-    w, h, d = game.table.width, game.table.height, depth(game.table.height)
-    return {"south": _rectangle(0, 0, w, d), "north": _rectangle(0, h - d, w, h)}
-
-
-def boxes(game: Game, players: int) -> dict[str, Polygon]:
-    """TW-DEPL-10: a box for each of three to six players, 8 inches wide (TW-DEPL-08)."""
-    w, h, d, wide = game.table.width, game.table.height, depth(game.table.height), 8 * INCH
-    across = {"west": (0, wide), "middle": ((w - wide) // 2, (w + wide) // 2), "east": (w - wide, w)}
-    up = {"south": (0, d), "north": (h - d, h)}
-    used = {
-        3: ("south_west", "south_east", "north_middle"),
-        4: ("south_west", "south_east", "north_west", "north_east"),
-        5: ("south_west", "south_middle", "south_east", "north_west", "north_east"),
-    }.get(players, tuple(f"{edge}_{column}" for edge in up for column in across))
-    found = {}
-    for key in used:
-        (low, high), (left, right_) = up[key.split("_")[0]], across[key.split("_")[1]]
-        found[key] = _rectangle(left, low, right_, high)
-    return found
-
-
 def zones(game: Game) -> dict[str, Polygon]:
     """TW-DEPL-04, TW-DEPL-10: the zones that can be chosen, by key."""
-    return standard(game) if len(game.sides) <= 2 else boxes(game, len(game.sides))
+    width, height, players = game.table.width, game.table.height, len(game.sides)
+    return standard(width, height) if players <= 2 else boxes(width, height, players)
 
 
 def sides(game: Game) -> Flow[None]:

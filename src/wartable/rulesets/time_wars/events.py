@@ -246,6 +246,20 @@ class Spotted(TimeWarsEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class Interacted(TimeWarsEvent):
+    """TW-ACT-08: `unit` has used the object `thing` of the scenario."""
+
+    rule = "TW-ACT-08"
+    unit: str
+    thing: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        player = game.units[self.unit].player
+        game.things = tuple(t._replace(used_by=player) if t.key == self.thing else t for t in game.things)
+
+
+@dataclass(frozen=True, slots=True)
 class Rallied(TimeWarsEvent):
     """TW-SQUAD-04: members of `unit` out of cohesion make their way back, to `places` by model id."""
 

@@ -29,7 +29,7 @@ class Sums:
 
 
 def voices(shot: Shot, point: str) -> tuple[TroopSpecial, ...]:
-    """The special rules of the firer that speak at `point`, with weapons that it merely counts as having (TW-FED-02)."""
+    """The special rules of the firer that speak at `point`, with weapons that it counts as having (TW-FED-02)."""
     rules = specials_of(shot.firer)
     extra = tuple(rule for key in shot.weapons if (rule := special(key)) not in rules)
     return overriding(rules + extra if extra else rules, point)

@@ -186,6 +186,7 @@ SENTENCES: dict[str, Sayer] = {
     "Interrupted": lambda g, ev: f"{name(g, ev.unit)} interrupts {name(g, ev.actor)} with Defensive Fire!",
     "WeaponsDeclined": lambda g, ev: f"{name(g, ev.unit)} leaves out {', '.join(WEAPONS[k] for k in ev.weapons)}.",
     "Spotted": _spotted,
+    "Interacted": lambda g, ev: f"{name(g, ev.unit)} interacts with {ev.thing}.",
     "Rallied": lambda g, ev: f"Stragglers of {name(g, ev.unit)} come back.",
     "DistanceRolled": _distance,
     "Moved": _moved,

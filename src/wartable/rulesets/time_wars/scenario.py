@@ -24,17 +24,17 @@ from wartable.rulesets.documents import (
     texts,
     unknown,
 )
-from wartable.rulesets.fields import Key, check, schema_of
+from wartable.rulesets.fields import Key, check, length, point, schema_of
 from wartable.rulesets.time_wars.muster import Ids, muster
 from wartable.rulesets.time_wars.scenario_terrain import (
     TABLE_KEYS,
     read_table,
     read_zone,
-    standard_zones,
     terrain_schema,
 )
 from wartable.rulesets.time_wars.scenario_units import UNIT_KEYS, Placer
 from wartable.rulesets.time_wars.state import (
+    INFANTRY_RADIUS,
     JOINED,
     WAITING,
     Cursor,
@@ -45,7 +45,9 @@ from wartable.rulesets.time_wars.state import (
     Result,
     Side,
     Spot,
+    Thing,
 )
+from wartable.rulesets.time_wars.zones import standard
 
 MISSIONS = ("confrontation",)
 DEPLOYMENTS = ("standard",)
@@ -68,6 +70,7 @@ SCENARIO = {
     "detachments": Key("maps", "further detachments, and what those of the armies have lost"),
     "melees": Key("maps", "melees that are going on"),
     "spots": Key("maps", "nominations by Spotters in force (TW-SPEC-34)"),
+    "things": Key("maps", "objects that can be interacted with (TW-ACT-08)"),
     "turn": Key("number", "the game turn", 0, 99),
     "active": Key("text", "the seat whose Player Turn it is"),
     "cursor": Key("any", "the phase that comes next: its name, or {phase, queue, player}"),
@@ -119,6 +122,14 @@ SPOT = {
     "target": Key("text", "the enemy nominated", must=True),
     "effect": Key("text", "cover or sight", words=("cover", "sight"), must=True),
     "helped": Key("text", "the friend whose sight is longer, for sight"),
+}
+THING = {
+    "key": Key("text", "its key, one word", must=True),
+    "name": Key("text", "its name"),
+    "at": Key("point", "where it lies", must=True),
+    "radius": Key("inches", "of its base", 10, 5000),
+    "cost": Key("number", "actions that it takes to interact", 1, 2),
+    "used_by": Key("text", "the seat that has used it"),
 }
 ROUT = {
     "detachment": Key("text", "its id", must=True),
@@ -345,6 +356,13 @@ def _rest(game: Game, node: Map) -> None:
         if item["detachment"] not in game.detachments:
             raise fault(item, "detachment", f"there is no detachment {item['detachment']}")
         game.routs = (*game.routs, (str(item["detachment"]), _seat(game, item, "side")))
+    for item in maps(node, "things"):
+        check(item, THING, "a thing")
+        x, y = point(item, "at")
+        radius = length(item, "radius") if "radius" in item else INFANTRY_RADIUS
+        cost = take(item, "cost", int, 1)
+        name, used = take(item, "name", str, str(item["key"])), _seat(game, item, "used_by")
+        game.things = (*game.things, Thing(str(item["key"]), name, x, y, radius, (), cost, used))
     game.winner_of_sides, game.credit = _seat(game, node, "winner_of_sides"), _seat(game, node, "credit")
     if "result" in node:
         item = take(node, "result", Map)
@@ -373,7 +391,7 @@ def _begin(game: Game, node: Map, placer: Placer) -> None:
         if not place:
             game.turn -= 1
         game.active = game.order[place - 1] if place or game.turn > 0 else ""
-    lower, upper = standard_zones(game.table.width, game.table.height)
+    lower, upper = standard(game.table.width, game.table.height).values()
     for seat, zone in zip(game.order, (lower, upper), strict=False):
         if started and not game.sides[seat].zone:
             game.sides[seat].zone = zone
@@ -419,7 +437,7 @@ def schema() -> dict[str, Any]:
         "sides": schema_of(SIDE, {"units": unit, "army": {"type": ["string", "object"]}}),
         "options": {"type": "object", "properties": options, "additionalProperties": False},
         "detachments": schema_of(DETACHMENT), "melees": schema_of(MELEE), "spots": schema_of(SPOT),
-        "routs": schema_of(ROUT), "result": schema_of(RESULT), "expect": schema_of(EXPECT),
+        "things": schema_of(THING), "routs": schema_of(ROUT), "result": schema_of(RESULT), "expect": schema_of(EXPECT),
         "cursor": {"anyOf": [{"type": "string"}, schema_of(CURSOR)]},
         "script": {"type": ["string", "object"]}, "dice": {"type": "integer", "minimum": 1, "maximum": 6},
     }  # fmt: skip

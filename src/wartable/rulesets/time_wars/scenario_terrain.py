@@ -173,21 +173,6 @@ def strip(course: Polygon, width: int, node: Map) -> Polygon:
 
 
 # ------------------------------------------------------------------ zones
-def standard_depth(height: int) -> int:
-    """TW-DEPL-05: how deep the zones of the Standard deployment are, mils, on a table `height` mils high."""
-    if height >= 44 * INCH:
-        return 10 * INCH
-    return max(4, (height // INCH - 24) // 2) * INCH
-
-
-def standard_zones(width: int, height: int) -> tuple[Polygon, Polygon]:
-    """TW-DEPL-04: the strips along the lower and the upper long edge of a table, mils."""
-    depth = standard_depth(height)
-    low = ((0, 0), (width, 0), (width, depth), (0, depth))
-    high = ((0, height - depth), (width, height - depth), (width, height), (0, height))
-    return low, high
-
-
 def read_zone(node: Map, table: Table) -> Polygon:
     """The zone of a side, corners in mils; () if it names none.
 

@@ -87,6 +87,19 @@ class Spot(NamedTuple):
     helped: str = ""
 
 
+class Thing(NamedTuple):
+    """TW-ACT-08: an object of the scenario that can be interacted with, at `cost` actions in base contact."""
+
+    key: str
+    name: str
+    x: int
+    y: int
+    r: int = INFANTRY_RADIUS
+    corners: tuple[tuple[int, int], ...] = ()
+    cost: int = 1
+    used_by: str = ""
+
+
 class Cursor(NamedTuple):
     """What comes next: a phase and, where it works through a list, what is left of it."""
 
@@ -268,6 +281,7 @@ class Game(State):
     routs: tuple[tuple[str, str], ...] = ()  # (detachment, player it is credited to), TW-MISS-07
     credit: str = ""  # the player whose attack caused the latest loss
     result: Result | None = None
+    things: tuple[Thing, ...] = ()
     unsaved: ClassVar[frozenset[str]] = frozenset({"log", "cites", "table"})
 
     def fresh(self) -> Game:
@@ -279,7 +293,7 @@ class Game(State):
             {key: item.copy() for key, item in self.detachments.items()},
             {key: melee.copy() for key, melee in self.melees.items()} if self.melees else {},
             self.order, self.active, self.turn, self.cursor, self.spots, self.issues, self.fights,
-            self.winner_of_sides, self.routs, self.credit, self.result,
+            self.winner_of_sides, self.routs, self.credit, self.result, self.things,
         )  # fmt: skip
 
     def on_table(self, player: str = "") -> Iterator[Unit]:

@@ -32,7 +32,7 @@ from wartable.rulesets.time_wars.state import GONE, Game
 def begin(game: Game) -> Flow[None]:
     """TW-TURN-01, TW-SUPP-08: the next player's turn: his suppression of others ends, actions and orders are fresh."""
     seat = next_player(game)
-    if seat == game.order[0] or game.turn == 0 or _wraps(game, seat):
+    if game.turn == 0 or not missions.following(game):
         sizes = tuple((unit.id, size(unit)) for unit in game.units.values() if unit.where not in GONE)
         game.emit(TurnBegan(game.turn + 1, sizes))
     freed = tuple(
@@ -47,19 +47,8 @@ def begin(game: Game) -> Flow[None]:
 
 def next_player(game: Game) -> str:
     """TW-TURN-01: always in the order set before the game; those who are out are passed over."""
-    seats = game.order
-    start = seats.index(game.active) + 1 if game.active in seats else 0
-    for i in range(len(seats)):
-        seat = seats[(start + i) % len(seats)]
-        if not game.sides[seat].out:
-            return seat
-    return seats[start % len(seats)]
-
-
-def _wraps(game: Game, seat: str) -> bool:
-    """Whether the turn goes back to an earlier place in the order, so that a new game turn begins."""
-    seats = game.order
-    return game.active not in seats or seats.index(seat) <= seats.index(game.active)
+    first = next((seat for seat in game.order if missions.in_battle(game, seat)), game.active)
+    return missions.following(game) or first
 
 
 def hazard_step(game: Game) -> Flow[None]:

@@ -11,7 +11,7 @@ from wartable.engine.codec import plain
 from wartable.engine.ruleset import Scene, Shape
 from wartable.rulesets.time_wars.orders import NAMES as ORDERS
 from wartable.rulesets.time_wars.squads import hands, size, suppressed
-from wartable.rulesets.time_wars.state import TABLE, Game, Unit
+from wartable.rulesets.time_wars.state import INDIVIDUAL, LARGE, TABLE, Game, Unit
 from wartable.rulesets.time_wars.weapons import NAMES as WEAPONS
 
 
@@ -60,7 +60,7 @@ def scene(game: Game, seat: str) -> Scene:
 def _drawn(unit: Unit, tone: str) -> list[Shape]:
     shapes = []
     for model in unit.models:
-        kind = INDIVIDUAL if model.of else model.kind  # a Large one is an Individual too
+        kind = INDIVIDUAL if model.of or model.kind == LARGE else model.kind
         shapes.append(Shape(kind, model.corners or ((model.x, model.y),), model.r, tone, unit.id))
     shapes.append(_noted("label", unit, tone, unit.name))
     marks = [ORDERS[order.name] for order in unit.orders]

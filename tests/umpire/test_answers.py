@@ -1,0 +1,83 @@
+"""Answers in words and mappings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from wartable.engine.ask import Ask, Choice, Die, Move, Option, Placement, Pool
+from wartable.umpire.answers import Unclear, from_mapping, hint, read, written
+
+CHOICE = Choice("X-1", "p1", "Who?", (Option("a", "A"), Option("b-1", "B")))
+PLACE = Placement("X-1", "p1", "Where?")
+DIE, POOL = Die("X-1", "p1", 6), Pool("X-1", "p1", 3)
+
+
+@pytest.mark.parametrize(("ask", "words", "answer", "used"), [
+    (CHOICE, "b-1 fire", "b-1", 1),
+    (CHOICE, "nonsense", "nonsense", 1),  # the choice itself refuses it
+    (PLACE, "stay", {"stay": True}, 1),
+    (PLACE, "stay a", {"stay": True}, 1),
+    (PLACE, "to 12.5 30.25", {"to": [12500, 30250]}, 3),
+    (PLACE, "TO 12.5, 30 hold", {"to": [12500, 30000]}, 3),
+    (PLACE, "to 12.5 30 facing 90 hold", {"to": [12500, 30000], "facing": 90}, 5),
+    (PLACE, "to 0 0 facing -90", {"to": [0, 0], "facing": 270}, 5),
+    (PLACE, "models 1,2 3.5,4 hold", {"models": [[1000, 2000], [3500, 4000]]}, 3),
+    (PLACE, "models 1,2 facing 45", {"models": [[1000, 2000]], "facing": 45}, 4),
+    (DIE, "4 5", 4, 1),
+    (POOL, "4 5 6 1", [4, 5, 6], 3),
+])
+def test_words(ask: Ask, words: str, answer: Any, used: int) -> None:
+    assert read(ask, words.split()) == (answer, used)
+
+
+@pytest.mark.parametrize(("ask", "words", "part"), [
+    (CHOICE, "", "an answer is missing"),
+    (PLACE, "fire", "'fire' is no place; write to X Y"),
+    (PLACE, "to 12", "to needs two lengths"),
+    (PLACE, "to a b", "is not a length in inches"),
+    (PLACE, "to 1.2345 1", "finer than a thousandth"),
+    (PLACE, "models", "models needs places"),
+    (PLACE, "models 1,2,3", "is no place; write X,Y"),
+    (PLACE, "to 1 2 facing", "facing needs whole degrees"),
+    (PLACE, "to 1 2 facing north", "are no degrees"),
+    (DIE, "six", "is no face of a die"),
+    (DIE, "-1", "is no face of a die"),
+    (POOL, "4 5", "3 faces are due, not 2"),
+])
+def test_words_that_are_no_answer(ask: Ask, words: str, part: str) -> None:
+    with pytest.raises(Unclear, match=part):
+        read(ask, words.split())
+
+
+def test_mappings_hold_inches() -> None:
+    assert from_mapping({"to": [12.5, 30], "facing": 90}) == {"to": [12500, 30000], "facing": 90}
+    assert from_mapping({"models": [[1, 2], [3, 4.125]]}) == {"models": [[1000, 2000], [3000, 4125]]}
+    assert from_mapping({"stay": True}) == {"stay": True}
+
+
+@pytest.mark.parametrize(("given", "part"), [
+    ({"too": [1, 2]}, "too is no part of an answer; did you mean to?"),
+    ({"zzz": 1}, "it has to, models, facing, stay"),
+    ({"to": [1]}, "is no place"),
+    ({"models": 3}, "models is a list"),
+    ({"models": [[1, "x"]]}, "is not a length"),
+    ({"stay": False}, "stay: yes"),
+    ({"facing": "north"}, "no degrees"),
+])
+def test_mappings_that_are_no_answer(given: dict[str, Any], part: str) -> None:
+    with pytest.raises(Unclear, match=part):
+        from_mapping(given)
+
+
+@pytest.mark.parametrize("words", [
+    "to 12.5 30", "to 12.5 30 facing 90", "stay", "models 1,2 3.125,4", "models 1,2 facing 0",
+])
+def test_answers_are_written_as_they_are_read(words: str) -> None:
+    assert written(PLACE, read(PLACE, words.split())[0]) == words
+
+
+def test_hints() -> None:
+    kinds: list[Ask] = [CHOICE, PLACE, Move("X-1", "p1"), DIE, POOL]
+    assert len({hint(ask) for ask in kinds}) == 5
