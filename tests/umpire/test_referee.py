@@ -6,12 +6,16 @@ from typing import Any
 
 import pytest
 
-from tests.engine.toy import ToyRules
+from tests.engine.toy import Hand, Toy, ToyRules
 from wartable.engine.errors import DataError
 from wartable.rulesets.documents import parse
 from wartable.umpire.referee import Report, Script, referee
 
 RULES = ToyRules()
+NEAREST = (
+    "event 1 of expect, {'event': 'Scored', 'points': 5}, did not happen; "
+    "the nearest is event 7, where points is 4"
+)
 DEAL = [1, 2, 3, 4, 5, 6]  # two cards each for ann, bob and cid
 
 
@@ -19,13 +23,18 @@ def run(tell: Any = None, **doc: Any) -> Report:
     return referee(RULES, {"dice": DEAL, **doc}, "a.yaml", tell)
 
 
+def hands(report: Report) -> dict[str, Hand]:
+    assert isinstance(report.session.game, Toy)
+    return report.session.game.hands
+
+
 def test_words_go_from_question_to_question() -> None:
     """ann rolls a 2 and again a 5; bob throws three D3s of 1, 2 and 3; cid walks."""
     told: list[dict[str, Any]] = []
     report = run(told.append, dice=[*DEAL, 2, 5, 1, 3, 6], script=["roll again throw walk", "to 1.5 2"])
     session = report.session
-    assert [session.game.hands[seat].points for seat in ("ann", "bob")] == [5, 6]
-    assert session.game.hands["cid"].at == (1500, 2000)
+    assert [hands(report)[seat].points for seat in ("ann", "bob")] == [5, 6]
+    assert hands(report)["cid"].at == (1500, 2000)
     assert [data["n"] for data in told] == list(range(len(told)))
     assert told[-2]["event"] == "Walked"
     assert session.ask is not None
@@ -38,7 +47,7 @@ def test_mappings_and_seats() -> None:
     with pytest.raises(DataError, match="answer 3 holds answer twice"):
         Script(script)
     report = run(script=[*script[:2], {"seat": "bob", "answer": "pass"}])
-    assert report.session.game.hands["ann"].at == (1000, 2000)
+    assert hands(report)["ann"].at == (1000, 2000)
 
 
 @pytest.mark.parametrize(("doc", "part"), [
@@ -94,7 +103,7 @@ def test_events_before_a_fault_are_told() -> None:
     ({"events": ["Dealt", {"event": "Scored", "points": 4}]}, []),
     ({"events": [{"event": "Scored", "why": [{"clause": "TOY-A-02", "value": 4}]}]}, []),
     ({"events": [{"event": "Scored", "points": 5}]},
-     ["event 1 of expect, {'event': 'Scored', 'points': 5}, did not happen; the nearest is event 7, where points is 4"]),
+     [NEAREST]),
     ({"events": ["Scoredd"]},
      ["event 1 of expect, {'event': 'Scoredd'}, did not happen; there is Scored"]),
     ({"events": ["Turned", "Dealt"]},

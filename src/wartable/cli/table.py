@@ -78,13 +78,13 @@ class Table:
 
     def __init__(
         self, session: Session, scenario: Mapping[str, Any], players: Mapping[str, Player],
-        *, console: Console, read: Read = input, save: Path | None = None, pause: bool = False,
+        *, console: Console, read: Read | None = None, save: Path | None = None, pause: bool = False,
     ) -> None:  # fmt: skip
         self.session = session
         self.scenario = scenario
         self.players = players
         self.out = console
-        self.read = read
+        self.read = read or input
         self.save = save
         self.pause = pause
         self.names = names_of(session)

@@ -164,17 +164,24 @@ class _Packing:
     def untangle(self, paths: dict[int, Path], kept: dict[int, Path]) -> None:
         """Let two of a size, neither of them `kept`, change places wherever that makes their ways shorter."""
         loose = [i for i in range(len(self._bodies)) if i not in kept]
+        lengths = {i: path_length(paths[i]) for i in loose}
         for n, i in enumerate(loose):
             for j in loose[:n]:
                 one, two = self._bodies[i], self._bodies[j]
                 to_i, to_j = paths[i][-1], paths[j][-1]
-                now = path_length(paths[i]) + path_length(paths[j])
-                if one.r != two.r or path_length(((one.x, one.y), to_j)) + path_length(((two.x, two.y), to_i)) >= now:
+                now = lengths[i] + lengths[j]
+                first_least, least = path_length(((one.x, one.y), to_j)), path_length(((two.x, two.y), to_i))
+                if one.r != two.r or first_least + least >= now:
                     continue
-                first = route(self._field, one.x, one.y, one.r, *to_j, self._limit)
-                second = route(self._field, two.x, two.y, two.r, *to_i, self._limit)
-                if first and second and path_length(first) + path_length(second) < now:
+                # Ways too long to be of use are not looked for.
+                first = route(self._field, one.x, one.y, one.r, *to_j, min(self._limit, now - least))
+                if first is None:
+                    continue
+                gone = path_length(first)
+                second = route(self._field, two.x, two.y, two.r, *to_i, min(self._limit, now - gone))
+                if second and gone + (other := path_length(second)) < now:
                     paths[i], paths[j] = first, second
+                    lengths[i], lengths[j] = gone, other
 
     def _rested(self, i: int, place: Point) -> Body:
         return Body(*place, self._bodies[i].r)

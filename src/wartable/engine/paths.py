@@ -35,6 +35,11 @@ NO_WAY = "no way there"
 
 _RAYS = 32
 
+_Round = tuple[int, int, int]
+"""A round wall: where it stands, and the square of how near the centre of a disc may come."""
+_Solid = tuple[Polygon, int, int, int, int]
+"""A polygon and its box: left, top, right, bottom."""
+
 
 def impassable(feature: Feature) -> bool:
     """Whether nobody may enter a feature, going by its data alone."""
@@ -53,7 +58,7 @@ class Field:
         closed: tells the features that these movers may not enter.
     """
 
-    __slots__ = ("_bases", "_cornered", "_corners", "_rounds", "closed", "height", "width")
+    __slots__ = ("_bases", "_cornered", "_rings", "_rounds", "_solid", "_swollen", "closed", "height", "width")
 
     def __init__(
         self,
@@ -87,38 +92,70 @@ class Field:
         self._rounds = tuple((b.x, b.y, b.r) for b in solid if not b.corners)
         self._cornered = tuple(b for b in solid if b.corners)
         self._bases = tuple((b.x, b.y, b.r, b) for b in (*solid, *near(rests)))
-        self._corners: dict[int, tuple[Point, ...]] = {}
+        self._solid = tuple(_boxed(poly) for poly in (*(b.corners for b in self._cornered), *self.closed))
+        self._swollen: dict[int, list[_Round]] = {}
+        self._rings: dict[tuple[int, int], tuple[list[Point], list[Point]]] = {}
 
     def clear(self, x0: int, y0: int, x1: int, y1: int, r: int) -> bool:
         """Whether a disc can move straight from one point to the other without leaving the table or meeting a wall."""
         if not (r <= x1 <= self.width - r and r <= y1 <= self.height - r):
             return False
-        dx, dy = x1 - x0, y1 - y0
-        full = dx * dx + dy * dy
-        for wx, wy, wr in self._rounds:
-            ux, uy, s = wx - x0, wy - y0, wr + r
-            dot = ux * dx + uy * dy
-            if dot >= full:
-                if full and (wx - x1) ** 2 + (wy - y1) ** 2 < s * s:
-                    return False
-            elif dot > 0 and (dx * uy - dy * ux) ** 2 < s * s * full:
-                return False
-        for body in self._cornered:
-            if _sweeps(x0, y0, x1, y1, r, body.corners):
-                return False
-        return not any(_sweeps(x0, y0, x1, y1, r, poly) for poly in self.closed)
+        return _open(x0, y0, x1, y1, r, self._walls(r), self._solid)
 
-    def corners(self, r: int) -> tuple[Point, ...]:
-        """Points round which a disc can pass the walls and closed features; some of them may not be free."""
-        found = self._corners.get(r)
+    def _walls(self, r: int) -> list[_Round]:
+        """The round walls as the centre of a disc meets them."""
+        found = self._swollen.get(r)
         if found is None:
-            points: list[Point] = []
-            for x, y, wr in self._rounds:
-                points += [(x + u, y + v) for u, v in _ring(wr + r + 2, 12)]
-            for poly in (*(b.corners for b in self._cornered), *self.closed):
-                for x, y in poly:
-                    points += [(x + u, y + v) for u, v in _ring(r + 2, 8)]
-            found = self._corners[r] = tuple(points)
+            found = self._swollen[r] = [(x, y, (wr + r) ** 2) for x, y, wr in self._rounds]
+        return found
+
+    def ground(self, r: int, start: Point, target: Point, limit: int) -> _Ground | None:
+        """What a disc may meet on ways of at most `limit` mils, and the points round which it can pass.
+
+        None if it can surely not get there. Points at which it could not stand are left out, unless it stands so
+        near to something at the start that it could get into one.
+        """
+        if not (r <= target[0] <= self.width - r and r <= target[1] <= self.height - r):
+            return None
+        caught = _caught(*start, r, self._walls(r), self._solid)
+        if not caught and _caught(*target, r, self._walls(r), self._solid):
+            return None
+        (ax, ay), (bx, by) = start, target
+        wide = limit // 2 + 2 * r + 10
+        left, right = (ax + bx) // 2 - wide, (ax + bx) // 2 + wide
+        top, bottom = (ay + by) // 2 - wide, (ay + by) // 2 + wide
+        rounds, solids, points = [], [], list[Point]()
+        for n, wall in enumerate(self._walls(r)):
+            x, y, wr = self._rounds[n]
+            if _detour(x, y, start, target) <= limit + (wr + r) * 5 // 2 + 20:  # no corner of its ring is farther out
+                rounds.append(wall)
+                points += self._ring(n, r)[caught]
+        for n, solid in enumerate(self._solid, len(self._rounds)):
+            if solid[1] <= right and solid[3] >= left and solid[2] <= bottom and solid[4] >= top:
+                solids.append(solid)
+                points += self._ring(n, r)[caught]
+        return _Ground(r, points, rounds, solids)
+
+    def _ring(self, n: int, r: int) -> tuple[list[Point], list[Point]]:
+        """The points on the table round which a disc can pass wall `n`: those where it can stand, and all."""
+        found = self._rings.get((n, r))
+        if found is not None:
+            return found
+        if n < len(self._rounds):
+            x, y, wr = self._rounds[n]
+            every = [(x + u, y + v) for u, v in _ring(wr + r + 2, 12)]
+        else:
+            ring = _ring(r + 2, 8)
+            every = [(x + u, y + v) for x, y in self._solid[n - len(self._rounds)][0] for u, v in ring]
+        every = [(x, y) for x, y in every if r <= x <= self.width - r and r <= y <= self.height - r]
+        walls, free_ = self._walls(r), []
+        if every:
+            xs, ys = [x for x, _ in every], [y for _, y in every]
+            far = max((wr for _, _, wr in self._rounds), default=0) + r
+            left, right, top, bottom = min(xs) - far, max(xs) + far, min(ys) - far, max(ys) + far
+            walls = [wall for wall in walls if left <= wall[0] <= right and top <= wall[1] <= bottom]
+            free_ = [place for place in every if not _caught(*place, r, walls, self._solid)]
+        found = self._rings[n, r] = (free_, every)
         return found
 
     def rest(self, body: Bodied) -> str | None:
@@ -130,8 +167,9 @@ class Field:
             on = r <= x <= self.width - r and r <= y <= self.height - r
         if not on:
             return OFF_TABLE
-        if any(body_overlaps_polygon(body, poly) for poly in self.closed):
-            return IMPASSABLE
+        for poly, left, top, right, bottom in self._solid[len(self._cornered) :]:
+            if left - r < x < right + r and top - r < y < bottom + r and body_overlaps_polygon(body, poly):
+                return IMPASSABLE
         for ox, oy, far, other in self._bases:
             # Most are out of reach by the circles round them; only for cornered bases these do not settle it.
             dx, dy, far = ox - x, oy - y, far + r
@@ -163,11 +201,58 @@ def _ring(r: int, points: int) -> tuple[Point, ...]:
     return tuple(scatter(0, 0, 360 * n / points, wide) for n in range(points))
 
 
-def _sweeps(x0: int, y0: int, x1: int, y1: int, r: int, poly: Polygon) -> bool:
-    """Whether a disc moving straight overlaps a polygon; one that overlaps it at the start must only come no nearer."""
+def _boxed(poly: Polygon) -> _Solid:
     xs, ys = [x for x, _ in poly], [y for _, y in poly]
-    if max(xs) + r < min(x0, x1) or min(xs) - r > max(x0, x1) or max(ys) + r < min(y0, y1) or min(ys) - r > max(y0, y1):
+    return poly, min(xs), min(ys), max(xs), max(ys)
+
+
+def _detour(x: int, y: int, start: Point, target: Point) -> float:
+    """How long a way from `start` over a point to `target` is at the least."""
+    return sqrt((x - start[0]) ** 2 + (y - start[1]) ** 2) + sqrt((x - target[0]) ** 2 + (y - target[1]) ** 2)
+
+
+def _open(x0: int, y0: int, x1: int, y1: int, r: int, walls: list[_Round], solids: Sequence[_Solid]) -> bool:
+    """Whether a disc can move straight from one point to the other without meeting a wall."""
+    dx, dy = x1 - x0, y1 - y0
+    full = dx * dx + dy * dy
+    for wx, wy, near in walls:
+        ux, uy = wx - x0, wy - y0
+        dot = ux * dx + uy * dy
+        if dot > 0:
+            if dot < full:
+                if (dx * uy - dy * ux) ** 2 < near * full:
+                    return False
+            elif (wx - x1) ** 2 + (wy - y1) ** 2 < near:
+                return False
+    return not any(_sweeps(x0, y0, x1, y1, r, solid) for solid in solids)
+
+
+def _caught(x: int, y: int, r: int, walls: Sequence[_Round], solids: Sequence[_Solid]) -> bool:
+    """Whether a disc at a point overlaps a wall.
+
+    Who is not caught gets to no place where he would be: no straight way into it is open.
+    """
+    for wx, wy, far in walls:
+        if (wx - x) ** 2 + (wy - y) ** 2 < far:
+            return True
+    for poly, left, top, right, bottom in solids:
+        near = left - r <= x <= right + r and top - r <= y <= bottom + r
+        if near and (off_outline(x, y, poly) < r * r or point_in_polygon(x, y, poly)):
+            return True
+    return False
+
+
+def _sweeps(x0: int, y0: int, x1: int, y1: int, r: int, solid: _Solid) -> bool:
+    """Whether a disc moving straight overlaps a polygon; one that overlaps it at the start must only come no nearer."""
+    poly, left, top, right, bottom = solid
+    if right + r < min(x0, x1) or left - r > max(x0, x1) or bottom + r < min(y0, y1) or top - r > max(y0, y1):
         return False
+    dx, dy = x1 - x0, y1 - y0
+    base, far = dx * y0 - dy * x0, r * r * (dx * dx + dy * dy)
+    sides = [dx * y - dy * x for x, y in poly]
+    least, most = min(sides) - base, base - max(sides)
+    if (least > 0 and least * least >= far) or (most > 0 and most * most >= far):
+        return False  # all of it lies to one side
     if point_in_polygon(x0, y0, poly):
         return True
     close = min(r * r, off_outline(x0, y0, poly))
@@ -200,10 +285,38 @@ def route(field: Field, x: int, y: int, r: int, tx: int, ty: int, limit: int) ->
     return _way_round(field, r, (x, y), (tx, ty), limit)
 
 
+class _Ground:
+    """What a disc may meet on its way round, for one search."""
+
+    __slots__ = ("_r", "_solids", "_walls", "points")
+
+    def __init__(self, r: int, points: list[Point], walls: list[_Round], solids: Sequence[_Solid]) -> None:
+        self._r, self.points, self._walls, self._solids = r, points, walls, solids
+
+    def open(self, x0: int, y0: int, x1: int, y1: int) -> bool:
+        """As `Field.clear`. What stood in the way last is asked first: it will stand in many more."""
+        dx, dy = x1 - x0, y1 - y0
+        full = dx * dx + dy * dy
+        for wall in self._walls:
+            wx, wy, near = wall
+            ux, uy = wx - x0, wy - y0
+            dot = ux * dx + uy * dy
+            if dot <= 0:
+                continue
+            if ((dx * uy - dy * ux) ** 2 < near * full) if dot < full else ((wx - x1) ** 2 + (wy - y1) ** 2 < near):
+                self._walls.remove(wall)
+                self._walls.insert(0, wall)
+                return False
+        return not any(_sweeps(x0, y0, x1, y1, self._r, solid) for solid in self._solids)
+
+
 def _way_round(field: Field, r: int, start: Point, target: Point, limit: int) -> Path | None:
     """A* over the corners; whether a leg is clear is asked only when it comes up as the next best."""
+    ground = field.ground(r, start, target, limit)
+    if ground is None:
+        return None
     points, to_go = [target], [0.0]
-    for x, y in field.corners(r):
+    for x, y in ground.points:
         rest = sqrt((x - target[0]) ** 2 + (y - target[1]) ** 2)
         if sqrt((x - start[0]) ** 2 + (y - start[1]) ** 2) + rest <= limit:
             points.append((x, y))
@@ -215,7 +328,7 @@ def _way_round(field: Field, r: int, start: Point, target: Point, limit: int) ->
     while heap:
         _, gone, n, before = heappop(heap)
         x, y = points[n]
-        if n in reached or (n != last and not field.clear(*points[before], x, y, r)):
+        if n in reached or (n != last and not ground.open(*points[before], x, y)):
             continue
         reached[n] = before
         if n == 0:

@@ -116,7 +116,8 @@ def box(key: str, x: float, y: float, w: float, h: float, **fields: Any) -> Feat
 
 def run(flow: Flow[T], faces: Sequence[int] = (), answers: Sequence[Any] = ()) -> tuple[T, list[Ask]]:
     """Drive `flow`; dice come from `faces`, decisions from `answers`; both must be used up."""
-    dice, due, asked = list(faces), list(answers), []
+    dice, due = list(faces), list(answers)
+    asked: list[Ask] = []
     send: Any = None
     while True:
         try:

@@ -247,14 +247,14 @@ def ambush(inches: float = 8.0, **fields: object) -> Game:
 
 @pytest.mark.rule("TW-ORD-09")
 def test_a_move_is_interrupted_at_an_inch_that_the_owner_names() -> None:
-    battle = ambush()
+    battle = ambush(7.0)
     to = {"to": [10_700, 14_000]}
     # declared: wait; after 1 and 2 inches: wait; after 3: fire
     answers = ["a", "advance", "pass", to, "pass", "pass", "w", "fire"]
     _, asks = run(actions.step(battle), [1], answers)
     assert "after 3 inches" in questions(asks)[-2]
     assert fired(battle).firer == "w"
-    assert happened(battle, Measured)[0].distance == 5000  # 8 - 3: measured where the mover stands by then
+    assert happened(battle, Measured)[0].distance == 4000  # 7 - 3: measured where the mover stands by then
     assert [model.y for model in battle.units["a"].models] == [14_000] * 3  # then it goes on
     assert not battle.units["w"].prepared
 
@@ -358,7 +358,7 @@ def test_an_individual_in_wait_only_fires() -> None:
 @pytest.mark.rule("TW-ORD-09")
 def test_an_interruption_may_be_at_any_legal_target() -> None:
     battle = ambush()
-    battle.units["c"] = squad("c", "p1", 3, at=(14, 14))
+    battle.units["c"] = squad("c", "p1", 3, at=(11, 14.6))
     run(actions.step(battle), [1], ["a", "advance", "w", "fire", "c", {"stay": True}])
     assert fired(battle).target == "c"
 
@@ -370,7 +370,7 @@ def test_an_attack_that_the_interruption_makes_impossible_is_spent() -> None:
     w = squad("w", "p2", 9, places=ranks(9, 20), prepared=True)
     c = squad("c", "p3", 1, at=(12, 15))
     battle = game(a, w, c)
-    run(actions.step(battle), [6], ["a", "fire", "c", "w", "fire", "standard", "c"][:5] + ["c"])
+    run(actions.step(battle), [6], ["a", "fire", "c", "w", "fire", "c"])
     assert [event.clause for event in happened(battle, AttackWasted)] == ["TW-GEN-01"]
     assert battle.units["a"].actions == 1
 

@@ -86,7 +86,7 @@ class Appraisal:
         return float(tv * MORALE * whole / max(2, nerve + 1 - item.lost))
 
     def _whole(self, detachment: str) -> float:
-        return sum(self.value(unit) for unit in self.game.units.values() if unit.detachment == detachment and unit.alive)
+        return sum(self.value(u) for u in self.game.units.values() if u.detachment == detachment and u.alive)
 
     def breaks(self, unit: Unit, lost: int) -> float:
         """The chance that it fails its Nerve Test after losing `lost` models."""
@@ -202,10 +202,13 @@ class Appraisal:
         total = 0.0
         for by, chance in self.chances(("bout", numbers), margin):
             if by > 0:
-                total += chance * (self.harm(target, won.wounds(by)) + self.breaks(target, 0) * self.value(target) * 0.3)
+                total += chance * self._beaten(target, won.wounds(by))
             elif by < 0:
-                total -= chance * (self.harm(unit, lost.wounds(-by)) + self.breaks(unit, 0) * self.value(unit) * 0.3)
+                total -= chance * self._beaten(unit, lost.wounds(-by))
         return total
+
+    def _beaten(self, unit: Unit, wounds: int) -> float:
+        return self.harm(unit, wounds) + 0.3 * self.breaks(unit, 0) * self.value(unit)
 
     # ------------------------------------------------------------ places
     def threat(self, unit: Unit, inches: dict[str, int], enemies: list[Unit]) -> float:

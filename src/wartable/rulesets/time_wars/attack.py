@@ -68,8 +68,45 @@ class AttackRoll(NamedTuple):
     target_swarm: int = 0
 
 
+class Throw(NamedTuple):
+    """The dice of the score as they lie, with the sizes of Swarms that were rolled (0: none)."""
+
+    faces: tuple[int, ...]
+    bonus: int
+    size: int
+    target_size: int
+    swarm: int = 0
+    target_swarm: int = 0
+
+    def margin(self, n: AttackNumbers) -> int:
+        """TW-FIRE-15 to TW-FIRE-17: firing score less defending score; above 0 it hits. TW-SPEC-03: the best die."""
+        return self.score(n) - n.defence - self.target_size
+
+    def score(self, n: AttackNumbers) -> int:
+        """TW-FIRE-15: the firing score; size and helpers together add at most 20 (TW-ORD-06)."""
+        return n.base + min(20, self.size + n.extra) + self.bonus + max(self.faces)
+
+
+class Blow(NamedTuple):
+    """TW-FIRE-18, TW-FIRE-19: what a hit comes to; all 0 for a miss."""
+
+    strength: int = 0
+    damage: int = 0
+    wounds: int = 0
+
+
 def roll_attack(n: AttackNumbers) -> Flow[AttackRoll]:
-    """TW-FIRE-15 to TW-FIRE-19, dice in the order of TW-DICE-06."""
+    """TW-FIRE-15 to TW-FIRE-19, dice in the order of TW-DICE-06: the score, the re-roll, the damage."""
+    thrown = yield from throw(n)
+    thrown = yield from throw_again(n, thrown)
+    blow = yield from strike(n, thrown.margin(n))
+    defence = n.defence + thrown.target_size  # TW-FIRE-16: the defender rolls nothing
+    sums = (thrown.bonus, thrown.size, thrown.target_size, thrown.score(n), defence)
+    return AttackRoll(thrown.faces, max(thrown.faces), *sums, *blow, thrown.swarm, thrown.target_swarm)
+
+
+def throw(n: AttackNumbers) -> Flow[Throw]:
+    """TW-DICE-06: the sizes of Swarms, the attack die (two with Bane), the bonus dice of weapons."""
     size, target_size, swarm, other_swarm = n.size, n.target_size, 0, 0
     if n.swarm >= 0:
         swarm = yield from swarm_size("TW-SPEC-40", n.seat, "size of the Swarm")
@@ -81,23 +118,27 @@ def roll_attack(n: AttackNumbers) -> Flow[AttackRoll]:
     bonus = 0
     if n.d3 or n.d6:
         bonus = yield from bonus_dice(n.d3, n.d6, "TW-FIRE-12", n.seat, "weapons")
-    defence = n.defence + target_size  # TW-FIRE-16: the defender rolls nothing
-    fixed = n.base + min(20, size + n.extra) + bonus  # TW-ORD-06
-    if n.rerolls:
-        outcome = outlook(fixed + max(faces) - defence, n)
-        faces = yield from offer_reroll(n.rerolls, n.seat, faces, outcome, "the attack")
-    face = max(faces)  # TW-SPEC-03
-    score = fixed + face  # TW-FIRE-15
-    margin = score - defence
-    if margin <= 0:  # TW-FIRE-17: an equal score misses
-        return AttackRoll(faces, face, bonus, size, target_size, score, defence, 0, 0, 0, swarm, other_swarm)
+    return Throw(faces, bonus, size, target_size, swarm, other_swarm)
+
+
+def throw_again(n: AttackNumbers, thrown: Throw) -> Flow[Throw]:
+    """TW-DICE-03: the main die may be re-rolled by one who has the right, when all dice of the score are known."""
+    if not n.rerolls:
+        return thrown
+    outcome = outlook(thrown.margin(n), n)
+    faces = yield from offer_reroll(n.rerolls, n.seat, thrown.faces, outcome, "the attack")
+    return thrown._replace(faces=faces)
+
+
+def strike(n: AttackNumbers, margin: int) -> Flow[Blow]:
+    """TW-FIRE-17 to TW-FIRE-19: an equal score misses; on a hit the dice that add to WST, then the wounds."""
+    if margin <= 0:
+        return Blow()
     strength = n.wst
     if n.wst_d3:
         strength += yield from bonus_dice(n.wst_d3, 0, "TW-WEAP-11", n.seat, "launchers")
     damage = margin + strength  # TW-FIRE-18
-    wounds = max(0, damage - n.end)  # TW-FIRE-19, TW-PROF-08
-    sums = (bonus, size, target_size, score, defence, strength, damage, wounds)
-    return AttackRoll(faces, face, *sums, swarm, other_swarm)
+    return Blow(strength, damage, max(0, damage - n.end))  # TW-FIRE-19, TW-PROF-08
 
 
 def outlook(margin: int, n: AttackNumbers) -> str:

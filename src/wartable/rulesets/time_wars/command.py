@@ -29,7 +29,10 @@ NEEDED = 15  # TW-CMD-08
 
 
 def leads(unit: Unit) -> bool:
-    """TW-CMD-20: whether it issues orders: Command (Rank N), or a Squad with its Squad Leader (TW-UPG-06)."""
+    """TW-CMD-20: whether it issues orders: Command (Rank N), or a Squad with its Squad Leader (TW-UPG-06).
+
+    TW-GEN-12: the «Command Status» of the rulebook is that rule, its «Squad Commander» a Squad Leader.
+    """
     return unit.rank > 0 if unit.kind == INDIVIDUAL else has_leader(unit) and bool(unit.knows)
 
 

@@ -188,7 +188,10 @@ class Destroyed(TimeWarsEvent):
 
 @dataclass(frozen=True, slots=True)
 class Routed(TimeWarsEvent):
-    """TW-MORALE-08: `unit` leaves the table and counts as a casualty with its `tv`; with `withdrawn` by its own will."""
+    """TW-MORALE-08: `unit` leaves the table and counts as a casualty with its `tv`.
+
+    TW-TURN-04: `withdrawn` by the will of its player.
+    """
 
     rule = "TW-MORALE-08"
     unit: str
@@ -248,7 +251,10 @@ def _inherited(keys: tuple[str, ...], squad: str, heirs: tuple[str, ...]) -> tup
 
 @dataclass(frozen=True, slots=True)
 class TestDue(TimeWarsEvent):
-    """TW-MORALE-02, TW-MORALE-03: `unit` must test its nerve in this Morale Phase, because of `reason`."""
+    """TW-MORALE-02, TW-MORALE-03: `unit` must test its nerve in this Morale Phase, because of `reason`.
+
+    TW-GEN-02: the rulebook prints these pages twice; what they say applies once.
+    """
 
     rule = "TW-MORALE-02"
     unit: str

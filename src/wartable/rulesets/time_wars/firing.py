@@ -124,7 +124,10 @@ def score_mods(shot: Shot) -> Iterator[Mod]:
 
 
 def strength_mods(shot: Shot) -> Iterator[Mod]:
-    """TW-PROF-07: WST and what adds to it; Monster Hunter counts once (TW-SPEC-18)."""
+    """TW-PROF-07: WST and what adds to it; Monster Hunter counts once (TW-SPEC-18).
+
+    TW-PROF-11: small arms, whatever they are, have no say beyond the WST.
+    """
     firer = shot.firer
     yield Mod(firer.profile.wst, "TW-PROF-07", "WST")
     for rule in voices(shot, "wst_mods"):
@@ -132,7 +135,10 @@ def strength_mods(shot: Shot) -> Iterator[Mod]:
 
 
 def helpers_bonus(shot: Shot) -> int:
-    """TW-ORD-05: half the full effective size of each helper, rounded up (TW-GEN-09)."""
+    """TW-ORD-05: half the full effective size of each helper, rounded up (TW-GEN-09).
+
+    TW-ORD-07: it is all that helpers give; everything else in the attack is the firer's.
+    """
     total = 0
     for key in shot.helpers:
         helper = shot.game.units[key]
@@ -141,7 +147,10 @@ def helpers_bonus(shot: Shot) -> int:
 
 
 def sums(shot: Shot, grade: int, heavy: bool, clause: str, name: str) -> Sums:
-    """All modifiers of the shot; `grade`, `heavy`, `clause` and `name` say what cover the target is in."""
+    """All modifiers of the shot; `grade`, `heavy`, `clause` and `name` say what cover the target is in.
+
+    TW-UPG-04: all bonuses of the firer add up, of different upgrades and of several of one kind.
+    """
     firer, target = shot.firer, shot.target
     shot.target_is_swarm = rolls_size(target)
     shot.end = target.profile.end + _end(shot)

@@ -186,7 +186,10 @@ def cover_mods(bout: Bout) -> Iterator[Mod]:
 
 
 def score_mods(bout: Bout, side: Sequence[str]) -> Iterator[Mod]:
-    """TW-MELEE-18: everything that the primary `bout.me` adds to its D6; of supporters only size (TW-MELEE-10)."""
+    """TW-MELEE-18: everything that the primary `bout.me` adds to its D6; of supporters only size (TW-MELEE-10).
+
+    TW-PROF-05: MEL serves both sides alike, for striking and for defence.
+    """
     game, me = bout.game, bout.me
     yield Mod(me.profile.mel, "TW-MELEE-18", "MEL")
     if me.profile.mel and (clause := worn_out(game, me)):  # TW-SPEC-10
@@ -229,7 +232,7 @@ def _attackers_first(game: Game, melee: Melee) -> bool:
 
 
 def harm(game: Game, melee: Melee, winner: Unit, victim: Unit) -> Harm:
-    """TW-MELEE-20: CST of the winning primary and END of the Troop Type that suffers, with what changes them."""
+    """TW-MELEE-20, TW-PROF-06: CST of the winning primary and END of who suffers, with what changes them."""
     end = [Mod(victim.profile.end, "TW-PROF-08", "END")]
     if victim.profile.end and (clause := worn_out(game, victim)):
         end.append(Mod(-1, clause, "worn out"))

@@ -216,7 +216,8 @@ def stand(unit: Unit, models: list[Model]) -> None:
     unit.stand(models)
     unit.start = sum(1 for model in models if not model.of)
     large = 3 if "large" in unit.specials else 1
-    unit.turn_size = sum(3 if model.kind in ("team", "vehicle", LARGE) else 1 if model.of else large for model in models)
+    big = ("team", "vehicle", LARGE)
+    unit.turn_size = sum(3 if model.kind in big else 1 if model.of else large for model in models)
 
 
 def _race_command(troop: Troop, unit: Unit) -> tuple[str, ...]:

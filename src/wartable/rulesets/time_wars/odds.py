@@ -1,6 +1,6 @@
 """Questions of odds: one attack or one round of melee between any two Troop Types.
 
-The very flows of play are run over all dice: `attack.roll_attack`, `melee.roll_bout`, `morale.roll_nerve`
+The very flows of play are run over all dice: the parts of `attack.roll_attack`, `melee.roll_bout`, `morale.roll_nerve`
 and `losses.take_wounds` on a small battle that is made for the question.
 """
 
@@ -13,7 +13,7 @@ from wartable.engine.ask import Flow
 from wartable.engine.errors import DataError
 from wartable.engine.ruleset import Question
 from wartable.rulesets.time_wars import firing, hazards, losses, melee, morale, scenario
-from wartable.rulesets.time_wars.attack import AttackNumbers, AttackRoll, roll_attack
+from wartable.rulesets.time_wars.attack import AttackNumbers, Throw, strike, throw, throw_again
 from wartable.rulesets.time_wars.cover import AGAINST_SHOTS
 from wartable.rulesets.time_wars.fight_events import Suppressed
 from wartable.rulesets.time_wars.morale import NerveNumbers, nerve_numbers, roll_nerve
@@ -130,15 +130,23 @@ def _shot(query: Mapping[str, Any], game: Game, title: str, suppressive: bool) -
         raise DataError("", 0, f"odds: {game.units[FIRER].name}: {reason} (TW-PROF-02)")
     numbers, heavy = numbers_of(game, band, grade, suppressive)
     suffer = _suppressed(game, heavy) if suppressive else _wounded(game, TARGET, FIRER)
-    stages: tuple[Callable[[Any], Flow[Any]], ...] = (suffer, _nerve)
+    stages: tuple[Callable[[Any], Flow[Any]], ...] = (*shot_stages(numbers), suffer, _nerve)
     if suppressive:
         stages = (*stages, _hazard(game))
-    return Question(title, lambda: _wounds(numbers), stages, _worth, _figures(suppressive, game))
+    return Question(title, lambda: throw(numbers), stages, _worth, _figures(suppressive, game))
 
 
-def _wounds(numbers: AttackNumbers) -> Flow[int]:
-    roll: AttackRoll = yield from roll_attack(numbers)
-    return roll.wounds
+def shot_stages(numbers: AttackNumbers) -> tuple[Callable[[Any], Flow[Any]], ...]:
+    """The parts of `roll_attack` after its first throw, cut where little is carried on, down to the wounds."""
+
+    def margin(thrown: Throw) -> Flow[int]:
+        again = yield from throw_again(numbers, thrown)
+        return again.margin(numbers)
+
+    def wounds(by: int) -> Flow[int]:
+        return (yield from strike(numbers, by)).wounds
+
+    return margin, wounds
 
 
 def _wounded(game: Game, victim: str, by: str) -> Callable[[int], Flow[Hurt]]:

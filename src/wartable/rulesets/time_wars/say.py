@@ -95,7 +95,8 @@ def _distance(game: Game, ev: e.DistanceRolled) -> str:
 
 def _moved(game: Game, ev: e.Moved) -> str:
     verb = {"advance": "advances", "run": "runs", "charge": "charges", "scout": "scouts ahead"}.get(ev.action, "moves")
-    return f"{name(game, ev.unit)} {verb} {inches(ev.distance)} inches." if ev.distance else f"{name(game, ev.unit)} stays."
+    who = name(game, ev.unit)
+    return f"{who} {verb} {inches(ev.distance)} inches." if ev.distance else f"{who} stays."
 
 
 def _deployed(game: Game, ev: e.Deployed) -> str:
@@ -119,7 +120,9 @@ def _fired(game: Game, ev: f.Fired) -> str:
         return f"{head}, a miss."
     if not ev.wounds:
         return f"{head}, damage {ev.damage}: no effect."
-    what = count(ev.wounds, "point of suppression", "points of suppression") if ev.suppressive else count(ev.wounds, "wound")
+    what = count(ev.wounds, "wound")
+    if ev.suppressive:
+        what = count(ev.wounds, "point of suppression", "points of suppression")
     return f"{head}, damage {ev.damage}: {what}."
 
 

@@ -163,7 +163,7 @@ class Placer:
         tv = troop.lines[0].profile.tv
         price(buy, {"tv": tv, "leader_price": tv})
         problems = [*buy.bill.problems, *(fault_ for _, _, bill in buy.brought for fault_ in bill.problems)]
-        if problems:
+        if problems and not {"weapons", "teams"} & set(node):  # arms that are named here replace those of the list
             raise problems[0].error()
         army = Army("", troop.faction, troop.loyalty, 0, node.file)
         for unit in troop_types(army, Force("", "", node.line, buy), buy, self.ids):

@@ -261,7 +261,10 @@ def _near_enough(game: Game, unit: Unit, helper: Unit) -> bool:
 
 
 def _fit(unit: Unit, weapons: dict[str, int], members: tuple[int, ...]) -> Flow[dict[str, int]]:
-    """TW-UPG-03: no more hand weapons than models that take part; the player chooses which are left out."""
+    """TW-UPG-03: no more hand weapons than models that take part; the player chooses which are left out.
+
+    TW-UPG-01: where the carriers stand does not matter.
+    """
     if unit.kind != SQUAD:
         return weapons
     hands = sum(1 for model in unit.models if model.id in members and model.kind != "team" and not model.of)

@@ -288,7 +288,7 @@ class Unceasing(TroopSpecial):
 
     @override
     def hard_going_hazard(self, me: Unit) -> str:
-        """TW-SPEC-49."""
+        """TW-SPEC-49; TW-GEN-12: the «dangerous terrain» of the rulebook is hazardous terrain."""
         return "TW-SPEC-49"
 
     @override

@@ -57,7 +57,7 @@ def rolls_size(unit: Unit) -> bool:
 
 
 def nerve(game: Game, unit: Unit) -> int:
-    """TW-TYPE-08: its NRV, or that of a joined Individual if higher."""
+    """TW-PROF-09, TW-TYPE-08: its NRV, or that of a joined Individual if higher, for every test built on it."""
     best = unit.profile.nrv
     if any(model.of for model in unit.models):
         for mate in game.joined_to(unit.id):

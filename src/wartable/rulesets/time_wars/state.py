@@ -54,9 +54,10 @@ class Profile(NamedTuple):
 
 
 class Model(NamedTuple):
-    """One base. `kind` is model, team, leader, individual, large or vehicle; `of` names the Individual whose model it is.
+    """One base. `kind` is model, team, leader, individual, large or vehicle.
 
-    `corners` is empty for a round base; `weapon` is what a Weapon Team serves.
+    `of` names the Individual whose model it is; `corners` is empty for a round base;
+    `weapon` is what a Weapon Team serves.
     """
 
     x: int

@@ -72,7 +72,9 @@ class Tactics:
         worth = self.seen.shot(unit, enemy, band, True)
         return worth * (0.4 if enemy.suppression else 1.0)
 
-    def _moves(self, unit: Unit, near: list[Unit], inches: dict[str, int], fire: float, found: dict[str, float]) -> None:
+    def _moves(
+        self, unit: Unit, near: list[Unit], inches: dict[str, int], fire: float, found: dict[str, float]
+    ) -> None:
         """An advance is worth the shot that it leads to; a run what the place is worth next turn."""
         if unit.kind == VEHICLE and not unit.profile.fir and not passengers(self.game, unit):
             return
@@ -185,7 +187,7 @@ class Tactics:
         return Idea(answer, worth, f"{min(inches.values())} inches from the enemy")
 
     def _hardship(self, unit: Unit, to: tuple[int, int]) -> float:
-        """What bad ground on the way may cost those who test for it: vehicles, and the Unceasing unless they advance."""
+        """What bad ground on the way may cost those who test: vehicles, and the Unceasing unless they advance."""
         if unit.kind != VEHICLE and (unit.actions > 0 or not right(unit, "hard_going_hazard")):
             return 0.0
         x, y = (unit.box[0] + unit.box[2]) // 2, (unit.box[1] + unit.box[3]) // 2

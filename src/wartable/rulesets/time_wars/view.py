@@ -24,7 +24,10 @@ def view(game: Game, seat: str) -> dict[str, Any]:
         "phase": game.cursor.phase,
         "active": game.active,
         "sides": {key: {"name": side.name, "out": side.out, "points": side.points} for key, side in game.sides.items()},
-        "detachments": {key: {"player": d.player, "lost": d.lost, "gone": d.gone} for key, d in game.detachments.items()},
+        "detachments": {
+            key: {"player": item.player, "lost": item.lost, "gone": item.gone}
+            for key, item in game.detachments.items()
+        },
         "units": {key: _unit(unit) for key, unit in game.units.items()},
         "melees": [plain(melee) for melee in game.melees.values()],
     }

@@ -1,0 +1,365 @@
+"""`play`, `battle`, `replay`, `simulate` and the other commands that play games, with their faulty inputs."""
+
+from __future__ import annotations
+
+import builtins
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from wartable.cli.main import run
+
+Output = pytest.CaptureFixture[str]
+TINY = """\
+wartable: 1
+ruleset: time_wars
+title: A meeting
+options: {turns: 1}
+sides:
+  - {seat: p1, name: Federation}
+  - {seat: p2, name: Daleks}
+units:
+  - {id: marines-1, side: p1, unit: marine_squad, at: [20, 24]}
+  - {id: daleks-1, side: p2, unit: dalek_patrol, at: [26, 24]}
+turn: 1
+active: p1
+cursor: action
+"""
+SCRIPT = TINY + """\
+script:
+  - marines-1 fire daleks-1 medium-5 fire
+dice: [4]
+"""
+
+
+def call(capsys: Output, *args: str | Path) -> tuple[int, str, str]:
+    code = run([str(arg) for arg in args])
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+@pytest.fixture
+def tiny(tmp_path: Path) -> Path:
+    path = tmp_path / "tiny.yaml"
+    path.write_text(TINY, encoding="utf-8")
+    return path
+
+
+@pytest.fixture(autouse=True)
+def _saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+
+
+def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    given: Iterator[str] = iter(lines)
+
+    def read(prompt: str = "") -> str:
+        try:
+            return next(given)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr(builtins, "input", read)
+
+
+# ---------------------------------------------------------------- battle
+def test_a_battle_as_text(capsys: Output, tiny: Path) -> None:
+    code, out, err = call(capsys, "battle", tiny, "--seed", "1", "--bots", "random")
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[0].startswith("   0  ")
+    assert "TW-" in lines[0]
+    assert lines[-1].startswith("Result: ")
+
+
+def test_a_battle_as_json(capsys: Output, tiny: Path) -> None:
+    code, out, _ = call(capsys, "battle", tiny, "--seed", "1", "--json")
+    lines = [json.loads(line) for line in out.splitlines()]
+    assert code == 0
+    assert [data["n"] for data in lines[:-1]] == list(range(len(lines) - 1))
+    for data in lines[:-1]:
+        assert {"n", "event", "clause", "why", "say"} <= set(data)
+        assert all(set(reason) == {"clause", "text", "value"} for reason in data["why"])
+    assert list(lines[-1]) == ["result"]
+    assert {"winners", "clause", "say", "turn", "decisions", "dice", "seed", "hash"} <= set(lines[-1]["result"])
+    assert lines[-2]["event"] == "GameEnded"
+    assert call(capsys, "battle", tiny, "--seed", "1", "--json")[1] == out
+
+
+def test_a_battle_is_saved_replayed_and_drawn(capsys: Output, tiny: Path, tmp_path: Path) -> None:
+    save, picture, folder = tmp_path / "a" / "g.wartable", tmp_path / "g.svg", tmp_path / "pictures"
+    code, told, _ = call(capsys, "battle", tiny, "--seed", "3", "--save", save, "--picture", picture,
+                         "--pictures", folder, "--json")  # fmt: skip
+    assert code == 0
+    assert ElementTree.parse(picture).getroot().tag.endswith("svg")
+    assert [path.name for path in sorted(folder.iterdir())] == ["end.svg", "turn-01.svg"]
+    code, again, _ = call(capsys, "replay", save, "--json")
+    assert code == 0
+    assert again.splitlines()[:-1] == told.splitlines()[:-1]
+    ended, replayed = (json.loads(text.splitlines()[-1])["result"] for text in (told, again))
+    assert replayed == ended
+    code, out, _ = call(capsys, "replay", save, "--verify")
+    assert code == 0
+    assert f"{ended['decisions']} decisions and {ended['dice']} dice come to the same game" in out
+    data = json.loads(call(capsys, "replay", save, "--verify", "--json")[1])
+    assert (data["good"], data["seeded"], data["over"], data["hash"]) == (True, True, True, data["hash"])
+    code, out, _ = call(capsys, "replay", save, "--to", "1", "--picture", tmp_path / "one.svg")
+    assert code == 0
+    assert "p1: " in out
+    assert (tmp_path / "one.svg").is_file()
+
+
+def test_verify_finds_other_dice_and_other_states(capsys: Output, tiny: Path, tmp_path: Path) -> None:
+    save = tmp_path / "g.wartable"
+    call(capsys, "battle", tiny, "--seed", "3", "--save", save, "--json")
+    lines = save.read_text(encoding="utf-8").splitlines()
+    last = json.loads(lines[-1])
+    last["hash"] = "0" * 16
+    other = tmp_path / "other.wartable"
+    other.write_text("\n".join([*lines[:-1], json.dumps(last)]) + "\n", encoding="utf-8")
+    code, out, _ = call(capsys, "replay", other, "--verify")
+    assert code == 1
+    assert "the file says 0000000000000000" in out
+    assert json.loads(call(capsys, "replay", other, "--verify", "--json")[1])["good"] is False
+
+
+def test_a_cut_save_keeps_all_before_the_cut(capsys: Output, tiny: Path, tmp_path: Path) -> None:
+    save = tmp_path / "g.wartable"
+    call(capsys, "battle", tiny, "--seed", "3", "--save", save, "--json")
+    text = save.read_text(encoding="utf-8").splitlines()
+    save.write_text("\n".join(text[:-1]) + "\n" + text[-1][:20], encoding="utf-8")
+    code, out, _ = call(capsys, "replay", save, "--verify")
+    assert code == 0
+    assert "its last line was cut short" in out
+
+
+# ---------------------------------------------------------------- play
+def test_play_watch(capsys: Output, monkeypatch: pytest.MonkeyPatch, tiny: Path) -> None:
+    typed(monkeypatch, "nobody", "watch")
+    code, out, err = call(capsys, "play", tiny, "--seed", "2")
+    assert (code, err) == (0, "")
+    assert "Which side do you take?" in out
+    assert "Write a number from 1 to 3, or a name." in out
+    assert "Result: " in out
+    assert "picture: " in out
+
+
+def test_play_a_side(capsys: Output, monkeypatch: pytest.MonkeyPatch, tiny: Path, tmp_path: Path) -> None:
+    typed(
+        monkeypatch, "fed", "help", "units", "map", "why 99", "why x", "log", "hint", "rules TW-FIRE-07", "rules zzzz",
+        "?", "nonsense", "marines-1 advance", "to 999 999", "20.5 25", "undo", "stay", "undo", "save", "save keep",
+        "auto x", "auto turn",
+    )  # fmt: skip
+    monkeypatch.chdir(tmp_path)
+    code, out, err = call(capsys, "play", tiny, "--seed", "2", "--save", "mine.wartable")
+    assert (code, err) == (0, "")
+    for part in (
+        "Answer with a number", "marines-1", "picture: mine.svg", "there is no event 99", "a bot would answer",
+        "Range band bonus", "no clause has the words: zzzz", "No: 'nonsense' is no answer", "taken back: 1 answer",
+        "saved: keep.wartable", "write auto, auto 5 or auto turn", "write save FILE",
+    ):  # fmt: skip
+        assert part in out
+    assert call(capsys, "replay", "keep.wartable", "--verify")[0] == 0
+    assert call(capsys, "replay", "mine.wartable", "--verify")[0] == 0
+
+
+def test_leaving_keeps_the_game(capsys: Output, monkeypatch: pytest.MonkeyPatch, tiny: Path, tmp_path: Path) -> None:
+    save = tmp_path / "mine.wartable"
+    typed(monkeypatch, "marines-1 advance stay")
+    code, out, err = call(capsys, "play", tiny, "--seat", "p1=human", "--save", save)
+    assert (code, err) == (0, "")
+    assert f"The game is kept in {save}" in out
+    typed(monkeypatch, "log", "undo", "quit")
+    code, out, err = call(capsys, "play", save, "--seat", "Federation=human")
+    assert (code, err) == (0, "")
+    assert "taken back" in out
+    assert call(capsys, "replay", save, "--verify")[0] == 0
+
+
+def test_interrupt_is_polite(capsys: Output, monkeypatch: pytest.MonkeyPatch, tiny: Path) -> None:
+    typed(monkeypatch)
+    assert call(capsys, "play", tiny)[0] == 0
+
+    def interrupted(self: object, ask: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("wartable.cli.table.Table.ask", interrupted)
+    code, out, err = call(capsys, "play", tiny, "--seat", "p1=human")
+    assert (code, err) == (0, "")
+    assert "The game is kept in" in out
+
+
+def test_own_dice_are_asked_for(capsys: Output, monkeypatch: pytest.MonkeyPatch, tiny: Path) -> None:
+    typed(monkeypatch, "marines-1 run", "hint", "9", "six", "3", "quit")
+    code, out, _ = call(capsys, "play", tiny, "--seat", "p1=human", "--own-dice")
+    assert code == 0
+    assert "a face from 1 to 6" in out
+    assert "dice have to be thrown" in out
+    assert "a D6 shows 1 to 6, not 9" in out
+    assert "is no face of a die" in out
+    assert "(rolled 3)" in out
+
+
+# ---------------------------------------------------------------- referee
+def test_referee_without_a_script(capsys: Output, tiny: Path) -> None:
+    code, out, err = call(capsys, "referee", tiny)
+    assert (code, err) == (0, "")
+    assert "p1: Who acts?  TW-ACT-02" in out
+    assert "   1  marines-1  " in out
+    data = json.loads(call(capsys, "referee", tiny, "--json")[1].splitlines()[-1])
+    assert data["ask"]["ask"] == "choice"
+    assert [option["key"] for option in data["ask"]["options"]] == ["marines-1", "end"]
+    assert data["result"] is None
+
+
+def test_referee_with_expectations(capsys: Output, tmp_path: Path, tiny: Path) -> None:
+    path = tmp_path / "a.yaml"
+    path.write_text(TINY + "script: [marines-1 advance stay]\nexpect: {units: {marines-1: {actions: 1}}}\n")
+    code, out, _ = call(capsys, "referee", path, "--dice", "")
+    assert (code, out.splitlines()[-1]) == (0, "as expected")
+    path.write_text(TINY + "script: [marines-1 advance stay]\nexpect: {units: {marines-1: {actions: 2}}}\n")
+    code, out, _ = call(capsys, "referee", path)
+    assert code == 1
+    assert "not as expected: units.marines-1.actions is 1, 2 is expected" in out
+    code, out, _ = call(capsys, "referee", path, "--json")
+    last = json.loads(out.splitlines()[-1])
+    assert (code, last["met"], len(last["differences"])) == (1, False, 1)
+
+
+def test_referee_says_where_a_script_is_wrong(capsys: Output, tmp_path: Path) -> None:
+    path = tmp_path / "a.yaml"
+    path.write_text(TINY + "script:\n  - marines-1\n  - fly\n", encoding="utf-8")
+    code, _, err = call(capsys, "referee", path)
+    assert code == 2
+    assert err.startswith(f"{path}:16: script: answer 2 is refused: 'fly' is no answer")
+    assert err.count("\n") == 1
+    code, _, err = call(capsys, "referee", path, "--script", "marines-1; run", "--dice", "1,2")
+    assert (code, err.startswith("--dice: dice: 1 of 2 faces were thrown, left over: 2")) == (2, True)
+    code, _, err = call(capsys, "referee", path, "--script", "marines-1 run")
+    assert (code, "a die is needed: the D6 for" in err) == (2, True)
+    assert call(capsys, "referee", path, "--script", "marines-1 run", "--seed", "4")[0] == 0
+
+
+# ---------------------------------------------------------------- the others
+def test_simulate(capsys: Output, tiny: Path, tmp_path: Path) -> None:
+    keep, html, table = tmp_path / "r.jsonl", tmp_path / "r.html", tmp_path / "r.csv"
+    args = ("simulate", tiny, "-n", "3", "--bots", "random", "--out", keep)
+    code, out, err = call(capsys, *args, "--report", html, "--csv", table)
+    assert (code, err) == (0, "")
+    assert out.startswith("3 of 3 games came to an end\n")
+    assert len(keep.read_text().splitlines()) == 4
+    assert html.read_text().lower().startswith("<!doctype html>")
+    assert len(table.read_text().splitlines()) == 4
+    code, out, _ = call(capsys, "simulate", tiny, "-n", "4", "--bots", "random", "--out", keep, "--json")
+    assert (code, len(json.loads(out)["results"])) == (0, 4)
+    assert len(keep.read_text().splitlines()) == 5
+
+
+def test_odds(capsys: Output, tmp_path: Path) -> None:
+    plot = tmp_path / "odds.svg"
+    args = ("odds", "time_wars", "fire", "marine_squad", "dalek_patrol", "--size", "9", "--weapons", "lmg=1",
+            "--band", "medium", "--cover", "light", "--orders", "take_aim")  # fmt: skip
+    code, out, err = call(capsys, *args, "--plot", plot)
+    assert (code, err) == (0, "")
+    assert out.startswith("Marine Squad: fire at Dalek Patrol\nwounds ")
+    ElementTree.parse(plot)
+    data = json.loads(call(capsys, *args, "--json")[1])
+    assert data["query"]["attacker"] == {
+        "unit": "marine_squad", "size": 9, "weapons": {"lmg": 1}, "orders": ["take_aim"],
+    }
+    assert sum(data["figures"][0]["exactly"].values()) == pytest.approx(1)
+    for kind in ("suppress", "melee"):
+        assert call(capsys, "odds", "time_wars", kind, "marine_squad", "dalek_patrol", "--no-charge")[0] == 0
+
+
+def test_data(capsys: Output, tmp_path: Path) -> None:
+    code, out, _ = call(capsys, "data", "export", "time_wars", "weapons")
+    assert (code, out.splitlines()[0]) == (0, "key,name,heavy,rule")
+    rows: Any = json.loads(call(capsys, "data", "export", "time-wars", "weapons", "--format", "json")[1])
+    assert len(rows) == len(out.splitlines()) - 1
+    assert "units" in json.loads(call(capsys, "data", "export", "time_wars")[1])
+    path = tmp_path / "w.csv"
+    assert call(capsys, "data", "export", "time_wars", "weapons", "--out", path) == (0, "", "")
+    assert path.read_text() == out
+
+
+def test_schema(capsys: Output) -> None:
+    code, out, _ = call(capsys, "schema")
+    assert (code, json.loads(out)["type"]) == (0, "object")
+
+
+def test_examples_are_found_by_name(capsys: Output) -> None:
+    assert call(capsys, "referee", "skirmish", "--seed", "1")[0] == 0
+
+
+# ---------------------------------------------------------------- bad input
+def faulty(tiny: Path) -> list[tuple[list[str | Path], str]]:
+    folder = tiny.parent
+    (folder / "no.yaml").write_text("wartable: 1\nruleset: chess\n")
+    (folder / "none.yaml").write_text("wartable: 1\n")
+    (folder / "bad.yaml").write_text("a: [\n")
+    (folder / "empty.wartable").write_text("")
+    (folder / "bad.wartable").write_bytes(b"\xff\xfe")
+    (folder / "head.wartable").write_text('{"wartable": 1}\n')
+    head = {"wartable": 1, "ruleset": "chess", "version": "1", "rules": "", "scenario": {}}
+    (folder / "other.wartable").write_text(json.dumps(head) + "\n")
+    (folder / "results.jsonl").write_text("{}\n")
+    odds = ["odds", "time_wars"]
+    return [
+        (["battle"], "Missing argument 'SCENARIO'"),
+        (["battle", "nowhere.yaml"], "nowhere.yaml: there is no such file"),
+        (["battle", folder], "this is a directory"),
+        (["battle", folder / "no.yaml"], "no.yaml:2: no ruleset is called 'chess'; there are: time_wars"),
+        (["battle", folder / "none.yaml"], "none.yaml:1: ruleset is missing"),
+        (["battle", folder / "bad.yaml"], "this is neither YAML nor JSON"),
+        (["battle", tiny, "--bots", "clever"], "--bots clever: no bot is called that; there are: greedy, random"),
+        (["battle", tiny, "--seat", "p1"], "--seat p1: write NAME=KIND, such as p1=human"),
+        (["battle", tiny, "--seat", "p9=human"], "no seat is called 'p9'; there are: p1 (Federation), p2 (Daleks)"),
+        (["battle", tiny, "--seat", "p1=clever"], "nobody is called 'clever'; write one of human, greedy, random"),
+        (["battle", tiny, "--seat", "p1=human", "--json"], "--json tells a battle of bots"),
+        (["battle", tiny, "--own-dice", "--json"], "--json tells a battle of bots"),
+        (["battle", tiny, "--save", folder], "Is a directory"),
+        (["battle", tiny, "--picture", tiny / "x.svg", "--json"], "tiny.yaml"),
+        (["battle", tiny, "--wings"], "--wings"),
+        (["play", "nowhere"], "nowhere: there is no such file"),
+        (["play", tiny, "--seat", "=human"], "no seat is called ''"),
+        (["play", folder / "other.wartable"], "other.wartable:1: no ruleset is called 'chess'"),
+        (["replay", "nowhere.wartable"], "nowhere.wartable: No such file or directory"),
+        (["replay", folder / "empty.wartable"], "empty.wartable:1: this is no save"),
+        (["replay", folder / "bad.wartable"], "this is no text file"),
+        (["replay", folder / "head.wartable", "--verify"], "head.wartable:1: the header must have ruleset, a text"),
+        (["replay", tiny], "tiny.yaml:1: "),
+        (["replay", tiny, "--to", "many"], "'--to'"),
+        (["referee", tiny, "--dice", "4,six"], "--dice: 'six' is no face; write numbers such as 4,6,1"),
+        (["referee", tiny, "--dice", "4"], "--dice: dice: 0 of 1 faces were thrown"),
+        (["referee", tiny, "--script", "fly"], "--script: script: answer 1 is refused"),
+        (["simulate", tiny, "-n", "0"], "'-n'"),
+        (["simulate", tiny, "--seat", "p1=human"], "a simulation is played by bots"),
+        (["simulate", tiny, "--out", folder / "results.jsonl"], "results.jsonl:1: this is no file of results"),
+        ([*odds, "stare", "marine_squad", "ogrons"], "kind 'stare' is none of fire, suppress, melee"),
+        ([*odds, "fire", "marine_squat", "ogrons"], "'marine_squat'; did you mean marine_squad?"),
+        ([*odds, "fire", "marine_squad", "ogrons", "--band", "near"], "band 'near' is none of standard"),
+        ([*odds, "fire", "marine_squad", "ogrons", "--weapons", "lmg=x"], "'lmg=x' is no weapon with a number"),
+        ([*odds, "fire", "marine_squad", "ogrons", "--size", "0"], "'--size'"),
+        (["odds", "chess", "fire", "a", "b"], "no ruleset is called 'chess'"),
+        (["data", "export", "chess"], "no ruleset is called 'chess'"),
+        (["data", "export", "time_wars", "weapns"], "did you mean weapons?"),
+        (["data", "export", "time_wars", "--format", "csv"], "csv holds one table"),
+        (["data", "export", "time_wars", "units", "--format", "xml"], "--format xml: write csv or json"),
+        (["data", "import"], "'import'"),
+        (["schema", "save"], "there is no schema of 'save'; there is: scenario"),
+        (["rules", "time_wars", "--coverage", "--games", "1", "--bots", "clever"], "no bot is called 'clever'"),
+    ]
+
+
+def test_every_fault_gets_one_line(capsys: Output, tiny: Path) -> None:
+    wrong = []
+    for args, part in faulty(tiny):
+        code, _, err = call(capsys, *args)
+        if code != 2 or part not in err or err.count("\n") != 1 or "Traceback" in err:
+            wrong.append((args, part, code, err))
+    assert wrong == []
