@@ -363,3 +363,19 @@ def test_every_fault_gets_one_line(capsys: Output, tiny: Path) -> None:
         if code != 2 or part not in err or err.count("\n") != 1 or "Traceback" in err:
             wrong.append((args, part, code, err))
     assert wrong == []
+
+
+GOLDEN = """\
+   0  Marine Squad 1 spends 2 actions to run.  TW-ACT-03
+   1  Marine Squad 1 can run 9 inches (rolled 4).  TW-MOVE-03 …
+   2  Marine Squad 1 stays.  TW-MOVE-03
+
+p1: Who acts?  TW-ACT-02
+"""
+
+
+def test_a_referee_as_it_is_printed(capsys: Output, tiny: Path) -> None:
+    """A run of AGL 5 + 4 = 9 inches that is not used."""
+    code, out, err = call(capsys, "referee", tiny, "--script", "marines-1 run stay", "--dice", "4")
+    assert (code, err) == (0, "")
+    assert out.startswith(GOLDEN[:-40]) or out == GOLDEN

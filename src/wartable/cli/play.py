@@ -91,7 +91,7 @@ def run(
         mixed: Dice = OwnDice(people or list(kinds), dice)
         session.take_dice(mixed)
     keeper = Keeper(save)
-    console.print(Text(f"kept in {save}; help lists what can be typed", style="dim"))
+    console.print(Text(f"kept in {save}; help lists what can be typed, auto turn lets a bot play for you", style="dim"))
     table = Table(session, doc, bots(kinds, f"play {seed}"), console=console, save=save, pause=sys.stdin.isatty())
     try:
         keeper.begin(session, doc)

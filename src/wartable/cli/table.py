@@ -99,6 +99,7 @@ class Table:
         self.helped = 0
         self.helped_turn = -1
         self.turn = -1
+        self.shown: Ask | None = None
 
     def run(self) -> bool:
         """Play until the game is over or somebody leaves; whether it is over."""
@@ -153,9 +154,7 @@ class Table:
     def ask(self, ask: Ask) -> None:
         """Ask the person whose answer is due."""
         if not self.typed:
-            self.out.print()
-            out.question(self.out, ask, self.names.get(ask.seat, ask.seat))
-            self.place_of(ask)
+            self.show(ask)
             self.typed = self._words(self.read("> "))
             if not self.typed:
                 return
@@ -172,6 +171,18 @@ class Table:
         except (RuleError, Unclear) as why:
             self.typed = []
             self.out.print(Text(f"No: {why}", style="red"))
+
+    def show(self, ask: Ask) -> None:
+        """The question with its options; the second time only in short."""
+        name = self.names.get(ask.seat, ask.seat)
+        if ask is self.shown:
+            what = getattr(ask, "question", "") or getattr(ask, "what", "")
+            self.out.print(Text(f"{name}: {what}  (? shows the options)", style="dim"))
+            return
+        self.shown = ask
+        self.out.print()
+        out.question(self.out, ask, name)
+        self.place_of(ask)
 
     def _words(self, line: str) -> list[str]:
         try:
@@ -200,6 +211,8 @@ class Table:
             return word
         if word.isascii() and word.isdigit() and 1 <= int(word) <= len(ask.options):
             return ask.options[int(word) - 1].key
+        if word.isdigit():
+            raise Unclear(f"there is no option {word}; they go from 1 to {len(ask.options)}")
         if any(refusal.key == word for refusal in ask.refused):
             return word
         near = [option.key for option in ask.options if option.key.startswith(word)]
@@ -350,7 +363,8 @@ class Table:
         self.out.print(HELP, markup=False)
 
     def again(self, ask: Ask, words: list[str]) -> None:
-        """Ask once more."""
+        """Ask once more, with all options."""
+        self.shown = None
 
     def quit(self, ask: Ask, words: list[str]) -> None:
         """Leave the table."""

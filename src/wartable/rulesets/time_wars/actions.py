@@ -300,6 +300,7 @@ def _interact(game: Game, unit: Unit) -> Flow[None]:
     yield from window(game, unit.id, "interact", "declared")
     if can_go_on(game, unit):
         game.emit(Interacted(unit.id, key))
+    yield from window(game, unit.id, "interact", "done")
 
 
 def _may_leave(game: Game, unit: Unit) -> Refusal | None:

@@ -83,7 +83,10 @@ STEPS: dict[str, Callable[[Game], Flow[None]]] = {
     "morale": morale.step,
     "end": end,
 }
-"""TW-TURN-02 and the set-up before it (TW-DEPL-03): the phases by name. TW-GEN-12: «Nerve Phase» is the Morale Phase."""
+"""TW-TURN-02 and the set-up before it (TW-DEPL-03): the phases by name. 
+
+TW-GEN-12: the «Nerve Phase» is the Morale Phase.
+"""
 
 
 def step(game: Game) -> Flow[None] | None:

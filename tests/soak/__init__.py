@@ -1,0 +1,1 @@
+"""Long runs of games that look for what short tests miss."""
