@@ -125,6 +125,8 @@ def test_verify_finds_other_dice_and_other_states(capsys: Output, tiny: Path, tm
     assert code == 1
     assert "the file says 0000000000000000" in out
     assert json.loads(call(capsys, "replay", other, "--verify", "--json")[1])["good"] is False
+    code, _, err = call(capsys, "replay", other)
+    assert (code, err.startswith(f"{other}: after decision ")) == (2, True)
 
 
 def test_a_cut_save_keeps_all_before_the_cut(capsys: Output, tiny: Path, tmp_path: Path) -> None:
@@ -242,6 +244,20 @@ def test_referee_says_where_a_script_is_wrong(capsys: Output, tmp_path: Path) ->
     code, _, err = call(capsys, "referee", path, "--script", "marines-1 run")
     assert (code, "a die is needed: the D6 for" in err) == (2, True)
     assert call(capsys, "referee", path, "--script", "marines-1 run", "--seed", "4")[0] == 0
+
+
+VECTORS = sorted((Path(__file__).parents[2] / "examples" / "vectors").glob("*.yaml"))
+
+
+@pytest.mark.parametrize("path", VECTORS, ids=lambda path: path.stem)
+def test_vectors_of_the_examples(capsys: Output, path: Path) -> None:
+    code, out, err = call(capsys, "referee", path)
+    assert (code, out.splitlines()[-1:], err) == (0, ["as expected"], "")
+    assert "expect:" in path.read_text(encoding="utf-8")
+
+
+def test_there_are_vectors() -> None:
+    assert len(VECTORS) >= 6
 
 
 # ---------------------------------------------------------------- the others
@@ -369,13 +385,41 @@ GOLDEN = """\
    0  Marine Squad 1 spends 2 actions to run.  TW-ACT-03
    1  Marine Squad 1 can run 9 inches (rolled 4).  TW-MOVE-03 …
    2  Marine Squad 1 stays.  TW-MOVE-03
+   3  Melees are fought.  TW-TURN-02
+   4  Morale Phase.  TW-TURN-02
+   5  The Player Turn ends.  TW-TURN-02
+   6  Federation is done.  TW-TURN-01
+   7  A Player Turn begins.  TW-TURN-02
 
-p1: Who acts?  TW-ACT-02
+   8  Daleks to play.  TW-TURN-01
+   9  Command Phase.  TW-TURN-02
+
+p2: Who issues an order?  TW-CMD-01
+   1  done      no more orders
+   !  withdraw  the whole army leaves the battle
 """
 
 
 def test_a_referee_as_it_is_printed(capsys: Output, tiny: Path) -> None:
     """A run of AGL 5 + 4 = 9 inches that is not used."""
-    code, out, err = call(capsys, "referee", tiny, "--script", "marines-1 run stay", "--dice", "4")
+    args = ("referee", tiny, "--script", "marines-1 run stay", "--dice", "4")
+    assert call(capsys, *args) == (0, GOLDEN, "")
+
+
+ODD = (
+    "'", '"a b', "\\", ":", "::", ":quitt", "to", "to 1", "to nan 1", "to 1e9 1", "toward", "toward nobody", "models",
+    "models 1,", "1 2 3 4", "-1", "0", "999999999999999999999", "½", "²", "٣", "auto -1", "auto ½", "log -1", "log x",
+    "why -1", "why ½", "save /dev/null/x", "map /dev/null/x", "rules", "rules ½", "undo", "undo 5", "stay stay", "é",
+    "marines-1 \x00", "\t", " ", "marines-1 fire daleks-1 x", "marines-1 fire fire", "units x", "hint x", "?",
+)
+
+
+def test_nothing_that_is_typed_breaks_the_table(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch, tiny: Path, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    typed(monkeypatch, *ODD, "marines-1", *ODD, "advance", *ODD)
+    code, out, err = call(capsys, "play", tiny, "--seat", "p1=human", "--seed", "1", "--save", "g.wartable")
     assert (code, err) == (0, "")
-    assert out.startswith(GOLDEN[:-40]) or out == GOLDEN
+    assert "The game is kept in g.wartable" in out
+    assert call(capsys, "replay", "g.wartable", "--verify")[0] == 0

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import cast
 
 from wartable.engine.event import Event
-from wartable.engine.plane import body_overlaps_polygon, overlaps
+from wartable.engine.plane import CONTACT, body_overlaps_polygon, overlaps, touching
 from wartable.engine.session import Session
 from wartable.rulesets.time_wars import registry
+from wartable.rulesets.time_wars.events import ActionSpent, Moved
 from wartable.rulesets.time_wars.fight_events import Destroyed, IndividualLost, ModelsLost, Routed
 from wartable.rulesets.time_wars.state import (
     ABOARD,
@@ -27,8 +28,11 @@ from wartable.rulesets.time_wars.terrain import closed_to
 _COUNTS = ("actions", "fewer", "dug", "swarm", "lost", "start", "turn_size", "tv", "cost", "capacity")
 
 
-def ground(game: Game) -> None:
-    """TW-GEN-04, TW-DEPL-02, TW-TERR-08: bases never overlap, and stand on the table where they may."""
+def ground(game: Game, moving: str = "") -> None:
+    """TW-GEN-04, TW-DEPL-02, TW-TERR-08: bases never overlap, and stand on the table where they may.
+
+    Those of `moving` may be on friendly bases, since they pass through (TW-MOVE-06).
+    """
     bases: list[tuple[str, Model]] = []
     for unit in game.on_table():
         shut = closed_to(unit)
@@ -44,7 +48,25 @@ def ground(game: Game) -> None:
         for other, base in bases[place + 1 :]:
             if base.x - base.r >= model.x + model.r:
                 break
-            assert not overlaps(model, base), f"{where} overlaps {other}"
+            if overlaps(model, base) and not _passing(game, where, other, moving):
+                raise AssertionError(f"{where} overlaps {other}")
+
+
+def _passing(game: Game, one: str, other: str, moving: str) -> bool:
+    first, second = one.split("/")[0], other.split("/")[0]
+    return moving in (first, second) and game.units[first].player == game.units[second].player
+
+
+def contacts(game: Game) -> None:
+    """TW-MELEE-01: enemies in contact are in melee with one another."""
+    for unit in game.on_table():
+        for enemy in game.enemies(unit.player):
+            if unit.id > enemy.id or unit.box[2] + CONTACT < enemy.box[0] or enemy.box[2] + CONTACT < unit.box[0]:
+                continue
+            if any(touching(model, foe) for model in unit.models for foe in enemy.models):
+                melee = game.melee_of(unit.id)
+                assert melee is not None, f"{unit.id} touches {enemy.id} and is in no melee"
+                assert enemy.id in melee.all, f"{unit.id} touches {enemy.id}, which is not in its melee"
 
 
 def own(unit: Unit) -> int:
@@ -129,17 +151,38 @@ class Ledger:
         self.gone.add(unit.id)
         assert event.tv in (0, unit.tv), f"{unit.id} counts TV {event.tv} and has {unit.tv}"
         if event.tv == 0 and unit.tv and not registry.speaking(unit, "uncounted"):
-            shared = [other for other in game.units.values() if unit.id in (other.retinue, other.id) or other.id == unit.retinue]
-            excused = len(shared) > 1 or any(registry.speaking(o, "makes_uncounted") for o in game.units.values())
+            others = game.units.values()
+            shared = bool(unit.retinue) or any(other.retinue == unit.id for other in others)  # one TV for both
+            excused = shared or any(registry.speaking(other, "makes_uncounted") for other in others)
             assert excused, f"the loss of {unit.id} counts nothing"
         if unit.detachment in self.lost:
             self.lost[unit.detachment] += event.tv
 
 
+WHOLE = ("TW-ACT-02", "TW-CMD-01", "TW-MELEE-02", "TW-MORALE-01", "TW-DEPL-03")
+"""Requests that begin a step: nobody is on his way."""
+
+
+def on_its_way(session: Session) -> str:
+    """TW-MOVE-06, TW-ORD-09: who may be among his friends just now, for he is interrupted on his way; '' if nobody."""
+    ask = session.ask
+    if ask is None or ask.clause in WHOLE:
+        return ""
+    for event in reversed(session.events):
+        if isinstance(event, Moved):
+            return event.unit
+        if isinstance(event, ActionSpent):
+            break
+    return ""
+
+
 def position(session: Session) -> None:
     """All of it, at an open request or at the end."""
-    _ = session.ask
+    ask = session.ask
     game = cast(Game, session.game)
-    ground(game)
+    moving = on_its_way(session)
+    ground(game, moving)
     numbers(game)
     fights(game)
+    if ask is None or ask.clause in WHOLE:
+        contacts(game)

@@ -68,8 +68,10 @@ COMMANDERS: dict[str, tuple[tuple[str, tuple[Any, ...]], ...]] = {
         ("trooper_commander", ({"slave_troopers": 4}, "flamethrower")),
     ),
 }
-GROUND = ("wood", "hedge", "wall", "building", "ruin", "bunker", "hill", "river", "marsh", "minefield", "rocks", "crater",
-          "deep_water", "wreck", "foliage")  # fmt: skip
+GROUND = (
+    "wood", "hedge", "wall", "building", "ruin", "bunker", "hill", "river", "marsh", "minefield", "rocks", "crater",
+    "deep_water", "wreck", "foliage",
+)  # fmt: skip
 SHUT = ("lava", "cliff", "acid")
 SLOTS = (5, 12, 19, 26, 33)
 

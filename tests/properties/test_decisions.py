@@ -17,12 +17,13 @@ from wartable.engine.errors import RuleError
 from wartable.engine.session import Session
 
 NONSENSE: tuple[Any, ...] = (
-    None, "", "no-such-key", 7, -1, 2.5, True, [], {}, {"to": 3}, {"to": [1]}, {"to": ["a", "b"]}, {"to": [10**9, -(10**9)]},
-    {"models": []}, {"models": [[0, 0]] * 40}, {"models": "x"}, {"stay": 0}, {"facing": 5}, {"to": [1, 1], "facing": "n"},
-    {"to": [1.5, 2.5]}, {"to": [float("nan"), 1]}, {"models": [[True, None]]}, {"to": [[], []]},
+    None, "", "no-such-key", 7, -1, 2.5, True, [], {}, {"to": 3}, {"to": [1]}, {"to": ["a", "b"]},
+    {"to": [10**9, -(10**9)]}, {"models": []}, {"models": [[0, 0]] * 40}, {"models": "x"}, {"stay": 0}, {"facing": 5},
+    {"to": [1, 1], "facing": "n"}, {"to": [1.5, 2.5]}, {"to": [float("nan"), 1]}, {"models": [[True, None]]},
+    {"to": [[], []]},
 )  # fmt: skip
-NAMING = ("TW-ACT-01", "TW-FIRE-01", "TW-CMD-05", "TW-MELEE-03", "TW-SPEC-34")
-"""What is declared is named even if there is but one choice, so that a script does not depend on who else is in sight."""
+NAMING = ("TW-ACT-01", "TW-FIRE-01", "TW-CMD-05", "TW-MELEE-03", "TW-SPEC-34", "TW-SPEC-36")
+"""What is declared is named even if there is but one choice: a script does not depend on who else is in sight."""
 
 
 def try_everything(session: Session, below: Any) -> None:
@@ -68,13 +69,12 @@ def places(session: Session, ask: Placement, below: Any) -> None:
     assert ideas, ask
     legal = []
     for idea in ideas:
-        try:
-            ask.check(idea)
-        except RuleError as why:
-            assert why.clause, why
-            assert why.text, why
-        else:
+        fault = fault_of(ask, idea)
+        if fault is None:
             legal.append(idea)
+        else:
+            assert fault.clause, fault
+            assert fault.text, fault
     assert legal, f"no idea is legal: {ask}"
     for idea in legal[:3]:
         works(session, idea)
@@ -90,12 +90,19 @@ def works(session: Session, answer: Any) -> None:
 
 def refused(session: Session, ask: Ask, answer: Any) -> None:
     """`answer` is refused with a clause and a sentence, or it is one."""
+    if fault := fault_of(ask, answer):
+        assert fault.text, f"{answer!r} is refused without a word"
+        with pytest.raises(RuleError):
+            session.answer(answer)
+
+
+def fault_of(ask: Ask, answer: Any) -> RuleError | None:
+    """Why `answer` is refused, None if it is not."""
     try:
         ask.accept(answer)
     except RuleError as why:
-        assert why.text, f"{answer!r} is refused without a word"
-        with pytest.raises(RuleError):
-            session.answer(answer)
+        return why
+    return None
 
 
 def from_here(session: Session, player: Drawn, skip: int, count: int) -> None:

@@ -94,7 +94,8 @@ def agree(exact: Summary, found: list[Figures], keys: tuple[str, ...] = ()) -> N
         for value in figure.odds:
             chance = figure.odds[value]
             spread = SIGMAS * sqrt(runs * chance * (1 - chance)) + 1e-9
-            text = f"{figure.key} {value}: seen {seen[value]} times in {runs}, expected {runs * chance:.1f} +- {spread:.1f}"
+            expected = f"expected {runs * chance:.1f} +- {spread:.1f}"
+            text = f"{figure.key} {value}: seen {seen[value]} times in {runs}, {expected}"
             assert abs(seen[value] - runs * chance) <= max(spread, 1.0), text
         mean = sum(value * count for value, count in seen.items()) / runs
         variance = sum((value - figure.mean) ** 2 * figure.odds[value] for value in figure.odds)
@@ -128,11 +129,11 @@ BUNKER = [{"kind": "fortification", "shape": "rectangle", "at": [26, 21], "size"
 CONTACT = 0.01
 
 
-def played(scenario: Mapping[str, Any], answers: tuple[str, ...], runs: int) -> list[list[Event]]:
+def played(scenario: Mapping[str, Any], answers: tuple[str, ...], runs: int, first: int = 0) -> list[list[Event]]:
     """The events of each run, up to the end of the Player Turn."""
     base = Session(RULES, RULES.new_game(scenario), Seeded("base"), keep="last")
     found = []
-    for seed in range(runs):
+    for seed in range(first, first + runs):
         session = base.fork(Seeded(f"played {seed}"), keep="none")
         for key in answers:
             session.answer(key)

@@ -67,6 +67,11 @@ def play_some(session: Session, count: int, seed: int = 7) -> None:
 @often(25)
 @given(scenarios(), draws(), faces(), SEEDS, st.integers(0, 10**6))
 def test_undo_save_and_load(scenario: Scenario, drawn: list[int], thrown: list[int], seed: int, pick: int) -> None:
+    there_and_back(scenario, drawn, thrown, seed, pick)
+
+
+def there_and_back(scenario: Scenario, drawn: list[int], thrown: list[int], seed: int, pick: int) -> None:
+    """Play to the end, save, load, take back to the decision `pick` and give the same answers again."""
     session = start_drawn(scenario, seed, thrown, keep="all")
     hashes = [session.hash()]
     player = Drawn(drawn, seed)

@@ -114,6 +114,7 @@ def test_events_before_a_fault_are_told() -> None:
     ({"events": ["Dealt"], "exactly": True}, ["no event is expected after 1, and there are 8 more: Dealt, ..."]),
     ({"turn": 1, "hands": {"ann": {"points": 4}}}, []),
     ({"turn": 2}, ["turn is 1, 2 is expected"]),
+    ({"hands": {"ann": {"at": [0, 0], "cards": [1, 2]}}}, []),
     ({"hands": {"ann": {"points": 3}}}, ["hands.ann.points is 4, 3 is expected"]),
     ({"hands": {"dan": {}}}, ["hands.dan: there is no such thing, {} is expected"]),
     ({"result": "none"}, []),

@@ -92,7 +92,8 @@ def question(out: Console, ask: Ask, name: str = "") -> None:
         far = f"up to {limit / 1000:g} inches; " if limit else ""
         out.print(Text(f"      {far}{hint(ask)}", style="dim"))
         return
-    width = max((len(option.key) for option in ask.options), default=0)
+    keys = [option.key for option in (*ask.options, *ask.grave)] + [refusal.key for refusal in ask.refused]
+    width = max((len(key) for key in keys), default=0)
     for number, option in enumerate(ask.options, 1):
         label = option.label if option.label != option.key else ""
         line = Text.assemble((f"{number:>4}  ", "dim"), (f"{option.key:<{width}}", "bold"), f"  {label}")

@@ -12,7 +12,7 @@ from typing import Any, TextIO
 from wartable.cli import files
 from wartable.engine import record
 from wartable.engine.answer import Dice, Seeded
-from wartable.engine.errors import DataError, WartableError
+from wartable.engine.errors import DataError, DesyncError, WartableError
 from wartable.engine.ruleset import Ruleset
 from wartable.engine.session import Session
 from wartable.rulesets import load_ruleset
@@ -98,7 +98,7 @@ def load_save(path: Path, *, to: int | None = None, keep: str = "all") -> tuple[
     """The session of a save and its scenario.
 
     Raises:
-        DataError, DesyncError: it is faulty.
+        DataError: it is faulty, or comes to another state than it says.
     """
     text = files.read_lines(path)
     saved = record.parse(text, str(path))
@@ -106,5 +106,8 @@ def load_save(path: Path, *, to: int | None = None, keep: str = "all") -> tuple[
     # What was played with real dice names no seed; a person tells further faces if it is bound to a hidden one.
     unbound = "seed" not in saved.header and "commitment" not in saved.header
     dice = Seeded(new_seed()) if unbound else None
-    session = record.load(text, ruleset, dice=dice, to=to, keep=keep, file=str(path))
+    try:
+        session = record.load(text, ruleset, dice=dice, to=to, keep=keep, file=str(path))
+    except DesyncError as why:
+        raise DataError(str(path), 0, f"{why}; it was played under other rules, or has been changed") from None
     return session, saved.header["scenario"]

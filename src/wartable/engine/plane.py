@@ -387,9 +387,9 @@ def chord(ax: int, ay: int, bx: int, by: int, poly: Polygon) -> int:
     dx, dy = bx - ax, by - ay
     base = dx * ay - dy * ax
     sides = [dx * y - dy * x - base for x, y in poly]
-    cuts = _cuts(dx, dy, poly, sides)
-    if not cuts:
+    if min(sides) >= 0 or max(sides) <= 0:
         return 0
+    cuts = _cuts(dx, dy, poly, sides)
     from_start, full = dx * ax + dy * ay, dx * dx + dy * dy
     inside = _inside(cuts, from_start, full)
     if 0 in sides:

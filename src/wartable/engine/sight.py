@@ -33,10 +33,10 @@ def screening(table: Table, ax: int, ay: int, ah: int, bx: int, by: int, bh: int
         if low >= top or (pin and not dx * py - dy * px < base < dx * qy - dy * qx):
             continue
         if high < top and pin >= 2:
-            # What `_hides` would come to by a longer way.
+            # What `hides` would come to by a longer way.
             if pin == 2 or chord(ax, ay, bx, by, feature.polygon) > depth:
                 return feature
-        elif _hides(feature, ax, ay, ah, bx, by, bh, depth):
+        elif hides(feature, ax, ay, ah, bx, by, bh, depth):
             return feature
     return None
 
@@ -44,11 +44,12 @@ def screening(table: Table, ax: int, ay: int, ah: int, bx: int, by: int, bh: int
 def screens(table: Table, ax: int, ay: int, ah: int, bx: int, by: int, bh: int, depth: int) -> Iterator[Feature]:
     """Every feature that hides a and b from each other, in the order of the table; for the rules see `screening`."""
     for feature in table.between(ax, ay, bx, by):
-        if _hides(feature, ax, ay, ah, bx, by, bh, depth):
+        if hides(feature, ax, ay, ah, bx, by, bh, depth):
             yield feature
 
 
-def _hides(feature: Feature, ax: int, ay: int, ah: int, bx: int, by: int, bh: int, depth: int) -> bool:
+def hides(feature: Feature, ax: int, ay: int, ah: int, bx: int, by: int, bh: int, depth: int) -> bool:
+    """Whether one feature hides a and b from each other; for the rules see `screening`."""
     sight, level = feature.sight, feature.level
     if level and _below(feature, ax, ay, ah, bx, by, bh, level) > 0 and not _holds(feature, ax, ay, bx, by):
         return True

@@ -8,7 +8,21 @@ from math import hypot
 
 from wartable.engine.answer import Stream
 from wartable.picture import paper
-from wartable.picture.paper import UNIT, Page, Spot, along, centre, centreline, flowing, inside, poly, scaled, soft
+from wartable.picture.paper import (
+    UNIT,
+    Page,
+    Spot,
+    along,
+    area,
+    centre,
+    centreline,
+    flowing,
+    inside,
+    length,
+    poly,
+    scaled,
+    soft,
+)
 
 WATER, WATER_2, BANK = "#9fcadd", "#c4e0ea", "#86a9a8"
 WALL, WALL_HI, RUBBLE = "#5d5f5e", "#8d8e8a", "#9b988e"
@@ -88,7 +102,7 @@ def wood(page: Page, land: Land) -> None:
     """Trees on a darker floor; the dashes are the footprint."""
     page.path(land.outline(8.0), fill="#bdd3a4", stroke="#4f7a45", stroke_width=1.4, stroke_dasharray="5 4")
     stream = land.chance()
-    for at in sprinkle(land, UNIT * 1.42, UNIT * 0.55):
+    for at in sprinkle(land, UNIT * 1.3, UNIT * 0.58):
         _tree(page, at, UNIT * (0.58 + stream.below(30) / 100), stream)
 
 
@@ -123,7 +137,7 @@ def hill(page: Page, land: Land) -> None:
 def _course(page: Page, land: Land, fill: str, light: str, bank: str) -> None:
     page.path(land.outline(40.0), fill=fill, stroke=bank, stroke_width=2.2)
     line = centreline(land.points)
-    if line:
+    if line and length(line) ** 2 > 3 * area(land.points):
         page.path(flowing(line, 60.0), fill="none", stroke=light, stroke_width=3.0, stroke_dasharray="46 34 18 40",
                   stroke_linecap="round")  # fmt: skip
     else:

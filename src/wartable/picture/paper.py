@@ -127,6 +127,11 @@ def centre(points: Sequence[Spot]) -> Spot:
     return x / (3 * area), y / (3 * area)
 
 
+def area(points: Sequence[Spot]) -> float:
+    """The area of a polygon."""
+    return abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(points, [*points[1:], points[0]]))) / 2
+
+
 def scaled(points: Sequence[Spot], share: float) -> list[Spot]:
     """A polygon shrunk about its centre."""
     cx, cy = centre(points)

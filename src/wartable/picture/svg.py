@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from wartable.engine.ruleset import Scene, Shape
@@ -13,7 +14,7 @@ from wartable.picture.land import Land
 from wartable.picture.paper import FONT, INK, INK_2, INK_3, LINE, PAPER, SHEET, UNIT, Page, Spot, num, poly
 
 MODELS = ("model", "team", "leader", "individual", "vehicle", "unit")
-HEAD, EDGE, FOOT = 64.0, 30.0, 58.0
+HEAD, EDGE, FOOT, ROW = 64.0, 30.0, 12.0, 26.0
 
 
 @dataclass(slots=True)
@@ -32,7 +33,9 @@ def draw(scene: Scene, title: str = "") -> str:
     """The picture of `scene` as SVG text; `title` is the name of the battle, the scene's own title stands beside it."""
     plan = sort(scene)
     page = Page()
-    full, high = plan.width + 2 * EDGE, plan.height + HEAD + EDGE + FOOT
+    full = plan.width + 2 * EDGE
+    rows = _rows(_items(plan), full)
+    high = plan.height + HEAD + EDGE + FOOT + ROW * len(rows)
     page.open("svg", xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {num(full)} {num(high)}", width=full,
               height=high, font_family=FONT, role="img")  # fmt: skip
     page.parts.append(f"<title>{escape(' – '.join(filter(None, (title, scene.title))) or 'A table')}</title>")
@@ -50,7 +53,7 @@ def draw(scene: Scene, title: str = "") -> str:
     _rule(page, plan)
     _table(page, plan)
     page.close()
-    _legend(page, plan, full, HEAD + plan.height + EDGE)
+    _legend(page, rows, HEAD + plan.height + EDGE)
     page.close("svg")
     return "\n".join(page.parts) + "\n"
 
@@ -189,32 +192,60 @@ def _figure(page: Page, at: Spot, words: str) -> None:
 
 
 # ------------------------------------------------------------------ the legend
-def _legend(page: Page, plan: Plan, full: float, top: float) -> None:
-    """The sides with mark and base, then a swatch for each kind of terrain; what finds no room is left out."""
-    x, y = EDGE, top + 18.0
+class Item(NamedTuple):
+    """An entry of the legend: a base of `side` or a swatch of a kind of terrain, words, and a number after them."""
+
+    kind: str
+    words: str
+    side: int = -1
+    number: str = ""
+
+    @property
+    def width(self) -> float:
+        """How much room it takes."""
+        if self.side < 0:
+            return 44.0 + force.wide(self.words, 12.5)
+        size = 14.0 if self.number else 12.5
+        return 46.0 + force.wide(self.words, size) + (6.0 + force.wide(self.number, size) if self.number else 0.0)
+
+
+def _items(plan: Plan) -> list[Item]:
+    """The sides, the kinds of base and the kinds of terrain that are in the picture."""
+    found = []
     for side in sorted(plan.sides):
-        name = force.cut(plan.sides[side] or f"side {side + 1}", 26)
         models = sum(len(group.bases) for group in plan.groups if group.side == side)
-        force.draw(page, Base("model", (x + 9.0, y), 8.5, [], side))
-        page.text((x + 24.0, y + 5.0), name, 14.0, font_weight="600", fill=SIDES[side].ink)
-        x += 30.0 + force.wide(name, 14.0)
-        if models:
-            page.text((x, y + 5.0), str(models), 14.0, fill=INK_3)
-            x += force.wide(str(models), 14.0)
-        x += 22.0
-    for kind, words in _kinds(plan):
-        w = 44.0 + force.wide(words, 12.5)
-        if x + w > full - EDGE:
-            break
-        _swatch(page, kind, (x, y))
-        page.text((x + 32.0, y + 4.5), words, 12.5, fill=INK_2)
-        x += w
-    x = EDGE
-    for kind, words in (("leader", "leader"), ("individual", "individual"), ("team", "weapon team")):
-        if any(base.kind == kind for group in plan.groups for base in group.bases):
-            force.draw(page, Base(kind, (x + 9.0, y + 22.0), 8.5, [], min(plan.sides)))
-            page.text((x + 24.0, y + 26.5), words, 12.5, fill=INK_2)
-            x += 44.0 + force.wide(words, 12.5)
+        found.append(Item("model", force.cut(plan.sides[side] or f"side {side + 1}", 26), side, str(models or "")))
+    first = min(plan.sides, default=0)
+    there = {base.kind for group in plan.groups for base in group.bases}
+    words = (("leader", "leader"), ("individual", "individual"), ("team", "weapon team"))
+    found += [Item(kind, word, first) for kind, word in words if kind in there]
+    return found + [Item(kind, word) for kind, word in _kinds(plan)]
+
+
+def _rows(items: Sequence[Item], full: float) -> list[list[Item]]:
+    rows: list[list[Item]] = [[]]
+    for item in items:
+        if rows[-1] and sum(other.width for other in rows[-1]) + item.width > full - 2 * EDGE + 12.0:
+            rows.append([])
+        rows[-1].append(item)
+    return rows
+
+
+def _legend(page: Page, rows: Sequence[Sequence[Item]], top: float) -> None:
+    for number, row in enumerate(rows):
+        x, y = EDGE, top + 18.0 + number * ROW
+        for item in row:
+            if item.side < 0:
+                _swatch(page, item.kind, (x, y))
+                page.text((x + 32.0, y + 4.5), item.words, 12.5, fill=INK_2)
+            else:
+                size = 14.0 if item.number else 12.5
+                force.draw(page, Base(item.kind, (x + 9.0, y), 8.5, [], item.side))
+                fill, weight = (SIDES[item.side].ink, "600") if item.number else (INK_2, None)
+                page.text((x + 24.0, y + 4.8), item.words, size, font_weight=weight, fill=fill)
+                after = x + 30.0 + force.wide(item.words, size)
+                page.text((after, y + 4.8), item.number, size, fill=INK_3)
+            x += item.width
 
 
 def _kinds(plan: Plan) -> Sequence[tuple[str, str]]:

@@ -45,6 +45,8 @@ _NOTHING: Any = object()
 
 def _facts(name: str, wanted: Any, got: Sequence[Any]) -> Iterator[str]:
     """A fact is met by the view or by the state; a mapping is met by the parts that it names."""
+    if isinstance(wanted, Mapping):
+        got = [_paired(item) for item in got]
     if any(same(wanted, item) for item in got):
         return
     known = [item for item in got if item is not _NOTHING]
@@ -56,6 +58,12 @@ def _facts(name: str, wanted: Any, got: Sequence[Any]) -> Iterator[str]:
         yield f"{name}: there is no such thing, {short(wanted)} is expected"
     else:
         yield f"{name} is {short(known[0])}, {short(wanted)} is expected"
+
+
+def _paired(value: Any) -> Any:
+    """A list of pairs, as states hold counts by name, as a mapping."""
+    pairs = isinstance(value, list) and all(isinstance(p, list) and len(p) == 2 and type(p[0]) is str for p in value)
+    return dict(value) if value and pairs else value
 
 
 def same(wanted: Any, got: Any) -> bool:

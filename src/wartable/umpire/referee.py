@@ -176,7 +176,9 @@ def dice_of(doc: Mapping[str, Any], file: str) -> Dice:
         faces = doc["dice"]
         if not isinstance(faces, list | tuple):
             raise place_of(doc, "dice", file).fault("dice is a list of faces, such as dice: [4, 6, 1]")
-        return ScriptDice(faces, file, place_of(doc, "dice", file))
+        own = getattr(faces, "file", "")  # dice of the command line stand in no file
+        key = place_of(doc, "dice", file)
+        return ScriptDice(faces, file, key if own in ("", key.file) else Line(own, 0))
     if "seed" in doc:
         return Seeded(str(doc["seed"]))
     return NoDice(top)

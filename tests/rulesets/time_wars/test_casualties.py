@@ -8,6 +8,7 @@ from wartable.rulesets.time_wars import hazards, losses
 from wartable.rulesets.time_wars.casualties import remove_models, tv_of
 from wartable.rulesets.time_wars.fight_events import Destroyed, IndividualLost, ModelsLost
 from wartable.rulesets.time_wars.state import JOINED, Game, Model, Profile, Unit
+from wartable.rulesets.time_wars.terrain import HAZARD
 
 
 def mixed() -> tuple[Game, Unit]:
@@ -36,7 +37,7 @@ def test_the_owner_picks_who_falls(answer: str, gone: set[int]) -> None:
 @pytest.mark.rule("TW-SQUAD-08", "TW-FIRE-19")
 def test_the_individual_may_fall_last() -> None:
     battle, unit = mixed()
-    run(losses.take_wounds(battle, unit, 4, "fire", "p2"), [], ["model", "model", "leader", "team-hmg"])  # he stands close by
+    run(losses.take_wounds(battle, unit, 4, "fire", "p2"), [], ["model", "model", "leader", "team-hmg"])
     assert unit.where == "destroyed"  # only he is left, so his Squad is no more (TW-TYPE-07)
     assert battle.units["i"].where == "table"
     assert [event.models for event in happened(battle, ModelsLost)][-1] == (0,)
@@ -52,7 +53,7 @@ def test_equal_models_are_not_asked_about() -> None:
 @pytest.mark.rule("TW-SQUAD-08", "TW-SPEC-12")
 def test_a_models_own_hazardous_die_takes_that_model() -> None:
     battle, unit = mixed()
-    run(hazards.test(battle, unit, (3, 9, 1), hazards.HAZARD), [2, 1, 6])  # the second die is the Individual's
+    run(hazards.test(battle, unit, (3, 9, 1), HAZARD), [2, 1, 6])  # the second die is the Individual's
     assert [event.models for event in happened(battle, ModelsLost)] == [(9,)]
     assert battle.units["i"].where == "destroyed"
 

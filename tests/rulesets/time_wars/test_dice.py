@@ -12,6 +12,7 @@ from wartable.rulesets.time_wars.dice import bonus_dice, main_dice, offer_reroll
 from wartable.rulesets.time_wars.events import HazardTested
 from wartable.rulesets.time_wars.fight_events import Fired
 from wartable.rulesets.time_wars.state import Band, Profile
+from wartable.rulesets.time_wars.terrain import HAZARD
 
 PLAIN = AttackNumbers("p1", base=5, size=5, defence=5, target_size=5, wst=2, end=4, target_seat="p2")
 
@@ -76,7 +77,7 @@ def test_no_die_is_rerolled_twice(sources: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(("face", "removed"), [(1, True), (2, False)])
 def test_a_natural_result_is_the_face_alone(face: int, removed: bool) -> None:
     battle = game(squad("a", "p1", 3), squad("b", "p2"))
-    gone, _ = run(hazards.risk(battle, battle.units["a"], hazards.HAZARD), [face])
+    gone, _ = run(hazards.risk(battle, battle.units["a"], HAZARD), [face])
     assert gone is removed
 
 
@@ -84,7 +85,7 @@ def test_a_natural_result_is_the_face_alone(face: int, removed: bool) -> None:
 @pytest.mark.parametrize(("faces", "removed"), [([1, 2], False), ([1, 1], True)])
 def test_after_a_reroll_the_new_face_is_the_natural_one(faces: list[int], removed: bool) -> None:
     battle = game(vehicle("a", "p1", specials=("all_terrain",)), squad("b", "p2"))
-    gone, _ = run(hazards.risk(battle, battle.units["a"], hazards.HAZARD), faces, ["re-roll"])
+    gone, _ = run(hazards.risk(battle, battle.units["a"], HAZARD), faces, ["re-roll"])
     assert gone is removed
     assert happened(battle, HazardTested)[0].face == faces[1]
 

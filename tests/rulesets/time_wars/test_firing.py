@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -36,9 +37,9 @@ def fired(battle: Game) -> Fired:
     return happened(battle, Fired)[-1]
 
 
-def facing(count: int = 5, other: int = 5, inches: float = 4.0, **fields: object) -> Game:
+def facing(count: int = 5, other: int = 5, inches: float = 4.0, **fields: Any) -> Game:
     """a and b in ranks, their foremost members `inches` apart, edge to edge; radius 0.3 each."""
-    a = squad("a", "p1", count, places=ranks(count, 10), **fields)  # type: ignore[arg-type]
+    a = squad("a", "p1", count, places=ranks(count, 10), **fields)
     b = squad("b", "p2", other, places=[(x, 2 * (10.6 + inches) - y - inches - 0.6 + 0.0) for x, y in ranks(other, 10)])
     return game(a, b)
 
@@ -257,10 +258,10 @@ def test_a_case_that_no_ruling_covers_goes_against_the_one_who_acts() -> None:
     assert (event.clause, event.reason) == ("TW-GEN-01", "the target is gone")
 
 
-def column(gaps: Sequence[float], fir: int = 2, **fields: object) -> Game:
+def column(gaps: Sequence[float], fir: int = 2, **fields: Any) -> Game:
     """a stands in a line along y, its members `gaps` inches from b, edge to edge, b beyond the last; FIR 2."""
     places = [(10.0, 30.0 - 0.6 - gap) for gap in gaps]
-    a = squad("a", "p1", len(gaps), places=places, profile=Profile(5, fir, 4, 4, 2, 4, 6, 1), **fields)  # type: ignore[arg-type]
+    a = squad("a", "p1", len(gaps), places=places, profile=Profile(5, fir, 4, 4, 2, 4, 6, 1), **fields)
     return game(a, squad("b", "p2", 3, places=[(10, 30), (10, 30.7), (10, 31.4)]))
 
 

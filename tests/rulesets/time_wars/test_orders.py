@@ -1,16 +1,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
 from tests.rulesets.time_wars.helpers import aim, box, game, happened, individual, ranks, run, squad, sums_of, vehicle
 from wartable.engine.ask import Ask, Choice
+from wartable.engine.terrain import Sight
 from wartable.rulesets.time_wars import actions, melee, movement, orders, shooting, turn, windows
-from wartable.rulesets.time_wars.events import ActionSpent, DistanceRolled, Dug, Interrupted, Moved, PlayerTurnBegan, Prepared
+from wartable.rulesets.time_wars.events import (
+    ActionSpent,
+    DistanceRolled,
+    Dug,
+    Interrupted,
+    Moved,
+    PlayerTurnBegan,
+    Prepared,
+)
 from wartable.rulesets.time_wars.fight_events import AttackWasted, Fired, Measured, ModelsLost, Routed
 from wartable.rulesets.time_wars.shooting import COMBINED, FIRE, SUPPRESS, Declaration
-from wartable.rulesets.time_wars.state import Band, Cursor, Game, Melee, Order, Profile, Unit
+from wartable.rulesets.time_wars.state import Band, Cursor, Game, Melee, Order, Profile
 
 STANDARD, MEDIUM, LONG, EXTREME = Band
 TOUGH = Profile(10, 5, 4, 4, 2, 9, 6, 1)
@@ -54,7 +64,8 @@ def test_the_die_of_a_run_or_charge_may_be_rerolled_once(
 
 @pytest.mark.rule("TW-ORD-02")
 @pytest.mark.parametrize(("names", "charged", "bonus"), [
-    (("charge",), True, 1), (("charge",), False, 1), (("charge", "charge"), False, 1), (("take_aim",), True, 0), ((), True, 0),
+    (("charge",), True, 1), (("charge",), False, 1), (("charge", "charge"), False, 1), (("take_aim",), True, 0),
+    ((), True, 0),
 ])  # fmt: skip
 def test_charge_adds_one_in_melee(names: tuple[str, ...], charged: bool, bonus: int) -> None:
     battle = game(squad("a", "p1", 5, orders=ordered(*names), charged=charged), squad("b", "p2", 5, at=(10, 11.4)))
@@ -73,13 +84,13 @@ def test_a_supporter_passes_the_bonus_not_on() -> None:
 
 
 # ---------------------------------------------------------------- Combined Fire!
-def party(counts: Sequence[int] = (5, 5, 5), issues: Sequence[int] = (1, 1, 1), **fields: object) -> Game:
+def party(counts: Sequence[int] = (5, 5, 5), issues: Sequence[int] = (1, 1, 1), **fields: Any) -> Game:
     """a fires at b; c stands 1.4 inches and d 10 inches beside it."""
     names = ("a", "c", "d")
     spots = (10.0, 14.8, 25.0)
     units = [
         squad(key, "p1", count, places=[(x + 0.7 * (i % 5), 10 - 0.7 * (i // 5)) for i in range(count)],
-              orders=ordered("combined_fire", issue=issue), **fields)  # type: ignore[arg-type]
+              orders=ordered("combined_fire", issue=issue), **fields)
         for key, x, count, issue in zip(names, spots, counts, issues, strict=True)
     ]  # fmt: skip
     return game(*units, squad("b", "p2", 5, places=ranks(5, 13.6), profile=TOUGH))
@@ -238,10 +249,10 @@ def test_the_wait_lasts_until_the_order_ends() -> None:
     assert not battle.units["a"].prepared
 
 
-def ambush(inches: float = 8.0, **fields: object) -> Game:
+def ambush(inches: float = 8.0, **fields: Any) -> Game:
     """a of p1 acts; w of p2 lies in wait `inches` away, edge to edge."""
     a = squad("a", "p1", 3, places=[(10 + 0.7 * i, 10) for i in range(3)], profile=Profile(5, 5, 4, 4, 2, 9, 9, 1))
-    w = squad("w", "p2", 5, places=[(10 + 0.7 * i, 10.6 + inches) for i in range(5)], prepared=True, **fields)  # type: ignore[arg-type]
+    w = squad("w", "p2", 5, places=[(10 + 0.7 * i, 10.6 + inches) for i in range(5)], prepared=True, **fields)
     return game(a, w)
 
 
@@ -334,16 +345,10 @@ def test_friends_are_not_asked_and_nobody_sees_means_no_question() -> None:
     battle = ambush()
     assert not windows.anybody_waiting(battle, "p2")
     run(windows.window(battle, "w", "advance", "declared"))  # nobody waits for p2
-    wall = box("wall", 0, 13, 48, 1, kind="wall", height=4000, sight=_solid())
+    wall = box("wall", 0, 13, 48, 1, kind="wall", height=4000, sight=Sight.SOLID)
     blind = game(*battle.units.values(), terrain=[wall])
     blind.units["w"].profile = Profile(5, 1, 4, 4, 2, 4, 6, 1)
     run(windows.window(blind, "a", "advance", "declared"))
-
-
-def _solid() -> object:
-    from wartable.engine.terrain import Sight
-
-    return Sight.SOLID
 
 
 @pytest.mark.rule("TW-ORD-09", "TW-ACT-05")
@@ -409,7 +414,8 @@ def test_a_squad_in_two_bands_chooses_by_true_distance_first(answer: str, score:
 
 @pytest.mark.rule("TW-ORD-16", "TW-FIRE-14", "TW-WEAP-01")
 def test_everything_goes_with_the_nearer_band() -> None:
-    a = squad("a", "p1", 3, places=[(10 + 0.7 * i, 10) for i in range(3)], orders=ordered("take_aim"), weapons=(("flamethrower", 1),))
+    arms = (("flamethrower", 1),)
+    a = squad("a", "p1", 3, places=[(10 + 0.7 * i, 10) for i in range(3)], orders=ordered("take_aim"), weapons=arms)
     battle = game(a, squad("b", "p2", 5, places=ranks(5, 16.6), dug=2))
     run(actions.step(battle), [1], ["a", "fire", "b"])
     assert fired(battle).defence == 5 + 5 + 0  # 2 - 1 for the standard band - 1 flame; no range bonus
@@ -418,7 +424,8 @@ def test_everything_goes_with_the_nearer_band() -> None:
 @pytest.mark.rule("TW-ORD-16")
 @pytest.mark.parametrize(("inches", "wasted"), [(20.0, False), (20.1, True)])
 def test_nothing_beyond_extreme_comes_into_reach(inches: float, wasted: bool) -> None:
-    battle = game(squad("a", "p1", 1, at=(10, 10), orders=ordered("take_aim")), squad("b", "p2", 1, at=(10, 10.6 + inches)))
+    a = squad("a", "p1", 1, at=(10, 10), orders=ordered("take_aim"))
+    battle = game(a, squad("b", "p2", 1, at=(10, 10.6 + inches)))
     run(actions.step(battle), [] if wasted else [1], ["a", "fire", "b"])
     assert bool(happened(battle, AttackWasted)) is wasted
     assert battle.units["a"].fired  # a wasted attack was the first one

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rulesets.time_wars.helpers import aim, game, happened, individual, run, squad, sums_of, vehicle
@@ -11,16 +13,16 @@ from wartable.rulesets.time_wars.squads import bodies, in_cohesion, nerve, size
 from wartable.rulesets.time_wars.state import JOINED, Game, Model, Profile, Unit
 
 
-def row(*gaps: float, player: str = "p1", key: str = "a", **fields: object) -> Unit:
+def row(*gaps: float, player: str = "p1", key: str = "a", **fields: Any) -> Unit:
     """Models in a row with these gaps between their bases."""
     places = [(10.0, 10.0)]
     for gap in gaps:
         places.append((places[-1][0] + 0.6 + gap, 10.0))
-    return squad(key, player, len(places), places=places, **fields)  # type: ignore[arg-type]
+    return squad(key, player, len(places), places=places, **fields)
 
 
-def with_individual(unit: Unit, **fields: object) -> tuple[Unit, Unit]:
-    lone = individual("i", unit.player, **fields)  # type: ignore[arg-type]
+def with_individual(unit: Unit, **fields: Any) -> tuple[Unit, Unit]:
+    lone = individual("i", unit.player, **fields)
     last = unit.models[-1]
     unit.stand((*unit.models, Model(last.x, last.y + 700, 300, (), 50, "individual", "i")))
     lone.where, lone.joined, lone.models = JOINED, unit.id, ()
@@ -54,7 +56,8 @@ def test_the_rest_of_the_squad_is_not_hindered() -> None:
 
 @pytest.mark.rule("TW-SQUAD-01", "TW-ACT-04")
 def test_actions_are_counted_for_the_squad() -> None:
-    battle = game(squad("a", "p1", 9, at=(10, 10)), squad("b", "p2", 5, at=(10, 14), profile=Profile(9, 5, 4, 4, 2, 9, 6, 1)))
+    tough = Profile(9, 5, 4, 4, 2, 9, 6, 1)
+    battle = game(squad("a", "p1", 9, at=(10, 10)), squad("b", "p2", 5, at=(10, 14), profile=tough))
     for _ in range(2):
         run(actions.step(battle), [1], ["a", "fire", "b"])
     assert [event.cost for event in happened(battle, ActionSpent)] == [1, 1]

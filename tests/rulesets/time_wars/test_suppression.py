@@ -1,10 +1,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
-from tests.rulesets.time_wars.helpers import aim, box, clauses, game, happened, individual, ranks, run, squad, sums_of, vehicle
+from tests.rulesets.time_wars.helpers import (
+    aim,
+    box,
+    clauses,
+    game,
+    happened,
+    individual,
+    ranks,
+    run,
+    squad,
+    sums_of,
+    vehicle,
+)
 from wartable.rulesets.time_wars import actions, command, shooting, suppression, turn
 from wartable.rulesets.time_wars.events import PlayerTurnBegan, SuppressionEnded, SwarmRolled, Turned
 from wartable.rulesets.time_wars.fight_events import ActionLost, Fired, ModelsLost, NerveTested, Suppressed
@@ -17,10 +30,10 @@ from wartable.rulesets.time_wars.state import Band, Cursor, Game, Melee, Order, 
 STEADY = Profile(5, 5, 4, 4, 2, 4, 9, 1)
 
 
-def facing(count: int = 5, inches: float = 4.0, *more: Unit, **fields: object) -> Game:
+def facing(count: int = 5, inches: float = 4.0, *more: Unit, **fields: Any) -> Game:
     """b suppressed a moment ago, or will be by a."""
     a = squad("a", "p1", 5, places=ranks(5, 10))
-    b = squad("b", "p2", count, places=ranks(count, 10.6 + inches), **fields)  # type: ignore[arg-type]
+    b = squad("b", "p2", count, places=ranks(count, 10.6 + inches), **fields)
     return game(a, b, *more)
 
 
@@ -53,7 +66,8 @@ def test_heavy_cover_is_ignored_too(suppressive: bool, defence: int) -> None:
 
 @pytest.mark.rule("TW-SUPP-01")
 def test_the_firers_weapons_count_as_ever() -> None:
-    firer = squad("a", "p1", 8, weapons=(("sniper_rifle", 2), ("grenade_launcher", 1), ("lmg", 1), ("special_weapon", 1)))
+    arms = (("sniper_rifle", 2), ("grenade_launcher", 1), ("lmg", 1), ("special_weapon", 1))
+    firer = squad("a", "p1", 8, weapons=arms)
     numbers = sums_of(aim(firer, squad("b", "p2"), suppressive=True)).numbers
     assert (numbers.base, numbers.wst, numbers.d3) == (6, 5, 1)
 
@@ -209,6 +223,7 @@ def test_in_its_own_turn_it_loses_what_it_has_not_spent_if_any(had: int, now: in
     battle.units["b"].actions = had
     suppression.lose_action(battle, battle.units["b"], "p1")
     assert battle.units["b"].actions == now
+    assert len(happened(battle, ActionLost)) == min(had, 1)
     battle.emit(PlayerTurnBegan("p2"))  # the suppression has ended by then
     assert battle.units["b"].actions == then
 
@@ -242,7 +257,7 @@ def test_who_has_one_action_left_neither_runs_nor_charges() -> None:
 def test_one_hazardous_die_however_large_it_is(
     face: int, left: int, tests: tuple[str, ...], specials: tuple[str, ...]
 ) -> None:
-    battle = facing(5, specials=specials, profile=Profile(5 - 5 * bool(specials), 5, 4, 4, 2, 4 - 2 * bool(specials), 9, 1))
+    battle = facing(5, specials=specials, profile=Profile(0, 5, 4, 4, 2, 2, 9, 1) if specials else STEADY)
     suppress(battle, [6, 6, face])
     assert happened(battle, Suppressed)
     assert len(battle.units["b"].models) == left
@@ -282,9 +297,9 @@ def test_it_ends_when_the_one_who_caused_it_plays_again() -> None:
     battle = facing(9, 4.0, suppression=(("p1", 3), ("p3", 1)), fewer=0)
     battle.active = "p1"
     run(turn.begin(battle))  # p2 plays: nothing of p2's making ends
-    assert battle.units["b"].suppression == (("p1", 3), ("p3", 1))
+    assert dict(battle.units["b"].suppression) == {"p1": 3, "p3": 1}
     run(turn.begin(battle))  # p1 plays again: his points go, before the Command Phase
-    assert battle.units["b"].suppression == (("p3", 1),)  # those of others stay
+    assert dict(battle.units["b"].suppression) == {"p3": 1}  # those of others stay
     assert [event.player for event in happened(battle, SuppressionEnded)] == ["p1"]
     events = [type(event) for event in battle.log]
     assert events.index(SuppressionEnded) < len(events) - 1 - events[::-1].index(Turned)

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.rulesets.time_wars.helpers import game, happened, individual, ranks, run, squad, sums_of, vehicle
+from tests.rulesets.time_wars.helpers import game, happened, individual, run, squad, sums_of, vehicle
 from wartable.engine.ask import Choice
 from wartable.rulesets.time_wars import actions, command, detachments, losses, shooting, vehicles
 from wartable.rulesets.time_wars.casualties import remove_models
@@ -18,9 +20,9 @@ TOUGH = Profile(10, 5, 4, 4, 2, 9, 6, 1)
 LMG_AND_GRENADE = (("lmg", 1), ("grenade_launcher", 1))
 
 
-def line(count: int, **fields: object) -> Unit:
+def line(count: int, **fields: Any) -> Unit:
     """a in a file along y, one inch from base to base, the foremost 4 inches from y = 14."""
-    return squad("a", "p1", count, places=[(10, 10 - 1.6 * i) for i in range(count)], **fields)  # type: ignore[arg-type]
+    return squad("a", "p1", count, places=[(10, 10 - 1.6 * i) for i in range(count)], **fields)
 
 
 def target(inches: float = 4.0) -> Unit:

@@ -123,7 +123,7 @@ def _no_run(game: Game, unit: Unit) -> Refusal | None:
 def _no_charge(game: Game, unit: Unit) -> Refusal | None:
     if refusal := movement.may_move(game, unit, "charge"):
         return refusal
-    if not any(visibility.sees(game, unit, enemy) for enemy in game.enemies(unit.player)):
+    if not visibility.sees_any(game, unit, game.enemies(unit.player)):
         return Refusal("", "no enemy in sight", "TW-MELEE-03")
     return None
 
@@ -143,7 +143,7 @@ def _no_wait(game: Game, unit: Unit) -> Refusal | None:
 def _no_spot(game: Game, unit: Unit) -> Refusal | None:
     if not right(unit, "spots"):
         return Refusal("", "no Spotter", "TW-SPEC-34")
-    if not any(visibility.sees(game, unit, enemy) for enemy in game.enemies(unit.player)):
+    if not visibility.sees_any(game, unit, game.enemies(unit.player)):
         return Refusal("", "no enemy in sight", "TW-SPEC-34")
     return None
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from wartable.engine.ask import Flow, Option, choose
 from wartable.engine.paths import Path
-from wartable.engine.plane import inches, path_length, touching
+from wartable.engine.plane import inches, overlaps, path_length, touching
 from wartable.rulesets.time_wars import hazards
 from wartable.rulesets.time_wars.contacts import contact, settle, touched
 from wartable.rulesets.time_wars.events import Moved
@@ -20,6 +20,7 @@ from wartable.rulesets.time_wars.windows import anybody_waiting, can_go_on, wind
 
 ADVANCE, RUN, CHARGE = "advance", "run", "charge"
 STUMBLING = "stumbling"
+_PACE = 20  # mils
 
 
 def interrupted(game: Game, key: str, action: str, point: str) -> Flow[bool]:
@@ -47,6 +48,7 @@ def march(
     if way.distance and anybody_waiting(game, game.units[key].player):
         far = yield from _watched(game, key, action, way, target)
         if far < 0:
+            yield from _stuck(game, _heir(game, key, way), action, target, before)
             return ""
         if far < way.distance:
             way = cut_short(way, far)
@@ -86,6 +88,7 @@ def _watched(game: Game, key: str, action: str, way: Way, target: str) -> Flow[i
     for gone in range(INCH, way.distance, INCH):
         _stand(game, key, action, way, gone)
         if (yield from interrupted(game, key, action, f"after {gone // INCH} inches")):
+            _stand_clear(game, _heir(game, key, way), action, way, gone)
             return -1
         if target and game.units[target].where != TABLE:
             far = yield from _halted(game, key, way, gone)
@@ -112,7 +115,30 @@ def _halted(game: Game, key: str, way: Way, gone: int) -> Flow[int]:
         return way.distance
     question = "Its target is gone. How far does it go?"
     answer = yield from choose("TW-MELEE-05", game.units[key].player, question, options)
-    return stops[[option.key for option in options].index(answer)]
+    return _clear(game, key, way, stops[[option.key for option in options].index(answer)])
+
+
+def _stuck(game: Game, key: str, action: str, target: str, before: Sequence[Model]) -> Flow[None]:
+    """TW-MELEE-01: who is stopped on the way in contact with an enemy is in melee all the same."""
+    if key:
+        yield from _closed_in(game, game.units[key], action, target, before)
+
+
+def _stand_clear(game: Game, key: str, action: str, way: Way, gone: int) -> None:
+    """TW-MOVE-06: who is stopped while passing through friends goes back to where nobody stands on a base."""
+    if key and (far := _clear(game, key, way, gone)) < gone:
+        _stand(game, key, action, way, far)
+
+
+def _clear(game: Game, key: str, way: Way, gone: int) -> int:
+    """TW-MOVE-06, TW-GEN-04: how far it has gone, at most `gone`, when all its models last stood clear of any base."""
+    others = [model for other in game.on_table() if other.id != key for model in other.models]
+    for far in range(gone, 0, -_PACE):
+        mine = _on_the_way(game.units[key], way, far)
+        near = (*mine, *others)
+        if not any(overlaps(model, base) for i, model in enumerate(mine) for base in near[i + 1 :]):
+            return far
+    return 0
 
 
 # ------------------------------------------------------------------ hazards
@@ -175,14 +201,17 @@ def stumbles(game: Game, unit: Unit, action: str, paths: Sequence[Path]) -> bool
 
 # ------------------------------------------------------------------ the end of it
 def _stand(game: Game, key: str, action: str, way: Way, gone: int) -> None:
-    unit = game.units[key]
+    game.emit(Moved(key, action, _on_the_way(game.units[key], way, gone), min(gone, way.distance)))
+
+
+def _on_the_way(unit: Unit, way: Way, gone: int) -> tuple[Model, ...]:
+    """The models of `unit` that are left when each has gone at most `gone` mils of its path."""
     if unit.kind != SQUAD and len(unit.models) == 1 and len(way.ends) > 1:  # he arrives alone (TW-TYPE-07)
-        mine = [end for end in way.at(gone).values() if end.of == key]
+        mine = [end for end in way.at(gone).values() if end.of == unit.id]
         at = {model.id: end for model, end in zip(unit.models, mine)}
     else:
         at = way.at(gone)
-    models = tuple(_put(model, at.get(model.id)) for model in unit.models)
-    game.emit(Moved(key, action, models, min(gone, way.distance)))
+    return tuple(_put(model, at.get(model.id)) for model in unit.models)
 
 
 def _put(model: Model, end: Model | None) -> Model:

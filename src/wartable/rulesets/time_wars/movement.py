@@ -16,6 +16,7 @@ from wartable.rulesets.time_wars.fatigue import Reach
 from wartable.rulesets.time_wars.fight_events import Measured
 from wartable.rulesets.time_wars.march import ADVANCE, CHARGE, RUN, halt, interrupted, march
 from wartable.rulesets.time_wars.registry import right
+from wartable.rulesets.time_wars.shooting import shown
 from wartable.rulesets.time_wars.state import ABOARD, INCH, INDIVIDUAL, JOINED, TABLE, VEHICLE, Game, Unit
 from wartable.rulesets.time_wars.ways import Walk, Way
 
@@ -136,7 +137,7 @@ def charge_targets(game: Game, unit: Unit) -> tuple[tuple[Option, ...], tuple[Re
     for enemy in game.enemies(unit.player):
         key = enemy.id
         if visibility.sees(game, unit, enemy):
-            options.append(Option(key, f"charge {enemy.name}", "TW-MELEE-03", enemy.id))
+            options.append(Option(key, f"charge {shown(game, unit, enemy)}", "TW-MELEE-03", enemy.id))
         else:
             refused.append(Refusal(key, f"it cannot see {enemy.name}", "TW-MELEE-03"))
     return tuple(options), tuple(refused)

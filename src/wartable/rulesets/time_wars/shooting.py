@@ -19,7 +19,6 @@ from wartable.rulesets.time_wars.registry import right, speaking
 from wartable.rulesets.time_wars.specials import Shot
 from wartable.rulesets.time_wars.squads import in_cohesion
 from wartable.rulesets.time_wars.state import INCH, INDIVIDUAL, SQUAD, TABLE, Band, Game, Model, Unit
-from wartable.rulesets.time_wars.suppression import silenced
 from wartable.rulesets.time_wars.weapons import NAMES, SNIPER_RIFLE
 
 FIRE, SUPPRESS, COMBINED = "fire", "suppress", "combined"
@@ -97,17 +96,27 @@ def targets(game: Game, unit: Unit, kind: str) -> tuple[tuple[Option, ...], tupl
     for enemy in game.enemies(unit.player):
         refusal = may_target(game, unit, enemy, kind)
         if refusal is None:
-            options.append(Option(enemy.id, enemy.name, "TW-FIRE-01", enemy.id))
+            options.append(Option(enemy.id, shown(game, unit, enemy), "TW-FIRE-01", enemy.id))
         else:
             refused.append(refusal)
     return tuple(options), tuple(refused)
+
+
+def shown(game: Game, unit: Unit, enemy: Unit) -> str:
+    """TW-GEN-07: a target as it is offered; its distance only where the players have agreed on practice."""
+    if game.options.strict:
+        return enemy.name
+    return f"{enemy.name}, {inches(nearest(unit.models, enemy.models)[0])} inches away"
 
 
 def any_target(game: Game, unit: Unit, kind: str = FIRE) -> bool:
     """Whether there is an enemy to declare."""
     if firing.can_shoot(unit) or not able(unit, has_moved(unit, False), kind in (MORTAR_FIRE, MORTAR_SUPPRESS)):
         return False
-    return any(may_target(game, unit, enemy, kind) is None for enemy in game.enemies(unit.player))
+    if pure_mortars(unit, kind):
+        return any(may_target(game, unit, enemy, kind) is None for enemy in game.enemies(unit.player))
+    open_ = (enemy for enemy in game.enemies(unit.player) if game.melee_of(enemy.id) is None)
+    return visibility.sees_any(game, unit, open_)
 
 
 def declare(game: Game, unit: Unit, kind: str, interrupt: bool = False) -> Flow[Declaration]:
@@ -252,9 +261,9 @@ def make_shot(game: Game, declared: Declaration, true_band: Band, members: tuple
 def _near_enough(game: Game, unit: Unit, helper: Unit) -> bool:
     """TW-ORD-04: the helper stands within its own FIR in inches of the firer Squad, nearest models.
 
-    TW-SUPP-04, TW-SQUAD-03: one that an interruption has removed or silenced helps no more; stragglers do not count.
+    TW-SQUAD-03: stragglers do not count. One that an interruption has removed helps no more.
     """
-    if helper.where != TABLE or not helper.models or silenced(helper):
+    if not helper.models:
         return False
     gap, _, _ = nearest(in_cohesion(unit), in_cohesion(helper))
     return gap <= helper.profile.fir * INCH

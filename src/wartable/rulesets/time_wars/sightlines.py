@@ -1,9 +1,10 @@
 """Whether any of the many lines of one look is clear, without drawing most of them.
 
-Lines are judged by the bundle: all from a group of eyes to a group of marks, then from one eye, then to one mark. An
-obstacle that misses a whole bundle is dropped from it, one that stops a whole bundle settles it; what neither is sure
-of is asked line by line (`engine.sight`). Both tests err on the side of asking, so they change the cost and never
-the answer. All lengths are mils.
+All lines from a group of eyes to a group of marks are judged together first: an obstacle that misses them all is
+dropped, and of what is in the way of one line it is asked whether it stops them all. Then each eye is taken by itself:
+what an obstacle covers of its view is found once, and only where that does not settle a line the obstacle itself is
+asked (`engine.sight`). All this errs on the side of asking, so it changes the cost and never the answer. All lengths
+are mils.
 """
 
 from __future__ import annotations
@@ -13,8 +14,10 @@ from math import sqrt
 from typing import NamedTuple
 
 from wartable.engine.plane import Point, Polygon, point_in_polygon
-from wartable.engine.sight import Screen, screening
-from wartable.engine.terrain import Feature, Sight, Table
+from wartable.engine.sight import Screen, hides
+from wartable.engine.terrain import Feature, Sight
+
+_CORE = 12
 
 Box = tuple[int, int, int, int]
 """Least x, least y, most x, most y."""
@@ -44,14 +47,16 @@ class Obstacle(NamedTuple):
     height: int
     area: bool = False
     screens: tuple[Screen, ...] = ()
+    feature: Feature | None = None
 
 
 def of_feature(feature: Feature) -> Obstacle:
     """A feature that hides something (`hides_below` is not 0)."""
     area = feature.sight is Sight.AREA and feature.height > 0
     core = feature.polygon if feature.convex or not area else ()
+    core = core[:: -(-len(core) // _CORE) or 1]
     box = (feature.left, feature.top, feature.right, feature.bottom)
-    return Obstacle(box, feature.polygon, core, feature.hides_below, area)
+    return Obstacle(box, feature.polygon, core, feature.hides_below, area, (), feature)
 
 
 def of_troops(bodies: Sequence[Standing], screens: tuple[Screen, ...], linked: bool) -> Obstacle:
@@ -69,34 +74,24 @@ def of_troops(bodies: Sequence[Standing], screens: tuple[Screen, ...], linked: b
 
 
 def any_clear(
-    table: Table, eyes: Sequence[Standing], marks: Sequence[Standing], depth: int, obstacles: Iterable[Obstacle]
-) -> bool:
+    eyes: Sequence[Standing], marks: Sequence[Standing], depth: int, obstacles: Iterable[Obstacle]
+) -> bool:  # fmt: skip
     """TW-VIS-01: whether one line from the centre of an eye to the centre or a side of a mark meets no obstacle.
 
     Args:
         depth: how far one sees into an area (TW-VIS-04).
-        obstacles: of the table all that hide, or none of them; and the troops that screen.
+        obstacles: the terrain and the troops that may hide something.
     """
-    field = _hull_box((mark.x, mark.y, mark.r) for mark in marks)
     heights = [body.h for body in (*eyes, *marks)]
-    low, high = min(heights), max(heights)
-    left = _sift(obstacles, _hull_box((eye.x, eye.y, 0) for eye in eyes), field, low, high, depth)
-    if not left:
-        return left is not None
-    # Most pairs that see each other do so along the first line that comes to mind.
-    if _line_clear(table, eyes[len(eyes) // 2], marks[len(marks) // 2], depth, left):
+    a, b = _hull_box((eye.x, eye.y, 0) for eye in eyes), _hull_box((mark.x, mark.y, mark.r) for mark in marks)
+    bundle = _Bundle(a, b, min(heights), max(heights), depth)
+    left = bundle.sift(obstacles)
+    met = [o for o in left if _in_way(o, eyes[len(eyes) // 2], marks[len(marks) // 2], depth)]
+    if not met:
         return True
-    boxes = [(mark, (mark.x - mark.r, mark.y - mark.r, mark.x + mark.r, mark.y + mark.r)) for mark in marks]
-    for eye in eyes:
-        here = (eye.x, eye.y, eye.x, eye.y)
-        some = _sift(left, here, field, low, high, depth)
-        if some is None:
-            continue
-        for mark, box in boxes:
-            last = _sift(some, here, box, min(eye.h, mark.h), max(eye.h, mark.h), depth)
-            if last is not None and (not last or _one_clear(table, eye, mark, depth, last)):
-                return True
-    return False
+    if any(bundle.stopped_by(obstacle) for obstacle in met):
+        return False
+    return any(_eye_clear(eye, marks, bundle, left) for eye in eyes)
 
 
 def sides(ax: int, ay: int, mark: Standing) -> tuple[Point, Point]:
@@ -110,25 +105,80 @@ def sides(ax: int, ay: int, mark: Standing) -> tuple[Point, Point]:
     return (mark.x + ux, mark.y + uy), (mark.x - ux, mark.y - uy)
 
 
-def _line_clear(
-    table: Table, eye: Standing, mark: Standing, depth: int, obstacles: Sequence[Obstacle], at: Point | None = None
-) -> bool:
-    """Whether the line from an eye to the point `at` of a mark, its centre if not given, meets none of `obstacles`."""
-    bx, by = at or (mark.x, mark.y)
-    terrain = False
-    for obstacle in obstacles:
-        if not obstacle.screens:
-            terrain = True
-        elif any(screen.blocks(eye.x, eye.y, bx, by, eye.h, mark.h) for screen in obstacle.screens):
-            return False
-    return not terrain or screening(table, eye.x, eye.y, eye.h, bx, by, mark.h, depth) is None
+def _in_way(obstacle: Obstacle, eye: Standing, mark: Standing, depth: int, at: Point | None = None) -> bool:
+    """Whether an obstacle stops the line from an eye to the point `at` of a mark, its centre if not given."""
+    x, y = at or (mark.x, mark.y)
+    if obstacle.feature is not None:
+        return hides(obstacle.feature, eye.x, eye.y, eye.h, x, y, mark.h, depth)
+    return any(screen.blocks(eye.x, eye.y, x, y, eye.h, mark.h) for screen in obstacle.screens)
 
 
-def _one_clear(table: Table, eye: Standing, mark: Standing, depth: int, obstacles: Sequence[Obstacle]) -> bool:
-    """The three lines from one model to another, each against all that may stop it."""
-    if _line_clear(table, eye, mark, depth, obstacles):
-        return True
-    return any(_line_clear(table, eye, mark, depth, obstacles, side) for side in sides(eye.x, eye.y, mark))
+# ------------------------------------------------------------------ one eye
+
+
+class _View(NamedTuple):
+    """What an obstacle covers of the view of an eye that stands outside its box; all from there.
+
+    It is missed by all lines but those that run between the directions `left` and `right`. One between the points
+    `p` and `q` that ends beyond the line through both, and outside the box, is stopped; `far` is twice the area
+    between them and the eye, 0 if that is not sure.
+    """
+
+    obstacle: Obstacle
+    left: Point
+    right: Point
+    p: Point
+    q: Point
+    far: int
+
+
+def _eye_clear(eye: Standing, marks: Sequence[Standing], bundle: _Bundle, obstacles: Sequence[Obstacle]) -> bool:
+    """Whether one of the lines from an eye is clear."""
+    some = bundle._replace(a=(eye.x, eye.y, eye.x, eye.y)).sift(obstacles)
+    views = [_view(obstacle, eye.x, eye.y, bundle.high) for obstacle in some]
+    for mark in marks:
+        for at in ((mark.x, mark.y), *sides(eye.x, eye.y, mark)):
+            asked = _doubtful(views, at[0] - eye.x, at[1] - eye.y, at)
+            if asked is not None and not any(_in_way(obstacle, eye, mark, bundle.depth, at) for obstacle in asked):
+                return True
+    return False
+
+
+def _view(obstacle: Obstacle, x: int, y: int, high: int) -> _View:
+    left, top, right, bottom = obstacle.box
+    if left <= x <= right and top <= y <= bottom:
+        return _View(obstacle, (0, 0), (0, 0), (0, 0), (0, 0), 0)
+    a, b = _span(obstacle.outline, x, y)
+    if obstacle.area or not obstacle.core or high >= obstacle.height:
+        return _View(obstacle, a, b, a, b, 0)
+    p, q = (a, b) if obstacle.core is obstacle.outline else _span(obstacle.core, x, y)
+    return _View(obstacle, a, b, p, q, p[1] * q[0] - p[0] * q[1])
+
+
+def _span(points: Sequence[Point], x: int, y: int) -> tuple[Point, Point]:
+    """The first and the last of the points, anticlockwise and clockwise as seen from a place outside their box."""
+    ax, ay = bx, by = points[0][0] - x, points[0][1] - y
+    for px, py in points[1:]:
+        dx, dy = px - x, py - y
+        if ax * dy > ay * dx:
+            ax, ay = dx, dy
+        elif bx * dy < by * dx:
+            bx, by = dx, dy
+    return (ax, ay), (bx, by)
+
+
+def _doubtful(views: Sequence[_View], dx: int, dy: int, at: Point) -> list[Obstacle] | None:
+    """What may stop the line to a point (dx, dy) from the eye, at `at` on the table; None if something surely does."""
+    found = []
+    for obstacle, (ax, ay), (bx, by), (px, py), (qx, qy), far in views:
+        if (ax or ay) and (ax * dy >= ay * dx or bx * dy <= by * dx):
+            continue
+        if far and px * dy < py * dx and qx * dy > qy * dx and (qx - px) * dy - (qy - py) * dx > far:
+            left, top, right, bottom = obstacle.box
+            if not (left <= at[0] <= right and top <= at[1] <= bottom):
+                return None
+        found.append(obstacle)
+    return found
 
 
 # ------------------------------------------------------------------ bundles
@@ -140,30 +190,45 @@ def _hull_box(circles: Iterable[tuple[int, int, int]]) -> Box:
     return min(x0), min(y0), max(x1), max(y1)
 
 
-def _sift(obstacles: Iterable[Obstacle], a: Box, b: Box, low: int, high: int, depth: int) -> list[Obstacle] | None:
-    """The obstacles that some lines from the box `a` to the box `b` may meet; None if one stops them all.
+class _Bundle(NamedTuple):
+    """All lines from the box `a` to the box `b`; `low` and `high` bound the heights of all ends."""
 
-    `low` and `high` bound the heights of all ends.
-    """
-    x0, y0 = (a[0] if a[0] < b[0] else b[0]), (a[1] if a[1] < b[1] else b[1])
-    x1, y1 = (a[2] if a[2] > b[2] else b[2]), (a[3] if a[3] > b[3] else b[3])
-    found = []
-    for obstacle in obstacles:
-        left, top, right, bottom = obstacle.box
-        if left > x1 or right < x0 or top > y1 or bottom < y0:
-            continue
-        if low >= obstacle.height and not obstacle.screens:
-            continue
-        turns = [_turn(p, a, b) for p in obstacle.outline]
-        if min(turns)[0] >= 0 or max([most for _, most in turns]) <= 0:
-            continue
-        if high < obstacle.height and obstacle.core:
-            if obstacle.screens:
-                turns = [_turn(p, a, b) for p in obstacle.core]
-            if _stops(obstacle, turns, a, b, depth):
-                return None
-        found.append(obstacle)
-    return found
+    a: Box
+    b: Box
+    low: int
+    high: int
+    depth: int
+
+    def sift(self, obstacles: Iterable[Obstacle]) -> list[Obstacle]:
+        """The obstacles that some of the lines may meet: those in the strip between the boxes."""
+        a, b, low = self.a, self.b, self.low
+        x0, y0 = (a[0] if a[0] < b[0] else b[0]), (a[1] if a[1] < b[1] else b[1])
+        x1, y1 = (a[2] if a[2] > b[2] else b[2]), (a[3] if a[3] > b[3] else b[3])
+        # Across the line between the middles nothing beyond the wider box is met; all lengths doubled here.
+        nx, ny = a[1] + a[3] - b[1] - b[3], b[0] + b[2] - a[0] - a[2]
+        mx, my = abs(nx), abs(ny)
+        half = max(mx * (a[2] - a[0]) + my * (a[3] - a[1]), mx * (b[2] - b[0]) + my * (b[3] - b[1]))
+        base = nx * (a[0] + a[2]) + ny * (a[1] + a[3])
+        least, most = base - half, base + half
+        nx, ny = 2 * nx, 2 * ny
+        found = []
+        for obstacle in obstacles:
+            left, top, right, bottom = obstacle.box
+            if left > x1 or right < x0 or top > y1 or bottom < y0:
+                continue
+            if low >= obstacle.height and not obstacle.screens:
+                continue
+            across = [nx * x + ny * y for x, y in obstacle.outline]
+            if min(across) < most and max(across) > least:
+                found.append(obstacle)
+        return found
+
+    def stopped_by(self, obstacle: Obstacle) -> bool:
+        """Whether an obstacle surely stops all the lines."""
+        if self.high >= obstacle.height or not obstacle.core:
+            return False
+        turns = [_turn(p, self.a, self.b) for p in obstacle.core]
+        return _stops(obstacle, turns, self.a, self.b, self.depth)
 
 
 def _turn(p: Point, a: Box, b: Box) -> tuple[int, int]:

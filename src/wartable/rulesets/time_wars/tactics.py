@@ -15,9 +15,9 @@ from wartable.rulesets.time_wars.squads import nerve
 from wartable.rulesets.time_wars.state import INCH, SQUAD, TABLE, VEHICLE, Band, Game, Unit
 from wartable.rulesets.time_wars.terrain import is_hard
 
-NEAREST = 5
+NEAREST = 6
 """How many enemies are looked at for each decision: the nearest by eye."""
-DANGER = 0.4
+DANGER = 0.3
 """How much the harm that the enemy could do weighs against what one does."""
 ANGLES = (0, 25, -25, 50, -50, 90, -90, 180)
 

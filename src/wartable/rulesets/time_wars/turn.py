@@ -83,7 +83,7 @@ STEPS: dict[str, Callable[[Game], Flow[None]]] = {
     "morale": morale.step,
     "end": end,
 }
-"""TW-TURN-02 and the set-up before it (TW-DEPL-03): the phases by name. 
+"""TW-TURN-02 and the set-up before it (TW-DEPL-03): the phases by name.
 
 TW-GEN-12: the «Nerve Phase» is the Morale Phase.
 """

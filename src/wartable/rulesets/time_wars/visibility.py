@@ -7,8 +7,9 @@ change, so that a move of anybody, screens included, makes a new question.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Generic, NamedTuple, TypeVar
+from collections.abc import Iterable, Sequence
+from operator import attrgetter
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from wartable.engine.plane import Bodied, Body, gap, nearest, within
 from wartable.engine.sight import Screen, screening, screens
@@ -88,6 +89,13 @@ _TROOPS: _Memo[Obstacle] = _Memo(8192)
 _TERRAIN: _Memo[tuple[Obstacle, ...]] = _Memo(64)
 _LOOKS: _Memo[bool] = _Memo(16384)
 
+_Known = dict[tuple[str, str], bool]
+_ALL_THAT_COUNTS = attrgetter(
+    "models", "where", "specials", "lent", "weapons", "teams", "apart", "profile", "box", "kind", "player", "id"
+)
+_POSITIONS: list[tuple[list[Any], _Known]] = []
+_REMEMBERED = 6
+
 
 # ------------------------------------------------------------------ the question
 
@@ -97,9 +105,50 @@ def sees(game: Game, viewer: Unit, target: Unit) -> bool:
 
     Orders such as Take Aim! have no say (TW-ORD-17). Nobody sees, or is seen, off the table or aboard (TW-VEH-15).
     """
-    seen = _sees(game, viewer, target, _taking_part(viewer))
+    seen = _seen(game, _known(game), viewer, target)
     if game.cites is not None:
         _cite(game, viewer, target, seen)
+    return seen
+
+
+def sees_any(game: Game, viewer: Unit, targets: Iterable[Unit]) -> bool:
+    """Whether `viewer` sees one of `targets`, for less than what it costs to ask for each; see `sees`."""
+    if game.cites is not None:
+        return any(sees(game, viewer, target) for target in targets)
+    known = _known(game)
+    unknown: list[tuple[int, int, Unit]] = []
+    for target in targets:
+        seen = known.get((viewer.id, target.id))
+        if seen:
+            return True
+        if seen is None:
+            unknown.append((_apart(viewer.box, target.box), len(unknown), target))
+    return any(_seen(game, known, viewer, target) for _, _, target in sorted(unknown))
+
+
+def _known(game: Game) -> _Known:
+    """Who sees whom, as far as it has been asked, while everybody stands as now and is as now.
+
+    A few positions are remembered, the latest first: who looks ahead goes from one to another and back.
+    """
+    here = [game.table, game.options, game.spots, *map(_ALL_THAT_COUNTS, game.units.values())]
+    for n, (position, known) in enumerate(_POSITIONS):
+        if position == here:
+            if n:
+                _POSITIONS.insert(0, _POSITIONS.pop(n))
+            return known
+    _POSITIONS.insert(0, (here, {}))
+    del _POSITIONS[_REMEMBERED:]
+    return _POSITIONS[0][1]
+
+
+def _seen(game: Game, known: _Known, viewer: Unit, target: Unit) -> bool:
+    key = (viewer.id, target.id)
+    if game.units.get(viewer.id) is not viewer or game.units.get(target.id) is not target:
+        return _sees(game, viewer, target, _taking_part(viewer))  # somebody who is only thought of
+    seen = known.get(key)
+    if seen is None:
+        seen = known[key] = _sees(game, viewer, target, _taking_part(viewer))
     return seen
 
 
@@ -114,10 +163,9 @@ def screened(game: Game, viewer: Unit, target: Unit) -> Screened | None:
 
     Of several screens the one on the line between the nearest models is named, troops before terrain.
     """
-    only = _taking_part(viewer)
-    if _sees(game, viewer, target, only):
+    if _seen(game, _known(game), viewer, target):
         return None
-    return _reason(game, viewer, target, only)
+    return _reason(game, viewer, target, _taking_part(viewer))
 
 
 def visible_enemies(game: Game, viewer: Unit) -> tuple[Unit, ...]:
@@ -139,7 +187,7 @@ def reach(game: Game, viewer: Unit, target: Unit) -> _Reach:
 
 def lengthened(game: Game, viewer: Unit, target: Unit) -> bool:
     """TW-SPEC-36: whether a Spotter has doubled the sight of `viewer` for `target`."""
-    return any(
+    return bool(game.spots) and any(
         spot.effect == "sight" and (spot.player, spot.helped, spot.target) == (viewer.player, viewer.id, target.id)
         for spot in game.spots
     )
@@ -253,7 +301,7 @@ def _look(
     obstacles = [_troops(table, unit) for unit in between if not _looked_past(viewer, unit, eyes, far.friends)]
     if not near:  # TW-VIS-08
         obstacles += _terrain(table)
-    return not obstacles or any_clear(table, eyes, marks, far.depth, obstacles)
+    return not obstacles or any_clear(eyes, marks, far.depth, obstacles)
 
 
 def _terrain(table: Table) -> tuple[Obstacle, ...]:
@@ -344,7 +392,8 @@ def _taking_part(unit: Unit) -> tuple[int, ...]:
 
 def _large(unit: Unit) -> bool:
     """TW-SPEC-20: whether its ordinary models are Large."""
-    return any(rule.model_size(unit) > 1 for rule in speaking(unit, "model_size"))
+    rules = speaking(unit, "model_size")
+    return bool(rules) and any(rule.model_size(unit) > 1 for rule in rules)
 
 
 def _top(model: Model, large: bool) -> int:

@@ -88,7 +88,7 @@ class SniperRifle(Weapon):
     @override
     def band_bonus(self, me: Unit, shot: Shot, bonus: int) -> int:
         """TW-WEAP-06: +2 instead of +3 at extreme."""
-        return min(bonus, 2) if self.count(shot) and shot.band is Band.EXTREME else bonus
+        return min(bonus, 2) if self.count(shot) else bonus
 
     @override
     def firing_mods(self, me: Unit, shot: Shot) -> Iterator[Mod]:

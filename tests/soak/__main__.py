@@ -1,0 +1,45 @@
+"""`script/soak [PART ...] [--seconds N] [--seed N]`: each part runs for about N seconds and says how much it did."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import traceback
+from functools import partial
+from time import monotonic
+
+from tests.soak.parts import PARTS, Clock, simulated
+
+
+def tell(text: str) -> None:
+    """Print `text` at once."""
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+def main() -> int:
+    """Run the parts; the exit code is 1 if one of them has found a fault."""
+    parser = argparse.ArgumentParser(prog="script/soak", description="Long runs of games that look for faults.")
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS)}; all if none is named")
+    parser.add_argument("--seconds", type=float, default=120.0, help="for each part (120)")
+    parser.add_argument("--seed", type=int, default=0, help="other seeds, other games (0)")
+    parser.add_argument("--battles", type=int, default=300, help="how many the part simulated plays at most (300)")
+    given = parser.parse_args()
+    for name in given.parts:
+        if name not in PARTS:
+            parser.error(f"there is no part {name!r}; there are {', '.join(PARTS)}")
+    failed = False
+    for name in given.parts or PARTS:
+        clock, began = Clock(given.seconds), monotonic()
+        part = partial(simulated, battles_=given.battles) if name == "simulated" else PARTS[name]
+        try:
+            part(clock, given.seed, tell)
+        except Exception:
+            traceback.print_exc()
+            failed = True
+        tell(f"{name}: {clock.count} in {monotonic() - began:.0f} s{', a fault was found' if failed else ''}")
+    return int(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

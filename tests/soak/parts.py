@@ -1,0 +1,137 @@
+"""The parts of a long run. Each repeats one property with new draws until its time is up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+from time import monotonic
+from typing import Any
+
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis import strategies as st
+
+from tests.properties import test_decisions, test_games, test_odds, test_sessions
+from tests.properties.drive import SEEDS, Drawn, draws, faces, start, start_drawn
+from tests.properties.scenes import NAMES, RULES, Scenario, example, scenarios
+from wartable.odds.question import answer
+from wartable.rulesets import load_ruleset
+from wartable.sim.match import match
+
+BATCH = 20
+Say = Callable[[str], None]
+
+
+class Clock:
+    """Time that is left, counted from now; `count` says how much was done."""
+
+    def __init__(self, seconds: float) -> None:
+        self.end = monotonic() + seconds
+        self.count = 0
+
+    @property
+    def left(self) -> bool:
+        """Whether there is time for more."""
+        return monotonic() < self.end
+
+
+def batches(clock: Clock, first: int, body: Callable[..., None], *draw: st.SearchStrategy[Any]) -> None:
+    """Repeat `body` with what hypothesis draws, in batches with seeds from `first` on until the time is up.
+
+    A failure is shrunk and raised with the smallest example.
+    """
+    quick = settings(
+        max_examples=BATCH, deadline=None, database=None, derandomize=False,
+        suppress_health_check=list(HealthCheck), phases=(Phase.generate, Phase.shrink),
+    )  # fmt: skip
+    for number in count(first):
+        if not clock.left:
+            return
+
+        @given(st.tuples(*draw))
+        def test(values: tuple[Any, ...]) -> None:
+            if clock.left:
+                body(*values)
+                clock.count += 1
+
+        seed(number)(quick(test))()
+
+
+def battles(clock: Clock, first: int, say: Say) -> None:
+    """Small battles to their end, every position looked at, rebuilt from their events."""
+
+    def body(scenario: Scenario, drawn: list[int], thrown: list[int], number: int) -> None:
+        session = start_drawn(scenario, number, thrown)
+        test_games.watched(session, Drawn(drawn, number))
+        test_games.rebuilt(scenario, session)
+
+    batches(clock, first, body, scenarios(), draws(), faces(), SEEDS)
+
+
+def decisions(clock: Clock, first: int, say: Say) -> None:
+    """Every option, refusal and some nonsense at some requests of small battles."""
+
+    def body(scenario: Scenario, drawn: list[int], thrown: list[int], number: int, skip: int) -> None:
+        session = start_drawn(scenario, number, thrown, keep="last")
+        test_decisions.from_here(session, Drawn(drawn, number), skip, 5)
+
+    batches(clock, first, body, scenarios(), draws(), faces(), SEEDS, st.integers(0, 60))
+
+
+def sessions(clock: Clock, first: int, say: Say) -> None:
+    """Undo, save, load and fork of small battles."""
+    pick = st.integers(0, 10**6)
+    batches(clock, first, test_sessions.there_and_back, scenarios(), draws(), faces(), SEEDS, pick)
+
+
+def examples(clock: Clock, first: int, say: Say) -> None:
+    """The example battles, every position looked at."""
+    for number in count(first):
+        if not clock.left:
+            return
+        name = NAMES[number % len(NAMES)]
+        session = start(example(name), f"soak {number}")
+        test_games.watched(session, Drawn((), f"soak {number}"))
+        test_games.rebuilt(example(name), session)
+        clock.count += 1
+
+
+def odds(clock: Clock, first: int, say: Say) -> None:
+    """Exact odds against played attacks, run by run of 10,000, as far as the time goes."""
+    found: dict[str, list[Any]] = {name: [] for name in test_odds.CASES}
+    exact = {name: answer(RULES.odds(case[0])) for name, case in test_odds.CASES.items()}
+    while clock.left:
+        for name, (_, scenario, answers, figures) in test_odds.CASES.items():
+            if not clock.left:
+                break
+            events = test_odds.played(scenario, answers, 500, first + len(found[name]))
+            found[name] += [figures(run) for run in events]
+            clock.count += 500
+    for name, runs in found.items():
+        if len(runs) >= 2000:
+            test_odds.agree(exact[name], runs)
+
+
+def simulated(clock: Clock, first: int, say: Say, battles_: int = 300) -> None:
+    """Battles of bots, half of them greedy; then which clauses came up and which never did."""
+    seen: dict[str, int] = {}
+    for number in range(battles_):
+        if not clock.left:
+            break
+        kinds = ("greedy", "greedy") if number % 2 else ("random", "random")
+        name = NAMES[number // 2 % len(NAMES)]
+        scenario = example(name)
+        bots = dict(zip([side["seat"] for side in scenario["sides"]], kinds))
+        result = match(load_ruleset, "time_wars", scenario, bots, f"soak {first + number}")
+        assert result.finished, f"{name} with seed soak {first + number} does not end"
+        for clause, times in result.seen.items():
+            seen[clause] = seen.get(clause, 0) + times
+        clock.count += 1
+    known = [clause.id for clause in RULES.rulebook]
+    never = [clause for clause in known if clause not in seen]
+    say(f"  {len(known) - len(never)} of {len(known)} clauses came up; never: {' '.join(never)}")
+
+
+PARTS: dict[str, Callable[[Clock, int, Say], None]] = {
+    "battles": battles, "decisions": decisions, "sessions": sessions, "examples": examples, "odds": odds,
+    "simulated": simulated,
+}  # fmt: skip
