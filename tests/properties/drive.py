@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from hypothesis import assume, settings
 from hypothesis import strategies as st
 
+from tests.properties import checks
 from tests.properties.scenes import RULES, Scenario
 from wartable.ai.players import first_legal
 from wartable.engine.answer import Scripted, Seeded, Stream
 from wartable.engine.ask import Ask, Choice, Placement
 from wartable.engine.errors import DataError
 from wartable.engine.session import Session
+from wartable.rulesets.time_wars.state import Game
 
 LIMIT = 4000  # no small battle needs a tenth of it
 
@@ -45,12 +47,23 @@ def start(scenario: Mapping[str, Any], seed: int | str, faces: Iterable[int] = (
 
 
 def start_drawn(scenario: Scenario, seed: int, faces: Sequence[int], keep: str = "none") -> Session:
-    """As `start`; a drawn position in which two Troop Types want the same ground is no example."""
+    """As `start`; a drawn position in which two want the same ground, or a tank stands in a house, is no example."""
     try:
-        return start(scenario, seed, faces, keep)
+        session = start(scenario, seed, faces, keep)
     except DataError as fault:
         assume("stands on" not in fault.text and "no room" not in fault.text and "off the table" not in fault.text)
         raise
+    assume(grounded(cast(Game, session.game)))
+    return session
+
+
+def grounded(game: Game) -> bool:
+    """Whether nobody stands where he may not to begin with; a scenario is not refused for that."""
+    try:
+        checks.ground(game)
+    except AssertionError:
+        return False
+    return True
 
 
 def play(session: Session, player: Drawn, see: Callable[[Session], None] | None = None, limit: int = LIMIT) -> None:

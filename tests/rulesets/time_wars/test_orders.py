@@ -360,6 +360,18 @@ def test_an_individual_in_wait_only_fires() -> None:
     assert asks
 
 
+@pytest.mark.rule("TW-ORD-09", "TW-VIS-12")
+@pytest.mark.parametrize(("hidden", "kinds"), [
+    (False, ["fire", "suppress", "mortar", "mortar-suppress"]),
+    (True, ["mortar", "mortar-suppress"]),  # over the wall that hides the enemy from the others
+])
+def test_mortars_in_wait_may_fire_alone(hidden: bool, kinds: list[str]) -> None:
+    wall = box("wall", 0, 13, 48, 1, kind="wall", height=4000, sight=Sight.SOLID)
+    units = [squad("a", "p1", 1, at=(10, 10)), squad("w", "p2", 3, at=(10, 18), teams=("mortar",), prepared=True)]
+    battle = game(*units, terrain=[wall] if hidden else [])
+    assert [option.key for option in shooting.interruptions(battle, units[1])] == kinds
+
+
 @pytest.mark.rule("TW-ORD-09")
 def test_an_interruption_may_be_at_any_legal_target() -> None:
     battle = ambush()

@@ -156,6 +156,21 @@ def test_unceasing_troops_act_even_at_size_0() -> None:
     assert happened(battle, Fired)[0].score == 6 + 5 + 0  # with size 0
 
 
+@pytest.mark.rule("TW-SUPP-04", "TW-SPEC-48", "TW-SPEC-20")
+@pytest.mark.parametrize(("specials", "acts"), [(("large", "unceasing"), True), (("large",), False)])
+def test_a_large_vehicle_suppressed_to_size_0(specials: tuple[str, ...], acts: bool) -> None:
+    target = vehicle("b", "p2", (11.4, 14.3))
+    target.profile, target.specials = Profile(2, 5, 4, 4, 2, 4, 9, 1), specials
+    battle = game(squad("a", "p1", 5, places=ranks(5, 10)), target)
+    # 3+5+5 = 13 against 2+3: 8+2-4 = 6 points against size 3
+    suppress(battle, [3, 6] if acts else [3, 6, 6])
+    assert size(target) == 0
+    battle.emit(PlayerTurnBegan("p2"))
+    run(actions.step(battle), [6] if acts else [], ["b", "fire", "a"] if acts else [])
+    assert [event.firer for event in happened(battle, Fired)] == (["a", "b"] if acts else ["a"])
+    assert battle.cursor.phase == ("action" if acts else "melee")
+
+
 @pytest.mark.rule("TW-SPEC-40", "TW-SUPP-04")
 @pytest.mark.parametrize(("faces", "silent"), [([1, 2], True), ([1, 3], False)])
 def test_a_suppressed_swarm_rolls_its_size_if_it_has_none(faces: list[int], silent: bool) -> None:

@@ -107,7 +107,7 @@ def refuses(game: Game, commander: Unit, unit: Unit) -> str:
     own = unit.specials
     if "xenophobic" in own and (clause := right(unit, "refuses", commander)):
         return clause
-    if unit.retinue and unit.retinue != commander.id:
+    if unit.retinue:
         lord = game.units[unit.retinue]
         if lord.where == JOINED and lord.joined == unit.id:
             return right(lord, "refuses", commander)

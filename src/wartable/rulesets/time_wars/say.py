@@ -47,6 +47,11 @@ def names(game: Game, keys: tuple[str, ...]) -> str:
     return ", ".join(name(game, key) for key in keys) or "nobody"
 
 
+def about(mils: int) -> str:
+    """A distance to the tenth of an inch, for sentences in which no border depends on it."""
+    return inches(round(mils, -2))
+
+
 def count(number: int, what: str, more: str = "") -> str:
     """`3 wounds`, `1 wound`."""
     return f"{number} {what if number == 1 else more or what + 's'}"
@@ -54,6 +59,15 @@ def count(number: int, what: str, more: str = "") -> str:
 
 def _passed(passed: bool, good: str, bad: str) -> str:
     return good if passed else bad
+
+
+def _zone(game: Game, ev: e.ZoneTaken) -> str:
+    left, right = min(x for x, _ in ev.zone), max(x for x, _ in ev.zone)
+    low, high = min(y for _, y in ev.zone), max(y for _, y in ev.zone)
+    return (
+        f"{name(game, ev.player)} takes the deployment zone from {inches(left)} to {inches(right)} inches along "
+        f"and {inches(low)} to {inches(high)} up."
+    )
 
 
 def _turned(game: Game, ev: e.Turned) -> str:
@@ -96,7 +110,7 @@ def _distance(game: Game, ev: e.DistanceRolled) -> str:
 def _moved(game: Game, ev: e.Moved) -> str:
     verb = {"advance": "advances", "run": "runs", "charge": "charges", "scout": "scouts ahead"}.get(ev.action, "moves")
     who = name(game, ev.unit)
-    return f"{who} {verb} {inches(ev.distance)} inches." if ev.distance else f"{who} stays."
+    return f"{who} {verb} {about(ev.distance)} inches." if ev.distance else f"{who} stays."
 
 
 def _deployed(game: Game, ev: e.Deployed) -> str:
@@ -201,7 +215,7 @@ SENTENCES: dict[str, Sayer] = {
     "HazardTested": _hazard,
     "SwarmRolled": lambda g, ev: f"{name(g, ev.unit)} swarms {ev.size} strong.",
     "SidesRolled": _rolled,
-    "ZoneTaken": lambda g, ev: f"{name(g, ev.player)} takes a deployment zone.",
+    "ZoneTaken": _zone,
     "OrderOfPlaySet": lambda g, ev: f"Order of play: {names(g, ev.order)}.",
     "TeleportDeclared": lambda g, ev: f"{name(g, ev.unit)} will teleport.",
     "TeleportRolled": lambda g, ev: f"{name(g, ev.unit)} teleports: rolled {ev.face}.",

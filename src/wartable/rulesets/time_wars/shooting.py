@@ -326,11 +326,27 @@ def shoot(game: Game, shot: Shot) -> Flow[None]:
         yield from losses.take_wounds(game, target, roll.wounds, "fire", unit.player)
 
 
+INTERRUPTIONS = {
+    FIRE: Option(FIRE, "fire", "TW-ACT-04"),
+    SUPPRESS: Option(SUPPRESS, "suppress", "TW-ACT-05"),
+    MORTAR_FIRE: Option(MORTAR_FIRE, "fire the mortars alone", "TW-VIS-12"),
+    MORTAR_SUPPRESS: Option(MORTAR_SUPPRESS, "suppress with the mortars alone", "TW-VIS-12"),
+}
+
+
+def interruptions(game: Game, unit: Unit) -> tuple[Option, ...]:
+    """TW-ORD-09: the ranged attacks that `unit` could make now: Firing or, for those able, Suppression."""
+    kinds = [FIRE] if may_suppress(unit) else [FIRE, SUPPRESS]
+    if has_mortars(unit):
+        kinds += [MORTAR_FIRE] if may_suppress(unit) else [MORTAR_FIRE, MORTAR_SUPPRESS]
+    return tuple(INTERRUPTIONS[kind] for kind in kinds if any_target(game, unit, kind))
+
+
 def interrupt(game: Game, unit: Unit) -> Flow[None]:
-    """TW-ORD-09: one ranged attack out of turn: Firing or, for those able, Suppression, at any legal target."""
-    kind = FIRE
-    if not may_suppress(unit):
-        options = (Option(FIRE, "fire", "TW-ACT-04"), Option(SUPPRESS, "suppress", "TW-ACT-05"))
+    """TW-ORD-09: one ranged attack out of turn at any legal target."""
+    options = interruptions(game, unit)
+    kind = options[0].key
+    if len(options) > 1:
         kind = yield from choose("TW-ORD-09", unit.player, f"{unit.name}: how?", options, (), unit.id)
     declared = yield from declare(game, unit, kind, interrupt=True)
     yield from resolve(game, declared)

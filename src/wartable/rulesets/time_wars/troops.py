@@ -141,12 +141,17 @@ def factions() -> dict[str, Faction]:
 
 
 def find(name: str, faction: str = "") -> Troop | None:
-    """The entry `name` of `faction`, else of any other list; `faction/name` names the list too. None: there is none."""
+    """The entry `name` of `faction`, else of any other list; `faction/name` names the list too. None: there is none.
+
+    The word with which the ids of its Troop Types begin (`marines`) does as well, for the first entry that has it.
+    """
     own, slash, key = name.partition("/")
     if slash:
         return factions()[own].troops.get(key) if own in factions() else None
     lists = sorted(factions().values(), key=lambda item: item.key != faction)
-    return next((item.troops[name] for item in lists if name in item.troops), None)
+    own_key = (item.troops[name] for item in lists if name in item.troops)
+    stems = (troop for item in lists for troop in item.troops.values() if troop.stem == name)
+    return next(own_key, None) or next(stems, None)
 
 
 def all_names() -> tuple[str, ...]:

@@ -37,7 +37,7 @@ def window(game: Game, actor: str, action: str, point: str) -> Flow[None]:
     if not anybody_waiting(game, game.units[actor].player):
         return
     while True:
-        ready = [unit for unit in waiting(game, game.units[actor].player) if shooting.any_target(game, unit)]
+        ready = [unit for unit in waiting(game, game.units[actor].player) if shooting.interruptions(game, unit)]
         if not ready:
             return
         seats = list(dict.fromkeys(unit.player for unit in ready))
