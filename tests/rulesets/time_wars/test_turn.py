@@ -107,6 +107,16 @@ def test_suppression_ends_before_anything_else_of_the_turn() -> None:
     assert not battle.units["p2-a"].suppression
 
 
+@pytest.mark.rule("TW-SUPP-08", "TW-GEN-01")
+@pytest.mark.parametrize(("out", "left"), [(True, {}), (False, {"p3": 1})])
+def test_suppression_of_a_player_who_plays_no_more_ends_too(out: bool, left: dict[str, int]) -> None:
+    battle = table("p1", "p2", "p3")
+    battle.units["p2-a"].suppression = (("p1", 2), ("p3", 1))
+    battle.sides["p3"].out = out
+    run(turn.begin(battle))
+    assert dict(battle.units["p2-a"].suppression) == left
+
+
 @pytest.mark.rule("TW-TURN-01", "TW-VEH-11")
 def test_what_moved_is_remembered_till_its_next_turn() -> None:
     battle = table("p1", "p2", active="p1", turn=1)

@@ -21,6 +21,7 @@ from tests.rulesets.time_wars.helpers import (
 from wartable.engine.terrain import Sight
 from wartable.rulesets.time_wars import actions, firing, shooting, visibility
 from wartable.rulesets.time_wars.attack import roll_attack
+from wartable.rulesets.time_wars.casualties import remove_models
 from wartable.rulesets.time_wars.events import ActionSpent, PlayerTurnBegan
 from wartable.rulesets.time_wars.fight_events import Anchored, AttackWasted, Fired, Measured
 from wartable.rulesets.time_wars.movement import may_move
@@ -376,6 +377,18 @@ def test_a_spotter_that_is_gone_when_the_mortars_fire_wastes_the_attack() -> Non
     eyes.stand(())
     run(shooting.resolve(battle, Declaration("a", "b", FIRE, spotter="s")))
     assert [event.clause for event in happened(battle, AttackWasted)] == ["TW-GEN-01"]
+
+
+@pytest.mark.rule("TW-GEN-01", "TW-SQUAD-08")
+@pytest.mark.parametrize(("fallen", "wasted"), [(0, True), (2, False)])
+def test_without_its_mortars_the_attack_of_mortars_is_wasted(fallen: int, wasted: bool) -> None:
+    battle, _ = behind_a_wood()
+    unit = battle.units["a"]
+    unit.stand(squad("x", "p1", 3, places=[(10, 10), (11.3, 10), (12.6, 10)], teams=("mortar",)).models)
+    declared = Declaration("a", "b", MORTAR_FIRE, spotter="s")
+    run(remove_models(battle, unit, [fallen], "fire"))  # an interruption came first
+    run(shooting.resolve(battle, declared), [] if wasted else [1, 1])
+    assert bool(happened(battle, AttackWasted)) is wasted
 
 
 @pytest.mark.rule("TW-WEAP-19")

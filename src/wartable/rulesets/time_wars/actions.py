@@ -131,7 +131,7 @@ def _no_charge(game: Game, unit: Unit) -> Refusal | None:
 def _no_cover(game: Game, unit: Unit) -> Refusal | None:
     if not orders.under(unit, orders.TAKE_COVER):
         return Refusal("", "not ordered", "TW-ORD-18")
-    return Refusal("", "cover is at its limit", "TW-ORD-19") if unit.dug >= 4 else None
+    return None
 
 
 def _no_wait(game: Game, unit: Unit) -> Refusal | None:

@@ -189,6 +189,8 @@ def _lost(game: Game, declared: Declaration) -> str:
     unit, target = game.units[declared.firer], game.units[declared.target]
     if target.where != TABLE or not target.models:
         return "the target is gone"
+    if not able(unit, has_moved(unit, declared.interrupt), pure_mortars(unit, declared.kind)):
+        return "nobody is left to fire"
     if declared.spotter:
         gone = declared.spotter not in visibility.spotters(game, unit, target)
         return "the Spotter sees it no more" if gone else ""

@@ -35,14 +35,22 @@ def begin(game: Game) -> Flow[None]:
     if game.turn == 0 or not missions.following(game):
         sizes = tuple((unit.id, size(unit)) for unit in game.units.values() if unit.where not in GONE)
         game.emit(TurnBegan(game.turn + 1, sizes))
-    freed = tuple(
-        unit.id for unit in game.units.values() if any(player == seat and n for player, n in unit.suppression)
-    )
-    if freed:
-        game.emit(SuppressionEnded(seat, freed))
+    end_suppression(game, seat)
     game.emit(PlayerTurnBegan(seat))
     yield from reserves.arrivals(game, seat)
     game.emit(Turned("command"))
+
+
+def end_suppression(game: Game, seat: str) -> None:
+    """TW-SUPP-08: what `seat` has caused is over; TW-GEN-01: so is what was caused by those who play no more."""
+    for by in game.order:
+        if by != seat and missions.in_battle(game, by):
+            continue
+        freed = tuple(
+            unit.id for unit in game.units.values() if any(player == by and n for player, n in unit.suppression)
+        )
+        if freed:
+            game.emit(SuppressionEnded(by, freed))
 
 
 def next_player(game: Game) -> str:
