@@ -32,12 +32,13 @@ def main() -> int:
     for name in given.parts or PARTS:
         clock, began = Clock(given.seconds), monotonic()
         part = partial(simulated, battles_=given.battles) if name == "simulated" else PARTS[name]
+        word = "good"
         try:
             part(clock, given.seed, tell)
         except Exception:
             traceback.print_exc()
-            failed = True
-        tell(f"{name}: {clock.count} in {monotonic() - began:.0f} s{', a fault was found' if failed else ''}")
+            failed, word = True, "A FAULT WAS FOUND, see above"
+        tell(f"{name}: {clock.count} in {monotonic() - began:.0f} s, {word}")
     return int(failed)
 
 

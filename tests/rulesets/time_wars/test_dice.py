@@ -73,6 +73,11 @@ def test_no_die_is_rerolled_twice(sources: tuple[str, ...]) -> None:
     assert len(asks) == 2  # one question and one die, however many sources there are
 
 
+@pytest.mark.rule("TW-DICE-03")
+def test_without_a_right_nothing_is_asked() -> None:
+    assert run(offer_reroll((), "p1", (1,), "a miss", "the attack")) == ((1,), [])
+
+
 @pytest.mark.rule("TW-DICE-05")
 @pytest.mark.parametrize(("face", "removed"), [(1, True), (2, False)])
 def test_a_natural_result_is_the_face_alone(face: int, removed: bool) -> None:

@@ -115,6 +115,15 @@ def test_a_helper_is_within_its_own_fir_of_the_firer(gap: float, extra: int) -> 
     assert fired(battle).score == 1 + 9 + 5 + extra
 
 
+@pytest.mark.rule("TW-ORD-04", "TW-SQUAD-03")
+def test_a_straggler_does_not_bring_its_squad_nearer() -> None:
+    battle = party()
+    # Five members 6 inches off, a sixth 2 inches off and out of cohesion.
+    battle.units["c"].stand(squad("x", "p1", 6, places=[(19.4 + 0.7 * i, 10) for i in range(5)] + [(15.4, 10)]).models)
+    run(shooting.resolve(battle, Declaration("a", "b", COMBINED, ("c",))), [1])
+    assert fired(battle).score == 1 + 5 + 5
+
+
 @pytest.mark.rule("TW-ORD-05", "TW-GEN-09")
 @pytest.mark.parametrize(("count", "points", "extra"), [
     (1, 0, 1), (4, 0, 2), (5, 0, 3), (12, 0, 6),  # of the full size, not first cut to 10
@@ -306,6 +315,17 @@ def test_all_results_come_before_the_interrupted_action_goes_on() -> None:
     run(actions.step(battle), [6], ["a", "fire", "w", "w", "fire"])
     assert battle.units["a"].where == "destroyed"
     assert [event.firer for event in happened(battle, Fired)] == ["w"]
+
+
+@pytest.mark.rule("TW-ORD-09", "TW-SUPP-04")
+@pytest.mark.parametrize(("specials", "firers"), [((), ["w"]), (("unceasing",), ["w", "a"])])
+def test_who_is_suppressed_to_size_0_does_not_fire_any_more(specials: tuple[str, ...], firers: list[str]) -> None:
+    battle = ambush(3.0)
+    battle.units["a"].profile, battle.units["a"].specials = Profile(5, 5, 4, 4, 2, 4, 9, 1), specials
+    # 6+5+5 = 16 against 8: 8+2-4 = 6 points on three models; nerve 6 (not the Unceasing), hazard 6
+    run(actions.step(battle), [6, 6, 1] if specials else [6, 6, 6], ["a", "fire", "w", "w", "suppress"])
+    assert [event.firer for event in happened(battle, Fired)] == firers
+    assert not happened(battle, AttackWasted)
 
 
 @pytest.mark.rule("TW-ORD-09", "TW-SUPP-04", "TW-SUPP-06")

@@ -342,6 +342,16 @@ def test_mortars_measure_and_look_from_a_spotter(answer: str, band: str, defence
     assert [spent.unit for spent in happened(battle, ActionSpent)] == ["a"]  # free of actions for the Spotter
 
 
+@pytest.mark.rule("TW-WEAP-19", "TW-SPEC-37")
+def test_the_line_of_sight_may_be_the_spotters() -> None:
+    # A wood hides b from the mortars; a hedge lies between b and the Spotter, who sees over it.
+    battle, _ = behind_a_wood()
+    hedge = box("hedge", 0, 27, 30, 0.5, kind="hedge", cover=1)
+    battle = game(*battle.units.values(), terrain=[*battle.table.features, hedge])
+    run(shooting.resolve(battle, Declaration("a", "b", FIRE, spotter="s")), [1, 1, 1])
+    assert happened(battle, Fired)[0].defence == 5 + 5 + 1  # the hedge is ignored
+
+
 @pytest.mark.rule("TW-SPEC-37")
 @pytest.mark.parametrize("why", ["melee", "aboard", "no spotter", "enemy"])
 def test_who_cannot_be_the_eyes_of_mortars(why: str) -> None:
@@ -388,7 +398,7 @@ def test_without_its_mortars_the_attack_of_mortars_is_wasted(fallen: int, wasted
     declared = Declaration("a", "b", MORTAR_FIRE, spotter="s")
     run(remove_models(battle, unit, [fallen], "fire"))  # an interruption came first
     run(shooting.resolve(battle, declared), [] if wasted else [1, 1])
-    assert bool(happened(battle, AttackWasted)) is wasted
+    assert [event.clause for event in happened(battle, AttackWasted)] == (["TW-GEN-01"] if wasted else [])
 
 
 @pytest.mark.rule("TW-WEAP-19")

@@ -17,6 +17,7 @@ from wartable.engine.plane import (
     along,
     first_contact,
     gap,
+    overlaps,
     path_length,
 )
 from wartable.rulesets.time_wars.squads import in_cohesion
@@ -28,6 +29,7 @@ AHEAD = 10
 """Gap to the target, mils, at which a charger is placed: contact, and clear of its base."""
 BEHIND = 100
 """Gap to a comrade, mils, of those who follow."""
+_PACE = 20  # mils
 DETOUR = 1000
 """How much longer than straight, mils, the way of one may be who only joins those that are in contact already."""
 
@@ -233,7 +235,7 @@ class Onset:
                 if isinstance(plan, str):
                     continue
                 if all(length <= self._allowed(way) for way, length in zip(plan.paths, plan.lengths)):
-                    return self._cut(members, plan.paths)
+                    return self._cut(ground, members, plan.paths)
                 break
         return None
 
@@ -252,10 +254,38 @@ class Onset:
                 return path
         return None
 
-    def _cut(self, members: Sequence[Model], paths: Sequence[Path]) -> Way:
+    def _cut(self, ground: Field, members: Sequence[Model], paths: Sequence[Path]) -> Way:
+        """TW-MOVE-06: each stops where it first touches another enemy; all of them where one would stand on another."""
         cuts = [stopped(model.r, path, self._others) for model, path in zip(members, paths)]
-        ends = tuple(m._replace(x=p[-1][0], y=p[-1][1]) for m, p in zip(members, cuts))
+        short = [path_length(cut) for cut, path in zip(cuts, paths) if cut is not path]
+        ends = _ends(members, cuts)
+        if short and not _stand_free(ground, ends):
+            for far in (*range(min(short), 0, -_PACE), 0):
+                cuts = [_begun(path, far) for path in paths]
+                ends = _ends(members, cuts)
+                if _stand_free(ground, ends):
+                    break
         return Way(ends, tuple(cuts), max(path_length(path) for path in cuts))
+
+
+def _begun(path: Path, far: int) -> Path:
+    """The path as far as `far` mils."""
+    kept = [point for i, point in enumerate(path[:-1]) if path_length(path[: i + 1]) <= far]
+    return (*kept, along(path, far))
+
+
+def _ends(members: Sequence[Model], paths: Sequence[Path]) -> tuple[Model, ...]:
+    return tuple(m._replace(x=p[-1][0], y=p[-1][1]) for m, p in zip(members, paths))
+
+
+def _stand_free(ground: Field, ends: Sequence[Model]) -> bool:
+    """Whether nobody of `ends` stands on another or on a base that is there already."""
+    for i, model in enumerate(ends):
+        if free(ground, model.x, model.y, model.r) is not None:
+            return False
+        if any(overlaps(model, other) for other in ends[:i]):
+            return False
+    return True
 
 
 def contact_place(foe: Model, r: int, x: int, y: int) -> Point:

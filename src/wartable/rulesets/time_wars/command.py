@@ -80,8 +80,6 @@ def stands(game: Game, unit: Unit) -> tuple[Model, ...]:
 
 def in_command_range(game: Game, commander: Unit, recipient: Unit) -> bool:
     """TW-CMD-11, TW-CMD-12: within NRV inches of the Commander's model; it may be measured at any time."""
-    if commander.kind == SQUAD:
-        return True
     limit = commander.profile.nrv * INCH
     return any(within(a, b, limit) for a in stands(game, commander) for b in stands(game, recipient))
 
