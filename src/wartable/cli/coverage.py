@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import os
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -13,6 +12,7 @@ from typing import Any
 
 import wartable
 from wartable.cli.files import examples, load_scenario
+from wartable.engine import rulebook
 from wartable.engine.errors import DataError
 from wartable.engine.rulebook import Clause
 from wartable.rulesets import load_ruleset
@@ -109,26 +109,13 @@ def test_cites(root: Path) -> Iterator[Cite]:
 
 
 def ids_in(text: str) -> Iterator[str]:
-    """The clause ids in one line; a first id may be followed by "to -03", ", -03" or "and -03" of its chapter.
-
-    Ids are known by the prefixes of the shipped catalogues, whether or not they are in one.
-    """
-    for match in _pattern().finditer(text):
-        chapter, _, first = match["id"].rpartition("-")
-        yield match["id"]
-        last = int(first)
-        for step in re.finditer(r"(to|and|,)\s+(?:[A-Z-]+)?-(\d\d+)", match["more"]):
-            number = int(step[2])
-            for between in range(last + 1 if step[1] == "to" else number, number + 1):
-                yield f"{chapter}-{between:02}"
-            last = number
+    """The clause ids in one line, known by the prefixes of the shipped catalogues (`engine.rulebook.ids_in`)."""
+    return rulebook.ids_in(text, _prefixes())
 
 
 @cache
-def _pattern() -> re.Pattern[str]:
-    prefixes = "|".join(load_rulebook(system).prefix for system in systems())
-    name = rf"(?<![\w-])(?P<chapter>(?:{prefixes})(?:-[A-Z][A-Z0-9]*)+)-\d\d+\b"
-    return re.compile(rf"(?P<id>{name})(?P<more>(?:(?:,?\s+(?:to|and)|,)\s+(?:(?P=chapter))?-\d\d+\b)*)")
+def _prefixes() -> tuple[str, ...]:
+    return tuple(load_rulebook(system).prefix for system in systems())
 
 
 def _by_id(cites: Iterable[Cite], ids: Iterable[str]) -> dict[str, list[Cite]]:

@@ -157,6 +157,14 @@ def pool(count: int, sides: int, clause: str, seat: str, what: str = "", d3: boo
     return sum((face + 1) // 2 for face in faces) if d3 else sum(faces)
 
 
+def pool_faces(
+    count: int, sides: int, clause: str, seat: str, what: str = "", d3: bool = False
+) -> Flow[tuple[int, ...]]:
+    """The faces of `count` dice, for the record; nothing but their total may count."""
+    faces: tuple[int, ...] = yield Pool(clause, seat, count, sides, what, d3)
+    return faces
+
+
 def choose(
     clause: str,
     seat: str,

@@ -5,9 +5,10 @@ The engine reads no files: who has the text of a catalogue makes the clauses of 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 Parts = Mapping[str, tuple[str, ...]]
 
@@ -142,3 +143,26 @@ def _hits(field: tuple[str, ...], word: str) -> int:
 
 def _words(text: str) -> tuple[str, ...]:
     return tuple("".join(c if c.isalnum() else " " for c in text.casefold()).split())
+
+
+def ids_in(text: str, prefixes: tuple[str, ...]) -> Iterator[str]:
+    """The clause ids in one line, of systems with these prefixes, whether or not there is such a clause.
+
+    A first id may be followed by "to -03", ", -03" or "and -03" of its chapter.
+    """
+    for match in _pattern(prefixes).finditer(text):
+        chapter, _, first = match["id"].rpartition("-")
+        yield match["id"]
+        last = int(first)
+        for step in re.finditer(r"(to|and|,)\s+(?:[A-Z-]+)?-(\d\d+)", match["more"]):
+            number = int(step[2])
+            for between in range(last + 1 if step[1] == "to" else number, number + 1):
+                yield f"{chapter}-{between:02}"
+            last = number
+
+
+@cache
+def _pattern(prefixes: tuple[str, ...]) -> re.Pattern[str]:
+    any_of = "|".join(re.escape(prefix) for prefix in prefixes)
+    name = rf"(?<![\w-])(?P<chapter>(?:{any_of})(?:-[A-Z][A-Z0-9]*)+)-\d\d+\b"
+    return re.compile(rf"(?P<id>{name})(?P<more>(?:(?:,?\s+(?:to|and)|,)\s+(?:(?P=chapter))?-\d\d+\b)*)")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,6 +16,7 @@ from wartable.engine.errors import DataError
 from wartable.engine.event import Event
 from wartable.engine.ruleset import Ruleset
 from wartable.engine.session import Session
+from wartable.sim.trace import Tracer
 
 Loader = Callable[[str], Ruleset]
 LIMIT = 50_000
@@ -105,6 +107,7 @@ def match(
     rotation: int = 0,
     seen: bool = True,
     limit: int = LIMIT,
+    trace: bool = False,
 ) -> MatchResult:
     """Play `scenario` of the ruleset `name` with a bot of the kind `bots[seat]` for each seat.
 
@@ -117,28 +120,37 @@ def match(
         rotation: noted in the result.
         seen: whether to count clauses; it costs a little time.
         limit: break off after so many decisions.
+        trace: with `seen`, watch the ruleset's code too; what only a bot has considered does not count.
 
     Raises:
         DataError: the scenario is faulty, a seat has no bot, or there is no bot of a kind.
     """
     began = time.perf_counter()
     ruleset = loader(name)
-    game = ruleset.new_game(scenario)
+    tracer = Tracer(ruleset) if seen and trace else None
+    watching = tracer.watching if tracer is not None else nullcontext
+    with watching():
+        game = ruleset.new_game(scenario)
     players = {seat: player(kind, f"{seed} {seat}") for seat, kind in bots.items()}
     counter = Seen()
     dice = _NotedDice(seed, counter) if seen else Seeded(seed)
     if seen:
         game.cites = counter.counts
-    session = Session(ruleset, game, dice, keep="none")
+    with watching():
+        session = Session(ruleset, game, dice, keep="none")
     while (ask := session.ask) is not None and session.decisions < limit:
         if ask.seat not in players:
             raise DataError("", 0, f"seat {ask.seat!r} has no bot; there are bots for {', '.join(players) or 'nobody'}")
         if seen:
             counter.ask(ask)
-        session.answer(players[ask.seat].answer(session, ask))
+        answer = players[ask.seat].answer(session, ask)
+        with watching():
+            session.answer(answer)
     if seen:
         for event in session.events:
             counter.event(event)
+    if tracer is not None:
+        counter.note(clause for clause in tracer.seen if clause not in counter.counts)
     outcome, order = session.outcome, ruleset.seats(session.game)
     return MatchResult(
         seed=seed,

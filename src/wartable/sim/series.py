@@ -26,7 +26,8 @@ class Job(NamedTuple):
 class Plan:
     """What is played: `games` seeds from `seed`-1 on, once with the bots as given, by seat in the order of play.
 
-    With `swap` each seed is played once for every way to move the bots on by a seat.
+    With `swap` each seed is played once for every way to move the bots on by a seat. `trace` watches the code for
+    clauses that come up.
     """
 
     ruleset: str
@@ -37,6 +38,7 @@ class Plan:
     swap: bool = False
     seen: bool = True
     limit: int = LIMIT
+    trace: bool = False
 
     def jobs(self) -> Iterator[Job]:
         """All games in order."""
@@ -133,7 +135,7 @@ def _one(loader: Loader, plan: Plan, seats: tuple[str, ...], job: Job) -> MatchR
     try:
         return match(
             loader, plan.ruleset, plan.scenario, bots, job.seed,
-            rotation=job.rotation, seen=plan.seen, limit=plan.limit,
+            rotation=job.rotation, seen=plan.seen, limit=plan.limit, trace=plan.trace,
         )  # fmt: skip
     except DataError:
         raise

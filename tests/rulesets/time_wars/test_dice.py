@@ -31,14 +31,14 @@ def test_everything_is_rolled_with_six_sided_dice() -> None:
 @pytest.mark.rule("TW-DICE-01")
 def test_a_number_before_the_d_is_added_up() -> None:
     assert run(swarm_size("TW-SPEC-40", "p1", "size"), [2, 5])[0] == 7  # 2D6
-    assert run(bonus_dice(0, 3, "TW-FIRE-12", "p1", "weapons"), [1, 4, 6])[0] == 11  # 3D6
+    assert run(bonus_dice(0, 3, "TW-FIRE-12", "p1", "weapons"), [1, 4, 6])[0] == (11, "D6 1, D6 4, D6 6")  # 3D6
 
 
 @pytest.mark.rule("TW-DICE-02")
 @pytest.mark.parametrize(("face", "worth"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
 def test_a_d3_is_half_a_d6(face: int, worth: int) -> None:
     assert run(d3("TW-DICE-02", "p1"), [face])[0] == (face, worth)  # the face stays known beside the worth
-    assert run(bonus_dice(1, 0, "TW-FIRE-12", "p1", "weapons"), [face])[0] == worth
+    assert run(bonus_dice(1, 0, "TW-FIRE-12", "p1", "weapons"), [face])[0] == (worth, f"D3 {face} worth {worth}")
 
 
 @pytest.mark.rule("TW-DICE-03")
@@ -63,6 +63,7 @@ def test_bonus_dice_are_known_before_the_reroll_and_damage_dice_are_not() -> Non
     roll, asks = run(roll_attack(numbers), [1, 3, 5], ["keep"])
     assert [type(ask) for ask in asks] == [Die, Pool, Choice, Pool]
     assert (roll.score, roll.strength, roll.damage) == (13, 5, 8)
+    assert (roll.shown, roll.launchers) == ("D3 3 worth 2", "D3 5 worth 3")  # TW-DICE-02: face and worth
 
 
 @pytest.mark.rule("TW-DICE-04", "TW-SPEC-33")

@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.rulesets.time_wars.helpers import box, game, individual, squad
-from wartable.engine.plane import nearest
+from wartable.engine.plane import chord, nearest, scatter
 from wartable.engine.sight import Screen, screening
 from wartable.engine.terrain import Feature, Sight
 from wartable.rulesets.time_wars import visibility
-from wartable.rulesets.time_wars.sightlines import sides
+from wartable.rulesets.time_wars.sightlines import _deep_core, of_feature, sides
 from wartable.rulesets.time_wars.state import COHESION, Game, Model, Profile, Unit
 from wartable.rulesets.time_wars.visibility import screened, sees
 
@@ -119,3 +119,24 @@ def test_a_wholly_blocked_pair_is_quick() -> None:
         assert not sees(battle, a, b)
         spent.append(time.perf_counter() - start)
     assert min(spent) < 0.001
+
+
+@given(
+    st.integers(500, 6000),
+    st.integers(3, 16),
+    st.integers(1000, 5000),
+    st.integers(1000, 5000),
+    st.tuples(st.integers(-9000, 9000), st.integers(-9000, 9000)),
+)
+def test_between_points_of_its_deep_core_an_area_is_deep(
+    depth: int, n: int, a: int, b: int, to: tuple[int, int]
+) -> None:  # fmt: skip
+    far = 40_000 // max(1, abs(to[0]), abs(to[1])) + 1
+    dx, dy = to[0] * far or far, to[1] * far
+    ring = [scatter(0, 0, 360 * i / n, 10_000) for i in range(n)]
+    wood = Feature("w", "wood", "wood", tuple((x * a // 10_000, y * b // 10_000) for x, y in ring), 0, 2000, Sight.AREA)
+    core = _deep_core(of_feature(wood), depth)
+    for px, py in core:
+        for qx, qy in core:
+            x, y = (px + qx) // 2, (py + qy) // 2  # a line through here, from well outside to well outside
+            assert chord(x - dx, y - dy, x + dx, y + dy, wood.polygon) > depth

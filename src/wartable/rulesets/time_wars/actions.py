@@ -14,7 +14,7 @@ from wartable.engine.ask import Flow, Option, Refusal, choose
 from wartable.engine.plane import touching
 from wartable.rulesets.time_wars import firing, movement, orders, shooting, troop_types, vehicles, visibility
 from wartable.rulesets.time_wars.events import ActionSpent, Interacted, Spotted, Turned, WeaponsDeclined
-from wartable.rulesets.time_wars.registry import right
+from wartable.rulesets.time_wars.questions import spots
 from wartable.rulesets.time_wars.state import SQUAD, VEHICLE, Game, Thing, Unit
 from wartable.rulesets.time_wars.suppression import silenced
 from wartable.rulesets.time_wars.weapons import NAMES
@@ -141,7 +141,7 @@ def _no_wait(game: Game, unit: Unit) -> Refusal | None:
 
 
 def _no_spot(game: Game, unit: Unit) -> Refusal | None:
-    if not right(unit, "spots"):
+    if not spots(unit):
         return Refusal("", "no Spotter", "TW-SPEC-34")
     if not visibility.sees_any(game, unit, game.enemies(unit.player)):
         return Refusal("", "no enemy in sight", "TW-SPEC-34")

@@ -15,7 +15,7 @@ from wartable.rulesets.time_wars import cover, detachments, fatigue, firing, mel
 from wartable.rulesets.time_wars.attack import AttackNumbers, roll_attack
 from wartable.rulesets.time_wars.casualties import tv_of
 from wartable.rulesets.time_wars.cover import AGAINST_SHOTS
-from wartable.rulesets.time_wars.registry import right
+from wartable.rulesets.time_wars.questions import band_closed, keeps_actions
 from wartable.rulesets.time_wars.shooting import counted_band
 from wartable.rulesets.time_wars.specials import Shot
 from wartable.rulesets.time_wars.squads import bodies, size
@@ -114,7 +114,7 @@ class Appraisal:
         if not unit.profile.fir or not target.models:
             return 0.0
         counted = counted_band(unit, band, unit.player != self.game.active)
-        if right(unit, "forbids_band", counted):
+        if band_closed(unit, counted):
             return 0.0
         members = firing.able(unit, moved, False)
         if not members:
@@ -152,7 +152,7 @@ class Appraisal:
         full = max(1, bodies(target))
         value = self.value(target)
         worth = 0.22 * value * min(1.0, points / full) + value / max(1, len(target.models)) / 6
-        if not right(target, "keeps_actions"):
+        if not keeps_actions(target):
             if points >= size(target):
                 worth += 0.35 * value
             worth += 0.15 * value * min(1.0, points / 4)

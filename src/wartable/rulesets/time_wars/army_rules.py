@@ -84,7 +84,9 @@ class Buy:
 
     def taken(self) -> Iterator[Option]:
         """The options taken, in the order of the entry."""
-        return (option for key, option in self.troop.options.items() if key in self.bill.counts)
+        for key, option in self.troop.options.items():
+            if key in self.bill.counts:
+                yield option
 
     def problem(self, clause: str, text: str, warning: bool = False) -> Problem:
         """A problem with this Troop Type."""

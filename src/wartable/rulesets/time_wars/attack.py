@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from wartable.engine.ask import Flow
-from wartable.rulesets.time_wars.dice import bonus_dice, main_dice, offer_reroll, swarm_size
+from wartable.rulesets.time_wars.dice import Bonus, bonus_dice, main_dice, offer_reroll, swarm_size
 
 SIZE_CAP = 10  # TW-FIRE-11
 
@@ -66,6 +66,8 @@ class AttackRoll(NamedTuple):
     wounds: int
     swarm: int = 0
     target_swarm: int = 0
+    shown: str = ""
+    launchers: str = ""
 
 
 class Throw(NamedTuple):
@@ -77,6 +79,7 @@ class Throw(NamedTuple):
     target_size: int
     swarm: int = 0
     target_swarm: int = 0
+    shown: str = ""
 
     def margin(self, n: AttackNumbers) -> int:
         """TW-FIRE-15 to TW-FIRE-17: firing score less defending score; above 0 it hits. TW-SPEC-03: the best die."""
@@ -93,6 +96,7 @@ class Blow(NamedTuple):
     strength: int = 0
     damage: int = 0
     wounds: int = 0
+    shown: str = ""
 
 
 def roll_attack(n: AttackNumbers) -> Flow[AttackRoll]:
@@ -102,7 +106,8 @@ def roll_attack(n: AttackNumbers) -> Flow[AttackRoll]:
     blow = yield from strike(n, thrown.margin(n))
     defence = n.defence + thrown.target_size  # TW-FIRE-16: the defender rolls nothing
     sums = (thrown.bonus, thrown.size, thrown.target_size, thrown.score(n), defence)
-    return AttackRoll(thrown.faces, max(thrown.faces), *sums, *blow, thrown.swarm, thrown.target_swarm)
+    swarms = (thrown.swarm, thrown.target_swarm)
+    return AttackRoll(thrown.faces, max(thrown.faces), *sums, *blow[:3], *swarms, thrown.shown, blow.shown)
 
 
 def throw(n: AttackNumbers) -> Flow[Throw]:
@@ -115,10 +120,10 @@ def throw(n: AttackNumbers) -> Flow[Throw]:
         other_swarm = yield from swarm_size("TW-SPEC-40", n.target_seat, "size of the Swarm")
         target_size = min(SIZE_CAP, max(0, other_swarm - n.target_swarm))
     faces = yield from main_dice("TW-FIRE-15", n.seat, "the attack", n.bane)
-    bonus = 0
+    bonus = Bonus()
     if n.d3 or n.d6:
         bonus = yield from bonus_dice(n.d3, n.d6, "TW-FIRE-12", n.seat, "weapons")
-    return Throw(faces, bonus, size, target_size, swarm, other_swarm)
+    return Throw(faces, bonus.total, size, target_size, swarm, other_swarm, bonus.shown)
 
 
 def throw_again(n: AttackNumbers, thrown: Throw) -> Flow[Throw]:
@@ -134,11 +139,12 @@ def strike(n: AttackNumbers, margin: int) -> Flow[Blow]:
     """TW-FIRE-17 to TW-FIRE-19: an equal score misses; on a hit the dice that add to WST, then the wounds."""
     if margin <= 0:
         return Blow()
-    strength = n.wst
+    more = Bonus()
     if n.wst_d3:
-        strength += yield from bonus_dice(n.wst_d3, 0, "TW-WEAP-11", n.seat, "launchers")
+        more = yield from bonus_dice(n.wst_d3, 0, "TW-WEAP-11", n.seat, "launchers")
+    strength = n.wst + more.total
     damage = margin + strength  # TW-FIRE-18
-    return Blow(strength, damage, max(0, damage - n.end))  # TW-FIRE-19, TW-PROF-08
+    return Blow(strength, damage, max(0, damage - n.end), more.shown)  # TW-FIRE-19, TW-PROF-08
 
 
 def outlook(margin: int, n: AttackNumbers) -> str:

@@ -255,37 +255,43 @@ class Onset:
         return None
 
     def _cut(self, ground: Field, members: Sequence[Model], paths: Sequence[Path]) -> Way:
-        """TW-MOVE-06: each stops where it first touches another enemy; all of them where one would stand on another."""
+        """TW-MOVE-06: each stops where it first touches another enemy, and short of whoever stands in its way then."""
         cuts = [stopped(model.r, path, self._others) for model, path in zip(members, paths)]
-        short = [path_length(cut) for cut, path in zip(cuts, paths) if cut is not path]
-        ends = _ends(members, cuts)
-        if short and not _stand_free(ground, ends):
-            for far in (*range(min(short), 0, -_PACE), 0):
-                cuts = [_begun(path, far) for path in paths]
-                ends = _ends(members, cuts)
-                if _stand_free(ground, ends):
-                    break
+        if any(cut is not path for cut, path in zip(cuts, paths)):
+            met = [i for i, path in enumerate(paths) if cuts[i] is not path]
+            order = (*met, *(i for i in range(len(paths)) if i not in met))
+            cuts = _parted(ground, members, cuts, order) or [(path[0], path[0]) for path in paths]
+        ends = tuple(m._replace(x=p[-1][0], y=p[-1][1]) for m, p in zip(members, cuts))
         return Way(ends, tuple(cuts), max(path_length(path) for path in cuts))
+
+
+def _parted(
+    ground: Field, members: Sequence[Model], paths: Sequence[Path], order: Sequence[int]
+) -> list[Path] | None:  # fmt: skip
+    """The paths, each as long as it can be if nobody is to end on a base; those earlier in `order` first.
+
+    None if somebody finds no place on his path, for another ends where he stood.
+    """
+    found: dict[int, Path] = {}
+    ends: list[Model] = []
+    for i in order:
+        whole = path_length(paths[i])
+        for far in (*range(whole, 0, -_PACE), 0):
+            path = paths[i] if far == whole else _begun(paths[i], far)
+            here = members[i]._replace(x=path[-1][0], y=path[-1][1])
+            if free(ground, here.x, here.y, here.r) is None and not any(overlaps(here, end) for end in ends):
+                found[i] = path
+                ends.append(here)
+                break
+        else:
+            return None
+    return [found[i] for i in range(len(paths))]
 
 
 def _begun(path: Path, far: int) -> Path:
     """The path as far as `far` mils."""
     kept = [point for i, point in enumerate(path[:-1]) if path_length(path[: i + 1]) <= far]
     return (*kept, along(path, far))
-
-
-def _ends(members: Sequence[Model], paths: Sequence[Path]) -> tuple[Model, ...]:
-    return tuple(m._replace(x=p[-1][0], y=p[-1][1]) for m, p in zip(members, paths))
-
-
-def _stand_free(ground: Field, ends: Sequence[Model]) -> bool:
-    """Whether nobody of `ends` stands on another or on a base that is there already."""
-    for i, model in enumerate(ends):
-        if free(ground, model.x, model.y, model.r) is not None:
-            return False
-        if any(overlaps(model, other) for other in ends[:i]):
-            return False
-    return True
 
 
 def contact_place(foe: Model, r: int, x: int, y: int) -> Point:

@@ -13,7 +13,7 @@ from wartable.engine.plane import Point, along, path_length
 from wartable.rulesets.time_wars import fatigue, hazards
 from wartable.rulesets.time_wars.events import DistanceRolled, Rallied
 from wartable.rulesets.time_wars.march import ADVANCE, RUN, dangers
-from wartable.rulesets.time_wars.registry import right
+from wartable.rulesets.time_wars.questions import fixed_pace
 from wartable.rulesets.time_wars.squads import in_cohesion
 from wartable.rulesets.time_wars.state import COHESION, INCH, TABLE, VEHICLE, Game, Model, Unit
 from wartable.rulesets.time_wars.suppression import silenced
@@ -52,7 +52,7 @@ def regain(game: Game, unit: Unit) -> Flow[None]:
 
 def _run_back(game: Game, unit: Unit, ground: Field, far: Sequence[Model]) -> Flow[None]:
     face = 0
-    if not right(unit, "moves_fixed"):
+    if not fixed_pace(unit):
         face = yield from die(6, "TW-SQUAD-04", unit.player, f"{unit.name}, members out of cohesion run")
     limits = fatigue.reach(game, unit, face)
     game.emit(DistanceRolled(unit.id, RUN, face, limits.full, limits.why))

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from wartable.engine.ask import Flow, Option, Refusal, choose, die
 from wartable.engine.mod import Reason
 from wartable.engine.plane import within
-from wartable.rulesets.time_wars import missions
+from wartable.rulesets.time_wars import missions, questions
 from wartable.rulesets.time_wars.events import OrderGiven, OrderTried, Turned
 from wartable.rulesets.time_wars.orders import CLAUSES, NAMES
-from wartable.rulesets.time_wars.registry import right
 from wartable.rulesets.time_wars.squads import has_leader, in_cohesion, nerve
 from wartable.rulesets.time_wars.state import (
     ABOARD,
@@ -103,12 +102,12 @@ def may_receive(game: Game, commander: Unit, unit: Unit) -> Refusal | None:
 def refuses(game: Game, commander: Unit, unit: Unit) -> str:
     """TW-SPEC-51: Xenophobic ordinary members bind the Squad; so does a Xenophobic commander with his Retinue."""
     own = unit.specials
-    if "xenophobic" in own and (clause := right(unit, "refuses", commander)):
+    if "xenophobic" in own and (clause := questions.refuses(unit, commander)):
         return clause
     if unit.retinue:
         lord = game.units[unit.retinue]
         if lord.where == JOINED and lord.joined == unit.id:
-            return right(lord, "refuses", commander)
+            return questions.refuses(lord, commander)
     return ""
 
 

@@ -20,6 +20,7 @@ from wartable.rulesets.time_wars.events import (
 )
 from wartable.rulesets.time_wars.march import march
 from wartable.rulesets.time_wars.placing import Region, Site, settle
+from wartable.rulesets.time_wars.questions import infiltrates
 from wartable.rulesets.time_wars.registry import right
 from wartable.rulesets.time_wars.squads import in_cohesion, rolls_size
 from wartable.rulesets.time_wars.state import (
@@ -100,7 +101,7 @@ def deploy(game: Game) -> Flow[None]:
     """
 
     def due(unit: Unit) -> bool:
-        return unit.where == WAITING and not declared(unit) and not right(unit, "infiltrates")
+        return unit.where == WAITING and not declared(unit) and not infiltrates(unit)
 
     yield from _one_by_one(game, "infiltrate", due, lambda unit: (own_zone(game, unit.player),))
 
@@ -165,7 +166,7 @@ def no_ride(game: Game, vehicle: Unit, unit: Unit) -> Refusal | None:
     TW-UPG-11: a transport bought for one Troop Type carries only that one, others carry any friend who fits. TW-UPG-12:
     Individuals who have joined ride along if all fit. What comes by other ways takes nobody along.
     """
-    if vehicle.where != TABLE and (vehicle.where != WAITING or declared(vehicle) or right(vehicle, "infiltrates")):
+    if vehicle.where != TABLE and (vehicle.where != WAITING or declared(vehicle) or infiltrates(vehicle)):
         return Refusal(vehicle.id, "it is not deployed in this way", "TW-DEPL-03")
     there = unit.copy()
     there.where = TABLE  # as if it stood beside the vehicle

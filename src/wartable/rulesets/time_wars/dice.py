@@ -6,8 +6,9 @@ TW-DICE-01: only six-sided dice. TW-DICE-02: a D3 is a D6 whose faces count (fac
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from wartable.engine.ask import Flow, Option, choose, die, pool
+from wartable.engine.ask import Flow, Option, choose, die, pool, pool_faces
 
 KEEP = "keep"
 
@@ -55,14 +56,25 @@ def _shown(faces: tuple[int, ...]) -> str:
     return " and ".join(str(face) for face in faces)
 
 
-def bonus_dice(d3: int, d6: int, clause: str, seat: str, what: str) -> Flow[int]:
-    """TW-DICE-06: the bonus dice of a score in their order, D3s before D6s; their total."""
-    total = 0
+class Bonus(NamedTuple):
+    """What bonus dice come to, and their faces in words (`D3 5 worth 3, D6 4`)."""
+
+    total: int = 0
+    shown: str = ""
+
+
+def bonus_dice(d3: int, d6: int, clause: str, seat: str, what: str) -> Flow[Bonus]:
+    """TW-DICE-06: the bonus dice of a score in their order, D3s before D6s. TW-DICE-02: the record shows both."""
+    total, shown = 0, []
     if d3:
-        total += yield from pool(d3, 6, clause, seat, f"{what}, D3", d3=True)
+        for face in (yield from pool_faces(d3, 6, clause, seat, f"{what}, D3", d3=True)):
+            total += (face + 1) // 2
+            shown.append(f"D3 {face} worth {(face + 1) // 2}")
     if d6:
-        total += yield from pool(d6, 6, clause, seat, f"{what}, D6")
-    return total
+        for face in (yield from pool_faces(d6, 6, clause, seat, f"{what}, D6")):
+            total += face
+            shown.append(f"D6 {face}")
+    return Bonus(total, ", ".join(shown))
 
 
 def swarm_size(clause: str, seat: str, what: str) -> Flow[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from wartable.engine.mod import Reason
+from wartable.rulesets.time_wars.questions import fixed_pace, tireless
 from wartable.rulesets.time_wars.registry import right
 from wartable.rulesets.time_wars.state import INCH, VEHICLE, Game, Unit
 from wartable.rulesets.time_wars.terrain import weather_tires
@@ -26,7 +27,7 @@ def fatigue(game: Game, unit: Unit) -> str:
 
     TW-SPEC-11: never an Unceasing Troop Type, even with both rules printed. Two sources count once.
     """
-    if unit.kind == VEHICLE or right(unit, "never_tires"):
+    if unit.kind == VEHICLE or tireless(unit):
         return ""
     return right(unit, "tires") or weather_tires(game, unit)
 
@@ -36,14 +37,14 @@ def hard_going_tires(unit: Unit) -> str:
 
     Not vehicles (TW-TERR-05), not All-Terrain (TW-SPEC-01), not Unceasing, for whom it is hazardous (TW-SPEC-11, -49).
     """
-    if unit.kind == VEHICLE or right(unit, "never_tires") or right(unit, "crosses_hard_going"):
+    if unit.kind == VEHICLE or tireless(unit) or right(unit, "crosses_hard_going"):
         return ""
     return "TW-TERR-04"
 
 
 def hurries(unit: Unit) -> bool:
     """TW-ORD-10 to -12: whether Quicken Pace! is in force for `unit`; TW-ORD-13: the Unceasing gain nothing from it."""
-    return any(order.name == "quicken_pace" for order in unit.orders) and not right(unit, "moves_fixed")
+    return any(order.name == "quicken_pace" for order in unit.orders) and not fixed_pace(unit)
 
 
 def worn_out(game: Game, unit: Unit) -> str:
@@ -76,7 +77,7 @@ def reach(game: Game, unit: Unit, face: int) -> Reach:
         face: the D6 of the run or charge; ignored for the Unceasing, who roll none.
     """
     agl = unit.profile.agl
-    fixed = right(unit, "moves_fixed")
+    fixed = fixed_pace(unit)
     if fixed:
         whole = 2 * agl * INCH
         return Reach(whole, whole, (Reason(fixed, "twice AGL", 2 * agl),))

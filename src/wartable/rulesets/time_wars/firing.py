@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from wartable.engine.mod import D3, D6, Mod, Reason, fixed, reasons
 from wartable.engine.special import overriding
 from wartable.rulesets.time_wars.attack import SIZE_CAP, AttackNumbers, AttackRoll
-from wartable.rulesets.time_wars.registry import right, speaking, special, specials_of
+from wartable.rulesets.time_wars.questions import bane, doubled, end_mods, move_or_fire, moves_and_fires
+from wartable.rulesets.time_wars.registry import speaking, special, specials_of
 from wartable.rulesets.time_wars.specials import Shot, TroopSpecial
 from wartable.rulesets.time_wars.squads import bodies, in_cohesion, rolls_size, suppressed
 from wartable.rulesets.time_wars.state import INCH, Band, Game, Unit
@@ -109,7 +110,7 @@ def defence_mods(shot: Shot, cover: list[Mod]) -> Iterator[Mod]:
     bonus = range_bonus(shot)
     if bonus:
         yield Mod(bonus, "TW-FIRE-07", f"{BAND_NAMES[shot.band]} range", 7)
-    if shot.cover + bonus and (clause := right(target, "doubles_defence")):
+    if shot.cover + bonus and (clause := doubled(target)):
         yield Mod(shot.cover + bonus, clause, "Subterfuge doubles cover and range", 8)
     for rule in speaking(target, "defending_mods"):
         yield from rule.defending_mods(target, shot)
@@ -184,16 +185,8 @@ def sums(shot: Shot, grade: int, heavy: bool, clause: str, name: str) -> Sums:
     return Sums(numbers, firing, defending, strength)
 
 
-def bane(me: Unit, other: Unit) -> str:
-    """TW-SPEC-03: the clause by which `me` rolls two dice against `other`, or ''."""
-    for rule in speaking(me, "bane"):
-        if clause := rule.bane(me, other):
-            return clause
-    return ""
-
-
 def _end(shot: Shot) -> int:
-    return sum(fixed(rule.end_mods(shot.target, shot)) for rule in speaking(shot.target, "end_mods"))
+    return fixed(end_mods(shot.target, shot))
 
 
 def explain(found: Sums, roll: AttackRoll) -> tuple[Reason, ...]:
@@ -207,14 +200,14 @@ def explain(found: Sums, roll: AttackRoll) -> tuple[Reason, ...]:
         lines.append(Reason("TW-ORD-05", "score: helpers in Combined Fire!", counted))
     if roll.bonus:
         clause = next((mod.clause for mod in found.firing if mod.value in (D3, D6)), "TW-FIRE-12")
-        lines.append(Reason(clause, "score: weapon dice", roll.bonus))
+        lines.append(Reason(clause, f"score: weapon dice ({roll.shown})", roll.bonus))
     lines += (Reason(r.clause, f"defence: {r.text}", r.value) for r in reasons(found.defending))
     lines.append(Reason("TW-FIRE-11", "defence: size", roll.target_size))
     if roll.score > roll.defence:
         lines.append(Reason("TW-FIRE-18", "damage: margin", roll.score - roll.defence))
         lines += (Reason(r.clause, f"damage: {r.text}", r.value) for r in reasons(found.strength))
         if rolled := roll.strength - n.wst:
-            lines.append(Reason("TW-WEAP-11", "damage: launchers' dice", rolled))
+            lines.append(Reason("TW-WEAP-11", f"damage: launchers' dice ({roll.launchers})", rolled))
         lines.append(Reason("TW-PROF-08", "against END", n.end))
     return tuple(lines)
 
@@ -241,13 +234,7 @@ def arm(shot: Shot) -> None:
 
 def barred(unit: Unit, moved: bool) -> dict[str, str]:
     """TW-SPEC-23: the weapons that may not fire because their Troop Type has moved, with the clause."""
-    if not moved or right(unit, "ignores_move_or_fire"):
-        return {}
-    found = {}
-    for rule in speaking(unit, "move_or_fire"):
-        if clause := rule.move_or_fire(unit):
-            found[rule.key] = clause
-    return found
+    return {} if not moved or moves_and_fires(unit) else move_or_fire(unit)
 
 
 def able(unit: Unit, moved: bool, mortars_only: bool) -> tuple[int, ...]:

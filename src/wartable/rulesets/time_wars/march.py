@@ -12,7 +12,7 @@ from wartable.rulesets.time_wars.contacts import contact, settle, touched
 from wartable.rulesets.time_wars.events import Moved
 from wartable.rulesets.time_wars.fatigue import hurries
 from wartable.rulesets.time_wars.losses import take_wounds
-from wartable.rulesets.time_wars.registry import right
+from wartable.rulesets.time_wars.questions import hard_going_hazard
 from wartable.rulesets.time_wars.state import INCH, SQUAD, TABLE, VEHICLE, Game, Model, Unit
 from wartable.rulesets.time_wars.terrain import HARD_GOING, HAZARD, Entry, enters_cover, hard_entry, hazard_entries
 from wartable.rulesets.time_wars.ways import Way
@@ -182,7 +182,7 @@ def dangers(game: Game, unit: Unit, action: str, model: Model, path: Path) -> tu
     a run or charge, one die per model. A feature that is both hard going and hazardous (TW-TERR-07) is tested once.
     """
     found = [(entry, HAZARD) for entry in hazard_entries(game.table, unit, model, path)]
-    fearful = unit.kind == VEHICLE or (action in (RUN, CHARGE) and bool(right(unit, "hard_going_hazard")))
+    fearful = unit.kind == VEHICLE or (action in (RUN, CHARGE) and bool(hard_going_hazard(unit)))
     hard = hard_entry(game.table, path) if fearful else None
     if hard and all(entry.feature is not hard.feature for entry, _ in found):
         found.append((hard, HARD_GOING))

@@ -15,12 +15,13 @@ from wartable.engine.mod import D3, Mod, Reason, fixed, reasons, rolled
 from wartable.rulesets.time_wars import losses
 from wartable.rulesets.time_wars.contacts import contact, in_melee, settle
 from wartable.rulesets.time_wars.cover import melee_cover
-from wartable.rulesets.time_wars.dice import bonus_dice, main_dice, offer_reroll, swarm_size
+from wartable.rulesets.time_wars.dice import Bonus, bonus_dice, main_dice, offer_reroll, swarm_size
 from wartable.rulesets.time_wars.events import SwarmRolled, Turned
 from wartable.rulesets.time_wars.fatigue import worn_out
 from wartable.rulesets.time_wars.fight_events import MeleeFought, TestDue
 from wartable.rulesets.time_wars.firing import spotter_cut
-from wartable.rulesets.time_wars.registry import right, speaking
+from wartable.rulesets.time_wars.questions import bane, doubled, end_mods
+from wartable.rulesets.time_wars.registry import speaking
 from wartable.rulesets.time_wars.squads import rolls_size, size
 from wartable.rulesets.time_wars.state import TABLE, Game, Melee, Unit
 
@@ -75,6 +76,7 @@ class SideRoll(NamedTuple):
     face: int
     bonus: int
     score: int
+    shown: str = ""
 
 
 class BoutRoll(NamedTuple):
@@ -112,22 +114,23 @@ def roll_bout(numbers: Numbers) -> Flow[BoutRoll]:
     b = yield from main_dice("TW-MELEE-18", second.seat, "melee", second.bane)
     x = yield from _charge_dice(first)
     y = yield from _charge_dice(second)
-    plus, minus = fixed(first.mods) + x, fixed(second.mods) + y
+    plus, minus = fixed(first.mods) + x.total, fixed(second.mods) + y.total
     if first.rerolls:
         outcome = _outlook(max(a) + plus - max(b) - minus)
         a = yield from offer_reroll(first.rerolls, first.seat, a, outcome, "the melee die")
     if second.rerolls:
         outcome = _outlook(max(b) + minus - max(a) - plus)
         b = yield from offer_reroll(second.rerolls, second.seat, b, outcome, "the melee die")
-    return BoutRoll(SideRoll(a, max(a), x, max(a) + plus), SideRoll(b, max(b), y, max(b) + minus))  # TW-SPEC-03
+    return BoutRoll(  # TW-SPEC-03: the better of two dice counts
+        SideRoll(a, max(a), x.total, max(a) + plus, x.shown), SideRoll(b, max(b), y.total, max(b) + minus, y.shown)
+    )
 
 
-def _charge_dice(fighter: Fighter) -> Flow[int]:
+def _charge_dice(fighter: Fighter) -> Flow[Bonus]:
     count = len(rolled(fighter.mods, D3))
     if not count:
-        return 0
-    total: int = yield from bonus_dice(count, 0, "TW-MELEE-13", fighter.seat, "charge")
-    return total
+        return Bonus()
+    return (yield from bonus_dice(count, 0, "TW-MELEE-13", fighter.seat, "charge"))
 
 
 def _outlook(margin: int) -> str:
@@ -181,7 +184,7 @@ def cover_mods(bout: Bout) -> Iterator[Mod]:
     if cut:
         yield Mod(-cut, "TW-SPEC-35", "Spotter")
         cover -= cut
-    if cover and (clause := right(me, "doubles_defence")):
+    if cover and (clause := doubled(me)):
         yield Mod(cover, clause, "Subterfuge doubles cover")
 
 
@@ -206,9 +209,8 @@ def score_mods(bout: Bout, side: Sequence[str]) -> Iterator[Mod]:
 
 def _fighter(bout: Bout, side: Sequence[str]) -> Fighter:
     me = bout.me
-    bane = next((c for rule in speaking(me, "bane") if (c := rule.bane(me, bout.other))), "")
     rerolls = tuple(c for rule in speaking(me, "rerolls_melee") if (c := rule.rerolls_melee(me, bout)))
-    return Fighter(me.player, tuple(score_mods(bout, side)), bane, rerolls, me.name or me.id)
+    return Fighter(me.player, tuple(score_mods(bout, side)), bane(me, bout.other), rerolls, me.name or me.id)
 
 
 def bout_numbers(game: Game, melee: Melee, attacker: Unit | None = None, defender: Unit | None = None) -> Numbers:
@@ -237,8 +239,7 @@ def harm(game: Game, melee: Melee, winner: Unit, victim: Unit) -> Harm:
     if victim.profile.end and (clause := worn_out(game, victim)):
         end.append(Mod(-1, clause, "worn out"))
     bout = Bout(game, melee, victim, winner, victim.id in melee.attackers, victim.charged)
-    for rule in speaking(victim, "end_mods"):
-        end += rule.end_mods(victim, bout)
+    end += end_mods(victim, bout)
     # Rules against tough enemies judge the END used in this round (TW-SPEC-18).
     judged = victim.copy()
     judged.profile = victim.profile._replace(end=fixed(end))
@@ -356,7 +357,7 @@ def _explained(numbers: Numbers, roll: BoutRoll) -> tuple[Reason, ...]:
         lines.append(Reason(fighter.bane or "TW-MELEE-18", f"{fighter.name}: D6 {faces}", side.face))
         lines += (Reason(r.clause, f"{fighter.name}: {r.text}", r.value) for r in reasons(fighter.mods))
         if side.bonus:
-            lines.append(Reason("TW-MELEE-13", f"{fighter.name}: charge D3", side.bonus))
+            lines.append(Reason("TW-MELEE-13", f"{fighter.name}: charge ({side.shown})", side.bonus))
     return tuple(lines)
 
 

@@ -15,7 +15,7 @@ from wartable.rulesets.time_wars.events import DistanceRolled
 from wartable.rulesets.time_wars.fatigue import Reach
 from wartable.rulesets.time_wars.fight_events import Measured
 from wartable.rulesets.time_wars.march import ADVANCE, CHARGE, RUN, halt, interrupted, march
-from wartable.rulesets.time_wars.registry import right
+from wartable.rulesets.time_wars.questions import fixed_pace, moves_and_fires
 from wartable.rulesets.time_wars.shooting import shown
 from wartable.rulesets.time_wars.state import ABOARD, INCH, INDIVIDUAL, JOINED, TABLE, VEHICLE, Game, Unit
 from wartable.rulesets.time_wars.ways import Walk, Way
@@ -36,7 +36,7 @@ def may_move(game: Game, unit: Unit, action: str = "") -> Refusal | None:
         return Refusal(action, "a vehicle cannot charge", "TW-VEH-03")
     if action == ADVANCE and unit.advanced:
         return Refusal(action, "it has advanced this turn", "TW-MOVE-02")
-    if unit.anchored and not right(unit, "ignores_move_or_fire"):  # TW-SPEC-29, TW-VEH-05
+    if unit.anchored and not moves_and_fires(unit):  # TW-SPEC-29, TW-VEH-05
         return Refusal(action, "it has fired a Move or Fire weapon this turn", "TW-SPEC-24")
     if game.melees and game.melee_of(unit.id) is not None:
         return Refusal(action, "it is in melee", "TW-ACT-07")
@@ -108,7 +108,7 @@ def _distance(game: Game, unit: Unit, action: str) -> Flow[tuple[Reach, int]]:
     TW-SPEC-50: it is the rule of the Squad that counts, whoever has joined it.
     TW-ORD-10: Quicken Pace! re-rolls a run, TW-ORD-01: Charge! a charge, once.
     """
-    if right(unit, "moves_fixed"):
+    if fixed_pace(unit):
         limits = fatigue.reach(game, unit, 0)
         game.emit(DistanceRolled(unit.id, action, 0, limits.full, limits.why))
         return limits, 0

@@ -17,7 +17,7 @@ from wartable.rulesets.time_wars.attack import AttackNumbers, Throw, strike, thr
 from wartable.rulesets.time_wars.cover import AGAINST_SHOTS
 from wartable.rulesets.time_wars.fight_events import Suppressed
 from wartable.rulesets.time_wars.morale import NerveNumbers, nerve_numbers, roll_nerve
-from wartable.rulesets.time_wars.registry import right
+from wartable.rulesets.time_wars.questions import band_closed, keeps_actions
 from wartable.rulesets.time_wars.shooting import counted_band
 from wartable.rulesets.time_wars.specials import Shot
 from wartable.rulesets.time_wars.state import Band, Game, Melee
@@ -124,7 +124,7 @@ def numbers_of(game: Game, band: Band, grade: int, suppressive: bool) -> tuple[A
 
 def _shot(query: Mapping[str, Any], game: Game, title: str, suppressive: bool) -> Question:
     band, grade = BANDS[query.get("band", "standard")], COVERS[query.get("cover", "none")]
-    if clause := right(game.units[FIRER], "forbids_band", counted_band(game.units[FIRER], band, False)):
+    if clause := band_closed(game.units[FIRER], counted_band(game.units[FIRER], band, False)):
         raise DataError("", 0, f"odds: {game.units[FIRER].name} cannot fire at {query.get('band')} range ({clause})")
     if reason := firing.can_shoot(game.units[FIRER]):
         raise DataError("", 0, f"odds: {game.units[FIRER].name}: {reason} (TW-PROF-02)")
@@ -174,7 +174,7 @@ def _suppressed(game: Game, heavy: bool) -> Callable[[int], Flow[Hurt]]:
         if not points:
             return Hurt(0, 0, False, None)
         battle.emit(Suppressed(TARGET, "a", points))
-        test = None if right(unit, "keeps_actions") else nerve_numbers(battle, unit, morale.SUPPRESSION)
+        test = None if keeps_actions(unit) else nerve_numbers(battle, unit, morale.SUPPRESSION)
         return Hurt(points, 0, False, test, not heavy)
 
     return suffer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.rulesets.time_wars.events import Dug, Prepared
-from wartable.rulesets.time_wars.registry import right
+from wartable.rulesets.time_wars.questions import keeps_actions
 from wartable.rulesets.time_wars.state import SQUAD, Game, Unit
 from wartable.rulesets.time_wars.suppression import silenced
 
@@ -71,7 +71,7 @@ def partners(game: Game, unit: Unit, taken: Sequence[str] = ()) -> tuple[Unit, .
 
 def cover_cost(unit: Unit) -> int:
     """TW-ORD-18, TW-ORD-20: what a point of Take Cover! costs: one action, Unceasing troops pay two."""
-    return 2 if right(unit, "keeps_actions") else 1
+    return 2 if keeps_actions(unit) else 1
 
 
 def take_cover(game: Game, unit: Unit) -> None:

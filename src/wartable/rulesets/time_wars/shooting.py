@@ -15,7 +15,7 @@ from wartable.rulesets.time_wars.events import SwarmRolled
 from wartable.rulesets.time_wars.fight_events import Anchored, AttackDeclared, AttackWasted, Fired, Measured
 from wartable.rulesets.time_wars.firing import BAND_NAMES, Sums, able, barred, weapons_of
 from wartable.rulesets.time_wars.orders import TAKE_AIM, partners, under
-from wartable.rulesets.time_wars.registry import right, speaking
+from wartable.rulesets.time_wars.questions import band_closed, fires_indirectly, move_or_fire, moves_and_fires
 from wartable.rulesets.time_wars.specials import Shot
 from wartable.rulesets.time_wars.squads import in_cohesion
 from wartable.rulesets.time_wars.state import INCH, INDIVIDUAL, SQUAD, TABLE, Band, Game, Model, Unit
@@ -63,7 +63,7 @@ def may_suppress(unit: Unit) -> str:
 
 def has_mortars(unit: Unit) -> bool:
     """Whether some, and not all, of its firepower is mortars, so that they can fire alone."""
-    if not any(rule.indirect(unit) for rule in speaking(unit, "indirect")):
+    if not fires_indirectly(unit):
         return False
     return unit.kind != SQUAD or len(unit.teams) != 1 or len(unit.models) > unit.teams[0][1]
 
@@ -225,7 +225,7 @@ def open_bands(
     return tuple(
         (band, members)
         for band, members in found.choices
-        if not right(unit, "forbids_band", counted_band(unit, band, declared.interrupt))
+        if not band_closed(unit, counted_band(unit, band, declared.interrupt))
     )
 
 
@@ -318,9 +318,7 @@ def shoot(game: Game, shot: Shot) -> Flow[None]:
             roll.damage, roll.wounds, firing.explain(found, roll),
         )
     )  # fmt: skip
-    if not right(unit, "ignores_move_or_fire") and any(
-        rule.key in shot.weapons or rule.key == "move_or_fire" for rule in speaking(unit, "move_or_fire")
-    ):
+    if not moves_and_fires(unit) and any(key in shot.weapons or key == "move_or_fire" for key in move_or_fire(unit)):
         game.emit(Anchored(unit.id))
     if shot.suppressive:
         yield from suppression.apply(game, target, roll.wounds, unit, shot.heavy)

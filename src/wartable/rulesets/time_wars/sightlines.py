@@ -10,14 +10,12 @@ are mils.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import sqrt
+from math import isqrt, sqrt
 from typing import NamedTuple
 
-from wartable.engine.plane import Point, Polygon, point_in_polygon
+from wartable.engine.plane import Point, Polygon, off_outline, point_in_polygon, scatter
 from wartable.engine.sight import Screen, hides
 from wartable.engine.terrain import Feature, Sight
-
-_CORE = 12
 
 Box = tuple[int, int, int, int]
 """Least x, least y, most x, most y."""
@@ -38,13 +36,15 @@ class Obstacle(NamedTuple):
     """Something that may stop lines below `height`.
 
     `outline` has all of it in its hull. `core` are points of it that hang together, so that a line which passes
-    between two of them is stopped; empty if that is not sure. `area` is a footprint one sees into up to some depth.
+    between two of them is stopped; empty if that is not sure. `area` is a footprint one sees into up to some depth;
+    `deep` remembers, by that depth, points of it between which every line that runs right through it is stopped.
     """
 
     box: Box
     outline: Polygon
     core: Polygon
     height: int
+    deep: dict[int, Polygon]
     area: bool = False
     screens: tuple[Screen, ...] = ()
     feature: Feature | None = None
@@ -54,9 +54,8 @@ def of_feature(feature: Feature) -> Obstacle:
     """A feature that hides something (`hides_below` is not 0)."""
     area = feature.sight is Sight.AREA and feature.height > 0
     core = feature.polygon if feature.convex or not area else ()
-    core = core[:: -(-len(core) // _CORE) or 1]
     box = (feature.left, feature.top, feature.right, feature.bottom)
-    return Obstacle(box, feature.polygon, core, feature.hides_below, area, (), feature)
+    return Obstacle(box, feature.polygon, core, feature.hides_below, {}, area, (), feature)
 
 
 def of_troops(bodies: Sequence[Standing], screens: tuple[Screen, ...], linked: bool) -> Obstacle:
@@ -70,7 +69,33 @@ def of_troops(bodies: Sequence[Standing], screens: tuple[Screen, ...], linked: b
             core[min(across)[1:]] = core[max(across)[1:]] = None
     height = min(b.h for b in bodies) + 1
     outline = ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
-    return Obstacle((x0, y0, x1, y1), outline, tuple(core), height, False, screens)
+    return Obstacle((x0, y0, x1, y1), outline, tuple(core), height, {}, False, screens)
+
+
+def _deep_core(area: Obstacle, depth: int) -> Polygon:
+    """Points of a convex area such that a line that passes between two of them runs in it for more than `depth`.
+
+    Where a circle of radius R fits in, a line that comes nearer to its middle than the root of R^2 - (depth / 2)^2
+    does so; and if it fits in at two places, it does at all places between them.
+    """
+    found = area.deep.get(depth)
+    if found is None:
+        poly, found = area.core, ()
+        x, y = sum(px for px, _ in poly) // len(poly), sum(py for _, py in poly) // len(poly)
+        r = 4 * isqrt(off_outline(x, y, poly)) // 5 if point_in_polygon(x, y, poly) else 0
+        if r > depth // 2 + 100:
+            inner = isqrt((r - 5) ** 2 - (depth // 2 + 5) ** 2) - 2
+            _, ux, uy = max(((px - x) ** 2 + (py - y) ** 2, px - x, py - y) for px, py in poly)
+            for way in (1, -1):
+                parts = [n for n in range(32) if _room(x + way * ux * n // 32, y + way * uy * n // 32, r, poly)]
+                cx, cy = x + way * ux * max(parts) // 32, y + way * uy * max(parts) // 32
+                found += tuple(scatter(cx, cy, angle, inner) for angle in range(0, 360, 45))
+        area.deep[depth] = found
+    return found
+
+
+def _room(x: int, y: int, r: int, poly: Polygon) -> bool:
+    return point_in_polygon(x, y, poly) and off_outline(x, y, poly) > r * r
 
 
 def any_clear(
@@ -108,9 +133,9 @@ def sides(ax: int, ay: int, mark: Standing) -> tuple[Point, Point]:
 def _in_way(obstacle: Obstacle, eye: Standing, mark: Standing, depth: int, at: Point | None = None) -> bool:
     """Whether an obstacle stops the line from an eye to the point `at` of a mark, its centre if not given."""
     x, y = at or (mark.x, mark.y)
-    if obstacle.feature is not None:
-        return hides(obstacle.feature, eye.x, eye.y, eye.h, x, y, mark.h, depth)
-    return any(screen.blocks(eye.x, eye.y, x, y, eye.h, mark.h) for screen in obstacle.screens)
+    if obstacle.feature is None:
+        return any(screen.blocks(eye.x, eye.y, x, y, eye.h, mark.h) for screen in obstacle.screens)
+    return hides(obstacle.feature, eye.x, eye.y, eye.h, x, y, mark.h, depth)
 
 
 # ------------------------------------------------------------------ one eye
@@ -121,41 +146,58 @@ class _View(NamedTuple):
 
     It is missed by all lines but those that run between the directions `left` and `right`. One between the points
     `p` and `q` that ends beyond the line through both, and outside the box, is stopped; `far` is twice the area
-    between them and the eye, 0 if that is not sure.
+    between them and the eye, 0 if that is not sure. Each is given with its length.
     """
 
     obstacle: Obstacle
-    left: Point
-    right: Point
-    p: Point
-    q: Point
+    left: tuple[int, int, int]
+    right: tuple[int, int, int]
+    p: tuple[int, int, int]
+    q: tuple[int, int, int]
+    pq: tuple[int, int, int]
     far: int
+
+
+_NOWHERE = (0, 0, 0)
 
 
 def _eye_clear(eye: Standing, marks: Sequence[Standing], bundle: _Bundle, obstacles: Sequence[Obstacle]) -> bool:
     """Whether one of the lines from an eye is clear."""
-    some = bundle._replace(a=(eye.x, eye.y, eye.x, eye.y)).sift(obstacles)
-    views = [_view(obstacle, eye.x, eye.y, bundle.high) for obstacle in some]
+    ex, ey, depth = eye.x, eye.y, bundle.depth
+    views = [_view(obstacle, ex, ey, bundle.high, depth) for obstacle in obstacles]
     for mark in marks:
-        for at in ((mark.x, mark.y), *sides(eye.x, eye.y, mark)):
-            asked = _doubtful(views, at[0] - eye.x, at[1] - eye.y, at)
-            if asked is not None and not any(_in_way(obstacle, eye, mark, bundle.depth, at) for obstacle in asked):
+        x, y = mark.x, mark.y
+        left = _doubtful(views, x - ex, y - ey, x, y, mark.r + 2)
+        if left is None:
+            continue
+        if not left:
+            return True
+        for at in ((x, y), *sides(ex, ey, mark)):
+            asked = _doubtful(left, at[0] - ex, at[1] - ey, *at, 0)
+            if asked is not None and not any(_in_way(view.obstacle, eye, mark, depth, at) for view in asked):
                 return True
     return False
 
 
-def _view(obstacle: Obstacle, x: int, y: int, high: int) -> _View:
+def _view(obstacle: Obstacle, x: int, y: int, high: int, depth: int) -> _View:
     left, top, right, bottom = obstacle.box
     if left <= x <= right and top <= y <= bottom:
-        return _View(obstacle, (0, 0), (0, 0), (0, 0), (0, 0), 0)
+        return _View(obstacle, _NOWHERE, _NOWHERE, _NOWHERE, _NOWHERE, _NOWHERE, 0)
     a, b = _span(obstacle.outline, x, y)
-    if obstacle.area or not obstacle.core or high >= obstacle.height:
-        return _View(obstacle, a, b, a, b, 0)
-    p, q = (a, b) if obstacle.core is obstacle.outline else _span(obstacle.core, x, y)
-    return _View(obstacle, a, b, p, q, p[1] * q[0] - p[0] * q[1])
+    core = obstacle.core
+    if core and obstacle.area:
+        core = _deep_core(obstacle, depth)
+    if not core or high >= obstacle.height:
+        return _View(obstacle, a, b, a, b, _NOWHERE, 0)
+    p, q = (a, b) if core is obstacle.outline else _span(core, x, y)
+    return _View(obstacle, a, b, p, q, _measured(q[0] - p[0], q[1] - p[1]), p[1] * q[0] - p[0] * q[1])
 
 
-def _span(points: Sequence[Point], x: int, y: int) -> tuple[Point, Point]:
+def _measured(x: int, y: int) -> tuple[int, int, int]:
+    return x, y, isqrt(x * x + y * y) + 1
+
+
+def _span(points: Sequence[Point], x: int, y: int) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
     """The first and the last of the points, anticlockwise and clockwise as seen from a place outside their box."""
     ax, ay = bx, by = points[0][0] - x, points[0][1] - y
     for px, py in points[1:]:
@@ -164,20 +206,29 @@ def _span(points: Sequence[Point], x: int, y: int) -> tuple[Point, Point]:
             ax, ay = dx, dy
         elif bx * dy < by * dx:
             bx, by = dx, dy
-    return (ax, ay), (bx, by)
+    return _measured(ax, ay), _measured(bx, by)
 
 
-def _doubtful(views: Sequence[_View], dx: int, dy: int, at: Point) -> list[Obstacle] | None:
-    """What may stop the line to a point (dx, dy) from the eye, at `at` on the table; None if something surely does."""
+def _doubtful(views: Sequence[_View], dx: int, dy: int, x: int, y: int, wide: int) -> list[_View] | None:
+    """What may stop lines to (x, y), which is (dx, dy) from the eye, and to places up to `wide` from there.
+
+    None if something surely stops them all.
+    """
     found = []
-    for obstacle, (ax, ay), (bx, by), (px, py), (qx, qy), far in views:
-        if (ax or ay) and (ax * dy >= ay * dx or bx * dy <= by * dx):
+    for view in views:
+        obstacle, (ax, ay, a), (bx, by, b), (px, py, p), (qx, qy, q), (nx, ny, n), far = view
+        if a and (ax * dy - ay * dx >= wide * a or by * dx - bx * dy >= wide * b):
             continue
-        if far and px * dy < py * dx and qx * dy > qy * dx and (qx - px) * dy - (qy - py) * dx > far:
+        if (
+            far
+            and py * dx - px * dy > wide * p
+            and qx * dy - qy * dx > wide * q
+            and nx * dy - ny * dx > far + wide * n
+        ):
             left, top, right, bottom = obstacle.box
-            if not (left <= at[0] <= right and top <= at[1] <= bottom):
+            if x + wide < left or x - wide > right or y + wide < top or y - wide > bottom:
                 return None
-        found.append(obstacle)
+        found.append(view)
     return found
 
 
@@ -227,8 +278,11 @@ class _Bundle(NamedTuple):
         """Whether an obstacle surely stops all the lines."""
         if self.high >= obstacle.height or not obstacle.core:
             return False
-        turns = [_turn(p, self.a, self.b) for p in obstacle.core]
-        return _stops(obstacle, turns, self.a, self.b, self.depth)
+        a, b = self.a, self.b
+        if not obstacle.area:
+            return _stops(obstacle, obstacle.core, a, b)
+        core = _deep_core(obstacle, self.depth)
+        return (bool(core) and _stops(obstacle, core, a, b)) or _deep(obstacle, a, b, self.depth)
 
 
 def _turn(p: Point, a: Box, b: Box) -> tuple[int, int]:
@@ -249,27 +303,39 @@ def _turn(p: Point, a: Box, b: Box) -> tuple[int, int]:
     return min(first) - max(second), max(first) - min(second)
 
 
-def _stops(obstacle: Obstacle, turns: Sequence[tuple[int, int]], a: Box, b: Box, depth: int) -> bool:
-    """Whether an obstacle surely stops all lines from `a` to `b` that run below its top."""
+def _ends(core: Polygon, a: Box, b: Box) -> tuple[tuple[Point, Point], tuple[Point, Point]] | None:
+    """Of the points on either side of all lines from `a` to `b` the nearest two and the farthest two."""
     dx, dy = b[0] + b[2] - a[0] - a[2], b[1] + b[3] - a[1] - a[3]
-    ones = [(dx * x + dy * y, x, y) for (x, y), (least, _) in zip(obstacle.core, turns) if least > 0]
-    others = [(dx * x + dy * y, x, y) for (x, y), (_, most) in zip(obstacle.core, turns) if most < 0]
+    ones, others = [], []
+    for x, y in core:
+        least, most = _turn((x, y), a, b)
+        if least > 0:
+            ones.append((dx * x + dy * y, x, y))
+        elif most < 0:
+            others.append((dx * x + dy * y, x, y))
     if not ones or not others:
-        return False
-    near = (min(ones)[1:], min(others)[1:])
-    if obstacle.area:
-        return _deep(obstacle, near, (max(ones)[1:], max(others)[1:]), a, b, depth)
+        return None
+    return (min(ones)[1:], min(others)[1:]), (max(ones)[1:], max(others)[1:])
+
+
+def _stops(obstacle: Obstacle, core: Polygon, a: Box, b: Box) -> bool:
+    """Whether an obstacle surely stops all lines from `a` to `b` that run below its top between points of `core`."""
     # Where an end may lie within the obstacle, what counts is for the single line to find out.
-    return _clear_of(obstacle.box, a) and _clear_of(obstacle.box, b) and _parts(near, a, b)
+    if not (_clear_of(obstacle.box, a) and _clear_of(obstacle.box, b)):
+        return False
+    ends = _ends(core, a, b)
+    return ends is not None and _parts(ends[0], a, b)
 
 
-def _deep(
-    obstacle: Obstacle, near: tuple[Point, Point], far: tuple[Point, Point], a: Box, b: Box, depth: int
-) -> bool:
+def _deep(obstacle: Obstacle, a: Box, b: Box, depth: int) -> bool:
     """Whether all lines from `a` to `b` run for more than `depth` inside a convex area.
 
     They do if they cross two of its chords that are farther apart than that, or start or end farther inside it.
     """
+    found = _ends(obstacle.core, a, b)
+    if found is None:
+        return False
+    near, far = found
     corners, ends = _corners(a), _corners(b)
     if all(point_in_polygon(x, y, obstacle.core) for x, y in corners):
         first: Sequence[Point] = corners

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from wartable.rulesets.time_wars.questions import large_models
 from wartable.rulesets.time_wars.registry import speaking
 from wartable.rulesets.time_wars.state import LARGE, VEHICLE, Game, Model, Unit
 
@@ -24,13 +25,13 @@ def model_size(unit: Unit, model: Model) -> int:
         return 3
     if model.of:
         return 1
-    return max((rule.model_size(unit) for rule in speaking(unit, "model_size")), default=1) or 1
+    return large_models(unit)
 
 
 def bodies(unit: Unit, models: Iterable[Model] | None = None) -> int:
     """TW-SQUAD-05, TW-SQUAD-06: the size of `models` (all in cohesion), before suppression and any cap."""
     if models is None:
-        if not unit.apart and not unit.teams and unit.kind != VEHICLE and not speaking(unit, "model_size"):
+        if not unit.apart and not unit.teams and unit.kind != VEHICLE and large_models(unit) == 1:
             large = sum(1 for model in unit.models if model.kind == LARGE)
             return len(unit.models) + 2 * large
         models = in_cohesion(unit)

@@ -7,7 +7,7 @@ from wartable.rulesets.time_wars import hazards, morale
 from wartable.rulesets.time_wars.dice import swarm_size
 from wartable.rulesets.time_wars.events import SwarmRolled
 from wartable.rulesets.time_wars.fight_events import ActionLost, Suppressed
-from wartable.rulesets.time_wars.registry import right
+from wartable.rulesets.time_wars.questions import keeps_actions
 from wartable.rulesets.time_wars.squads import bodies, rolls_size, suppressed
 from wartable.rulesets.time_wars.state import Game, Unit
 
@@ -20,13 +20,13 @@ def silenced(unit: Unit) -> str:
     full = unit.swarm if unit.swarm and rolls_size(unit) else bodies(unit)
     if not unit.suppression or suppressed(unit) < full:
         return ""
-    return "" if right(unit, "keeps_actions") else "TW-SUPP-04"
+    return "" if keeps_actions(unit) else "TW-SUPP-04"
 
 
 def settle_swarms(game: Game, player: str) -> Flow[None]:
     """TW-SPEC-40: a suppressed Swarm that has no size yet this turn rolls it, for TW-SUPP-04 depends on it."""
     for unit in tuple(game.on_table(player)):
-        if unit.suppression and not unit.swarm and rolls_size(unit) and not right(unit, "keeps_actions"):
+        if unit.suppression and not unit.swarm and rolls_size(unit) and not keeps_actions(unit):
             rolled = yield from swarm_size("TW-SPEC-40", player, f"size of {unit.name}")
             game.emit(SwarmRolled(unit.id, rolled))
 
@@ -39,7 +39,7 @@ def apply(game: Game, target: Unit, points: int, firer: Unit, heavy: bool = Fals
     if points <= 0:
         return
     game.emit(Suppressed(target.id, firer.player, points))
-    if right(target, "keeps_actions"):
+    if keeps_actions(target):
         game.cite("TW-SUPP-05")  # failure would have no effect, so Unceasing troops do not roll
     elif not (yield from morale.nerve_test(game, target, "suppression")):
         lose_action(game, target, firer.player)

@@ -10,7 +10,7 @@ from wartable.engine.ruleset import Idea
 from wartable.rulesets.time_wars import actions, command, orders, visibility
 from wartable.rulesets.time_wars.appraisal import Appraisal, band_by_eye, between, eye
 from wartable.rulesets.time_wars.casualties import passengers
-from wartable.rulesets.time_wars.registry import right
+from wartable.rulesets.time_wars.questions import fixed_pace, hard_going_hazard, spots
 from wartable.rulesets.time_wars.squads import nerve
 from wartable.rulesets.time_wars.state import INCH, SQUAD, TABLE, VEHICLE, Band, Game, Unit
 from wartable.rulesets.time_wars.terrain import is_hard
@@ -60,7 +60,7 @@ class Tactics:
         self._ordered(unit, near, inches, fire, found)
         if unit.kind == VEHICLE:
             self._transport(unit, near, found)
-        if right(unit, "spots") and seen:
+        if spots(unit) and seen:
             found["spot"] = self._spot(unit, seen)
         return found
 
@@ -87,7 +87,7 @@ class Tactics:
             gain = there - here + (after if unit.actions == 2 else 0) * 0.9
             found["advance"] = gain if unit.actions == 2 else max(0.0, there - here)
         if unit.actions == 2:
-            far = 2 * pace if right(unit, "moves_fixed") else pace + 3
+            far = 2 * pace if fixed_pace(unit) else pace + 3
             closer = {key: max(0, gap - far) for key, gap in inches.items()}
             after, _ = self.seen.best_shot(unit, near, closer, False)
             found["run"] = (self.place(unit, near, closer, after) - here) * (0.95 if not fire else 0.7)
@@ -102,7 +102,7 @@ class Tactics:
     def _charges(self, unit: Unit, near: list[Unit], found: dict[str, float]) -> None:
         if unit.kind == VEHICLE or unit.actions < 2:
             return
-        reach = 2 * unit.profile.agl if right(unit, "moves_fixed") else unit.profile.agl + 6
+        reach = 2 * unit.profile.agl if fixed_pace(unit) else unit.profile.agl + 6
         best = max((self.seen.charge(unit, enemy) for enemy in near if eye(unit, enemy) <= reach), default=0.0)
         if best > 0:
             found["charge"] = best / 2  # two actions, against one of a shot
@@ -188,7 +188,7 @@ class Tactics:
 
     def _hardship(self, unit: Unit, to: tuple[int, int]) -> float:
         """What bad ground on the way may cost those who test: vehicles, and the Unceasing unless they advance."""
-        if unit.kind != VEHICLE and (unit.actions > 0 or not right(unit, "hard_going_hazard")):
+        if unit.kind != VEHICLE and (unit.actions > 0 or not hard_going_hazard(unit)):
             return 0.0
         x, y = (unit.box[0] + unit.box[2]) // 2, (unit.box[1] + unit.box[3]) // 2
         bad = any(is_hard(feature) for feature in self.game.table.crossed(x, y, *to))
@@ -242,7 +242,7 @@ class Tactics:
             closer = {key: max(0, gap - 6) for key, gap in inches.items()}
             return 0.5 * self.seen.best_shot(unit, near, closer, False)[0] if not fire else 0.0
         if order == orders.QUICKEN_PACE:
-            slow = not right(unit, "moves_fixed")
+            slow = not fixed_pace(unit)
             return 0.03 * self.seen.value(unit) if slow and closest > 3 * unit.profile.fir else 0.0
         return 0.0
 

@@ -9,7 +9,7 @@ from wartable.rulesets.time_wars.casualties import lose_individual, passengers, 
 from wartable.rulesets.time_wars.events import Reserved, TeleportDeclared, TeleportRolled, Turned
 from wartable.rulesets.time_wars.fight_events import Destroyed
 from wartable.rulesets.time_wars.placing import Region, settle
-from wartable.rulesets.time_wars.registry import right
+from wartable.rulesets.time_wars.questions import teleports
 from wartable.rulesets.time_wars.state import RESERVE, WAITING, Game, Unit
 
 TELEPORT, DEPLOY, PLACE, KEEP = "teleport", "deploy", "place", "reserve"
@@ -55,10 +55,10 @@ def may_teleport(game: Game, unit: Unit) -> str:
     """
     if unit.where not in (WAITING, RESERVE):
         return ""
-    if clause := right(unit, "teleports"):
+    if clause := teleports(unit):
         return clause
     owners = (mate for mate in game.joined_to(unit.id) if "tardis" in mate.specials)
-    return next((right(mate, "teleports") for mate in owners), "")
+    return next((teleports(mate) for mate in owners), "")
 
 
 def declared(unit: Unit) -> bool:

@@ -14,8 +14,9 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from wartable.engine.plane import Bodied, Body, gap, nearest, within
 from wartable.engine.sight import Screen, screening, screens
 from wartable.engine.terrain import Feature, Sight, Table
+from wartable.rulesets.time_wars.questions import fires_indirectly, large_models, spots
 from wartable.rulesets.time_wars.range import limit
-from wartable.rulesets.time_wars.registry import right, speaking, special
+from wartable.rulesets.time_wars.registry import special
 from wartable.rulesets.time_wars.sightlines import Obstacle, Standing, any_clear, of_feature, of_troops, sides
 from wartable.rulesets.time_wars.squads import in_cohesion
 from wartable.rulesets.time_wars.state import (
@@ -133,7 +134,7 @@ def _known(game: Game) -> _Known:
     """
     here = [game.table, game.options, game.spots, *map(_ALL_THAT_COUNTS, game.units.values())]
     for n, (position, known) in enumerate(_POSITIONS):
-        if position == here:
+        if position[0] is game.table and position == here:
             if n:
                 _POSITIONS.insert(0, _POSITIONS.pop(n))
             return known
@@ -240,7 +241,7 @@ def spotters(game: Game, firer: Unit, target: Unit) -> tuple[str, ...]:
         unit.id
         for unit in game.on_table(firer.player)
         if unit.id != firer.id
-        and right(unit, "spots")
+        and spots(unit)
         and game.melee_of(unit.id) is None
         and _sees(game, unit, target, _taking_part(unit))
     )
@@ -248,7 +249,7 @@ def spotters(game: Game, firer: Unit, target: Unit) -> tuple[str, ...]:
 
 def mortars(unit: Unit) -> tuple[int, ...]:
     """Ids of the models in cohesion that fire indirectly: mortar teams, or a vehicle with a mortar (TW-WEAP-19)."""
-    if not right(unit, "indirect"):
+    if not fires_indirectly(unit):
         return ()
     aboard = unit.kind == VEHICLE
     return tuple(
@@ -392,8 +393,7 @@ def _taking_part(unit: Unit) -> tuple[int, ...]:
 
 def _large(unit: Unit) -> bool:
     """TW-SPEC-20: whether its ordinary models are Large."""
-    rules = speaking(unit, "model_size")
-    return bool(rules) and any(rule.model_size(unit) > 1 for rule in rules)
+    return large_models(unit) > 1
 
 
 def _top(model: Model, large: bool) -> int:

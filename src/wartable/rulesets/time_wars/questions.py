@@ -1,0 +1,92 @@
+"""Questions that several chapters ask of special rules: each point is asked in one place, and these are shared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from wartable.engine.mod import Mod
+from wartable.rulesets.time_wars.registry import right, speaking
+from wartable.rulesets.time_wars.state import Band, Unit
+
+
+def large_models(unit: Unit) -> int:
+    """TW-SPEC-20: what each of its ordinary models counts for size; 1 if no rule says more."""
+    rules = speaking(unit, "model_size")
+    return (max(rule.model_size(unit) for rule in rules) or 1) if rules else 1
+
+
+def fixed_pace(unit: Unit) -> str:
+    """TW-SPEC-47: the clause by which it runs and charges without a die, or ''."""
+    return right(unit, "moves_fixed")
+
+
+def tireless(unit: Unit) -> str:
+    """TW-SPEC-11: the clause by which Fatigue never touches it, or ''."""
+    return right(unit, "never_tires")
+
+
+def hard_going_hazard(unit: Unit) -> str:
+    """TW-SPEC-49: the clause by which runs and charges through hard going endanger it, or ''."""
+    return right(unit, "hard_going_hazard")
+
+
+def band_closed(unit: Unit, band: Band) -> str:
+    """TW-FED-01: the clause by which it cannot fire at `band`, or ''."""
+    return right(unit, "forbids_band", band)
+
+
+def bane(me: Unit, other: Unit) -> str:
+    """TW-SPEC-03: the clause by which `me` rolls two dice against `other`, or ''."""
+    return right(me, "bane", other)
+
+
+def doubled(unit: Unit) -> str:
+    """TW-SPEC-38: the clause by which its cover and range bonuses are doubled, or ''."""
+    return right(unit, "doubles_defence")
+
+
+def moves_and_fires(unit: Unit) -> str:
+    """TW-SPEC-29, TW-VEH-05: the clause by which Move or Fire does not bind it, or ''."""
+    return right(unit, "ignores_move_or_fire")
+
+
+def move_or_fire(unit: Unit) -> dict[str, str]:
+    """TW-SPEC-23: what is bound by Move or Fire, with the clauses; a rule of the whole entry has its own key."""
+    return {rule.key: clause for rule in speaking(unit, "move_or_fire") if (clause := rule.move_or_fire(unit))}
+
+
+def fires_indirectly(unit: Unit) -> str:
+    """TW-VIS-12: the clause by which some of its weapons fire over intervening screens, or ''."""
+    return right(unit, "indirect")
+
+
+def keeps_actions(unit: Unit) -> str:
+    """TW-SPEC-48: the clause by which suppression costs it no actions, or ''."""
+    return right(unit, "keeps_actions")
+
+
+def refuses(unit: Unit, commander: Unit) -> str:
+    """TW-SPEC-51: the clause by which it takes no orders from `commander`, or ''."""
+    return right(unit, "refuses", commander)
+
+
+def spots(unit: Unit) -> str:
+    """TW-SPEC-34: the clause by which it is a Spotter, or ''."""
+    return right(unit, "spots")
+
+
+def infiltrates(unit: Unit) -> str:
+    """TW-SPEC-17: the clause by which it is an Infiltrator, or ''."""
+    return right(unit, "infiltrates")
+
+
+def teleports(unit: Unit) -> str:
+    """TW-SPEC-41: the clause by which it may arrive by teleport, or ''."""
+    return right(unit, "teleports")
+
+
+def end_mods(unit: Unit, against: Any) -> Iterator[Mod]:
+    """TW-PROF-08: what changes the END of `unit` in a shot or bout."""
+    for rule in speaking(unit, "end_mods"):
+        yield from rule.end_mods(unit, against)
