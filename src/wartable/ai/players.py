@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Any
 
 from wartable.engine.answer import Player, Stream
@@ -33,6 +34,12 @@ class RandomPlayer:
         raise WartableError(f"a bot throws no dice; somebody has to tell what {ask.seat} has thrown ({ask.clause})")
 
 
+@cache
+def _odds(ruleset: str) -> Memo:
+    """The odds of a ruleset are the same for all players and all games, so these share what they have worked out."""
+    return Memo()
+
+
 class GreedyPlayer(RandomPlayer):
     """The idea of the ruleset that is worth most; among equals its stream decides. Without ideas it is random.
 
@@ -41,12 +48,11 @@ class GreedyPlayer(RandomPlayer):
 
     def __init__(self, seed: str | int) -> None:
         super().__init__(seed)
-        self.odds = Memo()
         self.last_reasons: tuple[Idea, ...] = ()
 
     @override
     def answer(self, session: Session, ask: Ask) -> Any:
-        ideas = list(session.ruleset.ideas(session.game, ask, self.odds))
+        ideas = list(session.ruleset.ideas(session.game, ask, _odds(session.ruleset.name)))
         for place in range(len(ideas) - 1, 0, -1):
             other = self.stream.below(place + 1)
             ideas[place], ideas[other] = ideas[other], ideas[place]

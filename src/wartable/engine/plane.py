@@ -374,6 +374,11 @@ def segments_meet(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, dx: int,
 
 def segment_crosses_polygon(ax: int, ay: int, bx: int, by: int, poly: Polygon) -> bool:
     """Whether a segment shares a point with a simple polygon, the border included."""
+    ux, uy = bx - ax, by - ay
+    base = ux * ay - uy * ax
+    sides = [ux * y - uy * x for x, y in poly]
+    if min(sides) > base or max(sides) < base:
+        return False  # all of it lies to one side of the line
     cx, cy = poly[-1]
     for dx, dy in poly:
         if segments_meet(ax, ay, bx, by, cx, cy, dx, dy):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import io
+import re
 import tokenize
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
@@ -19,11 +20,14 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 _VALUES = ("Mod", "Reason")
 _UNSURE = (ast.IfExp, ast.BoolOp, ast.Compare, ast.Dict, ast.comprehension, ast.Lambda)
 _CHOICES = (ast.If, ast.While, ast.For)
+_WORD = re.compile(r"[\s:,.]+")
+_ID = re.compile(r"(?:[A-Z]+-)*-?\d+$|(?:[A-Z][A-Z0-9]*-)+\d+$")
+_LINKS = ("to", "and")
 
 
 @dataclass(slots=True)
 class Site:
-    """What a function cites. `ids` count when it has an effect: for a procedure that it is called, else its result.
+    """What a function cites. `ids` count when it has an effect: of a procedure an event or a question, else its result.
 
     `grants` are ids that it returns itself, one of which counts when it is returned; `gives` says that it is an
     iterator, whose items may name their clause.
@@ -33,6 +37,7 @@ class Site:
     procedure: bool = False
     grants: frozenset[str] = frozenset()
     gives: bool = False
+    flow: bool = False
 
 
 @dataclass(slots=True)
@@ -52,10 +57,11 @@ def read_files(folder: Path, read: Reader) -> dict[str, File]:
 
 @dataclass(frozen=True, slots=True)
 class _Note:
-    """A comment with ids; `own` if nothing else stands on its line."""
+    """A comment with ids; `own` if nothing else stands on its line, `first` if it begins with an id."""
 
     line: int
     own: bool
+    first: bool
     ids: tuple[str, ...]
 
 
@@ -74,11 +80,24 @@ class _Source:
     def _notes(self) -> Iterator[_Note]:
         for token in tokenize.generate_tokens(io.StringIO(self.text).readline):
             if token.type == tokenize.COMMENT and (ids := tuple(self.read(token.string))):
-                yield _Note(token.start[0], not token.line[: token.start[1]].strip(), ids)
+                first = token.string.lstrip("# ").startswith(ids[0])
+                yield _Note(token.start[0], not token.line[: token.start[1]].strip(), first, ids)
 
     def ids(self, text: str | None) -> tuple[str, ...]:
         """The ids in a docstring, line by line."""
         return tuple(dict.fromkeys(name for line in (text or "").splitlines() for name in self.read(line)))
+
+    def _leading(self, text: str | None) -> tuple[str, ...]:
+        """The ids with which a docstring begins; what it names later holds in a case of its own. One alone counts."""
+        ids = self.ids((text or "").split("\n\nArgs:")[0].split("\n\nReturns:")[0])
+        if len(ids) <= 1:
+            return ids
+        line = (text or "").split("\n", 1)[0]
+        words = _WORD.split(line)
+        count = next((place for place, word in enumerate(words) if not (word in _LINKS or _ID.match(word))), len(words))
+        cut = _WORD.finditer(line)
+        ends = [0, *(match.end() for match in cut), len(line)]
+        return tuple(dict.fromkeys(self.read(line[: ends[count]])))
 
     # ------------------------------------------------------------ constants of the module
     def constants(self) -> dict[str, tuple[str, ...]]:
@@ -89,8 +108,8 @@ class _Source:
                 continue
             # A comment inside a table speaks of its row alone, which the name of the table does not tell.
             ids = [
-                name for note in self.notes for name in note.ids
-                if (note.own and note.line == node.lineno - 1) or (not note.own and note.line == node.lineno)
+                note.ids[0] for note in self.notes
+                if note.first and len(note.ids) == 1 and note.line == (node.lineno - 1 if note.own else node.lineno)
             ]  # fmt: skip
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
             for target in targets if ids else ():
@@ -142,18 +161,21 @@ class _Source:
     def _function(self, function: Function, owner: ast.ClassDef | None) -> None:
         first = min([function.lineno, *(d.lineno for d in function.decorator_list)])
         head = [name for n in self.notes if function.lineno <= n.line < function.body[0].lineno for name in n.ids]
-        ids = self.ids(ast.get_docstring(function)) + tuple(head)
+        ids = self._leading(ast.get_docstring(function)) + tuple(head)
         if not ids and owner is not None and not function.name.startswith("__"):
             ids = self._of_class(owner)
         last = function.end_lineno or function.lineno
         on_lines = {name for line, names in self.file.lines.items() if first <= line <= last for name in names}
+        noted = {name for note in self.notes if function.body[0].lineno <= note.line <= last for name in note.ids}
         returned = frozenset(_returned(function, self.read))
         text = ast.unparse(function.returns) if function.returns else ""
+        # A line that cites an id knows better when it holds than the function does.
         site = Site(
-            tuple(name for name in ids if name not in returned and (len(ids) == 1 or name not in on_lines)),
+            tuple(name for name in ids if name not in returned | (noted if len(ids) == 1 else on_lines)),
             text in ("None", "Flow[None]", ""),
             returned,
             text.startswith("Iterator["),
+            text.startswith("Flow["),
         )
         if site.ids or site.grants or site.gives:
             self.file.functions[first, function.name] = site
@@ -165,7 +187,7 @@ class _Source:
     def _of_class(self, owner: ast.ClassDef) -> tuple[str, ...]:
         """The ids of a class that none of its methods names."""
         named = {name for node in owner.body if isinstance(node, Function) for name in self.ids(ast.unparse(node))}
-        return tuple(name for name in self.ids(ast.get_docstring(owner)) if name not in named)
+        return tuple(name for name in self._leading(ast.get_docstring(owner)) if name not in named)
 
 
 def _builds_value(node: ast.AST) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sized
 from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
@@ -51,7 +51,11 @@ class Tracer:
         if watch is None:
             return None
         if watch.site.procedure:
-            self._note(watch.site.ids)
+            log = _log(frame)
+            if log is None:
+                self._note(watch.site.ids)
+            else:
+                watch.logged = len(log)
         if watch.is_done(self.seen):
             self._watch[id(code)] = None
             return None
@@ -73,13 +77,18 @@ class Tracer:
             if ids is not None:
                 self._note(ids)
                 frame.f_trace_lines = bool(watch.lines)
+        elif event == "return" and watch.site.procedure:
+            log = _log(frame)
+            if arg is not None or (log is not None and len(log) > watch.logged):
+                self._note(watch.site.ids)
         elif event == "return" and arg is not None:
             site = watch.site
             if site.grants and arg in site.grants:
                 self._note((arg,))
-            if site.gives:
-                self._note(_clause_of(arg))
-            if site.ids and not site.procedure and has_effect(arg, frame):
+            clause = () if site.flow else _clause_of(arg)
+            self._note(clause)
+            # A result that names its clause, one of several, speaks for that alone.
+            if site.ids and (not clause or len(site.ids) == 1) and has_effect(arg, frame):
                 self._note(site.ids)
         return watch.trace
 
@@ -91,12 +100,13 @@ class Tracer:
 class _Watch:
     """What is still to be seen in one piece of code."""
 
-    __slots__ = ("site", "lines", "trace")
+    __slots__ = ("site", "lines", "trace", "logged")
 
     def __init__(self, site: Site, lines: dict[int, tuple[str, ...]]) -> None:
         self.site = site
         self.lines = lines
         self.trace: Any = None
+        self.logged = 0
 
     @classmethod
     def of(cls, file: File, code: CodeType) -> _Watch | None:
@@ -114,6 +124,15 @@ class _Watch:
         if site.gives or not all(name in seen for name in site.ids) or not all(name in seen for name in site.grants):
             return False
         return all(name in seen for names in self.lines.values() for name in names)
+
+
+def _log(frame: FrameType) -> Sized | None:
+    """The log of the game that a procedure was handed; None of a method, which changes what it belongs to."""
+    code = frame.f_code
+    if not code.co_argcount or code.co_varnames[0] != "game":
+        return None
+    log: Sized | None = getattr(frame.f_locals.get("game"), "log", None)
+    return log
 
 
 def has_effect(result: Any, frame: FrameType) -> bool:

@@ -398,7 +398,7 @@ def test_cover_needs_half_of_the_target(inside: int, cover: int) -> None:
 
 @pytest.mark.rule("TW-FIRE-17", "TW-SUPP-01")
 @pytest.mark.parametrize(("kind", "face", "clause"), [
-    (FIRE, 3, "TW-FIRE-19"), (FIRE, 2, "TW-FIRE-17"), (SUPPRESS, 2, "TW-SUPP-01"),
+    (FIRE, 3, "TW-FIRE-19"), (FIRE, 2, "TW-FIRE-19"), (FIRE, 1, "TW-FIRE-17"), (SUPPRESS, 2, "TW-SUPP-01"),
 ])  # fmt: skip
 def test_the_log_names_the_clause_that_decided(kind: str, face: int, clause: str) -> None:
     assert fired(fire(facing(), [face], kind=kind)).clause == clause

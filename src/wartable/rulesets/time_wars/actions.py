@@ -36,12 +36,13 @@ class Deed(NamedTuple):
 def step(game: Game) -> Flow[None]:
     """The Action Phase: one action of one Troop Type, or the end of the phase."""
     ready = tuple(unit for unit in game.on_table(game.active) if unit.actions > 0)
-    free = (unit for unit in ready if not bound(game, unit))
+    closed = [bound(game, unit) for unit in ready]
+    free = (unit for unit, refusal in zip(ready, closed) if refusal is None)
     options = [Option(unit.id, f"{unit.name} ({unit.actions})", "TW-ACT-02", unit.id) for unit in free]
     if not options:
         game.emit(Turned("melee"))
         return
-    refused = tuple(refusal for unit in ready if (refusal := bound(game, unit)))
+    refused = tuple(refusal for refusal in closed if refusal)
     options.append(Option("end", "end the Action Phase", "TW-TYPE-03"))
     key = yield from choose("TW-ACT-02", game.active, "Who acts?", tuple(options), refused)
     if key == "end":
@@ -205,7 +206,10 @@ def _charge(game: Game, unit: Unit) -> Flow[None]:
 
 
 def _take_cover(game: Game, unit: Unit) -> Flow[None]:
-    _pay(game, unit, "take-cover", orders.cover_cost(unit))
+    cost = orders.cover_cost(unit)
+    _pay(game, unit, "take-cover", cost)
+    if cost > 1:
+        game.cite("TW-ORD-20")
     yield from window(game, unit.id, "take-cover", "declared")
     if can_go_on(game, unit):
         orders.take_cover(game, unit)

@@ -27,6 +27,10 @@ ROUT = 0.7
 """Part of what is left of a Troop Type that a likely rout is worth."""
 
 
+_SHELTERS: dict[Hashable, cover.Cover] = {}
+_MOST_SHELTERS = 8192
+
+
 def eye(a: Unit, b: Unit) -> int:
     """The gap between two Troop Types as judged by eye, whole inches."""
     return between(a.box, b.box)
@@ -51,6 +55,19 @@ def band_by_eye(game: Game, unit: Unit, inches: int) -> Band | None:
 def _wounds(numbers: AttackNumbers) -> Flow[int]:
     roll = yield from roll_attack(numbers)
     return roll.wounds
+
+
+_LATEST: list[tuple[int, Appraisal]] = []
+
+
+def appraise(game: Game, chances: Odds) -> Appraisal:
+    """Judgements on the position as it is now: those of the last request if nothing has happened since."""
+    if _LATEST:
+        events, known = _LATEST[0]
+        if known.game is game and known.chances is chances and events == len(game.log):
+            return known
+    _LATEST[:] = [(len(game.log), Appraisal(game, chances))]
+    return _LATEST[0][1]
 
 
 class Appraisal:
@@ -131,10 +148,13 @@ class Appraisal:
         return sum(chance * worth(target, wounds) for wounds, chance in spread if wounds)
 
     def shelter(self, unit: Unit, target: Unit) -> cover.Cover:
-        """The terrain cover of `target` against `unit` as they stand."""
-        found: cover.Cover = self._once(
-            ("cover", unit.id, target.id), lambda: cover.ranged_cover(self.game, unit, target)
-        )
+        """The terrain cover of `target` against `unit` as they stand; remembered while both stay."""
+        key = (self.game.table, unit.models, unit.apart, target.models, target.apart)
+        found = _SHELTERS.get(key)
+        if found is None:
+            if len(_SHELTERS) >= _MOST_SHELTERS:
+                _SHELTERS.clear()
+            found = _SHELTERS[key] = cover.ranged_cover(self.game, unit, target)
         return found
 
     def harm(self, target: Unit, wounds: int) -> float:

@@ -65,7 +65,7 @@ class Buy:
 
     @property
     def rank(self) -> int:
-        """TW-CMD-20, TW-DAL-10: its rank before any Force Commander bonus; 0 for those without Command."""
+        """TW-CMD-20: its rank, also bought (TW-DAL-10), before any Force Commander bonus; 0 for those without Command."""
         bought = (option.effects["rank"] for option in self.taken() if "rank" in option.effects)
         return int(next(bought, self.stat.rank))
 
@@ -279,7 +279,9 @@ def capacity(troop: Troop, bill: Bill) -> int:
     if any(key in HEAVY for key, _ in troop.weapons):
         return troop.capacity
     bought = (troop.options[key].effects.get("weapon") for key in bill.counts)
-    return troop.capacity // 2 if any(weapon in HEAVY for weapon in bought) else troop.capacity
+    if any(weapon in HEAVY for weapon in bought):
+        return troop.capacity // 2  # TW-WEAP-16
+    return troop.capacity
 
 
 def is_command(buy: Buy) -> bool:

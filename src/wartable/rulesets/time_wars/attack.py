@@ -87,7 +87,10 @@ class Throw(NamedTuple):
 
     def score(self, n: AttackNumbers) -> int:
         """TW-FIRE-15: the firing score; size and helpers together add at most 20 (TW-ORD-06)."""
-        return n.base + min(20, self.size + n.extra) + self.bonus + max(self.faces)
+        size = self.size
+        if n.extra:
+            size = min(20, size + n.extra)  # TW-ORD-06
+        return n.base + size + self.bonus + max(self.faces)
 
 
 class Blow(NamedTuple):

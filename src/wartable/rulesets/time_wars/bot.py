@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 
 from wartable.engine.ask import Ask, Choice, Move, Placement
 from wartable.engine.ruleset import Idea, Odds
-from wartable.rulesets.time_wars.appraisal import Appraisal, band_by_eye, eye
+from wartable.rulesets.time_wars.appraisal import appraise, band_by_eye, eye
 from wartable.rulesets.time_wars.casualties import tv_of
 from wartable.rulesets.time_wars.orders import NAMES
+from wartable.rulesets.time_wars.questions import spots
 from wartable.rulesets.time_wars.state import INCH, VEHICLE, Game, Unit
 from wartable.rulesets.time_wars.tactics import Tactics
 
@@ -17,7 +18,7 @@ Thought = Callable[[Game, Choice, Tactics], Sequence[Idea]]
 
 def ideas(game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
     """Answers to `ask` with their worth; the player takes the best one that is legal."""
-    plans = Tactics(Appraisal(game, chances))
+    plans = Tactics(appraise(game, chances))
     if isinstance(ask, Move):
         return [*plans.goals(game.units[ask.unit], ask.limit), Idea({"stay": True}, -1e6)]
     if isinstance(ask, Placement):
@@ -63,11 +64,14 @@ def _which_order(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
 
 # ---------------------------------------------------------------- action
 def _who_acts(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
+    """Spotters first, then the first who has something to shoot at; only if nobody has, the others are compared."""
     found = [Idea("end", 0.0, "nobody has anything left to do")]
-    for option in ask.options:
-        if option.key != "end":
-            worth, key = plans.best_deed(game.units[option.key])
-            found.append(Idea(option.key, max(0.01, _turn_of(key) + worth / 100), key))
+    keys = [option.key for option in ask.options if option.key != "end"]
+    for key in sorted(keys, key=lambda key: not spots(game.units[key])):
+        worth, deed = plans.best_deed(game.units[key])
+        if _turn_of(deed) >= _turn_of("disembark"):
+            return [Idea(key, 1.0, deed)]
+        found.append(Idea(key, max(0.01, _turn_of(deed) + worth / 100), deed))
     return found
 
 

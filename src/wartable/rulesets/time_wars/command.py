@@ -69,7 +69,7 @@ def stands(game: Game, unit: Unit) -> tuple[Model, ...]:
     """TW-CMD-11, TW-VEH-15: the models from or to which Command Range is measured; aboard it is the vehicle's."""
     body = company(game, unit)
     if body.where == ABOARD:
-        return game.units[body.aboard].models
+        return game.units[body.aboard].models  # TW-VEH-15
     if unit.where == JOINED:
         return tuple(model for model in body.models if model.of == unit.id)
     if unit.kind == SQUAD:
@@ -90,8 +90,10 @@ def may_receive(game: Game, commander: Unit, unit: Unit) -> Refusal | None:
     if commander.kind == SQUAD:  # TW-CMD-16
         return None if unit.id == commander.id else Refusal(unit.id, "a Squad Leader orders his own", "TW-CMD-16")
     supreme = game.sides[commander.player].supreme == commander.id
-    if unit.detachment != commander.detachment and not supreme:
-        return Refusal(unit.id, "another detachment", "TW-CMD-13")
+    if unit.detachment != commander.detachment:
+        if not supreme:
+            return Refusal(unit.id, "another detachment", "TW-CMD-13")
+        game.cite("TW-CMD-14")
     if clause := refuses(game, commander, unit):
         return Refusal(unit.id, "obeys only its own race", "TW-CMD-15" if supreme else clause)
     if not in_command_range(game, commander, unit):
@@ -169,7 +171,7 @@ def issue(game: Game, commander: Unit) -> Flow[None]:
     named = yield from _name_recipients(game, commander, order)
     passed = yield from command_test(game, commander, order, [game.units[key] for key in named])
     if passed:
-        number = game.issues + 1
+        number = game.issues + 1  # TW-CMD-03: nobody has paid for it
         for key in named:
             game.emit(OrderGiven(key, order, commander.id, number))
 
@@ -200,7 +202,7 @@ def command_test(game: Game, commander: Unit, order: str, named: Sequence[Unit])
     own = commander.profile.nrv
     lowest = min(named, key=lambda unit: nerve(game, unit))
     face = yield from die(6, "TW-CMD-06", commander.player, f"Command Test of {commander.name}")
-    total = face + own + nerve(game, lowest)
+    total = face + own + nerve(game, lowest)  # TW-CMD-07
     why = (
         Reason("TW-CMD-06", "D6", face),
         Reason("TW-CMD-16" if commander.kind == SQUAD else "TW-CMD-06", f"NRV of {commander.name}", own),

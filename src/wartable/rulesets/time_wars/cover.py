@@ -73,7 +73,7 @@ def ranged_cover(
         return OPEN_GROUND
     game.cite("TW-FIRE-13")
     if ignore_intervening or not firing:
-        return _best(target, features, lambda model: ()).against_shots()
+        return _best(target, features, lambda model: ()).against_shots()  # TW-WEAP-19
     eye = firing[nearest(firing, target.models)[1]]
     # TW-COVER-08: what all firing models occupy or touch is theirs to shoot from, not the target's to hide behind.
     hiding = [f for f in features if not all(_touches(model, f) for model in firing)]
@@ -142,13 +142,16 @@ def _best(unit: Unit, features: tuple[Feature, ...], behind: Callable[[Model], I
         best = _Grade(NONE, None)
         for feature in (*(f for f in features if inside(f, model)), *behind(model)):
             if feature.cover > best.grade:
-                best = _Grade(feature.cover, feature)
+                best = _Grade(feature.cover, feature)  # TW-COVER-09
         grades.append(best)
     grades.sort(key=lambda found: -found.grade)
     return grades[(len(grades) - 1) // 2]
 
 
 def _crosses(feature: Feature, one: Model, two: Model) -> bool:
+    (x0, x1), (y0, y1) = sorted((one.x, two.x)), sorted((one.y, two.y))
+    if feature.left > x1 or feature.right < x0 or feature.top > y1 or feature.bottom < y0:
+        return False
     return segment_crosses_polygon(one.x, one.y, two.x, two.y, feature.polygon)
 
 

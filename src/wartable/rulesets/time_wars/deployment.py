@@ -107,7 +107,7 @@ def deploy(game: Game) -> Flow[None]:
 
 
 def infiltrate(game: Game) -> Flow[None]:
-    """TW-SPEC-17: after all ordinary deployment Infiltrators are placed in no man's land unseen, or in their own zone.
+    """After all ordinary deployment Infiltrators are placed in no man's land unseen, or in their own zone (TW-SPEC-17).
 
     TW-SPEC-26: the rule must be that of all ordinary members or of their own commander; a joined Individual goes along.
     """
@@ -182,7 +182,7 @@ def admits(game: Game, squad: Unit, unit: Unit) -> bool:
     if unit.kind != INDIVIDUAL or squad.kind != SQUAD or squad.player != unit.player or not squad.models:
         return False
     if rolls_size(squad) or rolls_size(unit):
-        return False
+        return False  # TW-SPEC-39
     if squad.where == TABLE:
         return Site(game, unit, (_beside(game, squad),)).certain() is not None
     return squad.where == WAITING
@@ -254,7 +254,7 @@ def scouts(game: Game) -> Flow[None]:
         player = ready[0].player
         mine = [unit for unit in ready if unit.player == player]
         unit = yield from pick(game, player, mine, "TW-SPEC-25", "Which Scouts advance next?")
-        yield from scout(game, unit)
+        yield from scout(game, unit)  # TW-SPEC-25, TW-SPEC-26
         left = tuple(other.id for other in ready if other is not unit)
         if left:
             game.emit(Turned("scouts", left))

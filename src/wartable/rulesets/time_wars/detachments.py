@@ -55,7 +55,7 @@ def commander(game: Game, item: Detachment) -> Unit | None:
 
 
 def leader(game: Game, item: Detachment) -> Leader | None:
-    """TW-DET-03, TW-DET-12: the commander with his own NRV and rank, else the highest NRV left on the table.
+    """TW-DET-03: the commander with his own NRV and rank, else the highest NRV left on the table (TW-DET-12).
 
     TW-DET-13: a substitute adds a rank only as a Squad with a Squad Leader or a further Commander.
     """
@@ -65,12 +65,12 @@ def leader(game: Game, item: Detachment) -> Leader | None:
     left = [unit for unit in game.units.values() if unit.detachment == item.id and unit.where in PRESENT]
     if not left:
         return None
-    best = max(left, key=lambda unit: (unit.profile.nrv, rank_of(unit)))
+    best = max(left, key=lambda unit: (unit.profile.nrv, rank_of(unit)))  # TW-DET-12, TW-DET-13
     return Leader(best, best.profile.nrv, rank_of(best))
 
 
 def due(game: Game, item: Detachment) -> bool:
-    """TW-DET-03, TW-DET-05: whether losses above the leader's NRV call for a test that has not been taken.
+    """TW-DET-03: whether losses above the leader's NRV call for a test that has not been taken (TW-DET-05).
 
     TW-DET-12: when its commander has just gone, even losses that were tested before.
     """
@@ -122,6 +122,8 @@ def test(game: Game, item: Detachment, chief: Leader) -> Flow[None]:
     """TW-DET-04: NRV + rank + D6 less the losses beyond NRV; 15 or more, else the detachment flees (TW-DET-06)."""
     face = yield from die(6, "TW-DET-04", item.player, f"nerve of the detachment of {chief.unit.name or chief.unit.id}")
     beyond = item.lost - chief.nrv
+    if item.tested:
+        game.cite("TW-DET-05")
     total = chief.nrv + chief.rank + face - beyond  # size is not used
     clause = "TW-DET-04" if chief.unit.id == item.commander else "TW-DET-12"
     why = [Reason("TW-DET-04", "D6", face), Reason(clause, "NRV", chief.nrv)]
@@ -151,7 +153,7 @@ def flee(game: Game, item: Detachment) -> Flow[None]:
             if squad.detachment == item.id:
                 continue  # he goes with it
             game.emit(IndividualLeft(unit.id, lent_by(game, squad, unit.id)))
-        yield from losses.rout(game, unit)
+        yield from losses.rout(game, unit)  # TW-DET-06
 
 
 def credited(game: Game, player: str) -> str:
@@ -174,7 +176,7 @@ def sweep(game: Game) -> None:
     for player in by_turn(game):
         side = game.sides.get(player)
         if side is not None and not side.out and player not in left.values():
-            game.emit(SideOut(player))
+            game.emit(SideOut(player))  # TW-TURN-05, TW-DET-07
 
 
 # ---------------------------------------------------------------- armies
@@ -194,12 +196,12 @@ def reasons_for(game: Game, side: Side) -> tuple[str, ...]:
     if not side.halved:
         lost, total = lost_points(game, side.seat)
         if total and 2 * lost >= total:
-            found.append("half of its points lost")
+            found.append("half of its points lost")  # TW-DET-08
     supreme = game.units.get(side.supreme)
     if not side.beheaded and supreme is not None and not supreme.alive:
-        found.append("its supreme commander gone")
+        found.append("its supreme commander gone")  # TW-DET-09
     if side.shaken and sum(item.gone for item in mine) > side.losses:
-        found.append("a further detachment gone")
+        found.append("a further detachment gone")  # TW-DET-11
     return tuple(found)
 
 

@@ -18,7 +18,7 @@ def main_dice(clause: str, seat: str, what: str, bane: str = "") -> Flow[tuple[i
     first = yield from die(6, clause, seat, what)
     if not bane:
         return (first,)
-    second = yield from die(6, bane, seat, f"{what}, second die")
+    second = yield from die(6, bane, seat, f"{what}, second die")  # TW-SPEC-03
     return (first, second)
 
 
@@ -32,6 +32,8 @@ def offer_reroll(
     """
     if not sources:
         return faces
+    if len(sources) > 1:
+        sources = sources[:1]  # TW-SPEC-33
     keep = Option(KEEP, f"keep {_shown(faces)}: {outcome}", "TW-DICE-03")
     options: tuple[Option, ...]
     if len(faces) == 1:
@@ -43,6 +45,7 @@ def offer_reroll(
             Option("re-roll-2", f"roll the {faces[1]} again", "TW-SPEC-06"),
         )
     about = "/".join(str(face) for face in faces)
+    # TW-DICE-04, TW-DICE-07
     key = yield from choose(sources[0], seat, f"Re-roll {what}? {outcome}", options, (), about)
     if key == KEEP:
         return faces

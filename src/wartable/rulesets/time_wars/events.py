@@ -82,11 +82,13 @@ class PlayerTurnBegan(TimeWarsEvent):
             if unit.player != self.player:
                 unit.charged = False
                 continue
-            unit.actions = max(0, 2 - unit.fewer)
+            if unit.fewer:
+                game.cite("TW-SUPP-06")
+            unit.actions = max(0, 2 - unit.fewer)  # TW-TYPE-03
             unit.fewer = 0
             unit.moved_last = False
             unit.advanced = unit.moved = unit.anchored = unit.fired = unit.charged = unit.ordered = False
-            unit.orders = ()
+            unit.orders = ()  # TW-CMD-19
             unit.dug = 0
             unit.prepared = False
             unit.declined = ()

@@ -94,7 +94,9 @@ class Fired(TimeWarsEvent):
     @property
     @override
     def clause(self) -> str:
-        return "TW-SUPP-01" if self.suppressive else "TW-FIRE-19" if self.wounds else "TW-FIRE-17"
+        if self.suppressive:
+            return "TW-SUPP-01"
+        return "TW-FIRE-19" if self.score > self.defence else "TW-FIRE-17"
 
     @override
     def apply(self, game: Game) -> None:

@@ -143,7 +143,7 @@ def helpers_bonus(shot: Shot) -> int:
     total = 0
     for key in shot.helpers:
         helper = shot.game.units[key]
-        total += (max(0, bodies(helper) - suppressed(helper)) + 1) // 2
+        total += (max(0, bodies(helper) - suppressed(helper)) + 1) // 2  # TW-ORD-05, TW-ORD-07
     return total
 
 
@@ -229,7 +229,7 @@ def arm(shot: Shot) -> None:
     """TW-FED-02: add the weapons that the firer merely counts as having at this band."""
     for rule in speaking(shot.firer, "weapons"):
         for key, count in rule.weapons(shot.firer, shot):
-            shot.weapons[key] = shot.weapons.get(key, 0) + count
+            shot.weapons[key] = shot.weapons.get(key, 0) + count  # TW-FED-02
 
 
 def barred(unit: Unit, moved: bool) -> dict[str, str]:
@@ -241,7 +241,7 @@ def able(unit: Unit, moved: bool, mortars_only: bool) -> tuple[int, ...]:
     """The ids of the models that can fire at all now (TW-SQUAD-01, TW-SPEC-23): range is judged later."""
     stopped = barred(unit, moved)
     if "move_or_fire" in stopped:
-        return ()
+        return ()  # TW-SPEC-23
     return tuple(
         model.id
         for model in in_cohesion(unit)

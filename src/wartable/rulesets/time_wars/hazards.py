@@ -32,6 +32,7 @@ def risk(game: Game, unit: Unit, cause: str, by: str = "", model: int = -1) -> F
     faces: tuple[int, ...] = (face,)
     if face == 1:
         if clause := right(unit, "rerolls_hazard", cause):
+            # TW-DICE-04, TW-DICE-03: it stands, whatever it shows.
             faces = yield from offer_reroll((clause,), unit.player, faces, "a model is lost", "the Hazardous die")
     elif by and by in game.units:
         maker = game.units[by]
@@ -86,7 +87,7 @@ def repeat_tests(game: Game, player: str) -> Flow[None]:
         return
     for unit in tuple(game.on_table(player)):
         if ids := endangered(game, unit):
-            yield from test(game, unit, ids, HAZARD)
+            yield from test(game, unit, ids, HAZARD)  # TW-SPEC-13
 
 
 def area_refusal(unit: Unit) -> Refusal | None:

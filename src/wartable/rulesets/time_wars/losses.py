@@ -21,14 +21,14 @@ def take_wounds(game: Game, unit: Unit, wounds: int, cause: str, credit: str = "
     if wounds <= 0 or not unit.models:
         return max(0, wounds)
     if unit.kind == VEHICLE:
-        return (yield from vehicles.wreck(game, unit, wounds - 1, credit))
+        return (yield from vehicles.wreck(game, unit, wounds - 1, credit))  # TW-VEH-06, TW-VEH-07
     return (yield from wound_models(game, unit, wounds, cause, credit))
 
 
 def remove(game: Game, unit: Unit, ids: Sequence[int], cause: str, credit: str = "") -> Flow[None]:
     """The models `ids` of `unit` are casualties; a vehicle sets its passengers down (TW-VEH-17)."""
     if unit.kind == VEHICLE:
-        yield from vehicles.wreck_without_attack(game, unit, credit)
+        yield from vehicles.wreck_without_attack(game, unit, credit)  # TW-VEH-17
         return
     yield from remove_models(game, unit, ids, cause, credit)
 
@@ -39,7 +39,7 @@ def rout(game: Game, unit: Unit, withdrawn: bool = False) -> Flow[None]:
     TW-VEH-17: the passengers of a routed vehicle are set down.
     """
     if unit.kind == VEHICLE and not withdrawn and any(other.aboard == unit.id for other in game.units.values()):
-        yield from vehicles.wreck_without_attack(game, unit, "", routed=True)
+        yield from vehicles.wreck_without_attack(game, unit, "", routed=True)  # TW-VEH-17
         return
     for mate in game.joined_to(unit.id):
         game.emit(Routed(mate.id, 0 if unit.retinue == mate.id else tv_of(game, mate), withdrawn))

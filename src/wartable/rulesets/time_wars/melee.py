@@ -156,7 +156,7 @@ def size_mods(game: Game, primary: Unit, side: Sequence[str]) -> Iterator[Mod]:
     for key in side:
         if key != primary.id:
             other = game.units[key]
-            half = (size(other) + 1) // 2
+            half = (size(other) + 1) // 2  # TW-MELEE-07: of those in cohesion
             total += half
             yield Mod(half, "TW-MELEE-10", f"support of {other.name or other.id}")
     if total > SIDE_CAP:
@@ -166,7 +166,10 @@ def size_mods(game: Game, primary: Unit, side: Sequence[str]) -> Iterator[Mod]:
 def cover_mods(bout: Bout) -> Iterator[Mod]:
     """TW-MELEE-15: the cover of the primary defender; none once its side has lost a round (TW-MELEE-16)."""
     game, melee, me = bout.game, bout.melee, bout.me
-    if bout.attacking or melee.exposed:
+    if bout.attacking:
+        return
+    if melee.exposed:
+        game.cite("TW-MELEE-16")
         return
     grade = melee_cover(game, me, [game.units[key] for key in melee.attackers])
     if grade.bonus:
@@ -194,7 +197,7 @@ def score_mods(bout: Bout, side: Sequence[str]) -> Iterator[Mod]:
     TW-PROF-05: MEL serves both sides alike, for striking and for defence.
     """
     game, me = bout.game, bout.me
-    yield Mod(me.profile.mel, "TW-MELEE-18", "MEL")
+    yield Mod(me.profile.mel, "TW-MELEE-18", "MEL")  # TW-PROF-05
     if me.profile.mel and (clause := worn_out(game, me)):  # TW-SPEC-10
         yield Mod(-1, clause, "worn out")
     yield from size_mods(game, me, side)
@@ -370,7 +373,7 @@ def step(game: Game) -> Flow[None]:
     due = [key for key in game.cursor.queue or game.melees if key in game.melees]
     if due:
         key = yield from _next(game, due)
-        yield from fight(game, game.melees[key])
+        yield from fight(game, game.melees[key])  # TW-MELEE-02
         due = [other for other in due if other != key and other in game.melees]
     game.emit(Turned("melee", tuple(due)) if due else Turned("morale"))
 

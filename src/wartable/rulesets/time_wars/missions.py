@@ -52,7 +52,7 @@ def players(game: Game) -> tuple[str, ...]:
 
 
 def in_battle(game: Game, player: str) -> bool:
-    """TW-TURN-03, TW-TURN-05: whether `player` has troops left, in a detachment that has not fled.
+    """Whether `player` has troops left, in a detachment that has not fled (TW-TURN-03, TW-TURN-05).
 
     TW-MISS-04: Troop Types in reserve keep their side in the game.
     """

@@ -62,7 +62,9 @@ def roll_nerve(numbers: NerveNumbers) -> Flow[NerveRoll]:
 def _judged(numbers: NerveNumbers, base: int, face: int) -> NerveRoll:
     """TW-ORD-15: under Stand Fast! a natural 6 passes too, on either throw; TW-DICE-05: else no face decides."""
     total = base + face
-    return NerveRoll(face, total, total >= PASSES or (face == 6 and bool(numbers.six)))
+    if face == 6 and numbers.six:
+        return NerveRoll(face, total, True)  # TW-ORD-15
+    return NerveRoll(face, total, total >= PASSES)  # TW-DICE-05
 
 
 # ---------------------------------------------------------------- the sums
@@ -123,11 +125,13 @@ def nerve_test(game: Game, unit: Unit, cause: str) -> Flow[bool]:
     if roll.passed and roll.total < PASSES:
         why += (Reason(numbers.six, "a natural 6 passes", 0),)
     game.emit(NerveTested(unit.id, roll.face, roll.total, roll.passed, cause, why))
-    if roll.passed or cause == SUPPRESSION:
-        return roll.passed
+    if cause == SUPPRESSION:
+        return roll.passed  # TW-MORALE-04
+    if roll.passed:
+        return True
     found = enforcer(game, unit)
     if found is None:
-        yield from losses.rout(game, unit)
+        yield from losses.rout(game, unit)  # TW-MORALE-08
         return False
     return (yield from _obey(game, unit, found, PASSES - roll.total))
 
@@ -169,7 +173,7 @@ def _single(game: Game, tested: tuple[str, ...]) -> Flow[None]:
     yield from nerve_test(game, unit, ", ".join(unit.tests))
     tested = (*tested, unit.id)
     if _due(game, tested):
-        game.emit(Turned("morale", ("single", *tested)))
+        game.emit(Turned("morale", ("single", *tested)))  # TW-MORALE-05
     else:
         detachments.begin(game)
 

@@ -109,7 +109,9 @@ def _distance(game: Game, unit: Unit, action: str) -> Flow[tuple[Reach, int]]:
     TW-ORD-10: Quicken Pace! re-rolls a run, TW-ORD-01: Charge! a charge, once.
     """
     if fixed_pace(unit):
-        limits = fatigue.reach(game, unit, 0)
+        limits = fatigue.reach(game, unit, 0)  # TW-SPEC-47
+        if action == RUN and any(item.name == "quicken_pace" for item in unit.orders):
+            game.cite("TW-ORD-13")
         game.emit(DistanceRolled(unit.id, action, 0, limits.full, limits.why))
         return limits, 0
     order, clause = ("quicken_pace", "TW-ORD-10") if action == RUN else ("charge", "TW-ORD-01")

@@ -70,7 +70,7 @@ def partners(game: Game, unit: Unit, taken: Sequence[str] = ()) -> tuple[Unit, .
 
 
 def cover_cost(unit: Unit) -> int:
-    """TW-ORD-18, TW-ORD-20: what a point of Take Cover! costs: one action, Unceasing troops pay two."""
+    """What a point of Take Cover! costs: one action (TW-ORD-18), Unceasing troops pay two (TW-ORD-20)."""
     return 2 if keeps_actions(unit) else 1
 
 

@@ -78,7 +78,7 @@ def bands(
     members = in_cohesion(firer) if models is None else models
     fir, options = firer.profile.fir, game.options
     if origin:
-        distance = nearest(origin, target.models)[0]
+        distance = nearest(origin, target.models)[0]  # TW-SPEC-37, TW-WEAP-20
         away = dict.fromkeys((model.id for model in members), distance)
     else:
         away = distances(members, target)

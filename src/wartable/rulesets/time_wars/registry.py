@@ -50,7 +50,7 @@ def specials_of(unit: Unit) -> tuple[TroopSpecial, ...]:
     """
     keys = unit.specials
     if unit.kind == INDIVIDUAL and unit.where in (JOINED, ABOARD):
-        keys = tuple(key for key in keys if key != "subterfuge")
+        keys = tuple(key for key in keys if key != "subterfuge")  # TW-SPEC-27
     return _armed(keys, unit.lent, unit.weapons, unit.teams)
 
 

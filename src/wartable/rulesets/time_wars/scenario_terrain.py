@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from math import sqrt
 from pathlib import Path
@@ -21,7 +21,7 @@ GOING = {"open": Going.OPEN, "hard": Going.HARD, "impassable": Going.IMPASSABLE}
 SIGHT = {
     "open": Sight.OPEN, "low": Sight.LOW, "area": Sight.AREA, "building": Sight.BUILDING, "solid": Sight.SOLID,
 }  # fmt: skip
-ENDANGERED = ("all", "foot", "squad", "individual", "vehicle")  # TW-TERR-07; or the name of a race
+ENDANGERED = ("all", "foot", "squad", "individual", "vehicle")  # or the name of a race (TW-TERR-07)
 SHAPES = ("rectangle", "ellipse", "polygon", "line")
 LEAST_TABLE = 24 * INCH  # TW-GEN-05
 MOST_TABLE = 240 * INCH
@@ -82,7 +82,13 @@ def read_table(doc: Map) -> Table:
         if found.left > width or found.right < 0 or found.bottom < 0 or found.top > height:
             raise fault(node, None, f"{found.name} lies off the table")
         features.append(found)
-    return Table(width, height, features)
+    return _shared(Table(width, height, features))
+
+
+@lru_cache(maxsize=8)
+def _shared(table: Table) -> Table:
+    """The first table that was equal to this one: what has been found out about it is worth keeping."""
+    return table
 
 
 def _feature(node: Map, counts: dict[str, int]) -> Feature:

@@ -278,6 +278,7 @@ def _fit(unit: Unit, weapons: dict[str, int], members: tuple[int, ...]) -> Flow[
     """
     if unit.kind != SQUAD:
         return weapons
+    # TW-UPG-01
     hands = sum(1 for model in unit.models if model.id in members and model.kind != "team" and not model.of)
     carried = dict(unit.weapons)
     while (surplus := sum(count for key, count in weapons.items() if key in carried) - hands) > 0:

@@ -22,7 +22,7 @@ def model_size(unit: Unit, model: Model) -> int:
     An Individual in a Squad counts by himself: Large is not shared either way (TW-TYPE-09).
     """
     if model.kind in ("team", "vehicle", LARGE):
-        return 3
+        return 3  # TW-SPEC-20, TW-UPG-14
     if model.of:
         return 1
     return large_models(unit)
@@ -58,11 +58,11 @@ def rolls_size(unit: Unit) -> bool:
 
 
 def nerve(game: Game, unit: Unit) -> int:
-    """TW-PROF-09, TW-TYPE-08: its NRV, or that of a joined Individual if higher, for every test built on it."""
+    """TW-PROF-09: its NRV, or that of a joined Individual if higher (TW-TYPE-08), for every test built on it."""
     best = unit.profile.nrv
     if any(model.of for model in unit.models):
         for mate in game.joined_to(unit.id):
-            best = max(best, mate.profile.nrv)
+            best = max(best, mate.profile.nrv)  # TW-TYPE-08
     return best
 
 

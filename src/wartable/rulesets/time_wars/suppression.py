@@ -17,8 +17,10 @@ def silenced(unit: Unit) -> str:
 
     TW-SPEC-48: Unceasing troops act all the same.
     """
+    if not unit.suppression:
+        return ""
     full = unit.swarm if unit.swarm and rolls_size(unit) else bodies(unit)
-    if not unit.suppression or suppressed(unit) < full:
+    if suppressed(unit) < full:
         return ""
     return "" if keeps_actions(unit) else "TW-SUPP-04"
 
@@ -38,6 +40,8 @@ def apply(game: Game, target: Unit, points: int, firer: Unit, heavy: bool = Fals
     """
     if points <= 0:
         return
+    if target.suppression:
+        game.cite("TW-SUPP-09")
     game.emit(Suppressed(target.id, firer.player, points))
     if keeps_actions(target):
         game.cite("TW-SUPP-05")  # failure would have no effect, so Unceasing troops do not roll

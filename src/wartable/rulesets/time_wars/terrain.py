@@ -63,16 +63,19 @@ def hazardous_features(table: Table) -> tuple[Feature, ...]:
 
 
 def closed_to(unit: Unit) -> Callable[[Feature], bool]:
-    """TW-TERR-08, TW-TERR-06: tells which features `unit` cannot enter: impassable ones, a vehicle buildings too."""
+    """Tells which features `unit` cannot enter: impassable ones (TW-TERR-08), a vehicle buildings too (TW-TERR-06)."""
     return _closed_to_vehicles if unit.kind == VEHICLE else _closed_to_all
 
 
 def _closed_to_all(feature: Feature) -> bool:
+    """TW-TERR-08."""
     return feature.going is Going.IMPASSABLE
 
 
 def _closed_to_vehicles(feature: Feature) -> bool:
-    return feature.going is Going.IMPASSABLE or is_building(feature)
+    if is_building(feature):
+        return True  # TW-TERR-06
+    return _closed_to_all(feature)
 
 
 def _sides(poly: Polygon) -> tuple[Body, ...]:
@@ -134,7 +137,7 @@ def endangers(feature: Feature, unit: Unit) -> bool:
     """
     tags = feature.hazardous
     if f"of:{unit.player}" in tags:
-        return False
+        return False  # TW-SPEC-14
     names = ["all", unit.kind, race_of(unit.race), "" if unit.kind == VEHICLE else "foot"]
     return any(tag and (tag in names or race_of(tag) in names) for tag in tags)
 

@@ -60,7 +60,7 @@ def next_player(game: Game) -> str:
 
 
 def hazard_step(game: Game) -> Flow[None]:
-    """TW-SPEC-13: who stands in a hazard tests at the start of the Action Phase; TW-SQUAD-04: stragglers come back."""
+    """Before any action who stands in a hazard tests (TW-SPEC-13), and stragglers come back (TW-SQUAD-04)."""
     yield from suppression.settle_swarms(game, game.active)
     yield from hazards.repeat_tests(game, game.active)
     yield from cohesion.regain_all(game, game.active)

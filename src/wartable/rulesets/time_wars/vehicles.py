@@ -163,7 +163,7 @@ class Kerb:
     def check(self, answer: Any) -> tuple[Model, ...]:
         """The models where `answer` puts them; none if they stay aboard.
 
-        Thrown out of a wreck, only those are there who find room (TW-VEH-09).
+        Thrown out of a wreck, only those are there who find room.
 
         Raises:
             RuleError: it is no such answer, or they may not stand there.
@@ -320,7 +320,7 @@ def _throw_out(game: Game, vehicle: Unit, credit: str) -> Flow[None]:
         safe = {model.id: model for model in models}
         lost = [model.id for model in unit.models if model.id not in safe]
         if lost:
-            yield from remove_models(game, unit, lost, "no room", credit)
+            yield from remove_models(game, unit, lost, "no room", credit)  # TW-VEH-09
         kept = tuple(safe[model.id] for model in unit.models)
         if kept and passengers(game, vehicle)[:1] == (unit,):
             game.emit(PassengersThrownOut(unit.id, vehicle.id, kept))

@@ -8,7 +8,7 @@ from wartable.rulesets.time_wars.special_rules import is_of, race_of
 from wartable.rulesets.time_wars.specials import TroopSpecial
 from wartable.rulesets.time_wars.state import INCH, SQUAD, TABLE, Game, Unit
 
-SLAVES = ("mercenary", "ogron")  # TW-DAL-01, TW-DAL-02: Slave Troopers and Ogrons, by race
+SLAVES = ("mercenary", "ogron")  # Slave Troopers and Ogrons, by race (TW-DAL-01, TW-DAL-02)
 
 
 def is_slave_race(race: str) -> bool:
