@@ -397,11 +397,14 @@ def test_cover_needs_half_of_the_target(inside: int, cover: int) -> None:
 
 
 @pytest.mark.rule("TW-FIRE-17", "TW-SUPP-01")
-@pytest.mark.parametrize(("kind", "face", "clause"), [
-    (FIRE, 3, "TW-FIRE-19"), (FIRE, 2, "TW-FIRE-19"), (FIRE, 1, "TW-FIRE-17"), (SUPPRESS, 2, "TW-SUPP-01"),
+@pytest.mark.parametrize(("kind", "inches", "face", "clause"), [
+    (FIRE, 3.0, 3, "TW-FIRE-19"),  # a wound
+    (FIRE, 3.0, 2, "TW-FIRE-19"),  # a hit that does nothing
+    (FIRE, 6.0, 1, "TW-FIRE-17"),  # 1+5+5 against 5+5+1: equal, a miss
+    (SUPPRESS, 3.0, 2, "TW-SUPP-01"),
 ])  # fmt: skip
-def test_the_log_names_the_clause_that_decided(kind: str, face: int, clause: str) -> None:
-    assert fired(fire(facing(), [face], kind=kind)).clause == clause
+def test_the_log_names_the_clause_that_decided(kind: str, inches: float, face: int, clause: str) -> None:
+    assert fired(fire(facing(5, 5, inches), [face], kind=kind)).clause == clause
 
 
 @pytest.mark.rule("TW-FIRE-15", "TW-FIRE-16", "TW-FIRE-18")

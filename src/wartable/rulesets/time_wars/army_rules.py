@@ -65,7 +65,7 @@ class Buy:
 
     @property
     def rank(self) -> int:
-        """TW-CMD-20: its rank, also bought (TW-DAL-10), before any Force Commander bonus; 0 for those without Command."""
+        """TW-CMD-20: its rank, also bought (TW-DAL-10), before any bonus of the Force Commander; 0 without Command."""
         bought = (option.effects["rank"] for option in self.taken() if "rank" in option.effects)
         return int(next(bought, self.stat.rank))
 
