@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from wartable.engine.ask import Ask, Flow
@@ -133,6 +133,10 @@ class Ruleset(ABC):
             DataError: the query is faulty, or the ruleset answers none.
         """
         raise DataError("", 0, f"{self.title} answers no questions of odds")
+
+    def clauses(self, game: State) -> Iterable[str]:
+        """The clauses that are in force in `game` by the data of its troops alone, with no code to them."""
+        return ()
 
     def tables(self) -> Mapping[str, Sequence[Mapping[str, Any]]]:
         """The ruleset's data as flat tables by name."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
 from wartable.ai.players import player
-from wartable.engine.answer import Seeded
+from wartable.engine.answer import Player, Seeded
 from wartable.engine.ask import Ask, Choice, Die, Pool
 from wartable.engine.compat import override
 from wartable.engine.errors import DataError
@@ -138,18 +138,9 @@ def match(
         game.cites = counter.counts
     with watching():
         session = Session(ruleset, game, dice, keep="none")
-    while (ask := session.ask) is not None and session.decisions < limit:
-        if ask.seat not in players:
-            raise DataError("", 0, f"seat {ask.seat!r} has no bot; there are bots for {', '.join(players) or 'nobody'}")
-        if seen:
-            counter.ask(ask)
-        answer = players[ask.seat].answer(session, ask)
-        with watching():
-            session.answer(answer)
-    if seen:
-        for event in session.events:
-            counter.event(event)
+    _play(session, players, limit, counter if seen else None, watching)
     if tracer is not None:
+        counter.note(dict.fromkeys(ruleset.clauses(session.game)))
         counter.note(clause for clause in tracer.seen if clause not in counter.counts)
     outcome, order = session.outcome, ruleset.seats(session.game)
     return MatchResult(
@@ -167,3 +158,24 @@ def match(
         seen=dict(sorted(counter.counts.items())),
         seconds=time.perf_counter() - began,
     )
+
+
+def _play(
+    session: Session,
+    players: Mapping[str, Player],
+    limit: int,
+    counter: Seen | None,
+    watching: Callable[[], AbstractContextManager[None]],
+) -> None:
+    """Let the players answer to the end; what they think about is not watched."""
+    while (ask := session.ask) is not None and session.decisions < limit:
+        if ask.seat not in players:
+            raise DataError("", 0, f"seat {ask.seat!r} has no bot; there are bots for {', '.join(players) or 'nobody'}")
+        if counter is not None:
+            counter.ask(ask)
+        answer = players[ask.seat].answer(session, ask)
+        with watching():
+            session.answer(answer)
+    if counter is not None:
+        for event in session.events:
+            counter.event(event)

@@ -27,6 +27,7 @@ class Tracer:
         self.package = type(ruleset).__module__.rpartition(".")[0]
         home = Path(str(sys.modules[self.package].__file__)).parent
         self.files = _files(home, ruleset.rulebook.prefix)
+        self.book = ruleset.rulebook
         self.seen: dict[str, None] = {}
         self._watch: dict[int, _Watch | None] = {}
         self._codes: list[CodeType] = []  # kept, so that no other code gets their number
@@ -85,12 +86,18 @@ class Tracer:
             site = watch.site
             if site.grants and arg in site.grants:
                 self._note((arg,))
-            clause = () if site.flow else _clause_of(arg)
+            clause = () if site.flow else self._clause_of(arg)
             self._note(clause)
             # A result that names its clause, one of several, speaks for that alone.
             if site.ids and (not clause or len(site.ids) == 1) and has_effect(arg, frame):
                 self._note(site.ids)
         return watch.trace
+
+    def _clause_of(self, result: Any) -> tuple[str, ...]:
+        """The clause that `result` is or carries; of a modifier of 0 none."""
+        clause = result if isinstance(result, str) else getattr(result, "clause", "")
+        found = isinstance(clause, str) and clause in self.book and getattr(result, "value", 1) != 0
+        return (clause,) if found else ()
 
     def _note(self, ids: tuple[str, ...]) -> None:
         for name in ids:
@@ -143,11 +150,6 @@ def has_effect(result: Any, frame: FrameType) -> bool:
         return True
     code = frame.f_code
     return not any(frame.f_locals.get(name) == result for name in code.co_varnames[: code.co_argcount])
-
-
-def _clause_of(item: Any) -> tuple[str, ...]:
-    clause = getattr(item, "clause", "")
-    return (clause,) if clause and isinstance(clause, str) and getattr(item, "value", 1) != 0 else ()
 
 
 def forget(package: str) -> None:

@@ -15,10 +15,10 @@ from wartable.rulesets.documents import parse
 from wartable.rulesets.time_wars import scenario, turn
 from wartable.rulesets.time_wars.scenario import load_scenario, new_game, schema
 from wartable.rulesets.time_wars.scenario_terrain import kinds
-from wartable.rulesets.time_wars.zones import depth as standard_depth
-from wartable.rulesets.time_wars.zones import standard
 from wartable.rulesets.time_wars.scenario_units import MAKING, STANDING, STATES, settable
 from wartable.rulesets.time_wars.state import Cursor, Detachment, Game, Melee, Options, Order, Side, Spot
+from wartable.rulesets.time_wars.zones import depth as standard_depth
+from wartable.rulesets.time_wars.zones import standard
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 PROFILE = "{agl: 5, fir: 5, mel: 5, cst: 4, wst: 3, end: 5, nrv: 6, tv: 2}"

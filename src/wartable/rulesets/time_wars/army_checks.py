@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from wartable.rulesets.documents import Map
 from wartable.rulesets.lists import Problem
 from wartable.rulesets.time_wars.army_rules import Army, Buy, Force, capacity, is_command, loyalty_of, read_army
 from wartable.rulesets.time_wars.special_rules import race_of
 from wartable.rulesets.time_wars.state import INDIVIDUAL, SQUAD
-from wartable.rulesets.time_wars.troops import BASIC, NEUTRAL, SUPPORT, TRANSPORT, VETERAN, Troop
+from wartable.rulesets.time_wars.troops import BASIC, NEUTRAL, SUPPORT, TRANSPORT, VETERAN, Shift, Troop
 
 LEAST, MOST = 50, 200  # TW-ARMY-05
 
@@ -90,9 +90,14 @@ def _categories(army: Army) -> Iterator[Problem]:
         for buy in force.units:
             if buy.category == buy.troop.category:
                 continue
-            if not any(shift.unit == buy.troop.key and shift.category == buy.category for shift in shifts):
+            if not _shifted(shifts, buy):
                 text = f"{buy.troop.name} are {buy.troop.category.title()}; this commander cannot take them as"
                 yield buy.problem("TW-ARMY-19", f"{text} {buy.category.title()}")
+
+
+def _shifted(shifts: Sequence[Shift], buy: Buy) -> str:
+    """TW-ARMY-21: the clause by which the commander takes `buy` in another category (TW-FED-12), or ''."""
+    return next((s.clause for s in shifts if s.unit == buy.troop.key and s.category == buy.category), "")
 
 
 def _loyalty(army: Army) -> Iterator[Problem]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from wartable.engine.ask import Ask, Flow
@@ -16,6 +16,7 @@ from wartable.rulesets.catalogue import load_rulebook
 from wartable.rulesets.time_wars import bot, odds, scenario, tables, turn, view
 from wartable.rulesets.time_wars.say import say
 from wartable.rulesets.time_wars.state import Game
+from wartable.rulesets.time_wars.troops import factions
 
 
 class TimeWars(Ruleset):
@@ -77,6 +78,16 @@ class TimeWars(Ruleset):
     @override
     def odds(self, query: Mapping[str, Any]) -> Question:
         return odds.question(query)
+
+    @override
+    def clauses(self, game: State) -> Iterator[str]:
+        entries = dict.fromkeys(unit.entry for unit in cast(Game, game).units.values())
+        for faction in factions().values():
+            played = [troop for key, troop in faction.troops.items() if key in entries]
+            if played:
+                yield from faction.clauses
+            for troop in played:
+                yield from troop.clauses
 
     @override
     def tables(self) -> Mapping[str, Sequence[Mapping[str, Any]]]:

@@ -39,7 +39,7 @@ EFFECTS = (
 )  # fmt: skip
 _ENTRY = (
     "name", "id", "list", "race", "loyalty", "type", "profile", "lines", "rank", "size", "cost", "models", "leader",
-    "weapons", "specials", "capacity", "options", "groups", "shifts", "mercenary", "clause",
+    "weapons", "specials", "capacity", "options", "groups", "shifts", "mercenary", "clause", "clauses",
 )  # fmt: skip
 
 # TW-SPEC-19, TW-ARMY-44: one meaning each, however the lists spell it.
@@ -117,6 +117,7 @@ class Troop(Entry):
     race_command: str = ""
     shifts: tuple[Shift, ...] = ()
     mercenary: Mercenary | None = None
+    clauses: tuple[str, ...] = ()  # what its figures alone say, wherever it is played
 
     def line(self, key: str) -> Line:
         """The stat line `key`; the first if the entry has none of that name."""
@@ -131,6 +132,7 @@ class Faction:
     name: str
     loyalty: str
     troops: dict[str, Troop]
+    clauses: tuple[str, ...] = ()
 
 
 @cache
@@ -166,7 +168,7 @@ def read_faction(doc: Map) -> Faction:
     Raises:
         DataError: a fault in it.
     """
-    unknown(doc, ("faction", "name", "loyalty", "race_commands", "units"), "a list")
+    unknown(doc, ("faction", "name", "loyalty", "race_commands", "clauses", "units"), "a list")
     key, loyalty = take(doc, "faction", str), one_of(doc, "loyalty", LOYALTIES)
     commands = take(doc, "race_commands", Map, Map())
     for race in commands:
@@ -178,7 +180,7 @@ def read_faction(doc: Map) -> Faction:
         command = commands.get(troop.race, "")
         troops[name] = replace(troop, faction=key, loyalty=troop.loyalty or loyalty, race_command=command)
     _see_entries(units, troops)
-    return Faction(key, take(doc, "name", str, key), loyalty, troops)
+    return Faction(key, take(doc, "name", str, key), loyalty, troops, tuple(take(doc, "clauses", list, [])))
 
 
 def _see_entries(units: Map, troops: dict[str, Troop]) -> None:
@@ -211,7 +213,7 @@ def read_troop(key: str, node: Map) -> Troop:
         specials=specials(node, "specials"), weapons=weapons(node, "weapons"),
         capacity=number(node, "capacity", 0, 99, 0), team=one_of(node, "models", ("team", "model"), "model") == "team",
         leader=leader, stem=take(node, "id", str, key.replace("_", "-")), shifts=_shifts(node),
-        mercenary=_mercenary(node),
+        mercenary=_mercenary(node), clauses=tuple(take(node, "clauses", list, [])),
     )  # fmt: skip
 
 

@@ -350,10 +350,14 @@ def _between(game: Game, viewer: Unit, target: Unit) -> list[Unit]:
 
 
 def _looked_past(viewer: Unit, unit: Unit, eyes: Sequence[Standing], far: int) -> bool:
-    """TW-VIS-02, TW-VIS-03, TW-VIS-07: the features of a table that can screen; `screening` of the engine says when."""
-    return unit.player == viewer.player and all(
-        any(_wholly_within(model, eye, far) for eye in eyes) for model in unit.models
-    )
+    """TW-VIS-09, TW-VIS-11: whether `unit` is a friend wholly in the standard band of `viewer`, who looks past it."""
+    if unit.player != viewer.player or _apart(viewer.box, unit.box) > far:
+        return False
+    eye, (x0, y0, x1, y1) = eyes[0], unit.box
+    dx, dy = max(eye.x - x0, x1 - eye.x), max(eye.y - y0, y1 - eye.y)
+    if not eye.corners and dx * dx + dy * dy <= (far + eye.r) ** 2:
+        return True  # all of its box is near enough
+    return all(any(_wholly_within(model, eye, far) for eye in eyes) for model in unit.models)
 
 
 def _wholly_within(model: Model, eye: Bodied, far: int) -> bool:
