@@ -229,10 +229,15 @@ def loyalty_of(force: Force) -> str:
     leader = force.commander
     if leader is None:
         return NEUTRAL
-    rule = leader.troop.mercenary
+    return NEUTRAL if hired(force) else leader.troop.loyalty
+
+
+def hired(force: Force) -> str:
+    """TW-ARMY-18: the clause by which a detachment of mercenaries alone is Neutral (TW-DAL-13, TW-DAL-17), or ''."""
+    rule = force.commander.troop.mercenary if force.commander else None
     if rule and all(buy.troop.race == rule.race or buy.troop.key in rule.also for buy in force.units):
-        return NEUTRAL  # TW-DAL-13, TW-DAL-17
-    return leader.troop.loyalty
+        return rule.clause
+    return ""
 
 
 def _side(army: Army) -> str:
