@@ -6,9 +6,9 @@ answer. The functions `die`, `pool`, `choose`, `place` and `move` hold the only 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, overload
 
 from wartable.engine.compat import override
 from wartable.engine.errors import RuleError
@@ -32,6 +32,43 @@ class Refusal(NamedTuple):
     key: str
     why: str
     clause: str
+
+
+class Later(Sequence[Refusal]):
+    """Refusals that are worded when somebody first reads them, which has to be while their request is open."""
+
+    __slots__ = ("_made", "_make")
+
+    def __init__(self, make: Callable[[], tuple[Refusal, ...]]) -> None:
+        self._make = make
+        self._made: tuple[Refusal, ...] | None = None
+
+    def _all(self) -> tuple[Refusal, ...]:
+        if self._made is None:
+            self._made = self._make()
+        return self._made
+
+    @overload
+    def __getitem__(self, place: int) -> Refusal: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Refusal]: ...
+
+    @override
+    def __getitem__(self, place: int | slice) -> Refusal | Sequence[Refusal]:
+        return self._all()[place]
+
+    @override
+    def __len__(self) -> int:
+        return len(self._all())
+
+    @override
+    def __eq__(self, other: object) -> bool:
+        return self._all() == tuple(other) if isinstance(other, Sequence) else NotImplemented
+
+    @override
+    def __hash__(self) -> int:
+        return hash(self._all())
 
 
 @dataclass(slots=True)
@@ -94,7 +131,7 @@ class Choice(Ask):
 
     question: str = ""
     options: tuple[Option, ...] = ()
-    refused: tuple[Refusal, ...] = ()
+    refused: Sequence[Refusal] = ()
     about: str = ""
     grave: tuple[Option, ...] = ()
 
@@ -170,7 +207,7 @@ def choose(
     seat: str,
     question: str,
     options: tuple[Option, ...],
-    refused: tuple[Refusal, ...] = (),
+    refused: Sequence[Refusal] = (),
     about: str = "",
     grave: tuple[Option, ...] = (),
 ) -> Flow[str]:

@@ -5,9 +5,10 @@ A declaration and its resolution are two flows, so that an interruption can come
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from wartable.engine.ask import Flow, Option, Refusal, choose
+from wartable.engine.ask import Flow, Later, Option, Refusal, choose
 from wartable.engine.plane import inches, nearest
 from wartable.rulesets.time_wars import cover, firing, losses, range, suppression, visibility
 from wartable.rulesets.time_wars.attack import roll_attack
@@ -90,16 +91,25 @@ def may_target(game: Game, unit: Unit, target: Unit, kind: str) -> Refusal | Non
     return Refusal(target.id, screened.why, screened.clause) if screened else None
 
 
-def targets(game: Game, unit: Unit, kind: str) -> tuple[tuple[Option, ...], tuple[Refusal, ...]]:
-    """The enemies that may be declared, and those that may not with the reason."""
-    options, refused = [], []
-    for enemy in game.enemies(unit.player):
-        refusal = may_target(game, unit, enemy, kind)
-        if refusal is None:
-            options.append(Option(enemy.id, shown(game, unit, enemy), "TW-FIRE-01", enemy.id))
-        else:
-            refused.append(refusal)
-    return tuple(options), tuple(refused)
+def targets(game: Game, unit: Unit, kind: str) -> tuple[tuple[Option, ...], Sequence[Refusal]]:
+    """The enemies that may be declared, and those that may not; the reasons are found when they are read."""
+    enemies = tuple(game.enemies(unit.player))
+    open_ = [enemy for enemy in enemies if targetable(game, unit, enemy, kind)]
+    options = tuple(Option(enemy.id, shown(game, unit, enemy), "TW-FIRE-01", enemy.id) for enemy in open_)
+    keys = tuple(option.key for option in options)
+
+    def closed() -> tuple[Refusal, ...]:
+        found = (may_target(game, unit, enemy, kind) for enemy in enemies if enemy.id not in keys)
+        return tuple(refusal for refusal in found if refusal is not None)
+
+    return options, Later(closed)
+
+
+def targetable(game: Game, unit: Unit, target: Unit, kind: str) -> bool:
+    """Whether `target` may be declared, as `may_target` says, without the wording."""
+    if pure_mortars(unit, kind):
+        return may_target(game, unit, target, kind) is None
+    return (not game.melees or game.melee_of(target.id) is None) and visibility.sees(game, unit, target)
 
 
 def shown(game: Game, unit: Unit, enemy: Unit) -> str:
