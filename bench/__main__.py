@@ -28,6 +28,7 @@ def battles() -> Iterator[Rate | str]:
 def forks() -> Iterator[Rate | str]:
     mine = own.forks()
     yield mine
+    yield own.forks(run_on=True)
     if peers.there("pyspiel"):
         for name in ("python_block_dominoes", "backgammon"):
             found = peers.spiel(name)[1]

@@ -66,14 +66,21 @@ def midway() -> Session:
     return Session(rules, game, Seeded("bench"), keep="last")
 
 
-def forks() -> Rate:
+def forks(run_on: bool = False) -> Rate:
+    """Copies of a game in progress that can be played on; with `run_on` each comes to its open request."""
     session, dice = midway(), Seeded("other")
     session.play({seat: player("random", seat) for seat in session.ruleset.seats(session.game)}, 1)
 
-    def work() -> int:
+    def copy() -> int:
+        session.fork(dice, keep="last")
+        return 1
+
+    def ready() -> int:
         return 1 if session.fork(dice, keep="last").ask is not None else 0
 
-    return rate(f"forks of a battle with {MODELS} models", "forks/s", work)
+    if run_on:
+        return rate("the same, run on to their open request", "forks/s", ready)
+    return rate(f"forks of a battle with {MODELS} models", "forks/s", copy)
 
 
 def places(count: int = 2000) -> list[tuple[int, int, int, int]]:

@@ -119,10 +119,11 @@ def test_coverage_as_json(capsys: Output) -> None:
     code, out, _ = call(capsys, "rules", "time_wars", "--coverage", "--chapters", "core", "--json")
     data = json.loads(out)
     assert code == 0
-    assert list(data) == ["clauses", "cited", "tested", "seen", "missing"]
+    assert list(data) == ["clauses", "cited", "tested", "seen", "missing", "can_come_up", "unmet"]
     assert data["clauses"] == 325
     for name in ("cited", "tested", "seen"):
         assert data[name] + len(data["missing"][name]) == 325
+    assert data["can_come_up"] == 325 - len(data["unmet"])
 
 
 def test_coverage_as_a_table(capsys: Output) -> None:
@@ -137,12 +138,14 @@ def test_coverage_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     cites = [Cite("TW-FIRE-01", "a.py", 1), Cite("TW-FIRE-01", "b.py", 2), Cite("TW-MOVE-01", "a.py", 3)]
     monkeypatch.setattr("wartable.cli.coverage.code_cites", lambda root: iter(cites))
     monkeypatch.setattr("wartable.cli.coverage.test_cites", lambda root: iter(cites[:1]))
-    monkeypatch.setattr("wartable.cli.coverage.seen_counts", lambda system, games, bots: {"TW-FIRE-02": games})
+    monkeypatch.setattr("wartable.cli.coverage.seen_counts", lambda system, games, bots, jobs: {"TW-FIRE-02": games})
+    monkeypatch.setattr("wartable.cli.coverage.unmet", lambda system: {"TW-MOVE-01": "so", "TW-FIRE-02": "so"})
     result = coverage("time_wars", load_rulebook("time_wars").select("FIRE")[:2], 7)
     assert result.cited == {"TW-FIRE-01": cites[:2]}
     assert result.report() == {
         "clauses": 2, "cited": 1, "tested": 1, "seen": 1,
         "missing": {"cited": ["TW-FIRE-02"], "tested": ["TW-FIRE-02"], "seen": ["TW-FIRE-01"]},
+        "can_come_up": 1, "unmet": {"TW-FIRE-02": "so"},
     }
 
 

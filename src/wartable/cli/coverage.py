@@ -17,11 +17,14 @@ from wartable.engine.errors import DataError
 from wartable.engine.rulebook import Clause
 from wartable.rulesets import load_ruleset
 from wartable.rulesets.catalogue import load_rulebook, systems
+from wartable.rulesets.documents import load, take
 from wartable.sim.series import Plan, series
 
 PACKAGE = Path(wartable.__file__).parent
 REPOSITORY = PACKAGE.parent.parent
-_CATALOGUE = "rules.yaml"
+SCENARIOS = REPOSITORY / "tests" / "soak" / "scenarios"
+# They list clauses, they do not carry them out.
+_CATALOGUES = ("rules.yaml", "unmet.yaml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,45 +38,89 @@ class Cite:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """For each clause: the places in the code, those in tests, and how often games came to it."""
+    """For each clause: the places in the code, those in tests, in how many games it was seen, why in none."""
 
     clauses: tuple[Clause, ...]
     cited: dict[str, list[Cite]]
     tested: dict[str, list[Cite]]
     seen: dict[str, int]
+    unmet: dict[str, str]
+
+    @property
+    def can_come_up(self) -> list[str]:
+        """The ids of the clauses that are built and can come up in a battle, in the order of the catalogue."""
+        return [clause.id for clause in self.clauses if clause.id in self.cited and clause.id not in self.unmet]
+
+    @property
+    def share(self) -> float:
+        """Which part of those that can come up was seen, 0 to 1; 0 of none is 0."""
+        able = self.can_come_up
+        return sum(name in self.seen for name in able) / len(able) if able else 0.0
 
     def report(self) -> dict[str, Any]:
-        """Counts, and the ids that each count lacks, in the order of the catalogue."""
+        """Counts, and the ids that each count lacks, in the order of the catalogue; `unmet` with the reasons."""
         found: dict[str, Iterable[str]] = {"cited": self.cited, "tested": self.tested, "seen": self.seen}
         missing = {name: [c.id for c in self.clauses if c.id not in ids] for name, ids in found.items()}
         counts = {name: len(self.clauses) - len(ids) for name, ids in missing.items()}
-        return {"clauses": len(self.clauses), **counts, "missing": missing}
+        able = {"can_come_up": len(self.can_come_up), "unmet": self.unmet}
+        return {"clauses": len(self.clauses), **counts, "missing": missing, **able}
 
 
-def seen_counts(system: str, games: int, bots: str = "greedy") -> dict[str, int]:
-    """How often each clause of `system` comes up in `games` simulated games, spread over its examples.
+def scenes(system: str) -> list[Path]:
+    """The battles that are simulated: the examples and, where the repository is at hand, those made for it."""
+    return examples(system) + [path for path in sorted(SCENARIOS.glob("*.yaml")) if load(path).get("ruleset") == system]
+
+
+def plans(system: str, games: int, bots: str = "") -> Iterator[Plan]:
+    """`games` battles, spread over all scenarios; half of each by random bots and half by greedy ones, or by `bots`.
+
+    Raises:
+        DataError: a scenario is faulty, or there is none of that system.
+    """
+    paths = scenes(system) if games else []
+    if games and not paths:
+        raise DataError("", 0, f"no example of {system} is installed, so that no games can be simulated")
+    kinds = (bots,) if bots else ("random", "greedy")
+    parts = [(path, kind) for kind in kinds for path in paths]
+    for place, (path, kind) in enumerate(parts):
+        share = games // len(parts) + (place < games % len(parts))
+        if share:
+            ruleset, doc = load_scenario(path)
+            seats = ruleset.seats(ruleset.new_game(doc))
+            yield Plan(ruleset.name, doc, (kind,) * len(seats), share, f"coverage-{path.stem}-{kind}", trace=True)
+
+
+def seen_counts(system: str, games: int, bots: str = "", jobs: int = 0) -> dict[str, int]:
+    """In how many of `games` simulated battles each clause of `system` comes up (`plans`); 0 `jobs`: every core.
 
     Raises:
         DataError: there is no bot of that name, or no example of that system.
     """
     found: dict[str, int] = {}
-    paths = examples(system) if games else []
-    if games and not paths:
-        raise DataError("", 0, f"no example of {system} is installed, so that no games can be simulated")
-    for place, path in enumerate(paths):
-        share = games // len(paths) + (place < games % len(paths))
-        if not share:
-            continue
-        ruleset, doc = load_scenario(path)
-        seats = ruleset.seats(ruleset.new_game(doc))
-        plan = Plan(ruleset.name, doc, (bots,) * len(seats), share, f"coverage-{path.stem}")
-        for result in series(load_ruleset, plan, jobs=os.cpu_count() or 1):
-            for clause, count in result.seen.items():
-                found[clause] = found.get(clause, 0) + count
+    for plan in plans(system, games, bots):
+        for result in series(load_ruleset, plan, jobs=jobs or os.cpu_count() or 1):
+            for clause in result.seen:
+                found[clause] = found.get(clause, 0) + 1
     return found
 
 
-def coverage(system: str, clauses: Sequence[Clause], games: int = 0, bots: str = "greedy") -> Coverage:
+def unmet(system: str) -> dict[str, str]:
+    """The clauses that cannot come up in battles of what is built, with the reason: the file `unmet.yaml` of `system`.
+
+    Raises:
+        DataError: it is no mapping of ids of the catalogue to sentences.
+    """
+    path = PACKAGE / "rulesets" / system / "unmet.yaml"
+    if not path.is_file():
+        return {}
+    doc, book = load(path), load_rulebook(system)
+    for name in doc:
+        if name not in book:
+            raise DataError(str(path), doc.at(name), f"{name} is in no catalogue")
+    return {name: take(doc, name, str) for name in doc}
+
+
+def coverage(system: str, clauses: Sequence[Clause], games: int = 0, bots: str = "", jobs: int = 0) -> Coverage:
     """What stands for each of `clauses`; tests are counted where the repository is at hand."""
     ids = {clause.id for clause in clauses}
     tests = REPOSITORY / "tests"
@@ -81,14 +128,15 @@ def coverage(system: str, clauses: Sequence[Clause], games: int = 0, bots: str =
         tuple(clauses),
         _by_id(code_cites(PACKAGE), ids),
         _by_id(test_cites(tests), ids) if tests.is_dir() else {},
-        {name: count for name, count in seen_counts(system, games, bots).items() if count and name in ids},
+        {name: count for name, count in seen_counts(system, games, bots, jobs).items() if count and name in ids},
+        {name: why for name, why in unmet(system).items() if name in ids},
     )
 
 
 def code_cites(root: Path) -> Iterator[Cite]:
     """Every clause id in the Python and YAML files under `root`, catalogues left out."""
     for path in sorted((*root.rglob("*.py"), *root.rglob("*.yaml"))):
-        if path.name == _CATALOGUE:
+        if path.name in _CATALOGUES:
             continue
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             for name in ids_in(line):

@@ -32,13 +32,16 @@ def rules(
         list[str] | None, typer.Argument(metavar="[SYSTEM] [ID or words]", help="A clause id, a chapter, or words.")
     ] = None,
     show_coverage: Annotated[
-        bool, typer.Option("--coverage", help="Clause, code, tests, times seen in simulated games.")
+        bool, typer.Option("--coverage", help="Clause, code, tests, simulated games in which it was seen.")
     ] = False,
     chapters: Annotated[
         str, typer.Option(metavar="NAMES", help="Only these parts or chapters, e.g. core or FIRE,MELEE.")
     ] = "",
     games: Annotated[int, typer.Option(min=0, help="With --coverage: simulate this many games.")] = 0,
-    bots: Annotated[str, typer.Option(metavar="LEVEL", help="Who plays those games.")] = "greedy",
+    bots: Annotated[
+        str, typer.Option(metavar="LEVEL", help="Who plays those games; half random, half greedy if not said.")
+    ] = "",
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="How many processes; 0 uses every core.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Show and search the rules, clause by clause."""
@@ -46,7 +49,7 @@ def rules(
     if show_coverage:
         if query or len(books) != 1:
             raise DataError("", 0, f"--coverage is given for one system: wartable rules {systems()[-1]} --coverage")
-        _print_coverage(coverage(books[0].system, _select(books[0], chapters), games, bots), as_json)
+        _print_coverage(coverage(books[0].system, _select(books[0], chapters), games, bots, jobs), as_json)
     elif not query and not chapters:
         _print_chapters(books, as_json)
     else:
@@ -162,13 +165,17 @@ def _print_coverage(result: Coverage, as_json: bool) -> None:
             Text(clause.title, overflow="ellipsis", no_wrap=True),
             _places(result.cited.get(clause.id, [])),
             _places(result.tested.get(clause.id, [])),
-            str(result.seen.get(clause.id, 0) or "-"),
+            str(result.seen.get(clause.id, 0) or ("x" if clause.id in result.unmet else "-")),
         )
     console = Console()
     console.width = max(console.width, 120)
     console.print(table)
-    counts = ", ".join(f"{report[name]} {name}" for name in ("cited", "tested", "seen"))
-    typer.echo(f"{report['clauses']} clauses: {counts}")
+    for name, why in result.unmet.items():
+        typer.echo(f"x {name}: {why}")
+    counts = ", ".join(f"{report[name]} {name}" for name in ("cited", "tested"))
+    able = result.can_come_up
+    seen = f"{sum(name in result.seen for name in able)} of those seen ({result.share:.0%})"
+    typer.echo(f"{report['clauses']} clauses: {counts}, {len(able)} can come up, {seen}")
 
 
 def _places(cites: Sequence[Cite]) -> Text:

@@ -29,8 +29,8 @@ _LINKS = ("to", "and")
 class Site:
     """What a function cites. `ids` count when it has an effect: of a procedure an event or a question, else its result.
 
-    `grants` are ids that it returns itself, one of which counts when it is returned; `gives` says that it is an
-    iterator, whose items may name their clause.
+    `grants` are ids that it returns itself, one of which counts when it is returned; `gives` says that its results may
+    name other clauses; `flow` that it yields questions.
     """
 
     ids: tuple[str, ...] = ()
@@ -132,8 +132,7 @@ class _Source:
         known = self._known(constants)
         inner = {id(node): outer for outer in self.functions for node in ast.walk(outer) if node is not outer}
         for function in self.functions:
-            own = [note for note in self.notes if function.body[0].lineno <= note.line <= (function.end_lineno or 0)]
-            for note in own:
+            for note in self._inside(function):
                 self._mark(_anchor(function, note), note.ids)
             for node in ast.walk(function):
                 if isinstance(node, ast.Name) and node.id in known:
@@ -144,6 +143,13 @@ class _Source:
         for function in self.functions:
             self._function(function, next((c for c in classes if function in c.body), None))
         return self.file
+
+    def _inside(self, function: Function) -> Iterator[_Note]:
+        """The comments in its body; one on its head speaks of the whole function."""
+        for note in self.notes:
+            start = function.lineno + 1 if note.own else function.body[0].lineno
+            if start <= note.line <= (function.end_lineno or 0):
+                yield note
 
     def _mark(self, line: int, ids: Iterable[str]) -> None:
         self.file.lines[line] = tuple(dict.fromkeys((*self.file.lines.get(line, ()), *ids)))
@@ -160,13 +166,14 @@ class _Source:
 
     def _function(self, function: Function, owner: ast.ClassDef | None) -> None:
         first = min([function.lineno, *(d.lineno for d in function.decorator_list)])
-        head = [name for n in self.notes if function.lineno <= n.line < function.body[0].lineno for name in n.ids]
+        start = function.body[0].lineno
+        head = [name for n in self.notes if function.lineno <= n.line < start and not n.own for name in n.ids]
         ids = self._leading(ast.get_docstring(function)) + tuple(head)
         if not ids and owner is not None and not function.name.startswith("__"):
             ids = self._of_class(owner)
         last = function.end_lineno or function.lineno
         on_lines = {name for line, names in self.file.lines.items() if first <= line <= last for name in names}
-        noted = {name for note in self.notes if function.body[0].lineno <= note.line <= last for name in note.ids}
+        noted = {name for note in self._inside(function) for name in note.ids}
         returned = frozenset(_returned(function, self.read))
         text = ast.unparse(function.returns) if function.returns else ""
         # A line that cites an id knows better when it holds than the function does.
@@ -174,7 +181,7 @@ class _Source:
             tuple(name for name in ids if name not in returned | (noted if len(ids) == 1 else on_lines)),
             text in ("None", "Flow[None]", ""),
             returned,
-            text.startswith("Iterator["),
+            text.startswith("Iterator[") or (bool(ids) and (text == "str" or "Refusal" in text)),
             text.startswith("Flow["),
         )
         if site.ids or site.grants or site.gives:
@@ -186,7 +193,8 @@ class _Source:
 
     def _of_class(self, owner: ast.ClassDef) -> tuple[str, ...]:
         """The ids of a class that none of its methods names."""
-        named = {name for node in owner.body if isinstance(node, Function) for name in self.ids(ast.unparse(node))}
+        methods = [node for node in owner.body if isinstance(node, Function)]
+        named = {name for node in methods for name in self.ids(ast.get_docstring(node))}
         return tuple(name for name in self._leading(ast.get_docstring(owner)) if name not in named)
 
 

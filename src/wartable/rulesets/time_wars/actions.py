@@ -241,7 +241,7 @@ def _spot(game: Game, unit: Unit) -> Flow[None]:
     if effect == "sight":
         mine = tuple(Option(other.id, other.name, "TW-SPEC-36", other.id) for other in game.on_table(unit.player))
         helped = yield from choose("TW-SPEC-36", unit.player, "Whose sight?", mine, (), unit.id)
-    _pay(game, unit, "spot", 1, target)
+    _pay(game, unit, "spot", 1, target)  # TW-ACT-09
     yield from window(game, unit.id, "spot", "declared")
     if can_go_on(game, unit):
         game.emit(Spotted(unit.id, target, effect, helped))

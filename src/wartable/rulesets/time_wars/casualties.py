@@ -24,7 +24,7 @@ def tv_of(game: Game, unit: Unit) -> int:
     """TW-DET-02: what the loss of `unit` counts for its detachment; Expendable counts 0 (TW-SPEC-07)."""
     if uncounted(game, unit):
         return 0
-    return unit.tv
+    return unit.tv  # TW-PROF-10
 
 
 def uncounted(game: Game, unit: Unit) -> str:
@@ -61,6 +61,8 @@ def wound_models(game: Game, unit: Unit, wounds: int, cause: str, credit: str = 
             key = yield from _which_kind(unit, kinds)
             gone = _outermost(kinds[key], inside)[:1]
         wounds -= len(gone)
+        if "large" in unit.specials:
+            game.cite("TW-SPEC-21")
         yield from remove_models(game, unit, [model.id for model in gone], cause, credit)
     return 0
 

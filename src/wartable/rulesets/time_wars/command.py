@@ -163,7 +163,9 @@ def issue(game: Game, commander: Unit) -> Flow[None]:
 
     TW-CMD-03: neither the Commander nor its Squad pays an action for it.
     """
-    orders = tuple(Option(key, NAMES[key], CLAUSES[key]) for key in NAMES if key in commander.knows)
+    if commander.kind == INDIVIDUAL:
+        game.cite("TW-TYPE-10")
+    orders = tuple(Option(key, NAMES[key], CLAUSES[key]) for key in NAMES if key in commander.knows)  # TW-CMD-17
     order = orders[0].key
     if len(orders) > 1:
         question = f"{commander.name}: which order?"

@@ -14,7 +14,7 @@ KEEP = "keep"
 
 
 def main_dice(clause: str, seat: str, what: str, bane: str = "") -> Flow[tuple[int, ...]]:
-    """The main D6 of an attack or test; two with Bane (TW-SPEC-03), both are returned."""
+    """TW-DICE-01: the main D6 of an attack or test; two with Bane (TW-SPEC-03), both are returned."""
     first = yield from die(6, clause, seat, what)
     if not bane:
         return (first,)
@@ -71,7 +71,7 @@ def bonus_dice(d3: int, d6: int, clause: str, seat: str, what: str) -> Flow[Bonu
     total, shown = 0, []
     if d3:
         for face in (yield from pool_faces(d3, 6, clause, seat, f"{what}, D3", d3=True)):
-            total += (face + 1) // 2
+            total += (face + 1) // 2  # TW-DICE-02
             shown.append(f"D3 {face} worth {(face + 1) // 2}")
     if d6:
         for face in (yield from pool_faces(d6, 6, clause, seat, f"{what}, D6")):

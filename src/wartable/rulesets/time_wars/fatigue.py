@@ -64,7 +64,7 @@ def loss(game: Game, unit: Unit, hard: bool) -> tuple[int, str]:
     if clause := fatigue(game, unit):
         return game.turn, clause
     if not hard or not hard_going_tires(unit):
-        return 0, ""
+        return 0, ""  # TW-TERR-01
     if hurries(unit):
         return (game.turn + 1) // 2, "TW-ORD-11"
     return game.turn, "TW-TERR-04"

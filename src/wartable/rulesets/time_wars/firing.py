@@ -130,7 +130,7 @@ def strength_mods(shot: Shot) -> Iterator[Mod]:
     TW-PROF-11: small arms, whatever they are, have no say beyond the WST.
     """
     firer = shot.firer
-    yield Mod(firer.profile.wst, "TW-PROF-07", "WST")
+    yield Mod(firer.profile.wst, "TW-PROF-07", "WST")  # TW-PROF-11
     for rule in voices(shot, "wst_mods"):
         yield from rule.wst_mods(firer, shot)
 
@@ -242,6 +242,7 @@ def able(unit: Unit, moved: bool, mortars_only: bool) -> tuple[int, ...]:
     stopped = barred(unit, moved)
     if "move_or_fire" in stopped:
         return ()  # TW-SPEC-23
+    # TW-SQUAD-01
     return tuple(
         model.id
         for model in in_cohesion(unit)

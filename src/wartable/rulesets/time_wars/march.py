@@ -194,9 +194,11 @@ def stumbles(game: Game, unit: Unit, action: str, paths: Sequence[Path]) -> bool
 
     TW-TYPE-06: an Individual that stands alone is no Squad; in one, he runs as its member.
     """
-    return (
-        action == RUN and unit.kind == SQUAD and hurries(unit) and any(enters_cover(game.table, path) for path in paths)
-    )
+    if action != RUN or not hurries(unit):
+        return False
+    if unit.kind != SQUAD:
+        return False  # TW-TYPE-06
+    return any(enters_cover(game.table, path) for path in paths)
 
 
 # ------------------------------------------------------------------ the end of it

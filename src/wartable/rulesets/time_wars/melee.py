@@ -150,7 +150,7 @@ def size_mods(game: Game, primary: Unit, side: Sequence[str]) -> Iterator[Mod]:
 
     TW-MELEE-07: who is out of cohesion does not count.
     """
-    own = min(PRIMARY_CAP, size(primary))
+    own = min(PRIMARY_CAP, size(primary))  # TW-MELEE-07
     yield Mod(own, "TW-MELEE-09", "size")
     total = own
     for key in side:

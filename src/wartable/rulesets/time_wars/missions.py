@@ -179,7 +179,7 @@ def verdict(game: Game) -> Result | None:
 
 
 def ended(game: Game) -> bool:
-    """TW-TURN-03: end the battle if it is over; says whether it is. Asked after each Player Turn's Morale Phase."""
+    """TW-TURN-03: end the battle if it is over; says whether it is."""
     if game.result is None and (result := verdict(game)) is not None:
         game.emit(GameEnded(*result))
     return game.result is not None

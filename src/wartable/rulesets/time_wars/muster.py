@@ -100,7 +100,7 @@ class _Musterer:
             leader = next((unit for unit in self.units[first:] if unit.rank), None)
             detachments.append(Detachment(key, self.seat, leader.id if leader else "", force.cost))
             if leader is not None and force.commander is self.bought.supreme:
-                side.supreme = leader.id
+                side.supreme = leader.id  # TW-CMD-10
         return Mustered(side, self.units, detachments, self.bought)
 
 
@@ -205,7 +205,8 @@ def _models(troop: Troop, buy: Buy) -> list[Model]:
 def squad_models(count: int, teams: list[str], led: bool) -> list[Model]:
     """The models of a Squad: `count` ordinary ones, then Weapon Teams; the first is the Squad Leader if it has one."""
     models = [Model(0, 0, INFANTRY_RADIUS, (), number, "model") for number in range(count)]
-    models += [Model(0, 0, TEAM_RADIUS, (), count + n, "team", "", weapon) for n, weapon in enumerate(teams)]
+    for number, weapon in enumerate(teams, count):
+        models.append(Model(0, 0, TEAM_RADIUS, (), number, "team", "", weapon))  # TW-UPG-13
     if led and models:
         models[0] = models[0]._replace(kind="leader")
     return models

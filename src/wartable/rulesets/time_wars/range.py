@@ -35,7 +35,7 @@ def limit(options: Options, fir: int, band: Band) -> int:
     outward, each still one FIR deep.
     """
     if options.scale_standard_only:
-        return (options.scale + band - 1) * fir * INCH
+        return (options.scale + band - 1) * fir * INCH  # TW-GEN-03
     return options.scale * band * fir * INCH
 
 

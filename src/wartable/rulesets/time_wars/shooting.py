@@ -223,8 +223,9 @@ def spotter_models(game: Game, spotter: str) -> tuple[Model, ...] | None:
 
 def counted_band(unit: Unit, true_band: Band, interrupt: bool) -> Band:
     """TW-ORD-16: Take Aim! brings the first ranged attack of an unmoved Troop Type one band nearer."""
-    aimed = under(unit, TAKE_AIM) and not unit.fired and not unit.moved and not interrupt
-    return Band(max(1, true_band - 1)) if aimed else true_band
+    if under(unit, TAKE_AIM) and not unit.fired and not unit.moved and not interrupt:
+        return Band(max(1, true_band - 1))  # TW-ORD-16; TW-ORD-17: who was to be seen is settled by now
+    return true_band
 
 
 def open_bands(

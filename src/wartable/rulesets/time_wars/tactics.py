@@ -19,6 +19,8 @@ NEAREST = 6
 """How many enemies are looked at for each decision: the nearest by eye."""
 DANGER = 0.3
 """How much the harm that the enemy could do weighs against what one does."""
+APPROACH = 0.012
+"""What an inch nearer to the enemy is worth to it, in parts of its own value."""
 ANGLES = (0, 25, -25, 50, -50, 90, -90, 180)
 
 
@@ -95,7 +97,7 @@ class Tactics:
     def place(self, unit: Unit, near: list[Unit], inches: dict[str, int], shot: float) -> float:
         """What it is worth to stand at these distances: the shot there, the fight to come, less the danger."""
         closest = min(inches.values())
-        approach = -0.035 * self.seen.value(unit) * closest / 6
+        approach = -APPROACH * self.seen.value(unit) * closest
         danger = self.seen.threat(unit, inches, near)
         return 1.1 * shot + approach - DANGER * danger
 
@@ -119,10 +121,10 @@ class Tactics:
             found["prepare"] = 0.8 * self.seen.best_shot(unit, near, closer, False)[0]
 
     def _transport(self, unit: Unit, near: list[Unit], found: dict[str, float]) -> None:
-        """Set passengers down where they can shoot; carry them on until then."""
+        """Set passengers down where they can shoot after an advance of theirs, or charge; carry them on until then."""
+        gap = eye(unit, near[0])
         for rider in passengers(self.game, unit):
-            gap = eye(unit, near[0])
-            if gap <= 2 * rider.profile.fir or gap <= rider.profile.agl + 4:
+            if gap <= 3 * rider.profile.fir * self.game.options.scale or gap <= rider.profile.agl + 4:
                 found["disembark"] = 0.3 * self.seen.value(rider) + 1
 
     def _spot(self, unit: Unit, seen: list[Unit]) -> float:
@@ -193,7 +195,8 @@ class Tactics:
         x, y = (unit.box[0] + unit.box[2]) // 2, (unit.box[1] + unit.box[3]) // 2
         bad = any(is_hard(feature) for feature in self.game.table.crossed(x, y, *to))
         bad = bad or any(is_hard(feature) for feature in self.game.table.features_at(*to))
-        return self.seen.value(unit) / 4 if bad else 0.0
+        aboard = sum(self.seen.value(rider) for rider in passengers(self.game, unit))
+        return (self.seen.value(unit) + aboard) / 4 if bad else 0.0
 
     # ------------------------------------------------------------ orders
     def order_plans(self, commander: Unit) -> Iterator[tuple[float, str, tuple[str, ...]]]:

@@ -58,7 +58,10 @@ def may_teleport(game: Game, unit: Unit) -> str:
     if clause := teleports(unit):
         return clause
     owners = (mate for mate in game.joined_to(unit.id) if "tardis" in mate.specials)
-    return next((teleports(mate) for mate in owners), "")
+    clause = next((teleports(mate) for mate in owners), "")
+    if clause:
+        game.cite("TW-UPG-10")
+    return clause
 
 
 def declared(unit: Unit) -> bool:

@@ -10,6 +10,7 @@ from wartable.rulesets.time_wars import (
     cohesion,
     command,
     deployment,
+    detachments,
     hazards,
     melee,
     missions,
@@ -75,6 +76,26 @@ def end(game: Game) -> Flow[None]:
     yield from ()
 
 
+_AT_ONCE = ("command", "hazards", "action", "melee")
+"""Where a battle ends as soon as one force is left; a Morale Phase is finished first (TW-TURN-03)."""
+
+
+def decided(game: Game) -> bool:
+    """TW-TURN-03, TW-MISS-06: whether all forces but one have just gone, so that the battle ends at once.
+
+    A side that never had any troops is no force: positions to try things out are set up so.
+    """
+    fielded = {unit.player for unit in game.units.values()}
+    return len(fielded) > 1 and len(fielded.intersection(missions.sides_left(game))) < 2
+
+
+def over(game: Game) -> Flow[None]:
+    """TW-MISS-04, TW-MISS-06: nobody is left to fight; what is gone is noted, and the mission says who has won."""
+    detachments.sweep(game)
+    missions.ended(game)
+    yield from ()
+
+
 STEPS: dict[str, Callable[[Game], Flow[None]]] = {
     "sides": deployment.sides,
     "declare": teleport.declare,
@@ -101,4 +122,6 @@ def step(game: Game) -> Flow[None] | None:
     """The step that the cursor points to, None when the battle is over."""
     if game.result is not None:
         return None
+    if game.cursor.phase in _AT_ONCE and decided(game):
+        return over(game)
     return STEPS[game.cursor.phase](game)

@@ -244,7 +244,7 @@ class Walk:
         return along(((x, y), to), min(stops)) if stops else None
 
     def _plan(self, field: Field, places: Sequence[Point], together: bool, limit: int) -> Plan | str:
-        if together:
+        if together and len(self._movers) > 1:  # a formation bends to the room there is, one model goes where it is sent
             return formation.plan(field, self._movers, places[0], limit, COHESION)
         return formation.check(field, self._movers, places, limit)
 
