@@ -423,3 +423,52 @@ def test_nothing_that_is_typed_breaks_the_table(
     assert (code, err) == (0, "")
     assert "The game is kept in g.wartable" in out
     assert call(capsys, "replay", "g.wartable", "--verify")[0] == 0
+
+
+def test_a_misspelt_example_is_named(capsys: Output) -> None:
+    what = "skrimish: there is no such file, and no example of that name; did you mean skirmish?\n"
+    assert call(capsys, "battle", "skrimish") == (2, "", what)
+
+
+class Closed:
+    """An output that nobody reads any more."""
+
+    encoding = "utf-8"
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def write(self, text: str) -> int:
+        raise BrokenPipeError(32, "Broken pipe")
+
+    def flush(self) -> None:
+        return None
+
+    def fileno(self) -> int:
+        return self.number
+
+    def isatty(self) -> bool:
+        return False
+
+
+@pytest.mark.parametrize("more", [(), ("--json",)])
+def test_who_has_read_enough_is_no_fault(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch, tiny: Path, tmp_path: Path, more: tuple[str, ...]
+) -> None:
+    with (tmp_path / "pipe").open("wb") as pipe:
+        monkeypatch.setattr("sys.stdout", Closed(pipe.fileno()))
+        code = run(["battle", str(tiny), "--seed", "1", *more])
+    monkeypatch.undo()
+    assert (code, capsys.readouterr().err) == (0, "")
+
+
+def test_places_are_pointed_at(capsys: Output, monkeypatch: pytest.MonkeyPatch, tiny: Path) -> None:
+    """The nearer of two woods by its kind, and a place as X,Y; an advance is 5 inches."""
+    woods = "terrain:\n  - {kind: wood, at: [20, 34], size: [4, 4]}\n  - {kind: wood, at: [60, 10], size: [4, 4]}\n"
+    tiny.write_text(TINY + woods, encoding="utf-8")
+    typed(monkeypatch, "marines-1 advance toward wood", "why 1")
+    assert "Marine Squad 1 advances 5 inches" in call(capsys, "play", tiny, "--seat", "p1=human", "--seed", "1")[1]
+    typed(monkeypatch, "marines-1 advance 20,22")
+    out = call(capsys, "play", tiny, "--seat", "p1=human", "--seed", "1")[1]
+    assert "Marine Squad 1 advances" in out
+    assert "No:" not in out

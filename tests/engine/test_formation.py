@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -198,6 +197,7 @@ def test_packed_members_do_not_cross_over():
     bodies = squad(5)
     here = field(bodies, 9_000, rests=[Body(b.x, b.y + 6_000, 300) for b in bodies])
     result = plan(here, bodies, (7_000, 11_000), 9_000, 1_000)
+    assert not isinstance(result, str)
     judged(result, bodies, here, 9_000)
     for a, to_a in zip(bodies, result.places):
         for b, to_b in zip(bodies, result.places):

@@ -255,7 +255,7 @@ def test_along_follows_the_path():
         ((0, 5000), False),
     ],
 )
-def test_point_in_square(point, inside):
+def test_point_in_square(point: tuple[int, int], inside: bool) -> None:
     assert point_in_polygon(*point, SQUARE) is inside
     assert point_in_polygon(*point, SQUARE[::-1]) is inside
 
@@ -272,7 +272,7 @@ def test_point_in_square(point, inside):
         ((500, 4000), True),
     ],
 )
-def test_point_in_horseshoe(point, inside):
+def test_point_in_horseshoe(point: tuple[int, int], inside: bool) -> None:
     assert point_in_polygon(*point, SHOE) is inside
 
 
@@ -308,7 +308,7 @@ def test_chord_of_a_square(line, length, crosses):
         ((2000, 5000, 2000, -1000), 1000),
     ],
 )
-def test_chord_of_a_horseshoe(line, length):
+def test_chord_of_a_horseshoe(line: tuple[int, int, int, int], length: int) -> None:
     assert chord(*line, SHOE) == length
 
 
@@ -361,7 +361,7 @@ def test_body_and_polygon_with_slack_and_notch():
         ((2000, 0, 2001, 0), True),
     ],
 )
-def test_segment_and_round_base(line, hits):
+def test_segment_and_round_base(line: tuple[int, int, int, int], hits: bool) -> None:
     assert segment_hits_body(*line, Body(2000, 0, 300)) is hits
 
 
@@ -389,7 +389,7 @@ def test_segment_and_vehicle():
         ((0, 0), Body(100, 0, 300), None),
     ],
 )
-def test_first_contact(to, body, expected):
+def test_first_contact(to: tuple[int, int], body: Body, expected: int | None) -> None:
     assert first_contact(0, 0, *to, 300, body) == expected
 
 

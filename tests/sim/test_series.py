@@ -192,3 +192,6 @@ def test_the_reports() -> None:
     assert json.loads(to_json("t", results))["figures"]["games"] == 6
     assert "seconds" not in to_json("t", results)
     assert to_text(figures(results)).startswith("6 of 6 games")
+    named = {"ann": "Ann's own", "bob": "bob"}
+    assert "Ann&#x27;s own (ann)" in to_html("t", results, {}, named)
+    assert "seat bob won" in to_text(figures(results), named)

@@ -46,7 +46,7 @@ def print_units(console: Console, view: Mapping[str, Any], names: Mapping[str, s
         if spots:
             x, y = (sum(spot[axis] for spot in spots) / len(spots) / 1000 for axis in ("x", "y"))
             at = f"{x:.1f} {y:.1f}"
-        where = str(unit.get("where", ""))
+        where = "" if unit.get("joined") else str(unit.get("where", ""))
         table.add_row(
             Text(str(key)), names.get(str(unit.get("player")), ""), str(unit.get("size", "")),
             str(unit.get("actions", "")), at if where in ("table", "") else where, Text(_in_force(unit)),
@@ -55,11 +55,11 @@ def print_units(console: Console, view: Mapping[str, Any], names: Mapping[str, s
 
 
 def _in_force(unit: Mapping[str, Any]) -> str:
-    found = [str(order) for order in unit.get("orders", ())]
+    found = [str(order) for order in unit.get("order_names", unit.get("orders", ()))]
     for key, words in (("suppression", "suppressed {}"), ("dug", "cover +{}"), ("prepared", "lies in wait")):
         if unit.get(key):
             found.append(words.format(unit[key]))
-    for key in ("aboard", "joined"):
+    for key, words in (("aboard", "aboard"), ("joined", "with")):
         if unit.get(key):
-            found.append(f"{key} {unit[key]}")
+            found.append(f"{words} {unit[key]}")
     return ", ".join(found)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Mapping
+from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,8 @@ def load_scenario(path: str | Path) -> tuple[Ruleset, Map]:
         DataError: it cannot be read, or names no ruleset.
     """
     found = find(path)
+    if not found.exists():
+        raise _missing(str(path))
     doc = load(found)
     name = take(doc, "ruleset", str)
     try:
@@ -50,6 +53,14 @@ def find(path: str | Path) -> Path:
                 if (folder / name).is_file():
                     return folder / name
     return path
+
+
+def _missing(path: str) -> DataError:
+    """What is said of a scenario that is neither a file nor an example."""
+    known = sorted({scenario.stem for folder in _EXAMPLES for scenario in folder.glob("*.yaml")})
+    near = get_close_matches(Path(path).stem, known, 1)
+    what = "there is no such file, and no example of that name"
+    return DataError(path, 0, f"{what}; did you mean {near[0]}?" if near else f"{what}; there are: {', '.join(known)}")
 
 
 def example(name: str) -> Path:

@@ -59,9 +59,12 @@ def run(args: Sequence[str] | None = None) -> int:
     except (WartableError, typer.BadParameter) as error:
         return _complain(_message(error))
     except BrokenPipeError:
-        # Whoever read our output has enough; the interpreter must not complain about it at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return GOOD
+        return _enough()
+    except SystemExit as leave:
+        # The libraries for text and options leave by themselves when nobody reads their output any more.
+        if not isinstance(leave.__context__, BrokenPipeError):
+            raise
+        return _enough()
     except OSError as error:
         return _complain(f"{error.filename or 'a file'}: {error.strerror or error}")
     except (typer.Abort, KeyboardInterrupt):
@@ -71,6 +74,12 @@ def run(args: Sequence[str] | None = None) -> int:
             return _complain(f"{_message(error)} ('wartable --help' shows what there is)")
         return _own_fault(error)
     return code if isinstance(code, int) else GOOD
+
+
+def _enough() -> int:
+    """Whoever read our output has enough; the interpreter must not complain about it at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return GOOD
 
 
 def _message(error: Exception) -> str:

@@ -56,10 +56,11 @@ def simulate(
         results = series(load_ruleset, plan, jobs=jobs or os.cpu_count() or 1, path=path, progress=step)
     title = files.title_of(doc, scenario)
     if html:
-        files.write(html, report.to_html(title, results, {clause.id: clause.title for clause in ruleset.rulebook}))
+        clauses = {clause.id: clause.title for clause in ruleset.rulebook}
+        files.write(html, report.to_html(title, results, clauses, names))
     if table:
         files.write(table, report.to_csv(results))
-    typer.echo(report.to_json(title, results) if as_json else report.to_text(figures(results)))
+    typer.echo(report.to_json(title, results) if as_json else report.to_text(figures(results), names))
 
 
 class Bar:

@@ -203,6 +203,9 @@ class Table:
             if _number(words[:1]) and _number(words[1:2]):
                 answer, used = read(ask, ["to", *words])
                 return answer, used - 1
+            if word.count(",") == 1:
+                answer, used = read(ask, ["to", *words[0].split(","), *words[1:]])
+                return answer, used - 2
         return read(ask, words)
 
     def _key(self, ask: Choice, word: str) -> str:

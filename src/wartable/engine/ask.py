@@ -127,6 +127,7 @@ class Choice(Ask):
     """One of `options`, named by its key.
 
     `grave` are legal answers that give the game up; they are shown apart, and bots leave them alone.
+    `silent` are refusals not worth showing: the reason is told to those who try all the same.
     """
 
     question: str = ""
@@ -134,15 +135,17 @@ class Choice(Ask):
     refused: Sequence[Refusal] = ()
     about: str = ""
     grave: tuple[Option, ...] = ()
+    silent: Sequence[Refusal] = ()
 
     @override
     def accept(self, answer: Any) -> str:
         for option in self.options + self.grave:
             if option.key == answer:
                 return option.key
-        for refusal in self.refused:
-            if refusal.key == answer:
-                raise RuleError(refusal.clause, refusal.why)
+        for refusals in (self.refused, self.silent):
+            for refusal in refusals:
+                if refusal.key == answer:
+                    raise RuleError(refusal.clause, refusal.why)
         keys = ", ".join(option.key for option in self.options[:12])
         more = " ..." if len(self.options) > 12 else ""
         raise RuleError(self.clause, f"{answer!r} is no answer to «{self.question}»; one of: {keys}{more}")
@@ -210,9 +213,10 @@ def choose(
     refused: Sequence[Refusal] = (),
     about: str = "",
     grave: tuple[Option, ...] = (),
+    silent: Sequence[Refusal] = (),
 ) -> Flow[str]:
     """The key of the option taken."""
-    key: str = yield Choice(clause, seat, question, options, refused, about, grave)
+    key: str = yield Choice(clause, seat, question, options, refused, about, grave, silent)
     return key
 
 

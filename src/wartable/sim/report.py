@@ -8,6 +8,7 @@ import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from html import escape
+from math import isqrt
 from typing import Any
 
 from wartable.sim.figures import Figures, Share, figures
@@ -40,17 +41,22 @@ def to_csv(results: Sequence[MatchResult]) -> str:
     return out.getvalue()
 
 
-def to_text(found: Figures) -> str:
-    """The figures in a few lines for a terminal."""
+def to_text(found: Figures, sides: Mapping[str, str] | None = None) -> str:
+    """The figures in a few lines for a terminal; `sides` gives seats their names."""
     lines = [f"{found.finished} of {found.games} games came to an end"]
-    for name, group in (("seat", found.seats), ("bot", found.bots)):
-        lines += [f"{name} {key} won {_interval(each)}" for key, each in group.items()]
+    lines += [f"{_seat(seat, sides)} won {_interval(each)}" for seat, each in found.seats.items()]
+    lines += [f"bot {key} won {_interval(each)}" for key, each in found.bots.items()]
     lines.append(f"draws: {_interval(found.draws)}")
     lines.append(f"who plays first wins {_interval(found.first)}; an even share is {found.fair:.1%}")
     lines.append(f"turns: mean {found.turns.mean:.1f}, from {found.turns.least} to {found.turns.most}")
     lines.append(f"decisions: mean {found.decisions.mean:.0f}, from {found.decisions.least} to {found.decisions.most}")
     lines += [f"ended by {clause}: {count}" for clause, count in found.clauses.items()]
     return "\n".join(lines)
+
+
+def _seat(seat: str, sides: Mapping[str, str] | None) -> str:
+    name = (sides or {}).get(seat, seat)
+    return f"seat {seat}" if name == seat else f"{name} ({seat})"
 
 
 def _interval(each: Share) -> str:
@@ -65,7 +71,7 @@ STYLE = """
   --card: #1c2027; --bar: #6fa3cc; --bar2: #e08a5e; --whisker: #f3f1ec } }
 * { box-sizing: border-box }
 body { margin: 0 auto; padding: 3rem 1.25rem 5rem; max-width: 58rem; background: var(--paper); color: var(--ink);
-  font: 1rem/1.55 "Iowan Old Style", "Palatino Linotype", Palatino, Georgia, serif }
+  font: 1rem/1.55 ui-sans-serif, system-ui, "Segoe UI", sans-serif }
 h1 { font-size: 2rem; line-height: 1.15; margin: 0 0 .3rem; letter-spacing: -.01em; text-wrap: balance }
 h2 { font-size: 1.15rem; margin: 0 0 .8rem }
 p.lead { color: var(--soft); margin: 0 0 2rem }
@@ -83,12 +89,15 @@ summary { cursor: pointer; color: var(--soft) }
 """
 
 
-def to_html(title: str, results: Sequence[MatchResult], names: Mapping[str, str] | None = None) -> str:
-    """A page with its plots drawn in it; it loads nothing. `names` gives clauses their titles."""
+def to_html(
+    title: str, results: Sequence[MatchResult],
+    names: Mapping[str, str] | None = None, sides: Mapping[str, str] | None = None,
+) -> str:  # fmt: skip
+    """A page with its plots drawn in it; it loads nothing. `names` gives clauses their titles, `sides` seats theirs."""
     found, names = figures(results), names or {}
     done = [result for result in results if result.finished]
     parts = [
-        _card("Who wins", _shares({**{f"seat {k}": v for k, v in found.seats.items()}, "draw": found.draws})),
+        _card("Who wins", _shares({**{_seat(k, sides): v for k, v in found.seats.items()}, "draw": found.draws})),
         _card("Bots", _shares(found.bots)) if len(found.bots) > 1 else "",
         _card("Playing first", _shares({"who plays first": found.first}, found.fair) + _edge(found)),
         _card("Length in turns", _histogram([result.turns for result in done])),
@@ -119,7 +128,7 @@ def _edge(found: Figures) -> str:
 
 def _shares(rows: Mapping[str, Share], mark: float | None = None) -> str:
     """Bars of shares with their intervals; `mark` draws a line, 0 to 1."""
-    left, wide, step = 170, 480, 30
+    left, wide, step = 170, 430, 30
     height = step * len(rows) + 24
     out = [f'<svg viewBox="0 0 760 {height}" role="img">']
     for tick in (0, 25, 50, 75, 100):
@@ -132,7 +141,7 @@ def _shares(rows: Mapping[str, Share], mark: float | None = None) -> str:
         out.append(f'<text x="{left - 10}" y="{y + 15}" text-anchor="end">{escape(name)}</text>')
         out.append(f'<rect class="bar" x="{left}" y="{y}" width="{wide * each.part:.1f}" height="20" rx="2"/>')
         out.append(f'<path class="whisker" fill="none" d="M{low:.1f} {y + 5}v10m0-5H{high:.1f}m0-5v10"/>')
-        label = f"{each.part:.1%} of {each.total}"
+        label = f"{each.part:.1%}, {each.hits} of {each.total}"
         out.append(f'<text class="soft" x="{left + wide + 16}" y="{y + 15}">{label}</text>')
     if mark is not None:
         x = left + wide * mark
@@ -141,11 +150,11 @@ def _shares(rows: Mapping[str, Share], mark: float | None = None) -> str:
 
 
 def _histogram(values: Sequence[int]) -> str:
-    """Columns of counts; many different values are put into some thirty classes of equal width."""
+    """Columns of counts; many different values are put into classes of equal width, the more the more there are."""
     if not values:
         return "<p>No game came to an end.</p>"
     least, most = min(values), max(values)
-    width = max(1, -(-(most - least + 1) // 30))
+    width = max(1, -(-(most - least + 1) // min(30, 4 + isqrt(4 * len(values)))))
     counts = Counter((value - least) // width for value in values)
     classes = (most - least) // width + 1
     top = max(counts.values())
@@ -160,7 +169,7 @@ def _histogram(values: Sequence[int]) -> str:
                    f'height="{tall:.1f}"><title>{name}: {counts[place]}</title></rect>')  # fmt: skip
         if place % max(1, classes // 10) == 0:
             out.append(f'<text class="soft" x="{x + column / 2:.1f}" y="178" text-anchor="middle">{low}</text>')
-    out.append(f'<text class="soft" x="30" y="14">at most {top} games</text>')
+    out.append(f'<text class="soft" x="30" y="14">the highest: {top} {"game" if top == 1 else "games"}</text>')
     return "".join(out) + "</svg>"
 
 

@@ -20,7 +20,8 @@ def toward(ask: Placement, scene: Scene, target: str) -> dict[str, Any]:
         Unclear: there is no such thing, or the models stand nowhere yet.
         RuleError: no place on the way is legal; it says why the last one is not.
     """
-    here, there = _middle(scene, ask.unit), _middle(scene, target)
+    here = _middle(scene, ask.unit)
+    there = _middle(scene, target) or _nearest(scene, target, here)
     if there is None:
         raise Unclear(f"nothing on the table is called {target}")
     if here is None:
@@ -40,6 +41,15 @@ def toward(ask: Placement, scene: Scene, target: str) -> dict[str, Any]:
         return answer
     assert why is not None
     raise why
+
+
+def _nearest(scene: Scene, kind: str, here: tuple[float, float] | None) -> tuple[float, float] | None:
+    """The middle of the piece of terrain of that kind which is nearest to `here`."""
+    pieces = [shape.points for shape in scene.shapes if shape.kind == "terrain" and shape.tone == kind.lower()]
+    found = [(sum(x for x, _ in piece) / len(piece), sum(y for _, y in piece) / len(piece)) for piece in pieces]
+    if here is None or not found:
+        return None
+    return min(found, key=lambda middle: hypot(middle[0] - here[0], middle[1] - here[1]))
 
 
 def _middle(scene: Scene, name: str) -> tuple[float, float] | None:

@@ -52,6 +52,7 @@ class Script:
         self._words: list[Word] = []
         self._next = 0
         self.file = file
+        self.count = len(items)
         for index, item in enumerate(items):
             self._take(item, index + 1, place_of(items, index, file))
 
@@ -82,6 +83,20 @@ class Script:
     def rest(self) -> str:
         """What is left of it, for messages."""
         return " ".join(str(word.value[1]) for word in self._words[self._next :])
+
+    def pass_over(self, ask: Ask, settled: Collection[str]) -> bool:
+        """Leave out words that say what was settled without a question, since only one answer was possible.
+
+        The first is no key of `ask`; those after it in the same item go with it while they are `settled` as well.
+        """
+        word = self.left
+        known = isinstance(ask, Choice) and {*(o.key for o in (*ask.options, *ask.grave)), *(r.key for r in ask.refused)}
+        if word is None or not isinstance(ask, Choice) or word.value[1] in (known or ()):
+            return False
+        start = self._next
+        while (left := self.left) is not None and left.number == word.number and str(left.value[1]) in settled:
+            self._next += 1
+        return self._next > start
 
     def answer(self, ask: Ask) -> tuple[Any, Word]:
         """The next answer, which must be one for `ask`, and where it stands.
@@ -233,7 +248,7 @@ def _run(session: Session, script: Script, may_refuse: bool) -> RuleError | None
         try:
             session.answer(value)
         except RuleError as why:
-            if may_refuse and script.left is None:
+            if may_refuse and word.number == script.count:  # at whichever of its words
                 return why
             raise word.at.fault(f"script: answer {word.number} is refused: {why}; asked is: {asked(ask)}") from None
         except WartableError as why:

@@ -75,14 +75,33 @@ def test_play_ends_after_the_last_player_turn_of_the_last_turn(turns: int, playe
     assert (turn.step(battle) is None) is over
 
 
-@pytest.mark.rule("TW-TURN-03")
-def test_play_ends_when_one_side_is_left() -> None:
-    battle = table("p1", "p2")
+@pytest.mark.rule("TW-TURN-03", "TW-MISS-04", "TW-MISS-06")
+@pytest.mark.parametrize(("phase", "at_once"), [
+    ("command", True), ("hazards", True), ("action", True), ("melee", True),
+    ("morale", False), ("end", True),  # a Morale Phase is finished first: all sides may go in it
+])  # fmt: skip
+def test_the_last_force_wins_at_once(phase: str, at_once: bool) -> None:
+    battle = table("p1", "p2", turn=1, active="p1")
+    battle.cursor = Cursor(phase)
     battle.units["p2-a"].where = "destroyed"
     battle.units["p2-a"].stand(())
-    play(battle)
-    assert battle.result is not None
-    assert battle.result.winners == ("p1",)
+    flow = turn.step(battle)
+    assert flow is not None
+    run(flow)
+    assert (battle.result is not None) is at_once
+    ends = [(event.clause, event.winners) for event in happened(battle, GameEnded)]
+    assert ends == [("TW-MISS-06", ("p1",))] * at_once
+
+
+@pytest.mark.rule("TW-TURN-03")
+def test_a_position_with_one_side_goes_on() -> None:
+    battle = table("p1", "p2", turn=1, active="p1")
+    del battle.units["p2-a"]
+    battle.cursor = Cursor("action")
+    flow = turn.step(battle)
+    assert flow is not None
+    run(flow, [], ["end"])
+    assert battle.result is None
 
 
 @pytest.mark.rule("TW-TURN-01", "TW-TYPE-03", "TW-ORD-16", "TW-CMD-01")

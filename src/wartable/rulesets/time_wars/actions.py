@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from wartable.engine.ask import Flow, Option, Refusal, choose
+from wartable.engine.ask import Flow, Later, Option, Refusal, choose
 from wartable.engine.plane import touching
 from wartable.rulesets.time_wars import firing, movement, orders, shooting, troop_types, vehicles, visibility
 from wartable.rulesets.time_wars.events import ActionSpent, Interacted, Spotted, Turned, WeaponsDeclined
 from wartable.rulesets.time_wars.questions import spots
-from wartable.rulesets.time_wars.state import SQUAD, VEHICLE, Game, Thing, Unit
+from wartable.rulesets.time_wars.state import ABOARD, JOINED, SQUAD, TABLE, VEHICLE, Game, Thing, Unit
 from wartable.rulesets.time_wars.suppression import silenced
 from wartable.rulesets.time_wars.weapons import NAMES
 from wartable.rulesets.time_wars.windows import can_go_on, window
@@ -30,7 +30,7 @@ class Deed(NamedTuple):
     cost: Callable[[Unit], int]
     why_not: Callable[[Game, Unit], Refusal | None]
     do: Callable[[Game, Unit], Flow[None]]
-    hidden: bool = False  # not worth a refusal when it is closed
+    hidden: bool = False  # its refusal is not worth showing when it is closed
 
 
 def step(game: Game) -> Flow[None]:
@@ -44,13 +44,27 @@ def step(game: Game) -> Flow[None]:
         return
     refused = tuple(refusal for refusal in closed if refusal)
     options.append(Option("end", "end the Action Phase", "TW-TYPE-03"))
-    key = yield from choose("TW-ACT-02", game.active, "Who acts?", tuple(options), refused)
+    silent = Later(lambda: tuple(Refusal(unit.id, *why_idle(game, unit)) for unit in game.units.values()))
+    key = yield from choose("TW-ACT-02", game.active, "Who acts?", tuple(options), refused, silent=silent)
     if key == "end":
         game.emit(Turned("melee"))
         return
     unit = game.units[key]
     deed = yield from pick(game, unit)
     yield from deed.do(game, unit)
+
+
+def why_idle(game: Game, unit: Unit) -> tuple[str, str]:
+    """Why `unit` is not among those who may act now, and the clause."""
+    if unit.player != game.active:
+        return "it is another player's turn", "TW-TURN-01"
+    if unit.where == ABOARD:
+        return "it is aboard a vehicle", "TW-VEH-15"
+    if unit.where == JOINED:
+        return f"it is part of {game.units[unit.joined].name} and acts with it", "TW-SQUAD-01"
+    if unit.where != TABLE:
+        return f"it is not on the table ({unit.where})", "TW-ACT-02"
+    return "it has no action left", "TW-TYPE-03"
 
 
 def bound(game: Game, unit: Unit) -> Refusal | None:
@@ -62,18 +76,24 @@ def bound(game: Game, unit: Unit) -> Refusal | None:
     return None
 
 
+def closed(game: Game, unit: Unit, deed: Deed) -> Refusal | None:
+    """Why `unit` may not do `deed` now, or None."""
+    cost = deed.cost(unit)
+    refusal = deed.why_not(game, unit)
+    if refusal is None and cost > unit.actions:
+        refusal = Refusal(deed.key, f"costs {cost}, has {unit.actions}", "TW-ACT-03")
+    return refusal._replace(key=deed.key) if refusal else None
+
+
 def menu(game: Game, unit: Unit) -> tuple[tuple[Option, ...], tuple[Refusal, ...]]:
     """Everything it may do now, and what it may not with the reason; to stop is always possible."""
     options, refused = [], []
     for deed in DEEDS:
-        cost = deed.cost(unit)
-        refusal = deed.why_not(game, unit)
-        if refusal is None and cost > unit.actions:
-            refusal = Refusal(deed.key, f"costs {cost}, has {unit.actions}", "TW-ACT-03")
+        refusal = closed(game, unit, deed)
         if refusal is None:
             options.append(Option(deed.key, deed.label, deed.clause))
         elif not deed.hidden:
-            refused.append(refusal._replace(key=deed.key))
+            refused.append(refusal)
     options.append(Option("hold", "do nothing more this turn", "TW-TYPE-03"))
     return tuple(options), tuple(refused)
 
@@ -81,8 +101,9 @@ def menu(game: Game, unit: Unit) -> tuple[tuple[Option, ...], tuple[Refusal, ...
 def pick(game: Game, unit: Unit) -> Flow[Deed]:
     """The player's choice among the deeds of `unit`."""
     options, refused = menu(game, unit)
+    silent = Later(lambda: tuple(filter(None, (closed(game, unit, deed) for deed in DEEDS if deed.hidden))))
     question = f"{unit.name} ({unit.actions} actions)"
-    key = yield from choose("TW-ACT-01", unit.player, question, options, refused, unit.id)
+    key = yield from choose("TW-ACT-01", unit.player, question, options, refused, unit.id, silent=silent)
     return HOLD if key == "hold" else next(deed for deed in DEEDS if deed.key == key)
 
 
@@ -107,10 +128,18 @@ def _no_fire(kind: str) -> Callable[[Game, Unit], Refusal | None]:
         if not firing.able(unit, unit.moved, kind in (shooting.MORTAR_FIRE, shooting.MORTAR_SUPPRESS)):
             return Refusal("", "Move or Fire", "TW-SPEC-23")
         if not shooting.any_target(game, unit, kind):
-            return Refusal("", "no enemy in sight", "TW-FIRE-01")
+            return _no_target(game, unit)
         return None
 
     return why_not
+
+
+def _no_target(game: Game, unit: Unit) -> Refusal:
+    """TW-FIRE-01, TW-FIRE-02: nobody is in sight, or nobody but those in melee."""
+    fighting = [enemy for enemy in game.enemies(unit.player) if game.melee_of(enemy.id) is not None]
+    if fighting and visibility.sees_any(game, unit, fighting):
+        return Refusal("", "all enemies in sight are in melee", "TW-FIRE-02")
+    return Refusal("", "no enemy in sight", "TW-FIRE-01")
 
 
 def _no_advance(game: Game, unit: Unit) -> Refusal | None:

@@ -151,9 +151,27 @@ class ActionLost(TimeWarsEvent):
 
 
 # ---------------------------------------------------------------- losses
+# what casualties come from, if not from shots
+_CAUSES = {
+    "melee": "TW-MELEE-20",
+    "attack": "TW-VEH-06",
+    "wreck": "TW-VEH-07",
+    "no room": "TW-VEH-09",
+    "stumbling": "TW-ORD-12",
+    "hard going": "TW-SPEC-12",
+    "hazard": "TW-SPEC-12",
+    "vehicle": "TW-VEH-11",
+    "suppression": "TW-SUPP-07",
+    "area": "TW-SPEC-16",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class ModelsLost(TimeWarsEvent):
-    """TW-FIRE-19: `models` (ids) of `unit` are casualties of `cause`; `weapons` are given up with them (TW-UPG-02)."""
+    """TW-FIRE-19: `models` (ids) of `unit` are casualties of `cause`; `weapons` are given up with them (TW-UPG-02).
+
+    `cause` is a word, or the clause itself where a rule of an army takes them.
+    """
 
     rule = "TW-FIRE-19"
     unit: str
@@ -161,6 +179,11 @@ class ModelsLost(TimeWarsEvent):
     cause: str
     weapons: tuple[str, ...] = ()
     credit: str = ""
+
+    @property
+    @override
+    def clause(self) -> str:
+        return self.cause if self.cause.startswith("TW-") else _CAUSES.get(self.cause, self.rule)
 
     @override
     def apply(self, game: Game) -> None:

@@ -135,7 +135,7 @@ def _unit(troop: Troop, buy: Buy, ids: Ids) -> Unit:
     if troop.kind != INDIVIDUAL:
         unit.weapons = _weapons(troop, buy.bill)
     stand(unit, _models(troop, buy))
-    unit.knows = ORDERS if unit.rank else _race_command(troop, unit)
+    unit.knows = ORDERS if unit.rank else race_command(troop, unit)
     return unit
 
 
@@ -221,7 +221,7 @@ def stand(unit: Unit, models: list[Model]) -> None:
     unit.turn_size = sum(3 if model.kind in big else 1 if model.of else large for model in models)
 
 
-def _race_command(troop: Troop, unit: Unit) -> tuple[str, ...]:
+def race_command(troop: Troop, unit: Unit) -> tuple[str, ...]:
     """TW-ARMY-32, TW-ARMY-45: a Squad Leader knows the Race Command of his list and race."""
     led = any(model.kind == "leader" for model in unit.models)
     return (troop.race_command,) if led and troop.race_command else ()

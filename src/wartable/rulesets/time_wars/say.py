@@ -92,8 +92,9 @@ def _order_tried(game: Game, ev: e.OrderTried) -> str:
 def _spent(game: Game, ev: e.ActionSpent) -> str:
     if ev.action == "hold":
         return f"{name(game, ev.unit)} holds."
-    at = f" at {name(game, ev.target)}" if ev.target else ""
-    return f"{name(game, ev.unit)} spends {count(ev.cost, 'action')} to {ev.action.replace('-', ' ')}{at}."
+    to = "fire at" if ev.action == "fire" and ev.target else ev.action.replace("-", " ")
+    whom = f" {name(game, ev.target)}" if ev.target else ""
+    return f"{name(game, ev.unit)} spends {count(ev.cost, 'action')} to {to}{whom}."
 
 
 def _spotted(game: Game, ev: e.Spotted) -> str:
@@ -141,7 +142,7 @@ def _fired(game: Game, ev: f.Fired) -> str:
 
 
 def _lost(game: Game, ev: f.ModelsLost) -> str:
-    cause = {"fire": "fire", "melee": "the melee"}.get(ev.cause, ev.cause)
+    cause = f"the {ev.cause}" if ev.cause in ("attack", "hazard", "melee", "vehicle", "wreck") else ev.cause
     given = f", and gives up {', '.join(WEAPONS[key] for key in ev.weapons)}" if ev.weapons else ""
     return f"{name(game, ev.unit)} loses {count(len(ev.models), 'model')} to {cause}{given}."
 

@@ -25,6 +25,7 @@ from wartable.rulesets.documents import (
     unknown,
 )
 from wartable.rulesets.fields import Key, check, length, point, schema_of
+from wartable.rulesets.time_wars.army_rules import MOST_RANK
 from wartable.rulesets.time_wars.muster import Ids, muster
 from wartable.rulesets.time_wars.scenario_terrain import (
     TABLE_KEYS,
@@ -209,6 +210,7 @@ def new_game(doc: Mapping[str, Any], file: str = "") -> Game:
     _units(placer, node)
     _detachments(game, node)
     _melees(game, node)
+    _supremes(placer, node)
     _rest(game, node)
     _begin(game, node, placer)
     return game
@@ -276,6 +278,7 @@ def _units(placer: Placer, node: Map) -> None:
             placer.make(item, str(side["seat"]))
     for item in maps(node, "units"):
         placer.make(item)
+    placer.gather()
     nodes = sorted(placer.placed.values(), key=lambda item: game.units[item["id"]].kind != "vehicle")
     for item in nodes:
         placer.thin(item) if game.units[item["id"]].where == JOINED else None
@@ -340,10 +343,22 @@ def _melees(game: Game, node: Map) -> None:
     game.fights = len(game.melees)
 
 
+def _supremes(placer: Placer, node: Map) -> None:
+    """TW-CMD-10: the post raises the printed rank and TV by 1, unless the file says what they are."""
+    game = placer.game
+    for side in maps(node, "sides"):
+        made = game.sides[side["seat"]]
+        name = _unit(game, side, "supreme", take(side, "supreme", str, made.supreme))
+        if name and name != made.supreme:
+            unit, said = game.units[name], placer.placed.get(name, {})
+            unit.rank += 0 if "rank" in said else min(1, MOST_RANK - unit.rank)
+            unit.tv += 0 if "tv" in said else 1
+        made.supreme = name
+
+
 def _rest(game: Game, node: Map) -> None:
     for side in maps(node, "sides"):
         made = game.sides[side["seat"]]
-        made.supreme = _unit(game, side, "supreme", take(side, "supreme", str, made.supreme))
         for key in ("points", "shaken", "halved", "beheaded", "losses", "out"):
             setattr(made, key, side.get(key, getattr(made, key)))
     for item in maps(node, "spots"):
@@ -393,7 +408,7 @@ def _begin(game: Game, node: Map, placer: Placer) -> None:
         game.active = game.order[place - 1] if place or game.turn > 0 else ""
     lower, upper = standard(game.table.width, game.table.height).values()
     for seat, zone in zip(game.order, (lower, upper), strict=False):
-        if started and not game.sides[seat].zone:
+        if (started or game.cursor.phase != "sides") and not game.sides[seat].zone:
             game.sides[seat].zone = zone
 
 

@@ -13,7 +13,7 @@ from wartable.rulesets.lists import read_picks
 from wartable.rulesets.time_wars import registry
 from wartable.rulesets.time_wars.army_rules import Army, Force, price, read_buy
 from wartable.rulesets.time_wars.bases import moved_to, vehicle_model
-from wartable.rulesets.time_wars.muster import Ids, by_kind, squad_models, stand, troop_types
+from wartable.rulesets.time_wars.muster import Ids, by_kind, race_command, squad_models, stand, troop_types
 from wartable.rulesets.time_wars.state import (
     ABOARD,
     GONE,
@@ -206,6 +206,21 @@ class Placer:
         if "leader" in node and unit.kind == SQUAD and unit.models:
             first = unit.models[0]._replace(kind="leader" if node["leader"] else "model")
             stand(unit, [first, *unit.models[1:]])
+            troop = find(unit.entry, unit.faction)
+            if "knows" not in node and troop is not None:
+                unit.knows = race_command(troop, unit)
+
+    def gather(self) -> None:
+        """TW-ARMY-35: where a new commander's Retinue is not named itself, his place and state are those of them all."""
+        for key, node in tuple(self.placed.items()):
+            unit = self.game.units[key]
+            squad = self.game.units.get(unit.joined)
+            if "unit" not in node or squad is None or squad.retinue != key or squad.id in self.placed:
+                continue
+            theirs = [word for word in (*STANDING, *STATES) if word in node]
+            self.placed[key] = _part(node, [word for word in node if word not in theirs])
+            self.placed[squad.id] = _part(node, theirs)
+            self.placed[squad.id]["id"] = squad.id
 
     # -------------------------------------------------------------- joining and riding
     def join(self, node: Map) -> None:
@@ -266,6 +281,9 @@ class Placer:
         wanted = take(node, "size", int, len(own))
         if "size" not in node and "models" in node:
             wanted = _places(node) - len(unit.models) + len(own)
+        if wanted > len(own) and unit.kind == SQUAD and "unit" in node and "size" in node:
+            self._swell(unit, wanted - len(own))
+            return
         if wanted > len(own) or wanted < 0:
             raise fault(node, "size" if "size" in node else "models", _too_many(unit, wanted, len(own)))
         rank = {"model": 0, "team": 1, "leader": 2}
@@ -275,6 +293,13 @@ class Placer:
             start = unit.start
             stand(unit, [model for model in unit.models if model.id not in gone])
             unit.start, unit.lost = start, len(gone)
+
+    def _swell(self, unit: Unit, count: int) -> None:
+        """A Squad that the file makes larger than its entry: so many more ordinary models."""
+        free = max(model.id for model in unit.models) + 1
+        more = [Model(0, 0, INFANTRY_RADIUS, (), free + number, "model") for number in range(count)]
+        first = next((n for n, model in enumerate(unit.models) if model.kind == "team" or model.of), len(unit.models))
+        stand(unit, [*unit.models[:first], *more, *unit.models[first:]])
 
     def place(self, node: Map) -> None:
         """Set it down where `node` says.
@@ -383,11 +408,24 @@ class Placer:
                 name, giver = item, ""
             if name not in ORDERS:
                 raise fault(items, index, f"{shown(item)} is no order{guess(item, ORDERS)}")
+            yield Order(name, giver, self._issue(name, giver))
+
+    def _issue(self, name: str, giver: str) -> int:
+        """TW-ORD-03: the same order of the same giver, or of none that is named, is one issue."""
+        issued = (order for unit in self.game.units.values() for order in unit.orders)
+        same = [order.issue for order in issued if order[:2] == (name, giver)]
+        if not same:
             self.game.issues += 1
-            yield Order(name, giver, self.game.issues)
+        return same[0] if same else self.game.issues
 
 
 # ------------------------------------------------------------------ small things
+def _part(node: Map, keys: list[str]) -> Map:
+    part = Map(((key, node[key]) for key in keys), node.file, node.line)
+    part.lines = node.lines
+    return part
+
+
 def _places(node: Map) -> int:
     items = node.get("models")
     return len(items) if isinstance(items, Seq) else 0

@@ -97,9 +97,13 @@ class Tactics:
     def place(self, unit: Unit, near: list[Unit], inches: dict[str, int], shot: float) -> float:
         """What it is worth to stand at these distances: the shot there, the fight to come, less the danger."""
         closest = min(inches.values())
-        approach = -APPROACH * self.seen.value(unit) * closest
+        approach = -APPROACH * self._load(unit) * closest
         danger = self.seen.threat(unit, inches, near)
         return 1.1 * shot + approach - DANGER * danger
+
+    def _load(self, unit: Unit) -> float:
+        """What it is worth with all that it carries: a transport goes where its passengers are wanted."""
+        return self.seen.value(unit) + sum(self.seen.value(rider) for rider in passengers(self.game, unit))
 
     def _charges(self, unit: Unit, near: list[Unit], found: dict[str, float]) -> None:
         if unit.kind == VEHICLE or unit.actions < 2:
@@ -195,8 +199,7 @@ class Tactics:
         x, y = (unit.box[0] + unit.box[2]) // 2, (unit.box[1] + unit.box[3]) // 2
         bad = any(is_hard(feature) for feature in self.game.table.crossed(x, y, *to))
         bad = bad or any(is_hard(feature) for feature in self.game.table.features_at(*to))
-        aboard = sum(self.seen.value(rider) for rider in passengers(self.game, unit))
-        return (self.seen.value(unit) + aboard) / 4 if bad else 0.0
+        return self._load(unit) / 4 if bad else 0.0
 
     # ------------------------------------------------------------ orders
     def order_plans(self, commander: Unit) -> Iterator[tuple[float, str, tuple[str, ...]]]:

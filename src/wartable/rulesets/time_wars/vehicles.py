@@ -72,9 +72,14 @@ def may_embark(game: Game, vehicle: Unit) -> Refusal | None:
     """TW-VEH-12: why `vehicle` can take nobody aboard now, or None."""
     if vehicle.kind != VEHICLE or vehicle.capacity <= 0:
         return Refusal(EMBARK, "it has no transport capacity", "TW-VEH-18")
-    if not any(why_not_aboard(game, vehicle, unit) is None for unit in game.on_table(vehicle.player)):
-        return Refusal(EMBARK, "nobody in contact who fits", "TW-VEH-12")
-    return None
+    beside = [
+        why_not_aboard(game, vehicle, unit)
+        for unit in game.on_table(vehicle.player)
+        if unit.id != vehicle.id and any(touching(model, hull) for model in unit.models for hull in vehicle.models)
+    ]
+    if None in beside:
+        return None
+    return next(filter(None, beside), Refusal(EMBARK, "nobody is in base contact", "TW-VEH-12"))
 
 
 def embark(game: Game, vehicle: Unit) -> Flow[None]:

@@ -39,7 +39,8 @@ def _unit(unit: Unit) -> dict[str, Any]:
         "profile": unit.profile._asdict(), "actions": unit.actions, "size": size(unit),
         "models": [{"id": m.id, "x": m.x, "y": m.y, "kind": m.kind, "facing": m.facing} for m in unit.models],
         "carriers": hands(unit), "weapons": {WEAPONS[key]: n for key, n in unit.weapons + unit.teams},
-        "orders": [ORDERS[order.name] for order in unit.orders], "suppression": suppressed(unit),
+        "orders": [order.name for order in unit.orders],
+        "order_names": [ORDERS[order.name] for order in unit.orders], "suppression": suppressed(unit),
         "dug": unit.dug, "prepared": unit.prepared, "aboard": unit.aboard, "joined": unit.joined, "tv": unit.tv,
     }  # fmt: skip
 

@@ -36,7 +36,7 @@ from wartable.engine.plane import (
 from wartable.engine.terrain import Feature
 from wartable.rulesets.time_wars.squads import in_cohesion
 from wartable.rulesets.time_wars.state import COHESION, TABLE, VEHICLE, Game, Model, Unit
-from wartable.rulesets.time_wars.terrain import closed_to, hard_entry, hard_features, through
+from wartable.rulesets.time_wars.terrain import closed_to, hard_entry, hard_features, is_building, through
 
 STOP = CONTACT - 4
 """`first_contact` with this margin stops a base in contact and clear of the other base."""
@@ -244,7 +244,7 @@ class Walk:
         return along(((x, y), to), min(stops)) if stops else None
 
     def _plan(self, field: Field, places: Sequence[Point], together: bool, limit: int) -> Plan | str:
-        if together and len(self._movers) > 1:  # a formation bends to the room there is, one model goes where it is sent
+        if together and len(self._movers) > 1:  # a formation bends to the room there is; one model does not
             return formation.plan(field, self._movers, places[0], limit, COHESION)
         return formation.check(field, self._movers, places, limit)
 
@@ -322,6 +322,9 @@ class Walk:
             far = path_length(((model.x, model.y), (tx, ty)))
             if far > self.full:
                 raise RuleError(self.clause, f"it would need {inches(far)} inches and has {inches(self.full)}")
+            for feature in self.game.table.features:
+                if is_building(feature) and feature.contains(tx, ty):
+                    raise RuleError("TW-TERR-06", f"no vehicle goes into {feature.name}")
             if reason := free(field, tx, ty, width // 2):
                 raise RuleError(_clause_of(reason, self.clause), f"it would stand {reason}")
             raise RuleError("TW-MOVE-06", "it finds no way there")
