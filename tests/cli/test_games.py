@@ -281,7 +281,7 @@ def test_odds(capsys: Output, tmp_path: Path) -> None:
             "--band", "medium", "--cover", "light", "--orders", "take_aim")  # fmt: skip
     code, out, err = call(capsys, *args, "--plot", plot)
     assert (code, err) == (0, "")
-    assert out.startswith("Marine Squad: fire at Dalek Patrol\nwounds ")
+    assert out.startswith("Marine Squad fires at Dalek Patrol\nwounds ")
     ElementTree.parse(plot)
     data = json.loads(call(capsys, *args, "--json")[1])
     assert data["query"]["attacker"] == {

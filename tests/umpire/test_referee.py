@@ -134,6 +134,8 @@ def test_an_expected_refusal() -> None:
     good = run(script=["walk", "to 9 9"], expect={"refused": "TOY-A-04"})
     assert good.refused is not None
     assert (good.refused.clause, good.differences) == ("TOY-A-04", [])
+    for item in ("walk to 9 9", "walk to 9 9 pass"):  # at whichever word of the last item
+        assert run(script=[item], expect={"refused": "TOY-A-04"}).differences == []
     bad = run(script=["walk", "to 9 9"], expect={"refused": "TOY-A-02"})
     assert bad.differences[0].startswith("the last answer is refused under TOY-A-04")
     with pytest.raises(DataError, match="answer 1 is refused"):

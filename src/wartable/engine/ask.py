@@ -137,6 +137,10 @@ class Choice(Ask):
     grave: tuple[Option, ...] = ()
     silent: Sequence[Refusal] = ()
 
+    def knows(self, key: Any) -> bool:
+        """Whether `key` is an option, or one that is refused with a reason."""
+        return any(item.key == key for items in (self.options, self.grave, self.refused, self.silent) for item in items)
+
     @override
     def accept(self, answer: Any) -> str:
         for option in self.options + self.grave:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
@@ -17,11 +18,13 @@ class Event:
     """Something that has happened. Subclasses are frozen, past tense, and name their clause in `rule`.
 
     `reveals`: it tells a seat what was secret before, so that it is not taken back without consent.
+    `settles`: fields with the keys of answers that nobody is asked for where only one is possible.
     """
 
     rule: ClassVar[str] = ""
     system: ClassVar[str] = ""
     reveals: ClassVar[bool] = False
+    settles: ClassVar[tuple[str, ...]] = ()
 
     @override
     def __init_subclass__(cls, **keywords: Any) -> None:
@@ -34,6 +37,12 @@ class Event:
     def visible_to(self, seat: str) -> bool:
         """Whether `seat` may learn of it; '' is a spectator."""
         return True
+
+    def settled(self) -> Iterator[str]:
+        """The values of the fields in `settles`, one by one."""
+        for name in self.settles:
+            value = getattr(self, name)
+            yield from (value,) if isinstance(value, str) else value
 
     @property
     def clause(self) -> str:

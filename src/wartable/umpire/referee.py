@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from wartable.engine.answer import Dice, Seeded
-from wartable.engine.ask import Ask, Die, Pool
+from wartable.engine.ask import Ask, Choice, Die, Pool
 from wartable.engine.errors import DataError, RuleError, WartableError
 from wartable.engine.ruleset import Ruleset
 from wartable.engine.session import Session
@@ -84,19 +84,23 @@ class Script:
         """What is left of it, for messages."""
         return " ".join(str(word.value[1]) for word in self._words[self._next :])
 
-    def pass_over(self, ask: Ask, settled: Collection[str]) -> bool:
-        """Leave out words that say what was settled without a question, since only one answer was possible.
+    def pass_over(self, ask: Ask, settled: Sequence[str]) -> None:
+        """Leave out words that name what was `settled` without a question, since it had one answer only.
 
-        The first is no key of `ask`; those after it in the same item go with it while they are `settled` as well.
+        Those that the item has given are no second time settled. A word that `ask` knows is an answer to it; after
+        one that was left out the item goes on being left out as long as it can.
         """
         word = self.left
-        known = isinstance(ask, Choice) and {*(o.key for o in (*ask.options, *ask.grave)), *(r.key for r in ask.refused)}
-        if word is None or not isinstance(ask, Choice) or word.value[1] in (known or ()):
-            return False
-        start = self._next
-        while (left := self.left) is not None and left.number == word.number and str(left.value[1]) in settled:
+        if word is None or not isinstance(ask, Choice) or ask.knows(word.value[1]):
+            return
+        given = [other.value[1] for other in self._words[: self._next] if other.number == word.number]
+        open_ = list(settled)
+        for value in given:
+            if value in open_:
+                open_.remove(value)
+        while (left := self.left) is not None and left.number == word.number and left.value[1] in open_:
+            open_.remove(left.value[1])
             self._next += 1
-        return self._next > start
 
     def answer(self, ask: Ask) -> tuple[Any, Word]:
         """The next answer, which must be one for `ask`, and where it stands.
@@ -237,8 +241,12 @@ def referee(
 
 def _run(session: Session, script: Script, may_refuse: bool) -> RuleError | None:
     """Give all answers; the refusal of the last one if that may be."""
+    seen = 0
     while True:
         ask = session.ask
+        if ask is not None:
+            script.pass_over(ask, [value for event in session.events[seen:] for value in event.settled()])
+        seen = len(session.events)
         word = script.left
         if word is None:
             return None

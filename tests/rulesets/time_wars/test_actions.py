@@ -209,3 +209,35 @@ def test_a_closed_action_says_why() -> None:
     battle.units["a"].actions = 1
     assert closed_to(battle, "a")["run"] == "TW-ACT-03"
     assert not happened(battle, Moved)
+
+
+@pytest.mark.rule("TW-TURN-01", "TW-VEH-15", "TW-SQUAD-01", "TW-TYPE-03")
+@pytest.mark.parametrize(("key", "clause"), [
+    ("foe", "TW-TURN-01"), ("rider", "TW-VEH-15"), ("hero", "TW-SQUAD-01"), ("spent", "TW-TYPE-03"),
+    ("late", "TW-ACT-02"),
+])  # fmt: skip
+def test_who_cannot_act_is_told_why(key: str, clause: str) -> None:
+    battle = game(
+        squad("a", "p1", 3, at=(10, 10)), squad("spent", "p1", 3, at=(10, 20), actions=0),
+        squad("foe", "p2", 3, at=(40, 40)),
+        squad("rider", "p1", 3, where="aboard"), individual("hero", "p1", where="joined", joined="a"),
+        squad("late", "p1", 3, where="reserve"), active="p1",
+    )  # fmt: skip
+    ask = next(actions.step(battle))
+    assert isinstance(ask, Choice) and key not in [refusal.key for refusal in ask.refused]
+    with pytest.raises(RuleError) as refused:
+        ask.accept(key)
+    assert refused.value.clause == clause
+
+
+@pytest.mark.rule("TW-ORD-08", "TW-ORD-18", "TW-SPEC-34", "TW-VEH-18")
+@pytest.mark.parametrize(("key", "clause"), [
+    ("prepare", "TW-ORD-08"), ("take-cover", "TW-ORD-18"), ("spot", "TW-SPEC-34"), ("embark", "TW-VEH-18"),
+])  # fmt: skip
+def test_what_is_not_worth_showing_is_refused_with_its_reason(key: str, clause: str) -> None:
+    battle = game(squad("a", "p1", 3, at=(10, 10)), squad("foe", "p2", 3, at=(40, 40)), active="p1")
+    ask = next(actions.pick(battle, battle.units["a"]))
+    assert isinstance(ask, Choice) and key not in [refusal.key for refusal in ask.refused]
+    with pytest.raises(RuleError) as refused:
+        ask.accept(key)
+    assert refused.value.clause == clause

@@ -58,6 +58,22 @@ def test_an_advance_goes_up_to_agl(to: list[int], clause: str) -> None:
         assert walker.advanced
 
 
+@pytest.mark.rule("TW-MOVE-06", "TW-MOVE-07")
+@pytest.mark.parametrize(("to", "clause"), [
+    ([12000, 10000], "TW-MOVE-06"), ([12000, 10599], "TW-MOVE-06"), ([12000, 10600], ""),  # bases of 0.6
+    ([299, 10000], "TW-MOVE-07"), ([300, 10000], ""),
+])  # fmt: skip
+def test_one_model_goes_where_it_is_sent_or_nowhere(to: list[int], clause: str) -> None:
+    walker = squad("a", "p1", 1, (4, 10))
+    check = walk(game(walker, squad("b", "p1", 1, (12, 10)), far()), walker, 10).check
+    if clause:
+        with pytest.raises(RuleError) as caught:
+            check({"to": to})
+        assert caught.value.clause == clause
+    else:
+        assert [(end.x, end.y) for end in check({"to": to}).ends] == [tuple(to)]
+
+
 @pytest.mark.rule("TW-MOVE-01")
 def test_to_stay_is_a_move_too() -> None:
     walker = squad("a", "p1", 3)

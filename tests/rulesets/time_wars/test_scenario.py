@@ -282,6 +282,25 @@ def test_a_commander_whose_retinue_is_gone() -> None:
     assert (retinue.where, retinue.models, retinue.lent) == ("destroyed", (), ())
 
 
+@pytest.mark.rule("TW-ARMY-35")
+@pytest.mark.parametrize("more", ["", "  - {id: hero-retinue, actions: 1}\n"])
+def test_a_commander_and_his_retinue_are_placed_as_one(more: str) -> None:
+    hero = "{id: hero, side: p1, unit: federation_leader, options: [marines: 4], at: [30, 20], tests: [casualties]}"
+    doc = parse(BASE + f"units:\n  - {hero}\n{more}cursor: action\n", "x")
+    for _ in range(2):  # the document stays as it is
+        game = new_game(doc)
+        leader, retinue = game.units["hero"], game.units["hero-retinue"]
+        assert (leader.where, leader.joined) == ("joined", "hero-retinue")
+        assert (retinue.where, len(retinue.models), retinue.tests) == ("table", 5, ("casualties",))
+        assert retinue.actions == (1 if more else 2)
+
+
+@pytest.mark.rule("TW-DEPL-04")
+def test_a_cursor_past_the_roll_for_sides_has_the_standard_zones() -> None:
+    game = new_game(parse(BASE + "cursor: deploy\n", "x"))
+    assert [side.zone[0] for side in game.sides.values()] == [(0, 0), (0, 38000)]
+
+
 @pytest.mark.rule("TW-VEH-14", "TW-VEH-18", "TW-UPG-11")
 @pytest.mark.parametrize(("capacity", "serves", "sentence"), [
     (10, "marines-1", ""), (9, "marines-1", "10 models do not fit"), (10, "x", "carries x alone"), (10, "", ""),

@@ -76,13 +76,14 @@ def test_play_ends_after_the_last_player_turn_of_the_last_turn(turns: int, playe
 
 
 @pytest.mark.rule("TW-TURN-03", "TW-MISS-04", "TW-MISS-06")
-@pytest.mark.parametrize(("phase", "at_once"), [
-    ("command", True), ("hazards", True), ("action", True), ("melee", True),
-    ("morale", False), ("end", True),  # a Morale Phase is finished first: all sides may go in it
+@pytest.mark.parametrize(("cursor", "at_once"), [
+    (Cursor("command"), True), (Cursor("hazards"), True), (Cursor("action"), True), (Cursor("melee"), True),
+    (Cursor("morale"), True), (Cursor("end"), True),
+    (Cursor("morale", ("detachments", "p1-1")), False),  # once begun it is finished: all sides may go in it
 ])  # fmt: skip
-def test_the_last_force_wins_at_once(phase: str, at_once: bool) -> None:
+def test_the_last_force_wins_at_once(cursor: Cursor, at_once: bool) -> None:
     battle = table("p1", "p2", turn=1, active="p1")
-    battle.cursor = Cursor(phase)
+    battle.cursor = cursor
     battle.units["p2-a"].where = "destroyed"
     battle.units["p2-a"].stand(())
     flow = turn.step(battle)

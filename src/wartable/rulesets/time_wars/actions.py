@@ -102,7 +102,8 @@ def pick(game: Game, unit: Unit) -> Flow[Deed]:
     """The player's choice among the deeds of `unit`."""
     options, refused = menu(game, unit)
     silent = Later(lambda: tuple(filter(None, (closed(game, unit, deed) for deed in DEEDS if deed.hidden))))
-    question = f"{unit.name} ({unit.actions} actions)"
+    left = "1 action" if unit.actions == 1 else f"{unit.actions} actions"
+    question = f"{unit.name} ({left})"
     key = yield from choose("TW-ACT-01", unit.player, question, options, refused, unit.id, silent=silent)
     return HOLD if key == "hold" else next(deed for deed in DEEDS if deed.key == key)
 

@@ -26,6 +26,7 @@ class AttackDeclared(TimeWarsEvent):
     """TW-FIRE-01: `firer` declares a ranged attack on `target`; `kind` is fire, suppress or combined."""
 
     rule = "TW-FIRE-01"
+    settles = ("firer", "kind", "target", "helpers")
     firer: str
     target: str
     kind: str
@@ -80,6 +81,7 @@ class Fired(TimeWarsEvent):
     """TW-FIRE-19: a ranged attack has been rolled: scores, damage total and wounds (0: a miss or no effect)."""
 
     rule = "TW-FIRE-19"
+    settles = ("band",)
     firer: str
     target: str
     band: str
@@ -151,19 +153,11 @@ class ActionLost(TimeWarsEvent):
 
 
 # ---------------------------------------------------------------- losses
-# what casualties come from, if not from shots
 _CAUSES = {
-    "melee": "TW-MELEE-20",
-    "attack": "TW-VEH-06",
-    "wreck": "TW-VEH-07",
-    "no room": "TW-VEH-09",
-    "stumbling": "TW-ORD-12",
-    "hard going": "TW-SPEC-12",
-    "hazard": "TW-SPEC-12",
-    "vehicle": "TW-VEH-11",
+    "melee": "TW-MELEE-20", "attack": "TW-VEH-06", "wreck": "TW-VEH-07", "no room": "TW-VEH-09", "vehicle": "TW-VEH-11",
+    "stumbling": "TW-ORD-12", "hard going": "TW-SPEC-12", "hazard": "TW-SPEC-12", "area": "TW-SPEC-16",
     "suppression": "TW-SUPP-07",
-    "area": "TW-SPEC-16",
-}
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +168,7 @@ class ModelsLost(TimeWarsEvent):
     """
 
     rule = "TW-FIRE-19"
+    settles = ("weapons",)
     unit: str
     models: tuple[int, ...]
     cause: str

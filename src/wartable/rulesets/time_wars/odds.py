@@ -24,6 +24,7 @@ from wartable.rulesets.time_wars.state import Band, Game, Melee
 
 FIRER, TARGET = "attacker", "defender"
 KINDS = ("fire", "suppress", "melee")
+VERBS = {"fire": "fires at", "suppress": "suppresses", "melee": "fights"}
 BANDS = {"standard": Band.STANDARD, "medium": Band.MEDIUM, "long": Band.LONG, "extreme": Band.EXTREME}
 COVERS = {"none": 0, "light": 1, "medium": 2, "heavy": 3}
 OWN = ("unit", "size", "weapons", "teams", "options", "orders", "suppression", "dug", "moved", "specials", "profile")
@@ -61,7 +62,7 @@ def question(query: Mapping[str, Any]) -> Question:
     _see(query)
     kind = query["kind"]
     game = _battle(query)
-    title = f"{game.units[FIRER].name}: {kind} at {game.units[TARGET].name}"
+    title = f"{game.units[FIRER].name} {VERBS[kind]} {game.units[TARGET].name}"
     if kind == "melee":
         return _melee(query, game, title)
     return _shot(query, game, title, kind == "suppress")

@@ -350,7 +350,7 @@ def _supremes(placer: Placer, node: Map) -> None:
         made = game.sides[side["seat"]]
         name = _unit(game, side, "supreme", take(side, "supreme", str, made.supreme))
         if name and name != made.supreme:
-            unit, said = game.units[name], placer.placed.get(name, {})
+            unit, said = game.units[name], placer.placed.get(name, Map())
             unit.rank += 0 if "rank" in said else min(1, MOST_RANK - unit.rank)
             unit.tv += 0 if "tv" in said else 1
         made.supreme = name

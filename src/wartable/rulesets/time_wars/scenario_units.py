@@ -211,16 +211,19 @@ class Placer:
                 unit.knows = race_command(troop, unit)
 
     def gather(self) -> None:
-        """TW-ARMY-35: where a new commander's Retinue is not named itself, his place and state are those of them all."""
+        """TW-ARMY-35: where a new commander's Retinue has no place said, his place and state are those of them all."""
         for key, node in tuple(self.placed.items()):
             unit = self.game.units[key]
             squad = self.game.units.get(unit.joined)
-            if "unit" not in node or squad is None or squad.retinue != key or squad.id in self.placed:
+            if "unit" not in node or squad is None or squad.retinue != key:
+                continue
+            own = self.placed.get(squad.id, Map((("id", squad.id),), node.file, node.line))
+            if any(word in own for word in ("at", "models", "where", "aboard")):
                 continue
             theirs = [word for word in (*STANDING, *STATES) if word in node]
             self.placed[key] = _part(node, [word for word in node if word not in theirs])
             self.placed[squad.id] = _part(node, theirs)
-            self.placed[squad.id]["id"] = squad.id
+            self.placed[squad.id].update(own)
 
     # -------------------------------------------------------------- joining and riding
     def join(self, node: Map) -> None:

@@ -25,6 +25,13 @@ from wartable.rulesets.time_wars.weapons import NAMES, SNIPER_RIFLE
 FIRE, SUPPRESS, COMBINED = "fire", "suppress", "combined"
 MORTAR_FIRE, MORTAR_SUPPRESS = "mortar", "mortar-suppress"
 KINDS = (FIRE, SUPPRESS, COMBINED, MORTAR_FIRE, MORTAR_SUPPRESS)
+QUESTIONS = {
+    FIRE: "fire at whom?",
+    SUPPRESS: "suppress whom?",
+    COMBINED: "combined fire at whom?",
+    MORTAR_FIRE: "fire the mortars at whom?",
+    MORTAR_SUPPRESS: "suppress whom with the mortars?",
+}
 
 
 class Declaration(NamedTuple):
@@ -132,7 +139,7 @@ def any_target(game: Game, unit: Unit, kind: str = FIRE) -> bool:
 def declare(game: Game, unit: Unit, kind: str, interrupt: bool = False) -> Flow[Declaration]:
     """TW-FIRE-01: the target is named before anything is measured; helpers and the Spotter too."""
     options, refused = targets(game, unit, kind)
-    question = f"{unit.name}: {kind} at whom?"
+    question = f"{unit.name}: {QUESTIONS[kind]}"
     target = options[0].key
     if len(options) > 1 or not interrupt:
         target = yield from choose("TW-FIRE-01", unit.player, question, options, refused, unit.id)

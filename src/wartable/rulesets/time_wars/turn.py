@@ -76,15 +76,18 @@ def end(game: Game) -> Flow[None]:
     yield from ()
 
 
-_AT_ONCE = ("command", "hazards", "action", "melee")
-"""Where a battle ends as soon as one force is left; a Morale Phase is finished first (TW-TURN-03)."""
+_AT_ONCE = ("command", "hazards", "action", "melee", "morale")
+"""Where a battle ends as soon as one force is left; a Morale Phase that has begun is finished first (TW-TURN-03)."""
 
 
 def decided(game: Game) -> bool:
-    """TW-TURN-03, TW-MISS-06: whether all forces but one have just gone, so that the battle ends at once.
+    """TW-TURN-03, TW-MISS-06: whether all forces but one have gone, so that the battle ends at once.
 
     A side that never had any troops is no force: positions to try things out are set up so.
     """
+    cursor = game.cursor
+    if cursor.queue and cursor.phase == "morale" or cursor.phase not in _AT_ONCE:
+        return False
     fielded = {unit.player for unit in game.units.values()}
     return len(fielded) > 1 and len(fielded.intersection(missions.sides_left(game))) < 2
 
@@ -122,6 +125,6 @@ def step(game: Game) -> Flow[None] | None:
     """The step that the cursor points to, None when the battle is over."""
     if game.result is not None:
         return None
-    if game.cursor.phase in _AT_ONCE and decided(game):
+    if decided(game):
         return over(game)
     return STEPS[game.cursor.phase](game)
