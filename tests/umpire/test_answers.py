@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from wartable.engine.ask import Ask, Choice, Die, Move, Option, Placement, Pool
+from wartable.engine.ask import Ask, Choice, Die, Move, Option, Placement, Pool, Refusal
 from wartable.umpire.answers import Unclear, from_mapping, hint, read, written
 
 CHOICE = Choice("X-1", "p1", "Who?", (Option("a", "A"), Option("b-1", "B")))
@@ -81,3 +81,13 @@ def test_answers_are_written_as_they_are_read(words: str) -> None:
 def test_hints() -> None:
     kinds: list[Ask] = [CHOICE, PLACE, Move("X-1", "p1"), DIE, POOL]
     assert len({hint(ask) for ask in kinds}) == 5
+
+
+@pytest.mark.parametrize(("word", "key"), [
+    ("take_cover", "take-cover"), ("take-cover", "take-cover"), ("take-aim", "take_aim"), ("no_way", "no-way"),
+    ("take cover", "take cover"), ("take+cover", "take+cover"),
+])  # fmt: skip
+def test_strokes_are_alike(word: str, key: str) -> None:
+    refused = (Refusal("no-way", "no", "X-2"),)
+    ask = Choice("X-1", "p1", "?", (Option("take-cover", ""), Option("take_aim", "")), refused)
+    assert read(ask, [word]) == (key, 1)

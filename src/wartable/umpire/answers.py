@@ -20,8 +20,8 @@ class Unclear(WartableError):
 def read(ask: Ask, words: Sequence[str]) -> tuple[Any, int]:
     """The answer at the start of `words` to `ask`, and how many of them it takes.
 
-    A choice takes one word, its key. A place takes `to X Y`, `models X,Y X,Y ...` or `stay`, lengths in inches, with
-    `facing D` in whole degrees after it. Dice take a face for each.
+    A choice takes one word, its key (- and _ are alike). A place takes `to X Y`, `models X,Y X,Y ...` or `stay`,
+    lengths in inches, with `facing D` in whole degrees after it. Dice take a face for each.
 
     Raises:
         Unclear: they are no answer to it.
@@ -36,7 +36,14 @@ def read(ask: Ask, words: Sequence[str]) -> tuple[Any, int]:
         return [_face(word) for word in words[: ask.count]], ask.count
     if isinstance(ask, Placement):
         return _place(words)
-    return words[0], 1
+    return key_of(ask, words[0]), 1
+
+
+def key_of(ask: Ask, word: str) -> str:
+    """`word`, or the key of `ask` that differs from it in - for _ only: take_cover is an order, take-cover a deed."""
+    if not isinstance(ask, Choice) or ask.knows(word):
+        return word
+    return next((key for key in (word.replace("_", "-"), word.replace("-", "_")) if ask.knows(key)), word)
 
 
 def _face(word: str) -> int:

@@ -11,7 +11,7 @@ from wartable.engine.ask import Ask, Choice, Die, Pool
 from wartable.engine.errors import DataError, RuleError, WartableError
 from wartable.engine.ruleset import Ruleset
 from wartable.engine.session import Session
-from wartable.umpire.answers import Unclear, from_mapping, read
+from wartable.umpire.answers import Unclear, from_mapping, key_of, read
 from wartable.umpire.expect import differences
 from wartable.umpire.telling import Teller
 
@@ -84,22 +84,22 @@ class Script:
         """What is left of it, for messages."""
         return " ".join(str(word.value[1]) for word in self._words[self._next :])
 
-    def pass_over(self, ask: Ask, settled: Sequence[str]) -> None:
+    def pass_over(self, ask: Ask | None, settled: Sequence[str]) -> None:
         """Leave out words that name what was `settled` without a question, since it had one answer only.
 
         Those that the item has given are no second time settled. A word that `ask` knows is an answer to it; after
         one that was left out the item goes on being left out as long as it can.
         """
         word = self.left
-        if word is None or not isinstance(ask, Choice) or ask.knows(word.value[1]):
+        if word is None or not (ask is None or (isinstance(ask, Choice) and not _known(ask, word.value[1]))):
             return
-        given = [other.value[1] for other in self._words[: self._next] if other.number == word.number]
-        open_ = list(settled)
+        given = [_plain(other) for other in self._words[: self._next] if other.number == word.number]
+        open_ = [value.replace("-", "_") for value in settled]
         for value in given:
             if value in open_:
                 open_.remove(value)
-        while (left := self.left) is not None and left.number == word.number and left.value[1] in open_:
-            open_.remove(left.value[1])
+        while (left := self.left) is not None and left.number == word.number and _plain(left) in open_:
+            open_.remove(_plain(left))
             self._next += 1
 
     def answer(self, ask: Ask) -> tuple[Any, Word]:
@@ -122,6 +122,14 @@ class Script:
             raise word.at.fault(f"script: answer {word.number}: {why}; asked is: {asked(ask)}") from None
         self._next += used
         return answer, word
+
+
+def _known(ask: Choice, value: Any) -> bool:
+    return ask.knows(key_of(ask, value) if isinstance(value, str) else value)
+
+
+def _plain(word: Word) -> str:
+    return str(word.value[1]).replace("-", "_")
 
 
 def asked(ask: Ask) -> str:
@@ -244,8 +252,7 @@ def _run(session: Session, script: Script, may_refuse: bool) -> RuleError | None
     seen = 0
     while True:
         ask = session.ask
-        if ask is not None:
-            script.pass_over(ask, [value for event in session.events[seen:] for value in event.settled()])
+        script.pass_over(ask, [value for event in session.events[seen:] for value in event.settled()])
         seen = len(session.events)
         word = script.left
         if word is None:

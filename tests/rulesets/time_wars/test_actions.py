@@ -224,7 +224,8 @@ def test_who_cannot_act_is_told_why(key: str, clause: str) -> None:
         squad("late", "p1", 3, where="reserve"), active="p1",
     )  # fmt: skip
     ask = next(actions.step(battle))
-    assert isinstance(ask, Choice) and key not in [refusal.key for refusal in ask.refused]
+    assert isinstance(ask, Choice)
+    assert key not in [refusal.key for refusal in ask.refused]
     with pytest.raises(RuleError) as refused:
         ask.accept(key)
     assert refused.value.clause == clause
@@ -237,7 +238,8 @@ def test_who_cannot_act_is_told_why(key: str, clause: str) -> None:
 def test_what_is_not_worth_showing_is_refused_with_its_reason(key: str, clause: str) -> None:
     battle = game(squad("a", "p1", 3, at=(10, 10)), squad("foe", "p2", 3, at=(40, 40)), active="p1")
     ask = next(actions.pick(battle, battle.units["a"]))
-    assert isinstance(ask, Choice) and key not in [refusal.key for refusal in ask.refused]
+    assert isinstance(ask, Choice)
+    assert key not in [refusal.key for refusal in ask.refused]
     with pytest.raises(RuleError) as refused:
         ask.accept(key)
     assert refused.value.clause == clause

@@ -243,6 +243,61 @@ def test_units_by_hand() -> None:
     assert (hero.specials, len(hero.knows), hero.models[0].kind) == (("subterfuge",), 7, "individual")
 
 
+def test_a_squad_larger_than_its_entry() -> None:
+    """A Marine Squad has 10 models; nothing is larger without a word."""
+    unit = with_unit("{id: b, side: p1, unit: marine_squad, options: [hmg_team], size: 12, at: [30, 30]}").units["b"]
+    assert [model.kind for model in unit.models] == ["model"] * 11 + ["team"]
+    assert (unit.start, unit.lost, unit.turn_size) == (12, 0, 14)
+    with pytest.raises(DataError, match="b has 10 models, not 11"):
+        with_unit(f"{{id: b, unit: marine_squad, models: {[[30 + n, 30] for n in range(11)]}}}")
+
+
+@pytest.mark.rule("TW-UPG-13")
+@pytest.mark.parametrize(("more", "kinds"), [
+    ("teams: [hmg]", ["leader", *["model"] * 7, "team"]),  # 10 - 2 + 1
+    ("teams: [hmg, mortar], size: 4", ["leader", "model", "team", "team"]),
+    ("teams: []", ["leader", *["model"] * 9]),
+])  # fmt: skip
+def test_weapon_teams_of_an_entry(more: str, kinds: list[str]) -> None:
+    unit = with_unit(f"{{id: b, unit: marine_squad, options: [leader], at: [30, 30], {more}}}").units["b"]
+    assert [model.kind for model in unit.models] == kinds
+
+
+@pytest.mark.rule("TW-CMD-17")
+@pytest.mark.rule("TW-ARMY-32")
+@pytest.mark.parametrize(("text", "knows"), [
+    ("unit: marine_squad, leader: yes", ("take_aim",)),
+    ("unit: ogrons, leader: yes", ("quicken_pace",)),
+    ("unit: marine_squad, leader: yes, knows: [charge]", ("charge",)),
+    ("unit: marine_squad, options: [leader], leader: no", ()),
+    (f"profile: {PROFILE}, leader: yes", ()),
+])  # fmt: skip
+def test_what_a_leader_knows(text: str, knows: tuple[str, ...]) -> None:
+    assert with_unit(f"{{id: b, side: p1, {text}, at: [30, 30]}}").units["b"].knows == knows
+
+
+@pytest.mark.rule("TW-ORD-03")
+def test_which_orders_were_one_issue() -> None:
+    squads = "".join(f"  - {{id: {key}, profile: {PROFILE}, at: [{x}, 30], orders: [{order}]}}\n" for key, x, order in (
+        ("a", 10, "combined_fire"), ("b", 20, "combined_fire"), ("c", 30, "take_aim"),
+        ("d", 40, "{order: combined_fire, by: marines-1}"), ("e", 50, "{order: combined_fire, by: marines-1}"),
+    ))  # fmt: skip
+    units = made(f"units:\n{squads}").units
+    assert [units[key].orders[0].issue for key in "abcde"] == [1, 1, 2, 3, 3]
+
+
+@pytest.mark.rule("TW-CMD-10")
+@pytest.mark.parametrize(("options", "said", "rank", "tv"), [
+    ("", "", 2, 2), ("captain", "", 3, 3), ("captain", ", rank: 2", 2, 3), ("captain", ", tv: 2", 3, 2),
+])  # fmt: skip
+def test_the_post_of_supreme_commander(options: str, said: str, rank: int, tv: int) -> None:
+    """Lieutenant: rank 1, TV 1; Captain: rank 2, TV 2."""
+    text = BASE.replace("{seat: p1,", "{seat: p1, supreme: h,")
+    text += f"units:\n  - {{id: h, side: p1, unit: federation_leader, options: [{options}], at: [30, 30]{said}}}\n"
+    unit = new_game(parse(text, "battle.yaml")).units["h"]
+    assert (unit.rank, unit.tv) == (rank, tv)
+
+
 def test_places_of_models() -> None:
     text = f"{{id: b, profile: {PROFILE}, models: [[30, 30], {{at: [31.5, 30], kind: team, weapon: hmg}}]}}"
     unit = with_unit(text).units["b"]

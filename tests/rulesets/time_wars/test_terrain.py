@@ -170,8 +170,9 @@ def test_no_vehicle_enters_a_building() -> None:
     battle = game(tank, soldiers, squad("b", "p2", 1, (60, 40)), terrain=[house()])
     assert closed_to(tank)(house())
     assert not closed_to(soldiers)(house())
-    with pytest.raises(RuleError):
+    with pytest.raises(RuleError) as caught:
         run(movement.advance(battle, tank), answers=[{"to": [22000, 10000]}])
+    assert caught.value.clause == "TW-TERR-06"
     run(movement.advance(battle, soldiers), answers=[{"to": [20000, 14000]}])
     assert soldiers.models[0].x == 20000
 

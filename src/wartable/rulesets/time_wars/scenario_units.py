@@ -203,6 +203,8 @@ class Placer:
             unit.weapons = armed(weapons(node, "weapons"))
         if "knows" in node:
             unit.knows = tuple(node["knows"])
+        if "teams" in node and "unit" in node and unit.kind == SQUAD:
+            self._team(unit, list(node["teams"]))
         if "leader" in node and unit.kind == SQUAD and unit.models:
             first = unit.models[0]._replace(kind="leader" if node["leader"] else "model")
             stand(unit, [first, *unit.models[1:]])
@@ -224,6 +226,13 @@ class Placer:
             self.placed[key] = _part(node, [word for word in node if word not in theirs])
             self.placed[squad.id] = _part(node, theirs)
             self.placed[squad.id].update(own)
+
+    def _team(self, unit: Unit, teams: list[str]) -> None:
+        """TW-UPG-13: its Weapon Teams anew; each takes the place of two ordinary models, or of a team that it had."""
+        had = sum(1 for model in unit.models if model.kind == "team")
+        ordinary = len(unit.models) - had
+        led = any(model.kind == "leader" for model in unit.models)
+        stand(unit, squad_models(max(0, ordinary - 2 * max(0, len(teams) - had)), teams, led))
 
     # -------------------------------------------------------------- joining and riding
     def join(self, node: Map) -> None:

@@ -86,7 +86,7 @@ def decided(game: Game) -> bool:
     A side that never had any troops is no force: positions to try things out are set up so.
     """
     cursor = game.cursor
-    if cursor.queue and cursor.phase == "morale" or cursor.phase not in _AT_ONCE:
+    if cursor.phase not in _AT_ONCE or (cursor.phase == "morale" and cursor.queue):
         return False
     fielded = {unit.player for unit in game.units.values()}
     return len(fielded) > 1 and len(fielded.intersection(missions.sides_left(game))) < 2
