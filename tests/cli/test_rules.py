@@ -56,16 +56,23 @@ def test_words(capsys: Output) -> None:
     assert out.splitlines()[0].split() == ["TW-WEAP-01", "Flamethrower", "strips", "cover"]
 
 
-@pytest.mark.parametrize("words", [["FIRE"], ["TW-FIRE"], ["time-wars", "FIRE"], ["TW", "--chapters", "fire"]])
+@pytest.mark.parametrize("words", [["TW-FIRE"], ["TW", "FIRE"], ["time-wars", "FIRE"], ["TW", "--chapters", "fire"]])
 def test_a_chapter(capsys: Output, words: list[str]) -> None:
     code, out, _ = call(capsys, "rules", *words)
     assert code == 0
     assert [line.split()[0] for line in out.splitlines()] == [f"TW-FIRE-{n:02}" for n in range(1, 22)]
 
 
+def test_a_chapter_of_every_system(capsys: Output) -> None:
+    _, out, _ = call(capsys, "rules", "FIRE")
+    found = [line.split()[0] for line in out.splitlines()]
+    assert found == [clause.id for name in systems() for clause in load_rulebook(name).chapters.get("FIRE", ())]
+    assert len(found) > 21
+
+
 def test_the_list_of_chapters(capsys: Output) -> None:
     _, out, _ = call(capsys, "rules")
-    assert out.startswith("time_wars 2.2: 752 clauses\n  TW-GEN       12  ")
+    assert "time_wars 2.2: 752 clauses\n  TW-GEN       12  " in out
     [data] = [d for d in json.loads(call(capsys, "rules", "--json")[1]) if d["system"] == "time_wars"]
     assert (data["clauses"], data["chapters"]["FIRE"]) == (752, 21)
 

@@ -40,6 +40,8 @@ def test_version() -> None:
 def test_typed_and_with_catalogues() -> None:
     assert (PACKAGE / "py.typed").is_file()
     assert (PACKAGE / "rulesets" / "time_wars" / "rules.yaml").is_file()
+    shipped = {path.stem for path in (PACKAGE / "rulesets" / "hunt_for_davros").glob("*.yaml")}
+    assert {"rules", "cards", "damage", "missions", "profiles", "scenarios", "weapons"} <= shipped
 
 
 @pytest.mark.parametrize("name", ["script/setup", "script/play", "script/test", "script/bench", "script/soak"])

@@ -52,7 +52,9 @@ class GreedyPlayer(RandomPlayer):
 
     @override
     def answer(self, session: Session, ask: Ask) -> Any:
-        ideas = list(session.ruleset.ideas(session.game, ask, _odds(session.ruleset.name)))
+        ruleset = session.ruleset
+        game = ruleset.redact(session.game, ask.seat) if ruleset.secrets else session.game
+        ideas = list(ruleset.ideas(game, ask, _odds(ruleset.name)))
         for place in range(len(ideas) - 1, 0, -1):
             other = self.stream.below(place + 1)
             ideas[place], ideas[other] = ideas[other], ideas[place]

@@ -16,6 +16,7 @@ from wartable.cli.seats import HUMAN, OwnDice, bots, names_of, read_seats
 from wartable.cli.table import Table
 from wartable.engine.answer import Dice, Player, Seeded
 from wartable.engine.errors import DataError
+from wartable.engine.ruleset import UMPIRE
 from wartable.engine.session import Session
 from wartable.umpire.telling import Teller, result
 
@@ -35,6 +36,7 @@ def battle(
     pictures: Annotated[str, typer.Option(metavar="DIR", help="Draw each turn.")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print the event stream.")] = False,
     own_dice: Annotated[bool, typer.Option("--own-dice", help="Throw real dice and type them in.")] = False,
+    umpire: Annotated[bool, typer.Option("--umpire", help="Tell secrets too, if nobody plays.")] = False,
 ) -> None:
     """Play a battle to its result."""
     ruleset, doc = files.load_scenario(scenario)
@@ -44,10 +46,13 @@ def battle(
     people = [name for name, kind in kinds.items() if kind == HUMAN]
     if (people or own_dice) and as_json:
         raise DataError("", 0, "--json tells a battle of bots; take --seat NAME=human and --own-dice out")
+    if people and umpire:
+        raise DataError("", 0, "--umpire tells what no player may know; take --seat NAME=human out")
     if own_dice:
         session.take_dice(_own(people or list(kinds), session.dice))
     keeper = Keeper(Path(save)) if save else None
-    course = Course(session, doc, bots(kinds, seed), Gallery(pictures, files.title_of(doc, scenario)))
+    seen_by = UMPIRE if umpire else ""
+    course = Course(session, doc, bots(kinds, seed), Gallery(pictures, files.title_of(doc, scenario), seen_by))
     try:
         if keeper is not None:
             keeper.begin(session, doc)
@@ -56,7 +61,7 @@ def battle(
         if keeper is not None:
             keeper.close()
     if picture:
-        files.write(picture, files.picture(session, files.title_of(doc, scenario)))
+        files.write(picture, files.picture(session, files.title_of(doc, scenario), seen_by))
     if as_json:
         out.json_line({"result": {**(result(session.outcome) or {}), **facts(session, seed)}})
     if not over:
@@ -77,10 +82,11 @@ def facts(session: Session, seed: str) -> dict[str, Any]:
 
 @dataclass(slots=True)
 class Gallery:
-    """Draws the table once a turn into a folder; does nothing without one."""
+    """Draws the table once a turn into a folder, as `seat` may see it; does nothing without a folder."""
 
     folder: str
     title: str
+    seat: str = ""
     seen: list[str] = field(default_factory=list)
 
     def look(self, session: Session) -> None:
@@ -95,7 +101,7 @@ class Gallery:
     def draw(self, session: Session, name: str) -> None:
         """Draw the position as NAME.svg."""
         if self.folder:
-            files.write(Path(self.folder) / f"{name}.svg", files.picture(session, self.title))
+            files.write(Path(self.folder) / f"{name}.svg", files.picture(session, self.title, self.seat))
 
 
 @dataclass(slots=True)
@@ -109,7 +115,7 @@ class Course:
 
     def alone(self, as_json: bool) -> bool:
         """Bots play to the end; each event is told as it happens."""
-        console, teller, session = out.console(), Teller(self.session), self.session
+        console, teller, session = out.console(), Teller(self.session, self.gallery.seat), self.session
         while True:
             ask = session.ask
             for data in teller.news():

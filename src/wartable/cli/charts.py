@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.console import Console
@@ -12,7 +12,7 @@ from rich.text import Text
 from wartable.engine.ruleset import Scene
 from wartable.picture import letters
 
-_COLOURS = ("bold blue", "bold red", "bold green", "bold magenta")
+_COLOURS = ("bold blue", "bold red", "bold green", "bold magenta", "bold yellow", "bold cyan")
 
 
 def print_map(console: Console, scene: Scene) -> None:
@@ -32,6 +32,17 @@ def print_map(console: Console, scene: Scene) -> None:
     console.print(Text("   ".join(f"{sign} {', '.join(words)}" for sign, words in found.signs.items()), style="dim"))
     for letter, side, label in found.keys:
         console.print(Text.assemble((f"  {letter} ", _COLOURS[side % len(_COLOURS)]), label))
+
+
+def print_rows(console: Console, rows: Sequence[Mapping[str, str]]) -> None:
+    """A row for each of `rows`, under the headings that any of them has; the last column may be broken."""
+    headings = list(dict.fromkeys(heading for row in rows for heading in row))
+    table = Table(box=None, pad_edge=False)
+    for heading in headings:
+        table.add_column(heading, no_wrap=heading != headings[-1])
+    for row in rows:
+        table.add_row(*(Text(str(row.get(heading, ""))) for heading in headings))
+    console.print(table)
 
 
 def print_units(console: Console, view: Mapping[str, Any], names: Mapping[str, str]) -> None:

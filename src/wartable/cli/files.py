@@ -17,6 +17,7 @@ from wartable.engine.session import Session
 from wartable.picture import svg
 from wartable.rulesets import load_ruleset
 from wartable.rulesets.documents import Map, fault, load, take
+from wartable.umpire.telling import scene
 
 SUFFIX = ".wartable"
 _PACKAGE = Path(wartable.__file__).parent
@@ -112,8 +113,8 @@ def write(path: str | Path, text: str) -> None:
 
 
 def picture(session: Session, title: str, seat: str = "") -> str:
-    """The table of `session` as SVG, as `seat` may see it."""
-    return svg.draw(session.ruleset.scene(session.game, seat), title)
+    """The table of `session` as SVG, as `seat` may see it; '' is a spectator."""
+    return svg.draw(scene(session, seat), title)
 
 
 def fresh_save(stem: str) -> Path:

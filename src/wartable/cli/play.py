@@ -61,18 +61,23 @@ def play(
 
 
 def ask_side(console: Console, names: dict[str, str], read: Read) -> list[str]:
-    """Which side the person at the terminal takes, as arguments of --seat."""
-    console.print("Which side do you take?")
+    """Which sides the people at the terminal take, as arguments of --seat."""
+    console.print("Which side do you take?" + (" (1 3 for two of you)" if len(names) > 2 else ""))
     for number, (seat, name) in enumerate(names.items(), 1):
         console.print(Text.assemble((f"{number:>4}  ", "dim"), (name, "bold"), (f"  {seat}", "dim")))
     last = len(names) + 1
-    console.print(Text.assemble((f"{last:>4}  ", "dim"), ("watch", "bold"), "  two bots play"))
+    console.print(Text.assemble((f"{last:>4}  ", "dim"), ("watch", "bold"), "  bots play"))
     while True:
         word = read("> ").strip()
         if word.lower() in ("q", "quit", "exit"):
             raise Leave
-        if word.isascii() and word.isdigit() and 1 <= int(word) <= last:
-            return [] if int(word) == last else [f"{list(names)[int(word) - 1]}={HUMAN}"]
+        parts = word.replace(",", " ").split()
+        if word and all(part.isascii() and part.isdigit() and 1 <= int(part) <= last for part in parts):
+            taken = [int(part) for part in parts]
+            if last not in taken:
+                return [f"{list(names)[number - 1]}={HUMAN}" for number in dict.fromkeys(taken)]
+            if taken == [last]:
+                return []
         if word and "watch".startswith(word.lower()):
             return []
         if word and (seat := seat_of(word, names)):

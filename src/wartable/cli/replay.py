@@ -10,8 +10,11 @@ import typer
 from wartable.cli import files, out
 from wartable.cli.battle import facts
 from wartable.cli.playing import load_save, ruleset_of
+from wartable.cli.seats import names_of, seat_of
 from wartable.engine import record
 from wartable.engine.errors import DataError, DesyncError
+from wartable.engine.ruleset import UMPIRE
+from wartable.engine.session import Session
 from wartable.umpire.telling import Teller, request, result
 
 NO = 1
@@ -28,8 +31,10 @@ def replay(
     to: Annotated[int, typer.Option("--to", min=-1, metavar="N", help="Stop after N decisions.")] = -1,
     picture: Annotated[str, typer.Option(metavar="FILE", help="Draw the position at the end of it.")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print the event stream, or the verdict as JSON.")] = False,
+    seat: Annotated[str, typer.Option(metavar="NAME", help="Tell what this seat knows.")] = "",
+    umpire: Annotated[bool, typer.Option("--umpire", help="Tell everything, as of a game that is over.")] = False,
 ) -> None:
-    """Tell a saved game again."""
+    """Tell a saved game again: all of it when it is over, what everybody knows while it goes on."""
     path = Path(save)
     if verify:
         _verify(path, as_json)
@@ -38,24 +43,42 @@ def replay(
     if to > session.decisions:
         raise DataError(save, 0, f"--to {to}: the game has {session.decisions} decisions")
     console = out.console()
-    for data in Teller(session).news():
+    eyes = _eyes(session, seat, umpire)
+    for data in Teller(session, eyes).news():
         if as_json:
             out.json_line(data)
         else:
             out.event(console, data)
     if picture:
-        files.write(picture, files.picture(session, files.title_of(doc, path)))
+        files.write(picture, files.picture(session, files.title_of(doc, path), eyes))
     ask = session.ask
     if as_json:
         seed = str(getattr(session.dice, "seed", ""))
         ended: Any = {**(result(session.outcome) or {}), **facts(session, seed)} if ask is None else None
-        out.json_line({"result": ended, "ask": request(ask)})
+        out.json_line({"result": ended, "ask": request(ask, eyes)})
         return
     if ask is None:
         out.outcome(console, session.outcome)
-    else:
+    elif eyes in (UMPIRE, ask.seat) or not session.ruleset.secrets:
         console.print()
         out.question(console, ask)
+    else:
+        console.print(f"\n{names_of(session).get(ask.seat, ask.seat)} has to answer.", markup=False)
+
+
+def _eyes(session: Session, seat: str, umpire: bool) -> str:
+    """Whose view is shown: of a game with secrets that goes on nobody else's than is asked for.
+
+    Raises:
+        DataError: no seat is called so.
+    """
+    names = names_of(session)
+    found = seat_of(seat, names)
+    if seat and not found:
+        raise DataError("", 0, f"--seat {seat}: no seat is called {seat!r}; there are: {', '.join(names)}")
+    if umpire or not session.ruleset.secrets or (session.ask is None and not seat):
+        return UMPIRE
+    return found
 
 
 def _verify(path: Path, as_json: bool) -> None:

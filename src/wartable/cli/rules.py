@@ -72,6 +72,8 @@ def _books(words: Sequence[str]) -> tuple[list[Rulebook], str]:
         for book in books:
             if name in (book.system, book.prefix.lower()):
                 return [book], " ".join(words[1:])
+            if name.startswith(f"{book.prefix.lower()}_"):  # an id or a chapter such as TW-FIRE names its system
+                return [book], " ".join(words)
     return books, " ".join(words)
 
 

@@ -9,14 +9,14 @@ from wartable.engine.answer import Dice, Player
 from wartable.engine.ask import Die, Pool
 from wartable.engine.errors import DataError
 from wartable.engine.session import Session
+from wartable.umpire.telling import view
 
 HUMAN = "human"
 
 
 def names_of(session: Session) -> dict[str, str]:
     """The seats in the order of play with their names for people."""
-    view = session.ruleset.view(session.game, "")
-    sides = view.get("sides", {})
+    sides = view(session, "").get("sides", {})
     found = {}
     for seat in session.ruleset.seats(session.game):
         side = sides.get(seat, {}) if isinstance(sides, Mapping) else {}
@@ -64,7 +64,7 @@ def bots(kinds: Mapping[str, str], seed: str) -> dict[str, Player]:
 
 
 class OwnDice:
-    """Real dice for some seats, `rest` for the others."""
+    """Real dice for some seats, `rest` for the others and for what nobody may see."""
 
     def __init__(self, seats: Sequence[str], rest: Dice) -> None:
         self.seats = tuple(seats)
@@ -72,4 +72,4 @@ class OwnDice:
 
     def face(self, number: int, ask: Die | Pool) -> int | None:
         """The face of the die, None if somebody has to tell it."""
-        return None if ask.seat in self.seats else self.rest.face(number, ask)
+        return None if ask.seat in self.seats and not ask.secret else self.rest.face(number, ask)

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from wartable.ai.players import player
 from wartable.cli import files, out
-from wartable.cli.charts import print_map, print_units
+from wartable.cli.charts import print_map, print_rows, print_units
 from wartable.cli.seats import names_of
 from wartable.engine import record
 from wartable.engine.answer import Player
@@ -21,12 +21,14 @@ from wartable.engine.errors import RuleError, WartableError
 from wartable.engine.session import Session
 from wartable.umpire.answers import Unclear, read, written
 from wartable.umpire.places import toward
-from wartable.umpire.telling import Teller
+from wartable.umpire.telling import Teller, known, scene, view
 
 Read = Callable[[str], str]
-HELP = """\
-Answer with a number, a key, or several keys on one line: marines-1 fire daleks-2
-Places are in inches from the lower left corner: to 12.5 30, toward daleks-2, stay
+ANSWERS = "Answer with a number, a key, or several keys on one line"
+PLACES = """\
+: marines-1 fire daleks-2
+Places are in inches from the lower left corner: to 12.5 30, toward daleks-2, stay"""
+HELP = """
 
   why [N]      the arithmetic of the last event, or of event N
   log [N]      the last 20 events, or N
@@ -68,6 +70,10 @@ class Leave(Exception):
 class Table:
     """One game in a terminal.
 
+    One person sees what his seat may see. People who share the screen of a game with secrets pass it on: each is
+    shown what has happened since he last looked, and nobody is shown what another may know. Where nobody plays,
+    there are spectators.
+
     Args:
         session: the game.
         scenario: its document, for saving.
@@ -89,15 +95,18 @@ class Table:
         self.pause = pause
         self.names = names_of(session)
         self.title = files.title_of(scenario)
-        self.teller = Teller(session)
         self.people = tuple(seat for seat in self.names if seat not in players)
-        if len(self.people) == 1:
-            self.teller.seat = self.people[0]
+        self.shared = session.ruleset.secrets and len(self.people) > 1
+        self.viewer = self.people[0] if len(self.people) == 1 else "" if self.shared or not self.people else None
+        self.tellers: dict[str | None, Teller] = {}
+        self.unread = False
+        self.misled: set[str | None] = set()
         self.typed: list[str] = []
         self.seats = answerers(session)
         self.adviser = player("greedy", "adviser")
         self.helped = 0
         self.helped_turn = -1
+        self.helped_seat = ""
         self.turn = -1
         self.shown: Ask | None = None
 
@@ -120,14 +129,16 @@ class Table:
         bot = self.players.get(ask.seat)
         if bot is not None and not isinstance(ask, Die | Pool):
             self.give(bot.answer(self.session, ask))
-        elif self.helping() and not isinstance(ask, Die | Pool):
+        elif self.helping(ask) and not isinstance(ask, Die | Pool):
             self.helped = max(0, self.helped - 1)
             self.give(self.adviser.answer(self.session, ask))
         else:
             self.ask(ask)
 
-    def helping(self) -> bool:
-        """Whether a bot answers for the people just now."""
+    def helping(self, ask: Ask) -> bool:
+        """Whether a bot answers for the people just now; who passes the screen on has it help himself alone."""
+        if self.shared and ask.seat != self.helped_seat:
+            return False
         return self.helped > 0 or self.helped_turn == getattr(self.session.game, "turn", 0)
 
     def give(self, answer: Any) -> None:
@@ -141,8 +152,11 @@ class Table:
 
     def tell(self) -> None:
         """What has happened since the last time."""
+        if self.shared and not self.viewer:
+            return  # nobody has sat down yet
         for data in self.teller.news():
             out.event(self.out, data)
+            self.unread = True
         turn = getattr(self.session.game, "turn", 0)
         if self.pause and not self.people and turn != self.turn and self.turn >= 0:
             line = self.read("Enter goes on, q stops: ").strip().lower()
@@ -150,12 +164,51 @@ class Table:
                 raise Leave
         self.turn = turn
 
+    # ------------------------------------------------------------ whose eyes
+    @property
+    def teller(self) -> Teller:
+        """Tells what the one who looks at the screen may see."""
+        return self.tellers.setdefault(self.viewer, Teller(self.session, self.viewer))
+
+    def eyes(self, ask: Ask) -> str:
+        """Whose view of the table is shown while `ask` is open."""
+        return ask.seat if self.viewer is None else self.viewer
+
+    def pass_screen(self, seat: str) -> None:
+        """Make sure that `seat`, and nobody else, looks at the screen, and tell what it has not seen yet."""
+        if not self.shared or seat == self.viewer or seat not in self.people:
+            return
+        if self.unread:
+            self.enter(f"Enter clears the screen for {self.names[seat]}: ")
+        self.clear()
+        self.enter(f"Pass the screen to {self.names[seat]}, then press Enter: ")
+        self.clear()
+        self.viewer, self.typed, self.shown = seat, [], None
+        if seat in self.misled:
+            self.misled.remove(seat)
+            self.out.print(Text("Some of what you saw last has been taken back.", style="bold"))
+        self.tell()
+
+    def enter(self, prompt: str) -> None:
+        """Wait until somebody has read."""
+        if self.read(prompt).strip().lower() in ("q", "quit"):
+            raise Leave
+        self.unread = False
+
+    def clear(self) -> None:
+        """Empty the screen, and what can be scrolled back to."""
+        if self.out.is_terminal:
+            self.out.clear()
+            self.out.file.write("\x1b[3J")
+
     # ------------------------------------------------------------ asking
     def ask(self, ask: Ask) -> None:
         """Ask the person whose answer is due."""
+        self.pass_screen(ask.seat)
         if not self.typed:
             self.show(ask)
             self.typed = self._words(self.read("> "))
+            self.unread = False
             if not self.typed:
                 return
             if self.command(ask):
@@ -196,10 +249,9 @@ class Table:
         if isinstance(ask, Choice):
             return self._key(ask, word), 1
         if isinstance(ask, Placement):
-            scene = self.session.ruleset.scene(self.session.game, ask.seat)
             pointing = word in ("toward", "towards") or (word == "to" and not _number(words[1:2]))
             if pointing and len(words) > 1:
-                return toward(ask, scene, words[1]), 2
+                return toward(ask, scene(self.session, ask.seat), words[1]), 2
             if _number(words[:1]) and _number(words[1:2]):
                 answer, used = read(ask, ["to", *words])
                 return answer, used - 1
@@ -234,8 +286,8 @@ class Table:
         """Where the models of a request stand."""
         if not isinstance(ask, Placement) or not ask.unit:
             return
-        scene = self.session.ruleset.scene(self.session.game, ask.seat)
-        spots = [point for shape in scene.shapes if shape.text == ask.unit for point in shape.points[:1]]
+        shapes = scene(self.session, self.eyes(ask)).shapes
+        spots = [point for shape in shapes if shape.text == ask.unit for point in shape.points[:1]]
         if spots:
             x, y = (sum(spot[axis] for spot in spots) / len(spots) / 1000 for axis in (0, 1))
             self.out.print(Text(f"      {ask.unit} stands about {x:.1f} {y:.1f}", style="dim"))
@@ -262,7 +314,7 @@ class Table:
 
     def why(self, ask: Ask, words: list[str]) -> None:
         """The arithmetic of an event; without a number of the last that has some."""
-        told = [self.teller.data(n, event) for n, event in enumerate(self.session.events) if self._sees(event)]
+        told = list(self.teller.some())
         if words:
             chosen = [data for data in told if str(data["n"]) == words[0]]
             if not chosen:
@@ -272,31 +324,38 @@ class Table:
         for data in chosen:
             out.reasons(self.out, data, self.session.ruleset.rulebook)
 
-    def _sees(self, event: Any) -> bool:
-        return self.teller.seat is None or bool(event.visible_to(self.teller.seat))
-
     def log(self, ask: Ask, words: list[str]) -> None:
         """The last events."""
         count = int(words[0]) if words and words[0].isdigit() else 20
         first = max(0, len(self.session.events) - count)
-        for number, event in enumerate(self.session.events[first:], first):
-            if self._sees(event):
-                out.event(self.out, self.teller.data(number, event))
+        for data in self.teller.some(first):
+            out.event(self.out, data)
 
     def map(self, ask: Ask, words: list[str]) -> None:
         """A map in letters, and a picture."""
-        print_map(self.out, self.session.ruleset.scene(self.session.game, ask.seat))
-        path = Path(words[0]) if words else self.picture_path()
-        files.write(path, files.picture(self.session, self.title, ask.seat))
+        seat = self.eyes(ask)
+        text = self.session.ruleset.map(known(self.session, seat), seat)
+        if text:
+            self.out.print(Text(text), soft_wrap=True)
+        else:
+            print_map(self.out, scene(self.session, seat))
+        path = Path(words[0]) if words else self.picture_path(seat if self.shared else "")
+        files.write(path, files.picture(self.session, self.title, seat))
         self.out.print(f"picture: {path}")
 
-    def picture_path(self) -> Path:
-        """Where pictures go: beside the save."""
-        return self.save.with_suffix(".svg") if self.save is not None else Path("wartable-map.svg")
+    def picture_path(self, seat: str = "") -> Path:
+        """Where pictures go: beside the save, those that only `seat` may see under its name."""
+        path = self.save.with_suffix(".svg") if self.save is not None else Path("wartable-map.svg")
+        return path.with_stem(f"{path.stem}-{seat}") if seat else path
 
     def units(self, ask: Ask, words: list[str]) -> None:
         """Everybody."""
-        print_units(self.out, self.session.ruleset.view(self.session.game, ask.seat), self.names)
+        seat = self.eyes(ask)
+        rows = self.session.ruleset.words(known(self.session, seat), seat)
+        if rows:
+            print_rows(self.out, rows)
+        else:
+            print_units(self.out, view(self.session, seat), self.names)
 
     def hint(self, ask: Ask, words: list[str]) -> None:
         """What a bot would do."""
@@ -308,6 +367,7 @@ class Table:
 
     def auto(self, ask: Ask, words: list[str]) -> None:
         """Let a bot answer."""
+        self.helped_seat = ask.seat
         if words and words[0].lower() == "turn":
             self.helped_turn = int(getattr(self.session.game, "turn", 0))
         elif words and not words[0].isdigit():
@@ -332,7 +392,13 @@ class Table:
         self.session.undo(count)
         del self.seats[-count:]
         self.helped, self.helped_turn = 0, -1
-        self.teller.told = len(self.session.events)
+        self.unread = True
+        events = len(self.session.events)
+        for viewer, teller in self.tellers.items():
+            if viewer != self.viewer and teller.told > events:
+                teller.told = events
+                self.misled.add(viewer)
+        self.teller.told = events
         self.out.print(f"taken back: {count} {'answer' if count == 1 else 'answers'}; dice fall as they fell")
 
     def rules(self, ask: Ask, words: list[str]) -> None:
@@ -363,7 +429,8 @@ class Table:
 
     def help(self, ask: Ask, words: list[str]) -> None:
         """What can be typed."""
-        self.out.print(HELP, markup=False)
+        places = PLACES if self.session.ruleset.inches else ""
+        self.out.print(f"{ANSWERS}{places}{HELP}", markup=False)
 
     def again(self, ask: Ask, words: list[str]) -> None:
         """Ask once more, with all options."""

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from wartable.engine.ask import Ask, Die, Pool
+from wartable.engine.ask import Ask, Die, Pool, a_die, face_read, has_face, shows
 from wartable.engine.errors import RuleError
 
 _PER_BLOCK = 16
@@ -29,13 +29,14 @@ class Seeded:
         self._words: tuple[int, ...] = ()
 
     def face(self, number: int, ask: Die | Pool) -> int:
-        """A face, uniform to within one part in 700 million."""
+        """A printed face; each side is as likely as another to within `sides` parts in four thousand million."""
         block, place = divmod(number, _PER_BLOCK)
         if block != self._block:
             raw = hashlib.blake2b(block.to_bytes(8, "big"), key=self._key).digest()
             self._words = tuple(int.from_bytes(raw[i : i + 4], "big") for i in range(0, 64, 4))
             self._block = block
-        return (self._words[place] * ask.sides >> 32) + 1
+        side = self._words[place] * ask.sides >> 32
+        return ask.faces[side] if ask.faces else side + 1
 
     @property
     def commitment(self) -> str:
@@ -44,7 +45,7 @@ class Seeded:
 
 
 class Scripted:
-    """Faces in rolling order; after the last one the `rest` is asked, or the script is too short."""
+    """Printed faces in rolling order; after the last one the `rest` is asked, or the script is too short."""
 
     def __init__(self, faces: Sequence[int], rest: Dice | None = None, first: int = 0) -> None:
         self.faces = tuple(faces)
@@ -59,9 +60,9 @@ class Scripted:
         """
         place = number - self.first
         if 0 <= place < len(self.faces):
-            face = self.faces[place]
-            if not 1 <= face <= ask.sides:
-                text = f"dice: number {place + 1} is {face}, and a D{ask.sides} shows 1 to {ask.sides}"
+            face = face_read(ask, self.faces[place])
+            if not has_face(ask, face):
+                text = f"dice: number {place + 1} is {face}, and {a_die(ask)} shows {shows(ask)}"
                 raise RuleError(ask.clause, text)
             return face
         if self.rest is not None:

@@ -89,37 +89,88 @@ class Ask:
 
 @dataclass(slots=True)
 class Die(Ask):
-    """One natural die face, 1 to `sides`; with `d3` only (face + 1) // 2 matters to the rule."""
+    """One natural die face, 1 to `sides`; with `d3` only (face + 1) // 2 matters to the rule.
+
+    `faces` are the printed faces of a special die, one for each side, each 1 or more, and `name` what it is called
+    ("extreme die"); people, scripts and saves hold printed faces. Of a `secret` die nobody may learn the face: it is
+    an umpire's draw, told to no seat.
+    """
 
     sides: int = 6
     what: str = ""
     d3: bool = False
+    faces: tuple[int, ...] = ()
+    name: str = ""
+    secret: bool = False
 
     @override
     def accept(self, answer: Any) -> int:
-        if type(answer) is int and 1 <= answer <= self.sides:
+        if type(answer) is int and has_face(self, answer):
             return answer
-        raise RuleError(self.clause, f"a D{self.sides} shows 1 to {self.sides}, not {answer!r}")
+        raise RuleError(self.clause, f"{a_die(self)} shows {shows(self)}, not {answer!r}")
 
 
 @dataclass(slots=True)
 class Pool(Ask):
-    """`count` dice thrown at once; the flow may use nothing but the total (of D3 worths with `d3`)."""
+    """`count` dice thrown at once; the flow may use nothing but the total (of D3 worths with `d3`).
+
+    `faces`, `name` and `secret` are those of each of them, as of a `Die`.
+    """
 
     count: int = 1
     sides: int = 6
     what: str = ""
     d3: bool = False
+    faces: tuple[int, ...] = ()
+    name: str = ""
+    secret: bool = False
 
     @override
     def accept(self, answer: Any) -> tuple[int, ...]:
         if (
             isinstance(answer, list | tuple)
             and len(answer) == self.count
-            and all(type(face) is int and 1 <= face <= self.sides for face in answer)
+            and all(type(face) is int and has_face(self, face) for face in answer)
         ):
             return tuple(answer)
-        raise RuleError(self.clause, f"{self.count} faces from 1 to {self.sides} are due, not {answer!r}")
+        raise RuleError(self.clause, f"{self.count} faces {_which(self)} are due, not {answer!r}")
+
+    def one(self) -> Die:
+        """One die of the pool."""
+        return Die(self.clause, self.seat, self.sides, self.what, self.d3, self.faces, self.name, self.secret)
+
+
+def has_face(ask: Die | Pool, face: int) -> bool:
+    """Whether `face` is printed on the die."""
+    return face in ask.faces if ask.faces else 1 <= face <= ask.sides
+
+
+def face_read(ask: Die | Pool, number: int) -> int:
+    """The face that is meant where a person notes `number`: a ten-sided die shows 0 for its 10."""
+    return 10 if number == 0 and ask.sides == 10 and not ask.faces else number
+
+
+def shows(ask: Die | Pool) -> str:
+    """The faces of the die in words: "1 to 6", "1, 2, 5 or 6"."""
+    if not ask.faces:
+        return f"1 to {ask.sides}"
+    *most, last = (str(face) for face in sorted(dict.fromkeys(ask.faces)))
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def die_called(ask: Die | Pool) -> str:
+    """What the die is called: "D6", "extreme die"."""
+    return ask.name or f"D{ask.sides}"
+
+
+def a_die(ask: Die | Pool) -> str:
+    """The same with its article."""
+    called = die_called(ask)
+    return f"{'an' if called[0].lower() in 'aeiou' else 'a'} {called}"
+
+
+def _which(ask: Pool) -> str:
+    return f"of {a_die(ask)}, each {shows(ask)}," if ask.faces else f"from 1 to {ask.sides}"
 
 
 @dataclass(slots=True)
@@ -183,10 +234,19 @@ class Move(Placement):
     limit: int = 0
 
 
-def die(sides: int, clause: str, seat: str, what: str = "") -> Flow[int]:
-    """The natural face of one die."""
-    face: int = yield Die(clause, seat, sides, what)
+def die(
+    sides: int, clause: str, seat: str, what: str = "", *,
+    faces: tuple[int, ...] = (), name: str = "", secret: bool = False,
+) -> Flow[int]:  # fmt: skip
+    """The natural face of one die; `faces`, one for each side, are those printed on a special one."""
+    face: int = yield Die(clause, seat, _sides(sides, faces), what, False, faces, name, secret)
     return face
+
+
+def _sides(sides: int, faces: tuple[int, ...]) -> int:
+    if faces and len(faces) != sides:
+        raise ValueError(f"a die with {sides} sides has {sides} faces, not {len(faces)}")
+    return sides
 
 
 def d3(clause: str, seat: str, what: str = "") -> Flow[tuple[int, int]]:
@@ -195,18 +255,22 @@ def d3(clause: str, seat: str, what: str = "") -> Flow[tuple[int, int]]:
     return face, (face + 1) // 2
 
 
-def pool(count: int, sides: int, clause: str, seat: str, what: str = "", d3: bool = False) -> Flow[int]:
+def pool(
+    count: int, sides: int, clause: str, seat: str, what: str = "", d3: bool = False, *,
+    faces: tuple[int, ...] = (), name: str = "", secret: bool = False,
+) -> Flow[int]:  # fmt: skip
     """The total of `count` dice (of their D3 worths with `d3`)."""
-    faces: tuple[int, ...] = yield Pool(clause, seat, count, sides, what, d3)
-    return sum((face + 1) // 2 for face in faces) if d3 else sum(faces)
+    thrown: tuple[int, ...] = yield Pool(clause, seat, count, _sides(sides, faces), what, d3, faces, name, secret)
+    return sum((face + 1) // 2 for face in thrown) if d3 else sum(thrown)
 
 
 def pool_faces(
-    count: int, sides: int, clause: str, seat: str, what: str = "", d3: bool = False
-) -> Flow[tuple[int, ...]]:
+    count: int, sides: int, clause: str, seat: str, what: str = "", d3: bool = False, *,
+    faces: tuple[int, ...] = (), name: str = "", secret: bool = False,
+) -> Flow[tuple[int, ...]]:  # fmt: skip
     """The faces of `count` dice, for the record; nothing but their total may count."""
-    faces: tuple[int, ...] = yield Pool(clause, seat, count, sides, what, d3)
-    return faces
+    thrown: tuple[int, ...] = yield Pool(clause, seat, count, _sides(sides, faces), what, d3, faces, name, secret)
+    return thrown
 
 
 def choose(

@@ -13,6 +13,10 @@ line after it has `n`, the number of decisions made when it was written, and one
   before its last step.
 
 A last line that a crash cut short is dropped; everything before it is kept.
+
+A file that is meant for one seat, `for` in its header, is another thing: it holds no seed, no dice, no hashes and no
+checkpoint, only the answers of that seat, `answer`, and what it may know of what happened, `events`. It tells nothing
+secret and cannot be played again.
 """
 
 from __future__ import annotations
@@ -23,9 +27,10 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from wartable.engine.answer import Dice, Physical, Seeded
-from wartable.engine.ask import Die, Pool
+from wartable.engine.ask import Die, Pool, a_die
 from wartable.engine.codec import plain
 from wartable.engine.errors import DataError, DesyncError, RuleError, WartableError
+from wartable.engine.event import to_json
 from wartable.engine.ruleset import Ruleset
 from wartable.engine.session import Session
 
@@ -91,9 +96,24 @@ class Recorder:
         self._write(_line({"n": session.decisions, "undo": count}))
 
 
-def header(session: Session, scenario: Mapping[str, Any], *, withhold: bool = False) -> dict[str, Any]:
-    """The first line of a save of `session` as data."""
+# What of a scenario document may foretell a game.
+_FORETELLS = ("seed", "dice", "script", "expect")
+
+
+def header(
+    session: Session, scenario: Mapping[str, Any], *, withhold: bool = False, seat: str | None = None
+) -> dict[str, Any]:
+    """The first line of a save of `session` as data.
+
+    Args:
+        session: the game.
+        scenario: its document.
+        withhold: leave the seed out and give the commitment to it only.
+        seat: who may read it ('': a spectator): the scenario is hidden from it, and nothing of the seed is told.
+    """
     ruleset, dice = session.ruleset, session.dice
+    if seat is not None:
+        scenario = {key: value for key, value in ruleset.hide(scenario, seat).items() if key not in _FORETELLS}
     data: dict[str, Any] = {
         "wartable": FORMAT,
         "ruleset": ruleset.name,
@@ -101,15 +121,23 @@ def header(session: Session, scenario: Mapping[str, Any], *, withhold: bool = Fa
         "rules": ruleset.rules_hash,
         "scenario": scenario,
     }
-    if isinstance(dice, Seeded):
+    if seat is not None:
+        # A commitment to a seed of few digits tells the seed to those who try them all.
+        data["for"] = seat
+    elif isinstance(dice, Seeded):
         data["commitment"] = dice.commitment
         if not withhold:
             data["seed"] = dice.seed
     return data
 
 
-def lines(session: Session, scenario: Mapping[str, Any], *, withhold: bool = False) -> Iterator[str]:
+def lines(
+    session: Session, scenario: Mapping[str, Any], *, withhold: bool = False, seat: str | None = None
+) -> Iterator[str]:
     """The save of a whole session, made by running it again from `scenario`.
+
+    With a `seat` ('': a spectator) it is the file for somebody else: it holds what that seat may know, of the dice
+    nothing but what events tell, and nobody can play it again.
 
     Raises:
         DesyncError: run again it comes to another state.
@@ -120,6 +148,9 @@ def lines(session: Session, scenario: Mapping[str, Any], *, withhold: bool = Fal
     found: list[str] = []
     again = Session(session.ruleset, session.ruleset.new_game(scenario), Physical(), keep="last")
     again.faces = list(session.faces)
+    if seat is not None:
+        yield from _lines_for(session, again, scenario, seat)
+        return
     thrown = _thrown(again)
     found.append(_line(header(session, scenario, withhold=withhold)))
     if thrown:
@@ -142,6 +173,34 @@ def lines(session: Session, scenario: Mapping[str, Any], *, withhold: bool = Fal
     recorder.follow(again)
     recorder.close()
     yield from found
+
+
+def _lines_for(session: Session, again: Session, scenario: Mapping[str, Any], seat: str) -> Iterator[str]:
+    """What `seat` may know of each answer of `session`, which `again` runs."""
+    yield _line(header(session, scenario, seat=seat))
+    told = _told(again, 0, seat)
+    if told:
+        yield _line({"n": 0, "events": told})
+    for value in session.answers:
+        ask, first = again.ask, len(again.events)
+        assert ask is not None
+        own = {"answer": value} if ask.seat == seat else {}
+        again.answer(value)
+        told = _told(again, first, seat)
+        yield _line({"n": again.decisions, **own, **({"events": told} if told else {})})
+    yield _line({"n": again.decisions, "over": again.over})
+
+
+def _told(session: Session, first: int, seat: str) -> list[dict[str, Any]]:
+    """The events from number `first` on that `seat` may see, as objects of the public stream."""
+    _ = session.ask
+    ruleset = session.ruleset
+    game = ruleset.redact(session.game, seat)
+    return [
+        to_json(event, number, ruleset.say(game, event))
+        for number, event in enumerate(session.events[first:], first)
+        if event.visible_to(seat)
+    ]
 
 
 def _thrown(session: Session) -> int:
@@ -234,6 +293,9 @@ def _objects(text: Iterable[str], file: str) -> Iterator[tuple[int, Any]]:
 def _header(data: Mapping[str, Any], file: str) -> dict[str, Any]:
     if data.get("wartable") != FORMAT or type(data["wartable"]) is not int:
         raise DataError(file, 1, f'this is no save: its first line must have "wartable": {FORMAT}')
+    if "for" in data:
+        raise DataError(file, 1, f"this file tells what {data['for'] or 'a spectator'} may know of a game;"
+                        " only the whole save can be played again")  # fmt: skip
     for name, kind in _HEADER.items():
         if not isinstance(data.get(name), kind):
             what = "an object" if kind is dict else "a text"
@@ -325,7 +387,7 @@ def _give(session: Session, due: Due, saved: Saved) -> None:
         if ask is None:
             raise DataError(saved.file, due.line, f"answer {number} comes after the end of the game")
         if isinstance(ask, Die | Pool):
-            text = f"a D{ask.sides} must be thrown before answer {number}, and none is noted"
+            text = f"{a_die(ask)} must be thrown before answer {number}, and none is noted"
             raise DataError(saved.file, due.line, text)
         session.answer(due.value)
     except RuleError as error:

@@ -12,6 +12,9 @@ from wartable.engine.event import Event
 from wartable.engine.rulebook import Rulebook
 from wartable.engine.state import State
 
+UMPIRE = "umpire"
+"""The seat of those who may see everything: the umpire, and a log of a game that nobody plays any more."""
+
 
 class Idea(NamedTuple):
     """An answer a bot may give: the higher `worth`, the better; `why` is for people."""
@@ -33,7 +36,8 @@ class Shape(NamedTuple):
     """One thing of a picture: `kind` (ground, zone, terrain, unit, model, label, mark) with its outline.
 
     `points` are mils; one point with `radius` is a disc, several a polygon. `tone` is a name of the
-    palette (a terrain kind, a side number), `text` a label.
+    palette (a terrain kind, a side number), `text` a label, `turn` where a model faces, in degrees
+    clockwise from north.
     """
 
     kind: str
@@ -41,15 +45,20 @@ class Shape(NamedTuple):
     radius: int = 0
     tone: str = ""
     text: str = ""
+    turn: int = 0
 
 
 class Scene(NamedTuple):
-    """A picture of a position in mils, origin at the lower left."""
+    """A picture of a position in mils, origin at the lower left.
+
+    `kind` is "inches", or "squares" for a board on which 1000 mils are a square.
+    """
 
     width: int
     height: int
     title: str
     shapes: tuple[Shape, ...]
+    kind: str = "inches"
 
 
 class Odds(Protocol):
@@ -74,13 +83,19 @@ class Question(NamedTuple):
 
 
 class Ruleset(ABC):
-    """One system. Everything outside the engine speaks to a system through this."""
+    """One system. Everything outside the engine speaks to a system through this.
+
+    `secrets`: there is something that not everybody may know; people at one screen then pass it on. `inches`:
+    models are placed in inches on a table without squares.
+    """
 
     name: str
     title: str
     version: str
     rulebook: Rulebook
     rules_hash: str
+    secrets: bool = False
+    inches: bool = True
 
     @abstractmethod
     def new_game(self, scenario: Mapping[str, Any]) -> State:
@@ -116,7 +131,7 @@ class Ruleset(ABC):
 
     @abstractmethod
     def view(self, game: State, seat: str) -> dict[str, Any]:
-        """The state as `seat` may see it, as JSON data; '' is a spectator."""
+        """The state as `seat` may see it, as JSON data; '' is a spectator, `UMPIRE` sees everything."""
 
     @abstractmethod
     def scene(self, game: State, seat: str) -> Scene:
@@ -125,6 +140,27 @@ class Ruleset(ABC):
     @abstractmethod
     def ideas(self, game: Any, ask: Ask, chances: Odds) -> Sequence[Idea]:
         """Sensible answers to `ask` with their worth, for bots that can weigh `chances`."""
+
+    def redact(self, game: Any, seat: str) -> Any:
+        """A copy of `game` in which all that `seat` may not know is unknown; the one place that says what that is.
+
+        Whoever shows a game to a seat, or answers for it, hands this to `say`, `view`, `scene`, `words`, `map` and
+        `ideas` in place of the game, which may not change it. It is asked for if the ruleset has `secrets`, for a
+        seat or '', a spectator, and not for `UMPIRE`.
+        """
+        return game
+
+    def hide(self, scenario: Mapping[str, Any], seat: str) -> Mapping[str, Any]:
+        """A scenario document without what `seat` may not know, for the header of a file that is meant for it."""
+        return scenario
+
+    def map(self, game: State, seat: str) -> str:
+        """The table in letters as `seat` may see it; '' if a map of inches, drawn of the scene, will do."""
+        return ""
+
+    def words(self, game: State, seat: str) -> Sequence[Mapping[str, str]]:
+        """Everybody as `seat` may see them, a row each by heading; none if the rows of `units` of the view will do."""
+        return ()
 
     def odds(self, query: Mapping[str, Any]) -> Question:
         """The question of odds that `query` asks, in the words of the ruleset.

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from wartable.engine.answer import Dice, Player, Seeded
-from wartable.engine.ask import Ask, Die, Flow, Pool
+from wartable.engine.ask import Ask, Die, Flow, Pool, a_die, has_face, shows
 from wartable.engine.codec import canonical, digest
 from wartable.engine.errors import RuleError, WartableError
 from wartable.engine.event import Event
@@ -197,8 +197,8 @@ class Session:
         place = number - self._first_face
         if place < len(self.faces):
             face: int | None = self.faces[place]
-            if not 1 <= self.faces[place] <= ask.sides:
-                raise RuleError(ask.clause, f"die {number + 1} shows {face}, and a D{ask.sides} shows 1 to {ask.sides}")
+            if not has_face(ask, self.faces[place]):
+                raise RuleError(ask.clause, f"die {number + 1} shows {face}, and {a_die(ask)} shows {shows(ask)}")
         else:
             face = self.dice.face(number, ask)
             if face is None:
@@ -212,8 +212,7 @@ class Session:
         """All faces of a pool; a person who has to tell only some of them is asked for one die at a time."""
         thrown = self._thrown
         while len(thrown) < ask.count:
-            one = Die(ask.clause, ask.seat, ask.sides, ask.what, ask.d3) if thrown else ask
-            face = self._face(one)
+            face = self._face(ask.one() if thrown else ask)
             if face is None:
                 return None
             thrown.append(face)

@@ -210,24 +210,28 @@ def _joined(found: dict[int, dict[Any, int]]) -> Dist[Any]:
 
 def _ways(ask: Ask) -> Ways:
     if isinstance(ask, Die):
-        return _die_ways(ask.sides, ask.d3)
+        return _die_ways(ask.sides, ask.d3, ask.faces)
     if isinstance(ask, Pool):
-        return pool_ways(ask.count, ask.sides, ask.d3)
+        return pool_ways(ask.count, ask.sides, ask.d3, ask.faces)
     raise WartableError(f"odds cannot answer a {type(ask).__name__.lower()} ({ask.clause}); they run dice and choices")
 
 
 @lru_cache(maxsize=64)
-def _die_ways(sides: int, d3: bool) -> Ways:
+def _die_ways(sides: int, d3: bool, printed: tuple[int, ...]) -> Ways:
+    if printed:
+        return tuple((face, count) for _, face, count in _printed(printed, d3)), sides
     # (face + 1) // 2 is all that counts of a D3: one face stands for two of the same worth.
     faces = range(2, sides + 1, 2) if d3 and sides % 2 == 0 else range(1, sides + 1)
     return tuple((face, 1) for face in faces), len(faces)
 
 
 @lru_cache(maxsize=1024)
-def pool_ways(count: int, sides: int, d3: bool) -> Ways:
-    """For each total of a pool, faces that come to it and how many ways there are."""
+def pool_ways(count: int, sides: int, d3: bool, printed: tuple[int, ...] = ()) -> Ways:
+    """For each total of a pool, faces that come to it and how many ways there are; `printed` are those of each die."""
     if not count:
         return (((), 1),), 1
+    if printed:
+        return _special_ways(count, d3, printed), sides**count
     worths = (sides + 1) // 2 if d3 else sides
     if d3 and sides % 2:
         raise WartableError("a D3 is half of a die with an even number of sides")
@@ -241,3 +245,25 @@ def _faces(count: int, sides: int, extra: int, d3: bool) -> tuple[int, ...]:
     full, rest = divmod(extra, sides - 1) if sides > 1 else (0, 0)
     worths = [sides] * full + ([1 + rest] if full < count else []) + [1] * (count - full - 1)
     return tuple(2 * worth for worth in worths) if d3 else tuple(worths)
+
+
+@lru_cache(maxsize=64)
+def _printed(printed: tuple[int, ...], d3: bool) -> tuple[tuple[int, int, int], ...]:
+    """Each worth of a special die, a face that has it, and the number of sides with such a face."""
+    found: dict[int, tuple[int, int]] = {}
+    for face in sorted(printed):
+        worth = (face + 1) // 2 if d3 else face
+        found[worth] = found.get(worth, (face, 0))[0], found.get(worth, (face, 0))[1] + 1
+    return tuple((worth, face, count) for worth, (face, count) in found.items())
+
+
+def _special_ways(count: int, d3: bool, printed: tuple[int, ...]) -> tuple[tuple[Any, int], ...]:
+    found: dict[int, tuple[tuple[int, ...], int]] = {0: ((), 1)}
+    for _ in range(count):
+        more: dict[int, tuple[tuple[int, ...], int]] = {}
+        for total, (faces, ways) in found.items():
+            for worth, face, sides in _printed(printed, d3):
+                known, before = more.get(total + worth, ((*faces, face), 0))
+                more[total + worth] = known, before + ways * sides
+        found = more
+    return tuple(found[total] for total in sorted(found))

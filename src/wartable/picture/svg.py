@@ -8,7 +8,7 @@ from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from wartable.engine.ruleset import Scene, Shape
-from wartable.picture import force, land, paper
+from wartable.picture import force, land, paper, squares
 from wartable.picture.force import SIDES, Base, Group, Places, number_of
 from wartable.picture.land import Land
 from wartable.picture.paper import FONT, INK, INK_2, INK_3, LINE, PAPER, SHEET, UNIT, Page, Spot, num, poly
@@ -31,6 +31,8 @@ class Plan:
 
 def draw(scene: Scene, title: str = "") -> str:
     """The picture of `scene` as SVG text; `title` is the name of the battle, the scene's own title stands beside it."""
+    if scene.kind == "squares":
+        return squares.draw(scene, title)
     plan = sort(scene)
     page = Page()
     full = plan.width + 2 * EDGE

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from wartable.engine.ask import Ask, Choice, Die, Move, Placement, Pool
+from wartable.engine.ask import Ask, Choice, Die, Move, Placement, Pool, a_die, face_read, shows
 from wartable.engine.errors import WartableError
 from wartable.engine.plane import mils
 
@@ -29,11 +29,11 @@ def read(ask: Ask, words: Sequence[str]) -> tuple[Any, int]:
     if not words:
         raise Unclear("an answer is missing")
     if isinstance(ask, Die):
-        return _face(words[0]), 1
+        return face_read(ask, _face(words[0])), 1
     if isinstance(ask, Pool):
         if len(words) < ask.count:
             raise Unclear(f"{ask.count} faces are due, not {len(words)}")
-        return [_face(word) for word in words[: ask.count]], ask.count
+        return [face_read(ask, _face(word)) for word in words[: ask.count]], ask.count
     if isinstance(ask, Placement):
         return _place(words)
     return key_of(ask, words[0]), 1
@@ -166,6 +166,10 @@ def hint(ask: Ask) -> str:
         return "to X Y in inches, stay, or models X,Y X,Y ... (facing D for a vehicle)"
     if isinstance(ask, Placement):
         return "to X Y in inches, or models X,Y X,Y ... (facing D for a vehicle)"
-    if isinstance(ask, Pool):
-        return f"{ask.count} faces from 1 to {ask.sides}"
-    return f"a face from 1 to {getattr(ask, 'sides', 6)}"
+    if not isinstance(ask, Die | Pool):
+        return "an answer"
+    if ask.faces:
+        each = f"{ask.count} faces" if isinstance(ask, Pool) else "the face"
+        return f"{each} of {a_die(ask)}: {shows(ask)}"
+    ten = ", 0 for the 10" if ask.sides == 10 else ""
+    return (f"{ask.count} faces" if isinstance(ask, Pool) else "a face") + f" from 1 to {ask.sides}{ten}"

@@ -8,6 +8,7 @@ from typing import Any
 
 from wartable.engine.codec import plain
 from wartable.engine.errors import RuleError
+from wartable.engine.ruleset import UMPIRE
 from wartable.engine.session import Session
 from wartable.umpire.telling import Teller, request
 
@@ -31,7 +32,7 @@ def differences(session: Session, wanted: Mapping[str, Any], refused: RuleError 
         found += _refusal(wanted["refused"], refused)
     rest = {key: value for key, value in wanted.items() if key not in SPECIAL}
     if rest or "phase" in wanted:
-        view, state = session.ruleset.view(session.game, ""), plain(session.game)
+        view, state = session.ruleset.view(session.game, UMPIRE), plain(session.game)
         if "phase" in wanted:
             state.setdefault("phase", view.get("phase"))
             rest["phase"] = wanted["phase"]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from wartable.engine.answer import Dice, Seeded
-from wartable.engine.ask import Ask, Choice, Die, Pool
+from wartable.engine.ask import Ask, Choice, Die, Pool, a_die, die_called, face_read, has_face, shows
 from wartable.engine.errors import DataError, RuleError, WartableError
 from wartable.engine.ruleset import Ruleset
 from wartable.engine.session import Session
@@ -139,15 +139,18 @@ def asked(ask: Ask) -> str:
 
 
 class ScriptDice:
-    """Faces in rolling order that know where they stand in their file."""
+    """Printed faces in rolling order that know where they stand in their file."""
 
     def __init__(self, faces: Sequence[Any], file: str, key: Line) -> None:
         self.faces = faces
         self.key = key
         self.places = [place_of(faces, index, file) for index in range(len(faces))]
         for index, face in enumerate(faces):
-            if type(face) is not int or face < 1:
-                raise self.places[index].fault(f"dice: number {index + 1} is {face!r}; a face is a number from 1")
+            if type(face) is not int or face < 0:
+                raise self._no_face(index)
+
+    def _no_face(self, index: int) -> DataError:
+        return self.places[index].fault(f"dice: number {index + 1} is {self.faces[index]!r}; a face is a number from 1")
 
     def face(self, number: int, ask: Die | Pool) -> int:
         """The face of that number.
@@ -159,9 +162,11 @@ class ScriptDice:
             count = len(self.faces)
             have = f"dice: {count} {'face is' if count == 1 else 'faces are'} given"
             raise self.key.fault(f"{have}, and number {number + 1} is needed: {die_name(ask)}")
-        face: int = self.faces[number]
-        if face > ask.sides:
-            text = f"dice: number {number + 1} is {face}, and {die_name(ask)} shows 1 to {ask.sides}"
+        face = face_read(ask, self.faces[number])
+        if face == 0:
+            raise self._no_face(number)
+        if not has_face(ask, face):
+            text = f"dice: number {number + 1} is {face}, and {die_name(ask)} shows {shows(ask)}"
             raise self.places[number].fault(text)
         return face
 
@@ -183,7 +188,7 @@ class NoDice:
 
 def die_name(ask: Die | Pool) -> str:
     """A die in words: what it is for, whose, under which clause."""
-    what = f"the D{ask.sides} for {ask.what}" if ask.what else f"a D{ask.sides}"
+    what = f"the {die_called(ask)} for {ask.what}" if ask.what else a_die(ask)
     return f"{what} of {ask.seat} ({ask.clause})" if ask.clause else f"{what} of {ask.seat}"
 
 

@@ -7,12 +7,37 @@ from typing import Any
 
 from wartable.engine.ask import Ask, Choice, Die, Move, Placement, Pool
 from wartable.engine.event import Event, to_json
-from wartable.engine.ruleset import Outcome
+from wartable.engine.ruleset import UMPIRE, Outcome, Scene
 from wartable.engine.session import Session
 
 
+def known(session: Session, seat: str | None) -> Any:
+    """The game as far as `seat` knows it, to show and not to change; '' is a spectator, None and `UMPIRE` know all."""
+    if seat is None or seat == UMPIRE or not session.ruleset.secrets:
+        return session.game
+    return session.ruleset.redact(session.game, seat)
+
+
+def sees(event: Event, seat: str | None) -> bool:
+    """Whether `seat` may learn of `event`; None and `UMPIRE` may."""
+    return seat is None or seat == UMPIRE or event.visible_to(seat)
+
+
+def view(session: Session, seat: str) -> dict[str, Any]:
+    """The position as `seat` may see it, as JSON data."""
+    return session.ruleset.view(known(session, seat), seat)
+
+
+def scene(session: Session, seat: str) -> Scene:
+    """The table as `seat` may see it."""
+    return session.ruleset.scene(known(session, seat), seat)
+
+
 class Teller:
-    """Follows a session and tells each event once; `seat` limits it to what that seat may see (None: all)."""
+    """Follows a session and tells each event once; `seat` limits it to what that seat may see (None: all).
+
+    '' is a spectator. The number of an event counts all of them, seen or not.
+    """
 
     def __init__(self, session: Session, seat: str | None = None) -> None:
         self.session = session
@@ -23,21 +48,27 @@ class Teller:
         """The events since the last call as objects of the public stream."""
         events = self.session.events
         self.told = min(self.told, len(events))  # some may have been taken back
-        while self.told < len(events):
-            number, event = self.told, events[self.told]
-            self.told += 1
-            if self.seat is None or event.visible_to(self.seat):
-                yield self.data(number, event)
+        for data in self.some(self.told):
+            self.told = data["n"] + 1
+            yield data
+        self.told = len(events)
 
-    def data(self, number: int, event: Event) -> dict[str, Any]:
-        """One event as an object of the public stream."""
-        return to_json(event, number, self.session.ruleset.say(self.session.game, event))
+    def some(self, first: int = 0) -> Iterator[dict[str, Any]]:
+        """The events from number `first` on that may be seen, told or not."""
+        game: Any = None
+        for number, event in enumerate(self.session.events[first:], first):
+            if sees(event, self.seat):
+                # What is known may have a copy of its own: one for all events.
+                game = known(self.session, self.seat) if game is None else game
+                yield to_json(event, number, self.session.ruleset.say(game, event))
 
 
-def request(ask: Ask | None) -> dict[str, Any] | None:
-    """An open request as JSON data."""
+def request(ask: Ask | None, seat: str | None = None) -> dict[str, Any] | None:
+    """An open request as JSON data; a `seat` that is not asked learns no more than who is (None may know all)."""
     if ask is None:
         return None
+    if seat not in (None, UMPIRE, ask.seat):
+        return {"ask": type(ask).__name__.lower(), "seat": ask.seat}
     data: dict[str, Any] = {"ask": type(ask).__name__.lower(), "seat": ask.seat, "clause": ask.clause}
     if isinstance(ask, Choice):
         data.update(
@@ -52,6 +83,10 @@ def request(ask: Ask | None) -> dict[str, Any] | None:
             data["limit"] = ask.limit
     elif isinstance(ask, Die | Pool):
         data.update(what=ask.what, sides=ask.sides, d3=ask.d3, count=ask.count if isinstance(ask, Pool) else 1)
+        if ask.faces:
+            data.update(faces=list(ask.faces), name=ask.name)
+        if ask.secret:
+            data["secret"] = True
     return data
 
 

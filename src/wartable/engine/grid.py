@@ -1,0 +1,561 @@
+"""The table of squares: walls, windows and doors on the edges, solid, divided and raised squares, steps and sight.
+
+x grows to the east and y to the south, both from 0. A model stands in a `Cell`: a whole square, or one of the four
+small squares of a divided one. Everything is a whole number; nothing here changes once it is made.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Collection, Iterator, Mapping
+from copy import copy
+from typing import NamedTuple
+
+from wartable.engine.gridcell import (
+    CENTRE,
+    DIRECTIONS,
+    DX,
+    DY,
+    Bar,
+    Barrier,
+    Cell,
+    Edge,
+    Measures,
+    Sight,
+    Square,
+    between,
+    cell_of,
+    edge,
+    edge_between,
+    span,
+)
+from wartable.engine.gridsight import CORNERS, Way, legs, quarters
+
+__all__ = [
+    "DIRECTIONS", "DX", "DY", "Bar", "Barrier", "Cell", "Edge", "Grid", "Occupied", "Sight", "Square",
+    "cell_of", "edge",
+]
+
+Occupied = Callable[[Cell], bool] | Collection[Cell]
+
+
+class _Step(NamedTuple):
+    direction: int
+    to: Cell
+    stop: Bar | None        # what bars the step whoever stands where
+    watch: Cell | None      # who stands here bars the step: past a corner with a wall on its other side
+    level: bool             # the step would climb or drop where no slope leads
+    near: bool              # nothing but a window cuts the two cells off
+    open: bool              # not even a window does
+
+
+class _Line(NamedTuple):
+    sight: Sight
+    cells: tuple[Cell, ...]                             # crossed: a model here hides
+    forks: tuple[tuple[Cell, int, Cell, int], ...]      # two ways round, each a cell and its windows
+
+
+_BARRED = ("", "window", "door", "wall")
+_SOLID, _FOG = -1, -2       # what is told of a square beside its height
+_MODEL = Sight(False, 0, "model")
+OLDER = 3       # grids back whose lines are looked through, beside the one before
+
+
+class Grid(Measures):
+    """A table of `width` by `height` squares. Its answers are remembered, so make a new one only when it changes.
+
+    Args:
+        edges: what stands on the edges; edges left out are open. The outer edge is a wall in any case.
+        solid: squares filled by a pillar or machine: nobody stands in them and nobody sees across them.
+        split: squares divided into four small ones.
+        raised: heights, in levels of 1 and more, of the squares that do not lie on the floor.
+        slopes: squares from which one reaches the raised squares named, and back.
+        fog: squares into, out of and across which nobody sees.
+
+    Raises:
+        ValueError: a square or an edge that is not on the table.
+    """
+
+    __slots__ = (
+        "width", "height", "edges", "solid", "split", "raised", "slopes", "fog", "cells",
+        "_bars", "_ground", "_split", "_steps", "_lines", "_touching", "_near", "_opened", "_older",
+    )
+
+    def __init__(
+        self,
+        width: int,
+        height: int,
+        edges: Mapping[Edge, Barrier],
+        solid: frozenset[Square] = frozenset(),
+        split: frozenset[Square] = frozenset(),
+        raised: Mapping[Square, int] | None = None,
+        slopes: Mapping[Square, tuple[Square, ...]] | None = None,
+        fog: frozenset[Square] = frozenset(),
+    ) -> None:
+        self.width, self.height = width, height
+        self.edges: Mapping[Edge, Barrier] = dict(edges)
+        self.solid, self.split, self.fog = solid, split - solid, fog
+        self.raised: Mapping[Square, int] = dict(raised or {})
+        self.slopes: Mapping[Square, tuple[Square, ...]] = dict(slopes or {})
+        self._check()
+        self._bars = self._flat_edges()
+        self._ground = self._flat_squares()
+        self._split = [(x, y) in self.split for y in range(height) for x in range(width)]
+        self._steps: dict[Cell, dict[Cell, _Step]] = {}
+        self._lines: dict[tuple[Cell, Cell, int], _Line] = {}
+        self._touching: dict[Cell, tuple[tuple[int, Cell], ...]] = {}
+        self._near: dict[tuple[Cell, bool], tuple[Cell, ...]] = {}
+        self._opened: dict[frozenset[Edge], Grid] = {}
+        # Lines of grids that this one came from, each with the edges that have changed since.
+        self._older: tuple[tuple[dict[tuple[Cell, Cell, int], _Line], tuple[Edge, ...]], ...] = ()
+        self.cells: tuple[Cell, ...] = tuple(
+            cell for y in range(height) for x in range(width) for cell in self.cells_of((x, y))
+        )
+
+    def changed(
+        self,
+        edges: Mapping[Edge, Barrier] | None = None,
+        solid: frozenset[Square] | None = None,
+        split: frozenset[Square] | None = None,
+        raised: Mapping[Square, int] | None = None,
+        slopes: Mapping[Square, tuple[Square, ...]] | None = None,
+        fog: frozenset[Square] | None = None,
+    ) -> Grid:
+        """A grid with the parts that are named put in place of its own; quick when only edges change."""
+        ground = (solid, split, raised, slopes, fog)
+        if edges is not None and all(part is None for part in ground):
+            return self._with_edges(edges)
+        return Grid(
+            self.width, self.height,
+            self.edges if edges is None else edges,
+            self.solid if solid is None else solid,
+            self.split if split is None else split,
+            self.raised if raised is None else raised,
+            self.slopes if slopes is None else slopes,
+            self.fog if fog is None else fog,
+        )
+
+    def _with_edges(self, edges: Mapping[Edge, Barrier]) -> Grid:
+        made = copy(self)
+        made.edges = dict(edges)
+        made._check()
+        made._bars = made._flat_edges()
+        made._near, made._opened = {}, {}
+        made._remember(self)
+        return made
+
+    def _check(self) -> None:
+        for x, y in (*self.solid, *self.split, *self.raised, *self.slopes, *self.fog, *_ends(self.slopes)):
+            if not self._inside(x, y):
+                raise ValueError(f"square {x},{y} is not on a table of {self.width} by {self.height}")
+        for at in self.edges:
+            low_x, low_y = (-1 if at.side == "e" else 0), (-1 if at.side == "s" else 0)
+            if at.side not in ("e", "s") or not (low_x <= at.x < self.width and low_y <= at.y < self.height):
+                raise ValueError(f"edge {tuple(at)} is not on a table of {self.width} by {self.height}")
+
+    def _flat_edges(self) -> list[int]:
+        bars = [0] * (2 * self.width * self.height)
+        for at, what in self.edges.items():
+            if at.x >= 0 and at.y >= 0:
+                bars[2 * (at.y * self.width + at.x) + (at.side == "s")] = int(what)
+        return bars
+
+    def _flat_squares(self) -> list[int]:
+        ground = [0] * (self.width * self.height)
+        for (x, y), level in self.raised.items():
+            ground[y * self.width + x] = level
+        for x, y in self.solid:
+            ground[y * self.width + x] = _SOLID
+        for x, y in self.fog:
+            ground[y * self.width + x] = _FOG
+        return ground
+
+    def _remember(self, old: Grid) -> None:
+        """Keep the steps that the edges now different do not touch; lines are looked up in `_line`."""
+        every = {**old.edges, **self.edges}
+        fresh = tuple(at for at in every if old.edges.get(at, 0) != self.edges.get(at, 0))
+        self._steps = dict(old._steps)
+        for at in fresh:
+            for y in range(at.y - 1, at.y + 3):
+                for x in range(at.x - 1, at.x + 3):
+                    for sub in CENTRE:
+                        self._steps.pop(Cell(x, y, sub), None)
+        older = ((lines, (*before, *fresh)) for lines, before in old._older[:OLDER])
+        self._older = ((old._lines, fresh), *older)
+        self._lines = {}
+
+    # ------------------------------------------------------------------ places
+
+    def _inside(self, x: int, y: int) -> bool:
+        return 0 <= x < self.width and 0 <= y < self.height
+
+    def cells_of(self, square: Square) -> tuple[Cell, ...]:
+        """The places to stand in a square: one, four (nw, ne, sw, se), or none where it is solid or off the table."""
+        x, y = square
+        if not self._inside(x, y) or square in self.solid:
+            return ()
+        if square in self.split:
+            return tuple(Cell(x, y, sub) for sub in CORNERS)
+        return (Cell(x, y),)
+
+    def level(self, cell: Cell) -> int:
+        """The height of the ground, in levels; 0 is the floor."""
+        return self.raised.get((cell.x, cell.y), 0) if self.raised else 0
+
+    def exists(self, cell: Cell) -> bool:
+        """Whether it is one of `cells`."""
+        return cell in self.cells_of(cell.square)
+
+    def barrier(self, a: Square, b: Square) -> Barrier:
+        """What stands on the edge that two squares share; a wall where one of them is off the table.
+
+        Raises:
+            ValueError: they share none.
+        """
+        if abs(a[0] - b[0]) + abs(a[1] - b[1]) != 1:
+            raise ValueError(f"squares {a[0]},{a[1]} and {b[0]},{b[1]} share no edge")
+        if not (self._inside(*a) and self._inside(*b)):
+            return Barrier.WALL
+        return self.edges.get(edge_between(a, b), Barrier.OPEN)
+
+    def touching(self, cell: Cell) -> tuple[tuple[int, Cell], ...]:
+        """The cells that touch `cell` at an edge or a corner, whatever stands between.
+
+        They come clockwise from north, then by key. Each comes with the direction of the step to it: north,
+        east, south or west where the two share a piece of an edge, else one of the four diagonals.
+        """
+        found = self._touching.get(cell)
+        if found is None:
+            ring = self._ring(cell) if self.exists(cell) else ()
+            found = self._touching[cell] = tuple((way, to) for way, to in ring if to.square not in self.solid)
+        return found
+
+    def _ring(self, cell: Cell) -> tuple[tuple[int, Cell], ...]:
+        """As `touching`, solid squares not left out."""
+        left, top, size = span(cell)
+        found: dict[Cell, int] = {}
+        for direction in (0, 2, 4, 6, 1, 3, 5, 7):      # who shares an edge is not met again at a corner
+            dx, dy = DX[direction], DY[direction]
+            for shift in range(1 if dx and dy else size):
+                x = left + (size if dx > 0 else -1 if dx < 0 else shift)
+                y = top + (size if dy > 0 else -1 if dy < 0 else shift)
+                if self._inside(x >> 1, y >> 1):
+                    found.setdefault(self._at(x, y), direction)
+        return tuple(sorted(((way, to) for to, way in found.items()), key=lambda item: (item[0], item[1].key)))
+
+    def _at(self, x: int, y: int) -> Cell:
+        """The cell over a small square, given by column and row."""
+        square = x >> 1, y >> 1
+        return Cell(*square, CORNERS[2 * (y & 1) + (x & 1)]) if square in self.split else Cell(*square)
+
+    # ------------------------------------------------------------------ steps
+
+    def bar(self, a: Cell, b: Cell, occupied: Occupied, flying: bool = False) -> Bar | None:
+        """Why a model may not step from a to b, which touches it; None if it may. Who stands in b is not looked at.
+
+        Straight ahead the edge must be open. Diagonally there are two ways round, each over two edges and through a
+        middle cell; a way is walled if a wall, window or closed door stands on one of its edges or its middle is
+        solid. The step is barred by two walled ways, and by a walled one together with a model in the middle of the
+        other; one of these alone, or two models, do not bar it. Up and down it goes only by a slope.
+
+        Args:
+            occupied: the cells in which models stand, or a function that knows.
+            flying: levels do not count.
+        """
+        step = self._steps_of(a).get(b)
+        if step is None or b.square in self.solid:
+            return self._no_place(a, b, step is not None)
+        if step.stop is not None:
+            return step.stop
+        if step.level and not flying:
+            return Bar("level", b)
+        watch = step.watch
+        if watch is not None and (occupied(watch) if callable(occupied) else watch in occupied):
+            return Bar("corner", watch)
+        return None
+
+    def _no_place(self, a: Cell, b: Cell, near: bool) -> Bar:
+        if not self._inside(b.x, b.y):
+            return Bar("edge", b)
+        return Bar("solid" if near else "far", b)
+
+    def _steps_of(self, cell: Cell) -> dict[Cell, _Step]:
+        found = self._steps.get(cell)
+        if found is None:
+            ring = self._ring(cell) if self._fits(cell) else ()
+            found = self._steps[cell] = {to: self._step(cell, way, to) for way, to in ring}
+        return found
+
+    def _fits(self, cell: Cell) -> bool:
+        """Whether it exists or is a solid square."""
+        return self._inside(cell.x, cell.y) and (cell.sub != "") is (cell.square in self.split)
+
+    def _step(self, a: Cell, direction: int, b: Cell) -> _Step:
+        level = self.level(a) != self.level(b) and not self._slope(a.square, b.square)
+        if direction % 2 == 0:
+            what = 0 if a.square == b.square else self.barrier(a.square, b.square)
+            stop = Bar(_BARRED[what], edge_between(a.square, b.square)) if what else None
+            return _Step(direction, b, stop, None, level, not level and what <= Barrier.WINDOW, not (level or what))
+        one, other = self._flanks(a, direction)
+        stop, watch = None, None
+        if one.walled and other.walled:
+            stop = Bar("corner", one.walled)
+        elif one.walled or other.walled:
+            watch = one.middle if other.walled else other.middle
+        near = not level and min(one.worst, other.worst) <= Barrier.WINDOW
+        clear = not level and min(one.worst, other.worst) == Barrier.OPEN
+        return _Step(direction, b, stop, watch, level, near, clear)
+
+    def _slope(self, a: Square, b: Square) -> bool:
+        return b in self.slopes.get(a, ()) or a in self.slopes.get(b, ())
+
+    def _flanks(self, a: Cell, direction: int) -> tuple[_Flank, _Flank]:
+        """The two ways round of a diagonal step, the one that begins to the east or west first."""
+        left, top, size = span(a)
+        dx, dy = DX[direction], DY[direction]
+        x, y = left + (size - 1 if dx > 0 else 0), top + (size - 1 if dy > 0 else 0)
+        return (
+            self._flank((x, y), (x + dx, y), (x + dx, y + dy)),
+            self._flank((x, y), (x, y + dy), (x + dx, y + dy)),
+        )
+
+    def _flank(self, *small: Square) -> _Flank:
+        """One way round over three small squares, given by column and row."""
+        first, middle, last = ((x >> 1, y >> 1) for x, y in small)
+        cell = self._at(*small[1])
+        if middle in self.solid:
+            return _Flank(cell, cell, Barrier.WALL)
+        worst, walled = Barrier.OPEN, None
+        for a, b in ((first, middle), (middle, last)):
+            what = self.barrier(a, b) if a != b else Barrier.OPEN
+            if what > worst:
+                worst, walled = what, edge_between(a, b)
+        return _Flank(cell, walled, worst)
+
+    def adjacent(self, a: Cell, b: Cell, windows: bool = True) -> bool:
+        """Whether two cells touch with no wall or closed door between them; b may be a solid square.
+
+        Corner to corner one of the two ways round must be open, its middle not solid. On different levels only a
+        slope and the raised squares to which it leads are adjacent.
+
+        Args:
+            windows: True if a window does not cut them off from each other.
+        """
+        step = self._steps_of(a).get(b)
+        return step is not None and (step.near if windows else step.open)
+
+    def neighbours(self, cell: Cell, windows: bool = True) -> tuple[Cell, ...]:
+        """The cells adjacent to `cell`, clockwise from north, then by key."""
+        found = self._near.get((cell, windows))
+        if found is None:
+            found = tuple(to for _, to in self.touching(cell) if self.adjacent(cell, to, windows))
+            self._near[cell, windows] = found
+        return found
+
+    def reach(
+        self, start: Cell, occupied: Occupied, limit: int | None = None, flying: bool = False
+    ) -> dict[Cell, int]:
+        """The fewest steps from `start` (which is in it, at 0) to each cell that can be reached, nearest first.
+
+        Occupied cells are not entered; that somebody stands in `start` does not count.
+
+        Args:
+            limit: the most steps; None for any number.
+        """
+        return {cell: steps for cell, steps, _ in self._spread(start, occupied, flying, limit)}
+
+    def route(
+        self, start: Cell, goals: Collection[Cell], occupied: Occupied, through: Collection[Edge] = frozenset()
+    ) -> tuple[Cell, ...]:
+        """The cells to enter one after the other on a shortest way from `start` to the nearest of `goals`.
+
+        The goal stands last; the way is empty if there is none, or if `start` is a goal. Occupied cells are not
+        entered, goals neither. Of ways of equal length always the same one is given.
+
+        Args:
+            through: edges whose closed doors are taken as open.
+        """
+        if through:
+            return self._open(frozenset(through)).route(start, goals, occupied)
+        wanted = frozenset(goals)
+        came: dict[Cell, Cell] = {}
+        for cell, steps, before in self._spread(start, occupied):
+            came[cell] = before
+            if cell in wanted:
+                way = [cell]
+                while len(way) < steps:
+                    way.append(came[way[-1]])
+                return tuple(reversed(way)) if steps else ()
+        return ()
+
+    def _open(self, doors: frozenset[Edge]) -> Grid:
+        found = self._opened.get(doors)
+        if found is None:
+            kept = {at: what for at, what in self.edges.items() if at not in doors or what != Barrier.DOOR}
+            found = self._opened[doors] = self.changed(edges=kept)
+        return found
+
+    def _spread(
+        self, start: Cell, occupied: Occupied, flying: bool = False, limit: int | None = None
+    ) -> Iterator[tuple[Cell, int, Cell]]:
+        """Cells in the order in which they are reached, with the number of steps and the cell before."""
+        taken = occupied if callable(occupied) else occupied.__contains__
+        seen = {start: True}
+        waiting = deque([(start, 0)])
+        yield start, 0, start
+        while waiting:
+            cell, steps = waiting.popleft()
+            if limit is not None and steps >= limit:
+                return
+            for step in self._steps_of(cell).values():
+                to, watch = step.to, step.watch
+                if to in seen or step.stop is not None or (step.level and not flying) or to.square in self.solid:
+                    continue
+                if taken(to) or (watch is not None and watch != start and taken(watch)):
+                    continue
+                seen[to] = True
+                waiting.append((to, steps + 1))
+                yield to, steps + 1, cell
+
+    # ------------------------------------------------------------------ sight
+
+    def sight(self, a: Cell, b: Cell, models: Mapping[Cell, int], over: bool = False) -> Sight:
+        """The line of sight from the centre of a to that of b; the same both ways but for `over`.
+
+        Walls, closed doors, fog, solid squares and squares higher than both ends hide; windows are counted. A model
+        in a cell that the line crosses hides if it is no higher than the higher end, and does not stand on the
+        floor under a line with an end above it. Where the line only touches a corner, or runs along an edge, it is
+        hidden if both sides hide; of two open sides the one with fewer windows counts. What fills the squares of the
+        two ends does not hide, fog excepted.
+
+        Args:
+            models: the cells in which models stand, each with the level of the model; an end that is among them is at
+                that level, else on the ground. Leave out the models over which one sees in any case.
+            over: a sees over the models on levels lower than its own.
+        """
+        low, high = models.get(a), models.get(b)
+        low = self.level(a) if low is None else low
+        high = self.level(b) if high is None else high
+        top = high if high > low else low
+        line = self._lines.get((a, b, top)) or self._line(a, b, top)
+        if not line.sight.clear:
+            return line.sight
+        floor = low if over and low else 1 if top else 0
+        for cell in line.cells:
+            if cell in models and floor <= models[cell] <= top:
+                return _MODEL
+        return self._past(line, models, floor, top) if line.forks else line.sight
+
+    def sees_static(self, a: Cell, b: Cell) -> Sight:
+        """The line of sight as if there were no models."""
+        return self.sight(a, b, {})
+
+    def _past(self, line: _Line, models: Mapping[Cell, int], floor: int, top: int) -> Sight:
+        windows = line.sight.windows
+        for one, ones, other, others in line.forks:
+            first = floor <= models.get(one, -1) <= top
+            second = floor <= models.get(other, -1) <= top
+            if first and second:
+                return _MODEL
+            windows += others if first else ones if second else min(ones, others)
+        return Sight(True, windows)
+
+    def _line(self, a: Cell, b: Cell, top: int) -> _Line:
+        for lines, fresh in self._older:
+            line = lines.get((a, b, top))
+            if line is not None and not any(_spans(a, b, at) for at in fresh):
+                break
+        else:
+            # Worked out from the same end whoever asks first, so that the reason given is always the same.
+            line = self._drawn(b, a, top) if b < a else self._drawn(a, b, top)
+        self._lines[a, b, top] = self._lines[b, a, top] = line
+        return line
+
+    def _drawn(self, a: Cell, b: Cell, top: int) -> _Line:
+        dx, dy = between(a, b)
+        start = a.y * self.width + a.x
+        squares, watched, windows = [start], [], 0
+        forks: list[tuple[Cell, int, Cell, int]] = []
+        end = b.y * self.width + b.x
+        if self._ground[start] == _FOG or self._ground[end] == _FOG:
+            return _Line(Sight(False, 0, "fog"), (), ())
+        why = ""
+        for square, at, ways in legs(self.width, *CENTRE[a.sub], dx, dy):
+            square += start
+            if ways is None:
+                what = self._bars[2 * start + at]
+                windows += what
+                why = why or (_BARRED[what] if what > Barrier.WINDOW else "")
+            else:
+                sides = tuple(self._way(way, start, top) for way in ways)
+                good = [side for side in sides if not side.why]
+                if len(good) == 2:
+                    forks.append((good[0].middle, good[0].windows, good[1].middle, good[1].windows))
+                elif good:
+                    windows += good[0].windows
+                    watched.append(good[0].middle)
+                else:
+                    why = why or sides[0].why
+            if square != end:
+                why = why or self._hides(square, top)
+            if why:
+                return _Line(Sight(False, 0, why), (), ())
+            squares.append(square)
+        return self._met(a, b, (dx, dy), Sight(True, windows), squares, watched, forks)
+
+    def _way(self, way: Way, start: int, top: int) -> _Side:
+        middle = start + way.middle
+        first, second = self._bars[2 * start + way.first], self._bars[2 * start + way.second]
+        y, x = divmod(middle, self.width)
+        cell = Cell(x, y, way.corner if self._split[middle] else "")
+        worst = max(first, second)
+        if worst > Barrier.WINDOW:
+            return _Side(_BARRED[worst], 0, cell)
+        return _Side(self._hides(middle, top), first + second, cell)
+
+    def _hides(self, square: int, top: int) -> str:
+        ground = self._ground[square]
+        if ground > top:
+            return "raised"
+        return "fog" if ground == _FOG else "solid" if ground == _SOLID else ""
+
+    def _met(
+        self, a: Cell, b: Cell, way: tuple[int, int], sight: Sight, squares: list[int], watched: list[Cell],
+        forks: list[tuple[Cell, int, Cell, int]],
+    ) -> _Line:
+        """The line with the cells in which models would hide."""
+        if not any(self._split[square] for square in squares):
+            crossed = [Cell(square % self.width, square // self.width) for square in squares]
+        else:
+            crossed = []
+            for one, other in quarters(*CENTRE[a.sub], *way):
+                first, second = (self._at(2 * a.x + x, 2 * a.y + y) for x, y in (one, other))
+                if first == second:
+                    crossed.append(first)
+                else:       # neither is an end: a line that only touches a cell does not pass its centre
+                    forks.append((first, 0, second, 0))
+        cells = dict.fromkeys((*crossed, *watched))
+        return _Line(sight, tuple(cell for cell in cells if cell not in (a, b)), tuple(forks))
+
+
+class _Flank(NamedTuple):
+    middle: Cell
+    walled: Cell | Edge | None
+    worst: Barrier
+
+
+class _Side(NamedTuple):
+    why: str
+    windows: int
+    middle: Cell
+
+
+def _ends(slopes: Mapping[Square, tuple[Square, ...]]) -> Iterator[Square]:
+    for squares in slopes.values():
+        yield from squares
+
+
+def _spans(a: Cell, b: Cell, at: Edge) -> bool:
+    """Whether the rectangle of squares around two cells holds the squares on both sides of an edge."""
+    east, south = (at.x + 1, at.y) if at.side == "e" else (at.x, at.y + 1)
+    return min(a.x, b.x) <= at.x and east <= max(a.x, b.x) and min(a.y, b.y) <= at.y and south <= max(a.y, b.y)

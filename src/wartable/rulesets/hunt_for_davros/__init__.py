@@ -1,0 +1,1 @@
+"""Hunt for Davros: squares, rooms and secrets for two to six teams and an umpire."""

@@ -1,0 +1,642 @@
+"""What models do with their actions and what they find: moves, doors, machines, searches, cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wartable.engine.compat import override
+from wartable.engine.grid import Cell, Square
+from wartable.engine.mod import Reason
+from wartable.rulesets.hunt_for_davros.events import HuntEvent, SecretEvent
+from wartable.rulesets.hunt_for_davros.state import (
+    DROPPED,
+    GONE,
+    HELD,
+    UMPIRE,
+    Card,
+    Device,
+    Game,
+    Group,
+    Model,
+)
+
+
+# ---------------------------------------------------------------- moves
+@dataclass(frozen=True, slots=True)
+class Stepped(HuntEvent):
+    """HD-MOVE-01: a model goes one square; `how` is move, momentum, cover, flight, glide, return or recall."""
+
+    rule = "HD-MOVE-01"
+    settles = ("key",)
+    model: str
+    at: Cell
+    direction: int
+    how: str = "move"
+    under: str = "HD-MOVE-01"
+    key: str = ""
+
+    @property
+    @override
+    def clause(self) -> str:
+        return self.under
+
+    @override
+    def apply(self, game: Game) -> None:
+        model = game.models[self.model]
+        before, model.at = model.at, self.at
+        if model.rides:
+            platform = game.devices[model.rides]
+            platform.at = self.at
+            if before is not None and game.grid.level(before) != game.grid.level(self.at):
+                platform.rose = game.turn  # HD-LVL-06
+        elif model.uses:
+            model.uses = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RunNoted(HuntEvent):
+    """HD-MOM-01: how many MOVE actions of an unbroken straight run a model has made."""
+
+    rule = "HD-MOM-01"
+    run: int
+    turned: bool = False
+    bonus: bool = False
+
+    @override
+    def apply(self, game: Game) -> None:
+        if game.act is not None:
+            game.act = game.act._replace(run=self.run, turned=self.turned, bonus=self.bonus)
+
+
+@dataclass(frozen=True, slots=True)
+class Faced(HuntEvent):
+    """HD-MOVE-02: a model turns."""
+
+    rule = "HD-MOVE-02"
+    model: str
+    facing: int
+    under: str = "HD-MOVE-02"
+
+    @property
+    @override
+    def clause(self) -> str:
+        return self.under
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.models[self.model].facing = self.facing
+
+
+@dataclass(frozen=True, slots=True)
+class Carried(HuntEvent):
+    """A lift, ladder, transmat or panel sets a model down elsewhere; `how` says which."""
+
+    rule = "HD-LVL-03"
+    model: str
+    at: Cell
+    how: str
+    under: str = "HD-LVL-03"
+
+    @property
+    @override
+    def clause(self) -> str:
+        return self.under
+
+    @override
+    def apply(self, game: Game) -> None:
+        model = game.models[self.model]
+        model.at, model.uses, model.rides = self.at, "", ""
+
+
+@dataclass(frozen=True, slots=True)
+class Boarded(HuntEvent):
+    """HD-NEW-DEV-01: a Dalek stands on a hover platform."""
+
+    rule = "HD-NEW-DEV-01"
+    model: str
+    device: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        model = game.models[self.model]
+        model.rides, model.uses = self.device, ""
+        if model.at is not None:
+            game.devices[self.device].at = model.at
+
+
+@dataclass(frozen=True, slots=True)
+class Alighted(HuntEvent):
+    """HD-NEW-DEV-01: a rider leaves its platform, or is set down."""
+
+    rule = "HD-NEW-DEV-01"
+    model: str
+    device: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.models[self.model].rides = ""
+
+
+# ---------------------------------------------------------------- doors and machines
+@dataclass(frozen=True, slots=True)
+class DoorSet(HuntEvent):
+    """HD-OPER-02: a door is opened, closed, locked, unlocked or destroyed; `by` is who did it, if anybody."""
+
+    rule = "HD-OPER-02"
+    door: str
+    by: str = ""
+    open: bool = False
+    locked: bool = False
+    broken: bool = False
+    under: str = "HD-OPER-02"
+
+    @property
+    @override
+    def clause(self) -> str:
+        return self.under
+
+    @override
+    def apply(self, game: Game) -> None:
+        door = game.doors[self.door]
+        door.open, door.locked, door.broken = self.open, self.locked, self.broken
+        game.ground_changed()
+
+
+@dataclass(frozen=True, slots=True)
+class MachineUsed(HuntEvent):
+    """HD-OPER-01: a model operates a machine; with `attended` it runs until that model's next activation."""
+
+    rule = "HD-OPER-01"
+    model: str
+    device: str
+    attended: bool = False
+    under: str = "HD-OPER-01"
+
+    @property
+    @override
+    def clause(self) -> str:
+        return self.under
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.models[self.model].uses = self.device
+        device = game.devices[self.device]
+        device.used = game.turn
+        if self.attended:
+            device.attendant = self.model
+
+
+@dataclass(frozen=True, slots=True)
+class LiftMoved(HuntEvent):
+    """HD-NEW-DEV-03: a gravity lift waits at its other end."""
+
+    rule = "HD-NEW-DEV-03"
+    device: str
+    top: bool
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.devices[self.device].top = self.top
+        game.ground_changed()
+
+
+@dataclass(frozen=True, slots=True)
+class PadsLinked(HuntEvent):
+    """HD-NEW-DEV-02: two transmat pads are active and lead to each other."""
+
+    rule = "HD-NEW-DEV-02"
+    one: str
+    other: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        for device, link in ((self.one, self.other), (self.other, self.one)):
+            game.devices[device].active = True
+            game.devices[device].link = link
+
+
+@dataclass(frozen=True, slots=True)
+class DevicePlaced(HuntEvent):
+    """HD-NEW-ENC-00: a machine stands on the board."""
+
+    rule = "HD-NEW-ENC-00"
+    device: str
+    kind: str
+    name: str
+    at: Cell
+    active: bool = True
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.devices[self.device] = Device(self.device, self.kind, self.at, self.active, name=self.name)
+        game.counter += 1
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceDestroyed(HuntEvent):
+    """HD-OPER-05: a machine goes with the Dalek that works it."""
+
+    rule = "HD-OPER-05"
+    device: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        del game.devices[self.device]
+        game.ground_changed()
+        for model in game.models.values():
+            if model.rides == self.device:
+                model.rides = ""
+            if model.uses == self.device:
+                model.uses = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GroundBroken(HuntEvent):
+    """HD-NEW-ENC-31: squares are bad going for good; models there stand in their north-west small squares."""
+
+    rule = "HD-NEW-ENC-31"
+    squares: tuple[Square, ...]
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.split = game.split | frozenset(self.squares)
+        things: list[Model | Device | Card] = [*game.models.values(), *game.devices.values(), *game.cards.values()]
+        for thing in things:
+            if thing.at is not None and thing.at.square in self.squares and not thing.at.sub:
+                thing.at = Cell(thing.at.x, thing.at.y, "nw")
+        game.ground_changed()
+
+
+@dataclass(frozen=True, slots=True)
+class GasReleased(HuntEvent):
+    """HD-NEW-ENC-32: no sight into, out of or across these squares until the end of turn `until`."""
+
+    rule = "HD-NEW-ENC-32"
+    squares: tuple[Square, ...]
+    until: int
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.fog = (*game.fog, *((square, self.until) for square in self.squares))
+        game.ground_changed()
+
+
+# ---------------------------------------------------------------- searches and cards
+@dataclass(frozen=True, slots=True)
+class MarkerSearched(HuntEvent):
+    """HD-SRCH-01: a marker is turned up and leaves the board; what it was is told to the searcher alone."""
+
+    rule = "HD-SRCH-01"
+    settles = ("marker",)
+    reveals = True
+    model: str
+    marker: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.markers[self.marker].found = True
+        if game.act is not None:
+            game.act = game.act._replace(found=(*game.act.found, game.markers[self.marker].card))
+
+
+@dataclass(frozen=True, slots=True)
+class Encountered(HuntEvent):
+    """HD-SRCH-04: an encounter that everybody sees at once, since it puts something on the board."""
+
+    rule = "HD-SRCH-04"
+    reveals = True
+    model: str
+    card: str
+    kind: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.cards[self.card].known = True
+
+
+@dataclass(frozen=True, slots=True)
+class CardTaken(SecretEvent):
+    """HD-SRCH-03: `seat` gets a card; `holder` is a model, or "" if it is the team's.
+
+    HD-SRCH-02: the player learns what it is when the model has finished (`Briefed`), so that until then only the
+    umpire knows.
+    """
+
+    rule = "HD-SRCH-03"
+    card: str
+    kind: str
+    holder: str = ""
+
+    @override
+    def visible_to(self, seat: str) -> bool:
+        return seat == UMPIRE
+
+    @override
+    def apply(self, game: Game) -> None:
+        card = game.cards[self.card]
+        card.where, card.owner, card.holder, card.ready = HELD, self.seat, self.holder, False
+        card.at = None
+
+
+@dataclass(frozen=True, slots=True)
+class Briefed(SecretEvent):
+    """HD-SRCH-02: the umpire tells the player what his model has found, once it has finished."""
+
+    rule = "HD-SRCH-02"
+    reveals = True
+    card: str
+    kind: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.cards[self.card].ready = True
+
+
+@dataclass(frozen=True, slots=True)
+class NothingFound(SecretEvent):
+    """HD-SRCH-02: the searcher alone is told that there was nothing under a marker."""
+
+    rule = "HD-SRCH-02"
+    reveals = True
+    model: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardShown(HuntEvent):
+    """HD-GEN-10: a card does what everybody can see, and is no secret any more."""
+
+    rule = "HD-GEN-10"
+    reveals = True
+    card: str
+    kind: str
+    seat: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.cards[self.card].known = True
+
+
+@dataclass(frozen=True, slots=True)
+class CardUsedUp(HuntEvent):
+    """HD-NEW-ENC-00: a card leaves the game; `seat`, if set, is the only one that may know (HD-GEN-10)."""
+
+    rule = "HD-NEW-ENC-00"
+    card: str
+    seat: str = ""
+
+    @override
+    def visible_to(self, seat: str) -> bool:
+        return not self.seat or seat in (self.seat, UMPIRE)
+
+    @override
+    def apply(self, game: Game) -> None:
+        card = game.cards[self.card]
+        card.where, card.owner, card.holder, card.at = GONE, "", "", None
+
+
+@dataclass(frozen=True, slots=True)
+class CardReturned(SecretEvent):
+    """HD-NEW-ENC-46: a card goes back to the unused ones."""
+
+    rule = "HD-NEW-ENC-46"
+    card: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        card = game.cards[self.card]
+        card.where, card.owner, card.holder = "deck", "", ""
+
+
+@dataclass(frozen=True, slots=True)
+class ItemDropped(HuntEvent):
+    """HD-NEW-ENC-00: what a destroyed model held lies in its square; everybody sees that something is there."""
+
+    rule = "HD-NEW-ENC-00"
+    card: str
+    at: Cell
+
+    @override
+    def apply(self, game: Game) -> None:
+        card = game.cards[self.card]
+        card.where, card.owner, card.holder, card.at = DROPPED, "", "", self.at
+
+
+@dataclass(frozen=True, slots=True)
+class ItemTaken(HuntEvent):
+    """HD-NEW-ENC-00: a player's model takes what lies there."""
+
+    rule = "HD-NEW-ENC-00"
+    model: str
+    card: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        card, model = game.cards[self.card], game.models[self.model]
+        card.where, card.owner, card.holder, card.at, card.ready = HELD, model.team, self.model, None, True
+
+
+@dataclass(frozen=True, slots=True)
+class Peeked(SecretEvent):
+    """HD-GEN-10: a seat looks at a marker, a mission or unused cards; `what` names it, `kind` what it is."""
+
+    rule = "HD-GEN-10"
+    reveals = True
+    what: str
+    kind: str
+    under: str = "HD-GEN-10"
+
+    @property
+    @override
+    def clause(self) -> str:
+        return self.under
+
+    @override
+    def apply(self, game: Game) -> None:
+        team = game.teams[self.seat]
+        if self.what not in team.seen:
+            team.seen = (*team.seen, self.what)
+
+
+@dataclass(frozen=True, slots=True)
+class MissionSwapped(SecretEvent):
+    """HD-NEW-ENC-43: a seat exchanges its mission for one of the undealt cards."""
+
+    rule = "HD-NEW-ENC-43"
+    reveals = True
+    mission: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.teams[self.seat].mission = self.mission
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersChanged(HuntEvent):
+    """HD-NEW-ENC-43: others learn that somebody may have exchanged his orders, not what came of it.
+
+    What they knew of them they cannot be sure of any more.
+    """
+
+    rule = "HD-NEW-ENC-43"
+    seat: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.teams[self.seat].shown = False
+        for team in game.teams.values():
+            team.seen = tuple(what for what in team.seen if what != self.seat)
+
+
+# ---------------------------------------------------------------- who comes into play
+@dataclass(frozen=True, slots=True)
+class ModelArrived(HuntEvent):
+    """HD-NEW-ENC-00: a model comes into play."""
+
+    rule = "HD-NEW-ENC-00"
+    model: str
+    name: str
+    team: str
+    profile: str
+    at: Cell
+    facing: int
+    weapon: str
+    group: str = ""
+    ammo: int = -1
+    grenades: int = 0
+    chit: bool = False
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.models[self.model] = Model(
+            self.model, self.name, self.team, self.profile, self.at, self.facing, weapon=self.weapon,
+            ammo=self.ammo, grenades=self.grenades, group=self.group, chit=self.chit,
+        )  # fmt: skip
+        game.counter += 1
+
+
+@dataclass(frozen=True, slots=True)
+class GroupFormed(HuntEvent):
+    """HD-DEF-03: a group with one chit; that of umpire units enters at once, a gang's next turn (HD-TURN-13)."""
+
+    rule = "HD-DEF-03"
+    group: str
+    name: str
+    team: str
+    targets: str
+    actions: tuple[str, ...]
+    opener: str
+    chit: bool = True
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.groups[self.group] = Group(
+            self.group, self.name, self.team, self.targets, self.actions, self.opener, self.chit
+        )
+        game.counter += 1
+        if self.chit:
+            game.pot = game.pot.put(self.group, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class ModelJoined(HuntEvent):
+    """HD-NEW-ENC-05: a dormant model wakes and joins a team; its chit comes with the next turn (HD-TURN-13)."""
+
+    rule = "HD-TURN-13"
+    model: str
+    team: str
+    name: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        model = game.models[self.model]
+        model.team, model.name, model.chit, model.acted = self.team, self.name, False, False
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponSwapped(HuntEvent):
+    """HD-NEW-ENC-16: a model has another weapon from now on."""
+
+    rule = "HD-NEW-ENC-16"
+    model: str
+    weapon: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.models[self.model].weapon = self.weapon
+
+
+@dataclass(frozen=True, slots=True)
+class Numbed(HuntEvent):
+    """HD-NEW-ENC-30: a model will be marked when the next turn begins."""
+
+    rule = "HD-NEW-ENC-30"
+    model: str
+    on: bool = True
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.models[self.model].numb = self.on
+
+
+@dataclass(frozen=True, slots=True)
+class ActionsLost(HuntEvent):
+    """HD-NEW-ENC-30: the actions that a model has left are lost, shots that it has declared among them."""
+
+    rule = "HD-NEW-ENC-30"
+    model: str
+    count: int
+
+    @override
+    def apply(self, game: Game) -> None:
+        if game.act is not None and game.act.model == self.model:
+            game.act = game.act._replace(left=0, shots=())
+
+
+@dataclass(frozen=True, slots=True)
+class AlarmRaised(HuntEvent):
+    """HD-NEW-ENC-34: until the end of turn `until` guards have three actions, and `hunters` hunt a team."""
+
+    rule = "HD-NEW-ENC-34"
+    until: int
+    seat: str
+    hunters: tuple[str, ...]
+
+    @override
+    def apply(self, game: Game) -> None:
+        if game.alarm < game.turn:  # the orders of an alarm that is over
+            for model in game.models.values():
+                model.hunts = ""
+        game.alarm = self.until
+        for guard in self.hunters:
+            game.models[guard].hunts = self.seat
+
+
+@dataclass(frozen=True, slots=True)
+class CommandJammed(HuntEvent):
+    """HD-NEW-ENC-35: until the end of turn `until` a team is in command only on its commander's own board."""
+
+    rule = "HD-NEW-ENC-35"
+    seat: str
+    until: int
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.jams = (*(item for item in game.jams if item[0] != self.seat), (self.seat, self.until))
+
+
+@dataclass(frozen=True, slots=True)
+class NoEffect(HuntEvent):
+    """Something was tried and nothing came of it; `say` is the reason."""
+
+    rule = "HD-GEN-06"
+    what: str
+    say: str
+    under: str = "HD-GEN-06"
+    why: tuple[Reason, ...] = ()
+
+    @property
+    @override
+    def clause(self) -> str:
+        return self.under
+
+

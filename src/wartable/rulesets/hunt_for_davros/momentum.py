@@ -1,0 +1,70 @@
+"""Chapter MOM: the free square after three MOVE actions straight ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.engine.ask import Flow, Option, choose
+from wartable.engine.grid import Cell
+from wartable.rulesets.hunt_for_davros.data import profile
+from wartable.rulesets.hunt_for_davros.deed_events import RunNoted
+from wartable.rulesets.hunt_for_davros.state import Game, Model
+from wartable.rulesets.hunt_for_davros.steps import COMPASS, MOMENTUM, go, steps
+
+RUN = 3  # HD-MOM-01: MOVE actions in a row
+BONUS, NO_BONUS = "bonus", "no-bonus"
+
+
+def note(game: Game, model: Model, way: Sequence[int]) -> None:
+    """HD-MOM-01, HD-MOM-02: count a MOVE action that went in these directions, none of them if it was no step.
+
+    It belongs to a run if every square of it lies straight ahead of a model that has not turned in this activation.
+    Actions of other kinds break the run (HD-MOM-03); the event of their spending sees to that.
+    """
+    act = game.act
+    assert act is not None
+    ahead = bool(way) and not act.turned and all(direction == model.facing for direction in way)
+    run = act.run + 1 if ahead else 0
+    if run != act.run:
+        game.emit(RunNoted(run, act.turned, act.bonus))
+
+
+def turned(game: Game) -> None:
+    """HD-MOM-02: a turn ends every run, also one that has not begun."""
+    act = game.act
+    if act is not None and not (act.turned and act.run == 0):
+        game.emit(RunNoted(0, True, act.bonus))
+
+
+def earned(game: Game, model: Model) -> bool:
+    """HD-MOM-01, HD-MOM-04: whether a Dalek has just made the third MOVE of a run; riders of platforms earn nothing."""
+    act = game.act
+    assert act is not None
+    return act.run == RUN and not act.bonus and profile(model.profile).momentum and not model.rides
+
+
+def squares(game: Game, model: Model) -> tuple[Cell, ...]:
+    """HD-MOM-01: where the bonus may take a model: straight ahead, by the rules for every step.
+
+    It is one square; two only where small squares lie ahead side by side.
+    """
+    return tuple(to for direction, to in steps(game, model) if direction == model.facing)
+
+
+def offer(game: Game, model: Model) -> Flow[bool]:
+    """HD-MOM-01: the player decides on the bonus; whether it was taken. HD-MOM-02: no turn may follow if it was."""
+    act, found = game.act, squares(game, model)
+    assert act is not None
+    if not found:
+        return False
+    ahead = COMPASS[model.facing]
+    keys = {BONUS if len(found) == 1 else f"{BONUS}-{to.key}": to for to in found}
+    options = [Option(key, f"go on {ahead} to {to.key}, and do not turn", "HD-MOM-01") for key, to in keys.items()]
+    options.append(Option(NO_BONUS, "stop here", "HD-MOM-01"))
+    question = f"Does {model.name} use its momentum for a free square {ahead}?"
+    key = yield from choose("HD-MOM-01", model.team, question, tuple(options), about=model.id)
+    if key == NO_BONUS:
+        return False
+    go(game, model, keys[key], MOMENTUM, key)
+    game.emit(RunNoted(0, act.turned, True))
+    return True

@@ -1,0 +1,94 @@
+"""Hunt for Davros as the rest of the program sees it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from wartable.engine.ask import Ask, Flow
+from wartable.engine.codec import restore
+from wartable.engine.compat import override
+from wartable.engine.event import Event
+from wartable.engine.ruleset import Idea, Odds, Outcome, Question, Ruleset, Scene
+from wartable.engine.state import State
+from wartable.rulesets.catalogue import load_rulebook
+from wartable.rulesets.hunt_for_davros import bot, data, odds, scenario, turn, view
+from wartable.rulesets.hunt_for_davros.recipe import complex_of
+from wartable.rulesets.hunt_for_davros.say import say
+from wartable.rulesets.hunt_for_davros.state import UMPIRE, Game
+
+
+class HuntForDavros(Ruleset):
+    """The system `hunt_for_davros`."""
+
+    name = "hunt_for_davros"
+    title = "Hunt for Davros"
+    version = "1"
+    secrets = True
+
+    def __init__(self) -> None:
+        self.rulebook = load_rulebook(self.name)
+        texts = "\n".join(f"{c.id} {c.rule} {c.ruling}" for c in self.rulebook)
+        self.rules_hash = hashlib.sha256(texts.encode()).hexdigest()[:16]
+
+    @override
+    def new_game(self, scenario_: Mapping[str, Any]) -> Game:
+        return scenario.new_game(scenario_)
+
+    @override
+    def step(self, game: State) -> Flow[None] | None:
+        return turn.step(cast(Game, game))
+
+    @override
+    def restore(self, game: State, data: Mapping[str, Any]) -> Game:
+        found: Game = restore(Game, dict(data))
+        if found.plan:
+            found.complex = complex_of(found.plan)
+        return found
+
+    @override
+    def fresh(self, game: Any) -> Game:
+        return cast(Game, game).fresh()
+
+    @override
+    def seats(self, game: State) -> tuple[str, ...]:
+        hunt = cast(Game, game)
+        return (*hunt.teams, *((UMPIRE,) if hunt.options.umpire else ()))
+
+    @override
+    def outcome(self, game: State) -> Outcome | None:
+        result = cast(Game, game).result
+        return Outcome(result.winners, result.clause, result.say) if result else None
+
+    @override
+    def say(self, game: State, event: Event) -> str:
+        return say(cast(Game, game), event)
+
+    @override
+    def redact(self, game: State, seat: str) -> Game:
+        return view.redact(cast(Game, game), seat)
+
+    @override
+    def hide(self, scenario: Mapping[str, Any], seat: str) -> Mapping[str, Any]:
+        return view.hide(scenario, seat)
+
+    @override
+    def view(self, game: State, seat: str) -> dict[str, Any]:
+        return view.view(cast(Game, game), seat)
+
+    @override
+    def scene(self, game: State, seat: str) -> Scene:
+        return view.scene(cast(Game, game), seat)
+
+    @override
+    def ideas(self, game: Any, ask: Ask, chances: Odds) -> Sequence[Idea]:
+        return bot.ideas(view.redact(cast(Game, game), ask.seat), ask, chances)
+
+    @override
+    def odds(self, query: Mapping[str, Any]) -> Question:
+        return odds.question(query)
+
+    @override
+    def tables(self) -> Mapping[str, Sequence[Mapping[str, Any]]]:
+        return data.tables()

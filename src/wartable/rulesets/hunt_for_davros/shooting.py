@@ -1,0 +1,57 @@
+"""Chapter FIRE: one whole shot on the table, whoever fires it and why."""
+
+from __future__ import annotations
+
+from wartable.engine.ask import Flow
+from wartable.engine.grid import Cell
+from wartable.rulesets.hunt_for_davros import damage, volley
+from wartable.rulesets.hunt_for_davros.attack import AIMED, GRENADE, Plan, extra_effects, plan
+from wartable.rulesets.hunt_for_davros.effects import Source
+from wartable.rulesets.hunt_for_davros.fight_events import AmmoSpent, ShotVoid
+from wartable.rulesets.hunt_for_davros.state import Game, Model
+
+
+def shoot(
+    game: Game, firer: Model, target: Model, how: str = AIMED, secondary: bool = False, team: str = "",
+    origin: Cell | None = None,
+) -> Flow[None]:  # fmt: skip
+    """HD-FIRE-08: one shot, rolled and worked out on its own, with its results at once (HD-FIRE-14).
+
+    Args:
+        how, origin: as in `attack.plan`.
+        secondary: its effect rolls are secondary ones (HD-DMG-23).
+        team: whose action began it (HD-WIN-11), if not the firer's team's.
+    """
+    made = plan(game, firer, target, how, origin=origin)
+    if not void(game, made):
+        yield from strike(game, made, secondary, team or firer.team)
+
+
+def strike(game: Game, made: Plan, secondary: bool, team: str) -> Flow[int]:
+    """HD-FIRE-09: the dice of a shot that is not refused, and the effect rolls of its hits; how many hits it scored."""
+    target, shells = made.target, made.target.shells
+    source = Source(made.firer.id, made.origin, team, target.at)
+    extra = extra_effects(game, made)
+    spend_round(game, made)
+    hits = yield from volley.loose(game, made)
+    scored = hits + target.shells - shells  # those that a card drops have hit as well
+    if hits:
+        yield from damage.take_hits(game, target, hits, source, secondary, extra, made.how)
+    return scored
+
+
+def spend_round(game: Game, made: Plan) -> None:
+    """HD-NEW-TEAM-01, HD-WPN-06: grenades, and rounds of who has not enough for ever, are used up."""
+    if made.how == GRENADE:
+        game.emit(AmmoSpent(made.firer.id, "grenade"))
+    elif made.how == AIMED and made.firer.ammo > 0:
+        game.emit(AmmoSpent(made.firer.id, "round"))
+
+
+def void(game: Game, made: Plan) -> bool:
+    """HD-FIRE-11: whether a shot has lost its target, which is told; its action is lost."""
+    if made.refused is None:
+        return False
+    why = f"{made.target.name} is destroyed" if made.target.destroyed else made.refused.why
+    game.emit(ShotVoid(made.firer.id, made.target.id, why))
+    return True
