@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
 
 from wartable.engine.errors import DataError
 from wartable.engine.grid import Barrier, Cell, Edge, edge
-from wartable.rulesets.documents import parse
+from wartable.rulesets.documents import adopt, parse
 from wartable.rulesets.hunt_for_davros.boards import sanctum_plan, start_plan, template, templates
 from wartable.rulesets.hunt_for_davros.complex import Board, Complex, Link, Place, across, ends
 from wartable.rulesets.hunt_for_davros.drawn import from_document, layout_number, load_board, table_schema
-from wartable.rulesets.hunt_for_davros.plan import Plan, PlanDoor, PlanRoom, merged, rectangle, sanctum_of, shifted
-from wartable.rulesets.hunt_for_davros.plan import turned
+from wartable.rulesets.hunt_for_davros.plan import (
+    Plan,
+    PlanDoor,
+    PlanRoom,
+    merged,
+    rectangle,
+    sanctum_of,
+    shifted,
+    turned,
+)
 from wartable.rulesets.hunt_for_davros.textmap import text_map
 
 
@@ -327,13 +339,13 @@ def test_a_start_in_the_middle_of_a_side_has_a_third_screen() -> None:
 
 
 @pytest.mark.rule("HD-NEW-BRD-01", "HD-BOARD-03", "HD-MISS-03")
-@pytest.mark.parametrize(("degrees", "davros", "facing", "ladder", "way_out", "guards", "doors"), [
-    (0, (2, 3), 0, (1, 1), ((1, 2), (0, 2)), ((2, 1), (3, 1), (3, 3), (2, 4), (0, 0)), [((2, 1), "n"), ((3, 4), "s")]),
+@pytest.mark.parametrize(("degrees", "davros", "facing", "ladder", "way_out", "guards"), [
+    (0, (2, 3), 0, (1, 1), ((1, 2), (0, 2)), ((2, 1), (3, 1), (3, 3), (2, 4), (0, 0))),
     # Turned: (x, y) comes to (5 - x, 5 - y).
-    (180, (3, 2), 4, (4, 4), ((4, 3), (5, 3)), ((3, 4), (2, 4), (2, 2), (3, 1), (5, 5)), [((2, 1), "n"), ((3, 4), "s")]),
+    (180, (3, 2), 4, (4, 4), ((4, 3), (5, 3)), ((3, 4), (2, 4), (2, 2), (3, 1), (5, 5))),
 ])  # fmt: skip
 def test_the_sanctum_on_one_board(
-    degrees: int, davros: Any, facing: int, ladder: Any, way_out: Any, guards: Any, doors: Any
+    degrees: int, davros: Any, facing: int, ladder: Any, way_out: Any, guards: Any
 ) -> None:
     made = of_plan(turned(sanctum_plan("one_board"), degrees))
     found = made.sanctum
@@ -343,7 +355,10 @@ def test_the_sanctum_on_one_board(
     assert (found.davros, found.facing, found.ladder) == (davros, facing, ladder)
     assert (found.exit_from, found.exit_to) == way_out
     assert (len(found.guards), found.guards[:5]) == (10, guards)
-    assert [(door.edge, door.square) for door in made.doors] == [(edge(*at, side), at) for at, side in doors]
+    # The two doors come to each other's places when the board is turned.
+    assert [(door.edge, door.square) for door in made.doors] == [
+        (edge(2, 1, "n"), (2, 1)), (edge(3, 4, "s"), (3, 4))
+    ]
     assert all(door.sanctum and door.locked and not door.open for door in made.doors)
     assert made.room("sanctum").kind == "sanctum"
     # The ring: 6 x 6 squares less 4 x 4, clockwise from its north-western square.
@@ -387,7 +402,7 @@ def test_the_example_board_has_the_ranges_of_the_text() -> None:
         assert grid.sight(d2, target, {}).clear
     # Point 9 is two squares from D4, 10 two from 9, and 11 two from 10: one action each at rate 2.
     way = (Cell(14, 5), Cell(14, 7), Cell(12, 8), Cell(10, 7))
-    assert [grid.reach(a, ())[b] for a, b in zip(way, way[1:])] == [2, 2, 2]
+    assert [grid.reach(a, ())[b] for a, b in pairwise(way)] == [2, 2, 2]
     # Straight through the bad going each square takes two steps: points 6, 7 and 8 after one action each.
     assert [grid.reach(d4, lambda cell: cell.y != 5)[Cell(x, 5, "nw")] for x in (13, 12, 11)] == [2, 4, 6]
     assert grid.bar(Cell(11, 5, "sw"), Cell(11, 6), ()) is not None  # the wall along the south
@@ -449,7 +464,7 @@ def test_a_drawn_board_has_what_is_written() -> None:
     ]
     assert made.walls[edge(4, 2, "w")] is Barrier.WINDOW
     assert made.walls[edge(4, 7, "w")] is Barrier.WALL
-    assert (made.split, made.solid, made.pads) == ({(10, 7)}, {(11, 7)}, ((11, 0),))
+    assert (list(made.split), list(made.solid), list(made.pads)) == ([(10, 7)], [(11, 7)], [(11, 0)])
     assert made.links == (
         Link("lift-1", (4, 5), ((4, 4),), "lift"), Link("ladder-1", (5, 3), ((5, 4), (4, 4)), "ladder")
     )
@@ -519,7 +534,8 @@ GOOD = "davros: [2, 2], ladder: [1, 1]"
     ("size: [6, 6]\nrooms:\n  - {x: 0, y: 0, w: 2, h: 2, name: A, windows: [{at: [0, 0], side: e}]}", 3,
      "side e of [0, 0] lies within A; it has no wall there"),
     ("size: [6, 6]\ndoors: [{at: [0, 0], side: x}]", 2, "side is 'x'; it must be n, e, s or w"),
-    ("size: [6, 6]\ndoors: [{at: [0, 0], side: w}]", 2, "side w of [0, 0] is the edge of the map; nothing lies behind it"),
+    ("size: [6, 6]\ndoors: [{at: [0, 0], side: w}]", 2,
+     "side w of [0, 0] is the edge of the map; nothing lies behind it"),
     ("size: [6, 6]\ndoors: [{at: [0, 0], side: e, open: yes, locked: yes}]", 2,
      "a door that stands open is not locked; leave out one of the two"),
     ("size: [6, 6]\ndoors: [{at: [0, 0], side: e}]\nwindows: [{at: [1, 0], side: w}]", 2,
@@ -540,6 +556,12 @@ GOOD = "davros: [2, 2], ladder: [1, 1]"
      "the foot [1, 1] of the lift must be a square of the floor"),
     ("size: [6, 6]\nmarkers: [{at: [1, 1]}, {at: [1, 1]}]", 2, "two markers lie in [1, 1]; one lies in a square"),
     ("size: [6, 6]\nstarts: [{at: [1, 1]}]", 2, "a start of 6 by 6 squares at [1, 1] does not fit on the table"),
+    ("size: [9, 9]\nstarts: [{at: [0, 0], size: [5, 13]}]", 2,
+     "a start of 5 by 13 squares at [0, 0] does not fit on the table"),
+    ("size: [13, 9]\nstarts: [{at: [0, 0], size: [13, 5]}]", 2,
+     "a start of 13 by 5 squares is too large; 64 squares are the most"),
+    ("size: [6, 6]\nsolid: [[0, 0]]\nstarts: [{at: [0, 0], size: [1, 1]}]", 3,
+     "every square of the start is solid; a model must have room there"),
     ("size: [6, 6]\nstarts: [{at: [0, 0], size: [1, 1]}, {at: [1, 0], size: [1, 1]}]", 2,
      "there are two starts nw; name one of them ne, se, sw, w, e"),
     ("size: [6, 6]\nstarts: [{at: [0, 0], size: [2, 1]}, {at: [1, 0], size: [1, 1], name: e}]", 2,
@@ -569,6 +591,32 @@ def test_every_fault_is_told_with_its_line(text: str, line: int, said: str) -> N
     with pytest.raises(DataError) as told:
         drawn(text)
     assert (told.value.file, told.value.line, told.value.text) == ("table.yaml", line, said)
+
+
+JUNK = st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 14) | st.sampled_from(["n", "e", "x", "kind"]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["at", "x"]), inner, max_size=2),
+    max_leaves=4,
+)
+
+
+@given(data=st.data())
+def test_junk_in_any_place_is_told_in_a_sentence(data: st.DataObject) -> None:
+    doc = yaml.safe_load(FULL)
+    node: Any = doc
+    while True:
+        keys = list(node) if isinstance(node, dict) else list(range(len(node)))
+        key = data.draw(st.sampled_from(keys))
+        if not node[key] or not isinstance(node[key], dict | list) or data.draw(st.booleans()):
+            break
+        node = node[key]
+    node[key] = data.draw(JUNK)
+    said = ""
+    try:
+        assert text_map(from_document(adopt(doc, "table.yaml")))
+    except DataError as told:
+        said = str(told)
+    assert not said or said.startswith("table.yaml: ")
 
 
 def test_the_three_kinds_of_table() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 
 import pytest
@@ -88,7 +89,7 @@ def test_every_treble_destroys_and_only_daleks_explode(face: int, column: str, r
     ("davros", ["destroyed", "escaped", "ran_away", "lost_temper", "missed"]),
 ])  # fmt: skip
 def test_the_worst_of_two_results(column: str, order: list[str]) -> None:
-    for bad, less in zip(order, order[1:]):
+    for bad, less in itertools.pairwise(order):
         assert worst(column, [less, bad]) == worst(column, [bad, less]) == bad
 
 
@@ -177,7 +178,8 @@ def test_systems_failure_takes_a_chit_of_who_has_not_acted(acted: bool, left: in
     assert game.pot.count("red") == left
     assert len(events(game, ChitRemoved)) == (not acted)
     assert events(game, ResultIgnored) == ([ResultIgnored("r1", "systems_failure", "HD-DMG-09")] if acted else [])
-    assert game.models["r1"].acted and game.models["r1"].at == at("4,4")
+    assert game.models["r1"].acted
+    assert game.models["r1"].at == at("4,4")
 
 
 @pytest.mark.rule("HD-DMG-10", "HD-TURN-11")
@@ -187,20 +189,25 @@ def test_advanced_systems_failure_bars_moves_and_lays_no_chit(acted: bool) -> No
     game = floor(model("r1", "red", 4, 4, acted=acted), options=options)
     before = game.pot
     hit(game, "r1", [1, 2, 3])
-    assert game.models["r1"].still is not acted and game.models["r1"].acted is acted
+    assert game.models["r1"].still is not acted
+    assert game.models["r1"].acted is acted
     assert len(events(game, Stilled)) == (not acted)
-    assert game.pot == before and not events(game, Marked)
+    assert game.pot == before
+    assert not events(game, Marked)
 
 
 @pytest.mark.rule("HD-DMG-15", "HD-DMG-17", "HD-TURN-11")
 @pytest.mark.parametrize(("profile", "dice", "clause"), [
-    ("cyberman", [2, 2, 3], "HD-DMG-15"), ("unit_rifle", [1, 1, 2], "HD-DMG-17"), ("unit_rifle", [2, 3, 3], "HD-DMG-17"),
+    ("cyberman", [2, 2, 3], "HD-DMG-15"), ("unit_rifle", [1, 1, 2], "HD-DMG-17"),
+    ("unit_rifle", [2, 3, 3], "HD-DMG-17"),
 ])  # fmt: skip
 @pytest.mark.parametrize("acted", [False, True])
-def test_stunned_and_covered_models_stay_where_they_are(profile: str, dice: list[int], clause: str, acted: bool) -> None:
+def test_stunned_and_covered_models_stay_there(profile: str, dice: list[int], clause: str, acted: bool) -> None:
     game = floor(model("r1", "red", 4, 4, profile=profile, acted=acted))
     hit(game, "r1", dice)
-    assert game.models["r1"].acted and game.models["r1"].at == at("4,4") and not game.pot.count("red")
+    assert game.models["r1"].acted
+    assert game.models["r1"].at == at("4,4")
+    assert not game.pot.count("red")
     assert [event.under for event in events(game, Marked)] == ([] if acted else [clause])
     assert [event.under for event in events(game, ResultIgnored)] == (["HD-TURN-11"] if acted else [])
 
@@ -224,9 +231,11 @@ def test_a_dalek_retires_by_a_full_move_and_is_marked(rate: int, x: int) -> None
     game = floor(model("r1", "red", 4, 4), options=options)
     hit(game, "r1", [1, 1, 3])
     place = game.models["r1"].at
-    assert place is not None and place.x == x
+    assert place is not None
+    assert place.x == x
     assert {event.clause for event in events(game, Stepped)} == {"HD-DMG-08"}
-    assert game.models["r1"].acted and not game.pot.count("red")
+    assert game.models["r1"].acted
+    assert not game.pot.count("red")
 
 
 @pytest.mark.rule("HD-DMG-08", "HD-TURN-11")
@@ -243,7 +252,8 @@ def test_who_cannot_retire_is_marked_all_the_same(shut_in: bool) -> None:
     walls = around([(4, 4)]) if shut_in else []
     game = floor(model("r1", "red", 4, 4, still=not shut_in), walls=walls)
     hit(game, "r1", [1, 1, 3])
-    assert game.models["r1"].at == at("4,4") and game.models["r1"].acted
+    assert game.models["r1"].at == at("4,4")
+    assert game.models["r1"].acted
     assert [event.under for event in events(game, Marked)] == ["HD-DMG-08"]
 
 
@@ -258,15 +268,18 @@ def test_a_lost_temper_is_a_shot_at_the_nearest_other_dalek() -> None:
     fired = events(game, Fired)[0]
     assert (fired.how, fired.dice, fired.hits) == ("temper", (1, 2, 5), 1)
     assert events(game, EffectRolled)[1].secondary
-    assert game.models["r2"].destroyed and events(game, Destroyed)[0].by == "blue"
-    assert not game.models["r1"].acted and game.pot.count("red") == 1    # its own activation is untouched
+    assert game.models["r2"].destroyed
+    assert events(game, Destroyed)[0].by == "blue"
+    assert not game.models["r1"].acted
+    assert game.pot.count("red") == 1
 
 
 @pytest.mark.rule("HD-DMG-11")
 def test_who_has_the_target_in_its_arc_need_not_turn() -> None:
     game = floor(model("r1", "red", 4, 4, "se"), model("r2", "red", 4, 6), model("r3", "red", 6, 8))
     hit(game, "r1", [2, 2, 3, 1, 1, 1])
-    assert events(game, TemperLost)[0].target == "r2" and not events(game, Faced)
+    assert events(game, TemperLost)[0].target == "r2"
+    assert not events(game, Faced)
 
 
 @pytest.mark.rule("HD-DMG-11")
@@ -296,11 +309,32 @@ def test_equal_in_squares_and_angle_is_left_to_chance(face: int, angry_at: str) 
     assert events(game, TemperLost)[0].target == angry_at
 
 
+@pytest.mark.rule("HD-DMG-11", "HD-FIRE-01")
+def test_a_nearer_dalek_out_of_sight_does_not_count() -> None:
+    game = floor(model("r1", "red", 4, 4, "e"), model("r2", "red", 4, 3), walls=[(4, 4, "n")])
+    hit(game, "r1", [2, 2, 3, 1, 1, 1])
+    assert events(game, TemperLost)[0].target == "b1"
+
+
+@pytest.mark.rule("HD-NEW-ENC-17", "HD-DMG-11")
+@pytest.mark.parametrize(("spent", "rolls"), [(0, 1), (1, 2)])
+def test_a_force_shell_drops_the_first_hit_of_a_turn_of_a_temper_too(spent: int, rolls: int) -> None:
+    """6 + 5 + 2 = 13 is two hits: one is dropped, unless the shell has worked in this turn."""
+    shell = card("force_shell", "red", "r2")
+    game = floor(model("r1", "red", 4, 4), model("r2", "red", 4, 6, shells=spent), cards=[shell])
+    hit(game, "r1", [2, 2, 3, 6, 5, 2] + [1, 2, 3] * rolls)
+    fired = events(game, Fired)[0]
+    assert (fired.hits, fired.dropped) == (2, 1 - spent)
+    assert game.models["r2"].shells == 1
+    assert len(events(game, EffectRolled)) == 1 + rolls
+
+
 @pytest.mark.rule("HD-DMG-11")
 def test_without_a_dalek_in_sight_there_is_no_shot() -> None:
     game = floor(model("r1", "red", 4, 4), walls=around([(4, 4)]))
     hit(game, "r1", [2, 2, 3])
-    assert events(game, TemperLost) == [TemperLost("r1", "")] and not events(game, Fired)
+    assert events(game, TemperLost) == [TemperLost("r1", "")]
+    assert not events(game, Fired)
 
 
 # ------------------------------------------------------------------ deflection
@@ -309,10 +343,13 @@ def test_the_owner_picks_who_takes_a_deflected_hit() -> None:
     game = floor(model("r1", "red", 4, 4), model("r2", "red", 4, 3), model("g1", "green", 5, 5))
     _, asked = run(take_hits(game, game.models["r1"], 1, BLUE), [1, 1, 2, 2, 3, 3], ["g1"])
     choice = next(ask for ask in asked if isinstance(ask, Choice))
-    assert choice.seat == "red" and [option.key for option in choice.options] == ["r2", "g1"]
+    assert choice.seat == "red"
+    assert [option.key for option in choice.options] == ["r2", "g1"]
     assert events(game, Deflected) == [Deflected("r1", "g1")]
-    assert game.models["g1"].destroyed and events(game, Destroyed)[0].by == "blue"
-    assert game.models["r1"].at and events(game, EffectRolled)[1].secondary
+    assert game.models["g1"].destroyed
+    assert events(game, Destroyed)[0].by == "blue"
+    assert game.models["r1"].at
+    assert events(game, EffectRolled)[1].secondary
 
 
 @pytest.mark.rule("HD-DMG-07", "HD-DMG-23")
@@ -321,18 +358,21 @@ def test_nothing_comes_of_a_deflected_hit_but_the_hit(dice: list[int], left: int
     """r3 stands beside r2: it is not hit by a second deflection, a temper or an explosion of r2."""
     game = floor(model("r1", "red", 4, 4), model("r2", "red", 4, 3), model("r3", "red", 4, 2))
     hit(game, "r1", [1, 1, 2, *dice])
-    assert len(events(game, EffectRolled)) == 2 and not events(game, Fired)
+    assert len(events(game, EffectRolled)) == 2
+    assert not events(game, Fired)
     assert sum(1 for key in ("r2", "r3") if game.models[key].at) == left
 
 
 @pytest.mark.rule("HD-DMG-07")
 @pytest.mark.parametrize(("walls", "models"), [
-    ([], []), ([], [("r2", 4, 2)]), ([(4, 4, "n")], [("r2", 4, 3)]),
+    ([], []), ([], [("r2", 4, 2)]), ([(4, 4, "n")], [("r2", 4, 3)]), ([], [("d1", 4, 3)]),
 ])  # fmt: skip
 def test_nobody_adjacent_nothing_happens(walls: list[tuple[int, int, str]], models: list[tuple[str, int, int]]) -> None:
-    game = floor(model("r1", "red", 4, 4), *(model(key, "red", x, y) for key, x, y in models), walls=walls)
+    others = (model(key, "" if key == "d1" else "red", x, y) for key, x, y in models)      # d1 is asleep
+    game = floor(model("r1", "red", 4, 4), *others, walls=walls)
     hit(game, "r1", [1, 1, 2])
-    assert events(game, Deflected) == [Deflected("r1", "")] and len(events(game, EffectRolled)) == 1
+    assert events(game, Deflected) == [Deflected("r1", "")]
+    assert len(events(game, EffectRolled)) == 1
 
 
 @pytest.mark.rule("HD-DMG-07", "HD-GEN-06")
@@ -381,7 +421,8 @@ def test_an_explosion_starts_no_other(dice: list[int], destroyed: list[str]) -> 
     game = floor(model("r1", "red", 4, 4), model("r2", "red", 4, 3), model("r3", "red", 4, 2))
     hit(game, "r1", [1, 1, 1, *dice])
     assert [event.model for event in events(game, Destroyed)] == destroyed
-    assert not events(game, Fired) and not any(event.exploded for event in events(game, Destroyed)[1:])
+    assert not events(game, Fired)
+    assert not any(event.exploded for event in events(game, Destroyed)[1:])
 
 
 @pytest.mark.rule("HD-DMG-23", "HD-DMG-08")
@@ -390,7 +431,8 @@ def test_who_survives_retires_from_what_exploded() -> None:
     game = floor(model("r1", "red", 4, 4), model("r3", "red", 5, 4))
     hit(game, "r1", [1, 1, 1, 1, 1, 3])
     place = game.models["r3"].at
-    assert place is not None and place.x > 5
+    assert place is not None
+    assert place.x > 5
 
 
 @pytest.mark.rule("HD-DMG-06")
@@ -398,15 +440,19 @@ def test_who_survives_retires_from_what_exploded() -> None:
 def test_others_do_not_explode(profile: str) -> None:
     game = floor(model("r1", "red", 4, 4, profile=profile), model("r2", "red", 4, 3))
     hit(game, "r1", [2, 2, 2])
-    assert events(game, Destroyed)[0].exploded is False and len(events(game, EffectRolled)) == 1
+    assert events(game, Destroyed)[0].exploded is False
+    assert len(events(game, EffectRolled)) == 1
 
 
 @pytest.mark.rule("HD-DMG-05")
 def test_the_dormant_are_caught_but_do_not_move() -> None:
-    game = floor(model("r1", "red", 4, 4), model("d1", "", 4, 3), model("d2", "", 5, 4))
-    hit(game, "r1", [1, 1, 1, 2, 3, 3, 1, 1, 3])
-    assert game.models["d1"].destroyed and game.models["d2"].at == at("5,4")
-    assert events(game, ResultIgnored) == [ResultIgnored("d2", "took_cover", "HD-NEW-ENC-05")]
+    game = floor(model("r1", "red", 4, 4), model("d1", "", 4, 3), model("d2", "", 5, 4), model("d3", "", 4, 5))
+    hit(game, "r1", [1, 1, 1, 2, 3, 3, 1, 1, 3, 1, 2, 3])
+    assert game.models["d1"].destroyed
+    assert game.models["d2"].at == at("5,4")
+    assert events(game, ResultIgnored) == [
+        ResultIgnored("d2", "took_cover", "HD-NEW-ENC-05"), ResultIgnored("d3", "systems_failure", "HD-NEW-ENC-05"),
+    ]  # fmt: skip
 
 
 # ------------------------------------------------------------------ cards
@@ -418,8 +464,10 @@ def test_the_lance_head_throws_one_d3_again() -> None:
         take_hits(game, game.models["r1"], 2, BLUE), [1, 1, 3, 1, 2, 3, 3, 1, 1, 1], ["2-2"]
     )  # fmt: skip
     choice = next(ask for ask in asked if isinstance(ask, Choice))
-    assert choice.seat == "blue" and len(choice.options) == 7
-    assert events(game, EffectRolled)[2].dice == (1, 3, 3) and events(game, EffectRolled)[2].result == "lost_temper"
+    assert choice.seat == "blue"
+    assert len(choice.options) == 7
+    assert events(game, EffectRolled)[2].dice == (1, 3, 3)
+    assert events(game, EffectRolled)[2].result == "lost_temper"
     assert events(game, ResultTaken)[0].result == "lost_temper"
     assert [event.card for event in events(game, CardShown)] == ["lance_head"]
 
@@ -444,7 +492,8 @@ def test_a_card_makes_a_result_of_no_effect(kind: str, dice: list[int], result: 
     game = floor(model("r1", "red", 4, 4), model("r2", "red", 4, 6), cards=[card(kind, "red", holder)])
     hit(game, "r1", dice)
     assert [event.result for event in events(game, ResultIgnored)] == [result]
-    assert not game.models["r1"].acted and not events(game, Fired)
+    assert not game.models["r1"].acted
+    assert not events(game, Fired)
     assert [event.card for event in events(game, CardShown)] == [kind]
 
 
@@ -452,7 +501,8 @@ def test_a_card_makes_a_result_of_no_effect(kind: str, dice: list[int], result: 
 def test_what_is_ignored_hides_no_real_result() -> None:
     game = floor(model("r1", "red", 4, 4), cards=[card("cold_logic_patch", "red")])
     hit(game, "r1", [2, 2, 3, 1, 2, 3], hits=2)
-    assert events(game, ResultTaken)[0].result == "systems_failure" and game.models["r1"].acted
+    assert events(game, ResultTaken)[0].result == "systems_failure"
+    assert game.models["r1"].acted
 
 
 @pytest.mark.rule("HD-NEW-ENC-20")
@@ -484,7 +534,8 @@ def test_a_systems_failure_sets_a_platform_down() -> None:
     device = Device("platform-1", "hover_platform", Cell(4, 4))
     game = floor(model("r1", "red", 4, 4, rides="platform-1"), devices=[device])
     hit(game, "r1", [1, 2, 3])
-    assert game.models["r1"].rides == "" and "platform-1" in game.devices
+    assert game.models["r1"].rides == ""
+    assert "platform-1" in game.devices
 
 
 @pytest.mark.rule("HD-DMG-05", "HD-NEW-ENC-29")
@@ -508,4 +559,5 @@ def test_a_temper_may_kill_the_firer_in_its_own_activation() -> None:
     begin(game, "b1")
     pot = game.pot
     hit(game, "r1", [2, 2, 3, 2, 2, 2, 2, 3, 3])       # 6: one hit on b1, destroyed
-    assert game.models["b1"].destroyed and game.pot == pot
+    assert game.models["b1"].destroyed
+    assert game.pot == pot

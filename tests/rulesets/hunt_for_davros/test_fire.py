@@ -1,16 +1,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.rulesets.hunt_for_davros.helpers import PLAIN, begin, card, events, hall, model, run, said, scripted
-from wartable.engine.ask import Choice, Pool
+from wartable.engine.ask import Choice, Die, Pool
 from wartable.engine.errors import RuleError
-from wartable.engine.grid import Cell
-from wartable.rulesets.hunt_for_davros import attack, extraction, fire, shooting
+from wartable.engine.grid import DIRECTIONS, Cell
+from wartable.rulesets.hunt_for_davros import attack, extraction, fire, shooting, sightlines
 from wartable.rulesets.hunt_for_davros.attack import TURRET, hits_of, plan
 from wartable.rulesets.hunt_for_davros.deed_events import CardShown, Faced
 from wartable.rulesets.hunt_for_davros.events import ActionSpent, MissionShown
@@ -24,7 +25,7 @@ from wartable.rulesets.hunt_for_davros.fight_events import (
     TargetTaken,
 )
 from wartable.rulesets.hunt_for_davros.specials import Band
-from wartable.rulesets.hunt_for_davros.state import DORMANT, GUARDS, Card, Device, Game, Options
+from wartable.rulesets.hunt_for_davros.state import DORMANT, GUARDS, Card, Device, Game
 
 SAVE = {"red": "bring_the_maker_home", "blue": "execute_the_maker"}
 MISS = (1, 1, 2)      # 4 points, no hit
@@ -109,10 +110,11 @@ def test_doubling_comes_before_the_dice_of_cards() -> None:
 @pytest.mark.rule("HD-FIRE-06")
 def test_at_no_dice_the_action_is_spent_without_a_roll() -> None:
     game = duel(13, card("refractor_plates", "blue", "b"))
-    asked = run(fire.fire(game, game.models["a"]), [], ["b", "no-more"])[1]
+    asked = run(fire.fire(game, game.models["a"]), [], ["no-more"])[1]
     assert not [ask for ask in asked if isinstance(ask, Pool)]
     assert [(shot.dice, shot.hits) for shot in events(game, Fired)] == [((), 0)]
-    assert game.act is not None and game.act.left == 3
+    assert game.act is not None
+    assert game.act.left == 3
 
 
 @pytest.mark.rule("HD-GEN-10")
@@ -173,7 +175,7 @@ def test_each_hit_makes_one_effect_roll(faces: tuple[int, ...], hits: int) -> No
 @pytest.mark.rule("HD-FIRE-08", "HD-FIRE-07")
 def test_what_is_left_of_a_total_is_not_carried_on() -> None:
     game = duel(6)
-    scripted(fire.fire(game, game.models["a"]), [2, 2, 1], ["b", "b", "no-more"])
+    scripted(fire.fire(game, game.models["a"]), [2, 2, 1], ["b", "no-more"])
     scripted(fire.fire(game, game.models["a"]), [2, 2, 1])      # 5 and 5: no hit, though 10 would be one
     assert [shot.hits for shot in events(game, Fired)] == [0, 0]
 
@@ -223,7 +225,7 @@ def test_what_is_not_offered_is_refused_with_its_reason() -> None:
     game = hall(
         9, 20, model("a", "red", 4, 17), model("b", "blue", 4, 14), model("hidden", "blue", 4, 12),
         model("behind", "blue", 4, 19), model("walled", "blue", 2, 15), model("mate", "red", 6, 15),
-        model("far", "blue", 5, 2), windows=[(x, 3, "s") for x in range(9)], walls=[(3, 16, "w"), (2, 16, "n")],
+        model("far", "blue", 7, 2), windows=[(x, 3, "s") for x in range(9)], walls=[(3, 16, "w"), (3, 16, "n")],
         acting="a",
     )  # fmt: skip
     options, refused = fire.shot_options(game, game.models["a"])
@@ -260,9 +262,10 @@ def test_all_targets_are_declared_before_the_first_die() -> None:
 
 @pytest.mark.rule("HD-FIRE-10")
 def test_no_shot_is_added_later() -> None:
-    game = volley(duel(6), MISS, ["b", "no-more"])
+    game = volley(duel(6), MISS, ["no-more"])
     refused = fire.may_fire(game, game.models["a"])
-    assert refused is not None and refused.clause == "HD-FIRE-10"
+    assert refused is not None
+    assert refused.clause == "HD-FIRE-10"
     assert not fire.open_(game, game.models["a"])
     begin(game, "a")
     assert fire.may_fire(game, game.models["a"]) is None
@@ -277,7 +280,7 @@ def test_later_shots_may_name_who_comes_into_view() -> None:
     assert [o.key for o in later] == ["b", "c"]
     assert later[1].label == "C, later in this activation: now C is outside its firing arc"
     assert not list(refused)
-    volley(game, MISS, ["b", "c", "no-more"])
+    volley(game, MISS, ["c", "no-more"])
     game.emit(Faced("a", 4))
     volley(game, MISS)
     assert [shot.target for shot in events(game, Fired)] == ["b", "c"]
@@ -295,6 +298,297 @@ def test_later_shots_may_name_who_comes_into_view() -> None:
 def test_three_shots_at_most(left: int, used: tuple[str, ...], shots: int) -> None:
     game = duel(6)
     begin(game, "a", actions=left, used=used)
-    asked = run(fire.declare(game, game.models["a"]), [], ["b"] * (shots - (shots == 1)))[1]
+    asked = run(fire.declare(game, game.models["a"]), [], ["b"] * (shots - 1))[1]
     assert events(game, ShotsDeclared)[0].shots == ("b",) * shots
-    assert len(asked) == max(shots - 1, 0) if shots == 1 else shots
+    assert len(asked) == shots - 1      # the first target stands alone
+
+
+@pytest.mark.rule("HD-NEW-ENC-12", "HD-FIRE-12")
+@pytest.mark.parametrize(("left", "used", "turned", "shots"), [
+    (4, (), False, 4),                  # nothing but fire
+    (4, (), True, 3),                   # it has turned
+    (3, ("operate",), False, 3),
+])  # fmt: skip
+def test_a_rapid_discharge_coil_lets_it_fire_four_times(
+    left: int, used: tuple[str, ...], turned: bool, shots: int
+) -> None:
+    game = duel(6, card("rapid_discharge_coil", "red", "a"))
+    begin(game, "a", actions=left, used=used, turned=turned)
+    scripted(fire.declare(game, game.models["a"]), [], ["b"] * (shots - 1))
+    declared = events(game, ShotsDeclared)[0]
+    assert (len(declared.shots), declared.whole) == (shots, shots == 4)
+    assert [shown.kind for shown in events(game, CardShown)] == (["rapid_discharge_coil"] if shots == 4 else [])
+
+
+@pytest.mark.rule("HD-NEW-ENC-12")
+def test_three_shots_need_no_coil() -> None:
+    game = duel(6, card("rapid_discharge_coil", "red", "a"))
+    scripted(fire.declare(game, game.models["a"]), [], ["b", "b", "no-more"])
+    assert not events(game, ShotsDeclared)[0].whole
+    assert not events(game, CardShown)
+
+
+@pytest.mark.rule("HD-FIRE-11", "HD-FIRE-14")
+def test_a_shot_at_a_destroyed_model_is_void_and_its_action_lost() -> None:
+    game = hall(9, 9, model("a", "red", 4, 8), model("b", "blue", 4, 2, profile="cyberman"), acting="a")
+    volley(game, [1, 1, 6, 3, 3, 2], ["b", "no-more"])      # one hit, 8: destroyed before the next action
+    assert [event.model for event in events(game, Destroyed)] == ["b"]
+    volley(game, [])
+    assert [(event.target, event.reason) for event in events(game, ShotVoid)] == [("b", "B is destroyed")]
+    assert game.act is not None
+    assert game.act.left == 2
+
+
+@pytest.mark.rule("HD-FIRE-11")
+@pytest.mark.parametrize(("change", "reason"), [
+    ("turn", "B is outside its firing arc"),
+    ("hide", "B is out of sight behind another model"),
+    ("shut", "B is out of sight behind a closed door"),
+    ("flee", "B: 13 squares, long range, through a window, and that is no shot"),
+    ("", ""),
+])  # fmt: skip
+def test_a_shot_is_void_out_of_sight_arc_and_range(change: str, reason: str) -> None:
+    game = hall(
+        3, 15, model("a", "red", 1, 14), model("b", "blue", 1, 8), model("c", "blue", 0, 8),
+        windows=[(1, 5, "s")], doors=[(1, 10, "s")], acting="a",
+    )  # fmt: skip
+    game.doors["door-1"].open = True
+    volley(game, MISS, ["b", "b", "no-more"])
+    a, b, c = (game.models[key] for key in "abc")
+    if change == "turn":
+        a.facing = 4
+    elif change == "hide":
+        c.at = Cell(1, 11)
+    elif change == "shut":
+        game.doors["door-1"].open = False
+        game.ground_changed()
+    elif change == "flee":
+        b.at = Cell(1, 1)
+    volley(game, [] if change else MISS)
+    assert [event.reason for event in events(game, ShotVoid)] == ([reason] if reason else [])
+    assert game.act is not None
+    assert game.act.left == 2
+
+
+# ---------------------------------------------------------------- the examples of the rulebook
+@pytest.mark.rule("HD-EX-03", "HD-FIRE-03", "HD-FIRE-12")
+@pytest.mark.parametrize(("square", "distance", "dice"), [((14, 5), 10, 2), ((11, 5), 7, 2), ((10, 7), 6, 3)])
+def test_example_of_d4(square: tuple[int, int], distance: int, dice: int) -> None:
+    # Three shots of 2 dice from (14,5), one of 2 dice from (11,5), or one of 3 dice from (10,7), at D2 in (4,5).
+    small = [(x, 5) for x in range(10, 14)]
+    place = f"{square[0]},{square[1]}" + ("nw" if square in small else "")
+    game = hall(18, 12, model("a", "red", place, facing="w"), model("b", "blue", 4, 5), split=small, acting="a")
+    made = planned(game)
+    assert (made.refused, made.distance, made.count) == (None, distance, dice)
+    assert fire.most(game, game.models["a"]) == 3
+
+
+@pytest.mark.rule("HD-EX-04", "HD-FIRE-07", "HD-FIRE-10", "HD-GEN-02")
+def test_example_of_three_shots() -> None:
+    # Totals of three extreme dice: 14 = 6+6+2, 5 = 2+2+1, 18 = 6+6+6: 2, 0 and 3 hits.
+    game = hall(3, 7, model("a", "red", 1, 6), model("b", "blue", 1, 0, profile="cyberman"), acting="a")
+    nothing = [1, 2, 2]
+    volley(game, [6, 6, 2, *nothing * 2], ["b", "b"])
+    volley(game, [2, 2, 1])
+    volley(game, [6, 6, 6, *nothing * 3])
+    assert [(shot.total, shot.hits) for shot in events(game, Fired)] == [(14, 2), (5, 0), (18, 3)]
+
+
+# ---------------------------------------------------------------- extraction
+def sanctum(far: int = 4, mission: str = "bring_the_maker_home", windows: int = 0, **options: Any) -> Game:
+    """Davros `far` squares north of a; a's team has a mission."""
+    return hall(
+        3, far + 1, model("a", "red", 1, far), model("d", "davros", 1, 0, "s", "davros"), acting="a",
+        windows=[(1, far - n, "n") for n in range(windows)], missions={"red": mission},
+        options=PLAIN._replace(missions=True, **options),
+    )  # fmt: skip
+
+
+def attempts(game: Game) -> tuple[bool, str]:
+    """Whether a can designate Davros, and the clause if not."""
+    models = game.occupied()
+    offer = extraction.offer(game, game.models["a"], models)
+    refused = next(extraction.refusals(game, game.models["a"], models), None)
+    assert (offer is None) is (refused is not None)
+    return offer is not None, refused.clause if refused else ""
+
+
+@pytest.mark.rule("HD-WIN-02", "HD-WIN-12", "HD-WIN-09", "HD-NEW-SCN-04", "HD-SCN-03")
+@pytest.mark.parametrize(("mission", "options", "expected"), [
+    ("bring_the_maker_home", {}, (True, "")),
+    ("execute_the_maker", {}, (False, "HD-WIN-02")),
+    ("intact_specimen", {}, (False, "HD-NEW-SCN-04")),
+    ("", {}, (False, "HD-WIN-02")),
+    ("", {"open_target": True, "missions": False}, (True, "")),
+    ("bring_the_maker_home", {"rescue": "designate"}, (True, "")),
+    ("bring_the_maker_home", {"rescue": "transponder"}, (False, "HD-WIN-09")),
+])  # fmt: skip
+def test_who_may_designate(mission: str, options: dict[str, Any], expected: tuple[bool, str]) -> None:
+    game = sanctum(mission=mission)
+    game.options = game.options._replace(**options)
+    assert attempts(game) == expected
+    keys = [option.key for option in fire.shot_options(game, game.models["a"])[0]]
+    assert ("designate" in keys) is expected[0]
+    assert "d" in keys      # any team may shoot at him
+
+
+@pytest.mark.rule("HD-WIN-03", "HD-FIRE-02", "HD-FIRE-04")
+@pytest.mark.parametrize(("far", "windows", "facing", "clause"), [
+    (6, 0, 0, ""), (7, 0, 0, "HD-WIN-03"), (6, 1, 0, "HD-WIN-03"), (6, 0, 4, "HD-FIRE-02"),
+])  # fmt: skip
+def test_designation_is_for_short_range_only(far: int, windows: int, facing: int, clause: str) -> None:
+    game = sanctum(far, windows=windows)
+    game.models["a"].facing = facing
+    assert attempts(game) == (not clause, clause)
+
+
+@pytest.mark.rule("HD-WIN-04", "HD-WIN-05", "HD-WIN-06", "HD-SCN-02", "HD-FIRE-12")
+def test_an_attempt_is_declared_and_paid_for_like_a_shot() -> None:
+    game = sanctum()
+    volley(game, [1, 1, 2], ["designate", "d", "designate"])      # 4: missed; no dice to hit
+    assert game.act is not None
+    assert (game.act.left, game.act.shots) == (3, ("d", "designate"))
+    assert [event.mission for event in events(game, MissionShown)] == ["bring_the_maker_home"]
+    assert len(events(game, ExtractionTried)) == len(events(game, EffectRolled)) == 1
+    assert not events(game, Fired)
+    assert fire.most(game, game.models["a"]) == 2
+    volley(game, MISS)                                            # the shot
+    volley(game, [3, 3, 2])                                       # 8: what destroys takes him away
+    assert [event.seat for event in events(game, TargetTaken)] == ["red"]
+    assert game.result is not None
+    assert game.result.winners == ("red",)
+
+
+@pytest.mark.rule("HD-WIN-03", "HD-FIRE-11")
+def test_an_attempt_may_be_void() -> None:
+    game = sanctum()
+    volley(game, [1, 1, 2], ["designate", "designate", "no-more"])
+    game.models["a"].facing = 4
+    volley(game, [])
+    assert [event.target for event in events(game, ShotVoid)] == ["d"]
+    assert len(events(game, ExtractionTried)) == 1
+
+
+# ---------------------------------------------------------------- turrets and the rest of the menu
+@pytest.mark.rule("HD-NEW-ENC-25", "HD-FIRE-05")
+@pytest.mark.parametrize(("far", "dice", "clause"), [
+    (1, 2, ""), (6, 2, ""), (7, 1, ""), (12, 1, ""), (13, -1, "HD-NEW-ENC-25"),
+])  # fmt: skip
+def test_a_turret(far: int, dice: int, clause: str) -> None:
+    game = hall(
+        9, 20, model("a", "red", 8, 19), model("b", "blue", 4, 19 - far), model("o", "blue", 4, 19 - far + 1),
+        cards=[card("overcharge_cell", "red", "a"), card("force_shell", "blue", "b")],
+    )  # fmt: skip
+    made = planned(game, how=TURRET, origin=Cell(4, 19))      # over "o", all round, and without the cell of "a"
+    assert (made.refused.clause if made.refused else "") == clause
+    assert clause or made.count == dice
+
+
+@pytest.mark.rule("HD-NEW-ENC-25")
+def test_a_turret_looks_back_but_not_through_walls() -> None:
+    game = hall(9, 9, model("a", "red", 4, 4), model("b", "blue", 4, 8))
+    made = planned(game, how=TURRET, origin=Cell(4, 5))
+    assert made.refused is None
+    shot = shooting.shoot(game, game.models["a"], game.models["b"], TURRET, origin=Cell(4, 5))
+    scripted(shot, [6, 6, 1, 2, 1, 1, 2, 1])
+    assert [(shot.how, shot.distance, shot.hits) for shot in events(game, Fired)] == [("turret", 3, 2)]
+    walled = hall(9, 9, model("a", "red", 4, 4), model("b", "blue", 4, 8), walls=[(4, 6, "s")])
+    assert why(walled)[0] == "HD-FIRE-02"
+    refused = planned(walled, how=TURRET, origin=Cell(4, 5)).refused
+    assert refused is not None
+    assert refused.clause == "HD-FIRE-01"
+
+
+@pytest.mark.rule("HD-FIRE-01", "HD-FIRE-12", "HD-FIRE-13")
+def test_why_it_cannot_fire() -> None:
+    game = hall(9, 9, model("a", "red", 4, 4), model("b", "blue", 4, 8), model("c", "blue", 0, 5), acting="a")
+    refused = fire.may_fire(game, game.models["a"])
+    assert refused is not None
+    assert (refused.why, refused.clause) == ("nobody can be shot at: B is outside its firing arc", "HD-FIRE-02")
+    game.models["a"].facing = 4
+    assert fire.may_fire(game, game.models["a"]) is None
+    assert list(fire.refusals(game, game.models["a"])) == []
+    begin(game, "a", used=("fire", "fire", "fire"))
+    assert [r.clause for r in fire.refusals(game, game.models["a"])] == ["HD-FIRE-12"]
+    lonely = hall(9, 9, model("a", "red", 4, 4), acting="a")
+    assert [r.clause for r in fire.refusals(lonely, lonely.models["a"])] == ["HD-FIRE-13"]
+
+
+def test_planning_changes_nothing() -> None:
+    game = duel(6, card("force_shell", "blue", "b"), card("overcharge_cell", "red", "a"))
+    before = game.hash()
+    made = planned(game)
+    rolled = scripted(attack.roll(made), [6, 6, 1, 1])
+    assert (rolled.total, rolled.hits) == (14, 2)
+    assert game.hash() == before
+    assert not game.log
+
+
+SQUARES = st.tuples(st.integers(0, 8), st.integers(0, 15))
+
+
+@st.composite
+def fights(draw: st.DrawFn) -> Game:
+    """A hall with models of four kinds, walls, windows and secret cards; a's activation."""
+    places = draw(st.lists(SQUARES, min_size=2, max_size=9, unique=True))
+    teams = draw(st.lists(st.sampled_from(["red", "blue", GUARDS, DORMANT]), min_size=9, max_size=9))
+    teams[:2] = "red", "blue"
+    facings = draw(st.lists(st.sampled_from(DIRECTIONS), min_size=9, max_size=9))
+    kinds = draw(st.lists(st.sampled_from(["dalek_warrior", "unit_rifle", "unit_bat"]), min_size=9, max_size=9))
+    sides = st.tuples(st.integers(0, 8), st.integers(0, 15), st.sampled_from("es"))
+    models = [model(f"m{n}", teams[n], *place, facings[n], kinds[n]) for n, place in enumerate(places)]
+    cards = [card("refractor_plates", "blue", "m1"), card("overcharge_cell", "red", "m0")]
+    return hall(
+        9, 16, *models, walls=draw(st.lists(sides, max_size=12)), windows=draw(st.lists(sides, max_size=12)),
+        cards=draw(st.lists(st.sampled_from(cards), unique_by=lambda item: item.id)), acting="m0",
+        options=PLAIN._replace(blast=draw(st.booleans())),
+    )  # fmt: skip
+
+
+@pytest.mark.rule("HD-FIRE-06", "HD-FIRE-10", "HD-FIRE-13", "HD-GEN-10")
+@given(fights())
+def test_each_model_is_either_offered_or_refused_with_a_reason(game: Game) -> None:
+    firer = game.models["m0"]
+    options, refused = fire.shot_options(game, firer)
+    keys, closed = [o.key for o in options], {r.key: r for r in refused}
+    assert len(set(keys)) == len(keys)
+    assert fire.open_(game, firer) is bool(options)
+    assert (fire.may_fire(game, firer) is None) is bool(options)
+    for target in game.models.values():
+        if target is firer:
+            continue
+        made = plan(game, firer, target)
+        assert (target.id in keys) is (made.refused is None)
+        assert (target.id in closed) is (made.refused is not None)
+        assert made.count in range(8)
+        if made.refused is None:
+            assert sightlines.see(game, firer, target).clear
+            assert sightlines.in_arc(game, firer, target)
+            assert made.true_band == attack.band_of(made.distance)
+
+
+@given(fights(), st.data())
+def test_whatever_is_offered_can_be_declared_and_fired(game: Game, data: st.DataObject) -> None:
+    """Any answers and dice: each declared shot costs one action, and the flow comes to its end."""
+    firer = game.models["m0"]
+    if not fire.open_(game, firer):
+        return
+    while game.act is not None and (not game.act.declared or game.act.shots) and firer.at is not None:
+        left = game.act.left
+        flow = fire.fire(game, firer)
+        send: Any = None
+        while True:
+            try:
+                ask = flow.send(send)
+            except StopIteration:
+                break
+            if isinstance(ask, Choice):
+                send = ask.accept(data.draw(st.sampled_from([option.key for option in ask.options])))
+            elif isinstance(ask, Pool):
+                send = ask.accept([data.draw(st.sampled_from(ask.faces or (1, 2, 3))) for _ in range(ask.count)])
+            else:
+                assert isinstance(ask, Die)
+                send = ask.accept(data.draw(st.integers(1, ask.sides)))
+        assert game.act is None or game.act.left == left - 1
+    assert len(events(game, Fired)) + len(events(game, ShotVoid)) <= 20
+    assert all(shot.hits >= shot.dropped for shot in events(game, Fired))

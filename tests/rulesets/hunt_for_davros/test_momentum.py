@@ -50,6 +50,7 @@ def play(game: Game, *actions: list[str]) -> str:
     ([["0,8", "n"], ["0,7", "n"], ["1,6", "n"]], "1,6 n"),                      # the last square lies aside
     ([["1,8", "n"], ["1,7", "n"], ["1,6", "n"]], "1,6 n"),                      # the first one does
     ([["0,8", "e"], ["0,7", "n"], ["0,6", "n"]], "0,6 n"),                      # it turns, and back again
+    ([["0,8", "e"], ["1,8", "e"], ["2,8", "e"]], "2,8 e"),                      # straight ahead each time, with a turn
     ([["turn", "e"], ["1,9", "e"], ["2,9", "e"]], "2,9 e"),                     # a MOVE that is only a turn
 ])  # fmt: skip
 def test_three_moves_straight_ahead_without_a_turn_earn_a_free_square(actions: list[list[str]], place: str) -> None:
@@ -61,7 +62,10 @@ def test_the_bonus_is_no_action() -> None:
     game = column()
     play(game, *NORTH[:2], ["0,6", "bonus"])
     act = game.act
-    assert act is not None and act.left == 1 and act.used == ("move",) * 3 and act.bonus
+    assert act is not None
+    assert act.left == 1
+    assert act.used == ("move",) * 3
+    assert act.bonus
     assert [(step.at.key, step.how, step.clause) for step in events(game, Stepped)][-2:] == [
         ("0,6", "move", "HD-MOVE-01"), ("0,5", "momentum", "HD-MOM-01"),
     ]  # fmt: skip
@@ -133,7 +137,8 @@ def test_straight_ahead_there_may_be_two_small_squares() -> None:
     one = game.models["a"]
     play(game, *NORTH[:2])
     asked = run(move(game, one), (), ["0,6", "bonus-0,5se"])[1]
-    assert "bonus-0,5sw" in str(asked[-1]) and one.at == Cell(0, 5, "se")
+    assert "bonus-0,5sw" in str(asked[-1])
+    assert one.at == Cell(0, 5, "se")
 
 
 # ---------------------------------------------------------------- who earns it
@@ -169,7 +174,8 @@ def test_no_momentum_on_a_platform() -> None:
 def test_a_run_that_ends_on_a_platform_earns_nothing() -> None:
     device = Device("hover-1", "hover_platform", Cell(0, 6))
     game = column(parts={"devices": [device]})
-    assert play(game, *NORTH[:2], ["0,6", "n"]) == "0,6 n" and game.models["a"].rides == "hover-1"
+    assert play(game, *NORTH[:2], ["0,6", "n"]) == "0,6 n"
+    assert game.models["a"].rides == "hover-1"
 
 
 @pytest.mark.rule("HD-MOM-01")

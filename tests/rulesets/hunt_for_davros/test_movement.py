@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
+from tests.rulesets.hunt_for_davros.helpers import at, begin, events, hall, model, run, scripted
 from wartable.engine.ask import Choice
 from wartable.engine.errors import RuleError
 from wartable.engine.grid import DIRECTIONS, Cell
@@ -23,8 +25,6 @@ from wartable.rulesets.hunt_for_davros.movement import (
 from wartable.rulesets.hunt_for_davros.recipe import board_plan, complex_of
 from wartable.rulesets.hunt_for_davros.state import Game, Marker, Model, Options
 from wartable.rulesets.hunt_for_davros.steps import steps
-
-from tests.rulesets.hunt_for_davros.helpers import at, begin, events, hall, model, run, scripted
 
 RATE_2 = Options(missions=False, encounters=False, guards=0, move_rate=2)
 
@@ -70,7 +70,8 @@ def test_a_move_goes_one_square_in_any_of_eight_directions(to: str, key: str) ->
 def test_options_are_the_eight_squares_clockwise_and_turning() -> None:
     game = hall(5, 5, model("a", "red", 2, 2), acting="a")
     assert keys(game) == ["2,1", "3,1", "3,2", "3,3", "2,3", "1,3", "1,2", "1,1", "turn"]
-    assert [option.label for option in step_options(game, game.models["a"])][:2] == ["north to 2,1", "north-east to 3,1"]
+    labels = [option.label for option in step_options(game, game.models["a"])]
+    assert labels[:2] == ["north to 2,1", "north-east to 3,1"]
     with pytest.raises(RuleError, match="2,4"):     # two squares away
         moved(game, "2,4")
     assert not events(game, Stepped)
@@ -88,7 +89,8 @@ def test_nobody_leaves_the_complex() -> None:
 @pytest.mark.parametrize("team", ["red", "blue", "guards", ""])
 def test_an_occupied_square_is_not_entered(team: str) -> None:
     game = hall(5, 5, model("a", "red", 2, 2), model("b", team, 2, 1), acting="a")
-    assert "2,1" not in keys(game) and why(game, "2,1") == "HD-MOVE-06"
+    assert "2,1" not in keys(game)
+    assert why(game, "2,1") == "HD-MOVE-06"
     with pytest.raises(RuleError, match="somebody stands there"):
         moved(game, "2,1")
     game.models["b"].at = None      # it has gone
@@ -143,6 +145,31 @@ def test_blocked_diagonal(
     assert ("2,1" in keys(game)) is (clause == "")
 
 
+# ---------------------------------------------------------------- adjacent
+@pytest.mark.rule("HD-GEN-05")
+@pytest.mark.parametrize(("other", "parts", "near", "past_windows"), [
+    ("2,1", {}, True, True),
+    ("3,1", {}, True, True),                                            # corner to corner
+    ("2,0", {}, False, False),                                          # two squares away
+    ("2,1", {"walls": [(2, 2, "n")]}, False, False),
+    ("2,1", {"doors": [(2, 2, "n")]}, False, False),                    # a closed door
+    ("2,1", {"windows": [(2, 2, "n")]}, True, False),                   # cuts off reach and steps, not blasts
+    ("3,1", {"walls": [(2, 2, "n")]}, True, True),                      # the way round over 3,2 is open
+    ("3,1", {"walls": [(2, 2, "n"), (2, 2, "e")]}, False, False),
+    ("3,1", {"walls": [(2, 2, "n")], "solid": [(3, 2)]}, False, False),
+    ("3,1", {"walls": [(2, 2, "n")], "windows": [(2, 2, "e")]}, True, False),
+    ("2,1sw", {"split": [(2, 1)]}, True, True),                         # a large square that touches a small one
+    ("2,1nw", {"split": [(2, 1)]}, False, False),
+    ("2,1", {"raised": {(2, 1): 1}}, False, False),                     # HD-LVL-07
+    ("2,1", {"raised": {(2, 1): 1}, "slopes": {(2, 2): ((2, 1),)}}, True, True),
+])  # fmt: skip
+def test_adjacent_squares(other: str, parts: dict[str, Any], near: bool, past_windows: bool) -> None:
+    grid = hall(5, 5, model("a", "red", 2, 2), **parts).grid
+    assert grid.adjacent(Cell(2, 2), at(other)) is near
+    assert grid.adjacent(at(other), Cell(2, 2)) is near
+    assert grid.adjacent(Cell(2, 2), at(other), windows=False) is past_windows
+
+
 # ---------------------------------------------------------------- small squares
 @pytest.mark.rule("HD-MOVE-07")
 @pytest.mark.parametrize(("other", "to", "clause"), [
@@ -180,7 +207,8 @@ def test_each_small_square_uses_movement_like_a_full_one(
 ) -> None:
     game = hall(3, 4, model("a", "red", 1, 2, facing="e"), split=[(1, 1)], options=options, acting="a")
     assert walk(game, "a", answers) == "1,0 n"
-    assert game.act is not None and game.act.used == ("move",) * actions
+    assert game.act is not None
+    assert game.act.used == ("move",) * actions
 
 
 # ---------------------------------------------------------------- rates
@@ -206,7 +234,8 @@ def test_at_rate_two_the_second_square_may_lie_in_another_direction_or_be_left_o
     game = hall(6, 6, model("a", "red", 2, 4), options=RATE_2, acting="a")
     assert moved(game, "2,3", "3,2", "w") == "3,2 w"
     assert moved(game, "3,1", "stop", "w") == "3,1 w"
-    assert game.act is not None and game.act.used == ("move", "move")
+    assert game.act is not None
+    assert game.act.used == ("move", "move")
 
 
 @pytest.mark.rule("HD-MOVE-04", "HD-CMD-02")
@@ -241,7 +270,8 @@ def test_turning_is_free_by_any_angle_and_offered_after_each_move() -> None:
     assert [option.key for option in facing.options] == ["se", "w", "nw", "n", "ne", "e", "s", "sw"]
     assert one.facing == DIRECTIONS.index("nw")
     assert moved(game, "3,2", "nw") == "3,2 nw"
-    assert game.act is not None and game.act.left == 2
+    assert game.act is not None
+    assert game.act.left == 2
 
 
 @pytest.mark.rule("HD-MOVE-02")
@@ -249,9 +279,13 @@ def test_a_move_may_be_spent_on_turning_alone() -> None:
     game = hall(4, 4, model("a", "red", 1, 1, facing="w"), acting="a")
     asked = run(move(game, game.models["a"]), (), ["turn", "e"])[1]
     last = asked[-1]
-    assert isinstance(last, Choice) and "w" not in [option.key for option in last.options]
-    assert game.models["a"].at == Cell(1, 1) and game.models["a"].facing == 2
-    assert game.act is not None and game.act.left == 3 and not events(game, Stepped)
+    assert isinstance(last, Choice)
+    assert "w" not in [option.key for option in last.options]
+    assert game.models["a"].at == Cell(1, 1)
+    assert game.models["a"].facing == 2
+    assert game.act is not None
+    assert game.act.left == 3
+    assert not events(game, Stepped)
 
 
 @pytest.mark.rule("HD-DMG-10", "HD-NEW-ENC-12")
@@ -261,7 +295,8 @@ def test_a_move_may_be_spent_on_turning_alone() -> None:
 def test_who_may_not_turn(still: bool, whole: bool, clause: str) -> None:
     game = hall(4, 4, model("a", "red", 1, 1, still=still))
     begin(game, "a", whole=whole)
-    assert ("turn" in keys(game)) is (clause == "") and why(game, "turn") == clause
+    assert ("turn" in keys(game)) is (clause == "")
+    assert why(game, "turn") == clause
     assert len(run(move(game, game.models["a"]), (), ["1,0"] if clause else ["1,0", "e"])[1]) == (1 if clause else 2)
 
 
@@ -272,7 +307,8 @@ def test_a_tied_model_only_comes_nearer_to_its_leader() -> None:
     # a wall south of 1,1 to 3,1 : from 2,1 the shortest way to 0,2 goes over 1,1
     game = hall(5, 4, model("a", "red", 2, 1), leader, walls=[(x, 1, "s") for x in (1, 2, 3)])
     begin(game, "a", tied=True)
-    assert keys(game) == ["1,1"] and why(game, "2,0") == why(game, "turn") == "HD-CMD-02"
+    assert keys(game) == ["1,1"]
+    assert why(game, "2,0") == why(game, "turn") == "HD-CMD-02"
     begin(game, "a", tied=False)
     assert keys(game) == ["2,0", "3,0", "3,1", "1,1", "1,0", "turn"]
 
@@ -310,7 +346,8 @@ def test_umpire_units_go_without_questions() -> None:
 @pytest.mark.rule("HD-OPER-05")
 def test_a_step_leaves_the_machine_behind() -> None:
     game = hall(3, 3, model("a", "red", 1, 1, uses="monitor-1"), acting="a")
-    assert moved(game, "1,0", "n") == "1,0 n" and game.models["a"].uses == ""
+    assert moved(game, "1,0", "n") == "1,0 n"
+    assert game.models["a"].uses == ""
 
 
 @pytest.mark.rule("HD-MOVE-06")
@@ -339,7 +376,9 @@ def test_example_d1_takes_three_moves_with_a_turn_and_no_momentum() -> None:
     begin(game, "d1")
     assert walk(game, "d1", [["2,8", "2,7", "n"], ["2,6", "2,5", "n"]]) == "2,5 n"      # point 1
     assert moved(game, "3,4", "4,3", "ne", name="d1") == "4,3 ne"                       # points 2 and 3
-    assert game.act is not None and game.act.left == 1 and not game.act.bonus
+    assert game.act is not None
+    assert game.act.left == 1
+    assert not game.act.bonus
 
 
 @pytest.mark.rule("HD-EX-02", "HD-MOVE-08")
@@ -351,7 +390,8 @@ def test_example_d3_goes_through_the_doorway(rate: int, actions: list[list[str]]
     game = appendix(rate, model("d3", "red", 5, 2, facing="e"))
     begin(game, "d3", 3)        # one of the four has opened the door: it is not in this game's list of closed ones
     assert walk(game, "d3", actions) == "6,1 e"
-    assert game.act is not None and game.act.left == 3 - len(actions)
+    assert game.act is not None
+    assert game.act.left == 3 - len(actions)
 
 
 @pytest.mark.rule("HD-EX-03", "HD-MOVE-08")
@@ -366,4 +406,5 @@ def test_example_d4_crosses_bad_going_or_goes_round() -> None:
             straight = actions is through and number == last        # three straight MOVEs: momentum is offered
             moved(game, *answers[:2], *(["no-bonus"] if straight else []), answers[2], name="d4")
         one = game.models["d4"]
-        assert one.at == at(ends) and game.grid.distance(at(ends), Cell(4, 5)) == squares
+        assert one.at == at(ends)
+        assert game.grid.distance(at(ends), Cell(4, 5)) == squares

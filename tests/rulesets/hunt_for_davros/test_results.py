@@ -29,7 +29,9 @@ def pot_is_right(game: Game) -> bool:
 def test_a_mark_is_a_chit_of_the_own_team(acted: bool, left: int, marked: bool) -> None:
     game = hall(6, 6, model("r1", "red", 1, 1, acted=acted), model("r2", "red", 3, 3), model("b1", "blue", 5, 5))
     assert mark(game, game.models["r1"], "HD-DMG-09") is marked
-    assert game.pot.count("red") == left and game.pot.count("blue") == 1 and pot_is_right(game)
+    assert game.pot.count("red") == left
+    assert game.pot.count("blue") == 1
+    assert pot_is_right(game)
     assert events(game, Marked) == ([Marked("r1", "HD-DMG-09")] if marked else [])
     assert events(game, ChitRemoved) == ([ChitRemoved("red", "marked")] if marked else [])
 
@@ -38,7 +40,8 @@ def test_a_mark_is_a_chit_of_the_own_team(acted: bool, left: int, marked: bool) 
 def test_who_has_no_chit_yet_takes_none_out_of_the_pot() -> None:
     game = hall(6, 6, model("r1", "red", 1, 1, chit=False), model("r2", "red", 3, 3))
     mark(game, game.models["r1"])
-    assert game.pot.count("red") == 1 and game.models["r1"].acted
+    assert game.pot.count("red") == 1
+    assert game.models["r1"].acted
 
 
 @pytest.mark.rule("HD-TURN-09", "HD-DEF-01")
@@ -57,7 +60,8 @@ def test_a_member_of_a_group_is_marked_and_the_chit_stays(members: int) -> None:
     crowd = [model(f"c{n}", "defenders", n, 0, profile="cyberman", group="group-1") for n in range(members)]
     game = hall(6, 6, *crowd, model("r1", "red", 5, 5), groups=[GROUP.copy()])
     mark(game, game.models["c0"], "HD-DMG-15")
-    assert game.models["c0"].acted and game.pot.count("group-1") == 1
+    assert game.models["c0"].acted
+    assert game.pot.count("group-1") == 1
 
 
 # ------------------------------------------------------------------ chits of the destroyed
@@ -67,8 +71,10 @@ def test_one_chit_is_lost_never_two(acted: bool, left: int) -> None:
     """Two Reds: if r1 has not acted two chits are in the pot before, else one."""
     game = hall(6, 6, model("r1", "red", 1, 1, acted=acted), model("r2", "red", 3, 3), model("b1", "blue", 5, 5))
     destroy(game, game.models["r1"], BLUE)
-    assert game.pot.count("red") == left and pot_is_right(game)
-    assert game.models["r1"].at is None and game.models["r1"].destroyed
+    assert game.pot.count("red") == left
+    assert pot_is_right(game)
+    assert game.models["r1"].at is None
+    assert game.models["r1"].destroyed
     destroy(game, game.models["r1"], BLUE)
     assert len(events(game, Destroyed)) == 1
 
@@ -77,7 +83,8 @@ def test_one_chit_is_lost_never_two(acted: bool, left: int) -> None:
 def test_who_dies_in_its_own_activation_loses_the_chit_that_was_drawn() -> None:
     game = hall(6, 6, model("r1", "red", 1, 1), model("r2", "red", 3, 3), acting="r1")
     destroy(game, game.models["r1"], BLUE)
-    assert game.pot.count("red") == 1 and not events(game, ChitRemoved)
+    assert game.pot.count("red") == 1
+    assert not events(game, ChitRemoved)
 
 
 @pytest.mark.rule("HD-DEF-03", "HD-TURN-10")
@@ -88,7 +95,8 @@ def test_the_chit_of_a_group_goes_with_its_last_member(acted: bool) -> None:
     destroy(game, game.models["c0"], BLUE)
     assert game.pot.count("group-1") == (0 if acted else 1)
     destroy(game, game.models["c1"], BLUE)
-    assert game.pot.count("group-1") == 0 and pot_is_right(game)
+    assert game.pot.count("group-1") == 0
+    assert pot_is_right(game)
 
 
 @pytest.mark.rule("HD-TURN-10", "HD-TURN-13")
@@ -106,10 +114,13 @@ def test_the_death_of_a_commander(killer: str, points: int) -> None:
         6, 6, model("r1", "red", 1, 1, profile="dalek_command"), model("r2", "red", 3, 3), model("b1", "blue", 5, 5)
     )
     mark(game, game.models["r1"])
-    assert game.leader("red") is game.models["r1"] and not leaderless(game, "red")      # silenced, it still commands
+    assert game.leader("red") is game.models["r1"]
+    assert not leaderless(game, "red")
     destroy(game, game.models["r1"], BLUE._replace(team=killer))
-    assert leaderless(game, "red") and game.leader("red") is None
-    assert game.teams["blue"].style == points and len(events(game, StyleScored)) == points
+    assert leaderless(game, "red")
+    assert game.leader("red") is None
+    assert game.teams["blue"].style == points
+    assert len(events(game, StyleScored)) == points
 
 
 @pytest.mark.rule("HD-NEW-TEAM-05")
@@ -143,8 +154,10 @@ def test_what_a_destroyed_model_held(kind: str, holder: str, where: str) -> None
     game = hall(6, 6, model("r1", "red", 1, 1), model("r2", "red", 3, 3), cards=[card(kind, "red", holder)])
     destroy(game, game.models["r1"], BLUE)
     found = game.cards[kind]
-    assert found.where == where and found.at == (at("1,1") if where == DROPPED else None)
-    assert len(events(game, ItemDropped)) == (where == DROPPED) and len(events(game, CardUsedUp)) == (where == GONE)
+    assert found.where == where
+    assert found.at == (at("1,1") if where == DROPPED else None)
+    assert len(events(game, ItemDropped)) == (where == DROPPED)
+    assert len(events(game, CardUsedUp)) == (where == GONE)
 
 
 @pytest.mark.rule("HD-TURN-14", "HD-CMD-06")
@@ -153,4 +166,5 @@ def test_the_death_of_the_leader_takes_no_chit_of_a_mate_that_is_acting() -> Non
     begin(game, "r2")
     game.pot = game.pot.take("red")
     destroy(game, game.models["r1"], BLUE)
-    assert game.pot.count("red") == 0 and leaderless(game, "red")
+    assert game.pot.count("red") == 0
+    assert leaderless(game, "red")

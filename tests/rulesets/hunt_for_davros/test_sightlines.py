@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 
 from tests.rulesets.hunt_for_davros.helpers import at, card, hall, model
-from wartable.engine.grid import DIRECTIONS, Cell
+from wartable.engine.grid import DIRECTIONS, Cell, Sight
 from wartable.rulesets.hunt_for_davros import sightlines
 from wartable.rulesets.hunt_for_davros.attack import plan
 from wartable.rulesets.hunt_for_davros.state import DORMANT, Device, Game
 
 
-def looks(a: str, b: str, **parts: Any) -> tuple[Game, sightlines.Sight]:
+def looks(a: str, b: str, **parts: Any) -> tuple[Game, Sight]:
     game = hall(9, 9, model("a", "red", a), model("b", "blue", b), **parts)
     return game, sightlines.see(game, game.models["a"], game.models["b"])
 

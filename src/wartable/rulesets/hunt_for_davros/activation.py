@@ -42,6 +42,7 @@ def step(game: Game) -> Flow[None]:
     why, under = cut_short(game, model)
     if why:
         game.emit(ActivationEnded(model.id, act.left, why, under))
+        yield from search.brief(game, model, act.found)
         yield from finish(game)
         return
     if act.left <= 0 and not free_uses(game, model):

@@ -125,6 +125,26 @@ def plan(
     return _counted(game, _banded(game, made, sight, seat), seat)
 
 
+def open_plans(
+    game: Game, firer: Model, how: str = AIMED, *, origin: Cell | None = None, seat: str | None = None,
+    models: Mapping[Cell, int] | None = None,
+) -> Iterator[Plan]:  # fmt: skip
+    """All shots of a kind that a model has now, in the order in which the targets came into play; as `plan`."""
+    taken = game.occupied() if models is None else models
+    start, weapon = origin or firer.at, weapon_of(firer, how, game.options.blast)
+    around = (weapon is not None and weapon.arc == 360) or questions.arc(game, firer) == 360
+    for target in game.on_board():
+        assert target.at is not None
+        # What `plan` would refuse after more work is passed over: this is asked very often.
+        if target.team == firer.team or start is None:
+            continue
+        if not around and not game.grid.in_arc(start, firer.facing, target.at):
+            continue
+        made = plan(game, firer, target, how, origin=origin, seat=seat, models=taken)
+        if made.refused is None:
+            yield made
+
+
 def roll(made: Plan) -> Flow[Roll]:
     """HD-FIRE-07: the dice are added, every full 6 is a hit; without dice nothing is rolled (HD-FIRE-06)."""
     what = f"{made.firer.name} fires at {made.target.name}"
@@ -146,9 +166,7 @@ def extra_effects(game: Game, made: Plan) -> int:
 def _closed(game: Game, made: Plan) -> tuple[str, str] | None:
     """What bars a shot apart from its line, with the clause: in the order in which a player would look."""
     firer, target, weapon = made.firer, made.target, made.weapon
-    if made.how == RETURN:
-        return None  # HD-DAV-01: neither arc nor line matters
-    if made.how != TEMPER and made.aim == target.at and (why := _no_target(firer, target)) is not None:
+    if made.how not in UNASKED and made.aim == target.at and (why := _no_target(firer, target)) is not None:
         return why
     if made.how != DESIGNATE and weapon is None:
         return f"{firer.name} has no weapon", "HD-NEW-TEAM-04"

@@ -87,7 +87,7 @@ def _on_rim(at: Square, side: str) -> bool:
 
 @cache
 def start_plan(quarter: str) -> Plan:
-    """HD-NEW-BRD-04, HD-NEW-BRD-06: the start board of a corner or of a long side, not yet turned."""
+    """HD-NEW-BRD-04, HD-NEW-BRD-06, HD-SETUP-09: the start board of a corner or of a long side, not yet turned."""
     node = take(take(document(), "start", Map), "side" if quarter in ("w", "e") else "corner", Map)
     plan = read_plan(node, Size(BOARD, BOARD))
     rooms = tuple(room._replace(name=f"start room {quarter}", key=f"start-{quarter}") for room in plan.rooms)
@@ -96,7 +96,7 @@ def start_plan(quarter: str) -> Plan:
 
 @cache
 def sanctum_plan(name: str) -> Plan:
-    """HD-NEW-BRD-01, HD-NEW-BRD-02: the sanctum of that name."""
+    """HD-NEW-BRD-01, HD-NEW-BRD-02, HD-MISS-03: the sanctum of that name."""
     plan = read_plan(take(take(document(), "sanctums", Map), name, Map), Size(_WIDE[name] * BOARD, BOARD))
     return plan._replace(rooms=tuple(room._replace(name=plan.name) for room in plan.rooms))
 

@@ -43,7 +43,7 @@ def shoot_back(game: Game, model: Model, source: Source) -> Flow[int]:
 
 
 def run_away(game: Game, model: Model, source: Source) -> Flow[None]:
-    """HD-DAV-02: up to three squares from the firer, to the first out of its sight; the sanctum's doors let him pass."""
+    """HD-DAV-02: up to three squares from the firer, to the first that it does not see; the sanctum's doors let him."""
     yield from flight.flee(game, model, source.at, SQUARES, doors=True, how=FLIGHT)
     lapse(game)
 
@@ -106,9 +106,10 @@ def _places(game: Game, squares: Iterable[Square], around: Others) -> Iterator[C
                     yield cell
 
 
-def _far(cell: Cell, square: Square) -> int:
-    """HD-FIRE-03: squares between a cell and a square, diagonals as one."""
-    return max(abs(cell.x - square[0]), abs(cell.y - square[1]))
+def _far(cell: Cell, square: Square) -> tuple[int, int]:
+    """How far a cell is from a square: in squares, diagonals as one (HD-FIRE-03), then as the crow flies."""
+    dx, dy = abs(cell.x - square[0]), abs(cell.y - square[1])
+    return max(dx, dy), dx * dx + dy * dy
 
 
 def _leeway(card: Card) -> int:

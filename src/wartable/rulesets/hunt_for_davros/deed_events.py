@@ -19,6 +19,7 @@ from wartable.rulesets.hunt_for_davros.state import (
     Group,
     Model,
 )
+from wartable.rulesets.hunt_for_davros.touch import at_hand
 
 
 # ---------------------------------------------------------------- moves
@@ -51,6 +52,14 @@ class Stepped(HuntEvent):
                 platform.rose = game.turn  # HD-LVL-06
         elif model.uses:
             model.uses = ""
+        left_behind(game, model)
+
+
+def left_behind(game: Game, model: Model) -> None:
+    """HD-OPER-03: a machine stops when its attendant is no longer in its square or adjacent to it."""
+    for device in game.devices.values():
+        if device.attendant == model.id and (model.at is None or not at_hand(game.grid, model.at, device.at)):
+            device.attendant = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +115,7 @@ class Carried(HuntEvent):
     def apply(self, game: Game) -> None:
         model = game.models[self.model]
         model.at, model.uses, model.rides = self.at, "", ""
+        left_behind(game, model)
 
 
 @dataclass(frozen=True, slots=True)
@@ -441,6 +451,7 @@ class Peeked(SecretEvent):
 
     rule = "HD-GEN-10"
     reveals = True
+    settles = ("what",)
     what: str
     kind: str
     under: str = "HD-GEN-10"

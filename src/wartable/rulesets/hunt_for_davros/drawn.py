@@ -31,6 +31,7 @@ from wartable.rulesets.hunt_for_davros.planreader import (
 )  # fmt: skip
 
 LAST = 999_999  # the highest number of a complex
+LARGEST_START = 64  # squares; every line between two starts is looked along (HD-SETUP-10)
 START_KEYS = {
     "at": Key("list", "its north-western square [x, y]", must=True),
     "size": Key("list", "columns and rows, [6, 6] unless others are given"),
@@ -95,7 +96,7 @@ def shipped() -> tuple[str, ...]:
 
 @cache
 def load_board(name: str) -> Complex:
-    """A board that is shipped, such as "appendix_d" (HD-NEW-BRD-07).
+    """A board that is shipped, such as "appendix_d" (HD-NEW-BRD-07, HD-MISS-07).
 
     Raises:
         DataError: there is none of that name.
@@ -156,6 +157,8 @@ def _start(item: Map, made: Complex, size: Size) -> Start:
     if not (w and h) or x + w > size.width or y + h > size.height:
         key = "size" if "size" in item else "at"
         raise fault(item, key, f"a start of {w} by {h} squares at [{x}, {y}] does not fit on the table")
+    if w * h > LARGEST_START:
+        raise fault(item, "size", f"a start of {w} by {h} squares is too large; {LARGEST_START} squares are the most")
     squares = tuple(at for at in rectangle(x, y, w, h) if at not in made.solid)
     if not squares:
         raise fault(item, "at", "every square of the start is solid; a model must have room there")

@@ -267,7 +267,7 @@ class Activated(HuntEvent):
     @override
     def apply(self, game: Game) -> None:
         model = game.models[self.model]
-        model.acted = True
+        model.acted, model.uses = True, ""  # HD-OPER-05: what it did in its latest activation is past
         assert model.at is not None
         game.act = Activation(
             self.model, self.actions, self.limit, start=model.at, tied=self.tied, menu=self.menu
@@ -402,6 +402,29 @@ class Overruled(HuntEvent):
     what: str
     procedure: str
     choice: str
+
+
+@dataclass(frozen=True, slots=True)
+class UmpirePlanned(HuntEvent):
+    """HD-NEW-AI-01 to HD-NEW-AI-03: what a unit of the umpire is about to do, and why.
+
+    Args:
+        plan: fire, approach, turn, intercept, hunt, patrol, open, climb, flee or stay.
+        target: the model that it is about, "" if none.
+        under: the clause of its procedure.
+    """
+
+    rule = "HD-NEW-AI-01"
+    model: str
+    plan: str
+    target: str
+    reason: str
+    under: str = "HD-NEW-AI-01"
+
+    @property
+    @override
+    def clause(self) -> str:
+        return self.under
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,7 @@ class Fired(HuntEvent):
     """
 
     rule = "HD-FIRE-07"
+    settles = ("target",)
     model: str
     target: str
     distance: int

@@ -9,11 +9,11 @@ from wartable.engine.ask import Flow, Later, Option, Refusal, choose
 from wartable.engine.grid import Cell
 from wartable.rulesets.hunt_for_davros import charge, extraction, grenades, questions
 from wartable.rulesets.hunt_for_davros.attack import label as shot_label
-from wartable.rulesets.hunt_for_davros.attack import plan
+from wartable.rulesets.hunt_for_davros.attack import open_plans, plan
 from wartable.rulesets.hunt_for_davros.events import ActionSpent
 from wartable.rulesets.hunt_for_davros.fight_events import ShotsDeclared, ShotTaken
 from wartable.rulesets.hunt_for_davros.registry import speaking
-from wartable.rulesets.hunt_for_davros.shooting import shoot, void
+from wartable.rulesets.hunt_for_davros.shooting import shoot
 from wartable.rulesets.hunt_for_davros.state import FIRE, Card, Game, Model
 
 __all__ = ["fire", "label", "may_fire", "open_", "refusals", "shoot", "shot_options"]
@@ -22,6 +22,8 @@ NO_MORE = "no-more"
 ORDINALS = ("first", "second", "third", "fourth")
 NEVER = ("HD-FIRE-13", "HD-NEW-ENC-05", "HD-NEW-TEAM-01", "HD-NEW-TEAM-04")
 """By these a target stays closed, whatever the model does in this activation."""
+LATER = "HD-TURN-05"
+"""The clause of options that cannot be shot at as things stand."""
 Chosen = tuple[str, ...]
 
 
@@ -53,10 +55,8 @@ def shot_options(game: Game, model: Model, chosen: Chosen = ()) -> tuple[tuple[O
 
 def _offers(game: Game, model: Model, chosen: Chosen, models: Mapping[Cell, int]) -> Iterator[Offer]:
     if not out_of_rounds(game, model, chosen):
-        for target in game.on_board():
-            made = plan(game, model, target, seat=model.team, models=models)
-            if made.refused is None:
-                yield Offer(made.distance, Option(target.id, shot_label(made), "HD-FIRE-10", target.id))
+        for made in open_plans(game, model, seat=model.team, models=models):
+            yield Offer(made.distance, Option(made.target.id, shot_label(made), "HD-FIRE-10", made.target.id))
     if (offer := extraction.offer(game, model, models)) is not None:
         yield Offer(*offer)
     yield from (Offer(*offer) for offer in grenades.offers(game, model, chosen, models))
@@ -68,10 +68,10 @@ def _for_later(game: Game, model: Model, models: Mapping[Cell, int]) -> Iterator
         made = plan(game, model, target, seat=model.team, models=models)
         if made.refused is not None and made.refused.clause not in NEVER and target is not model:
             text = f"{target.name}, later in this activation: now {made.refused.why}"
-            yield Option(target.id, text, "HD-FIRE-10", target.id)
+            yield Option(target.id, text, LATER, target.id)
     refused = next(extraction.refusals(game, model, models), None)
     if refused is not None and refused.clause in extraction.PASSING:
-        yield Option(extraction.KEY, f"designate, later in this activation: now {refused.why}", "HD-FIRE-10")
+        yield Option(extraction.KEY, f"designate, later in this activation: now {refused.why}", LATER)
 
 
 def _spare(game: Game, chosen: Chosen) -> int:
@@ -160,7 +160,7 @@ def most(game: Game, model: Model) -> int:
     assert act is not None
     most_of_a_kind = act.limit - act.used.count(FIRE)
     coil = questions.fire_limit(game, model)
-    if coil > act.limit and not act.used and not act.turned and act.left >= coil:
+    if coil > act.limit and not act.used and not act.turned:
         most_of_a_kind = coil
     return max(0, min(act.left, most_of_a_kind))
 
@@ -178,9 +178,7 @@ def fire(game: Game, model: Model) -> Flow[None]:
     game.emit(ActionSpent(model.id, FIRE, key))
     game.emit(ShotTaken(model.id))
     if key in game.models:
-        target = game.models[key]
-        if not void(game, plan(game, model, target)):
-            yield from shoot(game, model, target)
+        yield from shoot(game, model, game.models[key])
     elif key == extraction.KEY:
         yield from extraction.attempt(game, model)
     elif key.startswith(charge.PREFIX):

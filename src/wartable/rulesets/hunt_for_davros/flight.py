@@ -55,8 +55,8 @@ def refuge(game: Game, model: Model, threat: Cell, squares: int, doors: bool = F
         best = max((best, *spots), key=lambda spot: _farthest(grid, threat, spot))
         if not model.rides and step % game.options.move_rate == 0:
             spots = [spot._replace(spent=False) for spot in spots]
-        nearby = (further for spot in spots for further in _onward(grid, model, spot, around, threat))
-        spots = []
+        nearby = [further for spot in spots for further in _onward(grid, model, spot, around, threat)]
+        spots = [spot for spot in spots if spot.spent and not model.rides]  # what is left of this action goes unused
         for spot in nearby:
             if (spot.at, spot.spent) not in known:
                 known.add((spot.at, spot.spent))

@@ -1,4 +1,4 @@
-"""HD-NEW-BRD-03: a complex is laid out by number; the same number gives the same complex."""
+"""HD-NEW-BRD-03, HD-MISS-04: a complex is laid out by number; the same number gives the same complex."""
 
 from __future__ import annotations
 

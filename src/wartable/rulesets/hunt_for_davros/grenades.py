@@ -166,12 +166,16 @@ def lands(game: Game, origin: Cell, at: Cell, off: int) -> Cell:
 
 def along(game: Game, origin: Cell, at: Cell, steps: int, far: int) -> Cell:
     """The cell on the line of fire so many squares from its origin; `far` is the distance of `at`."""
-    far = max(far, 1)
-    (ax, ay), (bx, by) = (middle(cell) for cell in (origin, at))
-    x, y = ((a * far + (b - a) * steps) // far for a, b in ((ax, bx), (ay, by)))
+    x, y = (part(a, b, steps, max(far, 1)) for a, b in zip(middle(origin), middle(at)))
     square = x // SPAN, y // SPAN
     corner = ("n" if y % SPAN < SPAN // 2 else "s") + ("w" if x % SPAN < SPAN // 2 else "e")
     return Cell(*square, corner if square in game.grid.split else "")
+
+
+def part(a: int, b: int, steps: int, far: int) -> int:
+    """The place `steps` parts of `far` on the way from a to b, and further; between two squares the one nearer to a."""
+    way = (b - a) * steps
+    return a + (2 * way - 1) // (2 * far) if way > 0 else a + way // far
 
 
 def middle(cell: Cell) -> tuple[int, int]:

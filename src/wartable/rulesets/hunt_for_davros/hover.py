@@ -1,4 +1,7 @@
-"""Chapter LVL: hover platforms (HD-LVL-06, HD-NEW-DEV-01): on to them, over everything with them, and off."""
+"""Chapter LVL: hover platforms (HD-LVL-06, HD-NEW-DEV-01): on to them, over everything with them, and off.
+
+They are found in encounters, and one of the ways in which encounters change movement (HD-MOVE-03).
+"""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def lift_options(game: Game, model: Model) -> tuple[tuple[Option, ...], tuple[Re
             spent = effort(game, device)
             label = f"ride the lift {'down' if device.top else 'up'} ({RIDE_COST - spent} OPERATE actions)"
             _sort(options, refused, no, Option(RIDE + device.id, label, "HD-LVL-02"))
-        elif within_call(game, model, device, link):
+        elif within_call(game, model, device):
             no = call_refusal(game, device)
             label = f"call the lift {'down' if device.top else 'up'}"
             _sort(options, refused, no, Option(CALL + device.id, label, "HD-NEW-DEV-03"))
@@ -92,12 +92,10 @@ def ride_refusal(game: Game, model: Model, device: Device, link: Link) -> Refusa
     return None
 
 
-def within_call(game: Game, model: Model, device: Device, link: Link) -> bool:
+def within_call(game: Game, model: Model, device: Device) -> bool:
     """HD-NEW-DEV-03: whether a model stands beside the end at which a lift does not wait, with no wall between."""
     grid, at = game.grid, model.at
     if at is None or grid.level(at) == grid.level(device.at):
-        return False
-    if not device.top and at.square not in link.heads:
         return False
     return any(to == at for _, to in grid.touching(device.at)) and grid.bar(device.at, at, (), True) is None
 
@@ -189,8 +187,8 @@ def climbs(game: Game, model: Model) -> Iterator[Climb]:
 def can_climb(game: Game, model: Model, climb: Climb) -> Refusal | None:
     """HD-LVL-04, HD-LVL-05: why a model may not take a ladder in the activation under way.
 
-    It takes the whole activation, so nothing may have been spent and the model stands where it began. The limit of
-    three actions of a kind does not matter (HD-TURN-04).
+    It takes the whole activation, so nothing may have been spent. The limit of three actions of a kind does not
+    matter (HD-TURN-04).
     """
     key, act, row = CLIMB + climb.link.id, game.act, profile(model.profile)
     if not row.stairs:
@@ -198,7 +196,7 @@ def can_climb(game: Game, model: Model, climb: Climb) -> Refusal | None:
         return Refusal(key, who, "HD-LVL-05")
     if tied(game, model):
         return Refusal(key, "out of command it may only move toward its leader", "HD-CMD-02")
-    if act is not None and act.model == model.id and (act.used or model.at != act.start):
+    if act is not None and act.model == model.id and act.used:
         return Refusal(key, "a ladder takes a whole activation", "HD-LVL-04")
     if not climb.exits:
         return Refusal(key, "no square at the other end is free", "HD-LVL-04")

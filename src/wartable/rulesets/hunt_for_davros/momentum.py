@@ -18,19 +18,19 @@ BONUS, NO_BONUS = "bonus", "no-bonus"
 def note(game: Game, model: Model, way: Sequence[int]) -> None:
     """HD-MOM-01, HD-MOM-02: count a MOVE action that went in these directions, none of them if it was no step.
 
-    It belongs to a run if every square of it lies straight ahead of a model that has not turned in this activation.
-    Actions of other kinds break the run (HD-MOM-03); the event of their spending sees to that.
+    It belongs to a run if every square of it lies straight ahead of the model. A turn and actions of other kinds
+    (HD-MOM-03) break the run; `turned` and the event of their spending see to that.
     """
     act = game.act
     assert act is not None
-    ahead = bool(way) and not act.turned and all(direction == model.facing for direction in way)
+    ahead = bool(way) and all(direction == model.facing for direction in way)
     run = act.run + 1 if ahead else 0
     if run != act.run:
         game.emit(RunNoted(run, act.turned, act.bonus))
 
 
 def turned(game: Game) -> None:
-    """HD-MOM-02: a turn ends every run, also one that has not begun."""
+    """HD-MOM-02: a turn ends a run."""
     act = game.act
     if act is not None and not (act.turned and act.run == 0):
         game.emit(RunNoted(0, True, act.bonus))
@@ -51,20 +51,18 @@ def squares(game: Game, model: Model) -> tuple[Cell, ...]:
     return tuple(to for direction, to in steps(game, model) if direction == model.facing)
 
 
-def offer(game: Game, model: Model) -> Flow[bool]:
-    """HD-MOM-01: the player decides on the bonus; whether it was taken. HD-MOM-02: no turn may follow if it was."""
+def offer(game: Game, model: Model) -> Flow[None]:
+    """HD-MOM-01: the player decides on the bonus. HD-MOM-02: no turn may follow it."""
     act, found = game.act, squares(game, model)
     assert act is not None
     if not found:
-        return False
+        return
     ahead = COMPASS[model.facing]
     keys = {BONUS if len(found) == 1 else f"{BONUS}-{to.key}": to for to in found}
     options = [Option(key, f"go on {ahead} to {to.key}, and do not turn", "HD-MOM-01") for key, to in keys.items()]
     options.append(Option(NO_BONUS, "stop here", "HD-MOM-01"))
     question = f"Does {model.name} use its momentum for a free square {ahead}?"
     key = yield from choose("HD-MOM-01", model.team, question, tuple(options), about=model.id)
-    if key == NO_BONUS:
-        return False
-    go(game, model, keys[key], MOMENTUM, key)
-    game.emit(RunNoted(0, act.turned, True))
-    return True
+    if key != NO_BONUS:
+        go(game, model, keys[key], MOMENTUM, key)
+        game.emit(RunNoted(0, act.turned, True))

@@ -100,9 +100,7 @@ def move(game: Game, model: Model) -> Flow[None]:
         way = yield from _walk(game, model, key, pace(game, model, first))
         momentum.note(game, model, way)
         if momentum.earned(game, model):
-            taken = yield from momentum.offer(game, model)
-            if taken:
-                return
+            yield from momentum.offer(game, model)
     yield from face(game, model, way[-1] if way else None)
 
 
@@ -115,7 +113,8 @@ def _glide(game: Game, model: Model, key: str, first: bool) -> tuple[int, ...]:
 def _walk(game: Game, model: Model, key: str, squares: int) -> Flow[tuple[int, ...]]:
     """HD-MOVE-04: the squares of one MOVE action, the first one given; the directions in which it went.
 
-    HD-MOVE-08: every small square is one of them. HD-NEW-DEV-01: boarding a platform ends it.
+    HD-MOVE-08: every small square is one of them (HD-EX-02, HD-EX-03). The model may go on in another direction
+    (HD-EX-01). HD-NEW-DEV-01: boarding a platform ends it.
     """
     way: list[int] = []
     sloped = False

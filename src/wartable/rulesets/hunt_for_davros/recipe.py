@@ -8,14 +8,14 @@ from functools import lru_cache
 from wartable.engine.grid import Cell
 from wartable.rulesets.documents import adopt
 from wartable.rulesets.hunt_for_davros.complex import Complex
-from wartable.rulesets.hunt_for_davros.drawn import from_document, load_board
+from wartable.rulesets.hunt_for_davros.drawn import LAST, from_document, load_board
 from wartable.rulesets.hunt_for_davros.generator import generate
 from wartable.rulesets.hunt_for_davros.state import Device, DoorState, Game, Marker
 
 Plan = tuple[str, ...]
 LAYOUT, BOARD, DRAWN = "layout", "board", "drawn"
-NUMBERS = 1_000_000
-"""How many complexes of a layout there are."""
+NUMBERS = LAST
+"""How many complexes of a layout may be drawn."""
 
 
 def layout_plan(layout: str, teams: int, number: int, *, sanctum: bool, objective: bool, encounters: bool) -> Plan:

@@ -8,6 +8,7 @@ from wartable.engine.ask import Flow, Option, choose
 from wartable.engine.deck import draw_one, shuffle
 from wartable.engine.grid import Cell
 from wartable.rulesets.hunt_for_davros import entry
+from wartable.rulesets.hunt_for_davros.boards import usual_starts
 from wartable.rulesets.hunt_for_davros.data import (
     Mission,
     card,
@@ -51,8 +52,7 @@ def layout(game: Game) -> Flow[None]:
 
 def entries(game: Game) -> Flow[None]:
     """HD-SETUP-01, HD-SETUP-03: each team has an entry board: given, drawn, or chosen in a random order."""
-    taken = {team.start for team in game.teams.values() if team.start}
-    free = [start.quarter for start in game.board.starts if start.quarter not in taken]
+    free = _free(game)
     waiting = [seat for seat, team in game.teams.items() if not team.start]
     if waiting and not game.options.choose_entries:
         drawn = yield from shuffle(free, "HD-SETUP-03", UMPIRE, "the entry boards")
@@ -61,6 +61,16 @@ def entries(game: Game) -> Flow[None]:
         order = yield from shuffle(waiting, "HD-SETUP-03", UMPIRE, "the order in which entries are chosen")
         yield from _chosen(game, order, free)
     game.emit(Turned("missions" if game.options.missions else "encounters"))
+
+
+def _free(game: Game) -> list[str]:
+    """HD-SETUP-01: the entry boards that may be given: the usual ones of so many teams, two of them opposite."""
+    taken = {team.start for team in game.teams.values() if team.start}
+    names = [start.quarter for start in game.board.starts]
+    count = len(game.teams)
+    usual: tuple[tuple[str, ...], ...] = _PAIRS if count == 2 else (usual_starts().get(count, ()),)
+    fit = (found for found in usual if taken <= set(found) <= set(names))
+    return [name for name in next(fit, tuple(names)) if name not in taken]
 
 
 def _chosen(game: Game, order: Sequence[str], free: list[str]) -> Flow[None]:
@@ -73,6 +83,7 @@ def _chosen(game: Game, order: Sequence[str], free: list[str]) -> Flow[None]:
         game.emit(EntriesGiven(((seat, key),)))
 
 
+_PAIRS = (("nw", "se"), ("ne", "sw"), ("w", "e"))
 _CORNERS = {
     "nw": "north-west corner", "ne": "north-east corner", "sw": "south-west corner", "se": "south-east corner",
     "w": "western side", "e": "eastern side",
@@ -117,21 +128,28 @@ def _kind(key: str) -> str:
 
 # ------------------------------------------------------------------ encounters
 def encounters(game: Game) -> Flow[None]:
-    """HD-SETUP-04, HD-NEW-ENC-00: a card under every marker: keys first, one in each quarter of the map."""
-    waiting = [marker.id for marker in game.markers.values() if not marker.card]
+    """HD-SETUP-04, HD-NEW-ENC-00: a card under every marker: keys first, one in each quarter of the map.
+
+    Cards that a scenario has laid out itself are no second time in the deck.
+    """
+    waiting = [marker.id for marker in game.markers.values() if not marker.card and not marker.found]
     if game.options.encounters and waiting:
         all_ = list(deck(aspects(game)))
-        keys = yield from _keys(game, [key for key in all_ if card(key).kind == "key"])
+        for there in game.cards.values():
+            if there.kind in all_:
+                all_.remove(there.kind)
+        keys = yield from _keys(game, [key for key in all_ if _is_key(key)])
         places = yield from _places(game, waiting, len(keys))
-        rest = [key for key in all_ if card(key).kind != "key"]
+        rest = [key for key in all_ if not _is_key(key)]
         others = yield from shuffle(rest, "HD-NEW-ENC-00", UMPIRE, "the encounter cards")
         free = [marker for marker in waiting if marker not in places]
         laid = {**dict(zip(places, keys)), **dict(zip(free, others))}
-        for number, marker in enumerate(waiting, 1):
+        first = len(game.cards) + 1
+        for number, marker in enumerate(waiting, first):
             if marker in laid:
                 game.emit(EncounterLaid(NOBODY, marker, f"card-{number}", laid[marker]))
-        spare = others[len(free) :]
-        first = len(waiting) + 1
+        spare = (*others[len(free) :], *keys[len(places) :])
+        first += len(waiting)
         game.emit(CardsLeft(NOBODY, tuple((f"card-{first + i}", kind) for i, kind in enumerate(spare))))
     game.emit(Turned("deploy"))
 
@@ -148,21 +166,28 @@ def _keys(game: Game, cards: list[str]) -> Flow[tuple[str, ...]]:
     """One key card for each team, at random but for those that are always there, in a random order."""
     if not cards:
         return ()
-    rule = deck_rule()
-    sure = [key for key, count in rule.always for _ in range(count)]
+    rule, lying = deck_rule(), [there.kind for there in game.cards.values()]
+    sure = [key for key, count in rule.always for _ in range(count - lying.count(key))]
     for key in sure:
         cards.remove(key)
     more = yield from shuffle(cards, "HD-NEW-ENC-00", UMPIRE, "the key cards")
-    found = [*sure, *more[: rule.keys(len(game.teams)) - len(sure)]]
+    wanted = rule.keys(len(game.teams)) - sum(_is_key(kind) for kind in lying)
+    found = [*sure, *more][: max(wanted, 0)]
     keys: tuple[str, ...] = yield from shuffle(found, "HD-NEW-ENC-00", UMPIRE, "the key cards")
     return keys
+
+
+def _is_key(kind: str) -> bool:
+    return card(kind).kind == "key"
 
 
 def _places(game: Game, markers: Sequence[str], count: int) -> Flow[tuple[str, ...]]:
     """The markers of the keys: one in each quarter of the map (HD-NEW-ENC-00), further ones anywhere."""
     found: list[str] = []
+    lying = (marker for marker in game.markers.values() if marker.card and _is_key(game.cards[marker.card].kind))
+    has = [game.board.quarter(marker.at) for marker in lying]
     for quarter in ("nw", "ne", "sw", "se"):
-        inside = [key for key in markers if game.board.quarter(game.markers[key].at) == quarter]
+        inside = [key for key in markers if game.board.quarter(game.markers[key].at) == quarter and quarter not in has]
         if inside and len(found) < count:
             key, _ = yield from draw_one(inside, "HD-NEW-ENC-00", UMPIRE, "the place of a key")
             found.append(key)
