@@ -8,7 +8,7 @@ from importlib import import_module
 from wartable.engine.errors import DataError
 from wartable.engine.ruleset import Ruleset
 
-SYSTEMS = ("time_wars",)
+SYSTEMS = ("time_wars", "hunt_for_davros")
 
 
 @cache

@@ -370,6 +370,7 @@ def test_an_override_is_for_any_locked_door_and_only_for_those() -> None:
 def test_at_the_door_itself_it_stands_beside_the_keys() -> None:
     game = room(model("a", "red", 2, 1), door=SANCTUM, cards=[OVERRIDE.copy(), card("door_cipher", "red")])
     assert keys(game) == ["unlock-door-1", "override-door-1"]
+    assert keys(room(model("a", "red", 2, 1), door=SANCTUM, cards=[OVERRIDE.copy()])) == ["override-door-1"]
 
 
 # ------------------------------------------------------------------ an example of play

@@ -9,8 +9,10 @@ import pytest
 
 from tests.rulesets.hunt_for_davros.finding import DOOR, ROOM, newcomers, places, searched, sight, site, tell
 from tests.rulesets.hunt_for_davros.helpers import at, begin, events, model, said, scripted
+from wartable.engine.ask import Die
+from wartable.engine.deck import Pot
 from wartable.engine.grid import DIRECTIONS, Square
-from wartable.rulesets.hunt_for_davros import encounters, hazards, releases, search
+from wartable.rulesets.hunt_for_davros import encounters, hazards, initiative, releases, search
 from wartable.rulesets.hunt_for_davros.card_effects import AddModels, Effect, Lock, Stun, Terrain
 from wartable.rulesets.hunt_for_davros.chits import due
 from wartable.rulesets.hunt_for_davros.command import in_zone
@@ -21,7 +23,7 @@ from wartable.rulesets.hunt_for_davros.deed_events import AlarmRaised, Encounter
 from wartable.rulesets.hunt_for_davros.events import Marked, TurnBegan
 from wartable.rulesets.hunt_for_davros.fight_events import Destroyed, EffectRolled
 from wartable.rulesets.hunt_for_davros.finds import Find
-from wartable.rulesets.hunt_for_davros.state import DORMANT, GONE, GUARDS, Device, Game, Group
+from wartable.rulesets.hunt_for_davros.state import DORMANT, GONE, GUARDS, HELD, Card, Device, Game, Group, Result
 
 AT_ONCE = ("ally", "machine", "hazard", "release")
 MATE = model("red-2", "red", 0, 11, commander=True)
@@ -235,8 +237,6 @@ def test_a_trip_mine_strikes_the_searcher_once(dice: list[int], dies: bool) -> N
 
 @pytest.mark.rule("HD-NEW-ENC-30", "HD-TURN-09", "HD-TURN-11")
 def test_a_feedback_surge_costs_the_rest_of_this_activation_and_the_next_one() -> None:
-    from wartable.rulesets.hunt_for_davros import initiative
-
     game = site("feedback_surge", MATE.copy())
     begin(game, "red-1", 4, shots=("red-2",), declared=True)
     scripted(search.search(game, game.models["red-1"], "m1"))
@@ -425,6 +425,14 @@ def test_conflicting_orders_take_a_chit_of_the_team(fresh: list[str], answers: l
     assert bool(events(game, NoEffect)) is not bool(marked)
 
 
+@pytest.mark.rule("HD-NEW-ENC-36")
+def test_without_a_chit_in_the_pot_nobody_is_marked() -> None:
+    game = site("conflicting_orders", MATE.copy())
+    game.pot = Pot((("red", 0),))
+    scripted(search.search(game, game.models["red-1"], "m1"))
+    assert not game.models["red-2"].acted
+
+
 @pytest.mark.rule("HD-NEW-ENC-36", "HD-NEW-ENC-07")
 def test_the_lost_chit_may_be_that_of_a_gang() -> None:
     gang = [model(f"h{n}", "red", n, 11, profile="human_unarmed", group="gang") for n in range(2)]
@@ -434,6 +442,23 @@ def test_the_lost_chit_may_be_that_of_a_gang() -> None:
 
 
 # ------------------------------------------------------------------ the game may end in the middle
+@pytest.mark.rule("HD-SRCH-04", "HD-WIN-13")
+def test_nothing_more_happens_once_the_game_is_over() -> None:
+    game = site("gas_jet", profile="unit_rifle", cards=[Card("card-2", "swivel_mount", HELD, "red", ready=False)])
+    assert game.act is not None
+    game.act = game.act._replace(found=("card-2",))
+    flow = search.search(game, game.models["red-1"], "m1")
+    for _ in range(3):
+        ask = flow.send(1 if _ else None)
+        assert isinstance(ask, Die)
+    game.result = Result((), "HD-WIN-13", "all out")
+    with pytest.raises(StopIteration):
+        flow.send(1)
+    assert not game.fog
+    tell(game)
+    assert not game.cards["card-2"].ready
+
+
 @pytest.mark.rule("HD-SRCH-04", "HD-NEW-ENC-00")
 def test_a_find_is_told_in_the_order_of_its_card() -> None:
     game = searched("gas_jet", model("blue-1", "blue", 8, 2, profile="unit_rifle"), dice=[1, 1, 2])

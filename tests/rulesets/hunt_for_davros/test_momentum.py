@@ -20,10 +20,10 @@ NORTH = [["0,8", "n"], ["0,7", "n"], ["0,6"]]      # three MOVEs; the last ends 
 
 
 def column(**fields: Any) -> Game:
-    """A Dalek in the southern row of a floor of 3 x 10 squares, facing north."""
+    """A Dalek in the southern row of a floor of 5 x 10 squares, facing north."""
     options = fields.pop("options", Options())
     parts = fields.pop("parts", {})
-    game = hall(3, 10, model("a", "red", 0, 9, **fields), options=options, **parts)
+    game = hall(5, 10, model("a", "red", 0, 9, **fields), options=options, **parts)
     begin(game, "a")
     return game
 

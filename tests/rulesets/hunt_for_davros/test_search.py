@@ -7,7 +7,8 @@ import pytest
 from tests.rulesets.hunt_for_davros.finding import ROOM, SECRETS, briefed, searched, site, tell
 from tests.rulesets.hunt_for_davros.helpers import at, card, events, hall, model, said, scripted
 from wartable.engine.event import Event
-from wartable.rulesets.hunt_for_davros import encounters, finds, search
+from wartable.rulesets.hunt_for_davros import activation, encounters, finds, search
+from wartable.rulesets.hunt_for_davros.complex import Room
 from wartable.rulesets.hunt_for_davros.damage import Source
 from wartable.rulesets.hunt_for_davros.data import cards
 from wartable.rulesets.hunt_for_davros.deed_events import (
@@ -20,7 +21,7 @@ from wartable.rulesets.hunt_for_davros.deed_events import (
     ModelArrived,
     NothingFound,
 )
-from wartable.rulesets.hunt_for_davros.events import ActionSpent, StyleScored
+from wartable.rulesets.hunt_for_davros.events import ActionSpent, StyleScored, Turned
 from wartable.rulesets.hunt_for_davros.questions import arc
 from wartable.rulesets.hunt_for_davros.results import destroy
 from wartable.rulesets.hunt_for_davros.state import DROPPED, GONE, HELD, LYING, SEARCH, Card, Game, Marker
@@ -44,9 +45,11 @@ def keys(game: Game, id: str = "red-1") -> list[str]:
     ("5,2", False),     # outside of the open door
     ("10,1", False),    # two squares from the marker, but behind the wall
     ("0,0", False),
+    ("1,6", False),     # in another room
 ])
 def test_a_marker_in_a_room_is_searched_from_anywhere_in_the_room(place: str, can: bool) -> None:
-    game = site("trip_mine")
+    rooms = (Room("room-1", "pump room", ROOM), Room("room-2", "cell", ((1, 6), (2, 6))))
+    game = site("trip_mine", rooms=rooms)
     game.doors["door-1"].open = True
     game.ground_changed()
     game.models["red-1"].at = at(place)
@@ -173,6 +176,30 @@ def test_a_crate_that_was_dropped_is_opened_by_who_takes_it() -> None:
     assert game.cards["card-1"].where == GONE
 
 
+@pytest.mark.rule("HD-SRCH-02", "HD-TURN-05")
+def test_in_an_activation_the_briefing_comes_last() -> None:
+    game = site("access_cylinder", model("red-2", "red", 6, 6, commander=True), model("blue-1", "blue", 0, 0))
+    game.emit(Turned("act", (), "red"))
+    scripted(activation.step(game), [], ["search-m1"])
+    assert not game.cards["card-1"].ready
+    scripted(activation.step(game), [], ["end"])
+    told = said(game)
+    assert game.cards["card-1"].ready
+    assert game.cursor.phase == "draw"
+    assert told.index("ActivationEnded") < told.index("Briefed")
+
+
+@pytest.mark.rule("HD-SRCH-02", "HD-TURN-14", "HD-CMD-06")
+@pytest.mark.parametrize("lost", ["red-1", "red-2"])
+def test_one_that_is_cut_short_has_its_team_briefed_too(lost: str) -> None:
+    game = searched("door_cipher", model("red-2", "red", 0, 11, commander=True), model("blue-1", "blue", 0, 0))
+    game.emit(Turned("act", (), "red"))
+    destroy(game, game.models[lost], Source("blue-1", at("0,0"), "blue"))     # the searcher, or its commander
+    scripted(activation.step(game))
+    assert game.cards["card-1"].ready
+    assert game.act is None
+
+
 @pytest.mark.rule("HD-SRCH-02")
 def test_the_same_card_is_briefed_once() -> None:
     game = briefed("force_shell")
@@ -243,13 +270,31 @@ def test_on_small_squares_a_gap_is_left() -> None:
 
 
 @pytest.mark.rule("HD-SRCH-04", "HD-NEW-ENC-00")
-def test_in_the_open_the_squares_around_the_marker_are_its_room() -> None:
+@pytest.mark.parametrize(("kind", "places"), [
+    ("loose_experiment", ["4,4"]),      # the marker's square is taken; (4,4) is the first of those next to it
+    # two steps from the marker, wherever walls let one walk: (7,5) lies behind one
+    ("thawed_cybermen", ["3,3", "4,3", "5,3"]),
+])
+def test_in_the_open_the_squares_around_the_marker_are_its_room(kind: str, places: list[str]) -> None:
     game = hall(
         12, 12, model("red-1", "red", 5, 5), walls=[(6, 5, "e"), (6, 6, "e"), (6, 4, "e"), (6, 3, "e"), (6, 7, "e")],
-        markers=[Marker("m1", (5, 5), "", "c")], cards=[card("loose_experiment", "m1", where=LYING, id="c")],
+        markers=[Marker("m1", (5, 5), "", "c")], cards=[card(kind, "m1", where=LYING, id="c")], acting="red-1",
+    )  # fmt: skip
+    scripted(search.search(game, game.models["red-1"], "m1"))
+    assert [event.at.key for event in events(game, ModelArrived)] == places
+    assert events(game, Encountered)[0].kind == kind
+    find = finds.Find(game.models["red-1"], at("5,5"), game.markers["m1"], game.cards["c"], cards()[kind])
+    inside = finds.room(game, find)
+    assert len(inside) == 5 * 5 - 5     # two steps around, but for the column behind the wall
+
+
+@pytest.mark.rule("HD-NEW-ENC-00", "HD-GEN-05")
+def test_nobody_joins_through_a_window() -> None:
+    game = hall(
+        12, 12, model("red-1", "red", 5, 5), windows=[(5, 4, "w"), (5, 4, "s"), (4, 5, "n"), (5, 4, "e")],
+        markers=[Marker("m1", (5, 5), "", "c")], cards=[card("stray_warrior", "m1", where=LYING, id="c")],
         acting="red-1",
     )  # fmt: skip
     scripted(search.search(game, game.models["red-1"], "m1"))
-    arrived = events(game, ModelArrived)
-    assert [event.at.key for event in arrived] == ["4,4"]       # the marker's square is taken; (4,4) is nearest
-    assert events(game, Encountered)[0].kind == "loose_experiment"
+    # (4,4) and (5,4) lie behind windows; to (6,4) one walks round by (6,5)
+    assert [event.at.key for event in events(game, ModelArrived)] == ["6,4"]

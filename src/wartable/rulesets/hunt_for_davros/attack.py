@@ -78,12 +78,19 @@ class Plan:
 
 
 def band_of(distance: int) -> Band:
-    """HD-FIRE-03: short up to 6 squares, medium 7 to 12, long from 13; there is no maximum (HD-WPN-13)."""
+    """HD-FIRE-03: short up to 6 squares, medium 7 to 12, long from 13; there is no maximum (HD-WPN-13).
+
+    HD-EX-03: 10 and 7 squares are medium, 6 are short.
+    """
     return Band.SHORT if distance <= SHORT_UP_TO else Band.MEDIUM if distance <= MEDIUM_UP_TO else Band.LONG
 
 
 def weapon_of(firer: Model, how: str = AIMED, blast: bool = False) -> Weapon | None:
-    """The weapon of a kind of shot, None if the model has none; with `blast` the optional rule of grenades holds."""
+    """The weapon of a kind of shot, None if the model has none; with `blast` the optional rule of grenades holds.
+
+    HD-WPN-01, HD-WPN-03, HD-WPN-05, HD-WPN-11: what they roll stands in `weapons.yaml`; all special dice are extreme
+    ones (HD-WPN-12).
+    """
     if how == GRENADE and blast:
         return _far_grenade()
     return weapons().get(_WEAPONS.get(how, firer.weapon)) if how != DESIGNATE else None
@@ -153,7 +160,7 @@ def roll(made: Plan) -> Flow[Roll]:
 
 
 def hits_of(total: int) -> int:
-    """HD-FIRE-07: one hit for every full 6; what is left over is lost."""
+    """HD-FIRE-07: one hit for every full 6; what is left over is lost. HD-EX-04: 14, 5 and 18 are 2, 0 and 3."""
     return total // PER_HIT
 
 

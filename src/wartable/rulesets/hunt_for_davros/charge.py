@@ -18,7 +18,6 @@ from wartable.rulesets.hunt_for_davros.sightlines import see
 from wartable.rulesets.hunt_for_davros.state import Card, DoorState, Game, Model, hostile
 
 CLAUSE, PREFIX, WORDS = "HD-NEW-ENC-15", "charge-", "the concussion charge"
-Offers = Iterator[tuple[int, Option]]
 
 
 def held(game: Game, model: Model) -> tuple[tuple[Card, EffectRoll], ...]:
@@ -30,7 +29,9 @@ def held(game: Game, model: Model) -> tuple[tuple[Card, EffectRoll], ...]:
     )  # fmt: skip
 
 
-def offers(game: Game, model: Model, chosen: tuple[str, ...], models: Mapping[Cell, int]) -> Offers:
+def offers(
+    game: Game, model: Model, chosen: tuple[str, ...], models: Mapping[Cell, int]
+) -> Iterator[tuple[int, Option]]:
     """The squares for a charge, each with its distance: those where a foe or a closed door would feel it."""
     used = sum(key.startswith(PREFIX) for key in chosen)
     for _, effect in held(game, model)[used : used + 1]:

@@ -24,6 +24,7 @@ from wartable.rulesets.hunt_for_davros.events import (
     UmpirePlanned,
 )
 from wartable.rulesets.hunt_for_davros.fight_events import ShotsDeclared
+from wartable.rulesets.hunt_for_davros.handling import too_long
 from wartable.rulesets.hunt_for_davros.sightlines import distance, enemies_in_sight
 from wartable.rulesets.hunt_for_davros.state import (
     DORMANT,
@@ -237,7 +238,7 @@ def _deeds(game: Game, model: Model, conduct: Conduct) -> Iterator[Deed]:
                 yield Deed(MOVE, "turn", why, facing=facing)
     if conduct.left(game, OPERATE) > 0:
         for door in doors.at_hand(game, model):
-            if 0 < doors.opening(game.doors[door.id]) <= act.left:
+            if openable(game, door.id):
                 yield Deed(OPERATE, "open", why, thing=door.id)
     yield Deed(STAY, STAY, why)
 
@@ -256,6 +257,12 @@ def _worded(game: Game, model: Model, deed: Deed) -> str:
 def mobile(game: Game, model: Model, conduct: Conduct) -> bool:
     """Whether a MOVE action is left to it that it may make (HD-DMG-10)."""
     return not model.still and conduct.left(game, MOVE) > 0
+
+
+def openable(game: Game, door: str) -> bool:
+    """HD-NEW-DEV-04: whether a closed door at hand can be opened in the activation under way, without a key."""
+    cost = doors.opening(game.doors[door])
+    return cost > 0 and too_long(game, doors.OPEN + door, cost, "HD-NEW-DEV-04") is None
 
 
 def in_sight(game: Game, model: Model, conduct: Conduct) -> tuple[Model, ...]:

@@ -350,7 +350,10 @@ class CardTaken(SecretEvent):
 
 @dataclass(frozen=True, slots=True)
 class Briefed(SecretEvent):
-    """HD-SRCH-02: the umpire tells the player what his model has found, once it has finished."""
+    """HD-SRCH-02: the umpire tells the player what his model has found, once it has finished.
+
+    He knows the card again when he sees it lie about (HD-GEN-10).
+    """
 
     rule = "HD-SRCH-02"
     reveals = True
@@ -360,6 +363,9 @@ class Briefed(SecretEvent):
     @override
     def apply(self, game: Game) -> None:
         game.cards[self.card].ready = True
+        team = game.teams[self.seat]
+        if self.card not in team.seen:
+            team.seen = (*team.seen, self.card)
 
 
 @dataclass(frozen=True, slots=True)

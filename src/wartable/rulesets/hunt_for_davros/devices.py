@@ -148,13 +148,18 @@ def _closed(game: Game, model: Model, device: Device, row: data.Card) -> tuple[s
         return f"{other.name} attends {device.name}", "HD-OPER-03"
     if device.used == game.turn and any(_once(effect) for effect in row.effects):
         return f"{device.name} has been used this turn", row.clause
-    if other is model and all(isinstance(effect, PlaceDevice | Command) for effect in row.effects):
+    if other is model and not any(_works(effect) for effect in row.effects):
         return f"{model.name} attends {device.name} already", "HD-OPER-03"
     for effect in row.effects:
         why = _void(game, model, device, effect)
         if why:
             return why, row.clause
     return None
+
+
+def _works(effect: Effect) -> bool:
+    """Whether it is done by each action of the attendant, and does not just last while he stays."""
+    return isinstance(effect, Peek | Lock) or (isinstance(effect, PlaceDevice) and effect.weapon != "")
 
 
 def _once(effect: Effect) -> bool:

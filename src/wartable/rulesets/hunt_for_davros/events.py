@@ -446,7 +446,9 @@ class StyleScored(HuntEvent):
 
     @override
     def apply(self, game: Game) -> None:
-        game.teams[self.seat].style += self.points
+        team = game.teams[self.seat]
+        team.style += self.points
+        team.quiet += self.points if self.secret else 0
         game.scored = (*game.scored, self.reason)
 
 

@@ -205,6 +205,8 @@ def declare(game: Game, model: Model) -> Flow[None]:
         if key == NO_MORE:
             break
         chosen.append(key)
+    if len(chosen) == limit < game.act.left:
+        game.cite("HD-FIRE-12")
     whole = len(chosen) > game.act.limit
     if whole:
         for card in _coils(game, model):

@@ -1,4 +1,4 @@
-"""Chapter WPN: grenades, thrown or fired from a rifle, their blast, and the concussion charge.
+"""Chapter WPN: grenades, thrown or fired from a rifle, and their blast.
 
 Without the optional rule a grenade is a weapon like others. With it (`Options.blast`) it is aimed at a square. Squares
 are offered where somebody stands who may be shot, or beside whom its blast can reach.
@@ -25,7 +25,6 @@ REACH_STANDING, REACH_MOVING = 3, 2
 NOBODY = "-"
 SHORT, ON_MARK, OVER = 1, 2, 3
 SPAN = 4
-Offers = Iterator[tuple[int, Option]]
 
 
 def thrown(chosen: tuple[str, ...]) -> int:
@@ -33,7 +32,9 @@ def thrown(chosen: tuple[str, ...]) -> int:
     return sum(key == THROW or key.startswith((PLAIN, RIFLE)) for key in chosen)
 
 
-def offers(game: Game, model: Model, chosen: tuple[str, ...], models: Mapping[Cell, int]) -> Offers:
+def offers(
+    game: Game, model: Model, chosen: tuple[str, ...], models: Mapping[Cell, int]
+) -> Iterator[tuple[int, Option]]:
     """The grenades that can be declared as the next shot, each with its distance."""
     if model.grenades <= thrown(chosen):
         return

@@ -30,6 +30,7 @@ from wartable.rulesets.hunt_for_davros.unit_moves import (
     band_from,
     door_in_way,
     route,
+    shunned,
     shut,
     squares,
     strides,
@@ -186,7 +187,7 @@ class Guard(Conduct):
         if not path or not self.allows(game, model, path[0]):
             return None
         door = door_in_way(game, model.at, path[0], closed)
-        if door and self.left(game, OPERATE) >= doors.opening(game.doors[door]):
+        if door and self.left(game, OPERATE) > 0 and unit.openable(game, door):
             return Deed(OPERATE, plan, f"{reason}, behind a door", quarry.id, thing=door)
         way = unit.along(game, model, self, path) if mobile(game, model, self) else ()
         if way:
@@ -210,10 +211,11 @@ class Guard(Conduct):
         ring = sanctum.ring
         if at.square not in ring:
             return route(game, model, [cell for square in ring for cell in game.grid.cells_of(square)])
-        here, models = ring.index(at.square), game.occupied()
+        here, models, avoid = ring.index(at.square), game.occupied(), shunned(game, model)
         pace = squares(game, model)
         for ahead in (*range(pace, 0, -1), *range(pace + 1, AHEAD + 1)):
-            goals = [c for c in game.grid.cells_of(ring[(here + ahead) % len(ring)]) if c not in models]
+            next_ = ring[(here + ahead) % len(ring)]
+            goals = [cell for cell in game.grid.cells_of(next_) if cell not in models and next_ not in avoid]
             way = route(game, model, goals) if goals else ()
             if 0 < len(way) <= AHEAD:
                 return way

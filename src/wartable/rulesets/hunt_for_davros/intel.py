@@ -118,7 +118,7 @@ def open_crate(game: Game, model: Model, card: Card, effect: Peek) -> Flow[tuple
         game.emit(Peeked(seat, one.id, one.kind, clause))
     if not drawn:
         game.emit(NothingFound(seat, model.id))
-    kept = []
+    kept: list[Card] = []
     while drawn and len(kept) < effect.keep:
         key = drawn[0].id
         if len(drawn) > 1:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
 from wartable.engine.grid import Cell
 from wartable.rulesets.documents import adopt
@@ -28,9 +30,15 @@ def board_plan(name: str) -> Plan:
     return (BOARD, name)
 
 
-def drawn_plan(table: object) -> Plan:
-    """The plan of a board that a scenario draws itself."""
-    return (DRAWN, json.dumps(table, sort_keys=True))
+def drawn_plan(table: Mapping[str, Any]) -> Plan:
+    """The plan of a board that a scenario draws itself.
+
+    HD-GEN-10: everybody knows it, so that it does not tell what lies under its markers.
+    """
+    told = dict(table)
+    if "markers" in told:
+        told["markers"] = [{key: marker[key] for key in marker if key != "card"} for marker in told["markers"]]
+    return (DRAWN, json.dumps(told, sort_keys=True))
 
 
 @lru_cache(maxsize=256)

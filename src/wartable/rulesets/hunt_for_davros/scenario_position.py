@@ -63,6 +63,8 @@ class Position(Things):
         game = self.game
         check(item, MODEL, "a model")
         key = self.new_id(item, "id", game.models, "models")
+        if key in game.devices or key in game.teams:
+            raise fault(item, "id", f"{key} is the id of a {'side' if key in game.teams else 'device'}; take another")
         team = self._team(item, key)
         kind = take(item, "profile", str, "") or self._profile(item, key, team)
         mark = key.rpartition("-")[2] or key
@@ -231,11 +233,14 @@ class Position(Things):
         if len(ways) > 1:
             raise fault(node, ways[1], f"{ways[0]} and {ways[1]} both say where the game goes on; keep one")
         game.cursor = self._cursor()
-        if game.cursor.phase in SETUP:
+        phase = game.cursor.phase
+        if phase in (*SETUP, "begin") and "pot" in node:
+            raise fault(node, "pot", f"at the cursor {phase} the pot is still empty; leave pot out")
+        if phase in SETUP:
             self._see_starts()
             return
         game.turn = take(node, "turn", int, 1)
-        if game.cursor.phase == "begin":  # the step of that name counts the turn up
+        if phase == "begin":  # the step of that name counts the turn up
             game.turn = max(0, game.turn - 1)
             return
         if "active" in node:

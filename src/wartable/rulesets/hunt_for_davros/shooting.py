@@ -5,7 +5,8 @@ from __future__ import annotations
 from wartable.engine.ask import Flow
 from wartable.engine.grid import Cell
 from wartable.rulesets.hunt_for_davros import damage, volley
-from wartable.rulesets.hunt_for_davros.attack import AIMED, GRENADE, Plan, extra_effects, plan
+from wartable.rulesets.hunt_for_davros.attack import AIMED, GRENADE, UNASKED, Plan, extra_effects, plan
+from wartable.rulesets.hunt_for_davros.dice import EXTREME
 from wartable.rulesets.hunt_for_davros.effects import Source
 from wartable.rulesets.hunt_for_davros.fight_events import AmmoSpent, ShotVoid
 from wartable.rulesets.hunt_for_davros.state import Game, Model
@@ -33,11 +34,25 @@ def strike(game: Game, made: Plan, secondary: bool, team: str) -> Flow[int]:
     source = Source(made.firer.id, made.origin, team, target.at)
     extra = extra_effects(game, made)
     spend_round(game, made)
+    note(game, made)
     hits = yield from volley.loose(game, made)
     scored = hits + target.shells - shells  # those that a card drops have hit as well
     if hits:
         yield from damage.take_hits(game, target, hits, source, secondary, extra, made.how)
     return scored
+
+
+def note(game: Game, made: Plan) -> None:
+    """Note the clauses that let the shot pass and shaped it, and that no number shows."""
+    clauses = ["HD-FIRE-08", "HD-FIRE-14"]
+    if made.how not in UNASKED:
+        clauses += ["HD-FIRE-01", "HD-FIRE-02", "HD-FIRE-13"]
+    if made.weapon is not None:
+        clauses.append(made.weapon.clause)
+        if not (made.weapon.hand or made.weapon.grenade):
+            clauses.append("HD-WPN-13")
+    for clause in (*clauses, *(["HD-GEN-02"] if made.die == EXTREME else [])):
+        game.cite(clause)
 
 
 def spend_round(game: Game, made: Plan) -> None:

@@ -99,6 +99,7 @@ class Team(Entity):
     out: bool = False  # HD-WIN-13
     score: int = 0  # HD-NEW-SCN-08
     style: int = 0  # HD-NEW-TEAM-05
+    quiet: int = 0  # those of its style points that others have not been told of (HD-GEN-10)
     seen: tuple[str, ...] = ()  # missions of other seats and cards under markers that it has looked at
     deployed: bool = False
 

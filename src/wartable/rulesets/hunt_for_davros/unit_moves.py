@@ -64,10 +64,10 @@ def _on(grid: Grid, way: tuple[Cell, ...], at: Cell, to: Cell, around: Others) -
 def prefix(game: Game, model: Model, path: Collection[Cell], allowed: Callable[[Cell], bool]) -> tuple[Cell, ...]:
     """As much of a path as one MOVE action takes a model now: up to a closed door, a border or a second slope."""
     assert model.at is not None
-    grid, around, at = game.grid, others(game, model), model.at
+    grid, around, avoid, at = game.grid, others(game, model), shunned(game, model), model.at
     way: tuple[Cell, ...] = ()
     for to in tuple(path)[: squares(game, model)]:
-        if not allowed(to) or not _on(grid, way, at, to, around):
+        if to.square in avoid or not allowed(to) or not _on(grid, way, at, to, around):
             break
         way, at = (*way, to), to
     return way
