@@ -31,13 +31,13 @@ def asked(source: str) -> list[str]:
     found = []
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ASKERS:
-            named = (arg.value for arg in node.args[1:2] if isinstance(arg, ast.Constant))
+            named = (arg.value for arg in node.args[1:3] if isinstance(arg, ast.Constant))
             found += [name for name in named if isinstance(name, str)]
     return found
 
 
 def test_a_second_asker_is_found():
-    source = 'right(unit, "spots")\nspeaking(unit, "spots")\nright(unit, point)\nother(unit, "spots")'
+    source = 'right(unit, "spots")\nspeaking(game, unit, "spots")\nright(unit, point)\nother(unit, "spots")'
     assert asked(source) == ["spots"] * 2
 
 

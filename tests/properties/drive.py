@@ -9,7 +9,7 @@ from hypothesis import assume, settings
 from hypothesis import strategies as st
 
 from tests.properties import checks
-from tests.properties.scenes import RULES, Scenario
+from tests.properties.scenes import Scenario, rules_of
 from wartable.ai.players import first_legal
 from wartable.engine.answer import Scripted, Seeded, Stream
 from wartable.engine.ask import Ask, Choice, Placement
@@ -40,10 +40,11 @@ class Drawn:
 
 
 def start(scenario: Mapping[str, Any], seed: int | str, faces: Iterable[int] = (), keep: str = "none") -> Session:
-    """The battle at its first request; the first dice show `faces`."""
+    """The game of any system at its first request; the first dice show `faces`."""
     known = tuple(faces)
     dice = Scripted(known, Seeded(seed)) if known else Seeded(seed)
-    return Session(RULES, RULES.new_game(scenario), dice, keep=keep)
+    rules = rules_of(scenario)
+    return Session(rules, rules.new_game(scenario), dice, keep=keep)
 
 
 def start_drawn(scenario: Scenario, seed: int, faces: Sequence[int], keep: str = "none") -> Session:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -26,35 +27,41 @@ NAMING = ("TW-ACT-01", "TW-FIRE-01", "TW-CMD-05", "TW-MELEE-03", "TW-SPEC-34", "
 """What is declared is named even if there is but one choice: a script does not depend on who else is in sight."""
 
 
-def try_everything(session: Session, below: Any) -> None:
-    """Each option on a fork; each refused key and all nonsense on the position itself, which stays as it was."""
+Look = Callable[[Session], None]
+
+
+def try_everything(session: Session, below: Any, look: Look = checks.position, naming: tuple[str, ...] = NAMING) -> None:
+    """Each option on a fork; each refused key and all nonsense on the position itself, which stays as it was.
+
+    `look` holds every position that comes of it to what must be true; requests under `naming` may have one option.
+    """
     ask = session.ask
     assert ask is not None
     assert ask.clause, ask
     before = session.hash()
     if isinstance(ask, Choice):
-        choices(session, ask)
+        choices(session, ask, look, naming)
     else:
         assert isinstance(ask, Placement)
-        places(session, ask, below)
+        places(session, ask, below, look)
     for answer in NONSENSE:
         refused(session, ask, answer)
     assert session.hash() == before
     assert session.ask is ask
 
 
-def choices(session: Session, ask: Choice) -> None:
+def choices(session: Session, ask: Choice, look: Look, naming: tuple[str, ...]) -> None:
     keys = [option.key for option in ask.options + ask.grave]
     assert keys, ask
     assert len(set(keys)) == len(keys), f"two options of one key: {keys}"
     assert ask.options, f"nothing ordinary to do: {ask}"
-    assert len(keys) > 1 or ask.clause in NAMING, f"a question with one answer: {ask}"
+    assert len(keys) > 1 or ask.clause in naming, f"a question with one answer: {ask}"
     for option in ask.options + ask.grave:
         assert option.key, ask
         assert option.key == "".join(option.key.lower().split()), option
         assert option.label, option
         assert option.clause, option
-        works(session, option.key)
+        works(session, option.key, look)
     for refusal in ask.refused:
         assert refusal.key not in keys, f"offered and refused: {refusal}"
         assert refusal.why, refusal
@@ -63,7 +70,7 @@ def choices(session: Session, ask: Choice) -> None:
         assert caught.value.clause == refusal.clause
 
 
-def places(session: Session, ask: Placement, below: Any) -> None:
+def places(session: Session, ask: Placement, below: Any, look: Look) -> None:
     """Ideas may be refused, but for the last; whatever is accepted works."""
     ideas = list(ask.ideas(below))
     assert ideas, ask
@@ -77,15 +84,15 @@ def places(session: Session, ask: Placement, below: Any) -> None:
             assert fault.text, fault
     assert legal, f"no idea is legal: {ask}"
     for idea in legal[:3]:
-        works(session, idea)
+        works(session, idea, look)
 
 
-def works(session: Session, answer: Any) -> None:
+def works(session: Session, answer: Any, look: Look) -> None:
     """It can be given on a fork, which comes to a whole position; and the dice may fall otherwise."""
     for dice in (None, Seeded(f"other dice {session.decisions}")):
         fork = session.fork(dice, keep="last")
         fork.answer(answer)
-        checks.position(fork)
+        look(fork)
 
 
 def refused(session: Session, ask: Ask, answer: Any) -> None:

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.properties.drive import SEEDS, Drawn, draws, faces, often, play, start, start_drawn
-from tests.properties.scenes import RULES, Scenario, example, scenarios
+from tests.properties.scenes import Scenario, example, scenarios
 from wartable.engine.record import lines, load, resume, verify
 from wartable.engine.session import Session
 
@@ -30,6 +30,11 @@ def finish(session: Session, answers: list[Any]) -> Session:
 def test_a_fork_at_every_decision_ends_like_the_original(seed: int) -> None:
     name = ("skirmish", "bunker")[seed % 2]
     scenario = example(name) if name == "skirmish" else {**example(name), "options": {"turns": 2}}
+    forked(scenario, seed)
+
+
+def forked(scenario: Scenario, seed: int) -> None:
+    """Play a scenario of any system; then again with a fork at each decision, which is given the rest of the answers."""
     whole = start(scenario, seed)
     play(whole, Drawn((), seed))
     session = start(scenario, seed, keep="last")
@@ -72,19 +77,23 @@ def test_undo_save_and_load(scenario: Scenario, drawn: list[int], thrown: list[i
 
 def there_and_back(scenario: Scenario, drawn: list[int], thrown: list[int], seed: int, pick: int) -> None:
     """Play to the end, save, load, take back to the decision `pick` and give the same answers again."""
-    session = start_drawn(scenario, seed, thrown, keep="all")
+    back_again(start_drawn(scenario, seed, thrown, keep="all"), scenario, Drawn(drawn, seed), pick)
+
+
+def back_again(session: Session, scenario: Scenario, player: Drawn, pick: int) -> None:
+    """The same of a session that has just begun, of any system."""
+    rules = session.ruleset
     hashes = [session.hash()]
-    player = Drawn(drawn, seed)
     while (ask := session.ask) is not None:
         session.answer(player.answer(session, ask))
         hashes.append(session.hash())
     answers, events = list(session.answers), list(session.events)
     text = list(lines(session, scenario))
-    assert load(text, RULES).hash() == hashes[-1]
-    assert resume(text, RULES).hash() == hashes[-1]
-    assert verify(text, RULES).over
+    assert load(text, rules).hash() == hashes[-1]
+    assert resume(text, rules).hash() == hashes[-1]
+    assert verify(text, rules).over
     place = pick % (len(answers) + 1)
-    assert load(text, RULES, to=place).hash() == hashes[place]
+    assert load(text, rules, to=place).hash() == hashes[place]
     session.undo(len(answers) - place)
     assert session.hash() == hashes[place]
     assert finish(session, answers[place:]).hash() == hashes[-1]
@@ -95,8 +104,11 @@ def there_and_back(scenario: Scenario, drawn: list[int], thrown: list[int], seed
 @given(scenarios(), draws(), faces(), SEEDS)
 def test_undo_step_by_step(scenario: Scenario, drawn: list[int], thrown: list[int], seed: int) -> None:
     """Every answer taken back and given again: the same request, the same dice, the same state."""
-    session = start_drawn(scenario, seed, thrown, keep="all")
-    player = Drawn(drawn, seed)
+    one_by_one(start_drawn(scenario, seed, thrown, keep="all"), Drawn(drawn, seed))
+
+
+def one_by_one(session: Session, player: Drawn) -> None:
+    """The same of a session of any system."""
     for _ in range(60):
         ask = session.ask
         if ask is None:
@@ -123,7 +135,7 @@ from wartable import load_ruleset
 from wartable.engine.record import load
 found = []
 for text in json.load(sys.stdin):
-    session = load(text, load_ruleset("time_wars"))
+    session = load(text, load_ruleset(json.loads(text[0])["ruleset"]))
     found.append([session.hash(), [repr(event) for event in session.events]])
 print(json.dumps(found))
 """
@@ -136,6 +148,11 @@ def test_saves_come_to_the_same_in_another_process() -> None:
         play(session, Drawn((), seed))
         texts.append(list(lines(session, example(name))))
         expected.append([session.hash(), [repr(event) for event in session.events]])
+    same_elsewhere(texts, expected)
+
+
+def same_elsewhere(texts: list[list[str]], expected: list[list[Any]]) -> None:
+    """Saves of any system come to the same hashes and events in processes with other hashes of strings."""
     for hash_seed in ("0", "4711"):
         environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
         command = [sys.executable, "-c", ELSEWHERE]

@@ -33,8 +33,10 @@ def json_line(data: Any) -> None:
 
 
 def event(out: Console, data: Mapping[str, Any]) -> None:
-    """An event of the public stream as a line: its number, its sentence, its clause."""
+    """An event of the public stream as a line: its number, its sentence, its clause; one without a sentence is none."""
     say, clause, name = str(data["say"]), str(data["clause"]), data["event"]
+    if not say:
+        return
     if name in _HEADINGS:
         out.print()
     style = "bold" if name in _HEADINGS else "dim" if name in _QUIET else ""

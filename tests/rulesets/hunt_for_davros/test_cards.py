@@ -15,7 +15,9 @@ from wartable.engine.errors import RuleError
 from wartable.engine.mod import Mod
 from wartable.rulesets.hunt_for_davros import encounters, questions, rules_of_cards, search
 from wartable.rulesets.hunt_for_davros.attack import plan
-from wartable.rulesets.hunt_for_davros.deed_events import (
+from wartable.rulesets.hunt_for_davros.deed_events import Stepped, WeaponSwapped
+from wartable.rulesets.hunt_for_davros.events import MissionsDealt
+from wartable.rulesets.hunt_for_davros.find_events import (
     Briefed,
     CardReturned,
     CardShown,
@@ -25,10 +27,7 @@ from wartable.rulesets.hunt_for_davros.deed_events import (
     NothingFound,
     OrdersChanged,
     Peeked,
-    Stepped,
-    WeaponSwapped,
 )
-from wartable.rulesets.hunt_for_davros.events import MissionsDealt
 from wartable.rulesets.hunt_for_davros.rules_of_cards import rules_of
 from wartable.rulesets.hunt_for_davros.specials import Band, HuntSpecial, Shot
 from wartable.rulesets.hunt_for_davros.state import DECK, DORMANT, GONE, GUARDS, HELD, HIDDEN, Card, Game, Marker, Model

@@ -21,7 +21,7 @@ from wartable.rulesets.hunt_for_davros.damage import (
     take_hits,
     worst,
 )
-from wartable.rulesets.hunt_for_davros.deed_events import CardShown, DeviceDestroyed, Faced, Stepped
+from wartable.rulesets.hunt_for_davros.deed_events import DeviceDestroyed, Faced, Stepped
 from wartable.rulesets.hunt_for_davros.effects import left_of
 from wartable.rulesets.hunt_for_davros.events import ChitRemoved, Marked
 from wartable.rulesets.hunt_for_davros.fight_events import (
@@ -34,6 +34,7 @@ from wartable.rulesets.hunt_for_davros.fight_events import (
     Stilled,
     TemperLost,
 )
+from wartable.rulesets.hunt_for_davros.find_events import CardShown
 from wartable.rulesets.hunt_for_davros.state import GUARDS, TARGET, Device, Game, Model, Options
 
 BLUE = Source("b1", Cell(9, 4), "blue", Cell(4, 4))

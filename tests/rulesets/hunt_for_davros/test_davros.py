@@ -14,8 +14,9 @@ from wartable.rulesets.hunt_for_davros.chits import due
 from wartable.rulesets.hunt_for_davros.complex import Door, Room, Sanctum
 from wartable.rulesets.hunt_for_davros.damage import Source, take_hits
 from wartable.rulesets.hunt_for_davros.davros import come_back
-from wartable.rulesets.hunt_for_davros.deed_events import CardShown, Stepped
+from wartable.rulesets.hunt_for_davros.deed_events import Stepped
 from wartable.rulesets.hunt_for_davros.fight_events import ClaimLapsed, EffectRolled, Fired, Slipped, TemperLost
+from wartable.rulesets.hunt_for_davros.find_events import CardShown
 from wartable.rulesets.hunt_for_davros.plan import rectangle
 from wartable.rulesets.hunt_for_davros.state import TARGET, Game, Model, Options
 

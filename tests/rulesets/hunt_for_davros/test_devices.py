@@ -13,10 +13,11 @@ from wartable.rulesets.hunt_for_davros import operate
 from wartable.rulesets.hunt_for_davros.card_effects import Peek
 from wartable.rulesets.hunt_for_davros.command import in_zone, reach
 from wartable.rulesets.hunt_for_davros.complex import Door, Link, Room
-from wartable.rulesets.hunt_for_davros.deed_events import Carried, DoorSet, LiftMoved, MachineUsed, NoEffect, Peeked
+from wartable.rulesets.hunt_for_davros.deed_events import Carried, DoorSet, LiftMoved, MachineUsed, NoEffect
 from wartable.rulesets.hunt_for_davros.devices import card_of
 from wartable.rulesets.hunt_for_davros.events import ActionSpent, Activated, TurnBegan
 from wartable.rulesets.hunt_for_davros.fight_events import Fired
+from wartable.rulesets.hunt_for_davros.find_events import Peeked
 from wartable.rulesets.hunt_for_davros.machines import board_distance, hidden
 from wartable.rulesets.hunt_for_davros.results import destroy
 from wartable.rulesets.hunt_for_davros.state import Device, DoorState, Game, Marker, Model

@@ -10,8 +10,9 @@ from tests.rulesets.hunt_for_davros.helpers import at, begin, card, events, hall
 from wartable.engine.grid import Barrier, edge
 from wartable.rulesets.hunt_for_davros import activation, doors, operate
 from wartable.rulesets.hunt_for_davros.complex import Door, Room
-from wartable.rulesets.hunt_for_davros.deed_events import CardShown, CardUsedUp, DoorSet
+from wartable.rulesets.hunt_for_davros.deed_events import DoorSet
 from wartable.rulesets.hunt_for_davros.events import ActionSpent, EffortMade
+from wartable.rulesets.hunt_for_davros.find_events import CardShown, CardUsedUp
 from wartable.rulesets.hunt_for_davros.recipe import board_plan, complex_of, furnish, layout_plan
 from wartable.rulesets.hunt_for_davros.state import DECK, DoorState, Game, Marker, Model, Options, Team
 

@@ -19,9 +19,10 @@ from wartable.rulesets.hunt_for_davros.command import in_zone
 from wartable.rulesets.hunt_for_davros.complex import Link
 from wartable.rulesets.hunt_for_davros.data import Card as Printed
 from wartable.rulesets.hunt_for_davros.data import cards, profile
-from wartable.rulesets.hunt_for_davros.deed_events import AlarmRaised, Encountered, NoEffect, PadsLinked
+from wartable.rulesets.hunt_for_davros.deed_events import AlarmRaised, NoEffect, PadsLinked
 from wartable.rulesets.hunt_for_davros.events import Marked, TurnBegan
 from wartable.rulesets.hunt_for_davros.fight_events import Destroyed, EffectRolled
+from wartable.rulesets.hunt_for_davros.find_events import Encountered
 from wartable.rulesets.hunt_for_davros.finds import Find
 from wartable.rulesets.hunt_for_davros.state import DORMANT, GONE, GUARDS, HELD, Card, Device, Game, Group, Result
 

@@ -13,7 +13,7 @@ from wartable.engine.errors import RuleError
 from wartable.engine.grid import DIRECTIONS, Cell
 from wartable.rulesets.hunt_for_davros import attack, extraction, fire, shooting, sightlines
 from wartable.rulesets.hunt_for_davros.attack import TURRET, hits_of, plan
-from wartable.rulesets.hunt_for_davros.deed_events import CardShown, Faced
+from wartable.rulesets.hunt_for_davros.deed_events import Faced
 from wartable.rulesets.hunt_for_davros.events import ActionSpent, MissionShown
 from wartable.rulesets.hunt_for_davros.fight_events import (
     Destroyed,
@@ -24,6 +24,7 @@ from wartable.rulesets.hunt_for_davros.fight_events import (
     ShotVoid,
     TargetTaken,
 )
+from wartable.rulesets.hunt_for_davros.find_events import CardShown
 from wartable.rulesets.hunt_for_davros.specials import Band
 from wartable.rulesets.hunt_for_davros.state import DORMANT, GUARDS, Card, Device, Game
 

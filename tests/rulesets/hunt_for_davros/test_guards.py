@@ -47,7 +47,9 @@ def test_two_actions_for_each_chit_and_three_on_an_alarm(alarm: int, actions: in
     game.alarm = alarm
     assert acts(game) == ["move 7,6", "move 8,6", "move 9,6"][:actions]
     assert events(game, Activated) == [Activated("g1", actions)]
-    assert game.models["g1"].acted and not game.models["g2"].acted and game.act is None
+    assert game.models["g1"].acted
+    assert not game.models["g2"].acted
+    assert game.act is None
 
 
 @pytest.mark.rule("HD-DEF-01", "HD-TURN-04")
@@ -143,7 +145,8 @@ def test_its_shots_are_declared_like_those_of_others() -> None:
     game = hall(12, 12, guard(5, 9), model("r1", "red", 5, 4), model("r2", "red", 5, 2))
     assert acts(game, (5, 5, 2, 3, 3, 3, 3, 3, 3)) == ["fire r1", "fire r1"]
     assert events(game, ShotsDeclared) == [ShotsDeclared("g1", ("r1", "r1"))]
-    assert [event.target for event in events(game, ShotVoid)] == ["r1"] and len(events(game, Fired)) == 1
+    assert [event.target for event in events(game, ShotVoid)] == ["r1"]
+    assert len(events(game, Fired)) == 1
 
 
 @pytest.mark.rule("HD-DEF-02", "HD-NEW-AI-01", "HD-NEW-AI-03")
@@ -191,7 +194,9 @@ def test_the_last_tie_is_broken_by_a_secret_die(face: int, target: str) -> None:
     """6 squares away both, one model each; the draw is repeated for the one action that it decides."""
     game = hall(12, 12, guard(5, 9), model("r1", "red", 1, 3), model("b1", "blue", 8, 3))
     _, asked = run(activate_owner(game, GUARDS), (face, *MISS3, *MISS3))
-    assert isinstance(asked[0], Die) and asked[0].sides == 2 and asked[0].secret
+    assert isinstance(asked[0], Die)
+    assert asked[0].sides == 2
+    assert asked[0].secret
     assert events(game, Fired)[0].target == target
 
 
@@ -203,9 +208,11 @@ def test_an_intruder_within_twelve_squares_of_davros_is_met(x: int, plan: str) -
     closet: list[Side] = [(x, 9, "n"), (x, 9, "s"), (x, 9, "w")]
     game = prison(guard(11, 9), davros(), model("r1", "red", x, 9), walls=closet)
     deeds = acts(game)
-    assert planned(game)[0][0] == plan and len(deeds) == 2
+    assert planned(game)[0][0] == plan
+    assert len(deeds) == 2
     place = game.models["g1"].at
-    assert place is not None and place == (Cell(13, place.y) if plan == "intercept" else Cell(11, 11))
+    assert place is not None
+    assert place == (Cell(13, place.y) if plan == "intercept" else Cell(11, 11))
 
 
 @pytest.mark.rule("HD-NEW-AI-01")
@@ -213,7 +220,8 @@ def test_whoever_comes_in_sight_is_faced_and_fired_at() -> None:
     """A wall to its east hides red, who is 7 squares away; past its end it is 6: three dice."""
     game = hall(20, 12, guard(5, 5, "n"), model("r1", "red", 12, 6), davros(2, 2), walls=wall((5, 5), side="e"))
     assert acts(game, MISS3) == ["move 6,4", "fire r1"]
-    assert [plan for plan, _ in planned(game)] == ["intercept", "fire"] and game.models["g1"].facing == 2
+    assert [plan for plan, _ in planned(game)] == ["intercept", "fire"]
+    assert game.models["g1"].facing == 2
 
 
 @pytest.mark.rule("HD-NEW-AI-01", "HD-OPER-02")
@@ -226,7 +234,8 @@ def test_doors_in_the_way_are_opened(locked: bool, deeds: list[str]) -> None:
     store = [(x, y) for x in (16, 17, 18) for y in (8, 9, 10)]
     door: Side = (16, 9, "w")
     game = prison(
-        guard(15, 9, "n"), davros(), model("r1", "red", 18, 8), walls=[*around(store, [door]), (17, 8, "s"), (17, 8, "w")],
+        guard(15, 9, "n"), davros(), model("r1", "red", 18, 8),
+        walls=[*around(store, [door]), (17, 8, "s"), (17, 8, "w")],
         doors=[Door("store", edge(*door), (16, 9), "", locked=locked)],
     )  # fmt: skip
     assert acts(game) == deeds
@@ -298,14 +307,16 @@ def test_hunters_go_for_a_team_wherever_it_is(alarm: int, plan: str) -> None:
     assert len(acts(game)) == 2 + alarm
     assert planned(game)[0] == (plan, "r1" if alarm else "")
     at = game.models["g1"].at
-    assert at is not None and at.x == (14 if alarm else 11)
+    assert at is not None
+    assert at.x == (14 if alarm else 11)
 
 
 @pytest.mark.rule("HD-NEW-DEV-01", "HD-NEW-AI-01")
 def test_a_guard_on_foot_keeps_off_hover_platforms() -> None:
     game = prison(guard(6, 6), model("r1", "red", 39, 17), walls=[(39, 17, "n"), (39, 17, "w")],
                   devices=[Device("hover", "hover_platform", Cell(7, 6))])  # fmt: skip
-    assert acts(game) == ["move 7,5", "move 8,6"] and not game.models["g1"].rides
+    assert acts(game) == ["move 7,5", "move 8,6"]
+    assert not game.models["g1"].rides
 
 
 # ------------------------------------------------------------------ the Supreme
@@ -353,11 +364,13 @@ def test_davros_with_two_moves_runs_from_whoever_sees_him() -> None:
     deeds = acts(game, (), TARGET)
     assert [deed.split()[0] for deed in deeds] == ["move", "move"]
     at = game.models["davros"].at
-    assert at is not None and game.grid.distance(at, Cell(8, 7)) == 3
+    assert at is not None
+    assert game.grid.distance(at, Cell(8, 7)) == 3
 
 
 @pytest.mark.rule("HD-TURN-03", "HD-MOVE-02")
 def test_what_is_not_used_is_lost_and_turns_need_a_move() -> None:
     game = prison(guard(9, 8), model("r1", "red", 39, 17))
     acts(game)
-    assert events(game, ActivationEnded) == [ActivationEnded("g1", 2)] and not events(game, Faced)
+    assert events(game, ActivationEnded) == [ActivationEnded("g1", 2)]
+    assert not events(game, Faced)

@@ -12,8 +12,9 @@ from wartable.engine.errors import RuleError
 from wartable.rulesets.hunt_for_davros import activation, operate
 from wartable.rulesets.hunt_for_davros.chits import due
 from wartable.rulesets.hunt_for_davros.chores import next_name, waking
-from wartable.rulesets.hunt_for_davros.deed_events import Briefed, CardUsedUp, ItemTaken, ModelJoined, WeaponSwapped
+from wartable.rulesets.hunt_for_davros.deed_events import ModelJoined, WeaponSwapped
 from wartable.rulesets.hunt_for_davros.events import ActionSpent, TurnBegan
+from wartable.rulesets.hunt_for_davros.find_events import Briefed, CardUsedUp, ItemTaken
 from wartable.rulesets.hunt_for_davros.results import destroy
 from wartable.rulesets.hunt_for_davros.state import DORMANT, DROPPED, HELD, Device, Game, Model
 

@@ -9,9 +9,9 @@ from wartable.engine.grid import Cell
 from wartable.rulesets.hunt_for_davros.chits import due
 from wartable.rulesets.hunt_for_davros.command import leaderless
 from wartable.rulesets.hunt_for_davros.damage import Source
-from wartable.rulesets.hunt_for_davros.deed_events import CardUsedUp, ItemDropped
 from wartable.rulesets.hunt_for_davros.events import ChitRemoved, Marked, StyleScored
 from wartable.rulesets.hunt_for_davros.fight_events import Destroyed
+from wartable.rulesets.hunt_for_davros.find_events import CardUsedUp, ItemDropped
 from wartable.rulesets.hunt_for_davros.results import destroy, mark
 from wartable.rulesets.hunt_for_davros.state import DROPPED, GONE, GUARDS, HELD, Device, Game, Group
 

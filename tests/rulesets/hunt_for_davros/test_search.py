@@ -11,17 +11,17 @@ from wartable.rulesets.hunt_for_davros import activation, encounters, finds, sea
 from wartable.rulesets.hunt_for_davros.complex import Room
 from wartable.rulesets.hunt_for_davros.damage import Source
 from wartable.rulesets.hunt_for_davros.data import cards
-from wartable.rulesets.hunt_for_davros.deed_events import (
+from wartable.rulesets.hunt_for_davros.deed_events import ModelArrived
+from wartable.rulesets.hunt_for_davros.events import ActionSpent, StyleScored, Turned
+from wartable.rulesets.hunt_for_davros.find_events import (
     Briefed,
     CardTaken,
     CardUsedUp,
     Encountered,
     ItemTaken,
     MarkerSearched,
-    ModelArrived,
     NothingFound,
 )
-from wartable.rulesets.hunt_for_davros.events import ActionSpent, StyleScored, Turned
 from wartable.rulesets.hunt_for_davros.questions import arc
 from wartable.rulesets.hunt_for_davros.results import destroy
 from wartable.rulesets.hunt_for_davros.state import DROPPED, GONE, HELD, LYING, SEARCH, Card, Game, Marker

@@ -12,7 +12,7 @@ from wartable.engine.grid import Cell
 from wartable.rulesets.hunt_for_davros import charge, fire, grenades, shooting
 from wartable.rulesets.hunt_for_davros.attack import AIMED, GRENADE, RETURN, TEMPER, TURRET, Plan, plan, roll
 from wartable.rulesets.hunt_for_davros.data import profiles, weapons
-from wartable.rulesets.hunt_for_davros.deed_events import CardUsedUp, DoorSet, NoEffect
+from wartable.rulesets.hunt_for_davros.deed_events import DoorSet, NoEffect
 from wartable.rulesets.hunt_for_davros.events import ActionSpent
 from wartable.rulesets.hunt_for_davros.fight_events import (
     AmmoSpent,
@@ -23,6 +23,7 @@ from wartable.rulesets.hunt_for_davros.fight_events import (
     Scattered,
     ShotVoid,
 )
+from wartable.rulesets.hunt_for_davros.find_events import CardUsedUp
 from wartable.rulesets.hunt_for_davros.questions import extra_effects
 from wartable.rulesets.hunt_for_davros.specials import Shot
 from wartable.rulesets.hunt_for_davros.state import Device, Game

@@ -10,9 +10,10 @@ from wartable.rulesets.hunt_for_davros import damage, questions
 from wartable.rulesets.hunt_for_davros.card_effects import EffectRoll
 from wartable.rulesets.hunt_for_davros.complex import ends
 from wartable.rulesets.hunt_for_davros.data import cards
-from wartable.rulesets.hunt_for_davros.deed_events import CardUsedUp, DoorSet
+from wartable.rulesets.hunt_for_davros.deed_events import DoorSet
 from wartable.rulesets.hunt_for_davros.effects import Source
 from wartable.rulesets.hunt_for_davros.fight_events import GrenadeThrown, ShotVoid
+from wartable.rulesets.hunt_for_davros.find_events import CardUsedUp
 from wartable.rulesets.hunt_for_davros.grenades import is_dalek
 from wartable.rulesets.hunt_for_davros.sightlines import see
 from wartable.rulesets.hunt_for_davros.state import Card, DoorState, Game, Model, hostile

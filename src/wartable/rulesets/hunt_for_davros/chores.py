@@ -9,7 +9,8 @@ from itertools import count
 from wartable.engine.ask import Flow, Refusal
 from wartable.rulesets.hunt_for_davros.card_effects import AddModels, WeaponSet
 from wartable.rulesets.hunt_for_davros.data import cards, profile, weapons
-from wartable.rulesets.hunt_for_davros.deed_events import Briefed, CardUsedUp, ItemTaken, ModelJoined, WeaponSwapped
+from wartable.rulesets.hunt_for_davros.deed_events import ModelJoined, WeaponSwapped
+from wartable.rulesets.hunt_for_davros.find_events import Briefed, CardUsedUp, ItemTaken
 from wartable.rulesets.hunt_for_davros.handling import Job, within_reach
 from wartable.rulesets.hunt_for_davros.state import DORMANT, DROPPED, Card, Game, Model, player
 

@@ -12,7 +12,8 @@ from wartable.engine.gridcell import span
 from wartable.rulesets.hunt_for_davros.card_effects import GainKey
 from wartable.rulesets.hunt_for_davros.complex import Complex, Door, ends
 from wartable.rulesets.hunt_for_davros.data import cards
-from wartable.rulesets.hunt_for_davros.deed_events import CardUsedUp, DoorSet
+from wartable.rulesets.hunt_for_davros.deed_events import DoorSet
+from wartable.rulesets.hunt_for_davros.find_events import CardUsedUp
 from wartable.rulesets.hunt_for_davros.handling import Job
 from wartable.rulesets.hunt_for_davros.sightlines import see
 from wartable.rulesets.hunt_for_davros.state import Card, DoorState, Game, Model

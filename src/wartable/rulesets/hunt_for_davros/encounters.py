@@ -29,8 +29,8 @@ from wartable.rulesets.hunt_for_davros.card_effects import (
 )
 from wartable.rulesets.hunt_for_davros.data import Card as Printed
 from wartable.rulesets.hunt_for_davros.data import cards
-from wartable.rulesets.hunt_for_davros.deed_events import Briefed, CardTaken, CardUsedUp, Encountered
 from wartable.rulesets.hunt_for_davros.events import StyleScored
+from wartable.rulesets.hunt_for_davros.find_events import Briefed, CardTaken, CardUsedUp, Encountered
 from wartable.rulesets.hunt_for_davros.finds import Find
 from wartable.rulesets.hunt_for_davros.state import Card, Game, Model
 

@@ -227,7 +227,7 @@ class ChitRemoved(HuntEvent):
 
     rule = "HD-TURN-10"
     owner: str
-    why: str = "destroyed"
+    cause: str = "destroyed"
 
     @override
     def apply(self, game: Game) -> None:
@@ -328,12 +328,12 @@ class EffortMade(HuntEvent):
 
 @dataclass(frozen=True, slots=True)
 class ActivationEnded(HuntEvent):
-    """HD-TURN-03: a model has finished; what it has not used is lost. `why` is set if it was cut short."""
+    """HD-TURN-03: a model has finished; what it has not used is lost. `cause` is set if it was cut short."""
 
     rule = "HD-TURN-03"
     model: str
     lost: int = 0
-    why: str = ""
+    cause: str = ""
     under: str = "HD-TURN-03"
 
     @property

@@ -11,18 +11,17 @@ from wartable.rulesets.hunt_for_davros import questions
 from wartable.rulesets.hunt_for_davros.card_effects import MoveUnits, Peek, SwapMission, WeaponSet
 from wartable.rulesets.hunt_for_davros.data import card as printed
 from wartable.rulesets.hunt_for_davros.data import missions, profile
-from wartable.rulesets.hunt_for_davros.deed_events import (
+from wartable.rulesets.hunt_for_davros.deed_events import Faced, WeaponSwapped
+from wartable.rulesets.hunt_for_davros.events import MissionsDealt
+from wartable.rulesets.hunt_for_davros.find_events import (
     CardReturned,
     CardTaken,
     CardUsedUp,
-    Faced,
     MissionSwapped,
     NothingFound,
     OrdersChanged,
     Peeked,
-    WeaponSwapped,
 )
-from wartable.rulesets.hunt_for_davros.events import MissionsDealt
 from wartable.rulesets.hunt_for_davros.state import DECK, GUARDS, UMPIRE, Card, Game, Marker, Model, Team
 from wartable.rulesets.hunt_for_davros.steps import RECALL, barred, direction_to, go, others
 

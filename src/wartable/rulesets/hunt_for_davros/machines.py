@@ -9,8 +9,9 @@ from wartable.engine.grid import Cell, Square
 from wartable.rulesets.hunt_for_davros.attack import TURRET, Plan, label, plan
 from wartable.rulesets.hunt_for_davros.card_effects import Lock, Peek
 from wartable.rulesets.hunt_for_davros.complex import BOARD
-from wartable.rulesets.hunt_for_davros.deed_events import DoorSet, Peeked
+from wartable.rulesets.hunt_for_davros.deed_events import DoorSet
 from wartable.rulesets.hunt_for_davros.doors import held_open
+from wartable.rulesets.hunt_for_davros.find_events import Peeked
 from wartable.rulesets.hunt_for_davros.shooting import shoot
 from wartable.rulesets.hunt_for_davros.state import Device, Game, Marker, Model
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from wartable.engine.mod import Mod
-from wartable.rulesets.hunt_for_davros.deed_events import CardShown
+from wartable.rulesets.hunt_for_davros.find_events import CardShown
 from wartable.rulesets.hunt_for_davros.registry import speaking
 from wartable.rulesets.hunt_for_davros.specials import Shot
 from wartable.rulesets.hunt_for_davros.state import HIDDEN, Card, Game, Model

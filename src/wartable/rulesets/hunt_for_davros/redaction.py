@@ -45,7 +45,7 @@ def redact(game: Game, seat: str) -> Game:
 
 def knows_mission(mine: Team | None, team: Team) -> bool:
     """HD-SCN-02: a mission is known to its owner, to who has looked at it, and to all once it is shown."""
-    return team.shown or mine is not None and (team.seat == mine.seat or team.seat in mine.seen)
+    return team.shown or (mine is not None and (team.seat == mine.seat or team.seat in mine.seen))
 
 
 def _team(team: Team, mine: Team | None) -> None:

@@ -9,7 +9,13 @@ from wartable.engine.ask import Flow
 from wartable.engine.grid import Cell
 from wartable.rulesets.hunt_for_davros.card_effects import AddModels, PlaceDevice
 from wartable.rulesets.hunt_for_davros.data import profile
-from wartable.rulesets.hunt_for_davros.deed_events import DevicePlaced, GroupFormed, ModelArrived, NoEffect, PadsLinked
+from wartable.rulesets.hunt_for_davros.deed_events import (
+    DevicePlaced,
+    GroupFormed,
+    ModelArrived,
+    NoEffect,
+    PadsLinked,
+)
 from wartable.rulesets.hunt_for_davros.finds import Find, spot
 from wartable.rulesets.hunt_for_davros.state import DORMANT, FIRE, MOVE, UMPIRE_TEAMS, Device, Game
 

@@ -6,10 +6,11 @@ from wartable.engine.grid import Cell
 from wartable.rulesets.hunt_for_davros import victory
 from wartable.rulesets.hunt_for_davros.chits import owner_of, waits
 from wartable.rulesets.hunt_for_davros.data import cards
-from wartable.rulesets.hunt_for_davros.deed_events import CardUsedUp, DeviceDestroyed, ItemDropped
+from wartable.rulesets.hunt_for_davros.deed_events import DeviceDestroyed
 from wartable.rulesets.hunt_for_davros.effects import COVER, FAILURE, STUNNED, Source
 from wartable.rulesets.hunt_for_davros.events import ChitRemoved, Marked, StyleScored
 from wartable.rulesets.hunt_for_davros.fight_events import Destroyed, ResultIgnored, Stilled
+from wartable.rulesets.hunt_for_davros.find_events import CardUsedUp, ItemDropped
 from wartable.rulesets.hunt_for_davros.state import DORMANT, HELD, TARGET, Card, Device, Game, Model
 
 CLAUSES = {FAILURE: "HD-DMG-09", STUNNED: "HD-DMG-15", COVER: "HD-DMG-17"}

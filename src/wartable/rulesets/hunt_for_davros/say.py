@@ -1,21 +1,226 @@
-"""Every event as one sentence for the log."""
+"""Every event as one sentence for the log; here those of set-up and turns, the rest in the two modules beside.
+
+A sentence is made of what the event holds and of names, so that it does not change as the game goes on. What others
+tell as well has none, so that the log stays a story. What is told to one seat alone speaks to it by its name.
+"""
 
 from __future__ import annotations
 
-from dataclasses import fields
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from wartable.engine.event import Event
-from wartable.rulesets.hunt_for_davros.state import Game
+from wartable.rulesets.hunt_for_davros import events as e
+from wartable.rulesets.hunt_for_davros import say_deeds, say_fight
+from wartable.rulesets.hunt_for_davros.data import missions, teams
+from wartable.rulesets.hunt_for_davros.recipe import LAYOUT
+from wartable.rulesets.hunt_for_davros.state import TARGET, Game
+from wartable.rulesets.hunt_for_davros.wording import (
+    QUARTERS,
+    all_of,
+    called,
+    capital,
+    card_name,
+    count,
+    listed,
+    mission_name,
+    mission_text,
+    the_room,
+)
+
+Sayer = Callable[[Game, Any], str]
+_PHASES = {
+    "missions": "Every team draws its orders, face down.",
+    "encounters": "Encounter cards are laid face down under the markers.",
+    "deploy": "The teams take their entry boards.",
+}
+_MARKED = {
+    "HD-DMG-08": "{} is in cover and will not act this turn.",
+    "HD-DMG-17": "{} keeps its head down and will not act this turn.",
+    "HD-DMG-09": "The systems of {} fail: it will not act this turn.",
+    "HD-DMG-15": "{} is stunned and will not act this turn.",
+    "HD-GEN-07": "The time is up: {} loses its activation.",
+    "HD-NEW-ENC-30": "{} is still numb and will not act this turn.",
+    "HD-NEW-ENC-36": "The orders contradict each other: {} will not act this turn.",
+    "HD-WIN-08": "{} gives up its activation for a transponder.",
+}
+
+
+def silent(game: Game, event: Event) -> str:
+    """No sentence: other events tell it, or it is bookkeeping."""
+    return ""
+
+
+# ------------------------------------------------------------------ set-up
+def _turned(game: Game, ev: e.Turned) -> str:
+    if ev.phase == "encounters" and not game.options.encounters:
+        return ""
+    return "" if ev.queue else _PHASES.get(ev.phase, "")
+
+
+def _laid_out(game: Game, ev: e.ComplexLaidOut) -> str:
+    board = game.board
+    kind = f"Complex {ev.plan[3]} of layout {ev.plan[1]}" if ev.plan[0] == LAYOUT else capital(board.name)
+    size = f"{board.width} by {board.height} squares"
+    return f"{kind} is laid out: {size}, {count(len(board.rooms), 'room')}, {count(len(board.doors), 'door')}."
+
+
+def _entries(game: Game, ev: e.EntriesGiven) -> str:
+    where = listed(f"{called(game, seat)} in the {QUARTERS.get(start, start)}" for seat, start in ev.entries)
+    return f"Entry boards: {where}."
+
+
+def _left_over(game: Game, ev: e.MissionsDealt) -> str:
+    return f"Orders that nobody has: {listed(mission_name(key) for key in ev.left)}."
+
+
+def _drawn(game: Game, ev: e.MissionDrawn) -> str:
+    return f"{called(game, ev.seat)}, your secret orders: {mission_name(ev.mission)}. {mission_text(ev.mission)}"
+
+
+def _laid(game: Game, ev: e.EncounterLaid) -> str:
+    marker = game.markers[ev.marker]
+    where = f"{marker.at[0]},{marker.at[1]}"
+    room = the_room(game, marker.at)
+    return f"Under the marker at {where}{f' in {room}' if room else ''} lies: {card_name(ev.kind)}."
+
+
+def _cards_left(game: Game, ev: e.CardsLeft) -> str:
+    return f"Cards left over: {listed(card_name(kind) for _, kind in ev.cards)}."
+
+
+def _deployed(game: Game, ev: e.Deployed) -> str:
+    """HD-SETUP-06: where the target is everybody wants to know; the rest is told by team, and the map shows it."""
+    model = game.models[ev.model]
+    if model.team != TARGET:
+        return ""
+    room = the_room(game, ev.at.square)
+    return f"{model.name} sits at {ev.at.key}{f' in {room}' if room else ''}, among his guards."
+
+
+def _ready(game: Game, ev: e.TeamReady) -> str:
+    team = game.teams[ev.seat]
+    kind = teams()[team.kind]
+    size = count(sum(many for _, many in kind.members), "model")
+    where = f" in the {QUARTERS[team.start]}" if team.start in QUARTERS else ""
+    return f"{team.name} is set up{where}: {kind.name}, {size}."
+
+
+# ------------------------------------------------------------------ turn
+def _turn(game: Game, ev: e.TurnBegan) -> str:
+    limit = f" of {game.options.turn_limit}" if game.options.turn_limit else ""
+    return f"Turn {ev.turn}{limit}."
+
+
+def _chit(game: Game, ev: e.ChitDrawn) -> str:
+    rest = f"{ev.left} left" if ev.left else "the last one"
+    return f"A chit of {called(game, ev.owner)} ({rest})."
+
+
+def _marked(game: Game, ev: e.Marked) -> str:
+    return capital(_MARKED.get(ev.under, "{} will not act this turn.").format(called(game, ev.model)))
+
+
+def _activated(game: Game, ev: e.Activated) -> str:
+    who = called(game, ev.model)
+    if ev.tied:
+        return f"{who} acts, out of command: it can only move toward its leader."
+    return f"{who} acts."
+
+
+def _group(game: Game, ev: e.GroupActivated) -> str:
+    if not ev.members:
+        return f"{called(game, ev.group)} will not act this turn."
+    return f"{called(game, ev.group)} act: {all_of(game, ev.members)}."
+
+
+def _effort(game: Game, ev: e.EffortMade) -> str:
+    thing = ev.thing.partition("-")[2]
+    return f"Work on {called(game, thing)}: {count(ev.spent, 'action')} put in so far."
+
+
+def _ended(game: Game, ev: e.ActivationEnded) -> str:
+    who = called(game, ev.model)
+    if ev.under == "HD-TURN-14":  # its end has just been told
+        return ""
+    if ev.cause:
+        return f"{who} has to stop: {ev.cause}."
+    wasted = ev.lost and ev.model in game.models and game.models[ev.model].team in game.teams
+    return f"{who} leaves {count(ev.lost, 'action')} unused." if wasted else ""
+
+
+def _planned(game: Game, ev: e.UmpirePlanned) -> str:
+    return f"{called(game, ev.model)} – {ev.reason}."
+
+
+def _style(game: Game, ev: e.StyleScored) -> str:
+    who, (reason, _, of) = called(game, ev.seat), ev.reason.partition(":")
+    if reason == "commander":
+        return f"{who} earns a style point: {called(game, of)} was a commander."
+    if reason == "gloat":
+        return f"{who} earns a style point for it."
+    if ev.secret:
+        return f"{who}, yours is the first key that is found: a style point, and nobody else knows."
+    return f"{who} earns a style point."
+
+
+def _objective(game: Game, ev: e.ObjectiveHeld) -> str:
+    room = game.board.objective
+    what = game.board.room(room).name if room else "objective"
+    article = "" if what.lower().startswith("the ") else "the "
+    return f"{called(game, ev.seat)} alone holds {article}{what}: {count(ev.score, 'point')}."
+
+
+def _shown(game: Game, ev: e.MissionShown) -> str:
+    kind = missions()[ev.mission].kind if ev.mission in missions() else ""
+    told = f", to {kind}" if kind else ""
+    return f"The orders of {called(game, ev.seat)} come to light: {mission_name(ev.mission)}{told}."
+
+
+def _over(game: Game, ev: e.GameEnded) -> str:
+    text = ev.say.rstrip(".")
+    if not ev.winners:
+        return f"The game is over: {text}."
+    return f"{'A minor victory' if ev.minor else 'Victory'} for {all_of(game, ev.winners)}: {text}."
+
+
+SENTENCES: Mapping[str, Sayer] = {
+    "Turned": _turned,
+    "ComplexLaidOut": _laid_out,
+    "EntriesGiven": _entries,
+    "MissionsDealt": _left_over,
+    "MissionDrawn": _drawn,
+    "EncounterLaid": _laid,
+    "CardsLeft": _cards_left,
+    "Deployed": _deployed,
+    "TeamReady": _ready,
+    "PotFilled": silent,
+    "TurnBegan": _turn,
+    "ChitDrawn": _chit,
+    "ChitSetAside": lambda g, ev: f"It goes by: nobody of {called(g, ev.owner)} can use it.",
+    "ChitRemoved": silent,
+    "Marked": _marked,
+    "Activated": _activated,
+    "GroupActivated": _group,
+    "ActionSpent": silent,
+    "EffortMade": _effort,
+    "ActivationEnded": _ended,
+    "LeaderMade": lambda g, ev: f"{called(g, ev.model)} takes command of {called(g, ev.seat)}.",
+    "FigureSwapped": silent,
+    "LeaderMissing": lambda g, ev: f"Nobody is left who could lead {called(g, ev.seat)}; the chit goes by.",
+    "TeamLost": lambda g, ev: f"{called(g, ev.seat)} has nobody left: it is out.",
+    "Overruled": lambda g, ev: f"{ev.what} The umpire overrules {ev.procedure}: {ev.choice}.",
+    "UmpirePlanned": _planned,
+    "StyleScored": _style,
+    "ObjectiveHeld": _objective,
+    "MissionShown": _shown,
+    "GameEnded": _over,
+    **say_deeds.SENTENCES,
+    **say_fight.SENTENCES,
+}
 
 
 def say(game: Game, event: Event) -> str:
-    """The sentence of `event`."""
-    words = " ".join(_word(game, getattr(event, item.name)) for item in fields(event) if item.name != "why")
-    return f"{type(event).__name__}: {words}".rstrip() + "."
-
-
-def _word(game: Game, value: Any) -> str:
-    if isinstance(value, str) and value in game.models:
-        return game.models[value].name
-    return value.key if hasattr(value, "key") else str(value)
+    """The sentence of `event`, "" for one that is silent; one that nobody has thought of is told by its name."""
+    sayer = SENTENCES.get(type(event).__name__)
+    return capital(sayer(game, event)) if sayer else f"{type(event).__name__}."

@@ -214,8 +214,14 @@ def _table(game: Game, node: Map, preset: Preset, stood: bool) -> None:
     board = from_document(table)
     _fit(game, node, board.sanctum is not None, bool(board.objective), stood)
     _see_entries(game, node, tuple(start.quarter for start in board.starts))
-    game.plan = board_plan(str(table["board"])) if "board" in table else drawn_plan(table)
+    game.plan = board_plan(str(table["board"])) if "board" in table else drawn_plan(_told(table))
     furnish(game)
+
+
+def _told(table: Map) -> Map:
+    """A drawn table without the cards under its markers: the plan of a complex is known to everybody (HD-GEN-10)."""
+    markers = [{key: value for key, value in item.items() if key != "card"} for item in maps(table, "markers")]
+    return Map({**table, **({"markers": markers} if markers else {})}.items())
 
 
 def _layout(game: Game, node: Map, table: Map, stood: bool) -> None:

@@ -8,8 +8,8 @@ from wartable.engine.ask import Flow, Option, Refusal
 from wartable.rulesets.hunt_for_davros import encounters, intel
 from wartable.rulesets.hunt_for_davros.card_effects import Peek
 from wartable.rulesets.hunt_for_davros.data import cards
-from wartable.rulesets.hunt_for_davros.deed_events import Briefed, CardUsedUp, MarkerSearched, NothingFound
 from wartable.rulesets.hunt_for_davros.events import ActionSpent
+from wartable.rulesets.hunt_for_davros.find_events import Briefed, CardUsedUp, MarkerSearched, NothingFound
 from wartable.rulesets.hunt_for_davros.finds import Find
 from wartable.rulesets.hunt_for_davros.state import HELD, LYING, SEARCH, Game, Marker, Model, player
 
