@@ -179,7 +179,7 @@ GOING_ON = [
     (BASE + "turn: -1\n", "turn is -1; it must be 0 to 999", 7),
     (BASE + "jams: {red: 3}\n", "there is no side red", 7),
     (BASE + "result: {winners: [red]}\n", "there is no side red", 7),
-    (BASE.replace("[9, 3]}", "[9, 3]}\n  - {id: davros, profile: davros, at: [3, 1]}") + "options: {target: dalek_supreme}\n",
+    (with_model("{id: davros, profile: davros, at: [3, 1]}", "options: {target: dalek_supreme}\n"),
      "target is 'dalek_supreme', and davros is a davros", 8),
     (BASE + "sides: [{claim: orange-c}, {}]\n", "orange-c is not in the team of blue; it claims nothing for it", 7),
     (BASE + "sides: [{seen: [red]}, {}]\n", "there is no seat or marker red", 7),
@@ -261,8 +261,12 @@ def test_a_scenario_with_a_value_changed(path: tuple[Any, ...], value: Any) -> N
     try:
         assert isinstance(new_game(adopt(plain(doc), "x.yaml")), Game)
     except DataError as error:
-        assert error.text
-        assert "\n" not in str(error)
+        one_sentence(error)
+
+
+def one_sentence(error: DataError) -> None:
+    assert error.text
+    assert "\n" not in str(error)
 
 
 def plain(node: Any) -> Any:

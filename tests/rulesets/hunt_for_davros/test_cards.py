@@ -78,7 +78,7 @@ def test_a_card_that_is_not_briefed_does_nothing() -> None:
 @pytest.mark.parametrize(("kind", "degrees"), [("swivel_mount", 360), ("force_shell", 90)])
 def test_the_swivel_mount_fires_all_round(kind: str, degrees: int) -> None:
     game = hall(6, 6, model("red-1", "red", 3, 3), model("blue-1", "blue", 3, 5), cards=[card(kind, "red", "red-1")])
-    assert questions.arc(game, game.models["red-1"]) == degrees
+    assert questions.arc(game, game.models["red-1"]).value == degrees
     assert (plan(game, game.models["red-1"], game.models["blue-1"]).refused is None) is (degrees == 360)
 
 
@@ -94,8 +94,8 @@ def test_the_swivel_mount_fires_all_round(kind: str, degrees: int) -> None:
 def test_what_else_a_card_gives_its_holder(kind: str, limit: int, rerolls: int, shells: int) -> None:
     game = hall(6, 6, model("red-1", "red", 3, 3), model("red-2", "red", 1, 1), cards=[card(kind, "red", "red-1")])
     holder, mate = game.models["red-1"], game.models["red-2"]
-    assert questions.fire_limit(game, holder) == limit
-    assert questions.fire_limit(game, mate) == 0
+    assert questions.fire_limit(game, holder).value == limit
+    assert questions.fire_limit(game, mate).value == 0
     assert len(questions.rerolls(game, holder)) == rerolls
     assert not questions.rerolls(game, mate)
     assert len(questions.shells(game, holder)) == shells
@@ -266,7 +266,7 @@ def test_of_two_cards_in_a_crate_one_is_kept() -> None:
     assert [event.kind for event in events(game, Briefed)] == ["sealed_crate", "swivel_mount"]
     assert game.cards["card-1"].where == GONE
     assert game.cards["unused-lance_head"].where == DECK
-    assert questions.arc(game, game.models["red-1"]) == 360
+    assert questions.arc(game, game.models["red-1"]).value == 360
     assert all(not event.visible_to("blue") for event in game.log[before:])
 
 

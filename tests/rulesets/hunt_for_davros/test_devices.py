@@ -61,7 +61,7 @@ def pads(*models: Model, far: bool = True, **parts: Any) -> Game:
     return hall(18, 6, *models, devices=parts.pop("devices", found), acting="a", **parts)
 
 
-@pytest.mark.rule("HD-NEW-DEV-02", "HD-OPER-01")
+@pytest.mark.rule("HD-NEW-DEV-02", "HD-OPER-01", "HD-MISS-06")
 def test_a_transmat_takes_two_actions_and_its_user_faces_as_it_likes() -> None:
     game = pads(model("a", "red", 1, 1, "n"))
     [option] = operate.options(game, game.models["a"])

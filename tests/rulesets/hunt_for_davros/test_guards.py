@@ -188,7 +188,7 @@ def test_of_several_targets_the_nearest_then_the_tie_breaks(
     assert events(game, Fired)[0].target == target
 
 
-@pytest.mark.rule("HD-NEW-AI-01", "HD-GEN-06")
+@pytest.mark.rule("HD-NEW-AI-01", "HD-GEN-06", "HD-MISS-05")
 @pytest.mark.parametrize(("face", "target"), [(1, "r1"), (2, "b1")])
 def test_the_last_tie_is_broken_by_a_secret_die(face: int, target: str) -> None:
     """6 squares away both, one model each; the draw is repeated for the one action that it decides."""

@@ -108,13 +108,13 @@ def test_what_is_given_is_briefed_after_the_activation_and_to_its_owner_alone() 
     game = searched("swivel_mount", model("blue-1", "blue", 0, 0))
     found = game.cards["card-1"]
     assert (found.where, found.owner, found.holder, found.ready) == (HELD, "red", "red-1", False)
-    assert arc(game, game.models["red-1"]) == 90        # it cannot be used yet
+    assert arc(game, game.models["red-1"]).value == 90        # it cannot be used yet
     assert said(game) == ["ActionSpent", "MarkerSearched", "CardTaken"]
     assert [knows(event) for event in game.log] == [SECRETS, SECRETS, ("umpire",)]
     tell(game)
     assert found.ready
     assert not found.known
-    assert arc(game, game.models["red-1"]) == 360
+    assert arc(game, game.models["red-1"]).value == 360
     assert events(game, Briefed) == [Briefed("red", "card-1", "swivel_mount")]
     assert knows(events(game, Briefed)[0]) == ("red", "umpire")
 

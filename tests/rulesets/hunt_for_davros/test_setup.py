@@ -353,7 +353,8 @@ YARD: dict[str, Any] = {
 @pytest.mark.rule("HD-NEW-ENC-00")
 def test_cards_that_a_table_lays_out_itself_are_not_in_the_deck_again() -> None:
     markers: list[dict[str, Any]] = [{"at": [x, y]} for x in (0, 11) for y in (0, 5, 11)]
-    markers[0]["card"], markers[2]["card"] = "access_cylinder", "maintenance_override"  # keys in the north and south-west
+    markers[0]["card"], markers[2]["card"] = "access_cylinder", "maintenance_override"  # in the west
+    markers[4]["card"] = "labour_gang"
     models = [{"id": "blue-c", "at": [2, 2]}, {"id": "orange-c", "at": [9, 9]}, {"id": "davros", "at": [5, 5]}]
     table = {**YARD, "markers": markers}
     for seed in range(6):
@@ -365,7 +366,8 @@ def test_cards_that_a_table_lays_out_itself_are_not_in_the_deck_again() -> None:
         assert len(keyed) == 4
         assert sum(found[key] == "access_cylinder" for key in keyed) >= 2
         assert {game.board.quarter(game.markers[key].at) for key in keyed} == {"nw", "sw", "ne", "se"}
-        assert [item.kind for item in game.cards.values()].count("maintenance_override") == 1
+        held = [item.kind for item in game.cards.values()]
+        assert (held.count("maintenance_override"), held.count("labour_gang")) == (1, 1)
 
 
 @pytest.mark.rule("HD-NEW-ENC-00")
@@ -478,6 +480,8 @@ def test_guards_take_the_printed_places_inside_first(keys: dict[str, Any], count
     guards = list(game.of(GUARDS))
     assert [guard.id for guard in guards] == [f"guard-{n}" for n in range(1, count + 1)]
     assert [guard.at for guard in guards] == [Cell(*square) for square in sanctum.guards[:count]]
+    home = Cell(*sanctum.davros)
+    assert all(guard.at is not None and guard.facing == game.grid.facing(home, guard.at) for guard in guards)
     inside = sum(square in sanctum.chamber for square in sanctum.guards)
     within = [guard.at is not None and guard.at.square in sanctum.chamber for guard in guards]
     assert within == [place < inside for place in range(count)]
@@ -548,7 +552,7 @@ def test_scenarios(name: str, size: tuple[int, int], guards: int, turns: int, wi
     assert (options.scenario, options.guards, options.turn_limit, options.win) == (name, guards, turns, win)
     assert len(game.models) == models
     preset: Preset = scenarios()[name]
-    assert (options.missions, options.encounters, options.sanctum) == (preset.missions, preset.encounters, preset.sanctum)
+    assert (options.missions, options.encounters) == (preset.missions, preset.encounters)
     assert bool(game.board.objective) is (win == "objective")
     assert (game.board.sanctum is not None) is preset.sanctum
 

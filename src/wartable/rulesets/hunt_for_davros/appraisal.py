@@ -14,7 +14,7 @@ from wartable.engine.grid import Cell
 from wartable.engine.ruleset import Odds
 from wartable.rulesets.hunt_for_davros.attack import DESIGNATE, Plan, band_of, hits_of
 from wartable.rulesets.hunt_for_davros.claims import kind_of
-from wartable.rulesets.hunt_for_davros.data import Weapon, damage, profile, weapons
+from wartable.rulesets.hunt_for_davros.data import Weapon, cards, damage, weapons
 from wartable.rulesets.hunt_for_davros.dice import throw
 from wartable.rulesets.hunt_for_davros.effects import (
     COVER,
@@ -39,6 +39,7 @@ from wartable.rulesets.hunt_for_davros.state import (
     NEUTRALS,
     SAVE,
     TARGET,
+    Card,
     Game,
     Model,
 )
@@ -46,6 +47,10 @@ from wartable.rulesets.hunt_for_davros.state import (
 WIN = 12.0
 MINOR = 8.0  # HD-WIN-07
 FIGHT, OBJECTIVE = "fight", "objective"
+GUARD = 0.8
+ALOOF, RIVAL = 0.4, 7
+"""What another team counts for while it is not in the way: shots at it win no mission, and are returned. `RIVAL`: squares
+from the target within which it is in the way."""
 FAR = 14  # squares beyond which nobody is afraid of anybody
 LIKELY = {GUARDS: 1.0, DEFENDERS: 1.0}
 """How many shots the umpire's units will have on average at one of many targets."""
@@ -134,23 +139,28 @@ class Appraisal:
             return 0.0
         if model.team == TARGET:
             return WIN if self.purpose == KILL else -WIN if self.purpose == SAVE else 0.0
-        found = {GUARDS: 0.85, DEFENDERS: 0.7, NEUTRALS: 0.02}.get(model.team, 1.0)
+        found = {GUARDS: GUARD, DEFENDERS: GUARD, NEUTRALS: 0.02}.get(model.team, 1.0)
         if model.commander:
             found += 0.6
         if not model.weapon:
             found *= 0.1
         if model.team == self.seat:
             return -1.3 * found
-        if not model.acted:
-            found *= 1.2
-        return found * 1.4 if self._beside_target(model) else found
+        if model.team in self.game.teams and self.purpose in (KILL, SAVE):
+            found *= 1.4 if self.rival(model) else 0.8 if self._close(model) else ALOOF
+        return found * (1.0 if model.acted else 1.2)
 
-    def _beside_target(self, model: Model) -> bool:
-        """A rival near the target may win soon."""
+    def rival(self, model: Model) -> bool:
+        """Whether another player's model is so near the target that it may win soon."""
         target = self.target
         if target is None or target.at is None or model.at is None or model.team not in self.game.teams:
             return False
-        return self.game.grid.distance(model.at, target.at) <= 6
+        return self.game.grid.distance(model.at, target.at) <= RIVAL
+
+    def _close(self, model: Model) -> bool:
+        """Whether it is so near that it is a danger."""
+        at, far = at_of(model), self.game.grid.distance
+        return any(mate.at is not None and far(at, mate.at) <= 6 for mate in self.mates)
 
     def result(self, model: Model, result: str, attempt: bool = False) -> float:
         """What a result on a model is worth; `attempt`: of an attempt to extract it (HD-WIN-06, HD-WIN-07)."""
@@ -215,14 +225,13 @@ class Appraisal:
         count = weapon.dice[band] * (2 if weapon.doubled else 1)
         return Throw(self.game.options.plain_dice, weapon.die, count, column_of(target))
 
-    def band(self, model: Model, at: Cell, target: Model) -> Band | None:
-        """The band in which a model would shoot from a cell; None if there is no shot, arc apart."""
-        assert target.at is not None
+    def band(self, model: Model, at: Cell, aim: Cell) -> Band | None:
+        """The band in which a model would shoot from one cell at another; None if there is no shot, arc apart."""
         weapon = weapons().get(model.weapon)
-        far = self.game.grid.distance(at, target.at)
+        far = self.game.grid.distance(at, aim)
         if weapon is not None and weapon.hand and far > 1:
             return None
-        sight = self.game.grid.sight(at, target.at, self.models, bool(model.rides))
+        sight = self.game.grid.sight(at, aim, self.models, bool(model.rides))
         band = band_of(far) + sight.windows
         return Band(band) if sight.clear and band < Band.NONE else None
 
@@ -237,33 +246,22 @@ class Appraisal:
 
     def danger(self, model: Model, at: Cell) -> float:
         """The chance that a model is lost in a cell."""
-        safe = 1.0
+        safe, grid = 1.0, self.game.grid
         for foe in self.foes:
-            if foe.at is None or self.game.grid.distance(at, foe.at) > FAR:
+            if foe.at is None or grid.distance(at, foe.at) > FAR:
                 continue
-            band = self.band(foe, at_of(foe), Model(model.id, "", model.team, model.profile, at))
+            band = self.band(foe, foe.at, at)
             if band is not None:
                 safe *= 1.0 - self.loss(foe, band, model)
         return 1.0 - safe
 
     def care(self, model: Model) -> float:
         """What the bot would lose with a model."""
-        bearer = any(card.holder == model.id and profile_key(card.kind) for card in self.game.held(self.seat))
+        bearer = any(card.holder == model.id and opens(card) for card in self.game.held(self.seat))
         return -self.value(model) + (1.0 if bearer else 0.0)
 
 
-def at_of(model: Model) -> Cell:
-    """Where a model stands that is on the board."""
-    assert model.at is not None
-    return model.at
-
-
-def profile_key(kind: str) -> bool:
-    """Whether a card opens something."""
-    from wartable.rulesets.hunt_for_davros.data import cards
-
-    row = cards().get(kind)
+def opens(card: Card) -> bool:
+    """Whether a card opens something, as far as is known."""
+    row = cards().get(card.kind)
     return row is not None and row.kind == "key"
-
-
-_ = profile

@@ -18,7 +18,6 @@ from wartable.rulesets.hunt_for_davros import questions
 from wartable.rulesets.hunt_for_davros.data import Weapon, weapons
 from wartable.rulesets.hunt_for_davros.dice import throw
 from wartable.rulesets.hunt_for_davros.questions import Carded
-from wartable.rulesets.hunt_for_davros.registry import speaking
 from wartable.rulesets.hunt_for_davros.sightlines import HERE, in_the_way, see
 from wartable.rulesets.hunt_for_davros.specials import Band, Shot, Step
 from wartable.rulesets.hunt_for_davros.state import DORMANT, UMPIRE, Card, Game, Model
@@ -139,7 +138,7 @@ def open_plans(
     """All shots of a kind that a model has now, in the order in which the targets came into play; as `plan`."""
     taken = game.occupied() if models is None else models
     start, weapon = origin or firer.at, weapon_of(firer, how, game.options.blast)
-    around = (weapon is not None and weapon.arc == 360) or questions.arc(game, firer) == 360
+    around = (weapon is not None and weapon.arc == 360) or questions.arc(game, firer).value == 360
     for target in game.on_board():
         assert target.at is not None
         # What `plan` would refuse after more work is passed over: this is asked very often.
@@ -202,7 +201,7 @@ def _in_arc(game: Game, made: Plan) -> bool:
     if made.how == TEMPER or (made.weapon is not None and made.weapon.arc == 360):
         return True
     in_front = game.grid.in_arc(made.origin, made.firer.facing, made.aim)
-    return in_front or questions.arc(game, made.firer) == 360
+    return in_front or questions.arc(game, made.firer).value == 360
 
 
 def _sight(game: Game, made: Plan, models: Mapping[Cell, int] | None) -> Sight:
@@ -231,7 +230,7 @@ def _swivels(game: Game, made: Plan) -> Iterator[Card]:
     """The cards without which the target would be outside the arc (HD-NEW-ENC-14)."""
     if made.how in UNASKED or made.how == TURRET or game.grid.in_arc(made.origin, made.firer.facing, made.aim):
         return
-    yield from (card for _, card in speaking(game, made.firer, "firing_arc") if card is not None)
+    yield from questions.arc(game, made.firer).cards
 
 
 def _banded(game: Game, made: Plan, sight: Sight, seat: str | None) -> Plan:

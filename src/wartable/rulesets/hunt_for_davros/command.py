@@ -35,7 +35,8 @@ def reach(game: Game, seat: str) -> int:
 def in_zone(game: Game, model: Model) -> bool:
     """HD-CMD-01: on the commander's board or one of the eight around it; HD-CMD-05: or at the far end of a transmat.
 
-    Walls and the distance in squares do not matter (HD-CMD-10: nor does it what the commander may do).
+    Walls and the distance in squares do not matter (HD-CMD-10: nor does it what the commander may do), nor does it
+    how the model has come where it is, or its commander (HD-CMD-04).
     """
     leader = game.leader(model.team)
     if leader is None or leader is model:

@@ -1,4 +1,4 @@
-"""Chapter DEF: how any unit of the umpire is run, one action after another, by its procedure (HD-GEN-06).
+"""Chapter DEF: how any unit of the umpire is run, one action after another, by its procedure (HD-GEN-06, HD-MISS-05).
 
 A `Conduct` proposes the next deed with its reason; here it is offered to a person in the umpire's chair, if there is
 one, and done by the same rules as everybody's.

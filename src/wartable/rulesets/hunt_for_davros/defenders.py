@@ -37,6 +37,7 @@ from wartable.rulesets.hunt_for_davros.unit_moves import (
     shut,
     squares,
     stairs,
+    straight,
     strides,
     without,
 )
@@ -136,7 +137,7 @@ class Member(Conduct):
         found = strides(game, model, squares(game, model) * self.left(game, MOVE))
         judge = self._judge(game, model, target)
         scores = {
-            cell: (*score, len(way), cell.x, cell.y)
+            cell: (*score, len(way), straight(cell, target.at), cell.x, cell.y)
             for cell, way in found.items() if (score := judge(cell)) is not None
         }  # fmt: skip
         if not scores:

@@ -1,5 +1,6 @@
 """Chapter OPERATE: machines: transmat pads (HD-NEW-DEV-02) and those that want an attendant (HD-OPER-03).
 
+HD-MISS-06: pads here, hover platforms in `hover` (HD-NEW-DEV-01), lifts in `levels` (HD-NEW-DEV-03) have rules of ours.
 What an attended machine does stands on the card that brings it, in the words of HD-NEW-ENC-00.
 """
 

@@ -48,6 +48,7 @@ def refusals(game: Game, model: Model, models: Mapping[Cell, int]) -> Iterator[R
 def closed(game: Game, model: Model) -> Refusal | None:
     """HD-WIN-02, HD-WIN-09: why a model's team may not designate at all, None if it may.
 
+    HD-WIN-12: to shoot at the target is not limited so.
     HD-NEW-SCN-04: one save card forbids it. HD-SCN-03: with the target as an open objective every team may.
     """
     team = game.teams.get(model.team)

@@ -12,9 +12,8 @@ from wartable.rulesets.hunt_for_davros.attack import label as shot_label
 from wartable.rulesets.hunt_for_davros.attack import open_plans, plan
 from wartable.rulesets.hunt_for_davros.events import ActionSpent
 from wartable.rulesets.hunt_for_davros.fight_events import ShotsDeclared, ShotTaken
-from wartable.rulesets.hunt_for_davros.registry import speaking
 from wartable.rulesets.hunt_for_davros.shooting import shoot
-from wartable.rulesets.hunt_for_davros.state import FIRE, Card, Game, Model
+from wartable.rulesets.hunt_for_davros.state import FIRE, Game, Model
 
 __all__ = ["fire", "label", "may_fire", "open_", "refusals", "shoot", "shot_options"]
 
@@ -159,7 +158,7 @@ def most(game: Game, model: Model) -> int:
     act = game.act
     assert act is not None
     most_of_a_kind = act.limit - act.used.count(FIRE)
-    coil = questions.fire_limit(game, model)
+    coil = questions.fire_limit(game, model).value
     if coil > act.limit and not act.used and not act.turned:
         most_of_a_kind = coil
     return max(0, min(act.left, most_of_a_kind))
@@ -209,10 +208,6 @@ def declare(game: Game, model: Model) -> Flow[None]:
         game.cite("HD-FIRE-12")
     whole = len(chosen) > game.act.limit
     if whole:
-        for card in _coils(game, model):
+        for card in questions.fire_limit(game, model).cards:
             questions.show(game, card)
     game.emit(ShotsDeclared(model.id, tuple(chosen), whole))
-
-
-def _coils(game: Game, model: Model) -> Iterator[Card | None]:
-    return (card for _, card in speaking(game, model, "fire_limit"))

@@ -33,6 +33,7 @@ from wartable.rulesets.hunt_for_davros.unit_moves import (
     shunned,
     shut,
     squares,
+    straight,
     strides,
     without,
 )
@@ -147,7 +148,7 @@ class Guard(Conduct):
                 far = game.grid.distance(cell, at)
                 if far < now and self.allows(game, model, cell) and game.grid.sight(cell, at, models).clear:
                     band = band_from(game, cell, at, models)
-                    nearer.append((Band.NONE if band is None else band, far, _straight(cell, at), len(way), way))
+                    nearer.append((Band.NONE if band is None else band, far, straight(cell, at), len(way), way))
             if nearer:
                 way = min(nearer, key=lambda item: item[:4])[-1]
                 facing = game.grid.facing(way[-1], at)
@@ -252,10 +253,6 @@ def from_sanctum(game: Game, cell: Cell) -> int:
     if sanctum is None:
         return 0
     return min(max(abs(cell.x - x), abs(cell.y - y)) for x, y in sanctum.chamber)
-
-
-def _straight(a: Cell, b: Cell) -> int:
-    return (a.x - b.x) ** 2 + (a.y - b.y) ** 2
 
 
 # ------------------------------------------------------------------ the target with a chit

@@ -33,14 +33,25 @@ def dice_mods(shot: Shot) -> Iterator[Carded]:
             yield from (Carded(mod, card) for mod in rule.dice_mods(me, shot))
 
 
-def arc(game: Game, model: Model) -> int:
-    """HD-FIRE-02: the firing arc of a model in degrees."""
-    return max((rule.firing_arc(model) for rule, _ in speaking(game, model, "firing_arc")), default=0) or 90
+class Right(NamedTuple):
+    """A number that special rules give, 0 if none does, with the cards that it comes from."""
+
+    value: int
+    cards: tuple[Card, ...]
 
 
-def fire_limit(game: Game, model: Model) -> int:
+def arc(game: Game, model: Model) -> Right:
+    """HD-FIRE-02: the firing arc of a model in degrees; 90 without cards that change it."""
+    found = speaking(game, model, "firing_arc")
+    most = max((rule.firing_arc(model) for rule, _ in found), default=0)
+    return Right(most or 90, tuple(card for _, card in found if card is not None))
+
+
+def fire_limit(game: Game, model: Model) -> Right:
     """HD-NEW-ENC-12: how many FIRE actions an activation of nothing else may hold, 0 if the usual limit stands."""
-    return max((rule.fire_limit(model) for rule, _ in speaking(game, model, "fire_limit")), default=0)
+    found = speaking(game, model, "fire_limit")
+    most = max((rule.fire_limit(model) for rule, _ in found), default=0)
+    return Right(most, tuple(card for _, card in found if card is not None))
 
 
 def rerolls(game: Game, model: Model) -> tuple[Card, ...]:

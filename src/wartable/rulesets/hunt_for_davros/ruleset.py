@@ -26,6 +26,7 @@ class HuntForDavros(Ruleset):
     title = "Hunt for Davros"
     version = "1"
     secrets = True
+    inches = False
 
     def __init__(self) -> None:
         self.rulebook = load_rulebook(self.name)
@@ -80,6 +81,14 @@ class HuntForDavros(Ruleset):
     @override
     def scene(self, game: State, seat: str) -> Scene:
         return view.scene(cast(Game, game), seat)
+
+    @override
+    def map(self, game: State, seat: str) -> str:
+        return view.map_(cast(Game, game), seat)
+
+    @override
+    def words(self, game: State, seat: str) -> Sequence[Mapping[str, str]]:
+        return view.words(cast(Game, game), seat)
 
     @override
     def ideas(self, game: Any, ask: Ask, chances: Odds) -> Sequence[Idea]:

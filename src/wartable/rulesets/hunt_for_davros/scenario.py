@@ -275,7 +275,7 @@ _OF_POSITIONS = (
     "doors", "devices", "groups", "cards", "pot", "turn", "active", "drawn", "cursor", "fog", "split", "alarm", "jams",
     "scored", "result", "markers", "spare_missions",
 )  # fmt: skip
-_SIDE_OF_POSITIONS = ("shown", "claim", "score", "style", "seen", "out", "cards")
+_SIDE_OF_POSITIONS = ("shown", "claim", "score", "style", "quiet", "seen", "out", "cards")
 
 
 def _see_new(game: Game, node: Map) -> None:

@@ -65,6 +65,7 @@ SIDE = {
     "claim": Key("text", "its model that waits beside the target with a transponder (HD-WIN-08)"),
     "score": Key("number", "turns for which it has held the objective (HD-NEW-SCN-08)", 0, MOST_TURNS),
     "style": Key("number", "its style points (HD-NEW-TEAM-05)", 0, 99),
+    "quiet": Key("number", "those of its style points that others have not been told of (HD-GEN-10)", 0, 99),
     "seen": Key("texts", "seats whose missions, and markers under which, it has looked"),
     "out": Key("flag", "it has no models left"),
     "cards": Key("list", "encounter cards that the team holds: keys, or {card, known, ready, until}"),

@@ -179,7 +179,7 @@ class Position(Things):
     def _sides(self) -> None:
         game = self.game
         for side, team in zip(maps(self.node, "sides"), game.teams.values()):
-            for name in ("shown", "score", "style", "out"):
+            for name in ("shown", "score", "style", "quiet", "out"):
                 setattr(team, name, side.get(name, getattr(team, name)))
             team.claim = self.ref(side, "claim", game.models, "model")
             if team.claim and game.models[team.claim].team != team.seat:

@@ -49,7 +49,7 @@ def in_arc(game: Game, model: Model, at: Model | Cell, facing: int | None = None
     """
     looks = model.facing if facing is None else facing
     here, there = place(model), place(at)
-    return game.grid.in_arc(here, looks, there) or questions.arc(game, model) == 360
+    return game.grid.in_arc(here, looks, there) or questions.arc(game, model).value == 360
 
 
 def distance(game: Game, a: Model | Cell, b: Model | Cell) -> int:

@@ -183,3 +183,8 @@ def band_from(game: Game, cell: Cell, target: Cell, models: Mapping[Cell, int]) 
     sight = seen_from(game, cell, target, models)
     band = band_of(game.grid.distance(cell, target)) + sight.windows
     return Band(band) if sight.clear and band < Band.NONE else None
+
+
+def straight(a: Cell, b: Cell) -> int:
+    """The square of the distance between two squares, which tells a straight way from a slanting one."""
+    return (a.x - b.x) ** 2 + (a.y - b.y) ** 2

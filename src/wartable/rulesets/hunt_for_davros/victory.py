@@ -34,7 +34,10 @@ def show(game: Game, seat: str) -> None:
 def finish(
     game: Game, winners: Sequence[str], say: str, under: str, ending: str, minor: bool = False
 ) -> None:
-    """HD-WIN-10: the game is over, and all missions are known (HD-SCN-02). HD-GEN-09: one team at most has won."""
+    """HD-WIN-10: the game is over, and all missions are known (HD-SCN-02). HD-GEN-09: one team at most has won.
+
+    HD-GEN-08: an alliance is nothing that the game knows; allies share no victory.
+    """
     if game.result is not None:
         return
     for seat in (*winners, *game.teams):

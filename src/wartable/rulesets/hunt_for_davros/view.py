@@ -1,6 +1,7 @@
-"""What a seat sees: the state as JSON data, the picture of the complex, and both in letters.
+"""What a seat sees: the state as JSON data, and with `scenes` and `sheets` the picture and the position in letters.
 
-All of it is made of a game that `redact` has gone over, so that nothing else decides what is secret (HD-GEN-10).
+Whoever shows a game hands in what `redact` has made of it for the seat; nothing here decides what is secret
+(HD-GEN-10).
 """
 
 from __future__ import annotations
@@ -8,38 +9,142 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from wartable.engine.ruleset import Scene, Shape
-from wartable.rulesets.hunt_for_davros import drawing
-from wartable.rulesets.hunt_for_davros.redaction import redact
-from wartable.rulesets.hunt_for_davros.state import Game
+from wartable.engine.grid import DIRECTIONS
+from wartable.rulesets.hunt_for_davros.complex import ends
+from wartable.rulesets.hunt_for_davros.data import cards, missions, profile, teams, weapons
+from wartable.rulesets.hunt_for_davros.redaction import hide, redact
+from wartable.rulesets.hunt_for_davros.scenes import scene, tone
+from wartable.rulesets.hunt_for_davros.sheets import map_, state_words, words
+from wartable.rulesets.hunt_for_davros.state import DROPPED, HELD, HIDDEN, Card, Device, Game, Marker, Model, Team
+from wartable.rulesets.hunt_for_davros.wording import called, the_room
 
-__all__ = ["hide", "redact", "scene", "view"]
+__all__ = ["hide", "map_", "redact", "scene", "view", "words"]
+
+Data = dict[str, Any]
 
 
-def hide(scenario: Mapping[str, Any], seat: str) -> Mapping[str, Any]:
-    return scenario
+def view(game: Game, seat: str) -> Data:
+    """The position as `seat` knows it; places are keys of squares such as "5,2", facings n to nw.
 
-
-def view(game: Game, seat: str) -> dict[str, Any]:
-    """The position as `seat` knows it."""
+    What the seat may not know is missing, or stands there as an empty text.
+    """
+    laid_out = game.complex is not None
     return {
         "seat": seat,
+        "title": game.title,
         "turn": game.turn,
-        "sides": {key: {"name": team.name, "out": team.out} for key, team in game.teams.items()},
-        "units": {key: {"name": model.name, "player": model.team} for key, model in game.models.items()},
+        "turns": game.options.turn_limit,
+        "phase": game.cursor.phase,
+        "active": game.act.model if game.act is not None else "",
+        "activation": _activation(game),
+        "table": {"name": game.board.name, "width": game.board.width, "height": game.board.height} if laid_out else {},
+        "pot": _pot(game),
+        "sides": {key: _side(game, team, seat) for key, team in game.teams.items()},
+        "units": {key: _model(game, model) for key, model in game.models.items()},
+        "groups": {
+            key: {"name": group.name, "player": group.team, "targets": group.targets, "acted": group.acted}
+            for key, group in game.groups.items()
+        },
+        "doors": {door.id: _door(game, door.id) for door in game.doors.values()} if laid_out else {},
+        "markers": {key: _marker(game, marker) for key, marker in game.markers.items() if not marker.found},
+        "devices": {key: _device(game, device) for key, device in game.devices.items()},
+        "cards": {key: _card(game, card) for key, card in game.cards.items() if _told(card)},
+        "gas": {f"{x},{y}": until for (x, y), until in game.fog},
+        "bad_going": [f"{x},{y}" for x, y in sorted(game.split)],
+        "alarm": game.alarm if game.alarm >= game.turn else 0,
+        "jammed": dict(game.jams),
+        "result": game.result._asdict() if game.result is not None else None,
     }
 
 
-def scene(game: Game, seat: str) -> Scene:
-    """The complex from above."""
-    if game.complex is None:
-        return Scene(1000, 1000, "set-up", (), "squares")
-    board = game.board
-    shapes = drawing.complex_shapes(board) + drawing.door_shapes(board)
-    seats = list(game.teams)
-    for model in game.on_board():
-        assert model.at is not None
-        tone = f"side{seats.index(model.team)}" if model.team in seats else model.team or "dormant"
-        at = (drawing.point(board, model.at),)
-        shapes.append(Shape("model", at, drawing.radius(model.at), tone, model.name[:2], model.facing * 45))
-    return Scene(board.width * drawing.SQUARE, board.height * drawing.SQUARE, f"turn {game.turn}", tuple(shapes), "squares")
+def _activation(game: Game) -> Data | None:
+    act = game.act
+    if act is None:
+        return None
+    shots = [called(game, key) for key in act.shots]
+    return {"model": act.model, "left": act.left, "used": list(act.used), "tied": act.tied, "shots": shots}
+
+
+def _pot(game: Game) -> Data:
+    """HD-GEN-10, HD-TURN-01: the chits by owner, and the chance in per cent that the next one is his."""
+    total = game.pot.total
+    chits = {
+        owner: {"name": called(game, owner), "chits": number, "chance": round(100 * number / total, 1)}
+        for owner, number in game.pot.chits if number
+    }  # fmt: skip
+    return {"total": total, "chits": chits}
+
+
+# ------------------------------------------------------------------ teams and models
+def _side(game: Game, team: Team, seat: str) -> Data:
+    models = list(game.of(team.seat))
+    leader = game.leader(team.seat)
+    return {
+        "name": team.name, "kind": teams()[team.kind].name, "out": team.out, "score": team.score, "style": team.style,
+        "entry": team.start, "models": len(models), "commander": leader.name if leader is not None else "",
+        "mission": _mission(team.mission), "shown": team.shown, "secret": team.mission == HIDDEN,
+        "claim": called(game, team.claim) if team.claim else "", "own": team.seat == seat,
+    }  # fmt: skip
+
+
+def _mission(key: str) -> Data | None:
+    found = missions().get(key)
+    if found is None:
+        return None
+    return {"key": key, "name": found.name, "kind": found.kind, "text": found.text.strip(), "clause": found.clause}
+
+
+def _model(game: Game, model: Model) -> Data:
+    row, weapon = profile(model.profile), weapons().get(model.weapon)
+    on_board = model.at is not None
+    return {
+        "name": model.name, "player": model.team, "profile": row.name, "race": row.race,
+        "at": model.at.key if model.at is not None else "", "facing": DIRECTIONS[model.facing],
+        "room": the_room(game, model.at.square) if model.at is not None else "",
+        "where": "board" if on_board else "destroyed" if model.destroyed else "off",
+        "acted": model.acted, "commander": model.commander, "weapon": weapon.name if weapon is not None else "",
+        "ammo": model.ammo, "grenades": model.grenades, "group": model.group, "rides": model.rides,
+        "state": list(state_words(game, model)) if on_board else [],
+    }  # fmt: skip
+
+
+# ------------------------------------------------------------------ things
+def _door(game: Game, key: str) -> Data:
+    one, other = ends(game.board.door(key).edge)
+    between = [f"{x},{y}" for x, y in (one, other)]
+    return {"name": called(game, key), "between": between, "is": tone(game.doors[key])}
+
+
+def _marker(game: Game, marker: Marker) -> Data:
+    card = game.cards.get(marker.card)
+    seen = marker.card != HIDDEN
+    known = card is not None and card.kind in cards()
+    return {
+        "at": f"{marker.at[0]},{marker.at[1]}", "room": the_room(game, marker.at), "seen": seen,
+        "card": cards()[card.kind].name if card is not None and known else "",
+    }  # fmt: skip
+
+
+def _device(game: Game, device: Device) -> Data:
+    return {
+        "name": device.name, "kind": device.kind, "at": device.at.key, "active": device.active, "top": device.top,
+        "link": called(game, device.link) if device.link else "",
+        "attendant": called(game, device.attendant) if device.attendant else "",
+    }  # fmt: skip
+
+
+def _told(card: Card) -> bool:
+    """Whether there is anything to tell of a card: what it is, or that it lies there."""
+    return card.kind in cards() or card.where == DROPPED
+
+
+def _card(game: Game, card: Card) -> Data:
+    row = cards().get(card.kind)
+    held = card.where == HELD
+    found: Mapping[str, Any] = {
+        "name": row.name if row is not None else "", "text": row.text.strip() if row is not None else "",
+        "clause": row.clause if row is not None else "", "where": card.where,
+        "player": card.owner if held else "", "holder": called(game, card.holder) if held and card.holder else "",
+        "at": card.at.key if card.at is not None else "", "until": card.until, "public": card.known,
+    }  # fmt: skip
+    return dict(found)

@@ -93,7 +93,8 @@ def the_room(game: Game, square: Square) -> str:
     room = game.board.room_at(square) if game.complex is not None else None
     if room is None or not room.name:
         return ""
-    return room.name if room.name.lower().startswith("the ") else f"the {room.name}"
+    plain = room.name.lower().startswith("the ") or room.name[-1].isdigit()
+    return room.name if plain else f"the {room.name}"
 
 
 def before(at: Cell, direction: int) -> Square:
