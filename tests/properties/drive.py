@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from tests.properties import checks
 from tests.properties.scenes import Scenario, rules_of
 from wartable.ai.players import first_legal
-from wartable.engine.answer import Scripted, Seeded, Stream
-from wartable.engine.ask import Ask, Choice, Placement
+from wartable.engine.answer import Seeded, Stream
+from wartable.engine.ask import Ask, Choice, Die, Placement, Pool
 from wartable.engine.errors import DataError
 from wartable.engine.session import Session
 from wartable.rulesets.time_wars.state import Game
@@ -39,10 +39,25 @@ class Drawn:
         return first_legal(ask, ask.ideas(self.below))
 
 
+class Loaded:
+    """Dice that show sides by number, whatever die it is, while numbers last; then those of a seed."""
+
+    def __init__(self, numbers: Sequence[int], seed: int | str) -> None:
+        self._numbers = tuple(numbers)
+        self._rest = Seeded(seed)
+
+    def face(self, number: int, ask: Die | Pool) -> int:
+        """The face of the die with that number in the game, from 0."""
+        if number >= len(self._numbers):
+            return self._rest.face(number, ask)
+        side = (self._numbers[number] - 1) % ask.sides
+        return ask.faces[side] if ask.faces else side + 1
+
+
 def start(scenario: Mapping[str, Any], seed: int | str, faces: Iterable[int] = (), keep: str = "none") -> Session:
     """The game of any system at its first request; the first dice show `faces`."""
     known = tuple(faces)
-    dice = Scripted(known, Seeded(seed)) if known else Seeded(seed)
+    dice = Loaded(known, seed) if known else Seeded(seed)
     rules = rules_of(scenario)
     return Session(rules, rules.new_game(scenario), dice, keep=keep)
 

@@ -1,4 +1,4 @@
-"""Hunts for Davros to hold properties to: games set up by the rules, and positions in the thick that hypothesis draws."""
+"""Hunts for Davros to hold properties to: games set up by the rules, and positions that hypothesis draws."""
 
 from __future__ import annotations
 
@@ -188,7 +188,8 @@ def _at(cell: Cell) -> Any:
 
 
 def _side(draw: st.DrawFn, seat: str, hand: Hand) -> dict[str, Any]:
-    made: dict[str, Any] = {"seat": seat, "team": draw(st.sampled_from(TEAMS)), "mission": draw(st.sampled_from(MISSIONS))}
+    team, mission = draw(st.sampled_from(TEAMS)), draw(st.sampled_from(MISSIONS))
+    made: dict[str, Any] = {"seat": seat, "team": team, "mission": mission}
     if draw(st.integers(0, 3)) == 3:
         made["cards"] = [hand.take(BY_TEAM)]
     if draw(st.integers(0, 5)) == 5:
@@ -228,7 +229,8 @@ def _groups(draw: st.DrawFn, models: list[dict[str, Any]], crowd: Crowd) -> list
         found.append({"id": key, "side": side, "targets": targets, "actions": ["move", "fire"]})
         for place in range(draw(st.integers(1, 3))):
             where = {"id": f"{profile.replace('_', '-')}-{number}{place}", "side": side, "profile": profile}
-            models.append({**where, "at": _at(crowd.place()), "facing": draw(st.sampled_from(DIRECTIONS)), "group": key})
+            facing = draw(st.sampled_from(DIRECTIONS))
+            models.append({**where, "at": _at(crowd.place()), "facing": facing, "group": key})
     return found
 
 

@@ -30,7 +30,9 @@ NAMING = ("TW-ACT-01", "TW-FIRE-01", "TW-CMD-05", "TW-MELEE-03", "TW-SPEC-34", "
 Look = Callable[[Session], None]
 
 
-def try_everything(session: Session, below: Any, look: Look = checks.position, naming: tuple[str, ...] = NAMING) -> None:
+def try_everything(
+    session: Session, below: Any, look: Look = checks.position, naming: tuple[str, ...] = NAMING
+) -> None:
     """Each option on a fork; each refused key and all nonsense on the position itself, which stays as it was.
 
     `look` holds every position that comes of it to what must be true; requests under `naming` may have one option.

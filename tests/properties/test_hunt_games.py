@@ -14,6 +14,7 @@ from tests.properties.drive import SEEDS, Drawn, draws, faces, often, play, star
 from tests.properties.hunt_scenes import HUNTS, by_the_rules, hunt, hunts, in_the_thick, preset
 from tests.properties.scenes import Scenario
 from wartable.engine.event import from_json, to_json
+from wartable.engine.record import lines
 from wartable.engine.session import Session
 from wartable.rulesets.hunt_for_davros.state import Game
 
@@ -118,6 +119,6 @@ def test_saves_come_to_the_same_in_another_process() -> None:
     for seed, scenario in enumerate((hunt("hunt_break_in"), preset("prison_complex", turn_limit=3), hunt("hunt_yard"))):
         session = start(scenario, seed)
         play(session, Drawn((), seed), limit=LIMIT)
-        texts.append(list(test_sessions.lines(session, scenario)))
+        texts.append(list(lines(session, scenario)))
         expected.append([session.hash(), [repr(event) for event in session.events]])
     test_sessions.same_elsewhere(texts, expected)

@@ -34,7 +34,7 @@ def test_a_fork_at_every_decision_ends_like_the_original(seed: int) -> None:
 
 
 def forked(scenario: Scenario, seed: int) -> None:
-    """Play a scenario of any system; then again with a fork at each decision, which is given the rest of the answers."""
+    """Play a scenario of any system; again with a fork at each decision, which gets the rest of the answers."""
     whole = start(scenario, seed)
     play(whole, Drawn((), seed))
     session = start(scenario, seed, keep="last")

@@ -68,7 +68,9 @@ def test_a_marked_member_is_passed_over() -> None:
 def test_a_member_that_is_destroyed_before_its_turn_does_not_act() -> None:
     """The umpire lets c1 go first. Red explodes (5 + 5 + 2, two trebles); c2 beside it is destroyed (3 3 3)."""
     crowd = [member(5, 8, id="c1", still=True), member(4, 2, "s", id="c2")]
-    game = hall(12, 12, *crowd, model("r1", "red", 5, 3), groups=[group()], options=PLAIN._replace(umpire=True))
+    rest = model("r2", "red", 11, 11)
+    game = hall(12, 12, *crowd, model("r1", "red", 5, 3), rest, groups=[group()], options=PLAIN._replace(umpire=True),
+                walls=[(11, 11, "n"), (11, 11, "w")])  # fmt: skip
     scripted(activate_owner(game, KEY), (5, 5, 2, *(3,) * 9), ["c1", "fire-r1"])
     assert events(game, GroupActivated)[0].members == ("c2", "c1")
     assert game.models["c2"].destroyed
@@ -124,10 +126,11 @@ def test_soldiers_prefer_squares_out_of_sight_of_other_enemies() -> None:
 
 
 @pytest.mark.rule("HD-NEW-AI-02", "HD-NEW-ENC-41", "HD-WPN-10")
+@pytest.mark.parametrize("facing", ["n", "s"])
 @pytest.mark.parametrize(("y", "deeds"), [(3, ["move 5,1", "fire r1"]), (4, ["move 5,2"])])
-def test_rebels_have_to_get_beside_their_enemy(y: int, deeds: list[str]) -> None:
+def test_rebels_have_to_get_beside_their_enemy(y: int, deeds: list[str], facing: str) -> None:
     """Two squares of movement: from 3 squares away one is adjacent, from 4 not. 1 + 1 + 1 on D10s."""
-    game = hall(12, 14, member(5, y, "n", "human_bat"), model("r1", "red", 5, 0), groups=[group()])
+    game = hall(12, 14, member(5, y, facing, "human_bat"), model("r1", "red", 5, 0), groups=[group()])
     assert acts(game, (1, 1, 1) if len(deeds) == 2 else ()) == deeds
 
 

@@ -14,6 +14,7 @@ from wartable.rulesets.hunt_for_davros.events import ActionSpent, Activated, Act
 from wartable.rulesets.hunt_for_davros.fight_events import Fired, ShotsDeclared, ShotVoid
 from wartable.rulesets.hunt_for_davros.state import DEFENDERS, DORMANT, GUARDS, NEUTRALS, TARGET, Device, Game, Model
 from wartable.rulesets.hunt_for_davros.umpire import activate_owner
+from wartable.rulesets.hunt_for_davros.unit_moves import prefix, strides
 
 MISS3, MISS2 = (1, 1, 1), (1, 1)  # 3 and 2, below 6: no hit
 
@@ -269,6 +270,23 @@ def test_sanctum_doors_stay_shut(inside: bool) -> None:
 def test_guards_walk_the_ring_clockwise(at: tuple[int, int], open_: bool, deeds: list[str]) -> None:
     game = prison(guard(*at), model("r1", "red", 39, 17), open_=open_, walls=[(39, 17, "n"), (39, 17, "w")])
     assert acts(game) == deeds
+
+
+@pytest.mark.rule("HD-NEW-AI-01", "HD-GEN-06")
+def test_who_is_shut_in_asks_for_no_dice() -> None:
+    """Two intruders are equally near and out of sight; no draw is made for what comes to nothing."""
+    game = prison(guard(9, 8), davros(), model("r1", "red", 9, 4), model("b1", "blue", 8, 4))
+    assert acts(game) == []
+    assert planned(game) == [("stay", "")]
+
+
+@pytest.mark.rule("HD-LVL-01", "HD-NEW-AI-01")
+def test_a_move_takes_it_up_one_sloped_square() -> None:
+    """At rate 2 a corridor with two slopes one after the other takes two MOVEs, each of one square here."""
+    game = hall(12, 1, guard(1, 0, "e"), davros(0, 0), model("r1", "red", 9, 0), options=PLAIN._replace(move_rate=2),
+                slopes={(2, 0): (), (3, 0): ()}, walls=[(5, 0, "e")])  # fmt: skip
+    assert list(strides(game, game.models["g1"], 2)) == [Cell(1, 0), Cell(2, 0)]
+    assert prefix(game, game.models["g1"], (Cell(2, 0), Cell(3, 0)), lambda cell: True) == (Cell(2, 0),)
 
 
 @pytest.mark.rule("HD-NEW-AI-01")

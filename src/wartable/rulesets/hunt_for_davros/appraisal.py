@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from wartable.engine.ask import Flow
 from wartable.engine.grid import Cell
@@ -49,7 +49,9 @@ MINOR = 8.0  # HD-WIN-07
 FIGHT, OBJECTIVE = "fight", "objective"
 GUARD = 0.8
 ALOOF, RIVAL = 0.4, 7
-"""What another team counts for while it is not in the way: shots at it win no mission, and are returned. `RIVAL`: squares
+"""What another team counts for while it is not in the way: shots at it win no mission, and are returned.
+
+`RIVAL`: squares
 from the target within which it is in the way."""
 FAR = 14  # squares beyond which nobody is afraid of anybody
 LIKELY = {GUARDS: 1.0, DEFENDERS: 1.0}
@@ -63,7 +65,7 @@ class Throw(NamedTuple):
 
     plain: bool
     die: str
-    count: int
+    dice: int
     column: str
     secondary: bool = False
     extra: int = 0
@@ -72,15 +74,15 @@ class Throw(NamedTuple):
 
 # ------------------------------------------------------------------ exact odds
 def _hits(shot: Throw) -> Flow[int]:
-    faces = yield from throw(shot.plain, shot.die, shot.count, "HD-FIRE-07", "", "")
+    faces = yield from throw(shot.plain, shot.die, shot.dice, "HD-FIRE-07", "", "")
     return hits_of(sum(faces))
 
 
 @lru_cache(maxsize=4096)
-def fates(chances: Odds, shot: Throw) -> Fates:
+def fates(chances: Any, shot: Throw) -> Fates:
     """The results of a shot with their chances, the worst of several hits as HD-DMG-20 has it; "none" without a hit."""
     total: dict[str, float] = {}
-    for hits, chance in chances(("hunt hits", shot.plain, shot.die, shot.count), lambda: _hits(shot)):
+    for hits, chance in chances(("hunt hits", shot.plain, shot.die, shot.dice), lambda: _hits(shot)):
         left = max(0, hits - shot.dropped)
         rolls = left + shot.extra if left else 0
         for result, part in worst_of(chances, shot.column, shot.secondary, rolls):
@@ -89,7 +91,7 @@ def fates(chances: Odds, shot: Throw) -> Fates:
 
 
 @lru_cache(maxsize=512)
-def worst_of(chances: Odds, column: str, secondary: bool, rolls: int) -> Fates:
+def worst_of(chances: Any, column: str, secondary: bool, rolls: int) -> Fates:
     """The worst result of so many effect rolls (HD-DMG-20)."""
     if rolls <= 0:
         return ((NONE, 1.0),)
@@ -127,6 +129,7 @@ class Appraisal:
         self.target = game.target()
         self.foes = tuple(model for model in game.on_board() if self.hostile(model))
         self.mates = tuple(game.of(seat))
+        self._values: dict[str, float] = {}
 
     def hostile(self, model: Model) -> bool:
         """Whether it may shoot at the bot's models."""
@@ -135,6 +138,12 @@ class Appraisal:
     # ------------------------------------------------------------ worth
     def value(self, model: Model) -> float:
         """What it is worth that a model is destroyed; below 0 for whom the bot needs."""
+        found = self._values.get(model.id)
+        if found is None:
+            found = self._values[model.id] = self._value(model)
+        return found
+
+    def _value(self, model: Model) -> float:
         if model.team == DORMANT:
             return 0.0
         if model.team == TARGET:
@@ -159,8 +168,8 @@ class Appraisal:
 
     def _close(self, model: Model) -> bool:
         """Whether it is so near that it is a danger."""
-        at, far = at_of(model), self.game.grid.distance
-        return any(mate.at is not None and far(at, mate.at) <= 6 for mate in self.mates)
+        at, far = model.at, self.game.grid.distance
+        return at is not None and any(mate.at is not None and far(at, mate.at) <= 6 for mate in self.mates)
 
     def result(self, model: Model, result: str, attempt: bool = False) -> float:
         """What a result on a model is worth; `attempt`: of an attempt to extract it (HD-WIN-06, HD-WIN-07)."""

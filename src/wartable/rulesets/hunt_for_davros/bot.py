@@ -300,7 +300,7 @@ def _shot_idea(game: Game, plans: Tactics, model: Model, key: str) -> Iterator[I
     made = attack.plan(game, model, target, how, seat=model.team, models=plans.eye.models)
     if made.refused is not None:
         return
-    worth, stays = plans.eye.planned(made, attack.extra_effects(game, made))
+    worth, _ = plans.eye.planned(made, attack.extra_effects(game, made))
     yield Idea(key, worth, f"fires at {target.name}")
 
 
@@ -324,7 +324,8 @@ def _leader(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
         model = game.models[option.key]
         assert model.at is not None
         apart = sum(game.grid.distance(model.at, mate.at) for mate in plans.eye.mates if mate.at is not None)
-        found.append(Idea(option.key, 1.0 - plans.eye.danger(model, model.at) - apart / 200, "safe and near the others"))
+        worth = 1.0 - plans.eye.danger(model, model.at) - apart / 200
+        found.append(Idea(option.key, worth, "safe and near the others"))
     return found
 
 

@@ -135,9 +135,10 @@ class Member(Conduct):
     def place(self, game: Game, model: Model, target: Model) -> tuple[Cell, ...]:
         """HD-NEW-AI-02: the next MOVE on the way to the best square in reach that sees the target; () to stay."""
         found = strides(game, model, squares(game, model) * self.left(game, MOVE))
-        judge = self._judge(game, model, target)
+        judge, there = self._judge(game, model, target), target.at
+        assert there is not None
         scores = {
-            cell: (*score, len(way), straight(cell, target.at), cell.x, cell.y)
+            cell: (*score, len(way), straight(cell, there), cell.x, cell.y)
             for cell, way in found.items() if (score := judge(cell)) is not None
         }  # fmt: skip
         if not scores:

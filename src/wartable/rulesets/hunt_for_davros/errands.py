@@ -55,7 +55,8 @@ class Site(NamedTuple):
 @lru_cache(maxsize=512)
 def _room_cells(board: Complex, split: frozenset[Square], room: str) -> tuple[Cell, ...]:
     grid = board.grid((), split)
-    return tuple(cell for square in board.room(room).squares if square not in grid.solid for cell in grid.cells_of(square))
+    floor = (square for square in board.room(room).squares if square not in grid.solid)
+    return tuple(cell for square in floor for cell in grid.cells_of(square))
 
 
 @lru_cache(maxsize=512)

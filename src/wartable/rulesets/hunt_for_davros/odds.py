@@ -1,18 +1,324 @@
-"""Questions of odds: shots and attempts at extraction."""
+"""Questions of odds: shots of a model at another one, attempts to extract the target, and single effect rolls.
+
+The very flows of play are run over all dice: those of `attack.roll`, `effects.effect_flow` and `effects.lance`, for
+two models on a small floor that is made for the question.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
+from wartable.engine.ask import Flow
 from wartable.engine.errors import DataError
+from wartable.engine.grid import Barrier, Cell, edge
 from wartable.engine.ruleset import Question
+from wartable.rulesets.hunt_for_davros import effects, questions
+from wartable.rulesets.hunt_for_davros.attack import AIMED, DESIGNATE, GRENADE, TURRET, Plan, extra_effects, plan, roll
+from wartable.rulesets.hunt_for_davros.complex import Board, Complex
+from wartable.rulesets.hunt_for_davros.data import cards, damage, profiles, weapons
+from wartable.rulesets.hunt_for_davros.dice import d3s
+from wartable.rulesets.hunt_for_davros.effects import (
+    COVER,
+    DEFLECTED,
+    DESTROYED,
+    ESCAPED,
+    EXPLODED,
+    FAILURE,
+    NONE,
+    RAN_AWAY,
+    STUNNED,
+    TEMPER,
+    Source,
+    column_of,
+    effect_flow,
+    left_of,
+)
+from wartable.rulesets.hunt_for_davros.state import HELD, TARGET, Activation, Card, Game, Model, Options, Team
+
+FIRER, ATTACKED = "attacker", "defender"
+FIRE, EXTRACT, EFFECT = "fire", "extract", "effect"
+KINDS = (FIRE, EXTRACT, EFFECT)
+BANDS = {"short": 3, "medium": 9, "long": 15}
+KEYS = ("kind", FIRER, ATTACKED, "band", "squares", "windows", "shots", "secondary", "rear", "plain")
+OWN = ("unit", "weapon", "cards", "specials", "size", "acted", "moved")
+MOST_SHOTS, MOST_SQUARES, MOST_WINDOWS = 6, 30, 2
+UNITS = {"daleks": "dalek_warrior", "cybermen": "cyberman", "humans": "unit_rifle", "davros": "davros"}
+"""A model for each column of the damage table."""
+OVER = (DESTROYED, EXPLODED, ESCAPED, RAN_AWAY)
+NAMED = (EXPLODED, DESTROYED, ESCAPED, RAN_AWAY, TEMPER, DEFLECTED, FAILURE, STUNNED, COVER)
+Stage = Callable[[Any], Flow[Any]]
+Faces = tuple[tuple[int, ...], ...]
+
+
+class State(NamedTuple):
+    """What has come of the shots so far.
+
+    Args:
+        over: the result by which nothing is left to shoot at, "" while it is there.
+        others: the other results that took effect, sorted. shells: hits that a card has dropped.
+        hits: of all shots. due: effect rolls of the shot under way. worst: of those made. rolls: their dice, if they
+            count one by one (HD-NEW-ENC-13).
+    """
+
+    over: str = ""
+    others: tuple[str, ...] = ()
+    shells: int = 0
+    hits: int = 0
+    due: int = 0
+    worst: str = NONE
+    rolls: Faces = ()
 
 
 def question(query: Mapping[str, Any]) -> Question:
-    """The question of `query`.
+    """The question of `query`: kind, attacker and defender, band or squares, windows, shots.
+
+    `attacker.unit` is a profile or a weapon, `defender.unit` a profile or a column; `cards` are those that they hold,
+    `specials` is another word for it; `attacker.size` or `shots`: how many shots, one after the other.
 
     Raises:
-        DataError: a key or a word that does not exist.
+        DataError: a key or a word that does not exist, or there is no such shot.
     """
-    raise DataError("", 0, "odds: Hunt for Davros answers no questions of odds")
+    _see(query)
+    kind = query.get("kind", FIRE)
+    if kind == EFFECT:
+        return _effect(query)
+    game = _floor(query, kind)
+    how = DESIGNATE if kind == EXTRACT else _how(query)
+    firer, target = game.models[FIRER], game.models[ATTACKED]
+    made = plan(game, firer, target, how)
+    if made.refused is not None:
+        raise DataError("", 0, f"odds: {made.refused.why} ({made.refused.clause})")
+    shots = int(query.get("shots", query.get(FIRER, {}).get("size", 1)))
+    verb = "tries to extract" if kind == EXTRACT else "fires at"
+    times = "" if shots == 1 else f", {shots} times"
+    title = f"{_who(query, FIRER)} {verb} {target.name} at {made.distance} squares{times}"
+    return Question(title, _nothing, stages(game, made, shots), _worth, _figures(kind))
+
+
+# ------------------------------------------------------------------ reading the question
+def _see(query: Mapping[str, Any]) -> None:
+    for key in query:
+        if key not in KEYS:
+            raise _fault(f"no {key!r} is asked for; the keys are {', '.join(KEYS)}")
+    _word("kind", query.get("kind", FIRE), KINDS)
+    _word("band", query.get("band", "short"), tuple(BANDS))
+    _count("squares", query.get("squares", 1), 1, MOST_SQUARES)
+    _count("windows", query.get("windows", 0), 0, MOST_WINDOWS)
+    _count("shots", query.get("shots", 1), 1, MOST_SHOTS)
+    for side in (FIRER, ATTACKED):
+        found = query.get(side, {})
+        if not isinstance(found, Mapping):
+            raise _fault(f"{side} is {found!r}; it must be a table with a unit")
+        for key in found:
+            if key not in OWN:
+                raise _fault(f"{side} has no {key!r}; the keys are {', '.join(OWN)}")
+        _count(f"{side}.size", found.get("size", 1), 1, MOST_SHOTS)
+        for word in _cards(found):
+            _word("card", word, tuple(cards()))
+        if "weapon" in found:
+            _word("weapon", found["weapon"], tuple(weapons()))
+    _word(f"{FIRER}.unit", query.get(FIRER, {}).get("unit", "dalek_warrior"), (*profiles(), *weapons()))
+    _word(f"{ATTACKED}.unit", query.get(ATTACKED, {}).get("unit", "daleks"), (*profiles(), *UNITS))
+
+
+def _fault(text: str) -> DataError:
+    return DataError("", 0, f"odds: {text}")
+
+
+def _word(what: str, word: Any, known: tuple[str, ...]) -> None:
+    if word not in known:
+        raise _fault(f"{what} {word!r} is none of {', '.join(known)}")
+
+
+def _count(what: str, number: Any, least: int, most: int) -> None:
+    if type(number) is not int or not least <= number <= most:
+        raise _fault(f"{what} is {number!r}; it must be a whole number from {least} to {most}")
+
+
+def _cards(side: Mapping[str, Any]) -> tuple[str, ...]:
+    return (*side.get("cards", ()), *side.get("specials", ()))
+
+
+def _how(query: Mapping[str, Any]) -> str:
+    """Grenades and turrets are no weapons of a model's own."""
+    unit = query.get(FIRER, {}).get("weapon", query.get(FIRER, {}).get("unit", ""))
+    return GRENADE if unit == "grenade" else TURRET if unit == "turret" else AIMED
+
+
+def _who(query: Mapping[str, Any], side: str) -> str:
+    unit = str(query.get(side, {}).get("unit", "dalek_warrior"))
+    return profiles()[unit].name if unit in profiles() else weapons()[unit].name
+
+
+# ------------------------------------------------------------------ the floor
+def _floor(query: Mapping[str, Any], kind: str) -> Game:
+    """A hall with the two alone, the attacker in its activation; windows stand in the way if there are any."""
+    mine, theirs = query.get(FIRER, {}), query.get(ATTACKED, {})
+    far = int(query.get("squares", BANDS[query.get("band", "short")]))
+    windows = int(query.get("windows", 0))
+    bars = {edge(1 + number, 1, "e"): Barrier.WINDOW for number in range(min(windows, far))}
+    boards = tuple(Board((x, 0), "") for x in range(-(-(far + 3) // 6)))
+    drawn = Complex("odds", far + 3, 3, boards, bars)
+    game = Game(options=Options(plain_dice=bool(query.get("plain", False))), turn=1, complex=drawn)
+    game.teams = {"a": Team("a", "Attacker", mission="bring_the_maker_home"), "d": Team("d", "Defender")}
+    rear = bool(query.get("rear", False))
+    game.models = {
+        FIRER: _firer(mine, Cell(1, 1)),
+        ATTACKED: _target(theirs, Cell(1 + far, 1), kind, 2 if rear else 6),
+    }  # fmt: skip
+    game.models[ATTACKED].acted = bool(theirs.get("acted", False))
+    for side, seat in ((FIRER, "a"), (ATTACKED, game.models[ATTACKED].team)):
+        for number, key in enumerate(_cards(query.get(side, {}))):
+            holder = "" if cards()[key].held_by == "team" else side
+            game.cards[f"{side}-{number}"] = Card(f"{side}-{number}", key, HELD, seat, holder, known=True)
+    game.act = Activation(FIRER, 4, start=Cell(1, 1), stayed=not mine.get("moved", False))
+    return game
+
+
+def _firer(side: Mapping[str, Any], at: Cell) -> Model:
+    unit = str(side.get("unit", "dalek_warrior"))
+    key = unit if unit in profiles() else "dalek_warrior"
+    row = profiles()[key]
+    weapon = str(side.get("weapon", unit if unit in weapons() else row.weapon))
+    return Model(FIRER, row.name, "a", key, at, 2, weapon=weapon, grenades=int(weapon == "grenade"))
+
+
+def _target(side: Mapping[str, Any], at: Cell, kind: str, facing: int) -> Model:
+    unit = str(side.get("unit", "davros" if kind == EXTRACT else "daleks"))
+    key = UNITS.get(unit, unit)
+    team = TARGET if kind == EXTRACT or profiles()[key].race == "davros" else "d"
+    return Model(ATTACKED, profiles()[key].name, team, key, at, facing, weapon=profiles()[key].weapon)
+
+
+# ------------------------------------------------------------------ the shots
+def _nothing() -> Flow[State]:
+    yield from ()
+    return State()
+
+
+def stages(game: Game, made: Plan, shots: int) -> tuple[Stage, ...]:
+    """The parts of so many shots, cut where little is carried on: dice to hit, each effect roll, what comes of them."""
+    extra = extra_effects(game, made)
+    most = 1 if made.how == DESIGNATE else _most(made) + extra
+    each: list[Stage] = [_to_hit(game, made, extra)]
+    lanced = bool(questions.rerolls(game, made.firer)) and made.how != TURRET
+    each += [_effect_roll(column_of(made.target), lanced)] * most
+    if lanced:
+        each.append(_lance(game, made))
+    each.append(_result(made))
+    return tuple(each * shots)
+
+
+def _most(made: Plan) -> int:
+    """The most hits that the dice of a shot can score."""
+    top = {"d3": 3, "d10": 10}.get(made.die, 6)
+    return made.count * top // 6
+
+
+def _to_hit(game: Game, made: Plan, extra: int) -> Stage:
+    """HD-FIRE-07, HD-NEW-ENC-17: the dice of a shot, and how many effect rolls come of it."""
+    shells = len(questions.shells(game, made.target))
+
+    def stage(state: State) -> Flow[State]:
+        if state.over:
+            return state
+        if made.how == DESIGNATE:
+            return state._replace(due=1)
+        hits = (yield from roll(made)).hits
+        dropped = min(hits, shells - state.shells)
+        left = hits - dropped
+        return state._replace(shells=state.shells + dropped, hits=state.hits + hits, due=left + extra if left else 0)
+
+    return stage
+
+
+def _effect_roll(column: str, lanced: bool) -> Stage:
+    """HD-DMG-20: one effect roll more, of which the worst is kept, or its dice if one of them may be thrown again."""
+    table = damage()[column]
+
+    def stage(state: State) -> Flow[State]:
+        if not state.due:
+            return state
+        if lanced:
+            faces = yield from d3s(effects.DICE, "HD-DMG-01", "a", "")
+            rolls = (*state.rolls, tuple(sorted(faces)))
+            return state._replace(due=state.due - 1, rolls=tuple(sorted(rolls)))
+        result = yield from effect_flow(column)
+        return state._replace(due=state.due - 1, worst=table.worst((state.worst, result)))
+
+    return stage
+
+
+def _lance(game: Game, made: Plan) -> Stage:
+    """HD-NEW-ENC-13: once in a shot one D3 may be thrown again."""
+    table = damage()[column_of(made.target)]
+    source = Source(FIRER, made.origin, "a", made.target.at)
+
+    def stage(state: State) -> Flow[State]:
+        if not state.rolls:
+            return state
+        battle = game.fresh()
+        rolls = list(state.rolls)
+        yield from effects.lance(battle, battle.models[ATTACKED], table, source, rolls)
+        return state._replace(rolls=(), worst=table.worst([table.read(faces).result for faces in rolls]))
+
+    return stage
+
+
+def _result(made: Plan) -> Stage:
+    """HD-FIRE-14: the result takes effect; HD-FIRE-11: who has left sight cannot be shot at any more."""
+    dalek = column_of(made.target) == "daleks"
+
+    def stage(state: State) -> Flow[State]:
+        yield from ()
+        result = state.worst
+        ends = result in OVER or (result == COVER and dalek and not made.target.acted)
+        others = state.others
+        if not ends and result in NAMED:
+            others = tuple(sorted({*others, result}))
+        return state._replace(over=result if ends else state.over, others=others, worst=NONE)
+
+    return stage
+
+
+def _effect(query: Mapping[str, Any]) -> Question:
+    """One effect roll without a roll to hit (HD-DMG-05); `secondary` is the usual case (HD-DMG-23)."""
+    target = _target(query.get(ATTACKED, {}), Cell(1, 1), EFFECT, 0)
+    column, secondary = column_of(target), bool(query.get("secondary", True))
+
+    def flow() -> Flow[State]:
+        result = yield from effect_flow(column, secondary=secondary)
+        left = left_of(result, secondary)
+        return State(over=left if left in OVER else "", others=(left,) if left in NAMED and left not in OVER else ())
+
+    title = f"{'a secondary' if secondary else 'an'} effect roll on {target.name}"
+    return Question(title, flow, (), _worth, _figures(EFFECT))
+
+
+# ------------------------------------------------------------------ reading the outcome
+def _figures(kind: str) -> Callable[[State], Mapping[str, int | bool]]:
+    def figures(state: State) -> Mapping[str, int | bool]:
+        found: dict[str, int | bool] = {}
+        if kind == EXTRACT:
+            found["extracted"], found["lost_in_the_beam"] = state.over == DESTROYED, state.over == ESCAPED
+            found["won"] = state.over in (DESTROYED, ESCAPED)
+        else:
+            found["destroyed"] = state.over in (DESTROYED, EXPLODED)
+            found.update((name, state.over == name) for name in (EXPLODED, ESCAPED))
+        names: Sequence[str] = (RAN_AWAY, COVER, FAILURE, STUNNED, TEMPER, DEFLECTED)
+        found.update((name, name == state.over or name in state.others) for name in names)
+        found["nothing"] = not state.over and not state.others
+        if kind == FIRE:
+            found["hits"] = state.hits
+        return found
+
+    return figures
+
+
+_WORTH = {EXPLODED: 10.0, DESTROYED: 10.0, FAILURE: 3.0, STUNNED: 3.0, COVER: 2.0, TEMPER: 1.0, DEFLECTED: 0.5}
+
+
+def _worth(seat: str, state: State) -> float:
+    """What the attacker goes for."""
+    return _WORTH.get(state.over, 0.0) + sum(_WORTH.get(name, 0.0) for name in state.others)

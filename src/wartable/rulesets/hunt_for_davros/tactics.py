@@ -104,9 +104,9 @@ class Tactics:
         assert model.at is not None
         found = []
         target = self.eye.target
-        if target is not None and target.at is not None and self.eye.purpose in ("kill", "save"):
-            if self.game.grid.distance(model.at, target.at) <= STRIKE + 3:
-                found.append((target, target.at))
+        at = target.at if target is not None and self.eye.purpose in ("kill", "save") else None
+        if target is not None and at is not None and self.game.grid.distance(model.at, at) <= STRIKE + 3:
+            found.append((target, at))
         if model.weapon and model.ammo:
             near = ((self.game.grid.distance(model.at, foe.at), foe.id, foe.at) for foe in self.eye.foes if foe.at)
             close = sorted(item for item in near if item[0] <= STRIKE)[:6]
@@ -125,8 +125,8 @@ class Tactics:
         ways: Ways = {model.at: ()}
         if reach and worthy and steps and not model.rides:
             ways = strides(self.game, model, reach * stride)
-        around = questions.arc(self.game, model) == 360
-        found = []
+        around = questions.arc(self.game, model).value == 360
+        found: list[Raid] = []
         for cell, way in ways.items():
             spent = -(-len(way) // stride)
             found += self._volleys(model, cell, way, spent, (left, moves, shots), worthy if way else prey,
@@ -187,7 +187,8 @@ class Tactics:
             return False
         if self.game.pot.count(self.seat) < 1:
             return False
-        seen = sum(1 for foe in self.eye.foes if not foe.acted and foe.at and self.eye.band(foe, foe.at, cell) is not None)
+        fresh = (foe for foe in self.eye.foes if not foe.acted)
+        seen = sum(1 for foe in fresh if foe.at and self.eye.band(foe, foe.at, cell) is not None)
         return 0.95 - 0.1 * seen > 0.7
 
     def caution(self, model: Model) -> float:
@@ -301,7 +302,8 @@ def tactics(game: Game, seat: str, chances: Odds) -> Tactics:
     doors = tuple((door.open, door.locked) for door in game.doors.values())
     cards = tuple((card.where, card.kind, card.holder, card.ready) for card in game.cards.values())
     markers = tuple(marker.found for marker in game.markers.values())
-    key = (id(chances), id(game.complex), game.title, game.dice, game.turn, game.act, models, doors, cards, markers, game.fog)
+    where = (id(chances), id(game.complex), game.title, game.dice, game.turn)
+    key = (*where, game.act, models, doors, cards, markers, game.fog)
     known = _LATEST.get(seat)
     if known is None or known[0] != key:
         known = _LATEST[seat] = (key, Tactics(game, seat, chances))
