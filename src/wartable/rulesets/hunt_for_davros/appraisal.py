@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 
 from wartable.engine.ask import Flow
 from wartable.engine.grid import Cell
-from wartable.engine.ruleset import Odds
 from wartable.rulesets.hunt_for_davros.attack import DESIGNATE, Plan, band_of, hits_of
 from wartable.rulesets.hunt_for_davros.claims import kind_of
 from wartable.rulesets.hunt_for_davros.data import Weapon, cards, damage, weapons
@@ -120,7 +119,7 @@ def purpose(game: Game, seat: str) -> str:
 class Appraisal:
     """Judgements on one position for one seat."""
 
-    def __init__(self, game: Game, seat: str, chances: Odds) -> None:
+    def __init__(self, game: Game, seat: str, chances: Any) -> None:
         self.game = game
         self.seat = seat
         self.chances = chances

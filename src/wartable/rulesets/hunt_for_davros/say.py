@@ -1,7 +1,7 @@
 """Every event as one sentence for the log; here those of set-up and turns, the rest in the two modules beside.
 
-A sentence is made of what the event holds and of names, so that it does not change as the game goes on. What others
-tell as well has none, so that the log stays a story. What is told to one seat alone speaks to it by its name.
+A sentence is made of what the event holds and of names, so that it stays true as the game goes on. What other
+sentences tell as well has none, so that the log stays a story. What is told to one seat alone speaks to it by name.
 """
 
 from __future__ import annotations
@@ -173,7 +173,7 @@ def _objective(game: Game, ev: e.ObjectiveHeld) -> str:
 
 def _shown(game: Game, ev: e.MissionShown) -> str:
     kind = missions()[ev.mission].kind if ev.mission in missions() else ""
-    told = f", to {kind}" if kind else ""
+    told = f" (to {kind})" if kind else ""
     return f"The orders of {called(game, ev.seat)} come to light: {mission_name(ev.mission)}{told}."
 
 

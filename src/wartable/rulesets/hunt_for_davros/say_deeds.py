@@ -97,7 +97,7 @@ def _place(game: Game, marker: str) -> str:
 
 def _taken(game: Game, ev: f.CardTaken) -> str:
     who = called(game, ev.holder) if ev.holder else called(game, ev.seat)
-    return f"{who} has {card_name(ev.kind)}, and will be told later."
+    return f"{who} takes a find, to be told of it later: {card_name(ev.kind)}."
 
 
 def _briefed(game: Game, ev: f.Briefed) -> str:

@@ -34,7 +34,8 @@ def called(game: Game, key: str) -> str:
 def _thing(game: Game, key: str) -> str:
     """A machine, also one that is gone; a square; else the word itself."""
     if key in game.devices:
-        return game.devices[key].name or key.replace("-", " ")
+        name = game.devices[key].name or key.replace("-", " ")
+        return name if name[-1].isdigit() else f"the {name[:1].lower()}{name[1:]}"
     if cell_of(key) is not None:
         return f"square {key}"
     return key.replace("-", " ").replace("_", " ")
