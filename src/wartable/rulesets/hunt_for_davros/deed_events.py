@@ -426,11 +426,11 @@ class CommandJammed(HuntEvent):
 
 @dataclass(frozen=True, slots=True)
 class NoEffect(HuntEvent):
-    """Something was tried and nothing came of it; `say` is the reason."""
+    """Something was tried and nothing came of it."""
 
     rule = "HD-GEN-06"
     what: str
-    say: str
+    reason: str
     under: str = "HD-GEN-06"
     why: tuple[Reason, ...] = ()
 

@@ -486,7 +486,7 @@ class GameEnded(HuntEvent):
     rule = "HD-WIN-10"
     reveals = True
     winners: tuple[str, ...]
-    say: str
+    reason: str
     under: str = "HD-WIN-10"
     minor: bool = False
     ending: str = ""
@@ -498,7 +498,7 @@ class GameEnded(HuntEvent):
 
     @override
     def apply(self, game: Game) -> None:
-        game.result = Result(self.winners, self.under, self.say, self.minor, self.ending)
+        game.result = Result(self.winners, self.under, self.reason, self.minor, self.ending)
         game.act = None
         for team in game.teams.values():
             team.shown = team.shown or bool(team.mission)

@@ -178,7 +178,7 @@ def _shown(game: Game, ev: e.MissionShown) -> str:
 
 
 def _over(game: Game, ev: e.GameEnded) -> str:
-    text = ev.say.rstrip(".")
+    text = ev.reason.rstrip(".")
     if not ev.winners:
         return f"The game is over: {text}."
     return f"{'A minor victory' if ev.minor else 'Victory'} for {all_of(game, ev.winners)}: {text}."

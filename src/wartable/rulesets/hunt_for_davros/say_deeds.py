@@ -181,7 +181,7 @@ def _jammed(game: Game, ev: d.CommandJammed) -> str:
 
 def _nothing(game: Game, ev: d.NoEffect) -> str:
     head = card_name(ev.what) if ev.what in cards() else "Nothing comes of it"
-    return f"{head}: {ev.say}."
+    return f"{head}: {ev.reason}."
 
 
 SENTENCES: Mapping[str, Sayer] = {
