@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from bench import own, peers
 from bench.timing import Rate, shown
 
-GROUPS = ("battles", "forks", "sight", "odds", "sums")
+GROUPS = ("battles", "hunts", "forks", "sight", "odds", "sums")
 
 
 def battles() -> Iterator[Rate | str]:
@@ -23,6 +23,13 @@ def battles() -> Iterator[Rate | str]:
             found = peers.spiel(name)[0]
             yield found
             yield ratio("battle, random bots", random[1], found)
+
+
+def hunts() -> Iterator[Rate | str]:
+    yield from own.hunts("random")
+    yield from own.hunts("greedy")
+    yield own.complexes()
+    yield from own.looks()
 
 
 def forks() -> Iterator[Rate | str]:

@@ -15,6 +15,9 @@ from wartable.engine.sight import screening
 from wartable.odds import sums
 from wartable.odds.question import answer
 from wartable.rulesets import load_ruleset
+from wartable.rulesets.documents import load
+from wartable.rulesets.hunt_for_davros.generator import generate
+from wartable.rulesets.hunt_for_davros.state import Game as Hunt
 from wartable.rulesets.time_wars.scenario import load_scenario
 from wartable.rulesets.time_wars.state import GONE, INCH, INFANTRY_EYE, Game
 from wartable.sim.match import match
@@ -119,6 +122,52 @@ def odds() -> list[Rate]:
 
         found.append(rate(f"odds: {question.title}"[:46], "answers/s", work))
     return found
+
+
+# ------------------------------------------------------------------ Hunt for Davros
+def hunts(bot: str, turns: int = 6) -> list[Rate]:
+    """Games of the prison complex, broken off after so many turns: a whole one takes bots some seconds."""
+    rules, doc = load_ruleset("hunt_for_davros"), {**load(EXAMPLES / "hunt.yaml"), "options": {"turn_limit": turns}}
+    bots = dict.fromkeys(rules.seats(rules.new_game(doc)), bot)
+    numbers = itertools.count()
+
+    def work() -> tuple[int, int]:
+        result = match(load_ruleset, "hunt_for_davros", doc, bots, f"bench-{next(numbers) % 20}", seen=False)
+        return 1, result.decisions
+
+    name = f"hunt, {turns} turns, {bot} bots"
+    return rates([(name, "games/s"), (name, "decisions/s")], work, 1.0)
+
+
+def complexes() -> Rate:
+    """Complexes of the usual layout, each with another number."""
+    numbers = itertools.count()
+
+    def work() -> int:
+        generate("3x9", 4, next(numbers))
+        return 1
+
+    return rate("complexes of 3x9 boards", "complexes/s", work)
+
+
+def looks() -> list[Rate]:
+    """What one seat is sent of a hunt in its second turn: the game without what it may not know, and its view."""
+    rules = load_ruleset("hunt_for_davros")
+    session = Session(rules, rules.new_game(load(EXAMPLES / "hunt.yaml")), Seeded("bench"), keep="last")
+    bots = {seat: player("random", f"bench {seat}") for seat in rules.seats(session.game)}
+    while not session.over and cast(Hunt, session.game).turn < 2:
+        session.play(bots, 1)
+    game = session.game
+
+    def less() -> int:
+        rules.redact(game, "blue")
+        return 1
+
+    def seen() -> int:
+        rules.view(rules.redact(game, "blue"), "blue")
+        return 1
+
+    return [rate("hunt, redactions for a seat", "games/s", less), rate("the same with its view", "views/s", seen)]
 
 
 def dice(text: str) -> Rate:

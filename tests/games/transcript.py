@@ -1,12 +1,14 @@
 """Golden transcripts: a game as a text that is read by people and played again by the test.
 
-The head names the ruleset and a scenario (a file of `examples`, or `{...}` in YAML). Then each line is
+They lie in a folder for each system. The head names the ruleset and a scenario (a file of the folder or of `examples`).
+Then each line is
 
     ? SEAT QUESTION [CLAUSE] ! ANSWER     a decision
     ? SEAT d6 WHAT [CLAUSE] ! FACE        a die (several faces for a pool)
     . EVENT field=value ... [CLAUSE]      what happened
     = RESULT                              how it ended
 
+All events are there, secret ones too, as the umpire sees them.
 To play it again, the answers and the faces are taken from the text; whatever a bot would do today plays no part.
 """
 
@@ -18,16 +20,20 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from tests.properties.scenes import EXAMPLES, RULES
+from tests.properties.scenes import EXAMPLES
 from wartable.engine.answer import Dice, Player, Scripted, Seeded
 from wartable.engine.ask import Ask, Die, Pool
 from wartable.engine.codec import plain
 from wartable.engine.event import Event
+from wartable.engine.ruleset import Ruleset
 from wartable.engine.session import Session
+from wartable.rulesets import load_ruleset
 from wartable.rulesets.documents import load
-from wartable.rulesets.time_wars.scenario import load_scenario
+from wartable.rulesets.hunt_for_davros import scenario as hunts
+from wartable.rulesets.time_wars import scenario as battles
 
 HERE = Path(__file__).parent
+SYSTEMS = {"time_wars": battles.load_scenario, "hunt_for_davros": hunts.load_scenario}
 DULL = ("why", "models", "sizes", "zone", "places", "area")
 """Fields that are left out of the lines: places are seen by their answers, reasons have tests of their own."""
 
@@ -35,11 +41,11 @@ DULL = ("why", "models", "sizes", "zone", "places", "area")
 class Scribe:
     """Writes down a game: the dice, with what they are thrown for, and what has happened before each."""
 
-    def __init__(self, scenario: Mapping[str, Any], dice: Dice) -> None:
+    def __init__(self, rules: Ruleset, scenario: Mapping[str, Any], dice: Dice) -> None:
         self.dice = dice
         self.note: list[str] = []
         self.told = 0
-        self.session = Session(RULES, RULES.new_game(scenario), self, keep="none")
+        self.session = Session(rules, rules.new_game(scenario), self, keep="none")
 
     def events(self) -> None:
         """Note the events since the last time."""
@@ -72,15 +78,15 @@ def ask_line(ask: Ask, answer: Any) -> str:
     return f"? {ask.seat} {getattr(ask, 'question', '')} [{ask.clause}] ! {text}"
 
 
-def scenario_of(name: str) -> Mapping[str, Any]:
-    """The scenario that a head names: a file of the examples or of this folder."""
-    path = HERE / "time_wars" / name
-    return load_scenario(path if path.is_file() else EXAMPLES / name)
+def scenario_of(system: str, name: str) -> Mapping[str, Any]:
+    """The scenario that a head names: a file of the examples or of the folder of its system."""
+    path = HERE / system / name
+    return SYSTEMS[system](path if path.is_file() else EXAMPLES / name)
 
 
-def played(scenario: Mapping[str, Any], dice: Dice, answer: Any) -> Iterator[str]:
+def played(system: str, scenario: str, dice: Dice, answer: Any) -> Iterator[str]:
     """The lines of a game; `answer(session, ask)` decides."""
-    scribe = Scribe(scenario, dice)
+    scribe = Scribe(load_ruleset(system), scenario_of(system, scenario), dice)
     session = scribe.session
     while True:
         ask = session.ask
@@ -99,25 +105,32 @@ def played(scenario: Mapping[str, Any], dice: Dice, answer: Any) -> Iterator[str
     yield f"= {session.decisions} decisions, {session.game.dice} dice, state {session.game.hash()}"
 
 
-def record(scenario: str, seed: str, bots: Mapping[str, Player], limit: int = 0) -> str:
-    """A new transcript of the game of `bots`, for `limit` decisions if it is not 0."""
+def record(system: str, game: Mapping[str, Any], bots: Mapping[str, Player]) -> str:
+    """A new transcript of a game of `bots`.
+
+    Args:
+        game: `scenario`, `seed`, and perhaps `decisions` or `turns`: after so many it is broken off.
+    """
+    most, turns = game.get("decisions", 0), game.get("turns", 0)
 
     def answer(session: Session, ask: Ask) -> Any:
-        return None if limit and session.decisions >= limit else bots[ask.seat].answer(session, ask)
+        state: Any = session.game
+        done = (most and session.decisions >= most) or (turns and state.turn > turns)
+        return None if done else bots[ask.seat].answer(session, ask)
 
-    lines = played(scenario_of(scenario), Seeded(seed), answer)
-    return "\n".join((f"# {RULES.name} · {scenario}", *lines)) + "\n"
+    lines = played(system, game["scenario"], Seeded(game["seed"]), answer)
+    return "\n".join((f"# {system} · {game['scenario']}", *lines)) + "\n"
 
 
 def again(text: str) -> str:
     """The transcript of the game that has the answers and the faces of `text`."""
     head, *lines = text.splitlines()
-    scenario = head.split("·")[1].strip()
+    system, scenario = (word.strip() for word in head.removeprefix("#").split("·"))
     given = [line.rpartition(" ! ") for line in lines if line.startswith("? ")]
     faces = [int(last) for first, _, last in given if _is_die(first)]
     answers = [_answer(last) for first, _, last in given if not _is_die(first)]
     due = iter(answers)
-    found = played(scenario_of(scenario), Scripted(faces), lambda session, ask: next(due, None))
+    found = played(system, scenario, Scripted(faces), lambda session, ask: next(due, None))
     return "\n".join((head, *found)) + "\n"
 
 
@@ -130,7 +143,7 @@ def _answer(text: str) -> Any:
     return json.loads(text) if text.startswith("{") else text
 
 
-def plan() -> Mapping[str, Any]:
-    """What is recorded: `games.yaml`, by the name of the transcript."""
-    found: Mapping[str, Any] = load(HERE / "time_wars" / "games.yaml")
+def plan(system: str) -> Mapping[str, Any]:
+    """What is recorded of a system: its `games.yaml`, by the name of the transcript."""
+    found: Mapping[str, Any] = load(HERE / system / "games.yaml")
     return found

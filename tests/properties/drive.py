@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, cast
 
-from hypothesis import assume, settings
+from hypothesis import Phase, assume, settings
 from hypothesis import strategies as st
 
 from tests.properties import checks
@@ -107,6 +107,12 @@ def faces() -> st.SearchStrategy[list[int]]:
 SEEDS = st.integers(0, 9999)
 
 
-def often(count: int) -> settings:
-    """So many examples; a long run (`script/soak`) repeats them with others."""
-    return settings(max_examples=count)
+def often(count: int, shrink: bool = True) -> settings:
+    """So many examples; a long run (`script/soak`) repeats them with others.
+
+    Args:
+        count: how many.
+        shrink: look for the smallest example that fails. Of whole games with many seats that takes minutes: without
+            it the first that fails is shown as it is.
+    """
+    return settings(max_examples=count, **({} if shrink else {"phases": (Phase.explicit, Phase.generate)}))

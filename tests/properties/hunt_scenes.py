@@ -286,9 +286,9 @@ def _where(
     return {"active": {"model": draw(st.sampled_from(mine)), "used": draw(st.sampled_from(USED))}}
 
 
-def hunts() -> st.SearchStrategy[Scenario]:
-    """Any short hunt."""
-    return st.one_of(by_the_rules(), in_the_thick())
+def hunts(most: int = 1) -> st.SearchStrategy[Scenario]:
+    """Any short hunt: `most` turns at most."""
+    return st.one_of(by_the_rules(most), in_the_thick(most))
 
 
 def place_of(text: str) -> Cell:

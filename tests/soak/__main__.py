@@ -8,7 +8,7 @@ import traceback
 from functools import partial
 from time import monotonic
 
-from tests.soak.parts import PARTS, Clock, simulated
+from tests.soak.parts import PARTS, SIMULATED, Clock
 
 
 def tell(text: str) -> None:
@@ -23,7 +23,7 @@ def main() -> int:
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS)}; all if none is named")
     parser.add_argument("--seconds", type=float, default=120.0, help="for each part (120)")
     parser.add_argument("--seed", type=int, default=0, help="other seeds, other games (0)")
-    parser.add_argument("--battles", type=int, default=300, help="how many the part simulated plays at most (300)")
+    parser.add_argument("--battles", type=int, default=300, help="how many a part that simulates plays at most (300)")
     given = parser.parse_args()
     for name in given.parts:
         if name not in PARTS:
@@ -31,7 +31,7 @@ def main() -> int:
     failed = False
     for name in given.parts or PARTS:
         clock, began = Clock(given.seconds), monotonic()
-        part = partial(simulated, battles_=given.battles) if name == "simulated" else PARTS[name]
+        part = partial(SIMULATED[name], battles_=given.battles) if name in SIMULATED else PARTS[name]
         word = "good"
         try:
             part(clock, given.seed, tell)

@@ -1,9 +1,10 @@
-"""Which clauses come up in simulated battles, on one process and within a time; the long run needs 80 percent."""
+"""Which clauses come up in simulated battles, on one process and within a time, and how many of them have to."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import zip_longest
+from typing import Any, NamedTuple
 
 from wartable.cli.coverage import Coverage, coverage, plans
 from wartable.engine.rulebook import Clause
@@ -11,35 +12,57 @@ from wartable.rulesets import load_ruleset
 from wartable.rulesets.catalogue import load_rulebook
 from wartable.sim.match import match
 
-SYSTEM = "time_wars"
-PARTS = "core,FED,DAL"
-WANTED = 0.8
+
+class System(NamedTuple):
+    """A system whose coverage is measured.
+
+    Args:
+        parts: the chapters that are built, "" for all.
+        wanted: which part of the clauses that can come up a long run has to come to, 0 to 1.
+        turns: a battle from its set-up is broken off after so many turns in a short run; 0: it is played out.
+    """
+
+    name: str
+    parts: str
+    wanted: float
+    turns: int = 0
 
 
-def clauses() -> tuple[Clause, ...]:
-    """The core rules and the two lists that are built."""
-    return load_rulebook(SYSTEM).select(PARTS)
+TIME_WARS = System("time_wars", "core,FED,DAL", 0.8)
+HUNT = System("hunt_for_davros", "", 0.9, turns=2)
+SYSTEMS = (TIME_WARS, HUNT)
 
 
-def battles(games: int, going_on: Callable[[], bool] = lambda: True, seed: str = "") -> tuple[int, dict[str, int]]:
+def clauses(system: System = TIME_WARS) -> tuple[Clause, ...]:
+    """The clauses that are built: of Time Wars the core rules and two lists."""
+    book = load_rulebook(system.name)
+    return book.select(system.parts) if system.parts else tuple(book)
+
+
+def battles(
+    games: int, going_on: Callable[[], bool] = lambda: True, seed: str = "", system: System = TIME_WARS,
+    short: bool = False,
+) -> tuple[int, dict[str, int]]:  # fmt: skip
     """Up to `games` battles as `wartable rules --coverage` plays them, of all scenarios in turn; clauses by games.
 
     Args:
         games: how many.
         going_on: whether to play one more.
         seed: other seeds, other games.
+        short: break battles off as `system` says.
     """
     found: dict[str, int] = {}
     played = 0
-    made = list(plans(SYSTEM, games))
+    made = list(plans(system.name, games))
     for turn in zip_longest(*([(plan, job) for job in plan.jobs()] for plan in made)):
         for plan, job in filter(None, turn):
             if not going_on():
                 return played, found
+            scenario = cut(plan.scenario, system.turns) if short and system.turns else plan.scenario
             ruleset = load_ruleset(plan.ruleset)
-            seats = ruleset.seats(ruleset.new_game(plan.scenario))
+            seats = ruleset.seats(ruleset.new_game(scenario))
             bots = dict(zip(seats, plan.bots))
-            result = match(load_ruleset, plan.ruleset, plan.scenario, bots, job.seed + seed, trace=True)
+            result = match(load_ruleset, plan.ruleset, scenario, bots, job.seed + seed, trace=True)
             assert result.finished, f"{job.seed} does not end"
             played += 1
             for clause in result.seen:
@@ -47,9 +70,16 @@ def battles(games: int, going_on: Callable[[], bool] = lambda: True, seed: str =
     return played, found
 
 
-def measured(seen: dict[str, int], of: Sequence[Clause] = ()) -> Coverage:
+def cut(scenario: Mapping[str, Any], turns: int) -> Mapping[str, Any]:
+    """A scenario that begins with its set-up, with so many turns; a position as it is."""
+    if "models" in scenario:
+        return scenario
+    return {**scenario, "options": {**scenario.get("options", {}), "turn_limit": turns}}
+
+
+def measured(seen: dict[str, int], of: Sequence[Clause] = (), system: System = TIME_WARS) -> Coverage:
     """What those battles say of `of`, the clauses that are built if none are given."""
-    wanted = tuple(of) or clauses()
+    wanted = tuple(of) or clauses(system)
     ids = {clause.id for clause in wanted}
-    found = coverage(SYSTEM, wanted)
+    found = coverage(system.name, wanted)
     return Coverage(found.clauses, found.cited, found.tested, {k: n for k, n in seen.items() if k in ids}, found.unmet)

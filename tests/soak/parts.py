@@ -111,16 +111,26 @@ def odds(clock: Clock, first: int, say: Say) -> None:
 
 
 def simulated(clock: Clock, first: int, say: Say, battles_: int = 300) -> None:
-    """Battles of bots; which clauses that can come up came up, and which did not: 80 percent must, in all of them."""
-    clock.count, seen = coverage.battles(battles_, lambda: clock.left, str(first) if first else "")
-    found = coverage.measured(seen)
+    """Battles of Time Wars by bots; which clauses that can come up came up, and which did not."""
+    _simulated(coverage.TIME_WARS, clock, first, say, battles_)
+
+
+def simulated_hunt(clock: Clock, first: int, say: Say, battles_: int = 300) -> None:
+    """The same for games of Hunt for Davros, each to its end."""
+    _simulated(coverage.HUNT, clock, first, say, battles_)
+
+
+def _simulated(system: coverage.System, clock: Clock, first: int, say: Say, battles_: int) -> None:
+    clock.count, seen = coverage.battles(battles_, lambda: clock.left, str(first) if first else "", system)
+    found = coverage.measured(seen, system=system)
     never = [name for name in found.can_come_up if name not in found.seen]
     say(f"  {len(found.can_come_up) - len(never)} of {len(found.can_come_up)} clauses came up ({found.share:.1%})")
     say(f"  never: {' '.join(never)}")
-    assert clock.count < battles_ or found.share >= coverage.WANTED, f"fewer than {coverage.WANTED:.0%} came up"
+    assert clock.count < battles_ or found.share >= system.wanted, f"fewer than {system.wanted:.0%} came up"
 
 
+SIMULATED: dict[str, Callable[..., None]] = {"simulated": simulated, "simulated-hunt": simulated_hunt}
 PARTS: dict[str, Callable[[Clock, int, Say], None]] = {
     "battles": battles, "decisions": decisions, "sessions": sessions, "examples": examples, "odds": odds,
-    "simulated": simulated,
+    **SIMULATED,
 }  # fmt: skip

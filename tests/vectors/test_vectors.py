@@ -1,43 +1,70 @@
-"""Every vector is played by the umpire and must come out as it says; bases stand where they may afterwards."""
+"""Every vector is played by the umpire and must come out as it says; everybody stands where he may afterwards."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
-from tests.properties.checks import position
+from tests.properties import checks, hunt_checks
 from wartable.engine.errors import RuleError
 from wartable.rulesets import load_ruleset
-from wartable.rulesets.time_wars.scenario import load_scenario
+from wartable.rulesets.documents import load
+from wartable.rulesets.hunt_for_davros import scenario as hunts
+from wartable.rulesets.time_wars import scenario as battles
 from wartable.rulesets.time_wars.state import Game
 from wartable.umpire.referee import referee
 
 HERE = Path(__file__).parent
 EXAMPLES = HERE.parents[1] / "examples" / "vectors"
-VECTORS = sorted([*HERE.glob("time_wars/*.yaml"), *EXAMPLES.glob("*.yaml")])
-RULES = load_ruleset("time_wars")
+BATTLES = sorted([*HERE.glob("time_wars/*.yaml"), *EXAMPLES.glob("*.yaml")])
+HUNTS = sorted(HERE.glob("hunt_for_davros/*.yaml"))
+LEAST = 40
 
 
-@pytest.mark.parametrize("path", VECTORS, ids=[f"{path.parent.name}/{path.stem}" for path in VECTORS])
+def vectors(paths: list[Path]) -> list[Any]:
+    """Each vector, marked with the clauses that it names."""
+    found = []
+    for path in paths:
+        rules = load(path).get("rules", ())
+        marks = [pytest.mark.rule(*rules)] if rules else []
+        found.append(pytest.param(path, id=f"{path.parent.name}/{path.stem}", marks=marks))
+    return found
+
+
+@pytest.mark.parametrize("path", vectors(BATTLES))
 def test_vector(path: Path) -> None:
-    doc = load_scenario(path)
-    report = referee(RULES, doc, str(path))
+    doc = battles.load_scenario(path)
+    report = referee(load_ruleset("time_wars"), doc, str(path))
     assert report.differences == []
     assert isinstance(report.refused, RuleError | None)
-    position(report.session)
+    checks.position(report.session)
     assert cast(Game, report.session.game).dice == len(doc.get("dice", ())) or report.refused
 
 
-@pytest.mark.parametrize("path", VECTORS, ids=[f"{path.parent.name}/{path.stem}" for path in VECTORS])
+@pytest.mark.parametrize("path", vectors(HUNTS))
+def test_vector_of_a_hunt(path: Path) -> None:
+    doc = hunts.load_scenario(path)
+    report = referee(load_ruleset("hunt_for_davros"), doc, str(path))
+    assert report.differences == []
+    hunt_checks.position(report.session)
+
+
+@pytest.mark.parametrize("path", vectors([*BATTLES, *HUNTS]))
 def test_a_vector_says_what_it_shows(path: Path) -> None:
-    doc = load_scenario(path)
+    doc = load(path)
     assert doc["title"]
     assert doc["expect"]
-    assert any(doc["expect"].get(key) for key in ("events", "units", "refused", "result", "ask"))
+    assert any(doc["expect"].get(key) for key in ("events", "units", "models", "doors", "refused", "result", "ask"))
+
+
+@pytest.mark.parametrize("path", HUNTS, ids=[path.stem for path in HUNTS])
+def test_a_vector_of_a_hunt_names_its_clauses(path: Path) -> None:
+    assert load(path)["rules"]
 
 
 def test_there_are_enough() -> None:
-    assert len(VECTORS) >= 30
+    assert len(BATTLES) >= LEAST
+    assert len(HUNTS) >= LEAST
     assert len(list(EXAMPLES.glob("*.yaml"))) >= 6

@@ -12,9 +12,9 @@ from rich.console import Console
 
 from wartable.cli import files, out
 from wartable.cli.playing import Keeper, new_session, seed_of
-from wartable.cli.seats import HUMAN, OwnDice, bots, names_of, read_seats
+from wartable.cli.seats import HUMAN, bots, names_of, read_seats
 from wartable.cli.table import Table
-from wartable.engine.answer import Dice, Player, Seeded
+from wartable.engine.answer import Dice, OwnDice, Player, Seeded
 from wartable.engine.errors import DataError
 from wartable.engine.ruleset import UMPIRE
 from wartable.engine.session import Session
@@ -129,7 +129,7 @@ class Course:
             session.answer(self.players[ask.seat].answer(session, ask))
         self.gallery.draw(session, "end")
         if not as_json:
-            out.outcome(console, session.outcome)
+            out.outcome(console, session.outcome, session.ruleset.standings(session.game))
         return True
 
     def at_table(self, console: Console, keeper: Keeper | None) -> bool:

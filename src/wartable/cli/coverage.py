@@ -144,7 +144,11 @@ def code_cites(root: Path) -> Iterator[Cite]:
 
 
 def test_cites(root: Path) -> Iterator[Cite]:
-    """Every id that a `pytest.mark.rule` under `root` gives as a literal."""
+    """Every id that a `pytest.mark.rule` under `root` gives as a literal, or the `rules` of a vector name."""
+    for path in sorted(root.rglob("vectors/**/*.yaml")):
+        doc = load(path)
+        for name in doc.get("rules", ()):
+            yield Cite(str(name), _place(path), doc.at("rules"))
     for path in sorted(root.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "rule"):

@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from wartable.engine.ask import Ask, Choice
+from wartable.cli.charts import print_rows
+from wartable.engine.ask import Ask, Choice, Refusal
 from wartable.engine.rulebook import Rulebook
 from wartable.engine.ruleset import Outcome
 from wartable.umpire.answers import hint
 
 # How the turns of a game are told apart from what happens in them.
 _HEADINGS = ("TurnBegan", "PlayerTurnBegan")
-_QUIET = ("Turned",)
+_STRONG = (
+    "AlarmRaised", "Destroyed", "Encountered", "ExtractionTried", "GameEnded", "GroupFormed", "LeaderMade",
+    "MissionShown", "Slipped", "TargetTaken", "TeamLost", "TransponderFixed",
+)  # fmt: skip
+_QUIET = ("Turned", "Stepped", "Faced")
 CLAUSE = "cyan"
+ALIKE = 3
+"""So many refusals of a kind are told one by one."""
 
 
 def console() -> Console:
@@ -39,7 +46,7 @@ def event(out: Console, data: Mapping[str, Any]) -> None:
         return
     if name in _HEADINGS:
         out.print()
-    style = "bold" if name in _HEADINGS else "dim" if name in _QUIET else ""
+    style = "bold" if name in (*_HEADINGS, *_STRONG) else "dim" if name in _QUIET else ""
     line = Text.assemble((f"{data['n']:>4}  ", "dim"), (say, style))
     if clause:
         line.append(f"  {clause}", style=CLAUSE)
@@ -82,8 +89,12 @@ def short(value: Any) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-def question(out: Console, ask: Ask, name: str = "") -> None:
-    """A request with its numbered options, and what is not among them and why."""
+def question(out: Console, ask: Ask, name: str = "", whole: bool = True) -> None:
+    """A request with its numbered options, and what is not among them and why.
+
+    Args:
+        whole: tell of each refusal; otherwise many of one kind, by one clause, share a line.
+    """
     what = getattr(ask, "question", "") or getattr(ask, "what", "") or "Roll"
     head = Text.assemble((f"{name or ask.seat}: ", "bold"), (what, "bold"))
     if ask.clause:
@@ -102,17 +113,37 @@ def question(out: Console, ask: Ask, name: str = "") -> None:
         if option.clause and option.clause != ask.clause:
             line.append(f"  {option.clause}", style=CLAUSE)
         out.print(line)
-    for refusal in ask.refused:
-        line = Text.assemble(("   -  ", "dim"), (f"{refusal.key:<{width}}", "dim"), (f"  {refusal.why}", "dim"))
+    for refusal, more in alike(ask.refused, len(ask.refused) if whole else ALIKE):
+        why = f"{refusal.why}; {more} more like it (? shows them)" if more else refusal.why
+        line = Text.assemble(("   -  ", "dim"), (f"{refusal.key:<{width}}", "dim"), (f"  {why}", "dim"))
         line.append(f"  {refusal.clause}", style=f"dim {CLAUSE}")
         out.print(line)
     for option in ask.grave:
         out.print(Text.assemble(("   !  ", "red"), (f"{option.key:<{width}}", "red"), f"  {option.label}"))
 
 
-def outcome(out: Console, found: Outcome | None) -> None:
-    """How a game ended."""
+def alike(refused: Sequence[Refusal], most: int) -> Iterator[tuple[Refusal, int]]:
+    """Each refusal with 0; of more than `most` by one clause, with keys that differ by a number, the first one only.
+
+    It comes with how many more there are.
+    """
+    kinds = [(refusal.key.rstrip("0123456789"), refusal.clause) for refusal in refused]
+    told: list[tuple[str, str]] = []
+    for refusal, kind in zip(refused, kinds, strict=True):
+        many = kinds.count(kind) if kind[0].endswith("-") else 1
+        if many <= most:
+            yield refusal, 0
+        elif kind not in told:
+            told.append(kind)
+            yield refusal, many - 1
+
+
+def outcome(out: Console, found: Outcome | None, standings: Sequence[Mapping[str, str]] = ()) -> None:
+    """How a game ended, and how each side stands then."""
     out.print()
+    if standings:
+        print_rows(out, standings)
+        out.print()
     if found is None:
         out.print(Text("The game goes on.", style="bold"))
         return

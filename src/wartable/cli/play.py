@@ -12,9 +12,9 @@ from rich.text import Text
 
 from wartable.cli import files, out
 from wartable.cli.playing import Keeper, is_save, load_save, new_session, seed_of
-from wartable.cli.seats import HUMAN, OwnDice, bots, names_of, read_seats, seat_of
+from wartable.cli.seats import HUMAN, bots, names_of, read_seats, seat_of
 from wartable.cli.table import Leave, Read, Table
-from wartable.engine.answer import Dice, Seeded
+from wartable.engine.answer import Dice, OwnDice, Seeded
 from wartable.engine.session import Session
 
 EXAMPLE = "battle.yaml"

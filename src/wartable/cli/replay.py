@@ -58,7 +58,7 @@ def replay(
         out.json_line({"result": ended, "ask": request(ask, eyes)})
         return
     if ask is None:
-        out.outcome(console, session.outcome)
+        out.outcome(console, session.outcome, session.ruleset.standings(session.game))
     elif eyes in (UMPIRE, ask.seat) or not session.ruleset.secrets:
         console.print()
         out.question(console, ask)

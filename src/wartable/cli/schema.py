@@ -11,7 +11,7 @@ import typer
 from wartable.engine.errors import DataError
 from wartable.rulesets import SYSTEMS, load_ruleset
 
-KINDS = ("scenario",)
+KINDS = ("scenario", "protocol")
 
 
 def register(app: typer.Typer) -> None:
@@ -20,12 +20,16 @@ def register(app: typer.Typer) -> None:
 
 
 def schema(
-    kind: Annotated[str, typer.Argument(metavar="KIND", help="scenario")] = "scenario",
+    kind: Annotated[str, typer.Argument(metavar="KIND", help="scenario or protocol")] = "scenario",
     system: Annotated[str, typer.Option(help="The system.")] = SYSTEMS[0],
 ) -> None:
     """Print the JSON Schema of a kind of file."""
     if kind not in KINDS:
         raise DataError("", 0, f"there is no schema of {kind!r}; there is: {', '.join(KINDS)}")
+    if kind == "protocol":
+        make = import_module("wartable.server.schema").schema
+        typer.echo(json.dumps(make(), ensure_ascii=False, indent=1))
+        return
     ruleset = load_ruleset(system)
     make = import_module(f"wartable.rulesets.{ruleset.name}.scenario").schema
     typer.echo(json.dumps(make(), ensure_ascii=False, indent=1))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from wartable.ai.players import KINDS, player
-from wartable.engine.answer import Dice, Player
-from wartable.engine.ask import Die, Pool
+from wartable.engine.answer import Player
 from wartable.engine.errors import DataError
 from wartable.engine.session import Session
 from wartable.umpire.telling import view
@@ -61,15 +60,3 @@ def read_seats(given: Sequence[str], names: Mapping[str, str], level: str) -> di
 def bots(kinds: Mapping[str, str], seed: str) -> dict[str, Player]:
     """The bots among the players."""
     return {seat: player(kind, f"{seed} {seat}") for seat, kind in kinds.items() if kind != HUMAN}
-
-
-class OwnDice:
-    """Real dice for some seats, `rest` for the others and for what nobody may see."""
-
-    def __init__(self, seats: Sequence[str], rest: Dice) -> None:
-        self.seats = tuple(seats)
-        self.rest = rest
-
-    def face(self, number: int, ask: Die | Pool) -> int | None:
-        """The face of the die, None if somebody has to tell it."""
-        return None if ask.seat in self.seats and not ask.secret else self.rest.face(number, ask)

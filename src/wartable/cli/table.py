@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import shlex
+import time
 from collections.abc import Callable, Mapping
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +20,14 @@ from wartable.engine import record
 from wartable.engine.answer import Player
 from wartable.engine.ask import Ask, Choice, Die, Placement, Pool
 from wartable.engine.errors import RuleError, WartableError
+from wartable.engine.ruleset import TIME_UP
 from wartable.engine.session import Session
 from wartable.umpire.answers import Unclear, read, written
 from wartable.umpire.places import toward
 from wartable.umpire.telling import Teller, known, scene, view
 
 Read = Callable[[str], str]
+Clock = Callable[[], float]
 ANSWERS = "Answer with a number, a key, or several keys on one line"
 PLACES = """\
 : marines-1 fire daleks-2
@@ -40,10 +44,13 @@ HELP = """
   undo         take your last answer back
   rules ID     a clause; rules WORDS searches
   save FILE    save the game as it stands to FILE
-  ?            ask the question again
+  ?            ask the question again, with all that is not possible and why
   help, quit
 
 A colon before a command keeps it apart from an answer of the same name, as in :end
+"""
+SECRETS = """
+The map also tells what you alone know: your orders, your cards, what you have looked at
 """
 
 
@@ -80,12 +87,17 @@ class Table:
         players: the bots by seat; everybody else is asked here.
         read: gives a line that was typed; raises EOFError at the end.
         pause: whether to wait for a key at each turn when nobody plays.
+        clock: the time in seconds; it runs while a request with a limit of time is open.
     """
 
     def __init__(
         self, session: Session, scenario: Mapping[str, Any], players: Mapping[str, Player],
         *, console: Console, read: Read | None = None, save: Path | None = None, pause: bool = False,
+        clock: Clock = time.monotonic,
     ) -> None:  # fmt: skip
+        self.clock = clock
+        self.timed: Ask | None = None
+        self.since = 0.0
         self.session = session
         self.scenario = scenario
         self.players = players
@@ -109,6 +121,7 @@ class Table:
         self.helped_seat = ""
         self.turn = -1
         self.shown: Ask | None = None
+        self.whole = False
 
     def run(self) -> bool:
         """Play until the game is over or somebody leaves; whether it is over."""
@@ -117,7 +130,7 @@ class Table:
                 self.tell()
                 ask = self.session.ask
                 if ask is None:
-                    out.outcome(self.out, self.session.outcome)
+                    out.outcome(self.out, self.session.outcome, self.session.ruleset.standings(self.session.game))
                     return True
                 self.step(ask)
         except (Leave, EOFError, KeyboardInterrupt):
@@ -205,6 +218,7 @@ class Table:
     def ask(self, ask: Ask) -> None:
         """Ask the person whose answer is due."""
         self.pass_screen(ask.seat)
+        self.start_clock(ask)
         if not self.typed:
             self.show(ask)
             self.typed = self._words(self.read("> "))
@@ -220,10 +234,26 @@ class Table:
                 self.typed = []
                 return
             self.typed = self.typed[used:]
-            self.give(answer)
+            self.give(self.in_time(ask, answer))
         except (RuleError, Unclear) as why:
             self.typed = []
             self.out.print(Text(f"No: {why}", style="red"))
+
+    def start_clock(self, ask: Ask) -> None:
+        """The time of a request runs from when it is shown first; commands do not stop it."""
+        if ask is not self.timed:
+            self.timed, self.since = ask, self.clock()
+
+    def in_time(self, ask: Ask, answer: Any) -> Any:
+        """The answer, or that the time is up if it came too late; words typed ahead go with it."""
+        seconds = self.session.ruleset.seconds(self.session.game)
+        limited = isinstance(ask, Choice) and any(option.key == TIME_UP for option in ask.grave)
+        taken = self.clock() - self.since
+        if not (seconds and limited) or answer == TIME_UP or taken <= seconds:
+            return answer
+        self.typed = []
+        self.out.print(Text(f"The time is up: you took {ceil(taken)} seconds, and {seconds} are allowed.", style="red"))
+        return TIME_UP
 
     def show(self, ask: Ask) -> None:
         """The question with its options; the second time only in short."""
@@ -234,7 +264,8 @@ class Table:
             return
         self.shown = ask
         self.out.print()
-        out.question(self.out, ask, name)
+        out.question(self.out, ask, name, whole=self.whole)
+        self.whole = False
         self.place_of(ask)
 
     def _words(self, line: str) -> list[str]:
@@ -430,11 +461,12 @@ class Table:
     def help(self, ask: Ask, words: list[str]) -> None:
         """What can be typed."""
         places = PLACES if self.session.ruleset.inches else ""
-        self.out.print(f"{ANSWERS}{places}{HELP}", markup=False)
+        secrets = SECRETS if self.session.ruleset.secrets else ""
+        self.out.print(f"{ANSWERS}{places}{HELP}{secrets}", markup=False)
 
     def again(self, ask: Ask, words: list[str]) -> None:
         """Ask once more, with all options."""
-        self.shown = None
+        self.shown, self.whole = None, True
 
     def quit(self, ask: Ask, words: list[str]) -> None:
         """Leave the table."""

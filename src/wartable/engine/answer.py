@@ -79,6 +79,18 @@ class Physical:
         """Nobody here knows: the session turns the request to its seat."""
 
 
+class OwnDice:
+    """Real dice for some seats, `rest` for the others and for what nobody may see."""
+
+    def __init__(self, seats: Sequence[str], rest: Dice) -> None:
+        self.seats = tuple(seats)
+        self.rest = rest
+
+    def face(self, number: int, ask: Die | Pool) -> int | None:
+        """The face of the die, None if somebody has to tell it."""
+        return None if ask.seat in self.seats and not ask.secret else self.rest.face(number, ask)
+
+
 class Player(Protocol):
     """Somebody who answers requests; `session` may be forked to look ahead."""
 

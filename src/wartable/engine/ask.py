@@ -213,7 +213,7 @@ class Placement(Ask):
     An answer is a JSON object: `{"to": [x, y]}` (the centre of a formation, mils), `{"models": [[x, y], ...]}`
     (each model in order), either with `"facing": degrees`; `{"stay": true}` where staying is legal.
     `ideas` yields answers that a player without eyes may try; none of them is promised to be legal
-    but at least one is, the last.
+    but at least one is, the last. `shows` says of a plan where each model would end.
     """
 
     question: str = ""
@@ -221,6 +221,7 @@ class Placement(Ask):
     check: Callable[[Any], Any] = field(default=lambda answer: answer)
     ideas: Callable[[Callable[[int], int]], Iterator[Any]] = field(default=lambda roll: iter(()))
     region: tuple[tuple[int, int], ...] = ()
+    shows: Callable[[Any], Sequence[tuple[int, int]]] = field(default=lambda plan: ())
 
     @override
     def accept(self, answer: Any) -> Any:

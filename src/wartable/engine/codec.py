@@ -12,6 +12,16 @@ from functools import cache
 from typing import Any
 
 ATOMS = (str, int, bool, type(None))
+_EXACT = frozenset(ATOMS)
+
+
+@cache
+def _saved(kind: Any) -> tuple[str, ...] | None:
+    """The fields of a dataclass that belong to the state, None for any other type."""
+    if not is_dataclass(kind):
+        return None
+    hidden: frozenset[str] = getattr(kind, "unsaved", frozenset())
+    return tuple(field.name for field in fields(kind) if field.name not in hidden)
 
 
 def plain(value: Any) -> Any:
@@ -20,6 +30,8 @@ def plain(value: Any) -> Any:
     Raises:
         TypeError: a kind of value that a state may not hold (a float, for instance).
     """
+    if type(value) in _EXACT:
+        return value
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, ATOMS):
@@ -30,9 +42,11 @@ def plain(value: Any) -> Any:
         return sorted(plain(item) for item in value)
     if isinstance(value, dict):
         return {str(plain(key)): plain(item) for key, item in value.items()}
-    if is_dataclass(value):
-        hidden: frozenset[str] = getattr(value, "unsaved", frozenset())
-        return {f.name: plain(getattr(value, f.name)) for f in fields(value) if f.name not in hidden}
+    kind: Any = type(value)
+    names = _saved(kind)
+    if names is not None:
+        found = ((name, getattr(value, name)) for name in names)
+        return {name: item if type(item) in _EXACT else plain(item) for name, item in found}
     raise TypeError(f"a state cannot hold a {type(value).__name__}")
 
 

@@ -15,6 +15,9 @@ from wartable.engine.state import State
 UMPIRE = "umpire"
 """The seat of those who may see everything: the umpire, and a log of a game that nobody plays any more."""
 
+TIME_UP = "time-up"
+"""The grave answer to a request for which there is a limit of time; whoever keeps the clock gives it."""
+
 
 class Idea(NamedTuple):
     """An answer a bot may give: the higher `worth`, the better; `why` is for people."""
@@ -86,7 +89,8 @@ class Ruleset(ABC):
     """One system. Everything outside the engine speaks to a system through this.
 
     `secrets`: there is something that not everybody may know; people at one screen then pass it on. `inches`:
-    models are placed in inches on a table without squares.
+    models are placed in inches on a table without squares. `measure` says when distances may be taken: "all" at any
+    time, "none" only once something is declared.
     """
 
     name: str
@@ -96,6 +100,7 @@ class Ruleset(ABC):
     rules_hash: str
     secrets: bool = False
     inches: bool = True
+    measure: str = "all"
 
     @abstractmethod
     def new_game(self, scenario: Mapping[str, Any]) -> State:
@@ -160,6 +165,14 @@ class Ruleset(ABC):
 
     def words(self, game: State, seat: str) -> Sequence[Mapping[str, str]]:
         """Everybody as `seat` may see them, a row each by heading; none if the rows of `units` of the view will do."""
+        return ()
+
+    def seconds(self, game: State) -> int:
+        """How long a seat may think about a request that offers `TIME_UP`; 0: as long as it likes."""
+        return 0
+
+    def standings(self, game: State) -> Sequence[Mapping[str, str]]:
+        """How each side stands when the game is over, a row each by heading; none if the outcome tells all of it."""
         return ()
 
     def odds(self, query: Mapping[str, Any]) -> Question:

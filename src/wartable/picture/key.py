@@ -15,8 +15,8 @@ from wartable.picture.tokens import FULL, SIGNS, Token
 EDGE, ROW, GAP, FOOT = 52.0, 36.0, 14.0, 18.0
 SIZE, MOST = 15.0, 40
 OTHERS = {
-    "guards": "Imperial guards", "davros": "Davros", "defenders": "defenders", "neutral": "neutral",
-    "dormant": "dormant",
+    "guards": "Imperial guards", "davros": "Davros", "defenders": "Defenders", "neutral": "Neutrals",
+    "dormant": "Dormant",
 }  # fmt: skip
 _Icon = Callable[[Page], None]
 

@@ -168,7 +168,9 @@ def _play(
     watching: Callable[[], AbstractContextManager[None]],
 ) -> None:
     """Let the players answer to the end; what they think about is not watched."""
-    while (ask := session.ask) is not None and session.decisions < limit:
+    with watching():
+        ask = session.ask
+    while ask is not None and session.decisions < limit:
         if ask.seat not in players:
             raise DataError("", 0, f"seat {ask.seat!r} has no bot; there are bots for {', '.join(players) or 'nobody'}")
         if counter is not None:
@@ -176,6 +178,7 @@ def _play(
         answer = players[ask.seat].answer(session, ask)
         with watching():
             session.answer(answer)
+            ask = session.ask
     if counter is not None:
         for event in session.events:
             counter.event(event)

@@ -62,7 +62,9 @@ def _facts(name: str, wanted: Any, got: Sequence[Any]) -> Iterator[str]:
 
 
 def _paired(value: Any) -> Any:
-    """A list of pairs, as states hold counts by name, as a mapping."""
+    """A list of pairs, as states hold counts by name, as a mapping; a pot is a list of one such list."""
+    if isinstance(value, list) and len(value) == 1 and isinstance(inside := _paired(value[0]), dict):
+        return inside
     pairs = isinstance(value, list) and all(isinstance(p, list) and len(p) == 2 and type(p[0]) is str for p in value)
     return dict(value) if value and pairs else value
 

@@ -153,7 +153,7 @@ def test_nobody_is_sent_into_a_shut_sanctum(open_: bool) -> None:
     do(game, "transmat-pad-1")
     do(game, "transmat-pad-1", *["n"] * open_, dice=(3,))
     assert (game.models["a"].at == at("15,1")) == open_
-    assert [e.say for e in events(game, NoEffect)] == ([] if open_ else ["Pad 2 is shut off and cannot receive"])
+    assert [e.reason for e in events(game, NoEffect)] == ([] if open_ else ["Pad 2 is shut off and cannot receive"])
 
 
 @pytest.mark.rule("HD-CMD-05", "HD-CMD-04")

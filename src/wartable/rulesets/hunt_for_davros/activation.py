@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wartable.engine.ask import Flow, Later, Option, Refusal, choose
+from wartable.engine.ruleset import TIME_UP
 from wartable.rulesets.hunt_for_davros import (
     encounters,
     fire,
@@ -29,7 +30,8 @@ from wartable.rulesets.hunt_for_davros.state import (
 )
 
 NAMES = {MOVE: "MOVE", OPERATE: "OPERATE", SEARCH: "SEARCH", FIRE: "FIRE", OTHER: "OTHER"}
-END, DITHER = "end", "time-up"
+END, DITHER = "end", TIME_UP
+GANG_ACTIONS = 2  # HD-NEW-ENC-07
 
 
 def step(game: Game) -> Flow[None]:
@@ -153,7 +155,7 @@ def closed(game: Game, model: Model, kind: str) -> Refusal | None:
         return Refusal(kind, "all shots that were declared have been fired", "HD-FIRE-10")
     spent = act.used.count(kind)
     most = profile(model.profile).most_moves
-    if kind == MOVE and most and spent >= most:
+    if kind == MOVE and most and spent >= most:  # HD-MOVE-03
         return Refusal(kind, f"{model.name} is slow: {most} MOVE actions at most", "HD-NEW-ENC-06")
     if kind == FIRE and act.whole:
         return None
@@ -207,7 +209,7 @@ def begin_member(game: Game, queue: tuple[str, ...]) -> None:
         game.emit(Turned("draw"))
         return
     game.emit(Turned("act", tuple(alive[1:]), game.cursor.owner))
-    game.emit(Activated(alive[0], 2, menu=(MOVE, "operate or search")))
+    game.emit(Activated(alive[0], GANG_ACTIONS, menu=(MOVE, "operate or search")))
 
 
 def spend(game: Game, model: Model, kind: str, unto: str = "", count: int = 1) -> None:

@@ -122,7 +122,7 @@ def plan(
     if start is None or end is None:
         gone = firer if start is None else target
         return made.barred(f"{gone.name} is not on the board any more", "HD-FIRE-11")
-    if not landed and (why := _closed(game, made)) is not None:
+    if not landed and (why := _closed(game, made, seat)) is not None:
         return made.barred(*why)
     made = replace(made, distance=game.grid.distance(made.origin, made.aim))
     sight = _sight(game, made, models)
@@ -169,7 +169,7 @@ def extra_effects(game: Game, made: Plan) -> int:
 
 
 # ---------------------------------------------------------------- whether there is a shot
-def _closed(game: Game, made: Plan) -> tuple[str, str] | None:
+def _closed(game: Game, made: Plan, seat: str | None) -> tuple[str, str] | None:
     """What bars a shot apart from its line, with the clause: in the order in which a player would look."""
     firer, target, weapon = made.firer, made.target, made.weapon
     if made.how not in UNASKED and made.aim == target.at and (why := _no_target(firer, target)) is not None:
@@ -182,7 +182,7 @@ def _closed(game: Game, made: Plan) -> tuple[str, str] | None:
         return f"{firer.name} has no grenade left", "HD-WPN-06"
     if weapon is not None and weapon.hand and not game.grid.adjacent(made.origin, made.aim):
         return f"{weapon.name}: at an adjacent model only, and {target.name} is not", weapon.clause
-    if not _in_arc(game, made):
+    if not _in_arc(game, made, seat):
         return f"{target.name} is outside its firing arc", "HD-FIRE-02"
     return None
 
@@ -196,12 +196,15 @@ def _no_target(firer: Model, target: Model) -> tuple[str, str] | None:
     return None
 
 
-def _in_arc(game: Game, made: Plan) -> bool:
+def _in_arc(game: Game, made: Plan, seat: str | None) -> bool:
     """HD-FIRE-02: whether the target is in the front arc; turrets and who turns for the shot have no blind side."""
     if made.how == TEMPER or (made.weapon is not None and made.weapon.arc == 360):
         return True
-    in_front = game.grid.in_arc(made.origin, made.firer.facing, made.aim)
-    return in_front or questions.arc(game, made.firer).value == 360
+    if game.grid.in_arc(made.origin, made.firer.facing, made.aim):
+        return True
+    right = questions.arc(game, made.firer)
+    known = seat is None or not right.cards or any(card.known or card.owner == seat for card in right.cards)
+    return right.value == 360 and known
 
 
 def _sight(game: Game, made: Plan, models: Mapping[Cell, int] | None) -> Sight:

@@ -16,6 +16,7 @@ from wartable.rulesets.hunt_for_davros.planreader import MOST, PLAN_KEYS, Size, 
 
 FACES = 20  # HD-NEW-BRD-03: the table is rolled with a D20
 TURNS = {"nw": 0, "ne": 90, "se": 180, "sw": 270, "w": 0, "e": 180}  # HD-NEW-BRD-04: the room lies outside
+QUARTERS = {"nw": "north-west", "ne": "north-east", "sw": "south-west", "se": "south-east", "w": "west", "e": "east"}
 _WIDE = {"one_board": 1, "two_boards": 2}
 
 TEMPLATE_KEYS = {**PLAN_KEYS, "feature": Key("flag", "no: a board without feature (HD-NEW-BRD-03)")}
@@ -90,7 +91,7 @@ def start_plan(quarter: str) -> Plan:
     """HD-NEW-BRD-04, HD-NEW-BRD-06, HD-SETUP-09: the start board of a corner or of a long side, not yet turned."""
     node = take(take(document(), "start", Map), "side" if quarter in ("w", "e") else "corner", Map)
     plan = read_plan(node, Size(BOARD, BOARD))
-    rooms = tuple(room._replace(name=f"start room {quarter}", key=f"start-{quarter}") for room in plan.rooms)
+    rooms = tuple(room._replace(name=f"{QUARTERS[quarter]} start room", key=f"start-{quarter}") for room in plan.rooms)
     return plan._replace(rooms=rooms)
 
 

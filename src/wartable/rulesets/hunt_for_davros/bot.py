@@ -7,15 +7,15 @@ from collections.abc import Callable, Iterator, Sequence
 from wartable.engine.ask import Ask, Choice
 from wartable.engine.grid import DIRECTIONS, cell_of
 from wartable.engine.ruleset import Idea, Odds
-from wartable.rulesets.hunt_for_davros import attack, hover, levels, questions
+from wartable.rulesets.hunt_for_davros import attack, hover, levels
 from wartable.rulesets.hunt_for_davros.chores import RESTORE, TAKE, WAKE
-from wartable.rulesets.hunt_for_davros.data import cards, weapons
+from wartable.rulesets.hunt_for_davros.data import cards
 from wartable.rulesets.hunt_for_davros.devices import ATTEND, TRANSMAT
 from wartable.rulesets.hunt_for_davros.doors import OPEN, OVERRIDE, UNLOCK
 from wartable.rulesets.hunt_for_davros.errands import BAD, known_kind
 from wartable.rulesets.hunt_for_davros.extraction import KEY as DESIGNATION
 from wartable.rulesets.hunt_for_davros.grenades import PLAIN
-from wartable.rulesets.hunt_for_davros.state import GUARDS, HIDDEN, TARGET, Game, Model
+from wartable.rulesets.hunt_for_davros.state import GUARDS, Game, Model
 from wartable.rulesets.hunt_for_davros.tactics import Tactics, tactics
 
 Thought = Callable[[Game, Choice, Tactics], Sequence[Idea]]
@@ -142,8 +142,11 @@ def _deed(
         yield from _transmat(game, plans, model, key)
     elif key.startswith(ATTEND):
         yield from _attend(game, key)
-    elif key.startswith((levels.RIDE, levels.CALL, levels.CLIMB)) and link:
-        yield Idea(key, pull + 0.15, "takes the way up or down")
+    elif key.startswith((levels.RIDE, levels.CALL, levels.CLIMB)):
+        if link:
+            yield Idea(key, pull + 0.15, "takes the way up or down")
+        elif key.startswith(levels.RIDE) and any(item.top and item.at == model.at for item in game.devices.values()):
+            yield Idea(key, 0.005, "goes down again")
     elif key.startswith("play-"):
         yield from _play(game, plans, key)
     elif key == "gloat":
@@ -238,6 +241,9 @@ def _onward(game: Game, plans: Tactics, model: Model, moves: int) -> int:
     assert at is not None
     errand = plans.errand(model)
     if moves and errand is not None:
+        act = game.act
+        if act is not None and act.run and plans.run_ahead(model, errand, model.facing):
+            return model.facing
         way = min(
             (cell for cell in game.grid.neighbours(at, False) if cell not in plans.eye.models),
             key=lambda cell: (errand.field.get(cell, 99), game.grid.facing(at, cell) != model.facing), default=None,
@@ -248,6 +254,9 @@ def _onward(game: Game, plans: Tactics, model: Model, moves: int) -> int:
     if seen:
         nearest = min(seen, key=lambda foe: game.grid.distance(at, foe.at or at))
         return game.grid.facing(at, nearest.at or at)
+    if errand is not None:
+        ahead = (model.facing, *range(len(DIRECTIONS)))
+        return next((each for each in ahead if plans.run_ahead(model, errand, each, True)), model.facing)
     return model.facing
 
 
@@ -349,4 +358,3 @@ THOUGHTS: dict[str, Thought] = {
     "HD-MOM-01": _momentum, "HD-FIRE-10": _target, "HD-WIN-08": _claim, "HD-CMD-07": _leader, "HD-DMG-07": _onto,
     "HD-NEW-ENC-36": _least, "HD-NEW-ENC-25": _turret,
 }  # fmt: skip
-_ = (HIDDEN, TARGET, questions, weapons)

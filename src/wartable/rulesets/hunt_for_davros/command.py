@@ -111,7 +111,7 @@ def nominees(game: Game, seat: str) -> tuple[Model, ...]:
 
 
 def create(game: Game, seat: str) -> Flow[bool]:
-    """HD-CMD-06, HD-CMD-07: the chit of a leaderless team makes a leader; whether it could.
+    """HD-CMD-06, HD-CMD-07, HD-OTH-01: the chit of a leaderless team makes a leader; whether it could.
 
     It takes a whole activation, so the limit of three of a kind does not matter.
     """
@@ -121,7 +121,7 @@ def create(game: Game, seat: str) -> Flow[bool]:
         return False
     key = found[0].id
     if len(found) > 1:
-        options = tuple(Option(model.id, f"{model.name} becomes the leader") for model in found)
+        options = tuple(Option(model.id, f"{model.name} becomes the leader", "HD-CMD-07") for model in found)
         key = yield from choose("HD-CMD-07", seat, "The team has no leader: who takes command?", options)
     fallen = next((m.profile for m in game.models.values() if _fell(m, seat)), "")
     game.emit(LeaderMade(seat, key))

@@ -199,7 +199,7 @@ def move(game: Game, model: Model, conduct: Conduct, deed: Deed) -> None:
     if facing < 0:
         facing = _towards(game, model, conduct, ahead)
     if facing != model.facing and movement.can_turn(game, model) is None:
-        game.emit(Faced(model.id, facing))
+        game.emit(Faced(model.id, facing, alone=not deed.way))
 
 
 def _towards(game: Game, model: Model, conduct: Conduct, ahead: int) -> int:

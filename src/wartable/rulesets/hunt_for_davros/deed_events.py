@@ -75,12 +75,13 @@ class RunNoted(HuntEvent):
 
 @dataclass(frozen=True, slots=True)
 class Faced(HuntEvent):
-    """HD-MOVE-02: a model turns."""
+    """HD-MOVE-02: a model turns; `alone` if that is all that an action is spent on."""
 
     rule = "HD-MOVE-02"
     model: str
     facing: int
     under: str = "HD-MOVE-02"
+    alone: bool = False
 
     @property
     @override

@@ -102,6 +102,7 @@ def settle(
     left = [_left(game, target, table.read(faces).result, secondary) for faces in rolls]
     taken = table.worst(left)
     if count > 1:
+        game.cite(table.ranked_by)
         rest = list(left)
         rest.remove(taken)
         game.emit(ResultTaken(target.id, taken, tuple(rest)))

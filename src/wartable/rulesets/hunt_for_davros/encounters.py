@@ -82,6 +82,7 @@ def turn_up(game: Game, find: Find) -> Flow[None]:
     effects = [effect for effect in row.effects if strikes(effect)]
     if not effects:
         return
+    game.cite(row.clause)
     game.emit(Encountered(find.model.id, card.id, card.kind))
     for effect in effects:
         if game.result is None:

@@ -10,6 +10,7 @@ from wartable.rulesets.hunt_for_davros.complex import Complex
 from wartable.rulesets.hunt_for_davros.data import profile, teams
 from wartable.rulesets.hunt_for_davros.events import Deployed
 from wartable.rulesets.hunt_for_davros.state import GUARDS, TARGET, Game, Model
+from wartable.rulesets.hunt_for_davros.steps import COMPASS
 
 DRAWN_UP, BY_HAND = "as-drawn-up", "by-hand"
 
@@ -46,8 +47,8 @@ def enter(game: Game, seat: str) -> Flow[None]:
     if not waiting:
         return
     options = (
-        Option(DRAWN_UP, "as drawn up: before the room, facing the middle of the complex"),
-        Option(BY_HAND, "model by model"),
+        Option(DRAWN_UP, "as drawn up: before the room, facing the middle of the complex", "HD-SETUP-03"),
+        Option(BY_HAND, "model by model", "HD-SETUP-03"),
     )  # fmt: skip
     key = yield from choose("HD-SETUP-03", seat, f"How does {game.teams[seat].name} set up?", options)
     if key == DRAWN_UP:
@@ -99,10 +100,10 @@ def drawn_up(game: Game, seat: str, waiting: list[Model]) -> list[tuple[Model, C
 def by_hand(game: Game, seat: str, model: Model) -> Flow[None]:
     """One model: its square, then its facing."""
     free = [cell for cell in squares(game, seat) if _gap(game, cell)]
-    options = tuple(Option(cell.key, f"square {cell.key}") for cell in free)
+    options = tuple(Option(cell.key, f"square {cell.key}", "HD-SETUP-03") for cell in free)
     key = yield from choose("HD-SETUP-03", seat, f"Where does {model.name} start?", options)
     cell = next(cell for cell in free if cell.key == key)
-    ways = tuple(Option(way, f"facing {way}") for way in DIRECTIONS)
+    ways = tuple(Option(way, f"face {name}", "HD-SETUP-03") for way, name in zip(DIRECTIONS, COMPASS, strict=True))
     facing = yield from choose("HD-SETUP-03", seat, f"Which way does {model.name} face?", ways)
     game.emit(Deployed(model.id, cell, DIRECTIONS.index(facing)))
 

@@ -21,7 +21,6 @@ RUSH, MARCH, SEEK, KEEP = 0.34, 0.26, 0.15, 0.12
 BAD = ("hazard", "release", "blank")
 OUT_OF_ZONE = 14  # squares by which a room seems farther for each board beyond the command zone
 LEADERS_WAIT = 5  # squares by which it seems farther to a commander
-STALE = 40
 NOWHERE: walks.Field = {}
 
 
@@ -265,8 +264,11 @@ class Errands:
         here, far = board.board_of(leader.at.square), max(1, command.reach(self.game, self.seat))
         best = max((b.at for b in board.boards), key=lambda at: (_covered(weights, at, far), -_apart(at, here), at))
         if best == here or _covered(weights, best, far) == _covered(weights, here, far):
-            if own is None or _apart(board.board_of(own.goal), here) > 0:
+            bears = leader in bearers(self.game, self.seat)
+            if own is None or (_apart(board.board_of(own.goal), here) > 0 and not bears):
                 self.found.pop(leader.id, None)
+            return
+        if own is not None and leader in bearers(self.game, self.seat):
             return
         field = walks.lasting(self.ground(leader), _board_cells(board, self.game.split, best))
         if leader.at in field:

@@ -269,7 +269,7 @@ class Activated(HuntEvent):
         model = game.models[self.model]
         model.acted, model.uses = True, ""  # HD-OPER-05: what it did in its latest activation is past
         assert model.at is not None
-        game.act = Activation(
+        game.act = Activation(  # HD-GEN-04: one chit, one activation, its pool of actions
             self.model, self.actions, self.limit, start=model.at, tied=self.tied, menu=self.menu
         )  # fmt: skip
         for device in game.devices.values():

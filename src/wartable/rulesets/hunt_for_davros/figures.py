@@ -130,9 +130,10 @@ class Column:
     ranks: Mapping[str, int]
 
     def read(self, faces: Sequence[int]) -> Outcome:
-        """HD-DMG-01: the three D3 are added and give the row; HD-DMG-02, HD-DMG-03: three equal dice are a treble."""
-        treble = len(faces) == 3 and faces[0] == faces[1] == faces[2]
-        return self.rows[TREBLE if treble else str(sum(faces))]
+        """HD-DMG-01: the three D3 are added and give the row; HD-DMG-03: three equal dice are a treble."""
+        if len(faces) == 3 and faces[0] == faces[1] == faces[2]:  # HD-DMG-02: three 2s are no 6
+            return self.rows[TREBLE]
+        return self.rows[str(sum(faces))]
 
     def rank(self, result: str) -> int:
         """How bad a result is in this column (HD-DMG-21, HD-DMG-22)."""

@@ -95,7 +95,9 @@ def _refused(game: Game, model: Model, chosen: Chosen, later: bool) -> Iterator[
                 yield Refusal(target.id, f"{model.name} has no more rounds", "HD-NEW-TEAM-01")
         elif not later or made.refused.clause in NEVER:
             yield made.refused
-    yield from extraction.refusals(game, model, models)
+    for refused in extraction.refusals(game, model, models):
+        if not later or refused.clause not in extraction.PASSING:
+            yield refused
     yield from grenades.refusals(game, model, chosen)
     for thing in (*game.devices, *game.doors):
         yield Refusal(thing, "doors and machines cannot be shot at", "HD-FIRE-13")

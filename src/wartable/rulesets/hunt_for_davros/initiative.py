@@ -69,8 +69,8 @@ def chit(game: Game) -> Flow[None]:
 def pick(game: Game, seat: str) -> Flow[None]:
     """HD-TURN-02: the owner chooses one of his models that have not acted, or a gang (HD-NEW-ENC-07)."""
     models = () if leaderless(game, seat) else ready(game, seat)
-    options = [Option(model.id, _label(game, model)) for model in models]
-    options += [Option(group.id, f"{group.name}, all of them") for group in gangs(game, seat)]
+    options = [Option(model.id, _label(game, model), "HD-TURN-02") for model in models]
+    options += [Option(group.id, f"{group.name}, all of them", "HD-NEW-ENC-07") for group in gangs(game, seat)]
     if not options:
         set_aside(game, seat)
         game.emit(Turned("draw"))

@@ -8,7 +8,7 @@ from wartable.engine.ask import Flow, Option, choose
 from wartable.engine.grid import Cell
 from wartable.rulesets.hunt_for_davros.data import profile
 from wartable.rulesets.hunt_for_davros.deed_events import RunNoted
-from wartable.rulesets.hunt_for_davros.state import Game, Model
+from wartable.rulesets.hunt_for_davros.state import MOVE, Game, Model
 from wartable.rulesets.hunt_for_davros.steps import COMPASS, MOMENTUM, go, steps
 
 RUN = 3  # HD-MOM-01: MOVE actions in a row
@@ -64,5 +64,7 @@ def offer(game: Game, model: Model) -> Flow[None]:
     question = f"Does {model.name} use its momentum for a free square {ahead}?"
     key = yield from choose("HD-MOM-01", model.team, question, tuple(options), about=model.id)
     if key != NO_BONUS:
+        if any(kind != MOVE for kind in act.used):
+            game.cite("HD-MOM-03")
         go(game, model, keys[key], MOMENTUM, key)
         game.emit(RunNoted(0, act.turned, True))

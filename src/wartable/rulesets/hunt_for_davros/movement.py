@@ -161,7 +161,7 @@ def face(game: Game, model: Model, way: int | None) -> Flow[None]:
     key = yield from choose("HD-MOVE-02", model.team, question, options, about=model.id)
     facing = DIRECTIONS.index(key)
     if facing != model.facing:
-        game.emit(Faced(model.id, facing))
+        game.emit(Faced(model.id, facing, alone=way is None))
         momentum.turned(game)
 
 

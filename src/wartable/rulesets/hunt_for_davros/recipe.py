@@ -49,7 +49,7 @@ def complex_of(plan: Plan) -> Complex:
         sanctum, objective, encounters = (word == "1" for word in plan[4:7])
         return generate(plan[1], int(plan[2]), int(plan[3]), sanctum, objective, encounters)
     if kind == BOARD:
-        return load_board(plan[1])
+        return load_board(plan[1])  # HD-NEW-BRD-07, HD-MISS-07
     return from_document(adopt(json.loads(plan[1])))
 
 

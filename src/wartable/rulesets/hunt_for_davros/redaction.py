@@ -24,6 +24,7 @@ def redact(game: Game, seat: str) -> Game:
     found = game.fresh()
     if seat == UMPIRE:
         return found
+    found.dice = 0  # how many have been thrown in secret would tell of an exchange of orders, or of a crate
     mine = game.teams.get(seat)
     for team in found.teams.values():
         _team(team, mine)
@@ -91,11 +92,13 @@ def hide(scenario: Document, seat: str) -> dict[str, Any]:
         found["missions"] = {key: word for key, word in found["missions"].items() if key in open_}
     if "sides" in found:
         found["sides"] = [_side(side, name == seat, name in open_) for name, side in names.items()]
+    owners: dict[str, str] = {}
     for key in ("models", "units"):
         if key in found:
+            owners.update((str(item.get("id")), _seat_of(item)) for item in found[key])
             found[key] = [_holder(item, _seat_of(item) == seat) for item in found[key]]
     if "cards" in found:
-        found["cards"] = [item for item in found["cards"] if _told(item, _holder_of(item) == seat)]
+        found["cards"] = [item for item in found["cards"] if _told(item, seat != "" and _holder_of(item, owners) == seat)]
     if "markers" in found:
         found["markers"] = _markers(found["markers"], seen)
     if isinstance(found.get("table"), Mapping) and "markers" in found["table"]:
@@ -110,9 +113,9 @@ def _seat_of(model: Document) -> str:
     return str(model.get("side") or str(model.get("id", "")).rpartition("-")[0])
 
 
-def _holder_of(card: Document) -> str:
-    """Whose a card of a document is, "" if nobody holds it."""
-    return str(card.get("side") or str(card.get("holder", "")).rpartition("-")[0])
+def _holder_of(card: Document, owners: Mapping[str, str]) -> str:
+    """Whose a card of a document is, "" if nobody holds it; `owners` are those of its models by id."""
+    return str(card.get("side") or owners.get(str(card.get("holder", "")), ""))
 
 
 def _without(item: Document, *keys: str) -> dict[str, Any]:
@@ -120,7 +123,7 @@ def _without(item: Document, *keys: str) -> dict[str, Any]:
 
 
 def _side(side: Document, own: bool, open_: bool) -> dict[str, Any]:
-    hidden = () if own else ("claim", "seen", "style")
+    hidden = () if own else ("claim", "seen", "style", "quiet")
     return _holder(_without(side, *hidden, *(() if open_ else ("mission",))), own)
 
 

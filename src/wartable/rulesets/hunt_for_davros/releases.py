@@ -21,8 +21,8 @@ from wartable.rulesets.hunt_for_davros.state import DORMANT, FIRE, MOVE, UMPIRE_
 
 FINDER, NOBODY = "finder", "dormant"
 OWN, SAME_GROUP = "own", "same_group"
+# HD-DEF-04: what a member of a group does if its card does not say otherwise.
 REDUCED = (MOVE, FIRE)
-"""HD-DEF-04: what a member of a group does if its card does not say otherwise."""
 PAD = "transmat_pad"
 
 

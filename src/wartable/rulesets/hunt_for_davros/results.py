@@ -26,7 +26,9 @@ def mark(game: Game, model: Model, under: str = "HD-TURN-09") -> bool:
     """
     if model.at is None or model.acted:
         return False
-    if not model.group and waits(game, model):
+    if model.group:
+        game.cite("HD-DEF-05")
+    elif waits(game, model):
         game.emit(ChitRemoved(owner_of(game, model), "marked"))
     game.emit(Marked(model.id, under))
     return True

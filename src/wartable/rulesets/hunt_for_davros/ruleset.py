@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from wartable.engine.ask import Ask, Flow
@@ -15,7 +15,7 @@ from wartable.engine.state import State
 from wartable.rulesets.catalogue import load_rulebook
 from wartable.rulesets.hunt_for_davros import bot, data, odds, scenario, turn, view
 from wartable.rulesets.hunt_for_davros.recipe import complex_of
-from wartable.rulesets.hunt_for_davros.say import say
+from wartable.rulesets.hunt_for_davros.say import over, say
 from wartable.rulesets.hunt_for_davros.state import UMPIRE, Game
 
 
@@ -59,8 +59,11 @@ class HuntForDavros(Ruleset):
 
     @override
     def outcome(self, game: State) -> Outcome | None:
-        result = cast(Game, game).result
-        return Outcome(result.winners, result.clause, result.say) if result else None
+        hunt = cast(Game, game)
+        result = hunt.result
+        if result is None:
+            return None
+        return Outcome(result.winners, result.clause, over(hunt, result.winners, result.say, result.minor))
 
     @override
     def say(self, game: State, event: Event) -> str:
@@ -91,12 +94,31 @@ class HuntForDavros(Ruleset):
         return view.words(cast(Game, game), seat)
 
     @override
+    def seconds(self, game: State) -> int:
+        return cast(Game, game).options.decision_seconds
+
+    @override
+    def standings(self, game: State) -> Sequence[Mapping[str, str]]:
+        return view.standings(cast(Game, game))
+
+    @override
     def ideas(self, game: Any, ask: Ask, chances: Odds) -> Sequence[Idea]:
         return bot.ideas(view.redact(cast(Game, game), ask.seat), ask, chances)
 
     @override
     def odds(self, query: Mapping[str, Any]) -> Question:
         return odds.question(query)
+
+    @override
+    def clauses(self, game: State) -> Iterator[str]:
+        hunt = cast(Game, game)
+        for team in hunt.teams.values():
+            yield data.teams()[team.kind].clause
+            if team.mission:
+                yield data.missions()[team.mission].clause
+        for model in hunt.models.values():
+            if model.team in hunt.teams:
+                yield data.profile(model.profile).clause
 
     @override
     def tables(self) -> Mapping[str, Sequence[Mapping[str, Any]]]:

@@ -6,17 +6,21 @@ sentences tell as well has none, so that the log stays a story. What is told to 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from wartable.engine.event import Event
+from wartable.engine.grid import DIRECTIONS, cell_of
 from wartable.rulesets.hunt_for_davros import events as e
 from wartable.rulesets.hunt_for_davros import say_deeds, say_fight
-from wartable.rulesets.hunt_for_davros.data import missions, teams
+from wartable.rulesets.hunt_for_davros.activation import END, GANG_ACTIONS
+from wartable.rulesets.hunt_for_davros.boards import QUARTERS
+from wartable.rulesets.hunt_for_davros.conduct import STAY
+from wartable.rulesets.hunt_for_davros.data import missions, profile, teams
 from wartable.rulesets.hunt_for_davros.recipe import LAYOUT
-from wartable.rulesets.hunt_for_davros.state import TARGET, Game
+from wartable.rulesets.hunt_for_davros.state import FIRE, TARGET, Game, Model
+from wartable.rulesets.hunt_for_davros.steps import COMPASS
 from wartable.rulesets.hunt_for_davros.wording import (
-    QUARTERS,
     all_of,
     called,
     capital,
@@ -112,17 +116,15 @@ def _turn(game: Game, ev: e.TurnBegan) -> str:
     return f"Turn {ev.turn}{limit}."
 
 
-def _chit(game: Game, ev: e.ChitDrawn) -> str:
-    rest = f"{ev.left} left" if ev.left else "the last one"
-    return f"A chit of {called(game, ev.owner)} ({rest})."
-
-
 def _marked(game: Game, ev: e.Marked) -> str:
     return capital(_MARKED.get(ev.under, "{} will not act this turn.").format(called(game, ev.model)))
 
 
 def _activated(game: Game, ev: e.Activated) -> str:
+    """What a unit of the umpire is about to do, and so that it acts, tells its plan."""
     who = called(game, ev.model)
+    if not _of_a_team(game, ev.model):
+        return ""
     if ev.tied:
         return f"{who} acts, out of command: it can only move toward its leader."
     return f"{who} acts."
@@ -145,12 +147,25 @@ def _ended(game: Game, ev: e.ActivationEnded) -> str:
         return ""
     if ev.cause:
         return f"{who} has to stop: {ev.cause}."
-    wasted = ev.lost and ev.model in game.models and game.models[ev.model].team in game.teams
-    return f"{who} leaves {count(ev.lost, 'action')} unused." if wasted else ""
+    idle = _of_a_team(game, ev.model) and ev.lost >= _actions(game.models[ev.model])
+    return f"{who} does nothing." if idle else ""
+
+
+def _actions(model: Model) -> int:
+    """HD-TURN-03, HD-NEW-ENC-07: how many actions a model of a team has to spend."""
+    return GANG_ACTIONS if model.group else profile(model.profile).actions
+
+
+def _of_a_team(game: Game, key: str) -> bool:
+    return key in game.models and game.models[key].team in game.teams
 
 
 def _planned(game: Game, ev: e.UmpirePlanned) -> str:
-    return f"{called(game, ev.model)} – {ev.reason}."
+    """A shot tells itself, and whom it is for."""
+    if ev.plan == FIRE:
+        return ""
+    verb = "stays" if ev.plan == STAY else "acts"
+    return f"{called(game, ev.model)} {verb}: {ev.reason.replace(': it ', ', so it ')}."
 
 
 def _style(game: Game, ev: e.StyleScored) -> str:
@@ -178,10 +193,34 @@ def _shown(game: Game, ev: e.MissionShown) -> str:
 
 
 def _over(game: Game, ev: e.GameEnded) -> str:
-    text = ev.reason.rstrip(".")
-    if not ev.winners:
-        return f"The game is over: {text}."
-    return f"{'A minor victory' if ev.minor else 'Victory'} for {all_of(game, ev.winners)}: {text}."
+    return over(game, ev.winners, ev.reason, ev.minor)
+
+
+def over(game: Game, winners: Sequence[str], reason: str, minor: bool) -> str:
+    """HD-WIN-10: who has won, and by what."""
+    text = reason.rstrip(".")
+    if not winners:
+        return f"Nobody wins: {text}."
+    who = all_of(game, winners)
+    return f"{who} wins{' a minor victory' if minor else ''}: {text.replace(f'{who} ', 'it ', 1)}."
+
+
+# ------------------------------------------------------------------ the person in the umpire's chair
+_KEYS = {"move": "go to {}", "turn": "turn to {}", "fire": "fire at {}", "open": "open {}", "climb": "climb"}
+
+
+def _overruled(game: Game, ev: e.Overruled) -> str:
+    choice, procedure = _meant(game, ev.choice), _meant(game, ev.procedure)
+    return f"{ev.what} The umpire overrules the procedure: {choice}, not {procedure}."
+
+
+def _meant(game: Game, key: str) -> str:
+    """An answer of the umpire in words: an action of a unit, or whose turn it is."""
+    word, dash, of = key.partition("-")
+    if key in game.models or not dash or word not in _KEYS:
+        return "end its activation" if key == END else called(game, key)
+    turn = COMPASS[DIRECTIONS.index(of)] if of in DIRECTIONS else ""
+    return _KEYS[word].format(turn or (of if cell_of(of) is not None else called(game, of)))
 
 
 SENTENCES: Mapping[str, Sayer] = {
@@ -196,8 +235,8 @@ SENTENCES: Mapping[str, Sayer] = {
     "TeamReady": _ready,
     "PotFilled": silent,
     "TurnBegan": _turn,
-    "ChitDrawn": _chit,
-    "ChitSetAside": lambda g, ev: f"It goes by: nobody of {called(g, ev.owner)} can use it.",
+    "ChitDrawn": silent,
+    "ChitSetAside": lambda g, ev: f"A chit of {called(g, ev.owner)} goes by: nobody can use it.",
     "ChitRemoved": silent,
     "Marked": _marked,
     "Activated": _activated,
@@ -209,7 +248,7 @@ SENTENCES: Mapping[str, Sayer] = {
     "FigureSwapped": silent,
     "LeaderMissing": lambda g, ev: f"Nobody is left who could lead {called(g, ev.seat)}; the chit goes by.",
     "TeamLost": lambda g, ev: f"{called(g, ev.seat)} has nobody left: it is out.",
-    "Overruled": lambda g, ev: f"{ev.what} The umpire overrules {ev.procedure}: {ev.choice}.",
+    "Overruled": _overruled,
     "UmpirePlanned": _planned,
     "StyleScored": _style,
     "ObjectiveHeld": _objective,

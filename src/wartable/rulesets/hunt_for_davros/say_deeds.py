@@ -187,7 +187,7 @@ def _nothing(game: Game, ev: d.NoEffect) -> str:
 SENTENCES: Mapping[str, Sayer] = {
     "Stepped": _stepped,
     "RunNoted": lambda g, ev: "",
-    "Faced": lambda g, ev: f"{called(g, ev.model)} faces {COMPASS[ev.facing]}.",
+    "Faced": lambda g, ev: f"{called(g, ev.model)} turns to face {COMPASS[ev.facing]}." if ev.alone else "",
     "Carried": _carried,
     "Boarded": lambda g, ev: f"{called(g, ev.model)} mounts {called(g, ev.device)}.",
     "Alighted": lambda g, ev: f"{called(g, ev.model)} leaves {called(g, ev.device)}.",

@@ -34,9 +34,15 @@ def _declared(game: Game, ev: f.ShotsDeclared) -> str:
     """One shot tells itself."""
     if len(ev.shots) < 2:
         return ""
-    runs = [(key, len(list(run))) for key, run in groupby(ev.shots)]
-    shots = [aimed_at(game, key) + (f" ({number(many)} times)" if many > 1 else "") for key, many in runs]
-    return f"{called(game, ev.model)} declares {number(len(ev.shots))} shots: {', then '.join(shots)}."
+    head = f"{called(game, ev.model)} declares {number(len(ev.shots))} shots"
+    runs = [(aimed_at(game, key), len(list(run))) for key, run in groupby(ev.shots)]
+    if len(runs) == 1 and ev.shots[0] in game.models:
+        return f"{head} {runs[0][0]}."
+    return f"{head}: {', then '.join(shot + _times(many) for shot, many in runs)}."
+
+
+def _times(many: int) -> str:
+    return {1: "", 2: ", twice"}.get(many, f", {number(many)} times")
 
 
 def _fired(game: Game, ev: f.Fired) -> str:
@@ -75,7 +81,10 @@ def _result(key: str) -> str:
 
 
 def _taken(game: Game, ev: f.ResultTaken) -> str:
-    return f"The worst of it counts for {called(game, ev.target)}: {_result(ev.result)}." if ev.dropped else ""
+    """Where all results are the same one, the rolls have told it."""
+    if all(result == ev.result for result in ev.dropped):
+        return ""
+    return f"The worst of it counts for {called(game, ev.target)}: {_result(ev.result)}."
 
 
 def _ignored(game: Game, ev: f.ResultIgnored) -> str:

@@ -59,7 +59,7 @@ def new_game(doc: Mapping[str, Any], file: str = "") -> Game:
     node = doc if isinstance(doc, Map) else adopt(dict(doc), file)
     check(node, SCENARIO, "a scenario")
     _see_script(node)
-    preset = scenarios()[take(node, "scenario", str, USUAL)]
+    preset = _preset(take(node, "scenario", str, USUAL))
     game = Game(title=take(node, "title", str, preset.name))
     stood = _models(node)
     _teams(game, node, preset, stood)
@@ -74,6 +74,11 @@ def new_game(doc: Mapping[str, Any], file: str = "") -> Game:
     _see_room(game, node)
     cards_under(game, node)
     return game
+
+
+def _preset(key: str) -> Preset:
+    """HD-NEW-SCN-05 to HD-NEW-SCN-10: the scenario that is played."""
+    return scenarios()[key]
 
 
 # ------------------------------------------------------------------ teams

@@ -53,6 +53,7 @@ SCENARIO = {
     "script": Key("list", "answers in order, by key"),
     "seed": Key("any", "seed of the dice, a word or number, if their faces are not given"),
     "dice": Key("list", "natural faces in rolling order"),
+    "rules": Key("texts", "the clauses that it shows, if it is a vector"),
     "expect": Key("map", "what must come of it: events, models, teams, doors, pot, turn, phase, result, ask, ..."),
 }
 SIDE = {

@@ -69,7 +69,7 @@ class Position(Things):
         kind = take(item, "profile", str, "") or self._profile(item, key, team)
         mark = key.rpartition("-")[2] or key
         made = entry.made(key, self._name(team, kind, mark), team, kind)
-        made.chit = team != DORMANT
+        made.chit = team != DORMANT  # HD-SETUP-08: anybody may stand there, whoever runs him
         if team not in game.teams:
             made.commander = False
         for name in _PLAIN:

@@ -19,6 +19,7 @@ from wartable.rulesets.hunt_for_davros.state import (
     HELD,
     NEUTRALS,
     TARGET,
+    UMPIRE_TEAMS,
     DoorState,
     Game,
     Model,
@@ -70,8 +71,13 @@ def tone(door: DoorState) -> str:
 
 
 def badge(model: Model) -> str:
-    """What stands beside a model: its number, C for the commander of a new game, else the letter of its profile."""
+    """What stands beside a model: its number, C for the commander of a new game, else the letter of its profile.
+
+    A member of a gang has a small letter, so that nobody takes it for the model of its team with that number.
+    """
     last = model.name.rpartition(" ")[2]
+    if model.group and model.team not in UMPIRE_TEAMS and last.isdigit():
+        return "abcdefghijklmnopqrstuvwxyz"[(int(last) - 1) % 26]
     return last if last.isdigit() or len(last) == 1 else profile(model.profile).letter
 
 

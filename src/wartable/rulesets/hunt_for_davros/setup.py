@@ -60,6 +60,7 @@ def entries(game: Game) -> Flow[None]:
     elif waiting:
         order = yield from shuffle(waiting, "HD-SETUP-03", UMPIRE, "the order in which entries are chosen")
         yield from _chosen(game, order, free)
+    # HD-SCN-01: a game with secret missions, or a straight fight.
     game.emit(Turned("missions" if game.options.missions else "encounters"))
 
 
@@ -77,7 +78,7 @@ def _chosen(game: Game, order: Sequence[str], free: list[str]) -> Flow[None]:
     for seat in order:
         key = free[0]
         if len(free) > 1:
-            options = tuple(Option(quarter, f"the {_CORNERS[quarter]}") for quarter in free)
+            options = tuple(Option(quarter, f"the {_CORNERS[quarter]}", "HD-SETUP-03") for quarter in free)
             key = yield from choose("HD-SETUP-03", seat, "Which entry board?", options)
         free.remove(key)
         game.emit(EntriesGiven(((seat, key),)))

@@ -11,9 +11,10 @@ from wartable.rulesets.hunt_for_davros.complex import Complex
 from wartable.rulesets.hunt_for_davros.data import cards, missions, profile, weapons
 from wartable.rulesets.hunt_for_davros.releases import PAD
 from wartable.rulesets.hunt_for_davros.scenes import badge, heading
-from wartable.rulesets.hunt_for_davros.state import DORMANT, DROPPED, HELD, TARGET, UMPIRE_TEAMS, Game, Model
+from wartable.rulesets.hunt_for_davros.state import DORMANT, DROPPED, HELD, TARGET, UMPIRE_TEAMS, Game, Model, Team
 from wartable.rulesets.hunt_for_davros.textmap import text_map
-from wartable.rulesets.hunt_for_davros.wording import called, capital, count, listed, the_room
+from wartable.rulesets.hunt_for_davros.victory import OBJECTIVE
+from wartable.rulesets.hunt_for_davros.wording import called, capital, count, listed, mission_name, the_room
 
 _MACHINES = {
     "hover_platform": "hp", "monitor": "mo", "turret": "tu", "bulkhead_panel": "bp", "relay": "re", PAD: "()",
@@ -117,22 +118,26 @@ def pot_line(game: Game) -> str:
 
 # ------------------------------------------------------------------ a row for each model
 def words(game: Game, seat: str) -> Sequence[Mapping[str, str]]:
-    """Every model on the board: where it stands, the way it faces, its state, and what it is known to carry."""
+    """Every model on the board: where it stands, the way it faces, its state, and what it is known to carry.
+
+    Before anybody is set up all models that wait for it.
+    """
     order = [*game.teams, *UMPIRE_TEAMS, DORMANT]
-    models = sorted(game.on_board(), key=lambda model: order.index(model.team))
+    there = list(game.on_board()) or [model for model in game.models.values() if not model.destroyed]
+    models = sorted(there, key=lambda model: order.index(model.team))
     letters = team_letters(game)
     return [_row(game, model, short(model, letters)) for model in models]
 
 
 def _row(game: Game, model: Model, sign: str) -> Mapping[str, str]:
-    assert model.at is not None
+    at = model.at
     weapon = weapons().get(model.weapon)
     return {
         "on map": sign,
         "model": model.name,
-        "at": model.at.key,
-        "faces": DIRECTIONS[model.facing],
-        "room": the_room(game, model.at.square).removeprefix("the "),
+        "at": at.key if at is not None else "",
+        "faces": DIRECTIONS[model.facing] if at is not None else "",
+        "room": the_room(game, at.square).removeprefix("the ") if at is not None else "",
         "weapon": (weapon.name if weapon else "none") + _rounds(model),
         "in force": ", ".join(state_words(game, model)),
     }
@@ -181,3 +186,25 @@ def _troubles(game: Game, model: Model) -> Iterator[str]:
         yield f"in the shape of a {profile(model.shape).name}"
     if any(team.claim == model.id for team in game.teams.values()):
         yield "waits with a transponder"
+
+
+# ------------------------------------------------------------------ the end
+def standings(game: Game) -> Sequence[Mapping[str, str]]:
+    """How each team has fared, the winners first: its orders, the models that it has left, its points."""
+    won = game.result.winners if game.result is not None else ()
+    order = sorted(game.teams.values(), key=lambda team: team.seat not in won)
+    return [_standing(game, team, team.seat in won) for team in order]
+
+
+def _standing(game: Game, team: Team, won: bool) -> Mapping[str, str]:
+    found = missions().get(team.mission)
+    left = sum(1 for _ in game.of(team.seat))
+    lost = sum(1 for model in game.models.values() if model.team == team.seat and model.destroyed)
+    row = {"": "won" if won else "out" if team.out else "", "team": team.name}
+    if game.options.missions:
+        kind = f" (to {found.kind})" if found is not None and found.kind else ""
+        row["orders"] = mission_name(team.mission) + kind
+    row.update(models=f"{left} of {left + lost}", style=str(team.style))
+    if game.options.win == OBJECTIVE:
+        row["points"] = str(team.score)
+    return row

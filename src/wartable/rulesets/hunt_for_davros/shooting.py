@@ -6,10 +6,11 @@ from wartable.engine.ask import Flow
 from wartable.engine.grid import Cell
 from wartable.rulesets.hunt_for_davros import damage, volley
 from wartable.rulesets.hunt_for_davros.attack import AIMED, GRENADE, UNASKED, Plan, extra_effects, plan
+from wartable.rulesets.hunt_for_davros.claims import kind_of
 from wartable.rulesets.hunt_for_davros.dice import EXTREME
 from wartable.rulesets.hunt_for_davros.effects import Source
 from wartable.rulesets.hunt_for_davros.fight_events import AmmoSpent, ShotVoid
-from wartable.rulesets.hunt_for_davros.state import Game, Model
+from wartable.rulesets.hunt_for_davros.state import SAVE, TARGET, Game, Model
 
 
 def shoot(
@@ -51,6 +52,9 @@ def note(game: Game, made: Plan) -> None:
         clauses.append(made.weapon.clause)
         if not (made.weapon.hand or made.weapon.grenade):
             clauses.append("HD-WPN-13")
+    team = game.teams.get(made.firer.team)
+    if made.how == AIMED and made.target.team == TARGET and team is not None and kind_of(team) == SAVE:
+        clauses.append("HD-WIN-12")
     for clause in (*clauses, *(["HD-GEN-02"] if made.die == EXTREME else [])):
         game.cite(clause)
 
@@ -64,9 +68,15 @@ def spend_round(game: Game, made: Plan) -> None:
 
 
 def void(game: Game, made: Plan) -> bool:
-    """HD-FIRE-11: whether a shot has lost its target, which is told; its action is lost."""
+    """HD-FIRE-11: whether a shot has lost its target, which is told; its action is lost.
+
+    HD-GEN-10: the reason is the one that everybody can see, whatever cards the firer holds.
+    """
     if made.refused is None:
         return False
     why = f"{made.target.name} is destroyed" if made.target.destroyed else made.refused.why
+    if made.how != GRENADE and made.firer.at is not None and made.target.at is not None:
+        seen = plan(game, made.firer, made.target, made.how, origin=made.origin, aim=made.aim, seat="").refused
+        why = seen.why if seen is not None else why
     game.emit(ShotVoid(made.firer.id, made.target.id, why))
     return True

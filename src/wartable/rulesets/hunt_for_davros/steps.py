@@ -175,7 +175,7 @@ def _notes(game: Game, model: Model, to: Cell) -> Iterator[str]:
     elif grid.level(to) != grid.level(model.at):
         yield "up" if grid.level(to) > grid.level(model.at) else "down"
     if to.sub:
-        yield "bad going"
+        yield "bad going"  # HD-BOARD-04
     for device in game.devices.values():
         if device.at.square == square:
             yield device.name or device.kind.replace("_", " ")
@@ -192,6 +192,8 @@ def direction_to(grid: Grid, a: Cell, b: Cell) -> int:
 def go(game: Game, model: Model, to: Cell, how: str = MOVED, key: str = "") -> None:
     """HD-MOVE-01: a model goes into a cell that it may enter; `how` is one of `CLAUSES`, `key` the answer given."""
     assert model.at is not None
+    if to.sub:
+        game.cite("HD-MOVE-08")
     game.emit(Stepped(model.id, to, direction_to(game.grid, model.at, to), how, CLAUSES[how], key))
 
 

@@ -9,10 +9,10 @@ from collections.abc import Collection, Hashable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from wartable.engine.grid import DX, DY, Cell, Edge
+from wartable.engine.grid import DX, DY, Cell
 from wartable.engine.ruleset import Odds
 from wartable.rulesets.hunt_for_davros import command, questions, walks
-from wartable.rulesets.hunt_for_davros.appraisal import FAR, Appraisal
+from wartable.rulesets.hunt_for_davros.appraisal import Appraisal
 from wartable.rulesets.hunt_for_davros.data import profile
 from wartable.rulesets.hunt_for_davros.errands import Errand, Errands, errands
 from wartable.rulesets.hunt_for_davros.specials import Band
@@ -25,7 +25,8 @@ LEAST = 0.05  # what a volley must be worth
 CAUTION, LEADERS_CAUTION = 0.12, 0.5
 """What part of the danger at the end of a move counts."""
 ASTRAY = 0.6  # what leaving the command zone costs
-STRAIGHT = 0.03  # what it is worth to keep to a line (HD-MOM-01)
+STRAIGHT = 0.03  # what it is worth to keep to a line, be it for nothing
+RUN = 3  # MOVE actions that earn a free square (HD-MOM-01)
 Ways = Mapping[Cell, tuple[Cell, ...]]
 
 
@@ -35,6 +36,7 @@ class Raid(NamedTuple):
     Args:
         rate: its worth for each action that it takes.
         way: the cells to it; turn: it begins with a MOVE action to turn alone.
+        cost: the actions that come before the shots.
     """
 
     rate: float
@@ -45,6 +47,7 @@ class Raid(NamedTuple):
     facing: int
     shots: int
     why: str
+    cost: int = 0
 
 
 class Tactics:
@@ -131,6 +134,7 @@ class Tactics:
             spent = -(-len(way) // stride)
             found += self._volleys(model, cell, way, spent, (left, moves, shots), worthy if way else prey,
                                    around or free_turn)  # fmt: skip
+        found = [raid._replace(rate=raid.rate + self._gain(model, raid)) for raid in found]
         found.sort(key=lambda raid: -raid.rate)
         now = self.eye.danger(model, model.at)
         for raid in found[:4]:
@@ -138,6 +142,15 @@ class Tactics:
             rate = raid.rate - cost / (raid.shots + 1)
             if rate > 0:
                 yield raid._replace(rate=rate)
+
+    def _gain(self, model: Model, raid: Raid) -> float:
+        """What the steps of a raid bring its model nearer to where it is to go, for each action; below 0 if farther."""
+        errand = self.errand(model) if raid.way else None
+        if errand is None or model.at is None:
+            return 0.0
+        here, there = errand.field.get(model.at, 99), errand.field.get(raid.cell, 99)
+        gain = max(here, errand.near) - max(there, errand.near)
+        return errand.pull * gain / (raid.shots + raid.cost)
 
     def _worthy(self, other: Model) -> bool:
         """Whether somebody is worth a step for a shot at him."""
@@ -162,7 +175,7 @@ class Tactics:
             if worth > LEAST:
                 facing = self.game.grid.facing(cell, at)
                 why = f"fires at {other.name}, {self.game.grid.distance(cell, at)} squares off"
-                yield Raid(worth / (count + cost), cell, way, cost > spent, other.id, facing, count, why)
+                yield Raid(worth / (count + cost), cell, way, cost > spent, other.id, facing, count, why, cost)
 
     def volley(self, model: Model, cell: Cell, other: Model, at: Cell, count: int) -> float:
         """What so many shots at one target are worth together."""
@@ -205,8 +218,8 @@ class Tactics:
             if there < errand.near and here > there:
                 there = max(there, min(here, errand.near))
             worth = errand.pull * (here - there)
-        if worth > 0 and (to.x - model.at.x, to.y - model.at.y) == (DX[model.facing], DY[model.facing]):
-            worth += STRAIGHT
+        if worth > 0 and errand is not None:
+            worth += self._straight(model, errand, to)
         if self._astray(model, to):
             worth -= ASTRAY
         if to.square in shunned(self.game, model):
@@ -214,6 +227,43 @@ class Tactics:
         if last and worth > -0.5:
             worth -= self.caution(model) * (self.eye.danger(model, to) - self._danger_here(model))
         return worth
+
+    def _straight(self, model: Model, errand: Errand, to: Cell) -> float:
+        """What it is worth to keep to a line: a share of the free square at its end (HD-MOM-01)."""
+        assert model.at is not None
+        if (to.x - model.at.x, to.y - model.at.y) != (DX[model.facing], DY[model.facing]):
+            return 0.0
+        return errand.pull / RUN if self.run_ahead(model, errand, model.facing) else STRAIGHT
+
+    def run_ahead(self, model: Model, errand: Errand, direction: int, fresh: bool = False) -> bool:
+        """HD-MOM-01: whether a run in a direction would earn a free square that brings a model on.
+
+        Args:
+            fresh: in an activation to come.
+        """
+        act, at = self.game.act, model.at
+        if at is None or not profile(model.profile).momentum or model.rides:
+            return False
+        done, left = 0, RUN
+        if not fresh and act is not None and act.model == model.id:
+            done, left = act.run, act.left - len(act.shots)
+            spoilt = act.bonus or act.tied or (act.turned and not done) or act.used.count(MOVE) > done
+            if spoilt or done >= RUN or left + done < RUN:
+                return False
+        return self._clear(at, errand, direction, (RUN - done) * pace(self.game, model) + 1)
+
+    def _clear(self, at: Cell, errand: Errand, direction: int, squares: int) -> bool:
+        """Whether so many squares ahead are free and each is nearer to where an errand leads."""
+        grid, far = self.game.grid, errand.field.get(at, 99)
+        for _ in range(squares):
+            to = next((cell for number, cell in grid.touching(at) if number == direction), None)
+            if to is None or to in self.eye.models or grid.bar(at, to, self.eye.models) is not None:
+                return False
+            there = errand.field.get(to, 99)
+            if there >= far or there < errand.near:
+                return False
+            at, far = to, there
+        return True
 
     def _danger_here(self, model: Model) -> float:
         key = ("danger", model.id)
@@ -309,5 +359,3 @@ def tactics(game: Game, seat: str, chances: Odds) -> Tactics:
         known = _LATEST[seat] = (key, Tactics(game, seat, chances))
     return known[1]
 
-
-_ = (FAR, Edge)

@@ -34,7 +34,7 @@ def show(game: Game, seat: str) -> None:
 def finish(
     game: Game, winners: Sequence[str], say: str, under: str, ending: str, minor: bool = False
 ) -> None:
-    """HD-WIN-10: the game is over, and all missions are known (HD-SCN-02). HD-GEN-09: one team at most has won.
+    """HD-WIN-10: the game is over, and all missions are known (HD-SCN-02).
 
     HD-GEN-08: an alliance is nothing that the game knows; allies share no victory.
     """
@@ -42,6 +42,7 @@ def finish(
         return
     for seat in (*winners, *game.teams):
         show(game, seat)
+    # HD-GEN-09: one team at most has won.
     game.emit(GameEnded(tuple(winners), say, under, minor, ending))
 
 
@@ -100,7 +101,7 @@ def target_taken(game: Game, seat: str, lost: bool = False) -> None:
     show(game, seat)
     game.emit(TargetTaken(seat, target.id, lost))
     if lost:
-        finish(game, (seat,), f"{who} lives, but nobody knows where: a minor victory", "HD-WIN-07", "lost", minor=True)
+        finish(game, (seat,), f"{who} lives, but nobody knows where", "HD-WIN-07", "lost", minor=True)
     else:
         finish(game, (seat,), f"{team.name} has beamed {who} away", "HD-WIN-06", "extracted")
 

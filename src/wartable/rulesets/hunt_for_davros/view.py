@@ -14,11 +14,11 @@ from wartable.rulesets.hunt_for_davros.complex import ends
 from wartable.rulesets.hunt_for_davros.data import cards, missions, profile, teams, weapons
 from wartable.rulesets.hunt_for_davros.redaction import hide, redact
 from wartable.rulesets.hunt_for_davros.scenes import scene, tone
-from wartable.rulesets.hunt_for_davros.sheets import map_, state_words, words
+from wartable.rulesets.hunt_for_davros.sheets import map_, standings, state_words, words
 from wartable.rulesets.hunt_for_davros.state import DROPPED, HELD, HIDDEN, Card, Device, Game, Marker, Model, Team
 from wartable.rulesets.hunt_for_davros.wording import called, the_room
 
-__all__ = ["hide", "map_", "redact", "scene", "view", "words"]
+__all__ = ["hide", "map_", "redact", "scene", "standings", "view", "words"]
 
 Data = dict[str, Any]
 

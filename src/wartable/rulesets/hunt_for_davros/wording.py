@@ -9,7 +9,6 @@ from wartable.rulesets.hunt_for_davros.data import cards, missions, profile
 from wartable.rulesets.hunt_for_davros.doors import name as door_name
 from wartable.rulesets.hunt_for_davros.state import GUARDS, UMPIRE, UMPIRE_TEAMS, Game
 
-QUARTERS = {"nw": "north-west", "ne": "north-east", "sw": "south-west", "se": "south-east", "w": "west", "e": "east"}
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
 

@@ -323,7 +323,10 @@ def settle(game: Game, unit: Unit, regions: Sequence[Region], question: str) -> 
         game.emit(Reserved(unit.id, "no room"))
         return False
     outline = regions[0].zone if len(regions) == 1 else ()
-    ask = Placement(regions[0].clause, unit.player, question, unit.id, site.check, site.ideas, outline)
+    ask = Placement(
+        regions[0].clause, unit.player, question, unit.id, site.check, site.ideas, outline,
+        shows=lambda plan: [(model.x, model.y) for model in plan[0]],
+    )  # fmt: skip
     models, how = yield from place(ask)
     game.emit(Deployed(unit.id, models, how))
     return True

@@ -24,6 +24,7 @@ class TimeWars(Ruleset):
 
     name = "time_wars"
     title = "Time Wars"
+    measure = "none"
     version = "2.2"
 
     def __init__(self) -> None:

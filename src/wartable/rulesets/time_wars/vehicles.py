@@ -156,7 +156,10 @@ class Kerb:
 
     def ask(self, clause: str, question: str) -> Placement:
         """The request for the owner; a formation goes to the side of the vehicle that is nearest to its `to`."""
-        return Placement(clause, self.unit.player, question, self.unit.id, self.check, self.ideas)
+        return Placement(
+            clause, self.unit.player, question, self.unit.id, self.check, self.ideas,
+            shows=lambda models: [(model.x, model.y) for model in models],
+        )  # fmt: skip
 
     def ideas(self, roll: Callable[[int], int]) -> Iterator[Any]:
         """Two sides of the vehicle, then what always will do."""

@@ -141,7 +141,8 @@ class Walk:
     def ask(self, question: str) -> Move:
         """The request for the owner of the unit."""
         return Move(
-            self.clause, self.unit.player, question, self.unit.id, self.check, self.ideas, limit=self.full
+            self.clause, self.unit.player, question, self.unit.id, self.check, self.ideas, limit=self.full,
+            shows=lambda way: [(model.x, model.y) for model in way.ends],
         )  # fmt: skip
 
     # -------------------------------------------------------------- what lies about

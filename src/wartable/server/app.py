@@ -1,0 +1,123 @@
+"""The application: HTTP, WebSockets and the built client, bound together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from litestar import Litestar, Request, Router, WebSocket, get, websocket
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, WebSocketDisconnect
+from litestar.handlers import HTTPRouteHandler, WebsocketRouteHandler
+from litestar.response import File, Response
+from litestar.static_files import create_static_files_router
+
+from wartable.engine.errors import WartableError
+from wartable.server import api
+from wartable.server.bots import Bots
+from wartable.server.connection import Connection
+from wartable.server.forms import Fault
+from wartable.server.hub import Hub
+from wartable.server.store import Store
+
+DIST = Path(__file__).parent.parent / "web" / "dist"
+BODY = 2_000_000  # bytes of a request
+
+
+class Settings(NamedTuple):
+    """Where games are kept (None: in memory), how many processes bots have, and how long they may take."""
+
+    store: Path | None = None
+    workers: int = 2
+    seconds: float = 20.0
+
+
+class Socket:
+    """A Litestar WebSocket as a connection wants it."""
+
+    def __init__(self, socket: WebSocket[object, object, State]) -> None:
+        self._socket = socket
+
+    async def receive(self) -> str | bytes | None:
+        """The next message, None when the other side has gone."""
+        try:
+            return await self._socket.receive_data("text")
+        except WebSocketDisconnect:
+            return None
+
+    async def send(self, data: bytes) -> None:
+        """Send a message as text."""
+        await self._socket.send_text(data.decode())
+
+    async def close(self, code: int, reason: str) -> None:
+        """End it with a reason."""
+        await self._socket.close(code, reason)
+
+
+@websocket("/ws/{game:str}")
+async def table(socket: WebSocket[object, object, State], game: str, hub: Hub) -> None:
+    """A seat of a game, or a spectator."""
+    await socket.accept()
+    wire = Socket(socket)
+    try:
+        room = await hub.room(game)
+    except WartableError as why:
+        await wire.close(4409, str(why)[:120])
+        return
+    if room is None:
+        await wire.close(4404, "there is no such game")
+        return
+    await Connection(wire, hub, room).run()
+
+
+@get(["/", "/{page:path}"], include_in_schema=False, sync_to_thread=False)
+def page(page: str = "") -> File | Response[str]:
+    """The client, whatever the page: it finds its way by the address."""
+    index = DIST / "index.html"
+    if page.startswith(("/api/", "/ws/", "/assets/")):
+        raise HTTPException(status_code=404, detail="there is nothing here")
+    if not index.is_file():
+        raise HTTPException(status_code=503, detail="the browser client is not built: run script/setup")
+    return File(index, media_type="text/html", content_disposition_type="inline")
+
+
+def faulty(request: Request[object, object, State], why: HTTPException) -> Response[Fault]:
+    """A fault in one sentence."""
+    extra = why.extra if isinstance(why.extra, list) else []
+    parts = [f"{item.get('key', '')}: {item.get('message', '')}" for item in extra if isinstance(item, dict)]
+    return Response(Fault("; ".join([why.detail, *parts])), status_code=why.status_code)
+
+
+def create(settings: Settings | None = None) -> Litestar:
+    """The application.
+
+    Raises:
+        DataError: the store cannot be opened.
+    """
+    chosen = settings or Settings()
+    hub = Hub(Store(chosen.store), Bots(chosen.workers, chosen.seconds))
+
+    @asynccontextmanager
+    async def life(app: Litestar) -> AsyncIterator[None]:
+        yield
+        await hub.close()
+        hub.store.close()
+
+    parts: list[Router | WebsocketRouteHandler | HTTPRouteHandler] = [api.router(), table, page]
+    if (DIST / "assets").is_dir():
+        parts.append(create_static_files_router(path="/assets", directories=[DIST / "assets"]))
+    return Litestar(
+        parts,
+        dependencies={"hub": Provide(lambda: hub, sync_to_thread=False)},
+        exception_handlers={HTTPException: faulty},
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
+        request_max_body_size=BODY,
+        lifespan=[life],
+        openapi_config=None,
+    )
+
+

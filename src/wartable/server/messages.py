@@ -1,0 +1,310 @@
+"""The protocol, version 1: every message between a client and the server, as data classes.
+
+Client and server each send JSON objects with a `type`. The client's types are made of their JSON
+Schema (`server/schema.py`), so that the two cannot drift. Numbers `n` count decisions of the game, event numbers count all events.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+VERSION = 1
+"""A client and a server that differ in this do not talk to each other."""
+
+
+class Message(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True, kw_only=True):
+    """What all messages have in common."""
+
+
+# ------------------------------------------------------------------ from a client
+class Hello(Message, frozen=True):
+    """The first message: who asks. Without a token it is a spectator.
+
+    `since` is the number of the first event that is wanted and `line` the line of play it belongs to, both as told by
+    the latest `Update`; without them the client is told everything.
+    """
+
+    version: int
+    token: str = ""
+    since: int = 0
+    line: int = -1
+
+
+class Answer(Message, frozen=True):
+    """The answer to the open request: the key of an option, a placement, or the faces of dice thrown by hand.
+
+    `id` is the client's own number of this message, `n` the decisions that it knew of: an answer to a request that is
+    no longer open is refused.
+    """
+
+    id: int
+    n: int
+    value: str | list[int] | int | dict[str, Any]
+
+
+class Check(Message, frozen=True):
+    """Would `value` be a legal answer to the open placement? Nothing changes."""
+
+    id: int
+    n: int
+    value: dict[str, Any]
+
+
+class TakeBack(Message, frozen=True, tag="take_back"):
+    """Take back the last `count` decisions; others may have to agree."""
+
+    id: int
+    n: int
+    count: int = 1
+
+
+class Consent(Message, frozen=True):
+    """Answer to `Asked`: whether this seat agrees."""
+
+    id: int
+    yes: bool
+
+
+class Hint(Message, frozen=True):
+    """What would a bot do here? Its best ideas with reasons, for the seat that is asked."""
+
+    id: int
+    n: int
+
+
+class Say(Message, frozen=True):
+    """A few words to the others at the table: an offer, a greeting. Words bind nobody."""
+
+    id: int
+    text: str
+    to: str = ""
+
+
+Incoming = Hello | Answer | Check | TakeBack | Consent | Hint | Say
+
+
+# ------------------------------------------------------------------ from the server
+class Seat(msgspec.Struct, frozen=True):
+    """One seat: who sits there (`human` or a kind of bot), what they are called, whether they are at the table."""
+
+    seat: str
+    name: str
+    kind: str
+    here: bool
+    player: str = ""
+    typed: bool = False
+
+
+class Welcome(Message, frozen=True):
+    """The answer to `Hello`: the game and who sits where. `seat` is '' for a spectator."""
+
+    version: int
+    game: str
+    title: str
+    ruleset: str
+    system: str
+    seat: str
+    seats: list[Seat]
+    measure: str
+    secrets: bool
+
+
+class Table(Message, frozen=True):
+    """Who sits where has changed."""
+
+    seats: list[Seat]
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One legal answer."""
+
+    key: str
+    label: str
+    clause: str
+    target: str
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Something that is not open, why, and by which clause."""
+
+    key: str
+    why: str
+    clause: str
+
+
+class Request(msgspec.Struct, frozen=True):
+    """The open request. `ask` is choice, placement, move, die or pool; of another seat's nothing but `ask` and `seat`.
+
+    `region` is an outline in mils within which models are placed, `limit` the length of a move in mils. Dice have
+    `what`, `sides`, `count`, their printed `faces` if they are special and a `name`; `d3`: half the face counts.
+    """
+
+    ask: str
+    seat: str
+    clause: str = ""
+    question: str = ""
+    about: str = ""
+    options: list[Option] = []
+    refused: list[Refusal] = []
+    grave: list[Option] = []
+    unit: str = ""
+    region: list[list[int]] = []
+    limit: int = 0
+    what: str = ""
+    sides: int = 0
+    d3: bool = False
+    count: int = 0
+    faces: list[int] = []
+    name: str = ""
+    secret: bool = False
+
+
+class Shape(msgspec.Struct, frozen=True):
+    """One outline of the table in mils, origin at the lower left; one point with a radius is a disc.
+
+    `kind` says what it is, `tone` names a colour (a kind of terrain, a side), `text` is a label or the id of a unit,
+    `turn` where a model faces, in degrees clockwise from north.
+    """
+
+    kind: str
+    points: list[tuple[int, int]]
+    radius: int
+    tone: str
+    text: str
+    turn: int
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """The size of the table in mils and what of it seldom changes; `kind` is inches or squares of 1000 mils."""
+
+    width: int
+    height: int
+    kind: str
+    shapes: list[Shape]
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: the seats that won (none: a draw), the clause, a sentence."""
+
+    winners: list[str]
+    clause: str
+    say: str
+
+
+class Idea(msgspec.Struct, frozen=True):
+    """An answer that a bot would give, what it is worth to it, and why."""
+
+    answer: str | list[int] | int | dict[str, Any]
+    worth: float
+    why: str
+
+
+class Update(Message, frozen=True):
+    """The game as this seat knows it, after whatever happened since the last one.
+
+    Attributes:
+        n: decisions made.
+        line: how often something was taken back; it names the line of play.
+        first: events from this number on are replaced by `events` (equal to the number of those known: they are new).
+        events: objects of the event stream.
+        view: the position as data, as the ruleset shows it to this seat.
+        ground: outlines that seldom change (land, walls, zones), None if they are those of the last update.
+        shapes: all other outlines of the table.
+        title: the moment in words, such as the turn.
+        request: the open request, None when the game is over; of another seat's nothing but who is asked.
+        outcome: how it ended, None while it goes on.
+        back: how many decisions can be taken back; whether others must agree is asked when it is tried.
+        thinking: the bot that is at work, '' if none.
+    """
+
+    n: int
+    line: int
+    first: int
+    events: list[dict[str, Any]]
+    view: dict[str, Any]
+    ground: Ground | None
+    shapes: list[Shape]
+    title: str
+    request: Request | None
+    outcome: Outcome | None
+    back: int
+    thinking: str
+
+
+class Accepted(Message, frozen=True):
+    """The message `id` was carried out; an answer is stored by then."""
+
+    id: int
+
+
+class Refused(Message, frozen=True):
+    """The message `id` was not carried out and nothing has changed: why, and the clause that says so, if one does."""
+
+    id: int
+    why: str
+    clause: str = ""
+
+
+class Checked(Message, frozen=True):
+    """The answer to `Check`: where everybody would stand, or why not."""
+
+    id: int
+    models: list[list[int]]
+    why: str = ""
+    clause: str = ""
+
+
+class Asked(Message, frozen=True):
+    """`seat` wants to take back `count` decisions, and those in `needs` have yet to agree."""
+
+    seat: str
+    count: int
+    needs: list[str]
+
+
+class Withdrawn(Message, frozen=True):
+    """The wish to take back is settled: `done` says whether it was."""
+
+    done: bool
+
+
+class Ideas(Message, frozen=True):
+    """The answer to `Hint`: the best first."""
+
+    id: int
+    ideas: list[Idea]
+
+
+class Said(Message, frozen=True):
+    """Words of a player at the table."""
+
+    seat: str
+    text: str
+    to: str
+
+
+Outgoing = (
+    Welcome | Table | Update | Accepted | Refused | Checked | Asked | Withdrawn | Ideas | Said
+)  # fmt: skip
+
+_decode: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)
+_encode = msgspec.json.Encoder()
+
+
+def read(data: bytes | str) -> Incoming:
+    """The message in `data`.
+
+    Raises:
+        ValueError: it is none; the text says where and what.
+    """
+    try:
+        return _decode.decode(data)
+    except (msgspec.DecodeError, RecursionError) as why:
+        raise ValueError(f"this is no message of protocol {VERSION}: {why}") from None
+
+
+def write(message: Outgoing) -> bytes:
+    """`message` as JSON."""
+    return _encode.encode(message)

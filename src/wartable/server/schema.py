@@ -1,0 +1,39 @@
+"""The JSON Schema of everything that goes between client and server; the client's types are made of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from wartable.server import forms
+from wartable.server.messages import VERSION, Incoming, Outgoing
+
+TOLD = (forms.System, forms.Scenario, forms.Made, forms.Summary, forms.Clause, forms.Fault)
+ASKED = (forms.NewGame,)
+
+
+def schema() -> dict[str, Any]:
+    """The schema: `Incoming` and `Outgoing` are the messages of the WebSocket, the others what HTTP takes and gives."""
+    types = (Incoming, Outgoing, *ASKED, *TOLD)
+    (incoming, outgoing, *_), parts = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
+    taken = _names(Incoming, *ASKED)
+    for name, part in parts.items():
+        if name not in taken and "properties" in part:
+            part["required"] = list(part["properties"])  # the server always tells all of it
+    told = [{"$ref": f"#/$defs/{item.__name__}"} for item in (*ASKED, *TOLD)]
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Protocol",
+        "description": f"Protocol {VERSION} of the table.",
+        "anyOf": [{"$ref": "#/$defs/Incoming"}, {"$ref": "#/$defs/Outgoing"}, *told],
+        "$defs": {
+            "Incoming": {"title": "Incoming", **incoming}, "Outgoing": {"title": "Outgoing", **outgoing}, **parts,
+        },
+    }  # fmt: skip
+
+
+def _names(*types: Any) -> tuple[str, ...]:
+    """The names of all parts of `types`."""
+    _, parts = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
+    return tuple(parts)

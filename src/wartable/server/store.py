@@ -1,0 +1,249 @@
+"""What outlives the server: games as lists of answers, in SQLite.
+
+A game is a row of `games`, its `seats`, and its `entries`, which are only ever added to: an answer, faces of dice that
+a person told, or decisions taken back. Everything else follows by running the entries again. Every 50th entry carries
+the hash of the state, to which a game that is run again is held.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import secrets
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from alembic.util import CommandError
+from sqlalchemy import event
+
+from wartable.engine.errors import DataError
+
+T = TypeVar("T")
+MIGRATIONS = Path(__file__).parent / "migrations"
+SCHEMA = "0001"
+ANSWER, DICE, UNDO = "answer", "dice", "undo"
+
+meta = sa.MetaData()
+games = sa.Table(
+    "games", meta,
+    sa.Column("id", sa.String, primary_key=True),
+    sa.Column("ruleset", sa.String, nullable=False),
+    sa.Column("version", sa.String, nullable=False),
+    sa.Column("title", sa.String, nullable=False),
+    sa.Column("scenario", sa.Text, nullable=False),
+    sa.Column("seed", sa.String, nullable=False),
+    sa.Column("made", sa.DateTime, nullable=False, server_default=sa.func.now()),
+    sa.Column("ended", sa.Boolean, nullable=False, server_default=sa.false()),
+)  # fmt: skip
+seats = sa.Table(
+    "seats", meta,
+    sa.Column("game", sa.String, sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.String, primary_key=True),
+    sa.Column("place", sa.Integer, nullable=False),
+    sa.Column("kind", sa.String, nullable=False),
+    sa.Column("player", sa.String, nullable=False),
+    sa.Column("typed", sa.Boolean, nullable=False),
+    sa.Column("token", sa.String, nullable=False, index=True),
+)  # fmt: skip
+entries = sa.Table(
+    "entries", meta,
+    sa.Column("game", sa.String, sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.String, nullable=False),
+    sa.Column("value", sa.Text, nullable=False),
+    sa.Column("hash", sa.String, nullable=False),
+)  # fmt: skip
+
+
+class Entry(NamedTuple):
+    """One line of a game: an answer, faces told by a person, or a number of decisions taken back."""
+
+    kind: str
+    value: Any
+    hash: str = ""
+
+
+class Chair(NamedTuple):
+    """A seat of a game: `kind` is human or a bot; `player` is a name; `typed`: they throw real dice."""
+
+    seat: str
+    kind: str
+    player: str = ""
+    typed: bool = False
+
+
+class Kept(NamedTuple):
+    """A game as it is stored."""
+
+    id: str
+    ruleset: str
+    title: str
+    scenario: Mapping[str, Any]
+    seed: str
+    ended: bool
+    chairs: tuple[Chair, ...]
+    entries: tuple[Entry, ...]
+
+
+def digest(token: str) -> str:
+    """What is stored of a token: who reads the file cannot sit down with it."""
+    return hashlib.sha256(b"wartable seat " + token.encode()).hexdigest()
+
+
+class Store:
+    """All access to the file, by one thread of its own; answers that come together are committed together.
+
+    Raises:
+        DataError: the file is no store, or was made by a newer version.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+        place = f"sqlite:///{path}" if path else "sqlite://"
+        if path:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        pool: dict[str, Any] = {} if path else {"poolclass": sa.pool.StaticPool}
+        self._engine = sa.create_engine(place, connect_args={"check_same_thread": False}, **pool)
+        event.listen(self._engine, "connect", _set_up)
+        self._thread = ThreadPoolExecutor(1, "store")
+        self._waiting: list[tuple[str, int, Entry, asyncio.Future[None]]] = []
+        self._flushing: asyncio.Task[None] | None = None
+        self._migrate()
+
+    def _migrate(self) -> None:
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        try:
+            with self._engine.begin() as connection:
+                config.attributes["connection"] = connection
+                command.upgrade(config, "head")
+        except (sa.exc.DatabaseError, CommandError) as why:
+            text = str(why.args[0] if why.args else why).splitlines()[0]
+            raise DataError(str(self.path or ""), 0, f"this is no store of games that can be opened: {text}") from None
+
+    def close(self) -> None:
+        """Write what waits and let go of the file."""
+        self._thread.shutdown()
+        self._engine.dispose()
+
+    async def do(self, work: Callable[[sa.Connection], T]) -> T:
+        """`work` in a transaction, on the store's own thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._in_transaction, work)
+
+    def _in_transaction(self, work: Callable[[sa.Connection], T]) -> T:
+        with self._engine.begin() as connection:
+            return work(connection)
+
+    # ------------------------------------------------------------------ games
+    async def add(
+        self, ruleset: str, version: str, title: str, scenario: Mapping[str, Any], seed: str, chairs: tuple[Chair, ...],
+        first: tuple[Entry, ...] = (),
+    ) -> tuple[str, dict[str, str]]:
+        """A new game; its id and the token of each seat that a person takes, told here and never again."""
+        key = secrets.token_urlsafe(9)
+        tokens = {chair.seat: secrets.token_urlsafe(18) for chair in chairs if chair.kind == "human"}
+        row = {"id": key, "ruleset": ruleset, "version": version, "title": title, "seed": seed,
+               "scenario": json.dumps(scenario, ensure_ascii=False)}  # fmt: skip
+        people = [
+            {"game": key, "place": place, **chair._asdict(), "token": digest(tokens.get(chair.seat, ""))}
+            for place, chair in enumerate(chairs)
+        ]
+        lines = [_row(key, number, entry) for number, entry in enumerate(first)]
+
+        def write(connection: sa.Connection) -> None:
+            connection.execute(games.insert(), row)
+            connection.execute(seats.insert(), people)
+            if lines:
+                connection.execute(entries.insert(), lines)
+
+        await self.do(write)
+        return key, tokens
+
+    async def load(self, key: str) -> Kept | None:
+        """The game called `key`, None if there is none."""
+
+        def read(connection: sa.Connection) -> Kept | None:
+            row = connection.execute(sa.select(games).where(games.c.id == key)).one_or_none()
+            if row is None:
+                return None
+            chairs = connection.execute(sa.select(seats).where(seats.c.game == key).order_by(seats.c.place))
+            lines = connection.execute(sa.select(entries).where(entries.c.game == key).order_by(entries.c.number))
+            return Kept(
+                row.id, row.ruleset, row.title, json.loads(row.scenario), row.seed, row.ended,
+                tuple(Chair(item.seat, item.kind, item.player, item.typed) for item in chairs),
+                tuple(Entry(item.kind, json.loads(item.value), item.hash) for item in lines),
+            )  # fmt: skip
+
+        return await self.do(read)
+
+    async def seat_of(self, key: str, token: str) -> str | None:
+        """The seat that `token` opens in the game `key`, None if it opens none."""
+        if not token:
+            return None
+
+        def read(connection: sa.Connection) -> str | None:
+            found = sa.select(seats.c.seat).where(seats.c.game == key, seats.c.token == digest(token))
+            seat: str | None = connection.execute(found).scalar_one_or_none()
+            return seat
+
+        return await self.do(read)
+
+    async def reseat(self, key: str, chair: Chair) -> str:
+        """Let somebody else take a seat from now on; its new token if that is a person, and the old one is void."""
+        token = secrets.token_urlsafe(18) if chair.kind == "human" else ""
+        change = seats.update().where(seats.c.game == key, seats.c.seat == chair.seat)
+        values = {"kind": chair.kind, "player": chair.player, "typed": chair.typed, "token": digest(token)}
+        await self.do(lambda connection: connection.execute(change, values) and None)
+        return token
+
+    async def end(self, key: str, ended: bool) -> None:
+        """Note whether the game is over."""
+        change = games.update().where(games.c.id == key)
+        await self.do(lambda connection: connection.execute(change, {"ended": ended}) and None)
+
+    # ------------------------------------------------------------------ entries
+    async def append(self, key: str, number: int, entry: Entry) -> None:
+        """Add the line `number` of a game; when this returns it is on the disk.
+
+        Raises:
+            sqlalchemy.exc.SQLAlchemyError: it could not be written, and is not.
+        """
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((key, number, entry, done))
+        if self._flushing is None or self._flushing.done():
+            self._flushing = asyncio.create_task(self._flush())
+        await done
+
+    async def _flush(self) -> None:
+        """Commit all that waits, together, until nothing does."""
+        while self._waiting:
+            batch, self._waiting = self._waiting, []
+            rows = [_row(key, number, entry) for key, number, entry, _ in batch]
+            try:
+                await self.do(lambda connection, rows=rows: connection.execute(entries.insert(), rows) and None)  # type: ignore[misc]
+            except sa.exc.SQLAlchemyError as why:
+                for *_, done in batch:
+                    if not done.cancelled():
+                        done.set_exception(why)
+            else:
+                for *_, done in batch:
+                    if not done.cancelled():
+                        done.set_result(None)
+
+
+def _row(key: str, number: int, entry: Entry) -> dict[str, Any]:
+    value = json.dumps(entry.value, ensure_ascii=False)
+    return {"game": key, "number": number, "kind": entry.kind, "value": value, "hash": entry.hash}
+
+
+def _set_up(connection: Any, _: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

@@ -1,0 +1,82 @@
+"""The shelf of scenarios: where examples lie, and how a scenario is taken down with all that it names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import wartable
+from wartable.engine.errors import DataError
+from wartable.engine.ruleset import Ruleset
+from wartable.rulesets import load_ruleset
+from wartable.rulesets.documents import Map, fault, load, take
+
+_PACKAGE = Path(wartable.__file__).parent
+# Installed they are part of the package; in a clone they stand beside `src`.
+_EXAMPLES = (_PACKAGE / "examples", _PACKAGE.parent.parent / "examples")
+
+
+def load_scenario(path: str | Path) -> tuple[Ruleset, Map]:
+    """The scenario in `path`, whole, and the ruleset that it names; the name of an example will do.
+
+    Raises:
+        DataError: it cannot be read, or names no ruleset.
+    """
+    found = find(path)
+    if not found.exists():
+        raise _missing(str(path))
+    doc = load(found)
+    name = take(doc, "ruleset", str)
+    try:
+        ruleset = load_ruleset(name)
+    except DataError as why:
+        raise fault(doc, "ruleset", why.text) from None
+    loader = getattr(import_module(f"wartable.rulesets.{ruleset.name}.scenario"), "load_scenario", load)
+    whole: Map = loader(found)
+    return ruleset, whole
+
+
+def find(path: str | Path) -> Path:
+    """`path` itself or, if there is no such file, the example of that name."""
+    path = Path(path)
+    if not path.exists() and path.name == str(path):
+        for folder in _EXAMPLES:
+            for name in (path.name, f"{path.name}.yaml"):
+                if (folder / name).is_file():
+                    return folder / name
+    return path
+
+
+def _missing(path: str) -> DataError:
+    """What is said of a scenario that is neither a file nor an example."""
+    known = sorted({scenario.stem for folder in _EXAMPLES for scenario in folder.glob("*.yaml")})
+    near = get_close_matches(Path(path).stem, known, 1)
+    what = "there is no such file, and no example of that name"
+    return DataError(path, 0, f"{what}; did you mean {near[0]}?" if near else f"{what}; there are: {', '.join(known)}")
+
+
+def example(name: str) -> Path:
+    """The example called `name`.
+
+    Raises:
+        DataError: it is not there.
+    """
+    found = find(name)
+    if not found.is_file():
+        raise DataError("", 0, f"the example {name} is not installed; name a scenario file")
+    return found
+
+
+def examples(system: str) -> list[Path]:
+    """The scenarios of `system` among the examples, by name."""
+    folder = next((folder for folder in _EXAMPLES if folder.is_dir()), None)
+    paths = sorted(folder.glob("*.yaml")) if folder is not None else []
+    return [path for path in paths if load(path).get("ruleset") == system]
+
+
+def title_of(doc: Mapping[str, Any], path: str | Path = "") -> str:
+    """What a scenario is called."""
+    return str(doc.get("title") or Path(path).stem.replace("_", " ") or "A battle")

@@ -1,0 +1,109 @@
+"""Hunt for Davros at the terminal: the clock, refusals in short, how a game is told and how it ends."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from wartable.ai.players import player
+from wartable.cli import out
+from wartable.cli.main import run
+from wartable.cli.table import Table
+from wartable.engine.answer import Seeded
+from wartable.engine.ask import Choice, Option, Refusal
+from wartable.engine.session import Session
+from wartable.rulesets import load_ruleset
+from wartable.rulesets.hunt_for_davros.events import ActivationEnded, Marked
+
+LIMIT = 20
+
+
+class Sitting:
+    """Blue at the terminal: each item of `typed` is a line and the seconds that it took, bots are at random."""
+
+    def __init__(self, typed: Sequence[tuple[str, float]], seconds: int = LIMIT) -> None:
+        rules = load_ruleset("hunt_for_davros")
+        doc = {"wartable": 1, "ruleset": rules.name, "options": {"decision_seconds": seconds, "turn_limit": 1}}
+        session = Session(rules, rules.new_game(doc), Seeded(1))
+        seats = rules.seats(session.game)
+        bots = {seat: player("random", seat) for seat in seats if seat != "blue"}
+        self.now = 1000.0
+        self.typed: Iterator[tuple[str, float]] = iter(typed)
+        self.file = io.StringIO()
+        console = Console(file=self.file, width=200, color_system=None, highlight=False)
+        self.table = Table(session, doc, bots, console=console, read=self.read, clock=lambda: self.now)
+        self.table.run()
+        self.events = session.events
+        self.text = self.file.getvalue()
+
+    def read(self, prompt: str) -> str:
+        line, took = next(self.typed, (":quit", 0.0))
+        self.now += took
+        return line
+
+
+@pytest.mark.rule("HD-GEN-07")
+@pytest.mark.parametrize(("took", "late"), [(20.0, False), (20.5, True)])  # 20 are allowed
+def test_who_takes_too_long_over_which_model_loses_it(took: float, late: bool) -> None:
+    sitting = Sitting([("as-drawn-up", 99.0), ("blue-3", took)])  # how to set up has no limit
+    marked = [event.model for event in sitting.events if isinstance(event, Marked) and event.clause == "HD-GEN-07"]
+    assert marked == (["blue-c"] if late else [])
+    assert ("The time is up: you took 21 seconds, and 20 are allowed." in sitting.text) == late
+    assert ("Blue 3 acts." in sitting.text) != late
+    assert ("The time is up: Blue C loses its activation." in sitting.text) == late
+
+
+@pytest.mark.rule("HD-GEN-07")
+@pytest.mark.parametrize(("times", "late"), [((8.0, 8.0, 3.0), False), ((8.0, 8.0, 8.0), True)])  # 19 and 24 of 20
+def test_commands_and_slips_do_not_stop_the_clock(times: tuple[float, ...], late: bool) -> None:
+    lines = zip(("units", "nonsense", "move"), times, strict=True)
+    sitting = Sitting([("as-drawn-up", 0.0), ("blue-3", 5.0), *lines])
+    ended = [event for event in sitting.events if isinstance(event, ActivationEnded) and event.model == "blue-3"]
+    assert bool(ended) == late
+    assert ("The time is up: you took 24 seconds, and 20 are allowed." in sitting.text) == late
+
+
+@pytest.mark.rule("HD-GEN-07")
+def test_without_a_limit_there_is_no_clock() -> None:
+    sitting = Sitting([("as-drawn-up", 0.0), ("blue-3", 9999.0)], seconds=0)
+    assert "Blue 3 acts." in sitting.text
+    assert "time is up" not in sitting.text
+
+
+# ---------------------------------------------------------------- questions
+def refusals(many: int) -> tuple[Refusal, ...]:
+    near = [Refusal(f"search-marker-{n}", f"marker {n} is far off", "HD-SRCH-01") for n in range(1, many + 1)]
+    return (*near, Refusal("search-marker-99", "fog", "HD-SRCH-02"), Refusal("5,2", "a wall", "HD-BOARD-05"))
+
+
+@pytest.mark.parametrize(("many", "told"), [(3, 3), (4, 1)])  # more than three of a kind share a line
+def test_refusals_of_a_kind_share_a_line(many: int, told: int) -> None:
+    ask = Choice("HD-TURN-03", "blue", "What now?", (Option("end", "end"),), refusals(many))
+    console = Console(file=io.StringIO(), width=200, color_system=None)
+    out.question(console, ask, whole=False)
+    text = console.file.getvalue()  # type: ignore[attr-defined]
+    assert text.count("is far off") == told
+    assert ("marker 1 is far off; 3 more like it" in text) == (told == 1)
+    assert "fog" in text
+    assert "a wall" in text
+    out.question(console, ask)
+    assert console.file.getvalue().count("is far off") == told + many  # type: ignore[attr-defined]
+
+
+# ---------------------------------------------------------------- battle
+def test_how_a_battle_is_told_and_ends(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "hunt.yaml"
+    path.write_text("wartable: 1\nruleset: hunt_for_davros\noptions: {turn_limit: 1}\n", encoding="utf-8")
+    assert run(["battle", str(path), "--seed", "4", "--bots", "random"]) == 0
+    told = capsys.readouterr().out
+    lines = told.splitlines()
+    assert lines[-1].startswith("Result: Nobody wins: turn 1 was the last")
+    assert lines[-7].split() == ["team", "orders", "models", "style"]
+    assert ["(to save)" in line or "(to kill)" in line for line in lines[-6:-2]] == [True] * 4
+    assert "your secret orders" not in told  # spectators are not told, until the end
+    assert run(["battle", str(path), "--seed", "4", "--bots", "random", "--umpire"]) == 0
+    assert "your secret orders" in capsys.readouterr().out

@@ -1,0 +1,338 @@
+"""Nobody learns what he may not know: games that a seat cannot tell apart are the same in all that it is shown."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice, zip_longest
+from typing import Any, NamedTuple, cast
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from tests.properties.drive import SEEDS, Drawn, draws
+from tests.properties.hunt_permute import deal_again, document_again, scatter, with_secrets
+from tests.properties.hunt_scenes import HUNTS, by_the_rules, in_the_thick, preset
+from tests.properties.scenes import Scenario
+from wartable.engine.answer import Seeded
+from wartable.engine.ask import Ask, Choice, Die, Pool
+from wartable.engine.errors import RuleError
+from wartable.engine.event import Event, to_json
+from wartable.engine.record import header, lines
+from wartable.engine.ruleset import UMPIRE
+from wartable.engine.session import Session
+from wartable.odds.memo import Memo
+from wartable.rulesets.hunt_for_davros.events import EncounterLaid, GameEnded, MissionDrawn, MissionShown, StyleScored
+from wartable.rulesets.hunt_for_davros.fight_events import ClaimLapsed, ClaimMade
+from wartable.rulesets.hunt_for_davros.find_events import (
+    Briefed,
+    CardShown,
+    Encountered,
+    ItemDropped,
+    ItemTaken,
+    MissionSwapped,
+    NothingFound,
+    OrdersChanged,
+    Peeked,
+)
+from wartable.rulesets.hunt_for_davros.state import Game
+from wartable.umpire.telling import Teller, request, scene, view
+
+TOLD: tuple[type[Event], ...] = (
+    MissionDrawn, MissionShown, MissionSwapped, OrdersChanged, GameEnded, Encountered, CardShown, Briefed, NothingFound,
+    Peeked, ItemDropped, ItemTaken,
+)  # fmt: skip
+"""What tells a seat that sees it something that was secret before: from there on games may differ."""
+OWN: tuple[type[Event], ...] = (StyleScored, ClaimMade, ClaimLapsed)
+"""Besides, where it is told to that seat alone."""
+DEAL = ("HD-NEW-SCN-00", "HD-NEW-ENC-00")
+MEMO = Memo()
+
+
+def some(count: int) -> settings:
+    """So many examples, under the profile `soak` 20 times as many; one that fails is made smaller there only."""
+    if os.environ.get("HYPOTHESIS_PROFILE") == "soak":
+        return settings(max_examples=20 * count)
+    return settings(max_examples=count, phases=(Phase.explicit, Phase.generate))
+
+
+class Streams:
+    """Dice of a seed; those that an umpire throws in secret, and those of the deal, are counted apart from the others.
+
+    With another `deal` other cards are dealt and everything else is the same.
+    """
+
+    def __init__(self, seed: int | str, deal: int | str) -> None:
+        self.rolls = (Seeded(seed), Seeded(f"secret {seed}"), Seeded(f"deal {deal}"))
+        self.counts = [0, 0, 0]
+
+    def face(self, number: int, ask: Die | Pool) -> int:
+        """The next face of its stream."""
+        which = 2 if ask.clause in DEAL else int(ask.secret)
+        self.counts[which] += 1
+        return self.rolls[which].face(self.counts[which], ask)
+
+
+def begin(scenario: Scenario, seed: int, deal: int = 0) -> Session:
+    return Session(HUNTS, HUNTS.new_game(scenario), Streams(seed, deal), keep="last")
+
+
+def watchers(session: Session) -> tuple[str, ...]:
+    """All seats of players, and a spectator."""
+    return *cast(Game, session.game).teams, ""
+
+
+# ------------------------------------------------------------------ what a seat is shown
+def told(session: Session, seat: str, first: int = 0) -> list[dict[str, Any]]:
+    """The events that a seat sees. Their numbers count those as well that it does not see, and are left out."""
+    return [{**data, "n": 0} for data in Teller(session, seat).some(first)]
+
+
+def asked(session: Session, seat: str) -> dict[str, Any] | None:
+    """The open request as `seat` has it, with every word of it."""
+    return request(session.ask, seat)
+
+
+def position(game: Game, seat: str) -> dict[str, Any]:
+    """All that is shown to a seat of a position."""
+    known = HUNTS.redact(game, seat)
+    return {
+        "hash": known.hash(), "view": HUNTS.view(known, seat), "scene": HUNTS.scene(known, seat),
+        "map": HUNTS.map(known, seat), "words": list(HUNTS.words(known, seat)), "again": HUNTS.redact(known, seat).hash(),
+    }  # fmt: skip
+
+
+def same(one: Any, other: Any, what: str) -> None:
+    """Equal, or where the first difference is."""
+    if one == other:
+        return
+    if isinstance(one, dict) and isinstance(other, dict) and list(one) == list(other):
+        for key in one:
+            same(one[key], other[key], f"{what}.{key}")
+    if isinstance(one, list | tuple) and isinstance(other, list | tuple) and len(one) == len(other):
+        for number, pair in enumerate(zip(one, other)):
+            same(*pair, f"{what}[{number}]")
+    raise AssertionError(f"{what} tells a secret: {one!r} is not {other!r}")
+
+
+def reveals(event: Event, seat: str) -> bool:
+    """Whether a seat learns a secret by an event that it sees."""
+    return isinstance(event, TOLD) or (isinstance(event, OWN) and getattr(event, "seat", None) == seat)
+
+
+def news(events: Sequence[Event], seat: str) -> Iterator[Event]:
+    return (event for event in events if event.visible_to(seat))
+
+
+def learnt(events: Sequence[Event], seat: str) -> bool:
+    return any(reveals(event, seat) for event in news(events, seat))
+
+
+# ------------------------------------------------------------------ a twin at any decision
+def twin(session: Session, seat: str, change: Callable[[Game, Game], None]) -> Session | None:
+    """The session with its hidden things changed where its step began; None if it does not come to the same request.
+
+    Answers of others that are not legal there, and secret dice that fall otherwise, tell the seat nothing.
+    """
+    other = session.fork()
+    change(cast(Game, other.game), cast(Game, session.game))
+    try:
+        _ = other.ask
+    except RuleError:
+        return None
+    return other if other.ask is not None and session.ask is not None and other.ask.seat == session.ask.seat else None
+
+
+def elsewhere(one: Session, other: Session, seat: str) -> bool:
+    """Whether the games wait for different things, none of which `seat` is asked.
+
+    That somebody is asked is no secret; what he is asked he alone knows.
+    """
+    ask, too = one.ask, other.ask
+    if ask is None or too is None or ask.seat != too.seat:
+        return True
+    return ask.seat != seat and getattr(ask, "question", "") != getattr(too, "question", "")
+
+
+def look(session: Session, seat: str, below: Callable[[int], int]) -> int:
+    """Hold everything that `seat` is shown now against twins; how many requests have been compared."""
+    game = cast(Game, session.game)
+    other = game.fresh()
+    scatter(other, seat, below)
+    same(position(game, seat), position(other, seat), "position")
+    known, also = HUNTS.redact(game, seat), HUNTS.redact(other, seat)
+    for number, event in enumerate(session.events):
+        if event.visible_to(seat):
+            same(to_json(event, number, HUNTS.say(known, event)), to_json(event, number, HUNTS.say(also, event)), "event")
+    mark = session.marks[-1]
+    since = session.events[mark.events :]
+    if learnt(since, seat):
+        return 0
+    whole = mark.answers == session.decisions
+
+    def change(it: Game, now: Game) -> None:
+        if whole:
+            scatter(it, seat, below)
+        else:
+            deal_again(it, now, seat, below)
+
+    beside = twin(session, seat, change)
+    if beside is None or learnt(beside.events, seat):
+        return 0
+    if elsewhere(session, beside, seat):
+        return 0
+    same(told(session, seat, mark.events), told(beside, seat), "events")
+    same(asked(session, seat), asked(beside, seat), "request")
+    same(view(session, seat), view(beside, seat), "view")
+    same(scene(session, seat), scene(beside, seat), "scene")
+    same(position(game, seat), position(cast(Game, beside.game), seat), "position")
+    ask, too = session.ask, beside.ask
+    if ask is not None and too is not None and ask.seat == seat:
+        ideas(session, ask, beside, too)
+    return int(ask is not None and ask.seat == seat)
+
+
+def ideas(session: Session, ask: Ask, beside: Session, too: Ask) -> None:
+    """A bot of the seat has the same ideas, whether it is handed the whole game or what the seat knows of it."""
+    first = HUNTS.ideas(HUNTS.redact(session.game, ask.seat), ask, MEMO)
+    same(list(first), list(HUNTS.ideas(HUNTS.redact(beside.game, ask.seat), too, MEMO)), "ideas")
+    same(list(first), list(HUNTS.ideas(beside.game, too, MEMO)), "ideas")
+    assert isinstance(ask, Choice)
+    assert isinstance(too, Choice)
+    for refusal in (*ask.refused, *ask.silent):
+        same(refusal_of(ask, refusal.key), refusal_of(too, refusal.key), "refusal")
+
+
+def refusal_of(ask: Ask, key: str) -> str:
+    """The words in which a key is refused, "" if it is legal."""
+    try:
+        ask.accept(key)
+    except RuleError as error:
+        return str(error)
+    return ""
+
+
+def looked(session: Session, player: Drawn, skip: int, count: int, every: int) -> None:
+    """Play `skip` answers; then look for every seat at one request in `every`, and for who is asked at each."""
+    number = compared = 0
+    while (ask := session.ask) is not None and number < skip + count:
+        if number >= skip:
+            if number % every == 0:
+                for seat in watchers(session):
+                    compared += look(session, seat, player.below)
+            elif ask.seat != UMPIRE:
+                compared += look(session, ask.seat, player.below)
+        session.answer(player.answer(session, ask))
+        number += 1
+
+
+@pytest.mark.rule("HD-GEN-10", "HD-SCN-02", "HD-SRCH-02")
+@some(25)
+@given(in_the_thick(), draws(), SEEDS, st.integers(0, 40))
+def test_positions_tell_no_secrets(scenario: Scenario, drawn: list[int], seed: int, skip: int) -> None:
+    player = Drawn(drawn, seed)
+    looked(begin(with_secrets(scenario, player.below), seed), player, skip, 8, 4)
+
+
+@pytest.mark.rule("HD-GEN-10", "HD-SETUP-04")
+@some(6)
+@given(by_the_rules(), draws(), SEEDS, st.integers(0, 300))
+def test_games_tell_no_secrets(scenario: Scenario, drawn: list[int], seed: int, skip: int) -> None:
+    looked(begin(scenario, seed), Drawn(drawn, seed), skip, 10, 5)
+
+
+# ------------------------------------------------------------------ two games side by side
+class Pair(NamedTuple):
+    """Two games that `seat` cannot tell apart, played by the same answers as long as that is so."""
+
+    one: Session
+    other: Session
+    seat: str
+
+    def compare(self, first: tuple[int, int]) -> bool:
+        """The events from these numbers on; whether the games may still not differ."""
+        one, other = told(self.one, self.seat, first[0]), told(self.other, self.seat, first[1])
+        apart = next((n for n, pair in enumerate(zip_longest(one, other)) if pair[0] != pair[1]), -1)
+        if apart < 0:
+            return not elsewhere(self.one, self.other, self.seat)
+        some = (news(self.one.events[first[0] :], self.seat), news(self.other.events[first[1] :], self.seat))
+        at = [event for events in some for event in islice(events, apart, apart + 1)]
+        short = len(at) < 2 and elsewhere(self.one, self.other, self.seat)
+        if not short and not any(reveals(event, self.seat) for event in at):
+            same(one, other, "stream")
+        return False
+
+    def play(self, player: Drawn, limit: int) -> int:
+        """Play on until something is told to the seat; the answers given."""
+        if not self.compare((0, 0)):
+            return 0
+        for number in range(limit):
+            ask, too = self.one.ask, self.other.ask
+            if ask is None or too is None:
+                return number
+            same(asked(self.one, self.seat), asked(self.other, self.seat), "request")
+            value = player.answer(self.one, ask)
+            first = (len(self.one.events), len(self.other.events))
+            try:
+                self.other.answer(value)
+            except RuleError:
+                assert ask.seat != self.seat, "what is offered tells a secret"
+                return number
+            self.one.answer(value)
+            if not self.compare(first):
+                return number
+            if number % 10 == 0:
+                same(*(position(cast(Game, session.game), self.seat) for session in self[:2]), "position")
+        return limit
+
+    def undone(self) -> None:
+        """Who must agree before the seat takes its last answers back is the same."""
+        for count in range(1, 4):
+            if count <= min(len(session.answers) for session in self[:2]):
+                same(self.one.consent(count), self.other.consent(count), "consent")
+
+
+@pytest.mark.rule("HD-GEN-10", "HD-SRCH-02", "HD-WIN-08")
+@some(40)
+@given(in_the_thick(), draws(), SEEDS, st.integers(0, 6))
+def test_streams_tell_no_secrets(scenario: Scenario, drawn: list[int], seed: int, pick: int) -> None:
+    player = Drawn(drawn, seed)
+    one = with_secrets(scenario, player.below)
+    seat = [*(side["seat"] for side in one["sides"]), ""][pick % (len(one["sides"]) + 1)]
+    other = document_again(one, seat, player.below)
+    pair = Pair(begin(one, seed), begin(other, seed), seat)
+    same(*(header(session, doc, seat=seat) for session, doc in zip(pair[:2], (one, other))), "header")
+    start = [cast(Game, HUNTS.new_game(doc)) for doc in (one, other)]
+    same(position(start[0], seat), position(start[1], seat), "position")
+    pair.play(player, 150)
+    saved(pair, one, other)
+
+
+def saved(pair: Pair, one: Scenario, other: Scenario) -> None:
+    """The files for the seat are the same up to the last answer before something was told."""
+    files = [list(lines(session, doc, seat=pair.seat)) for session, doc in ((pair.one, one), (pair.other, other))]
+    same(files[0][0], files[1][0], "header")
+
+
+@pytest.mark.rule("HD-GEN-10", "HD-NEW-SCN-00", "HD-NEW-ENC-00")
+@pytest.mark.parametrize(("name", "teams"), [("prison_complex", 2), ("prison_complex", 4), ("six_teams", 6)])
+@pytest.mark.parametrize("seed", range(2))
+def test_a_deal_tells_no_secrets(name: str, teams: int, seed: int) -> None:
+    """The same game with other cards dealt, as far as a spectator and a team with the same orders can tell."""
+    scenario = preset(name, teams=teams, turn_limit=2)
+    for seat in ("", "orange"):
+        one = begin(scenario, seed)
+        _ = one.ask
+        others = (begin(scenario, seed, deal) for deal in range(1, 40))
+        other = next(it for it in others if it.ask is not None and orders(it, seat) == orders(one, seat))
+        assert [event for event in one.events if isinstance(event, EncounterLaid)] != [
+            event for event in other.events if isinstance(event, EncounterLaid)
+        ]  # fmt: skip
+        Pair(one, other, seat).play(Drawn((), seed), 400)
+
+
+def orders(session: Session, seat: str) -> str:
+    """The orders of a seat, "" for a spectator."""
+    teams = cast(Game, session.game).teams
+    return teams[seat].mission if seat in teams else ""
