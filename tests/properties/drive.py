@@ -115,4 +115,5 @@ def often(count: int, shrink: bool = True) -> settings:
         shrink: look for the smallest example that fails. Of whole games with many seats that takes minutes: without
             it the first that fails is shown as it is.
     """
-    return settings(max_examples=count, **({} if shrink else {"phases": (Phase.explicit, Phase.generate)}))
+    made = settings(max_examples=count)
+    return made if shrink else settings(made, phases=(Phase.explicit, Phase.generate))

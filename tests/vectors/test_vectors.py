@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any, cast
 
@@ -62,6 +63,28 @@ def test_a_vector_says_what_it_shows(path: Path) -> None:
 @pytest.mark.parametrize("path", HUNTS, ids=[path.stem for path in HUNTS])
 def test_a_vector_of_a_hunt_names_its_clauses(path: Path) -> None:
     assert load(path)["rules"]
+
+
+def written() -> list[str]:
+    """The hunts that the documents give as examples."""
+    text = (HERE.parents[1] / "docs" / "scenario-format.md").read_text(encoding="utf-8")
+    return [block for block in re.findall(r"```yaml\n(.*?)```", text, re.S) if "ruleset: hunt_for_davros" in block]
+
+
+def test_the_hunts_of_the_documents_can_be_played(tmp_path: Path) -> None:
+    assert len(written()) == 3
+    for text in written():
+        path = tmp_path / "hunt.yaml"
+        path.write_text(text, encoding="utf-8")
+        doc = {"seed": "documents", **hunts.load_scenario(path)}
+        assert referee(load_ruleset("hunt_for_davros"), doc, str(path)).differences == []
+
+
+@pytest.mark.parametrize(("pot", "met"), [({"orange": 1}, True), ({"orange": 2}, False)])
+def test_a_pot_is_expected_by_owner(pot: dict[str, int], met: bool) -> None:
+    doc = hunts.load_scenario(HERE / "hunt_for_davros" / "repair-ignores-a-six.yaml")
+    found = referee(load_ruleset("hunt_for_davros"), {**doc, "expect": {"pot": pot}}, "")
+    assert (found.differences == []) is met
 
 
 def test_there_are_enough() -> None:

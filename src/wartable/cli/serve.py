@@ -13,7 +13,7 @@ import typer
 import uvicorn
 
 from wartable.engine.errors import DataError
-from wartable.server.app import Settings, create
+from wartable.server.app import DIST, Settings, create
 from wartable.server.connection import SIZE
 
 HOST, PORT = "127.0.0.1", 8765
@@ -35,7 +35,8 @@ def serve(
     """Open the table in the browser and keep all games."""
     listener = _listen(host, port)
     address = f"http://{_name(host)}:{listener.getsockname()[1]}/"
-    app = create(Settings(Path(store) if store else default_store(), jobs, seconds))
+    dist = Path(os.environ.get("WARTABLE_DIST") or DIST)  # a client that is being worked on, beside the built one
+    app = create(Settings(Path(store) if store else default_store(), jobs, seconds, dist))
     config = uvicorn.Config(app, log_level="warning", ws_max_size=2 * SIZE, ws="websockets-sansio", lifespan="on")
     typer.echo(f"The table stands at {address} (Ctrl+C ends it; games are kept).")
     if open_page:

@@ -29,11 +29,12 @@ BODY = 2_000_000  # bytes of a request
 
 
 class Settings(NamedTuple):
-    """Where games are kept (None: in memory), how many processes bots have, and how long they may take."""
+    """Where games are kept (None: in memory), how many processes bots have, how long they may take, the built client."""
 
     store: Path | None = None
     workers: int = 2
     seconds: float = 20.0
+    dist: Path = DIST
 
 
 class Socket:
@@ -75,9 +76,9 @@ async def table(socket: WebSocket[object, object, State], game: str, hub: Hub) -
 
 
 @get(["/", "/{page:path}"], include_in_schema=False, sync_to_thread=False)
-def page(page: str = "") -> File | Response[str]:
+def page(dist: Path, page: str = "") -> File | Response[str]:
     """The client, whatever the page: it finds its way by the address."""
-    index = DIST / "index.html"
+    index = dist / "index.html"
     if page.startswith(("/api/", "/ws/", "/assets/")):
         raise HTTPException(status_code=404, detail="there is nothing here")
     if not index.is_file():
@@ -108,11 +109,14 @@ def create(settings: Settings | None = None) -> Litestar:
         hub.store.close()
 
     parts: list[Router | WebsocketRouteHandler | HTTPRouteHandler] = [api.router(), table, page]
-    if (DIST / "assets").is_dir():
-        parts.append(create_static_files_router(path="/assets", directories=[DIST / "assets"]))
+    if (chosen.dist / "assets").is_dir():
+        parts.append(create_static_files_router(path="/assets", directories=[chosen.dist / "assets"]))
     return Litestar(
         parts,
-        dependencies={"hub": Provide(lambda: hub, sync_to_thread=False)},
+        dependencies={
+            "hub": Provide(lambda: hub, sync_to_thread=False),
+            "dist": Provide(lambda: chosen.dist, sync_to_thread=False),
+        },
         exception_handlers={HTTPException: faulty},
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
         request_max_body_size=BODY,

@@ -132,10 +132,30 @@ def test_it_rides_down_from_a_lift_that_leads_nowhere_now():
     assert ideas["ride-lift-1"] > ideas["end"]
 
 
+def test_those_without_a_key_leave_the_way_to_its_bearer():
+    """Three mates hold back from the gate while the key is on its way; with one square each they would bar it."""
+    mates = [model(f"r{n}", "red", 6 + n, 3) for n in range(2, 5)]
+    game = prison(
+        model("r1", "red", 9, 0, "s"), *mates, model("davros", "davros", 8, 9, profile="davros"),
+        options=MISSIONS, missions={"red": KILL}, cards=[card("access_cylinder", "red", "r1")],
+    )  # fmt: skip
+    seen = Tactics(game, "red", Memo())
+    near = {key: errand.near for key in ("r1", "r2", "r3", "r4") if (errand := seen.errand(game.models[key]))}
+    assert near["r1"] == 0
+    assert near["r2"] == near["r3"] == near["r4"] >= 3
+
+
 # ---------------------------------------------------------------- whole games
 @pytest.mark.parametrize("seed", [0, 1, 2])
-def test_two_that_think_beat_two_that_do_not(seed):
-    """Blue and teal weigh their chances, orange and plum answer at random."""
-    game = played(seed, "straight_fight", ("greedy", "random"))
-    assert game.winner not in ("orange", "plum")
-    assert game.alive["blue"] + game.alive["teal"] > 2 * (game.alive["orange"] + game.alive["plum"])
+def test_who_thinks_beats_who_does_not(seed):
+    """Seven warriors that weigh their chances against seven that answer at random: the last team wins."""
+    game = played(seed, "straight_fight", ("greedy", "random"), teams=2)
+    assert (game.ending, game.winner) == ("last_team", "blue")
+    assert game.alive["blue"] >= 5
+
+
+@pytest.mark.parametrize("seed", [1, 4])
+def test_it_fulfils_its_mission_where_nobody_hinders_it(seed):
+    """The other team answers at random; the guards do what they always do."""
+    game = played(seed, bots=("greedy", "random"), teams=2)
+    assert (game.ending, game.winner) == ("killed", "blue")

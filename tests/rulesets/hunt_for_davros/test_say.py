@@ -71,7 +71,7 @@ CASES: tuple[tuple[Event, str], ...] = (
     (e.Overruled("What does Guard 1 do?", "fire-blue-1", "move-5,2"),
      "What does Guard 1 do? The umpire overrules the procedure: go to 5,2, not fire at Blue 1."),
     (e.Overruled("What does Guard 1 do?", "turn-nw", "end"),
-     "What does Guard 1 do? The umpire overrules the procedure: end its activation, not turn to north-west."),
+     "What does Guard 1 do? The umpire overrules the procedure: end its activation, not turn to the north-west."),
     (e.Overruled("Which guard acts?", "guard-1", "guard-1"),
      "Which guard acts? The umpire overrules the procedure: Guard 1, not Guard 1."),
     (e.Marked("blue-1", "HD-GEN-07"), "The time is up: Blue 1 loses its activation."),

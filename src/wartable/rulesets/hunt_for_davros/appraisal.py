@@ -46,7 +46,7 @@ from wartable.rulesets.hunt_for_davros.state import (
 WIN = 12.0
 MINOR = 8.0  # HD-WIN-07
 FIGHT, OBJECTIVE = "fight", "objective"
-GUARD = 0.8
+GUARD = 1.4  # more than a warrior, for guards do not look the other way
 ALOOF, CLOSE, RIVAL = 0.12, 0.4, 7
 """What another team counts for while it is far off, and while it is close: shots at it win no mission and are returned.
 

@@ -20,6 +20,7 @@ RUSH, MARCH, SEEK, KEEP = 0.34, 0.26, 0.15, 0.12
 """What a square on the way is worth: to the target, with a key to its door, to a marker, to the leader's place."""
 BAD = ("hazard", "release", "blank")
 OUT_OF_ZONE = 14  # squares by which a room seems farther for each board beyond the command zone
+ESCORT = 4  # squares from the door at which those without a key wait, so that the way of one with a key is free
 LEADERS_WAIT = 5  # squares by which it seems farther to a commander
 NOWHERE: walks.Field = {}
 
@@ -169,7 +170,7 @@ class Errands:
             bearer = model in keys
             why = "with a key to the sanctum" if bearer else "with those who have a key"
             goal = min(squares, key=lambda at: field_at(field, self.game, at, model), default=(0, 0))
-            self.found[model.id] = Errand(field, MARCH if bearer else SEEK, why, goal, 0 if bearer else 1)
+            self.found[model.id] = Errand(field, MARCH if bearer else SEEK, why, goal, 0 if bearer else ESCORT)
 
     def _to_sites(self, mates: list[Model]) -> None:
         """The nearest pair of model and place first, one model for each place as far as they go."""

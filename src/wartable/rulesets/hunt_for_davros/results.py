@@ -92,11 +92,14 @@ def worked(game: Game, model: Model) -> tuple[Device, ...]:
 
 
 def drop(game: Game, model: Model, at: Cell) -> None:
-    """HD-NEW-ENC-00: what a destroyed model held lies in its square, what is lost with its holder leaves the game."""
+    """HD-NEW-ENC-00: what a destroyed model held lies in its square, what is lost with its holder leaves the game.
+
+    HD-GEN-10: of the latter nobody else learns, unless he knew of it.
+    """
     held = [card for card in game.cards.values() if card.where == HELD and card.holder == model.id]
     for card in held:
         if lost(card):
-            game.emit(CardUsedUp(card.id))
+            game.emit(CardUsedUp(card.id, "" if card.known else card.owner))
         else:
             game.emit(ItemDropped(card.id, at))
 

@@ -206,7 +206,7 @@ def over(game: Game, winners: Sequence[str], reason: str, minor: bool) -> str:
 
 
 # ------------------------------------------------------------------ the person in the umpire's chair
-_KEYS = {"move": "go to {}", "turn": "turn to {}", "fire": "fire at {}", "open": "open {}", "climb": "climb"}
+_KEYS = {"move": "go to {}", "turn": "turn to the {}", "fire": "fire at {}", "open": "open {}", "climb": "climb"}
 
 
 def _overruled(game: Game, ev: e.Overruled) -> str:

@@ -23,6 +23,7 @@ from wartable.rulesets.hunt_for_davros.state import (
 )
 
 ID = re.compile(r"[A-Za-z0-9_.-]{1,40}")
+NUMBERED = re.compile(r"card-[0-9]{1,4}")
 _CALLED = {"hover_platform": "platform", "transmat_pad": "pad", "bulkhead_panel": "panel"}
 _HELD_KEYS = ("card", "known", "ready", "until")
 
@@ -337,7 +338,7 @@ class Things:
 
     def _card(self, item: Map) -> None:
         game, kind = self.game, str(item["card"])
-        key = self.new_id(item, "id", game.cards, "cards") if "id" in item else _next(game)
+        key = self._card_id(item) if "id" in item else _next(game)
         seat, holder = self.seat(item, "side"), self.ref(item, "holder", game.models, "model")
         at = cell(game, item, "at") if "at" in item else None
         usual = HELD if seat or holder else DROPPED if at is not None else DECK
@@ -351,6 +352,13 @@ class Things:
             raise fault(item, "holder", f"{holder} is not in the team of {seat or 'anybody'}; it cannot hold its card")
         made = game.cards[key] = Card(key, kind, where, seat, holder, at)
         self._states(item, made)
+
+    def _card_id(self, item: Map) -> str:
+        """HD-GEN-10: everybody reads the id of a card that is dropped or taken, so that it is but a number."""
+        key = self.new_id(item, "id", self.game.cards, "cards")
+        if not NUMBERED.fullmatch(key):
+            raise fault(item, "id", f"{key} is no id of a card; write card-1 or another number, which tells nobody what it is")
+        return key
 
     def _states(self, item: Map, made: Card) -> None:
         for name in ("known", "ready", "until"):

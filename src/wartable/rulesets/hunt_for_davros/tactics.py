@@ -26,6 +26,7 @@ CAUTION, LEADERS_CAUTION = 0.12, 0.5
 """What part of the danger at the end of a move counts."""
 ASTRAY = 0.6  # what leaving the command zone costs
 STRAIGHT = 0.03  # what it is worth to keep to a line, be it for nothing
+DETOUR = 12  # the longest way round those who stand in the way
 RUN = 3  # MOVE actions that earn a free square (HD-MOM-01)
 Ways = Mapping[Cell, tuple[Cell, ...]]
 
@@ -309,7 +310,7 @@ class Tactics:
             goals = [cell for cell in self._ahead(errand.field, far, at) if cell not in self.eye.models]
             taken = {cell for cell in self.eye.models if cell != at}
             way = self.game.grid.route(at, goals, taken)
-            self._kept[key] = way[0] if way and len(way) <= 6 else None
+            self._kept[key] = way[0] if way and len(way) <= DETOUR else None
         found: Cell | None = self._kept[key]
         return found
 

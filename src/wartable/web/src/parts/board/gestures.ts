@@ -1,0 +1,122 @@
+import type { Camera } from "./camera.svelte";
+
+const DRAG = 5; // pixels before a press becomes a drag
+
+/** What a press on something of its own may take over from the board; it gets the points of the world. */
+export interface Grip {
+  move(dx: number, dy: number): void;
+  end(): void;
+}
+
+interface Options {
+  camera: Camera;
+  /** Asked at the start of a drag: what is dragged, or null for the board itself. */
+  grip?: (event: PointerEvent, at: [number, number]) => Grip | null;
+}
+
+/** Wheel and pinch zoom, a drag pans or moves what was gripped; a drag is never also a click. */
+export function gestures(node: SVGElement | HTMLElement, options: Options): { destroy(): void } {
+  const { camera } = options;
+  const fingers = new Map<number, PointerEvent>();
+  let start: PointerEvent | null = null;
+  let dragging = false;
+  let grip: Grip | null = null;
+  let spread = 0;
+
+  const place = (event: { clientX: number; clientY: number }): [number, number] => {
+    const box = node.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top];
+  };
+
+  function wheel(event: WheelEvent): void {
+    event.preventDefault();
+    const lines = event.deltaMode === 1 ? 16 : 1;
+    camera.zoomAt(...place(event), Math.exp(-Math.max(-120, Math.min(120, event.deltaY * lines)) / (event.ctrlKey ? 90 : 320)));
+  }
+
+  function down(event: PointerEvent): void {
+    if (event.button > 1) return;
+    fingers.set(event.pointerId, event);
+    if (fingers.size === 1) {
+      start = event;
+      dragging = false;
+      grip = null;
+    } else {
+      grip?.end();
+      grip = null;
+      dragging = true;
+      spread = apart();
+    }
+  }
+
+  function apart(): number {
+    const [a, b] = [...fingers.values()];
+    return a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0;
+  }
+
+  function move(event: PointerEvent): void {
+    const before = fingers.get(event.pointerId);
+    if (!before || !start) return;
+    fingers.set(event.pointerId, event);
+    if (fingers.size > 1) return pinch(event, before);
+    if (!dragging) {
+      if (Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < DRAG) return;
+      dragging = true;
+      node.setPointerCapture(event.pointerId);
+      grip = options.grip?.(start, camera.toWorld(...place(start))) ?? null;
+      shift(event, start);
+      return;
+    }
+    shift(event, before);
+  }
+
+  function shift(event: PointerEvent, before: PointerEvent): void {
+    const [dx, dy] = [event.clientX - before.clientX, event.clientY - before.clientY];
+    if (grip) grip.move(dx / camera.scale, dy / camera.scale);
+    else camera.pan(dx, dy);
+  }
+
+  function pinch(event: PointerEvent, before: PointerEvent): void {
+    const now = apart();
+    const [a, b] = [...fingers.values()];
+    if (!a || !b) return;
+    camera.pan((event.clientX - before.clientX) / 2, (event.clientY - before.clientY) / 2);
+    const [ax, ay] = place(a);
+    const [bx, by] = place(b);
+    if (spread > 0 && now > 0) camera.zoomAt((ax + bx) / 2, (ay + by) / 2, now / spread);
+    spread = now;
+  }
+
+  function up(event: PointerEvent): void {
+    fingers.delete(event.pointerId);
+    if (fingers.size) return;
+    grip?.end();
+    grip = null;
+    start = null;
+    // The click that follows a drag is swallowed below; without one the mark must not stay.
+    setTimeout(() => (dragging = false));
+  }
+
+  function click(event: Event): void {
+    if (!dragging) return;
+    event.stopPropagation();
+    event.preventDefault();
+  }
+
+  node.addEventListener("wheel", wheel as EventListener, { passive: false });
+  node.addEventListener("pointerdown", down as EventListener);
+  node.addEventListener("pointermove", move as EventListener);
+  node.addEventListener("pointerup", up as EventListener);
+  node.addEventListener("pointercancel", up as EventListener);
+  node.addEventListener("click", click, true);
+  return {
+    destroy() {
+      node.removeEventListener("wheel", wheel as EventListener);
+      node.removeEventListener("pointerdown", down as EventListener);
+      node.removeEventListener("pointermove", move as EventListener);
+      node.removeEventListener("pointerup", up as EventListener);
+      node.removeEventListener("pointercancel", up as EventListener);
+      node.removeEventListener("click", click, true);
+    },
+  };
+}

@@ -1,0 +1,111 @@
+"""Odds of shots, attempts and effect rolls, worked by hand."""
+
+from __future__ import annotations
+
+from fractions import Fraction as F
+from typing import Any
+
+import pytest
+
+from wartable.engine.errors import DataError
+from wartable.odds.question import Summary, answer
+from wartable.rulesets.hunt_for_davros.ruleset import HuntForDavros
+
+RULES = HuntForDavros()
+# Three D3: 27 rolls; 3 4 5 6 7 8 9 come 1 3 6 7 6 3 1 times, one of the seven sixes being the treble 2.
+
+
+def asked(**query: Any) -> Summary:
+    """The exact answer."""
+    return answer(RULES.odds(query))
+
+
+def chance(name: str, **query: Any) -> float:
+    """The chance of one thing."""
+    return asked(**query)[name].mean
+
+
+@pytest.mark.rule("HD-DMG-01", "HD-DMG-02", "HD-DMG-03", "HD-DMG-04", "HD-DMG-16", "HD-DMG-19", "HD-DMG-23")
+@pytest.mark.parametrize(
+    ("unit", "name", "expected"),
+    [
+        ("daleks", "destroyed", F(6, 27)),  # three trebles and three eights
+        ("daleks", "exploded", 0),  # a secondary roll explodes nobody (HD-DMG-23)
+        ("daleks", "took_cover", F(6, 27)),  # 5
+        ("daleks", "systems_failure", F(6, 27)),  # 6 but for the treble
+        ("cybermen", "destroyed", F(6, 27)),  # 3, 8, 9, treble 2: 1 + 3 + 1 + 1
+        ("cybermen", "stunned", F(6, 27)),  # 7
+        ("humans", "destroyed", F(15, 27)),  # 3, 6 (the treble too), 7, 9: 1 + 7 + 6 + 1
+        ("humans", "took_cover", F(6, 27)),  # 4 and 8
+        ("davros", "destroyed", F(6, 27)),
+        ("davros", "ran_away", F(6, 27)),
+        ("davros", "escaped", F(6, 27)),
+    ],
+)
+def test_an_effect_roll(unit, name, expected):
+    assert chance(name, kind="effect", defender={"unit": unit}) == pytest.approx(float(expected))
+
+
+@pytest.mark.rule("HD-WIN-04", "HD-WIN-05", "HD-WIN-06", "HD-WIN-07")
+@pytest.mark.parametrize(
+    ("shots", "name", "expected"),
+    [
+        (1, "extracted", F(6, 27)),
+        (1, "lost_in_the_beam", F(6, 27)),
+        (1, "won", F(12, 27)),
+        (2, "extracted", F(8, 27)),  # 9 of 27 leave him where he is: 6/27 x (1 + 1/3)
+        (3, "extracted", F(26, 81)),  # 6/27 x (1 + 1/3 + 1/9) = 26/81
+    ],
+)
+def test_an_extraction(shots, name, expected):
+    assert chance(name, kind="extract", shots=shots) == pytest.approx(float(expected))
+
+
+@pytest.mark.rule("HD-FIRE-05", "HD-FIRE-07", "HD-GEN-02", "HD-WPN-03", "HD-FIRE-04")
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ({"band": "long"}, F(1, 3) * F(6, 27)),  # one die: a 6 is on two of six faces
+        ({"band": "long", "plain": True}, F(1, 6) * F(6, 27)),
+        ({"band": "medium", "windows": 1}, F(1, 3) * F(6, 27)),  # a window makes it long
+        ({"band": "long", "attacker": {"weapon": "machinegun"}}, 0),  # one D3 never totals 6
+        ({"band": "medium", "attacker": {"weapon": "machinegun"}}, F(1, 9) * F(6, 27)),  # 3 + 3
+    ],
+)
+def test_a_shot(query, expected):
+    assert chance("destroyed", **query) == pytest.approx(float(expected))
+
+
+@pytest.mark.rule("HD-FIRE-07", "HD-FIRE-09")
+def test_hits_of_three_dice():
+    """Short range, faces 1 1 2 5 6 6: the mean of total // 6 over 216 throws, counted out here."""
+    faces = (1, 1, 2, 5, 6, 6)
+    hits = F(sum((a + b + c) // 6 for a in faces for b in faces for c in faces), 216)
+    assert chance("hits", band="short") == pytest.approx(float(hits))
+
+
+@pytest.mark.rule("HD-NEW-ENC-17")
+def test_a_force_shell_drops_one_hit():
+    """Long range: the only hit is dropped, so nothing ever happens; a second shot in the turn meets no shell."""
+    shelled = {"unit": "dalek_warrior", "cards": ["force_shell"]}
+    assert chance("destroyed", band="long", defender=shelled) == 0
+    assert chance("destroyed", band="long", shots=2, defender=shelled) == pytest.approx(float(F(1, 9) * F(6, 27)))
+
+
+@pytest.mark.parametrize(
+    ("query", "says"),
+    [
+        ({"band": "near"}, "band"),
+        ({"kind": "hug"}, "kind"),
+        ({"shots": 0}, "whole number"),
+        ({"squares": True}, "whole number"),
+        ({"attacker": {"unit": "wizard"}}, "wizard"),
+        ({"defender": 7}, "table"),
+        ({"colour": "red"}, "colour"),
+        ({"kind": "extract", "band": "medium"}, "HD-WIN-03"),
+    ],
+)
+def test_nonsense_gets_one_sentence(query, says):
+    with pytest.raises(DataError) as fault:
+        asked(**query)
+    assert says in str(fault.value)
