@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from wartable.engine.answer import OwnDice
-from wartable.engine.answer import Dice, Physical, Scripted, Seeded
+from wartable.engine.answer import Dice, OwnDice, Physical, Scripted, Seeded
 from wartable.engine.ask import Ask, Die, Flow, Pool, die, pool, pool_faces
 from wartable.engine.compat import override
 from wartable.engine.errors import DataError, RuleError

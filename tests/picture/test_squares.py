@@ -397,6 +397,7 @@ def test_doors_are_drawn_as_they_stand() -> None:
     later = door_shapes(COMPLEX, {"d2": "destroyed", "d4": "open"})
     assert [door.tone for door in later] == ["open", "destroyed", "locked", "open"]
     assert later[0].points == ((3000, 5000), (3000, 4000))
+    assert [door.id for door in later] == ["d1", "d2", "d3", "d4"]
 
 
 def test_what_can_change_is_not_among_the_fixed_shapes() -> None:

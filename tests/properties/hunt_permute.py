@@ -160,7 +160,8 @@ def _unbriefed(game: Game, seat: str, below: Below) -> None:
 def _elsewhere(game: Game, seat: str, below: Below) -> None:
     """Cards that nobody has seen change places with each other."""
     marked = [marker.card for marker in game.markers.values() if marker.found]
-    free = [c for c in game.cards.values() if not knows_card(game, seat, c) and c.where != DROPPED and c.id not in marked]
+    hidden = (card for card in game.cards.values() if not knows_card(game, seat, card))
+    free = [card for card in hidden if card.where != DROPPED and card.id not in marked]
     places = [(c.id, c.kind, c.where, c.owner, c.holder, c.at, c.ready, c.until) for c in free]
     names = {place[0]: card.id for place, card in zip(shuffled(places, below), free)}
     for place in places:

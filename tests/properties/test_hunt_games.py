@@ -68,7 +68,7 @@ def test_positions_played_on(scenario: Scenario, drawn: list[int], thrown: list[
     whole(scenario, drawn, thrown, seed)
 
 
-@often(10, shrink=False)
+@often(8, shrink=False)
 @given(by_the_rules(2), draws(), SEEDS)
 def test_games_by_the_rules(scenario: Scenario, drawn: list[int], seed: int) -> None:
     whole(scenario, drawn, [], seed)
@@ -115,7 +115,7 @@ def test_a_fork_at_every_decision_ends_like_the_original(seed: int) -> None:
 
 @pytest.mark.parametrize(("name", "options"), SEATS)
 def test_forks_of_games_by_the_rules(name: str, options: dict[str, Any]) -> None:
-    test_sessions.forked(preset(name, **options), len(name), every=19)
+    test_sessions.forked(preset(name, **options), len(name), every=29)
 
 
 @pytest.mark.parametrize(("name", "options"), SEATS)
@@ -138,7 +138,7 @@ def test_undo_step_by_step(scenario: Scenario, drawn: list[int], thrown: list[in
 
 def test_saves_come_to_the_same_in_another_process() -> None:
     texts, expected = [], []
-    presets = (preset("straight_fight", turn_limit=2), preset("prison_complex", turn_limit=1))
+    presets = (preset("straight_fight", turn_limit=1), preset("prison_complex", turn_limit=1))
     for seed, scenario in enumerate((*presets, preset("six_teams", turn_limit=1), short("hunt_yard", 1))):
         session = start(scenario, seed)
         play(session, Drawn((), seed), limit=LIMIT)

@@ -39,7 +39,7 @@ def forked(scenario: Scenario, seed: int, every: int = 1) -> None:
     Args:
         scenario: what is played.
         seed: of its dice and answers.
-        every: fork at one decision in so many.
+        every: one fork in so many gets the rest; the others only have to stand where the original stands.
     """
     whole = start(scenario, seed)
     play(whole, Drawn((), seed))
@@ -47,10 +47,10 @@ def forked(scenario: Scenario, seed: int, every: int = 1) -> None:
     events = len(session.events)
     for number, answer in enumerate(whole.answers):
         _ = session.ask
+        mark = session.marks[-1].events
+        fork = session.fork(keep="last")
+        assert fork.hash() == session.hash()
         if number % every == 0:
-            mark = session.marks[-1].events
-            fork = session.fork(keep="last")
-            assert fork.hash() == session.hash()
             finish(fork, whole.answers[number:])
             assert fork.game.hash() == whole.game.hash()
             assert fork.events == whole.events[mark:]

@@ -1,8 +1,9 @@
-"""`wartable play`: a battle in the terminal, against a bot, among friends, or to watch."""
+"""`wartable play`: the table in the browser; a battle in the terminal, against a bot, among friends, or to watch."""
 
 from __future__ import annotations
 
 import sys
+import webbrowser
 from pathlib import Path
 from typing import Annotated
 
@@ -27,15 +28,19 @@ def register(app: typer.Typer) -> None:
 
 def play(
     scenario: Annotated[
-        str, typer.Argument(metavar="[SCENARIO]", help="A scenario, an example or a save; the example battle if none.")
+        str, typer.Argument(metavar="[SCENARIO]", help="A scenario, an example or a save, for the terminal.")
     ] = "",
     seat: Annotated[list[str] | None, typer.Option(metavar="NAME=KIND", help="human, random or greedy.")] = None,
     bot: Annotated[str, typer.Option("--bots", metavar="LEVEL", help="Who plays the other seats.")] = "greedy",
     seed: Annotated[str, typer.Option(help="Seed of the dice.")] = "",
     save: Annotated[str, typer.Option(metavar="FILE", help="Where the game is kept as it goes.")] = "",
     own_dice: Annotated[bool, typer.Option("--own-dice", help="Throw your own dice and type them in.")] = False,
+    terminal: Annotated[bool, typer.Option("--terminal", help="The example battle in the terminal.")] = False,
 ) -> None:
-    """Play a battle in the terminal."""
+    """Open the table in the browser, or play a scenario in the terminal."""
+    if not (scenario or terminal or seat or seed or save or own_dice):
+        browser()
+        return
     console = out.console()
     path = files.find(scenario) if scenario else files.example(EXAMPLE)
     if path.is_file() and is_save(path):
@@ -58,6 +63,18 @@ def play(
             raise typer.Exit(0) from None
     kinds = read_seats(chosen, names, bot)
     run(console, session, doc, kinds, Path(save) if save else files.fresh_save(path.stem), own_dice)
+
+
+def browser() -> None:
+    """Show the table; one that stands already is shown, no second one is set up."""
+    from wartable.cli import serve
+
+    address = f"http://{serve.HOST}:{serve.PORT}/"
+    if serve.stands(address):
+        out.console().print(f"The table stands at {address} already.")
+        webbrowser.open(address)
+    else:
+        serve.run(serve.HOST, serve.PORT, serve.default_store(), open_page=True)
 
 
 def ask_side(console: Console, names: dict[str, str], read: Read) -> list[str]:

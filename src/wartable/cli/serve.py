@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import socket
 import threading
 import webbrowser
 from pathlib import Path
 from typing import Annotated
+from urllib.request import urlopen
 
 import typer
 import uvicorn
@@ -17,6 +19,7 @@ from wartable.server.app import DIST, Settings, create
 from wartable.server.connection import SIZE
 
 HOST, PORT = "127.0.0.1", 8765
+ENDING = 5  # seconds in which those who are connected may leave
 
 
 def register(app: typer.Typer) -> None:
@@ -30,18 +33,53 @@ def serve(
     store: Annotated[str, typer.Option(metavar="FILE", help="Where games are kept.")] = "",
     seconds: Annotated[float, typer.Option(min=0.1, help="How long a bot may think about one answer.")] = 20.0,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="How many processes bots have.")] = 2,
+    name: Annotated[list[str] | None, typer.Option(help="What this machine is called in the network.")] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
 ) -> None:
     """Open the table in the browser and keep all games."""
+    run(host, port, Path(store) if store else default_store(), seconds=seconds, jobs=jobs, names=tuple(name or ()),
+        open_page=open_page)  # fmt: skip
+
+
+def run(
+    host: str, port: int, store: Path | None, *,
+    seconds: float = 20.0, jobs: int = 2, names: tuple[str, ...] = (), open_page: bool = False, page: str = "",
+) -> None:  # fmt: skip
+    """Serve until somebody ends it; `open_page` shows the browser `page`.
+
+    Raises:
+        DataError: the address or the store cannot be opened.
+    """
     listener = _listen(host, port)
     address = f"http://{_name(host)}:{listener.getsockname()[1]}/"
     dist = Path(os.environ.get("WARTABLE_DIST") or DIST)  # a client that is being worked on, beside the built one
-    app = create(Settings(Path(store) if store else default_store(), jobs, seconds, dist))
-    config = uvicorn.Config(app, log_level="warning", ws_max_size=2 * SIZE, ws="websockets-sansio", lifespan="on")
+    app = create(Settings(store, jobs, seconds, dist, _names(names)))
+    config = uvicorn.Config(
+        app, log_level="warning", ws_max_size=2 * SIZE, ws="websockets-sansio", lifespan="on", server_header=False,
+        timeout_graceful_shutdown=ENDING,
+    )  # fmt: skip
     typer.echo(f"The table stands at {address} (Ctrl+C ends it; games are kept).")
     if open_page:
-        threading.Timer(0.5, webbrowser.open, (address,)).start()
+        opener = threading.Timer(0.5, webbrowser.open, (address + page,))
+        opener.daemon = True
+        opener.start()
     uvicorn.Server(config).run([listener])
+
+
+def _names(more: tuple[str, ...]) -> tuple[str, ...]:
+    """What this machine is called, in small letters."""
+    own = socket.gethostname().lower()
+    return tuple(dict.fromkeys([own, f"{own.partition('.')[0]}.local", *(name.lower() for name in more)]))
+
+
+def stands(address: str) -> bool:
+    """Whether there is a table of ours at `address`."""
+    try:
+        with urlopen(f"{address}api/systems", timeout=2) as found:
+            systems = json.loads(found.read(1_000_000))
+    except (OSError, ValueError):
+        return False
+    return isinstance(systems, list) and all(isinstance(item, dict) and "measure" in item for item in systems)
 
 
 def _listen(host: str, port: int) -> socket.socket:

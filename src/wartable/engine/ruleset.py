@@ -40,7 +40,7 @@ class Shape(NamedTuple):
 
     `points` are mils; one point with `radius` is a disc, several a polygon. `tone` is a name of the
     palette (a terrain kind, a side number), `text` a label, `turn` where a model faces, in degrees
-    clockwise from north.
+    clockwise from north; `id` is the unit, model, door, marker or device it belongs to, "" if it belongs to none.
     """
 
     kind: str
@@ -49,6 +49,7 @@ class Shape(NamedTuple):
     tone: str = ""
     text: str = ""
     turn: int = 0
+    id: str = ""
 
 
 class Scene(NamedTuple):

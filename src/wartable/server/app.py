@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,17 +11,19 @@ from litestar import Litestar, Request, Router, WebSocket, get, websocket
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
-from litestar.exceptions import HTTPException, WebSocketDisconnect
+from litestar.exceptions import HTTPException, WebSocketDisconnect, WebSocketException
 from litestar.handlers import HTTPRouteHandler, WebsocketRouteHandler
+from litestar.middleware import DefineMiddleware
 from litestar.response import File, Response
 from litestar.static_files import create_static_files_router
 
 from wartable.engine.errors import WartableError
 from wartable.server import api
 from wartable.server.bots import Bots
-from wartable.server.connection import Connection
+from wartable.server.connection import Connection, Gone, Leave
 from wartable.server.forms import Fault
-from wartable.server.hub import Hub
+from wartable.server.guard import RATE, Buckets, Guard
+from wartable.server.hub import Full, Hub
 from wartable.server.store import Store
 
 DIST = Path(__file__).parent.parent / "web" / "dist"
@@ -29,12 +31,25 @@ BODY = 2_000_000  # bytes of a request
 
 
 class Settings(NamedTuple):
-    """Where games are kept (None: in memory), how many processes bots have, how long they may take, the built client."""
+    """How the table is set up.
+
+    Attributes:
+        store: where games are kept (None: in memory).
+        workers: how many processes bots have.
+        seconds: how long a bot may take for an answer.
+        dist: the built client.
+        names: what the server may be called besides addresses and localhost (None: anything).
+        rate: requests that one address may make in a second.
+        sockets: connections at most.
+    """
 
     store: Path | None = None
     workers: int = 2
     seconds: float = 20.0
     dist: Path = DIST
+    names: tuple[str, ...] | None = None
+    rate: float = RATE
+    sockets: int = 2000
 
 
 class Socket:
@@ -52,27 +67,44 @@ class Socket:
 
     async def send(self, data: bytes) -> None:
         """Send a message as text."""
-        await self._socket.send_text(data.decode())
+        try:
+            await self._socket.send_text(data.decode())
+        except (OSError, RuntimeError, HTTPException, WebSocketException) as why:
+            raise Gone from why
 
     async def close(self, code: int, reason: str) -> None:
-        """End it with a reason."""
-        await self._socket.close(code, reason)
+        """End it with a reason, if it has not ended."""
+        with suppress(OSError, RuntimeError, HTTPException, WebSocketException):
+            await self._socket.close(code, reason)
 
 
 @websocket("/ws/{game:str}")
-async def table(socket: WebSocket[object, object, State], game: str, hub: Hub) -> None:
+async def table(socket: WebSocket[object, object, State], game: str, hub: Hub, sockets: int) -> None:
     """A seat of a game, or a spectator."""
     await socket.accept()
     wire = Socket(socket)
+    if hub.sockets >= sockets:
+        await wire.close(4429, "too many are connected to this server")
+        return
+    hub.sockets += 1
+    try:
+        await _at_table(wire, hub, game)
+    finally:
+        hub.sockets -= 1
+
+
+async def _at_table(wire: Socket, hub: Hub, game: str) -> None:
     try:
         room = await hub.room(game)
+    except Full as why:
+        await wire.close(4429, str(why))
     except WartableError as why:
-        await wire.close(4409, str(why)[:120])
-        return
-    if room is None:
-        await wire.close(4404, "there is no such game")
-        return
-    await Connection(wire, hub, room).run()
+        await wire.close(4409, Leave(4409, str(why)).text)
+    else:
+        if room is None:
+            await wire.close(4404, "there is no such game")
+        else:
+            await Connection(wire, hub, room).run()
 
 
 @get(["/", "/{page:path}"], include_in_schema=False, sync_to_thread=False)
@@ -116,7 +148,9 @@ def create(settings: Settings | None = None) -> Litestar:
         dependencies={
             "hub": Provide(lambda: hub, sync_to_thread=False),
             "dist": Provide(lambda: chosen.dist, sync_to_thread=False),
+            "sockets": Provide(lambda: chosen.sockets, sync_to_thread=False),
         },
+        middleware=[DefineMiddleware(Guard, names=chosen.names, buckets=Buckets(chosen.rate))],
         exception_handlers={HTTPException: faulty},
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
         request_max_body_size=BODY,

@@ -7,48 +7,52 @@ knows the faces that have been thrown, and a bot sees nothing but what its seat 
 from __future__ import annotations
 
 import asyncio
+import logging
 import multiprocessing
+import os
+import signal
+import threading
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from zlib import crc32
 
 from wartable.ai.players import GreedyPlayer, player
 from wartable.engine.answer import Physical
 from wartable.engine.ask import Die, Pool
+from wartable.engine.errors import RuleError
 from wartable.engine.session import Session
 from wartable.rulesets import load_ruleset
 from wartable.server.store import DICE, UNDO, Entry
 
-KEPT = 64  # games that a worker remembers
+T = TypeVar("T")
+log = logging.getLogger("wartable.server")
+KEPT = 32  # games that a worker remembers
+PATIENCE = 60.0  # seconds in which a worker starts and comes to where a game is
 LAST_RESORT = "random"
 
 
 class Task(NamedTuple):
-    """What a worker is asked: an answer for `seat`, after `entries` from number `first` on have been made.
+    """Where a game stands: after `entries` from number `first` on; the `scenario` is told with the first of them.
 
-    `faces` are all faces thrown so far from number `first_face` on.
+    `faces` are all faces thrown so far.
     """
 
     game: str
     ruleset: str
     scenario: Mapping[str, Any]
-    seat: str
-    kind: str
-    seed: str
     first: int
     entries: tuple[Entry, ...]
     faces: tuple[int, ...]
 
 
 class Thought(NamedTuple):
-    """A bot's answer and its best ideas, (answer, worth, why) each; `behind`: the worker has to be told from there."""
+    """A bot's answer and its best ideas, (answer, worth, why) each."""
 
     value: Any
     ideas: tuple[tuple[Any, float, str], ...] = ()
-    behind: int = -1
 
 
 class Late(Exception):
@@ -82,12 +86,12 @@ class _Copy:
 _copies: OrderedDict[str, _Copy] = OrderedDict()
 
 
-def think(task: Task) -> Thought:
-    """The answer of a bot, worked out in a worker."""
+def follow(task: Task) -> bool:
+    """Bring the worker's copy to where the game is; False if it has to be told everything from the start."""
     copy = _copies.get(task.game)
     if copy is None or copy.done < task.first or copy.done > task.first + len(task.entries):
         if task.first:
-            return Thought(None, behind=0)
+            return False
         copy = _copies[task.game] = _Copy(task)
     try:
         copy.follow(task)
@@ -97,28 +101,80 @@ def think(task: Task) -> Thought:
     _copies.move_to_end(task.game)
     while len(_copies) > KEPT:
         _copies.popitem(last=False)
-    bot = copy.players.setdefault((task.seat, task.kind), player(task.kind, f"{task.seed} {task.seat}"))
+    return True
+
+
+def think(game: str, seat: str, kind: str, seed: str) -> Thought:
+    """The answer of a bot, worked out in a worker that has followed the game."""
+    copy = _copies[game]
+    bot = copy.players.setdefault((seat, kind), player(kind, f"{seed} {seat}"))
     ask = copy.session.ask
-    if ask is None or ask.seat != task.seat or isinstance(ask, Die | Pool):
-        raise RuntimeError(f"{task.seat} is not asked here")
+    if ask is None or ask.seat != seat or isinstance(ask, Die | Pool):
+        raise RuleError("", f"{seat} is not asked")
     value = bot.answer(copy.session, ask)
     ideas = bot.last_reasons[:5] if isinstance(bot, GreedyPlayer) else ()
     return Thought(value, tuple((idea.answer, float(idea.worth), idea.why) for idea in ideas))
 
 
-def _warm(names: tuple[str, ...]) -> None:
-    """Load the rules before the first game needs them."""
-    for name in names:
-        load_ruleset(name)
+def _warm(ruleset: str) -> None:
+    """Load the rules before the first game needs them; leave with the server, not with whoever types Ctrl+C."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave, daemon=True).start()
+    load_ruleset(ruleset)
+
+
+def _leave() -> None:
+    """End when the server has ended, however it did."""
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(0)
 
 
 # ------------------------------------------------------------------ in the server
+class Worker:
+    """A process that does one thing at a time, so that nobody's time runs while another's bot thinks."""
+
+    def __init__(self) -> None:
+        self.turn = asyncio.Lock()
+        self.ended = False
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def run(self, seconds: float, ruleset: str, work: Callable[..., T], *args: Any) -> T:
+        """What `work` comes to.
+
+        Raises:
+            TimeoutError: it took longer; the process has been ended.
+            BrokenProcessPool: the process has died.
+            Late: the server ends.
+        """
+        if self.ended:
+            raise Late("the server ends")
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(1, context, _warm, (ruleset,))
+        try:
+            return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(self._pool, work, *args), seconds)
+        except (TimeoutError, BrokenProcessPool):
+            self.stop()
+            raise
+
+    def stop(self) -> None:
+        """End the process, whatever it is at."""
+        pool, self._pool = self._pool, None
+        if pool is None:
+            return
+        for process in list((pool._processes or {}).values()):
+            process.kill()
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
 class Bots:
     """Workers, each a process; `seconds` is what a bot may take for one answer."""
 
     def __init__(self, workers: int = 2, seconds: float = 20.0) -> None:
         self.seconds = seconds
-        self._pools: list[ProcessPoolExecutor | None] = [None] * max(1, workers)
+        self._workers = [Worker() for _ in range(max(1, workers))]
         self._told: dict[str, int] = {}
 
     async def answer(self, game: str, ruleset: str, scenario: Mapping[str, Any], seed: str, seat: str, kind: str,
@@ -128,40 +184,38 @@ class Bots:
         Raises:
             Late: not even that came in time.
         """
-        first = min(self._told.get(game, 0), len(entries))
-        for attempt in (kind, kind, LAST_RESORT):
-            task = Task(game, ruleset, scenario, seat, attempt, seed, first, entries[first:], faces)
-            thought = await self._ask(task)
-            if thought is not None and thought.behind < 0:
-                self._told[game] = len(entries)
-                return thought
-            first = 0
-        raise Late(f"the bot of {seat} gave no answer")
+        worker = self._workers[crc32(game.encode()) % len(self._workers)]
 
-    async def _ask(self, task: Task) -> Thought | None:
-        """The worker's answer, None if it failed: it is started anew then."""
-        place = crc32(task.game.encode()) % len(self._pools)
-        pool = self._pools[place]
-        if pool is None:
-            context = multiprocessing.get_context("spawn")
-            pool = self._pools[place] = ProcessPoolExecutor(1, context, _warm, ((task.ruleset,),))
-        loop = asyncio.get_running_loop()
-        try:
-            return await asyncio.wait_for(loop.run_in_executor(pool, think, task), self.seconds)
-        except (TimeoutError, BrokenProcessPool, RuntimeError):
-            self._stop(place)
-            return None
+        async def ask() -> Thought:
+            async with worker.turn:
+                for attempt in (kind, LAST_RESORT, LAST_RESORT):
+                    try:
+                        await self._follow(worker, Task(game, ruleset, scenario, 0, entries, faces))
+                        return await worker.run(self.seconds, ruleset, think, game, seat, attempt, seed)
+                    except Late:
+                        raise
+                    except Exception as why:
+                        self._told.pop(game, None)
+                        log.warning("game %s: the bot %s of %s gave no answer: %r", game, attempt, seat, why)
+                raise Late(f"the bot of {seat} gave no answer")
 
-    def _stop(self, place: int) -> None:
-        """End a worker, whatever it is at."""
-        pool, self._pools[place] = self._pools[place], None
-        if pool is None:
-            return
-        for process in list((pool._processes or {}).values()):
-            process.kill()
-        pool.shutdown(wait=False, cancel_futures=True)
+        # Who no longer waits must not let the next one in while the process is at it still.
+        return await asyncio.shield(asyncio.create_task(ask()))
+
+    async def _follow(self, worker: Worker, task: Task) -> None:
+        """Tell a worker what has happened, all of it if it must."""
+        first = min(self._told.get(task.game, 0), len(task.entries))
+        news = task._replace(scenario={}, first=first, entries=task.entries[first:]) if first else task
+        if not await worker.run(PATIENCE, task.ruleset, follow, news):
+            await worker.run(PATIENCE, task.ruleset, follow, task)
+        self._told[task.game] = len(task.entries)
+
+    def forget(self, game: str) -> None:
+        """The game has left."""
+        self._told.pop(game, None)
 
     def close(self) -> None:
         """End all workers."""
-        for place in range(len(self._pools)):
-            self._stop(place)
+        for worker in self._workers:
+            worker.ended = True
+            worker.stop()

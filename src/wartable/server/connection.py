@@ -9,16 +9,18 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
+from wartable.engine.ask import Die, Pool
 from wartable.engine.errors import RuleError, WartableError
 from wartable.engine.ruleset import Scene
 from wartable.engine.session import Session
 from wartable.server import messages as m
 from wartable.server.hub import Hub
-from wartable.server.room import Room, ghosts
+from wartable.server.room import GONE_ON, Room, ghosts
 from wartable.umpire import telling
 
 log = logging.getLogger("wartable.server")
@@ -26,6 +28,23 @@ SIZE = 64_000  # bytes of a message
 RATE, BURST = 40.0, 120  # messages a second, and at once
 STILL = ("board", "ground", "room", "small", "solid", "terrain", "wall", "window", "zone")
 WORDS = 300
+REASON = 120  # bytes that a socket can be closed with
+GREETING = 10.0  # seconds until hello is said
+SLOW = 20.0  # seconds in which a message is taken
+SEAT_MOST, WATCHERS_MOST = 8, 60  # connections of a seat, and of spectators of a game
+
+
+class Leave(Exception):
+    """This client is sent away: `code` closes the socket, `text` says why."""
+
+    def __init__(self, code: int, text: str) -> None:
+        super().__init__(code, text)
+        self.code = code
+        self.text = text.encode()[:REASON].decode(errors="ignore")
+
+
+class Gone(Exception):
+    """The client has gone."""
 
 
 class Wire(Protocol):
@@ -35,7 +54,11 @@ class Wire(Protocol):
         """The next message, None when the other side has gone."""
 
     async def send(self, data: bytes) -> None:
-        """Send a message."""
+        """Send a message.
+
+        Raises:
+            Gone: the other side has.
+        """
 
     async def close(self, code: int, reason: str) -> None:
         """End it."""
@@ -58,9 +81,12 @@ class Connection:
         self.room = room
         self.seat = ""
         self.known = Known()
+        self._tenure = 0
         self._changed = asyncio.Event()
         self._seats: list[m.Seat] = []
+        self._told: object = None
         self._wish: object = None
+        self._hinting: asyncio.Task[None] | None = None
         self._tokens = float(BURST)
         self._last = 0.0
 
@@ -70,58 +96,82 @@ class Connection:
         if first is None:
             return
         room = self.room
+        if room.here.get(self.seat, 0) >= (SEAT_MOST if self.seat else WATCHERS_MOST):
+            await self.wire.close(4429, "too many are connected here")
+            return
         room.here[self.seat] = room.here.get(self.seat, 0) + 1
         room.watchers.append(self._changed.set)
-        sender = asyncio.create_task(self._sending(first))
+        tasks = [asyncio.create_task(self._sending(first)), asyncio.create_task(self._reading())]
         try:
             room.tell()
-            await self._reading()
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            await self._end(tasks)
         finally:
-            sender.cancel()
             room.watchers.remove(self._changed.set)
             room.here[self.seat] -= 1
+            for task in (*tasks, *([self._hinting] if self._hinting else [])):
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
             room.tell()
+
+    async def _end(self, tasks: list[asyncio.Task[None]]) -> None:
+        """One of the two tasks has ended: close with a code, unless the client has gone."""
+        for task in tasks:
+            why = task.exception() if task.done() else None
+            if isinstance(why, Leave):
+                await self.wire.close(why.code, why.text)
+                return
+            if why is not None and not isinstance(why, Gone):
+                log.error("game %s, seat %r", self.room.id, self.seat, exc_info=why)
+                await self.wire.close(4500, "the table has failed here; nothing that was accepted is lost")
+                return
 
     async def _first(self) -> m.Hello | None:
         """The greeting, None if it is not to be let in."""
-        data = await self.wire.receive()
-        if data is None:
-            return None
+        try:
+            data = await asyncio.wait_for(self.wire.receive(), GREETING)
+            if data is not None:
+                return await self._greeted(data)
+        except TimeoutError:
+            await self.wire.close(4408, "nobody has said hello")
+        except Leave as why:
+            await self.wire.close(why.code, why.text)
+        return None
+
+    async def _greeted(self, data: str | bytes) -> m.Hello:
+        if len(data) > SIZE:
+            raise Leave(4413, f"a message has at most {SIZE} bytes")
         try:
             hello = m.read(data)
         except ValueError as why:
-            await self.wire.close(4400, str(why)[:120])
-            return None
+            raise Leave(4400, str(why)) from None
         if not isinstance(hello, m.Hello):
-            await self.wire.close(4400, "the first message is hello")
-            return None
+            raise Leave(4400, "the first message is hello")
         if hello.version != m.VERSION:
-            await self.wire.close(4426, f"this server speaks protocol {m.VERSION}: load the page again")
-            return None
+            raise Leave(4426, f"this server speaks protocol {m.VERSION}: load the page again")
         seat = await self.hub.store.seat_of(self.room.id, hello.token) if hello.token else ""
         if seat is None:
-            await self.wire.close(4403, "this link opens no seat of this game")
-            return None
+            raise Leave(4403, "this link opens no seat of this game")
         self.seat = seat
+        self._tenure = self.room.tenure.get(seat, 0)
         return hello
 
     # ------------------------------------------------------------------ reading
     async def _reading(self) -> None:
         while (data := await self.wire.receive()) is not None:
             if len(data) > SIZE:
-                await self.wire.close(4413, f"a message has at most {SIZE} bytes")
-                return
+                raise Leave(4413, f"a message has at most {SIZE} bytes")
             if not self._may():
-                await self.wire.close(4429, "too many messages")
-                return
+                raise Leave(4429, "too many messages")
             try:
                 message = m.read(data)
             except ValueError as why:
-                await self.tell(m.Refused(id=-1, why=str(why)))
+                await self.tell(m.Refused(id=-1, why=str(why)[:WORDS]))
                 continue
             if isinstance(message, m.Hello):
                 await self.tell(m.Refused(id=-1, why="you have said hello already"))
                 continue
+            self._still()
             await self._carry_out(message)
 
     def _may(self) -> bool:
@@ -132,16 +182,28 @@ class Connection:
         self._tokens -= 1
         return self._tokens >= 0
 
-    async def _carry_out(self, message: Any) -> None:
+    def _still(self) -> None:
+        """Hold that this is still who sits there.
+
+        Raises:
+            Leave: the seat was given to somebody else.
+        """
+        if self.room.tenure.get(self.seat, 0) != self._tenure:
+            raise Leave(4403, "somebody else has this seat now")
+
+    async def _carry_out(self, message: m.Numbered) -> None:
         try:
             await self._do(message)
         except RuleError as why:
             await self.tell(m.Refused(id=message.id, why=why.text, clause=why.clause))
-        except WartableError as why:
-            log.exception("game %s", self.room.id)
-            await self.tell(m.Refused(id=message.id, why=str(why)))
+        except (Gone, Leave):
+            raise
+        except Exception as why:
+            log.exception("game %s, seat %r: %s", self.room.id, self.seat, type(message).__name__)
+            text = str(why) if isinstance(why, WartableError) else "this could not be done; nothing has changed"
+            await self.tell(m.Refused(id=message.id, why=text))
 
-    async def _do(self, message: Any) -> None:
+    async def _do(self, message: m.Numbered) -> None:
         room = self.room
         if not self.seat:
             raise RuleError("", "you watch this game and have no seat in it")
@@ -149,12 +211,12 @@ class Connection:
             await self._check(message)
             return
         if isinstance(message, m.Hint):
-            await self._hint(message)
+            self._hint(message)
             return
         if isinstance(message, m.Answer):
-            await room.answer(self.seat, message.n, message.value)
+            await room.answer(self.seat, message.n, message.value, line=message.line)
         elif isinstance(message, m.TakeBack):
-            await room.take_back(self.seat, message.n, message.count)
+            await room.take_back(self.seat, message.n, message.count, line=message.line)
         elif isinstance(message, m.Consent):
             await room.consent(self.seat, message.yes)
         elif isinstance(message, m.Say):
@@ -175,27 +237,57 @@ class Connection:
         else:
             await self.tell(m.Checked(id=message.id, models=models))
 
-    async def _hint(self, message: m.Hint) -> None:
-        ask = self.room.session.ask
-        if ask is None or ask.seat != self.seat or self.room.session.decisions != message.n:
+    def _hint(self, message: m.Hint) -> None:
+        """Ask a bot, and go on reading while it thinks."""
+        if self._hinting is not None and not self._hinting.done():
+            raise RuleError("", "a bot is thinking about it already")
+        self._asked_now(message.n)
+        self._hinting = asyncio.create_task(self._idea(message))
+
+    def _asked_now(self, n: int) -> None:
+        ask = self.room.ask
+        if ask is None or ask.seat != self.seat or self.room.n != n:
             raise RuleError("", "you are not asked now")
-        thought = await self.hub.hint(self.room, self.seat)
-        ideas = thought.ideas or ((thought.value, 0.0, ""),)
-        await self.tell(m.Ideas(id=message.id, ideas=[m.Idea(*idea) for idea in ideas]))
+        if isinstance(ask, Die | Pool):
+            raise RuleError("", "dice fall as they fall")
+
+    async def _idea(self, message: m.Hint) -> None:
+        line = self.room.line
+        try:
+            thought = await self.hub.hint(self.room, self.seat)
+            if line != self.room.line:
+                raise RuleError("", GONE_ON)
+            self._asked_now(message.n)
+            ideas = thought.ideas or ((thought.value, 0.0, ""),)
+            told: m.Outgoing = m.Ideas(id=message.id, ideas=[m.Idea(*idea) for idea in ideas])
+        except RuleError as why:
+            told = m.Refused(id=message.id, why=why.text, clause=why.clause)
+        except Exception as why:
+            log.warning("game %s: no hint: %r", self.room.id, why)
+            told = m.Refused(id=message.id, why="no bot has an idea now")
+        with suppress(Gone, Leave):
+            await self.tell(told)
 
     def _say(self, message: m.Say) -> None:
         text = " ".join(message.text.split())[:WORDS]
         if not text:
             raise RuleError("", "nothing was said")
         if message.to and message.to not in self.room.chairs:
-            raise RuleError("", f"no seat is called {message.to!r}")
-        self.room.words.append((self.seat, message.to, text))
-        self.room.tell()
+            raise RuleError("", f"no seat is called {message.to[:40]!r}")
+        self.room.say(self.seat, message.to, text)
 
     # ------------------------------------------------------------------ telling
     async def tell(self, message: m.Outgoing) -> None:
-        """Send one message."""
-        await self.wire.send(m.write(message))
+        """Send one message.
+
+        Raises:
+            Leave: the client does not read.
+            Gone: it has left.
+        """
+        try:
+            await asyncio.wait_for(self.wire.send(m.write(message)), SLOW)
+        except TimeoutError:
+            raise Leave(4408, "the line is too slow") from None
 
     async def _sending(self, hello: m.Hello) -> None:
         room = self.room
@@ -204,17 +296,18 @@ class Connection:
             version=m.VERSION, game=room.id, title=room.title, ruleset=room.ruleset.name, system=room.ruleset.title,
             seat=self.seat, seats=self._seats, measure=room.ruleset.measure, secrets=room.ruleset.secrets,
         ))  # fmt: skip
-        if hello.line == room.line:
-            self.known = Known(max(0, hello.since), hello.line)
-        heard = len(room.words)
+        self.known = Known(room.trail.known(hello.since, hello.line), room.line)
+        heard = 0 if hello.line == -1 else room.said
         while True:
             self._changed.clear()
+            self._still()
             seats = self._table()
             if seats != self._seats:
                 self._seats = seats
                 await self.tell(m.Table(seats=seats))
             heard = await self._words(heard)
-            await self.tell(await room.reading(self._update))
+            if self._told != (room.version, room.thinking):
+                await self.tell(await room.reading(self._update))
             await self._wished()
             await self._changed.wait()
 
@@ -226,14 +319,15 @@ class Connection:
         ]
 
     async def _words(self, heard: int) -> int:
-        for seat, to, text in self.room.words[heard:]:
-            if not to or self.seat in (seat, to):
-                await self.tell(m.Said(seat=seat, text=text, to=to))
-        return len(self.room.words)
+        count = self.room.said
+        for word in tuple(self.room.words):
+            if word.number >= heard and (not word.to or self.seat in (word.seat, word.to)):
+                await self.tell(m.Said(seat=word.seat, text=word.text, to=word.to))
+        return count
 
     async def _wished(self) -> None:
         wish = self.room.wish
-        if wish == self._wish:
+        if wish is self._wish:
             return
         if wish is not None:
             await self.tell(m.Asked(seat=wish.seat, count=wish.steps, needs=list(wish.needs)))
@@ -244,30 +338,48 @@ class Connection:
     def _update(self, session: Session) -> m.Update:
         """Everything that has happened since the last one."""
         room, seat = self.room, self.seat
-        first = self.known.events if self.known.line == room.line else 0
-        _ = session.ask
-        game = telling.known(session, seat)
-        teller = telling.Teller(session, seat)
-        events = list(teller.some(min(first, len(session.events))))
-        ground, shapes, title = split(session.ruleset.scene(game, seat))
-        told = None if ground == self.known.ground else ground
-        self.known = Known(len(session.events), room.line, ground)
-        ended = telling.result(session.outcome) if session.ask is None else None
-        request = telling.request(session.ask, seat)
+        self._told = room.version, room.thinking
+        first = min(room.trail.known(self.known.events, self.known.line), len(session.events))
+        events = list(telling.Teller(session, seat).some(first))
+        at = room.shown(seat, position)
+        told = None if at.ground == self.known.ground else at.ground
+        self.known = Known(len(session.events), room.line, at.ground)
         return m.Update(
-            n=session.decisions, line=room.line, first=first, events=events,
-            view=session.ruleset.view(game, seat), ground=told, shapes=shapes, title=title,
-            request=msgspec.convert(request, m.Request) if request else None,
-            outcome=msgspec.convert(ended, m.Outcome) if ended else None,
+            n=session.decisions, line=room.line, first=first, events=events, view=at.view, ground=told,
+            shapes=at.shapes, title=at.title, request=at.request, outcome=at.outcome,
             back=len(session.answers) if seat else 0, thinking=room.thinking,
         )  # fmt: skip
+
+
+class Position(NamedTuple):
+    """Where a game stands, as one seat knows it."""
+
+    view: dict[str, Any]
+    ground: m.Ground
+    shapes: list[m.Shape]
+    title: str
+    request: m.Request | None
+    outcome: m.Outcome | None
+
+
+def position(session: Session, seat: str) -> Position:
+    """Where the game stands, as `seat` knows it."""
+    game = telling.known(session, seat)
+    ground, shapes, title = split(session.ruleset.scene(game, seat))
+    request = telling.request(session.ask, seat)
+    ended = telling.result(session.outcome) if session.ask is None else None
+    return Position(
+        session.ruleset.view(game, seat), ground, shapes, title,
+        msgspec.convert(request, m.Request) if request else None,
+        msgspec.convert(ended, m.Outcome) if ended else None,
+    )  # fmt: skip
 
 
 def split(scene: Scene) -> tuple[m.Ground, list[m.Shape], str]:
     """What of a scene seldom changes, and the rest."""
     still, moving = [], deque[m.Shape]()
     for shape in scene.shapes:
-        made = m.Shape(shape.kind, list(shape.points), shape.radius, shape.tone, shape.text, shape.turn)
+        made = m.Shape(shape.kind, list(shape.points), shape.radius, shape.tone, shape.text, shape.turn, shape.id)
         if shape.kind in STILL:
             still.append(made)
         else:

@@ -7,16 +7,24 @@ import logging
 from collections.abc import Mapping
 from typing import Any
 
-from wartable.engine.errors import RuleError, WartableError
+from wartable.engine.ask import Die, Pool
+from wartable.engine.errors import DataError, RuleError, WartableError
 from wartable.engine.ruleset import Ruleset
 from wartable.rulesets import load_ruleset
 from wartable.server.bots import Bots, Late, Thought
-from wartable.server.room import HUMAN, Room, begin
-from wartable.server.store import Chair, Entry, Store
+from wartable.server.room import Room, begin
+from wartable.server.store import Chair, Entry, Kept, Store
 
 log = logging.getLogger("wartable.server")
-AT_ONCE = 500  # games in memory; those that nobody is at leave first
+AT_ONCE = 200  # games in memory; of those that nobody is at the one longest unused leaves first
+UNUSED = 60.0  # seconds after which a game that nobody is at may leave; longer than a greeting may take
+MOST = 2000  # games in memory at most, used or not
 PACE = 0.02  # seconds between answers of a bot, so that others are heard
+AGAIN = 1.0  # seconds after which a bot that gave no answer is asked once more
+
+
+class Full(WartableError):
+    """So many games are being played that no other can be opened."""
 
 
 class Hub:
@@ -26,7 +34,9 @@ class Hub:
         self.store = store
         self.bots = bots
         self.rooms: dict[str, Room] = {}
-        self._opening: dict[str, asyncio.Lock] = {}
+        self.sockets = 0  # of all games
+        self._opening: dict[str, asyncio.Task[Room | None]] = {}
+        self._turns = asyncio.Semaphore(2)  # running games again must not starve those that are played
         self._moving: dict[str, asyncio.Task[None]] = {}
 
     async def create(
@@ -45,65 +55,108 @@ class Hub:
         """The game called `key`, None if there is none.
 
         Raises:
+            Full: too many are open.
             WartableError: it was played under other rules and cannot be taken up.
         """
-        lock = self._opening.setdefault(key, asyncio.Lock())
-        async with lock:
-            room = self.rooms.get(key)
-            if room is None:
-                kept = await self.store.load(key)
-                if kept is None:
-                    del self._opening[key]
-                    return None
-                room = await asyncio.to_thread(Room, kept, load_ruleset(kept.ruleset), self.store)
-                self.rooms[key] = room
-                room.watchers.append(lambda: self.move(key))
-                self._make_space()
-        self.move(key)
+        room = self.rooms.get(key)
+        if room is not None and room.lost:
+            del self.rooms[key]
+            room = None
+        if room is None:
+            opening = self._opening.get(key)
+            if opening is None:
+                opening = self._opening[key] = asyncio.create_task(self._open(key))
+                opening.add_done_callback(lambda _: self._opening.pop(key, None))
+            room = await asyncio.shield(opening)
+        if room is not None:
+            room.used = asyncio.get_running_loop().time()
+            self.move(key)
         return room
 
+    async def _open(self, key: str) -> Room | None:
+        kept = await self.store.load(key)
+        if kept is None:
+            return None
+        self._make_space()
+        async with self._turns:
+            room = await asyncio.to_thread(self._made, kept)
+        room.used = asyncio.get_running_loop().time()
+        room.watchers.append(lambda: self.move(key))
+        self.rooms[key] = room
+        return room
+
+    def _made(self, kept: Kept) -> Room:
+        try:
+            return Room(kept, load_ruleset(kept.ruleset), self.store)
+        except (RuleError, DataError) as why:
+            raise WartableError(f"the game was played under other rules: {why}") from None
+        except WartableError:
+            raise
+        except Exception as why:
+            log.exception("game %s cannot be run again", kept.id)
+            raise WartableError("the game was played under other rules and cannot be run again") from why
+
     def _make_space(self) -> None:
-        for key in list(self.rooms):
-            if len(self.rooms) <= AT_ONCE:
+        """Let games leave that nobody is at.
+
+        Raises:
+            Full: there are too many others.
+        """
+        before = asyncio.get_running_loop().time() - UNUSED
+        for key, room in sorted(self.rooms.items(), key=lambda item: item[1].used):
+            if len(self.rooms) < AT_ONCE:
                 return
-            if not any(self.rooms[key].here.values()) and key not in self._moving:
-                del self.rooms[key], self._opening[key]
+            if room.used < before and not room.peopled and not room.busy and key not in self._moving:
+                del self.rooms[key]
+                self.bots.forget(key)
+        if len(self.rooms) >= MOST:
+            raise Full("too many games are being played here; come back later")
 
     # ------------------------------------------------------------------ bots
     def move(self, key: str) -> None:
         """Let bots move in a game if it is their turn and they are not at it."""
         room = self.rooms.get(key)
-        if room is None or key in self._moving or room.stuck or room.wish is not None:
-            return
-        if not any(room.here.values()) or room.bot_due() is None:
+        if room is None or key in self._moving or not self._due(room):
             return
         task = asyncio.create_task(self._play(room))
         self._moving[key] = task
         task.add_done_callback(lambda _: self._moved(key))
 
     def _moved(self, key: str) -> None:
-        self._moving.pop(key, None)
+        del self._moving[key]
         self.move(key)
+
+    def _due(self, room: Room) -> Chair | None:
+        """The bot that has to move now, if anybody is there to see it."""
+        if room.stuck or room.lost or room.wish is not None or not room.peopled:
+            return None
+        return room.bot_due()
 
     async def _play(self, room: Room) -> None:
         """Answer for bots until a person is asked, or nobody is at the table any more."""
-        while not room.stuck and room.wish is None and any(room.here.values()) and (chair := room.bot_due()):
-            room.thinking = chair.seat
-            n, line = room.session.decisions, room.line
+        while chair := self._due(room):
             try:
-                thought = await self.think(room, chair.seat, chair.kind)
-                if (n, line) == (room.session.decisions, room.line):
-                    await room.answer(chair.seat, n, thought.value)
-            except (RuleError, Late) as why:
+                await self._move(room, chair)
+            except RuleError as why:
+                log.info("game %s: %s", room.id, why)
+                await asyncio.sleep(AGAIN if room.ask and room.ask.seat == chair.seat else 0)
+            except Late as why:
                 log.warning("game %s: %s", room.id, why)
-                await asyncio.sleep(1)
-            except WartableError:
-                log.exception("game %s: a rule failed", room.id)
+                await asyncio.sleep(AGAIN)
+            except Exception:
+                log.exception("game %s: no bot can go on", room.id)
                 room.stuck = True
-            finally:
-                room.thinking = ""
+                room.tell()
             await asyncio.sleep(PACE)
-        room.tell()
+
+    async def _move(self, room: Room, chair: Chair) -> None:
+        if isinstance(room.ask, Die | Pool):
+            await room.throw()
+            return
+        n, line = room.n, room.line
+        thought = await self.think(room, chair.seat, chair.kind)
+        if (n, line) == (room.n, room.line):
+            await room.answer(chair.seat, n, thought.value, line=line, chair=chair)
 
     async def think(self, room: Room, seat: str, kind: str) -> Thought:
         """What a bot of that kind would answer for `seat`.
@@ -111,9 +164,9 @@ class Hub:
         Raises:
             Late: it took too long.
         """
-        faces = tuple(room.session.faces)
+        entries, faces = await room.reading(lambda session: (tuple(room.entries), tuple(session.faces)))
         return await self.bots.answer(
-            room.id, room.ruleset.name, room.scenario, f"bot {room.seed}", seat, kind, tuple(room.entries), faces
+            room.id, room.ruleset.name, room.scenario, f"bot {room.seed}", seat, kind, entries, faces
         )
 
     async def hint(self, room: Room, seat: str) -> Thought:
@@ -121,12 +174,8 @@ class Hub:
         return await self.think(room, seat, "greedy")
 
     async def close(self) -> None:
-        """Stop all bots."""
+        """Stop all bots, and wait until all answers are written."""
         for task in list(self._moving.values()):
             task.cancel()
         self.bots.close()
-
-
-def people(chairs: Mapping[str, Chair]) -> list[str]:
-    """The seats that people take."""
-    return [seat for seat, chair in chairs.items() if chair.kind == HUMAN]
+        await self.store.drain()

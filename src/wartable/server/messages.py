@@ -1,17 +1,24 @@
 """The protocol, version 1: every message between a client and the server, as data classes.
 
 Client and server each send JSON objects with a `type`. The client's types are made of their JSON
-Schema (`server/schema.py`), so that the two cannot drift. Numbers `n` count decisions of the game, event numbers count all events.
+Schema (`server/schema.py`), so that the two cannot drift. Numbers `n` count decisions of the game, event numbers count
+all events.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 VERSION = 1
 """A client and a server that differ in this do not talk to each other."""
+
+Number = Annotated[int, msgspec.Meta(ge=-(2**53) + 1, le=2**53 - 1)]
+"""A whole number that every client can hold."""
+Count = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
+Value = str | list[Number] | Number | dict[str, Any]
+"""An answer: the key of an option, the faces of dice, one face, or a placement."""
 
 
 class Message(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True, kw_only=True):
@@ -26,63 +33,66 @@ class Hello(Message, frozen=True):
     the latest `Update`; without them the client is told everything.
     """
 
-    version: int
+    version: Number
     token: str = ""
-    since: int = 0
-    line: int = -1
+    since: Count = 0
+    line: Number = -1
 
 
 class Answer(Message, frozen=True):
     """The answer to the open request: the key of an option, a placement, or the faces of dice thrown by hand.
 
-    `id` is the client's own number of this message, `n` the decisions that it knew of: an answer to a request that is
-    no longer open is refused.
+    `id` is the client's own number of this message, `n` the decisions that it knew of and `line` the line of play
+    (-1: any): an answer to a request that is no longer open is refused.
     """
 
-    id: int
-    n: int
-    value: str | list[int] | int | dict[str, Any]
+    id: Number
+    n: Count
+    value: Value
+    line: Number = -1
 
 
 class Check(Message, frozen=True):
     """Would `value` be a legal answer to the open placement? Nothing changes."""
 
-    id: int
-    n: int
+    id: Number
+    n: Count
     value: dict[str, Any]
 
 
 class TakeBack(Message, frozen=True, tag="take_back"):
     """Take back the last `count` decisions; others may have to agree."""
 
-    id: int
-    n: int
-    count: int = 1
+    id: Number
+    n: Count
+    count: Count = 1
+    line: Number = -1
 
 
 class Consent(Message, frozen=True):
-    """Answer to `Asked`: whether this seat agrees."""
+    """Answer to `Asked`: whether this seat agrees. Who has asked withdraws it with a no."""
 
-    id: int
+    id: Number
     yes: bool
 
 
 class Hint(Message, frozen=True):
     """What would a bot do here? Its best ideas with reasons, for the seat that is asked."""
 
-    id: int
-    n: int
+    id: Number
+    n: Count
 
 
 class Say(Message, frozen=True):
     """A few words to the others at the table: an offer, a greeting. Words bind nobody."""
 
-    id: int
+    id: Number
     text: str
     to: str = ""
 
 
-Incoming = Hello | Answer | Check | TakeBack | Consent | Hint | Say
+Numbered = Answer | Check | TakeBack | Consent | Hint | Say
+Incoming = Hello | Numbered
 
 
 # ------------------------------------------------------------------ from the server
@@ -164,8 +174,8 @@ class Request(msgspec.Struct, frozen=True):
 class Shape(msgspec.Struct, frozen=True):
     """One outline of the table in mils, origin at the lower left; one point with a radius is a disc.
 
-    `kind` says what it is, `tone` names a colour (a kind of terrain, a side), `text` is a label or the id of a unit,
-    `turn` where a model faces, in degrees clockwise from north.
+    `kind` says what it is, `tone` names a colour (a kind of terrain, a side), `text` is a label, `turn` where a model
+    faces, in degrees clockwise from north, `id` the unit, model, door, marker or device it belongs to.
     """
 
     kind: str
@@ -174,6 +184,7 @@ class Shape(msgspec.Struct, frozen=True):
     tone: str
     text: str
     turn: int
+    id: str = ""
 
 
 class Ground(msgspec.Struct, frozen=True):
@@ -196,7 +207,7 @@ class Outcome(msgspec.Struct, frozen=True):
 class Idea(msgspec.Struct, frozen=True):
     """An answer that a bot would give, what it is worth to it, and why."""
 
-    answer: str | list[int] | int | dict[str, Any]
+    answer: Value
     worth: float
     why: str
 

@@ -1,13 +1,16 @@
 """One game in play: its session, who sits at the table, and what each of them is told.
 
 Whatever changes a game goes through `Room.change`: one at a time, on a thread of its own, and stored before anybody
-hears of it. If it cannot be stored, the game is what it was.
+hears of it. If it cannot be stored, the game is what it was. The session itself is touched on those threads only;
+`ask` and `n` say on the event loop where the game stands.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from wartable.engine.answer import OwnDice, Seeded
@@ -16,23 +19,60 @@ from wartable.engine.errors import DataError, RuleError, WartableError
 from wartable.engine.ruleset import Ruleset
 from wartable.engine.session import HASH_EVERY, Session
 from wartable.server.store import ANSWER, DICE, UNDO, Chair, Entry, Kept, Store
+from wartable.umpire import telling
 
 T = TypeVar("T")
 HUMAN = "human"
+WORDS_KEPT = 50  # the last things said; who comes to the table hears them
+GONE_ON = "the game has gone on meanwhile; look again"
+log = logging.getLogger("wartable.server")
 
 
 class Wish(NamedTuple):
-    """`seat` wants to take back `steps` decisions; `needs` have yet to agree."""
+    """`seat` wants to take back `steps` decisions of the first `n`; `needs` have yet to agree."""
 
     seat: str
     steps: int
     needs: tuple[str, ...]
+    n: int
+
+
+class Word(NamedTuple):
+    """Something that `seat` said, to everybody or to one seat; `number` counts all that was said."""
+
+    number: int
+    seat: str
+    to: str
+    text: str
+
+
+class Trail:
+    """How a game came to where it is: who gave each answer, and how many events each line of play has kept of the last.
+
+    A client that knows the events of an earlier line knows the first of them still.
+    """
+
+    def __init__(self) -> None:
+        self.by: list[str] = []
+        self.floors: list[int] = []
+
+    def note(self, entry: Entry, seat: str, events: int) -> None:
+        """`seat` was asked, `entry` was made, and there are so many `events` now."""
+        if entry.kind == UNDO:
+            del self.by[len(self.by) - entry.value :]
+            self.floors.append(events)
+        elif entry.kind == ANSWER:
+            self.by.append(seat)
+
+    def known(self, events: int, line: int) -> int:
+        """How many events a client still knows that knew `events` in an earlier `line`."""
+        return min([events, *self.floors[line:]]) if 0 <= line <= len(self.floors) else 0
 
 
 class Room:
     """A game that people are at. `line` counts how often something was taken back: it names the line of play.
 
-    `watchers` are called after every change; they must not wait.
+    `watchers` are called after every change; they must not wait. `version` counts the changes.
     """
 
     def __init__(self, kept: Kept, ruleset: Ruleset, store: Store) -> None:
@@ -42,167 +82,309 @@ class Room:
         self.seed = kept.seed
         self.ruleset = ruleset
         self.chairs = {chair.seat: chair for chair in kept.chairs}
+        self.tenure = dict.fromkeys(self.chairs, 0)  # how often each seat was given to somebody else
         self.entries: list[Entry] = list(kept.entries)
         self.line = sum(entry.kind == UNDO for entry in kept.entries)
         self.wish: Wish | None = None
-        self.thinking = ""
+        self.granted = False  # how the last wish ended
         self.stuck = False  # a rule has failed: bots wait until a person does something
+        self.lost = False  # it could not even be brought back to what is stored
         self.ended = kept.ended
         self.here: dict[str, int] = {}
         self.watchers: list[Callable[[], None]] = []
-        self.granted = False  # how the last wish ended
-        self.words: list[tuple[str, str, str]] = []
+        self.words: deque[Word] = deque(maxlen=WORDS_KEPT)
+        self.said = 0
+        self.version = 0
+        self.used = 0.0
+        self.ask: Ask | None = None
+        self.n = 0
+        self.trail = Trail()
+        self._shown: dict[Any, Any] = {}
+        self._shown_at = -1
         self._store = store
         self._lock = asyncio.Lock()
-        self.session = rerun(kept, ruleset)
-        self.names = self._names()
+        self.session = rerun(kept, ruleset, self.trail)
+        self._stands()
+        sides = telling.view(self.session, "").get("sides", {})
+        self.names = {seat: str(sides.get(seat, {}).get("name") or seat) for seat in self.chairs}
 
     # ------------------------------------------------------------------ what there is
-    def _names(self) -> dict[str, str]:
-        """The seats in the order of play with the names of their sides."""
-        sides = self.ruleset.view(self.session.game, "").get("sides", {})
-        return {seat: str(sides.get(seat, {}).get("name") or seat) for seat in self.chairs}
+    def _stands(self) -> None:
+        """Note where the session stands."""
+        self.ask = self.session.ask
+        self.n = self.session.decisions
+        self.version += 1
+
+    @property
+    def peopled(self) -> bool:
+        """Whether anybody is at the table."""
+        return any(self.here.values())
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being done to it now."""
+        return self._lock.locked()
 
     def bot_due(self) -> Chair | None:
-        """The bot whose turn it is to answer, None if it is a person's, or the game is over."""
-        ask = self.session.ask
-        chair = self.chairs.get(ask.seat) if ask else None
-        return chair if chair and chair.kind != HUMAN and not isinstance(ask, Die | Pool) else None
+        """The bot whose turn it is to answer or to throw, None if it is a person's, or the game is over."""
+        chair = self.chairs.get(self.ask.seat) if self.ask else None
+        return chair if chair and chair.kind != HUMAN else None
+
+    @property
+    def thinking(self) -> str:
+        """The bot that is at work, '' if none."""
+        chair = self.bot_due()
+        return chair.seat if chair and not self.stuck and self.wish is None else ""
+
+    def shown(self, seat: str, make: Callable[[Session, str], T]) -> T:
+        """What `make` makes of the session for `seat`, made once for all who look from there; for use in `reading`."""
+        if self._shown_at != self.version:
+            self._shown, self._shown_at = {}, self.version
+        if (seat, make) not in self._shown:
+            self._shown[seat, make] = make(self.session, seat)
+        found: T = self._shown[seat, make]
+        return found
 
     def tell(self) -> None:
         """Something has changed: let all watchers know."""
         for watcher in list(self.watchers):
             watcher()
 
+    def say(self, seat: str, to: str, text: str) -> None:
+        """Let everybody, or the seat `to`, hear something."""
+        self.words.append(Word(self.said, seat, to, text))
+        self.said += 1
+        self.tell()
+
     # ------------------------------------------------------------------ what changes it
-    async def answer(self, seat: str, n: int, value: Any) -> None:
-        """`seat` answers the open request, which it saw after `n` decisions.
+    async def answer(self, seat: str, n: int, value: Any, *, line: int = -1, chair: Chair | None = None) -> None:
+        """`seat` answers the open request, which it saw after `n` decisions of the line of play `line` (-1: any).
+
+        With a `chair` the answer counts only if that is still who sits there.
 
         Raises:
             RuleError: it is not asked, the request is another by now, or the answer is not legal.
         """
 
         def work() -> Entry:
-            ask = self._asked(seat, n)
-            kind = DICE if isinstance(ask, Die | Pool) else ANSWER
+            if chair is not None and self.chairs[seat] != chair:
+                raise RuleError("", GONE_ON)
+            ask = self._asked(seat, n, line)
             self.session.answer(value)
-            return Entry(kind, value, self._hash())
+            return Entry(DICE if isinstance(ask, Die | Pool) else ANSWER, value, self._hash())
 
         await self.change(work)
-        if self.wish is not None:
-            self.wish, self.granted = None, False  # whoever plays on does not agree
-            self.tell()
 
-    async def take_back(self, seat: str, n: int, count: int) -> None:
+    async def throw(self) -> None:
+        """Throw the open dice of a bot: it sits where a person with real dice was to sit.
+
+        Raises:
+            RuleError: no dice of a bot are open.
+        """
+
+        def work() -> Entry:
+            ask = self.session.ask
+            if not isinstance(ask, Die | Pool) or self.chairs[ask.seat].kind == HUMAN:
+                raise RuleError("", GONE_ON)
+            dice, first = Seeded(self.seed), self.session.game.dice
+            if isinstance(ask, Die):
+                value: Any = dice.face(first, ask)
+            else:
+                value = [dice.face(first + number, ask.one()) for number in range(ask.count)]
+            self.session.answer(value)
+            return Entry(DICE, value, self._hash())
+
+        await self.change(work)
+
+    async def take_back(self, seat: str, n: int, count: int, *, line: int = -1) -> None:
         """`seat` takes back decisions, or asks those who must agree.
 
         Raises:
             RuleError: it may not, or so many are not there.
         """
-        if n != self.session.decisions:
-            raise RuleError("", "the game has gone on meanwhile")
-        if self.wish is not None:
-            raise RuleError("", f"{self.wish.seat} has asked to take something back; that has to be settled first")
-        async with self._lock:
-            needs = await asyncio.to_thread(self._needs, seat, count)
-        if needs:
-            self.wish = Wish(seat, count, needs)
-            self.tell()
-            return
-        await self._undo(count)
+
+        def work() -> Entry | None:
+            self._same(n, line)
+            if self.wish is not None:
+                raise RuleError("", f"{self._name(self.wish.seat)} has asked to take something back; settle that first")
+            needs = self._needs(seat, count)
+            if needs:
+                self.wish = Wish(seat, count, needs, n)
+                return None
+            return self._undo(count)
+
+        await self.change(work)
 
     def _needs(self, seat: str, count: int) -> tuple[str, ...]:
-        """The people who must agree. Bots always do; so does whoever asks."""
+        """The people who must agree: whoever decided what is taken back, and whom the session names.
+
+        Bots always agree, and so does whoever asks. Once a game is over its secrets and its seed may have been read,
+        and then all must agree to play on.
+        """
         if count < 1:
             raise RuleError("", "one decision at least is taken back")
-        asked = self.session.consent(count)
-        people = [other for other in asked if other != seat and self.chairs[other].kind == HUMAN]
-        probe = self.session.answers[len(self.session.answers) - count :]
-        if not probe:
-            raise RuleError("", "there is nothing to take back")
-        return tuple(people)
+        found = {*self.session.consent(count), *self.trail.by[len(self.trail.by) - count :]}
+        if self.session.over:
+            found.update(self.chairs)
+        return tuple(other for other, chair in self.chairs.items() if other in found - {seat} and chair.kind == HUMAN)
 
-    async def consent(self, seat: str, yes: bool) -> bool:
-        """`seat` agrees to what is wished, or does not; whether the wish is settled by it.
+    async def consent(self, seat: str, yes: bool) -> None:
+        """`seat` agrees to what is wished, or does not; whoever wished it may say no as well.
 
         Raises:
             RuleError: nothing is wished of it.
         """
         wish = self.wish
-        if wish is None or seat not in wish.needs:
+        if wish is None or (seat not in wish.needs and (yes or seat != wish.seat)):
             raise RuleError("", "nobody has asked you to take something back")
         left = tuple(other for other in wish.needs if other != seat)
-        self.granted = yes and not left
-        self.wish = wish._replace(needs=left) if yes and left else None
-        if self.granted:
-            await self._undo(wish.steps)
+        if yes and not left:
+            await self._grant(wish)
+            return
+        self.wish, self.granted = wish._replace(needs=left) if yes else None, False
         self.tell()
-        return self.wish is None
 
-    async def _undo(self, count: int) -> None:
+    async def _grant(self, wish: Wish) -> None:
         def work() -> Entry:
-            self.session.undo(count)
-            return Entry(UNDO, count, self._hash())
+            if self.wish is None or self.wish.n != wish.n or self.session.decisions != wish.n:
+                raise RuleError("", GONE_ON)
+            return self._undo(wish.steps)
 
-        await self.change(work)
+        try:
+            await self.change(work)
+        except BaseException:
+            if self.wish is wish:
+                self.wish, self.granted = None, False
+                self.tell()
+            raise
 
-    async def change(self, work: Callable[[], Entry]) -> None:
-        """Do `work`, store its entry, then tell.
+    def _undo(self, count: int) -> Entry:
+        self.session.undo(count)
+        return Entry(UNDO, count, self._hash())
+
+    async def change(self, work: Callable[[], Entry | None]) -> None:
+        """Do `work` on a thread, store its entry, then tell; without an entry nothing of the game has changed.
+
+        It is carried to its end even if whoever waits for it leaves.
 
         Raises:
             RuleError: the work was not legal; nothing has changed.
         """
-        async with self._lock:
+        await self._alone(lambda: self._change(work))
+
+    async def _change(self, work: Callable[[], Entry | None]) -> None:
+        if self.lost:
+            raise WartableError("this game has to be opened anew")
+        before, asked = _mark(self.session), self.ask
+        try:
             entry = await asyncio.to_thread(work)
-            try:
+            if entry is not None:
                 await self._store.append(self.id, len(self.entries), entry)
-            except BaseException:
-                # Nobody has heard of it: the game goes back to what is stored.
-                self.session = await asyncio.to_thread(self._again)
-                raise
+        except BaseException:
+            if _mark(self.session) != before:
+                await self._back()  # nobody has heard of it
+            raise
+        if entry is not None:
             self.entries.append(entry)
-            self.stuck = False
-            if entry.kind == UNDO:
-                self.line += 1
-            over = self.session.over
-            if over != self.ended:
-                self.ended = over
-                await self._store.end(self.id, over)
+            await self._changed(entry, asked.seat if asked else "")
         self.tell()
+
+    async def _changed(self, entry: Entry, seat: str) -> None:
+        self.stuck = False
+        self.trail.note(entry, seat, len(self.session.events))
+        self.line += entry.kind == UNDO
+        if self.wish is not None:
+            self.wish, self.granted = None, entry.kind == UNDO  # whoever plays on does not agree
+        self._stands()
+        over = self.ask is None
+        if over != self.ended:
+            self.ended = over
+            try:
+                await self._store.end(self.id, over)
+            except Exception:  # the entry is stored, and whether it is over follows from it
+                log.exception("game %s: that it has ended is not noted", self.id)
+
+    async def _back(self) -> None:
+        """Take the game back to what is stored."""
+        trail = Trail()
+        try:
+            self.session = await asyncio.to_thread(self._again, trail)
+        except Exception:
+            log.exception("game %s: cannot be run again", self.id)
+            self.lost = True
+        else:
+            self.trail = trail
+            self._stands()
 
     async def reading(self, work: Callable[[Session], T]) -> T:
         """`work` on the session while nothing changes it, on a thread."""
-        async with self._lock:
+
+        async def read() -> T:
+            if self.lost:
+                raise WartableError("this game has to be opened anew")
             return await asyncio.to_thread(work, self.session)
 
+        return await self._alone(read)
+
     async def reseat(self, chair: Chair) -> str:
-        """Let somebody else take a seat; the token if it is a person. Whose dice are real stays as it began."""
-        chair = chair._replace(typed=self.chairs[chair.seat].typed)
-        token = await self._store.reseat(self.id, chair)
-        self.chairs[chair.seat] = chair
+        """Let somebody else take a seat; the token if it is a person. Whose dice are real stays as it began.
+
+        Whoever sat there is sent away; nobody has to agree in its place.
+        """
+
+        async def sit() -> str:
+            taken = chair._replace(typed=self.chairs[chair.seat].typed)
+            token = await self._store.reseat(self.id, taken)
+            self.chairs[chair.seat] = taken
+            self.tenure[chair.seat] += 1
+            if self.wish is not None:
+                self.wish, self.granted = None, False
+            return token
+
+        token = await self._alone(sit)
         self.tell()
         return token
 
+    async def _alone(self, work: Callable[[], Awaitable[T]]) -> T:
+        """`work` while nothing else is done to the game; who stops waiting for it does not stop it."""
+
+        async def go() -> T:
+            async with self._lock:
+                return await work()
+
+        return await asyncio.shield(asyncio.create_task(go()))
+
     # ------------------------------------------------------------------ in the dark
-    def _asked(self, seat: str, n: int) -> Ask:
+    def _asked(self, seat: str, n: int, line: int) -> Ask:
         ask = self.session.ask
         if ask is None:
             raise RuleError("", "the game is over")
         if ask.seat != seat:
-            raise RuleError("", f"{self.names.get(ask.seat, ask.seat)} has to answer, not you")
-        if n != self.session.decisions:
-            raise RuleError("", "the game has gone on meanwhile; look again")
+            raise RuleError("", f"{self._name(ask.seat)} has to answer, not you")
+        self._same(n, line)
         return ask
+
+    def _same(self, n: int, line: int) -> None:
+        if n != self.session.decisions or line not in (-1, self.line):
+            raise RuleError("", GONE_ON)
+
+    def _name(self, seat: str) -> str:
+        return self.names.get(seat, seat)
 
     def _hash(self) -> str:
         return self.session.hash() if len(self.entries) % HASH_EVERY == HASH_EVERY - 1 else ""
 
-    def _again(self) -> Session:
+    def _again(self, trail: Trail) -> Session:
         chairs = tuple(self.chairs.values())
         entries = tuple(self.entries)
         ruleset = self.ruleset
         kept = Kept(self.id, ruleset.name, self.title, self.scenario, self.seed, self.ended, chairs, entries)
-        return rerun(kept, ruleset)
+        return rerun(kept, ruleset, trail)
+
+
+def _mark(session: Session) -> tuple[int, int, int]:
+    """Something that is another after whatever changes a session, even if it fails half-way."""
+    return session.decisions, len(session.faces), len(session.events)
 
 
 def begin(ruleset: Ruleset, scenario: Mapping[str, Any], seed: str, chairs: tuple[Chair, ...]) -> Session:
@@ -219,28 +401,31 @@ def begin(ruleset: Ruleset, scenario: Mapping[str, Any], seed: str, chairs: tupl
     return Session(ruleset, game, OwnDice(typed, Seeded(seed)))
 
 
-def rerun(kept: Kept, ruleset: Ruleset) -> Session:
-    """The session of a stored game: all its entries run again.
+def rerun(kept: Kept, ruleset: Ruleset, trail: Trail | None = None) -> Session:
+    """The session of a stored game: all its entries run again; `trail` follows them.
 
     Raises:
         WartableError: under the rules as they are now it comes to another state.
     """
     session = begin(ruleset, kept.scenario, kept.seed, kept.chairs)
-    apply(session, kept.entries)
+    apply(session, kept.entries, trail)
     return session
 
 
-def apply(session: Session, entries: tuple[Entry, ...]) -> None:
+def apply(session: Session, entries: tuple[Entry, ...], trail: Trail | None = None) -> None:
     """Run `entries` on `session`.
 
     Raises:
         WartableError: one is refused, or the state is another than it was.
     """
     for number, entry in enumerate(entries):
+        seat = session.ask.seat if session.ask else ""
         if entry.kind == UNDO:
             session.undo(entry.value)
         else:
             session.answer(entry.value)
+        if trail is not None:
+            trail.note(entry, seat, len(session.events))
         if entry.hash and session.hash() != entry.hash:
             raise WartableError(f"entry {number + 1} comes to another state; the game was played under other rules")
 

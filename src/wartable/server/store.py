@@ -27,6 +27,9 @@ from wartable.engine.errors import DataError
 T = TypeVar("T")
 MIGRATIONS = Path(__file__).parent / "migrations"
 SCHEMA = "0001"
+PRAGMAS = ("busy_timeout=1000", "locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+MOST = 50_000
+"""Games that one store keeps; a server that anybody can reach does not fill the disk."""
 ANSWER, DICE, UNDO = "answer", "dice", "undo"
 
 meta = sa.MetaData()
@@ -69,6 +72,15 @@ class Entry(NamedTuple):
     hash: str = ""
 
 
+class Waiting(NamedTuple):
+    """An entry on its way to the disk."""
+
+    game: str
+    number: int
+    entry: Entry
+    done: asyncio.Future[None]
+
+
 class Chair(NamedTuple):
     """A seat of a game: `kind` is human or a bot; `player` is a name; `typed`: they throw real dice."""
 
@@ -99,8 +111,10 @@ def digest(token: str) -> str:
 class Store:
     """All access to the file, by one thread of its own; answers that come together are committed together.
 
+    The file belongs to one server at a time: two of them would each go on with a game of their own.
+
     Raises:
-        DataError: the file is no store, or was made by a newer version.
+        DataError: the file is no store, was made by a newer version, or another server has it open.
     """
 
     def __init__(self, path: Path | None) -> None:
@@ -112,7 +126,7 @@ class Store:
         self._engine = sa.create_engine(place, connect_args={"check_same_thread": False}, **pool)
         event.listen(self._engine, "connect", _set_up)
         self._thread = ThreadPoolExecutor(1, "store")
-        self._waiting: list[tuple[str, int, Entry, asyncio.Future[None]]] = []
+        self._waiting: list[Waiting] = []
         self._flushing: asyncio.Task[None] | None = None
         self._migrate()
 
@@ -125,10 +139,19 @@ class Store:
                 command.upgrade(config, "head")
         except (sa.exc.DatabaseError, CommandError) as why:
             text = str(why.args[0] if why.args else why).splitlines()[0]
-            raise DataError(str(self.path or ""), 0, f"this is no store of games that can be opened: {text}") from None
+            fault = f"this is no store of games that can be opened: {text}"
+            if "locked" in text:
+                fault = "another server has these games open; --store names others"
+            self.close()
+            raise DataError(str(self.path or ""), 0, fault) from None
+
+    async def drain(self) -> None:
+        """Wait until all that was handed over is written, or has failed."""
+        while self._flushing is not None and not self._flushing.done():
+            await asyncio.wait([self._flushing])
 
     def close(self) -> None:
-        """Write what waits and let go of the file."""
+        """Let go of the file."""
         self._thread.shutdown()
         self._engine.dispose()
 
@@ -145,7 +168,11 @@ class Store:
         self, ruleset: str, version: str, title: str, scenario: Mapping[str, Any], seed: str, chairs: tuple[Chair, ...],
         first: tuple[Entry, ...] = (),
     ) -> tuple[str, dict[str, str]]:
-        """A new game; its id and the token of each seat that a person takes, told here and never again."""
+        """A new game; its id and the token of each seat that a person takes, told here and never again.
+
+        Raises:
+            DataError: the store is full.
+        """
         key = secrets.token_urlsafe(9)
         tokens = {chair.seat: secrets.token_urlsafe(18) for chair in chairs if chair.kind == "human"}
         row = {"id": key, "ruleset": ruleset, "version": version, "title": title, "seed": seed,
@@ -157,6 +184,8 @@ class Store:
         lines = [_row(key, number, entry) for number, entry in enumerate(first)]
 
         def write(connection: sa.Connection) -> None:
+            if (connection.execute(sa.select(sa.func.count()).select_from(games)).scalar() or 0) >= MOST:
+                raise DataError("", 0, f"this server keeps {MOST} games, and it has as many")
             connection.execute(games.insert(), row)
             connection.execute(seats.insert(), people)
             if lines:
@@ -184,7 +213,7 @@ class Store:
 
     async def seat_of(self, key: str, token: str) -> str | None:
         """The seat that `token` opens in the game `key`, None if it opens none."""
-        if not token:
+        if not token or not token.isascii():
             return None
 
         def read(connection: sa.Connection) -> str | None:
@@ -215,7 +244,7 @@ class Store:
             sqlalchemy.exc.SQLAlchemyError: it could not be written, and is not.
         """
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((key, number, entry, done))
+        self._waiting.append(Waiting(key, number, entry, done))
         if self._flushing is None or self._flushing.done():
             self._flushing = asyncio.create_task(self._flush())
         await done
@@ -224,17 +253,41 @@ class Store:
         """Commit all that waits, together, until nothing does."""
         while self._waiting:
             batch, self._waiting = self._waiting, []
-            rows = [_row(key, number, entry) for key, number, entry, _ in batch]
             try:
-                await self.do(lambda connection, rows=rows: connection.execute(entries.insert(), rows) and None)  # type: ignore[misc]
-            except sa.exc.SQLAlchemyError as why:
-                for *_, done in batch:
-                    if not done.cancelled():
-                        done.set_exception(why)
+                await self._insert([_row(each.game, each.number, each.entry) for each in batch])
+            except Exception as why:
+                await self._one_by_one(batch, why)
+            except BaseException:
+                for each in batch:
+                    each.done.cancel()
+                raise
             else:
-                for *_, done in batch:
-                    if not done.cancelled():
-                        done.set_result(None)
+                for each in batch:
+                    _settle(each.done, None)
+
+    async def _one_by_one(self, batch: list[Waiting], why: Exception) -> None:
+        """One of a batch cannot be written: that is no reason to lose the answers of other games."""
+        for each in batch:
+            try:
+                if len(batch) == 1:
+                    raise why
+                await self._insert([_row(each.game, each.number, each.entry)])
+            except Exception as fault:
+                _settle(each.done, fault)
+            else:
+                _settle(each.done, None)
+
+    async def _insert(self, rows: list[dict[str, Any]]) -> None:
+        await self.do(lambda connection: connection.execute(entries.insert(), rows) and None)
+
+
+def _settle(done: asyncio.Future[None], why: Exception | None) -> None:
+    if done.done():
+        return
+    if why is None:
+        done.set_result(None)
+    else:
+        done.set_exception(why)
 
 
 def _row(key: str, number: int, entry: Entry) -> dict[str, Any]:
@@ -244,6 +297,6 @@ def _row(key: str, number: int, entry: Entry) -> dict[str, Any]:
 
 def _set_up(connection: Any, _: Any) -> None:
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+    for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

@@ -460,6 +460,22 @@ def test_an_attempt_is_declared_and_paid_for_like_a_shot() -> None:
     assert game.result.winners == ("red",)
 
 
+@pytest.mark.rule("HD-FIRE-10", "HD-TURN-05", "HD-WIN-03")
+@pytest.mark.parametrize(("chosen", "left", "offered"), [
+    ((), 4, False),                 # the first shot is fired at once: 7 squares are too far
+    (("d",), 4, True),              # 4 - 1 - 1: two actions in which it may come nearer
+    (("d", "d"), 4, True),          # 4 - 2 - 1: one action
+    (("d", "d"), 3, False),         # 3 - 2 - 1: none
+])  # fmt: skip
+def test_a_later_attempt_is_offered_or_refused_not_both(chosen: tuple[str, ...], left: int, offered: bool) -> None:
+    game = sanctum(7)
+    assert game.act is not None
+    game.act = game.act._replace(left=left)
+    options, refused = fire.shot_options(game, game.models["a"], chosen)
+    assert ("designate" in [option.key for option in options]) is offered
+    assert ("designate" in [refusal.key for refusal in refused]) is not offered
+
+
 @pytest.mark.rule("HD-WIN-03", "HD-FIRE-11")
 def test_an_attempt_may_be_void() -> None:
     game = sanctum()

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from fractions import Fraction as F
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
+from tests.rulesets.hunt_for_davros.helpers import events, hall, model
+from wartable.engine.answer import Seeded
+from wartable.engine.ask import Die, Pool
 from wartable.engine.errors import DataError
 from wartable.odds.question import Summary, answer
+from wartable.rulesets.hunt_for_davros import attack
+from wartable.rulesets.hunt_for_davros.fight_events import Fired
 from wartable.rulesets.hunt_for_davros.ruleset import HuntForDavros
+from wartable.rulesets.hunt_for_davros.shooting import shoot
 
 RULES = HuntForDavros()
 # Three D3: 27 rolls; 3 4 5 6 7 8 9 come 1 3 6 7 6 3 1 times, one of the seven sixes being the treble 2.
@@ -29,17 +35,17 @@ def chance(name: str, **query: Any) -> float:
 @pytest.mark.parametrize(
     ("unit", "name", "expected"),
     [
-        ("daleks", "destroyed", F(6, 27)),  # three trebles and three eights
+        ("daleks", "destroyed", Fraction(6, 27)),  # three trebles and three eights
         ("daleks", "exploded", 0),  # a secondary roll explodes nobody (HD-DMG-23)
-        ("daleks", "took_cover", F(6, 27)),  # 5
-        ("daleks", "systems_failure", F(6, 27)),  # 6 but for the treble
-        ("cybermen", "destroyed", F(6, 27)),  # 3, 8, 9, treble 2: 1 + 3 + 1 + 1
-        ("cybermen", "stunned", F(6, 27)),  # 7
-        ("humans", "destroyed", F(15, 27)),  # 3, 6 (the treble too), 7, 9: 1 + 7 + 6 + 1
-        ("humans", "took_cover", F(6, 27)),  # 4 and 8
-        ("davros", "destroyed", F(6, 27)),
-        ("davros", "ran_away", F(6, 27)),
-        ("davros", "escaped", F(6, 27)),
+        ("daleks", "took_cover", Fraction(6, 27)),  # 5
+        ("daleks", "systems_failure", Fraction(6, 27)),  # 6 but for the treble
+        ("cybermen", "destroyed", Fraction(6, 27)),  # 3, 8, 9, treble 2: 1 + 3 + 1 + 1
+        ("cybermen", "stunned", Fraction(6, 27)),  # 7
+        ("humans", "destroyed", Fraction(15, 27)),  # 3, 6 (the treble too), 7, 9: 1 + 7 + 6 + 1
+        ("humans", "took_cover", Fraction(6, 27)),  # 4 and 8
+        ("davros", "destroyed", Fraction(6, 27)),
+        ("davros", "ran_away", Fraction(6, 27)),
+        ("davros", "escaped", Fraction(6, 27)),
     ],
 )
 def test_an_effect_roll(unit, name, expected):
@@ -50,11 +56,11 @@ def test_an_effect_roll(unit, name, expected):
 @pytest.mark.parametrize(
     ("shots", "name", "expected"),
     [
-        (1, "extracted", F(6, 27)),
-        (1, "lost_in_the_beam", F(6, 27)),
-        (1, "won", F(12, 27)),
-        (2, "extracted", F(8, 27)),  # 9 of 27 leave him where he is: 6/27 x (1 + 1/3)
-        (3, "extracted", F(26, 81)),  # 6/27 x (1 + 1/3 + 1/9) = 26/81
+        (1, "extracted", Fraction(6, 27)),
+        (1, "lost_in_the_beam", Fraction(6, 27)),
+        (1, "won", Fraction(12, 27)),
+        (2, "extracted", Fraction(8, 27)),  # 9 of 27 leave him where he is: 6/27 x (1 + 1/3)
+        (3, "extracted", Fraction(26, 81)),  # 6/27 x (1 + 1/3 + 1/9) = 26/81
     ],
 )
 def test_an_extraction(shots, name, expected):
@@ -65,11 +71,11 @@ def test_an_extraction(shots, name, expected):
 @pytest.mark.parametrize(
     ("query", "expected"),
     [
-        ({"band": "long"}, F(1, 3) * F(6, 27)),  # one die: a 6 is on two of six faces
-        ({"band": "long", "plain": True}, F(1, 6) * F(6, 27)),
-        ({"band": "medium", "windows": 1}, F(1, 3) * F(6, 27)),  # a window makes it long
+        ({"band": "long"}, Fraction(1, 3) * Fraction(6, 27)),  # one die: a 6 is on two of six faces
+        ({"band": "long", "plain": True}, Fraction(1, 6) * Fraction(6, 27)),
+        ({"band": "medium", "windows": 1}, Fraction(1, 3) * Fraction(6, 27)),  # a window makes it long
         ({"band": "long", "attacker": {"weapon": "machinegun"}}, 0),  # one D3 never totals 6
-        ({"band": "medium", "attacker": {"weapon": "machinegun"}}, F(1, 9) * F(6, 27)),  # 3 + 3
+        ({"band": "medium", "attacker": {"weapon": "machinegun"}}, Fraction(1, 9) * Fraction(6, 27)),  # 3 + 3
     ],
 )
 def test_a_shot(query, expected):
@@ -80,7 +86,7 @@ def test_a_shot(query, expected):
 def test_hits_of_three_dice():
     """Short range, faces 1 1 2 5 6 6: the mean of total // 6 over 216 throws, counted out here."""
     faces = (1, 1, 2, 5, 6, 6)
-    hits = F(sum((a + b + c) // 6 for a in faces for b in faces for c in faces), 216)
+    hits = Fraction(sum((a + b + c) // 6 for a in faces for b in faces for c in faces), 216)
     assert chance("hits", band="short") == pytest.approx(float(hits))
 
 
@@ -89,7 +95,52 @@ def test_a_force_shell_drops_one_hit():
     """Long range: the only hit is dropped, so nothing ever happens; a second shot in the turn meets no shell."""
     shelled = {"unit": "dalek_warrior", "cards": ["force_shell"]}
     assert chance("destroyed", band="long", defender=shelled) == 0
-    assert chance("destroyed", band="long", shots=2, defender=shelled) == pytest.approx(float(F(1, 9) * F(6, 27)))
+    both = Fraction(1, 9) * Fraction(6, 27)  # both shots hit, the second one counts
+    assert chance("destroyed", band="long", shots=2, defender=shelled) == pytest.approx(float(both))
+
+
+def volley(seed: int, shots: int, distance: int, unit: str) -> tuple[bool, int]:
+    """Whether so many shots that are played destroy their target, and how many hits they score."""
+    target = model("b1", "blue", 1 + distance, 1, "w", profile=unit, acted=True)
+    firer = model("r1", "red", 1, 1, "e", profile="cyberman", weapon="exterminator_ray")
+    game = hall(distance + 3, 3, firer, target, acting="r1")
+    dice, number = Seeded(seed), 0
+    send: Any
+    for _ in range(shots):
+        if attack.plan(game, firer, target).refused is not None:
+            break
+        flow, send = shoot(game, firer, target), None
+        while True:
+            try:
+                ask = flow.send(send)
+            except StopIteration:
+                break
+            assert isinstance(ask, Die | Pool)
+            count = ask.count if isinstance(ask, Pool) else 1
+            faces = [dice.face(number + n, ask) for n in range(count)]
+            number += count
+            send = ask.accept(faces if isinstance(ask, Pool) else faces[0])
+    return target.destroyed, sum(event.hits for event in events(game, Fired) if event.how == attack.AIMED)
+
+
+@pytest.mark.rule("HD-FIRE-07", "HD-FIRE-09", "HD-FIRE-11", "HD-DMG-20")
+@pytest.mark.parametrize(
+    ("unit", "distance", "shots"), [("dalek_warrior", 4, 3), ("cyberman", 9, 2), ("unit_rifle", 15, 3)]
+)
+def test_odds_agree_with_play(unit, distance, shots):
+    """2,500 seeded volleys at a model that has acted and so does not take cover; within four standard errors.
+
+    The firer is no Dalek, so that nobody loses his temper with it.
+    """
+    runs = [volley(seed, shots, distance, unit) for seed in range(2500)]
+    found = asked(squares=distance, shots=shots, defender={"unit": unit, "acted": True})
+    expected = found["destroyed"].mean
+    share = sum(gone for gone, _ in runs) / len(runs)
+    assert abs(share - expected) < 4 * (expected * (1 - expected) / len(runs)) ** 0.5
+    hits = [hits for _, hits in runs]
+    mean = sum(hits) / len(hits)
+    error = (sum((each - mean) ** 2 for each in hits)) ** 0.5 / len(hits)
+    assert abs(mean - found["hits"].mean) < 4 * error
 
 
 @pytest.mark.parametrize(

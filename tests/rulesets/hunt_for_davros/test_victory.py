@@ -8,7 +8,10 @@ import pytest
 
 from tests.rulesets.hunt_for_davros.helpers import around, at, begin, events, hall, model, run, said, scripted
 from wartable.engine.ask import Choice
+from wartable.engine.event import Event
 from wartable.engine.grid import Cell
+from wartable.rulesets import load_ruleset
+from wartable.rulesets.hunt_for_davros import claims
 from wartable.rulesets.hunt_for_davros.complex import Room
 from wartable.rulesets.hunt_for_davros.damage import Source, take_hits
 from wartable.rulesets.hunt_for_davros.events import (
@@ -40,6 +43,7 @@ from wartable.rulesets.hunt_for_davros.victory import (
     turn_end,
     use_claim,
 )
+from wartable.umpire.referee import referee
 
 KILL, SAVE, CLEAN, INTACT = "execute_the_maker", "bring_the_maker_home", "leave_no_trace", "intact_specimen"
 MISSIONS: dict[str, Any] = {"encounters": False, "guards": 0}
@@ -239,9 +243,34 @@ def test_a_chit_used_otherwise_ends_the_claim() -> None:
     game = beside()
     claim_after(game, game.models["b2"])
     assert scripted(use_claim(game, "blue"), (), ["no"]) is False
-    assert len(events(game, ClaimLapsed)) == 1
+    assert events(game, ClaimLapsed) == []              # not before that activation has ended
+    claims.used_otherwise(game, "blue")
+    assert events(game, ClaimLapsed) == [ClaimLapsed("blue", "the chit is used otherwise")]
     assert game.result is None
     assert scripted(use_claim(game, "blue")) is False
+
+
+PENDING = {
+    "wartable": 1, "ruleset": "hunt_for_davros", "table": {"size": [20, 12]}, "drawn": "blue", "seed": 1,
+    "sides": [{"seat": "blue", "mission": "save", "claim": "blue-1"}, {"seat": "orange", "mission": "kill"}],
+    "models": [
+        {"id": "blue-c", "at": [1, 10]}, {"id": "blue-1", "at": [5, 5], "acted": True}, {"id": "blue-2", "at": [7, 5]},
+        {"id": "orange-c", "at": [18, 0]}, {"id": "davros", "at": [6, 5]},
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.rule("HD-OTH-02", "HD-WIN-08")
+@pytest.mark.parametrize(("script", "told"), [
+    (["no blue-2 gloat end"], [Gloated, ClaimLapsed, ClaimMade]),       # it is beside him still, and claims anew
+    (["no blue-c end"], [ClaimLapsed]),                                 # used otherwise, and nothing gained
+    (["fix-transponder"], [TransponderFixed]),
+])  # fmt: skip
+def test_the_chit_of_a_claim_may_go_to_a_gloat(script: list[str], told: list[type[Event]]) -> None:
+    report = referee(load_ruleset("hunt_for_davros"), {**PENDING, "script": script})
+    kinds = (Gloated, ClaimLapsed, ClaimMade, TransponderFixed)
+    assert report.refused is None
+    assert [type(event) for event in report.session.events if isinstance(event, kinds)] == told
 
 
 @pytest.mark.rule("HD-WIN-08")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from wartable.engine.ask import Flow, Later, Option, Refusal, choose
 from wartable.engine.ruleset import TIME_UP
 from wartable.rulesets.hunt_for_davros import (
+    claims,
     encounters,
     fire,
     levels,
@@ -44,6 +45,7 @@ def step(game: Game) -> Flow[None]:
     why, under = cut_short(game, model)
     if why:
         game.emit(ActivationEnded(model.id, act.left, why, under))
+        _chit_is_used(game, act)
         yield from search.brief(game, model, act.found)
         yield from finish(game)
         return
@@ -185,9 +187,16 @@ def end(game: Game, model: Model) -> Flow[None]:
     act = game.act
     assert act is not None
     game.emit(ActivationEnded(model.id, act.left))
+    _chit_is_used(game, act)
     yield from search.brief(game, model, act.found)
     victory.claim_after(game, model)
     yield from finish(game)
+
+
+def _chit_is_used(game: Game, act: Activation) -> None:
+    """HD-WIN-08: the chit has not gone to a claim of its team; that of a gang is used as the gang is chosen."""
+    if not act.menu:
+        claims.used_otherwise(game, game.models[act.model].team)
 
 
 def finish(game: Game) -> Flow[None]:

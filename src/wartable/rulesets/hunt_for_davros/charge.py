@@ -40,7 +40,7 @@ def offers(
             if reached(game, model, cell, effect, models):
                 far = game.grid.distance(cell, model.at or cell)
                 text = f"throw {WORDS} into square {cell.key}: {far} squares"
-                yield far, Option(PREFIX + cell.key, text, CLAUSE)
+                yield far, Option(PREFIX + cell.key, text, CLAUSE, cell.key)
 
 
 def _worth_it(game: Game, model: Model) -> dict[Cell, None]:

@@ -61,6 +61,15 @@ def lapse(game: Game) -> None:
             game.emit(ClaimLapsed(team.seat, "the target is no longer adjacent"))
 
 
+def used_otherwise(game: Game, seat: str) -> None:
+    """HD-WIN-08: a claim lapses once the next chit of its team has been used for something else.
+
+    Until that activation ends the transponder is pending, so that there is something to gloat over (HD-OTH-02).
+    """
+    if seat in game.teams and game.teams[seat].claim:
+        game.emit(ClaimLapsed(seat, "the chit is used otherwise"))
+
+
 def moved(game: Game, model: Model) -> None:
     """HD-WIN-08: a claim ends when the model that made it has moved."""
     team = game.teams.get(model.team)
@@ -80,7 +89,7 @@ def gloat_options(game: Game, model: Model) -> Iterator[Option]:
     if beside(game, model) and _gloated(team) not in game.scored:
         target = game.target()
         assert target is not None
-        yield Option(GLOAT, f"gloat over {target.name}", "HD-OTH-02")
+        yield Option(GLOAT, f"gloat over {target.name}", "HD-OTH-02", target.id)
 
 
 def gloat(game: Game, model: Model) -> None:

@@ -121,7 +121,7 @@ def create(game: Game, seat: str) -> Flow[bool]:
         return False
     key = found[0].id
     if len(found) > 1:
-        options = tuple(Option(model.id, f"{model.name} becomes the leader", "HD-CMD-07") for model in found)
+        options = tuple(Option(model.id, f"{model.name} becomes the leader", "HD-CMD-07", model.id) for model in found)
         key = yield from choose("HD-CMD-07", seat, "The team has no leader: who takes command?", options)
     fallen = next((m.profile for m in game.models.values() if _fell(m, seat)), "")
     game.emit(LeaderMade(seat, key))

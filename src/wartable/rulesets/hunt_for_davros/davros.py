@@ -126,9 +126,10 @@ def _chosen(game: Game, model: Model, card: Card, out: Cell, leeway: int) -> Flo
     near = game.grid.reach(out, around.cells, leeway)
     found = [cell for cell in _places(game, (cell.square for cell in near), around) if cell in near]
     options = tuple(
-        Option(cell.key, f"at {cell.key}, {'the normal exit' if cell == out else f'{near[cell]} off'}", "HD-NEW-ENC-44")
+        Option(cell.key, f"at {cell.key}, {text}", "HD-NEW-ENC-44", cell.key)
         for cell in sorted(found, key=lambda cell: (near[cell], cell))
-    )  # fmt: skip
+        for text in ["the normal exit" if cell == out else f"{near[cell]} off"]
+    )
     if len(options) < 2:
         return out
     key = yield from choose("HD-NEW-ENC-44", card.owner, f"Where does {model.name} come out?", options, about=model.id)

@@ -26,7 +26,7 @@ def complex_shapes(board: Complex) -> list[Shape]:
     for kind, squares in (("small", board.split), ("raised", board.raised), ("solid", board.solid)):
         found += square_shapes(board, kind, squares)
     found += [_square(board, "slope", square, _rise(board, square)) for square in sorted(board.slopes)]
-    found += [_square(board, link.kind, link.foot) for link in board.links]
+    found += [_square(board, link.kind, link.foot, key=link.id) for link in board.links]
     if board.sanctum is not None:
         found.append(_square(board, "ladder", board.sanctum.ladder))
     for at in sorted(board.walls):
@@ -41,7 +41,7 @@ def door_shapes(board: Complex, tones: Mapping[str, str] | None = None) -> list[
         tones: open, closed, locked, sanctum or destroyed by the id of a door; those left out are as at the start.
     """
     given = tones or {}
-    return [Shape("door", edge_points(board, door.edge), 0, given.get(door.id, first_tone(door)), door.id)
+    return [Shape("door", edge_points(board, door.edge), 0, given.get(door.id, first_tone(door)), door.id, id=door.id)
             for door in board.doors]  # fmt: skip
 
 
@@ -57,9 +57,9 @@ def pad_shapes(board: Complex, active: Collection[Square] = ()) -> list[Shape]:
     return [_square(board, "pad", at, "active" if at in active else "idle") for at in board.pads]
 
 
-def marker_shapes(board: Complex, squares: Iterable[Square], text: str = "?") -> list[Shape]:
+def marker_shapes(board: Complex, squares: Iterable[Square], text: str = "?", key: str = "") -> list[Shape]:
     """HD-SETUP-04: encounter markers on `squares`; "?" is face down."""
-    return [Shape("marker", (point(board, at),), 0, "", text) for at in squares]
+    return [Shape("marker", (point(board, at),), 0, "", text, id=key) for at in squares]
 
 
 def square_shapes(board: Complex, kind: str, squares: Iterable[Square]) -> list[Shape]:
@@ -118,13 +118,15 @@ def _corner(board: Complex, x: int, y: int) -> Point:
     return x * SQUARE, (board.height - y) * SQUARE
 
 
-def _rectangle(board: Complex, kind: str, x: int, y: int, wide: int, high: int, tone: str = "") -> Shape:
+def _rectangle(
+    board: Complex, kind: str, x: int, y: int, wide: int, high: int, tone: str = "", key: str = ""
+) -> Shape:
     ring = ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high))
-    return Shape(kind, tuple(_corner(board, *corner) for corner in ring), 0, tone)
+    return Shape(kind, tuple(_corner(board, *corner) for corner in ring), 0, tone, id=key)
 
 
-def _square(board: Complex, kind: str, at: Square, tone: str = "") -> Shape:
-    return _rectangle(board, kind, at[0], at[1], 1, 1, tone)
+def _square(board: Complex, kind: str, at: Square, tone: str = "", key: str = "") -> Shape:
+    return _rectangle(board, kind, at[0], at[1], 1, 1, tone, key)
 
 
 def _rise(board: Complex, square: Square) -> str:

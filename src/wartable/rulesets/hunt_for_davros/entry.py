@@ -100,10 +100,12 @@ def drawn_up(game: Game, seat: str, waiting: list[Model]) -> list[tuple[Model, C
 def by_hand(game: Game, seat: str, model: Model) -> Flow[None]:
     """One model: its square, then its facing."""
     free = [cell for cell in squares(game, seat) if _gap(game, cell)]
-    options = tuple(Option(cell.key, f"square {cell.key}", "HD-SETUP-03") for cell in free)
+    options = tuple(Option(cell.key, f"square {cell.key}", "HD-SETUP-03", cell.key) for cell in free)
     key = yield from choose("HD-SETUP-03", seat, f"Where does {model.name} start?", options)
     cell = next(cell for cell in free if cell.key == key)
-    ways = tuple(Option(way, f"face {name}", "HD-SETUP-03") for way, name in zip(DIRECTIONS, COMPASS, strict=True))
+    ways = tuple(
+        Option(way, f"face {name}", "HD-SETUP-03", cell.key) for way, name in zip(DIRECTIONS, COMPASS, strict=True)
+    )
     facing = yield from choose("HD-SETUP-03", seat, f"Which way does {model.name} face?", ways)
     game.emit(Deployed(model.id, cell, DIRECTIONS.index(facing)))
 

@@ -51,7 +51,7 @@ def offers(
     if model.weapon in weapons() and weapons()[model.weapon].throws_grenades:
         for made in found:
             text = f"rifle grenade at {label(made)}, with scatter"
-            yield made.distance, Option(RIFLE + made.aim.key, text, "HD-WPN-08", made.target.id)
+            yield made.distance, Option(RIFLE + made.aim.key, text, "HD-WPN-08", made.aim.key)
 
 
 def refusals(game: Game, model: Model, chosen: tuple[str, ...]) -> Iterator[Refusal]:
@@ -126,7 +126,7 @@ def throw(game: Game, model: Model) -> Flow[None]:
         return
     key = found[0].aim.key
     if len(found) > 1:
-        options = tuple(Option(made.aim.key, label(made), "HD-WPN-07", made.target.id) for made in found)
+        options = tuple(Option(made.aim.key, label(made), "HD-WPN-07", made.aim.key) for made in found)
         key = yield from choose("HD-WPN-07", model.team, "Where does the grenade go?", options, about=model.id)
     made = next(made for made in found if made.aim.key == key)
     game.emit(GrenadeThrown(model.id, made.aim, key))

@@ -165,7 +165,7 @@ def chit(game: Game, find: Find, effect: Chit) -> Flow[None]:
     for _ in range(-effect.change):
         models = ready(game, seat)
         options = [Option(model.id, f"{model.name} loses its activation", clause, model.id) for model in models]
-        options += [Option(group.id, f"{group.name} lose theirs", clause) for group in gangs(game, seat)]
+        options += [Option(group.id, f"{group.name} lose theirs", clause, group.id) for group in gangs(game, seat)]
         if not options or not game.pot.count(seat):
             game.emit(NoEffect(find.row.key, "the team has no chit in the pot", clause))
             return

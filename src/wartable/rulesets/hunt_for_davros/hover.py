@@ -169,9 +169,9 @@ def glide_options(game: Game, model: Model, first: bool) -> Iterator[Option]:
         over = f", {len(way)} squares" if len(way) > 1 else ""
         level = game.grid.level(way[-1]) - game.grid.level(model.at or way[-1])
         height = ", up" if level > 0 else ", down" if level < 0 else ""
-        yield Option(way[-1].key, f"glide {COMPASS[direction]} to {way[-1].key}{over}{height}", _OWN)
+        yield Option(way[-1].key, f"glide {COMPASS[direction]} to {way[-1].key}{over}{height}", _OWN, way[-1].key)
     for direction, to in steps(game, model):
-        yield Option(OFF + to.key, f"leave the platform, {option(game, model, direction, to).label}", _OWN)
+        yield Option(OFF + to.key, f"leave the platform, {option(game, model, direction, to).label}", _OWN, to.key)
 
 
 def glide_refusals(game: Game, model: Model, first: bool) -> Iterator[Refusal]:

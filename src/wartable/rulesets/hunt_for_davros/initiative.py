@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.engine.ask import Flow, Option, Refusal, choose, die
-from wartable.rulesets.hunt_for_davros import activation, davros, search, umpire, victory
+from wartable.rulesets.hunt_for_davros import activation, claims, davros, search, umpire, victory
 from wartable.rulesets.hunt_for_davros.chits import due, gangs, members, ready
 from wartable.rulesets.hunt_for_davros.command import create, leaderless, set_aside, tied
 from wartable.rulesets.hunt_for_davros.data import profile
@@ -69,8 +69,9 @@ def chit(game: Game) -> Flow[None]:
 def pick(game: Game, seat: str) -> Flow[None]:
     """HD-TURN-02: the owner chooses one of his models that have not acted, or a gang (HD-NEW-ENC-07)."""
     models = () if leaderless(game, seat) else ready(game, seat)
-    options = [Option(model.id, _label(game, model), "HD-TURN-02") for model in models]
-    options += [Option(group.id, f"{group.name}, all of them", "HD-NEW-ENC-07") for group in gangs(game, seat)]
+    options = [Option(model.id, _label(game, model), "HD-TURN-02", model.id) for model in models]
+    found = gangs(game, seat)
+    options += [Option(group.id, f"{group.name}, all of them", "HD-NEW-ENC-07", group.id) for group in found]
     if not options:
         set_aside(game, seat)
         game.emit(Turned("draw"))
@@ -82,8 +83,11 @@ def pick(game: Game, seat: str) -> Flow[None]:
         key = yield from choose("HD-TURN-02", seat, "Which model acts?", tuple(options), refused, grave=grave)
     if key == activation.DITHER:  # HD-GEN-07: the lowest-numbered model that might act is marked
         game.emit(Marked(options[0].key, "HD-GEN-07"))
+        claims.used_otherwise(game, seat)
         game.emit(Turned("draw"))
     elif key in game.groups:
+        if not leaderless(game, seat):  # HD-CMD-06: else the claim stays open
+            claims.used_otherwise(game, seat)
         gang = tuple(model.id for model in members(game, game.groups[key]) if not model.acted)
         game.emit(GroupActivated(key, gang))
         game.emit(Turned("act", gang, seat))

@@ -49,7 +49,10 @@ def probe(game: Game, card: Card, effect: Peek) -> Flow[None]:
             return
         far = ((game.grid.distance(holder.at, Cell(*marker.at)), marker) for marker in unseen(game, seat))
         near = sorted((item for item in far if item[0] <= effect.range), key=lambda item: item[0])
-        options = [Option(marker.id, f"{_place(game, marker)}, {away} squares away", clause) for away, marker in near]
+        options = [
+            Option(marker.id, f"{_place(game, marker)}, {away} squares away", clause, marker.id)
+            for away, marker in near
+        ]
         if not options:
             return
         question = f"{holder.name}'s probe: which marker do you look at?"
@@ -181,7 +184,7 @@ def _guard(game: Game, key: str) -> str:
 
 def _lead(game: Game, seat: str, guard: Model, ways: dict[Cell, tuple[Cell, ...]], clause: str) -> Flow[None]:
     options = tuple(
-        Option(cell.key, f"to {cell.key}, {len(way)} {'square' if len(way) == 1 else 'squares'}", clause)
+        Option(cell.key, f"to {cell.key}, {len(way)} {'square' if len(way) == 1 else 'squares'}", clause, cell.key)
         for cell, way in ways.items()
     )  # fmt: skip
     key = options[0].key

@@ -59,11 +59,11 @@ def lift_options(game: Game, model: Model) -> tuple[tuple[Option, ...], tuple[Re
             no = ride_refusal(game, model, device, link)
             spent = effort(game, device)
             label = f"ride the lift {'down' if device.top else 'up'} ({RIDE_COST - spent} OPERATE actions)"
-            _sort(options, refused, no, Option(RIDE + device.id, label, "HD-LVL-02"))
+            _sort(options, refused, no, Option(RIDE + device.id, label, "HD-LVL-02", device.id))
         elif within_call(game, model, device):
             no = call_refusal(game, device)
             label = f"call the lift {'down' if device.top else 'up'}"
-            _sort(options, refused, no, Option(CALL + device.id, label, "HD-NEW-DEV-03"))
+            _sort(options, refused, no, Option(CALL + device.id, label, "HD-NEW-DEV-03", device.id))
     return tuple(options), tuple(refused)
 
 
@@ -145,7 +145,7 @@ def _round(facing: int) -> tuple[int, ...]:
 def _land(game: Game, model: Model, cells: tuple[Cell, ...], clause: str) -> Flow[Cell]:
     if len(cells) == 1:
         return cells[0]
-    options = tuple(Option(to.key, f"step out at {to.key}", clause) for to in cells)
+    options = tuple(Option(to.key, f"step out at {to.key}", clause, to.key) for to in cells)
     key = yield from choose(clause, model.team, f"Where does {model.name} step out?", options, about=model.id)
     return next(to for to in cells if to.key == key)
 
@@ -207,8 +207,8 @@ def climb_options(game: Game, model: Model) -> Iterator[Option]:
     """HD-LVL-04: the ladders that a model may climb now, as "climb-<ladder>"."""
     for way in climbs(game, model):
         if can_climb(game, model, way) is None:
-            key = CLIMB + way.link.id
-            yield Option(key, f"climb {'up' if way.up else 'down'}, with the whole activation", "HD-LVL-04")
+            label = f"climb {'up' if way.up else 'down'}, with the whole activation"
+            yield Option(CLIMB + way.link.id, label, "HD-LVL-04", way.link.id)
 
 
 def climb_refusals(game: Game, model: Model) -> Iterator[Refusal]:

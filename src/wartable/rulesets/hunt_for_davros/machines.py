@@ -38,7 +38,7 @@ def look(game: Game, model: Model, device: Device, effect: Peek, clause: str) ->
             return
         key = found[0].id
         if len(found) > 1:
-            options = tuple(Option(marker.id, _marker(game, marker), clause) for marker in found)
+            options = tuple(Option(marker.id, _marker(game, marker), clause, marker.id) for marker in found)
             which = "first" if not number else "next"
             question = f"{device.name}: which marker does {model.name} look at {which}?"
             key = yield from choose(clause, model.team, question, options, about=model.id)

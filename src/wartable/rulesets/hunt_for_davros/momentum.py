@@ -59,7 +59,9 @@ def offer(game: Game, model: Model) -> Flow[None]:
         return
     ahead = COMPASS[model.facing]
     keys = {BONUS if len(found) == 1 else f"{BONUS}-{to.key}": to for to in found}
-    options = [Option(key, f"go on {ahead} to {to.key}, and do not turn", "HD-MOM-01") for key, to in keys.items()]
+    options = [
+        Option(key, f"go on {ahead} to {to.key}, and do not turn", "HD-MOM-01", to.key) for key, to in keys.items()
+    ]
     options.append(Option(NO_BONUS, "stop here", "HD-MOM-01"))
     question = f"Does {model.name} use its momentum for a free square {ahead}?"
     key = yield from choose("HD-MOM-01", model.team, question, tuple(options), about=model.id)

@@ -98,7 +98,9 @@ def hide(scenario: Document, seat: str) -> dict[str, Any]:
             owners.update((str(item.get("id")), _seat_of(item)) for item in found[key])
             found[key] = [_holder(item, _seat_of(item) == seat) for item in found[key]]
     if "cards" in found:
-        found["cards"] = [item for item in found["cards"] if _told(item, seat != "" and _holder_of(item, owners) == seat)]
+        # "" is nobody's, and no spectator's
+        own = seat or None
+        found["cards"] = [item for item in found["cards"] if _told(item, _holder_of(item, owners) == own)]
     if "markers" in found:
         found["markers"] = _markers(found["markers"], seen)
     if isinstance(found.get("table"), Mapping) and "markers" in found["table"]:

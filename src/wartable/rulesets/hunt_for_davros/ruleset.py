@@ -32,6 +32,7 @@ class HuntForDavros(Ruleset):
         self.rulebook = load_rulebook(self.name)
         texts = "\n".join(f"{c.id} {c.rule} {c.ruling}" for c in self.rulebook)
         self.rules_hash = hashlib.sha256(texts.encode()).hexdigest()[:16]
+        self._redacted: tuple[Game, str] | None = None  # what a player has just been given to think about
 
     @override
     def new_game(self, scenario_: Mapping[str, Any]) -> Game:
@@ -71,7 +72,9 @@ class HuntForDavros(Ruleset):
 
     @override
     def redact(self, game: State, seat: str) -> Game:
-        return view.redact(cast(Game, game), seat)
+        found = view.redact(cast(Game, game), seat)
+        self._redacted = found, seat
+        return found
 
     @override
     def hide(self, scenario: Mapping[str, Any], seat: str) -> Mapping[str, Any]:
@@ -103,7 +106,10 @@ class HuntForDavros(Ruleset):
 
     @override
     def ideas(self, game: Any, ask: Ask, chances: Odds) -> Sequence[Idea]:
-        return bot.ideas(view.redact(cast(Game, game), ask.seat), ask, chances)
+        known = self._redacted
+        if known is None or known[0] is not game or known[1] != ask.seat:
+            game = view.redact(cast(Game, game), ask.seat)
+        return bot.ideas(game, ask, chances)
 
     @override
     def odds(self, query: Mapping[str, Any]) -> Question:

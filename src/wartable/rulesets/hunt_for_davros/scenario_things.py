@@ -357,7 +357,7 @@ class Things:
         """HD-GEN-10: everybody reads the id of a card that is dropped or taken, so that it is but a number."""
         key = self.new_id(item, "id", self.game.cards, "cards")
         if not NUMBERED.fullmatch(key):
-            raise fault(item, "id", f"{key} is no id of a card; write card-1 or another number, which tells nobody what it is")
+            raise fault(item, "id", f"{key} is no id of a card; write card- and a number, such as card-1")
         return key
 
     def _states(self, item: Map, made: Card) -> None:

@@ -40,7 +40,8 @@ def scene(game: Game, seat: str) -> Scene:
     shapes += _devices(game)
     shapes += drawing.square_shapes(board, "fog", (square for square, _ in game.fog))
     shapes += _markers(game, seat)
-    shapes += [Shape("item", (point(board, card.at),), 0, "", _card(card.kind)) for card in game.cards.values()
+    shapes += [Shape("item", (point(board, card.at),), 0, "", _card(card.kind), id=card.id)
+               for card in game.cards.values()
                if card.where == DROPPED and card.at is not None]  # fmt: skip
     shapes += [Shape("side", (), 0, f"side{i}", team.name) for i, team in enumerate(game.teams.values())]
     for model in game.on_board():
@@ -88,12 +89,12 @@ def _devices(game: Game) -> Iterator[Shape]:
     for device in game.devices.values():
         if device.kind == PAD:
             (shape,) = drawing.square_shapes(board, "pad", [device.at.square])
-            yield shape._replace(tone="active" if device.active else "idle")
+            yield shape._replace(tone="active" if device.active else "idle", id=device.id)
         elif device.kind == _LIFT:
             if device.top:
-                yield Shape("label", (point(board, device.at),), 0, "", "up")
+                yield Shape("label", (point(board, device.at),), 0, "", "up", id=device.id)
         elif device.id not in ridden:
-            yield Shape("device", (point(board, device.at),), 0, device.kind, device.name)
+            yield Shape("device", (point(board, device.at),), 0, device.kind, device.name, id=device.id)
 
 
 def _markers(game: Game, seat: str) -> Iterator[Shape]:
@@ -103,7 +104,7 @@ def _markers(game: Game, seat: str) -> Iterator[Shape]:
             continue
         card = game.cards.get(marker.card)
         known = _card(card.kind) if card is not None else ""
-        yield from drawing.marker_shapes(game.board, [marker.at], known[:2] or "?")
+        yield from drawing.marker_shapes(game.board, [marker.at], known[:2] or "?", marker.id)
 
 
 def _card(kind: str) -> str:
@@ -116,9 +117,9 @@ def _model(game: Game, model: Model) -> Iterator[Shape]:
     seats = list(game.teams)
     side = f"side{seats.index(model.team)}" if model.team in game.teams else _TONES.get(model.team, "neutral")
     at = (point(game.board, model.at),)
-    yield Shape("model", at, drawing.radius(model.at), side, badge(model), model.facing * 45)
+    yield Shape("model", at, drawing.radius(model.at), side, badge(model), model.facing * 45, model.id)
     for word in marks(game, model):
-        yield Shape("mark", at, 0, side, word)
+        yield Shape("mark", at, 0, side, word, id=model.id)
 
 
 def marks(game: Game, model: Model) -> Iterator[str]:

@@ -78,10 +78,17 @@ def _chosen(game: Game, order: Sequence[str], free: list[str]) -> Flow[None]:
     for seat in order:
         key = free[0]
         if len(free) > 1:
-            options = tuple(Option(quarter, f"the {_CORNERS[quarter]}", "HD-SETUP-03") for quarter in free)
+            options = tuple(_entry(game, quarter) for quarter in free)
             key = yield from choose("HD-SETUP-03", seat, "Which entry board?", options)
         free.remove(key)
         game.emit(EntriesGiven(((seat, key),)))
+
+
+def _entry(game: Game, quarter: str) -> Option:
+    """An entry board as an answer; the square in the middle of where a team starts stands for it on the board."""
+    squares = next(start.squares for start in game.board.starts if start.quarter == quarter)
+    x, y = squares[len(squares) // 2]
+    return Option(quarter, f"the {_CORNERS[quarter]}", "HD-SETUP-03", f"{x},{y}")
 
 
 _PAIRS = (("nw", "se"), ("ne", "sw"), ("w", "e"))

@@ -164,7 +164,7 @@ def refusals(grid: Grid, model: Model, why: Callable[[Cell], Refusal | None]) ->
 def option(game: Game, model: Model, direction: int, to: Cell) -> Option:
     """A step as an answer: where it leads, and what is there."""
     notes = "".join(f", {note}" for note in _notes(game, model, to))
-    return Option(to.key, f"{COMPASS[direction]} to {to.key}{notes}", "HD-MOVE-01")
+    return Option(to.key, f"{COMPASS[direction]} to {to.key}{notes}", "HD-MOVE-01", to.key)
 
 
 def _notes(game: Game, model: Model, to: Cell) -> Iterator[str]:

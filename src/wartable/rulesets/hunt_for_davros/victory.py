@@ -10,7 +10,7 @@ from wartable.rulesets.hunt_for_davros.chits import ready
 from wartable.rulesets.hunt_for_davros.claims import claim_after, gloat_options, kind_of, lapse
 from wartable.rulesets.hunt_for_davros.data import missions, profiles
 from wartable.rulesets.hunt_for_davros.events import GameEnded, Marked, MissionShown, ObjectiveHeld, TeamLost
-from wartable.rulesets.hunt_for_davros.fight_events import ClaimLapsed, TargetTaken, TransponderFixed
+from wartable.rulesets.hunt_for_davros.fight_events import TargetTaken, TransponderFixed
 from wartable.rulesets.hunt_for_davros.state import KILL, Game, Model
 
 __all__ = [
@@ -107,9 +107,10 @@ def target_taken(game: Game, seat: str, lost: bool = False) -> None:
 
 
 def use_claim(game: Game, seat: str) -> Flow[bool]:
-    """HD-WIN-08: a chit of a team with a claim is drawn: its owner fixes the transponder, or the claim lapses.
+    """HD-WIN-08: a chit of a team with a claim is drawn: its owner fixes the transponder, or uses the chit otherwise.
 
-    Whether the chit is spent on it. A leaderless team is not asked (HD-CMD-06), its claim stays open meanwhile.
+    Whether the chit is spent on it; if it is not, the claim lapses with the chit (`claims.used_otherwise`). A
+    leaderless team is not asked (HD-CMD-06), its claim stays open meanwhile.
     """
     lapse(game)
     team = game.teams[seat]
@@ -122,7 +123,6 @@ def use_claim(game: Game, seat: str) -> Flow[bool]:
     )
     key = yield from choose("HD-WIN-08", seat, "What is the chit for?", options, about=model.id)
     if key == "no":
-        game.emit(ClaimLapsed(seat, "the chit is used otherwise"))
         return False
     fix_transponder(game, seat, model)
     return True

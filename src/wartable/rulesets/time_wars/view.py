@@ -65,7 +65,7 @@ def _drawn(unit: Unit, tone: str) -> list[Shape]:
     shapes = []
     for model in unit.models:
         kind = INDIVIDUAL if model.of or model.kind == LARGE else model.kind
-        shapes.append(Shape(kind, model.corners or ((model.x, model.y),), model.r, tone, unit.id))
+        shapes.append(Shape(kind, model.corners or ((model.x, model.y),), model.r, tone, unit.id, id=unit.id))
     shapes.append(_noted("label", unit, tone, unit.name))
     marks = [ORDERS[order.name] for order in unit.orders]
     if unit.suppression:
@@ -76,4 +76,4 @@ def _drawn(unit: Unit, tone: str) -> list[Shape]:
 
 def _noted(kind: str, unit: Unit, tone: str, text: str) -> Shape:
     left, _, right, high = unit.box
-    return Shape(kind, (((left + right) // 2, high),), 0, tone, text)
+    return Shape(kind, (((left + right) // 2, high),), 0, tone, text, id=unit.id)

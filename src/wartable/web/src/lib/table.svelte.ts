@@ -1,6 +1,7 @@
 import { Game } from "./game.svelte";
 import type { Request } from "./protocol";
 import { placeOf } from "./seats";
+import type { Camera } from "../parts/board/camera.svelte";
 
 /** What everything on the table page shares: the games of the seats on this screen, what is selected, what is placed. */
 export class Table {
@@ -8,13 +9,27 @@ export class Table {
   active = $state(0);
   /** Hot-seat: the seat that has to take the screen before anything is shown. */
   curtain = $state("");
+  /** The unit or model that is looked at. */
   selected = $state("");
+  /** The target (a unit, model or square) that a pointer or the focus is on, in the list or on the board. */
   hovered = $state("");
+  /** The key of the option that was picked on the board or in the list; the main button answers with it. */
+  picked = $state("");
   clause = $state("");
   entry = $state(-1);
   /** Where the models of the unit that is being placed would stand, mils. */
   ghosts = $state.raw<[number, number][]>([]);
+  /** Why they could not stand there, '' if they could, and the clause that says so. */
   ghostFault = $state("");
+  ghostClause = $state("");
+  /** Where a vehicle that is being placed looks, degrees counter-clockwise from east; -1: nothing that is placed has a front. */
+  ghostFacing = $state(-1);
+  /** The ghosts have moved since the server was last asked about them. */
+  ghostAsked = $state(false);
+  /** The unit may be left where it is. */
+  canStay = $state(false);
+  /** The eye over the board, once there is one. */
+  camera = $state.raw<Camera | null>(null);
 
   constructor(readonly key: string) {
     const tokens = new URLSearchParams(location.hash.slice(1)).get("token");
@@ -35,6 +50,40 @@ export class Table {
   /** The unit that the open request, or the player, is about. */
   get unit(): string {
     return this.selected || this.request?.unit || this.request?.about || "";
+  }
+
+  /** The open request is for places on the board. */
+  get placing(): boolean {
+    return this.request?.ask === "placement" || this.request?.ask === "move";
+  }
+
+  /** The answer that the ghosts stand for. */
+  get placed(): { models: [number, number][]; facing?: number } {
+    return this.ghostFacing < 0 ? { models: this.ghosts } : { models: this.ghosts, facing: this.ghostFacing };
+  }
+
+  /** Sends the ghosts as the answer; the server has the last word. */
+  async send(): Promise<boolean> {
+    if (!this.placing || !this.ghosts.length || this.game.sending) return false;
+    const done = await this.game.answer({ ...this.placed });
+    if (!done && this.game.refused) {
+      this.ghostFault = this.game.refused.why;
+      this.ghostClause = this.game.refused.clause;
+    }
+    return done;
+  }
+
+  /** Leaves the unit where it stands. */
+  async stay(): Promise<boolean> {
+    return this.placing && this.game.answer({ stay: true });
+  }
+
+  /** Looks at a unit; an option of the open request that aims at it is picked. */
+  look(id: string): void {
+    this.selected = id;
+    const option = id ? this.request?.options.find((item) => item.target === id) : undefined;
+    this.picked = option?.key ?? "";
+    this.hovered = option ? id : "";
   }
 
   close(): void {

@@ -8,6 +8,8 @@ export type Heard = Extract<Outgoing, { id: number }>;
 
 const VERSION = 1;
 const WAITS = [300, 600, 1200, 2500, 5000];
+/** Codes of a server that will say the same again; after any other the wire comes back by itself. */
+const FINAL = new Set([4400, 4403, 4404, 4409, 4413, 4426]);
 
 /** A WebSocket that comes back by itself and pairs each message with what became of it. */
 export class Wire {
@@ -33,7 +35,6 @@ export class Wire {
     const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.game}`);
     this.#socket = socket;
     socket.onopen = () => {
-      this.#tries = 0;
       const hello: Hello = { type: "hello", version: VERSION, token: this.token, ...this.place() };
       socket.send(JSON.stringify(hello));
       this.state(true, "");
@@ -43,6 +44,7 @@ export class Wire {
   }
 
   #heard(message: Outgoing): void {
+    this.#tries = 0;
     if ("id" in message) {
       this.#open.get(message.id)?.(message);
       this.#open.delete(message.id);
@@ -57,7 +59,7 @@ export class Wire {
     }
     this.#open.clear();
     if (this.#closed) return;
-    const final = event.code >= 4400 && event.code !== 4429;
+    const final = FINAL.has(event.code);
     this.state(false, event.reason);
     if (final) return;
     const wait = WAITS[Math.min(this.#tries++, WAITS.length - 1)] ?? 5000;

@@ -1,0 +1,134 @@
+import type { Shape, Update, Welcome } from "../../lib/protocol";
+import { boxOf, hull, middle, type Box, type Point } from "./geometry";
+
+/** What a ruleset of the open table tells of a unit in its view; fields that it does not have are left out. */
+export interface UnitView {
+  name: string;
+  player: string;
+  kind: string;
+  where: string;
+  race?: string;
+  profile?: Record<string, number>;
+  actions?: number;
+  size?: number;
+  models: { id: number; x: number; y: number; kind: string; facing: number }[];
+  carriers?: number;
+  weapons?: Record<string, number>;
+  order_names?: string[];
+  suppression?: number;
+  dug?: number;
+  prepared?: boolean;
+  aboard?: string;
+  joined?: string;
+  tv?: number;
+}
+
+/** A model as it is drawn: inches, y down, `turn` clockwise from north. */
+export interface Figure {
+  id: number;
+  x: number;
+  y: number;
+  r: number;
+  kind: string;
+  turn: number;
+  art: string;
+  /** Length and width of a base with corners, 0 of a round or six-sided one. */
+  length: number;
+  width: number;
+}
+
+export interface BoardUnit {
+  id: string;
+  name: string;
+  player: string;
+  /** The place of its side among the seats, from 1. */
+  side: number;
+  kind: string;
+  count: number;
+  actions: number;
+  figures: Figure[];
+  marks: string[];
+  outline: Point[];
+  box: Box;
+  at: Point;
+  art: string;
+}
+
+export function unitsOf(update: Update | null): Record<string, UnitView> {
+  return (update?.view["units"] as Record<string, UnitView> | undefined) ?? {};
+}
+
+/** The place of a seat among the sides, from 1: its colour and mark. */
+export function sideOf(welcome: Welcome | null, seat: string): number {
+  return (welcome?.seats.findIndex((item) => item.seat === seat) ?? 0) + 1 || 1;
+}
+
+const ART: [RegExp, string][] = [
+  [/spider/, "f-spider"], [/tank/, "f-tank"], [/lpc|carrier|transport/, "f-lpc"], [/apc/, "f-apc"],
+  [/special-?(weapon-?)?dalek/, "f-swd"], [/supreme|emperor/, "f-supreme"], [/dalek/, "f-dalek"],
+  [/ogron/, "f-ogron"], [/trooper|slave|robo/, "f-slave"], [/ice/, "f-ice"], [/draconian/, "f-draconian"],
+  [/unit/, "f-unit"], [/captain|lieutenant|commander|sergeant/, "f-officer"], [/conscript/, "f-conscript"],
+];
+
+/** The drawing for a model. Only looks depend on it. */
+export function artOf(id: string, race: string, kind: string, unitKind: string): string {
+  if (unitKind === "vehicle" || kind === "vehicle") return ART.slice(0, 4).find(([name]) => name.test(id))?.[1] ?? "f-apc";
+  const found = ART.find(([name]) => name.test(id))?.[1] ?? (race === "dalek" ? "f-dalek" : race === "ogron" ? "f-ogron" : "f-rifle");
+  if (kind === "team") return found === "f-dalek" || found === "f-swd" ? "f-swd" : "f-mortar";
+  if (kind === "individual" || kind === "leader") {
+    if (found === "f-dalek" || found === "f-supreme") return kind === "individual" ? "f-supreme" : "f-dalek";
+    if (found === "f-rifle" || found === "f-unit" || found === "f-conscript") return "f-officer";
+  }
+  return found === "f-supreme" ? "f-dalek" : found === "f-officer" ? "f-rifle" : found;
+}
+
+const OTHER = new Set(["label", "mark", "zone", "terrain"]);
+const owner = (shape: Shape): string => (shape as { id?: string }).id || shape.text;
+
+/** The units on the table, from the position and the outlines that belong to it. */
+export function boardUnits(update: Update | null, welcome: Welcome | null, height: number): BoardUnit[] {
+  const shapes = new Map<string, Shape[]>();
+  const marks = new Map<string, string[]>();
+  const place = new Map<string, string>();
+  for (const shape of update?.shapes ?? []) {
+    const at = String(shape.points[0]);
+    if (shape.kind === "label") place.set(at, owner(shape));
+    if (shape.kind === "mark") marks.set(at, [...(marks.get(at) ?? []), shape.text]);
+    if (!OTHER.has(shape.kind)) shapes.set(owner(shape), [...(shapes.get(owner(shape)) ?? []), shape]);
+  }
+  const named = new Map([...place].map(([at, id]) => [id, marks.get(at) ?? []]));
+  return Object.entries(unitsOf(update)).flatMap(([id, unit]) => {
+    const drawn = shapes.get(id);
+    if (!drawn) return [];
+    const figures = drawn.map((shape, i) => figureOf(shape, id, unit, i, height));
+    const outline = hull(figures.flatMap(cover), 0.24);
+    return {
+      id, name: unit.name, player: unit.player, side: sideOf(welcome, unit.player), kind: unit.kind,
+      count: unit.models.length, actions: unit.actions ?? 0, figures, marks: named.get(id) ?? named.get(unit.name) ?? [],
+      outline, box: boxOf(outline), at: middle(outline), art: artOf(id, unit.race ?? "", "", unit.kind),
+    };
+  });
+}
+
+function figureOf(shape: Shape, id: string, unit: UnitView, i: number, height: number): Figure {
+  const model = unit.models[i];
+  const points = shape.points.map(([x = 0, y = 0]): Point => [x / 1000, (height - y) / 1000]);
+  const [x, y] = points.length > 1 ? middle(points) : (points[0] ?? [0, 0]);
+  const side = (n: number): number => Math.hypot((points[n]?.[0] ?? 0) - (points[n + 1]?.[0] ?? 0), (points[n]?.[1] ?? 0) - (points[n + 1]?.[1] ?? 0));
+  const long = points.length === 4 ? Math.max(side(0), side(1)) : 0;
+  const wide = points.length === 4 ? Math.min(side(0), side(1)) : 0;
+  const kind = model?.kind ?? shape.kind;
+  return {
+    id: model?.id ?? i, x, y, r: shape.radius / 1000, kind, turn: long ? 90 - (model?.facing ?? 90) : 0, length: long, width: wide,
+    art: artOf(id, unit.race ?? "", shape.kind === "individual" ? "individual" : kind, unit.kind),
+  };
+}
+
+/** Discs that cover a figure. */
+export function cover(figure: Figure): { x: number; y: number; r: number }[] {
+  if (!figure.length) return [figure];
+  const turn = (figure.turn * Math.PI) / 180;
+  const reach = (figure.length - figure.width) / 2;
+  const r = figure.width / 2 + 0.08;
+  return [-1, 1].map((end) => ({ x: figure.x + end * reach * Math.sin(turn), y: figure.y - end * reach * Math.cos(turn), r }));
+}
