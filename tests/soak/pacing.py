@@ -110,6 +110,29 @@ def _told(game: Game, events: Iterable[Any]) -> dict[str, Any]:
 
 
 # ------------------------------------------------------------------ many
+ENOUGH = 100
+CORNER, MISSION, FULFILLED = 0.30, 0.60, 0.70
+"""What no corner and no kind of mission should win more of, and what share of games should end by a mission."""
+
+
+def faults(games: Sequence[Found]) -> list[str]:
+    """In what the pacing is surely (95 in 100) not as it is meant to be; nothing of fewer than `ENOUGH` games."""
+    if len(games) < ENOUGH:
+        return []
+    won = [game for game in games if game.winner]
+    found = []
+    for most, counts in (
+        (CORNER, Counter(game.corners[game.winner] for game in won)),
+        (MISSION, Counter(game.missions[game.winner] for game in won)),
+    ):
+        for key, count in counts.items():
+            if share(count, len(won)).low > most:
+                found.append(f"{key} wins {count} of {len(won)} games, more than {most:.0%}")
+    if share(len(won), len(games)).high < FULFILLED:
+        found.append(f"{len(won)} of {len(games)} games end by a mission, fewer than {FULFILLED:.0%}")
+    return found
+
+
 def table(games: Sequence[Found]) -> Iterator[str]:
     """The figures of many games, line by line."""
     turns, asked = spread([game.turns for game in games]), spread([game.decisions for game in games])

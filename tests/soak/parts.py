@@ -14,6 +14,7 @@ from tests.properties import test_decisions, test_games, test_odds, test_session
 from tests.properties.drive import SEEDS, Drawn, draws, faces, start, start_drawn
 from tests.properties.scenes import NAMES, RULES, Scenario, example, scenarios
 from tests.soak import coverage
+from tests.soak import pacing as hunts
 from wartable.odds.question import answer
 
 BATCH = 20
@@ -129,8 +130,20 @@ def _simulated(system: coverage.System, clock: Clock, first: int, say: Say, batt
     assert clock.count < battles_ or found.share >= system.wanted, f"fewer than {system.wanted:.0%} came up"
 
 
+def pacing(clock: Clock, first: int, say: Say) -> None:
+    """Hunts of four bots: how they end and who wins; `python -m tests.soak.pacing` tells more of them."""
+    games = []
+    for number in count(first):
+        if not clock.left:
+            break
+        games.append(hunts.played(number))
+        clock.count += 1
+    say("\n".join(f"  {line}" for line in hunts.table(games)))
+    assert not (found := hunts.faults(games)), "; ".join(found)
+
+
 SIMULATED: dict[str, Callable[..., None]] = {"simulated": simulated, "simulated-hunt": simulated_hunt}
 PARTS: dict[str, Callable[[Clock, int, Say], None]] = {
     "battles": battles, "decisions": decisions, "sessions": sessions, "examples": examples, "odds": odds,
-    **SIMULATED,
+    "pacing": pacing, **SIMULATED,
 }  # fmt: skip

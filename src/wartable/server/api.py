@@ -185,7 +185,19 @@ def rules(system: str, q: str = "", chapter: str = "") -> list[f.Clause]:
     return [f.Clause(c.id, c.title, c.where, c.rule, c.ruling, list(c.needs)) for c in found]
 
 
-ROUTES = (systems, scenarios, new_game, summary, picture, save, rules)
+@get("/rules/{system:str}/{clause:str}", sync_to_thread=True)
+def clause_of(system: str, clause: str) -> f.Clause:
+    """One clause of a system."""
+    if system not in SYSTEMS:
+        raise gone(f"no system is called {system!r}; there are: {', '.join(SYSTEMS)}")
+    try:
+        c = load_ruleset(system).rulebook[clause]
+    except KeyError:
+        raise gone(f"{system} has no clause {clause}") from None
+    return f.Clause(c.id, c.title, c.where, c.rule, c.ruling, list(c.needs))
+
+
+ROUTES = (systems, scenarios, new_game, summary, picture, save, rules, clause_of)
 
 
 def router() -> Router:

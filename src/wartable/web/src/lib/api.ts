@@ -39,5 +39,7 @@ export const summary = (game: string, token: string): Promise<Summary> =>
   call(`/api/games/${game}?token=${encodeURIComponent(token)}`);
 export const clauses = (system: string, words: string): Promise<Clause[]> =>
   call(`/api/rules/${system}?q=${encodeURIComponent(words)}`);
+export const clauseOf = (system: string, id: string): Promise<Clause> =>
+  call(`/api/rules/${system}/${encodeURIComponent(id)}`);
 export const makeGame = (form: NewGame): Promise<Made> =>
   call("/api/games", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(form) });

@@ -1,4 +1,5 @@
 import type { Shape, Update, Welcome } from "../../lib/protocol";
+import { viewOf } from "../../lib/view";
 import { boxOf, hull, middle, type Box, type Point } from "./geometry";
 
 /** What a ruleset of the open table tells of a unit in its view; fields that it does not have are left out. */
@@ -55,7 +56,7 @@ export interface BoardUnit {
 }
 
 export function unitsOf(update: Update | null): Record<string, UnitView> {
-  return (update?.view["units"] as Record<string, UnitView> | undefined) ?? {};
+  return (viewOf(update)["units"] as Record<string, UnitView> | undefined) ?? {};
 }
 
 /** The place of a seat among the sides, from 1: its colour and mark. */

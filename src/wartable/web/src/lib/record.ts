@@ -1,0 +1,142 @@
+import type { Entry } from "./entry";
+
+/** What the record shows beside an entry. */
+export type Kind =
+  | "dice" | "move" | "tape" | "fire" | "lost" | "flag" | "order" | "turn" | "chit" | "door" | "find" | "secret" | "end" | "note";
+
+const KINDS: [RegExp, Kind][] = [
+  [/^GameEnded$/, "end"],
+  [/TurnBegan$|TurnEnded$|^Turned$|^OrderOfPlaySet$/, "turn"],
+  [/Lost$|Destroyed$|^Remains$|^SideOut$|^MeleeThinned$/, "lost"],
+  [/^Routed$|Fled$|^TestDue$|^Rallied$|^TemperLost$/, "flag"],
+  [/^(Fired|Shot|Suppressed|Deflected|Grenade|Attack|Melee|Gloated)/, "fire"],
+  [/^(Measured|DistanceRolled|ReachRolled)$/, "tape"],
+  [/^(Order|Obeyed|Command|Leader|Claim|UmpirePlanned|Overruled)/, "order"],
+  [/^(Moved|Stepped|Deployed|Embarked|Disembarked|Lift|Boarded|Alighted|ModelArrived|Scattered|Slipped|Carried|Spotted)/, "move"],
+  [/^(Chit|Activated|GroupActivated|PotFilled)/, "chit"],
+  [/^(Door|Machine|Pads|Alarm|Gas|Device|AreaMade|GroundBroken)/, "door"],
+  [/^(Marker|Encounter|Card|Item|Nothing|Objective|Interacted|TargetTaken|Weapon)/, "find"],
+  [/^(Mission|Briefed|Peeked)/, "secret"],
+];
+
+/** The kind of an entry: a roll is shown by its die, all else by the name of its event. */
+export function kindOf(entry: Entry): Kind {
+  const found = KINDS.find(([name]) => name.test(entry.event))?.[1] ?? "note";
+  return diceOf(entry).length && found !== "end" && found !== "turn" ? "dice" : found;
+}
+
+/** The faces that were thrown for an entry, [] if none. */
+export function diceOf(entry: Entry): number[] {
+  const { face, faces, dice, rolls } = entry;
+  if (typeof face === "number" && face > 0) return [face];
+  for (const list of [faces, dice]) if (Array.isArray(list)) return list.filter((item) => typeof item === "number");
+  if (Array.isArray(rolls)) return rolls.flatMap((item: unknown) => (Array.isArray(item) ? item : [item])).filter((item) => typeof item === "number");
+  return [];
+}
+
+const OWNERS = ["player", "seat", "owner", "unit", "model", "firer", "commander", "by", "leader", "detachment", "team"];
+
+/** The seat that an entry is about, '' if nobody's: `owners` says whose a unit or model is. */
+export function ownerOf(entry: Entry, owners: ReadonlyMap<string, string>): string {
+  for (const field of OWNERS) {
+    const value = entry[field];
+    const owner = typeof value === "string" ? owners.get(value) : undefined;
+    if (owner) return owner;
+  }
+  return "";
+}
+
+/** Whether a seat, or one of its units, has a part in an entry. */
+export function touches(entry: Entry, seat: string, owners: ReadonlyMap<string, string>): boolean {
+  const mine = (value: unknown): boolean => (Array.isArray(value) ? value.some(mine) : typeof value === "string" && owners.get(value) === seat);
+  return Object.entries(entry).some(([field, value]) => field !== "say" && field !== "why" && mine(value));
+}
+
+/** Whose each seat, unit and model of a position is. */
+export function ownersOf(view: Record<string, unknown> | undefined): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const seat of Object.keys(part(view, "sides"))) found.set(seat, seat);
+  for (const field of ["detachments", "units"]) {
+    for (const [id, item] of Object.entries(part(view, field))) if (item.player) found.set(id, String(item.player));
+  }
+  return found;
+}
+
+/** What each unit, model, door or marker of a position is called. */
+export function namesOf(view: Record<string, unknown> | undefined): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const field of ["sides", "units", "groups", "devices", "doors", "markers"]) {
+    for (const [id, item] of Object.entries(part(view, field))) if (typeof item.name === "string" && item.name) found.set(id, item.name);
+  }
+  return found;
+}
+
+function part(view: Record<string, unknown> | undefined, field: string): Record<string, { name?: unknown; player?: unknown }> {
+  const found = view?.[field];
+  return found && typeof found === "object" && !Array.isArray(found) ? (found as Record<string, { name?: unknown; player?: unknown }>) : {};
+}
+
+export interface Filter {
+  words: string;
+  dice: boolean;
+  mine: boolean;
+}
+
+/** The entries that are shown: those that say something and that the filter lets through. */
+export function shown(entries: readonly Entry[], filter: Filter, seat: string, owners: ReadonlyMap<string, string>): Entry[] {
+  const words = filter.words.toLowerCase().split(/\s+/).filter(Boolean);
+  return entries.filter((entry) => {
+    if (!entry.say) return false;
+    if (filter.dice && !diceOf(entry).length) return false;
+    if (filter.mine && !touches(entry, seat, owners)) return false;
+    if (!words.length) return true;
+    const text = `${entry.say} ${entry.clause} ${entry.why.map((term) => `${term.text} ${term.clause}`).join(" ")}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+export interface Turn {
+  /** The number of its first entry, so that it can be told from the others. */
+  n: number;
+  title: string;
+  entries: Entry[];
+}
+
+/** Entries by turn: whatever begins a turn becomes its heading. */
+export function turnsOf(entries: readonly Entry[]): Turn[] {
+  const turns: Turn[] = [];
+  let turn = "";
+  for (const entry of entries) {
+    const heads = /TurnBegan$/.test(entry.event);
+    if (heads) {
+      const said = entry.say.replace(/ begins\.$|\.$/, "");
+      if (entry.event === "TurnBegan") turn = said;
+      const title = entry.event === "TurnBegan" || !turn ? said : `${turn.replace(/ of \d+$/, "")} · ${said.replace(/ to play$/, "")}`;
+      const last = turns.at(-1);
+      if (last && !last.entries.length) Object.assign(last, { n: entry.n, title });
+      else turns.push({ n: entry.n, title, entries: [] });
+    } else {
+      if (!turns.length) turns.push({ n: entry.n, title: entry.n < 60 ? "Before turn 1" : "", entries: [] });
+      turns.at(-1)?.entries.push(entry);
+    }
+  }
+  return turns;
+}
+
+/** A sentence with the name that it begins with apart, so that it can be printed bold. */
+export function lead(say: string, names: readonly string[]): [string, string] {
+  const found = names.find((name) => say.startsWith(name) && !/^\p{L}|^\d/u.test(say.slice(name.length)));
+  return found ? [found, say.slice(found.length)] : ["", say];
+}
+
+/** Names for `lead`, the longest first. */
+export function leads(names: ReadonlyMap<string, string>): string[] {
+  return [...new Set(names.values())].sort((a, b) => b.length - a.length);
+}
+
+/** What the live region says of fresh entries: the last few sentences. */
+export function spoken(entries: readonly Entry[], after: number, most = 4): string {
+  const fresh = entries.filter((entry) => entry.n > after && entry.say);
+  const left = fresh.length - most;
+  return [...(left > 0 ? [`${left} entries before.`] : []), ...fresh.slice(-most).map((entry) => entry.say)].join(" ");
+}
