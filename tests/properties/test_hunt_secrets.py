@@ -16,9 +16,9 @@ from tests.properties.drive import SEEDS, Drawn, draws
 from tests.properties.hunt_permute import deal_again, document_again, scatter, with_secrets
 from tests.properties.hunt_scenes import HUNTS, by_the_rules, in_the_thick, preset
 from tests.properties.scenes import Scenario
-from wartable.engine.answer import Seeded
+from wartable.engine.answer import Player, Seeded
 from wartable.engine.ask import Ask, Choice, Die, Pool
-from wartable.engine.errors import RuleError
+from wartable.engine.errors import DataError, RuleError
 from wartable.engine.event import Event
 from wartable.engine.record import header, lines
 from wartable.engine.ruleset import UMPIRE
@@ -198,10 +198,9 @@ def look(session: Session, seat: str, below: Callable[[int], int]) -> int:
 
 
 def ideas(session: Session, ask: Ask, beside: Session, too: Ask) -> None:
-    """A bot of the seat has the same ideas, whether it is handed the whole game or what the seat knows of it."""
+    """A bot of the seat has the same ideas, and what it cannot do is refused in the same words."""
     first = HUNTS.ideas(HUNTS.redact(session.game, ask.seat), ask, MEMO)
     same(list(first), list(HUNTS.ideas(HUNTS.redact(beside.game, ask.seat), too, MEMO)), "ideas")
-    same(list(first), list(HUNTS.ideas(beside.game, too, MEMO)), "ideas")
     assert isinstance(ask, Choice)
     assert isinstance(too, Choice)
     for refusal in (*ask.refused, *ask.silent):
@@ -267,7 +266,7 @@ class Pair(NamedTuple):
             same(one, other, "stream")
         return False
 
-    def play(self, player: Drawn, limit: int) -> int:
+    def play(self, player: Player, limit: int) -> int:
         """Play on until something is told to the seat; the answers given."""
         if not self.compare((0, 0)):
             return 0
@@ -348,3 +347,100 @@ def orders(session: Session, seat: str) -> str:
     """The orders of a seat, "" for a spectator."""
     teams = cast(Game, session.game).teams
     return teams[seat].mission if seat in teams else ""
+
+
+# ------------------------------------------------------------------ what hidden cards may bring about
+class Keys:
+    """Gives these answers, whatever is asked."""
+
+    def __init__(self, keys: str) -> None:
+        self.keys = keys.split()
+
+    def answer(self, session: Session, ask: Ask) -> str:
+        """The next of them."""
+        return self.keys.pop(0)
+
+
+def hall(**more: Any) -> Scenario:
+    """An empty hall with two commanders six squares apart; it is the turn of the blue one."""
+    models = [{"id": "blue-c", "at": [5, 5], "facing": "e"}, {"id": "orange-c", "at": [11, 5], "facing": "w"}]
+    return {
+        "wartable": 1, "ruleset": "hunt_for_davros", "table": {"size": [20, 12]}, "active": "blue-c",
+        "models": [*models, *more.pop("models", ())], **more,
+    }  # fmt: skip
+
+
+def swung(card: str) -> Scenario:
+    """Blue means to shoot before and, later on, behind itself, where its own mate stands in the way."""
+    more = [{"id": "orange-1", "at": [1, 5]}, {"id": "blue-1", "at": [3, 5]}]
+    return hall(models=more, cards=[{"card": card, "holder": "blue-c"}])
+
+
+TWO = ({"id": "orange-1", "at": [11, 6]},)
+HOLDERS: tuple[dict[str, str], ...] = ({"holder": "orange-c"}, {})
+CASES: dict[str, tuple[str, tuple[str, ...], list[Scenario]]] = {
+    "what a target holds": ("fire orange-c", ("blue",), [
+        hall(models=TWO, cards=[{"card": card, "holder": "orange-c"}]) for card in ("refractor_plates", "shock_bracing")
+    ]),
+    "what lies about": ("take-card-1 end", ("blue", "orange", ""), [
+        hall(cards=[{"card": card, "at": [5, 6]}]) for card in ("access_cylinder", "lance_head")
+    ]),
+    "what lies under a marker": ("search-marker-1 end", ("blue", "orange", ""), [
+        hall(markers=[{"at": [5, 6], "card": card}]) for card in ("lance_head", "door_cipher", "bare_shelves")
+    ]),
+    "a mount that does not help": ("fire orange-1 no-more fire end", ("orange", ""), [
+        swung(card) for card in ("swivel_mount", "lance_head")
+    ]),
+    "what dies with its holder": ("fire no-more", ("blue", ""), [
+        hall(cards=[{"card": "overcharge_cell", **where}]) for where in HOLDERS
+    ]),
+}  # fmt: skip
+
+
+@pytest.mark.rule("HD-GEN-10", "HD-SRCH-02", "HD-NEW-ENC-00", "HD-FIRE-11")
+@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("seed", range(8))
+def test_hidden_cards_show_by_what_they_do_alone(name: str, seed: int) -> None:
+    keys, seats, docs = CASES[name]
+    whole = begin(docs[0], seed)
+    for key in keys.split():
+        if whole.ask is not None:
+            whole.answer(key)  # they are all legal
+    for seat in seats:
+        for doc in docs[1:]:
+            Pair(begin(docs[0], seed), begin(doc, seed), seat).play(Keys(keys), len(keys.split()))
+
+
+@pytest.mark.rule("HD-GEN-10", "HD-NEW-ENC-43")
+@pytest.mark.parametrize("seat", ["orange", ""])
+def test_nobody_else_learns_whether_orders_were_exchanged(seat: str) -> None:
+    orders_ = {"missions": {"blue": "kill", "orange": "save"}, "spare_missions": ["leave_no_trace", "intact_specimen"]}
+    both = [begin(hall(**orders_, markers=[{"at": [5, 6], "card": "revised_orders"}]), 1) for _ in range(2)]
+    for session, key in zip(both, ("keep", "exchange")):
+        for answer in ("search-marker-1", "end", key):
+            session.answer(answer)
+    assert orders(both[0], "blue") != orders(both[1], "blue")
+    same(told(both[0], seat), told(both[1], seat), "stream")
+    first, second = (position(cast(Game, session.game), seat) for session in both)
+    same(first, second, "position")
+
+
+@pytest.mark.rule("HD-GEN-10")
+@pytest.mark.parametrize(("key", "right"), [("card-7", True), ("card-12", True), ("key", False), ("card-x", False)])
+def test_the_id_of_a_card_tells_nothing(key: str, right: bool) -> None:
+    doc = hall(cards=[{"id": key, "card": "access_cylinder", "at": [5, 6]}])
+    if right:
+        assert key in cast(Game, HUNTS.new_game(doc)).cards
+    else:
+        with pytest.raises(DataError, match=f"{key} is no id of a card"):
+            HUNTS.new_game(doc)
+
+
+@pytest.mark.rule("HD-GEN-10")
+@pytest.mark.parametrize(("seat", "kinds"), [("blue", ["lance_head"]), ("orange", ["swivel_mount"]), ("", [])])
+def test_cards_of_a_document_are_told_to_whose_model_holds_them(seat: str, kinds: list[str]) -> None:
+    """A model may be of another side than its id says."""
+    more = [{"id": "blue-9", "side": "orange", "at": [1, 1]}]
+    held = [{"card": "swivel_mount", "holder": "blue-9"}, {"card": "lance_head", "holder": "blue-c"}]
+    doc = hall(models=more, cards=[*held, {"card": "alarm"}])
+    assert [card["card"] for card in HUNTS.hide(doc, seat)["cards"]] == kinds

@@ -247,6 +247,14 @@ class Session:
         other.faces = self.faces[mark.game.dice - self._first_face : known]
         return other
 
+    def at(self, decisions: int) -> Session:
+        """The game as it stood after so many decisions: a session of its own, with the events up to there.
+
+        Raises:
+            RuleError: so many were not made, or their checkpoints are not kept.
+        """
+        return self._rewound(self.decisions - decisions)
+
     def consent(self, count: int = 1) -> tuple[str, ...]:
         """The seats that must agree before the seat asked there takes the last `count` answers back.
 

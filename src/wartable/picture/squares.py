@@ -51,7 +51,7 @@ def draw(scene: Scene, title: str = "", *, paper: bool = False) -> str:
     page.box(0.0, 0.0, full, high, class_="page")
     _head(page, title or scene.title, scene.title if title else "", full)
     page.open("g", transform=f"translate({num(EDGE)} {num(HEAD + EDGE)})", class_="map")
-    _frame(page, plan)
+    frame(page, plan)
     _board(page, plan)
     page.close()
     top = HEAD if key.beside else HEAD + plan.height + 2 * EDGE
@@ -86,13 +86,15 @@ _GROUND: Sequence[tuple[str, _Brush]] = (("small", deck.small), ("slope", deck.s
 _STANDING: Sequence[tuple[str, _Brush]] = (
     ("pad", fixtures.pad), ("lift", fixtures.lift), ("ladder", fixtures.ladder), ("solid", deck.solid),
 )  # fmt: skip
-_OVER: Sequence[tuple[str, _Brush]] = (
+OVER: Sequence[tuple[str, _Brush]] = (
     ("fog", deck.fog), ("device", fixtures.device), ("marker", fixtures.marker), ("item", fixtures.item),
     ("path", fixtures.path), ("sight", fixtures.sight),
 )  # fmt: skip
+DOORS: Sequence[tuple[str, _Brush]] = (("door", deck.door),)
 
 
-def _board(page: Page, plan: Plan) -> None:
+def ground(page: Page, plan: Plan) -> None:
+    """What seldom changes: floor, rooms, walls, windows, what stands there."""
     deck.floor(page, plan.width, plan.height)
     for thing in plan.of("room"):
         deck.room(page, thing)
@@ -104,9 +106,13 @@ def _board(page: Page, plan: Plan) -> None:
     deck.walls(page, plan.of("wall"))
     _all(page, plan, (("window", deck.window),))
     deck.hull(page, plan.width, plan.height)
-    _all(page, plan, (("door", deck.door),))
-    _names(page, plan)
-    _all(page, plan, _OVER)
+
+
+def _board(page: Page, plan: Plan) -> None:
+    ground(page, plan)
+    _all(page, plan, DOORS)
+    names(page, plan)
+    _all(page, plan, OVER)
     for token in sorted(plan.models, key=lambda token: (token.thing.middle[1], token.thing.middle[0])):
         tokens.draw(page, token)
     _all(page, plan, (("label", fixtures.label),))
@@ -131,7 +137,7 @@ def _all(page: Page, plan: Plan, brushes: Sequence[tuple[str, _Brush]]) -> None:
             brush(page, thing)
 
 
-def _names(page: Page, plan: Plan) -> None:
+def names(page: Page, plan: Plan) -> None:
     """The name of each room in the corner of it where it hides least, and never wider than the room."""
     taken = _standing(plan)
     for thing in plan.of("room"):
@@ -166,7 +172,7 @@ def _name(page: Page, room: Box, lines: Sequence[str], size: float, taken: Seque
 
 
 # ------------------------------------------------------------------ the frame
-def _frame(page: Page, plan: Plan) -> None:
+def frame(page: Page, plan: Plan) -> None:
     """The squares numbered from the upper left corner as the rules count them, each board's first one bold."""
     out = EDGE - 8.0
     page.box(-out, -out, plan.width + 2 * out, plan.height + 2 * out, 6.0, class_="sheet")

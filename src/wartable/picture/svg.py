@@ -52,7 +52,7 @@ def draw(scene: Scene, title: str = "") -> str:
     page.box(0.0, 0.0, full, high, fill=PAPER)
     _head(page, plan, title, scene.title, full)
     page.open("g", transform=f"translate({num(EDGE)} {num(HEAD)})")
-    _rule(page, plan)
+    frame(page, plan)
     _table(page, plan)
     page.close()
     _legend(page, rows, HEAD + plan.height + EDGE)
@@ -129,12 +129,13 @@ def _table(page: Page, plan: Plan) -> None:
     named = [group for group in plan.groups if group.text]
     for group in sorted(named, key=lambda group: (group.box()[1], group.box()[0])):
         force.label(page, group, places)
-    _names(page, plan, places)
+    names(page, plan, places)
     page.close()
     page.box(0.0, 0.0, plan.width, plan.height, fill="none", stroke=INK, stroke_width=1.6)
 
 
-def _names(page: Page, plan: Plan, places: Places) -> None:
+def names(page: Page, plan: Plan, places: Places) -> None:
+    """The names of the pieces of terrain that have one of their own."""
     for piece in plan.lands:
         usual = piece.kind.replace("_", " ")
         if not piece.name or piece.name.rstrip(" 0123456789") == usual:
@@ -149,7 +150,7 @@ def _names(page: Page, plan: Plan, places: Places) -> None:
         force.place_name(page, piece.name, piece.box(), at, places, leg)
 
 
-def _rule(page: Page, plan: Plan) -> None:
+def frame(page: Page, plan: Plan) -> None:
     """The frame: a tick for each inch, a number for every sixth, from the lower left corner."""
     page.box(-EDGE + 8.0, -EDGE + 8.0, plan.width + 2 * EDGE - 16.0, plan.height + 2 * EDGE - 16.0, 6.0, fill=SHEET,
              stroke=LINE, stroke_width=1.0)  # fmt: skip

@@ -4,27 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from functools import cache
 from typing import Any
 
 from litestar import Router, get, post
 from litestar.exceptions import HTTPException
 from litestar.response import Response
 
-from wartable.ai.players import KINDS
 from wartable.engine import record
 from wartable.engine.errors import DataError, WartableError
 from wartable.engine.session import Session
 from wartable.picture import svg
 from wartable.rulesets import SYSTEMS, load_ruleset
 from wartable.server import forms as f
+from wartable.server import owners, setups
 from wartable.server.hub import Hub
-from wartable.server.room import HUMAN, Room
-from wartable.server.store import Chair
-from wartable.shelf import example, examples, load_scenario, title_of
+from wartable.server.room import Room
+from wartable.server.setups import BOT
+from wartable.shelf import title_of
 from wartable.umpire import telling
 
-BOT = "greedy"
+__all__ = ["BOT", "gone", "room_of", "router", "seat_of", "wrong"]
 FOUND = 40  # clauses that a search gives
 
 
@@ -49,73 +48,98 @@ def systems() -> list[f.System]:
 @get("/systems/{system:str}/scenarios", sync_to_thread=True)
 def scenarios(system: str) -> list[f.Scenario]:
     """The scenarios of a system that are ready to play."""
+    return setups.scenarios(_known(system))
+
+
+@get("/systems/{system:str}/schema", sync_to_thread=True)
+def schema(system: str) -> dict[str, Any]:
+    """The JSON Schema of the scenarios of a system."""
+    return dict(setups.schema(_known(system)))
+
+
+def _known(system: str) -> str:
     if system not in SYSTEMS:
         raise gone(f"no system is called {system!r}; there are: {', '.join(SYSTEMS)}")
-    return [_scenario(system, path.stem) for path in examples(system)]
-
-
-@cache
-def _scenario(system: str, key: str) -> f.Scenario:
-    ruleset, doc = load_scenario(example(key))
-    game = ruleset.new_game(doc)
-    sides = ruleset.view(game, "").get("sides", {})
-    seats = {seat: str(sides.get(seat, {}).get("name") or seat) for seat in ruleset.seats(game)}
-    options = dict(doc.get("options") or {})
-    return f.Scenario(key, system, title_of(doc, key), str(doc.get("about") or ""), seats, options)
+    return system
 
 
 # ------------------------------------------------------------------ games
+@post("/preview", status_code=200, sync_to_thread=True)
+def preview(data: f.NewGame) -> f.Preview:
+    """What a new game would look like; nothing is set up."""
+    try:
+        return setups.preview(data)
+    except WartableError as why:
+        raise wrong(_said(why)) from None
+
+
 @post("/games")
 async def new_game(data: f.NewGame, hub: Hub) -> f.Made:
     """Set a game up."""
     try:
-        ruleset, doc = await asyncio.to_thread(_document, data)
+        ruleset, doc = await asyncio.to_thread(setups.document, data)
         game = await asyncio.to_thread(ruleset.new_game, doc)
-        chairs = _chairs(data, ruleset.seats(game))
+        chairs = setups.chairs(data.seats, ruleset.seats(game))
         title = data.title or title_of(doc, data.scenario)
-        seed = data.seed or secrets.token_hex(8)
-        key, tokens = await hub.create(ruleset, doc, title, seed, chairs)
-    except DataError as why:
+        key, tokens = await hub.create(ruleset, doc, title, data.seed or secrets.token_hex(8), chairs)
+    except WartableError as why:
+        raise wrong(_said(why)) from None
+    return f.Made(key, tokens, await owners.give(hub.store, key))
+
+
+@post("/saves", status_code=200, sync_to_thread=True)
+def open_save(data: f.Import) -> f.Opened:
+    """What a save holds; nothing is set up."""
+    taken = _taken(data)
+    names = setups.names(taken.ruleset, taken.ruleset.new_game(taken.scenario))
+    title = title_of(taken.scenario, data.file)
+    return f.Opened(taken.ruleset.name, taken.ruleset.title, title, names, taken.decisions, taken.over)
+
+
+@post("/games/import")
+async def take_up(data: f.Import, hub: Hub) -> f.Made:
+    """Take a save up as a game of its own."""
+    taken = await asyncio.to_thread(_taken, data)
+    try:
+        chairs = setups.chairs(data.seats, taken.seats)
+        title = data.title or title_of(taken.scenario, data.file)
+        key, tokens = await hub.create(taken.ruleset, taken.scenario, title, taken.seed, chairs, taken.first)
+    except WartableError as why:
+        raise wrong(_said(why)) from None
+    if taken.over:
+        await hub.store.end(key, True)
+    return f.Made(key, tokens, await owners.give(hub.store, key))
+
+
+def _taken(data: f.Import) -> setups.Taken:
+    try:
+        return setups.take_up(data.text, data.file)
+    except WartableError as why:
         raise wrong(str(why)) from None
-    return f.Made(key, tokens)
 
 
-def _document(data: f.NewGame) -> tuple[Any, dict[str, Any]]:
-    """The ruleset and the document of a new game.
-
-    Raises:
-        DataError: neither a scenario nor a document is named, or it is faulty.
-    """
-    if bool(data.scenario) == (data.document is not None):
-        raise DataError("", 0, "a new game names either a scenario or a document")
-    if data.document is not None:
-        doc: dict[str, Any] = dict(data.document)
-        ruleset = load_ruleset(str(doc.get("ruleset")))
-    else:
-        names = [path.stem for system in SYSTEMS for path in examples(system)]
-        if data.scenario not in names:
-            raise DataError("", 0, f"no scenario is called {data.scenario!r}; there are: {', '.join(names)}")
-        ruleset, found = load_scenario(example(data.scenario))
-        doc = dict(found)
-    if data.options:
-        doc["options"] = {**dict(doc.get("options") or {}), **data.options}
-    return ruleset, doc
+def _said(why: WartableError) -> str:
+    """A fault without the place in a file that whoever asks does not have."""
+    return why.text if isinstance(why, DataError) else str(why)
 
 
-def _chairs(data: f.NewGame, seats: tuple[str, ...]) -> tuple[Chair, ...]:
+@post("/games/{game:str}/seats", status_code=200)
+async def reseat(game: str, data: f.Reseat, hub: Hub) -> f.Seated:
+    """Let somebody else take a seat."""
+    room = await room_of(hub, game)
+    if not await owners.owns(hub.store, game, data.owner):
+        raise HTTPException(status_code=403, detail="only whoever set this game up says who sits where")
+    if data.seat not in room.chairs:
+        raise gone(f"no seat is called {data.seat!r}; there are: {', '.join(room.chairs)}")
+    try:
+        chair = setups.chair(data.seat, data.form)
+    except DataError as why:
+        raise wrong(why.text) from None
+    return f.Seated(data.seat, chair.kind, await room.reseat(chair))
 
 
-    for seat, form in data.seats.items():
-        if seat not in seats:
-            raise DataError("", 0, f"no seat is called {seat!r}; there are: {', '.join(seats)}")
-        if form.kind not in (HUMAN, *KINDS):
-            raise DataError("", 0, f"nobody is called {form.kind!r}; there are: {', '.join((HUMAN, *KINDS))}")
-    empty = f.SeatForm(BOT)
-    found = [(seat, data.seats.get(seat, empty)) for seat in seats]
-    return tuple(Chair(seat, form.kind, form.player, form.typed and form.kind == HUMAN) for seat, form in found)
-
-
-async def _room(hub: Hub, game: str) -> Room:
+async def room_of(hub: Hub, game: str) -> Room:
+    """The game called `game`, or a 404, or a 409 if it cannot be opened."""
     try:
         room = await hub.room(game)
     except WartableError as why:
@@ -125,8 +149,8 @@ async def _room(hub: Hub, game: str) -> Room:
     return room
 
 
-async def _seat(hub: Hub, game: str, token: str) -> str:
-    """The seat that `token` opens; '' without a token."""
+async def seat_of(hub: Hub, game: str, token: str) -> str:
+    """The seat that `token` opens, '' without a token, or a 403."""
     seat = await hub.store.seat_of(game, token) if token else ""
     if seat is None:
         raise HTTPException(status_code=403, detail="this link opens no seat of this game")
@@ -136,16 +160,18 @@ async def _seat(hub: Hub, game: str, token: str) -> str:
 @get("/games/{game:str}")
 async def summary(game: str, hub: Hub, token: str = "") -> f.Summary:
     """A game as a list shows it to the seat of `token`."""
-    room, seat = await _room(hub, game), await _seat(hub, game, token)
+    room, seat = await room_of(hub, game), await seat_of(hub, game, token)
 
     def work(session: Session) -> f.Summary:
         ask = session.ask
         own = telling.request(ask, seat) or {}
         outcome = session.outcome if ask is None else None
+        view = telling.view(session, seat)
+        kinds = {chair.seat: chair.kind for chair in room.chairs.values()}
         return f.Summary(
-            room.id, room.title, room.ruleset.title, room.ruleset.name, seat, room.names,
-            telling.scene(session, seat).title, ask.seat if ask else "",
-            str(own.get("question") or own.get("what") or ""),
+            room.id, room.title, room.ruleset.title, room.ruleset.name, seat, room.names, kinds,
+            int(view.get("turn") or 0), int(view.get("turns") or 0), telling.scene(session, seat).title,
+            ask.seat if ask else "", str(own.get("question") or own.get("what") or ""),
             ask is None, outcome.say if outcome else "", session.decisions,
         )  # fmt: skip
 
@@ -155,14 +181,14 @@ async def summary(game: str, hub: Hub, token: str = "") -> f.Summary:
 @get("/games/{game:str}/picture.svg", media_type="image/svg+xml")
 async def picture(game: str, hub: Hub, token: str = "") -> str:
     """The table as the seat of `token` sees it."""
-    room, seat = await _room(hub, game), await _seat(hub, game, token)
+    room, seat = await room_of(hub, game), await seat_of(hub, game, token)
     return await room.reading(lambda session: svg.draw(telling.scene(session, seat), room.title))
 
 
 @get("/games/{game:str}/save")
 async def save(game: str, hub: Hub, token: str = "") -> Response[str]:
     """The game as a file: all of it when it is over or hides nothing, else what the seat of `token` may know."""
-    room, seat = await _room(hub, game), await _seat(hub, game, token)
+    room, seat = await room_of(hub, game), await seat_of(hub, game, token)
 
     def work(session: Session) -> str:
         whole = session.over
@@ -190,14 +216,15 @@ def clause_of(system: str, clause: str) -> f.Clause:
     """One clause of a system."""
     if system not in SYSTEMS:
         raise gone(f"no system is called {system!r}; there are: {', '.join(SYSTEMS)}")
-    try:
-        c = load_ruleset(system).rulebook[clause]
-    except KeyError:
-        raise gone(f"{system} has no clause {clause}") from None
+    c = load_ruleset(system).rulebook.get(clause)
+    if c is None:
+        raise gone(f"no clause of {system} is called {clause!r}")
     return f.Clause(c.id, c.title, c.where, c.rule, c.ruling, list(c.needs))
 
 
-ROUTES = (systems, scenarios, new_game, summary, picture, save, rules, clause_of)
+ROUTES = (
+    systems, scenarios, schema, preview, new_game, open_save, take_up, reseat, summary, picture, save, rules, clause_of,
+)  # fmt: skip
 
 
 def router() -> Router:

@@ -14,8 +14,10 @@ import signal
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from typing import Any, NamedTuple, TypeVar
 from zlib import crc32
 
@@ -25,7 +27,7 @@ from wartable.engine.ask import Die, Pool
 from wartable.engine.errors import RuleError
 from wartable.engine.session import Session
 from wartable.rulesets import load_ruleset
-from wartable.server.store import DICE, UNDO, Entry
+from wartable.server.store import ANSWER, UNDO, Entry
 
 T = TypeVar("T")
 log = logging.getLogger("wartable.server")
@@ -78,7 +80,7 @@ class _Copy:
             if entry.kind == UNDO:
                 session.undo(entry.value)
                 session.faces = list(task.faces)
-            elif entry.kind != DICE:
+            elif entry.kind == ANSWER:
                 session.answer(entry.value)
             self.done += 1
 
@@ -116,11 +118,19 @@ def think(game: str, seat: str, kind: str, seed: str) -> Thought:
     return Thought(value, tuple((idea.answer, float(idea.worth), idea.why) for idea in ideas))
 
 
-def _warm(ruleset: str) -> None:
-    """Load the rules before the first game needs them; leave with the server, not with whoever types Ctrl+C."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _work(line: Connection, ruleset: str) -> None:
+    """The life of a worker: do what comes down the line, until nothing more can."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is meant for the server, which ends this one
     threading.Thread(target=_leave, daemon=True).start()
-    load_ruleset(ruleset)
+    load_ruleset(ruleset)  # before the first game needs it
+    with suppress(EOFError, OSError):
+        while True:
+            work, args = line.recv()
+            try:
+                found = (work(*args), "")
+            except Exception as why:
+                found = (None, f"{type(why).__name__}: {why}")
+            line.send(found)
 
 
 def _leave() -> None:
@@ -132,41 +142,74 @@ def _leave() -> None:
 
 
 # ------------------------------------------------------------------ in the server
+class Failed(Exception):
+    """A worker died, or a bot has a fault."""
+
+
 class Worker:
-    """A process that does one thing at a time, so that nobody's time runs while another's bot thinks."""
+    """A process that does one thing at a time, so that nobody's time runs while another's bot thinks.
+
+    It has a line of its own and a thread that listens: a process that is ended in the middle of a word leaves nothing
+    behind that somebody would wait for.
+    """
 
     def __init__(self) -> None:
         self.turn = asyncio.Lock()
         self.ended = False
-        self._pool: ProcessPoolExecutor | None = None
+        self._thread = ThreadPoolExecutor(1, "bots")
+        self._process: BaseProcess | None = None
+        self._line: Connection | None = None
 
     async def run(self, seconds: float, ruleset: str, work: Callable[..., T], *args: Any) -> T:
         """What `work` comes to.
 
         Raises:
             TimeoutError: it took longer; the process has been ended.
-            BrokenProcessPool: the process has died.
+            Failed: it failed, or the process has died.
             Late: the server ends.
         """
         if self.ended:
             raise Late("the server ends")
-        if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(1, context, _warm, (ruleset,))
+        loop = asyncio.get_running_loop()
         try:
-            return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(self._pool, work, *args), seconds)
-        except (TimeoutError, BrokenProcessPool):
+            found: T = await asyncio.wait_for(loop.run_in_executor(self._thread, self._call, ruleset, work, args), seconds)
+        except (TimeoutError, OSError, EOFError) as why:
             self.stop()
-            raise
+            raise why if isinstance(why, TimeoutError) else Failed("the process has died") from why
+        return found
+
+    def _call(self, ruleset: str, work: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+        if self._line is None:
+            self._start(ruleset)
+        line = self._line
+        if line is None:
+            raise EOFError
+        line.send((work, args))
+        found, fault = line.recv()
+        if fault:
+            raise Failed(fault)
+        return found
+
+    def _start(self, ruleset: str) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._line, theirs = context.Pipe()
+        self._process = context.Process(target=_work, args=(theirs, ruleset), daemon=True)
+        self._process.start()
+        theirs.close()
+        if self.ended:  # meanwhile
+            self._process.kill()
 
     def stop(self) -> None:
         """End the process, whatever it is at."""
-        pool, self._pool = self._pool, None
-        if pool is None:
-            return
-        for process in list((pool._processes or {}).values()):
+        process, self._process, self._line = self._process, None, None
+        if process is not None:
             process.kill()
-        pool.shutdown(wait=False, cancel_futures=True)
+
+    def close(self) -> None:
+        """End the process for good."""
+        self.ended = True
+        self.stop()
+        self._thread.shutdown(wait=False, cancel_futures=True)
 
 
 class Bots:
@@ -217,5 +260,4 @@ class Bots:
     def close(self) -> None:
         """End all workers."""
         for worker in self._workers:
-            worker.ended = True
-            worker.stop()
+            worker.close()

@@ -21,8 +21,26 @@ class System(msgspec.Struct, frozen=True):
     clauses: int
 
 
+class Way(msgspec.Struct, frozen=True):
+    """One way in which something may be chosen; `why` it does not go together with the rest, '' if it does."""
+
+    value: int | str
+    why: str
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """What may be chosen in a scenario: a key of its document (`table.layout` is one of its table), and its `value`."""
+
+    key: str
+    value: int | str
+    ways: list[Way]
+
+
 class Scenario(msgspec.Struct, frozen=True):
-    """A scenario that is ready to play: its seats with the names of their sides, and its first position."""
+    """A scenario that is ready to play: its seats with the names of their sides, what was agreed, what may be chosen.
+
+    With a choice of `table.layout` the table is laid out by `table.number`, and another number draws another.
+    """
 
     key: str
     system: str
@@ -30,6 +48,7 @@ class Scenario(msgspec.Struct, frozen=True):
     about: str
     seats: dict[str, str]
     options: dict[str, Any]
+    choices: list[Choice]
 
 
 class SeatForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,26 +62,79 @@ class SeatForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game to be set up: the key of a scenario, or a whole `document`; seats that are not named are bots.
 
-    `options` replace those of the scenario, `seed` fixes the dice.
+    `options` replace those of the scenario, `changes` other keys of it (`table.layout` one of its table, null takes
+    one away), `seed` fixes the dice.
     """
 
     scenario: Key = ""
     document: dict[str, Any] | None = None
     seats: dict[Key, SeatForm] = {}
     options: dict[Key, Any] = {}
+    changes: dict[Key, Any] = {}
     seed: Short = ""
     title: Short = ""
 
 
+class Import(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A save, its whole `text`, to be taken up as a game of its own; seats that are not named are bots."""
+
+    text: str
+    file: Short = ""
+    seats: dict[Key, SeatForm] = {}
+    title: Short = ""
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """What a save holds, before it is taken up."""
+
+    system: str
+    ruleset: str
+    title: str
+    seats: dict[str, str]
+    decisions: int
+    ended: bool
+
+
 class Made(msgspec.Struct, frozen=True):
-    """A game that was set up: its key, and the token of each seat that a person takes. Tokens are told this once."""
+    """A game that was set up: its key, the token of each seat that a person takes, and its owner's.
+
+    Tokens are told this once. The owner's lets others take seats.
+    """
 
     game: str
     tokens: dict[str, str]
+    owner: str
+
+
+class Reseat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody else shall take a seat from now on; `owner` is the owner's token."""
+
+    owner: Key
+    seat: Key
+    form: SeatForm
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """Who has a seat now; `token` opens it if that is a person, and what opened it before opens nothing."""
+
+    seat: str
+    kind: str
+    token: str
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """A game that could be set up: its first position as SVG, the names of its sides, what would be agreed."""
+
+    picture: str
+    seats: dict[str, str]
+    options: dict[str, Any]
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """A game in a list: `seat` is the one that the token opens, '' for a spectator; `waits` who has to answer."""
+    """A game in a list: `seat` is the one that the token opens, '' for a spectator; `waits` who has to answer.
+
+    `kinds` is who sits where, human or a bot; `turns` is 0 if there is no limit.
+    """
 
     game: str
     title: str
@@ -70,6 +142,9 @@ class Summary(msgspec.Struct, frozen=True):
     ruleset: str
     seat: str
     seats: dict[str, str]
+    kinds: dict[str, str]
+    turn: int
+    turns: int
     moment: str
     waits: str
     question: str
@@ -87,6 +162,46 @@ class Clause(msgspec.Struct, frozen=True):
     rule: str
     ruling: str
     needs: list[str]
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """Where a game stood after a decision: `turn` (0: it had not begun), who made it, and the last that came of it.
+
+    `events` counts all events up to there, `event` names the one that `say` tells.
+    """
+
+    turn: int
+    seat: str
+    events: int
+    event: str
+    say: str
+
+
+class Moments(msgspec.Struct, frozen=True):
+    """All moments of a game, the first before any decision, as `seat` knows them ('' a spectator, or the umpire).
+
+    `views` are the seats whose knowledge may be asked for besides; `line` is the line of play they belong to.
+    """
+
+    game: str
+    title: str
+    system: str
+    ruleset: str
+    seat: str
+    seats: dict[str, str]
+    views: list[str]
+    line: int
+    ended: bool
+    outcome: str
+    moments: list[Moment]
+
+
+class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Go on from the moment after `n` decisions as a game of its own; seats that are not named are bots."""
+
+    n: Annotated[int, msgspec.Meta(ge=0)]
+    seats: dict[Key, SeatForm] = {}
+    title: Short = ""
 
 
 class Fault(msgspec.Struct, frozen=True):

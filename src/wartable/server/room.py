@@ -18,7 +18,7 @@ from wartable.engine.ask import Ask, Die, Placement, Pool
 from wartable.engine.errors import DataError, RuleError, WartableError
 from wartable.engine.ruleset import Ruleset
 from wartable.engine.session import HASH_EVERY, Session
-from wartable.server.store import ANSWER, DICE, UNDO, Chair, Entry, Kept, Store
+from wartable.server.store import ANSWER, DICE, FACES, UNDO, Chair, Entry, Kept, Store
 from wartable.umpire import telling
 
 T = TypeVar("T")
@@ -49,20 +49,26 @@ class Word(NamedTuple):
 class Trail:
     """How a game came to where it is: who gave each answer, and how many events each line of play has kept of the last.
 
-    A client that knows the events of an earlier line knows the first of them still.
+    A client that knows the events of an earlier line knows the first of them still. `ends` counts the events there had
+    been when each decision was open: `ends[n]` after `n` of them.
     """
 
     def __init__(self) -> None:
         self.by: list[str] = []
+        self.ends: list[int] = [0]
         self.floors: list[int] = []
 
     def note(self, entry: Entry, seat: str, events: int) -> None:
         """`seat` was asked, `entry` was made, and there are so many `events` now."""
         if entry.kind == UNDO:
             del self.by[len(self.by) - entry.value :]
+            del self.ends[len(self.by) + 1 :]
             self.floors.append(events)
         elif entry.kind == ANSWER:
             self.by.append(seat)
+            self.ends.append(events)
+        else:
+            self.ends[-1] = events
 
     def known(self, events: int, line: int) -> int:
         """How many events a client still knows that knew `events` in an earlier `line`."""
@@ -418,7 +424,14 @@ def apply(session: Session, entries: tuple[Entry, ...], trail: Trail | None = No
     Raises:
         WartableError: one is refused, or the state is another than it was.
     """
+    known = [face for entry in entries if entry.kind == FACES for face in entry.value]
+    session.faces.extend(known)
+    _ = session.ask
+    if trail is not None:
+        trail.ends[0] = len(session.events)
     for number, entry in enumerate(entries):
+        if entry.kind == FACES:
+            continue
         seat = session.ask.seat if session.ask else ""
         if entry.kind == UNDO:
             session.undo(entry.value)

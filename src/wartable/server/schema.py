@@ -9,8 +9,11 @@ import msgspec
 from wartable.server import forms
 from wartable.server.messages import VERSION, Incoming, Outgoing
 
-TOLD = (forms.System, forms.Scenario, forms.Made, forms.Summary, forms.Clause, forms.Fault)
-ASKED = (forms.NewGame,)
+TOLD = (
+    forms.System, forms.Scenario, forms.Made, forms.Opened, forms.Seated, forms.Preview,
+    forms.Summary, forms.Clause, forms.Moments, forms.Fault,
+)
+ASKED = (forms.NewGame, forms.Branch, forms.Import, forms.Reseat)
 
 
 def schema() -> dict[str, Any]:

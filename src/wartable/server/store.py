@@ -26,11 +26,11 @@ from wartable.engine.errors import DataError
 
 T = TypeVar("T")
 MIGRATIONS = Path(__file__).parent / "migrations"
-SCHEMA = "0001"
+SCHEMA = "0002"
 PRAGMAS = ("busy_timeout=1000", "locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 MOST = 50_000
 """Games that one store keeps; a server that anybody can reach does not fill the disk."""
-ANSWER, DICE, UNDO = "answer", "dice", "undo"
+ANSWER, DICE, UNDO, FACES = "answer", "dice", "undo", "faces"
 
 meta = sa.MetaData()
 games = sa.Table(
@@ -65,7 +65,10 @@ entries = sa.Table(
 
 
 class Entry(NamedTuple):
-    """One line of a game: an answer, faces told by a person, or a number of decisions taken back."""
+    """One line of a game: an answer, faces told by a person, or a number of decisions taken back.
+
+    A game that goes on from another begins with the `FACES` that had fallen in that one.
+    """
 
     kind: str
     value: Any

@@ -14,7 +14,7 @@ from wartable.engine.errors import RuleError
 from wartable.rulesets.documents import Map, Seq, adopt, fault, guess, load, maps, shown, take
 from wartable.rulesets.fields import check
 from wartable.rulesets.hunt_for_davros import entry
-from wartable.rulesets.hunt_for_davros.boards import Layout, layout_of
+from wartable.rulesets.hunt_for_davros.boards import Layout, layout_of, layouts
 from wartable.rulesets.hunt_for_davros.data import Preset, missions, scenarios, teams
 from wartable.rulesets.hunt_for_davros.drawn import from_document, layout_number
 from wartable.rulesets.hunt_for_davros.generator import starts_of
@@ -24,7 +24,7 @@ from wartable.rulesets.hunt_for_davros.scenario_position import Position
 from wartable.rulesets.hunt_for_davros.scenario_things import cards_under
 from wartable.rulesets.hunt_for_davros.state import UMPIRE, UMPIRE_TEAMS, Game, Options, Team
 
-__all__ = ["load_scenario", "new_game", "schema"]
+__all__ = ["choices", "load_scenario", "new_game", "schema"]
 
 USUAL = "prison_complex"
 NONE, UNKNOWN = "none", -1
@@ -79,6 +79,18 @@ def new_game(doc: Mapping[str, Any], file: str = "") -> Game:
 def _preset(key: str) -> Preset:
     """HD-NEW-SCN-05 to HD-NEW-SCN-10: the scenario that is played."""
     return scenarios()[key]
+
+
+def choices(doc: Mapping[str, Any]) -> tuple[tuple[str, str | int, tuple[str | int, ...]], ...]:
+    """What may be chosen in the scenario `doc`: a key, what it is now, what it could be; nothing of a drawn table."""
+    table = doc.get("table") or {}
+    if "models" in doc or "units" in doc or (table and "layout" not in table):
+        return ()
+    preset = _preset(str(doc.get("scenario") or USUAL))
+    layout = ("table.layout", str(table.get("layout") or preset.layout), tuple(layouts()))
+    if "sides" in doc:
+        return (layout,)
+    return (("teams", int(doc.get("teams") or preset.teams[0]), tuple(sorted(preset.teams))), layout)
 
 
 # ------------------------------------------------------------------ teams

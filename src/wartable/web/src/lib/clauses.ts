@@ -1,5 +1,5 @@
 import { clauseOf } from "./api";
-import type { Clause } from "./protocol";
+import type { Clause, Welcome } from "./protocol";
 
 const kept = new Map<string, Promise<Clause>>();
 
@@ -27,4 +27,25 @@ export function isOurs(id: string): boolean {
 /** The clauses of a list, each once, none empty. */
 export function each(ids: readonly string[]): string[] {
   return [...new Set(ids.filter(Boolean))];
+}
+
+const ID = /\b[A-Z]{2}(?:-[A-Z]+)+-\d+\b/g;
+
+/** A text in pieces: those that are ids of clauses, and what stands between them. */
+export function pieces(text: string): { text: string; id: string }[] {
+  const found: { text: string; id: string }[] = [];
+  let at = 0;
+  for (const match of text.matchAll(ID)) {
+    if (match.index > at) found.push({ text: text.slice(at, match.index), id: "" });
+    found.push({ text: match[0], id: match[0] });
+    at = match.index + match[0].length;
+  }
+  if (at < text.length) found.push({ text: text.slice(at), id: "" });
+  return found;
+}
+
+/** Whatever can show a clause: the table, a replay. */
+export interface Reader {
+  clause: string;
+  readonly game: { readonly welcome: Pick<Welcome, "ruleset"> | null };
 }

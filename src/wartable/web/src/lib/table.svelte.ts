@@ -15,6 +15,8 @@ export class Table {
   hovered = $state("");
   /** The key of the option that was picked on the board or in the list; the main button answers with it. */
   picked = $state("");
+  /** The seat holds its secrets open: only while this is true may anything draw what others do not know. */
+  peeking = $state(false);
   clause = $state("");
   entry = $state(-1);
   /** Where the models of the unit that is being placed would stand, mils. */

@@ -121,10 +121,10 @@ export function along(course: readonly Point[], step: number): { x: number; y: n
 }
 
 /** The outline of discs that stand together, `room` wider than they are. */
-export function hull(discs: readonly { x: number; y: number; r: number }[], room: number): Point[] {
+export function hull(discs: readonly { x: number; y: number; r: number }[], room: number, corners = 10): Point[] {
   const points: Point[] = discs.flatMap(({ x, y, r }) =>
-    Array.from({ length: 10 }, (_, i): Point => {
-      const turn = (i * Math.PI) / 5;
+    Array.from({ length: corners }, (_, i): Point => {
+      const turn = (i * 2 * Math.PI) / corners;
       return [x + (r + room) * Math.cos(turn), y + (r + room) * Math.sin(turn)];
     }),
   );

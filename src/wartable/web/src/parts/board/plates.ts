@@ -16,9 +16,23 @@ const HIGH = 22;
 const FULL = 0;
 const SHORT = 1;
 const NARROW = new Set("iljtfrI.,'1 ");
+const known = new Map<string, number>();
+let ruler: CanvasRenderingContext2D | null | undefined;
 
-/** About how wide a text of 12 pixels is. */
+/** How wide a text of a plate is in pixels: measured where there is a page, else about that. */
 export function wide(text: string): number {
+  const found = known.get(text);
+  if (found !== undefined) return found;
+  if (ruler === undefined && typeof document !== "undefined") {
+    ruler = document.createElement("canvas").getContext("2d");
+    if (ruler) ruler.font = `620 12px ${getComputedStyle(document.body).fontFamily}`;
+  }
+  const size = ruler ? Math.ceil(ruler.measureText(text).width) : about(text);
+  known.set(text, size);
+  return size;
+}
+
+function about(text: string): number {
   let sum = 0;
   for (const letter of text) sum += NARROW.has(letter) ? 4.2 : letter >= "A" && letter <= "Z" ? 8.4 : "mwMW".includes(letter) ? 10.4 : 7;
   return sum;
@@ -36,15 +50,19 @@ const free = (box: Taken, taken: readonly Taken[]): boolean =>
 
 /**
  * Puts a plate to each unit so that none covers another: above it, below it, to its sides; a unit that has no room gets
- * its number only, or nothing. Those that come first in `units` choose first.
+ * its number only, or nothing; so does one that is not `named`. Those that come first in `units` choose first.
  */
-export function plates(units: readonly BoardUnit[], scale: number, dots: (unit: BoardUnit) => boolean): Plate[] {
+export function plates(units: readonly BoardUnit[], scale: number, dots: (unit: BoardUnit) => boolean, named = (_: BoardUnit): boolean => true): Plate[] {
   const taken: Taken[] = [];
   const out: Plate[] = [];
+  const models = units.map(({ id, box }) => ({ id, left: box.left * scale, top: box.top * scale, right: box.right * scale, bottom: box.bottom * scale }));
   for (const unit of units) {
-    for (const size of [FULL, SHORT]) {
+    const others = models.filter(({ id }) => id !== unit.id);
+    for (const size of named(unit) ? [FULL, SHORT] : [SHORT]) {
       const plate = made(unit, size, dots(unit));
-      const spot = spots(unit, plate, scale).find((box) => free(box, taken));
+      const places = spots(unit, plate, scale).filter((box) => free(box, taken));
+      // Best is a place that hides no models either; a name is worth more than a few hidden models.
+      const spot = places.find((box) => free(box, others)) ?? (size === FULL ? places.find((box) => hidden(box, others) < 0.35) : places[0]);
       if (!spot) continue;
       taken.push(spot);
       out.push({ ...plate, x: spot.left / scale, y: spot.top / scale });
@@ -54,10 +72,20 @@ export function plates(units: readonly BoardUnit[], scale: number, dots: (unit: 
   return out;
 }
 
+/** How much of the others, as a part of itself, lies under a box. */
+function hidden(box: Taken, others: readonly Taken[]): number {
+  const area = (box.right - box.left) * (box.bottom - box.top);
+  return others.reduce((sum, other) => {
+    const width = Math.min(box.right, other.right) - Math.max(box.left, other.left);
+    const height = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
+    return width > 0 && height > 0 ? sum + (width * height) / area : sum;
+  }, 0);
+}
+
 function made(unit: BoardUnit, size: number, dots: boolean): Plate {
   const text = size === FULL ? unit.name : "";
   const count = unit.count > 1 || size === SHORT ? String(unit.count) : "";
-  const nameWidth = text ? wide(text) + 3 : 0;
+  const nameWidth = text ? wide(text) + 5 : 0;
   const base = 24 + nameWidth + (count ? wide(count) + 4 : 0) + (dots ? 22 : 0) + 3;
   let at = base + 3;
   const chips = (size === FULL ? unit.marks : []).map((mark) => {

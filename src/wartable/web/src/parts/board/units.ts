@@ -125,6 +125,19 @@ function figureOf(shape: Shape, id: string, unit: UnitView, i: number, height: n
   };
 }
 
+/** The unit that is nearest in a direction, one step of x or y. */
+export function toward(units: readonly BoardUnit[], from: BoardUnit, dx: number, dy: number): BoardUnit | undefined {
+  let best: BoardUnit | undefined;
+  let least = Infinity;
+  for (const unit of units) {
+    const [x, y] = [unit.at[0] - from.at[0], unit.at[1] - from.at[1]];
+    const ahead = x * dx + y * dy;
+    const cost = ahead + 2 * Math.abs(x * dy - y * dx);
+    if (unit !== from && ahead > 0.01 && cost < least) [best, least] = [unit, cost];
+  }
+  return best;
+}
+
 /** Discs that cover a figure. */
 export function cover(figure: Figure): { x: number; y: number; r: number }[] {
   if (!figure.length) return [figure];

@@ -1,0 +1,178 @@
+"""A whole game as one page that moves: it holds its own script and needs nothing from anywhere.
+
+Each model is drawn once for each look of it; a frame says only what has changed since the one before, and where it
+stands now.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from html import escape
+from itertools import count
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from wartable.engine.ruleset import Scene
+from wartable.picture import fixtures, force, land, skin, squares, svg, tokens
+from wartable.picture.deck import Thing
+from wartable.picture.force import Base, Places
+from wartable.picture.key import EDGE as DECK_EDGE
+from wartable.picture.paper import Page, Spot, num
+
+TEMPLATE = Path(__file__).parent / "film.html"
+HERE = (0.0, 0.0)
+
+
+class Frame(NamedTuple):
+    """A moment: what is seen, and the sentences of what has happened since the one before, each with its clause."""
+
+    scene: Scene
+    turn: int
+    says: list[tuple[str, str]]
+
+
+class Item(NamedTuple):
+    """Something in a frame: what it is, in which layer, how it looks, and where it stands."""
+
+    key: str
+    layer: int
+    art: str
+    at: Spot = HERE
+
+
+def page(title: str, about: str, frames: Iterable[Frame]) -> str:
+    """The page of a game; there is at least one frame."""
+    film = Film()
+    for frame in frames:
+        film.add(frame)
+    data = json.dumps({"title": title, "about": about, **film.data}, separators=(",", ":"), ensure_ascii=False)
+    text = TEMPLATE.read_text(encoding="utf-8")
+    # Nothing in the data ends the element that it stands in.
+    parts = {"TITLE": escape(title), "DEFS": film.defs, "DATA": data.replace("<", "\\u003c")}
+    for name, part in parts.items():
+        text = text.replace(f"<!--{name}-->", part, 1)
+    return text
+
+
+class Film:
+    """Frames as they are told to the page: `data` is what its script reads."""
+
+    def __init__(self) -> None:
+        self.defs = ""
+        self.data: dict[str, Any] = {"view": [], "layers": 0, "art": [], "keys": [], "frames": []}
+        self._arts: dict[str, int] = {}
+        self._keys: dict[tuple[str, int], int] = {}
+        self._last: dict[int, tuple[int, str, str]] = {}
+
+    def add(self, frame: Frame) -> None:
+        """One more frame, as the difference to the one before."""
+        flat = frame.scene.kind == "squares"
+        if not self.defs:
+            self._begin(frame.scene, flat)
+        now = {self._key(item): self._seen(item) for item in (_deck if flat else _open)(frame.scene)}
+        news = [[key, art, float(x), float(y)] for key, (art, x, y) in now.items() if self._last.get(key) != (art, x, y)]
+        gone = [key for key in self._last if key not in now]
+        self._last = now
+        self.data["frames"].append({"turn": frame.turn, "says": frame.says, "set": news, "gone": gone})
+
+    def _begin(self, scene: Scene, flat: bool) -> None:
+        page, unit, edge = Page(), 40.0 if flat else svg.UNIT, DECK_EDGE if flat else svg.EDGE
+        if flat:
+            page.parts.append(skin.style())
+        else:
+            force.patterns(page)
+        self.defs = "".join(page.parts)
+        self.data["view"] = [-edge, -edge, scene.width / 1000 * unit + 2 * edge, scene.height / 1000 * unit + 2 * edge]
+        self.data["layers"] = 4
+
+    def _key(self, item: Item) -> int:
+        key = item.key, item.layer
+        if key not in self._keys:
+            self._keys[key] = len(self._keys)
+            self.data["keys"].append(item.layer)
+        return self._keys[key]
+
+    def _seen(self, item: Item) -> tuple[int, str, str]:
+        if item.art not in self._arts:
+            self._arts[item.art] = len(self._arts)
+            self.data["art"].append(item.art)
+        return self._arts[item.art], num(item.at[0]), num(item.at[1])
+
+
+def _drawn(brush: Callable[..., object], *given: Any) -> str:
+    page = Page()
+    brush(page, *given)
+    return "".join(page.parts)
+
+
+def _numbered(names: Iterable[str]) -> Iterator[str]:
+    """Names of which some are alike, each with its number among those."""
+    counts: dict[str, Iterator[int]] = {}
+    for name in names:
+        yield f"{name} {next(counts.setdefault(name, count()))}"
+
+
+# ------------------------------------------------------------------ the open table
+def _open(scene: Scene) -> Iterator[Item]:
+    plan = svg.sort(scene)
+    places = Places(plan.width, plan.height)
+    yield Item("land", 0, _drawn(_land, plan, places))
+    names = _numbered(shape.id for shape in scene.shapes if shape.kind in svg.MODELS)
+    groups = list(zip(_numbered(group.text for group in plan.groups), plan.groups))
+    for name, group in groups:
+        if outline := _drawn(force.outline, group):
+            yield Item(name, 1, outline)
+        for base in group.bases:
+            yield Item(next(names), 2, _drawn(force.draw, _middle(base)), base.at)
+        places.bases.extend((b.at[0] - b.r, b.at[1] - b.r, b.at[0] + b.r, b.at[1] + b.r) for b in group.bases)
+    for name, group in sorted(groups, key=lambda pair: (pair[1].box()[1], pair[1].box()[0])):
+        if group.text:
+            yield Item(name, 3, _drawn(force.label, group, places))
+
+
+def _land(page: Page, plan: svg.Plan, places: Places) -> None:
+    svg.frame(page, plan)
+    page.open("g", clip_path="url(#table)")
+    page.open("clipPath", id="table")
+    page.box(0.0, 0.0, plan.width, plan.height)
+    page.close("clipPath")
+    land.ground(page, plan.width, plan.height, plan.lands)
+    land.draw(page, plan.lands)
+    svg.names(page, plan, Places(places.width, places.height))
+    page.close()
+
+
+def _middle(base: Base) -> Base:
+    x, y = base.at
+    return replace(base, at=HERE, corners=[(a - x, b - y) for a, b in base.corners])
+
+
+# ------------------------------------------------------------------ squares
+def _deck(scene: Scene) -> Iterator[Item]:
+    plan = squares.sort(scene)
+    yield Item("floor", 0, _drawn(_floor, plan))
+    for kind, brush in (*squares.DOORS, *squares.OVER):
+        for thing in plan.of(kind):
+            yield Item(f"{kind} {_place(thing)}", 1, _drawn(brush, thing))
+    names = _numbered(shape.id for shape in scene.shapes if shape.kind == "model" and shape.points)
+    for name, token in zip(names, plan.models):
+        x, y = token.thing.middle
+        still = replace(token, thing=token.thing._replace(spots=tuple((a - x, b - y) for a, b in token.thing.spots)))
+        yield Item(name, 2, _drawn(tokens.draw, still), (x, y))
+    for thing in plan.of("label"):
+        yield Item(_place(thing), 3, _drawn(fixtures.label, thing))
+
+
+def _floor(page: Page, plan: squares.Plan) -> None:
+    still = replace(plan, models=[])
+    page.open("g", class_="map")
+    squares.frame(page, still)
+    squares.ground(page, still)
+    squares.names(page, still)
+    page.close()
+
+
+def _place(thing: Thing) -> str:
+    return " ".join(f"{num(x)},{num(y)}" for x, y in thing.spots)

@@ -1,0 +1,158 @@
+"""Games that are looked at again: every moment as somebody knew it, and games that go on from one.
+
+A session keeps a checkpoint of each step, so that any moment is run again from the nearest one. What is secret stays
+so until the game is over: a moment tells a seat what it was told then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Any
+
+from wartable.engine.errors import RuleError
+from wartable.engine.ruleset import UMPIRE
+from wartable.engine.session import Session
+from wartable.server import forms as f
+from wartable.server import messages as m
+from wartable.server.connection import Position, position
+from wartable.server.room import Room
+from wartable.server.store import ANSWER, FACES, Chair, Entry
+from wartable.umpire import telling
+from wartable.umpire.film import film as retold
+
+FRESH = 8  # bytes of the seed of a game that goes on from another
+
+
+def views(session: Session, seat: str, seats: tuple[str, ...]) -> list[str]:
+    """Whose knowledge the seat `seat` may ask for: its own and what everybody knows, of a game without secrets all."""
+    if session.over or not session.ruleset.secrets:
+        return list(dict.fromkeys([UMPIRE, "", *seats]))
+    return list(dict.fromkeys([seat, ""]))
+
+
+def usual(session: Session, seat: str) -> str:
+    """Whose knowledge is told if nobody says: one's own; whoever only watches is told all of a game that is over."""
+    return seat or (UMPIRE if session.over or not session.ruleset.secrets else "")
+
+
+def eyes(session: Session, seat: str, asked: str | None, seats: tuple[str, ...]) -> str:
+    """Through whose eyes `seat` looks who has `asked` for some.
+
+    Raises:
+        RuleError: it may not.
+    """
+    if asked is None:
+        return usual(session, seat)
+    if asked not in views(session, seat, seats):
+        raise RuleError("", "what others know is told when the game is over")
+    return asked
+
+
+async def moments(room: Room, seat: str, asked: str | None) -> f.Moments:
+    """All moments of a game.
+
+    Raises:
+        RuleError: what others know is not told yet.
+    """
+    seats = tuple(room.chairs)
+
+    def work(session: Session) -> f.Moments:
+        looks = eyes(session, seat, asked, seats)
+        outcome = session.outcome if session.over else None
+        return f.Moments(
+            room.id, room.title, room.ruleset.title, room.ruleset.name, looks, room.names, views(session, seat, seats),
+            room.line, session.over, outcome.say if outcome else "", told(session, room.trail.ends, room.trail.by, looks),
+        )  # fmt: skip
+
+    return await room.reading(work)
+
+
+def told(session: Session, ends: list[int], by: list[str], seat: str) -> list[f.Moment]:
+    """The moments of a session, of which `ends` counts the events and `by` says who decided, as `seat` knows them."""
+    game = telling.known(session, seat)
+    events, turn, first = session.events, 0, 0
+    found: list[f.Moment] = []
+    for number, end in enumerate(ends):
+        seen = [event for event in events[first:end] if telling.sees(event, seat)]
+        turn = max([turn, *(getattr(event, "turn", 0) for event in seen if type(event).__name__ == "TurnBegan")])
+        says = ((type(event).__name__, session.ruleset.say(game, event)) for event in reversed(seen))
+        name, say = next((pair for pair in says if pair[1]), ("", ""))
+        found.append(f.Moment(turn, by[number - 1] if number else "", end, name, say))
+        first = end
+    return found
+
+
+async def moment(room: Room, n: int, seat: str, asked: str | None, since: int) -> m.Update:
+    """The game as it was known after `n` decisions, with the events from number `since` on up to there.
+
+    Raises:
+        RuleError: there is no such moment, or what others know is not told yet.
+    """
+
+    def take(session: Session) -> tuple[Session, str, int]:
+        return _at(session, n), eyes(session, seat, asked, tuple(room.chairs)), room.line
+
+    then, looks, line = await room.reading(take)
+    # It is run on a thread of its own: the game goes on meanwhile.
+    at, first, events = await asyncio.to_thread(_look, then, looks, since)
+    return m.Update(
+        n=n, line=line, first=first, events=events, view=at.view, ground=at.ground, shapes=at.shapes, title=at.title,
+        request=None, outcome=at.outcome, back=0, thinking="",
+    )  # fmt: skip
+
+
+def _look(session: Session, seat: str, since: int) -> tuple[Position, int, list[dict[str, Any]]]:
+    _ = session.ask
+    first = min(max(since, 0), len(session.events))
+    return position(session, seat), first, list(telling.Teller(session, seat).some(first))
+
+
+# ------------------------------------------------------------------ going on from there
+async def branched(room: Room, n: int, chairs: tuple[Chair, ...]) -> tuple[str, tuple[Chair, ...], tuple[Entry, ...]]:
+    """What a game needs that goes on from the moment after `n` decisions: its seed, its seats, its first entries.
+
+    Its dice are others from there on: nobody sees in it what will fall in the first one. Who throws real dice throws
+    them still.
+
+    Raises:
+        RuleError: there is no such moment, or the game has secrets and goes on.
+    """
+    seed = secrets.token_hex(FRESH)
+    seated = tuple(chair._replace(typed=room.chairs[chair.seat].typed) for chair in chairs)
+
+    def take(session: Session) -> Session:
+        if room.ruleset.secrets and not session.over:
+            raise RuleError("", "a game with secrets can be taken up from here when it is over")
+        return _at(session, n)
+
+    then = await room.reading(take)
+    return seed, seated, await asyncio.to_thread(_entries, then)
+
+
+def _entries(session: Session) -> tuple[Entry, ...]:
+    """The entries that lead to where `session` stands, under whatever seed."""
+    _ = session.ask
+    # Faces that fell later are left out: they would foretell.
+    fallen = Entry(FACES, session.faces[: session.game.dice])
+    return (fallen, *(Entry(ANSWER, value) for value in session.answers))
+
+
+def _at(session: Session, n: int) -> Session:
+    if not 0 <= n <= session.decisions:
+        raise RuleError("", f"this game has the moments 0 to {session.decisions}, not {n}")
+    return session.at(n)
+
+
+async def film(room: Room, seat: str, asked: str | None) -> str:
+    """The whole game so far as one page.
+
+    Raises:
+        RuleError: what others know is not told yet.
+    """
+
+    def take(session: Session) -> tuple[Session, list[Any], str]:
+        return session.at(0), list(session.answers), eyes(session, seat, asked, tuple(room.chairs))
+
+    start, answers, looks = await room.reading(take)
+    return await asyncio.to_thread(retold, start, answers, room.title, looks)

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import type { Shape, Update, Welcome } from "../../lib/protocol";
+import { drawn } from "./land";
+import { artOf, boardUnits, sideOf, toward } from "./units";
+
+const shape = (kind: string, at: [number, number][], text: string, radius = 300): Shape => ({ kind, points: at, radius, tone: "side0", text, turn: 0, id: "" }) as Shape;
+const welcome = { seats: [{ seat: "a" }, { seat: "b" }] } as unknown as Welcome;
+const update = {
+  view: {
+    units: {
+      "marines-1": {
+        name: "Marines 1", player: "b", kind: "squad", where: "table", race: "federation", actions: 1,
+        models: [{ id: 4, x: 1000, y: 2000, kind: "leader", facing: 0 }, { id: 7, x: 2000, y: 2000, kind: "model", facing: 0 }],
+      },
+      "apc-1": { name: "APC 1", player: "a", kind: "vehicle", where: "table", models: [{ id: 0, x: 9000, y: 2000, kind: "vehicle", facing: 90 }] },
+      "away": { name: "Away", player: "a", kind: "squad", where: "aboard", models: [] },
+    },
+  },
+  shapes: [
+    shape("leader", [[1000, 2000]], "marines-1"), shape("model", [[2000, 2000]], "marines-1"),
+    shape("label", [[1500, 2300]], "Marines 1", 0), shape("mark", [[1500, 2300]], "suppressed −1", 0),
+    shape("vehicle", [[8250, 3250], [8250, 750], [9750, 750], [9750, 3250]], "apc-1", 1458),
+  ],
+} as unknown as Update;
+
+describe("units on the board", () => {
+  it("are drawn where their shapes are, y down, with their marks", () => {
+    const [marines, apc] = boardUnits(update, welcome, 10000);
+    expect(marines?.figures.map(({ id, x, y, art }) => [id, x, y, art])).toEqual([[4, 1, 8, "f-officer"], [7, 2, 8, "f-rifle"]]);
+    expect([marines?.side, marines?.actions, marines?.marks]).toEqual([2, 1, ["suppressed −1"]]);
+    expect(apc?.figures[0]).toMatchObject({ length: 2.5, width: 1.5, turn: 0, art: "f-apc" });
+    expect(boardUnits(update, welcome, 10000)).toHaveLength(2);
+    expect(boardUnits(null, null, 0)).toEqual([]);
+  });
+
+  it("have neighbours in each direction", () => {
+    const units = boardUnits(update, welcome, 10000);
+    const [marines, apc] = units;
+    expect(marines && toward(units, marines, 1, 0)?.id).toBe("apc-1");
+    expect(apc && toward(units, apc, 1, 0)).toBeUndefined();
+  });
+
+  it("look like what they are", () => {
+    expect(artOf("special-daleks-1", "dalek", "model", "squad")).toBe("f-swd");
+    expect(artOf("daleks-2", "dalek", "individual", "squad")).toBe("f-supreme");
+    expect(artOf("ogrons-1", "ogron", "leader", "squad")).toBe("f-ogron");
+    expect(artOf("nobody-knows-1", "", "model", "squad")).toBe("f-rifle");
+    expect(sideOf(welcome, "nobody")).toBe(1);
+  });
+});
+
+describe("land", () => {
+  const kinds = ["wood", "foliage", "hedge", "fence", "high_grass", "crater", "wall", "barricade", "building", "ruin", "wreck", "bunker",
+    "concrete_building", "fortification", "hill", "slope", "rocks", "river", "stream", "marsh", "long_grass", "minefield", "deep_water",
+    "thin_ice", "cliff", "lava", "acid", "road", "plain", "a kind of tomorrow"];
+  it.each(kinds)("draws %s the same each time, with no number gone astray", (kind) => {
+    const band: [number, number][] = [[0, 0], [8, 1], [12, 6], [12, 8], [8, 3], [0, 2]];
+    const land = drawn(kind, "", band);
+    expect(land.parts.length).toBeGreaterThan(0);
+    expect(JSON.stringify(land)).toBe(JSON.stringify(drawn(kind, "", band)));
+    expect(JSON.stringify(land)).not.toMatch(/NaN|null|undefined/);
+  });
+});

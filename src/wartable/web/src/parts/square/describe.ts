@@ -1,0 +1,24 @@
+import type { Update } from "../../lib/protocol";
+import { sidesOf, type DeckModel, type ModelView } from "./deck";
+
+/** A model in one sentence, for those who look at it and for those who hear it. */
+export function describe(model: DeckModel, update: Update | null, peeking: boolean): string {
+  const view = model.view;
+  if (!view) return model.badge;
+  const [x = "", y = ""] = view.at.replace(/[a-z]+$/, "").split(",");
+  const owner = sidesOf(update)[view.player]?.name ?? "";
+  return [
+    view.name, view.profile, owner && !view.name.startsWith(owner) ? `of ${owner}` : "",
+    view.room ? `in ${view.room}` : "", x && y ? `column ${x}, row ${y}` : "",
+    `facing ${LONG[view.facing] ?? view.facing}`, ...stateOf(view, peeking),
+  ].filter(Boolean).join(", ");
+}
+
+/** What is in force for a model; what it carries is told while the seat holds its secrets open. */
+export function stateOf(view: ModelView, peeking: boolean): string[] {
+  return view.state.filter((word) => peeking || word === "has acted" || !word.startsWith("has "));
+}
+
+export const LONG: Record<string, string> = {
+  n: "north", ne: "north-east", e: "east", se: "south-east", s: "south", sw: "south-west", w: "west", nw: "north-west",
+};
