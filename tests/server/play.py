@@ -14,7 +14,8 @@ from typing import Any
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
-from wartable.rulesets import load_ruleset
+from wartable.ai.players import player
+from wartable.engine.ask import Die, Pool
 from wartable.server.app import Settings, create
 from wartable.server.bots import Bots
 from wartable.server.connection import SIZE, Connection, Gone
@@ -126,10 +127,12 @@ async def give(room: Room, seat: str = "", number: int = 0) -> Any:
 
 
 def an_answer(session: Any, number: int = 0) -> Any:
-    """What the random bot would answer."""
-    from wartable.ai.players import player
-
-    return player("random", f"{number}").answer(session, session.ask)
+    """What the random bot would answer; all dice show the first of their faces."""
+    ask = session.ask
+    if isinstance(ask, Die | Pool):
+        face = ask.faces[0] if ask.faces else 1
+        return [face] * ask.count if isinstance(ask, Pool) else face
+    return player("random", f"{number}").answer(session, ask)
 
 
 # ------------------------------------------------------------------ a server in a thread
@@ -161,7 +164,3 @@ async def enter(address: str, game: str, token: str, **more: Any) -> ClientConne
     socket = await connect(f"ws://{address}/ws/{game}", max_size=None)
     await socket.send(json.dumps({"type": "hello", "version": 1, "token": token, **more}))
     return socket
-
-
-def rules(name: str) -> Any:
-    return load_ruleset(name)

@@ -16,7 +16,7 @@ from wartable.engine.errors import DataError
 from wartable.engine.ruleset import UMPIRE
 from wartable.engine.session import Session
 from wartable.umpire.referee import referee
-from wartable.umpire.telling import Teller, known, request, scene, sees, view
+from wartable.umpire.telling import Teller, counted, known, placed, request, scene, sees, view
 
 DEAL = [1, 2, 3, 4, 5, 6]  # two cards each for ann, bob and cid
 SCENARIO: dict[str, Any] = {
@@ -44,27 +44,39 @@ def session(*answers: str, seed: str = "") -> Session:
 def test_a_teller_tells_its_seat(seat: str | None, drawn: list[str], hands: str) -> None:
     told = list(Teller(session(), seat).news())
     assert [f"{data['seat']} {data['card']}" for data in told if data["event"] == "Dealt"] == drawn
-    assert told[-1]["n"] == 6  # the number of an event is the same for everybody
+    assert [data["n"] for data in told] == list(range(len(told)))  # a gap would tell of what was not seen
     assert told[-1]["say"] == f" Turned while {hands}"
 
 
 def test_news_are_told_once_and_some_again() -> None:
     game = session()
     teller = Teller(game, "bob")
-    assert [data["n"] for data in teller.news()] == [2, 3, 6]
+    assert [data["n"] for data in teller.news()] == [0, 1, 2]
     assert list(teller.news()) == []
     game.answer("pass")
-    assert [data["n"] for data in teller.some(3)] == [3, 6, 7]
-    assert [data["n"] for data in teller.news()] == [7]
+    assert [data["n"] for data in teller.some(3)] == [1, 2, 3]
+    assert [data["n"] for data in teller.news()] == [3]
     game.undo()
     assert list(teller.news()) == []
     assert teller.told == 7
 
 
+@pytest.mark.parametrize(("seat", "before"), [
+    ("ann", [0, 1, 2, 2, 2, 2, 2, 3]), ("bob", [0, 0, 0, 1, 2, 2, 2, 3]), ("", [0] * 7 + [1]), (UMPIRE, list(range(8))),
+])
+def test_each_seat_counts_its_own_events(seat: str, before: list[int]) -> None:
+    game = session()
+    assert [counted(game, seat, first) for first in range(8)] == before
+    for first, count in enumerate(before):
+        assert counted(game, seat, placed(game, seat, count)) == count
+        assert placed(game, seat, count) <= first
+    assert placed(game, seat, 99) == len(game.events) == 7
+
+
 def test_news_that_nobody_reads_on_are_not_lost() -> None:
     teller = Teller(session(), "bob")
-    assert next(teller.news())["n"] == 2
-    assert [data["n"] for data in teller.news()] == [3, 6]
+    assert next(teller.news())["n"] == 0
+    assert [data["n"] for data in teller.news()] == [1, 2]
 
 
 def test_a_request_is_told_to_who_is_asked() -> None:
@@ -117,9 +129,7 @@ def test_a_file_for_a_seat_tells_nothing_secret() -> None:
     assert [line.get("answer") for line in lines[1:]] == [None, None, "throw", None, None]
     assert lines[-1] == {"n": 3, "over": True}
     events = [data for line in lines for data in line.get("events", ())]
-    assert [data["n"] for data in events] == [
-        number for number, event in enumerate(game.events) if sees(event, "bob")
-    ]
+    assert [data["n"] for data in events] == list(range(sum(sees(event, "bob") for event in game.events)))
     assert {data["seat"] for data in events if data["event"] == "Dealt"} == {"bob"}
     assert all("ann:?" in data["say"] for data in events)
 

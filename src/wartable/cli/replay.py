@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Annotated, Any
 
 import typer
@@ -10,11 +12,17 @@ import typer
 from wartable.cli import files, out
 from wartable.cli.battle import facts
 from wartable.cli.playing import load_save, ruleset_of
-from wartable.cli.seats import names_of, seat_of
+from wartable.cli.seats import HUMAN, names_of, seat_of
+from wartable.cli.serve import HOST, run
 from wartable.engine import record
 from wartable.engine.errors import DataError, DesyncError
 from wartable.engine.ruleset import UMPIRE
 from wartable.engine.session import Session
+from wartable.server.bots import Bots
+from wartable.server.hub import Hub
+from wartable.server.setups import take_up
+from wartable.server.store import Chair, Store
+from wartable.umpire.film import film
 from wartable.umpire.telling import Teller, request, result
 
 NO = 1
@@ -32,6 +40,8 @@ def replay(
     picture: Annotated[str, typer.Option(metavar="FILE", help="Draw the position at the end of it.")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print the event stream, or the verdict as JSON.")] = False,
     seat: Annotated[str, typer.Option(metavar="NAME", help="Tell what this seat knows.")] = "",
+    html: Annotated[str, typer.Option(metavar="FILE", help="Write the game as a page that anybody can open.")] = "",
+    serve: Annotated[bool, typer.Option("--serve", help="Look at it in the browser, and go on from there.")] = False,
     umpire: Annotated[bool, typer.Option("--umpire", help="Tell everything, as of a game that is over.")] = False,
 ) -> None:
     """Tell a saved game again: all of it when it is over, what everybody knows while it goes on."""
@@ -39,11 +49,17 @@ def replay(
     if verify:
         _verify(path, as_json)
         return
-    session, doc = load_save(path, to=to if to >= 0 else None, keep="last")
+    if serve:
+        _serve(path, seat)
+        return
+    session, doc = load_save(path, to=to if to >= 0 else None, keep="all" if html else "last")
     if to > session.decisions:
         raise DataError(save, 0, f"--to {to}: the game has {session.decisions} decisions")
     console = out.console()
     eyes = _eyes(session, seat, umpire)
+    if html:
+        files.write(html, film(session.at(0), session.answers, files.title_of(doc, path), eyes))
+        return
     for data in Teller(session, eyes).news():
         if as_json:
             out.json_line(data)
@@ -79,6 +95,37 @@ def _eyes(session: Session, seat: str, umpire: bool) -> str:
     if umpire or not session.ruleset.secrets or (session.ask is None and not seat):
         return UMPIRE
     return found
+
+
+def _serve(path: Path, seat: str) -> None:
+    """Open the page of a save; of a game with secrets that goes on it tells what `seat` knows.
+
+    Raises:
+        DataError: the save is faulty, or no seat is called so.
+    """
+    with TemporaryDirectory(prefix="wartable-") as folder:
+        place = Path(folder) / "games.db"
+        key, token = asyncio.run(_import(path, place, seat))
+        run(HOST, 0, place, open_page=True, page=f"replay/{key}" + (f"#token={token}" if token else ""))
+
+
+async def _import(path: Path, place: Path, seat: str) -> tuple[str, str]:
+    """Put a save into a store of its own: the key of the game, and the token of `seat` if one is named."""
+    taken = take_up("\n".join(files.read_lines(path)), str(path))
+    game = taken.ruleset.new_game(taken.scenario)
+    names = names_of(Session(taken.ruleset, game, keep="none"))
+    found = seat_of(seat, names)
+    if seat and not found:
+        raise DataError("", 0, f"--seat {seat}: no seat is called {seat!r}; there are: {', '.join(names)}")
+    chairs = tuple(Chair(name, HUMAN) for name in names)
+    store = Store(place)
+    try:
+        key, tokens = await Hub(store, Bots()).create(
+            taken.ruleset, taken.scenario, files.title_of(taken.scenario, path), taken.seed, chairs, taken.first
+        )
+    finally:
+        store.close()
+    return key, tokens.get(found, "")
 
 
 def _verify(path: Path, as_json: bool) -> None:

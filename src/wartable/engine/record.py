@@ -196,11 +196,10 @@ def _told(session: Session, first: int, seat: str) -> list[dict[str, Any]]:
     _ = session.ask
     ruleset = session.ruleset
     game = ruleset.redact(session.game, seat)
-    return [
-        to_json(event, number, ruleset.say(game, event))
-        for number, event in enumerate(session.events[first:], first)
-        if event.visible_to(seat)
-    ]
+    seen = [event for event in session.events[first:] if event.visible_to(seat)]
+    # Its events have numbers of their own: a gap would tell that something happened unseen.
+    before = sum(event.visible_to(seat) for event in session.events[:first])
+    return [to_json(event, number, ruleset.say(game, event)) for number, event in enumerate(seen, before)]
 
 
 def _thrown(session: Session) -> int:

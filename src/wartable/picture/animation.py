@@ -14,15 +14,16 @@ from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from wartable.engine.ruleset import Scene
+from wartable.engine.ruleset import Scene, Shape
 from wartable.picture import fixtures, force, land, skin, squares, svg, tokens
 from wartable.picture.deck import Thing
 from wartable.picture.force import Base, Places
 from wartable.picture.key import EDGE as DECK_EDGE
-from wartable.picture.paper import Page, Spot, num
+from wartable.picture.paper import UNIT, Page, Spot, num
 
 TEMPLATE = Path(__file__).parent / "film.html"
 HERE = (0.0, 0.0)
+MOVING = (*svg.MODELS, "mark", "label", *(kind for kind, _ in (*squares.DOORS, *squares.OVER)))
 
 
 class Frame(NamedTuple):
@@ -52,7 +53,7 @@ def page(title: str, about: str, frames: Iterable[Frame]) -> str:
     # Nothing in the data ends the element that it stands in.
     parts = {"TITLE": escape(title), "DEFS": film.defs, "DATA": data.replace("<", "\\u003c")}
     for name, part in parts.items():
-        text = text.replace(f"<!--{name}-->", part, 1)
+        text = text.replace(f"<!--{name}-->", part)
     return text
 
 
@@ -65,20 +66,25 @@ class Film:
         self._arts: dict[str, int] = {}
         self._keys: dict[tuple[str, int], int] = {}
         self._last: dict[int, tuple[int, str, str]] = {}
+        self._ground: tuple[list[Shape], Item] | None = None
+        self._shown: tuple[Scene | None, list[Item]] = None, []
 
     def add(self, frame: Frame) -> None:
         """One more frame, as the difference to the one before."""
         flat = frame.scene.kind == "squares"
         if not self.defs:
             self._begin(frame.scene, flat)
-        now = {self._key(item): self._seen(item) for item in (_deck if flat else _open)(frame.scene)}
-        news = [[key, art, float(x), float(y)] for key, (art, x, y) in now.items() if self._last.get(key) != (art, x, y)]
+        if self._shown[0] is None or self._shown[0].shapes != frame.scene.shapes:
+            self._shown = frame.scene, [self._land(frame.scene, flat), *(_deck if flat else _open)(frame.scene)]
+        now = {self._key(item): self._seen(item) for item in self._shown[1]}
+        changed = ((key, seen) for key, seen in now.items() if self._last.get(key) != seen)
+        news = [[key, art, float(x), float(y)] for key, (art, x, y) in changed]
         gone = [key for key in self._last if key not in now]
         self._last = now
         self.data["frames"].append({"turn": frame.turn, "says": frame.says, "set": news, "gone": gone})
 
     def _begin(self, scene: Scene, flat: bool) -> None:
-        page, unit, edge = Page(), 40.0 if flat else svg.UNIT, DECK_EDGE if flat else svg.EDGE
+        page, unit, edge = Page(), 40.0 if flat else UNIT, DECK_EDGE if flat else svg.EDGE
         if flat:
             page.parts.append(skin.style())
         else:
@@ -86,6 +92,14 @@ class Film:
         self.defs = "".join(page.parts)
         self.data["view"] = [-edge, -edge, scene.width / 1000 * unit + 2 * edge, scene.height / 1000 * unit + 2 * edge]
         self.data["layers"] = 4
+
+    def _land(self, scene: Scene, flat: bool) -> Item:
+        """What seldom changes; it takes long to draw."""
+        still = [shape for shape in scene.shapes if shape.kind not in MOVING]
+        if self._ground is None or self._ground[0] != still:
+            art = _drawn(_floor, squares.sort(scene)) if flat else _drawn(_earth, svg.sort(scene))
+            self._ground = still, Item("ground", 0, art)
+        return self._ground[1]
 
     def _key(self, item: Item) -> int:
         key = item.key, item.layer
@@ -118,7 +132,6 @@ def _numbered(names: Iterable[str]) -> Iterator[str]:
 def _open(scene: Scene) -> Iterator[Item]:
     plan = svg.sort(scene)
     places = Places(plan.width, plan.height)
-    yield Item("land", 0, _drawn(_land, plan, places))
     names = _numbered(shape.id for shape in scene.shapes if shape.kind in svg.MODELS)
     groups = list(zip(_numbered(group.text for group in plan.groups), plan.groups))
     for name, group in groups:
@@ -126,13 +139,13 @@ def _open(scene: Scene) -> Iterator[Item]:
             yield Item(name, 1, outline)
         for base in group.bases:
             yield Item(next(names), 2, _drawn(force.draw, _middle(base)), base.at)
-        places.bases.extend((b.at[0] - b.r, b.at[1] - b.r, b.at[0] + b.r, b.at[1] + b.r) for b in group.bases)
+    # Labels make room for each other only: they move less, and it is quick.
     for name, group in sorted(groups, key=lambda pair: (pair[1].box()[1], pair[1].box()[0])):
         if group.text:
             yield Item(name, 3, _drawn(force.label, group, places))
 
 
-def _land(page: Page, plan: svg.Plan, places: Places) -> None:
+def _earth(page: Page, plan: svg.Plan) -> None:
     svg.frame(page, plan)
     page.open("g", clip_path="url(#table)")
     page.open("clipPath", id="table")
@@ -140,7 +153,7 @@ def _land(page: Page, plan: svg.Plan, places: Places) -> None:
     page.close("clipPath")
     land.ground(page, plan.width, plan.height, plan.lands)
     land.draw(page, plan.lands)
-    svg.names(page, plan, Places(places.width, places.height))
+    svg.names(page, plan, Places(plan.width, plan.height))
     page.close()
 
 
@@ -152,7 +165,6 @@ def _middle(base: Base) -> Base:
 # ------------------------------------------------------------------ squares
 def _deck(scene: Scene) -> Iterator[Item]:
     plan = squares.sort(scene)
-    yield Item("floor", 0, _drawn(_floor, plan))
     for kind, brush in (*squares.DOORS, *squares.OVER):
         for thing in plan.of(kind):
             yield Item(f"{kind} {_place(thing)}", 1, _drawn(brush, thing))

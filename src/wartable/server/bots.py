@@ -172,7 +172,8 @@ class Worker:
             raise Late("the server ends")
         loop = asyncio.get_running_loop()
         try:
-            found: T = await asyncio.wait_for(loop.run_in_executor(self._thread, self._call, ruleset, work, args), seconds)
+            done = loop.run_in_executor(self._thread, self._call, ruleset, work, args)
+            found: T = await asyncio.wait_for(done, seconds)
         except (TimeoutError, OSError, EOFError) as why:
             self.stop()
             raise why if isinstance(why, TimeoutError) else Failed("the process has died") from why

@@ -296,7 +296,8 @@ class Connection:
             version=m.VERSION, game=room.id, title=room.title, ruleset=room.ruleset.name, system=room.ruleset.title,
             seat=self.seat, seats=self._seats, measure=room.ruleset.measure, secrets=room.ruleset.secrets,
         ))  # fmt: skip
-        self.known = Known(room.trail.known(hello.since, hello.line), room.line)
+        since = await room.reading(lambda session: telling.placed(session, self.seat, hello.since))
+        self.known = Known(room.trail.known(since, hello.line), room.line)
         heard = 0 if hello.line == -1 else room.said
         while True:
             self._changed.clear()
@@ -345,7 +346,8 @@ class Connection:
         told = None if at.ground == self.known.ground else at.ground
         self.known = Known(len(session.events), room.line, at.ground)
         return m.Update(
-            n=session.decisions, line=room.line, first=first, events=events, view=at.view, ground=told,
+            n=session.decisions, line=room.line, first=telling.counted(session, seat, first), events=events,
+            view=at.view, ground=told,
             shapes=at.shapes, title=at.title, request=at.request, outcome=at.outcome,
             back=len(session.answers) if seat else 0, thinking=room.thinking,
         )  # fmt: skip

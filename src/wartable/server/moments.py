@@ -6,7 +6,7 @@ from typing import Annotated
 
 from litestar import Router, get, post
 from litestar.exceptions import HTTPException
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 from litestar.response import Response
 
 from wartable.engine.errors import DataError, RuleError
@@ -17,7 +17,7 @@ from wartable.server.api import gone, room_of, seat_of, wrong
 from wartable.server.hub import Hub
 from wartable.server.setups import chairs
 
-Eyes = Annotated[str | None, Parameter(query="view", required=False)]
+Eyes = Annotated[str | None, QueryParameter(name="view", required=False)]
 
 
 def hidden(why: RuleError) -> HTTPException:

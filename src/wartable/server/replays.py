@@ -62,7 +62,8 @@ async def moments(room: Room, seat: str, asked: str | None) -> f.Moments:
         outcome = session.outcome if session.over else None
         return f.Moments(
             room.id, room.title, room.ruleset.title, room.ruleset.name, looks, room.names, views(session, seat, seats),
-            room.line, session.over, outcome.say if outcome else "", told(session, room.trail.ends, room.trail.by, looks),
+            room.line, session.over, outcome.say if outcome else "",
+            told(session, room.trail.ends, room.trail.by, looks),
         )  # fmt: skip
 
     return await room.reading(work)
@@ -71,14 +72,15 @@ async def moments(room: Room, seat: str, asked: str | None) -> f.Moments:
 def told(session: Session, ends: list[int], by: list[str], seat: str) -> list[f.Moment]:
     """The moments of a session, of which `ends` counts the events and `by` says who decided, as `seat` knows them."""
     game = telling.known(session, seat)
-    events, turn, first = session.events, 0, 0
+    events, turn, first, count = session.events, 0, 0, 0
     found: list[f.Moment] = []
     for number, end in enumerate(ends):
         seen = [event for event in events[first:end] if telling.sees(event, seat)]
         turn = max([turn, *(getattr(event, "turn", 0) for event in seen if type(event).__name__ == "TurnBegan")])
         says = ((type(event).__name__, session.ruleset.say(game, event)) for event in reversed(seen))
         name, say = next((pair for pair in says if pair[1]), ("", ""))
-        found.append(f.Moment(turn, by[number - 1] if number else "", end, name, say))
+        count += len(seen)
+        found.append(f.Moment(turn, by[number - 1] if number else "", count, name, say))
         first = end
     return found
 
@@ -104,8 +106,9 @@ async def moment(room: Room, n: int, seat: str, asked: str | None, since: int) -
 
 def _look(session: Session, seat: str, since: int) -> tuple[Position, int, list[dict[str, Any]]]:
     _ = session.ask
-    first = min(max(since, 0), len(session.events))
-    return position(session, seat), first, list(telling.Teller(session, seat).some(first))
+    first = telling.placed(session, seat, since)
+    events = list(telling.Teller(session, seat).some(first))
+    return position(session, seat), telling.counted(session, seat, first), events
 
 
 # ------------------------------------------------------------------ going on from there

@@ -33,10 +33,28 @@ def scene(session: Session, seat: str) -> Scene:
     return session.ruleset.scene(known(session, seat), seat)
 
 
+def counted(session: Session, seat: str | None, first: int) -> int:
+    """How many of the first `first` events `seat` may see: the number of the next one in its own stream."""
+    if not session.ruleset.secrets:
+        return first
+    return sum(sees(event, seat) for event in session.events[:first])
+
+
+def placed(session: Session, seat: str | None, count: int) -> int:
+    """Where in the session those events end that `seat` knows when it knows `count`: the reverse of `counted`."""
+    if not session.ruleset.secrets:
+        return min(max(count, 0), len(session.events))
+    for place, event in enumerate(session.events):
+        if count <= 0:
+            return place
+        count -= sees(event, seat)
+    return len(session.events)
+
+
 class Teller:
     """Follows a session and tells each event once; `seat` limits it to what that seat may see (None: all).
 
-    '' is a spectator. The number of an event counts all of them, seen or not.
+    '' is a spectator. Each seat's events have numbers of their own: a gap would tell that something happened unseen.
     """
 
     def __init__(self, session: Session, seat: str | None = None) -> None:
@@ -48,19 +66,25 @@ class Teller:
         """The events since the last call as objects of the public stream."""
         events = self.session.events
         self.told = min(self.told, len(events))  # some may have been taken back
-        for data in self.some(self.told):
-            self.told = data["n"] + 1
+        for place, data in self._seen(self.told):
+            self.told = place + 1
             yield data
         self.told = len(events)
 
     def some(self, first: int = 0) -> Iterator[dict[str, Any]]:
-        """The events from number `first` on that may be seen, told or not."""
-        game: Any = None
-        for number, event in enumerate(self.session.events[first:], first):
+        """The events that may be seen of those after the session's first `first`, told or not."""
+        return (data for _, data in self._seen(first))
+
+    def _seen(self, first: int) -> Iterator[tuple[int, dict[str, Any]]]:
+        """The same with the place of each in the session."""
+        session, game = self.session, None
+        number = counted(session, self.seat, first)
+        for place, event in enumerate(session.events[first:], first):
             if sees(event, self.seat):
                 # What is known may have a copy of its own: one for all events.
-                game = known(self.session, self.seat) if game is None else game
-                yield to_json(event, number, self.session.ruleset.say(game, event))
+                game = known(session, self.seat) if game is None else game
+                yield place, to_json(event, number, session.ruleset.say(game, event))
+                number += 1
 
 
 def request(ask: Ask | None, seat: str | None = None) -> dict[str, Any] | None:

@@ -1,4 +1,6 @@
-import type { Clause, Made, NewGame, Scenario, Summary, System } from "./protocol";
+import type {
+  Clause, Import, Made, NewGame, Opened, Preview, Reseat, Scenario, Seated, Summary, System,
+} from "./protocol";
 
 /** What the server would not do, in its own sentence. */
 export class Fault extends Error {
@@ -41,5 +43,14 @@ export const clauses = (system: string, words: string): Promise<Clause[]> =>
   call(`/api/rules/${system}?q=${encodeURIComponent(words)}`);
 export const clauseOf = (system: string, id: string): Promise<Clause> =>
   call(`/api/rules/${system}/${encodeURIComponent(id)}`);
-export const makeGame = (form: NewGame): Promise<Made> =>
-  call("/api/games", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(form) });
+const send = <T>(path: string, form: object): Promise<T> =>
+  call(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(form) });
+
+export const schemaOf = (system: string): Promise<unknown> => call(`/api/systems/${system}/schema`);
+export const preview = (form: NewGame): Promise<Preview> => send("/api/preview", form);
+export const makeGame = (form: NewGame): Promise<Made> => send("/api/games", form);
+export const openSave = (form: Import): Promise<Opened> => send("/api/saves", form);
+export const takeUp = (form: Import): Promise<Made> => send("/api/games/import", form);
+export const reseat = (game: string, form: Reseat): Promise<Seated> => send(`/api/games/${game}/seats`, form);
+export const pictureOf = (game: string, token: string, n: number): string =>
+  `/api/games/${game}/picture.svg?token=${encodeURIComponent(token)}&n=${n}`;

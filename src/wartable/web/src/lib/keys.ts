@@ -28,7 +28,6 @@ export const KEYS: readonly Key[] = [
   key("Board", "next", "N", "next unit with actions; with Shift the one before", "N"),
   key("Board", "arrows", "ArrowLeft ArrowUp ArrowDown ArrowRight", "nearest unit that way; placing: 0.1″, with Shift 1″", "← ↑ ↓ →"),
   key("Board", "zoom", "+ - 0", "nearer, farther, whole table"),
-  key("Board", "sight", "L", "sight line from here"),
   key("Board", "peek", "H", "hold: look at your secrets"),
   key("Placing", "spread", "[ ]", "closer together, farther apart"),
   key("Placing", "turn", ", .", "turn"),
@@ -39,7 +38,6 @@ export const KEYS: readonly Key[] = [
   key("Go to", "go table", "G T", "table"),
   key("Go to", "go units", "G U", "units"),
   key("Go to", "go rules", "G R", "rules"),
-  key("Go to", "go lab", "G L", "lab"),
 ];
 
 export const GROUPS: readonly Group[] = ["Decision", "Board", "Placing", "Record and rules", "Go to"];
@@ -121,7 +119,7 @@ export class Keyboard {
   }
 }
 
-const GO: Record<string, string> = { t: "table", u: "units", r: "rules", l: "lab" };
+const GO: Record<string, string> = { t: "table", u: "units", r: "rules" };
 
 export const keyboard = new Keyboard();
 
@@ -140,7 +138,7 @@ export function pressable(element: Element | null): boolean {
 /** The keyboard handler of the page. */
 export function listen(event: KeyboardEvent): void {
   const focus = document.activeElement;
-  if (event.defaultPrevented || event.isComposing) return;
+  if (event.defaultPrevented || event.isComposing || document.querySelector("dialog[open]")) return;
   if (typing(focus) && event.key !== "Escape") return;
   if (event.key === "Enter" && pressable(focus)) return;
   if (keyboard.press(event)) event.preventDefault();

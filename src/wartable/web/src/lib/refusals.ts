@@ -7,7 +7,7 @@ export interface Closed {
   clause: string;
 }
 
-/** Refusals by reason, in the order of the first of each; what is called something is named so. */
+/** Refusals by reason: actions first, then units, things and squares; what is called something is named so. */
 export function closedOf(refused: readonly Refusal[], names: ReadonlyMap<string, string>): Closed[] {
   const found = new Map<string, Closed>();
   for (const { key, why, clause } of refused) {
@@ -16,7 +16,9 @@ export function closedOf(refused: readonly Refusal[], names: ReadonlyMap<string,
     closed.names.push(called(key, names));
     found.set(by, closed);
   }
-  return [...found.values()];
+  const actions = new Set(refused.filter(({ key }) => !/\d/.test(key) && !names.has(key)).map(({ clause, why }) => `${clause} ${why}`));
+  const all = [...found];
+  return [...all.filter(([by]) => actions.has(by)), ...all.filter(([by]) => !actions.has(by))].map(([, closed]) => closed);
 }
 
 /** The key of an answer in words: a name that is known, else the key without its hyphens. */

@@ -36,7 +36,7 @@ export class Placing {
     this.#judge("", "", false);
     const unit = this.unit;
     if (!this.request || !unit) return;
-    this.#front = unit.kind === "vehicle" ? (unit.models[0]?.facing ?? 90) : -1;
+    this.#front = unit.kind === "vehicle" ? ((unit.models[0]?.facing ?? 90) + 360) % 360 : -1;
     const standing = unit.where === "table" && this.request.ask === "move";
     if (standing) table.ghosts = unit.models.map(({ x, y }): Spot => [x, y]);
     else await this.#settle(mine);
@@ -134,7 +134,12 @@ export class Placing {
     const to = [Math.round(x), Math.round(y)];
     const heard = await this.table.game.check(this.table.ghostFacing < 0 ? { to } : { to, facing: this.table.ghostFacing });
     if (mine !== this.#asked) return;
-    if (heard.models.length) this.table.ghosts = heard.models.map(([gx = 0, gy = 0]): Spot => [gx, gy]);
+    if (!heard.models.length) {
+      // No formation fits: they go there as they are, and the server says what is wrong with that.
+      const [cx, cy] = this.#middle();
+      return this.shift(x - cx, y - cy, -1);
+    }
+    this.table.ghosts = heard.models.map(([gx = 0, gy = 0]): Spot => [gx, gy]);
     this.#judge(heard.why, heard.clause, false);
   }
 

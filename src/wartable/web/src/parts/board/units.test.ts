@@ -3,7 +3,7 @@ import type { Shape, Update, Welcome } from "../../lib/protocol";
 import { drawn } from "./land";
 import { artOf, boardUnits, sideOf, toward } from "./units";
 
-const shape = (kind: string, at: [number, number][], text: string, radius = 300): Shape => ({ kind, points: at, radius, tone: "side0", text, turn: 0, id: "" }) as Shape;
+const shape = (kind: string, at: [number, number][], text: string, radius = 300): Shape => ({ kind, points: at, radius, tone: "side0", text, turn: 0, id: "" }) as unknown as Shape;
 const welcome = { seats: [{ seat: "a" }, { seat: "b" }] } as unknown as Welcome;
 const update = {
   view: {

@@ -125,6 +125,14 @@ function figureOf(shape: Shape, id: string, unit: UnitView, i: number, height: n
   };
 }
 
+/** A unit in words, for those who do not see it. */
+export function described(unit: BoardUnit, owner: string, place: string, own: boolean, aim = "", no = ""): string {
+  return [
+    unit.name, owner, unit.count === 1 ? "1 model" : `${unit.count} models`, ...unit.marks, place && `in ${place}`,
+    own && `${unit.actions} actions left`, aim && `may be chosen: ${aim}`, no && `not open: ${no}`,
+  ].filter(Boolean).join(", ");
+}
+
 /** The unit that is nearest in a direction, one step of x or y. */
 export function toward(units: readonly BoardUnit[], from: BoardUnit, dx: number, dy: number): BoardUnit | undefined {
   let best: BoardUnit | undefined;

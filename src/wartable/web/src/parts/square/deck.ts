@@ -66,6 +66,10 @@ export interface Room {
   left: number;
   bottom: number;
   wide: number;
+  /** Where its northern side begins, if the name finds no place on the southern one. */
+  top: number;
+  west: number;
+  broad: number;
 }
 
 /** What seldom changes. */
@@ -116,12 +120,15 @@ function edge(shape: Shape, flat: Flat): Line {
 }
 
 function room(shape: Shape, flat: Flat): Room {
-  const { left, right, bottom } = box(shape, flat);
-  const d = `M${shape.points.map((point) => flat(point).join(" ")).join("L")}Z`;
-  // The name stands in the lower left corner: of all points of the lowest edge the leftmost.
-  const low = shape.points.map((point) => flat(point)).filter(([, y]) => y === bottom).map(([x]) => x);
-  const from = Math.min(...low);
-  return { name: shape.text, kind: shape.tone, d, left: Math.max(left, from), bottom, wide: Math.min(right, Math.max(...low)) - from };
+  const points = shape.points.map((point) => flat(point));
+  const { top, bottom } = box(shape, flat);
+  const row = (level: number): number[] => points.filter(([, y]) => y === level).map(([x]) => x);
+  const [south, north] = [row(bottom), row(top)];
+  const [left, west] = [Math.min(...south), Math.min(...north)];
+  return {
+    name: shape.text, kind: shape.tone, d: `M${points.map((point) => point.join(" ")).join("L")}Z`, left, bottom,
+    wide: Math.max(...south) - left, top, west, broad: Math.max(...north) - west,
+  };
 }
 
 /** Walls run on as far as they lie in one line, so that their ends meet cleanly. */

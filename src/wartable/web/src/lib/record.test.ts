@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { each, isOurs, pieces } from "./clauses";
+import { scoresOf, tallyOf } from "./ending";
+import type { Entry } from "./entry";
+import { diceOf, kindOf, lead, leads, namesOf, ownerOf, ownersOf, shown, spoken, touches, turnsOf } from "./record";
+import { called, closedOf, few, short } from "./refusals";
+
+const entry = (n: number, event: string, say: string, more: Record<string, unknown> = {}): Entry => ({ n, event, clause: "TW-MOVE-01", say, why: [], ...more });
+const view = { sides: { p1: { name: "Federation" }, p2: { name: "Daleks" } }, units: { "marines-1": { name: "Marine Squad 1", player: "p1" }, "marines-10": { name: "Marine Squad 10", player: "p1" }, "daleks-1": { name: "Dalek Patrol 1", player: "p2" } } };
+const owners = ownersOf(view);
+const ENTRIES = [
+  entry(0, "SidesRolled", "Roll.", { rolls: [["p1", 4], ["p2", 2]] }),
+  entry(1, "TurnBegan", "Turn 1 of 4 begins."),
+  entry(2, "PlayerTurnBegan", "Daleks to play.", { player: "p2" }),
+  entry(3, "Moved", "Dalek Patrol 1 advances.", { unit: "daleks-1" }),
+  entry(4, "Noise", ""),
+  entry(5, "PlayerTurnBegan", "Federation to play.", { player: "p1" }),
+  entry(6, "Fired", "Marine Squad 10 fires.", { firer: "marines-10", target: "daleks-1", face: 5, clause: "TW-FIRE-19" }),
+];
+const ALL = { words: "", dice: false, mine: false };
+
+describe("the record", () => {
+  it("goes by turns, each with its heading", () => {
+    expect(turnsOf(ENTRIES.filter((item) => item.say)).map((turn) => [turn.title, turn.entries.map((item) => item.n)])).toEqual([
+      ["Before turn 1", [0]], ["Turn 1 · Daleks", [3]], ["Turn 1 · Federation", [6]],
+    ]);
+  });
+
+  it("leaves out what says nothing, and what is filtered", () => {
+    const numbers = (filter: Partial<typeof ALL>): number[] => shown(ENTRIES, { ...ALL, ...filter }, "p1", owners).map((item) => item.n);
+    expect(numbers({})).toEqual([0, 1, 2, 3, 5, 6]);
+    expect(numbers({ dice: true })).toEqual([0, 6]);
+    expect(numbers({ mine: true })).toEqual([0, 5, 6]);
+    expect(numbers({ words: "squad FIRES" })).toEqual([6]);
+    expect(numbers({ words: "tw-fire-19" })).toEqual([6]);
+  });
+
+  it("knows the dice, the kind and the owner of an entry", () => {
+    expect(diceOf(ENTRIES[0] as Entry)).toEqual([4, 2]);
+    expect(diceOf(entry(1, "EffectRolled", "", { dice: [2, 3, 1] }))).toEqual([2, 3, 1]);
+    expect(kindOf(ENTRIES[6] as Entry)).toBe("dice");
+    expect(kindOf(entry(1, "Measured", ""))).toBe("tape");
+    expect(kindOf(entry(1, "SomethingNew", ""))).toBe("note");
+    expect(ownerOf(ENTRIES[6] as Entry, owners)).toBe("p1");
+    expect(ownerOf(entry(1, "Measured", ""), owners)).toBe("");
+    expect(touches(ENTRIES[3] as Entry, "p1", owners)).toBe(false);
+  });
+
+  it("begins a sentence with the longest name that fits", () => {
+    const names = leads(namesOf(view));
+    expect(lead("Marine Squad 10 fires.", names)).toEqual(["Marine Squad 10", " fires."]);
+    expect(lead("Marine Squad 12 fires.", names)).toEqual(["", "Marine Squad 12 fires."]);
+    expect(lead("Marine Squad 1's shot", names)).toEqual(["Marine Squad 1", "'s shot"]);
+  });
+
+  it("reads out only what is new, and not too much of it", () => {
+    expect(spoken(ENTRIES, 3)).toBe("Federation to play. Marine Squad 10 fires.");
+    expect(spoken(ENTRIES, -1, 2)).toBe("4 entries before. Federation to play. Marine Squad 10 fires.");
+    expect(spoken(ENTRIES, 6)).toBe("");
+  });
+});
+
+describe("what is not open", () => {
+  const names = namesOf(view);
+  it("is told by reason, actions first", () => {
+    const found = closedOf([
+      { key: "5,5", why: "somebody stands there", clause: "HD-MOVE-06" },
+      { key: "4,4", why: "somebody stands there", clause: "HD-MOVE-06" },
+      { key: "run", why: "costs 2, has 1", clause: "TW-ACT-03" },
+    ], names);
+    expect(found.map((item) => item.names)).toEqual([["Run"], ["5,5", "4,4"]]);
+  });
+
+  it("is called by name", () => {
+    expect(called("daleks-1", names)).toBe("Dalek Patrol 1");
+    expect(called("search-marker-1", names)).toBe("Search marker 1");
+    expect(called("melee-daleks-1", names)).toBe("Melee Dalek Patrol 1");
+  });
+
+  it("is cut to a few words and names", () => {
+    expect(short("costs 2, has 1")).toBe("costs 2, has 1");
+    expect(short("Blue 2 is not in the room of the marker")).toBe("Blue 2 is not in the …");
+    expect(few(["a", "b", "c", "d"])).toBe("a · b · c · d");
+    expect(few(["a", "b", "c", "d", "e"])).toBe("a · b · c and 2 more");
+  });
+});
+
+describe("clauses in a text", () => {
+  it("are found", () => {
+    expect(pieces("As TW-FIRE-09 and HD-NEW-ENC-00.").filter((piece) => piece.id).map((piece) => piece.id)).toEqual(["TW-FIRE-09", "HD-NEW-ENC-00"]);
+    expect(pieces("As TW-FIRE-09.").map((piece) => piece.text).join("")).toBe("As TW-FIRE-09.");
+    expect(isOurs("HD-NEW-ENC-00")).toBe(true);
+    expect(isOurs("HD-FIRE-01")).toBe(false);
+    expect(each(["a", "", "b", "a"])).toEqual(["a", "b"]);
+  });
+});
+
+describe("the end", () => {
+  it("tells what decided it and the scores there are", () => {
+    expect(tallyOf([...ENTRIES, entry(9, "SideOut", "Daleks has nobody left.")]).map((item) => item.n)).toEqual([9]);
+    expect(scoresOf({ sides: { p1: { name: "Blue", score: 3, style: 1 } } })).toEqual({ columns: ["Score", "Style"], rows: [{ seat: "p1", name: "Blue", values: ["3", "1"] }] });
+    expect(scoresOf(view).rows).toEqual([]);
+    expect(scoresOf(undefined).columns).toEqual([]);
+  });
+});

@@ -1,0 +1,188 @@
+"""Bots that die, hang or fail hold nobody up; what they would answer follows the game wherever it goes."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from tests.server import bad
+from tests.server.play import give, hub, join, seated
+from wartable.server import bots
+from wartable.server.bots import Bots, Failed, Late, Worker
+from wartable.server.hub import Hub
+from wartable.server.store import Chair
+
+RULES = "time_wars"
+
+
+def with_worker(test: Callable[[Worker], Awaitable[None]]) -> None:
+    async def main() -> None:
+        worker = Worker()
+        try:
+            await test(worker)
+        finally:
+            worker.close()
+
+    asyncio.run(main())
+
+
+def test_a_process_that_dies_hangs_or_fails() -> None:
+    async def test(worker: Worker) -> None:
+        assert await worker.run(30, RULES, bad.sleep, 0) == "slept"
+        first = worker._process
+        with pytest.raises(Failed, match="KeyError"):
+            await worker.run(30, RULES, bad.fail)
+        assert worker._process is first  # a fault is no reason to end it
+        with pytest.raises(Failed, match="died"):
+            await worker.run(30, RULES, bad.die)
+        assert await worker.run(30, RULES, bad.sleep, 0) == "slept"
+        began = time.monotonic()
+        with pytest.raises(TimeoutError):
+            await worker.run(0.3, RULES, bad.sleep, 60)
+        assert await worker.run(30, RULES, bad.sleep, 0) == "slept"
+        assert time.monotonic() - began < 20
+        worker.close()
+        with pytest.raises(Late):
+            await worker.run(30, RULES, bad.sleep, 0)
+
+    with_worker(test)
+
+
+def test_processes_end_with_the_server() -> None:
+    program = (
+        "import asyncio, os\n"
+        "from wartable.server.bots import Worker\n"
+        "from tests.server import bad\n"
+        "async def main():\n"
+        "    worker = Worker()\n"
+        "    await worker.run(60, 'time_wars', bad.sleep, 0)\n"
+        "    print(worker._process.pid, flush=True)\n"
+        "    await worker.run(60, 'time_wars', bad.sleep, 50)\n"
+        "if __name__ == '__main__':\n"
+        "    asyncio.run(main())\n"
+    )
+    server = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
+    assert server.stdout is not None
+    pid = int(server.stdout.readline())
+    os.kill(pid, 0)
+    server.kill()
+    server.wait()
+    server.stdout.close()
+    for _ in range(200):
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return
+        with open(f"/proc/{pid}/stat", encoding="utf-8") as stat:  # noqa: PTH123
+            if ") Z " in stat.read():
+                return
+        time.sleep(0.05)
+    pytest.fail("the process of a bot outlives the server")
+
+
+def a_game_with_a_bot(test: Callable[[Hub, Any], Awaitable[None]], kind: str = "greedy", seconds: float = 20.0) -> None:
+    async def main() -> None:
+        table = hub(seconds=seconds)
+        try:
+            room, tokens = await seated(table, kinds=("human", kind))
+            line, task = join(table, room, tokens["p1"])
+            await test(table, room)
+            line.hang_up()
+            await task
+        finally:
+            await table.close()
+            table.store.close()
+
+    asyncio.run(main())
+
+
+async def until(room: Any, ready: Callable[[], bool], seconds: float = 60) -> None:
+    """Answer for p1 until something is so."""
+    async with asyncio.timeout(seconds):
+        while not ready():
+            if room.ask is not None and room.ask.seat == "p1" and room.wish is None:
+                await give(room, number=room.n)
+            else:
+                await asyncio.sleep(0.01)
+
+
+def test_a_bot_plays_and_taking_back_does_not_confuse_it() -> None:
+    async def test(table: Hub, room: Any) -> None:
+        for turn in range(4):
+            count = len(room.entries)
+            await until(room, lambda count=count: "p2" in room.trail.by and len(room.entries) > count + 3)
+            await until(room, lambda: room.ask.seat == "p2")
+            await room.take_back("p1", room.n, min(room.n, 1 + turn))  # while it thinks
+            assert room.wish is None  # bots always agree
+        kept = await table.store.load(room.id)
+        assert kept is not None
+        assert len(kept.entries) == len(room.entries)
+
+    a_game_with_a_bot(test)
+
+
+def test_a_game_moves_to_another_process_and_back() -> None:
+    async def test(table: Hub, room: Any) -> None:
+        await until(room, lambda: room.trail.by.count("p2") > 3)
+        table.bots._workers[0].stop()  # it remembers nothing
+        await until(room, lambda: room.trail.by.count("p2") > 6)
+        table.bots._told[room.id] = 2  # it is told again what it knows
+        await until(room, lambda: room.trail.by.count("p2") > 8)
+
+    a_game_with_a_bot(test)
+
+
+@pytest.mark.parametrize("work", [bad.hangs, bad.dies, bad.fails])
+def test_the_simplest_bot_helps_out(monkeypatch: pytest.MonkeyPatch, work: Any) -> None:
+    monkeypatch.setattr(bots, "think", work)
+
+    async def test(table: Hub, room: Any) -> None:
+        await until(room, lambda: room.trail.by.count("p2") >= 2)
+
+    a_game_with_a_bot(test, seconds=0.3 if work is bad.hangs else 20)
+
+
+def test_a_bot_without_an_answer_waits_for_somebody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "think", bad.never)
+
+    async def test(table: Hub, room: Any) -> None:
+        await until(room, lambda: room.ask.seat == "p2")
+        await asyncio.sleep(1)
+        assert room.thinking == "p2"
+        monkeypatch.undo()
+        await until(room, lambda: room.trail.by.count("p2") >= 1)
+
+    a_game_with_a_bot(test)
+
+
+def test_a_person_takes_the_seat_while_the_bot_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(table: Hub, room: Any) -> None:
+        await until(room, lambda: room.ask.seat == "p2")
+        before = room.n
+        await room.reseat(Chair("p2", "human"))
+        await asyncio.sleep(1.5)
+        assert (room.n, room.thinking) == (before, "")
+        await give(room)
+
+    monkeypatch.setattr(bots, "think", bad.hangs)
+    a_game_with_a_bot(test, seconds=1.0)
+
+
+def test_hints_at_once_are_answered_one_by_one() -> None:
+    async def main() -> None:
+        table = hub()
+        rooms = [(await seated(table))[0] for _ in range(3)]
+        found = await asyncio.gather(*(table.hint(room, room.ask.seat) for room in rooms * 2))  # type: ignore[union-attr]
+        assert len({str(each.value) for each in found}) >= 1
+        assert isinstance(table.bots, Bots)
+        await table.close()
+        table.store.close()
+
+    asyncio.run(main())

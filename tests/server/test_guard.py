@@ -1,0 +1,101 @@
+"""Pages of other sites, names that are not ours, and floods are refused before anything is done."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from tests.server.play import served
+from wartable.server.app import Settings
+from wartable.server.guard import Buckets, named, ours
+
+
+@pytest.mark.parametrize(
+    ("host", "fine"),
+    [("localhost", True), ("localhost:8765", True), ("LOCALHOST.:1", True), ("wartable.localhost", True),
+     ("127.0.0.1:8765", True), ("[::1]:80", True), ("192.168.1.7:8765", True), ("den", True), ("DEN:8765", True),
+     ("evil.example", False), ("127.0.0.1.evil.example", False), ("localhost.evil.example:8765", False), ("", False),
+     ("den.evil", False), ("[::1", False), ("user@evil.example", False), ("1", False)],
+)  # fmt: skip
+def test_names(host: str, fine: bool) -> None:
+    assert named(host, ("den",)) is fine
+    assert named(host, None)
+
+
+@pytest.mark.parametrize(
+    ("origin", "host", "fine"),
+    [("", "localhost:1", True), ("http://localhost:1", "localhost:1", True), ("https://Den.home", "den.home", True),
+     ("http://localhost:2", "localhost:1", False), ("http://evil.example", "localhost:1", False), ("null", "a", False),
+     ("null", "", False), ("file://", "", False), ("http://localhost:1@evil.example", "localhost:1", False)],
+)  # fmt: skip
+def test_origins(origin: str, host: str, fine: bool) -> None:
+    assert ours(origin, host) is fine
+
+
+def test_buckets() -> None:
+    buckets = Buckets(rate=2, burst=4)
+    assert [buckets.take("a", 1, 0) for _ in range(6)] == [True] * 4 + [False] * 2
+    assert buckets.take("b", 1, 0)
+    assert [buckets.take("a", 1, 1.0) for _ in range(3)] == [True, True, False]
+    assert [buckets.take("a", 1, 100.0) for _ in range(5)] == [True] * 4 + [False]
+    for number in range(5000):
+        buckets.take(f"c{number}", 1, 0)
+    assert len(buckets._left) <= 4096
+
+
+def get(url: str, data: Any = None, **headers: str) -> tuple[int, Any, dict[str, str]]:
+    body = None if data is None else json.dumps(data).encode()
+    sent = {name.replace("_", "-"): value for name, value in headers.items()}
+    try:
+        with urlopen(Request(url, body, sent), timeout=20) as found:
+            return found.status, found.read(), dict(found.headers)
+    except HTTPError as why:
+        with why:
+            return why.code, why.read(), dict(why.headers)
+
+
+def test_http_and_sockets() -> None:
+    with served(Settings(names=("den",), rate=60.0)) as (address, _):
+        game = {"scenario": "skirmish", "seats": {"p1": {"kind": "human"}}}
+        url = f"http://{address}/api/games"
+        assert get(url, game, Origin="http://evil.example")[0] == 403
+        assert get(url, game, Origin="null")[0] == 403
+        assert get(f"http://{address}/api/systems", Host="evil.example")[0] == 421
+        status, text, headers = get(f"http://{address}/api/systems", Host="den:80")
+        assert status == 200
+        assert json.loads(text)
+        assert "frame-ancestors 'none'" in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert "server" not in headers or "uvicorn" not in headers["server"]
+        assert get(url, {"document": {"x": "y" * 3_000_000}})[0] == 413
+        status, text, _ = get(url, game, Origin=f"http://{address}")
+        assert status == 201
+        asyncio.run(sockets(address, json.loads(text)))
+
+
+async def sockets(address: str, made: dict[str, Any]) -> None:
+    url = f"ws://{address}/ws/{made['game']}"
+    for more in ({"Origin": "http://evil.example"}, {"Origin": "null"}):
+        with pytest.raises(InvalidStatus) as why:
+            await connect(url, additional_headers=more)
+        assert why.value.response.status_code == 403
+    for more in ({}, {"Origin": f"http://{address}"}):
+        async with connect(url, additional_headers=more) as socket:
+            await socket.send(json.dumps({"type": "hello", "version": 1, "token": made["tokens"]["p1"]}))
+            assert json.loads(await socket.recv())["type"] == "welcome"
+
+
+def test_floods() -> None:
+    with served(Settings(rate=0.0)) as (address, _):
+        url = f"http://{address}/api/systems/nothing/scenarios"
+        found = [get(url)[0] for _ in range(905)]
+        assert found.count(404) == 900
+        assert get(url)[0] == 429
+        assert json.loads(get(url)[1])["why"].startswith("too many requests")

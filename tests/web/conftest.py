@@ -1,0 +1,134 @@
+"""Browsers at the table: a server in a thread, pages that may say nothing to the console and call nobody outside."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, sync_playwright
+
+from tests.server.play import served
+from tests.web.desk import Desk
+from wartable.server.app import DIST, Settings
+
+HOME = {"127.0.0.1", "localhost"}
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--no-first-run", "--force-color-profile=srgb", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+]  # fmt: skip
+WHERE = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def dist() -> Path:
+    """The built client that is tested: the one of the package, unless another is named."""
+    return Path(os.environ.get("WARTABLE_DIST") or DIST)
+
+
+def chromium() -> str:
+    """The browser's program."""
+    named = os.environ.get("WARTABLE_CHROMIUM") or next(filter(None, map(shutil.which, WHERE)), None)
+    if named is None:
+        raise pytest.UsageError("the tests of the browser table need Chromium; on Debian: apt-get install chromium")
+    return named
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a table with a store of its own."""
+    assert (dist() / "index.html").is_file(), "the browser client is not built; run script/setup"
+    store = tmp_path_factory.mktemp("table") / "games.db"
+    with served(Settings(store, 1, 20.0, dist(), rate=2000.0)) as (address, _):
+        yield f"http://{address}"
+
+
+@pytest.fixture(scope="package")
+def desk(server: str) -> Desk:
+    """Sets games up, past the page."""
+    return Desk(server)
+
+
+# The plugin keeps its browser until the end of the session, and with it an event loop that seems to run: tests of other
+# folders could not run theirs after it. These end with this folder.
+@pytest.fixture(scope="package")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="package")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    found = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+    yield found
+    found.close()
+
+
+@pytest.fixture(scope="package")
+def browser_context_args() -> dict[str, Any]:
+    # Without motion a page is where it shall be as soon as it says so.
+    return {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce", "locale": "en-GB"}
+
+
+class Watch:
+    """What pages did that no page may do."""
+
+    def __init__(self) -> None:
+        self.faults: list[str] = []
+        self.allowed: list[str] = []
+
+    def allow(self, *patterns: str) -> None:
+        """Words on the console that belong to what the test does, such as a server that is gone."""
+        self.allowed += patterns
+
+    def told(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.fault(f"console {message.type}: {message.text}")
+
+    def fault(self, words: str) -> None:
+        if not any(re.search(pattern, words) for pattern in self.allowed):
+            self.faults.append(words)
+
+    def called(self, address: str) -> None:
+        parts = urlsplit(address)
+        if parts.scheme not in ("data", "blob") and parts.hostname not in HOME:
+            self.faults.append(f"called {address}")
+
+    def look_after(self, context: BrowserContext) -> None:
+        context.on("console", self.told)
+        context.on("weberror", lambda error: self.fault(f"error: {error.error}"))
+        context.on("request", lambda request: self.called(request.url))
+        context.on("page", lambda page: page.on("websocket", lambda socket: self.called(socket.url)))
+
+
+@pytest.fixture
+def watch() -> Iterator[Watch]:
+    watching = Watch()
+    yield watching
+    assert not watching.faults, "the page did what it may not:\n" + "\n".join(watching.faults)
+
+
+People = Callable[..., Page]
+
+
+@pytest.fixture
+def person(new_context: Callable[..., BrowserContext], server: str, watch: Watch) -> People:
+    """Another browser: a page with a memory of its own; keywords are those of a browser context."""
+
+    def come(**how: Any) -> Page:
+        context = new_context(base_url=server, **how)
+        context.set_default_timeout(30_000)
+        watch.look_after(context)
+        return context.new_page()
+
+    return come
+
+
+@pytest.fixture
+def page(person: People) -> Page:
+    """A browser of a usual size."""
+    return person()

@@ -1,0 +1,258 @@
+"""A seat at the table as a person has it: what the page shows, by role and label, and what was told over the wire."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, WebSocket, expect
+
+PATIENCE = 60.0  # seconds in which a loaded machine does what a page waits for
+LIST = 9  # options that have a digit of their own
+
+
+class Seat:
+    """A page with a table on it. It hears the wire, to know when something has happened; it answers only by the page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.raw: list[str] = []
+        self.refused: list[dict[str, Any]] = []
+        self.update: dict[str, Any] = {}
+        self.welcome: dict[str, Any] = {}
+        self.lines = 0  # WebSockets opened so far
+        page.on("websocket", self._opened)
+
+    def _opened(self, socket: WebSocket) -> None:
+        self.lines += 1
+        socket.on("framereceived", self._heard)
+
+    def _heard(self, data: str | bytes) -> None:
+        text = data if isinstance(data, str) else data.decode()
+        message = json.loads(text)
+        self.raw.append(text)
+        match message["type"]:
+            case "update":
+                self.update = message
+            case "welcome":
+                self.welcome = message
+            case "refused":
+                self.refused.append(message)
+
+    # ------------------------------------------------------------------ where the game stands
+    def sit(self, address: str) -> Seat:
+        """Come to the table."""
+        self.page.goto(address)
+        self.until(lambda: bool(self.update), "the table was never told")
+        return self
+
+    def until(self, ready: Callable[[], bool], why: str = "nothing more happened") -> None:
+        """Wait for what is told over the wire."""
+        end = time.monotonic() + PATIENCE
+        while not ready():
+            if time.monotonic() > end:
+                pytest.fail(f"{why}; the decision is {self.title.text_content()!r}")
+            self.page.wait_for_timeout(10)  # lets messages in; how long it takes decides nothing
+
+    @property
+    def over(self) -> bool:
+        return bool(self.update.get("outcome"))
+
+    @property
+    def request(self) -> dict[str, Any]:
+        """The open request of this seat, {} if there is none."""
+        found = self.update.get("request") or {}
+        return found if found.get("seat") == self.welcome.get("seat") else {}
+
+    @property
+    def stamp(self) -> tuple[int, int]:
+        return self.update["line"], self.update["n"]
+
+    def asked(self) -> None:
+        """Wait until this seat has to decide."""
+        self.until(lambda: bool(self.request), "the seat was never asked")
+
+    # ------------------------------------------------------------------ the page
+    @property
+    def decision(self) -> Locator:
+        return self.page.get_by_role("region", name="Decision", exact=True)
+
+    @property
+    def title(self) -> Locator:
+        return self.decision.get_by_role("heading", level=2)
+
+    @property
+    def options(self) -> Locator:
+        return self.decision.get_by_role("list", name="Options").get_by_role("button")
+
+    @property
+    def record(self) -> Locator:
+        return self.page.get_by_role("log", name="Record")
+
+    @property
+    def board(self) -> Locator:
+        return self.page.get_by_role("main", name="Board")
+
+    @property
+    def main(self) -> Locator:
+        """The button that sends what stands on the board."""
+        return self.decision.get_by_role("button", name="here").first
+
+    def button(self, name: str) -> Locator:
+        return self.decision.get_by_role("button", name=name)
+
+    def option(self, option: dict[str, Any]) -> Locator:
+        """The button of one option; options that say the same stand in the order in which they were told."""
+        alike = [item["key"] for item in self.request["options"] if item["label"] == option["label"]]
+        found = self.options.filter(has=self.page.get_by_text(option["label"], exact=True))
+        return found.nth(alike.index(option["key"]))
+
+    # ------------------------------------------------------------------ to answer
+    def moves(self, act: Callable[[], object]) -> bool:
+        """Do something that answers; whether it was accepted."""
+        before, noes = self.stamp, len(self.refused)
+        act()
+        self.until(lambda: self.stamp != before or len(self.refused) > noes, "nothing was answered")
+        return self.stamp != before
+
+    def play(self, answer: Callable[[Seat], object], most: int = 400) -> int:
+        """Answer whatever is asked until the game is over; how often that was."""
+        for done in range(most):
+            self.until(lambda: self.over or bool(self.request), "the seat was not asked and the game did not end")
+            if self.over:
+                return done
+            answer(self)
+        pytest.fail(f"the game is not over after {most} answers")
+
+
+class Mouse:
+    """Answers with the pointer: on the board where the option has a place there, else on its button."""
+
+    def __init__(self, seed: str = "mouse") -> None:
+        self.dice = random.Random(seed)
+        self.on_board = self.placed = 0
+
+    def __call__(self, seat: Seat) -> None:
+        ask = seat.request["ask"]
+        if ask == "choice":
+            option = self.dice.choice(seat.request["options"])
+            on_board = self._target(seat, option)
+            assert seat.moves(on_board or seat.option(option).click)
+        elif ask in ("die", "pool"):
+            assert seat.moves(lambda: throw(seat, self.dice))
+        else:
+            self._place(seat)
+
+    def _target(self, seat: Seat, option: dict[str, Any]) -> Callable[[], object] | None:
+        """The first of several options that aim at a unit is what a click on the unit picks."""
+        target = option["target"]
+        aimed = [item for item in seat.request["options"] if item["target"] == target]
+        if not target or aimed[0] != option or seat.update["view"].get("units", {}).get(target) is None:
+            return None
+        unit = seat.board.get_by_role("button", name=f"may be chosen: {option['label']}")
+        if unit.count() != 1:
+            return None
+        unit.locator("circle, use").first.click()
+        self.on_board += 1
+        return seat.option(option).click
+
+    def _place(self, seat: Seat) -> None:
+        expect(seat.main).to_be_enabled()
+        drag(seat.page, seat.board.locator("[data-ghosts]"), self.dice.randint(-25, 25), self.dice.randint(-25, 25))
+        self.placed += 1
+        if seat.moves(seat.main.click):
+            return
+        expect(seat.decision.get_by_role("alert")).to_be_visible()
+        stay = seat.button("Stay where it is")
+        if stay.is_visible() and seat.moves(stay.click):
+            return
+        take_a_hint(seat)
+
+
+class Keys:
+    """Answers by the keyboard alone."""
+
+    def __init__(self, seed: str = "keys") -> None:
+        self.dice = random.Random(seed)
+        self.ways: set[str] = set()
+
+    def __call__(self, seat: Seat) -> None:
+        press = seat.page.keyboard.press
+        ask = seat.request["ask"]
+        if ask == "choice":
+            at = self.dice.randrange(len(seat.request["options"]))
+            assert seat.moves(lambda: self._choose(seat, at))
+        elif ask in ("die", "pool"):
+            assert seat.moves(lambda: type_dice(seat, self.dice))
+        else:
+            expect(seat.main).to_be_enabled()
+            for _ in range(self.dice.randrange(4)):
+                press(self.dice.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]))
+            self.ways.add("placed")
+            if not seat.moves(lambda: press("Enter")):
+                press("r")
+                if not seat.moves(lambda: press("Enter")):
+                    assert seat.moves(lambda: press("p"))
+
+    def _choose(self, seat: Seat, at: int) -> None:
+        press = seat.page.keyboard.press
+        option = seat.request["options"][at]
+        alike = [item for item in seat.request["options"] if option["label"].lower() in item["label"].lower()]
+        if at < LIST and self.dice.random() < 0.7:
+            self.ways.add("digit")
+            press(str(at + 1))
+        elif len(seat.request["options"]) > LIST and len(alike) == 1:
+            self.ways.add("words")
+            press("/")
+            seat.page.keyboard.type(option["label"])
+            expect(seat.options).to_have_count(1)
+            press("Enter")
+        else:
+            self.ways.add("arrows")
+            seat.options.first.focus()
+            for _ in range(at):
+                press("ArrowDown")
+            press("Enter")
+
+
+def throw(seat: Seat, dice: random.Random) -> list[int]:
+    """Throw the dice that are asked for and click what they show."""
+    request = seat.request
+    faces = [dice.choice(request["faces"] or range(1, request["sides"] + 1)) for _ in range(request["count"] or 1)]
+    pad = seat.decision.get_by_role("group", name="Faces")
+    for face in faces:
+        pad.get_by_role("button", name=str(face)).first.click()
+    seat.button("Send").click()
+    return faces
+
+
+def type_dice(seat: Seat, dice: random.Random) -> list[int]:
+    """The same by keys."""
+    request = seat.request
+    faces = [dice.choice(request["faces"] or range(1, request["sides"] + 1)) for _ in range(request["count"] or 1)]
+    for face in faces:
+        seat.page.keyboard.press(str(face))
+    seat.page.keyboard.press("Enter")
+    return faces
+
+
+def take_a_hint(seat: Seat) -> None:
+    """Do what a bot would do."""
+    seat.button("Hint").click()
+    assert seat.moves(seat.decision.get_by_role("list", name="Ideas").get_by_role("button").first.click)
+
+
+def drag(page: Page, what: Locator, dx: float, dy: float) -> None:
+    """Press on something, draw it aside, let go."""
+    box = what.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + dx / 2 + 6, y + dy / 2, steps=2)
+    page.mouse.move(x + dx, y + dy, steps=2)
+    page.mouse.up()
