@@ -74,7 +74,8 @@ class Seat:
 
     def asked(self) -> None:
         """Wait until this seat has to decide."""
-        self.until(lambda: bool(self.request), "the seat was never asked")
+        self.until(lambda: self.over or bool(self.request), "the seat was never asked")
+        assert not self.over, "the game is over"
 
     # ------------------------------------------------------------------ the page
     @property
@@ -118,6 +119,14 @@ class Seat:
         act()
         self.until(lambda: self.stamp != before or len(self.refused) > noes, "nothing was answered")
         return self.stamp != before
+
+    def pick(self, *keys: str) -> Seat:
+        """Answer some choices, one after the other, by the keys of their options."""
+        for key in keys:
+            self.asked()
+            option = next(item for item in self.request["options"] if item["key"] == key)
+            assert self.moves(self.option(option).click), self.refused
+        return self
 
     def play(self, answer: Callable[[Seat], object], most: int = 400) -> int:
         """Answer whatever is asked until the game is over; how often that was."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.web.desk import Desk
-from tests.web.seat import Keys, Mouse, Seat
+from tests.web.seat import Keys, Mouse, Seat, drag
 
 
 def ended(seat: Seat) -> None:
@@ -30,21 +30,52 @@ def test_a_battle_with_the_keyboard(page: Page, desk: Desk):
     assert "digit" in keys.ways
 
 
-def test_a_squad_is_moved_with_the_pointer_and_with_keys(page: Page, desk: Desk):
-    """Both seats sit at one screen each in turn; whoever is asked to move does it."""
-    seat = Seat(page).sit(desk.small().of("p1"))
-    for step in range(60):
-        seat.asked()
-        if seat.request["ask"] == "move":
-            break
-        options = seat.request["options"]
-        wanted = next((item for item in options if item["key"] in ("advance", "run", "move")), options[-1])
-        assert seat.moves(seat.option(wanted).click), step
-    unit = seat.request["unit"]
-    before = [(model["x"], model["y"]) for model in seat.update["view"]["units"][unit]["models"]]
+def spots(seat: Seat, unit: str) -> list[tuple[int, int]]:
+    return [(model["x"], model["y"]) for model in seat.update["view"]["units"][unit]["models"]]
+
+
+def moving(page: Page, desk: Desk) -> Seat:
+    """A seat that is asked where its squad goes."""
+    seat = Seat(page).sit(desk.small().of("p1")).pick("done", "marines-1", "advance")
+    seat.asked()
     expect(seat.main).to_be_enabled()
-    for _ in range(3):
-        page.keyboard.press("ArrowLeft")
+    return seat
+
+
+def test_a_squad_moves_by_keys(page: Page, desk: Desk):
+    seat = moving(page, desk)
+    before = spots(seat, "marines-1")
+    for key in ("Shift+ArrowLeft", "ArrowUp", "ArrowUp"):
+        page.keyboard.press(key)
     assert seat.moves(lambda: page.keyboard.press("Enter")), seat.refused
-    after = [(model["x"], model["y"]) for model in seat.update["view"]["units"][unit]["models"]]
-    assert after == [(x - 300, y) for x, y in before]
+    assert spots(seat, "marines-1") == [(x - 1000, y + 200) for x, y in before]
+
+
+def test_a_squad_moves_by_the_pointer_and_is_put_back(page: Page, desk: Desk):
+    seat = moving(page, desk)
+    before = spots(seat, "marines-1")
+    ghosts = seat.board.locator("[data-ghosts]")
+    home = ghosts.bounding_box()
+    drag(page, ghosts, -60, 0)
+    assert ghosts.bounding_box() != home
+    page.get_by_role("toolbar", name="would stand").get_by_role("button", name="Put back").click()
+    assert ghosts.bounding_box() == home
+    drag(page, ghosts, -60, 0)
+    assert seat.moves(seat.main.click), seat.refused
+    after = spots(seat, "marines-1")
+    assert all(x < was for (x, _), (was, _) in zip(after, before))
+    assert all(y == was for (_, y), (_, was) in zip(after, before))
+
+
+def test_too_far_is_refused_with_its_clause_and_changes_nothing(page: Page, desk: Desk):
+    seat = moving(page, desk)
+    before = seat.stamp
+    for _ in range(12):
+        page.keyboard.press("Shift+ArrowLeft")
+    assert not seat.moves(seat.main.click)
+    alert = seat.decision.get_by_role("alert")
+    expect(alert).to_contain_text(seat.refused[-1]["why"])
+    expect(alert).to_contain_text(seat.refused[-1]["clause"])
+    assert seat.stamp == before
+    page.keyboard.press("r")
+    assert seat.moves(seat.main.click), seat.refused

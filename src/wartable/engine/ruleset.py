@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol
 from wartable.engine.ask import Ask, Flow
 from wartable.engine.errors import DataError
 from wartable.engine.event import Event
+from wartable.engine.query import QueryForm, Trial
 from wartable.engine.rulebook import Rulebook
 from wartable.engine.state import State
 
@@ -181,6 +182,22 @@ class Ruleset(ABC):
 
         Raises:
             DataError: the query is faulty, or the ruleset answers none.
+        """
+        raise DataError("", 0, f"{self.title} answers no questions of odds")
+
+    def trial(self, query: Mapping[str, Any]) -> Trial:
+        """What `query` asks, played once with real dice: its flow counts what `odds` counts.
+
+        Raises:
+            DataError: as `odds`.
+        """
+        raise DataError("", 0, f"{self.title} umpires no single attacks")
+
+    def query_form(self) -> QueryForm:
+        """What a query of `odds` and `trial` can be made of.
+
+        Raises:
+            DataError: the ruleset answers none.
         """
         raise DataError("", 0, f"{self.title} answers no questions of odds")
 

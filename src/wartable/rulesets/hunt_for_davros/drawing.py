@@ -118,9 +118,7 @@ def _corner(board: Complex, x: int, y: int) -> Point:
     return x * SQUARE, (board.height - y) * SQUARE
 
 
-def _rectangle(
-    board: Complex, kind: str, x: int, y: int, wide: int, high: int, tone: str = "", key: str = ""
-) -> Shape:
+def _rectangle(board: Complex, kind: str, x: int, y: int, wide: int, high: int, tone: str = "", key: str = "") -> Shape:
     ring = ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high))
     return Shape(kind, tuple(_corner(board, *corner) for corner in ring), 0, tone, id=key)
 

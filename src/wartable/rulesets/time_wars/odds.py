@@ -16,6 +16,7 @@ from wartable.rulesets.time_wars import firing, hazards, losses, melee, morale, 
 from wartable.rulesets.time_wars.attack import AttackNumbers, Throw, strike, throw, throw_again
 from wartable.rulesets.time_wars.cover import AGAINST_SHOTS
 from wartable.rulesets.time_wars.fight_events import Suppressed
+from wartable.rulesets.time_wars.firing import Sums
 from wartable.rulesets.time_wars.morale import NerveNumbers, nerve_numbers, roll_nerve
 from wartable.rulesets.time_wars.questions import band_closed, keeps_actions
 from wartable.rulesets.time_wars.shooting import counted_band
@@ -59,16 +60,26 @@ def question(query: Mapping[str, Any]) -> Question:
     Raises:
         DataError: a key, unit, band or cover that does not exist.
     """
-    _see(query)
+    see(query)
     kind = query["kind"]
-    game = _battle(query)
-    title = f"{game.units[FIRER].name} {VERBS[kind]} {game.units[TARGET].name}"
+    game = battle(query)
+    title = title_of(query, game)
     if kind == "melee":
         return _melee(query, game, title)
     return _shot(query, game, title, kind == "suppress")
 
 
-def _see(query: Mapping[str, Any]) -> None:
+def title_of(query: Mapping[str, Any], game: Game) -> str:
+    """Who does what to whom."""
+    return f"{game.units[FIRER].name} {VERBS[query['kind']]} {game.units[TARGET].name}"
+
+
+def see(query: Mapping[str, Any]) -> None:
+    """Look for words that nobody knows.
+
+    Raises:
+        DataError: there are some.
+    """
     for key in query:
         if key not in KEYS:
             raise DataError("", 0, f"odds: no {key!r} is asked for; the keys are {', '.join(KEYS)}")
@@ -76,13 +87,18 @@ def _see(query: Mapping[str, Any]) -> None:
         value = query.get(key, words[0])
         if value not in words:
             raise DataError("", 0, f"odds: {key} {value!r} is none of {', '.join(words)}")
+    if "kind" not in query:
+        raise DataError("", 0, f"odds: which kind? One of {', '.join(KINDS)}")
     for side in (FIRER, TARGET):
-        for key in query.get(side, {}):
+        own = query.get(side, {})
+        if not isinstance(own, Mapping) or "unit" not in own and "profile" not in own:
+            raise DataError("", 0, f"odds: {side} must be a table with a unit")
+        for key in own:
             if key not in OWN:
                 raise DataError("", 0, f"odds: {side} has no {key!r}; the keys are {', '.join(OWN)}")
 
 
-def _battle(query: Mapping[str, Any]) -> Game:
+def battle(query: Mapping[str, Any]) -> Game:
     """A battle with the two alone, in the turn of the attacker."""
     units = []
     for key, seat, at in ((FIRER, "a", [20, 24]), (TARGET, "d", [50, 24])):
@@ -91,7 +107,7 @@ def _battle(query: Mapping[str, Any]) -> Game:
         for name, value in given.items():
             if name == "suppression":
                 found[name] = {"d" if seat == "a" else "a": value}
-            elif name == "options":
+            elif name == "options" and isinstance(value, tuple):
                 found[name] = list(value)
             else:
                 found[name] = value
@@ -108,8 +124,23 @@ def _battle(query: Mapping[str, Any]) -> Game:
 
 
 # ---------------------------------------------------------------- shooting
-def numbers_of(game: Game, band: Band, grade: int, suppressive: bool) -> tuple[AttackNumbers, bool]:
-    """The sums of the shot with all members at `band`, the target in cover of `grade`; whether that is heavy."""
+def shot_of(query: Mapping[str, Any], game: Game, suppressive: bool) -> tuple[Shot, Sums]:
+    """The shot that `query` asks for, with its sums.
+
+    Raises:
+        DataError: there is no such shot.
+    """
+    band, grade = BANDS[query.get("band", "standard")], COVERS[query.get("cover", "none")]
+    firer = game.units[FIRER]
+    if clause := band_closed(firer, counted_band(firer, band, False)):
+        raise DataError("", 0, f"odds: {firer.name} cannot fire at {query.get('band')} range ({clause})")
+    if reason := firing.can_shoot(firer):
+        raise DataError("", 0, f"odds: {firer.name}: {reason} (TW-PROF-02)")
+    return sums_of(game, band, grade, suppressive)
+
+
+def sums_of(game: Game, band: Band, grade: int, suppressive: bool) -> tuple[Shot, Sums]:
+    """The shot with all members at `band`, the target in cover of `grade`, and its sums."""
     firer, target = game.units[FIRER], game.units[TARGET]
     members = tuple(model.id for model in firer.models)
     weapons = firing.weapons_of(firer, members)
@@ -119,18 +150,13 @@ def numbers_of(game: Game, band: Band, grade: int, suppressive: bool) -> tuple[A
     shot = Shot(game, firer, target, suppressive, counted, band, members, weapons, firer.moved)
     firing.arm(shot)
     heavy = grade == COVERS["heavy"]
-    found = firing.sums(shot, AGAINST_SHOTS[grade], heavy, "TW-COVER-01", "cover")
-    return found.numbers, heavy
+    return shot, firing.sums(shot, AGAINST_SHOTS[grade], heavy, "TW-COVER-01", "cover")
 
 
 def _shot(query: Mapping[str, Any], game: Game, title: str, suppressive: bool) -> Question:
-    band, grade = BANDS[query.get("band", "standard")], COVERS[query.get("cover", "none")]
-    if clause := band_closed(game.units[FIRER], counted_band(game.units[FIRER], band, False)):
-        raise DataError("", 0, f"odds: {game.units[FIRER].name} cannot fire at {query.get('band')} range ({clause})")
-    if reason := firing.can_shoot(game.units[FIRER]):
-        raise DataError("", 0, f"odds: {game.units[FIRER].name}: {reason} (TW-PROF-02)")
-    numbers, heavy = numbers_of(game, band, grade, suppressive)
-    suffer = _suppressed(game, heavy) if suppressive else _wounded(game, TARGET, FIRER)
+    shot, found = shot_of(query, game, suppressive)
+    numbers = found.numbers
+    suffer = _suppressed(game, shot.heavy) if suppressive else _wounded(game, TARGET, FIRER)
     stages: tuple[Callable[[Any], Flow[Any]], ...] = (*shot_stages(numbers), suffer, _nerve)
     if suppressive:
         stages = (*stages, _hazard(game))
@@ -202,12 +228,18 @@ def _hazard(game: Game) -> Callable[[Fate], Flow[Fate]]:
 
 
 # ---------------------------------------------------------------- melee
+def fight_of(query: Mapping[str, Any], game: Game) -> Melee:
+    """The melee that `query` asks for, as it stands before its round."""
+    game.units[FIRER].charged = bool(query.get("charge", True))
+    fight = Melee("1", (FIRER,), (TARGET,), (FIRER,) if query.get("uphill") else ())
+    game.melees["1"] = fight
+    return fight
+
+
 def _melee(query: Mapping[str, Any], game: Game, title: str) -> Question:
     """One round (TW-MELEE-18 to -21): who wins, what the loser suffers, and his Nerve Test."""
     attacker, defender = game.units[FIRER], game.units[TARGET]
-    attacker.charged = bool(query.get("charge", True))
-    fight = Melee("1", (FIRER,), (TARGET,), (FIRER,) if query.get("uphill") else ())
-    game.melees["1"] = fight
+    fight = fight_of(query, game)
     numbers = melee.bout_numbers(game, fight)
     harms = {1: melee.harm(game, fight, attacker, defender), -1: melee.harm(game, fight, defender, attacker)}
 

@@ -324,8 +324,12 @@ def assess(shot: Shot) -> Sums:
 
 def shoot(game: Game, shot: Shot) -> Flow[None]:
     """TW-FIRE-15 to TW-FIRE-20: roll, then wounds or suppression."""
+    yield from strike(game, shot, assess(shot))
+
+
+def strike(game: Game, shot: Shot, found: Sums) -> Flow[None]:
+    """The same with sums that are known."""
     unit, target = shot.firer, shot.target
-    found = assess(shot)
     roll = yield from roll_attack(found.numbers)
     if found.numbers.swarm >= 0:
         game.emit(SwarmRolled(unit.id, roll.swarm))

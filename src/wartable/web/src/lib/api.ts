@@ -1,5 +1,5 @@
 import type {
-  Clause, Import, Made, NewGame, Opened, Preview, Reseat, Scenario, Seated, Summary, System,
+  Branch, Clause, Import, Made, Moments, NewGame, Opened, Preview, Reseat, Scenario, Seated, Summary, System, Update,
 } from "./protocol";
 
 /** What the server would not do, in its own sentence. */
@@ -54,3 +54,15 @@ export const takeUp = (form: Import): Promise<Made> => send("/api/games/import",
 export const reseat = (game: string, form: Reseat): Promise<Seated> => send(`/api/games/${game}/seats`, form);
 export const pictureOf = (game: string, token: string, n: number): string =>
   `/api/games/${game}/picture.svg?token=${encodeURIComponent(token)}&n=${n}`;
+
+const asked = (values: Record<string, string | number | null>): string =>
+  new URLSearchParams(Object.entries(values).flatMap(([key, value]) => (value === null ? [] : [[key, String(value)]]))).toString();
+
+export const chapters = (system: string): Promise<Clause[]> => call(`/api/rules/${system}`);
+export const momentsOf = (game: string, token: string, view: string | null): Promise<Moments> =>
+  call(`/api/games/${game}/moments?${asked({ token, view })}`);
+export const momentOf = (game: string, n: number, token: string, view: string | null, since: number): Promise<Update> =>
+  call(`/api/games/${game}/moments/${n}?${asked({ token, view, since })}`);
+export const branch = (game: string, form: Branch): Promise<Made> => send(`/api/games/${game}/branch`, form);
+export const filmOf = (game: string, token: string, view: string): string => `/api/games/${game}/replay.html?${asked({ token, view })}`;
+export const saveOf = (game: string, token: string): string => `/api/games/${game}/save?${asked({ token })}`;

@@ -4,6 +4,12 @@ import { Wire } from "./wire";
 
 export type Value = string | number[] | number | Record<string, unknown>;
 
+/** The other end of a game that is only shown: it takes nothing. */
+const NOBODY: Pick<Wire, "send" | "close"> = {
+  send: () => Promise.resolve({ type: "refused", id: 0, why: "This is a replay; nothing is sent.", clause: "" }),
+  close: () => undefined,
+};
+
 /** One seat's side of a game: what the server has told, and how to answer it. It holds no rule. */
 export class Game {
   welcome = $state.raw<Welcome | null>(null);
@@ -17,13 +23,14 @@ export class Game {
   refused = $state.raw<Refused | null>(null);
   sending = $state(false);
   ideas = $state.raw<Ideas | null>(null);
-  #wire: Wire;
+  #wire: Pick<Wire, "send" | "close">;
 
   constructor(
     readonly key: string,
     readonly token: string,
+    live = true,
   ) {
-    this.#wire = new Wire(key, token, (message) => this.#hear(message), (online, why) => {
+    this.#wire = !live ? NOBODY : new Wire(key, token, (message) => this.#hear(message), (online, why) => {
       this.online = online;
       this.trouble = why;
     }, () => ({ since: this.#since(), line: this.update?.line ?? -1 }));

@@ -33,7 +33,11 @@ export class Table {
   /** The eye over the board, once there is one. */
   camera = $state.raw<Camera | null>(null);
 
-  constructor(readonly key: string) {
+  constructor(readonly key: string, games: Game[] = []) {
+    if (games.length) {
+      this.games = games;
+      return;
+    }
     const tokens = new URLSearchParams(location.hash.slice(1)).get("token");
     const own = tokens ? [tokens] : Object.values(placeOf(key)?.tokens ?? {});
     this.games = (own.length ? own : [""]).map((token) => new Game(key, token));

@@ -1,7 +1,7 @@
 import { makeGame, preview, scenarios, schemaOf, systems } from "./api";
 import type { Choice, Preview, Scenario, System } from "./protocol";
 import { placed, remember, type Place } from "./seats";
-import { away, faulty, fieldsOf, formOf, redrawn, seated, type Draft, type Field, type Sitting } from "./wizard";
+import { agreed, away, faulty, fieldsOf, formOf, redrawn, seated, type Draft, type Field, type Sitting } from "./wizard";
 
 const NUMBERS = 999_999; // tables that one layout has
 const PAUSE = 250; // milliseconds in which somebody may type on
@@ -86,7 +86,7 @@ export class Wizard {
   }
 
   set(key: string, value: unknown): void {
-    if (value === undefined || value === this.scenario?.options[key]) delete this.options[key];
+    if (value === undefined || value === agreed(this.scenario)[key]) delete this.options[key];
     else this.options[key] = value;
     this.look();
   }

@@ -61,6 +61,11 @@ function kindOf(part: Part): Field["kind"] | null {
   return part.items?.enum ? "several" : null;
 }
 
+/** What is agreed on, by key. */
+export function agreed(told: { options: object } | null | undefined): Record<string, unknown> {
+  return { ...told?.options };
+}
+
 /** A key as words: move_rate is Move rate. */
 export function worded(key: string): string {
   const text = key.replace(/_/g, " ");

@@ -123,3 +123,18 @@ const PAD: Record<string, number> = {
 
 /** The direction that a key stands for, -1 if none. */
 export const wayOf = (event: KeyboardEvent): number => PAD[event.code] ?? KEYS[event.key] ?? -1;
+
+/** The place that lies nearest to another in a direction, '' if none does. */
+export function nearest(places: readonly (readonly [string, Spot])[], from: string, way: number): string {
+  const at = places.find(([id]) => id === from)?.[1] ?? { x: 0, y: 0 };
+  const [dx, dy] = [Math.sin((way * Math.PI) / 4), -Math.cos((way * Math.PI) / 4)];
+  let best = "";
+  let least = Infinity;
+  for (const [id, spot] of places) {
+    const ahead = (spot.x - at.x) * dx + (spot.y - at.y) * dy;
+    const aside = Math.abs((spot.x - at.x) * dy - (spot.y - at.y) * dx);
+    if (id === from || ahead < 0.2 || ahead + aside * 2 >= least) continue;
+    [best, least] = [id, ahead + aside * 2];
+  }
+  return best;
+}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Ground, Option, Request, Shape, Update } from "../../lib/protocol";
-import { aimsOf, short } from "./aims";
+import { aimsOf, nearest, short } from "./aims";
 import { artOf, cellOf, deckOf, runs, standOf, type Stand } from "./deck";
+import { tagged } from "./tags";
 
 const shape = (kind: string, points: [number, number][], more: Partial<Shape> = {}): Shape =>
   ({ kind, points, radius: 0, tone: "", text: "", turn: 0, id: "", ...more }) as unknown as Shape;
@@ -83,8 +84,27 @@ describe("options on the board", () => {
     expect(aimsOf(request([], no), stand).refused.map((item) => item.id)).toEqual(["door-1", "2,2"]);
   });
 
+  it("walks to what lies nearest in a direction", () => {
+    const places: [string, { x: number; y: number; size: number }][] = [["a", { x: 1, y: 1, size: 1 }], ["b", { x: 4, y: 1, size: 1 }], ["c", { x: 2, y: 3, size: 1 }]];
+    expect(nearest(places, "a", 2)).toBe("b");
+    expect(nearest(places, "a", 4)).toBe("c");
+    expect(nearest(places, "a", 0)).toBe("");
+  });
+
   it("leaves out the name that stands there anyway", () => {
     expect(short(option("o1", "o1", "Orange 1: 8 squares, medium"))).toBe("8 squares, medium");
     expect(short(option("o1", "o1", "Orange 1"))).toBe("Orange 1");
+  });
+});
+
+describe("labels", () => {
+  it("lie where they hide nobody", () => {
+    const spot = { x: 5, y: 5, size: 1 };
+    const above = tagged([{ id: "a", text: "8 squares", spot }], [spot], 30);
+    expect(above[0]?.top).toBeLessThan(0);
+    const below = tagged([{ id: "a", text: "8 squares", spot }], [spot, { x: 5, y: 4, size: 1 }], 30);
+    expect(below[0]?.top).toBeGreaterThan(0);
+    const both = tagged([{ id: "a", text: "8 squares", spot }, { id: "b", text: "9 squares", spot: { x: 5.5, y: 5, size: 1 } }], [], 30);
+    expect(both[0]?.top).not.toBe(both[1]?.top);
   });
 });

@@ -14,9 +14,9 @@ export function describe(model: DeckModel, update: Update | null, peeking: boole
   ].filter(Boolean).join(", ");
 }
 
-/** What is in force for a model; what it carries is told while the seat holds its secrets open. */
+/** What is in force for a model; what it carries and what it pretends to be is told while the seat holds its secrets open. */
 export function stateOf(view: ModelView, peeking: boolean): string[] {
-  return view.state.filter((word) => peeking || word === "has acted" || !word.startsWith("has "));
+  return view.state.filter((word) => peeking || word === "has acted" || !/^(has|in the shape of) /.test(word));
 }
 
 export const LONG: Record<string, string> = {

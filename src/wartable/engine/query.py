@@ -1,0 +1,93 @@
+"""What can be asked of a ruleset about one attack: a form for people, and the attack umpired with real dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from wartable.engine.ask import Ask, Flow
+from wartable.engine.event import Event
+from wartable.engine.mod import Reason
+from wartable.engine.state import State
+
+
+@dataclass(frozen=True)
+class QueryPick:
+    """One way to fill a field; `group` is a heading over several, `note` a word more."""
+
+    value: str
+    label: str
+    group: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class QueryBounds:
+    """How small and how large a number may be, and where it starts."""
+
+    least: int
+    most: int
+    start: int
+
+
+@dataclass(frozen=True)
+class QueryField:
+    """A field of a form of odds.
+
+    Args:
+        key: where it stands in the query, `attacker.unit` is the unit of the attacker.
+        form: pick (one of `picks`), many (a list of them), counts (a number for each of some), repeats (the same as a
+            list, each as often as it is taken), count (a number within `bounds`), or flag.
+        kinds: the kinds of question to which it belongs; none: to all.
+        start: what a pick or a flag is before anybody touches it ("yes" for a flag that is set).
+        of: the key of the field on which this one depends; then `picks_of` and `bounds_of` go by the value of that.
+        more: it is seldom needed.
+    """
+
+    key: str
+    label: str
+    form: str
+    kinds: tuple[str, ...] = ()
+    picks: tuple[QueryPick, ...] = ()
+    bounds: QueryBounds = QueryBounds(0, 0, 0)
+    start: str = ""
+    of: str = ""
+    picks_of: Mapping[str, tuple[QueryPick, ...]] = field(default_factory=dict)
+    bounds_of: Mapping[str, QueryBounds] = field(default_factory=dict)
+    more: bool = False
+
+
+@dataclass(frozen=True)
+class QueryForm:
+    """All that can be asked; the field `kind` comes first. `sides` are the parts of a query that are two sides."""
+
+    fields: tuple[QueryField, ...]
+    sides: Mapping[str, str]
+
+
+class Need(NamedTuple):
+    """What an open request needs: a sentence, the clause, the sums behind it with their totals by name."""
+
+    say: str
+    clause: str
+    why: tuple[Reason, ...] = ()
+    totals: Mapping[str, int] = {}
+
+
+class Trial(NamedTuple):
+    """A question of odds played once, with real dice.
+
+    Attributes:
+        title: who does what to whom.
+        game: what it is played on; its log takes the events.
+        flow: the flow of play; it returns an outcome as the figures of the question of the same query read it.
+        needs: what is needed of an open request.
+        todo: what people do on their table after an event, '' if nothing.
+    """
+
+    title: str
+    game: State
+    flow: Flow[Any]
+    needs: Callable[[Ask], Need]
+    todo: Callable[[Event], str]

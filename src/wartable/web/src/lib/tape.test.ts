@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import type { Moment } from "./protocol";
+import { along, labelled, nearest, pause, pins, place, placed, pressed, ticks, turns, within } from "./tape";
+
+const moment = (turn: number, event = "Moved"): Moment => ({ turn, seat: "p1", events: 0, event, say: `${event}.` });
+const GAME = [0, 0, 1, 1, 1, 2, 2, 3].map((turn) => moment(turn));
+
+describe("places on the tape", () => {
+  it("run from its left end to its right", () => {
+    expect([0, 2, 4].map((n) => along(n, 5))).toEqual([0, 0.5, 1]);
+    expect(along(0, 1)).toBe(0);
+  });
+  it("lead back to the nearest moment", () => {
+    expect([-1, 0, 0.1, 0.49, 0.9, 2].map((at) => nearest(at, 5))).toEqual([0, 0, 0, 2, 4, 4]);
+  });
+  it("stay within the game", () => {
+    expect([within(-3, 5), within(9, 5), within(Number.NaN, 5)]).toEqual([0, 4, 0]);
+  });
+});
+
+describe("ticks", () => {
+  it("are one for each decision of a short game", () => {
+    expect(ticks(8).map((tick) => tick.n)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  });
+  it("thin out in a long one", () => {
+    expect(ticks(1000)[1]?.n).toBe(5);
+    expect(ticks(9000).length).toBeLessThan(320);
+  });
+  it("are tall where a turn begins", () => {
+    expect(turns(GAME).map(({ n, turn }) => [n, turn])).toEqual([[2, 1], [5, 2], [7, 3]]);
+  });
+  it("have numbers only where there is room", () => {
+    expect(labelled(turns(GAME), 0.3).map((tick) => tick.turn)).toEqual([1, 2]);
+  });
+  it("have pins where somebody was lost or the game ended", () => {
+    expect(pins([moment(1), moment(1, "ModelsLost"), moment(2, "GameEnded")]).map(({ n, kind }) => [n, kind])).toEqual([[1, "lost"], [2, "end"]]);
+  });
+});
+
+describe("keys", () => {
+  it("step, leap, and go to the ends", () => {
+    const to = (key: string, at: number, shift = false): number => pressed(key, at, GAME, shift);
+    expect([to("ArrowRight", 3), to("ArrowLeft", 3), to("ArrowRight", 7), to("ArrowLeft", 0)]).toEqual([4, 2, 7, 0]);
+    expect([to("ArrowRight", 0, true), to("Home", 5), to("End", 5)]).toEqual([7, 0, 7]);
+  });
+  it("go from turn to turn", () => {
+    expect([0, 2, 3, 7].map((at) => pressed("PageUp", at, GAME))).toEqual([2, 5, 5, 7]);
+    expect([7, 5, 3, 1].map((at) => pressed("PageDown", at, GAME))).toEqual([5, 2, 2, 0]);
+  });
+  it("are no others", () => {
+    expect(pressed("x", 3, GAME)).toBe(-1);
+  });
+});
+
+it("speed shortens the pause", () => {
+  expect([1, 2, 4].map(pause)).toEqual([1000, 500, 250]);
+});
+
+it("a moment has words", () => {
+  expect([placed(0, GAME), placed(5, GAME)]).toEqual(["before turn 1, decision 0 of 7", "turn 2, decision 5 of 7"]);
+});
+
+it("a link names a moment and whose view it is", () => {
+  expect(place("#n=12&view=umpire")).toEqual({ n: 12, view: "umpire" });
+  expect(place("")).toEqual({ n: 0, view: null });
+  expect(place("#n=x&view=")).toEqual({ n: 0, view: "" });
+});

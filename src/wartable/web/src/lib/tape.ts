@@ -1,0 +1,103 @@
+import type { Entry } from "./entry";
+import type { Moment } from "./protocol";
+import { kindOf } from "./record";
+
+/** A tick of the tape, and where it stands: 0 at its left end, 1 at its right. */
+export interface Tick {
+  n: number;
+  at: number;
+}
+
+export interface TurnTick extends Tick {
+  turn: number;
+}
+
+export interface Pin extends Tick {
+  kind: "lost" | "end";
+  say: string;
+}
+
+const MOST = 320; // small ticks that can be told apart
+export const SPEEDS = [1, 2, 4] as const;
+const PAUSE = 1000; // ms of a moment at speed 1
+
+/** Where moment `n` of `count` stands. */
+export function along(n: number, count: number): number {
+  return count > 1 ? n / (count - 1) : 0;
+}
+
+/** The moment that is nearest to a place on the tape. */
+export function nearest(at: number, count: number): number {
+  return within(Math.round(at * (count - 1)), count);
+}
+
+export function within(n: number, count: number): number {
+  return Math.max(0, Math.min(count - 1, Number.isFinite(n) ? Math.round(n) : 0));
+}
+
+/** Small ticks, one for each decision; of a long game for every second, fifth, tenth... of them. */
+export function ticks(count: number): Tick[] {
+  const step = [1, 2, 5, 10, 20, 50, 100].find((item) => count / item <= MOST) ?? 200;
+  return Array.from({ length: Math.ceil(count / step) }, (_, i) => ({ n: i * step, at: along(i * step, count) }));
+}
+
+/** Tall ticks: the moments at which a turn began. */
+export function turns(moments: readonly Moment[]): TurnTick[] {
+  return moments.flatMap((moment, n) => (moment.turn > (moments[n - 1]?.turn ?? 0) ? [{ n, at: along(n, moments.length), turn: moment.turn }] : []));
+}
+
+/** Those tall ticks whose numbers have room, `apart` of the tape's length between two. */
+export function labelled(ticks: readonly TurnTick[], apart: number): TurnTick[] {
+  const found: TurnTick[] = [];
+  for (const tick of ticks) if (!found.length || tick.at - (found.at(-1)?.at ?? 0) >= apart) found.push(tick);
+  return found;
+}
+
+/** Moments that stand out: somebody was lost, the game ended. */
+export function pins(moments: readonly Moment[]): Pin[] {
+  return moments.flatMap((moment, n) => {
+    const kind = kindOf({ n, event: moment.event, clause: "", say: moment.say, why: [] } satisfies Entry);
+    return kind === "lost" || kind === "end" ? [{ n, at: along(n, moments.length), kind, say: moment.say }] : [];
+  });
+}
+
+/** Where a key leads from moment `at`; -1: it is none of the tape's. */
+export function pressed(key: string, at: number, moments: readonly Moment[], shift = false): number {
+  const count = moments.length;
+  const began = turns(moments).map((tick) => tick.n);
+  switch (key) {
+    case "ArrowRight":
+    case "ArrowUp":
+      return within(at + (shift ? 10 : 1), count);
+    case "ArrowLeft":
+    case "ArrowDown":
+      return within(at - (shift ? 10 : 1), count);
+    case "PageUp":
+      return began.find((n) => n > at) ?? count - 1;
+    case "PageDown":
+      return began.findLast((n) => n < at) ?? 0;
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return -1;
+  }
+}
+
+/** How long a moment is shown. */
+export function pause(speed: number): number {
+  return PAUSE / speed;
+}
+
+/** A moment in words. */
+export function placed(n: number, moments: readonly Moment[]): string {
+  const turn = moments[n]?.turn ?? 0;
+  return `${turn ? `turn ${turn}` : "before turn 1"}, decision ${n} of ${moments.length - 1}`;
+}
+
+/** What a link to a moment says: which one, and through whose eyes ('' a spectator, null as usual). */
+export function place(hash: string): { n: number; view: string | null } {
+  const found = new URLSearchParams(hash.replace(/^#/, ""));
+  return { n: Number.parseInt(found.get("n") ?? "0", 10) || 0, view: found.get("view") };
+}
