@@ -25,6 +25,7 @@ class Seat:
         self.update: dict[str, Any] = {}
         self.welcome: dict[str, Any] = {}
         self.lines = 0  # WebSockets opened so far
+        self.taken = self.told = 0  # answers accepted, updates heard
         page.on("websocket", self._opened)
 
     def _opened(self, socket: WebSocket) -> None:
@@ -38,6 +39,9 @@ class Seat:
         match message["type"]:
             case "update":
                 self.update = message
+                self.told += 1
+            case "accepted":
+                self.taken += 1
             case "welcome":
                 self.welcome = message
             case "refused":
@@ -115,10 +119,13 @@ class Seat:
     # ------------------------------------------------------------------ to answer
     def moves(self, act: Callable[[], object]) -> bool:
         """Do something that answers; whether it was accepted."""
-        before, noes = self.stamp, len(self.refused)
+        taken, told, noes = self.taken, self.told, len(self.refused)
         act()
-        self.until(lambda: self.stamp != before or len(self.refused) > noes, "nothing was answered")
-        return self.stamp != before
+        self.until(lambda: self.taken > taken or len(self.refused) > noes, "nothing was answered")
+        if self.taken == taken:
+            return False
+        self.until(lambda: self.told > told, "the answer changed nothing")
+        return True
 
     def pick(self, *keys: str) -> Seat:
         """Answer some choices, one after the other, by the keys of their options."""
@@ -243,6 +250,8 @@ def type_dice(seat: Seat, dice: random.Random) -> list[int]:
     """The same by keys."""
     request = seat.request
     faces = [dice.choice(request["faces"] or range(1, request["sides"] + 1)) for _ in range(request["count"] or 1)]
+    # Nothing that was typed for other dice is left.
+    expect(seat.decision.get_by_role("button", name="to type")).to_have_attribute("aria-disabled", "true")
     for face in faces:
         seat.page.keyboard.press(str(face))
     seat.page.keyboard.press("Enter")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import subprocess
 import sys
-import os
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,6 +31,9 @@ def test_loading_again_in_the_middle_of_a_decision(page: Page, desk: Desk):
     seat.pick("hold")
 
 
+RUN = "from wartable.cli.main import app; app()"
+
+
 class Process:
     """`wartable serve` as a program that can be killed."""
 
@@ -46,7 +49,7 @@ class Process:
 
     def start(self) -> None:
         self.running = subprocess.Popen(
-            [sys.executable, "-m", "wartable", "serve", "--port", str(self.port), "--store", str(self.store), "-j", "1"],
+            [sys.executable, "-c", RUN, "serve", "--port", str(self.port), "--store", str(self.store), "-j", "1"],
             env={**os.environ, "WARTABLE_DIST": str(dist())}, stdout=subprocess.PIPE,
         )  # fmt: skip
         assert self.running.stdout is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import pytest
@@ -9,7 +10,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.web.conftest import People
 from tests.web.desk import Desk
-from tests.web.seat import Seat, type_dice
+from tests.web.seat import Keys, Seat, type_dice
 
 
 def test_two_play_and_a_third_watches(person: People, desk: Desk):
@@ -42,8 +43,6 @@ def orders(seat: Seat) -> str:
 
 
 def told(text: str) -> list[dict[str, str]]:
-    import json
-
     found: list[dict[str, str]] = json.loads(text).get("events") or []
     return found
 
@@ -106,6 +105,12 @@ def test_dice_of_their_own(page: Page, desk: Desk):
     expect(send).to_have_attribute("aria-disabled", "true")
     assert seat.moves(lambda: type_dice(seat, random.Random("dice")))
     expect(seat.record).to_contain_text("D6")
+
+
+def test_a_whole_battle_with_dice_of_their_own(page: Page, desk: Desk):
+    seat = Seat(page).sit(desk.small(typed=("p1",)).of("p1"))
+    seat.play(Keys("own dice"))
+    expect(seat.title).to_have_text(seat.update["outcome"]["say"])
 
 
 def test_a_late_answer_is_refused_and_nothing_changes(person: People, desk: Desk):

@@ -349,7 +349,7 @@ class Table:
         if words:
             chosen = [data for data in told if str(data["n"]) == words[0]]
             if not chosen:
-                raise Unclear(f"there is no event {words[0]}; they go from 0 to {len(self.session.events) - 1}")
+                raise Unclear(f"there is no event {words[0]}; they go from 0 to {len(told) - 1}")
         else:
             chosen = [data for data in told if data["why"]][-1:] or told[-1:]
         for data in chosen:

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from wartable.engine.ask import Ask, Flow
-from wartable.engine.event import Event
 from wartable.engine.mod import Reason
 from wartable.engine.state import State
 
 
 @dataclass(frozen=True)
 class QueryPick:
-    """One way to fill a field; `group` is a heading over several, `note` a word more."""
+    """One way to fill a field; `group` is a heading over several, `note` a word more, `start` how many are there."""
 
     value: str
     label: str
     group: str = ""
     note: str = ""
+    start: int = 0
 
 
 @dataclass(frozen=True)
@@ -75,6 +75,13 @@ class Need(NamedTuple):
     totals: Mapping[str, int] = {}
 
 
+class Todo(NamedTuple):
+    """Something that people do on their own table, and the clause that says so."""
+
+    text: str
+    clause: str
+
+
 class Trial(NamedTuple):
     """A question of odds played once, with real dice.
 
@@ -83,11 +90,11 @@ class Trial(NamedTuple):
         game: what it is played on; its log takes the events.
         flow: the flow of play; it returns an outcome as the figures of the question of the same query read it.
         needs: what is needed of an open request.
-        todo: what people do on their table after an event, '' if nothing.
+        todo: what people have to do on their table by what has happened so far.
     """
 
     title: str
     game: State
     flow: Flow[Any]
     needs: Callable[[Ask], Need]
-    todo: Callable[[Event], str]
+    todo: Callable[[], Sequence[Todo]]

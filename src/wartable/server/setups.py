@@ -20,6 +20,7 @@ from wartable.server.store import ANSWER, FACES, Chair, Entry
 from wartable.shelf import example, examples, load_scenario, title_of
 
 BOT = "greedy"
+NUMBER = "table.number"  # laying a table out takes long, and whether it goes together is known without
 
 Document = dict[str, Any]
 
@@ -76,7 +77,7 @@ def _choices(ruleset: Ruleset, doc: Mapping[str, Any]) -> Iterator[f.Choice]:
     if offer is None:
         return
     for key, value, ways in offer(doc):
-        yield f.Choice(key, value, [f.Way(way, _fault(ruleset, changed(doc, {key: way}))) for way in ways])
+        yield f.Choice(key, value, [f.Way(way, _fault(ruleset, changed(doc, {key: way, NUMBER: None}))) for way in ways])
 
 
 def _fault(ruleset: Ruleset, doc: Mapping[str, Any]) -> str:
@@ -88,16 +89,32 @@ def _fault(ruleset: Ruleset, doc: Mapping[str, Any]) -> str:
 
 
 def changed(doc: Mapping[str, Any], changes: Mapping[str, Any]) -> Document:
-    """A document with some keys replaced; `table.layout` is a key of its table, None takes a key away."""
+    """A document with some keys replaced; `table.layout` is a key of its table, None takes a key away.
+
+    Raises:
+        DataError: what should have such a key cannot have any.
+    """
     found = dict(doc)
     for path, value in changes.items():
         outer, _, inner = path.partition(".")
-        new = {**dict(found.get(outer) or {}), inner: value} if inner else value
-        if new is None:
-            found.pop(outer, None)
-        else:
+        if not inner:
+            _put(found, outer, value)
+            continue
+        held = found.get(outer, {})
+        if not isinstance(held, Mapping):
+            raise DataError("", 0, f"{outer} has no keys, so {path} cannot be changed")
+        new = dict(held)
+        _put(new, inner, value)
+        if new or outer in found:
             found[outer] = new
     return found
+
+
+def _put(node: Document, key: str, value: Any) -> None:
+    if value is None:
+        node.pop(key, None)
+    else:
+        node[key] = value
 
 
 def document(data: f.NewGame) -> tuple[Ruleset, Document]:

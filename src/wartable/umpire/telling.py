@@ -54,7 +54,8 @@ def placed(session: Session, seat: str | None, count: int) -> int:
 class Teller:
     """Follows a session and tells each event once; `seat` limits it to what that seat may see (None: all).
 
-    '' is a spectator. Each seat's events have numbers of their own: a gap would tell that something happened unseen.
+    '' is a spectator; what it may not see is marked `secret`, so that nobody leaves it lying open. Each seat's events have
+    numbers of their own: a gap would tell that something happened unseen.
     """
 
     def __init__(self, session: Session, seat: str | None = None) -> None:
@@ -83,7 +84,8 @@ class Teller:
             if sees(event, self.seat):
                 # What is known may have a copy of its own: one for all events.
                 game = known(session, self.seat) if game is None else game
-                yield place, to_json(event, number, session.ruleset.say(game, event))
+                data = to_json(event, number, session.ruleset.say(game, event))
+                yield place, data if sees(event, "") else {**data, "secret": True}
                 number += 1
 
 

@@ -83,17 +83,28 @@ def question(query: Mapping[str, Any]) -> Question:
     kind = query.get("kind", FIRE)
     if kind == EFFECT:
         return _effect(query)
-    game = _floor(query, kind)
-    how = DESIGNATE if kind == EXTRACT else _how(query)
-    firer, target = game.models[FIRER], game.models[ATTACKED]
-    made = plan(game, firer, target, how)
-    if made.refused is not None:
-        raise DataError("", 0, f"odds: {made.refused.why} ({made.refused.clause})")
-    shots = int(query.get("shots", query.get(FIRER, {}).get("size", 1)))
+    game, made, shots = set_up(query, kind)
+    assert made is not None
     verb = "tries to extract" if kind == EXTRACT else "fires at"
     times = "" if shots == 1 else f", {shots} times"
-    title = f"{_who(query, FIRER)} {verb} {target.name} at {made.distance} squares{times}"
+    title = f"{_who(query, FIRER)} {verb} {made.target.name} at {made.distance} squares{times}"
     return Question(title, _nothing, stages(game, made, shots), _worth, _figures(kind))
+
+
+def set_up(query: Mapping[str, Any], kind: str) -> tuple[Game, Plan | None, int]:
+    """The floor that a question is about, the shot (None: there is but an effect roll), and how often it is fired.
+
+    Raises:
+        DataError: there is no such shot.
+    """
+    game = _floor(query, kind)
+    if kind == EFFECT:
+        return game, None, 0
+    how = DESIGNATE if kind == EXTRACT else _how(query)
+    made = plan(game, game.models[FIRER], game.models[ATTACKED], how)
+    if made.refused is not None:
+        raise DataError("", 0, f"odds: {made.refused.why} ({made.refused.clause})")
+    return game, made, int(query.get("shots", query.get(FIRER, {}).get("size", 1)))
 
 
 # ------------------------------------------------------------------ reading the question
@@ -268,18 +279,26 @@ def _lance(game: Game, made: Plan) -> Stage:
 
 def _result(made: Plan) -> Stage:
     """HD-FIRE-14: the result takes effect; HD-FIRE-11: who has left sight cannot be shot at any more."""
-    dalek = column_of(made.target) == "daleks"
 
     def stage(state: State) -> Flow[State]:
         yield from ()
-        result = state.worst
-        ends = result in OVER or (result == COVER and dalek and not made.target.acted)
-        others = state.others
-        if not ends and result in NAMED:
-            others = tuple(sorted({*others, result}))
-        return state._replace(over=result if ends else state.over, others=others, worst=NONE)
+        return taken(state, made.target)
 
     return stage
+
+
+def taken(state: State, target: Model) -> State:
+    """The same when the worst result so far has taken effect on the target."""
+    result, others = state.worst, state.others
+    ends = result in OVER or (result == COVER and column_of(target) == "daleks" and not target.acted)
+    if not ends and result in NAMED:
+        others = tuple(sorted({*others, result}))
+    return state._replace(over=result if ends else state.over, others=others, worst=NONE)
+
+
+def effect_taken(left: str) -> State:
+    """What has come of a single effect roll, of which so much was left."""
+    return State(over=left if left in OVER else "", others=(left,) if left in NAMED and left not in OVER else ())
 
 
 def _effect(query: Mapping[str, Any]) -> Question:
@@ -289,8 +308,7 @@ def _effect(query: Mapping[str, Any]) -> Question:
 
     def flow() -> Flow[State]:
         result = yield from effect_flow(column, secondary=secondary)
-        left = left_of(result, secondary)
-        return State(over=left if left in OVER else "", others=(left,) if left in NAMED and left not in OVER else ())
+        return effect_taken(left_of(result, secondary))
 
     title = f"{'a secondary' if secondary else 'an'} effect roll on {target.name}"
     return Question(title, flow, (), _worth, _figures(EFFECT))

@@ -10,10 +10,11 @@ from wartable.engine.ask import Ask, Flow
 from wartable.engine.codec import restore
 from wartable.engine.compat import override
 from wartable.engine.event import Event
+from wartable.engine.query import QueryForm, Trial
 from wartable.engine.ruleset import Idea, Odds, Outcome, Question, Ruleset, Scene
 from wartable.engine.state import State
 from wartable.rulesets.catalogue import load_rulebook
-from wartable.rulesets.hunt_for_davros import bot, data, odds, scenario, turn, view
+from wartable.rulesets.hunt_for_davros import bot, data, odds, query, scenario, trial, turn, view
 from wartable.rulesets.hunt_for_davros.recipe import complex_of
 from wartable.rulesets.hunt_for_davros.say import over, say
 from wartable.rulesets.hunt_for_davros.state import UMPIRE, Game
@@ -114,6 +115,14 @@ class HuntForDavros(Ruleset):
     @override
     def odds(self, query: Mapping[str, Any]) -> Question:
         return odds.question(query)
+
+    @override
+    def trial(self, query: Mapping[str, Any]) -> Trial:
+        return trial.trial(query)
+
+    @override
+    def query_form(self) -> QueryForm:
+        return query.form()
 
     @override
     def clauses(self, game: State) -> Iterator[str]:

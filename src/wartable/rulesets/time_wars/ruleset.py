@@ -10,10 +10,11 @@ from wartable.engine.ask import Ask, Flow
 from wartable.engine.codec import restore
 from wartable.engine.compat import override
 from wartable.engine.event import Event
+from wartable.engine.query import QueryForm, Trial
 from wartable.engine.ruleset import Idea, Odds, Outcome, Question, Ruleset, Scene
 from wartable.engine.state import State
 from wartable.rulesets.catalogue import load_rulebook
-from wartable.rulesets.time_wars import bot, odds, scenario, tables, turn, view
+from wartable.rulesets.time_wars import bot, odds, query, scenario, tables, trial, turn, view
 from wartable.rulesets.time_wars.say import say
 from wartable.rulesets.time_wars.state import Game
 from wartable.rulesets.time_wars.troops import factions
@@ -79,6 +80,14 @@ class TimeWars(Ruleset):
     @override
     def odds(self, query: Mapping[str, Any]) -> Question:
         return odds.question(query)
+
+    @override
+    def trial(self, query: Mapping[str, Any]) -> Trial:
+        return trial.trial(query)
+
+    @override
+    def query_form(self) -> QueryForm:
+        return query.form()
 
     @override
     def clauses(self, game: State) -> Iterator[str]:

@@ -67,6 +67,9 @@ export class Wizard {
 
   async takeSystem(system: string, key = ""): Promise<void> {
     this.system = system;
+    this.scenarios = [];
+    this.shown = null;
+    this.why = "";
     await this.#tried(async () => {
       const [found, schema] = await Promise.all([scenarios(system), schemaOf(system)]);
       if (this.system !== system) return;
