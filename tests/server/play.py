@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-import random
 import threading
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -37,7 +37,8 @@ class Line:
         self.closed: tuple[int, str] | None = None
         self.reads = asyncio.Event()  # whether the client takes what it is sent
         self.reads.set()
-        self.ids = 0
+        self.ids = 900_000
+        self.kept: deque[dict[str, Any]] = deque()  # heard while something else was waited for
 
     async def receive(self) -> str | bytes | None:
         return await self.said.get()
@@ -64,7 +65,7 @@ class Line:
     async def next(self, *kinds: str) -> dict[str, Any]:
         """The next message of one of these types; others are passed over."""
         while True:
-            message = await asyncio.wait_for(self.heard.get(), 20)
+            message = self.kept.popleft() if self.kept else await asyncio.wait_for(self.heard.get(), 20)
             if message["type"] in kinds:
                 return message
 
@@ -74,8 +75,9 @@ class Line:
         self.say(type=kind, id=self.ids, **fields)
         while True:
             message = await asyncio.wait_for(self.heard.get(), 20)
-            if message.get("id") in (self.ids, -1):
+            if message.get("id") == self.ids:
                 return message
+            self.kept.append(message)
 
 
 def hub(path: Path | None = None, seconds: float = 20.0) -> Hub:
@@ -106,17 +108,6 @@ def join(table: Hub, room: Room, token: str = "", **more: Any) -> tuple[Line, as
     return line, asyncio.create_task(Connection(line, table, room).run())
 
 
-def choose(request: dict[str, Any], dice: random.Random) -> Any:
-    """Some answer to an open request of this seat, which may be refused if something is placed."""
-    kind = request["ask"]
-    if kind == "choice":
-        return dice.choice(request["options"])["key"]
-    if kind in ("die", "pool"):
-        faces = [dice.choice(request["faces"] or range(1, request["sides"] + 1)) for _ in range(request["count"])]
-        return faces if kind == "pool" else faces[0]
-    return "stay"
-
-
 async def give(room: Room, seat: str = "", number: int = 0) -> Any:
     """Let whoever is asked answer, past the wire; the value."""
     ask = room.ask
@@ -142,7 +133,7 @@ def served(settings: Settings | None = None) -> Iterator[tuple[str, Any]]:
     app = create(settings)
     config = uvicorn.Config(
         app, host="127.0.0.1", port=0, log_level="error", ws="websockets-sansio", ws_max_size=2 * SIZE, lifespan="on",
-        timeout_graceful_shutdown=2,
+        timeout_graceful_shutdown=2, server_header=False,
     )  # fmt: skip
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run)

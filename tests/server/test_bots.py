@@ -104,7 +104,7 @@ def a_game_with_a_bot(test: Callable[[Hub, Any], Awaitable[None]], kind: str = "
     asyncio.run(main())
 
 
-async def until(room: Any, ready: Callable[[], bool], seconds: float = 120) -> None:
+async def until(room: Any, ready: Callable[[], bool], seconds: float = 90) -> None:
     """Answer for p1 until something is so."""
     async with asyncio.timeout(seconds):
         while not ready():

@@ -58,12 +58,16 @@ def test_two_play_and_one_watches() -> None:
         assert "has to answer" in refused["why"]
         assert (await lines[""].ask("answer", n=0, value=key))["why"] == "you watch this game and have no seat in it"
         assert (await lines[seat].ask("answer", n=0, value="no such key"))["clause"]
-        assert (await lines[seat].ask("answer", n=0, value=key, line=0)) == {"type": "accepted", "id": 2}
+        assert (await lines[seat].ask("answer", n=0, value=key, line=0)) == {"type": "accepted", "id": 900_002}
         for line in lines.values():
             update = await line.next("update")
-            assert update["n"] == 1
-            assert update["ground"] is None
+            assert update["n"] == 1  # the zones are chosen, and part of the ground
         assert (await lines[seat].ask("answer", n=0, value=key))["type"] == "refused"
+        await give(room)
+        update = await watcher[0].next("update")
+        while update["ground"] is not None:
+            await give(room, number=room.n)
+            update = await watcher[0].next("update")
         await gone(one, two, watcher)
 
     at_table(test)
@@ -93,7 +97,8 @@ def test_who_comes_back_is_told_what_it_missed_and_no_more() -> None:
         assert update["first"] == len(room.session.events)  # all that is left is known
         assert update["events"] == []
         await gone((line, task))
-        for since, old, first in ((10**9, 0, len(room.session.events)), (3, 0, 3), (3, 7, 0), (10**9, -5, 0), (0, -1, 0)):
+        every = len(room.session.events)
+        for since, old, first in ((10**9, 0, every), (3, 0, 3), (3, 7, 0), (10**9, -5, 0), (0, -1, 0)):
             line, task = join(table, room, tokens["p1"], since=since, line=old)
             assert (await line.next("update"))["first"] == first
             await gone((line, task))
@@ -279,7 +284,7 @@ def test_a_view_that_fails_closes_the_line_and_hurts_nobody(monkeypatch: pytest.
         await line.next("update")
         monkeypatch.setattr(room, "answer", fails)
         told = await line.ask("answer", n=0, value="x")
-        assert told == {"type": "refused", "id": 1, "why": "this could not be done; nothing has changed", "clause": ""}
+        assert (told["type"], told["why"]) == ("refused", "this could not be done; nothing has changed")
         await gone((line, task))
 
     at_table(test)

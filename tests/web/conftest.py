@@ -68,10 +68,13 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     found.close()
 
 
+# Without motion a page is where it shall be as soon as it says so.
+USUAL = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce", "locale": "en-GB"}
+
+
 @pytest.fixture(scope="package")
 def browser_context_args() -> dict[str, Any]:
-    # Without motion a page is where it shall be as soon as it says so.
-    return {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce", "locale": "en-GB"}
+    return {}
 
 
 class Watch:
@@ -120,7 +123,7 @@ def person(new_context: Callable[..., BrowserContext], server: str, watch: Watch
     """Another browser: a page with a memory of its own; keywords are those of a browser context."""
 
     def come(**how: Any) -> Page:
-        context = new_context(base_url=server, **how)
+        context = new_context(**{**USUAL, "base_url": server, **how})
         context.set_default_timeout(30_000)
         watch.look_after(context)
         return context.new_page()

@@ -66,13 +66,25 @@ class QueryForm:
     sides: Mapping[str, str]
 
 
+class Row(NamedTuple):
+    """A row of a table that a roll is read in: what the dice come to, and what that does."""
+
+    dice: str
+    text: str
+    clause: str
+
+
 class Need(NamedTuple):
-    """What an open request needs: a sentence, the clause, the sums behind it with their totals by name."""
+    """What an open request needs: a sentence, the clause, the sums behind it with their totals by name.
+
+    `rows` are the table in which the dice are read, if there is one.
+    """
 
     say: str
     clause: str
     why: tuple[Reason, ...] = ()
     totals: Mapping[str, int] = {}
+    rows: tuple[Row, ...] = ()
 
 
 class Todo(NamedTuple):

@@ -66,11 +66,11 @@ def _known(system: str) -> str:
 # ------------------------------------------------------------------ games
 @post("/preview", status_code=200, sync_to_thread=True)
 def preview(data: f.NewGame) -> f.Preview:
-    """What a new game would look like; nothing is set up."""
+    """What a new game would look like, or why there cannot be one; nothing is set up."""
     try:
         return setups.preview(data)
     except WartableError as why:
-        raise wrong(_said(why)) from None
+        return f.Preview("", {}, {}, _said(why))
 
 
 @post("/games")

@@ -172,8 +172,8 @@ class Worker:
             raise Late("the server ends")
         loop = asyncio.get_running_loop()
         try:
-            done = loop.run_in_executor(self._thread, self._call, ruleset, work, args)
-            found: T = await asyncio.wait_for(done, seconds)
+            async with asyncio.timeout(seconds):
+                found: T = await loop.run_in_executor(self._thread, self._call, ruleset, work, args)
         except (TimeoutError, OSError, EOFError) as why:
             self.stop()
             raise why if isinstance(why, TimeoutError) else Failed("the process has died") from why
@@ -194,11 +194,12 @@ class Worker:
     def _start(self, ruleset: str) -> None:
         context = multiprocessing.get_context("spawn")
         self._line, theirs = context.Pipe()
-        self._process = context.Process(target=_work, args=(theirs, ruleset), daemon=True)
-        self._process.start()
+        process = context.Process(target=_work, args=(theirs, ruleset), daemon=True)
+        process.start()
         theirs.close()
+        self._process = process
         if self.ended:  # meanwhile
-            self._process.kill()
+            process.kill()
 
     def stop(self) -> None:
         """End the process, whatever it is at."""

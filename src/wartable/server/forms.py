@@ -123,11 +123,15 @@ class Seated(msgspec.Struct, frozen=True):
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """A game that could be set up: its first position as SVG, the names of its sides, what would be agreed."""
+    """A game that could be set up: its first position as SVG, the names of its sides, what would be agreed.
+
+    `why` it cannot be set up so, '' if it can.
+    """
 
     picture: str
     seats: dict[str, str]
     options: dict[str, Any]
+    why: str = ""
 
 
 class Summary(msgspec.Struct, frozen=True):

@@ -6,14 +6,15 @@ from typing import Any
 
 import msgspec
 
-from wartable.server import forms
+from wartable.engine.query import QueryForm
+from wartable.server import companion, forms
 from wartable.server.messages import VERSION, Incoming, Outgoing
 
 TOLD = (
     forms.System, forms.Scenario, forms.Made, forms.Opened, forms.Seated, forms.Preview,
-    forms.Summary, forms.Clause, forms.Moments, forms.Fault,
+    forms.Summary, forms.Clause, forms.Moments, QueryForm, companion.Odds, companion.Step, forms.Fault,
 )
-ASKED = (forms.NewGame, forms.Branch, forms.Import, forms.Reseat)
+ASKED = (forms.NewGame, forms.Branch, forms.Import, forms.Reseat, companion.OddsQuery, companion.StepQuery)
 
 
 def schema() -> dict[str, Any]:

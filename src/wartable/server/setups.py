@@ -77,7 +77,8 @@ def _choices(ruleset: Ruleset, doc: Mapping[str, Any]) -> Iterator[f.Choice]:
     if offer is None:
         return
     for key, value, ways in offer(doc):
-        yield f.Choice(key, value, [f.Way(way, _fault(ruleset, changed(doc, {key: way, NUMBER: None}))) for way in ways])
+        tried = [changed(doc, {key: way, NUMBER: None}) for way in ways]
+        yield f.Choice(key, value, [f.Way(way, _fault(ruleset, each)) for way, each in zip(ways, tried, strict=True)])
 
 
 def _fault(ruleset: Ruleset, doc: Mapping[str, Any]) -> str:
@@ -196,5 +197,5 @@ def take_up(text: str, file: str = "") -> Taken:
         for n, due in enumerate(saved.answers, 1)
     )
     first = (Entry(FACES, saved.faces), *answers)
-    seats = ruleset.seats(session.game)
+    seats = ruleset.seats(ruleset.new_game(saved.header["scenario"]))  # in the order of the sides, not of play
     return Taken(ruleset, saved.header["scenario"], seed, seats, first, session.decisions, session.over)

@@ -25,6 +25,7 @@ from wartable.rulesets.hunt_for_davros.effects import (
     ESCAPED,
     EXPLODED,
     FAILURE,
+    MISSED,
     NONE,
     RAN_AWAY,
     STUNNED,
@@ -214,7 +215,7 @@ def stages(game: Game, made: Plan, shots: int) -> tuple[Stage, ...]:
     most = 1 if made.how == DESIGNATE else _most(made) + extra
     each: list[Stage] = [_to_hit(game, made, extra)]
     lanced = bool(questions.rerolls(game, made.firer)) and made.how != TURRET
-    each += [_effect_roll(column_of(made.target), lanced)] * most
+    each += [_effect_roll(game, made, lanced)] * most
     if lanced:
         each.append(_lance(game, made))
     each.append(_result(made))
@@ -244,8 +245,16 @@ def _to_hit(game: Game, made: Plan, extra: int) -> Stage:
     return stage
 
 
-def _effect_roll(column: str, lanced: bool) -> Stage:
+def _felt(game: Game, made: Plan, result: str) -> str:
+    """HD-NEW-ENC-19 to HD-NEW-ENC-21: what the cards of the target leave of a result."""
+    if result in (NONE, MISSED) or not questions.ignored(game, made.target, result, False)[0]:
+        return result
+    return NONE
+
+
+def _effect_roll(game: Game, made: Plan, lanced: bool) -> Stage:
     """HD-DMG-20: one effect roll more, of which the worst is kept, or its dice if one of them may be thrown again."""
+    column = column_of(made.target)
     table = damage()[column]
 
     def stage(state: State) -> Flow[State]:
@@ -255,7 +264,7 @@ def _effect_roll(column: str, lanced: bool) -> Stage:
             faces = yield from d3s(effects.DICE, "HD-DMG-01", "a", "")
             rolls = (*state.rolls, tuple(sorted(faces)))
             return state._replace(due=state.due - 1, rolls=tuple(sorted(rolls)))
-        result = yield from effect_flow(column)
+        result = _felt(game, made, (yield from effect_flow(column)))
         return state._replace(due=state.due - 1, worst=table.worst((state.worst, result)))
 
     return stage
@@ -272,7 +281,8 @@ def _lance(game: Game, made: Plan) -> Stage:
         battle = game.fresh()
         rolls = list(state.rolls)
         yield from effects.lance(battle, battle.models[ATTACKED], table, source, rolls)
-        return state._replace(rolls=(), worst=table.worst([table.read(faces).result for faces in rolls]))
+        felt = [_felt(game, made, table.read(faces).result) for faces in rolls]
+        return state._replace(rolls=(), worst=table.worst(felt))
 
     return stage
 

@@ -32,16 +32,16 @@ def form() -> QueryForm:
 
 def _who() -> Iterator[QueryField]:
     armed = tuple(QueryPick(key, row.name, _race(row.race)) for key, row in profiles().items() if row.weapon)
-    yield QueryField(f"{FIRER}.unit", "Attacker", "pick", SHOTS, armed, start="dalek_warrior")
+    yield QueryField(f"{FIRER}.unit", "Model", "pick", SHOTS, armed, start="dalek_warrior")
     arms = tuple(QueryPick(key, weapon.name) for key, weapon in weapons().items())
     own = QueryPick("", "its own")
     yield QueryField(f"{FIRER}.weapon", "Weapon", "pick", (FIRE,), (own, *arms))
     columns = {key: column.name for key, column in damage().items()}
     models = tuple(QueryPick(key, row.name, columns[row.column]) for key, row in profiles().items())
-    yield QueryField(f"{ATTACKED}.unit", "Target", "pick", picks=models, start="cyberman")
-    for side, words in ((FIRER, "Cards that the attacker holds"), (ATTACKED, "Cards that the target holds")):
+    yield QueryField(f"{ATTACKED}.unit", "Model", "pick", picks=models, start="cyberman")
+    for side in SIDES:
         held = tuple(QueryPick(key, card.name, note=card.clause) for key, card in cards().items() if card.held_by)
-        yield QueryField(f"{side}.cards", words, "many", (FIRE,), held, more=True)
+        yield QueryField(f"{side}.cards", "Cards that it holds", "many", (FIRE,), held, more=True)
 
 
 def _race(race: str) -> str:
@@ -53,7 +53,7 @@ def _shot() -> Iterator[QueryField]:
     yield QueryField("windows", "Windows in the way", "count", SHOTS, bounds=QueryBounds(0, MOST_WINDOWS, 0))
     yield QueryField("shots", "Shots, one after the other", "count", SHOTS, bounds=QueryBounds(1, MOST_SHOTS, 1))
     yield QueryField("rear", "From behind the target", "flag", (FIRE,))
-    yield QueryField(f"{FIRER}.moved", "The attacker has moved", "flag", (FIRE,), more=True)
-    yield QueryField(f"{ATTACKED}.acted", "The target has acted this turn", "flag", (FIRE,))
+    yield QueryField(f"{FIRER}.moved", "It has moved", "flag", (FIRE,), more=True)
+    yield QueryField(f"{ATTACKED}.acted", "It has acted this turn", "flag", (FIRE,))
     yield QueryField("secondary", "A secondary roll, as after an explosion", "flag", (EFFECT,), start="yes")
     yield QueryField("plain", "Plain dice instead of extreme ones", "flag", (FIRE,), more=True)

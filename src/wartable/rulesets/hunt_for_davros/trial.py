@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from wartable.engine.ask import Ask, Choice, Die, Flow, Pool, die_called
-from wartable.engine.mod import Reason
-from wartable.engine.query import Need, Todo, Trial
+from wartable.engine.ask import Ask, Choice, Die, Flow, Pool
+from wartable.engine.query import Need, Row, Todo, Trial
 from wartable.rulesets.hunt_for_davros import odds
 from wartable.rulesets.hunt_for_davros.attack import DESIGNATE, Plan, extra_effects
 from wartable.rulesets.hunt_for_davros.data import Column, damage, results
@@ -33,6 +32,8 @@ from wartable.rulesets.hunt_for_davros.odds import ATTACKED, FIRER, State
 from wartable.rulesets.hunt_for_davros.state import Game, Model
 from wartable.rulesets.hunt_for_davros.volley import loose
 
+ROLL = "Three D3, one after the other; their total gives the row of the damage table."
+AGAIN = "One of the D3 again."
 LAID = "Lay a chit of its team beside {who}, if it has not acted: it loses its activation."
 DEEDS = {
     EXPLODED: "Take {who} off the board, then make a secondary effect roll for every model beside it.",
@@ -56,13 +57,11 @@ def trial(query: Mapping[str, Any]) -> Trial:
     Raises:
         DataError: as `odds.question`.
     """
-    title, kind = odds.question(query).title, query.get("kind", odds.FIRE)
-    game, made, shots = odds.set_up(query, kind)
+    title = odds.question(query).title
+    game, made, shots = odds.set_up(query, query.get("kind", odds.FIRE))
     done: list[Todo] = []
-    if made is None:
-        flow = _effect(game, bool(query.get("secondary", True)), done)
-    else:
-        flow = _shots(game, made, shots, done)
+    secondary = bool(query.get("secondary", True))
+    flow = _effect(game, secondary, done) if made is None else _shots(game, made, shots, done)
     return Trial(title, game, flow, _needs(game, made), lambda: done)
 
 
@@ -77,6 +76,7 @@ def _effect(game: Game, secondary: bool, done: list[Todo]) -> Flow[State]:
 def _shots(game: Game, made: Plan, shots: int, done: list[Todo]) -> Flow[State]:
     """HD-FIRE-08: one shot after the other, until nothing is left to shoot at (HD-FIRE-11)."""
     target, state = made.target, State()
+    done.append(Todo(f"{made.firer.name} has fired: count its actions.", "HD-TURN-04"))
     for _ in range(shots):
         hits, extra = 1, 0
         if made.how != DESIGNATE:
@@ -107,22 +107,19 @@ def _needs(game: Game, made: Plan | None) -> Callable[[Ask], Need]:
         if isinstance(ask, Choice):
             return Need("", ask.clause)
         if isinstance(ask, Pool) and made is not None:
-            dice = f"{ask.count} {die_called(ask) if ask.count == 1 else die_called(ask).replace(' die', ' dice')}"
-            return Need(f"{dice}: every full 6 of the total is a hit.", "HD-FIRE-07", made.reasons)
+            return Need("Every full 6 of the total is a hit.", "HD-FIRE-07", made.reasons)
         one = isinstance(ask, Die) and ask.clause == "HD-NEW-ENC-13"
-        say = "One D3 again." if one else "Three D3, one after the other; their total gives the row of the damage table."
-        return Need(say, table.clause, _rows(table))
+        return Need(AGAIN if one else ROLL, table.clause, rows=_rows(table))
 
     return needs
 
 
-def _rows(table: Column) -> tuple[Reason, ...]:
+def _rows(table: Column) -> tuple[Row, ...]:
     """HD-DMG-01: what each total of three D3 does in a column."""
     return tuple(
-        Reason(cell.clause, f"three alike: {results()[cell.result]}" if row == "treble" else results()[cell.result],
-               0 if row == "treble" else int(row))
+        Row(row.replace("treble", "three alike"), results()[cell.result], cell.clause)
         for row, cell in table.rows.items()
-    )  # fmt: skip
+    )
 
 
 # ------------------------------------------------------------------ what people do on their board

@@ -91,7 +91,7 @@ def see(query: Mapping[str, Any]) -> None:
         raise DataError("", 0, f"odds: which kind? One of {', '.join(KINDS)}")
     for side in (FIRER, TARGET):
         own = query.get(side, {})
-        if not isinstance(own, Mapping) or "unit" not in own and "profile" not in own:
+        if not isinstance(own, Mapping) or ("unit" not in own and "profile" not in own):
             raise DataError("", 0, f"odds: {side} must be a table with a unit")
         for key in own:
             if key not in OWN:

@@ -24,8 +24,8 @@ def form() -> QueryForm:
     """The fields of a query, in the order in which people think of them."""
     kinds = (("fire", "Fire"), ("suppress", "Suppress"), ("melee", "Melee"))
     fields = [QueryField("kind", "What happens", "pick", picks=_picks(kinds), start="fire")]
-    for side, words in SIDES.items():
-        fields += _side(side, words)
+    for side in SIDES:
+        fields += _side(side)
     bands = tuple((key, key.capitalize()) for key in BANDS)
     covers = tuple((key, key.capitalize()) for key in COVERS)
     fields += [
@@ -47,11 +47,11 @@ def _troops() -> Iterator[tuple[Faction, Troop]]:
             yield faction, troop
 
 
-def _side(side: str, words: str) -> Iterator[QueryField]:
+def _side(side: str) -> Iterator[QueryField]:
     unit = f"{side}.unit"
     first = [troop.key for _, troop in _troops() if troop.kind == SQUAD]
     units = tuple(QueryPick(troop.key, troop.name, faction.name, troop.category) for faction, troop in _troops())
-    yield QueryField(unit, words, "pick", picks=units, start=first[0 if side == FIRER else -1])
+    yield QueryField(unit, "Troop Type", "pick", picks=units, start=first[0 if side == FIRER else -1])
     yield QueryField(
         f"{side}.size", "Models", "count", of=unit,
         bounds_of={troop.key: _sizes(troop) for _, troop in _troops() if troop.kind == SQUAD},
@@ -78,10 +78,13 @@ def _arms(unit: str) -> Iterator[QueryField]:
             light = (key for key in WEAPONS if key not in HEAVY)
             arms[troop.key] = tuple(QueryPick(key, WEAPONS[key], start=own.get(key, 0)) for key in light)
             teams[troop.key] = tuple(QueryPick(key, WEAPONS[key]) for key in HEAVY)
-    most = QueryBounds(0, MOST_ARMS, 0)
-    yield QueryField(f"{FIRER}.weapons", "Weapons", "counts", SHOTS, of=unit, picks_of=arms, bounds=most)
-    most = QueryBounds(0, MOST_TEAMS, 0)
-    yield QueryField(f"{FIRER}.teams", "Weapon Teams", "repeats", SHOTS, of=unit, picks_of=teams, bounds=most, more=True)
+    for key, words, how, picks, most in (
+        ("weapons", "Weapons", "counts", arms, MOST_ARMS),
+        ("teams", "Weapon Teams", "repeats", teams, MOST_TEAMS),
+    ):
+        yield QueryField(
+            f"{FIRER}.{key}", words, how, SHOTS, of=unit, picks_of=picks, bounds=QueryBounds(0, most, 0), more=True
+        )
 
 
 def _sizes(troop: Troop) -> QueryBounds:

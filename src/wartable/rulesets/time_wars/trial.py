@@ -127,10 +127,9 @@ def _shot_needs(found: Sums) -> Needs:
     """TW-FIRE-15 to TW-FIRE-18: both scores before the dice, or what stands beside the launchers' dice."""
     n = found.numbers
     size, other = max(0, n.size) * (n.swarm < 0), n.target_size * (n.target_swarm < 0)
-    score, defence = n.base + min(20, size + n.extra) if n.extra else n.base + size, n.defence + other
+    score, defence = n.base + size, n.defence + other
     lines = [*_named("score", found.firing)]
     lines += [Reason("TW-FIRE-11", "score: size", size)] if size else []
-    lines += [Reason("TW-ORD-05", "score: helpers in Combined Fire!", min(20, size + n.extra) - size)] if n.extra else []
     lines += _named("defence", found.defending)
     lines += [Reason("TW-FIRE-11", "defence: size", other)] if other else []
 
@@ -156,7 +155,8 @@ def _to_hit(d3: int, d6: int, need: int) -> str:
 
 def _bout_needs(game: Game, numbers: melee.Numbers) -> Needs:
     """TW-MELEE-18, TW-MELEE-19: both scores before the dice; the higher one wins."""
-    lines, totals = [], {}
+    lines: list[Reason] = []
+    totals: dict[str, int] = {}
     for side, fighter in zip(("attacker", "defender"), numbers):
         lines += _named(side, fighter.mods)
         totals[side] = fixed(fighter.mods)

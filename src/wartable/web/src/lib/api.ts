@@ -1,5 +1,6 @@
 import type {
-  Branch, Clause, Import, Made, Moments, NewGame, Opened, Preview, Reseat, Scenario, Seated, Summary, System, Update,
+  Branch, Clause, Import, Made, Moments, NewGame, Odds, OddsQuery, Opened, Preview, QueryForm, Reseat,
+  Scenario, Seated, Step, StepQuery, Summary, System, Update,
 } from "./protocol";
 
 /** What the server would not do, in its own sentence. */
@@ -66,3 +67,7 @@ export const momentOf = (game: string, n: number, token: string, view: string | 
 export const branch = (game: string, form: Branch): Promise<Made> => send(`/api/games/${game}/branch`, form);
 export const filmOf = (game: string, token: string, view: string): string => `/api/games/${game}/replay.html?${asked({ token, view })}`;
 export const saveOf = (game: string, token: string): string => `/api/games/${game}/save?${asked({ token })}`;
+
+export const queryForm = (system: string): Promise<QueryForm> => call(`/api/companion/${encodeURIComponent(system)}/form`);
+export const oddsOf = (form: OddsQuery): Promise<Odds> => send("/api/companion/odds", form);
+export const stepOf = (form: StepQuery): Promise<Step> => send("/api/companion/step", form);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { each, isOurs, pieces } from "./clauses";
 import { scoresOf, tallyOf } from "./ending";
 import type { Entry } from "./entry";
-import { diceOf, kindOf, lead, leads, namesOf, ownerOf, ownersOf, shown, spoken, touches, turnsOf } from "./record";
+import { countOf, diceOf, kindOf, latest, lead, leads, namesOf, ownerOf, ownersOf, shown, spoken, touches, turnsOf } from "./record";
 import { called, closedOf, few, short } from "./refusals";
 
 const entry = (n: number, event: string, say: string, more: Record<string, unknown> = {}): Entry => ({ n, event, clause: "TW-MOVE-01", say, why: [], ...more });
@@ -26,13 +26,23 @@ describe("the record", () => {
     ]);
   });
 
+  it("keeps the headings of what the filter leaves, and of a turn that is cut", () => {
+    const dice = turnsOf(shown(ENTRIES, { ...ALL, dice: true }, "p1", owners));
+    expect(dice.map((turn) => [turn.title, turn.entries.length])).toEqual([["Before turn 1", 1], ["Turn 1 · Federation", 1]]);
+    const many = turnsOf([...ENTRIES.slice(0, 3), ...Array.from({ length: 50 }, (_, i) => entry(10 + i, "Moved", "It moves."))]);
+    const end = latest(many, 20);
+    expect(countOf(many)).toBe(51);
+    expect(end.map((turn) => [turn.title, turn.entries.length, turn.entries[0]?.n])).toEqual([["Turn 1 · Daleks", 20, 40]]);
+    expect(countOf(latest(many, 500))).toBe(51);
+  });
+
   it("leaves out what says nothing, and what is filtered", () => {
     const numbers = (filter: Partial<typeof ALL>): number[] => shown(ENTRIES, { ...ALL, ...filter }, "p1", owners).map((item) => item.n);
     expect(numbers({})).toEqual([0, 1, 2, 3, 5, 6]);
-    expect(numbers({ dice: true })).toEqual([0, 6]);
-    expect(numbers({ mine: true })).toEqual([0, 5, 6]);
-    expect(numbers({ words: "squad FIRES" })).toEqual([6]);
-    expect(numbers({ words: "tw-fire-19" })).toEqual([6]);
+    expect(numbers({ dice: true })).toEqual([0, 1, 2, 5, 6]); // 1, 2 and 5 are headings
+    expect(numbers({ mine: true })).toEqual([0, 1, 2, 5, 6]);
+    expect(numbers({ words: "squad FIRES" })).toEqual([1, 2, 5, 6]);
+    expect(numbers({ words: "tw-fire-19" })).toEqual([1, 2, 5, 6]);
   });
 
   it("knows the dice, the kind and the owner of an entry", () => {

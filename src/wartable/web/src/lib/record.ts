@@ -46,6 +46,14 @@ export function ownerOf(entry: Entry, owners: ReadonlyMap<string, string>): stri
   return "";
 }
 
+/** The unit or model that an entry is about, as far as the position still shows it; '' if none. */
+export function aboutOf(entry: Entry | undefined, view: Record<string, unknown>): string {
+  const names = namesOf(view);
+  const owners = ownersOf(view);
+  const found = OWNERS.map((field) => entry?.[field]).find((id) => typeof id === "string" && names.has(id) && owners.get(id) !== id);
+  return typeof found === "string" ? found : "";
+}
+
 /** Whether a seat, or one of its units, has a part in an entry. */
 export function touches(entry: Entry, seat: string, owners: ReadonlyMap<string, string>): boolean {
   const mine = (value: unknown): boolean => (Array.isArray(value) ? value.some(mine) : typeof value === "string" && owners.get(value) === seat);
@@ -82,11 +90,14 @@ export interface Filter {
   mine: boolean;
 }
 
-/** The entries that are shown: those that say something and that the filter lets through. */
+const heads = (entry: Entry): boolean => /TurnBegan$/.test(entry.event);
+
+/** The entries that are shown: those that say something and that the filter lets through, and the headings of turns. */
 export function shown(entries: readonly Entry[], filter: Filter, seat: string, owners: ReadonlyMap<string, string>): Entry[] {
   const words = filter.words.toLowerCase().split(/\s+/).filter(Boolean);
   return entries.filter((entry) => {
     if (!entry.say) return false;
+    if (heads(entry)) return true;
     if (filter.dice && !diceOf(entry).length) return false;
     if (filter.mine && !touches(entry, seat, owners)) return false;
     if (!words.length) return true;
@@ -107,8 +118,7 @@ export function turnsOf(entries: readonly Entry[]): Turn[] {
   const turns: Turn[] = [];
   let turn = "";
   for (const entry of entries) {
-    const heads = /TurnBegan$/.test(entry.event);
-    if (heads) {
+    if (heads(entry)) {
       const said = entry.say.replace(/ begins\.$|\.$/, "");
       if (entry.event === "TurnBegan") turn = said;
       const title = entry.event === "TurnBegan" || !turn ? said : `${turn.replace(/ of \d+$/, "")} · ${said.replace(/ to play$/, "")}`;
@@ -116,11 +126,28 @@ export function turnsOf(entries: readonly Entry[]): Turn[] {
       if (last && !last.entries.length) Object.assign(last, { n: entry.n, title });
       else turns.push({ n: entry.n, title, entries: [] });
     } else {
-      if (!turns.length) turns.push({ n: entry.n, title: entry.n < 60 ? "Before turn 1" : "", entries: [] });
+      if (!turns.length) turns.push({ n: entry.n, title: "Before turn 1", entries: [] });
       turns.at(-1)?.entries.push(entry);
     }
   }
   return turns;
+}
+
+/** How many entries turns have. */
+export function countOf(turns: readonly Turn[]): number {
+  return turns.reduce((all, turn) => all + turn.entries.length, 0);
+}
+
+/** The latest turns with so many entries; the first of them may have lost its beginning, but keeps its heading. */
+export function latest(turns: readonly Turn[], most: number): Turn[] {
+  const found: Turn[] = [];
+  let left = most;
+  for (const turn of turns.toReversed()) {
+    if (left <= 0) break;
+    found.unshift(left < turn.entries.length ? { ...turn, entries: turn.entries.slice(-left) } : turn);
+    left -= turn.entries.length;
+  }
+  return found;
 }
 
 /** A sentence with the name that it begins with apart, so that it can be printed bold. */

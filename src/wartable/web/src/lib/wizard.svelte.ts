@@ -89,7 +89,9 @@ export class Wizard {
   }
 
   set(key: string, value: unknown): void {
-    if (value === undefined || value === agreed(this.scenario)[key]) delete this.options[key];
+    // With other teams or another layout what is usual may be another.
+    const usual = !Object.keys(this.choices).length && value === agreed(this.scenario)[key];
+    if (value === undefined || usual) delete this.options[key];
     else this.options[key] = value;
     this.look();
   }
@@ -119,8 +121,8 @@ export class Wizard {
       const { seats: _, ...form } = formOf(draft);
       const found = await preview(form);
       if (asked !== this.#asked) return;
-      this.why = "";
-      this.#show(found);
+      this.why = found.why;
+      if (!found.why) this.#show(found);
     } catch (fault) {
       if (asked === this.#asked) this.why = (fault as Error).message;
     }

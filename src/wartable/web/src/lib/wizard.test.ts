@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Scenario } from "./protocol";
-import { away, faulty, fieldsOf, formOf, seated, seatForms, told, worded, type Sitting } from "./wizard";
+import { away, faulty, fieldsOf, formOf, refusals, seated, seatForms, told, worded, type Sitting } from "./wizard";
 
 const scenario: Scenario = {
   key: "hunt", system: "hunt_for_davros", title: "The prison complex", about: "", seats: { blue: "Blue", orange: "Orange" },
@@ -31,6 +31,13 @@ describe("fields", () => {
     expect([true, false, [], ["move", "fire"], "", "any_dalek", 0].map(told)).toEqual(
       ["yes", "no", "none", "move, fire", "none", "any dalek", "0"],
     );
+  });
+
+  it("that cannot be chosen say why once", () => {
+    const why = (value: string): string => `layout ${value} has no place for an objective; 5x5 has one`;
+    const ways = ["3x9", "5x5", "4x4"].map((value) => ({ value, why: value === "5x5" ? "" : why(value) }));
+    expect(refusals(ways)).toEqual(["3x9, 4x4: layout has no place for an objective"]);
+    expect(refusals([{ value: 2, why: "" }])).toEqual([]);
   });
 
   it("are found in what the server says", () => {

@@ -22,7 +22,7 @@ export interface Sitting {
 
 export const WHO: [Who, string, string][] = [
   ["me", "Me", "at this screen"],
-  ["here", "Somebody else here", "you hand the screen over"],
+  ["here", "Somebody else here", "you hand over"],
   ["away", "Somebody elsewhere", "gets a link from you"],
   ["greedy", "Bot, steady", "weighs every answer"],
   ["random", "Bot, beginner", "does anything that is legal"],
@@ -70,6 +70,17 @@ export function agreed(told: { options: object } | null | undefined): Record<str
 export function worded(key: string): string {
   const text = key.replace(/_/g, " ");
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Why some ways cannot be gone, one line for all that fail alike: "3x9, 4x4: layout has no place for an objective". */
+export function refusals(ways: { value: string | number; why: string }[]): string[] {
+  const found = new Map<string, string[]>();
+  for (const { value, why } of ways) {
+    if (!why) continue;
+    const text = (why.split(";")[0] ?? why).replace(`${value} `, "");
+    found.set(text, [...(found.get(text) ?? []), String(value)]);
+  }
+  return [...found].map(([text, values]) => `${values.join(", ")}: ${text}`);
 }
 
 /** A value as words. */

@@ -1,0 +1,295 @@
+"""Games looked at again: every moment as it was known, games that go on from one, and pages to keep."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from tests.server import play
+from wartable.cli import main, replay
+from wartable.engine import record
+from wartable.engine.answer import Seeded
+from wartable.engine.session import Session
+from wartable.server.app import Settings, create
+from wartable.server.connection import position
+from wartable.server.store import ANSWER, FACES, Entry, Store
+from wartable.shelf import example, load_scenario
+from wartable.umpire import telling
+
+# What Litestar 3 will want to be written otherwise is no fault of ours yet.
+pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
+SOME = 40  # decisions of a game that goes on
+BOTS = {"kind": "random"}
+Table = tuple[Any, str, dict[str, str]]
+
+
+@cache
+def played(scenario: str, most: int) -> tuple[str, ...]:
+    """The save of a game of bots with at most so many decisions."""
+    ruleset, doc = load_scenario(example(scenario))
+    session = Session(ruleset, ruleset.new_game(doc), Seeded("tests"))
+    for number in range(most):
+        if session.ask is None:
+            break
+        session.answer(play.an_answer(session, number))
+    return tuple(record.lines(session, doc))
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[TestClient[Any]]:
+    with TestClient(create(Settings(rate=10_000))) as found:
+        yield found
+
+
+def imported(client: TestClient[Any], scenario: str, most: int = SOME) -> Table:
+    """A game on the server with two people: how to ask about it, its key, its tokens."""
+    text = "\n".join(played(scenario, most))
+    ruleset, doc = load_scenario(example(scenario))
+    seats = {seat: {"kind": "human"} for seat in ruleset.seats(ruleset.new_game(doc))}
+    made = client.post("/api/games/import", json={"text": text, "seats": seats}).json()
+
+    def ask(path: str, code: int = 200, **query: Any) -> Any:
+        found = client.get(f"/api/games/{made['game']}/{path}", params=query)
+        assert found.status_code == code, found.text
+        return found.json() if "json" in found.headers["content-type"] else found.text
+
+    return ask, made["game"], made["tokens"]
+
+
+# ------------------------------------------------------------------ moments
+def test_each_moment_is_told_as_it_was_then(client: TestClient[Any]) -> None:
+    ask, _, tokens = imported(client, "skirmish", 60)
+    told = ask("moments", token=tokens["p1"])
+    ruleset, _ = load_scenario(example("skirmish"))
+    again = record.load(played("skirmish", 60), ruleset)
+    assert (told["seat"], told["ended"], len(told["moments"])) == ("p1", again.over, again.decisions + 1)
+    for n in (0, 1, 17, 30, again.decisions):
+        then = record.load(played("skirmish", 60), ruleset, to=n)
+        shown, at = ask(f"moments/{n}", token=tokens["p1"]), position(then, "p1")
+        assert shown["request"] is None
+        assert shown["view"] == json.loads(json.dumps(at.view))
+        assert [shape["points"] for shape in shown["shapes"]] == [[list(p) for p in s.points] for s in at.shapes]
+        assert [event["n"] for event in shown["events"]] == list(range(told["moments"][n]["events"]))
+    assert told["moments"][-1]["turn"] == again.game.turn  # type: ignore[attr-defined]
+
+
+def test_only_the_events_that_are_not_known_are_told(client: TestClient[Any]) -> None:
+    ask, _, _ = imported(client, "skirmish", 60)
+    moments = ask("moments")["moments"]
+    shown = ask("moments/30", since=moments[20]["events"])
+    assert shown["first"] == moments[20]["events"]
+    assert [event["n"] for event in shown["events"]] == list(range(moments[20]["events"], moments[30]["events"]))
+    assert ask("moments/20", since=moments[30]["events"])["events"] == []
+
+
+def test_a_moment_that_is_not_there_is_said_so(client: TestClient[Any]) -> None:
+    ask, _, _ = imported(client, "skirmish", 60)
+    assert ask("moments/61", 404)["why"] == "this game has the moments 0 to 60, not 61"
+    assert ask("moments/-1", 404)["why"] == "this game has the moments 0 to 60, not -1"
+    assert ask("moments", 403, token="no")["why"] == "this link opens no seat of this game"
+    assert ask("moments", 403, view="nobody")["why"] == "what others know is told when the game is over"
+    assert client.get("/api/games/none/moments").status_code == 404
+
+
+@pytest.mark.parametrize("seat", ["", "blue", "orange"])
+def test_a_game_with_secrets_tells_no_more_than_was_known_then(client: TestClient[Any], seat: str) -> None:
+    ask, _, tokens = imported(client, "hunt_two", 60)
+    token = tokens.get(seat, "")
+    told = ask("moments", token=token)
+    assert (told["seat"], told["views"]) == (seat, [seat, ""] if seat else [""])
+    ruleset, _ = load_scenario(example("hunt_two"))
+    session = record.load(played("hunt_two", 60), ruleset, to=0)
+    for n in range(61):
+        if n:
+            session.answer(record.parse(played("hunt_two", 60)).answers[n - 1].value)
+        shown = ask(f"moments/{n}", token=token)
+        known = list(telling.Teller(session, seat).some())
+        assert shown["view"] == json.loads(json.dumps(ruleset.view(ruleset.redact(session.game, seat), seat)))
+        assert shown["events"] == json.loads(json.dumps(known))
+        assert told["moments"][n]["events"] == len(known)
+        assert told["moments"][n]["say"] in ["", *(event["say"] for event in known)]
+    other = "orange" if seat == "blue" else "blue"
+    for view in (other, "umpire"):
+        for path in ("moments", "moments/20", "replay.html"):
+            assert "when the game is over" in ask(path, 403, token=token, view=view)["why"]
+    assert ask("moments/20", token=token, view="") == ask("moments/20")
+
+
+def test_everything_is_told_when_the_game_is_over(client: TestClient[Any]) -> None:
+    ask, _, tokens = imported(client, "skirmish", 2000)
+    told = ask("moments")
+    assert told["ended"]
+    assert told["seat"] == "umpire"
+    assert told["views"] == ["umpire", "", "p1", "p2"]
+    assert told["outcome"]
+    assert ask("moments", token=tokens["p2"])["seat"] == "p2"
+    assert ask("moments", token=tokens["p2"], view="p1")["seat"] == "p1"
+    assert ask(f"moments/{len(told['moments']) - 1}")["outcome"]["say"] == told["outcome"]
+
+
+def test_moments_follow_what_is_taken_back() -> None:
+    async def work() -> None:
+        from wartable.server import replays
+
+        table = play.hub()
+        room, _ = await play.seated(table, "skirmish")
+        for number in range(12):
+            await play.give(room, number=number)
+        before = (await replays.moments(room, "", None)).moments
+        await room.change(lambda: room._undo(3))
+        after = await replays.moments(room, "", None)
+        assert (after.line, after.moments) == (1, before[:-3])
+        await table.close()
+
+    asyncio.run(work())
+
+
+def test_moments_count_dice_that_a_person_throws() -> None:
+    async def work() -> None:
+        table = play.hub()
+        room, _ = await play.seated(table, "skirmish", typed=("p1", "p2"))
+        for number in range(60):
+            await play.give(room, number=number)
+        assert any(entry.kind == "dice" for entry in room.entries)
+        for n in range(room.n + 1):
+            then = room.session.at(n)
+            _ = then.ask
+            assert len(then.events) == room.trail.ends[n], n
+        await table.close()
+
+    asyncio.run(work())
+
+
+# ------------------------------------------------------------------ going on
+def test_a_game_goes_on_from_a_moment_with_other_dice(client: TestClient[Any]) -> None:
+    ask, key, _ = imported(client, "skirmish", 60)
+    form = {"n": 30, "seats": {"p1": {"kind": "human"}}}
+    made = client.post(f"/api/games/{key}/branch", json=form).json()
+    assert list(made["tokens"]) == ["p1"]
+    assert made["owner"]
+    told = client.get(f"/api/games/{made['game']}/moments").json()
+    assert told["moments"] == ask("moments")["moments"][:31]
+    one = client.get(f"/api/games/{made['game']}/moments/30").json()
+    assert one == {**ask("moments/30"), "line": one["line"]}
+    summary = client.get(f"/api/games/{made['game']}").json()
+    assert (summary["n"], summary["title"]) == (30, f"{told['title']}")
+    assert told["title"].endswith(", from 30")
+
+
+def test_what_falls_later_is_not_carried_over() -> None:
+    async def work() -> None:
+        from wartable.server import replays
+
+        table = play.hub()
+        room, _ = await play.seated(table, "skirmish")
+        for number in range(60):
+            await play.give(room, number=number)
+        seed, chairs, entries = await replays.branched(room, 20, tuple(room.chairs.values()))
+        then = room.session.at(20)
+        _ = then.ask
+        assert entries[0] == Entry(FACES, room.session.faces[: then.game.dice])
+        assert [entry.kind for entry in entries[1:]] == [ANSWER] * 20
+        assert seed != room.seed
+        key, _ = await table.create(room.ruleset, room.scenario, "on", seed, chairs, entries)
+        on = await table.room(key)
+        assert on is not None
+        assert on.session.hash() == then.hash()
+        await table.close()
+
+    asyncio.run(work())
+
+
+@pytest.mark.parametrize(
+    ("scenario", "form", "code", "why"),
+    [
+        ("skirmish", {"n": 61}, 404, "this game has the moments 0 to 60, not 61"),
+        ("skirmish", {"n": 3, "seats": {"p9": BOTS}}, 400, "no seat is called 'p9'; there are: p1, p2"),
+        ("hunt_two", {"n": 3}, 403, "a game with secrets can be taken up from here when it is over"),
+        ("skirmish", {"n": -1}, 400, None),
+        ("skirmish", {"m": 1}, 400, None),
+    ],
+)
+def test_a_game_cannot_go_on_from_there(
+    client: TestClient[Any], scenario: str, form: dict[str, Any], code: int, why: str | None
+) -> None:
+    _, key, _ = imported(client, scenario, 60)
+    found = client.post(f"/api/games/{key}/branch", json=form)
+    assert found.status_code == code
+    assert why is None or found.json()["why"] == why
+
+
+# ------------------------------------------------------------------ pages to keep
+def film_of(page: str) -> dict[str, Any]:
+    found = re.search(r'<script type="application/json" id="film">(.*?)</script>', page, re.DOTALL)
+    assert found
+    data: dict[str, Any] = json.loads(found[1])
+    return data
+
+
+@pytest.mark.parametrize("scenario", ["skirmish", "hunt_two"])
+def test_the_page_holds_the_whole_game_and_needs_nothing(client: TestClient[Any], scenario: str) -> None:
+    ask, _, _ = imported(client, scenario, 60)
+    page = ask("replay.html")
+    data = film_of(page)
+    assert len(data["frames"]) == 61
+    assert not re.search(r"""(src|href)=["']|url\((?!#)|@import|fetch\(|https?://(?!www\.w3\.org/2000/svg)""", page)
+    moments = ask("moments")["moments"]
+    says = [[say for say, _ in frame["says"]] for frame in data["frames"]]
+    assert [frame["turn"] for frame in data["frames"]] == [moment["turn"] for moment in moments]
+    assert all(moment["say"] == (told[-1] if told else "") for moment, told in zip(moments, says))
+    shown: set[int] = set()
+    for frame in data["frames"]:
+        shown -= set(frame["gone"])
+        shown |= {key for key, art, *_ in frame["set"] if data["art"][art]}
+    assert shown
+    assert max(shown) < len(data["keys"])
+
+
+def test_words_of_players_end_no_script() -> None:
+    from wartable.engine.ruleset import Scene
+    from wartable.picture import animation
+
+    page = animation.page("</script><b>", "x", [animation.Frame(Scene(1000, 1000, "t", ()), 0, [("</script>", "")])])
+    assert "</script><b>" not in page
+    assert film_of(page)["title"] == "</script><b>"
+
+
+def test_the_command_writes_a_page(tmp_path: Path) -> None:
+    save = tmp_path / "game.wartable"
+    save.write_text("\n".join(played("skirmish", 60)))
+    page = tmp_path / "game.html"
+    assert main.run(["replay", str(save), "--html", str(page)]) == 0
+    assert len(film_of(page.read_text())["frames"]) == 61
+
+
+def test_the_command_opens_the_page_of_a_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    save = tmp_path / "game.wartable"
+    save.write_text("\n".join(played("hunt_two", 60)))
+    seen: list[str] = []
+
+    def look(host: str, port: int, place: Path, *, open_page: bool, page: str) -> None:
+        key, _, token = page.removeprefix("replay/").partition("#token=")
+
+        async def work() -> None:
+            store = Store(place)
+            kept = await store.load(key)
+            assert kept is not None
+            assert kept.ruleset == "hunt_for_davros"
+            seen.append(await store.seat_of(key, token) or "")
+            store.close()
+
+        asyncio.run(work())
+
+    monkeypatch.setattr(replay, "run", look)
+    assert main.run(["replay", str(save), "--serve"]) == 0
+    assert main.run(["replay", str(save), "--serve", "--seat", "blue"]) == 0
+    assert seen == ["", "blue"]
+    assert main.run(["replay", str(save), "--serve", "--seat", "nobody"]) == 2

@@ -1,0 +1,117 @@
+"""Fingers on the board: one pans, two pinch, ghosts are dragged, and a drag alone never gives an order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web.conftest import People
+from tests.web.desk import Desk
+from tests.web.seat import Seat
+
+Point = tuple[float, float]
+
+
+@pytest.fixture
+def phone(person: People) -> Page:
+    return person(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+
+
+class Fingers:
+    """Touches as the browser itself gets them."""
+
+    def __init__(self, page: Page) -> None:
+        self.session = page.context.new_cdp_session(page)
+
+    def _send(self, kind: str, points: list[Point]) -> None:
+        touches: list[dict[str, Any]] = [{"x": x, "y": y, "id": at} for at, (x, y) in enumerate(points)]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    def go(self, *ways: tuple[Point, Point]) -> None:
+        """Put fingers down, move them all, lift them."""
+        self._send("touchStart", [start for start, _ in ways])
+        for step in range(1, 6):
+            self._send("touchMove", [
+                (start[0] + (end[0] - start[0]) * step / 5, start[1] + (end[1] - start[1]) * step / 5)
+                for start, end in ways
+            ])  # fmt: skip
+        self._send("touchEnd", [])
+
+
+def middle(what: Locator) -> Point:
+    box = what.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def wide(what: Locator) -> float:
+    box = what.bounding_box()
+    assert box is not None
+    return box["width"]
+
+
+def unit(seat: Seat) -> Locator:
+    return seat.board.get_by_role("button", name="Marine Squad 1").first
+
+
+def test_two_fingers_pinch(phone: Page, desk: Desk):
+    seat = Seat(phone).sit(desk.small().of("p1"))
+    seat.asked()
+    before = wide(unit(seat))
+    x, y = middle(seat.board)
+    Fingers(phone).go(((x - 30, y), (x - 90, y)), ((x + 30, y), (x + 90, y)))
+    assert wide(unit(seat)) > before * 1.5
+    Fingers(phone).go(((x - 90, y), (x - 30, y)), ((x + 90, y), (x + 30, y)))
+    assert wide(unit(seat)) == pytest.approx(before, rel=0.2)
+
+
+def test_one_finger_pans_and_gives_no_order(phone: Page, desk: Desk):
+    seat = Seat(phone).sit(desk.small().of("p1"))
+    seat.asked()
+    stamp, (ux, uy) = seat.stamp, middle(unit(seat))
+    box = seat.board.bounding_box()
+    assert box is not None
+    x, y = box["x"] + 40, box["y"] + box["height"] - 60
+    Fingers(phone).go(((x, y), (x + 50, y - 20)))
+    nx, ny = middle(unit(seat))
+    assert (nx - ux, ny - uy) == (pytest.approx(50, abs=8), pytest.approx(-20, abs=8))
+    assert seat.stamp == stamp
+    expect(unit(seat)).to_have_attribute("aria-pressed", "false")
+
+
+def test_ghosts_are_dragged_and_sent_by_the_button(phone: Page, desk: Desk):
+    seat = Seat(phone).sit(desk.small().of("p1")).pick("done", "marines-1", "advance")
+    seat.asked()
+    expect(seat.main).to_be_enabled()
+    ghosts = seat.board.locator("[data-ghosts]")
+    stamp, (x, y) = seat.stamp, middle(ghosts)
+    Fingers(phone).go(((x, y), (x - 30, y)))
+    assert middle(ghosts)[0] == pytest.approx(x - 30, abs=8)
+    assert seat.stamp == stamp
+    seat.main.tap()
+    seat.until(lambda: seat.stamp != stamp)
+    assert not seat.refused
+
+
+def test_a_tap_selects_and_the_button_answers(phone: Page, desk: Desk):
+    seat = Seat(phone).sit(desk.small().of("p1"))
+    seat.asked()
+    phone.touchscreen.tap(*middle(unit(seat)))
+    expect(unit(seat)).to_have_attribute("aria-pressed", "true")
+    first = seat.request["options"][0]
+    assert seat.moves(seat.option(first).tap)
+
+
+def test_the_parts_of_the_table_are_one_tap_away(phone: Page, desk: Desk):
+    seat = Seat(phone).sit(desk.small().of("p1"))
+    seat.asked()
+    tabs = phone.get_by_role("navigation", name="Parts of the table")
+    expect(seat.record).to_be_hidden()
+    tabs.get_by_role("button", name="Record").tap()
+    expect(seat.record).to_be_visible()
+    tabs.get_by_role("button", name="Units").tap()
+    expect(phone.get_by_role("navigation", name="Your units")).to_be_visible()
+    tabs.get_by_role("button", name="Table").tap()
+    expect(seat.title).to_be_visible()
