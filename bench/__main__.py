@@ -7,10 +7,10 @@ import json
 import platform
 from collections.abc import Iterator
 
-from bench import own, peers
+from bench import own, peers, swarm
 from bench.timing import Rate, shown
 
-GROUPS = ("battles", "hunts", "forks", "sight", "odds", "sums")
+GROUPS = ("battles", "hunts", "forks", "sight", "odds", "sums", "games")
 
 
 def battles() -> Iterator[Rate | str]:
@@ -64,6 +64,10 @@ def sums() -> Iterator[Rate | str]:
             found = peers.ice(text)
             yield found
             yield ratio(f"sum of dice {text}", mine, found)
+
+
+def games() -> Iterator[Rate | str]:
+    yield from swarm.most()
 
 
 def ratio(what: str, mine: Rate, other: Rate) -> str:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -114,11 +115,16 @@ async def until(room: Any, ready: Callable[[], bool], seconds: float = 90) -> No
                 await asyncio.sleep(0.01)
 
 
+def longer(room: Any, count: int) -> bool:
+    return len(room.entries) > count
+
+
 def test_a_bot_plays_and_taking_back_does_not_confuse_it() -> None:
     async def test(table: Hub, room: Any) -> None:
         for turn in range(3):
-            count = len(room.entries)
-            await until(room, lambda count=count: "p2" in room.trail.by and len(room.entries) > count + 3)
+            count = len(room.entries) + 3
+            await until(room, lambda: "p2" in room.trail.by)
+            await until(room, partial(longer, room, count))
             await until(room, lambda: room.ask.seat == "p2")
             await room.take_back("p1", room.n, min(room.n, 1 + turn))  # while it thinks
             assert room.wish is None  # bots always agree

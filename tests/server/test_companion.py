@@ -76,7 +76,7 @@ def test_every_unit_of_the_form_can_be_asked_about(system: str) -> None:
             for pick in field.picks:
                 assert ruleset.trial({
                     "kind": "melee" if system == "time_wars" else "fire", side: {"unit": pick.value},
-                    other: {"unit": fixed},
+                    other: {"unit": fixed}, **({} if system == "time_wars" else {"squares": 1}),
                 }).title  # fmt: skip
 
 
@@ -87,6 +87,19 @@ def test_every_option_of_a_list_can_be_taken() -> None:
         for pick in picks:
             mine = {"unit": unit, "options": [pick.value], "weapons": {}}
             assert ruleset.trial({"kind": "melee", "attacker": mine, "defender": {"unit": "dalek_patrol"}}).title
+
+
+def test_every_squad_fires_with_what_the_form_begins_with() -> None:
+    ruleset = load_ruleset("time_wars")
+    fields = {field.key: field for field in ruleset.query_form().fields}
+    unarmed = {row["key"] for row in ruleset.tables()["units"] if not row["fir"]}
+    for unit in fields["attacker.size"].bounds_of.keys() - unarmed:
+        begun = [pick.value for pick in fields["attacker.options"].picks_of.get(unit, ()) if pick.start]
+        arms = fields["attacker.weapons"].picks_of.get(unit)
+        mine: dict[str, Any] = {"unit": unit, "options": begun}
+        if arms is not None:
+            mine["weapons"] = {pick.value: pick.start for pick in arms if pick.start}
+        assert ruleset.trial({"kind": "fire", "attacker": mine, "defender": {"unit": "dalek_patrol"}}).title
 
 
 # ------------------------------------------------------------------ odds and steps
@@ -182,7 +195,7 @@ def test_a_hunt_step_by_step(address: str) -> None:
 def test_what_is_umpired_is_what_the_odds_count(system: str, query: dict[str, Any]) -> None:
     ruleset = load_ruleset(system)
     question = ruleset.odds(query)
-    whole = distribution(lambda: ruleset.trial(query).flow, Mean(question.prefer))
+    whole = distribution(lambda: ruleset.trial(query).play(), Mean(question.prefer))
     umpired = summarize(question.title, whole, question.figures)
     assert {figure.key: figure.odds for figure in umpired.figures} == {
         figure.key: figure.odds for figure in answer(question).figures

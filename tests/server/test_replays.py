@@ -25,7 +25,6 @@ from wartable.shelf import example, load_scenario
 from wartable.umpire import telling
 
 # What Litestar 3 will want to be written otherwise is no fault of ours yet.
-pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 SOME = 40  # decisions of a game that goes on
 BOTS = {"kind": "random"}
 Table = tuple[Any, str, dict[str, str]]

@@ -202,7 +202,7 @@ def test_nobody_takes_anothers_decision_back_alone() -> None:
         assert room.wish is not None
         assert (room.wish.seat, room.wish.needs, room.n) == (yours, (mine,), 1)
         await room.consent(mine, True)
-        assert (room.wish, room.granted, room.n, room.line) == (None, True, 0, 1)
+        assert (*stands(room), room.line) == (False, True, 0, 1)
         await same_as_stored(table, room)
 
     at_table(test)
@@ -222,7 +222,11 @@ def test_ones_own_decision_without_dice_is_ones_own() -> None:
     at_table(test)
 
 
-def test_a_wish_ends(tmp_path: Any) -> None:
+def stands(room: Room) -> tuple[bool, bool, int]:
+    return room.wish is not None, room.granted, room.n
+
+
+def test_a_wish_ends() -> None:
     async def wished(room: Room) -> tuple[str, str]:
         await decided(room, 1)
         mine = room.trail.by[-1]
@@ -238,15 +242,15 @@ def test_a_wish_ends(tmp_path: Any) -> None:
         with pytest.raises(RuleError, match="nobody has asked you"):
             await room.consent(yours, True)
         await room.consent(mine, False)
-        assert (room.wish, room.granted, room.n) == (None, False, 1)
+        assert stands(room) == (False, False, 1)
         with pytest.raises(RuleError, match="nobody has asked you"):
             await room.consent(mine, True)
         mine, yours = await wished(room)
         await room.consent(yours, False)  # withdrawn
-        assert (room.wish, room.n) == (None, 2)
+        assert stands(room) == (False, False, 2)
         mine, yours = await wished(room)
         await give(room)  # whoever plays on does not agree
-        assert (room.wish, room.granted, room.n) == (None, False, 4)
+        assert stands(room) == (False, False, 4)
         mine, yours = await wished(room)
         await room.reseat(Chair(mine, "random"))
         assert room.wish is None
@@ -349,7 +353,8 @@ def test_rooms_leave_and_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
         assert table.rooms[busy.id] is busy
         assert len(table.rooms) <= 3
         one, two = await asyncio.gather(table.room(first.id), table.room(first.id))
-        assert one is two is not None
+        assert one is not None
+        assert one is two
         assert one.session.hash() == first.session.hash()
         monkeypatch.setattr("wartable.server.hub.UNUSED", 1000.0)
         monkeypatch.setattr("wartable.server.hub.MOST", 3)

@@ -16,7 +16,7 @@ LIST = 9  # options that have a digit of their own
 
 
 class Seat:
-    """A page with a table on it. It hears the wire, to know when something has happened; it answers only by the page."""
+    """A page with a table on it. It hears the wire, to know when something happens, and answers only by the page."""
 
     def __init__(self, page: Page) -> None:
         self.page = page

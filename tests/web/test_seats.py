@@ -1,4 +1,4 @@
-"""Several browsers at one game: what each may see, taking back by consent, dice of their own, answers that come late."""
+"""Several browsers at one game: what each may see, taking back by consent, own dice, answers that come late."""
 
 from __future__ import annotations
 

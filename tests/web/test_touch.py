@@ -85,7 +85,7 @@ def test_ghosts_are_dragged_and_sent_by_the_button(phone: Page, desk: Desk):
     seat = Seat(phone).sit(desk.small().of("p1")).pick("done", "marines-1", "advance")
     seat.asked()
     expect(seat.main).to_be_enabled()
-    ghosts = seat.board.locator("[data-ghosts]")
+    ghosts = seat.board.locator("[data-ghost]").first
     stamp, (x, y) = seat.stamp, middle(ghosts)
     Fingers(phone).go(((x, y), (x - 30, y)))
     assert middle(ghosts)[0] == pytest.approx(x - 30, abs=8)

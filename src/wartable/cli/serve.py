@@ -17,6 +17,7 @@ import uvicorn
 from wartable.engine.errors import DataError
 from wartable.server.app import DIST, Settings, create
 from wartable.server.connection import SIZE
+from wartable.server.guard import RATE
 
 HOST, PORT = "127.0.0.1", 8765
 ENDING = 5  # seconds in which those who are connected may leave
@@ -34,16 +35,18 @@ def serve(
     seconds: Annotated[float, typer.Option(min=0.1, help="How long a bot may think about one answer.")] = 20.0,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="How many processes bots have.")] = 2,
     name: Annotated[list[str] | None, typer.Option(help="What this machine is called in the network.")] = None,
+    requests: Annotated[int, typer.Option(min=1, help="How often one address may ask, a second.")] = int(RATE),
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
 ) -> None:
     """Open the table in the browser and keep all games."""
     run(host, port, Path(store) if store else default_store(), seconds=seconds, jobs=jobs, names=tuple(name or ()),
-        open_page=open_page)  # fmt: skip
+        rate=requests, open_page=open_page)  # fmt: skip
 
 
 def run(
     host: str, port: int, store: Path | None, *,
-    seconds: float = 20.0, jobs: int = 2, names: tuple[str, ...] = (), open_page: bool = False, page: str = "",
+    seconds: float = 20.0, jobs: int = 2, names: tuple[str, ...] = (), rate: float = RATE,
+    open_page: bool = False, page: str = "",
 ) -> None:  # fmt: skip
     """Serve until somebody ends it; `open_page` shows the browser `page`.
 
@@ -53,7 +56,7 @@ def run(
     listener = _listen(host, port)
     address = f"http://{_name(host)}:{listener.getsockname()[1]}/"
     dist = Path(os.environ.get("WARTABLE_DIST") or DIST)  # a client that is being worked on, beside the built one
-    app = create(Settings(store, jobs, seconds, dist, _names(names)))
+    app = create(Settings(store, jobs, seconds, dist, _names(names), rate))
     config = uvicorn.Config(
         app, log_level="warning", ws_max_size=2 * SIZE, ws="websockets-sansio", lifespan="on", server_header=False,
         timeout_graceful_shutdown=ENDING,

@@ -13,7 +13,10 @@ from wartable.engine.state import State
 
 @dataclass(frozen=True)
 class QueryPick:
-    """One way to fill a field; `group` is a heading over several, `note` a word more, `start` how many are there."""
+    """One way to fill a field; `group` is a heading over several, `note` a word more.
+
+    `start` is how many there are before anybody touches it; of a list 1 is ticked.
+    """
 
     value: str
     label: str
@@ -100,13 +103,13 @@ class Trial(NamedTuple):
     Attributes:
         title: who does what to whom.
         game: what it is played on; its log takes the events.
-        flow: the flow of play; it returns an outcome as the figures of the question of the same query read it.
+        play: makes the flow of play, once; it returns an outcome as the figures of the question of the same query read it.
         needs: what is needed of an open request.
         todo: what people have to do on their table by what has happened so far.
     """
 
     title: str
     game: State
-    flow: Flow[Any]
+    play: Callable[[], Flow[Any]]
     needs: Callable[[Ask], Need]
     todo: Callable[[], Sequence[Todo]]

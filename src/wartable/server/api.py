@@ -7,7 +7,9 @@ import secrets
 from typing import Any
 
 from litestar import Router, get, post
+from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException
+from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Response
 
 from wartable.engine import record
@@ -23,8 +25,9 @@ from wartable.server.setups import BOT
 from wartable.shelf import title_of
 from wartable.umpire import telling
 
-__all__ = ["BOT", "gone", "room_of", "router", "seat_of", "wrong"]
+__all__ = ["BOT", "TheHub", "gone", "room_of", "router", "seat_of", "wrong"]
 FOUND = 40  # clauses that a search gives
+TheHub = NamedDependency[Hub]
 
 
 def gone(why: str) -> HTTPException:
@@ -46,13 +49,13 @@ def systems() -> list[f.System]:
 
 
 @get("/systems/{system:str}/scenarios", sync_to_thread=True)
-def scenarios(system: str) -> list[f.Scenario]:
+def scenarios(system: FromPath[str]) -> list[f.Scenario]:
     """The scenarios of a system that are ready to play."""
     return setups.scenarios(_known(system))
 
 
 @get("/systems/{system:str}/schema", sync_to_thread=True)
-def schema(system: str) -> dict[str, Any]:
+def schema(system: FromPath[str]) -> dict[str, Any]:
     """The JSON Schema of the scenarios of a system."""
     return dict(setups.schema(_known(system)))
 
@@ -65,7 +68,7 @@ def _known(system: str) -> str:
 
 # ------------------------------------------------------------------ games
 @post("/preview", status_code=200, sync_to_thread=True)
-def preview(data: f.NewGame) -> f.Preview:
+def preview(data: JSONBody[f.NewGame]) -> f.Preview:
     """What a new game would look like, or why there cannot be one; nothing is set up."""
     try:
         return setups.preview(data)
@@ -74,7 +77,7 @@ def preview(data: f.NewGame) -> f.Preview:
 
 
 @post("/games")
-async def new_game(data: f.NewGame, hub: Hub) -> f.Made:
+async def new_game(data: JSONBody[f.NewGame], hub: TheHub) -> f.Made:
     """Set a game up."""
     try:
         ruleset, doc = await asyncio.to_thread(setups.document, data)
@@ -88,7 +91,7 @@ async def new_game(data: f.NewGame, hub: Hub) -> f.Made:
 
 
 @post("/saves", status_code=200, sync_to_thread=True)
-def open_save(data: f.Import) -> f.Opened:
+def open_save(data: JSONBody[f.Import]) -> f.Opened:
     """What a save holds; nothing is set up."""
     taken = _taken(data)
     names = setups.names(taken.ruleset, taken.ruleset.new_game(taken.scenario))
@@ -97,7 +100,7 @@ def open_save(data: f.Import) -> f.Opened:
 
 
 @post("/games/import")
-async def take_up(data: f.Import, hub: Hub) -> f.Made:
+async def take_up(data: JSONBody[f.Import], hub: TheHub) -> f.Made:
     """Take a save up as a game of its own."""
     taken = await asyncio.to_thread(_taken, data)
     try:
@@ -124,7 +127,7 @@ def _said(why: WartableError) -> str:
 
 
 @post("/games/{game:str}/seats", status_code=200)
-async def reseat(game: str, data: f.Reseat, hub: Hub) -> f.Seated:
+async def reseat(game: FromPath[str], data: JSONBody[f.Reseat], hub: TheHub) -> f.Seated:
     """Let somebody else take a seat."""
     room = await room_of(hub, game)
     if not await owners.owns(hub.store, game, data.owner):
@@ -158,7 +161,7 @@ async def seat_of(hub: Hub, game: str, token: str) -> str:
 
 
 @get("/games/{game:str}")
-async def summary(game: str, hub: Hub, token: str = "") -> f.Summary:
+async def summary(game: FromPath[str], hub: TheHub, token: FromQuery[str] = "") -> f.Summary:
     """A game as a list shows it to the seat of `token`."""
     room, seat = await room_of(hub, game), await seat_of(hub, game, token)
 
@@ -179,14 +182,14 @@ async def summary(game: str, hub: Hub, token: str = "") -> f.Summary:
 
 
 @get("/games/{game:str}/picture.svg", media_type="image/svg+xml")
-async def picture(game: str, hub: Hub, token: str = "") -> str:
+async def picture(game: FromPath[str], hub: TheHub, token: FromQuery[str] = "") -> str:
     """The table as the seat of `token` sees it."""
     room, seat = await room_of(hub, game), await seat_of(hub, game, token)
     return await room.reading(lambda session: svg.draw(telling.scene(session, seat), room.title))
 
 
 @get("/games/{game:str}/save")
-async def save(game: str, hub: Hub, token: str = "") -> Response[str]:
+async def save(game: FromPath[str], hub: TheHub, token: FromQuery[str] = "") -> Response[str]:
     """The game as a file: all of it when it is over or hides nothing, else what the seat of `token` may know."""
     room, seat = await room_of(hub, game), await seat_of(hub, game, token)
 
@@ -202,7 +205,7 @@ async def save(game: str, hub: Hub, token: str = "") -> Response[str]:
 
 # ------------------------------------------------------------------ rules
 @get("/rules/{system:str}", sync_to_thread=True)
-def rules(system: str, q: str = "", chapter: str = "") -> list[f.Clause]:
+def rules(system: FromPath[str], q: FromQuery[str] = "", chapter: FromQuery[str] = "") -> list[f.Clause]:
     """The clauses of a system, a chapter of them, or those in which words are found."""
     if system not in SYSTEMS:
         raise gone(f"no system is called {system!r}; there are: {', '.join(SYSTEMS)}")
@@ -212,7 +215,7 @@ def rules(system: str, q: str = "", chapter: str = "") -> list[f.Clause]:
 
 
 @get("/rules/{system:str}/{clause:str}", sync_to_thread=True)
-def clause_of(system: str, clause: str) -> f.Clause:
+def clause_of(system: FromPath[str], clause: FromPath[str]) -> f.Clause:
     """One clause of a system."""
     if system not in SYSTEMS:
         raise gone(f"no system is called {system!r}; there are: {', '.join(SYSTEMS)}")

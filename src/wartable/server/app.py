@@ -10,10 +10,11 @@ from typing import NamedTuple
 from litestar import Litestar, Request, Router, WebSocket, get, websocket
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException, WebSocketDisconnect, WebSocketException
 from litestar.handlers import HTTPRouteHandler, WebsocketRouteHandler
 from litestar.middleware import DefineMiddleware
+from litestar.params import FromPath
 from litestar.response import File, Response
 from litestar.static_files import create_static_files_router
 
@@ -79,7 +80,10 @@ class Socket:
 
 
 @websocket("/ws/{game:str}")
-async def table(socket: WebSocket[object, object, State], game: str, hub: Hub, sockets: int) -> None:
+async def table(
+    socket: WebSocket[object, object, State], game: FromPath[str], hub: NamedDependency[Hub],
+    sockets: NamedDependency[int],
+) -> None:  # fmt: skip
     """A seat of a game, or a spectator."""
     await socket.accept()
     wire = Socket(socket)
@@ -108,7 +112,7 @@ async def _at_table(wire: Socket, hub: Hub, game: str) -> None:
 
 
 @get(["/", "/{page:path}"], include_in_schema=False, sync_to_thread=False)
-def page(dist: Path, page: str = "") -> File | Response[str]:
+def page(dist: NamedDependency[Path], page: FromPath[str] = "") -> File | Response[str]:
     """The client, whatever the page: it finds its way by the address."""
     index = dist / "index.html"
     if page.startswith(("/api/", "/ws/", "/assets/")):
@@ -156,6 +160,7 @@ def create(settings: Settings | None = None) -> Litestar:
         exception_handlers={HTTPException: faulty},
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
         request_max_body_size=BODY,
+        state=State({"hub": hub}),
         lifespan=[life],
         openapi_config=None,
     )

@@ -28,6 +28,7 @@ from wartable.engine.errors import RuleError
 from wartable.engine.session import Session
 from wartable.rulesets import load_ruleset
 from wartable.server.store import ANSWER, UNDO, Entry
+from wartable.server.tasks import whole
 
 T = TypeVar("T")
 log = logging.getLogger("wartable.server")
@@ -240,12 +241,14 @@ class Bots:
                     except Late:
                         raise
                     except Exception as why:
+                        if worker.ended:
+                            raise Late("the server ends") from None
                         self._told.pop(game, None)
                         log.warning("game %s: the bot %s of %s gave no answer: %r", game, attempt, seat, why)
                 raise Late(f"the bot of {seat} gave no answer")
 
         # Who no longer waits must not let the next one in while the process is at it still.
-        return await asyncio.shield(asyncio.create_task(ask()))
+        return await whole(ask())
 
     async def _follow(self, worker: Worker, task: Task) -> None:
         """Tell a worker what has happened, all of it if it must."""

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Router, get, post
-from litestar.params import FromPath
+from litestar.params import FromPath, JSONBody
 
 from wartable.engine.ask import Ask, Choice, Die, Pool
 from wartable.engine.errors import DataError, RuleError, WartableError
@@ -119,7 +119,7 @@ def form(system: FromPath[str]) -> QueryForm:
 
 
 @post("/odds", status_code=200, sync_to_thread=True)
-def odds(data: OddsQuery) -> Odds:
+def odds(data: JSONBody[OddsQuery]) -> Odds:
     """The odds of an attack."""
     ruleset = _ruleset(data.system)
     try:
@@ -129,7 +129,7 @@ def odds(data: OddsQuery) -> Odds:
 
 
 @post("/step", status_code=200, sync_to_thread=True)
-def step(data: StepQuery) -> Step:
+def step(data: JSONBody[StepQuery]) -> Step:
     """The attack with the answers so far."""
     ruleset = _ruleset(data.system)
     try:
@@ -155,9 +155,10 @@ def _step(ruleset: Ruleset, question: Question, trial: Trial, answers: list[Any]
 def _run(trial: Trial, answers: list[Any]) -> tuple[Ask | None, Any, int]:
     """The request that is open after the answers (None: it is over), the outcome, and how many answers were used."""
     given: Any = None
+    flow = trial.play()
     for used in range(len(answers) + 1):
         try:
-            ask = trial.flow.send(given)
+            ask = flow.send(given)
         except StopIteration as stop:
             return None, stop.value, used
         if not isinstance(ask, Die | Pool | Choice):

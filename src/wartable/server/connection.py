@@ -384,7 +384,8 @@ def split(scene: Scene) -> tuple[m.Ground, list[m.Shape], str]:
     """What of a scene seldom changes, and the rest."""
     still, moving = [], deque[m.Shape]()
     for shape in scene.shapes:
-        made = m.Shape(shape.kind, list(shape.points), shape.radius, shape.tone, shape.text, shape.turn, shape.id)
+        points = [list(at) for at in shape.points]
+        made = m.Shape(shape.kind, points, shape.radius, shape.tone, shape.text, shape.turn, shape.id)
         if shape.kind in STILL:
             still.append(made)
         else:

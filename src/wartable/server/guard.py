@@ -44,7 +44,7 @@ class Buckets:
     """How often each address has come lately."""
 
     def __init__(self, rate: float = RATE, burst: float = BURST) -> None:
-        self.rate, self.burst = rate, burst
+        self.rate, self.burst = rate, max(burst, rate)
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, address: str, cost: float, now: float) -> bool:
@@ -96,7 +96,7 @@ class Guard:
         refused = self.refuses(scope)
         if refused is not None:
             await _refuse(scope, send, refused)
-        elif scope["type"] is ScopeType.WEBSOCKET:
+        elif scope["type"] == ScopeType.WEBSOCKET:
             await self.app(scope, receive, send)
         else:
             await self.app(scope, receive, _with_headers(send))
@@ -118,7 +118,7 @@ class Guard:
 
 
 async def _refuse(scope: Scope, send: Send, refused: No) -> None:
-    if scope["type"] is ScopeType.WEBSOCKET:
+    if scope["type"] == ScopeType.WEBSOCKET:
         # Not accepted: the server beneath makes a 403 of it.
         await send({"type": "websocket.close", "code": 4403, "reason": refused.why})
         return

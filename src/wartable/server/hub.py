@@ -66,12 +66,17 @@ class Hub:
             opening = self._opening.get(key)
             if opening is None:
                 opening = self._opening[key] = asyncio.create_task(self._open(key))
-                opening.add_done_callback(lambda _: self._opening.pop(key, None))
+                opening.add_done_callback(lambda done: self._opened(key, done))
             room = await asyncio.shield(opening)
         if room is not None:
             room.used = asyncio.get_running_loop().time()
             self.move(key)
         return room
+
+    def _opened(self, key: str, done: asyncio.Task[Room | None]) -> None:
+        del self._opening[key]
+        if not done.cancelled():
+            done.exception()  # whoever has waited for it may have left
 
     async def _open(self, key: str) -> Room | None:
         kept = await self.store.load(key)

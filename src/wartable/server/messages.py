@@ -179,7 +179,7 @@ class Shape(msgspec.Struct, frozen=True):
     """
 
     kind: str
-    points: list[tuple[int, int]]
+    points: list[list[int]]
     radius: int
     tone: str
     text: str

@@ -6,15 +6,14 @@ from typing import Annotated
 
 from litestar import Router, get, post
 from litestar.exceptions import HTTPException
-from litestar.params import QueryParameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.response import Response
 
 from wartable.engine.errors import DataError, RuleError
 from wartable.server import forms as f
 from wartable.server import messages as m
 from wartable.server import owners, replays
-from wartable.server.api import gone, room_of, seat_of, wrong
-from wartable.server.hub import Hub
+from wartable.server.api import TheHub, gone, room_of, seat_of, wrong
 from wartable.server.setups import chairs
 
 Eyes = Annotated[str | None, QueryParameter(name="view", required=False)]
@@ -26,7 +25,7 @@ def hidden(why: RuleError) -> HTTPException:
 
 
 @get("/games/{game:str}/moments")
-async def moments(game: str, hub: Hub, token: str = "", eyes: Eyes = None) -> f.Moments:
+async def moments(game: FromPath[str], hub: TheHub, token: FromQuery[str] = "", eyes: Eyes = None) -> f.Moments:
     """All moments of a game, as the seat of `token` or, where that is allowed, `view` knows them."""
     room, seat = await room_of(hub, game), await seat_of(hub, game, token)
     try:
@@ -36,7 +35,10 @@ async def moments(game: str, hub: Hub, token: str = "", eyes: Eyes = None) -> f.
 
 
 @get("/games/{game:str}/moments/{n:int}")
-async def moment(game: str, n: int, hub: Hub, token: str = "", eyes: Eyes = None, since: int = 0) -> m.Update:
+async def moment(
+    game: FromPath[str], n: FromPath[int], hub: TheHub, token: FromQuery[str] = "", eyes: Eyes = None,
+    since: FromQuery[int] = 0,
+) -> m.Update:  # fmt: skip
     """The game as it was known after `n` decisions, with the events from number `since` on."""
     room, seat = await room_of(hub, game), await seat_of(hub, game, token)
     if not 0 <= n <= room.n:
@@ -48,7 +50,7 @@ async def moment(game: str, n: int, hub: Hub, token: str = "", eyes: Eyes = None
 
 
 @post("/games/{game:str}/branch")
-async def branch(game: str, data: f.Branch, hub: Hub) -> f.Made:
+async def branch(game: FromPath[str], data: JSONBody[f.Branch], hub: TheHub) -> f.Made:
     """Go on from a moment as a game of its own."""
     room = await room_of(hub, game)
     if data.n > room.n:
@@ -65,7 +67,7 @@ async def branch(game: str, data: f.Branch, hub: Hub) -> f.Made:
 
 
 @get("/games/{game:str}/replay.html")
-async def page(game: str, hub: Hub, token: str = "", eyes: Eyes = None) -> Response[str]:
+async def page(game: FromPath[str], hub: TheHub, token: FromQuery[str] = "", eyes: Eyes = None) -> Response[str]:
     """The whole game so far as one page that needs nothing else."""
     room, seat = await room_of(hub, game), await seat_of(hub, game, token)
     try:

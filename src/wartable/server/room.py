@@ -19,6 +19,7 @@ from wartable.engine.errors import DataError, RuleError, WartableError
 from wartable.engine.ruleset import Ruleset
 from wartable.engine.session import HASH_EVERY, Session
 from wartable.server.store import ANSWER, DICE, FACES, UNDO, Chair, Entry, Kept, Store
+from wartable.server.tasks import whole
 from wartable.umpire import telling
 
 T = TypeVar("T")
@@ -358,7 +359,7 @@ class Room:
             async with self._lock:
                 return await work()
 
-        return await asyncio.shield(asyncio.create_task(go()))
+        return await whole(go())
 
     # ------------------------------------------------------------------ in the dark
     def _asked(self, seat: str, n: int, line: int) -> Ask:

@@ -61,8 +61,9 @@ def trial(query: Mapping[str, Any]) -> Trial:
     game, made, shots = odds.set_up(query, query.get("kind", odds.FIRE))
     done: list[Todo] = []
     secondary = bool(query.get("secondary", True))
-    flow = _effect(game, secondary, done) if made is None else _shots(game, made, shots, done)
-    return Trial(title, game, flow, _needs(game, made), lambda: done)
+    if made is None:
+        return Trial(title, game, lambda: _effect(game, secondary, done), _needs(game, made), lambda: done)
+    return Trial(title, game, lambda: _shots(game, made, shots, done), _needs(game, made), lambda: done)
 
 
 # ------------------------------------------------------------------ the dice

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from wartable.engine.ask import Flow
 from wartable.engine.errors import DataError
 from wartable.engine.ruleset import Question
+from wartable.rulesets.lists import compute
 from wartable.rulesets.time_wars import firing, hazards, losses, melee, morale, scenario
 from wartable.rulesets.time_wars.attack import AttackNumbers, Throw, strike, throw, throw_again
 from wartable.rulesets.time_wars.cover import AGAINST_SHOTS
@@ -22,6 +23,7 @@ from wartable.rulesets.time_wars.questions import band_closed, keeps_actions
 from wartable.rulesets.time_wars.shooting import counted_band
 from wartable.rulesets.time_wars.specials import Shot
 from wartable.rulesets.time_wars.state import Band, Game, Melee
+from wartable.rulesets.time_wars.troops import Troop, find
 
 FIRER, TARGET = "attacker", "defender"
 KINDS = ("fire", "suppress", "melee")
@@ -98,6 +100,18 @@ def see(query: Mapping[str, Any]) -> None:
                 raise DataError("", 0, f"odds: {side} has no {key!r}; the keys are {', '.join(OWN)}")
 
 
+def compulsory(troop: Troop) -> dict[str, int]:
+    """The groups of options without which its list does not have it, and how many of each."""
+    names = {"size": troop.size, "leader": 0}
+    return {key: least for key, group in troop.groups.items() if (least := compute(group.low, names)) > 0}
+
+
+def _taken(option: Any) -> Any:
+    """An option as lists have it; `lmg:2` is two of them."""
+    key, colon, count = option.partition(":") if isinstance(option, str) else (option, "", "")
+    return {key: int(count)} if colon and count.isdecimal() and len(count) < 3 else option
+
+
 def battle(query: Mapping[str, Any]) -> Game:
     """A battle with the two alone, in the turn of the attacker."""
     units = []
@@ -107,10 +121,15 @@ def battle(query: Mapping[str, Any]) -> Game:
         for name, value in given.items():
             if name == "suppression":
                 found[name] = {"d" if seat == "a" else "a": value}
-            elif name == "options" and isinstance(value, tuple):
-                found[name] = list(value)
+            elif name == "options" and isinstance(value, list | tuple):
+                found[name] = [_taken(option) for option in value]
             else:
                 found[name] = value
+        # What a target carries, or anybody in melee, does not matter: no need to name it where its list demands it.
+        if (key == TARGET or query["kind"] == "melee") and not {"weapons", "teams", "options"} & set(found):
+            troop = find(str(found.get("unit", "")))
+            if troop is not None and compulsory(troop):
+                found["weapons"] = {}
         units.append(found)
     terrain = []
     grade = COVERS[query.get("cover", "none")]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from wartable.engine.query import QueryBounds, QueryField, QueryForm, QueryPick
-from wartable.rulesets.time_wars.odds import BANDS, COVERS, FIRER, TARGET
+from wartable.rulesets.time_wars.odds import BANDS, COVERS, FIRER, TARGET, compulsory
 from wartable.rulesets.time_wars.orders import CHARGE, NAMES, STAND_FAST, TAKE_AIM
 from wartable.rulesets.time_wars.state import SQUAD
 from wartable.rulesets.time_wars.troops import HEAVY, Faction, Troop, factions
@@ -58,8 +58,8 @@ def _side(side: str) -> Iterator[QueryField]:
     )  # fmt: skip
     if side == FIRER:
         yield from _arms(unit)
-    options = {troop.key: found for _, troop in _troops() if (found := tuple(_options(troop)))}
-    yield QueryField(f"{side}.options", "Options of its list", "many", of=unit, picks_of=options, more=True)
+    options = {troop.key: found for _, troop in _troops() if (found := tuple(_options(troop, side == FIRER)))}
+    yield QueryField(f"{side}.options", "Options of its list", "many", of=unit, picks_of=options)
     orders = tuple(QueryPick(key, NAMES[key]) for key in (CHARGE, STAND_FAST, TAKE_AIM))
     yield QueryField(f"{side}.orders", "Orders in force", "many", picks=orders)
     yield QueryField(f"{side}.suppression", "Suppression", "count", bounds=QueryBounds(0, MOST_POINTS, 0))
@@ -73,11 +73,11 @@ def _arms(unit: str) -> Iterator[QueryField]:
     """What the models carry: at first what their list gives them."""
     arms, teams = {}, {}
     for _, troop in _troops():
-        if troop.kind == SQUAD:
+        if troop.kind == SQUAD and not compulsory(troop):
             own = dict(troop.weapons)
-            light = (key for key in WEAPONS if key not in HEAVY)
-            arms[troop.key] = tuple(QueryPick(key, WEAPONS[key], start=own.get(key, 0)) for key in light)
-            teams[troop.key] = tuple(QueryPick(key, WEAPONS[key]) for key in HEAVY)
+            picks = [QueryPick(key, WEAPONS[key], start=own.get(key, 0)) for key in WEAPONS]
+            arms[troop.key] = tuple(pick for pick in picks if pick.value not in HEAVY)
+            teams[troop.key] = tuple(pick for pick in picks if pick.value in HEAVY)
     for key, words, how, picks, most in (
         ("weapons", "Weapons", "counts", arms, MOST_ARMS),
         ("teams", "Weapon Teams", "repeats", teams, MOST_TEAMS),
@@ -91,8 +91,15 @@ def _sizes(troop: Troop) -> QueryBounds:
     return QueryBounds(1, max(troop.size, MOST_MODELS), troop.size)
 
 
-def _options(troop: Troop) -> Iterator[QueryPick]:
-    """What its list offers beside weapons, models and vehicles."""
+def _options(troop: Troop, armed: bool) -> Iterator[QueryPick]:
+    """What its list offers beside weapons, models and vehicles; `armed`: weapons that it must choose from as well."""
+    must, begun = compulsory(troop) if armed else {}, set[str]()
     for key, option in troop.options.items():
+        if option.group in must:
+            count = must[option.group]
+            value, label = (f"{key}:{count}", f"{count} {option.name}") if count > 1 else (key, option.name)
+            yield QueryPick(value, label, note=option.clause, start=int(option.group not in begun))
+            begun.add(option.group)
+            continue
         if not option.size and not option.brings and not any(word in option.effects for word in OF_MODELS):
             yield QueryPick(key, option.name, note=option.clause)

@@ -40,15 +40,17 @@ def trial(query: Mapping[str, Any]) -> Trial:
     if kind == "melee":
         fight = odds.fight_of(query, game)
         needs = _bout_needs(game, melee.bout_numbers(game, fight))
-        return Trial(title, game, _round(game, fight), _needs(game, needs), _todo(game))
+        return Trial(title, game, lambda: _round(game, fight), _needs(game, needs), _todo(game))
     suppressive = kind == "suppress"
     shot, found = odds.shot_of(query, game, suppressive)
 
     def flow() -> Flow[Fate]:
         yield from strike(game, shot, found)
-        return (yield from (_quelled(game) if suppressive else _hurt(game, game.units[TARGET])))
+        if suppressive:
+            return _quelled(game)
+        return (yield from _hurt(game, game.units[TARGET]))
 
-    return Trial(title, game, flow(), _needs(game, _shot_needs(found)), _todo(game))
+    return Trial(title, game, flow, _needs(game, _shot_needs(found)), _todo(game))
 
 
 # ---------------------------------------------------------------- what comes of it
@@ -66,8 +68,7 @@ def _hurt(game: Game, unit: Unit, won: int = 1, wounds: int = 0) -> Flow[Fate]:
     return Fate(dealt, lost, destroyed, failed, False, won)
 
 
-def _quelled(game: Game) -> Flow[Fate]:
-    yield from ()
+def _quelled(game: Game) -> Fate:
     points = sum(event.points for event in _of(game, f.Suppressed))
     failed = any(not event.passed for event in _of(game, f.NerveTested))
     lost = sum(len(event.models) for event in _of(game, f.ModelsLost))

@@ -12,6 +12,8 @@ export class Bench {
   step = $state.raw<Step | null>(null);
   odds = $state.raw<Odds | null>(null);
   answers = $state.raw<Answer[]>([]);
+  /** How many events had happened before each answer. */
+  #events: number[] = [];
   fault = $state("");
   busy = $state(false);
   /** The clause that is looked at. */
@@ -45,6 +47,12 @@ export class Bench {
     if (!this.form) return;
     this.values = changed(this.form, this.values, key, value);
     this.again();
+  }
+
+  /** The dice on the table that nothing has come of yet. */
+  get lying(): number[] {
+    const now = this.step?.events.length ?? 0;
+    return this.answers.flatMap((answer, i) => (this.#events[i] === now && typeof answer !== "string" ? answer : []));
   }
 
   /** The name of a side's unit, '' if it has none in this question. */
@@ -93,8 +101,10 @@ export class Bench {
     if (!this.form || this.busy) return false;
     this.busy = true;
     this.fault = "";
+    const before = this.step?.events.length ?? 0;
     try {
       this.step = await stepOf({ system: this.system, query: queryOf(this.form, this.values), answers });
+      this.#events = answers.map((_, i) => this.#events[i] ?? before);
       this.answers = answers;
       return true;
     } catch (why) {

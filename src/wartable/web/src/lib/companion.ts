@@ -18,7 +18,7 @@ export function boundsOf(field: QueryField, values: Values): QueryBounds | undef
 /** What stands in a field that nobody has touched. */
 export function startOf(field: QueryField, values: Values): Value {
   if (field.form === "flag") return field.start === "yes";
-  if (field.form === "many") return [];
+  if (field.form === "many") return picksOf(field, values).filter((pick) => pick.start).map((pick) => pick.value);
   if (field.form === "count") return boundsOf(field, values)?.start ?? 0;
   if (field.form === "pick") return field.start;
   return Object.fromEntries(picksOf(field, values).map((pick) => [pick.value, pick.start]));
@@ -47,7 +47,7 @@ export function changed(form: QueryForm, values: Values, key: string, value: Val
   return next;
 }
 
-/** The question as the server takes it: nothing of fields that are not shown, or that say no more than their start. */
+/** The question as the server takes it: nothing of fields that are not shown, or that are empty. */
 export function queryOf(form: QueryForm, values: Values): Record<string, unknown> {
   const query: Record<string, unknown> = {};
   for (const field of shown(form, values)) {
@@ -64,10 +64,9 @@ function toldOf(field: QueryField, values: Values): unknown {
   const value = values[field.key] ?? startOf(field, values);
   if (value === "" || (Array.isArray(value) && !value.length)) return undefined;
   if (typeof value !== "object" || Array.isArray(value)) return value;
-  const start = startOf(field, values) as Record<string, number>;
   const taken = Object.entries(value).filter(([, count]) => count > 0);
   if (field.form === "repeats") return taken.length ? taken.flatMap(([key, count]) => Array<string>(count).fill(key)) : undefined;
-  return Object.entries(value).every(([key, count]) => count === (start[key] ?? 0)) ? undefined : Object.fromEntries(taken);
+  return Object.fromEntries(taken);
 }
 
 /** The picks under their headings, in the order in which they came. */

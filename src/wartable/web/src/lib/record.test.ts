@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { each, isOurs, pieces } from "./clauses";
 import { scoresOf, tallyOf } from "./ending";
 import type { Entry } from "./entry";
-import { countOf, diceOf, kindOf, latest, lead, leads, namesOf, ownerOf, ownersOf, shown, spoken, touches, turnsOf } from "./record";
+import { countOf, diceOf, kindOf, latest, lead, leads, namesOf, ownerOf, ownersOf, shown, spoken, touches, turnsOf, veiled } from "./record";
 import { called, closedOf, few, short } from "./refusals";
 
 const entry = (n: number, event: string, say: string, more: Record<string, unknown> = {}): Entry => ({ n, event, clause: "TW-MOVE-01", say, why: [], ...more });
@@ -111,5 +111,20 @@ describe("the end", () => {
     expect(scoresOf({ sides: { p1: { name: "Blue", score: 3, style: 1 } } })).toEqual({ columns: ["Score", "Style"], rows: [{ seat: "p1", name: "Blue", values: ["3", "1"] }] });
     expect(scoresOf(view).rows).toEqual([]);
     expect(scoresOf(undefined).columns).toEqual([]);
+  });
+});
+
+describe("what only a seat may know", () => {
+  const entry = { n: 4, event: "MissionDrawn", clause: "HD-SCN-02", say: "Blue, your secret orders.", why: [{ clause: "", text: "orders", value: 1 }], mission: "kill", secret: true };
+
+  it("is told while somebody peeks", () => expect(veiled(entry, true)).toBe(entry));
+  it("lies face down otherwise, with nothing of it in the page", () => {
+    const down = veiled(entry, false);
+    expect(JSON.stringify(down)).not.toMatch(/orders|kill|Mission/);
+    expect([down.n, down.clause]).toEqual([4, "HD-SCN-02"]);
+  });
+  it("is no matter of what everybody sees", () => {
+    const open = { ...entry, secret: false };
+    expect(veiled(open, false)).toBe(open);
   });
 });

@@ -16,7 +16,7 @@ const KINDS: [RegExp, Kind][] = [
   [/^(Chit|Activated|GroupActivated|PotFilled)/, "chit"],
   [/^(Door|Machine|Pads|Alarm|Gas|Device|AreaMade|GroundBroken)/, "door"],
   [/^(Marker|Encounter|Card|Item|Nothing|Objective|Interacted|TargetTaken|Weapon)/, "find"],
-  [/^(Mission|Briefed|Peeked)/, "secret"],
+  [/^(Mission|Briefed|Peeked|Secret)/, "secret"],
 ];
 
 /** The kind of an entry: a roll is shown by its die, all else by the name of its event. */
@@ -91,6 +91,12 @@ export interface Filter {
 }
 
 const heads = (entry: Entry): boolean => /TurnBegan$/.test(entry.event);
+
+/** An entry as it may lie open: what only this seat may know is told while somebody peeks, and no sooner. */
+export function veiled(entry: Entry, peeking: boolean): Entry {
+  if (entry["secret"] !== true || peeking || !entry.say) return entry;
+  return { n: entry.n, event: "Secret", clause: entry.clause, say: "Only you: hold H to read this.", why: [] };
+}
 
 /** The entries that are shown: those that say something and that the filter lets through, and the headings of turns. */
 export function shown(entries: readonly Entry[], filter: Filter, seat: string, owners: ReadonlyMap<string, string>): Entry[] {

@@ -1,0 +1,199 @@
+"""Many games at once on a server of its own: how many answers a second it holds, and how long each one takes.
+
+    python -m bench.swarm --games 100 --pace 2 --answers 20
+
+Every game has two people. Each answer is timed until it is acknowledged, which is after it is on the disk, and until
+the other seat has been told. All games are the same one, so that nobody has to think about the answers while it runs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.request import Request, urlopen
+
+from websockets.asyncio.client import ClientConnection, connect
+
+from bench.timing import Rate
+from wartable.ai.players import player
+from wartable.engine.answer import Seeded
+from wartable.engine.session import Session
+from wartable.shelf import example, load_scenario
+
+LIMIT = 0.1  # seconds within which 99 of 100 answers must be told to everybody
+SCENARIO, SEED = "battle", "swarm"
+SKIP = 30  # answers that set a game up, and are not timed
+STEPS = (25, 50, 100, 150, 200, 300, 400)
+
+
+class Found(NamedTuple):
+    """What a run came to; times in milliseconds."""
+
+    games: int
+    offered: float
+    held: float
+    answers: int
+    acknowledged_p50: float
+    acknowledged_p99: float
+    told_p50: float
+    told_p99: float
+    kilobytes: float
+
+
+def script(count: int) -> list[tuple[str, Any]]:
+    """The first answers of the game, as greedy bots would give them."""
+    ruleset, doc = load_scenario(example(SCENARIO))
+    session = Session(ruleset, ruleset.new_game(doc), Seeded(SEED))
+    bot, made = player("random", SEED), []
+    for _ in range(count):
+        ask = session.ask
+        if ask is None:
+            break
+        value = bot.answer(session, ask)
+        made.append((ask.seat, value))
+        session.answer(value)
+    return made
+
+
+@contextmanager
+def server() -> Iterator[str]:
+    """A server of its own: its address."""
+    with tempfile.TemporaryDirectory() as folder:
+        program = Path(sys.executable).parent / "wartable"
+        words = [str(program), "serve", "--port", "0", "--store", f"{folder}/games.db", "--requests", "100000"]
+        process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
+        assert process.stdout is not None
+        try:
+            yield process.stdout.readline().split("http://")[1].split("/")[0]
+        finally:
+            process.terminate()
+            process.wait(20)
+            process.stdout.close()
+
+
+class Table:
+    """One game, and its two clients."""
+
+    def __init__(self, address: str) -> None:
+        form = {"scenario": SCENARIO, "seed": SEED, "seats": {seat: {"kind": "human"} for seat in ("p1", "p2")}}
+        kind = {"content-type": "application/json"}
+        request = Request(f"http://{address}/api/games", json.dumps(form).encode(), kind)
+        with urlopen(request, timeout=60) as answer:
+            made = json.load(answer)
+        self.address, self.game, self.tokens = address, made["game"], made["tokens"]
+        self.sockets: dict[str, ClientConnection] = {}
+        self.acknowledged: list[float] = []
+        self.told: list[float] = []
+        self.bytes = 0
+
+    async def sit(self) -> None:
+        for seat, token in self.tokens.items():
+            socket = await connect(f"ws://{self.address}/ws/{self.game}", max_size=None)
+            await socket.send(json.dumps({"type": "hello", "version": 1, "token": token}))
+            self.sockets[seat] = socket
+            await self.until(socket, "update", 0)
+
+    async def until(self, socket: ClientConnection, kind: str, n: int) -> float:
+        """When a message of the kind has come, about `n` decisions or more if it counts them."""
+        marks = (f'{{"type":"{kind}"', f'"{kind}"')
+        while True:
+            text = str(await socket.recv())
+            self.bytes += len(text)
+            if text.startswith(marks[0]) and (kind != "update" or int(text[21:40].split(",")[0].strip('":n ')) >= n):
+                return time.perf_counter()
+            if text.startswith('{"type":"refused"'):
+                raise RuntimeError(text)
+
+    async def answer(self, n: int, seat: str, value: Any, timed: bool) -> None:
+        began = time.perf_counter()
+        await self.sockets[seat].send(json.dumps({"type": "answer", "id": n, "n": n, "value": value}))
+        other = next(socket for name, socket in self.sockets.items() if name != seat)
+        done, told = await asyncio.gather(
+            self.until(self.sockets[seat], "accepted", 0), self.until(other, "update", n + 1)
+        )
+        if timed:
+            self.acknowledged.append(done - began)
+            self.told.append(told - began)
+
+    async def leave(self) -> None:
+        for socket in self.sockets.values():
+            await socket.close()
+
+
+async def swarm(address: str, games: int, pace: float, answers: int) -> Found:
+    """So many games, in each an answer every `pace` seconds, `answers` of them."""
+    moves = script(SKIP + answers)
+    tables = [Table(address) for _ in range(games)]
+    for table in tables:
+        await table.sit()
+        for n, (seat, value) in enumerate(moves[:SKIP]):
+            await table.answer(n, seat, value, timed=False)
+    for table in tables:
+        table.bytes = 0
+    began = time.perf_counter()
+
+    async def play(table: Table) -> None:
+        due = began + random.random() * pace
+        for n, (seat, value) in enumerate(moves[SKIP:], SKIP):
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            await table.answer(n, seat, value, timed=True)
+            due += pace
+
+    await asyncio.gather(*(play(table) for table in tables))
+    seconds = time.perf_counter() - began
+    for table in tables:
+        await table.leave()
+    done = sorted(each for table in tables for each in table.acknowledged)
+    told = sorted(each for table in tables for each in table.told)
+    size = sum(table.bytes for table in tables) / max(1, len(done)) / 1000
+    return Found(
+        games, round(games / pace, 1), round(len(done) / seconds, 1), len(done),
+        *(_ms(of, part) for of in (done, told) for part in (0.5, 0.99)), round(size, 1),
+    )  # fmt: skip
+
+
+def _ms(times: list[float], part: float) -> float:
+    return round(1000 * times[min(len(times) - 1, int(part * len(times)))], 1)
+
+
+def most(pace: float = 2.0, answers: int = 8) -> Iterator[Rate]:
+    """The largest of `STEPS` games that is held within the limit; stops at the first that is not."""
+    best: Found | None = None
+    with server() as address:
+        for games in STEPS:
+            found = asyncio.run(swarm(address, games, pace, answers))
+            if found.told_p99 >= 1000 * LIMIT:
+                break
+            best = found
+    if best is not None:
+        yield Rate("server, games of two people", "games", best.games, best.games, best.games)
+        yield Rate("server, answers within 100 ms", "answers", best.held, best.held, best.held)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="bench.swarm", description="Many games at once on a server of its own.")
+    parser.add_argument("--games", type=int, default=100, help="how many games")
+    parser.add_argument("--pace", type=float, default=2.0, help="seconds between the answers of a game")
+    parser.add_argument("--answers", type=int, default=10, help="answers of each game that are timed")
+    parser.add_argument("--at", default="", help="address and port of a server that runs already")
+    options = parser.parse_args()
+    if options.at:
+        found = asyncio.run(swarm(options.at, options.games, options.pace, options.answers))
+    else:
+        with server() as address:
+            found = asyncio.run(swarm(address, options.games, options.pace, options.answers))
+    print(json.dumps(found._asdict()))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,142 @@
+"""Over the network too: two games that a seat cannot tell apart send it the same messages, byte for byte."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from typing import Any, cast
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from websockets.asyncio.client import ClientConnection
+
+from tests.properties.drive import SEEDS, Drawn, draws
+from tests.properties.hunt_permute import document_again, with_secrets
+from tests.properties.hunt_scenes import in_the_thick
+from tests.properties.scenes import Scenario
+from tests.properties.test_hunt_secrets import Pair, begin, some
+from tests.server.play import enter, served
+from tests.server.test_guard import get
+from wartable.engine.errors import RuleError
+from wartable.engine.ruleset import UMPIRE
+from wartable.engine.session import Session
+from wartable.rulesets.hunt_for_davros.state import Game
+from wartable.server.app import Settings
+
+MOST = 25
+
+
+@pytest.fixture(scope="module")
+def table() -> Iterator[tuple[str, Any]]:
+    with served(Settings(rate=10_000.0)) as found:
+        yield found
+
+
+class Side:
+    """One of two games: a client at each seat, and one that looks for `seat` and writes down what it hears."""
+
+    def __init__(self, table: tuple[str, Any], document: Scenario, session: Session, seat: str) -> None:
+        self.address, self.seat = table[0], seat
+        self.watched: ClientConnection | None = None
+        self.sockets: dict[str, ClientConnection] = {}
+        seats = session.ruleset.seats(session.game)
+        form = {"document": document, "seed": "1", "seats": {name: {"kind": "human"} for name in seats}}
+        status, text, _ = get(f"http://{self.address}/api/games", form)
+        assert status == 201, text
+        made = json.loads(text)
+        self.game, self.tokens = made["game"], made["tokens"]
+        assert get(f"http://{self.address}/api/games/{self.game}")[0] == 200
+        room = table[1].state.hub.rooms[self.game]
+        room.session = session  # with dice that fall alike in both
+        room._stands()
+
+    async def open(self) -> list[bytes]:
+        """Sit down everywhere; what the watched seat hears first."""
+        for name, token in self.tokens.items():
+            self.sockets[name] = await enter(self.address, self.game, token)
+            await self.until(self.sockets[name], 0)
+        self.watched = await enter(self.address, self.game, self.tokens.get(self.seat, ""))
+        return await self.until(self.watched, 0)
+
+    async def until(self, socket: ClientConnection, n: int) -> list[bytes]:
+        """All that comes until the game is told after `n` decisions, with the game's key made the same."""
+        heard = []
+        while True:
+            raw = await asyncio.wait_for(socket.recv(), 20)
+            heard.append(str(raw).replace(self.game, "GAME").encode())
+            message = json.loads(raw)
+            if message["type"] == "update" and message["n"] >= n:
+                return heard
+
+    async def answer(self, seat: str, n: int, value: Any) -> list[bytes]:
+        """Give an answer; what the watched seat hears of it."""
+        await self.sockets[seat].send(json.dumps({"type": "answer", "id": 1, "n": n, "value": value}))
+        for name, socket in self.sockets.items():
+            heard = [json.loads(raw) for raw in await self.until(socket, n + 1)]
+            assert not [each for each in heard if each["type"] == "refused"], (name, heard)
+        assert self.watched is not None
+        return await self.until(self.watched, n + 1)
+
+    async def close(self) -> None:
+        for socket in (*self.sockets.values(), *([self.watched] if self.watched else [])):
+            await socket.close()
+
+
+def alike(one: list[bytes], other: list[bytes], counts: tuple[int, int]) -> None:
+    """The same bytes; events that the seat does not see are counted, and may have moved the numbers of the others."""
+    if counts[0] == counts[1]:
+        assert one == other
+        return
+    assert [numberless(raw) for raw in one] == [numberless(raw) for raw in other]
+
+
+def numberless(raw: bytes) -> dict[str, Any]:
+    message: dict[str, Any] = json.loads(raw)
+    return {**message, "first": 0, "events": [{**event, "n": 0} for event in message.get("events", ())]}
+
+
+async def compared(table: tuple[str, Any], documents: tuple[Scenario, Scenario], pair: Pair, player: Drawn) -> int:
+    """Play both games over the network by the same answers, until something is told to the seat."""
+    sides = [
+        Side(table, document, begin(document, 5), pair.seat) for document in documents
+    ]  # fmt: skip
+    count = 0
+    try:
+        first = [await side.open() for side in sides]
+        if not pair.compare((0, 0)):
+            return 0
+        alike(first[0], first[1], (len(pair.one.events), len(pair.other.events)))
+        while count < MOST and (ask := pair.one.ask) is not None and pair.other.ask is not None:
+            value = player.answer(pair.one, ask)
+            starts = (len(pair.one.events), len(pair.other.events))
+            try:
+                pair.other.answer(value)
+            except RuleError:
+                break
+            pair.one.answer(value)
+            if not pair.compare(starts):
+                break
+            heard = [await side.answer(ask.seat, count, value) for side in sides]
+            alike(heard[0], heard[1], (len(pair.one.events), len(pair.other.events)))
+            count += 1
+    finally:
+        for side in sides:
+            await side.close()
+    return count
+
+
+@pytest.mark.rule("HD-GEN-10")
+@some(4)
+@given(scenario=in_the_thick(), drawn=draws(), seed=SEEDS, pick=st.integers(0, 6))
+def test_messages_tell_no_secrets(
+    table: tuple[str, Any], scenario: Scenario, drawn: list[int], seed: int, pick: int
+) -> None:
+    player = Drawn(drawn, seed)
+    one = with_secrets(scenario, player.below)
+    seat = [*(side["seat"] for side in one["sides"]), ""][pick % (len(one["sides"]) + 1)]
+    other = document_again(one, seat, player.below)
+    pair = Pair(begin(one, 5), begin(other, 5), seat)
+    assert UMPIRE not in cast(Game, pair.one.game).teams
+    asyncio.run(compared(table, (one, other), pair, player))
