@@ -23,6 +23,11 @@ SIZES: dict[str, ViewportSize] = {
     "a usual window at 200 %": {"width": 720, "height": 450},
 }
 PAGES = ("home", "new", "rules", "missing", "battle", "moving", "dice", "hunt", "watching")
+SETTLED = """async () => {
+  for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+  await Promise.all(document.getAnimations().map(one => one.finished));
+  await new Promise(requestAnimationFrame);
+}"""
 FEET = """() => [...document.querySelectorAll('button, a[href], input, select, summary, [role=button]')]
   .filter(e => e.checkVisibility() && !e.closest('svg, dialog:not([open])') && !e.disabled)
   .filter(e => e.tagName != 'A' || !getComputedStyle(e).display.startsWith('inline'))
@@ -81,6 +86,7 @@ def test_axe_finds_nothing_serious(page: Page, desk: Desk, name: str):
     light = grave(page)
     page.emulate_media(color_scheme="dark")
     page.set_viewport_size(PHONE)
+    page.evaluate(SETTLED)
     dark = grave(page)
     assert not light, "\n".join(light)
     assert not dark, "\n".join(dark)
