@@ -122,6 +122,7 @@ def test_an_attack_step_by_step(address: str) -> None:
     score = sum(term["value"] for term in need["why"] if term["text"].startswith("score: "))
     assert need["totals"]["score"] == score
     assert "hits" in need["say"]
+    assert need["side"] == "attacker"
     assert all(load_ruleset("time_wars").rulebook.get(term["clause"]) for term in need["why"])
 
     hit = step(address, "time_wars", SHOT, 6)
@@ -164,7 +165,7 @@ def test_a_choice_is_an_answer(address: str) -> None:
         face = 6 if len(answers) == 0 else 1
         answers.append([6] * request["count"] if request["ask"] == "pool" else face)
         found = step(address, "time_wars", query, *answers)
-    assert request["ask"] == "choice"
+    assert (request["ask"], found["need"]["side"]) == ("choice", "defender")
     keys = [option["key"] for option in request["options"]]
     assert step(address, "time_wars", query, *answers, keys[0])["figures"]["routed"] == 1
     again = step(address, "time_wars", query, *answers, keys[1])

@@ -76,6 +76,10 @@ class Seat:
     def stamp(self) -> tuple[int, int]:
         return self.update["line"], self.update["n"]
 
+    def hears(self, stamp: tuple[int, int]) -> None:
+        """Wait until this page knows what another has heard."""
+        self.until(lambda: self.stamp == stamp, "the page was not told")
+
     def asked(self) -> None:
         """Wait until this seat has to decide."""
         self.until(lambda: self.over or bool(self.request), "the seat was never asked")

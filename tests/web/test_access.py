@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.web.conftest import People
-from tests.web.desk import Desk
+from tests.web.desk import SMALL, Desk
 from tests.web.seat import Seat
 from wartable.server import app
 
@@ -22,7 +22,7 @@ SIZES: dict[str, ViewportSize] = {
     "phone": PHONE,
     "a usual window at 200 %": {"width": 720, "height": 450},
 }
-PAGES = ("home", "new", "rules", "missing", "battle", "moving", "dice", "hunt", "watching")
+PAGES = ("home", "new", "rules", "missing", "battle", "moving", "dice", "hunt", "watching", "ended", "replay")
 SETTLED = """async () => {
   for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
   await Promise.all(document.getAnimations().map(one => one.finished));
@@ -31,7 +31,7 @@ SETTLED = """async () => {
 FEET = """() => [...document.querySelectorAll('button, a[href], input, select, summary, [role=button]')]
   .filter(e => e.checkVisibility() && !e.closest('svg, dialog:not([open])') && !e.disabled)
   .filter(e => e.tagName != 'A' || !getComputedStyle(e).display.startsWith('inline'))
-  .map(e => [Math.round((e.closest('label') ?? e.labels?.[0] ?? e).getBoundingClientRect().height),
+  .map(e => [Math.round(Math.max(...[e, ...(e.labels ?? [])].map(one => one.getBoundingClientRect().height))),
              (e.ariaLabel || e.textContent || e.outerHTML).trim().slice(0, 60)])
   .filter(([high]) => high < 44)"""
 
@@ -56,6 +56,13 @@ def sit(page: Page, desk: Desk, name: str) -> Seat:
         case "watching":
             seat.sit(desk.game("skirmish", ("p1", "p2")).of())
             expect(seat.title).to_contain_text("decides")
+            return seat
+        case "ended" | "replay":
+            game = desk.game(SMALL, (), seats=("p1", "p2"))
+            seat.sit(game.of()).until(lambda: seat.over)
+            if name == "replay":
+                page.goto(f"/replay/{game.key}")
+                expect(page.get_by_role("slider").first).to_be_visible()
             return seat
         case "dice":
             seat.sit(desk.small(typed=("p1",)).of("p1")).pick("marines-1")
@@ -116,6 +123,7 @@ def test_nothing_runs_out_of_the_screen(page: Page, desk: Desk, name: str):
     faults = []
     for words, size in SIZES.items():
         page.set_viewport_size(size)
+        page.evaluate(SETTLED)
         wide = page.evaluate("document.documentElement.scrollWidth")
         if wide > size["width"]:
             faults.append(f"{words}: {wide} pixels wide")

@@ -31,7 +31,7 @@ def test_two_play_and_a_third_watches(person: People, desk: Desk):
     expect(three.page.get_by_role("button", name="Take back")).to_have_count(0)
     one.pick("done", "marines-1", "hold")
     for other in (two, three):
-        other.until(lambda other=other: other.stamp == one.stamp)
+        other.hears(one.stamp)
         expect(other.record).to_contain_text("Marine Squad 1")
         assert "marines-1" in other.update["view"]["units"]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import socket
@@ -62,11 +63,23 @@ def run(
         timeout_graceful_shutdown=ENDING,
     )  # fmt: skip
     typer.echo(f"The table stands at {address} (Ctrl+C ends it; games are kept).")
+    _collect_seldom()
     if open_page:
         opener = threading.Timer(0.5, webbrowser.open, (address + page,))
         opener.daemon = True
         opener.start()
     uvicorn.Server(config).run([listener])
+
+
+def _collect_seldom() -> None:
+    """Keep the search for garbage short.
+
+    Games in play are many small objects that stay. To go through all of them takes up to a second, in which nobody is
+    answered; what is no longer used goes without that search, but for rings.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 10, 500)
 
 
 def _names(more: tuple[str, ...]) -> tuple[str, ...]:

@@ -80,7 +80,7 @@ class Row(NamedTuple):
 class Need(NamedTuple):
     """What an open request needs: a sentence, the clause, the sums behind it with their totals by name.
 
-    `rows` are the table in which the dice are read, if there is one.
+    `rows` are the table in which the dice are read, if there is one; `side` is whose roll it is, as the query names it.
     """
 
     say: str
@@ -88,6 +88,7 @@ class Need(NamedTuple):
     why: tuple[Reason, ...] = ()
     totals: Mapping[str, int] = {}
     rows: tuple[Row, ...] = ()
+    side: str = ""
 
 
 class Todo(NamedTuple):
@@ -103,7 +104,7 @@ class Trial(NamedTuple):
     Attributes:
         title: who does what to whom.
         game: what it is played on; its log takes the events.
-        play: makes the flow of play, once; it returns an outcome as the figures of the question of the same query read it.
+        play: makes the flow of play, once; it returns what the figures of the question of the same query read.
         needs: what is needed of an open request.
         todo: what people have to do on their table by what has happened so far.
     """

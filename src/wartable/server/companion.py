@@ -73,13 +73,17 @@ class TableRow(msgspec.Struct, frozen=True):
 
 
 class RollNeed(msgspec.Struct, frozen=True):
-    """What an open roll needs: a sentence, the sums behind it, what each comes to by its name, the table of results."""
+    """What an open roll needs: a sentence, the sums behind it, what each comes to by its name, the table of results.
+
+    `side` is whose roll it is, one of the sides of the form.
+    """
 
     say: str
     clause: str
     why: list[Term]
     totals: dict[str, int]
     rows: list[TableRow]
+    side: str
 
 
 class TableDeed(msgspec.Struct, frozen=True):
@@ -171,7 +175,7 @@ def _run(trial: Trial, answers: list[Any]) -> tuple[Ask | None, Any, int]:
 
 def _need(need: Need) -> RollNeed:
     why, rows = [Term(*reason) for reason in need.why], [TableRow(*row) for row in need.rows]
-    return RollNeed(need.say, need.clause, why, dict(need.totals), rows)
+    return RollNeed(need.say, need.clause, why, dict(need.totals), rows, need.side)
 
 
 def _said(why: WartableError) -> str:

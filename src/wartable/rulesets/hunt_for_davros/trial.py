@@ -106,11 +106,11 @@ def _needs(game: Game, made: Plan | None) -> Callable[[Ask], Need]:
 
     def needs(ask: Ask) -> Need:
         if isinstance(ask, Choice):
-            return Need("", ask.clause)
+            return Need("", ask.clause, side=FIRER)
         if isinstance(ask, Pool) and made is not None:
-            return Need("Every full 6 of the total is a hit.", "HD-FIRE-07", made.reasons)
+            return Need("Every full 6 of the total is a hit.", "HD-FIRE-07", made.reasons, side=FIRER)
         one = isinstance(ask, Die) and ask.clause == "HD-NEW-ENC-13"
-        return Need(AGAIN if one else ROLL, table.clause, rows=_rows(table))
+        return Need(AGAIN if one else ROLL, table.clause, rows=_rows(table), side=FIRER)
 
     return needs
 

@@ -88,7 +88,7 @@ def _round(game: Game, fight: Melee) -> Flow[Fate]:
 def _needs(game: Game, attack: Needs) -> Needs:
     """The sums of the roll that is open: those of a test, else those of the attack."""
 
-    def needs(ask: Ask) -> Need:
+    def found(ask: Ask) -> Need:
         what = getattr(ask, "what", "")
         if isinstance(ask, Choice):
             return Need("", ask.clause)
@@ -99,6 +99,10 @@ def _needs(game: Game, attack: Needs) -> Needs:
         if ask.clause == "TW-SPEC-40":
             return Need("They add up to the size of the Swarm.", ask.clause)
         return attack(ask)
+
+    def needs(ask: Ask) -> Need:
+        side = next((unit.id for unit in game.units.values() if unit.player == ask.seat), "")
+        return found(ask)._replace(side=side)
 
     return needs
 
