@@ -124,7 +124,7 @@ def main(words: list[str]) -> int:
         build(force="--force" in words)
     except Failed as why:
         if "--tools" not in words:
-            print(f"setup: {why}", file=sys.stderr)
+            sys.stderr.write(f"setup: {why}\n")
         return 1
     return 0
 

@@ -22,10 +22,11 @@ SIZES: dict[str, ViewportSize] = {
     "phone": PHONE,
     "a usual window at 200 %": {"width": 720, "height": 450},
 }
-PAGES = ("home", "new", "rules", "missing", "battle", "moving", "dice", "hunt", "watching", "ended", "replay")
+ADDRESSES = {"new": "/new", "rules": "/rules/time_wars/TW-FIRE-06", "companion": "/companion"}
+PAGES = ("home", *ADDRESSES, "missing", "battle", "moving", "dice", "hunt", "watching", "ended", "replay")
 SETTLED = """async () => {
   for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
-  await Promise.all(document.getAnimations().map(one => one.finished));
+  await Promise.allSettled(document.getAnimations().map(one => one.finished));
   await new Promise(requestAnimationFrame);
 }"""
 FEET = """() => [...document.querySelectorAll('button, a[href], input, select, summary, [role=button]')]
@@ -41,8 +42,8 @@ def open_page(page: Page, desk: Desk, name: str) -> None:
     if name in ("home", "missing"):
         page.goto("/" if name == "home" else "/nowhere")
         expect(page.get_by_role("heading", level=1).or_(page.get_by_role("main")).first).to_be_visible()
-    elif name in ("new", "rules"):
-        page.goto({"new": "/new", "rules": "/rules/time_wars/TW-FIRE-06"}[name])
+    elif name in ADDRESSES:
+        page.goto(ADDRESSES[name])
         expect(page.get_by_role("heading", level=1).or_(page.get_by_role("main")).first).to_be_visible()
     else:
         sit(page, desk, name)

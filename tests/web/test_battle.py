@@ -57,9 +57,9 @@ def test_a_squad_moves_by_the_pointer_and_is_put_back(page: Page, desk: Desk):
     ghosts = seat.board.locator("[data-ghosts]")
     home = ghosts.bounding_box()
     drag(page, ghosts, -60, 0)
-    assert ghosts.bounding_box() != home
+    seat.until(lambda: ghosts.bounding_box() != home, "the ghosts were not dragged")
     page.get_by_role("toolbar", name="would stand").get_by_role("button", name="Put back").click()
-    assert ghosts.bounding_box() == home
+    seat.until(lambda: ghosts.bounding_box() == home, "the ghosts were not put back")
     drag(page, ghosts, -60, 0)
     assert seat.moves(seat.main.click), seat.refused
     after = spots(seat, "marines-1")

@@ -73,10 +73,10 @@ def test_taking_back_needs_the_other(person: People, desk: Desk, agrees: bool):
     one.pick("marines-1")  # the order is rolled for: what fell cannot be forgotten
     one.asked()
     rolled = one.stamp
+    two.hears(rolled)
     one.page.keyboard.press("u")
     two.until(lambda: any('"type":"asked"' in text for text in two.raw) or two.stamp != rolled)
-    if two.stamp != rolled:
-        pytest.fail("it was taken back without asking")
+    assert two.stamp == rolled, "it was taken back without asking"
     expect(one.decision.get_by_role("status")).to_contain_text("must agree")
     asked = two.decision.get_by_role("status").filter(has_text="asks to take back")
     expect(asked).to_be_visible()

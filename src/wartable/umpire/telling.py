@@ -54,8 +54,8 @@ def placed(session: Session, seat: str | None, count: int) -> int:
 class Teller:
     """Follows a session and tells each event once; `seat` limits it to what that seat may see (None: all).
 
-    '' is a spectator; what it may not see is marked `secret`, so that nobody leaves it lying open. Each seat's events have
-    numbers of their own: a gap would tell that something happened unseen.
+    '' is a spectator; what it may not see is marked `secret`, so that nobody leaves it lying open. Each seat's events
+    have numbers of their own: a gap would tell that something happened unseen.
     """
 
     def __init__(self, session: Session, seat: str | None = None) -> None:

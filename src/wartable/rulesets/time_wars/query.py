@@ -71,19 +71,20 @@ def _side(side: str) -> Iterator[QueryField]:
 
 def _arms(unit: str) -> Iterator[QueryField]:
     """What the models carry: at first what their list gives them."""
-    arms, teams = {}, {}
+    arms: dict[str, tuple[QueryPick, ...]] = {}
+    teams: dict[str, tuple[QueryPick, ...]] = {}
     for _, troop in _troops():
         if troop.kind == SQUAD and not compulsory(troop):
             own = dict(troop.weapons)
             picks = [QueryPick(key, WEAPONS[key], start=own.get(key, 0)) for key in WEAPONS]
             arms[troop.key] = tuple(pick for pick in picks if pick.value not in HEAVY)
             teams[troop.key] = tuple(pick for pick in picks if pick.value in HEAVY)
-    for key, words, how, picks, most in (
+    for key, words, how, found, most in (
         ("weapons", "Weapons", "counts", arms, MOST_ARMS),
         ("teams", "Weapon Teams", "repeats", teams, MOST_TEAMS),
     ):
         yield QueryField(
-            f"{FIRER}.{key}", words, how, SHOTS, of=unit, picks_of=picks, bounds=QueryBounds(0, most, 0), more=True
+            f"{FIRER}.{key}", words, how, SHOTS, of=unit, picks_of=found, bounds=QueryBounds(0, most, 0), more=True
         )
 
 
