@@ -54,21 +54,21 @@ def run(
     Raises:
         DataError: the address or the store cannot be opened.
     """
-    listener = _listen(host, port)
-    address = f"http://{_name(host)}:{listener.getsockname()[1]}/"
-    dist = Path(os.environ.get("WARTABLE_DIST") or DIST)  # a client that is being worked on, beside the built one
-    app = create(Settings(store, jobs, seconds, dist, _names(names), rate))
-    config = uvicorn.Config(
-        app, log_level="warning", ws_max_size=2 * SIZE, ws="websockets-sansio", lifespan="on", server_header=False,
-        timeout_graceful_shutdown=ENDING,
-    )  # fmt: skip
-    typer.echo(f"The table stands at {address} (Ctrl+C ends it; games are kept).")
-    _collect_seldom()
-    if open_page:
-        opener = threading.Timer(0.5, webbrowser.open, (address + page,))
-        opener.daemon = True
-        opener.start()
-    uvicorn.Server(config).run([listener])
+    with _listen(host, port) as listener:
+        address = f"http://{_name(host)}:{listener.getsockname()[1]}/"
+        dist = Path(os.environ.get("WARTABLE_DIST") or DIST)  # a client that is being worked on, beside the built one
+        app = create(Settings(store, jobs, seconds, dist, _names(names), rate))
+        config = uvicorn.Config(
+            app, log_level="warning", ws_max_size=2 * SIZE, ws="websockets-sansio", lifespan="on", server_header=False,
+            timeout_graceful_shutdown=ENDING,
+        )  # fmt: skip
+        typer.echo(f"The table stands at {address} (Ctrl+C ends it; games are kept).")
+        _collect_seldom()
+        if open_page:
+            opener = threading.Timer(0.5, webbrowser.open, (address + page,))
+            opener.daemon = True
+            opener.start()
+        uvicorn.Server(config).run([listener])
 
 
 def _collect_seldom() -> None:

@@ -13,9 +13,10 @@ import os
 import signal
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from itertools import islice
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, NamedTuple, TypeVar
@@ -23,8 +24,9 @@ from zlib import crc32
 
 from wartable.ai.players import GreedyPlayer, player
 from wartable.engine.answer import Physical
-from wartable.engine.ask import Die, Pool
+from wartable.engine.ask import Ask, Die, Pool
 from wartable.engine.errors import RuleError
+from wartable.engine.ruleset import Idea
 from wartable.engine.session import Session
 from wartable.rulesets import load_ruleset
 from wartable.server.store import ANSWER, UNDO, Entry
@@ -35,6 +37,7 @@ log = logging.getLogger("wartable.server")
 KEPT = 32  # games that a worker remembers
 PATIENCE = 60.0  # seconds in which a worker starts and comes to where a game is
 LAST_RESORT = "random"
+TOLD = 5  # ideas, the best first
 
 
 class Task(NamedTuple):
@@ -115,8 +118,18 @@ def think(game: str, seat: str, kind: str, seed: str) -> Thought:
     if ask is None or ask.seat != seat or isinstance(ask, Die | Pool):
         raise RuleError("", f"{seat} is not asked")
     value = bot.answer(copy.session, ask)
-    ideas = bot.last_reasons[:5] if isinstance(bot, GreedyPlayer) else ()
-    return Thought(value, tuple((idea.answer, float(idea.worth), idea.why) for idea in ideas))
+    ideas = _legal(ask, bot.last_reasons) if isinstance(bot, GreedyPlayer) else ()
+    return Thought(value, tuple((idea.answer, float(idea.worth), idea.why) for idea in islice(ideas, TOLD)))
+
+
+def _legal(ask: Ask, ideas: Iterable[Idea]) -> Iterator[Idea]:
+    """Those ideas that would be accepted: what a bot may try need not be possible."""
+    for idea in ideas:
+        try:
+            ask.accept(idea.answer)
+        except RuleError:
+            continue
+        yield idea
 
 
 def _work(line: Connection, ruleset: str) -> None:
