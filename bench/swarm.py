@@ -32,7 +32,7 @@ from wartable.shelf import example, load_scenario
 
 LIMIT = 0.1  # seconds within which 99 of 100 answers must be told to everybody
 SCENARIO, SEED = "battle", "swarm"
-SKIP = 30  # answers that set a game up, and are not timed
+SKIP = 20  # answers that set a game up, and are not timed
 STEPS = (25, 50, 100, 150, 200, 300, 400)
 
 

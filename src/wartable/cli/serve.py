@@ -21,6 +21,7 @@ from wartable.server.connection import SIZE
 from wartable.server.guard import RATE
 
 HOST, PORT = "127.0.0.1", 8765
+LOCAL = ("127.0.0.1", "localhost", "::1")
 ENDING = 5  # seconds in which those who are connected may leave
 
 
@@ -60,7 +61,7 @@ def run(
         app = create(Settings(store, jobs, seconds, dist, _names(names), rate))
         config = uvicorn.Config(
             app, log_level="warning", ws_max_size=2 * SIZE, ws="websockets-sansio", lifespan="on", server_header=False,
-            timeout_graceful_shutdown=ENDING,
+            timeout_graceful_shutdown=ENDING, ws_per_message_deflate=host not in LOCAL,  # saves nothing there
         )  # fmt: skip
         typer.echo(f"The table stands at {address} (Ctrl+C ends it; games are kept).")
         _collect_seldom()

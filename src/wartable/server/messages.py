@@ -2,7 +2,7 @@
 
 Client and server each send JSON objects with a `type`. The client's types are made of their JSON
 Schema (`server/schema.py`), so that the two cannot drift. Numbers `n` count decisions of the game, event numbers count
-all events.
+those that the seat sees.
 """
 
 from __future__ import annotations

@@ -91,6 +91,11 @@ export class Game {
     this.update = message;
   }
 
+  /** The moment that an answer is meant for. */
+  get #at(): { n: number; line: number } {
+    return { n: this.#n, line: this.update?.line ?? -1 };
+  }
+
   get #n(): number {
     return this.update?.n ?? 0;
   }
@@ -99,7 +104,7 @@ export class Game {
   async answer(value: Value): Promise<boolean> {
     this.sending = true;
     this.refused = null;
-    const heard = await this.#wire.send({ type: "answer", n: this.#n, value });
+    const heard = await this.#wire.send({ type: "answer", ...this.#at, value });
     this.sending = false;
     if (heard.type === "refused") this.refused = heard;
     return heard.type === "accepted";
@@ -112,7 +117,7 @@ export class Game {
   }
 
   async takeBack(count = 1): Promise<boolean> {
-    const heard = await this.#wire.send({ type: "take_back", n: this.#n, count });
+    const heard = await this.#wire.send({ type: "take_back", ...this.#at, count });
     if (heard.type === "refused") this.refused = heard;
     return heard.type === "accepted";
   }
