@@ -9,9 +9,11 @@ from wartable.engine.ask import Ask, Die, Flow, Pool
 from wartable.engine.deck import Pot
 from wartable.engine.event import Event
 from wartable.engine.grid import DIRECTIONS, Barrier, Cell, Edge, Square, cell_of, edge
+from wartable.rulesets.documents import parse
 from wartable.rulesets.hunt_for_davros.chits import due
 from wartable.rulesets.hunt_for_davros.complex import BOARD, Board, Complex, Door, Place, across, ends
 from wartable.rulesets.hunt_for_davros.data import profiles
+from wartable.rulesets.hunt_for_davros.drawn import from_document
 from wartable.rulesets.hunt_for_davros.state import (
     DORMANT,
     HELD,
@@ -195,3 +197,8 @@ def events(game: Game, kind: type[E]) -> list[E]:
 def said(game: Game) -> list[str]:
     """The names of all events in their order."""
     return [type(event).__name__ for event in game.log]
+
+
+def drawn(text: str) -> Complex:
+    """The complex that a table of squares describes."""
+    return from_document(parse(text, "table.yaml"))
