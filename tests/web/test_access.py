@@ -45,6 +45,9 @@ def open_page(page: Page, desk: Desk, name: str) -> None:
     elif name in ADDRESSES:
         page.goto(ADDRESSES[name])
         expect(page.get_by_role("heading", level=1).or_(page.get_by_role("main")).first).to_be_visible()
+        page.wait_for_load_state("networkidle")  # what can be played or read is fetched first
+        if name == "new":
+            expect(page.get_by_role("button", name="Start the game")).to_be_enabled()
     else:
         sit(page, desk, name)
 
@@ -91,6 +94,7 @@ def test_axe_finds_nothing_serious(page: Page, desk: Desk, name: str):
     page.emulate_media(color_scheme="light")
     open_page(page, desk, name)
     page.evaluate(AXE.read_text(encoding="utf-8"))
+    page.evaluate(SETTLED)
     light = grave(page)
     page.emulate_media(color_scheme="dark")
     page.set_viewport_size(PHONE)
