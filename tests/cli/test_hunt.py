@@ -83,15 +83,16 @@ def refusals(many: int) -> tuple[Refusal, ...]:
 @pytest.mark.parametrize(("many", "told"), [(3, 3), (4, 1)])  # more than three of a kind share a line
 def test_refusals_of_a_kind_share_a_line(many: int, told: int) -> None:
     ask = Choice("HD-TURN-03", "blue", "What now?", (Option("end", "end"),), refusals(many))
-    console = Console(file=io.StringIO(), width=200, color_system=None)
+    screen = io.StringIO()
+    console = Console(file=screen, width=200, color_system=None)
     out.question(console, ask, whole=False)
-    text = console.file.getvalue()  # type: ignore[attr-defined]
+    text = screen.getvalue()
     assert text.count("is far off") == told
     assert ("marker 1 is far off; 3 more like it" in text) == (told == 1)
     assert "fog" in text
     assert "a wall" in text
     out.question(console, ask)
-    assert console.file.getvalue().count("is far off") == told + many  # type: ignore[attr-defined]
+    assert screen.getvalue().count("is far off") == told + many
 
 
 # ---------------------------------------------------------------- battle
