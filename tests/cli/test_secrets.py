@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -324,7 +324,10 @@ def test_two_to_six_seats(count: int) -> None:
 ])
 def test_several_people_may_sit_down(typed: list[str], chosen: list[str]) -> None:
     given = iter(typed)
-    read: Callable[[str], str] = lambda prompt: next(given)  # noqa: E731
+
+    def read(prompt: str) -> str:
+        return next(given)
+
     console = Console(file=io.StringIO())
     assert ask_side(console, {"a": "Ann", "b": "Bea", "c": "Cid"}, read) == chosen
     assert next(given, None) is None

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.server.play import Line, give, hub, join, seated
+from wartable.engine.ask import Choice
 from wartable.server import connection as module
 from wartable.server.connection import BURST, Connection
 from wartable.server.hub import Hub
@@ -48,9 +49,9 @@ def test_two_play_and_one_watches() -> None:
             update = await line.next("update")
             assert (update["n"], update["line"], update["first"]) == (0, 0, 0)
             assert update["ground"] is not None
-        assert room.ask is not None
+        assert isinstance(room.ask, Choice)
         seat = room.ask.seat
-        key = update["request"]["ask"] and room.ask.options[0].key  # type: ignore[attr-defined]
+        key = update["request"]["ask"] and room.ask.options[0].key
         assert update["request"] == {**update["request"], "options": [], "question": ""}
         other = next(each for each in tokens if each != seat)
         refused = await lines[other].ask("answer", n=0, value=key)

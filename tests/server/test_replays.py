@@ -18,6 +18,7 @@ from wartable.cli import main, replay
 from wartable.engine import record
 from wartable.engine.answer import Seeded
 from wartable.engine.session import Session
+from wartable.rulesets.time_wars.state import Game
 from wartable.server.app import Settings, create
 from wartable.server.connection import position
 from wartable.server.store import ANSWER, FACES, Entry, Store
@@ -77,7 +78,8 @@ def test_each_moment_is_told_as_it_was_then(client: TestClient[Any]) -> None:
         assert shown["view"] == json.loads(json.dumps(at.view))
         assert [shape["points"] for shape in shown["shapes"]] == [[list(p) for p in s.points] for s in at.shapes]
         assert [event["n"] for event in shown["events"]] == list(range(told["moments"][n]["events"]))
-    assert told["moments"][-1]["turn"] == again.game.turn  # type: ignore[attr-defined]
+    assert isinstance(again.game, Game)
+    assert told["moments"][-1]["turn"] == again.game.turn
 
 
 def test_only_the_events_that_are_not_known_are_told(client: TestClient[Any]) -> None:

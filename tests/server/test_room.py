@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.server.play import give, hub, seated
+from wartable.engine.ask import Choice
 from wartable.engine.errors import RuleError, WartableError
 from wartable.server.hub import Hub
 from wartable.server.room import Room, rerun
@@ -63,9 +64,9 @@ def test_answers_are_stored_and_run_again() -> None:
 def test_who_may_answer() -> None:
     async def test(table: Hub) -> None:
         room, _ = await seated(table)
-        assert room.ask is not None
+        assert isinstance(room.ask, Choice)
         seat = room.ask.seat
-        value = room.ask.options[0].key  # type: ignore[attr-defined]
+        value = room.ask.options[0].key
         with pytest.raises(RuleError, match="has to answer, not you"):
             await room.answer(await other_than(room, seat), 0, value)
         with pytest.raises(RuleError, match="gone on"):

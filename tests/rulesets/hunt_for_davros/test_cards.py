@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 
@@ -302,7 +303,7 @@ def test_the_projectile_arm_takes_the_place_of_the_ray(profile: str, after: str,
 
 
 # ------------------------------------------------------------------ the probe
-def probing(*, holder: str = "red-1", seen: tuple[str, ...] = (), **fields: object) -> Game:
+def probing(*, holder: str = "red-1", seen: tuple[str, ...] = (), **fields: Any) -> Game:
     markers = [
         Marker("m2", (13, 0), "", "c2"), Marker("m3", (12, 0), "", "c3"), Marker("m4", (3, 0), "", "c4"),
         Marker("m5", (4, 0), "", "c5", True),
@@ -335,8 +336,8 @@ def test_the_probe_looks_at_one_marker_near_its_holder_when_a_turn_begins() -> N
 @pytest.mark.parametrize(("case", "asked"), [
     ({}, 1), ({"seen": ("m3", "m4")}, 0), ({"ready": False}, 0), ({"where": "dropped", "at": at("1,1")}, 0),
 ])
-def test_when_the_probe_has_nothing_to_show(case: dict[str, object], asked: int) -> None:
-    game = probing(**case)  # type: ignore[arg-type]
+def test_when_the_probe_has_nothing_to_show(case: dict[str, Any], asked: int) -> None:
+    game = probing(**case)
     _, asks = run(search.turn_start(game), [], ["none"] * asked)
     assert len(asks) == asked
     assert not events(game, Peeked)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -39,18 +40,18 @@ from wartable.rulesets.hunt_for_davros.state import GUARDS, TARGET, Device, Game
 
 BLUE = Source("b1", Cell(9, 4), "blue", Cell(4, 4))
 """A shot of b1 at (9, 4) at somebody at (4, 4)."""
-NO_MISSION = {"missions": False, "encounters": False, "guards": 0}
+NO_MISSION = Options(missions=False, encounters=False, guards=0)
 
 
-def floor(*models: Model, **more: object) -> Game:
+def floor(*models: Model, **more: Any) -> Game:
     """Twelve by twelve open squares; b1, who fires, stands at (9, 4)."""
-    return hall(12, 12, *models, model("b1", "blue", 9, 4, "w"), **more)  # type: ignore[arg-type]
+    return hall(12, 12, *models, model("b1", "blue", 9, 4, "w"), **more)
 
 
-def hit(game: Game, target: str, dice: Sequence[int], answers: Sequence[str] = (), **more: object) -> None:
+def hit(game: Game, target: str, dice: Sequence[int], answers: Sequence[str] = (), **more: Any) -> None:
     """One hit, or as many as there are threes of dice, on a model by b1."""
     hits = more.pop("hits", 1)
-    scripted(take_hits(game, game.models[target], hits, BLUE, **more), dice, answers)  # type: ignore[arg-type]
+    scripted(take_hits(game, game.models[target], hits, BLUE, **more), dice, answers)
 
 
 # ------------------------------------------------------------------ the table
@@ -186,7 +187,7 @@ def test_systems_failure_takes_a_chit_of_who_has_not_acted(acted: bool, left: in
 @pytest.mark.rule("HD-DMG-10", "HD-TURN-11")
 @pytest.mark.parametrize("acted", [False, True])
 def test_advanced_systems_failure_bars_moves_and_lays_no_chit(acted: bool) -> None:
-    options = Options(**NO_MISSION, advanced_systems_failure=True)  # type: ignore[arg-type]
+    options = NO_MISSION._replace(advanced_systems_failure=True)
     game = floor(model("r1", "red", 4, 4, acted=acted), options=options)
     before = game.pot
     hit(game, "r1", [1, 2, 3])
@@ -228,7 +229,7 @@ def test_results_that_do_nothing(profile: str, dice: list[int]) -> None:
 @pytest.mark.parametrize(("rate", "x"), [(1, 1), (2, 0)])
 def test_a_dalek_retires_by_a_full_move_and_is_marked(rate: int, x: int) -> None:
     """Away from (9, 4): three squares from x = 4 to 1; six at rate 2, but the board ends at 0."""
-    options = Options(**NO_MISSION, move_rate=rate)  # type: ignore[arg-type]
+    options = NO_MISSION._replace(move_rate=rate)
     game = floor(model("r1", "red", 4, 4), options=options)
     hit(game, "r1", [1, 1, 3])
     place = game.models["r1"].at

@@ -79,18 +79,19 @@ def _zone(player: str, left: dict[str, Polygon]) -> Flow[str]:
 
 def _ranked(game: Game, players: Sequence[str], what: str) -> Flow[tuple[str, ...]]:
     """TW-DEPL-03: a D6 each, highest first; those who tie roll again among themselves."""
-    rolls = []
-    for player in players:
-        face = yield from die(6, "TW-DEPL-03", player, f"roll for {what}")
-        rolls.append((player, face))
-    best = max(face for _, face in rolls)
-    winners = [player for player, face in rolls if face == best]
-    game.emit(SidesRolled(what, tuple(rolls), winners[0] if len(winners) == 1 else ""))
-    rest = tuple(player for player, face in sorted(rolls, key=lambda roll: -roll[1]) if face < best)
-    if len(winners) == 1:
-        return (winners[0], *rest)
-    again = yield from _ranked(game, winners, what)
-    return (*again, *rest)
+    behind: tuple[str, ...] = ()
+    while True:
+        rolls = []
+        for player in players:
+            face = yield from die(6, "TW-DEPL-03", player, f"roll for {what}")
+            rolls.append((player, face))
+        best = max(face for _, face in rolls)
+        players = [player for player, face in rolls if face == best]
+        game.emit(SidesRolled(what, tuple(rolls), players[0] if len(players) == 1 else ""))
+        rest = tuple(player for player, face in sorted(rolls, key=lambda roll: -roll[1]) if face < best)
+        behind = (*rest, *behind)
+        if len(players) == 1:
+            return (players[0], *behind)
 
 
 # ------------------------------------------------------------ deploying
