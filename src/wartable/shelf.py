@@ -77,6 +77,13 @@ def examples(system: str) -> list[Path]:
     return [path for path in paths if load(path).get("ruleset") == system]
 
 
+def lists(system: str) -> list[Path]:
+    """The army lists of `system` among the examples, by name."""
+    folder = next((folder / "lists" for folder in _EXAMPLES if (folder / "lists").is_dir()), None)
+    paths = sorted(folder.glob("*.yaml")) if folder is not None else []
+    return [path for path in paths if load(path).get("ruleset") == system]
+
+
 def title_of(doc: Mapping[str, Any], path: str | Path = "") -> str:
     """What a scenario is called."""
     return str(doc.get("title") or Path(path).stem.replace("_", " ") or "A battle")

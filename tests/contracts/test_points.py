@@ -11,7 +11,7 @@ import pytest
 from wartable.rulesets import SYSTEMS
 
 ROOT = Path(__file__).parents[2] / "src" / "wartable" / "rulesets"
-ASKERS = ("right", "speaking", "voices", "overriding")
+ASKERS = ("right", "speaking", "voices", "overriding", "granted")
 
 
 def points(system: Path) -> set[str]:

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +23,7 @@ from tests.properties.scenes import EXAMPLES
 from wartable.engine.answer import Dice, Player, Scripted, Seeded
 from wartable.engine.ask import Ask, Die, Pool
 from wartable.engine.codec import plain
-from wartable.engine.event import Event
+from wartable.engine.event import Event, told
 from wartable.engine.ruleset import Ruleset
 from wartable.engine.session import Session
 from wartable.rulesets import load_ruleset
@@ -65,7 +64,7 @@ class Scribe:
 def event_line(event: Event) -> str:
     """One event with its fields."""
     found = []
-    for item in fields(event):
+    for item in told(event):
         value = plain(getattr(event, item.name))
         if item.name not in DULL and value not in ("", [], None):
             found.append(f" {item.name}={value if isinstance(value, str) else json.dumps(value)}")

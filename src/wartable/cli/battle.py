@@ -61,7 +61,7 @@ def battle(
         if keeper is not None:
             keeper.close()
     if picture:
-        files.write(picture, files.picture(session, files.title_of(doc, scenario), seen_by))
+        files.draw(picture, files.picture(session, files.title_of(doc, scenario), seen_by))
     if as_json:
         out.json_line({"result": {**(result(session.outcome) or {}), **facts(session, seed)}})
     if not over:
@@ -101,7 +101,7 @@ class Gallery:
     def draw(self, session: Session, name: str) -> None:
         """Draw the position as NAME.svg."""
         if self.folder:
-            files.write(Path(self.folder) / f"{name}.svg", files.picture(session, self.title, self.seat))
+            files.draw(Path(self.folder) / f"{name}.svg", files.picture(session, self.title, self.seat))
 
 
 @dataclass(slots=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from wartable.engine.errors import DataError
 from wartable.engine.session import Session
-from wartable.picture import svg
+from wartable.picture import png, svg
 from wartable.shelf import example as example
 from wartable.shelf import examples as examples
 from wartable.shelf import find as find
@@ -41,6 +41,20 @@ def write(path: str | Path, text: str) -> None:
     path = Path(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
+
+
+def draw(path: str | Path, picture: str) -> None:
+    """Write a picture to `path`: as PNG if it is called so, else as the SVG that it is.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    path = Path(path)
+    if path.suffix.lower() != png.SUFFIX:
+        write(path, picture)
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(png.raster(picture))
 
 
 def picture(session: Session, title: str, seat: str = "") -> str:

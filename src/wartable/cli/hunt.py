@@ -43,7 +43,7 @@ def show_map(
     found = generate(layout, teams, seed, sanctum, objective)
     about = f"complex {seed} · {layout} boards, {found.width} by {found.height} squares · {teams} teams"
     if picture:
-        files.write(picture, squares.draw(map_scene(found, about), TITLE, paper=paper))
+        files.draw(picture, squares.draw(map_scene(found, about), TITLE, paper=paper))
     if as_json:
         out.json_line(_data(found))
     elif not picture:

@@ -20,7 +20,9 @@ from wartable.engine.errors import WartableError
 GOOD, NO, BAD_INPUT, FAULT, INTERRUPTED = 0, 1, 2, 70, 130
 
 # Each name is a module here with `register(app)`, imported only when it is called or listed.
-COMMANDS = ("play", "battle", "replay", "referee", "odds", "simulate", "rules", "data", "schema", "hunt", "serve")
+COMMANDS = (
+    "play", "battle", "replay", "referee", "odds", "simulate", "army", "rules", "data", "schema", "hunt", "serve",
+)  # fmt: skip
 
 
 def make_app(names: Sequence[str] = COMMANDS) -> typer.Typer:

@@ -122,7 +122,7 @@ def run(
         keeper.close()
     if over:
         picture = table.picture_path()
-        files.write(picture, files.picture(session, table.title))
+        files.draw(picture, files.picture(session, table.title))
         console.print(f"saved: {save}\npicture: {picture}")
     else:
         console.print(f"The game is kept in {save}; wartable play {save} takes it up again.")

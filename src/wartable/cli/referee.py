@@ -35,7 +35,7 @@ def referee(
     console = out.console()
     report = run(ruleset, doc, doc.file, out.json_line if as_json else lambda data: out.event(console, data))
     if picture:
-        files.write(picture, files.picture(report.session, files.title_of(doc, scenario)))
+        files.draw(picture, files.picture(report.session, files.title_of(doc, scenario)))
     if as_json:
         out.json_line(_summary(report, "expect" in doc))
     else:

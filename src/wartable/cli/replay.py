@@ -36,8 +36,8 @@ def register(app: typer.Typer) -> None:
 def replay(
     save: Annotated[str, typer.Argument(metavar="SAVE", help="A file that --save or play has written.")],
     verify: Annotated[bool, typer.Option("--verify", help="Only say whether the file is in order.")] = False,
-    to: Annotated[int, typer.Option("--to", min=-1, metavar="N", help="Stop after N decisions.")] = -1,
-    picture: Annotated[str, typer.Option(metavar="FILE", help="Draw the position at the end of it.")] = "",
+    to: Annotated[int, typer.Option("--to", "--at", min=-1, metavar="N", help="Stop after N decisions.")] = -1,
+    picture: Annotated[str, typer.Option(metavar="FILE", help="Draw the position at the end: .svg or .png.")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print the event stream, or the verdict as JSON.")] = False,
     seat: Annotated[str, typer.Option(metavar="NAME", help="Tell what this seat knows.")] = "",
     html: Annotated[str, typer.Option(metavar="FILE", help="Write the game as a page that anybody can open.")] = "",
@@ -66,7 +66,7 @@ def replay(
         else:
             out.event(console, data)
     if picture:
-        files.write(picture, files.picture(session, files.title_of(doc, path), eyes))
+        files.draw(picture, files.picture(session, files.title_of(doc, path), eyes))
     ask = session.ask
     if as_json:
         seed = str(getattr(session.dice, "seed", ""))

@@ -371,7 +371,7 @@ class Table:
         else:
             print_map(self.out, scene(self.session, seat))
         path = Path(words[0]) if words else self.picture_path(seat if self.shared else "")
-        files.write(path, files.picture(self.session, self.title, seat))
+        files.draw(path, files.picture(self.session, self.title, seat))
         self.out.print(f"picture: {path}")
 
     def picture_path(self, seat: str = "") -> Path:

@@ -34,6 +34,44 @@ class Refusal(NamedTuple):
     clause: str
 
 
+class Manner(NamedTuple):
+    """How a choice is put to people; what is legal does not depend on it.
+
+    Args:
+        verb: what the option of a declaration does, before its label: "declare fire at".
+        stake: what is lost if it goes wrong, and `stake_clause` the clause that says so.
+        passes: the key of the option that lets somebody else's action pass; a seat may have it given for it.
+        menu: everything that may come up, open or not, always in the same order.
+    """
+
+    verb: str = ""
+    stake: str = ""
+    stake_clause: str = ""
+    passes: str = ""
+    menu: tuple[Option, ...] = ()
+
+
+PLAIN = Manner()
+
+
+class Fault(NamedTuple):
+    """Why one model cannot stand where it is wanted: `model` is its place in the answer, `why` a few words."""
+
+    model: int
+    why: str
+    clause: str
+
+
+class Area(NamedTuple):
+    """Where one model may end: inside one of the `outlines`, which overlap, and in none of the discs `taken`. Mils.
+
+    A disc is its centre and its radius; the centre of the base may not be in it, for another base is there.
+    """
+
+    outlines: tuple[tuple[tuple[int, int], ...], ...] = ()
+    taken: tuple[tuple[int, int, int], ...] = ()
+
+
 class Later(Sequence[Refusal]):
     """Refusals that are worded when somebody first reads them, which has to be while their request is open."""
 
@@ -179,6 +217,7 @@ class Choice(Ask):
 
     `grave` are legal answers that give the game up; they are shown apart, and bots leave them alone.
     `silent` are refusals not worth showing: the reason is told to those who try all the same.
+    `matter` is what the rule that asks knows of the question, for its odds; nobody is shown it.
     """
 
     question: str = ""
@@ -187,6 +226,8 @@ class Choice(Ask):
     about: str = ""
     grave: tuple[Option, ...] = ()
     silent: Sequence[Refusal] = ()
+    manner: Manner = PLAIN
+    matter: Any = field(default=None, compare=False, repr=False)
 
     def knows(self, key: Any) -> bool:
         """Whether `key` is an option, or one that is refused with a reason."""
@@ -213,7 +254,8 @@ class Placement(Ask):
     An answer is a JSON object: `{"to": [x, y]}` (the centre of a formation, mils), `{"models": [[x, y], ...]}`
     (each model in order), either with `"facing": degrees`; `{"stay": true}` where staying is legal.
     `ideas` yields answers that a player without eyes may try; none of them is promised to be legal
-    but at least one is, the last. `shows` says of a plan where each model would end.
+    but at least one is, the last. `shows` says of a plan where each model would end, `faults` of an answer what is
+    wrong with each model taken alone, `first` where the models may stand to begin with: a plan of `check`, or None.
     """
 
     question: str = ""
@@ -222,6 +264,8 @@ class Placement(Ask):
     ideas: Callable[[Callable[[int], int]], Iterator[Any]] = field(default=lambda roll: iter(()))
     region: tuple[tuple[int, int], ...] = ()
     shows: Callable[[Any], Sequence[tuple[int, int]]] = field(default=lambda plan: ())
+    faults: Callable[[Any], Sequence[Fault]] = field(default=lambda answer: ())
+    first: Callable[[], Any] = field(default=lambda: None)
 
     @override
     def accept(self, answer: Any) -> Any:
@@ -230,9 +274,17 @@ class Placement(Ask):
 
 @dataclass(slots=True)
 class Move(Placement):
-    """A `Placement` along paths of at most `limit` mils for each model."""
+    """A `Placement` along paths of at most `limit` mils for each model.
+
+    `movers` are the ids of the models that answers are about, in order. `reach` finds for each of them
+    where it may end; that takes a while, so only who draws it asks.
+    `lengths` are the lengths of the paths of a plan, mils.
+    """
 
     limit: int = 0
+    movers: tuple[int, ...] = ()
+    reach: Callable[[], Sequence[Area]] = field(default=lambda: ())
+    lengths: Callable[[Any], Sequence[int]] = field(default=lambda plan: ())
 
 
 def die(
@@ -283,10 +335,39 @@ def choose(
     about: str = "",
     grave: tuple[Option, ...] = (),
     silent: Sequence[Refusal] = (),
+    manner: Manner = PLAIN,
+    matter: Any = None,
 ) -> Flow[str]:
     """The key of the option taken."""
-    key: str = yield Choice(clause, seat, question, options, refused, about, grave, silent)
+    key: str = yield Choice(clause, seat, question, options, refused, about, grave, silent, manner, matter)
     return key
+
+
+def first_options(make_flow: Callable[[], Flow[T]]) -> Flow[T]:
+    """A flow with every choice in it taken as its first option; all other requests are asked as they are."""
+    flow = make_flow()
+    answer: Any = None
+    while True:
+        try:
+            ask = flow.send(answer)
+        except StopIteration as stop:
+            found: T = stop.value
+            return found
+        answer = ask.options[0].key if isinstance(ask, Choice) else (yield ask)
+
+
+def without_dice(make_flow: Callable[[], Flow[T]]) -> T:
+    """What a flow of nothing but choices comes to if each is taken as its first option.
+
+    Raises:
+        RuleError: it asks for something else.
+    """
+    try:
+        ask = next(first_options(make_flow))
+    except StopIteration as stop:
+        found: T = stop.value
+        return found
+    raise RuleError(ask.clause, f"a {type(ask).__name__.lower()} is asked for")
 
 
 def place(ask: Placement) -> Flow[Any]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import Field, dataclass, field, fields
 from typing import Any, ClassVar
 
 from wartable.engine.codec import plain, restore
 from wartable.engine.compat import override
 from wartable.engine.mod import Reason
 
+INNER = "inner"
 _registry: dict[str, dict[str, type[Event]]] = {}
 
 
@@ -19,12 +20,14 @@ class Event:
 
     `reveals`: it tells a seat what was secret before, so that it is not taken back without consent.
     `settles`: fields with the keys of answers that nobody is asked for where only one is possible.
+    `turning`: why a replay points at it: `lost` (models), `leader`, `out` (a unit or side is gone), `end`; '' if not.
     """
 
     rule: ClassVar[str] = ""
     system: ClassVar[str] = ""
     reveals: ClassVar[bool] = False
     settles: ClassVar[tuple[str, ...]] = ()
+    turning: ClassVar[str] = ""
 
     @override
     def __init_subclass__(cls, **keywords: Any) -> None:
@@ -55,10 +58,23 @@ class Event:
         return tuple(getattr(self, "why", ()))
 
 
+def inner() -> Any:
+    """A field of what the program knows beside what is told, such as the numbers of a roll for its odds.
+
+    It is told to nobody and not kept: an event that is read from a file has None there.
+    """
+    return field(default=None, compare=False, repr=False, metadata={INNER: True})
+
+
+def told(event: Event) -> Iterator[Field[Any]]:
+    """The fields that are told of an event."""
+    return (item for item in fields(event) if INNER not in item.metadata)
+
+
 def to_json(event: Event, number: int, say: str) -> dict[str, Any]:
     """The event as an object of the public stream; `number` counts from 0."""
     data: dict[str, Any] = {"n": number, "event": type(event).__name__, "clause": event.clause}
-    for item in fields(event):
+    for item in told(event):
         if item.name != "why":
             data[item.name] = plain(getattr(event, item.name))
     data["why"] = [{"clause": r.clause, "text": r.text, "value": r.value} for r in event.reasons]

@@ -1,8 +1,8 @@
-"""What can be asked of a ruleset about one attack: a form for people, and the attack umpired with real dice."""
+"""What can be asked of a ruleset about dice: a form for people, an attack umpired, what options of play may bring."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -114,3 +114,91 @@ class Trial(NamedTuple):
     play: Callable[[], Flow[Any]]
     needs: Callable[[Ask], Need]
     todo: Callable[[], Sequence[Todo]]
+
+
+# ------------------------------------------------------------------ the odds of an open request
+Outcomes = Sequence[tuple[Any, float]]
+"""What a flow can return, each with its chance, 0 to 1."""
+
+
+class Term(NamedTuple):
+    """A term of a sum with its clause; `value` is None for a die that has yet to be thrown."""
+
+    value: int | None
+    label: str
+    clause: str
+
+
+class Bar(NamedTuple):
+    """One thing that may come, its chance, 0 to 1, and its clause; `here`: it is the one that has come."""
+
+    label: str
+    chance: float
+    clause: str = ""
+    here: bool = False
+
+
+class Told(NamedTuple):
+    """How the odds of an option read: a few words, the chance (0 to 1) of what is wanted of it, if that is one thing.
+
+    `bars` are all that may come of it, their chances add up to 1.
+    """
+
+    text: str
+    value: float | None
+    bars: tuple[Bar, ...]
+
+
+class Prospect(NamedTuple):
+    """What dice may come of an option. It stays true while the game goes on: it holds nothing that play changes.
+
+    Attributes:
+        key: the option; '' is the whole request, or an entry of the record.
+        title: what is thrown for whom.
+        make_flow, then: the flow of its dice and later stages, as in a `Question`.
+        prefer: the worth of an outcome for a seat that has a choice in them.
+        tell: how the outcomes read.
+        same: prospects for which this is equal have equal outcomes; None: no other has.
+    """
+
+    key: str
+    title: str
+    make_flow: Callable[[], Flow[Any]]
+    then: tuple[Callable[[Any], Flow[Any]], ...]
+    prefer: Callable[[str, Any], float]
+    tell: Callable[[Outcomes], Told]
+    terms: tuple[Term, ...] = ()
+    clause: str = ""
+    same: Hashable = None
+
+
+def gathered(outcomes: Outcomes, name: Callable[[Any], Any]) -> dict[Any, float]:
+    """The chance of each name that `name` gives to an outcome."""
+    found: dict[Any, float] = {}
+    for outcome, chance in outcomes:
+        key = name(outcome)
+        found[key] = found.get(key, 0.0) + chance
+    return found
+
+
+def in_percent(chance: float) -> str:
+    """A chance in words: whole percent, and nothing that is not so is "certain" or "cannot"."""
+    if chance <= 1e-12:
+        return "cannot"
+    if chance >= 1 - 1e-12:
+        return "certain"
+    whole = round(chance * 100)
+    return "under 1%" if whole < 1 else "over 99%" if whole > 99 else f"{whole}%"
+
+
+def how_likely(word: str, chance: float) -> str:
+    """What may come with its chance in words: "passes 50%", "passes: certain"."""
+    told = in_percent(chance)
+    return f"{word} {told}" if told.endswith("%") else f"{word}: {told}"
+
+
+def good_or_better(came: int, found: Sequence[tuple[int, float]], bars: tuple[Bar, ...]) -> Told:
+    """How likely the number that `came` was among those `found`: that or more, or of the least of them no more."""
+    least = came == min(number for number, _ in found)
+    chance = sum(part for number, part in found if (number == came if least else number >= came))
+    return Told(f"{'no better than this' if least else 'this good or better'}: {in_percent(chance)}", chance, bars)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 from wartable.engine.ask import Ask, Flow
 from wartable.engine.errors import DataError
 from wartable.engine.event import Event
-from wartable.engine.query import QueryForm, Trial
+from wartable.engine.query import Prospect, QueryForm, Trial
 from wartable.engine.rulebook import Rulebook
 from wartable.engine.state import State
 
@@ -34,6 +34,15 @@ class Outcome(NamedTuple):
     winners: tuple[str, ...]
     clause: str
     say: str
+
+
+class Score(NamedTuple):
+    """One thing that counts for `seat` when a game is over: what it is, how much, and the clause that says so."""
+
+    seat: str
+    label: str
+    value: str
+    clause: str
 
 
 class Shape(NamedTuple):
@@ -177,6 +186,10 @@ class Ruleset(ABC):
         """How each side stands when the game is over, a row each by heading; none if the outcome tells all of it."""
         return ()
 
+    def scores(self, game: State) -> Sequence[Score]:
+        """What counted for each side when the game is over, each side by the same labels; none if nothing did."""
+        return ()
+
     def odds(self, query: Mapping[str, Any]) -> Question:
         """The question of odds that `query` asks, in the words of the ruleset.
 
@@ -184,6 +197,21 @@ class Ruleset(ABC):
             DataError: the query is faulty, or the ruleset answers none.
         """
         raise DataError("", 0, f"{self.title} answers no questions of odds")
+
+    def prospects(self, game: Any, ask: Ask) -> Sequence[Prospect]:
+        """What dice may come of the options of `ask`, as far as the rules let its seat know it now.
+
+        `game` is what the seat knows of it. Options of which nothing may be known, or that lead to no dice, are left
+        out; so is everything that would have to be measured where that is not allowed yet.
+        """
+        return ()
+
+    def luck(self, event: Event) -> Prospect | None:
+        """What else could have come of the dice of an event that has happened, if the event tells enough of them.
+
+        The bar of what came is `here`, and its `value` the chance of that or better.
+        """
+        return None
 
     def trial(self, query: Mapping[str, Any]) -> Trial:
         """What `query` asks, played once with real dice: its flow counts what `odds` counts.

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from wartable.engine.compat import override
 from wartable.engine.plane import (
@@ -235,6 +235,15 @@ class Table:
             KeyError: there is none.
         """
         return self._by_key[key]
+
+    def replaced(self, key: str, **changes: Any) -> Table:
+        """Another table on which the feature with this key has `changes` made to its fields.
+
+        Raises:
+            KeyError: there is no such feature.
+        """
+        new = replace(self._by_key[key], **changes)
+        return Table(self.width, self.height, tuple(new if f.key == key else f for f in self.features))
 
     def features_at(self, x: int, y: int) -> tuple[Feature, ...]:
         """The features in whose footprint a point lies, in the order of the table."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 from math import gcd, lcm
+from time import monotonic
 from typing import Any, TypeVar
 
 from wartable.engine.ask import Ask, Choice, Die, Flow, Pool
@@ -37,8 +38,12 @@ class Mean:
         return dist.mean(lambda outcome: worth(seat, outcome))
 
 
+class TooLong(WartableError):
+    """There are so many ways for the dice to fall that the time was up."""
+
+
 def distribution(
-    make_flow: Callable[[], Flow[Any]], prefer: Prefer | None = None, *, then: Sequence[Stage] = ()
+    make_flow: Callable[[], Flow[Any]], prefer: Prefer | None = None, *, then: Sequence[Stage] = (), until: float = 0
 ) -> Dist[Any]:
     """The distribution of what the flow returns.
 
@@ -48,18 +53,21 @@ def distribution(
             choice takes the option worth most, the first of equals.
         then: later stages, each a flow of the outcome before it; each is run once for each different
             outcome, which makes it quick to cut a long flow where little is carried on.
+        until: when it has to be done, as `time.monotonic` tells it; 0: no limit.
 
     Raises:
+        TooLong: it was not.
         WartableError: the flow asks for a place, for a choice without `prefer`, or is not repeatable.
     """
-    return _Walk(prefer, tuple(then)).whole(make_flow)
+    return _Walk(prefer, tuple(then), until).whole(make_flow)
 
 
 class _Walk:
     """One computation; `steps` keeps for each stage what comes of each outcome before it."""
 
-    def __init__(self, prefer: Prefer | None, then: tuple[Stage, ...]) -> None:
+    def __init__(self, prefer: Prefer | None, then: tuple[Stage, ...], until: float = 0) -> None:
         self.prefer = prefer
+        self.until = until
         self.then = then
         self.steps: tuple[dict[Any, Dist[Any]], ...] = tuple({} for _ in then)
         self.worths: dict[tuple[str, int], dict[Any, float]] = {}
@@ -128,6 +136,8 @@ class _Stage:
 
     def _explore(self, flow: Flow[Any], ask: Ask, weight: int, over: int, found: dict[int, dict[Any, int]]) -> None:
         """Add to `found` all that can follow the open `ask` of `flow`, which is used up."""
+        if self.walk.until and monotonic() > self.walk.until:
+            raise TooLong("these odds take too long")
         if isinstance(ask, Choice):
             best = self._best(flow, ask)
             into = found.setdefault(over * best.total, {})

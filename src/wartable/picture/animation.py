@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from wartable.engine.ruleset import Scene, Shape
-from wartable.picture import fixtures, force, land, skin, squares, svg, tokens
+from wartable.picture import fixtures, force, land, night, skin, squares, svg, tokens
 from wartable.picture.deck import Thing
 from wartable.picture.force import Base, Places
 from wartable.picture.key import EDGE as DECK_EDGE
@@ -35,12 +35,13 @@ class Frame(NamedTuple):
 
 
 class Item(NamedTuple):
-    """Something in a frame: what it is, in which layer, how it looks, and where it stands."""
+    """Something in a frame: what it is, in which layer, how it looks, where it stands, and its name."""
 
     key: str
     layer: int
     art: str
     at: Spot = HERE
+    name: str = ""
 
 
 def page(title: str, about: str, frames: Iterable[Frame]) -> str:
@@ -51,7 +52,7 @@ def page(title: str, about: str, frames: Iterable[Frame]) -> str:
     data = json.dumps({"title": title, "about": about, **film.data}, separators=(",", ":"), ensure_ascii=False)
     text = TEMPLATE.read_text(encoding="utf-8")
     # Nothing in the data ends the element that it stands in.
-    parts = {"TITLE": escape(title), "DEFS": film.defs, "DATA": data.replace("<", "\\u003c")}
+    parts = {"TITLE": escape(title), "DEFS": film.defs, "COLOURS": film.colours, "DATA": data.replace("<", "\\u003c")}
     for name, part in parts.items():
         text = text.replace(f"<!--{name}-->", part)
     return text
@@ -62,12 +63,18 @@ class Film:
 
     def __init__(self) -> None:
         self.defs = ""
-        self.data: dict[str, Any] = {"view": [], "layers": 0, "art": [], "keys": [], "frames": []}
+        self.data: dict[str, Any] = {"view": [], "layers": 0, "art": [], "keys": [], "names": [], "frames": []}
         self._arts: dict[str, int] = {}
+        self._colours: list[str] = []
         self._keys: dict[tuple[str, int], int] = {}
         self._last: dict[int, tuple[int, str, str]] = {}
         self._ground: tuple[list[Shape], Item] | None = None
         self._shown: tuple[Scene | None, list[Item]] = None, []
+
+    @property
+    def colours(self) -> str:
+        """The style sheet of all that was drawn."""
+        return night.sheet(self._colours)
 
     def add(self, frame: Frame) -> None:
         """One more frame, as the difference to the one before."""
@@ -86,10 +93,11 @@ class Film:
     def _begin(self, scene: Scene, flat: bool) -> None:
         page, unit, edge = Page(), 40.0 if flat else UNIT, DECK_EDGE if flat else svg.EDGE
         if flat:
-            page.parts.append(skin.style())
+            page.parts.append(skin.both())
         else:
             force.patterns(page)
-        self.defs = "".join(page.parts)
+        self._colours.append("".join(page.parts))
+        self.defs = night.themed(self._colours[0])
         self.data["view"] = [-edge, -edge, scene.width / 1000 * unit + 2 * edge, scene.height / 1000 * unit + 2 * edge]
         self.data["layers"] = 4
 
@@ -106,12 +114,14 @@ class Film:
         if key not in self._keys:
             self._keys[key] = len(self._keys)
             self.data["keys"].append(item.layer)
+            self.data["names"].append(item.name)
         return self._keys[key]
 
     def _seen(self, item: Item) -> tuple[int, str, str]:
         if item.art not in self._arts:
             self._arts[item.art] = len(self._arts)
-            self.data["art"].append(item.art)
+            self._colours.append(item.art)
+            self.data["art"].append(night.themed(item.art))
         return self._arts[item.art], num(item.at[0]), num(item.at[1])
 
 
@@ -138,7 +148,7 @@ def _open(scene: Scene) -> Iterator[Item]:
         if outline := _drawn(force.outline, group):
             yield Item(name, 1, outline)
         for base in group.bases:
-            yield Item(next(names), 2, _drawn(force.draw, _middle(base)), base.at)
+            yield Item(next(names), 2, _drawn(force.draw, _middle(base)), base.at, group.text)
     # Labels make room for each other only: they move less, and it is quick.
     for name, group in sorted(groups, key=lambda pair: (pair[1].box()[1], pair[1].box()[0])):
         if group.text:
@@ -172,7 +182,8 @@ def _deck(scene: Scene) -> Iterator[Item]:
     for name, token in zip(names, plan.models):
         x, y = token.thing.middle
         still = replace(token, thing=token.thing._replace(spots=tuple((a - x, b - y) for a, b in token.thing.spots)))
-        yield Item(name, 2, _drawn(tokens.draw, still), (x, y))
+        called = " ".join(filter(None, (plan.sides.get(token.tone, ""), token.thing.text)))
+        yield Item(name, 2, _drawn(tokens.draw, still), (x, y), called)
     for thing in plan.of("label"):
         yield Item(_place(thing), 3, _drawn(fixtures.label, thing))
 

@@ -15,7 +15,8 @@ TAPE, TAPE_EDGE, TAPE_INK = "#ffcb1f", "#b58600", "#2b2100"
 SHADOW = "rgb(32,44,30)"
 GROUND, GROUND_2, GROUND_3, TUFT = "#dde5ce", "#d1dbbe", "#e8ecd9", "#a9b892"
 MAP_TEXT, HALO = "#2c3a2b", "#edf1e2"
-FONT = "Inter, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
+# The last ones are there where a machine knows no `sans-serif`.
+FONT = "Inter, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif, 'DejaVu Sans', 'Liberation Sans', 'Noto Sans'"
 
 
 def num(value: float) -> str:

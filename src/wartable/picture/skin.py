@@ -90,6 +90,12 @@ def style(paper: bool = False) -> str:
     return f"<style>{_sheet(_DARK, _DARK_TEAMS)}@media print{{{light}}}</style>"
 
 
+def both() -> str:
+    """The style sheet of a page that follows the light of whoever reads it."""
+    light, dark = _sheet(_LIGHT, _LIGHT_TEAMS), _sheet(_DARK, _DARK_TEAMS)
+    return f"<style>{light}@media screen and (prefers-color-scheme:dark){{{dark}}}</style>"
+
+
 def _sheet(colours: Mapping[str, str], teams: Sequence[tuple[str, str, str]]) -> str:
     looks = [_TEAM.substitute(n=tone, fill=fill, rim=rim, art=art) for tone, (fill, rim, art) in zip(TONES, teams)]
     return _RULES.substitute(colours) + "".join(looks)

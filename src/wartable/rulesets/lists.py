@@ -306,8 +306,8 @@ def total(entry: Entry, picks: Iterable[Pick], path: str, file: str, names: Mapp
         if pick.key not in entry.options:
             text = f"{entry.name} has no option {pick.key}{guess(pick.key, entry.options)}"
             bill.problems.append(Problem("", path, text, _without(path, pick.key), file, pick.line))
-        elif pick.many == ALL:
-            bill.counts[pick.key] = ALL
+        elif pick.many == ALL or (pick.many == 1 and len(entry.options[pick.key].prices) == 1):
+            bill.counts[pick.key] = ALL  # a bundle that comes in one size needs no count
         else:
             bill.counts[pick.key] = bill.counts.get(pick.key, 0) + pick.many
     _settle(entry, bill, names)

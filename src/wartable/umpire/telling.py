@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from wartable.engine.ask import Ask, Choice, Die, Move, Placement, Pool
+from wartable.engine.ask import Ask, Choice, Die, Manner, Move, Placement, Pool
 from wartable.engine.event import Event, to_json
 from wartable.engine.ruleset import UMPIRE, Outcome, Scene
 from wartable.engine.session import Session
@@ -103,6 +103,7 @@ def request(ask: Ask | None, seat: str | None = None) -> dict[str, Any] | None:
             refused=[refusal._asdict() for refusal in ask.refused],
             grave=[option._asdict() for option in ask.grave],
         )  # fmt: skip
+        data.update(_manner(ask.manner))
     elif isinstance(ask, Placement):
         data.update(question=ask.question, unit=ask.unit, region=[list(corner) for corner in ask.region])
         if isinstance(ask, Move):
@@ -113,6 +114,27 @@ def request(ask: Ask | None, seat: str | None = None) -> dict[str, Any] | None:
             data.update(faces=list(ask.faces), name=ask.name)
         if ask.secret:
             data["secret"] = True
+    return data
+
+
+def _manner(manner: Manner) -> dict[str, Any]:
+    """How a choice is put, as far as there is anything to say of it."""
+    told = {key: value for key, value in manner._asdict().items() if value}
+    return {**told, "menu": [option._asdict() for option in manner.menu]} if manner.menu else told
+
+
+def places(ask: Ask) -> dict[str, Any]:
+    """What whoever places models draws: which they are, where they begin, where each may end. It takes its time."""
+    if not isinstance(ask, Placement):
+        return {}
+    plan = ask.first()
+    data: dict[str, Any] = {"first": [list(at) for at in ask.shows(plan)] if plan is not None else []}
+    if isinstance(ask, Move):
+        data.update(movers=list(ask.movers), reach=[
+            {"outlines": [[list(at) for at in outline] for outline in area.outlines],
+             "taken": [list(disc) for disc in area.taken]}
+            for area in ask.reach()
+        ])  # fmt: skip
     return data
 
 

@@ -52,15 +52,20 @@ def test_an_effect_roll(unit, name, expected):
     assert chance(name, kind="effect", defender={"unit": unit}) == pytest.approx(float(expected))
 
 
-@pytest.mark.rule("HD-WIN-04", "HD-WIN-05", "HD-WIN-06", "HD-WIN-07")
+STAYS = Fraction(9, 27) - Fraction(6, 27) * Fraction(1, 3) * Fraction(6, 27)
+"""The chance that an attempt leaves both the target and the Dalek that tries where they are."""
+
+
+@pytest.mark.rule("HD-WIN-04", "HD-WIN-05", "HD-WIN-06", "HD-WIN-07", "HD-DAV-01")
 @pytest.mark.parametrize(
     ("shots", "name", "expected"),
     [
         (1, "extracted", Fraction(6, 27)),
         (1, "lost_in_the_beam", Fraction(6, 27)),
         (1, "won", Fraction(12, 27)),
-        (2, "extracted", Fraction(8, 27)),  # 9 of 27 leave him where he is: 6/27 x (1 + 1/3)
-        (3, "extracted", Fraction(26, 81)),  # 6/27 x (1 + 1/3 + 1/9) = 26/81
+        # 9 of 27 leave him where he is; with 6 of them he shoots back: one die, 1/3, and 6/27 destroy a Dalek.
+        (2, "extracted", Fraction(6, 27) * (1 + STAYS)),
+        (3, "extracted", Fraction(6, 27) * (1 + STAYS + STAYS**2)),
     ],
 )
 def test_an_extraction(shots, name, expected):
@@ -133,7 +138,8 @@ def test_odds_agree_with_play(unit, distance, shots):
     The firer is no Dalek, so that nobody loses his temper with it.
     """
     runs = [volley(seed, shots, distance, unit) for seed in range(2500)]
-    found = asked(squares=distance, shots=shots, defender={"unit": unit, "acted": True})
+    robot = {"unit": "cyberman", "weapon": "exterminator_ray"}
+    found = asked(squares=distance, shots=shots, attacker=robot, defender={"unit": unit, "acted": True})
     expected = found["destroyed"].mean
     share = sum(gone for gone, _ in runs) / len(runs)
     assert abs(share - expected) < 4 * (expected * (1 - expected) / len(runs)) ** 0.5

@@ -9,7 +9,10 @@ from wartable.rulesets.time_wars.muster import Ids, Mustered, muster
 from wartable.rulesets.time_wars.state import Unit
 from wartable.rulesets.time_wars.troops import Troop, find
 
-LEADERS = {"federation": "federation_leader", "dalek_empire": "dalek_commander"}
+LEADERS = {
+    "federation": "federation_leader", "dalek_empire": "dalek_commander", "cybermen": "cyber_commander",
+    "vogans": "vogan_command", "sontarans": "sontaran_officer", "time_lords": "chancellery_captain",
+}  # fmt: skip
 
 
 def document(*units: str, commander: str = "federation_leader", faction: str = "federation", rest: str = "") -> str:

@@ -14,9 +14,9 @@ from wartable.engine.terrain import Going, Sight
 from wartable.rulesets.documents import parse
 from wartable.rulesets.time_wars import scenario, turn
 from wartable.rulesets.time_wars.scenario import load_scenario, new_game, schema
-from wartable.rulesets.time_wars.scenario_terrain import kinds
 from wartable.rulesets.time_wars.scenario_units import MAKING, STANDING, STATES, settable
 from wartable.rulesets.time_wars.state import Cursor, Detachment, Game, Melee, Options, Order, Side, Spot
+from wartable.rulesets.time_wars.terrain_kinds import kinds
 from wartable.rulesets.time_wars.zones import depth as standard_depth
 from wartable.rulesets.time_wars.zones import standard
 

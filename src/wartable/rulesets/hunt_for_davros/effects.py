@@ -126,8 +126,9 @@ def lance(
     for card in cards:
         assert firer is not None
         key = yield from choose(
-            "HD-NEW-ENC-13", firer.team, "Which D3 is rolled again?", tuple(_again(table, rolls)), about=target.id
-        )
+            "HD-NEW-ENC-13", firer.team, "Which D3 is rolled again?", tuple(_again(table, rolls)), about=target.id,
+            matter=tuple(rolls),
+        )  # fmt: skip
         if key == "none":
             return
         questions.show(game, card)

@@ -387,6 +387,7 @@ class TeamLost(HuntEvent):
     """HD-WIN-13: a team without models is out."""
 
     rule = "HD-WIN-13"
+    turning = "out"
     seat: str
 
     @override
@@ -484,6 +485,7 @@ class GameEnded(HuntEvent):
     """HD-WIN-10: the game is over. `winners` may be empty; `under` is the clause that decides."""
 
     rule = "HD-WIN-10"
+    turning = "end"
     reveals = True
     winners: tuple[str, ...]
     reason: str

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from wartable.engine.compat import override
+from wartable.engine.event import inner
 from wartable.engine.grid import Cell
 from wartable.engine.mod import Reason
 from wartable.rulesets.hunt_for_davros.events import HuntEvent, SecretEvent
@@ -69,6 +71,7 @@ class Fired(HuntEvent):
     dropped: int = 0
     how: str = "fire"
     why: tuple[Reason, ...] = ()
+    thrown: Any = inner()
 
     @override
     def apply(self, game: Game) -> None:
@@ -141,6 +144,7 @@ class Destroyed(HuntEvent):
     """HD-DMG-12: a model is removed. `by` is the team whose action started it (HD-WIN-11)."""
 
     rule = "HD-DMG-12"
+    turning = "lost"
     model: str
     by: str = ""
     exploded: bool = False

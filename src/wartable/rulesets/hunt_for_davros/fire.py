@@ -202,7 +202,9 @@ def declare(game: Game, model: Model) -> Flow[None]:
         key = options[0].key
         if len(options) > 1:
             question = f"{model.name}: what is the target of its {ORDINALS[len(chosen)]} shot?"
-            key = yield from choose("HD-FIRE-10", model.team, question, options, refused, model.id)
+            key = yield from choose(
+                "HD-FIRE-10", model.team, question, options, refused, model.id, matter=tuple(chosen)
+            )
         if key == NO_MORE:
             break
         chosen.append(key)

@@ -63,7 +63,8 @@ def fire(game: Game, model: Model, device: Device, clause: str) -> Flow[None]:
     key = found[0].target.id
     if len(found) > 1:
         options = tuple(Option(made.target.id, label(made), clause, made.target.id) for made in found)
-        key = yield from choose(clause, model.team, f"At whom does {device.name} fire?", options, about=model.id)
+        question = f"At whom does {device.name} fire?"
+        key = yield from choose(clause, model.team, question, options, about=model.id, matter=device.id)
     yield from shoot(game, model, game.models[key], TURRET, origin=device.at)
 
 

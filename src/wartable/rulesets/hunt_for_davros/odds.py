@@ -14,11 +14,23 @@ from wartable.engine.errors import DataError
 from wartable.engine.grid import Barrier, Cell, edge
 from wartable.engine.ruleset import Question
 from wartable.rulesets.hunt_for_davros import effects, questions
-from wartable.rulesets.hunt_for_davros.attack import AIMED, DESIGNATE, GRENADE, TURRET, Plan, extra_effects, plan, roll
+from wartable.rulesets.hunt_for_davros.attack import (
+    AIMED,
+    DESIGNATE,
+    GRENADE,
+    RETURN,
+    TURRET,
+    Plan,
+    extra_effects,
+    plan,
+    roll,
+)
+from wartable.rulesets.hunt_for_davros.attack import TEMPER as ANGRY
 from wartable.rulesets.hunt_for_davros.complex import Board, Complex
 from wartable.rulesets.hunt_for_davros.data import cards, damage, profiles, weapons
 from wartable.rulesets.hunt_for_davros.dice import d3s
 from wartable.rulesets.hunt_for_davros.effects import (
+    ANY_SECONDARY,
     COVER,
     DEFLECTED,
     DESTROYED,
@@ -36,6 +48,7 @@ from wartable.rulesets.hunt_for_davros.effects import (
     left_of,
 )
 from wartable.rulesets.hunt_for_davros.state import HELD, TARGET, Activation, Card, Game, Model, Options, Team
+from wartable.rulesets.hunt_for_davros.temper import deflected_onto, nearest_dalek
 
 FIRER, ATTACKED = "attacker", "defender"
 FIRE, EXTRACT, EFFECT = "fire", "extract", "effect"
@@ -60,6 +73,8 @@ class State(NamedTuple):
         others: the other results that took effect, sorted. shells: hits that a card has dropped.
         hits: of all shots. due: effect rolls of the shot under way. worst: of those made. rolls: their dice, if they
             count one by one (HD-NEW-ENC-13).
+        answer: the result of the last shot, if it may strike back at the firer; back: effect rolls that the firer has
+            to suffer for it. gone: it is destroyed by one of them, and no other shot follows.
     """
 
     over: str = ""
@@ -69,6 +84,9 @@ class State(NamedTuple):
     due: int = 0
     worst: str = NONE
     rolls: Faces = ()
+    answer: str = ""
+    back: int = 0
+    gone: bool = False
 
 
 def question(query: Mapping[str, Any]) -> Question:
@@ -209,8 +227,11 @@ def _nothing() -> Flow[State]:
     return State()
 
 
-def stages(game: Game, made: Plan, shots: int) -> tuple[Stage, ...]:
-    """The parts of so many shots, cut where little is carried on: dice to hit, each effect roll, what comes of them."""
+def stages(game: Game, made: Plan, shots: int, forget: bool = False) -> tuple[Stage, ...]:
+    """The parts of so many shots, cut where little is carried on: dice to hit, each effect roll, what comes of them.
+
+    With `forget` all that one shot leaves for the next is whether it can be fired: hits are those of the last shot.
+    """
     extra = extra_effects(game, made)
     most = 1 if made.how == DESIGNATE else _most(made) + extra
     each: list[Stage] = [_to_hit(game, made, extra)]
@@ -219,7 +240,10 @@ def stages(game: Game, made: Plan, shots: int) -> tuple[Stage, ...]:
     if lanced:
         each.append(_lance(game, made))
     each.append(_result(made))
-    return tuple(each * shots)
+    between = _retort(game, made) if shots > 1 else []
+    if forget:
+        between.append(_forget)
+    return (*([*each, *between] * (shots - 1)), *each)
 
 
 def _most(made: Plan) -> int:
@@ -233,7 +257,7 @@ def _to_hit(game: Game, made: Plan, extra: int) -> Stage:
     shells = len(questions.shells(game, made.target))
 
     def stage(state: State) -> Flow[State]:
-        if state.over:
+        if state.over or state.gone:
             return state
         if made.how == DESIGNATE:
             return state._replace(due=1)
@@ -261,7 +285,7 @@ def _effect_roll(game: Game, made: Plan, lanced: bool) -> Stage:
         if not state.due:
             return state
         if lanced:
-            faces = yield from d3s(effects.DICE, "HD-DMG-01", "a", "")
+            faces = yield from d3s(effects.DICE, "HD-DMG-01", made.seat, "")
             rolls = (*state.rolls, tuple(sorted(faces)))
             return state._replace(due=state.due - 1, rolls=tuple(sorted(rolls)))
         result = _felt(game, made, (yield from effect_flow(column)))
@@ -273,14 +297,14 @@ def _effect_roll(game: Game, made: Plan, lanced: bool) -> Stage:
 def _lance(game: Game, made: Plan) -> Stage:
     """HD-NEW-ENC-13: once in a shot one D3 may be thrown again."""
     table = damage()[column_of(made.target)]
-    source = Source(FIRER, made.origin, "a", made.target.at)
+    source = Source(made.firer.id, made.origin, made.firer.team, made.target.at)
 
     def stage(state: State) -> Flow[State]:
         if not state.rolls:
             return state
         battle = game.fresh()
         rolls = list(state.rolls)
-        yield from effects.lance(battle, battle.models[ATTACKED], table, source, rolls)
+        yield from effects.lance(battle, battle.models[made.target.id], table, source, rolls)
         felt = [_felt(game, made, table.read(faces).result) for faces in rolls]
         return state._replace(rolls=(), worst=table.worst(felt))
 
@@ -297,13 +321,82 @@ def _result(made: Plan) -> Stage:
     return stage
 
 
+def _forget(state: State) -> Flow[State]:
+    yield from ()
+    return State(over=state.over, shells=state.shells, gone=state.gone)
+
+
+# ------------------------------------------------------------------ what strikes back
+def _retort(game: Game, made: Plan) -> list[Stage]:
+    """HD-DMG-07, HD-DMG-11, HD-DAV-01: what the result of a shot does to the firer, before others follow."""
+
+    def hits(state: State) -> Flow[State]:
+        if not state.answer:
+            return state
+        count = yield from _hits_back(game, made, state.answer)
+        return state._replace(answer="", back=count)
+
+    def effect(state: State) -> Flow[State]:
+        if not state.back:
+            return state
+        lost = yield from _lost_to_one(game, made.firer)
+        return state._replace(back=0 if lost else state.back - 1, gone=lost)
+
+    return [hits, *[effect] * _most_back(game, made)]
+
+
+def strikes_back(game: Game, made: Plan, result: str) -> Flow[bool]:
+    """Whether a result on the target destroys the firer; nothing is changed, and one that acts loses nothing else."""
+    hits = yield from _hits_back(game, made, result)
+    for _ in range(hits):
+        if (yield from _lost_to_one(game, made.firer)):
+            return True
+    return False
+
+
+def _lost_to_one(game: Game, firer: Model) -> Flow[bool]:
+    """HD-DMG-23: one secondary effect roll on the firer."""
+    found = yield from effect_flow(column_of(firer), secondary=True)
+    return found == DESTROYED and not questions.ignored(game, firer, found, True)[0]
+
+
+def _hits_back(game: Game, made: Plan, result: str) -> Flow[int]:
+    """How many effect rolls the firer has to suffer for a result on its target."""
+    target, firer = made.target, made.firer
+    if result not in (TEMPER, DEFLECTED) or questions.ignored(game, firer, ANY_SECONDARY, True)[0]:
+        return 0
+    source = Source(firer.id, made.origin, firer.team, target.at)
+    if result == DEFLECTED:
+        other = yield from deflected_onto(game, target, source)
+        return int(other is firer)
+    if column_of(target) != "davros" and (yield from nearest_dalek(game, target, source)) is not firer:
+        return 0
+    back = _shot_back(game, made)
+    if back.refused is not None:
+        return 0
+    hits = (yield from roll(back)).hits - len(questions.shells(game, firer)[firer.shells :])
+    return hits + extra_effects(game, back) if hits > 0 else 0
+
+
+def _shot_back(game: Game, made: Plan) -> Plan:
+    """The shot of a target that has lost its temper with the firer."""
+    return plan(game, made.target, made.firer, RETURN if column_of(made.target) == "davros" else ANGRY)
+
+
+def _most_back(game: Game, made: Plan) -> int:
+    """The most effect rolls that a result can cost the firer."""
+    back = _shot_back(game, made)
+    return max(1, 0 if back.refused is not None else _most(back) + extra_effects(game, back))
+
+
 def taken(state: State, target: Model) -> State:
     """The same when the worst result so far has taken effect on the target."""
     result, others = state.worst, state.others
     ends = result in OVER or (result == COVER and column_of(target) == "daleks" and not target.acted)
     if not ends and result in NAMED:
         others = tuple(sorted({*others, result}))
-    return state._replace(over=result if ends else state.over, others=others, worst=NONE)
+    answer = result if result in (TEMPER, DEFLECTED) else ""
+    return state._replace(over=result if ends else state.over, others=others, worst=NONE, answer=answer)
 
 
 def effect_taken(left: str) -> State:
@@ -350,3 +443,8 @@ _WORTH = {EXPLODED: 10.0, DESTROYED: 10.0, FAILURE: 3.0, STUNNED: 3.0, COVER: 2.
 def _worth(seat: str, state: State) -> float:
     """What the attacker goes for."""
     return _WORTH.get(state.over, 0.0) + sum(_WORTH.get(name, 0.0) for name in state.others)
+
+
+def worth_for(attacker: str, seat: str, state: State) -> float:
+    """What a seat goes for that has a choice in the shots of another one, or in its own."""
+    return _worth(seat, state) if seat == attacker else -_worth(seat, state)

@@ -10,11 +10,11 @@ from wartable.engine.ask import Ask, Flow
 from wartable.engine.codec import restore
 from wartable.engine.compat import override
 from wartable.engine.event import Event
-from wartable.engine.query import QueryForm, Trial
-from wartable.engine.ruleset import Idea, Odds, Outcome, Question, Ruleset, Scene
+from wartable.engine.query import Prospect, QueryForm, Trial
+from wartable.engine.ruleset import Idea, Odds, Outcome, Question, Ruleset, Scene, Score
 from wartable.engine.state import State
 from wartable.rulesets.catalogue import load_rulebook
-from wartable.rulesets.hunt_for_davros import bot, data, odds, query, scenario, trial, turn, view
+from wartable.rulesets.hunt_for_davros import bot, data, luck, odds, prospects, query, scenario, trial, turn, view
 from wartable.rulesets.hunt_for_davros.recipe import complex_of
 from wartable.rulesets.hunt_for_davros.say import over, say
 from wartable.rulesets.hunt_for_davros.state import UMPIRE, Game
@@ -106,6 +106,10 @@ class HuntForDavros(Ruleset):
         return view.standings(cast(Game, game))
 
     @override
+    def scores(self, game: State) -> Sequence[Score]:
+        return view.scores(cast(Game, game))
+
+    @override
     def ideas(self, game: Any, ask: Ask, chances: Odds) -> Sequence[Idea]:
         known = self._redacted
         if known is None or known[0] is not game or known[1] != ask.seat:
@@ -115,6 +119,14 @@ class HuntForDavros(Ruleset):
     @override
     def odds(self, query: Mapping[str, Any]) -> Question:
         return odds.question(query)
+
+    @override
+    def prospects(self, game: Any, ask: Ask) -> Sequence[Prospect]:
+        return prospects.prospects(game, ask)
+
+    @override
+    def luck(self, event: Event) -> Prospect | None:
+        return luck.luck(event)
 
     @override
     def trial(self, query: Mapping[str, Any]) -> Trial:

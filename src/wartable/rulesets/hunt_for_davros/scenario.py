@@ -15,6 +15,7 @@ from wartable.rulesets.documents import Map, Seq, adopt, fault, guess, load, map
 from wartable.rulesets.fields import check
 from wartable.rulesets.hunt_for_davros import entry
 from wartable.rulesets.hunt_for_davros.boards import Layout, layout_of, layouts
+from wartable.rulesets.hunt_for_davros.complex import BOARD
 from wartable.rulesets.hunt_for_davros.data import Preset, missions, scenarios, teams
 from wartable.rulesets.hunt_for_davros.drawn import from_document, layout_number
 from wartable.rulesets.hunt_for_davros.generator import starts_of
@@ -24,10 +25,11 @@ from wartable.rulesets.hunt_for_davros.scenario_position import Position
 from wartable.rulesets.hunt_for_davros.scenario_things import cards_under
 from wartable.rulesets.hunt_for_davros.state import UMPIRE, UMPIRE_TEAMS, Game, Options, Team
 
-__all__ = ["choices", "load_scenario", "new_game", "schema"]
+__all__ = ["choices", "laid_size", "load_scenario", "new_game", "schema", "sided"]
 
 USUAL = "prison_complex"
 NONE, UNKNOWN = "none", -1
+SQUARE = 1000  # mils
 MISSION, LAST_TEAM, OBJECTIVE = "mission", "last_team_or_most_models", "objective"
 RESERVED = (*UMPIRE_TEAMS, UMPIRE, "dormant", "guard", NONE)
 _PLAIN = {item.kind: item.key for item in missions().values() if not item.replaces}
@@ -81,16 +83,49 @@ def _preset(key: str) -> Preset:
     return scenarios()[key]
 
 
-def choices(doc: Mapping[str, Any]) -> tuple[tuple[str, str | int, tuple[str | int, ...]], ...]:
-    """What may be chosen in the scenario `doc`: a key, what it is now, what it could be; nothing of a drawn table."""
+Ways = tuple[str | int, ...] | Mapping[str, str]
+
+
+def choices(doc: Mapping[str, Any]) -> tuple[tuple[str, str | int, Ways], ...]:
+    """What may be chosen in the scenario `doc`: a key, what it is now, what it could be; nothing of a drawn table.
+
+    Ways that have names of their own are a mapping of names by value.
+    """
     table = doc.get("table") or {}
     if "models" in doc or "units" in doc or (table and "layout" not in table):
         return ()
     preset = _preset(str(doc.get("scenario") or USUAL))
-    layout = ("table.layout", str(table.get("layout") or preset.layout), tuple(layouts()))
+    layout: tuple[str, str | int, Ways] = ("table.layout", str(table.get("layout") or preset.layout), tuple(layouts()))
+    sides = sided(doc)["sides"]
+    kinds = {key: kind.name for key, kind in teams().items()}
+    usual = preset.teams_for(len(sides))
+    of_sides = tuple((f"sides.{side['seat']}.team", str(side.get("team") or kind), kinds)
+                     for side, kind in zip(sides, usual, strict=True))  # fmt: skip
     if "sides" in doc:
-        return (layout,)
-    return (("teams", int(doc.get("teams") or preset.teams[0]), tuple(sorted(preset.teams))), layout)
+        return (layout, *of_sides)
+    return (("teams", int(doc.get("teams") or preset.teams[0]), tuple(sorted(preset.teams))), layout, *of_sides)
+
+
+def laid_size(game: Game) -> tuple[int, int] | None:
+    """HD-BOARD-02: width and height in thousandths of a square of a complex yet to be drawn; None of another."""
+    if game.plan[:1] != (LAYOUT,):
+        return None
+    layout = layout_of(game.plan[1])
+    return layout.columns * BOARD * SQUARE, layout.rows * BOARD * SQUARE
+
+
+def sided(doc: Mapping[str, Any]) -> dict[str, Any]:
+    """The scenario `doc` with its sides and their seats written out, so that each can be given something.
+
+    What is no list of sides is left as it is: `new_game` says what is wrong with it.
+    """
+    preset = scenarios().get(str(doc.get("scenario") or USUAL))
+    count = doc.get("teams") or (preset.teams[0] if preset else 0)
+    sides = doc.get("sides") or ([{}] * min(count, len(SEATS)) if isinstance(count, int) else [])
+    if not isinstance(sides, list) or not sides or not all(isinstance(side, Mapping) for side in sides):
+        return dict(doc)
+    found = [{"seat": seat, **side} for seat, side in zip(SEATS, sides, strict=False)]
+    return {**{key: value for key, value in doc.items() if key != "teams"}, "sides": found}
 
 
 # ------------------------------------------------------------------ teams

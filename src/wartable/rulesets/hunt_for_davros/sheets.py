@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from wartable.engine.grid import DIRECTIONS, Square
+from wartable.engine.ruleset import Score
 from wartable.rulesets.hunt_for_davros.command import tied
 from wartable.rulesets.hunt_for_davros.complex import Complex
 from wartable.rulesets.hunt_for_davros.data import cards, missions, profile, weapons
@@ -208,3 +209,24 @@ def _standing(game: Game, team: Team, won: bool) -> Mapping[str, str]:
     if game.options.win == OBJECTIVE:
         row["points"] = str(team.score)
     return row
+
+
+def scores(game: Game) -> Sequence[Score]:
+    """What counted for each team, by clause; orders and cards that were hidden lie open."""
+    return [score for team in game.teams.values() for score in _scores(game, team)]
+
+
+def _scores(game: Game, team: Team) -> Iterator[Score]:
+    if game.options.missions:
+        found = missions().get(team.mission)
+        yield Score(team.seat, "Orders", mission_name(team.mission), found.clause if found is not None else "")
+    left = sum(1 for _ in game.of(team.seat))
+    lost = sum(1 for model in game.models.values() if model.team == team.seat and model.destroyed)
+    yield Score(team.seat, "Models left", f"{left} of {left + lost}", "HD-WIN-13")
+    if game.options.win == OBJECTIVE:
+        yield Score(team.seat, "Points", str(team.score), "HD-NEW-SCN-08")
+    yield Score(team.seat, "Style", str(team.style), "HD-NEW-TEAM-05")
+    hand = (card for card in game.cards.values() if card.where == HELD and card.owner == team.seat)
+    held = [cards()[card.kind].name for card in hand if card.kind in cards()]
+    if held or game.cards:
+        yield Score(team.seat, "Cards in hand", listed(held) if held else "none", "HD-GEN-10")

@@ -78,7 +78,7 @@ def _shots(game: Game, made: Plan, shots: int, done: list[Todo]) -> Flow[State]:
     """HD-FIRE-08: one shot after the other, until nothing is left to shoot at (HD-FIRE-11)."""
     target, state = made.target, State()
     done.append(Todo(f"{made.firer.name} has fired: count its actions.", "HD-TURN-04"))
-    for _ in range(shots):
+    for number in range(1, shots + 1):
         hits, extra = 1, 0
         if made.how != DESIGNATE:
             before = target.shells
@@ -89,6 +89,9 @@ def _shots(game: Game, made: Plan, shots: int, done: list[Todo]) -> Flow[State]:
             result = yield from settle(game, target, hits + extra, _source(game, made), False, made.how)
             done += _deeds(target, result, made.how)
             state = odds.taken(state._replace(worst=result), target)
+            if number < shots and (yield from odds.strikes_back(game, made, result)):
+                done.append(Todo(f"Take {made.firer.name} off the board: its other shots are lost.", "HD-TURN-14"))
+                return state._replace(gone=True)
         if state.over:
             break
     return state

@@ -14,13 +14,18 @@ from wartable.rulesets.hunt_for_davros.complex import ends
 from wartable.rulesets.hunt_for_davros.data import cards, missions, profile, teams, weapons
 from wartable.rulesets.hunt_for_davros.redaction import hide, redact
 from wartable.rulesets.hunt_for_davros.scenes import scene, tone
-from wartable.rulesets.hunt_for_davros.sheets import map_, standings, state_words, words
+from wartable.rulesets.hunt_for_davros.sheets import map_, scores, standings, state_words, words
 from wartable.rulesets.hunt_for_davros.state import DROPPED, HELD, HIDDEN, Card, Device, Game, Marker, Model, Team
 from wartable.rulesets.hunt_for_davros.wording import called, the_room
 
-__all__ = ["hide", "map_", "redact", "scene", "standings", "view", "words"]
+__all__ = ["hide", "map_", "redact", "scene", "scores", "standings", "view", "words"]
 
 Data = dict[str, Any]
+CLAUSES = {
+    "turn": "HD-WIN-13", "chits": "HD-SETUP-05", "chance": "HD-TURN-01", "actions": "HD-TURN-03",
+    "models": "HD-SETUP-02", "acted": "HD-TURN-06", "style": "HD-NEW-TEAM-05",
+}  # fmt: skip
+"""Where the numbers of the view stand in the rules."""
 
 
 def view(game: Game, seat: str) -> Data:
@@ -39,6 +44,7 @@ def view(game: Game, seat: str) -> Data:
         "activation": _activation(game),
         "table": {"name": game.board.name, "width": game.board.width, "height": game.board.height} if laid_out else {},
         "pot": _pot(game),
+        "clauses": CLAUSES,
         "sides": {key: _side(game, team, seat) for key, team in game.teams.items()},
         "units": {key: _model(game, model) for key, model in game.models.items()},
         "groups": {

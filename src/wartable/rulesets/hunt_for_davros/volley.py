@@ -28,7 +28,7 @@ def loose(game: Game, made: Plan) -> Flow[int]:
     game.emit(
         Fired(
             made.firer.id, made.target.id, made.distance, BANDS[made.band], rolled.dice, rolled.total, rolled.hits,
-            len(stopped), made.how, tuple(lines),
+            len(stopped), made.how, tuple(lines), (made.plain, made.die, made.count),
         )
     )  # fmt: skip
     return rolled.hits - len(stopped)

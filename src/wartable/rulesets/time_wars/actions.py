@@ -10,9 +10,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from wartable.engine.ask import Flow, Later, Option, Refusal, choose
+from wartable.engine.ask import Flow, Later, Manner, Option, Refusal, choose
 from wartable.engine.plane import touching
-from wartable.rulesets.time_wars import firing, movement, orders, shooting, troop_types, vehicles, visibility
+from wartable.rulesets.time_wars import (
+    assaults,
+    firing,
+    hit_and_run,
+    movement,
+    orders,
+    shooting,
+    troop_types,
+    vehicles,
+    visibility,
+)
 from wartable.rulesets.time_wars.events import ActionSpent, Interacted, Spotted, Turned, WeaponsDeclined
 from wartable.rulesets.time_wars.questions import spots
 from wartable.rulesets.time_wars.state import ABOARD, JOINED, SQUAD, TABLE, VEHICLE, Game, Thing, Unit
@@ -104,7 +114,10 @@ def pick(game: Game, unit: Unit) -> Flow[Deed]:
     silent = Later(lambda: tuple(filter(None, (closed(game, unit, deed) for deed in DEEDS if deed.hidden))))
     left = "1 action" if unit.actions == 1 else f"{unit.actions} actions"
     question = f"{unit.name} ({left})"
-    key = yield from choose("TW-ACT-01", unit.player, question, options, refused, unit.id, silent=silent)
+    shown = {option.key for option in options} | {refusal.key for refusal in refused}
+    deeds = (*(Option(deed.key, deed.label, deed.clause) for deed in DEEDS if deed.key in shown), options[-1])
+    manner = Manner(menu=deeds)
+    key = yield from choose("TW-ACT-01", unit.player, question, options, refused, unit.id, silent=silent, manner=manner)
     return HOLD if key == "hold" else next(deed for deed in DEEDS if deed.key == key)
 
 
@@ -230,7 +243,9 @@ def _run(game: Game, unit: Unit) -> Flow[None]:
 def _charge(game: Game, unit: Unit) -> Flow[None]:
     """TW-MELEE-03: one enemy that it can see is named, then the distance is rolled."""
     options, refused = movement.charge_targets(game, unit)
-    key = yield from choose("TW-MELEE-03", unit.player, f"{unit.name} charges whom?", options, refused, unit.id)
+    question = f"{unit.name} charges whom?"
+    manner = Manner("declare a charge at", "If it falls short both actions are gone", "TW-MELEE-05")
+    key = yield from choose("TW-MELEE-03", unit.player, question, options, refused, unit.id, manner=manner)
     _pay(game, unit, "charge", 2, key)
     yield from movement.charge(game, unit, game.units[key])
 
@@ -390,6 +405,11 @@ DEEDS: tuple[Deed, ...] = (
     ),
     Deed("take-cover", "Take Cover!", "TW-ORD-18", orders.cover_cost, _no_cover, _take_cover, True),
     Deed("prepare", "Prepare Defensive Fire!", "TW-ORD-08", lambda unit: 2, _no_wait, _prepare, True),
+    Deed(
+        hit_and_run.HIT_AND_RUN, "Hit and Run", "TW-VOG-03", lambda unit: 2, hit_and_run.why_not,
+        hit_and_run.hit_and_run, True,
+    ),
+    Deed(assaults.ASSAULT, "Hidden Assault", "TW-CYB-10", lambda unit: 1, assaults.why_not, assaults.assault, True),
     Deed("spot", "Spot", "TW-SPEC-34", lambda unit: 1, _no_spot, _spot, True),
     Deed("embark", "Take aboard", "TW-VEH-12", lambda unit: 1, _may_embark, _embark, True),
     Deed("disembark", "Set down", "TW-VEH-13", lambda unit: 1, _may_disembark, _disembark, True),

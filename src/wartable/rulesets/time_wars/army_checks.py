@@ -86,13 +86,32 @@ def _shares(army: Army) -> Iterator[Problem]:
 def _categories(army: Army) -> Iterator[Problem]:
     """TW-ARMY-19, TW-ARMY-20, TW-ARMY-21: the category of the own list, unless the commander shifts it."""
     for force in army.forces:
-        shifts = force.commander.troop.shifts if force.commander else ()
+        shifts = _shifts(force)
         for buy in force.units:
             if buy.category == buy.troop.category:
                 continue
             if not _shifted(shifts, buy):
                 text = f"{buy.troop.name} are {buy.troop.category.title()}; this commander cannot take them as"
                 yield buy.problem("TW-ARMY-19", f"{text} {buy.category.title()}")
+
+
+def _shifts(force: Force) -> tuple[Shift, ...]:
+    """What its commander, on the stat line that he has, lets be taken in another category (TW-VOG-01, TW-VOG-02)."""
+    leader = force.commander
+    if leader is None:
+        return ()
+    return tuple(shift for shift in leader.troop.shifts if shift.line in ("", leader.stat.key))
+
+
+def _led(army: Army) -> Iterator[Problem]:
+    """TW-TL-08: what only a commander of one race may have."""
+    for force in army.forces:
+        for buy in force.units:
+            rule, leader = buy.troop.led_by, force.commander
+            if rule and leader and leader.troop.race != rule.race:
+                race = rule.race.replace("_", " ").title()
+                text = f"{buy.troop.name} serve only under a {race}; {leader.stat.name} is none"
+                yield buy.problem(rule.clause, text)
 
 
 def _shifted(shifts: Sequence[Shift], buy: Buy) -> str:
@@ -181,5 +200,5 @@ def _room(army: Army) -> Iterator[Problem]:
 
 
 CHECKS: tuple[Check, ...] = (
-    _options, _command, _categories, _loyalty, _hands, _shares, _limit, _points, _leaders, _foreign_orders, _room,
+    _options, _command, _led, _categories, _loyalty, _hands, _shares, _limit, _points, _leaders, _foreign_orders, _room,
 )  # fmt: skip

@@ -256,10 +256,22 @@ def expendable(army: Army, force: Force, troop: Troop) -> bool:
     return any(buy is not None and "megalomaniacs" in buy.troop.specials for buy in leaders)
 
 
+def leads_free(force: Force, buy: Buy) -> str:
+    """TW-SON-09: the clause by which a Squad has its Squad Leader for nothing, or ''."""
+    leader = force.commander
+    if leader is None or "leader" not in buy.troop.options or "structured_hierarchy" not in leader.troop.specials:
+        return ""
+    return "TW-SON-09" if buy.troop.race == leader.troop.race else ""
+
+
 def _price(army: Army, force: Force) -> None:
     for buy in force.all:
         tv = buy.troop.lines[0].profile.tv
         names = {"tv": tv, "leader_price": 1 if expendable(army, force, buy.troop) else tv}  # TW-ARMY-27, TW-ARMY-28
+        if leads_free(force, buy):
+            names["leader_price"] = 0
+            if all(pick.key != "leader" for pick in buy.picks):
+                buy.picks += (Pick("leader", 1, buy.line),)
         price(buy, names)
 
 

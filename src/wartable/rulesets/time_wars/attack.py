@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from wartable.engine.ask import Flow
-from wartable.rulesets.time_wars.dice import Bonus, bonus_dice, main_dice, offer_reroll, swarm_size
+from wartable.rulesets.time_wars.dice import Bonus, Comes, bonus_dice, main_dice, offer_reroll, swarm_size
 
 SIZE_CAP = 10  # TW-FIRE-11
 
@@ -134,8 +134,17 @@ def throw_again(n: AttackNumbers, thrown: Throw) -> Flow[Throw]:
     if not n.rerolls:
         return thrown
     outcome = outlook(thrown.margin(n), n)
-    faces = yield from offer_reroll(n.rerolls, n.seat, thrown.faces, outcome, "the attack")
+
+    def wounds(faces: tuple[int, ...]) -> Flow[int]:
+        return (yield from strike(n, thrown._replace(faces=faces).margin(n))).wounds
+
+    comes = Comes(wounds, _through, bool, "gets through", "points over END")
+    faces = yield from offer_reroll(n.rerolls, n.seat, thrown.faces, outcome, "the attack", comes)
     return thrown._replace(faces=faces)
+
+
+def _through(wounds: int) -> str:
+    return f"{wounds} over END" if wounds else "no effect"
 
 
 def strike(n: AttackNumbers, margin: int) -> Flow[Blow]:

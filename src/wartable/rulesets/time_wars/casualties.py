@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wartable.engine.ask import Flow, Option, choose
+from wartable.engine.ask import Flow, Option, choose, die
+from wartable.rulesets.time_wars.armies.sontarans import MEDIC
 from wartable.rulesets.time_wars.fight_events import (
     Destroyed,
     IndividualLost,
@@ -15,9 +16,13 @@ from wartable.rulesets.time_wars.fight_events import (
     ModelsLost,
     TestDue,
 )
-from wartable.rulesets.time_wars.registry import lent, speaking
+from wartable.rulesets.time_wars.list_events import MedicTended
+from wartable.rulesets.time_wars.registry import lent, right, speaking
 from wartable.rulesets.time_wars.state import ABOARD, SQUAD, Game, Model, Unit
 from wartable.rulesets.time_wars.weapons import NAMES
+
+MARKED = {MEDIC: "Medic", "cyberscout": "Cyberscout", "priestess": "High Priestess"}
+"""Models whose rule goes with them."""
 
 
 def tv_of(game: Game, unit: Unit) -> int:
@@ -50,21 +55,48 @@ def wound_models(game: Game, unit: Unit, wounds: int, cause: str, credit: str = 
     if wounds >= standing:
         yield from remove_models(game, unit, [model.id for model in unit.models], cause, credit)
         return wounds - standing
+    if clause := right(unit, "tends", cause):
+        yield from _tended(game, unit, wounds, cause, credit, clause)
+        return 0
     while wounds and unit.models:
-        inside = [model for model in unit.models if model.id not in unit.apart] or list(unit.models)
-        kinds: dict[str, list[Model]] = {}
-        for model in inside:
-            kinds.setdefault(_kind(model), []).append(model)
-        if len(kinds) == 1:
-            gone = _outermost(inside, inside)[:wounds]
-        else:
-            key = yield from _which_kind(unit, kinds)
-            gone = _outermost(kinds[key], inside)[:1]
+        gone = yield from _next(unit, unit.models, wounds)
         wounds -= len(gone)
         if "large" in unit.specials:
             game.cite("TW-SPEC-21")
         yield from remove_models(game, unit, [model.id for model in gone], cause, credit)
     return 0
+
+
+def _next(unit: Unit, models: Sequence[Model], wounds: int) -> Flow[list[Model]]:
+    """Who of `models` goes next, one or more."""
+    inside = [model for model in models if model.id not in unit.apart] or list(models)
+    kinds: dict[str, list[Model]] = {}
+    for model in inside:
+        kinds.setdefault(_kind(model), []).append(model)
+    if len(kinds) == 1:
+        return _outermost(inside, inside)[:wounds]
+    key = yield from _which_kind(unit, kinds)
+    return _outermost(kinds[key], inside)[:1]
+
+
+def _tended(game: Game, unit: Unit, wounds: int, cause: str, credit: str, clause: str) -> Flow[None]:
+    """TW-SON-05: the owner names all casualties of the attack; if the Medic is none of them he tends each on 5 or 6."""
+    left = list(unit.models)
+    gone: list[Model] = []
+    while len(gone) < wounds:
+        chosen = yield from _next(unit, left, wounds - len(gone))
+        gone += chosen
+        left = [model for model in left if model not in chosen]
+    hurt = [model.id for model in gone if not model.of]
+    if any(model.kind == MEDIC for model in gone):
+        hurt = []
+    faces = []
+    for _ in hurt:
+        faces.append((yield from die(6, clause, unit.player, f"the Medic of {unit.name}")))
+    saved = tuple(number for number, face in zip(hurt, faces) if face >= 5)
+    if faces:
+        game.emit(MedicTended(unit.id, tuple(faces), saved))
+    yield from remove_models(game, unit, [model.id for model in gone if model.id not in saved], cause, credit)
 
 
 def _which_kind(unit: Unit, kinds: dict[str, list[Model]]) -> Flow[str]:
@@ -82,6 +114,8 @@ def _kind(model: Model) -> str:
 def _label(name: str, count: int) -> str:
     if name.startswith("team-"):
         return f"a Weapon Team ({NAMES.get(name[5:], name[5:])})"
+    if name in MARKED:
+        return f"the {MARKED[name]}"
     return {"model": f"an ordinary model ({count} left)", "leader": "the Squad Leader"}.get(name, name)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from wartable.engine.ask import Flow, Option, Refusal, choose, die
 from wartable.engine.mod import Reason
@@ -192,26 +193,46 @@ def _name_recipients(game: Game, commander: Unit, order: str) -> Flow[tuple[str,
         elif len(left) == 1 and commander.kind == SQUAD:
             return (left[0].key,)
         question = f"{commander.name}: {NAMES[order]} to whom? ({len(named)} of {most} named)"
-        key = yield from choose("TW-CMD-05", commander.player, question, left, refused, commander.id)
+        matter = tuple(named)
+        key = yield from choose("TW-CMD-05", commander.player, question, left, refused, commander.id, matter=matter)
         if key == "enough":
             break
         named.append(key)
     return tuple(named)
 
 
-def command_test(game: Game, commander: Unit, order: str, named: Sequence[Unit]) -> Flow[bool]:
-    """TW-CMD-06: D6 + the Commander's NRV + the lowest NRV of the recipients; 15 or more. No size (TW-CMD-07)."""
-    own = commander.profile.nrv
+class CommandNumbers(NamedTuple):
+    """One Command Test before its die: who rolls, and the two NRVs as lines of its sum."""
+
+    seat: str
+    name: str
+    own: Reason
+    lent: Reason
+
+
+def command_numbers(game: Game, commander: Unit, named: Sequence[Unit]) -> CommandNumbers:
+    """TW-CMD-06: the Commander's NRV and the lowest NRV of the recipients; no size (TW-CMD-07)."""
+    own = Reason(
+        "TW-CMD-16" if commander.kind == SQUAD else "TW-CMD-06", f"NRV of {commander.name}", commander.profile.nrv
+    )
     lowest = min(named, key=lambda unit: nerve(game, unit))
-    face = yield from die(6, "TW-CMD-06", commander.player, f"Command Test of {commander.name}")
-    total = face + own + nerve(game, lowest)  # TW-CMD-07
-    why = (
-        Reason("TW-CMD-06", "D6", face),
-        Reason("TW-CMD-16" if commander.kind == SQUAD else "TW-CMD-06", f"NRV of {commander.name}", own),
-        Reason("TW-TYPE-08" if nerve(game, lowest) != lowest.profile.nrv else "TW-CMD-06",
-               f"lowest NRV of the recipients ({lowest.name})", nerve(game, lowest)),
-        Reason("TW-CMD-08", "needed", NEEDED),
-    )  # fmt: skip
+    value = nerve(game, lowest)
+    clause = "TW-TYPE-08" if value != lowest.profile.nrv else "TW-CMD-06"
+    lent = Reason(clause, f"lowest NRV of the recipients ({lowest.name})", value)
+    return CommandNumbers(commander.player, commander.name, own, lent)
+
+
+def roll_command(numbers: CommandNumbers) -> Flow[tuple[int, int]]:
+    """TW-CMD-06: the face of the D6 and the total, which passes with 15 or more."""
+    face = yield from die(6, "TW-CMD-06", numbers.seat, f"Command Test of {numbers.name}")
+    return face, face + numbers.own.value + numbers.lent.value  # TW-CMD-07
+
+
+def command_test(game: Game, commander: Unit, order: str, named: Sequence[Unit]) -> Flow[bool]:
+    """TW-CMD-06: D6 + the Commander's NRV + the lowest NRV of the recipients; 15 or more."""
+    numbers = command_numbers(game, commander, named)
+    face, total = yield from roll_command(numbers)
+    why = (Reason("TW-CMD-06", "D6", face), numbers.own, numbers.lent, Reason("TW-CMD-08", "needed", NEEDED))
     ids = tuple(unit.id for unit in named)
-    game.emit(OrderTried(commander.id, order, ids, face, total, total >= NEEDED, why))
+    game.emit(OrderTried(commander.id, order, ids, face, total, total >= NEEDED, why, numbers))
     return total >= NEEDED

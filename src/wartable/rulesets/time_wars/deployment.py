@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from wartable.engine.ask import Flow, Option, Refusal, choose, die, move
+from wartable.engine.ask import Flow, Option, Refusal, choose, die, move, pool_faces
 from wartable.engine.plane import Polygon, inches
-from wartable.rulesets.time_wars import troop_types, vehicles
+from wartable.rulesets.time_wars import foresight, teleport, troop_types, vehicles
+from wartable.rulesets.time_wars.armies.sontarans import LEARNED, BredForWar
 from wartable.rulesets.time_wars.events import (
     Embarked,
     OrderOfPlaySet,
@@ -18,10 +19,11 @@ from wartable.rulesets.time_wars.events import (
     Turned,
     ZoneTaken,
 )
+from wartable.rulesets.time_wars.list_events import Equipped, OrderLearned
 from wartable.rulesets.time_wars.march import march
 from wartable.rulesets.time_wars.placing import Region, Site, settle
-from wartable.rulesets.time_wars.questions import infiltrates
-from wartable.rulesets.time_wars.registry import right
+from wartable.rulesets.time_wars.questions import infiltrates, shuns
+from wartable.rulesets.time_wars.registry import right, speaking
 from wartable.rulesets.time_wars.squads import in_cohesion, rolls_size
 from wartable.rulesets.time_wars.state import (
     INCH,
@@ -35,10 +37,11 @@ from wartable.rulesets.time_wars.state import (
 )
 from wartable.rulesets.time_wars.teleport import declared, in_turn, own_zone, pick, unseen_places
 from wartable.rulesets.time_wars.ways import Walk, Way
-from wartable.rulesets.time_wars.zones import boxes, standard
+from wartable.rulesets.time_wars.zones import offered
 
 TYPES = ("standard", "thin_line", "convergence", "ambush", "foothold", "siege")
 """TW-DEPL-01: the six deployment types by their number on a D6."""
+BRED = BredForWar.key
 PLACE, FIRST, SECOND, DONE = "place", "first", "second", "done"
 _NAMES = {"south": "the southern edge", "north": "the northern edge"}
 
@@ -52,8 +55,7 @@ def roll_type(player: str) -> Flow[str]:
 # ------------------------------------------------------------ zones
 def zones(game: Game) -> dict[str, Polygon]:
     """TW-DEPL-04, TW-DEPL-10: the zones that can be chosen, by key."""
-    width, height, players = game.table.width, game.table.height, len(game.sides)
-    return standard(width, height) if players <= 2 else boxes(width, height, players)
+    return offered(game.table.width, game.table.height, len(game.sides))
 
 
 def sides(game: Game) -> Flow[None]:
@@ -84,7 +86,7 @@ def _ranked(game: Game, players: Sequence[str], what: str) -> Flow[tuple[str, ..
         rolls = []
         for player in players:
             face = yield from die(6, "TW-DEPL-03", player, f"roll for {what}")
-            rolls.append((player, face))
+            rolls.append((player, (yield from foresight.throw_again(game, player, face))))
         best = max(face for _, face in rolls)
         players = [player for player, face in rolls if face == best]
         game.emit(SidesRolled(what, tuple(rolls), players[0] if len(players) == 1 else ""))
@@ -116,7 +118,8 @@ def infiltrate(game: Game) -> Flow[None]:
     def due(unit: Unit) -> bool:
         return unit.where == WAITING and not declared(unit)
 
-    yield from _one_by_one(game, "teleport", due, lambda unit: (unseen_places(game), own_zone(game, unit.player)))
+    then = "redeploy" if foresight.due(game) else "teleport"
+    yield from _one_by_one(game, then, due, lambda unit: (unseen_places(game), own_zone(game, unit.player)))
 
 
 def _one_by_one(
@@ -153,12 +156,44 @@ def bring(game: Game, unit: Unit, regions: tuple[Region, ...]) -> Flow[None]:
     if len(options) > 1:
         question = f"How is {unit.name} deployed?"
         key = yield from choose("TW-DEPL-03", unit.player, question, tuple(options), tuple(refused), unit.id)
+    equip(game, unit, game.units[key] if key != PLACE else None)
     if key == PLACE:
         yield from settle(game, unit, regions, f"Where is {unit.name} deployed?")
     elif game.units[key].kind == VEHICLE:
         game.emit(Embarked(unit.id, key))
     else:
         yield from _join(game, unit, game.units[key], regions)
+
+
+def equip(game: Game, unit: Unit, squad: Unit | None) -> None:
+    """TW-SON-03: what `unit` gains by beginning the battle in `squad`; in a vehicle or None it is alone."""
+    mates = squad if squad is not None and squad.kind == SQUAD else None
+    for rule in speaking(unit, "equipment"):
+        if gained := rule.equipment(unit, mates):
+            game.emit(Equipped(unit.id, gained))
+
+
+def declare(game: Game) -> Flow[None]:
+    """What is settled before anything is deployed: traps (TW-DEPL-03), drilled orders, then who teleports."""
+    yield from foresight.lay_traps(game)
+    yield from drill(game)
+    yield from teleport.declare(game)
+
+
+def drill(game: Game) -> Flow[None]:
+    """TW-SON-07, TW-SON-08: before deployment a D3 for each detachment under a commander with Bred For War.
+
+    TW-ARMY-34: the result of a Supreme Commander serves the detachments that have none of their own.
+    """
+    for player in in_turn(game):
+        mine = [item for item in game.detachments.values() if item.player == player]
+        bred = [item for item in mine if item.commander and BRED in game.units[item.commander].specials]
+        rest = [item for item in mine if item not in bred]
+        for item in bred:
+            (face,) = yield from pool_faces(1, 6, "TW-SON-08", player, "the order that was drilled", d3=True)
+            serves = rest if item.commander == game.sides[player].supreme else []
+            for one in (item, *serves):
+                game.emit(OrderLearned(one.id, face, LEARNED[(face - 1) // 2]))
 
 
 def no_ride(game: Game, vehicle: Unit, unit: Unit) -> Refusal | None:
@@ -184,6 +219,8 @@ def admits(game: Game, squad: Unit, unit: Unit) -> bool:
         return False
     if rolls_size(squad) or rolls_size(unit):
         return False  # TW-SPEC-39
+    if shuns(unit, squad):
+        return False  # TW-SON-02
     if squad.where == TABLE:
         return Site(game, unit, (_beside(game, squad),)).certain() is not None
     return squad.where == WAITING

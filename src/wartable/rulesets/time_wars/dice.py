@@ -5,7 +5,7 @@ TW-DICE-01: only six-sided dice. TW-DICE-02: a D3 is a D6 whose faces count (fac
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from wartable.engine.ask import Flow, Option, choose, die, pool, pool_faces
@@ -22,8 +22,31 @@ def main_dice(clause: str, seat: str, what: str, bane: str = "") -> Flow[tuple[i
     return (first, second)
 
 
+class Comes(NamedTuple):
+    """What the faces of a main die lead to, for the odds of a re-roll.
+
+    Attributes:
+        flow: what comes of any faces, by the very flow of play; a whole number.
+        reads: how such a number reads. wanted: whether it is what the one hopes for who rolls, None: there is no such.
+        word: what is wanted, in words: "passes". mean: what the number counts, '' if its mean says nothing.
+    """
+
+    flow: Callable[[tuple[int, ...]], Flow[int]]
+    reads: Callable[[int], str]
+    wanted: Callable[[int], bool] | None = None
+    word: str = ""
+    mean: str = ""
+
+
+class Lying(NamedTuple):
+    """The faces that may be re-rolled, and what comes of any: what the question of a re-roll is about."""
+
+    faces: tuple[int, ...]
+    comes: Comes
+
+
 def offer_reroll(
-    sources: Sequence[str], seat: str, faces: tuple[int, ...], outcome: str, what: str
+    sources: Sequence[str], seat: str, faces: tuple[int, ...], outcome: str, what: str, comes: Comes | None = None
 ) -> Flow[tuple[int, ...]]:
     """TW-DICE-03: the player may re-roll the main die, knowing the outcome; the new face stands even if worse.
 
@@ -46,10 +69,17 @@ def offer_reroll(
         )
     about = "/".join(str(face) for face in faces)
     # TW-DICE-04, TW-DICE-07
-    key = yield from choose(sources[0], seat, f"Re-roll {what}? {outcome}", options, (), about)
+    matter = Lying(faces, comes) if comes is not None else None
+    key = yield from choose(sources[0], seat, f"Re-roll {what}? {outcome}", options, (), about, matter=matter)
+    found = yield from thrown_again(key, sources[0], seat, faces, what)
+    return found
+
+
+def thrown_again(key: str, clause: str, seat: str, faces: tuple[int, ...], what: str) -> Flow[tuple[int, ...]]:
+    """The faces after one of the answers of `offer_reroll`."""
     if key == KEEP:
         return faces
-    again = yield from die(6, sources[0], seat, f"{what}, re-rolled")
+    again = yield from die(6, clause, seat, f"{what}, re-rolled")
     if len(faces) == 1:
         return (again,)
     return (again, faces[1]) if key == "re-roll-1" else (faces[0], again)

@@ -6,10 +6,10 @@ Events of fighting, nerve and the end of things stand in `fight_events`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from wartable.engine.compat import override
-from wartable.engine.event import Event
+from wartable.engine.event import Event, inner
 from wartable.engine.mod import Reason
 from wartable.rulesets.time_wars.state import (
     ABOARD,
@@ -140,6 +140,7 @@ class OrderTried(TimeWarsEvent):
     total: int
     passed: bool
     why: tuple[Reason, ...] = ()
+    numbers: Any = inner()
 
     @override
     def apply(self, game: Game) -> None:

@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from wartable.engine.compat import override
+from wartable.engine.event import inner
 from wartable.engine.mod import Reason
 from wartable.rulesets.time_wars.events import TimeWarsEvent
-from wartable.rulesets.time_wars.state import (
-    DESTROYED,
-    JOINED,
-    ROUTED,
-    TABLE,
-    WITHDRAWN,
-    Game,
-    Melee,
-    Model,
-    Result,
-)
+from wartable.rulesets.time_wars.state import DESTROYED, JOINED, ROUTED, TABLE, WITHDRAWN, Game, Melee, Model, Result
 
 
 # ---------------------------------------------------------------- shooting
@@ -92,6 +84,7 @@ class Fired(TimeWarsEvent):
     damage: int
     wounds: int
     why: tuple[Reason, ...] = ()
+    numbers: Any = inner()
 
     @property
     @override
@@ -168,6 +161,7 @@ class ModelsLost(TimeWarsEvent):
     """
 
     rule = "TW-FIRE-19"
+    turning = "lost"
     settles = ("weapons",)
     unit: str
     models: tuple[int, ...]
@@ -198,6 +192,7 @@ class Destroyed(TimeWarsEvent):
     """TW-DET-02: the last model of `unit` is gone; its `tv` counts as lost for its detachment."""
 
     rule = "TW-DET-02"
+    turning = "out"
     unit: str
     tv: int
 
@@ -214,6 +209,7 @@ class Routed(TimeWarsEvent):
     """
 
     rule = "TW-MORALE-08"
+    turning = "out"
     unit: str
     tv: int
     withdrawn: bool = False
@@ -360,6 +356,7 @@ class MeleeFought(TimeWarsEvent):
     wounds: int
     why: tuple[Reason, ...] = ()
     victim: str = ""
+    numbers: Any = inner()
 
     @property
     @override
@@ -426,6 +423,7 @@ class NerveTested(TimeWarsEvent):
     passed: bool
     cause: str
     why: tuple[Reason, ...] = ()
+    numbers: Any = inner()
 
     @property
     @override
@@ -457,6 +455,7 @@ class CommanderFell(TimeWarsEvent):
     """TW-DET-12: the commander of `detachment` is gone; the highest NRV left takes over for its tests."""
 
     rule = "TW-DET-12"
+    turning = "leader"
     detachment: str
     commander: str
 
@@ -488,6 +487,7 @@ class DetachmentFled(TimeWarsEvent):
     """TW-DET-06: `detachment` flees (or its last Troop Type is gone, `wiped`); credited to `by` (TW-MISS-07)."""
 
     rule = "TW-DET-06"
+    turning = "out"
     detachment: str
     by: str = ""
     wiped: bool = False
@@ -545,6 +545,7 @@ class GameEnded(TimeWarsEvent):
     """TW-TURN-03: the battle is over; no winners is a draw. `by` is the clause that decides."""
 
     rule = "TW-TURN-03"
+    turning = "end"
     winners: tuple[str, ...]
     by: str
     say: str

@@ -175,7 +175,7 @@ def sums(shot: Shot, grade: int, heavy: bool, clause: str, name: str) -> Sums:
         end=shot.end,
         swarm=suppressed(firer) if rolls_size(firer) else -1,
         target_swarm=suppressed(target) if shot.target_is_swarm else -1,
-        bane=bane(firer, target),
+        bane=bane(shot.game, firer, target),
         rerolls=tuple(
             clause
             for rule in voices(shot, "rerolls_shot")

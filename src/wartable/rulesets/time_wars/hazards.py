@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from wartable.engine.ask import Flow, Refusal, die
 from wartable.engine.plane import CONTACT, Polygon, body_touches_polygon
-from wartable.rulesets.time_wars.dice import offer_reroll
+from wartable.rulesets.time_wars.dice import Comes, offer_reroll
 from wartable.rulesets.time_wars.events import ActionSpent, AreaMade, HazardTested
 from wartable.rulesets.time_wars.losses import remove, take_wounds
 from wartable.rulesets.time_wars.registry import right
@@ -19,6 +19,20 @@ from wartable.rulesets.time_wars.terrain import HAZARD, endangers, hazardous_fea
 
 AREA, SUPPRESSION, VEHICLE_CHARGED = "area", "suppression", "vehicle"
 MAKE_AREA = "make-area"
+
+
+def _lost(faces: tuple[int, ...]) -> Flow[int]:
+    yield from ()
+    return int(faces[0] == 1)  # TW-DICE-05
+
+
+def _reads(lost: int) -> str:
+    return "a model is lost" if lost else "nobody is lost"
+
+
+WHAT = "the Hazardous die"
+SAVES = Comes(_lost, _reads, lambda lost: not lost, "nobody is lost")
+SPOILS = Comes(_lost, _reads, bool, "a model is lost")
 
 
 def risk(game: Game, unit: Unit, cause: str, by: str = "", model: int = -1) -> Flow[bool]:
@@ -33,11 +47,11 @@ def risk(game: Game, unit: Unit, cause: str, by: str = "", model: int = -1) -> F
     if face == 1:
         if clause := right(unit, "rerolls_hazard", cause):
             # TW-DICE-04, TW-DICE-03: it stands, whatever it shows.
-            faces = yield from offer_reroll((clause,), unit.player, faces, "a model is lost", "the Hazardous die")
+            faces = yield from offer_reroll((clause,), unit.player, faces, "a model is lost", WHAT, SAVES)
     elif by and by in game.units:
         maker = game.units[by]
         if clause := right(maker, "spoils_hazard"):
-            faces = yield from offer_reroll((clause,), maker.player, faces, "the test is passed", "the Hazardous die")
+            faces = yield from offer_reroll((clause,), maker.player, faces, "the test is passed", WHAT, SPOILS)
     game.emit(HazardTested(unit.id, model, cause, faces[0]))
     return faces[0] == 1  # TW-DICE-05: the face alone
 

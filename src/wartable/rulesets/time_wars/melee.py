@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from wartable.engine.ask import Flow, Option, choose
 from wartable.engine.mod import D3, Mod, Reason, fixed, reasons, rolled
-from wartable.rulesets.time_wars import losses
+from wartable.rulesets.time_wars import hit_and_run, losses
 from wartable.rulesets.time_wars.contacts import contact, in_melee, settle
 from wartable.rulesets.time_wars.cover import melee_cover
-from wartable.rulesets.time_wars.dice import Bonus, bonus_dice, main_dice, offer_reroll, swarm_size
+from wartable.rulesets.time_wars.dice import Bonus, Comes, bonus_dice, main_dice, offer_reroll, swarm_size
 from wartable.rulesets.time_wars.events import SwarmRolled, Turned
 from wartable.rulesets.time_wars.fatigue import worn_out
 from wartable.rulesets.time_wars.fight_events import MeleeFought, TestDue
@@ -116,14 +116,29 @@ def roll_bout(numbers: Numbers) -> Flow[BoutRoll]:
     y = yield from _charge_dice(second)
     plus, minus = fixed(first.mods) + x.total, fixed(second.mods) + y.total
     if first.rerolls:
-        outcome = _outlook(max(a) + plus - max(b) - minus)
-        a = yield from offer_reroll(first.rerolls, first.seat, a, outcome, "the melee die")
+        outcome, comes = _outlook(max(a) + plus - max(b) - minus), _comes(plus - max(b) - minus)
+        a = yield from offer_reroll(first.rerolls, first.seat, a, outcome, "the melee die", comes)
     if second.rerolls:
-        outcome = _outlook(max(b) + minus - max(a) - plus)
-        b = yield from offer_reroll(second.rerolls, second.seat, b, outcome, "the melee die")
+        outcome, comes = _outlook(max(b) + minus - max(a) - plus), _comes(minus - max(a) - plus)
+        b = yield from offer_reroll(second.rerolls, second.seat, b, outcome, "the melee die", comes)
     return BoutRoll(  # TW-SPEC-03: the better of two dice counts
         SideRoll(a, max(a), x.total, max(a) + plus, x.shown), SideRoll(b, max(b), y.total, max(b) + minus, y.shown)
     )
+
+
+def _comes(others: int) -> Comes:
+    """What a die of one side leads to when all other terms come to `others`, from that side."""
+
+    def margin(faces: tuple[int, ...]) -> Flow[int]:
+        yield from ()
+        return max(faces) + others
+
+    return Comes(margin, reads_margin, lambda by: by > 0, "wins")
+
+
+def reads_margin(by: int) -> str:
+    """How a margin reads for the side that it is told to."""
+    return f"wins by {by}" if by > 0 else f"loses by {-by}" if by else "a draw"
 
 
 def _charge_dice(fighter: Fighter) -> Flow[Bonus]:
@@ -213,7 +228,7 @@ def score_mods(bout: Bout, side: Sequence[str]) -> Iterator[Mod]:
 def _fighter(bout: Bout, side: Sequence[str]) -> Fighter:
     me = bout.me
     rerolls = tuple(c for rule in speaking(me, "rerolls_melee") if (c := rule.rerolls_melee(me, bout)))
-    return Fighter(me.player, tuple(score_mods(bout, side)), bane(me, bout.other), rerolls, me.name or me.id)
+    return Fighter(me.player, tuple(score_mods(bout, side)), bane(bout.game, me, bout.other), rerolls, me.name or me.id)
 
 
 def bout_numbers(game: Game, melee: Melee, attacker: Unit | None = None, defender: Unit | None = None) -> Numbers:
@@ -262,16 +277,17 @@ def fight(game: Game, melee: Melee) -> Flow[None]:
     roll = yield from roll_bout(numbers)
     margin = roll.margin if _attackers_first(game, melee) else -roll.margin
     why = _explained(numbers, roll)
+    odds = numbers if _attackers_first(game, melee) else Numbers(numbers.second, numbers.first)
     scores = roll if _attackers_first(game, melee) else BoutRoll(roll.second, roll.first)
     sums = (melee.id, attacker.id, defender.id, scores.first.score, scores.second.score)
     if not margin:  # TW-MELEE-19: no damage, no test
-        game.emit(MeleeFought(*sums, "", 0, 0, why))
+        game.emit(MeleeFought(*sums, "", 0, 0, why, numbers=odds))
         return
     winner = attacker if margin > 0 else defender
     losers = melee.defenders if margin > 0 else melee.attackers
     first = defender.id if margin > 0 else attacker.id
     keys = (first, *(key for key in losers if key != first))
-    yield from _suffer(game, melee, winner, keys, abs(margin), sums, why)
+    yield from _suffer(game, melee, winner, keys, abs(margin), sums, why, odds)
 
 
 def _swarms(game: Game, melee: Melee) -> Flow[None]:
@@ -304,6 +320,7 @@ def _suffer(
     margin: int,
     sums: tuple[str, str, str, int, int],
     why: tuple[Reason, ...],
+    odds: Numbers,
 ) -> Flow[None]:
     """TW-MELEE-20 to TW-MELEE-24: the winner picks who suffers, wounds pass on, every loser will test its nerve."""
     victim = yield from _victim(game, melee, winner, losers, margin)
@@ -314,7 +331,7 @@ def _suffer(
         *(Reason(r.clause, f"damage: {r.text}", r.value) for r in reasons(found.cst)),
         *(Reason(r.clause, f"against: {r.text}", r.value) for r in reasons(found.end)),
     )
-    game.emit(MeleeFought(*sums, winner.id, found.total(margin), wounds, why, victim.id))
+    game.emit(MeleeFought(*sums, winner.id, found.total(margin), wounds, why, victim.id, odds))
     left = list(losers)
     while wounds:
         left.remove(victim.id)
@@ -327,6 +344,8 @@ def _suffer(
     for key in defeated:
         if game.units[key].where == TABLE and game.units[key].models:
             game.emit(TestDue(key, "melee"))  # TW-MELEE-21, TW-MELEE-24
+    victors = melee.attackers if winner.id in melee.attackers else melee.defenders
+    yield from hit_and_run.break_away(game, melee, victors)
     settle(game, losers)
 
 

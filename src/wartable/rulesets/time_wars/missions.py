@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from wartable.engine.ask import Flow, die
+from wartable.engine.ruleset import Score
 from wartable.rulesets.time_wars.casualties import tv_of
 from wartable.rulesets.time_wars.contacts import settle
 from wartable.rulesets.time_wars.events import Turned
@@ -162,6 +163,20 @@ def standing(game: Game) -> dict[str, int]:
 
 def _name(game: Game, player: str) -> str:
     return game.sides[player].name or player
+
+
+def scores(game: Game) -> tuple[Score, ...]:
+    """What counts for each side in the end, by the clauses that count it."""
+    return tuple(score for player in players(game) for score in _scores(game, player))
+
+
+def _scores(game: Game, player: str) -> Iterator[Score]:
+    own = [unit for unit in game.units.values() if unit.player == player]
+    lost = sum(item.lost for item in game.detachments.values() if item.player == player)
+    yield Score(player, "Enemy detachments routed", str(routed_by(game, player)), "TW-MISS-07")
+    yield Score(player, "Points remaining", str(points_left(game, player)), "TW-MISS-08")
+    yield Score(player, "TV lost", str(lost), "TW-DET-02")
+    yield Score(player, "Troop Types left", f"{sum(map(_remains, own))} of {len(own)}", "TW-MISS-08")
 
 
 # ------------------------------------------------------------ the end

@@ -14,9 +14,10 @@ from wartable.engine.ask import Flow, Option, choose
 from wartable.engine.mod import Mod, Reason, fixed, reasons
 from wartable.rulesets.time_wars import detachments, losses
 from wartable.rulesets.time_wars.detachments import PASSES
-from wartable.rulesets.time_wars.dice import main_dice, offer_reroll, swarm_size
+from wartable.rulesets.time_wars.dice import Comes, main_dice, offer_reroll, swarm_size
 from wartable.rulesets.time_wars.events import SwarmRolled, Turned
 from wartable.rulesets.time_wars.fight_events import NerveTested, Obeyed
+from wartable.rulesets.time_wars.questions import granted
 from wartable.rulesets.time_wars.registry import speaking
 from wartable.rulesets.time_wars.squads import nerve, rolls_size, size
 from wartable.rulesets.time_wars.state import ABOARD, TABLE, Game, Unit
@@ -28,7 +29,8 @@ SUPPRESSION = "suppression"
 class NerveNumbers:
     """One Nerve Test before its die.
 
-    `reroll` is the clause that lets a failed test be re-rolled, `six` the one by which a natural 6 passes, or "".
+    `reroll` is the clause that lets a failed test be re-rolled, `six` the one by which a natural 6 passes, `ones` the
+    one that lets a natural 1 be re-rolled, or "".
     """
 
     seat: str
@@ -37,6 +39,7 @@ class NerveNumbers:
     six: str = ""
     name: str = ""
     clause: str = "TW-MORALE-06"
+    ones: str = ""
 
 
 class NerveRoll(NamedTuple):
@@ -53,10 +56,22 @@ def roll_nerve(numbers: NerveNumbers) -> Flow[NerveRoll]:
     what = f"nerve of {numbers.name}" if numbers.name else "nerve"
     faces = yield from main_dice(numbers.clause, numbers.seat, what)
     roll = _judged(numbers, base, faces[0])
-    if not roll.passed and numbers.reroll:
-        faces = yield from offer_reroll((numbers.reroll,), numbers.seat, faces, f"fails with {roll.total}", what)
+    rights = tuple(filter(None, (numbers.reroll, numbers.ones if roll.face == 1 else "")))
+    if not roll.passed and rights:
+        comes = Comes(lambda faces: _passes(numbers, base, faces), passing, bool, "passes")
+        faces = yield from offer_reroll(rights, numbers.seat, faces, f"fails with {roll.total}", what, comes)
         roll = _judged(numbers, base, faces[0])
     return roll
+
+
+def _passes(numbers: NerveNumbers, base: int, faces: tuple[int, ...]) -> Flow[int]:
+    yield from ()
+    return int(_judged(numbers, base, faces[0]).passed)
+
+
+def passing(passed: int) -> str:
+    """How the result of a test reads."""
+    return "passes" if passed else "fails"
 
 
 def _judged(numbers: NerveNumbers, base: int, face: int) -> NerveRoll:
@@ -82,6 +97,7 @@ def nerve_numbers(game: Game, unit: Unit, cause: str = "") -> NerveNumbers:
         "TW-ORD-15" if steady else "",
         unit.name or unit.id,
         "TW-SUPP-05" if cause == SUPPRESSION else "TW-MORALE-06",
+        granted(game, unit, "rerolls_ones_for"),
     )
 
 
@@ -124,7 +140,7 @@ def nerve_test(game: Game, unit: Unit, cause: str) -> Flow[bool]:
     why = (Reason(numbers.clause, "D6", roll.face), *reasons(numbers.mods))
     if roll.passed and roll.total < PASSES:
         why += (Reason(numbers.six, "a natural 6 passes", 0),)
-    game.emit(NerveTested(unit.id, roll.face, roll.total, roll.passed, cause, why))
+    game.emit(NerveTested(unit.id, roll.face, roll.total, roll.passed, cause, why, numbers))
     if cause == SUPPRESSION:
         return roll.passed  # TW-MORALE-04
     if roll.passed:

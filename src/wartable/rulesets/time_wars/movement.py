@@ -10,7 +10,7 @@ from wartable.engine.mod import Reason
 from wartable.engine.plane import inches, nearest
 from wartable.rulesets.time_wars import fatigue, troop_types, visibility
 from wartable.rulesets.time_wars.charges import Onset
-from wartable.rulesets.time_wars.dice import offer_reroll
+from wartable.rulesets.time_wars.dice import Comes, offer_reroll
 from wartable.rulesets.time_wars.events import DistanceRolled
 from wartable.rulesets.time_wars.fatigue import Reach
 from wartable.rulesets.time_wars.fight_events import Measured
@@ -71,7 +71,7 @@ def run(game: Game, unit: Unit, leaves: str = "") -> Flow[None]:
 def _run(game: Game, unit: Unit, leaves: str) -> Flow[None]:
     if (yield from interrupted(game, unit.id, RUN, "declared")):
         return
-    limits, ones = yield from _distance(game, unit, RUN)
+    limits, ones = yield from distance(game, unit, RUN)
     walk = Walk(game, unit, "TW-MOVE-03", limits.full, limits.hard, leaves=leaves)
     far = inches(limits.full)
     if limits.hard < limits.full:
@@ -101,7 +101,7 @@ def _go(game: Game, key: str, action: str, way: Way, ones: int = 0, leaves: str 
 
 
 # ------------------------------------------------------------------ how far
-def _distance(game: Game, unit: Unit, action: str) -> Flow[tuple[Reach, int]]:
+def distance(game: Game, unit: Unit, action: str) -> Flow[tuple[Reach, int]]:
     """TW-MOVE-03, TW-MELEE-04: the distance of a run or charge, and the natural 1s thrown for it (TW-ORD-12).
 
     TW-SPEC-47: the Unceasing throw nothing, so they have nothing to re-roll (TW-ORD-01, TW-ORD-13).
@@ -121,12 +121,18 @@ def _distance(game: Game, unit: Unit, action: str) -> Flow[tuple[Reach, int]]:
     if any(item.name == order for item in unit.orders):
         outcome = f"{inches(fatigue.reach(game, unit, face).full)} inches"
         thrown = (face,)
-        new = yield from offer_reroll((clause,), unit.player, thrown, outcome, f"the die of the {action}")
+        comes = Comes(lambda faces: _full(game, unit, faces), lambda mils: f"{inches(mils)} inches")
+        new = yield from offer_reroll((clause,), unit.player, thrown, outcome, f"the die of the {action}", comes)
         faces += [again for again in new if new is not thrown]
     limits = fatigue.reach(game, unit, faces[-1])
     why = tuple(Reason(main, line.text, line.value) if line.text == "D6" else line for line in limits.why)
     game.emit(DistanceRolled(unit.id, action, faces[-1], limits.full, why))
     return limits, faces.count(1)
+
+
+def _full(game: Game, unit: Unit, faces: tuple[int, ...]) -> Flow[int]:
+    yield from ()
+    return fatigue.reach(game, unit, faces[-1]).full
 
 
 # ------------------------------------------------------------------ charges
@@ -156,7 +162,7 @@ def charge(game: Game, unit: Unit, target: Unit) -> Flow[None]:
         return
     prey = target.models or prey
     game.emit(Measured(unit.id, target.id, nearest(unit.models, prey)[0]))
-    limits, _ = yield from _distance(game, unit, CHARGE)
+    limits, _ = yield from distance(game, unit, CHARGE)
     way = Onset(game, unit, target.id, prey, limits.full, limits.hard).rush().way
     if target.where != TABLE:
         way = yield from halt(game, unit.id, way)

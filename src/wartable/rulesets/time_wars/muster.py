@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from wartable.rulesets.documents import Map
@@ -191,7 +191,10 @@ def _models(troop: Troop, buy: Buy) -> list[Model]:
     if troop.kind == INDIVIDUAL:
         return [Model(0, 0, INFANTRY_RADIUS, (), 0, "individual")]
     size, counts = max(1, buy.bill.names["size"]), buy.bill.counts
-    teams = [str(o.effects["team"]) for o in buy.taken() if "team" in o.effects for _ in range(counts[o.key])]
+    teams = [
+        str(o.effects["team"]) for o in buy.taken() if "team" in o.effects
+        for _ in range(counts[o.key] * int(o.effects.get("each", 1)))
+    ]  # fmt: skip
     if troop.team:
         teams = [
             str(o.effects["arms"]) for o in buy.taken() if "arms" in o.effects
@@ -199,16 +202,22 @@ def _models(troop: Troop, buy: Buy) -> list[Model]:
         ]  # fmt: skip
         teams = (teams + [""] * size)[:size]
     led = "leader" in counts or troop.leader == "included"  # TW-ARMY-30, TW-ARMY-31
-    return squad_models(max(0, size - len(teams)), teams, led)
+    marked = [str(option.effects["marks"]) for option in buy.taken() if "marks" in option.effects]
+    return squad_models(max(0, size - len(teams)), teams, led, marked)
 
 
-def squad_models(count: int, teams: list[str], led: bool) -> list[Model]:
-    """The models of a Squad: `count` ordinary ones, then Weapon Teams; the first is the Squad Leader if it has one."""
+def squad_models(count: int, teams: list[str], led: bool, marked: Sequence[str] = ()) -> list[Model]:
+    """The models of a Squad: `count` ordinary ones, then Weapon Teams; the first is the Squad Leader if it has one.
+
+    `marked` are the kinds of those whose rule goes with them (TW-CYB-07, TW-SON-11), the last ordinary ones.
+    """
     models = [Model(0, 0, INFANTRY_RADIUS, (), number, "model") for number in range(count)]
     for number, weapon in enumerate(teams, count):
         models.append(Model(0, 0, TEAM_RADIUS, (), number, "team", "", weapon))  # TW-UPG-13
     if led and models:
         models[0] = models[0]._replace(kind="leader")
+    for back, kind in enumerate(marked, 1):
+        models[count - back] = models[count - back]._replace(kind=kind)
     return models
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from wartable.engine.ask import Flow
+from wartable.engine.ask import Flow, first_options
 from wartable.engine.errors import DataError
 from wartable.engine.ruleset import Question
 from wartable.rulesets.lists import compute
@@ -22,7 +22,7 @@ from wartable.rulesets.time_wars.morale import NerveNumbers, nerve_numbers, roll
 from wartable.rulesets.time_wars.questions import band_closed, keeps_actions
 from wartable.rulesets.time_wars.shooting import counted_band
 from wartable.rulesets.time_wars.specials import Shot
-from wartable.rulesets.time_wars.state import Band, Game, Melee
+from wartable.rulesets.time_wars.state import Band, Game, Melee, Unit
 from wartable.rulesets.time_wars.troops import Troop, find
 
 FIRER, TARGET = "attacker", "defender"
@@ -175,10 +175,7 @@ def sums_of(game: Game, band: Band, grade: int, suppressive: bool) -> tuple[Shot
 def _shot(query: Mapping[str, Any], game: Game, title: str, suppressive: bool) -> Question:
     shot, found = shot_of(query, game, suppressive)
     numbers = found.numbers
-    suffer = _suppressed(game, shot.heavy) if suppressive else _wounded(game, TARGET, FIRER)
-    stages: tuple[Callable[[Any], Flow[Any]], ...] = (*shot_stages(numbers), suffer, _nerve)
-    if suppressive:
-        stages = (*stages, _hazard(game))
+    stages = (*shot_stages(numbers), *after_shot(game, shot))
     return Question(title, lambda: throw(numbers), stages, _worth, _figures(suppressive, game))
 
 
@@ -195,7 +192,15 @@ def shot_stages(numbers: AttackNumbers) -> tuple[Callable[[Any], Flow[Any]], ...
     return margin, wounds
 
 
-def _wounded(game: Game, victim: str, by: str) -> Callable[[int], Flow[Hurt]]:
+def after_shot(game: Game, shot: Shot) -> tuple[Callable[[Any], Flow[Any]], ...]:
+    """What comes of the wounds or points of a shot, up to the tests that are due for it; a `Fate`."""
+    target, player = shot.target.id, shot.firer.player
+    if not shot.suppressive:
+        return _wounded(game, target, player), _nerve
+    return _suppressed(game, target, player, shot.heavy), _nerve, _hazard(game, target)
+
+
+def _wounded(game: Game, victim: str, player: str) -> Callable[[int], Flow[Hurt]]:
     """TW-FIRE-19, TW-MORALE-02: the wounds are dealt; a Squad with losses will test."""
 
     def suffer(wounds: int) -> Flow[Hurt]:
@@ -203,23 +208,28 @@ def _wounded(game: Game, victim: str, by: str) -> Callable[[int], Flow[Hurt]]:
         unit = battle.units[victim]
         before = len(unit.models)
         if wounds:
-            yield from losses.take_wounds(battle, unit, wounds, "fire", battle.units[by].player)
+            yield from _taken_from(battle, unit, wounds, player)
         test = nerve_numbers(battle, unit) if unit.alive and unit.tests else None
         return Hurt(wounds, before - len(unit.models), not unit.alive, test)
 
     return suffer
 
 
-def _suppressed(game: Game, heavy: bool) -> Callable[[int], Flow[Hurt]]:
+def _taken_from(battle: Game, unit: Unit, wounds: int, player: str) -> Flow[int]:
+    """TW-FIRE-19: the wounds are taken; which models or weapons go is nothing that is counted."""
+    return first_options(lambda: losses.take_wounds(battle, unit, wounds, "fire", player))
+
+
+def _suppressed(game: Game, victim: str, player: str, heavy: bool) -> Callable[[int], Flow[Hurt]]:
     """TW-SUPP-02 to TW-SUPP-07: points, then the tests that they cause."""
 
     def suffer(points: int) -> Flow[Hurt]:
         battle = game.fresh()
-        unit = battle.units[TARGET]
+        unit = battle.units[victim]
         yield from ()
         if not points:
             return Hurt(0, 0, False, None)
-        battle.emit(Suppressed(TARGET, "a", points))
+        battle.emit(Suppressed(victim, player, points))
         test = None if keeps_actions(unit) else nerve_numbers(battle, unit, morale.SUPPRESSION)
         return Hurt(points, 0, False, test, not heavy)
 
@@ -233,14 +243,14 @@ def _nerve(hurt: Hurt) -> Flow[Fate]:
     return Fate(hurt.wounds, hurt.lost, hurt.destroyed, failed, hurt.risk, hurt.won)
 
 
-def _hazard(game: Game) -> Callable[[Fate], Flow[Fate]]:
+def _hazard(game: Game, victim: str) -> Callable[[Fate], Flow[Fate]]:
     """TW-SUPP-07: the Hazardous die of a suppressed Troop Type."""
 
     def stage(fate: Fate) -> Flow[Fate]:
         lost = 0
         if fate.risk:
             battle = game.fresh()
-            lost = int((yield from hazards.risk(battle, battle.units[TARGET], hazards.SUPPRESSION)))
+            lost = int((yield from hazards.risk(battle, battle.units[victim], hazards.SUPPRESSION)))
         return fate._replace(lost=lost)
 
     return stage

@@ -9,6 +9,7 @@ from itertools import islice
 from math import hypot
 from typing import Any
 
+from wartable.engine import ask as asks
 from wartable.engine.ask import Flow, Placement, place
 from wartable.engine.errors import RuleError
 from wartable.engine.formation import block
@@ -265,6 +266,32 @@ class Site:
             self.sure = next((answer for answer in self._candidates() if self._does(answer)), None)
         return self.sure
 
+    def first(self) -> tuple[tuple[Model, ...], str] | None:
+        """Where it may stand to begin with: near the middle of the region if there is room, else anywhere."""
+        left, low, right, high = self.grounds[0].box()
+        for row in (3, 4, 2, 5, 1):
+            for column in (6, 5, 7, 4, 8, 3, 9, 2, 10, 1, 11):
+                x, y = left + (right - left) * column // 12, low + (high - low) * row // 6
+                if any(ground.free(x, y, self.reach) for ground in self.grounds):
+                    answer = {"to": [x, y]}
+                    if self._does(answer):
+                        return self.check(answer)
+        sure = self.certain()
+        return None if sure is None else self.check(sure)
+
+    def faults(self, answer: Any) -> list[asks.Fault]:
+        """Why each model cannot stand at its place in `answer`; see `Placement.faults`."""
+        _, places, facing = self._read(answer)
+        models, found = self._moved(places, facing), list[asks.Fault]()
+        for i, model in enumerate(models):
+            faults = [ground.fault(model) for ground in self.grounds]
+            fault = next((fault for fault in faults if fault), None) if all(faults) else None
+            if fault is None and any(overlaps(model, other) for other in models[:i]):
+                fault = _TAKEN
+            if fault is not None:
+                found.append(asks.Fault(i, fault[1], fault[0]))
+        return found
+
     def _does(self, answer: dict[str, Any]) -> bool:
         try:
             self.check(answer)
@@ -325,7 +352,7 @@ def settle(game: Game, unit: Unit, regions: Sequence[Region], question: str) -> 
     outline = regions[0].zone if len(regions) == 1 else ()
     ask = Placement(
         regions[0].clause, unit.player, question, unit.id, site.check, site.ideas, outline,
-        shows=lambda plan: [(model.x, model.y) for model in plan[0]],
+        shows=lambda plan: [(model.x, model.y) for model in plan[0]], faults=site.faults, first=site.first,
     )  # fmt: skip
     models, how = yield from place(ask)
     game.emit(Deployed(unit.id, models, how))

@@ -7,7 +7,7 @@ from typing import Any
 
 from wartable.engine.mod import Mod
 from wartable.rulesets.time_wars.registry import right, speaking
-from wartable.rulesets.time_wars.state import Band, Unit
+from wartable.rulesets.time_wars.state import Band, Game, Unit
 
 
 def large_models(unit: Unit) -> int:
@@ -36,9 +36,39 @@ def band_closed(unit: Unit, band: Band) -> str:
     return right(unit, "forbids_band", band)
 
 
-def bane(me: Unit, other: Unit) -> str:
-    """TW-SPEC-03: the clause by which `me` rolls two dice against `other`, or ''."""
-    return right(me, "bane", other)
+def bane(game: Game, me: Unit, other: Unit) -> str:
+    """TW-SPEC-03: the clause by which `me` rolls two dice against `other`, its own or a commander's, or ''."""
+    return right(me, "bane", other) or granted(game, me, "bane_for", other)
+
+
+def hits_and_runs(game: Game, unit: Unit) -> str:
+    """TW-VOG-03: the clause by which it may fire and run, and leave a melee that it wins, or ''."""
+    return granted(game, unit, "hits_and_runs_for")
+
+
+def shuns(unit: Unit, squad: Unit) -> str:
+    """TW-SON-02: the clause by which the Individual `unit` never joins `squad`, or ''."""
+    return right(unit, "shuns", squad)
+
+
+def granted(game: Game, unit: Unit, point: str, *rest: object) -> str:
+    """TW-ARMY-34: the clause by which one of its living commanders gives `unit` the right `point`, or ''."""
+    for key in _commanders(game, unit):
+        leader = game.units.get(key)
+        if leader is None or not leader.alive:
+            continue
+        for rule in speaking(leader, point):
+            clause: str = getattr(rule, point)(game, leader, unit, *rest)
+            if clause:
+                return clause
+    return ""
+
+
+def _commanders(game: Game, unit: Unit) -> tuple[str, ...]:
+    """Its detachment's and its army's."""
+    detachment, side = game.detachments.get(unit.detachment), game.sides.get(unit.player)
+    keys = (detachment.commander if detachment else "", side.supreme if side else "")
+    return tuple(dict.fromkeys(key for key in keys if key))
 
 
 def doubled(unit: Unit) -> str:

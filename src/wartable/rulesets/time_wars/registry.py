@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 from wartable.engine.special import overriding
 from wartable.rulesets.time_wars import special_rules, weapons
-from wartable.rulesets.time_wars.armies import dalek_empire, federation
+from wartable.rulesets.time_wars.armies import cybermen, dalek_empire, federation, sontarans, time_lords, vogans
 from wartable.rulesets.time_wars.specials import TroopSpecial
 from wartable.rulesets.time_wars.state import ABOARD, INDIVIDUAL, JOINED, Unit
 
@@ -15,6 +15,10 @@ KNOWN: dict[str, TroopSpecial] = {
     **weapons.RULES,
     **federation.RULES,
     **dalek_empire.RULES,
+    **cybermen.RULES,
+    **sontarans.RULES,
+    **time_lords.RULES,
+    **vogans.RULES,
 }
 
 

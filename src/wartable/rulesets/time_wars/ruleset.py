@@ -10,11 +10,23 @@ from wartable.engine.ask import Ask, Flow
 from wartable.engine.codec import restore
 from wartable.engine.compat import override
 from wartable.engine.event import Event
-from wartable.engine.query import QueryForm, Trial
-from wartable.engine.ruleset import Idea, Odds, Outcome, Question, Ruleset, Scene
+from wartable.engine.query import Prospect, QueryForm, Trial
+from wartable.engine.ruleset import Idea, Odds, Outcome, Question, Ruleset, Scene, Score
 from wartable.engine.state import State
 from wartable.rulesets.catalogue import load_rulebook
-from wartable.rulesets.time_wars import bot, odds, query, scenario, tables, trial, turn, view
+from wartable.rulesets.time_wars import (
+    bot,
+    luck,
+    missions,
+    odds,
+    prospects,
+    query,
+    scenario,
+    tables,
+    trial,
+    turn,
+    view,
+)
 from wartable.rulesets.time_wars.say import say
 from wartable.rulesets.time_wars.state import Game
 from wartable.rulesets.time_wars.troops import factions
@@ -78,8 +90,20 @@ class TimeWars(Ruleset):
         return bot.ideas(cast(Game, game), ask, chances)
 
     @override
+    def scores(self, game: State) -> Sequence[Score]:
+        return missions.scores(cast(Game, game))
+
+    @override
     def odds(self, query: Mapping[str, Any]) -> Question:
         return odds.question(query)
+
+    @override
+    def prospects(self, game: Any, ask: Ask) -> Sequence[Prospect]:
+        return prospects.prospects(cast(Game, game), ask)
+
+    @override
+    def luck(self, event: Event) -> Prospect | None:
+        return luck.luck(event)
 
     @override
     def trial(self, query: Mapping[str, Any]) -> Trial:

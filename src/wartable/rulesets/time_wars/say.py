@@ -9,6 +9,7 @@ from wartable.engine.event import Event
 from wartable.engine.plane import inches
 from wartable.rulesets.time_wars import events as e
 from wartable.rulesets.time_wars import fight_events as f
+from wartable.rulesets.time_wars.list_events import Foreseen, MedicTended
 from wartable.rulesets.time_wars.orders import NAMES as ORDERS
 from wartable.rulesets.time_wars.state import Game
 from wartable.rulesets.time_wars.weapons import NAMES as WEAPONS
@@ -18,6 +19,7 @@ PHASES = {
     "declare": "Set-up: teleports are declared",
     "deploy": "Set-up: deployment",
     "infiltrate": "Set-up: Infiltrators",
+    "redeploy": "Set-up: redeployment",
     "teleport": "Set-up: teleport rolls",
     "first": "Set-up: who goes first",
     "scouts": "Set-up: Scouts",
@@ -39,7 +41,19 @@ def name(game: Game, key: str) -> str:
         return game.units[key].name or key
     if key in game.sides:
         return game.sides[key].name or key
-    return key
+    return _detachment_name(game, key) if key in game.detachments else key
+
+
+def _detachment_name(game: Game, key: str) -> str:
+    """`the detachment of the Daleks`, with its number if the side has several."""
+    player = game.detachments[key].player
+    own = [item.id for item in game.detachments.values() if item.player == player]
+    return f"{f'detachment {own.index(key) + 1}' if len(own) > 1 else 'the detachment'} of {name(game, player)}"
+
+
+def _first(words: str) -> str:
+    """With a capital, for the beginning of a sentence."""
+    return words[:1].upper() + words[1:]
 
 
 def names(game: Game, keys: tuple[str, ...]) -> str:
@@ -168,7 +182,7 @@ def _nerve(game: Game, ev: f.NerveTested) -> str:
 def _detachment(game: Game, ev: f.DetachmentTested) -> str:
     verdict = _passed(ev.passed, "it fights on", "it breaks")
     return (
-        f"Detachment {ev.detachment} has lost TV {ev.lost} and tests under {name(game, ev.leader)}: "
+        f"{_first(name(game, ev.detachment))} has lost TV {ev.lost} and tests under {name(game, ev.leader)}: "
         f"{ev.total} (rolled {ev.face}), needs 15: {verdict}."
     )
 
@@ -181,6 +195,24 @@ def _army(game: Game, ev: f.ArmyTested) -> str:
 def _hazard(game: Game, ev: e.HazardTested) -> str:
     verdict = "a model is lost" if ev.face == 1 else "safe"
     return f"{name(game, ev.unit)} tests a hazard ({ev.cause}): rolled {ev.face}, {verdict}."
+
+
+def ground(game: Game, key: str) -> str:
+    """What a piece of terrain is called."""
+    found = next((item for item in game.table.features if item.key == key), None)
+    return (found.name or found.kind) if found else key
+
+
+def _foreseen(game: Game, ev: Foreseen) -> str:
+    if not ev.many:
+        return f"{name(game, ev.unit)} has foreseen it: the die is thrown again."
+    many = count(ev.many, "Troop Type")
+    return f"{name(game, ev.unit)} has foreseen it: up to {many} may be redeployed (D3: {ev.face})."
+
+
+def _tended(game: Game, ev: MedicTended) -> str:
+    faces = ", ".join(str(face) for face in ev.faces)
+    return f"The Medic of {name(game, ev.unit)} rolls {faces}: {len(ev.saved)} of {len(ev.faces)} stay."
 
 
 def _rolled(game: Game, ev: e.SidesRolled) -> str:
@@ -214,6 +246,14 @@ SENTENCES: dict[str, Sayer] = {
     "Embarked": lambda g, ev: f"{name(g, ev.unit)} goes aboard {name(g, ev.vehicle)}.",
     "Disembarked": lambda g, ev: f"{name(g, ev.unit)} gets out of {name(g, ev.vehicle)}.",
     "HazardTested": _hazard,
+    "MedicTended": _tended,
+    "OrderLearned": lambda g, ev: (
+        f"The Squad Leaders of {name(g, ev.detachment)} have learned {ORDERS[ev.order]} (D3: {ev.face})."
+    ),
+    "Equipped": lambda g, ev: f"{name(g, ev.unit)} is equipped: {', '.join(ev.specials).replace('_', ' ')}.",
+    "TrapLaid": lambda g, ev: f"{name(g, ev.unit)} has made the {ground(g, ev.feature)} hazardous.",
+    "Foreseen": _foreseen,
+    "Assaulted": lambda g, ev: f"{name(g, ev.unit)} swarms out at {name(g, ev.target)}.",
     "SwarmRolled": lambda g, ev: f"{name(g, ev.unit)} swarms {ev.size} strong.",
     "SidesRolled": _rolled,
     "ZoneTaken": _zone,
@@ -223,7 +263,7 @@ SENTENCES: dict[str, Sayer] = {
     "Reserved": lambda g, ev: f"{name(g, ev.unit)} waits in reserve.",
     "ReserveRolled": lambda g, ev: f"{name(g, ev.unit)} rolls for arrival: {ev.total}, needs 10.",
     "AttackDeclared": _declared,
-    "Measured": lambda g, ev: f"Measured: {inches(ev.distance)} inches.",
+    "Measured": lambda g, ev: f"Measured: {about(ev.distance)} inches.",
     "AttackWasted": lambda g, ev: f"The attack of {name(g, ev.firer)} is wasted: {ev.reason}.",
     "Fired": _fired,
     "Anchored": lambda g, ev: f"{name(g, ev.unit)} may not move any more this turn.",
@@ -244,9 +284,9 @@ SENTENCES: dict[str, Sayer] = {
     "MeleeThinned": lambda g, ev: f"Still in the melee: {names(g, ev.attackers + ev.defenders)}.",
     "NerveTested": _nerve,
     "Obeyed": lambda g, ev: f"{name(g, ev.unit)} OBEYS {name(g, ev.master)}: {count(ev.points, 'model')} exterminated.",
-    "CommanderFell": lambda g, ev: f"{name(g, ev.commander)}, commander of {ev.detachment}, is gone.",
+    "CommanderFell": lambda g, ev: f"{name(g, ev.commander)}, commander of {name(g, ev.detachment)}, is gone.",
     "DetachmentTested": _detachment,
-    "DetachmentFled": lambda g, ev: f"Detachment {ev.detachment} {'is wiped out' if ev.wiped else 'flees'}.",
+    "DetachmentFled": lambda g, ev: _first(f"{name(g, ev.detachment)} {'is wiped out' if ev.wiped else 'flees'}."),
     "ArmyTested": _army,
     "SideOut": lambda g, ev: f"{name(g, ev.player)} has nobody left.",
     "GameEnded": lambda g, ev: ev.say,

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from wartable.engine.ruleset import Shape
 from wartable.rulesets.documents import (
     Map,
     Seq,
@@ -26,11 +27,14 @@ from wartable.rulesets.documents import (
 )
 from wartable.rulesets.fields import Key, check, length, point, schema_of
 from wartable.rulesets.time_wars.army_rules import MOST_RANK
+from wartable.rulesets.time_wars.layouts import layouts
 from wartable.rulesets.time_wars.muster import Ids, muster
 from wartable.rulesets.time_wars.scenario_terrain import (
-    TABLE_KEYS,
+    BY_NUMBER,
+    pieces,
     read_table,
     read_zone,
+    table_schema,
     terrain_schema,
 )
 from wartable.rulesets.time_wars.scenario_units import UNIT_KEYS, Placer
@@ -48,7 +52,7 @@ from wartable.rulesets.time_wars.state import (
     Spot,
     Thing,
 )
-from wartable.rulesets.time_wars.zones import standard
+from wartable.rulesets.time_wars.zones import offered, standard
 
 MISSIONS = ("confrontation",)
 DEPLOYMENTS = ("standard",)
@@ -61,7 +65,7 @@ SCENARIO = {
     "ruleset": Key("text", "time_wars", words=("time_wars",), must=True),
     "title": Key("text", "what it is called"),
     "about": Key("text", "a few words on it"),
-    "table": Key("map", "width and height in inches; 72 by 48 if it is not given"),
+    "table": Key("map", "width and height in inches, 72 by 48 if they are not given; how it is laid out, if by number"),
     "terrain": Key("maps", "the pieces of terrain"),
     "sides": Key("maps", "the sides, in the order of play; two or more", must=True),
     "mission": Key("text", "the mission (TW-MISS-01)", words=MISSIONS),
@@ -159,12 +163,40 @@ EXPECT = {
     "ask": Key("map", "the request open at the end: seat, clause, options"),
     "refused": Key("any", "the clause by which the last answer is refused"),
 }
+_BOUNDS, _USUAL_BOUNDS = {"scale": (1, 3)}, (0, 99)  # of the options that are numbers
 OPTIONS = tuple(name for name in Options._fields if name not in ("mission", "deployment"))
 _SAY = {
     "turns": "game turns, 0 for no limit (TW-MISS-03)", "strict": "distances are hidden until declared (TW-GEN-07)",
     "scale": "1, 2 or 3 (TW-GEN-03)", "scale_standard_only": "scale the standard band alone (TW-GEN-03)",
     "weather": "everybody has Fatigue (TW-TERR-09)",
 }  # fmt: skip
+
+
+# ------------------------------------------------------------------ tables by number
+def choices(doc: Mapping[str, Any]) -> tuple[tuple[str, str | int, tuple[str | int, ...]], ...]:
+    """What may be chosen in the scenario `doc`: a key, what it is now, what it could be; nothing of a table in full."""
+    layout = (doc.get("table") or {}).get("layout")
+    return (("table.layout", str(layout), tuple(layouts())),) if layout else ()
+
+
+def spelled(doc: Mapping[str, Any]) -> dict[str, Any]:
+    """The scenario `doc` with the terrain that its layout gives written down in the layout's place.
+
+    Raises:
+        DataError: the table is faulty.
+    """
+    node = adopt(dict(doc))
+    table = {key: value for key, value in take(node, "table", Map, Map()).items() if key not in BY_NUMBER}
+    found = {**doc, "table": table, "terrain": [dict(piece) for piece in pieces(node)]}
+    return found if table else {key: value for key, value in found.items() if key != "table"}
+
+
+def areas(game: Game) -> tuple[Shape, ...]:
+    """TW-DEPL-04, TW-DEPL-10: the deployment zones that will be chosen from, as long as nobody has one."""
+    if any(side.zone for side in game.sides.values()):
+        return ()
+    free = offered(game.table.width, game.table.height, len(game.sides))
+    return tuple(Shape("zone", zone, 0, "", key.replace("_", " ")) for key, zone in free.items())
 
 
 # ------------------------------------------------------------------ files
@@ -225,7 +257,7 @@ def _options(node: Map) -> Options:
         kind = type(getattr(usual, key))
         if not is_kind(given[key], kind):
             raise fault(given, key, f"{key} is {shown(given[key])}; it must be {kind_name(kind)}")
-        low, high = {"scale": (1, 3)}.get(key, (0, 99))
+        low, high = _BOUNDS.get(key, _USUAL_BOUNDS)
         if kind is int and not low <= given[key] <= high:
             raise fault(given, key, f"{key} is {given[key]}; it must be {low} to {high}")
         values[key] = given[key]
@@ -442,13 +474,21 @@ def _see_script(node: Map) -> None:
 
 
 # ------------------------------------------------------------------ schema
+def _option(key: str, usual: object) -> dict[str, Any]:
+    """The schema of one option."""
+    say = {"description": _SAY.get(key, "")}
+    if isinstance(usual, bool):
+        return {"type": "boolean", **say}
+    low, high = _BOUNDS.get(key, _USUAL_BOUNDS)
+    return {"type": "integer", "minimum": low, "maximum": high, **say}
+
+
 def schema() -> dict[str, Any]:
     """The JSON Schema of a Time Wars scenario, from the tables that check it."""
     unit = schema_of(UNIT_KEYS)
-    options = {key: {"type": "boolean" if isinstance(value, bool) else "integer", "description": _SAY.get(key, "")}
-               for key, value in Options()._asdict().items() if key in OPTIONS}  # fmt: skip
+    options = {key: _option(key, value) for key, value in Options()._asdict().items() if key in OPTIONS}
     inner = {
-        "table": schema_of(TABLE_KEYS), "terrain": terrain_schema(), "units": unit,
+        "table": table_schema(), "terrain": terrain_schema(), "units": unit,
         "sides": schema_of(SIDE, {"units": unit, "army": {"type": ["string", "object"]}}),
         "options": {"type": "object", "properties": options, "additionalProperties": False},
         "detachments": schema_of(DETACHMENT), "melees": schema_of(MELEE), "spots": schema_of(SPOT),

@@ -2,44 +2,36 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import pairwise
 from math import sqrt
-from pathlib import Path
 from typing import Any
 
 from wartable.engine.plane import INCH, corners_of, scatter
-from wartable.engine.terrain import Feature, Going, Sight, Table
-from wartable.rulesets.documents import Map, fault, load, maps, take, texts
+from wartable.engine.terrain import Feature, Table
+from wartable.rulesets.documents import Map, adopt, fault, maps, take, texts
 from wartable.rulesets.fields import Key, check, length, point, points, schema_of
+from wartable.rulesets.time_wars.layouts import MOST_NUMBER, lay_out, layouts, spelled, usual
+from wartable.rulesets.time_wars.terrain_kinds import COVER, GOING, QUALITIES, SIGHT, kinds
 from wartable.rulesets.time_wars.troops import race_key
 
 Polygon = tuple[tuple[int, int], ...]
 
-COVER = {"none": 0, "light": 1, "medium": 2, "heavy": 3}  # TW-COVER-01
-GOING = {"open": Going.OPEN, "hard": Going.HARD, "impassable": Going.IMPASSABLE}
-SIGHT = {
-    "open": Sight.OPEN, "low": Sight.LOW, "area": Sight.AREA, "building": Sight.BUILDING, "solid": Sight.SOLID,
-}  # fmt: skip
 ENDANGERED = ("all", "foot", "squad", "individual", "vehicle")  # or the name of a race (TW-TERR-07)
 SHAPES = ("rectangle", "ellipse", "polygon", "line")
 LEAST_TABLE = 24 * INCH  # TW-GEN-05
 MOST_TABLE = 240 * INCH
+USUAL_SIZE = 72 * INCH, 48 * INCH
 _ROUND = 24  # corners of an ellipse
 
 TABLE_KEYS = {
-    "width": Key("inches", "long side, 24 or more", LEAST_TABLE, MOST_TABLE, must=True),
-    "height": Key("inches", "short side, 24 or more", LEAST_TABLE, MOST_TABLE, must=True),
+    "width": Key("inches", "long side, 24 or more; 72 if it is not given", LEAST_TABLE, MOST_TABLE),
+    "height": Key("inches", "short side, 24 or more; 48 if it is not given", LEAST_TABLE, MOST_TABLE),
+    "layout": Key("text", "how it is laid out (TW-GEN-05), if no terrain is given", words=tuple(layouts())),
+    "number": Key("number", "which table of its layout; the same number, the same table", 0, MOST_NUMBER),
+    "mirror": Key("flag", "yes: both sides have the same ground before them, turned by half a turn"),
 }
-_QUALITIES = {
-    "cover": Key("text", "none, light, medium or heavy (TW-COVER-01)", words=tuple(COVER)),
-    "going": Key("text", "open, hard or impassable (TW-TERR-02, TW-TERR-08)", words=tuple(GOING)),
-    "sight": Key("text", "what it does to lines of sight (TW-VIS-02)", words=tuple(SIGHT)),
-    "height": Key("inches", "its top above its ground", 0, 24 * INCH),
-    "level": Key("inches", "height of the ground that it raises", 0, 24 * INCH),
-    "hazard": Key("texts", "whom it endangers: all, foot, squad, individual, vehicle, or a race (TW-TERR-07)"),
-    "width": Key("inches", "of a line", 50, 12 * INCH),
-}
+BY_NUMBER = ("layout", "number", "mirror")
 TERRAIN_KEYS = {
     "kind": Key("text", "a kind of terrain.yaml, which gives the qualities that are not named here", must=True),
     "key": Key("text", "its key; made of kind and number if it is not given"),
@@ -49,17 +41,8 @@ TERRAIN_KEYS = {
     "size": Key("point", "width and height of a rectangle or ellipse"),
     "angle": Key("number", "degrees by which a rectangle or ellipse is turned, counter-clockwise", -360, 360),
     "points": Key("points", "corners of a polygon, or the course of a line", 2, 60),
-    **_QUALITIES,
+    **QUALITIES,
 }
-
-
-@cache
-def kinds() -> dict[str, Map]:
-    """The kinds of terrain by name, with their qualities."""
-    doc = load(Path(__file__).parent / "terrain.yaml")
-    for name in doc:
-        check(take(doc, name, Map), _QUALITIES, name)
-    return dict(doc)
 
 
 def read_table(doc: Map) -> Table:
@@ -68,14 +51,10 @@ def read_table(doc: Map) -> Table:
     Raises:
         DataError: a fault in `table` or `terrain`.
     """
-    width, height = 72 * INCH, 48 * INCH
-    if "table" in doc:
-        size = take(doc, "table", Map)
-        check(size, TABLE_KEYS, "table")
-        width, height = length(size, "width"), length(size, "height")
+    width, height = _extent(doc)
     features: list[Feature] = []
     counts: dict[str, int] = {}
-    for node in maps(doc, "terrain"):
+    for node in pieces(doc):
         found = _feature(node, counts)
         if any(found.key == other.key for other in features):
             raise fault(node, "key", f"two pieces of terrain have the key {found.key}; give each its own")
@@ -83,6 +62,39 @@ def read_table(doc: Map) -> Table:
             raise fault(node, None, f"{found.name} lies off the table")
         features.append(found)
     return _shared(Table(width, height, features))
+
+
+def _extent(doc: Map) -> tuple[int, int]:
+    """Width and height of the table, mils."""
+    if "table" not in doc:
+        return USUAL_SIZE
+    size = take(doc, "table", Map)
+    if "layout" in size and not ("width" in size or "height" in size):
+        check(size, TABLE_KEYS, "table")
+        return USUAL_SIZE
+    check(size, {**TABLE_KEYS, **{key: TABLE_KEYS[key]._replace(must=True) for key in ("width", "height")}}, "table")
+    return length(size, "width"), length(size, "height")
+
+
+def pieces(doc: Map) -> tuple[Map, ...]:
+    """The pieces of terrain of the scenario `doc`, as if all had been written down.
+
+    Raises:
+        DataError: a fault in `table`, or a table has both a layout and pieces.
+    """
+    table = take(doc, "table", Map, Map())
+    if "layout" not in table:
+        for key in ("number", "mirror"):
+            if key in table:
+                raise fault(table, key, f"{key} belongs to a layout; name one, such as layout: {next(iter(layouts()))}")
+        return maps(doc, "terrain")
+    width, height = _extent(doc)
+    if maps(doc, "terrain"):
+        raise fault(doc, "terrain", "the table has a layout, which lays its terrain out; leave out terrain or layout")
+    number, mirror = take(table, "number", int, 0), take(table, "mirror", bool, False)
+    laid = lay_out(str(table["layout"]), number, width, height, mirror)
+    found: tuple[Map, ...] = tuple(adopt(spelled(laid), doc.file))
+    return found
 
 
 @lru_cache(maxsize=8)
@@ -139,6 +151,7 @@ def _polygon(node: Map) -> Polygon:
     return corners_of(x, y, w, h, angle) if shape == "rectangle" else _ellipse(x, y, w, h, angle)
 
 
+@lru_cache(maxsize=512)
 def _ellipse(x: int, y: int, w: int, h: int, angle: int) -> Polygon:
     """An ellipse as a polygon of 24 corners."""
     found = []
@@ -196,5 +209,14 @@ def read_zone(node: Map, table: Table) -> Polygon:
 
 
 def terrain_schema() -> dict[str, Any]:
-    """The JSON Schema of one piece of terrain."""
-    return schema_of({**TERRAIN_KEYS, "kind": TERRAIN_KEYS["kind"]._replace(words=tuple(kinds()))})
+    """The JSON Schema of one piece of terrain; `x-kinds` says what a piece of each kind usually is."""
+    made = schema_of({**TERRAIN_KEYS, "kind": TERRAIN_KEYS["kind"]._replace(words=tuple(kinds()))})
+    made["properties"]["kind"]["x-kinds"] = {kind: {**kinds()[kind], **usual(kind)} for kind in kinds()}
+    return made
+
+
+def table_schema() -> dict[str, Any]:
+    """The JSON Schema of a table; `x-about` says what each layout is like."""
+    made = schema_of(TABLE_KEYS)
+    made["properties"]["layout"]["x-about"] = {name: layout.about for name, layout in layouts().items()}
+    return made

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from wartable.engine.ask import Flow, Later, Option, Refusal, choose
+from wartable.engine.ask import Flow, Later, Manner, Option, Refusal, choose
 from wartable.engine.plane import inches, nearest
 from wartable.rulesets.time_wars import cover, firing, losses, range, suppression, visibility
 from wartable.rulesets.time_wars.attack import roll_attack
@@ -25,12 +25,22 @@ from wartable.rulesets.time_wars.weapons import NAMES, SNIPER_RIFLE
 FIRE, SUPPRESS, COMBINED = "fire", "suppress", "combined"
 MORTAR_FIRE, MORTAR_SUPPRESS = "mortar", "mortar-suppress"
 KINDS = (FIRE, SUPPRESS, COMBINED, MORTAR_FIRE, MORTAR_SUPPRESS)
+Choices = tuple[tuple[Band, tuple[int, ...]], ...]
+"""Bands that may be chosen, each with the ids of the models that would take part."""
 QUESTIONS = {
     FIRE: "fire at whom?",
     SUPPRESS: "suppress whom?",
     COMBINED: "combined fire at whom?",
     MORTAR_FIRE: "fire the mortars at whom?",
     MORTAR_SUPPRESS: "suppress whom with the mortars?",
+}
+
+VERBS = {
+    FIRE: "declare fire at",
+    SUPPRESS: "declare suppressive fire at",
+    COMBINED: "declare combined fire at",
+    MORTAR_FIRE: "declare mortar fire at",
+    MORTAR_SUPPRESS: "declare suppressive mortar fire at",
 }
 
 
@@ -53,6 +63,13 @@ class Declaration(NamedTuple):
     def mortars_only(self) -> bool:
         """TW-VIS-12: whether only mortar teams take part."""
         return self.kind in (MORTAR_FIRE, MORTAR_SUPPRESS)
+
+
+class Intent(NamedTuple):
+    """The kind of a ranged attack whose target is to be named, and whether it is an interruption."""
+
+    kind: str
+    interrupt: bool
 
 
 def has_moved(unit: Unit, interrupt: bool) -> bool:
@@ -142,7 +159,13 @@ def declare(game: Game, unit: Unit, kind: str, interrupt: bool = False) -> Flow[
     question = f"{unit.name}: {QUESTIONS[kind]}"
     target = options[0].key
     if len(options) > 1 or not interrupt:
-        target = yield from choose("TW-FIRE-01", unit.player, question, options, refused, unit.id)
+        manner = Manner(VERBS[kind])
+        if game.options.strict:
+            manner = manner._replace(stake="If it is too far the action is lost", stake_clause="TW-GEN-10")
+        target = yield from choose(
+            "TW-FIRE-01", unit.player, question, options, refused, unit.id, manner=manner,
+            matter=Intent(kind, interrupt),
+        )  # fmt: skip
     helpers: tuple[str, ...] = ()
     if kind == COMBINED:
         helpers = yield from _helpers(game, unit)
@@ -193,7 +216,7 @@ def resolve(game: Game, declared: Declaration) -> Flow[None]:
     if not choices:
         game.emit(AttackWasted(unit.id, target.id, f"{inches(found.distance)} inches is beyond its reach"))
         return
-    true_band, members = yield from _choose_band(unit, choices)
+    true_band, members = yield from _choose_band(unit, declared, choices)
     shot = yield from make_shot(game, declared, true_band, members)
     yield from shoot(game, shot)
 
@@ -235,9 +258,7 @@ def counted_band(unit: Unit, true_band: Band, interrupt: bool) -> Band:
     return true_band
 
 
-def open_bands(
-    game: Game, declared: Declaration, found: range.Bands
-) -> tuple[tuple[Band, tuple[int, ...]], ...]:
+def open_bands(game: Game, declared: Declaration, found: range.Bands) -> Choices:
     """TW-FIRE-09: the bands that hold a member, each with all members in it or nearer; less those forbidden."""
     unit = game.units[declared.firer]
     return tuple(
@@ -247,7 +268,7 @@ def open_bands(
     )
 
 
-def _choose_band(unit: Unit, choices: tuple[tuple[Band, tuple[int, ...]], ...]) -> Flow[tuple[Band, tuple[int, ...]]]:
+def _choose_band(unit: Unit, declared: Declaration, choices: Choices) -> Flow[tuple[Band, tuple[int, ...]]]:
     """TW-GEN-08: the player picks the band once the distance is known."""
     if len(choices) == 1:
         return choices[0]
@@ -255,7 +276,8 @@ def _choose_band(unit: Unit, choices: tuple[tuple[Band, tuple[int, ...]], ...]) 
         Option(BAND_NAMES[band], f"{BAND_NAMES[band]}: {len(members)} take part", "TW-FIRE-09")
         for band, members in choices
     )
-    key = yield from choose("TW-GEN-08", unit.player, f"{unit.name}: which band?", options, (), unit.id)
+    question, matter = f"{unit.name}: which band?", (declared, choices)
+    key = yield from choose("TW-GEN-08", unit.player, question, options, (), unit.id, matter=matter)
     return next(item for item in choices if BAND_NAMES[item[0]] == key)
 
 
@@ -338,7 +360,7 @@ def strike(game: Game, shot: Shot, found: Sums) -> Flow[None]:
     game.emit(
         Fired(
             unit.id, target.id, BAND_NAMES[shot.band], shot.suppressive, roll.face, roll.score, roll.defence,
-            roll.damage, roll.wounds, firing.explain(found, roll),
+            roll.damage, roll.wounds, firing.explain(found, roll), found.numbers,
         )
     )  # fmt: skip
     if not moves_and_fires(unit) and any(key in shot.weapons or key == "move_or_fire" for key in move_or_fire(unit)):

@@ -165,8 +165,36 @@ class TroopSpecial(Special):
         """As `nerve_size`, for another Troop Type that `me` commands (TW-FED-05)."""
         return size, ""
 
+    def rerolls_ones_for(self, game: Game, me: Unit, other: Unit) -> str:
+        """`other`, whom `me` commands, may re-roll a 1 in a Nerve Test (TW-CYB-02)."""
+        return ""
+
+    def bane_for(self, game: Game, me: Unit, other: Unit, target: Unit) -> str:
+        """`other`, whom `me` commands, rolls two dice against `target` (TW-VOG-05)."""
+        return ""
+
     def enforces(self, game: Game, me: Unit, other: Unit) -> str:
         """`other` obeys instead of routing, at a price (TW-DAL-01)."""
+        return ""
+
+    def hits_and_runs_for(self, game: Game, me: Unit, other: Unit) -> str:
+        """`other`, whom `me` commands, may fire and run, and break away from a melee that it wins (TW-VOG-03)."""
+        return ""
+
+    def assaults(self, me: Unit) -> str:
+        """It may set hazards on an enemy instead of firing (TW-CYB-10)."""
+        return ""
+
+    def tends(self, me: Unit, cause: str) -> str:
+        """Its members felled by an attack of the kind `cause` may stay (TW-SON-05)."""
+        return ""
+
+    def equipment(self, me: Unit, squad: Unit | None) -> tuple[str, ...]:
+        """The special rules that it gains by beginning the battle with `squad`, None: alone (TW-SON-03)."""
+        return ()
+
+    def shuns(self, me: Unit, squad: Unit) -> str:
+        """It never joins `squad` (TW-SON-02)."""
         return ""
 
     def uncounted(self, game: Game, me: Unit) -> str:

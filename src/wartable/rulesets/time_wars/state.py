@@ -283,6 +283,7 @@ class Game(State):
     credit: str = ""  # the player whose attack caused the latest loss
     result: Result | None = None
     things: tuple[Thing, ...] = ()
+    traps: tuple[tuple[str, str], ...] = ()  # terrain made hazardous, and by whom (TW-TL-03)
     unsaved: ClassVar[frozenset[str]] = frozenset({"log", "cites", "table"})
 
     def fresh(self) -> Game:
@@ -294,7 +295,7 @@ class Game(State):
             {key: item.copy() for key, item in self.detachments.items()},
             {key: melee.copy() for key, melee in self.melees.items()} if self.melees else {},
             self.order, self.active, self.turn, self.cursor, self.spots, self.issues, self.fights,
-            self.winner_of_sides, self.routs, self.credit, self.result, self.things,
+            self.winner_of_sides, self.routs, self.credit, self.result, self.things, self.traps,
         )  # fmt: skip
 
     def on_table(self, player: str = "") -> Iterator[Unit]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from wartable.rulesets.time_wars.orders import CLAUSES, NAMES
-from wartable.rulesets.time_wars.scenario_terrain import kinds
+from wartable.rulesets.time_wars.terrain_kinds import kinds
 from wartable.rulesets.time_wars.troops import Troop, factions
 from wartable.rulesets.time_wars.weapons import HEAVY, RULES
 from wartable.rulesets.time_wars.weapons import NAMES as WEAPONS
@@ -39,6 +39,7 @@ def _units() -> Iterator[Row]:
                 "list": troop.category, "race": troop.race, "type": troop.kind, "cost": troop.cost,
                 "size": troop.size, **line.profile._asdict(), "rank": line.rank, "capacity": troop.capacity,
                 "rules": " ".join(troop.specials), "weapons": " ".join(f"{key}:{n}" for key, n in troop.weapons),
+                "clauses": " ".join(troop.clauses),
             }  # fmt: skip
 
 

@@ -190,7 +190,8 @@ class Tactics:
         if unit.kind == VEHICLE:
             answer["facing"] = round(degrees(head)) % 360
         worth -= self._hardship(unit, to)
-        return Idea(answer, worth, f"{min(inches.values())} inches from the enemy")
+        # TW-GEN-07: where nobody may measure, no reason of a bot may tell a distance.
+        return Idea(answer, worth, "" if self.game.options.strict else f"{min(inches.values())} inches from the enemy")
 
     def _hardship(self, unit: Unit, to: tuple[int, int]) -> float:
         """What bad ground on the way may cost those who test: vehicles, and the Unceasing unless they advance."""

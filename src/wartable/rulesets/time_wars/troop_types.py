@@ -11,6 +11,7 @@ from wartable.engine.plane import gap
 from wartable.rulesets.time_wars.casualties import lent_by
 from wartable.rulesets.time_wars.events import IndividualJoined, IndividualLeft
 from wartable.rulesets.time_wars.fight_events import MeleeThinned
+from wartable.rulesets.time_wars.questions import shuns
 from wartable.rulesets.time_wars.registry import lent
 from wartable.rulesets.time_wars.squads import rolls_size
 from wartable.rulesets.time_wars.state import COHESION, INDIVIDUAL, SQUAD, TABLE, Game, Unit
@@ -31,6 +32,8 @@ def why_not_join(game: Game, unit: Unit, squad: Unit) -> Refusal | None:
     if unit.kind != INDIVIDUAL or squad.kind != SQUAD or rolls_size(unit) or rolls_size(squad):
         clause = "TW-SPEC-39" if rolls_size(unit) or rolls_size(squad) else "TW-VEH-01"
         return Refusal(squad.id, "an Individual joins Squads and nobody else", clause)
+    if clause := shuns(unit, squad):
+        return Refusal(squad.id, "he joins Squads of his own detachment, no Retinue", clause)
     if squad.player != unit.player or squad.where != TABLE or not squad.models:
         return Refusal(squad.id, "it is no friendly Squad on the table", "TW-TYPE-04")
     if not beside(unit, squad):

@@ -39,7 +39,8 @@ EFFECTS = (
 )  # fmt: skip
 _ENTRY = (
     "name", "id", "list", "race", "loyalty", "type", "profile", "lines", "rank", "size", "cost", "models", "leader",
-    "weapons", "specials", "capacity", "options", "groups", "shifts", "mercenary", "clause", "clauses",
+    "weapons", "specials", "capacity", "options", "groups", "shifts", "mercenary", "led_by", "clause",
+    "clauses",
 )  # fmt: skip
 
 # TW-SPEC-19, TW-ARMY-44: one meaning each, however the lists spell it.
@@ -80,11 +81,12 @@ class Line(NamedTuple):
 
 
 class Shift(NamedTuple):
-    """TW-ARMY-21: under this commander `unit` may be taken in the category `category`."""
+    """TW-ARMY-21: under this commander, on the stat line `line` ('': any), `unit` may be taken in `category`."""
 
     unit: str
     category: str
     clause: str
+    line: str = ""
 
 
 class Mercenary(NamedTuple):
@@ -92,6 +94,13 @@ class Mercenary(NamedTuple):
 
     race: str
     also: tuple[str, ...]
+    clause: str
+
+
+class LedBy(NamedTuple):
+    """TW-TL-08: an entry that only a commander of `race` may have in his detachment."""
+
+    race: str
     clause: str
 
 
@@ -117,6 +126,7 @@ class Troop(Entry):
     race_command: str = ""
     shifts: tuple[Shift, ...] = ()
     mercenary: Mercenary | None = None
+    led_by: LedBy | None = None
     clauses: tuple[str, ...] = ()  # what its figures alone say, wherever it is played
 
     def line(self, key: str) -> Line:
@@ -213,7 +223,7 @@ def read_troop(key: str, node: Map) -> Troop:
         specials=specials(node, "specials"), weapons=weapons(node, "weapons"),
         capacity=number(node, "capacity", 0, 99, 0), team=one_of(node, "models", ("team", "model"), "model") == "team",
         leader=leader, stem=take(node, "id", str, key.replace("_", "-")), shifts=_shifts(node),
-        mercenary=_mercenary(node), clauses=tuple(take(node, "clauses", list, [])),
+        mercenary=_mercenary(node), led_by=_led_by(node), clauses=tuple(take(node, "clauses", list, [])),
     )  # fmt: skip
 
 
@@ -293,8 +303,9 @@ def weapons(node: Map, key: str) -> tuple[tuple[str, int], ...]:
 def _shifts(node: Map) -> tuple[Shift, ...]:
     found = []
     for item in maps(node, "shifts"):
-        unknown(item, ("unit", "as", "clause"), "a shift")
-        found.append(Shift(take(item, "unit", str), one_of(item, "as", CATEGORIES), take(item, "clause", str)))
+        unknown(item, ("unit", "as", "clause", "line"), "a shift")
+        category, clause = one_of(item, "as", CATEGORIES), take(item, "clause", str)
+        found.append(Shift(take(item, "unit", str), category, clause, take(item, "line", str, "")))
     return tuple(found)
 
 
@@ -304,6 +315,14 @@ def _mercenary(node: Map) -> Mercenary | None:
         return None
     unknown(item, ("race", "also", "clause"), "mercenary")
     return Mercenary(race_key(take(item, "race", str)), texts(item, "also"), take(item, "clause", str))
+
+
+def _led_by(node: Map) -> LedBy | None:
+    item = take(node, "led_by", Map, Map())
+    if not item:
+        return None
+    unknown(item, ("race", "clause"), "led_by")
+    return LedBy(race_key(take(item, "race", str)), take(item, "clause", str))
 
 
 def armed(counts: Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:

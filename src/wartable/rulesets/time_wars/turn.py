@@ -11,6 +11,7 @@ from wartable.rulesets.time_wars import (
     command,
     deployment,
     detachments,
+    foresight,
     hazards,
     melee,
     missions,
@@ -101,9 +102,10 @@ def over(game: Game) -> Flow[None]:
 
 STEPS: dict[str, Callable[[Game], Flow[None]]] = {
     "sides": deployment.sides,
-    "declare": teleport.declare,
+    "declare": deployment.declare,
     "deploy": deployment.deploy,
     "infiltrate": deployment.infiltrate,
+    "redeploy": foresight.redeploy,
     "teleport": teleport.teleport,
     "first": deployment.first,
     "scouts": deployment.scouts,

@@ -9,9 +9,10 @@ from typing import Any
 
 from wartable.engine.codec import plain
 from wartable.engine.ruleset import Scene, Shape
+from wartable.rulesets.time_wars import addresses
 from wartable.rulesets.time_wars.orders import NAMES as ORDERS
 from wartable.rulesets.time_wars.squads import hands, size, suppressed
-from wartable.rulesets.time_wars.state import INDIVIDUAL, LARGE, TABLE, Game, Unit
+from wartable.rulesets.time_wars.state import COHESION, INDIVIDUAL, LARGE, TABLE, Game, Unit
 from wartable.rulesets.time_wars.weapons import NAMES as WEAPONS
 
 
@@ -25,11 +26,14 @@ def view(game: Game, seat: str) -> dict[str, Any]:
         "active": game.active,
         "sides": {key: {"name": side.name, "out": side.out, "points": side.points} for key, side in game.sides.items()},
         "detachments": {
-            key: {"player": item.player, "lost": item.lost, "gone": item.gone}
-            for key, item in game.detachments.items()
+            key: addresses.detachment(game, item) for key, item in game.detachments.items()
         },
+        "clauses": addresses.CLAUSES,
         "units": {key: _unit(unit) for key, unit in game.units.items()},
         "melees": [plain(melee) for melee in game.melees.values()],
+        "cohesion": {"gap": COHESION, "clause": "TW-SQUAD-02"},
+        "measure": "none" if game.options.strict else "all",
+        "measure_clause": "TW-GEN-07",
     }
 
 

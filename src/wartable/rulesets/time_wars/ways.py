@@ -13,10 +13,10 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from wartable.engine import formation
-from wartable.engine.ask import Move
+from wartable.engine.ask import Area, Fault, Move
 from wartable.engine.errors import RuleError
 from wartable.engine.formation import Plan
-from wartable.engine.paths import OFF_TABLE, Field, Path, free, route
+from wartable.engine.paths import NO_WAY, OCCUPIED, OFF_TABLE, Field, Path, free, route
 from wartable.engine.plane import (
     CONTACT,
     Bodied,
@@ -34,12 +34,10 @@ from wartable.engine.plane import (
     touching,
 )
 from wartable.engine.terrain import Feature
+from wartable.rulesets.time_wars.reach import STOP, Reach
 from wartable.rulesets.time_wars.squads import in_cohesion
 from wartable.rulesets.time_wars.state import COHESION, TABLE, VEHICLE, Game, Model, Unit
 from wartable.rulesets.time_wars.terrain import closed_to, hard_entry, hard_features, is_building, through
-
-STOP = CONTACT - 4
-"""`first_contact` with this margin stops a base in contact and clear of the other base."""
 
 
 class Way(NamedTuple):
@@ -142,8 +140,53 @@ class Walk:
         """The request for the owner of the unit."""
         return Move(
             self.clause, self.unit.player, question, self.unit.id, self.check, self.ideas, limit=self.full,
-            shows=lambda way: [(model.x, model.y) for model in way.ends],
+            shows=lambda way: [(model.x, model.y) for model in way.ends], faults=self.faults,
+            movers=tuple(model.id for model in in_cohesion(self.unit)), reach=self.reach,
+            lengths=lambda way: [path_length(path) for path in way.paths],
         )  # fmt: skip
+
+    # -------------------------------------------------------------- what is told beforehand
+    def reach(self) -> tuple[Area, ...]:
+        """Where each of those who move may end; see `Move.reach`. Of a vehicle: where its middle may be."""
+        self.look()
+        shy: list[Bodied] = [] if self.contact else [shunned(foe) for foe in self._foes]
+        if self.leaves:
+            shy += [Body(m.x, m.y, m.r + COHESION + 1) for m in self.game.units[self.leaves].models]
+        driven_ = self.unit.kind == VEHICLE
+        about = Reach(
+            self.game.table, closed_to(self.unit), self._movers, self._foes, self._walls, (*self._rests, *shy),
+            self.full, self.full if driven_ else self.hard,
+        )  # fmt: skip
+        return tuple(about.of(model, _sizes(model)[1] // 2 if driven_ else model.r) for model in self._movers)
+
+    def faults(self, answer: Any) -> list[Fault]:
+        """Why each of those on foot cannot go to its place in `answer`; see `Placement.faults`."""
+        field, found = self.look(), list[Fault]()
+        if self.unit.kind == VEHICLE or not isinstance(answer, dict) or "models" not in answer:
+            return found
+        places = points(answer["models"], self.clause)[: len(self._movers)]
+        ends = [Body(*place, model.r) for place, model in zip(places, self._movers)]
+        for i, (model, end) in enumerate(zip(self._movers, ends)):
+            why, clause = self._fault(field, model, end)
+            if not why and any(overlaps(end, other) for other in ends[:i]):
+                why, clause = OCCUPIED, "TW-MOVE-06"
+            if why:
+                found.append(Fault(i, why, clause))
+        return found
+
+    def _fault(self, field: Field, model: Model, end: Body) -> tuple[str, str]:
+        """In a few words what keeps one model from a place, and the clause; two times nothing if nothing does."""
+        if reason := field.rest(end):
+            return reason, _clause_of(reason, self.clause)
+        far = path_length(((model.x, model.y), (end.x, end.y)))
+        path = route(field, model.x, model.y, model.r, end.x, end.y, self.full)
+        if path is None:
+            return (_too_far(far - self.full), self.clause) if far > self.full else (NO_WAY, "TW-MOVE-06")
+        alone = Plan(((end.x, end.y),), (path,), (path_length(path),))
+        tiring = self._tiring(alone.paths, alone.lengths)
+        if tiring is None or self._around(alone, (model,)) is not None:
+            return "", ""
+        return f"{_too_far(path_length(path) - self.hard)} through {tiring.name}", "TW-TERR-04"
 
     # -------------------------------------------------------------- what lies about
     def look(self) -> Field:
@@ -263,7 +306,7 @@ class Walk:
                 return shorter
         raise RuleError("TW-TERR-04", f"through {tiring.name} it goes at most {inches(self.hard)} inches")
 
-    def _around(self, plan: Plan) -> Plan | None:
+    def _around(self, plan: Plan, movers: Sequence[Model] = ()) -> Plan | None:
         """The same places by ways that keep off the hard going in between; None if there are none."""
         hit = [f.key for f in hard_features(self.game.table) if any(through(p, f) is not None for p in plan.paths)]
         inside = (self.game.table.feature(key).contains(*path[0]) for key in hit for path in plan.paths)
@@ -271,7 +314,7 @@ class Walk:
             return None
         closed = closed_to(self.unit)
         ground = self._made(self.full, lambda feature: closed(feature) or feature.key in hit)
-        around = formation.check(ground, self._movers, plan.places, self.full)
+        around = formation.check(ground, movers or self._movers, plan.places, self.full)
         return None if isinstance(around, str) or self._tiring(around.paths, around.lengths) else around
 
     def _tiring(self, paths: Sequence[Path], lengths: Sequence[int]) -> Feature | None:
@@ -381,6 +424,12 @@ def _clause_of(text: str, clause: str) -> str:
     if "impassable" in text:
         return "TW-TERR-08"
     return "TW-MOVE-06" if "base" in text or "no way" in text or "no room" in text else clause
+
+
+def _too_far(more: int) -> str:
+    """By how much a place is out of reach, rounded up to a tenth of an inch."""
+    tenths = -(-more // 100)
+    return f"{tenths // 10}.{tenths % 10} inches too far"
 
 
 def _along_of(paths: Sequence[Path], more: int, foes: Sequence[Model]) -> list[Model]:

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wartable.engine.ask import Flow, Option, choose
+from wartable.engine.ask import Flow, Manner, Option, choose
 from wartable.rulesets.time_wars import shooting
 from wartable.rulesets.time_wars.events import Interrupted
 from wartable.rulesets.time_wars.state import TABLE, Game, Unit
 from wartable.rulesets.time_wars.suppression import silenced
+
+NOUNS = {
+    "advance": "an advance", "run": "a run", "charge": "a charge", "suppress": "suppressive fire",
+    "combined": "Combined Fire!", "mortar": "mortar fire", "mortar-suppress": "suppressive mortar fire",
+    "take-cover": "Take Cover!", "prepare": "Defensive Fire!", "spot": "spotting", "embark": "taking aboard",
+    "disembark": "setting down", "interact": "an interaction",
+}  # fmt: skip
 
 
 def waiting(game: Game, player: str) -> Iterator[Unit]:
@@ -50,16 +57,25 @@ def window(game: Game, actor: str, action: str, point: str) -> Flow[None]:
 
 
 def _offer(game: Game, seat: str, ready: list[Unit], actor: str, action: str, point: str) -> Flow[bool]:
-    options = [Option("pass", "wait", "TW-ORD-09")]
+    options = [Option("pass", "let it pass", "TW-ORD-09")]
     for unit in ready:
         options.append(Option(f"{unit.id}", f"{unit.name} fires", "TW-ORD-09", unit.id))
-    question = f"{game.units[actor].name}: {action}, {point}. Defensive Fire?"
-    key = yield from choose("TW-ORD-09", seat, question, tuple(options), (), actor)
+    question = f"{_told(game.units[actor].name, action, point)}. Defensive Fire?"
+    manner = Manner(passes="pass")
+    key = yield from choose("TW-ORD-09", seat, question, tuple(options), (), actor, manner=manner)
     if key == "pass":
         return False
     game.emit(Interrupted(key, actor, action))
     yield from shooting.interrupt(game, game.units[key])
     return True
+
+
+def _told(name: str, action: str, point: str) -> str:
+    """What the one who may be interrupted does, in words."""
+    noun = NOUNS.get(action, action.replace("-", " "))
+    if point.startswith("declared"):
+        return f"{name} has declared {noun}{point.removeprefix('declared')}"
+    return f"{name} is done with {noun}" if point == "done" else f"{name}: {noun}, {point}"
 
 
 def can_go_on(game: Game, unit: Unit) -> bool:

@@ -27,6 +27,11 @@ def standard(width: int, height: int) -> dict[str, Polygon]:
     return {"south": rectangle(0, 0, width, deep), "north": rectangle(0, height - deep, width, height)}
 
 
+def offered(width: int, height: int, players: int) -> dict[str, Polygon]:
+    """TW-DEPL-04, TW-DEPL-10: the zones that so many players choose from, by key."""
+    return standard(width, height) if players <= 2 else boxes(width, height, players)
+
+
 def boxes(width: int, height: int, players: int) -> dict[str, Polygon]:
     """TW-DEPL-10: a box for each of three to six players, 8 inches wide (TW-DEPL-08)."""
     deep, wide = depth(height), 8 * INCH

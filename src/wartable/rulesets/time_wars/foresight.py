@@ -1,0 +1,113 @@
+"""What Time Lords do before a battle: Foresight (TW-TL-01, TW-TL-02) and Warriors of Time (TW-TL-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wartable.engine.ask import Flow, Option, choose, pool_faces
+from wartable.engine.terrain import Feature
+from wartable.rulesets.time_wars.armies.time_lords import Foresight, WarriorsOfTime
+from wartable.rulesets.time_wars.dice import offer_reroll
+from wartable.rulesets.time_wars.events import Turned
+from wartable.rulesets.time_wars.list_events import Foreseen, TrapLaid
+from wartable.rulesets.time_wars.placing import Region, settle
+from wartable.rulesets.time_wars.questions import infiltrates
+from wartable.rulesets.time_wars.state import Detachment, Game, Unit
+from wartable.rulesets.time_wars.teleport import in_turn, own_zone, unseen_places
+from wartable.rulesets.time_wars.terrain import is_building
+
+ENOUGH, LEAVE = "enough", "leave"
+
+
+def led_by(game: Game, player: str, special: str) -> Iterator[Detachment]:
+    """The detachments of `player` whose commander has `special` on his entry."""
+    for item in game.detachments.values():
+        if item.player == player and item.commander and special in game.units[item.commander].specials:
+            yield item
+
+
+# ------------------------------------------------------------------ Warriors of Time
+def lay_traps(game: Game) -> Flow[None]:
+    """TW-TL-03: for each detachment under such a leader one area feature, anywhere, becomes hazardous to the enemy."""
+    for player in in_turn(game):
+        for item in led_by(game, player, WarriorsOfTime.key):
+            options = tuple(Option(f.key, f.name or f.kind, "TW-TL-03") for f in game.table.features if may_trap(f))
+            if not options:
+                continue
+            leader = game.units[item.commander]
+            none = Option(LEAVE, "none of them", "TW-TL-03")
+            question = f"Which ground does {leader.name} make hazardous?"
+            key = yield from choose("TW-TL-03", player, question, (*options, none), (), leader.id)
+            if key != LEAVE:
+                game.emit(TrapLaid(leader.id, key))
+
+
+def may_trap(feature: Feature) -> bool:
+    """TW-TL-03: a wood, a building, something that gives cover; what is hazardous already stays as it is."""
+    return bool(feature.cover or is_building(feature)) and not feature.hazardous
+
+
+# ------------------------------------------------------------------ Foresight
+def foresees(game: Game, player: str) -> str:
+    """TW-TL-01: the Supreme Commander of `player` if he has Foresight and it has not been used, or ''."""
+    leader = game.units.get(game.sides[player].supreme)
+    if leader is None or Foresight.key not in leader.specials or Foresight.key in leader.used:
+        return ""
+    return leader.id
+
+
+def throw_again(game: Game, player: str, face: int) -> Flow[int]:
+    """TW-TL-01: the die for sides may be thrown once more; that uses the rule. The face that stands."""
+    leader = foresees(game, player)
+    if not leader:
+        return face
+    thrown = (face,)
+    new = yield from offer_reroll(("TW-TL-01",), player, thrown, "the roll for sides", "the die for sides")
+    if new is not thrown:
+        game.emit(Foreseen(leader))
+    return new[0]
+
+
+def redeploy(game: Game) -> Flow[None]:
+    """TW-TL-01: when both sides have deployed, up to a D3 of one's own Troop Types are set down anew."""
+    for player in in_turn(game):
+        leader = foresees(game, player)
+        mine = list(game.on_table(player))
+        if not leader or not mine:
+            continue
+        options = (Option("use", "redeploy some Troop Types", "TW-TL-01"), Option(LEAVE, "let them stand", "TW-TL-01"))
+        answer = yield from choose("TW-TL-01", player, "Foresight: redeploy?", options, (), leader)
+        if answer == LEAVE:
+            continue
+        (face,) = yield from pool_faces(1, 6, "TW-TL-01", player, "Foresight", d3=True)
+        many = (face + 1) // 2 + further(game, player)
+        game.emit(Foreseen(leader, face, many))
+        yield from _set_anew(game, player, mine, many)
+    game.emit(Turned("teleport"))
+
+
+def further(game: Game, player: str) -> int:
+    """TW-TL-02: one more for each further detachment under a Time Lord with Foresight."""
+    return max(0, sum(1 for _ in led_by(game, player, Foresight.key)) - 1)
+
+
+def _set_anew(game: Game, player: str, mine: list[Unit], many: int) -> Flow[None]:
+    for left in range(many, 0, -1):
+        if not mine:
+            return
+        options = tuple(Option(unit.id, unit.name, "TW-TL-01", unit.id) for unit in mine)
+        question = f"Which Troop Type is redeployed? ({left} left)"
+        key = yield from choose("TW-TL-01", player, question, (*options, Option(ENOUGH, "no more", "TW-TL-01")))
+        if key == ENOUGH:
+            return
+        unit = game.units[key]
+        mine = [other for other in mine if other is not unit]
+        regions: tuple[Region, ...] = (own_zone(game, player),)
+        if infiltrates(unit):
+            regions = (unseen_places(game), *regions)
+        yield from settle(game, unit, regions, f"Where is {unit.name} redeployed?")
+
+
+def due(game: Game) -> bool:
+    """Whether anybody may redeploy."""
+    return any(foresees(game, player) and any(game.on_table(player)) for player in game.sides)
