@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from bench import own, peers, swarm
 from bench.timing import Rate, shown
 
-GROUPS = ("battles", "hunts", "forks", "sight", "odds", "sums", "games")
+GROUPS = ("battles", "hunts", "forks", "sight", "odds", "sums", "games", "page")
 
 
 def battles() -> Iterator[Rate | str]:
@@ -68,6 +68,12 @@ def sums() -> Iterator[Rate | str]:
 
 def games() -> Iterator[Rate | str]:
     yield from swarm.most()
+
+
+def page() -> Iterator[Rate | str]:
+    from bench.page import rates  # it needs a browser, which nobody else does
+
+    yield from rates()
 
 
 def ratio(what: str, mine: Rate, other: Rate) -> str:

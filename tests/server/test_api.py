@@ -98,7 +98,7 @@ def test_a_scenario_says_what_may_be_chosen_and_why_not(client: Client) -> None:
     ("hunt_two", ["teams", "table.layout"]),
 ])  # fmt: skip
 def test_nothing_is_chosen_in_what_is_drawn(client: Client, key: str, known: list[str]) -> None:
-    assert list(choices(client, key)) == known
+    assert [name for name in choices(client, key) if not name.startswith("sides.")] == known
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

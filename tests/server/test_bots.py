@@ -16,9 +16,10 @@ import pytest
 
 from tests.server import bad
 from tests.server.play import give, hub, join, seated
+from wartable.engine.ask import Choice, Option
 from wartable.server import bots
 from wartable.server.bots import Bots, Failed, Late, Worker
-from wartable.server.hub import Hub
+from wartable.server.hub import Hub, _doing
 from wartable.server.store import Chair
 
 RULES = "time_wars"
@@ -146,12 +147,18 @@ def test_a_game_moves_to_another_process_and_back() -> None:
     a_game_with_a_bot(test)
 
 
-@pytest.mark.parametrize("work", [bad.hangs, bad.dies, bad.fails])
-def test_the_simplest_bot_helps_out(monkeypatch: pytest.MonkeyPatch, work: Any) -> None:
+@pytest.mark.parametrize(
+    ("work", "why"),
+    [(bad.hangs, "has not answered within 1 seconds"), (bad.dies, "has failed"), (bad.fails, "has failed")],
+)
+def test_the_simplest_bot_helps_out_and_the_table_is_told(monkeypatch: pytest.MonkeyPatch, work: Any, why: str) -> None:
     monkeypatch.setattr(bots, "think", work)
 
     async def test(table: Hub, room: Any) -> None:
-        await until(room, lambda: room.trail.by.count("p2") >= 1)
+        await until(room, lambda: room.trail.by.count("p2") >= 1 and room.words)
+        assert [(word.seat, word.to) for word in room.words] == [("", "")]  # once, however often it happens
+        name = room.names["p2"]
+        assert room.words[0].text == f"The bot of {name} {why}; a chance answer was given for it, and the game goes on."
 
     a_game_with_a_bot(test, seconds=1.0 if work is bad.hangs else 20)
 
@@ -161,12 +168,42 @@ def test_a_bot_without_an_answer_waits_for_somebody_else(monkeypatch: pytest.Mon
 
     async def test(table: Hub, room: Any) -> None:
         await until(room, lambda: room.ask.seat == "p2")
-        await asyncio.sleep(1)
+        await until(room, lambda: len(room.words) == 1)
+        assert "gives no answer and is asked again" in room.words[0].text
         assert room.thinking == "p2"
         monkeypatch.undo()
         await until(room, lambda: room.trail.by.count("p2") >= 1)
 
     a_game_with_a_bot(test)
+
+
+def test_a_bot_that_thinks_for_long_says_what_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "think", bad.hangs)
+
+    async def test(table: Hub, room: Any) -> None:
+        line, task = join(table, room)
+        await until(room, lambda: room.thought is not None)
+        told = await line.next("thinking")
+        assert (told["seat"], told["limit"]) == ("p2", 2.0)
+        assert told["doing"].startswith(("weighing", "looking"))
+        assert 0.3 < told["seconds"] < 2
+        late, other = join(table, room)  # who comes meanwhile is told as well
+        assert (await late.next("thinking"))["seconds"] >= told["seconds"]
+        await until(room, lambda: room.trail.by.count("p2") >= 1)
+        assert room.thought is None
+        for each, ends in ((line, task), (late, other)):
+            each.hang_up()
+            await ends
+
+    a_game_with_a_bot(test, seconds=2.0)
+
+
+def test_what_a_bot_does_tells_no_secrets() -> None:
+    options = tuple(Option(f"o{n}", "", "TW-CMD-01", f"unit-{n % 3}") for n in range(6))
+    ask = Choice("p2", "TW-CMD-01", "Which target?", options)
+    assert _doing(ask, secrets=False) == "weighing 3 targets"
+    assert _doing(ask, secrets=True) == "weighing what to do"
+    assert _doing(Choice("p2", "TW-CMD-01", "?", options[:1]), secrets=False) == "weighing what to do"
 
 
 def test_a_person_takes_the_seat_while_the_bot_thinks(monkeypatch: pytest.MonkeyPatch) -> None:

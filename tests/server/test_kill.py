@@ -86,7 +86,7 @@ class Player:
                         sent = await self.choice()
                         await socket.send(json.dumps({"type": "answer", "id": 1, "n": self.n, "value": sent}))
                 else:
-                    assert told["type"] in ("welcome", "table"), told
+                    assert told["type"] in ("welcome", "table", "presence"), told
         except ConnectionClosed:
             pass
         finally:

@@ -7,8 +7,10 @@ import json
 import re
 from collections.abc import Iterator
 from functools import cache
+from math import ceil
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from litestar.testing import TestClient
@@ -18,9 +20,11 @@ from wartable.cli import main, replay
 from wartable.engine import record
 from wartable.engine.answer import Seeded
 from wartable.engine.session import Session
+from wartable.picture import png, svg
+from wartable.picture.paper import FONT
 from wartable.rulesets.time_wars.state import Game
 from wartable.server.app import Settings, create
-from wartable.server.connection import position
+from wartable.server.showing import position
 from wartable.server.store import ANSWER, FACES, Entry, Store
 from wartable.shelf import example, load_scenario
 from wartable.umpire import telling
@@ -136,6 +140,27 @@ def test_everything_is_told_when_the_game_is_over(client: TestClient[Any]) -> No
     assert ask(f"moments/{len(told['moments']) - 1}")["outcome"]["say"] == told["outcome"]
 
 
+@pytest.mark.parametrize("scenario", ["skirmish", "hunt_two"])
+def test_turning_points_are_told_as_they_are_seen(client: TestClient[Any], scenario: str) -> None:
+    most = 2000 if scenario == "skirmish" else 400
+    ask, _, _ = imported(client, scenario, most)
+    told = ask("moments", view="")
+    events = ask(f"moments/{len(told['moments']) - 1}", view="")["events"]
+    ruleset, _ = load_scenario(example(scenario))
+    session = record.load(played(scenario, most), ruleset)
+    kinds = {type(event).__name__: event.turning for event in session.events if event.turning}
+    assert kinds
+    first = 0
+    for moment in told["moments"]:
+        news = events[first : moment["events"]]
+        wanted = [{"kind": kinds[e["event"]], "say": e["say"]} for e in news if e["event"] in kinds]
+        assert moment["pins"] == wanted
+        first = moment["events"]
+    assert {pin["kind"] for moment in told["moments"] for pin in moment["pins"]} <= {"lost", "leader", "out", "end"}
+    assert any(moment["pins"] for moment in told["moments"])
+    assert ("end" in str(told["moments"][-1]["pins"])) == told["ended"]
+
+
 def test_moments_follow_what_is_taken_back() -> None:
     async def work() -> None:
         from wartable.server import replays
@@ -167,6 +192,67 @@ def test_moments_count_dice_that_a_person_throws() -> None:
         await table.close()
 
     asyncio.run(work())
+
+
+# ------------------------------------------------------------------ pictures
+@pytest.mark.parametrize("scenario", ["skirmish", "hunt_two"])
+def test_a_moment_is_drawn_as_it_was(client: TestClient[Any], scenario: str) -> None:
+    ask, key, tokens = imported(client, scenario, 60)
+    ruleset, _ = load_scenario(example(scenario))
+    then = record.load(played(scenario, 60), ruleset, to=30)
+    seat, token = next(iter(tokens.items()))
+    title = ask("moments")["title"]
+    found = client.get(f"/api/games/{key}/moments/30/picture.svg", params={"token": token})
+    assert found.text == svg.draw(telling.scene(then, seat), title)
+    assert found.headers["content-type"].startswith("image/svg+xml")
+    assert found.headers["content-disposition"] == f'attachment; filename="{key}-30.svg"'
+    dots = client.get(f"/api/games/{key}/moments/30/picture.png", params={"token": token})
+    assert dots.headers["content-type"] == "image/png"
+    root = ElementTree.fromstring(found.text)
+    assert size(dots.content) == (ceil(2 * float(root.attrib["width"])), ceil(2 * float(root.attrib["height"])))
+    assert dots.content == png.raster(found.text)
+
+
+def size(data: bytes) -> tuple[int, int]:
+    """The width and height of a PNG."""
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    wide, high = (int.from_bytes(data[at : at + 4], "big") for at in (16, 20))
+    return wide, high
+
+
+def test_no_picture_shows_what_is_not_known(client: TestClient[Any]) -> None:
+    ask, _, _ = imported(client, "hunt_two", 60)
+    for kind in ("svg", "png"):
+        assert "when the game is over" in ask(f"moments/20/picture.{kind}", 403, view="blue")["why"]
+        assert ask(f"moments/61/picture.{kind}", 404)["why"] == "this game has the moments 0 to 60, not 61"
+        assert ask(f"moments/20/picture.{kind}", 403, token="no")["why"] == "this link opens no seat of this game"
+
+
+def test_letters_are_drawn() -> None:
+    root = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30" font-family="{}">'
+    page = f'{root}<text y="20">{{}}</text></svg>'
+    blank = png.raster(page.format(FONT, ""))
+    assert png.raster(page.format(FONT, "Marines")) != blank
+    assert png.beside(page.format(FONT, "Marines")) == png.raster(page.format(FONT, "Marines"))
+
+
+def test_what_is_no_picture_is_said_so() -> None:
+    with pytest.raises(ValueError, match="root node"):
+        png.raster("<svg")
+    with pytest.raises(OSError, match="could not be drawn"):
+        png.beside("<svg")
+
+
+def test_the_command_draws_a_moment(tmp_path: Path) -> None:
+    save = tmp_path / "game.wartable"
+    save.write_text("\n".join(played("skirmish", 60)))
+    for name in ("out.svg", "new/out.png"):
+        assert main.run(["replay", str(save), "--at", "30", "--picture", str(tmp_path / name)]) == 0
+    drawn = (tmp_path / "out.svg").read_text(encoding="utf-8")
+    assert (tmp_path / "new/out.png").read_bytes() == png.raster(drawn)
+    assert main.run(["replay", str(save), "--to", "31", "--picture", str(tmp_path / "next.svg")]) == 0
+    assert main.run(["replay", str(save), "--at", "61", "--picture", str(tmp_path / "no.png")]) == 2
+    assert not (tmp_path / "no.png").exists()
 
 
 # ------------------------------------------------------------------ going on
@@ -252,6 +338,26 @@ def test_the_page_holds_the_whole_game_and_needs_nothing(client: TestClient[Any]
         shown |= {key for key, art, *_ in frame["set"] if data["art"][art]}
     assert shown
     assert max(shown) < len(data["keys"])
+
+
+@pytest.mark.parametrize("scenario", ["skirmish", "hunt_two"])
+def test_the_page_has_names_and_both_lights(client: TestClient[Any], scenario: str) -> None:
+    ask, _, _ = imported(client, scenario, 60)
+    page = ask("replay.html")
+    data = film_of(page)
+    assert len(data["names"]) == len(data["keys"])
+    named = {name for name, layer in zip(data["names"], data["keys"]) if layer == 2}
+    assert named
+    assert "" not in named
+    if scenario == "hunt_two":
+        assert "(prefers-color-scheme:dark)" in page
+        return
+    names = {unit["name"] for unit in ask("moments/60")["view"]["units"].values()}
+    assert named <= names
+    # Every colour of the drawing is one that the page sets for day and night.
+    used = set(re.findall(r"var\(--([0-9a-f]{6})\)", page))
+    assert used == set(re.findall(r"--([0-9a-f]{6}):light-dark\(#", page))
+    assert not re.search('="#', "".join(data["art"]))
 
 
 def test_words_of_players_end_no_script() -> None:

@@ -35,11 +35,14 @@ def table() -> Iterator[tuple[str, Any]]:
 
 
 class Side:
-    """One of two games: a client at each seat, and one that looks for `seat` and writes down what it hears."""
+    """One of two games: a client at each seat, and two that look for `seat` and write down what they hear.
+
+    One of those is told everything each time, the other the differences.
+    """
 
     def __init__(self, table: tuple[str, Any], document: Scenario, session: Session, seat: str) -> None:
         self.address, self.seat = table[0], seat
-        self.watched: ClientConnection | None = None
+        self.watched: list[ClientConnection] = []
         self.sockets: dict[str, ClientConnection] = {}
         seats = session.ruleset.seats(session.game)
         form = {"document": document, "seed": "1", "seats": {name: {"kind": "human"} for name in seats}}
@@ -57,8 +60,11 @@ class Side:
         for name, token in self.tokens.items():
             self.sockets[name] = await enter(self.address, self.game, token)
             await self.until(self.sockets[name], 0)
-        self.watched = await enter(self.address, self.game, self.tokens.get(self.seat, ""))
-        return await self.until(self.watched, 0)
+        heard = []
+        for patch in (False, True):
+            self.watched.append(await enter(self.address, self.game, self.tokens.get(self.seat, ""), patch=patch))
+            heard += await self.until(self.watched[-1], 0)
+        return heard
 
     async def until(self, socket: ClientConnection, n: int) -> list[bytes]:
         """All that comes until the game is told after `n` decisions, with the game's key made the same."""
@@ -67,7 +73,7 @@ class Side:
             raw = await asyncio.wait_for(socket.recv(), 20)
             heard.append(str(raw).replace(self.game, "GAME").encode())
             message = json.loads(raw)
-            if message["type"] == "update" and message["n"] >= n:
+            if message["type"] in ("update", "patch") and message["n"] >= n:
                 return heard
 
     async def answer(self, seat: str, n: int, value: Any) -> list[bytes]:
@@ -76,11 +82,10 @@ class Side:
         for name, socket in self.sockets.items():
             heard = [json.loads(raw) for raw in await self.until(socket, n + 1)]
             assert not [each for each in heard if each["type"] == "refused"], (name, heard)
-        assert self.watched is not None
-        return await self.until(self.watched, n + 1)
+        return [raw for socket in self.watched for raw in await self.until(socket, n + 1)]
 
     async def close(self) -> None:
-        for socket in (*self.sockets.values(), *([self.watched] if self.watched else [])):
+        for socket in (*self.sockets.values(), *self.watched):
             await socket.close()
 
 

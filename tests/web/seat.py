@@ -5,14 +5,24 @@ from __future__ import annotations
 import json
 import random
 import time
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Protocol
 
 import pytest
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
+from wartable.server.patch import changed, joined
+
 PATIENCE = 60.0  # seconds in which a loaded machine does what a page waits for
 LIST = 9  # options that have a digit of their own
+
+
+class Chooser(Protocol):
+    """Who throws dice for a test."""
+
+    def choice(self, faces: Sequence[int], /) -> int:
+        """One of the faces."""
 
 
 class Seat:
@@ -37,8 +47,8 @@ class Seat:
         message = json.loads(text)
         self.raw.append(text)
         match message["type"]:
-            case "update":
-                self.update = message
+            case "update" | "patch":
+                self.update = message if message["type"] == "update" else whole(self.update, message)
                 self.told += 1
             case "accepted":
                 self.taken += 1
@@ -136,8 +146,20 @@ class Seat:
         for key in keys:
             self.asked()
             option = next(item for item in self.request["options"] if item["key"] == key)
-            assert self.moves(self.option(option).click), self.refused
+            assert self.moves(partial(self.take, option)), self.refused
         return self
+
+    def take(self, option: dict[str, Any]) -> None:
+        """Answer with the button of an option; a declaration is picked first and sent by the button that says it."""
+        declared = self.declare if self.request["verb"] else None  # after the click it may be another request
+        self.option(option).click()
+        if declared:
+            declared.click()
+
+    @property
+    def declare(self) -> Locator:
+        """The button of a declaration: verb and object."""
+        return self.decision.get_by_role("button", name=self.request["verb"])
 
     def play(self, answer: Callable[[Seat], object], most: int = 400) -> int:
         """Answer whatever is asked until the game is over; how often that was."""
@@ -147,6 +169,13 @@ class Seat:
                 return done
             answer(self)
         pytest.fail(f"the game is not over after {most} answers")
+
+
+def whole(update: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
+    """The update that a patch makes of the last one; the ground stays as it was told last."""
+    made = {key: value for key, value in patch.items() if key != "changes"}
+    view, shapes = changed(update["view"], patch["changes"]), joined(update["shapes"], patch["shapes"])
+    return {**made, "type": "update", "view": view, "shapes": shapes, "ground": None}
 
 
 class Mouse:
@@ -161,7 +190,7 @@ class Mouse:
         if ask == "choice":
             option = self.dice.choice(seat.request["options"])
             on_board = self._target(seat, option)
-            assert seat.moves(on_board or seat.option(option).click)
+            assert seat.moves(on_board or (lambda: seat.take(option)))
         elif ask in ("die", "pool"):
             assert seat.moves(lambda: throw(seat, self.dice))
         else:
@@ -178,7 +207,7 @@ class Mouse:
             return None
         unit.locator("circle, use").first.click()
         self.on_board += 1
-        return seat.option(option).click
+        return seat.declare.click if seat.request["verb"] else seat.option(option).click
 
     def _place(self, seat: Seat) -> None:
         expect(seat.main).to_be_enabled()
@@ -225,6 +254,9 @@ class Keys:
         if at < LIST and self.dice.random() < 0.7:
             self.ways.add("digit")
             press(str(at + 1))
+            if seat.request["verb"]:
+                expect(seat.declare).to_have_attribute("aria-disabled", "false")
+                press("Enter")
         elif len(seat.request["options"]) > LIST and len(alike) == 1:
             self.ways.add("words")
             press("/")
@@ -237,6 +269,9 @@ class Keys:
             for _ in range(at):
                 press("ArrowDown")
             press("Enter")
+            if seat.request["verb"]:
+                expect(seat.declare).to_have_attribute("aria-disabled", "false")
+                press("Enter")
 
 
 def throw(seat: Seat, dice: random.Random) -> list[int]:
@@ -250,7 +285,7 @@ def throw(seat: Seat, dice: random.Random) -> list[int]:
     return faces
 
 
-def type_dice(seat: Seat, dice: random.Random) -> list[int]:
+def type_dice(seat: Seat, dice: Chooser) -> list[int]:
     """The same by keys."""
     request = seat.request
     faces = [dice.choice(request["faces"] or range(1, request["sides"] + 1)) for _ in range(request["count"] or 1)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 from pathlib import Path
 from typing import Any, Literal
@@ -10,20 +11,21 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.web.conftest import People
-from tests.web.desk import SMALL, Desk
-from tests.web.seat import Seat
+from tests.web.desk import Desk
+from tests.web.seat import Keys, Seat
+from tests.web.stage import VIEWS
 from wartable.server import app
 
 AXE = Path(app.__file__).parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
+LONG = 420  # letters of a sentence that somebody has to listen to
 PHONE: ViewportSize = {"width": 390, "height": 844}
 SIZES: dict[str, ViewportSize] = {
     "large": {"width": 1440, "height": 900},
     "tablet": {"width": 1024, "height": 768},
     "phone": PHONE,
     "a usual window at 200 %": {"width": 720, "height": 450},
+    "1280 by 1024 at 400 %": {"width": 320, "height": 256},
 }
-ADDRESSES = {"new": "/new", "rules": "/rules/time_wars/TW-FIRE-06", "companion": "/companion"}
-PAGES = ("home", *ADDRESSES, "missing", "battle", "moving", "dice", "hunt", "watching", "ended", "replay")
 SETTLED = """async () => {
   for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
   await Promise.allSettled(document.getAnimations().map(one => one.finished));
@@ -37,48 +39,6 @@ FEET = """() => [...document.querySelectorAll('button, a[href], input, select, s
   .filter(([high]) => high < 44)"""
 
 
-def open_page(page: Page, desk: Desk, name: str) -> None:
-    """Go to one of the pages and wait until it stands."""
-    if name in ("home", "missing"):
-        page.goto("/" if name == "home" else "/nowhere")
-        expect(page.get_by_role("heading", level=1).or_(page.get_by_role("main")).first).to_be_visible()
-    elif name in ADDRESSES:
-        page.goto(ADDRESSES[name])
-        expect(page.get_by_role("heading", level=1).or_(page.get_by_role("main")).first).to_be_visible()
-        page.wait_for_load_state("networkidle")  # what can be played or read is fetched first
-        if name == "new":
-            expect(page.get_by_role("button", name="Start the game")).to_be_enabled()
-    else:
-        sit(page, desk, name)
-
-
-def sit(page: Page, desk: Desk, name: str) -> Seat:
-    seat = Seat(page)
-    match name:
-        case "hunt":
-            seat.sit(desk.game("hunt_two", ("blue", "orange"), turn_limit=1).of("blue"))
-        case "watching":
-            seat.sit(desk.game("skirmish", ("p1", "p2")).of())
-            expect(seat.title).to_contain_text("decides")
-            return seat
-        case "ended" | "replay":
-            game = desk.game(SMALL, (), seats=("p1", "p2"))
-            seat.sit(game.of()).until(lambda: seat.over)
-            if name == "replay":
-                page.goto(f"/replay/{game.key}")
-                expect(page.get_by_role("slider").first).to_be_visible()
-            return seat
-        case "dice":
-            seat.sit(desk.small(typed=("p1",)).of("p1")).pick("marines-1")
-        case "moving":
-            seat.sit(desk.small().of("p1")).pick("done", "marines-1", "advance")
-        case _:
-            seat.sit(desk.game("skirmish", ("p1",)).of("p1"))
-    seat.asked()
-    expect(seat.decision.get_by_role("button").first).to_be_visible()
-    return seat
-
-
 def grave(page: Page) -> list[str]:
     """What axe finds that keeps somebody out."""
     found: list[dict[str, Any]] = page.evaluate("async () => (await axe.run()).violations")
@@ -89,10 +49,10 @@ def grave(page: Page) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", VIEWS)
 def test_axe_finds_nothing_serious(page: Page, desk: Desk, name: str):
     page.emulate_media(color_scheme="light")
-    open_page(page, desk, name)
+    VIEWS[name](page, desk)
     page.evaluate(AXE.read_text(encoding="utf-8"))
     page.evaluate(SETTLED)
     light = grave(page)
@@ -122,12 +82,14 @@ def over_each_other(page: Page) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", VIEWS)
 def test_nothing_runs_out_of_the_screen(page: Page, desk: Desk, name: str):
-    open_page(page, desk, name)
+    """As large as 400 % as well: then a usual window is 320 pixels wide."""
+    VIEWS[name](page, desk)
     faults = []
     for words, size in SIZES.items():
         page.set_viewport_size(size)
+        page.evaluate("scrollTo(0, 0)")
         page.evaluate(SETTLED)
         wide = page.evaluate("document.documentElement.scrollWidth")
         if wide > size["width"]:
@@ -136,11 +98,11 @@ def test_nothing_runs_out_of_the_screen(page: Page, desk: Desk, name: str):
     assert not faults, "\n".join(faults)
 
 
-@pytest.mark.parametrize("name", ["home", "new", "battle", "moving", "dice", "hunt"])
+@pytest.mark.parametrize("name", ["home", "new", "battle", "moving", "dice", "hunt", "text", "text-placing"])
 def test_a_finger_finds_everything(person: People, desk: Desk, name: str):
     """Buttons are 44 pixels high where the pointer is coarse; links within a sentence may be as high as it."""
     page = person(viewport=PHONE, has_touch=True, is_mobile=True)
-    open_page(page, desk, name)
+    VIEWS[name](page, desk)
     small = page.evaluate(FEET)
     assert not small, small
 
@@ -185,3 +147,95 @@ def test_a_clause_opens_beside_the_table_and_escape_brings_back(page: Page, desk
     page.keyboard.press("Escape")
     expect(panel).to_have_count(0)
     expect(link).to_be_focused()
+
+
+FOCUSED = "() => document.activeElement?.tagName ?? ''"
+SPOKEN = """() => {
+  window.spoken = [];
+  new MutationObserver(() => {
+    for (const one of document.querySelectorAll('[aria-live=polite], [role=status], [role=alert]')) {
+      const words = one.textContent.trim();
+      if (words && window.spoken.at(-1) !== words) window.spoken.push(words);
+    }
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+@pytest.mark.parametrize("where", ["game", "text"])
+def test_the_focus_is_never_lost(page: Page, desk: Desk, where: str):
+    """Whatever is answered by keys: afterwards something has the focus."""
+    seat = Seat(page).sit(desk.small().of("p1").replace("/game/", f"/{where}/"))
+    hand = Keys("focus")
+    for _ in range(8):
+        seat.until(lambda: seat.over or bool(seat.request), "the seat was not asked")
+        if seat.over:
+            break
+        hand(seat)
+        expect(page.locator("body")).not_to_be_focused()
+        assert page.evaluate(FOCUSED) != "BODY"
+    assert seat.taken > 2
+
+
+def test_what_happens_is_said_in_short_sentences(page: Page, desk: Desk):
+    seat = Seat(page).sit(desk.small(typed=("p1",)).of("p1"))
+    seat.asked()
+    page.evaluate(SPOKEN)
+    seat.record.focus()  # busy elsewhere: then the decision is said
+    hand, asked, before = Keys("said"), [], seat.update["n"]
+    while seat.update["n"] < before + 6 and not seat.over:
+        seat.until(lambda: seat.over or bool(seat.request), "the seat was not asked")
+        asked.append(seat.request.get("question") or seat.request.get("what"))
+        hand(seat)
+        seat.record.focus()
+    seat.until(lambda: bool(page.evaluate("window.spoken.length")), "nothing was said")
+    said: list[str] = page.evaluate("window.spoken")
+    assert any(words and words in line for words in asked for line in said), said
+    assert any("Marine Squad 1" in line for line in said), said
+    assert all(len(line) < LONG for line in said), max(said, key=len)
+
+
+@pytest.mark.parametrize("name", ["battle", "hunt", "new", "text"])
+def test_forced_colours_can_be_used(page: Page, desk: Desk, name: str):
+    page.emulate_media(forced_colors="active", color_scheme="dark")
+    VIEWS[name](page, desk)
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    page.evaluate(SETTLED)
+    found = [fault for fault in grave(page) if " color-contrast:" not in fault]  # the colours are those of the system
+    assert not found, "\n".join(found)
+    if name == "battle":
+        seat = Seat(page)
+        seat.options.first.focus()
+        page.keyboard.press("ArrowDown")
+        style = seat.options.nth(1).evaluate(
+            "e => getComputedStyle(e).outlineStyle + getComputedStyle(e).borderTopStyle"
+        )
+        assert style == "solidsolid"
+
+
+def test_nothing_moves_where_motion_is_not_wanted(page: Page, desk: Desk):
+    seat = Seat(page).sit(desk.small().of("p1")).pick("done", "marines-1", "advance")
+    seat.asked()
+    expect(seat.main).to_be_enabled()
+    assert seat.moves(lambda: page.keyboard.press("Enter"))
+    moving = page.evaluate(
+        "document.getAnimations().map(one => one.effect.getComputedTiming().activeDuration).filter(time => time > 20)"
+    )
+    assert moving == []
+
+
+def test_every_key_of_the_sheet_is_heard_somewhere():
+    """A key that is listed and that nobody asks for would be a lie."""
+    source = Path(app.__file__).parent.parent / "web" / "src"
+    text = "\n".join(path.read_text(encoding="utf-8") for path in source.rglob("*.svelte"))
+    listed = re.findall(r'key\("[^"]+", "([^"]+)",', (source / "lib" / "keys.ts").read_text(encoding="utf-8"))
+    assert len(listed) > 15
+    raw = {
+        "arrows": "ArrowLeft",
+        "zoom": '"+"',
+        "spread": '"["',
+        "turn": '","',
+        "reset": "rR",
+    }  # heard by the board itself
+    for name in listed:
+        asked = re.search(rf'on\("{name}"|(?<![\w.])"?{re.escape(name)}"?: [\w(]', text)
+        assert asked or raw.get(name, "\0") in text, name

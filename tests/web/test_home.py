@@ -1,12 +1,19 @@
-"""The first page, and pages that are not there."""
+"""The first page, files that are opened there, and pages that are not there."""
 
 from __future__ import annotations
 
+import json
 import re
+from typing import Any
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import FilePayload, Page, expect
 
+from tests.server.test_api import saved
+from tests.web.conftest import People, Watch
+from tests.web.desk import Desk
 from tests.web.seat import Seat
+from wartable.shelf import example
 
 TABLE = re.compile(r"/game/\w+")
 
@@ -54,3 +61,105 @@ def test_a_page_that_is_not_there_leads_home(page: Page):
 def test_a_game_that_is_not_there_says_so(page: Page):
     page.goto("/game/nothing")
     expect(page.get_by_text("there is no such game").first).to_be_visible()
+
+
+# ------------------------------------------------------------------ the list
+def test_without_a_game_it_says_what_will_be_here(page: Page):
+    page.goto("/")
+    expect(page.get_by_role("img", name="A table with six models")).to_be_visible()
+    expect(page.get_by_text("No game yet.")).to_be_visible()
+    expect(page.get_by_role("button", name="Play the example battle")).to_be_visible()
+
+
+def remembered(page: Page, *places: dict[str, Any]) -> None:
+    page.add_init_script(f"localStorage.setItem('wartable.places', {json.dumps(json.dumps(places))})")
+
+
+def test_games_that_wait_for_you_come_first(page: Page, desk: Desk, watch: Watch):
+    watch.allow("404")
+    theirs, mine = desk.small("p1", "p2"), desk.small("p1", "p2")
+    other = {"p1": "p2", "p2": "p1"}
+    waits = Seat(page).sit(theirs.of()).update["request"]["seat"]
+    place = {"title": "", "system": "time_wars"}
+    remembered(
+        page,
+        {**place, "game": theirs.key, "tokens": {other[waits]: theirs.tokens[other[waits]]}},
+        {**place, "game": mine.key, "tokens": mine.tokens},
+        {**place, "game": "gone", "title": "An old one", "tokens": {"p1": "x"}},
+    )
+    page.goto("/")
+    cards = page.get_by_role("article")
+    expect(cards).to_have_count(2)
+    expect(cards.first.get_by_text("Your answer")).to_be_visible()
+    expect(cards.first.get_by_role("link", name=re.compile("^Go on"))).to_have_attribute("href", f"/game/{mine.key}")
+    expect(cards.last.get_by_text(re.compile("Waits for "))).to_be_visible()
+    expect(page.get_by_text("It is not on this server any more.")).to_be_visible()
+    expect(page).to_have_title(re.compile("^Your answer"))
+
+
+# ------------------------------------------------------------------ files
+def chosen(page: Page, text: str, name: str) -> None:
+    file: FilePayload = {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
+    page.get_by_label("Open a file").locator("input").set_input_files(file)
+
+
+def test_a_save_goes_on_where_it_was(page: Page):
+    page.goto("/")
+    chosen(page, "\n".join(saved(4)), "tuesday.wartable")
+    save = page.get_by_role("region", name="The save tuesday.wartable")
+    expect(save.get_by_role("heading", name="A patrol goes missing")).to_be_visible()
+    expect(save.get_by_text("Time Wars, 4 decisions. It goes on from there.")).to_be_visible()
+    save.get_by_label("Who plays Daleks").select_option("here")
+    seat = Seat(page)
+    save.get_by_role("button", name="Go on with it").click()
+    page.wait_for_url(TABLE)
+    seat.until(lambda: bool(seat.update))
+    assert seat.update["n"] == 4
+    assert [item["kind"] for item in seat.welcome["seats"]] == ["human", "human"]
+
+
+BROKEN = saved(4)
+
+
+@pytest.mark.parametrize(("text", "name", "part"), [
+    ("", "a.wartable", "a.wartable"),
+    ("no save", "a.wartable", "a.wartable:1"),
+    ("\n".join(BROKEN).replace('"n":2', '"n":7'), "a.wartable", "a.wartable"),
+    ("\n".join([BROKEN[0].replace("time_wars", "chess"), *BROKEN[1:]]), "a.wartable", "no ruleset is called 'chess'"),
+    ("wartable: 1\nruleset: time_wars\nsides: []", "a.yaml", "a battle needs two sides"),
+    ("wartable: 1\nruleset: time_wars\ncolour: red", "a.yaml", "a.yaml:3: "),
+], ids=["empty", "words", "answer", "ruleset", "sides", "key"])  # fmt: skip
+def test_a_broken_file_says_what_is_wrong(page: Page, watch: Watch, text: str, name: str, part: str):
+    watch.allow("400")
+    page.goto("/")
+    chosen(page, text, name)
+    expect(page.get_by_role("alert")).to_contain_text(part)
+    expect(page.get_by_role("heading", name="Your games")).to_be_visible()
+
+
+def test_a_scenario_of_ones_own_is_one_more_to_play(page: Page):
+    text = example("skirmish").read_text(encoding="utf-8").replace("A patrol goes missing", "The far side of the hill")
+    page.goto("/")
+    chosen(page, text, "hill.yaml")
+    page.wait_for_url("**/new")
+    card = page.get_by_role("radio", name="The far side of the hill")
+    expect(card).to_be_checked()
+    expect(page.get_by_text("From your file.")).to_be_visible()
+    page.get_by_label(re.compile("^Turns")).fill("3")
+    seat = Seat(page)
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url(TABLE)
+    seat.until(lambda: bool(seat.update))
+    assert seat.welcome["title"] == "The far side of the hill"
+    assert seat.update["view"]["turns"] == 3
+
+
+def test_a_file_may_be_dropped(person: People):
+    page = person()
+    page.goto("/")
+    data = page.evaluate_handle(
+        "text => { const data = new DataTransfer(); data.items.add(new File([text], 'drop.wartable')); return data; }",
+        "\n".join(saved(2)),
+    )
+    page.get_by_role("group", name="Open a file").dispatch_event("drop", {"dataTransfer": data})
+    expect(page.get_by_role("region", name="The save drop.wartable")).to_be_visible()

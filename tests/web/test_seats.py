@@ -12,6 +12,8 @@ from tests.web.conftest import People
 from tests.web.desk import Desk
 from tests.web.seat import Keys, Seat, type_dice
 
+NEWS = ('{"type":"update"', '{"type":"patch"')
+
 
 def test_two_play_and_a_third_watches(person: People, desk: Desk):
     game = desk.small("p1", "p2")
@@ -121,7 +123,7 @@ def test_a_late_answer_is_refused_and_nothing_changes(person: People, desk: Desk
 
     def hold(line: WebSocketRoute) -> None:
         server = line.connect_to_server()
-        server.on_message(lambda text: None if deaf and '"type":"update"' in str(text) else line.send(text))
+        server.on_message(lambda text: None if deaf and str(text).startswith(NEWS) else line.send(text))
 
     slow.page.route_web_socket("**/ws/**", hold)
     slow.page.goto(game.of("p1"))

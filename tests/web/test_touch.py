@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -37,6 +38,22 @@ class Fingers:
                 (start[0] + (end[0] - start[0]) * step / 5, start[1] + (end[1] - start[1]) * step / 5)
                 for start, end in ways
             ])  # fmt: skip
+        self._send("touchEnd", [])
+
+    def rest(self, at: Point) -> None:
+        """Put a finger down and leave it there."""
+        self._send("touchStart", [at])
+
+    def drag(self, start: Point, end: Point) -> None:
+        """Drag with one finger and keep it down."""
+        self._send("touchStart", [start])
+        for step in range(1, 6):
+            self._send("touchMove", [
+                (start[0] + (end[0] - start[0]) * step / 5, start[1] + (end[1] - start[1]) * step / 5)
+            ])  # fmt: skip
+
+    def lift(self) -> None:
+        """Lift all fingers."""
         self._send("touchEnd", [])
 
 
@@ -114,3 +131,62 @@ def test_the_parts_of_the_table_are_one_tap_away(phone: Page, desk: Desk):
     expect(phone.get_by_role("navigation", name="Your units")).to_be_visible()
     tabs.get_by_role("button", name="Table").tap()
     expect(seat.title).to_be_visible()
+
+
+def test_a_finger_that_rests_is_told_about_the_unit(phone: Page, desk: Desk):
+    seat = Seat(phone).sit(desk.small().of("p1"))
+    seat.asked()
+    fingers = Fingers(phone)
+    fingers.rest(middle(unit(seat)))
+    about = phone.get_by_role("dialog", name="About Marine Squad 1")
+    expect(about).to_be_visible()
+    fingers.lift()
+    expect(about).to_be_visible()
+    expect(about.get_by_role("columnheader", name="AGL")).to_be_visible()
+    expect(unit(seat)).to_have_attribute("aria-pressed", "false")
+    about.get_by_role("button", name="Close").tap()
+    expect(about).to_have_count(0)
+
+
+def test_two_that_lie_under_one_finger_are_asked_for(phone: Page, desk: Desk):
+    seat = Seat(phone).sit(desk.game("battle", ("p1",), seats=("p1", "p2")).of("p1"))
+    while seat.update["view"]["turn"] < 1:
+        seat.asked()
+        if seat.request["ask"] == "choice":
+            assert seat.moves(seat.options.first.tap)
+        else:
+            assert seat.moves(seat.main.tap)
+    phone.get_by_role("button", name="Whole table").tap()
+    squads = seat.board.locator("[data-unit]")
+    spots = [middle(squads.nth(n)) for n in range(squads.count())]
+    near = min(spots, key=lambda at: sorted(abs(at[0] - x) + abs(at[1] - y) for x, y in spots)[1])
+    phone.touchscreen.tap(*near)
+    which = phone.get_by_role("dialog", name="Which one?")
+    expect(which).to_be_visible()
+    name = which.get_by_role("button").first.inner_text()
+    which.get_by_role("button").first.tap()
+    expect(which).to_have_count(0)
+    expect(seat.board.locator("[data-unit][aria-pressed=true]")).to_have_attribute(
+        "aria-label", re.compile(f"^{re.escape(name.splitlines()[0])}")
+    )
+
+
+def test_the_loupe_shows_what_the_finger_hides_and_the_pad_nudges(phone: Page, desk: Desk):
+    seat = Seat(phone).sit(desk.small().of("p1")).pick("done", "marines-1", "advance")
+    seat.asked()
+    expect(seat.main).to_be_enabled()
+    ghosts = seat.board.locator("[data-ghost]").first
+    loupe, fingers, (x, y) = seat.board.locator(".loupe"), Fingers(phone), middle(ghosts)
+    fingers.drag((x, y), (x + 30, y))
+    expect(loupe).to_be_visible()
+    fingers.lift()
+    expect(loupe).to_have_count(0)
+    before = middle(ghosts)
+    pad = seat.board.get_by_role("group", name="Nudge by 0.1 inch")
+    for _ in range(3):
+        pad.get_by_role("button", name="right").tap()
+    seat.until(lambda: middle(ghosts)[0] > before[0] + 2, "nothing was nudged")
+    for button in pad.get_by_role("button").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44

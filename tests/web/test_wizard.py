@@ -1,14 +1,23 @@
-"""Games set up by the page: with what it proposes, and for two people at one screen who hand over."""
+"""Games set up by the page: what it proposes, every option, armies and teams, two people who hand over."""
 
 from __future__ import annotations
 
+import json
 import re
+from typing import Any
+from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
+from tests.web.conftest import People, Watch
 from tests.web.seat import Seat
 from tests.web.test_home import TABLE
+from wartable.rulesets import SYSTEMS
+from wartable.server import setups
+from wartable.shelf import lists
+
+LIST = next(path for path in lists("time_wars") if path.stem == "daleks-60").read_text(encoding="utf-8")
 
 OTHERS = """() => { const found = new Set();
   for (let x = 5; x < innerWidth; x += 60) for (let y = 5; y < innerHeight; y += 60) {
@@ -19,8 +28,57 @@ OTHERS = """() => { const found = new Set();
 
 
 def start(page: Page) -> None:
+    settled(page)
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url(TABLE)
+
+
+def settled(page: Page) -> None:
+    """What was chosen has been drawn, or refused."""
+    expect(page.get_by_role("button", name="Start the game")).to_be_enabled(timeout=30_000)
+    expect(page.locator(".picture[aria-busy=false]")).to_be_visible(timeout=30_000)
+
+
+def wizard(page: Page, system: str, scenario: str = "") -> Page:
+    page.goto(f"/new?system={system}&scenario={scenario}")
+    settled(page)
+    return page
+
+
+def field(page: Page, key: str) -> Locator:
+    """What sets an option: its label is its key in words, with a note once it was changed."""
+    words = key.replace("_", " ").capitalize()
+    return page.get_by_label(re.compile(rf"^{words}( changed)?$"))
+
+
+def put(page: Page, key: str, value: Any) -> None:
+    """Set an option as a person does."""
+    if key == "strict":
+        page.get_by_role("radio", name=re.compile("Strict" if value else "Practice")).check()
+    elif isinstance(value, bool):
+        field(page, key).set_checked(value)
+    elif isinstance(value, list):
+        for word in value:
+            field(page, key).get_by_label(word.replace("_", " ")).check()
+    elif isinstance(value, str):
+        field(page, key).select_option(value)
+    else:
+        field(page, key).fill(str(value))
+        page.keyboard.press("Tab")
+
+
+def document(page: Page) -> Any:
+    """The scenario of the game on the page, as its save tells it."""
+    key = page.url.rsplit("/", 1)[1]
+    place = next(item for item in json.loads(page.evaluate("localStorage['wartable.places']")) if item["game"] == key)
+    token = next(iter(place["tokens"].values()), "")
+    address = page.url.split("/game/")[0]
+    with urlopen(f"{address}/api/games/{key}/save?token={token}", timeout=60) as answer:
+        return json.loads(answer.readline())["scenario"]
+
+
+def as_file(text: str, name: str = "mine.yaml") -> FilePayload:
+    return {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
 
 
 def test_what_is_proposed_can_be_started(page: Page):
@@ -61,3 +119,180 @@ def test_two_at_one_screen_hand_over(page: Page, keys: bool):
         expect(seats.get_by_role("listitem").filter(has_text=re.compile(f"{team}.*, you"))).to_be_visible()
         if after:
             decision.get_by_role("button", name=after).click()
+
+
+# ------------------------------------------------------------------ every option
+# Together they are every option of the schemas, each with a value that the scenario does not have.
+AGREED: list[tuple[str, str, dict[str, Any]]] = [
+    ("time_wars", "skirmish", {"turns": 2, "strict": False, "scale": 2, "scale_standard_only": True, "weather": True}),
+    ("hunt_for_davros", "hunt", {
+        "move_rate": 2, "turn_limit": 12, "guards": 4, "encounters": False, "sanctum_locked": False,
+        "target": "dalek_supreme", "target_actions": ["move"], "rescue": "designate", "advanced_systems_failure": True,
+        "advanced_missions": True, "blast": True, "plain_dice": True, "decision_seconds": 60, "choose_entries": True,
+        "umpire": True,
+    }),
+    ("hunt_for_davros", "hunt", {
+        "guards": 0, "missions": False, "sanctum": False, "target": "none", "win": "last_team_or_most_models",
+    }),
+    ("hunt_for_davros", "hunt_two", {"missions": False, "open_target": True}),
+    ("hunt_for_davros", "hunt_objective", {"objective_score": 2}),
+]  # fmt: skip
+
+
+def test_every_option_is_among_them():
+    for system in SYSTEMS:
+        known = setups.schema(system)["properties"]["options"]["properties"]
+        assert {key for name, _, options in AGREED if name == system for key in options} == set(known)
+
+
+@pytest.mark.parametrize(("system", "scenario", "options"), AGREED, ids=["wars", "hunt", "straight", "open", "rooms"])
+def test_each_option_that_is_set_is_played(page: Page, system: str, scenario: str, options: dict[str, Any]):
+    usual = setups.scenario(system, scenario).options
+    assert all(usual[key] != value for key, value in options.items())
+    wizard(page, system, scenario)
+    page.get_by_text("All that can be agreed on").click()
+    for key, value in options.items():
+        put(page, key, value)
+    summary = page.get_by_role("complementary", name="What will be played")
+    for key in options:
+        expect(summary.get_by_text(key.replace("_", " ").capitalize(), exact=True)).to_be_visible()
+    start(page)
+    found = document(page)["options"]
+    assert {key: found.get(key) for key in options} == options
+
+
+def test_an_option_that_cannot_be_is_marked(page: Page):
+    wizard(page, "hunt_for_davros", "hunt")
+    page.get_by_text("All that can be agreed on").click()
+    put(page, "guards", 12)
+    expect(field(page, "guards")).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_role("alert").first).to_contain_text("guards is 12; it must be 0 to 10")
+    put(page, "guards", 6)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_name_seed_seats_and_dice(page: Page):
+    wizard(page, "time_wars", "skirmish")
+    page.get_by_label("Name of the game").fill("Tuesday")
+    page.get_by_label("Seed of the dice").fill("ours")
+    page.get_by_label("Name of who plays Federation").fill("Joss")
+    page.get_by_label("Dice of Federation").select_option("typed")
+    page.get_by_label("Who plays Daleks").select_option("random")
+    expect(page.get_by_text("Does anything that is legal, at once.")).to_be_visible()
+    seat = Seat(page)
+    start(page)
+    seat.until(lambda: bool(seat.welcome))
+    assert seat.welcome["title"] == "Tuesday"
+    first, second = seat.welcome["seats"]
+    assert (first["kind"], first["player"], first["typed"]) == ("human", "Joss", True)
+    assert second["kind"] == "random"
+
+
+# ------------------------------------------------------------------ armies and teams
+def test_armies_are_chosen(page: Page):
+    wizard(page, "time_wars", "skirmish")
+    army = page.get_by_label("Army of Federation")
+    expect(army.get_by_role("option")).to_have_count(len(lists("time_wars")))
+    army.select_option("daleks-200")
+    expect(page.get_by_label("Army of 9th Battlefleet")).to_have_value("daleks-200")
+    summary = page.get_by_role("complementary", name="What will be played")
+    expect(summary.get_by_text("9th Battlefleet, 196 points")).to_be_visible()
+    expect(summary.get_by_text("Uneven: 9th Battlefleet 196 points, Daleks 57.")).to_be_visible()
+    page.get_by_label("Name of the side").first.fill("Rebels")
+    expect(page.get_by_label("Army of Rebels")).to_be_visible()
+    start(page)
+    side = document(page)["sides"][0]
+    assert (side["name"], side["army"]["name"]) == ("Rebels", "9th Battlefleet")
+
+
+def test_the_armies_of_a_position_stay(page: Page):
+    wizard(page, "time_wars", "bunker")
+    army = page.get_by_label("Army of Garrison")
+    expect(army).to_be_disabled()
+    expect(page.get_by_text("Everybody has a place on this table already").first).to_be_visible()
+    expect(army.get_by_role("option", name=re.compile("Hunters.*: no army brings"))).to_have_count(1)
+
+
+def test_a_list_of_ones_own_is_played(page: Page):
+    wizard(page, "time_wars", "skirmish")
+    opened = page.get_by_label("Open a list for Federation")
+    opened.set_input_files(as_file(LIST.replace("name: Hunters", "name: My own")))
+    expect(page.get_by_text("It keeps all rules of list building.")).to_be_visible()
+    own = page.get_by_label("Army of My own").get_by_role("option", name="My own, 57 points, from mine.yaml")
+    expect(own).to_have_count(1)
+    start(page)
+    assert document(page)["sides"][0]["army"]["name"] == "My own"
+
+
+def test_a_faulty_list_says_what_is_wrong_and_is_played_only_marked(page: Page):
+    wizard(page, "time_wars", "skirmish")
+    opened = page.get_by_label("Open a list for Federation")
+    opened.set_input_files(as_file(LIST.replace("points: 60", "points: 20")))
+    expect(page.get_by_text("One fault.")).to_be_visible()
+    fault = page.get_by_role("listitem").filter(has_text="the army costs 57 points; its limit is 20").last
+    expect(fault.get_by_role("link", name="§ TW-ARMY-01")).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text("TW-ARMY-01")
+    page.get_by_label("Play it all the same, marked as not legal").check()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    start(page)
+    assert document(page)["sides"][0]["legal"] is False
+
+
+@pytest.mark.parametrize(("text", "part"), [
+    ("points: [", "this is neither YAML nor JSON"),
+    (LIST.replace("detachments:", "detachment:"), "mine.yaml:"),
+])  # fmt: skip
+def test_what_is_no_list_changes_nothing(page: Page, watch: Watch, text: str, part: str):
+    watch.allow("400")
+    wizard(page, "time_wars", "skirmish")
+    page.get_by_label("Open a list for Federation").set_input_files(as_file(text))
+    expect(page.get_by_role("alert")).to_contain_text(part)
+    expect(page.get_by_label("Army of Federation")).to_have_value("federation-60")
+
+
+def test_a_list_that_names_what_is_not_there_cannot_be_played(page: Page):
+    wizard(page, "time_wars", "skirmish")
+    page.get_by_label("Open a list for Federation").set_input_files(as_file(LIST.replace("[leader]", "[leader, lmg]")))
+    fault = page.get_by_role("listitem").filter(has_text="Dalek Patrol has no option lmg").last
+    expect(fault).to_contain_text("take lmg out")
+    expect(page.get_by_text("Mend it and open it again.")).to_be_visible()
+    page.get_by_label("Army of Federation").select_option("federation-60")
+    expect(fault).to_have_count(0)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_teams_are_chosen(page: Page):
+    wizard(page, "hunt_for_davros", "hunt")
+    page.get_by_label("Team of Plum").select_option(label="Sontarans")
+    page.get_by_role("group", name="Teams").get_by_label("2").check()
+    expect(page.get_by_label("Team of Plum")).to_have_count(0)
+    page.get_by_label("Team of Orange").select_option(label="Cybermen")
+    settled(page)
+    page.get_by_label("Number of the table").fill("7")
+    start(page)
+    found = document(page)
+    assert [side.get("team") for side in found["sides"]] == [None, "cyberman_team"]
+    assert found["table"] == {"layout": "3x9", "number": 7}
+
+
+def test_layouts_that_cannot_be_say_why(page: Page):
+    wizard(page, "hunt_for_davros", "hunt")
+    boards = page.get_by_role("group", name="Boards")
+    expect(boards.get_by_role("radio", name="4 × 4")).to_be_disabled()
+    expect(boards.get_by_text("4x4: layout has no place for a sanctum")).to_be_visible()
+    boards.get_by_role("radio", name="4 × 7").check()
+    settled(page)
+    before = page.get_by_label("Number of the table").input_value()
+    page.get_by_role("button", name="Draw again").click()
+    expect(page.get_by_label("Number of the table")).not_to_have_value(before)
+    start(page)
+    assert document(page)["table"]["layout"] == "4x7"
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+def test_the_button_that_starts_is_always_at_hand(person: People, size: tuple[int, int]):
+    page = wizard(person(viewport={"width": size[0], "height": size[1]}), "hunt_for_davros", "hunt_six")
+    for place in (0, 10_000):
+        page.evaluate("y => scrollTo(0, y)", place)
+        expect(page.get_by_role("button", name="Start the game")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]

@@ -17,8 +17,8 @@ from wartable.engine.errors import DataError, WartableError
 from wartable.engine.session import Session
 from wartable.picture import svg
 from wartable.rulesets import SYSTEMS, load_ruleset
+from wartable.server import armies, books, owners, setups
 from wartable.server import forms as f
-from wartable.server import owners, setups
 from wartable.server.hub import Hub
 from wartable.server.room import Room
 from wartable.server.setups import BOT
@@ -45,7 +45,7 @@ def wrong(why: str) -> HTTPException:
 def systems() -> list[f.System]:
     """All systems."""
     found = [load_ruleset(name) for name in SYSTEMS]
-    return [f.System(r.name, r.title, r.version, r.measure, r.secrets, len(r.rulebook)) for r in found]
+    return [f.System(r.name, r.title, r.version, r.measure, r.secrets, len(r.rulebook), r.inches) for r in found]
 
 
 @get("/systems/{system:str}/scenarios", sync_to_thread=True)
@@ -58,6 +58,30 @@ def scenarios(system: FromPath[str]) -> list[f.Scenario]:
 def schema(system: FromPath[str]) -> dict[str, Any]:
     """The JSON Schema of the scenarios of a system."""
     return dict(setups.schema(_known(system)))
+
+
+@get("/systems/{system:str}/armies", sync_to_thread=True)
+def army_lists(system: FromPath[str]) -> list[f.Army]:
+    """The army lists of a system that are ready to play."""
+    return armies.armies(_known(system))
+
+
+@post("/systems/{system:str}/armies/check", status_code=200, sync_to_thread=True)
+def check_army(system: FromPath[str], data: JSONBody[f.Paper]) -> f.CheckedArmy:
+    """What is to be said of a list of one's own."""
+    try:
+        return armies.checked(_known(system), data.text, data.file)
+    except WartableError as why:
+        raise wrong(str(why)) from None
+
+
+@post("/scenarios", status_code=200, sync_to_thread=True)
+def open_scenario(data: JSONBody[f.Paper]) -> f.OpenedScenario:
+    """What a scenario of one's own holds; nothing is set up."""
+    try:
+        return setups.read(data.text, data.file)
+    except WartableError as why:
+        raise wrong(str(why)) from None
 
 
 def _known(system: str) -> str:
@@ -73,7 +97,7 @@ def preview(data: JSONBody[f.NewGame]) -> f.Preview:
     try:
         return setups.preview(data)
     except WartableError as why:
-        return f.Preview("", {}, {}, _said(why))
+        return setups.refused(data, _said(why))
 
 
 @post("/games")
@@ -210,7 +234,8 @@ def rules(system: FromPath[str], q: FromQuery[str] = "", chapter: FromQuery[str]
     if system not in SYSTEMS:
         raise gone(f"no system is called {system!r}; there are: {', '.join(SYSTEMS)}")
     book = load_ruleset(system).rulebook
-    found = book.search(q)[:FOUND] if q else [clause for clause in book if clause.chapter == chapter or not chapter]
+    listed = [clause for clause in book if clause.chapter == chapter or not chapter]
+    found = books.search(system, q)[:FOUND] if q else listed
     return [f.Clause(c.id, c.title, c.where, c.rule, c.ruling, list(c.needs)) for c in found]
 
 
@@ -226,12 +251,11 @@ def clause_of(system: FromPath[str], clause: FromPath[str]) -> f.Clause:
 
 
 ROUTES = (
-    systems, scenarios, schema, preview, new_game, open_save, take_up, reseat, summary, picture, save, rules, clause_of,
+    systems, scenarios, schema, army_lists, check_army, open_scenario, preview, new_game, open_save, take_up, reseat,
+    summary, picture, save, rules, clause_of,
 )  # fmt: skip
 
 
 def router() -> Router:
     """All of it under /api."""
     return Router("/api", route_handlers=list(ROUTES))
-
-

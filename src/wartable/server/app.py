@@ -29,6 +29,7 @@ from wartable.server.store import Store
 
 DIST = Path(__file__).parent.parent / "web" / "dist"
 BODY = 2_000_000  # bytes of a request
+WORKER = "/sw.js"  # keeps the companion's page for use without network
 
 
 class Settings(NamedTuple):
@@ -117,6 +118,10 @@ def page(dist: NamedDependency[Path], page: FromPath[str] = "") -> File | Respon
     index = dist / "index.html"
     if page.startswith(("/api/", "/ws/", "/assets/")):
         raise HTTPException(status_code=404, detail="there is nothing here")
+    if page == WORKER and (dist / WORKER[1:]).is_file():
+        # It is asked for anew each time: a worker that was kept would keep the pages of an old build.
+        fresh = {"Cache-Control": "no-cache"}
+        return File(dist / WORKER[1:], media_type="text/javascript", content_disposition_type="inline", headers=fresh)
     if not index.is_file():
         raise HTTPException(status_code=503, detail="the browser client is not built: run script/setup")
     return File(index, media_type="text/html", content_disposition_type="inline")

@@ -55,10 +55,11 @@ class Task(NamedTuple):
 
 
 class Thought(NamedTuple):
-    """A bot's answer and its best ideas, (answer, worth, why) each."""
+    """A bot's answer and its best ideas, (answer, worth, why) each; `late`: why another one had to answer for it."""
 
     value: Any
     ideas: tuple[tuple[Any, float, str], ...] = ()
+    late: str = ""
 
 
 class Late(Exception):
@@ -246,14 +247,18 @@ class Bots:
         worker = self._workers[crc32(game.encode()) % len(self._workers)]
 
         async def ask() -> Thought:
+            late = ""
             async with worker.turn:
                 for attempt in (kind, LAST_RESORT, LAST_RESORT):
                     try:
                         await self._follow(worker, Task(game, ruleset, scenario, 0, entries, faces))
-                        return await worker.run(self.seconds, ruleset, think, game, seat, attempt, seed)
+                        thought = await worker.run(self.seconds, ruleset, think, game, seat, attempt, seed)
+                        return thought._replace(late=late)
                     except Late:
                         raise
                     except Exception as why:
+                        slow = isinstance(why, TimeoutError)
+                        late = late or (f"has not answered within {self.seconds:g} seconds" if slow else "has failed")
                         if worker.ended:
                             raise Late("the server ends") from None
                         self._told.pop(game, None)

@@ -8,25 +8,25 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple, Protocol
-
-import msgspec
+from typing import NamedTuple, Protocol
 
 from wartable.engine.ask import Die, Pool
 from wartable.engine.errors import RuleError, WartableError
-from wartable.engine.ruleset import Scene
+from wartable.engine.query import Prospect
 from wartable.engine.session import Session
+from wartable.server import chances, patch
 from wartable.server import messages as m
+from wartable.server.clocks import Clock
 from wartable.server.hub import Hub
-from wartable.server.room import GONE_ON, Room, ghosts
+from wartable.server.room import GONE_ON, HUMAN, Room
+from wartable.server.showing import Position, checked, position
 from wartable.umpire import telling
 
 log = logging.getLogger("wartable.server")
 SIZE = 64_000  # bytes of a message
 RATE, BURST = 40.0, 120  # messages a second, and at once
-STILL = ("board", "ground", "room", "small", "solid", "terrain", "wall", "window", "zone")
 WORDS = 300
 REASON = 120  # bytes that a socket can be closed with
 GREETING = 10.0  # seconds until hello is said
@@ -65,11 +65,11 @@ class Wire(Protocol):
 
 
 class Known(NamedTuple):
-    """What a client has been told: events, the line of play, the ground."""
+    """What a client has been told: events, the line of play, and on this connection the position."""
 
     events: int = 0
     line: int = -1
-    ground: Any = None
+    at: Position | None = None
 
 
 class Connection:
@@ -86,7 +86,12 @@ class Connection:
         self._seats: list[m.Seat] = []
         self._told: object = None
         self._wish: object = None
+        self._thought: object = None
+        self._clock: Clock | None = None
+        self._presence: object = (0, ())
+        self._patches = False
         self._hinting: asyncio.Task[None] | None = None
+        self._counting: asyncio.Task[None] | None = None
         self._tokens = float(BURST)
         self._last = 0.0
 
@@ -99,7 +104,7 @@ class Connection:
         if room.here.get(self.seat, 0) >= (SEAT_MOST if self.seat else WATCHERS_MOST):
             await self.wire.close(4429, "too many are connected here")
             return
-        room.here[self.seat] = room.here.get(self.seat, 0) + 1
+        room.come(self.seat)
         room.watchers.append(self._changed.set)
         tasks = [asyncio.create_task(self._sending(first)), asyncio.create_task(self._reading())]
         try:
@@ -108,8 +113,8 @@ class Connection:
             await self._end(tasks)
         finally:
             room.watchers.remove(self._changed.set)
-            room.here[self.seat] -= 1
-            for task in (*tasks, *([self._hinting] if self._hinting else [])):
+            room.go(self.seat)
+            for task in (*tasks, *(each for each in (self._hinting, self._counting) if each)):
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             room.tell()
@@ -202,12 +207,18 @@ class Connection:
         except Exception as why:
             log.exception("game %s, seat %r: %s", self.room.id, self.seat, type(message).__name__)
             text = str(why) if isinstance(why, WartableError) else "this could not be done; nothing has changed"
-            await self.tell(m.Refused(id=message.id, why=text))
+            await self.tell(m.Refused(id=message.id, why=text, fault=True))
 
     async def _do(self, message: m.Numbered) -> None:
         room = self.room
+        if isinstance(message, m.AskOdds) and message.entry >= 0:
+            self._odds(message)
+            return
         if not self.seat:
             raise RuleError("", "you watch this game and have no seat in it")
+        if isinstance(message, m.AskOdds):
+            self._odds(message)
+            return
         if isinstance(message, m.Check):
             await self._check(message)
             return
@@ -215,28 +226,23 @@ class Connection:
             self._hint(message)
             return
         if isinstance(message, m.Answer):
-            await room.answer(self.seat, message.n, message.value, line=message.line)
+            await room.answer(self.seat, message.n, message.value, line=message.line, step=message.step)
         elif isinstance(message, m.TakeBack):
             await room.take_back(self.seat, message.n, message.count, line=message.line)
         elif isinstance(message, m.Consent):
             await room.consent(self.seat, message.yes)
         elif isinstance(message, m.Say):
-            self._say(message)
+            await self._say(message)
         await self.tell(m.Accepted(id=message.id))
 
     async def _check(self, message: m.Check) -> None:
-        def work(session: Session) -> list[list[int]]:
+        def work(session: Session) -> m.Checked:
             ask = session.ask
             if ask is None or ask.seat != self.seat or session.decisions != message.n:
-                raise RuleError("", "the game has gone on meanwhile")
-            return ghosts(ask, message.value)
+                return m.Checked(id=message.id, models=[], why="the game has gone on meanwhile")
+            return checked(message.id, ask, message.value)
 
-        try:
-            models = await self.room.reading(work)
-        except RuleError as why:
-            await self.tell(m.Checked(id=message.id, models=[], why=why.text, clause=why.clause))
-        else:
-            await self.tell(m.Checked(id=message.id, models=models))
+        await self.tell(await self.room.reading(work))
 
     def _hint(self, message: m.Hint) -> None:
         """Ask a bot, and go on reading while it thinks."""
@@ -269,13 +275,38 @@ class Connection:
         with suppress(Gone, Leave):
             await self.tell(told)
 
-    def _say(self, message: m.Say) -> None:
+    def _odds(self, message: m.AskOdds) -> None:
+        """Work out the odds, and go on reading meanwhile."""
+        if self._counting is not None and not self._counting.done():
+            raise RuleError("", "other odds are being worked out")
+        self._counting = asyncio.create_task(self._chances(message))
+
+    async def _chances(self, message: m.AskOdds) -> None:
+        """The game waits only until it is known what is to be worked out."""
+
+        def work(session: Session) -> Sequence[Prospect]:
+            if message.entry >= 0:
+                return chances.luck(session, self.seat, message.entry)
+            return chances.prospects(session, self.seat, message.n)
+
+        try:
+            found = await self.room.reading(work)
+            told: m.Outgoing = await asyncio.to_thread(chances.worked_out, message, found)
+        except RuleError as why:
+            told = m.Refused(id=message.id, why=why.text, clause=why.clause)
+        except Exception:
+            log.exception("game %s, seat %r: no odds", self.room.id, self.seat)
+            told = m.Refused(id=message.id, why="these odds could not be worked out", fault=True)
+        with suppress(Gone, Leave):
+            await self.tell(told)
+
+    async def _say(self, message: m.Say) -> None:
         text = " ".join(message.text.split())[:WORDS]
         if not text:
             raise RuleError("", "nothing was said")
         if message.to and message.to not in self.room.chairs:
             raise RuleError("", f"no seat is called {message.to[:40]!r}")
-        self.room.say(self.seat, message.to, text)
+        await self.room.say(self.seat, message.to, text)
 
     # ------------------------------------------------------------------ telling
     async def tell(self, message: m.Outgoing) -> None:
@@ -301,7 +332,8 @@ class Connection:
         ))  # fmt: skip
         since = await room.reading(lambda session: telling.placed(session, self.seat, hello.since))
         self.known = Known(room.trail.known(since, hello.line), room.line)
-        heard = 0 if hello.line == -1 else room.said
+        self._patches = hello.patch
+        heard = hello.heard if hello.heard >= 0 else 0 if hello.line == -1 else room.said
         while True:
             self._changed.clear()
             self._still()
@@ -309,9 +341,12 @@ class Connection:
             if seats != self._seats:
                 self._seats = seats
                 await self.tell(m.Table(seats=seats))
+            await self._present()
             heard = await self._words(heard)
             if self._told != (room.version, room.thinking):
                 await self.tell(await room.reading(self._update))
+            await self._thinks()
+            await self._timed()
             await self._wished()
             await self._changed.wait()
 
@@ -323,11 +358,43 @@ class Connection:
         ]
 
     async def _words(self, heard: int) -> int:
-        count = self.room.said
+        last = self.room.said
         for word in tuple(self.room.words):
-            if word.number >= heard and (not word.to or self.seat in (word.seat, word.to)):
-                await self.tell(m.Said(seat=word.seat, text=word.text, to=word.to))
-        return count
+            if word.at > heard and (not word.to or self.seat in (word.seat, word.to)):
+                await self.tell(m.Said(seat=word.seat, text=word.text, to=word.to, at=word.at))
+        return last
+
+    async def _present(self) -> None:
+        """Who watches, and who has gone for how long, if that has changed."""
+        room = self.room
+        key = (room.here.get("", 0), tuple(room.left.items()))
+        if key == self._presence:
+            return
+        self._presence = key
+        now = asyncio.get_running_loop().time()
+        away = {seat: int(now - left) for seat, left in room.left.items() if room.chairs[seat].kind == HUMAN}
+        await self.tell(m.Presence(watchers=key[0], away=away))
+
+    async def _thinks(self) -> None:
+        """What a bot does that has thought for some time."""
+        thought = self.room.thought
+        if thought is not self._thought and thought is not None:
+            seconds = asyncio.get_running_loop().time() - thought.since
+            told = m.Thinking(seat=thought.seat, doing=thought.doing, seconds=round(seconds, 1), limit=thought.limit)
+            await self.tell(told)
+        self._thought = thought
+
+    async def _timed(self) -> None:
+        """How much time is left, if time is kept."""
+        clock = self.hub.clocks.of(self.room)
+        if clock is self._clock:
+            return
+        self._clock = clock
+        if clock is None:
+            await self.tell(m.Clock(seat="", step=0, left=0, limit=0))
+            return
+        left = max(0.0, clock.until - asyncio.get_running_loop().time())
+        await self.tell(m.Clock(seat=clock.seat, step=clock.step, left=round(left, 1), limit=clock.limit))
 
     async def _wished(self) -> None:
         wish = self.room.wish
@@ -339,55 +406,18 @@ class Connection:
             await self.tell(m.Withdrawn(done=self.room.granted))
         self._wish = wish
 
-    def _update(self, session: Session) -> m.Update:
+    def _update(self, session: Session) -> m.Update | m.Patch:
         """Everything that has happened since the last one."""
         room, seat = self.room, self.seat
         self._told = room.version, room.thinking
         first = min(room.trail.known(self.known.events, self.known.line), len(session.events))
         events = list(telling.Teller(session, seat).some(first))
         at = room.shown(seat, position)
-        told = None if at.ground == self.known.ground else at.ground
-        self.known = Known(len(session.events), room.line, at.ground)
-        return m.Update(
+        last, self.known = self.known.at, Known(len(session.events), room.line, at)
+        told = m.Update(
             n=session.decisions, line=room.line, first=telling.counted(session, seat, first), events=events,
-            view=at.view, ground=told,
+            view=at.view, ground=at.ground if last is None or at.ground != last.ground else None,
             shapes=at.shapes, title=at.title, request=at.request, outcome=at.outcome,
-            back=len(session.answers) if seat else 0, thinking=room.thinking,
+            back=len(session.answers) if seat else 0, thinking=room.thinking, step=room.step,
         )  # fmt: skip
-
-
-class Position(NamedTuple):
-    """Where a game stands, as one seat knows it."""
-
-    view: dict[str, Any]
-    ground: m.Ground
-    shapes: list[m.Shape]
-    title: str
-    request: m.Request | None
-    outcome: m.Outcome | None
-
-
-def position(session: Session, seat: str) -> Position:
-    """Where the game stands, as `seat` knows it."""
-    game = telling.known(session, seat)
-    ground, shapes, title = split(session.ruleset.scene(game, seat))
-    request = telling.request(session.ask, seat)
-    ended = telling.result(session.outcome) if session.ask is None else None
-    return Position(
-        session.ruleset.view(game, seat), ground, shapes, title,
-        msgspec.convert(request, m.Request) if request else None,
-        msgspec.convert(ended, m.Outcome) if ended else None,
-    )  # fmt: skip
-
-
-def split(scene: Scene) -> tuple[m.Ground, list[m.Shape], str]:
-    """What of a scene seldom changes, and the rest."""
-    still, moving = [], deque[m.Shape]()
-    for shape in scene.shapes:
-        points = [list(at) for at in shape.points]
-        made = m.Shape(shape.kind, points, shape.radius, shape.tone, shape.text, shape.turn, shape.id)
-        if shape.kind in STILL:
-            still.append(made)
-        else:
-            moving.append(made)
-    return m.Ground(scene.width, scene.height, scene.kind, still), list(moving), scene.title
+        return patch.lighter(told, last, at) if self._patches and last is not None else told

@@ -6,6 +6,8 @@ from typing import Annotated, Any
 
 import msgspec
 
+from wartable.server.messages import Ground
+
 Short = Annotated[str, msgspec.Meta(max_length=80)]
 Key = Annotated[str, msgspec.Meta(max_length=120)]
 
@@ -19,17 +21,26 @@ class System(msgspec.Struct, frozen=True):
     measure: str
     secrets: bool
     clauses: int
+    inches: bool = True
 
 
 class Way(msgspec.Struct, frozen=True):
-    """One way in which something may be chosen; `why` it does not go together with the rest, '' if it does."""
+    """One way in which something may be chosen; `why` it does not go together with the rest, '' if it does.
+
+    `label` is what it is called, '' where the value says it.
+    """
 
     value: int | str
     why: str
+    label: str = ""
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """What may be chosen in a scenario: a key of its document (`table.layout` is one of its table), and its `value`."""
+    """What may be chosen in a scenario: a key of its document, and its `value`.
+
+    `table.layout` is a key of its table, `sides.p1.army` one of the side of seat p1; its values are keys of army lists,
+    '' the list that the scenario brings.
+    """
 
     key: str
     value: int | str
@@ -39,7 +50,9 @@ class Choice(msgspec.Struct, frozen=True):
 class Scenario(msgspec.Struct, frozen=True):
     """A scenario that is ready to play: its seats with the names of their sides, what was agreed, what may be chosen.
 
-    With a choice of `table.layout` the table is laid out by `table.number`, and another number draws another.
+    With a choice of `table.layout` the table is laid out by `table.number`, and another number draws another. `size` is
+    its width and height in mils. What is chosen for each side is told
+    untried here; a preview tries it.
     """
 
     key: str
@@ -49,6 +62,55 @@ class Scenario(msgspec.Struct, frozen=True):
     seats: dict[str, str]
     options: dict[str, Any]
     choices: list[Choice]
+    size: list[int] = []
+
+
+class Army(msgspec.Struct, frozen=True):
+    """An army list that is ready to play; `units` counts its Troop Types, `file` is what it is called as a file."""
+
+    key: str
+    title: str
+    faction: str
+    points: int
+    units: int
+    file: str
+
+
+class ListFault(msgspec.Struct, frozen=True):
+    """What is wrong with a list: the clause ('' if it cannot even be read), where, its line (or 0), what mends it."""
+
+    clause: str
+    text: str
+    path: str
+    line: int
+    fixes: list[str]
+
+
+class CheckedArmy(msgspec.Struct, frozen=True):
+    """A list of one's own: whether it is `legal`, what is wrong with it, what is unwise, and the list as a document."""
+
+    title: str
+    faction: str
+    points: int
+    units: int
+    legal: bool
+    faults: list[ListFault]
+    warnings: list[ListFault]
+    document: dict[str, Any]
+
+
+class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The text of a file that somebody wrote, and what it is called."""
+
+    text: str
+    file: Short = ""
+
+
+class OpenedScenario(msgspec.Struct, frozen=True):
+    """A scenario of one's own that can be played: as a list shows it, and its document."""
+
+    scenario: Scenario
+    document: dict[str, Any]
 
 
 class SeatForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,8 +124,9 @@ class SeatForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game to be set up: the key of a scenario, or a whole `document`; seats that are not named are bots.
 
-    `options` replace those of the scenario, `changes` other keys of it (`table.layout` one of its table, null takes
-    one away), `seed` fixes the dice.
+    `options` replace those of the scenario, `changes` other keys of it (see `Choice`; an army may be a whole list, null
+    takes a key away), `seed` fixes the dice. With `spell` a preview's document names every piece that the ruleset lays
+    out.
     """
 
     scenario: Key = ""
@@ -73,6 +136,7 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     changes: dict[Key, Any] = {}
     seed: Short = ""
     title: Short = ""
+    spell: bool = False
 
 
 class Import(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -125,13 +189,19 @@ class Seated(msgspec.Struct, frozen=True):
 class Preview(msgspec.Struct, frozen=True):
     """A game that could be set up: its first position as SVG, the names of its sides, what would be agreed.
 
-    `why` it cannot be set up so, '' if it can.
+    `ground` are the table and its land, `document` is what would be played. `why` it cannot be set up so, '' if it can,
+    and `at` the keys and numbers that lead to the fault in the document, [] if it lies nowhere or there is none.
+    `choices` are what may be chosen now, judged with all the rest that was.
     """
 
     picture: str
     seats: dict[str, str]
     options: dict[str, Any]
     why: str = ""
+    ground: Ground | None = None
+    document: dict[str, Any] | None = None
+    at: list[str | int] = []
+    choices: list[Choice] = []
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -168,10 +238,17 @@ class Clause(msgspec.Struct, frozen=True):
     needs: list[str]
 
 
+class Pin(msgspec.Struct, frozen=True):
+    """What makes a moment a turning point: `kind` is lost (models), leader, out (a unit or side is gone) or end."""
+
+    kind: str
+    say: str
+
+
 class Moment(msgspec.Struct, frozen=True):
     """Where a game stood after a decision: `turn` (0: it had not begun), who made it, and the last that came of it.
 
-    `events` counts all events up to there, `event` names the one that `say` tells.
+    `events` counts all events up to there, `event` names the one that `say` tells; `pins` are what stands out in it.
     """
 
     turn: int
@@ -179,6 +256,7 @@ class Moment(msgspec.Struct, frozen=True):
     events: int
     event: str
     say: str
+    pins: list[Pin]
 
 
 class Moments(msgspec.Struct, frozen=True):
@@ -201,11 +279,15 @@ class Moments(msgspec.Struct, frozen=True):
 
 
 class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Go on from the moment after `n` decisions as a game of its own; seats that are not named are bots."""
+    """Go on from the moment after `n` decisions as a game of its own; seats that are not named are bots.
+
+    `anew`: not a die that fell before counts either, so that what was drawn before the first decision is drawn again.
+    """
 
     n: Annotated[int, msgspec.Meta(ge=0)]
     seats: dict[Key, SeatForm] = {}
     title: Short = ""
+    anew: bool = False
 
 
 class Fault(msgspec.Struct, frozen=True):

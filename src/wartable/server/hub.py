@@ -7,12 +7,13 @@ import logging
 from collections.abc import Mapping
 from typing import Any
 
-from wartable.engine.ask import Die, Pool
+from wartable.engine.ask import Ask, Choice, Die, Placement, Pool
 from wartable.engine.errors import DataError, RuleError, WartableError
 from wartable.engine.ruleset import Ruleset
 from wartable.rulesets import load_ruleset
 from wartable.server.bots import Bots, Late, Thought
-from wartable.server.room import Room, begin
+from wartable.server.clocks import Clocks
+from wartable.server.room import Musing, Room, begin
 from wartable.server.store import Chair, Entry, Kept, Store
 
 log = logging.getLogger("wartable.server")
@@ -20,6 +21,7 @@ AT_ONCE = 200  # games in memory; of those that nobody is at the one longest unu
 UNUSED = 60.0  # seconds after which a game that nobody is at may leave; longer than a greeting may take
 MOST = 2000  # games in memory at most, used or not
 PACE = 0.02  # seconds between answers of a bot, so that others are heard
+LONG = 0.4  # seconds after which it is told what a bot does
 AGAIN = 1.0  # seconds after which a bot that gave no answer is asked once more
 
 
@@ -34,9 +36,11 @@ class Hub:
         self.store = store
         self.bots = bots
         self.rooms: dict[str, Room] = {}
+        self.clocks = Clocks()
         self.sockets = 0  # of all games
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
         self._turns = asyncio.Semaphore(2)  # running games again must not starve those that are played
+        self.drawing = asyncio.Semaphore(1)  # nor must pictures, each drawn in a process of its own
         self._moving: dict[str, asyncio.Task[None]] = {}
 
     async def create(
@@ -86,7 +90,7 @@ class Hub:
         async with self._turns:
             room = await asyncio.to_thread(self._made, kept)
         room.used = asyncio.get_running_loop().time()
-        room.watchers.append(lambda: self.move(key))
+        room.watchers += [lambda: self.move(key), lambda: self.clocks.see(room)]
         self.rooms[key] = room
         return room
 
@@ -147,11 +151,13 @@ class Hub:
                 await asyncio.sleep(AGAIN if room.ask and room.ask.seat == chair.seat else 0)
             except Late as why:
                 log.warning("game %s: %s", room.id, why)
+                await self._umpire(room, chair, "gives no answer and is asked again. A person may take its seat.")
                 await asyncio.sleep(AGAIN)
             except Exception:
                 log.exception("game %s: no bot can go on", room.id)
                 room.stuck = True
                 room.tell()
+                await self._umpire(room, chair, "cannot go on. Take a step back, or let a person play in its place.")
             await asyncio.sleep(PACE)
 
     async def _move(self, room: Room, chair: Chair) -> None:
@@ -159,9 +165,28 @@ class Hub:
             await room.throw()
             return
         n, line = room.n, room.line
-        thought = await self.think(room, chair.seat, chair.kind)
-        if (n, line) == (room.n, room.line):
-            await room.answer(chair.seat, n, thought.value, line=line, chair=chair)
+        loop = asyncio.get_running_loop()
+        musing = Musing(chair.seat, _doing(room.ask, room.ruleset.secrets), loop.time(), self.bots.seconds)
+        telling = loop.call_later(LONG, _muses, room, musing)
+        try:
+            thought = await self.think(room, chair.seat, chair.kind)
+        finally:
+            telling.cancel()
+            room.thought = None
+        if (n, line) != (room.n, room.line):
+            return
+        await room.answer(chair.seat, n, thought.value, line=line, chair=chair)
+        if thought.late:
+            await self._umpire(room, chair, f"{thought.late}; a chance answer was given for it, and the game goes on.")
+
+    async def _umpire(self, room: Room, chair: Chair, what: str) -> None:
+        """Say something of a bot to the whole table, once: what is said again and again is heard no more."""
+        text = f"The bot of {room.names[chair.seat]} {what}"
+        if not room.words or room.words[-1].text != text:
+            try:
+                await room.say("", "", text)
+            except Exception:  # who plays on does not need to have heard it
+                log.exception("game %s: words are not kept", room.id)
 
     async def think(self, room: Room, seat: str, kind: str) -> Thought:
         """What a bot of that kind would answer for `seat`.
@@ -182,5 +207,23 @@ class Hub:
         """Stop all bots, and wait until all answers are written."""
         for task in list(self._moving.values()):
             task.cancel()
+        self.clocks.close()
         self.bots.close()
         await self.store.drain()
+
+
+def _muses(room: Room, musing: Musing) -> None:
+    room.thought = musing
+    room.tell()
+
+
+def _doing(ask: Ask | None, secrets: bool) -> str:
+    """What a bot does about a request, in words; where seats have secrets, not how much there is to think about."""
+    if isinstance(ask, Placement):
+        return "looking for a place"
+    if secrets or not isinstance(ask, Choice):
+        return "weighing what to do"
+    targets = len({option.target for option in ask.options if option.target})
+    if targets > 1:
+        return f"weighing {targets} targets"
+    return f"weighing {len(ask.options)} options" if len(ask.options) > 1 else "weighing what to do"

@@ -30,26 +30,31 @@ class Hello(Message, frozen=True):
     """The first message: who asks. Without a token it is a spectator.
 
     `since` is the number of the first event that is wanted and `line` the line of play it belongs to, both as told by
-    the latest `Update`; without them the client is told everything.
+    the latest `Update`; without them the client is told everything. `heard` is the time of the last words that it
+    knows (0: none; -1: none if it comes without a `line`, else all). `patch`: it can apply a `Patch`.
     """
 
     version: Number
     token: str = ""
     since: Count = 0
     line: Number = -1
+    heard: Number = -1
+    patch: bool = False
 
 
 class Answer(Message, frozen=True):
     """The answer to the open request: the key of an option, a placement, or the faces of dice thrown by hand.
 
     `id` is the client's own number of this message, `n` the decisions that it knew of and `line` the line of play
-    (-1: any): an answer to a request that is no longer open is refused.
+    (-1: any): an answer to a request that is no longer open is refused. `step` names the request itself, as its
+    `Update` did (-1: any): dice that are typed leave `n` as it is.
     """
 
     id: Number
     n: Count
     value: Value
     line: Number = -1
+    step: Number = -1
 
 
 class Check(Message, frozen=True):
@@ -83,6 +88,17 @@ class Hint(Message, frozen=True):
     n: Count
 
 
+class AskOdds(Message, frozen=True, tag="odds"):
+    """What may come of the options of the open request, or with `entry` what else could have come of that entry.
+
+    `n` are the decisions that the client knew of; an entry may be asked for by whoever sees it.
+    """
+
+    id: Number
+    n: Count
+    entry: Number = -1
+
+
 class Say(Message, frozen=True):
     """A few words to the others at the table: an offer, a greeting. Words bind nobody."""
 
@@ -91,7 +107,7 @@ class Say(Message, frozen=True):
     to: str = ""
 
 
-Numbered = Answer | Check | TakeBack | Consent | Hint | Say
+Numbered = Answer | Check | TakeBack | Consent | Hint | AskOdds | Say
 Incoming = Hello | Numbered
 
 
@@ -144,11 +160,24 @@ class Refusal(msgspec.Struct, frozen=True):
     clause: str
 
 
+class Area(msgspec.Struct, frozen=True):
+    """Where one model may end, mils: in one of the `outlines`, in no disc `taken` (x, y, radius) by another base."""
+
+    outlines: list[list[list[int]]]
+    taken: list[list[int]]
+
+
 class Request(msgspec.Struct, frozen=True):
     """The open request. `ask` is choice, placement, move, die or pool; of another seat's nothing but `ask` and `seat`.
 
-    `region` is an outline in mils within which models are placed, `limit` the length of a move in mils. Dice have
-    `what`, `sides`, `count`, their printed `faces` if they are special and a `name`; `d3`: half the face counts.
+    `region` is an outline in mils within which models are placed, `limit` the length of a move in mils. `movers` are
+    the ids of the models that a placement is about (none: all of `unit`), `first` where they may stand to begin with,
+    `reach` where each of them may end. Dice have `what`, `sides`, `count`, their printed `faces` if they are special
+    and a `name`; `d3`: half the face counts.
+
+    How a choice is put: `verb` is what the answer does, before the label of its option ("declare fire at"), `stake`
+    what is lost if it goes wrong, by `stake_clause`; `passes` is the key of the option that lets somebody else's
+    action pass; `menu` is everything that may come up, open or not, always in the same order.
     """
 
     ask: str
@@ -162,6 +191,9 @@ class Request(msgspec.Struct, frozen=True):
     unit: str = ""
     region: list[list[int]] = []
     limit: int = 0
+    movers: list[int] = []
+    first: list[list[int]] = []
+    reach: list[Area] = []
     what: str = ""
     sides: int = 0
     d3: bool = False
@@ -169,6 +201,11 @@ class Request(msgspec.Struct, frozen=True):
     faces: list[int] = []
     name: str = ""
     secret: bool = False
+    verb: str = ""
+    stake: str = ""
+    stake_clause: str = ""
+    passes: str = ""
+    menu: list[Option] = []
 
 
 class Shape(msgspec.Struct, frozen=True):
@@ -196,12 +233,22 @@ class Ground(msgspec.Struct, frozen=True):
     shapes: list[Shape]
 
 
+class Score(msgspec.Struct, frozen=True):
+    """One thing that counted for a seat: what it is, how much, and the clause that says so."""
+
+    seat: str
+    label: str
+    value: str
+    clause: str
+
+
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended: the seats that won (none: a draw), the clause, a sentence."""
+    """How a game ended: the seats that won (none: a draw), the clause, a sentence, and what counted for each side."""
 
     winners: list[str]
     clause: str
     say: str
+    scores: list[Score] = []
 
 
 class Idea(msgspec.Struct, frozen=True):
@@ -228,6 +275,7 @@ class Update(Message, frozen=True):
         outcome: how it ended, None while it goes on.
         back: how many decisions can be taken back; whether others must agree is asked when it is tried.
         thinking: the bot that is at work, '' if none.
+        step: the name of the open request; no other of this game has the same.
     """
 
     n: int
@@ -242,6 +290,46 @@ class Update(Message, frozen=True):
     outcome: Outcome | None
     back: int
     thinking: str
+    step: int = 0
+
+
+class Patch(Message, frozen=True):
+    """An `Update` for a client that can apply differences to the last one, `Update` or `Patch`.
+
+    `changes` of the view are `[path, value]`: what stands at the path (keys and places from the outside in) is
+    replaced, or comes last in its object if it is new; `[path]` takes it away. `shapes` and `ground` (None: as it was)
+    are made of runs `[from, count]` of the old list and of new shapes. Everything else is as in `Update`.
+    """
+
+    n: int
+    line: int
+    first: int
+    events: list[dict[str, Any]]
+    changes: list[list[Any]]
+    ground: list[Shape | list[int]] | None
+    shapes: list[Shape | list[int]]
+    title: str
+    request: Request | None
+    outcome: Outcome | None
+    back: int
+    thinking: str
+    step: int
+
+
+class Thinking(Message, frozen=True):
+    """The bot at `seat` has thought for `seconds` and has `limit` at most: what it does, in words."""
+
+    seat: str
+    doing: str
+    seconds: float
+    limit: float
+
+
+class Presence(Message, frozen=True):
+    """How many watch, and for how many seconds each seat of a person has been `away` that has been here before."""
+
+    watchers: int
+    away: dict[str, int]
 
 
 class Accepted(Message, frozen=True):
@@ -251,20 +339,49 @@ class Accepted(Message, frozen=True):
 
 
 class Refused(Message, frozen=True):
-    """The message `id` was not carried out and nothing has changed: why, and the clause that says so, if one does."""
+    """The message `id` was not carried out and nothing has changed: why, and the clause that says so, if one does.
+
+    `fault`: the server has failed, not whoever asked.
+    """
 
     id: int
     why: str
     clause: str = ""
+    fault: bool = False
+
+
+class ModelFault(msgspec.Struct, frozen=True):
+    """Why one model cannot stand where it is wanted; `model` is its place in the answer."""
+
+    model: int
+    why: str
+    clause: str
 
 
 class Checked(Message, frozen=True):
-    """The answer to `Check`: where everybody would stand, or why not."""
+    """The answer to `Check`: where everybody would stand, or why not.
+
+    `lengths` are the ways they would go, mils; `faults` what is wrong with each model taken alone.
+    """
 
     id: int
     models: list[list[int]]
     why: str = ""
     clause: str = ""
+    lengths: list[int] = []
+    faults: list[ModelFault] = []
+
+
+class Clock(Message, frozen=True):
+    """Who is asked has `left` seconds of the `limit` to answer the request `step`; 0 and '': no time is kept any more.
+
+    When it is over an answer is given for them, as the rules say.
+    """
+
+    seat: str
+    step: int
+    left: float
+    limit: int
 
 
 class Asked(Message, frozen=True):
@@ -288,16 +405,63 @@ class Ideas(Message, frozen=True):
     ideas: list[Idea]
 
 
+class ChanceTerm(msgspec.Struct, frozen=True):
+    """A term of a sum with its clause; `value` is None for dice that have yet to be thrown."""
+
+    value: int | None
+    label: str
+    clause: str
+
+
+class ChanceBar(msgspec.Struct, frozen=True):
+    """One thing that may come and its chance, 0 to 1; `here`: it is what came."""
+
+    label: str
+    chance: float
+    clause: str
+    here: bool
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """What the dice behind the option `key` ('': behind an entry) may bring.
+
+    `text` says it in a few words, `value` is the chance, 0 to 1, of what is wanted, if that is one thing; of an entry
+    that of what came or better. `terms` are the sums before the dice, `bars` all that may come: together 1.
+    """
+
+    key: str
+    title: str
+    text: str
+    value: float | None
+    terms: list[ChanceTerm]
+    bars: list[ChanceBar]
+    clause: str
+
+
+class Chances(Message, frozen=True):
+    """The answer to `AskOdds`. Options that are not there lead to no dice, or nothing may be known of them yet."""
+
+    id: int
+    n: int
+    chances: list[Chance]
+    entry: int = -1
+
+
 class Said(Message, frozen=True):
-    """Words of a player at the table."""
+    """Words of a player at the table, or of the server ('') about a bot; `at` is when, in ms since 1970.
+
+    Later words have a later time.
+    """
 
     seat: str
     text: str
     to: str
+    at: int = 0
 
 
 Outgoing = (
-    Welcome | Table | Update | Accepted | Refused | Checked | Asked | Withdrawn | Ideas | Said
+    Welcome | Table | Update | Patch | Thinking | Presence | Clock | Accepted | Refused | Checked | Asked | Withdrawn
+    | Ideas | Chances | Said
 )  # fmt: skip
 
 _decode: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
 from litestar import Router, get, post
@@ -10,10 +11,12 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.response import Response
 
 from wartable.engine.errors import DataError, RuleError
+from wartable.picture import png
+from wartable.server import books, owners, replays
 from wartable.server import forms as f
 from wartable.server import messages as m
-from wartable.server import owners, replays
 from wartable.server.api import TheHub, gone, room_of, seat_of, wrong
+from wartable.server.hub import Hub
 from wartable.server.setups import chairs
 
 Eyes = Annotated[str | None, QueryParameter(name="view", required=False)]
@@ -49,6 +52,51 @@ async def moment(
         raise hidden(why) from None
 
 
+@get("/games/{game:str}/moments/{n:int}/picture.svg", media_type="image/svg+xml")
+async def drawing(
+    game: FromPath[str], n: FromPath[int], hub: TheHub, token: FromQuery[str] = "", eyes: Eyes = None,
+) -> Response[str]:  # fmt: skip
+    """The table after `n` decisions, as the seat of `token` or, where that is allowed, `view` knows it."""
+    text = await _drawn(hub, game, n, token, eyes)
+    return Response(text, media_type="image/svg+xml", headers=_file(game, n, "svg"))
+
+
+@get("/games/{game:str}/moments/{n:int}/picture.png", media_type="image/png")
+async def dots(
+    game: FromPath[str], n: FromPath[int], hub: TheHub, token: FromQuery[str] = "", eyes: Eyes = None,
+) -> Response[bytes]:  # fmt: skip
+    """The same in dots."""
+    text = await _drawn(hub, game, n, token, eyes)
+    try:
+        async with hub.drawing:
+            data = await asyncio.to_thread(png.beside, text)
+    except OSError as why:
+        raise HTTPException(status_code=503, detail=f"{why}; the SVG is there all the same") from None
+    return Response(data, media_type="image/png", headers=_file(game, n, "png"))
+
+
+async def _drawn(hub: Hub, game: str, n: int, token: str, eyes: str | None) -> str:
+    room, seat = await room_of(hub, game), await seat_of(hub, game, token)
+    if not 0 <= n <= room.n:
+        raise gone(f"this game has the moments 0 to {room.n}, not {n}")
+    try:
+        return await replays.picture(room, n, seat, eyes)
+    except RuleError as why:
+        raise hidden(why) from None
+
+
+def _file(game: str, n: int, kind: str) -> dict[str, str]:
+    """Headers of something to be kept."""
+    return {"Content-Disposition": f'attachment; filename="{game}-{n}.{kind}"'}
+
+
+@get("/games/{game:str}/clauses")
+async def clauses(game: FromPath[str], hub: TheHub, token: FromQuery[str] = "") -> list[str]:
+    """The ids of the clauses that have come up in a game as far as the seat of `token` knows it, and what they need."""
+    room, seat = await room_of(hub, game), await seat_of(hub, game, token)
+    return await room.reading(lambda session: sorted(books.known(session, seat)))
+
+
 @post("/games/{game:str}/branch")
 async def branch(game: FromPath[str], data: JSONBody[f.Branch], hub: TheHub) -> f.Made:
     """Go on from a moment as a game of its own."""
@@ -57,6 +105,7 @@ async def branch(game: FromPath[str], data: JSONBody[f.Branch], hub: TheHub) -> 
         raise gone(f"this game has the moments 0 to {room.n}, not {data.n}")
     try:
         seed, seated, entries = await replays.branched(room, data.n, chairs(data.seats, tuple(room.chairs)))
+        entries = () if data.anew and not data.n else entries
         title = data.title or f"{room.title}, from {data.n}"
         key, tokens = await hub.create(room.ruleset, room.scenario, title, seed, seated, entries)
     except DataError as why:
@@ -78,7 +127,7 @@ async def page(game: FromPath[str], hub: TheHub, token: FromQuery[str] = "", eye
     return Response(text, media_type="text/html", headers=headers)
 
 
-ROUTES = (moments, moment, branch, page)
+ROUTES = (moments, moment, drawing, dots, clauses, branch, page)
 
 
 def router() -> Router:

@@ -11,12 +11,14 @@ import secrets
 from typing import Any
 
 from wartable.engine.errors import RuleError
+from wartable.engine.event import Event
 from wartable.engine.ruleset import UMPIRE
 from wartable.engine.session import Session
+from wartable.picture import svg
 from wartable.server import forms as f
 from wartable.server import messages as m
-from wartable.server.connection import Position, position
 from wartable.server.room import Room
+from wartable.server.showing import Position, position
 from wartable.server.store import ANSWER, FACES, Chair, Entry
 from wartable.umpire import telling
 from wartable.umpire.film import film as retold
@@ -80,9 +82,15 @@ def told(session: Session, ends: list[int], by: list[str], seat: str) -> list[f.
         says = ((type(event).__name__, session.ruleset.say(game, event)) for event in reversed(seen))
         name, say = next((pair for pair in says if pair[1]), ("", ""))
         count += len(seen)
-        found.append(f.Moment(turn, by[number - 1] if number else "", count, name, say))
+        found.append(f.Moment(turn, by[number - 1] if number else "", count, name, say, _pins(session, game, seen)))
         first = end
     return found
+
+
+def _pins(session: Session, game: Any, seen: list[Event]) -> list[f.Pin]:
+    """What stands out among events that are `seen`, in their order."""
+    turning = [event for event in seen if event.turning]
+    return [f.Pin(event.turning, session.ruleset.say(game, event)) for event in turning]
 
 
 async def moment(room: Room, n: int, seat: str, asked: str | None, since: int) -> m.Update:
@@ -109,6 +117,25 @@ def _look(session: Session, seat: str, since: int) -> tuple[Position, int, list[
     first = telling.placed(session, seat, since)
     events = list(telling.Teller(session, seat).some(first))
     return position(session, seat), telling.counted(session, seat, first), events
+
+
+async def picture(room: Room, n: int, seat: str, asked: str | None) -> str:
+    """The table after `n` decisions as SVG.
+
+    Raises:
+        RuleError: there is no such moment, or what others know is not told yet.
+    """
+
+    def take(session: Session) -> tuple[Session, str]:
+        return _at(session, n), eyes(session, seat, asked, tuple(room.chairs))
+
+    then, looks = await room.reading(take)
+    return await asyncio.to_thread(_drawn, then, looks, room.title)
+
+
+def _drawn(session: Session, seat: str, title: str) -> str:
+    _ = session.ask
+    return svg.draw(telling.scene(session, seat), title)
 
 
 # ------------------------------------------------------------------ going on from there

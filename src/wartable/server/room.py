@@ -9,22 +9,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from wartable.engine.answer import OwnDice, Seeded
-from wartable.engine.ask import Ask, Die, Placement, Pool
+from wartable.engine.ask import Ask, Die, Pool
 from wartable.engine.errors import DataError, RuleError, WartableError
 from wartable.engine.ruleset import Ruleset
 from wartable.engine.session import HASH_EVERY, Session
-from wartable.server.store import ANSWER, DICE, FACES, UNDO, Chair, Entry, Kept, Store
+from wartable.server.store import ANSWER, DICE, FACES, UNDO, WORDS_KEPT, Chair, Entry, Kept, Store, Word
 from wartable.server.tasks import whole
 from wartable.umpire import telling
 
 T = TypeVar("T")
 HUMAN = "human"
-WORDS_KEPT = 50  # the last things said; who comes to the table hears them
 GONE_ON = "the game has gone on meanwhile; look again"
 log = logging.getLogger("wartable.server")
 
@@ -38,13 +38,13 @@ class Wish(NamedTuple):
     n: int
 
 
-class Word(NamedTuple):
-    """Something that `seat` said, to everybody or to one seat; `number` counts all that was said."""
+class Musing(NamedTuple):
+    """What the bot at `seat` does in its thoughts, since when (time of the loop), and what it may take; seconds."""
 
-    number: int
     seat: str
-    to: str
-    text: str
+    doing: str
+    since: float
+    limit: float
 
 
 class Trail:
@@ -98,9 +98,10 @@ class Room:
         self.lost = False  # it could not even be brought back to what is stored
         self.ended = kept.ended
         self.here: dict[str, int] = {}
+        self.left: dict[str, float] = {}  # when those left who have been here, by the time of the loop
+        self.thought: Musing | None = None  # of a bot that has been thinking for some time
         self.watchers: list[Callable[[], None]] = []
-        self.words: deque[Word] = deque(maxlen=WORDS_KEPT)
-        self.said = 0
+        self.words: deque[Word] = deque(kept.words, maxlen=WORDS_KEPT)
         self.version = 0
         self.used = 0.0
         self.ask: Ask | None = None
@@ -111,6 +112,7 @@ class Room:
         self._store = store
         self._lock = asyncio.Lock()
         self.session = rerun(kept, ruleset, self.trail)
+        self.seconds = ruleset.seconds(self.session.game)  # agreed on before the game
         self._stands()
         sides = telling.view(self.session, "").get("sides", {})
         self.names = {seat: str(sides.get(seat, {}).get("name") or seat) for seat in self.chairs}
@@ -157,15 +159,41 @@ class Room:
         for watcher in list(self.watchers):
             watcher()
 
-    def say(self, seat: str, to: str, text: str) -> None:
-        """Let everybody, or the seat `to`, hear something."""
-        self.words.append(Word(self.said, seat, to, text))
-        self.said += 1
+    @property
+    def step(self) -> int:
+        """The name of the open request: no other of this game has it, after a restart neither."""
+        return len(self.entries)
+
+    @property
+    def said(self) -> int:
+        """When the last words were said, 0 if none were."""
+        return self.words[-1].at if self.words else 0
+
+    async def say(self, seat: str, to: str, text: str) -> None:
+        """Let everybody, or the seat `to`, hear something, now or when they come; '' is the table itself."""
+        word = Word(max(self.said + 1, time.time_ns() // 1_000_000), seat, to, text)
+        self.words.append(word)
         self.tell()
+        await self._store.say(self.id, word)
+
+    def come(self, seat: str) -> None:
+        """One more is connected at `seat`, '' to watch."""
+        self.here[seat] = self.here.get(seat, 0) + 1
+        self.left.pop(seat, None)
+
+    def go(self, seat: str) -> None:
+        """One of those has gone."""
+        self.here[seat] -= 1
+        if seat and not self.here[seat]:
+            self.left[seat] = asyncio.get_running_loop().time()
 
     # ------------------------------------------------------------------ what changes it
-    async def answer(self, seat: str, n: int, value: Any, *, line: int = -1, chair: Chair | None = None) -> None:
+    async def answer(
+        self, seat: str, n: int, value: Any, *, line: int = -1, step: int = -1, chair: Chair | None = None
+    ) -> None:
         """`seat` answers the open request, which it saw after `n` decisions of the line of play `line` (-1: any).
+
+        `step` is the name of that request (-1: any).
 
         With a `chair` the answer counts only if that is still who sits there.
 
@@ -177,6 +205,8 @@ class Room:
             if chair is not None and self.chairs[seat] != chair:
                 raise RuleError("", GONE_ON)
             ask = self._asked(seat, n, line)
+            if step not in (-1, self.step):
+                raise RuleError("", GONE_ON)
             self.session.answer(value)
             return Entry(DICE if isinstance(ask, Die | Pool) else ANSWER, value, self._hash())
 
@@ -442,14 +472,3 @@ def apply(session: Session, entries: tuple[Entry, ...], trail: Trail | None = No
             trail.note(entry, seat, len(session.events))
         if entry.hash and session.hash() != entry.hash:
             raise WartableError(f"entry {number + 1} comes to another state; the game was played under other rules")
-
-
-def ghosts(ask: Ask | None, value: Any) -> list[list[int]]:
-    """Where the models would stand, [x, y] each in mils, if `value` were the answer to the open placement.
-
-    Raises:
-        RuleError: nothing is placed now, or it is not legal.
-    """
-    if not isinstance(ask, Placement):
-        raise RuleError("", "nothing is to be placed now")
-    return [list(at) for at in ask.shows(ask.check(value))]

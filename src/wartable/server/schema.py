@@ -11,10 +11,11 @@ from wartable.server import companion, forms
 from wartable.server.messages import VERSION, Incoming, Outgoing
 
 TOLD = (
-    forms.System, forms.Scenario, forms.Made, forms.Opened, forms.Seated, forms.Preview,
-    forms.Summary, forms.Clause, forms.Moments, QueryForm, companion.Odds, companion.Step, forms.Fault,
-)
-ASKED = (forms.NewGame, forms.Branch, forms.Import, forms.Reseat, companion.OddsQuery, companion.StepQuery)
+    forms.System, forms.Scenario, forms.Army, forms.CheckedArmy, forms.OpenedScenario, forms.Made, forms.Opened,
+    forms.Seated, forms.Preview, forms.Summary, forms.Clause, forms.Moments, QueryForm, companion.Odds,
+    companion.Step, forms.Fault,
+)  # fmt: skip
+ASKED = (forms.NewGame, forms.Branch, forms.Import, forms.Paper, forms.Reseat, companion.OddsQuery, companion.StepQuery)
 
 
 def schema() -> dict[str, Any]:

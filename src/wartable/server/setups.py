@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+import json
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from pathlib import PurePath
 from typing import Any, NamedTuple
 
 from wartable.ai.players import KINDS
 from wartable.engine import record
-from wartable.engine.errors import DataError
-from wartable.engine.ruleset import Ruleset
+from wartable.engine.errors import DataError, WartableError
+from wartable.engine.ruleset import Ruleset, Shape
 from wartable.picture import svg
 from wartable.rulesets import SYSTEMS, load_ruleset
+from wartable.rulesets.documents import Map, Seq, parse, take
+from wartable.server import armies
 from wartable.server import forms as f
+from wartable.server.choices import applied, choices
 from wartable.server.room import HUMAN
+from wartable.server.showing import split
 from wartable.server.store import ANSWER, FACES, Chair, Entry
 from wartable.shelf import example, examples, load_scenario, title_of
 
 BOT = "greedy"
-NUMBER = "table.number"  # laying a table out takes long, and whether it goes together is known without
 
 Document = dict[str, Any]
 
@@ -42,9 +47,18 @@ class Taken(NamedTuple):
 def scenario(system: str, key: str) -> f.Scenario:
     """The scenario `key` of `system` as a list shows it."""
     ruleset, doc = load_scenario(example(key))
+    return told(ruleset, doc, key)
+
+
+def told(ruleset: Ruleset, doc: Mapping[str, Any], key: str) -> f.Scenario:
+    """A scenario as a list shows it.
+
+    Raises:
+        DataError: it is faulty.
+    """
     game = ruleset.new_game(doc)
-    return f.Scenario(key, system, title_of(doc, key), str(doc.get("about") or ""), names(ruleset, game),
-                      agreed(game), list(_choices(ruleset, doc)))  # fmt: skip
+    return f.Scenario(key, ruleset.name, title_of(doc, key), str(doc.get("about") or ""), names(ruleset, game),
+                      agreed(game), list(choices(ruleset, doc, {}, sides=False)), size(ruleset, game))  # fmt: skip
 
 
 def scenarios(system: str) -> list[f.Scenario]:
@@ -65,57 +79,19 @@ def names(ruleset: Ruleset, game: Any) -> dict[str, str]:
     return {seat: str(sides.get(seat, {}).get("name") or seat) for seat in ruleset.seats(game)}
 
 
+def size(ruleset: Ruleset, game: Any) -> list[int]:
+    """Width and height of the table in mils, also of one that is drawn only in the first step of the game."""
+    laid = getattr(import_module(f"wartable.rulesets.{ruleset.name}.scenario"), "laid_size", None)
+    if laid is not None and (known := laid(game)):
+        return list(known)
+    scene = ruleset.scene(ruleset.redact(game, ""), "")
+    return [scene.width, scene.height]
+
+
 def agreed(game: Any) -> dict[str, Any]:
     """What the players of a game agreed on before it, by key of the scenario's `options`."""
     options = getattr(game, "options", None)
     return dict(options._asdict()) if options is not None else {}
-
-
-def _choices(ruleset: Ruleset, doc: Mapping[str, Any]) -> Iterator[f.Choice]:
-    """What of a scenario may be chosen beside its options; a way that does not go together with the rest says why."""
-    offer = getattr(import_module(f"wartable.rulesets.{ruleset.name}.scenario"), "choices", None)
-    if offer is None:
-        return
-    for key, value, ways in offer(doc):
-        tried = [changed(doc, {key: way, NUMBER: None}) for way in ways]
-        yield f.Choice(key, value, [f.Way(way, _fault(ruleset, each)) for way, each in zip(ways, tried, strict=True)])
-
-
-def _fault(ruleset: Ruleset, doc: Mapping[str, Any]) -> str:
-    try:
-        ruleset.new_game(doc)
-    except DataError as why:
-        return why.text
-    return ""
-
-
-def changed(doc: Mapping[str, Any], changes: Mapping[str, Any]) -> Document:
-    """A document with some keys replaced; `table.layout` is a key of its table, None takes a key away.
-
-    Raises:
-        DataError: what should have such a key cannot have any.
-    """
-    found = dict(doc)
-    for path, value in changes.items():
-        outer, _, inner = path.partition(".")
-        if not inner:
-            _put(found, outer, value)
-            continue
-        held = found.get(outer, {})
-        if not isinstance(held, Mapping):
-            raise DataError("", 0, f"{outer} has no keys, so {path} cannot be changed")
-        new = dict(held)
-        _put(new, inner, value)
-        if new or outer in found:
-            found[outer] = new
-    return found
-
-
-def _put(node: Document, key: str, value: Any) -> None:
-    if value is None:
-        node.pop(key, None)
-    else:
-        node[key] = value
 
 
 def document(data: f.NewGame) -> tuple[Ruleset, Document]:
@@ -124,6 +100,12 @@ def document(data: f.NewGame) -> tuple[Ruleset, Document]:
     Raises:
         DataError: neither a scenario nor a document is named, or it is faulty.
     """
+    ruleset, doc = _unchanged(data)
+    return ruleset, applied(ruleset, doc, data.changes)
+
+
+def _unchanged(data: f.NewGame) -> tuple[Ruleset, Document]:
+    """The document of a new game with its options, before the changes."""
     if bool(data.scenario) == (data.document is not None):
         raise DataError("", 0, "a new game names either a scenario or a document")
     if data.document is not None:
@@ -135,8 +117,6 @@ def document(data: f.NewGame) -> tuple[Ruleset, Document]:
             raise DataError("", 0, f"no scenario is called {data.scenario!r}; there are: {', '.join(known)}")
         ruleset, found = load_scenario(example(data.scenario))
         doc = dict(found)
-    if data.changes:
-        doc = changed(doc, data.changes)
     if data.options:
         doc["options"] = {**dict(doc.get("options") or {}), **data.options}
     return ruleset, doc
@@ -175,8 +155,70 @@ def preview(data: f.NewGame) -> f.Preview:
     game = ruleset.new_game(doc)
     found = names(ruleset, game)
     chairs(data.seats, tuple(found))
-    picture = svg.draw(ruleset.scene(ruleset.redact(game, ""), ""), data.title or title_of(doc, data.scenario))
-    return f.Preview(picture, found, agreed(game))
+    if data.spell:
+        doc = _spelled(ruleset, doc)
+    scene = ruleset.scene(ruleset.redact(game, ""), "")
+    picture = svg.draw(scene, data.title or title_of(doc, data.scenario))
+    offers = list(choices(*_unchanged(data), data.changes))
+    ground = split(scene._replace(shapes=(*scene.shapes, *_areas(ruleset, game))))[0]
+    # Whoever wrote a document knows what is in it; what a shipped one keeps from players is kept from whoever picks it.
+    told = doc if data.document is not None else dict(ruleset.hide(doc, ""))
+    return f.Preview(picture, found, agreed(game), "", ground, told, choices=offers)
+
+
+def _areas(ruleset: Ruleset, game: Any) -> tuple[Shape, ...]:
+    """Areas of the table that nobody has taken yet, such as zones that are chosen in the game."""
+    areas = getattr(import_module(f"wartable.rulesets.{ruleset.name}.scenario"), "areas", None)
+    return tuple(areas(game)) if areas else ()
+
+
+def _spelled(ruleset: Ruleset, doc: Document) -> Document:
+    """`doc` with all that the ruleset lays out by itself written down, if it can."""
+    spell = getattr(import_module(f"wartable.rulesets.{ruleset.name}.scenario"), "spelled", None)
+    return dict(spell(doc)) if spell else doc
+
+
+def refused(data: f.NewGame, why: str) -> f.Preview:
+    """The preview of a game that cannot be set up, with the place of the fault in its document."""
+    try:
+        ruleset, doc = document(data)
+    except WartableError:
+        return f.Preview("", {}, {}, why)
+    # Written out with a line for each value the document knows its lines, and a fault tells its own.
+    node = parse(json.dumps(doc, indent=0), "")
+    try:
+        ruleset.new_game(node)
+    except DataError as fault:
+        return f.Preview("", {}, {}, why, at=_path(node, fault.line))
+    except WartableError:
+        pass
+    return f.Preview("", {}, {}, why)
+
+
+def _path(node: Map | Seq, line: int) -> list[str | int]:
+    """The keys and numbers that lead to what stands in a line of a document, [] if nothing does."""
+    keys: list[str | int] = list(node) if isinstance(node, Map) else list(range(len(node)))
+    for key in keys:
+        held = node[str(key)] if isinstance(node, Map) else node[int(key)]
+        if line == (node.at(str(key)) if isinstance(node, Map) else node.at(int(key))):
+            return [key]
+        if isinstance(held, Map | Seq) and (rest := _path(held, line)):
+            return [key, *rest]
+    return []
+
+
+def read(text: str, file: str = "") -> f.OpenedScenario:
+    """A scenario that somebody wrote; the lists that it names must be shipped, or written in.
+
+    Raises:
+        DataError: it is faulty; the first fault with its line.
+    """
+    node = parse(text, file)
+    if node.get("kind") == "army":
+        raise DataError(file, node.at("kind"), "this is an army list: choose it for a side of a new game")
+    ruleset = load_ruleset(take(node, "ruleset", str))
+    armies.write_in(ruleset.name, node)
+    return f.OpenedScenario(told(ruleset, node, PurePath(file).stem), dict(node))
 
 
 # ------------------------------------------------------------------ saves
@@ -189,6 +231,7 @@ def take_up(text: str, file: str = "") -> Taken:
     """
     lines = text.splitlines()
     saved = record.parse(lines, file)
+    armies.see_written(saved.header["scenario"], file)
     ruleset = load_ruleset(str(saved.header["ruleset"]))
     session = record.load(lines, ruleset, keep="last", file=file)
     seed = str(saved.header.get("seed") or secrets.token_hex(8))

@@ -26,10 +26,11 @@ from wartable.engine.errors import DataError
 
 T = TypeVar("T")
 MIGRATIONS = Path(__file__).parent / "migrations"
-SCHEMA = "0002"
 PRAGMAS = ("busy_timeout=1000", "locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 MOST = 50_000
 """Games that one store keeps; a server that anybody can reach does not fill the disk."""
+WORDS_KEPT = 200
+"""The last things said at a table; who comes to it hears them."""
 ANSWER, DICE, UNDO, FACES = "answer", "dice", "undo", "faces"
 
 meta = sa.MetaData()
@@ -62,6 +63,14 @@ entries = sa.Table(
     sa.Column("value", sa.Text, nullable=False),
     sa.Column("hash", sa.String, nullable=False),
 )  # fmt: skip
+words = sa.Table(
+    "words", meta,
+    sa.Column("game", sa.String, sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("at", sa.BigInteger, primary_key=True),
+    sa.Column("seat", sa.String, nullable=False),
+    sa.Column("to", sa.String, nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+)  # fmt: skip
 
 
 class Entry(NamedTuple):
@@ -93,6 +102,15 @@ class Chair(NamedTuple):
     typed: bool = False
 
 
+class Word(NamedTuple):
+    """Something that `seat` ('': the table) said, to everybody or to one seat; `at`: when, ms, later ones are more."""
+
+    at: int
+    seat: str
+    to: str
+    text: str
+
+
 class Kept(NamedTuple):
     """A game as it is stored."""
 
@@ -104,6 +122,7 @@ class Kept(NamedTuple):
     ended: bool
     chairs: tuple[Chair, ...]
     entries: tuple[Entry, ...]
+    words: tuple[Word, ...] = ()
 
 
 def digest(token: str) -> str:
@@ -206,10 +225,12 @@ class Store:
                 return None
             chairs = connection.execute(sa.select(seats).where(seats.c.game == key).order_by(seats.c.place))
             lines = connection.execute(sa.select(entries).where(entries.c.game == key).order_by(entries.c.number))
+            said = connection.execute(sa.select(words).where(words.c.game == key).order_by(words.c.at))
             return Kept(
                 row.id, row.ruleset, row.title, json.loads(row.scenario), row.seed, row.ended,
                 tuple(Chair(item.seat, item.kind, item.player, item.typed) for item in chairs),
                 tuple(Entry(item.kind, json.loads(item.value), item.hash) for item in lines),
+                tuple(Word(item.at, item.seat, item.to, item.text) for item in said),
             )  # fmt: skip
 
         return await self.do(read)
@@ -233,6 +254,17 @@ class Store:
         values = {"kind": chair.kind, "player": chair.player, "typed": chair.typed, "token": digest(token)}
         await self.do(lambda connection: connection.execute(change, values) and None)
         return token
+
+    async def say(self, key: str, word: Word) -> None:
+        """Keep what was said, and forget what was said long before."""
+        old = sa.select(words.c.at).where(words.c.game == key).order_by(words.c.at.desc()).offset(WORDS_KEPT).limit(1)
+
+        def write(connection: sa.Connection) -> None:
+            connection.execute(words.insert(), {"game": key, **word._asdict()})
+            if (last := connection.execute(old).scalar_one_or_none()) is not None:
+                connection.execute(words.delete().where(words.c.game == key, words.c.at <= last))
+
+        await self.do(write)
 
     async def end(self, key: str, ended: bool) -> None:
         """Note whether the game is over."""

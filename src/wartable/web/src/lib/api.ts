@@ -1,5 +1,5 @@
 import type {
-  Branch, Clause, Import, Made, Moments, NewGame, Odds, OddsQuery, Opened, Preview, QueryForm, Reseat,
+  Army, Branch, CheckedArmy, Clause, Import, Made, Moments, NewGame, Odds, OddsQuery, Opened, OpenedScenario, Paper, Preview, QueryForm, Reseat,
   Scenario, Seated, Step, StepQuery, Summary, System, Update,
 } from "./protocol";
 
@@ -48,6 +48,9 @@ const send = <T>(path: string, form: object): Promise<T> =>
   call(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(form) });
 
 export const schemaOf = (system: string): Promise<unknown> => call(`/api/systems/${system}/schema`);
+export const armiesOf = (system: string): Promise<Army[]> => call(`/api/systems/${system}/armies`);
+export const checkArmy = (system: string, form: Paper): Promise<CheckedArmy> => send(`/api/systems/${system}/armies/check`, form);
+export const openScenario = (form: Paper): Promise<OpenedScenario> => send("/api/scenarios", form);
 export const preview = (form: NewGame): Promise<Preview> => send("/api/preview", form);
 export const makeGame = (form: NewGame): Promise<Made> => send("/api/games", form);
 export const openSave = (form: Import): Promise<Opened> => send("/api/saves", form);
@@ -60,12 +63,15 @@ const asked = (values: Record<string, string | number | null>): string =>
   new URLSearchParams(Object.entries(values).flatMap(([key, value]) => (value === null ? [] : [[key, String(value)]]))).toString();
 
 export const chapters = (system: string): Promise<Clause[]> => call(`/api/rules/${system}`);
+export const clausesIn = (game: string, token: string): Promise<string[]> => call(`/api/games/${game}/clauses?${asked({ token })}`);
 export const momentsOf = (game: string, token: string, view: string | null): Promise<Moments> =>
   call(`/api/games/${game}/moments?${asked({ token, view })}`);
 export const momentOf = (game: string, n: number, token: string, view: string | null, since: number): Promise<Update> =>
   call(`/api/games/${game}/moments/${n}?${asked({ token, view, since })}`);
 export const branch = (game: string, form: Branch): Promise<Made> => send(`/api/games/${game}/branch`, form);
 export const filmOf = (game: string, token: string, view: string): string => `/api/games/${game}/replay.html?${asked({ token, view })}`;
+export const stillOf = (game: string, n: number, kind: "svg" | "png", token: string, view: string): string =>
+  `/api/games/${game}/moments/${n}/picture.${kind}?${asked({ token, view })}`;
 export const saveOf = (game: string, token: string): string => `/api/games/${game}/save?${asked({ token })}`;
 
 export const queryForm = (system: string): Promise<QueryForm> => call(`/api/companion/${encodeURIComponent(system)}/form`);

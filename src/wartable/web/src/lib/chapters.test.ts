@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chapterOf, chaptersOf, mentions, named, neededBy } from "./chapters";
+import { chapterOf, chaptersOf, mentions, named, neededBy, only } from "./chapters";
 import type { Clause } from "./protocol";
 
 const clause = (id: string, needs: string[] = [], rule = ""): Clause => ({ id, title: id, where: "", rule, ruling: "", needs });
@@ -12,6 +12,12 @@ it("the chapter stands in the middle of an id", () => {
 it("chapters keep the order of the book", () => {
   expect(chaptersOf(BOOK).map(({ name, clauses }) => [name, clauses.length])).toEqual([["Firing", 2], ["Dice of ours", 1]]);
   expect(named("XYZ")).toBe("XYZ");
+});
+
+it("a game has to do with some of them only", () => {
+  const chapters = chaptersOf(BOOK);
+  expect(only(chapters, new Set(["TW-FIRE-02"])).map(({ key, clauses }) => [key, clauses.map(({ id }) => id)])).toEqual([["FIRE", ["TW-FIRE-02"]]]);
+  expect(only(chapters, null)).toEqual(chapters);
 });
 
 it("relations go both ways", () => {

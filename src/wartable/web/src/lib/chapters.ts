@@ -40,6 +40,12 @@ export function chaptersOf(clauses: readonly Clause[]): Chapter[] {
   return [...found.values()];
 }
 
+/** The chapters with nothing but the clauses that are wanted; without a wish all of them. */
+export function only(chapters: readonly Chapter[], wanted: ReadonlySet<string> | null): Chapter[] {
+  if (!wanted) return [...chapters];
+  return chapters.map((chapter) => ({ ...chapter, clauses: chapter.clauses.filter((clause) => wanted.has(clause.id)) })).filter((chapter) => chapter.clauses.length);
+}
+
 /** By whom each clause is needed. */
 export function neededBy(clauses: readonly Clause[]): Map<string, string[]> {
   const found = new Map<string, string[]>();

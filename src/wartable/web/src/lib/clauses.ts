@@ -19,6 +19,11 @@ export function clauseLink(system: string, id: string): string {
   return `/rules/${system}/${id}`;
 }
 
+/** Whether a clause stands in no source document: it is ours. */
+export function isMissing(clause: Pick<Clause, "id" | "where">): boolean {
+  return isOurs(clause.id) || !clause.where || /^not in the /i.test(clause.where);
+}
+
 /** Whether it is our own and no source document's. */
 export function isOurs(id: string): boolean {
   return /^[A-Z]+-NEW\b/.test(id);

@@ -1,14 +1,18 @@
-import type { Asked, Checked, Ideas, Outgoing, Refused, Request, Said, Update, Welcome } from "./protocol";
+import type { Asked, Chance, Checked, Clock, Ideas, Outgoing, Presence, Refused, Request, Said, Thinking, Update, Welcome } from "./protocol";
 import type { Entry } from "./entry";
-import { Wire } from "./wire";
+import { back, elsewhere, played, type News } from "./news";
+import { patched } from "./patch";
+import { Wire, type Fate, type Heard, type Sent } from "./wire";
 
 export type Value = string | number[] | number | Record<string, unknown>;
 
 /** The other end of a game that is only shown: it takes nothing. */
-const NOBODY: Pick<Wire, "send" | "close"> = {
-  send: () => Promise.resolve({ type: "refused", id: 0, why: "This is a replay; nothing is sent.", clause: "" }),
+const NOBODY: Pick<Wire, "send" | "close" | "again"> = {
+  send: () => Promise.resolve(refusal("This is a replay; nothing is sent.")),
   close: () => undefined,
+  again: () => undefined,
 };
+const OFFLINE = "You are offline; nothing was sent.";
 
 /** One seat's side of a game: what the server has told, and how to answer it. It holds no rule. */
 export class Game {
@@ -22,18 +26,44 @@ export class Game {
   trouble = $state("");
   refused = $state.raw<Refused | null>(null);
   sending = $state(false);
+  /** The answer that was sent last, and the moment it was meant for. */
+  given: { n: number; value: Value } | null = null;
   ideas = $state.raw<Ideas | null>(null);
-  #wire: Pick<Wire, "send" | "close">;
+  /** The line stands, and the server has told where the game is: since when not, ms; 0 while it does. */
+  lost = $state(0);
+  /** Why the line does not come back by itself: the code of the server, 0 if it may. */
+  final = $state(0);
+  /** Steps and words that are sent as soon as the line stands again. */
+  kept = $state(0);
+  /** What happened while nobody looked, until it is put away. */
+  news = $state.raw<News | null>(null);
+  /** What a bot does that thinks for some time, and when that was told, ms. */
+  thinking = $state.raw<(Thinking & { told: number }) | null>(null);
+  /** The time of the open request, where time is kept. */
+  clock = $state.raw<(Clock & { told: number }) | null>(null);
+  watchers = $state(0);
+  /** When those went who were here before, ms. */
+  away = $state.raw<Readonly<Record<string, number>>>({});
+  #wire: Pick<Wire, "send" | "close" | "again">;
+  #mine = -1; // the step that this page has answered last
+  #held: Fate | "" = ""; // what became of the answer that is kept
+  #waiting: ((back: boolean) => void)[] = [];
 
   constructor(
     readonly key: string,
     readonly token: string,
     live = true,
   ) {
-    this.#wire = !live ? NOBODY : new Wire(key, token, (message) => this.#hear(message), (online, why) => {
-      this.online = online;
-      this.trouble = why;
-    }, () => ({ since: this.#since(), line: this.update?.line ?? -1 }));
+    this.#wire = !live ? NOBODY : new Wire(key, token, (message) => this.#hear(message), (online, why, final) => this.#line(online, why, final),
+      () => ({ since: this.#since(), line: this.update?.line ?? -1, heard: this.update ? (this.said.at(-1)?.at ?? 0) : -1 }));
+  }
+
+  #line(online: boolean, why: string, final: number): void {
+    this.online = online;
+    this.trouble = why;
+    this.final = final;
+    if (!online && this.update) this.lost ||= Date.now();
+    if (final) this.#return(false);
   }
 
   get seat(): string {
@@ -66,6 +96,18 @@ export class Game {
       case "update":
         this.#told(message);
         break;
+      case "patch":
+        if (this.update && this.ground) this.#told(patched(this.update, this.ground, message));
+        break;
+      case "thinking":
+        this.thinking = { ...message, told: Date.now() };
+        break;
+      case "clock":
+        this.clock = message.seat ? { ...message, told: Date.now() } : null;
+        break;
+      case "presence":
+        this.#present(message);
+        break;
       case "said":
         this.said = [...this.said, message];
         break;
@@ -78,8 +120,14 @@ export class Game {
     }
   }
 
+  #present({ watchers, away }: Presence): void {
+    this.watchers = watchers;
+    this.away = Object.fromEntries(Object.entries(away).map(([seat, seconds]) => [seat, Date.now() - 1000 * seconds]));
+  }
+
   #told(message: Update): void {
-    if (this.update && (message.n !== this.update.n || message.line !== this.update.line)) {
+    const before = this.update;
+    if (this.update && (message.n !== this.update.n || message.line !== this.update.line || message.step !== this.update.step)) {
       this.refused = null;
       this.ideas = null;
     }
@@ -89,11 +137,48 @@ export class Game {
     this.#known = Math.max(message.first, ...fresh.slice(-1).map((entry) => entry.n + 1));
     if (message.ground) this.ground = message.ground;
     this.update = message;
+    if (message.thinking !== this.thinking?.seat || message.n !== before?.n) this.thinking = null;
+    if (played(before, message, this.seat, this.#mine)) this.news = elsewhere(new Date());
+    if (this.lost) this.#returned(before, message, fresh.length);
+  }
+
+  /** The line stands again: what was kept is sent, if it is still asked for. */
+  #returned(before: Update | null, now: Update, entries: number): void {
+    const same = before?.step === now.step && before.line === now.line;
+    const step = !this.sending || !this.#held ? "" : same ? "sent" : this.#held === "unknown" ? "arrived" : "lost";
+    const after = Date.now() - this.lost;
+    this.lost = 0;
+    if (this.news?.kind !== "elsewhere") this.news = back(after, entries, step);
+    this.#return(true);
+  }
+
+  #return(stands: boolean): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const go of waiting) go(stands);
   }
 
   /** The moment that an answer is meant for. */
   get #at(): { n: number; line: number } {
     return { n: this.#n, line: this.update?.line ?? -1 };
+  }
+
+  /** Sends something that still holds after a break of the line: it is kept until the line stands again. */
+  async #send(message: Sent, holds: (fate: Fate) => boolean): Promise<Heard | null> {
+    for (;;) {
+      const fate = await this.#wire.send(message);
+      if (typeof fate !== "string") return fate;
+      if (message.type === "answer") this.#held = fate;
+      this.kept += 1;
+      const stands = this.final === 0 && await new Promise<boolean>((settle) => this.#waiting.push(settle));
+      this.kept -= 1;
+      if (!stands) return refusal(OFFLINE);
+      if (!holds(fate)) return null;
+    }
+  }
+
+  #fate(): Fate | "" {
+    return this.#held;
   }
 
   get #n(): number {
@@ -102,41 +187,87 @@ export class Game {
 
   /** Answers the open request; whether it was accepted. */
   async answer(value: Value): Promise<boolean> {
+    if (this.sending) return false;
     this.sending = true;
     this.refused = null;
-    const heard = await this.#wire.send({ type: "answer", ...this.#at, value });
+    this.#held = "";
+    this.given = { n: this.#n, value };
+    const step = this.update?.step ?? -1;
+    const before = this.#mine;
+    this.#mine = step;
+    const heard = await this.#send({ type: "answer", ...this.#at, step, value }, () => this.update?.step === step);
     this.sending = false;
-    if (heard.type === "refused") this.refused = heard;
+    if (!heard) return this.#fate() === "unknown"; // the game has gone on since: if it was sent, by this answer
+    if (heard.type === "refused") {
+      this.#mine = before;
+      this.refused = heard;
+    } else if (!this.#fate()) this.news = null;
     return heard.type === "accepted";
   }
 
   async check(value: Record<string, unknown>): Promise<Checked> {
-    const heard = await this.#wire.send({ type: "check", n: this.#n, value });
+    const heard = await this.#tell({ type: "check", n: this.#n, value });
     if (heard.type === "checked") return heard;
-    return { type: "checked", id: 0, models: [], why: heard.type === "refused" ? heard.why : "", clause: "" };
+    return { type: "checked", id: 0, models: [], why: heard.type === "refused" ? heard.why : "", clause: "", lengths: [], faults: [] };
   }
 
   async takeBack(count = 1): Promise<boolean> {
-    const heard = await this.#wire.send({ type: "take_back", ...this.#at, count });
+    const heard = await this.#tell({ type: "take_back", ...this.#at, count });
     if (heard.type === "refused") this.refused = heard;
     return heard.type === "accepted";
   }
 
   async consent(yes: boolean): Promise<void> {
-    await this.#wire.send({ type: "consent", yes });
+    await this.#tell({ type: "consent", yes });
   }
 
   async hint(): Promise<void> {
-    const heard = await this.#wire.send({ type: "hint", n: this.#n });
+    const heard = await this.#tell({ type: "hint", n: this.#n });
     if (heard.type === "ideas") this.ideas = heard;
     if (heard.type === "refused") this.refused = heard;
   }
 
+  /** What may come of the options of the open request, or with `entry` what else could have come of that entry. */
+  odds(entry = -1): Promise<Chance[]> {
+    const found = this.#counted.then(async () => { // the server counts one thing at a time
+      const heard = await this.#tell({ type: "odds", n: this.#n, entry });
+      return heard.type === "chances" ? heard.chances : [];
+    });
+    this.#counted = found.catch(() => []);
+    return found;
+  }
+  #counted: Promise<unknown> = Promise.resolve();
+
   async say(text: string, to = ""): Promise<void> {
-    await this.#wire.send({ type: "say", text, to });
+    const last = this.said.at(-1);
+    await this.#send({ type: "say", text, to }, (fate) => fate === "unsent" || !this.#said(text, to, last));
+  }
+
+  /** Whether this seat has said it after `last`. */
+  #said(text: string, to: string, last: Said | undefined): boolean {
+    return this.said.slice(last ? this.said.lastIndexOf(last) + 1 : 0).some((said) => said.seat === this.seat && said.to === to && said.text === text);
+  }
+
+  /** Tries what has failed once more: the line, or the answer. */
+  again(): void {
+    const failed = this.refused?.fault ? this.given : null;
+    this.refused = null;
+    if (this.final) location.reload();
+    else if (failed && failed.n === this.#n) void this.answer(failed.value);
+    else this.#wire.again();
+  }
+
+  /** Sends something that means nothing later. */
+  async #tell(message: Sent): Promise<Heard> {
+    const fate = await this.#wire.send(message);
+    return typeof fate === "string" ? refusal(OFFLINE) : fate;
   }
 
   close(): void {
     this.#wire.close();
   }
+}
+
+function refusal(why: string): Refused {
+  return { type: "refused", id: 0, why, clause: "", fault: false };
 }

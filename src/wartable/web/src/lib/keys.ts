@@ -32,12 +32,14 @@ export const KEYS: readonly Key[] = [
   key("Placing", "spread", "[ ]", "closer together, farther apart"),
   key("Placing", "turn", ", .", "turn"),
   key("Placing", "reset", "R", "put back"),
+  key("Placing", "places", "W", "in words: suggest places"),
   key("Record and rules", "explain", "E", "explain the last entry"),
   key("Record and rules", "search", "/", "search the options, or the record"),
   key("Record and rules", "help", "?", "clause of the thing in focus; twice: this list"),
   key("Go to", "go table", "G T", "table"),
   key("Go to", "go units", "G U", "units"),
   key("Go to", "go rules", "G R", "rules"),
+  key("Go to", "go other", "G X", "the table in words, or as a picture"),
 ];
 
 export const GROUPS: readonly Group[] = ["Decision", "Board", "Placing", "Record and rules", "Go to"];
@@ -119,7 +121,7 @@ export class Keyboard {
   }
 }
 
-const GO: Record<string, string> = { t: "table", u: "units", r: "rules" };
+const GO: Record<string, string> = { t: "table", u: "units", r: "rules", x: "other" };
 
 export const keyboard = new Keyboard();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Entry, Term } from "./entry";
-import { dieOf, signed, sumsOf, titled } from "./ledger";
+import { dieOf, heldAgainst, percent, signed, sumsOf, termsOf, titled } from "./ledger";
 
 const term = (text: string, value: number, clause = "TW-FIRE-15"): Term => ({ text, value, clause });
 const entry = (why: Term[], more: Record<string, unknown> = {}): Entry => ({ n: 1, event: "Fired", clause: "TW-FIRE-19", say: "", why, ...more });
@@ -59,5 +59,21 @@ describe("terms", () => {
     expect(signed(null)).toBe("");
     expect(titled("score")).toBe("Score");
     expect(titled("")).toBe("Sum");
+  });
+});
+
+describe("odds", () => {
+  it("group their terms as entries do, with dice that are not thrown yet and what the sum is held against in its place", () => {
+    const sums = termsOf([
+      { value: null, label: "score: D6", clause: "TW-FIRE-15" }, { value: 5, label: "score: FIR", clause: "TW-FIRE-15" },
+      { value: 6, label: "defence: AGL", clause: "TW-FIRE-16" }, { value: null, label: "damage: margin", clause: "TW-FIRE-18" }, { value: 4, label: "against END", clause: "TW-PROF-08" },
+    ]);
+    expect(sums.map((sum) => [sum.name, sum.terms.map((item) => item.value)])).toEqual([["score", [null, 5]], ["defence", [6]], ["damage", [null, 4]]]);
+    expect(sums.map((sum) => sum.terms.filter(heldAgainst).length)).toEqual([0, 0, 1]);
+    expect(sums.every((sum) => sum.total === null)).toBe(true);
+  });
+
+  it("are told in whole percent, and nothing else is certain", () => {
+    expect([0, 0.001, 0.126, 0.999, 1].map(percent)).toEqual(["cannot", "under 1%", "13%", "over 99%", "certain"]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Entry, Term } from "./entry";
+import type { ChanceTerm } from "./protocol";
 
 /** One sum of an entry: the terms in it, what it comes to as the server told it, and what that is held against. */
 export interface Sum {
@@ -12,8 +13,33 @@ const NAMED = /^([a-z][a-z ]{0,18}): (.+)$/i;
 
 /** The sums behind an entry. Nothing is worked out here: every total is a number of the entry itself. */
 export function sumsOf(entry: Entry): Sum[] {
+  const sums = grouped(entry.why);
+  for (const sum of sums) close(sum, entry);
+  return sums;
+}
+
+/** The terms of odds by the sums that they belong to; what a sum is held against stays where it is. */
+export function termsOf(terms: readonly ChanceTerm[]): Sum[] {
+  const sums = grouped(terms.map(({ value, label, clause }) => ({ value, text: label, clause })));
+  return sums.map((sum) => ({ ...sum, terms: [...sum.terms, ...sum.against], against: [] }));
+}
+
+/** Whether a term is what a sum is compared with, and no part of it. */
+export function heldAgainst(term: Term): boolean {
+  return term.text === "needed" || term.text.startsWith("against ");
+}
+
+/** A chance in words; only what is certain, or cannot be, is called so. */
+export function percent(chance: number): string {
+  if (chance <= 1e-6) return "cannot";
+  if (chance >= 1 - 1e-6) return "certain";
+  if (chance < 0.005) return "under 1%";
+  return chance > 0.995 ? "over 99%" : `${Math.round(chance * 100)}%`;
+}
+
+function grouped(terms: readonly Term[]): Sum[] {
   const sums: Sum[] = [];
-  for (const term of entry.why) {
+  for (const term of terms) {
     const found = NAMED.exec(term.text);
     const name = found?.[1] ?? "";
     const inner = { ...term, text: found?.[2] ?? term.text };
@@ -22,7 +48,6 @@ export function sumsOf(entry: Entry): Sum[] {
     else if (last) (last.name ? last.against : last.terms).push(inner);
     else fresh(sums, "").terms.push(inner);
   }
-  for (const sum of sums) close(sum, entry);
   return sums;
 }
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { each, isOurs, pieces } from "./clauses";
-import { scoresOf, tallyOf } from "./ending";
 import type { Entry } from "./entry";
-import { countOf, diceOf, kindOf, latest, lead, leads, namesOf, ownerOf, ownersOf, shown, spoken, touches, turnsOf, veiled } from "./record";
+import { countOf, diceOf, kindOf, latest, lead, leads, namesOf, ownerOf, ownersOf, placeAt, shown, spoken, touches, turnsOf, veiled } from "./record";
 import { called, closedOf, few, short } from "./refusals";
 
 const entry = (n: number, event: string, say: string, more: Record<string, unknown> = {}): Entry => ({ n, event, clause: "TW-MOVE-01", say, why: [], ...more });
@@ -95,6 +94,12 @@ describe("what is not open", () => {
   });
 });
 
+describe("the side of an entry", () => {
+  it("is the place of its seat, and none for an umpire's", () => {
+    expect([placeAt([{ seat: "p1" }, { seat: "p2" }], "p2"), placeAt([{ seat: "p1" }], "guards"), placeAt(undefined, "p1")]).toEqual([2, 0, 0]);
+  });
+});
+
 describe("clauses in a text", () => {
   it("are found", () => {
     expect(pieces("As TW-FIRE-09 and HD-NEW-ENC-00.").filter((piece) => piece.id).map((piece) => piece.id)).toEqual(["TW-FIRE-09", "HD-NEW-ENC-00"]);
@@ -102,15 +107,6 @@ describe("clauses in a text", () => {
     expect(isOurs("HD-NEW-ENC-00")).toBe(true);
     expect(isOurs("HD-FIRE-01")).toBe(false);
     expect(each(["a", "", "b", "a"])).toEqual(["a", "b"]);
-  });
-});
-
-describe("the end", () => {
-  it("tells what decided it and the scores there are", () => {
-    expect(tallyOf([...ENTRIES, entry(9, "SideOut", "Daleks has nobody left.")]).map((item) => item.n)).toEqual([9]);
-    expect(scoresOf({ sides: { p1: { name: "Blue", score: 3, style: 1 } } })).toEqual({ columns: ["Score", "Style"], rows: [{ seat: "p1", name: "Blue", values: ["3", "1"] }] });
-    expect(scoresOf(view).rows).toEqual([]);
-    expect(scoresOf(undefined).columns).toEqual([]);
   });
 });
 

@@ -19,9 +19,14 @@ const KINDS: [RegExp, Kind][] = [
   [/^(Mission|Briefed|Peeked|Secret)/, "secret"],
 ];
 
-/** The kind of an entry: a roll is shown by its die, all else by the name of its event. */
+/** What an entry tells of, by the name of its event. */
+export function nature(entry: Entry): Kind {
+  return KINDS.find(([name]) => name.test(entry.event))?.[1] ?? "note";
+}
+
+/** The kind of an entry: a roll is shown by its die, all else by what it tells of. */
 export function kindOf(entry: Entry): Kind {
-  const found = KINDS.find(([name]) => name.test(entry.event))?.[1] ?? "note";
+  const found = nature(entry);
   return diceOf(entry).length && found !== "end" && found !== "turn" ? "dice" : found;
 }
 
@@ -44,6 +49,11 @@ export function ownerOf(entry: Entry, owners: ReadonlyMap<string, string>): stri
     if (owner) return owner;
   }
   return "";
+}
+
+/** The place of a seat among the seats, from 1: its colour; 0 of whoever has none, such as an umpire's guards. */
+export function placeAt(seats: readonly { seat: string }[] | undefined, seat: string): number {
+  return (seats?.findIndex((item) => item.seat === seat) ?? -1) + 1;
 }
 
 /** The unit or model that an entry is about, as far as the position still shows it; '' if none. */
@@ -76,12 +86,15 @@ export function namesOf(view: Record<string, unknown> | undefined): Map<string, 
   for (const field of ["sides", "units", "groups", "devices", "doors", "markers"]) {
     for (const [id, item] of Object.entries(part(view, field))) if (typeof item.name === "string" && item.name) found.set(id, item.name);
   }
+  for (const [id, { at, room }] of Object.entries(part(view, "markers"))) {
+    if (typeof at === "string" && !found.has(id)) found.set(id, `marker at ${at}${typeof room === "string" && room ? `, ${room}` : ""}`);
+  }
   return found;
 }
 
-function part(view: Record<string, unknown> | undefined, field: string): Record<string, { name?: unknown; player?: unknown }> {
+function part(view: Record<string, unknown> | undefined, field: string): Record<string, { name?: unknown; player?: unknown; at?: unknown; room?: unknown }> {
   const found = view?.[field];
-  return found && typeof found === "object" && !Array.isArray(found) ? (found as Record<string, { name?: unknown; player?: unknown }>) : {};
+  return found && typeof found === "object" && !Array.isArray(found) ? (found as Record<string, { name?: unknown; player?: unknown; at?: unknown; room?: unknown }>) : {};
 }
 
 export interface Filter {

@@ -63,6 +63,16 @@ export function invitation(origin: string, game: string, token: string): string 
   return `${origin}/join/${encodeURIComponent(game)}#token=${encodeURIComponent(token)}`;
 }
 
+/** Where a seat is taken on a second screen. */
+export function beside(origin: string, game: string, token: string): string {
+  return `${origin}/companion/${encodeURIComponent(game)}#token=${encodeURIComponent(token)}`;
+}
+
+/** The token of a link, '' if it has none. */
+export function invited(hash: string): string {
+  return new URLSearchParams(hash.replace(/^#/, "")).get("token") ?? "";
+}
+
 /** Whether others in the network can reach a page of this address. */
 export function reachable(host: string): boolean {
   return !/^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);

@@ -1,6 +1,8 @@
 import { Game } from "./game.svelte";
 import type { Request } from "./protocol";
 import { placeOf } from "./seats";
+import { EACH, type Wish } from "./windows";
+import { hear, START, type Path, type Step } from "./steps";
 import type { Camera } from "../parts/board/camera.svelte";
 
 /** What everything on the table page shares: the games of the seats on this screen, what is selected, what is placed. */
@@ -30,6 +32,11 @@ export class Table {
   ghostAsked = $state(false);
   /** The unit may be left where it is. */
   canStay = $state(false);
+  /** How the open question came up. */
+  path = $state.raw<Path>(START);
+  #rather: { n: number; key: string } | null = null;
+  /** When this seat wants to be asked about the actions of others. */
+  wish = $state.raw<Wish>(EACH);
   /** The eye over the board, once there is one. */
   camera = $state.raw<Camera | null>(null);
 
@@ -77,6 +84,24 @@ export class Table {
       this.ghostClause = this.game.refused.clause;
     }
     return done;
+  }
+
+  /** Takes note of what was told; the answer that was wished for before it was taken back is given. */
+  follow(): void {
+    const { update, request, entries, given } = this.game;
+    if (!update) return;
+    this.path = hear(this.path, { n: update.n, line: update.line, request, entry: entries.at(-1)?.n ?? -1 }, given);
+    const rather = this.#rather;
+    if (!rather || update.n > rather.n || !request) return;
+    this.#rather = null;
+    if (update.n === rather.n && request.options.some((option) => option.key === rather.key)) void this.game.answer(rather.key);
+  }
+
+  /** Goes back to a step and, if `key` is given, answers it in another way. */
+  async rethink(step: Step, key = ""): Promise<void> {
+    const n = this.game.update?.n ?? 0;
+    this.#rather = key ? { n: step.n, key } : null;
+    if (!(await this.game.takeBack(n - step.n))) this.#rather = null;
   }
 
   /** Leaves the unit where it stands. */

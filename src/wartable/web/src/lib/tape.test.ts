@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Moment } from "./protocol";
-import { along, labelled, nearest, pause, pins, place, placed, pressed, ticks, turns, within } from "./tape";
+import { along, labelled, momentOf, nearest, pause, pins, place, placed, pressed, ticks, turning, turns, within } from "./tape";
 
-const moment = (turn: number, event = "Moved"): Moment => ({ turn, seat: "p1", events: 0, event, say: `${event}.` });
+const moment = (turn: number, event = "Moved"): Moment => ({ turn, seat: "p1", events: 0, event, say: `${event}.`, pins: [] });
+const pinned = (...kinds: string[]): Moment => ({ ...moment(1), pins: kinds.map((kind) => ({ kind, say: `${kind}.` })) });
 const GAME = [0, 0, 1, 1, 1, 2, 2, 3].map((turn) => moment(turn));
 
 describe("places on the tape", () => {
@@ -32,8 +33,21 @@ describe("ticks", () => {
   it("have numbers only where there is room", () => {
     expect(labelled(turns(GAME), 0.3).map((tick) => tick.turn)).toEqual([1, 2]);
   });
-  it("have pins where somebody was lost or the game ended", () => {
-    expect(pins([moment(1), moment(1, "ModelsLost"), moment(2, "GameEnded")]).map(({ n, kind }) => [n, kind])).toEqual([[1, "lost"], [2, "end"]]);
+  it("have pins where the server sees a turning point, drawn as the gravest of them", () => {
+    const found = pins([moment(1), pinned("lost", "out", "lost"), pinned("leader", "out"), pinned("end"), pinned("unheard of")]);
+    expect(found.map(({ n, kind }) => [n, kind])).toEqual([[1, "out"], [2, "leader"], [3, "end"]]);
+    expect(found[0]?.says).toEqual(["lost.", "out.", "lost."]);
+  });
+  it("lead from one turning point to the next", () => {
+    const found = pins([moment(1), pinned("lost"), moment(1), pinned("end")]);
+    expect([turning(found, 1, 1)?.n, turning(found, 1, -1), turning(found, 2, -1)?.n, turning(found, 3, 1)]).toEqual([3, undefined, 1, undefined]);
+  });
+});
+
+describe("entries", () => {
+  it("belong to the moment that told them", () => {
+    const told = [0, 3, 3, 7].map((events) => ({ ...moment(1), events }));
+    expect([0, 2, 3, 6, 9].map((n) => momentOf(n, told))).toEqual([1, 1, 3, 3, 3]);
   });
 });
 

@@ -1,6 +1,4 @@
-import type { Entry } from "./entry";
 import type { Moment } from "./protocol";
-import { kindOf } from "./record";
 
 /** A tick of the tape, and where it stands: 0 at its left end, 1 at its right. */
 export interface Tick {
@@ -12,9 +10,13 @@ export interface TurnTick extends Tick {
   turn: number;
 }
 
+/** Why a moment stands out, the gravest last. */
+export const TURNINGS = ["lost", "out", "leader", "end"] as const;
+export type Turning = (typeof TURNINGS)[number];
+
 export interface Pin extends Tick {
-  kind: "lost" | "end";
-  say: string;
+  kind: Turning;
+  says: string[];
 }
 
 const MOST = 320; // small ticks that can be told apart
@@ -53,12 +55,23 @@ export function labelled(ticks: readonly TurnTick[], apart: number): TurnTick[] 
   return found;
 }
 
-/** Moments that stand out: somebody was lost, the game ended. */
+/** Moments that stand out: models, a leader or a whole unit were lost, the game ended. The server says which. */
 export function pins(moments: readonly Moment[]): Pin[] {
   return moments.flatMap((moment, n) => {
-    const kind = kindOf({ n, event: moment.event, clause: "", say: moment.say, why: [] } satisfies Entry);
-    return kind === "lost" || kind === "end" ? [{ n, at: along(n, moments.length), kind, say: moment.say }] : [];
+    const kind = TURNINGS.findLast((one) => moment.pins.some((pin) => pin.kind === one));
+    return kind ? [{ n, at: along(n, moments.length), kind, says: moment.pins.map((pin) => pin.say) }] : [];
   });
+}
+
+/** The turning point before or after a moment, undefined if there is none. */
+export function turning(found: readonly Pin[], at: number, way: 1 | -1): Pin | undefined {
+  return way > 0 ? found.find((pin) => pin.n > at) : found.findLast((pin) => pin.n < at);
+}
+
+/** The moment that told the entry of number `n`: the last one if none has. */
+export function momentOf(n: number, moments: readonly Moment[]): number {
+  const found = moments.findIndex((moment) => moment.events > n);
+  return found < 0 ? Math.max(0, moments.length - 1) : found;
 }
 
 /** Where a key leads from moment `at`; -1: it is none of the tape's. */

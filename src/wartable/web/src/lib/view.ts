@@ -4,3 +4,10 @@ import type { Update } from "./protocol";
 export function viewOf(update: Update | null): Record<string, unknown> {
   return (update?.view as Record<string, unknown> | undefined) ?? {};
 }
+
+/** The clause of a number that the position tells by `name`, '' if it names none. */
+export function addressOf(update: Pick<Update, "view"> | null, name: string): string {
+  const clauses = (update?.view as Record<string, unknown> | undefined)?.["clauses"];
+  const found: unknown = clauses && typeof clauses === "object" ? Object.entries(clauses).find(([key]) => key === name)?.[1] : "";
+  return typeof found === "string" ? found : "";
+}

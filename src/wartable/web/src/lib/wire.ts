@@ -1,10 +1,15 @@
 import type { Hello, Incoming, Outgoing } from "./protocol";
+import { reachable } from "./seats";
 
 type Numbered = Exclude<Incoming, Hello>;
 type Unnumbered<T> = T extends { id: number } ? Omit<T, "id"> : never;
 /** A message to the server, without the number that the wire gives it. */
 export type Sent = Unnumbered<Numbered>;
 export type Heard = Extract<Outgoing, { id: number }>;
+/** What became of a message: the answer; it was never sent; or the line broke, and nobody knows. */
+export type Fate = Heard | "unsent" | "unknown";
+/** What a client knows already, as it says in its hello. */
+export type Place = Required<Pick<Hello, "since" | "line" | "heard">>;
 
 const VERSION = 1;
 const WAITS = [300, 600, 1200, 2500, 5000];
@@ -15,18 +20,21 @@ const FINAL = new Set([4400, 4403, 4404, 4409, 4413, 4426]);
 export class Wire {
   #socket: WebSocket | undefined;
   #next = 1;
-  #open = new Map<number, (heard: Heard) => void>();
+  #open = new Map<number, (fate: Fate) => void>();
   #tries = 0;
   #closed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** `state` hears whether the line stands and, if not, why and whether it stays so (the code that says so, else 0). */
   constructor(
     readonly game: string,
     readonly token: string,
     readonly hear: (message: Outgoing) => void,
-    readonly state: (online: boolean, why: string) => void,
-    readonly place: () => { since: number; line: number },
+    readonly state: (online: boolean, why: string, final: number) => void,
+    readonly place: () => Place,
   ) {
+    window.addEventListener("offline", this.#away);
+    window.addEventListener("online", this.again);
     this.#connect();
   }
 
@@ -35,12 +43,12 @@ export class Wire {
     const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.game}`);
     this.#socket = socket;
     socket.onopen = () => {
-      const hello: Hello = { type: "hello", version: VERSION, token: this.token, ...this.place() };
+      const hello: Hello = { type: "hello", version: VERSION, token: this.token, patch: true, ...this.place() };
       socket.send(JSON.stringify(hello));
-      this.state(true, "");
+      this.state(true, "", 0);
     };
     socket.onmessage = (event) => this.#heard(JSON.parse(String(event.data)) as Outgoing);
-    socket.onclose = (event) => this.#lost(event);
+    socket.onclose = (event) => this.#lost(event.code, event.reason);
   }
 
   #heard(message: Outgoing): void {
@@ -53,26 +61,39 @@ export class Wire {
     }
   }
 
-  #lost(event: CloseEvent): void {
-    for (const [id, settle] of this.#open) {
-      settle({ type: "refused", id, why: "The line broke; nothing was sent.", clause: "" });
-    }
+  #lost(code: number, reason: string): void {
+    this.#socket = undefined;
+    for (const settle of this.#open.values()) settle("unknown");
     this.#open.clear();
     if (this.#closed) return;
-    const final = FINAL.has(event.code);
-    this.state(false, event.reason);
+    const final = FINAL.has(code);
+    this.state(false, reason, final ? code : 0);
     if (final) return;
     const wait = WAITS[Math.min(this.#tries++, WAITS.length - 1)] ?? 5000;
     this.#timer = setTimeout(() => this.#connect(), wait);
   }
 
+  /** The browser knows that there is no network: a line that hangs is given up at once, unless it needs none. */
+  readonly #away = (): void => {
+    const socket = this.#socket;
+    if (!socket || this.#closed || !reachable(location.hostname)) return;
+    socket.onclose = socket.onmessage = socket.onopen = null;
+    socket.close();
+    this.#lost(0, "");
+  };
+
+  /** Tries to come back now. */
+  readonly again = (): void => {
+    if (this.#closed || this.#socket) return;
+    clearTimeout(this.#timer);
+    this.#connect();
+  };
+
   /** Sends a message; what became of it. */
-  send(message: Sent): Promise<Heard> {
+  send(message: Sent): Promise<Fate> {
     const id = this.#next++;
     const socket = this.#socket;
-    if (socket?.readyState !== WebSocket.OPEN) {
-      return Promise.resolve({ type: "refused", id, why: "You are offline; nothing was sent.", clause: "" });
-    }
+    if (socket?.readyState !== WebSocket.OPEN) return Promise.resolve("unsent");
     return new Promise((settle) => {
       this.#open.set(id, settle);
       socket.send(JSON.stringify({ ...message, id }));
@@ -82,6 +103,8 @@ export class Wire {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    window.removeEventListener("offline", this.#away);
+    window.removeEventListener("online", this.again);
     this.#socket?.close();
   }
 }

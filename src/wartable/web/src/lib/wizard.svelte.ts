@@ -1,34 +1,48 @@
-import { makeGame, preview, scenarios, schemaOf, systems } from "./api";
-import type { Choice, Preview, Scenario, System } from "./protocol";
+import { armiesOf, checkArmy, makeGame, preview, scenarios, schemaOf, systems } from "./api";
+import type { Army, Choice, OpenedScenario, Preview, Scenario, System } from "./protocol";
 import { placed, remember, type Place } from "./seats";
-import { agreed, away, faulty, fieldsOf, formOf, redrawn, seated, type Draft, type Field, type Sitting } from "./wizard";
+import { agreed, away, faulty, fieldsOf, formOf, LAYOUT, ofSides, redrawn, seated, type Draft, type Field, type Given, type Sitting } from "./wizard";
 
 const NUMBERS = 999_999; // tables that one layout has
 const PAUSE = 250; // milliseconds in which somebody may type on
+const NOTHING: Given = { name: "", own: null, file: "", marked: false };
 
 const anyNumber = (): number => Math.floor(Math.random() * NUMBERS) + 1;
 
 /** A new game as far as it has been thought of; there is always one that could start. */
 export class Wizard {
   systems = $state.raw<System[]>([]);
-  scenarios = $state.raw<Scenario[]>([]);
+  /** The scenarios of each system, those from files first. */
+  shelf = $state<Record<string, Scenario[]>>({});
   fields = $state.raw<Field[]>([]);
+  armies = $state.raw<Army[]>([]);
   system = $state("");
   key = $state("");
   /** What is other than in the scenario. */
   options = $state<Record<string, unknown>>({});
-  choices = $state<Record<string, string | number>>({});
+  chosen = $state<Record<string, string | number>>({});
+  given = $state<Record<string, Given>>({});
   number = $state(anyNumber());
   seed = $state("");
   title = $state("");
   sitting = $state<Record<string, Sitting>>({});
+  /** The document with pieces laid by hand, null as long as the table is the scenario's. */
+  laid = $state.raw<object | null>(null);
+  /** Somebody lays pieces: the preview then spells the document out. */
+  laying = $state(false);
   shown = $state.raw<Preview | null>(null);
   picture = $state("");
   drawing = $state(false);
   why = $state("");
+  at = $state.raw<(string | number)[]>([]);
   starting = $state(false);
+  #papers: Record<string, object> = {};
   #asked = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+
+  get scenarios(): Scenario[] {
+    return this.shelf[this.system] ?? [];
+  }
 
   get scenario(): Scenario | undefined {
     return this.scenarios.find((item) => item.key === this.key);
@@ -38,13 +52,21 @@ export class Wizard {
     return this.shown?.seats ?? this.scenario?.seats ?? {};
   }
 
+  get choices(): Choice[] {
+    return this.shown?.choices ?? this.scenario?.choices ?? [];
+  }
+
+  get sides(): Map<string, Choice> {
+    return ofSides(this.choices);
+  }
+
   get redrawn(): boolean {
-    return redrawn(this.scenario);
+    return redrawn(this.choices);
   }
 
   /** The field that the server's objection is about. */
   get fault(): string {
-    const ways = this.scenario?.choices.map((item) => item.key) ?? [];
+    const ways = this.choices.map((item) => item.key);
     return this.why ? faulty(this.why, [...this.fields.map((item) => item.key), ...ways]) : "";
   }
 
@@ -53,28 +75,54 @@ export class Wizard {
   }
 
   get draft(): Draft | null {
-    const { scenario, options, choices, number, seed, title, sitting } = this;
-    return scenario ? { scenario, options, choices, number, seed, title, sitting } : null;
+    const { scenario, options, chosen, given, number, seed, title, sitting, choices } = this;
+    const document = this.laid ?? this.#papers[this.key] ?? null;
+    return scenario ? { scenario, document, laid: this.laid !== null, choices, options, chosen, given, number, seed, title, sitting } : null;
   }
 
-  async begin(system: string, key: string): Promise<void> {
+  givenTo(seat: string): Given {
+    return this.given[seat] ?? NOTHING;
+  }
+
+  async begin(system: string, key: string, paper: OpenedScenario | null = null): Promise<void> {
     await this.#tried(async () => {
       this.systems = await systems();
-      const first = this.systems.find((item) => item.key === system) ?? this.systems[0];
-      if (first) await this.takeSystem(first.key, key);
+      if (paper) this.add(paper);
+      const wanted = paper?.scenario.system ?? system;
+      const first = this.systems.find((item) => item.key === wanted) ?? this.systems[0];
+      if (!first) return;
+      await this.takeSystem(first.key, key);
+      // What the other systems have is told on their cards, once the page stands.
+      await Promise.all(this.systems.map((item) => this.#stock(item.key)));
     });
+  }
+
+  /** A scenario from a file is one more to choose from. */
+  add(paper: OpenedScenario): void {
+    const scenario = { ...paper.scenario, key: `file:${paper.scenario.key}` };
+    this.#papers[scenario.key] = paper.document;
+    const others = (this.shelf[scenario.system] ?? []).filter((item) => item.key !== scenario.key);
+    this.shelf[scenario.system] = [scenario, ...others];
+  }
+
+  async #stock(system: string): Promise<void> {
+    const held = this.shelf[system] ?? [];
+    if (held.some((item) => !(item.key in this.#papers))) return;
+    const found = await scenarios(system);
+    const own = (this.shelf[system] ?? []).filter((item) => item.key in this.#papers);
+    this.shelf[system] = [...own, ...found];
   }
 
   async takeSystem(system: string, key = ""): Promise<void> {
     this.system = system;
-    this.scenarios = [];
     this.shown = null;
     this.why = "";
     await this.#tried(async () => {
-      const [found, schema] = await Promise.all([scenarios(system), schemaOf(system)]);
+      const [schema, armies] = await Promise.all([schemaOf(system), armiesOf(system), this.#stock(system)]);
       if (this.system !== system) return;
-      this.scenarios = found;
       this.fields = fieldsOf(schema);
+      this.armies = armies;
+      const found = this.scenarios;
       this.take(found.find((item) => item.key === key)?.key ?? found[0]?.key ?? "");
     });
   }
@@ -82,27 +130,80 @@ export class Wizard {
   take(key: string): void {
     this.key = key;
     this.options = {};
-    this.choices = {};
+    this.chosen = {};
+    this.given = {};
     this.shown = null;
+    this.why = "";
+    this.laid = null;
+    this.laying = false;
     this.sitting = seated(Object.keys(this.scenario?.seats ?? {}), this.sitting);
     this.look(0);
   }
 
   set(key: string, value: unknown): void {
     // With other teams or another layout what is usual may be another.
-    const usual = !Object.keys(this.choices).length && value === agreed(this.scenario)[key];
+    const usual = !Object.keys(this.chosen).length && value === agreed(this.scenario)[key];
     if (value === undefined || usual) delete this.options[key];
     else this.options[key] = value;
     this.look();
   }
 
   choose(choice: Choice, value: string | number): void {
-    this.choices[choice.key] = value;
+    this.chosen[choice.key] = value;
+    // Seats that a smaller number of teams does not have are given nothing.
+    if (choice.key === "teams") for (const seat of Object.keys(this.seats).slice(Number(value))) this.#strip(seat);
+    if (choice.key === LAYOUT) this.laid = null;
     this.look(0);
+  }
+
+  #strip(seat: string): void {
+    for (const key of Object.keys(this.chosen)) if (key.startsWith(`sides.${seat}.`)) delete this.chosen[key];
+    delete this.given[seat];
+    delete this.sitting[seat];
+  }
+
+  /** Gives a side another name or army; a list of one's own goes when another is chosen. */
+  give(seat: string, more: Partial<Given>, pause = PAUSE): void {
+    this.given[seat] = { ...this.givenTo(seat), ...more };
+    this.look(pause);
+  }
+
+  chooseFor(seat: string, choice: Choice, value: string): void {
+    this.chosen[choice.key] = value;
+    this.give(seat, { own: null, file: "", marked: false }, 0);
+  }
+
+  /** A list of one's own from a file; why it cannot be read, '' if it can. */
+  async enlist(seat: string, text: string, file: string): Promise<string> {
+    try {
+      const own = await checkArmy(this.system, { text, file: file.slice(0, 80) });
+      this.give(seat, { own, file, marked: false }, 0);
+      return "";
+    } catch (fault) {
+      return (fault as Error).message;
+    }
   }
 
   again(): void {
     this.number = anyNumber();
+    this.laid = null;
+    this.look(0);
+  }
+
+  /** Opens or shuts the editor; what was laid stays until the table is drawn again. */
+  lay(on: boolean): void {
+    this.laying = on;
+    if (on && !this.shown?.document) this.look(0);
+  }
+
+  place(document: object): void {
+    this.laid = document;
+    this.look();
+  }
+
+  /** The table of the scenario again, without what was laid by hand. */
+  sweep(): void {
+    this.laid = null;
     this.look(0);
   }
 
@@ -119,9 +220,10 @@ export class Wizard {
     const asked = ++this.#asked;
     try {
       const { seats: _, ...form } = formOf(draft);
-      const found = await preview(form);
+      const found = await preview({ ...form, spell: true });
       if (asked !== this.#asked) return;
       this.why = found.why;
+      this.at = found.at;
       if (!found.why) this.#show(found);
     } catch (fault) {
       if (asked === this.#asked) this.why = (fault as Error).message;

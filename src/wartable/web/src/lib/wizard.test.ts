@@ -1,13 +1,17 @@
 import { describe, expect, it } from "vitest";
-import type { Scenario } from "./protocol";
-import { away, faulty, fieldsOf, formOf, refusals, seated, seatForms, told, worded, type Sitting } from "./wizard";
+import type { CheckedArmy, Scenario, System } from "./protocol";
+import {
+  away, facts, faulty, fieldsOf, formOf, ofGame, ofSides, pointsOf, redrawn, refusals, seated, seatForms, span, told, uneven, worded,
+  type Draft, type Given, type Sitting,
+} from "./wizard";
 
 const scenario: Scenario = {
   key: "hunt", system: "hunt_for_davros", title: "The prison complex", about: "", seats: { blue: "Blue", orange: "Orange" },
-  options: { move_rate: 1 },
+  options: { move_rate: 1 }, size: [],
   choices: [
-    { key: "teams", value: 4, ways: [] },
+    { key: "teams", value: 4, ways: [{ value: 2, why: "", label: "" }, { value: 4, why: "", label: "" }] },
     { key: "table.layout", value: "3x9", ways: [] },
+    { key: "sides.blue.team", value: "dalek_standard", ways: [] },
   ],
 };
 const sit = (who: Sitting["who"], more: Partial<Sitting> = {}): Sitting => ({ who, name: "", typed: false, ...more });
@@ -66,21 +70,89 @@ describe("seats", () => {
   });
 });
 
+describe("choices", () => {
+  it("are of a side or of the game", () => {
+    expect([...ofSides(scenario.choices)].map(([seat, { key }]) => [seat, key])).toEqual([["blue", "sides.blue.team"]]);
+    expect(ofGame(scenario.choices).map((item) => item.key)).toEqual(["teams", "table.layout"]);
+    expect([redrawn(scenario.choices), redrawn([])]).toEqual([true, false]);
+  });
+
+  it("of armies know their points", () => {
+    const armies = [{ key: "small", title: "", faction: "", points: 57, units: 4, file: "" }];
+    const choice = { key: "sides.p1.army", value: "small", ways: [] };
+    expect(pointsOf(choice, undefined, undefined, armies)).toBe(57);
+    expect(pointsOf(choice, "large", undefined, armies)).toBeNull();
+    expect(pointsOf(choice, "large", given({ own: list(90) }), armies)).toBe(90);
+  });
+
+  it("that differ much are said to", () => {
+    expect(uneven([["Blue", 100], ["Orange", 90]])).toBe("");
+    expect(uneven([["Blue", 100], ["Orange", 89]])).toBe("Uneven: Blue 100 points, Orange 89.");
+    expect(uneven([])).toBe("");
+  });
+});
+
+describe("a system", () => {
+  it("says how many play, how large and how long", () => {
+    const system: System = { key: "", title: "", version: "", measure: "", secrets: false, clauses: 1, inches: true };
+    const small = { ...scenario, choices: [], size: [48_000, 36_000], options: { turns: 4 } };
+    const large = { ...scenario, size: [72_000, 48_000], options: { turns: 0 } };
+    expect(facts(system, [large, small])).toEqual(["2 to 4 players", "48 × 36 to 72 × 48 inches", "4 turns"]);
+    expect(facts({ ...system, inches: false }, [{ ...small, size: [] }])).toEqual(["2 players", "4 turns"]);
+    expect(facts(system, [])).toEqual([]);
+    expect([span([2, 4, 3]), span([2]), span([])]).toEqual(["2 to 4", "2", ""]);
+  });
+});
+
+function list(points: number): CheckedArmy {
+  return { title: "Mine", faction: "", points, units: 1, legal: false, faults: [], warnings: [], document: { name: "Mine" } };
+}
+function given(more: Partial<Given>): Given {
+  return { name: "", own: null, file: "", marked: false, ...more };
+}
+
 describe("the form", () => {
-  const draft = { scenario, options: {}, choices: {}, number: 7, seed: " ", title: "", sitting: {} };
+  const draft: Draft = {
+    scenario, document: null, laid: false, choices: scenario.choices, options: {}, chosen: {}, given: {}, number: 7, seed: " ", title: "",
+    sitting: { blue: sit("me"), orange: sit("greedy") },
+  };
 
   it("names the table that was drawn", () => {
     expect(formOf(draft).changes).toEqual({ "table.layout": "3x9", "table.number": 7 });
   });
 
   it("names what was chosen otherwise", () => {
-    const form = formOf({ ...draft, choices: { teams: 2, "table.layout": "4x7" }, options: { move_rate: 2 }, seed: "x" });
+    const form = formOf({ ...draft, chosen: { teams: 2, "table.layout": "4x7", "sides.blue.team": "dalek_standard" }, options: { move_rate: 2 }, seed: "x" });
     expect(form.changes).toEqual({ teams: 2, "table.layout": "4x7", "table.number": 7 });
     expect(form.options).toEqual({ move_rate: 2 });
     expect(form.seed).toBe("x");
+    expect(form.scenario).toBe("hunt");
   });
 
   it("changes nothing where nothing can be chosen", () => {
-    expect(formOf({ ...draft, scenario: { ...scenario, choices: [] } }).changes).toEqual({});
+    expect(formOf({ ...draft, choices: [], scenario: { ...scenario, choices: [] } }).changes).toEqual({});
+  });
+
+  it("gives another army the name that it brings, unless it was named", () => {
+    const plain = { ...draft, choices: [], scenario: { ...scenario, choices: [] }, chosen: { "sides.blue.army": "small" } };
+    expect(formOf({ ...plain, given: { blue: given({}) } }).changes).toEqual({ "sides.blue.army": "small", "sides.blue.name": null });
+    expect(formOf({ ...plain, given: { blue: given({ name: " Mine " }) } }).changes).toEqual({ "sides.blue.army": "small", "sides.blue.name": "Mine" });
+  });
+
+  it("sends a list of one's own, marked where it breaks rules", () => {
+    const plain = { ...draft, choices: [], scenario: { ...scenario, choices: [] } };
+    const own = given({ own: list(90), marked: true });
+    expect(formOf({ ...plain, given: { blue: own } }).changes).toEqual({
+      "sides.blue.army": { name: "Mine" }, "sides.blue.legal": false, "sides.blue.name": null,
+    });
+    expect(formOf({ ...plain, given: { gone: own } }).changes).toEqual({});
+  });
+
+  it("sends a document in place of the scenario, and no number that would sweep away what was laid", () => {
+    const form = formOf({ ...draft, document: { wartable: 1 }, laid: true, chosen: { "table.layout": "4x7" } });
+    expect(form.scenario).toBeUndefined();
+    expect(form.document).toEqual({ wartable: 1 });
+    expect(form.changes).toEqual({});
+    expect(form.title).toBe("The prison complex");
   });
 });

@@ -1,4 +1,4 @@
-import type { NewGame, Scenario, SeatForm } from "./protocol";
+import type { Army, CheckedArmy, Choice, NewGame, Scenario, SeatForm, System } from "./protocol";
 
 /** One thing that players agree on before a game, as the schema of the system describes it. */
 export interface Field {
@@ -19,6 +19,12 @@ export interface Sitting {
   name: string;
   typed: boolean;
 }
+
+/** What a bot does at the table, in a sentence. */
+export const BOTS: Partial<Record<Who, string>> = {
+  greedy: "Weighs every answer by its odds and takes the best. A fair opponent; an answer takes it a second or two.",
+  random: "Does anything that is legal, at once. For a first look at the rules.",
+};
 
 export const WHO: [Who, string, string][] = [
   ["me", "Me", "at this screen"],
@@ -120,34 +126,116 @@ export function away(sitting: Record<string, Sitting>): string[] {
 }
 
 /** The table is laid out by a number, and another number draws another. */
-export function redrawn(scenario: Scenario | undefined): boolean {
-  return scenario?.choices.some((item) => item.key === "table.layout") ?? false;
+export function redrawn(choices: readonly Choice[]): boolean {
+  return choices.some((item) => item.key === LAYOUT);
+}
+
+export const LAYOUT = "table.layout";
+const SIDE = /^sides\.(.+)\.(\w+)$/;
+
+/** What may be chosen for each side: its army or its team, by seat. */
+export function ofSides(choices: readonly Choice[]): Map<string, Choice> {
+  return new Map(choices.flatMap((item) => (SIDE.test(item.key) ? [[SIDE.exec(item.key)?.[1] ?? "", item]] : [])));
+}
+
+/** What may be chosen for the game as a whole. */
+export function ofGame(choices: readonly Choice[]): Choice[] {
+  return choices.filter((item) => !SIDE.test(item.key));
+}
+
+/** What one side is given otherwise than in the scenario. */
+export interface Given {
+  /** Its name, '' for the usual one. */
+  name: string;
+  /** A list of one's own, and the file that it came from. */
+  own: CheckedArmy | null;
+  file: string;
+  /** The list breaks rules of list building and is played all the same. */
+  marked: boolean;
 }
 
 export interface Draft {
   scenario: Scenario;
+  /** What is played in place of the scenario of that key: from a file, or with pieces laid by hand. */
+  document: object | null;
+  /** Its pieces were laid by hand. */
+  laid: boolean;
+  choices: readonly Choice[];
   options: Record<string, unknown>;
-  choices: Record<string, string | number>;
+  chosen: Record<string, string | number>;
+  given: Record<string, Given>;
   number: number;
   seed: string;
   title: string;
   sitting: Record<string, Sitting>;
 }
 
+/** The points that a side brings, null where nobody knows. */
+export function pointsOf(choice: Choice | undefined, value: string | number | undefined, given: Given | undefined, armies: readonly Army[]): number | null {
+  if (given?.own) return given.own.points;
+  return armies.find((item) => item.key === (value ?? choice?.value))?.points ?? null;
+}
+
+/** A sentence if one side brings much more than another. */
+export function uneven(points: [string, number][]): string {
+  const order = [...points].sort((a, b) => a[1] - b[1]);
+  const [low, high] = [order[0], order.at(-1)];
+  if (!low || !high || high[1] - low[1] <= high[1] / 10) return "";
+  return `Uneven: ${high[0]} ${high[1]} points, ${low[0]} ${low[1]}.`;
+}
+
+/** Least and most of some numbers: "2 to 4", "2". */
+export function span(numbers: readonly number[]): string {
+  const low = Math.min(...numbers), high = Math.max(...numbers);
+  return numbers.length ? (low === high ? String(low) : `${low} to ${high}`) : "";
+}
+
+/** Some facts of a system for its card, from its scenarios. */
+export function facts(system: System, scenarios: readonly Scenario[]): string[] {
+  const players = scenarios.flatMap((item) => [Object.keys(item.seats).length, ...(item.choices.find(({ key }) => key === "teams")?.ways ?? []).map(({ value }) => Number(value))]);
+  const sizes = scenarios.flatMap(({ size: [wide, deep] }) => (wide && deep ? [[wide, deep] as const] : [])).sort(([a, b], [c, d]) => a * b - c * d);
+  const size = (at: number): string => (sizes.at(at) ?? [0, 0]).map((mils) => mils / 1000).join(" × ");
+  const turns = scenarios.map((item) => Number(agreed(item)["turns"] ?? agreed(item)["turn_limit"] ?? 0)).filter((item) => item > 0);
+  const found = players.length ? [`${span(players)} players`] : [];
+  if (sizes.length) found.push(`${size(0) === size(-1) ? size(0) : `${size(0)} to ${size(-1)}`} ${system.inches ? "inches" : "squares"}`);
+  if (turns.length) found.push(`${span(turns)} turns`);
+  return found;
+}
+
 /** The form that the server is sent. */
 export function formOf(draft: Draft): NewGame {
   const changes: Record<string, unknown> = {};
-  for (const { key, value } of draft.scenario.choices) {
-    const chosen = draft.choices[key] ?? value;
-    if (chosen !== value || key === "table.layout") changes[key] = chosen;
-  }
-  if (redrawn(draft.scenario)) changes["table.number"] = draft.number;
+  for (const [key, value] of Object.entries(draft.chosen)) if (value !== usualOf(draft, key)) changes[key] = value;
+  // Pieces laid by hand stand in the document: to lay the table out by a number would sweep them away.
+  const layout = [...draft.choices, ...draft.scenario.choices].find((item) => item.key === LAYOUT);
+  if (draft.laid) delete changes[LAYOUT];
+  else if (layout) Object.assign(changes, { [LAYOUT]: draft.chosen[LAYOUT] ?? layout.value, "table.number": draft.number });
+  for (const [seat, given] of Object.entries(draft.given)) Object.assign(changes, ofSide(draft, seat, given, changes));
   return {
-    scenario: draft.scenario.key,
+    ...(draft.document ? { document: draft.document } : { scenario: draft.scenario.key }),
     seats: seatForms(draft.sitting),
     options: { ...draft.options },
     changes,
     seed: draft.seed.trim(),
-    title: draft.title.trim(),
+    title: draft.title.trim() || (draft.document ? draft.scenario.title.slice(0, 80) : ""),
   };
+}
+
+/** What the scenario says itself, undefined of what comes only with something else that was chosen. */
+function usualOf(draft: Draft, key: string): string | number | undefined {
+  return draft.scenario.choices.find((item) => item.key === key)?.value;
+}
+
+function ofSide(draft: Draft, seat: string, given: Given, changes: Record<string, unknown>): Record<string, unknown> {
+  if (!(seat in draft.sitting)) return {};
+  const found: Record<string, unknown> = {};
+  const key = `sides.${seat}.army`;
+  if (given.own) {
+    found[key] = given.own.document;
+    if (given.marked) found[`sides.${seat}.legal`] = false;
+  }
+  // The scenario's name is that of its own army: another one brings another name.
+  if (given.name.trim()) found[`sides.${seat}.name`] = given.name.trim();
+  else if (key in changes || key in found) found[`sides.${seat}.name`] = null;
+  return found;
 }

@@ -11,12 +11,24 @@ export class Camera {
   /** The world. */
   wide = $state(1);
   high = $state(1);
+  /** Pixels that the tools take from the view, above or to the right of the whole world. */
+  tools = $state(0);
   #moved = false;
 
-  /** The scale at which everything is seen. */
+  /** The scale at which everything is seen, the tools above it or, if there is more room, in a column beside it. */
   get whole(): number {
+    return Math.max(this.#whole(0), this.#whole(this.tools));
+  }
+
+  /** The tools stand in a column. */
+  get column(): boolean {
+    return this.#whole(this.tools) > this.#whole(0) * 1.001;
+  }
+
+  #whole(aside: number): number {
     const room = Math.min(24, this.width * 0.03);
-    return Math.max(0.1, Math.min((this.width - room) / this.wide, (this.height - room) / this.high));
+    const above = aside ? room : Math.max(room, this.tools + room / 2);
+    return Math.max(0.1, Math.min((this.width - room - aside) / this.wide, (this.height - above) / this.high));
   }
 
   get most(): number {
@@ -57,8 +69,12 @@ export class Camera {
   /** The whole table. */
   fit(): void {
     this.scale = this.whole;
-    this.x = this.wide / 2;
-    this.y = this.high / 2;
+    const column = this.column;
+    // What room there is above, or on the right, the tools take first.
+    const free = column ? this.width - this.wide * this.scale : this.height - this.high * this.scale;
+    const shift = Math.max(0, Math.min(this.tools - free / 2, free / 2 - 4)) / this.scale;
+    this.x = this.wide / 2 + (column ? shift : 0);
+    this.y = this.high / 2 - (column ? 0 : shift);
     this.#moved = false;
   }
 

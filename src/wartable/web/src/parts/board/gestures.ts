@@ -1,6 +1,8 @@
 import type { Camera } from "./camera.svelte";
 
-const DRAG = 5; // pixels before a press becomes a drag
+const DRAG = 5; // pixels before a press becomes a drag; a finger is less steady
+const SHAKY = 10;
+const HOLD = 500; // ms
 
 /** What a press on something of its own may take over from the board; it gets the points of the world. */
 export interface Grip {
@@ -12,6 +14,10 @@ interface Options {
   camera: Camera;
   /** Asked at the start of a drag: what is dragged, or null for the board itself. */
   grip?: (event: PointerEvent, at: [number, number]) => Grip | null;
+  /** A finger has rested on something. */
+  hold?: (event: PointerEvent) => void;
+  /** Where the finger is that drags something, in pixels of the view; null when it has let go. */
+  finger?: (at: [number, number] | null) => void;
 }
 
 /** Wheel and pinch zoom, a drag pans or moves what was gripped; a drag is never also a click. */
@@ -22,6 +28,7 @@ export function gestures(node: SVGElement | HTMLElement, options: Options): { de
   let dragging = false;
   let grip: Grip | null = null;
   let spread = 0;
+  let rests: ReturnType<typeof setTimeout> | undefined;
 
   const place = (event: { clientX: number; clientY: number }): [number, number] => {
     const box = node.getBoundingClientRect();
@@ -37,7 +44,9 @@ export function gestures(node: SVGElement | HTMLElement, options: Options): { de
   function down(event: PointerEvent): void {
     if (event.button > 1) return;
     fingers.set(event.pointerId, event);
+    clearTimeout(rests);
     if (fingers.size === 1) {
+      if (event.pointerType === "touch" && options.hold) rests = setTimeout(() => rested(event), HOLD);
       start = event;
       dragging = false;
       grip = null;
@@ -47,6 +56,13 @@ export function gestures(node: SVGElement | HTMLElement, options: Options): { de
       dragging = true;
       spread = apart();
     }
+  }
+
+  function rested(event: PointerEvent): void {
+    if (dragging || fingers.size !== 1) return;
+    dragging = true; // the click that follows is none
+    start = null;
+    options.hold?.(event);
   }
 
   function apart(): number {
@@ -60,7 +76,9 @@ export function gestures(node: SVGElement | HTMLElement, options: Options): { de
     fingers.set(event.pointerId, event);
     if (fingers.size > 1) return pinch(event, before);
     if (!dragging) {
-      if (Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < DRAG) return;
+      const steady = event.pointerType === "touch" ? SHAKY : DRAG;
+      if (Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < steady) return;
+      clearTimeout(rests);
       dragging = true;
       node.setPointerCapture(event.pointerId);
       grip = options.grip?.(start, camera.toWorld(...place(start))) ?? null;
@@ -72,8 +90,10 @@ export function gestures(node: SVGElement | HTMLElement, options: Options): { de
 
   function shift(event: PointerEvent, before: PointerEvent): void {
     const [dx, dy] = [event.clientX - before.clientX, event.clientY - before.clientY];
-    if (grip) grip.move(dx / camera.scale, dy / camera.scale);
-    else camera.pan(dx, dy);
+    if (grip) {
+      grip.move(dx / camera.scale, dy / camera.scale);
+      if (event.pointerType === "touch") options.finger?.(place(event));
+    } else camera.pan(dx, dy);
   }
 
   function pinch(event: PointerEvent, before: PointerEvent): void {
@@ -87,7 +107,13 @@ export function gestures(node: SVGElement | HTMLElement, options: Options): { de
     spread = now;
   }
 
+  function menu(event: Event): void {
+    if (fingers.size) event.preventDefault();
+  }
+
   function up(event: PointerEvent): void {
+    clearTimeout(rests);
+    options.finger?.(null);
     fingers.delete(event.pointerId);
     if (fingers.size) return;
     grip?.end();
@@ -109,8 +135,11 @@ export function gestures(node: SVGElement | HTMLElement, options: Options): { de
   node.addEventListener("pointerup", up as EventListener);
   node.addEventListener("pointercancel", up as EventListener);
   node.addEventListener("click", click, true);
+  node.addEventListener("contextmenu", menu);
   return {
     destroy() {
+      clearTimeout(rests);
+      node.removeEventListener("contextmenu", menu);
       node.removeEventListener("wheel", wheel as EventListener);
       node.removeEventListener("pointerdown", down as EventListener);
       node.removeEventListener("pointermove", move as EventListener);

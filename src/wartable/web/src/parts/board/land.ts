@@ -1,4 +1,4 @@
-import { along, boxOf, fill, line, middle, polygon, random, seedOf, shrink, smooth, spine, type Point } from "./geometry";
+import { along, apart, boxOf, fill, line, middle, polygon, random, seedOf, shrink, smooth, spine, type Point } from "./geometry";
 
 /** A stroke of the drawing of the land: an outline with the class that colours it, or one of the drawings of `LandArt`. */
 export type Part =
@@ -172,7 +172,9 @@ function beyond(course: readonly Point[]): Point[] {
 
 const water = (tone: string): Artist => (points) => {
   const { course, width } = spine(points);
-  if (points.length < 6 || width > 6) return [{ d: outline(points), c: `lake ${tone}` }];
+  // What is much wider in its middle than at its end is no band but a lake.
+  const bulge = Math.max(...course.map((_, i) => apart(points[i] ?? [0, 0], points[points.length - 1 - i] ?? [0, 0])));
+  if (points.length < 6 || width > 6 || (points.length > 7 && bulge > 1.8 * width)) return [{ d: outline(points), c: `lake ${tone}` }];
   const way = smooth(beyond(course));
   return [
     { d: way, c: "bank", width: width + 0.14 },

@@ -1,16 +1,23 @@
-import type { Request } from "../../lib/protocol";
+import type { Checked, ModelFault, Request } from "../../lib/protocol";
 import type { Table } from "../../lib/table.svelte";
+import { Reach } from "./reach";
 import { unitsOf, type UnitView } from "./units";
 
 type Spot = [number, number];
 const WAIT = 120; // ms between questions to the server while ghosts move
-const TRIES = 9; // places that are tried when a unit is first set down
 
 /** Moves the ghosts of the unit that is being placed and asks the server what it thinks of them. Lengths in mils, y up. */
 export class Placing {
   /** The one ghost that is moved alone, -1: all together. */
   alone = $state(-1);
+  /** What is wrong with each ghost where it is wanted, by its place; the server's words. */
+  faults = $state.raw(new Map<number, ModelFault>());
+  /** How long the way of each ghost is, mils; none while it is not known. */
+  lengths = $state.raw<number[]>([]);
   #home: Spot[] = [];
+  /** Where the ghosts are dragged to: they stop short of it where the reach ends. */
+  #wanted: Spot[] = [];
+  #reach: Reach[] = [];
   #front = -1;
   #asked = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,6 +32,13 @@ export class Placing {
     return unitsOf(this.table.game.update)[this.request?.unit ?? ""];
   }
 
+  /** The models that are placed: those of the unit that the request names, or all. */
+  get models(): UnitView["models"] {
+    const movers = this.request?.movers ?? [];
+    const all = this.unit?.models ?? [];
+    return movers.length ? all.filter(({ id }) => movers.includes(id)) : all;
+  }
+
   /** A request has been opened (or closed): the ghosts stand where their models are, or where there is room. */
   async open(): Promise<void> {
     const { table } = this;
@@ -34,44 +48,28 @@ export class Placing {
     table.canStay = false;
     table.ghosts = [];
     this.#judge("", "", false);
-    const unit = this.unit;
-    if (!this.request || !unit) return;
+    this.faults = new Map();
+    this.lengths = [];
+    const { unit, request } = this;
+    if (!request || !unit) return;
     this.#front = unit.kind === "vehicle" ? ((unit.models[0]?.facing ?? 90) + 360) % 360 : -1;
-    const standing = unit.where === "table" && this.request.ask === "move";
-    if (standing) table.ghosts = unit.models.map(({ x, y }): Spot => [x, y]);
-    else await this.#settle(mine);
-    if (mine !== this.#asked) return;
-    this.#home = table.ghosts;
+    const standing = unit.where === "table" && request.ask === "move";
+    this.#reach = request.reach.map((area) => new Reach(area));
+    table.ghosts = standing ? this.models.map(({ x, y }): Spot => [x, y]) : this.#first(request);
+    this.#home = this.#wanted = table.ghosts;
     table.ghostFacing = this.#front;
     table.canStay = (await table.game.check({ stay: true })).why === "";
-    if (mine === this.#asked && standing) this.#ask();
+    if (mine === this.#asked) this.#ask();
   }
 
-  /** The first of some places where the server finds room; it makes the formation. */
-  async #settle(mine: number): Promise<void> {
-    for (const to of this.#spots()) {
-      const heard = await this.table.game.check({ to });
-      if (mine !== this.#asked) return;
-      const count = this.unit?.models.length ?? 0;
-      if (heard.why && to !== null && heard.models.length === 0 && this.table.ghosts.length) continue;
-      this.table.ghosts = heard.models.length ? heard.models.map(([x = 0, y = 0]): Spot => [x, y]) : block(to, count);
-      this.#judge(heard.why, heard.clause, false);
-      if (!heard.why) return;
-    }
-  }
-
-  /** The middle of the region, then more and more to its sides. */
-  #spots(): Spot[] {
-    const ground = this.table.game.ground;
-    const region = this.request?.region.length ? this.request.region : [[0, 0], [ground?.width ?? 0, ground?.height ?? 0]];
+  /** Where the server has found room; without any, rows in the middle of the region. */
+  #first(request: Request): Spot[] {
+    if (request.first.length) return request.first.map(([x = 0, y = 0]): Spot => [x, y]);
+    const { ground } = this.table.game;
+    const region = request.region.length ? request.region : [[0, 0], [ground?.width ?? 0, ground?.height ?? 0]];
     const xs = region.map(([x = 0]) => x);
     const ys = region.map(([, y = 0]) => y);
-    const [left, right, low, high] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-    const y = Math.round((low + high) / 2);
-    return Array.from({ length: TRIES }, (_, i): Spot => {
-      const aside = Math.ceil(i / 2) * (i % 2 ? 1 : -1);
-      return [Math.round((left + right) / 2 + (aside * (right - left)) / (TRIES + 1)), y];
-    });
+    return block([(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2], this.models.length);
   }
 
   #judge(why: string, clause: string, asked: boolean): void {
@@ -86,25 +84,55 @@ export class Placing {
     this.table.game.refused = null;
     clearTimeout(this.#timer);
     const mine = ++this.#asked;
+    const wanted = this.#wanted;
     this.#timer = setTimeout(async () => {
-      const heard = await this.table.game.check({ ...this.table.placed });
-      if (mine === this.#asked) this.#judge(heard.why, heard.clause, false);
+      const { game, placed, ghosts } = this.table;
+      const heard = await game.check({ ...placed });
+      if (mine !== this.#asked) return;
+      // What stopped some of them on the way is asked of where they were wanted.
+      const stopped = ghosts.some((at, i) => away(at, wanted[i] ?? at) > 1);
+      const why = stopped ? await game.check({ ...placed, models: wanted.map(whole) }) : heard;
+      if (mine === this.#asked) this.#heard(heard, why);
     }, WAIT);
   }
 
-  #set(ghosts: Spot[]): void {
-    this.table.ghosts = ghosts.map(([x, y]): Spot => [Math.round(x), Math.round(y)]);
+  #heard(heard: Checked, wanted: Checked): void {
+    this.#judge(heard.why, heard.clause, false);
+    this.lengths = heard.lengths;
+    this.faults = new Map([...wanted.faults, ...heard.faults].map((fault) => [fault.model, fault]));
+  }
+
+  /** The ghosts go where they are wanted, each at most to the last point of its reach. */
+  #set(wanted: Spot[]): void {
+    this.#wanted = wanted;
+    this.lengths = [];
+    this.table.ghosts = wanted.map((to, i): Spot => {
+      const [reach, from] = [this.#reach[i], this.#home[i]];
+      return whole(reach && from ? reach.last(from, to) : to);
+    });
     this.#ask();
   }
 
+  /** The drag is over: what is wanted is where the ghosts have come to. */
+  rest(): void {
+    this.#wanted = this.table.ghosts;
+  }
+
   shift(dx: number, dy: number, alone = this.alone): void {
-    this.#set(this.table.ghosts.map(([x, y], i): Spot => (alone < 0 || alone === i ? [x + dx, y + dy] : [x, y])));
+    this.#set(this.#wanted.map(([x, y], i): Spot => (alone < 0 || alone === i ? [x + dx, y + dy] : [x, y])));
+  }
+
+  /** One step of a key or a button. */
+  nudge(dx: number, dy: number): void {
+    this.shift(dx, dy);
+    this.rest();
   }
 
   /** Wider apart (more than 1) or closer together. */
   spread(by: number): void {
     const [cx, cy] = this.#middle();
     this.#set(this.table.ghosts.map(([x, y]): Spot => [cx + (x - cx) * by, cy + (y - cy) * by]));
+    this.rest();
   }
 
   /** Turns the formation, or the front of a vehicle, by degrees counter-clockwise. */
@@ -117,6 +145,7 @@ export class Placing {
     const [cx, cy] = this.#middle();
     const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
     this.#set(this.table.ghosts.map(([x, y]): Spot => [cx + (x - cx) * cos - (y - cy) * sin, cy + (x - cx) * sin + (y - cy) * cos]));
+    this.rest();
   }
 
   /** Back to where they stood at first. */
@@ -137,10 +166,11 @@ export class Placing {
     if (!heard.models.length) {
       // No formation fits: they go there as they are, and the server says what is wrong with that.
       const [cx, cy] = this.#middle();
-      return this.shift(x - cx, y - cy, -1);
+      this.shift(x - cx, y - cy, -1);
+      return this.rest();
     }
-    this.table.ghosts = heard.models.map(([gx = 0, gy = 0]): Spot => [gx, gy]);
-    this.#judge(heard.why, heard.clause, false);
+    this.table.ghosts = this.#wanted = heard.models.map(([gx = 0, gy = 0]): Spot => [gx, gy]);
+    this.#heard(heard, heard);
   }
 
   #middle(): Spot {
@@ -154,6 +184,9 @@ export class Placing {
     this.#asked++;
   }
 }
+
+const whole = ([x, y]: readonly [number, number]): Spot => [Math.round(x), Math.round(y)];
+const away = (a: Spot, b: Spot): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 /** Rows of models about a point, to have something to move while no place is legal. */
 function block(to: Spot, count: number): Spot[] {

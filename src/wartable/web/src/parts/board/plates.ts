@@ -1,3 +1,4 @@
+import type { Box } from "./geometry";
 import type { BoardUnit } from "./units";
 
 /** A label on the board: where it is in inches and what room it takes in pixels. */
@@ -50,9 +51,12 @@ const free = (box: Taken, taken: readonly Taken[]): boolean =>
 
 /**
  * Puts a plate to each unit so that none covers another: above it, below it, to its sides; a unit that has no room gets
- * its number only, or nothing; so does one that is not `named`. Those that come first in `units` choose first.
+ * its number only, or nothing; so does one that is not `named`. Those that come first in `units` choose first. All
+ * stay `within` a box in pixels.
  */
-export function plates(units: readonly BoardUnit[], scale: number, dots: (unit: BoardUnit) => boolean, named = (_: BoardUnit): boolean => true): Plate[] {
+export function plates(
+  units: readonly BoardUnit[], scale: number, dots: (unit: BoardUnit) => boolean, named = (_: BoardUnit): boolean => true, within: Box | null = null,
+): Plate[] {
   const taken: Taken[] = [];
   const out: Plate[] = [];
   const models = units.map(({ id, box }) => ({ id, left: box.left * scale, top: box.top * scale, right: box.right * scale, bottom: box.bottom * scale }));
@@ -60,7 +64,7 @@ export function plates(units: readonly BoardUnit[], scale: number, dots: (unit: 
     const others = models.filter(({ id }) => id !== unit.id);
     for (const size of named(unit) ? [FULL, SHORT] : [SHORT]) {
       const plate = made(unit, size, dots(unit));
-      const places = spots(unit, plate, scale).filter((box) => free(box, taken));
+      const places = spots(unit, plate, scale).map((box) => (within ? kept(box, within) : box)).filter((box) => free(box, taken));
       // Best is a place that hides no models either; a name is worth more than a few hidden models.
       const spot = places.find((box) => free(box, others)) ?? (size === FULL ? places.find((box) => hidden(box, others) < 0.35) : places[0]);
       if (!spot) continue;
@@ -70,6 +74,19 @@ export function plates(units: readonly BoardUnit[], scale: number, dots: (unit: 
     }
   }
   return out;
+}
+
+/** What is seen about a world when all of it is seen, in pixels from its corner. */
+export function around(viewWide: number, viewHigh: number, wide: number, high: number): Box {
+  const [dx, dy] = [Math.max(0, (viewWide - wide) / 2 - 5), Math.max(0, (viewHigh - high) / 2 - 5)];
+  return { left: -dx, top: -dy, right: wide + dx, bottom: high + dy };
+}
+
+/** A box moved as little as needed to lie within another. */
+function kept(box: Taken, within: Taken): Taken {
+  const dx = Math.max(0, within.left - box.left) + Math.min(0, within.right - box.right);
+  const dy = Math.max(0, within.top - box.top) + Math.min(0, within.bottom - box.bottom);
+  return { left: box.left + dx, right: box.right + dx, top: box.top + dy, bottom: box.bottom + dy };
 }
 
 /** How much of the others, as a part of itself, lies under a box. */

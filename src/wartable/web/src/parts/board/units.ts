@@ -15,6 +15,7 @@ export interface UnitView {
   models: { id: number; x: number; y: number; kind: string; facing: number }[];
   carriers?: number;
   weapons?: Record<string, number>;
+  orders?: string[];
   order_names?: string[];
   suppression?: number;
   dug?: number;

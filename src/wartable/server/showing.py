@@ -1,0 +1,85 @@
+"""A position as messages show it to a seat: the view as plain JSON data, the scene as shapes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import msgspec
+
+from wartable.engine import ruleset as engine
+from wartable.engine.ask import Ask, Fault, Move, Placement
+from wartable.engine.errors import RuleError
+from wartable.engine.session import Session
+from wartable.server import messages as m
+from wartable.umpire import telling
+
+STILL = ("board", "ground", "room", "small", "solid", "terrain", "wall", "window", "zone")
+SHAPES = 1 << 15  # outlines that are kept: most are those of the position before
+
+
+class Position(NamedTuple):
+    """Where a game stands, as one seat knows it."""
+
+    view: dict[str, Any]
+    ground: m.Ground
+    shapes: list[m.Shape]
+    title: str
+    request: m.Request | None
+    outcome: m.Outcome | None
+
+
+def position(session: Session, seat: str) -> Position:
+    """Where the game stands, as `seat` knows it."""
+    game = telling.known(session, seat)
+    ground, shapes, title = split(session.ruleset.scene(game, seat))
+    request = telling.request(session.ask, seat)
+    if request and session.ask is not None and seat == session.ask.seat:
+        request.update(telling.places(session.ask))
+    ended = telling.result(session.outcome) if session.ask is None else None
+    if ended:
+        ended["scores"] = [score._asdict() for score in session.ruleset.scores(session.game)]
+    # A copy in the types of JSON: what was told is compared with what is to be told, and must not change meanwhile.
+    view = msgspec.to_builtins(session.ruleset.view(game, seat), str_keys=True)
+    return Position(
+        view, ground, shapes, title,
+        msgspec.convert(request, m.Request) if request else None,
+        msgspec.convert(ended, m.Outcome) if ended else None,
+    )  # fmt: skip
+
+
+def checked(key: int, ask: Ask, value: Any) -> m.Checked:
+    """What would come of `value` as the answer to the open placement; `key` is the number of the message that asks."""
+    if not isinstance(ask, Placement):
+        return m.Checked(id=key, models=[], why="nothing is to be placed now")
+    try:
+        plan = ask.check(value)
+    except RuleError as why:
+        faults = [m.ModelFault(*fault) for fault in _faults(ask, value)]
+        return m.Checked(id=key, models=[], why=why.text, clause=why.clause, faults=faults)
+    lengths = list(ask.lengths(plan)) if isinstance(ask, Move) else []
+    return m.Checked(id=key, models=[list(at) for at in ask.shows(plan)], lengths=lengths)
+
+
+def _faults(ask: Placement, value: Any) -> Sequence[Fault]:
+    try:
+        return ask.faults(value)
+    except RuleError:
+        return ()  # it is no answer at all, and that has been said
+
+
+def split(scene: engine.Scene) -> tuple[m.Ground, list[m.Shape], str]:
+    """What of a scene seldom changes, and the rest."""
+    still: list[m.Shape] = []
+    moving: list[m.Shape] = []
+    for shape in scene.shapes:
+        (still if shape.kind in STILL else moving).append(_shape(shape))
+    return m.Ground(scene.width, scene.height, scene.kind, still), moving, scene.title
+
+
+@lru_cache(maxsize=SHAPES)
+def _shape(shape: engine.Shape) -> m.Shape:
+    """The same object for the same outline: whoever compares two positions sees at once what is alike."""
+    points = [list(at) for at in shape.points]
+    return m.Shape(shape.kind, points, shape.radius, shape.tone, shape.text, shape.turn, shape.id)

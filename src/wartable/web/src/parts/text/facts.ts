@@ -1,0 +1,27 @@
+import { listed } from "../../lib/words";
+import type { UnitView } from "../board/units";
+
+/** What is known of a unit, apart from where it stands: "10 models, suppressed −2, under Fire!, 2 actions left". */
+export function standing(unit: UnitView, own: boolean): string {
+  const left = unit.actions ?? 0;
+  return [
+    unit.models.length > 1 ? `${unit.models.length} models` : unit.models.length ? "1 model" : "",
+    unit.suppression ? `suppressed −${unit.suppression}` : "",
+    unit.dug ? "dug in" : "",
+    unit.prepared ? "prepared" : "",
+    ...(unit.order_names ?? []).map((name) => `under ${name}`),
+    own && unit.models.length ? `${left} ${left === 1 ? "action" : "actions"} left` : "",
+  ].filter(Boolean).join(", ");
+}
+
+/** Where a unit is that does not stand on the table itself. */
+export function elsewhere(unit: UnitView, units: Record<string, UnitView>): string {
+  const host = units[unit.aboard || unit.joined || ""];
+  if (host) return `${unit.aboard ? "aboard" : "with"} ${host.name}`;
+  return unit.where === "table" ? "" : unit.where === "waiting" ? "waits beside the table" : unit.where;
+}
+
+/** Weapons in words: "2 × Light Machine Gun and Flamethrower". */
+export function armed(unit: UnitView): string {
+  return listed(Object.entries(unit.weapons ?? {}).map(([name, n]) => (n > 1 ? `${n} × ${name}` : name)));
+}

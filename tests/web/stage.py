@@ -1,0 +1,251 @@
+"""Games at a moment worth looking at, played by bots from a fixed seed, and pages opened at them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.web.desk import Desk, Game
+from tests.web.seat import Seat
+from wartable.ai.players import player
+from wartable.engine import record
+from wartable.engine.answer import OwnDice, Seeded
+from wartable.engine.ask import Ask, Choice, Die, Move, Placement, Pool
+from wartable.engine.session import Session
+from wartable.shelf import example, load_scenario
+
+SEED = "stage"
+PLACES = "wartable.places"
+COMPANION = "wartable.companion"
+
+
+# ------------------------------------------------------------------ moments
+def turn(session: Session) -> int:
+    """The turn of the game, 0 before the first."""
+    game: Any = session.game
+    return int(game.turn)
+
+
+def _setting_up(session: Session) -> bool:
+    ask = session.ask
+    return isinstance(ask, Placement) and not isinstance(ask, Move) and ask.seat == "p1" and session.decisions > 6
+
+
+def _acting(session: Session) -> bool:
+    return isinstance(session.ask, Choice) and turn(session) == 2 and session.ask.clause == "TW-ACT-01"
+
+
+def _moving(session: Session) -> bool:
+    return isinstance(session.ask, Move) and session.ask.seat == "p1" and turn(session) == 2
+
+
+def _answering(session: Session) -> bool:
+    return isinstance(session.ask, Choice) and session.ask.seat == "p1" and session.ask.clause == "TW-ORD-09"
+
+
+def _throwing(session: Session) -> bool:
+    return isinstance(session.ask, Die | Pool) and session.ask.seat == "p1" and turn(session) == 2
+
+
+def _hunting(session: Session) -> bool:
+    ask = session.ask
+    return isinstance(ask, Choice) and ask.seat == "blue" and turn(session) >= 2 and len(ask.options) > 4
+
+
+def _handing_over(session: Session) -> bool:
+    return isinstance(session.ask, Choice) and session.ask.seat == "orange" and turn(session) >= 1
+
+
+MOMENTS: dict[str, tuple[str, Callable[[Session], bool]]] = {
+    "set-up": ("skirmish", _setting_up),
+    "battle": ("skirmish", _acting),
+    "moving": ("skirmish", _moving),
+    "reaction": ("skirmish", _answering),
+    "dice": ("skirmish", _throwing),
+    "ended": ("skirmish", lambda session: False),
+    "hunt": ("hunt_two", _hunting),
+    "curtain": ("hunt_two", _handing_over),
+}
+
+
+@cache
+def save_of(moment: str) -> str:
+    """The text of a save that ends at a moment.
+
+    Raises:
+        AssertionError: the game is over before it comes.
+    """
+    scenario, reached = MOMENTS[moment]
+    ruleset, doc = load_scenario(example(scenario))
+    dice = OwnDice(("p1",), Seeded(SEED)) if moment == "dice" else Seeded(SEED)
+    session = Session(ruleset, ruleset.new_game(doc), dice)
+    bots = {seat: player("greedy", f"{SEED} {seat}") for seat in ruleset.seats(session.game)}
+    while not reached(session):
+        ask = session.ask
+        if ask is None:
+            assert moment == "ended", f"the game is over before {moment}"
+            break
+        if isinstance(ask, Die | Pool):
+            session.answer(4 if isinstance(ask, Die) else [4] * ask.count)
+        else:
+            session.answer(_preferred(moment, ask) or bots[ask.seat].answer(session, ask))
+    return "\n".join(record.lines(session, doc))
+
+
+def _preferred(moment: str, ask: Ask) -> str:
+    """What a bot has to be told for the moment to come: to be ready to answer."""
+    if moment != "reaction" or not isinstance(ask, Choice) or ask.seat != "p1":
+        return ""
+    return next((option.key for option in ask.options if option.key in ("defensive", "prepare")), "")
+
+
+def taken_up(desk: Desk, moment: str, *people: str, typed: bool = False) -> Game:
+    """A game of the server that stands at a moment; `people` sit at it."""
+    seats = {seat: {"kind": "human", "typed": typed and seat == people[0]} for seat in people}
+    made = desk.post("/api/games/import", {"text": save_of(moment), "seats": seats})
+    return Game(made["game"], made["tokens"])
+
+
+# ------------------------------------------------------------------ pages
+View = Callable[[Page, Desk], None]
+
+
+def _at(address: str, *, fetches: bool = True) -> View:
+    def go(page: Page, desk: Desk) -> None:
+        page.goto(address)
+        expect(page.get_by_role("heading", level=1).or_(page.get_by_role("main")).first).to_be_visible()
+        if fetches:
+            page.wait_for_load_state("networkidle")  # what can be played or read is fetched first
+
+    return go
+
+
+def _table(moment: str, seat: str, *, where: str = "game", then: Callable[[Seat], None] | None = None) -> View:
+    def go(page: Page, desk: Desk) -> None:
+        game = taken_up(desk, moment, *([seat] if seat else []), typed=moment == "dice")
+        found = Seat(page).sit(game.of(seat).replace("/game/", f"/{where}/"))
+        expect(found.decision.get_by_role("button").first).to_be_visible()
+        if then is not None:
+            then(found)
+
+    return go
+
+
+def _ready(seat: Seat) -> None:
+    expect(seat.main).to_be_enabled()
+
+
+def _peek(seat: Seat) -> None:
+    button = seat.page.get_by_role("button", name="Hold to peek")
+    button.scroll_into_view_if_needed()
+    seat.page.keyboard.down("h")
+    expect(button).to_have_attribute("aria-pressed", "true")
+
+
+def _keys(seat: Seat) -> None:
+    seat.page.keyboard.press("?")
+    seat.page.keyboard.press("?")
+    expect(seat.page.get_by_role("dialog", name="Keys")).to_be_visible()
+
+
+def _ledger(seat: Seat) -> None:
+    tab = seat.page.get_by_role("navigation", name="Parts of the table").get_by_role("button", name="Record")
+    if tab.is_visible():  # on a small screen
+        tab.click()
+    seat.page.keyboard.press("e")
+    expect(seat.record.locator("[aria-expanded=true]").first).to_be_attached()
+
+
+def _kept(page: Page, games: list[dict[str, Any]]) -> None:
+    page.goto("/nowhere")
+    page.evaluate("([key, value]) => localStorage.setItem(key, value)", [PLACES, json.dumps(games)])
+
+
+def _home(page: Page, desk: Desk) -> None:
+    games = [
+        (taken_up(desk, moment, seat), seat) for moment, seat in (("battle", "p1"), ("hunt", "blue"), ("ended", "p1"))
+    ]
+    _kept(
+        page,
+        [{"game": game.key, "tokens": {seat: game.tokens[seat]}, "title": "", "system": ""} for game, seat in games],
+    )
+    _at("/")(page, desk)
+
+
+def _curtain(page: Page, desk: Desk) -> None:
+    game = taken_up(desk, "curtain", "blue", "orange")
+    _kept(page, [{"game": game.key, "tokens": game.tokens, "title": "", "system": ""}])
+    page.goto(f"/game/{game.key}")
+    expect(page.get_by_role("dialog", name="Hand over")).to_be_visible()
+
+
+def _join(page: Page, desk: Desk) -> None:
+    game = desk.game("skirmish", ("p1", "p2"), seed=SEED)
+    _at(f"/join/{game.key}#token={game.tokens['p2']}")(page, desk)
+
+
+def _new(page: Page, desk: Desk) -> None:
+    _at("/new")(page, desk)
+    expect(page.get_by_role("button", name="Start the game")).to_be_enabled()
+
+
+def _editor(page: Page, desk: Desk) -> None:
+    _new(page, desk)
+    page.get_by_role("button", name="Lay pieces by hand").click()
+    editor = page.get_by_role("region", name="Lay pieces by hand")
+    expect(editor.locator("[data-piece]").first).to_be_attached()
+
+
+def _replay(page: Page, desk: Desk) -> None:
+    page.goto(f"/replay/{taken_up(desk, 'ended').key}")
+    expect(page.get_by_role("slider").first).to_be_visible()
+
+
+def _branch(page: Page, desk: Desk) -> None:
+    _replay(page, desk)
+    page.get_by_role("button", name="Continue from here").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def _companion(system: str) -> View:
+    def go(page: Page, desk: Desk) -> None:
+        page.goto("/nowhere")
+        page.evaluate("([key, value]) => localStorage.setItem(key, value)", [COMPANION, system])
+        _at("/companion")(page, desk)
+
+    return go
+
+
+VIEWS: dict[str, View] = {
+    "home": _at("/"),
+    "home-games": _home,
+    "new": _new,
+    "new-editor": _editor,
+    "join": _join,
+    "set-up": _table("set-up", "p1", then=_ready),
+    "battle": _table("battle", "p1"),
+    "moving": _table("moving", "p1", then=_ready),
+    "reaction": _table("reaction", "p1"),
+    "dice": _table("dice", "p1"),
+    "ended": _table("ended", "p1"),
+    "keys": _table("battle", "p1", then=_keys),
+    "ledger": _table("battle", "p1", then=_ledger),
+    "hunt": _table("hunt", "blue"),
+    "hunt-secrets": _table("hunt", "blue", then=_peek),
+    "curtain": _curtain,
+    "text": _table("battle", "p1", where="text"),
+    "text-placing": _table("set-up", "p1", where="text", then=_ready),
+    "text-hunt": _table("hunt", "blue", where="text"),
+    "replay": _replay,
+    "replay-branch": _branch,
+    "rules": _at("/rules/time_wars"),
+    "clause": _at("/rules/time_wars/TW-FIRE-06"),
+    "companion": _companion("time_wars"),
+    "companion-hunt": _companion("hunt_for_davros"),
+    "missing": _at("/nowhere", fetches=False),
+}
+"""Every page there is, opened at a fixed moment."""

@@ -1,0 +1,139 @@
+"""The board: how far ghosts go, what is said of them, the tape, what is drawn, labels that stay in the picture."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web.desk import Desk
+from tests.web.seat import Seat
+
+
+def moving(page: Page, desk: Desk) -> Seat:
+    """A seat that has declared an advance."""
+    seat = Seat(page).sit(desk.small().of("p1")).pick("done", "marines-1", "advance")
+    seat.asked()
+    expect(seat.main).to_be_enabled()
+    return seat
+
+
+def box(what: Locator) -> tuple[float, float, float, float]:
+    found = what.bounding_box()
+    assert found is not None
+    return found["x"], found["y"], found["x"] + found["width"], found["y"] + found["height"]
+
+
+def middle(what: Locator) -> tuple[float, float]:
+    left, top, right, bottom = box(what)
+    return (left + right) / 2, (top + bottom) / 2
+
+
+def drag(seat: Seat, dx: float, dy: float) -> None:
+    mouse, (x, y) = seat.page.mouse, middle(seat.board.locator("[data-ghost]").first)
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x + dx / 2, y + dy / 2)
+    mouse.move(x + dx, y + dy)
+    mouse.up()
+
+
+def test_the_reach_comes_with_the_request(page: Page, desk: Desk):
+    seat = moving(page, desk)
+    assert len(seat.request["reach"]) == len(seat.request["movers"]) == seat.board.locator("[data-ghost]").count()
+    expect(seat.board.locator(".reach")).to_have_count(1)
+
+
+def test_ghosts_stop_where_their_reach_ends_and_are_accepted_there(page: Page, desk: Desk):
+    seat = moving(page, desk)
+    ghost = seat.board.locator("[data-ghost]").first
+    x, _ = middle(ghost)
+    drag(seat, 900, 0)
+    assert 0 < middle(ghost)[0] - x < 600
+    expect(seat.board.locator(".say")).to_contain_text(re.compile("too far|off the table"))
+    assert seat.moves(seat.main.click), seat.refused
+
+
+def test_one_ghost_is_nudged_alone_and_its_way_is_measured(page: Page, desk: Desk):
+    seat = moving(page, desk)
+    ghosts = seat.board.locator("[data-ghost]")
+    before = [middle(ghosts.nth(n)) for n in range(ghosts.count())]
+    right = before.index(max(before))
+    page.mouse.click(*before[right])
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    after = [middle(ghosts.nth(n)) for n in range(ghosts.count())]
+    assert after[right][0] > before[right][0]
+    assert [at for n, at in enumerate(after) if n != right] == [at for n, at in enumerate(before) if n != right]
+    expect(seat.board.locator(".say")).to_contain_text("0.4″")
+
+
+def test_links_that_are_too_long_are_marked(page: Page, desk: Desk):
+    seat = moving(page, desk)
+    assert seat.update["view"]["cohesion"] == {"gap": 1000, "clause": "TW-SQUAD-02"}
+    expect(seat.board.locator(".broken")).to_have_count(0)
+    ghosts = seat.board.locator("[data-ghost]")
+    page.mouse.click(*max(middle(ghosts.nth(n)) for n in range(ghosts.count())))
+    for _ in range(3):
+        page.keyboard.press("Shift+ArrowRight")
+    expect(seat.board.locator(".ghosts .broken")).not_to_have_count(0)
+    expect(seat.decision).to_contain_text("TW-MOVE-05")
+
+
+def test_the_tape_is_refused_where_nothing_may_be_measured(page: Page, desk: Desk):
+    seat = Seat(page).sit(desk.small().of("p1"))
+    tape = seat.board.get_by_role("button", name=re.compile("^Tape"))
+    expect(tape).to_have_attribute("aria-disabled", "true")
+    expect(tape).to_have_attribute("aria-label", re.compile("only once it is declared.*TW-GEN-07"))
+    tape.press("Enter")
+    expect(page.get_by_role("region", name="Clause TW-GEN-07")).to_be_visible()
+
+
+def test_the_tape_measures_where_it_may(page: Page, desk: Desk):
+    seat = Seat(page).sit(desk.small(strict=False).of("p1"))
+    seat.board.get_by_role("button", name="Tape", exact=True).click()
+    left, top, right, bottom = box(seat.board)
+    page.mouse.move((left + right) / 2, (top + bottom) / 2)
+    page.mouse.down()
+    page.mouse.move((left + right) / 2 + 150, (top + bottom) / 2)
+    page.mouse.up()
+    expect(seat.board.locator(".ruler text")).to_have_text(re.compile(r"^\d+\.\d″$"))
+    seat.board.get_by_role("button", name="Tape", exact=True).click()
+    expect(seat.board.locator(".ruler")).to_have_count(0)
+
+
+def test_what_is_drawn_can_be_chosen(page: Page, desk: Desk):
+    seat = Seat(page).sit(desk.small().of("p1"))
+    expect(seat.board.locator(".plate")).not_to_have_count(0)
+    layers = seat.board.get_by_role("button", name="What is drawn")
+    layers.click()
+    seat.board.get_by_label("Plates of units").uncheck()
+    expect(seat.board.locator(".plate")).to_have_count(0)
+    seat.board.get_by_label("Zones").check()
+    expect(seat.board.locator(".zone")).not_to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(layers).to_be_focused()
+
+
+def test_labels_stay_in_the_picture_and_tools_off_the_table(page: Page, desk: Desk):
+    seat = Seat(page).sit(desk.game("battle", ("p1",), seats=("p1", "p2")).of("p1"))
+    seat.asked()
+    left, top, right, bottom = box(seat.board)
+    plates = seat.board.locator(".plate")
+    for n in range(plates.count()):
+        a, b, c, d = box(plates.nth(n))
+        assert min(a - left, right - c, b - top, bottom - d) >= 0
+    tools, table = box(seat.board.get_by_role("toolbar", name="View")), box(seat.board.locator("#world .edge"))
+    assert tools[3] <= table[1] or tools[0] >= table[2]
+
+
+def test_what_is_placed_first_stands_where_it_may(page: Page, desk: Desk):
+    seat = Seat(page).sit(desk.game("battle", ("p1",), seats=("p1", "p2")).of("p1"))
+    for _ in range(20):
+        seat.asked()
+        if seat.request["ask"] == "placement":
+            break
+        assert seat.moves(seat.options.first.click)
+    assert seat.request["first"]
+    expect(seat.board.locator(".ghosts.bad")).to_have_count(0)
+    assert seat.moves(seat.main.click), seat.refused

@@ -1,0 +1,144 @@
+"""A decision step by step: declaring, going back, the actions of a unit, letting others' actions pass, the end."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web.conftest import People
+from tests.web.desk import Desk
+from tests.web.seat import Keys, Seat
+from tests.web.test_states import TO_A_REACTION, carry
+
+SQUAD = "Marine Squad 1"
+
+
+def firing(page: Page, desk: Desk) -> Seat:
+    """A seat that is asked at whom its squad fires."""
+    seat = Seat(page).sit(desk.small().of("p1")).pick("done", "marines-1", "fire")
+    seat.asked()
+    return seat
+
+
+def actions(page: Page) -> Locator:
+    """The actions of the unit in the tray."""
+    return page.get_by_role("region", name=SQUAD).get_by_role("list", name="Actions").get_by_role("button")
+
+
+def steps(seat: Seat) -> Locator:
+    return seat.decision.get_by_role("list", name="Steps of this decision")
+
+
+def test_a_declaration_is_picked_and_then_said(page: Page, desk: Desk):
+    seat = firing(page, desk)
+    before = seat.stamp
+    option = seat.request["options"][0]
+    seat.option(option).click()
+    expect(seat.option(option)).to_have_attribute("aria-pressed", "true")
+    expect(seat.declare).to_contain_text(f"Declare fire at {option['label']}")
+    expect(seat.decision).to_contain_text(f"{seat.request['stake']}, ")
+    expect(seat.decision.get_by_role("link", name="TW-GEN-10")).to_be_visible()
+    assert seat.stamp == before
+    assert seat.moves(lambda: page.keyboard.press("Enter"))
+    expect(seat.record).to_contain_text(f"declares fire at {option['label']}")
+
+
+def test_the_steps_of_a_decision_lead_back(page: Page, desk: Desk):
+    seat = firing(page, desk)
+    expect(steps(seat).get_by_role("button")).to_have_text([SQUAD, "Fire"])
+    before = seat.stamp
+    assert seat.moves(steps(seat).get_by_role("button", name="Fire").click)
+    assert seat.stamp == (before[0] + 1, before[1] - 1)
+    assert [option["key"] for option in seat.request["menu"]][:3] == ["advance", "run", "charge"]
+    expect(steps(seat).get_by_role("button")).to_have_text([SQUAD])
+
+
+def test_the_tray_keeps_its_actions_in_their_order(page: Page, desk: Desk):
+    seat = Seat(page).sit(desk.small().of("p1")).pick("done", "marines-1", "advance")
+    seat.asked()
+    assert seat.moves(lambda: page.keyboard.press("Enter"))
+    seat.pick("marines-1")
+    seat.asked()
+    names = [option["label"] for option in seat.request["menu"]]
+    assert {"run", "charge"} <= {refusal["key"] for refusal in seat.request["refused"]}
+    expect(actions(page)).to_have_count(len(names))
+    for shown, name in zip(actions(page).all_inner_texts(), names):
+        assert name.lower() in shown.lower()
+    run = actions(page).filter(has_text="Run")
+    expect(run).to_have_attribute("aria-disabled", "true")
+    expect(run).to_contain_text("costs 2, has 1")
+    run.press("Enter")
+    expect(page.get_by_role("region", name="Clause TW-ACT-03")).to_be_visible()
+
+
+def test_another_action_is_taken_instead(page: Page, desk: Desk):
+    seat = firing(page, desk)
+    expect(actions(page).filter(has=page.get_by_text("Fire", exact=True))).to_have_attribute("aria-current", "step")
+    actions(page).filter(has_text="Advance").click()
+    seat.until(lambda: seat.request.get("ask") == "move", "the other action was not taken")
+    expect(steps(seat).get_by_role("button")).to_have_text([SQUAD, "Advance"])
+
+
+def test_a_letter_is_the_same_action_whatever_is_open(page: Page, desk: Desk):
+    seat = Seat(page).sit(desk.small().of("p1")).pick("done", "marines-1", "advance")
+    seat.asked()
+    assert seat.moves(lambda: page.keyboard.press("Enter"))
+    seat.pick("marines-1")
+    seat.asked()
+    page.keyboard.press("r")
+    expect(page.get_by_role("region", name="Clause TW-ACT-03")).to_be_visible()
+    page.keyboard.press("Escape")
+    assert seat.moves(lambda: page.keyboard.press("f"))
+    assert seat.request["verb"] == "declare fire at"
+
+
+def test_all_passes_until_the_turn_ends(person: People, desk: Desk):
+    game = desk.small("p1", "p2")
+    carry(desk.address, game, TO_A_REACTION)
+    one, two = Seat(person()).sit(game.of("p1")), Seat(person()).sit(game.of("p2"))
+    two.asked()
+    assert two.request["passes"] == "pass"
+    wish = two.decision.get_by_role("combobox", name="Ask me")
+    assert two.moves(lambda: wish.select_option(label="no more until this turn ends"))
+    one.until(lambda: bool(one.request), "the window was not passed")
+    expect(two.decision).to_contain_text("You let all pass until this turn ends.")
+    two.decision.get_by_role("button", name="Ask me each time").click()
+    expect(two.decision).not_to_contain_text("You let all pass")
+
+
+def test_the_end_tells_the_score_and_plays_again(page: Page, desk: Desk):
+    game = desk.small()
+    seat = Seat(page).sit(game.of("p1"))
+    seat.play(Keys("end"))
+    scores = seat.update["outcome"]["scores"]
+    table = seat.decision.get_by_role("table", name="Score")
+    for score in scores:
+        row = table.get_by_role("row").filter(has_text=score["label"]).first
+        expect(row).to_contain_text(score["value"])
+        expect(row).to_contain_text(score["clause"])
+    seat.decision.get_by_role("button", name="Rematch, sides swapped").click()
+    page.wait_for_url(lambda url: "/game/" in url and game.key not in url)
+    seat.until(lambda: seat.welcome["game"] != game.key, "there is no other game")
+    assert seat.welcome["seat"] == "p2"
+    kinds = {chair["seat"]: chair["kind"] for chair in seat.welcome["seats"]}
+    assert (kinds["p1"] != "human", kinds["p2"]) == (True, "human")
+
+
+def test_the_rules_of_this_game_only(page: Page, desk: Desk):
+    game = desk.small()
+    seat = Seat(page).sit(game.of("p1").replace("/game/", "/join/")).pick("done", "marines-1", "fire")
+    seat.asked()
+    page.get_by_role("link", name="Rules").first.click()
+    contents = page.get_by_role("navigation", name="Contents")
+    expect(contents.get_by_role("link", name="Cybermen")).to_be_visible()
+    contents.get_by_role("checkbox", name="Only what has come up in this game").check()
+    expect(contents.get_by_role("link", name="Cybermen")).to_have_count(0)
+    expect(contents.get_by_role("link", name=re.compile("The turn"))).to_be_visible()
+    contents.get_by_role("searchbox").fill("flamethrower")
+    expect(contents.get_by_role("link").filter(has_text="TW-WEAP-01")).to_have_count(0)
+    contents.get_by_role("checkbox").uncheck()
+    contents.get_by_role("searchbox").fill("flamethrower ")
+    expect(contents.get_by_role("link").filter(has_text="TW-WEAP-01")).to_be_visible()
+    contents.get_by_role("link", name="Back to the table").click()
+    expect(seat.title).to_have_text(seat.request["question"])

@@ -1,0 +1,215 @@
+"""Pieces of terrain laid by hand before a game: dragged, added, refused with a reason, played on."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web.conftest import People, Watch
+from tests.web.seat import Seat
+from tests.web.test_access import AXE, FEET, SETTLED, SIZES, grave
+from tests.web.test_home import TABLE
+
+LONE = {"kind": "wood", "name": "lone wood", "at": [20, 20], "size": [9, 6]}
+WIDEST = "e => Math.max(...[e, ...e.querySelectorAll(':not(svg *)')].map(one => one.getBoundingClientRect().right))"
+STEP = 0.26  # inches that a snap to the grid may take away
+
+
+def opened(page: Page, scenario: str = "skirmish") -> Locator:
+    """The editor with the table of a scenario."""
+    page.goto(f"/new?system=time_wars&scenario={scenario}")
+    page.get_by_role("button", name="Lay pieces by hand").click()
+    editor = page.get_by_role("region", name="Lay pieces by hand")
+    expect(editor.locator("[data-piece]").first).to_be_attached()
+    expect(editor.get_by_role("region", name="Lay a piece")).to_be_visible()
+    return editor
+
+
+def saved(editor: Locator) -> dict[str, Any]:
+    """The scenario as the editor saves it."""
+    with editor.page.expect_download() as download:
+        editor.get_by_role("button", name="Save as a file").click()
+    found: dict[str, Any] = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
+    return found
+
+
+def piece(editor: Locator, name: str) -> Locator:
+    return editor.get_by_role("button", name=re.compile(f"^{name}, "))
+
+
+def start(page: Page) -> dict[str, Any]:
+    """Starts the game; the table as its seat is told it."""
+    seat = Seat(page)
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url(TABLE)
+    seat.until(lambda: bool(seat.update))
+    ground: dict[str, Any] = seat.update["ground"]
+    return ground
+
+
+def drag(page: Page, of: Locator, dx: float, dy: float) -> None:
+    """Drags the middle of something by pixels, in steps as a hand does."""
+    of.scroll_into_view_if_needed()
+    box = of.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    for i in range(1, 6):
+        page.mouse.move(x + dx * i / 5, y + dy * i / 5)
+    page.mouse.up()
+
+
+def test_pieces_laid_by_hand_are_played_on(page: Page):
+    """A piece is dragged, another added, named and graded; the game that starts has both."""
+    editor = opened(page)
+    before = saved(editor)
+    wood = piece(editor, "wood 1")
+    drag(page, wood, 60, 0)
+    moved = saved(editor)["terrain"][0]
+    assert moved["at"][0] > before["terrain"][0]["at"][0] + 2
+    assert abs(moved["at"][1] - before["terrain"][0]["at"][1]) < STEP
+    editor.get_by_role("button", name="bunker", exact=True).click()
+    form = editor.get_by_role("region", name="Piece", exact=True)
+    form.get_by_label("name").fill("the hide")
+    form.get_by_label("name").press("Enter")
+    form.get_by_label("cover").select_option("light")
+    expect(piece(editor, "the hide")).to_have_accessible_name("the hide, bunker, light cover")
+    after = saved(editor)
+    assert after["terrain"][-1]["name"] == "the hide"
+    assert after["terrain"][-1]["cover"] == "light"
+    assert len(after["terrain"]) == len(before["terrain"]) + 1
+    ground = start(page)
+    shapes = [shape for shape in ground["shapes"] if shape["kind"] == "terrain"]
+    assert len(shapes) == len(after["terrain"])
+    assert shapes[-1]["text"] == "the hide"
+    xs = [x for x, _ in shapes[0]["points"]]
+    assert (min(xs) + max(xs)) / 2 == pytest.approx(moved["at"][0] * 1000, abs=30)
+    expect(page.locator(".inch .names")).to_contain_text("the hide")
+
+
+def test_a_fault_is_told_at_its_piece(page: Page):
+    """What the server will not have is said in its words at the piece, and can be taken back."""
+    editor = opened(page)
+    wood = piece(editor, "wood 1")
+    wood.focus()
+    for _ in range(20):
+        page.keyboard.press("Shift+ArrowLeft")
+    expect(editor.get_by_role("alert")).to_have_text("wood 1 lies off the table")
+    expect(piece(editor, "wood 1")).to_have_accessible_name("wood 1, wood, light cover, wood 1 lies off the table")
+    page.keyboard.press("Escape")
+    editor.get_by_role("button", name="Go to wood 1").click()
+    expect(editor.get_by_role("region", name="Piece", exact=True).get_by_role("heading")).to_contain_text("wood 1")
+    editor.get_by_role("button", name="Take back").click()
+    expect(editor.get_by_role("alert")).to_be_hidden()
+
+
+def test_everything_by_keys(page: Page):
+    """Arrows move half an inch, with Shift a whole one; commas turn, brackets size, Delete takes away."""
+    editor = opened(page)
+    first = saved(editor)["terrain"]
+    piece(editor, "ruin 1").focus()
+    i = next(i for i, item in enumerate(first) if item["kind"] == "ruin")
+    for key in ("ArrowUp", "Shift+ArrowRight", ",", "]"):
+        page.keyboard.press(key)
+    now = saved(editor)["terrain"][i]
+    x, y = first[i]["at"]
+    assert now["at"] == [x + 1, y + 0.5]
+    assert now["angle"] == first[i].get("angle", 0) + 15
+    assert now["size"] == [side + 0.5 for side in first[i]["size"]]
+    page.keyboard.press("Delete")
+    assert "ruin" not in [item["kind"] for item in saved(editor)["terrain"]]
+    editor.get_by_label("Pieces on the table").select_option(label="hedge 1")
+    editor.get_by_role("button", name="Take away").click()
+    assert "hedge" not in [item["kind"] for item in saved(editor)["terrain"]]
+    for _ in range(9):
+        back = editor.get_by_role("button", name="Take back")
+        if back.is_disabled():
+            break
+        back.click()
+    assert saved(editor)["terrain"] == first
+    editor.get_by_role("button", name="Do again").click()
+    assert saved(editor)["terrain"] != first
+
+
+def test_laid_out_again_and_mirrored(page: Page):
+    """Another number lays another table; the same number the same; mirrored it is the same from both sides."""
+    editor = opened(page, "meeting")
+    expect(editor.get_by_label("Number")).not_to_have_value("")
+    tables = []
+    for number in ("12", "13", "12"):
+        editor.get_by_label("Number").fill(number)
+        editor.get_by_label("Number").press("Enter")
+        expect(page.get_by_text(f"Table {number} laid out")).to_be_attached()
+        tables.append(saved(editor)["terrain"])
+    assert tables[0] == tables[2] != tables[1]
+    editor.get_by_label("Layout").select_option("town")
+    expect(piece(editor, "wall 1")).to_be_attached()
+    editor.get_by_role("button", name="Mirror the south").click()
+    doc = saved(editor)
+    houses = [item["at"] for item in doc["terrain"] if item["kind"] == "building"]
+    assert sorted(houses) == sorted([72 - x, 48 - y] for x, y in houses)
+    ground = start(page)
+    assert len([shape for shape in ground["shapes"] if shape["kind"] == "terrain"]) == len(doc["terrain"])
+
+
+def test_a_saved_table_can_be_opened(page: Page, watch: Watch, tmp_path: Path):
+    """What was saved is a scenario file; opened in another game it brings its table and leaves the armies."""
+    editor = opened(page)
+    doc = saved(editor)
+    assert doc["wartable"] == 1
+    file = tmp_path / "mine.json"
+    file.write_text(json.dumps({**doc, "terrain": [LONE]}))
+    editor.get_by_label("File of a scenario").set_input_files(file)
+    expect(piece(editor, "lone wood")).to_be_attached()
+    assert saved(editor)["sides"] == doc["sides"]
+    watch.allow("400")
+    bad = tmp_path / "bad.yaml"
+    bad.write_text("wartable: [1")
+    editor.get_by_label("File of a scenario").set_input_files(bad)
+    expect(editor.get_by_role("alert")).to_contain_text("this is neither YAML nor JSON")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(person: People, scheme: str):
+    """Neither with a piece that is looked at nor with one that is refused."""
+    page = person(color_scheme=scheme)
+    editor = opened(page)
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    piece(editor, "wood 1").focus()
+    assert not grave(page)
+    for _ in range(20):
+        page.keyboard.press("Shift+ArrowLeft")
+    expect(editor.get_by_role("alert")).to_have_text("wood 1 lies off the table")
+    assert not grave(page)
+
+
+def test_a_finger_lays_pieces_on_a_small_screen(person: People):
+    """At 390 pixels a piece is laid, moved by buttons of a finger's size and seen without scrolling sideways."""
+    page = person(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    editor = opened(page)
+    editor.get_by_role("button", name="crater", exact=True).tap()
+    form = editor.get_by_role("region", name="Piece", exact=True)
+    before = saved(editor)["terrain"][-1]
+    left = form.get_by_role("button", name="Left", exact=True)
+    box = left.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 44
+    left.tap()
+    after = saved(editor)["terrain"][-1]
+    assert after["at"] == [before["at"][0] - 0.5, before["at"][1]]
+    for part in (editor.get_by_role("group", name="Table, 48 by 36 inches"), form, editor.get_by_role("toolbar").first):
+        box = part.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 390
+    assert not page.evaluate(FEET)
+    for size in SIZES.values():
+        page.set_viewport_size(size)
+        page.evaluate(SETTLED)
+        assert editor.evaluate(WIDEST) <= size["width"], size
