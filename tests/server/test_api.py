@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 from xml.etree import ElementTree
@@ -143,10 +144,14 @@ def test_a_preview_follows_what_was_chosen(client: Client) -> None:
     assert found["picture"] == again["picture"] != other["picture"]
 
 
+SECRET = ("trip_mine", "mission: kill", "mission: save", "bring the maker home")
+
+
 def test_a_preview_tells_no_secret(client: Client) -> None:
-    """The missions of this position are written in its file."""
-    found = sent(client, "preview", 200, scenario="hunt_break_in")
-    assert "execute" not in found["picture"].lower()
+    """Missions and what lies under the markers of this position are written in its file."""
+    assert {"trip_mine", "mission: kill"} <= {word for word in SECRET if word in example("hunt_break_in").read_text()}
+    found = json.dumps(sent(client, "preview", 200, scenario="hunt_break_in", spell=True))
+    assert [word for word in SECRET if word in found] == []
 
 
 FAULTY = [

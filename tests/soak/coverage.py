@@ -29,13 +29,13 @@ class System(NamedTuple):
     turns: int = 0
 
 
-TIME_WARS = System("time_wars", "core,FED,DAL", 0.8)
+TIME_WARS = System("time_wars", "core,FED,DAL,TL,VOG,CYB,SON", 0.8)
 HUNT = System("hunt_for_davros", "", 0.9, turns=1)
 SYSTEMS = (TIME_WARS, HUNT)
 
 
 def clauses(system: System = TIME_WARS) -> tuple[Clause, ...]:
-    """The clauses that are built: of Time Wars the core rules and two lists."""
+    """The clauses that are built: of Time Wars the core rules and the six lists."""
     return load_rulebook(system.name).select(system.parts)
 
 

@@ -12,7 +12,6 @@ from wartable.engine.plane import (
     Body,
     Point,
     Polygon,
-    along,
     body_overlaps_polygon,
     facing,
     first_contact,
@@ -33,7 +32,6 @@ IMPASSABLE = "on impassable ground"
 OCCUPIED = "on another base"
 NO_WAY = "no way there"
 
-_RAYS = 32
 
 _Round = tuple[int, int, int]
 """A round wall: where it stands, and the square of how near the centre of a disc may come."""
@@ -348,15 +346,6 @@ def _traced(points: list[Point], reached: dict[int, int], limit: int) -> Path | 
         path.append(points[n])
     path.reverse()
     return tuple(path) if path_length(path) <= limit else None
-
-
-def reach(field: Field, x: int, y: int, r: int, limit: int) -> Polygon:
-    """The outline of what a disc can reach in straight lines, as seen along 32 rays: for drawing, not for judging."""
-    outline = []
-    for n in range(_RAYS):
-        to = scatter(x, y, 360 * n / _RAYS, limit)
-        outline.append(along(((x, y), to), field.run(x, y, r, to)))
-    return tuple(outline)
 
 
 def drive(

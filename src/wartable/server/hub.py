@@ -90,7 +90,7 @@ class Hub:
         async with self._turns:
             room = await asyncio.to_thread(self._made, kept)
         room.used = asyncio.get_running_loop().time()
-        room.watchers += [lambda: self.move(key), lambda: self.clocks.see(room)]
+        room.watchers.append(lambda: self._seen(room))
         self.rooms[key] = room
         return room
 
@@ -120,6 +120,11 @@ class Hub:
                 self.bots.forget(key)
         if len(self.rooms) >= MOST:
             raise Full("too many games are being played here; come back later")
+
+    def _seen(self, room: Room) -> None:
+        """Something has changed at a table: clocks run, and bots move."""
+        self.clocks.see(room)
+        self.move(room.id)
 
     # ------------------------------------------------------------------ bots
     def move(self, key: str) -> None:

@@ -179,6 +179,21 @@ def test_a_cursor_in_full() -> None:
     assert made("cursor: {phase: melee, queue: [a, b], player: p2}\n").cursor == Cursor("melee", ("a", "b"), "p2")
 
 
+TRAP = """terrain:
+  - {key: grove, kind: wood, shape: ellipse, at: [36, 24], size: [6, 6]}
+traps:
+  - {side: p1, terrain: %s}
+"""
+
+
+@pytest.mark.rule("TW-TL-03")
+def test_terrain_that_is_a_trap() -> None:
+    game = made(TRAP % "grove")
+    assert (game.traps, game.table.feature("grove").hazardous) == ((("grove", "p1"),), ("all", "of:p1"))
+    with pytest.raises(DataError, match=r"battle.yaml:\d+: no terrain is called 'grave'; did you mean grove"):
+        made(TRAP % "grave")
+
+
 # ------------------------------------------------------------------ nothing is beyond it
 def test_every_field_of_a_troop_type_can_be_set() -> None:
     keys = {**MAKING, **STANDING, **STATES}

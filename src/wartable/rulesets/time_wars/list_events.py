@@ -8,6 +8,7 @@ from wartable.engine.compat import override
 from wartable.rulesets.time_wars.events import TimeWarsEvent
 from wartable.rulesets.time_wars.squads import has_leader
 from wartable.rulesets.time_wars.state import Game
+from wartable.rulesets.time_wars.terrain import trapped
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ class TrapLaid(TimeWarsEvent):
         """TW-SPEC-14: it spares friends. Other games that share the table keep theirs."""
         player = game.units[self.unit].player
         game.traps += ((self.feature, player),)
-        game.table = game.table.replaced(self.feature, hazardous=("all", f"of:{player}"))
+        game.table = trapped(game.table, self.feature, player)
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,13 +52,14 @@ from wartable.rulesets.time_wars.state import (
     Spot,
     Thing,
 )
+from wartable.rulesets.time_wars.terrain import trapped
 from wartable.rulesets.time_wars.zones import offered, standard
 
 MISSIONS = ("confrontation",)
 DEPLOYMENTS = ("standard",)
 PHASES = (
-    "sides", "declare", "deploy", "infiltrate", "teleport", "first", "scouts", "begin", "command", "hazards", "action",
-    "melee", "morale", "end",
+    "sides", "declare", "deploy", "infiltrate", "redeploy", "teleport", "first", "scouts", "begin", "command",
+    "hazards", "action", "melee", "morale", "end",
 )  # fmt: skip
 SCENARIO = {
     "wartable": Key("number", "version of the format: 1", 1, 1, must=True),
@@ -76,6 +77,7 @@ SCENARIO = {
     "melees": Key("maps", "melees that are going on"),
     "spots": Key("maps", "nominations by Spotters in force (TW-SPEC-34)"),
     "things": Key("maps", "objects that can be interacted with (TW-ACT-08)"),
+    "traps": Key("maps", "terrain that Warriors of Time have made hazardous (TW-TL-03)"),
     "turn": Key("number", "the game turn", 0, 99),
     "active": Key("text", "the seat whose Player Turn it is"),
     "cursor": Key("any", "the phase that comes next: its name, or {phase, queue, player}"),
@@ -127,6 +129,10 @@ SPOT = {
     "target": Key("text", "the enemy nominated", must=True),
     "effect": Key("text", "cover or sight", words=("cover", "sight"), must=True),
     "helped": Key("text", "the friend whose sight is longer, for sight"),
+}
+TRAP = {
+    "side": Key("text", "the seat that made it so; its friends are safe", must=True),
+    "terrain": Key("text", "the key of the terrain", must=True),
 }
 THING = {
     "key": Key("text", "its key, one word", must=True),
@@ -398,6 +404,13 @@ def _rest(game: Game, node: Map) -> None:
         target = _unit(game, item, "target", str(item["target"]))
         helped = _unit(game, item, "helped", take(item, "helped", str, ""))
         game.spots = (*game.spots, Spot(_seat(game, item, "side"), target, str(item["effect"]), helped))
+    for item in maps(node, "traps"):
+        check(item, TRAP, "a trap")
+        key, seat = str(item["terrain"]), _seat(game, item, "side")
+        known = {feature.key for feature in game.table.features}
+        if key not in known:
+            raise fault(item, "terrain", f"no terrain is called {key!r}{guess(key, known)}")
+        game.table, game.traps = trapped(game.table, key, seat), (*game.traps, (key, seat))
     for item in maps(node, "routs"):
         check(item, ROUT, "a rout")
         if item["detachment"] not in game.detachments:
@@ -492,6 +505,7 @@ def schema() -> dict[str, Any]:
         "sides": schema_of(SIDE, {"units": unit, "army": {"type": ["string", "object"]}}),
         "options": {"type": "object", "properties": options, "additionalProperties": False},
         "detachments": schema_of(DETACHMENT), "melees": schema_of(MELEE), "spots": schema_of(SPOT),
+        "traps": schema_of(TRAP),
         "things": schema_of(THING), "routs": schema_of(ROUT), "result": schema_of(RESULT), "expect": schema_of(EXPECT),
         "cursor": {"anyOf": [{"type": "string"}, schema_of(CURSOR)]},
         "script": {"type": ["string", "object"]}, "dice": {"type": "integer", "minimum": 1, "maximum": 6},

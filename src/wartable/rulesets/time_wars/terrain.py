@@ -130,6 +130,15 @@ def enters_cover(table: Table, path: Path) -> bool:
     return any(feature.cover and through(path, feature) is not None for feature in hard_features(table))
 
 
+def trapped(table: Table, key: str, player: str) -> Table:
+    """TW-TL-03: `table` with the feature `key` hazardous to all but `player`.
+
+    Raises:
+        KeyError: there is no such feature.
+    """
+    return table.replaced(key, hazardous=("all", f"of:{player}"))
+
+
 def endangers(feature: Feature, unit: Unit) -> bool:
     """TW-TERR-07: whether a feature is hazardous to `unit`.
 
