@@ -54,6 +54,12 @@ def test_a_loaded_game_is_the_game(limit: int) -> None:
     assert again.hash() == session.hash()
 
 
+def test_a_game_that_nobody_was_asked_in_can_be_saved() -> None:
+    session = Session(RULES, RULES.new_game(scenario(LONG)), Seeded("s"))
+    again = load(list(lines(session, scenario(LONG))), RULES)
+    assert (again.decisions, again.hash()) == (0, session.hash())
+
+
 def test_the_header() -> None:
     head = json.loads(saved()[0])
     assert (head["wartable"], head["ruleset"], head["version"], head["scenario"]) == (1, "toy", "1", scenario(LONG))

@@ -146,6 +146,7 @@ def lines(
     if session.first != (0, 0):
         raise WartableError("this session does not know how its game began and cannot be saved")
     found: list[str] = []
+    _thrown(session)  # it has come to its first request too
     again = Session(session.ruleset, session.ruleset.new_game(scenario), Physical(), keep="last")
     again.faces = list(session.faces)
     if seat is not None:
