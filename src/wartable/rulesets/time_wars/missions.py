@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from wartable.engine.ask import Flow, die
 from wartable.engine.ruleset import Score
+from wartable.rulesets.time_wars import take_ground
 from wartable.rulesets.time_wars.casualties import tv_of
 from wartable.rulesets.time_wars.contacts import settle
 from wartable.rulesets.time_wars.events import Turned
@@ -37,6 +38,7 @@ class Mission:
         alone: the result when at most one side is left; the sides that are left are given.
         timed: the result after the last turn, with those sides.
         score: how a side stands at the moment, for bots and for the reader; the higher the better.
+        rows: what counts for a side, by the clauses that count it.
     """
 
     key: str
@@ -44,6 +46,7 @@ class Mission:
     alone: Callable[[Game, tuple[str, ...]], Result]
     timed: Callable[[Game, tuple[str, ...]], Result]
     score: Callable[[Game, str], int]
+    rows: Callable[[Game, str], Iterator[Score]]
 
 
 # ------------------------------------------------------------ who is still there
@@ -141,8 +144,42 @@ def confrontation_score(game: Game, player: str) -> int:
     return routed_by(game, player) * 10_000 + points_left(game, player) if in_battle(game, player) else -1
 
 
+def confrontation_rows(game: Game, player: str) -> Iterator[Score]:
+    """TW-MISS-07, TW-MISS-08."""
+    yield Score(player, "Enemy detachments routed", str(routed_by(game, player)), "TW-MISS-07")
+    yield Score(player, "Points remaining", str(points_left(game, player)), "TW-MISS-08")
+
+
+# ------------------------------------------------------------ take ground
+def side_left(game: Game, left: tuple[str, ...]) -> Result:
+    """TW-MISS-04: in the other missions too the side left alone wins; if all go at the same moment it is a draw."""
+    if left:
+        return Result(left, "TW-MISS-04", f"{_name(game, left[0])} is left alone and wins.")
+    return Result((), "TW-MISS-04", "No force is left: the battle is drawn.")
+
+
+def ground_held(game: Game, player: str) -> int:
+    """TW-MISS-27: what the Troop Types of `player` score where they stand; -1 for a side that is out."""
+    tvs = ((unit, score_tv(game, unit)) for unit in game.units.values())
+    return take_ground.held(game, player, tvs) if in_battle(game, player) else -1
+
+
+def most_ground(game: Game, left: tuple[str, ...]) -> Result:
+    """TW-MISS-27: at the end of the last turn the highest score wins."""
+    totals = {player: ground_held(game, player) for player in left}
+    return take_ground.result(totals, {player: _name(game, player) for player in left})
+
+
+def ground_rows(game: Game, player: str) -> Iterator[Score]:
+    """TW-MISS-27."""
+    yield Score(player, "Ground held", str(max(0, ground_held(game, player))), "TW-MISS-27")
+
+
 MISSIONS: dict[str, Mission] = {
-    "confrontation": Mission("confrontation", "Confrontation", last_force, most_routed, confrontation_score),
+    "confrontation": Mission(
+        "confrontation", "Confrontation", last_force, most_routed, confrontation_score, confrontation_rows
+    ),
+    "take_ground": Mission("take_ground", "Take Ground", side_left, most_ground, ground_held, ground_rows),
 }
 
 
@@ -173,8 +210,7 @@ def scores(game: Game) -> tuple[Score, ...]:
 def _scores(game: Game, player: str) -> Iterator[Score]:
     own = [unit for unit in game.units.values() if unit.player == player]
     lost = sum(item.lost for item in game.detachments.values() if item.player == player)
-    yield Score(player, "Enemy detachments routed", str(routed_by(game, player)), "TW-MISS-07")
-    yield Score(player, "Points remaining", str(points_left(game, player)), "TW-MISS-08")
+    yield from mission(game).rows(game, player)
     yield Score(player, "TV lost", str(lost), "TW-DET-02")
     yield Score(player, "Troop Types left", f"{sum(map(_remains, own))} of {len(own)}", "TW-MISS-08")
 

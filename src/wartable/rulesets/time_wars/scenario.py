@@ -55,7 +55,7 @@ from wartable.rulesets.time_wars.state import (
 from wartable.rulesets.time_wars.terrain import trapped
 from wartable.rulesets.time_wars.zones import offered, standard
 
-MISSIONS = ("confrontation",)
+MISSIONS = ("confrontation", "take_ground")
 DEPLOYMENTS = ("standard",)
 PHASES = (
     "sides", "declare", "deploy", "infiltrate", "redeploy", "teleport", "first", "scouts", "begin", "command",
