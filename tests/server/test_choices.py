@@ -211,7 +211,7 @@ def test_a_list_of_the_scenario_itself_is_one_of_the_ways(client: Client) -> Non
     doc = yaml.safe_load(example("skirmish").read_text(encoding="utf-8"))
     doc["sides"][0]["army"] = {**yaml.safe_load(TEXT), "name": "Ours"}
     found = sent(client, "scenarios", 200, text=json.dumps(doc), file="mine.json")
-    choice = found["scenario"]["choices"][0]
+    choice = next(item for item in found["scenario"]["choices"] if item["key"] == "sides.p1.army")
     assert choice["value"] == ""
     assert choice["ways"][0] == {"value": "", "why": "", "label": "Ours"}
 

@@ -222,10 +222,14 @@ def test_writing_down_leaves_what_is_given_by_hand() -> None:
     assert written(doc) == doc
 
 
+@pytest.mark.rule("TW-MISS-01")
 def test_a_layout_can_be_chosen_where_there_is_one() -> None:
-    assert choices(document(layout="town", number=3)) == (("table.layout", "town", tuple(layouts())),)
-    assert choices(document(width=48, height=36)) == ()
-    assert choices({**document(), "table": {}}) == ()
+    missions = ("mission", "confrontation", {"confrontation": "Confrontation", "take_ground": "Take Ground"})
+    town = ("table.layout", "town", dict.fromkeys(layouts(), ""))
+    assert choices(document(layout="town", number=3)) == (missions, town)
+    assert choices(document(width=48, height=36)) == (missions,)
+    (mission,) = choices({**document(), "table": {}, "mission": "take_ground"})
+    assert mission[:2] == ("mission", "take_ground")
 
 
 @pytest.mark.parametrize(("doc", "sentence"), [

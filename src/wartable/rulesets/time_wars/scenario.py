@@ -28,6 +28,7 @@ from wartable.rulesets.documents import (
 from wartable.rulesets.fields import Key, check, length, point, schema_of
 from wartable.rulesets.time_wars.army_rules import MOST_RANK
 from wartable.rulesets.time_wars.layouts import layouts
+from wartable.rulesets.time_wars.missions import MISSIONS as RULES
 from wartable.rulesets.time_wars.muster import Ids, muster
 from wartable.rulesets.time_wars.scenario_terrain import (
     BY_NUMBER,
@@ -55,7 +56,7 @@ from wartable.rulesets.time_wars.state import (
 from wartable.rulesets.time_wars.terrain import trapped
 from wartable.rulesets.time_wars.zones import offered, standard
 
-MISSIONS = ("confrontation", "take_ground")
+MISSIONS = tuple(RULES)
 DEPLOYMENTS = ("standard",)
 PHASES = (
     "sides", "declare", "deploy", "infiltrate", "redeploy", "teleport", "first", "scouts", "begin", "command",
@@ -179,10 +180,16 @@ _SAY = {
 
 
 # ------------------------------------------------------------------ tables by number
-def choices(doc: Mapping[str, Any]) -> tuple[tuple[str, str | int, tuple[str | int, ...]], ...]:
-    """What may be chosen in the scenario `doc`: a key, what it is now, what it could be; nothing of a table in full."""
+def choices(doc: Mapping[str, Any]) -> tuple[tuple[str, str | int, Mapping[str, str]], ...]:
+    """What may be chosen in the scenario `doc`: a key, what it is now, what it could be with the words for it.
+
+    TW-MISS-01: the mission; nothing of a table that is given in full.
+    """
+    found = [("mission", str(doc.get("mission") or MISSIONS[0]), {key: item.name for key, item in RULES.items()})]
     layout = (doc.get("table") or {}).get("layout")
-    return (("table.layout", str(layout), tuple(layouts())),) if layout else ()
+    if layout:
+        found.append(("table.layout", str(layout), dict.fromkeys(layouts(), "")))
+    return tuple(found)
 
 
 def spelled(doc: Mapping[str, Any]) -> dict[str, Any]:
