@@ -249,12 +249,12 @@ class Keys:
 
     def _choose(self, seat: Seat, at: int) -> None:
         press = seat.page.keyboard.press
-        option = seat.request["options"][at]
+        option, verb = seat.request["options"][at], seat.request["verb"]
         alike = [item for item in seat.request["options"] if option["label"].lower() in item["label"].lower()]
         if at < LIST and self.dice.random() < 0.7:
             self.ways.add("digit")
             press(str(at + 1))
-            if seat.request["verb"]:
+            if verb:
                 expect(seat.declare).to_have_attribute("aria-disabled", "false")
                 press("Enter")
         elif len(seat.request["options"]) > LIST and len(alike) == 1:
@@ -269,7 +269,7 @@ class Keys:
             for _ in range(at):
                 press("ArrowDown")
             press("Enter")
-            if seat.request["verb"]:
+            if verb:
                 expect(seat.declare).to_have_attribute("aria-disabled", "false")
                 press("Enter")
 

@@ -203,6 +203,8 @@ def _editor(page: Page, desk: Desk) -> None:
 def _replay(page: Page, desk: Desk) -> None:
     page.goto(f"/replay/{taken_up(desk, 'ended').key}")
     expect(page.get_by_role("slider").first).to_be_visible()
+    expect(page.locator("svg.inch")).to_be_visible()
+    expect(page.get_by_role("log").get_by_role("listitem").first).to_be_visible()
 
 
 def _branch(page: Page, desk: Desk) -> None:

@@ -69,6 +69,7 @@ class Companion:
         else:
             self.page.locator(".options").get_by_role("button").first.click()
         self.page.wait_for_function("(old) => localStorage.getItem('wartable.attacks') !== old", arg=before)
+        expect(self.page.locator("section[aria-busy=true]")).to_have_count(0)  # what is shown is what came of it
         expect(self.asked.first).to_be_visible()
         return False
 
