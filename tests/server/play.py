@@ -6,7 +6,7 @@ import asyncio
 import json
 import threading
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -99,6 +99,20 @@ async def seated(
     room = await table.room(key)
     assert room is not None
     return room, tokens
+
+
+def at_table(test: Callable[[Hub], Awaitable[None]]) -> None:
+    """Run a test at a table of its own."""
+
+    async def main() -> None:
+        table = hub()
+        try:
+            await test(table)
+        finally:
+            await table.close()
+            table.store.close()
+
+    asyncio.run(main())
 
 
 def join(table: Hub, room: Room, token: str = "", **more: Any) -> tuple[Line, asyncio.Task[None]]:

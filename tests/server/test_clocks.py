@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 
 import pytest
 
-from tests.server.play import give, hub, join
+from tests.server.play import at_table, give, join
 from wartable.engine.ask import Choice
 from wartable.engine.ruleset import TIME_UP
 from wartable.server import clocks
@@ -41,18 +40,6 @@ async def to_a_choice(room: Room) -> Choice:
             return ask
         await give(room)
     raise AssertionError("nobody could dither")
-
-
-def at_table(test: Callable[[Hub], Awaitable[None]]) -> None:
-    async def main() -> None:
-        table = hub()
-        try:
-            await test(table)
-        finally:
-            await table.close()
-            table.store.close()
-
-    asyncio.run(main())
 
 
 @pytest.mark.rule("HD-GEN-07")

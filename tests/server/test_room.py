@@ -4,30 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
 import pytest
 
-from tests.server.play import give, hub, seated
+from tests.server.play import at_table, give, seated
 from wartable.engine.ask import Choice
 from wartable.engine.errors import RuleError, WartableError
 from wartable.server.hub import Hub
 from wartable.server.room import Room, rerun
 from wartable.server.store import DICE, UNDO, Chair, Entry
-
-
-def at_table(test: Callable[[Hub], Awaitable[None]]) -> None:
-    async def main() -> None:
-        table = hub()
-        try:
-            await test(table)
-        finally:
-            await table.close()
-            table.store.close()
-
-    asyncio.run(main())
 
 
 async def same_as_stored(table: Hub, room: Room) -> None:

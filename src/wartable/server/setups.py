@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import secrets
 from collections.abc import Mapping
 from functools import cache
@@ -25,6 +26,7 @@ from wartable.server.showing import split
 from wartable.server.store import ANSWER, FACES, Chair, Entry
 from wartable.shelf import example, examples, load_scenario, title_of
 
+log = logging.getLogger("wartable.server")
 BOT = "greedy"
 
 Document = dict[str, Any]
@@ -186,13 +188,14 @@ def refused(data: f.NewGame, why: str) -> f.Preview:
         return f.Preview("", {}, {}, why)
     # Written out with a line for each value the document knows its lines, and a fault tells its own.
     node = parse(json.dumps(doc, indent=0), "")
+    at: list[str | int] = []
     try:
         ruleset.new_game(node)
     except DataError as fault:
-        return f.Preview("", {}, {}, why, at=_path(node, fault.line))
-    except WartableError:
-        pass
-    return f.Preview("", {}, {}, why)
+        at = _path(node, fault.line)
+    except WartableError as fault:
+        log.info("no place for the fault %r", fault)  # what is wrong is told all the same
+    return f.Preview("", {}, {}, why, at=at)
 
 
 def _path(node: Map | Seq, line: int) -> list[str | int]:

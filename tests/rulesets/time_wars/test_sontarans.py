@@ -200,6 +200,16 @@ def test_the_medic_does_not_count_for_nerve() -> None:
     assert (size.value, size.clause) == (5, "TW-MORALE-07")
 
 
+@pytest.mark.rule("TW-SON-05", "TW-SON-06", "TW-SQUAD-03")
+def test_a_medic_who_straggles_tends_and_is_not_taken_off_twice() -> None:
+    battle, found = hospital()
+    found.stand([*found.models[:-1], found.models[-1]._replace(x=30_000)])
+    size = nerve_numbers(battle, found).mods[-1]
+    assert (size.value, size.clause) == (5, "TW-MORALE-07")
+    run(wound_models(battle, found, 1, "fire"), [5])
+    assert len(found.models) == 6
+
+
 # ------------------------------------------------------------------ officers
 @pytest.mark.rule("TW-SON-07", "TW-SON-08", "TW-ARMY-34", "TW-DICE-02")
 @pytest.mark.parametrize(("face", "order"), [

@@ -27,17 +27,14 @@ class Medic(TroopSpecial):
 
     @override
     def tends(self, me: Unit, cause: str) -> str:
-        """TW-SON-05: after ranged and melee attacks, as long as he stands."""
-        return "TW-SON-05" if cause in ATTACKS and _there(me) else ""
+        """TW-SON-05: after ranged and melee attacks, as long as he stands, a straggler or not."""
+        return "TW-SON-05" if cause in ATTACKS and any(model.kind == MEDIC for model in me.models) else ""
 
     @override
     def nerve_size(self, game: Game, me: Unit, size: int) -> tuple[int, str]:
-        """TW-SON-06."""
-        return (max(0, size - 1), "TW-SON-06") if _there(me) else (size, "")
-
-
-def _there(me: Unit) -> bool:
-    return any(model.kind == MEDIC and model.id not in me.apart for model in me.models)
+        """TW-SON-06: a straggler counts for nothing anyhow (TW-SQUAD-03)."""
+        counted = any(model.kind == MEDIC and model.id not in me.apart for model in me.models)
+        return (max(0, size - 1), "TW-SON-06") if counted else (size, "")
 
 
 class StructuredHierarchy(TroopSpecial):
