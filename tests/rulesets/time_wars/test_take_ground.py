@@ -64,11 +64,11 @@ def test_vehicles_individuals_and_swarms_always_qualify() -> None:
 @pytest.mark.rule("TW-MISS-28", "TW-MISS-05")
 @pytest.mark.parametrize(("men", "score"), [(4, 4), (3, 0)])
 def test_a_retinue_counts_its_commander(men: int, score: int) -> None:
-    """Nine men and the commander began; five are half of ten."""
+    """Eight men and the commander began; of nine, five are enough and four are not."""
     lord = individual("lord", "p1", tv=4, where="joined", joined="own")
     own = squad("own", "p1", men, at=(20, 24), tv=4, retinue="lord")
     own.stand([*own.models, Model(24_000, 24_000, id=90, kind="individual", of="lord")])
-    own.start = 9
+    own.start = 8
     lord.stand(())
     assert missions.ground_held(table(own, lord), "p1") == score
 

@@ -134,6 +134,7 @@ def test_old_enemies(change: dict[str, Any], clause: str) -> None:
     enemy = squad("x", "p2", at=(40, 40), race=change.get("enemy", "cyber"))
     battle = game(lord, own, enemy)
     battle.sides["p1"].supreme = change.get("supreme", "lord-1")
+    battle.detachments["p1-1"].commander = "lord-1"  # who leads a detachment alone does not do
     assert bane(battle, own, enemy) == clause
 
 
