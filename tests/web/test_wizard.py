@@ -8,7 +8,7 @@ from typing import Any
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import FilePayload, Locator, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, Route, expect
 
 from tests.web.conftest import People, Watch
 from tests.web.seat import Seat
@@ -89,6 +89,23 @@ def test_what_is_proposed_can_be_started(page: Page):
     assert sorted(item["kind"] for item in seat.welcome["seats"]) == ["greedy", "human"]
     seat.asked()
     expect(seat.title).to_contain_text(seat.request["question"])
+
+
+def test_a_scenario_picked_early_stays(page: Page):
+    """The cards stand before all that belongs to their system has arrived; what is picked by then is kept."""
+    late: list[Route] = []
+    page.route("**/api/systems/hunt_for_davros/schema", lambda route: late.append(route))
+    page.goto("/new")
+    settled(page)
+    page.get_by_role("radio", name="Hunt for Davros").check()
+    picked = page.get_by_role("radiogroup", name="Scenario").get_by_role("radio", name="A duel in the prison complex")
+    picked.check()
+    with page.expect_response("**/hunt_for_davros/schema"):
+        for route in late:
+            route.continue_()
+    settled(page)
+    expect(picked).to_be_checked()
+    expect(page.get_by_role("combobox", name="Who plays Orange")).to_be_visible()
 
 
 @pytest.mark.parametrize("keys", [False, True], ids=["pointer", "keys"])

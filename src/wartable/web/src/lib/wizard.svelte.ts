@@ -115,6 +115,7 @@ export class Wizard {
 
   async takeSystem(system: string, key = ""): Promise<void> {
     this.system = system;
+    this.key = "";
     this.shown = null;
     this.why = "";
     await this.#tried(async () => {
@@ -123,7 +124,8 @@ export class Wizard {
       this.fields = fieldsOf(schema);
       this.armies = armies;
       const found = this.scenarios;
-      this.take(found.find((item) => item.key === key)?.key ?? found[0]?.key ?? "");
+      // A scenario may have been picked while the rest was on its way.
+      if (!this.scenario) this.take(found.find((item) => item.key === key)?.key ?? found[0]?.key ?? "");
     });
   }
 
