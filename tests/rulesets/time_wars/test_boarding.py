@@ -47,7 +47,7 @@ def setup(
     battle.sides = {player: Side(player, player) for player in players}
     if zones:
         for player, zone in zip(players, (SOUTH, NORTH)):
-            battle.sides[player].zone = zone
+            battle.sides[player].zones = (zone,)
         battle.winner_of_sides = players[0]
     return battle
 

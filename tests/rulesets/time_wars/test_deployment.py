@@ -55,7 +55,7 @@ def setup(
     battle.sides = {player: Side(player, player) for player in players}
     if zones:
         for player, zone in zip(players, (SOUTH, NORTH)):
-            battle.sides[player].zone = zone
+            battle.sides[player].zones = (zone,)
         battle.winner_of_sides = players[0]
     return battle
 
@@ -190,7 +190,7 @@ def test_the_higher_roll_chooses_and_ties_roll_again() -> None:
     asks = play(battle, [4, 4, 2, 5], ["north"])
     assert keys(asks[-1]) == ["south", "north"]
     assert asks[-1].seat == "p2"
-    assert (battle.sides["p2"].zone, battle.sides["p1"].zone) == (NORTH, SOUTH)
+    assert (battle.sides["p2"].zones, battle.sides["p1"].zones) == ((NORTH,), (SOUTH,))
     assert battle.cursor.phase == "declare"
     assert [event.winner for event in battle.log if isinstance(event, SidesRolled)] == ["", "p2"]
 
@@ -199,7 +199,7 @@ def test_the_higher_roll_chooses_and_ties_roll_again() -> None:
 def test_zones_of_the_scenario_stay() -> None:
     battle = setup(phase="sides")
     assert play(battle) == []
-    assert battle.sides["p1"].zone == SOUTH
+    assert battle.sides["p1"].zones == (SOUTH,)
     assert battle.cursor.phase == "declare"
 
 
@@ -209,7 +209,7 @@ def test_three_players_choose_boxes_in_the_order_of_the_roll() -> None:
     # p2 has 6; p1 and p3 are behind it with 3 and 5
     asks = play(battle, [3, 6, 5], ["north_middle", "south_east"])
     assert [ask.seat for ask in asks if isinstance(ask, Choice)] == ["p2", "p3"]
-    assert max(x for x, _ in battle.sides["p1"].zone) == 8 * INCH
+    assert max(x for x, _ in battle.sides["p1"].zones[0]) == 8 * INCH
 
 
 # ------------------------------------------------------------ deploying
@@ -485,17 +485,17 @@ def test_whatever_is_deployed_at_random_stands_legally(kinds: list[tuple[int, bo
         for i, (count, wheels) in enumerate(kinds)
     ]
     battle = setup(*units, size=(24, 24), zones=False)
-    battle.sides["p1"].zone = zones.standard(battle.table.width, battle.table.height)["south"]
+    battle.sides["p1"].zones = (zones.standard(battle.table.width, battle.table.height)["south"],)
     roll = Stream(seed).below
     for unit in units:
-        flow = settle(battle, unit, (teleport.own_zone(battle, "p1"),), "")
+        flow = settle(battle, unit, teleport.own_zones(battle, "p1"), "")
         try:
             ask = next(flow)
             flow.send(first_accepted(ask, roll))
         except StopIteration:
             continue
     models = [model for unit in battle.on_table() for model in unit.models]
-    assert all(body_inside_polygon(model, battle.sides["p1"].zone) for model in models)
+    assert all(body_inside_polygon(model, battle.sides["p1"].zones[0]) for model in models)
     assert not any(overlaps(one, two) for i, one in enumerate(models) for two in models[:i])
     assert all(len(groups(unit.models, COHESION)) == 1 for unit in battle.on_table())
 
@@ -556,7 +556,7 @@ def next_ask(flow: Flow[None], send: Any) -> Ask | None:
 
 def test_who_finds_no_room_waits_in_reserve() -> None:
     battle = setup(due("a"), zones=False)
-    battle.sides["p1"].zone = ((0, 0), (1700, 0), (1700, 700), (0, 700))  # two models fit, not five
+    battle.sides["p1"].zones = (((0, 0), (1700, 0), (1700, 700), (0, 700)),)  # two models fit, not five
     play(battle)
     assert battle.units["a"].where == RESERVE
     assert [event.cause for event in battle.log if isinstance(event, Reserved)] == ["no room"]
@@ -564,7 +564,7 @@ def test_who_finds_no_room_waits_in_reserve() -> None:
 
 def test_a_narrow_zone_takes_a_bent_formation() -> None:
     battle = setup(due("a"), zones=False)
-    battle.sides["p1"].zone = ((0, 0), (4000, 0), (4000, 700), (0, 700))  # five in a row: 5 x 0.66 = 3.3
+    battle.sides["p1"].zones = (((0, 0), (4000, 0), (4000, 700), (0, 700)),)  # five in a row: 5 x 0.66 = 3.3
     ask = answer(deployment.deploy(battle))
     last = list(ask.ideas(Stream(3).below))[-1]
     models = ask.accept(last)[0]
@@ -574,7 +574,7 @@ def test_a_narrow_zone_takes_a_bent_formation() -> None:
 
 def test_a_vehicle_turns_to_fit() -> None:
     battle = setup(vehicle("t", "p1", where=WAITING), zones=False)
-    battle.sides["p1"].zone = ((0, 0), (6000, 0), (6000, 1600), (0, 1600))  # 2.5 long, 1.5 wide
+    battle.sides["p1"].zones = (((0, 0), (6000, 0), (6000, 1600), (0, 1600)),)  # 2.5 long, 1.5 wide
     ask = answer(deployment.deploy(battle))
     assert ask.accept(list(ask.ideas(Stream(3).below))[-1])[0][0].facing in (0, 180)
 

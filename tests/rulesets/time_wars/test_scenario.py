@@ -14,6 +14,7 @@ from wartable.engine.terrain import Going, Sight
 from wartable.rulesets.documents import parse
 from wartable.rulesets.time_wars import scenario, turn
 from wartable.rulesets.time_wars.scenario import load_scenario, new_game, schema
+from wartable.rulesets.time_wars.scenario_options import AGREED, OPTION_KEYS
 from wartable.rulesets.time_wars.scenario_units import MAKING, STANDING, STATES, settable
 from wartable.rulesets.time_wars.state import Cursor, Detachment, Game, Melee, Options, Order, Side, Spot
 from wartable.rulesets.time_wars.terrain_kinds import kinds
@@ -215,7 +216,7 @@ def test_every_field_of_tuples_can_be_set() -> None:
     assert set(scenario.SPOT) == {"side", "target", "effect", "helped"}
     derived = {"dice", "log", "cites", "order", "issues", "fights"}
     assert {item.name for item in fields(Game)} - derived <= set(scenario.SCENARIO)
-    assert set(Options._fields) == {*scenario.OPTIONS, "mission", "deployment"}
+    assert set(Options._fields) == {*OPTION_KEYS, *AGREED}
 
 
 STATE = [
@@ -368,7 +369,7 @@ def test_a_commander_and_his_retinue_are_placed_as_one(more: str) -> None:
 @pytest.mark.rule("TW-DEPL-04")
 def test_a_cursor_past_the_roll_for_sides_has_the_standard_zones() -> None:
     game = new_game(parse(BASE + "cursor: deploy\n", "x"))
-    assert [side.zone[0] for side in game.sides.values()] == [(0, 0), (0, 38000)]
+    assert [side.zones[0][0] for side in game.sides.values()] == [(0, 0), (0, 38000)]
 
 
 @pytest.mark.rule("TW-VEH-14", "TW-VEH-18", "TW-UPG-11")
@@ -412,7 +413,7 @@ def test_sides_in_full() -> None:
     text = BASE.replace("{seat: p1, ", f"{{seat: p1, name: Red, {more}, zone: [[0, 0], [9, 0], [0, 9]], ")
     side = new_game(parse(text, "x")).sides["p1"]
     zone = ((0, 0), (9000, 0), (0, 9000))
-    assert side == Side("p1", "Red", "", zone, 90, "marines-1", True, True, True, 1, True)
+    assert side == Side("p1", "Red", "", (zone,), "", 90, "marines-1", True, True, True, 1, True)
 
 
 def test_bases_in_contact_are_no_overlap() -> None:

@@ -15,7 +15,7 @@ from wartable.rulesets.time_wars.list_events import MedicTended, OrderLearned
 from wartable.rulesets.time_wars.morale import nerve_numbers
 from wartable.rulesets.time_wars.registry import right, speaking
 from wartable.rulesets.time_wars.state import Detachment, Game, Profile, Unit
-from wartable.rulesets.time_wars.teleport import own_zone
+from wartable.rulesets.time_wars.teleport import own_zones
 from wartable.rulesets.time_wars.troop_types import part, why_not_join
 from wartable.rulesets.time_wars.troops import factions
 
@@ -255,7 +255,7 @@ def test_he_keeps_his_equipment_when_he_leaves() -> None:
     major = individual("major-1", "p1", (10, 13), race="sontaran", specials=("command_squad",), where="waiting")
     own = squad("own-1", "p1", at=(10, 10), entry="sontaran_battle_squad", where="waiting")
     battle = game(major, own, squad("x", "p2", at=(40, 40)))
-    region = own_zone(battle, "p1")
+    region = own_zones(battle, "p1")[0]
     run(deployment.bring(battle, major, (region,)), [], ["own-1"])
     assert (major.joined, own.lent) == ("own-1", ("smite",))
     part(battle, major)

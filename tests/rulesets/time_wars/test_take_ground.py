@@ -18,7 +18,7 @@ def table(*units: Unit, **fields: Any) -> Game:
     """Standard zones, p1 in the south, at the end of the last Player Turn."""
     fields = {"turn": 6, "active": "p2", "cursor": Cursor("end"), "options": Options(mission="take_ground"), **fields}
     battle = game(*units, squad("x", "p2", at=(60, 45), tv=1), **fields)
-    battle.sides["p1"].zone, battle.sides["p2"].zone = SOUTH, NORTH
+    battle.sides["p1"].zones, battle.sides["p2"].zones = (SOUTH,), (NORTH,)
     return battle
 
 

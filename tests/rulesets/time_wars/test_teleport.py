@@ -40,7 +40,7 @@ def beamed(key: str = "a", player: str = "p1", count: int = 1, declared: bool = 
 def setup(*units: Unit, phase: str = "teleport", **kw: Any) -> Game:
     battle = game(*units, squad("far", "p2", 1, (60, 45)), cursor=Cursor(phase), turn=0, active="", **kw)
     battle.order = ("p1", "p2")
-    battle.sides["p1"].zone, battle.sides["p2"].zone = SOUTH, NORTH
+    battle.sides["p1"].zones, battle.sides["p2"].zones = (SOUTH,), (NORTH,)
     battle.winner_of_sides = "p1"
     return battle
 

@@ -135,8 +135,8 @@ def council(*rules: str, seconds: int = 0) -> Game:
     for unit_ in (lord, *others):
         battle.detachments[unit_.detachment].commander = unit_.id
     battle.sides["p1"].supreme = "lord-1"
-    battle.sides["p1"].zone = ((0, 0), (72_000, 0), (72_000, 10_000), (0, 10_000))
-    battle.sides["p2"].zone = ((0, 38_000), (72_000, 38_000), (72_000, 48_000), (0, 48_000))
+    battle.sides["p1"].zones = (((0, 0), (72_000, 0), (72_000, 10_000), (0, 10_000)),)
+    battle.sides["p2"].zones = (((0, 38_000), (72_000, 38_000), (72_000, 48_000), (0, 48_000)),)
     return battle
 
 
@@ -171,7 +171,7 @@ def test_foresight_throws_again_for_sides(
 ) -> None:
     battle = council(*rules)
     for side in battle.sides.values():
-        side.zone = ()
+        side.zones = ()
     order = [dice[0], *dice[2:], dice[1]]  # the die again follows at once
     run(deployment.sides(battle), order, [*answers, "south"])
     assert battle.winner_of_sides == winner

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from wartable.engine.ask import Ask, Choice, Move, Placement
+from wartable.engine.plane import Polygon
 from wartable.engine.ruleset import Idea, Odds
 from wartable.rulesets.time_wars.appraisal import appraise, band_by_eye, eye
 from wartable.rulesets.time_wars.casualties import tv_of
@@ -173,9 +174,10 @@ def _plain(wanted: str) -> Thought:
 
 def _deploy(game: Game, unit: Unit) -> list[Idea]:
     """Spread along the front of the zone, in cover where there is some, guns a little back."""
-    zone = game.sides[unit.player].zone
-    if not zone:
-        return []
+    return [idea for zone in game.sides[unit.player].zones for idea in _along(game, unit, zone)]
+
+
+def _along(game: Game, unit: Unit, zone: Polygon) -> list[Idea]:
     left, right_ = min(x for x, _ in zone), max(x for x, _ in zone)
     low, high = min(y for _, y in zone), max(y for _, y in zone)
     up = (low + high) // 2 < game.table.height // 2

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from wartable.engine.ask import Flow, Option, Refusal, choose, die, move, pool_faces
-from wartable.engine.plane import Polygon, inches
+from wartable.engine.plane import Polygon, inches, point_in_polygon
 from wartable.rulesets.time_wars import foresight, teleport, troop_types, vehicles
 from wartable.rulesets.time_wars.armies.sontarans import LEARNED, BredForWar
 from wartable.rulesets.time_wars.events import (
@@ -35,7 +35,7 @@ from wartable.rulesets.time_wars.state import (
     Game,
     Unit,
 )
-from wartable.rulesets.time_wars.teleport import declared, in_turn, own_zone, pick, unseen_places
+from wartable.rulesets.time_wars.teleport import declared, in_turn, own_zones, pick, unseen_places
 from wartable.rulesets.time_wars.ways import Walk, Way
 from wartable.rulesets.time_wars.zones import offered
 
@@ -61,14 +61,14 @@ def zones(game: Game) -> dict[str, Polygon]:
 def sides(game: Game) -> Flow[None]:
     """TW-DEPL-03: each player rolls; the winner chooses a zone, then the others. Zones that the scenario gives stay."""
     players = game.order or tuple(game.sides)
-    if not all(game.sides[player].zone for player in players):
+    if not all(game.sides[player].zones for player in players):
         ranking = yield from _ranked(game, players, "zones")
-        taken = [side.zone for side in game.sides.values() if side.zone]
+        taken = [zone for side in game.sides.values() for zone in side.zones]
         left = {key: zone for key, zone in zones(game).items() if zone not in taken}
         for player in ranking:
-            if not game.sides[player].zone:
+            if not game.sides[player].zones:
                 key = yield from _zone(player, left)
-                game.emit(ZoneTaken(player, left.pop(key)))
+                game.emit(ZoneTaken(player, (left.pop(key),)))
     game.emit(Turned("declare"))
 
 
@@ -106,7 +106,7 @@ def deploy(game: Game) -> Flow[None]:
     def due(unit: Unit) -> bool:
         return unit.where == WAITING and not declared(unit) and not infiltrates(unit)
 
-    yield from _one_by_one(game, "infiltrate", due, lambda unit: (own_zone(game, unit.player),))
+    yield from _one_by_one(game, "infiltrate", due, lambda unit: own_zones(game, unit.player))
 
 
 def infiltrate(game: Game) -> Flow[None]:
@@ -119,7 +119,7 @@ def infiltrate(game: Game) -> Flow[None]:
         return unit.where == WAITING and not declared(unit)
 
     then = "redeploy" if foresight.due(game) else "teleport"
-    yield from _one_by_one(game, then, due, lambda unit: (unseen_places(game), own_zone(game, unit.player)))
+    yield from _one_by_one(game, then, due, lambda unit: (unseen_places(game), *own_zones(game, unit.player)))
 
 
 def _one_by_one(
@@ -228,8 +228,11 @@ def admits(game: Game, squad: Unit, unit: Unit) -> bool:
 
 def _beside(game: Game, squad: Unit) -> Region:
     """Within 1 inch of a member; in its zone if the Squad stands there."""
-    zone = own_zone(game, squad.player)
-    return Region("TW-TYPE-04", "zone", zone.zone, beside=in_cohesion(squad))
+    beside = in_cohesion(squad)
+    zones = game.sides[squad.player].zones
+    first: Polygon = zones[0] if zones else ()
+    home = next((zone for zone in zones if any(point_in_polygon(m.x, m.y, zone) for m in beside)), first)
+    return Region("TW-TYPE-04", "zone", home, beside=beside)
 
 
 def _join(game: Game, unit: Unit, squad: Unit, regions: tuple[Region, ...]) -> Flow[None]:

@@ -495,15 +495,17 @@ class SidesRolled(TimeWarsEvent):
 
 @dataclass(frozen=True, slots=True)
 class ZoneTaken(TimeWarsEvent):
-    """TW-DEPL-04: `player` deploys in `zone`, a polygon in mils."""
+    """TW-DEPL-04: `player` deploys in `zones`, polygons in mils, with the `role` he plays, if any (TW-DEPL-12)."""
 
     rule = "TW-DEPL-04"
     player: str
-    zone: tuple[tuple[int, int], ...]
+    zones: tuple[tuple[tuple[int, int], ...], ...]
+    role: str = ""
 
     @override
     def apply(self, game: Game) -> None:
-        game.sides[self.player].zone = self.zone
+        side = game.sides[self.player]
+        side.zones, side.role = self.zones, self.role
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,10 @@ from wartable.rulesets.time_wars.armies.time_lords import Foresight, WarriorsOfT
 from wartable.rulesets.time_wars.dice import offer_reroll
 from wartable.rulesets.time_wars.events import Turned
 from wartable.rulesets.time_wars.list_events import Foreseen, TrapLaid
-from wartable.rulesets.time_wars.placing import Region, settle
+from wartable.rulesets.time_wars.placing import settle
 from wartable.rulesets.time_wars.questions import infiltrates
 from wartable.rulesets.time_wars.state import Detachment, Game, Unit
-from wartable.rulesets.time_wars.teleport import in_turn, own_zone, unseen_places
+from wartable.rulesets.time_wars.teleport import in_turn, own_zones, unseen_places
 from wartable.rulesets.time_wars.terrain import is_building
 
 ENOUGH, LEAVE = "enough", "leave"
@@ -102,7 +102,7 @@ def _set_anew(game: Game, player: str, mine: list[Unit], many: int) -> Flow[None
             return
         unit = game.units[key]
         mine = [other for other in mine if other is not unit]
-        regions: tuple[Region, ...] = (own_zone(game, player),)
+        regions = own_zones(game, player)
         if infiltrates(unit):
             regions = (unseen_places(game), *regions)
         yield from settle(game, unit, regions, f"Where is {unit.name} redeployed?")

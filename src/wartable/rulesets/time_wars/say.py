@@ -76,12 +76,13 @@ def _passed(passed: bool, good: str, bad: str) -> str:
 
 
 def _zone(game: Game, ev: e.ZoneTaken) -> str:
-    left, right = min(x for x, _ in ev.zone), max(x for x, _ in ev.zone)
-    low, high = min(y for _, y in ev.zone), max(y for _, y in ev.zone)
-    return (
-        f"{name(game, ev.player)} takes the deployment zone from {inches(left)} to {inches(right)} inches along "
-        f"and {inches(low)} to {inches(high)} up."
-    )
+    found = []
+    for zone in ev.zones:
+        left, right = min(x for x, _ in zone), max(x for x, _ in zone)
+        low, high = min(y for _, y in zone), max(y for _, y in zone)
+        found.append(f"from {inches(left)} to {inches(right)} inches along and {inches(low)} to {inches(high)} up")
+    as_role = f" as {ev.role}" if ev.role else ""
+    return f"{name(game, ev.player)} takes the deployment zone {'; '.join(found)}{as_role}."
 
 
 def _turned(game: Game, ev: e.Turned) -> str:

@@ -16,25 +16,24 @@ from wartable.rulesets.documents import (
     adopt,
     fault,
     guess,
-    is_kind,
-    kind_name,
     load,
     maps,
     shown,
     take,
     texts,
-    unknown,
 )
 from wartable.rulesets.fields import Key, check, length, point, schema_of
 from wartable.rulesets.time_wars.army_rules import MOST_RANK
 from wartable.rulesets.time_wars.layouts import layouts
 from wartable.rulesets.time_wars.missions import MISSIONS as RULES
 from wartable.rulesets.time_wars.muster import Ids, muster
+from wartable.rulesets.time_wars.scenario_options import AGREED, OPTION_KEYS, options_schema, read_options
 from wartable.rulesets.time_wars.scenario_terrain import (
     BY_NUMBER,
+    ZONE,
     pieces,
     read_table,
-    read_zone,
+    read_zones,
     table_schema,
     terrain_schema,
 )
@@ -47,7 +46,6 @@ from wartable.rulesets.time_wars.state import (
     Detachment,
     Game,
     Melee,
-    Options,
     Result,
     Side,
     Spot,
@@ -57,7 +55,7 @@ from wartable.rulesets.time_wars.terrain import trapped
 from wartable.rulesets.time_wars.zones import offered, standard
 
 MISSIONS = tuple(RULES)
-DEPLOYMENTS = ("standard",)
+ROLES = ("attacker", "defender")
 PHASES = (
     "sides", "declare", "deploy", "infiltrate", "redeploy", "teleport", "first", "scouts", "begin", "command",
     "hazards", "action", "melee", "morale", "end",
@@ -70,9 +68,8 @@ SCENARIO = {
     "table": Key("map", "width and height in inches, 72 by 48 if they are not given; how it is laid out, if by number"),
     "terrain": Key("maps", "the pieces of terrain"),
     "sides": Key("maps", "the sides, in the order of play; two or more", must=True),
-    "mission": Key("text", "the mission (TW-MISS-01)", words=MISSIONS),
-    "deployment": Key("text", "the deployment (TW-DEPL-04)", words=DEPLOYMENTS),
-    "options": Key("map", "what the players agreed: turns, strict, scale, scale_standard_only, weather"),
+    **AGREED,
+    "options": Key("map", f"what the players agreed: {', '.join(OPTION_KEYS)}"),
     "units": Key("maps", "where Troop Types stand and in what state, and further ones"),
     "detachments": Key("maps", "further detachments, and what those of the armies have lost"),
     "melees": Key("maps", "melees that are going on"),
@@ -98,6 +95,8 @@ SIDE = {
     "legal": Key("flag", "no: play the list though it breaks rules of list building"),
     "units": Key("maps", "its Troop Types, if not from a list"),
     "zone": Key("points", "its deployment zone", 3, 60),
+    "zones": Key("maps", "its further deployment zones (TW-DEPL-08, TW-DEPL-11, TW-DEPL-13)"),
+    "role": Key("text", "attacker or defender, where the deployment has such (TW-DEPL-12)", words=ROLES),
     "supreme": Key("text", "its Supreme Commander (TW-CMD-10)"),
     "points": Key("number", "points of its army", 0, 100_000),
     "shaken": Key("flag", "a reason for army tests has arisen (TW-DET-11)"),
@@ -170,15 +169,6 @@ EXPECT = {
     "ask": Key("map", "the request open at the end: seat, clause, options"),
     "refused": Key("any", "the clause by which the last answer is refused"),
 }
-_BOUNDS, _USUAL_BOUNDS = {"scale": (1, 3)}, (0, 99)  # of the options that are numbers
-OPTIONS = tuple(name for name in Options._fields if name not in ("mission", "deployment"))
-_SAY = {
-    "turns": "game turns, 0 for no limit (TW-MISS-03)", "strict": "distances are hidden until declared (TW-GEN-07)",
-    "scale": "1, 2 or 3 (TW-GEN-03)", "scale_standard_only": "scale the standard band alone (TW-GEN-03)",
-    "weather": "everybody has Fatigue (TW-TERR-09)",
-}  # fmt: skip
-
-
 # ------------------------------------------------------------------ tables by number
 def choices(doc: Mapping[str, Any]) -> tuple[tuple[str, str | int, Mapping[str, str]], ...]:
     """What may be chosen in the scenario `doc`: a key, what it is now, what it could be with the words for it.
@@ -206,7 +196,7 @@ def spelled(doc: Mapping[str, Any]) -> dict[str, Any]:
 
 def areas(game: Game) -> tuple[Shape, ...]:
     """TW-DEPL-04, TW-DEPL-10: the deployment zones that will be chosen from, as long as nobody has one."""
-    if any(side.zone for side in game.sides.values()):
+    if any(side.zones for side in game.sides.values()):
         return ()
     free = offered(game.table.width, game.table.height, len(game.sides))
     return tuple(Shape("zone", zone, 0, "", key.replace("_", " ")) for key, zone in free.items())
@@ -248,7 +238,7 @@ def new_game(doc: Mapping[str, Any], file: str = "") -> Game:
     node = doc if isinstance(doc, Map) else adopt(dict(doc), file)
     check(node, SCENARIO, "a scenario")
     _see_script(node)
-    game = Game(table=read_table(node), options=_options(node))
+    game = Game(table=read_table(node), options=read_options(node))
     ids = Ids()
     _sides(game, node, ids)
     placer = Placer(game, ids, {})
@@ -259,23 +249,6 @@ def new_game(doc: Mapping[str, Any], file: str = "") -> Game:
     _rest(game, node)
     _begin(game, node, placer)
     return game
-
-
-def _options(node: Map) -> Options:
-    given = take(node, "options", Map, Map())
-    unknown(given, OPTIONS, "options")
-    usual = Options()
-    values: dict[str, Any] = {}
-    for key in given:
-        kind = type(getattr(usual, key))
-        if not is_kind(given[key], kind):
-            raise fault(given, key, f"{key} is {shown(given[key])}; it must be {kind_name(kind)}")
-        low, high = _BOUNDS.get(key, _USUAL_BOUNDS)
-        if kind is int and not low <= given[key] <= high:
-            raise fault(given, key, f"{key} is {given[key]}; it must be {low} to {high}")
-        values[key] = given[key]
-    mission, deployment = take(node, "mission", str, usual.mission), take(node, "deployment", str, usual.deployment)
-    return usual._replace(**values, mission=mission, deployment=deployment)
 
 
 def _sides(game: Game, node: Map, ids: Ids) -> None:
@@ -293,7 +266,7 @@ def _sides(game: Game, node: Map, ids: Ids) -> None:
         game.order = (*game.order, seat)
         if "army" in side:
             _army(game, side, made, ids)
-        made.zone = read_zone(side, game.table)
+        made.zones, made.role = read_zones(side, game.table), take(side, "role", str, "")
 
 
 def _army(game: Game, side: Map, made: Side, ids: Ids) -> None:
@@ -460,8 +433,8 @@ def _begin(game: Game, node: Map, placer: Placer) -> None:
         game.active = game.order[place - 1] if place or game.turn > 0 else ""
     lower, upper = standard(game.table.width, game.table.height).values()
     for seat, zone in zip(game.order, (lower, upper), strict=False):
-        if (started or game.cursor.phase != "sides") and not game.sides[seat].zone:
-            game.sides[seat].zone = zone
+        if (started or game.cursor.phase != "sides") and not game.sides[seat].zones:
+            game.sides[seat].zones = (zone,)
 
 
 def _cursor(game: Game, node: Map) -> Cursor:
@@ -494,23 +467,13 @@ def _see_script(node: Map) -> None:
 
 
 # ------------------------------------------------------------------ schema
-def _option(key: str, usual: object) -> dict[str, Any]:
-    """The schema of one option."""
-    say = {"description": _SAY.get(key, "")}
-    if isinstance(usual, bool):
-        return {"type": "boolean", **say}
-    low, high = _BOUNDS.get(key, _USUAL_BOUNDS)
-    return {"type": "integer", "minimum": low, "maximum": high, **say}
-
-
 def schema() -> dict[str, Any]:
     """The JSON Schema of a Time Wars scenario, from the tables that check it."""
     unit = schema_of(UNIT_KEYS)
-    options = {key: _option(key, value) for key, value in Options()._asdict().items() if key in OPTIONS}
     inner = {
         "table": table_schema(), "terrain": terrain_schema(), "units": unit,
-        "sides": schema_of(SIDE, {"units": unit, "army": {"type": ["string", "object"]}}),
-        "options": {"type": "object", "properties": options, "additionalProperties": False},
+        "sides": schema_of(SIDE, {"units": unit, "army": {"type": ["string", "object"]}, "zones": schema_of(ZONE)}),
+        "options": options_schema(),
         "detachments": schema_of(DETACHMENT), "melees": schema_of(MELEE), "spots": schema_of(SPOT),
         "traps": schema_of(TRAP),
         "things": schema_of(THING), "routs": schema_of(ROUT), "result": schema_of(RESULT), "expect": schema_of(EXPECT),

@@ -31,6 +31,7 @@ TABLE_KEYS = {
     "number": Key("number", "which table of its layout; the same number, the same table", 0, MOST_NUMBER),
     "mirror": Key("flag", "yes: both sides have the same ground before them, turned by half a turn"),
 }
+ZONE = {"points": Key("points", "its corners", 3, 60, must=True)}
 BY_NUMBER = ("layout", "number", "mirror")
 TERRAIN_KEYS = {
     "kind": Key("text", "a kind of terrain.yaml, which gives the qualities that are not named here", must=True),
@@ -192,19 +193,26 @@ def strip(course: Polygon, width: int, node: Map) -> Polygon:
 
 
 # ------------------------------------------------------------------ zones
-def read_zone(node: Map, table: Table) -> Polygon:
-    """The zone of a side, corners in mils; () if it names none.
+def read_zones(node: Map, table: Table) -> tuple[Polygon, ...]:
+    """The zones of a side, corners in mils; () if it names none.
 
     Raises:
-        DataError: it is no polygon on the table.
+        DataError: one is no polygon on the table.
     """
-    if "zone" not in node:
-        return ()
-    corners = points(node, "zone")
+    found = []
+    if "zone" in node:
+        found.append(_zone(node, "zone", points(node, "zone"), table))
+    for item in maps(node, "zones"):
+        check(item, ZONE, "a zone")
+        found.append(_zone(item, "points", points(item, "points"), table))
+    return tuple(found)
+
+
+def _zone(node: Map, key: str, corners: Polygon, table: Table) -> Polygon:
     if len(corners) < 3:
-        raise fault(node, "zone", f"a zone has {len(corners)} corners; it needs three or more")
+        raise fault(node, key, f"a zone has {len(corners)} corners; it needs three or more")
     if any(not (0 <= x <= table.width and 0 <= y <= table.height) for x, y in corners):
-        raise fault(node, "zone", "a corner of the zone lies off the table")
+        raise fault(node, key, "a corner of the zone lies off the table")
     return corners
 
 

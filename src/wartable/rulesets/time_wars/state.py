@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import ClassVar, NamedTuple
 
-from wartable.engine.plane import groups
+from wartable.engine.plane import Polygon, groups
 from wartable.engine.state import Entity, State
 from wartable.engine.terrain import Table
 
@@ -127,6 +127,8 @@ class Options(NamedTuple):
     weather: bool = False  # TW-TERR-09: everybody has Fatigue
     mission: str = "confrontation"
     deployment: str = "standard"
+    modifiers: tuple[str, ...] = ()  # TW-MOD-01
+    consent: bool = False  # TW-CHAR-01: named characters are agreed on
 
 
 @dataclass(slots=True)
@@ -230,7 +232,8 @@ class Side(Entity):
     seat: str
     name: str = ""
     army: str = ""
-    zone: tuple[tuple[int, int], ...] = ()
+    zones: tuple[Polygon, ...] = ()  # TW-DEPL-02: where it deploys; several in TW-DEPL-08, TW-DEPL-11, TW-DEPL-13
+    role: str = ""  # attacker or defender, where the deployment has such (TW-DEPL-12)
     points: int = 0
     supreme: str = ""  # the Supreme Commander (TW-CMD-10)
     shaken: bool = False  # one of the reasons for army tests has arisen (TW-DET-11)

@@ -15,7 +15,7 @@ HOME, MIDDLE, ENEMY = 0, 1, 2
 def worth_of(game: Game, player: str, model: Model) -> int:
     """TW-MISS-29, TW-DEPL-02: what the place of a base is worth to `player`; borders belong to the zone."""
     for side in game.sides.values():
-        if side.zone and point_in_polygon(model.x, model.y, side.zone):
+        if any(point_in_polygon(model.x, model.y, zone) for zone in side.zones):
             return HOME if side.seat == player else ENEMY
     return MIDDLE
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.engine.ask import Flow, Option, choose, die
+from wartable.engine.plane import Polygon
 from wartable.rulesets.time_wars.casualties import lose_individual, passengers, tv_of
 from wartable.rulesets.time_wars.events import Reserved, TeleportDeclared, TeleportRolled, Turned
 from wartable.rulesets.time_wars.fight_events import Destroyed
@@ -25,14 +26,15 @@ def in_turn(game: Game) -> tuple[str, ...]:
     return seats[first:] + seats[:first]
 
 
-def own_zone(game: Game, player: str) -> Region:
-    """TW-DEPL-02: his deployment zone, every base wholly inside; without one, the whole table."""
-    return Region("TW-DEPL-02", "zone", game.sides[player].zone)
+def own_zones(game: Game, player: str) -> tuple[Region, ...]:
+    """TW-DEPL-02: his deployment zones, every base wholly inside one; without any, the whole table."""
+    zones: tuple[Polygon, ...] = game.sides[player].zones or ((),)
+    return tuple(Region("TW-DEPL-02", "zone", zone) for zone in zones)
 
 
 def unseen_places(game: Game) -> Region:
     """TW-SPEC-17, TW-DEPL-02: no man's land, which is what lies in no player's zone, where no enemy has visibility."""
-    zones = tuple(side.zone for side in game.sides.values() if side.zone)
+    zones = tuple(zone for side in game.sides.values() for zone in side.zones)
     return Region("TW-SPEC-17", "infiltrator", outside=zones, unseen=True)
 
 
@@ -105,7 +107,7 @@ def arrive(game: Game, unit: Unit) -> Flow[None]:
     elif face <= 3:
         yield from _reserve(game, unit)
     elif face <= 5:  # TW-SPEC-45: the Infiltrator's places or its own zone
-        regions = (unseen_places(game), own_zone(game, unit.player))
+        regions = (unseen_places(game), *own_zones(game, unit.player))
         yield from settle(game, unit, regions, f"Where does {unit.name} appear, as Infiltrator?")
     else:  # TW-SPEC-46: only impassable ground and contact are barred
         anywhere = Region("TW-SPEC-46", "teleport")
@@ -132,4 +134,4 @@ def _reserve(game: Game, unit: Unit) -> Flow[None]:
     )
     key = yield from choose("TW-SPEC-28", unit.player, f"{unit.name} was in reserve", options, (), unit.id)
     if key == PLACE:
-        yield from settle(game, unit, (own_zone(game, unit.player),), f"Where does {unit.name} appear?")
+        yield from settle(game, unit, own_zones(game, unit.player), f"Where does {unit.name} appear?")

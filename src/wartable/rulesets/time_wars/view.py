@@ -54,8 +54,7 @@ def scene(game: Game, seat: str) -> Scene:
     shapes: list[Shape] = []
     seats = list(game.sides)
     for i, side in enumerate(game.sides.values()):
-        if side.zone:
-            shapes.append(Shape("zone", side.zone, 0, f"side{i}", side.name))
+        shapes += [Shape("zone", zone, 0, f"side{i}", side.name) for zone in side.zones]
     for feature in game.table.features:
         shapes.append(Shape("terrain", feature.polygon, 0, feature.kind, feature.name))
     for unit in game.units.values():
