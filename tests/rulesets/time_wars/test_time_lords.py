@@ -185,7 +185,7 @@ def test_how_many_are_redeployed(seconds: int, face: int, many: int) -> None:
     run(foresight.redeploy(battle), [face], ["use", "enough"])
     (told,) = (event for event in battle.log if isinstance(event, Foreseen))
     assert (told.face, told.many) == (face, many)
-    assert not foresight.due(battle)
+    assert foresight.foresees(battle, "p1") == ""
 
 
 @pytest.mark.rule("TW-TL-01")
@@ -209,7 +209,7 @@ def test_who_is_redeployed_stands_in_his_own_zone() -> None:
 @pytest.mark.parametrize("rules", [(), ("warriors_of_time",)])
 def test_without_it_nobody_redeploys(rules: tuple[str, ...]) -> None:
     battle = council(*rules, seconds=1)  # a second Time Lord alone does not do
-    assert not foresight.due(battle)
+    assert foresight.foresees(battle, "p1") == ""
     run(deployment.infiltrate(battle))
     assert battle.cursor.phase == "teleport"
     battle = council("foresight")

@@ -1,7 +1,7 @@
 """Setting up (chapter DEPL): sides, deployment, Infiltrators, who plays first, Scouts.
 
-The order is that of TW-DEPL-03; its steps are kept apart by `game.cursor`: sides, declare, deploy, infiltrate,
-teleport, first, scouts, begin. Declaring and teleporting stand in `teleport`.
+The order is that of TW-DEPL-03 and stands in `setup_order`; its steps are kept apart by `game.cursor`. Declaring and
+teleporting stand in `teleport`.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from wartable.rulesets.time_wars.march import march
 from wartable.rulesets.time_wars.placing import Region, Site, settle
 from wartable.rulesets.time_wars.questions import infiltrates, shuns
 from wartable.rulesets.time_wars.registry import right, speaking
+from wartable.rulesets.time_wars.setup_order import then
 from wartable.rulesets.time_wars.squads import in_cohesion, rolls_size
 from wartable.rulesets.time_wars.state import (
     INCH,
@@ -69,7 +70,7 @@ def sides(game: Game) -> Flow[None]:
             if not game.sides[player].zones:
                 key = yield from _zone(player, left)
                 game.emit(ZoneTaken(player, (left.pop(key),)))
-    game.emit(Turned("declare"))
+    game.emit(Turned(then(game, "sides")))
 
 
 def _zone(player: str, left: dict[str, Polygon]) -> Flow[str]:
@@ -106,7 +107,7 @@ def deploy(game: Game) -> Flow[None]:
     def due(unit: Unit) -> bool:
         return unit.where == WAITING and not declared(unit) and not infiltrates(unit)
 
-    yield from _one_by_one(game, "infiltrate", due, lambda unit: own_zones(game, unit.player))
+    yield from _one_by_one(game, "deploy", due, lambda unit: own_zones(game, unit.player))
 
 
 def infiltrate(game: Game) -> Flow[None]:
@@ -118,12 +119,11 @@ def infiltrate(game: Game) -> Flow[None]:
     def due(unit: Unit) -> bool:
         return unit.where == WAITING and not declared(unit)
 
-    then = "redeploy" if foresight.due(game) else "teleport"
-    yield from _one_by_one(game, then, due, lambda unit: (unseen_places(game), *own_zones(game, unit.player)))
+    yield from _one_by_one(game, "infiltrate", due, lambda unit: (unseen_places(game), *own_zones(game, unit.player)))
 
 
 def _one_by_one(
-    game: Game, then: str, due: Callable[[Unit], bool], regions: Callable[[Unit], tuple[Region, ...]]
+    game: Game, phase: str, due: Callable[[Unit], bool], regions: Callable[[Unit], tuple[Region, ...]]
 ) -> Flow[None]:
     """The next Troop Type that is `due`, of the first player who has one; with none left the cursor moves on."""
     for player in in_turn(game):
@@ -132,7 +132,7 @@ def _one_by_one(
             unit = yield from pick(game, player, mine, "TW-DEPL-03", "Who is deployed next?")
             yield from bring(game, unit, regions(unit))
             return
-    game.emit(Turned(then))
+    game.emit(Turned(then(game, phase)))
 
 
 def bring(game: Game, unit: Unit, regions: tuple[Region, ...]) -> Flow[None]:
@@ -265,7 +265,7 @@ def first(game: Game) -> Flow[None]:
         leader = winner
     at = players.index(leader)
     game.emit(OrderOfPlaySet(players[at:] + players[:at]))
-    game.emit(Turned("scouts"))
+    game.emit(Turned(then(game, "first")))
 
 
 def _best(game: Game, players: Sequence[str]) -> Flow[Sequence[str]]:

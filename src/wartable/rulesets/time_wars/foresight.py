@@ -12,6 +12,7 @@ from wartable.rulesets.time_wars.events import Turned
 from wartable.rulesets.time_wars.list_events import Foreseen, TrapLaid
 from wartable.rulesets.time_wars.placing import settle
 from wartable.rulesets.time_wars.questions import infiltrates
+from wartable.rulesets.time_wars.setup_order import then
 from wartable.rulesets.time_wars.state import Detachment, Game, Unit
 from wartable.rulesets.time_wars.teleport import in_turn, own_zones, unseen_places
 from wartable.rulesets.time_wars.terrain import is_building
@@ -83,7 +84,7 @@ def redeploy(game: Game) -> Flow[None]:
         many = (face + 1) // 2 + further(game, player)
         game.emit(Foreseen(leader, face, many))
         yield from _set_anew(game, player, mine, many)
-    game.emit(Turned("teleport"))
+    game.emit(Turned(then(game, "redeploy")))
 
 
 def further(game: Game, player: str) -> int:
@@ -107,7 +108,3 @@ def _set_anew(game: Game, player: str, mine: list[Unit], many: int) -> Flow[None
             regions = (unseen_places(game), *regions)
         yield from settle(game, unit, regions, f"Where is {unit.name} redeployed?")
 
-
-def due(game: Game) -> bool:
-    """Whether anybody may redeploy."""
-    return any(foresees(game, player) and any(game.on_table(player)) for player in game.sides)

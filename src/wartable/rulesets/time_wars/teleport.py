@@ -11,6 +11,7 @@ from wartable.rulesets.time_wars.events import Reserved, TeleportDeclared, Telep
 from wartable.rulesets.time_wars.fight_events import Destroyed
 from wartable.rulesets.time_wars.placing import Region, settle
 from wartable.rulesets.time_wars.questions import teleports
+from wartable.rulesets.time_wars.setup_order import then
 from wartable.rulesets.time_wars.state import RESERVE, WAITING, Game, Unit
 
 TELEPORT, DEPLOY, PLACE, KEEP = "teleport", "deploy", "place", "reserve"
@@ -83,7 +84,7 @@ def declare(game: Game) -> Flow[None]:
             key = yield from choose("TW-SPEC-41", player, f"How does {unit.name} arrive?", options, (), unit.id)
             if key == TELEPORT:
                 game.emit(TeleportDeclared(unit.id))
-    game.emit(Turned("deploy"))
+    game.emit(Turned(then(game, "declare")))
 
 
 # ------------------------------------------------------------ arriving
@@ -95,7 +96,7 @@ def teleport(game: Game) -> Flow[None]:
             unit = yield from pick(game, player, due, "TW-SPEC-42", "Who teleports next?")
             yield from arrive(game, unit)
             return
-    game.emit(Turned("first"))
+    game.emit(Turned(then(game, "teleport")))
 
 
 def arrive(game: Game, unit: Unit) -> Flow[None]:

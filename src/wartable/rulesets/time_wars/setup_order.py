@@ -1,0 +1,45 @@
+"""The steps of setting up (TW-DEPL-03) in their order, and which of them a battle has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from wartable.rulesets.time_wars.state import GONE, Game
+
+ORDER = (
+    "strategy", "sides", "works", "markers", "declare", "deploy", "infiltrate", "redeploy", "teleport", "strikes",
+    "first", "scouts",
+)  # fmt: skip
+"""TW-DEPL-03: Strategy Points, the roll for sides, strategy terrain and what is marked in secret, mission markers,
+reserves and teleporters, deployment, Infiltrators, redeployments, Teleport rolls, strikes, the first player, Scouts."""
+REDEPLOYERS = ("foresight",)
+"""Special rules of commanders that move what is deployed (TW-TL-01)."""
+
+
+def redeploys(game: Game) -> bool:
+    """TW-DEPL-03: whether anybody has a rule that redeploys."""
+    return any(key in unit.specials for unit in game.units.values() if unit.where not in GONE for key in REDEPLOYERS)
+
+
+def never(game: Game) -> bool:
+    """A step that this battle does not have."""
+    return False
+
+
+DUE: dict[str, Callable[[Game], bool]] = {
+    "works": never,
+    "markers": never,
+    "redeploy": redeploys,
+    "strikes": never,
+}
+"""When a step that not every battle has is taken."""
+
+
+def then(game: Game, phase: str) -> str:
+    """TW-DEPL-03: the step after `phase` that this battle has."""
+    after = ORDER[ORDER.index(phase) + 1 :]
+    return next(step for step in after if DUE.get(step, _always)(game))
+
+
+def _always(game: Game) -> bool:
+    return True
