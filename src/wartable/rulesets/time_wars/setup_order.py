@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wartable.rulesets.time_wars.state import GONE, Game
+from wartable.rulesets.time_wars.state import Game
 
 ORDER = (
     "strategy", "sides", "works", "markers", "declare", "deploy", "infiltrate", "redeploy", "teleport", "strikes",
@@ -12,13 +12,18 @@ ORDER = (
 )  # fmt: skip
 """TW-DEPL-03: Strategy Points, the roll for sides, strategy terrain and what is marked in secret, mission markers,
 reserves and teleporters, deployment, Infiltrators, redeployments, Teleport rolls, strikes, the first player, Scouts."""
-REDEPLOYERS = ("foresight",)
-"""Special rules of commanders that move what is deployed (TW-TL-01)."""
+REDEPLOYERS: tuple[str, ...] = ()
+"""Special rules that let any commander move what is deployed; Foresight is that of a Supreme Commander (TW-TL-01)."""
 
 
 def redeploys(game: Game) -> bool:
-    """TW-DEPL-03: whether anybody has a rule that redeploys."""
-    return any(key in unit.specials for unit in game.units.values() if unit.where not in GONE for key in REDEPLOYERS)
+    """TW-DEPL-03: whether anybody has a rule that redeploys and has not used it."""
+    supreme = {side.supreme for side in game.sides.values()}
+    for unit in game.units.values():
+        keys = (*REDEPLOYERS, "foresight") if unit.id in supreme else REDEPLOYERS
+        if unit.alive and any(key in unit.specials and key not in unit.used for key in keys):
+            return True
+    return False
 
 
 def never(game: Game) -> bool:
