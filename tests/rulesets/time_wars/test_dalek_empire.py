@@ -39,7 +39,8 @@ def test_entries(key: Any, line: Any, figures: Any, size: Any, points: Any, cate
 @pytest.mark.rule("TW-DAL-03", "TW-ARMY-18")
 def test_loyalties() -> None:
     assert factions()["dalek_empire"].loyalty == "empire"
-    neutral = [troop.key for troop in factions()["dalek_empire"].troops.values() if troop.loyalty == "neutral"]
+    troops = [troop for troop in factions()["dalek_empire"].troops.values() if not troop.person]
+    neutral = [troop.key for troop in troops if troop.loyalty == "neutral"]
     assert neutral == ["ogron_assault_squad", "ogrons", "ogron_support"]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from wartable.rulesets.documents import Map
 from wartable.rulesets.lists import Problem
-from wartable.rulesets.time_wars.army_rules import Army, Buy, Force, capacity, is_command, loyalty_of, read_army
+from wartable.rulesets.time_wars.army_rules import Army, Buy, Force, capacity, hired, is_command, loyalty_of, read_army
 from wartable.rulesets.time_wars.special_rules import race_of
 from wartable.rulesets.time_wars.state import INDIVIDUAL, SQUAD
 from wartable.rulesets.time_wars.troops import BASIC, NEUTRAL, SUPPORT, TRANSPORT, VETERAN, Shift, Troop
@@ -86,7 +86,7 @@ def _shares(army: Army) -> Iterator[Problem]:
 def _categories(army: Army) -> Iterator[Problem]:
     """TW-ARMY-19, TW-ARMY-20, TW-ARMY-21: the category of the own list, unless the commander shifts it."""
     for force in army.forces:
-        shifts = _shifts(force)
+        shifts = shifts_of(force)
         for buy in force.units:
             if buy.category == buy.troop.category:
                 continue
@@ -95,12 +95,19 @@ def _categories(army: Army) -> Iterator[Problem]:
                 yield buy.problem("TW-ARMY-19", f"{text} {buy.category.title()}")
 
 
-def _shifts(force: Force) -> tuple[Shift, ...]:
-    """What its commander, on the stat line that he has, lets be taken in another category (TW-VOG-01, TW-VOG-02)."""
+def shifts_of(force: Force) -> tuple[Shift, ...]:
+    """What its commander, on the stat line and with the options that he has, lets be taken in another category.
+
+    TW-VOG-01, TW-VOG-02, TW-CHAR-30.
+    """
     leader = force.commander
     if leader is None:
         return ()
-    return tuple(shift for shift in leader.troop.shifts if shift.line in ("", leader.stat.key))
+    return tuple(
+        shift
+        for shift in leader.troop.shifts
+        if shift.line in ("", leader.stat.key) and shift.when in ("", *leader.bill.counts)
+    )
 
 
 def _led(army: Army) -> Iterator[Problem]:
@@ -112,6 +119,32 @@ def _led(army: Army) -> Iterator[Problem]:
                 race = rule.race.replace("_", " ").title()
                 text = f"{buy.troop.name} serve only under a {race}; {leader.stat.name} is none"
                 yield buy.problem(rule.clause, text)
+
+
+def _only(army: Army) -> Iterator[Problem]:
+    """TW-CHAR-52, TW-CHAR-75: a commander who will have certain races only."""
+    for force in army.forces:
+        rule, leader = force.commander.troop.only if force.commander else None, force.commander
+        for buy in force.units:
+            if rule and leader and buy.troop.race not in rule.races and buy.troop.key not in rule.also:
+                races = " and ".join(race.replace("_", " ").title() for race in rule.races)
+                yield buy.problem(rule.clause, f"{leader.stat.name} leads only troops of the race {races}")
+
+
+def _persons(army: Army) -> Iterator[Problem]:
+    """TW-CHAR-06: each person once in an army. TW-CHAR-01: a named character needs the opponent's consent."""
+    seen: dict[str, str] = {}
+    for force in army.forces:
+        leader = force.commander
+        if leader is None or not leader.persons:
+            continue
+        for person in leader.persons:
+            if person in seen:
+                text = f"{leader.stat.name} and {seen[person]} are one person; an army has him once"
+                yield leader.problem("TW-CHAR-06", text)
+            seen.setdefault(person, leader.stat.name)
+        text = f"{leader.stat.name} is a named character; your opponent must agree to him"
+        yield leader.problem("TW-CHAR-01", text, True)
 
 
 def _shifted(shifts: Sequence[Shift], buy: Buy) -> str:
@@ -136,7 +169,7 @@ def _fits(army: Army, force: Force, troop: Troop) -> bool:
     if troop.loyalty in (NEUTRAL, army.side):
         return True
     rule = force.commander.troop.mercenary if force.commander else None
-    return rule is not None and loyalty_of(force) == NEUTRAL and troop.race == rule.race  # TW-DAL-13, TW-DAL-17
+    return rule is not None and bool(hired(force)) and troop.race == rule.race  # TW-DAL-13, TW-DAL-17, TW-CHAR-05
 
 
 def _leaders(army: Army) -> Iterator[Problem]:
@@ -200,5 +233,6 @@ def _room(army: Army) -> Iterator[Problem]:
 
 
 CHECKS: tuple[Check, ...] = (
-    _options, _command, _led, _categories, _loyalty, _hands, _shares, _limit, _points, _leaders, _foreign_orders, _room,
+    _options, _command, _led, _only, _persons, _categories, _loyalty, _hands, _shares, _limit, _points, _leaders,
+    _foreign_orders, _room,
 )  # fmt: skip

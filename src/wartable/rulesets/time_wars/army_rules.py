@@ -11,12 +11,13 @@ units:
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from wartable.rulesets.documents import Map, guess, maps, number, one_of, take, unknown
 from wartable.rulesets.lists import Bill, Option, Pick, Problem, read_picks, total
 from wartable.rulesets.time_wars.armies.dalek_empire import is_slave_race
-from wartable.rulesets.time_wars.state import INDIVIDUAL
+from wartable.rulesets.time_wars.grants import ARMY, Grant, changed
+from wartable.rulesets.time_wars.state import INDIVIDUAL, SQUAD
 from wartable.rulesets.time_wars.troops import (
     ALLIANCE,
     CATEGORIES,
@@ -68,6 +69,12 @@ class Buy:
         """TW-CMD-20: its rank, also bought (TW-DAL-10), before any bonus of the Force Commander; 0 without Command."""
         bought = (option.effects["rank"] for option in self.taken() if "rank" in option.effects)
         return int(next(bought, self.stat.rank))
+
+    @property
+    def persons(self) -> tuple[str, ...]:
+        """TW-CHAR-06: the named characters that it is, also by the persona taken (TW-CHAR-18); () for all others."""
+        taken = [str(option.effects["person"]) for option in self.taken() if "person" in option.effects]
+        return tuple(person for person in (self.troop.person, *taken) if person)
 
     @property
     def retinue(self) -> tuple[Option, int] | None:
@@ -202,7 +209,8 @@ def _choose_supreme(army: Army, doc: Map) -> None:
 
     TW-ARMY-15: he is Force Commander and Supreme Commander in one.
     """
-    led = [force.commander for force in army.forces if force.commander and force.commander.rank]
+    chiefs = [force.commander for force in army.forces if force.commander]
+    led = [buy for buy in chiefs if buy.rank] or chiefs  # TW-CHAR-63: one without rank only if there is no other
     if not led:
         return
     best = max(buy.stat.profile.nrv for buy in led)
@@ -264,8 +272,33 @@ def leads_free(force: Force, buy: Buy) -> str:
     return "TW-SON-09" if buy.troop.race == leader.troop.race else ""
 
 
+def adapted(army: Army, force: Force, buy: Buy) -> Troop:
+    """The entry of `buy` as its commanders change it (TW-CHAR-30, TW-CHAR-56, TW-CHAR-76)."""
+    reaching = [grant for other in army.forces if other.commander for grant in _granted(other, force, buy)]
+    return replace(buy.troop, **changed(buy.troop, buy.troop.specials, reaching)) if reaching else buy.troop
+
+
+def _granted(other: Force, force: Force, buy: Buy) -> Iterator[Grant]:
+    leader = other.commander
+    for grant in leader.troop.grants if leader else ():
+        if (other is force or grant.reach == ARMY) and leader and grant.when in ("", *leader.bill.counts):
+            if grant.race and (buy.troop.kind != SQUAD or buy.troop.race != grant.race):
+                continue
+            if grant.unit in ("", buy.troop.key) and grant.category in ("", buy.category):
+                yield grant
+
+
+def _include(buy: Buy) -> None:
+    """TW-CHAR-78: what the price of the entry holds is there without being named."""
+    for option in buy.troop.options.values():
+        if "included" in option.effects and all(pick.key != option.key for pick in buy.picks):
+            buy.picks += (Pick(option.key, int(option.effects["included"]), buy.line),)
+
+
 def _price(army: Army, force: Force) -> None:
     for buy in force.all:
+        buy.troop = adapted(army, force, buy)
+        _include(buy)
         tv = buy.troop.lines[0].profile.tv
         names = {"tv": tv, "leader_price": 1 if expendable(army, force, buy.troop) else tv}  # TW-ARMY-27, TW-ARMY-28
         if leads_free(force, buy):

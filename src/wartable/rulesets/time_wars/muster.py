@@ -97,7 +97,7 @@ class _Musterer:
                 self.units += troop_types(self.bought, force, buy, self.ids)
             for unit in self.units[first:]:
                 unit.player, unit.detachment = self.seat, key
-            leader = next((unit for unit in self.units[first:] if unit.rank), None)
+            leader = self.units[first] if force.commander and len(self.units) > first else None
             detachments.append(Detachment(key, self.seat, leader.id if leader else "", force.cost))
             if leader is not None and force.commander is self.bought.supreme:
                 side.supreme = leader.id  # TW-CMD-10
@@ -142,7 +142,7 @@ def _unit(troop: Troop, buy: Buy, ids: Ids) -> Unit:
 def _own(buy: Buy, option: Option) -> bool:
     """Whether the price of `option` is part of the Troop Type itself, not of its Retinue or transport."""
     effects = option.effects
-    retinues = buy.troop.kind == INDIVIDUAL and ("retinue" in effects or "weapon" in effects)
+    retinues = buy.troop.kind == INDIVIDUAL and any(key in effects for key in ("retinue", "weapon", "team"))
     return not option.brings and not retinues
 
 
@@ -239,9 +239,11 @@ def race_command(troop: Troop, unit: Unit) -> tuple[str, ...]:
 # ------------------------------------------------------------------ commanders
 def _command(unit: Unit, army: Army, force: Force, buy: Buy) -> None:
     """TW-ARMY-14, TW-ARMY-38: rank and TV of a commander; the Force Commander has one more of each."""
-    if not unit.rank:
-        return
     extra = 1 if buy is army.supreme else 0
+    if not unit.rank and not extra:
+        return  # TW-CHAR-63
+    if not unit.rank:
+        unit.knows = ()  # TW-CHAR-63: as Force Commander he has a rank for tests and gives no orders all the same
     unit.rank = min(MOST_RANK, unit.rank + extra)
     unit.tv = joint_tv(buy.stat.profile.tv + extra, unit.rank, _counts_retinue(army, force, buy))
 
@@ -270,14 +272,18 @@ def _retinue(commander: Unit, buy: Buy, troop: Troop) -> Unit:
     count = buy.retinue[1] if buy.retinue else 0
     unit = Unit(f"{commander.id}-retinue", "", SQUAD, troop.lines[0].profile, entry=troop.key, race=troop.race)
     unit.name, unit.faction = f"{commander.name}'s Retinue", troop.faction
-    unit.specials, unit.retinue = troop.specials, commander.id
+    option = buy.retinue[0] if buy.retinue else None
+    gained = option.effects.get("retinue_specials", ()) if option else ()
+    unit.specials, unit.retinue = (*troop.specials, *gained), commander.id  # TW-CHAR-76
     unit.lent = lent(commander.specials, True)  # TW-ARMY-41
     unit.weapons = _weapons(buy.troop, buy.bill)
     unit.cost = sum(
         buy.bill.prices[option.key] for option in buy.taken() if not option.brings and not _own(buy, option)
     )
     unit.tv, unit.where = commander.tv, WAITING
-    models = squad_models(count, [], False)  # TW-ARMY-29: no Squad Leader
+    teams = [str(taken.effects["team"]) for taken in buy.taken() if "team" in taken.effects]  # TW-CHAR-45
+    marked = [str(taken.effects["marks"]) for taken in buy.taken() if "marks" in taken.effects]  # TW-CHAR-20
+    models = squad_models(max(0, count - len(teams)), teams, False, marked)  # TW-ARMY-29: no Squad Leader
     kind = LARGE if LARGE in commander.specials else INDIVIDUAL  # TW-SPEC-22
     models.append(Model(0, 0, INFANTRY_RADIUS, (), count, kind, commander.id))
     stand(unit, models)

@@ -279,6 +279,10 @@ def _army(game: Game, side: Map, made: Side, ids: Ids) -> None:
     if not isinstance(army, Map):
         raise fault(side, "army", f"army is {shown(army)}; it must be a list file or a list in full")
     found = muster(army, made.seat, ids, take(side, "legal", bool, True))
+    named = [force.commander for force in found.army.forces if force.commander and force.commander.persons]
+    if named and not game.options.consent and take(side, "legal", bool, True):
+        text = f"{named[0].stat.name} is a named character, who needs consent; write options: {{consent: yes}}"
+        raise fault(side, "army", f"{text} (TW-CHAR-01)")
     made.army, made.points, made.supreme = found.side.army, found.side.points, found.side.supreme
     if "name" not in side:
         made.name = found.side.name

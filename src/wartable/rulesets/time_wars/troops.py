@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -21,6 +21,7 @@ from wartable.rulesets.documents import (
     unknown,
 )
 from wartable.rulesets.lists import Entry, Option, read_groups, read_options
+from wartable.rulesets.time_wars.grants import Grant, Only, read_grants, read_only
 from wartable.rulesets.time_wars.state import INDIVIDUAL, SQUAD, VEHICLE, Profile
 
 HOME = Path(__file__).parent / "armies"
@@ -35,12 +36,12 @@ ALLIANCE, EMPIRE, NEUTRAL = "alliance", "empire", "neutral"
 LOYALTIES = (ALLIANCE, EMPIRE, NEUTRAL)
 EFFECTS = (
     "line", "rank", "retinue", "of_retinue", "weapon", "each", "takes_off", "team", "arms", "specials", "drops",
-    "renames", "leader", "marks", "shifts",
+    "renames", "leader", "marks", "person", "included", "retinue_specials",
 )  # fmt: skip
 _ENTRY = (
     "name", "id", "list", "race", "loyalty", "type", "profile", "lines", "rank", "size", "cost", "models", "leader",
     "weapons", "specials", "capacity", "options", "groups", "shifts", "mercenary", "led_by", "clause",
-    "clauses",
+    "clauses", "person", "faction", "factionless", "grants", "only",
 )  # fmt: skip
 
 # TW-SPEC-19, TW-ARMY-44: one meaning each, however the lists spell it.
@@ -81,12 +82,16 @@ class Line(NamedTuple):
 
 
 class Shift(NamedTuple):
-    """TW-ARMY-21: under this commander, on the stat line `line` ('': any), `unit` may be taken in `category`."""
+    """TW-ARMY-21: under this commander `unit` may be taken in `category`.
+
+    On the stat line `line` and with the option `when` only, if they are not ''.
+    """
 
     unit: str
     category: str
     clause: str
     line: str = ""
+    when: str = ""
 
 
 class Mercenary(NamedTuple):
@@ -127,6 +132,9 @@ class Troop(Entry):
     shifts: tuple[Shift, ...] = ()
     mercenary: Mercenary | None = None
     led_by: LedBy | None = None
+    person: str = ""  # TW-CHAR-06: whom this named character is
+    grants: tuple[Grant, ...] = ()
+    only: Only | None = None
     clauses: tuple[str, ...] = ()  # what its figures alone say, wherever it is played
 
     def line(self, key: str) -> Line:
@@ -148,8 +156,13 @@ class Faction:
 @cache
 def factions() -> dict[str, Faction]:
     """All lists that are shipped, by key, in alphabetical order; a further file is a further list (TW-ARMY-03)."""
-    found = (read_faction(load(path)) for path in sorted(HOME.glob("*.yaml")))
-    return {faction.key: faction for faction in found}
+    found = {faction.key: faction for faction in (read_faction(load(path)) for path in sorted(HOME.glob("*.yaml")))}
+    for path in sorted((HOME / "characters").glob("*.yaml")):
+        for home, troop, clauses in read_characters(load(path), found):
+            held = found[home]
+            more = tuple(dict.fromkeys((*held.clauses, *clauses)))
+            found[home] = replace(held, troops={**held.troops, troop.key: troop}, clauses=more)
+    return found
 
 
 def find(name: str, faction: str = "") -> Troop | None:
@@ -193,6 +206,23 @@ def read_faction(doc: Map) -> Faction:
     return Faction(key, take(doc, "name", str, key), loyalty, troops, tuple(take(doc, "clauses", list, [])))
 
 
+def read_characters(doc: Map, found: Mapping[str, Faction]) -> Iterator[tuple[str, Troop, tuple[str, ...]]]:
+    """TW-CHAR-02, TW-CHAR-07: named characters, each with the list in which he stands and the clauses of his group.
+
+    Raises:
+        DataError: a fault in the file.
+    """
+    unknown(doc, ("characters", "name", "loyalty", "clauses", "units"), "a list of characters")
+    loyalty, units = one_of(doc, "loyalty", LOYALTIES), take(doc, "units", Map)
+    for name in units:
+        node = take(units, name, Map)
+        home = one_of(node, "faction", tuple(found))
+        faction = "" if take(node, "factionless", bool, False) else home
+        troop = replace(read_troop(name, node), faction=faction, loyalty=loyalty)
+        _see_entries(units, {**found[home].troops, name: troop})
+        yield home, troop, tuple(take(doc, "clauses", list, []))
+
+
 def _see_entries(units: Map, troops: dict[str, Troop]) -> None:
     for troop in troops.values():
         for option in troop.options.values():
@@ -223,7 +253,9 @@ def read_troop(key: str, node: Map) -> Troop:
         specials=specials(node, "specials"), weapons=weapons(node, "weapons"),
         capacity=number(node, "capacity", 0, 99, 0), team=one_of(node, "models", ("team", "model"), "model") == "team",
         leader=leader, stem=take(node, "id", str, key.replace("_", "-")), shifts=_shifts(node),
-        mercenary=_mercenary(node), led_by=_led_by(node), clauses=tuple(take(node, "clauses", list, [])),
+        mercenary=_mercenary(node), led_by=_led_by(node), person=take(node, "person", str, ""),
+        grants=read_grants(node, EFFECTS, CATEGORIES), only=read_only(node),
+        clauses=tuple(take(node, "clauses", list, [])),
     )  # fmt: skip
 
 
@@ -303,9 +335,10 @@ def weapons(node: Map, key: str) -> tuple[tuple[str, int], ...]:
 def _shifts(node: Map) -> tuple[Shift, ...]:
     found = []
     for item in maps(node, "shifts"):
-        unknown(item, ("unit", "as", "clause", "line"), "a shift")
+        unknown(item, ("unit", "as", "clause", "line", "when"), "a shift")
         category, clause = one_of(item, "as", CATEGORIES), take(item, "clause", str)
-        found.append(Shift(take(item, "unit", str), category, clause, take(item, "line", str, "")))
+        line, when = take(item, "line", str, ""), take(item, "when", str, "")
+        found.append(Shift(take(item, "unit", str), category, clause, line, when))
     return tuple(found)
 
 
