@@ -1,0 +1,1 @@
+"""Campaigns: several battles with rosters, points that are kept, and a chronicle."""

@@ -1,0 +1,123 @@
+"""The book of a campaign: who fights with what, the points they hold, and what has happened, as one file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from wartable.engine.errors import DataError
+
+FORMAT = 1
+_KEYS = ("wartable", "kind", "ruleset", "name", "seed", "players", "places", "battles")
+
+
+@dataclass(slots=True)
+class Contestant:
+    """One player of a campaign: his army list as it stands, the points he holds, the upgrades on his roster."""
+
+    seat: str
+    name: str
+    army: dict[str, Any]
+    points: int = 0
+    roster: list[dict[str, Any]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Fought:
+    """A battle of the chronicle. `earned` holds for each seat the parts of what it earned: points, clause, say."""
+
+    number: int
+    title: str
+    place: str
+    winners: list[str]
+    clause: str
+    say: str
+    turns: int
+    earned: dict[str, list[dict[str, Any]]]
+    unspent: dict[str, int]
+    lost: dict[str, list[str]]
+    hash: str
+
+
+@dataclass(slots=True)
+class Campaign:
+    """A campaign. `places` names what each place on the map makes of the points earned there."""
+
+    name: str
+    ruleset: str
+    seed: str
+    players: list[Contestant]
+    places: dict[str, str] = field(default_factory=dict)
+    battles: list[Fought] = field(default_factory=list)
+
+    def player(self, seat: str) -> Contestant:
+        """The player at `seat`.
+
+        Raises:
+            DataError: nobody sits there.
+        """
+        for item in self.players:
+            if item.seat == seat:
+                return item
+        seats = ", ".join(item.seat for item in self.players)
+        raise DataError("", 0, f"nobody in this campaign has the seat {seat!r}; there are {seats}")
+
+
+def read(doc: Mapping[str, Any], file: str = "") -> Campaign:
+    """The campaign in the document `doc`.
+
+    Raises:
+        DataError: it is none, or a part of it is missing or of the wrong kind.
+    """
+    if doc.get("kind") != "campaign" or doc.get("wartable") != FORMAT:
+        raise DataError(file, 0, f"this is no campaign; one begins with wartable: {FORMAT} and kind: campaign")
+    strange = next((key for key in doc if key not in _KEYS), None)
+    if strange is not None:
+        raise DataError(file, 0, f"a campaign has no key {strange!r}; it has {', '.join(_KEYS)}")
+    try:
+        players = [Contestant(**_plain(item)) for item in doc["players"]]
+        battles = [Fought(**_plain(item)) for item in doc.get("battles", ())]
+        name, ruleset = str(doc["name"]), str(doc["ruleset"])
+        places = {str(key): str(value) for key, value in doc.get("places", {}).items()}
+    except (KeyError, TypeError, AttributeError) as why:
+        raise DataError(file, 0, f"this campaign is damaged: {_told(why)}") from None
+    if len(players) < 2 or len({item.seat for item in players}) < len(players):
+        raise DataError(file, 0, "a campaign needs two players or more, each with a seat of his own")
+    return Campaign(name, ruleset, str(doc.get("seed", name)), players, places, battles)
+
+
+def _told(why: Exception) -> str:
+    return f"{why.args[0]} is missing" if isinstance(why, KeyError) else str(why).replace("__init__() ", "")
+
+
+def data(campaign: Campaign) -> dict[str, Any]:
+    """The campaign as a document."""
+    return {
+        "wartable": FORMAT,
+        "kind": "campaign",
+        "ruleset": campaign.ruleset,
+        "name": campaign.name,
+        "seed": campaign.seed,
+        "places": dict(campaign.places),
+        "players": [
+            {"seat": item.seat, "name": item.name, "points": item.points, "roster": item.roster, "army": item.army}
+            for item in campaign.players
+        ],
+        "battles": [{key: getattr(item, key) for key in item.__slots__} for item in campaign.battles],
+    }
+
+
+def _plain(item: Any) -> dict[str, Any]:
+    if not isinstance(item, Mapping):
+        raise TypeError(f"{item!r} is no mapping")
+    return {str(key): plain(value) for key, value in item.items()}
+
+
+def plain(value: Any) -> Any:
+    """Plain lists and dicts of what a reader of documents gave."""
+    if isinstance(value, Mapping):
+        return {key: plain(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(item) for item in value]
+    return value

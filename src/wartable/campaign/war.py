@@ -1,0 +1,148 @@
+"""What is done with a campaign: it is begun, its next battle is set up, and what came of it is written down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping
+from typing import Any, Protocol
+
+from wartable.campaign.book import Campaign, Contestant, Fought, plain
+from wartable.engine.answer import Seeded
+from wartable.engine.ask import Die, Pool
+from wartable.engine.errors import DataError
+from wartable.engine.session import Session
+
+
+class Rules(Protocol):
+    """What a ruleset knows of campaigns."""
+
+    PLACES: Mapping[str, str]
+
+    def enlisted(self, armies: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+        """The army lists by seat, with a name for each Troop Type that it keeps from battle to battle."""
+
+    def battle(self, players: Mapping[str, Mapping[str, Any]], agreed: Mapping[str, Any]) -> dict[str, Any]:
+        """The scenario of a battle between `players`, as was agreed."""
+
+    def spoils(self, game: Any, player: str, location: str = "") -> Generator[Any, Any, tuple[Any, ...]]:
+        """What `player` earns."""
+
+    def unspent(self, game: Any, player: str) -> int:
+        """The points that he did not spend."""
+
+    def roster(self, game: Any, player: str, held: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """The upgrades that he keeps."""
+
+    def lost(self, game: Any, player: str) -> tuple[str, ...]:
+        """The Troop Types of his that were wiped out."""
+
+
+def begin(rules: Rules, name: str, ruleset: str, armies: Mapping[str, tuple[str, Any]], seed: str = "") -> Campaign:
+    """A campaign of the players in `armies`: seat to name and army list.
+
+    Raises:
+        DataError: a list cannot be read or is not legal, or there are too few players.
+    """
+    if len(armies) < 2:
+        raise DataError("", 0, f"a campaign needs two players or more, not {len(armies)}")
+    lists = rules.enlisted({seat: army for seat, (_, army) in armies.items()})
+    players = [Contestant(seat, called, plain(lists[seat])) for seat, (called, _) in armies.items()]
+    return Campaign(name, ruleset, seed or name, players)
+
+
+def replace_army(rules: Rules, campaign: Campaign, seat: str, army: Any) -> list[dict[str, Any]]:
+    """New troops for `seat`; gives the upgrades that go because nobody bears them any more.
+
+    Raises:
+        DataError: the list cannot be read or is not legal, or there is no such seat.
+    """
+    mine = campaign.player(seat)
+    lists = rules.enlisted({item.seat: army if item is mine else item.army for item in campaign.players})
+    mine.army = plain(lists[seat])
+    named = set(_ids(mine.army))
+    gone = [item for item in mine.roster if not named.issuperset(item.get("targets", ()))]
+    mine.roster = [item for item in mine.roster if item not in gone]
+    return gone
+
+
+def _ids(army: Any) -> list[str]:
+    if isinstance(army, dict):
+        own = [army["id"]] if "unit" in army and "id" in army else []
+        return own + [key for value in army.values() for key in _ids(value)]
+    return [key for value in army for key in _ids(value)] if isinstance(army, list) else []
+
+
+def next_battle(rules: Rules, campaign: Campaign, place: str = "", **agreed: Any) -> dict[str, Any]:
+    """The scenario of the next battle, with the points and upgrades that the players have.
+
+    Raises:
+        DataError: there is no such place.
+    """
+    if place and place not in campaign.places:
+        known = ", ".join(campaign.places) or "none; add one with --place"
+        raise DataError("", 0, f"the campaign has no place {place!r}; it has {known}")
+    number = len(campaign.battles) + 1
+    players = {
+        item.seat: {"name": item.name, "army": item.army, "points": item.points, "roster": item.roster}
+        for item in campaign.players
+    }
+    doc = rules.battle(players, agreed)
+    where = f" at {place}" if place else ""
+    doc["title"] = f"{campaign.name}, battle {number}{where}"
+    doc["campaign"] = {"name": campaign.name, "battle": number, "place": place}
+    return doc
+
+
+def record(rules: Rules, campaign: Campaign, session: Session, scenario: Mapping[str, Any]) -> Fought:
+    """Write the battle that has ended in `session` into the campaign and give what was written.
+
+    Raises:
+        DataError: it is not over, or is not the next battle of this campaign.
+    """
+    said = scenario.get("campaign") or {}
+    number = len(campaign.battles) + 1
+    if said.get("name") != campaign.name or said.get("battle") != number:
+        raise DataError("", 0, f"this is not battle {number} of {campaign.name}; set it up with campaign battle")
+    outcome = session.outcome
+    if outcome is None:
+        raise DataError("", 0, "this battle is not over; play it to its end first")
+    game, place = session.game, str(said.get("place", ""))
+    thrown = _faces(Seeded(f"{campaign.seed} {number}"))
+    earned: dict[str, list[dict[str, Any]]] = {}
+    for item in campaign.players:
+        parts = _run(rules.spoils(game, item.seat, campaign.places.get(place, "")), thrown)
+        earned[item.seat] = [part._asdict() for part in parts]
+    fought = Fought(
+        number, str(scenario.get("title", "")), place, list(outcome.winners), outcome.clause, outcome.say,
+        int(getattr(game, "turn", 0)), earned,
+        {item.seat: rules.unspent(game, item.seat) for item in campaign.players},
+        {item.seat: list(rules.lost(game, item.seat)) for item in campaign.players}, session.hash(),
+    )  # fmt: skip
+    for item in campaign.players:
+        item.points = fought.unspent[item.seat] + sum(part["points"] for part in earned[item.seat])
+        item.roster = rules.roster(game, item.seat, item.roster)
+    campaign.battles.append(fought)
+    return fought
+
+
+def _faces(dice: Seeded) -> Callable[[Die | Pool], Any]:
+    count = 0
+
+    def thrown(ask: Die | Pool) -> Any:
+        nonlocal count
+        many = ask.count if isinstance(ask, Pool) else 1
+        faces = tuple(dice.face(count + n, ask) for n in range(many))
+        count += many
+        return faces if isinstance(ask, Pool) else faces[0]
+
+    return thrown
+
+
+def _run(flow: Generator[Any, Any, tuple[Any, ...]], thrown: Callable[[Die | Pool], Any]) -> tuple[Any, ...]:
+    """The end of a flow that asks for nothing but dice."""
+    try:
+        ask = next(flow)
+        while True:
+            ask = flow.send(thrown(ask))
+    except StopIteration as end:
+        found: tuple[Any, ...] = end.value
+        return found

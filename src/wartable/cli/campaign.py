@@ -1,0 +1,216 @@
+"""`wartable campaign`: several battles with rosters, points that are kept, and a chronicle."""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+import yaml
+
+from wartable.ai.players import keep_for
+from wartable.campaign import book, war
+from wartable.campaign.book import Campaign, Fought
+from wartable.cli import files
+from wartable.cli.playing import Keeper, load_save, new_seed, new_session
+from wartable.cli.seats import HUMAN, bots, names_of, read_seats
+from wartable.engine.answer import Seeded
+from wartable.engine.errors import DataError
+from wartable.rulesets import SYSTEMS, load_ruleset
+from wartable.rulesets.documents import load
+from wartable.sim.figures import figures
+from wartable.sim.report import to_text
+from wartable.sim.series import Plan, series
+
+FILE = Annotated[str, typer.Argument(metavar="FILE", help="The campaign.")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to `app`."""
+    group = typer.Typer(help="Campaigns of several battles.", rich_markup_mode=None)
+    for name, command in (
+        ("new", new), ("show", show), ("army", army), ("battle", battle), ("record", record), ("resolve", resolve),
+    ):  # fmt: skip
+        group.command(name)(command)
+    group.callback()(_campaign)
+    app.add_typer(group, name="campaign")
+
+
+def _campaign() -> None:
+    """Campaigns of several battles."""
+
+
+def rules_of(system: str) -> war.Rules:
+    """What a system knows of campaigns.
+
+    Raises:
+        DataError: there is no such system, or it has none.
+    """
+    name = f"wartable.rulesets.{system}.campaign"
+    if system not in SYSTEMS or not find_spec(name):
+        raise DataError("", 0, f"{system} has no campaigns; campaigns are for time_wars")
+    found: Any = import_module(name)
+    rules: war.Rules = found
+    return rules
+
+
+def read(path: str) -> Campaign:
+    """The campaign in the file `path`."""
+    return book.read(load(Path(path)), path)
+
+
+def keep(path: str, campaign: Campaign) -> None:
+    """Write the campaign to `path`."""
+    files.write(path, yaml.safe_dump(book.data(campaign), sort_keys=False, allow_unicode=True, width=110))
+
+
+# ------------------------------------------------------------------ commands
+def new(
+    path: FILE,
+    player: Annotated[list[str], typer.Option(metavar="NAME=LIST", help="A player and the file of the army list.")],
+    name: Annotated[str, typer.Option(help="What the campaign is called.")] = "",
+    place: Annotated[list[str] | None, typer.Option(metavar="NAME=EFFECT", help="A place: half or double.")] = None,
+    system: Annotated[str, typer.Option(help="The system.")] = "time_wars",
+    seed: Annotated[str, typer.Option(help="Seed of the dice for points.")] = "",
+) -> None:
+    """Begin a campaign."""
+    if Path(path).exists():
+        raise DataError(path, 0, "this file is there already; a campaign begins in a new one")
+    rules, armies = rules_of(system), {}
+    for number, item in enumerate(player, 1):
+        called, sign, listed = item.partition("=")
+        if not sign:
+            raise DataError("", 0, f"--player {item}: write NAME=LIST, such as Red=marines.yaml")
+        armies[f"p{number}"] = (called, load(Path(listed)))
+    made = war.begin(rules, name or Path(path).stem, system, armies, seed or new_seed())
+    for item in place or ():
+        called, _, effect = item.partition("=")
+        if effect not in rules.PLACES:
+            known = ", ".join(f"{key} ({say})" for key, say in rules.PLACES.items() if key)
+            raise DataError("", 0, f"--place {item}: {effect!r} is no effect of a place; write NAME={known}")
+        made.places[called] = effect
+    keep(path, made)
+    typer.echo(told(made))
+
+
+def show(
+    path: FILE, as_json: Annotated[bool, typer.Option("--json", help="Print the campaign as JSON.")] = False
+) -> None:
+    """Print the points, the rosters and the chronicle."""
+    found = read(path)
+    typer.echo(json.dumps(book.data(found), ensure_ascii=False, indent=1) if as_json else told(found))
+
+
+def army(
+    path: FILE,
+    seat: Annotated[str, typer.Argument(help="Whose army, such as p1.")],
+    listed: Annotated[str, typer.Argument(metavar="LIST", help="The new army list.")],
+) -> None:
+    """Give a player new troops; upgrades of troops that are no longer there go."""
+    found = read(path)
+    gone = war.replace_army(rules_of(found.ruleset), found, seat, load(Path(listed)))
+    keep(path, found)
+    for item in gone:
+        typer.echo(f"Off the roster: {upgrade(item)}.")
+    typer.echo(told(found))
+
+
+def battle(
+    path: FILE,
+    out: Annotated[str, typer.Option("-o", "--out", metavar="FILE", help="The scenario that is written.")],
+    mission: Annotated[str, typer.Option(help="The mission.")] = "",
+    deployment: Annotated[str, typer.Option(help="The deployment.")] = "",
+    modifier: Annotated[list[str] | None, typer.Option(help="A mission modifier; may be given again.")] = None,
+    place: Annotated[str, typer.Option(help="Where it is fought.")] = "",
+    table: Annotated[str, typer.Option(metavar="LAYOUT:NUMBER", help="The table.")] = "",
+    consent: Annotated[bool, typer.Option("--consent", help="Named characters are agreed on.")] = False,
+) -> None:
+    """Write the scenario of the next battle; play it with battle, play or serve, or resolve it."""
+    found = read(path)
+    agreed: dict[str, Any] = {key: word for key, word in (("mission", mission), ("deployment", deployment)) if word}
+    if modifier:
+        agreed["modifiers"] = modifier
+    if table:
+        layout, _, number = table.partition(":")
+        agreed["table"] = {"layout": layout, "number": int(number) if number.isdecimal() else 1}
+    if consent:
+        agreed["options"] = {"consent": True}
+    doc = war.next_battle(rules_of(found.ruleset), found, place, **agreed)
+    load_ruleset(found.ruleset).new_game(doc)
+    files.write(out, yaml.safe_dump(book.plain(doc), sort_keys=False, allow_unicode=True, width=110))
+    typer.echo(f"{doc['title']} is set up in {out}.")
+
+
+def record(path: FILE, save: Annotated[str, typer.Argument(help="The save of the battle.")]) -> None:
+    """Write a battle that is over into the campaign."""
+    found = read(path)
+    session, doc = load_save(Path(save), keep="none")
+    fought = war.record(rules_of(found.ruleset), found, session, doc)
+    keep(path, found)
+    typer.echo(chronicle(found, fought))
+
+
+def resolve(
+    path: FILE,
+    scenario: Annotated[str, typer.Argument(help="The scenario that campaign battle wrote.")],
+    games: Annotated[int, typer.Option("-n", "--games", min=0, help="Battles played for the odds; 0: none.")] = 20,
+    bot: Annotated[str, typer.Option("--bots", metavar="LEVEL", help="Who plays.")] = "greedy",
+    seed: Annotated[str, typer.Option(help="Seed of the dice.")] = "",
+    save: Annotated[str, typer.Option(metavar="FILE", help="Where the battle is kept.")] = "",
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask after the odds.")] = False,
+) -> None:
+    """Let bots fight the battle: first the odds, then the one battle that counts."""
+    found = read(path)
+    ruleset, doc = files.load_scenario(scenario)
+    names = names_of(new_session(ruleset, doc, Seeded(0), keep="none"))
+    kinds = read_seats((), names, bot)
+    if games:
+        plan = Plan(ruleset.name, doc, tuple(kinds.values()), games, f"odds {found.seed}")
+        typer.echo(to_text(figures(series(load_ruleset, plan)), names))
+        if not yes and not typer.confirm("Fight it?"):
+            raise typer.Exit(1)
+    if HUMAN in kinds.values():
+        raise DataError("", 0, "--bots human: a battle that is resolved is fought by bots")
+    number = seed or f"{found.seed} {len(found.battles) + 1}"
+    session = new_session(ruleset, doc, Seeded(number), keep=keep_for(kinds.values()))
+    keeper = Keeper(Path(save)) if save else None
+    if keeper is not None:
+        keeper.begin(session, doc)
+    session.play(bots(kinds, number))
+    if keeper is not None:
+        keeper.close()
+    fought = war.record(rules_of(found.ruleset), found, session, doc)
+    keep(path, found)
+    typer.echo(chronicle(found, fought))
+
+
+# ------------------------------------------------------------------ words
+def told(campaign: Campaign) -> str:
+    """The campaign in words."""
+    lines = [f"{campaign.name}: {len(campaign.battles)} battles fought."]
+    for item in campaign.players:
+        lines.append(f"  {item.name} ({item.seat}): {item.points} Strategy Points.")
+        lines += [f"    on the roster: {upgrade(kept)}" for kept in item.roster]
+    lines += [f"  place: {name}, {effect}" for name, effect in campaign.places.items()]
+    return "\n".join(lines + [chronicle(campaign, fought) for fought in campaign.battles])
+
+
+def upgrade(item: dict[str, Any]) -> str:
+    """An upgrade in words."""
+    more = f" ({', '.join(item['detail'])})" if item.get("detail") else ""
+    return f"{item['strategy'].replace('_', ' ')}{more} for {', '.join(item['targets'])}"
+
+
+def chronicle(campaign: Campaign, fought: Fought) -> str:
+    """A battle in words, with what each player earned and lost."""
+    lines = [f"{fought.title}: {fought.say} [{fought.clause}]"]
+    for item in campaign.players:
+        parts = [f"+{part['points']} {part['say']} [{part['clause']}]" for part in fought.earned[item.seat]]
+        kept = [f"{fought.unspent[item.seat]} unspent"] if fought.unspent[item.seat] else []
+        lines.append(f"  {item.name}: {', '.join(kept + parts) or 'nothing earned'}.")
+        if fought.lost[item.seat]:
+            lines.append(f"    wiped out: {', '.join(fought.lost[item.seat])}.")
+    return "\n".join(lines)

@@ -1,0 +1,174 @@
+"""Campaigns (chapter CAMP): what a battle earns, and which upgrades stay on the roster from battle to battle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from wartable.engine.ask import Flow, pool_faces
+from wartable.rulesets.documents import adopt
+from wartable.rulesets.time_wars import missions
+from wartable.rulesets.time_wars.army_checks import checked
+from wartable.rulesets.time_wars.layouts import layouts
+from wartable.rulesets.time_wars.muster import Ids, muster
+from wartable.rulesets.time_wars.scenario_options import DEPLOYMENTS, MODIFIERS
+from wartable.rulesets.time_wars.state import DESTROYED, Game, Purchase
+from wartable.rulesets.time_wars.strategies import NAMES, strategies
+
+KEPT = ("experienced_forces", "war_veterans", "improved_weaponry", "light_infantry")
+"""TW-CAMP-06: the strategies that change a Troop Type itself; only these stay on a roster."""
+LOCATIONS: Mapping[str, Callable[[int], int]] = {
+    "": lambda points: points,
+    "half": lambda points: (points + 1) // 2,
+    "double": lambda points: 2 * points,
+}
+"""TW-CAMP-05: what a place on the map makes of the points earned there; half of an odd number is rounded up."""
+PLACES = {"": "nothing in particular", "half": "half the points, such as a desert", "double": "twice, such as a city"}
+"""What can be said of a place, with the words for it."""
+TABLE = "country"
+
+
+class Earned(NamedTuple):
+    """Strategy Points that a side earns, with the clause and the words for it."""
+
+    points: int
+    clause: str
+    say: str
+
+
+# ------------------------------------------------------------------ points
+def commanders_left(game: Game, player: str) -> int:
+    """TW-CAMP-02: commanders of detachments that are no casualties; who has routed is none for this purpose."""
+    chiefs = (item.commander for item in game.detachments.values() if item.player == player and item.commander)
+    return sum(1 for key in chiefs if game.units[key].where != DESTROYED)
+
+
+def achieved(game: Game, player: str) -> bool:
+    """TW-CAMP-04: whether `player` has won, or has done what the mission asks of him though it is drawn."""
+    winners = game.result.winners if game.result else ()
+    return player in winners or missions.mission(game).achieved(game, player)
+
+
+def spoils(game: Game, player: str, location: str = "") -> Flow[tuple[Earned, ...]]:
+    """TW-CAMP-02 to -05: what `player` earns by the battle that has ended, part by part.
+
+    Args:
+        location: what the place makes of the points, a key of `LOCATIONS`.
+    """
+    found = []
+    if game.result is None or not game.result.winners:
+        found.append(Earned(1, "TW-CAMP-03", "a drawn battle"))
+    elif (left := commanders_left(game, player)) > 0:
+        words = f"{left} commander{'s' if left > 1 else ''} alive"
+        found.append(Earned(left, "TW-CAMP-02", words))
+    if achieved(game, player):
+        (face,) = yield from pool_faces(1, 6, "TW-CAMP-04", player, "points for objectives", d3=True)
+        found.append(Earned((face + 1) // 2, "TW-CAMP-04", "objectives achieved"))
+    total = sum(item.points for item in found)
+    changed = LOCATIONS[location](total)
+    if changed != total:
+        found.append(Earned(changed - total, "TW-CAMP-05", f"{location} points at this place"))
+    return tuple(found)
+
+
+def unspent(game: Game, player: str) -> int:
+    """TW-STRAT-03, TW-CAMP-01: the points that are left over stay with him."""
+    return game.sides[player].sp
+
+
+# ------------------------------------------------------------------ rosters
+def roster(game: Game, player: str, held: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """TW-CAMP-06, TW-CAMP-07: the upgrades on the roster of `player` after this battle, as data.
+
+    Args:
+        held: those that were on it before; what is kept costs nothing again.
+    """
+    before = [Purchase(item["strategy"], 0, tuple(item["targets"]), tuple(item.get("detail", ()))) for item in held]
+    bought = [item._replace(cost=0, face=0) for item in game.sides[player].bought if item.key in KEPT]
+    found: dict[Purchase, None] = {}
+    for item in (*before, *bought):
+        left = tuple(key for key in item.targets if key in game.units and not wiped_out(game, key))
+        if left:
+            found[item._replace(targets=left)] = None
+    return [
+        {"strategy": item.key, "targets": list(item.targets), **({"detail": list(item.detail)} if item.detail else {})}
+        for item in found
+    ]
+
+
+def wiped_out(game: Game, key: str) -> bool:
+    """TW-CAMP-07: whether damage has removed all models of a Troop Type; one that routed is not wiped out."""
+    return game.units[key].where == DESTROYED
+
+
+def lost(game: Game, player: str) -> tuple[str, ...]:
+    """TW-CAMP-07: the Troop Types of `player` that were wiped out; new troops without upgrades take their place."""
+    return tuple(unit.id for unit in game.units.values() if unit.player == player and wiped_out(game, unit.id))
+
+
+def upgrade(item: Mapping[str, Any]) -> tuple[str, str]:
+    """An upgrade of a roster in words, with its clause."""
+    strategy = strategies()[item["strategy"]]
+    detail = [NAMES.get(word, word.replace("_", " ").title()) for word in item.get("detail", ())]
+    return f"{strategy.name} ({', '.join(detail)})" if detail else strategy.name, strategy.clause
+
+
+# ------------------------------------------------------------------ armies
+def troops(army: Mapping[str, Any]) -> dict[str, str]:
+    """The names of the Troop Types of an army list by the ids that it gives them."""
+    return {unit.id: unit.name for unit in muster(adopt(dict(army)), "p1", Ids(), legal=False).units}
+
+
+def army_of(army: Mapping[str, Any]) -> tuple[str, int]:
+    """The name of an army list and its points."""
+    found = checked(adopt(dict(army)))
+    return found.name, found.cost
+
+
+def ways() -> dict[str, tuple[tuple[str, str], ...]]:
+    """What can be agreed on for a battle, by kind: keys with the words for them."""
+    return {
+        "missions": tuple((key, item.name) for key, item in missions.MISSIONS.items()),
+        "deployments": tuple((key, key.replace("_", " ").title()) for key in DEPLOYMENTS),
+        "modifiers": tuple((key, key.replace("_", " ").title()) for key in MODIFIERS),
+        "layouts": tuple((key, item.name) for key, item in layouts().items()),
+    }
+
+
+# ------------------------------------------------------------------ battles
+def enlisted(armies: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """The army lists by seat, each Troop Type with the id that it keeps from battle to battle (TW-CAMP-06).
+
+    Raises:
+        DataError: a list cannot be read or is not legal.
+    """
+    ids, found = Ids(), {}
+    for seat, army in armies.items():
+        doc = adopt(dict(army))
+        places = muster(doc, seat, ids).ids
+        for number, force in enumerate(doc["detachments"]):
+            path = f"detachments[{number}]"
+            force["commander"]["id"] = places[f"{path}.commander"]
+            for place, unit in enumerate(force.get("units", ())):
+                unit["id"] = places[f"{path}.units[{place}]"]
+        found[seat] = doc
+    return found
+
+
+def battle(players: Mapping[str, Mapping[str, Any]], agreed: Mapping[str, Any]) -> dict[str, Any]:
+    """TW-CAMP-01: the scenario of a battle of a campaign.
+
+    Args:
+        players: by seat the name, the army list, the Strategy Points held, and the roster as `roster` gives it.
+        agreed: mission, deployment, table and options of the scenario file; what is missing is as usual.
+    """
+    sides = []
+    for seat, item in players.items():
+        side = {"seat": seat, "name": item["name"], "army": item["army"]}
+        if item["points"]:
+            side["points_of_strategy"] = item["points"]
+        if item["roster"]:
+            side["roster"] = item["roster"]
+        sides.append(side)
+    doc: dict[str, Any] = {"wartable": 1, "ruleset": "time_wars", "title": "", "table": {"layout": TABLE, "number": 1}}
+    return {**doc, **agreed, "sides": sides}

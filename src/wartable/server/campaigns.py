@@ -1,0 +1,197 @@
+"""Campaigns over HTTP: nothing is kept here; the book comes with each request and goes back with the answer."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from litestar import Router, post
+from litestar.exceptions import HTTPException
+from litestar.params import JSONBody
+
+from wartable.campaign import book, war
+from wartable.campaign.book import Campaign
+from wartable.engine.errors import DataError, WartableError
+from wartable.engine.session import Session
+from wartable.rulesets import SYSTEMS, load_ruleset
+from wartable.rulesets.documents import adopt
+from wartable.server import api, resolving
+from wartable.server import campaign_forms as f
+from wartable.server.api import TheHub, wrong
+
+
+def rules_of(system: str) -> Any:
+    """What a system knows of campaigns.
+
+    Raises:
+        DataError: there is no such system, or it has none.
+    """
+    name = f"wartable.rulesets.{system}.campaign"
+    if system not in SYSTEMS or not find_spec(name):
+        raise DataError("", 0, f"{system} has no campaigns")
+    return import_module(name)
+
+
+def opened(document: Mapping[str, Any]) -> Campaign:
+    """The campaign in `document`.
+
+    Raises:
+        DataError: it is none.
+    """
+    return book.read(adopt(dict(document)))
+
+
+# ------------------------------------------------------------------ what is told
+def told(campaign: Campaign) -> f.CampaignBook:
+    """A campaign as it stands."""
+    rules = rules_of(campaign.ruleset)
+    names: dict[str, str] = {}
+    players = []
+    for item in campaign.players:
+        units = rules.troops(item.army)
+        names |= units
+        kept = [_kept(rules, upgrade, units) for upgrade in item.roster]
+        army, cost = rules.army_of(item.army)
+        players.append(f.Fighter(item.seat, item.name, item.points, army, cost, units, kept))
+    ways = {key: [f.Way(*way) for way in found] for key, found in rules.ways().items()}
+    return f.CampaignBook(
+        book.data(campaign), campaign.name, campaign.ruleset, players,
+        [f.Place(*place) for place in campaign.places.items()], [_chapter(item, names) for item in campaign.battles],
+        [f.Way(*way) for way in rules.PLACES.items()], ways["missions"], ways["deployments"], ways["modifiers"],
+        ways["layouts"],
+    )  # fmt: skip
+
+
+def _kept(rules: Any, upgrade: Mapping[str, Any], units: Mapping[str, str]) -> f.Kept:
+    what, clause = rules.upgrade(upgrade)
+    return f.Kept(what, ", ".join(units.get(key, key) for key in upgrade["targets"]), clause)
+
+
+def _chapter(item: book.Fought, names: Mapping[str, str]) -> f.Chapter:
+    earned = {seat: [f.Part(part["points"], part["clause"], part["say"]) for part in parts]
+              for seat, parts in item.earned.items()}  # fmt: skip
+    lost = {seat: [names.get(key, key) for key in keys] for seat, keys in item.lost.items()}
+    return f.Chapter(
+        item.number, item.title, item.place, item.winners, item.clause, item.say, item.turns, earned, item.unspent, lost
+    )
+
+
+# ------------------------------------------------------------------ requests
+@post("/campaigns/begin", status_code=200, sync_to_thread=True)
+def begin(data: JSONBody[f.BeginForm]) -> f.CampaignBook:
+    """Begin a campaign."""
+    try:
+        rules = rules_of(data.system)
+        armies = {f"p{n}": (item.name, adopt(item.document)) for n, item in enumerate(data.players, 1)}
+        made = war.begin(rules, data.name, data.system, armies, resolving.new_seed())
+        for place in data.places:
+            if place.effect not in rules.PLACES:
+                raise DataError("", 0, f"{place.effect!r} is no effect of a place")
+            made.places[place.name] = place.effect
+        return told(made)
+    except WartableError as why:
+        raise wrong(str(why)) from None
+
+
+@post("/campaigns/look", status_code=200, sync_to_thread=True)
+def look(data: JSONBody[f.LookForm]) -> f.CampaignBook:
+    """How a campaign stands."""
+    try:
+        return told(opened(data.campaign))
+    except WartableError as why:
+        raise wrong(str(why)) from None
+
+
+@post("/campaigns/army", status_code=200, sync_to_thread=True)
+def army(data: JSONBody[f.TroopsForm]) -> f.CampaignBook:
+    """Give a player new troops."""
+    try:
+        found = opened(data.campaign)
+        war.replace_army(rules_of(found.ruleset), found, data.seat, adopt(data.document))
+        return told(found)
+    except WartableError as why:
+        raise wrong(str(why)) from None
+
+
+@post("/campaigns/battle", status_code=200, sync_to_thread=True)
+def battle(data: JSONBody[f.BattleForm]) -> f.BattleSet:
+    """Set the next battle up."""
+    agreed: dict[str, Any] = {}
+    for key in ("mission", "deployment", "modifiers"):
+        if value := getattr(data, key):
+            agreed[key] = value
+    if data.layout:
+        agreed["table"] = {"layout": data.layout, "number": data.number}
+    if data.consent:
+        agreed["options"] = {"consent": True}
+    try:
+        found = opened(data.campaign)
+        doc = war.next_battle(rules_of(found.ruleset), found, data.place, **agreed)
+        load_ruleset(found.ruleset).new_game(doc)
+        return f.BattleSet(book.plain(doc), doc["title"])
+    except WartableError as why:
+        raise wrong(str(why)) from None
+
+
+@post("/campaigns/record", status_code=200)
+async def record(data: JSONBody[f.RecordForm], hub: TheHub) -> f.CampaignBook:
+    """Write a game of this server that is over into a campaign."""
+    room = await api.room_of(hub, data.game)
+    await api.seat_of(hub, data.game, data.token)
+    found = await asyncio.to_thread(_opened, data.campaign)
+
+    def work(session: Session) -> f.CampaignBook:
+        war.record(rules_of(found.ruleset), found, session, room.scenario)
+        return told(found)
+
+    try:
+        return await room.reading(work)
+    except WartableError as why:
+        raise wrong(str(why)) from None
+
+
+def _opened(document: Mapping[str, Any]) -> Campaign:
+    try:
+        return opened(document)
+    except WartableError as why:
+        raise wrong(str(why)) from None
+
+
+@post("/campaigns/odds", status_code=200)
+async def odds(data: JSONBody[f.ResolveForm]) -> f.BattleOdds:
+    """Let bots fight a battle several times over, for the odds."""
+    found = await asyncio.to_thread(_opened, data.campaign)
+    task = resolving.Task(found.ruleset, data.document, data.bot, data.games, f"odds {found.seed}")
+    shares = await _worked(resolving.odds, task)
+    wins = {seat: f.Chance(*share) for seat, share in shares["wins"].items()}
+    return f.BattleOdds(data.games, wins, f.Chance(*shares["draws"]))
+
+
+@post("/campaigns/resolve", status_code=200)
+async def resolve(data: JSONBody[f.ResolveForm]) -> f.CampaignBook:
+    """Let bots fight the battle that counts, and write it into the campaign."""
+    found = await asyncio.to_thread(_opened, data.campaign)
+    seed = f"{found.seed} {len(found.battles) + 1}"
+    task = resolving.Task(found.ruleset, data.document, data.bot, 1, seed)
+    after = await _worked(resolving.fought, (task, book.data(found)))
+    return await asyncio.to_thread(told, _opened(after))
+
+
+async def _worked(work: Any, task: Any) -> Any:
+    try:
+        return await resolving.beside(work, task)
+    except resolving.Busy as why:
+        raise HTTPException(status_code=429, detail=str(why)) from None
+    except WartableError as why:
+        raise wrong(str(why)) from None
+
+
+ROUTES = (begin, look, army, battle, record, odds, resolve)
+
+
+def router() -> Router:
+    """All of it under /api."""
+    return Router("/api", route_handlers=list(ROUTES))

@@ -1,0 +1,133 @@
+"""Battles that bots fight out by themselves, in a process beside the server, one at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import secrets
+import threading
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from multiprocessing.connection import Connection
+from typing import Any, NamedTuple
+
+from wartable.ai.players import KINDS, keep_for, player
+from wartable.campaign import book, war
+from wartable.engine.answer import Seeded
+from wartable.engine.errors import DataError, WartableError
+from wartable.engine.session import Session
+from wartable.rulesets import load_ruleset
+from wartable.rulesets.documents import adopt
+from wartable.sim.figures import Share, figures
+from wartable.sim.series import Plan, series
+
+PATIENCE = 300.0  # seconds
+_turn = threading.Lock()
+
+
+class Busy(Exception):
+    """Another battle is being fought."""
+
+
+class Task(NamedTuple):
+    """A battle to be fought by bots of one level, `games` times."""
+
+    ruleset: str
+    scenario: Mapping[str, Any]
+    bot: str
+    games: int
+    seed: str
+
+
+def new_seed() -> str:
+    """A seed that nobody has used."""
+    return secrets.token_hex(8)
+
+
+async def beside(work: Callable[[Any], Any], task: Any) -> Any:
+    """What `work` makes of `task` in a process of its own.
+
+    Raises:
+        Busy: another one is at work.
+        DataError: the task is faulty, or took too long.
+    """
+    if not _turn.acquire(blocking=False):
+        raise Busy("another battle is being fought out just now; try again in a moment")
+    try:
+        return await asyncio.to_thread(_apart, work, task)
+    finally:
+        _turn.release()
+
+
+def _apart(work: Callable[[Any], Any], task: Any) -> Any:
+    context = multiprocessing.get_context("spawn")
+    here, there = context.Pipe(duplex=False)
+    process = context.Process(target=_child, args=(there, work, task), daemon=True)
+    process.start()
+    there.close()
+    try:
+        if not here.poll(PATIENCE):
+            raise DataError("", 0, f"the bots have not come to an end in {PATIENCE:.0f} seconds; ask for fewer battles")
+        said, found = here.recv()
+    except EOFError:
+        raise DataError("", 0, "the bots have broken off; try again") from None
+    finally:
+        process.kill()
+        process.join()
+        here.close()
+    if said:
+        raise DataError("", 0, said)
+    return found
+
+
+def _child(pipe: Connection, work: Callable[[Any], Any], task: Any) -> None:
+    try:
+        pipe.send(("", work(task)))
+    except WartableError as why:
+        pipe.send((str(why), None))
+
+
+# ------------------------------------------------------------------ in the other process
+def odds(task: Task) -> dict[str, Any]:
+    """How often each seat wins: shares with their bounds.
+
+    Raises:
+        DataError: the scenario or the bot is faulty.
+    """
+    seats = _seats(task)
+    plan = Plan(task.ruleset, adopt(dict(task.scenario)), (task.bot,) * len(seats), task.games, task.seed)
+    found = figures(series(load_ruleset, plan))
+    wins = {seat: _share(found.seats[seat]) for seat in seats}
+    return {"wins": wins, "draws": _share(found.draws)}
+
+
+def _share(share: Share) -> tuple[float, float, float]:
+    return share.part, share.low, share.high
+
+
+def fought(work: tuple[Task, dict[str, Any]]) -> dict[str, Any]:
+    """The campaign after the battle of the task has been fought.
+
+    Raises:
+        DataError: the scenario, the bot or the campaign is faulty, or the battle is none of the campaign.
+    """
+    task, document = work
+    seats, scenario = _seats(task), adopt(dict(task.scenario))
+    campaign = book.read(document)
+    ruleset = load_ruleset(task.ruleset)
+    session = Session(ruleset, ruleset.new_game(scenario), Seeded(task.seed), keep=keep_for((task.bot,)))
+    session.play({seat: player(task.bot, f"{task.seed} {seat}") for seat in seats})
+    rules: war.Rules = _rules(task.ruleset)
+    war.record(rules, campaign, session, scenario)
+    return book.data(campaign)
+
+
+def _rules(system: str) -> Any:
+    return import_module(f"wartable.rulesets.{system}.campaign")
+
+
+def _seats(task: Task) -> tuple[str, ...]:
+    if task.bot not in KINDS:
+        raise DataError("", 0, f"no bot is called {task.bot!r}; there are: {', '.join(KINDS)}")
+    ruleset = load_ruleset(task.ruleset)
+    return tuple(ruleset.seats(ruleset.new_game(adopt(dict(task.scenario)))))
