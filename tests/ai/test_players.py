@@ -23,7 +23,7 @@ def start(dice: Any = None) -> Session:
     return Session(rules, rules.new_game({"rounds": 6}), dice or Seeded("s"), keep="none")
 
 
-@pytest.mark.parametrize("kind", ["random", "greedy"])
+@pytest.mark.parametrize("kind", ["random", "recruit", "soldier", "greedy", "veteran"])
 def test_a_bot_finishes_games_and_equal_seeds_play_alike(kind: str) -> None:
     hashes = []
     for seed in ("a", "a", "b"):
@@ -31,7 +31,7 @@ def test_a_bot_finishes_games_and_equal_seeds_play_alike(kind: str) -> None:
         assert session.play({seat: player(kind, f"{seed} {seat}") for seat in SEATS}) is not None
         hashes.append(session.hash())
     assert hashes[0] == hashes[1]
-    assert (hashes[0] != hashes[2]) is (kind == "random")
+    assert (hashes[0] != hashes[2]) is (kind in ("random", "recruit"))
 
 
 def test_a_random_choice_is_even() -> None:
@@ -98,5 +98,5 @@ def test_what_a_bot_cannot_do() -> None:
     assert session.ask is not None
     with pytest.raises(WartableError, match="a bot throws no dice"):
         RandomPlayer(1).answer(session, session.ask)
-    with pytest.raises(DataError, match="no bot is called 'clever'; there are: greedy, random"):
+    with pytest.raises(DataError, match="no bot is called 'clever'; there are: recruit, soldier, "):
         player("clever", 1)

@@ -86,7 +86,7 @@ def test_odds_come_first(capsys: Output, tmp_path: Path) -> None:
 def test_new_troops(capsys: Output, tmp_path: Path) -> None:
     path = begun(capsys, tmp_path)
     doc = yaml.safe_load(path.read_text(encoding="utf-8"))
-    doc["players"][0]["roster"] = [{"strategy": "light_infantry", "targets": ["patrol-77"]}]
+    doc["players"][0]["roster"] = [{"strategy": "light_infantry", "for": ["patrol-77"]}]
     path.write_text(yaml.safe_dump(doc), encoding="utf-8")
     code, out, _ = call(capsys, "campaign", "army", path, "p1", RED)
     assert (code, out.splitlines()[0]) == (0, "Off the roster: light infantry for patrol-77.")

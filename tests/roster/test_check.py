@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from wartable.roster.check import mend, verdict
+from wartable.engine.errors import DataError
+from wartable.roster.check import verdict
+from wartable.roster.edit import mend
 from wartable.rulesets.documents import adopt
 from wartable.rulesets.lists import Fix
 from wartable.rulesets.time_wars.army_checks import checked
@@ -65,7 +67,7 @@ def test_values_are_set_where_the_fix_says() -> None:
 
 @pytest.mark.parametrize("path", ["", "c", "a[2]", "a[0].c"])
 def test_a_fix_that_leads_nowhere(path: Any) -> None:
-    with pytest.raises(ValueError, match=r"no path|nothing at"):
+    with pytest.raises(DataError, match=r"no path|nothing at"):
         mend({"a": [{"b": 1}]}, Fix("x", path))
 
 

@@ -21,24 +21,24 @@ def sleep(seconds: float) -> str:
     return "slept"
 
 
-def hangs(game: str, seat: str, kind: str, seed: str) -> Thought:
+def hangs(game: str, seat: str, kind: str, seed: str, seconds: float = 0.0) -> Thought:
     """All but the simplest bot think for ever."""
     while kind != "random":
         time.sleep(1)
     return think(game, seat, kind, seed)
 
 
-def dies(game: str, seat: str, kind: str, seed: str) -> Thought:
+def dies(game: str, seat: str, kind: str, seed: str, seconds: float = 0.0) -> Thought:
     if kind != "random":
         die()
     return think(game, seat, kind, seed)
 
 
-def fails(game: str, seat: str, kind: str, seed: str) -> Thought:
+def fails(game: str, seat: str, kind: str, seed: str, seconds: float = 0.0) -> Thought:
     if kind != "random":
         fail()
     return think(game, seat, kind, seed)
 
 
-def never(game: str, seat: str, kind: str, seed: str) -> Thought:
+def never(game: str, seat: str, kind: str, seed: str, seconds: float = 0.0) -> Thought:
     raise KeyError(kind)

@@ -89,8 +89,8 @@ def test_new_troops(client: Client) -> None:
     book = begun(client)
     document = book["document"]
     document["players"][1]["roster"] = [
-        {"strategy": "experienced_forces", "targets": ["marines-1"], "detail": ["fir"]},
-        {"strategy": "light_infantry", "targets": ["unit-77"]},
+        {"strategy": "experienced_forces", "for": ["marines-1"], "stats": ["fir"]},
+        {"strategy": "light_infantry", "for": ["unit-77"]},
     ]
     kept = sent(client, "look", campaign=document)["players"][1]["roster"]
     assert kept[0]["what"] == "Experienced Forces (FIR)"

@@ -12,15 +12,20 @@ from playwright.sync_api import Page, expect
 from tests.web.desk import Desk, Game
 from tests.web.seat import Seat
 from wartable.ai.players import player
+from wartable.campaign.book import plain
 from wartable.engine import record
 from wartable.engine.answer import OwnDice, Seeded
 from wartable.engine.ask import Ask, Choice, Die, Move, Placement, Pool
 from wartable.engine.session import Session
+from wartable.rulesets.documents import load
 from wartable.shelf import example, load_scenario
+from wartable.shelf import lists as lists_of
 
 SEED = "stage"
 PLACES = "wartable.places"
 COMPANION = "wartable.companion"
+CAMPAIGNS = "wartable.campaigns"
+WHEN = 1_900_000_000_000  # milliseconds
 
 
 # ------------------------------------------------------------------ moments
@@ -222,6 +227,44 @@ def _companion(system: str) -> View:
     return go
 
 
+def campaign(page: Page, desk: Desk, *, battle: bool = False) -> None:
+    """A campaign with a battle behind it, kept in the browser as `war`; with `battle` the next one is set up."""
+    lists = {path.stem: plain(load(path)) for path in lists_of("time_wars")}
+    armies = {"Mara": "daleks-60", "Jonas": "federation-60"}
+    players = [{"name": name, "document": lists[key]} for name, key in armies.items()]
+    form = {"system": "time_wars", "name": "War for the fords", "players": players,
+            "places": [{"name": "City", "effect": "double"}]}  # fmt: skip
+    book = desk.post("/api/campaigns/begin", form)["document"]
+    book["seed"] = SEED
+    book["players"][1]["roster"] = [{"strategy": "light_infantry", "for": ["marines-1"]}]
+    earned = {"p1": [{"points": 1, "clause": "TW-CAMP-02", "say": "1 commander alive"}],
+              "p2": [{"points": 1, "clause": "TW-CAMP-02", "say": "1 commander alive"},
+                     {"points": 2, "clause": "TW-CAMP-04", "say": "objectives achieved"}]}  # fmt: skip
+    book["battles"] = [{
+        "number": 1, "title": "War for the fords, battle 1 at City", "place": "City", "winners": ["p2"],
+        "clause": "TW-MISS-08", "say": "Jonas wins with 45 points remaining.", "turns": 6, "earned": earned,
+        "unspent": {"p1": 0, "p2": 0}, "lost": {"p1": ["troopers-1"], "p2": []}, "hash": "",
+    }]  # fmt: skip
+    for player_, points in zip(book["players"], (1, 3), strict=True):
+        player_["points"] = points
+    pending = desk.post("/api/campaigns/battle", {"campaign": book}) if battle else None
+    kept = {"id": "war", "name": "War for the fords", "battles": 1, "at": WHEN, "document": book,
+            "battle": pending and {**pending, "game": ""}}  # fmt: skip
+    page.goto("/nowhere")
+    page.evaluate("([key, value]) => localStorage.setItem(key, value)", [CAMPAIGNS, json.dumps([kept])])
+
+
+def _campaigns(page: Page, desk: Desk) -> None:
+    campaign(page, desk)
+    _at("/campaign")(page, desk)
+
+
+def _campaign(page: Page, desk: Desk) -> None:
+    campaign(page, desk)
+    _at("/campaign/war")(page, desk)
+    expect(page.get_by_role("heading", name="Battle 2")).to_be_visible()
+
+
 VIEWS: dict[str, View] = {
     "home": _at("/"),
     "home-games": _home,
@@ -248,6 +291,8 @@ VIEWS: dict[str, View] = {
     "clause": _at("/rules/time_wars/TW-FIRE-06"),
     "companion": _companion("time_wars"),
     "companion-hunt": _companion("hunt_for_davros"),
+    "campaigns": _campaigns,
+    "campaign": _campaign,
     "missing": _at("/nowhere", fetches=False),
 }
 """Every page there is, opened at a fixed moment."""

@@ -3,96 +3,68 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
-from typing import Any
 
-from wartable.engine.answer import Player, Stream
-from wartable.engine.ask import Ask, Choice, Placement
-from wartable.engine.compat import override
-from wartable.engine.errors import DataError, RuleError, WartableError
-from wartable.engine.ruleset import Idea
-from wartable.engine.session import Session
-from wartable.odds.memo import Memo
+from wartable.ai.greedy import GreedyPlayer as GreedyPlayer
+from wartable.ai.greedy import RandomPlayer as RandomPlayer
+from wartable.ai.greedy import first_legal as first_legal
+from wartable.ai.recruit import RecruitPlayer
+from wartable.ai.veteran import VeteranPlayer
+from wartable.engine.answer import Player
+from wartable.engine.errors import DataError
 
-
-class RandomPlayer:
-    """Any legal answer: each option as likely as another, for places the first idea that is legal."""
-
-    def __init__(self, seed: str | int) -> None:
-        self.stream = Stream(f"{type(self).__name__} {seed}")
-
-    def answer(self, session: Session, ask: Ask) -> Any:
-        """An answer to `ask`.
-
-        Raises:
-            WartableError: the request is for dice, or is a placement without a legal idea.
-        """
-        if isinstance(ask, Choice):
-            return ask.options[self.stream.below(len(ask.options))].key
-        if isinstance(ask, Placement):
-            return first_legal(ask, ask.ideas(self.stream.below))
-        raise WartableError(f"a bot throws no dice; somebody has to tell what {ask.seat} has thrown ({ask.clause})")
+RANDOM, RECRUIT, SOLDIER, VETERAN, GREEDY = "random", "recruit", "soldier", "veteran", "greedy"
+LEVELS = (RANDOM, RECRUIT, SOLDIER, VETERAN)
+"""The kinds from weak to strong."""
+KINDS: dict[str, Callable[[str | int], Player]] = {
+    RECRUIT: RecruitPlayer, SOLDIER: GreedyPlayer, VETERAN: VeteranPlayer, RANDOM: RandomPlayer,
+    GREEDY: GreedyPlayer,
+}  # fmt: skip
+"""By name; `greedy` is another name of the soldier."""
 
 
-@cache
-def _odds(ruleset: str) -> Memo:
-    """The odds of a ruleset are the same for all players and all games, so these share what they have worked out."""
-    return Memo()
-
-
-class GreedyPlayer(RandomPlayer):
-    """The idea of the ruleset that is worth most; among equals its stream decides. Without ideas it is random.
-
-    `last_reasons` holds the ideas for the latest answer, the best first.
-    """
-
-    def __init__(self, seed: str | int) -> None:
-        super().__init__(seed)
-        self.last_reasons: tuple[Idea, ...] = ()
-
-    @override
-    def answer(self, session: Session, ask: Ask) -> Any:
-        ruleset = session.ruleset
-        game = ruleset.redact(session.game, ask.seat) if ruleset.secrets else session.game
-        ideas = list(ruleset.ideas(game, ask, _odds(ruleset.name)))
-        for place in range(len(ideas) - 1, 0, -1):
-            other = self.stream.below(place + 1)
-            ideas[place], ideas[other] = ideas[other], ideas[place]
-        ideas.sort(key=lambda idea: -idea.worth)
-        self.last_reasons = tuple(ideas)
-        for idea in ideas:
-            try:
-                ask.accept(idea.answer)
-            except RuleError:
-                continue
-            return idea.answer
-        return super().answer(session, ask)
-
-
-def first_legal(ask: Placement, ideas: Iterable[Any]) -> Any:
-    """The first of `ideas` that the placement accepts.
-
-    Raises:
-        WartableError: it accepts none.
-    """
-    for idea in ideas:
-        try:
-            ask.check(idea)
-        except RuleError:
-            continue
-        return idea
-    raise WartableError(f"no idea for «{ask.question}» is legal ({ask.clause})")
-
-
-KINDS: dict[str, Callable[[str | int], Player]] = {"greedy": GreedyPlayer, "random": RandomPlayer}
-
-
-def player(kind: str, seed: str | int) -> Player:
+def player(kind: str, seed: str | int, seconds: float = 0.0) -> Player:
     """A new player of that kind; equal seeds play alike.
+
+    Args:
+        kind: one of `KINDS`; a veteran may have its budget with it: `veteran:200` plays out 200 decisions for an
+            answer.
+        seed: of its own stream.
+        seconds: how long it may look ahead at most for one answer; 0 leaves it to its budget, which is the same on
+            any machine.
 
     Raises:
         DataError: there is no such kind.
     """
-    if kind not in KINDS:
-        raise DataError("", 0, f"no bot is called {kind!r}; there are: {', '.join(KINDS)}")
-    return KINDS[kind](seed)
+    name, nodes = split(kind)
+    found = KINDS[name](seed)
+    if isinstance(found, VeteranPlayer):
+        found.nodes, found.seconds = nodes or found.nodes, seconds
+    return found
+
+
+def split(kind: str) -> tuple[str, int]:
+    """A kind as its name and its budget, 0 if none is said.
+
+    Raises:
+        DataError: there is no such kind, or it has no budget.
+    """
+    name, sign, budget = kind.partition(":")
+    if name not in KINDS:
+        raise DataError("", 0, f"no bot is called {name!r}; there are: {', '.join(KINDS)}")
+    if sign and not (name == VETERAN and budget.isdecimal() and int(budget)):
+        raise DataError("", 0, f"{kind}: a veteran alone has a budget of decisions, such as {VETERAN}:200")
+    return name, int(budget or 0)
+
+
+def known(kind: str) -> bool:
+    """Whether there is a player of that kind."""
+    try:
+        split(kind)
+    except DataError:
+        return False
+    return True
+
+
+def keep_for(kinds: Iterable[str]) -> str:
+    """Which checkpoints a session has to keep for these players: the last if one of them looks ahead, else none."""
+    return "last" if any(split(kind)[0] == VETERAN for kind in kinds) else "none"

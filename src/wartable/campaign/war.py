@@ -59,7 +59,7 @@ def replace_army(rules: Rules, campaign: Campaign, seat: str, army: Any) -> list
     lists = rules.enlisted({item.seat: army if item is mine else item.army for item in campaign.players})
     mine.army = plain(lists[seat])
     named = set(_ids(mine.army))
-    gone = [item for item in mine.roster if not named.issuperset(item.get("targets", ()))]
+    gone = [item for item in mine.roster if not named.issuperset(item.get("for", ()))]
     mine.roster = [item for item in mine.roster if item not in gone]
     return gone
 

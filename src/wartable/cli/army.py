@@ -1,37 +1,57 @@
-"""`wartable army`: the verdict on an army list."""
+"""`wartable army`: lists of armies, judged, drawn by lot, filled up, written down and printed."""
 
 from __future__ import annotations
 
 import json
+import sys
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
+from wartable.cli.files import read_lines, write
 from wartable.engine.errors import DataError
-from wartable.roster.check import Problem, Verdict, verdict
-from wartable.rulesets import SYSTEMS
-from wartable.rulesets.documents import Map, load
+from wartable.roster import levy, share
+from wartable.roster.catalogue import evaluated
+from wartable.roster.check import Problem, Verdict
+from wartable.roster.edit import Fix
+from wartable.roster.html import html
+from wartable.roster.pdf import pdf
+from wartable.roster.printed import paper
+from wartable.roster.repair import judged
+from wartable.rulesets import SYSTEMS, load_ruleset
+from wartable.rulesets.documents import Map, adopt, fault, guess, load, number, parse
 
 ILLEGAL = 1
 USUAL = "time_wars"
+PAPERS = ("html", "pdf")
+
+List = Annotated[str, typer.Argument(metavar="LIST", help="A file, a code or a link; - reads what is piped in.")]
+Out = Annotated[str, typer.Option("--out", "-o", metavar="FILE", help="Where to write it; without, it is printed.")]
+Form = Annotated[str, typer.Option("--format", "-f", help=f"One of {', '.join(share.FORMATS)}.")]
+Owned = Annotated[str, typer.Option(metavar="FILE", help="Models that are owned, as `entry: how many` in each line.")]
+Points = Annotated[int, typer.Option(min=1, max=2000, help="The limit.")]
+Seed = Annotated[str, typer.Option(help="The same text gives the same army.")]
+System = Annotated[str, typer.Option(help="The system.")]
 
 
 def register(app: typer.Typer) -> None:
     """Add the commands to `app`."""
     group = typer.Typer(help="Army lists.", rich_markup_mode=None)
     group.command("check")(check)
-    group.callback()(_army)
+    group.command("random")(random)
+    group.command("complete")(complete)
+    group.command("export")(export)
+    group.command("import")(take_in)
+    group.command("print")(print_)
     app.add_typer(group, name="army")
 
 
-def _army() -> None:
-    """Army lists."""
-
-
+# ------------------------------------------------------------------ judging
 def check(
     paths: Annotated[list[str], typer.Argument(metavar="FILE...", help="Army lists.")],
     as_json: Annotated[bool, typer.Option("--json", help="Print the verdict as JSON.")] = False,
@@ -40,7 +60,7 @@ def check(
     found = []
     for path in paths:
         doc = load(Path(path))
-        found.append((path, verdict(doc, roster_of(doc).rules)))
+        found.append((path, judged(doc, roster_of(doc))))
     if as_json:
         data = [{"file": path, **each.to_json()} for path, each in found]
         typer.echo(json.dumps(data if len(data) > 1 else data[0], ensure_ascii=False, indent=1))
@@ -57,24 +77,125 @@ def roster_of(doc: Map) -> ModuleType:
     Raises:
         DataError: there is no such system, or it has no army lists.
     """
-    system = str(doc.get("ruleset") or USUAL)
+    return _shop(str(doc.get("ruleset") or USUAL), doc.file, doc.at("ruleset"))
+
+
+def _shop(system: str, file: str = "", line: int = 0) -> ModuleType:
     name = f"wartable.rulesets.{system}.roster"
     if system in SYSTEMS and find_spec(name):
         return import_module(name)
-    raise DataError(doc.file, doc.at("ruleset"), f"{system} has no army lists; lists are for {USUAL}")
+    raise DataError(file, line, f"{system} has no army lists; lists are for {USUAL}")
 
 
 def told(path: str, found: Verdict) -> str:
     """The verdict in words, a line for each problem and each repair."""
     end = "legal" if found.legal else "not legal"
     lines = [f"{path}: {found.name}, {found.cost} points, {end}."]
-    for word, problems in (("fault", found.faults), ("warning", found.warnings)):
-        for problem in problems:
-            lines += _lines(word, problem)
+    for problem, fixes in found.mending():
+        lines += _lines("fault", problem, fixes)
+    for problem in found.warnings:
+        lines += _lines("warning", problem, ())
     return "\n".join(lines)
 
 
-def _lines(word: str, problem: Problem) -> list[str]:
+def _lines(word: str, problem: Problem, fixes: Sequence[Fix]) -> list[str]:
     where = ", ".join(filter(None, (f"line {problem.line}" if problem.line else "", problem.path))) or "the list"
     clause = f" [{problem.clause}]" if problem.clause else ""
-    return [f"  {word}: {problem.text}{clause} ({where})", *(f"    to mend it: {fix.label}" for fix in problem.fixes)]
+    return [f"  {word}: {problem.text}{clause} ({where})", *(f"    to mend it: {fix.label}" for fix in fixes)]
+
+
+# ------------------------------------------------------------------ by lot
+def random(
+    points: Points,
+    faction: Annotated[str, typer.Option(help="Whose list; without, by lot.")] = "",
+    seed: Seed = "",
+    collection: Owned = "",
+    form: Form = "yaml",
+    out: Out = "",
+    system: System = USUAL,
+) -> None:
+    """Make a legal army by lot."""
+    shop = _shop(system)
+    start = levy.begun(shop, system, faction, seed)
+    _give(levy.drawn(shop, start, points, seed, _owned(collection, shop)), form, out)
+
+
+def complete(
+    army: List, points: Points, seed: Seed = "", collection: Owned = "", form: Form = "yaml", out: Out = ""
+) -> None:
+    """Fill a list up to a number of points; what stands in it stays."""
+    doc = read(army)
+    shop = roster_of(doc)
+    _give(levy.drawn(shop, dict(doc), points, seed, _owned(collection, shop)), form, out)
+
+
+def _owned(path: str, shop: ModuleType) -> Mapping[str, int] | None:
+    """A collection: how many models there are of each entry; None without a file."""
+    if not path:
+        return None
+    doc = load(Path(path))
+    cards = [card.key for card in shop.cards("")]
+    for key in doc:
+        if shop.card(key) is None:
+            raise fault(doc, key, f"no list has an entry {key!r}{guess(key, cards)}")
+    return {key: number(doc, key, 0, 9999) for key in doc}
+
+
+# ------------------------------------------------------------------ written down
+def export(army: List, form: Form = "text", out: Out = "") -> None:
+    """Write a list down as JSON, YAML, text, code or link."""
+    _give(read(army), form, out)
+
+
+def take_in(army: List, form: Form = "yaml", out: Out = "") -> None:
+    """Read a list from whatever form it is in, and write it down as a file."""
+    _give(read(army), form, out)
+
+
+def read(name: str) -> Map:
+    """The list that `name` is, or names: a file, a code, a link, or - for what is piped in.
+
+    Raises:
+        DataError: it cannot be read.
+    """
+    text, file = name, ""
+    if name == "-":
+        text = sys.stdin.read(share.LARGEST + 1)
+    elif share.MARK not in name or Path(name).is_file():
+        text, file = "\n".join(read_lines(name)) + "\n", name
+    found: Map = adopt(share.read(text, _shop(USUAL), parse, file))
+    return found
+
+
+def _give(doc: Mapping[str, Any], form: str, out: str) -> None:
+    shop = _shop(str(doc.get("ruleset") or USUAL))
+    shop.rules(doc)  # raises for what is no list at all
+    text = share.written(doc, form, shop)
+    if out:
+        write(out, text if text.endswith("\n") else f"{text}\n")
+    else:
+        typer.echo(text.rstrip("\n"))
+
+
+def print_(
+    army: List,
+    form: Annotated[str, typer.Option("--format", "-f", help="html or pdf.")] = "html",
+    out: Out = "",
+    cards: Annotated[bool, typer.Option(help="The cards of the units.")] = True,
+    summary: Annotated[bool, typer.Option(help="The page with all units and the rules that they need.")] = True,
+) -> None:
+    """Print a list for the table: its units and rules on a page, a card for each unit with boxes to tick."""
+    if form not in PAPERS:
+        raise DataError("", 0, f"{form!r} is no kind of paper; there are: {', '.join(PAPERS)}")
+    doc = read(army)
+    ruleset = load_ruleset(str(doc.get("ruleset") or USUAL))
+    sheet = paper(
+        evaluated(roster_of(doc), doc), ruleset.rulebook, f"{ruleset.title} {ruleset.version}", cards, summary
+    )
+    if form == "html" and not out:
+        typer.echo(html(sheet))
+        return
+    path = Path(out or share.file_of(doc, form))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(html(sheet).encode() if form == "html" else pdf(sheet))
+    typer.echo(f"{path} written.")

@@ -200,8 +200,9 @@ def told(campaign: Campaign) -> str:
 
 def upgrade(item: dict[str, Any]) -> str:
     """An upgrade in words."""
-    more = f" ({', '.join(item['detail'])})" if item.get("detail") else ""
-    return f"{item['strategy'].replace('_', ' ')}{more} for {', '.join(item['targets'])}"
+    detail = item.get("stats") or ([item["race"]] if "race" in item else [])
+    more = f" ({', '.join(detail)})" if detail else ""
+    return f"{item['strategy'].replace('_', ' ')}{more} for {', '.join(item['for'])}"
 
 
 def chronicle(campaign: Campaign, fought: Fought) -> str:

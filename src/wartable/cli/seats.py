@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from wartable.ai.players import KINDS, player
+from wartable.ai.players import KINDS, known, player
 from wartable.engine.answer import Player
 from wartable.engine.errors import DataError
 from wartable.engine.session import Session
@@ -39,9 +39,9 @@ def read_seats(given: Sequence[str], names: Mapping[str, str], level: str) -> di
     Raises:
         DataError: a seat or a kind that does not exist.
     """
-    known = ", ".join(f"{seat} ({name})" if name != seat else seat for seat, name in names.items())
+    seats = ", ".join(f"{seat} ({name})" if name != seat else seat for seat, name in names.items())
     kinds = (HUMAN, *KINDS)
-    if level not in KINDS:
+    if not known(level):
         raise DataError("", 0, f"--bots {level}: no bot is called that; there are: {', '.join(KINDS)}")
     found = dict.fromkeys(names, level)
     for item in given:
@@ -50,8 +50,8 @@ def read_seats(given: Sequence[str], names: Mapping[str, str], level: str) -> di
             raise DataError("", 0, f"--seat {item}: write NAME=KIND, such as {next(iter(names))}={HUMAN}")
         seat = seat_of(word.strip(), names)
         if not seat:
-            raise DataError("", 0, f"--seat {item}: no seat is called {word!r}; there are: {known}")
-        if kind not in kinds:
+            raise DataError("", 0, f"--seat {item}: no seat is called {word!r}; there are: {seats}")
+        if kind != HUMAN and not known(kind):
             raise DataError("", 0, f"--seat {item}: nobody is called {kind!r}; write one of {', '.join(kinds)}")
         found[seat] = kind
     return found

@@ -157,6 +157,25 @@ class Ruleset(ABC):
     def ideas(self, game: Any, ask: Ask, chances: Odds) -> Sequence[Idea]:
         """Sensible answers to `ask` with their worth, for bots that can weigh `chances`."""
 
+    def value(self, game: Any, seat: str, chances: Odds) -> float:
+        """What the position is worth to `seat`, against all others; the one measure by which bots compare positions."""
+        return 0.0
+
+    def left(self, game: Any) -> Mapping[str, float]:
+        """What part of what it began with each seat has left, 0 to 1; {} if the system does not count that."""
+        return {}
+
+    def moment(self, game: Any) -> Hashable:
+        """What stays the same until the next moment at which positions can be compared, such as a player's turn."""
+        return getattr(game, "turn", 0)
+
+    def ponders(self, game: Any, ask: Ask) -> bool:
+        """Whether a bot may play the answers to `ask` out on forks of the game, and gains something by it.
+
+        Never where a fork would hold what the seat may not know.
+        """
+        return False
+
     def redact(self, game: Any, seat: str) -> Any:
         """A copy of `game` in which all that `seat` may not know is unknown; the one place that says what that is.
 

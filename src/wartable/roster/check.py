@@ -1,32 +1,15 @@
-"""The verdict on an army list, and the one-step repairs that its problems propose.
+"""The verdict on an army list.
 
 A list is plain data (mappings and lists); what is wrong with it the ruleset says.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-_STEP = re.compile(r"([A-Za-z_][\w-]*)|\[(\d+)\]")
-
-
-class Fix(Protocol):
-    """A change that mends a problem: what stands at `path` becomes `value`, None takes it out."""
-
-    @property
-    def label(self) -> str:
-        """The change in words."""
-
-    @property
-    def path(self) -> str:
-        """Where: `detachments[0].units[2].options.lmg`."""
-
-    @property
-    def value(self) -> Any:
-        """What is to stand there."""
+from wartable.roster.edit import Fix
 
 
 class Problem(Protocol):
@@ -75,12 +58,21 @@ class Listed(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is to be said of a list: its points, its faults, and warnings that are no faults."""
+    """What is to be said of a list: its points, its faults, and warnings that are no faults.
+
+    `repairs` stand beside the faults: what mends each, as far as that was tried.
+    """
 
     name: str
     cost: int
     faults: tuple[Problem, ...]
     warnings: tuple[Problem, ...]
+    repairs: tuple[Sequence[Fix], ...] = ()
+
+    def mending(self) -> Iterator[tuple[Problem, Sequence[Fix]]]:
+        """Each fault with what mends it."""
+        for number, problem in enumerate(self.faults):
+            yield problem, self.repairs[number] if number < len(self.repairs) else problem.fixes
 
     @property
     def legal(self) -> bool:
@@ -91,14 +83,14 @@ class Verdict:
         """The verdict as JSON data."""
         return {
             "name": self.name, "points": self.cost, "legal": self.legal,
-            "faults": [_plain(problem) for problem in self.faults],
-            "warnings": [_plain(problem) for problem in self.warnings],
+            "faults": [_plain(problem, fixes) for problem, fixes in self.mending()],
+            "warnings": [_plain(problem, ()) for problem in self.warnings],
         }  # fmt: skip
 
 
-def _plain(problem: Problem) -> dict[str, Any]:
-    fixes = [{"label": fix.label, "path": fix.path, "value": fix.value} for fix in problem.fixes]
-    return {"clause": problem.clause, "path": problem.path, "line": problem.line, "text": problem.text, "fixes": fixes}
+def _plain(problem: Problem, fixes: Sequence[Fix]) -> dict[str, Any]:
+    told = [{"label": fix.label, "path": fix.path, "value": fix.value} for fix in fixes]
+    return {"clause": problem.clause, "path": problem.path, "line": problem.line, "text": problem.text, "fixes": told}
 
 
 def verdict(doc: Any, rules: Callable[[Any], Listed]) -> Verdict:
@@ -110,49 +102,3 @@ def verdict(doc: Any, rules: Callable[[Any], Listed]) -> Verdict:
     found = rules(doc)
     faults = tuple(problem for problem in found.problems if not problem.warning)
     return Verdict(found.name, found.cost, faults, tuple(problem for problem in found.problems if problem.warning))
-
-
-def mend(doc: Any, fix: Fix) -> Any:
-    """The list `doc` with `fix` made; `doc` itself stays as it is.
-
-    Raises:
-        ValueError: there is nothing at the path of the fix.
-    """
-    steps = [int(number) if number else word for word, number in _STEP.findall(fix.path)]
-    if not steps:
-        raise ValueError(f"{fix.path!r} is no path")
-    return _mended(doc, steps, fix)
-
-
-def _mended(node: Any, steps: list[str | int], fix: Fix) -> Any:
-    place = _place(node, steps[0], fix.path)
-    made = dict(node) if isinstance(node, dict) else list(node)
-    if len(steps) > 1:
-        made[place] = _mended(_under(node[place], steps[0]), steps[1:], fix)
-        if isinstance(node[place], dict) and steps[0] in node[place] and isinstance(node, list):
-            made[place] = {steps[0]: made[place]}
-    elif fix.value is None:
-        del made[place]
-    else:
-        made[place] = fix.value
-    return made
-
-
-def _place(node: Any, step: str | int, path: str) -> Any:
-    """The key or index of `step`; in a list of picks the pick of that key."""
-    if isinstance(node, dict) and step in node:
-        return step
-    if isinstance(node, list):
-        if isinstance(step, int) and step < len(node):
-            return step
-        for index, item in enumerate(node):
-            if item == step or (isinstance(item, dict) and list(item) == [step]):
-                return index
-    raise ValueError(f"there is nothing at {path} (no {step})")
-
-
-def _under(value: Any, step: str | int) -> Any:
-    """What a step leads to: for a pick `{apc: [...]}` its own options."""
-    if isinstance(value, dict) and isinstance(step, str) and list(value) == [step]:
-        return value[step]
-    return value

@@ -31,7 +31,7 @@ class Fix(NamedTuple):
 class Problem(NamedTuple):
     """What is wrong with a list: the clause, where (`detachments[0].units[2].options`), and how to mend it.
 
-    A warning is legal but unwise.
+    A warning is legal but unwise. `brief` says it in a few words beside the thing itself; '' leaves it to `text`.
     """
 
     clause: str
@@ -41,6 +41,7 @@ class Problem(NamedTuple):
     file: str = ""
     line: int = 0
     warning: bool = False
+    brief: str = ""
 
     def error(self) -> DataError:
         """The problem as a fault of its file."""
@@ -347,19 +348,26 @@ def _bounds(entry: Entry, option: Option, count: int, bill: Bill, path: str, fil
     fixes = _without(path, option.key)
     if option.prices and count not in dict(option.prices):
         offered = " or ".join(str(number) for number, _ in option.prices)
-        yield Problem(option.clause, path, f"{what} is taken {count} times; {offered} are offered", fixes, file, line)
+        text = f"{what} is taken {count} times; {offered} are offered"
+        yield Problem(option.clause, path, text, fixes, file, line, brief=f"{offered} or none")
     elif not option.prices:
         low, high = compute(option.low, bill.names), compute(option.high, bill.names)
         if not low <= count <= high:
             may = str(low) if low == high else f"{low} to {high}"
             text = f"{what} is taken {count} times; {may} may be" if high > 0 else f"{what} cannot be taken here"
-            yield Problem(option.clause, path, text, fixes, file, line)
+            brief = "cannot be taken here" if high <= 0 else f"at least {low}" if count < low else f"at most {high}"
+            yield Problem(option.clause, path, text, fixes, file, line, brief=brief)
     if option.needs and not any(key in bill.counts for key in option.needs):
-        text = f"{what} needs {' or '.join(option.needs)}"
-        yield Problem(option.clause, path, text, fixes, file, line)
+        needs = " or ".join(option.needs)
+        yield Problem(option.clause, path, f"{what} needs {needs}", fixes, file, line, brief=f"needs {_plain(needs)}")
     clash = next((key for key in option.without if key in bill.counts), "")
     if clash:
-        yield Problem(option.clause, path, f"{what} cannot be taken together with {clash}", fixes, file, line)
+        text = f"{what} cannot be taken together with {clash}"
+        yield Problem(option.clause, path, text, fixes, file, line, brief=f"not with {_plain(clash)}")
+
+
+def _plain(key: str) -> str:
+    return key.replace("_", " ")
 
 
 def _groups(entry: Entry, bill: Bill, path: str, file: str, lines: Mapping[str, int]) -> Iterator[Problem]:
@@ -373,10 +381,10 @@ def _groups(entry: Entry, bill: Bill, path: str, file: str, lines: Mapping[str, 
         name = group.key.replace("_", " ")
         if count > high:
             text = f"{entry.name}: {count} {name} are taken ({', '.join(taken)}); at most {high} may be"
-            yield Problem(group.clause, path, text, fixes, file, line)
+            yield Problem(group.clause, path, text, fixes, file, line, brief=f"at most {high} {name}")
         elif count < low:
             text = f"{entry.name}: {count} {name} are taken; it must have {low} of {offered}"
-            yield Problem(group.clause, path, text, (), file, line)
+            yield Problem(group.clause, path, text, (), file, line, brief=f"must have {low} {name}")
         if group.kinds and len(taken) > group.kinds:
             text = f"{entry.name}: {', '.join(taken)} are mixed; {name} must be {group.kinds} of {offered}"
-            yield Problem(group.clause, path, text, fixes, file, line)
+            yield Problem(group.clause, path, text, fixes, file, line, brief=f"not mixed with {_plain(taken[0])}")

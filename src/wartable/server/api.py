@@ -66,6 +66,15 @@ def army_lists(system: FromPath[str]) -> list[f.Army]:
     return armies.armies(_known(system))
 
 
+@get("/systems/{system:str}/armies/{army:str}", sync_to_thread=True)
+def army_list(system: FromPath[str], army: FromPath[str]) -> dict[str, Any]:
+    """An army list that is ready to play, as a document."""
+    found = armies.shipped(_known(system)).get(army)
+    if found is None:
+        raise gone(f"there is no army list {army}")
+    return dict(found)
+
+
 @post("/systems/{system:str}/armies/check", status_code=200, sync_to_thread=True)
 def check_army(system: FromPath[str], data: JSONBody[f.Paper]) -> f.CheckedArmy:
     """What is to be said of a list of one's own."""
@@ -251,8 +260,8 @@ def clause_of(system: FromPath[str], clause: FromPath[str]) -> f.Clause:
 
 
 ROUTES = (
-    systems, scenarios, schema, army_lists, check_army, open_scenario, preview, new_game, open_save, take_up, reseat,
-    summary, picture, save, rules, clause_of,
+    systems, scenarios, schema, army_lists, army_list, check_army, open_scenario, preview, new_game, open_save, take_up,
+    reseat, summary, picture, save, rules, clause_of,
 )  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -11,7 +11,9 @@ from types import ModuleType
 from typing import Any
 
 from wartable.engine.errors import DataError
-from wartable.roster.check import Problem, verdict
+from wartable.roster.check import Problem
+from wartable.roster.edit import Fix
+from wartable.roster.repair import judged
 from wartable.rulesets.documents import Map, load, parse
 from wartable.server import forms as f
 from wartable.shelf import lists
@@ -55,15 +57,15 @@ def checked(system: str, text: str, file: str = "") -> f.CheckedArmy:
         raise DataError("", 0, f"{system} has no army lists")
     doc = parse(text, file)
     army = roster.rules(doc)
-    found = verdict(doc, lambda _: army)
+    found = judged(doc, roster)
     return f.CheckedArmy(
         found.name, roster.faction_of(army), found.cost, roster.units_of(army), found.legal,
-        [_said(item) for item in found.faults], [_said(item) for item in found.warnings], dict(doc),
+        [_said(*item) for item in found.mending()], [_said(item, ()) for item in found.warnings], dict(doc),
     )  # fmt: skip
 
 
-def _said(problem: Problem) -> f.ListFault:
-    return f.ListFault(problem.clause, problem.text, problem.path, problem.line, [fix.label for fix in problem.fixes])
+def _said(problem: Problem, fixes: Sequence[Fix]) -> f.ListFault:
+    return f.ListFault(problem.clause, problem.text, problem.path, problem.line, [fix.label for fix in fixes])
 
 
 # ------------------------------------------------------------------ lists of a scenario

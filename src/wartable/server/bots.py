@@ -38,6 +38,7 @@ KEPT = 32  # games that a worker remembers
 PATIENCE = 60.0  # seconds in which a worker starts and comes to where a game is
 LAST_RESORT = "random"
 TOLD = 5  # ideas, the best first
+AHEAD, MOST_AHEAD = 4, 5.0  # a bot looks ahead for a part of the time it has, and for so many seconds at most
 
 
 class Task(NamedTuple):
@@ -111,10 +112,10 @@ def follow(task: Task) -> bool:
     return True
 
 
-def think(game: str, seat: str, kind: str, seed: str) -> Thought:
-    """The answer of a bot, worked out in a worker that has followed the game."""
+def think(game: str, seat: str, kind: str, seed: str, seconds: float = 0.0) -> Thought:
+    """The answer of a bot, worked out in a worker that has followed the game; it looks ahead for `seconds` at most."""
     copy = _copies[game]
-    bot = copy.players.setdefault((seat, kind), player(kind, f"{seed} {seat}"))
+    bot = copy.players.setdefault((seat, kind), player(kind, f"{seed} {seat}", seconds))
     ask = copy.session.ask
     if ask is None or ask.seat != seat or isinstance(ask, Die | Pool):
         raise RuleError("", f"{seat} is not asked")
@@ -252,7 +253,8 @@ class Bots:
                 for attempt in (kind, LAST_RESORT, LAST_RESORT):
                     try:
                         await self._follow(worker, Task(game, ruleset, scenario, 0, entries, faces))
-                        thought = await worker.run(self.seconds, ruleset, think, game, seat, attempt, seed)
+                        ahead = min(MOST_AHEAD, self.seconds / AHEAD)
+                        thought = await worker.run(self.seconds, ruleset, think, game, seat, attempt, seed, ahead)
                         return thought._replace(late=late)
                     except Late:
                         raise

@@ -13,7 +13,7 @@ Count = Annotated[int, msgspec.Meta(ge=1, le=100)]
 Number = Annotated[int, msgspec.Meta(ge=1, le=999_999)]
 
 
-class Way(msgspec.Struct, frozen=True):
+class Term(msgspec.Struct, frozen=True):
     """Something that can be chosen: its key and the words for it."""
 
     key: str
@@ -79,11 +79,11 @@ class CampaignBook(msgspec.Struct, frozen=True):
     players: list[Fighter]
     places: list[Place]
     battles: list[Chapter]
-    effects: list[Way]
-    missions: list[Way]
-    deployments: list[Way]
-    modifiers: list[Way]
-    layouts: list[Way]
+    effects: list[Term]
+    missions: list[Term]
+    deployments: list[Term]
+    modifiers: list[Term]
+    layouts: list[Term]
 
 
 class Recruit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -98,8 +98,8 @@ class BeginForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     system: Key
     name: Short
-    players: Annotated[list[Recruit], msgspec.Meta(min_length=2, max_length=6)]
-    places: Annotated[list[Place], msgspec.Meta(max_length=40)] = []
+    players: list[Recruit]
+    places: list[Place] = []
 
 
 class LookForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -122,7 +122,7 @@ class BattleForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     campaign: Document
     mission: Key = ""
     deployment: Key = ""
-    modifiers: Annotated[list[Key], msgspec.Meta(max_length=10)] = []
+    modifiers: list[Key] = []
     place: Short = ""
     layout: Key = ""
     number: Number = 1

@@ -56,18 +56,18 @@ def told(campaign: Campaign) -> f.CampaignBook:
         kept = [_kept(rules, upgrade, units) for upgrade in item.roster]
         army, cost = rules.army_of(item.army)
         players.append(f.Fighter(item.seat, item.name, item.points, army, cost, units, kept))
-    ways = {key: [f.Way(*way) for way in found] for key, found in rules.ways().items()}
+    ways = {key: [f.Term(*way) for way in found] for key, found in rules.ways().items()}
     return f.CampaignBook(
         book.data(campaign), campaign.name, campaign.ruleset, players,
         [f.Place(*place) for place in campaign.places.items()], [_chapter(item, names) for item in campaign.battles],
-        [f.Way(*way) for way in rules.PLACES.items()], ways["missions"], ways["deployments"], ways["modifiers"],
+        [f.Term(*way) for way in rules.PLACES.items()], ways["missions"], ways["deployments"], ways["modifiers"],
         ways["layouts"],
     )  # fmt: skip
 
 
 def _kept(rules: Any, upgrade: Mapping[str, Any], units: Mapping[str, str]) -> f.Kept:
     what, clause = rules.upgrade(upgrade)
-    return f.Kept(what, ", ".join(units.get(key, key) for key in upgrade["targets"]), clause)
+    return f.Kept(what, ", ".join(units.get(key, key) for key in upgrade["for"]), clause)
 
 
 def _chapter(item: book.Fought, names: Mapping[str, str]) -> f.Chapter:

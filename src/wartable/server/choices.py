@@ -23,16 +23,15 @@ def _scenario(ruleset: Ruleset) -> ModuleType:
     return import_module(f"wartable.rulesets.{ruleset.name}.scenario")
 
 
-def choices(ruleset: Ruleset, doc: Mapping[str, Any], changes: Changes, sides: bool = True) -> Iterator[f.Choice]:
+def choices(ruleset: Ruleset, doc: Mapping[str, Any], changes: Changes, tried: bool = True) -> Iterator[f.Choice]:
     """What may be chosen in `doc` with `changes`; a way that does not go together with the rest says why.
 
-    Without `sides` what is chosen for each side is told untried: a preview has tried it soon enough.
+    Nothing is `tried` for a list of scenarios: the preview of the one that is picked has tried it soon enough.
     """
     rest = {key: value for key, value in changes.items() if key != NUMBER}
     base = changed(doc, {key: value for key, value in rest.items() if not key.startswith(SIDES)})
     for key, value, ways in _offers(ruleset, base):
         others = {name: held for name, held in rest.items() if name != key and _stays(name, key)}
-        tried = sides or not key.startswith(SIDES)
         reasons = [
             _fault(ruleset, doc, {**others, key: way, NUMBER: None}) if tried and way != "" else "" for way in ways
         ]

@@ -7,15 +7,22 @@ from typing import Any
 import msgspec
 
 from wartable.engine.query import QueryForm
-from wartable.server import companion, forms
+from wartable.server import army_forms, campaign_forms, companion, forms
 from wartable.server.messages import VERSION, Incoming, Outgoing
 
 TOLD = (
     forms.System, forms.Scenario, forms.Army, forms.CheckedArmy, forms.OpenedScenario, forms.Made, forms.Opened,
     forms.Seated, forms.Preview, forms.Summary, forms.Clause, forms.Moments, QueryForm, companion.Odds,
-    companion.Step, forms.Fault,
+    companion.Step, forms.Fault, army_forms.Catalogue, army_forms.UnitPage, army_forms.Evaluation, army_forms.Exported,
+    campaign_forms.CampaignBook, campaign_forms.BattleSet, campaign_forms.BattleOdds,
 )  # fmt: skip
-ASKED = (forms.NewGame, forms.Branch, forms.Import, forms.Paper, forms.Reseat, companion.OddsQuery, companion.StepQuery)
+ASKED = (
+    forms.NewGame, forms.Branch, forms.Import, forms.Paper, forms.Reseat, companion.OddsQuery, companion.StepQuery,
+    army_forms.EvaluateForm, army_forms.RandomForm, army_forms.CompleteForm, army_forms.ExportForm,
+    army_forms.ImportArmy, army_forms.PrintForm,
+    campaign_forms.BeginForm, campaign_forms.LookForm, campaign_forms.TroopsForm, campaign_forms.BattleForm,
+    campaign_forms.RecordForm, campaign_forms.ResolveForm,
+)  # fmt: skip
 
 
 def schema() -> dict[str, Any]:

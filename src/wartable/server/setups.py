@@ -60,7 +60,7 @@ def told(ruleset: Ruleset, doc: Mapping[str, Any], key: str) -> f.Scenario:
     """
     game = ruleset.new_game(doc)
     return f.Scenario(key, ruleset.name, title_of(doc, key), str(doc.get("about") or ""), names(ruleset, game),
-                      agreed(game), list(choices(ruleset, doc, {}, sides=False)), size(ruleset, game))  # fmt: skip
+                      agreed(game), list(choices(ruleset, doc, {}, tried=False)), size(ruleset, game))  # fmt: skip
 
 
 def scenarios(system: str) -> list[f.Scenario]:

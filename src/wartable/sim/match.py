@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
-from wartable.ai.players import player
+from wartable.ai.players import keep_for, player
 from wartable.engine.answer import Player, Seeded
 from wartable.engine.ask import Ask, Choice, Die, Pool
 from wartable.engine.compat import override
@@ -26,8 +26,9 @@ LIMIT = 50_000
 class MatchResult:
     """How one game went. `seconds` is the only field that another run may change.
 
-    `first` is the seat that played first, `hash` the final state's, `seen` how often each clause came up;
-    `finished` is false when the game was broken off after too many decisions.
+    `first` is the seat that played first, `hash` the final state's, `seen` how often each clause came up; `left` is
+    what part of its army each seat has left, where a system counts that; `finished` is false when the game was broken
+    off after too many decisions.
     """
 
     seed: str
@@ -42,6 +43,7 @@ class MatchResult:
     hash: str
     finished: bool = True
     seen: dict[str, int] = field(default_factory=dict)
+    left: dict[str, float] = field(default_factory=dict)
     seconds: float = field(default=0.0, compare=False)
 
     def data(self) -> dict[str, Any]:
@@ -137,7 +139,7 @@ def match(
     if seen:
         game.cites = counter.counts
     with watching():
-        session = Session(ruleset, game, dice, keep="none")
+        session = Session(ruleset, game, dice, keep=keep_for(bots.values()))
     _play(session, players, limit, counter if seen else None, watching)
     if tracer is not None:
         counter.note(dict.fromkeys(ruleset.clauses(session.game)))
@@ -156,6 +158,7 @@ def match(
         hash=session.game.hash(),
         finished=outcome is not None,
         seen=dict(sorted(counter.counts.items())),
+        left={seat: round(part, 4) for seat, part in ruleset.left(session.game).items()},
         seconds=time.perf_counter() - began,
     )
 

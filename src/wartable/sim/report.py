@@ -97,24 +97,30 @@ def to_html(
     found, names = figures(results), names or {}
     done = [result for result in results if result.finished]
     parts = [
-        _card("Who wins", _shares({**{_seat(k, sides): v for k, v in found.seats.items()}, "draw": found.draws})),
-        _card("Bots", _shares(found.bots)) if len(found.bots) > 1 else "",
-        _card("Playing first", _shares({"who plays first": found.first}, found.fair) + _edge(found)),
-        _card("Length in turns", _histogram([result.turns for result in done])),
-        _card("Decisions in a game", _histogram([result.decisions for result in done])),
-        _card("How games ended", _table({k: (names.get(k, ""), v) for k, v in found.clauses.items()}, "games")),
+        card("Who wins", _shares({**{_seat(k, sides): v for k, v in found.seats.items()}, "draw": found.draws})),
+        card("Bots", _shares(found.bots)) if len(found.bots) > 1 else "",
+        card("Playing first", _shares({"who plays first": found.first}, found.fair) + _edge(found)),
+        card("Length in turns", _histogram([result.turns for result in done])),
+        card("Decisions in a game", _histogram([result.decisions for result in done])),
+        card("How games ended", _table({k: (names.get(k, ""), v) for k, v in found.clauses.items()}, "games")),
         _seen(found, names),
     ]
     lead = f"{found.games} games, {found.finished} came to an end. Whiskers hold the true share 95 times in 100."
+    return page(title, lead, parts)
+
+
+def page(title: str, lead: str, parts: Sequence[str]) -> str:
+    """A whole page of those parts that are not empty; `lead` is a sentence under its title."""
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title><style>{STYLE}</style></head>\n<body><h1>{escape(title)}</h1>"
-        f'<p class="lead">{lead}</p>\n' + "\n".join(part for part in parts if part) + "\n</body></html>\n"
+        f'<p class="lead">{escape(lead)}</p>\n' + "\n".join(part for part in parts if part) + "\n</body></html>\n"
     )
 
 
-def _card(title: str, inside: str) -> str:
+def card(title: str, inside: str) -> str:
+    """A section of a page."""
     return f"<section><h2>{escape(title)}</h2>{inside}</section>"
 
 
@@ -186,4 +192,4 @@ def _seen(found: Figures, names: Mapping[str, str]) -> str:
         return ""
     rows = sorted(found.seen.items(), key=lambda item: (-item[1], item[0]))
     table = _table({key: (names.get(key, ""), count) for key, count in rows}, "times")
-    return _card("Clauses that came up", f"<details><summary>{len(rows)} clauses</summary>{table}</details>")
+    return card("Clauses that came up", f"<details><summary>{len(rows)} clauses</summary>{table}</details>")

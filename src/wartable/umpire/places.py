@@ -55,7 +55,8 @@ def _nearest(scene: Scene, kind: str, here: tuple[float, float] | None) -> tuple
 def _middle(scene: Scene, name: str) -> tuple[float, float] | None:
     """The middle of the models, or the piece of terrain, of that name."""
     low = name.lower()
-    spots = [point for s in scene.shapes if s.kind not in ("label", "mark", "zone") and s.text.lower() == low
+    shapes = [s for s in scene.shapes if s.kind not in ("label", "mark", "zone")]
+    spots = [point for s in shapes if low in (s.text.lower(), s.id.lower())
              for point in (s.points if s.kind == "terrain" else s.points[:1])]  # fmt: skip
     if not spots:
         return None

@@ -34,10 +34,17 @@ def earned(battle: Game, player: str, faces: list[Any] | None = None, location: 
 
 
 @pytest.mark.rule("TW-CAMP-02")
-@pytest.mark.parametrize(("fates", "points"), [
-    (("table",), 1), (("table", "joined", "reserve"), 3), (("destroyed",), 0), (("routed",), 1), (("withdrawn",), 1),
-    (("destroyed", "routed"), 1),
-])
+@pytest.mark.parametrize(
+    ("fates", "points"),
+    [
+        (("table",), 1),
+        (("table", "joined", "reserve"), 3),
+        (("destroyed",), 0),
+        (("routed",), 1),
+        (("withdrawn",), 1),
+        (("destroyed", "routed"), 1),
+    ],
+)
 def test_a_point_for_each_commander_who_is_no_casualty(fates: tuple[str, ...], points: int) -> None:
     battle = over(("p2",), *fates)
     assert earned(battle, "p1") == ([(points, "TW-CAMP-02")] if points else [])
@@ -65,10 +72,16 @@ def test_a_d3_for_whoever_has_won(face: int, points: int) -> None:
 
 
 @pytest.mark.rule("TW-CAMP-05")
-@pytest.mark.parametrize(("location", "fates", "total"), [
-    ("", ("table",), 1), ("half", ("table",), 1), ("half", ("table",) * 2, 1), ("half", ("table",) * 3, 2),
-    ("double", ("table",) * 3, 6),
-])
+@pytest.mark.parametrize(
+    ("location", "fates", "total"),
+    [
+        ("", ("table",), 1),
+        ("half", ("table",), 1),
+        ("half", ("table",) * 2, 1),
+        ("half", ("table",) * 3, 2),
+        ("double", ("table",) * 3, 6),
+    ],
+)
 def test_places_change_what_is_earned(location: str, fates: tuple[str, ...], total: int) -> None:
     assert sum(points for points, _ in earned(over(("p2",), *fates), "p1", location=location)) == total
 
@@ -82,25 +95,43 @@ def test_points_that_are_left_stay() -> None:
 
 # ------------------------------------------------------------------ rosters
 @pytest.mark.rule("TW-CAMP-06")
-@pytest.mark.parametrize(("key", "kept"), [
-    ("experienced_forces", True), ("war_veterans", True), ("improved_weaponry", True), ("light_infantry", True),
-    ("scouts", False), ("infiltrate", False), ("reconnaissance", False), ("suicide_mission", False),
-    ("improved_comms", False),
-])
+@pytest.mark.parametrize(
+    ("key", "kept"),
+    [
+        ("experienced_forces", True),
+        ("war_veterans", True),
+        ("improved_weaponry", True),
+        ("light_infantry", True),
+        ("scouts", False),
+        ("infiltrate", False),
+        ("reconnaissance", False),
+        ("suicide_mission", False),
+        ("improved_comms", False),
+    ],
+)
 def test_only_what_changes_the_troops_themselves_is_kept(key: str, kept: bool) -> None:
     battle = over(("p2",), "table")
-    battle.sides["p1"].bought = (Purchase(key, 3, ("a",), ("fir",), 2),)
-    expected = [{"strategy": key, "targets": ["a"], "detail": ["fir"]}] if kept else []
+    detail = {"experienced_forces": ("fir", "mel"), "war_veterans": ("dalek",)}.get(key, ())
+    battle.sides["p1"].bought = (Purchase(key, 3, ("a",), detail, 2),)
+    more = {"experienced_forces": {"stats": ["fir", "mel"]}, "war_veterans": {"race": "dalek"}}.get(key, {})
+    expected = [{"strategy": key, "for": ["a"], **more}] if kept else []
     assert campaign.roster(battle, "p1", []) == expected
 
 
 @pytest.mark.rule("TW-CAMP-06", "TW-CAMP-07")
-@pytest.mark.parametrize(("fate", "kept"), [
-    ("table", True), ("routed", True), ("withdrawn", True), ("reserve", True), ("destroyed", False),
-])
+@pytest.mark.parametrize(
+    ("fate", "kept"),
+    [
+        ("table", True),
+        ("routed", True),
+        ("withdrawn", True),
+        ("reserve", True),
+        ("destroyed", False),
+    ],
+)
 def test_upgrades_go_with_those_who_are_wiped_out(fate: str, kept: bool) -> None:
     battle = over(("p2",), "table")
-    held = [{"strategy": "light_infantry", "targets": ["a"]}]
+    held = [{"strategy": "light_infantry", "for": ["a"]}]
     battle.units["a"].where = fate
     assert campaign.roster(battle, "p1", held) == (held if kept else [])
     assert campaign.lost(battle, "p1") == (() if kept else ("a",))
@@ -109,7 +140,7 @@ def test_upgrades_go_with_those_who_are_wiped_out(fate: str, kept: bool) -> None
 @pytest.mark.rule("TW-CAMP-06")
 def test_an_upgrade_stands_on_the_roster_once() -> None:
     battle = over(("p2",), "table")
-    held = [{"strategy": "light_infantry", "targets": ["a"]}]
+    held = [{"strategy": "light_infantry", "for": ["a"]}]
     battle.sides["p1"].bought = (Purchase("light_infantry", 1, ("a",)),)
     assert campaign.roster(battle, "p1", held) == held
 
@@ -131,9 +162,50 @@ def test_troop_types_keep_their_names_from_battle_to_battle() -> None:
     assert campaign.enlisted({"p1": named["p1"], "p2": named["p2"]}) == named
 
 
-LIST = document("marine_squad [leader]", "marine_squad [lmg]", "marine_squad", commander="federation_leader [captain, {marines: 10}]")
+LIST = document(
+    "marine_squad [leader]",
+    "marine_squad [lmg]",
+    "marine_squad",
+    commander="federation_leader [captain, {marines: 10}]",
+)
 
 
 def test_an_illegal_list_is_refused() -> None:
     with pytest.raises(DataError, match="TW-ARMY-05"):
         campaign.enlisted({"p1": parse(document("marine_squad"), "a.yaml")})
+
+
+def with_roster(*items: str) -> Game:
+    lists = {seat: parse(text, seat) for seat, text in (("p1", LIST), ("p2", LIST))}
+    named = campaign.enlisted(lists)
+    players: dict[str, Any] = {
+        seat: {"name": seat, "army": army, "points": 3, "roster": []} for seat, army in named.items()
+    }
+    players["p1"]["roster"] = [dict(parse(item, "roster")) for item in items]
+    return new_game(campaign.battle(players, {}))
+
+
+@pytest.mark.rule("TW-CAMP-06", "TW-CAMP-01", "TW-STRAT-45")
+def test_what_was_kept_is_in_force_and_costs_nothing() -> None:
+    battle = with_roster("{strategy: experienced_forces, for: [marines-1], stats: [fir]}",
+                         "{strategy: improved_weaponry, for: [marines-2]}")  # fmt: skip
+    plain = with_roster()
+    assert battle.units["marines-1"].profile.fir == plain.units["marines-1"].profile.fir + 1
+    assert battle.units["marines-3"].profile == plain.units["marines-3"].profile
+    assert "monster_hunter" in battle.units["marines-2"].specials
+    assert [item.cost for item in battle.sides["p1"].bought] == [0, 0]
+    assert battle.sides["p1"].given == 3
+    assert battle.cursor.phase == "strategy"
+
+
+@pytest.mark.rule("TW-CAMP-06")
+@pytest.mark.parametrize(
+    ("item", "says"),
+    [
+        ("{strategy: scouts, for: [marines-1]}", "scouts is not kept from battle to battle"),
+        ("{strategy: improved_weaponry, for: [marines-77]}", "p1 has no Troop Type marines-77"),
+    ],
+)
+def test_what_cannot_stand_on_a_roster(item: str, says: str) -> None:
+    with pytest.raises(DataError, match=says):
+        with_roster(item)

@@ -455,7 +455,6 @@ def test_a_named_character_needs_consent() -> None:
     assert "doctor-1" in new_game(parse(scenario("options: {consent: yes}"), "x")).units
 
 
-@pytest.mark.rule("TW-CHAR-08", "TW-CHAR-46", "TW-CHAR-72")
 @pytest.mark.parametrize(("key", "rules"), [
     ("the_doctor", {"bane:dalek", "tactical_genius", "always_running"}),
     ("vorus", {"hit_and_run", "old_enemies", "scouts", "spotter", "by_my_will"}),

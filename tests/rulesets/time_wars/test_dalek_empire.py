@@ -9,6 +9,7 @@ import pytest
 from tests.rulesets.time_wars.helpers import game, individual, squad
 from tests.rulesets.time_wars.listing import army, clauses, cost, faults, mustered, unit
 from tests.rulesets.time_wars.listing import troop as entry_of
+from wartable.rulesets.time_wars import morale
 from wartable.rulesets.time_wars.armies.dalek_empire import RULES
 from wartable.rulesets.time_wars.state import Profile
 from wartable.rulesets.time_wars.troops import factions
@@ -44,7 +45,7 @@ def test_loyalties() -> None:
     assert neutral == ["ogron_assault_squad", "ogrons", "ogron_support"]
 
 
-@pytest.mark.rule("TW-DAL-04", "TW-ARMY-32")
+@pytest.mark.rule("TW-DAL-04", "TW-ARMY-32", "TW-ARMY-45")
 @pytest.mark.parametrize(("text", "order"), [
     ("dalek_patrol [leader]", "defensive_fire"),
     ("ogrons [leader]", "quicken_pace"),
@@ -268,14 +269,14 @@ def lords(gap: Any = 5.0, **change: Any) -> Any:
 ])
 def test_obey(gap: Any, change: Any, clause: Any) -> None:
     battle, daleks, ogrons = lords(gap, **change)
-    assert RULES["obey"].enforces(battle, daleks, ogrons) == clause
+    assert morale.enforcer(battle, ogrons) == ((daleks, clause) if clause else None)
 
 
 @pytest.mark.rule("TW-DAL-01", "TW-GEN-03")
 def test_obey_reaches_as_far_as_a_scaled_band() -> None:
     battle, daleks, ogrons = lords(9.0)
     battle.options = battle.options._replace(scale=2)
-    assert RULES["obey"].enforces(battle, daleks, ogrons) == "TW-DAL-01"
+    assert morale.enforcer(battle, ogrons) == (daleks, "TW-DAL-01")
 
 
 @pytest.mark.rule("TW-DAL-02", "TW-ARMY-34")

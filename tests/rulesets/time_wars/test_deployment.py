@@ -16,9 +16,10 @@ from wartable.engine.errors import RuleError
 from wartable.engine.plane import body_inside_polygon, body_overlaps_polygon, gap, groups, overlaps
 from wartable.engine.terrain import Going, Sight
 from wartable.rulesets.time_wars import deployment, teleport, zones
-from wartable.rulesets.time_wars.events import Deployed, OrderOfPlaySet, Reserved, SidesRolled
+from wartable.rulesets.time_wars.events import Deployed, OrderOfPlaySet, SidesRolled
 from wartable.rulesets.time_wars.placing import Region, Site, settle, template
 from wartable.rulesets.time_wars.registry import special
+from wartable.rulesets.time_wars.reserve_events import Reserved
 from wartable.rulesets.time_wars.state import (
     COHESION,
     RESERVE,
@@ -131,7 +132,7 @@ def test_two_feet_stay_between_the_zones(height: int) -> None:
 
 @pytest.mark.rule("TW-DEPL-04")
 def test_standard_zones_are_strips_along_the_long_edges() -> None:
-    assert deployment.zones(setup()) == {"south": SOUTH, "north": NORTH}
+    assert {key: one.zones[0] for key, one in zones.offered(setup()).items()} == {"south": SOUTH, "north": NORTH}
 
 
 @pytest.mark.rule("TW-DEPL-10", "TW-DEPL-08")
@@ -145,7 +146,8 @@ def test_standard_zones_are_strips_along_the_long_edges() -> None:
     ],
 )
 def test_three_and_more_players_have_a_box_each(count: int, names: list[str]) -> None:
-    found = deployment.zones(setup(players=[f"p{n}" for n in range(count)]))
+    offers = zones.offered(setup(players=[f"p{n}" for n in range(count)]))
+    found = {key: one.zones[0] for key, one in offers.items()}
     assert list(found) == names
     assert all(max(x for x, _ in zone) - min(x for x, _ in zone) == 8 * INCH for zone in found.values())
     if "north_middle" in found:  # (72 - 8) / 2 = 32

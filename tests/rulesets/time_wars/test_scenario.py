@@ -237,7 +237,8 @@ STATE = [
     ("knows: [charge]", "knows", ("charge",)), ("name: Bravo", "name", "Bravo"), ("faction: x", "faction", "x"),
     ("detachment: p1-9", "detachment", "p1-9"), ("serves: daleks-1", "serves", "daleks-1"),
     ("where: reserve", "where", "reserve"),
-    ("retinue: daleks-1", "retinue", "daleks-1"),
+    ("retinue: daleks-1", "retinue", "daleks-1"), ("bent: {p2: 4}", "bent", (("p2", 4),)),
+    ("turned: p2", "turned", "p2"), ("frenzied: yes", "frenzied", True),
 ]  # fmt: skip
 
 

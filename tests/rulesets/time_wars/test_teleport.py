@@ -12,8 +12,9 @@ from wartable.engine.ask import Ask, Choice, Die, Placement
 from wartable.engine.errors import RuleError
 from wartable.engine.terrain import Going, Sight
 from wartable.rulesets.time_wars import deployment, reserves, teleport
-from wartable.rulesets.time_wars.events import Deployed, Reserved, ReserveRolled, TeleportRolled
+from wartable.rulesets.time_wars.events import Deployed, TeleportRolled
 from wartable.rulesets.time_wars.fight_events import Destroyed, IndividualLost
+from wartable.rulesets.time_wars.reserve_events import Reserved, ReserveRolled
 from wartable.rulesets.time_wars.state import (
     ABOARD,
     DESTROYED,

@@ -8,7 +8,7 @@ from tests.rulesets.time_wars.helpers import box, game, individual, run, squad
 from tests.rulesets.time_wars.listing import army, clauses, cost, faults, mustered, troop, unit
 from wartable.engine.ask import Choice, Placement
 from wartable.engine.errors import RuleError
-from wartable.rulesets.time_wars import deployment, foresight
+from wartable.rulesets.time_wars import deployment, foresight, redeployments
 from wartable.rulesets.time_wars.list_events import Foreseen
 from wartable.rulesets.time_wars.registry import right
 from wartable.rulesets.time_wars.special_rules import is_of
@@ -182,7 +182,7 @@ def test_foresight_throws_again_for_sides(
 @pytest.mark.parametrize(("seconds", "face", "many"), [(0, 1, 1), (0, 4, 2), (1, 4, 3), (2, 5, 5)])
 def test_how_many_are_redeployed(seconds: int, face: int, many: int) -> None:
     battle = council("foresight", seconds=seconds)
-    run(foresight.redeploy(battle), [face], ["use", "enough"])
+    run(redeployments.redeploy(battle), [face], ["use", "enough"])
     (told,) = (event for event in battle.log if isinstance(event, Foreseen))
     assert (told.face, told.many) == (face, many)
     assert foresight.foresees(battle, "p1") == ""
@@ -191,11 +191,11 @@ def test_how_many_are_redeployed(seconds: int, face: int, many: int) -> None:
 @pytest.mark.rule("TW-TL-01")
 def test_who_is_redeployed_stands_in_his_own_zone() -> None:
     battle = council("foresight")
-    run(foresight.redeploy(battle), [1], ["use", "own-1", {"to": [60_000, 5_000]}])
+    run(redeployments.redeploy(battle), [1], ["use", "own-1", {"to": [60_000, 5_000]}])
     assert all(59_000 < model.x < 62_000 for model in battle.units["own-1"].models)
     assert battle.cursor.phase == "teleport"
     battle = council("foresight")
-    flow = foresight.redeploy(battle)
+    flow = redeployments.redeploy(battle)
     flow.send(None)
     flow.send("use")
     flow.send((1,))

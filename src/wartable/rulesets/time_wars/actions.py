@@ -13,8 +13,11 @@ from typing import NamedTuple
 from wartable.engine.ask import Flow, Later, Manner, Option, Refusal, choose
 from wartable.engine.plane import touching
 from wartable.rulesets.time_wars import (
+    air_support,
     assaults,
     firing,
+    flight,
+    guile,
     hit_and_run,
     movement,
     orders,
@@ -44,11 +47,19 @@ class Deed(NamedTuple):
 
 
 def step(game: Game) -> Flow[None]:
-    """The Action Phase: one action of one Troop Type, or the end of the phase."""
+    """The Action Phase: one action of one Troop Type, or the end of the phase.
+
+    TW-MISS-13: a routed target of Assassinate runs before anybody else does anything.
+    """
+    runner = flight.due(game)
+    if runner is not None:
+        yield from flight.run(game, runner)
+        return
     ready = tuple(unit for unit in game.on_table(game.active) if unit.actions > 0)
     closed = [bound(game, unit) for unit in ready]
     free = (unit for unit, refusal in zip(ready, closed) if refusal is None)
     options = [Option(unit.id, f"{unit.name} ({unit.actions})", "TW-ACT-02", unit.id) for unit in free]
+    options += air_support.offer(game, game.active)
     if not options:
         game.emit(Turned("melee"))
         return
@@ -58,6 +69,9 @@ def step(game: Game) -> Flow[None]:
     key = yield from choose("TW-ACT-02", game.active, "Who acts?", tuple(options), refused, silent=silent)
     if key == "end":
         game.emit(Turned("melee"))
+        return
+    if key == air_support.AIR_SUPPORT:
+        yield from air_support.attack(game, game.active)
         return
     unit = game.units[key]
     deed = yield from pick(game, unit)
@@ -169,6 +183,8 @@ def _no_charge(game: Game, unit: Unit) -> Refusal | None:
         return refusal
     if not visibility.sees_any(game, unit, game.enemies(unit.player)):
         return Refusal("", "no enemy in sight", "TW-MELEE-03")
+    if unit.bent and not movement.charge_targets(game, unit)[0]:
+        return Refusal("", "the Crown of Rassilon forbids it", "TW-CHAR-25")
     return None
 
 
@@ -247,6 +263,7 @@ def _charge(game: Game, unit: Unit) -> Flow[None]:
     manner = Manner("declare a charge at", "If it falls short both actions are gone", "TW-MELEE-05")
     key = yield from choose("TW-MELEE-03", unit.player, question, options, refused, unit.id, manner=manner)
     _pay(game, unit, "charge", 2, key)
+    guile.attacks(game, unit)
     yield from movement.charge(game, unit, game.units[key])
 
 

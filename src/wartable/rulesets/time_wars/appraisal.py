@@ -7,20 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from math import hypot
-from typing import Any
+from typing import Any, TypeVar
 
 from wartable.engine.ask import Flow
 from wartable.engine.ruleset import Odds
-from wartable.rulesets.time_wars import cover, detachments, fatigue, firing, melee, morale
+from wartable.rulesets.time_wars import cover, detachments, fatigue, firing, melee, missions, morale
 from wartable.rulesets.time_wars.attack import AttackNumbers, roll_attack
 from wartable.rulesets.time_wars.casualties import tv_of
+from wartable.rulesets.time_wars.characteristics import fir
 from wartable.rulesets.time_wars.cover import AGAINST_SHOTS
 from wartable.rulesets.time_wars.questions import band_closed, keeps_actions
 from wartable.rulesets.time_wars.shooting import counted_band
 from wartable.rulesets.time_wars.specials import Shot
 from wartable.rulesets.time_wars.squads import bodies, size
-from wartable.rulesets.time_wars.state import INCH, VEHICLE, Band, Game, Melee, Unit
+from wartable.rulesets.time_wars.state import INCH, VEHICLE, Band, Game, Melee, Objective, Unit
 
+T = TypeVar("T")
 MORALE = 0.35
 """Part of a detachment that is at stake with the TV that it can still lose before it tests."""
 ROUT = 0.7
@@ -46,7 +48,7 @@ def between(a: tuple[int, int, int, int], b: tuple[int, int, int, int]) -> int:
 
 def band_by_eye(game: Game, unit: Unit, inches: int) -> Band | None:
     """The band in which a target at `inches` is likely to lie; None beyond extreme, where the eye may err."""
-    reach = unit.profile.fir * game.options.scale
+    reach = fir(unit) * game.options.scale
     if not reach or inches >= 4 * reach:
         return None
     return Band(min(4, inches // reach + 1))
@@ -77,6 +79,28 @@ class Appraisal:
         self.game = game
         self.chances = chances
         self._kept: dict[Hashable, Any] = {}
+        self._marks: dict[str, int] = {}
+        self.lore: dict[Hashable, Any] | None = getattr(chances, "lore", None)
+
+    def mark(self, unit: Unit) -> int:
+        """A number for all that a judgement on `unit` looks at; while looking ahead equal ones are judged alike."""
+        found = self._marks.get(unit.id)
+        if found is None and self.lore is not None:
+            looks = (
+                unit.id, unit.models, unit.suppression, unit.orders, unit.dug, unit.prepared, unit.charged,
+                unit.declined, unit.where, unit.lent, unit.moved_last,
+            )  # fmt: skip
+            found = self._marks[unit.id] = self.lore.setdefault(looks, len(self.lore))
+        return found or 0
+
+    def learned(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What was worked out for equal troops in another position of the same look ahead, else what `make` says."""
+        if self.lore is None:
+            return make()
+        if key not in self.lore:
+            self.lore[key] = make()
+        found: T = self.lore[key]
+        return found
 
     def _once(self, key: Hashable, make: Callable[[], Any]) -> Any:
         if key not in self._kept:
@@ -95,12 +119,13 @@ class Appraisal:
     def _stake(self, unit: Unit) -> float:
         item = self.game.detachments.get(unit.detachment)
         tv = tv_of(self.game, unit)
+        extra = missions.mission(self.game).prize(self.game, unit)
         if item is None or not tv:
-            return 0.0
+            return extra
         chief = detachments.leader(self.game, item)
-        nerve = chief.unit.profile.nrv if chief else 5
+        nerve = chief.nrv if chief else 5
         whole = self._once(("whole", item.id), lambda: self._whole(item.id))
-        return float(tv * MORALE * whole / max(2, nerve + 1 - item.lost))
+        return extra + float(tv * MORALE * whole / max(2, nerve + 1 - item.lost))
 
     def _whole(self, detachment: str) -> float:
         return sum(self.value(u) for u in self.game.units.values() if u.detachment == detachment and u.alive)
@@ -125,7 +150,16 @@ class Appraisal:
         """The worth of one ranged attack at `band`, as if all its members took part."""
         moved = unit.moved if moved is None else moved
         key = ("shot", unit.id, target.id, band, suppressive, moved)
-        return float(self._once(key, lambda: self._shot(unit, target, band, suppressive, moved)))
+        return float(self._once(key, lambda: self._shot_learned(unit, target, band, suppressive, moved)))
+
+    def _shot_learned(self, unit: Unit, target: Unit, band: Band, suppressive: bool, moved: bool) -> float:
+        if self.lore is None:
+            return self._shot(unit, target, band, suppressive, moved)
+        spotted = sum(spot.target == target.id for spot in self.game.spots)
+        own = unit.player == self.game.active
+        about = (band, suppressive, moved, own, spotted, round(self.stake(target)))
+        key = (self.mark(unit), self.mark(target), *about)
+        return self.learned(key, lambda: self._shot(unit, target, band, suppressive, moved))
 
     def _shot(self, unit: Unit, target: Unit, band: Band, suppressive: bool, moved: bool) -> float:
         if not unit.profile.fir or not target.models:
@@ -193,7 +227,12 @@ class Appraisal:
     # ------------------------------------------------------------ melee
     def charge(self, unit: Unit, target: Unit) -> float:
         """The worth of a charge: what the round brings less what it may cost, times the chance to get there."""
-        return float(self._once(("charge", unit.id, target.id), lambda: self._charge(unit, target)))
+        key = ("charge", self.mark(unit), self.mark(target))
+        return float(
+            self._once(
+                ("charge", unit.id, target.id), lambda: self.learned(key, lambda: self._charge(unit, target))
+            )
+        )
 
     def arrives(self, unit: Unit, inches: int) -> float:
         """The chance that a charge covers `inches`."""
@@ -208,6 +247,10 @@ class Appraisal:
 
     def bout(self, unit: Unit, target: Unit) -> float:
         """What one round with a charge brings, losses set against gains."""
+        key = ("bout", self.mark(unit), self.mark(target))
+        return self.learned(key, lambda: self._bout(unit, target))
+
+    def _bout(self, unit: Unit, target: Unit) -> float:
         eager = unit.copy()
         eager.charged = True
         fight = Melee("", (unit.id,), (target.id,))
@@ -231,6 +274,13 @@ class Appraisal:
         return self.harm(unit, wounds) + 0.3 * self.breaks(unit, 0) * self.value(unit)
 
     # ------------------------------------------------------------ places
+    def wanted(self, unit: Unit) -> tuple[Objective, ...]:
+        """The places that the mission wants it to be at, with their value."""
+        found: tuple[Objective, ...] = self._once(
+            ("wanted", unit.id), lambda: missions.mission(self.game).pull(self.game, unit)
+        )
+        return found
+
     def threat(self, unit: Unit, inches: dict[str, int], enemies: list[Unit]) -> float:
         """What the two worst enemies could do to it in their next turn at these distances."""
         worst = []

@@ -12,6 +12,7 @@ from wartable.rulesets.time_wars.state import INDIVIDUAL, SQUAD
 from wartable.rulesets.time_wars.troops import BASIC, NEUTRAL, SUPPORT, TRANSPORT, VETERAN, Shift, Troop
 
 LEAST, MOST = 50, 200  # TW-ARMY-05
+SHARES = ((VETERAN, "TW-ARMY-09"), (SUPPORT, "TW-ARMY-10"))  # each costs at most what Basic does
 
 Check = Callable[[Army], Iterator[Problem]]
 
@@ -76,7 +77,7 @@ def _shares(army: Army) -> Iterator[Problem]:
     """TW-ARMY-09, TW-ARMY-10, TW-ARMY-11: Veteran and Support each cost at most what Basic does (TW-ARMY-08: free)."""
     for force in army.forces:
         basic = force.spent(BASIC)
-        for category, clause in ((VETERAN, "TW-ARMY-09"), (SUPPORT, "TW-ARMY-10")):
+        for category, clause in SHARES:
             spent = force.spent(category)
             if spent > basic:
                 text = f"{spent} points are {category.title()} and {basic} Basic; {category.title()} may not cost more"

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from wartable.engine.ask import Ask, Choice, Move, Placement
-from wartable.engine.plane import Polygon
 from wartable.engine.ruleset import Idea, Odds
+from wartable.rulesets.time_wars import hero_thoughts, objectives, postings, strategy_thoughts
+from wartable.rulesets.time_wars.air_support import AIR_SUPPORT
 from wartable.rulesets.time_wars.appraisal import appraise, band_by_eye, eye
-from wartable.rulesets.time_wars.casualties import tv_of
+from wartable.rulesets.time_wars.crown import CROWN
 from wartable.rulesets.time_wars.orders import NAMES
 from wartable.rulesets.time_wars.questions import spots
-from wartable.rulesets.time_wars.state import INCH, VEHICLE, Game, Unit
+from wartable.rulesets.time_wars.state import VEHICLE, Game
 from wartable.rulesets.time_wars.tactics import Tactics
 
 Thought = Callable[[Game, Choice, Tactics], Sequence[Idea]]
@@ -23,7 +24,14 @@ def ideas(game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
     if isinstance(ask, Move):
         return [*plans.goals(game.units[ask.unit], ask.limit), Idea({"stay": True}, -1e6)]
     if isinstance(ask, Placement):
-        return list(_deploy(game, game.units[ask.unit]))
+        if ask.clause == "TW-MISS-19":
+            return [Idea({"to": list(at)}, worth) for worth, at in objectives.near_home(game, ask.seat)]
+        if ask.unit not in game.units:
+            return strategy_thoughts.places(ask)
+        unit = game.units[ask.unit]
+        if ask.seat != unit.player:  # TW-CHAR-14, TW-CHAR-69: where it would not go by itself
+            return [Idea(idea.answer, -idea.worth) for idea in postings.post(game, unit)]
+        return postings.post(game, unit)
     if not isinstance(ask, Choice):
         return ()
     if {option.key for option in ask.options} & {"re-roll", "re-roll-1"}:
@@ -45,7 +53,9 @@ def _reroll(ask: Choice) -> Sequence[Idea]:
 def _who_orders(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
     found = [Idea("done", 0.2, "nothing worth an order")]
     for option in ask.options:
-        if option.key != "done":
+        if option.key == CROWN:
+            found.append(Idea(CROWN, hero_thoughts.crown_worth(game, game.units[option.target], plans)))
+        elif option.key != "done":
             best = max(plans.order_plans(game.units[option.key]), default=(0.0, "", ()))
             found.append(Idea(option.key, best[0], best[1]))
     return found
@@ -67,6 +77,8 @@ def _which_order(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
 def _who_acts(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
     """Spotters first, then the first who has something to shoot at; only if nobody has, the others are compared."""
     found = [Idea("end", 0.0, "nobody has anything left to do")]
+    if any(option.key == AIR_SUPPORT for option in ask.options):
+        return [Idea(AIR_SUPPORT, 1.0, "it costs nobody an action")]
     keys = [option.key for option in ask.options if option.key != "end"]
     for key in sorted(keys, key=lambda key: not spots(game.units[key])):
         worth, deed = plans.best_deed(game.units[key])
@@ -165,38 +177,17 @@ def _bring(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
     return found
 
 
+def _least(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
+    """The target to be is the one with most men about him: he is hardest to kill."""
+    chiefs = [game.units[option.key] for option in ask.options]
+    return [Idea(chief.id, float(len(game.units.get(chief.joined, chief).models))) for chief in chiefs]
+
+
 def _plain(wanted: str) -> Thought:
     def think(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
         return [Idea(option.key, float(option.key == wanted)) for option in ask.options]
 
     return think
-
-
-def _deploy(game: Game, unit: Unit) -> list[Idea]:
-    """Spread along the front of the zone, in cover where there is some, guns a little back."""
-    return [idea for zone in game.sides[unit.player].zones for idea in _along(game, unit, zone)]
-
-
-def _along(game: Game, unit: Unit, zone: Polygon) -> list[Idea]:
-    left, right_ = min(x for x, _ in zone), max(x for x, _ in zone)
-    low, high = min(y for _, y in zone), max(y for _, y in zone)
-    up = (low + high) // 2 < game.table.height // 2
-    mine = [key for key, other in game.units.items() if other.player == unit.player and other.kind != "individual"]
-    slot = mine.index(unit.id) if unit.id in mine else len(mine) // 2
-    width = (right_ - left) // (len(mine) + 1)
-    middle = left + width * (slot + 1)
-    precious = tv_of(game, unit) > 0 and unit.profile.agl < 5
-    lines = (high - 2 * INCH, (low + high) // 2) if up else (low + 2 * INCH, (low + high) // 2)
-    front, back = lines[::-1] if precious else lines
-    found = []
-    for dx in (0, 2, -2, 5, -5, 9, -9, 14, -14, 20, -20):
-        for y, worth in ((front, 1.0), (back, 0.6)):
-            x = min(max(middle + dx * INCH, left + 2 * INCH), right_ - 2 * INCH)
-            sheltered = 0.3 * max((feature.cover for feature in game.table.features_at(x, y)), default=0)
-            answer = {"to": [x, y], "facing": 90 if up else 270} if unit.kind == VEHICLE else {"to": [x, y]}
-            penalty = sheltered * 3 if unit.kind == VEHICLE else -sheltered
-            found.append(Idea(answer, worth - abs(dx) / 10 - penalty))
-    return found
 
 
 THOUGHTS: dict[str, Thought] = {
@@ -214,5 +205,13 @@ THOUGHTS: dict[str, Thought] = {
     "TW-UPG-03": _weapon,
     "TW-DEPL-03": _bring,
     "TW-SPEC-41": _plain("deploy"),
+    "TW-MISS-11": _least,
+    "TW-MISS-21": _plain("leave"),
+    "TW-MOD-02": postings.escalating,
+    "TW-STRAT-32": postings.holding,
+    "TW-STRAT-33": postings.sending,
+    "TW-DEPL-19": postings.sending,
+    **hero_thoughts.THOUGHTS,
+    **strategy_thoughts.THOUGHTS,
 }
 """How a bot thinks about each question, by the clause under which it is asked."""

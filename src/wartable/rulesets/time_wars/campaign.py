@@ -13,17 +13,15 @@ from wartable.rulesets.time_wars.layouts import layouts
 from wartable.rulesets.time_wars.muster import Ids, muster
 from wartable.rulesets.time_wars.scenario_options import DEPLOYMENTS, MODIFIERS
 from wartable.rulesets.time_wars.state import DESTROYED, Game, Purchase
-from wartable.rulesets.time_wars.strategies import NAMES, strategies
+from wartable.rulesets.time_wars.strategies import KEPT, NAMES, strategies
 
-KEPT = ("experienced_forces", "war_veterans", "improved_weaponry", "light_infantry")
-"""TW-CAMP-06: the strategies that change a Troop Type itself; only these stay on a roster."""
 LOCATIONS: Mapping[str, Callable[[int], int]] = {
     "": lambda points: points,
     "half": lambda points: (points + 1) // 2,
     "double": lambda points: 2 * points,
 }
 """TW-CAMP-05: what a place on the map makes of the points earned there; half of an odd number is rounded up."""
-PLACES = {"": "nothing in particular", "half": "half the points, such as a desert", "double": "twice, such as a city"}
+PLACES = {"": "points as usual", "half": "half the points, as in a desert", "double": "twice the points, as in a city"}
 """What can be said of a place, with the words for it."""
 TABLE = "country"
 
@@ -83,17 +81,28 @@ def roster(game: Game, player: str, held: list[dict[str, Any]]) -> list[dict[str
     Args:
         held: those that were on it before; what is kept costs nothing again.
     """
-    before = [Purchase(item["strategy"], 0, tuple(item["targets"]), tuple(item.get("detail", ()))) for item in held]
+    before = [Purchase(item["strategy"], 0, tuple(item["for"]), _detail(item)) for item in held]
     bought = [item._replace(cost=0, face=0) for item in game.sides[player].bought if item.key in KEPT]
     found: dict[Purchase, None] = {}
     for item in (*before, *bought):
         left = tuple(key for key in item.targets if key in game.units and not wiped_out(game, key))
         if left:
             found[item._replace(targets=left)] = None
-    return [
-        {"strategy": item.key, "targets": list(item.targets), **({"detail": list(item.detail)} if item.detail else {})}
-        for item in found
-    ]
+    return [_written(item) for item in found]
+
+
+def _detail(item: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(item["stats"]) if "stats" in item else (item["race"],) if "race" in item else ()
+
+
+def _written(item: Purchase) -> dict[str, Any]:
+    """An upgrade as a scenario names it."""
+    made: dict[str, Any] = {"strategy": item.key, "for": list(item.targets)}
+    if strategies()[item.key].price == "stats":
+        made["stats"] = list(item.detail)
+    elif item.detail:
+        made["race"] = item.detail[0]
+    return made
 
 
 def wiped_out(game: Game, key: str) -> bool:
@@ -109,7 +118,7 @@ def lost(game: Game, player: str) -> tuple[str, ...]:
 def upgrade(item: Mapping[str, Any]) -> tuple[str, str]:
     """An upgrade of a roster in words, with its clause."""
     strategy = strategies()[item["strategy"]]
-    detail = [NAMES.get(word, word.replace("_", " ").title()) for word in item.get("detail", ())]
+    detail = [NAMES.get(word, word.replace("_", " ").title()) for word in _detail(item)]
     return f"{strategy.name} ({', '.join(detail)})" if detail else strategy.name, strategy.clause
 
 
@@ -166,7 +175,7 @@ def battle(players: Mapping[str, Mapping[str, Any]], agreed: Mapping[str, Any]) 
     for seat, item in players.items():
         side = {"seat": seat, "name": item["name"], "army": item["army"]}
         if item["points"]:
-            side["points_of_strategy"] = item["points"]
+            side["strategy_points"] = item["points"]
         if item["roster"]:
             side["roster"] = item["roster"]
         sides.append(side)

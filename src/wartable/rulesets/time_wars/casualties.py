@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.engine.ask import Flow, Option, choose, die
-from wartable.rulesets.time_wars.armies.sontarans import MEDIC
+from wartable.rulesets.time_wars.armies.heroes import LEELA
+from wartable.rulesets.time_wars.armies.sontarans import ATTACKS, MEDIC
 from wartable.rulesets.time_wars.fight_events import (
     Destroyed,
     IndividualLost,
@@ -16,9 +17,10 @@ from wartable.rulesets.time_wars.fight_events import (
     ModelsLost,
     TestDue,
 )
+from wartable.rulesets.time_wars.hero_events import WoundIgnored
 from wartable.rulesets.time_wars.list_events import MedicTended
 from wartable.rulesets.time_wars.registry import lent, right, speaking
-from wartable.rulesets.time_wars.state import ABOARD, SQUAD, Game, Model, Unit
+from wartable.rulesets.time_wars.state import ABOARD, RESERVE, SQUAD, Game, Model, Unit
 from wartable.rulesets.time_wars.weapons import NAMES
 
 MARKED = {MEDIC: "Medic", "cyberscout": "Cyberscout", "priestess": "High Priestess"}
@@ -26,9 +28,16 @@ MARKED = {MEDIC: "Medic", "cyberscout": "Cyberscout", "priestess": "High Prieste
 
 
 def tv_of(game: Game, unit: Unit) -> int:
-    """TW-DET-02: what the loss of `unit` counts for its detachment; Expendable counts 0 (TW-SPEC-07)."""
+    """TW-DET-02: what the loss of `unit` counts for its detachment; Expendable counts 0 (TW-SPEC-07).
+
+    TW-CHAR-09, TW-CHAR-73: of a commander who is Expendable and his Retinue, which is not, its one point counts.
+    """
+    if unit.running:
+        return 0  # TW-MISS-13: it counted when it routed
     if uncounted(game, unit):
-        return 0
+        return int(any(other.retinue == unit.id and not uncounted(game, other) for other in game.units.values()))
+    if unit.retinue and uncounted(game, game.units[unit.retinue]):
+        return 1
     return unit.tv  # TW-PROF-10
 
 
@@ -51,7 +60,13 @@ def wound_models(game: Game, unit: Unit, wounds: int, cause: str, credit: str = 
     TW-FIRE-20: members in cohesion go first. Of models of one kind those farthest from the middle go, since
     positions do not matter to the rule.
     """
+    if clause := shielded(unit, cause):
+        game.emit(WoundIgnored(unit.id, cause))
+        game.cite(clause)
+        wounds -= 1
     standing = len(unit.models)
+    if not wounds:
+        return 0
     if wounds >= standing:
         yield from remove_models(game, unit, [model.id for model in unit.models], cause, credit)
         return wounds - standing
@@ -67,16 +82,31 @@ def wound_models(game: Game, unit: Unit, wounds: int, cause: str, credit: str = 
     return 0
 
 
+def shielded(unit: Unit, cause: str) -> str:
+    """TW-CHAR-19: the clause by which the first wound of an attack of the kind `cause` is ignored, or ''."""
+    return "TW-CHAR-19" if cause in ATTACKS and any(model.kind == LEELA for model in unit.models) else ""
+
+
+def stand_in(unit: Unit, ids: Sequence[int]) -> Flow[tuple[int, ...]]:
+    """TW-CHAR-20: the models `ids` that are to go, another for Leela unless her owner names her or nobody is left."""
+    leela = [model for model in unit.models if model.kind == LEELA and model.id in ids]
+    others = [model for model in unit.models if model.id not in ids and not model.of]
+    if not leela or not others:
+        return tuple(ids)
+    (chosen,) = yield from _next(unit, [*others, *leela], 1)
+    return tuple(chosen.id if number == leela[0].id else number for number in ids)
+
+
 def _next(unit: Unit, models: Sequence[Model], wounds: int) -> Flow[list[Model]]:
     """Who of `models` goes next, one or more."""
     inside = [model for model in models if model.id not in unit.apart] or list(models)
-    kinds: dict[str, list[Model]] = {}
-    for model in inside:
-        kinds.setdefault(_kind(model), []).append(model)
+    if any(model.kind == LEELA for model in inside) and all(model.kind == LEELA or model.of for model in inside):
+        inside = list(models)  # TW-CHAR-20
+    kinds = kinds_of(inside)
     if len(kinds) == 1:
-        return _outermost(inside, inside)[:wounds]
+        return outermost(inside, inside)[:wounds]
     key = yield from _which_kind(unit, kinds)
-    return _outermost(kinds[key], inside)[:1]
+    return outermost(kinds[key], inside)[:1]
 
 
 def _tended(game: Game, unit: Unit, wounds: int, cause: str, credit: str, clause: str) -> Flow[None]:
@@ -101,8 +131,16 @@ def _tended(game: Game, unit: Unit, wounds: int, cause: str, credit: str, clause
 
 def _which_kind(unit: Unit, kinds: dict[str, list[Model]]) -> Flow[str]:
     """TW-SQUAD-08: the owner names the kind of model that goes."""
-    options = tuple(Option(name, _label(name, len(models)), "TW-SQUAD-08", unit.id) for name, models in kinds.items())
+    options = tuple(Option(name, label_of(name, len(models)), "TW-SQUAD-08", unit.id) for name, models in kinds.items())
     return (yield from choose("TW-SQUAD-08", unit.player, f"Which model of {unit.name} is lost?", options))
+
+
+def kinds_of(models: Sequence[Model]) -> dict[str, list[Model]]:
+    """The models by their kind, for whoever names who is lost; each Individual is a kind of its own."""
+    kinds: dict[str, list[Model]] = {}
+    for model in models:
+        kinds.setdefault(_kind(model), []).append(model)
+    return kinds
 
 
 def _kind(model: Model) -> str:
@@ -111,15 +149,18 @@ def _kind(model: Model) -> str:
     return f"team-{model.weapon}" if model.kind == "team" else model.kind
 
 
-def _label(name: str, count: int) -> str:
+def label_of(name: str, count: int) -> str:
+    """A kind of model in words, with how many there are."""
     if name.startswith("team-"):
         return f"a Weapon Team ({NAMES.get(name[5:], name[5:])})"
     if name in MARKED:
         return f"the {MARKED[name]}"
-    return {"model": f"an ordinary model ({count} left)", "leader": "the Squad Leader"}.get(name, name)
+    plain = {"model": f"an ordinary model ({count} left)", "leader": "the Squad Leader", LEELA: "Leela"}
+    return plain.get(name, name)
 
 
-def _outermost(models: Sequence[Model], of: Sequence[Model]) -> list[Model]:
+def outermost(models: Sequence[Model], of: Sequence[Model]) -> list[Model]:
+    """`models`, those farthest from the middle of `of` first."""
     x = sum(model.x for model in of) // len(of)
     y = sum(model.y for model in of) // len(of)
     return sorted(models, key=lambda model: (-((model.x - x) ** 2) - (model.y - y) ** 2, -model.id))
@@ -188,5 +229,5 @@ def aftermath(game: Game, unit: Unit) -> None:
 
 
 def passengers(game: Game, vehicle: Unit) -> tuple[Unit, ...]:
-    """Everybody aboard `vehicle`, in the order of the army list."""
-    return tuple(unit for unit in game.units.values() if unit.where == ABOARD and unit.aboard == vehicle.id)
+    """Everybody aboard `vehicle`, also while it waits in reserve, in the order of the army list."""
+    return tuple(unit for unit in game.units.values() if unit.aboard == vehicle.id and unit.where in (ABOARD, RESERVE))

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from wartable.engine.ask import Flow, Option, Refusal, choose, die
 from wartable.engine.mod import Reason
 from wartable.engine.plane import within
-from wartable.rulesets.time_wars import missions, questions
+from wartable.rulesets.time_wars import crown, darkness, missions, questions
+from wartable.rulesets.time_wars.characteristics import nrv
 from wartable.rulesets.time_wars.events import OrderGiven, OrderTried, Turned
 from wartable.rulesets.time_wars.orders import CLAUSES, NAMES
 from wartable.rulesets.time_wars.squads import has_leader, in_cohesion, nerve
@@ -33,7 +34,8 @@ def leads(unit: Unit) -> bool:
 
     TW-GEN-12: the «Command Status» of the rulebook is that rule, its «Squad Commander» a Squad Leader.
     """
-    return unit.rank > 0 if unit.kind == INDIVIDUAL else has_leader(unit) and bool(unit.knows)
+    # TW-CHAR-63: a Force Commander without orders has a rank for tests alone.
+    return unit.rank > 0 and bool(unit.knows) if unit.kind == INDIVIDUAL else has_leader(unit) and bool(unit.knows)
 
 
 def company(game: Game, unit: Unit) -> Unit:
@@ -58,8 +60,13 @@ def commanders(game: Game, player: str) -> tuple[Unit, ...]:
     return tuple(
         unit
         for unit in game.units.values()
-        if unit.player == player and unit.where in (TABLE, JOINED, ABOARD) and leads(unit) and _placed(game, unit)
+        if unit.player == player and unit.where in (TABLE, JOINED, ABOARD)
+        and _leads(game, unit) and _placed(game, unit) and not unit.running
     )
+
+
+def _leads(game: Game, unit: Unit) -> bool:
+    return leads(unit) or (has_leader(unit) and bool(questions.taught(game, unit)))
 
 
 def _placed(game: Game, unit: Unit) -> bool:
@@ -80,7 +87,7 @@ def stands(game: Game, unit: Unit) -> tuple[Model, ...]:
 
 def in_command_range(game: Game, commander: Unit, recipient: Unit) -> bool:
     """TW-CMD-11, TW-CMD-12: within NRV inches of the Commander's model; it may be measured at any time."""
-    limit = commander.profile.nrv * INCH
+    limit = nrv(game, commander) * INCH
     return any(within(a, b, limit) for a in stands(game, commander) for b in stands(game, recipient))
 
 
@@ -88,6 +95,8 @@ def may_receive(game: Game, commander: Unit, unit: Unit) -> Refusal | None:
     """TW-CMD-04, TW-CMD-13 to TW-CMD-16: why `unit` cannot receive an order of `commander`."""
     if unit.kind == VEHICLE:
         return Refusal(unit.id, "vehicles take no orders", "TW-VEH-02")
+    if clause := crown.deaf(unit):
+        return Refusal(unit.id, "its will is bent by the Crown of Rassilon", clause)
     if commander.kind == SQUAD:  # TW-CMD-16
         return None if unit.id == commander.id else Refusal(unit.id, "a Squad Leader orders his own", "TW-CMD-16")
     supreme = game.sides[commander.player].supreme == commander.id
@@ -120,6 +129,8 @@ def recipients(game: Game, commander: Unit) -> tuple[tuple[Option, ...], tuple[R
     for unit in game.units.values():
         if unit.player != commander.player or unit.where not in (TABLE, ABOARD) or not unit.models:
             continue
+        if unit.running:
+            continue  # TW-MISS-13
         refusal = may_receive(game, commander, unit)
         if refusal is None:
             options.append(Option(unit.id, unit.name, "TW-CMD-04", unit.id))
@@ -142,8 +153,14 @@ def step(game: Game) -> Flow[None]:
         for unit in all_of_them
         if unit.id not in closed
     )
+    wearer, crowned = _crown(game, all_of_them)
+    if isinstance(crowned, Refusal):
+        refused = (*refused, crowned)
+    elif crowned is not None:
+        options = (*options, crowned)
     grave: tuple[Option, ...] = ()
-    if not any(unit.ordered for unit in all_of_them):
+    rest = any(unit.player == player and unit.fights for unit in game.units.values())
+    if rest and not any(unit.ordered for unit in all_of_them):
         grave = (Option("withdraw", "the whole army leaves the battle", "TW-TURN-04"),)
     if not options and not grave:
         game.emit(Turned("hazards"))
@@ -153,10 +170,26 @@ def step(game: Game) -> Flow[None]:
     key = yield from choose("TW-CMD-01", player, question, options, refused, "", grave)
     if key == "withdraw":
         yield from missions.withdraw(game, player)
+    elif key == crown.CROWN and wearer is not None:
+        yield from crown.attack(game, wearer, stands(game, wearer))
     elif key == "done":
         game.emit(Turned("hazards"))
     else:
         yield from issue(game, game.units[key])
+
+
+def _crown(game: Game, among: Sequence[Unit]) -> tuple[Unit | None, Option | Refusal | None]:
+    """TW-CHAR-24: who of `among` wears the Crown, and the option to use it, or why there is none."""
+    wearer = next((unit for unit in among if crown.wears(unit)), None)
+    if wearer is None:
+        return None, None
+    refusal = crown.why_not(game, wearer, stands(game, wearer))
+    return wearer, refusal or Option(crown.CROWN, f"{wearer.name} uses the Crown of Rassilon", "TW-CHAR-24", wearer.id)
+
+
+def known(game: Game, unit: Unit) -> tuple[str, ...]:
+    """TW-CMD-17: the orders that `unit` can give; TW-CHAR-13: a Squad Leader under a Wise commander knows them all."""
+    return tuple(NAMES) if has_leader(unit) and questions.taught(game, unit) else unit.knows
 
 
 def issue(game: Game, commander: Unit) -> Flow[None]:
@@ -166,7 +199,7 @@ def issue(game: Game, commander: Unit) -> Flow[None]:
     """
     if commander.kind == INDIVIDUAL:
         game.cite("TW-TYPE-10")
-    orders = tuple(Option(key, NAMES[key], CLAUSES[key]) for key in NAMES if key in commander.knows)  # TW-CMD-17
+    orders = tuple(Option(key, NAMES[key], CLAUSES[key]) for key in NAMES if key in known(game, commander))
     order = orders[0].key
     if len(orders) > 1:
         question = f"{commander.name}: which order?"
@@ -208,31 +241,39 @@ class CommandNumbers(NamedTuple):
     name: str
     own: Reason
     lent: Reason
+    dark: Reason | None = None
+
+    @property
+    def lines(self) -> tuple[Reason, ...]:
+        """What is added to the die; TW-MOD-25: darkness takes from it."""
+        return (self.own, self.lent) if self.dark is None else (self.own, self.lent, self.dark)
 
 
 def command_numbers(game: Game, commander: Unit, named: Sequence[Unit]) -> CommandNumbers:
     """TW-CMD-06: the Commander's NRV and the lowest NRV of the recipients; no size (TW-CMD-07)."""
     own = Reason(
-        "TW-CMD-16" if commander.kind == SQUAD else "TW-CMD-06", f"NRV of {commander.name}", commander.profile.nrv
+        "TW-CMD-16" if commander.kind == SQUAD else "TW-CMD-06", f"NRV of {commander.name}", nrv(game, commander)
     )
     lowest = min(named, key=lambda unit: nerve(game, unit))
     value = nerve(game, lowest)
-    clause = "TW-TYPE-08" if value != lowest.profile.nrv else "TW-CMD-06"
+    clause = "TW-TYPE-08" if value != nrv(game, lowest) else "TW-CMD-06"
     lent = Reason(clause, f"lowest NRV of the recipients ({lowest.name})", value)
-    return CommandNumbers(commander.player, commander.name, own, lent)
+    away = [stands(game, unit) for unit in named if unit is not company(game, commander)]
+    dark = darkness.penalty(game, commander.rank, stands(game, commander), away)
+    return CommandNumbers(commander.player, commander.name, own, lent, dark)
 
 
 def roll_command(numbers: CommandNumbers) -> Flow[tuple[int, int]]:
     """TW-CMD-06: the face of the D6 and the total, which passes with 15 or more."""
     face = yield from die(6, "TW-CMD-06", numbers.seat, f"Command Test of {numbers.name}")
-    return face, face + numbers.own.value + numbers.lent.value  # TW-CMD-07
+    return face, face + sum(line.value for line in numbers.lines)  # TW-CMD-07
 
 
 def command_test(game: Game, commander: Unit, order: str, named: Sequence[Unit]) -> Flow[bool]:
     """TW-CMD-06: D6 + the Commander's NRV + the lowest NRV of the recipients; 15 or more."""
     numbers = command_numbers(game, commander, named)
     face, total = yield from roll_command(numbers)
-    why = (Reason("TW-CMD-06", "D6", face), numbers.own, numbers.lent, Reason("TW-CMD-08", "needed", NEEDED))
+    why = (Reason("TW-CMD-06", "D6", face), *numbers.lines, Reason("TW-CMD-08", "needed", NEEDED))
     ids = tuple(unit.id for unit in named)
     game.emit(OrderTried(commander.id, order, ids, face, total, total >= NEEDED, why, numbers))
     return total >= NEEDED

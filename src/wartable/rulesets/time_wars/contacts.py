@@ -8,6 +8,7 @@ from math import isqrt
 from wartable.engine.ask import Flow
 from wartable.engine.plane import CONTACT, gap, groups, nearest, overlaps, scatter, touching
 from wartable.engine.terrain import Going
+from wartable.rulesets.time_wars import guile
 from wartable.rulesets.time_wars.fight_events import (
     ChargedUphill,
     ContactKept,
@@ -34,10 +35,14 @@ def in_melee(game: Game, unit: Unit) -> bool:
 
 
 def touched(game: Game, unit: Unit) -> tuple[Unit, ...]:
-    """TW-MELEE-01, TW-GEN-04: the enemies in base contact with `unit`; one model of each side is enough."""
+    """TW-MELEE-01, TW-GEN-04: the enemies in base contact with `unit`; one model of each side is enough.
+
+    TW-CHAR-64: to one that is frenzied everybody is an enemy.
+    """
     left, low, right, high = unit.box
     found = []
-    for enemy in game.enemies(unit.player):
+    everybody = (other for other in game.on_table() if other.id != unit.id)
+    for enemy in everybody if unit.frenzied else game.enemies(unit.player):
         a, b, c, d = enemy.box
         near = a <= right + CONTACT and c >= left - CONTACT and b <= high + CONTACT and d >= low - CONTACT
         if near and _in_contact(unit.models, enemy.models):
@@ -60,6 +65,7 @@ def contact(game: Game, unit: Unit, charge: bool, before: Sequence[Model] = ()) 
     if not enemies:
         return
     key = _engage(game, unit, enemies)
+    guile.attacks(game, unit)
     if charge and unit.id in game.melees[key].attackers and _climbed(game, unit, before):
         game.emit(ChargedUphill(key, unit.id))
 
@@ -134,7 +140,8 @@ def settle(game: Game, first: Sequence[str] = ()) -> None:
 
 
 def _stands(unit: Unit) -> bool:
-    return unit.where == TABLE and bool(unit.models)
+    """TW-MISS-13: who has routed and is still on the table does not stay in a melee."""
+    return unit.where == TABLE and bool(unit.models) and not unit.running
 
 
 def _keep_contact(game: Game, melee: Melee, unit: Unit) -> None:

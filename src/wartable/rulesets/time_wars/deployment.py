@@ -1,7 +1,7 @@
 """Setting up (chapter DEPL): sides, deployment, Infiltrators, who plays first, Scouts.
 
-The order is that of TW-DEPL-03 and stands in `setup_order`; its steps are kept apart by `game.cursor`. Declaring and
-teleporting stand in `teleport`.
+The order is that of TW-DEPL-03 and stands in `setup_order`; its steps are kept apart by `game.cursor`. Declaring
+stands in `declaring`, teleporting in `teleport`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from wartable.engine.ask import Flow, Option, Refusal, choose, die, move, pool_faces
 from wartable.engine.plane import Polygon, inches, point_in_polygon
-from wartable.rulesets.time_wars import foresight, teleport, troop_types, vehicles
+from wartable.rulesets.time_wars import ambush, escalation, foresight, troop_types, vehicles
 from wartable.rulesets.time_wars.armies.sontarans import LEARNED, BredForWar
 from wartable.rulesets.time_wars.events import (
     Embarked,
@@ -23,6 +23,8 @@ from wartable.rulesets.time_wars.list_events import Equipped, OrderLearned
 from wartable.rulesets.time_wars.march import march
 from wartable.rulesets.time_wars.placing import Region, Site, settle
 from wartable.rulesets.time_wars.questions import infiltrates, shuns
+from wartable.rulesets.time_wars.quotas import places
+from wartable.rulesets.time_wars.quotas import refusal as unshared
 from wartable.rulesets.time_wars.registry import right, speaking
 from wartable.rulesets.time_wars.setup_order import then
 from wartable.rulesets.time_wars.squads import in_cohesion, rolls_size
@@ -36,15 +38,14 @@ from wartable.rulesets.time_wars.state import (
     Game,
     Unit,
 )
-from wartable.rulesets.time_wars.teleport import declared, in_turn, own_zones, pick, unseen_places
+from wartable.rulesets.time_wars.teleport import declared, in_turn, pick, unseen_places
 from wartable.rulesets.time_wars.ways import Walk, Way
-from wartable.rulesets.time_wars.zones import offered
+from wartable.rulesets.time_wars.zones import Offers, foothold, offered, settled, unclaimed
 
 TYPES = ("standard", "thin_line", "convergence", "ambush", "foothold", "siege")
 """TW-DEPL-01: the six deployment types by their number on a D6."""
 BRED = BredForWar.key
 PLACE, FIRST, SECOND, DONE = "place", "first", "second", "done"
-_NAMES = {"south": "the southern edge", "north": "the northern edge"}
 
 
 def roll_type(player: str) -> Flow[str]:
@@ -54,30 +55,31 @@ def roll_type(player: str) -> Flow[str]:
 
 
 # ------------------------------------------------------------ zones
-def zones(game: Game) -> dict[str, Polygon]:
-    """TW-DEPL-04, TW-DEPL-10: the zones that can be chosen, by key."""
-    return offered(game.table.width, game.table.height, len(game.sides))
-
-
 def sides(game: Game) -> Flow[None]:
-    """TW-DEPL-03: each player rolls; the winner chooses a zone, then the others. Zones that the scenario gives stay."""
+    """TW-DEPL-03: each player rolls; the winner chooses a zone or role, then the others.
+
+    Zones that the scenario gives stay, and so do roles, which bring their zones (TW-DEPL-12).
+    """
     players = game.order or tuple(game.sides)
     if not all(game.sides[player].zones for player in players):
         ranking = yield from _ranked(game, players, "zones")
-        taken = [zone for side in game.sides.values() for zone in side.zones]
-        left = {key: zone for key, zone in zones(game).items() if zone not in taken}
+        left = offered(game)
+        agreed = settled(game, left)
+        rest = unclaimed(game, left)
         for player in ranking:
             if not game.sides[player].zones:
-                key = yield from _zone(player, left)
-                game.emit(ZoneTaken(player, (left.pop(key),)))
+                key = agreed[player] if player in agreed else (yield from _zone(player, rest))
+                rest.pop(key, None)
+                game.emit(ZoneTaken(player, left[key].zones, left[key].role or game.sides[player].role))
     game.emit(Turned(then(game, "sides")))
 
 
-def _zone(player: str, left: dict[str, Polygon]) -> Flow[str]:
+def _zone(player: str, left: Offers) -> Flow[str]:
     if len(left) == 1:
         return next(iter(left))
-    options = tuple(Option(key, _NAMES.get(key, key.replace("_", " ")), "TW-DEPL-04") for key in left)
-    return (yield from choose("TW-DEPL-03", player, "Which zone is yours?", options))
+    options = tuple(Option(key, one.label, one.clause) for key, one in left.items())
+    question = "Which side do you play?" if any(one.role for one in left.values()) else "Which zone is yours?"
+    return (yield from choose("TW-DEPL-03", player, question, options))
 
 
 def _ranked(game: Game, players: Sequence[str], what: str) -> Flow[tuple[str, ...]]:
@@ -107,7 +109,7 @@ def deploy(game: Game) -> Flow[None]:
     def due(unit: Unit) -> bool:
         return unit.where == WAITING and not declared(unit) and not infiltrates(unit)
 
-    yield from _one_by_one(game, "deploy", due, lambda unit: own_zones(game, unit.player))
+    yield from _one_by_one(game, "deploy", due, lambda unit: places(game, unit))
 
 
 def infiltrate(game: Game) -> Flow[None]:
@@ -119,19 +121,27 @@ def infiltrate(game: Game) -> Flow[None]:
     def due(unit: Unit) -> bool:
         return unit.where == WAITING and not declared(unit)
 
-    yield from _one_by_one(game, "infiltrate", due, lambda unit: (unseen_places(game), *own_zones(game, unit.player)))
+    yield from _one_by_one(game, "infiltrate", due, lambda unit: (unseen_places(game), *places(game, unit)))
 
 
 def _one_by_one(
     game: Game, phase: str, due: Callable[[Unit], bool], regions: Callable[[Unit], tuple[Region, ...]]
 ) -> Flow[None]:
     """The next Troop Type that is `due`, of the first player who has one; with none left the cursor moves on."""
-    for player in in_turn(game):
+    for player in ambush.deploying(game):
         mine = [unit for unit in game.units.values() if unit.player == player and unit.models and due(unit)]
         if mine:
-            unit = yield from pick(game, player, mine, "TW-DEPL-03", "Who is deployed next?")
-            yield from bring(game, unit, regions(unit))
-            return
+            unit: Unit | None
+            if game.sides[player].limit < 0:
+                unit = yield from pick(game, player, mine, "TW-DEPL-03", "Who is deployed next?")
+            else:
+                unit = yield from escalation.next_in(game, player, mine)
+            if unit is not None:
+                yield from bring(game, unit, regions(unit))
+                return
+            for other in mine:
+                equip(game, other, None)
+            escalation.wait(game, mine)
     game.emit(Turned(then(game, phase)))
 
 
@@ -146,11 +156,14 @@ def bring(game: Game, unit: Unit, regions: tuple[Region, ...]) -> Flow[None]:
         if other.player != unit.player:
             continue
         if other.capacity and unit.kind != VEHICLE and other.alive:
-            if refusal := no_ride(game, other, unit):
+            if refusal := no_ride(game, other, unit) or unshared(game, unit, other):
                 refused.append(refusal)
             else:
                 options.append(Option(other.id, f"aboard {other.name}", "TW-UPG-11", other.id))
         elif admits(game, other, unit):
+            if refusal := unshared(game, unit, other):
+                refused.append(refusal)
+                continue
             options.append(Option(other.id, f"join {other.name}", "TW-TYPE-04", other.id))
     key = PLACE
     if len(options) > 1:
@@ -171,13 +184,6 @@ def equip(game: Game, unit: Unit, squad: Unit | None) -> None:
     for rule in speaking(unit, "equipment"):
         if gained := rule.equipment(unit, mates):
             game.emit(Equipped(unit.id, gained))
-
-
-def declare(game: Game) -> Flow[None]:
-    """What is settled before anything is deployed: traps (TW-DEPL-03), drilled orders, then who teleports."""
-    yield from foresight.lay_traps(game)
-    yield from drill(game)
-    yield from teleport.declare(game)
 
 
 def drill(game: Game) -> Flow[None]:
@@ -215,21 +221,24 @@ def admits(game: Game, squad: Unit, unit: Unit) -> bool:
 
     TW-VEH-01: nobody joins a vehicle, TW-SPEC-39: nor a Swarm. A Squad on the table must have room beside it.
     """
-    if unit.kind != INDIVIDUAL or squad.kind != SQUAD or squad.player != unit.player or not squad.models:
+    if not mixes(squad, unit):
         return False
-    if rolls_size(squad) or rolls_size(unit):
-        return False  # TW-SPEC-39
-    if shuns(unit, squad):
-        return False  # TW-SON-02
     if squad.where == TABLE:
         return Site(game, unit, (_beside(game, squad),)).certain() is not None
     return squad.where == WAITING
 
 
+def mixes(squad: Unit, unit: Unit) -> bool:
+    """Whether the Individual `unit` can be part of `squad` at all; TW-SPEC-39: no Swarms, TW-SON-02: some never are."""
+    if unit.kind != INDIVIDUAL or squad.kind != SQUAD or squad.player != unit.player or not squad.models:
+        return False
+    return not (rolls_size(squad) or rolls_size(unit) or shuns(unit, squad))
+
+
 def _beside(game: Game, squad: Unit) -> Region:
     """Within 1 inch of a member; in its zone if the Squad stands there."""
     beside = in_cohesion(squad)
-    zones = game.sides[squad.player].zones
+    zones = (*game.sides[squad.player].zones, *((held,) if (held := foothold(game)) else ()))
     first: Polygon = zones[0] if zones else ()
     home = next((zone for zone in zones if any(point_in_polygon(m.x, m.y, zone) for m in beside)), first)
     return Region("TW-TYPE-04", "zone", home, beside=beside)
@@ -246,26 +255,34 @@ def _join(game: Game, unit: Unit, squad: Unit, regions: tuple[Region, ...]) -> F
 def first(game: Game) -> Flow[None]:
     """TW-DEPL-03: a D6 each, ties again; the highest decides. TW-TURN-01: the order then holds for the whole game.
 
-    With three or more players the winner names who is first, and the others follow by seat.
+    With three or more players the winner names who is first, and the others follow by seat. TW-CHAR-13: an army under
+    a Wise commander leaves that to the others; if only one other is left nobody rolls.
     """
     players = game.order or tuple(game.sides)
-    winner = players[0]
-    tied: Sequence[str] = players
+    rivals = _rivals(game, players)
+    winner = rivals[0]
+    tied: Sequence[str] = rivals
     while len(tied) > 1:
         tied = yield from _best(game, tied)
         winner = tied[0]
-    if len(players) == 2:
+    if len(rivals) < 2:
+        leader = winner
+    elif len(players) == 2:
         options = (Option(FIRST, "play first", "TW-DEPL-03"), Option(SECOND, "play second", "TW-DEPL-03"))
         key = yield from choose("TW-DEPL-03", winner, "Who plays first?", options)
         leader = winner if key == FIRST else next(player for player in players if player != winner)
-    elif len(players) > 2:
-        named = tuple(Option(player, game.sides[player].name or player, "TW-DEPL-03") for player in players)
-        leader = yield from choose("TW-DEPL-03", winner, "Who plays first?", named)
     else:
-        leader = winner
+        named = tuple(Option(player, game.sides[player].name or player, "TW-DEPL-03") for player in rivals)
+        leader = yield from choose("TW-DEPL-03", winner, "Who plays first?", named)
     at = players.index(leader)
     game.emit(OrderOfPlaySet(players[at:] + players[:at]))
     game.emit(Turned(then(game, "first")))
+
+
+def _rivals(game: Game, players: Sequence[str]) -> Sequence[str]:
+    """TW-CHAR-13: who may play first: an army with a Wise commander does not, unless all have one."""
+    wise = [unit.player for unit in game.units.values() if unit.alive and right(unit, "yields_first")]
+    return [player for player in players if player not in wise] or players
 
 
 def _best(game: Game, players: Sequence[str]) -> Flow[Sequence[str]]:

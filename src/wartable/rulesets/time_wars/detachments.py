@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from wartable.engine.ask import Flow, die
+from wartable.engine.ask import Flow
 from wartable.engine.mod import Reason
-from wartable.rulesets.time_wars import losses
+from wartable.rulesets.time_wars import eternal_war, losses
 from wartable.rulesets.time_wars.casualties import lent_by
+from wartable.rulesets.time_wars.characteristics import nrv
 from wartable.rulesets.time_wars.contacts import settle
 from wartable.rulesets.time_wars.events import IndividualLeft, Turned
 from wartable.rulesets.time_wars.fight_events import (
@@ -18,10 +19,22 @@ from wartable.rulesets.time_wars.fight_events import (
     DetachmentTested,
     SideOut,
 )
+from wartable.rulesets.time_wars.modifiers import defends
+from wartable.rulesets.time_wars.nerve_dice import PASSES, Trial, throw
+from wartable.rulesets.time_wars.questions import wilful
 from wartable.rulesets.time_wars.squads import has_leader
-from wartable.rulesets.time_wars.state import ABOARD, JOINED, PRESENT, SQUAD, VEHICLE, Detachment, Game, Side, Unit
-
-PASSES = 15  # TW-CMD-08: every test built on NRV needs this total
+from wartable.rulesets.time_wars.state import (
+    ABOARD,
+    JOINED,
+    LIMBO,
+    PRESENT,
+    SQUAD,
+    VEHICLE,
+    Detachment,
+    Game,
+    Side,
+    Unit,
+)
 
 
 class Leader(NamedTuple):
@@ -48,10 +61,11 @@ def rank_of(unit: Unit) -> int:
 def commander(game: Game, item: Detachment) -> Unit | None:
     """TW-DET-01: the one commander of a detachment, if he is still in the battle; never a Squad Leader (TW-UPG-08).
 
-    TW-ARMY-48: he is gone with his own model, though his Retinue may stand.
+    TW-ARMY-48: he is gone with his own model, though his Retinue may stand. TW-CHAR-27: to his old side he is gone too
+    if he serves the enemy now.
     """
     unit = game.units.get(item.commander)
-    return unit if unit is not None and unit.alive and unit.kind != SQUAD else None
+    return unit if unit is not None and unit.at_hand and unit.kind != SQUAD and unit.player == item.player else None
 
 
 def leader(game: Game, item: Detachment) -> Leader | None:
@@ -61,12 +75,17 @@ def leader(game: Game, item: Detachment) -> Leader | None:
     """
     chief = commander(game, item)
     if chief:
-        return Leader(chief, chief.profile.nrv, chief.rank)
-    left = [unit for unit in game.units.values() if unit.detachment == item.id and unit.where in PRESENT]
+        return Leader(chief, nrv(game, chief), chief.rank)
+    left = [unit for unit in game.units.values() if unit.detachment == item.id and _there(unit)]
     if not left:
         return None
-    best = max(left, key=lambda unit: (unit.profile.nrv, rank_of(unit)))  # TW-DET-12, TW-DET-13
-    return Leader(best, best.profile.nrv, rank_of(best))
+    best = max(left, key=lambda unit: (nrv(game, unit), rank_of(unit)))  # TW-DET-12, TW-DET-13
+    return Leader(best, nrv(game, best), rank_of(best))
+
+
+def _there(unit: Unit) -> bool:
+    """Whether it is on the table, or on something that is; TW-MISS-13: a routed target leads nobody."""
+    return unit.where in PRESENT and not unit.running
 
 
 def due(game: Game, item: Detachment) -> bool:
@@ -83,7 +102,9 @@ def due(game: Game, item: Detachment) -> bool:
 
 
 def _just_fallen(game: Game, item: Detachment) -> bool:
-    return bool(item.commander) and not item.leaderless and commander(game, item) is None
+    unit = game.units.get(item.commander)
+    waits = unit is not None and unit.where == LIMBO  # TW-MOD-28: he may come back yet
+    return bool(item.commander) and not item.leaderless and commander(game, item) is None and not waits
 
 
 def begin(game: Game) -> None:
@@ -120,21 +141,36 @@ def test_next(game: Game, todo: tuple[str, ...]) -> Flow[None]:
 
 def test(game: Game, item: Detachment, chief: Leader) -> Flow[None]:
     """TW-DET-04: NRV + rank + D6 less the losses beyond NRV; 15 or more, else the detachment flees (TW-DET-06)."""
-    face = yield from die(6, "TW-DET-04", item.player, f"nerve of the detachment of {chief.unit.name or chief.unit.id}")
     beyond = item.lost - chief.nrv
     if item.tested:
         game.cite("TW-DET-05")
-    total = chief.nrv + chief.rank + face - beyond  # size is not used
+    base = chief.nrv + chief.rank - beyond  # size is not used
+    six = wilful(game, chief.unit)  # TW-CHAR-32
+    what = f"nerve of the detachment of {chief.unit.name or chief.unit.id}"
+    trial = Trial(item.player, "TW-DET-04", what, base, six, six, second=_second(game, item.player))
+    faces = yield from throw(trial)
+    total, passed = trial.total(faces), trial.passes(faces)
     clause = "TW-DET-04" if chief.unit.id == item.commander else "TW-DET-12"
-    why = [Reason("TW-DET-04", "D6", face), Reason(clause, "NRV", chief.nrv)]
+    why = [*_lines("TW-DET-04", faces), Reason(clause, "NRV", chief.nrv)]
     if chief.rank:
         why.append(Reason("TW-UPG-07" if chief.unit.kind == SQUAD else "TW-CMD-09", "rank", chief.rank))
     why.append(Reason("TW-DET-04", "losses beyond NRV", -beyond))
-    passed = total >= PASSES
-    game.emit(DetachmentTested(item.id, chief.unit.id, face, total, passed, item.lost, tuple(why)))
+    if passed and total < PASSES:
+        why.append(Reason(six, "a natural 6 passes", 0))
+    game.emit(DetachmentTested(item.id, chief.unit.id, faces[0], total, passed, item.lost, tuple(why)))
     if not passed:
         yield from flee(game, item)
         sweep(game)
+
+
+def _second(game: Game, player: str) -> str:
+    """TW-MOD-20: the clause by which `player` throws two dice and adds them, or ''."""
+    return "TW-MOD-20" if defends(game, player) else ""
+
+
+def _lines(clause: str, faces: tuple[int, ...]) -> tuple[Reason, ...]:
+    """The dice of a test in its sum."""
+    return (Reason(clause, "D6", faces[0]), *(Reason("TW-MOD-20", "second D6", face) for face in faces[1:]))
 
 
 def flee(game: Game, item: Detachment) -> Flow[None]:
@@ -154,6 +190,7 @@ def flee(game: Game, item: Detachment) -> Flow[None]:
                 continue  # he goes with it
             game.emit(IndividualLeft(unit.id, lent_by(game, squad, unit.id)))
         yield from losses.rout(game, unit)  # TW-DET-06
+    yield from eternal_war.settle(game)  # TW-MOD-31
 
 
 def credited(game: Game, player: str) -> str:
@@ -182,9 +219,9 @@ def sweep(game: Game) -> None:
 # ---------------------------------------------------------------- armies
 def lost_points(game: Game, player: str) -> tuple[int, int]:
     """TW-DET-08: points of whole Troop Types lost, upgrades included, and the army's total at the start."""
-    mine = [unit for unit in game.units.values() if unit.player == player]
+    mine = [unit for unit in game.units.values() if (unit.turned or unit.player) == player]
     total = game.sides[player].points or sum(unit.cost for unit in mine)
-    return sum(unit.cost for unit in mine if not unit.alive), total
+    return sum(unit.cost for unit in mine if not unit.fights or unit.turned), total  # TW-CHAR-27
 
 
 def reasons_for(game: Game, side: Side) -> tuple[str, ...]:
@@ -198,7 +235,7 @@ def reasons_for(game: Game, side: Side) -> tuple[str, ...]:
         if total and 2 * lost >= total:
             found.append("half of its points lost")  # TW-DET-08
     supreme = game.units.get(side.supreme)
-    if not side.beheaded and supreme is not None and not supreme.alive:
+    if not side.beheaded and supreme is not None and not (supreme.fights and supreme.player == side.seat):
         found.append("its supreme commander gone")  # TW-DET-09
     if side.shaken and sum(item.gone for item in mine) > side.losses:
         found.append("a further detachment gone")  # TW-DET-11
@@ -210,16 +247,16 @@ def army_leader(game: Game, player: str) -> Leader | None:
 
     If none is left, the best NRV on the table, without rank.
     """
-    mine = [unit for unit in game.units.values() if unit.player == player and unit.alive]
+    mine = [unit for unit in game.units.values() if unit.player == player and unit.at_hand]
     chiefs = [unit for unit in mine if rank_of(unit)]
     if chiefs:
-        best = max(chiefs, key=lambda unit: unit.profile.nrv + rank_of(unit))
-        return Leader(best, best.profile.nrv, rank_of(best))
+        best = max(chiefs, key=lambda unit: nrv(game, unit) + rank_of(unit))
+        return Leader(best, nrv(game, best), rank_of(best))
     others = [unit for unit in mine if unit.where in PRESENT]
     if not others:
         return None
-    best = max(others, key=lambda unit: unit.profile.nrv)
-    return Leader(best, best.profile.nrv, 0)
+    best = max(others, key=lambda unit: nrv(game, unit))
+    return Leader(best, nrv(game, best), 0)
 
 
 def begin_armies(game: Game) -> None:
@@ -246,17 +283,20 @@ def army_test_next(game: Game, todo: tuple[str, ...]) -> Flow[None]:
 
 def army_test(game: Game, side: Side, chief: Leader, found: tuple[str, ...]) -> Flow[None]:
     """TW-DET-10: D6 + NRV + rank, neither size nor losses; under 15 the whole army routs."""
-    face = yield from die(6, "TW-DET-10", side.seat, f"nerve of the army of {side.name or side.seat}")
-    total = face + chief.nrv + chief.rank
+    what = f"nerve of the army of {side.name or side.seat}"
+    faces = yield from throw(
+        Trial(side.seat, "TW-DET-10", what, chief.nrv + chief.rank, second=_second(game, side.seat))
+    )
+    total = sum(faces) + chief.nrv + chief.rank
     why = (
-        Reason("TW-DET-10", "D6", face),
+        *_lines("TW-DET-10", faces),
         Reason("TW-DET-10", f"NRV of {chief.unit.name or chief.unit.id}", chief.nrv),
         Reason("TW-DET-10", "rank", chief.rank),
     )
     mine = [item for item in game.detachments.values() if item.player == side.seat]
     gone = sum(item.gone for item in mine)
     passed = total >= PASSES
-    game.emit(ArmyTested(side.seat, chief.unit.id, face, total, passed, "; ".join(found), gone, why))
+    game.emit(ArmyTested(side.seat, chief.unit.id, faces[0], total, passed, "; ".join(found), gone, why))
     if passed:
         return
     for item in mine:

@@ -39,10 +39,14 @@ class Comes(NamedTuple):
 
 
 class Lying(NamedTuple):
-    """The faces that may be re-rolled, and what comes of any: what the question of a re-roll is about."""
+    """The faces that may be re-rolled, and what comes of any: what the question of a re-roll is about.
+
+    `again` are the places of those that are thrown again, by the answer (TW-MOD-20); else it is one face.
+    """
 
     faces: tuple[int, ...]
     comes: Comes
+    again: dict[str, tuple[int, ...]] | None = None
 
 
 def offer_reroll(
@@ -75,14 +79,21 @@ def offer_reroll(
     return found
 
 
-def thrown_again(key: str, clause: str, seat: str, faces: tuple[int, ...], what: str) -> Flow[tuple[int, ...]]:
-    """The faces after one of the answers of `offer_reroll`."""
+def thrown_again(
+    key: str, clause: str, seat: str, faces: tuple[int, ...], what: str, again: dict[str, tuple[int, ...]] | None = None
+) -> Flow[tuple[int, ...]]:
+    """The faces after one of the answers of `offer_reroll`; `again`: see `Lying`."""
     if key == KEEP:
         return faces
-    again = yield from die(6, clause, seat, f"{what}, re-rolled")
+    if again is not None:
+        thrown = list(faces)
+        for place in again[key]:
+            thrown[place] = yield from die(6, clause, seat, f"{what}, re-rolled")
+        return tuple(thrown)
+    new = yield from die(6, clause, seat, f"{what}, re-rolled")
     if len(faces) == 1:
-        return (again,)
-    return (again, faces[1]) if key == "re-roll-1" else (faces[0], again)
+        return (new,)
+    return (new, faces[1]) if key == "re-roll-1" else (faces[0], new)
 
 
 def _shown(faces: tuple[int, ...]) -> str:

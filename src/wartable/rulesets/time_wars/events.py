@@ -342,7 +342,7 @@ class Moved(TimeWarsEvent):
 
 @dataclass(frozen=True, slots=True)
 class Deployed(TimeWarsEvent):
-    """TW-DEPL-03: `unit` stands on the table for the first time; `how` is zone, infiltrator, teleport or reserve."""
+    """TW-DEPL-03: `unit` is set down; `how` is zone, foothold, infiltrator, teleport, edge or reserve."""
 
     rule = "TW-DEPL-03"
     unit: str
@@ -355,6 +355,9 @@ class Deployed(TimeWarsEvent):
         unit.where = TABLE
         unit.aboard = ""
         unit.stand(self.models)
+        for rider in game.units.values():
+            if rider.aboard == unit.id and rider.where == RESERVE:
+                rider.where = ABOARD  # TW-STRAT-32: those who waited in it come with it
 
 
 # ---------------------------------------------------------------- joining and riding
@@ -377,6 +380,7 @@ class IndividualJoined(TimeWarsEvent):
         squad.moved = squad.moved or unit.moved
         squad.advanced = squad.advanced or unit.advanced
         squad.lent = self.lent
+        squad.laden = squad.laden or unit.laden
         unit.where, unit.joined, unit.models = JOINED, squad.id, ()
         squad.stand(squad.models + mine)
 
@@ -402,6 +406,7 @@ class IndividualLeft(TimeWarsEvent):
         unit.actions, unit.moved, unit.advanced = squad.actions, squad.moved, squad.advanced
         unit.suppression, unit.fewer, unit.charged = squad.suppression, squad.fewer, squad.charged
         unit.dug, unit.prepared = squad.dug, squad.prepared
+        squad.laden = squad.laden and not unit.laden
         unit.stand(model._replace(id=i, of="") for i, model in enumerate(mine))
 
 
@@ -437,7 +442,7 @@ class Disembarked(TimeWarsEvent):
 
 @dataclass(frozen=True, slots=True)
 class HazardTested(TimeWarsEvent):
-    """TW-SPEC-12: `model` of `unit` rolled `face` for `cause`; a 1 removes it."""
+    """TW-SPEC-12: `model` of `unit` rolled `face` for `cause`; a 1 removes it. `by` is the clause of the cause."""
 
     rule = "TW-SPEC-12"
     unit: str
@@ -445,6 +450,12 @@ class HazardTested(TimeWarsEvent):
     cause: str
     face: int
     why: tuple[Reason, ...] = ()
+    by: str = ""
+
+    @property
+    @override
+    def clause(self) -> str:
+        return self.by or self.rule
 
     @override
     def apply(self, game: Game) -> None:
@@ -545,33 +556,3 @@ class TeleportRolled(TimeWarsEvent):
     def apply(self, game: Game) -> None:
         unit = game.units[self.unit]
         unit.tests = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Reserved(TimeWarsEvent):
-    """TW-SPEC-44: `unit` waits in reserve, because of `cause`: teleport, or no room where it was due."""
-
-    rule = "TW-SPEC-44"
-    unit: str
-    cause: str = "teleport"
-
-    @override
-    def apply(self, game: Game) -> None:
-        unit = game.units[self.unit]
-        unit.where = RESERVE
-
-
-@dataclass(frozen=True, slots=True)
-class ReserveRolled(TimeWarsEvent):
-    """TW-SPEC-44: whether `unit` arrives: D6 + the detachment commander's rank + turn, 10 or more."""
-
-    rule = "TW-SPEC-44"
-    unit: str
-    face: int
-    total: int
-    passed: bool
-    why: tuple[Reason, ...] = ()
-
-    @override
-    def apply(self, game: Game) -> None:
-        """The roll alone changes nothing."""

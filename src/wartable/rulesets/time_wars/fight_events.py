@@ -9,6 +9,7 @@ from wartable.engine.compat import override
 from wartable.engine.event import inner
 from wartable.engine.mod import Reason
 from wartable.rulesets.time_wars.events import TimeWarsEvent
+from wartable.rulesets.time_wars.modifiers import held_back
 from wartable.rulesets.time_wars.state import DESTROYED, JOINED, ROUTED, TABLE, WITHDRAWN, Game, Melee, Model, Result
 
 
@@ -149,7 +150,7 @@ class ActionLost(TimeWarsEvent):
 _CAUSES = {
     "melee": "TW-MELEE-20", "attack": "TW-VEH-06", "wreck": "TW-VEH-07", "no room": "TW-VEH-09", "vehicle": "TW-VEH-11",
     "stumbling": "TW-ORD-12", "hard going": "TW-SPEC-12", "hazard": "TW-SPEC-12", "area": "TW-SPEC-16",
-    "suppression": "TW-SUPP-07",
+    "suppression": "TW-SUPP-07", "the Dead Zone": "TW-MOD-09", "open ground in the storm": "TW-MOD-15",
 }  # fmt: skip
 
 
@@ -184,7 +185,7 @@ class ModelsLost(TimeWarsEvent):
             left[weapon] -= 1
         unit.weapons = tuple((key, count) for key, count in left.items() if count > 0)
         if self.credit:
-            game.credit = self.credit
+            game.credit = unit.hit_by = self.credit
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +227,8 @@ class Routed(TimeWarsEvent):
 
 def _leave(game: Game, key: str, where: str, tv: int) -> None:
     unit = game.units[key]
-    unit.where, unit.aboard, unit.joined = where, "", ""
+    tv = held_back(game, unit, where, tv)
+    unit.box, unit.where, unit.aboard, unit.joined = game.box_of(unit), where, "", ""
     unit.stand(())
     unit.tests = ()
     if unit.detachment in game.detachments:
@@ -367,8 +369,9 @@ class MeleeFought(TimeWarsEvent):
     def apply(self, game: Game) -> None:
         melee = game.melees[self.melee]
         melee.rounds += 1
-        if self.winner and self.winner in melee.attackers:
-            melee.exposed = True
+        if self.winner:
+            melee.exposed = melee.exposed or self.winner in melee.attackers
+            game.blame(melee.against(self.winner), self.winner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -502,6 +505,7 @@ class DetachmentFled(TimeWarsEvent):
         item = game.detachments[self.detachment]
         item.gone = True
         item.beaten_by = self.by
+        game.scatter(self.detachment)
         game.routs = (*game.routs, (self.detachment, self.by))
 
 

@@ -7,11 +7,13 @@ from dataclasses import dataclass, field
 
 from wartable.engine.mod import D3, D6, Mod, Reason, fixed, reasons
 from wartable.engine.special import overriding
+from wartable.rulesets.time_wars import darkness
 from wartable.rulesets.time_wars.attack import SIZE_CAP, AttackNumbers, AttackRoll
-from wartable.rulesets.time_wars.questions import bane, doubled, end_mods, move_or_fire, moves_and_fires
+from wartable.rulesets.time_wars.characteristics import fir, raises
+from wartable.rulesets.time_wars.questions import bane, end_mods, move_or_fire, moves_and_fires
 from wartable.rulesets.time_wars.registry import speaking, special, specials_of
 from wartable.rulesets.time_wars.specials import Shot, TroopSpecial
-from wartable.rulesets.time_wars.squads import bodies, in_cohesion, rolls_size, suppressed
+from wartable.rulesets.time_wars.squads import bodies, in_cohesion, reduced, rolls_size
 from wartable.rulesets.time_wars.state import INCH, Band, Game, Unit
 from wartable.rulesets.time_wars.weapons import NAMES
 
@@ -43,12 +45,12 @@ def firing_size(shot: Shot) -> int:
         full = bodies(firer)
     else:
         full = bodies(firer, [model for model in firer.models if model.id in shot.members])
-    return min(SIZE_CAP, max(0, full - suppressed(firer)))
+    return min(SIZE_CAP, max(0, full - reduced(firer)))
 
 
 def target_size(unit: Unit) -> int:
     """TW-FIRE-11: all members of the target in cohesion, however far, less suppression, at most 10."""
-    return min(SIZE_CAP, max(0, bodies(unit) - suppressed(unit)))
+    return min(SIZE_CAP, max(0, bodies(unit) - reduced(unit)))
 
 
 def range_bonus(shot: Shot) -> int:
@@ -110,8 +112,7 @@ def defence_mods(shot: Shot, cover: list[Mod]) -> Iterator[Mod]:
     bonus = range_bonus(shot)
     if bonus:
         yield Mod(bonus, "TW-FIRE-07", f"{BAND_NAMES[shot.band]} range", 7)
-    if shot.cover + bonus and (clause := doubled(target)):
-        yield Mod(shot.cover + bonus, clause, "Subterfuge doubles cover and range", 8)
+    yield from darkness.subterfuge(shot, shot.cover + bonus)
     for rule in speaking(target, "defending_mods"):
         yield from rule.defending_mods(target, shot)
 
@@ -120,6 +121,7 @@ def score_mods(shot: Shot) -> Iterator[Mod]:
     """TW-FIRE-15, TW-FIRE-12: FIR and what the firer's weapons and rules add, dice included; not size."""
     firer = shot.firer
     yield Mod(firer.profile.fir, "TW-FIRE-15", "FIR")
+    yield from raises(firer, "fir")  # TW-CHAR-15, TW-CHAR-41, TW-CHAR-68, TW-CHAR-72
     for rule in voices(shot, "firing_mods"):
         yield from rule.firing_mods(firer, shot)
 
@@ -143,7 +145,7 @@ def helpers_bonus(shot: Shot) -> int:
     total = 0
     for key in shot.helpers:
         helper = shot.game.units[key]
-        total += (max(0, bodies(helper) - suppressed(helper)) + 1) // 2  # TW-ORD-05, TW-ORD-07
+        total += (max(0, bodies(helper) - reduced(helper)) + 1) // 2  # TW-ORD-05, TW-ORD-07
     return total
 
 
@@ -154,7 +156,7 @@ def sums(shot: Shot, grade: int, heavy: bool, clause: str, name: str) -> Sums:
     """
     firer, target = shot.firer, shot.target
     shot.target_is_swarm = rolls_size(target)
-    shot.end = target.profile.end + _end(shot)
+    shot.end = target.profile.end + fixed(raises(target, "end")) + _end(shot)
     cover = list(cover_mods(shot, grade, heavy, clause, name))
     defending = list(defence_mods(shot, cover))
     firing = list(score_mods(shot))
@@ -173,8 +175,8 @@ def sums(shot: Shot, grade: int, heavy: bool, clause: str, name: str) -> Sums:
         wst=fixed(strength),
         wst_d3=sum(1 for mod in strength if mod.value is D3),
         end=shot.end,
-        swarm=suppressed(firer) if rolls_size(firer) else -1,
-        target_swarm=suppressed(target) if shot.target_is_swarm else -1,
+        swarm=reduced(firer) if rolls_size(firer) else -1,
+        target_swarm=reduced(target) if shot.target_is_swarm else -1,
         bane=bane(shot.game, firer, target),
         rerolls=tuple(
             clause
@@ -251,13 +253,13 @@ def able(unit: Unit, moved: bool, mortars_only: bool) -> tuple[int, ...]:
 
 
 def can_shoot(unit: Unit) -> str:
-    """TW-PROF-02: why it can make no ranged attack of any kind, or ''."""
+    """TW-PROF-02, TW-CHAR-55, TW-CHAR-67: why it can make no ranged attack of any kind, or ''."""
     return "" if unit.profile.fir else "FIR 0 cannot fire"
 
 
 def reach(unit: Unit) -> int:
     """TW-FIRE-06: the end of its extreme band in mils, unscaled."""
-    return 4 * unit.profile.fir * INCH
+    return 4 * fir(unit) * INCH
 
 
 def weapon_names(weapons: dict[str, int]) -> str:

@@ -8,11 +8,9 @@ from wartable.engine.ask import Flow, Option, choose, pool_faces
 from wartable.engine.terrain import Feature
 from wartable.rulesets.time_wars.armies.time_lords import Foresight, WarriorsOfTime
 from wartable.rulesets.time_wars.dice import offer_reroll
-from wartable.rulesets.time_wars.events import Turned
 from wartable.rulesets.time_wars.list_events import Foreseen, TrapLaid
 from wartable.rulesets.time_wars.placing import settle
 from wartable.rulesets.time_wars.questions import infiltrates
-from wartable.rulesets.time_wars.setup_order import then
 from wartable.rulesets.time_wars.state import Detachment, Game, Unit
 from wartable.rulesets.time_wars.teleport import in_turn, own_zones, unseen_places
 from wartable.rulesets.time_wars.terrain import is_building
@@ -69,22 +67,19 @@ def throw_again(game: Game, player: str, face: int) -> Flow[int]:
     return new[0]
 
 
-def redeploy(game: Game) -> Flow[None]:
-    """TW-TL-01: when both sides have deployed, up to a D3 of one's own Troop Types are set down anew."""
-    for player in in_turn(game):
-        leader = foresees(game, player)
-        mine = list(game.on_table(player))
-        if not leader or not mine:
-            continue
-        options = (Option("use", "redeploy some Troop Types", "TW-TL-01"), Option(LEAVE, "let them stand", "TW-TL-01"))
-        answer = yield from choose("TW-TL-01", player, "Foresight: redeploy?", options, (), leader)
-        if answer == LEAVE:
-            continue
-        (face,) = yield from pool_faces(1, 6, "TW-TL-01", player, "Foresight", d3=True)
-        many = (face + 1) // 2 + further(game, player)
-        game.emit(Foreseen(leader, face, many))
-        yield from _set_anew(game, player, mine, many)
-    game.emit(Turned(then(game, "redeploy")))
+def redeploy(game: Game, player: str) -> Flow[None]:
+    """TW-TL-01: when both sides have deployed, up to a D3 of the Troop Types of `player` are set down anew."""
+    leader = foresees(game, player)
+    mine = list(game.on_table(player))
+    if not leader or not mine:
+        return
+    options = (Option("use", "redeploy some Troop Types", "TW-TL-01"), Option(LEAVE, "let them stand", "TW-TL-01"))
+    if (yield from choose("TW-TL-01", player, "Foresight: redeploy?", options, (), leader)) == LEAVE:
+        return
+    (face,) = yield from pool_faces(1, 6, "TW-TL-01", player, "Foresight", d3=True)
+    many = (face + 1) // 2 + further(game, player)
+    game.emit(Foreseen(leader, face, many))
+    yield from _set_anew(game, player, mine, many)
 
 
 def further(game: Game, player: str) -> int:

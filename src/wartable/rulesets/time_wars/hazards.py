@@ -1,7 +1,7 @@
 """Hazardous tests (chapter SPEC): one die for each model in danger, a natural 1 removes it.
 
 The causes: `hard going` (TW-TERR-05, TW-SPEC-49), `hazard` (a dangerous feature, TW-TERR-07), `vehicle` (TW-VEH-11),
-`suppression` (TW-SUPP-07), `area` (one that troops made, TW-SPEC-15).
+`suppression` (TW-SUPP-07), `area` (one that troops made, TW-SPEC-15), and those of mission modifiers (`CLAUSES`).
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from wartable.engine.ask import Flow, Refusal, die
 from wartable.engine.plane import CONTACT, Polygon, body_touches_polygon
+from wartable.rulesets.time_wars.casualties import stand_in
 from wartable.rulesets.time_wars.dice import Comes, offer_reroll
 from wartable.rulesets.time_wars.events import ActionSpent, AreaMade, HazardTested
 from wartable.rulesets.time_wars.losses import remove, take_wounds
@@ -18,6 +19,12 @@ from wartable.rulesets.time_wars.state import VEHICLE, Game, Model, Unit
 from wartable.rulesets.time_wars.terrain import HAZARD, endangers, hazardous_features, in_hazard
 
 AREA, SUPPRESSION, VEHICLE_CHARGED = "area", "suppression", "vehicle"
+DEAD_ZONE, STORM_FRONT = "the Dead Zone", "open ground in the storm"
+ORBITAL, ORDNANCE = "Orbital Support", "Ordnance Support"
+CLAUSES = {
+    DEAD_ZONE: "TW-MOD-09", STORM_FRONT: "TW-MOD-15", ORBITAL: "TW-STRAT-08", ORDNANCE: "TW-STRAT-14",
+}  # fmt: skip
+"""By which clause a die is thrown that is not of the core rules; the others are by TW-SPEC-12."""
 MAKE_AREA = "make-area"
 
 
@@ -42,7 +49,7 @@ def risk(game: Game, unit: Unit, cause: str, by: str = "", model: int = -1) -> F
     may have a passed one re-rolled. Each die once (TW-DICE-04); the second face stands (TW-DICE-03).
     """
     what = f"{unit.name}, Hazardous test ({cause})"
-    face = yield from die(6, "TW-SPEC-12", unit.player, what)
+    face = yield from die(6, CLAUSES.get(cause, "TW-SPEC-12"), unit.player, what)
     faces: tuple[int, ...] = (face,)
     if face == 1:
         if clause := right(unit, "rerolls_hazard", cause):
@@ -52,11 +59,13 @@ def risk(game: Game, unit: Unit, cause: str, by: str = "", model: int = -1) -> F
         maker = game.units[by]
         if clause := right(maker, "spoils_hazard"):
             faces = yield from offer_reroll((clause,), maker.player, faces, "the test is passed", WHAT, SPOILS)
-    game.emit(HazardTested(unit.id, model, cause, faces[0]))
+    game.emit(HazardTested(unit.id, model, cause, faces[0], by=CLAUSES.get(cause, "")))
     return faces[0] == 1  # TW-DICE-05: the face alone
 
 
-def test(game: Game, unit: Unit, ids: Iterable[int], cause: str, by: str = "") -> Flow[tuple[int, ...]]:
+def test(
+    game: Game, unit: Unit, ids: Iterable[int], cause: str, by: str = "", credit: str = ""
+) -> Flow[tuple[int, ...]]:  # fmt: skip
     """TW-SPEC-12: one die for each of the models `ids`, a Large one included; the ids of those removed.
 
     TW-SQUAD-08: the model that rolled is the casualty. Removal comes when all have rolled.
@@ -67,7 +76,8 @@ def test(game: Game, unit: Unit, ids: Iterable[int], cause: str, by: str = "") -
         if gone:
             lost.append(model)
     if lost:
-        credit = game.units[by].player if by else ""
+        credit = game.units[by].player if by else credit
+        lost = list((yield from stand_in(unit, lost)))  # TW-CHAR-20
         yield from remove(game, unit, tuple(lost), cause, credit)
     return tuple(lost)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.engine.ask import Flow
-from wartable.rulesets.time_wars import vehicles
+from wartable.rulesets.time_wars import assassinate, vehicles
 from wartable.rulesets.time_wars.casualties import passengers, remove_models, tv_of, wound_models
 from wartable.rulesets.time_wars.fight_events import Routed
-from wartable.rulesets.time_wars.state import VEHICLE, Game, Unit
+from wartable.rulesets.time_wars.state import TABLE, VEHICLE, Game, Unit
 
 __all__ = ["passengers", "remove", "rout", "take_wounds", "tv_of"]
 
@@ -36,9 +36,13 @@ def remove(game: Game, unit: Unit, ids: Sequence[int], cause: str, credit: str =
 def rout(game: Game, unit: Unit, withdrawn: bool = False) -> Flow[None]:
     """TW-MORALE-08: it leaves the table with all its models, joined Individuals included.
 
-    TW-VEH-17: the passengers of a routed vehicle are set down.
+    TW-VEH-17: the passengers of a routed vehicle are set down. TW-MISS-13: a target of Assassinate stays and runs.
     """
-    if unit.kind == VEHICLE and not withdrawn and any(other.aboard == unit.id for other in game.units.values()):
+    if assassinate.stays(game, unit):
+        assassinate.run_away(game, unit)
+        return
+    carries = unit.where == TABLE and any(other.aboard == unit.id for other in game.units.values())
+    if unit.kind == VEHICLE and not withdrawn and carries:
         yield from vehicles.wreck_without_attack(game, unit, "", routed=True)  # TW-VEH-17
         return
     for mate in game.joined_to(unit.id):

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from wartable.engine.ask import Flow, Option, choose
 from wartable.engine.paths import Path
 from wartable.engine.plane import inches, overlaps, path_length, touching
-from wartable.rulesets.time_wars import hazards
+from wartable.rulesets.time_wars import dead_zone, hazards, minefields, storm, touch
 from wartable.rulesets.time_wars.contacts import contact, settle, touched
 from wartable.rulesets.time_wars.events import Moved
 from wartable.rulesets.time_wars.fatigue import hurries
 from wartable.rulesets.time_wars.losses import take_wounds
 from wartable.rulesets.time_wars.questions import hard_going_hazard
+from wartable.rulesets.time_wars.reclamation import reached
 from wartable.rulesets.time_wars.state import INCH, SQUAD, TABLE, VEHICLE, Game, Model, Unit
 from wartable.rulesets.time_wars.terrain import HARD_GOING, HAZARD, Entry, enters_cover, hard_entry, hazard_entries
 from wartable.rulesets.time_wars.ways import Way
@@ -48,10 +49,12 @@ def march(
     if way.distance and anybody_waiting(game, game.units[key].player):
         far = yield from _watched(game, key, action, way, target)
         if far < 0:
-            yield from _stuck(game, _heir(game, key, way), action, target, before)
+            key = yield from _done(game, _heir(game, key, way), cut_short(way, -far), before)
+            yield from _stuck(game, key, action, target, before)
             return ""
         if far < way.distance:
             way = cut_short(way, far)
+    minefields.entered(game, game.units[key], before, way)
     key = yield from _past_hazards(game, key, action, way, before)
     if not key:
         return ""
@@ -59,9 +62,11 @@ def march(
     if ones and stumbles(game, game.units[key], action, way.paths):
         yield from take_wounds(game, game.units[key], ones, STUMBLING)
         key = _heir(game, key, way)
+    key = yield from _done(game, key, way, before)
     if not key:
         return ""
     yield from _closed_in(game, game.units[key], action, target, before)
+    yield from reached(game, game.units[key])
     return key if game.units[key].where == TABLE else ""
 
 
@@ -84,12 +89,12 @@ def _first(path: Path, end: Model, far: int) -> Path:
 
 # ------------------------------------------------------------------ interruptions
 def _watched(game: Game, key: str, action: str, way: Way, target: str) -> Flow[int]:
-    """TW-ORD-09: at each whole inch of the way prepared enemies may interrupt; how far it gets, -1: it stops."""
+    """TW-ORD-09: at each whole inch of the way prepared enemies may interrupt; how far it gets, below 0: it stops."""
     for gone in range(INCH, way.distance, INCH):
         _stand(game, key, action, way, gone)
         if (yield from interrupted(game, key, action, f"after {gone // INCH} inches")):
             _stand_clear(game, _heir(game, key, way), action, way, gone)
-            return -1
+            return -gone
         if target and game.units[target].where != TABLE:
             far = yield from _halted(game, key, way, gone)
             return far
@@ -122,6 +127,7 @@ def _stuck(game: Game, key: str, action: str, target: str, before: Sequence[Mode
     """TW-MELEE-01: who is stopped on the way in contact with an enemy is in melee all the same."""
     if key:
         yield from _closed_in(game, game.units[key], action, target, before)
+        yield from reached(game, game.units[key])
 
 
 def _stand_clear(game: Game, key: str, action: str, way: Way, gone: int) -> None:
@@ -142,6 +148,15 @@ def _clear(game: Game, key: str, way: Way, gone: int) -> int:
 
 
 # ------------------------------------------------------------------ hazards
+def _done(game: Game, key: str, way: Way, before: Sequence[Model]) -> Flow[str]:
+    """TW-MOD-08, TW-MOD-15: what is tested at the end of a movement action; who has arrived, "" if nobody is left."""
+    for tested in (dead_zone.after_move, storm.after_move):
+        if key and game.options.modifiers:
+            yield from tested(game, game.units[key], way, before)
+            key = _heir(game, key, way)
+    return key
+
+
 def _past_hazards(game: Game, key: str, action: str, way: Way, before: Sequence[Model]) -> Flow[str]:
     """TW-SPEC-12: tests where the paths enter hazards; the dead stop there, the others go on. "" if nobody is left."""
     unit = game.units[key]
@@ -239,6 +254,9 @@ def _closed_in(
     if not touched(game, unit):
         return
     yield from contact(game, unit, action == CHARGE, before)
+    yield from touch.on_contact(game, unit)
+    if not unit.models:
+        return
     victim = game.units.get(target)
     if action != CHARGE or victim is None or not vehicle_endangers(victim):
         return

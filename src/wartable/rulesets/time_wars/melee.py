@@ -13,17 +13,19 @@ from typing import NamedTuple
 from wartable.engine.ask import Flow, Option, choose
 from wartable.engine.mod import D3, Mod, Reason, fixed, reasons, rolled
 from wartable.rulesets.time_wars import hit_and_run, losses
+from wartable.rulesets.time_wars.characteristics import raises
 from wartable.rulesets.time_wars.contacts import contact, in_melee, settle
 from wartable.rulesets.time_wars.cover import melee_cover
 from wartable.rulesets.time_wars.dice import Bonus, Comes, bonus_dice, main_dice, offer_reroll, swarm_size
 from wartable.rulesets.time_wars.events import SwarmRolled, Turned
-from wartable.rulesets.time_wars.fatigue import worn_out
+from wartable.rulesets.time_wars.fatigue import wear
 from wartable.rulesets.time_wars.fight_events import MeleeFought, TestDue
 from wartable.rulesets.time_wars.firing import spotter_cut
 from wartable.rulesets.time_wars.questions import bane, doubled, end_mods
 from wartable.rulesets.time_wars.registry import speaking
 from wartable.rulesets.time_wars.squads import rolls_size, size
 from wartable.rulesets.time_wars.state import TABLE, Game, Melee, Unit
+from wartable.rulesets.time_wars.sword import NOBODY, Felled, reap
 
 __all__ = ["Bout", "Fighter", "Harm", "Numbers", "bout_numbers", "contact", "fight", "in_melee", "roll_bout", "step"]
 
@@ -60,6 +62,7 @@ class Fighter:
     bane: str = ""
     rerolls: tuple[str, ...] = ()
     name: str = ""
+    felled: int = 0  # TW-CHAR-23: by the Sword of this side, which helps to win
 
 
 class Numbers(NamedTuple):
@@ -115,11 +118,12 @@ def roll_bout(numbers: Numbers) -> Flow[BoutRoll]:
     x = yield from _charge_dice(first)
     y = yield from _charge_dice(second)
     plus, minus = fixed(first.mods) + x.total, fixed(second.mods) + y.total
+    lead = plus + first.felled - minus - second.felled  # TW-CHAR-23
     if first.rerolls:
-        outcome, comes = _outlook(max(a) + plus - max(b) - minus), _comes(plus - max(b) - minus)
+        outcome, comes = _outlook(max(a) - max(b) + lead), _comes(lead - max(b))
         a = yield from offer_reroll(first.rerolls, first.seat, a, outcome, "the melee die", comes)
     if second.rerolls:
-        outcome, comes = _outlook(max(b) + minus - max(a) - plus), _comes(minus - max(a) - plus)
+        outcome, comes = _outlook(max(b) - max(a) - lead), _comes(-lead - max(a))
         b = yield from offer_reroll(second.rerolls, second.seat, b, outcome, "the melee die", comes)
     return BoutRoll(  # TW-SPEC-03: the better of two dice counts
         SideRoll(a, max(a), x.total, max(a) + plus, x.shown), SideRoll(b, max(b), y.total, max(b) + minus, y.shown)
@@ -213,8 +217,10 @@ def score_mods(bout: Bout, side: Sequence[str]) -> Iterator[Mod]:
     """
     game, me = bout.game, bout.me
     yield Mod(me.profile.mel, "TW-MELEE-18", "MEL")  # TW-PROF-05
-    if me.profile.mel and (clause := worn_out(game, me)):  # TW-SPEC-10
-        yield Mod(-1, clause, "worn out")
+    yield from raises(me, "mel")  # TW-CHAR-15, TW-CHAR-72
+    worn, clause = wear(game, me, me.profile.mel)  # TW-SPEC-10
+    if worn:
+        yield Mod(-worn, clause, "worn out")
     yield from size_mods(game, me, side)
     yield from cover_mods(bout)
     if any(order.name == "charge" for order in me.orders):
@@ -225,22 +231,26 @@ def score_mods(bout: Bout, side: Sequence[str]) -> Iterator[Mod]:
         yield Mod(D3, "TW-MELEE-13", "charge")
 
 
-def _fighter(bout: Bout, side: Sequence[str]) -> Fighter:
+def _fighter(bout: Bout, side: Sequence[str], felled: int) -> Fighter:
     me = bout.me
     rerolls = tuple(c for rule in speaking(me, "rerolls_melee") if (c := rule.rerolls_melee(me, bout)))
-    return Fighter(me.player, tuple(score_mods(bout, side)), bane(bout.game, me, bout.other), rerolls, me.name or me.id)
+    both = bane(bout.game, me, bout.other)
+    return Fighter(me.player, tuple(score_mods(bout, side)), both, rerolls, me.name or me.id, felled)
 
 
-def bout_numbers(game: Game, melee: Melee, attacker: Unit | None = None, defender: Unit | None = None) -> Numbers:
+def bout_numbers(
+    game: Game, melee: Melee, attacker: Unit | None = None, defender: Unit | None = None, felled: Felled = NOBODY
+) -> Numbers:  # fmt: skip
     """All sums of the next round of `melee`, without a die; Swarms count by their last roll (TW-SPEC-40).
 
     Args:
         attacker, defender: the primaries; the first of the highest size where not given (TW-MELEE-11).
+        felled: what the Sword of Morbius has done before this round (TW-CHAR-23).
     """
     attacker = attacker or foremost(game, melee.attackers)[0]
     defender = defender or foremost(game, melee.defenders)[0]
-    attack = _fighter(Bout(game, melee, attacker, defender, True, attacker.charged), melee.attackers)
-    defence = _fighter(Bout(game, melee, defender, attacker, False, defender.charged), melee.defenders)
+    attack = _fighter(Bout(game, melee, attacker, defender, True, attacker.charged), melee.attackers, felled[0])
+    defence = _fighter(Bout(game, melee, defender, attacker, False, defender.charged), melee.defenders, felled[1])
     return Numbers(attack, defence) if _attackers_first(game, melee) else Numbers(defence, attack)
 
 
@@ -253,9 +263,10 @@ def _attackers_first(game: Game, melee: Melee) -> bool:
 
 def harm(game: Game, melee: Melee, winner: Unit, victim: Unit) -> Harm:
     """TW-MELEE-20, TW-PROF-06: CST of the winning primary and END of who suffers, with what changes them."""
-    end = [Mod(victim.profile.end, "TW-PROF-08", "END")]
-    if victim.profile.end and (clause := worn_out(game, victim)):
-        end.append(Mod(-1, clause, "worn out"))
+    end = [Mod(victim.profile.end, "TW-PROF-08", "END"), *raises(victim, "end")]
+    worn, clause = wear(game, victim, victim.profile.end)
+    if worn:
+        end.append(Mod(-worn, clause, "worn out"))
     bout = Bout(game, melee, victim, winner, victim.id in melee.attackers, victim.charged)
     end += end_mods(victim, bout)
     # Rules against tough enemies judge the END used in this round (TW-SPEC-18).
@@ -270,24 +281,28 @@ def harm(game: Game, melee: Melee, winner: Unit, victim: Unit) -> Harm:
 # ---------------------------------------------------------------- the round
 def fight(game: Game, melee: Melee) -> Flow[None]:
     """TW-MELEE-02: one round of `melee`, from the sizes of its Swarms to the contact that it leaves."""
+    felled = yield from reap(game, melee)
+    if melee.id not in game.melees:  # TW-CHAR-23: the Sword has left nobody
+        return
     yield from _swarms(game, melee)
     attacker = yield from _primary(game, melee.attackers)
     defender = yield from _primary(game, melee.defenders)
-    numbers = bout_numbers(game, melee, attacker, defender)
+    numbers = bout_numbers(game, melee, attacker, defender, felled)
     roll = yield from roll_bout(numbers)
     margin = roll.margin if _attackers_first(game, melee) else -roll.margin
+    won = margin + felled.lead  # TW-CHAR-23
     why = _explained(numbers, roll)
     odds = numbers if _attackers_first(game, melee) else Numbers(numbers.second, numbers.first)
     scores = roll if _attackers_first(game, melee) else BoutRoll(roll.second, roll.first)
     sums = (melee.id, attacker.id, defender.id, scores.first.score, scores.second.score)
-    if not margin:  # TW-MELEE-19: no damage, no test
+    if not won:  # TW-MELEE-19: no damage, no test
         game.emit(MeleeFought(*sums, "", 0, 0, why, numbers=odds))
         return
-    winner = attacker if margin > 0 else defender
-    losers = melee.defenders if margin > 0 else melee.attackers
-    first = defender.id if margin > 0 else attacker.id
+    winner = attacker if won > 0 else defender
+    losers = melee.defenders if won > 0 else melee.attackers
+    first = defender.id if won > 0 else attacker.id
     keys = (first, *(key for key in losers if key != first))
-    yield from _suffer(game, melee, winner, keys, abs(margin), sums, why, odds)
+    yield from _suffer(game, melee, winner, keys, max(0, margin if won > 0 else -margin), sums, why, odds)
 
 
 def _swarms(game: Game, melee: Melee) -> Flow[None]:
@@ -322,9 +337,12 @@ def _suffer(
     why: tuple[Reason, ...],
     odds: Numbers,
 ) -> Flow[None]:
-    """TW-MELEE-20 to TW-MELEE-24: the winner picks who suffers, wounds pass on, every loser will test its nerve."""
+    """TW-MELEE-20 to TW-MELEE-24: the winner picks who suffers, wounds pass on, every loser will test its nerve.
+
+    TW-CHAR-23: with a `margin` of 0 the round is won by the Sword alone, which does no damage.
+    """
     victim = yield from _victim(game, melee, winner, losers, margin)
-    found = harm(game, melee, winner, victim)
+    found = harm(game, melee, winner, victim) if margin else Harm((), ())
     wounds = found.wounds(margin)
     why += (
         Reason("TW-MELEE-20", "damage: margin", margin),
@@ -351,7 +369,7 @@ def _suffer(
 
 def _victim(game: Game, melee: Melee, winner: Unit, losers: tuple[str, ...], margin: int) -> Flow[Unit]:
     """TW-MELEE-22: of several losers the winner picks; not asked where nobody would be hurt."""
-    if len(losers) == 1:
+    if len(losers) == 1 or not margin:
         return game.units[losers[0]]
     wounds = {key: harm(game, melee, winner, game.units[key]).wounds(margin) for key in losers}
     if not any(wounds.values()):
@@ -380,6 +398,8 @@ def _explained(numbers: Numbers, roll: BoutRoll) -> tuple[Reason, ...]:
         lines += (Reason(r.clause, f"{fighter.name}: {r.text}", r.value) for r in reasons(fighter.mods))
         if side.bonus:
             lines.append(Reason("TW-MELEE-13", f"{fighter.name}: charge ({side.shown})", side.bonus))
+        if fighter.felled:
+            lines.append(Reason("TW-CHAR-23", f"{fighter.name}: felled by the Sword, to win only", fighter.felled))
     return tuple(lines)
 
 

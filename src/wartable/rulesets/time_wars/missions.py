@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 
 from wartable.engine.ask import Flow, die
 from wartable.engine.ruleset import Score
-from wartable.rulesets.time_wars import take_ground
+from wartable.rulesets.time_wars import assassinate, exterminate, possession, reclamation, take_ground
 from wartable.rulesets.time_wars.casualties import tv_of
 from wartable.rulesets.time_wars.contacts import settle
 from wartable.rulesets.time_wars.events import Turned
@@ -18,6 +17,10 @@ from wartable.rulesets.time_wars.fight_events import (
     SideOut,
 )
 from wartable.rulesets.time_wars.state import ABOARD, JOINED, RESERVE, TABLE, Game, Result, Unit
+from wartable.rulesets.time_wars.tally import Mission, called, players, side_left
+from wartable.rulesets.time_wars.tally import in_battle as in_battle
+from wartable.rulesets.time_wars.tally import score_tv as score_tv
+from wartable.rulesets.time_wars.tally import sides_left as sides_left
 
 KEYS = ("confrontation", "exterminate", "assassinate", "possession", "reclamation", "take_ground")
 """TW-MISS-01: the six missions by their number on a D6. TW-MISS-02: in `Options` stands what is played unless
@@ -30,53 +33,14 @@ def roll_mission(player: str) -> Flow[str]:
     return KEYS[face - 1]
 
 
-@dataclass(frozen=True, slots=True)
-class Mission:
-    """One mission.
-
-    Args:
-        alone: the result when at most one side is left; the sides that are left are given.
-        timed: the result after the last turn, with those sides.
-        score: how a side stands at the moment, for bots and for the reader; the higher the better.
-        rows: what counts for a side, by the clauses that count it.
-    """
-
-    key: str
-    name: str
-    alone: Callable[[Game, tuple[str, ...]], Result]
-    timed: Callable[[Game, tuple[str, ...]], Result]
-    score: Callable[[Game, str], int]
-    rows: Callable[[Game, str], Iterator[Score]]
-
-
-# ------------------------------------------------------------ who is still there
-def players(game: Game) -> tuple[str, ...]:
-    """The seats in the order of play (TW-TURN-01)."""
-    return game.order or tuple(game.sides)
-
-
-def in_battle(game: Game, player: str) -> bool:
-    """Whether `player` has troops left, in a detachment that has not fled (TW-TURN-03, TW-TURN-05).
-
-    TW-MISS-04: Troop Types in reserve keep their side in the game.
-    """
-    side = game.sides.get(player)
-    if side is None or side.out:
-        return False
-    mine = [item for item in game.detachments.values() if item.player == player]
-    if mine and all(item.gone for item in mine):
-        return False
-    return any(unit.alive for unit in game.units.values() if unit.player == player)
-
-
-def sides_left(game: Game) -> tuple[str, ...]:
-    """The seats that are still in the battle, in the order of play."""
-    return tuple(player for player in players(game) if in_battle(game, player))
-
-
 def time_up(game: Game) -> bool:
     """TW-MISS-03: whether the last Player Turn of the last turn has ended; with no limit set it never has."""
-    if not game.options.turns or game.turn < game.options.turns or game.cursor.phase != "end":
+    return bool(game.options.turns) and game.turn >= game.options.turns and turn_over(game)
+
+
+def turn_over(game: Game) -> bool:
+    """TW-TURN-01: whether the last Player Turn of a Game Turn has ended."""
+    if game.cursor.phase != "end":
         return False
     left = sides_left(game)
     order = players(game)
@@ -105,21 +69,11 @@ def _remains(unit: Unit) -> bool:
     return unit.where == JOINED or (unit.where in (TABLE, ABOARD, RESERVE) and bool(unit.models))
 
 
-def score_tv(game: Game, unit: Unit) -> int:
-    """TW-MISS-05: what `unit` scores where a mission counts TV: all of it, however few models are left.
-
-    Expendable changes nothing here. A commander and his Retinue have one TV between them, which the Retinue scores; any
-    other joined Individual adds its own.
-    """
-    squad = game.units.get(unit.joined) if unit.where == JOINED else None
-    return 0 if squad is not None and squad.retinue == unit.id else unit.tv
-
-
 # ------------------------------------------------------------ confrontation
 def last_force(game: Game, left: tuple[str, ...]) -> Result:
     """TW-MISS-06: the only force that is left wins at once. TW-MISS-04: if none is, the battle is drawn."""
     if left:
-        return Result(left, "TW-MISS-06", f"{_name(game, left[0])} is the last force on the table and wins.")
+        return Result(left, "TW-MISS-06", f"{called(game, left[0])} is the last force on the table and wins.")
     return Result((), "TW-MISS-04", "No force is left: the battle is drawn.")
 
 
@@ -129,13 +83,13 @@ def most_routed(game: Game, left: tuple[str, ...]) -> Result:
     most = max(routs.values())
     level = [player for player in left if routs[player] == most]
     if len(level) == 1:
-        say = f"{_name(game, level[0])} wins with {most} enemy {'detachment' if most == 1 else 'detachments'} routed."
+        say = f"{called(game, level[0])} wins with {most} enemy {'detachment' if most == 1 else 'detachments'} routed."
         return Result((level[0],), "TW-MISS-07", say)
     points = {player: points_left(game, player) for player in level}
     best = max(points.values())
     richest = [player for player in level if points[player] == best]
     if len(richest) == 1:
-        return Result((richest[0],), "TW-MISS-08", f"{_name(game, richest[0])} wins with {best} points remaining.")
+        return Result((richest[0],), "TW-MISS-08", f"{called(game, richest[0])} wins with {best} points remaining.")
     return Result((), "TW-MISS-08", f"The battle is drawn: {best} points remain on each side.")
 
 
@@ -151,13 +105,6 @@ def confrontation_rows(game: Game, player: str) -> Iterator[Score]:
 
 
 # ------------------------------------------------------------ take ground
-def side_left(game: Game, left: tuple[str, ...]) -> Result:
-    """TW-MISS-04: in the other missions too the side left alone wins; if all go at the same moment it is a draw."""
-    if left:
-        return Result(left, "TW-MISS-04", f"{_name(game, left[0])} is left alone and wins.")
-    return Result((), "TW-MISS-04", "No force is left: the battle is drawn.")
-
-
 def ground_held(game: Game, player: str) -> int:
     """TW-MISS-27: what the Troop Types of `player` score where they stand; -1 for a side that is out."""
     tvs = ((unit, score_tv(game, unit)) for unit in game.units.values())
@@ -167,7 +114,7 @@ def ground_held(game: Game, player: str) -> int:
 def most_ground(game: Game, left: tuple[str, ...]) -> Result:
     """TW-MISS-27: at the end of the last turn the highest score wins."""
     totals = {player: ground_held(game, player) for player in left}
-    return take_ground.result(totals, {player: _name(game, player) for player in left})
+    return take_ground.result(totals, {player: called(game, player) for player in left})
 
 
 def ground_rows(game: Game, player: str) -> Iterator[Score]:
@@ -179,6 +126,10 @@ MISSIONS: dict[str, Mission] = {
     "confrontation": Mission(
         "confrontation", "Confrontation", last_force, most_routed, confrontation_score, confrontation_rows
     ),
+    "exterminate": exterminate.MISSION,
+    "assassinate": assassinate.MISSION,
+    "possession": possession.MISSION,
+    "reclamation": reclamation.MISSION,
     "take_ground": Mission("take_ground", "Take Ground", side_left, most_ground, ground_held, ground_rows),
 }
 
@@ -198,10 +149,6 @@ def standing(game: Game) -> dict[str, int]:
     return {player: played.score(game, player) for player in players(game)}
 
 
-def _name(game: Game, player: str) -> str:
-    return game.sides[player].name or player
-
-
 def scores(game: Game) -> tuple[Score, ...]:
     """What counts for each side in the end, by the clauses that count it."""
     return tuple(score for player in players(game) for score in _scores(game, player))
@@ -219,14 +166,23 @@ def _scores(game: Game, player: str) -> Iterator[Score]:
 def verdict(game: Game) -> Result | None:
     """TW-TURN-03: how the battle ends now, or None while it goes on.
 
-    It ends when only one side is left, or none, or when the mission's last turn is over (TW-MISS-03).
+    It ends when only one side is left, or none, or when the mission's last turn is over (TW-MISS-03). TW-MISS-12: the
+    mission may end it with any Game Turn.
     """
     left = sides_left(game)
     if len(left) <= 1 and len(players(game)) > 1:
         return mission(game).alone(game, left)
+    if turn_over(game) and (result := mission(game).early(game)) is not None:
+        return result
     if time_up(game):
         return mission(game).timed(game, left)
     return None
+
+
+def closing(game: Game) -> Flow[None]:
+    """TW-MISS-26: what is turned up when time has run out, before the mission is judged."""
+    if time_up(game) and len(sides_left(game)) > 1 and game.options.mission == reclamation.RECLAMATION:
+        yield from reclamation.reveal(game)
 
 
 def ended(game: Game) -> bool:
@@ -252,7 +208,11 @@ def withdraw(game: Game, player: str) -> Flow[None]:
     gone = [unit.id for unit in game.units.values() if unit.player == player and unit.alive]
     values = [0 if _with_retinue(game, key) else tv_of(game, game.units[key]) for key in gone]
     for key, tv in zip(gone, values):
-        game.emit(Routed(key, tv, withdrawn=True))
+        body = game.units.get(game.units[key].joined, game.units[key])
+        if assassinate.stays(game, body):
+            assassinate.run_away(game, body)  # TW-MISS-13
+        else:
+            game.emit(Routed(key, tv, withdrawn=True))
     settle(game)
     others = [seat for seat in players(game) if seat != player]
     for item in tuple(game.detachments.values()):

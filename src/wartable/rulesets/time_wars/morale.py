@@ -12,15 +12,17 @@ from typing import NamedTuple
 
 from wartable.engine.ask import Flow, Option, choose
 from wartable.engine.mod import Mod, Reason, fixed, reasons
-from wartable.rulesets.time_wars import detachments, losses
-from wartable.rulesets.time_wars.detachments import PASSES
-from wartable.rulesets.time_wars.dice import Comes, main_dice, offer_reroll, swarm_size
+from wartable.rulesets.time_wars import detachments, eternal_war, losses
+from wartable.rulesets.time_wars.characteristics import fir, nrv_mods
+from wartable.rulesets.time_wars.dice import swarm_size
 from wartable.rulesets.time_wars.events import SwarmRolled, Turned
 from wartable.rulesets.time_wars.fight_events import NerveTested, Obeyed
-from wartable.rulesets.time_wars.questions import granted
+from wartable.rulesets.time_wars.modifiers import defends
+from wartable.rulesets.time_wars.nerve_dice import PASSES, Trial, throw
+from wartable.rulesets.time_wars.questions import granted, wilful
 from wartable.rulesets.time_wars.registry import speaking
-from wartable.rulesets.time_wars.squads import nerve, rolls_size, size
-from wartable.rulesets.time_wars.state import ABOARD, TABLE, Game, Unit
+from wartable.rulesets.time_wars.squads import rolls_size, size, steadiest
+from wartable.rulesets.time_wars.state import ABOARD, INCH, TABLE, Game, Unit
 
 SUPPRESSION = "suppression"
 
@@ -30,7 +32,7 @@ class NerveNumbers:
     """One Nerve Test before its die.
 
     `reroll` is the clause that lets a failed test be re-rolled, `six` the one by which a natural 6 passes, `ones` the
-    one that lets a natural 1 be re-rolled, or "".
+    one that lets a natural 1 be re-rolled, `second` the one that gives a second die (TW-MOD-20), or "".
     """
 
     seat: str
@@ -40,46 +42,27 @@ class NerveNumbers:
     name: str = ""
     clause: str = "TW-MORALE-06"
     ones: str = ""
+    second: str = ""
 
 
 class NerveRoll(NamedTuple):
-    """The natural face as it lies, the total, and whether that passes."""
+    """The natural face as it lies, the total, and whether that passes; `other` is a second face, 0 if there is none."""
 
     face: int
     total: int
     passed: bool
+    other: int = 0
 
 
 def roll_nerve(numbers: NerveNumbers) -> Flow[NerveRoll]:
     """TW-MORALE-06: D6 + NRV + size, 15 or more (TW-CMD-08); a failed test may be re-rolled once (TW-ORD-14)."""
-    base = fixed(numbers.mods)
     what = f"nerve of {numbers.name}" if numbers.name else "nerve"
-    faces = yield from main_dice(numbers.clause, numbers.seat, what)
-    roll = _judged(numbers, base, faces[0])
-    rights = tuple(filter(None, (numbers.reroll, numbers.ones if roll.face == 1 else "")))
-    if not roll.passed and rights:
-        comes = Comes(lambda faces: _passes(numbers, base, faces), passing, bool, "passes")
-        faces = yield from offer_reroll(rights, numbers.seat, faces, f"fails with {roll.total}", what, comes)
-        roll = _judged(numbers, base, faces[0])
-    return roll
-
-
-def _passes(numbers: NerveNumbers, base: int, faces: tuple[int, ...]) -> Flow[int]:
-    yield from ()
-    return int(_judged(numbers, base, faces[0]).passed)
-
-
-def passing(passed: int) -> str:
-    """How the result of a test reads."""
-    return "passes" if passed else "fails"
-
-
-def _judged(numbers: NerveNumbers, base: int, face: int) -> NerveRoll:
-    """TW-ORD-15: under Stand Fast! a natural 6 passes too, on either throw; TW-DICE-05: else no face decides."""
-    total = base + face
-    if face == 6 and numbers.six:
-        return NerveRoll(face, total, True)  # TW-ORD-15
-    return NerveRoll(face, total, total >= PASSES)  # TW-DICE-05
+    trial = Trial(
+        numbers.seat, numbers.clause, what, fixed(numbers.mods), numbers.reroll, numbers.six, numbers.ones,
+        numbers.second,
+    )  # fmt: skip
+    faces = yield from throw(trial)  # TW-ORD-15: under Stand Fast! a natural 6 passes too, on either throw
+    return NerveRoll(faces[0], trial.total(faces), trial.passes(faces), sum(faces[1:]))
 
 
 # ---------------------------------------------------------------- the sums
@@ -90,21 +73,24 @@ def nerve_numbers(game: Game, unit: Unit, cause: str = "") -> NerveNumbers:
         cause: why it tests; `suppression` for the test of TW-SUPP-05.
     """
     steady = any(order.name == "stand_fast" for order in unit.orders)
+    will = wilful(game, unit)  # TW-CHAR-32
     return NerveNumbers(
         unit.player,
         tuple(_mods(game, unit)),
-        "TW-ORD-14" if steady else "",
-        "TW-ORD-15" if steady else "",
+        "TW-ORD-14" if steady else will,
+        "TW-ORD-15" if steady else will,
         unit.name or unit.id,
         "TW-SUPP-05" if cause == SUPPRESSION else "TW-MORALE-06",
         granted(game, unit, "rerolls_ones_for"),
+        "TW-MOD-20" if defends(game, unit.player) else "",
     )
 
 
 def _mods(game: Game, unit: Unit) -> Iterator[Mod]:
     """TW-TYPE-08: the NRV may be lent; TW-MORALE-07: the size has no cap; list rules may replace it."""
-    lent = nerve(game, unit)
-    yield Mod(lent, "TW-MORALE-06" if lent == unit.profile.nrv else "TW-TYPE-08", "NRV")
+    bearer = steadiest(game, unit)
+    yield Mod(bearer.profile.nrv, "TW-MORALE-06" if bearer is unit else "TW-TYPE-08", "NRV")
+    yield from nrv_mods(game, bearer)  # TW-CHAR-08, TW-CHAR-28
     count, clause = size(unit), "TW-MORALE-07"
     for rule in speaking(unit, "nerve_size"):
         count, other = rule.nerve_size(game, unit, count)
@@ -121,7 +107,7 @@ def enforcer(game: Game, unit: Unit) -> tuple[Unit, str] | None:
     """TW-DAL-01: who makes `unit` obey, with the clause that says so, or None."""
     for master in game.on_table(unit.player):
         for rule in speaking(master, "enforces"):
-            if clause := rule.enforces(game, master, unit):
+            if clause := rule.enforces(game, master, unit, fir(master) * game.options.scale * INCH):
                 return master, clause
     return None
 
@@ -137,7 +123,8 @@ def nerve_test(game: Game, unit: Unit, cause: str) -> Flow[bool]:
         game.emit(SwarmRolled(unit.id, (yield from swarm_size("TW-SPEC-40", unit.player, f"size of {unit.name}"))))
     numbers = nerve_numbers(game, unit, cause)
     roll = yield from roll_nerve(numbers)
-    why = (Reason(numbers.clause, "D6", roll.face), *reasons(numbers.mods))
+    second = (Reason(numbers.second, "second D6", roll.other),) if roll.other else ()
+    why = (Reason(numbers.clause, "D6", roll.face), *second, *reasons(numbers.mods))
     if roll.passed and roll.total < PASSES:
         why += (Reason(numbers.six, "a natural 6 passes", 0),)
     game.emit(NerveTested(unit.id, roll.face, roll.total, roll.passed, cause, why, numbers))
@@ -187,6 +174,7 @@ def _single(game: Game, tested: tuple[str, ...]) -> Flow[None]:
         return
     unit = yield from _first(game, due)
     yield from nerve_test(game, unit, ", ".join(unit.tests))
+    yield from eternal_war.settle(game)  # TW-MOD-30: what is gone for good counts for its detachment in this phase
     tested = (*tested, unit.id)
     if _due(game, tested):
         game.emit(Turned("morale", ("single", *tested)))  # TW-MORALE-05
@@ -199,7 +187,10 @@ def _due(game: Game, tested: Sequence[str]) -> tuple[Unit, ...]:
 
     TW-MORALE-05: nobody tests twice in one phase, whatever the reasons.
     """
-    due = [u for u in game.units.values() if u.tests and u.where in (TABLE, ABOARD) and u.id not in tested]
+    due = [
+        unit for unit in game.units.values()
+        if unit.tests and unit.where in (TABLE, ABOARD) and unit.id not in tested and not unit.running
+    ]  # fmt: skip
     for player in detachments.by_turn(game):
         mine = tuple(unit for unit in due if unit.player == player)
         if mine:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from wartable.engine.ask import Flow, Option, Refusal, die, move
 from wartable.engine.mod import Reason
 from wartable.engine.plane import inches, nearest
-from wartable.rulesets.time_wars import fatigue, troop_types, visibility
+from wartable.rulesets.time_wars import crown, edge, fatigue, reclamation, storm, troop_types, visibility
 from wartable.rulesets.time_wars.charges import Onset
 from wartable.rulesets.time_wars.dice import Comes, offer_reroll
 from wartable.rulesets.time_wars.events import DistanceRolled
@@ -17,7 +17,7 @@ from wartable.rulesets.time_wars.fight_events import Measured
 from wartable.rulesets.time_wars.march import ADVANCE, CHARGE, RUN, halt, interrupted, march
 from wartable.rulesets.time_wars.questions import fixed_pace, moves_and_fires
 from wartable.rulesets.time_wars.shooting import shown
-from wartable.rulesets.time_wars.state import ABOARD, INCH, INDIVIDUAL, JOINED, TABLE, VEHICLE, Game, Unit
+from wartable.rulesets.time_wars.state import ABOARD, INCH, INDIVIDUAL, JOINED, TABLE, VEHICLE, Game, Model, Unit
 from wartable.rulesets.time_wars.ways import Walk, Way
 
 
@@ -59,7 +59,7 @@ def _advance(game: Game, unit: Unit, leaves: str) -> Flow[None]:
     whole = unit.profile.agl * INCH
     walk = Walk(game, unit, "TW-MOVE-01", whole, whole, leaves=leaves)
     way: Way = yield from move(walk.ask(f"{unit.name} advances up to {inches(whole)} inches"))
-    yield from _go(game, unit.id, ADVANCE, way, 0, leaves)
+    yield from _go(game, unit.id, ADVANCE, way, 0, leaves, (whole, whole))
 
 
 def run(game: Game, unit: Unit, leaves: str = "") -> Flow[None]:
@@ -76,8 +76,11 @@ def _run(game: Game, unit: Unit, leaves: str) -> Flow[None]:
     far = inches(limits.full)
     if limits.hard < limits.full:
         far += f" ({inches(limits.hard)} through hard going)"
+    if limits.ice > limits.full and storm.on_ice(game, unit):
+        walk.full, walk.ashore = limits.ice, limits.full
+        far += f" ({inches(limits.ice)} wholly on the ice)"
     way: Way = yield from move(walk.ask(f"{unit.name} runs up to {far} inches"))
-    yield from _go(game, unit.id, RUN, way, ones, leaves)
+    yield from _go(game, unit.id, RUN, way, ones, leaves, (walk.full, walk.hard))
 
 
 def _left(game: Game, unit: Unit, squad: str) -> None:
@@ -88,11 +91,16 @@ def _left(game: Game, unit: Unit, squad: str) -> None:
         troop_types.join(game, unit, game.units[squad])
 
 
-def _go(game: Game, key: str, action: str, way: Way, ones: int = 0, leaves: str = "") -> Flow[None]:
+def _go(
+    game: Game, key: str, action: str, way: Way, ones: int, leaves: str, most: tuple[int, int]
+) -> Flow[None]:  # fmt: skip
+    """The move itself; `most` is how far it could go, in mils, at all and through hard going."""
     arrived = yield from march(game, key, action, way, ones)
     if not arrived:
         return
     unit = game.units[arrived]
+    if unit.laden and (yield from reclamation.leave(game, unit, *edge.left_over(game, way, *most))):
+        return
     if unit.kind == INDIVIDUAL and not leaves:
         yield from troop_types.offer_joining(game, unit)
         if unit.where != TABLE:
@@ -144,11 +152,22 @@ def charge_targets(game: Game, unit: Unit) -> tuple[tuple[Option, ...], tuple[Re
     options, refused = [], []
     for enemy in game.enemies(unit.player):
         key = enemy.id
-        if visibility.sees(game, unit, enemy):
+        if clause := crown.cowed(game, unit, enemy):
+            refused.append(Refusal(key, f"the Crown of Rassilon forbids it to charge {enemy.name}", clause))
+        elif visibility.sees(game, unit, enemy):
             options.append(Option(key, f"charge {shown(game, unit, enemy)}", "TW-MELEE-03", enemy.id))
         else:
             refused.append(Refusal(key, f"it cannot see {enemy.name}", "TW-MELEE-03"))
     return tuple(options), tuple(refused)
+
+
+def _rush(game: Game, unit: Unit, target: Unit, prey: tuple[Model, ...], limits: Reach) -> Way:
+    """TW-MELEE-05: the way of a charge; TW-MOD-14: one that runs wholly on frozen water is free of Fatigue."""
+    if limits.ice > limits.full and storm.on_ice(game, unit):
+        way = Onset(game, unit, target.id, prey, limits.ice, limits.ice).rush().way
+        if all(storm.over_ice(game.table, path) for path in way.paths):
+            return way
+    return Onset(game, unit, target.id, prey, limits.full, limits.hard).rush().way
 
 
 def charge(game: Game, unit: Unit, target: Unit) -> Flow[None]:
@@ -163,7 +182,7 @@ def charge(game: Game, unit: Unit, target: Unit) -> Flow[None]:
     prey = target.models or prey
     game.emit(Measured(unit.id, target.id, nearest(unit.models, prey)[0]))
     limits, _ = yield from distance(game, unit, CHARGE)
-    way = Onset(game, unit, target.id, prey, limits.full, limits.hard).rush().way
+    way = _rush(game, unit, target, prey, limits)
     if target.where != TABLE:
         way = yield from halt(game, unit.id, way)
     arrived = yield from march(game, unit.id, CHARGE, way, target=target.id)

@@ -61,6 +61,8 @@ class Mustered:
     units: list[Unit]
     detachments: list[Detachment]
     army: Army
+    ids: dict[str, str] = field(default_factory=dict)
+    """Where each Troop Type stands in the list, and its id in the battle."""
 
 
 def muster(doc: Map, seat: str, ids: Ids, legal: bool = True) -> Mustered:
@@ -89,19 +91,21 @@ class _Musterer:
     def army(self) -> Mustered:
         faction = factions().get(self.bought.faction)
         side = Side(self.seat, self.bought.name, faction.name if faction else "", points=self.bought.cost)
-        detachments = []
+        detachments, places = [], {}
         for number, force in enumerate(self.bought.forces, 1):
             key = f"{self.seat}-{number}"
             first = len(self.units)
             for buy in force.all:
-                self.units += troop_types(self.bought, force, buy, self.ids)
+                made = tuple(troop_types(self.bought, force, buy, self.ids))
+                places[buy.path] = made[0].id
+                self.units += made
             for unit in self.units[first:]:
                 unit.player, unit.detachment = self.seat, key
             leader = self.units[first] if force.commander and len(self.units) > first else None
             detachments.append(Detachment(key, self.seat, leader.id if leader else "", force.cost))
             if leader is not None and force.commander is self.bought.supreme:
                 side.supreme = leader.id  # TW-CMD-10
-        return Mustered(side, self.units, detachments, self.bought)
+        return Mustered(side, self.units, detachments, self.bought, places)
 
 
 def troop_types(army: Army, force: Force, buy: Buy, ids: Ids) -> Iterator[Unit]:

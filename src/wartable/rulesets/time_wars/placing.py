@@ -27,8 +27,9 @@ from wartable.engine.plane import (
     path_length,
     within,
 )
-from wartable.rulesets.time_wars import visibility
-from wartable.rulesets.time_wars.events import Deployed, Reserved
+from wartable.rulesets.time_wars import edges, visibility
+from wartable.rulesets.time_wars.events import Deployed
+from wartable.rulesets.time_wars.reserve_events import Reserved
 from wartable.rulesets.time_wars.state import COHESION, INCH, TABLE, Game, Model, Unit
 from wartable.rulesets.time_wars.terrain import closed_to
 from wartable.rulesets.time_wars.ways import turned
@@ -41,7 +42,9 @@ _CLOSED: Fault = ("TW-TERR-08", "it cannot stand on that ground")
 _TAKEN: Fault = ("TW-GEN-04", "it would stand on another base")
 _CONTACT: Fault = ("TW-SPEC-46", "it may not be set down in contact with an enemy")
 _NEAR: Fault = ("TW-SPEC-44", "it must keep at least 12 inches from every enemy model")
+_CLOSE: Fault = ("TW-CHAR-69", "it must stand more than 1 inch from every enemy model")
 _APART: Fault = ("TW-SQUAD-02", "its members must be linked by gaps of at most 1 inch")
+_NO_EDGE: Fault = ("TW-STRAT-35", "one of its models must touch the edge of the table where it may come on now")
 _BESIDE: Fault = ("TW-TYPE-04", "it must stand within 1 inch of a member of the Squad that it joins")
 
 
@@ -56,6 +59,7 @@ class Region:
         apart: the gap, in mils, that must not be reached to any enemy model.
         unseen: no enemy may have visibility to it (TW-SPEC-17).
         beside: members of a Squad, one of them at most 1 inch away (TW-TYPE-04).
+        edges: stretches of the table's edge, one of which a base must touch (TW-STRAT-35).
     """
 
     clause: str
@@ -65,6 +69,7 @@ class Region:
     apart: int = CONTACT
     unseen: bool = False
     beside: tuple[Model, ...] = ()
+    edges: tuple[edges.Stretch, ...] = ()
 
 
 @lru_cache(maxsize=512)
@@ -123,10 +128,15 @@ class Ground:
             if left - wide <= x <= right + wide and low - wide <= y <= high + wide:
                 for model in models:
                     if apart >= 0 and within(body, model, apart):
-                        return _CONTACT if apart == CONTACT else _NEAR
+                        return self._near(apart)
                     if apart < 0 and overlaps(body, model):
                         return _TAKEN
         return None
+
+    def _near(self, apart: int) -> Fault:
+        if apart != CONTACT:
+            return _CLOSE if apart == INCH else _NEAR
+        return ("TW-STRAT-35", _CONTACT[1]) if self.region.edges else _CONTACT
 
     def _outside(self, body: Bodied) -> Fault | None:
         zone = self.region.zone
@@ -170,9 +180,9 @@ class Ground:
 
 
 class Site:
-    """The request to set `unit` down in one of `regions`; in the last of them a place is sought that is sure to do."""
+    """The request to set `unit` down in one of `regions`; a place that is sure to do is sought from the last on."""
 
-    __slots__ = ("facing", "game", "grounds", "radii", "reach", "sure", "unit")
+    __slots__ = ("_inward", "facing", "game", "grounds", "radii", "reach", "sure", "unit")
 
     def __init__(self, game: Game, unit: Unit, regions: Sequence[Region]) -> None:
         self.game, self.unit = game, unit
@@ -181,6 +191,7 @@ class Site:
         self.reach = template(self.radii)[1]
         _, low, _, high = self.grounds[-1].box()
         self.facing = 90 if low + high <= game.table.height else 270
+        self._inward = False  # whether a vehicle at an edge looks inward, as it does unless it is told otherwise
         self.sure: dict[str, Any] | None = None
 
     # ------------------------------------------------------------ answers
@@ -205,6 +216,7 @@ class Site:
         clause = self.grounds[-1].region.clause
         if not isinstance(answer, dict) or ("to" in answer) == ("models" in answer):
             raise RuleError(clause, 'a place is given as {"to": [x, y]} or {"models": [[x, y], ...]}, in thousandths')
+        self._inward = "facing" not in answer
         facing = answer.get("facing", self.facing)
         if type(facing) is not int or not 0 <= facing < 360:
             raise RuleError(clause, f"facing is {facing!r}; it is a whole number of degrees from 0 to 359")
@@ -222,6 +234,8 @@ class Site:
         self, ground: Ground, to: Point | None, places: tuple[Point, ...], facing: int
     ) -> tuple[tuple[Model, ...], Fault | None]:
         """The models where they are wanted, and what is wrong with one of them taken alone."""
+        if ground.region.edges and to is not None:
+            return self._at_edge(ground, to, facing)
         if to is not None and len(self.radii) > 1:
             if ground.free(*to, self.reach):
                 places = tuple((to[0] + x, to[1] + y) for x, y in template(self.radii)[0])
@@ -235,6 +249,25 @@ class Site:
         models = self._moved(places or (to or (0, 0),), facing)
         return models, next((why for model in models if (why := ground.fault(model))), None)
 
+    def _at_edge(self, ground: Ground, to: Point, facing: int) -> tuple[tuple[Model, ...], Fault | None]:
+        """TW-STRAT-35: the models at the edge as near to a point as they can, the first touching it."""
+        stretches, table, largest = ground.region.edges, self.game.table, max(self.radii)
+        found = edges.nearest(stretches, table, to, 0 if self.unit.models[0].corners else largest)
+        if found is None:
+            return (), _NO_EDGE
+        part, place = found
+        if self.unit.models[0].corners:
+            facing = edges.INWARD[part.edge] if self._inward else facing
+            place = edges.backed(part, table, to, lambda x, y: put(self.unit.models[0], x, y, facing).corners)
+            models = self._moved((place,), facing)
+            return models, ground.fault(models[0])
+        if why := ground.fault(Body(*place, largest)):
+            return (), why
+        places = block(self.radii, place, ground.free, wide=3 * self.reach)
+        if places is None:
+            return (), (ground.region.clause, "there is no room for all its members at that edge")
+        return self._moved(places, facing), None
+
     def _moved(self, places: Sequence[Point], facing: int) -> tuple[Model, ...]:
         return tuple(put(model, x, y, facing) for model, (x, y) in zip(self.unit.models, places))
 
@@ -243,6 +276,8 @@ class Site:
         beside = ground.region.beside
         if beside and not any(within(model, member, COHESION) for model in models for member in beside):
             return _BESIDE
+        if ground.region.edges and not any(edges.touches(m, ground.region.edges, self.game.table) for m in models):
+            return _NO_EDGE
         if ground.region.unseen and (viewer := seen_by(self.game, self.unit, models)):
             return "TW-SPEC-17", f"{viewer} would see it there"
         return None
@@ -253,6 +288,9 @@ class Site:
         small = min(self.radii)
         for n in range(12):
             ground = self.grounds[0] if n < 8 else self.grounds[-1]
+            if ground.region.edges:
+                yield {"to": list(edges.at_random(ground.region.edges, self.game.table, roll))}
+                continue
             left, low, right, high = ground.box()
             x, y = left + roll(right - left + 1), low + roll(high - low + 1)
             if ground.free(x, y, small):
@@ -261,15 +299,21 @@ class Site:
             yield self.certain() or {}
 
     def certain(self) -> dict[str, Any] | None:
-        """An answer that `check` accepts; None if there is no room at all in the last region."""
-        if self.sure is None:
-            self.sure = next((answer for answer in self._candidates() if self._does(answer)), None)
+        """An answer that `check` accepts, in the last region if it has room; None if there is no room at all.
+
+        Places out of sight are searched only where there is no other region, because that takes long.
+        """
+        last = self.grounds[-1]
+        for ground in (last, *(ground for ground in self.grounds[-2::-1] if not ground.region.unseen)):
+            if self.sure is None:
+                self.sure = next((answer for answer in self._candidates(ground) if self._does(answer)), None)
         return self.sure
 
     def first(self) -> tuple[tuple[Model, ...], str] | None:
         """Where it may stand to begin with: near the middle of the region if there is room, else anywhere."""
         left, low, right, high = self.grounds[0].box()
-        for row in (3, 4, 2, 5, 1):
+        edged = any(ground.region.edges for ground in self.grounds)
+        for row in () if edged else (3, 4, 2, 5, 1):
             for column in (6, 5, 7, 4, 8, 3, 9, 2, 10, 1, 11):
                 x, y = left + (right - left) * column // 12, low + (high - low) * row // 6
                 if any(ground.free(x, y, self.reach) for ground in self.grounds):
@@ -299,9 +343,14 @@ class Site:
             return False
         return True
 
-    def _candidates(self) -> Iterator[dict[str, Any]]:
+    def _candidates(self, ground: Ground) -> Iterator[dict[str, Any]]:
         """First where a whole disc is free, then where the formation bends, then models one by one."""
-        ground, reach = self.grounds[-1], self.reach
+        reach = self.reach
+        if ground.region.edges:
+            for step in (2 * reach, INCH):
+                for x, y in edges.spread(ground.region.edges, self.game.table, step):
+                    yield {"to": [x, y]}
+            return
         for step in (2 * reach, reach):
             for x, y in ground.raster(step, reach):
                 if ground.free(x, y, reach):
@@ -343,15 +392,15 @@ def seen_by(game: Game, unit: Unit, models: tuple[Model, ...]) -> str:
     return next((enemy.name for enemy in game.enemies(unit.player) if visibility.sees(game, enemy, ghost)), "")
 
 
-def settle(game: Game, unit: Unit, regions: Sequence[Region], question: str) -> Flow[bool]:
-    """The owner sets `unit` down in one of `regions`; if the last has no room it waits in reserve: False."""
+def settle(game: Game, unit: Unit, regions: Sequence[Region], question: str, seat: str = "") -> Flow[bool]:
+    """The owner, or `seat`, sets `unit` down in one of `regions`; if there is no room it waits in reserve: False."""
     site = Site(game, unit, regions)
     if site.certain() is None:
         game.emit(Reserved(unit.id, "no room"))
         return False
     outline = regions[0].zone if len(regions) == 1 else ()
     ask = Placement(
-        regions[0].clause, unit.player, question, unit.id, site.check, site.ideas, outline,
+        regions[0].clause, seat or unit.player, question, unit.id, site.check, site.ideas, outline,
         shows=lambda plan: [(model.x, model.y) for model in plan[0]], faults=site.faults, first=site.first,
     )  # fmt: skip
     models, how = yield from place(ask)

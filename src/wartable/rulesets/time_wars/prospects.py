@@ -139,7 +139,7 @@ def _rerolls(ask: Choice, lying: Lying) -> Iterator[Prospect]:
 
 
 def _rolled(key: str, ask: Choice, lying: Lying) -> Flow[int]:
-    faces = yield from thrown_again(key, ask.clause, ask.seat, lying.faces, "")
+    faces = yield from thrown_again(key, ask.clause, ask.seat, lying.faces, "", lying.again)
     return (yield from lying.comes.flow(faces))
 
 
@@ -176,7 +176,7 @@ def _recipients(game: Game, ask: Choice) -> Iterator[Prospect]:
 
 
 def _command_terms(numbers: command.CommandNumbers) -> tuple[Term, ...]:
-    known = (Term(line.value, line.text, line.clause) for line in (numbers.own, numbers.lent))
+    known = (Term(line.value, line.text, line.clause) for line in numbers.lines)
     return Term(None, "D6", "TW-CMD-06"), *known, Term(command.NEEDED, "needed", "TW-CMD-08")
 
 

@@ -55,7 +55,7 @@ def granted(game: Game, unit: Unit, point: str, *rest: object) -> str:
     """TW-ARMY-34: the clause by which one of its living commanders gives `unit` the right `point`, or ''."""
     for key in _commanders(game, unit):
         leader = game.units.get(key)
-        if leader is None or not leader.alive:
+        if leader is None or not leader.at_hand or leader.player != unit.player:  # TW-CHAR-27: he has changed sides
             continue
         for rule in speaking(leader, point):
             clause: str = getattr(rule, point)(game, leader, unit, *rest)
@@ -120,3 +120,23 @@ def end_mods(unit: Unit, against: Any) -> Iterator[Mod]:
     """TW-PROF-08: what changes the END of `unit` in a shot or bout."""
     for rule in speaking(unit, "end_mods"):
         yield from rule.end_mods(unit, against)
+
+
+def wilful(game: Game, unit: Unit) -> str:
+    """TW-CHAR-32: the clause by which it may re-roll Nerve Tests and passes with a 6, by one of its army, or ''."""
+    for leader in game.units.values():
+        if leader.player == unit.player and leader.at_hand:
+            for rule in speaking(leader, "wills"):
+                if clause := rule.wills(leader, unit):
+                    return clause
+    return ""
+
+
+def taught(game: Game, unit: Unit) -> str:
+    """TW-CHAR-13: the clause by which its Squad Leader, if it has one, knows all orders at present, or ''."""
+    return granted(game, unit, "teaches_for")
+
+
+def burns(unit: Unit) -> str:
+    """TW-CHAR-66: the clause by which its touch is hazardous to enemies, or ''."""
+    return right(unit, "burns")

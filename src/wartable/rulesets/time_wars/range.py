@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from wartable.engine.plane import nearest
+from wartable.rulesets.time_wars import characteristics
 from wartable.rulesets.time_wars.squads import in_cohesion
 from wartable.rulesets.time_wars.state import INCH, Band, Game, Model, Options, Unit
 
@@ -76,7 +77,7 @@ def bands(
             (TW-SPEC-37, TW-WEAP-20).
     """
     members = in_cohesion(firer) if models is None else models
-    fir, options = firer.profile.fir, game.options
+    fir, options = characteristics.fir(firer), game.options
     if origin:
         distance = nearest(origin, target.models)[0]  # TW-SPEC-37, TW-WEAP-20
         away = dict.fromkeys((model.id for model in members), distance)

@@ -5,13 +5,23 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from wartable.engine.special import overriding
-from wartable.rulesets.time_wars import special_rules, weapons
-from wartable.rulesets.time_wars.armies import cybermen, dalek_empire, federation, sontarans, time_lords, vogans
+from wartable.rulesets.time_wars import special_rules, strategy_rules, weapons
+from wartable.rulesets.time_wars.armies import (
+    cybermen,
+    dalek_empire,
+    federation,
+    heroes,
+    sontarans,
+    time_lords,
+    vogans,
+    warlords,
+)
 from wartable.rulesets.time_wars.specials import TroopSpecial
 from wartable.rulesets.time_wars.state import ABOARD, INDIVIDUAL, JOINED, Unit
 
 KNOWN: dict[str, TroopSpecial] = {
     **special_rules.RULES,
+    **strategy_rules.RULES,
     **weapons.RULES,
     **federation.RULES,
     **dalek_empire.RULES,
@@ -19,6 +29,8 @@ KNOWN: dict[str, TroopSpecial] = {
     **sontarans.RULES,
     **time_lords.RULES,
     **vogans.RULES,
+    **heroes.RULES,
+    **warlords.RULES,
 }
 
 

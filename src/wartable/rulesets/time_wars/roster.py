@@ -1,20 +1,29 @@
-"""What is asked about an army list before a battle: whose it is, how many it brings, what is wrong with it."""
+"""What is asked about an army list before a battle: whose it is, what is wrong with it, what could be bought."""
 
 from __future__ import annotations
 
-from wartable.rulesets.documents import Map
-from wartable.rulesets.time_wars.army_checks import checked
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from wartable.rulesets.documents import adopt
+from wartable.rulesets.lists import Fix, Problem
+from wartable.rulesets.shop import CategoryCard, FactionCard, Offer, Roll, Rule, UnitCard, UnitState
+from wartable.rulesets.time_wars import army_fixes, roll, shop
+from wartable.rulesets.time_wars.army_checks import LEAST, MOST, checked
 from wartable.rulesets.time_wars.army_rules import Army
 from wartable.rulesets.time_wars.troops import factions
 
+POINTS = (LEAST, MOST)
+"""What a detachment may cost."""
 
-def rules(doc: Map) -> Army:
+
+def rules(doc: Mapping[str, Any]) -> Army:
     """The army of the list `doc` with its points and everything that is wrong with it.
 
     Raises:
         DataError: the document is not built like a list.
     """
-    return checked(doc)
+    return checked(adopt(doc))
 
 
 def faction_of(army: Army) -> str:
@@ -26,3 +35,71 @@ def faction_of(army: Army) -> str:
 def units_of(army: Army) -> int:
     """How many Troop Types were bought."""
     return sum(len(force.all) for force in army.forces)
+
+
+def proposals(army: Army, doc: Mapping[str, Any], problem: Problem) -> Iterable[Fix]:
+    """What might mend `problem` of the list `doc`, best first."""
+    return army_fixes.fixes(army, doc, problem)
+
+
+def rolled(doc: Mapping[str, Any], army: Army) -> Roll:
+    """The list `doc`, which reads as `army`, as a builder shows it."""
+    return roll.roll(army, doc)
+
+
+def offers(army: Army, doc: Mapping[str, Any], number: int) -> Sequence[Offer]:
+    """What could be added to a detachment of the list, and why not."""
+    return roll.offers(army, doc, number)
+
+
+def beginnings(army: Army, doc: Mapping[str, Any]) -> Sequence[Offer]:
+    """The commanders who could begin another detachment, and why not."""
+    return roll.beginnings(army, doc)
+
+
+def state_of(army: Army, doc: Mapping[str, Any], path: str) -> UnitState | None:
+    """One unit of the list with its options, None if there is none at `path`."""
+    return roll.state_of(army, doc, path)
+
+
+def sizes(army: Army) -> Sequence[int]:
+    """What each detachment costs."""
+    return [force.cost for force in army.forces]
+
+
+def costs(army: Army) -> Mapping[str, int]:
+    """What each detachment and each unit costs, by its path."""
+    found = {force.path: force.cost for force in army.forces}
+    found.update({buy.path: buy.cost for force in army.forces for buy in force.all})
+    return found
+
+
+def models(army: Army) -> Mapping[str, int]:
+    """How many models of each entry the army has, by key."""
+    return roll.models(army)
+
+
+# ------------------------------------------------------------------ catalogue
+def lists() -> tuple[FactionCard, ...]:
+    """The lists there are."""
+    return shop.faction_cards()
+
+
+def categories() -> tuple[CategoryCard, ...]:
+    """The categories of a detachment."""
+    return shop.category_cards()
+
+
+def cards(faction: str) -> tuple[UnitCard, ...]:
+    """The entries that an army of `faction` may look at, its own first; all if it is ''."""
+    return shop.cards(faction)
+
+
+def card(key: str) -> UnitCard | None:
+    """The entry `key`, None if there is none."""
+    return shop.card(key)
+
+
+def clauses(card: UnitCard) -> tuple[Rule, ...]:
+    """Every clause that a card names."""
+    return shop.clauses_of(card)

@@ -25,10 +25,13 @@ from wartable.rulesets.time_wars import (
     tables,
     trial,
     turn,
+    valuation,
     view,
+    works,
 )
 from wartable.rulesets.time_wars.say import say
 from wartable.rulesets.time_wars.state import Game
+from wartable.rulesets.time_wars.terrain import trapped, weathered
 from wartable.rulesets.time_wars.troops import factions
 
 
@@ -56,7 +59,10 @@ class TimeWars(Ruleset):
     @override
     def restore(self, game: State, data: Mapping[str, Any]) -> Game:
         found: Game = restore(Game, dict(data))
-        found.table = cast(Game, game).table
+        found.table = works.all_laid(cast(Game, game).table, found.works)
+        for key, seat in found.traps:
+            found.table = trapped(found.table, key, seat)
+        found.table = weathered(found.table, found.weather)
         return found
 
     @override
@@ -88,6 +94,22 @@ class TimeWars(Ruleset):
     @override
     def ideas(self, game: Any, ask: Ask, chances: Odds) -> Sequence[Idea]:
         return bot.ideas(cast(Game, game), ask, chances)
+
+    @override
+    def value(self, game: Any, seat: str, chances: Odds) -> float:
+        return valuation.value(cast(Game, game), seat, chances)
+
+    @override
+    def left(self, game: Any) -> dict[str, float]:
+        return valuation.parts_left(cast(Game, game))
+
+    @override
+    def moment(self, game: Any) -> tuple[int, str]:
+        return valuation.moment(cast(Game, game))
+
+    @override
+    def ponders(self, game: Any, ask: Ask) -> bool:
+        return valuation.ponders(cast(Game, game), ask)
 
     @override
     def scores(self, game: State) -> Sequence[Score]:

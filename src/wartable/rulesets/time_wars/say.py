@@ -9,6 +9,9 @@ from wartable.engine.event import Event
 from wartable.engine.plane import inches
 from wartable.rulesets.time_wars import events as e
 from wartable.rulesets.time_wars import fight_events as f
+from wartable.rulesets.time_wars import hero_events as h
+from wartable.rulesets.time_wars import mission_events as o
+from wartable.rulesets.time_wars import say_strategies
 from wartable.rulesets.time_wars.list_events import Foreseen, MedicTended
 from wartable.rulesets.time_wars.orders import NAMES as ORDERS
 from wartable.rulesets.time_wars.state import Game
@@ -16,7 +19,9 @@ from wartable.rulesets.time_wars.weapons import NAMES as WEAPONS
 
 PHASES = {
     "sides": "Set-up: the zones",
+    "markers": "Set-up: what the mission needs",
     "declare": "Set-up: teleports are declared",
+    "weather": "Set-up: the weather",
     "deploy": "Set-up: deployment",
     "infiltrate": "Set-up: Infiltrators",
     "redeploy": "Set-up: redeployment",
@@ -30,7 +35,13 @@ PHASES = {
     "melee": "Melees are fought",
     "morale": "Morale Phase",
     "end": "The Player Turn ends",
+    **say_strategies.PHASES,
 }
+
+WEATHER = {"rain": "Torrential Rain", "hurricane": "A Hurricane", "snow": "Snow and Ice", "front": "A Storm Front"}
+
+BY_RULE = {"TW-CHAR-22": "the Sword of Morbius", "TW-CHAR-66": "a hazardous touch"}
+"""What takes models where an event gives the clause itself as the cause."""
 
 Sayer = Callable[[Game, Any], str]
 
@@ -130,7 +141,10 @@ def _moved(game: Game, ev: e.Moved) -> str:
 
 
 def _deployed(game: Game, ev: e.Deployed) -> str:
-    how = {"zone": "deploys", "infiltrator": "infiltrates", "teleport": "teleports in", "reserve": "arrives"}
+    how = {
+        "zone": "deploys", "foothold": "deploys in the foothold", "infiltrator": "infiltrates",
+        "teleport": "teleports in", "reserve": "arrives", "edge": "comes on by the edge of the table",
+    }  # fmt: skip
     return f"{name(game, ev.unit)} {how.get(ev.how, 'deploys')}."
 
 
@@ -158,6 +172,7 @@ def _fired(game: Game, ev: f.Fired) -> str:
 
 def _lost(game: Game, ev: f.ModelsLost) -> str:
     cause = f"the {ev.cause}" if ev.cause in ("attack", "hazard", "melee", "vehicle", "wreck") else ev.cause
+    cause = BY_RULE.get(cause, cause)
     given = f", and gives up {', '.join(WEAPONS[key] for key in ev.weapons)}" if ev.weapons else ""
     return f"{name(game, ev.unit)} loses {count(len(ev.models), 'model')} to {cause}{given}."
 
@@ -171,7 +186,9 @@ def _fought(game: Game, ev: f.MeleeFought) -> str:
     head = f"{name(game, ev.attacker)} against {name(game, ev.defender)} in melee: {ev.score} to {ev.defence}"
     if not ev.winner:
         return f"{head}, a draw."
-    return f"{head}: {name(game, ev.winner)} wins, damage {ev.damage}, {count(ev.wounds, 'wound')}."
+    by_sword = (ev.winner == ev.attacker) != (ev.score > ev.defence)  # TW-CHAR-23
+    how = "wins by the Sword of Morbius" if by_sword or ev.score == ev.defence else "wins"
+    return f"{head}: {name(game, ev.winner)} {how}, damage {ev.damage}, {count(ev.wounds, 'wound')}."
 
 
 def _nerve(game: Game, ev: f.NerveTested) -> str:
@@ -195,7 +212,7 @@ def _army(game: Game, ev: f.ArmyTested) -> str:
 
 def _hazard(game: Game, ev: e.HazardTested) -> str:
     verdict = "a model is lost" if ev.face == 1 else "safe"
-    return f"{name(game, ev.unit)} tests a hazard ({ev.cause}): rolled {ev.face}, {verdict}."
+    return f"{name(game, ev.unit)} tests a hazard ({BY_RULE.get(ev.cause, ev.cause)}): rolled {ev.face}, {verdict}."
 
 
 def ground(game: Game, key: str) -> str:
@@ -216,6 +233,22 @@ def _tended(game: Game, ev: MedicTended) -> str:
     return f"The Medic of {name(game, ev.unit)} rolls {faces}: {len(ev.saved)} of {len(ev.faces)} stay."
 
 
+def _placed(game: Game, ev: o.ObjectivePlaced) -> str:
+    at = f"{about(ev.x)} along, {about(ev.y)} up"
+    house = f", in the {ground(game, ev.feature)}" if ev.feature else ""
+    if not ev.value:
+        return f"A marker lies face down at {at}{house}."
+    by = f" {name(game, ev.player)} places it." if ev.player else ""
+    return f"An objective worth {count(ev.value, 'point')} lies at {at}{house}.{by}"
+
+
+def _marker(game: Game, ev: o.MarkerTurned) -> str:
+    die = f" (rolled {ev.face})" if ev.face else ""
+    if not ev.unit:
+        return f"The {ev.marker.replace('-', ' ')} is turned up{die}: it is {'the objective' if ev.real else 'false'}."
+    return f"{name(game, ev.unit)} turns a marker{die}: {'the objective' if ev.real else 'a false one'}."
+
+
 def _rolled(game: Game, ev: e.SidesRolled) -> str:
     rolls = ", ".join(f"{name(game, seat)} {face}" for seat, face in ev.rolls)
     what = "the choice of zone" if ev.what == "zones" else "the first turn"
@@ -223,7 +256,46 @@ def _rolled(game: Game, ev: e.SidesRolled) -> str:
     return f"Roll for {what}: {rolls}; {verdict}."
 
 
+def _rolled_for(face: int) -> str:
+    return f" (rolled {face})" if face else ""
+
+
+def _will(game: Game, ev: h.WillTried) -> str:
+    head = (
+        f"{name(game, ev.unit)} attacks the will of {name(game, ev.target)}: {ev.total} (rolled {ev.face}) against "
+        f"{ev.other_total} (rolled {ev.other_face})"
+    )
+    effects = ((1, "cannot charge him"), (2, "takes no orders"), (4, "loses actions"), (8, "changes sides"))
+    done = [text for least, text in effects if ev.margin >= least]
+    return f"{head}: it {', '.join(done)}." if done else f"{head}: it withstands him."
+
+
+def _trick(game: Game, ev: h.TrickPlayed) -> str:
+    who, whom = name(game, ev.unit), name(game, ev.target) if ev.target else ""
+    if ev.trick == h.GUILE:
+        return f"{who} is underhanded: {whom} has Subterfuge until its first attack."
+    return f"{who} is underhanded: {whom} is led up to {ev.inches} inches astray." if whom else f"{who} plays no trick."
+
+
 SENTENCES: dict[str, Sayer] = {
+    **say_strategies.SENTENCES,
+    "WoundIgnored": lambda g, ev: f"Leela keeps the first wound of the {ev.cause} from {name(g, ev.unit)}.",
+    "SwordStruck": lambda g, ev: (
+        f"The Sword of Morbius fells {len(ev.models)} of {name(g, ev.target)} (D3: {ev.face}, for {name(g, ev.unit)})."
+    ),
+    "WillTried": _will,
+    "WillsFreed": lambda g, ev: f"The Crown of Rassilon lets go of {names(g, ev.units)}.",
+    "SidesChanged": lambda g, ev: f"{name(g, ev.unit)} changes sides: it serves {name(g, ev.player)} now (TV {ev.tv}).",
+    "FrenzyRolled": lambda g, ev: (
+        f"{name(g, ev.unit)} rolls for frenzy: {ev.face}, {'it runs wild' if ev.face == 1 else 'it obeys'}."
+    ),
+    "FrenzyEnded": lambda g, ev: f"{name(g, ev.unit)} comes to its senses.",
+    "LokiPlayed": lambda g, ev: (
+        f"{name(g, ev.unit)} plays Loki: up to {count(ev.many, 'enemy Squad')} may be redeployed (rolled {ev.face})."
+    ),
+    "TrickPlayed": _trick,
+    "Displaced": lambda g, ev: f"{name(g, ev.unit)} finds itself somewhere else.",
+    "GuileSpent": lambda g, ev: f"{name(g, ev.unit)} attacks and gives its Subterfuge away.",
     "Turned": _turned,
     "TurnBegan": _turn,
     "PlayerTurnBegan": lambda g, ev: f"{name(g, ev.player)} to play.",
@@ -255,6 +327,14 @@ SENTENCES: dict[str, Sayer] = {
     "TrapLaid": lambda g, ev: f"{name(g, ev.unit)} has made the {ground(g, ev.feature)} hazardous.",
     "Foreseen": _foreseen,
     "Assaulted": lambda g, ev: f"{name(g, ev.unit)} swarms out at {name(g, ev.target)}.",
+    "ObjectivePlaced": _placed,
+    "MarkerTurned": _marker,
+    "ObjectiveTaken": lambda g, ev: f"{name(g, ev.unit)} takes the objective.",
+    "ObjectiveDropped": lambda g, ev: f"{name(g, ev.unit)} is gone, and the objective lies where it stood.",
+    "LeftWithObjective": lambda g, ev: f"{name(g, ev.unit)} goes off the table with the objective.",
+    "TargetNamed": lambda g, ev: f"The target of the enemies of {name(g, ev.player)} is {name(g, ev.unit)}.",
+    "TargetRan": lambda g, ev: f"{name(g, ev.unit)} routs, and runs for the edge of the table.",
+    "TargetEscaped": lambda g, ev: f"{name(g, ev.unit)} has escaped off the table.",
     "SwarmRolled": lambda g, ev: f"{name(g, ev.unit)} swarms {ev.size} strong.",
     "SidesRolled": _rolled,
     "ZoneTaken": _zone,
@@ -262,6 +342,8 @@ SENTENCES: dict[str, Sayer] = {
     "TeleportDeclared": lambda g, ev: f"{name(g, ev.unit)} will teleport.",
     "TeleportRolled": lambda g, ev: f"{name(g, ev.unit)} teleports: rolled {ev.face}.",
     "Reserved": lambda g, ev: f"{name(g, ev.unit)} waits in reserve.",
+    "HeldAboard": lambda g, ev: f"{name(g, ev.unit)} waits in reserve aboard {name(g, ev.vehicle)}.",
+    "EscalationRolled": lambda g, ev: f"{name(g, ev.player)} may deploy a TV of {ev.face} before turn 1.",
     "ReserveRolled": lambda g, ev: f"{name(g, ev.unit)} rolls for arrival: {ev.total}, needs 10.",
     "AttackDeclared": _declared,
     "Measured": lambda g, ev: f"Measured: {about(ev.distance)} inches.",
@@ -286,6 +368,14 @@ SENTENCES: dict[str, Sayer] = {
     "NerveTested": _nerve,
     "Obeyed": lambda g, ev: f"{name(g, ev.unit)} OBEYS {name(g, ev.master)}: {count(ev.points, 'model')} exterminated.",
     "CommanderFell": lambda g, ev: f"{name(g, ev.commander)}, commander of {name(g, ev.detachment)}, is gone.",
+    "WeatherCame": lambda g, ev: f"{WEATHER[ev.weather]} is on the battlefield{_rolled_for(ev.face)}.",
+    "WeatherRolled": lambda g, ev: f"The weather: rolled {ev.face}, {'it clears' if ev.passed else 'it goes on'}.",
+    "StormBraved": lambda g, ev: f"{name(g, ev.unit)} has braved the open under the Storm Front.",
+    "EternalRolled": lambda g, ev: f"{name(g, ev.unit)} in the Eternal War: rolled {ev.face}.",
+    "GoneForGood": lambda g, ev: f"{name(g, ev.unit)} is gone for good (TV {ev.tv}).",
+    "Lingers": lambda g, ev: f"{name(g, ev.unit)} may come back in a later turn.",
+    "Returned": lambda g, ev: f"{name(g, ev.unit)} comes back at full strength.",
+    "DetachmentRallied": lambda g, ev: _first(f"{name(g, ev.detachment)} fights on."),
     "DetachmentTested": _detachment,
     "DetachmentFled": lambda g, ev: _first(f"{name(g, ev.detachment)} {'is wiped out' if ev.wiped else 'flees'}."),
     "ArmyTested": _army,

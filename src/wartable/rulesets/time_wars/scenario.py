@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from wartable.engine.errors import RuleError
 from wartable.engine.ruleset import Shape
 from wartable.rulesets.documents import (
     Map,
@@ -27,7 +28,17 @@ from wartable.rulesets.time_wars.army_rules import MOST_RANK
 from wartable.rulesets.time_wars.layouts import layouts
 from wartable.rulesets.time_wars.missions import MISSIONS as RULES
 from wartable.rulesets.time_wars.muster import Ids, muster
-from wartable.rulesets.time_wars.scenario_options import AGREED, OPTION_KEYS, options_schema, read_options
+from wartable.rulesets.time_wars.reserve_events import HELD
+from wartable.rulesets.time_wars.scenario_missions import OBJECTIVE, OBJECTIVES, TARGET, read_missions
+from wartable.rulesets.time_wars.scenario_modifiers import WEATHER, modify
+from wartable.rulesets.time_wars.scenario_options import (
+    AGREED,
+    DEPLOYMENTS,
+    OPTION_KEYS,
+    options_schema,
+    read_options,
+)
+from wartable.rulesets.time_wars.scenario_strategies import SIDE_KEYS, read_strategies
 from wartable.rulesets.time_wars.scenario_terrain import (
     BY_NUMBER,
     ZONE,
@@ -38,9 +49,11 @@ from wartable.rulesets.time_wars.scenario_terrain import (
     terrain_schema,
 )
 from wartable.rulesets.time_wars.scenario_units import UNIT_KEYS, Placer
+from wartable.rulesets.time_wars.setup_order import ORDER
 from wartable.rulesets.time_wars.state import (
     INFANTRY_RADIUS,
     JOINED,
+    RESERVE,
     WAITING,
     Cursor,
     Detachment,
@@ -52,14 +65,12 @@ from wartable.rulesets.time_wars.state import (
     Thing,
 )
 from wartable.rulesets.time_wars.terrain import trapped
-from wartable.rulesets.time_wars.zones import offered, standard
+from wartable.rulesets.time_wars.zones import by_seat, offered, see_foothold
 
 MISSIONS = tuple(RULES)
 ROLES = ("attacker", "defender")
-PHASES = (
-    "sides", "declare", "deploy", "infiltrate", "redeploy", "teleport", "first", "scouts", "begin", "command",
-    "hazards", "action", "melee", "morale", "end",
-)  # fmt: skip
+BEFORE_ZONES = ("strategy", "sides")
+PHASES = (*ORDER, "begin", "command", "hazards", "action", "melee", "morale", "end")
 SCENARIO = {
     "wartable": Key("number", "version of the format: 1", 1, 1, must=True),
     "ruleset": Key("text", "time_wars", words=("time_wars",), must=True),
@@ -75,14 +86,17 @@ SCENARIO = {
     "melees": Key("maps", "melees that are going on"),
     "spots": Key("maps", "nominations by Spotters in force (TW-SPEC-34)"),
     "things": Key("maps", "objects that can be interacted with (TW-ACT-08)"),
+    "objectives": OBJECTIVES,
     "traps": Key("maps", "terrain that Warriors of Time have made hazardous (TW-TL-03)"),
     "turn": Key("number", "the game turn", 0, 99),
     "active": Key("text", "the seat whose Player Turn it is"),
     "cursor": Key("any", "the phase that comes next: its name, or {phase, queue, player}"),
+    "weather": WEATHER,
     "winner_of_sides": Key("text", "the seat that chose its zone first (TW-DEPL-03)"),
     "routs": Key("maps", "detachments routed and whom that is credited to (TW-MISS-07)"),
     "credit": Key("text", "the seat whose attack caused the latest loss"),
     "result": Key("map", "how the battle ended, if it has"),
+    "campaign": Key("map", "the campaign that this is a battle of: name, battle, place (TW-CAMP-01)"),
     "script": Key("list", "answers in order, by key"),
     "seed": Key("any", "seed of the dice, a word or number, if their faces are not given"),
     "dice": Key("list", "natural faces in rolling order, 1 to 6"),
@@ -97,7 +111,11 @@ SIDE = {
     "zone": Key("points", "its deployment zone", 3, 60),
     "zones": Key("maps", "its further deployment zones (TW-DEPL-08, TW-DEPL-11, TW-DEPL-13)"),
     "role": Key("text", "attacker or defender, where the deployment has such (TW-DEPL-12)", words=ROLES),
+    "reserves": Key("number", "Strategy Points paid for Reserves (TW-STRAT-32)", 0, 3),
+    **SIDE_KEYS,
+    "limit": Key("number", "TV that it may have deployed before turn 1 (TW-MOD-02); -1 is any", -1, 6),
     "supreme": Key("text", "its Supreme Commander (TW-CMD-10)"),
+    "target": TARGET,
     "points": Key("number", "points of its army", 0, 100_000),
     "shaken": Key("flag", "a reason for army tests has arisen (TW-DET-11)"),
     "halved": Key("flag", "the test for half the points has been taken (TW-DET-08)"),
@@ -173,9 +191,12 @@ EXPECT = {
 def choices(doc: Mapping[str, Any]) -> tuple[tuple[str, str | int, Mapping[str, str]], ...]:
     """What may be chosen in the scenario `doc`: a key, what it is now, what it could be with the words for it.
 
-    TW-MISS-01: the mission; nothing of a table that is given in full.
+    TW-MISS-01: the mission, TW-DEPL-01: the deployment; nothing of a table that is given in full.
     """
-    found = [("mission", str(doc.get("mission") or MISSIONS[0]), {key: item.name for key, item in RULES.items()})]
+    found = [
+        ("mission", str(doc.get("mission") or MISSIONS[0]), {key: item.name for key, item in RULES.items()}),
+        ("deployment", str(doc.get("deployment") or next(iter(DEPLOYMENTS))), dict(DEPLOYMENTS)),
+    ]
     layout = (doc.get("table") or {}).get("layout")
     if layout:
         found.append(("table.layout", str(layout), dict.fromkeys(layouts(), "")))
@@ -195,11 +216,11 @@ def spelled(doc: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def areas(game: Game) -> tuple[Shape, ...]:
-    """TW-DEPL-04, TW-DEPL-10: the deployment zones that will be chosen from, as long as nobody has one."""
+    """TW-DEPL-04, TW-DEPL-08, TW-DEPL-11: the zones that will be chosen from, as long as nobody has one."""
     if any(side.zones for side in game.sides.values()):
         return ()
-    free = offered(game.table.width, game.table.height, len(game.sides))
-    return tuple(Shape("zone", zone, 0, "", key.replace("_", " ")) for key, zone in free.items())
+    free = [(zone, offer.role or key.replace("_", " ")) for key, offer in offered(game).items() for zone in offer.zones]
+    return tuple(Shape("zone", zone, 0, "", words) for zone, words in free)
 
 
 # ------------------------------------------------------------------ files
@@ -248,6 +269,10 @@ def new_game(doc: Mapping[str, Any], file: str = "") -> Game:
     _supremes(placer, node)
     _rest(game, node)
     _begin(game, node, placer)
+    modify(game, node)
+    read_strategies(game, maps(node, "sides"), "cursor" in node)
+    _zones(game, node)
+    read_missions(game, node)
     return game
 
 
@@ -381,7 +406,7 @@ def _supremes(placer: Placer, node: Map) -> None:
 def _rest(game: Game, node: Map) -> None:
     for side in maps(node, "sides"):
         made = game.sides[side["seat"]]
-        for key in ("points", "shaken", "halved", "beheaded", "losses", "out"):
+        for key in ("points", "shaken", "halved", "beheaded", "losses", "out", "reserves", "limit"):
             setattr(made, key, side.get(key, getattr(made, key)))
     for item in maps(node, "spots"):
         check(item, SPOT, "a nomination")
@@ -435,10 +460,27 @@ def _begin(game: Game, node: Map, placer: Placer) -> None:
         if not place:
             game.turn -= 1
         game.active = game.order[place - 1] if place or game.turn > 0 else ""
-    lower, upper = standard(game.table.width, game.table.height).values()
-    for seat, zone in zip(game.order, (lower, upper), strict=False):
-        if (started or game.cursor.phase != "sides") and not game.sides[seat].zones:
-            game.sides[seat].zones = (zone,)
+
+
+def _zones(game: Game, node: Map) -> None:
+    """TW-DEPL-01: see that the deployment can be played; behind the roll for sides everybody has his zones."""
+    for item in maps(node, "sides"):
+        role = take(item, "role", str, "")
+        if role and [side.role for side in game.sides.values()].count(role) > 1:
+            raise fault(item, "role", f"two sides are the {role}; there can be one")
+    for unit in game.units.values():
+        if unit.where == RESERVE and unit.arrives == HELD and not game.sides[unit.player].reserves:
+            text = f"{unit.id} is held back, and nothing was paid for that; give its side reserves: 1 to 3"
+            raise fault(node, "units", f"{text} (TW-STRAT-32)")
+    try:
+        if not all(side.zones for side in game.sides.values()):
+            offers = offered(game)
+            if game.cursor.phase not in BEFORE_ZONES:
+                for seat, offer in by_seat(game, offers).items():
+                    game.sides[seat].zones, game.sides[seat].role = offer.zones, offer.role or game.sides[seat].role
+        see_foothold(game)
+    except RuleError as why:
+        raise fault(node, "deployment", str(why)) from None
 
 
 def _cursor(game: Game, node: Map) -> Cursor:
@@ -455,6 +497,13 @@ def _cursor(game: Game, node: Map) -> Cursor:
     return Cursor(str(value["phase"]), texts(value, "queue"), _seat(game, value, "player"))
 
 
+CAMPAIGN = {
+    "name": Key("text", "what the campaign is called", must=True),
+    "battle": Key("number", "which of its battles this is", 1, 999, must=True),
+    "place": Key("text", "where it is fought (TW-CAMP-05)"),
+}
+
+
 def _see_script(node: Map) -> None:
     """The dice and the answers, as far as they can be judged before they are used."""
     dice = take(node, "dice", Seq, Seq())
@@ -468,6 +517,8 @@ def _see_script(node: Map) -> None:
             raise fault(script, index, f"{text} {{to: [x, y]}}")
     if "expect" in node:
         check(take(node, "expect", Map), EXPECT, "expect")
+    if "campaign" in node:
+        check(take(node, "campaign", Map), CAMPAIGN, "campaign")
 
 
 # ------------------------------------------------------------------ schema
@@ -479,8 +530,9 @@ def schema() -> dict[str, Any]:
         "sides": schema_of(SIDE, {"units": unit, "army": {"type": ["string", "object"]}, "zones": schema_of(ZONE)}),
         "options": options_schema(),
         "detachments": schema_of(DETACHMENT), "melees": schema_of(MELEE), "spots": schema_of(SPOT),
-        "traps": schema_of(TRAP),
+        "traps": schema_of(TRAP), "objectives": schema_of(OBJECTIVE),
         "things": schema_of(THING), "routs": schema_of(ROUT), "result": schema_of(RESULT), "expect": schema_of(EXPECT),
+        "campaign": schema_of(CAMPAIGN),
         "cursor": {"anyOf": [{"type": "string"}, schema_of(CURSOR)]},
         "script": {"type": ["string", "object"]}, "dice": {"type": "integer", "minimum": 1, "maximum": 6},
     }  # fmt: skip

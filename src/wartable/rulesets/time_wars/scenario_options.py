@@ -5,28 +5,58 @@ from __future__ import annotations
 from typing import Any
 
 from wartable.rulesets.documents import Map, take, texts
-from wartable.rulesets.fields import Key, check, schema_of
+from wartable.rulesets.fields import Key, check, point, schema_of
 from wartable.rulesets.time_wars.missions import MISSIONS
 from wartable.rulesets.time_wars.state import Options
 
 MODIFIERS = ("escalation", "gambit", "dead_zone", "storm", "last_stand", "darkness", "eternal_war")
 """TW-MOD-01: the seven modifiers; a battle may use any of them together."""
-DEPLOYMENTS = ("standard",)
+WEATHERS = ("rain", "hurricane", "snow", "front")
+"""TW-MOD-10: the four kinds of weather of a storm."""
+DEPLOYMENTS = {
+    "standard": "Standard", "thin_line": "The Thin Line", "convergence": "Convergence", "ambush": "The Ambush",
+    "foothold": "Foothold", "siege": "The Siege",
+}  # fmt: skip
+"""TW-DEPL-01: the six deployment types and their names."""
+_MODIFIERS = Key("texts", "mission modifiers (TW-MOD-01)", words=MODIFIERS)
 OPTION_KEYS = {
     "turns": Key("number", "game turns, 0 for no limit (TW-MISS-03)", 0, 99),
     "strict": Key("flag", "distances are hidden until declared (TW-GEN-07)"),
     "scale": Key("number", "1, 2 or 3 (TW-GEN-03)", 1, 3),
     "scale_standard_only": Key("flag", "scale the standard band alone (TW-GEN-03)"),
     "weather": Key("flag", "everybody has Fatigue (TW-TERR-09)"),
+    "modifiers": _MODIFIERS,
     "consent": Key("flag", "named characters may be used (TW-CHAR-01)"),
+    "objectives": Key("text", "how six objective points are shared out, such as 3+2+1 (TW-MISS-18)"),
+    "strategy_points": Key("number", "Strategy Points that everybody has (TW-STRAT-02)", 0, 99),
+    "gambit": Key("number", "what The Gambit gives, if it is not rolled: 0 (TW-MOD-05)", 0, 99),
+    "tactical_only": Key("flag", "Strategy Points buy Tactical Strategies alone (TW-MOD-06)"),
+    "defender_points": Key("number", "Strategy Points that the defender has more (TW-DEPL-12, TW-DEPL-18)", 0, 99),
+    "defender_die": Key("flag", "the defender has a D6 of them more (TW-DEPL-18)"),
+    "band": Key("number", "inches between the zones of a Thin Line, 6 to 10 (TW-DEPL-06)", 6, 10),
+    "division": Key("texts", "keys of the terrain that parts a Thin Line instead (TW-DEPL-07)"),
+    "foothold": Key("point", "the middle of the foothold, if it is not that of the table (TW-DEPL-14)"),
+    "open_siege": Key("flag", "a Siege with few defences: both zones lie farther apart (TW-DEPL-17)"),
+    "dead_zone": Key(
+        "text", "which terrain is dead: the feature nearest the middle, all or all buildings (TW-MOD-07)",
+        words=("nearest", "terrain", "buildings"),
+    ),
+    "dead_areas": Key("texts", "keys of the terrain that is dead, instead (TW-MOD-07)"),
+    "dead_large": Key("texts", "keys of dead terrain that counts as large, whatever its size (TW-MOD-07)"),
+    "storm": Key("text", "the weather, if it is not rolled (TW-MOD-10)", words=WEATHERS),
+    "storm_passes": Key("flag", "the storm may blow over (TW-MOD-16)"),
+    "extreme_weather": Key("flag", "who has Fatigue anyway has it twice in a storm (TW-MOD-17)"),
+    "storm_spares_nobody": Key("flag", "in extreme weather those immune to Fatigue have it too (TW-MOD-18)"),
+    "last_stand_cut": Key("number", "percent by which the defender's army is smaller (TW-MOD-19)", 25, 50),
+    "eternal_routs": Key("flag", "who breaks with his detachment may come back too (TW-MOD-31)"),
 }
 """The keys under `options`; each is a field of `Options`."""
 AGREED = {
     "mission": Key("text", "the mission (TW-MISS-01)", words=tuple(MISSIONS)),
-    "deployment": Key("text", "the deployment (TW-DEPL-04)", words=DEPLOYMENTS),
-    "modifiers": Key("texts", "mission modifiers (TW-MOD-01)", words=MODIFIERS),
+    "deployment": Key("text", "the deployment (TW-DEPL-01)", words=tuple(DEPLOYMENTS)),
+    "modifiers": _MODIFIERS,
 }
-"""Keys of the scenario itself that are fields of `Options` too."""
+"""Keys of the scenario itself that are fields of `Options` too; modifiers may also be named under `options`."""
 
 
 def read_options(node: Map) -> Options:
@@ -38,11 +68,18 @@ def read_options(node: Map) -> Options:
     given = take(node, "options", Map, Map())
     check(given, OPTION_KEYS, "options")
     values: dict[str, Any] = {}
-    for part, table in ((given, OPTION_KEYS), (node, AGREED)):
+    for part, table in ((node, AGREED), (given, OPTION_KEYS)):
         for key, kind in table.items():
             if key in part:
-                values[key] = texts(part, key) if kind.kind == "texts" else part[key]
+                values[key] = _value(part, key, kind)
     return Options()._replace(**values)
+
+
+def _value(part: Map, key: str, kind: Key) -> Any:
+    """An option as `Options` holds it; points in mils."""
+    if kind.kind == "texts":
+        return texts(part, key)
+    return point(part, key) if kind.kind == "point" else part[key]
 
 
 def options_schema() -> dict[str, Any]:

@@ -14,6 +14,7 @@ from wartable.rulesets.time_wars import registry
 from wartable.rulesets.time_wars.army_rules import Army, Force, price, read_buy
 from wartable.rulesets.time_wars.bases import moved_to, vehicle_model
 from wartable.rulesets.time_wars.muster import Ids, by_kind, race_command, squad_models, stand, troop_types
+from wartable.rulesets.time_wars.reserve_events import WAYS
 from wartable.rulesets.time_wars.state import (
     ABOARD,
     GONE,
@@ -21,6 +22,7 @@ from wartable.rulesets.time_wars.state import (
     INFANTRY_RADIUS,
     JOINED,
     LARGE,
+    LIMBO,
     RESERVE,
     SQUAD,
     TABLE,
@@ -45,7 +47,7 @@ from wartable.rulesets.time_wars.troops import (
     weapons,
 )
 
-PLACES = (TABLE, JOINED, ABOARD, RESERVE, WAITING, *GONE)
+PLACES = (TABLE, JOINED, ABOARD, RESERVE, WAITING, LIMBO, *GONE)
 _SMALL = 40
 
 MAKING = {
@@ -79,11 +81,13 @@ STANDING = {
     "where": Key("text", "where it is, if not on the table", words=PLACES),
     "aboard": Key("text", "the vehicle that it rides in"),
     "joined": Key("text", "the Squad that this Individual is part of (TW-TYPE-04)"),
+    "arrives": Key("text", "how it comes from reserve (TW-DEPL-19); held: for points (TW-STRAT-33)", words=WAYS),
 }
 STATES = {
     "start": Key("number", "models at the start of the battle", 0, 60),
     "turn_size": Key("number", "size at the start of the game turn (TW-DAL-18)", 0, 60),
     "lost": Key("number", "models lost so far", 0, 60),
+    "owed": Key("number", "TV that counts as lost if it does not come back (TW-MOD-28)", -1, 99),
     "actions": Key("number", "actions left (TW-TYPE-03)", 0, 4),
     "fewer": Key("number", "actions to lose in its next turn (TW-SUPP-06)", 0, 4),
     "suppression": Key("counts", "suppression points by the seat that caused them (TW-SUPP-08)", 0, 99),
@@ -99,9 +103,16 @@ STATES = {
     "ordered": Key("flag", "has tried to give an order this Command Phase (TW-CMD-01)"),
     "declined": Key("texts", "weapons left out of the next attack (TW-UPG-05)", words=WEAPONS),
     "tests": Key("texts", "reasons for a Nerve Test in this Morale Phase"),
+    "hit_by": Key("text", "the seat whose attack took the last of its losses (TW-MISS-09)"),
+    "fled": Key("flag", "left with its detachment, not by a test of its own (TW-MISS-10)"),
+    "running": Key("flag", "has routed and runs for the edge (TW-MISS-13)"),
+    "laden": Key("flag", "carries the objective; found by itself from objectives (TW-MISS-24)"),
     "swarm": Key("number", "last 2D6 of a Swarm this turn (TW-SPEC-40)", 0, 12),
     "lent": Key("texts", "special rules that joined Individuals share; found by itself if it is not given"),
     "used": Key("texts", "actions used this turn that can be used once a turn (TW-SPEC-15)"),
+    "bent": Key("counts", "margins of the Crown of Rassilon over it, by the seat of its bearer (TW-CHAR-26)", 0, 99),
+    "turned": Key("text", "the seat that it has left for its present one (TW-CHAR-27)"),
+    "frenzied": Key("flag", "runs wild until its owner's next turn (TW-CHAR-64)"),
 }
 UNIT_KEYS = {**MAKING, **STANDING, **STATES}
 MODEL_KEYS = {
@@ -111,8 +122,9 @@ MODEL_KEYS = {
     "facing": Key("number", "degrees", -360, 360),
     "of": Key("text", "the Individual whose model it is"),
 }
-_PLAIN = ("actions", "fewer", "dug", "swarm", "start", "turn_size", "lost")
-_FLAGS = ("prepared", "advanced", "moved", "moved_last", "anchored", "fired", "charged", "ordered")
+_PLAIN = ("actions", "fewer", "dug", "swarm", "start", "turn_size", "lost", "owed")
+_FLAGS = ("prepared", "advanced", "moved", "moved_last", "anchored", "fired", "charged", "ordered", "frenzied", "fled",
+          "running", "laden")
 
 
 @dataclass(slots=True)
@@ -189,7 +201,7 @@ class Placer:
         """What is said of it anew: the entry's figures give way."""
         if "profile" in node:
             unit.profile = profile(take(node, "profile", Map))
-        for key in ("name", "faction", "detachment", "serves", "retinue"):
+        for key in ("name", "faction", "detachment", "serves", "retinue", "arrives"):
             setattr(unit, key, take(node, key, str, getattr(unit, key)))
         for key in ("cost", "tv", "rank", "capacity"):
             setattr(unit, key, take(node, key, int, getattr(unit, key)))
@@ -283,7 +295,7 @@ class Placer:
             raise fault(node, "aboard", text)
         if vehicle.serves and unit.id != vehicle.serves:
             raise fault(node, "aboard", f"{vehicle.id} carries {vehicle.serves} alone (TW-UPG-11)")
-        unit.where, unit.aboard = ABOARD, vehicle.id
+        unit.where, unit.aboard = RESERVE if vehicle.where == RESERVE else ABOARD, vehicle.id
 
     # -------------------------------------------------------------- places
     def thin(self, node: Map) -> None:
@@ -321,7 +333,7 @@ class Placer:
         """
         unit = self.game.units[node["id"]]
         where = take(node, "where", str, "")
-        if where in GONE or (where in (RESERVE, WAITING)):
+        if where in GONE or (where in (RESERVE, WAITING, LIMBO)):
             unit.where = where
             if where in GONE:
                 unit.lost = unit.start
@@ -401,14 +413,27 @@ class Placer:
                 setattr(unit, key, tuple(node[key]))
         if "lent" in node:
             _see_specials(unit.lent, node, "lent")
-        points = take(node, "suppression", Map, Map())
+        if "turned" in node:
+            unit.turned = self._seat_of(node, "turned")
+        if "hit_by" in node:
+            unit.hit_by = self._seat_of(node, "hit_by")
+        unit.suppression = self._by_seat(node, "suppression") or unit.suppression
+        unit.bent = self._by_seat(node, "bent") or unit.bent
+        if "orders" in node:
+            unit.orders = tuple(self._orders(take(node, "orders", Seq)))
+
+    def _seat_of(self, node: Map, key: str) -> str:
+        seat = take(node, key, str)
+        if seat not in self.game.sides:
+            raise fault(node, key, f"no side has the seat {seat!r}{guess(seat, self.game.sides)}")
+        return seat
+
+    def _by_seat(self, node: Map, key: str) -> tuple[tuple[str, int], ...]:
+        points = take(node, key, Map, Map())
         for seat in points:
             if seat not in self.game.sides:
                 raise fault(points, seat, f"no side has the seat {seat!r}{guess(seat, self.game.sides)}")
-        if points:
-            unit.suppression = tuple((seat, count) for seat, count in points.items() if count)
-        if "orders" in node:
-            unit.orders = tuple(self._orders(take(node, "orders", Seq)))
+        return tuple((seat, count) for seat, count in points.items() if count)
 
     def _orders(self, items: Seq) -> Iterator[Order]:
         for index, item in enumerate(items):
@@ -494,7 +519,7 @@ def _see_specials(keys: tuple[str, ...], node: Map, at: str = "specials") -> Non
 
 def settable() -> tuple[str, ...]:
     """The fields of a Troop Type that a scenario can set, for the test that none is forgotten."""
-    derived = ("apart", "box", "player", "entry")
+    derived = ("apart", "box", "player", "entry", "full", "arms")
     return tuple(item.name for item in fields(Unit) if item.name not in derived)
 
 

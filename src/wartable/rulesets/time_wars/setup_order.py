@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from wartable.rulesets.time_wars import modifiers, strategy_points
 from wartable.rulesets.time_wars.state import Game
+from wartable.rulesets.time_wars.strategies import WORKS, any_bought
 
 ORDER = (
-    "strategy", "sides", "works", "markers", "declare", "deploy", "infiltrate", "redeploy", "teleport", "strikes",
-    "first", "scouts",
+    "strategy", "sides", "defence", "works", "markers", "marks", "declare", "weather", "deploy", "infiltrate",
+    "redeploy", "teleport", "strikes", "first", "scouts",
 )  # fmt: skip
-"""TW-DEPL-03: Strategy Points, the roll for sides, strategy terrain and what is marked in secret, mission markers,
-reserves and teleporters, deployment, Infiltrators, redeployments, Teleport rolls, strikes, the first player, Scouts."""
-REDEPLOYERS: tuple[str, ...] = ()
+"""TW-DEPL-03: Strategy Points, the roll for sides (and what makes a defender, TW-DEPL-12), strategy terrain, mission
+markers, what is marked in secret, reserves and teleporters, deployment, Infiltrators, redeployments, Teleport rolls,
+strikes, the first player, Scouts."""
+REDEPLOYERS: tuple[str, ...] = ("loki", "underhanded")
 """Special rules that let any commander move what is deployed; Foresight is that of a Supreme Commander (TW-TL-01)."""
 
 
@@ -32,10 +35,14 @@ def never(game: Game) -> bool:
 
 
 DUE: dict[str, Callable[[Game], bool]] = {
-    "works": never,
-    "markers": never,
+    "strategy": strategy_points.due,
+    "defence": strategy_points.late,
+    "works": lambda game: any_bought(game, WORKS),
+    "markers": lambda game: game.options.mission in ("assassinate", "possession", "reclamation"),
+    "marks": lambda game: any_bought(game, ("orbital_support",)),
+    "weather": modifiers.awaits_weather,
     "redeploy": redeploys,
-    "strikes": never,
+    "strikes": lambda game: any(side.marks for side in game.sides.values()),
 }
 """When a step that not every battle has is taken."""
 
@@ -44,6 +51,11 @@ def then(game: Game, phase: str) -> str:
     """TW-DEPL-03: the step after `phase` that this battle has."""
     after = ORDER[ORDER.index(phase) + 1 :]
     return next(step for step in after if DUE.get(step, _always)(game))
+
+
+def start(game: Game) -> str:
+    """TW-DEPL-03: the step with which this battle's setting up begins."""
+    return next(step for step in ORDER if DUE.get(step, _always)(game))
 
 
 def _always(game: Game) -> bool:

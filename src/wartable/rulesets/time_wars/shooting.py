@@ -10,8 +10,18 @@ from typing import NamedTuple
 
 from wartable.engine.ask import Flow, Later, Manner, Option, Refusal, choose
 from wartable.engine.plane import inches, nearest
-from wartable.rulesets.time_wars import cover, firing, losses, range, suppression, visibility
+from wartable.rulesets.time_wars import (
+    cover,
+    firing,
+    guile,
+    losses,
+    ordnance,
+    range,
+    suppression,
+    visibility,
+)
 from wartable.rulesets.time_wars.attack import roll_attack
+from wartable.rulesets.time_wars.characteristics import fir
 from wartable.rulesets.time_wars.events import SwarmRolled
 from wartable.rulesets.time_wars.fight_events import Anchored, AttackDeclared, AttackWasted, Fired, Measured
 from wartable.rulesets.time_wars.firing import BAND_NAMES, Sums, able, barred, weapons_of
@@ -173,6 +183,7 @@ def declare(game: Game, unit: Unit, kind: str, interrupt: bool = False) -> Flow[
     if pure_mortars(unit, kind):
         spotter = yield from _spotter(game, unit, game.units[target])
     game.emit(AttackDeclared(unit.id, target, kind, helpers))
+    guile.attacks(game, unit, *(game.units[key] for key in helpers))
     return Declaration(unit.id, target, kind, helpers, spotter, interrupt)
 
 
@@ -219,6 +230,7 @@ def resolve(game: Game, declared: Declaration) -> Flow[None]:
     true_band, members = yield from _choose_band(unit, declared, choices)
     shot = yield from make_shot(game, declared, true_band, members)
     yield from shoot(game, shot)
+    yield from ordnance.follow(game, unit, target)
 
 
 def _lost(game: Game, declared: Declaration) -> str:
@@ -308,7 +320,7 @@ def _near_enough(game: Game, unit: Unit, helper: Unit) -> bool:
     if not helper.models:
         return False
     gap, _, _ = nearest(in_cohesion(unit), in_cohesion(helper))
-    return gap <= helper.profile.fir * INCH
+    return gap <= fir(helper) * INCH
 
 
 def _fit(unit: Unit, weapons: dict[str, int], members: tuple[int, ...]) -> Flow[dict[str, int]]:

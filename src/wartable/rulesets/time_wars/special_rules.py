@@ -170,7 +170,10 @@ class Scouts(TroopSpecial):
 
 
 class Smite(TroopSpecial):
-    """TW-SPEC-30, TW-SPEC-31: a re-roll in melee; a vehicle's victims re-roll what they passed."""
+    """TW-SPEC-30, TW-SPEC-31: a re-roll in melee; a vehicle's victims re-roll what they passed.
+
+    TW-CHAR-21, TW-CHAR-59: that of Morbius, President or Renegade, is for whatever Squad he belongs to, as all Smite.
+    """
 
     __slots__ = ()
     key = "smite"

@@ -173,8 +173,8 @@ class TroopSpecial(Special):
         """`other`, whom `me` commands, rolls two dice against `target` (TW-VOG-05)."""
         return ""
 
-    def enforces(self, game: Game, me: Unit, other: Unit) -> str:
-        """`other` obeys instead of routing, at a price (TW-DAL-01)."""
+    def enforces(self, game: Game, me: Unit, other: Unit, reach: int) -> str:
+        """`other` obeys instead of routing, at a price; `reach` ends the standard band of `me`, mils (TW-DAL-01)."""
         return ""
 
     def hits_and_runs_for(self, game: Game, me: Unit, other: Unit) -> str:
@@ -223,6 +223,43 @@ class TroopSpecial(Special):
 
     def teleports(self, me: Unit) -> str:
         """It may arrive by teleport (TW-SPEC-41)."""
+        return ""
+
+    # ------------------------------------------------------------ named characters
+    def raises(self, me: Unit) -> Iterator[tuple[str, Mod]]:
+        """Characteristics (fir, mel, end, nrv) that it raises, and by how much (TW-ARMY-46)."""
+        return iter(())
+
+    def steels_for(self, game: Game, me: Unit, other: Unit) -> str:
+        """The NRV of `other`, whom `me` commands, is 1 higher (TW-CHAR-08)."""
+        return ""
+
+    def yields_first(self, me: Unit) -> str:
+        """Its army plays second (TW-CHAR-13)."""
+        return ""
+
+    def teaches_for(self, game: Game, me: Unit, other: Unit) -> str:
+        """The Squad Leader of `other`, whom `me` commands, knows all orders (TW-CHAR-13)."""
+        return ""
+
+    def reaps(self, me: Unit) -> str:
+        """Before each round of melee it kills some of every enemy Squad there (TW-CHAR-22)."""
+        return ""
+
+    def bends_will(self, me: Unit) -> str:
+        """It may attack the will of an enemy in place of an order (TW-CHAR-24)."""
+        return ""
+
+    def wills(self, me: Unit, other: Unit) -> str:
+        """`other`, of the army of `me`, may re-roll Nerve Tests and passes with a 6 (TW-CHAR-32)."""
+        return ""
+
+    def frenzies(self, me: Unit) -> str:
+        """It may run wild at the start of its turn (TW-CHAR-64)."""
+        return ""
+
+    def burns(self, me: Unit) -> str:
+        """Its touch is hazardous (TW-CHAR-66)."""
         return ""
 
     # ------------------------------------------------------------ what it does to others' attacks

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from wartable.rulesets.time_wars.characteristics import nrv
 from wartable.rulesets.time_wars.questions import large_models
 from wartable.rulesets.time_wars.registry import speaking
 from wartable.rulesets.time_wars.state import LARGE, VEHICLE, Game, Model, Unit
@@ -43,13 +44,18 @@ def suppressed(unit: Unit) -> int:
     return sum(points for _, points in unit.suppression)
 
 
+def reduced(unit: Unit) -> int:
+    """TW-SUPP-03, TW-MISS-24: what its Size Bonus is lowered by: suppression, and 1 for an objective that it carries."""
+    return suppressed(unit) + (1 if unit.laden else 0)
+
+
 def size(unit: Unit) -> int:
     """TW-SQUAD-05: the Size Bonus now: members in cohesion less suppression, never below 0, without a cap.
 
     A Swarm's is its last roll of this turn (TW-SPEC-40), subject to suppression too.
     """
     full = unit.swarm if unit.swarm and rolls_size(unit) else bodies(unit)
-    return max(0, full - suppressed(unit)) if unit.suppression else full
+    return max(0, full - reduced(unit)) if unit.suppression or unit.laden else full
 
 
 def rolls_size(unit: Unit) -> bool:
@@ -59,10 +65,15 @@ def rolls_size(unit: Unit) -> bool:
 
 def nerve(game: Game, unit: Unit) -> int:
     """TW-PROF-09: its NRV, or that of a joined Individual if higher (TW-TYPE-08), for every test built on it."""
-    best = unit.profile.nrv
+    return nrv(game, steadiest(game, unit))
+
+
+def steadiest(game: Game, unit: Unit) -> Unit:
+    """TW-TYPE-08: whose NRV it uses: its own, or that of the joined Individual who has more."""
+    best = unit
     if any(model.of for model in unit.models):
         for mate in game.joined_to(unit.id):
-            best = max(best, mate.profile.nrv)  # TW-TYPE-08
+            best = mate if nrv(game, mate) > nrv(game, best) else best  # TW-TYPE-08
     return best
 
 

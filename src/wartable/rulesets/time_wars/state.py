@@ -27,6 +27,7 @@ LARGE = "large"  # the kind of the model of an Individual that is Large, in a Sq
 # Where a Troop Type is. Only "table" acts; "joined" is an Individual that is part of a Squad.
 TABLE, JOINED, ABOARD, RESERVE, WAITING = "table", "joined", "aboard", "reserve", "waiting"
 DESTROYED, ROUTED, WITHDRAWN = "destroyed", "routed", "withdrawn"
+LIMBO = "limbo"  # TW-MOD-28: neither on the table nor lost for good
 PRESENT = (TABLE, JOINED, ABOARD)
 GONE = (DESTROYED, ROUTED, WITHDRAWN)
 
@@ -101,6 +102,49 @@ class Thing(NamedTuple):
     used_by: str = ""
 
 
+class Purchase(NamedTuple):
+    """TW-STRAT-03: a strategy that was bought: its key, its price, the Troop Types or the detachment that it is for.
+
+    `detail` names a race (TW-STRAT-40) or characteristics (TW-STRAT-43); `face` is a die thrown for it (TW-STRAT-25).
+    """
+
+    key: str
+    cost: int
+    targets: tuple[str, ...] = ()
+    detail: tuple[str, ...] = ()
+    face: int = 0
+
+
+class Work(NamedTuple):
+    """A piece of terrain that a strategy has built; `hidden`: only its owner knows of it (TW-STRAT-23)."""
+
+    key: str
+    name: str
+    kind: str
+    owner: str
+    polygon: Polygon
+    cover: int = 0
+    hidden: bool = False
+
+
+class Objective(NamedTuple):
+    """TW-MISS-15, TW-MISS-22: an objective of the mission, or a marker that may be it; place and radius in mils.
+
+    `feature` is the building that it is or lies in, `hidden` whether it lies face down, `carrier` who has it
+    (TW-MISS-23); then its place is where it was taken up.
+    """
+
+    key: str
+    x: int
+    y: int
+    r: int = INCH // 2
+    value: int = 0  # TW-MISS-18
+    feature: str = ""
+    hidden: bool = False
+    carrier: str = ""
+    corners: tuple[tuple[int, int], ...] = ()
+
+
 class Cursor(NamedTuple):
     """What comes next: a phase and, where it works through a list, what is left of it."""
 
@@ -129,6 +173,25 @@ class Options(NamedTuple):
     deployment: str = "standard"
     modifiers: tuple[str, ...] = ()  # TW-MOD-01
     consent: bool = False  # TW-CHAR-01: named characters are agreed on
+    band: int = 8  # TW-DEPL-06: inches between the zones of a Thin Line
+    division: tuple[str, ...] = ()  # TW-DEPL-07: terrain that parts them instead
+    foothold: tuple[int, ...] = ()  # TW-DEPL-14: the middle of the foothold in mils, () that of the table
+    open_siege: bool = False  # TW-DEPL-17
+    objectives: str = "3+2+1"  # TW-MISS-18: how six points are shared out
+    dead_zone: str = "nearest"  # TW-MOD-07: which terrain is dead, where none is named
+    dead_areas: tuple[str, ...] = ()  # TW-MOD-07: terrain named as dead
+    dead_large: tuple[str, ...] = ()  # TW-MOD-07: dead terrain named large
+    storm: str = ""  # TW-MOD-10: the weather, "" if it is rolled
+    storm_passes: bool = False  # TW-MOD-16
+    extreme_weather: bool = False  # TW-MOD-17
+    storm_spares_nobody: bool = False  # TW-MOD-18
+    last_stand_cut: int = 50  # TW-MOD-19: by how many percent the defender's army is smaller
+    eternal_routs: bool = False  # TW-MOD-31: the table is used for detachments that break, too
+    strategy_points: int = 0  # TW-STRAT-02: what everybody has by agreement
+    gambit: int = 0  # TW-MOD-05: a fixed number in place of the roll, 0: a die is rolled
+    tactical_only: bool = False  # TW-MOD-06
+    defender_points: int = 0  # TW-DEPL-12, TW-DEPL-18: what the defender has more
+    defender_die: bool = False  # TW-DEPL-18: a D6 more for the defender
 
 
 @dataclass(slots=True)
@@ -185,6 +248,17 @@ class Unit(Entity):
     lost: int = 0  # models lost so far
     teams: tuple[tuple[str, int], ...] = ()  # weapons of its Weapon Teams, by number
     used: tuple[str, ...] = ()  # actions used this turn that can be used once a turn (TW-SPEC-15)
+    arrives: str = "anywhere"  # how it comes from reserve: anywhere, edge or, bound to Strategy Points, held
+    bent: tuple[tuple[str, int], ...] = ()  # TW-CHAR-26: margins of the Crown over it, by whose player
+    turned: str = ""  # TW-CHAR-27: the player whom it has left
+    frenzied: bool = False  # TW-CHAR-64: it runs wild until its owner's next turn
+    full: tuple[Model, ...] = ()  # TW-MOD-29: its members at full strength, where the dead may come back
+    arms: tuple[tuple[str, int], ...] = ()  # TW-MOD-29: the weapons that they bring
+    owed: int = -1  # TW-MOD-26: the TV that goes with a roll that is due for its loss, -1 if none is
+    hit_by: str = ""  # the player whose attack took the last of its losses (TW-MISS-09)
+    fled: bool = False  # it left with its detachment or army, not by a test of its own (TW-MISS-10)
+    running: bool = False  # it has routed and runs for the edge of the table (TW-MISS-13)
+    laden: bool = False  # it, or an Individual in it, carries the objective (TW-MISS-24)
 
     def stand(self, models: Iterable[Model]) -> None:
         """Put `models` where they say and settle who is in cohesion (TW-SQUAD-02)."""
@@ -208,6 +282,21 @@ class Unit(Entity):
     def alive(self) -> bool:
         """Whether it has not been destroyed, routed or withdrawn."""
         return self.where not in GONE
+
+    @property
+    def fights(self) -> bool:
+        """Whether it is alive and has not routed: TW-MISS-13: who runs for the edge leads nobody any more."""
+        return self.alive and not self.running
+
+    @property
+    def lasting(self) -> bool:
+        """Whether it is not gone for good: TW-MOD-26: those lost are not before the die for them has fallen."""
+        return self.where not in GONE or self.owed >= 0
+
+    @property
+    def at_hand(self) -> bool:
+        """Whether it fights and is not in limbo (TW-MOD-28), from where it may come back but does nothing."""
+        return self.fights and self.where != LIMBO
 
 
 @dataclass(slots=True)
@@ -241,6 +330,20 @@ class Side(Entity):
     beheaded: bool = False  # TW-DET-09 has been tested
     losses: int = 0  # detachments lost when the army last tested
     out: bool = False
+    sp: int = 0  # TW-STRAT-03: Strategy Points that are left
+    dealt: int = 0  # all that it has been given (TW-MOD-21)
+    given: int = 0  # TW-STRAT-02: its own by agreement or campaign
+    spend: str = ""  # TW-MOD-06, TW-MOD-21: the only class of strategies that it may buy, '' any
+    defended: bool = False  # TW-DEPL-12, TW-MOD-21: it has had what a defender gets
+    plan: tuple[Purchase, ...] = ()  # TW-STRAT-05: what it has written down to buy
+    bought: tuple[Purchase, ...] = ()
+    shown: int = 0  # TW-STRAT-05: how many of these have been revealed
+    marks: tuple[str, ...] = ()  # TW-STRAT-07: terrain noted in secret
+    flown: tuple[int, int] = (0, 0)  # TW-STRAT-09: the turn and how many attacks from the air in it
+    reserves: int = 0  # TW-STRAT-32: Strategy Points paid for Reserves, 1 to 3; 0: not bought
+    limit: int = -1  # TW-MOD-02: the TV that it may have deployed before turn 1, -1 any
+    shelled: tuple[int, int] = (0, 0)  # TW-STRAT-14: the turn and how often Ordnance Support was used in it
+    target: str = ""  # the commander whom its enemies must kill (TW-MISS-11)
 
 
 @dataclass(slots=True)
@@ -257,6 +360,10 @@ class Melee(Entity):
     def side(self, unit: str) -> tuple[str, ...]:
         """The Troop Types on the side of `unit`."""
         return self.attackers if unit in self.attackers else self.defenders
+
+    def against(self, unit: str) -> tuple[str, ...]:
+        """The Troop Types on the other side than `unit`."""
+        return self.defenders if unit in self.attackers else self.attackers
 
     @property
     def all(self) -> tuple[str, ...]:
@@ -287,6 +394,9 @@ class Game(State):
     result: Result | None = None
     things: tuple[Thing, ...] = ()
     traps: tuple[tuple[str, str], ...] = ()  # terrain made hazardous, and by whom (TW-TL-03)
+    weather: str = ""  # TW-MOD-10: rain, hurricane, snow or front; calm when it is over; "" before it has been settled
+    works: tuple[Work, ...] = ()  # TW-STRAT-12, TW-STRAT-15 to TW-STRAT-23: what strategies have built
+    objectives: tuple[Objective, ...] = ()  # TW-MISS-15, TW-MISS-22
     unsaved: ClassVar[frozenset[str]] = frozenset({"log", "cites", "table"})
 
     def fresh(self) -> Game:
@@ -299,6 +409,9 @@ class Game(State):
             {key: melee.copy() for key, melee in self.melees.items()} if self.melees else {},
             self.order, self.active, self.turn, self.cursor, self.spots, self.issues, self.fights,
             self.winner_of_sides, self.routs, self.credit, self.result, self.things, self.traps,
+            self.weather,
+            works=self.works,
+            objectives=self.objectives,
         )  # fmt: skip
 
     def on_table(self, player: str = "") -> Iterator[Unit]:
@@ -312,6 +425,22 @@ class Game(State):
         for unit in self.units.values():
             if unit.where == TABLE and unit.player != player and unit.models:
                 yield unit
+
+    def box_of(self, unit: Unit) -> tuple[int, int, int, int]:
+        """Where `unit` stands, or the Squad that it is part of, or the vehicle that carries it."""
+        body = self.units.get(unit.joined, unit)
+        return self.units.get(body.aboard, body).box
+
+    def blame(self, keys: Iterable[str], victor: str) -> None:
+        """TW-MISS-09: what becomes of the Troop Types `keys` is now the doing of the player of `victor`."""
+        for key in keys:
+            self.units[key].hit_by = self.units[victor].player
+
+    def scatter(self, detachment: str) -> None:
+        """TW-MISS-10: who is still there of `detachment`, or part of such a Squad, leaves by no test of his own."""
+        for unit in self.units.values():
+            body = self.units.get(unit.joined, unit)
+            unit.fled = unit.fled or (unit.alive and detachment in (unit.detachment, body.detachment))
 
     def melee_of(self, unit: str) -> Melee | None:
         """The melee in which `unit` stands, if any."""

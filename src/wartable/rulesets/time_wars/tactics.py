@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from math import atan2, cos, degrees, hypot, pi, sin
 from typing import Any
 
 from wartable.engine.ruleset import Idea
-from wartable.rulesets.time_wars import actions, command, orders, visibility
+from wartable.rulesets.time_wars import actions, command, orders, perils, visibility
 from wartable.rulesets.time_wars.appraisal import Appraisal, band_by_eye, between, eye
 from wartable.rulesets.time_wars.casualties import passengers
+from wartable.rulesets.time_wars.characteristics import fir, nrv
 from wartable.rulesets.time_wars.questions import fixed_pace, hard_going_hazard, spots
 from wartable.rulesets.time_wars.squads import nerve
 from wartable.rulesets.time_wars.state import INCH, SQUAD, TABLE, VEHICLE, Band, Game, Unit
@@ -21,6 +22,11 @@ DANGER = 0.3
 """How much the harm that the enemy could do weighs against what one does."""
 APPROACH = 0.012
 """What an inch nearer to the enemy is worth to it, in parts of its own value."""
+PULL = 0.008
+"""What an inch nearer to a place that the mission wants is worth, in parts of its own value, for each point of that."""
+_FAR = 80
+"""Inches at which a place draws nobody any more."""
+Box = tuple[int, int, int, int]
 ANGLES = (0, 25, -25, 50, -50, 90, -90, 180)
 
 
@@ -46,6 +52,17 @@ class Tactics:
     # ------------------------------------------------------------ the deeds of one Troop Type
     def deeds(self, unit: Unit) -> dict[str, float]:
         """What each kind of action is worth to `unit` now; only those that make sense."""
+        return self.seen.learned(("deeds", *self._facing(unit)), lambda: self._deeds(unit))
+
+    def _facing(self, unit: Unit) -> tuple[Hashable, ...]:
+        """What a judgement on the next deed of `unit` depends on, while looking ahead."""
+        if self.seen.lore is None:
+            return ()
+        doing = (unit.actions, unit.advanced, unit.moved, unit.anchored, unit.fired, unit.used)
+        others = tuple(self.seen.mark(enemy) for enemy in self.game.enemies(unit.player))
+        return self.seen.mark(unit), doing, others, self.game.spots, self.game.melee_of(unit.id) is None
+
+    def _deeds(self, unit: Unit) -> dict[str, float]:
         near = self.enemies(unit)
         if not near:
             return {"hold": 0.0}
@@ -81,18 +98,19 @@ class Tactics:
         if unit.kind == VEHICLE and not unit.profile.fir and not passengers(self.game, unit):
             return
         pace = unit.profile.agl
-        here = self.place(unit, near, inches, fire)
+        here = self.place(unit, near, inches, fire) + self.pulled(unit, unit.box)
         if not unit.advanced:
             closer = {key: max(0, far - pace) for key, far in inches.items()}
             after, _ = self.seen.best_shot(unit, near, closer, True)
-            there = self.place(unit, near, closer, after)
+            there = self.place(unit, near, closer, after) + self.pulled(unit, unit.box, pace)
             gain = there - here + (after if unit.actions == 2 else 0) * 0.9
             found["advance"] = gain if unit.actions == 2 else max(0.0, there - here)
         if unit.actions == 2:
             far = 2 * pace if fixed_pace(unit) else pace + 3
             closer = {key: max(0, gap - far) for key, gap in inches.items()}
             after, _ = self.seen.best_shot(unit, near, closer, False)
-            found["run"] = (self.place(unit, near, closer, after) - here) * (0.95 if not fire else 0.7)
+            there = self.place(unit, near, closer, after) + self.pulled(unit, unit.box, far)
+            found["run"] = (there - here) * (0.95 if not fire else 0.7)
 
     def place(self, unit: Unit, near: list[Unit], inches: dict[str, int], shot: float) -> float:
         """What it is worth to stand at these distances: the shot there, the fight to come, less the danger."""
@@ -100,6 +118,14 @@ class Tactics:
         approach = -APPROACH * self._load(unit) * closest
         danger = self.seen.threat(unit, inches, near)
         return 1.1 * shot + approach - DANGER * danger
+
+    def pulled(self, unit: Unit, box: Box, nearer: int = 0) -> float:
+        """What a place is worth by what the mission wants: the nearer to it, the more; `nearer` inches come off."""
+        best = 0.0
+        for spot in self.seen.wanted(unit):
+            far = max(0, between(box, (spot.x, spot.y, spot.x, spot.y)) - nearer)
+            best = max(best, spot.value * (_FAR - far))
+        return PULL * self._load(unit) * best
 
     def _load(self, unit: Unit) -> float:
         """What it is worth with all that it carries: a transport goes where its passengers are wanted."""
@@ -128,7 +154,7 @@ class Tactics:
         """Set passengers down where they can shoot after an advance of theirs, or charge; carry them on until then."""
         gap = eye(unit, near[0])
         for rider in passengers(self.game, unit):
-            if gap <= 3 * rider.profile.fir * self.game.options.scale or gap <= rider.profile.agl + 4:
+            if gap <= 3 * fir(rider) * self.game.options.scale or gap <= rider.profile.agl + 4:
                 found["disembark"] = 0.3 * self.seen.value(rider) + 1
 
     def _spot(self, unit: Unit, seen: list[Unit]) -> float:
@@ -155,10 +181,18 @@ class Tactics:
         head = atan2(py - y, px - x)
         gap = eye(unit, prey) * INCH
         wanted = min(limit, max(0, gap - self._distance_kept(unit, prey)))
-        for angle in ANGLES:
-            for part in (1.0, 0.6):
+        # Who only looks ahead compares fewer places.
+        angles, parts = (ANGLES, (1.0, 0.6)) if self.seen.lore is None else (ANGLES[:5], (1.0,))
+        for angle in angles:
+            for part in parts:
                 far = wanted * part if abs(angle) <= 50 else limit * part
                 to = (round(x + far * cos(head + angle * pi / 180)), round(y + far * sin(head + angle * pi / 180)))
+                yield self._goal(unit, near, to, half, head)
+        for spot in self.seen.wanted(unit):
+            full = hypot(spot.x - x, spot.y - y)
+            for part in (1.0, 0.7):
+                share = min(1.0, limit * part / full) if full else 0.0
+                to = (round(x + (spot.x - x) * share), round(y + (spot.y - y) * share))
                 yield self._goal(unit, near, to, half, head)
         for feature in self.game.table.features:
             if feature.cover and unit.kind != VEHICLE:
@@ -169,22 +203,22 @@ class Tactics:
 
     def _lure(self, unit: Unit, enemy: Unit) -> float:
         """How much it is drawn to `enemy`: near ones, and those it can hurt."""
-        band = Band(min(2, max(1, -(-eye(unit, enemy) // max(1, unit.profile.fir)))))
+        band = Band(min(2, max(1, -(-eye(unit, enemy) // max(1, fir(unit))))))
         return self.seen.shot(unit, enemy, band, False, False) - 0.4 * eye(unit, enemy)
 
     def _distance_kept(self, unit: Unit, prey: Unit) -> int:
         """The gap in mils that it wants to keep: its standard band, or none if it would rather fight hand to hand."""
         if unit.kind == VEHICLE:
-            return min(2 * unit.profile.fir, 12) * INCH
+            return min(2 * fir(unit), 12) * INCH
         shot = self.seen.shot(unit, prey, Band.STANDARD, False, False)
         fight = self.seen.bout(unit, prey) if self.seen.value(unit) > 3 else 0.0
-        return max(1, unit.profile.fir - 1) * INCH if shot * 2 >= fight else 1500
+        return max(1, fir(unit) - 1) * INCH if shot * 2 >= fight else 1500
 
     def _goal(self, unit: Unit, near: list[Unit], to: tuple[int, int], half: tuple[int, int], head: float) -> Idea:
         box = (to[0] - half[0], to[1] - half[1], to[0] + half[0], to[1] + half[1])
         inches = {enemy.id: between(box, enemy.box) for enemy in near}
         shot, _ = self.seen.best_shot(unit, near, inches, unit.actions > 0)
-        worth = self.place(unit, near, inches, shot)
+        worth = self.place(unit, near, inches, shot) + self.pulled(unit, box)
         worth += 0.06 * self.seen.value(unit) * self.seen.cover_at(*to)
         answer: dict[str, Any] = {"to": list(to)}
         if unit.kind == VEHICLE:
@@ -195,19 +229,20 @@ class Tactics:
 
     def _hardship(self, unit: Unit, to: tuple[int, int]) -> float:
         """What bad ground on the way may cost those who test: vehicles, and the Unceasing unless they advance."""
-        if unit.kind != VEHICLE and (unit.actions > 0 or not hard_going_hazard(unit)):
-            return 0.0
         x, y = (unit.box[0] + unit.box[2]) // 2, (unit.box[1] + unit.box[3]) // 2
+        feared = self._load(unit) * perils.share(self.game, unit, (x, y), to) if self.game.options.modifiers else 0.0
+        if unit.kind != VEHICLE and (unit.actions > 0 or not hard_going_hazard(unit)):
+            return feared
         bad = any(is_hard(feature) for feature in self.game.table.crossed(x, y, *to))
         bad = bad or any(is_hard(feature) for feature in self.game.table.features_at(*to))
-        return self._load(unit) / 4 if bad else 0.0
+        return feared + (self._load(unit) / 4 if bad else 0.0)
 
     # ------------------------------------------------------------ orders
     def order_plans(self, commander: Unit) -> Iterator[tuple[float, str, tuple[str, ...]]]:
         """Orders that `commander` could give, with their worth and recipients, best recipients first."""
         options, _ = command.recipients(self.game, commander)
         most = 1 if commander.kind == SQUAD else max(1, min(3, commander.rank))
-        for order in commander.knows:
+        for order in command.known(self.game, commander):
             rated = []
             for option in options:
                 unit = self.game.units[option.key]
@@ -221,7 +256,7 @@ class Tactics:
 
     def _obeyed(self, commander: Unit, named: list[Unit]) -> float:
         """The chance of the Command Test."""
-        sums = commander.profile.nrv + min(nerve(self.game, unit) for unit in named)
+        sums = nrv(self.game, commander) + min(nerve(self.game, unit) for unit in named)
         return sum(face + sums >= command.NEEDED for face in range(1, 7)) / 6
 
     def order_worth(self, unit: Unit, order: str) -> float:
@@ -234,7 +269,7 @@ class Tactics:
         closest = min(inches.values())
         fire, _ = self.seen.best_shot(unit, near, inches, False)
         if order == orders.TAKE_AIM:
-            nearer = {key: max(0, gap - unit.profile.fir) for key, gap in inches.items()}
+            nearer = {key: max(0, gap - fir(unit)) for key, gap in inches.items()}
             return max(0.0, self.seen.best_shot(unit, near, nearer, False)[0] - fire) if fire else 0.0
         if order == orders.CHARGE:
             best = max(self.seen.charge(unit, enemy) for enemy in near)
@@ -250,12 +285,15 @@ class Tactics:
             return 0.5 * self.seen.best_shot(unit, near, closer, False)[0] if not fire else 0.0
         if order == orders.QUICKEN_PACE:
             slow = not fixed_pace(unit)
-            return 0.03 * self.seen.value(unit) if slow and closest > 3 * unit.profile.fir else 0.0
+            return 0.03 * self.seen.value(unit) if slow and closest > 3 * fir(unit) else 0.0
         return 0.0
 
     # ------------------------------------------------------------ who acts
     def best_deed(self, unit: Unit) -> tuple[float, str]:
         """Its most valuable deed and what that is worth, among those that are open to it."""
+        return self.seen.learned(("best", *self._facing(unit)), lambda: self._best_deed(unit))
+
+    def _best_deed(self, unit: Unit) -> tuple[float, str]:
         options, _ = actions.menu(self.game, unit)
         open_ = {option.key for option in options}
         return max((worth, key) for key, worth in self.deeds(unit).items() if key in open_)

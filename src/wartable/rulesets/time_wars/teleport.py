@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from wartable.engine.ask import Flow, Option, choose, die
 from wartable.engine.plane import Polygon
+from wartable.rulesets.time_wars import escalation
 from wartable.rulesets.time_wars.casualties import lose_individual, passengers, tv_of
-from wartable.rulesets.time_wars.events import Reserved, TeleportDeclared, TeleportRolled, Turned
+from wartable.rulesets.time_wars.events import TeleportDeclared, TeleportRolled, Turned
 from wartable.rulesets.time_wars.fight_events import Destroyed
 from wartable.rulesets.time_wars.placing import Region, settle
 from wartable.rulesets.time_wars.questions import teleports
+from wartable.rulesets.time_wars.reserve_events import Reserved
 from wartable.rulesets.time_wars.setup_order import then
 from wartable.rulesets.time_wars.state import RESERVE, WAITING, Game, Unit
 
@@ -105,8 +107,16 @@ def arrive(game: Game, unit: Unit) -> Flow[None]:
     game.emit(TeleportRolled(unit.id, face))
     if face == 1:
         lost(game, unit)
-    elif face <= 3:
+    else:
+        yield from appear(game, unit, face)
+
+
+def appear(game: Game, unit: Unit, face: int) -> Flow[None]:
+    """TW-SPEC-42: what a `face` of 2 or more comes to: 2-3 reserve, 4-5 as Infiltrator, 6 anywhere."""
+    if face <= 3:
         yield from _reserve(game, unit)
+    elif not escalation.allows(game, unit):
+        game.emit(Reserved(unit.id, "escalation"))  # TW-MOD-02: above the limit before turn 1
     elif face <= 5:  # TW-SPEC-45: the Infiltrator's places or its own zone
         regions = (unseen_places(game), *own_zones(game, unit.player))
         yield from settle(game, unit, regions, f"Where does {unit.name} appear, as Infiltrator?")
@@ -126,7 +136,7 @@ def lost(game: Game, unit: Unit) -> None:
 
 def _reserve(game: Game, unit: Unit) -> Flow[None]:
     """TW-SPEC-44: into reserve. TW-SPEC-28: who was there already may come into his own zone at once instead."""
-    if unit.where != RESERVE:
+    if unit.where != RESERVE or not escalation.allows(game, unit):
         game.emit(Reserved(unit.id))
         return
     options = (
@@ -136,3 +146,5 @@ def _reserve(game: Game, unit: Unit) -> Flow[None]:
     key = yield from choose("TW-SPEC-28", unit.player, f"{unit.name} was in reserve", options, (), unit.id)
     if key == PLACE:
         yield from settle(game, unit, own_zones(game, unit.player), f"Where does {unit.name} appear?")
+    else:
+        game.emit(Reserved(unit.id))

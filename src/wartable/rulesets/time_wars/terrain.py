@@ -18,6 +18,7 @@ from wartable.engine.plane import (
     Bodied,
     Body,
     Polygon,
+    along,
     body_overlaps_polygon,
     body_touches_polygon,
     first_contact,
@@ -29,6 +30,8 @@ from wartable.rulesets.time_wars.state import VEHICLE, Game, Model, Unit
 
 HARD_GOING = "hard going"
 HAZARD = "hazard"
+STORM, FROZEN = "storm", "frozen"  # TW-MOD-12 to -14: the tags of what the weather makes hazardous; frozen is open too
+WATER = ("river", "stream", "marsh", "deep_water", "thin_ice")  # TW-MOD-12: water features of every kind
 
 
 class Entry(NamedTuple):
@@ -44,8 +47,11 @@ def is_building(feature: Feature) -> bool:
 
 
 def is_hard(feature: Feature) -> bool:
-    """TW-TERR-02: hard going is all terrain that gives cover, and what else is marked so: rivers, hills, marsh, ..."""
-    if feature.going is Going.IMPASSABLE:
+    """TW-TERR-02: hard going is all terrain that gives cover, and what else is marked so: rivers, hills, marsh, ...
+
+    TW-MOD-14: frozen water counts as open.
+    """
+    if feature.going is Going.IMPASSABLE or FROZEN in feature.hazardous:
         return False
     return feature.going is Going.HARD or feature.cover > 0
 
@@ -136,15 +142,44 @@ def trapped(table: Table, key: str, player: str) -> Table:
     Raises:
         KeyError: there is no such feature.
     """
-    return table.replaced(key, hazardous=("all", f"of:{player}"))
+    return table.replaced(key, hazardous=(*kept(table.feature(key)), "all", f"of:{player}"))
+
+
+def kept(feature: Feature) -> tuple[str, ...]:
+    """The tags that the weather has given a feature, which nothing that troops do takes away."""
+    return tuple(tag for tag in feature.hazardous if tag in (STORM, FROZEN))
+
+
+def weathered(table: Table, weather: str) -> Table:
+    """`table` under `weather` alone: what it makes hazardous and what no other weather does any more.
+
+    TW-MOD-12: rain makes all water hazardous. TW-MOD-13: a hurricane all buildings, those that were bought too.
+    TW-MOD-14: snow all water, which freezes.
+    """
+    for feature in table.features:
+        tags = tuple(tag for tag in feature.hazardous if tag not in (STORM, FROZEN))
+        if (weather == "rain" and feature.kind in WATER) or (weather == "hurricane" and is_building(feature)):
+            tags = (*tags, STORM)
+        elif weather == "snow" and feature.kind in WATER:
+            tags = (*tags, FROZEN)
+        if tags != feature.hazardous:
+            table = table.replaced(feature.key, hazardous=tags)
+    return table
+
+
+def is_open_ground(feature: Feature) -> bool:
+    """TW-TERR-01: whether the ground under a feature, a road or a lawn, is as open as if nothing lay there."""
+    return feature.going is Going.OPEN and not is_hard(feature) and not feature.hazardous
 
 
 def endangers(feature: Feature, unit: Unit) -> bool:
     """TW-TERR-07: whether a feature is hazardous to `unit`.
 
-    TW-SPEC-14: one that troops made (`of:SEAT`) is not to their friends; terrain is nobody's friend.
+    TW-SPEC-14: one that troops made (`of:SEAT`) is not to their friends; terrain and weather are nobody's friends.
     """
     tags = feature.hazardous
+    if STORM in tags or FROZEN in tags:
+        return True  # TW-MOD-12 to -14
     if f"of:{unit.player}" in tags:
         return False  # TW-SPEC-14
     names = ["all", unit.kind, race_of(unit.race), "" if unit.kind == VEHICLE else "foot"]
@@ -182,6 +217,42 @@ def swallowed(table: Table, models: Iterable[Model]) -> tuple[int, ...]:
     )
 
 
+@lru_cache(maxsize=64)
+def rough(table: Table) -> tuple[Feature, ...]:
+    """TW-MOD-15: the features of a table that are not open ground."""
+    return tuple(feature for feature in table.features if not is_open_ground(feature))
+
+
+@lru_cache(maxsize=64)
+def frozen(table: Table) -> tuple[Feature, ...]:
+    """TW-MOD-14: the frozen water of a table."""
+    return tuple(feature for feature in table.features if FROZEN in feature.hazardous)
+
+
+def lies_in(features: Iterable[Feature], x: int, y: int) -> bool:
+    """Whether a place lies in one of `features`, its border included."""
+    return any(feature.contains(x, y) for feature in features)
+
+
+def runs_in(features: tuple[Feature, ...], path: Path) -> bool:
+    """Whether all of a path, both ends included, lies in `features`; it is looked at every 0.05 inch."""
+    if not lies_in(features, *path[-1]):
+        return False
+    return all(lies_in(features, *along(path, gone)) for gone in range(0, path_length(path), 50))
+
+
 def weather_tires(game: Game, unit: Unit) -> str:
-    """TW-TERR-09: under extreme weather, if the players agreed on it, Squads and Individuals have Fatigue in full."""
-    return "TW-TERR-09" if game.options.weather and unit.kind != VEHICLE else ""
+    """TW-TERR-09: under extreme weather, if the players agreed on it, Squads and Individuals have Fatigue in full.
+
+    TW-MOD-11: so they have in a storm, on open ground too.
+    """
+    if unit.kind == VEHICLE:
+        return ""
+    if game.options.weather:
+        return "TW-TERR-09"
+    return "TW-MOD-11" if storming(game) else ""
+
+
+def storming(game: Game) -> bool:
+    """TW-MOD-10: whether a storm is on the battlefield now."""
+    return game.weather not in ("", "calm")

@@ -15,8 +15,8 @@ from wartable.engine.mod import Mod, Reason, fixed, reasons
 from wartable.engine.query import Need, Todo, Trial
 from wartable.rulesets.time_wars import fight_events as f
 from wartable.rulesets.time_wars import melee, morale, odds
-from wartable.rulesets.time_wars.detachments import PASSES
 from wartable.rulesets.time_wars.firing import Sums
+from wartable.rulesets.time_wars.nerve_dice import PASSES
 from wartable.rulesets.time_wars.odds import FIRER, TARGET, Fate
 from wartable.rulesets.time_wars.say import count, name
 from wartable.rulesets.time_wars.shooting import strike

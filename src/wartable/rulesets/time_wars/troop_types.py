@@ -33,7 +33,8 @@ def why_not_join(game: Game, unit: Unit, squad: Unit) -> Refusal | None:
         clause = "TW-SPEC-39" if rolls_size(unit) or rolls_size(squad) else "TW-VEH-01"
         return Refusal(squad.id, "an Individual joins Squads and nobody else", clause)
     if clause := shuns(unit, squad):
-        return Refusal(squad.id, "he joins Squads of his own detachment, no Retinue", clause)
+        never, some = "it never joins a Squad", "he joins Squads of his own detachment, no Retinue"
+        return Refusal(squad.id, never if clause == "TW-CHAR-65" else some, clause)
     if squad.player != unit.player or squad.where != TABLE or not squad.models:
         return Refusal(squad.id, "it is no friendly Squad on the table", "TW-TYPE-04")
     if not beside(unit, squad):

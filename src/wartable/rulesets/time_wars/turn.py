@@ -7,18 +7,31 @@ from collections.abc import Callable
 from wartable.engine.ask import Flow
 from wartable.rulesets.time_wars import (
     actions,
+    building,
+    buying,
     cohesion,
     command,
+    crown,
+    declaring,
     deployment,
     detachments,
-    foresight,
+    eternal_war,
+    frenzy,
     hazards,
+    markers,
     melee,
+    minefields,
     missions,
     morale,
+    orbital,
+    reclamation,
+    redeployments,
     reserves,
+    setup_order,
+    storm,
     suppression,
     teleport,
+    touch,
 )
 from wartable.rulesets.time_wars.events import (
     PlayerTurnBegan,
@@ -37,9 +50,14 @@ def begin(game: Game) -> Flow[None]:
     if game.turn == 0 or not missions.following(game):
         sizes = tuple((unit.id, size(unit)) for unit in game.units.values() if unit.where not in GONE)
         game.emit(TurnBegan(game.turn + 1, sizes))
+        yield from storm.new_turn(game)
+        yield from eternal_war.new_turn(game)
+        seat = next_player(game)
     end_suppression(game, seat)
     game.emit(PlayerTurnBegan(seat))
     yield from reserves.arrivals(game, seat)
+    yield from frenzy.begin(game, seat)
+    crown.release(game, seat)
     game.emit(Turned("command"))
 
 
@@ -61,20 +79,29 @@ def next_player(game: Game) -> str:
     return missions.following(game) or first
 
 
+def weather(game: Game) -> Flow[None]:
+    """TW-MOD-10: what weather there will be is known before anything is deployed."""
+    yield from storm.gather(game)
+    game.emit(Turned(setup_order.then(game, "weather")))
+
+
 def hazard_step(game: Game) -> Flow[None]:
     """Before any action who stands in a hazard tests (TW-SPEC-13), and stragglers come back (TW-SQUAD-04)."""
     yield from suppression.settle_swarms(game, game.active)
+    minefields.stood_in(game, game.active)
     yield from hazards.repeat_tests(game, game.active)
+    yield from touch.repeat_tests(game, game.active)
     yield from cohesion.regain_all(game, game.active)
+    yield from frenzy.rampage(game, game.active)
     game.emit(Turned("action"))
 
 
 def end(game: Game) -> Flow[None]:
     """TW-TURN-03: the Player Turn is over; after the last one of the last turn the mission decides."""
     game.emit(PlayerTurnEnded(game.active))
+    yield from missions.closing(game)
     if not missions.ended(game):
         game.emit(Turned("begin"))
-    yield from ()
 
 
 _AT_ONCE = ("command", "hazards", "action", "melee", "morale")
@@ -101,12 +128,19 @@ def over(game: Game) -> Flow[None]:
 
 
 STEPS: dict[str, Callable[[Game], Flow[None]]] = {
+    "strategy": buying.buy,
     "sides": deployment.sides,
-    "declare": deployment.declare,
+    "defence": buying.buy_late,
+    "works": building.works,
+    "marks": orbital.mark,
+    "markers": markers.step,
+    "declare": declaring.declare,
+    "weather": weather,
     "deploy": deployment.deploy,
     "infiltrate": deployment.infiltrate,
-    "redeploy": foresight.redeploy,
+    "redeploy": redeployments.redeploy,
     "teleport": teleport.teleport,
+    "strikes": orbital.strike,
     "first": deployment.first,
     "scouts": deployment.scouts,
     "begin": begin,
@@ -127,6 +161,8 @@ def step(game: Game) -> Flow[None] | None:
     """The step that the cursor points to, None when the battle is over."""
     if game.result is not None:
         return None
+    if reclamation.let_go(game) is not None:
+        return reclamation.drop(game)
     if decided(game):
         return over(game)
-    return STEPS[game.cursor.phase](game)
+    return eternal_war.after(game, STEPS[game.cursor.phase](game))

@@ -301,6 +301,11 @@ def wreck_without_attack(game: Game, vehicle: Unit, credit: str = "", routed: bo
     game.emit(Destroyed(vehicle.id, tv_of(game, vehicle)))
 
 
+def empty(game: Game, vehicle: Unit) -> Flow[None]:
+    """TW-CHAR-27: nobody rides with the enemy: `vehicle` has changed sides, so its passengers get out beside it."""
+    yield from _throw_out(game, vehicle, "")
+
+
 def _wound_passengers(game: Game, vehicle: Unit, wounds: int, credit: str) -> Flow[int]:
     """TW-VEH-07: the owner spreads them over the Troop Types aboard."""
     while wounds > 0:

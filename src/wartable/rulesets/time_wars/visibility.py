@@ -14,6 +14,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from wartable.engine.plane import Bodied, Body, gap, nearest, within
 from wartable.engine.sight import Screen, screening, screens
 from wartable.engine.terrain import Feature, Sight, Table
+from wartable.rulesets.time_wars import characteristics
 from wartable.rulesets.time_wars.questions import fires_indirectly, large_models, spots
 from wartable.rulesets.time_wars.range import limit
 from wartable.rulesets.time_wars.registry import special
@@ -180,7 +181,7 @@ def reach(game: Game, viewer: Unit, target: Unit) -> _Reach:
     TW-VIS-04, TW-PROF-04, TW-GEN-09: depth is half its FIR, rounded up to an inch. TW-VIS-08, TW-VIS-09: the rest is
     the standard band. TW-SPEC-36: a Spotter doubles the first two, once, and not the third.
     """
-    fir = viewer.profile.fir
+    fir = characteristics.fir(viewer)
     standard = limit(game.options, fir, Band.STANDARD)
     twice = 2 if lengthened(game, viewer, target) else 1
     return _Reach((fir + 1) // 2 * INCH * twice, standard * twice, standard)

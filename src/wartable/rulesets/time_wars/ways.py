@@ -37,7 +37,15 @@ from wartable.engine.terrain import Feature
 from wartable.rulesets.time_wars.reach import STOP, Reach
 from wartable.rulesets.time_wars.squads import in_cohesion
 from wartable.rulesets.time_wars.state import COHESION, TABLE, VEHICLE, Game, Model, Unit
-from wartable.rulesets.time_wars.terrain import closed_to, hard_entry, hard_features, is_building, through
+from wartable.rulesets.time_wars.terrain import (
+    closed_to,
+    frozen,
+    hard_entry,
+    hard_features,
+    is_building,
+    runs_in,
+    through,
+)
 
 
 class Way(NamedTuple):
@@ -121,6 +129,7 @@ class Walk:
         hard: how far on a path that touches hard going (TW-TERR-04).
         contact: whether it may end in contact with an enemy.
         leaves: a Squad out of whose cohesion it must come (TW-TYPE-05), or "".
+        ashore: how far on a path that leaves the frozen water on which it stands (TW-MOD-14), -1 if there is none.
     """
 
     game: Game
@@ -130,6 +139,7 @@ class Walk:
     hard: int
     contact: bool = True
     leaves: str = ""
+    ashore: int = -1
     _field: Field | None = None
     _foes: list[Model] = field(default_factory=list)
     _walls: list[Model] = field(default_factory=list)
@@ -387,6 +397,12 @@ class Walk:
 
     # -------------------------------------------------------------- the end of it
     def _judge(self, way: Way) -> None:
+        if self.ashore >= 0:
+            ice = frozen(self.game.table)
+            for path in way.paths:
+                if path_length(path) > self.ashore and not runs_in(ice, path):
+                    text = f"off the ice it goes at most {inches(self.ashore)} inches"
+                    raise RuleError("TW-MOD-14", text)
         if not self.contact and any(touching(model, foe) for model in way.ends for foe in self._foes):
             raise RuleError(self.clause, "it may not move into contact with an enemy now")
         if self.leaves:

@@ -6,7 +6,7 @@ from wartable.engine.compat import override
 from wartable.engine.plane import nearest
 from wartable.rulesets.time_wars.special_rules import is_of, race_of
 from wartable.rulesets.time_wars.specials import TroopSpecial
-from wartable.rulesets.time_wars.state import INCH, SQUAD, TABLE, Game, Unit
+from wartable.rulesets.time_wars.state import SQUAD, TABLE, Game, Unit
 
 SLAVES = ("mercenary", "ogron")  # Slave Troopers and Ogrons, by race (TW-DAL-01, TW-DAL-02)
 
@@ -28,7 +28,7 @@ class Obey(TroopSpecial):
     key = "obey"
 
     @override
-    def enforces(self, game: Game, me: Unit, other: Unit) -> str:
+    def enforces(self, game: Game, me: Unit, other: Unit, reach: int) -> str:
         """TW-DAL-01: a Dalek Squad on the table, not suppressed to size 0, with `other` in its standard band."""
         if me.kind != SQUAD or me.where != TABLE or me.player != other.player or not is_of(me, "dalek"):
             return ""
@@ -37,7 +37,7 @@ class Obey(TroopSpecial):
         if len(me.models) - len(me.apart) <= sum(points for _, points in me.suppression):
             return ""
         gap = nearest(me.models, other.models)[0]
-        return "TW-DAL-01" if gap <= me.profile.fir * game.options.scale * INCH else ""
+        return "TW-DAL-01" if gap <= reach else ""
 
 
 class Megalomaniacs(TroopSpecial):

@@ -1,6 +1,6 @@
 import type {
-  Army, Branch, CheckedArmy, Clause, Import, Made, Moments, NewGame, Odds, OddsQuery, Opened, OpenedScenario, Paper, Preview, QueryForm, Reseat,
-  Scenario, Seated, Step, StepQuery, Summary, System, Update,
+  Army, BattleForm, BattleOdds, BattleSet, BeginForm, Branch, CampaignBook, Catalogue, CheckedArmy, Clause, CompleteForm, Evaluation, ExportForm, Exported, Import, ImportArmy, Made, Moments, NewGame, Odds, OddsQuery, Opened, OpenedScenario, Paper, Preview, QueryForm, RandomForm, RecordForm, Reseat, ResolveForm,
+  Scenario, Seated, Step, StepQuery, Summary, System, UnitPage, TroopsForm, Update,
 } from "./protocol";
 
 /** What the server would not do, in its own sentence. */
@@ -49,6 +49,7 @@ const send = <T>(path: string, form: object): Promise<T> =>
 
 export const schemaOf = (system: string): Promise<unknown> => call(`/api/systems/${system}/schema`);
 export const armiesOf = (system: string): Promise<Army[]> => call(`/api/systems/${system}/armies`);
+export const armyOf = (system: string, key: string): Promise<Record<string, unknown>> => call(`/api/systems/${system}/armies/${encodeURIComponent(key)}`);
 export const checkArmy = (system: string, form: Paper): Promise<CheckedArmy> => send(`/api/systems/${system}/armies/check`, form);
 export const openScenario = (form: Paper): Promise<OpenedScenario> => send("/api/scenarios", form);
 export const preview = (form: NewGame): Promise<Preview> => send("/api/preview", form);
@@ -74,6 +75,31 @@ export const stillOf = (game: string, n: number, kind: "svg" | "png", token: str
   `/api/games/${game}/moments/${n}/picture.${kind}?${asked({ token, view })}`;
 export const saveOf = (game: string, token: string): string => `/api/games/${game}/save?${asked({ token })}`;
 
+/** A change of a list; `Offer`, `Repair` and `Alternative` bring theirs ready. */
+export interface Change {
+  path: string;
+  value?: unknown;
+  to?: string;
+}
+
+export const catalogueOf = (system: string, faction: string): Promise<Catalogue> => call(`/api/systems/${system}/catalogue?${asked({ faction })}`);
+export const unitPage = (system: string, key: string): Promise<UnitPage> => call(`/api/systems/${system}/units/${encodeURIComponent(key)}`);
+export const evaluate = (system: string, form: { document: object; edits: readonly Change[] }): Promise<Evaluation> => send(`/api/systems/${system}/armies/evaluate`, form);
+export const randomArmy = (system: string, form: RandomForm): Promise<Evaluation> => send(`/api/systems/${system}/armies/random`, form);
+export const completeArmy = (system: string, form: CompleteForm): Promise<Evaluation> => send(`/api/systems/${system}/armies/complete`, form);
+export const exportArmy = (system: string, form: ExportForm): Promise<Exported> => send(`/api/systems/${system}/armies/export`, form);
+export const importArmy = (system: string, form: ImportArmy): Promise<Evaluation> => send(`/api/systems/${system}/armies/import`, form);
+export const printOf = (system: string, code: string, format: "html" | "pdf", cards: boolean, summary: boolean): string =>
+  `/api/systems/${system}/armies/print?${asked({ code, format, cards: String(cards), summary: String(summary) })}`;
+
 export const queryForm = (system: string): Promise<QueryForm> => call(`/api/companion/${encodeURIComponent(system)}/form`);
 export const oddsOf = (form: OddsQuery): Promise<Odds> => send("/api/companion/odds", form);
 export const stepOf = (form: StepQuery): Promise<Step> => send("/api/companion/step", form);
+
+export const beginCampaign = (form: BeginForm): Promise<CampaignBook> => send("/api/campaigns/begin", form);
+export const lookAtCampaign = (campaign: object): Promise<CampaignBook> => send("/api/campaigns/look", { campaign });
+export const giveTroops = (form: TroopsForm): Promise<CampaignBook> => send("/api/campaigns/army", form);
+export const setBattle = (form: BattleForm): Promise<BattleSet> => send("/api/campaigns/battle", form);
+export const recordBattle = (form: RecordForm): Promise<CampaignBook> => send("/api/campaigns/record", form);
+export const oddsOfBattle = (form: ResolveForm): Promise<BattleOdds> => send("/api/campaigns/odds", form);
+export const resolveBattle = (form: ResolveForm): Promise<CampaignBook> => send("/api/campaigns/resolve", form);

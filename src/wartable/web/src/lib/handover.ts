@@ -12,3 +12,24 @@ export function takeOver(): OpenedScenario | null {
   held = null;
   return found;
 }
+
+/** An army that is to be played: its list as a text, and what it is called. */
+export interface Brought {
+  system: string;
+  name: string;
+  text: string;
+  /** It breaks rules of list building and shall be played all the same. */
+  marked: boolean;
+}
+
+let army: Brought | null = null;
+
+export function bring(list: Brought): void {
+  army = list;
+}
+
+export function takeBrought(): Brought | null {
+  const found = army;
+  army = null;
+  return found;
+}

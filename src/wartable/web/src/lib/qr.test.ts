@@ -18,7 +18,9 @@ describe("the square of a link", () => {
     expect(rows("x".repeat(15))).toHaveLength(25);
     expect(rows("x".repeat(84))).toHaveLength(37);
     expect(rows("x".repeat(213))).toHaveLength(57);
-    expect(qr("x".repeat(214))).toBeNull();
+    expect(rows("x".repeat(214))).toHaveLength(61);
+    expect(rows("x".repeat(666))).toHaveLength(97);
+    expect(qr("x".repeat(667))).toBeNull();
   });
 
   it("counts bytes, not letters", () => {

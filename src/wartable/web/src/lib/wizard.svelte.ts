@@ -36,6 +36,8 @@ export class Wizard {
   why = $state("");
   at = $state.raw<(string | number)[]>([]);
   starting = $state(false);
+  /** An army that was brought along: the first side that may have another one is given it, in each scenario. */
+  brought = $state.raw<Given | null>(null);
   #papers: Record<string, object> = {};
   #asked = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -133,13 +135,28 @@ export class Wizard {
     this.key = key;
     this.options = {};
     this.chosen = {};
-    this.given = {};
+    this.given = this.#bringing();
     this.shown = null;
     this.why = "";
     this.laid = null;
     this.laying = false;
     this.sitting = seated(Object.keys(this.scenario?.seats ?? {}), this.sitting);
     this.look(0);
+  }
+
+  #bringing(): Record<string, Given> {
+    const seat = [...this.sides].find(([, choice]) => choice.key.endsWith(".army"))?.[0];
+    return this.brought && seat ? { [seat]: this.brought } : {};
+  }
+
+  /** Gives a side of this and of every other scenario an army that was built elsewhere. */
+  async bring(text: string, name: string, marked: boolean): Promise<void> {
+    await this.#tried(async () => {
+      const own = await checkArmy(this.system, { text, file: name.slice(0, 80) });
+      this.brought = { name: "", own, file: "your armies", marked };
+      this.given = { ...this.given, ...this.#bringing() };
+      this.look(0);
+    });
   }
 
   set(key: string, value: unknown): void {

@@ -13,7 +13,8 @@ export interface Field {
 }
 
 /** Who sits where, as the page asks for it: two people at this screen, one elsewhere, or a bot. */
-export type Who = "me" | "here" | "away" | "greedy" | "random";
+export type Bot = "recruit" | "greedy" | "veteran" | "random";
+export type Who = "me" | "here" | "away" | Bot;
 export interface Sitting {
   who: Who;
   name: string;
@@ -22,16 +23,26 @@ export interface Sitting {
 
 /** What a bot does at the table, in a sentence. */
 export const BOTS: Partial<Record<Who, string>> = {
+  recruit: "Knows what to do and misjudges it. For a first game.",
   greedy: "Weighs every answer by its odds and takes the best. A fair opponent; an answer takes it a second or two.",
+  veteran: "Plays its best ideas out a turn ahead and takes what ends best. Hard to beat; an answer takes it some seconds.",
   random: "Does anything that is legal, at once. For a first look at the rules.",
 };
+
+/** The bot that a kind of the server means, null if it is none: a soldier has two names there. */
+export function botOf(kind: string | undefined): Bot | null {
+  if (kind === "soldier" || kind === "greedy") return "greedy";
+  return kind === "recruit" || kind === "veteran" || kind === "random" ? kind : null;
+}
 
 export const WHO: [Who, string, string][] = [
   ["me", "Me", "at this screen"],
   ["here", "Somebody else here", "you hand over"],
   ["away", "Somebody elsewhere", "gets a link from you"],
-  ["greedy", "Bot, steady", "weighs every answer"],
-  ["random", "Bot, beginner", "does anything that is legal"],
+  ["recruit", "Bot, recruit", "errs now and then"],
+  ["greedy", "Bot, soldier", "weighs every answer"],
+  ["veteran", "Bot, veteran", "looks ahead"],
+  ["random", "Bot, at random", "does anything that is legal"],
 ];
 
 const CLAUSE = /\b[A-Z]{2}(?:-[A-Z0-9]+)+\b/;
@@ -115,8 +126,8 @@ export function seated(seats: string[], before: Record<string, Sitting>): Record
 export function seatForms(sitting: Record<string, Sitting>): Record<string, SeatForm> {
   return Object.fromEntries(
     Object.entries(sitting).map(([seat, { who, name, typed }]) => {
-      const bot = who === "greedy" || who === "random";
-      return [seat, bot ? { kind: who } : { kind: "human", player: name.trim().slice(0, 80), typed }];
+      const bot = botOf(who);
+      return [seat, bot ? { kind: bot } : { kind: "human", player: name.trim().slice(0, 80), typed }];
     }),
   );
 }

@@ -28,8 +28,10 @@ export class Placing {
     return this.table.placing ? this.table.request : null;
   }
 
+  /** What is placed: a unit, or a piece of its own such as a wall or an objective, which is none. */
   get unit(): UnitView | undefined {
-    return unitsOf(this.table.game.update)[this.request?.unit ?? ""];
+    const { request } = this;
+    return request ? (unitsOf(this.table.game.update)[request.unit] ?? pieceOf(request)) : undefined;
   }
 
   /** The models that are placed: those of the unit that the request names, or all. */
@@ -183,6 +185,20 @@ export class Placing {
     clearTimeout(this.#timer);
     this.#asked++;
   }
+}
+
+/** The length and width, in inches, of a rectangle that is placed: its request is about `site:LENGTH:WIDTH:FACING`, in mils. */
+export function sizeOf(request: Request | null): [number, number] | null {
+  const [, length, width] = /^site:(\d+):(\d+):\d+$/.exec(request?.unit ?? "") ?? [];
+  return length && width ? [Number(length) / 1000, Number(width) / 1000] : null;
+}
+
+/** What stands for a piece that is no unit. */
+function pieceOf(request: Request): UnitView {
+  const at = request.first.length ? request.first : [[0, 0]];
+  const facing = sizeOf(request) ? Number(request.unit.split(":")[3]) : 0;
+  const models = at.map(([x = 0, y = 0], id) => ({ id, x, y, kind: "model", facing }));
+  return { name: "it", player: request.seat, kind: sizeOf(request) ? "vehicle" : "piece", where: "", models };
 }
 
 const whole = ([x, y]: readonly [number, number]): Spot => [Math.round(x), Math.round(y)];

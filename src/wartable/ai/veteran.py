@@ -1,0 +1,197 @@
+"""A player that looks ahead: it plays its best ideas out on forks of the game and compares where they lead.
+
+Nothing is known to it that its seat may not know: a fork throws dice of its own, and where a seat has secrets
+nobody looks ahead (`Ruleset.ponders`).
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from wartable.ai.greedy import GreedyPlayer, accepts, odds_of
+from wartable.engine.answer import Seeded
+from wartable.engine.ask import Ask, Choice, Flow
+from wartable.engine.compat import override
+from wartable.engine.ruleset import Idea, Odds
+from wartable.engine.session import Session
+
+WIDTH = 4
+"""How many ideas are compared."""
+NODES = 1200
+"""How many decisions it may play out for one answer."""
+ROUNDS = 16
+"""How often each idea is played out at most, each time with other dice."""
+AHEAD = 2
+"""How many moments it looks ahead: to the end of what it does now, and of what comes back."""
+BELIEF = 3.0
+"""How far the worth of ideas lies apart as a rule, in points: what is beyond that is put down to the dice."""
+MARGIN = 0.6
+"""What another idea must be better by than the first one to take its place, in points, once chance is taken off."""
+PLACES = (0, 2, 5, 9)
+"""Which ideas for a place are compared, by rank: neighbours in rank are neighbours on the table."""
+
+
+@dataclass(slots=True)
+class Line:
+    """One idea and the values of the positions that it has led to, by the stream of dice."""
+
+    idea: Idea
+    values: list[float] = field(default_factory=list)
+
+    @property
+    def mean(self) -> float:
+        """The mean value."""
+        return sum(self.values) / len(self.values)
+
+
+class Foresight:
+    """The odds while somebody looks ahead, with what was judged on the way: positions of one look ahead are alike."""
+
+    def __init__(self, odds: Odds) -> None:
+        self.odds = odds
+        self.lore: dict[Hashable, Any] = {}
+
+    def __call__(self, key: Hashable, make_flow: Callable[[], Flow[Any]]) -> Sequence[tuple[Any, float]]:
+        """As the odds that it is made of."""
+        return self.odds(key, make_flow)
+
+
+class Shadow(GreedyPlayer):
+    """Who plays on in a fork, for any seat."""
+
+    def __init__(self, seed: str, odds: Odds) -> None:
+        super().__init__(seed)
+        self.odds = odds
+
+    @override
+    def chances(self, session: Session) -> Odds:
+        return self.odds
+
+
+class VeteranPlayer(GreedyPlayer):
+    """Greedy ideas, tried out. With `seconds` it also stops when they are over, and is no longer repeatable."""
+
+    def __init__(self, seed: str | int, nodes: int = NODES, seconds: float = 0.0) -> None:
+        super().__init__(seed)
+        self.seed = str(seed)
+        self.nodes = nodes
+        self.seconds = seconds
+        self._left = 0
+        self._until = 0.0
+
+    @override
+    def answer(self, session: Session, ask: Ask) -> Any:
+        first = super().answer(session, ask)
+        if not session.ruleset.ponders(session.game, ask):
+            return first
+        lines = [Line(idea) for idea in self._candidates(ask)]
+        if len(lines) < 2:
+            return first
+        self._left = self.nodes
+        self._until = time.monotonic() + self.seconds if self.seconds else 0.0
+        self._look(session, ask.seat, lines)
+        return self._verdict(lines)
+
+    def _candidates(self, ask: Ask) -> Sequence[Idea]:
+        """The ideas that are worth a closer look, the best first."""
+        legal = [idea for idea in self.last_reasons[: 4 * WIDTH] if accepts(ask, idea.answer)]
+        if isinstance(ask, Choice):
+            return legal[:WIDTH]
+        return [legal[place] for place in PLACES if place < len(legal)]
+
+    # ------------------------------------------------------------ looking ahead
+    def _look(self, session: Session, seat: str, lines: list[Line]) -> None:
+        """Play the ideas out until the budget is spent; those that fall behind are dropped."""
+        running, ahead = list(lines), AHEAD
+        odds = Foresight(odds_of(session.ruleset.name))
+        for number in range(ROUNDS):
+            found: list[float] = []
+            for line in running:
+                value, cost = self._play(session, seat, line.idea.answer, number, ahead, odds)
+                if not number and not found and cost * 3 * len(running) > self.nodes:
+                    # A large battle: nobody can look so far, but all ideas must be looked at alike.
+                    ahead = 1
+                    value, cost = self._play(session, seat, line.idea.answer, number, ahead, odds)
+                if value is None:
+                    return
+                found.append(value)
+            for line, each in zip(running, found):
+                line.values.append(each)
+            if number in (2, 5, 9):
+                running = _better(running)
+                if len(running) < 2:
+                    return
+
+    def _play(
+        self, session: Session, seat: str, answer: Any, number: int, ahead: int, odds: Foresight
+    ) -> tuple[float | None, int]:
+        """The value for `seat` of where an answer leads with the dice of stream `number`, None if the budget ends.
+
+        Both sides take their best ideas from there on. Also how many decisions it took.
+        """
+        ruleset = session.ruleset
+        fork = session.fork(Seeded(f"{self.seed} {session.decisions} {number}"), keep="none")
+        fork.game.cites = None  # what is only thought of does not come up
+        shadow = Shadow(f"{number}", odds)
+        fork.answer(answer)
+        moment, count = ruleset.moment(session.game), 1
+        while (ask := fork.ask) is not None:
+            now = ruleset.moment(fork.game)
+            if now != moment:
+                moment, ahead = now, ahead - 1
+            if ahead <= 0:
+                break
+            if self._left <= 0 or (self._until and time.monotonic() > self._until):
+                return None, count
+            fork.answer(shadow.answer(fork, ask))
+            count += 1
+            self._left -= 1
+        return ruleset.value(fork.game, seat, odds), count
+
+    # ------------------------------------------------------------ what it takes
+    def _verdict(self, lines: list[Line]) -> Any:
+        """The answer whose positions are best; the first idea unless another one is better beyond doubt."""
+        first = lines[0]
+        seen = [line for line in lines if line.values]
+        if not seen:
+            return first.idea.answer
+        best = max(seen, key=lambda line: lead(line, first) - (MARGIN if line is not first else 0.0))
+        ranked = sorted(seen, key=lambda line: (line is not best, -line.mean))
+        rest = (line.idea for line in lines if not line.values)
+        least = min(line.mean for line in seen) - 1
+        self.last_reasons = (
+            *(Idea(line.idea.answer, line.mean, _told(line)) for line in ranked),
+            *(idea._replace(worth=least) for idea in rest),
+        )
+        return best.idea.answer
+
+
+def lead(line: Line, first: Line) -> float:
+    """By how much `line` is better than `first` on the same dice, in points, with what chance may have done taken off.
+
+    The fewer the games and the more their results differ, the less is believed of it.
+    """
+    gains = [mine - other for mine, other in zip(line.values, first.values)]
+    if line is first or not gains:
+        return 0.0
+    mean = sum(gains) / len(gains)
+    # With few games their own spread says little: they are taken to differ by as much as battles do.
+    spread = (sum((gain - mean) ** 2 for gain in gains) + 2 * (3 * BELIEF) ** 2) / (len(gains) + 1)
+    return mean * BELIEF**2 / (BELIEF**2 + spread / len(gains))
+
+
+def _better(lines: list[Line]) -> list[Line]:
+    """The better half, and the first idea with which all others are compared; one alone if nothing is near it."""
+    first = lines[0]
+    ranked = sorted(lines, key=lambda line: -line.mean)
+    kept = ranked[: max(2, len(lines) // 2)]
+    return [line for line in lines if line in kept or line is first]
+
+
+def _told(line: Line) -> str:
+    times = "once" if len(line.values) == 1 else f"{len(line.values)} times"
+    looked = f"played out {times}: {line.mean:+.1f} points"
+    return f"{line.idea.why}; {looked}" if line.idea.why else looked

@@ -1,0 +1,96 @@
+"""Battles for `ladder` and `matchups`: armies drawn by lot where a system has lists, else its two-sided scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module, util
+from typing import Any
+
+from wartable.engine.answer import Stream
+from wartable.engine.errors import DataError
+from wartable.engine.ruleset import Ruleset
+from wartable.roster.levy import drawn
+from wartable.shelf import examples, load_scenario
+from wartable.sim.matchups import SEATS, Entrant
+
+TRIES = 20
+LEAST, MOST = 50, 600
+
+
+class Arena:
+    """Where armies of one system meet at `points` points; everything depends on `seed` alone.
+
+    Raises:
+        DataError: the points are too few or too many.
+    """
+
+    def __init__(self, system: str, points: int, seed: str) -> None:
+        if not LEAST <= points <= MOST:
+            raise DataError("", 0, f"--points {points}: armies are compared at {LEAST} to {MOST} points")
+        self.system = system
+        self.points = points
+        self.seed = seed
+        self._rules = import_module(f"wartable.rulesets.{system}.arena")
+        self._roster = import_module(f"wartable.rulesets.{system}.roster")
+
+    @property
+    def lists(self) -> dict[str, str]:
+        """The army lists by key, with their names."""
+        found: dict[str, str] = self._rules.lists()
+        return found
+
+    def draw(self, key: str, number: int) -> Entrant:
+        """The army of that number of a list; the same number, the same army.
+
+        Raises:
+            DataError: no legal army is found.
+        """
+        start = {"wartable": 1, "ruleset": self.system, "kind": "army", "name": self.lists[key], "faction": key}
+        why: DataError | None = None
+        for attempt in range(TRIES):
+            try:
+                doc = drawn(
+                    self._roster, {**start, "detachments": []}, self.points, f"{self.seed} {key} {number} {attempt}"
+                )
+            except DataError as fault:
+                why = fault
+                continue
+            return Entrant(key, doc, self._rules.spent(self._roster.rules(doc)))
+        raise why or DataError("", 0, f"no army of {key} was found")
+
+    def field(self, number: int, armies: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+        """The scenario of that number for two armies by seat."""
+        found: dict[str, Any] = self._rules.battlefield(number, armies, self.points)
+        return found
+
+    def mixed(self, count: int) -> list[dict[str, Any]]:
+        """So many battles of armies of lists that are drawn by lot."""
+        keys, stream = tuple(self.lists), Stream(f"{self.seed} fields")
+        found = []
+        for number in range(count):
+            armies = [self.draw(keys[stream.below(len(keys))], 2 * number + side) for side in range(2)]
+            found.append(self.field(number, {seat: entrant.army for seat, entrant in zip(SEATS, armies)}))
+        return found
+
+
+def has_lists(system: str) -> bool:
+    """Whether armies of `system` can be drawn by lot."""
+    return util.find_spec(f"wartable.rulesets.{system}.arena") is not None
+
+
+def fields(ruleset: Ruleset, count: int, points: int, seed: str) -> list[Mapping[str, Any]]:
+    """So many battles for two, at most: fewer if a system has but its scenarios.
+
+    Raises:
+        DataError: the system has none, or armies of so many points cannot be had.
+    """
+    if has_lists(ruleset.name):
+        return list(Arena(ruleset.name, points, seed).mixed(count))
+    found: list[Mapping[str, Any]] = []
+    for path in examples(ruleset.name):
+        _, doc = load_scenario(path)
+        if len(ruleset.seats(ruleset.new_game(doc))) == 2:
+            found.append(doc)
+    if not found:
+        raise DataError("", 0, f"{ruleset.title} has no scenario for two")
+    return found[:count]

@@ -1,0 +1,60 @@
+"""`wartable ladder`: the bots rated by battles of every two of them."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from wartable.ai.players import LEVELS, SOLDIER, split
+from wartable.cli import arenas, files, out
+from wartable.cli.simulate import Bar
+from wartable.rulesets import load_ruleset
+from wartable.sim import boards
+from wartable.sim.bouts import play_out
+from wartable.sim.ladder import Ladder, bouts, games, mark
+from wartable.sim.rating import data, ratings
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to `app`."""
+    app.command("ladder")(ladder)
+
+
+def ladder(
+    system: Annotated[str, typer.Argument(metavar="SYSTEM", help="time_wars or hunt_for_davros.")],
+    count: Annotated[int, typer.Option("-n", "--games", min=1, max=1_000_000, help="How many battles.")] = 400,
+    bot: Annotated[
+        list[str] | None, typer.Option(metavar="KIND", help="A bot on the ladder, such as veteran:200; all if none.")
+    ] = None,
+    points: Annotated[int, typer.Option(help="Points of each army.")] = 60,
+    jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 is one for each core.")] = 1,
+    seed: Annotated[str, typer.Option(help="Seed of armies, tables and dice.")] = "ladder",
+    out_file: Annotated[
+        str, typer.Option("--out", metavar="FILE", help="Keep each result in FILE; go on where it ends.")
+    ] = "",
+    html: Annotated[str, typer.Option("--html", metavar="FILE", help="Write a page with plots.")] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Rate the bots: every two of them fight the same battles from both seats."""
+    ruleset = load_ruleset(system)
+    names = tuple(bot or LEVELS)
+    for name in names:
+        split(name)
+    sets = -(-count // (2 * max(1, len(names) * (len(names) - 1) // 2)))
+    plan = Ladder(system, names, arenas.fields(ruleset, sets, points, seed), count, seed)
+    due = bouts(plan, ruleset)
+    with Bar(count) as step:
+        path = Path(out_file) if out_file else None
+        results = play_out(load_ruleset, due, mark(plan, ruleset), jobs=jobs or os.cpu_count() or 1, path=path,
+                           progress=step)  # fmt: skip
+    played = games(results)
+    rows = ratings(played, next((name for name in names if split(name)[0] == SOLDIER), ""), seed)
+    if html:
+        files.write(html, boards.ladder_html(f"{ruleset.title}: the ladder of bots", rows, played))
+    if as_json:
+        out.json_line({"system": system, "games": len(played), "ratings": data(rows)})
+    else:
+        typer.echo(boards.ladder_text(rows, played))

@@ -1,0 +1,63 @@
+"""A list as a builder shows it after each change: judged whole, with what mends it, and all that may be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from wartable.engine.errors import DataError
+from wartable.roster.check import Problem
+from wartable.roster.edit import Change, edited
+from wartable.roster.repair import Mender, Repair, repairs
+
+
+class Shop(Mender, Protocol):
+    """What a ruleset hands in besides: the whole list as a builder shows it."""
+
+    @property
+    def rolled(self) -> Callable[[Any, Any], Any]:
+        """For a document and the list as it was read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluated:
+    """A list after its changes; `at` is where the last one put something, '' if nowhere.
+
+    `roll` is what the ruleset shows of it; `faults` and `warnings` stand with what mends each.
+    """
+
+    document: Mapping[str, Any]
+    at: str
+    roll: Any
+    faults: tuple[tuple[Problem, tuple[Repair, ...]], ...]
+    warnings: tuple[Problem, ...]
+
+    @property
+    def legal(self) -> bool:
+        """Whether it may be played as it stands."""
+        return not self.faults
+
+    @property
+    def marked(self) -> bool:
+        """Whether it is marked as one that may be played though it is not legal."""
+        return self.document.get("legal") is False
+
+
+def evaluated(shop: Shop, doc: Mapping[str, Any], changes: Iterable[Change] = ()) -> Evaluated:
+    """The list `doc` after `changes`.
+
+    Raises:
+        DataError: it is not built like a list, or a change leads nowhere.
+    """
+    now = edited(doc, changes)
+    if not isinstance(now.document, dict):
+        raise DataError("", 0, "an army list must be a mapping such as name: My army")
+    listed = shop.rules(now.document)
+    mended = repairs(now.document, listed, shop)
+    found = list(enumerate(listed.problems))
+    return Evaluated(
+        now.document, now.at, shop.rolled(now.document, listed),
+        tuple((problem, mended.get(number, ())) for number, problem in found if not problem.warning),
+        tuple(problem for _, problem in found if problem.warning),
+    )  # fmt: skip

@@ -1,0 +1,86 @@
+"""Repairs that do mend: what a ruleset proposes is made on a copy of the list and judged before it is offered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import Any, NamedTuple, Protocol
+
+from wartable.roster.check import Listed, Problem, Verdict, verdict
+from wartable.roster.edit import Fix, mend, plain
+
+OFFERED = 3  # repairs of one problem
+TRIED = 12  # proposals for one problem
+BUDGET = 60  # proposals for one list
+
+
+class Repair(NamedTuple):
+    """A change that mends a problem: what the army costs after it, and how many faults it has then."""
+
+    label: str
+    path: str
+    value: Any
+    points: int
+    faults: int
+
+
+class Mender(Protocol):
+    """What a ruleset hands in: how it judges a list, and what might mend a problem of it, best first."""
+
+    @property
+    def rules(self) -> Callable[[Any], Listed]:
+        """The list and all that is wrong with it."""
+
+    @property
+    def proposals(self) -> Callable[[Any, Any, Any], Iterable[Fix]]:
+        """For a list as it was read, its document and a problem of it."""
+
+
+def repairs(doc: Mapping[str, Any], listed: Listed, mender: Mender) -> dict[int, tuple[Repair, ...]]:
+    """What mends each problem of the list `doc`, which reads as `listed`, by the number of the problem.
+
+    Each repair does away with its problem and leaves no more faults than there were, or leaves fewer.
+    """
+    found: dict[int, tuple[Repair, ...]] = {}
+    left = BUDGET
+    for number, problem in enumerate(listed.problems):
+        if problem.warning or left <= 0:
+            continue
+        tried = list(islice(mender.proposals(listed, doc, problem), min(TRIED, left)))
+        left -= len(tried)
+        good = islice(_good(doc, listed, problem, tried, mender), OFFERED)
+        found[number] = tuple(sorted(good, key=lambda repair: repair.faults))
+    return found
+
+
+def judged(doc: Mapping[str, Any], mender: Mender) -> Verdict:
+    """The verdict on the list `doc`, with repairs that do mend.
+
+    Raises:
+        DataError: it is not built like a list.
+    """
+    listed = mender.rules(doc)
+    found, mended = verdict(doc, lambda _: listed), repairs(doc, listed, mender)
+    numbers = [number for number, problem in enumerate(listed.problems) if not problem.warning]
+    return replace(found, repairs=tuple(mended.get(number, ()) for number in numbers))
+
+
+def _good(doc: Any, listed: Listed, problem: Problem, tried: Sequence[Fix], mender: Mender) -> Iterable[Repair]:
+    before = _faults(listed)
+    for fix in dict.fromkeys(map(_key, tried)):
+        change = next(each for each in tried if _key(each) == fix)
+        then = mender.rules(mend(doc, change))
+        after = _faults(then)
+        place = problem.clause, problem.path
+        gone = after.count(place) < before.count(place)
+        if len(after) < len(before) or (gone and len(after) == len(before)):
+            yield Repair(change.label, change.path, change.value, then.cost, len(after))
+
+
+def _key(fix: Fix) -> tuple[str, str]:
+    return fix.path, repr(plain(fix.value))
+
+
+def _faults(listed: Listed) -> list[tuple[str, str]]:
+    return [(each.clause, each.path) for each in listed.problems if not each.warning]

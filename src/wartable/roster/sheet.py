@@ -1,0 +1,251 @@
+"""A list as a text for people, which can be pasted back: names in place of keys, one line for each unit.
+
+Army: Karn expedition
+System: time_wars
+List: Galactic Federation
+Limit: 150 points
+
+Detachment: Marines
+* Federation Leader (22): Captain, 6 Marines, LMG
+- Marine Squad (17): Squad Leader, LMG
+- Ice Warriors "Red Squad" (33), as basic: Five more Ice Warriors, APC (LMG)
+
+What has no name that can be read back stands as its key in square brackets. Points are for the reader and are skipped.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from wartable.engine.errors import DataError
+from wartable.roster.edit import inner_of, key_of
+
+_HEAD = re.compile(
+    r"(Army|System|List|Limit|Side|Force Commander|Legal|Detachment)\s*:\s*(.*?)(?:\s*\(\d+ points?\))?", re.IGNORECASE
+)
+_UNIT = re.compile(
+    r"""([*\-•–])\s*
+    (?:\[(?P<key>[^\]]+)\]|(?P<name>[^"\#(:,\[]+?))
+    (?:\s+(?P<given>"(?:[^"\\]|\\.)*"))?
+    (?:\s+\#(?P<id>"(?:[^"\\]|\\.)*"|[^\s,:(]+))?
+    (?:\s*\(\d+(?:\s*points?)?\))?
+    (?:\s*,\s*as\s+(?P<as>\w+))?
+    \s*(?::\s*(?P<options>.*))?""",
+    re.VERBOSE,
+)
+_PICK = re.compile(r"(?:(?P<many>\d+|all)\s+)?(?:\[(?P<key>[^\]]+)\]|(?P<name>[^\[\]()]+?))\s*(?:\((?P<inner>.*)\))?")
+_SAFE = re.compile(r"[^\W\d][^\"#(:,\[\])\n]*[^\s\"#(:,\[\])]")
+_LINE = re.compile(r"^\s*(?:Army|System)\s*:", re.MULTILINE | re.IGNORECASE)
+_LEADER = re.compile(r"^\s*[*]\s*\S", re.MULTILINE)
+
+
+def reads_as_text(text: str) -> bool:
+    """Whether it looks like such a text, in place of YAML or JSON."""
+    return text[:1] not in "{[" and _LINE.search(text) is not None and _LEADER.search(text) is not None
+
+
+# ------------------------------------------------------------------ names
+class Names:
+    """The names of entries and of their options that can be read back, both ways."""
+
+    def __init__(self, shop: Any, faction: str) -> None:
+        self.cards = {card.key: card for card in (*shop.cards(""), *shop.cards(faction))}
+        self.units = _unique((card.key, card.name) for card in shop.cards(faction))
+        self.keys = {name.lower(): key for key, name in self.units.items()}
+
+    def options(self, unit: str) -> dict[str, str]:
+        """The names of the options of an entry, by key."""
+        card = self.cards.get(unit)
+        return _unique((option.key, option.name) for option in card.options) if card else {}
+
+    def brought(self, unit: str, option: str) -> str:
+        """The entry that an option brings, '' if none."""
+        card = self.cards.get(unit)
+        return next((str(each.brings) for each in card.options if each.key == option), "") if card else ""
+
+
+def _unique(names: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Names by key, as far as each is the only one and can be read back."""
+    held = dict(names)
+    counts = Counter(name.lower() for name in held.values())
+    return {
+        key: name
+        for key, name in held.items()
+        if counts[name.lower()] == 1 and _SAFE.fullmatch(name) and not name.lower().startswith("all ")
+    }
+
+
+# ------------------------------------------------------------------ writing
+def to_text(doc: Mapping[str, Any], shop: Any) -> str:
+    """The list `doc`, in its normal form, as a text.
+
+    Raises:
+        DataError: it is not built like a list.
+    """
+    listed = shop.rules(doc)
+    costs, faction = shop.costs(listed), str(doc.get("faction", ""))
+    names = Names(shop, faction)
+    lines = [f"Army: {_said(str(doc.get('name', 'army')))}"]
+    if "ruleset" in doc:
+        lines.append(f"System: {doc['ruleset']}")
+    if faction:
+        lines.append(f"List: {next((each.name for each in shop.lists() if each.key == faction), faction)}")
+    if "points" in doc:
+        lines.append(f"Limit: {doc['points']} points")
+    lines += [f"{head}: {_said(str(doc[key]))}" for head, key in _KEYS if key in doc]
+    if doc.get("legal") is False:
+        lines.append("Legal: no")
+    for number, force in enumerate(doc.get("detachments", ())):
+        path = f"detachments[{number}]"
+        lines += ["", f"Detachment: {_said(str(force.get('name', '')))} ({costs[path]} points)".replace(":  (", ": (")]
+        lines.append(f"* {_unit(force['commander'], f'{path}.commander', names, costs)}")
+        for index, unit in enumerate(force.get("units", ())):
+            lines.append(f"- {_unit(unit, f'{path}.units[{index}]', names, costs)}")
+    return "\n".join([*lines, "", f"{listed.cost} points", ""])
+
+
+_KEYS = (("Side", "side"), ("Force Commander", "force_commander"))
+
+
+def _said(text: str) -> str:
+    """A text in its line, quoted if it could not be read back plain."""
+    plain = text == text.strip() and text.isprintable() and not text.startswith('"') and not text.endswith(")")
+    return text if plain else json.dumps(text, ensure_ascii=not text.isprintable())
+
+
+def _unit(unit: Mapping[str, Any], path: str, names: Names, costs: Mapping[str, int]) -> str:
+    key = str(unit["unit"])
+    line = names.units.get(key, f"[{key}]")
+    if "name" in unit:
+        line += f" {json.dumps(unit['name'], ensure_ascii=not str(unit['name']).isprintable())}"
+    if "id" in unit:
+        plain = re.fullmatch(r"[\w-]+", str(unit["id"]))
+        line += f" #{unit['id'] if plain else json.dumps(unit['id'])}"
+    line += f" ({costs[path]})" if path in costs else ""
+    line += f", as {unit['as']}" if "as" in unit else ""
+    picks = [_pick(pick, key, names) for pick in unit.get("options", ())]
+    return f"{line}: {', '.join(picks)}" if picks else line
+
+
+def _pick(pick: Any, unit: str, names: Names) -> str:
+    key, inner = key_of(pick), inner_of(pick)
+    text = names.options(unit).get(key, f"[{key}]")
+    if inner:
+        brought = names.brought(unit, key)
+        return f"{text} ({', '.join(_pick(each, brought, names) for each in inner)})"
+    value = pick[key] if isinstance(pick, dict) else 1
+    return text if value in (1, []) else f"{value} {text}"
+
+
+# ------------------------------------------------------------------ reading
+def from_text(text: str, shop: Any) -> dict[str, Any]:
+    """The list of such a text.
+
+    Raises:
+        DataError: a line that is none of it.
+    """
+    doc: dict[str, Any] = {"wartable": 1, "kind": "army"}
+    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
+    for number, line in lines:
+        _head(doc, line, number, shop)
+    names = Names(shop, str(doc.get("faction", "")))
+    forces: list[dict[str, Any]] = []
+    for number, line in lines:
+        head = _HEAD.fullmatch(line)
+        if head is not None and head[1].lower() == "detachment":
+            forces.append({"name": _read(head[2], number)} if head[2] else {})
+        elif line[:1] in ("*", "-", "•", "–"):
+            unit, leads = _read_unit(line, number, names)
+            if leads:
+                if not forces or "commander" in forces[-1]:
+                    forces.append({})
+                forces[-1]["commander"] = unit
+            elif not forces or "commander" not in forces[-1]:
+                raise DataError("", number, "before this unit must stand the commander of its detachment, with *")
+            else:
+                forces[-1].setdefault("units", []).append(unit)
+    doc["detachments"] = forces
+    return doc
+
+
+def _head(doc: dict[str, Any], line: str, number: int, shop: Any) -> None:
+    """Take in what a line says of the whole list."""
+    found = _HEAD.fullmatch(line)
+    if found is None:
+        if line and line[0] not in "*-•–" and not re.fullmatch(r"\d+ points?", line):
+            raise DataError("", number, f"{line[:60]!r} is no line of a list; a unit begins with -, a commander with *")
+        return
+    head, value = found[1].lower(), _read(found[2], number)
+    if head in _PLAIN:
+        doc[_PLAIN[head]] = value
+    elif head == "list":
+        doc["faction"] = next((each.key for each in shop.lists() if each.name.lower() == value.lower()), value)
+    elif head == "limit":
+        digits = re.match(r"\d{1,6}", value)
+        if digits is None:
+            raise DataError("", number, f"the limit is {value[:40]!r}; it must be a number of points")
+        doc["points"] = int(digits[0])
+    elif head == "legal":
+        doc["legal"] = value.lower() not in ("no", "false")
+
+
+_PLAIN = {"army": "name", "system": "ruleset", "side": "side", "force commander": "force_commander"}
+
+
+def _read(text: str, number: int) -> str:
+    if not text.startswith('"'):
+        return text
+    try:
+        return str(json.loads(text))
+    except ValueError:
+        raise DataError("", number, f"{text[:60]} is quoted and does not end so") from None
+
+
+def _read_unit(line: str, number: int, names: Names) -> tuple[dict[str, Any], bool]:
+    found = _UNIT.fullmatch(line)
+    if found is None:
+        raise DataError("", number, f"{line[:60]!r} is no line of a unit such as - Marine Squad (14): LMG")
+    key = found["key"] or names.keys.get(found["name"].strip().lower(), "")
+    if not key:
+        raise DataError("", number, f"no list here has a unit called {found['name'].strip()[:60]!r}")
+    unit: dict[str, Any] = {"unit": key}
+    for name in ("id", "given", "as"):
+        if found[name]:
+            unit["name" if name == "given" else name] = _read(found[name], number)
+    picks = list(_read_picks(found["options"] or "", key, number, names))
+    return {**unit, **({"options": picks} if picks else {})}, line.startswith("*")
+
+
+def _read_picks(text: str, unit: str, number: int, names: Names) -> Iterator[Any]:
+    keys = {name.lower(): key for key, name in names.options(unit).items()}
+    for part in _parts(text, number):
+        found = _PICK.fullmatch(part)
+        key = (found["key"] or keys.get(found["name"].strip().lower(), "")) if found else ""
+        if found is None or not key:
+            raise DataError("", number, f"{part[:60]!r} is no option of this unit")
+        if found["inner"] is not None:
+            yield {key: list(_read_picks(found["inner"], names.brought(unit, key), number, names))}
+        elif found["many"] and found["many"] != "1":
+            yield {key: found["many"] if found["many"] == "all" else int(found["many"])}
+        else:
+            yield key
+
+
+def _parts(text: str, number: int) -> Iterator[str]:
+    """What stands between commas that are in no brackets."""
+    depth, part = 0, ""
+    for letter in text:
+        depth += (letter in "([") - (letter in ")]")
+        if letter == "," and depth == 0:
+            yield part.strip()
+            part = ""
+        else:
+            part += letter
+    if depth:
+        raise DataError("", number, "a bracket is missing in this line")
+    if part.strip():
+        yield part.strip()

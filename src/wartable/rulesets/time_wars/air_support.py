@@ -1,0 +1,110 @@
+"""Air Support (TW-STRAT-09 to TW-STRAT-11): one attack a turn by a mortar that nobody sees."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from wartable.engine.ask import Flow, Manner, Option, choose, die
+from wartable.engine.plane import nearest
+from wartable.rulesets.time_wars import cover, firing, losses, range, visibility
+from wartable.rulesets.time_wars.attack import roll_attack
+from wartable.rulesets.time_wars.events import SwarmRolled
+from wartable.rulesets.time_wars.questions import spots
+from wartable.rulesets.time_wars.specials import Shot
+from wartable.rulesets.time_wars.squads import in_cohesion
+from wartable.rulesets.time_wars.state import TEAM_RADIUS, Band, Game, Model, Profile, Unit
+from wartable.rulesets.time_wars.strategies import count
+from wartable.rulesets.time_wars.strategy_events import AirStruck, AirSupportCalled
+from wartable.rulesets.time_wars.suppression import silenced
+
+AIR_SUPPORT = "air-support"
+STRENGTH = 3  # TW-STRAT-11: its WST
+
+
+def left(game: Game, player: str) -> int:
+    """TW-STRAT-09: how many of its attacks are left in this turn: one for each purchase."""
+    turn, used = game.sides[player].flown
+    return count(game, player, "air_support") - (used if turn == game.turn else 0)
+
+
+def offer(game: Game, player: str) -> tuple[Option, ...]:
+    """TW-STRAT-09: the option among those who act, if there is anything to attack; it takes nobody's action."""
+    if left(game, player) < 1 or not any(targets(game, unit) for unit in directors(game, player)):
+        return ()
+    return (Option(AIR_SUPPORT, "Air Support attacks", "TW-STRAT-09"),)
+
+
+def directors(game: Game, player: str) -> tuple[Unit, ...]:
+    """TW-STRAT-10: the Spotters and commanders (with or without Retinue) who can direct it."""
+    return tuple(
+        unit for unit in game.on_table(player)
+        if (spots(unit) or commands(game, unit)) and game.melee_of(unit.id) is None and not silenced(unit)
+    )  # fmt: skip
+
+
+def commands(game: Game, unit: Unit) -> bool:
+    """TW-STRAT-10: whether it is a command squad: a Commander by himself, or the Squad that he is part of."""
+    return bool(unit.rank) or any(mate.rank for mate in game.joined_to(unit.id))
+
+
+def targets(game: Game, director: Unit) -> tuple[Unit, ...]:
+    """TW-STRAT-10: the enemies that `director` sees and who are in no melee (TW-FIRE-02)."""
+    return tuple(
+        enemy for enemy in game.enemies(director.player)
+        if game.melee_of(enemy.id) is None and visibility.sees(game, director, enemy)
+    )  # fmt: skip
+
+
+def attack(game: Game, player: str) -> Flow[None]:
+    """TW-STRAT-09 to TW-STRAT-11: who directs, the target, then the FIR, then the range, then the roll to hit."""
+    able = tuple(unit for unit in directors(game, player) if targets(game, unit))
+    director = able[0]
+    if len(able) > 1:
+        options = tuple(Option(unit.id, unit.name, "TW-STRAT-10", unit.id) for unit in able)
+        key = yield from choose("TW-STRAT-10", player, "Who directs the Air Support?", options)
+        director = game.units[key]
+    options = tuple(Option(enemy.id, enemy.name, "TW-STRAT-09", enemy.id) for enemy in targets(game, director))
+    manner = Manner("send Air Support at", "If it is too far the attack is lost", "TW-STRAT-11")
+    question = f"Air Support, directed by {director.name}: at whom?"
+    key = yield from choose("TW-STRAT-09", player, question, options, (), director.id, manner=manner)
+    target = game.units[key]
+    game.emit(AirSupportCalled(player, director.id, key))
+    fir = yield from die(6, "TW-STRAT-11", player, "FIR of the Air Support")
+    distance = nearest(in_cohesion(director), target.models)[0]
+    band = range.band_at(game.options, fir, distance)
+    if band is None:
+        game.emit(AirStruck(player, key, fir, distance))
+        return
+    yield from _strike(game, _shot(game, director, target, fir, band), distance)
+
+
+def _shot(game: Game, director: Unit, target: Unit, fir: int, band: Band) -> Shot:
+    """TW-STRAT-09, TW-STRAT-11: the shot of one Mortar Weapon Team off the table, which is Large."""
+    at = director.models[0]
+    team = Unit(AIR_SUPPORT, director.player, profile=Profile(0, fir, 0, 0, STRENGTH, 0, 0, 0), name="Air Support")
+    team.stand((Model(at.x, at.y, TEAM_RADIUS, (), 0, "team", "", "mortar"),))
+    return Shot(
+        game, team, target, False, band, band, (0,), {"mortar": 1}, mortars_only=True, spotter=director.id
+    )  # fmt: skip
+
+
+def _strike(game: Game, shot: Shot, distance: int) -> Flow[None]:
+    target = shot.target
+    eyes = game.units[shot.spotter].models
+    # TW-STRAT-10: as with a Mortar that has a Spotter nothing in between protects (TW-WEAP-19).
+    found = cover.ranged_cover(game, shot.firer, target, (), eyes, ignore_intervening=True)
+    sums = firing.sums(shot, found.bonus, found.heavy, found.clause, found.name)
+    # No commander's rule reaches what is no Troop Type.
+    sums.numbers = replace(sums.numbers, bane="")
+    roll = yield from roll_attack(sums.numbers)
+    if sums.numbers.target_swarm >= 0:
+        game.emit(SwarmRolled(target.id, roll.target_swarm))
+    player, fir = shot.firer.player, shot.firer.profile.fir
+    game.emit(
+        AirStruck(
+            player, target.id, fir, distance, firing.BAND_NAMES[shot.band], roll.score, roll.defence, roll.damage,
+            roll.wounds, firing.explain(sums, roll),
+        )
+    )  # fmt: skip
+    if roll.wounds:
+        yield from losses.take_wounds(game, target, roll.wounds, "fire", player)

@@ -1,0 +1,318 @@
+"""Buying strategies (TW-STRAT-03, TW-STRAT-05): everybody in secret, then all are revealed and carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from wartable.engine.ask import Flow, Option, Refusal, choose, pool_faces
+from wartable.rulesets.time_wars import strategy_points
+from wartable.rulesets.time_wars.events import TimeWarsEvent, Turned
+from wartable.rulesets.time_wars.setup_order import then
+from wartable.rulesets.time_wars.state import Game, Purchase, Side, Unit
+from wartable.rulesets.time_wars.strategies import (
+    DETACHMENT,
+    MOST,
+    NAMES,
+    PART,
+    SQUADS,
+    STATS,
+    Strategy,
+    bane_names,
+    bearers,
+    candidates,
+    has_all,
+    least,
+    left_to_pay,
+    members,
+    price,
+    races,
+    raisable,
+    stat_price,
+    strategies,
+    tv_price,
+)
+from wartable.rulesets.time_wars.strategy_events import (
+    ProfileRaised,
+    ReservesUnlocked,
+    SpecialsGained,
+    StrategiesRevealed,
+    StrategyBought,
+    StrategyDropped,
+)
+
+NO_MORE, ENOUGH = "no-more", "enough"
+
+
+# ------------------------------------------------------------------ the steps
+def buy(game: Game) -> Flow[None]:
+    """TW-STRAT-02, TW-STRAT-05: the points are dealt, then each player buys, one strategy at each step."""
+    yield from _buying(game, "strategy", strategy_points.deal)
+
+
+def buy_late(game: Game) -> Flow[None]:
+    """TW-DEPL-12: who is the defender only since the roll for sides spends what a defender gets."""
+    yield from _buying(game, "defence", strategy_points.deal_late)
+
+
+def _buying(game: Game, phase: str, deal: Callable[[Game], Flow[None]]) -> Flow[None]:
+    queue = game.cursor.queue
+    if not queue:
+        yield from deal(game)
+        queue = tuple(side.seat for side in game.sides.values() if side.sp)
+    else:
+        more = yield from _next(game, queue[0])
+        if more:
+            return  # the cursor stays: nobody is told how much somebody buys
+        queue = queue[1:]
+    if queue:
+        game.emit(Turned(phase, queue))
+        return
+    reveal(game)
+    game.emit(Turned(then(game, phase)))
+
+
+def _next(game: Game, player: str) -> Flow[bool]:
+    """Buy one strategy, or all that was written down before; whether `player` may go on."""
+    side = game.sides[player]
+    if side.plan:
+        yield from _as_planned(game, side)
+        return False
+    open_, refused = menu(game, player)
+    if not open_:
+        return False
+    options = (*open_, Option(NO_MORE, "buy nothing more", "TW-STRAT-03"))
+    question = f"Buy which strategy? Strategy Points left: {side.sp}"
+    key = yield from choose("TW-STRAT-03", player, question, options, refused)
+    if key == NO_MORE:
+        return False
+    purchase = yield from _chosen(game, player, strategies()[key])
+    game.emit(StrategyBought(player, purchase))
+    return True
+
+
+def menu(game: Game, player: str) -> tuple[tuple[Option, ...], tuple[Refusal, ...]]:
+    """TW-STRAT-03: what `player` can buy with the points that are left, and what he cannot, with the reason."""
+    side = game.sides[player]
+    options, refused = [], []
+    for strategy in strategies().values():
+        if why := why_not(game, side, strategy):
+            refused.append(why)
+        else:
+            options.append(Option(strategy.key, f"{strategy.name}: {_costs(strategy)}", strategy.clause))
+    return tuple(options), tuple(refused)
+
+
+def _costs(strategy: Strategy) -> str:
+    if not strategy.price:
+        return f"{strategy.cost} {'point' if strategy.cost == 1 else 'points'}"
+    return {"tv": "its TV in points", "stats": "by characteristic", "paid": "1 to 3 points"}[strategy.price]
+
+
+def why_not(game: Game, side: Side, strategy: Strategy) -> Refusal | None:
+    """Why `side` cannot buy `strategy` now; None if it can. TW-MOD-06, TW-MOD-21: some may buy one class alone."""
+    if side.spend and strategy.kind != side.spend:
+        clause = "TW-MOD-21" if side.spend == "defensive" else "TW-MOD-06"
+        return Refusal(strategy.key, f"only {side.spend} strategies may be bought", clause)
+    cheapest = least(game, side.seat, strategy)
+    if not cheapest:
+        return Refusal(strategy.key, "there is nobody to give it to", strategy.clause)
+    if strategy.given == DETACHMENT and not ambushable(game, side.seat):
+        return Refusal(strategy.key, "there is nobody to give it to", strategy.clause)
+    if cheapest > side.sp:
+        return Refusal(strategy.key, f"costs {cheapest}, {side.sp} left", "TW-STRAT-03")
+    return None
+
+
+# ------------------------------------------------------------------ what is chosen
+def _chosen(game: Game, player: str, strategy: Strategy) -> Flow[Purchase]:
+    """TW-STRAT-05: for whom `strategy` is bought is settled with it."""
+    if strategy.price == "paid":
+        paid = yield from _paid(game, player, strategy)
+        return Purchase(strategy.key, paid)
+    if strategy.given == SQUADS:
+        return (yield from _some_squads(game, player, strategy))
+    if strategy.given == DETACHMENT:
+        return (yield from _detachment(game, player, strategy))
+    if strategy.given == PART:
+        return (yield from _part(game, player, strategy))
+    if not strategy.given:
+        return Purchase(strategy.key, strategy.cost)
+    unit = yield from _one(game, player, strategy, candidates(game, player, strategy))
+    if strategy.price == "stats":
+        return (yield from _stats(game, strategy, unit))
+    detail: tuple[str, ...] = ()
+    if bane_names(strategy):
+        named = tuple(Option(race, race.replace("_", " "), "TW-STRAT-40") for race in races(game, player))
+        race = yield from choose("TW-STRAT-40", player, f"{unit.name}: Bane against whom?", named, (), unit.id)
+        detail = (race,)
+    return Purchase(strategy.key, price(game, strategy, (unit.id,)), (unit.id,), detail)
+
+
+def _paid(game: Game, player: str, strategy: Strategy) -> Flow[int]:
+    """TW-STRAT-32: 1 to 3 points."""
+    most = min(left_to_pay(game, player), game.sides[player].sp)
+    options = tuple(Option(str(n), f"{n} points" if n > 1 else "1 point", strategy.clause) for n in range(1, most + 1))
+    key = options[0].key
+    if len(options) > 1:
+        key = yield from choose(strategy.clause, player, "How many points go into Reserves?", options)
+    return int(key)
+
+
+def _one(game: Game, player: str, strategy: Strategy, units: Sequence[Unit]) -> Flow[Unit]:
+    """One of `units` whom the points that are left suffice for."""
+    left = game.sides[player].sp
+    options, refused = [], []
+    for unit in units:
+        cost = _price_of(game, strategy, unit)
+        if cost > left:
+            refused.append(Refusal(unit.id, f"{unit.name} costs {cost}, {left} left", "TW-STRAT-03"))
+        else:
+            shown = f"{unit.name} ({cost})" if strategy.price == "tv" else unit.name
+            options.append(Option(unit.id, shown, strategy.clause, unit.id))
+    question = f"{strategy.name} for whom?"
+    key = yield from choose(strategy.clause, player, question, tuple(options), tuple(refused))
+    return game.units[key]
+
+
+def _price_of(game: Game, strategy: Strategy, unit: Unit) -> int:
+    """The least that `strategy` costs for `unit`."""
+    if strategy.price == "stats":
+        return min(stat_price(unit, stat) for stat in raisable(game, unit))
+    return tv_price(unit) if strategy.price == "tv" else strategy.cost
+
+
+def _some_squads(game: Game, player: str, strategy: Strategy) -> Flow[Purchase]:
+    """TW-STRAT-25: the D3 is rolled when it is bought; with no more Squads than that all get it."""
+    (face,) = yield from pool_faces(1, 6, strategy.clause, player, strategy.name, d3=True)
+    many = (face + 1) // 2
+    left = list(candidates(game, player, strategy))
+    taken: list[str] = []
+    while left and len(taken) < many:
+        unit = left[0]
+        if len(left) > many - len(taken):
+            options = tuple(Option(other.id, other.name, strategy.clause, other.id) for other in left)
+            key = yield from choose(
+                strategy.clause, player, f"{strategy.name} for whom? {many - len(taken)} left", options
+            )
+            unit = game.units[key]
+        taken.append(unit.id)
+        left.remove(unit)
+    return Purchase(strategy.key, strategy.cost, tuple(taken), (), face)
+
+
+def ambushable(game: Game, player: str) -> tuple[str, ...]:
+    """TW-STRAT-39: the detachments of `player` that do not ambush yet."""
+    done = {key for item in game.sides[player].bought if item.key == "ambush" for key in item.targets}
+    return tuple(
+        item.id for item in game.detachments.values()
+        if item.player == player and item.id not in done and members(game, item.id)
+    )  # fmt: skip
+
+
+def _detachment(game: Game, player: str, strategy: Strategy) -> Flow[Purchase]:
+    """TW-STRAT-39: the detachment that ambushes."""
+    keys = ambushable(game, player)
+    key = keys[0]
+    if len(keys) > 1:
+        options = tuple(Option(key, named(game, key), strategy.clause) for key in keys)
+        key = yield from choose(strategy.clause, player, f"{strategy.name}: which detachment?", options)
+    return Purchase(strategy.key, strategy.cost, (key,))
+
+
+def named(game: Game, detachment: str) -> str:
+    """A detachment by its commander, or its first Troop Type."""
+    leader = game.units.get(game.detachments[detachment].commander) or next(iter(members(game, detachment)))
+    return f"the detachment of {leader.name}"
+
+
+def _part(game: Game, player: str, strategy: Strategy) -> Flow[Purchase]:
+    """TW-STRAT-37: as many Troop Types of one detachment as the points pay for; the first one says of which."""
+    first = yield from _one(game, player, strategy, candidates(game, player, strategy))
+    taken = [first.id]
+    while True:
+        left = game.sides[player].sp - price(game, strategy, taken)
+        rest = [
+            unit for unit in members(game, first.detachment)
+            if unit.id not in taken and tv_price(unit) <= left and not has_all(game, unit, strategy)
+        ]  # fmt: skip
+        if not rest:
+            break
+        options = tuple(Option(u.id, f"{u.name} ({tv_price(u)})", strategy.clause, u.id) for u in rest)
+        enough = Option(ENOUGH, "nobody else", strategy.clause)
+        key = yield from choose(strategy.clause, player, f"{strategy.name}: who else?", (*options, enough))
+        if key == ENOUGH:
+            break
+        taken.append(key)
+    return Purchase(strategy.key, price(game, strategy, taken), tuple(taken))
+
+
+def _stats(game: Game, strategy: Strategy, unit: Unit) -> Flow[Purchase]:
+    """TW-STRAT-43, TW-STRAT-44: +1 in each characteristic that is chosen and paid for."""
+    taken: list[str] = []
+    while True:
+        left = game.sides[unit.player].sp - sum(stat_price(unit, stat) for stat in taken)
+        rest = [s for s in raisable(game, unit) if s not in taken and stat_price(unit, s) <= left]
+        if not rest:
+            break
+        options = tuple(Option(s, f"{NAMES[s]} +1 ({stat_price(unit, s)})", "TW-STRAT-44") for s in rest)
+        if taken:
+            options = (*options, Option(ENOUGH, "nothing else", strategy.clause))
+        question = f"{unit.name}: which characteristic?"
+        key = yield from choose("TW-STRAT-44", unit.player, question, options, (), unit.id)
+        if key == ENOUGH:
+            break
+        taken.append(key)
+    stats = tuple(stat for stat in STATS if stat in taken)
+    return Purchase(strategy.key, price(game, strategy, (unit.id,), stats), (unit.id,), stats)
+
+
+# ------------------------------------------------------------------ what was written down before
+def _as_planned(game: Game, side: Side) -> Flow[None]:
+    """TW-STRAT-05: a written choice is carried out as it stands, as far as the points go."""
+    done = [item.key for item in side.bought if item.cost]  # what is on the roster cost nothing (TW-CAMP-06)
+    for item in side.plan:
+        if item.key in done:
+            done.remove(item.key)  # bought before the roll for sides
+            continue
+        strategy = strategies()[item.key]
+        barred = side.spend and strategy.kind != side.spend
+        if barred or item.cost > side.sp:
+            game.emit(StrategyDropped(side.seat, item.key, item.cost))
+            continue
+        bought = item
+        if strategy.given == SQUADS:
+            (face,) = yield from pool_faces(1, 6, strategy.clause, side.seat, strategy.name, d3=True)
+            bought = item._replace(targets=item.targets[: (face + 1) // 2], face=face)
+        game.emit(StrategyBought(side.seat, bought))
+
+
+# ------------------------------------------------------------------ revealing
+def reveal(game: Game) -> None:
+    """TW-STRAT-05: all show what they have bought; TW-STRAT-06: what is for their own troops takes effect."""
+    shown = [(side, side.bought[side.shown :]) for side in game.sides.values() if side.bought or side.dealt]
+    for side, items in shown:
+        game.emit(StrategiesRevealed(side.seat, items, side.sp))
+    for side, items in shown:
+        for item in items:
+            for event in effects(game, side, item):
+                game.emit(event)
+
+
+def effects(game: Game, side: Side, item: Purchase) -> Iterator[TimeWarsEvent]:
+    """What a strategy for one's own troops does; those for terrain and fire come later."""
+    strategy = strategies()[item.key]
+    if strategy.price == "paid":
+        yield ReservesUnlocked(side.seat, side.reserves + item.cost)
+    if strategy.price == "stats":
+        for key in item.targets:
+            for unit in bearers(game, game.units[key]):
+                values = unit.profile._asdict()
+                yield ProfileRaised(unit.id, tuple(stat for stat in item.detail if 0 < values[stat] < MOST))
+        return
+    gains = tuple(f"bane:{item.detail[0]}" if key == "bane" else key for key in strategy.gains)
+    keys = item.targets
+    if strategy.given == DETACHMENT:
+        keys = tuple(unit.id for key in item.targets for unit in members(game, key))
+    for key in keys if gains else ():
+        for unit in bearers(game, game.units[key]):
+            yield SpecialsGained(unit.id, gains, strategy.clause)

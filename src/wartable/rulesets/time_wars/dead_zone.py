@@ -1,0 +1,102 @@
+"""Modifier 3, The Dead Zone: terrain that kills who moves through it (TW-MOD-07 to -09)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.engine.ask import Flow
+from wartable.engine.plane import CONTACT, off_outline, path_length
+from wartable.engine.terrain import Feature
+from wartable.rulesets.time_wars import hazards
+from wartable.rulesets.time_wars.hazards import DEAD_ZONE
+from wartable.rulesets.time_wars.losses import remove, take_wounds
+from wartable.rulesets.time_wars.modifiers import played
+from wartable.rulesets.time_wars.squads import rolls_size
+from wartable.rulesets.time_wars.state import INCH, SQUAD, TABLE, Game, Model, Options, Unit
+from wartable.rulesets.time_wars.terrain import is_building, is_open_ground
+from wartable.rulesets.time_wars.trails import comes_near, trodden
+from wartable.rulesets.time_wars.ways import Way
+
+LARGE = 12 * INCH
+"""TW-MOD-07: from this longest side on a feature is large."""
+MARGIN = 6 * INCH
+"""TW-MOD-08: how near a large feature one may not come without a test."""
+NEAREST, TERRAIN, BUILDINGS = "nearest", "terrain", "buildings"
+
+
+# ------------------------------------------------------------ which terrain
+def areas(game: Game) -> tuple[Feature, ...]:
+    """TW-MOD-07: the dead terrain: what was named, all of it, all buildings, or the feature nearest the middle."""
+    if not played(game, "dead_zone"):
+        return ()
+    features, options = game.table.features, game.options
+    if options.dead_areas:
+        return tuple(feature for feature in features if feature.key in options.dead_areas)
+    if options.dead_zone == BUILDINGS:
+        return tuple(feature for feature in features if is_building(feature))
+    found = tuple(feature for feature in features if not is_open_ground(feature))
+    return found if options.dead_zone == TERRAIN else _nearest(game, found)
+
+
+def _nearest(game: Game, features: Sequence[Feature]) -> tuple[Feature, ...]:
+    """The one of `features` whose outline is nearest to the middle of the table; of several alike the first."""
+    x, y = game.table.width // 2, game.table.height // 2
+
+    def away(feature: Feature) -> int:
+        return 0 if feature.contains(x, y) else off_outline(x, y, feature.polygon)
+
+    return (min(features, key=away),) if features else ()
+
+
+def named(game: Game) -> Options:
+    """TW-MOD-07: the options with the nearest feature written down, so that terrain that is bought changes nothing."""
+    options = game.options
+    if not played(game, "dead_zone") or options.dead_areas or options.dead_zone != NEAREST:
+        return options
+    return options._replace(dead_areas=tuple(feature.key for feature in areas(game)))
+
+
+def is_large(game: Game, feature: Feature) -> bool:
+    """TW-MOD-07: whether it is large: its longest side is 12 inches or more, or it was named so.
+
+    For an outline that is no rectangle the box round it counts too.
+    """
+    if feature.key in game.options.dead_large:
+        return True
+    corners = feature.polygon
+    sides = [path_length(side) for side in zip(corners, (*corners[1:], corners[0]))]
+    return max(*sides, feature.right - feature.left, feature.bottom - feature.top) >= LARGE
+
+
+def margin(game: Game, feature: Feature) -> int:
+    """TW-MOD-08: how near a base must come, in mils: 6 inches of a large feature, of a small one into contact."""
+    return MARGIN if is_large(game, feature) else CONTACT
+
+
+# ------------------------------------------------------------ the test
+def after_move(game: Game, unit: Unit, way: Way, before: Sequence[Model]) -> Flow[None]:
+    """TW-MOD-08: one test at the end of a movement action that led into a dead area, or near a large one.
+
+    It harms every side; who stands still is safe.
+    """
+    dead = areas(game)
+    if not dead or unit.where != TABLE:
+        return
+    trails = tuple(trodden(unit, way, before))
+    if any(comes_near(trail, feature, margin(game, feature)) for feature in dead for trail in trails):
+        yield from test(game, unit)
+
+
+def test(game: Game, unit: Unit) -> Flow[None]:
+    """TW-MOD-09: a Squad rolls a single die; on a 1 its owner loses a model and each other member rolls for itself.
+
+    Individuals, Swarms and vehicles roll one die.
+    """
+    if not (yield from hazards.risk(game, unit, DEAD_ZONE)):
+        return
+    if unit.kind != SQUAD or rolls_size(unit):
+        yield from remove(game, unit, [model.id for model in unit.models], DEAD_ZONE)
+        return
+    yield from take_wounds(game, unit, 1, DEAD_ZONE)
+    if unit.where == TABLE and unit.models:
+        yield from hazards.test(game, unit, [model.id for model in unit.models], DEAD_ZONE)

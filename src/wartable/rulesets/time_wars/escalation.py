@@ -1,0 +1,115 @@
+"""Modifier 1, Escalation (TW-MOD-02 to -04): few may be deployed before turn 1, all the rest waits in reserve."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wartable.engine.ask import Flow, Option, choose, die
+from wartable.rulesets.time_wars.modifiers import played
+from wartable.rulesets.time_wars.reserve_events import EscalationRolled, Reserved
+from wartable.rulesets.time_wars.setup_order import ORDER
+from wartable.rulesets.time_wars.state import ABOARD, JOINED, RESERVE, TABLE, WAITING, Game, Unit
+
+REST, TELEPORT = "rest", "teleport"
+
+
+def roll(game: Game, player: str) -> Flow[None]:
+    """TW-MOD-02: each player rolls a die of his own for the TV that he may deploy."""
+    if played(game, "escalation"):
+        face = yield from die(6, "TW-MOD-02", player, "Escalation: the TV deployed before turn 1")
+        game.emit(EscalationRolled(player, face))
+
+
+# ------------------------------------------------------------ what counts
+def company(game: Game, unit: Unit) -> Iterator[Unit]:
+    """`unit` with all who come with it wherever it goes: who has joined it, who rides in it."""
+    yield unit
+    for other in game.units.values():
+        if (other.where == JOINED and other.joined == unit.id) or (
+            other.where in (ABOARD, RESERVE) and other.aboard == unit.id
+        ):
+            yield from company(game, other)
+
+
+def value(game: Game, unit: Unit) -> int:
+    """TW-MOD-02: the TV of `unit` and its company as printed: Expendable troops count.
+
+    A commander and his Retinue have one TV between them (TW-MISS-05).
+    """
+    return sum(one.tv for one in company(game, unit) if not _counted_with_retinue(game, one))
+
+
+def _counted_with_retinue(game: Game, unit: Unit) -> bool:
+    return unit.where == JOINED and game.units[unit.joined].retinue == unit.id
+
+
+def bound(game: Game, unit: Unit) -> tuple[Unit, ...]:
+    """TW-MOD-02: an LPC or APC and the Squad that bought it, which come together: what still waits of it."""
+    return tuple(
+        other
+        for other in game.units.values()
+        if other.player == unit.player and (other.id == unit.serves or other.serves == unit.id)
+        and other.where == WAITING and other.models and TELEPORT not in other.tests
+    )  # fmt: skip
+
+
+def owed(game: Game, unit: Unit) -> bool:
+    """TW-MOD-02: whether what `unit` comes with is on the table already, so that its TV has been counted."""
+    mates = [other for other in game.units.values() if other.id == unit.serves or other.serves == unit.id]
+    return any(
+        (game.units[mate.aboard] if mate.where == ABOARD else mate).where == TABLE
+        for mate in mates
+        if mate.player == unit.player and mate.alive
+    )
+
+
+def spent(game: Game, player: str) -> int:
+    """TW-MOD-02: the TV of all that stand on the table, Infiltrators and foothold included, and of what they bring."""
+    there = tuple(game.on_table(player))
+    return sum(value(game, unit) + sum(value(game, other) for other in bound(game, unit)) for unit in there)
+
+
+def worth(game: Game, unit: Unit) -> int:
+    """The TV that deploying `unit` takes up, with what comes along."""
+    return value(game, unit) + sum(value(game, other) for other in bound(game, unit))
+
+
+def allows(game: Game, unit: Unit) -> bool:
+    """TW-MOD-02, TW-MOD-03: whether `unit` may still be set down before turn 1; always without the modifier."""
+    limit = game.sides[unit.player].limit
+    if limit < 0 or game.cursor.phase not in ORDER or owed(game, unit):
+        return True
+    used = spent(game, unit.player)
+    if used + worth(game, unit) <= limit:
+        return True
+    return not any(game.on_table(unit.player)) and worth(game, unit) == _least(game, unit.player) > limit
+
+
+def _least(game: Game, player: str) -> int:
+    """TW-MOD-03: the lowest TV among the Troop Types of `player`, each with what comes along."""
+    own = [unit for unit in game.units.values() if unit.player == player and unit.alive and unit.models]
+    roots = [unit for unit in own if not unit.aboard and (not unit.serves or not bound(game, unit))]
+    return min((worth(game, unit) for unit in roots), default=0)
+
+
+# ------------------------------------------------------------ deploying under it
+def next_in(game: Game, player: str, mine: list[Unit]) -> Flow[Unit | None]:
+    """TW-MOD-02: who of `mine` is deployed next under the limit; None when all the rest of them go into reserve."""
+    able = [unit for unit in mine if allows(game, unit)]
+    if not able:
+        return None
+    left = game.sides[player].limit - spent(game, player)
+    options = [Option(unit.id, f"{unit.name} (TV {worth(game, unit)})", "TW-MOD-02", unit.id) for unit in able]
+    if not any(owed(game, unit) for unit in able):
+        options.append(Option(REST, "nobody else: the rest wait in reserve", "TW-MOD-02"))
+    elif len(able) == 1:
+        return able[0]
+    question = f"Escalation: who is deployed next? TV {max(0, left)} is left."
+    key = yield from choose("TW-MOD-02", player, question, tuple(options))
+    return None if key == REST else game.units[key]
+
+
+def wait(game: Game, mine: list[Unit]) -> None:
+    """TW-MOD-02: the rest starts in reserve. TW-MOD-04: for no points, each to try once in each own turn, by an edge."""
+    for unit in mine:
+        game.emit(Reserved(unit.id, "escalation"))

@@ -1,0 +1,35 @@
+"""Minefields that stand on their owner's map alone (TW-STRAT-23): somebody walks into them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.engine.terrain import Table
+from wartable.rulesets.time_wars.state import Game, Model, Unit
+from wartable.rulesets.time_wars.strategy_events import MinefieldFound
+from wartable.rulesets.time_wars.terrain import hazard_entries, in_hazard
+from wartable.rulesets.time_wars.ways import Way
+from wartable.rulesets.time_wars.works import feature_of
+
+
+def entered(game: Game, unit: Unit, before: Sequence[Model], way: Way) -> None:
+    """TW-STRAT-23: a hidden minefield that a model of `unit` enters or touches on its way is everybody's from now on.
+
+    Args:
+        before: the models where they set out.
+    """
+    hidden = [work for work in game.works if work.hidden]
+    starts = {model.id: model for model in before} if hidden else {}
+    for work in hidden:
+        alone = Table(game.table.width, game.table.height, (feature_of(work),))
+        if any(hazard_entries(alone, unit, starts[end.id], path) for end, path in zip(way.ends, way.paths)):
+            game.emit(MinefieldFound(work.key, unit.id, work.polygon))
+
+
+def stood_in(game: Game, player: str) -> None:
+    """TW-STRAT-23: so is one in which somebody of `player` stands who did not walk there."""
+    for work in [work for work in game.works if work.hidden]:
+        feature = feature_of(work)
+        unit = next((unit for unit in game.on_table(player) if any(in_hazard(feature, m) for m in unit.models)), None)
+        if unit is not None:
+            game.emit(MinefieldFound(work.key, unit.id, work.polygon))

@@ -1,0 +1,210 @@
+"""Mission 5: Reclamation (TW-MISS-20 to TW-MISS-26).
+
+TW-MISS-22: nobody knows which of the markers is real, and nothing holds it: the D3 is thrown when a marker is turned,
+which gives each the same chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wartable.engine.ask import Flow, Option, choose, d3, die
+from wartable.engine.plane import touching
+from wartable.engine.ruleset import Score
+from wartable.rulesets.time_wars.edge import goes_off, nearest_edge
+from wartable.rulesets.time_wars.fight_events import GameEnded
+from wartable.rulesets.time_wars.mission_events import (
+    LeftWithObjective,
+    MarkerTurned,
+    ObjectiveDropped,
+    ObjectiveTaken,
+)
+from wartable.rulesets.time_wars.state import INCH, PRESENT, TABLE, VEHICLE, Game, Objective, Result, Unit
+from wartable.rulesets.time_wars.tally import Mission, called, near, score_tv, side_left
+from wartable.rulesets.time_wars.terrain import is_building
+
+RECLAMATION = "reclamation"
+CLOSE = 6 * INCH
+"""TW-MISS-26: how near to the objective a Troop Type must be where nobody carries it."""
+LEAVE, STAY = "leave", "stay"
+
+
+# ------------------------------------------------------------ markers
+def face_down(game: Game) -> tuple[Objective, ...]:
+    """TW-MISS-22: the markers that have not been turned."""
+    return tuple(spot for spot in game.objectives if spot.hidden)
+
+
+def real_one(game: Game, seat: str, what: str) -> Flow[tuple[int, bool]]:
+    """TW-MISS-22: the die for one marker of those that lie face down, and whether it is the real one.
+
+    One of three is: 1 on a D3; one of two: 1 to 3 on a D6; the last of them needs no die.
+    """
+    left = len(face_down(game))
+    if left >= 3:
+        face, worth = yield from d3("TW-MISS-22", seat, what)
+        return face, worth == 1
+    if left == 2:
+        face = yield from die(6, "TW-MISS-22", seat, what)
+        return face, face <= 3
+    return 0, True
+
+
+def touches(game: Game, unit: Unit, spot: Objective) -> bool:
+    """TW-MISS-23: whether `unit` is in base contact with a marker, or inside the building that holds it."""
+    if spot.feature:
+        feature = game.table.feature(spot.feature)
+        return any(feature.contains(model.x, model.y) for model in unit.models)
+    return any(touching(model, spot) for model in unit.models)
+
+
+def reached(game: Game, unit: Unit) -> Flow[None]:
+    """TW-MISS-23: at the end of a move `unit` turns the markers that it touches and takes up the real one; no action.
+
+    TW-MISS-25: one that lies face up is taken too, by anybody but a vehicle. Enemies in contact do not prevent it.
+    """
+    if game.options.mission != RECLAMATION or unit.where != TABLE:
+        return
+    for key in [spot.key for spot in game.objectives if touches(game, unit, spot)]:
+        spot = next((spot for spot in game.objectives if spot.key == key), None)
+        if spot is None or spot.carrier:
+            continue
+        if spot.hidden:
+            face, real = yield from real_one(game, unit.player, f"{unit.name or unit.id} turns a marker")
+            game.emit(MarkerTurned(key, real, unit.id, face))
+            if not real:
+                continue
+        if unit.kind != VEHICLE:
+            game.emit(ObjectiveTaken(key, unit.id, spot.hidden))
+
+
+# ------------------------------------------------------------ carrying
+def carrier(game: Game) -> Unit | None:
+    """TW-MISS-20: the Troop Type that carries the objective, aboard a vehicle or not."""
+    for spot in game.objectives:
+        unit = game.units.get(spot.carrier)
+        if unit is not None and unit.where in PRESENT:
+            return unit
+    return None
+
+
+def let_go(game: Game) -> Objective | None:
+    """TW-MISS-25: the objective if its carrier is there no more."""
+    for spot in game.objectives:
+        if spot.carrier and game.units[spot.carrier].where not in PRESENT:
+            return spot
+    return None
+
+
+def drop(game: Game) -> Flow[None]:
+    """TW-MISS-25: it lies face up at the middle of the place where its carrier stood."""
+    yield from ()
+    spot = let_go(game)
+    if spot is None:
+        return
+    left, low, right, high = game.units[spot.carrier].box
+    x, y = (left + right) // 2, (low + high) // 2
+    inside = next((item.key for item in game.table.features_at(x, y) if is_building(item)), "")
+    game.emit(ObjectiveDropped(spot.key, spot.carrier, x, y, inside))
+
+
+def leave(game: Game, unit: Unit, full: int, hard: int) -> Flow[bool]:
+    """TW-MISS-21: a carrier whose movement action reaches beyond an edge may go off with it; its side wins at once.
+
+    Nobody else may: not a vehicle with the carrier aboard. Says whether it has left.
+
+    Args:
+        full: what is left of the move, in mils; through hard going it is `hard`.
+    """
+    spot = next((spot for spot in game.objectives if spot.carrier and _bears(game, unit, spot.carrier)), None)
+    if spot is None or game.options.mission != RECLAMATION or not goes_off(game, unit, full, hard):
+        return False
+    options = (
+        Option(LEAVE, "go off the table with the objective and win", "TW-MISS-21"),
+        Option(STAY, "stay on the table", "TW-MISS-21"),
+    )
+    question = f"{unit.name or unit.id} has reached the edge. Does it leave with the objective?"
+    if (yield from choose("TW-MISS-21", unit.player, question, options, (), unit.id)) == STAY:
+        return False
+    game.emit(LeftWithObjective(unit.id, spot.key))
+    say = f"{called(game, unit.player)} leaves the table with the objective and wins."
+    game.emit(GameEnded((unit.player,), "TW-MISS-21", say))
+    return True
+
+
+def _bears(game: Game, unit: Unit, key: str) -> bool:
+    """Whether `key` is `unit`, or an Individual in it."""
+    return key == unit.id or game.units[key].joined == unit.id
+
+
+# ------------------------------------------------------------ the end
+def reveal(game: Game) -> Flow[None]:
+    """TW-MISS-26: if the real marker still lies hidden when the battle is over, it is turned up now."""
+    hidden = face_down(game)
+    for spot in hidden:
+        if not any(item.hidden for item in game.objectives):
+            return
+        face, real = yield from real_one(game, game.active, "which marker is real")
+        game.emit(MarkerTurned(spot.key, real, "", face))
+
+
+def closest(game: Game, spot: Objective) -> tuple[str, ...]:
+    """TW-MISS-26: the sides that own the single Troop Type of the highest TV within 6 inches; several draw."""
+    tvs = [(score_tv(game, unit), unit.player) for unit in near(game, spot, CLOSE)]
+    best = max((tv for tv, _ in tvs), default=0)
+    return tuple(dict.fromkeys(player for tv, player in tvs if tv == best))
+
+
+def reclaimed(game: Game, left: tuple[str, ...]) -> Result:
+    """TW-MISS-20: the carrier's side wins; TW-MISS-26: without one who has the best Troop Type close by, or nobody."""
+    unit = carrier(game)
+    if unit is not None:
+        return Result((unit.player,), "TW-MISS-20", f"{called(game, unit.player)} has the objective and wins.")
+    best = closest(game, game.objectives[0]) if len(game.objectives) == 1 else ()
+    if len(best) == 1:
+        say = f"{called(game, best[0])} has the strongest Troop Type near the objective and wins."
+        return Result(best, "TW-MISS-26", say)
+    why = "equally strong Troop Types are" if best else "nobody is"
+    return Result((), "TW-MISS-26", f"The battle is drawn: {why} near the objective.")
+
+
+def score(game: Game, player: str) -> int:
+    """Carrying it counts most, then the strongest Troop Type near it."""
+    unit = carrier(game)
+    if unit is not None:
+        return 2 if unit.player == player else 0
+    known = [spot for spot in game.objectives if not spot.hidden]
+    return int(any(closest(game, spot) == (player,) for spot in known))
+
+
+def rows(game: Game, player: str) -> Iterator[Score]:
+    """TW-MISS-20, TW-MISS-26."""
+    unit = carrier(game)
+    has = unit is not None and unit.player == player
+    known = [spot for spot in game.objectives if not spot.hidden and not spot.carrier]
+    tvs = [score_tv(game, unit) for spot in known for unit in near(game, spot, CLOSE) if unit.player == player]
+    yield Score(player, "Carries the objective", "yes" if has else "no", "TW-MISS-20")
+    yield Score(player, "Highest TV near it", str(max(tvs, default=0)), "TW-MISS-26")
+
+
+def pull(game: Game, unit: Unit) -> tuple[Objective, ...]:
+    """Markers draw everybody, the objective more; its carrier wants to get off the table, enemies to get at him."""
+    bearer = carrier(game)
+    if bearer is None:
+        return tuple(spot._replace(value=2 if spot.hidden else 6) for spot in game.objectives)
+    body = game.units.get(bearer.aboard or bearer.joined, bearer)
+    x, y = (body.box[0] + body.box[2]) // 2, (body.box[1] + body.box[3]) // 2
+    if body is unit:
+        edge = nearest_edge(game, unit)
+        x, y = x + edge.dx * edge.gap, y + edge.dy * edge.gap
+        return (Objective("", x, y, value=9),)
+    return (Objective("", x, y, value=4 if unit.player != bearer.player else 1),)
+
+
+def prize(game: Game, unit: Unit) -> float:
+    """Who carries the objective is worth much more than it cost."""
+    bearer = carrier(game)
+    return 25.0 if bearer is not None and bearer is unit else 0.0
+
+
+MISSION = Mission(RECLAMATION, "Reclamation", side_left, reclaimed, score, rows, prize=prize, pull=pull)

@@ -1,0 +1,42 @@
+"""What a seat sees of Strategy Points: its own purchases at once, those of others when they are revealed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wartable.engine.ruleset import UMPIRE, Shape
+from wartable.rulesets.time_wars.say_strategies import called, purchase
+from wartable.rulesets.time_wars.state import Game, Side
+from wartable.rulesets.time_wars.strategies import strategies
+
+BUYING = ("strategy", "defence")
+
+
+def of_side(game: Game, side: Side, seat: str) -> dict[str, Any]:
+    """TW-STRAT-05, TW-STRAT-07: points, purchases and marks of `side` as `seat` may know them; {} without points."""
+    if not side.dealt and not side.bought:
+        return {}
+    own = seat in (side.seat, UMPIRE)
+    known = side.bought if own else side.bought[: side.shown]
+    found: dict[str, Any] = {
+        "strategy_points": side.dealt,
+        "strategies": [
+            {"name": strategies()[item.key].name, "cost": item.cost, "clause": strategies()[item.key].clause,
+             "targets": list(item.targets), "say": purchase(game, item)}
+            for item in known
+        ],
+    }  # fmt: skip
+    if own or game.cursor.phase not in BUYING:
+        found["strategy_points_left"] = side.sp
+    if own and side.marks:
+        found["marks"] = [called(game, key) for key in side.marks]
+    return found
+
+
+def maps(game: Game, seat: str) -> list[Shape]:
+    """TW-STRAT-23: the minefields on the map of `seat`, which nobody else sees."""
+    return [
+        Shape("terrain", work.polygon, 0, work.kind, f"{work.name} (on the map)")
+        for work in game.works
+        if work.hidden and seat in (work.owner, UMPIRE)
+    ]

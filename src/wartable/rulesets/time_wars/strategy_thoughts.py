@@ -1,0 +1,128 @@
+"""How a bot that weighs its chances spends Strategy Points and uses what they buy (chapter STRAT)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+
+from wartable.engine.ask import Choice, Placement
+from wartable.engine.plane import Body, body_overlaps_polygon
+from wartable.engine.ruleset import Idea
+from wartable.rulesets.time_wars.appraisal import eye
+from wartable.rulesets.time_wars.questions import spots
+from wartable.rulesets.time_wars.state import Game
+from wartable.rulesets.time_wars.strategies import count
+from wartable.rulesets.time_wars.tactics import Tactics
+
+Thought = Callable[[Game, Choice, Tactics], Sequence[Idea]]
+REACH = 14  # inches: how far Air Support reaches more often than not (TW-STRAT-11)
+RANKING = (
+    "air_support", "ordnance_support", "war_veterans", "experienced_forces", "orbital_support", "bunker",
+    "improved_comms", "outpost", "scouts", "defensive_wall", "improved_weaponry", "makeshift_cover",
+)  # fmt: skip
+"""TW-STRAT-03: what is bought first, as far as the points go; the others are left to people."""
+REPEATED = ("experienced_forces", "scouts", "defensive_wall", "bunker")
+
+
+def _buy(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
+    """TW-STRAT-03: the first of the ranking that there is not yet; Ordnance needs a Spotter."""
+    found = [Idea("no-more", 0.1, "nothing else is worth it")]
+    seen = any(spots(unit) for unit in game.units.values() if unit.player == ask.seat)
+    for option in ask.options:
+        if option.key not in RANKING or (option.key == "ordnance_support" and not seen):
+            continue
+        if option.key in REPEATED or not count(game, ask.seat, option.key):
+            found.append(Idea(option.key, 20.0 - RANKING.index(option.key)))
+    return found
+
+
+def _dearest(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
+    """TW-STRAT-06: the Troop Type that is worth most."""
+    units = game.units
+    return [Idea(o.key, plans.seen.value(units[o.key]) if o.key in units else 0.0) for o in ask.options]
+
+
+def _stat(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
+    """TW-STRAT-44: FIR for those who shoot, MEL for the others; then it is enough."""
+    unit = game.units[ask.about]
+    first = "fir" if unit.profile.fir >= unit.profile.mel else "mel"
+    return [Idea(o.key, {first: 3.0, "enough": 2.0}.get(o.key, 1.0)) for o in ask.options]
+
+
+def _named(*keys: str) -> Thought:
+    """The first of `keys` that is offered, else the first option."""
+
+    def think(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
+        ranks = {key: 2.0 + len(keys) - place for place, key in enumerate(keys)}
+        return [Idea(o.key, ranks.get(o.key, 1.0 / (place + 1))) for place, o in enumerate(ask.options)]
+
+    return think
+
+
+def _mark(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
+    """TW-STRAT-07: cover in an enemy's zone, where he will stand."""
+    zones = [zone for side in game.sides.values() if side.seat != ask.seat for zone in side.zones]
+    found = []
+    for option in ask.options:
+        feature = game.table.feature(option.key)
+        middle = ((feature.left + feature.right) // 2, (feature.top + feature.bottom) // 2)
+        near = any(body_overlaps_polygon(_at(*middle), zone) for zone in zones)
+        found.append(Idea(option.key, feature.cover + 3.0 * near))
+    return found
+
+
+def _at(x: int, y: int) -> Body:
+    return Body(x, y, 1)
+
+
+def _bomb(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
+    """TW-STRAT-09: the dearest enemy that will be in reach."""
+    director = game.units[ask.about]
+    found = []
+    for option in ask.options:
+        enemy = game.units[option.key]
+        far = max(0, eye(director, enemy) - REACH)
+        found.append(Idea(option.key, plans.seen.value(enemy) / (1 + far)))
+    return found
+
+
+def _direct(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
+    """TW-STRAT-10: who stands nearest to an enemy."""
+    found = []
+    for option in ask.options:
+        unit = game.units[option.key]
+        found.append(Idea(option.key, -float(min((eye(unit, enemy) for enemy in game.enemies(ask.seat)), default=0))))
+    return found
+
+
+def places(ask: Placement) -> Sequence[Idea]:
+    """What is placed and is no Troop Type: where whoever asks would put it, then elsewhere."""
+    answers: Iterator[object] = islice(ask.ideas(lambda most: most // 2), 64)
+    return [Idea(answer, -float(place)) for place, answer in enumerate(reversed(list(answers)))]
+
+
+THOUGHTS: dict[str, Thought] = {
+    "TW-STRAT-03": _buy,
+    "TW-STRAT-07": _mark,
+    "TW-STRAT-09": _bomb,
+    "TW-STRAT-10": _direct,
+    "TW-STRAT-14": _named("shell"),
+    "TW-STRAT-15": _named("wall"),
+    "TW-STRAT-16": _named("wall"),
+    "TW-STRAT-20": _named("enough"),
+    "TW-STRAT-21": _named("inside"),
+    "TW-STRAT-22": _named("build"),
+    "TW-STRAT-23": _named("map"),
+    "TW-STRAT-25": _dearest,
+    "TW-STRAT-26": _dearest,
+    "TW-STRAT-28": _dearest,
+    "TW-STRAT-29": _dearest,
+    "TW-STRAT-30": _dearest,
+    "TW-STRAT-31": _dearest,
+    "TW-STRAT-37": _dearest,
+    "TW-STRAT-40": _dearest,
+    "TW-STRAT-41": _dearest,
+    "TW-STRAT-43": _dearest,
+    "TW-STRAT-44": _stat,
+}
+"""By the clause under which it is asked."""

@@ -1,0 +1,184 @@
+"""HTTP: army lists as they are built, and the cards of the reference."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Any
+
+from litestar import Router, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.response import Response
+
+from wartable.engine.errors import DataError, WartableError
+from wartable.roster import levy, share
+from wartable.roster.catalogue import Evaluated, evaluated
+from wartable.roster.check import Problem
+from wartable.roster.html import html
+from wartable.roster.pdf import pdf
+from wartable.roster.printed import paper
+from wartable.roster.repair import Repair
+from wartable.rulesets import SYSTEMS, load_ruleset
+from wartable.rulesets.documents import parse
+from wartable.rulesets.shop import Edit
+from wartable.server import army_forms as f
+from wartable.server.api import gone, wrong
+
+
+def shop_of(system: str) -> ModuleType:
+    """What a system knows of army lists, or a 404."""
+    if system not in SYSTEMS:
+        raise gone(f"no system is called {system!r}; there are: {', '.join(SYSTEMS)}")
+    name = f"wartable.rulesets.{system}.roster"
+    if not find_spec(name):
+        raise gone(f"{system} has no army lists")
+    return import_module(name)
+
+
+# ------------------------------------------------------------------ catalogue
+@get("/{system:str}/catalogue", sync_to_thread=True)
+def catalogue(system: FromPath[str], faction: FromQuery[str] = "") -> f.Catalogue:
+    """What can be bought."""
+    shop = shop_of(system)
+    lists = list(shop.lists())
+    if faction and all(each.key != faction for each in lists):
+        raise gone(f"{system} has no list called {faction!r}; there are: {', '.join(each.key for each in lists)}")
+    least, most = shop.POINTS
+    return f.Catalogue(system, faction, lists, list(shop.categories()), least, most, list(shop.cards(faction)))
+
+
+@get("/{system:str}/units/{key:path}", sync_to_thread=True)
+def unit(system: FromPath[str], key: FromPath[str]) -> f.UnitPage:
+    """An entry with the text of every clause that it names."""
+    shop, key = shop_of(system), key.removeprefix("/")
+    card = shop.card(key)
+    if card is None:
+        raise gone(f"{system} has no entry called {key!r}")
+    return f.UnitPage(card, list(shop.clauses(card)))
+
+
+# ------------------------------------------------------------------ lists
+@post("/{system:str}/armies/evaluate", status_code=200, sync_to_thread=True)
+def evaluate(system: FromPath[str], data: JSONBody[f.EvaluateForm]) -> f.Evaluation:
+    """A list after changes."""
+    return _evaluated(system, data.document, data.edits)
+
+
+def _evaluated(system: str, doc: Mapping[str, Any], edits: list[Edit] | None = None) -> f.Evaluation:
+    try:
+        return told(evaluated(shop_of(system), doc, edits or []))
+    except WartableError as why:
+        raise wrong(_said(why)) from None
+
+
+def _said(why: WartableError) -> str:
+    """A fault without the place in a file that whoever asks does not have."""
+    return why.text if isinstance(why, DataError) else str(why)
+
+
+def _placed(why: WartableError) -> str:
+    """A fault of a text that was sent, with its line, and its file if it has a name."""
+    if isinstance(why, DataError) and not why.file:
+        return f"line {why.line}: {why.text}" if why.line else why.text
+    return str(why)
+
+
+def told(found: Evaluated) -> f.Evaluation:
+    """What is to be said of a list."""
+    return f.Evaluation(
+        dict(found.document), found.at, found.legal, found.marked, found.roll,
+        [_fault(problem, repairs) for problem, repairs in found.faults],
+        [_fault(problem, ()) for problem in found.warnings],
+    )  # fmt: skip
+
+
+def _fault(problem: Problem, repairs: tuple[Repair, ...]) -> f.ArmyFault:
+    mended = [f.Repair(each.label, [Edit(each.path, each.value)], each.points, each.faults) for each in repairs]
+    return f.ArmyFault(problem.clause, problem.text, problem.path, mended)
+
+
+@post("/{system:str}/armies/random", status_code=200, sync_to_thread=True)
+def random_army(system: FromPath[str], data: JSONBody[f.RandomForm]) -> f.Evaluation:
+    """A legal army by lot."""
+    shop = shop_of(system)
+    try:
+        start = levy.begun(shop, system, data.faction, data.seed)
+        return told(evaluated(shop, levy.drawn(shop, start, data.points, data.seed, data.collection)))
+    except WartableError as why:
+        raise wrong(_said(why)) from None
+
+
+@post("/{system:str}/armies/complete", status_code=200, sync_to_thread=True)
+def complete(system: FromPath[str], data: JSONBody[f.CompleteForm]) -> f.Evaluation:
+    """A list filled up by lot."""
+    shop = shop_of(system)
+    try:
+        return told(evaluated(shop, levy.drawn(shop, data.document, data.points, data.seed, data.collection)))
+    except WartableError as why:
+        raise wrong(_said(why)) from None
+
+
+@post("/{system:str}/armies/export", status_code=200, sync_to_thread=True)
+def export(system: FromPath[str], data: JSONBody[f.ExportForm]) -> f.Exported:
+    """A list written down."""
+    try:
+        text = share.written(data.document, data.format, shop_of(system))
+    except WartableError as why:
+        raise wrong(_said(why)) from None
+    return f.Exported(data.format, text, share.file_of(data.document, data.format))
+
+
+@post("/{system:str}/armies/import", status_code=200, sync_to_thread=True)
+def take_in(system: FromPath[str], data: JSONBody[f.ImportArmy]) -> f.Evaluation:
+    """A list in whatever form somebody has it."""
+    shop = shop_of(system)
+    try:
+        return told(evaluated(shop, share.read(data.text, shop, parse, data.file)))
+    except WartableError as why:
+        raise wrong(_placed(why)) from None
+
+
+# ------------------------------------------------------------------ paper
+@post("/{system:str}/armies/print", status_code=200, sync_to_thread=True)
+def print_army(system: FromPath[str], data: JSONBody[f.PrintForm]) -> Response[bytes]:
+    """A list on paper, as a page or as PDF."""
+    return _printed(system, data.document, data.format, data.cards, data.summary)
+
+
+@get("/{system:str}/armies/print", sync_to_thread=True)
+def print_code(
+    system: FromPath[str], code: FromQuery[str], format: FromQuery[str] = "html",
+    cards: FromQuery[bool] = True, summary: FromQuery[bool] = True,
+) -> Response[bytes]:  # fmt: skip
+    """The list of a code on paper."""
+    try:
+        doc = share.from_code(code)
+    except WartableError as why:
+        raise wrong(_said(why)) from None
+    return _printed(system, doc, format, cards, summary)
+
+
+def _printed(system: str, doc: Mapping[str, Any], form: str, cards: bool, summary: bool) -> Response[bytes]:
+    shop = shop_of(system)
+    if form not in PAPERS:
+        raise wrong(f"{form[:40]!r} is no kind of paper; there are: {', '.join(PAPERS)}")
+    try:
+        found = evaluated(shop, doc)
+    except WartableError as why:
+        raise wrong(_said(why)) from None
+    ruleset = load_ruleset(system)
+    sheet = paper(found, ruleset.rulebook, f"{ruleset.title} {ruleset.version}", cards, summary)
+    body, media = (html(sheet).encode(), "text/html") if form == "html" else (pdf(sheet), "application/pdf")
+    name = share.file_of(doc, form)
+    return Response(body, media_type=media, headers={"Content-Disposition": f'inline; filename="{name}"'})
+
+
+PAPERS = ("html", "pdf")
+ROUTES = (catalogue, unit, evaluate, random_army, complete, export, take_in, print_army, print_code)
+
+
+def router() -> Router:
+    """All of it under /api/systems."""
+    return Router("/api/systems", route_handlers=list(ROUTES))

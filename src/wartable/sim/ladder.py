@@ -1,0 +1,87 @@
+"""A ladder of bots: every two of them fight the same battles, from both seats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from wartable.engine.codec import canonical, digest
+from wartable.engine.errors import DataError
+from wartable.engine.ruleset import Ruleset
+from wartable.sim.bouts import Bout, Job
+from wartable.sim.match import MatchResult
+from wartable.sim.rating import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """Which bots fight which battles: `fields` are scenarios for two seats, gone through again and again.
+
+    A set is one battle of two bots with the same dice, once from either seat. All pairs fight on a field before the
+    next one is taken.
+    """
+
+    ruleset: str
+    bots: tuple[str, ...]
+    fields: Sequence[Mapping[str, Any]]
+    games: int
+    seed: str = "ladder"
+
+    def pairs(self) -> list[tuple[str, str]]:
+        """Every two of the bots."""
+        return list(combinations(self.bots, 2))
+
+
+def bouts(ladder: Ladder, ruleset: Ruleset) -> list[Bout]:
+    """The games of `ladder` in order.
+
+    Raises:
+        DataError: fewer than two bots, no field, or one that is not for two.
+    """
+    pairs = ladder.pairs()
+    if not pairs or len(set(ladder.bots)) < len(ladder.bots):
+        raise DataError("", 0, "a ladder needs at least two bots, each named once")
+    if not ladder.fields:
+        raise DataError("", 0, "a ladder needs at least one battle")
+    seats = [_two(ruleset, doc) for doc in ladder.fields[: 1 + (ladder.games - 1) // (2 * len(pairs))]]
+    found = []
+    for number in range(ladder.games):
+        turn, rotation = divmod(number, 2)
+        field, pair = turn // len(pairs), pairs[turn % len(pairs)]
+        place = field % len(seats)
+        held = pair if not rotation else pair[::-1]
+        job = Job(f"{ladder.seed}-{field + 1} {pair[0]}-{pair[1]}", rotation)
+        found.append(Bout(job, ladder.ruleset, ladder.fields[place], dict(zip(seats[place], held))))
+    return found
+
+
+def _two(ruleset: Ruleset, doc: Mapping[str, Any]) -> tuple[str, ...]:
+    seats = ruleset.seats(ruleset.new_game(doc))
+    if len(seats) != 2:
+        title = doc.get("title") or "one of these"
+        raise DataError("", 0, f"a ladder is of battles for two; {title} is for {len(seats)}")
+    return seats
+
+
+def mark(ladder: Ladder, ruleset: Ruleset) -> dict[str, Any]:
+    """What makes two runs of a ladder the same, however many games of it are played."""
+    return {
+        "series": 1, "kind": "ladder", "ruleset": ladder.ruleset, "version": ruleset.version,
+        "rules": ruleset.rules_hash, "fields": digest([canonical(doc) for doc in ladder.fields]),
+        "bots": list(ladder.bots), "seed": ladder.seed,
+    }  # fmt: skip
+
+
+def games(results: Sequence[MatchResult]) -> list[Game]:
+    """The finished games as the ratings want them."""
+    return [game for result in results if result.finished for game in _games(result)]
+
+
+def _games(result: MatchResult) -> list[Game]:
+    (one, first), (other, second) = result.bots.items()
+    won = set(result.winners)
+    score = 0.5 if won in (set(), {one, other}) else 1.0 if one in won else 0.0
+    # Set by set the bots stand in the same order, so that what belongs together is drawn together.
+    return [Game(first, second, score, result.seed)]

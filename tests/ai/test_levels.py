@@ -1,0 +1,150 @@
+"""Recruits err, soldiers take the best idea, veterans look where it leads; each the same again for the same seed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.engine.toy import Toy, ToyRules
+from wartable.ai import veteran
+from wartable.ai.players import GREEDY, KINDS, LEVELS, RECRUIT, SOLDIER, VETERAN, keep_for, known, player, split
+from wartable.ai.recruit import RecruitPlayer
+from wartable.ai.veteran import MARGIN, Line, VeteranPlayer, lead
+from wartable.engine.answer import Physical, Seeded
+from wartable.engine.ask import Ask, Choice
+from wartable.engine.compat import override
+from wartable.engine.errors import DataError, WartableError
+from wartable.engine.ruleset import Idea, Odds
+from wartable.engine.session import Session
+
+
+class Pondered(ToyRules):
+    """The worth of ideas is wrong: who throws has more points, but only the value tells so."""
+
+    @override
+    def ideas(self, game: Any, ask: Ask, odds: Odds) -> list[Idea]:
+        worth = {"pass": 3.0, "walk": 2.0, "throw": 1.0}
+        if not isinstance(ask, Choice):
+            return []
+        return [Idea(option.key, worth[option.key], "so") for option in ask.options if option.key in worth]
+
+    @override
+    def ponders(self, game: Any, ask: Ask) -> bool:
+        return isinstance(ask, Choice) and ask.clause == "TOY-A-05"
+
+    @override
+    def value(self, game: Any, seat: str, chances: Odds) -> float:
+        assert isinstance(game, Toy)
+        return float(game.hands[seat].points)
+
+    @override
+    def moment(self, game: Any) -> Any:
+        return game.cursor
+
+
+def start(rules: ToyRules, keep: str = "last", dice: Any = None) -> Session:
+    return Session(rules, rules.new_game({"rounds": 3}), dice or Seeded("s"), keep=keep)
+
+
+def test_a_veteran_sees_what_comes_of_an_idea() -> None:
+    session = start(Pondered())
+    assert session.ask is not None
+    assert player(SOLDIER, 1).answer(session, session.ask) == "pass"
+    bot = VeteranPlayer(1)
+    assert bot.answer(session, session.ask) == "throw"
+    first = bot.last_reasons[0]
+    assert first.answer == "throw"
+    assert first.why.startswith("so; played out")
+    assert first.why.endswith("points")
+    assert {idea.answer for idea in bot.last_reasons} == {"pass", "walk", "throw"}
+
+
+def test_looking_ahead_changes_nothing_and_is_repeatable() -> None:
+    hashes = []
+    for _ in range(2):
+        session = start(Pondered())
+        session.game.cites = {}
+        before = session.hash()
+        assert session.ask is not None
+        VeteranPlayer(1).answer(session, session.ask)
+        assert session.hash() == before
+        assert session.game.cites == {}, "what is only thought of does not come up"
+        session.play({seat: player(VETERAN, seat) for seat in ("ann", "bob", "cid")})
+        hashes.append(session.hash())
+    assert hashes[0] == hashes[1]
+
+
+def test_real_dice_are_not_asked_for_while_looking_ahead() -> None:
+    rules = Pondered()
+    session = start(rules, dice=Physical())
+    session.faces = [1, 2, 3, 4, 5, 6]  # the cards are dealt
+    session.take_dice(Physical())
+    assert isinstance(session.ask, Choice)
+    assert VeteranPlayer(1).answer(session, session.ask) == "throw"
+    assert len(session.faces) == 6
+
+
+def test_without_a_budget_the_first_idea_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = start(Pondered())
+    assert session.ask is not None
+    slow = player(VETERAN, 1, seconds=5.0)
+    assert isinstance(slow, VeteranPlayer)
+    assert slow.seconds == 5.0
+    clock = iter([0.0] + [6.0] * 1000)
+    monkeypatch.setattr(veteran.time, "monotonic", lambda: next(clock))
+    rules = session.ruleset
+    monkeypatch.setattr(rules, "moment", lambda game: 0)  # so that it has to play on
+    assert slow.answer(session, session.ask) == "pass", "its time was over before it had compared anything"
+
+
+def test_where_nobody_may_look_ahead_a_veteran_is_a_soldier() -> None:
+    rules = ToyRules()
+    answers = []
+    for bot in (player(SOLDIER, 1), player(VETERAN, 1)):
+        session = start(rules, keep="none")
+        assert session.ask is not None
+        answers.append(bot.answer(session, session.ask))
+        assert answers[-1] in ("throw", "show-6")
+    session = start(Pondered(), keep="none")
+    assert session.ask is not None
+    with pytest.raises(WartableError, match="cannot be forked"):
+        player(VETERAN, 1).answer(session, session.ask)
+
+
+def test_how_much_is_believed() -> None:
+    first = Line(Idea("a", 1.0), [0.0, 0.0])
+    assert lead(first, first) == 0
+    once = lead(Line(Idea("b", 0.0), [4.0]), first)
+    often = lead(Line(Idea("b", 0.0), [4.0] * 10), Line(Idea("a", 1.0), [0.0] * 10))
+    wild = lead(Line(Idea("b", 0.0), [44.0, -36.0] * 5), Line(Idea("a", 1.0), [0.0] * 10))
+    assert 0 < once < often < 4, "the more games, the more is believed"
+    assert wild < often, "the more they differ, the less"
+    assert once < MARGIN < often, "a single game is not enough"
+    assert lead(Line(Idea("b", 0.0), []), first) == 0
+
+
+def test_a_recruit_errs_but_makes_sense() -> None:
+    bot = RecruitPlayer(1)
+    sure = [Idea("good", 10.0), Idea("fair", 8.0), Idea("folly", -1e6)]
+    taken = [max(bot.judged(list(sure)), key=lambda idea: idea.worth).answer for _ in range(200)]
+    assert 100 < taken.count("good") < 170
+    assert taken.count("folly") == 0
+    assert bot.judged([]) == []
+    again = [max(RecruitPlayer(1).judged(list(sure)), key=lambda idea: idea.worth).answer for _ in range(2)]
+    assert again[0] == again[1] == taken[0]
+
+
+def test_kinds() -> None:
+    assert KINDS[GREEDY] is KINDS[SOLDIER]
+    assert LEVELS == ("random", "recruit", "soldier", "veteran")
+    assert split("veteran:200") == ("veteran", 200)
+    assert split(RECRUIT) == ("recruit", 0)
+    assert (known("veteran:9"), known("veteran"), known("clever"), known("soldier:9")) == (True, True, False, False)
+    assert (keep_for(["soldier", "veteran:9"]), keep_for(["soldier", "random"])) == ("last", "none")
+    bot = player("veteran:200", 1)
+    assert isinstance(bot, VeteranPlayer)
+    assert bot.nodes == 200
+    for kind in ("soldier:9", "veteran:", "veteran:0", "veteran:x"):
+        with pytest.raises(DataError, match="a veteran alone has a budget"):
+            player(kind, 1)

@@ -1,0 +1,348 @@
+"""Modifier 7, Eternal War: TW-MOD-26 to -31, and TW-DEPL-19 as far as it goes with it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.rulesets.time_wars.helpers import clauses, game, happened, individual, run, squad, vehicle
+from wartable.engine.ask import Placement
+from wartable.engine.errors import DataError
+from wartable.engine.mod import fixed
+from wartable.rulesets.time_wars import (
+    casualties,
+    detachments,
+    eternal_war,
+    exterminate,
+    losses,
+    missions,
+    morale,
+    reserves,
+    turn,
+)
+from wartable.rulesets.time_wars.fight_events import DetachmentFled, DetachmentTested
+from wartable.rulesets.time_wars.modifier_events import DetachmentRallied, EternalRolled, GoneForGood, Returned
+from wartable.rulesets.time_wars.scenario import new_game
+from wartable.rulesets.time_wars.state import (
+    DESTROYED,
+    JOINED,
+    LIMBO,
+    RESERVE,
+    ROUTED,
+    TABLE,
+    WITHDRAWN,
+    Cursor,
+    Game,
+    Melee,
+    Options,
+    Unit,
+)
+
+SOUTH = ((0, 0), (72_000, 0), (72_000, 10_000), (0, 10_000))
+NORTH = ((0, 38_000), (72_000, 38_000), (72_000, 48_000), (0, 48_000))
+
+
+def table(*units: Unit, options: dict[str, Any] | None = None, **fields: Any) -> Game:
+    agreed = Options(**{"modifiers": ("eternal_war",), **(options or {})})
+    battle = game(*units, squad("foe", "p2", 5, (60, 45), detachment="p2-1"), options=agreed, **fields)
+    battle.sides["p1"].zones, battle.sides["p2"].zones = (SOUTH,), (NORTH,)
+    eternal_war.note(battle)
+    return battle
+
+
+def killed(battle: Game, key: str, *faces: int, answers: tuple[Any, ...] = ()) -> list[str]:
+    """The clauses of what is asked when `key` is shot to pieces and the table of the Eternal War is thrown on."""
+
+    def flow() -> Any:
+        yield from losses.take_wounds(battle, battle.units[key], 99, "fire", "p2")
+        yield from eternal_war.settle(battle)
+
+    return clauses(run(flow(), faces, answers)[1])
+
+
+# ------------------------------------------------------------ the roll
+@pytest.mark.rule("TW-MOD-26", "TW-MOD-27", "TW-MOD-28", "TW-MOD-30")
+@pytest.mark.parametrize(("face", "where", "lost"), [
+    (1, DESTROYED, 3), (2, DESTROYED, 3), (3, LIMBO, 0), (4, LIMBO, 0), (5, LIMBO, 0),
+])
+def test_what_becomes_of_the_lost(face: int, where: str, lost: int) -> None:
+    battle = table(squad("a", "p1", tv=3), squad("b", "p1", at=(20, 20)))
+    assert killed(battle, "a", face) == ["TW-MOD-26"]
+    assert battle.units["a"].where == where
+    assert battle.detachments["p1-1"].lost == lost
+    assert happened(battle, EternalRolled) == [EternalRolled("a", face)]
+    assert [event.tv for event in happened(battle, GoneForGood)] == ([3] if lost else [])
+
+
+@pytest.mark.rule("TW-MOD-26")
+def test_no_roll_without_the_modifier_and_none_for_a_model() -> None:
+    plain = table(squad("a", "p1", tv=3), squad("b", "p1", at=(20, 20)), options={"modifiers": ()})
+    assert killed(plain, "a") == []
+    assert plain.detachments["p1-1"].lost == 3
+    battle = table(squad("a", "p1", 5))
+
+    def flow() -> Any:
+        yield from losses.take_wounds(battle, battle.units["a"], 4, "fire", "p2")
+        yield from eternal_war.settle(battle)
+
+    assert run(flow())[1] == []
+
+
+@pytest.mark.rule("TW-MOD-26")
+def test_routs_and_joined_individuals_roll_each_for_itself() -> None:
+    body = squad("a", "p1", 3, tv=2)
+    mate = individual("m", "p1", tv=4, where=JOINED, joined="a")
+    body.stand([*body.models, body.models[0]._replace(x=12_100, id=9, kind="individual", of="m")])
+    mate.stand(())
+    battle = table(body, mate, squad("b", "p1", at=(20, 20)))
+
+    def flow() -> Any:
+        yield from losses.rout(battle, battle.units["a"])
+        yield from eternal_war.settle(battle)
+
+    asks = run(flow(), [2, 4])[1]
+    assert [getattr(ask, "what", "") for ask in asks] == [
+        "Eternal War: does a come back?", "Eternal War: does m come back?",
+    ]  # fmt: skip
+    assert (battle.units["a"].where, battle.units["m"].where) == (ROUTED, LIMBO)
+    assert battle.detachments["p1-1"].lost == 2
+
+
+@pytest.mark.rule("TW-MOD-26")
+def test_it_is_rolled_at_once_in_the_step_that_costs_it() -> None:
+    """A failed Nerve Test in the Morale Phase: 6 + 1 + 1 is 8."""
+    broken = squad("a", "p1", 1, tests=("casualties",), tv=9)
+    battle = table(broken, squad("b", "p1", at=(20, 20)), cursor=Cursor("morale"))
+    step = turn.step(battle)
+    assert step is not None
+    assert clauses(run(step, [1, 1])[1]) == ["TW-MORALE-06", "TW-MOD-26"]
+    assert battle.units["a"].where == ROUTED
+    assert battle.cursor == Cursor("morale", ("detachments", "p1-1"))  # TW-MOD-30: TV 9 above NRV 6, in this phase
+
+
+@pytest.mark.rule("TW-MOD-30")
+def test_those_in_limbo_make_no_detachment_test() -> None:
+    broken = squad("a", "p1", 1, tests=("casualties",), tv=9)
+    battle = table(broken, squad("b", "p1", at=(20, 20)), cursor=Cursor("morale"))
+    step = turn.step(battle)
+    assert step is not None
+    run(step, [1, 3])
+    assert battle.units["a"].where == LIMBO
+    assert battle.cursor == Cursor("end")
+
+
+@pytest.mark.rule("TW-MOD-30", "TW-MISS-09")
+@pytest.mark.parametrize(("face", "score"), [(1, 3), (3, 0)])
+def test_exterminate_counts_only_those_gone_for_good(face: int, score: int) -> None:
+    options = {"modifiers": ("eternal_war",), "mission": "exterminate"}
+    battle = table(squad("a", "p1", tv=3), squad("b", "p1", at=(20, 20)), options=options)
+    killed(battle, "a", face)
+    assert exterminate.destroyed_by(battle, "p2") == score
+
+
+# ------------------------------------------------------------ limbo
+@pytest.mark.rule("TW-MOD-28", "TW-DEPL-19")
+def test_limbo_is_neither_the_table_nor_the_dead() -> None:
+    battle = table(squad("a", "p1", tv=3, cost=20))
+    killed(battle, "a", 4)
+    assert missions.in_battle(battle, "p1")
+    assert not turn.decided(battle)
+    assert missions.points_left(battle, "p1") == 0
+    assert detachments.lost_points(battle, "p1")[0] == 0
+    assert list(battle.on_table("p1")) == []
+    assert run(reserves.arrivals(battle, "p1"))[1] == []  # it does not use the roll of reserves
+    detachments.sweep(battle)
+    assert not battle.detachments["p1-1"].gone
+
+
+@pytest.mark.rule("TW-MOD-28")
+@pytest.mark.parametrize(("face", "where"), [(2, DESTROYED), (3, LIMBO), (5, LIMBO)])
+def test_it_is_rolled_for_again_at_the_start_of_every_game_turn(face: int, where: str) -> None:
+    battle = table(squad("a", "p1", tv=3), squad("b", "p1", at=(20, 20)))
+    killed(battle, "a", 4)
+    battle.cursor, battle.active = Cursor("begin"), "p1"
+    assert run(turn.begin(battle))[1] == []  # the second Player Turn of turn 1
+    battle.active = "p2"
+    assert clauses(run(turn.begin(battle), [face])[1]) == ["TW-MOD-28"]
+    assert battle.units["a"].where == where
+    assert battle.detachments["p1-1"].lost == (3 if where == DESTROYED else 0)
+
+
+@pytest.mark.rule("TW-MOD-28")
+def test_a_commander_in_limbo_leads_nobody_and_has_not_fallen() -> None:
+    chief = individual("c", "p1", rank=2, knows=("charge",), tv=2)
+    battle = table(chief, squad("a", "p1", 5))
+    item = battle.detachments["p1-1"]
+    item.commander = "c"
+    killed(battle, "c", 4)
+    found = detachments.leader(battle, item)
+    assert found is not None
+    assert found.unit.id == "a"
+    detachments.begin(battle)
+    assert not item.leaderless
+    run(eternal_war.new_turn(battle), [1])
+    detachments.begin(battle)
+    assert item.leaderless
+
+
+# ------------------------------------------------------------ coming back
+@pytest.mark.rule("TW-MOD-29")
+@pytest.mark.parametrize(("face", "where", "clause"), [
+    (1, DESTROYED, ""), (2, RESERVE, ""), (3, RESERVE, ""), (4, TABLE, "TW-SPEC-17"), (5, TABLE, "TW-SPEC-17"),
+    (6, TABLE, "TW-SPEC-46"),
+])
+def test_a_6_brings_it_back_by_the_teleport_chart(face: int, where: str, clause: str) -> None:
+    battle = table(squad("a", "p1", 5, tv=3), squad("b", "p1", at=(20, 20)))
+    answers = ({"to": [20_000, 5_000]},) if where == TABLE else ()
+    asked = killed(battle, "a", 6, face, answers=answers)
+    assert asked == ["TW-MOD-26", "TW-SPEC-42", *([clause] if clause else [])]
+    unit = battle.units["a"]
+    assert unit.where == where
+    assert len(unit.models) == (0 if where == DESTROYED else 5)
+    assert battle.detachments["p1-1"].lost == (3 if where == DESTROYED else 0)
+
+
+@pytest.mark.rule("TW-MOD-29")
+def test_it_comes_back_whole_with_one_action() -> None:
+    unit = squad("a", "p1", 5, weapons=(("flamethrower", 2),), teams=("mortar",), leader=True)
+    battle = table(unit, squad("b", "p1", at=(20, 20)))
+    run(casualties.remove_models(battle, unit, (1, 2, 3), "fire", "p2"))
+    unit.suppression, unit.dug, unit.orders = (("p2", 3),), 2, ()
+    before = unit.full
+    killed(battle, "a", 6, 6, answers=({"to": [20_000, 5_000]},))
+    assert (len(unit.models), unit.weapons, unit.teams) == (5, (("flamethrower", 2),), (("mortar", 1),))
+    assert [model.kind for model in unit.models] == [model.kind for model in before]
+    assert not unit.suppression
+    assert (unit.dug, unit.lost, unit.actions) == (0, 0, 0)
+    battle.cursor, battle.active = Cursor("begin"), "p2"
+    run(turn.begin(battle))
+    assert unit.actions == 1
+    battle.active = "p2"
+    run(turn.begin(battle))
+    assert unit.actions == 2
+
+
+@pytest.mark.rule("TW-MOD-29", "TW-DEPL-19")
+def test_from_reserve_it_comes_by_the_roll_and_far_from_enemies() -> None:
+    battle = table(squad("a", "p1", 5, tv=3), squad("b", "p1", at=(20, 20)))
+    killed(battle, "a", 6, 2)
+    battle.turn = 5
+    flow = reserves.arrivals(battle, "p1")
+    die = next(flow)
+    assert die.clause in ("TW-SPEC-44", "TW-STRAT-34")
+    place = flow.send(5)
+    assert isinstance(place, Placement)
+    assert place.clause == "TW-SPEC-44"
+
+
+@pytest.mark.rule("TW-MOD-29")
+def test_vehicles_and_individuals_of_a_squad_come_back_alone() -> None:
+    body = squad("a", "p1", 3, tv=2)
+    mate = individual("m", "p1", tv=4, where=JOINED, joined="a")
+    body.stand([*body.models, body.models[0]._replace(x=12_100, id=9, kind="individual", of="m")])
+    mate.stand(())
+    battle = table(body, mate, vehicle("v", "p1", (30, 30)), squad("b", "p1", at=(20, 20)))
+    assert [len(battle.units[key].full) for key in ("a", "m", "v")] == [3, 1, 1]
+    assert battle.units["m"].full[0].of == ""
+    killed(battle, "v", 6, 6, answers=({"to": [40_000, 20_000]},))
+    assert battle.units["v"].models[0].corners
+    assert battle.units["v"].where == TABLE
+
+
+@pytest.mark.rule("TW-MOD-29")
+def test_full_strength_is_that_of_the_start() -> None:
+    thin = squad("a", "p1", 3)
+    thin.start = 5
+    battle = table(thin)
+    assert len(battle.units["a"].full) == 5
+    assert len({model.id for model in battle.units["a"].full}) == 5
+
+
+@pytest.mark.rule("TW-MOD-29")
+def test_it_leaves_the_melee_it_fell_in() -> None:
+    battle = table(squad("a", "p1", 1, (60, 44)), squad("b", "p1", at=(20, 20)))
+    battle.melees = {"m": Melee("m", ("a",), ("foe",))}
+    killed(battle, "a", 6, 6, answers=({"to": [20_000, 5_000]},))
+    assert battle.melee_of("a") is None
+    assert len(happened(battle, Returned)) == 1
+
+
+# ------------------------------------------------------------ detachments that break
+def fled(battle: Game, *faces: int) -> list[str]:
+    return clauses(run(detachments.flee(battle, battle.detachments["p1-1"]), faces)[1])
+
+
+@pytest.mark.rule("TW-MOD-31")
+def test_nobody_rolls_for_a_detachment_that_broke() -> None:
+    waiting = squad("a", "p1", tv=3)
+    battle = table(waiting, squad("b", "p1", at=(20, 20), tv=2), squad("c", "p1", at=(30, 20), detachment="p1-2"))
+    killed(battle, "a", 4)
+    assert fled(battle) == []
+    assert {battle.units[key].where for key in "ab"} == {ROUTED}
+    assert battle.units["c"].where == TABLE
+    assert run(eternal_war.new_turn(battle))[1] == []
+    assert happened(battle, DetachmentFled)[0].detachment == "p1-1"
+
+
+@pytest.mark.rule("TW-MOD-31")
+def test_unless_all_players_wish_it() -> None:
+    waiting = squad("a", "p1", tv=3)
+    options = {"eternal_routs": True}
+    battle = table(waiting, squad("b", "p1", at=(20, 20), tv=2), options=options)
+    killed(battle, "a", 4)
+    assert fled(battle, 3) == ["TW-MOD-26"]  # b alone: who was in limbo is gone for good all the same
+    assert (battle.units["a"].where, battle.units["b"].where) == (ROUTED, LIMBO)
+    assert len(happened(battle, DetachmentRallied)) == 1
+    assert missions.in_battle(battle, "p1")
+
+
+@pytest.mark.rule("TW-MOD-31")
+def test_an_army_that_breaks_or_withdraws_does_not_roll() -> None:
+    battle = table(squad("a", "p1"), squad("b", "p1", at=(20, 20), detachment="p1-2"))
+    side = battle.sides["p1"]
+    chief = detachments.army_leader(battle, "p1")
+    assert chief is not None
+    assert clauses(run(detachments.army_test(battle, side, chief, ("half",)), [1])[1]) == ["TW-DET-10"]
+    other = table(squad("a", "p1"))
+    assert run(missions.withdraw(other, "p1"))[1] == []
+    assert other.units["a"].where == WITHDRAWN
+
+
+@pytest.mark.rule("TW-MOD-30")
+def test_a_detachment_test_counts_what_is_gone() -> None:
+    battle = table(squad("a", "p1", tv=9), squad("b", "p1", 5, at=(20, 20)), cursor=Cursor("morale"))
+    killed(battle, "a", 4)
+    assert not detachments.due(battle, battle.detachments["p1-1"])
+    run(eternal_war.new_turn(battle), [1])
+    assert detachments.due(battle, battle.detachments["p1-1"])
+    assert happened(battle, DetachmentTested) == []
+
+
+# ------------------------------------------------------------ scenario files
+@pytest.mark.rule("TW-MOD-28", "TW-MOD-29")
+def test_a_position_with_somebody_in_limbo() -> None:
+    profile = {"agl": 5, "fir": 5, "mel": 4, "cst": 4, "wst": 2, "end": 4, "nrv": 6, "tv": 3}
+    doc: dict[str, Any] = {
+        "wartable": 1, "ruleset": "time_wars", "modifiers": ["eternal_war"],
+        "sides": [
+            {"seat": "p1", "units": [
+                {"id": "a", "kind": "squad", "size": 5, "profile": profile, "where": "limbo"},
+                {"id": "b", "kind": "squad", "size": 5, "profile": profile, "at": [10, 10]},
+            ]},
+            {"seat": "p2", "units": [{"id": "c", "kind": "squad", "size": 5, "profile": profile, "at": [40, 40]}]},
+        ],
+    }  # fmt: skip
+    battle = new_game(doc)
+    unit = battle.units["a"]
+    assert (unit.where, unit.models, len(unit.full), unit.owed) == (LIMBO, (), 5, 3)
+    run(eternal_war.new_turn(battle), [1])
+    assert battle.detachments[unit.detachment].lost == 3
+    with pytest.raises(DataError, match="TW-MOD-28"):
+        new_game({**doc, "modifiers": []})
+
+
+def test_nerve_of_a_squad_that_returned_is_that_of_its_size() -> None:
+    battle = table(squad("a", "p1", 5), squad("b", "p1", at=(20, 20)))
+    killed(battle, "a", 6, 6, answers=({"to": [20_000, 5_000]},))
+    assert fixed(morale.nerve_numbers(battle, battle.units["a"]).mods) == 11

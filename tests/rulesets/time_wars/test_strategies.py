@@ -1,0 +1,676 @@
+"""Strategy Points and what they buy for one's own troops: TW-STRAT-01 to -06, -25 to -31, -37 to -45; The Gambit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.rulesets.time_wars.helpers import game, happened, individual, run, squad, vehicle
+from wartable.engine.ask import Ask, Choice
+from wartable.engine.errors import DataError, RuleError
+from wartable.rulesets.time_wars import ambush, buying, fatigue, missions, scenario, setup_order, strategy_points, turn
+from wartable.rulesets.time_wars.casualties import tv_of
+from wartable.rulesets.time_wars.events import Turned
+from wartable.rulesets.time_wars.questions import bane, infiltrates, spots, teleports
+from wartable.rulesets.time_wars.registry import right
+from wartable.rulesets.time_wars.say import say
+from wartable.rulesets.time_wars.state import WAITING, Cursor, Detachment, Game, Options, Profile, Purchase, Unit
+from wartable.rulesets.time_wars.strategies import (
+    STATS,
+    bearers,
+    candidates,
+    least,
+    price,
+    raisable,
+    stat_price,
+    strategies,
+    tv_price,
+)
+from wartable.rulesets.time_wars.strategy_events import (
+    GambitRolled,
+    PointsDealt,
+    StrategiesRevealed,
+    StrategyBought,
+    StrategyDropped,
+)
+from wartable.rulesets.time_wars.view import view
+
+BASE = Profile(5, 5, 4, 4, 2, 4, 6, 2)
+
+
+def waiting(*units: Unit, points: int = 0, left: int = 0, **options: Any) -> Game:
+    """A battle whose strategies are to be bought; `left` puts p1 before his menu with so many points."""
+    for unit in units:
+        unit.where = WAITING
+    fields = {"turn": 0, "active": "", "cursor": Cursor("strategy"), **options.pop("fields", {})}
+    battle = game(*units, options=Options(strategy_points=points, **options), **fields)
+    if left:
+        battle.sides["p1"].sp = left
+        battle.cursor = Cursor("strategy", ("p1",))
+    return battle
+
+
+def two(**fields: Any) -> tuple[Unit, ...]:
+    """Two Squads of p1, one of p2."""
+    return squad("a", "p1", **fields), squad("b", "p1"), squad("x", "p2", race="dalek")
+
+
+def buys(battle: Game, *answers: str, faces: tuple[int, ...] = ()) -> list[Ask]:
+    """p1 takes one turn at the menu."""
+    return run(buying.buy(battle), faces, answers)[1]
+
+
+def offered(ask: Ask) -> list[str]:
+    assert isinstance(ask, Choice)
+    return [option.key for option in ask.options]
+
+
+def bought(battle: Game, player: str = "p1") -> tuple[Purchase, ...]:
+    return battle.sides[player].bought
+
+
+# ------------------------------------------------------------------ points
+@pytest.mark.rule("TW-STRAT-01", "TW-STRAT-02")
+@pytest.mark.parametrize(
+    ("options", "given", "phase"),
+    [
+        ({}, 0, "sides"),
+        ({"points": 1}, 0, "strategy"),
+        ({"modifiers": ("gambit",)}, 0, "strategy"),
+        ({"modifiers": ("darkness",)}, 0, "sides"),
+        ({}, 2, "strategy"),
+    ],
+)
+def test_points_are_an_option(options: dict[str, Any], given: int, phase: str) -> None:
+    battle = waiting(*two(), **options)
+    battle.sides["p2"].given = given
+    assert setup_order.start(battle) == phase
+
+
+@pytest.mark.rule("TW-STRAT-02", "TW-STRAT-03")
+def test_agreed_points_are_dealt_to_everybody() -> None:
+    battle = waiting(*two(), points=3)
+    battle.sides["p2"].given = 2
+    run(buying.buy(battle))
+    assert [side.sp for side in battle.sides.values()] == [3, 5]
+    assert battle.cursor == Cursor("strategy", ("p1", "p2"))
+
+
+@pytest.mark.rule("TW-MOD-05")
+@pytest.mark.parametrize(("agreed", "faces", "points"), [(0, [4], 6), (0, [1], 3), (3, [], 5)])
+def test_the_gambit_is_one_common_roll(agreed: int, faces: list[int], points: int) -> None:
+    battle = waiting(*two(), points=2, modifiers=("gambit",), gambit=agreed)
+    run(buying.buy(battle), faces)
+    assert [side.sp for side in battle.sides.values()] == [points, points]
+    assert len(happened(battle, GambitRolled)) == 1
+
+
+@pytest.mark.rule("TW-MOD-05", "TW-MOD-01")
+def test_a_fixed_gambit_counts_only_where_it_is_played() -> None:
+    battle = waiting(*two(), gambit=4, points=1)
+    run(buying.buy(battle))
+    assert [side.sp for side in battle.sides.values()] == [1, 1]
+
+
+def led(count: int, rules: tuple[str, ...] = ("strategic_force",), supreme: bool = True) -> list[Unit]:
+    """`count` commanders of p1, the first of them Supreme; all but the first have `strategic_force`."""
+    found = [individual(f"c{n}", "p1", rank=2, specials=("strategic_force",), detachment=f"p1-{n}")
+             for n in range(count)]  # fmt: skip
+    found[0].specials = rules
+    return found
+
+
+def with_leaders(leaders: list[Unit], **options: Any) -> Game:
+    battle = waiting(*leaders, squad("x", "p2"), **options)
+    for unit in leaders:
+        battle.detachments[unit.detachment] = Detachment(unit.detachment, "p1", unit.id)
+    battle.sides["p1"].supreme = leaders[0].id
+    return battle
+
+
+@pytest.mark.rule("TW-FED-03", "TW-MOD-05")
+@pytest.mark.parametrize(
+    ("answer", "faces", "mine"), [("re-roll", [1, 6], 6), ("keep", [1], 1), ("re-roll", [5, 2], 2)]
+)
+def test_strategic_force_rolls_again_for_its_own_army(answer: str, faces: list[int], mine: int) -> None:
+    battle = with_leaders(led(1), modifiers=("gambit",))
+    _, asked = run(buying.buy(battle), faces, [answer])
+    assert (battle.sides["p1"].sp, battle.sides["p2"].sp) == (mine, faces[0])
+    assert [ask.clause for ask in asked if isinstance(ask, Choice)] == ["TW-FED-03"]
+
+
+@pytest.mark.rule("TW-FED-03")
+@pytest.mark.parametrize(
+    ("rules", "options"),
+    [
+        ((), {"modifiers": ("gambit",), "gambit": 3}),
+        (("strategic_force",), {"points": 3}),
+        (("strategic_force",), {"modifiers": ("gambit",), "gambit": 3}),
+    ],
+)
+def test_without_the_rule_or_a_roll_nothing_is_rolled_again(rules: tuple[str, ...], options: dict[str, Any]) -> None:
+    battle = with_leaders(led(1, rules), **options)
+    run(buying.buy(battle))
+    assert battle.sides["p1"].sp == 3
+
+
+@pytest.mark.rule("TW-FED-04")
+@pytest.mark.parametrize(
+    ("count", "rules", "points", "mine"),
+    [
+        (1, ("strategic_force",), 3, 3),
+        (2, ("strategic_force",), 3, 4),
+        (3, ("strategic_force",), 3, 5),
+        (3, (), 3, 3),  # the Supreme Commander must have it
+        (3, ("strategic_force",), 0, 0),  # and the battle must have Strategy Points at all
+    ],
+)
+def test_further_commanders_bring_points(count: int, rules: tuple[str, ...], points: int, mine: int) -> None:
+    battle = with_leaders(led(count, rules), points=points)
+    run(buying.buy(battle))
+    assert battle.sides["p1"].sp == mine
+
+
+# ------------------------------------------------------------------ defenders
+def defending(own: int, theirs: int, **options: Any) -> Game:
+    battle = waiting(*two(), **options)
+    battle.sides["p1"].points, battle.sides["p2"].points = own, theirs
+    battle.sides["p1"].role, battle.sides["p2"].role = "defender", "attacker"
+    return battle
+
+
+@pytest.mark.rule("TW-DEPL-12", "TW-DEPL-18")
+@pytest.mark.parametrize(
+    ("options", "faces", "points"),
+    [
+        ({}, [], 2),
+        ({"defender_points": 3}, [], 5),
+        ({"defender_die": True}, [6], 8),
+        ({"defender_die": True, "defender_points": 1}, [2], 5),
+    ],
+)
+def test_a_defender_may_have_more(options: dict[str, Any], faces: list[int], points: int) -> None:
+    battle = defending(100, 100, points=2, **options)
+    run(buying.buy(battle), faces)
+    assert (battle.sides["p1"].sp, battle.sides["p2"].sp) == (points, 2)
+
+
+@pytest.mark.rule("TW-DEPL-12", "TW-DEPL-03")
+def test_who_is_the_defender_by_the_roll_for_sides_gets_his_points_after_it() -> None:
+    battle = defending(100, 100, defender_points=3)
+    battle.sides["p1"].role = ""
+    assert setup_order.start(battle) == "sides"
+    battle.cursor = Cursor("sides")
+    assert setup_order.then(battle, "sides") == "declare"
+    battle.sides["p1"].role = "defender"
+    assert setup_order.then(battle, "sides") == "defence"
+    battle.cursor = Cursor("defence")
+    run(turn.STEPS["defence"](battle))
+    assert battle.cursor == Cursor("defence", ("p1",))
+    assert battle.sides["p1"].sp == 3
+    run(turn.STEPS["defence"](battle), (), ["outpost"])
+    run(turn.STEPS["defence"](battle), (), ["no-more"])
+    assert battle.cursor.phase == "works"
+    assert setup_order.then(battle, "sides") == "works"  # he has had it
+
+
+@pytest.mark.rule("TW-MOD-21")
+@pytest.mark.parametrize(("own", "theirs", "points"), [(50, 100, 10), (51, 100, 5), (50, 99, 5), (50, 150, 10)])
+def test_a_last_stand_doubles_the_points(own: int, theirs: int, points: int) -> None:
+    battle = defending(own, theirs, points=2, modifiers=("last_stand",), defender_points=3)
+    run(buying.buy(battle))
+    assert (battle.sides["p1"].sp, battle.sides["p2"].sp) == (points, 2)
+
+
+@pytest.mark.rule("TW-MOD-21", "TW-MOD-06", "TW-STRAT-04")
+def test_a_last_stand_buys_defences_alone() -> None:
+    battle = defending(50, 100, points=10, modifiers=("last_stand",), tactical_only=True)
+    run(buying.buy(battle))
+    keys = {option.key for option in buying.menu(battle, "p1")[0]}
+    assert keys == {"makeshift_cover", "defensive_wall", "outpost", "bunker", "stronghold"}
+    assert {refusal.clause for refusal in buying.menu(battle, "p1")[1]} == {"TW-MOD-21"}
+    assert {strategies()[option.key].kind for option in buying.menu(battle, "p2")[0]} == {"tactical"}
+
+
+@pytest.mark.rule("TW-MOD-22")
+@pytest.mark.parametrize(("theirs", "faces", "points"), [(100, [4], 4), (99, [], 0)])
+def test_a_last_stand_without_points_has_a_die(theirs: int, faces: list[int], points: int) -> None:
+    battle = defending(50, theirs, modifiers=("last_stand",))
+    assert setup_order.start(battle) == ("strategy" if faces else "sides")
+    if faces:
+        run(buying.buy(battle), faces)
+    assert (battle.sides["p1"].sp, battle.sides["p2"].sp) == (points, 0)
+
+
+# ------------------------------------------------------------------ buying
+@pytest.mark.rule("TW-STRAT-04")
+def test_the_three_classes() -> None:
+    kinds = [strategy.kind for strategy in strategies().values()]
+    assert [kinds.count(kind) for kind in ("offensive", "defensive", "tactical")] == [4, 5, 12]
+
+
+@pytest.mark.rule("TW-STRAT-03", "TW-STRAT-09", "TW-STRAT-14")
+@pytest.mark.parametrize(
+    ("left", "open_", "closed"),
+    [
+        (4, ["air_support", "minefield", "orbital_support"], ["ordnance_support", "ambush"]),
+        (5, ["ordnance_support"], ["ambush", "stronghold"]),
+        (8, ["ambush"], ["stronghold"]),
+        (10, ["stronghold"], []),
+        (3, ["orbital_support", "bunker"], ["air_support", "minefield"]),
+        (2, ["outpost"], ["bunker"]),
+        (1, ["makeshift_cover", "defensive_wall", "reserves", "scouts"], ["outpost"]),
+    ],
+)
+def test_points_cannot_be_overspent(left: int, open_: list[str], closed: list[str]) -> None:
+    battle = waiting(*two(), left=left)
+    options, refused = buying.menu(battle, "p1")
+    assert set(open_) <= {option.key for option in options}
+    assert set(closed) <= {refusal.key for refusal in refused if refusal.clause == "TW-STRAT-03"}
+
+
+@pytest.mark.rule("TW-STRAT-03")
+def test_the_same_may_be_bought_again_and_no_more_ends_it() -> None:
+    battle = waiting(*two(), left=5)
+    for left in (3, 1):
+        buys(battle, "outpost")
+        assert battle.sides["p1"].sp == left
+    assert battle.cursor == Cursor("strategy", ("p1",))
+    buys(battle, "no-more")
+    assert battle.cursor.phase == "sides"
+    assert [item.key for item in bought(battle)] == ["outpost", "outpost"]
+
+
+@pytest.mark.rule("TW-STRAT-03")
+def test_with_nothing_left_nobody_is_asked() -> None:
+    battle = waiting(*two(), left=2)
+    buys(battle, "outpost")
+    buys(battle)
+    assert battle.cursor.phase == "sides"
+
+
+@pytest.mark.rule("TW-STRAT-05")
+def test_purchases_are_secret_until_all_have_bought() -> None:
+    battle = waiting(*two(), points=2)
+    run(buying.buy(battle))
+    buys(battle, "outpost")
+    (event,) = happened(battle, StrategyBought)
+    assert event.visible_to("p1")
+    assert not event.visible_to("p2")
+    assert not event.visible_to("")
+    assert not happened(battle, StrategiesRevealed)
+    assert view(battle, "p1")["sides"]["p1"]["strategies"][0]["name"] == "Outpost"
+    other = view(battle, "p2")["sides"]["p1"]
+    assert other["strategies"] == []
+    assert "strategy_points_left" not in other
+    assert other["strategy_points"] == 2
+    buys(battle)  # p1 has nothing left
+    run(buying.buy(battle), (), ["no-more"])
+    assert view(battle, "p2")["sides"]["p1"]["strategies"][0]["name"] == "Outpost"
+    shown = happened(battle, StrategiesRevealed)
+    assert [(ev.player, [item.key for item in ev.purchases], ev.left) for ev in shown] == [
+        ("p1", ["outpost"], 0),
+        ("p2", [], 2),
+    ]
+    assert all(ev.reveals and ev.visible_to("") for ev in shown)
+
+
+@pytest.mark.rule("TW-STRAT-05")
+def test_nobody_is_told_how_often_somebody_buys() -> None:
+    battle = waiting(*two(), points=9)
+    run(buying.buy(battle))
+    told = len([ev for ev in battle.log if ev.visible_to("p2")])
+    buys(battle, "outpost")
+    buys(battle, "scouts", "b")
+    assert len([ev for ev in battle.log if ev.visible_to("p2")]) == told
+    assert "gains" not in " ".join(say(battle, ev) for ev in battle.log)
+
+
+@pytest.mark.rule("TW-STRAT-05")
+def test_effects_come_with_the_revealing() -> None:
+    battle = waiting(*two(), left=1)
+    buys(battle, "scouts", "b")
+    assert not right(battle.units["b"], "scouts")
+    buys(battle)
+    assert right(battle.units["b"], "scouts") == "TW-SPEC-25"
+
+
+# ------------------------------------------------------------------ prices and targets
+@pytest.mark.rule("TW-STRAT-06")
+@pytest.mark.parametrize(("tv", "cost"), [(0, 1), (1, 1), (2, 2), (4, 4)])
+def test_a_price_by_tv(tv: int, cost: int) -> None:
+    unit = squad("a", "p1", specials=("expendable",))
+    unit.tv = tv
+    assert tv_price(unit) == cost
+
+
+@pytest.mark.rule("TW-STRAT-06")
+def test_a_retinue_is_bought_with_its_commander() -> None:
+    lord = individual("lord", "p1", where="joined", joined="own", tv=4, rank=2)
+    own, guest = squad("own", "p1", retinue="lord", tv=4), individual("guest", "p1", where="joined", joined="own")
+    battle = waiting(own, squad("x", "p2"), left=9)
+    for unit in (lord, guest):
+        unit.where = "joined"
+        battle.units[unit.id] = unit
+    assert [unit.id for unit in candidates(battle, "p1", strategies()["infiltrate"])] == ["own"]
+    buys(battle, "infiltrate", "own")
+    assert battle.sides["p1"].sp == 5
+    buys(battle, "no-more")
+    assert [unit.id for unit in bearers(battle, own)] == ["own", "lord"]
+    assert (infiltrates(own), infiltrates(lord), infiltrates(guest)) == ("TW-SPEC-17", "TW-SPEC-17", "")
+
+
+@pytest.mark.rule("TW-STRAT-25")
+@pytest.mark.parametrize(("face", "many"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
+def test_improved_comms(face: int, many: int) -> None:
+    squads = [squad(f"s{n}", "p1") for n in range(4)]
+    battle = waiting(*squads, individual("i", "p1"), vehicle("v", "p1"), squad("x", "p2"), left=1)
+    asked = buys(battle, "improved_comms", *[f"s{n}" for n in range(many)], faces=(face,))
+    assert not {"i", "v"}.intersection(offered(asked[2]))
+    buys(battle)
+    assert [bool(spots(unit)) for unit in squads] == [n < many for n in range(4)]
+
+
+@pytest.mark.rule("TW-STRAT-25")
+def test_with_fewer_squads_all_become_spotters() -> None:
+    battle = waiting(*two(), left=1)
+    buys(battle, "improved_comms", faces=(5,))
+    buys(battle)
+    assert [bool(spots(battle.units[key])) for key in ("a", "b", "x")] == [True, True, False]
+
+
+@pytest.mark.rule("TW-STRAT-26", "TW-STRAT-27")
+def test_light_infantry() -> None:
+    battle = waiting(*two(), individual("i", "p1"), vehicle("v", "p1"), left=1)
+    asked = buys(battle, "light_infantry", "a")
+    assert offered(asked[1]) == ["a", "b"]
+    buys(battle)
+    a, b = battle.units["a"], battle.units["b"]
+    assert right(a, "crosses_hard_going") == "TW-STRAT-27"
+    assert (right(b, "crosses_hard_going"), right(a, "doubles_defence")) == ("", "")
+    assert right(a, "rerolls_hazard", "hard going") == right(squad("z", "p1", specials=("all_terrain",)),
+                                                             "rerolls_hazard", "hard going")  # fmt: skip
+
+
+@pytest.mark.rule("TW-STRAT-28", "TW-STRAT-29", "TW-STRAT-31")
+@pytest.mark.parametrize(
+    ("key", "unit", "cost", "points"),
+    [
+        ("scouts", "a", 1, ["scouts"]),
+        ("scouts", "v", 1, ["scouts"]),
+        ("scouts", "i", 1, ["scouts"]),
+        ("infiltrate", "v", 3, ["infiltrates"]),
+        ("infiltrate", "a", 2, ["infiltrates"]),
+        ("reconnaissance", "i", 2, ["scouts", "spots"]),
+        ("reconnaissance", "v", 3, ["scouts", "spots"]),
+    ],
+)
+def test_rules_for_a_troop_type(key: str, unit: str, cost: int, points: list[str]) -> None:
+    battle = waiting(squad("a", "p1", tv=2), individual("i", "p1"), vehicle("v", "p1", tv=3), squad("x", "p2"), left=3)
+    buys(battle, key, unit)
+    assert battle.sides["p1"].sp == 3 - cost
+    buys(battle, *(["no-more"] if cost < 3 else []))
+    assert all(right(battle.units[unit], point) for point in points)
+
+
+@pytest.mark.rule("TW-STRAT-30", "TW-STRAT-06")
+def test_improved_weaponry() -> None:
+    battle = waiting(squad("a", "p1", tv=3), squad("b", "p1", tv=2), individual("i", "p1"), squad("x", "p2"), left=2)
+    ask = buys(battle, "improved_weaponry", "b")[1]
+    assert isinstance(ask, Choice)
+    assert [(refused.key, refused.clause) for refused in ask.refused] == [("a", "TW-STRAT-03")]
+    buys(battle)
+    assert ["monster_hunter" in unit.specials for unit in battle.units.values()] == [False, True, False, False]
+
+
+@pytest.mark.rule("TW-STRAT-37", "TW-STRAT-06")
+def test_transmat_assault_is_for_one_detachment() -> None:
+    far = squad("c", "p1", detachment="p1-2")
+    battle = waiting(squad("a", "p1", tv=2), squad("b", "p1", tv=0), individual("i", "p1", tv=3), far, squad("x", "p2"),
+                     left=6)  # fmt: skip
+    battle.units["b"].tv = 0
+    asked = buys(battle, "transmat_assault", "a", "i", "b")
+    assert offered(asked[2]) == ["b", "i", "enough"]  # none of the other detachment
+    assert bought(battle)[0] == Purchase("transmat_assault", 6, ("a", "i", "b"))
+    buys(battle)
+    assert [bool(teleports(unit)) for unit in battle.units.values()] == [True, True, True, False, False]
+
+
+@pytest.mark.rule("TW-STRAT-37")
+def test_transmat_assault_for_one_alone() -> None:
+    battle = waiting(squad("a", "p1", tv=2), squad("b", "p1", tv=2), squad("x", "p2"), left=4)
+    buys(battle, "transmat_assault", "a", "enough")
+    assert bought(battle)[0].cost == 2
+
+
+@pytest.mark.rule("TW-STRAT-38")
+@pytest.mark.parametrize(
+    ("buyers", "order"),
+    [
+        ((), ("p1", "p2")),
+        (("p1",), ("p2", "p1")),
+        (("p2",), ("p1", "p2")),
+        (("p1", "p2"), ("p1", "p2")),
+    ],
+)
+def test_ambush_lets_the_enemy_deploy_first(buyers: tuple[str, ...], order: tuple[str, ...]) -> None:
+    battle = waiting(*two(), fields={"winner_of_sides": "p1", "cursor": Cursor("deploy")})
+    for player in buyers:
+        battle.sides[player].bought = (Purchase("ambush", 8, (f"{player}-1",)),)
+    assert ambush.deploying(battle) == order
+    ask = next(turn.STEPS["deploy"](battle))
+    assert ask.seat == order[0]
+
+
+@pytest.mark.rule("TW-STRAT-39")
+def test_ambush_hides_a_detachment() -> None:
+    far = squad("c", "p1", detachment="p1-2")
+    battle = waiting(squad("a", "p1"), vehicle("v", "p1"), far, squad("x", "p2"), left=8)
+    asked = buys(battle, "ambush", "p1-1")
+    assert offered(asked[1]) == ["p1-1", "p1-2"]
+    buys(battle)
+    assert [infiltrates(unit) for unit in battle.units.values()] == ["TW-STRAT-39", "TW-STRAT-39", "", ""]
+
+
+@pytest.mark.rule("TW-STRAT-39")
+def test_ambushers_may_use_their_own_zone_too() -> None:
+    battle = waiting(squad("a", "p1", specials=("ambushers",)), squad("x", "p2", at=(30, 40)),
+                     fields={"cursor": Cursor("infiltrate")})  # fmt: skip
+    battle.units["x"].where = "table"
+    battle.sides["p1"].zones = (((0, 0), (72_000, 0), (72_000, 10_000), (0, 10_000)),)
+    run(turn.STEPS["infiltrate"](battle), (), [{"to": [30_000, 5_000]}])
+    assert battle.units["a"].where == "table"
+
+
+@pytest.mark.rule("TW-STRAT-40")
+def test_war_veterans_name_a_race() -> None:
+    battle = waiting(squad("a", "p1", tv=2, race="federation"), squad("x", "p2", race="cyber"),
+                     squad("y", "p2", race="dalek"), left=4)  # fmt: skip
+    asked = buys(battle, "war_veterans", "a", "cybermen")
+    assert offered(asked[2]) == ["cybermen", "daleks", "federation"]
+    buys(battle, "no-more")
+    a, x, y = battle.units.values()
+    assert battle.sides["p1"].sp == 2
+    assert (bane(battle, a, x), bane(battle, a, y), bane(battle, x, a)) == ("TW-SPEC-03", "", "")
+
+
+@pytest.mark.rule("TW-STRAT-40")
+def test_war_veterans_against_two_races_pay_twice() -> None:
+    battle = waiting(squad("a", "p1", tv=1), squad("x", "p2", race="time lord"), squad("y", "p2", race="dalek"), left=2)
+    buys(battle, "war_veterans", "a", "time_lords")
+    buys(battle, "war_veterans", "a", "daleks")
+    buys(battle)
+    a, x, y = battle.units.values()
+    assert all(bane(battle, a, other) for other in (x, y))
+
+
+@pytest.mark.rule("TW-STRAT-41")
+def test_suicide_mission_is_expendable() -> None:
+    battle = waiting(squad("a", "p1", tv=3), individual("i", "p1"), vehicle("v", "p1"), squad("x", "p2"), left=3)
+    asked = buys(battle, "suicide_mission", "a")
+    assert offered(asked[1]) == ["a"]
+    assert battle.sides["p1"].sp == 0
+    buys(battle)
+    assert (tv_of(battle, battle.units["a"]), tv_of(battle, battle.units["i"])) == (0, 2)
+
+
+@pytest.mark.rule("TW-STRAT-42")
+@pytest.mark.parametrize(("specials", "score"), [((), 3), (("expendable",), 3), (("expendable", "suicide_mission"), 6)])
+def test_suicide_mission_counts_twice_for_objectives(specials: tuple[str, ...], score: int) -> None:
+    unit = squad("a", "p1", at=(30, 24), tv=3, specials=specials)
+    battle = game(unit, squad("x", "p2", at=(60, 45)), options=Options(mission="take_ground"), turn=6)
+    assert missions.score_tv(battle, unit) == score
+    battle.sides["p1"].zones = (((0, 0), (72_000, 0), (72_000, 10_000), (0, 10_000)),)
+    assert missions.ground_held(battle, "p1") == score
+
+
+# ------------------------------------------------------------------ Experienced Forces
+@pytest.mark.rule("TW-STRAT-44")
+@pytest.mark.parametrize(
+    ("tv", "prices"),
+    [
+        (0, [1, 2, 1, 1, 1, 1]),
+        (1, [2, 3, 2, 1, 2, 3]),
+        (2, [4, 4, 3, 2, 3, 6]),
+        (3, [6, 5, 4, 3, 4, 9]),
+    ],
+)
+def test_the_price_of_experience(tv: int, prices: list[int]) -> None:
+    unit = squad("a", "p1")
+    unit.tv = tv
+    assert [stat_price(unit, stat) for stat in STATS] == prices
+    battle = game(unit, squad("x", "p2"))
+    assert price(battle, strategies()["experienced_forces"], ("a",), ("fir", "nrv")) == prices[1] + prices[5]
+
+
+@pytest.mark.rule("TW-STRAT-43", "TW-STRAT-45")
+def test_experience_raises_what_is_chosen() -> None:
+    battle = waiting(squad("a", "p1", profile=BASE), squad("x", "p2"), left=8)
+    asked = buys(battle, "experienced_forces", "a", "fir", "mel")  # 8 - 4 - 3 = 1, and nothing costs so little
+    assert offered(asked[2]) == ["agl", "fir", "mel", "cst", "wst", "nrv"]  # neither END nor TV
+    assert bought(battle)[0] == Purchase("experienced_forces", 7, ("a",), ("fir", "mel"))
+    buys(battle, "no-more")
+    assert battle.units["a"].profile == BASE._replace(fir=6, mel=5)
+    battle.emit(Turned("begin"))
+    run(turn.STEPS["begin"](battle))
+    assert battle.units["a"].profile == BASE._replace(fir=6, mel=5)
+
+
+@pytest.mark.rule("TW-STRAT-43", "TW-ARMY-46")
+def test_experience_has_its_limits() -> None:
+    battle = waiting(squad("a", "p1", profile=Profile(10, 9, 0, 0, 1, 4, 6, 1)), squad("x", "p2"), left=9)
+    unit = battle.units["a"]
+    assert raisable(battle, unit) == ("fir", "wst", "nrv")  # no 10 is raised, and no printed 0
+    buys(battle, "experienced_forces", "a", "fir", "enough")
+    assert raisable(battle, unit) == ("wst", "nrv")  # a second time other characteristics
+    buys(battle, "experienced_forces", "a", "wst", "nrv")
+    assert raisable(battle, unit) == ()
+    assert least(battle, "p1", strategies()["experienced_forces"]) == 0
+    buys(battle, *(["no-more"] if battle.sides["p1"].sp else []))
+    assert unit.profile == Profile(10, 10, 0, 0, 2, 4, 7, 1)
+
+
+# ------------------------------------------------------------------ the scenario file
+def written(strategies_: list[Any], **options: Any) -> dict[str, Any]:
+    return {
+        "wartable": 1, "ruleset": "time_wars", "options": {"strategy_points": 6, **options},
+        "sides": [
+            {"seat": "p1", "units": [{"id": "a", **_body()}, {"id": "b", **_body()}], "strategies": strategies_},
+            {"seat": "p2", "units": [{"id": "x", **_body()}]},
+        ],
+    }  # fmt: skip
+
+
+def _body() -> dict[str, Any]:
+    return {"unit": "slave_troopers"}
+
+
+@pytest.mark.rule("TW-STRAT-05", "TW-STRAT-03")
+def test_a_written_choice_is_carried_out() -> None:
+    battle = scenario.new_game(written(["outpost", {"strategy": "scouts", "for": "a"}]))
+    assert battle.cursor.phase == "strategy"
+    run(buying.buy(battle))
+    run(buying.buy(battle))
+    assert [item.key for item in bought(battle)] == ["outpost", "scouts"]
+    assert battle.sides["p1"].sp == 3
+    run(buying.buy(battle), (), ["no-more"])
+    assert right(battle.units["a"], "scouts")
+
+
+@pytest.mark.rule("TW-STRAT-03")
+@pytest.mark.parametrize(
+    ("items", "text"),
+    [
+        (["stronghold"], "cost 10 Strategy Points and there are at most 6 (TW-STRAT-03)"),
+        (["outpost", "outpost", "outpost", "scouts"], "needs for"),
+        (["outposts"], "no strategy is called 'outposts'; did you mean outpost?"),
+        ([{"strategy": "scouts", "for": "x"}], "p1 has no Troop Type x"),
+        ([{"strategy": "outpost", "for": "a"}], "not for anybody"),
+        ([{"strategy": "experienced_forces", "for": "a"}], "needs stats"),
+        ([{"strategy": "war_veterans", "for": "a", "race": "dodos"}], "race is 'dodos'"),
+        ([{"strategy": "reserves", "points": 4}], "points is 4; it must be 1 to 3"),
+        ([{"strategy": "scouts", "for": ["a", "b"]}], "is for one"),
+        ([3], "each is a name or a mapping"),
+    ],
+)
+def test_a_faulty_written_choice(items: list[Any], text: str) -> None:
+    with pytest.raises(DataError) as why:
+        scenario.new_game(written(items))
+    assert text in str(why.value)
+
+
+@pytest.mark.rule("TW-STRAT-03")
+def test_a_written_choice_goes_as_far_as_the_points() -> None:
+    doc = written(["bunker", "outpost"], strategy_points=0)
+    doc["modifiers"] = ["gambit"]
+    battle = scenario.new_game(doc)
+    run(buying.buy(battle), [4])
+    run(buying.buy(battle))
+    assert [item.key for item in bought(battle)] == ["bunker"]
+    (dropped,) = happened(battle, StrategyDropped)
+    assert (dropped.strategy, battle.sides["p1"].sp) == ("outpost", 1)
+
+
+@pytest.mark.rule("TW-STRAT-05")
+def test_later_in_the_battle_it_has_been_bought() -> None:
+    doc = written([{"strategy": "infiltrate", "for": "a"}, "air_support"])
+    doc["cursor"], doc["turn"] = "action", 1
+    for n, side in enumerate(doc["sides"]):
+        for m, unit in enumerate(side["units"]):
+            unit["at"] = [10 + 10 * m, 10 + 20 * n]
+    battle = scenario.new_game(doc)
+    assert [item.key for item in bought(battle)] == ["infiltrate", "air_support"]
+    assert infiltrates(battle.units["a"])
+    assert battle.log == []
+
+
+@pytest.mark.rule("TW-STRAT-32")
+def test_reserves_take_one_to_three_points() -> None:
+    battle = waiting(*two(), left=5)
+    asked = buys(battle, "reserves", "2")
+    assert offered(asked[1]) == ["1", "2", "3"]
+    buys(battle, "reserves")  # one more, and then it is all that can be paid
+    assert least(battle, "p1", strategies()["reserves"]) == 0
+    buys(battle, "no-more")
+    assert battle.sides["p1"].reserves == 3
+
+
+def test_an_answer_that_is_not_offered_is_refused() -> None:
+    battle = waiting(*two(), left=2)
+    with pytest.raises(RuleError, match="costs 3, 2 left"):
+        buys(battle, "bunker")
+
+
+def test_points_are_told_with_their_reasons() -> None:
+    battle = waiting(*two(), points=2, modifiers=("gambit",))
+    run(buying.buy(battle), [5])
+    first = happened(battle, PointsDealt)[0]
+    assert [(reason.clause, reason.value) for reason in first.why] == [("TW-STRAT-02", 2), ("TW-MOD-05", 5)]
+    assert strategy_points.most(battle, battle.sides["p1"]) == 8
+
+
+@pytest.mark.rule("TW-STRAT-27")
+def test_hard_going_does_not_tire_light_infantry() -> None:
+    plain, light = squad("a", "p1"), squad("b", "p1", specials=("move_through_cover",))
+    assert [bool(fatigue.hard_going_tires(unit)) for unit in (plain, light)] == [True, False]
