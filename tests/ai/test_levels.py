@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from tests.engine.toy import Toy, ToyRules
-from wartable.ai import veteran
 from wartable.ai.players import GREEDY, KINDS, LEVELS, RECRUIT, SOLDIER, VETERAN, keep_for, known, player, split
 from wartable.ai.recruit import RecruitPlayer
 from wartable.ai.veteran import MARGIN, Line, VeteranPlayer, lead
@@ -17,6 +16,8 @@ from wartable.engine.compat import override
 from wartable.engine.errors import DataError, WartableError
 from wartable.engine.ruleset import Idea, Odds
 from wartable.engine.session import Session
+from wartable.rulesets import load_ruleset
+from wartable.sim.match import match
 
 
 class Pondered(ToyRules):
@@ -92,7 +93,7 @@ def test_without_a_budget_the_first_idea_stands(monkeypatch: pytest.MonkeyPatch)
     assert isinstance(slow, VeteranPlayer)
     assert slow.seconds == 5.0
     clock = iter([0.0] + [6.0] * 1000)
-    monkeypatch.setattr(veteran.time, "monotonic", lambda: next(clock))
+    monkeypatch.setattr("wartable.ai.veteran.monotonic", lambda: next(clock))
     rules = session.ruleset
     monkeypatch.setattr(rules, "moment", lambda game: 0)  # so that it has to play on
     assert slow.answer(session, session.ask) == "pass", "its time was over before it had compared anything"
@@ -148,3 +149,26 @@ def test_kinds() -> None:
     for kind in ("soldier:9", "veteran:", "veteran:0", "veteran:x"):
         with pytest.raises(DataError, match="a veteran alone has a budget"):
             player(kind, 1)
+
+
+SMALL = {
+    "wartable": 1, "ruleset": "time_wars", "title": "A meeting", "options": {"turns": 2},
+    "sides": [{"seat": "p1", "name": "Federation"}, {"seat": "p2", "name": "Daleks"}],
+    "units": [
+        {"id": "marines-1", "side": "p1", "unit": "marine_squad", "at": [20, 24]},
+        {"id": "marines-2", "side": "p1", "unit": "marine_squad", "at": [20, 16]},
+        {"id": "daleks-1", "side": "p2", "unit": "dalek_patrol", "at": [29, 24]},
+    ],
+    "turn": 1, "active": "p1", "cursor": "action",
+}  # fmt: skip
+
+
+def test_a_veteran_of_time_wars_fights_the_same_battle_again() -> None:
+    """A small battle with its own budget: equal to the last die, and nothing that was thought of is counted."""
+    bots = {"p1": "veteran:60", "p2": "soldier"}
+    first = match(load_ruleset, "time_wars", SMALL, bots, "x")
+    assert first.finished
+    assert match(load_ruleset, "time_wars", SMALL, bots, "x") == first
+    assert set(first.left) == {"p1", "p2"}
+    plain = match(load_ruleset, "time_wars", SMALL, bots, "x", seen=False)
+    assert (plain.hash, plain.decisions) == (first.hash, first.decisions)

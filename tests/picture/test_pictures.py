@@ -156,3 +156,18 @@ def test_charts() -> None:
     for word in ("A & B", "wounds", "mean 1.50", "25.0%", "0.0%", "75.0%", "≥ 75%", "routed <"):
         assert word in words
     assert text == chart.draw("A & B", figures)
+
+
+def test_objectives_are_drawn_in_the_colour_of_their_holder() -> None:
+    spots = [
+        Shape("objective", ((x, 18000),), 500, tone, words, id=f"objective-{x}")
+        for x, tone, words in ((9000, "", "3"), (24000, "side1", "2 · Foe"), (40000, "", "?"), (44000, "", "objective"))
+    ]
+    text = svg.draw(scene(*spots))
+    found = drawn(text, "objective")
+    assert ["".join(node.itertext()).strip() for node in found] == ["3", "2", "?", "★"]
+    lines = [node.find(f"{SVG}circle") for node in found]
+    assert [line is not None and line.get("stroke-dasharray") for line in lines] == ["4 3", None, "4 3", "4 3"]
+    rows = letters.draw(scene(*spots))
+    assert sum(sign == "|" for row in rows.rows for sign, _ in row) == 4
+    assert rows.signs["|"][0] == "objective-9000 (3)"

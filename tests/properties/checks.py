@@ -10,6 +10,9 @@ from wartable.engine.session import Session
 from wartable.rulesets.time_wars import registry
 from wartable.rulesets.time_wars.events import ActionSpent, Moved
 from wartable.rulesets.time_wars.fight_events import Destroyed, IndividualLost, ModelsLost, Routed
+from wartable.rulesets.time_wars.hero_events import SidesChanged
+from wartable.rulesets.time_wars.mission_events import TargetEscaped, TargetRan
+from wartable.rulesets.time_wars.modifier_events import GoneForGood, Lingers, Returned
 from wartable.rulesets.time_wars.state import (
     ABOARD,
     DESTROYED,
@@ -84,7 +87,8 @@ def numbers(game: Game) -> None:
         ids = [model.id for model in unit.models]
         assert len(set(ids)) == len(ids), f"{unit.id} has two models of one number: {ids}"
         assert (unit.where == JOINED) == bool(unit.joined), f"{unit.id}: {unit.where}, joined {unit.joined!r}"
-        assert (unit.where == ABOARD) == bool(unit.aboard) or unit.where == JOINED, f"{unit.id}: {unit.where}"
+        waits = unit.where == RESERVE and bool(unit.aboard) and game.units[unit.aboard].where == RESERVE  # TW-STRAT-32
+        assert (unit.where == ABOARD) == bool(unit.aboard) or unit.where == JOINED or waits, f"{unit.id}: {unit.where}"
         if unit.where in GONE or unit.where == JOINED:
             assert not unit.models, f"{unit.id} is {unit.where} and has models"
         if unit.where in (TABLE, ABOARD, RESERVE, WAITING):
@@ -123,6 +127,8 @@ class Ledger:
         self.lost = {key: item.lost for key, item in game.detachments.items()}
         self.gone = {unit.id for unit in game.units.values() if unit.where in GONE}
         self.models = {unit.id: unit.lost for unit in game.units.values()}
+        self.owed: dict[str, int] = {}
+        self.home = {unit.id: unit.detachment for unit in game.units.values()}
         self.told = 0
 
     def follow(self, session: Session) -> None:
@@ -133,30 +139,51 @@ class Ledger:
         while self.told < len(events):
             self._take(game, events[self.told])
             self.told += 1
+        for key, tv in tuple(self.owed.items()):
+            if game.units[key].owed < 0:
+                self.lost[game.units[key].detachment] += self.owed.pop(key)
+                assert tv >= 0
         for key, item in game.detachments.items():
             assert item.lost == self.lost[key], f"{key} has lost TV {item.lost}, its events say {self.lost[key]}"
         for unit in game.units.values():
             assert (unit.where in GONE) == (unit.id in self.gone), f"{unit.id} is {unit.where}"
             assert unit.lost <= self.models[unit.id], f"{unit.id}: {unit.lost} lost, events say {self.models[unit.id]}"
-            if unit.where == DESTROYED and not unit.joined and unit.lost:
+            routed_first = "eternal_war" in game.options.modifiers  # TW-MOD-27: whoever routed may be gone for good
+            if unit.where == DESTROYED and not unit.joined and unit.lost and not routed_first:
                 assert unit.lost == unit.start, f"{unit.id} is destroyed with {unit.lost} of {unit.start} lost"
 
     def _take(self, game: Game, event: Event) -> None:
         if isinstance(event, ModelsLost):
             self.models[event.unit] += len(event.models)
+        if isinstance(event, Lingers | Returned):  # TW-MOD-28, TW-MOD-29: not lost for good
+            self.gone.discard(event.unit)
+            self.owed.pop(event.unit, None)
+        if isinstance(event, TargetRan):  # TW-MISS-13: lost, though it is still there
+            for key, tv in event.losses:
+                self.lost[self.home[key]] += tv
+        if isinstance(event, TargetEscaped):  # TW-MISS-14
+            self.gone |= {unit.id for unit in game.units.values() if unit.where in GONE and unit.running}
+        if isinstance(event, SidesChanged):  # TW-CHAR-27: lost for the old side, counted for the new one
+            self.lost[self.home[event.unit]] += event.tv
+            self.home[event.unit] = event.detachment
+        if isinstance(event, GoneForGood):  # TW-MOD-27, TW-MOD-30: only now its TV counts
+            self.gone.add(event.unit)
+            self.owed.pop(event.unit, None)
+            self.lost[game.units[event.unit].detachment] += event.tv
         if not isinstance(event, Destroyed | Routed | IndividualLost):
             return
         unit = game.units[event.unit]
         assert unit.id not in self.gone, f"{unit.id} is lost a second time by {event}"
         self.gone.add(unit.id)
         assert event.tv in (0, unit.tv), f"{unit.id} counts TV {event.tv} and has {unit.tv}"
-        if event.tv == 0 and unit.tv and not registry.speaking(unit, "uncounted"):
+        eternal = "eternal_war" in game.options.modifiers
+        if event.tv == 0 and unit.tv and not eternal and not registry.speaking(unit, "uncounted"):
             others = game.units.values()
             shared = bool(unit.retinue) or any(other.retinue == unit.id for other in others)  # one TV for both
-            excused = shared or any(registry.speaking(other, "makes_uncounted") for other in others)
+            excused = shared or unit.running or any(registry.speaking(other, "makes_uncounted") for other in others)
             assert excused, f"the loss of {unit.id} counts nothing"
         if unit.detachment in self.lost:
-            self.lost[unit.detachment] += event.tv
+            self.owed[unit.id] = event.tv  # TW-MOD-30: counted once it is known that no die is rolled for it
 
 
 WHOLE = ("TW-ACT-02", "TW-CMD-01", "TW-MELEE-02", "TW-MORALE-01", "TW-DEPL-03")

@@ -112,6 +112,9 @@ def terrain(draw: st.DrawFn, width: int, height: int) -> list[dict[str, Any]]:
     return found
 
 
+DEPLOYMENTS = ("standard", "standard", "thin_line", "convergence", "foothold", "siege")
+
+
 @st.composite
 def by_the_rules(draw: st.DrawFn) -> Scenario:
     """Two small armies with commanders that deploy by the rules; who is on which side is drawn too."""
@@ -125,10 +128,11 @@ def by_the_rules(draw: st.DrawFn) -> Scenario:
             "wartable": 1, "ruleset": "time_wars", "kind": "army", "name": seat, "faction": faction, "points": 200,
             "detachments": [{"commander": pick(commander), "units": [pick(unit) for unit in units]}],
         }  # fmt: skip
-        sides.append({"seat": seat, "army": army, "legal": False})
+        sides.append({"seat": seat, "army": army, "legal": False, "reserves": draw(st.sampled_from((0, 0, 0, 2)))})
     return {
         "wartable": 1, "ruleset": "time_wars", "table": {"width": width, "height": height}, "sides": sides,
         "terrain": draw(terrain(width, height)), "options": options(draw, 3),
+        "deployment": draw(st.sampled_from(DEPLOYMENTS)), "modifiers": draw(st.sampled_from(([], [], ["escalation"]))),
     }  # fmt: skip
 
 

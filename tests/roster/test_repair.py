@@ -64,6 +64,7 @@ def nothing(node: Doc) -> None:
 
 
 VETERANS: Doc = {"unit": "marine_veterans", "options": [{"grenade_launchers": 4}, "flamethrower", "lmg", "apc"]}
+SQUADS: list[Doc] = [{"unit": "marine_squad"}] * 4
 CASES = {
     "an option too often": ("TW-FED-26", force(nothing, {"flamethrower": 2})),
     "a group too often": ("TW-FED-26", force(nothing, "flamethrower", "lmg", "sniper_rifle")),
@@ -89,8 +90,8 @@ CASES = {
     "no detachment": ("TW-ARMY-04", {"name": "x", "faction": "federation", "detachments": []}),
     "not the highest nerve": ("TW-ARMY-13", {
         "faction": "federation", "force_commander": "marshal", "detachments": [
-            {"commander": {"unit": "federation_leader", "options": ["captain"]}, "units": [{"unit": "marine_squad"}] * 4},
-            {"commander": {"unit": "ice_warrior_commander"}, "units": [{"unit": "marine_squad"}] * 4},
+            {"commander": {"unit": "federation_leader", "options": ["captain"]}, "units": SQUADS},
+            {"commander": {"unit": "ice_warrior_commander"}, "units": SQUADS},
         ],
     }),
     "nobody of that name": ("", {**marines(), "force_commander": "general"}),

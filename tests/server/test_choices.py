@@ -91,6 +91,11 @@ def test_no_file_is_read_for_a_document_that_was_sent(client: Client, army: str)
     assert "names an army list" in said
 
 
+def test_a_shipped_list_is_told_as_a_document(client: Client) -> None:
+    assert got(client, "systems/time_wars/armies/daleks-60") == yaml.safe_load(TEXT)
+    assert "there is no army list nothing" in got(client, "systems/time_wars/armies/nothing", 404)["why"]
+
+
 # ------------------------------------------------------------------ a list of one's own
 def check(client: Client, text: str, code: int = 200) -> Any:
     return sent(client, "systems/time_wars/armies/check", code, text=text, file="mine.yaml")

@@ -10,6 +10,7 @@ import pytest
 
 from tests.engine.toy import ToyRules, load_toy
 from wartable.engine.answer import Stream
+from wartable.engine.compat import override
 from wartable.engine.errors import DataError
 from wartable.sim import boards
 from wartable.sim.bouts import play_out
@@ -130,7 +131,8 @@ def test_an_inverse() -> None:
 
 def test_what_is_cheap_is_found_and_what_is_fair_is_not() -> None:
     true = {"bargain": 0.6, "folly": -0.6, "fair": 0.0, "plain": 0.0}
-    stream, battles, bought = Stream(5), [], {name: [] for name in true}  # type: dict[str, list[float]]
+    stream, battles = Stream(5), []
+    bought: dict[str, list[float]] = {name: [] for name in true}
     for _ in range(300):
         armies = []
         for _ in range(2):
@@ -158,6 +160,7 @@ def test_what_is_cheap_is_found_and_what_is_fair_is_not() -> None:
 class Two(ToyRules):
     """The toy for two seats that are called as a matchup calls them; who has more points has more left."""
 
+    @override
     def left(self, game: Any) -> dict[str, float]:
         whole = sum(hand.points for hand in game.hands.values()) or 1
         return {seat: hand.points / whole for seat, hand in game.hands.items()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import count
+from itertools import count, pairwise
 from time import monotonic
 from typing import Any
 
@@ -14,8 +14,15 @@ from tests.properties import test_decisions, test_games, test_odds, test_session
 from tests.properties.drive import SEEDS, Drawn, draws, faces, start, start_drawn
 from tests.properties.scenes import NAMES, RULES, Scenario, example, scenarios
 from tests.soak import coverage
+from tests.soak import exhaustive as everything
 from tests.soak import pacing as hunts
+from wartable.cli.arenas import fields
 from wartable.odds.question import answer
+from wartable.rulesets import load_ruleset
+from wartable.sim import boards
+from wartable.sim.bouts import play_out
+from wartable.sim.ladder import Ladder, bouts, games
+from wartable.sim.rating import ratings
 
 BATCH = 20
 Say = Callable[[str], None]
@@ -142,8 +149,38 @@ def pacing(clock: Clock, first: int, say: Say) -> None:
     assert not (found := hunts.faults(games)), "; ".join(found)
 
 
+def ladder(clock: Clock, first: int, say: Say) -> None:
+    """Bots of all levels on the ladder; none may be weaker than the one below it beyond doubt."""
+    names = ("random", "recruit", "soldier", "veteran:150")
+    plan = Ladder("time_wars", names, fields(RULES, 40, 50, f"soak {first}"), 480, f"soak {first}")
+    due = bouts(plan, RULES)
+    played = []
+    while clock.left and clock.count < len(due):
+        played += games(play_out(load_ruleset, due[clock.count : clock.count + 1], {}))
+        clock.count += 1
+    rows = {row.name: row for row in ratings(played, "soldier")}
+    say("\n".join(f"  {line}" for line in boards.ladder_text(list(rows.values()), played).splitlines()))
+    for low, high in pairwise(name for name in names if name in rows):
+        assert rows[high].high >= rows[low].low, f"{high} is weaker than {low}"
+
+
+def exhaustive(clock: Clock, first: int, say: Say) -> None:
+    """Everything of the Time Wars lists in battles of bots, until all of it has been used and the time is up."""
+    missing = set(everything.wanted())
+    for number, (scenario, shown) in enumerate(everything.battles(1000 * first)):
+        if not clock.left:
+            break
+        missing -= shown | everything.play(scenario, f"{first} {number}")
+        clock.count += 1
+    if missing:
+        named = ", ".join(f"{kind} {key}" for kind, key in sorted(missing)[:10])
+        say(f"  {len(missing)} of {len(everything.wanted())} not used yet: {named}")
+    else:
+        say(f"  all {len(everything.wanted())} entries, options, orders, strategies and settings were used")
+
+
 SIMULATED: dict[str, Callable[..., None]] = {"simulated": simulated, "simulated-hunt": simulated_hunt}
 PARTS: dict[str, Callable[[Clock, int, Say], None]] = {
     "battles": battles, "decisions": decisions, "sessions": sessions, "examples": examples, "odds": odds,
-    "pacing": pacing, **SIMULATED,
+    "pacing": pacing, "ladder": ladder, "exhaustive": exhaustive, **SIMULATED,
 }  # fmt: skip

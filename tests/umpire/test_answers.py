@@ -22,6 +22,7 @@ DIE, POOL = Die("X-1", "p1", 6), Pool("X-1", "p1", 3)
     (PLACE, "to 12.5 30.25", {"to": [12500, 30250]}, 3),
     (PLACE, "TO 12.5, 30 hold", {"to": [12500, 30000]}, 3),
     (PLACE, "to 12.5 30 facing 90 hold", {"to": [12500, 30000], "facing": 90}, 5),
+    (PLACE, "to 12.5 30 facing 90 size 4,2.5 hold", {"to": [12500, 30000], "facing": 90, "size": [4000, 2500]}, 7),
     (PLACE, "to 0 0 facing -90", {"to": [0, 0], "facing": 270}, 5),
     (PLACE, "models 1,2 3.5,4 hold", {"models": [[1000, 2000], [3500, 4000]]}, 3),
     (PLACE, "models 1,2 facing 45", {"models": [[1000, 2000]], "facing": 45}, 4),
@@ -59,7 +60,7 @@ def test_mappings_hold_inches() -> None:
 
 @pytest.mark.parametrize(("given", "part"), [
     ({"too": [1, 2]}, "too is no part of an answer; did you mean to?"),
-    ({"zzz": 1}, "it has to, models, facing, stay"),
+    ({"zzz": 1}, "it has to, models, facing, size, stay"),
     ({"to": [1]}, "is no place"),
     ({"models": 3}, "models is a list"),
     ({"models": [[1, "x"]]}, "is not a length"),
@@ -72,7 +73,7 @@ def test_mappings_that_are_no_answer(given: dict[str, Any], part: str) -> None:
 
 
 @pytest.mark.parametrize("words", [
-    "to 12.5 30", "to 12.5 30 facing 90", "stay", "models 1,2 3.125,4", "models 1,2 facing 0",
+    "to 12.5 30", "to 12.5 30 facing 90", "to 12.5 30 size 4,2.5", "stay", "models 1,2 3.125,4", "models 1,2 facing 0",
 ])
 def test_answers_are_written_as_they_are_read(words: str) -> None:
     assert written(PLACE, read(PLACE, words.split())[0]) == words

@@ -226,7 +226,7 @@ def test_a_game_goes_on_from_a_moment_and_is_played_there(page: Page, desk: Desk
     shown.button("Continue from here").click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("decision 12")
-    dialog.get_by_role("combobox").last.select_option(label="Bot, steady, weighs every answer")
+    dialog.get_by_role("combobox").last.select_option(label="Bot, soldier, weighs every answer")
     shown.button("Start the game").click()
     page.wait_for_url(re.compile(r"/game/(?!" + shown.key + ")"))
     seat.asked()

@@ -53,7 +53,7 @@ class GreedyPlayer(RandomPlayer):
     @override
     def answer(self, session: Session, ask: Ask) -> Any:
         ruleset = session.ruleset
-        game = ruleset.redact(session.game, ask.seat) if ruleset.secrets else session.game
+        game = ruleset.redact(session.game, ask.seat) if session.secrets else session.game
         ideas = list(ruleset.ideas(game, ask, self.chances(session)))
         for place in range(len(ideas) - 1, 0, -1):
             other = self.stream.below(place + 1)

@@ -20,6 +20,8 @@ KINDS: dict[str, Callable[[str | int], Player]] = {
     GREEDY: GreedyPlayer,
 }  # fmt: skip
 """By name; `greedy` is another name of the soldier."""
+TOLD = "random, recruit, soldier or veteran"
+"""The kinds for a sentence."""
 
 
 def player(kind: str, seed: str | int, seconds: float = 0.0) -> Player:

@@ -6,9 +6,9 @@ nobody looks ahead (`Ruleset.ponders`).
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Any
 
 from wartable.ai.greedy import GreedyPlayer, accepts, odds_of
@@ -91,7 +91,7 @@ class VeteranPlayer(GreedyPlayer):
         if len(lines) < 2:
             return first
         self._left = self.nodes
-        self._until = time.monotonic() + self.seconds if self.seconds else 0.0
+        self._until = monotonic() + self.seconds if self.seconds else 0.0
         self._look(session, ask.seat, lines)
         return self._verdict(lines)
 
@@ -144,7 +144,7 @@ class VeteranPlayer(GreedyPlayer):
                 moment, ahead = now, ahead - 1
             if ahead <= 0:
                 break
-            if self._left <= 0 or (self._until and time.monotonic() > self._until):
+            if self._left <= 0 or (self._until and monotonic() > self._until):
                 return None, count
             fork.answer(shadow.answer(fork, ask))
             count += 1

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
+from wartable.ai.players import TOLD
 from wartable.cli import files, out
 from wartable.cli.playing import Keeper, new_session, seed_of
 from wartable.cli.seats import HUMAN, bots, names_of, read_seats
@@ -28,8 +29,8 @@ def register(app: typer.Typer) -> None:
 
 def battle(
     scenario: Annotated[str, typer.Argument(metavar="SCENARIO", help="A scenario file or the name of an example.")],
-    seat: Annotated[list[str] | None, typer.Option(metavar="NAME=KIND", help="human, random or greedy.")] = None,
-    bot: Annotated[str, typer.Option("--bots", metavar="LEVEL", help="Who plays the other seats.")] = "greedy",
+    seat: Annotated[list[str] | None, typer.Option(metavar="NAME=KIND", help="human or a bot: see LEVEL.")] = None,
+    bot: Annotated[str, typer.Option("--bots", metavar="LEVEL", help=f"Who plays the other seats: {TOLD}.")] = "greedy",
     seed: Annotated[str, typer.Option(help="Seed of the dice and of the bots.")] = "",
     save: Annotated[str, typer.Option(metavar="FILE", help="Write the game to FILE as it goes.")] = "",
     picture: Annotated[str, typer.Option(metavar="FILE", help="Draw the last position.")] = "",

@@ -11,6 +11,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from wartable.ai.players import TOLD
 from wartable.cli import files, out
 from wartable.cli.playing import Keeper, is_save, load_save, new_session, seed_of
 from wartable.cli.seats import HUMAN, bots, names_of, read_seats, seat_of
@@ -30,8 +31,8 @@ def play(
     scenario: Annotated[
         str, typer.Argument(metavar="[SCENARIO]", help="A scenario, an example or a save, for the terminal.")
     ] = "",
-    seat: Annotated[list[str] | None, typer.Option(metavar="NAME=KIND", help="human, random or greedy.")] = None,
-    bot: Annotated[str, typer.Option("--bots", metavar="LEVEL", help="Who plays the other seats.")] = "greedy",
+    seat: Annotated[list[str] | None, typer.Option(metavar="NAME=KIND", help="human or a bot: see LEVEL.")] = None,
+    bot: Annotated[str, typer.Option("--bots", metavar="LEVEL", help=f"Who plays the other seats: {TOLD}.")] = "greedy",
     seed: Annotated[str, typer.Option(help="Seed of the dice.")] = "",
     save: Annotated[str, typer.Option(metavar="FILE", help="Where the game is kept as it goes.")] = "",
     own_dice: Annotated[bool, typer.Option("--own-dice", help="Throw your own dice and type them in.")] = False,

@@ -75,7 +75,7 @@ def replay(
         return
     if ask is None:
         out.outcome(console, session.outcome, session.ruleset.standings(session.game))
-    elif eyes in (UMPIRE, ask.seat) or not session.ruleset.secrets:
+    elif eyes in (UMPIRE, ask.seat) or not session.secrets:
         console.print()
         out.question(console, ask)
     else:
@@ -92,7 +92,7 @@ def _eyes(session: Session, seat: str, umpire: bool) -> str:
     found = seat_of(seat, names)
     if seat and not found:
         raise DataError("", 0, f"--seat {seat}: no seat is called {seat!r}; there are: {', '.join(names)}")
-    if umpire or not session.ruleset.secrets or (session.ask is None and not seat):
+    if umpire or not session.secrets or (session.ask is None and not seat):
         return UMPIRE
     return found
 

@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from wartable.ai.players import KINDS
+from wartable.ai.players import KINDS, TOLD
 from wartable.cli import files
 from wartable.cli.playing import new_session
 from wartable.cli.seats import HUMAN, names_of, read_seats
@@ -33,8 +33,8 @@ def simulate(
     scenario: Annotated[str, typer.Argument(metavar="SCENARIO", help="A scenario file or the name of an example.")],
     games: Annotated[int, typer.Option("-n", "--games", min=1, max=1_000_000, help="How many battles.")] = 100,
     jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 is one for each core.")] = 1,
-    bot: Annotated[str, typer.Option("--bots", metavar="LEVEL", help="Who plays.")] = "greedy",
-    seat: Annotated[list[str] | None, typer.Option(metavar="NAME=KIND", help="random or greedy.")] = None,
+    bot: Annotated[str, typer.Option("--bots", metavar="LEVEL", help=f"Who plays: {TOLD}.")] = "greedy",
+    seat: Annotated[list[str] | None, typer.Option(metavar="NAME=KIND", help="Who plays that seat.")] = None,
     seed: Annotated[str, typer.Option(help="Seed of the series.")] = "series",
     swap: Annotated[bool, typer.Option("--swap", help="Play each seed with the bots on every seat.")] = False,
     out_file: Annotated[

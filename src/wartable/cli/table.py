@@ -108,7 +108,7 @@ class Table:
         self.names = names_of(session)
         self.title = files.title_of(scenario)
         self.people = tuple(seat for seat in self.names if seat not in players)
-        self.shared = session.ruleset.secrets and len(self.people) > 1
+        self.shared = session.secrets and len(self.people) > 1
         self.viewer = self.people[0] if len(self.people) == 1 else "" if self.shared or not self.people else None
         self.tellers: dict[str | None, Teller] = {}
         self.unread = False
@@ -461,7 +461,7 @@ class Table:
     def help(self, ask: Ask, words: list[str]) -> None:
         """What can be typed."""
         places = PLACES if self.session.ruleset.inches else ""
-        secrets = SECRETS if self.session.ruleset.secrets else ""
+        secrets = SECRETS if self.session.secrets else ""
         self.out.print(f"{ANSWERS}{places}{HELP}{secrets}", markup=False)
 
     def again(self, ask: Ask, words: list[str]) -> None:

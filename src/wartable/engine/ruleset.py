@@ -185,6 +185,10 @@ class Ruleset(ABC):
         """
         return game
 
+    def keeps_secrets(self, game: Any) -> bool:
+        """Whether there is something in this very game that not everybody may know, from its start to its end."""
+        return self.secrets
+
     def hide(self, scenario: Mapping[str, Any], seat: str) -> Mapping[str, Any]:
         """A scenario document without what `seat` may not know, for the header of a file that is meant for it."""
         return scenario

@@ -63,6 +63,11 @@ class Session:
         self._due: deque[Any] = deque()
 
     @property
+    def secrets(self) -> bool:
+        """Whether there is something in this game that not everybody may know."""
+        return self.ruleset.keeps_secrets(self.game)
+
+    @property
     def ask(self) -> Ask | None:
         """The open request, None when the game is over.
 

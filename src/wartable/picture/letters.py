@@ -35,6 +35,11 @@ def draw(scene: Scene) -> Letters:
     for shape in scene.shapes:
         if shape.kind == "terrain":
             _terrain(found, shape, scene)
+    for shape in scene.shapes:
+        if shape.kind == "objective":
+            ((x, y),) = shape.points
+            found.rows[min((scene.height - y) // _HIGH, lines - 1)][min(x // _WIDE, columns - 1)] = ("|", -1)
+            found.signs.setdefault("|", []).append(f"{shape.id} ({shape.text})")
     used: dict[int, int] = {}
     for models, label in _groups(scene.shapes):
         side = number_of(models[0].tone)

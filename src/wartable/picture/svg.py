@@ -27,6 +27,16 @@ class Plan:
     lands: list[Land] = field(default_factory=list)
     groups: list[Group] = field(default_factory=list)
     sides: dict[int, str] = field(default_factory=dict)
+    marks: list[Mark] = field(default_factory=list)
+
+
+class Mark(NamedTuple):
+    """An objective: where it lies, its radius, the side that holds it (-1: none), its words."""
+
+    at: Spot
+    r: float
+    side: int
+    words: str
 
 
 def draw(scene: Scene, title: str = "") -> str:
@@ -72,6 +82,9 @@ def sort(scene: Scene) -> Plan:
             plan.sides[number_of(shape.tone)] = shape.text
         elif shape.kind == "terrain":
             plan.lands.append(_piece(shape, spots, plan))
+        elif shape.kind == "objective":
+            side = number_of(shape.tone) if shape.tone else -1
+            plan.marks.append(Mark(spots[0], shape.radius / 1000 * UNIT, side, shape.text.split(" · ")[0]))
         elif shape.kind in MODELS:
             loose.append(_base(shape, spots))
             plan.sides.setdefault(loose[-1].side, "")
@@ -118,6 +131,8 @@ def _table(page: Page, plan: Plan) -> None:
     for spots, side, _ in plan.zones:
         page.path(poly(spots), fill=f"url(#zone{side})", stroke=SIDES[side].fill, stroke_width=1.6,
                   stroke_opacity=0.6, stroke_dasharray="2 6")  # fmt: skip
+    for mark in plan.marks:
+        _mark(page, mark)
     for group in plan.groups:
         force.outline(page, group)
     for group in plan.groups:
@@ -132,6 +147,17 @@ def _table(page: Page, plan: Plan) -> None:
     names(page, plan, places)
     page.close()
     page.box(0.0, 0.0, plan.width, plan.height, fill="none", stroke=INK, stroke_width=1.6)
+
+
+def _mark(page: Page, mark: Mark) -> None:
+    """A disc in the colour of its holder; one that nobody holds has a broken line."""
+    held = mark.side >= 0
+    page.open("g", class_="objective")
+    page.disc(mark.at, mark.r, fill=PAPER, stroke=SIDES[mark.side].fill if held else INK,
+              stroke_width=3.0 if held else 1.6, stroke_dasharray=None if held else "4 3")  # fmt: skip
+    short = mark.words if len(mark.words) < 3 else "★"
+    page.text((mark.at[0], mark.at[1] + 5.0), short, 14.0, text_anchor="middle", font_weight="700", fill=INK)
+    page.close()
 
 
 def names(page: Page, plan: Plan, places: Places) -> None:

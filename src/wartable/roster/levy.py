@@ -165,8 +165,10 @@ class _Levy:
     def fill(self, points: int) -> None:
         """Fill the detachments that there are, then begin others while there is room for one."""
         least, most = self.muster.POINTS
-        for number in range(len(self.doc["detachments"])):
-            self._fill(number, points)
+        there = len(self.doc["detachments"])
+        kept = max(least, points - there * most) if points > there * most else 0  # for those that must be begun
+        for number in range(there):
+            self._fill(number, points - kept)
         while points - self.cost >= least:
             left = points - self.cost
             more = max(1, -(-left // most))
@@ -177,6 +179,8 @@ class _Levy:
             if not self._begin(points) or not self._reaches(self.cost + share - self._last(), points):
                 self.doc, self.now = before
                 break
+        for number in range(there):
+            self._fill(number, points)
 
     def _begin(self, points: int) -> bool:
         chiefs = [offer for offer in self.muster.beginnings(self.now, self.doc) if not offer.why]

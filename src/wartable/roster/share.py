@@ -30,6 +30,7 @@ _WORDS = (
     b'{"ruleset":"time_wars","name":"","faction":"","points":200,"detachments":[{"commander":{"unit":"_commander",'
     b'"options":[]},"units":[{"unit":"_squad","options":["leader"]},{"unit":"'
 )
+_ODD = re.compile("[\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 _CODE = re.compile(r"W1\.([A-Za-z0-9_-]*)")
 _ORDER = ("ruleset", "name", "faction", "side", "points", "force_commander", "legal", "detachments")
 
@@ -92,7 +93,7 @@ def written(doc: Mapping[str, Any], form: str, shop: Any) -> str:
         DataError: there is no such format, or the list cannot be read.
     """
     if form == "json":
-        return json.dumps({"wartable": 1, "kind": "army", **normal(doc)}, ensure_ascii=False, indent=1) + "\n"
+        return _json({"wartable": 1, "kind": "army", **normal(doc)})
     if form == "yaml":
         data = {"wartable": 1, "kind": "army", **normal(doc)}
         return str(yaml.safe_dump(data, sort_keys=False, allow_unicode=True, default_flow_style=None, width=110))
@@ -107,6 +108,12 @@ def file_of(doc: Mapping[str, Any], form: str) -> str:
     """What the list would be called as a file."""
     stem = re.sub(r"[^a-z0-9]+", "-", str(doc.get("name", "")).lower()).strip("-")[:60] or "army"
     return f"{stem}.{form if form in ('json', 'yaml', 'html', 'pdf') else 'txt'}"
+
+
+def _json(data: Doc) -> str:
+    """JSON that those can read too who take it for YAML."""
+    text = json.dumps(data, ensure_ascii=False, indent=1)
+    return _ODD.sub(lambda found: f"\\u{ord(found[0]):04x}", text) + "\n"
 
 
 def to_code(doc: Mapping[str, Any]) -> str:

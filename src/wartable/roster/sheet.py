@@ -39,13 +39,12 @@ _UNIT = re.compile(
 )
 _PICK = re.compile(r"(?:(?P<many>\d+|all)\s+)?(?:\[(?P<key>[^\]]+)\]|(?P<name>[^\[\]()]+?))\s*(?:\((?P<inner>.*)\))?")
 _SAFE = re.compile(r"[^\W\d][^\"#(:,\[\])\n]*[^\s\"#(:,\[\])]")
-_LINE = re.compile(r"^\s*(?:Army|System)\s*:", re.MULTILINE | re.IGNORECASE)
-_LEADER = re.compile(r"^\s*[*]\s*\S", re.MULTILINE)
+_FIRST = re.compile(r"\s*(?:Army|System)\s*:", re.IGNORECASE)
 
 
 def reads_as_text(text: str) -> bool:
     """Whether it looks like such a text, in place of YAML or JSON."""
-    return text[:1] not in "{[" and _LINE.search(text) is not None and _LEADER.search(text) is not None
+    return _FIRST.match(text) is not None
 
 
 # ------------------------------------------------------------------ names

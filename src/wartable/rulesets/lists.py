@@ -363,7 +363,9 @@ def _bounds(entry: Entry, option: Option, count: int, bill: Bill, path: str, fil
     clash = next((key for key in option.without if key in bill.counts), "")
     if clash:
         text = f"{what} cannot be taken together with {clash}"
-        yield Problem(option.clause, path, text, fixes, file, line, brief=f"not with {_plain(clash)}")
+        # It is told of either of the two, so it names both.
+        brief = f"either {option.name} or {entry.options[clash].name}"
+        yield Problem(option.clause, path, text, fixes, file, line, brief=brief)
 
 
 def _plain(key: str) -> str:

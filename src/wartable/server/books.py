@@ -21,7 +21,7 @@ def known(session: Session, seat: str) -> set[str]:
     for event in telling.Teller(session, seat).some():
         found.add(event.get("clause", ""))
         found.update(term["clause"] for term in event["why"])
-    if not session.ruleset.secrets:  # what hidden cards bring along would tell of them
+    if not session.secrets:  # what hidden cards bring along would tell of them
         found.update(session.ruleset.clauses(session.game))
     return _with_needs(session.ruleset, found)
 

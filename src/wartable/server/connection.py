@@ -326,9 +326,10 @@ class Connection:
     async def _sending(self, hello: m.Hello) -> None:
         room = self.room
         self._seats = self._table()
+        secretly = await room.reading(lambda session: session.secrets)
         await self.tell(m.Welcome(
             version=m.VERSION, game=room.id, title=room.title, ruleset=room.ruleset.name, system=room.ruleset.title,
-            seat=self.seat, seats=self._seats, measure=room.ruleset.measure, secrets=room.ruleset.secrets,
+            seat=self.seat, seats=self._seats, measure=room.ruleset.measure, secrets=secretly,
         ))  # fmt: skip
         since = await room.reading(lambda session: telling.placed(session, self.seat, hello.since))
         self.known = Known(room.trail.known(since, hello.line), room.line)

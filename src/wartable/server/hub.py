@@ -171,7 +171,8 @@ class Hub:
             return
         n, line = room.n, room.line
         loop = asyncio.get_running_loop()
-        musing = Musing(chair.seat, _doing(room.ask, room.ruleset.secrets), loop.time(), self.bots.seconds)
+        secretly = await room.reading(lambda session: session.secrets)
+        musing = Musing(chair.seat, _doing(room.ask, secretly), loop.time(), self.bots.seconds)
         telling = loop.call_later(LONG, _muses, room, musing)
         try:
             thought = await self.think(room, chair.seat, chair.kind)

@@ -28,14 +28,14 @@ FRESH = 8  # bytes of the seed of a game that goes on from another
 
 def views(session: Session, seat: str, seats: tuple[str, ...]) -> list[str]:
     """Whose knowledge the seat `seat` may ask for: its own and what everybody knows, of a game without secrets all."""
-    if session.over or not session.ruleset.secrets:
+    if session.over or not session.secrets:
         return list(dict.fromkeys([UMPIRE, "", *seats]))
     return list(dict.fromkeys([seat, ""]))
 
 
 def usual(session: Session, seat: str) -> str:
     """Whose knowledge is told if nobody says: one's own; whoever only watches is told all of a game that is over."""
-    return seat or (UMPIRE if session.over or not session.ruleset.secrets else "")
+    return seat or (UMPIRE if session.over or not session.secrets else "")
 
 
 def eyes(session: Session, seat: str, asked: str | None, seats: tuple[str, ...]) -> str:
@@ -152,7 +152,7 @@ async def branched(room: Room, n: int, chairs: tuple[Chair, ...]) -> tuple[str, 
     seated = tuple(chair._replace(typed=room.chairs[chair.seat].typed) for chair in chairs)
 
     def take(session: Session) -> Session:
-        if room.ruleset.secrets and not session.over:
+        if session.secrets and not session.over:
             raise RuleError("", "a game with secrets can be taken up from here when it is over")
         return _at(session, n)
 

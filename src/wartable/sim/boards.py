@@ -96,7 +96,8 @@ def matchups_html(title: str, found: Table) -> str:
 _ABOUT = (
     "What a tenth of an army's points does when it is spent on an entry rather than on the others: "
     "by how much more of the army is left at the end. To the right of the line it is cheap for what it does, to the "
-    "left it is dear; where a whisker crosses the line, chance may have done it."
+    "left it is dear; where a whisker crosses the line, chance may have done it. Of a hundred entries at a fair price "
+    "some five look otherwise. What bots make little use of seems dear."
 )
 
 
@@ -125,14 +126,14 @@ def _bars(rows: Sequence[Rating]) -> str:
 
 def _heat(names: Mapping[str, str], cells: Mapping[tuple[str, str], Share]) -> str:
     """Shares of wins as a table of colours: blue wins, red loses; pale where little is known."""
-    left, top, high = 160, 60, 46
+    left, high = 160, 46
     wide = min(110.0, 590 / max(1, len(names)))
+    heads = [name.split()[:3] if len(name) * 7.2 > wide - 8 else [name] for name in names.values()]
+    top = 18 + 15 * max((len(words) for words in heads), default=0)
     out = [f'<svg viewBox="0 0 760 {top + high * len(names) + 4}" role="img">']
-    for column, name in enumerate(names.values()):
-        words = name.split() if len(name) * 7.2 > wide - 8 else [name]
-        for line, word in enumerate(words[:3]):
-            y = top - 10 - 15 * (min(3, len(words)) - 1 - line)
-            x = left + wide * (column + 0.5)
+    for column, words in enumerate(heads):
+        for line, word in enumerate(words):
+            x, y = left + wide * (column + 0.5), top - 10 - 15 * (len(words) - 1 - line)
             out.append(f'<text class="soft" x="{x:.0f}" y="{y}" text-anchor="middle">{escape(word)}</text>')
     for row, (one, name) in enumerate(names.items()):
         y = top + high * row
@@ -147,14 +148,15 @@ def _cell(x: float, y: float, wide: float, high: float, each: Share | None, mirr
     if each is None or not each.total:
         return f'<rect {box} fill="none" class="axis"/>'
     tone = "bar" if each.part >= 0.5 else "other"
-    strength = 0.12 + 0.88 * min(1.0, abs(each.part - 0.5) * 2) if each.part != 0.5 else 0.06
+    # Who wins against itself says nothing of a list, but something of the seat.
+    strength = 0.0 if mirror else 0.08 + 0.54 * abs(each.part - 0.5) * 2
     middle = x + wide / 2
     about = f"{each.hits} of {each.total}, {each.low:.0%} to {each.high:.0%}"
     about += "; of itself: won by the first seat" if mirror else ""
     return (
-        f'<g><title>{about}</title><rect class="{tone}" {box} fill-opacity="{strength * 0.62:.2f}"/>'
+        f'<g><title>{about}</title><rect class="{tone}" {box} fill-opacity="{strength:.2f}"/>'
         f'<text x="{middle:.1f}" y="{y + high / 2:.1f}" text-anchor="middle">{each.part:.0%}</text>'
-        f'<text class="soft small" x="{middle:.1f}" y="{y + high / 2 + 14:.1f}" text-anchor="middle">'
+        f'<text style="font-size:11px" x="{middle:.1f}" y="{y + high / 2 + 14:.1f}" text-anchor="middle">'
         f"{each.low:.0%} to {each.high:.0%}</text></g>"
     )
 
@@ -197,7 +199,7 @@ def _forest(rows: Sequence[Worth]) -> str:
         out.append(f'<text x="{left - 10}" y="{y + 13}" text-anchor="end">{escape(row.name)}</text>')
         out.append(_whisker(middle + row.low * scale, middle + row.high * scale, y + 9))
         out.append(f'<circle class="{tone}" cx="{middle + row.gain * scale:.1f}" cy="{y + 9}" r="5"/>')
-        label = f"{row.gain:+.1%}{', ' + row.verdict if row.verdict else ''}"
+        label = f"{round(row.gain, 3) + 0.0:+.1%}{', ' + row.verdict if row.verdict else ''}"
         out.append(f'<text class="soft" x="{left + wide + 16}" y="{y + 13}">{label}</text>')
     return "".join(out) + "</svg>"
 

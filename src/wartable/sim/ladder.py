@@ -66,10 +66,10 @@ def _two(ruleset: Ruleset, doc: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def mark(ladder: Ladder, ruleset: Ruleset) -> dict[str, Any]:
-    """What makes two runs of a ladder the same, however many games of it are played."""
+    """What makes two runs of a ladder the same, however many games of it are played; the first field tells of all."""
     return {
         "series": 1, "kind": "ladder", "ruleset": ladder.ruleset, "version": ruleset.version,
-        "rules": ruleset.rules_hash, "fields": digest([canonical(doc) for doc in ladder.fields]),
+        "rules": ruleset.rules_hash, "field": digest(canonical(ladder.fields[0])),
         "bots": list(ladder.bots), "seed": ladder.seed,
     }  # fmt: skip
 

@@ -9,7 +9,8 @@ from typing import Any
 
 from wartable.engine.codec import canonical, digest
 from wartable.engine.errors import DataError
-from wartable.sim.bouts import Bout, Job, play_out
+from wartable.sim.bouts import Bout, play_out
+from wartable.sim.bouts import Job as Job
 from wartable.sim.match import LIMIT, Loader, MatchResult
 
 

@@ -10,7 +10,7 @@ from wartable.engine.ask import Ask, Choice, Die, Move, Placement, Pool, a_die, 
 from wartable.engine.errors import WartableError
 from wartable.engine.plane import mils
 
-MAPPING = ("to", "models", "facing", "stay")
+MAPPING = ("to", "models", "facing", "size", "stay")
 
 
 class Unclear(WartableError):
@@ -21,7 +21,7 @@ def read(ask: Ask, words: Sequence[str]) -> tuple[Any, int]:
     """The answer at the start of `words` to `ask`, and how many of them it takes.
 
     A choice takes one word, its key (- and _ are alike). A place takes `to X Y`, `models X,Y X,Y ...` or `stay`,
-    lengths in inches, with `facing D` in whole degrees after it. Dice take a face for each.
+    lengths in inches, with `facing D` in whole degrees and `size L,W` after it. Dice take a face for each.
 
     Raises:
         Unclear: they are no answer to it.
@@ -77,6 +77,9 @@ def _place(words: Sequence[str]) -> tuple[dict[str, Any], int]:
             raise Unclear("facing needs whole degrees, such as facing 90")
         answer["facing"] = _degrees(words[used + 1])
         used += 2
+    if len(words) > used + 1 and words[used].lower() == "size":
+        answer["size"] = _pair(words[used + 1])
+        used += 2
     return answer, used
 
 
@@ -112,7 +115,7 @@ def from_mapping(given: Mapping[str, Any]) -> dict[str, Any]:
         if key not in MAPPING:
             near = get_close_matches(key, MAPPING, 1)
             raise Unclear(f"{key} is no part of an answer" + (f"; did you mean {near[0]}?" if near else _PARTS))
-        if key == "to":
+        if key in ("to", "size"):
             answer[key] = _point(value)
         elif key == "models":
             if not isinstance(value, list | tuple):
@@ -148,6 +151,8 @@ def written(ask: Ask | None, answer: Any) -> str:
             words.append("models " + " ".join(",".join(_inches(part) for part in place) for place in answer["models"]))
         if "facing" in answer:
             words.append(f"facing {answer['facing']}")
+        if "size" in answer:
+            words.append("size " + ",".join(_inches(part) for part in answer["size"]))
         return " ".join(words)
     if isinstance(answer, list | tuple):
         return " ".join(str(part) for part in answer)

@@ -13,7 +13,7 @@ from wartable.engine.session import Session
 
 def known(session: Session, seat: str | None) -> Any:
     """The game as far as `seat` knows it, to show and not to change; '' is a spectator, None and `UMPIRE` know all."""
-    if seat is None or seat == UMPIRE or not session.ruleset.secrets:
+    if seat is None or seat == UMPIRE or not session.secrets:
         return session.game
     return session.ruleset.redact(session.game, seat)
 
@@ -35,14 +35,14 @@ def scene(session: Session, seat: str) -> Scene:
 
 def counted(session: Session, seat: str | None, first: int) -> int:
     """How many of the first `first` events `seat` may see: the number of the next one in its own stream."""
-    if not session.ruleset.secrets:
+    if not session.secrets:
         return first
     return sum(sees(event, seat) for event in session.events[:first])
 
 
 def placed(session: Session, seat: str | None, count: int) -> int:
     """Where in the session those events end that `seat` knows when it knows `count`: the reverse of `counted`."""
-    if not session.ruleset.secrets:
+    if not session.secrets:
         return min(max(count, 0), len(session.events))
     for place, event in enumerate(session.events):
         if count <= 0:

@@ -186,7 +186,7 @@ def test_the_force_commander_is_chosen_by_ten() -> None:
 
 @pytest.mark.rule("TW-CHAR-20")
 def test_leela_takes_the_place_of_one_of_the_retinue() -> None:
-    retinue = held("lord_president [chancellery_guard, romana]", faction="time_lords")["president-1-retinue"]
+    retinue = held("lord_president [chancellery_guard, romana]", faction="time_lords")["lord-president-1-retinue"]
     assert sorted(model.kind for model in retinue.models) == ["individual", "leela", *["model"] * 9]
 
 
@@ -257,7 +257,7 @@ def test_veteran_warriors_of_rassilon_infiltrate(category: str, persona: str, ga
     units = held(f"lord_president [chancellery_guard, {persona}]", f"time_lord_warriors as {category}",
                  faction="time_lords")  # fmt: skip
     assert ("infiltrator" in units["warriors-1"].specials) == gains
-    assert "infiltrator" not in units["president-1-retinue"].specials
+    assert not any("infiltrator" in unit.specials for unit in units.values() if unit.retinue)
 
 
 @pytest.mark.rule("TW-CHAR-35")
@@ -472,6 +472,12 @@ def test_a_named_character_needs_consent() -> None:
 ])
 def test_printed_rules(key: str, rules: set[str]) -> None:
     assert set(troop(key).specials) == rules
+
+
+@pytest.mark.rule("TW-CHAR-82")
+def test_vorus_is_an_individual_with_subterfuge_when_alone() -> None:
+    vorus = mustered(commander="vorus", faction="vogans").units[0]
+    assert (vorus.kind, "subterfuge" in vorus.specials) == ("individual", True)
 
 
 def test_a_bought_character_is_named_by_his_entry() -> None:

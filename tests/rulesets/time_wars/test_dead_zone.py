@@ -149,3 +149,20 @@ def test_others_roll_one_die_on_every_side(kind: str) -> None:
     battle = table(units[kind])
     run(dead_zone.test(battle, battle.units["a"]), [1])
     assert battle.units["a"].where == DESTROYED
+
+
+@pytest.mark.rule("TW-MOD-08", "TW-ORD-09")
+@pytest.mark.parametrize(("inch", "tested"), [(1, False), (3, True)])
+def test_who_is_stopped_on_the_way_tests_for_as_far_as_he_came(inch: int, tested: bool) -> None:
+    """Suppressed at an inch of its way, it has no action left: 6 + 1 + 1 is 8, it fails its nerve."""
+    guard = squad("g", "p2", 10, (36, 9), prepared=True)
+    battle = table(squad("a", "p1", 1, (36, 11)), guard)
+    unit = battle.units["a"]
+    unit.actions = 0
+    faces = (6, 1, 6, *((4,) if tested else ()))
+    more = ("medium",) if inch == 3 else ()
+    answers = ["pass", {"to": [36_000, 16_000]}, *["pass"] * (inch - 1), "g", "suppress", *more]
+    flow = movement.advance(battle, unit)
+    asks = run(flow, faces, answers)[1]
+    assert ("TW-MOD-09" in clauses(asks)) is tested
+    assert unit.models[0].y == 11_000 + inch * 1000

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.rulesets.time_wars.helpers import game, happened, individual, run, sq
 from wartable.engine.answer import Stream
 from wartable.engine.ask import Ask, Choice, Placement
 from wartable.engine.errors import RuleError
-from wartable.rulesets.time_wars import declaring, deployment, escalation, reserves, teleport
+from wartable.rulesets.time_wars import declaring, deployment, escalation, postings, reserves, teleport
 from wartable.rulesets.time_wars.reserve_events import EDGE, EscalationRolled, Reserved
 from wartable.rulesets.time_wars.state import (
     ABOARD,
@@ -284,3 +284,10 @@ def _first(ask: Placement, roll: Any) -> Any:
             continue
         return idea
     raise AssertionError(ask)
+
+
+def test_the_greedy_bot_deploys_its_commander_and_then_all_it_may() -> None:
+    battle = battle_of(due("a", 2), due("chief", 1, rank=2), due("b", 3), limit=6)
+    ask, thought = next(deployment.deploy(battle)), cast(Any, postings.escalating)
+    worth = {idea.answer: idea.worth for idea in thought(battle, ask, None)}
+    assert sorted(worth, key=lambda key: -worth[key]) == ["chief", "b", "a", "rest"]

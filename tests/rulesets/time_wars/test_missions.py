@@ -8,8 +8,10 @@ import pytest
 
 from tests.rulesets.time_wars.helpers import game, individual, run, squad, vehicle
 from wartable.engine.ask import Choice, Flow
+from wartable.engine.errors import DataError
 from wartable.rulesets.time_wars import missions, turn
 from wartable.rulesets.time_wars.fight_events import DetachmentFled, GameEnded, Routed, SideOut
+from wartable.rulesets.time_wars.scenario import new_game
 from wartable.rulesets.time_wars.state import (
     ABOARD,
     DESTROYED,
@@ -57,6 +59,22 @@ def lose(battle: Game, key: str, by: str = "") -> None:
 )
 def test_a_die_names_the_mission(face: int, key: str) -> None:
     assert run(missions.roll_mission("p1"), [face])[0] == key
+
+
+@pytest.mark.rule("TW-MISS-01", "TW-DEPL-03")
+@pytest.mark.parametrize(("face", "key", "phase"), [(2, "exterminate", "sides"), (5, "reclamation", "sides")])
+def test_players_who_do_not_agree_roll_before_anything_else(face: int, key: str, phase: str) -> None:
+    sides = [{"seat": f"p{n}", "units": [{"id": f"m-{n}", "unit": "marine_squad"}]} for n in (1, 2)]
+    doc: dict[str, Any] = {"wartable": 1, "ruleset": "time_wars", "mission": "roll", "sides": sides}
+    battle = new_game(doc)
+    assert (battle.cursor.phase, missions.mission(battle).name) == ("mission", "Rolled by a D6")
+    flow = turn.step(battle)
+    assert flow is not None
+    run(flow, [face])
+    assert (battle.options.mission, battle.cursor.phase) == (key, phase)
+    assert missions.mission(battle).key == key
+    with pytest.raises(DataError, match="name the one that is played"):
+        new_game({**doc, "cursor": "deploy"})
 
 
 @pytest.mark.rule("TW-MISS-02", "TW-MISS-03")

@@ -352,8 +352,7 @@ def test_the_step_is_one_of_setting_up() -> None:
 @pytest.mark.parametrize("strict", [True, False])
 def test_who_holds_them_is_shown_where_it_may_be_measured(strict: bool) -> None:
     """In a strict battle not before it is over."""
-    fields = {"options": Options(mission="possession", strict=strict), "turn": 3}
-    battle = table(individual("i", "p1", (36, 23), tv=2), **fields)
+    battle = table(individual("i", "p1", (36, 23), tv=2), options=Options(mission="possession", strict=strict), turn=3)
     assert view.view(battle, "p1")["objectives"]["b"]["holder"] == ("" if strict else "p1")
     drawn = [shape for shape in view.scene(battle, "p1").shapes if shape.kind == "objective"]
     assert [(shape.id, shape.text, shape.tone) for shape in drawn if shape.id != "b"] == [

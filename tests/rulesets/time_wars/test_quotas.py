@@ -117,6 +117,14 @@ def test_others_do_not_count_to_the_base(kind: str) -> None:
     assert open_boxes(battle, "c") == [2]
 
 
+@pytest.mark.rule("TW-DEPL-09", "TW-SPEC-17")
+def test_infiltrators_may_come_into_any_box() -> None:
+    battle = ready(due("a", 15), due("b", 15), due("c", 14), due("d", 30, specials=("infiltrator",)))
+    for box, key in enumerate("abc"):
+        put(battle, key, box)
+    assert open_boxes(battle, "d") == [0, 1, 2]  # though a fifth of 74 points is 15
+
+
 @pytest.mark.rule("TW-DEPL-09")
 def test_who_would_join_or_ride_must_leave_enough_for_the_others() -> None:
     truck, hero = (

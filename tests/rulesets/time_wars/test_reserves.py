@@ -10,7 +10,7 @@ from tests.rulesets.time_wars.helpers import game, happened, individual, run, sq
 from wartable.engine.answer import Stream
 from wartable.engine.ask import Ask, Choice, Die, Placement
 from wartable.engine.errors import DataError, RuleError
-from wartable.rulesets.time_wars import command, declaring, edges, losses, missions, reserves, zones
+from wartable.rulesets.time_wars import command, declaring, edges, losses, missions, postings, reserves, zones
 from wartable.rulesets.time_wars.casualties import passengers
 from wartable.rulesets.time_wars.deployment import sides as roll_for_sides
 from wartable.rulesets.time_wars.events import Deployed
@@ -142,7 +142,7 @@ def test_riders_of_a_vehicle_that_has_fled_come_alone() -> None:
     rider = squad("a", "p1", 5, where=RESERVE, aboard="apc", arrives=EDGE)
     battle = field(apc, rider)
     run(losses.rout(battle, apc))
-    assert (apc.where, rider.where) == (ROUTED, RESERVE)
+    assert (apc.where, rider.where, rider.aboard, rider.arrives) == (ROUTED, RESERVE, "", EDGE)
     run(reserves.arrivals(battle, "p1"), [6], ["a", {"to": [30_000, 0]}])
     assert (rider.where, rider.aboard) == (TABLE, "")
 
@@ -414,3 +414,34 @@ def test_positions_with_reserves(how: str, paid: str, fault: str) -> None:
     else:
         battle = new_game(scenario(how, paid))
         assert (battle.units["a"].arrives, battle.sides["p1"].reserves) == (how or "anywhere", int(paid or 0))
+
+
+# ------------------------------------------------------------ bots
+def best(thought: Any, battle: Game, ask: Choice) -> str:
+    return str(max(thought(battle, ask, None), key=lambda idea: idea.worth).answer)
+
+
+def test_the_greedy_bot_sends_all_it_can() -> None:
+    battle = field(kept("a", how=HELD, cost=5), kept("b", how=HELD, cost=9), kept("c", how=HELD), paid=2)
+    ask = next(reserves.tries(battle, "p1"))
+    assert isinstance(ask, Choice)
+    assert best(postings.sending, battle, ask) == "b"
+    battle.sides["p1"].reserves = 3
+    ask = next(reserves.tries(battle, "p1"))
+    assert isinstance(ask, Choice)
+    assert best(postings.sending, battle, ask) == "all"
+
+
+def test_the_greedy_bot_holds_back_as_many_as_may_try() -> None:
+    slow, fast = Profile(4, 5, 4, 4, 2, 4, 6, 1), Profile(9, 5, 4, 4, 2, 4, 6, 1)
+    battle = declaring_(
+        squad("a", "p1", 1, where=WAITING, profile=slow), squad("b", "p1", 1, where=WAITING, profile=fast),
+        squad("c", "p1", 1, where=WAITING, profile=slow), paid=1,
+    )  # fmt: skip
+    flow = declaring.hold_back(battle)
+    ask = next(flow)
+    assert isinstance(ask, Choice)
+    assert best(postings.holding, battle, ask) == "b"
+    again = flow.send("b")
+    assert isinstance(again, Choice)
+    assert best(postings.holding, battle, again) == "enough"

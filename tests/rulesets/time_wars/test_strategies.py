@@ -7,15 +7,29 @@ from typing import Any
 import pytest
 
 from tests.rulesets.time_wars.helpers import game, happened, individual, run, squad, vehicle
+from wartable.engine.answer import Seeded
 from wartable.engine.ask import Ask, Choice
 from wartable.engine.errors import DataError, RuleError
-from wartable.rulesets.time_wars import ambush, buying, fatigue, missions, scenario, setup_order, strategy_points, turn
+from wartable.engine.ruleset import UMPIRE
+from wartable.engine.session import Session
+from wartable.rulesets import load_ruleset
+from wartable.rulesets.time_wars import (
+    ambush,
+    buying,
+    fatigue,
+    missions,
+    revealed,
+    scenario,
+    setup_order,
+    strategy_points,
+    turn,
+)
 from wartable.rulesets.time_wars.casualties import tv_of
 from wartable.rulesets.time_wars.events import Turned
 from wartable.rulesets.time_wars.questions import bane, infiltrates, spots, teleports
 from wartable.rulesets.time_wars.registry import right
 from wartable.rulesets.time_wars.say import say
-from wartable.rulesets.time_wars.state import WAITING, Cursor, Detachment, Game, Options, Profile, Purchase, Unit
+from wartable.rulesets.time_wars.state import WAITING, Cursor, Detachment, Game, Options, Profile, Purchase, Unit, Work
 from wartable.rulesets.time_wars.strategies import (
     STATS,
     bearers,
@@ -35,6 +49,7 @@ from wartable.rulesets.time_wars.strategy_events import (
     StrategyDropped,
 )
 from wartable.rulesets.time_wars.view import view
+from wartable.umpire import telling
 
 BASE = Profile(5, 5, 4, 4, 2, 4, 6, 2)
 
@@ -674,3 +689,80 @@ def test_points_are_told_with_their_reasons() -> None:
 def test_hard_going_does_not_tire_light_infantry() -> None:
     plain, light = squad("a", "p1"), squad("b", "p1", specials=("move_through_cover",))
     assert [bool(fatigue.hard_going_tires(unit)) for unit in (plain, light)] == [True, False]
+
+
+def position(**side: Any) -> dict[str, Any]:
+    doc = written([])
+    doc["cursor"], doc["turn"] = "action", 3
+    doc["terrain"] = [{"kind": "wood", "key": "grove", "at": [40, 24], "size": [4, 4]}]
+    for n, item in enumerate(doc["sides"]):
+        for m, unit in enumerate(item["units"]):
+            unit["at"] = [10 + 10 * m, 10 + 20 * n]
+    doc["sides"][0] |= side
+    return doc
+
+
+def test_what_has_been_used_can_be_written_down() -> None:
+    doc = position(sp=2, dealt=9, spend="tactical", defended=True, marks=["grove"], flown=1, shelled=2)
+    side = scenario.new_game(doc).sides["p1"]
+    assert (side.sp, side.dealt, side.spend, side.defended) == (2, 9, "tactical", True)
+    assert (side.marks, side.flown, side.shelled) == (("grove",), (3, 1), (3, 2))
+    with pytest.raises(DataError, match="no terrain is called 'grave'; did you mean grove"):
+        scenario.new_game(position(marks=["grave"]))
+
+
+def test_what_has_been_built_can_be_written_down() -> None:
+    doc = position()
+    corners = [[30, 20], [34, 20], [34, 24]]
+    doc["works"] = [
+        {"key": "w", "kind": "wall", "side": "p1", "points": corners, "cover": 2},
+        {"key": "m", "kind": "minefield", "side": "p2", "points": corners, "hidden": True},
+    ]
+    battle = scenario.new_game(doc)
+    assert [work.key for work in battle.works] == ["w", "m"]
+    assert [feature.key for feature in battle.table.features] == ["grove", "w"]
+    assert battle.table.feature("w").cover == 2
+    for key, value, text in (
+        ("side", "p3", "no side has the seat 'p3'"), ("key", "grove", "two pieces of terrain have the key grove"),
+        ("points", [[1, 1], [2, 2], [3, 3]], "not in one line"),
+    ):  # fmt: skip
+        with pytest.raises(DataError, match=text):
+            scenario.new_game({**doc, "works": [{**doc["works"][0], key: value}]})
+
+
+# ------------------------------------------------------------------ who may know what
+@pytest.mark.rule("TW-STRAT-05")
+def test_a_battle_with_strategies_has_secrets_and_others_have_none() -> None:
+    system = load_ruleset("time_wars")
+    assert not Session(system, system.new_game(written([], strategy_points=0)), Seeded("1")).secrets
+    assert not system.secrets
+    session = Session(system, system.new_game(written(["outpost", {"strategy": "scouts", "for": "a"}])), Seeded("1"))
+    assert session.secrets
+    ask = session.ask  # p1 has had its plan carried out, p2 is at its menu
+    assert isinstance(ask, Choice)
+    assert (ask.seat, ask.clause) == ("p2", "TW-STRAT-03")
+    told = {seat: [data["event"] for data in telling.Teller(session, seat).some()] for seat in ("p1", "p2", "", None)}
+    assert told["p1"].count("StrategyBought") == 2
+    assert told["p2"] == told[""] == [name for name in told["p1"] if name != "StrategyBought"]
+    assert [data["n"] for data in telling.Teller(session, "p2").some()] == list(range(len(told["p2"])))
+    names = {seat: [item["name"] for item in telling.view(session, seat)["sides"]["p1"]["strategies"]]
+             for seat in ("p1", "p2", "", UMPIRE)}  # fmt: skip
+    assert names == {"p1": ["Outpost", "Scouts"], "p2": [], "": [], UMPIRE: ["Outpost", "Scouts"]}
+    session.answer("no-more")
+    assert len(telling.view(session, "p2")["sides"]["p1"]["strategies"]) == 2
+
+
+@pytest.mark.rule("TW-STRAT-05", "TW-STRAT-07", "TW-STRAT-23")
+def test_what_a_seat_is_given_to_think_about() -> None:
+    battle = waiting(*two(), left=3)
+    side = battle.sides["p1"]
+    side.bought, side.plan, side.marks = (Purchase("outpost", 2),), (Purchase("outpost", 2),), ("q",)
+    corners = ((0, 0), (1000, 0), (1000, 1000))
+    battle.works = (Work("m", "m", "minefield", "p1", corners, 0, True), Work("w", "w", "wall", "p1", corners))
+    own, other = revealed.redact(battle, "p1"), revealed.redact(battle, "p2")
+    assert own.hash() == battle.hash()
+    assert (other.sides["p1"].bought, other.sides["p1"].plan, other.sides["p1"].marks) == ((), (), ())
+    assert [work.key for work in other.works] == ["w"]
+    doc = written(["outpost"])
+    assert revealed.hide(doc, "p1") == doc
+    assert "strategies" not in revealed.hide(doc, "p2")["sides"][0]

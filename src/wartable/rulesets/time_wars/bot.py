@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from wartable.engine.ask import Ask, Choice, Move, Placement
 from wartable.engine.ruleset import Idea, Odds
 from wartable.rulesets.time_wars import hero_thoughts, objectives, postings, strategy_thoughts
-from wartable.rulesets.time_wars.air_support import AIR_SUPPORT
 from wartable.rulesets.time_wars.appraisal import appraise, band_by_eye, eye
 from wartable.rulesets.time_wars.crown import CROWN
 from wartable.rulesets.time_wars.orders import NAMES
@@ -77,9 +76,12 @@ def _which_order(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
 def _who_acts(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
     """Spotters first, then the first who has something to shoot at; only if nobody has, the others are compared."""
     found = [Idea("end", 0.0, "nobody has anything left to do")]
-    if any(option.key == AIR_SUPPORT for option in ask.options):
-        return [Idea(AIR_SUPPORT, 1.0, "it costs nobody an action")]
-    keys = [option.key for option in ask.options if option.key != "end"]
+    flight = strategy_thoughts.flies(game, ask)
+    if flight is not None:
+        found.append(flight)
+        if flight.worth > 1:
+            return found
+    keys = [option.key for option in ask.options if option.key in game.units]
     for key in sorted(keys, key=lambda key: not spots(game.units[key])):
         worth, deed = plans.best_deed(game.units[key])
         if _turn_of(deed) >= _turn_of("disembark"):

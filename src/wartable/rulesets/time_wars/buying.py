@@ -40,6 +40,11 @@ from wartable.rulesets.time_wars.strategy_events import (
     StrategyDropped,
 )
 
+SETTLED = {
+    "light_infantry": ("TW-STRAT-27",), "ambush": ("TW-STRAT-39",), "suicide_mission": ("TW-STRAT-42",),
+    "experienced_forces": ("TW-STRAT-45",),
+}  # fmt: skip
+"""What else settles how a strategy is carried out, for the coverage of the rules."""
 NO_MORE, ENOUGH = "no-more", "enough"
 
 
@@ -57,6 +62,7 @@ def buy_late(game: Game) -> Flow[None]:
 def _buying(game: Game, phase: str, deal: Callable[[Game], Flow[None]]) -> Flow[None]:
     queue = game.cursor.queue
     if not queue:
+        game.cite("TW-STRAT-01")
         yield from deal(game)
         queue = tuple(side.seat for side in game.sides.values() if side.sp)
     else:
@@ -137,6 +143,8 @@ def _chosen(game: Game, player: str, strategy: Strategy) -> Flow[Purchase]:
         return (yield from _part(game, player, strategy))
     if not strategy.given:
         return Purchase(strategy.key, strategy.cost)
+    if strategy.price == "tv":
+        game.cite("TW-STRAT-06")
     unit = yield from _one(game, player, strategy, candidates(game, player, strategy))
     if strategy.price == "stats":
         return (yield from _stats(game, strategy, unit))
@@ -294,6 +302,8 @@ def reveal(game: Game) -> None:
         game.emit(StrategiesRevealed(side.seat, items, side.sp))
     for side, items in shown:
         for item in items:
+            for clause in SETTLED.get(item.key, ()):
+                game.cite(clause)
             for event in effects(game, side, item):
                 game.emit(event)
 

@@ -110,6 +110,6 @@ def next_in(game: Game, player: str, mine: list[Unit]) -> Flow[Unit | None]:
 
 
 def wait(game: Game, mine: list[Unit]) -> None:
-    """TW-MOD-02: the rest starts in reserve. TW-MOD-04: for no points, each to try once in each own turn, by an edge."""
+    """TW-MOD-02: the rest starts in reserve. TW-MOD-04: it costs no SP; each may try in every own turn, by an edge."""
     for unit in mine:
         game.emit(Reserved(unit.id, "escalation"))

@@ -48,16 +48,13 @@ def run(game: Game, unit: Unit) -> Flow[None]:
     if action == RUN:
         limits, ones = yield from distance(game, unit, RUN)
     way = to_the_edge(game, unit, limits)
-    arrived = yield from march(game, unit.id, action, way, ones) if way.distance else _at_once(unit)
+    arrived = unit.id
+    if way.distance:
+        arrived = yield from march(game, unit.id, action, way, ones)
     if not arrived or game.units[arrived].where != TABLE:
         return
     if goes_off(game, game.units[arrived], *left_over(game, way, limits.full, limits.hard)):
         game.emit(TargetEscaped(arrived))
-
-
-def _at_once(unit: Unit) -> Flow[str]:
-    yield from ()
-    return unit.id
 
 
 def to_the_edge(game: Game, unit: Unit, limits: Reach) -> Way:

@@ -61,7 +61,7 @@ def _sentence(line: str) -> str:
 
 
 def clauses_in(text: str) -> list[str]:
-    """The clauses that a text such as `TW-A-03 to -06` names, all of a range."""
+    """The clauses that a text such as a docstring's first words names, all of a range."""
     found: list[str] = []
     for stem, first, more in _IDS.findall(text):
         last = int(first)

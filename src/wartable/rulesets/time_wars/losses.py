@@ -8,7 +8,8 @@ from wartable.engine.ask import Flow
 from wartable.rulesets.time_wars import assassinate, vehicles
 from wartable.rulesets.time_wars.casualties import passengers, remove_models, tv_of, wound_models
 from wartable.rulesets.time_wars.fight_events import Routed
-from wartable.rulesets.time_wars.state import TABLE, VEHICLE, Game, Unit
+from wartable.rulesets.time_wars.reserve_events import Reserved
+from wartable.rulesets.time_wars.state import RESERVE, TABLE, VEHICLE, Game, Unit
 
 __all__ = ["passengers", "remove", "rout", "take_wounds", "tv_of"]
 
@@ -45,6 +46,8 @@ def rout(game: Game, unit: Unit, withdrawn: bool = False) -> Flow[None]:
     if unit.kind == VEHICLE and not withdrawn and carries:
         yield from vehicles.wreck_without_attack(game, unit, "", routed=True)  # TW-VEH-17
         return
+    for rider in passengers(game, unit) if unit.where == RESERVE and not withdrawn else ():
+        game.emit(Reserved(rider.id, "left alone"))  # TW-STRAT-32: what it waited in does not come any more
     for mate in game.joined_to(unit.id):
         game.emit(Routed(mate.id, 0 if unit.retinue == mate.id else tv_of(game, mate), withdrawn))
     game.emit(Routed(unit.id, tv_of(game, unit), withdrawn))

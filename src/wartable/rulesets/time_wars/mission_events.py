@@ -10,6 +10,19 @@ from wartable.rulesets.time_wars.events import TimeWarsEvent
 from wartable.rulesets.time_wars.state import ROUTED, WITHDRAWN, Game, Objective
 
 
+@dataclass(frozen=True, slots=True)
+class MissionRolled(TimeWarsEvent):
+    """TW-MISS-01: the players have left it to a D6 which `mission` they play."""
+
+    rule = "TW-MISS-01"
+    face: int
+    mission: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.options = game.options._replace(mission=self.mission)
+
+
 # ---------------------------------------------------------------- objectives
 @dataclass(frozen=True, slots=True)
 class ObjectivePlaced(TimeWarsEvent):

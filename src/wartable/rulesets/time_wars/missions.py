@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from wartable.engine.ask import Flow, die
 from wartable.engine.ruleset import Score
-from wartable.rulesets.time_wars import assassinate, exterminate, possession, reclamation, take_ground
+from wartable.rulesets.time_wars import assassinate, exterminate, possession, reclamation, setup_order, take_ground
 from wartable.rulesets.time_wars.casualties import tv_of
 from wartable.rulesets.time_wars.contacts import settle
 from wartable.rulesets.time_wars.events import Turned
@@ -16,12 +17,14 @@ from wartable.rulesets.time_wars.fight_events import (
     Routed,
     SideOut,
 )
+from wartable.rulesets.time_wars.mission_events import MissionRolled
 from wartable.rulesets.time_wars.state import ABOARD, JOINED, RESERVE, TABLE, Game, Result, Unit
 from wartable.rulesets.time_wars.tally import Mission, called, players, side_left
 from wartable.rulesets.time_wars.tally import in_battle as in_battle
 from wartable.rulesets.time_wars.tally import score_tv as score_tv
 from wartable.rulesets.time_wars.tally import sides_left as sides_left
 
+ROLL = setup_order.ROLL
 KEYS = ("confrontation", "exterminate", "assassinate", "possession", "reclamation", "take_ground")
 """TW-MISS-01: the six missions by their number on a D6. TW-MISS-02: in `Options` stands what is played unless
 somebody chooses: Confrontation, Standard deployment, nothing else."""
@@ -31,6 +34,13 @@ def roll_mission(player: str) -> Flow[str]:
     """TW-MISS-01: the mission that a D6 gives to players who do not agree on one."""
     face = yield from die(6, "TW-MISS-01", player, "mission")
     return KEYS[face - 1]
+
+
+def choose_mission(game: Game) -> Flow[None]:
+    """TW-MISS-01: players who have not agreed on a mission let the D6 decide, before anything else (TW-DEPL-03)."""
+    key = yield from roll_mission(players(game)[0])
+    game.emit(MissionRolled(KEYS.index(key) + 1, key))
+    game.emit(Turned(setup_order.then(game, "mission")))
 
 
 def time_up(game: Game) -> bool:
@@ -134,13 +144,17 @@ MISSIONS: dict[str, Mission] = {
 }
 
 
+UNDECIDED = replace(MISSIONS["confrontation"], key=ROLL, name="Rolled by a D6")
+"""TW-MISS-01: before the die has fallen."""
+
+
 def mission(game: Game) -> Mission:
     """The mission that is played.
 
     Raises:
         KeyError: the options name one that there is not.
     """
-    return MISSIONS[game.options.mission]
+    return UNDECIDED if game.options.mission == ROLL else MISSIONS[game.options.mission]
 
 
 def standing(game: Game) -> dict[str, int]:

@@ -25,6 +25,7 @@ from wartable.engine.plane import (
     groups,
     overlaps,
     path_length,
+    point_in_polygon,
     within,
 )
 from wartable.rulesets.time_wars import edges, visibility
@@ -59,6 +60,7 @@ class Region:
         apart: the gap, in mils, that must not be reached to any enemy model.
         unseen: no enemy may have visibility to it (TW-SPEC-17).
         beside: members of a Squad, one of them at most 1 inch away (TW-TYPE-04).
+        shut: areas that would do but for a rule, with its clause and what it says.
         edges: stretches of the table's edge, one of which a base must touch (TW-STRAT-35).
     """
 
@@ -70,6 +72,7 @@ class Region:
     unseen: bool = False
     beside: tuple[Model, ...] = ()
     edges: tuple[edges.Stretch, ...] = ()
+    shut: tuple[tuple[Polygon, str, str], ...] = ()
 
 
 @lru_cache(maxsize=512)
@@ -148,6 +151,9 @@ class Ground:
             else:
                 inside = body_inside_polygon(body, zone)
             if not inside:
+                for area, clause, text in self.region.shut:
+                    if point_in_polygon(body.x, body.y, area):
+                        return clause, text
                 return self.region.clause, "its bases must lie wholly inside its deployment zone"
         for poly in self.region.outside:
             if body_touches_polygon(body, poly):

@@ -32,7 +32,7 @@ def post(game: Game, unit: Unit) -> list[Idea]:
     else:
         found += [idea for zone in zones for idea in _within(game, unit, zone)]
     area = foothold(game)
-    if area and game.sides[unit.player].role == DEFENDER and unit.kind != VEHICLE and not unit.rank:
+    if area and game.sides[unit.player].role == DEFENDER and unit.kind != VEHICLE and not _rank(game, unit):
         found.append(Idea({"to": list(_middle(area))}, 2.0))
     return found
 
@@ -140,8 +140,14 @@ def escalating(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
     found = []
     for option in ask.options:
         unit = game.units.get(option.key)
-        found.append(Idea(option.key, -1.0 if unit is None else 10.0 * unit.rank + unit.tv + unit.cost / 100))
+        worth = -1.0 if unit is None else 10.0 * _rank(game, unit) + unit.tv + unit.cost / 100
+        found.append(Idea(option.key, worth))
     return found
+
+
+def _rank(game: Game, unit: Unit) -> int:
+    """Its own rank, or that of the commander whose Retinue it is."""
+    return game.units[unit.retinue].rank if unit.retinue else unit.rank
 
 
 def sending(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:

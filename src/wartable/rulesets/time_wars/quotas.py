@@ -7,6 +7,7 @@ nobody comes to an end without a legal place.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from wartable.engine.ask import Refusal
 from wartable.engine.plane import Polygon, point_in_polygon
@@ -18,6 +19,8 @@ from wartable.rulesets.time_wars.teleport import declared, own_zones
 from wartable.rulesets.time_wars.zones import DEFENDER, foothold
 
 FIFTH, QUARTER = 5, 4
+FILLED = "a fifth of the points must stand in each box, and that would leave too little for another one"
+FULL = "a quarter of the army at most begins in the foothold"
 _PATIENCE = 4000
 """How many ways of sharing out an army are tried before a fifth in each box counts as impossible."""
 
@@ -32,14 +35,20 @@ def cost(game: Game, unit: Unit) -> int:
 
 def places(game: Game, unit: Unit) -> tuple[Region, ...]:
     """Where `unit` may be deployed: its owner's zones, as far as the shares allow, and the foothold."""
-    return (*_held(game, unit), *_boxes(game, unit))
+    found = (*_held(game, unit), *_boxes(game, unit))
+    open_ = [region.zone for region in found]
+    boxes = [(zone, "TW-DEPL-09", FILLED) for zone in game.sides[unit.player].zones if zone not in open_]
+    area = foothold(game)
+    full = area and area not in open_ and game.sides[unit.player].role == DEFENDER
+    shut = (*boxes, *([(area, "TW-DEPL-15", FULL)] if full else ()))
+    return tuple(replace(region, shut=shut) for region in found) if shut else found
 
 
 def refusal(game: Game, unit: Unit, host: Unit) -> Refusal | None:
     """Why `unit` cannot begin in or aboard `host` without breaking a share; None if it can."""
     area = foothold(game)
     if area and host.where == TABLE and _stands(host, area) and not _fits(game, unit):
-        return Refusal(host.id, "a quarter of the army at most begins in the foothold", "TW-DEPL-15")
+        return Refusal(host.id, FULL, "TW-DEPL-15")
     if not _shared(game, unit):
         return None
     loads, rest = _loads(game, unit.player), _rest(game, unit)
@@ -51,7 +60,7 @@ def refusal(game: Game, unit: Unit, host: Unit) -> Refusal | None:
         others = [cost(game, other) for other in _waiting(game, unit) if other is not host]
         after = _judged(loads, (*others, cost(game, host) + cost(game, unit)))
     if after < _judged(loads, (*rest, cost(game, unit))):
-        return Refusal(host.id, "a fifth of the points must stand in each box", "TW-DEPL-09")
+        return Refusal(host.id, FILLED, "TW-DEPL-09")
     return None
 
 
@@ -78,8 +87,12 @@ def _stands(unit: Unit, area: Polygon) -> bool:
 
 # ------------------------------------------------------------ the boxes
 def _shared(game: Game, unit: Unit) -> bool:
-    """TW-DEPL-09: whether the army of `unit` is shared out over several boxes."""
-    return game.options.deployment == "convergence" and len(game.sides[unit.player].zones) > 1
+    """TW-DEPL-09: whether `unit` counts to an army that is shared out over several boxes; Infiltrators do not."""
+    return (
+        game.options.deployment == "convergence"
+        and len(game.sides[unit.player].zones) > 1
+        and not infiltrates(unit)
+    )  # fmt: skip
 
 
 def _boxes(game: Game, unit: Unit) -> tuple[Region, ...]:

@@ -19,8 +19,9 @@ CAUSES = {
     "escalation": (EDGE, "TW-MOD-02"),
     "eternal war": (EDGE, "TW-MOD-29"),
     "no room": (EDGE, "TW-DEPL-19"),
+    "left alone": ("", "TW-STRAT-32"),
 }
-"""Why a Troop Type waits: how it will come on, and the clause."""
+"""Why a Troop Type waits: how it will come on ('' as it would before), and the clause."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +42,8 @@ class Reserved(TimeWarsEvent):
         """TW-STRAT-36: it is not on the table and no loss. TW-STRAT-32: who rides in it waits with it."""
         unit = game.units[self.unit]
         if unit.where != RESERVE or self.cause != "no room":  # who finds no room on arrival tries again as before
-            unit.arrives = CAUSES[self.cause][0]
-        unit.where = RESERVE
+            unit.arrives = CAUSES[self.cause][0] or unit.arrives
+        unit.where, unit.aboard = RESERVE, ""
         for rider in game.units.values():
             if rider.aboard == unit.id and rider.where == ABOARD:
                 rider.where = RESERVE

@@ -28,16 +28,11 @@ def waiting(game: Game, player: str) -> list[Unit]:
         if unit.player == player
         and unit.where == RESERVE
         and unit.models
-        and not _rides(game, unit)
+        and not unit.aboard
         and not (unit.detachment in game.detachments and game.detachments[unit.detachment].gone)
     ]
     keys = [unit.id for unit in found if unit.arrives != ANYWHERE]
     return [unit for unit in found if unit.arrives == ANYWHERE or unit.serves not in keys]
-
-
-def _rides(game: Game, unit: Unit) -> bool:
-    """Whether it waits aboard a vehicle that may still come; if that has fled with its detachment it comes alone."""
-    return bool(unit.aboard) and game.units[unit.aboard].where == RESERVE
 
 
 def transports(game: Game, unit: Unit) -> list[Unit]:

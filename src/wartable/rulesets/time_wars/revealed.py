@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from wartable.engine.ruleset import UMPIRE, Shape
@@ -31,6 +32,26 @@ def of_side(game: Game, side: Side, seat: str) -> dict[str, Any]:
     if own and side.marks:
         found["marks"] = [called(game, key) for key in side.marks]
     return found
+
+
+def redact(game: Game, seat: str) -> Game:
+    """TW-STRAT-05, TW-STRAT-07, TW-STRAT-23: a copy of `game` without what others than `seat` have in secret."""
+    known = game.fresh()
+    for side in known.sides.values():
+        if side.seat != seat:
+            side.bought, side.plan, side.marks = side.bought[: side.shown], (), ()
+    known.works = tuple(work for work in known.works if not work.hidden or work.owner == seat)
+    return known
+
+
+def hide(scenario: Mapping[str, Any], seat: str) -> Mapping[str, Any]:
+    """TW-STRAT-05: the scenario without what the other sides have written down to buy."""
+    sides = scenario.get("sides")
+    if not isinstance(sides, list):
+        return scenario
+    found = [{key: value for key, value in side.items() if key != "strategies" or side.get("seat") == seat}
+             if isinstance(side, Mapping) else side for side in sides]  # fmt: skip
+    return {**scenario, "sides": found}
 
 
 def maps(game: Game, seat: str) -> list[Shape]:

@@ -79,7 +79,7 @@ def models(army: Army) -> dict[str, int]:
     found: Counter[str] = Counter()
     for force in army.forces:
         for buy in force.all:
-            for unit in troop_types(army, force, buy, Ids()):
+            for unit in list(troop_types(army, force, buy, Ids())):  # a Retinue takes its commander in
                 for model in unit.models:
                     found[buy.troop.key if model.of else unit.entry] += 1
     return dict(found)

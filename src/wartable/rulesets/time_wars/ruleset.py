@@ -21,7 +21,9 @@ from wartable.rulesets.time_wars import (
     odds,
     prospects,
     query,
+    revealed,
     scenario,
+    strategy_points,
     tables,
     trial,
     turn,
@@ -68,6 +70,18 @@ class TimeWars(Ruleset):
     @override
     def fresh(self, game: Any) -> Game:
         return cast(Game, game).fresh()
+
+    @override
+    def keeps_secrets(self, game: Any) -> bool:
+        return strategy_points.secret(cast(Game, game))
+
+    @override
+    def redact(self, game: Any, seat: str) -> Game:
+        return revealed.redact(cast(Game, game), seat)
+
+    @override
+    def hide(self, scenario: Mapping[str, Any], seat: str) -> Mapping[str, Any]:
+        return revealed.hide(scenario, seat)
 
     @override
     def seats(self, game: State) -> tuple[str, ...]:

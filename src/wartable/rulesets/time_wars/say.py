@@ -11,6 +11,7 @@ from wartable.rulesets.time_wars import events as e
 from wartable.rulesets.time_wars import fight_events as f
 from wartable.rulesets.time_wars import hero_events as h
 from wartable.rulesets.time_wars import mission_events as o
+from wartable.rulesets.time_wars import missions
 from wartable.rulesets.time_wars import say_strategies
 from wartable.rulesets.time_wars.list_events import Foreseen, MedicTended
 from wartable.rulesets.time_wars.orders import NAMES as ORDERS
@@ -19,6 +20,7 @@ from wartable.rulesets.time_wars.weapons import NAMES as WEAPONS
 
 PHASES = {
     "sides": "Set-up: the zones",
+    "mission": "Set-up: the mission",
     "markers": "Set-up: what the mission needs",
     "declare": "Set-up: teleports are declared",
     "weather": "Set-up: the weather",
@@ -191,17 +193,22 @@ def _fought(game: Game, ev: f.MeleeFought) -> str:
     return f"{head}: {name(game, ev.winner)} {how}, damage {ev.damage}, {count(ev.wounds, 'wound')}."
 
 
+def _dice(ev: f.NerveTested | f.DetachmentTested) -> str:
+    """TW-MOD-20: the faces of a test, both where there are two."""
+    return " and ".join((str(ev.face), *(str(line.value) for line in ev.why if line.clause == "TW-MOD-20")))
+
+
 def _nerve(game: Game, ev: f.NerveTested) -> str:
     bad = "loses an action" if ev.cause == "suppression" else "its nerve breaks"
     verdict = _passed(ev.passed, "it holds", bad)
-    return f"{name(game, ev.unit)} tests its nerve: {ev.total} (rolled {ev.face}), needs 15: {verdict}."
+    return f"{name(game, ev.unit)} tests its nerve: {ev.total} (rolled {_dice(ev)}), needs 15: {verdict}."
 
 
 def _detachment(game: Game, ev: f.DetachmentTested) -> str:
     verdict = _passed(ev.passed, "it fights on", "it breaks")
     return (
         f"{_first(name(game, ev.detachment))} has lost TV {ev.lost} and tests under {name(game, ev.leader)}: "
-        f"{ev.total} (rolled {ev.face}), needs 15: {verdict}."
+        f"{ev.total} (rolled {_dice(ev)}), needs 15: {verdict}."
     )
 
 
@@ -327,6 +334,7 @@ SENTENCES: dict[str, Sayer] = {
     "TrapLaid": lambda g, ev: f"{name(g, ev.unit)} has made the {ground(g, ev.feature)} hazardous.",
     "Foreseen": _foreseen,
     "Assaulted": lambda g, ev: f"{name(g, ev.unit)} swarms out at {name(g, ev.target)}.",
+    "MissionRolled": lambda g, ev: f"The mission is {missions.MISSIONS[ev.mission].name} (rolled {ev.face}).",
     "ObjectivePlaced": _placed,
     "MarkerTurned": _marker,
     "ObjectiveTaken": lambda g, ev: f"{name(g, ev.unit)} takes the objective.",

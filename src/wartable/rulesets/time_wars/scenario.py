@@ -27,6 +27,7 @@ from wartable.rulesets.fields import Key, check, length, point, schema_of
 from wartable.rulesets.time_wars.army_rules import MOST_RANK
 from wartable.rulesets.time_wars.layouts import layouts
 from wartable.rulesets.time_wars.missions import MISSIONS as RULES
+from wartable.rulesets.time_wars.missions import ROLL
 from wartable.rulesets.time_wars.muster import Ids, muster
 from wartable.rulesets.time_wars.reserve_events import HELD
 from wartable.rulesets.time_wars.scenario_missions import OBJECTIVE, OBJECTIVES, TARGET, read_missions
@@ -38,7 +39,7 @@ from wartable.rulesets.time_wars.scenario_options import (
     options_schema,
     read_options,
 )
-from wartable.rulesets.time_wars.scenario_strategies import SIDE_KEYS, read_strategies
+from wartable.rulesets.time_wars.scenario_strategies import SIDE_KEYS, WORK, read_strategies, read_works
 from wartable.rulesets.time_wars.scenario_terrain import (
     BY_NUMBER,
     ZONE,
@@ -69,7 +70,7 @@ from wartable.rulesets.time_wars.zones import by_seat, offered, see_foothold
 
 MISSIONS = tuple(RULES)
 ROLES = ("attacker", "defender")
-BEFORE_ZONES = ("strategy", "sides")
+BEFORE_ZONES = ("mission", "strategy", "sides")
 PHASES = (*ORDER, "begin", "command", "hazards", "action", "melee", "morale", "end")
 SCENARIO = {
     "wartable": Key("number", "version of the format: 1", 1, 1, must=True),
@@ -87,6 +88,7 @@ SCENARIO = {
     "spots": Key("maps", "nominations by Spotters in force (TW-SPEC-34)"),
     "things": Key("maps", "objects that can be interacted with (TW-ACT-08)"),
     "objectives": OBJECTIVES,
+    "works": Key("maps", "terrain that strategies have built (TW-STRAT-15)"),
     "traps": Key("maps", "terrain that Warriors of Time have made hazardous (TW-TL-03)"),
     "turn": Key("number", "the game turn", 0, 99),
     "active": Key("text", "the seat whose Player Turn it is"),
@@ -194,7 +196,7 @@ def choices(doc: Mapping[str, Any]) -> tuple[tuple[str, str | int, Mapping[str, 
     TW-MISS-01: the mission, TW-DEPL-01: the deployment; nothing of a table that is given in full.
     """
     found = [
-        ("mission", str(doc.get("mission") or MISSIONS[0]), {key: item.name for key, item in RULES.items()}),
+        ("mission", str(doc.get("mission") or MISSIONS[0]), {key: item.name for key, item in RULES.items()} | {ROLL: "roll a D6"}),
         ("deployment", str(doc.get("deployment") or next(iter(DEPLOYMENTS))), dict(DEPLOYMENTS)),
     ]
     layout = (doc.get("table") or {}).get("layout")
@@ -270,6 +272,7 @@ def new_game(doc: Mapping[str, Any], file: str = "") -> Game:
     _rest(game, node)
     _begin(game, node, placer)
     modify(game, node)
+    read_works(game, node)
     read_strategies(game, maps(node, "sides"), "cursor" in node)
     _zones(game, node)
     read_missions(game, node)
@@ -530,7 +533,7 @@ def schema() -> dict[str, Any]:
         "sides": schema_of(SIDE, {"units": unit, "army": {"type": ["string", "object"]}, "zones": schema_of(ZONE)}),
         "options": options_schema(),
         "detachments": schema_of(DETACHMENT), "melees": schema_of(MELEE), "spots": schema_of(SPOT),
-        "traps": schema_of(TRAP), "objectives": schema_of(OBJECTIVE),
+        "traps": schema_of(TRAP), "works": schema_of(WORK), "objectives": schema_of(OBJECTIVE),
         "things": schema_of(THING), "routs": schema_of(ROUT), "result": schema_of(RESULT), "expect": schema_of(EXPECT),
         "campaign": schema_of(CAMPAIGN),
         "cursor": {"anyOf": [{"type": "string"}, schema_of(CURSOR)]},

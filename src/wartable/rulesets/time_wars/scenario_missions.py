@@ -6,7 +6,7 @@ from wartable.rulesets.documents import Map, fault, guess, maps, take
 from wartable.rulesets.fields import Key, check, length, point
 from wartable.rulesets.time_wars import objectives, possession
 from wartable.rulesets.time_wars.reclamation import RECLAMATION
-from wartable.rulesets.time_wars.setup_order import ORDER
+from wartable.rulesets.time_wars.setup_order import ORDER, ROLL
 from wartable.rulesets.time_wars.state import INCH, PRESENT, SQUAD, VEHICLE, Game, Objective
 
 OBJECTIVE = {
@@ -34,6 +34,8 @@ def read_missions(game: Game, node: Map) -> None:
         raise fault(take(node, "options", Map, Map()), "objectives", str(why)) from None
     for side in maps(node, "sides"):
         _target(game, side)
+    if game.options.mission == ROLL and game.cursor.phase != "mission":
+        raise fault(node, "mission", "the mission is rolled before anything else; name the one that is played")
     items = maps(node, "objectives")
     if items and game.options.mission not in USED_BY:
         raise fault(node, "objectives", f"objectives are for the missions {' and '.join(USED_BY)}")

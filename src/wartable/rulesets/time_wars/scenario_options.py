@@ -6,10 +6,11 @@ from typing import Any
 
 from wartable.rulesets.documents import Map, take, texts
 from wartable.rulesets.fields import Key, check, point, schema_of
-from wartable.rulesets.time_wars.missions import MISSIONS
+from wartable.rulesets.time_wars import modifiers
+from wartable.rulesets.time_wars.missions import MISSIONS, ROLL
 from wartable.rulesets.time_wars.state import Options
 
-MODIFIERS = ("escalation", "gambit", "dead_zone", "storm", "last_stand", "darkness", "eternal_war")
+MODIFIERS = modifiers.KEYS
 """TW-MOD-01: the seven modifiers; a battle may use any of them together."""
 WEATHERS = ("rain", "hurricane", "snow", "front")
 """TW-MOD-10: the four kinds of weather of a storm."""
@@ -52,7 +53,7 @@ OPTION_KEYS = {
 }
 """The keys under `options`; each is a field of `Options`."""
 AGREED = {
-    "mission": Key("text", "the mission (TW-MISS-01)", words=tuple(MISSIONS)),
+    "mission": Key("text", "the mission (TW-MISS-01)", words=(*MISSIONS, ROLL)),
     "deployment": Key("text", "the deployment (TW-DEPL-01)", words=tuple(DEPLOYMENTS)),
     "modifiers": _MODIFIERS,
 }

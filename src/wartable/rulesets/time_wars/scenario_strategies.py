@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from wartable.rulesets.documents import Map, Seq, adopt, fault, guess, is_kind, maps, shown, take, texts
-from wartable.rulesets.fields import Key, check
+from wartable.rulesets.fields import Key, check, points
 from wartable.rulesets.time_wars import buying, setup_order, strategy_points
 from wartable.rulesets.time_wars.special_rules import race_of
-from wartable.rulesets.time_wars.state import SQUAD, Cursor, Game, Purchase, Side
+from wartable.rulesets.time_wars.state import SQUAD, Cursor, Game, Purchase, Side, Work
 from wartable.rulesets.time_wars.strategies import (
+    CLASSES,
     DETACHMENT,
     KEPT,
     MOST_RESERVES,
@@ -22,12 +23,29 @@ from wartable.rulesets.time_wars.strategies import (
     strategies,
 )
 from wartable.rulesets.time_wars.troops import factions
+from wartable.rulesets.time_wars.works import BUILDING, BUNKER, MINEFIELD, TRENCH, WALL, laid
 
 BEFORE = ("strategy", "sides")
 SIDE_KEYS = {
     "strategy_points": Key("number", "Strategy Points of its own, beside what all have (TW-STRAT-02)", 0, 999),
     "roster": Key("maps", "upgrades that its troops have kept in a campaign, as strategies names them (TW-CAMP-06)"),
     "strategies": Key("list", "what it buys with them, written down before (TW-STRAT-05)"),
+    "sp": Key("number", "Strategy Points that are left", 0, 999),
+    "dealt": Key("number", "all Strategy Points that it has been given", 0, 999),
+    "spend": Key("text", "the only class of strategies that it may buy (TW-MOD-06, TW-MOD-21)", words=CLASSES),
+    "defended": Key("flag", "it has had the Strategy Points of a defender (TW-DEPL-12)"),
+    "marks": Key("texts", "terrain that it has noted for Orbital Support (TW-STRAT-07)"),
+    "flown": Key("number", "attacks of Air Support made this turn (TW-STRAT-09)", 0, 99),
+    "shelled": Key("number", "how often Ordnance Support was used this turn (TW-STRAT-14)", 0, 99),
+}
+WORK = {
+    "key": Key("text", "its key, one word", must=True),
+    "name": Key("text", "its name"),
+    "kind": Key("text", "what it is", words=(WALL, TRENCH, BUILDING, BUNKER, MINEFIELD), must=True),
+    "side": Key("text", "whose it is", must=True),
+    "points": Key("points", "its corners", 3, 60, must=True),
+    "cover": Key("number", "0 none, 1 light, 2 medium, 3 heavy", 0, 3),
+    "hidden": Key("flag", "it is on its owner's map alone (TW-STRAT-23)"),
 }
 KEYS = {
     "strategy": Key("text", "which strategy, such as outpost (TW-STRAT-03)", must=True),
@@ -56,6 +74,7 @@ def read_strategies(game: Game, sides: tuple[Map, ...], told: bool) -> None:
         game.cursor = Cursor(setup_order.start(game))
     for node in sides:
         side = game.sides[str(node["seat"])]
+        _state(game, side, node)
         side.bought = _kept(game, side, node)
         side.shown = len(side.bought)
         _in_force(game, side)
@@ -79,6 +98,41 @@ def _kept(game: Game, side: Side, node: Map) -> tuple[Purchase, ...]:
             raise fault(item, "strategy", f"{made.key} is not kept from battle to battle; {', '.join(KEPT)} are")
         found.append(made._replace(cost=0))
     return tuple(found)
+
+
+def _state(game: Game, side: Side, node: Map) -> None:
+    """What of its points and support has been used so far."""
+    for key in ("sp", "dealt", "spend", "defended"):
+        setattr(side, key, node.get(key, getattr(side, key)))
+    side.marks = texts(node, "marks")
+    known = [feature.key for feature in game.table.features]
+    for index, key in enumerate(side.marks):
+        if key not in known:
+            raise fault(node["marks"], index, f"no terrain is called {key!r}{guess(key, known)}")
+    side.flown, side.shelled = ((game.turn, take(node, key, int, 0)) for key in ("flown", "shelled"))
+
+
+def read_works(game: Game, node: Map) -> None:
+    """The terrain that strategies have built (TW-STRAT-12, TW-STRAT-15 to TW-STRAT-23).
+
+    Raises:
+        DataError: a piece is faulty.
+    """
+    for item in maps(node, "works"):
+        check(item, WORK, "a work")
+        key, owner = str(item["key"]), str(item["side"])
+        if owner not in game.sides:
+            raise fault(item, "side", f"no side has the seat {owner!r}{guess(owner, game.sides)}")
+        if any(key == feature.key for feature in game.table.features):
+            raise fault(item, "key", f"two pieces of terrain have the key {key}; give each its own")
+        name, hidden = take(item, "name", str, key), take(item, "hidden", bool, False)
+        corners = points(item, "points")
+        work = Work(key, name, str(item["kind"]), owner, corners, take(item, "cover", int, 0), hidden)
+        game.works = (*game.works, work)
+        try:
+            game.table = game.table if hidden else laid(game.table, work)
+        except ValueError as why:
+            raise fault(item, "points", str(why)) from None
 
 
 def _items(node: Map) -> tuple[Map, ...]:

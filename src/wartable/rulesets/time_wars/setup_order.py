@@ -9,10 +9,10 @@ from wartable.rulesets.time_wars.state import Game
 from wartable.rulesets.time_wars.strategies import WORKS, any_bought
 
 ORDER = (
-    "strategy", "sides", "defence", "works", "markers", "marks", "declare", "weather", "deploy", "infiltrate",
+    "mission", "strategy", "sides", "defence", "works", "markers", "marks", "declare", "weather", "deploy", "infiltrate",
     "redeploy", "teleport", "strikes", "first", "scouts",
 )  # fmt: skip
-"""TW-DEPL-03: Strategy Points, the roll for sides (and what makes a defender, TW-DEPL-12), strategy terrain, mission
+"""TW-DEPL-03: the mission, if a die decides, Strategy Points, the roll for sides (and what makes a defender, TW-DEPL-12), strategy terrain, mission
 markers, what is marked in secret, reserves and teleporters, deployment, Infiltrators, redeployments, Teleport rolls,
 strikes, the first player, Scouts."""
 REDEPLOYERS: tuple[str, ...] = ("loki", "underhanded")
@@ -34,7 +34,10 @@ def never(game: Game) -> bool:
     return False
 
 
+ROLL = "roll"
+"""TW-MISS-01: the mission of players who let the D6 decide."""
 DUE: dict[str, Callable[[Game], bool]] = {
+    "mission": lambda game: game.options.mission == ROLL,
     "strategy": strategy_points.due,
     "defence": strategy_points.late,
     "works": lambda game: any_bought(game, WORKS),

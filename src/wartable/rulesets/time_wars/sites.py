@@ -8,7 +8,7 @@ from wartable.engine.ask import Flow, Placement, place
 from wartable.engine.plane import Polygon
 from wartable.rulesets.time_wars.state import Game, Work
 from wartable.rulesets.time_wars.strategy_events import WorkBuilt, WorkForfeited
-from wartable.rulesets.time_wars.works import Lot, Plot
+from wartable.rulesets.time_wars.works import MINEFIELD, Lot, Plot
 
 
 def where(plot: Plot, question: str = "") -> Flow[Lot | None]:
@@ -44,7 +44,9 @@ def build(
     game: Game, player: str, name: str, kind: str, polygon: Polygon, cover: int, clause: str, *,
     hidden: bool = False, face: int = 0,
 ) -> None:  # fmt: skip
-    """A piece of terrain is there from now on."""
+    """A piece of terrain is there from now on; TW-STRAT-13: friend and foe have to fear a minefield."""
+    if kind == MINEFIELD:
+        game.cite("TW-STRAT-13")
     keys = {feature.key for feature in game.table.features} | {work.key for work in game.works}
     number = next(n for n in range(1, len(keys) + 2) if f"{kind}-of-{player}-{n}" not in keys)
     whose = game.sides[player].name or player

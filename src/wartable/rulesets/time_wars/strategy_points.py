@@ -36,6 +36,13 @@ def late(game: Game) -> bool:
     return any(_is_owed(game, side) for side in game.sides.values())
 
 
+def secret(game: Game) -> bool:
+    """TW-STRAT-05: whether there may be purchases, marks or minefields in this battle that others must not know of."""
+    options = game.options
+    late_ones = options.defender_points or options.defender_die or LAST_STAND in options.modifiers
+    return in_use(game) or bool(late_ones) or any(side.bought or side.plan for side in game.sides.values())
+
+
 def _is_owed(game: Game, side: Side) -> bool:
     if side.role != DEFENDER or side.defended:
         return False
@@ -106,6 +113,9 @@ def _to(game: Game, side: Side, why: list[Reason]) -> Flow[None]:
             why.append((yield from _doubled(game, side, sum(reason.value for reason in why))))
             spend = DEFENSIVE  # TW-MOD-21
     points = sum(reason.value for reason in why)
+    if spend:
+        game.cite("TW-MOD-21" if spend == DEFENSIVE else "TW-MOD-06")
+        game.cite("TW-STRAT-04")
     if points or defends:
         game.emit(PointsDealt(side.seat, points, spend, defends, tuple(why)))
 

@@ -8,20 +8,24 @@ from itertools import islice
 from wartable.engine.ask import Choice, Placement
 from wartable.engine.plane import Body, body_overlaps_polygon
 from wartable.engine.ruleset import Idea
+from wartable.rulesets.time_wars import air_support
+from wartable.rulesets.time_wars.air_support import AIR_SUPPORT
 from wartable.rulesets.time_wars.appraisal import eye
 from wartable.rulesets.time_wars.questions import spots
+from wartable.rulesets.time_wars.special_rules import race_of
 from wartable.rulesets.time_wars.state import Game
 from wartable.rulesets.time_wars.strategies import count
 from wartable.rulesets.time_wars.tactics import Tactics
 
 Thought = Callable[[Game, Choice, Tactics], Sequence[Idea]]
-REACH = 14  # inches: how far Air Support reaches more often than not (TW-STRAT-11)
+REACH, FARTHEST = 14, 24  # inches: how far Air Support mostly reaches, and at most (TW-STRAT-11)
 RANKING = (
     "air_support", "ordnance_support", "war_veterans", "experienced_forces", "orbital_support", "bunker",
     "improved_comms", "outpost", "scouts", "defensive_wall", "improved_weaponry", "makeshift_cover",
 )  # fmt: skip
 """TW-STRAT-03: what is bought first, as far as the points go; the others are left to people."""
-REPEATED = ("experienced_forces", "scouts", "defensive_wall", "bunker")
+OFTEN = {"air_support": 2, "experienced_forces": 2, "scouts": 2, "defensive_wall": 2, "bunker": 2}
+"""How often it is bought at most, if not once."""
 
 
 def _buy(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
@@ -31,7 +35,7 @@ def _buy(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
     for option in ask.options:
         if option.key not in RANKING or (option.key == "ordnance_support" and not seen):
             continue
-        if option.key in REPEATED or not count(game, ask.seat, option.key):
+        if count(game, ask.seat, option.key) < OFTEN.get(option.key, 1):
             found.append(Idea(option.key, 20.0 - RANKING.index(option.key)))
     return found
 
@@ -86,6 +90,25 @@ def _bomb(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
     return found
 
 
+def _veterans(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
+    """TW-STRAT-40: the dearest Troop Type; against the race of which the enemy has most."""
+    worth = {unit.id: plans.seen.value(unit) for unit in game.units.values()}
+    for unit in game.units.values():
+        if unit.player != ask.seat:
+            race = race_of(unit.race).replace(" ", "_")
+            worth[race] = worth.get(race, 0.0) + plans.seen.value(unit)
+    return [Idea(option.key, worth.get(option.key, 0.0)) for option in ask.options]
+
+
+def flies(game: Game, ask: Choice) -> Idea | None:
+    """TW-STRAT-09: Air Support at once if somebody is as near as it mostly reaches, at last if it might reach him."""
+    if not any(option.key == AIR_SUPPORT for option in ask.options):
+        return None
+    able = air_support.directors(game, ask.seat)
+    far = min((eye(unit, enemy) for unit in able for enemy in air_support.targets(game, unit)), default=FARTHEST + 1)
+    return Idea(AIR_SUPPORT, 9.0 if far <= REACH else 0.005 if far <= FARTHEST else -1.0, "it costs nobody an action")
+
+
 def _direct(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
     """TW-STRAT-10: who stands nearest to an enemy."""
     found = []
@@ -120,7 +143,7 @@ THOUGHTS: dict[str, Thought] = {
     "TW-STRAT-30": _dearest,
     "TW-STRAT-31": _dearest,
     "TW-STRAT-37": _dearest,
-    "TW-STRAT-40": _dearest,
+    "TW-STRAT-40": _veterans,
     "TW-STRAT-41": _dearest,
     "TW-STRAT-43": _dearest,
     "TW-STRAT-44": _stat,

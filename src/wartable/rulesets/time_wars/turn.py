@@ -133,6 +133,7 @@ STEPS: dict[str, Callable[[Game], Flow[None]]] = {
     "defence": buying.buy_late,
     "works": building.works,
     "marks": orbital.mark,
+    "mission": missions.choose_mission,
     "markers": markers.step,
     "declare": declaring.declare,
     "weather": weather,

@@ -34,8 +34,19 @@ PONDERED = (
 
 
 def ponders(game: Game, ask: Ask) -> bool:
-    """Whether it pays to look ahead before `ask` is answered: what is done in a battle that is under way."""
-    return ask.clause in PONDERED and game.turn > 0
+    """Whether it pays to look ahead before `ask` is answered: what is done in a battle that is under way.
+
+    Not while others have something that the seat may not know: a fork would know it.
+    """
+    return ask.clause in PONDERED and game.turn > 0 and not _keeps_from(game, ask.seat)
+
+
+def _keeps_from(game: Game, seat: str) -> bool:
+    """Whether there is something in this position that `seat` may not know: purchases, marks, minefields of others."""
+    others = (side for side in game.sides.values() if side.seat != seat)
+    if any(side.marks or len(side.bought) > side.shown for side in others):
+        return True
+    return any(work.hidden and work.owner != seat for work in game.works)
 
 
 def moment(game: Game) -> tuple[int, str]:

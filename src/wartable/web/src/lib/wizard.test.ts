@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CheckedArmy, Scenario, System } from "./protocol";
 import {
-  away, facts, faulty, fieldsOf, formOf, ofGame, ofSides, pointsOf, redrawn, refusals, seated, seatForms, span, told, uneven, worded,
+  away, botOf, facts, faulty, fieldsOf, formOf, ofGame, ofSides, pointsOf, redrawn, refusals, seated, seatForms, span, told, uneven, worded,
   type Draft, type Given, type Sitting,
 } from "./wizard";
 
@@ -55,6 +55,11 @@ describe("seats", () => {
     expect(Object.values(seated(["p1", "p2"], {})).map((item) => item.who)).toEqual(["me", "greedy"]);
   });
 
+  it("know the bots of the server, the soldier by both of its names", () => {
+    expect(["random", "recruit", "soldier", "greedy", "veteran"].map(botOf)).toEqual(["random", "recruit", "greedy", "greedy", "veteran"]);
+    expect([botOf("human"), botOf(undefined), botOf("me")]).toEqual([null, null, null]);
+    expect(seatForms({ p1: sit("veteran"), p2: sit("away") })).toEqual({ p1: { kind: "veteran" }, p2: { kind: "human", player: "", typed: false } });
+  });
   it("keep what was said, by name or by place", () => {
     const before = { p1: sit("away"), p2: sit("me") };
     expect(seated(["p2", "p1"], before)).toEqual({ p2: sit("me"), p1: sit("away") });

@@ -166,7 +166,7 @@ export class Builder implements Reader {
   #tell(did: string, before: Evaluation | null): void {
     const { roll, faults } = this.state ?? { roll: undefined, faults: [] };
     if (!roll) return;
-    const change = before && before.faults.length !== faults.length ? ` ${counted(faults.length, "fault")}.` : "";
+    const change = before && before.faults.length !== faults.length ? ` ${faults.length ? counted(faults.length, "fault") : "No fault left"}.` : "";
     const step = did ? `${did.charAt(0).toUpperCase()}${did.slice(1)}. ` : "";
     this.said = `${step}${roll.points}${roll.limit ? ` of ${roll.limit}` : ""} points.${change}`;
   }

@@ -1,0 +1,121 @@
+"""Armies by lot and lists that are filled up: legal, within points and models, the same by the same seed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.roster.lists import marines
+from wartable.engine.errors import DataError
+from wartable.roster import levy
+from wartable.rulesets.time_wars import roster
+from wartable.rulesets.time_wars.troops import factions
+
+FACTIONS = list(factions())
+LIGHT = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def drawn(faction: str, points: int, seed: str, **owned: int) -> dict[str, Any]:
+    start = levy.begun(roster, "time_wars", faction, seed)
+    return levy.drawn(roster, start, points, seed, owned or None)
+
+
+def cost(doc: Any) -> int:
+    listed = roster.rules(doc)
+    assert [problem.text for problem in listed.problems if not problem.warning] == []
+    return listed.cost
+
+
+@LIGHT
+@given(faction=st.sampled_from(["", *FACTIONS]), points=st.integers(50, 600), seed=st.text(max_size=4))
+def test_a_random_army_is_legal_and_uses_its_points(faction: str, points: int, seed: str) -> None:
+    doc = drawn(faction, points, seed)
+    assert points * 85 <= cost(doc) * 100 <= points * 100
+    assert doc["points"] == points
+
+
+@pytest.mark.parametrize("faction", FACTIONS)
+@pytest.mark.parametrize("points", [50, 51, 199, 201])
+def test_every_list_at_the_borders_of_a_detachment(faction: str, points: int) -> None:
+    assert points * 85 <= cost(drawn(faction, points, "border")) * 100 <= points * 100
+
+
+def test_the_same_seed_gives_the_same_army_and_others_do_not() -> None:
+    found = [drawn("federation", 120, seed) for seed in ("a", "b", "c", "d", "a")]
+    assert found[0] == found[-1]
+    assert len({repr(doc) for doc in found}) == 4
+
+
+def test_mostly_its_own_list_and_no_named_characters() -> None:
+    keys = [
+        unit["unit"]
+        for seed in range(6)
+        for force in drawn("sontarans", 150, str(seed))["detachments"]
+        for unit in (force["commander"], *force["units"])
+    ]
+    assert sum(key in factions()["sontarans"].troops for key in keys) * 2 > len(keys)
+    assert not any(troop.person for each in factions().values() for key, troop in each.troops.items() if key in keys)
+
+
+@LIGHT
+@given(seed=st.text(max_size=4), points=st.integers(60, 400))
+def test_a_list_that_is_filled_up_keeps_what_it_has(seed: str, points: int) -> None:
+    start = marines("leader", "lmg", points=60)
+    doc = levy.drawn(roster, start, points, seed)
+    assert points * 85 <= cost(doc) * 100 <= points * 100
+    first, old = doc["detachments"][0], start["detachments"][0]
+    assert [unit["unit"] for unit in first["units"]][:4] == [unit["unit"] for unit in old["units"]]
+    assert {"leader", "lmg"} <= set(map(str, first["units"][0]["options"]))
+    assert start == marines("leader", "lmg", points=60)
+
+
+COLLECTION = {
+    "federation_leader": 1, "ice_warrior_commander": 1, "marine_squad": 34, "ice_warriors": 9, "unit_squad": 10,
+    "weapon_specialists": 5, "conscripts": 10, "apc": 1, "lpc": 1, "federation_tank": 1,
+}  # fmt: skip
+
+
+@LIGHT
+@given(seed=st.text(max_size=4), points=st.integers(50, 250))
+def test_nothing_beyond_the_collection(seed: str, points: int) -> None:
+    doc = drawn("federation", points, seed, **COLLECTION)
+    assert cost(doc) <= points
+    used = roster.models(roster.rules(doc))
+    assert {key: many for key, many in used.items() if many > COLLECTION.get(key, 0)} == {}
+
+
+def test_a_retinue_counts_as_models_of_its_entry() -> None:
+    doc = marines("apc")
+    doc["detachments"][0]["commander"]["options"] = ["captain", {"marines": 6}]
+    used = roster.models(roster.rules(doc))
+    assert used == {"federation_leader": 1, "marine_squad": 46, "apc": 1}
+
+
+@pytest.mark.parametrize(
+    ("points", "owned", "text"),
+    [
+        (49, {}, "49 points are too few; a detachment costs at least 50"),
+        (100, {"marine_squad": 20}, "no legal army of at most 100 points was found of this collection"),
+        (
+            100,
+            {"federation_leader": 1, "marine_squad": 20},
+            "of this collection",
+        ),  # 5 + 2 * 12 and its options: too small
+    ],
+)
+def test_what_cannot_be_is_told(points: int, owned: dict[str, int], text: str) -> None:
+    with pytest.raises(DataError, match=text):
+        drawn("federation", points, "x", **owned)
+
+
+def test_no_such_list() -> None:
+    with pytest.raises(DataError, match="no list is called 'movellans'"):
+        levy.begun(roster, "time_wars", "movellans", "")
+
+
+def test_a_list_with_a_fault_is_not_filled_up() -> None:
+    with pytest.raises(DataError, match="may be"):
+        levy.drawn(roster, marines({"flamethrower": 2}), 100, "x")
