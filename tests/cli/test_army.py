@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
@@ -64,3 +65,78 @@ def test_what_is_no_list(hive: Path, text: str, part: str, capsys: pytest.Captur
 @pytest.mark.parametrize("path", lists("time_wars"), ids=lambda path: path.stem)
 def test_the_lists_that_are_shipped_are_legal(path: Path) -> None:
     assert run(["army", "check", str(path)]) == 0
+
+
+# ------------------------------------------------------------------ by lot, written down, on paper
+def out(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert run(["army", *words]) == 0
+    return capsys.readouterr().out
+
+
+def test_repairs_are_those_that_mend(hive: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    hive.write_text(hive.read_text().replace("as: basic}", "as: basic, options: [more: 6]}"))
+    assert run(["army", "check", "--json", str(hive)]) == 1
+    (fault,) = json.loads(capsys.readouterr().out)["faults"]
+    assert (fault["clause"], fault["line"]) == ("TW-CYB-06", 5)
+    assert {"take 5 More Cybermen", "take more out"} <= {fix["label"] for fix in fault["fixes"]}
+
+
+def test_an_army_by_lot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("random", "--points", "80", "--faction", "vogans", "--seed", "3")
+    text = out(capsys, *words)
+    assert text == out(capsys, *words)
+    path = tmp_path / "lot" / "vogans.yaml"
+    assert out(capsys, *words, "-o", str(path)) == ""
+    assert path.read_text() == text
+    assert " legal." in out(capsys, "check", str(path))
+    assert "Limit: 120 points" in out(capsys, "complete", str(path), "--points", "120", "-f", "text")
+
+
+def test_an_army_from_a_collection(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    owned = tmp_path / "owned.yaml"
+    owned.write_text("federation_leader: 1\nmarine_squad: 40\n")
+    words = ["random", "--points", "70", "--faction", "federation", "--collection", str(owned)]
+    units = [line.partition("unit: ")[2].strip("}") for line in out(capsys, *words).splitlines() if "unit: " in line]
+    assert set(units) == {"federation_leader", "marine_squad"}
+    for text, said in (("marin_squad: 3\n", "did you mean marine_squad?"), ("marine_squad: many\n", "whole number")):
+        owned.write_text(text)
+        assert run(["army", *words]) == 2
+        told = capsys.readouterr().err
+        assert said in told
+        assert told.startswith(f"{owned}:1:")
+
+
+def test_out_and_in_by_every_way(
+    hive: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = out(capsys, "export", str(hive))
+    assert "* Cyber-Commander (27): 5 Cybermen" in text.splitlines()
+    code = out(capsys, "export", str(hive), "-f", "code").strip()
+    link = out(capsys, "export", str(hive), "-f", "link").strip()
+    assert link == f"/army#{code}"
+    yaml = out(capsys, "import", code)
+    assert yaml == out(capsys, "import", link)
+    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    assert out(capsys, "import", "-") == yaml
+
+
+def test_on_paper(hive: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert out(capsys, "print", str(hive)).startswith("<!doctype html>")
+    path = tmp_path / "hive.pdf"
+    assert out(capsys, "print", str(hive), "--format", "pdf", "-o", str(path)) == f"{path} written.\n"
+    assert path.read_bytes().startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize("words", [
+    ["random", "--points", "49"], ["random", "--points", "80", "--faction", "movellans"], ["export", "nowhere.yaml"],
+    ["import", "W1.abc"], ["random", "--points", "80", "--format", "pdf"],
+    ["random", "--points", "80", "--system", "x"],
+])  # fmt: skip
+def test_bad_input_is_one_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["army", *words]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_paper_of_no_kind(hive: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["army", "print", str(hive), "--format", "doc"]) == 2
+    assert capsys.readouterr().err == "'doc' is no kind of paper; there are: html, pdf\n"

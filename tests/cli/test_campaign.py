@@ -35,13 +35,15 @@ def test_a_campaign_of_two_battles(capsys: Output, tmp_path: Path) -> None:
     path = begun(capsys, tmp_path, "--place", "City=double")
     for number in (1, 2):
         scenario = tmp_path / f"b{number}.yaml"
-        code, out, _ = call(capsys, "campaign", "battle", path, "-o", scenario, "--place", "City", "--table", "woods:3")
+        told = ("-o", scenario, "--place", "City", "--table", "woods:3")
+        code, out, _ = call(capsys, "campaign", "battle", path, *told)
         assert (code, out) == (0, f"War, battle {number} at City is set up in {scenario}.\n")
         doc = yaml.safe_load(scenario.read_text(encoding="utf-8"))
         doc["options"] = {"turns": 1}
         scenario.write_text(yaml.safe_dump(doc), encoding="utf-8")
         save = tmp_path / f"b{number}.wartable"
-        code, out, err = call(capsys, "campaign", "resolve", path, scenario, "-n", 0, "--bots", "random", "--save", save)
+        quick = ("-n", 0, "--bots", "random", "--save", save)
+        code, out, err = call(capsys, "campaign", "resolve", path, scenario, *quick)
         assert (code, err) == (0, "")
         assert "double points at this place [TW-CAMP-05]" in out
         assert save.is_file()

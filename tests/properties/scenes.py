@@ -15,7 +15,7 @@ from wartable.rulesets import load_ruleset
 from wartable.rulesets.time_wars.scenario import load_scenario
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-NAMES = ("skirmish", "bunker", "convoy", "battle")
+NAMES = ("skirmish", "bunker", "convoy", "battle", "captain", "relays", "pods", "mine")
 RULES = load_ruleset("time_wars")
 Scenario = dict[str, Any]
 

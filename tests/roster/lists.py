@@ -43,7 +43,7 @@ def units(keys: list[str]) -> st.SearchStrategy[dict[str, Any]]:
 @st.composite
 def armies(draw: st.DrawFn) -> dict[str, Any]:
     """Whole lists; hardly one is legal."""
-    forces = [
+    forces: list[dict[str, Any]] = [
         {
             "commander": draw(units([*CHIEFS, "marine_squad", "nobody"])),
             "units": draw(st.lists(units([*ENTRIES, "marines", "federation/ogrons", "nobodies"]), max_size=4)),

@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 from tests.roster.lists import marines
+from wartable.engine.compat import override
 from wartable.roster import levy
 from wartable.roster.catalogue import evaluated
 from wartable.roster.html import html
@@ -36,11 +37,13 @@ class Tags(HTMLParser):
         self.open: list[str] = []
         self.seen: list[str] = []
 
+    @override
     def handle_starttag(self, tag: str, attrs: Any) -> None:
         self.seen.append(tag)
         if tag not in ("meta", "link", "br"):
             self.open.append(tag)
 
+    @override
     def handle_endtag(self, tag: str) -> None:
         assert self.open.pop() == tag
 

@@ -87,7 +87,8 @@ def test_a_scenario_says_what_may_be_chosen_and_why_not(client: Client) -> None:
     found = choices(client, "hunt")
     assert found["teams"]["value"] == 4
     assert [way["value"] for way in found["teams"]["ways"]] == [2, 3, 4]
-    layouts = {way["value"]: way["why"] for way in found["table.layout"]["ways"]}
+    shown = sent(client, "preview", 200, scenario="hunt")["choices"]
+    layouts = {way["value"]: way["why"] for item in shown if item["key"] == "table.layout" for way in item["ways"]}
     assert layouts["3x9"] == layouts["4x7"] == ""
     assert "no place for a sanctum" in layouts["4x4"]
 

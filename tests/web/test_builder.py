@@ -439,7 +439,7 @@ def test_an_army_out_of_what_somebody_owns(page: Page):
     table.get_by_role("button", name="Close").click()
     page.get_by_label("Only models that I own: 41 models").check()
     page.get_by_role("button", name="Complete my army").click()
-    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("dialog")).to_have_count(0, timeout=30_000)  # little is there to choose from
     legal(page)
     assert set(units(page)) <= {"marine_squad", "conscripts"}
     assert units(page).count("marine_squad") <= 3
@@ -562,6 +562,14 @@ def test_axe_and_sizes(page: Page, address: str):
         page.evaluate(SETTLED)
         wrong += grave(page)
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("address", ["/army", "/rules/time_wars/units", "/rules/time_wars/units/marine_squad"])
+def test_a_finger_finds_everything(person: People, address: str):
+    page = opened(person(viewport=PHONE, has_touch=True, is_mobile=True), FAULTY)
+    page.goto(address)
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate(FEET) == []
 
 
 @pytest.mark.parametrize("part", ["Army", "Add", "Unit"])

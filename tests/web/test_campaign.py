@@ -12,6 +12,7 @@ from tests.web.conftest import Watch
 from tests.web.desk import Desk
 from tests.web.stage import campaign
 from tests.web.test_home import TABLE
+from tests.web.test_wizard import settled
 
 LONG = 120_000  # milliseconds in which bots fight some battles
 
@@ -67,12 +68,13 @@ def test_a_battle_is_played_at_the_table_and_written_down(page: Page, desk: Desk
     shorten(page)
     page.get_by_role("button", name="Play it").click()
     page.wait_for_url("**/new")
+    settled(page)
     expect(page.get_by_role("radio", name=re.compile("War for the fords, battle 2"))).to_be_checked()
     for side in ("Mara", "Jonas"):
         page.get_by_label(f"Who plays {side}", exact=True).select_option("random")
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url(TABLE)
-    expect(page.get_by_text(re.compile("wins|drawn", re.IGNORECASE)).first).to_be_visible(timeout=LONG)
+    page.locator("[data-ended]").wait_for(timeout=LONG)
     page.goto("/campaign/war")
     page.get_by_role("button", name="Write it down").click()
     expect(page.get_by_role("heading", name="2. War for the fords, battle 2")).to_be_visible(timeout=LONG)

@@ -20,7 +20,7 @@ from wartable.engine.session import Session
 
 WIDTH = 4
 """How many ideas are compared."""
-NODES = 1200
+NODES = 600
 """How many decisions it may play out for one answer."""
 ROUNDS = 16
 """How often each idea is played out at most, each time with other dice."""

@@ -21,6 +21,7 @@ class Key(NamedTuple):
         low, high: bounds of a number (of mils for inches), of the length of a list of points.
         words: the only texts that are allowed, if any.
         must: it may not be missing.
+        goes_with: choices such as modifiers.storm; unless one of them is made the key means nothing.
     """
 
     kind: str
@@ -29,6 +30,7 @@ class Key(NamedTuple):
     high: int = 1_000_000
     words: tuple[str, ...] = ()
     must: bool = False
+    goes_with: tuple[str, ...] = ()
 
 
 Table = Mapping[str, Key]
@@ -223,6 +225,8 @@ def schema_of(table: Table, inner: Mapping[str, Any] | None = None) -> dict[str,
             item["additionalProperties"] = {"type": "integer", "minimum": key.low, "maximum": key.high}
         if key.words:
             item.update(_words(key))
+        if key.goes_with:
+            item["x-with"] = list(key.goes_with)
         if inner and name in inner:
             within = inner[name]
             item.update({"items": within} if key.kind in ("maps", "list") else within)

@@ -30,10 +30,14 @@ def choices(ruleset: Ruleset, doc: Mapping[str, Any], changes: Changes, tried: b
     """
     rest = {key: value for key, value in changes.items() if key != NUMBER}
     base = changed(doc, {key: value for key, value in rest.items() if not key.startswith(SIDES)})
+    untried: tuple[str, ...] = getattr(_scenario(ruleset), "UNTRIED", ())
     for key, value, ways in _offers(ruleset, base):
         others = {name: held for name, held in rest.items() if name != key and _stays(name, key)}
+        now = rest.get(key, value)  # what is drawn has been tried
+        doubtful = tried and key.rsplit(".", 1)[-1] not in untried
         reasons = [
-            _fault(ruleset, doc, {**others, key: way, NUMBER: None}) if tried and way != "" else "" for way in ways
+            _fault(ruleset, doc, {**others, key: way, NUMBER: None}) if doubtful and way not in ("", now) else ""
+            for way in ways
         ]
         yield f.Choice(key, value, [f.Way(way, why, ways[way]) for way, why in zip(ways, reasons, strict=True)])
 

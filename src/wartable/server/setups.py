@@ -69,6 +69,12 @@ def scenarios(system: str) -> list[f.Scenario]:
 
 
 @cache
+def shipped() -> tuple[str, ...]:
+    """The keys of all scenarios that are ready to play."""
+    return tuple(path.stem for system in SYSTEMS for path in examples(system))
+
+
+@cache
 def schema(system: str) -> Mapping[str, Any]:
     """The JSON Schema of the scenarios of `system`."""
     found: Mapping[str, Any] = import_module(f"wartable.rulesets.{system}.scenario").schema()
@@ -114,7 +120,7 @@ def _unchanged(data: f.NewGame) -> tuple[Ruleset, Document]:
         doc: Document = dict(data.document)
         ruleset = load_ruleset(str(doc.get("ruleset")))
     else:
-        known = [path.stem for system in SYSTEMS for path in examples(system)]
+        known = shipped()
         if data.scenario not in known:
             raise DataError("", 0, f"no scenario is called {data.scenario!r}; there are: {', '.join(known)}")
         ruleset, found = load_scenario(example(data.scenario))
@@ -153,7 +159,8 @@ def preview(data: f.NewGame) -> f.Preview:
     Raises:
         DataError: it is faulty.
     """
-    ruleset, doc = document(data)
+    ruleset, plain = _unchanged(data)
+    doc = applied(ruleset, plain, data.changes)
     game = ruleset.new_game(doc)
     found = names(ruleset, game)
     chairs(data.seats, tuple(found))
@@ -161,7 +168,7 @@ def preview(data: f.NewGame) -> f.Preview:
         doc = _spelled(ruleset, doc)
     scene = ruleset.scene(ruleset.redact(game, ""), "")
     picture = svg.draw(scene, data.title or title_of(doc, data.scenario))
-    offers = list(choices(*_unchanged(data), data.changes))
+    offers = list(choices(ruleset, plain, data.changes))
     ground = split(scene._replace(shapes=(*scene.shapes, *_areas(ruleset, game))))[0]
     # Whoever wrote a document knows what is in it; what a shipped one keeps from players is kept from whoever picks it.
     told = doc if data.document is not None else dict(ruleset.hide(doc, ""))

@@ -20,7 +20,9 @@ from wartable.rulesets.time_wars import (
     markers,
     missions,
     morale,
+    troop_types,
     turn,
+    vehicles,
     view,
 )
 from wartable.rulesets.time_wars.events import ActionSpent, Embarked, Moved
@@ -285,6 +287,19 @@ def test_he_gives_and_takes_no_orders_and_no_tests() -> None:
     battle.cursor = Cursor("morale")
     run(morale.step(battle))
     assert not happened(battle, Routed)
+
+
+@pytest.mark.rule("TW-MISS-13")
+def test_nobody_takes_him_in() -> None:
+    """No vehicle carries him off, nobody joins his Retinue, and he joins nobody."""
+    boss, own = guarded()
+    mate, lpc = individual("mate", "p1", (37, 25.6)), vehicle("v", "p1", (36, 20), capacity=10)
+    battle = table(boss, own, mate, lpc)
+    assert vehicles.unfit(battle, lpc, own) is None
+    assert troop_types.why_not_join(battle, mate, own) is None
+    run(losses.rout(battle, own))
+    refusals = (vehicles.unfit(battle, lpc, own), troop_types.why_not_join(battle, mate, own))
+    assert [refusal and refusal.clause for refusal in refusals] == ["TW-MISS-13", "TW-MISS-13"]
 
 
 @pytest.mark.rule("TW-MISS-13")

@@ -54,7 +54,8 @@ def test_every_entry_has_a_card_with_clauses_of_the_book() -> None:
         assert found is not None
         assert (found.name, found.cost) == (card.name, card.cost)
         assert all(len(line.stats) == 8 for line in card.lines)
-        named = [each.clause for each in (*card.rules, *card.options, *card.notes)]
+        named = [each.clause for each in card.rules] + [each.clause for each in card.options]
+        named += [each.clause for each in card.notes]
         assert [id_ for id_ in named if id_ and id_ not in BOOK] == []
         assert {id_ for id_ in named if id_} <= {text.clause for text in roster.clauses(card)}
 
@@ -67,7 +68,7 @@ def test_a_card_in_words() -> None:
     assert options["grenade_launcher"].price == "1 each"
     assert (options["leader"].price, options["leader"].about) == ("its TV", "Knows Take Aim!")
     assert (options["apc"].brings, options["apc"].about) == ("apc", "Carries 10, HMG")
-    assert [(group.name, group.text) for group in card.groups][0] == ("Support weapons", "at most 2")
+    assert next((group.name, group.text) for group in card.groups) == ("Support weapons", "at most 2")
     ice = roster.card("ice_warrior_commander")
     assert ice is not None
     assert next(each.price for each in ice.options if each.key == "ice_warriors") == "10 for 4, 25 for 10"
@@ -145,14 +146,14 @@ def test_offers_agree_with_the_checks(doc: Any) -> None:
             if not each.why:
                 assert new == []
             elif each.stays:
-                assert len([each for each in then.problems if not each.warning]) > len(faults)
+                assert new != []
 
 
 def test_refusals_name_their_clause() -> None:
     state = first(marines("lmg", "flamethrower"))
     sniper, team, lmg = (option(state, key) for key in ("sniper_rifle", "hmg_team", "lmg"))
     assert (sniper.why, sniper.why_clause) == ("at most 2 support weapons", "TW-FED-26")
-    assert (team.why, team.why_clause) == ("not with flamethrower", "TW-FED-27")
+    assert (team.why, team.why_clause) == ("either hmg team or flamethrower", "TW-FED-27")
     assert (lmg.count, lmg.points, lmg.counts, lmg.next) == (1, 2, (0, 1), 0)
     launcher = option(first(marines("grenade_launcher")), "grenade_launcher")
     assert (launcher.count, launcher.counts, launcher.next, launcher.step) == (1, (0, 1, 2), 2, 1)

@@ -113,7 +113,10 @@ def test_only_what_changes_the_troops_themselves_is_kept(key: str, kept: bool) -
     battle = over(("p2",), "table")
     detail = {"experienced_forces": ("fir", "mel"), "war_veterans": ("dalek",)}.get(key, ())
     battle.sides["p1"].bought = (Purchase(key, 3, ("a",), detail, 2),)
-    more = {"experienced_forces": {"stats": ["fir", "mel"]}, "war_veterans": {"race": "dalek"}}.get(key, {})
+    written: dict[str, dict[str, Any]] = {
+        "experienced_forces": {"stats": ["fir", "mel"]}, "war_veterans": {"race": "dalek"},
+    }  # fmt: skip
+    more = written.get(key, {})
     expected = [{"strategy": key, "for": ["a"], **more}] if kept else []
     assert campaign.roster(battle, "p1", []) == expected
 

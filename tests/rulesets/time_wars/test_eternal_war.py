@@ -186,6 +186,16 @@ def test_a_commander_in_limbo_leads_nobody_and_has_not_fallen() -> None:
     assert item.leaderless
 
 
+@pytest.mark.rule("TW-MOD-27", "TW-MISS-14")
+@pytest.mark.parametrize(("running", "where"), [(True, ROUTED), (False, DESTROYED)])
+def test_a_target_that_got_away_is_not_killed_by_the_table(running: bool, where: str) -> None:
+    battle = table(individual("c", "p1", rank=2), squad("b", "p1", at=(20, 20)))
+    battle.units["c"].running = running
+    killed(battle, "c", 4)
+    run(eternal_war.new_turn(battle), [1])
+    assert battle.units["c"].where == where
+
+
 # ------------------------------------------------------------ coming back
 @pytest.mark.rule("TW-MOD-29")
 @pytest.mark.parametrize(("face", "where", "clause"), [

@@ -8,7 +8,7 @@ import pytest
 
 from tests.rulesets.time_wars.helpers import game, individual, run, squad, vehicle
 from wartable.rulesets.time_wars import detachments, exterminate, losses, missions, morale, turn
-from wartable.rulesets.time_wars.fight_events import DetachmentFled
+from wartable.rulesets.time_wars.fight_events import DetachmentFled, MeleeBegan, MeleeFought
 from wartable.rulesets.time_wars.state import Cursor, Game, Model, Options, Profile, Unit
 
 
@@ -191,3 +191,15 @@ def test_the_battle_is_judged_at_its_end() -> None:
     assert found.result is not None
     assert found.result.winners == ("p1",)
     assert missions.standing(found) == {"p1": 3, "p2": 0}
+
+
+@pytest.mark.rule("TW-MISS-09")
+def test_who_beats_it_hand_to_hand_is_noted() -> None:
+    """Even if nobody fell: a rout after the round is the winner's doing."""
+    mine, theirs = squad("m", "p1", at=(20, 20)), squad("t", "p2", at=(20, 24))
+    found = battle(mine, theirs)
+    found.emit(MeleeBegan("melee-1", ("m",), ("t",)))
+    found.emit(MeleeFought("melee-1", "m", "t", 20, 15, "m", 0, 0))
+    assert (theirs.hit_by, mine.hit_by) == ("p1", "")
+    found.emit(MeleeFought("melee-1", "m", "t", 15, 15, "", 0, 0))
+    assert mine.hit_by == ""

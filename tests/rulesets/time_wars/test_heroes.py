@@ -20,6 +20,7 @@ from wartable.rulesets.time_wars import (
     losses,
     melee,
     morale,
+    odds,
     range,
     troop_types,
     visibility,
@@ -448,3 +449,21 @@ def test_an_abomination_joins_nobody(rules: tuple[str, ...], clause: str) -> Non
     assert (refusal.clause if refusal else "") == clause
     unit.where = monster.where = "waiting"
     assert deployment.mixes(unit, monster) is not bool(clause)
+
+
+@pytest.mark.rule("TW-CHAR-29", "TW-CHAR-41", "TW-CHAR-72")
+@pytest.mark.parametrize(("rules", "base", "bane_", "mel", "rerolls"), [
+    ([], 5, "", 5, ()), (["weapons_master"], 6, "", 5, ()), (["martial_cunning"], 6, "", 7, ()),
+    (["gauntlet"], 5, "TW-CHAR-29", 5, ("TW-CHAR-29",)),
+])
+def test_the_odds_know_them(
+    rules: list[str], base: int, bane_: str, mel: int, rerolls: tuple[str, ...]
+) -> None:  # fmt: skip
+    query = {"kind": "fire", "attacker": {"unit": "marine_squad", "specials": rules}, "defender": {"unit": "ogrons"}}
+    battle = odds.battle(query)
+    numbers = odds.shot_of(query, battle, False)[1].numbers
+    assert (numbers.base, numbers.bane) == (base, bane_)
+    fight = odds.fight_of({"charge": False}, battle)
+    first = melee.bout_numbers(battle, fight).first
+    assert fixed(first.mods) - min(10, len(battle.units["attacker"].models)) == mel
+    assert first.rerolls == rerolls

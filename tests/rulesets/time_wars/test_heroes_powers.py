@@ -9,6 +9,8 @@ import pytest
 from tests.rulesets.time_wars.helpers import box, clauses, game, happened, individual, run, squad, vehicle
 from wartable.engine.ask import Choice
 from wartable.engine.errors import RuleError
+from wartable.engine.mod import D3, Mod
+from wartable.odds.exact import Mean, distribution
 from wartable.rulesets.time_wars import (
     actions,
     command,
@@ -320,6 +322,14 @@ def test_eight_changes_sides(faces: tuple[int, int], turned: bool) -> None:
         assert command.may_receive(battle, battle.units["borusa"], foe) is None
 
 
+@pytest.mark.rule("TW-CHAR-27", "TW-TURN-03")
+def test_a_side_whose_last_has_turned_is_beaten() -> None:
+    battle = crowned(weak())
+    assert not turn.decided(battle)
+    run(command.step(battle), [6, 1], ["crown"])
+    assert turn.decided(battle)
+
+
 @pytest.mark.rule("TW-CHAR-27")
 def test_an_expendable_one_is_no_loss() -> None:
     battle = crowned(weak(tv=3, specials=("expendable",)))
@@ -518,3 +528,27 @@ def test_the_crown_cannot_be_used_on_nobody() -> None:
     assert isinstance(ask, Choice)
     with pytest.raises(RuleError, match="Command Range"):
         ask.accept("crown")
+
+
+@pytest.mark.rule("TW-MELEE-18", "TW-DICE-06")
+@pytest.mark.parametrize(("mine", "theirs"), [
+    (
+        melee.Fighter("p1", (Mod(5, "", ""),), "x", ("r",)),
+        melee.Fighter("p2", (Mod(6, "", ""), Mod(D3, "", "")), "", ("s",)),
+    ),
+    (melee.Fighter("p1", (Mod(5, "", ""),)), melee.Fighter("p2", (Mod(4, "", ""),), "x", ("s",), felled=2)),
+])
+def test_a_round_in_stages_is_the_same_round(mine: melee.Fighter, theirs: melee.Fighter) -> None:
+    numbers = melee.Numbers(mine, theirs)
+
+    def whole() -> Any:
+        return (yield from melee.roll_bout(numbers)).margin
+
+    def prefer(seat: str, margin: Any) -> float:
+        return float(margin if seat == "p1" else -margin)
+
+    thrown, stages = melee.bout_stages(numbers)
+    at_once = distribution(whole, Mean(prefer))
+    in_parts = distribution(thrown, Mean(prefer), then=stages)
+    for margin, weight in at_once.weights.items():
+        assert weight * in_parts.total == in_parts.weights[margin] * at_once.total

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from tests.rulesets.time_wars.helpers import clauses, game, happened, run, squad
-from wartable.engine.ask import Choice
+from wartable.engine.ask import Choice, Flow
 from wartable.engine.errors import DataError
 from wartable.engine.mod import Mod
-from wartable.rulesets.time_wars import command, detachments, last_stand, morale
+from wartable.odds.memo import Memo
+from wartable.rulesets.time_wars import bot, command, detachments, last_stand, morale
 from wartable.rulesets.time_wars.fight_events import ArmyTested, DetachmentTested, NerveTested
 from wartable.rulesets.time_wars.morale import NerveNumbers, roll_nerve
 from wartable.rulesets.time_wars.scenario import new_game
@@ -168,3 +169,31 @@ def test_stand_fast_through_the_whole_flow() -> None:
     asks = run(morale.nerve_test(battle, unit, "casualties"), (1, 2, 6, 1), ["re-roll"])[1]
     assert clauses(asks)[:2] == ["TW-MORALE-06", "TW-MOD-20"]
     assert happened(battle, NerveTested)[0].passed
+
+
+@pytest.mark.rule("TW-MOD-20")
+@pytest.mark.parametrize(("faces", "key"), [((1, 6), "re-roll-ones"), ((1, 2), "re-roll"), ((1, 1), "re-roll")])
+def test_a_bot_throws_again_what_promises_most(faces: tuple[int, int], key: str) -> None:
+    """It has failed in any case, so to keep it is never best."""
+    flow = roll_nerve(numbers(2, ones="TW-CYB-02", reroll="TW-ORD-14"))
+    next(flow)
+    flow.send(faces[0])
+    ask = flow.send(faces[1])
+    found = bot.ideas(stand(squad("a", "p1"), squad("b", "p2")), ask, Memo())
+    assert max(found, key=lambda idea: idea.worth).answer == key
+    assert min(found, key=lambda idea: idea.worth).answer == "keep"
+
+
+@pytest.mark.rule("TW-MOD-20")
+@pytest.mark.parametrize(("base", "more", "chance"), [
+    (7, {}, 15 / 36),  # 8 or more with two dice
+    (7, {"six": "TW-ORD-15"}, 17 / 36),  # and 6 with 1, either way
+    (7, {"reroll": "TW-ORD-14"}, 1 - (21 / 36) ** 2),
+])
+def test_the_odds_are_those_of_the_dice(base: int, more: dict[str, str], chance: float) -> None:
+    test = numbers(base, **more)
+
+    def flow() -> Flow[int]:
+        return int((yield from roll_nerve(test)).passed)
+
+    assert sum(part for passed, part in Memo()("nerve", flow) if passed) == pytest.approx(chance)

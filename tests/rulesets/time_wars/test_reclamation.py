@@ -29,10 +29,12 @@ from wartable.rulesets.time_wars import (
     vehicles,
     view,
 )
+from wartable.rulesets.time_wars.appraisal import appraise
 from wartable.rulesets.time_wars.events import Embarked
 from wartable.rulesets.time_wars.mission_events import MarkerTurned, ObjectiveDropped, ObjectivePlaced, ObjectiveTaken
 from wartable.rulesets.time_wars.scenario import new_game
 from wartable.rulesets.time_wars.state import ABOARD, INCH, Cursor, Game, Objective, Options, Unit
+from wartable.rulesets.time_wars.tactics import Tactics
 
 SOUTH = ((0, 0), (72_000, 0), (72_000, 10_000), (0, 10_000))
 NORTH = ((0, 38_000), (72_000, 38_000), (72_000, 48_000), (0, 48_000))
@@ -556,3 +558,16 @@ def test_the_picture_shows_markers_and_the_carrier() -> None:
     assert not [shape for shape in shapes if shape.kind == "objective"]
     assert [(shape.id, shape.text) for shape in shapes if shape.kind == "mark"] == [("s", "carries the objective")]
     assert view.view(battle, "p2")["objectives"]["marker-1"]["carrier"] == "s"
+
+
+def test_bots_are_drawn_to_markers_and_carriers_to_the_edge() -> None:
+    near, far = squad("s", "p1", 3, at=(36, 22)), squad("f", "p1", 3, at=(36, 12))
+    battle = table(near, far)
+    plans = Tactics(appraise(battle, lambda key, make: ()))
+    assert plans.pulled(near, near.box) > plans.pulled(far, far.box) > 0
+    assert plans.pulled(far, far.box, 6) > plans.pulled(far, far.box)
+    battle = table(near, far, spots=carried("f"))
+    plans = Tactics(appraise(battle, lambda key, make: ()))
+    assert [(spot.x, spot.y <= 300) for spot in plans.seen.wanted(far)] == [((far.box[0] + far.box[2]) // 2, True)]
+    plain = table(near, options=Options())
+    assert Tactics(appraise(plain, lambda key, make: ())).pulled(near, near.box) == 0

@@ -12,9 +12,11 @@ from wartable.engine.ask import Ask, Choice
 from wartable.engine.errors import DataError, RuleError
 from wartable.engine.ruleset import UMPIRE
 from wartable.engine.session import Session
+from wartable.odds.memo import Memo
 from wartable.rulesets import load_ruleset
 from wartable.rulesets.time_wars import (
     ambush,
+    bot,
     buying,
     fatigue,
     missions,
@@ -49,6 +51,7 @@ from wartable.rulesets.time_wars.strategy_events import (
     StrategyDropped,
 )
 from wartable.rulesets.time_wars.view import view
+from wartable.sim.match import match
 from wartable.umpire import telling
 
 BASE = Profile(5, 5, 4, 4, 2, 4, 6, 2)
@@ -766,3 +769,23 @@ def test_what_a_seat_is_given_to_think_about() -> None:
     doc = written(["outpost"])
     assert revealed.hide(doc, "p1") == doc
     assert "strategies" not in revealed.hide(doc, "p2")["sides"][0]
+
+
+@pytest.mark.parametrize("name", ["greedy", "random"])
+def test_bots_buy_build_and_come_to_an_end(name: str) -> None:
+    doc = written([], strategy_points=25, turns=1)
+    del doc["sides"][0]["strategies"]
+    doc["terrain"] = [{"kind": "wood", "key": "grove", "at": [36, 24], "size": [8, 6]}]
+    for seed in ("1", "2")[: 1 if name == "greedy" else 2]:
+        result = match(load_ruleset, "time_wars", doc, {"p1": name, "p2": name}, seed, trace=True)
+        assert result.finished
+        assert {"TW-STRAT-03", "TW-STRAT-05"} <= set(result.seen)
+
+
+def test_a_bot_spends_with_sense() -> None:
+    battle = waiting(*two(), left=9)
+    flow = buying.buy(battle)
+    ask = next(flow)
+    assert isinstance(ask, Choice)
+    best = max(bot.ideas(battle, ask, Memo()), key=lambda idea: idea.worth)
+    assert best.answer == "air_support"  # Ordnance Support needs a Spotter

@@ -15,6 +15,7 @@ from wartable.engine.terrain import Feature
 from wartable.rulesets.time_wars import deployment, scenario, teleport, zones
 from wartable.rulesets.time_wars.events import ZoneTaken
 from wartable.rulesets.time_wars.scenario import areas, choices, new_game
+from wartable.rulesets.time_wars.setup_events import DeploymentRolled
 from wartable.rulesets.time_wars.state import Cursor, Game, Options, Side
 from wartable.rulesets.time_wars.take_ground import ENEMY, HOME, MIDDLE, worth_of
 from wartable.rulesets.time_wars.view import scene
@@ -383,12 +384,36 @@ def test_an_open_siege_keeps_them_apart(height: int, deep: int) -> None:
 def test_all_six_may_be_chosen() -> None:
     doc = {"wartable": 1, "ruleset": "time_wars", "sides": [{"seat": "p1"}, {"seat": "p2"}]}
     key, value, ways = next(item for item in choices(doc) if item[0] == "deployment")
-    assert (key, value, tuple(ways)) == ("deployment", "standard", ALL)
-    assert tuple(ways) == deployment.TYPES
+    assert (key, value, tuple(ways)) == ("deployment", "standard", (*ALL, "roll"))
+    assert tuple(ways)[:6] == deployment.TYPES
     for way in ways:
         assert new_game({**doc, "deployment": way}).options.deployment == way
     with pytest.raises(DataError, match="deployment is 'trench'"):
         new_game({**doc, "deployment": "trench"})
+
+
+@pytest.mark.rule("TW-DEPL-01")
+@pytest.mark.parametrize(
+    ("width", "faces", "kind", "fits"),
+    [
+        (72, [4], "ambush", [True]),
+        (40, [4, 4, 6], "siege", [False, False, True]),  # an ambush needs 48 inches
+        (40, [1], "standard", [True]),
+    ],
+)
+def test_a_die_may_decide_at_last(width: int, faces: list[int], kind: str, fits: list[bool]) -> None:
+    battle = made("roll", table={"width": width, "height": 48})
+    assert areas(battle) == ()
+    run(deployment.sides(battle), [*faces, 5, 2], ["attacker" if kind != "standard" else "south"])
+    assert battle.options.deployment == kind
+    assert [event.fit for event in battle.log if isinstance(event, DeploymentRolled)] == fits
+    assert battle.sides["p1"].zones == next(iter(zones.offered(battle).values())).zones
+
+
+@pytest.mark.rule("TW-DEPL-01")
+def test_a_position_has_its_deployment_named() -> None:
+    with pytest.raises(DataError, match="name the one that is played"):
+        made("roll", cursor="deploy")
 
 
 @pytest.mark.parametrize("kind", ALL)

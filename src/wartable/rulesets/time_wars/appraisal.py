@@ -6,6 +6,7 @@ Distances are judged by eye, to the whole inch: nobody may measure before declar
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 from math import hypot
 from typing import Any, TypeVar
 
@@ -255,6 +256,8 @@ class Appraisal:
         eager.charged = True
         fight = Melee("", (unit.id,), (target.id,))
         numbers = melee.bout_numbers(self.game, fight, eager, target)
+        if all(side.bane and side.rerolls for side in numbers):  # too many dice for a glance
+            numbers = melee.Numbers(*(replace(side, rerolls=()) for side in numbers))
         won = melee.harm(self.game, fight, eager, target)
         lost = melee.harm(self.game, fight, target, eager)
 

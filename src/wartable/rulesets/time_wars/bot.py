@@ -9,6 +9,7 @@ from wartable.engine.ruleset import Idea, Odds
 from wartable.rulesets.time_wars import hero_thoughts, objectives, postings, strategy_thoughts
 from wartable.rulesets.time_wars.appraisal import appraise, band_by_eye, eye
 from wartable.rulesets.time_wars.crown import CROWN
+from wartable.rulesets.time_wars.nerve_dice import AGAIN, ONES
 from wartable.rulesets.time_wars.orders import NAMES
 from wartable.rulesets.time_wars.questions import spots
 from wartable.rulesets.time_wars.state import VEHICLE, Game
@@ -33,15 +34,22 @@ def ideas(game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
         return postings.post(game, unit)
     if not isinstance(ask, Choice):
         return ()
-    if {option.key for option in ask.options} & {"re-roll", "re-roll-1"}:
+    if {option.key for option in ask.options} & {"re-roll", "re-roll-1", ONES}:
         return _reroll(ask)
     thought = THOUGHTS.get(ask.clause)
     return thought(game, ask, plans) if thought else ()
 
 
 def _reroll(ask: Choice) -> Sequence[Idea]:
-    """The lower of two dice always; one die if it is 3 or less."""
+    """The lower of two dice always; one die if it is 3 or less.
+
+    TW-MOD-20: two dice of a test that has failed in any case, both or the 1s.
+    """
     faces = [int(face) for face in ask.about.split("/")]
+    keys = tuple(option.key for option in ask.options)
+    if len(faces) == 2 and "re-roll-1" not in keys:
+        gains = {AGAIN: max(0, 7 - sum(faces)), ONES: 2.5 * faces.count(1), "keep": -0.1}
+        return tuple(Idea(key, 0.1 + gains[key]) for key in keys)
     if len(faces) == 2:
         lower = 1 if faces[0] <= faces[1] else 2
         return (Idea(f"re-roll-{lower}", 7.0 - min(faces)), Idea("keep", 1.0))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -20,6 +21,7 @@ from wartable.rulesets.time_wars.trials import NONE, Judged, Refusal, Setting, j
 from wartable.rulesets.time_wars.troops import Troop
 
 Node = Mapping[str, Any]
+MOST_KEPT = 5_000  # units
 _PLAIN = ("model", "vehicle", "individual", "large")
 
 
@@ -44,7 +46,31 @@ class Sums:
 
 
 def unit_state(army: Army, force: Force, buy: Buy, node: Node, setting: Setting, sums: Sums) -> UnitState:
-    """The unit `buy`, which stands as `node` in the list."""
+    """The unit `buy`, which stands as `node` in the list; `sums` are those of the army."""
+    key = (setting, json.dumps(node), buy.path)
+    found = _KEPT.get(key)
+    if found is None:
+        if len(_KEPT) >= MOST_KEPT:
+            _KEPT.clear()
+        found = _KEPT[key] = _by_itself(army, force, buy, node, setting)
+    category = "" if buy is force.commander else buy.category
+    return replace(found, options=tuple(_summed(each, sums, setting.number, category) for each in found.options))
+
+
+_KEPT: dict[tuple[Setting, str, str], UnitState] = {}
+
+
+def _summed(found: OptionState, sums: Sums, number: int, category: str) -> OptionState:
+    """An option with what the sums of the army say to it."""
+    inner = tuple(_summed(each, sums, number, category) for each in found.inner)
+    why, clause = sums.against(number, category, found.step) if found.next else NONE
+    if why:
+        return replace(found, inner=inner, why=why, why_clause=clause)
+    return replace(found, inner=inner) if inner != found.inner else found
+
+
+def _by_itself(army: Army, force: Force, buy: Buy, node: Node, setting: Setting) -> UnitState:
+    """The unit without regard to the points of the others, which is all that its setting and its node make it."""
     units = list(troop_types(army, force, buy, Ids()))
     main = units[0]
     bodies = tuple(_body(unit) for unit in units if unit.models)
@@ -56,7 +82,7 @@ def unit_state(army: Army, force: Force, buy: Buy, node: Node, setting: Setting,
         _gear(buy), buy.troop.faction, category, () if leads else tuple(_categories(force, buy)), buy.troop.kind,
         buy.cost, tuple(_parts(buy)), sum(body.models for body in bodies if body is shown or body.kind != VEHICLE),
         main.rank, stats(main.profile._replace(tv=main.tv)), tuple(rule(key) for key in main.specials),
-        shown.weapons, tuple(_options(force, buy, node, setting, sums)),
+        shown.weapons, tuple(_options(force, buy, node, setting)),
         tuple(_group(buy.troop.groups, key, buy.bill, buy.troop) for key in buy.troop.groups), bodies,
     )  # fmt: skip
 
@@ -147,8 +173,8 @@ def _categories(force: Force, buy: Buy) -> Iterator[Alternative]:
 
 
 # ------------------------------------------------------------------ options
-def _options(force: Force, buy: Buy, node: Node, setting: Setting, sums: Sums) -> Iterator[OptionState]:
-    asked = _Asked(buy, node, setting, sums, buy is force.commander)
+def _options(force: Force, buy: Buy, node: Node, setting: Setting) -> Iterator[OptionState]:
+    asked = _Asked(node, setting, buy is force.commander)
     brought = {option.key: (thing, bill) for option, thing, bill in buy.brought}
     for option in buy.troop.options.values():
         path = f"{buy.path}.options.{option.key}"
@@ -172,8 +198,8 @@ def _fixed(force: Force, buy: Buy, option: Option) -> bool:
 class _Asked:
     """What is asked about the options of one unit."""
 
-    def __init__(self, buy: Buy, node: Node, setting: Setting, sums: Sums, leads: bool) -> None:
-        self.buy, self.node, self.setting, self.sums, self.leads = buy, node, setting, sums, leads
+    def __init__(self, node: Node, setting: Setting, leads: bool) -> None:
+        self.node, self.setting = node, setting
         self.judge = judged_commander if leads else judged
         self.now = self.judge(setting, node)
 
@@ -188,10 +214,7 @@ class _Asked:
             step = then.buy.cost - self.now.buy.cost
             refusal = self._against(then, option)
             if refusal is not NONE:
-                more, step = 0, step
-            else:
-                category = "" if self.leads else self.buy.category
-                refusal = self.sums.against(self.setting.number, category, step)
+                more = 0
         return OptionState(
             option.key, option_name(troop, option), about(troop, option), option.group, option.clause, path, count,
             bill.prices.get(option.key, 0), counts, more, step, *refusal,

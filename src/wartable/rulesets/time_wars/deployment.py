@@ -26,7 +26,8 @@ from wartable.rulesets.time_wars.questions import infiltrates, shuns
 from wartable.rulesets.time_wars.quotas import places
 from wartable.rulesets.time_wars.quotas import refusal as unshared
 from wartable.rulesets.time_wars.registry import right, speaking
-from wartable.rulesets.time_wars.setup_order import then
+from wartable.rulesets.time_wars.setup_events import DeploymentRolled
+from wartable.rulesets.time_wars.setup_order import ROLL, then
 from wartable.rulesets.time_wars.squads import in_cohesion, rolls_size
 from wartable.rulesets.time_wars.state import (
     INCH,
@@ -40,7 +41,7 @@ from wartable.rulesets.time_wars.state import (
 )
 from wartable.rulesets.time_wars.teleport import declared, in_turn, pick, unseen_places
 from wartable.rulesets.time_wars.ways import Walk, Way
-from wartable.rulesets.time_wars.zones import Offers, foothold, offered, settled, unclaimed
+from wartable.rulesets.time_wars.zones import Offers, foothold, offered, playable, settled, unclaimed
 
 TYPES = ("standard", "thin_line", "convergence", "ambush", "foothold", "siege")
 """TW-DEPL-01: the six deployment types by their number on a D6."""
@@ -54,6 +55,13 @@ def roll_type(player: str) -> Flow[str]:
     return TYPES[face - 1]
 
 
+def choose_type(game: Game) -> Flow[None]:
+    """TW-DEPL-01: a D6 until it names a deployment that can be played on this table by so many."""
+    while game.options.deployment == ROLL:
+        kind = yield from roll_type(next(iter(game.order or game.sides)))
+        game.emit(DeploymentRolled(TYPES.index(kind) + 1, kind, playable(game, kind)))
+
+
 # ------------------------------------------------------------ zones
 def sides(game: Game) -> Flow[None]:
     """TW-DEPL-03: each player rolls; the winner chooses a zone or role, then the others.
@@ -61,6 +69,7 @@ def sides(game: Game) -> Flow[None]:
     Zones that the scenario gives stay, and so do roles, which bring their zones (TW-DEPL-12).
     """
     players = game.order or tuple(game.sides)
+    yield from choose_type(game)
     if not all(game.sides[player].zones for player in players):
         ranking = yield from _ranked(game, players, "zones")
         left = offered(game)

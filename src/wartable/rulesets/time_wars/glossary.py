@@ -20,6 +20,8 @@ _NAMES = {
     "federation_loyal_to_the_end": "Loyal To The End", "grit": "Grit and Determination",
     "leader_spotter": "Spotter (Squad Leader)", "tardis": "TARDIS", "smite_ranged": "Smite (Ranged)",
     "all_terrain": "All-Terrain", "obey": "OBEY!", "medic": "Sontaran Medic",
+    "combat_master_mel": "Combat Master (+2 MEL)", "combat_master_fir": "Combat Master (+1 FIR)",
+    "by_my_will": "By MY Will", "clad_in_iron": "Clad in Iron",
 }  # fmt: skip
 _LINES = {
     "fatigue": "slower runs and charges as the turns go by, worn out in melee from turn 5",

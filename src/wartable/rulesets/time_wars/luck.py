@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from wartable.engine.ask import Flow
 from wartable.engine.event import Event
 from wartable.engine.query import Bar, Outcomes, Prospect, Told, gathered, good_or_better, in_percent
 from wartable.rulesets.time_wars import command, melee, morale
@@ -90,15 +89,11 @@ def _test(came: bool, good: Callable[[Any], bool], yes: str, no: str, outcomes: 
 
 def _melee(event: MeleeFought, numbers: melee.Numbers) -> Prospect:
     """TW-MELEE-18: by how much the attackers win; the sums of the event are theirs first."""
+    thrown, stages = melee.bout_stages(numbers)
     return Prospect(
-        "", "by how much the attackers could win", partial(_margin, numbers), (), _even,
+        "", "by how much the attackers could win", thrown, stages, _even,
         partial(_won, event.score - event.defence), (), event.clause,
     )  # fmt: skip
-
-
-def _margin(numbers: melee.Numbers) -> Flow[int]:
-    roll = yield from melee.roll_bout(numbers)
-    return roll.margin
 
 
 def _won(came: int, outcomes: Outcomes) -> Told:

@@ -6,9 +6,9 @@ that play, odds and tests run the same flow.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from wartable.engine.ask import Flow, Option, choose
 from wartable.engine.mod import D3, Mod, Reason, fixed, reasons, rolled
@@ -112,22 +112,65 @@ class Harm(NamedTuple):
 # ---------------------------------------------------------------- the dice of a round
 def roll_bout(numbers: Numbers) -> Flow[BoutRoll]:
     """TW-MELEE-18, dice in the order of TW-DICE-06: both D6s, charge D3s, then re-rolls, the active side first."""
+    roll = yield from throw_bout(numbers)
+    roll = yield from throw_again(numbers, roll, 0)
+    return (yield from throw_again(numbers, roll, 1))
+
+
+def throw_bout(numbers: Numbers) -> Flow[BoutRoll]:
+    """TW-DICE-06: all dice of a round before any re-roll."""
     first, second = numbers
     a = yield from main_dice("TW-MELEE-18", first.seat, "melee", first.bane)
     b = yield from main_dice("TW-MELEE-18", second.seat, "melee", second.bane)
     x = yield from _charge_dice(first)
     y = yield from _charge_dice(second)
-    plus, minus = fixed(first.mods) + x.total, fixed(second.mods) + y.total
-    lead = plus + first.felled - minus - second.felled  # TW-CHAR-23
-    if first.rerolls:
-        outcome, comes = _outlook(max(a) - max(b) + lead), _comes(lead - max(b))
-        a = yield from offer_reroll(first.rerolls, first.seat, a, outcome, "the melee die", comes)
-    if second.rerolls:
-        outcome, comes = _outlook(max(b) - max(a) - lead), _comes(-lead - max(a))
-        b = yield from offer_reroll(second.rerolls, second.seat, b, outcome, "the melee die", comes)
-    return BoutRoll(  # TW-SPEC-03: the better of two dice counts
-        SideRoll(a, max(a), x.total, max(a) + plus, x.shown), SideRoll(b, max(b), y.total, max(b) + minus, y.shown)
-    )
+    return BoutRoll(_side(first, a, x), _side(second, b, y))
+
+
+def _side(fighter: Fighter, faces: tuple[int, ...], charge: Bonus) -> SideRoll:
+    """TW-SPEC-03: the better of two dice counts."""
+    return SideRoll(faces, max(faces), charge.total, max(faces) + fixed(fighter.mods) + charge.total, charge.shown)
+
+
+def throw_again(numbers: Numbers, roll: BoutRoll, side: int) -> Flow[BoutRoll]:
+    """TW-DICE-03: one side (0 or 1) may re-roll its melee die, when all dice are known."""
+    fighter, other = numbers[side], numbers[1 - side]
+    if not fighter.rerolls:
+        return roll
+    mine = roll[side]
+    lead = mine.score + fighter.felled - roll[1 - side].score - other.felled  # TW-CHAR-23
+    comes = _comes(lead - mine.face)
+    faces = yield from offer_reroll(
+        fighter.rerolls, fighter.seat, mine.faces, _outlook(lead), "the melee die", comes
+    )  # fmt: skip
+    best = max(faces)
+    mine = mine._replace(faces=faces, face=best, score=mine.score - mine.face + best)
+    return BoutRoll(mine, roll.second) if side == 0 else BoutRoll(roll.first, mine)
+
+
+def bout_stages(numbers: Numbers) -> tuple[Callable[[], Flow[BoutRoll]], tuple[Callable[[BoutRoll], Flow[Any]], ...]]:
+    """The parts of `roll_bout`, cut where little is carried on, for odds; the last gives the margin of the first side.
+
+    With two dice and a re-roll on both sides the whole at once would take minutes.
+    """
+
+    def thrown() -> Flow[BoutRoll]:
+        roll = yield from throw_bout(numbers)
+        return BoutRoll(*(_lean(side, bool(fighter.rerolls)) for side, fighter in zip(roll, numbers)))
+
+    def first(roll: BoutRoll) -> Flow[BoutRoll]:
+        again = yield from throw_again(numbers, roll, 0)
+        return BoutRoll(_lean(again.first, False), again.second)
+
+    def margin(roll: BoutRoll) -> Flow[int]:
+        return (yield from throw_again(numbers, roll, 1)).margin
+
+    return thrown, (first, margin)
+
+
+def _lean(side: SideRoll, open_: bool) -> SideRoll:
+    """What still matters of a side: both faces only if one may be re-rolled, and in no order."""
+    return side._replace(faces=tuple(sorted(side.faces)) if open_ else (side.face,), shown="")
 
 
 def _comes(others: int) -> Comes:

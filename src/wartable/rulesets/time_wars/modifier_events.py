@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from wartable.engine.compat import override
 from wartable.rulesets.time_wars.events import TimeWarsEvent
-from wartable.rulesets.time_wars.state import DESTROYED, LIMBO, WAITING, Game
+from wartable.rulesets.time_wars.state import DESTROYED, LIMBO, ROUTED, WAITING, Game
 from wartable.rulesets.time_wars.terrain import weathered
 
 BRAVED = "storm-front"
@@ -86,7 +86,7 @@ class GoneForGood(TimeWarsEvent):
     def apply(self, game: Game) -> None:
         unit = game.units[self.unit]
         if unit.where in (LIMBO, WAITING):
-            unit.where = DESTROYED
+            unit.where = ROUTED if unit.running else DESTROYED  # TW-MISS-14: a target that got away was not killed
             unit.stand(())
         unit.owed = -1
         if unit.detachment in game.detachments:

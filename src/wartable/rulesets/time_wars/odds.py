@@ -272,9 +272,7 @@ def _melee(query: Mapping[str, Any], game: Game, title: str) -> Question:
     numbers = melee.bout_numbers(game, fight)
     harms = {1: melee.harm(game, fight, attacker, defender), -1: melee.harm(game, fight, defender, attacker)}
 
-    def margin() -> Flow[int]:
-        roll = yield from melee.roll_bout(numbers)
-        return roll.margin
+    thrown, stages = melee.bout_stages(numbers)
 
     def suffer(by: int) -> Flow[Hurt]:
         if not by:
@@ -288,7 +286,7 @@ def _melee(query: Mapping[str, Any], game: Game, title: str) -> Question:
         test = nerve_numbers(battle, unit) if unit.alive else None
         return Hurt(wounds, before - len(unit.models), not unit.alive, test, won=won)
 
-    return Question(title, margin, (suffer, _nerve), _melee_worth, _melee_figures)
+    return Question(title, thrown, (*stages, suffer, _nerve), _melee_worth, _melee_figures)
 
 
 def _melee_figures(fate: Fate) -> Mapping[str, int | bool]:

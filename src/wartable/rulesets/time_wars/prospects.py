@@ -247,19 +247,20 @@ def _swarms(game: Game, fight: Melee) -> bool:
 def _bout(game: Game, fight: Melee, key: str, seat: str, numbers: melee.Numbers) -> Prospect:
     first = numbers.first.seat == seat or numbers.second.seat != seat
     mine, other = (numbers.first, numbers.second) if first else (numbers.second, numbers.first)
+    thrown, stages = melee.bout_stages(numbers)
     lines: list[Term] = []
     for fighter in (mine, other):
         lines.append(Term(None, f"{fighter.name}: D6", fighter.bane or "TW-MELEE-18"))
         lines += _terms(fighter.name, fighter.mods)
     return Prospect(
-        key, f"{mine.name} against {other.name}", partial(_margin, numbers, first), (), _winning, told_margin,
+        key, f"{mine.name} against {other.name}", thrown, (*stages, partial(_seen_from, first)), _winning, told_margin,
         tuple(lines), "TW-MELEE-18",
     )  # fmt: skip
 
 
-def _margin(numbers: melee.Numbers, first: bool) -> Flow[int]:
-    roll = yield from melee.roll_bout(numbers)
-    return roll.margin if first else -roll.margin
+def _seen_from(first: bool, margin: int) -> Flow[int]:
+    yield from ()
+    return margin if first else -margin
 
 
 def _winning(seat: str, outcome: Any) -> float:

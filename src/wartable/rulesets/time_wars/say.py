@@ -11,10 +11,10 @@ from wartable.rulesets.time_wars import events as e
 from wartable.rulesets.time_wars import fight_events as f
 from wartable.rulesets.time_wars import hero_events as h
 from wartable.rulesets.time_wars import mission_events as o
-from wartable.rulesets.time_wars import missions
-from wartable.rulesets.time_wars import say_strategies
+from wartable.rulesets.time_wars import missions, say_strategies
 from wartable.rulesets.time_wars.list_events import Foreseen, MedicTended
 from wartable.rulesets.time_wars.orders import NAMES as ORDERS
+from wartable.rulesets.time_wars.setup_events import DeploymentRolled
 from wartable.rulesets.time_wars.state import Game
 from wartable.rulesets.time_wars.weapons import NAMES as WEAPONS
 
@@ -256,6 +256,11 @@ def _marker(game: Game, ev: o.MarkerTurned) -> str:
     return f"{name(game, ev.unit)} turns a marker{die}: {'the objective' if ev.real else 'a false one'}."
 
 
+def _deployment(game: Game, ev: DeploymentRolled) -> str:
+    again = "" if ev.fit else "; it cannot be played here, roll again"
+    return f"Deployment: rolled {ev.face}, {ev.kind.replace('_', ' ')}{again}."
+
+
 def _rolled(game: Game, ev: e.SidesRolled) -> str:
     rolls = ", ".join(f"{name(game, seat)} {face}" for seat, face in ev.rolls)
     what = "the choice of zone" if ev.what == "zones" else "the first turn"
@@ -350,6 +355,7 @@ SENTENCES: dict[str, Sayer] = {
     "TeleportDeclared": lambda g, ev: f"{name(g, ev.unit)} will teleport.",
     "TeleportRolled": lambda g, ev: f"{name(g, ev.unit)} teleports: rolled {ev.face}.",
     "Reserved": lambda g, ev: f"{name(g, ev.unit)} waits in reserve.",
+    "DeploymentRolled": _deployment,
     "HeldAboard": lambda g, ev: f"{name(g, ev.unit)} waits in reserve aboard {name(g, ev.vehicle)}.",
     "EscalationRolled": lambda g, ev: f"{name(g, ev.player)} may deploy a TV of {ev.face} before turn 1.",
     "ReserveRolled": lambda g, ev: f"{name(g, ev.unit)} rolls for arrival: {ev.total}, needs 10.",

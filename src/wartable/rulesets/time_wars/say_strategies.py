@@ -47,7 +47,7 @@ def purchase(game: Game, item: Purchase) -> str:
 
 def _revealed(game: Game, ev: s.StrategiesRevealed) -> str:
     bought = "; ".join(purchase(game, item) for item in ev.purchases) or "nothing"
-    left = f" {points(ev.left)} stay unspent." if ev.left else ""
+    left = f" {points(ev.left)} left unspent." if ev.left else ""
     return f"{called(game, ev.player)} has bought {bought}.{left}"
 
 

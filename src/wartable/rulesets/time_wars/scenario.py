@@ -36,8 +36,10 @@ from wartable.rulesets.time_wars.scenario_options import (
     AGREED,
     DEPLOYMENTS,
     OPTION_KEYS,
+    SideChoice,
     options_schema,
     read_options,
+    side_choices,
 )
 from wartable.rulesets.time_wars.scenario_strategies import SIDE_KEYS, WORK, read_strategies, read_works
 from wartable.rulesets.time_wars.scenario_terrain import (
@@ -190,19 +192,24 @@ EXPECT = {
     "refused": Key("any", "the clause by which the last answer is refused"),
 }
 # ------------------------------------------------------------------ tables by number
-def choices(doc: Mapping[str, Any]) -> tuple[tuple[str, str | int, Mapping[str, str]], ...]:
+UNTRIED = ("strategy_points",)
+"""Choices of sides that go together with everything else: nobody need try them."""
+
+
+def choices(doc: Mapping[str, Any]) -> tuple[SideChoice, ...]:
     """What may be chosen in the scenario `doc`: a key, what it is now, what it could be with the words for it.
 
     TW-MISS-01: the mission, TW-DEPL-01: the deployment; nothing of a table that is given in full.
     """
-    found = [
-        ("mission", str(doc.get("mission") or MISSIONS[0]), {key: item.name for key, item in RULES.items()} | {ROLL: "roll a D6"}),
-        ("deployment", str(doc.get("deployment") or next(iter(DEPLOYMENTS))), dict(DEPLOYMENTS)),
+    missions = {**{key: item.name for key, item in RULES.items()}, ROLL: "roll a D6"}
+    found: list[SideChoice] = [
+        ("mission", str(doc.get("mission") or MISSIONS[0]), missions),
+        ("deployment", str(doc.get("deployment") or next(iter(DEPLOYMENTS))), DEPLOYMENTS | {ROLL: "roll a D6"}),
     ]
     layout = (doc.get("table") or {}).get("layout")
     if layout:
-        found.append(("table.layout", str(layout), dict.fromkeys(layouts(), "")))
-    return tuple(found)
+        found.append(("table.layout", str(layout), dict.fromkeys(tuple(layouts()), "")))
+    return (*found, *side_choices(doc))
 
 
 def spelled(doc: Mapping[str, Any]) -> dict[str, Any]:
@@ -219,7 +226,7 @@ def spelled(doc: Mapping[str, Any]) -> dict[str, Any]:
 
 def areas(game: Game) -> tuple[Shape, ...]:
     """TW-DEPL-04, TW-DEPL-08, TW-DEPL-11: the zones that will be chosen from, as long as nobody has one."""
-    if any(side.zones for side in game.sides.values()):
+    if any(side.zones for side in game.sides.values()) or game.options.deployment == ROLL:
         return ()
     free = [(zone, offer.role or key.replace("_", " ")) for key, offer in offered(game).items() for zone in offer.zones]
     return tuple(Shape("zone", zone, 0, "", words) for zone, words in free)
@@ -475,6 +482,11 @@ def _zones(game: Game, node: Map) -> None:
         if unit.where == RESERVE and unit.arrives == HELD and not game.sides[unit.player].reserves:
             text = f"{unit.id} is held back, and nothing was paid for that; give its side reserves: 1 to 3"
             raise fault(node, "units", f"{text} (TW-STRAT-32)")
+    if game.options.deployment == ROLL:
+        if game.cursor.phase not in BEFORE_ZONES or all(side.zones for side in game.sides.values()):
+            text = "the deployment is rolled before anybody has a zone; name the one that is played"
+            raise fault(node, "deployment", text)
+        return
     try:
         if not all(side.zones for side in game.sides.values()):
             offers = offered(game)

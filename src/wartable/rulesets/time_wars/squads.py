@@ -45,7 +45,7 @@ def suppressed(unit: Unit) -> int:
 
 
 def reduced(unit: Unit) -> int:
-    """TW-SUPP-03, TW-MISS-24: what its Size Bonus is lowered by: suppression, and 1 for an objective that it carries."""
+    """TW-SUPP-03, TW-MISS-24: what its Size Bonus is lowered by: suppression, and 1 for an objective it carries."""
     return suppressed(unit) + (1 if unit.laden else 0)
 
 

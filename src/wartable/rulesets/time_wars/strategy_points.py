@@ -8,11 +8,12 @@ from wartable.engine.ask import Flow, die
 from wartable.engine.mod import Reason
 from wartable.rulesets.time_wars.armies.federation import extra_strategy_points, rerolls_strategy_points
 from wartable.rulesets.time_wars.dice import offer_reroll
+from wartable.rulesets.time_wars.modifiers import DEFENDER, defends
 from wartable.rulesets.time_wars.state import Game, Side
 from wartable.rulesets.time_wars.strategies import DEFENSIVE, TACTICAL
 from wartable.rulesets.time_wars.strategy_events import GambitRolled, PointsDealt
 
-GAMBIT, LAST_STAND, DEFENDER = "gambit", "last_stand", "defender"
+GAMBIT, LAST_STAND = "gambit", "last_stand"
 
 
 # ------------------------------------------------------------------ whether there are any
@@ -56,7 +57,7 @@ def army_points(game: Game, side: Side) -> int:
 
 def outnumbered(game: Game, side: Side) -> bool:
     """TW-MOD-21: whether it makes its Last Stand against an army of at least twice its points."""
-    if LAST_STAND not in game.options.modifiers or side.role != DEFENDER:
+    if not defends(game, side.seat):
         return False
     own = army_points(game, side)
     return any(army_points(game, other) >= 2 * own for other in game.sides.values() if other is not side)

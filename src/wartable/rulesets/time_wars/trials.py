@@ -122,24 +122,27 @@ class Company:
         self.key = (setting, tuple(kinds))
         self.army, self.number = army, setting.number
         self.force = replace(force, units=[_plain(buy) for buy in kinds.values()])
-        self._known: frozenset[tuple[str, str]] | None = None
+        self._known: frozenset[tuple[str, str, str]] | None = None
 
     def against(self, buy: Buy, text: str, leads: bool = False) -> Problem | None:
         """What stands against taking `buy` in, written as `text`, as commander if it `leads`; None: points at most."""
         key = (*self.key, text, leads)
-        if key not in _ANSWERS:
-            if len(_ANSWERS) >= KEPT:
-                _ANSWERS.clear()
-            _ANSWERS[key] = self._asked(buy, leads)
-        return _ANSWERS[key]
+        found = _ANSWERS.get(key, _NEW)
+        if isinstance(found, Problem) or found is None:
+            return found
+        if len(_ANSWERS) >= KEPT:
+            _ANSWERS.clear()
+        answer = _ANSWERS[key] = self._asked(buy, leads)
+        return answer
 
     def _asked(self, buy: Buy, leads: bool) -> Problem | None:
         if self._known is None:
             self._known = frozenset(map(_said, self._problems(self.force)))
         if leads:
-            found = self._problems(replace(self.force, commander=buy))
+            found = self._problems(replace(self.force, commander=replace(buy, path=f"{self.force.path}.leader")))
         else:
-            found = self._problems(replace(self.force, units=[*self.force.units, buy]))
+            new = replace(buy, path=f"{self.force.path}.new")
+            found = self._problems(replace(self.force, units=[*self.force.units, new]))
         return next((problem for problem in found if _said(problem) not in (self._known or ())), None)
 
     def _problems(self, force: Force) -> Iterator[Problem]:
@@ -151,6 +154,7 @@ class Company:
                 yield problem
 
 
+_NEW = object()
 _ANSWERS: dict[tuple[Setting, tuple[tuple[str, str], ...], str, bool], Problem | None] = {}
 
 
@@ -159,8 +163,8 @@ def _plain(buy: Buy) -> Buy:
     return replace(buy, bill=Bill(names=buy.bill.names), brought=())
 
 
-def _said(problem: Problem) -> tuple[str, str]:
-    return problem.clause, problem.text
+def _said(problem: Problem) -> tuple[str, str, str]:
+    return problem.clause, problem.path, problem.text
 
 
 # ------------------------------------------------------------------ points

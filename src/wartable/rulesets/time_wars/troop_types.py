@@ -37,6 +37,8 @@ def why_not_join(game: Game, unit: Unit, squad: Unit) -> Refusal | None:
         return Refusal(squad.id, never if clause == "TW-CHAR-65" else some, clause)
     if squad.player != unit.player or squad.where != TABLE or not squad.models:
         return Refusal(squad.id, "it is no friendly Squad on the table", "TW-TYPE-04")
+    if squad.running or unit.running:
+        return Refusal(squad.id, "it has routed and runs for the edge", "TW-MISS-13")
     if not beside(unit, squad):
         return Refusal(squad.id, "it is more than 1 inch away", "TW-TYPE-04")
     if game.melees and game.melee_of(squad.id) is not game.melee_of(unit.id):

@@ -116,7 +116,7 @@ def decided(game: Game) -> bool:
     cursor = game.cursor
     if cursor.phase not in _AT_ONCE or (cursor.phase == "morale" and cursor.queue):
         return False
-    fielded = {unit.player for unit in game.units.values()}
+    fielded = {unit.turned or unit.player for unit in game.units.values()}  # TW-CHAR-27
     return len(fielded) > 1 and len(fielded.intersection(missions.sides_left(game))) < 2
 
 

@@ -57,6 +57,8 @@ def unfit(game: Game, vehicle: Unit, unit: Unit) -> Refusal | None:
         return Refusal(unit.id, "vehicles carry Squads and Individuals", "TW-VEH-01")
     if unit.player != vehicle.player or unit.where != TABLE:
         return Refusal(unit.id, "it is no friendly Troop Type on the table", "TW-VEH-12")
+    if unit.running:
+        return Refusal(unit.id, "it has routed and runs for the edge", "TW-MISS-13")
     if vehicle.serves not in ("", unit.id):
         return Refusal(unit.id, "this transport was bought for another Troop Type", "TW-UPG-11")
     if vehicle.capacity <= 0:

@@ -120,6 +120,10 @@ def _drawn(game: Game, unit: Unit, tone: str) -> list[Shape]:
     marks = [ORDERS[order.name] for order in unit.orders]
     if unit.suppression:
         marks.insert(0, f"suppressed −{suppressed(unit)}")
+    if unit.frenzied:
+        marks.append("runs wild")  # TW-CHAR-64
+    if unit.bent:
+        marks.append("bent by the Crown")  # TW-CHAR-26
     marks += _tasks(game, unit)
     shapes += [_noted("mark", unit, tone, mark) for mark in marks]
     return shapes

@@ -75,6 +75,18 @@ def offered(game: Game) -> Offers:
     return {key: Offer((box,), "", key.replace("_", " "), "TW-DEPL-10") for key, box in found.items()}
 
 
+def playable(game: Game, kind: str) -> bool:
+    """TW-DEPL-01: whether the deployment `kind` can be played on this table, by so many."""
+    probe = game.fresh()
+    probe.options = game.options._replace(deployment=kind)
+    try:
+        offered(probe)
+        see_foothold(probe)
+    except RuleError:
+        return False
+    return True
+
+
 def _standard(game: Game) -> Offers:
     return _edges(standard(game.table.width, game.table.height), "TW-DEPL-04")
 

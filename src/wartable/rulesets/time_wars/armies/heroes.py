@@ -64,7 +64,10 @@ class Wise(TroopSpecial):
 
 
 class Loki(TroopSpecial):
-    """TW-CHAR-14: he redeploys a D3 enemy Squads; see `redeployments`."""
+    """TW-CHAR-14: before the battle he redeploys up to a D3 enemy Squads within their own zone.
+
+    It is played in `redeployments`.
+    """
 
     __slots__ = ()
     key = "loki"
@@ -96,14 +99,20 @@ class CombatMasterFir(TroopSpecial):
 
 # ------------------------------------------------------------------ the Lord President
 class Leela(TroopSpecial):
-    """TW-CHAR-19, TW-CHAR-20: she is one of the Retinue; `casualties` asks for her model, as long as it stands."""
+    """TW-CHAR-19, TW-CHAR-20: while Leela stands the first wound of every attack on the Squad is ignored.
+
+    She is one of the Retinue: `casualties` asks for her model.
+    """
 
     __slots__ = ()
     key = LEELA
 
 
 class SwordOfMorbius(TroopSpecial):
-    """TW-CHAR-22, TW-CHAR-60: of President and Renegade alike; see `sword`."""
+    """TW-CHAR-22, TW-CHAR-23, TW-CHAR-60: before each round of melee it fells a D3 of every enemy Squad there.
+
+    President and Renegade have the same one; it strikes in `sword`.
+    """
 
     __slots__ = ()
     key = "sword_of_morbius"
@@ -115,7 +124,10 @@ class SwordOfMorbius(TroopSpecial):
 
 
 class CrownOfRassilon(TroopSpecial):
-    """TW-CHAR-24: in place of an order he attacks the will of the nearest enemy; see `crown`."""
+    """TW-CHAR-24: in place of an order he attacks the will of the nearest enemy.
+
+    What comes of it stands in `crown`.
+    """
 
     __slots__ = ()
     key = "crown_of_rassilon"

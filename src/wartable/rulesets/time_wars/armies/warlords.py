@@ -13,7 +13,10 @@ from wartable.rulesets.time_wars.state import Game, Unit
 
 # ------------------------------------------------------------------ Morbius's Monster
 class Frenzied(TroopSpecial):
-    """TW-CHAR-64: on a 1 it goes for whoever is nearest; see `frenzy`."""
+    """TW-CHAR-64: on a 1 at the start of its turn it goes for whoever is nearest, friend or foe.
+
+    It does so in `frenzy`.
+    """
 
     __slots__ = ()
     key = "frenzied"
@@ -35,7 +38,10 @@ class Abomination(TroopSpecial):
 
 
 class HazardousTouch(TroopSpecial):
-    """TW-CHAR-66: enemy models in contact with it take Hazardous tests; see `frenzy`."""
+    """TW-CHAR-66: enemy models in contact with it take Hazardous tests.
+
+    They do so in `touch`.
+    """
 
     __slots__ = ()
     key = "hazardous_touch"
@@ -59,14 +65,17 @@ class WeaponsSpecialist(TroopSpecial):
 
 
 class Underhanded(TroopSpecial):
-    """TW-CHAR-69, TW-CHAR-70: one of two tricks before the battle; see `underhanded`."""
+    """TW-CHAR-69, TW-CHAR-70: before the battle one enemy is moved, or one Mercenary gains Subterfuge.
+
+    Both are played in `underhanded`.
+    """
 
     __slots__ = ()
     key = "underhanded"
 
 
 class Guile(TroopSpecial):
-    """TW-CHAR-70: Subterfuge until its first attack; what the trick gives to one Troop Type."""
+    """TW-CHAR-70: Subterfuge until its first attack."""
 
     __slots__ = ()
     key = "guile"

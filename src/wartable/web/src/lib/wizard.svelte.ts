@@ -93,7 +93,7 @@ export class Wizard {
       const wanted = paper?.scenario.system ?? system;
       const first = this.systems.find((item) => item.key === wanted) ?? this.systems[0];
       if (!first) return;
-      await this.takeSystem(first.key, key);
+      await this.takeSystem(first.key, paper ? `file:${paper.scenario.key}` : key);
       // What the other systems have is told on their cards, once the page stands.
       await Promise.all(this.systems.map((item) => this.#stock(item.key)));
     });
@@ -120,6 +120,8 @@ export class Wizard {
     this.key = "";
     this.shown = null;
     this.why = "";
+    // What came from a file needs nothing of what is still on its way.
+    if (this.scenarios.some((item) => item.key === key)) this.take(key);
     await this.#tried(async () => {
       const [schema, armies] = await Promise.all([schemaOf(system), armiesOf(system), this.#stock(system)]);
       if (this.system !== system) return;
