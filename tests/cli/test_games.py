@@ -388,7 +388,7 @@ GOLDEN = """\
    3  Melees are fought.  TW-TURN-02
    4  Morale Phase.  TW-TURN-02
    5  The Player Turn ends.  TW-TURN-02
-   6  Federation is done.  TW-TURN-01
+   6  The Player Turn of Federation is over.  TW-TURN-01
    7  A Player Turn begins.  TW-TURN-02
 
    8  Daleks to play.  TW-TURN-01

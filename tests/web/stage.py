@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -25,6 +26,7 @@ SEED = "stage"
 PLACES = "wartable.places"
 COMPANION = "wartable.companion"
 CAMPAIGNS = "wartable.campaigns"
+ARMIES = "wartable.armies"
 WHEN = 1_900_000_000_000  # milliseconds
 
 
@@ -265,6 +267,27 @@ def _campaign(page: Page, desk: Desk) -> None:
     expect(page.get_by_role("heading", name="Battle 2")).to_be_visible()
 
 
+def _armies(page: Page, desk: Desk) -> None:
+    """The builder at a list with a fault, kept in the browser."""
+    doc = plain(load(next(path for path in lists_of("time_wars") if path.stem == "federation-60")))
+    doc["detachments"][0]["units"].append({"unit": "ice_warriors"})
+    kept = {"id": "army", "system": "time_wars", "name": doc["name"], "faction": "", "points": 0, "limit": 0,
+            "legal": None, "at": WHEN, "document": doc}  # fmt: skip
+    page.goto("/nowhere")
+    page.evaluate("([key, value]) => localStorage.setItem(key, value)", [ARMIES, json.dumps([kept])])
+
+
+def _shelf(page: Page, desk: Desk) -> None:
+    _armies(page, desk)
+    _at("/army")(page, desk)
+
+
+def _builder(page: Page, desk: Desk) -> None:
+    _armies(page, desk)
+    _at("/army/army")(page, desk)
+    expect(page.get_by_role("heading", name=re.compile("fault"))).to_be_visible()
+
+
 VIEWS: dict[str, View] = {
     "home": _at("/"),
     "home-games": _home,
@@ -291,6 +314,9 @@ VIEWS: dict[str, View] = {
     "clause": _at("/rules/time_wars/TW-FIRE-06"),
     "companion": _companion("time_wars"),
     "companion-hunt": _companion("hunt_for_davros"),
+    "armies": _shelf,
+    "builder": _builder,
+    "units": _at("/rules/time_wars/units"),
     "campaigns": _campaigns,
     "campaign": _campaign,
     "missing": _at("/nowhere", fetches=False),

@@ -196,7 +196,7 @@ def test_options_say_what_stands_against_them(page: Page):
     unit.get_by_role("checkbox", name="Flamethrower").check()
     rifle = unit.get_by_role("checkbox", name="Sniper Rifle")
     expect(rifle).to_be_disabled()
-    expect(rifle).to_have_accessible_description(re.compile("at most 2 support weapons"))
+    expect(rifle).to_have_accessible_description(re.compile("At most 2 support weapons"))
     item = unit.get_by_role("listitem").filter(has=page.get_by_role("checkbox", name="Sniper Rifle"))
     expect(item.get_by_role("link", name="§ TW-FED-26")).to_be_visible()
     unit.get_by_role("checkbox", name="LMG").uncheck()

@@ -66,4 +66,4 @@ def test_the_other_side_does_not_see_what_is_bought(page: Page, desk: Desk) -> N
     assert other.update["view"]["sides"]["p1"]["strategies"] == []
     expect(other.record).not_to_contain_text("Outpost")
     seat.pick("no-more")
-    expect(other.record).to_contain_text("has bought Outpost")
+    expect(other.record).to_contain_text(": Outpost")

@@ -19,7 +19,7 @@ from litestar.response import File, Response
 from litestar.static_files import create_static_files_router
 
 from wartable.engine.errors import WartableError
-from wartable.server import api, builder, campaigns, companion, moments
+from wartable.server import api, builder, campaigns, companion, fairness, moments
 from wartable.server.bots import Bots
 from wartable.server.connection import Connection, Gone, Leave
 from wartable.server.forms import Fault
@@ -150,7 +150,8 @@ def create(settings: Settings | None = None) -> Litestar:
         hub.store.close()
 
     parts: list[Router | WebsocketRouteHandler | HTTPRouteHandler] = [
-        api.router(), builder.router(), campaigns.router(), moments.router(), companion.router(), table, page,
+        api.router(), builder.router(), campaigns.router(), fairness.router(), moments.router(), companion.router(),
+        table, page,
     ]  # fmt: skip
     if (chosen.dist / "assets").is_dir():
         parts.append(create_static_files_router(path="/assets", directories=[chosen.dist / "assets"]))

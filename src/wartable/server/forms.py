@@ -139,6 +139,36 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spell: bool = False
 
 
+class FairForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game that bots shall play `games` times as it is and as often with the armies of its sides exchanged."""
+
+    game: NewGame
+    bot: Key = "greedy"
+    games: Annotated[int, msgspec.Meta(ge=1, le=100)] = 5
+
+
+class Portion(msgspec.Struct, frozen=True):
+    """A share of games, with the bounds of its 95 % interval; `name` says whose."""
+
+    name: str
+    share: float
+    low: float
+    high: float
+
+
+class Fairness(msgspec.Struct, frozen=True):
+    """How often each place of a table wins, and each army wherever it stands; `armies` is empty if nobody could change.
+
+    `games` were played in all, `say` sums it up in a sentence.
+    """
+
+    games: int
+    places: list[Portion]
+    armies: list[Portion]
+    draws: Portion
+    say: str
+
+
 class Import(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A save, its whole `text`, to be taken up as a game of its own; seats that are not named are bots."""
 

@@ -94,10 +94,10 @@ def odds(task: Task) -> dict[str, Any]:
     Raises:
         DataError: the scenario or the bot is faulty.
     """
-    seats = _seats(task)
-    plan = Plan(task.ruleset, adopt(dict(task.scenario)), (task.bot,) * len(seats), task.games, task.seed)
+    known = seats(task)
+    plan = Plan(task.ruleset, adopt(dict(task.scenario)), (task.bot,) * len(known), task.games, task.seed)
     found = figures(series(load_ruleset, plan))
-    wins = {seat: _share(found.seats[seat]) for seat in seats}
+    wins = {seat: _share(found.seats[seat]) for seat in known}
     return {"wins": wins, "draws": _share(found.draws)}
 
 
@@ -112,11 +112,11 @@ def fought(work: tuple[Task, dict[str, Any]]) -> dict[str, Any]:
         DataError: the scenario, the bot or the campaign is faulty, or the battle is none of the campaign.
     """
     task, document = work
-    seats, scenario = _seats(task), adopt(dict(task.scenario))
+    known, scenario = seats(task), adopt(dict(task.scenario))
     campaign = book.read(document)
     ruleset = load_ruleset(task.ruleset)
     session = Session(ruleset, ruleset.new_game(scenario), Seeded(task.seed), keep=keep_for((task.bot,)))
-    session.play({seat: player(task.bot, f"{task.seed} {seat}") for seat in seats})
+    session.play({seat: player(task.bot, f"{task.seed} {seat}") for seat in known})
     rules: war.Rules = _rules(task.ruleset)
     war.record(rules, campaign, session, scenario)
     return book.data(campaign)
@@ -126,7 +126,12 @@ def _rules(system: str) -> Any:
     return import_module(f"wartable.rulesets.{system}.campaign")
 
 
-def _seats(task: Task) -> tuple[str, ...]:
+def seats(task: Task) -> tuple[str, ...]:
+    """The seats of the scenario of a task.
+
+    Raises:
+        DataError: the scenario or the bot is faulty.
+    """
     if task.bot not in KINDS:
         raise DataError("", 0, f"no bot is called {task.bot!r}; there are: {', '.join(KINDS)}")
     ruleset = load_ruleset(task.ruleset)

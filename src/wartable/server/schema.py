@@ -12,12 +12,12 @@ from wartable.server.messages import VERSION, Incoming, Outgoing
 
 TOLD = (
     forms.System, forms.Scenario, forms.Army, forms.CheckedArmy, forms.OpenedScenario, forms.Made, forms.Opened,
-    forms.Seated, forms.Preview, forms.Summary, forms.Clause, forms.Moments, QueryForm, companion.Odds,
+    forms.Seated, forms.Preview, forms.Summary, forms.Clause, forms.Moments, forms.Fairness, QueryForm, companion.Odds,
     companion.Step, forms.Fault, army_forms.Catalogue, army_forms.UnitPage, army_forms.Evaluation, army_forms.Exported,
     campaign_forms.CampaignBook, campaign_forms.BattleSet, campaign_forms.BattleOdds,
 )  # fmt: skip
 ASKED = (
-    forms.NewGame, forms.Branch, forms.Import, forms.Paper, forms.Reseat, companion.OddsQuery, companion.StepQuery,
+    forms.NewGame, forms.Branch, forms.Import, forms.Paper, forms.Reseat, forms.FairForm, companion.OddsQuery, companion.StepQuery,
     army_forms.EvaluateForm, army_forms.RandomForm, army_forms.CompleteForm, army_forms.ExportForm,
     army_forms.ImportArmy, army_forms.PrintForm,
     campaign_forms.BeginForm, campaign_forms.LookForm, campaign_forms.TroopsForm, campaign_forms.BattleForm,

@@ -126,7 +126,7 @@ def test_a_player_who_is_out_is_not_waited_for() -> None:
 def test_the_battle_ends_when_one_side_is_left(where: str, over: bool) -> None:
     battle = game(squad("a", "p1"), squad("b", "p2", where=where), cursor=Cursor("end"))
     assert missions.ended(battle) is over
-    won = Result(("p1",), "TW-MISS-06", "p1 is the last force on the table and wins.")
+    won = Result(("p1",), "TW-MISS-06", "Victory for p1: the last force on the table.")
     assert battle.result == (won if over else None)
 
 
@@ -284,7 +284,7 @@ def test_a_whole_army_may_withdraw() -> None:
     assert battle.detachments["p1-1"].gone
     assert battle.sides["p1"].out
     assert battle.melees == {}
-    assert battle.result == Result(("p2",), "TW-MISS-06", "p2 is the last force on the table and wins.")
+    assert battle.result == Result(("p2",), "TW-MISS-06", "Victory for p2: the last force on the table.")
 
 
 @pytest.mark.rule("TW-TURN-04", "TW-MISS-07")

@@ -107,7 +107,7 @@ def assassins(game: Game) -> Result:
     killers = tuple(dict.fromkeys(credited(game, chief) for seat in dead if (chief := target(game, seat))))
     winners = tuple(player for player in killers if player and player not in dead)
     if len(winners) == 1:
-        return Result(winners, CLAUSE, f"{called(game, winners[0])} has killed the enemy commander and wins.")
+        return Result(winners, CLAUSE, f"Victory for {called(game, winners[0])}: the enemy commander is dead.")
     if dead:
         return Result((), CLAUSE, "The battle is drawn: the targets of both sides are dead.")
     return Result((), CLAUSE, "The battle is drawn: no target has been killed.")

@@ -47,7 +47,7 @@ def most_destroyed(game: Game, left: tuple[str, ...]) -> Result:
     best = max(totals.values())
     first = tuple(player for player, total in totals.items() if total == best)
     if len(first) == 1:
-        return Result(first, CLAUSE, f"{called(game, first[0])} wins: it destroyed enemies of TV {best}.")
+        return Result(first, CLAUSE, f"Victory for {called(game, first[0])}: enemies of TV {best} destroyed.")
     return Result((), CLAUSE, f"The battle is drawn: enemies of TV {best} were destroyed on each side.")
 
 

@@ -83,7 +83,7 @@ def _remains(unit: Unit) -> bool:
 def last_force(game: Game, left: tuple[str, ...]) -> Result:
     """TW-MISS-06: the only force that is left wins at once. TW-MISS-04: if none is, the battle is drawn."""
     if left:
-        return Result(left, "TW-MISS-06", f"{called(game, left[0])} is the last force on the table and wins.")
+        return Result(left, "TW-MISS-06", f"Victory for {called(game, left[0])}: the last force on the table.")
     return Result((), "TW-MISS-04", "No force is left: the battle is drawn.")
 
 
@@ -93,13 +93,13 @@ def most_routed(game: Game, left: tuple[str, ...]) -> Result:
     most = max(routs.values())
     level = [player for player in left if routs[player] == most]
     if len(level) == 1:
-        say = f"{called(game, level[0])} wins with {most} enemy {'detachment' if most == 1 else 'detachments'} routed."
+        say = f"Victory for {called(game, level[0])}: {most} enemy {'detachment' if most == 1 else 'detachments'} routed."
         return Result((level[0],), "TW-MISS-07", say)
     points = {player: points_left(game, player) for player in level}
     best = max(points.values())
     richest = [player for player in level if points[player] == best]
     if len(richest) == 1:
-        return Result((richest[0],), "TW-MISS-08", f"{called(game, richest[0])} wins with {best} points remaining.")
+        return Result((richest[0],), "TW-MISS-08", f"Victory for {called(game, richest[0])}: {best} points remain.")
     return Result((), "TW-MISS-08", f"The battle is drawn: {best} points remain on each side.")
 
 

@@ -127,7 +127,7 @@ def leave(game: Game, unit: Unit, full: int, hard: int) -> Flow[bool]:
     if (yield from choose("TW-MISS-21", unit.player, question, options, (), unit.id)) == STAY:
         return False
     game.emit(LeftWithObjective(unit.id, spot.key))
-    say = f"{called(game, unit.player)} leaves the table with the objective and wins."
+    say = f"Victory for {called(game, unit.player)}: {unit.name} has left the table with the objective."
     game.emit(GameEnded((unit.player,), "TW-MISS-21", say))
     return True
 
@@ -159,10 +159,10 @@ def reclaimed(game: Game, left: tuple[str, ...]) -> Result:
     """TW-MISS-20: the carrier's side wins; TW-MISS-26: without one who has the best Troop Type close by, or nobody."""
     unit = carrier(game)
     if unit is not None:
-        return Result((unit.player,), "TW-MISS-20", f"{called(game, unit.player)} has the objective and wins.")
+        return Result((unit.player,), "TW-MISS-20", f"Victory for {called(game, unit.player)}: {unit.name} has the objective.")
     best = closest(game, game.objectives[0]) if len(game.objectives) == 1 else ()
     if len(best) == 1:
-        say = f"{called(game, best[0])} has the strongest Troop Type near the objective and wins."
+        say = f"Victory for {called(game, best[0])}: the strongest Troop Type near the objective."
         return Result(best, "TW-MISS-26", say)
     why = "equally strong Troop Types are" if best else "nobody is"
     return Result((), "TW-MISS-26", f"The battle is drawn: {why} near the objective.")

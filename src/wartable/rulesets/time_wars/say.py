@@ -95,7 +95,7 @@ def _zone(game: Game, ev: e.ZoneTaken) -> str:
         low, high = min(y for _, y in zone), max(y for _, y in zone)
         found.append(f"from {inches(left)} to {inches(right)} inches along and {inches(low)} to {inches(high)} up")
     as_role = f" as {ev.role}" if ev.role else ""
-    return f"{name(game, ev.player)} takes the deployment zone {'; '.join(found)}{as_role}."
+    return f"Deployment zone of {name(game, ev.player)}{as_role}: {'; '.join(found)}."
 
 
 def _turned(game: Game, ev: e.Turned) -> str:
@@ -264,7 +264,7 @@ def _deployment(game: Game, ev: DeploymentRolled) -> str:
 def _rolled(game: Game, ev: e.SidesRolled) -> str:
     rolls = ", ".join(f"{name(game, seat)} {face}" for seat, face in ev.rolls)
     what = "the choice of zone" if ev.what == "zones" else "the first turn"
-    verdict = f"{name(game, ev.winner)} wins it" if ev.winner else "a tie, roll again"
+    verdict = f"won by {name(game, ev.winner)}" if ev.winner else "a tie, roll again"
     return f"Roll for {what}: {rolls}; {verdict}."
 
 
@@ -312,7 +312,7 @@ SENTENCES: dict[str, Sayer] = {
     "TurnBegan": _turn,
     "PlayerTurnBegan": lambda g, ev: f"{name(g, ev.player)} to play.",
     "SuppressionEnded": lambda g, ev: f"The suppression by {name(g, ev.player)} ends: {names(g, ev.units)}.",
-    "PlayerTurnEnded": lambda g, ev: f"{name(g, ev.player)} is done.",
+    "PlayerTurnEnded": lambda g, ev: f"The Player Turn of {name(g, ev.player)} is over.",
     "OrderTried": _order_tried,
     "OrderGiven": lambda g, ev: f"{name(g, ev.unit)} is under {ORDERS[ev.order]}.",
     "ActionSpent": _spent,
@@ -393,7 +393,7 @@ SENTENCES: dict[str, Sayer] = {
     "DetachmentTested": _detachment,
     "DetachmentFled": lambda g, ev: _first(f"{name(g, ev.detachment)} {'is wiped out' if ev.wiped else 'flees'}."),
     "ArmyTested": _army,
-    "SideOut": lambda g, ev: f"{name(g, ev.player)} has nobody left.",
+    "SideOut": lambda g, ev: f"Nobody is left of {name(g, ev.player)}.",
     "GameEnded": lambda g, ev: ev.say,
     "PassengersThrownOut": lambda g, ev: f"{name(g, ev.unit)} scrambles out of the wreck of {name(g, ev.vehicle)}.",
 }

@@ -48,7 +48,7 @@ def purchase(game: Game, item: Purchase) -> str:
 def _revealed(game: Game, ev: s.StrategiesRevealed) -> str:
     bought = "; ".join(purchase(game, item) for item in ev.purchases) or "nothing"
     left = f" {points(ev.left)} left unspent." if ev.left else ""
-    return f"{called(game, ev.player)} has bought {bought}.{left}"
+    return f"Bought by {called(game, ev.player)}: {bought}.{left}"
 
 
 def _gained(game: Game, ev: s.SpecialsGained) -> str:
@@ -76,7 +76,7 @@ def _air(game: Game, ev: s.AirStruck) -> str:
 
 SENTENCES: dict[str, Callable[[Game, Any], str]] = {
     "GambitRolled": lambda g, ev: f"The Gambit gives everybody {points(ev.points)}.",
-    "PointsDealt": lambda g, ev: f"{called(g, ev.player)} has {points(ev.points)} to spend.",
+    "PointsDealt": lambda g, ev: f"{points(ev.points)} for {called(g, ev.player)} to spend.",
     "StrategyBought": lambda g, ev: f"You buy {purchase(g, ev.purchase)}.",
     "StrategyDropped": lambda g, ev: f"{strategies()[ev.strategy].name} cannot be paid for and is left out.",
     "StrategiesRevealed": _revealed,

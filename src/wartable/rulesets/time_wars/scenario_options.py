@@ -35,7 +35,9 @@ OPTION_KEYS = {
         goes_with=("mission.possession", "mission.roll"),
     ),
     "strategy_points": Key("number", "Strategy Points that everybody has (TW-STRAT-02)", 0, 99),
-    "gambit": Key("number", "what The Gambit gives, if it is not rolled: 0 (TW-MOD-05)", 0, 99, goes_with=("modifiers.gambit",)),
+    "gambit": Key(
+        "number", "what The Gambit gives, if it is not rolled: 0 (TW-MOD-05)", 0, 99, goes_with=("modifiers.gambit",)
+    ),
     "tactical_only": Key(
         "flag", "Strategy Points buy Tactical Strategies alone (TW-MOD-06)", goes_with=("modifiers.gambit",)
     ),
@@ -121,7 +123,7 @@ MOST_OFFERED = 12
 """The most Strategy Points of its own that a side is offered; a file may name more (TW-STRAT-02)."""
 ROLES = {"attacker": "attacks", "defender": "defends"}
 _PARTED = ("ambush", "foothold", "siege")  # deployments with an attacker and a defender (TW-DEPL-12)
-SideChoice = tuple[str, str | int, Mapping[str | int, str]]
+SideChoice = tuple[str, str | int, Mapping[Any, str]]
 
 
 def side_choices(doc: Mapping[str, Any]) -> Iterator[SideChoice]:
@@ -139,4 +141,4 @@ def side_choices(doc: Mapping[str, Any]) -> Iterator[SideChoice]:
             yield f"sides.{seat}.role", str(side.get("role") or ""), {"": none, **ROLES}
         held = int(side.get("strategy_points") or 0)
         most = max(MOST_OFFERED, held)
-        yield f"sides.{seat}.strategy_points", held, {0: "none of its own", **dict.fromkeys(range(1, most + 1), "")}
+        yield f"sides.{seat}.strategy_points", held, {0: "none of its own"} | dict.fromkeys(range(1, most + 1), "")

@@ -60,5 +60,5 @@ def result(totals: dict[str, int], name: dict[str, str]) -> Result:
     best = max(totals.values())
     first = tuple(player for player, total in totals.items() if total == best)
     if len(first) == 1:
-        return Result(first, "TW-MISS-27", f"{name[first[0]]} wins with ground worth {best}.")
+        return Result(first, "TW-MISS-27", f"Victory for {name[first[0]]}: ground worth {best}.")
     return Result((), "TW-MISS-27", f"The battle is drawn: each side holds ground worth {best}.")

@@ -150,7 +150,7 @@ class Mission:
 def side_left(game: Game, left: tuple[str, ...]) -> Result:
     """TW-MISS-04: in most missions the side left alone wins; if all go at the same moment it is a draw."""
     if left:
-        return Result(left, "TW-MISS-04", f"{called(game, left[0])} is left alone and wins.")
+        return Result(left, "TW-MISS-04", f"Victory for {called(game, left[0])}: no enemy is left.")
     return Result((), "TW-MISS-04", "No force is left: the battle is drawn.")
 
 
@@ -159,5 +159,5 @@ def highest(game: Game, totals: dict[str, int], clause: str, what: str) -> Resul
     best = max(totals.values())
     first = tuple(player for player, total in totals.items() if total == best)
     if len(first) == 1:
-        return Result(first, clause, f"{called(game, first[0])} wins with {what} {best}.")
+        return Result(first, clause, f"Victory for {called(game, first[0])}: {what} {best}.")
     return Result((), clause, f"The battle is drawn: {what} {best} on each side.")

@@ -1,5 +1,5 @@
 import type {
-  Army, BattleForm, BattleOdds, BattleSet, BeginForm, Branch, CampaignBook, Catalogue, CheckedArmy, Clause, CompleteForm, Evaluation, ExportForm, Exported, Import, ImportArmy, Made, Moments, NewGame, Odds, OddsQuery, Opened, OpenedScenario, Paper, Preview, QueryForm, RandomForm, RecordForm, Reseat, ResolveForm,
+  Army, BattleForm, BattleOdds, BattleSet, BeginForm, Branch, CampaignBook, Catalogue, CheckedArmy, Clause, CompleteForm, Evaluation, ExportForm, Exported, FairForm, Fairness, Import, ImportArmy, Made, Moments, NewGame, Odds, OddsQuery, Opened, OpenedScenario, Paper, Preview, QueryForm, RandomForm, RecordForm, Reseat, ResolveForm,
   Scenario, Seated, Step, StepQuery, Summary, System, UnitPage, TroopsForm, Update,
 } from "./protocol";
 
@@ -53,6 +53,7 @@ export const armyOf = (system: string, key: string): Promise<Record<string, unkn
 export const checkArmy = (system: string, form: Paper): Promise<CheckedArmy> => send(`/api/systems/${system}/armies/check`, form);
 export const openScenario = (form: Paper): Promise<OpenedScenario> => send("/api/scenarios", form);
 export const preview = (form: NewGame): Promise<Preview> => send("/api/preview", form);
+export const fairness = (form: FairForm): Promise<Fairness> => send("/api/fairness", form);
 export const makeGame = (form: NewGame): Promise<Made> => send("/api/games", form);
 export const openSave = (form: Import): Promise<Opened> => send("/api/saves", form);
 export const takeUp = (form: Import): Promise<Made> => send("/api/games/import", form);

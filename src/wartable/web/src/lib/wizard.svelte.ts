@@ -1,7 +1,7 @@
 import { armiesOf, checkArmy, makeGame, preview, scenarios, schemaOf, systems } from "./api";
 import type { Army, Choice, OpenedScenario, Preview, Scenario, System } from "./protocol";
 import { placed, remember, type Place } from "./seats";
-import { agreed, away, faulty, fieldsOf, formOf, LAYOUT, ofSides, redrawn, seated, type Draft, type Field, type Given, type Sitting } from "./wizard";
+import { agreed, away, faulty, fieldsOf, formOf, groupsOf, LAYOUT, ofSides, redrawn, seated, type Draft, type Field, type Given, type Group, type Sitting, worded } from "./wizard";
 
 const NUMBERS = 999_999; // tables that one layout has
 const PAUSE = 250; // milliseconds in which somebody may type on
@@ -72,8 +72,37 @@ export class Wizard {
     return this.why ? faulty(this.why, [...this.fields.map((item) => item.key), ...ways]) : "";
   }
 
+  /** What can be agreed on: first what always can, then what comes with something else that was chosen. */
+  get groups(): Group[] {
+    return groupsOf(this.fields, (choice) => this.has(choice), (choice) => this.named(choice));
+  }
+
+  /** Whether something was chosen or agreed on, such as modifiers.storm. */
+  has(choice: string): boolean {
+    const [key = "", word] = choice.split(".");
+    const value = this.chosen[key] ?? this.choices.find((item) => item.key === key)?.value ?? this.value(key);
+    return Array.isArray(value) ? value.includes(word) : value === word;
+  }
+
+  named(choice: string): string {
+    const [key = "", word = ""] = choice.split(".");
+    const way = this.choices.find((item) => item.key === key)?.ways.find((item) => item.value === word);
+    return this.fields.find((item) => item.key === key)?.names[word] ?? (way?.label ? `${worded(key)}: ${way.label}` : worded(word));
+  }
+
+  /** What an option is as things stand. */
+  value(key: string): unknown {
+    return this.options[key] ?? agreed(this.shown ?? this.scenario)[key];
+  }
+
   get changed(): string[] {
     return Object.keys(this.options);
+  }
+
+  /** What means nothing any more is as usual again. */
+  #prune(): void {
+    for (const field of this.fields) if (field.goesWith.length && !field.goesWith.some((item) => this.has(item))) delete this.options[field.key];
+    for (const key of Object.keys(this.chosen)) if (key.endsWith(".role") && !this.choices.some((item) => item.key === key)) delete this.chosen[key];
   }
 
   get draft(): Draft | null {
@@ -166,6 +195,7 @@ export class Wizard {
     const usual = !Object.keys(this.chosen).length && value === agreed(this.scenario)[key];
     if (value === undefined || usual) delete this.options[key];
     else this.options[key] = value;
+    this.#prune();
     this.look();
   }
 
@@ -174,6 +204,7 @@ export class Wizard {
     // Seats that a smaller number of teams does not have are given nothing.
     if (choice.key === "teams") for (const seat of Object.keys(this.seats).slice(Number(value))) this.#strip(seat);
     if (choice.key === LAYOUT) this.laid = null;
+    this.#prune();
     this.look(0);
   }
 

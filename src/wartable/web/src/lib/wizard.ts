@@ -4,12 +4,16 @@ import type { Army, CheckedArmy, Choice, NewGame, Scenario, SeatForm, System } f
 export interface Field {
   key: string;
   say: string;
-  kind: "flag" | "number" | "words" | "several";
+  kind: "flag" | "number" | "words" | "several" | "text";
   words: string[];
   low: number;
   high: number;
   /** The clause that says more, '' if none does. */
   clause: string;
+  /** Choices such as modifiers.storm of which one must be made for it to mean anything; none: it always does. */
+  goesWith: string[];
+  /** What its words are called, where they do not say it themselves. */
+  names: Record<string, string>;
 }
 
 /** Who sits where, as the page asks for it: two people at this screen, one elsewhere, or a bot. */
@@ -54,6 +58,8 @@ interface Part {
   minimum?: number;
   maximum?: number;
   items?: Part;
+  "x-with"?: string[];
+  "x-names"?: Record<string, string>;
   properties?: Record<string, Part>;
 }
 
@@ -66,8 +72,9 @@ export function fieldsOf(schema: unknown): Field[] {
     const text = part.description ?? "";
     const words = (part.enum ?? part.items?.enum ?? []).map(String);
     const clause = CLAUSE.exec(text)?.[0] ?? "";
-    const say = text.replace(/\s*\((?:[A-Z]{2}(?:-[A-Z0-9]+)+)\)/, "");
-    return [{ key, say, kind, words, low: part.minimum ?? 0, high: part.maximum ?? 999, clause }];
+    const say = text.replace(/\s*\([A-Z]{2}-[-A-Z0-9, ]+\)/, "");
+    const more = { goesWith: part["x-with"] ?? [], names: part["x-names"] ?? {} };
+    return [{ key, say, kind, words, low: part.minimum ?? 0, high: part.maximum ?? 999, clause, ...more }];
   });
 }
 
@@ -75,7 +82,27 @@ function kindOf(part: Part): Field["kind"] | null {
   if (part.type === "boolean") return "flag";
   if (part.type === "integer") return "number";
   if (part.enum) return "words";
-  return part.items?.enum ? "several" : null;
+  if (part.items?.enum) return "several";
+  return part.type === "string" ? "text" : null;
+}
+
+/** Some fields that mean something only with one choice, such as a modifier, and what that choice is called. */
+export interface Group {
+  key: string;
+  title: string;
+  fields: Field[];
+}
+
+/** The fields that always mean something, and a group for each choice that was made; `has` says which were. */
+export function groupsOf(fields: readonly Field[], has: (choice: string) => boolean, name: (choice: string) => string): Group[] {
+  const found = new Map<string, Group>([["", { key: "", title: "", fields: [] }]]);
+  for (const field of fields) {
+    const key = field.goesWith.length ? field.goesWith.find(has) : "";
+    if (key === undefined) continue;
+    const group = found.get(key) ?? { key, title: name(key), fields: [] };
+    found.set(key, { ...group, fields: [...group.fields, field] });
+  }
+  return [...found.values()];
 }
 
 /** What is agreed on, by key. */
@@ -143,10 +170,19 @@ export function redrawn(choices: readonly Choice[]): boolean {
 
 export const LAYOUT = "table.layout";
 const SIDE = /^sides\.(.+)\.(\w+)$/;
+const TROOPS = /^sides\.(.+)\.(?:army|team)$/;
 
 /** What may be chosen for each side: its army or its team, by seat. */
 export function ofSides(choices: readonly Choice[]): Map<string, Choice> {
-  return new Map(choices.flatMap((item) => (SIDE.test(item.key) ? [[SIDE.exec(item.key)?.[1] ?? "", item]] : [])));
+  return new Map(choices.flatMap((item) => (TROOPS.test(item.key) ? [[TROOPS.exec(item.key)?.[1] ?? "", item]] : [])));
+}
+
+/** What else may be chosen for the side of a seat, with what it is called. */
+export function besides(choices: readonly Choice[], seat: string): [Choice, string][] {
+  return choices.flatMap((item) => {
+    const [, whose, key = ""] = SIDE.exec(item.key) ?? [];
+    return whose === seat && !TROOPS.test(item.key) ? [[item, worded(key)] as [Choice, string]] : [];
+  });
 }
 
 /** What may be chosen for the game as a whole. */
@@ -216,7 +252,7 @@ export function facts(system: System, scenarios: readonly Scenario[]): string[] 
 /** The form that the server is sent. */
 export function formOf(draft: Draft): NewGame {
   const changes: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(draft.chosen)) if (value !== usualOf(draft, key)) changes[key] = value;
+  for (const [key, value] of Object.entries(draft.chosen)) if (value !== usualOf(draft, key)) changes[key] = value === "" ? null : value; // '' leaves it open
   // Pieces laid by hand stand in the document: to lay the table out by a number would sweep them away.
   const layout = [...draft.choices, ...draft.scenario.choices].find((item) => item.key === LAYOUT);
   if (draft.laid) delete changes[LAYOUT];

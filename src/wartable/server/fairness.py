@@ -1,0 +1,155 @@
+"""Whether a scenario is fair: bots play it as it is, and with the armies of its sides exchanged."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from litestar import Router, post
+from litestar.exceptions import HTTPException
+from litestar.params import JSONBody
+
+from wartable.engine.errors import DataError, WartableError
+from wartable.rulesets import load_ruleset
+from wartable.rulesets.documents import adopt
+from wartable.server import forms as f
+from wartable.server import resolving, setups
+from wartable.server.api import wrong
+from wartable.sim.figures import share
+from wartable.sim.match import MatchResult
+from wartable.sim.series import Plan, series
+
+TROOPS = ("army", "legal", "team")
+"""What of a side goes with its troops to another place; the other keys belong to the place."""
+DRAWS = "nobody"
+
+Document = dict[str, Any]
+
+
+class Tally(NamedTuple):
+    """What came of the games: how often whom, of how many; armies are [] if they could not be exchanged."""
+
+    games: int
+    places: list[tuple[str, int]]
+    armies: list[tuple[str, int]]
+    draws: int
+
+
+# ------------------------------------------------------------------ in the other process
+def tally(task: resolving.Task) -> Tally:
+    """Play the scenario of `task`, its games each way.
+
+    Raises:
+        DataError: the scenario or the bot is faulty.
+    """
+    seats, names = resolving.seats(task), _names(task)
+    ways = [task, *exchanged(task)]
+    places, armies = dict.fromkeys(seats, 0), dict.fromkeys(seats, 0)
+    draws = 0
+    for turn, way in enumerate(ways):
+        for result in _results(way, len(seats)):
+            draws += len(result.winners) != 1
+            for seat in result.winners if len(result.winners) == 1 else ():
+                places[seat] += 1
+                armies[seats[(seats.index(seat) + turn) % len(seats)]] += 1
+    sides = task.scenario["sides"]
+    held = [(_army(side, names[seat]), armies[seat]) for side, seat in zip(sides, seats, strict=True)]
+    return Tally(task.games * len(ways), [(names[seat], places[seat]) for seat in seats], held if len(ways) > 1 else [], draws)
+
+
+def _army(side: Any, name: str) -> str:
+    """What the army of a side is called; `name` is the side's."""
+    army = side.get("army")
+    return str(army.get("name") or name) if isinstance(army, Mapping) else str(side.get("team") or name).replace("_", " ")
+
+
+def _names(task: resolving.Task) -> dict[str, str]:
+    ruleset = load_ruleset(task.ruleset)
+    return setups.names(ruleset, ruleset.new_game(adopt(dict(task.scenario))))
+
+
+def _results(task: resolving.Task, count: int) -> Sequence[MatchResult]:
+    plan = Plan(task.ruleset, adopt(dict(task.scenario)), (task.bot,) * count, task.games, task.seed)
+    return series(load_ruleset, plan)
+
+
+def exchanged(task: resolving.Task) -> list[resolving.Task]:
+    """The task with each army in the place of the next one, for every way to do that; [] if it cannot be."""
+    sides = task.scenario.get("sides")
+    if not isinstance(sides, Sequence) or not all(isinstance(side, Mapping) and _brings(side) for side in sides):
+        return []
+    found = [task._replace(scenario=_moved(task.scenario, sides, turn)) for turn in range(1, len(sides))]
+    ruleset = load_ruleset(task.ruleset)
+    try:
+        for item in found:
+            ruleset.new_game(adopt(dict(item.scenario)))
+    except DataError:  # who stands somewhere already stays there
+        return []
+    return found
+
+
+def _brings(side: Mapping[str, Any]) -> bool:
+    return any(key in side for key in ("army", "team"))
+
+
+def _moved(doc: Mapping[str, Any], sides: Sequence[Mapping[str, Any]], turn: int) -> Document:
+    made = []
+    for place, side in enumerate(sides):
+        other = sides[(place + turn) % len(sides)]
+        stays = {key: value for key, value in side.items() if key not in TROOPS}
+        made.append(stays | {key: other[key] for key in TROOPS if key in other})
+    return {**doc, "sides": made}
+
+
+# ------------------------------------------------------------------ what is told
+def told(found: Tally) -> f.Fairness:
+    """The shares of a tally, with a sentence."""
+    places, armies = (_portions(part, found.games) for part in (found.places, found.armies))
+    draws = _portions([(DRAWS, found.draws)], found.games)[0]
+    return f.Fairness(found.games, places, armies, draws, sentence(found))
+
+
+def _portions(part: Sequence[tuple[str, int]], games: int) -> list[f.Portion]:
+    shares = [(name, share(count, games)) for name, count in part]
+    return [f.Portion(name, item.part, item.low, item.high) for name, item in shares]
+
+
+def sentence(found: Tally) -> str:
+    """What the games say, no more than they can."""
+    decided = found.games - found.draws
+    if not decided:
+        return f"None of {found.games} games had a winner, so nothing can be said yet."
+    parts = [("place", found.places)] + ([("army", found.armies)] if found.armies else [])
+    better = [_better(what, part, decided) for what, part in parts]
+    if said := [text for text in better if text]:
+        return " ".join(said)
+    return f"No place or army is clearly better in {found.games} games; more games would show smaller differences."
+
+
+def _better(what: str, part: Sequence[tuple[str, int]], decided: int) -> str:
+    even = 1 / len(part)
+    name, count = max(part, key=lambda item: item[1])
+    if share(count, decided).low <= even:
+        return ""
+    whose = f"The place of {name}" if what == "place" else f"The army {name}"
+    return f"{whose} is better: it won {count} of {decided} decided games, and an even share would be {even:.0%}."
+
+
+# ------------------------------------------------------------------ requests
+@post("/fairness", status_code=200)
+async def fairness(data: JSONBody[f.FairForm]) -> f.Fairness:
+    """Let bots play a scenario both ways, to see whether it is fair."""
+    try:
+        ruleset, doc = await asyncio.to_thread(setups.document, data.game)
+        task = resolving.Task(ruleset.name, doc, data.bot, data.games, data.game.seed or "fairness")
+        return told(await resolving.beside(tally, task))
+    except resolving.Busy as why:
+        raise HTTPException(status_code=429, detail=str(why)) from None
+    except WartableError as why:
+        raise wrong(str(why)) from None
+
+
+def router() -> Router:
+    """All of it under /api."""
+    return Router("/api", route_handlers=[fairness])
