@@ -109,13 +109,14 @@ def numbers(game: Game) -> None:
 
 
 def fights(game: Game) -> None:
-    """TW-MELEE-01: who fights stands on the table, in one melee, against an enemy."""
+    """TW-MELEE-01: who fights stands on the table, in one melee, against an enemy; the frenzied against anybody."""
     seen: list[str] = []
     for melee in game.melees.values():
         assert melee.attackers, melee
         assert melee.defenders, melee
         owners = {game.units[key].player for key in melee.attackers}
-        assert owners.isdisjoint(game.units[key].player for key in melee.defenders), melee
+        wild = any(game.units[key].frenzied for key in melee.all)  # TW-CHAR-64
+        assert wild or owners.isdisjoint(game.units[key].player for key in melee.defenders), melee
         seen += melee.all
     assert len(set(seen)) == len(seen), f"somebody fights twice: {seen}"
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from typing import Any, NamedTuple
 
+from tests.soak import exhaustive as everything
 from wartable.cli.coverage import Coverage, coverage, plans
 from wartable.engine.rulebook import Clause
 from wartable.rulesets import load_ruleset
 from wartable.rulesets.catalogue import load_rulebook
 from wartable.sim.match import match
 from wartable.sim.series import Job, Plan
+
+LONG = 4  # turns of a varied battle
 
 
 class System(NamedTuple):
@@ -20,6 +23,7 @@ class System(NamedTuple):
     Args:
         parts: the chapters that are built, "" for all.
         wanted: which part of the clauses that can come up a long run has to come to, 0 to 1.
+        varied: so many battles more in which lists, missions, deployments, modifiers and strategies change each time.
         turns: a battle from its set-up is broken off after so many turns in a short run; 0: it is played out.
     """
 
@@ -27,15 +31,16 @@ class System(NamedTuple):
     parts: str
     wanted: float
     turns: int = 0
+    varied: int = 0
 
 
-TIME_WARS = System("time_wars", "core,FED,DAL,TL,VOG,CYB,SON", 0.8)
+TIME_WARS = System("time_wars", "", 0.85, varied=60)
 HUNT = System("hunt_for_davros", "", 0.9, turns=1)
 SYSTEMS = (TIME_WARS, HUNT)
 
 
 def clauses(system: System = TIME_WARS) -> tuple[Clause, ...]:
-    """The clauses that are built: of Time Wars the core rules and the six lists."""
+    """The clauses that are built."""
     return load_rulebook(system.name).select(system.parts)
 
 
@@ -64,12 +69,23 @@ def battles(
             ruleset = load_ruleset(plan.ruleset)
             seats = ruleset.seats(ruleset.new_game(scenario))
             bots = dict(zip(seats, plan.bots))
-            result = match(load_ruleset, plan.ruleset, scenario, bots, job.seed + seed, trace=True)
-            assert result.finished, f"{job.seed} does not end"
+            _play(plan.ruleset, scenario, bots, job.seed + seed, found)
             played += 1
-            for clause in result.seen:
-                found[clause] = found.get(clause, 0) + 1
+    for number, (scenario, _) in enumerate(islice(everything.battles(), system.varied)):
+        if not going_on():
+            break
+        longer = {**scenario, "options": {**scenario["options"], "turns": LONG}}
+        # One side plays for something, so that orders pass and fights are sought.
+        bots = {"p1": "greedy" if number % 10 == 0 else "random", "p2": "random"}
+        _play(system.name, longer, bots, f"varied {number}{seed}", found)
     return played, found
+
+
+def _play(system: str, scenario: Mapping[str, Any], bots: Mapping[str, str], seed: str, found: dict[str, int]) -> None:
+    result = match(load_ruleset, system, scenario, dict(bots), seed, trace=True)
+    assert result.finished, f"{seed} does not end"
+    for clause in result.seen:
+        found[clause] = found.get(clause, 0) + 1
 
 
 def quick(plan: Plan, job: Job, turns: int) -> Mapping[str, Any] | None:

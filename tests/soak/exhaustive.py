@@ -115,7 +115,7 @@ def battles(seed: int = 0) -> Iterator[tuple[dict[str, Any], frozenset[Feature]]
             side = EMPIRE if chief.troop.loyalty == EMPIRE else ALLIANCE
             units = [next(troops[side]) for _ in range(TROOPS)]
             shown |= {feature for item in (chief, *units) for feature in item.shows}
-            force = {"commander": chief.data, "units": [item.data for item in units]}
+            force = {"commander": chief.data, "units": [*(item.data for item in units), *_followers(chief.troop)]}
             army = {"faction": chief.troop.faction or "time_lords", "side": side, "detachments": [force]}
             sides.append({"seat": seat, "army": army, "legal": False})
         mission, deployment = missions[number % len(missions)], deployments[number % len(deployments)]
@@ -129,6 +129,19 @@ def battles(seed: int = 0) -> Iterator[tuple[dict[str, Any], frozenset[Feature]]
             "wartable": 1, "ruleset": "time_wars", "table": {**WHERE, "number": number + 1}, "sides": sides,
             "mission": mission, "deployment": deployment, "modifiers": modifiers, "options": options,
         }, frozenset(shown)  # fmt: skip
+
+
+def _followers(chief: Troop) -> Iterator[dict[str, Any]]:
+    """Those whom this commander takes in another category, and with the options that only he gives them."""
+    for shift in chief.shifts:
+        yield {"unit": shift.unit, "as": shift.category}
+    for grant in chief.grants:
+        unit = grant.unit or next(
+            key for faction in factions().values() for key, troop in faction.troops.items()
+            if troop.race == grant.race and troop.category != COMMAND
+        )  # fmt: skip
+        for option in grant.options:
+            yield {"unit": unit, "options": [option.key]}
 
 
 def _serving(everything: tuple[Bought, ...], side: str) -> list[Bought]:

@@ -175,6 +175,54 @@ def test_a_saved_table_can_be_opened(page: Page, watch: Watch, tmp_path: Path):
     expect(editor.get_by_role("alert")).to_contain_text("this is neither YAML nor JSON")
 
 
+def test_zones_and_objectives_are_laid_and_saved(page: Page):
+    """A zone is laid, shaped by a corner and mirrored for the other side; objectives get a value; the game has them."""
+    page.goto("/new?system=time_wars&scenario=skirmish")
+    page.get_by_role("group", name="Mission").get_by_role("radio", name="Possession").check()
+    page.get_by_role("button", name="Lay pieces by hand").click()
+    editor = page.get_by_role("region", name="Lay pieces by hand")
+    marks = editor.get_by_role("toolbar", name="Zones and objectives")
+    marks.get_by_role("button", name="Zone of Federation").click()
+    assert saved(editor)["sides"][0]["zone"] == [[0, 0], [48, 0], [48, 8], [0, 8]]
+    drag(page, editor.locator('[data-handle="3"]'), 0, -40)
+    zone = saved(editor)["sides"][0]["zone"]
+    assert zone[3][1] > 9
+    assert zone[:3] == [[0, 0], [48, 0], [48, 8]]
+    marks.get_by_role("button", name="Objective").click()
+    form = editor.get_by_role("region", name="Piece", exact=True)
+    form.get_by_label("value").fill("3")
+    form.get_by_label("value").press("Enter")
+    editor.get_by_label("Pieces on the table").select_option(label="objective 1")
+    for _ in range(4):
+        page.keyboard.press("Tab")
+    piece_ = editor.locator("[data-piece].objective")
+    piece_.focus()
+    for _ in range(6):
+        page.keyboard.press("Shift+ArrowDown")
+    editor.get_by_role("button", name="Mirror the south").click()
+    doc = saved(editor)
+    assert sorted(doc["sides"][1]["zone"]) == sorted([48 - x, 36 - y] for x, y in zone)
+    (x, y), (u, v) = (item["at"] for item in doc["objectives"])
+    assert (u, v) == (48 - x, 36 - y)
+    assert [item["value"] for item in doc["objectives"]] == [3, 3]
+    expect(editor.get_by_role("alert")).to_be_hidden()
+    ground = start(page)
+    assert len([shape for shape in ground["shapes"] if shape["kind"] == "zone"]) == 2
+
+
+def test_a_zone_off_the_table_is_refused_where_it_lies(page: Page):
+    """It is told in the server's words, with a way to it, and can be taken away."""
+    editor = opened(page)
+    editor.get_by_role("button", name="Zone of Daleks").click()
+    page.keyboard.press("ArrowUp")
+    expect(editor.get_by_role("alert")).to_contain_text("zone")
+    page.keyboard.press("Escape")
+    editor.get_by_role("button", name="Go to zone of Daleks").click()
+    editor.get_by_role("button", name="Take away").click()
+    expect(editor.get_by_role("alert")).to_be_hidden()
+    assert "zone" not in saved(editor)["sides"][1]
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_serious(person: People, scheme: str):
     """Neither with a piece that is looked at nor with one that is refused."""

@@ -55,13 +55,16 @@ def tally(task: resolving.Task) -> Tally:
                 armies[seats[(seats.index(seat) + turn) % len(seats)]] += 1
     sides = task.scenario["sides"]
     held = [(_army(side, names[seat]), armies[seat]) for side, seat in zip(sides, seats, strict=True)]
-    return Tally(task.games * len(ways), [(names[seat], places[seat]) for seat in seats], held if len(ways) > 1 else [], draws)
+    found = [(names[seat], places[seat]) for seat in seats]
+    return Tally(task.games * len(ways), found, held if len(ways) > 1 else [], draws)
 
 
 def _army(side: Any, name: str) -> str:
     """What the army of a side is called; `name` is the side's."""
     army = side.get("army")
-    return str(army.get("name") or name) if isinstance(army, Mapping) else str(side.get("team") or name).replace("_", " ")
+    if isinstance(army, Mapping):
+        return str(army.get("name") or name)
+    return str(side.get("team") or name).replace("_", " ")
 
 
 def _names(task: resolving.Task) -> dict[str, str]:

@@ -17,7 +17,8 @@ TOLD = (
     campaign_forms.CampaignBook, campaign_forms.BattleSet, campaign_forms.BattleOdds,
 )  # fmt: skip
 ASKED = (
-    forms.NewGame, forms.Branch, forms.Import, forms.Paper, forms.Reseat, forms.FairForm, companion.OddsQuery, companion.StepQuery,
+    forms.NewGame, forms.Branch, forms.Import, forms.Paper, forms.Reseat, forms.FairForm,
+    companion.OddsQuery, companion.StepQuery,
     army_forms.EvaluateForm, army_forms.RandomForm, army_forms.CompleteForm, army_forms.ExportForm,
     army_forms.ImportArmy, army_forms.PrintForm,
     campaign_forms.BeginForm, campaign_forms.LookForm, campaign_forms.TroopsForm, campaign_forms.BattleForm,

@@ -190,7 +190,10 @@ def _spelled(ruleset: Ruleset, doc: Document) -> Document:
 def refused(data: f.NewGame, why: str) -> f.Preview:
     """The preview of a game that cannot be set up, with the place of the fault in its document."""
     try:
-        ruleset, doc = document(data)
+        ruleset, plain = _unchanged(data)
+        doc = applied(ruleset, plain, data.changes)
+        # What mends it may have come with what was chosen last, such as who defends.
+        offers = list(choices(ruleset, plain, data.changes, tried=False))
     except WartableError:
         return f.Preview("", {}, {}, why)
     # Written out with a line for each value the document knows its lines, and a fault tells its own.
@@ -202,7 +205,7 @@ def refused(data: f.NewGame, why: str) -> f.Preview:
         at = _path(node, fault.line)
     except WartableError as fault:
         log.info("no place for the fault %r", fault)  # what is wrong is told all the same
-    return f.Preview("", {}, {}, why, at=at)
+    return f.Preview("", {}, {}, why, at=at, choices=offers)
 
 
 def _path(node: Map | Seq, line: int) -> list[str | int]:

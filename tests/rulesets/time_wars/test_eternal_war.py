@@ -356,3 +356,34 @@ def test_nerve_of_a_squad_that_returned_is_that_of_its_size() -> None:
     battle = table(squad("a", "p1", 5), squad("b", "p1", at=(20, 20)))
     killed(battle, "a", 6, 6, answers=({"to": [20_000, 5_000]},))
     assert fixed(morale.nerve_numbers(battle, battle.units["a"]).mods) == 11
+
+
+# ------------------------------------------------------------ a commander and his Retinue
+@pytest.mark.rule("TW-MOD-30", "TW-ARMY-48")
+@pytest.mark.parametrize(("faces", "lost"), [
+    ([1, 1], 4),  # both are gone for good: their one TV
+    ([1, 3], 0),  # one of them may still come back
+    ([3, 1], 0),
+])
+def test_a_commander_and_his_retinue_have_one_tv_between_them(faces: list[int], lost: int) -> None:
+    """Whoever of the two is the last to be gone takes the joint TV with him, and nobody else does."""
+    lord = individual("lord", "p1", (20, 20), tv=4, rank=2)
+    battle = table(lord, squad("guard", "p1", 5, (22, 20), tv=4, retinue="lord"), squad("b", "p1", at=(30, 20)))
+
+    def flow() -> Any:
+        for key in ("guard", "lord"):
+            yield from losses.take_wounds(battle, battle.units[key], 99, "fire", "p2")
+        yield from eternal_war.settle(battle)
+
+    run(flow(), faces)
+    assert battle.detachments["p1-1"].lost == lost
+
+
+@pytest.mark.rule("TW-MOD-30")
+def test_a_retinue_that_returns_without_its_commander_does_not_count_twice() -> None:
+    lord = individual("lord", "p1", (20, 20), tv=4, rank=2)
+    battle = table(lord, squad("guard", "p1", 5, (22, 20), tv=4, retinue="lord"), squad("b", "p1", at=(30, 20)))
+    killed(battle, "lord", 1)  # for good, while his Retinue stands
+    assert battle.detachments["p1-1"].lost == 0
+    killed(battle, "guard", 2)
+    assert battle.detachments["p1-1"].lost == 4

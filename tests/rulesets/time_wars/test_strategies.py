@@ -514,6 +514,15 @@ def test_war_veterans_name_a_race() -> None:
 
 
 @pytest.mark.rule("TW-STRAT-40")
+@pytest.mark.parametrize(("race", "open_"), [("", False), ("dalek", True)])
+def test_without_a_race_to_name_there_are_no_war_veterans(race: str, open_: bool) -> None:
+    battle = waiting(squad("a", "p1", tv=1), squad("x", "p2", race=race), left=2)
+    options, refused = buying.menu(battle, "p1")
+    assert any(option.key == "war_veterans" for option in options) is open_
+    assert any(no.key == "war_veterans" and no.clause == "TW-STRAT-40" for no in refused) is not open_
+
+
+@pytest.mark.rule("TW-STRAT-40")
 def test_war_veterans_against_two_races_pay_twice() -> None:
     battle = waiting(squad("a", "p1", tv=1), squad("x", "p2", race="time lord"), squad("y", "p2", race="dalek"), left=2)
     buys(battle, "war_veterans", "a", "time_lords")

@@ -122,6 +122,8 @@ def why_not(game: Game, side: Side, strategy: Strategy) -> Refusal | None:
     cheapest = least(game, side.seat, strategy)
     if not cheapest:
         return Refusal(strategy.key, "there is nobody to give it to", strategy.clause)
+    if bane_names(strategy) and not races(game, side.seat):
+        return Refusal(strategy.key, "nobody belongs to a race that could be named", "TW-STRAT-40")
     if strategy.given == DETACHMENT and not ambushable(game, side.seat):
         return Refusal(strategy.key, "there is nobody to give it to", strategy.clause)
     if cheapest > side.sp:
@@ -150,7 +152,7 @@ def _chosen(game: Game, player: str, strategy: Strategy) -> Flow[Purchase]:
         return (yield from _stats(game, strategy, unit))
     detail: tuple[str, ...] = ()
     if bane_names(strategy):
-        named = tuple(Option(race, race.replace("_", " "), "TW-STRAT-40") for race in races(game, player))
+        named = tuple(Option(race, race.replace("_", " ").title(), "TW-STRAT-40") for race in races(game, player))
         race = yield from choose("TW-STRAT-40", player, f"{unit.name}: Bane against whom?", named, (), unit.id)
         detail = (race,)
     return Purchase(strategy.key, price(game, strategy, (unit.id,)), (unit.id,), detail)

@@ -30,7 +30,8 @@ def raises(unit: Unit, name: str) -> tuple[Mod, ...]:
 
 def fir(unit: Unit) -> int:
     """TW-PROF-04: FIR in use; the range bands and the sight of its bearer are made of it."""
-    return unit.profile.fir + fixed(raises(unit, "fir"))
+    found = raises(unit, "fir")
+    return unit.profile.fir + fixed(found) if found else unit.profile.fir
 
 
 def nrv_mods(game: Game, unit: Unit) -> tuple[Mod, ...]:

@@ -66,7 +66,7 @@ def _in_turn(game: Game, units: Sequence[Unit]) -> list[Unit]:
 def roll(game: Game, unit: Unit) -> Flow[None]:
     """TW-MOD-26: its owner rolls: 1-2 gone for good (TW-MOD-27), 3-5 it waits (TW-MOD-28), 6 it returns (TW-MOD-29)."""
     again = unit.where == LIMBO
-    tv = max(0, unit.owed)
+    tv = due(game, unit)
     clause = "TW-MOD-28" if again else "TW-MOD-26"
     face = yield from die(6, clause, unit.player, f"Eternal War: does {unit.name} come back?")
     game.emit(EternalRolled(unit.id, face, again))
@@ -81,6 +81,19 @@ def roll(game: Game, unit: Unit) -> Flow[None]:
     item = game.detachments.get(unit.detachment)
     if item is not None and item.gone and unit.alive:
         game.emit(DetachmentRallied(item.id))
+
+
+def due(game: Game, unit: Unit) -> int:
+    """TW-MOD-30: the TV that counts if `unit` is gone for good.
+
+    TW-ARMY-48: a commander and his Retinue have one TV between them. Here they may return apart from each other, so it
+    goes with the last of the two.
+    """
+    squad = next((squad for squad in game.units.values() if squad.retinue == unit.id), None)
+    other = squad or game.units.get(unit.retinue)
+    if other is None:
+        return max(0, unit.owed)
+    return 0 if other.lasting else tv_of(game, unit)
 
 
 def come_back(game: Game, unit: Unit, tv: int) -> Flow[None]:

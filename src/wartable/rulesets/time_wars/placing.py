@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
@@ -36,6 +36,8 @@ from wartable.rulesets.time_wars.terrain import closed_to
 from wartable.rulesets.time_wars.ways import turned
 
 _TRIES = 150
+_SMALL = 400 * INCH * INCH
+"""Square mils: in larger regions the room for a vehicle is sought inch by inch."""
 
 Fault = tuple[str, str]
 _OFF: Fault = ("TW-DEPL-02", "it would stand off the table")
@@ -188,7 +190,7 @@ class Ground:
 class Site:
     """The request to set `unit` down in one of `regions`; a place that is sure to do is sought from the last on."""
 
-    __slots__ = ("_inward", "facing", "game", "grounds", "radii", "reach", "sure", "unit")
+    __slots__ = ("_inward", "_watcher", "facing", "game", "grounds", "radii", "reach", "sure", "unit")
 
     def __init__(self, game: Game, unit: Unit, regions: Sequence[Region]) -> None:
         self.game, self.unit = game, unit
@@ -198,6 +200,7 @@ class Site:
         _, low, _, high = self.grounds[-1].box()
         self.facing = 90 if low + high <= game.table.height else 270
         self._inward = False  # whether a vehicle at an edge looks inward, as it does unless it is told otherwise
+        self._watcher: Unit | None = None  # who saw the place that was tried last, and mostly sees the next one too
         self.sure: dict[str, Any] | None = None
 
     # ------------------------------------------------------------ answers
@@ -312,7 +315,8 @@ class Site:
         last = self.grounds[-1]
         for ground in (last, *(ground for ground in self.grounds[-2::-1] if not ground.region.unseen)):
             if self.sure is None:
-                self.sure = next((answer for answer in self._candidates(ground) if self._does(answer)), None)
+                hidden = self._hidden if ground.region.unseen else self._does
+                self.sure = next((answer for answer in self._candidates(ground) if hidden(answer)), None)
         return self.sure
 
     def first(self) -> tuple[tuple[Model, ...], str] | None:
@@ -349,6 +353,16 @@ class Site:
             return False
         return True
 
+    def _hidden(self, answer: dict[str, Any]) -> bool:
+        """As `_does` in the last region, where nobody may see it; the enemy that sees most places is asked first."""
+        ground = self.grounds[-1]
+        to, places, facing = self._read(answer)
+        models, why = self._stand(ground, to, places, facing)
+        if why is not None or (self._watcher is not None and _sees(self.game, self.unit, models, (self._watcher,))):
+            return False
+        self._watcher = _sees(self.game, self.unit, models, self.game.enemies(self.unit.player))
+        return self._watcher is None and self._does(answer)
+
     def _candidates(self, ground: Ground) -> Iterator[dict[str, Any]]:
         """First where a whole disc is free, then where the formation bends, then models one by one."""
         reach = self.reach
@@ -364,7 +378,9 @@ class Site:
         if self.unit.models[0].corners:
             a, b, c = self.unit.models[0].corners[:3]
             narrow = min(path_length((a, b)), path_length((b, c))) // 2
-            for x, y in ground.raster(INCH // 2, narrow):
+            left, low, right, high = ground.box()
+            wide = (right - left) * (high - low) > _SMALL
+            for x, y in ground.raster(INCH if wide else INCH // 2, narrow):
                 for facing in (self.facing, (self.facing + 90) % 360):
                     yield {"to": [x, y], "facing": facing}
             return
@@ -392,10 +408,16 @@ def seen_by(game: Game, unit: Unit, models: tuple[Model, ...]) -> str:
 
     Visibility includes the standard band (TW-VIS-08).
     """
+    viewer = _sees(game, unit, models, game.enemies(unit.player))
+    return viewer.name if viewer else ""
+
+
+def _sees(game: Game, unit: Unit, models: tuple[Model, ...], enemies: Iterable[Unit]) -> Unit | None:
+    """The first of `enemies` that would have visibility to `unit` if it stood as `models`."""
     ghost = unit.copy()
     ghost.where = TABLE
     ghost.stand(models)
-    return next((enemy.name for enemy in game.enemies(unit.player) if visibility.sees(game, enemy, ghost)), "")
+    return next((enemy for enemy in enemies if visibility.sees(game, enemy, ghost)), None)
 
 
 def settle(game: Game, unit: Unit, regions: Sequence[Region], question: str, seat: str = "") -> Flow[bool]:

@@ -67,8 +67,11 @@ def granted(game: Game, unit: Unit, point: str, *rest: object) -> str:
 def _commanders(game: Game, unit: Unit) -> tuple[str, ...]:
     """Its detachment's and its army's."""
     detachment, side = game.detachments.get(unit.detachment), game.sides.get(unit.player)
-    keys = (detachment.commander if detachment else "", side.supreme if side else "")
-    return tuple(dict.fromkeys(key for key in keys if key))
+    first = detachment.commander if detachment else ""
+    second = side.supreme if side else ""
+    if not second or first == second:
+        return (first,) if first else ()
+    return (first, second) if first else (second,)
 
 
 def doubled(unit: Unit) -> str:

@@ -42,7 +42,7 @@ PHASES = {
 
 WEATHER = {"rain": "Torrential Rain", "hurricane": "A Hurricane", "snow": "Snow and Ice", "front": "A Storm Front"}
 
-BY_RULE = {"TW-CHAR-22": "the Sword of Morbius", "TW-CHAR-66": "a hazardous touch"}
+BY_RULE = {"TW-CHAR-22": "the Sword of Morbius", "TW-CHAR-66": "a hazardous touch", "hazard": "dangerous ground"}
 """What takes models where an event gives the clause itself as the cause."""
 
 Sayer = Callable[[Game, Any], str]
@@ -93,7 +93,11 @@ def _zone(game: Game, ev: e.ZoneTaken) -> str:
     for zone in ev.zones:
         left, right = min(x for x, _ in zone), max(x for x, _ in zone)
         low, high = min(y for _, y in zone), max(y for _, y in zone)
-        found.append(f"from {inches(left)} to {inches(right)} inches along and {inches(low)} to {inches(high)} up")
+        if all(x in (left, right) and y in (low, high) for x, y in zone):
+            found.append(f"from {inches(left)} to {inches(right)} inches along and {inches(low)} to {inches(high)} up")
+        else:  # a Thin Line, or a foothold: its corners, to the inch
+            corners = ", ".join(f"{inches(round(x, -3))}/{inches(round(y, -3))}" for x, y in zone)
+            found.append(f"between the points {corners} (inches along/up)")
     as_role = f" as {ev.role}" if ev.role else ""
     return f"Deployment zone of {name(game, ev.player)}{as_role}: {'; '.join(found)}."
 

@@ -40,7 +40,7 @@ def points(number: int) -> str:
 def purchase(game: Game, item: Purchase) -> str:
     """A purchase with its price, for whom it is, and what was named."""
     words = f"{strategies()[item.key].name} ({item.cost})"
-    detail = ", ".join(NAMES.get(word, word.replace("_", " ")) for word in item.detail)
+    detail = ", ".join(NAMES.get(word, word.replace("_", " ").title()) for word in item.detail)
     whom = ", ".join(called(game, key) for key in item.targets)
     return f"{words}{f' for {whom}' if whom else ''}{f': {detail}' if detail else ''}"
 
@@ -52,7 +52,11 @@ def _revealed(game: Game, ev: s.StrategiesRevealed) -> str:
 
 
 def _gained(game: Game, ev: s.SpecialsGained) -> str:
-    rules = ", ".join(key.replace("bane:", "Bane against ").replace("_", " ") for key in ev.specials)
+    rules = ", ".join(
+        f"Bane against {key.removeprefix('bane:').replace('_', ' ').title()}" if key.startswith("bane:")
+        else key.replace("_", " ").title()
+        for key in ev.specials
+    )  # fmt: skip
     return f"{called(game, ev.unit)} gains {rules}."
 
 

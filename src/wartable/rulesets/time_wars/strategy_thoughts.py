@@ -85,9 +85,13 @@ def _bomb(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
     found = []
     for option in ask.options:
         enemy = game.units[option.key]
-        far = max(0, eye(director, enemy) - REACH)
-        found.append(Idea(option.key, plans.seen.value(enemy) / (1 + far)))
+        found.append(Idea(option.key, plans.seen.value(enemy) * _bands(eye(director, enemy))))
     return found
+
+
+def _bands(far: float) -> float:
+    """TW-STRAT-11: how well a strike does on average `far` inches off: FIR is a die, reach four times as much."""
+    return sum(max(0.0, 5 - max(1.0, far / fir)) if far <= 4 * fir else 0.0 for fir in range(1, 7))
 
 
 def _veterans(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
@@ -110,11 +114,12 @@ def flies(game: Game, ask: Choice) -> Idea | None:
 
 
 def _direct(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
-    """TW-STRAT-10: who stands nearest to an enemy."""
+    """TW-STRAT-10: who has the best target."""
     found = []
     for option in ask.options:
         unit = game.units[option.key]
-        found.append(Idea(option.key, -float(min((eye(unit, enemy) for enemy in game.enemies(ask.seat)), default=0))))
+        chances = (plans.seen.value(foe) * _bands(eye(unit, foe)) for foe in air_support.targets(game, unit))
+        found.append(Idea(option.key, max(chances, default=0.0)))
     return found
 
 

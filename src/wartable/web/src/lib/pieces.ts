@@ -51,6 +51,10 @@ export interface Palette {
   qualities: Quality[];
   /** Layouts by which a table can be laid out, with a few words on each. */
   layouts: [string, string][];
+  /** Sides may have zones laid by hand. */
+  zones: boolean;
+  /** What an objective may have; null: missions of this system have none that could be laid. */
+  objective: Quality[] | null;
 }
 
 const CLAUSE = /\s*\(([A-Z]{2}(?:-[A-Z0-9]+)+)[^)]*\)/;
@@ -68,7 +72,16 @@ export function paletteOf(schema: unknown): Palette | null {
     kinds: Object.entries(kinds).map(([key, kind]) => ({ ...kind, key }) as Kind),
     qualities: Object.entries(piece).flatMap(([key, part]) => (DRAWN.includes(key) ? [] : [quality(key, part)])),
     layouts: Object.entries(parts["table"]?.properties?.["layout"]?.["x-about"] ?? {}),
+    zones: parts["sides"]?.items?.properties?.["zone"] !== undefined,
+    objective: objectiveIn(parts),
   };
+}
+
+const TOLD = ["value"]; // what of an objective is not seen on the table
+
+function objectiveIn(parts: Record<string, Part>): Quality[] | null {
+  const found = parts["objectives"]?.items?.properties;
+  return found ? Object.entries(found).flatMap(([key, part]) => (TOLD.includes(key) ? [quality(key, part)] : [])) : null;
 }
 
 function quality(key: string, part: Part): Quality {

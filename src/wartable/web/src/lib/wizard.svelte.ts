@@ -31,6 +31,8 @@ export class Wizard {
   /** Somebody lays pieces: the preview then spells the document out. */
   laying = $state(false);
   shown = $state.raw<Preview | null>(null);
+  /** What may be chosen as things stand, also where they cannot stay so. */
+  offers = $state.raw<Choice[]>([]);
   picture = $state("");
   drawing = $state(false);
   why = $state("");
@@ -55,7 +57,7 @@ export class Wizard {
   }
 
   get choices(): Choice[] {
-    return this.shown?.choices ?? this.scenario?.choices ?? [];
+    return this.offers.length ? this.offers : (this.scenario?.choices ?? []);
   }
 
   get sides(): Map<string, Choice> {
@@ -148,6 +150,7 @@ export class Wizard {
     this.system = system;
     this.key = "";
     this.shown = null;
+    this.offers = [];
     this.why = "";
     // What came from a file needs nothing of what is still on its way.
     if (this.scenarios.some((item) => item.key === key)) this.take(key);
@@ -168,6 +171,7 @@ export class Wizard {
     this.chosen = {};
     this.given = this.#bringing();
     this.shown = null;
+    this.offers = [];
     this.why = "";
     this.laid = null;
     this.laying = false;
@@ -276,6 +280,7 @@ export class Wizard {
       if (asked !== this.#asked) return;
       this.why = found.why;
       this.at = found.at;
+      if (found.choices.length) this.offers = found.choices;
       if (!found.why) this.#show(found);
     } catch (fault) {
       if (asked === this.#asked) this.why = (fault as Error).message;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { CheckedArmy, Scenario, System } from "./protocol";
 import {
-  away, botOf, facts, faulty, fieldsOf, formOf, ofGame, ofSides, pointsOf, redrawn, refusals, seated, seatForms, span, told, uneven, worded,
-  type Draft, type Given, type Sitting,
+  away, besides, botOf, facts, faulty, fieldsOf, formOf, groupsOf, ofGame, ofSides, pointsOf, redrawn, refusals, seated, seatForms, span, told, uneven, worded,
+  type Draft, type Field, type Given, type Sitting,
 } from "./wizard";
 
 const scenario: Scenario = {
@@ -21,13 +21,31 @@ describe("fields", () => {
     const part = (more: object): object => ({ properties: { options: { properties: { key: more } } } });
     const one = (more: object): object | undefined => fieldsOf(part(more))[0];
     expect(one({ type: "integer", minimum: 1, maximum: 2, description: "squares of a MOVE (HD-MOVE-04)" })).toEqual({
-      key: "key", kind: "number", say: "squares of a MOVE", clause: "HD-MOVE-04", words: [], low: 1, high: 2,
+      key: "key", kind: "number", say: "squares of a MOVE", clause: "HD-MOVE-04", words: [], low: 1, high: 2, goesWith: [], names: {},
     });
     expect(one({ type: "boolean" })).toMatchObject({ kind: "flag", clause: "" });
     expect(one({ type: "string", enum: ["a", "b"] })).toMatchObject({ kind: "words", words: ["a", "b"] });
     expect(one({ type: "array", items: { enum: ["move"] } })).toMatchObject({ kind: "several", words: ["move"] });
+    expect(one({ type: "string", description: "shares (TW-A-01, TW-B-02)" })).toMatchObject({ kind: "text", say: "shares", clause: "TW-A-01" });
+    expect(one({ type: "array", items: { type: "string" } })).toBeUndefined();
     expect(one({ type: "object" })).toBeUndefined();
     expect(fieldsOf(null)).toEqual([]);
+  });
+
+  it("stand with the choice that they go with, and only while it is made", () => {
+    const field = (key: string, ...goesWith: string[]): Field => ({ key, say: "", kind: "flag", words: [], low: 0, high: 1, clause: "", goesWith, names: {} });
+    const fields = [field("turns"), field("passes", "modifiers.storm"), field("die", "deployment.siege", "modifiers.last_stand"), field("cut", "modifiers.last_stand")];
+    const groups = (...made: string[]): [string, string[]][] =>
+      groupsOf(fields, (choice) => made.includes(choice), (choice) => choice.toUpperCase()).map((group) => [group.title, group.fields.map((item) => item.key)]);
+    expect(groups()).toEqual([["", ["turns"]]]);
+    expect(groups("modifiers.last_stand")).toEqual([["", ["turns"]], ["MODIFIERS.LAST_STAND", ["die", "cut"]]]);
+    expect(groups("modifiers.storm", "deployment.siege").map(([title]) => title)).toEqual(["", "MODIFIERS.STORM", "DEPLOYMENT.SIEGE"]);
+  });
+
+  it("of a side beside its army are told apart", () => {
+    const choices = [{ key: "sides.p1.army", value: "a", ways: [] }, { key: "sides.p1.strategy_points", value: 0, ways: [] }, { key: "sides.p2.role", value: "", ways: [] }];
+    expect([...ofSides(choices).keys()]).toEqual(["p1"]);
+    expect(besides(choices, "p1").map(([item, called]) => [item.key, called])).toEqual([["sides.p1.strategy_points", "Strategy points"]]);
   });
 
   it("are written as words", () => {

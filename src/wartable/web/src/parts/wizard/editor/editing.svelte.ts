@@ -1,7 +1,8 @@
 import { preview } from "../../../lib/api";
+import { isMark, isObjective, laidOn, newObjective, newZone, sideNames, withLaid } from "../../../lib/marks";
 import { mirrored } from "../../../lib/mirror";
 import {
-  fresh, laidOut, middleOf, nameOf, piecesOf, qualified, tableOf, withPieces, words,
+  fresh, laidOut, middleOf, nameOf, qualified, tableOf, words,
   type Doc, type Kind, type Palette, type Piece,
 } from "../../../lib/pieces";
 import type { Ground } from "../../../lib/protocol";
@@ -25,6 +26,7 @@ export class Editing {
   layout = $state("");
   number = $state(0);
   mirror = $state(false);
+  readonly #laid = $derived(laidOn(this.doc));
   #past = $state.raw<Doc[]>([]);
   #future = $state.raw<Doc[]>([]);
   #sort = "";
@@ -33,7 +35,7 @@ export class Editing {
   constructor(readonly tell: (doc: Doc) => void) {}
 
   get pieces(): Piece[] {
-    return piecesOf(this.doc);
+    return this.#laid;
   }
 
   get piece(): Piece | undefined {
@@ -103,7 +105,7 @@ export class Editing {
     const pieces = this.pieces.map((item, i) => (i === this.picked ? piece : item));
     const [x, y] = middleOf(piece);
     const where = did === "moved" ? ` to ${inch(x)}, ${inch(y)}` : "";
-    this.put(withPieces(this.doc, pieces), `${nameOf(pieces, this.picked)} ${did}${where}`, sort && `${sort} ${this.picked}`);
+    this.put(withLaid(this.doc, pieces), `${nameOf(pieces, this.picked)} ${did}${where}`, sort && `${sort} ${this.picked}`);
   }
 
   quality(key: string, value: unknown): void {
@@ -116,9 +118,28 @@ export class Editing {
   add(kind: Kind, [x, y]: Point): void {
     let at: Point = [x, y];
     while (this.pieces.some((piece) => apart(middleOf(piece), at) < 1)) at = [at[0] + 1.5, at[1] - 1.5];
-    const pieces = [...this.pieces, fresh(kind, at)];
-    this.put(withPieces(this.doc, pieces), `${words(kind.key)} laid`);
-    this.picked = pieces.length - 1;
+    const land = this.pieces.filter((piece) => !isMark(piece));
+    this.put(withLaid(this.doc, [...land, fresh(kind, at), ...this.pieces.filter(isMark)]), `${words(kind.key)} laid`);
+    this.picked = land.length;
+  }
+
+  /** A zone of a side, at its edge of the table. */
+  zone(side: number, width: number, height: number): void {
+    this.#mark(newZone(this.doc, side, width, height), `Zone of ${sideNames(this.doc)[side] ?? ""} laid`);
+  }
+
+  /** An objective of the mission, at a point or beside it where one lies there. */
+  objective([x, y]: Point): void {
+    let at: Point = [x, y];
+    while (this.pieces.some((piece) => isObjective(piece) && apart(middleOf(piece), at) < 1)) at = [at[0] + 3, at[1]];
+    this.#mark(newObjective(at), "Objective laid");
+  }
+
+  #mark(piece: Piece, said: string): void {
+    const doc = withLaid(this.doc, [...this.pieces, piece]);
+    this.put(doc, said);
+    const own = [...this.pieces.keys()].filter((i) => this.pieces[i]?.kind === piece.kind && this.pieces[i]?.["side"] === piece["side"]);
+    this.picked = own[own.length - 1] ?? -1;
   }
 
   remove(): void {
@@ -126,13 +147,13 @@ export class Editing {
     const pieces = this.pieces.filter((_, i) => i !== this.picked);
     if (pieces.length === this.pieces.length) return;
     this.picked = -1;
-    this.put(withPieces(this.doc, pieces), `${name} taken away`);
+    this.put(withLaid(this.doc, pieces), `${name} taken away`);
   }
 
   /** Makes the table the same from both sides. */
   fair(width: number, height: number): void {
     this.picked = -1;
-    this.put(withPieces(this.doc, mirrored(this.pieces, width, height)), "The south is laid again in the north");
+    this.put(withLaid(this.doc, mirrored(this.pieces, width, height)), "The south is laid again in the north");
   }
 
   resize(width: number, height: number): void {
