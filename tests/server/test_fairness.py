@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from wartable.server import resolving, setups
 from wartable.server import forms as f
+from wartable.server import resolving, setups
 from wartable.server.app import Settings, create
 from wartable.server.fairness import Tally, exchanged, sentence, told
 

@@ -193,10 +193,7 @@ def test_zones_and_objectives_are_laid_and_saved(page: Page):
     form.get_by_label("value").fill("3")
     form.get_by_label("value").press("Enter")
     editor.get_by_label("Pieces on the table").select_option(label="objective 1")
-    for _ in range(4):
-        page.keyboard.press("Tab")
-    piece_ = editor.locator("[data-piece].objective")
-    piece_.focus()
+    editor.locator("[data-piece].objective").focus()
     for _ in range(6):
         page.keyboard.press("Shift+ArrowDown")
     editor.get_by_role("button", name="Mirror the south").click()
@@ -205,7 +202,10 @@ def test_zones_and_objectives_are_laid_and_saved(page: Page):
     (x, y), (u, v) = (item["at"] for item in doc["objectives"])
     assert (u, v) == (48 - x, 36 - y)
     assert [item["value"] for item in doc["objectives"]] == [3, 3]
+    expect(editor.get_by_role("button", name="objective 2, value 3")).to_be_attached()
     expect(editor.get_by_role("alert")).to_be_hidden()
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    assert not grave(page)
     ground = start(page)
     assert len([shape for shape in ground["shapes"] if shape["kind"] == "zone"]) == 2
 

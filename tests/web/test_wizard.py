@@ -12,6 +12,7 @@ from playwright.sync_api import FilePayload, Locator, Page, Route, expect
 
 from tests.web.conftest import People, Watch
 from tests.web.seat import Seat
+from tests.web.test_access import AXE, grave
 from tests.web.test_home import TABLE
 from wartable.rulesets import SYSTEMS
 from wartable.server import setups
@@ -150,15 +151,15 @@ AGREED: list[tuple[str, str, dict[str, Any]]] = [
         "consent": True, "strategy_points": 3,
     }),
     ("time_wars", "skirmish", {
-        "deployment": "The Siege", "modifiers": ["gambit", "dead_zone", "storm", "eternal_war", "darkness"], "gambit": 4,
-        "tactical_only": True, "defender_points": 2, "defender_die": True, "open_siege": True, "dead_zone": "buildings",
-        "storm": "snow", "storm_passes": True, "extreme_weather": True, "storm_spares_nobody": True,
-        "eternal_routs": True,
+        "deployment": "The Siege", "modifiers": ["gambit", "dead_zone", "storm", "eternal_war", "darkness"],
+        "gambit": 4, "tactical_only": True, "defender_points": 2, "defender_die": True, "open_siege": True,
+        "dead_zone": "buildings", "storm": "snow", "storm_passes": True, "extreme_weather": True,
+        "storm_spares_nobody": True, "eternal_routs": True,
     }),
     ("time_wars", "skirmish", {
         "mission": "Possession", "deployment": "The Thin Line", "objectives": "4+2", "band": 9,
     }),
-    ("time_wars", "relief", {"modifiers": ["last_stand"], "last_stand_cut": 25}),
+    ("time_wars", "skirmish", {"army": "federation-200", "modifiers": ["last_stand"], "last_stand_cut": 25}),
     ("hunt_for_davros", "hunt", {
         "move_rate": 2, "turn_limit": 12, "guards": 4, "encounters": False, "sanctum_locked": False,
         "target": "dalek_supreme", "target_actions": ["move"], "rescue": "designate", "advanced_systems_failure": True,
@@ -173,7 +174,7 @@ AGREED: list[tuple[str, str, dict[str, Any]]] = [
 ]  # fmt: skip
 
 
-CHOSEN = ("mission", "deployment")
+CHOSEN = ("army", "mission", "deployment")
 
 
 def test_every_option_is_among_them():
@@ -188,13 +189,18 @@ def left_to_files(part: dict[str, Any]) -> bool:
     return part.get("type") == "array" and "enum" not in part["items"]
 
 
-@pytest.mark.parametrize(("system", "scenario", "options"), AGREED, ids=["wars", "storm", "line", "stand", "hunt", "straight", "open", "rooms"])
+IDS = ["wars", "storm", "line", "stand", "hunt", "straight", "open", "rooms"]
+
+
+@pytest.mark.parametrize(("system", "scenario", "options"), AGREED, ids=IDS)
 def test_each_option_that_is_set_is_played(page: Page, system: str, scenario: str, options: dict[str, Any]):
     usual = setups.scenario(system, scenario).options
     wizard(page, system, scenario)
     chosen = {key: options[key] for key in CHOSEN if key in options}
     options = {key: value for key, value in options.items() if key not in chosen}
     assert all(usual[key] != value for key, value in options.items())
+    if army := chosen.pop("army", ""):
+        page.get_by_label("Army of Federation").select_option(army)
     for key, name in chosen.items():
         page.get_by_role("group", name=key.capitalize()).get_by_role("radio", name=name).check()
     page.get_by_text("All that can be agreed on").click()
@@ -223,6 +229,20 @@ def test_what_goes_with_a_modifier_comes_and_goes_with_it(page: Page):
     expect(summary.get_by_text("Storm", exact=True)).to_have_count(0)
 
 
+@pytest.mark.parametrize(("size", "scheme"), [((1440, 900), "light"), ((390, 844), "dark")])
+def test_everything_open_is_fit_for_everybody(person: People, size: tuple[int, int], scheme: str):
+    """All modifiers with all that goes with them, on a large and on a small screen."""
+    page = wizard(person(viewport={"width": size[0], "height": size[1]}, color_scheme=scheme), "time_wars", "skirmish")
+    page.get_by_text("All that can be agreed on").click()
+    put(page, "modifiers", ["escalation", "gambit", "dead_zone", "storm", "darkness", "eternal_war"])
+    page.get_by_role("group", name="Deployment").get_by_role("radio", name="The Siege").check()
+    settled(page)
+    expect(page.get_by_role("region", name="The Dead Zone")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    assert not grave(page)
+
+
 def test_a_side_has_points_and_a_part_of_its_own(page: Page):
     wizard(page, "time_wars", "skirmish")
     page.get_by_label("Strategy points of Daleks").select_option("4")
@@ -247,6 +267,8 @@ def test_bots_say_whether_it_is_fair(page: Page):
     expect(fair.get_by_role("table", name="Places")).to_be_visible(timeout=120_000)
     expect(fair.get_by_role("table", name="Armies").get_by_role("rowheader", name="Hunters")).to_be_visible()
     expect(fair.get_by_text("4 games.")).to_be_visible()
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    assert not grave(page)
     page.get_by_label("Turns").fill("3")
     expect(fair.get_by_role("table")).to_have_count(0)
 

@@ -80,6 +80,8 @@ def _results(task: resolving.Task, count: int) -> Sequence[MatchResult]:
 def exchanged(task: resolving.Task) -> list[resolving.Task]:
     """The task with each army in the place of the next one, for every way to do that; [] if it cannot be."""
     sides = task.scenario.get("sides")
+    if task.scenario.get("units"):  # who stands somewhere already stays there
+        return []
     if not isinstance(sides, Sequence) or not all(isinstance(side, Mapping) and _brings(side) for side in sides):
         return []
     found = [task._replace(scenario=_moved(task.scenario, sides, turn)) for turn in range(1, len(sides))]
@@ -87,7 +89,7 @@ def exchanged(task: resolving.Task) -> list[resolving.Task]:
     try:
         for item in found:
             ruleset.new_game(adopt(dict(item.scenario)))
-    except DataError:  # who stands somewhere already stays there
+    except DataError:  # such as a Last Stand of the larger army
         return []
     return found
 

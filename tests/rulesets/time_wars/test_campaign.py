@@ -12,7 +12,7 @@ from wartable.engine.errors import DataError
 from wartable.rulesets.documents import parse
 from wartable.rulesets.time_wars import campaign
 from wartable.rulesets.time_wars.scenario import new_game
-from wartable.rulesets.time_wars.state import Detachment, Game, Purchase, Result
+from wartable.rulesets.time_wars.state import INCH, Detachment, Game, Objective, Purchase, Result
 
 
 def over(winners: tuple[str, ...], *fates: str) -> Game:
@@ -69,6 +69,30 @@ def test_a_d3_for_whoever_has_won(face: int, points: int) -> None:
     battle = over(("p1",), "table")
     assert earned(battle, "p1", [face]) == [(1, "TW-CAMP-02"), (points, "TW-CAMP-04")]
     assert earned(battle, "p2") == []
+
+
+@pytest.mark.rule("TW-CAMP-04")
+@pytest.mark.parametrize(("places", "holders"), [
+    ((), ()), (((5, 5),), ("p1",)), (((5, 5), (40, 40)), ("p1", "p2")), (((20, 30),), ()),
+])  # fmt: skip
+def test_whoever_holds_an_objective_rolls_too(places: tuple[tuple[int, int], ...], holders: tuple[str, ...]) -> None:
+    battle = over((), "table")
+    battle.options = battle.options._replace(mission="possession")
+    battle.objectives = tuple(Objective(f"o{x}", x * INCH, y * INCH, value=1) for x, y in places)
+    for player in ("p1", "p2"):
+        more = [(2, "TW-CAMP-04")] if player in holders else []
+        assert earned(battle, player, [4] if more else []) == [(1, "TW-CAMP-03"), *more]
+
+
+@pytest.mark.rule("TW-CAMP-04")
+@pytest.mark.parametrize(("fate", "killers"), [("destroyed", ("p2",)), ("routed", ()), ("table", ())])
+def test_whoever_has_killed_his_target_rolls_though_it_is_a_draw(fate: str, killers: tuple[str, ...]) -> None:
+    battle = over((), fate)
+    battle.options = battle.options._replace(mission="assassinate")
+    battle.sides["p1"].target = "chief-1"
+    for player in ("p1", "p2"):
+        more = [(1, "TW-CAMP-04")] if player in killers else []
+        assert earned(battle, player, [1] if more else []) == [(1, "TW-CAMP-03"), *more]
 
 
 @pytest.mark.rule("TW-CAMP-05")

@@ -24,6 +24,7 @@ from wartable.rulesets.time_wars import (
     scenario,
     setup_order,
     strategy_points,
+    strategy_thoughts,
     turn,
 )
 from wartable.rulesets.time_wars.casualties import tv_of
@@ -798,3 +799,19 @@ def test_a_bot_spends_with_sense() -> None:
     assert isinstance(ask, Choice)
     best = max(bot.ideas(battle, ask, Memo()), key=lambda idea: idea.worth)
     assert best.answer == "air_support"  # Ordnance Support needs a Spotter
+
+
+# ------------------------------------------------------------ the words of the log
+def test_a_race_is_written_as_a_name() -> None:
+    battle = waiting(squad("a", "p1", tv=1), squad("x", "p2", race="time lord"), left=1)
+    buys(battle, "war_veterans", "a", "time_lords")
+    buys(battle)
+    revealed = happened(battle, StrategiesRevealed)[0]
+    assert say(battle, revealed).startswith("Bought by p1: War Veterans (1) for a: Time Lords")
+
+
+@pytest.mark.rule("TW-STRAT-11")
+def test_air_support_is_directed_by_who_has_a_target_in_reach() -> None:
+    """Nobody strikes at 40 inches while somebody else stands 8 inches from an enemy: no FIR reaches beyond 24."""
+    assert strategy_thoughts._bands(25) == 0
+    assert strategy_thoughts._bands(8) > strategy_thoughts._bands(16) > strategy_thoughts._bands(24) > 0

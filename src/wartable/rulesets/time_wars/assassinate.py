@@ -172,4 +172,11 @@ def prize(game: Game, unit: Unit) -> float:
     return 40.0 if chief is unit or chief.joined == unit.id else 0.0
 
 
-MISSION = Mission(ASSASSINATE, "Assassinate", alone, timed, score, rows, early=at_turn_end, prize=prize)
+def has_killed(game: Game, player: str) -> bool:
+    """TW-CAMP-04: whether the target of an enemy of `player` is dead, though the battle may be drawn."""
+    return any(killed(game, other) for other in game.sides if other != player)
+
+
+MISSION = Mission(
+    ASSASSINATE, "Assassinate", alone, timed, score, rows, early=at_turn_end, prize=prize, achieved=has_killed
+)  # fmt: skip

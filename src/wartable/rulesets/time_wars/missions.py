@@ -93,7 +93,8 @@ def most_routed(game: Game, left: tuple[str, ...]) -> Result:
     most = max(routs.values())
     level = [player for player in left if routs[player] == most]
     if len(level) == 1:
-        say = f"Victory for {called(game, level[0])}: {most} enemy {'detachment' if most == 1 else 'detachments'} routed."
+        routed = f"{most} enemy {'detachment' if most == 1 else 'detachments'} routed"
+        say = f"Victory for {called(game, level[0])}: {routed}."
         return Result((level[0],), "TW-MISS-07", say)
     points = {player: points_left(game, player) for player in level}
     best = max(points.values())

@@ -379,8 +379,8 @@ class Site:
             a, b, c = self.unit.models[0].corners[:3]
             narrow = min(path_length((a, b)), path_length((b, c))) // 2
             left, low, right, high = ground.box()
-            wide = (right - left) * (high - low) > _SMALL
-            for x, y in ground.raster(INCH if wide else INCH // 2, narrow):
+            roomy = (right - left) * (high - low) > _SMALL
+            for x, y in ground.raster(INCH if roomy else INCH // 2, narrow):
                 for facing in (self.facing, (self.facing + 90) % 360):
                     yield {"to": [x, y], "facing": facing}
             return

@@ -67,7 +67,14 @@ def pull(game: Game, unit: Unit) -> tuple[Objective, ...]:
     )
 
 
-MISSION = Mission(POSSESSION, "Possession", side_left, most_points, points, rows, pull=pull)
+def holds_any(game: Game, player: str) -> bool:
+    """TW-CAMP-04: whether `player` holds an objective, whoever has won."""
+    return any(holder(game, spot) == player for spot in game.objectives)
+
+
+MISSION = Mission(
+    POSSESSION, "Possession", side_left, most_points, points, rows, pull=pull, achieved=holds_any
+)  # fmt: skip
 
 
 def told(game: Game, spot: Objective) -> str:

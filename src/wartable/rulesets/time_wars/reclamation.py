@@ -127,7 +127,7 @@ def leave(game: Game, unit: Unit, full: int, hard: int) -> Flow[bool]:
     if (yield from choose("TW-MISS-21", unit.player, question, options, (), unit.id)) == STAY:
         return False
     game.emit(LeftWithObjective(unit.id, spot.key))
-    say = f"Victory for {called(game, unit.player)}: {unit.name} has left the table with the objective."
+    say = f"Victory for {called(game, unit.player)}: {unit.name or unit.id} has left the table with the objective."
     game.emit(GameEnded((unit.player,), "TW-MISS-21", say))
     return True
 
@@ -159,7 +159,8 @@ def reclaimed(game: Game, left: tuple[str, ...]) -> Result:
     """TW-MISS-20: the carrier's side wins; TW-MISS-26: without one who has the best Troop Type close by, or nobody."""
     unit = carrier(game)
     if unit is not None:
-        return Result((unit.player,), "TW-MISS-20", f"Victory for {called(game, unit.player)}: {unit.name} has the objective.")
+        say = f"Victory for {called(game, unit.player)}: {unit.name or unit.id} has the objective."
+        return Result((unit.player,), "TW-MISS-20", say)
     best = closest(game, game.objectives[0]) if len(game.objectives) == 1 else ()
     if len(best) == 1:
         say = f"Victory for {called(game, best[0])}: the strongest Troop Type near the objective."

@@ -179,7 +179,9 @@ def _fired(game: Game, ev: f.Fired) -> str:
 def _lost(game: Game, ev: f.ModelsLost) -> str:
     cause = f"the {ev.cause}" if ev.cause in ("attack", "hazard", "melee", "vehicle", "wreck") else ev.cause
     cause = BY_RULE.get(cause, cause)
-    given = f", and gives up {', '.join(WEAPONS[key] for key in ev.weapons)}" if ev.weapons else ""
+    many = {key: ev.weapons.count(key) for key in ev.weapons}
+    arms = ", ".join(f"{number} x {WEAPONS[key]}" if number > 1 else WEAPONS[key] for key, number in many.items())
+    given = f", and gives up {arms}" if arms else ""
     return f"{name(game, ev.unit)} loses {count(len(ev.models), 'model')} to {cause}{given}."
 
 

@@ -13,8 +13,8 @@ ORDER = (
     "infiltrate", "redeploy", "teleport", "strikes", "first", "scouts",
 )  # fmt: skip
 """TW-DEPL-03: the mission, if a die decides, Strategy Points, the roll for sides (and what makes a defender,
-TW-DEPL-12), strategy terrain, mission markers, what is marked in secret, reserves and teleporters, deployment, Infiltrators,
-redeployments, Teleport rolls, strikes, the first player, Scouts."""
+TW-DEPL-12), strategy terrain, mission markers, what is marked in secret, reserves and teleporters, deployment,
+Infiltrators, redeployments, Teleport rolls, strikes, the first player, Scouts."""
 REDEPLOYERS: tuple[str, ...] = ("loki", "underhanded")
 """Special rules that let any commander move what is deployed; Foresight is that of a Supreme Commander (TW-TL-01)."""
 

@@ -60,6 +60,7 @@ describe("fields", () => {
     const ways = ["3x9", "5x5", "4x4"].map((value) => ({ value, why: value === "5x5" ? "" : why(value) }));
     expect(refusals(ways)).toEqual(["3x9, 4x4: layout has no place for an objective"]);
     expect(refusals([{ value: 2, why: "" }])).toEqual([]);
+    expect(refusals([{ value: "take_ground", label: "Take Ground", why: "no room; none" }])).toEqual(["Take Ground: no room"]);
   });
 
   it("are found in what the server says", () => {

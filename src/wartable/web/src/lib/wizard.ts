@@ -117,12 +117,12 @@ export function worded(key: string): string {
 }
 
 /** Why some ways cannot be gone, one line for all that fail alike: "3x9, 4x4: layout has no place for an objective". */
-export function refusals(ways: { value: string | number; why: string }[]): string[] {
+export function refusals(ways: { value: string | number; why: string; label?: string }[]): string[] {
   const found = new Map<string, string[]>();
-  for (const { value, why } of ways) {
+  for (const { value, why, label } of ways) {
     if (!why) continue;
     const text = (why.split(";")[0] ?? why).replace(`${value} `, "");
-    found.set(text, [...(found.get(text) ?? []), String(value)]);
+    found.set(text, [...(found.get(text) ?? []), label || String(value)]);
   }
   return [...found].map(([text, values]) => `${values.join(", ")}: ${text}`);
 }
