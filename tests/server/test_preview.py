@@ -96,3 +96,19 @@ def test_a_fault_tells_where_it_lies(changes: dict[str, Any], at: list[str | int
     assert found.why == str(caught.value)
     assert found.at == at
     assert found.document is None
+
+
+def test_what_mends_a_refusal_is_offered() -> None:
+    """A Last Stand of equal armies is refused until one of them defends; who does can be chosen even then."""
+    form = f.NewGame(scenario="skirmish", options={"modifiers": ["last_stand"]})
+    offers = {choice.key: choice for choice in setups.refused(form, "no").choices}
+    assert [way.value for way in offers["sides.p1.role"].ways] == ["", "attacker", "defender"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "options"), [({"table": 3}, {}), ({"mission": 7}, {"modifiers": 5}), ({"sides.p1.army": []}, {})]
+)
+def test_a_refusal_of_nonsense_offers_what_makes_sense(changes: dict[str, Any], options: dict[str, Any]) -> None:
+    form = f.NewGame(scenario="skirmish", changes=changes, options=options)
+    found = {choice.key: choice.value for choice in setups.refused(form, "no").choices}
+    assert found.get("mission", "confrontation") == "confrontation"

@@ -11,6 +11,8 @@ from importlib import import_module
 from pathlib import PurePath
 from typing import Any, NamedTuple
 
+import msgspec
+
 from wartable.ai.players import KINDS
 from wartable.engine import record
 from wartable.engine.errors import DataError, WartableError
@@ -190,10 +192,7 @@ def _spelled(ruleset: Ruleset, doc: Document) -> Document:
 def refused(data: f.NewGame, why: str) -> f.Preview:
     """The preview of a game that cannot be set up, with the place of the fault in its document."""
     try:
-        ruleset, plain = _unchanged(data)
-        doc = applied(ruleset, plain, data.changes)
-        # What mends it may have come with what was chosen last, such as who defends.
-        offers = list(choices(ruleset, plain, data.changes, tried=False))
+        ruleset, doc = document(data)
     except WartableError:
         return f.Preview("", {}, {}, why)
     # Written out with a line for each value the document knows its lines, and a fault tells its own.
@@ -205,7 +204,25 @@ def refused(data: f.NewGame, why: str) -> f.Preview:
         at = _path(node, fault.line)
     except WartableError as fault:
         log.info("no place for the fault %r", fault)  # what is wrong is told all the same
-    return f.Preview("", {}, {}, why, at=at, choices=offers)
+    return f.Preview("", {}, {}, why, at=at, choices=_still_offered(ruleset, data))
+
+
+def _still_offered(ruleset: Ruleset, data: f.NewGame) -> list[f.Choice]:
+    """What may be chosen where what was chosen cannot be: what mends it may have come with that, such as who defends.
+
+    [] if the scenario itself is faulty; what makes no sense in it is left out.
+    """
+    _, plain = _unchanged(msgspec.structs.replace(data, options={}))
+    try:
+        ruleset.new_game(applied(ruleset, plain, {}))
+    except WartableError:
+        return []
+    known = {choice.key: [way.value for way in choice.ways] for choice in choices(ruleset, plain, {}, tried=False)}
+    kept = {key: value for key, value in data.changes.items() if value in known.get(key, ())}
+    agreed_on = data.options.get("modifiers")
+    if isinstance(agreed_on, list):
+        plain["options"] = {**dict(plain.get("options") or {}), "modifiers": agreed_on}
+    return list(choices(ruleset, plain, kept, tried=False))
 
 
 def _path(node: Map | Seq, line: int) -> list[str | int]:

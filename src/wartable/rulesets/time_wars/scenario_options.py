@@ -132,7 +132,7 @@ def side_choices(doc: Mapping[str, Any]) -> Iterator[SideChoice]:
     TW-STRAT-02: Strategy Points of its own. TW-DEPL-12, TW-MOD-19: who defends, where somebody does; '' leaves it open.
     """
     agreed = doc.get("options") or {}
-    stands = "last_stand" in (agreed.get("modifiers") or doc.get("modifiers") or ())
+    stands = "last_stand" in (agreed.get("modifiers", doc.get("modifiers")) or ())
     parted = doc.get("deployment") in _PARTED
     for side in doc.get("sides") or ():
         seat = side.get("seat")
