@@ -15,7 +15,7 @@ from wartable.sim.sites import File, read_files
 
 # How many games a short run plays, and a little under what they reach; raise it when they reach more, never lower it.
 GAMES = {"time_wars": 42, "hunt_for_davros": 38}
-FLOOR = {"time_wars": 0.88, "hunt_for_davros": 0.94}
+FLOOR = {"time_wars": 0.91, "hunt_for_davros": 0.94}
 READ = ("TW",)
 each = pytest.mark.parametrize("system", soak.SYSTEMS, ids=[system.name for system in soak.SYSTEMS])
 
