@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -19,7 +17,7 @@ from wartable.cli.playing import Keeper, load_save, new_seed, new_session
 from wartable.cli.seats import HUMAN, bots, names_of, read_seats
 from wartable.engine.answer import Seeded
 from wartable.engine.errors import DataError
-from wartable.rulesets import SYSTEMS, load_ruleset
+from wartable.rulesets import campaign_rules, load_ruleset
 from wartable.rulesets.documents import load
 from wartable.sim.figures import figures
 from wartable.sim.report import to_text
@@ -41,20 +39,6 @@ def register(app: typer.Typer) -> None:
 
 def _campaign() -> None:
     """Campaigns of several battles."""
-
-
-def rules_of(system: str) -> war.Rules:
-    """What a system knows of campaigns.
-
-    Raises:
-        DataError: there is no such system, or it has none.
-    """
-    name = f"wartable.rulesets.{system}.campaign"
-    if system not in SYSTEMS or not find_spec(name):
-        raise DataError("", 0, f"{system} has no campaigns; campaigns are for time_wars")
-    found: Any = import_module(name)
-    rules: war.Rules = found
-    return rules
 
 
 def read(path: str) -> Campaign:
@@ -79,7 +63,7 @@ def new(
     """Begin a campaign."""
     if Path(path).exists():
         raise DataError(path, 0, "this file is there already; a campaign begins in a new one")
-    rules, armies = rules_of(system), {}
+    rules, armies = campaign_rules(system), {}
     for number, item in enumerate(player, 1):
         called, sign, listed = item.partition("=")
         if not sign:
@@ -111,7 +95,7 @@ def army(
 ) -> None:
     """Give a player new troops; upgrades of troops that are no longer there go."""
     found = read(path)
-    gone = war.replace_army(rules_of(found.ruleset), found, seat, load(Path(listed)))
+    gone = war.replace_army(campaign_rules(found.ruleset), found, seat, load(Path(listed)))
     keep(path, found)
     for item in gone:
         typer.echo(f"Off the roster: {upgrade(item)}.")
@@ -138,7 +122,7 @@ def battle(
         agreed["table"] = {"layout": layout, "number": int(number) if number.isdecimal() else 1}
     if consent:
         agreed["options"] = {"consent": True}
-    doc = war.next_battle(rules_of(found.ruleset), found, place, **agreed)
+    doc = war.next_battle(campaign_rules(found.ruleset), found, place, **agreed)
     load_ruleset(found.ruleset).new_game(doc)
     files.write(out, yaml.safe_dump(book.plain(doc), sort_keys=False, allow_unicode=True, width=110))
     typer.echo(f"{doc['title']} is set up in {out}.")
@@ -148,7 +132,7 @@ def record(path: FILE, save: Annotated[str, typer.Argument(help="The save of the
     """Write a battle that is over into the campaign."""
     found = read(path)
     session, doc = load_save(Path(save), keep="none")
-    fought = war.record(rules_of(found.ruleset), found, session, doc)
+    fought = war.record(campaign_rules(found.ruleset), found, session, doc)
     keep(path, found)
     typer.echo(chronicle(found, fought))
 
@@ -182,7 +166,7 @@ def resolve(
     session.play(bots(kinds, number))
     if keeper is not None:
         keeper.close()
-    fought = war.record(rules_of(found.ruleset), found, session, doc)
+    fought = war.record(campaign_rules(found.ruleset), found, session, doc)
     keep(path, found)
     typer.echo(chronicle(found, fought))
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from litestar import Router, post
@@ -16,23 +14,11 @@ from wartable.campaign import book, war
 from wartable.campaign.book import Campaign
 from wartable.engine.errors import DataError, WartableError
 from wartable.engine.session import Session
-from wartable.rulesets import SYSTEMS, load_ruleset
+from wartable.rulesets import campaign_rules, load_ruleset
 from wartable.rulesets.documents import adopt
 from wartable.server import api, resolving
 from wartable.server import campaign_forms as f
 from wartable.server.api import TheHub, wrong
-
-
-def rules_of(system: str) -> Any:
-    """What a system knows of campaigns.
-
-    Raises:
-        DataError: there is no such system, or it has none.
-    """
-    name = f"wartable.rulesets.{system}.campaign"
-    if system not in SYSTEMS or not find_spec(name):
-        raise DataError("", 0, f"{system} has no campaigns")
-    return import_module(name)
 
 
 def opened(document: Mapping[str, Any]) -> Campaign:
@@ -47,7 +33,7 @@ def opened(document: Mapping[str, Any]) -> Campaign:
 # ------------------------------------------------------------------ what is told
 def told(campaign: Campaign) -> f.CampaignBook:
     """A campaign as it stands."""
-    rules = rules_of(campaign.ruleset)
+    rules = campaign_rules(campaign.ruleset)
     names: dict[str, str] = {}
     players = []
     for item in campaign.players:
@@ -84,7 +70,7 @@ def _chapter(item: book.Fought, names: Mapping[str, str]) -> f.Chapter:
 def begin(data: JSONBody[f.BeginForm]) -> f.CampaignBook:
     """Begin a campaign."""
     try:
-        rules = rules_of(data.system)
+        rules = campaign_rules(data.system)
         armies = {f"p{n}": (item.name, adopt(item.document)) for n, item in enumerate(data.players, 1)}
         made = war.begin(rules, data.name, data.system, armies, resolving.new_seed())
         for place in data.places:
@@ -110,7 +96,7 @@ def army(data: JSONBody[f.TroopsForm]) -> f.CampaignBook:
     """Give a player new troops."""
     try:
         found = opened(data.campaign)
-        war.replace_army(rules_of(found.ruleset), found, data.seat, adopt(data.document))
+        war.replace_army(campaign_rules(found.ruleset), found, data.seat, adopt(data.document))
         return told(found)
     except WartableError as why:
         raise wrong(str(why)) from None
@@ -129,7 +115,7 @@ def battle(data: JSONBody[f.BattleForm]) -> f.BattleSet:
         agreed["options"] = {"consent": True}
     try:
         found = opened(data.campaign)
-        doc = war.next_battle(rules_of(found.ruleset), found, data.place, **agreed)
+        doc = war.next_battle(campaign_rules(found.ruleset), found, data.place, **agreed)
         load_ruleset(found.ruleset).new_game(doc)
         return f.BattleSet(book.plain(doc), doc["title"])
     except WartableError as why:
@@ -144,7 +130,7 @@ async def record(data: JSONBody[f.RecordForm], hub: TheHub) -> f.CampaignBook:
     found = await asyncio.to_thread(_opened, data.campaign)
 
     def work(session: Session) -> f.CampaignBook:
-        war.record(rules_of(found.ruleset), found, session, room.scenario)
+        war.record(campaign_rules(found.ruleset), found, session, room.scenario)
         return told(found)
 
     try:

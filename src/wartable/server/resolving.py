@@ -7,7 +7,6 @@ import multiprocessing
 import secrets
 import threading
 from collections.abc import Callable, Mapping
-from importlib import import_module
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
@@ -16,7 +15,7 @@ from wartable.campaign import book, war
 from wartable.engine.answer import Seeded
 from wartable.engine.errors import DataError, WartableError
 from wartable.engine.session import Session
-from wartable.rulesets import load_ruleset
+from wartable.rulesets import campaign_rules, load_ruleset
 from wartable.rulesets.documents import adopt
 from wartable.sim.figures import Share, figures
 from wartable.sim.series import Plan, series
@@ -117,13 +116,9 @@ def fought(work: tuple[Task, dict[str, Any]]) -> dict[str, Any]:
     ruleset = load_ruleset(task.ruleset)
     session = Session(ruleset, ruleset.new_game(scenario), Seeded(task.seed), keep=keep_for((task.bot,)))
     session.play({seat: player(task.bot, f"{task.seed} {seat}") for seat in known})
-    rules: war.Rules = _rules(task.ruleset)
+    rules: war.Rules = campaign_rules(task.ruleset)
     war.record(rules, campaign, session, scenario)
     return book.data(campaign)
-
-
-def _rules(system: str) -> Any:
-    return import_module(f"wartable.rulesets.{system}.campaign")
 
 
 def seats(task: Task) -> tuple[str, ...]:
