@@ -68,6 +68,17 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     found.close()
 
 
+# What a page draws by lot (seeds, numbers of tables) is the same each time: a test that fails once fails again.
+LOTS = """(() => {
+  let state = 20_636;
+  Math.random = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+})();"""
+
 # Without motion a page is where it shall be as soon as it says so.
 USUAL = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce", "locale": "en-GB"}
 
@@ -125,6 +136,7 @@ def person(new_context: Callable[..., BrowserContext], server: str, watch: Watch
     def come(**how: Any) -> Page:
         context = new_context(**{**USUAL, "base_url": server, **how})
         context.set_default_timeout(30_000)
+        context.add_init_script(LOTS)
         watch.look_after(context)
         return context.new_page()
 

@@ -15,7 +15,7 @@ from tests.web.desk import Desk
 from tests.web.seat import Seat
 from wartable.shelf import example
 
-TABLE = re.compile(r"/game/\w+")
+TABLE = re.compile(r"/game/[A-Za-z0-9]+")
 
 
 def begin(page: Page) -> Seat:

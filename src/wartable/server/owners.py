@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import secrets
-
 import sqlalchemy as sa
 
+from wartable.server.keys import new_token
 from wartable.server.store import Store, digest, meta
 
 owners = sa.Table(
@@ -17,7 +16,7 @@ owners = sa.Table(
 
 async def give(store: Store, game: str) -> str:
     """The token of the owner of a new game, told here and never again."""
-    token = secrets.token_urlsafe(18)
+    token = new_token()
     row = {"game": game, "token": digest(token)}
     await store.do(lambda connection: connection.execute(owners.insert(), row) and None)
     return token

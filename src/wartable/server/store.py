@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
-import secrets
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -23,6 +22,7 @@ from alembic.util import CommandError
 from sqlalchemy import event
 
 from wartable.engine.errors import DataError
+from wartable.server.keys import new_key, new_token
 
 T = TypeVar("T")
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -195,8 +195,8 @@ class Store:
         Raises:
             DataError: the store is full.
         """
-        key = secrets.token_urlsafe(9)
-        tokens = {chair.seat: secrets.token_urlsafe(18) for chair in chairs if chair.kind == "human"}
+        key = new_key()
+        tokens = {chair.seat: new_token() for chair in chairs if chair.kind == "human"}
         row = {"id": key, "ruleset": ruleset, "version": version, "title": title, "seed": seed,
                "scenario": json.dumps(scenario, ensure_ascii=False)}  # fmt: skip
         people = [
@@ -249,7 +249,7 @@ class Store:
 
     async def reseat(self, key: str, chair: Chair) -> str:
         """Let somebody else take a seat from now on; its new token if that is a person, and the old one is void."""
-        token = secrets.token_urlsafe(18) if chair.kind == "human" else ""
+        token = new_token() if chair.kind == "human" else ""
         change = seats.update().where(seats.c.game == key, seats.c.seat == chair.seat)
         values = {"kind": chair.kind, "player": chair.player, "typed": chair.typed, "token": digest(token)}
         await self.do(lambda connection: connection.execute(change, values) and None)
