@@ -37,7 +37,7 @@ def test_faults_with_clause_place_and_repair(hive: Path, capsys: pytest.CaptureF
     out = capsys.readouterr().out
     assert "not legal" in out
     assert "[TW-CYB-06] (line 5, detachments[0].units[0].options)" in out
-    assert "to mend it: take more out" in out
+    assert "to mend it: take more Cybermen out" in out
 
 
 def test_as_json(hive: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -78,7 +78,7 @@ def test_repairs_are_those_that_mend(hive: Path, capsys: pytest.CaptureFixture[s
     assert run(["army", "check", "--json", str(hive)]) == 1
     (fault,) = json.loads(capsys.readouterr().out)["faults"]
     assert (fault["clause"], fault["line"]) == ("TW-CYB-06", 5)
-    assert {"take 5 More Cybermen", "take more out"} <= {fix["label"] for fix in fault["fixes"]}
+    assert {"take 5 More Cybermen", "take more Cybermen out"} <= {fix["label"] for fix in fault["fixes"]}
 
 
 def test_an_army_by_lot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -140,3 +140,22 @@ def test_bad_input_is_one_line(words: list[str], capsys: pytest.CaptureFixture[s
 def test_paper_of_no_kind(hive: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["army", "print", str(hive), "--format", "doc"]) == 2
     assert capsys.readouterr().err == "'doc' is no kind of paper; there are: html, pdf\n"
+
+
+def test_a_list_is_tried_out_by_bots(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    mini = tmp_path / "mini.yaml"
+    mini.write_text(
+        "name: Mini\nfaction: federation\npoints: 20\n"
+        "detachments:\n- commander: {unit: federation_leader}\n  units: [{unit: marine_squad}]\n"
+    )
+    given = ["army", "trial", str(mini), "--against", str(mini), "-n", "2", "--bots", "random"]
+    assert run(given) == 0
+    text = capsys.readouterr().out
+    assert "of 2 battles won, between" in text
+    assert "Marine Squad" in text
+    assert run([*given, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["games"] == 2
+    assert {unit["path"] for unit in found["units"]} == {"detachments[0].commander", "detachments[0].units[0]"}
+    assert run(["army", "trial", str(mini), "--bots", "general"]) == 2
+    assert "no bot is called 'general'" in capsys.readouterr().err

@@ -128,6 +128,104 @@ def test_a_damaged_file(capsys: Output, tmp_path: Path, change: dict[str, object
     assert says in err
 
 
+def kept_battle() -> dict[str, object]:
+    return {
+        "number": 1, "title": "War, battle 1", "place": "", "winners": ["p1"], "clause": "TW-MISS-09",
+        "say": "Victory.", "turns": 6,
+        "earned": {"p1": [{"points": 2, "clause": "TW-CAMP-02", "say": "2 commanders alive"}], "p2": []},
+        "unspent": {"p1": 0, "p2": 0}, "lost": {"p1": [], "p2": []}, "hash": "0",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(("player", "battle", "says"), [
+    ({"points": "many"}, {}, "points of player 1 are 'many'; they must be a whole number from 0"),
+    ({"points": -1}, {}, "points of player 1 are -1"),
+    ({"points": True}, {}, "points of player 1 are True"),
+    ({"points": 2.5}, {}, "points of player 1 are 2.5"),
+    ({"name": ""}, {}, "name of player 1 is ''"),
+    ({"seat": 3}, {}, "seat of player 1 is 3"),
+    ({"army": None}, {}, "army of player 1 must be an army list in full"),
+    ({"roster": 3}, {}, "roster of player 1 must be a list of upgrades"),
+    ({"roster": [{"for": ["troopers-1"]}]}, {}, "roster of player 1 must be a list of upgrades"),
+    ({"roster": [{"strategy": "light_infantry"}]}, {}, "roster of player 1 must be a list of upgrades"),
+    ({"roster": ["light_infantry"]}, {}, "roster of player 1 must be a list of upgrades"),
+    ({}, {"number": 2}, "number of battle 1 is 2"),
+    ({}, {"number": True}, "number of battle 1 is True"),
+    ({}, {"say": None}, "say of battle 1 is None"),
+    ({}, {"turns": "six"}, "turns of battle 1 are 'six'"),
+    ({}, {"winners": "p1"}, "winners of battle 1 must be a list of seats"),
+    ({}, {"winners": [1]}, "winners of battle 1 must be a list of seats"),
+    ({}, {"earned": {"p1": []}}, "earned of battle 1 must say for each of p1, p2 what it was"),
+    ({}, {"earned": {"p1": [{"points": 1}], "p2": []}}, "earned of battle 1 must say"),
+    ({}, {"earned": {"p1": ["1"], "p2": []}}, "earned of battle 1 must say"),
+    ({}, {"unspent": {"p1": 0, "p2": "x"}}, "unspent of battle 1 must say"),
+    ({}, {"lost": []}, "lost of battle 1 must say"),
+])  # fmt: skip
+def test_a_file_that_was_edited(capsys: Output, tmp_path: Path, player: dict[str, object], battle: dict[str, object],
+                                says: str) -> None:  # fmt: skip
+    path = begun(capsys, tmp_path)
+    doc = yaml.safe_load(path.read_text(encoding="utf-8"))
+    doc["battles"] = [kept_battle()]
+    path.write_text(yaml.safe_dump(doc), encoding="utf-8")
+    assert call(capsys, "campaign", "show", path)[0] == 0
+    doc["players"][0].update(player)
+    doc["battles"][0].update(battle)
+    path.write_text(yaml.safe_dump(doc), encoding="utf-8")
+    code, _, err = call(capsys, "campaign", "show", path)
+    assert (code, err.count("\n")) == (2, 1)
+    assert f"this campaign is damaged: {says}" in err
+
+
+@pytest.mark.rule("TW-CAMP-01", "TW-CAMP-06")
+@pytest.mark.parametrize(("change", "says"), [
+    ({"strategy_points": 40}, "Red fought this battle with other Strategy Points than the campaign has"),
+    ({"roster": [{"strategy": "light_infantry", "for": ["troopers-1"]}]}, "Red fought this battle with other upgrades"),
+    ({"army": str(BLUE)}, "Red fought this battle with another army than the campaign has"),
+])
+def test_a_battle_fought_with_what_nobody_had_is_not_recorded(
+    capsys: Output, tmp_path: Path, change: dict[str, object], says: str
+) -> None:
+    path, scenario = begun(capsys, tmp_path), tmp_path / "b.yaml"
+    call(capsys, "campaign", "battle", path, "-o", scenario)
+    doc = yaml.safe_load(scenario.read_text(encoding="utf-8"))
+    doc["options"] = {"turns": 1}
+    doc["sides"][0].update(change)
+    scenario.write_text(yaml.safe_dump(doc), encoding="utf-8")
+    before = path.read_text(encoding="utf-8")
+    code, _, err = call(capsys, "campaign", "resolve", path, scenario, "-n", 0, "--bots", "random")
+    assert (code, says in err, path.read_text(encoding="utf-8") == before) == (2, True, True)
+
+
+@pytest.mark.rule("TW-CAMP-05")
+def test_a_place_whose_effect_there_is_not(capsys: Output, tmp_path: Path) -> None:
+    path = begun(capsys, tmp_path, "--place", "City=double")
+    path.write_text(path.read_text(encoding="utf-8").replace("City: double", "City: triple"), encoding="utf-8")
+    code, _, err = call(capsys, "campaign", "battle", path, "-o", tmp_path / "b.yaml", "--place", "City")
+    assert (code, err) == (2, "the effect of City is 'triple'; it must be one of half, double\n")
+
+
+def test_the_chronicle_in_words(capsys: Output, tmp_path: Path) -> None:
+    """Names with letters of any tongue; what a place takes away has one sign; troops are called by their names."""
+    path = tmp_path / "krieg.yaml"
+    code, out, _ = call(capsys, "campaign", "new", path, "--player", f"Zoë Ünal={RED}", "--player", f"Bjørn={BLUE}",
+                        "--name", "Krieg um Ödland", "--place", "Öde=half")  # fmt: skip
+    assert (code, out.splitlines()[0]) == (0, "Krieg um Ödland: 0 battles fought.")
+    doc = yaml.safe_load(path.read_text(encoding="utf-8"))
+    doc["players"][0]["points"] = 1
+    item = kept_battle()
+    item["lost"] = {"p1": ["troopers-1", "gone-since-1"], "p2": []}
+    item["earned"] = {"p1": [{"points": -2, "clause": "TW-CAMP-05", "say": "half points at this place"}], "p2": []}
+    doc["battles"] = [item]
+    path.write_text(yaml.safe_dump(doc, allow_unicode=True), encoding="utf-8")
+    code, out, _ = call(capsys, "campaign", "show", path)
+    assert code == 0
+    assert out.splitlines()[:3] == [
+        "Krieg um Ödland: 1 battle fought.", "  Zoë Ünal (p1): 1 Strategy Point.", "  Bjørn (p2): 0 Strategy Points.",
+    ]  # fmt: skip
+    assert "  Zoë Ünal: -2 half points at this place [TW-CAMP-05]." in out
+    assert "wiped out: Slave Trooper Squad 1, gone-since-1." in out
+
+
 def test_a_campaign_is_not_overwritten(capsys: Output, tmp_path: Path) -> None:
     path = begun(capsys, tmp_path)
     code, _, err = call(capsys, "campaign", "new", path, "--player", f"A={RED}", "--player", f"B={BLUE}")

@@ -141,7 +141,7 @@ LISTS = [
     (ARMY + "      - {unit: federation_leader}\n", "a second Command choice", 5),
     (ARMY + "      - {unit: apc}\n", "an APC is never bought alone", 5),
     (ARMY + "      - {unit: marine_squad, options: [lmg, sniper_rifle, flamethrower]}\n",
-     "at most 2 may be (TW-FED-26)", 5),
+     "LMG, Sniper Rifle, Flamethrower are taken; at most 2 in all may be (TW-FED-26)", 5),
     (ARMY + "      - {unit: dalek_patrol}\n", "Dalek Patrol serve the Empire, this army is of the Alliance", 5),
     (ARMY + "      - {unit: ice_warriors, as: elite}\n", "as is 'elite'", 5),
     ("points: 10\n" + ARMY + "      - {unit: marine_squad}\n", "the army costs 17 points; its limit is 10", 4),

@@ -184,3 +184,22 @@ def test_how_likely_a_roll_was() -> None:
     assert bars == pytest.approx({("no hit" if not n else str(n)): ways / 36 for n, ways in hits.items()})
     others = [event for event in game.log if not isinstance(event, Fired | EffectRolled)]
     assert all(RULES.luck(event) is None for event in others)
+
+
+@pytest.mark.rule("HD-FIRE-03", "HD-FIRE-07")
+def test_dice_that_are_about_to_be_thrown_have_the_odds_of_their_shot() -> None:
+    """Whoever types real dice is told what they may bring, with the sum that says how many there are."""
+    game = gallery()
+    named = told(game, targets(game))
+    dice = next(shoot(game, game.models["r1"], game.models["b2"]))
+    assert isinstance(dice, Pool)
+    (found,) = told(game, dice).values()
+    assert found.key == "roll"
+    assert (found.title, found.text, found.value) == (named["b2"].title, named["b2"].text, named["b2"].value)
+    assert found.terms == named["b2"].terms
+
+
+def test_other_dice_have_none() -> None:
+    game = gallery()
+    assert told(game, Pool("HD-DMG-01", "red", 3, 3, what="R1 fires at B2")) == {}
+    assert told(game, Die("HD-FIRE-07", "red", 6, "a die of nobody")) == {}

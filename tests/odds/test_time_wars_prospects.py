@@ -18,9 +18,11 @@ from wartable.rulesets.time_wars import command, melee, morale, shooting
 from wartable.rulesets.time_wars.attack import AttackNumbers, roll_attack
 from wartable.rulesets.time_wars.dice import Lying
 from wartable.rulesets.time_wars.events import OrderTried
-from wartable.rulesets.time_wars.fight_events import Fired, Measured, MeleeFought, NerveTested
+from wartable.rulesets.time_wars.melee_events import MeleeFought
+from wartable.rulesets.time_wars.morale_events import NerveTested
 from wartable.rulesets.time_wars.ruleset import TimeWars
 from wartable.rulesets.time_wars.shooting import FIRE, SUPPRESS, Declaration
+from wartable.rulesets.time_wars.shooting_events import Fired, Measured
 from wartable.rulesets.time_wars.state import Game, Melee, Options, Profile
 from wartable.shelf import example, load_scenario
 
@@ -185,6 +187,34 @@ def test_each_melee_has_its_odds() -> None:
 
 
 # ------------------------------------------------------------------ after the roll
+def sworded(bearer: str) -> Game:
+    """Two melees, a with b and c with d; the Sword of Morbius is in the first."""
+    places = (("a", "p1", 10), ("b", "p2", 12), ("c", "p1", 40), ("d", "p2", 42))
+    battle = game(
+        *(squad(key, seat, 4, (at, 10), specials=("sword_of_morbius",) * (key == bearer)) for key, seat, at in places)
+    )
+    battle.melees = {"1": Melee("1", ("a",), ("b",)), "2": Melee("2", ("c",), ("d",))}
+    return battle
+
+
+@pytest.mark.rule("TW-CHAR-22", "TW-CHAR-23")
+@pytest.mark.parametrize("bearer", ["a", "b"])
+def test_the_sword_has_its_part_in_the_odds_of_a_melee(bearer: str) -> None:
+    """Against 300 rounds played with seeded dice: who wins, within four standard errors."""
+    battle = sworded(bearer)
+    found = told(battle, open_ask(melee.step(battle)))
+    chance, other = found["1"].value, found["2"].value
+    assert chance is not None
+    assert other is not None
+    assert (chance > other + 0.05) if bearer == "a" else (chance < other - 0.05)
+    won = 0
+    for seed in range(300):
+        battle = sworded(bearer)
+        played(melee.fight(battle, battle.melees["1"]), Seeded(seed), {})
+        won += happened(battle, MeleeFought)[0].winner == "a"
+    assert abs(won / 300 - chance) < 4 * (chance * (1 - chance) / 300) ** 0.5 + 0.001
+
+
 @pytest.mark.rule("TW-FIRE-19", "TW-MORALE-06", "TW-CMD-06", "TW-MELEE-18")
 def test_how_likely_what_was_rolled_has_been() -> None:
     battle = spread()

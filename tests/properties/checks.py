@@ -9,8 +9,8 @@ from wartable.engine.plane import CONTACT, body_overlaps_polygon, overlaps, touc
 from wartable.engine.session import Session
 from wartable.rulesets.time_wars import registry
 from wartable.rulesets.time_wars.events import ActionSpent, Moved
-from wartable.rulesets.time_wars.fight_events import Destroyed, IndividualLost, ModelsLost, Routed
 from wartable.rulesets.time_wars.hero_events import SidesChanged
+from wartable.rulesets.time_wars.loss_events import Destroyed, IndividualLost, ModelsLost, Routed
 from wartable.rulesets.time_wars.mission_events import TargetEscaped, TargetRan
 from wartable.rulesets.time_wars.modifier_events import GoneForGood, Lingers, Returned
 from wartable.rulesets.time_wars.state import (

@@ -16,14 +16,9 @@ from wartable.engine.event import Event
 from wartable.engine.ruleset import Question
 from wartable.engine.session import Session
 from wartable.odds.question import Summary, answer
-from wartable.rulesets.time_wars.fight_events import (
-    ActionLost,
-    Destroyed,
-    Fired,
-    MeleeFought,
-    ModelsLost,
-    Routed,
-)
+from wartable.rulesets.time_wars.loss_events import Destroyed, ModelsLost, Routed
+from wartable.rulesets.time_wars.melee_events import MeleeFought
+from wartable.rulesets.time_wars.shooting_events import ActionLost, Fired
 from wartable.rulesets.time_wars.state import Game
 
 RUNS, PLAYED = 10_000, 2_500

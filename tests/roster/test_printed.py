@@ -143,3 +143,10 @@ def test_long_names_and_large_armies_fit() -> None:
     found = sheet(doc)
     assert len(pages(sheet(doc, cards=False), 20)) <= 2
     assert len(pages(found, 20)) >= 4
+
+
+def test_the_summary_of_a_large_army_is_one_page() -> None:
+    """Columns and smaller letters do it for 800 points; what does not fit even so goes on."""
+    for points, count in ((400, 1), (800, 1), (1600, 2)):
+        doc = levy.drawn(roster, levy.begun(roster, "time_wars", "federation", "p"), points, "p")
+        assert len(pages(sheet(doc, cards=False), 20)) == count, points

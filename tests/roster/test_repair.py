@@ -94,10 +94,10 @@ CASES = {
             {"commander": {"unit": "ice_warrior_commander"}, "units": SQUADS},
         ],
     }),
-    "nobody of that name": ("", {**marines(), "force_commander": "general"}),
-    "no such entry": ("", force(add({"unit": "marine_sqad"}))),
-    "no such option": ("", force(nothing, "lasers")),
-    "options of what has none": ("", force(nothing, {"lmg": ["hmg"]})),
+    "nobody of that name": ("TW-ARMY-13", {**marines(), "force_commander": "general"}),
+    "no such entry": ("TW-ARMY-03", force(add({"unit": "marine_sqad"}))),
+    "no such option": ("TW-ARMY-23", force(nothing, "lasers")),
+    "options of what has none": ("TW-ARMY-23", force(nothing, {"lmg": ["hmg"]})),
 }  # fmt: skip
 
 
@@ -119,6 +119,7 @@ def test_each_kind_of_fault_has_a_repair(name: str) -> None:
 def test_what_does_not_mend_is_not_offered() -> None:
     class Odd:
         rules = staticmethod(roster.rules)
+        named = staticmethod(roster.named)
 
         @staticmethod
         def proposals(listed: Any, doc: Any, problem: Any) -> list[Fix]:

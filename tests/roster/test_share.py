@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from tests.roster.lists import armies, marines
 from wartable.engine.errors import DataError
 from wartable.roster import share
+from wartable.roster.repair import judged
+from wartable.roster.sheet import reads_as_text
 from wartable.rulesets.documents import load, parse
 from wartable.rulesets.time_wars import roster
 from wartable.shelf import lists
@@ -65,6 +67,19 @@ def test_a_text_as_others_paste_it() -> None:
     assert (doc["name"], doc["faction"], doc["points"]) == ("Reds", "federation", 90)
 
 
+def test_names_of_a_text_that_mean_nothing_are_faults_in_their_line() -> None:
+    text = "List: Galactic Federation\n* Federation Chief\n- Marine Squad: Lasers, 2 LMG\n"
+    found = judged(share.read(text, roster, parse), roster)
+    told = [(problem.clause, problem.line) for problem in found.faults]
+    assert told[:3] == [("TW-ARMY-03", 2), ("TW-ARMY-23", 3), ("TW-FED-26", 3)]
+
+
+def test_a_text_may_begin_anywhere() -> None:
+    for text in ("* Castellan", "Limit: 60\n* Castellan", "Detachment: One\n* Castellan", "\ufeffList: Lords of Time"):
+        assert reads_as_text(text.removeprefix("\ufeff"))
+        share.read(text, roster, parse)
+
+
 def test_a_code_is_short_and_fit_for_links() -> None:
     code = share.to_code(SHIPPED["federation-200"])
     assert len(code) < 400
@@ -97,8 +112,7 @@ def test_damaged_codes(cut: int) -> None:
     ("W1.!!!", "damaged"),
     ("x" * 200_001, "at most 200000"),
     ("hello", "mapping"),
-    ("Army: x\n* Federation Leader: Cap", "'Cap' is no option"),
-    ("Army: x\n* Federation Chief", "no list here has a unit called 'Federation Chief'"),
+    ("Army: x\n* Federation Leader: 3 (x)(y)", "is no option such as LMG"),
     ("Army: x\n- Marine Squad\n* Federation Leader", "before this unit must stand the commander"),
     ("Army: x\nLimit: many\n* Federation Leader", "it must be a number"),
     ("Army: x\n* Federation Leader\nand so on", "is no line of a list"),

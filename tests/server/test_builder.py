@@ -111,7 +111,7 @@ def test_out_and_in_again(client: Client, form: str) -> None:
     assert share.normal(back["document"]) == share.normal(doc)
 
 
-@pytest.mark.parametrize("text", ["", "W1.abc", "[1", "Army: x\n* Nobody", "name: [", "faction: movellans"])
+@pytest.mark.parametrize("text", ["", "W1.abc", "[1", "Army: x\n* ()", "name: [", "faction: movellans"])
 def test_what_is_no_list(client: Client, text: str) -> None:
     said = why(client, "import", text=text)
     assert said

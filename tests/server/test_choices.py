@@ -114,7 +114,7 @@ def test_a_good_list_is_played(client: Client) -> None:
 def test_a_faulty_list_is_told_all_its_faults(client: Client) -> None:
     found = check(client, TEXT.replace("points: 60", "points: 20").replace("[leader]", "[leader, lmg]"))
     assert not found["legal"]
-    assert [item["clause"] for item in found["faults"]] == ["", "TW-ARMY-01"]
+    assert [item["clause"] for item in found["faults"]] == ["TW-ARMY-23", "TW-ARMY-01"]
     unread, dear = found["faults"]
     assert unread["text"].startswith("Dalek Patrol has no option lmg")
     assert unread["fixes"][0] == "take lmg out"

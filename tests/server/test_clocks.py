@@ -12,8 +12,8 @@ from wartable.engine.ruleset import TIME_UP
 from wartable.server import clocks
 from wartable.server.clocks import limit_of
 from wartable.server.hub import Hub
-from wartable.server.room import HUMAN, Room, Wish
-from wartable.server.store import Chair
+from wartable.server.room import Room, Wish
+from wartable.server.store import HUMAN, Chair
 from wartable.shelf import example, load_scenario
 
 LIMIT = 30

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,7 +13,7 @@ from litestar.testing import TestClient
 from wartable.server import forms as f
 from wartable.server import resolving, setups
 from wartable.server.app import Settings, create
-from wartable.server.fairness import Tally, exchanged, sentence, told
+from wartable.server.fairness import Tally, exchanged, sentence, tally, told
 
 
 @pytest.fixture(scope="module")
@@ -23,6 +25,12 @@ def client() -> Iterator[TestClient[Any]]:
 def task(scenario: str) -> resolving.Task:
     ruleset, doc = setups.document(f.NewGame(scenario=scenario))
     return resolving.Task(ruleset.name, doc, "random", 1, "x")
+
+
+def short(scenario: str, games: int) -> resolving.Task:
+    """Battles of one turn."""
+    found = task(scenario)
+    return found._replace(scenario={**found.scenario, "options": {"turns": 1}}, games=games)
 
 
 def test_armies_change_places_and_places_stay() -> None:
@@ -64,11 +72,41 @@ def test_bots_play_it_both_ways(client: TestClient[Any]) -> None:
     form = {"game": {"scenario": "skirmish", "options": {"turns": 1}}, "bot": "random", "games": 1}
     answer = client.post("/api/fairness", json=form)
     assert answer.status_code == 200, answer.text
-    found = answer.json()
-    assert found["games"] == 2
+    begun, found = (json.loads(line) for line in answer.text.splitlines())
+    assert (begun["games"], begun["due"], begun["say"]) == (0, 2, "")
+    assert found["games"] == found["due"] == 2
     assert [item["name"] for item in found["places"]] == ["Federation", "Daleks"]
     wins = sum(item["share"] for item in found["places"])
     assert wins == sum(item["share"] for item in found["armies"]) == 1 - found["draws"]["share"]
+
+
+def test_each_seed_is_told_as_soon_as_it_is_played_both_ways() -> None:
+    """Whoever leaves off reading ends the games, and others may ask at once."""
+
+    async def look() -> list[int]:
+        games = resolving.watched(tally, short("skirmish", 50))
+        seen = [(await anext(games)).games for _ in range(3)]
+        await games.aclose()
+        return seen
+
+    assert asyncio.run(look()) == [0, 2, 4]
+    assert asyncio.run(look()) == [0, 2, 4]
+
+
+def test_two_cannot_ask_at_once() -> None:
+    async def look() -> None:
+        first = resolving.watched(tally, short("skirmish", 1))
+        await anext(first)
+        with pytest.raises(resolving.Busy):
+            await anext(resolving.watched(tally, short("skirmish", 1)))
+        await first.aclose()
+
+    asyncio.run(look())
+
+
+def test_more_games_begin_with_the_same_ones() -> None:
+    few, more = list(tally(short("skirmish", 1))), list(tally(short("skirmish", 2)))
+    assert [item._replace(due=0) for item in few] == [item._replace(due=0) for item in more[:2]]
 
 
 @pytest.mark.parametrize("more", [{"bot": "genius"}, {"game": {"scenario": "nowhere"}}, {"games": 0}])

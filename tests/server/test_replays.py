@@ -400,3 +400,32 @@ def test_the_command_opens_the_page_of_a_save(tmp_path: Path, monkeypatch: pytes
     assert main.run(["replay", str(save), "--serve", "--seat", "blue"]) == 0
     assert seen == ["", "blue"]
     assert main.run(["replay", str(save), "--serve", "--seat", "nobody"]) == 2
+
+
+# ------------------------------------------------------------------ how it leaned
+def test_a_game_that_is_over_tells_how_it_leaned(client: TestClient[Any]) -> None:
+    ask, _, _ = imported(client, "skirmish", 3000)
+    told, moments = ask("favours"), ask("moments")["moments"]
+    assert told["seats"] == ["p1", "p2"]
+    assert "estimate" in told["meaning"]
+    places = [favour["n"] for favour in told["favours"]]
+    assert places == sorted(set(places))
+    assert places[0] == next(n for n, moment in enumerate(moments) if moment["turn"])
+    assert places[-1] == len(moments) - 1
+    assert {n for n, moment in enumerate(moments) if moment["pins"]} <= set(places)
+    assert all(abs(sum(favour["chances"]) - 1) < 0.01 for favour in told["favours"])
+    assert sorted(told["favours"][-1]["chances"]) in ([0.0, 1.0], [0.5, 0.5])
+    assert ask("favours") == told
+
+
+def test_a_game_that_goes_on_does_not_tell_how_it_leans(client: TestClient[Any]) -> None:
+    ask, _, _ = imported(client, "skirmish")
+    assert "when it is over" in json.dumps(ask("favours", 403))
+
+
+@pytest.mark.parametrize("look", ["day", "night", "auto"])
+def test_a_moment_is_drawn_by_day_or_by_night(client: TestClient[Any], look: str) -> None:
+    ask, _, _ = imported(client, "skirmish")
+    drawn = ask("moments/9/picture.svg", look=look)
+    assert (drawn == ask("moments/9/picture.svg")) == (look == "day")
+    ask("moments/9/picture.svg", 400, look="dusk")

@@ -16,9 +16,9 @@ from wartable.engine.answer import Seeded
 from wartable.engine.session import Session
 from wartable.rulesets import load_ruleset
 from wartable.rulesets.lists import Group, Option, compute
-from wartable.rulesets.time_wars.fight_events import AttackDeclared
 from wartable.rulesets.time_wars.missions import MISSIONS
 from wartable.rulesets.time_wars.scenario_options import DEPLOYMENTS, MODIFIERS
+from wartable.rulesets.time_wars.shooting_events import AttackDeclared
 from wartable.rulesets.time_wars.state import Game
 from wartable.rulesets.time_wars.strategies import strategies
 from wartable.rulesets.time_wars.troops import ALLIANCE, COMMAND, EMPIRE, ORDERS, TRANSPORT, WEAPONS, Troop, factions

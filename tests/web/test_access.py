@@ -39,8 +39,19 @@ FEET = """() => [...document.querySelectorAll('button, a[href], input, select, s
   .filter(([high]) => high < 44)"""
 
 
+# Axe looks at a page bit by bit: what changes meanwhile is seen half as it was.
+QUIET = """() => new Promise((done, fail) => {
+  const end = () => { watcher.disconnect(); clearTimeout(late); done(); };
+  const late = setTimeout(() => { watcher.disconnect(); fail(new Error("the page never stands still")); }, 20000);
+  let timer = setTimeout(end, 300);
+  const watcher = new MutationObserver(() => { clearTimeout(timer); timer = setTimeout(end, 300); });
+  watcher.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+})"""
+
+
 def grave(page: Page) -> list[str]:
     """What axe finds that keeps somebody out."""
+    page.evaluate(QUIET)
     found: list[dict[str, Any]] = page.evaluate("async () => (await axe.run()).violations")
     return [
         f"{item['impact']} {item['id']}: " + " | ".join(node["html"][:160] for node in item["nodes"][:4])

@@ -175,6 +175,72 @@ def test_a_saved_table_can_be_opened(page: Page, watch: Watch, tmp_path: Path):
     expect(editor.get_by_role("alert")).to_contain_text("this is neither YAML nor JSON")
 
 
+def test_all_that_lies_on_the_table_of_a_file_is_taken(page: Page, tmp_path: Path):
+    """Zones, objectives, size, mission and name come with it; the armies stay, and it is said what was left aside."""
+    editor = opened(page)
+    mine = saved(editor)
+    first, second = mine["sides"]
+    zones = ([[0, 0], [60, 0], [60, 9], [0, 9]], [[0, 31], [60, 31], [60, 40], [0, 40]])
+    theirs = {
+        **mine, "title": "The bridge", "table": {"width": 60, "height": 40}, "terrain": [LONE], "mission": "possession",
+        "objectives": [{"key": "bridge", "at": [30, 20], "value": 6}], "options": {"turns": 9, "objectives": "6"},
+        "sides": [{**first, "zone": zones[0]}, {**second, "name": "Others", "zone": zones[1]}],
+    }  # fmt: skip
+    file = tmp_path / "bridge.json"
+    file.write_text(json.dumps(theirs))
+    editor.get_by_label("File of a scenario").set_input_files(file)
+    taken = "Taken from bridge.json: a table of 60 by 40 inches, 1 piece, 2 zones, 1 objective, the mission possession"
+    expect(editor.get_by_text(taken)).to_be_visible()
+    expect(editor.get_by_text("Left aside: the armies of Federation, Others; what was agreed (turns).")).to_be_visible()
+    expect(editor.get_by_role("group", name="Table, 60 by 40 inches")).to_be_visible()
+    expect(editor.get_by_role("alert")).to_be_hidden()
+    doc = saved(editor)
+    assert [doc[key] for key in ("title", "table", "terrain", "mission", "objectives")] == [
+        theirs[key] for key in ("title", "table", "terrain", "mission", "objectives")
+    ]
+    assert [side["zone"] for side in doc["sides"]] == list(zones)
+    assert [side["army"] for side in doc["sides"]] == [side["army"] for side in mine["sides"]]
+    assert doc["sides"][1]["name"] == second["name"]
+    ground = start(page)
+    assert (ground["width"], ground["height"]) == (60_000, 40_000)
+    assert len([shape for shape in ground["shapes"] if shape["kind"] == "zone"]) == 2
+
+
+def test_an_outline_is_drawn_by_keys_and_by_the_pointer(page: Page):
+    """From an empty table to a battle: arrows and Space set corners, Enter lays it; a press on the first corner too."""
+    editor = opened(page)
+    editor.get_by_role("button", name="Empty the table").click()
+    assert saved(editor)["terrain"] == []
+    bar = editor.get_by_role("toolbar", name="Draw an outline")
+    bar.get_by_label("What is drawn").select_option("marsh")
+    bar.get_by_role("button", name="Draw it corner by corner").click()
+    for way in ("ArrowUp", "ArrowRight", "ArrowDown"):
+        page.keyboard.press("Space")
+        for _ in range(5):
+            page.keyboard.press(f"Shift+{way}")
+    expect(bar.get_by_text("3 corners")).to_be_visible()
+    page.keyboard.press("Enter")
+    (marsh,) = saved(editor)["terrain"]
+    assert marsh == {"kind": "marsh", "shape": "polygon", "points": [[24, 18], [24, 23], [29, 23]]}
+    bar.get_by_label("What is drawn").select_option(label="zone of Daleks")
+    bar.get_by_role("button", name="Draw it corner by corner").click()
+    box = editor.get_by_role("group", name="Table, 48 by 36 inches").bounding_box()
+    assert box is not None
+    for x, y in ((0.3, 0.2), (0.7, 0.2), (0.6, 0.35), (0.3, 0.2)):
+        page.mouse.click(box["x"] + box["width"] * x, box["y"] + box["height"] * y)
+    zone = saved(editor)["sides"][1]["zone"]
+    assert len(zone) == 3
+    page.keyboard.press("c")
+    page.keyboard.press("ArrowUp")
+    moved = saved(editor)["sides"][1]["zone"]
+    assert moved == [[zone[0][0], zone[0][1] + 0.5], *zone[1:]]
+    page.keyboard.press("Control+z")
+    assert saved(editor)["sides"][1]["zone"] == zone
+    expect(editor.get_by_role("alert")).to_be_hidden()
+    ground = start(page)
+    assert [shape["text"] for shape in ground["shapes"] if shape["kind"] == "terrain"] != []
+
+
 def test_zones_and_objectives_are_laid_and_saved(page: Page):
     """A zone is laid, shaped by a corner and mirrored for the other side; objectives get a value; the game has them."""
     page.goto("/new?system=time_wars&scenario=skirmish")
@@ -204,6 +270,7 @@ def test_zones_and_objectives_are_laid_and_saved(page: Page):
     assert [item["value"] for item in doc["objectives"]] == [3, 3]
     expect(editor.get_by_role("button", name="objective 2, value 3")).to_be_attached()
     expect(editor.get_by_role("alert")).to_be_hidden()
+    expect(page.get_by_role("button", name="Is it fair?")).to_be_enabled(timeout=30_000)  # it is drawn
     page.evaluate(AXE.read_text(encoding="utf-8"))
     assert not grave(page)
     ground = start(page)

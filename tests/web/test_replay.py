@@ -164,6 +164,40 @@ def test_turning_points_are_pinned_and_named(page: Page, desk: Desk) -> None:
     shown.at(pinned[0])
 
 
+def test_it_opens_where_the_first_turn_begins(page: Page, desk: Desk) -> None:
+    shown = Shown(page, desk, GAME)
+    told = page.request.get(f"/api/games/{shown.key}/moments").json()["moments"]
+    page.goto(f"/replay/{shown.key}")
+    shown.at(next(n for n, moment in enumerate(told) if moment["turn"]))
+    expect(page.locator(".units [data-unit]").first).to_be_visible()
+    shown.tape.focus()
+    page.keyboard.press("Home")
+    shown.at(0)
+
+
+def test_the_chance_to_win_is_drawn_above_the_tape_with_what_it_means(page: Page, desk: Desk) -> None:
+    shown = Shown(page, desk, GAME).open()
+    chance = page.get_by_role("figure", name="Chance to win")
+    expect(chance).to_contain_text("An estimate")
+    expect(chance).to_contain_text("not told yet")
+    expect(chance.locator(".band")).to_have_count(2)
+    favours = page.request.get(f"/api/games/{shown.key}/favours").json()["favours"]
+    middle = next(favour for favour in favours if 0.01 < favour["chances"][0] < 0.99)
+    page.goto(f"/replay/{shown.key}#n={middle['n']}")
+    shown.at(middle["n"])
+    expect(chance).to_contain_text(f"{round(100 * middle['chances'][0])} %")
+    band, tape = chance.locator("svg").last.bounding_box(), shown.tape.bounding_box()
+    assert band is not None
+    assert tape is not None
+    assert (abs(band["x"] - tape["x"]) < 1, abs(band["width"] - tape["width"]) < 1) == (True, True)
+
+
+def test_a_game_that_goes_on_has_no_chance_to_win(page: Page, desk: Desk) -> None:
+    shown = Shown(page, desk, GAME, most=30, seats=("p1", "p2")).open()
+    expect(shown.entries.first).to_be_visible()
+    expect(page.get_by_role("figure", name="Chance to win")).to_have_count(0)
+
+
 def test_a_link_opens_at_its_moment(person: People, desk: Desk) -> None:
     page = person(permissions=["clipboard-read", "clipboard-write"])
     shown = Shown(page, desk, GAME).open(7)
@@ -243,7 +277,7 @@ def kept(shown: Shown, words: str, folder: Path) -> Path:
     """What is downloaded by one entry of the menu."""
     shown.menu("Keep")
     with shown.page.expect_download() as waiting:
-        shown.page.get_by_role("link", name=words).click()
+        shown.page.get_by_role("link", name=words).first.click()
     path = folder / waiting.value.suggested_filename
     waiting.value.save_as(path)
     return path

@@ -259,11 +259,11 @@ def test_a_side_has_points_and_a_part_of_its_own(page: Page):
 def test_bots_say_whether_it_is_fair(page: Page):
     wizard(page, "time_wars", "skirmish")
     fair = page.get_by_role("region", name="Is it fair?")
-    page.route("**/api/fairness", lambda route: route.continue_(post_data=json.dumps(
-        {**route.request.post_data_json, "bot": "random"})))  # fmt: skip
+    fair.get_by_label("Bots").select_option("random")
     fair.get_by_label("Games each way").select_option("2")
     fair.get_by_role("button", name="Is it fair?").click()
-    expect(fair.get_by_text("The bots are playing.")).to_be_visible()
+    expect(fair.get_by_text("The bots are playing: 0 of 4 games.")).to_be_visible(timeout=60_000)
+    expect(fair.get_by_role("progressbar", name="Games played")).to_be_visible()
     expect(fair.get_by_role("table", name="Places")).to_be_visible(timeout=120_000)
     expect(fair.get_by_role("table", name="Armies").get_by_role("rowheader", name="Hunters")).to_be_visible()
     expect(fair.get_by_text("4 games.")).to_be_visible()
@@ -271,6 +271,23 @@ def test_bots_say_whether_it_is_fair(page: Page):
     assert not grave(page)
     page.get_by_label("Turns").fill("3")
     expect(fair.get_by_role("table")).to_have_count(0)
+
+
+def test_what_the_bots_have_played_stays_when_they_are_stopped(page: Page):
+    wizard(page, "time_wars", "skirmish")
+    fair = page.get_by_role("region", name="Is it fair?")
+    fair.get_by_label("Bots").select_option("random")
+    fair.get_by_label("Games each way").select_option("50")
+    fair.get_by_role("button", name="Is it fair?").click()
+    expect(fair.get_by_role("table", name="Places")).to_be_visible(timeout=120_000)
+    fair.get_by_role("button", name="Stop").click()
+    expect(fair.get_by_role("status")).to_contain_text(re.compile(r"Stopped after \d+ of 100 games\."))
+    expect(fair.get_by_role("table", name="Places")).to_be_visible()
+    fair.get_by_label("Games each way").select_option("2")
+    expect(fair.get_by_role("button", name="Is it fair?")).to_be_enabled()
+    page.wait_for_timeout(600)  # the server sees that nobody listens any more
+    fair.get_by_role("button", name="Is it fair?").click()
+    expect(fair.get_by_text("4 games.")).to_be_visible(timeout=120_000)
 
 
 def test_an_option_that_cannot_be_is_marked(page: Page):

@@ -1,7 +1,7 @@
 """A player that looks ahead: it plays its best ideas out on forks of the game and compares where they lead.
 
-Nothing is known to it that its seat may not know: a fork throws dice of its own, and where a seat has secrets
-nobody looks ahead (`Ruleset.ponders`).
+Nothing is known to it that its seat may not know: a fork throws dice of its own, and what others have in secret is
+not there in it (`Session.fork`), as if they had nothing more.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from wartable.ai.greedy import GreedyPlayer, accepts, odds_of
 from wartable.engine.answer import Seeded
 from wartable.engine.ask import Ask, Choice, Flow
 from wartable.engine.compat import override
+from wartable.engine.errors import RuleError
 from wartable.engine.ruleset import Idea, Odds
 from wartable.engine.session import Session
 
@@ -72,13 +73,17 @@ class Shadow(GreedyPlayer):
 
 
 class VeteranPlayer(GreedyPlayer):
-    """Greedy ideas, tried out. With `seconds` it also stops when they are over, and is no longer repeatable."""
+    """Greedy ideas, tried out. With `seconds` it also stops when they are over, and is no longer repeatable.
+
+    `hurried` is asked while it looks ahead: once it says yes, the best answer so far is given.
+    """
 
     def __init__(self, seed: str | int, nodes: int = NODES, seconds: float = 0.0) -> None:
         super().__init__(seed)
         self.seed = str(seed)
         self.nodes = nodes
         self.seconds = seconds
+        self.hurried: Callable[[], bool] = unhurried
         self._left = 0
         self._until = 0.0
 
@@ -88,7 +93,7 @@ class VeteranPlayer(GreedyPlayer):
         if not session.ruleset.ponders(session.game, ask):
             return first
         lines = [Line(idea) for idea in self._candidates(ask)]
-        if len(lines) < 2:
+        if len(lines) < 2 or not self._can_tell(session, ask, lines):
             return first
         self._left = self.nodes
         self._until = monotonic() + self.seconds if self.seconds else 0.0
@@ -101,6 +106,21 @@ class VeteranPlayer(GreedyPlayer):
         if isinstance(ask, Choice):
             return legal[:WIDTH]
         return [legal[place] for place in PLACES if place < len(legal)]
+
+    def _can_tell(self, session: Session, ask: Ask, lines: Sequence[Line]) -> bool:
+        """Whether a fork that knows no more than the seat comes to the same request, and takes these answers.
+
+        It does not where something secret has come to light since the last checkpoint.
+        """
+        if not session.secrets:
+            return True
+        try:
+            asked = session.fork(Seeded(self.seed), keep="none", seat=ask.seat).ask
+        except RuleError:
+            return False
+        if asked is None or (type(asked), asked.clause, asked.seat) != (type(ask), ask.clause, ask.seat):
+            return False
+        return all(accepts(asked, line.idea.answer) for line in lines)
 
     # ------------------------------------------------------------ looking ahead
     def _look(self, session: Session, seat: str, lines: list[Line]) -> None:
@@ -133,7 +153,7 @@ class VeteranPlayer(GreedyPlayer):
         Both sides take their best ideas from there on. Also how many decisions it took.
         """
         ruleset = session.ruleset
-        fork = session.fork(Seeded(f"{self.seed} {session.decisions} {number}"), keep="none")
+        fork = session.fork(Seeded(f"{self.seed} {session.decisions} {number}"), keep="none", seat=seat)
         fork.game.cites = None  # what is only thought of does not come up
         shadow = Shadow(f"{number}", odds)
         fork.answer(answer)
@@ -144,7 +164,7 @@ class VeteranPlayer(GreedyPlayer):
                 moment, ahead = now, ahead - 1
             if ahead <= 0:
                 break
-            if self._left <= 0 or (self._until and monotonic() > self._until):
+            if self._left <= 0 or (self._until and monotonic() > self._until) or self.hurried():
                 return None, count
             fork.answer(shadow.answer(fork, ask))
             count += 1
@@ -167,6 +187,11 @@ class VeteranPlayer(GreedyPlayer):
             *(idea._replace(worth=least) for idea in rest),
         )
         return best.idea.answer
+
+
+def unhurried() -> bool:
+    """Nobody presses it."""
+    return False
 
 
 def lead(line: Line, first: Line) -> float:

@@ -80,11 +80,66 @@ def read(doc: Mapping[str, Any], file: str = "") -> Campaign:
         battles = [Fought(**_plain(item)) for item in doc.get("battles", ())]
         name, ruleset = str(doc["name"]), str(doc["ruleset"])
         places = {str(key): str(value) for key, value in doc.get("places", {}).items()}
+        _see_players(players)
+        for number, item in enumerate(battles, 1):
+            _see_battle(item, number, [player.seat for player in players])
     except (KeyError, TypeError, AttributeError) as why:
         raise DataError(file, 0, f"this campaign is damaged: {_told(why)}") from None
     if len(players) < 2 or len({item.seat for item in players}) < len(players):
         raise DataError(file, 0, "a campaign needs two players or more, each with a seat of his own")
     return Campaign(name, ruleset, str(doc.get("seed", name)), players, places, battles)
+
+
+def _see_players(players: list[Contestant]) -> None:
+    """Raises a TypeError that says which part of a player is not what it should be."""
+    for number, item in enumerate(players, 1):
+        whose = f"of player {number}"
+        for value, part in ((item.seat, "seat"), (item.name, "name")):
+            _must(isinstance(value, str) and bool(value), f"{part} {whose} is {value!r}; it must be a text")
+        _must(isinstance(item.army, dict), f"army {whose} must be an army list in full")
+        _must(_is_count(item.points), f"points {whose} are {item.points!r}; they must be a whole number from 0")
+        named = isinstance(item.roster, list) and all(
+            isinstance(kept, dict) and isinstance(kept.get("strategy"), str) and isinstance(kept.get("for"), list)
+            for kept in item.roster
+        )
+        _must(named, f"roster {whose} must be a list of upgrades, each with strategy and for")
+
+
+def _see_battle(item: Fought, number: int, seats: list[str]) -> None:
+    """Raises a TypeError that says which part of a battle of the chronicle is not what it should be."""
+    which = f"of battle {number}"
+    _must(item.number == number and _is_count(item.number), f"number {which} is {item.number!r}")
+    for part in ("title", "place", "clause", "say", "hash"):
+        _must(isinstance(getattr(item, part), str), f"{part} {which} is {getattr(item, part)!r}; it must be a text")
+    _must(_is_count(item.turns), f"turns {which} are {item.turns!r}; they must be a whole number")
+    _must(_is_texts(item.winners), f"winners {which} must be a list of seats")
+    for word, each in (("earned", _is_earned), ("unspent", _is_count), ("lost", _is_texts)):
+        found = getattr(item, word)
+        whole = isinstance(found, dict) and all(seat in found and each(found[seat]) for seat in seats)
+        _must(whole, f"{word} {which} must say for each of {', '.join(seats)} what it was")
+
+
+def _must(holds: bool, text: str) -> None:
+    if not holds:
+        raise TypeError(text)
+
+
+def _is_count(value: object) -> bool:
+    return type(value) is int and value >= 0
+
+
+def _is_texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(item, str) for item in value)
+
+
+def _is_earned(value: object) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(part, dict)
+        and type(part.get("points")) is int
+        and isinstance(part.get("clause"), str)
+        and isinstance(part.get("say"), str)
+        for part in value
+    )
 
 
 def _told(why: Exception) -> str:

@@ -80,23 +80,56 @@ def next_battle(rules: Rules, campaign: Campaign, place: str = "", **agreed: Any
     if place and place not in campaign.places:
         known = ", ".join(campaign.places) or "none; add one with --place"
         raise DataError("", 0, f"the campaign has no place {place!r}; it has {known}")
+    _effect(rules, campaign, place)
     number = len(campaign.battles) + 1
-    players = {
-        item.seat: {"name": item.name, "army": item.army, "points": item.points, "roster": item.roster}
-        for item in campaign.players
-    }
-    doc = rules.battle(players, agreed)
+    doc = rules.battle(_contestants(campaign), agreed)
     where = f" at {place}" if place else ""
     doc["title"] = f"{campaign.name}, battle {number}{where}"
     doc["campaign"] = {"name": campaign.name, "battle": number, "place": place}
     return doc
 
 
+def _contestants(campaign: Campaign) -> dict[str, dict[str, Any]]:
+    """What `Rules.battle` is told of the players as they stand, by seat."""
+    return {
+        item.seat: {"name": item.name, "army": item.army, "points": item.points, "roster": item.roster}
+        for item in campaign.players
+    }
+
+
+def _effect(rules: Rules, campaign: Campaign, place: str) -> str:
+    """What `place` makes of the points earned there; `DataError` if the file names an effect that there is not."""
+    effect = campaign.places.get(place, "")
+    if effect not in rules.PLACES:
+        known = ", ".join(key for key in rules.PLACES if key)
+        raise DataError("", 0, f"the effect of {place} is {effect!r}; it must be one of {known}")
+    return effect
+
+
+_HELD = {"army": "another army", "strategy_points": "other Strategy Points", "roster": "other upgrades"}
+"""What a side brings from its campaign into a battle, with the words for one that is not the same."""
+
+
+def _see_sides(rules: Rules, campaign: Campaign, scenario: Mapping[str, Any]) -> None:
+    """See that the battle was fought with what the players have, for what was left of it will be theirs.
+
+    Raises:
+        DataError: a side had other troops, points or upgrades than stand in the campaign now.
+    """
+    found = {str(side.get("seat", "")): side for side in plain(scenario.get("sides", []))}
+    for side in plain(rules.battle(_contestants(campaign), {})["sides"]):
+        theirs = found.get(side["seat"], {})
+        for key, words in _HELD.items():
+            if theirs.get(key) != side.get(key):
+                raise DataError("", 0, f"{side['name']} fought this battle with {words} than the campaign has; "
+                                "set it up anew with campaign battle")  # fmt: skip
+
+
 def record(rules: Rules, campaign: Campaign, session: Session, scenario: Mapping[str, Any]) -> Fought:
     """Write the battle that has ended in `session` into the campaign and give what was written.
 
     Raises:
-        DataError: it is not over, or is not the next battle of this campaign.
+        DataError: it is not over, is not the next one of this campaign, or was not fought with what the players have.
     """
     said = scenario.get("campaign") or {}
     number = len(campaign.battles) + 1
@@ -105,11 +138,13 @@ def record(rules: Rules, campaign: Campaign, session: Session, scenario: Mapping
     outcome = session.outcome
     if outcome is None:
         raise DataError("", 0, "this battle is not over; play it to its end first")
+    _see_sides(rules, campaign, scenario)
     game, place = session.game, str(said.get("place", ""))
+    effect = _effect(rules, campaign, place)
     thrown = _faces(Seeded(f"{campaign.seed} {number}"))
     earned: dict[str, list[dict[str, Any]]] = {}
     for item in campaign.players:
-        parts = _run(rules.spoils(game, item.seat, campaign.places.get(place, "")), thrown)
+        parts = _run(rules.spoils(game, item.seat, effect), thrown)
         earned[item.seat] = [part._asdict() for part in parts]
     fought = Fought(
         number, str(scenario.get("title", "")), place, list(outcome.winners), outcome.clause, outcome.say,

@@ -13,18 +13,24 @@ from typing import Annotated, Any
 
 import typer
 
+from wartable.ai.players import split
+from wartable.cli import arenas, out
 from wartable.cli.files import read_lines, write
+from wartable.cli.simulate import Bar
 from wartable.engine.errors import DataError
 from wartable.roster import levy, share
 from wartable.roster.catalogue import evaluated
 from wartable.roster.check import Problem, Verdict
 from wartable.roster.edit import Fix
 from wartable.roster.html import html
+from wartable.roster.opponents import opponents
 from wartable.roster.pdf import pdf
 from wartable.roster.printed import paper
 from wartable.roster.repair import judged
+from wartable.roster.sheet import reads_as_text
 from wartable.rulesets import SYSTEMS, load_ruleset
 from wartable.rulesets.documents import Map, adopt, fault, guess, load, number, parse
+from wartable.sim.trial import Score, Trial, battles
 
 ILLEGAL = 1
 USUAL = "time_wars"
@@ -48,18 +54,19 @@ def register(app: typer.Typer) -> None:
     group.command("export")(export)
     group.command("import")(take_in)
     group.command("print")(print_)
+    group.command("trial")(trial)
     app.add_typer(group, name="army")
 
 
 # ------------------------------------------------------------------ judging
 def check(
-    paths: Annotated[list[str], typer.Argument(metavar="FILE...", help="Army lists.")],
+    paths: Annotated[list[str], typer.Argument(metavar="LIST...", help="Files, codes or links.")],
     as_json: Annotated[bool, typer.Option("--json", help="Print the verdict as JSON.")] = False,
 ) -> None:
     """Say what a list costs and what is wrong with it; exit code 1 if it is not legal."""
     found = []
     for path in paths:
-        doc = load(Path(path))
+        doc = _given(path)
         found.append((path, judged(doc, roster_of(doc))))
     if as_json:
         data = [{"file": path, **each.to_json()} for path, each in found]
@@ -69,6 +76,15 @@ def check(
             typer.echo(told(path, each))
     if not all(each.legal for _, each in found):
         raise typer.Exit(ILLEGAL)
+
+
+def _given(name: str) -> Map:
+    """The list to be judged: a file of any form, a code, a link, or - for what is piped in."""
+    path = Path(name)
+    if not path.is_file():
+        return read(name) if name == "-" or share.MARK in name else load(path)
+    head = path.read_bytes()[: share.LARGEST].decode("utf-8", "ignore").lstrip("\ufeff")
+    return read(name) if reads_as_text(head) or share.is_code(head) else load(path)
 
 
 def roster_of(doc: Map) -> ModuleType:
@@ -199,3 +215,61 @@ def print_(
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(html(sheet).encode() if form == "html" else pdf(sheet))
     typer.echo(f"{path} written.")
+
+
+# ------------------------------------------------------------------ tried out
+def trial(
+    army: List,
+    against: Annotated[
+        str, typer.Option(metavar="LIST", help="Another list, or a faction by lot; without, all factions in turn.")
+    ] = "",
+    games: Annotated[int, typer.Option("-n", "--games", min=1, max=100_000, help="How many battles.")] = 20,
+    bot: Annotated[str, typer.Option("--bots", metavar="KIND", help="Who plays both sides.")] = "soldier",
+    seed: Annotated[str, typer.Option(help="Seed of armies by lot and dice.")] = "trial",
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Let bots play battles with a list, and say how many it wins and what each unit did."""
+    split(bot)
+    doc = read(army)
+    system, shop = str(doc.get("ruleset") or USUAL), roster_of(doc)
+    cost = int(shop.rules(doc).cost)
+    limit = doc.get("points")
+    points = min(arenas.MOST, max(arenas.LEAST, limit if type(limit) is int else cost))
+    lot = not against or any(each.key == against for each in shop.lists())
+    field = import_module(f"wartable.rulesets.{system}.arena").battlefield
+    plan = Trial(
+        system, doc, opponents(shop, system, against if lot else read(against), points, seed),
+        lambda number, armies: field(number, armies, max(points, cost)), shop.deeds, games, bot, seed,
+    )  # fmt: skip
+    score = Score()
+    with Bar(games) as step:
+        for fought in battles(load_ruleset, plan):
+            score.add(fought)
+            step(score.games, games)
+    if as_json:
+        out.json_line({"games": score.games, "won": score.won.data(), "losses": score.losses, "units": _records(score)})
+    else:
+        typer.echo(_scored(score))
+
+
+def _records(score: Score) -> list[dict[str, Any]]:
+    """Each unit with its averages, who took most for its points first."""
+    found = sorted(score.units.values(), key=lambda unit: -unit.taken / max(1, unit.points))
+    return [
+        {"path": unit.path, "name": unit.name, "points": unit.points, "lost": round(unit.lost / score.games, 4),
+         "taken": round(unit.taken / score.games, 2), "earned": round(unit.earned / score.games, 4)}
+        for unit in found
+    ]  # fmt: skip
+
+
+def _scored(score: Score) -> str:
+    won, none = score.won, score.games - score.wins - score.losses
+    said = f"{won.part:.0%} of {score.games} battles won, between {won.low:.0%} and {won.high:.0%}"
+    counts = f"{score.wins} won, {score.losses} lost, {none} without a winner"
+    lines = [f"{said}: {counts}.", "", f"{'unit':<32} {'cost':>5} {'taken':>7} {'lost':>5} {'earned it':>10}"]
+    for unit in _records(score):
+        lines.append(
+            f"{unit['name'][:32]:<32} {unit['points']:>5} {unit['taken']:>7.1f} {unit['lost']:>5.0%} "
+            f"{unit['earned']:>10.0%}"
+        )
+    return "\n".join(lines)

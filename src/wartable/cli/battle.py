@@ -35,6 +35,7 @@ def battle(
     save: Annotated[str, typer.Option(metavar="FILE", help="Write the game to FILE as it goes.")] = "",
     picture: Annotated[str, typer.Option(metavar="FILE", help="Draw the last position.")] = "",
     pictures: Annotated[str, typer.Option(metavar="DIR", help="Draw each turn.")] = "",
+    look: Annotated[files.Look | None, typer.Option(help="Of pictures; auto: as who shows an SVG has it.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the event stream.")] = False,
     own_dice: Annotated[bool, typer.Option("--own-dice", help="Throw real dice and type them in.")] = False,
     umpire: Annotated[bool, typer.Option("--umpire", help="Tell secrets too, if nobody plays.")] = False,
@@ -53,7 +54,7 @@ def battle(
         session.take_dice(_own(people or list(kinds), session.dice))
     keeper = Keeper(Path(save)) if save else None
     seen_by = UMPIRE if umpire else ""
-    course = Course(session, doc, bots(kinds, seed), Gallery(pictures, files.title_of(doc, scenario), seen_by))
+    course = Course(session, doc, bots(kinds, seed), Gallery(pictures, files.title_of(doc, scenario), seen_by, look))
     try:
         if keeper is not None:
             keeper.begin(session, doc)
@@ -62,7 +63,7 @@ def battle(
         if keeper is not None:
             keeper.close()
     if picture:
-        files.draw(picture, files.picture(session, files.title_of(doc, scenario), seen_by))
+        files.draw(picture, files.picture(session, files.title_of(doc, scenario), seen_by, look))
     if as_json:
         out.json_line({"result": {**(result(session.outcome) or {}), **facts(session, seed)}})
     if not over:
@@ -88,6 +89,7 @@ class Gallery:
     folder: str
     title: str
     seat: str = ""
+    light: files.Look | None = None
     seen: list[str] = field(default_factory=list)
 
     def look(self, session: Session) -> None:
@@ -102,7 +104,7 @@ class Gallery:
     def draw(self, session: Session, name: str) -> None:
         """Draw the position as NAME.svg."""
         if self.folder:
-            files.draw(Path(self.folder) / f"{name}.svg", files.picture(session, self.title, self.seat))
+            files.draw(Path(self.folder) / f"{name}.svg", files.picture(session, self.title, self.seat, self.light))
 
 
 @dataclass(slots=True)

@@ -174,9 +174,11 @@ def resolve(
 # ------------------------------------------------------------------ words
 def told(campaign: Campaign) -> str:
     """The campaign in words."""
-    lines = [f"{campaign.name}: {len(campaign.battles)} battles fought."]
+    many = len(campaign.battles)
+    lines = [f"{campaign.name}: {many} {'battle' if many == 1 else 'battles'} fought."]
     for item in campaign.players:
-        lines.append(f"  {item.name} ({item.seat}): {item.points} Strategy Points.")
+        points = "1 Strategy Point" if item.points == 1 else f"{item.points} Strategy Points"
+        lines.append(f"  {item.name} ({item.seat}): {points}.")
         lines += [f"    on the roster: {upgrade(kept)}" for kept in item.roster]
     lines += [f"  place: {name}, {effect}" for name, effect in campaign.places.items()]
     return "\n".join(lines + [chronicle(campaign, fought) for fought in campaign.battles])
@@ -193,9 +195,10 @@ def chronicle(campaign: Campaign, fought: Fought) -> str:
     """A battle in words, with what each player earned and lost."""
     lines = [f"{fought.title}: {fought.say} [{fought.clause}]"]
     for item in campaign.players:
-        parts = [f"+{part['points']} {part['say']} [{part['clause']}]" for part in fought.earned[item.seat]]
+        parts = [f"{part['points']:+d} {part['say']} [{part['clause']}]" for part in fought.earned[item.seat]]
         kept = [f"{fought.unspent[item.seat]} unspent"] if fought.unspent[item.seat] else []
         lines.append(f"  {item.name}: {', '.join(kept + parts) or 'nothing earned'}.")
         if fought.lost[item.seat]:
-            lines.append(f"    wiped out: {', '.join(fought.lost[item.seat])}.")
+            names = campaign_rules(campaign.ruleset).troops(item.army)
+            lines.append(f"    wiped out: {', '.join(names.get(key, key) for key in fought.lost[item.seat])}.")
     return "\n".join(lines)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from enum import StrEnum
 from pathlib import Path
 
 from wartable.engine.errors import DataError
@@ -17,6 +18,14 @@ from wartable.shelf import title_of as title_of
 from wartable.umpire.telling import scene
 
 SUFFIX = ".wartable"
+
+
+class Look(StrEnum):
+    """How pictures look; auto: as whoever shows them has it (an SVG only, a PNG is by day then)."""
+
+    day = "day"
+    night = "night"
+    auto = "auto"
 
 
 def read_lines(path: str | Path) -> list[str]:
@@ -57,9 +66,9 @@ def draw(path: str | Path, picture: str) -> None:
     path.write_bytes(png.raster(picture))
 
 
-def picture(session: Session, title: str, seat: str = "") -> str:
+def picture(session: Session, title: str, seat: str = "", look: Look | None = None) -> str:
     """The table of `session` as SVG, as `seat` may see it; '' is a spectator."""
-    return svg.draw(scene(session, seat), title)
+    return svg.draw(scene(session, seat), title, look.value if look else "")
 
 
 def fresh_save(stem: str) -> Path:

@@ -38,6 +38,7 @@ def replay(
     verify: Annotated[bool, typer.Option("--verify", help="Only say whether the file is in order.")] = False,
     to: Annotated[int, typer.Option("--to", "--at", min=-1, metavar="N", help="Stop after N decisions.")] = -1,
     picture: Annotated[str, typer.Option(metavar="FILE", help="Draw the position at the end: .svg or .png.")] = "",
+    look: Annotated[files.Look | None, typer.Option(help="Of pictures; auto: as who shows an SVG has it.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the event stream, or the verdict as JSON.")] = False,
     seat: Annotated[str, typer.Option(metavar="NAME", help="Tell what this seat knows.")] = "",
     html: Annotated[str, typer.Option(metavar="FILE", help="Write the game as a page that anybody can open.")] = "",
@@ -66,7 +67,7 @@ def replay(
         else:
             out.event(console, data)
     if picture:
-        files.draw(picture, files.picture(session, files.title_of(doc, path), eyes))
+        files.draw(picture, files.picture(session, files.title_of(doc, path), eyes, look))
     ask = session.ask
     if as_json:
         seed = str(getattr(session.dice, "seed", ""))

@@ -211,13 +211,7 @@ class _Packing:
 
 def _fits(x: int, y: int, r: int, others: Sequence[tuple[int, int, int]], link: int) -> bool:
     """Whether a disc keeps off all others and is linked to one of them."""
-    linked = not others
-    for ox, oy, other in others:
-        d2, s = (x - ox) ** 2 + (y - oy) ** 2, r + other
-        if d2 < s * s:
-            return False
-        linked = linked or d2 <= (s + link) ** 2
-    return linked
+    return not _clashes(x, y, r, others) and _linked(x, y, r, others, link)
 
 
 def block(
@@ -237,15 +231,49 @@ def block(
     if not radii:
         return ()
     slots = _around(at, radii, wide)
+    left: dict[int, list[Point]] = {}
     placed: list[tuple[int, int, int]] = []
     found: dict[int, Point] = {}
     for i in sorted(range(len(radii)), key=lambda i: -radii[i]):
         r = radii[i]
-        for x, y in slots:
-            if _fits(x, y, r, placed, link) and inside(x, y, r):
-                found[i] = (x, y)
-                placed.append((x, y, r))
-                break
-        else:
+        place, left[r] = _next_slot(r, left.get(r, slots), placed, link, inside)
+        if place is None:
             return None
+        found[i] = place
+        placed.append((*place, r))
     return tuple(found[i] for i in range(len(radii)))
+
+
+def _next_slot(
+    r: int, slots: list[Point], placed: Sequence[tuple[int, int, int]], link: int,
+    inside: Callable[[int, int, int], bool],
+) -> tuple[Point | None, list[Point]]:  # fmt: skip
+    """The first slot where a disc of radius `r` can stand, and the slots that are left for the next one like it.
+
+    What it cannot stand on now, it never can; only a slot that is not linked to the rest may be so later.
+    """
+    later: list[Point] = []
+    for n, (x, y) in enumerate(slots):
+        if _clashes(x, y, r, placed):
+            continue
+        if not _linked(x, y, r, placed, link):
+            later.append((x, y))
+        elif inside(x, y, r):
+            return (x, y), later + slots[n + 1 :]
+    return None, later
+
+
+def _clashes(x: int, y: int, r: int, others: Sequence[tuple[int, int, int]]) -> bool:
+    for ox, oy, other in others:
+        dx, dy, s = x - ox, y - oy, r + other
+        if dx * dx + dy * dy < s * s:
+            return True
+    return False
+
+
+def _linked(x: int, y: int, r: int, others: Sequence[tuple[int, int, int]], link: int) -> bool:
+    for ox, oy, other in others:
+        dx, dy, s = x - ox, y - oy, r + other + link
+        if dx * dx + dy * dy <= s * s:
+            return True
+    return not others

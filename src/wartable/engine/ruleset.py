@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from wartable.engine.ask import Ask, Flow
-from wartable.engine.errors import DataError
+from wartable.engine.errors import DataError, RuleError
 from wartable.engine.event import Event
 from wartable.engine.query import Prospect, QueryForm, Trial
 from wartable.engine.rulebook import Rulebook
@@ -43,6 +43,19 @@ class Score(NamedTuple):
     label: str
     value: str
     clause: str
+
+
+class Look(NamedTuple):
+    """What lies between one who looks and what it looks at: `how` is clear, screened or, if only a distance would tell
+    that may not be measured now, doubtful.
+
+    `say` puts it in words, by `clause`; `line` runs from the eye to where it looks, mils as in a `Scene`.
+    """
+
+    how: str
+    say: str
+    clause: str
+    line: tuple[tuple[int, int], ...] = ()
 
 
 class Shape(NamedTuple):
@@ -161,6 +174,10 @@ class Ruleset(ABC):
         """What the position is worth to `seat`, against all others; the one measure by which bots compare positions."""
         return 0.0
 
+    def favour(self, game: Any, chances: Odds) -> Mapping[str, float]:
+        """How likely each seat wins from here, together 1: an estimate made of `value`; {} if there is none."""
+        return {}
+
     def left(self, game: Any) -> Mapping[str, float]:
         """What part of what it began with each seat has left, 0 to 1; {} if the system does not count that."""
         return {}
@@ -172,7 +189,7 @@ class Ruleset(ABC):
     def ponders(self, game: Any, ask: Ask) -> bool:
         """Whether a bot may play the answers to `ask` out on forks of the game, and gains something by it.
 
-        Never where a fork would hold what the seat may not know.
+        A fork holds no more than `redact` leaves for the seat; it must be a game that can be played on.
         """
         return False
 
@@ -251,6 +268,20 @@ class Ruleset(ABC):
             DataError: the ruleset answers none.
         """
         raise DataError("", 0, f"{self.title} answers no questions of odds")
+
+    def look(self, game: Any, viewer: str, target: str, eye: int = -1, mark: int = -1) -> Look:
+        """The line of sight from the unit `viewer` to the unit `target`, or of single models of them.
+
+        It is a player's tool: `game` is what the seat knows of it, and where distances may not be measured nothing
+        is told that hangs on one.
+
+        Args:
+            eye: the id of the only model that looks, -1: all of `viewer`; `mark` the same of `target`.
+
+        Raises:
+            RuleError: one of them is not there to be looked at.
+        """
+        raise RuleError("", f"{self.title} has no lines of sight")
 
     def clauses(self, game: State) -> Iterable[str]:
         """The clauses that are in force in `game` by the data of its troops alone, with no code to them."""

@@ -232,10 +232,12 @@ class Session:
         else:
             self.marks.append(mark)
 
-    def fork(self, dice: Dice | None = None, *, keep: str = "") -> Session:
+    def fork(self, dice: Dice | None = None, *, keep: str = "", seat: str = "") -> Session:
         """An independent session in the same position; with `dice` its future differs.
 
-        `keep` says which checkpoints the fork keeps, as this object if empty.
+        `keep` says which checkpoints the fork keeps, as this object if empty. With `seat` the fork knows no more than
+        that seat: what others have in secret is not there. It may then fail to come to the same request, if what was
+        answered since the last checkpoint hung on such a secret.
 
         Raises:
             WartableError: this session keeps no checkpoint.
@@ -244,7 +246,7 @@ class Session:
             raise WartableError("a session that keeps no checkpoints cannot be forked")
         _ = self.ask
         mark = self.marks[-1]
-        game = self.ruleset.fresh(mark.game)
+        game = self.ruleset.redact(mark.game, seat) if seat and self.secrets else self.ruleset.fresh(mark.game)
         other = Session(self.ruleset, game, dice or self.dice, keep=keep or self.keep, decisions=mark.answers)
         other.answers = self.answers[mark.answers - self._first_answer :]
         other._due = deque(other.answers)

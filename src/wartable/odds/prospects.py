@@ -35,22 +35,31 @@ def chances(prospects: Iterable[Prospect], seconds: float = LIMIT) -> list[Chanc
     found = []
     for prospect in prospects:
         try:
-            outcomes = known.get(prospect.same) if prospect.same is not None else None
-            if outcomes is None:
-                outcomes = _outcomes(prospect, until)
-            known[prospect.same] = outcomes
+            come = known.get(prospect.same) if prospect.same is not None else None
+            if come is None:
+                come = outcomes(prospect, until)
+            known[prospect.same] = come
         except TooLong:
             break
         except WartableError as why:  # a place has to be named in it, or the like: there is no number for it
             log.info("no odds of %r: %s", prospect.title, why)
             continue
-        told = prospect.tell(outcomes)
-        found.append(
-            Chance(prospect.key, prospect.title, told.text, told.value, prospect.terms, told.bars, prospect.clause)
-        )
+        found.append(worked_out(prospect, come))
     return found
 
 
-def _outcomes(prospect: Prospect, until: float) -> Outcomes:
+def worked_out(prospect: Prospect, come: Outcomes) -> Chance:
+    """A prospect in words, from all that may come of it."""
+    told = prospect.tell(come)
+    return Chance(prospect.key, prospect.title, told.text, told.value, prospect.terms, told.bars, prospect.clause)
+
+
+def outcomes(prospect: Prospect, until: float) -> Outcomes:
+    """All that may come of a prospect, with chances.
+
+    Raises:
+        TooLong: it took longer than `until`, a time of `time.monotonic`.
+        WartableError: something in it cannot be settled by dice and choices.
+    """
     dist = distribution(prospect.make_flow, Mean(prospect.prefer), then=prospect.then, until=until)
     return tuple((outcome, weight / dist.total) for outcome, weight in dist.weights.items())

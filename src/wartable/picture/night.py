@@ -21,12 +21,31 @@ NIGHT = {
 }  # fmt: skip
 KEPT = {"#ffffff", "#ffcb1f", "#b58600", "#2b2100"}  # marks on a base, and the tape
 DIM, LIGHT = 0.46, 0.45
+LOOKS = ("day", "night", "auto")
+_ANY = re.compile(r'(?<==")#[0-9a-f]{6}(?=")|(?<=[:,])#[0-9a-f]{6}\b')
+_PAINT = re.compile(r'(fill|stroke|stop-color)="(#[0-9a-f]{6})"')
+_STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 _COLOUR = re.compile(r'(?<==")(#[0-9a-f]{6})(?=")')
 
 
 def themed(text: str) -> str:
     """SVG in which every colour is a property of the page it stands in; `sheet` sets them."""
     return _COLOUR.sub(lambda found: f"var(--{found[1][1:]})", text)
+
+
+def looked(text: str, look: str) -> str:
+    """An SVG picture of ours as it looks by `look`: day, as it is drawn; night; or auto, as whoever shows it has it.
+
+    Who draws auto without asking anybody, as `png` does, draws day.
+    """
+    if look == "night":
+        return _ANY.sub(lambda found: dusk(found[0]), text)
+    if look != "auto":
+        return text
+    rules = [f'[{name}="{colour}"]{{{name}:{dusk(colour)}}}' for name, colour in sorted(set(_PAINT.findall(text)))]
+    rules += [_ANY.sub(lambda found: dusk(found[0]), style) for style in _STYLE.findall(text)]
+    head, tag, rest = text.partition("</title>")
+    return f"{head}{tag}\n<style>@media(prefers-color-scheme:dark){{{''.join(rules)}}}</style>{rest}"
 
 
 def sheet(texts: Iterable[str]) -> str:

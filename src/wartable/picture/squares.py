@@ -37,7 +37,7 @@ class Plan:
         return self.things.get(kind, [])
 
 
-def draw(scene: Scene, title: str = "", *, paper: bool = False) -> str:
+def draw(scene: Scene, title: str = "", *, paper: bool = False, look: str = "") -> str:
     """The picture of `scene` as SVG text; `title` is the name of the game, the scene's own title stands below it."""
     plan = sort(scene)
     key = Key(plan.models, plan.sides, plan.things, plan.width, plan.height)
@@ -47,7 +47,7 @@ def draw(scene: Scene, title: str = "", *, paper: bool = False) -> str:
     page.open("svg", xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {num(full)} {num(high)}", width=full,
               height=high, font_family=FONT, role="img")  # fmt: skip
     page.parts.append(f"<title>{escape(' – '.join(filter(None, (title, scene.title))) or 'A board')}</title>")
-    page.parts.append(skin.style(paper))
+    page.parts.append(skin.both() if look == "auto" else skin.style(paper or look == "day"))
     page.box(0.0, 0.0, full, high, class_="page")
     _head(page, title or scene.title, scene.title if title else "", full)
     page.open("g", transform=f"translate({num(EDGE)} {num(HEAD + EDGE)})", class_="map")

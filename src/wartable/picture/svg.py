@@ -8,7 +8,7 @@ from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from wartable.engine.ruleset import Scene, Shape
-from wartable.picture import force, land, paper, squares
+from wartable.picture import force, land, night, paper, squares
 from wartable.picture.force import SIDES, Base, Group, Places, number_of
 from wartable.picture.land import Land
 from wartable.picture.paper import FONT, INK, INK_2, INK_3, LINE, PAPER, SHEET, UNIT, Page, Spot, num, poly
@@ -39,10 +39,18 @@ class Mark(NamedTuple):
     words: str
 
 
-def draw(scene: Scene, title: str = "") -> str:
-    """The picture of `scene` as SVG text; `title` is the name of the battle, the scene's own title stands beside it."""
+def draw(scene: Scene, title: str = "", look: str = "") -> str:
+    """The picture of `scene` as SVG text; `title` is the name of the battle, the scene's own title stands beside it.
+
+    Args:
+        look: day, night, or auto: as whoever shows it has it (`night.LOOKS`); '' is a table by day, a deck by night.
+    """
     if scene.kind == "squares":
-        return squares.draw(scene, title)
+        return squares.draw(scene, title, look=look)
+    return night.looked(_drawn(scene, title), look)
+
+
+def _drawn(scene: Scene, title: str) -> str:
     plan = sort(scene)
     page = Page()
     full = plan.width + 2 * EDGE

@@ -50,7 +50,7 @@ def evaluated(shop: Shop, doc: Mapping[str, Any], changes: Iterable[Change] = ()
     Raises:
         DataError: it is not built like a list, or a change leads nowhere.
     """
-    now = edited(doc, changes)
+    now = edited(shop.named(doc), changes)
     if not isinstance(now.document, dict):
         raise DataError("", 0, "an army list must be a mapping such as name: My army")
     listed = shop.rules(now.document)

@@ -50,6 +50,10 @@ class Muster(Protocol):
     """What a ruleset hands in."""
 
     @property
+    def named(self) -> Callable[[Any], Mapping[str, Any]]:
+        """The list with keys in place of names."""
+
+    @property
     def rules(self) -> Callable[[Any], Listed]:
         """The list and all that is wrong with it."""
 
@@ -110,9 +114,9 @@ def drawn(muster: Muster, start: Doc, points: int, seed: str, owned: Mapping[str
     if points < least:
         raise DataError("", 0, f"{points} points are too few; a detachment costs at least {least}")
     best: tuple[int, Doc] | None = None
-    last = ""
+    begun, last = plain(muster.named(start)), ""
     for attempt in range(MORE):
-        levy = _Levy(muster, {"detachments": [], **plain(start), "points": points}, Random(f"{seed}/{attempt}"), owned)
+        levy = _Levy(muster, {"detachments": [], **begun, "points": points}, Random(f"{seed}/{attempt}"), owned)
         levy.fill(points)
         fault = levy.fault()
         last = fault or last

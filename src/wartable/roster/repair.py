@@ -29,6 +29,10 @@ class Mender(Protocol):
     """What a ruleset hands in: how it judges a list, and what might mend a problem of it, best first."""
 
     @property
+    def named(self) -> Callable[[Any], Mapping[str, Any]]:
+        """The list with keys in place of names, so that paths lead to what stands in it."""
+
+    @property
     def rules(self) -> Callable[[Any], Listed]:
         """The list and all that is wrong with it."""
 
@@ -43,13 +47,14 @@ def repairs(doc: Mapping[str, Any], listed: Listed, mender: Mender) -> dict[int,
     Each repair does away with its problem and leaves no more faults than there were, or leaves fewer.
     """
     found: dict[int, tuple[Repair, ...]] = {}
+    known: dict[tuple[str, str], Listed] = {}
     left = BUDGET
     for number, problem in enumerate(listed.problems):
         if problem.warning or left <= 0:
             continue
         tried = list(islice(mender.proposals(listed, doc, problem), min(TRIED, left)))
         left -= len(tried)
-        good = islice(_good(doc, listed, problem, tried, mender), OFFERED)
+        good = islice(_good(doc, listed, problem, tried, mender, known), OFFERED)
         found[number] = tuple(sorted(good, key=lambda repair: repair.faults))
     return found
 
@@ -60,17 +65,26 @@ def judged(doc: Mapping[str, Any], mender: Mender) -> Verdict:
     Raises:
         DataError: it is not built like a list.
     """
+    doc = mender.named(doc)
     listed = mender.rules(doc)
     found, mended = verdict(doc, lambda _: listed), repairs(doc, listed, mender)
     numbers = [number for number, problem in enumerate(listed.problems) if not problem.warning]
     return replace(found, repairs=tuple(mended.get(number, ()) for number in numbers))
 
 
-def _good(doc: Any, listed: Listed, problem: Problem, tried: Sequence[Fix], mender: Mender) -> Iterable[Repair]:
+def _good(
+    doc: Any, listed: Listed, problem: Problem, tried: Sequence[Fix], mender: Mender,
+    known: dict[tuple[str, str], Listed],
+) -> Iterable[Repair]:  # fmt: skip
+    """The proposals that mend `problem`; `known` are lists that were judged for others, by what was changed."""
     before = _faults(listed)
-    for fix in dict.fromkeys(map(_key, tried)):
-        change = next(each for each in tried if _key(each) == fix)
-        then = mender.rules(mend(doc, change))
+    first: dict[tuple[str, str], Fix] = {}
+    for fix in {fix.label: fix for fix in tried}.values():  # of units that are alike the last will do
+        first.setdefault(_key(fix), fix)
+    for key, change in first.items():
+        if key not in known:
+            known[key] = mender.rules(mend(doc, change))
+        then = known[key]
         after = _faults(then)
         place = problem.clause, problem.path
         gone = after.count(place) < before.count(place)

@@ -92,6 +92,7 @@ def written(doc: Mapping[str, Any], form: str, shop: Any) -> str:
     Raises:
         DataError: there is no such format, or the list cannot be read.
     """
+    doc = shop.named(doc)
     if form == "json":
         return _json({"wartable": 1, "kind": "army", **normal(doc)})
     if form == "yaml":
@@ -133,15 +134,26 @@ def read(text: str, shop: Any, parse: Parse, file: str = "") -> Any:
     """
     if len(text) > LARGEST:
         raise DataError(file, 0, f"this has {len(text)} characters; a list has at most {LARGEST}")
+    text = text.removeprefix("\ufeff")
     bare = text.strip()
     if not bare:
         raise DataError(file, 0, "there is nothing here; give a list as a file, a text, a code or a link")
-    code = _CODE.search(bare)
-    if code is not None and len(bare.split()) == 1 and bare[:1] not in "{[":
-        return from_code(bare[code.start() :])
-    if reads_as_text(bare):
-        return from_text(bare, shop)
-    return parse(text, file)
+    if is_code(bare):
+        return from_code(bare[bare.index(MARK) :])
+    return shop.named(_from_text(text.rstrip(), shop, file) if reads_as_text(bare) else parse(text, file))
+
+
+def _from_text(text: str, shop: Any, file: str) -> Doc:
+    try:
+        return from_text(text, shop)
+    except DataError as why:
+        raise DataError(file, why.line, why.text) from None
+
+
+def is_code(text: str) -> bool:
+    """Whether `text` is one word that holds a code, a link for instance."""
+    bare = text.strip()
+    return _CODE.search(bare) is not None and len(bare.split()) == 1 and bare[:1] not in "{["
 
 
 def from_code(code: str) -> Doc:

@@ -11,6 +11,7 @@ Detachment: Marines
 - Ice Warriors "Red Squad" (33), as basic: Five more Ice Warriors, APC (LMG)
 
 What has no name that can be read back stands as its key in square brackets. Points are for the reader and are skipped.
+Names that are not those of the catalogue are left for the ruleset to know (`Chancellery Guard`), or to find fault with.
 """
 
 from __future__ import annotations
@@ -39,12 +40,22 @@ _UNIT = re.compile(
 )
 _PICK = re.compile(r"(?:(?P<many>\d+|all)\s+)?(?:\[(?P<key>[^\]]+)\]|(?P<name>[^\[\]()]+?))\s*(?:\((?P<inner>.*)\))?")
 _SAFE = re.compile(r"[^\W\d][^\"#(:,\[\])\n]*[^\s\"#(:,\[\])]")
-_FIRST = re.compile(r"\s*(?:Army|System)\s*:", re.IGNORECASE)
+_FIRST = re.compile(r"\s*(?:(?:Army|System|List|Limit|Detachment)\s*:|[*•]\s)", re.IGNORECASE)
 
 
 def reads_as_text(text: str) -> bool:
     """Whether it looks like such a text, in place of YAML or JSON."""
     return _FIRST.match(text) is not None
+
+
+class Placed(dict[str, Any]):
+    """A unit of a text; `line` is where it stands."""
+
+    __slots__ = ("line",)
+
+    def __init__(self, key: str, line: int) -> None:
+        super().__init__(unit=key)
+        self.line = line
 
 
 # ------------------------------------------------------------------ names
@@ -142,7 +153,7 @@ def _pick(pick: Any, unit: str, names: Names) -> str:
 
 # ------------------------------------------------------------------ reading
 def from_text(text: str, shop: Any) -> dict[str, Any]:
-    """The list of such a text.
+    """The list of such a text; units know their lines.
 
     Raises:
         DataError: a line that is none of it.
@@ -204,34 +215,37 @@ def _read(text: str, number: int) -> str:
         raise DataError("", number, f"{text[:60]} is quoted and does not end so") from None
 
 
-def _read_unit(line: str, number: int, names: Names) -> tuple[dict[str, Any], bool]:
+def _read_unit(line: str, number: int, names: Names) -> tuple[Placed, bool]:
     found = _UNIT.fullmatch(line)
     if found is None:
         raise DataError("", number, f"{line[:60]!r} is no line of a unit such as - Marine Squad (14): LMG")
-    key = found["key"] or names.keys.get(found["name"].strip().lower(), "")
-    if not key:
-        raise DataError("", number, f"no list here has a unit called {found['name'].strip()[:60]!r}")
-    unit: dict[str, Any] = {"unit": key}
+    key = found["key"] or names.keys.get(found["name"].strip().lower(), found["name"].strip())
+    unit = Placed(key, number)
     for name in ("id", "given", "as"):
         if found[name]:
             unit["name" if name == "given" else name] = _read(found[name], number)
     picks = list(_read_picks(found["options"] or "", key, number, names))
-    return {**unit, **({"options": picks} if picks else {})}, line.startswith("*")
+    if picks:
+        unit["options"] = picks
+    return unit, line.startswith("*")
 
 
 def _read_picks(text: str, unit: str, number: int, names: Names) -> Iterator[Any]:
     keys = {name.lower(): key for key, name in names.options(unit).items()}
     for part in _parts(text, number):
         found = _PICK.fullmatch(part)
-        key = (found["key"] or keys.get(found["name"].strip().lower(), "")) if found else ""
-        if found is None or not key:
-            raise DataError("", number, f"{part[:60]!r} is no option of this unit")
+        if found is None:
+            raise DataError("", number, f"{part[:60]!r} is no option such as LMG, 6 Marines or APC (LMG)")
+        said = (found["name"] or "").strip()
+        key, many = found["key"] or keys.get(said.lower(), ""), found["many"] or ""
         if found["inner"] is not None:
-            yield {key: list(_read_picks(found["inner"], names.brought(unit, key), number, names))}
-        elif found["many"] and found["many"] != "1":
-            yield {key: found["many"] if found["many"] == "all" else int(found["many"])}
+            yield {key or said: list(_read_picks(found["inner"], names.brought(unit, key), number, names))}
+        elif not key and many != "all":
+            yield f"{many} {said}".strip()  # the ruleset knows what it is, a bundle of five perhaps
+        elif many not in ("", "1"):
+            yield {key or said: many if many == "all" else int(many)}
         else:
-            yield key
+            yield key or said
 
 
 def _parts(text: str, number: int) -> Iterator[str]:

@@ -184,8 +184,10 @@ class _Builder:
             raise DataError(self.file, line, "a text holds half a character; write it whole") from None
 
 
-def adopt(data: Any, file: str = "") -> Any:
-    """Plain Python data as `Map` and `Seq` without lines; what has lines already is left as it is.
+def adopt(data: Any, file: str = "", line: int = 0) -> Any:
+    """Plain Python data as `Map` and `Seq`; what has lines already is left as it is.
+
+    A mapping that knows its own `line` hands it on to all in it; else `line` is that of all.
 
     Raises:
         DataError: a key that is no text, or a value of a kind that no file can hold.
@@ -196,9 +198,10 @@ def adopt(data: Any, file: str = "") -> Any:
         bad = next((key for key in data if not isinstance(key, str)), None)
         if bad is not None:
             raise DataError(file, 0, f"the key {bad!r} must be a text")
-        return Map(((key, adopt(value, file)) for key, value in data.items()), file)
+        here = int(getattr(data, "line", line))
+        return Map(((key, adopt(value, file, here)) for key, value in data.items()), file, here)
     if isinstance(data, list | tuple):
-        return Seq((adopt(value, file) for value in data), file)
+        return Seq((adopt(value, file, line) for value in data), file, line)
     raise DataError(file, 0, f"{data!r} is no kind of value that a file can hold")
 
 

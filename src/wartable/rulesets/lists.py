@@ -7,7 +7,7 @@ other options. What taking it does to the models is the ruleset's affair: that s
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple
@@ -32,6 +32,7 @@ class Problem(NamedTuple):
     """What is wrong with a list: the clause, where (`detachments[0].units[2].options`), and how to mend it.
 
     A warning is legal but unwise. `brief` says it in a few words beside the thing itself; '' leaves it to `text`.
+    `unread` is the name that means nothing, if that is what is wrong: such a list cannot be played at all.
     """
 
     clause: str
@@ -42,6 +43,7 @@ class Problem(NamedTuple):
     line: int = 0
     warning: bool = False
     brief: str = ""
+    unread: str = ""
 
     def error(self) -> DataError:
         """The problem as a fault of its file."""
@@ -293,6 +295,15 @@ class Bill:
         """The points of all options together."""
         return sum(self.prices.values())
 
+    def copy(self) -> Bill:
+        """The same, to be added to."""
+        return Bill(dict(self.counts), dict(self.prices), dict(self.names), list(self.problems))
+
+
+MOST_KEPT = 20_000  # bills
+_KEPT: dict[tuple[Any, ...], tuple[Entry, Bill]] = {}
+"""Bills that were made before, with the entry that keeps its place in memory; repairs ask for the same ones again."""
+
 
 def total(entry: Entry, picks: Iterable[Pick], path: str, file: str, names: Mapping[str, int]) -> Bill:
     """Count and price the `picks` of `entry` and find what is wrong with them.
@@ -300,13 +311,25 @@ def total(entry: Entry, picks: Iterable[Pick], path: str, file: str, names: Mapp
     `path` is where the picks stand in the list. `names` are the ruleset's numbers for formulas; `size`
     (models in all) and the count of each option are added.
     """
+    picks = tuple(picks)
+    key = (id(entry), picks, path, file, tuple(names.items()))
+    known = _KEPT.get(key)
+    if known is None:
+        if len(_KEPT) >= MOST_KEPT:
+            _KEPT.clear()
+        known = _KEPT[key] = entry, _total(entry, picks, path, file, names)
+    return known[1].copy()
+
+
+def _total(entry: Entry, picks: Sequence[Pick], path: str, file: str, names: Mapping[str, int]) -> Bill:
     bill = Bill()
     lines: dict[str, int] = {}
     for pick in picks:
         lines.setdefault(pick.key, pick.line)
         if pick.key not in entry.options:
             text = f"{entry.name} has no option {pick.key}{guess(pick.key, entry.options)}"
-            bill.problems.append(Problem("", path, text, _without(path, pick.key), file, pick.line))
+            fixes = _without(path, pick.key)
+            bill.problems.append(Problem("", path, text, fixes, file, pick.line, unread=pick.key))
         elif pick.many == ALL or (pick.many == 1 and len(entry.options[pick.key].prices) == 1):
             bill.counts[pick.key] = ALL  # a bundle that comes in one size needs no count
         else:
@@ -320,8 +343,8 @@ def total(entry: Entry, picks: Iterable[Pick], path: str, file: str, names: Mapp
     return bill
 
 
-def _without(path: str, key: str) -> tuple[Fix, ...]:
-    return (Fix(f"take {key} out", f"{path}.{key}"),)
+def _without(path: str, key: str, name: str = "") -> tuple[Fix, ...]:
+    return (Fix(f"take {name or key} out", f"{path}.{key}"),)
 
 
 def _settle(entry: Entry, bill: Bill, names: Mapping[str, int]) -> None:
@@ -344,49 +367,72 @@ def _price(option: Option, count: int, names: Mapping[str, int]) -> int:
 
 
 def _bounds(entry: Entry, option: Option, count: int, bill: Bill, path: str, file: str, line: int) -> Iterator[Problem]:
-    what = f"{entry.name}: {option.name}"
-    fixes = _without(path, option.key)
+    what, taken = f"{entry.name}: {option.name}", f"{entry.name}: {count} × {option.name} are taken"
+    fixes = _without(path, option.key, option.name)
     if option.prices and count not in dict(option.prices):
         offered = " or ".join(str(number) for number, _ in option.prices)
-        text = f"{what} is taken {count} times; {offered} are offered"
+        text = f"{taken}; {_or([str(number) for number, _ in option.prices])} are offered"
         yield Problem(option.clause, path, text, fixes, file, line, brief=f"{offered} or none")
     elif not option.prices:
         low, high = compute(option.low, bill.names), compute(option.high, bill.names)
         if not low <= count <= high:
-            may = str(low) if low == high else f"{low} to {high}"
-            text = f"{what} is taken {count} times; {may} may be" if high > 0 else f"{what} cannot be taken here"
+            may = f"at most {high}" if low <= 1 else f"{low} to {high}"
+            text = f"{taken}; {may} may be" if high > 0 else f"{what} cannot be taken here"
             brief = "cannot be taken here" if high <= 0 else f"at least {low}" if count < low else f"at most {high}"
             yield Problem(option.clause, path, text, fixes, file, line, brief=brief)
     if option.needs and not any(key in bill.counts for key in option.needs):
         needs = " or ".join(option.needs)
-        yield Problem(option.clause, path, f"{what} needs {needs}", fixes, file, line, brief=f"needs {_plain(needs)}")
+        text = f"{what} needs {_or([entry.options[key].name for key in option.needs])}"
+        yield Problem(option.clause, path, text, fixes, file, line, brief=f"needs {_plain(needs)}")
     clash = next((key for key in option.without if key in bill.counts), "")
-    if clash:
-        text = f"{what} cannot be taken together with {clash}"
+    if clash and not _told_before(entry, option, clash):
+        text = f"{what} cannot be taken together with {entry.options[clash].name}"
         # It is told of either of the two, so it names both.
         brief = f"either {option.name} or {entry.options[clash].name}"
         yield Problem(option.clause, path, text, fixes, file, line, brief=brief)
+
+
+def _told_before(entry: Entry, option: Option, clash: str) -> bool:
+    """Whether the other of two options that rule each other out stands before it, and so tells of both."""
+    keys = list(entry.options)
+    return option.key in entry.options[clash].without and keys.index(clash) < keys.index(option.key)
 
 
 def _plain(key: str) -> str:
     return key.replace("_", " ")
 
 
+def _so_many(count: int, name: str) -> str:
+    return f"{count} × {name}" if count > 1 else name
+
+
+def _or(names: Sequence[str]) -> str:
+    """`A`, `A or B`, `A, B or C`."""
+    return " or ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+
+
+def _must(entry: Entry, group: Group, low: int, count: int) -> str:
+    """What must be taken of a group, of which `count` are."""
+    offered = [option.name for option in entry.options.values() if option.group == group.key]
+    must = _or(offered) if low == 1 else f"{low} × {_or(offered)}"
+    return f"{entry.name} must have {must}" + (f"; it has {count}" if count else "")
+
+
 def _groups(entry: Entry, bill: Bill, path: str, file: str, lines: Mapping[str, int]) -> Iterator[Problem]:
     for group in entry.groups.values():
         taken = [key for key in bill.counts if entry.options[key].group == group.key]
         count = sum(bill.counts[key] for key in taken)
-        offered = ", ".join(key for key, option in entry.options.items() if option.group == group.key)
         low, high = compute(group.low, bill.names), compute(group.high, bill.names)
         line = lines[taken[-1]] if taken else 0
-        fixes = _without(path, taken[-1]) if taken else ()
+        fixes = _without(path, taken[-1], entry.options[taken[-1]].name) if taken else ()
         name = group.key.replace("_", " ")
-        if count > high:
-            text = f"{entry.name}: {count} {name} are taken ({', '.join(taken)}); at most {high} may be"
+        listed = ", ".join(_so_many(bill.counts[key], entry.options[key].name) for key in taken)
+        if count > high and [entry.options[key].high for key in taken] != [group.high]:  # else it is told already
+            text = f"{entry.name}: {listed} are taken; at most {high} in all may be"
             yield Problem(group.clause, path, text, fixes, file, line, brief=f"at most {high} {name}")
         elif count < low:
-            text = f"{entry.name}: {count} {name} are taken; it must have {low} of {offered}"
+            text = _must(entry, group, low, count)
             yield Problem(group.clause, path, text, (), file, line, brief=f"must have {low} {name}")
         if group.kinds and len(taken) > group.kinds:
-            text = f"{entry.name}: {', '.join(taken)} are mixed; {name} must be {group.kinds} of {offered}"
+            text = f"{entry.name}: {listed} are mixed; all must be of one kind"
             yield Problem(group.clause, path, text, fixes, file, line, brief=f"not mixed with {_plain(taken[0])}")

@@ -6,8 +6,11 @@ document: `detachments[0].units[2].options.lmg`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
+
+from wartable.engine.query import Outcomes, Prospect
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,3 +311,59 @@ class Roll:
     leaders: tuple[Alternative, ...]
     detachments: tuple[DetachmentState, ...]
     commanders: tuple[Offer, ...]
+
+
+# ------------------------------------------------------------------ what a unit does to an enemy
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """In what state an enemy is met: the grade of its `cover` (0 none to 3 heavy), `moved`: the unit has moved before
+    it fires, `suppress`: it fires to suppress.
+    """
+
+    cover: int = 0
+    moved: bool = False
+    suppress: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One way to hurt an enemy: a band of fire, or a round of melee; `reach` says how far, `arms` which weapons add.
+
+    `why` and `clause` say why it cannot be done at all; else `prospect` has the odds, and `measure` makes of outcomes
+    the number that stands for them: the mean of what is lost, or a chance of 0 to 1 where `chance` is set.
+    """
+
+    key: str
+    label: str
+    reach: str = ""
+    arms: str = ""
+    why: str = ""
+    clause: str = ""
+    prospect: Prospect | None = None
+    measure: Callable[[Outcomes], float] | None = None
+    chance: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EffectsOf:
+    """What one body of a purchase (a squad, its transport) does to `foe`; `counts` names the numbers."""
+
+    name: str
+    foe: str
+    counts: str
+    effects: tuple[Effect, ...]
+
+
+# ------------------------------------------------------------------ what a unit did in a battle
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What the purchase at `path` of a list, called `name`, did in a battle: `points` are what it cost.
+
+    `lost` is the part of those points, 0 to 1, that was lost; `taken` the points of enemies that fell or fled by it.
+    """
+
+    path: str
+    name: str
+    points: int
+    lost: float
+    taken: float

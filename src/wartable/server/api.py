@@ -13,7 +13,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Response
 
 from wartable.engine import record
-from wartable.engine.errors import DataError, WartableError
+from wartable.engine.errors import DataError, RuleError, WartableError
 from wartable.engine.session import Session
 from wartable.picture import svg
 from wartable.rulesets import SYSTEMS, load_ruleset
@@ -22,6 +22,7 @@ from wartable.server import forms as f
 from wartable.server.hub import Hub
 from wartable.server.room import Room
 from wartable.server.setups import BOT
+from wartable.server.store import HUMAN
 from wartable.shelf import title_of
 from wartable.umpire import telling
 
@@ -46,6 +47,12 @@ def systems() -> list[f.System]:
     """All systems."""
     found = [load_ruleset(name) for name in SYSTEMS]
     return [f.System(r.name, r.title, r.version, r.measure, r.secrets, len(r.rulebook), r.inches) for r in found]
+
+
+@get("/systems/{system:str}/card", sync_to_thread=True)
+def card(system: FromPath[str]) -> f.Card:
+    """What a system is like, in figures."""
+    return setups.card(_known(system))
 
 
 @get("/systems/{system:str}/scenarios", sync_to_thread=True)
@@ -115,7 +122,8 @@ async def new_game(data: JSONBody[f.NewGame], hub: TheHub) -> f.Made:
     try:
         ruleset, doc = await asyncio.to_thread(setups.document, data)
         game = await asyncio.to_thread(ruleset.new_game, doc)
-        chairs = setups.chairs(data.seats, ruleset.seats(game))
+        seats = ruleset.seats(game)
+        chairs = setups.chairs(data.seats, seats) + setups.looking_on(seats, data.umpire)
         title = data.title or title_of(doc, data.scenario)
         key, tokens = await hub.create(ruleset, doc, title, data.seed or secrets.token_hex(8), chairs)
     except WartableError as why:
@@ -171,7 +179,22 @@ async def reseat(game: FromPath[str], data: JSONBody[f.Reseat], hub: TheHub) -> 
         chair = setups.chair(data.seat, data.form)
     except DataError as why:
         raise wrong(why.text) from None
+    if data.seat not in room.seats and chair.kind != HUMAN:
+        raise wrong("the seat of an umpire who sees everything is for a person whom you choose")
     return f.Seated(data.seat, chair.kind, await room.reseat(chair))
+
+
+@post("/games/{game:str}/sit", status_code=200)
+async def sit(game: FromPath[str], data: JSONBody[f.Sit], hub: TheHub) -> f.Seated:
+    """Take an open seat: whoever knows the key of the game may, once."""
+    room = await room_of(hub, game)
+    if data.seat not in room.chairs:
+        raise gone(f"no seat is called {data.seat!r}; there are: {', '.join(room.chairs)}")
+    try:
+        token = await room.sit(data.seat, " ".join(data.player.split()))
+    except RuleError as why:
+        raise HTTPException(status_code=409, detail=why.text) from None
+    return f.Seated(data.seat, HUMAN, token)
 
 
 async def room_of(hub: Hub, game: str) -> Room:
@@ -260,8 +283,8 @@ def clause_of(system: FromPath[str], clause: FromPath[str]) -> f.Clause:
 
 
 ROUTES = (
-    systems, scenarios, schema, army_lists, army_list, check_army, open_scenario, preview, new_game, open_save, take_up,
-    reseat, summary, picture, save, rules, clause_of,
+    systems, card, scenarios, schema, army_lists, army_list, check_army, open_scenario, preview, new_game, open_save,
+    take_up, reseat, sit, summary, picture, save, rules, clause_of,
 )  # fmt: skip
 
 

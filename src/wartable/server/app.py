@@ -19,9 +19,9 @@ from litestar.response import File, Response
 from litestar.static_files import create_static_files_router
 
 from wartable.engine.errors import WartableError
-from wartable.server import api, builder, campaigns, companion, fairness, moments
+from wartable.server import api, builder, campaigns, companion, fairness, moments, trials
 from wartable.server.bots import Bots
-from wartable.server.connection import Connection, Gone, Leave
+from wartable.server.connection import Connection, Gone, Leave, opened
 from wartable.server.forms import Fault
 from wartable.server.guard import RATE, Buckets, Guard
 from wartable.server.hub import Full, Hub
@@ -100,7 +100,9 @@ async def table(
 
 async def _at_table(wire: Socket, hub: Hub, game: str) -> None:
     try:
-        room = await hub.room(game)
+        room = await opened(wire, hub, game)
+    except (Gone, TimeoutError):
+        await wire.close(4408, "the line is too slow")
     except Full as why:
         await wire.close(4429, str(why))
     except WartableError as why:
@@ -164,7 +166,8 @@ def create(settings: Settings | None = None) -> Litestar:
         },
         middleware=[DefineMiddleware(Guard, names=chosen.names, buckets=Buckets(chosen.rate))],
         exception_handlers={HTTPException: faulty},
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
+        # What comes line by line is not held back until there is enough to press together.
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude=[fairness.PATH, trials.PATH]),
         request_max_body_size=BODY,
         state=State({"hub": hub}),
         lifespan=[life],

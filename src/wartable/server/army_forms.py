@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import msgspec
 
 from wartable.rulesets.shop import CategoryCard, Edit, FactionCard, Roll, Rule, UnitCard
+from wartable.server import forms, messages
 from wartable.server.forms import Key, Short
 
 Document = dict[str, Any]
@@ -127,3 +128,109 @@ class PrintForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     format: Short = "html"
     cards: bool = True
     summary: bool = True
+
+
+# ------------------------------------------------------------------ what a unit does to an enemy
+class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An enemy: an entry as its list has it, or the unit at `path` of another list; neither: the system's usual one."""
+
+    unit: Key = ""
+    document: Document | None = None
+    path: Short = ""
+
+
+class EffectsForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What does the unit at `path` do to an enemy, in cover (0 none to 3 heavy), after a move, or suppressing?"""
+
+    document: Document
+    path: Short
+    foe: Foe = Foe()
+    cover: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
+    moved: bool = False
+    suppress: bool = False
+
+
+class EffectRow(msgspec.Struct, frozen=True):
+    """One way to hurt it: a band of fire and how far that reaches, or a round of melee; `arms` are weapons that add.
+
+    `mean` is what the enemy loses on average, with `chance` the chance (0 to 1) of its end; `odds` has the sums. Where
+    it cannot be done `why` and `clause` say so; all three are empty where the odds take too long.
+    """
+
+    key: str
+    label: str
+    reach: str
+    arms: str
+    why: str
+    clause: str
+    mean: float | None = None
+    chance: bool = False
+    odds: messages.Chance | None = None
+
+
+class EffectBody(msgspec.Struct, frozen=True):
+    """What a squad, or the transport that comes with it, does to `foe`; `counts` says what the numbers are."""
+
+    name: str
+    foe: str
+    counts: str
+    rows: list[EffectRow]
+
+
+class Effects(msgspec.Struct, frozen=True):
+    """What a unit does to an enemy; `unit` is the entry of the enemy, '' if it is of a list."""
+
+    unit: str
+    bodies: list[EffectBody]
+
+
+# ------------------------------------------------------------------ a list tried out by bots
+class TrialForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A list that bots shall try in `games` battles against `foe`, or armies by lot of `faction` ('' any) without one.
+
+    Armies by lot cost what the list may. Every two battles have one field, one from each seat.
+    """
+
+    document: Document
+    foe: Document | None = None
+    faction: Key = ""
+    bot: Key = "greedy"
+    games: Annotated[int, msgspec.Meta(ge=1, le=400)] = 20
+    seed: Short = "trial"
+
+
+class BattleOf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One battle of a trial, by its number from 0 on."""
+
+    trial: TrialForm
+    number: Annotated[int, msgspec.Meta(ge=0, le=399)]
+
+
+class TrialUnit(msgspec.Struct, frozen=True):
+    """A unit over all battles: which part of it was lost, 0 to 1, and which points of enemies it took, on average.
+
+    `earned` is the share of battles in which it took what it cost, or more.
+    """
+
+    path: str
+    name: str
+    points: int
+    lost: float
+    taken: float
+    earned: float
+
+
+class TrialScore(msgspec.Struct, frozen=True):
+    """What has come of the `games` played of `due`: how many were won and lost, the rest had no winner.
+
+    `won` is the share with its interval; `typical` and `oddest` are numbers of battles, -1 before the first.
+    """
+
+    games: int
+    due: int
+    wins: int
+    losses: int
+    won: forms.Portion
+    units: list[TrialUnit]
+    typical: int = -1
+    oddest: int = -1

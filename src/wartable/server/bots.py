@@ -16,13 +16,15 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from itertools import islice
+from functools import partial
+from itertools import count, islice
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, NamedTuple, TypeVar
 from zlib import crc32
 
 from wartable.ai.players import GreedyPlayer, player
+from wartable.ai.veteran import NODES, VeteranPlayer
 from wartable.engine.answer import Physical
 from wartable.engine.ask import Ask, Die, Pool
 from wartable.engine.errors import RuleError
@@ -39,6 +41,8 @@ PATIENCE = 60.0  # seconds in which a worker starts and comes to where a game is
 LAST_RESORT = "random"
 TOLD = 5  # ideas, the best first
 AHEAD, MOST_AHEAD = 4, 5.0  # a bot looks ahead for a part of the time it has, and for so many seconds at most
+OWN = 0.8  # the part of a limit of its own that it looks ahead for; the rest is for coming to the end
+PACE = 120  # decisions that it may play out for each second of such a limit
 
 
 class Task(NamedTuple):
@@ -65,6 +69,27 @@ class Thought(NamedTuple):
 
 class Late(Exception):
     """A bot took longer than it may."""
+
+
+class Pause(NamedTuple):
+    """What a bot may take: `seconds` until another answer is given for it, `ahead` of them to look ahead.
+
+    `nodes` are the decisions that it may play out, 0: as many as are usual; `number` names the thought, 0 if nobody can
+    press it.
+    """
+
+    seconds: float
+    ahead: float
+    nodes: int = 0
+    number: int = 0
+
+
+class Pressed:
+    """A thought of a bot in a game that somebody may press: `number` names it, `now` is whether somebody has."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.now = False
 
 
 # ------------------------------------------------------------------ in a worker
@@ -112,10 +137,13 @@ def follow(task: Task) -> bool:
     return True
 
 
-def think(game: str, seat: str, kind: str, seed: str, seconds: float = 0.0) -> Thought:
-    """The answer of a bot, worked out in a worker that has followed the game; it looks ahead for `seconds` at most."""
+def think(game: str, seat: str, kind: str, seed: str, pause: Pause) -> Thought:
+    """The answer of a bot, worked out in a worker that has followed the game, within `pause`."""
     copy = _copies[game]
-    bot = copy.players.setdefault((seat, kind), player(kind, f"{seed} {seat}", seconds))
+    bot = copy.players.setdefault((seat, kind), player(kind, f"{seed} {seat}"))
+    if isinstance(bot, VeteranPlayer):
+        bot.seconds, bot.nodes = pause.ahead, pause.nodes or NODES
+        bot.hurried = partial(_hurried, pause.number)
     ask = copy.session.ask
     if ask is None or ask.seat != seat or isinstance(ask, Die | Pool):
         raise RuleError("", f"{seat} is not asked")
@@ -134,8 +162,18 @@ def _legal(ask: Ask, ideas: Iterable[Idea]) -> Iterator[Idea]:
         yield idea
 
 
-def _work(line: Connection, ruleset: str) -> None:
+def _hurried(number: int) -> bool:
+    """Whether the thought of that number shall come to its end."""
+    return number > 0 and _pressed is not None and _pressed.value == number
+
+
+_pressed: Any = None  # the number of the thought that shall end, in memory that the server shares
+
+
+def _work(line: Connection, ruleset: str, pressed: Any) -> None:
     """The life of a worker: do what comes down the line, until nothing more can."""
+    global _pressed
+    _pressed = pressed
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is meant for the server, which ends this one
     threading.Thread(target=_leave, daemon=True).start()
     load_ruleset(ruleset)  # before the first game needs it
@@ -175,6 +213,12 @@ class Worker:
         self._thread = ThreadPoolExecutor(1, "bots")
         self._process: BaseProcess | None = None
         self._line: Connection | None = None
+        # A word that the process reads while it is at work: its line is heard only between two things to do.
+        self._pressed = multiprocessing.get_context("spawn").RawValue("q", 0)
+
+    def press(self, number: int) -> None:
+        """The thought of that number shall come to its end."""
+        self._pressed.value = number
 
     async def run(self, seconds: float, ruleset: str, work: Callable[..., T], *args: Any) -> T:
         """What `work` comes to.
@@ -210,7 +254,7 @@ class Worker:
     def _start(self, ruleset: str) -> None:
         context = multiprocessing.get_context("spawn")
         self._line, theirs = context.Pipe()
-        process = context.Process(target=_work, args=(theirs, ruleset), daemon=True)
+        process = context.Process(target=_work, args=(theirs, ruleset, self._pressed), daemon=True)
         process.start()
         theirs.close()
         self._process = process
@@ -237,24 +281,62 @@ class Bots:
         self.seconds = seconds
         self._workers = [Worker() for _ in range(max(1, workers))]
         self._told: dict[str, int] = {}
+        self._pressed: dict[str, Pressed] = {}  # by game: the thought of a bot that moves there
+        self._numbers = count(1)
 
-    async def answer(self, game: str, ruleset: str, scenario: Mapping[str, Any], seed: str, seat: str, kind: str,
-                     entries: tuple[Entry, ...], faces: tuple[int, ...]) -> Thought:  # fmt: skip
+    def limit(self, own: int) -> float:
+        """The seconds that a bot with a limit of its `own` (0: none) may take."""
+        return min(own, self.seconds) if own else self.seconds
+
+    def press(self, game: str) -> None:
+        """The bot that moves in a game shall give the best answer that it has so far."""
+        thought = self._pressed.get(game)
+        if thought is not None:
+            thought.now = True
+            self._of(game).press(thought.number)
+
+    def _of(self, game: str) -> Worker:
+        return self._workers[crc32(game.encode()) % len(self._workers)]
+
+    async def moves(self, task: Task, seed: str, seat: str, kind: str, own: int) -> Thought:
+        """What the bot that moves answers, within its own limit; it can be pressed.
+
+        Raises:
+            Late: not even the simplest bot answered in time.
+        """
+        thought = self._pressed[task.game] = Pressed(next(self._numbers))
+        ahead, nodes = (OWN * self.limit(own), int(PACE * self.limit(own))) if own else (self._ahead, 0)
+        try:
+            return await self.answer(task, seed, seat, kind, Pause(self.seconds, ahead, nodes, thought.number), thought)
+        finally:
+            if self._pressed.get(task.game) is thought:
+                del self._pressed[task.game]
+
+    @property
+    def _ahead(self) -> float:
+        return min(MOST_AHEAD, self.seconds / AHEAD)
+
+    async def answer(
+        self, task: Task, seed: str, seat: str, kind: str, pause: Pause | None = None, pressed: Pressed | None = None
+    ) -> Thought:
         """What the bot `kind` at `seat` answers; if it is too slow or fails, what the simplest of all would.
 
         Raises:
             Late: not even that came in time.
         """
-        worker = self._workers[crc32(game.encode()) % len(self._workers)]
+        worker, game = self._of(task.game), task.game
+        within = pause or Pause(self.seconds, self._ahead)
 
         async def ask() -> Thought:
             late = ""
             async with worker.turn:
                 for attempt in (kind, LAST_RESORT, LAST_RESORT):
                     try:
-                        await self._follow(worker, Task(game, ruleset, scenario, 0, entries, faces))
-                        ahead = min(MOST_AHEAD, self.seconds / AHEAD)
-                        thought = await worker.run(self.seconds, ruleset, think, game, seat, attempt, seed, ahead)
+                        await self._follow(worker, task)
+                        if pressed is not None and pressed.now:  # while another game was thought about
+                            worker.press(pressed.number)
+                        args = game, seat, attempt, seed, within
+                        thought = await worker.run(within.seconds, task.ruleset, think, *args)
                         return thought._replace(late=late)
                     except Late:
                         raise

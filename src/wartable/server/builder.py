@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
-from importlib.util import find_spec
-from types import ModuleType
 from typing import Any
 
 from litestar import Router, get, post
@@ -20,21 +17,14 @@ from wartable.roster.html import html
 from wartable.roster.pdf import pdf
 from wartable.roster.printed import paper
 from wartable.roster.repair import Repair
-from wartable.rulesets import SYSTEMS, load_ruleset
+from wartable.rulesets import load_ruleset
 from wartable.rulesets.documents import parse
 from wartable.rulesets.shop import Edit
 from wartable.server import army_forms as f
 from wartable.server.api import gone, wrong
-
-
-def shop_of(system: str) -> ModuleType:
-    """What a system knows of army lists, or a 404."""
-    if system not in SYSTEMS:
-        raise gone(f"no system is called {system!r}; there are: {', '.join(SYSTEMS)}")
-    name = f"wartable.rulesets.{system}.roster"
-    if not find_spec(name):
-        raise gone(f"{system} has no army lists")
-    return import_module(name)
+from wartable.server.effects import effects
+from wartable.server.shops import said, shop_of
+from wartable.server.trials import battle, trial
 
 
 # ------------------------------------------------------------------ catalogue
@@ -70,12 +60,7 @@ def _evaluated(system: str, doc: Mapping[str, Any], edits: list[Edit] | None = N
     try:
         return told(evaluated(shop_of(system), doc, edits or []))
     except WartableError as why:
-        raise wrong(_said(why)) from None
-
-
-def _said(why: WartableError) -> str:
-    """A fault without the place in a file that whoever asks does not have."""
-    return why.text if isinstance(why, DataError) else str(why)
+        raise wrong(said(why)) from None
 
 
 def _placed(why: WartableError) -> str:
@@ -107,7 +92,7 @@ def random_army(system: FromPath[str], data: JSONBody[f.RandomForm]) -> f.Evalua
         start = levy.begun(shop, system, data.faction, data.seed)
         return told(evaluated(shop, levy.drawn(shop, start, data.points, data.seed, data.collection)))
     except WartableError as why:
-        raise wrong(_said(why)) from None
+        raise wrong(said(why)) from None
 
 
 @post("/{system:str}/armies/complete", status_code=200, sync_to_thread=True)
@@ -117,7 +102,7 @@ def complete(system: FromPath[str], data: JSONBody[f.CompleteForm]) -> f.Evaluat
     try:
         return told(evaluated(shop, levy.drawn(shop, data.document, data.points, data.seed, data.collection)))
     except WartableError as why:
-        raise wrong(_said(why)) from None
+        raise wrong(said(why)) from None
 
 
 @post("/{system:str}/armies/export", status_code=200, sync_to_thread=True)
@@ -126,7 +111,7 @@ def export(system: FromPath[str], data: JSONBody[f.ExportForm]) -> f.Exported:
     try:
         text = share.written(data.document, data.format, shop_of(system))
     except WartableError as why:
-        raise wrong(_said(why)) from None
+        raise wrong(said(why)) from None
     return f.Exported(data.format, text, share.file_of(data.document, data.format))
 
 
@@ -156,7 +141,7 @@ def print_code(
     try:
         doc = share.from_code(code)
     except WartableError as why:
-        raise wrong(_said(why)) from None
+        raise wrong(said(why)) from None
     return _printed(system, doc, format, cards, summary)
 
 
@@ -167,7 +152,7 @@ def _printed(system: str, doc: Mapping[str, Any], form: str, cards: bool, summar
     try:
         found = evaluated(shop, doc)
     except WartableError as why:
-        raise wrong(_said(why)) from None
+        raise wrong(said(why)) from None
     ruleset = load_ruleset(system)
     sheet = paper(found, ruleset.rulebook, f"{ruleset.title} {ruleset.version}", cards, summary)
     body, media = (html(sheet).encode(), "text/html") if form == "html" else (pdf(sheet), "application/pdf")
@@ -176,7 +161,9 @@ def _printed(system: str, doc: Mapping[str, Any], form: str, cards: bool, summar
 
 
 PAPERS = ("html", "pdf")
-ROUTES = (catalogue, unit, evaluate, random_army, complete, export, take_in, print_army, print_code)
+ROUTES = (
+    catalogue, unit, evaluate, random_army, complete, export, take_in, print_army, print_code, effects, trial, battle,
+)  # fmt: skip
 
 
 def router() -> Router:

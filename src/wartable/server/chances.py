@@ -36,10 +36,11 @@ def luck(session: Session, seat: str, entry: int) -> Sequence[Prospect]:
 
 def worked_out(message: m.AskOdds, found: Sequence[Prospect]) -> m.Chances:
     """The answer to `message`."""
-    return m.Chances(id=message.id, n=message.n, entry=message.entry, chances=[_told(one) for one in chances(found)])
+    return m.Chances(id=message.id, n=message.n, entry=message.entry, chances=[told(one) for one in chances(found)])
 
 
-def _told(chance: Chance) -> m.Chance:
+def told(chance: Chance) -> m.Chance:
+    """A chance as a message."""
     terms = [m.ChanceTerm(term.value, term.label, term.clause) for term in chance.terms]
     bars = [m.ChanceBar(bar.label, round(bar.chance, 6), bar.clause, bar.here) for bar in chance.bars]
     value = None if chance.value is None else round(chance.value, 6)

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from wartable.engine.ask import Choice
 from wartable.engine.errors import RuleError
 from wartable.engine.ruleset import TIME_UP
-from wartable.server.room import HUMAN, Room
+from wartable.server.room import Room
+from wartable.server.store import HUMAN
 
 log = logging.getLogger("wartable.server")
 

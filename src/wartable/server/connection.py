@@ -20,8 +20,9 @@ from wartable.server import chances, patch
 from wartable.server import messages as m
 from wartable.server.clocks import Clock
 from wartable.server.hub import Hub
-from wartable.server.room import GONE_ON, HUMAN, Room
-from wartable.server.showing import Position, checked, position
+from wartable.server.room import GONE_ON, Room
+from wartable.server.showing import Position, checked, position, sight
+from wartable.server.store import HUMAN
 from wartable.umpire import telling
 
 log = logging.getLogger("wartable.server")
@@ -30,6 +31,7 @@ RATE, BURST = 40.0, 120  # messages a second, and at once
 WORDS = 300
 REASON = 120  # bytes that a socket can be closed with
 GREETING = 10.0  # seconds until hello is said
+TELLS = 0.7  # seconds after which it is told how far a game has come that is being opened
 SLOW = 20.0  # seconds in which a message is taken
 SEAT_MOST, WATCHERS_MOST = 8, 60  # connections of a seat, and of spectators of a game
 
@@ -64,6 +66,25 @@ class Wire(Protocol):
         """End it."""
 
 
+async def opened(wire: Wire, hub: Hub, game: str) -> Room | None:
+    """The game called `game`, None if there is none; a client that has to wait for it is told how far it is.
+
+    Raises:
+        Full: too many are open.
+        WartableError: it was played under other rules and cannot be taken up.
+        Gone: the client has.
+    """
+    opening = asyncio.ensure_future(hub.room(game))
+    try:
+        while not (await asyncio.wait([opening], timeout=TELLS))[0]:
+            done, of = hub.coming(game)
+            async with asyncio.timeout(SLOW):
+                await wire.send(m.write(m.Opening(done=done, of=of)))
+        return opening.result()
+    finally:
+        opening.cancel()  # the game itself is opened for whoever comes next
+
+
 class Known(NamedTuple):
     """What a client has been told: events, the line of play, and on this connection the position."""
 
@@ -90,6 +111,7 @@ class Connection:
         self._clock: Clock | None = None
         self._presence: object = (0, ())
         self._patches = False
+        self._shown = -2  # the request that this client has been told last; -1 would be any
         self._hinting: asyncio.Task[None] | None = None
         self._counting: asyncio.Task[None] | None = None
         self._tokens = float(BURST)
@@ -214,6 +236,9 @@ class Connection:
         if isinstance(message, m.AskOdds) and message.entry >= 0:
             self._odds(message)
             return
+        if isinstance(message, m.Look):
+            await self._look(message)
+            return
         if not self.seat:
             raise RuleError("", "you watch this game and have no seat in it")
         if isinstance(message, m.AskOdds):
@@ -226,13 +251,18 @@ class Connection:
             self._hint(message)
             return
         if isinstance(message, m.Answer):
-            await room.answer(self.seat, message.n, message.value, line=message.line, step=message.step)
+            # Typed dice leave `n` as it is: whoever does not say which dice they mean means those they were told of.
+            dice = message.step < 0 and isinstance(room.ask, Die | Pool)
+            step = self._shown if dice else message.step
+            await room.answer(self.seat, message.n, message.value, line=message.line, step=step)
         elif isinstance(message, m.TakeBack):
             await room.take_back(self.seat, message.n, message.count, line=message.line)
         elif isinstance(message, m.Consent):
             await room.consent(self.seat, message.yes)
         elif isinstance(message, m.Say):
             await self._say(message)
+        elif isinstance(message, m.Hurry):
+            self.hub.hurry(room, message.n)
         await self.tell(m.Accepted(id=message.id))
 
     async def _check(self, message: m.Check) -> None:
@@ -241,6 +271,12 @@ class Connection:
             if ask is None or ask.seat != self.seat or session.decisions != message.n:
                 return m.Checked(id=message.id, models=[], why="the game has gone on meanwhile")
             return checked(message.id, ask, message.value)
+
+        await self.tell(await self.room.reading(work))
+
+    async def _look(self, message: m.Look) -> None:
+        def work(session: Session) -> m.Sight:
+            return sight(session, self.seat, message)
 
         await self.tell(await self.room.reading(work))
 
@@ -354,7 +390,7 @@ class Connection:
     def _table(self) -> list[m.Seat]:
         here = self.room.here
         return [
-            m.Seat(seat, name, chair.kind, chair.kind != "human" or bool(here.get(seat)), chair.player, chair.typed)
+            m.Seat(seat, name, chair.kind, chair.bot or bool(here.get(seat)), chair.player, chair.typed)
             for (seat, name), chair in zip(self.room.names.items(), self.room.chairs.values())
         ]
 
@@ -381,8 +417,10 @@ class Connection:
         thought = self.room.thought
         if thought is not self._thought and thought is not None:
             seconds = asyncio.get_running_loop().time() - thought.since
-            told = m.Thinking(seat=thought.seat, doing=thought.doing, seconds=round(seconds, 1), limit=thought.limit)
-            await self.tell(told)
+            await self.tell(m.Thinking(
+                seat=thought.seat, doing=thought.doing, seconds=round(seconds, 1), limit=thought.limit,
+                hurries=thought.hurries,
+            ))  # fmt: skip
         self._thought = thought
 
     async def _timed(self) -> None:
@@ -410,7 +448,7 @@ class Connection:
     def _update(self, session: Session) -> m.Update | m.Patch:
         """Everything that has happened since the last one."""
         room, seat = self.room, self.seat
-        self._told = room.version, room.thinking
+        self._told, self._shown = (room.version, room.thinking), room.step
         first = min(room.trail.known(self.known.events, self.known.line), len(session.events))
         events = list(telling.Teller(session, seat).some(first))
         at = room.shown(seat, position)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+import msgspec
 from litestar import Router, post
 from litestar.exceptions import HTTPException
 from litestar.params import JSONBody
+from litestar.response import Stream
 
 from wartable.engine.errors import DataError, WartableError
 from wartable.rulesets import load_ruleset
@@ -23,22 +25,30 @@ from wartable.sim.series import Plan, series
 TROOPS = ("army", "legal", "team")
 """What of a side goes with its troops to another place; the other keys belong to the place."""
 DRAWS = "nobody"
+LINES = "application/x-ndjson"
+PATH = "/api/fairness"
 
 Document = dict[str, Any]
 
 
 class Tally(NamedTuple):
-    """What came of the games: how often whom, of how many; armies are [] if they could not be exchanged."""
+    """What came of the games so far: how often whom, of how many; armies are [] if they could not be exchanged.
+
+    `due` is how many games are to be played in all.
+    """
 
     games: int
     places: list[tuple[str, int]]
     armies: list[tuple[str, int]]
     draws: int
+    due: int = 0
 
 
 # ------------------------------------------------------------------ in the other process
-def tally(task: resolving.Task) -> Tally:
-    """Play the scenario of `task`, its games each way.
+def tally(task: resolving.Task) -> Iterator[Tally]:
+    """Play the scenario of `task`, its games each way; what came of them so far, once a seed has been played all ways.
+
+    The first tally comes before the first game.
 
     Raises:
         DataError: the scenario or the bot is faulty.
@@ -47,16 +57,18 @@ def tally(task: resolving.Task) -> Tally:
     ways = [task, *exchanged(task)]
     places, armies = dict.fromkeys(seats, 0), dict.fromkeys(seats, 0)
     draws = 0
-    for turn, way in enumerate(ways):
-        for result in _results(way, len(seats)):
-            draws += len(result.winners) != 1
-            for seat in result.winners if len(result.winners) == 1 else ():
+    due = task.games * len(ways)
+    for number in range(task.games + 1):
+        for turn, way in enumerate(ways if number else ()):
+            winners = _result(way, number, len(seats)).winners
+            draws += len(winners) != 1
+            for seat in winners if len(winners) == 1 else ():
                 places[seat] += 1
                 armies[seats[(seats.index(seat) + turn) % len(seats)]] += 1
-    sides = task.scenario["sides"]
-    held = [(_army(side, names[seat]), armies[seat]) for side, seat in zip(sides, seats, strict=True)]
-    found = [(names[seat], places[seat]) for seat in seats]
-    return Tally(task.games * len(ways), found, held if len(ways) > 1 else [], draws)
+        sides = task.scenario.get("sides") or ()
+        held = [(_army(side, names[seat]), armies[seat]) for side, seat in zip(sides, seats, strict=False)]
+        found = [(names[seat], places[seat]) for seat in seats]
+        yield Tally(number * len(ways), found, held if len(ways) > 1 else [], draws, due)
 
 
 def _army(side: Any, name: str) -> str:
@@ -72,9 +84,10 @@ def _names(task: resolving.Task) -> dict[str, str]:
     return setups.names(ruleset, ruleset.new_game(adopt(dict(task.scenario))))
 
 
-def _results(task: resolving.Task, count: int) -> Sequence[MatchResult]:
-    plan = Plan(task.ruleset, adopt(dict(task.scenario)), (task.bot,) * count, task.games, task.seed)
-    return series(load_ruleset, plan)
+def _result(task: resolving.Task, number: int, count: int) -> MatchResult:
+    """The game of a seed: that of the task, with a number."""
+    plan = Plan(task.ruleset, adopt(dict(task.scenario)), (task.bot,) * count, 1, f"{task.seed}-{number}")
+    return series(load_ruleset, plan)[0]
 
 
 def exchanged(task: resolving.Task) -> list[resolving.Task]:
@@ -109,10 +122,12 @@ def _moved(doc: Mapping[str, Any], sides: Sequence[Mapping[str, Any]], turn: int
 
 # ------------------------------------------------------------------ what is told
 def told(found: Tally) -> f.Fairness:
-    """The shares of a tally, with a sentence."""
+    """The shares of a tally, with a sentence; of no games nothing is said."""
+    if not found.games:
+        return f.Fairness(0, [], [], f.Portion(DRAWS, 0.0, 0.0, 1.0), "", found.due)
     places, armies = (_portions(part, found.games) for part in (found.places, found.armies))
     draws = _portions([(DRAWS, found.draws)], found.games)[0]
-    return f.Fairness(found.games, places, armies, draws, sentence(found))
+    return f.Fairness(found.games, places, armies, draws, sentence(found), found.due or found.games)
 
 
 def _portions(part: Sequence[tuple[str, int]], games: int) -> list[f.Portion]:
@@ -143,16 +158,37 @@ def _better(what: str, part: Sequence[tuple[str, int]], decided: int) -> str:
 
 # ------------------------------------------------------------------ requests
 @post("/fairness", status_code=200)
-async def fairness(data: JSONBody[f.FairForm]) -> f.Fairness:
-    """Let bots play a scenario both ways, to see whether it is fair."""
+async def fairness(data: JSONBody[f.FairForm]) -> Stream:
+    """Let bots play a scenario both ways, to see whether it is fair.
+
+    The answer is a `Fairness` a line, each of all the games so far; a last line with `why` says what went wrong in
+    between. Whoever shuts the connection ends the games.
+    """
     try:
         ruleset, doc = await asyncio.to_thread(setups.document, data.game)
         task = resolving.Task(ruleset.name, doc, data.bot, data.games, data.game.seed or "fairness")
-        return told(await resolving.beside(tally, task))
+        games = resolving.watched(tally, task)
+        first = await anext(games)  # what cannot be played at all is told before the first line
     except resolving.Busy as why:
         raise HTTPException(status_code=429, detail=str(why)) from None
     except WartableError as why:
         raise wrong(str(why)) from None
+    return Stream(_lines(first, games), media_type=LINES)
+
+
+async def _lines(first: Tally, games: AsyncGenerator[Tally, None]) -> AsyncIterator[bytes]:
+    try:
+        yield _line(told(first))
+        async for found in games:
+            yield _line(told(found))
+    except WartableError as why:
+        yield _line(f.Fault(str(why)))
+    finally:
+        await games.aclose()
+
+
+def _line(found: f.Fairness | f.Fault) -> bytes:
+    return msgspec.json.encode(found) + b"\n"
 
 
 def router() -> Router:

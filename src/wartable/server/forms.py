@@ -12,8 +12,23 @@ Short = Annotated[str, msgspec.Meta(max_length=80)]
 Key = Annotated[str, msgspec.Meta(max_length=120)]
 
 
+class Card(msgspec.Struct, frozen=True):
+    """What a system is like, from its rules and its scenarios: least and most of each.
+
+    `players` and `models` of a game, `minutes` that people take for one, `sizes` of the table (the smallest and the
+    largest, mils each), `turns` ([] where none has a limit), and the `base` of an ordinary model in words.
+    """
+
+    players: list[int]
+    minutes: list[int]
+    models: list[int]
+    sizes: list[list[int]]
+    turns: list[int]
+    base: str
+
+
 class System(msgspec.Struct, frozen=True):
-    """One system that can be played."""
+    """One system that can be played; its `card` is told apart from it."""
 
     key: str
     title: str
@@ -114,19 +129,25 @@ class OpenedScenario(msgspec.Struct, frozen=True):
 
 
 class SeatForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who shall sit on a seat: `kind` is human or a bot; `typed`: they throw real dice and type them in."""
+    """Who shall sit on a seat: `kind` is human, a bot, or open: whoever takes it first.
+
+    `typed`: they throw real dice and type them in. `seconds` are what a bot that looks ahead may take for an answer,
+    0: what is usual; more than the server allows is not given.
+    """
 
     kind: Key
     player: Short = ""
     typed: bool = False
+    seconds: Annotated[int, msgspec.Meta(ge=0, le=60)] = 0
 
 
 class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game to be set up: the key of a scenario, or a whole `document`; seats that are not named are bots.
 
     `options` replace those of the scenario, `changes` other keys of it (see `Choice`; an army may be a whole list, null
-    takes a key away), `seed` fixes the dice. With `spell` a preview's document names every piece that the ruleset lays
-    out.
+    takes a key away), `seed` fixes the dice. With `umpire` a person more looks on from a seat of that name, sees
+    everything and answers nothing, and is asked when something shall be taken back by consent. With `spell` a preview's
+    document names every piece that the ruleset lays out.
     """
 
     scenario: Key = ""
@@ -137,6 +158,7 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: Short = ""
     title: Short = ""
     spell: bool = False
+    umpire: bool = False
 
 
 class FairForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -159,7 +181,7 @@ class Portion(msgspec.Struct, frozen=True):
 class Fairness(msgspec.Struct, frozen=True):
     """How often each place of a table wins, and each army wherever it stands; `armies` is empty if nobody could change.
 
-    `games` were played in all, `say` sums it up in a sentence.
+    `games` have been played so far, of `due` in all; `say` sums them up in a sentence, '' before the first.
     """
 
     games: int
@@ -167,6 +189,7 @@ class Fairness(msgspec.Struct, frozen=True):
     armies: list[Portion]
     draws: Portion
     say: str
+    due: int = 0
 
 
 class Import(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -208,6 +231,13 @@ class Reseat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     form: SeatForm
 
 
+class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody takes an open seat."""
+
+    seat: Key
+    player: Short = ""
+
+
 class Seated(msgspec.Struct, frozen=True):
     """Who has a seat now; `token` opens it if that is a person, and what opened it before opens nothing."""
 
@@ -237,7 +267,7 @@ class Preview(msgspec.Struct, frozen=True):
 class Summary(msgspec.Struct, frozen=True):
     """A game in a list: `seat` is the one that the token opens, '' for a spectator; `waits` who has to answer.
 
-    `kinds` is who sits where, human or a bot; `turns` is 0 if there is no limit.
+    `kinds` is who sits where, human, open or a bot; `turns` is 0 if there is no limit.
     """
 
     game: str
@@ -306,6 +336,24 @@ class Moments(msgspec.Struct, frozen=True):
     ended: bool
     outcome: str
     moments: list[Moment]
+
+
+class Favour(msgspec.Struct, frozen=True):
+    """How likely each seat was to win at moment `n`, in the order of `Favours.seats`, together 1."""
+
+    n: int
+    chances: list[float]
+
+
+class Favours(msgspec.Struct, frozen=True):
+    """How a game that is over leaned: an estimate at its turning points and whenever another player's turn began.
+
+    `meaning` says what it is made of; none are told of a system that weighs no positions.
+    """
+
+    seats: list[str]
+    meaning: str
+    favours: list[Favour]
 
 
 class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

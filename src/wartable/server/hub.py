@@ -7,13 +7,14 @@ import logging
 from collections.abc import Mapping
 from typing import Any
 
+from wartable.ai.players import VETERAN
 from wartable.engine.ask import Ask, Choice, Die, Placement, Pool
 from wartable.engine.errors import DataError, RuleError, WartableError
 from wartable.engine.ruleset import Ruleset
 from wartable.rulesets import load_ruleset
-from wartable.server.bots import Bots, Late, Thought
+from wartable.server.bots import Bots, Late, Task, Thought
 from wartable.server.clocks import Clocks
-from wartable.server.room import Musing, Room, begin
+from wartable.server.room import Musing, Room, Trail, begin
 from wartable.server.store import Chair, Entry, Kept, Store
 
 log = logging.getLogger("wartable.server")
@@ -22,6 +23,7 @@ UNUSED = 60.0  # seconds after which a game that nobody is at may leave; longer 
 MOST = 2000  # games in memory at most, used or not
 PACE = 0.02  # seconds between answers of a bot, so that others are heard
 LONG = 0.4  # seconds after which it is told what a bot does
+HURRIES = (VETERAN,)  # bots that have an answer before they have thought it through
 AGAIN = 1.0  # seconds after which a bot that gave no answer is asked once more
 
 
@@ -39,6 +41,7 @@ class Hub:
         self.clocks = Clocks()
         self.sockets = 0  # of all games
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
+        self._coming: dict[str, tuple[Trail, int]] = {}  # how far games that are opened have come, and how far they go
         self._turns = asyncio.Semaphore(2)  # running games again must not starve those that are played
         self.drawing = asyncio.Semaphore(1)  # nor must pictures, each drawn in a process of its own
         self._moving: dict[str, asyncio.Task[None]] = {}
@@ -79,24 +82,32 @@ class Hub:
 
     def _opened(self, key: str, done: asyncio.Task[Room | None]) -> None:
         del self._opening[key]
+        self._coming.pop(key, None)
         if not done.cancelled():
             done.exception()  # whoever has waited for it may have left
+
+    def coming(self, key: str) -> tuple[int, int]:
+        """How many entries of a game that is being opened have been run, and how many there are; 0 of 0: not known."""
+        trail, of = self._coming.get(key, (None, 0))
+        return (trail.noted if trail else 0), of
 
     async def _open(self, key: str) -> Room | None:
         kept = await self.store.load(key)
         if kept is None:
             return None
         self._make_space()
+        trail = Trail()
+        self._coming[key] = trail, len(kept.entries)
         async with self._turns:
-            room = await asyncio.to_thread(self._made, kept)
+            room = await asyncio.to_thread(self._made, kept, trail)
         room.used = asyncio.get_running_loop().time()
         room.watchers.append(lambda: self._seen(room))
         self.rooms[key] = room
         return room
 
-    def _made(self, kept: Kept) -> Room:
+    def _made(self, kept: Kept, trail: Trail) -> Room:
         try:
-            return Room(kept, load_ruleset(kept.ruleset), self.store)
+            return Room(kept, load_ruleset(kept.ruleset), self.store, trail)
         except (RuleError, DataError) as why:
             raise WartableError(f"the game was played under other rules: {why}") from None
         except WartableError:
@@ -172,10 +183,12 @@ class Hub:
         n, line = room.n, room.line
         loop = asyncio.get_running_loop()
         secretly = await room.reading(lambda session: session.secrets)
-        musing = Musing(chair.seat, _doing(room.ask, secretly), loop.time(), self.bots.seconds)
+        doing, limit = _doing(room.ask, secretly), self.bots.limit(chair.seconds)
+        musing = Musing(chair.seat, doing, loop.time(), limit, chair.kind in HURRIES)
         telling = loop.call_later(LONG, _muses, room, musing)
         try:
-            thought = await self.think(room, chair.seat, chair.kind)
+            task = await self._task(room)
+            thought = await self.bots.moves(task, f"bot {room.seed}", chair.seat, chair.kind, chair.seconds)
         finally:
             telling.cancel()
             room.thought = None
@@ -200,10 +213,22 @@ class Hub:
         Raises:
             Late: it took too long.
         """
+        return await self.bots.answer(await self._task(room), f"bot {room.seed}", seat, kind)
+
+    async def _task(self, room: Room) -> Task:
+        """Where a game stands, for a worker."""
         entries, faces = await room.reading(lambda session: (tuple(room.entries), tuple(session.faces)))
-        return await self.bots.answer(
-            room.id, room.ruleset.name, room.scenario, f"bot {room.seed}", seat, kind, entries, faces
-        )
+        return Task(room.id, room.ruleset.name, room.scenario, 0, entries, faces)
+
+    def hurry(self, room: Room, n: int) -> None:
+        """The bot that thinks in a game after `n` decisions shall give the best answer that it has so far.
+
+        Raises:
+            RuleError: none thinks so that it has one.
+        """
+        if room.n != n or room.thought is None or not room.thought.hurries:
+            raise RuleError("", "no bot is looking ahead now")
+        self.bots.press(room.id)
 
     async def hint(self, room: Room, seat: str) -> Thought:
         """The ideas of the best bot for `seat`, which is asked."""

@@ -107,13 +107,36 @@ class Say(Message, frozen=True):
     to: str = ""
 
 
-Numbered = Answer | Check | TakeBack | Consent | Hint | AskOdds | Say
+class Hurry(Message, frozen=True):
+    """The bot that thinks after `n` decisions shall give the best answer that it has found so far."""
+
+    id: Number
+    n: Count
+
+
+class Look(Message, frozen=True):
+    """What lies between a unit and another: may it be seen? Who watches may ask as well.
+
+    `viewer` and `target` are units of the view, `eye` and `mark` ids of single models of theirs (-1: all).
+    """
+
+    id: Number
+    viewer: str
+    target: str
+    eye: Number = -1
+    mark: Number = -1
+
+
+Numbered = Answer | Check | TakeBack | Consent | Hint | AskOdds | Say | Hurry | Look
 Incoming = Hello | Numbered
 
 
 # ------------------------------------------------------------------ from the server
 class Seat(msgspec.Struct, frozen=True):
-    """One seat: who sits there (`human` or a kind of bot), what they are called, whether they are at the table."""
+    """One seat: who sits there (`human`, a kind of bot, or `open`: whoever takes it first), what they are called.
+
+    `here`: they are at the table.
+    """
 
     seat: str
     name: str
@@ -121,6 +144,13 @@ class Seat(msgspec.Struct, frozen=True):
     here: bool
     player: str = ""
     typed: bool = False
+
+
+class Opening(Message, frozen=True):
+    """The game is being fetched: `done` of `of` entries of its record have been run. Nobody has been greeted yet."""
+
+    done: int
+    of: int
 
 
 class Welcome(Message, frozen=True):
@@ -317,12 +347,16 @@ class Patch(Message, frozen=True):
 
 
 class Thinking(Message, frozen=True):
-    """The bot at `seat` has thought for `seconds` and has `limit` at most: what it does, in words."""
+    """The bot at `seat` has thought for `seconds` and has `limit` at most: what it does, in words.
+
+    `hurries`: it has an answer already, and gives the best one so far when somebody says `Hurry`.
+    """
 
     seat: str
     doing: str
     seconds: float
     limit: float
+    hurries: bool = False
 
 
 class Presence(Message, frozen=True):
@@ -438,6 +472,18 @@ class Chance(msgspec.Struct, frozen=True):
     clause: str
 
 
+class Sight(Message, frozen=True):
+    """The answer to `Look`: `how` is clear, screened or, where only a distance would tell that may not be measured,
+    doubtful; `say` puts it in words. `line` runs from the eye to the mark, mils.
+    """
+
+    id: Number
+    how: str
+    say: str
+    clause: str
+    line: list[list[int]]
+
+
 class Chances(Message, frozen=True):
     """The answer to `AskOdds`. Options that are not there lead to no dice, or nothing may be known of them yet."""
 
@@ -460,8 +506,8 @@ class Said(Message, frozen=True):
 
 
 Outgoing = (
-    Welcome | Table | Update | Patch | Thinking | Presence | Clock | Accepted | Refused | Checked | Asked | Withdrawn
-    | Ideas | Chances | Said
+    Opening | Welcome | Table | Update | Patch | Thinking | Presence | Clock | Accepted | Refused | Checked | Asked
+    | Withdrawn | Ideas | Chances | Sight | Said
 )  # fmt: skip
 
 _decode: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, Literal
 
 from litestar import Router, get, post
 from litestar.exceptions import HTTPException
@@ -12,13 +12,14 @@ from litestar.response import Response
 
 from wartable.engine.errors import DataError, RuleError
 from wartable.picture import png
-from wartable.server import books, owners, replays
+from wartable.server import books, leaning, owners, replays
 from wartable.server import forms as f
 from wartable.server import messages as m
 from wartable.server.api import TheHub, gone, room_of, seat_of, wrong
 from wartable.server.hub import Hub
 from wartable.server.setups import chairs
 
+Look = Literal["", "day", "night", "auto"]
 Eyes = Annotated[str | None, QueryParameter(name="view", required=False)]
 
 
@@ -33,6 +34,15 @@ async def moments(game: FromPath[str], hub: TheHub, token: FromQuery[str] = "", 
     room, seat = await room_of(hub, game), await seat_of(hub, game, token)
     try:
         return await replays.moments(room, seat, eyes)
+    except RuleError as why:
+        raise hidden(why) from None
+
+
+@get("/games/{game:str}/favours")
+async def favours(game: FromPath[str], hub: TheHub) -> f.Favours:
+    """How a game leaned that is over; everybody may know it then."""
+    try:
+        return await leaning.favours(hub, await room_of(hub, game))
     except RuleError as why:
         raise hidden(why) from None
 
@@ -55,18 +65,20 @@ async def moment(
 @get("/games/{game:str}/moments/{n:int}/picture.svg", media_type="image/svg+xml")
 async def drawing(
     game: FromPath[str], n: FromPath[int], hub: TheHub, token: FromQuery[str] = "", eyes: Eyes = None,
+    look: FromQuery[Look] = "",
 ) -> Response[str]:  # fmt: skip
     """The table after `n` decisions, as the seat of `token` or, where that is allowed, `view` knows it."""
-    text = await _drawn(hub, game, n, token, eyes)
+    text = await _drawn(hub, game, n, token, eyes, look)
     return Response(text, media_type="image/svg+xml", headers=_file(game, n, "svg"))
 
 
 @get("/games/{game:str}/moments/{n:int}/picture.png", media_type="image/png")
 async def dots(
     game: FromPath[str], n: FromPath[int], hub: TheHub, token: FromQuery[str] = "", eyes: Eyes = None,
+    look: FromQuery[Look] = "",
 ) -> Response[bytes]:  # fmt: skip
     """The same in dots."""
-    text = await _drawn(hub, game, n, token, eyes)
+    text = await _drawn(hub, game, n, token, eyes, look)
     try:
         async with hub.drawing:
             data = await asyncio.to_thread(png.beside, text)
@@ -75,12 +87,12 @@ async def dots(
     return Response(data, media_type="image/png", headers=_file(game, n, "png"))
 
 
-async def _drawn(hub: Hub, game: str, n: int, token: str, eyes: str | None) -> str:
+async def _drawn(hub: Hub, game: str, n: int, token: str, eyes: str | None, look: Look) -> str:
     room, seat = await room_of(hub, game), await seat_of(hub, game, token)
     if not 0 <= n <= room.n:
         raise gone(f"this game has the moments 0 to {room.n}, not {n}")
     try:
-        return await replays.picture(room, n, seat, eyes)
+        return await replays.picture(room, n, seat, eyes, look)
     except RuleError as why:
         raise hidden(why) from None
 
@@ -104,7 +116,7 @@ async def branch(game: FromPath[str], data: JSONBody[f.Branch], hub: TheHub) -> 
     if data.n > room.n:
         raise gone(f"this game has the moments 0 to {room.n}, not {data.n}")
     try:
-        seed, seated, entries = await replays.branched(room, data.n, chairs(data.seats, tuple(room.chairs)))
+        seed, seated, entries = await replays.branched(room, data.n, chairs(data.seats, room.seats))
         entries = () if data.anew and not data.n else entries
         title = data.title or f"{room.title}, from {data.n}"
         key, tokens = await hub.create(room.ruleset, room.scenario, title, seed, seated, entries)
@@ -127,7 +139,7 @@ async def page(game: FromPath[str], hub: TheHub, token: FromQuery[str] = "", eye
     return Response(text, media_type="text/html", headers=headers)
 
 
-ROUTES = (moments, moment, drawing, dots, clauses, branch, page)
+ROUTES = (moments, favours, moment, drawing, dots, clauses, branch, page)
 
 
 def router() -> Router:

@@ -119,8 +119,8 @@ def _look(session: Session, seat: str, since: int) -> tuple[Position, int, list[
     return position(session, seat), telling.counted(session, seat, first), events
 
 
-async def picture(room: Room, n: int, seat: str, asked: str | None) -> str:
-    """The table after `n` decisions as SVG.
+async def picture(room: Room, n: int, seat: str, asked: str | None, look: str = "") -> str:
+    """The table after `n` decisions as SVG, by `look` (`night.LOOKS`).
 
     Raises:
         RuleError: there is no such moment, or what others know is not told yet.
@@ -130,12 +130,12 @@ async def picture(room: Room, n: int, seat: str, asked: str | None) -> str:
         return _at(session, n), eyes(session, seat, asked, tuple(room.chairs))
 
     then, looks = await room.reading(take)
-    return await asyncio.to_thread(_drawn, then, looks, room.title)
+    return await asyncio.to_thread(_drawn, then, looks, room.title, look)
 
 
-def _drawn(session: Session, seat: str, title: str) -> str:
+def _drawn(session: Session, seat: str, title: str, look: str) -> str:
     _ = session.ask
-    return svg.draw(telling.scene(session, seat), title)
+    return svg.draw(telling.scene(session, seat), title, look)
 
 
 # ------------------------------------------------------------------ going on from there

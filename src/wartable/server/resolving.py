@@ -6,7 +6,7 @@ import asyncio
 import multiprocessing
 import secrets
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncGenerator, Callable, Iterator, Mapping
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
@@ -21,6 +21,7 @@ from wartable.sim.figures import Share, figures
 from wartable.sim.series import Plan, series
 
 PATIENCE = 300.0  # seconds
+BLINK = 0.25  # seconds
 _turn = threading.Lock()
 
 
@@ -77,6 +78,58 @@ def _apart(work: Callable[[Any], Any], task: Any) -> Any:
     if said:
         raise DataError("", 0, said)
     return found
+
+
+async def watched(
+    work: Callable[[Any], Iterator[Any]], task: Any, turn: threading.Lock = _turn
+) -> AsyncGenerator[Any, None]:
+    """What `work` yields for `task` in a process of its own, as it comes; whoever leaves off reading ends the process.
+
+    Work with a `turn` of its own goes on beside the battles of others.
+
+    Raises:
+        Busy: another one is at work.
+        DataError: the task is faulty, or one part of it takes too long.
+    """
+    if not turn.acquire(blocking=False):
+        raise Busy("another battle is being fought out just now; try again in a moment")
+    context = multiprocessing.get_context("spawn")
+    here, there = context.Pipe(duplex=False)
+    process = context.Process(target=_telling, args=(there, work, task), daemon=True)
+    try:
+        await asyncio.to_thread(process.start)
+        there.close()
+        while (part := await _next(here)) is not None:
+            yield part
+    finally:
+        process.kill()
+        process.join()
+        here.close()
+        turn.release()
+
+
+async def _next(pipe: Connection) -> Any:
+    """The next part, None after the last one; whoever leaves off waits for a blink and not for a battle."""
+    for _ in range(int(PATIENCE / BLINK)):
+        if not await asyncio.to_thread(pipe.poll, BLINK):
+            continue
+        try:
+            said, found = pipe.recv()
+        except EOFError:
+            raise DataError("", 0, "the bots have broken off; try again") from None
+        if said:
+            raise DataError("", 0, said)
+        return found
+    raise DataError("", 0, f"a battle has not come to an end in {PATIENCE:.0f} seconds")
+
+
+def _telling(pipe: Connection, work: Callable[[Any], Iterator[Any]], task: Any) -> None:
+    try:
+        for part in work(task):
+            pipe.send(("", part))
+        pipe.send(("", None))
+    except WartableError as why:
+        pipe.send((str(why), None))
 
 
 def _child(pipe: Connection, work: Callable[[Any], Any], task: Any) -> None:

@@ -17,14 +17,13 @@ from typing import Any, NamedTuple, TypeVar
 from wartable.engine.answer import OwnDice, Seeded
 from wartable.engine.ask import Ask, Die, Pool
 from wartable.engine.errors import DataError, RuleError, WartableError
-from wartable.engine.ruleset import Ruleset
+from wartable.engine.ruleset import UMPIRE, Ruleset
 from wartable.engine.session import HASH_EVERY, Session
-from wartable.server.store import ANSWER, DICE, FACES, UNDO, WORDS_KEPT, Chair, Entry, Kept, Store, Word
+from wartable.server.store import ANSWER, DICE, FACES, HUMAN, OPEN, UNDO, WORDS_KEPT, Chair, Entry, Kept, Store, Word
 from wartable.server.tasks import whole
 from wartable.umpire import telling
 
 T = TypeVar("T")
-HUMAN = "human"
 GONE_ON = "the game has gone on meanwhile; look again"
 log = logging.getLogger("wartable.server")
 
@@ -39,12 +38,16 @@ class Wish(NamedTuple):
 
 
 class Musing(NamedTuple):
-    """What the bot at `seat` does in its thoughts, since when (time of the loop), and what it may take; seconds."""
+    """What the bot at `seat` does in its thoughts, since when (time of the loop), and what it may take; seconds.
+
+    `hurries`: it has a best answer so far, which it can be told to give now.
+    """
 
     seat: str
     doing: str
     since: float
     limit: float
+    hurries: bool = False
 
 
 class Trail:
@@ -58,9 +61,11 @@ class Trail:
         self.by: list[str] = []
         self.ends: list[int] = [0]
         self.floors: list[int] = []
+        self.noted = 0  # entries that have been run
 
     def note(self, entry: Entry, seat: str, events: int) -> None:
         """`seat` was asked, `entry` was made, and there are so many `events` now."""
+        self.noted += 1
         if entry.kind == UNDO:
             del self.by[len(self.by) - entry.value :]
             del self.ends[len(self.by) + 1 :]
@@ -82,7 +87,7 @@ class Room:
     `watchers` are called after every change; they must not wait. `version` counts the changes.
     """
 
-    def __init__(self, kept: Kept, ruleset: Ruleset, store: Store) -> None:
+    def __init__(self, kept: Kept, ruleset: Ruleset, store: Store, trail: Trail | None = None) -> None:
         self.id = kept.id
         self.title = kept.title
         self.scenario: Mapping[str, Any] = kept.scenario
@@ -106,7 +111,7 @@ class Room:
         self.used = 0.0
         self.ask: Ask | None = None
         self.n = 0
-        self.trail = Trail()
+        self.trail = trail or Trail()  # whoever has it can see how far it has come
         self._shown: dict[Any, Any] = {}
         self._shown_at = -1
         self._store = store
@@ -115,7 +120,9 @@ class Room:
         self.seconds = ruleset.seconds(self.session.game)  # agreed on before the game
         self._stands()
         sides = telling.view(self.session, "").get("sides", {})
-        self.names = {seat: str(sides.get(seat, {}).get("name") or seat) for seat in self.chairs}
+        self.seats = tuple(seat for seat in self.chairs if seat in ruleset.seats(self.session.game))  # that play
+        self.names = {seat: str(sides.get(seat, {}).get("name") or seat) for seat in self.seats}
+        self.names |= {seat: "Umpire" for seat in self.chairs if seat not in self.seats}
 
     # ------------------------------------------------------------------ what there is
     def _stands(self) -> None:
@@ -135,9 +142,9 @@ class Room:
         return self._lock.locked()
 
     def bot_due(self) -> Chair | None:
-        """The bot whose turn it is to answer or to throw, None if it is a person's, or the game is over."""
+        """The bot whose turn it is to answer or to throw, None if it is no bot's, or the game is over."""
         chair = self.chairs.get(self.ask.seat) if self.ask else None
-        return chair if chair and chair.kind != HUMAN else None
+        return chair if chair and chair.bot else None
 
     @property
     def thinking(self) -> str:
@@ -221,7 +228,7 @@ class Room:
 
         def work() -> Entry:
             ask = self.session.ask
-            if not isinstance(ask, Die | Pool) or self.chairs[ask.seat].kind == HUMAN:
+            if not isinstance(ask, Die | Pool) or not self.chairs[ask.seat].bot:
                 raise RuleError("", GONE_ON)
             dice, first = Seeded(self.seed), self.session.game.dice
             if isinstance(ask, Die):
@@ -255,14 +262,16 @@ class Room:
     def _needs(self, seat: str, count: int) -> tuple[str, ...]:
         """The people who must agree: whoever decided what is taken back, and whom the session names.
 
-        Bots always agree, and so does whoever asks. Once a game is over its secrets and its seed may have been read,
-        and then all must agree to play on.
+        Bots always agree, and so does whoever asks. An umpire who sits apart is asked with all others. Once a game is
+        over its secrets and its seed may have been read, and then all must agree to play on.
         """
         if count < 1:
             raise RuleError("", "one decision at least is taken back")
         found = {*self.session.consent(count), *self.trail.by[len(self.trail.by) - count :]}
         if self.session.over:
             found.update(self.chairs)
+        elif found - {seat}:
+            found.update(other for other in self.chairs if other not in self.seats)
         return tuple(other for other, chair in self.chairs.items() if other in found - {seat} and chair.kind == HUMAN)
 
     async def consent(self, seat: str, yes: bool) -> None:
@@ -368,8 +377,24 @@ class Room:
 
         Whoever sat there is sent away; nobody has to agree in its place.
         """
+        return await self._seat(chair, lambda: None)
 
+    async def sit(self, seat: str, player: str) -> str:
+        """A person takes an open seat; its token.
+
+        Raises:
+            RuleError: it is not open, or not any more.
+        """
+
+        def free() -> None:
+            if self.chairs[seat].kind != OPEN:
+                raise RuleError("", f"the seat of {self._name(seat)} is taken")
+
+        return await self._seat(Chair(seat, HUMAN, player), free)
+
+    async def _seat(self, chair: Chair, may: Callable[[], None]) -> str:
         async def sit() -> str:
+            may()
             taken = chair._replace(typed=self.chairs[chair.seat].typed)
             token = await self._store.reseat(self.id, taken)
             self.chairs[chair.seat] = taken
@@ -432,7 +457,8 @@ def begin(ruleset: Ruleset, scenario: Mapping[str, Any], seed: str, chairs: tupl
     """
     game = ruleset.new_game(scenario)
     seats = ruleset.seats(game)
-    if sorted(seats) != sorted(chair.seat for chair in chairs):
+    # An umpire for whom the rules have no seat looks on.
+    if sorted(seats) != sorted(chair.seat for chair in chairs if chair.seat != UMPIRE or UMPIRE in seats):
         raise DataError("", 0, f"the seats of this scenario are {', '.join(seats)}")
     typed = [chair.seat for chair in chairs if chair.typed]
     return Session(ruleset, game, OwnDice(typed, Seeded(seed)))

@@ -16,16 +16,15 @@ import msgspec
 from wartable.ai.players import KINDS
 from wartable.engine import record
 from wartable.engine.errors import DataError, WartableError
-from wartable.engine.ruleset import Ruleset, Shape
+from wartable.engine.ruleset import UMPIRE, Ruleset, Shape
 from wartable.picture import svg
 from wartable.rulesets import SYSTEMS, load_ruleset
 from wartable.rulesets.documents import Map, Seq, parse, take
 from wartable.server import armies
 from wartable.server import forms as f
 from wartable.server.choices import applied, choices
-from wartable.server.room import HUMAN
 from wartable.server.showing import split
-from wartable.server.store import ANSWER, FACES, Chair, Entry
+from wartable.server.store import ANSWER, FACES, HUMAN, OPEN, Chair, Entry
 from wartable.shelf import example, examples, load_scenario, title_of
 
 log = logging.getLogger("wartable.server")
@@ -68,6 +67,29 @@ def told(ruleset: Ruleset, doc: Mapping[str, Any], key: str) -> f.Scenario:
 def scenarios(system: str) -> list[f.Scenario]:
     """The scenarios of a system that are ready to play."""
     return [scenario(system, path.stem) for path in examples(system)]
+
+
+@cache
+def card(system: str) -> f.Card:
+    """What `system` is like: figures from its rules and from all its scenarios."""
+    facts = import_module(f"wartable.rulesets.{system}.facts")
+    games, told = [], scenarios(system)
+    for path in examples(system):
+        ruleset, doc = load_scenario(path)
+        games.append(ruleset.new_game(doc))
+    players = [len(item.seats) for item in told]
+    teams = [choice for item in told for choice in item.choices if choice.key == "teams"]
+    players += [int(way.value) for choice in teams for way in choice.ways]
+    turns = [int(item.options.get("turns") or item.options.get("turn_limit") or 0) for item in told]
+    sizes = sorted((item.size for item in told), key=lambda size: size[0] * size[1])
+    return f.Card(
+        _bounds(players), list(facts.MINUTES), _bounds([facts.models(game) for game in games]),
+        [sizes[0], sizes[-1]] if sizes else [], _bounds([limit for limit in turns if limit]), str(facts.BASE),
+    )  # fmt: skip
+
+
+def _bounds(numbers: list[int]) -> list[int]:
+    return [min(numbers), max(numbers)] if numbers else []
 
 
 @cache
@@ -144,15 +166,22 @@ def chairs(forms: Mapping[str, f.SeatForm], seats: tuple[str, ...]) -> tuple[Cha
     return tuple(chair(seat, forms.get(seat, f.SeatForm(BOT))) for seat in seats)
 
 
+def looking_on(seats: tuple[str, ...], wanted: bool) -> tuple[Chair, ...]:
+    """The seat of an umpire who sees everything and answers nothing, if one is wanted and the rules have no other."""
+    return (Chair(UMPIRE, HUMAN),) if wanted and UMPIRE not in seats else ()
+
+
 def chair(seat: str, form: f.SeatForm) -> Chair:
     """Who shall sit on `seat`.
 
     Raises:
         DataError: there is nobody of that kind.
     """
-    if form.kind not in (HUMAN, *KINDS):
-        raise DataError("", 0, f"nobody is called {form.kind!r}; there are: {', '.join((HUMAN, *KINDS))}")
-    return Chair(seat, form.kind, form.player, form.typed and form.kind == HUMAN)
+    known = (HUMAN, OPEN, *KINDS)
+    if form.kind not in known:
+        raise DataError("", 0, f"nobody is called {form.kind!r}; there are: {', '.join(known)}")
+    typed = form.typed and form.kind in (HUMAN, OPEN)
+    return Chair(seat, form.kind, form.player, typed, form.seconds if form.kind in KINDS else 0)
 
 
 def preview(data: f.NewGame) -> f.Preview:

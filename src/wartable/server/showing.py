@@ -62,6 +62,19 @@ def checked(key: int, ask: Ask, value: Any) -> m.Checked:
     return m.Checked(id=key, models=[list(at) for at in ask.shows(plan)], lengths=lengths)
 
 
+def sight(session: Session, seat: str, asked: m.Look) -> m.Sight:
+    """What lies between two units, made of what `seat` knows and of nothing else.
+
+    Raises:
+        RuleError: one of them is not there to be looked at.
+    """
+    game = telling.known(session, seat)
+    found = session.ruleset.look(game, asked.viewer, asked.target, asked.eye, asked.mark)
+    return m.Sight(
+        id=asked.id, how=found.how, say=found.say, clause=found.clause, line=[list(at) for at in found.line]
+    )  # fmt: skip
+
+
 def _faults(ask: Placement, value: Any) -> Sequence[Fault]:
     try:
         return ask.faults(value)

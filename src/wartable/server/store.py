@@ -32,6 +32,8 @@ MOST = 50_000
 WORDS_KEPT = 200
 """The last things said at a table; who comes to it hears them."""
 ANSWER, DICE, UNDO, FACES = "answer", "dice", "undo", "faces"
+HUMAN, OPEN = "human", "open"
+"""Who sits on a seat that is no bot's: a person, or whoever takes it first."""
 
 meta = sa.MetaData()
 games = sa.Table(
@@ -54,6 +56,7 @@ seats = sa.Table(
     sa.Column("player", sa.String, nullable=False),
     sa.Column("typed", sa.Boolean, nullable=False),
     sa.Column("token", sa.String, nullable=False, index=True),
+    sa.Column("seconds", sa.Integer, nullable=False, server_default="0"),
 )  # fmt: skip
 entries = sa.Table(
     "entries", meta,
@@ -94,12 +97,21 @@ class Waiting(NamedTuple):
 
 
 class Chair(NamedTuple):
-    """A seat of a game: `kind` is human or a bot; `player` is a name; `typed`: they throw real dice."""
+    """A seat of a game: `kind` is human, open or a bot; `player` is a name; `typed`: they throw real dice.
+
+    `seconds` are what a bot that looks ahead may take for an answer, 0: what is usual here.
+    """
 
     seat: str
     kind: str
     player: str = ""
     typed: bool = False
+    seconds: int = 0
+
+    @property
+    def bot(self) -> bool:
+        """Whether a bot sits here, and neither a person nor nobody yet."""
+        return self.kind not in (HUMAN, OPEN)
 
 
 class Word(NamedTuple):
@@ -196,7 +208,7 @@ class Store:
             DataError: the store is full.
         """
         key = new_key()
-        tokens = {chair.seat: new_token() for chair in chairs if chair.kind == "human"}
+        tokens = {chair.seat: new_token() for chair in chairs if chair.kind == HUMAN}
         row = {"id": key, "ruleset": ruleset, "version": version, "title": title, "seed": seed,
                "scenario": json.dumps(scenario, ensure_ascii=False)}  # fmt: skip
         people = [
@@ -228,7 +240,7 @@ class Store:
             said = connection.execute(sa.select(words).where(words.c.game == key).order_by(words.c.at))
             return Kept(
                 row.id, row.ruleset, row.title, json.loads(row.scenario), row.seed, row.ended,
-                tuple(Chair(item.seat, item.kind, item.player, item.typed) for item in chairs),
+                tuple(Chair(item.seat, item.kind, item.player, item.typed, item.seconds) for item in chairs),
                 tuple(Entry(item.kind, json.loads(item.value), item.hash) for item in lines),
                 tuple(Word(item.at, item.seat, item.to, item.text) for item in said),
             )  # fmt: skip
@@ -249,9 +261,9 @@ class Store:
 
     async def reseat(self, key: str, chair: Chair) -> str:
         """Let somebody else take a seat from now on; its new token if that is a person, and the old one is void."""
-        token = new_token() if chair.kind == "human" else ""
+        token = new_token() if chair.kind == HUMAN else ""
         change = seats.update().where(seats.c.game == key, seats.c.seat == chair.seat)
-        values = {"kind": chair.kind, "player": chair.player, "typed": chair.typed, "token": digest(token)}
+        values = {**chair._asdict(), "token": digest(token)}
         await self.do(lambda connection: connection.execute(change, values) and None)
         return token
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from tests.rulesets.hunt_for_davros.helpers import at, events, hall, model, run, scripted
-from wartable.rulesets.hunt_for_davros.activation import closed
 from wartable.rulesets.hunt_for_davros.command import create, in_zone, nominees
 from wartable.rulesets.hunt_for_davros.complex import BOARD
 from wartable.rulesets.hunt_for_davros.events import FigureSwapped, LeaderMade, LeaderMissing
 from wartable.rulesets.hunt_for_davros.initiative import pick
+from wartable.rulesets.hunt_for_davros.menu import closed
 from wartable.rulesets.hunt_for_davros.results import destroy
 from wartable.rulesets.hunt_for_davros.state import FIRE, MOVE, SEARCH, Game
 

@@ -8,6 +8,7 @@ import pytest
 
 from tests.rulesets.time_wars.helpers import box, game, happened, individual, run, squad, vehicle
 from wartable.engine.errors import DataError
+from wartable.engine.plane import touching
 from wartable.engine.terrain import Going
 from wartable.rulesets.time_wars import (
     actions,
@@ -26,9 +27,11 @@ from wartable.rulesets.time_wars import (
     view,
 )
 from wartable.rulesets.time_wars.events import ActionSpent, Embarked, Moved
-from wartable.rulesets.time_wars.fight_events import MeleeBegan, Routed, Suppressed
+from wartable.rulesets.time_wars.loss_events import Routed
+from wartable.rulesets.time_wars.melee_events import MeleeBegan
 from wartable.rulesets.time_wars.mission_events import TargetEscaped, TargetNamed, TargetRan
 from wartable.rulesets.time_wars.scenario import new_game
+from wartable.rulesets.time_wars.shooting_events import Suppressed
 from wartable.rulesets.time_wars.state import INCH, Cursor, Game, Model, Options, Order, Profile, Unit
 
 
@@ -177,6 +180,9 @@ def test_with_three_players_the_one_who_killed_and_kept_his_own(hits: dict[str, 
     for key, by in hits.items():
         battle.units[key].where, battle.units[key].hit_by = "destroyed", by
     assert judged(battle) == (winners, "TW-MISS-12")
+    if not winners:
+        say = assassinate.assassins(battle).say
+        assert say == "The battle is drawn: no side alone has killed a target and kept its own alive."
 
 
 @pytest.mark.rule("TW-MISS-04", "TW-MISS-14")
@@ -473,3 +479,46 @@ def test_the_picture_shows_targets_and_runners() -> None:
     assert marks() == [("own", "target"), ("foe", "target")]
     run(losses.rout(battle, own))
     assert marks() == [("own", "runs for the edge"), ("foe", "target")]
+
+
+@pytest.mark.rule("TW-MISS-13", "TW-ORD-12")
+@pytest.mark.parametrize("face", [1, 2])
+def test_a_runner_may_die_on_the_way(face: int) -> None:
+    """Through a hazard: on a 1 he is dead, and so he has not escaped."""
+    fire = box("fire", 34, 3, 4, 1, kind="fire", hazardous=("all",))
+    battle = runner((36, 6), terrain=[fire])
+    run(actions.step(battle), [6, face])
+    assert (assassinate.killed(battle, "p1"), assassinate.escaped(battle, "p1")) == (face == 1, face != 1)
+
+
+@pytest.mark.rule("TW-MISS-11", "TW-MISS-12", "TW-MISS-09")
+@pytest.mark.parametrize("way", ["shot", "alone", "routed"])
+def test_of_three_he_counts_who_hit_the_squad_of_the_target(way: str) -> None:
+    """A joined Individual has no losses of his own: who killed him among his guards has killed him."""
+    lord, guard = guarded(3)
+    battle = at_turn_end(lord, guard, squad("z", "p3", at=(10, 40)), active="p3")
+    battle.order = ("p1", "p2", "p3")
+    owner = lord.player
+    battle.sides[owner].target = lord.id
+    if way == "shot":
+        run(losses.remove(battle, guard, [model.id for model in guard.models if model.of], "fire", "p3"))
+    elif way == "alone":  # his guards fall to p3, and he to a hazard
+        run(losses.remove(battle, guard, [model.id for model in guard.models if not model.of], "fire", "p3"))
+        run(losses.remove(battle, lord, [0], "hazard"))
+    else:
+        run(losses.take_wounds(battle, guard, 1, "fire", "p3"), (), ["model"])
+        battle.options = battle.options._replace(mission="exterminate")
+        run(losses.rout(battle, guard))
+    assert (lord.alive, lord.hit_by) == (False, "p3")
+    if way != "routed":
+        assert judged(battle) == (("p3",), "TW-MISS-12")
+
+
+@pytest.mark.rule("TW-MISS-13")
+def test_he_never_ends_his_run_in_contact() -> None:
+    """AGL 5 + 1: straight on he would just touch an enemy who stands 6.6 inches before him."""
+    battle = runner((36, 12), squad("f", "p2", 1, at=(36, 5.4)))
+    run(actions.step(battle), [1])
+    boss, foe = battle.units["boss"].models[0], battle.units["f"].models[0]
+    assert boss.y < 12 * INCH
+    assert not touching(boss, foe)

@@ -153,7 +153,7 @@ def test_refusals_name_their_clause() -> None:
     state = first(marines("lmg", "flamethrower"))
     sniper, team, lmg = (option(state, key) for key in ("sniper_rifle", "hmg_team", "lmg"))
     assert (sniper.why, sniper.why_clause) == ("at most 2 support weapons", "TW-FED-26")
-    assert (team.why, team.why_clause) == ("either hmg team or flamethrower", "TW-FED-27")
+    assert (team.why, team.why_clause) == ("either HMG team or Flamethrower", "TW-FED-27")
     assert (lmg.count, lmg.points, lmg.counts, lmg.next) == (1, 2, (0, 1), 0)
     launcher = option(first(marines("grenade_launcher")), "grenade_launcher")
     assert (launcher.count, launcher.counts, launcher.next, launcher.step) == (1, (0, 1, 2), 2, 1)

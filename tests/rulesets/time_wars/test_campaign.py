@@ -12,7 +12,7 @@ from wartable.engine.errors import DataError
 from wartable.rulesets.documents import parse
 from wartable.rulesets.time_wars import campaign
 from wartable.rulesets.time_wars.scenario import new_game
-from wartable.rulesets.time_wars.state import INCH, Detachment, Game, Objective, Purchase, Result
+from wartable.rulesets.time_wars.state import INCH, Detachment, Game, Objective, Purchase, Result, Side
 
 
 def over(winners: tuple[str, ...], *fates: str) -> Game:
@@ -117,6 +117,19 @@ def test_points_that_are_left_stay() -> None:
     assert campaign.unspent(battle, "p1") == 4
 
 
+@pytest.mark.rule("TW-CAMP-04", "TW-MISS-12")
+@pytest.mark.parametrize("killer", ["p2", "p3", ""])
+def test_of_three_players_only_he_who_killed_rolls(killer: str) -> None:
+    battle = over((), "destroyed")
+    battle.options = battle.options._replace(mission="assassinate")
+    battle.units["y"] = squad("y", "p3", at=(60, 40))
+    battle.sides["p3"], battle.order = Side("p3", "p3"), ("p1", "p2", "p3")
+    battle.sides["p1"].target, battle.units["chief-1"].hit_by = "chief-1", killer
+    for player in ("p1", "p2", "p3"):
+        more = [(1, "TW-CAMP-04")] if player == killer else []
+        assert earned(battle, player, [1] if more else []) == [(1, "TW-CAMP-03"), *more]
+
+
 # ------------------------------------------------------------------ rosters
 @pytest.mark.rule("TW-CAMP-06")
 @pytest.mark.parametrize(
@@ -162,6 +175,18 @@ def test_upgrades_go_with_those_who_are_wiped_out(fate: str, kept: bool) -> None
     battle.units["a"].where = fate
     assert campaign.roster(battle, "p1", held) == (held if kept else [])
     assert campaign.lost(battle, "p1") == (() if kept else ("a",))
+
+
+@pytest.mark.rule("TW-CAMP-07", "TW-ARMY-48")
+@pytest.mark.parametrize(("lord", "guard", "kept"), [
+    ("table", "destroyed", True), ("routed", "destroyed", True), ("destroyed", "joined", True),
+    ("destroyed", "routed", True), ("destroyed", "destroyed", False),
+])  # fmt: skip
+def test_a_commander_and_his_retinue_are_wiped_out_together(lord: str, guard: str, kept: bool) -> None:
+    battle = over(("p2",), lord)
+    battle.units["a"].retinue, battle.units["a"].where = "chief-1", guard
+    held = [{"strategy": "light_infantry", "for": ["a"]}]
+    assert campaign.roster(battle, "p1", held) == (held if kept else [])
 
 
 @pytest.mark.rule("TW-CAMP-06")

@@ -6,7 +6,7 @@ from tests.rulesets.time_wars.helpers import game, happened, individual, run, sq
 from wartable.engine.ask import Choice
 from wartable.rulesets.time_wars import hazards, losses
 from wartable.rulesets.time_wars.casualties import remove_models, tv_of
-from wartable.rulesets.time_wars.fight_events import Destroyed, IndividualLost, ModelsLost
+from wartable.rulesets.time_wars.loss_events import Destroyed, IndividualLost, ModelsLost
 from wartable.rulesets.time_wars.state import JOINED, Game, Model, Profile, Unit
 from wartable.rulesets.time_wars.terrain import HAZARD
 

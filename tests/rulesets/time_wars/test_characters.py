@@ -285,7 +285,7 @@ def test_ogron_squads_may_be_clad_in_iron_for_a_point() -> None:
     twice = army("ogrons [clad_in_iron: 2]", commander="barashak", faction="dalek_empire")
     assert clauses(twice) == ["TW-CHAR-76"]
     other = army("ogrons [clad_in_iron]", commander="dalek_commander", faction="dalek_empire")
-    assert clauses(other) == [""]
+    assert clauses(other) == ["TW-ARMY-23"]
 
 
 @pytest.mark.rule("TW-CHAR-56")
@@ -297,7 +297,7 @@ def test_patrols_of_the_emperors_army_may_be_of_ten() -> None:
     assert bought.cost == troop("dalek_patrol").cost + 20
     assert bought.bill.names["size"] == 10
     assert clauses(with_him) == []
-    assert clauses(without) == [""]
+    assert clauses(without) == ["TW-ARMY-23"]
     twice = army("dalek_patrol [ten: 2]", commander="emperor_dalek", faction="dalek_empire")
     assert clauses(twice) == ["TW-CHAR-56"]
 

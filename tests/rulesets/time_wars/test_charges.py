@@ -12,7 +12,7 @@ from wartable.engine.terrain import Going, Sight
 from wartable.rulesets.time_wars import movement
 from wartable.rulesets.time_wars.charges import Onset
 from wartable.rulesets.time_wars.events import DistanceRolled, HazardTested, Moved
-from wartable.rulesets.time_wars.fight_events import Measured
+from wartable.rulesets.time_wars.shooting_events import Measured
 from wartable.rulesets.time_wars.state import Game, Model, Order, Profile, Unit
 from wartable.rulesets.time_wars.ways import Walk
 

@@ -9,7 +9,7 @@ from wartable.engine.terrain import Going
 from wartable.rulesets.time_wars import cohesion
 from wartable.rulesets.time_wars.casualties import wound_models
 from wartable.rulesets.time_wars.events import HazardTested, Rallied
-from wartable.rulesets.time_wars.fight_events import MeleeBegan
+from wartable.rulesets.time_wars.melee_events import MeleeBegan
 from wartable.rulesets.time_wars.squads import in_cohesion, size
 from wartable.rulesets.time_wars.state import Unit
 

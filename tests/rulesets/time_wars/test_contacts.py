@@ -10,7 +10,8 @@ from wartable.engine.plane import gap, touching
 from wartable.engine.terrain import Going
 from wartable.rulesets.time_wars.contacts import contact, in_melee, settle, touched
 from wartable.rulesets.time_wars.events import IndividualJoined
-from wartable.rulesets.time_wars.fight_events import ContactKept, MeleeBegan, Routed
+from wartable.rulesets.time_wars.loss_events import Routed
+from wartable.rulesets.time_wars.melee_events import ContactKept, MeleeBegan
 from wartable.rulesets.time_wars.state import Game, Melee, Model, Unit
 
 

@@ -11,9 +11,9 @@ from tests.rulesets.time_wars.listing import army, clauses, cost, faults, muster
 from wartable.engine.ask import Choice
 from wartable.rulesets.time_wars import actions, assaults
 from wartable.rulesets.time_wars.casualties import wound_models
-from wartable.rulesets.time_wars.fight_events import AttackWasted
 from wartable.rulesets.time_wars.morale import nerve_numbers, roll_nerve
 from wartable.rulesets.time_wars.questions import spots
+from wartable.rulesets.time_wars.shooting_events import AttackWasted
 from wartable.rulesets.time_wars.squads import rolls_size
 from wartable.rulesets.time_wars.state import Game, Profile, Unit
 from wartable.rulesets.time_wars.troops import factions
@@ -60,8 +60,8 @@ def test_prices_of_what_is_allowed(text: str, points: int) -> None:
     pytest.param("cyber_commander [cybermen: 4]", "TW-CYB-05", marks=pytest.mark.rule("TW-CYB-05")),
     pytest.param("cyber_patrol [more: 6]", "TW-CYB-06", marks=pytest.mark.rule("TW-CYB-06")),
     pytest.param("cyber_patrol [cyberscout: 2]", "TW-CYB-07", marks=pytest.mark.rule("TW-CYB-07")),
-    pytest.param("cyber_slave_troopers [lmg]", "", marks=pytest.mark.rule("TW-CYB-09")),
-    pytest.param("cyber_mat_swarm [leader]", "", marks=pytest.mark.rule("TW-CYB-11", "TW-ARMY-26")),
+    pytest.param("cyber_slave_troopers [lmg]", "TW-ARMY-23", marks=pytest.mark.rule("TW-CYB-09")),
+    pytest.param("cyber_mat_swarm [leader]", "TW-ARMY-26", marks=pytest.mark.rule("TW-CYB-11", "TW-ARMY-26")),
 ])
 def test_what_is_refused(text: str, clause: str) -> None:
     assert set(faults(text)) == {clause}

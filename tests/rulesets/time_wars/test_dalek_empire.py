@@ -139,7 +139,7 @@ def test_prices_of_what_is_allowed(text: Any, points: Any) -> None:
     pytest.param("trooper_commander [lmg]", "TW-DAL-16", marks=pytest.mark.rule("TW-DAL-16")),
     pytest.param("trooper_commander [slave_troopers: 4, lmg: 2]", "TW-DAL-16", marks=pytest.mark.rule("TW-DAL-16")),
     pytest.param("ogron_assault_squad [flamethrower: 2]", "TW-DAL-19", marks=pytest.mark.rule("TW-DAL-19")),
-    pytest.param("dalek_patrol [special_weapon]", "", marks=pytest.mark.rule("TW-DAL-20")),
+    pytest.param("dalek_patrol [special_weapon]", "TW-ARMY-23", marks=pytest.mark.rule("TW-DAL-20")),
     pytest.param("slave_troopers [lmg: 2]", "TW-DAL-21", marks=pytest.mark.rule("TW-DAL-21")),
     pytest.param("ogrons [grenade_launcher: 2]", "TW-DAL-22", marks=pytest.mark.rule("TW-DAL-22")),
     pytest.param("dalek_support_squad [more: 6]", "TW-DAL-23", marks=pytest.mark.rule("TW-DAL-23")),
@@ -221,7 +221,7 @@ def test_leaders_of_expendable_squads_cost_one(text: Any, points: Any) -> None:
     ("trooper_commander", ["slave_troopers", "slave_trooper_support [lmgs]"], "alliance", ["TW-ARMY-10"]),
     ("trooper_commander", ["slave_troopers", "ogrons"], "alliance", ["TW-ARMY-16", "TW-ARMY-17"]),
     ("trooper_commander", ["slave_troopers", "ogrons"], "empire", []),
-    ("dalek_commander", ["dalek_patrol"], "alliance", ["TW-ARMY-16", "TW-ARMY-17"]),
+    ("dalek_commander", ["dalek_patrol"], "alliance", ["TW-ARMY-16"]),
 ])
 def test_mercenary_detachments(commander: Any, units: Any, side: Any, wrong: Any) -> None:
     found = army(*units, commander=commander, faction="dalek_empire", rest=f"side: {side}")

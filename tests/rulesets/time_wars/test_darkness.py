@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.rulesets.time_wars.helpers import aim, game, individual, run, squad, sums_of, vehicle
-from wartable.rulesets.time_wars import command, prospects
+from wartable.rulesets.time_wars import command, darkness, prospects
 from wartable.rulesets.time_wars.events import OrderTried
 from wartable.rulesets.time_wars.state import Band, Options, Unit
 
@@ -118,3 +118,11 @@ def test_the_sum_says_so_and_rank_0_orders_nobody() -> None:
     assert [term.value for term in terms if term.clause == "TW-MOD-25"] == [-4]
     chief.rank = 0
     assert command.commanders(battle, "p1") == ()
+
+
+@pytest.mark.rule("TW-MOD-23", "TW-MOD-24")
+def test_without_a_bonus_there_is_nothing_to_double() -> None:
+    battle = game(squad("a", "p1"), squad("z", "p2", at=(10, 40)), options=Options(modifiers=("darkness",)))
+    shot = aim(battle.units["a"], battle.units["z"], Band.LONG, battle)
+    assert list(darkness.subterfuge(shot, 0)) == []
+    assert [mod.value for mod in darkness.subterfuge(shot, 3)] == [3]

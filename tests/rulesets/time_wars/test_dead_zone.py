@@ -11,7 +11,7 @@ from wartable.engine.ask import Die
 from wartable.engine.terrain import Feature, Going, Sight
 from wartable.rulesets.time_wars import dead_zone, movement
 from wartable.rulesets.time_wars.events import HazardTested
-from wartable.rulesets.time_wars.fight_events import ModelsLost
+from wartable.rulesets.time_wars.loss_events import ModelsLost
 from wartable.rulesets.time_wars.state import DESTROYED, Game, Options, Unit
 
 POND = box("pond", 30, 20, 12, 6, kind="pond", going=Going.HARD)  # 12 inches long: large
@@ -63,6 +63,16 @@ def test_the_nearest_feature_is_written_down_before_more_is_built() -> None:
 ])
 def test_what_is_large(feature: Feature, named: tuple[str, ...], large: bool) -> None:
     assert dead_zone.is_large(table(terrain=(feature,), dead_large=named), feature) is large
+
+
+@pytest.mark.rule("TW-MOD-07")
+@pytest.mark.parametrize(("side", "large"), [(8400, False), (8486, True)])
+def test_a_rectangle_that_stands_aslant_is_no_larger(side: int, large: bool) -> None:
+    """A square on its tip: 8400 along each axis are sides of 11.88 inches, though the box round it is 16.8 wide."""
+    x, y = 36_000, 24_000
+    corners = ((x, y - side), (x + side, y), (x, y + side), (x - side, y))
+    feature = Feature("hut", "hut", "hut", corners)
+    assert dead_zone.is_large(table(terrain=(feature,)), feature) is large
 
 
 # ------------------------------------------------------------ when to test

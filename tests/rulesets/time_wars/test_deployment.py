@@ -13,10 +13,11 @@ from tests.rulesets.time_wars.helpers import box, game, individual, run, squad, 
 from wartable.engine.answer import Stream
 from wartable.engine.ask import Ask, Choice, Flow, Move, Placement
 from wartable.engine.errors import RuleError
+from wartable.engine.formation import block
 from wartable.engine.plane import body_inside_polygon, body_overlaps_polygon, gap, groups, overlaps
 from wartable.engine.terrain import Going, Sight
-from wartable.rulesets.time_wars import deployment, teleport, zones
-from wartable.rulesets.time_wars.events import Deployed, OrderOfPlaySet, SidesRolled
+from wartable.rulesets.time_wars import deployment, placing, teleport, zones
+from wartable.rulesets.time_wars.events import Deployed, OrderOfPlaySet, SidesRolled, ZoneTaken
 from wartable.rulesets.time_wars.placing import Region, Site, settle, template
 from wartable.rulesets.time_wars.registry import special
 from wartable.rulesets.time_wars.reserve_events import Reserved
@@ -197,6 +198,41 @@ def test_the_higher_roll_chooses_and_ties_roll_again() -> None:
     assert [event.winner for event in battle.log if isinstance(event, SidesRolled)] == ["", "p2"]
 
 
+@pytest.mark.rule("TW-DEPL-04", "TW-DEPL-06", "TW-DEPL-08", "TW-DEPL-12", "TW-DEPL-13", "TW-DEPL-16")
+@pytest.mark.parametrize(("kind", "clause"), [
+    ("standard", "TW-DEPL-04"), ("thin_line", "TW-DEPL-06"), ("convergence", "TW-DEPL-08"), ("ambush", "TW-DEPL-12"),
+    ("foothold", "TW-DEPL-13"), ("siege", "TW-DEPL-16"),
+])  # fmt: skip
+def test_the_log_names_the_clause_that_makes_a_zone(kind: str, clause: str) -> None:
+    battle = setup(phase="sides", zones=False)
+    battle.options = battle.options._replace(deployment=kind)
+    asks = play(battle, [1, 2], [keys(first_choice(battle, [1, 2]))[0]])
+    assert isinstance(asks[-1], Choice)
+    roles = kind in ("ambush", "foothold", "siege")
+    assert asks[-1].question == ("Which side do you play?" if roles else "Which zone is yours?")
+    assert [event.clause for event in battle.log if isinstance(event, ZoneTaken)] == [clause, clause]
+
+
+def first_choice(battle: Game, faces: list[int]) -> Choice:
+    """What the winner of the roll for sides is asked; the battle stays as it is."""
+    flow, send = deployment.sides(battle.fresh()), None
+    while True:
+        ask = flow.send(send)
+        if isinstance(ask, Choice):
+            return ask
+        send = faces[len(faces) - 2] if send is None else faces[-1]
+
+
+@pytest.mark.rule("TW-STRAT-35", "TW-SPEC-44", "TW-SPEC-17", "TW-SPEC-46", "TW-DEPL-15", "TW-DEPL-03")
+def test_the_log_names_the_clause_by_which_it_is_set_down() -> None:
+    found = {how: Deployed("a", (), how).clause
+             for how in ("zone", "foothold", "infiltrator", "teleport", "edge", "reserve")}  # fmt: skip
+    assert found == {
+        "zone": "TW-DEPL-03", "foothold": "TW-DEPL-15", "infiltrator": "TW-SPEC-17", "teleport": "TW-SPEC-46",
+        "edge": "TW-STRAT-35", "reserve": "TW-SPEC-44",
+    }  # fmt: skip
+
+
 @pytest.mark.rule("TW-DEPL-03")
 def test_zones_of_the_scenario_stay() -> None:
     battle = setup(phase="sides")
@@ -212,6 +248,27 @@ def test_three_players_choose_boxes_in_the_order_of_the_roll() -> None:
     asks = play(battle, [3, 6, 5], ["north_middle", "south_east"])
     assert [ask.seat for ask in asks if isinstance(ask, Choice)] == ["p2", "p3"]
     assert max(x for x, _ in battle.sides["p1"].zones[0]) == 8 * INCH
+
+
+@pytest.mark.rule("TW-DEPL-03", "TW-DEPL-10")
+def test_who_ties_behind_the_winner_rolls_again_too() -> None:
+    """p3 wins; p1 and p2 tie behind it, twice: which of them chooses next is no matter of seats."""
+    battle = setup(phase="sides", zones=False, players=("p1", "p2", "p3"))
+    asks = play(battle, [2, 2, 6, 4, 4, 1, 3], ["north_middle", "south_east"])
+    assert [ask.seat for ask in asks if isinstance(ask, Choice)] == ["p3", "p2"]
+    rolled = [(event.what, event.winner) for event in battle.log if isinstance(event, SidesRolled)]
+    assert rolled == [("zones", "p3"), ("next zones", ""), ("next zones", "p2")]
+    assert battle.winner_of_sides == "p3"
+
+
+@pytest.mark.rule("TW-DEPL-03", "TW-DEPL-10")
+def test_ties_at_the_top_come_before_those_below() -> None:
+    """p1 and p4 tie at the top, p2 and p3 below: p4, p1, p3, p2."""
+    battle = setup(phase="sides", zones=False, players=("p1", "p2", "p3", "p4"))
+    play(battle, [5, 2, 2, 5, 1, 6, 3, 4], ["north_west", "north_east", "south_west"])
+    at = {seat: (side.zones[0][0][0] > 30_000, side.zones[0][0][1] > 20_000) for seat, side in battle.sides.items()}
+    assert at == {"p4": (False, True), "p1": (True, True), "p3": (False, False), "p2": (True, False)}
+    assert battle.winner_of_sides == "p4"
 
 
 # ------------------------------------------------------------ deploying
@@ -581,7 +638,33 @@ def test_a_vehicle_turns_to_fit() -> None:
     assert ask.accept(list(ask.ideas(Stream(3).below))[-1])[0][0].facing in (0, 180)
 
 
+def test_no_place_is_looked_for_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thirty who may be seen from nowhere, on open ground under the eyes of the enemy, are not packed over and over."""
+    packed: list[Any] = []
+
+    def counted(radii: Sequence[int], at: Any, inside: Callable[..., bool], **more: int) -> Any:
+        packed.append(at)
+        return block(radii, at, inside, **more)
+
+    battle = setup(due("a", count=30), *(squad(f"b{n}", "p2", 10, (6 + 12 * n, 24)) for n in range(6)))
+    site = Site(battle, battle.units["a"], (Region("TW-SPEC-17", "infiltrator", unseen=True),))
+    monkeypatch.setattr(placing, "block", counted)
+    assert site.certain() is None
+    assert len(packed) == len(set(packed))
+
+
 def test_a_region_beside_nobody_has_no_place() -> None:
     battle = setup(due("a"), squad("b", "p2", 1, (36, 43)))
     crowd = Region("TW-TYPE-04", "zone", SOUTH, beside=battle.units["b"].models)
     assert Site(battle, battle.units["a"], (crowd,)).certain() is None
+
+
+@pytest.mark.rule("TW-DEPL-03")
+@pytest.mark.parametrize("seat", ["p1", "p2"])
+def test_who_has_no_zone_of_the_scenario_takes_what_is_left(seat: str) -> None:
+    battle = setup(phase="sides")
+    had = battle.sides[seat].zones
+    battle.sides[seat].zones = ()
+    play(battle, [2, 5])
+    assert battle.sides[seat].zones == had
+    assert battle.winner_of_sides == "p2"

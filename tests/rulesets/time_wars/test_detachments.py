@@ -6,19 +6,14 @@ import pytest
 
 from tests.rulesets.time_wars.helpers import game, individual, run, squad, vehicle
 from tests.rulesets.time_wars.test_morale import phase
+from wartable.rulesets.time_wars import detachments, losses
 from wartable.rulesets.time_wars.casualties import remove_models, tv_of
 from wartable.rulesets.time_wars.detachments import army_leader, due, leader, rank_of, reasons_for
+from wartable.rulesets.time_wars.end_events import SideOut
 from wartable.rulesets.time_wars.events import Embarked, IndividualJoined
-from wartable.rulesets.time_wars.fight_events import (
-    ArmyTested,
-    CommanderFell,
-    Destroyed,
-    DetachmentFled,
-    DetachmentTested,
-    Routed,
-    SideOut,
-)
+from wartable.rulesets.time_wars.loss_events import Destroyed, Routed
 from wartable.rulesets.time_wars.morale import step
+from wartable.rulesets.time_wars.morale_events import ArmyTested, CommanderFell, DetachmentFled, DetachmentTested
 from wartable.rulesets.time_wars.state import ABOARD, RESERVE, Cursor, Detachment, Game, Melee, Profile, Unit
 
 PLAIN = Profile(5, 5, 4, 4, 2, 4, 6, 1)
@@ -237,9 +232,38 @@ def test_troops_in_reserve_keep_their_side_in() -> None:
 
 def test_with_three_players_the_cause_of_the_last_loss_has_the_credit() -> None:
     battle = force(squad("a", "p1"), squad("third", "p3", at=(30, 40)), commander="")
-    battle.credit = "p3"
+    battle.units["a"].hit_by = "p3"
     battle.emit(Destroyed("a", 1))
+    battle.credit = "p2"  # of the latest loss of somebody else
     phase(battle, [])
+    assert battle.routs == (("p1-1", "p3"),)
+
+
+@pytest.mark.rule("TW-MISS-07")
+@pytest.mark.parametrize(("first", "second", "by"), [
+    (("a", "p2"), ("b", "p3"), "p3"), (("a", "p3"), ("b", "p2"), "p2"), (("a", "p2"), ("b", ""), ""),
+    (("a", "p2"), ("free", "p3"), "p2"),
+])  # fmt: skip
+def test_the_credit_is_for_the_loss_that_made_the_detachment_test(
+    first: tuple[str, str], second: tuple[str, str], by: str
+) -> None:
+    """The last of its own losses that counts; what befalls others, or an Expendable Squad, makes nobody test."""
+    units = [squad(key, "p1", 2, at=(10 + 9 * n, 10), tv=4) for n, key in enumerate(("a", "b", "c"))]
+    battle = force(*units, squad("free", "p1", 2, at=(40, 10), specials=("expendable",)), squad("x", "p2", at=(60, 40)),
+                   squad("y", "p3", at=(30, 40)), commander="")  # fmt: skip
+    battle.order = ("p1", "p2", "p3")
+    for key, credit in (first, second):
+        run(losses.take_wounds(battle, battle.units[key], 9, "fire", credit))
+    run(losses.take_wounds(battle, battle.units["y"], 1, "fire", "p2"))
+    run(detachments.flee(battle, battle.detachments["p1-1"]))
+    assert battle.routs == (("p1-1", by),)
+
+
+@pytest.mark.rule("TW-MISS-07", "TW-DET-10")
+def test_a_detachment_without_losses_counts_to_who_broke_the_army() -> None:
+    battle = force(squad("a", "p1", 2), squad("x", "p2", at=(60, 40)), squad("y", "p3", at=(30, 40)), commander="")
+    battle.credit = "p3"
+    run(detachments.flee(battle, battle.detachments["p1-1"]))
     assert battle.routs == (("p1-1", "p3"),)
 
 

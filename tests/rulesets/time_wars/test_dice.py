@@ -10,7 +10,7 @@ from wartable.rulesets.time_wars import hazards, shooting
 from wartable.rulesets.time_wars.attack import AttackNumbers, roll_attack
 from wartable.rulesets.time_wars.dice import bonus_dice, main_dice, offer_reroll, swarm_size
 from wartable.rulesets.time_wars.events import HazardTested
-from wartable.rulesets.time_wars.fight_events import Fired
+from wartable.rulesets.time_wars.shooting_events import Fired
 from wartable.rulesets.time_wars.state import Band, Profile
 from wartable.rulesets.time_wars.terrain import HAZARD
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.rulesets.time_wars.helpers import game, happened, individual, run, squad, vehicle
 from wartable.engine.answer import Stream
-from wartable.engine.ask import Ask, Choice, Placement
+from wartable.engine.ask import Ask, Choice, Die, Placement
 from wartable.engine.errors import RuleError
 from wartable.rulesets.time_wars import declaring, deployment, escalation, postings, reserves, teleport
 from wartable.rulesets.time_wars.reserve_events import EDGE, EscalationRolled, Reserved
@@ -291,3 +291,30 @@ def test_the_greedy_bot_deploys_its_commander_and_then_all_it_may() -> None:
     ask, thought = next(deployment.deploy(battle)), cast(Any, postings.escalating)
     worth = {idea.answer: idea.worth for idea in thought(battle, ask, None)}
     assert sorted(worth, key=lambda key: -worth[key]) == ["chief", "b", "a", "rest"]
+
+
+@pytest.mark.rule("TW-MOD-02")
+@pytest.mark.parametrize(("played", "fine"), [(True, False), (False, True)])
+def test_without_the_modifier_nobody_is_bound_before_turn_1(played: bool, fine: bool) -> None:
+    battle = battle_of(squad("a", "p1", tv=3), due("b", 3), phase="teleport", played=played)
+    if not played:
+        battle.sides["p1"].limit = -1
+    assert escalation.allows(battle, battle.units["b"]) is fine
+
+
+@pytest.mark.rule("TW-MOD-03")
+@pytest.mark.parametrize(("limit", "allowed"), [(5, ["a"]), (7, ["a"])])
+def test_a_hero_who_has_joined_is_no_troop_type_of_his_own(limit: int, allowed: list[str]) -> None:
+    """With a limit of 5 only a Squad of 6 with its guest of 1 fits worst: 7 is the least of all, and may come."""
+    guest = individual("g", "p1", tv=1, where="joined", joined="a")
+    battle = battle_of(due("a", 6, 2), due("b", 8), limit=limit)
+    battle.units["g"] = guest
+    guest.stand(())
+    assert [key for key in ("a", "b") if escalation.allows(battle, battle.units[key])] == allowed
+
+
+@pytest.mark.rule("TW-MOD-02")
+def test_the_limit_is_rolled_on_a_d6() -> None:
+    ask = next(escalation.roll(battle_of(due("a", 1)), "p1"))
+    assert isinstance(ask, Die)
+    assert (ask.sides, ask.seat) == (6, "p1")

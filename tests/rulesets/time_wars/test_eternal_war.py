@@ -11,6 +11,8 @@ from wartable.engine.ask import Placement
 from wartable.engine.errors import DataError
 from wartable.engine.mod import fixed
 from wartable.rulesets.time_wars import (
+    assassinate,
+    campaign,
     casualties,
     detachments,
     eternal_war,
@@ -21,8 +23,8 @@ from wartable.rulesets.time_wars import (
     reserves,
     turn,
 )
-from wartable.rulesets.time_wars.fight_events import DetachmentFled, DetachmentTested
 from wartable.rulesets.time_wars.modifier_events import DetachmentRallied, EternalRolled, GoneForGood, Returned
+from wartable.rulesets.time_wars.morale_events import DetachmentFled, DetachmentTested
 from wartable.rulesets.time_wars.scenario import new_game
 from wartable.rulesets.time_wars.state import (
     DESTROYED,
@@ -186,14 +188,71 @@ def test_a_commander_in_limbo_leads_nobody_and_has_not_fallen() -> None:
     assert item.leaderless
 
 
-@pytest.mark.rule("TW-MOD-27", "TW-MISS-14")
-@pytest.mark.parametrize(("running", "where"), [(True, ROUTED), (False, DESTROYED)])
-def test_a_target_that_got_away_is_not_killed_by_the_table(running: bool, where: str) -> None:
-    battle = table(individual("c", "p1", rank=2), squad("b", "p1", at=(20, 20)))
+@pytest.mark.rule("TW-MOD-27", "TW-MISS-13")
+@pytest.mark.parametrize("running", [True, False])
+def test_a_target_that_was_shot_is_killed_when_the_table_keeps_it(running: bool) -> None:
+    """One that runs for the edge may still be finished off: he has not got away because he waited in limbo."""
+    battle = table(individual("c", "p1", rank=2), squad("b", "p1", at=(20, 20)), options={"mission": "assassinate"})
     battle.units["c"].running = running
     killed(battle, "c", 4)
+    assert not assassinate.killed(battle, "p1")
     run(eternal_war.new_turn(battle), [1])
-    assert battle.units["c"].where == where
+    assert (assassinate.killed(battle, "p1"), assassinate.escaped(battle, "p1")) == (True, False)
+
+
+def routed(battle: Game, key: str, *faces: int) -> None:
+    def flow() -> Any:
+        yield from losses.rout(battle, battle.units[key])
+        yield from eternal_war.settle(battle)
+
+    run(flow(), faces)
+
+
+@pytest.mark.rule("TW-MOD-27", "TW-CAMP-02", "TW-CAMP-07")
+@pytest.mark.parametrize("faces", [(1,), (3, 2), (5, 4, 1)])
+def test_who_routed_is_gone_as_routed_however_long_it_waited(faces: tuple[int, ...]) -> None:
+    """The table makes no casualty of damage of a rout: the commander counts in a campaign, his upgrades stay."""
+    battle = table(individual("c", "p1", rank=2), squad("b", "p1", at=(20, 20)))
+    battle.detachments["p1-1"].commander = "c"
+    routed(battle, "c", faces[0])
+    for face in faces[1:]:
+        run(eternal_war.new_turn(battle), [face])
+    assert (battle.units["c"].where, battle.units["c"].fate) == (ROUTED, "")
+    assert campaign.commanders_left(battle, "p1") == 1
+    assert not campaign.wiped_out(battle, "c")
+
+
+@pytest.mark.rule("TW-MOD-27", "TW-CAMP-02", "TW-CAMP-07")
+@pytest.mark.parametrize("faces", [(1,), (3, 2)])
+def test_who_was_shot_is_gone_as_destroyed(faces: tuple[int, ...]) -> None:
+    battle = table(individual("c", "p1", rank=2), squad("b", "p1", at=(20, 20)))
+    battle.detachments["p1-1"].commander = "c"
+    killed(battle, "c", faces[0])
+    for face in faces[1:]:
+        run(eternal_war.new_turn(battle), [face])
+    assert (battle.units["c"].where, campaign.commanders_left(battle, "p1")) == (DESTROYED, 0)
+
+
+@pytest.mark.rule("TW-MOD-30", "TW-MOD-31", "TW-MISS-09", "TW-MISS-11")
+def test_who_was_shot_before_his_detachment_broke_counts_as_shot() -> None:
+    """In limbo he has left the battle by himself: the rout of the others makes no fugitive of him."""
+    chief = individual("c", "p1", rank=2, tv=4)
+    battle = table(chief, squad("b", "p1", at=(20, 20)), squad("d", "p1", at=(30, 20), detachment="p1-2"))
+    battle.options = battle.options._replace(mission="assassinate")
+    battle.sides["p1"].target = "c"
+    killed(battle, "c", 4)
+    run(detachments.flee(battle, battle.detachments["p1-1"]))
+    assert (chief.where, chief.fled) == (DESTROYED, False)
+    assert assassinate.killed(battle, "p1")
+    assert exterminate.destroyed_by(battle, "p2") == 4  # of b nobody was hurt
+
+
+@pytest.mark.rule("TW-MOD-29")
+def test_a_teleport_that_fails_destroys_even_who_had_routed() -> None:
+    battle = table(squad("a", "p1"), squad("b", "p1", at=(20, 20)))
+    routed(battle, "a", 3)
+    run(eternal_war.new_turn(battle), [6, 1])
+    assert (battle.units["a"].where, battle.units["a"].fate) == (DESTROYED, "")
 
 
 # ------------------------------------------------------------ coming back
@@ -289,7 +348,7 @@ def test_nobody_rolls_for_a_detachment_that_broke() -> None:
     battle = table(waiting, squad("b", "p1", at=(20, 20), tv=2), squad("c", "p1", at=(30, 20), detachment="p1-2"))
     killed(battle, "a", 4)
     assert fled(battle) == []
-    assert {battle.units[key].where for key in "ab"} == {ROUTED}
+    assert [battle.units[key].where for key in "ab"] == [DESTROYED, ROUTED]  # a had been shot
     assert battle.units["c"].where == TABLE
     assert run(eternal_war.new_turn(battle))[1] == []
     assert happened(battle, DetachmentFled)[0].detachment == "p1-1"
@@ -302,7 +361,7 @@ def test_unless_all_players_wish_it() -> None:
     battle = table(waiting, squad("b", "p1", at=(20, 20), tv=2), options=options)
     killed(battle, "a", 4)
     assert fled(battle, 3) == ["TW-MOD-26"]  # b alone: who was in limbo is gone for good all the same
-    assert (battle.units["a"].where, battle.units["b"].where) == (ROUTED, LIMBO)
+    assert (battle.units["a"].where, battle.units["b"].where) == (DESTROYED, LIMBO)
     assert len(happened(battle, DetachmentRallied)) == 1
     assert missions.in_battle(battle, "p1")
 
@@ -348,6 +407,11 @@ def test_a_position_with_somebody_in_limbo() -> None:
     assert (unit.where, unit.models, len(unit.full), unit.owed) == (LIMBO, (), 5, 3)
     run(eternal_war.new_turn(battle), [1])
     assert battle.detachments[unit.detachment].lost == 3
+    assert unit.where == DESTROYED
+    doc["sides"][0]["units"][0]["fate"] = "routed"
+    other = new_game(doc)
+    run(eternal_war.new_turn(other), [1])
+    assert other.units["a"].where == ROUTED
     with pytest.raises(DataError, match="TW-MOD-28"):
         new_game({**doc, "modifiers": []})
 
@@ -387,3 +451,41 @@ def test_a_retinue_that_returns_without_its_commander_does_not_count_twice() -> 
     assert battle.detachments["p1-1"].lost == 0
     killed(battle, "guard", 2)
     assert battle.detachments["p1-1"].lost == 4
+
+
+@pytest.mark.rule("TW-MOD-29")
+def test_who_comes_back_is_in_no_melee_any_more() -> None:
+    one, two, foe = squad("a", "p1"), squad("b", "p1", at=(12, 14)), squad("f", "p2", at=(10, 12))
+    for attackers, defenders in ((("a", "b"), ("f",)), (("f",), ("a", "b"))):
+        battle = table(one.copy(), two.copy(), foe.copy())
+        battle.melees = {"m": Melee("m", attackers, defenders, ("a", "b") if "a" in attackers else ())}
+        Returned("a").apply(battle)
+        found = battle.melees["m"]
+        assert (found.all, found.uphill) == (
+            tuple(key for key in (*attackers, *defenders) if key != "a"), ("b",) if "a" in attackers else (),
+        )  # fmt: skip
+
+
+@pytest.mark.rule("TW-MOD-29")
+def test_who_belongs_to_no_detachment_comes_back_too() -> None:
+    battle = table(squad("a", "p1"), squad("b", "p1", at=(20, 20)))
+    battle.units["a"].detachment = ""
+    assert killed(battle, "a", 6, 2) == ["TW-MOD-26", "TW-SPEC-42"]
+    assert battle.units["a"].where == RESERVE
+
+
+@pytest.mark.rule("TW-MOD-30")
+@pytest.mark.parametrize(("owed", "lost"), [(0, 0), (2, 2), (-1, 3)])
+def test_what_is_owed_for_who_begins_in_limbo(owed: int, lost: int) -> None:
+    """A scenario may say that it counts nothing, as for Expendable troops; else its TV counts."""
+    waits = squad("a", "p1", tv=3, where=LIMBO, owed=owed)
+    battle = table(waits, squad("b", "p1", at=(20, 20)))
+    run(eternal_war.new_turn(battle), [1])
+    assert battle.detachments["p1-1"].lost == lost
+
+
+@pytest.mark.rule("TW-MOD-31", "TW-TURN-04")
+def test_who_withdraws_while_others_play_on_does_not_roll() -> None:
+    battle = table(squad("a", "p1"), squad("c", "p3", at=(50, 20)), cursor=Cursor("command"))
+    assert run(eternal_war.after(battle, missions.withdraw(battle, "p1")))[1] == []
+    assert (battle.units["a"].where, battle.units["a"].owed, battle.result) == (WITHDRAWN, -1, None)

@@ -8,7 +8,8 @@ import pytest
 
 from tests.rulesets.time_wars.helpers import game, individual, run, squad, vehicle
 from wartable.rulesets.time_wars import detachments, exterminate, losses, missions, morale, turn
-from wartable.rulesets.time_wars.fight_events import DetachmentFled, MeleeBegan, MeleeFought
+from wartable.rulesets.time_wars.melee_events import MeleeBegan, MeleeFought
+from wartable.rulesets.time_wars.morale_events import DetachmentFled
 from wartable.rulesets.time_wars.state import Cursor, Game, Model, Options, Profile, Unit
 
 
@@ -203,3 +204,11 @@ def test_who_beats_it_hand_to_hand_is_noted() -> None:
     assert (theirs.hit_by, mine.hit_by) == ("p1", "")
     found.emit(MeleeFought("melee-1", "m", "t", 15, 15, "", 0, 0))
     assert mine.hit_by == ""
+
+
+@pytest.mark.rule("TW-STRAT-42", "TW-MISS-09")
+def test_a_squad_on_a_suicide_mission_counts_twice() -> None:
+    lost = squad("s", "p2", tv=3, specials=("suicide_mission",))
+    game_ = battle(lost)
+    lost.where = "destroyed"
+    assert total(game_) == 6

@@ -20,8 +20,9 @@ from tests.rulesets.time_wars.helpers import (
 from wartable.engine.ask import Choice
 from wartable.rulesets.time_wars import firing, shooting
 from wartable.rulesets.time_wars.attack import AttackNumbers, roll_attack
-from wartable.rulesets.time_wars.fight_events import AttackDeclared, AttackWasted, Fired, Measured, ModelsLost
+from wartable.rulesets.time_wars.loss_events import ModelsLost
 from wartable.rulesets.time_wars.shooting import FIRE, SUPPRESS, Declaration
+from wartable.rulesets.time_wars.shooting_events import AttackDeclared, AttackWasted, Fired, Measured
 from wartable.rulesets.time_wars.state import Band, Game, Melee, Options, Profile, Spot, Unit
 
 STANDARD, MEDIUM, LONG, EXTREME = Band

@@ -7,9 +7,9 @@ from wartable.engine.mod import fixed
 from wartable.engine.terrain import Going
 from wartable.rulesets.time_wars import actions, command, fatigue, march, melee, movement, shooting, turn, visibility
 from wartable.rulesets.time_wars.events import ActionSpent
-from wartable.rulesets.time_wars.fight_events import AttackWasted, Fired, Measured
 from wartable.rulesets.time_wars.registry import right
 from wartable.rulesets.time_wars.shooting import FIRE, SUPPRESS, Declaration
+from wartable.rulesets.time_wars.shooting_events import AttackWasted, Fired, Measured
 from wartable.rulesets.time_wars.state import Melee, Order, Profile, Unit
 
 

@@ -8,7 +8,7 @@ from tests.rulesets.time_wars.helpers import box, game, individual, run, squad, 
 from wartable.engine.ask import Choice
 from wartable.rulesets.time_wars import hazards, movement
 from wartable.rulesets.time_wars.events import HazardTested, PlayerTurnBegan
-from wartable.rulesets.time_wars.fight_events import TestDue as Due
+from wartable.rulesets.time_wars.morale_events import TestDue as Due
 from wartable.rulesets.time_wars.state import Game, Profile, Unit
 from wartable.rulesets.time_wars.terrain import HARD_GOING, HAZARD
 

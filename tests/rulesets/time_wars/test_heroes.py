@@ -25,8 +25,9 @@ from wartable.rulesets.time_wars import (
     troop_types,
     visibility,
 )
-from wartable.rulesets.time_wars.fight_events import Destroyed, DetachmentTested, NerveTested
 from wartable.rulesets.time_wars.hero_events import WoundIgnored
+from wartable.rulesets.time_wars.loss_events import Destroyed
+from wartable.rulesets.time_wars.morale_events import DetachmentTested, NerveTested
 from wartable.rulesets.time_wars.questions import bane, fixed_pace, keeps_actions
 from wartable.rulesets.time_wars.registry import speaking
 from wartable.rulesets.time_wars.squads import nerve
@@ -448,7 +449,7 @@ def test_an_abomination_joins_nobody(rules: tuple[str, ...], clause: str) -> Non
     refusal = troop_types.why_not_join(battle, monster, unit)
     assert (refusal.clause if refusal else "") == clause
     unit.where = monster.where = "waiting"
-    assert deployment.mixes(unit, monster) is not bool(clause)
+    assert troop_types.mixes(unit, monster) is not bool(clause)
 
 
 @pytest.mark.rule("TW-CHAR-29", "TW-CHAR-41", "TW-CHAR-72")

@@ -25,8 +25,9 @@ from wartable.rulesets.time_wars import (
     turn,
 )
 from wartable.rulesets.time_wars.events import PlayerTurnBegan
-from wartable.rulesets.time_wars.fight_events import MeleeEnded, MeleeFought, ModelsLost
 from wartable.rulesets.time_wars.hero_events import FrenzyEnded, SidesChanged, SwordStruck, WillsFreed, WillTried
+from wartable.rulesets.time_wars.loss_events import ModelsLost
+from wartable.rulesets.time_wars.melee_events import MeleeEnded, MeleeFought
 from wartable.rulesets.time_wars.state import Cursor, Game, Melee, Profile, Unit
 
 HERO = Profile(8, 6, 6, 4, 2, 4, 9, 5)

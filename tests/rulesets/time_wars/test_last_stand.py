@@ -12,8 +12,8 @@ from wartable.engine.errors import DataError
 from wartable.engine.mod import Mod
 from wartable.odds.memo import Memo
 from wartable.rulesets.time_wars import bot, command, detachments, last_stand, morale
-from wartable.rulesets.time_wars.fight_events import ArmyTested, DetachmentTested, NerveTested
 from wartable.rulesets.time_wars.morale import NerveNumbers, roll_nerve
+from wartable.rulesets.time_wars.morale_events import ArmyTested, DetachmentTested, NerveTested
 from wartable.rulesets.time_wars.scenario import new_game
 from wartable.rulesets.time_wars.state import Game, Options, Order, Unit
 
@@ -197,3 +197,19 @@ def test_the_odds_are_those_of_the_dice(base: int, more: dict[str, str], chance:
         return int((yield from roll_nerve(test)).passed)
 
     assert sum(part for passed, part in Memo()("nerve", flow) if passed) == pytest.approx(chance)
+
+
+@pytest.mark.rule("TW-MOD-19")
+def test_without_it_nobody_is_made_a_defender() -> None:
+    battle = game(squad("a", "p1", cost=50), squad("b", "p2", cost=100))
+    assert last_stand.assign(battle, {}) == ""
+    assert [side.role for side in battle.sides.values()] == ["", ""]
+
+
+@pytest.mark.rule("TW-MOD-19")
+@pytest.mark.parametrize(("own", "fine"), [(100, True), (101, False)])
+def test_of_several_armies_the_largest_is_the_measure(own: int, fine: bool) -> None:
+    """Half of 200, though the third side has but 150."""
+    battle = game(squad("a", "p1", cost=own), squad("b", "p2", cost=200), squad("c", "p3", cost=150), options=STAND)
+    assert (last_stand.assign(battle, {}) == "") is fine
+    assert [side.role for side in battle.sides.values()] == ["defender", "attacker", "attacker"]

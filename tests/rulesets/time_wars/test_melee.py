@@ -10,8 +10,7 @@ from wartable.engine.ask import Choice, Die
 from wartable.engine.mod import D3, Mod, fixed
 from wartable.rulesets.time_wars.casualties import remove_models
 from wartable.rulesets.time_wars.events import IndividualJoined, Turned
-from wartable.rulesets.time_wars.fight_events import IndividualRemains, MeleeFought
-from wartable.rulesets.time_wars.fight_events import TestDue as Due  # a name that pytest does not collect
+from wartable.rulesets.time_wars.loss_events import IndividualRemains
 from wartable.rulesets.time_wars.melee import (
     Bout,
     Harm,
@@ -23,6 +22,8 @@ from wartable.rulesets.time_wars.melee import (
     size_mods,
     step,
 )
+from wartable.rulesets.time_wars.melee_events import MeleeFought
+from wartable.rulesets.time_wars.morale_events import TestDue as Due  # a name that pytest does not collect
 from wartable.rulesets.time_wars.state import (
     ABOARD,
     Cursor,

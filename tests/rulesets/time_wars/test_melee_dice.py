@@ -9,8 +9,6 @@ from tests.rulesets.time_wars.helpers import game, individual, run, squad
 from wartable.engine.ask import Choice, Die, Pool
 from wartable.engine.mod import D3, Mod, fixed
 from wartable.rulesets.time_wars.events import IndividualJoined
-from wartable.rulesets.time_wars.fight_events import MeleeFought
-from wartable.rulesets.time_wars.fight_events import TestDue as Due  # a name that pytest does not collect
 from wartable.rulesets.time_wars.melee import (
     Fighter,
     Numbers,
@@ -18,6 +16,8 @@ from wartable.rulesets.time_wars.melee import (
     fight,
     roll_bout,
 )
+from wartable.rulesets.time_wars.melee_events import MeleeFought
+from wartable.rulesets.time_wars.morale_events import TestDue as Due  # a name that pytest does not collect
 from wartable.rulesets.time_wars.registry import lent
 from wartable.rulesets.time_wars.state import (
     Game,

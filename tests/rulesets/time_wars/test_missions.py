@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from tests.rulesets.time_wars.helpers import game, individual, run, squad, vehicle
-from wartable.engine.ask import Choice, Flow
+from wartable.engine.ask import Choice, Die, Flow
 from wartable.engine.errors import DataError
 from wartable.rulesets.time_wars import missions, turn
-from wartable.rulesets.time_wars.fight_events import DetachmentFled, GameEnded, Routed, SideOut
+from wartable.rulesets.time_wars.end_events import GameEnded, SideOut
+from wartable.rulesets.time_wars.loss_events import Routed
+from wartable.rulesets.time_wars.morale_events import DetachmentFled
 from wartable.rulesets.time_wars.scenario import new_game
 from wartable.rulesets.time_wars.state import (
     ABOARD,
@@ -360,3 +362,10 @@ def test_a_turn_is_a_player_turn_each_of_three_phases() -> None:
         "p1 command", "p1 action", "p1 morale", "p2 command", "p2 action", "p2 morale",
     ]  # fmt: skip
     assert battle.turn == 1
+
+
+@pytest.mark.rule("TW-MISS-01")
+def test_the_mission_is_rolled_on_a_d6() -> None:
+    ask = next(missions.roll_mission("p1"))
+    assert isinstance(ask, Die)
+    assert (ask.sides, ask.seat) == (6, "p1")

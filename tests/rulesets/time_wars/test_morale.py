@@ -8,9 +8,10 @@ from tests.rulesets.time_wars.helpers import game, individual, run, squad, vehic
 from wartable.engine.ask import Choice, Die, Pool
 from wartable.engine.mod import Mod
 from wartable.rulesets.time_wars.events import IndividualJoined
-from wartable.rulesets.time_wars.fight_events import ModelsLost, NerveTested, Obeyed, Routed
-from wartable.rulesets.time_wars.fight_events import TestDue as Due  # a name that pytest does not collect
+from wartable.rulesets.time_wars.loss_events import ModelsLost, Routed
 from wartable.rulesets.time_wars.morale import NerveNumbers, nerve_numbers, nerve_test, roll_nerve, step
+from wartable.rulesets.time_wars.morale_events import NerveTested, Obeyed
+from wartable.rulesets.time_wars.morale_events import TestDue as Due  # a name that pytest does not collect
 from wartable.rulesets.time_wars.state import Cursor, Game, Melee, Order, Profile, Side, Unit
 
 # NRV 6: with 5 models a 4 passes (6 + 5 + 4 = 15).

@@ -12,9 +12,9 @@ from wartable.engine.plane import gap, groups, overlaps, touching
 from wartable.engine.terrain import Going
 from wartable.rulesets.time_wars import actions, movement, troop_types
 from wartable.rulesets.time_wars.events import DistanceRolled, Moved
-from wartable.rulesets.time_wars.fight_events import MeleeBegan
-from wartable.rulesets.time_wars.fight_events import TestDue as Due
 from wartable.rulesets.time_wars.march import stumbles
+from wartable.rulesets.time_wars.melee_events import MeleeBegan
+from wartable.rulesets.time_wars.morale_events import TestDue as Due
 from wartable.rulesets.time_wars.state import ABOARD, JOINED, Game, Order, Profile, Unit
 from wartable.rulesets.time_wars.ways import Walk, heading
 

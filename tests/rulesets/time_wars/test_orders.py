@@ -18,8 +18,9 @@ from wartable.rulesets.time_wars.events import (
     PlayerTurnBegan,
     Prepared,
 )
-from wartable.rulesets.time_wars.fight_events import AttackWasted, Fired, Measured, ModelsLost, Routed
+from wartable.rulesets.time_wars.loss_events import ModelsLost, Routed
 from wartable.rulesets.time_wars.shooting import COMBINED, FIRE, SUPPRESS, Declaration
+from wartable.rulesets.time_wars.shooting_events import AttackWasted, Fired, Measured
 from wartable.rulesets.time_wars.state import Band, Cursor, Game, Melee, Order, Profile
 
 STANDARD, MEDIUM, LONG, EXTREME = Band

@@ -6,7 +6,7 @@ from tests.rulesets.time_wars.helpers import aim, game, happened, individual, ru
 from wartable.engine.errors import DataError
 from wartable.engine.mod import fixed
 from wartable.rulesets.time_wars import command, losses, melee, movement, scenario
-from wartable.rulesets.time_wars.fight_events import Destroyed
+from wartable.rulesets.time_wars.loss_events import Destroyed
 from wartable.rulesets.time_wars.morale import nerve_numbers
 from wartable.rulesets.time_wars.range import limit
 from wartable.rulesets.time_wars.state import Band, Game, Melee, Options, Profile

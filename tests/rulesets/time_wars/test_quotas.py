@@ -326,3 +326,18 @@ def test_the_greedy_bot_has_legal_places_of_its_own(kind: str) -> None:
     play(battle, answer)
     assert len(places) > 6
     see_shares(battle)
+
+
+@pytest.mark.rule("TW-DEPL-09", "TW-DEPL-15")
+def test_every_box_is_open_or_says_why_not() -> None:
+    """Four of ten points: no box may be left with less than a fifth."""
+    battle = ready(due("a", 6), due("b", 2), due("c", 2))
+    for key, box in (("b", 0), ("c", 1)):
+        put(battle, key, box)
+    regions = quotas.places(battle, battle.units["a"])
+    shut = [zone for zone, _, _ in regions[0].shut]
+    assert open_boxes(battle, "a") == [2]
+    assert sorted((*shut, *(region.zone for region in regions))) == sorted(battle.sides["p1"].zones)
+    assert {clause for _, clause, _ in regions[0].shut} == {"TW-DEPL-09"}
+    attacks = ready(due("a", 6), kind="foothold", seat="attacker")
+    assert all(not region.shut for region in quotas.places(attacks, attacks.units["a"]))

@@ -117,6 +117,20 @@ def test_the_line_lies_between_the_zones(zones: tuple[Any, Any], places: list[tu
     assert sorted((spot.x, spot.y) for spot in battle.objectives) == places
 
 
+@pytest.mark.rule("TW-MISS-22", "TW-DEPL-11")
+@pytest.mark.parametrize("swapped", [True, False])
+def test_in_an_ambush_they_lie_halfway_on_either_flank(swapped: bool) -> None:
+    """Attacker 0 to 10 and 62 to 72, defender 28 to 44: halfway is 19 and 53."""
+    battle = table(spots=())
+    ends = tuple(((x, 0), (x + 10_000, 0), (x + 10_000, 48_000), (x, 48_000)) for x in (0, 62_000))
+    middle = (((28_000, 0), (44_000, 0), (44_000, 48_000), (28_000, 48_000)),)
+    battle.sides["p1"].zones, battle.sides["p2"].zones = (middle, ends) if swapped else (ends, middle)
+    objectives.scatter_usual(battle)
+    assert sorted((spot.x, spot.y) for spot in battle.objectives) == [
+        (19_000, 12_000), (19_000, 36_000), (53_000, 24_000),
+    ]  # fmt: skip
+
+
 @pytest.mark.rule("TW-MISS-22")
 @pytest.mark.parametrize(("faces", "real"), [((1,), 0), ((2,), 0), ((3, 1), 1), ((6, 3), 1), ((3, 4), 2), ((5, 6), 2)])
 def test_each_marker_is_real_with_the_same_chance(faces: tuple[int, ...], real: int) -> None:
@@ -571,3 +585,38 @@ def test_bots_are_drawn_to_markers_and_carriers_to_the_edge() -> None:
     assert [(spot.x, spot.y <= 300) for spot in plans.seen.wanted(far)] == [((far.box[0] + far.box[2]) // 2, True)]
     plain = table(near, options=Options())
     assert Tactics(appraise(plain, lambda key, make: ())).pulled(near, near.box) == 0
+
+
+@pytest.mark.rule("TW-MISS-26")
+def test_the_best_tv_near_it_is_told() -> None:
+    near, far = squad("n", "p1", at=(33, 22), tv=3), squad("f", "p1", at=(50, 40), tv=9)
+    battle = table(near, far, squad("weak", "p1", at=(36, 27), tv=2), spots=SHOWN)
+    rows = {row.seat: row.value for row in missions.scores(battle) if row.clause == "TW-MISS-26"}
+    assert rows == {"p1": "3", "p2": "0"}
+
+
+@pytest.mark.rule("TW-MISS-21")
+@pytest.mark.parametrize(("at", "by", "gone"), [((36, 3), "i", True), ((36, 3), "x", False), ((36, 20), "i", False)])
+def test_only_who_bears_it_and_is_near_enough_goes_off(at: tuple[float, float], by: str, gone: bool) -> None:
+    """Somebody else of his side may stand at the edge as long as he likes."""
+    unit = individual("i", "p1", at)
+    battle = table(unit, spots=carried(by))
+    assert run(reclamation.leave(battle, unit, 5 * INCH, 5 * INCH), (), ["leave"] if gone else [])[0] is gone
+    assert (battle.result is not None) is gone
+
+
+@pytest.mark.rule("TW-MISS-21")
+def test_who_would_rather_stay_has_not_left() -> None:
+    unit = individual("i", "p1", (36, 3))
+    battle = table(unit, spots=carried("i"))
+    assert run(reclamation.leave(battle, unit, 5 * INCH, 5 * INCH), (), ["stay"])[0] is False
+
+
+@pytest.mark.rule("TW-MISS-26", "TW-MISS-04")
+@pytest.mark.parametrize(("gone", "asked"), [(False, True), (True, False)])
+def test_nothing_is_turned_up_for_a_side_that_is_left_alone(gone: bool, asked: bool) -> None:
+    battle = at_the_end()
+    if gone:
+        battle.units["y"].where = "routed"
+        battle.units["y"].stand(())
+    assert bool(run(missions.closing(battle), [1] if asked else [])[1]) is asked

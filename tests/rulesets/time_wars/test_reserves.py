@@ -10,11 +10,12 @@ from tests.rulesets.time_wars.helpers import game, happened, individual, run, sq
 from wartable.engine.answer import Stream
 from wartable.engine.ask import Ask, Choice, Die, Placement
 from wartable.engine.errors import DataError, RuleError
+from wartable.engine.plane import Polygon, corners_of
 from wartable.rulesets.time_wars import command, declaring, edges, losses, missions, postings, reserves, zones
 from wartable.rulesets.time_wars.casualties import passengers
 from wartable.rulesets.time_wars.deployment import sides as roll_for_sides
 from wartable.rulesets.time_wars.events import Deployed
-from wartable.rulesets.time_wars.reserve_events import EDGE, HELD, HeldAboard, Reserved, ReserveRolled
+from wartable.rulesets.time_wars.reserve_events import ANYWHERE, EDGE, HELD, HeldAboard, Reserved, ReserveRolled
 from wartable.rulesets.time_wars.scenario import new_game
 from wartable.rulesets.time_wars.state import (
     ABOARD,
@@ -445,3 +446,68 @@ def test_the_greedy_bot_holds_back_as_many_as_may_try() -> None:
     again = flow.send("b")
     assert isinstance(again, Choice)
     assert best(postings.holding, battle, again) == "enough"
+
+
+@pytest.mark.rule("TW-STRAT-32")
+def test_nobody_joins_who_waits_aboard_already() -> None:
+    """He waits aboard himself, or alone."""
+    apc, hero = vehicle("apc", "p1", where=WAITING, capacity=6), individual("hero", "p1", where=WAITING)
+    battle = declaring_(apc, squad("a", "p1", 5, where=WAITING), hero)
+    asks = run(declaring.hold_back(battle), (), ["apc", "a", "apc", "hero", "apc"])[1]
+    assert keys(asks[-1]) == ["alone", "apc"]
+    assert (hero.where, hero.aboard) == (RESERVE, "apc")
+
+
+@pytest.mark.rule("TW-STRAT-35", "TW-STRAT-33")
+@pytest.mark.parametrize("how", [EDGE, HELD, ANYWHERE])
+def test_who_finds_no_room_waits_as_before(how: str) -> None:
+    battle = field(kept(how=how))
+    battle.emit(Reserved("a", "no room"))
+    assert battle.units["a"].arrives == how
+    battle.emit(Reserved("chief", "no room"))  # who comes from the table has no way of his own yet
+    assert battle.units["chief"].arrives == EDGE
+
+
+@pytest.mark.rule("TW-STRAT-33", "TW-SPEC-44")
+@pytest.mark.parametrize(("how", "came"), [(EDGE, ["lpc"]), (ANYWHERE, [])])
+def test_a_transport_that_teleports_comes_by_itself(how: str, came: list[str]) -> None:
+    lpc = vehicle("lpc", "p1", where=RESERVE, arrives=how, serves="a")
+    battle = field(kept(), lpc)
+    assert [unit.id for unit in reserves.transports(battle, battle.units["a"])] == came
+    assert [unit.id for unit in reserves.waiting(battle, "p1")] == ["a", *(["lpc"] if not came else [])]
+
+
+@pytest.mark.rule("TW-STRAT-32", "TW-SPEC-28")
+def test_nobody_waits_with_those_who_come_in_another_way() -> None:
+    """Of what was in reserve before, by a scenario, nobody knows whether it comes by an edge."""
+    apc, hero = vehicle("apc", "p1", where=RESERVE, capacity=6), individual("hero", "p1", where=WAITING)
+    battle = declaring_(apc, hero)
+    assert [ask.clause for ask in run(declaring.hold_back(battle), (), ["hero"])[1]] == ["TW-STRAT-32"]
+    assert (hero.where, hero.aboard) == (RESERVE, "")
+
+
+@pytest.mark.rule("TW-DEPL-19", "TW-STRAT-32")
+def test_who_rides_goes_into_reserve_with_its_transport() -> None:
+    apc, rider = vehicle("apc", "p1", capacity=6), squad("a", "p1", 5, where=ABOARD, aboard="apc")
+    battle = field(apc, rider)
+    battle.emit(Reserved("apc", "escalation"))
+    assert (apc.where, rider.where, rider.aboard) == (RESERVE, RESERVE, "apc")
+
+
+@pytest.mark.rule("TW-STRAT-35")
+@pytest.mark.parametrize(("edge", "place"), [
+    ("south", (10_000, 300)), ("north", (10_000, 47_700)), ("west", (300, 10_000)), ("east", (71_700, 10_000)),
+])  # fmt: skip
+def test_a_place_at_an_edge_lies_inside_the_table(edge: str, place: tuple[int, int]) -> None:
+    stretch = edges.Stretch(edge, 0, 48_000)
+    assert edges.inside(stretch, field().table, 10_000, 300) == place
+
+
+@pytest.mark.rule("TW-STRAT-35")
+def test_before_a_stretch_that_is_too_short_a_vehicle_stands_in_its_middle() -> None:
+    stretch = edges.Stretch("south", 10_000, 10_500)
+
+    def corners(x: int, y: int) -> Polygon:
+        return corners_of(x, y, 2500, 1500, 90)
+
+    assert edges.backed(stretch, field().table, (10_400, 0), corners) == (10_250, 1250)

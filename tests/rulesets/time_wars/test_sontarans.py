@@ -10,8 +10,8 @@ from tests.rulesets.time_wars.helpers import game, individual, run, squad
 from tests.rulesets.time_wars.listing import army, clauses, cost, faults, mustered, troop, unit
 from wartable.rulesets.time_wars import deployment
 from wartable.rulesets.time_wars.casualties import wound_models
-from wartable.rulesets.time_wars.fight_events import ModelsLost
 from wartable.rulesets.time_wars.list_events import MedicTended, OrderLearned
+from wartable.rulesets.time_wars.loss_events import ModelsLost
 from wartable.rulesets.time_wars.morale import nerve_numbers
 from wartable.rulesets.time_wars.registry import right, speaking
 from wartable.rulesets.time_wars.state import Detachment, Game, Profile, Unit
@@ -89,8 +89,8 @@ def test_prices_of_what_is_allowed(text: str, points: int) -> None:
     pytest.param("sontaran_recon_squad [missile_launcher: 2]", "TW-SON-17", marks=pytest.mark.rule("TW-SON-17")),
     pytest.param("sontaran_recon_squad [lmgs: 2, sniper_rifles]", "TW-SON-18", marks=pytest.mark.rule("TW-SON-18")),
     pytest.param("sontaran_assault_squad [more: 6]", "TW-SON-20", marks=pytest.mark.rule("TW-SON-20")),
-    pytest.param("sontaran_combat_squad [lmg]", "", marks=pytest.mark.rule("TW-SON-22")),
-    pytest.param("sontaran_scout [leader]", "", marks=pytest.mark.rule("TW-SON-23", "TW-ARMY-26")),
+    pytest.param("sontaran_combat_squad [lmg]", "TW-ARMY-23", marks=pytest.mark.rule("TW-SON-22")),
+    pytest.param("sontaran_scout [leader]", "TW-ARMY-26", marks=pytest.mark.rule("TW-SON-23", "TW-ARMY-26")),
     pytest.param("sontaran_heavy_weapons", "TW-SON-25", marks=pytest.mark.rule("TW-SON-25")),
     pytest.param("sontaran_heavy_weapons [hmg: 2, mortar]", "TW-SON-25", marks=pytest.mark.rule("TW-SON-25")),
     pytest.param("sontaran_heavy_weapons [more: 3, hmg: all]", "TW-SON-24", marks=pytest.mark.rule("TW-SON-24")),
@@ -101,7 +101,7 @@ def test_prices_of_what_is_allowed(text: str, points: int) -> None:
     pytest.param("sontaran_apc [turret_hmg, turret_missile_launcher]", "TW-SON-31",
                  marks=pytest.mark.rule("TW-SON-31")),
     pytest.param("sontaran_apc [hatch_lmg: 2]", "TW-SON-32", marks=pytest.mark.rule("TW-SON-32")),
-    pytest.param("sontaran_officer [retinue]", "", marks=pytest.mark.rule("TW-SON-02")),
+    pytest.param("sontaran_officer [retinue]", "TW-ARMY-23", marks=pytest.mark.rule("TW-SON-02")),
 ])
 def test_what_is_refused(text: str, clause: str) -> None:
     assert set(faults(text)) == {clause}

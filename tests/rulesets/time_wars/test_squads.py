@@ -7,8 +7,8 @@ import pytest
 from tests.rulesets.time_wars.helpers import aim, game, happened, individual, run, squad, sums_of, vehicle
 from wartable.rulesets.time_wars import actions, cohesion, turn
 from wartable.rulesets.time_wars.events import ActionSpent, DistanceRolled, Rallied, Turned
-from wartable.rulesets.time_wars.fight_events import Fired
 from wartable.rulesets.time_wars.registry import right
+from wartable.rulesets.time_wars.shooting_events import Fired
 from wartable.rulesets.time_wars.squads import bodies, in_cohesion, nerve, size
 from wartable.rulesets.time_wars.state import JOINED, Game, Model, Profile, Unit
 

@@ -306,3 +306,22 @@ def test_the_immune(extreme: bool, nobody: bool, full: int, worn: int) -> None:
     assert fatigue.reach(battle, truck, 0).full == 2 * truck.profile.agl * INCH
     battle.turn = 5
     assert fatigue.wear(battle, unit, 4)[0] == worn
+
+
+@pytest.mark.rule("TW-MOD-10")
+@pytest.mark.parametrize(("order", "seat"), [(("p2", "p1"), "p2"), ((), "p1")])
+def test_the_first_player_throws_for_the_weather(order: tuple[str, ...], seat: str) -> None:
+    """Before it is settled who that is, the first seat does."""
+    battle = game(squad("a", "p1"), squad("z", "p2", at=(40, 40)), options=Options(modifiers=("storm",)))
+    battle.order = order
+    ask = next(storm.gather(battle))
+    assert ask.seat == seat
+
+
+@pytest.mark.rule("TW-MOD-14")
+@pytest.mark.parametrize(("places", "free"), [([(20, 20), (20.7, 20)], True), ([(20, 20), (25.7, 20)], False)])
+def test_all_of_a_squad_must_stand_on_the_ice(places: list[tuple[float, float]], free: bool) -> None:
+    pond = box("pond", 18, 18, 5, 5, kind="river", going=Going.HARD)
+    battle = table(squad("a", "p1", 2, places=places), weather="snow", terrain=(pond,))
+    battle.table = weathered(battle.table, "snow")
+    assert storm.on_ice(battle, battle.units["a"]) is free

@@ -13,6 +13,7 @@ from wartable.rulesets.time_wars import (
     buying,
     missions,
     setup_order,
+    strategy_points,
     turn,
 )
 from wartable.rulesets.time_wars.casualties import tv_of
@@ -34,6 +35,7 @@ from wartable.rulesets.time_wars.strategies import (
 )
 from wartable.rulesets.time_wars.strategy_events import (
     GambitRolled,
+    PointsDealt,
     StrategiesRevealed,
     StrategyBought,
 )
@@ -218,6 +220,22 @@ def test_who_is_the_defender_by_the_roll_for_sides_gets_his_points_after_it() ->
     assert setup_order.then(battle, "sides") == "works"  # he has had it
 
 
+@pytest.mark.rule("TW-DEPL-12", "TW-STRAT-05")
+def test_only_the_defender_buys_after_the_roll_for_sides() -> None:
+    """What the others have left of theirs they could have spent before; nor do they show anything twice."""
+    battle = defending(100, 100, points=4, defender_points=3)
+    battle.sides["p1"].role = ""
+    run(buying.buy(battle))
+    run(buying.buy(battle), (), ["no-more"])
+    run(buying.buy(battle), (), ["no-more"])
+    assert [side.sp for side in battle.sides.values()] == [4, 4]
+    battle.sides["p1"].role, battle.cursor = "defender", Cursor("defence")
+    run(buying.buy_late(battle))
+    assert battle.cursor == Cursor("defence", ("p1",))
+    run(buying.buy_late(battle), (), ["no-more"])
+    assert [event.player for event in happened(battle, StrategiesRevealed)] == ["p1", "p2", "p1"]
+
+
 @pytest.mark.rule("TW-MOD-21")
 @pytest.mark.parametrize(("own", "theirs", "points"), [(50, 100, 10), (51, 100, 5), (50, 99, 5), (50, 150, 10)])
 def test_a_last_stand_doubles_the_points(own: int, theirs: int, points: int) -> None:
@@ -244,6 +262,15 @@ def test_a_last_stand_without_points_has_a_die(theirs: int, faces: list[int], po
     if faces:
         run(buying.buy(battle), faces)
     assert (battle.sides["p1"].sp, battle.sides["p2"].sp) == (points, 0)
+
+
+@pytest.mark.rule("TW-MOD-21", "TW-MOD-22")
+def test_where_others_have_points_twice_nothing_is_nothing() -> None:
+    """A campaign gave points to the attacker alone: this is no game without Strategy Points."""
+    battle = defending(50, 100, modifiers=("last_stand",))
+    battle.sides["p2"].given = 3
+    assert run(buying.buy(battle))[1] == []
+    assert (battle.sides["p1"].sp, battle.sides["p2"].sp) == (0, 3)
 
 
 # ------------------------------------------------------------------ buying
@@ -570,6 +597,14 @@ def test_experience_raises_what_is_chosen() -> None:
 
 
 @pytest.mark.rule("TW-STRAT-43", "TW-ARMY-46")
+def test_experience_of_one_is_not_that_of_another() -> None:
+    battle = waiting(squad("a", "p1"), squad("b", "p1", at=(30, 10)), squad("x", "p2"), left=9)
+    buys(battle, "experienced_forces", "a", "fir", "enough")
+    assert "fir" not in raisable(battle, battle.units["a"])
+    assert "fir" in raisable(battle, battle.units["b"])
+
+
+@pytest.mark.rule("TW-STRAT-43")
 def test_experience_has_its_limits() -> None:
     battle = waiting(squad("a", "p1", profile=Profile(10, 9, 0, 0, 1, 4, 6, 1)), squad("x", "p2"), left=9)
     unit = battle.units["a"]
@@ -581,3 +616,34 @@ def test_experience_has_its_limits() -> None:
     assert least(battle, "p1", strategies()["experienced_forces"]) == 0
     buys(battle, *(["no-more"] if battle.sides["p1"].sp else []))
     assert unit.profile == Profile(10, 10, 0, 0, 2, 4, 7, 1)
+
+
+@pytest.mark.rule("TW-STRAT-05")
+@pytest.mark.parametrize(("agreed", "hides"), [
+    ({}, False), ({"strategy_points": 1}, True), ({"defender_points": 1}, True), ({"defender_die": True}, True),
+    ({"modifiers": ("last_stand",)}, True), ({"modifiers": ("gambit",)}, True), ({"modifiers": ("storm",)}, False),
+])  # fmt: skip
+def test_whether_a_battle_can_have_secrets_of_strategies(agreed: dict[str, Any], hides: bool) -> None:
+    battle = game(squad("a", "p1"), squad("z", "p2", at=(40, 40)), options=Options(**agreed))
+    assert strategy_points.secret(battle) is hides
+    battle.sides["p2"].plan = (Purchase("outpost", 2),)
+    assert strategy_points.secret(battle)
+
+
+@pytest.mark.rule("TW-STRAT-02", "TW-MOD-05", "TW-MOD-21", "TW-MOD-22")
+@pytest.mark.parametrize(("agreed", "given", "most"), [
+    ({}, 0, 0), ({"strategy_points": 3}, 2, 5), ({"modifiers": ("gambit",)}, 0, 6),
+    ({"modifiers": ("gambit",), "gambit": 9}, 0, 9), ({"defender_points": 2, "defender_die": True}, 1, 9),
+    ({"modifiers": ("last_stand",)}, 0, 12), ({"modifiers": ("last_stand", "gambit")}, 1, 14),
+])  # fmt: skip
+def test_the_most_points_that_anybody_can_have(agreed: dict[str, Any], given: int, most: int) -> None:
+    battle = game(squad("a", "p1"), squad("z", "p2", at=(40, 40)), options=Options(**agreed))
+    battle.sides["p1"].given = given
+    assert strategy_points.most(battle, battle.sides["p1"]) == most
+
+
+@pytest.mark.rule("TW-STRAT-02", "TW-MOD-05")
+def test_what_nobody_agreed_on_is_no_line_of_the_sum() -> None:
+    battle = game(squad("a", "p1"), squad("z", "p2", at=(40, 40)), options=Options(modifiers=("gambit",)))
+    run(strategy_points.deal(battle), [4])
+    assert all([reason.clause for reason in event.why] == ["TW-MOD-05"] for event in happened(battle, PointsDealt))

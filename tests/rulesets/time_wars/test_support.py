@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from tests.rulesets.time_wars.helpers import box, clauses, game, happened, individual, run, squad, vehicle
-from wartable.engine.ask import Ask, Choice
+from wartable.engine.ask import Ask, Choice, Die, Pool
 from wartable.engine.terrain import Feature, Going, Sight
-from wartable.rulesets.time_wars import actions, air_support, ordnance, shooting, turn
+from wartable.rulesets.time_wars import actions, air_support, orbital, ordnance, shooting, turn
 from wartable.rulesets.time_wars.events import HazardTested
-from wartable.rulesets.time_wars.fight_events import ModelsLost
+from wartable.rulesets.time_wars.loss_events import ModelsLost
 from wartable.rulesets.time_wars.shooting import Declaration
 from wartable.rulesets.time_wars.state import Cursor, Game, Melee, Options, Profile, Purchase, Unit
 from wartable.rulesets.time_wars.strategy_events import (
@@ -159,6 +159,7 @@ def test_one_attack_a_turn_for_each_purchase_and_nobodys_action(times: int) -> N
     for n in range(times):
         asked = run(actions.step(battle), [2, 1, 1], ["air-support", "x"])[1]
         assert offered(asked[0]) == ["air-support", "end"]
+        assert next(ask.sides for ask in asked if isinstance(ask, Die)) == 6
         assert battle.sides["p1"].flown == (1, n + 1)
     assert air_support.offer(battle, "p1") == ()
     run(actions.step(battle))
@@ -363,3 +364,17 @@ def test_options_of_the_battle_scale_its_bands() -> None:
     battle = flying(leader(), squad("x", "p2", 1, places=[(10, 18)]), options=Options(scale=2))
     run(actions.step(battle), [1, 1, 1], ["air-support", "x"])
     assert happened(battle, AirStruck)[0].band == "extreme"
+
+
+@pytest.mark.rule("TW-STRAT-07")
+def test_the_marks_are_counted_by_a_d3() -> None:
+    ask = next(orbital.mark(marking("q", "r")))
+    assert isinstance(ask, Pool)
+    assert ask.d3
+
+
+@pytest.mark.rule("TW-STRAT-11", "TW-SPEC-40")
+def test_a_swarm_that_is_attacked_from_the_air_rolls_its_size() -> None:
+    battle = flying(leader(), squad("x", "p2", 1, at=(10, 14), specials=("swarm",)))
+    run(actions.step(battle), [6, 3, 4, 1, 1], ["air-support", "x"])
+    assert battle.units["x"].swarm == 7

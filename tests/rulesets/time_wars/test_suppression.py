@@ -20,10 +20,12 @@ from tests.rulesets.time_wars.helpers import (
 )
 from wartable.rulesets.time_wars import actions, command, shooting, suppression, turn
 from wartable.rulesets.time_wars.events import PlayerTurnBegan, SuppressionEnded, SwarmRolled, Turned
-from wartable.rulesets.time_wars.fight_events import ActionLost, Fired, ModelsLost, NerveTested, Suppressed
+from wartable.rulesets.time_wars.loss_events import ModelsLost
 from wartable.rulesets.time_wars.melee import bout_numbers
 from wartable.rulesets.time_wars.morale import nerve_numbers
+from wartable.rulesets.time_wars.morale_events import NerveTested
 from wartable.rulesets.time_wars.shooting import FIRE, SUPPRESS, Declaration
+from wartable.rulesets.time_wars.shooting_events import ActionLost, Fired, Suppressed
 from wartable.rulesets.time_wars.squads import size
 from wartable.rulesets.time_wars.state import Band, Cursor, Game, Melee, Order, Profile, Unit
 

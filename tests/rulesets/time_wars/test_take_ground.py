@@ -116,3 +116,37 @@ def test_the_side_left_alone_wins() -> None:
     found = missions.verdict(battle)
     assert found is not None
     assert (found.winners, found.clause) == ((), "TW-MISS-04")
+
+
+@pytest.mark.rule("TW-MISS-05", "TW-ARMY-48", "TW-MOD-29")
+@pytest.mark.parametrize(("where", "score"), [("table", 4), ("destroyed", 4), ("limbo", 4), ("reserve", 4)])
+def test_a_commander_and_his_retinue_apart_have_one_tv(where: str, score: int) -> None:
+    """As the Eternal War may bring them back: the Retinue bears it, and he alone when it is gone or away."""
+    lord, own = individual("lord", "p1", (30, 24), tv=4), squad("own", "p1", at=(20, 24), tv=4, retinue="lord")
+    battle = table(lord, own)
+    own.where = where
+    if where in ("destroyed", "limbo"):
+        own.stand(())
+    assert missions.ground_held(battle, "p1") == score
+
+
+@pytest.mark.rule("TW-MISS-27")
+def test_a_joined_individual_aboard_scores_nothing() -> None:
+    mate = individual("mate", "p1", tv=2, where="joined", joined="own")
+    own = squad("own", "p1", 2, at=(20, 24), tv=1)
+    own.stand([*own.models, Model(24_000, 24_000, id=90, kind="individual", of="mate")])
+    mate.stand(())
+    battle = table(own, mate, vehicle("apc", "p1", (40, 4)))
+    own.where, own.aboard = "aboard", "apc"
+    assert missions.ground_held(battle, "p1") == 0
+
+
+@pytest.mark.rule("TW-MISS-28")
+@pytest.mark.parametrize(("men", "score"), [(3, 4), (2, 0)])
+def test_a_retinue_of_seven_and_its_commander_are_eight(men: int, score: int) -> None:
+    lord = individual("lord", "p1", tv=4, where="joined", joined="own")
+    own = squad("own", "p1", men, at=(20, 24), tv=4, retinue="lord")
+    own.stand([*own.models, Model(24_000, 24_000, id=90, kind="individual", of="lord")])
+    own.start = 7
+    lord.stand(())
+    assert missions.ground_held(table(own, lord), "p1") == score

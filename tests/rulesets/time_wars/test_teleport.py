@@ -13,7 +13,7 @@ from wartable.engine.errors import RuleError
 from wartable.engine.terrain import Going, Sight
 from wartable.rulesets.time_wars import deployment, reserves, teleport
 from wartable.rulesets.time_wars.events import Deployed, TeleportRolled
-from wartable.rulesets.time_wars.fight_events import Destroyed, IndividualLost
+from wartable.rulesets.time_wars.loss_events import Destroyed, IndividualLost
 from wartable.rulesets.time_wars.reserve_events import Reserved, ReserveRolled
 from wartable.rulesets.time_wars.state import (
     ABOARD,
@@ -352,3 +352,11 @@ def test_the_last_idea_for_an_arrival_is_legal() -> None:
     ask: Any = flow.send(6)
     for seed in range(20):
         assert ask.accept(list(ask.ideas(Stream(seed).below))[-1])[1] == "reserve"
+
+
+@pytest.mark.rule("TW-SPEC-41", "TW-SPEC-28")
+@pytest.mark.parametrize(("where", "label"), [(WAITING, "deploy normally"), (RESERVE, "stay in reserve")])
+def test_what_it_does_if_it_does_not_teleport(where: str, label: str) -> None:
+    ask = next(teleport.declare(setup(beamed(declared=False, where=where), phase="declare")))
+    assert isinstance(ask, Choice)
+    assert [option.label for option in ask.options] == ["arrive by teleport", label]

@@ -65,13 +65,13 @@ def test_prices_of_what_is_allowed(text: str, points: int) -> None:
                  marks=pytest.mark.rule("TW-TL-05")),
     pytest.param("castellan [chancellery_guard, tardis: 2]", "TW-TL-06",
                  marks=pytest.mark.rule("TW-TL-06", "TW-TL-18")),
-    pytest.param("chancellery_captain [tardis]", "", marks=pytest.mark.rule("TW-TL-07")),
+    pytest.param("chancellery_captain [tardis]", "TW-ARMY-23", marks=pytest.mark.rule("TW-TL-07")),
     pytest.param("gallifreyan_elite [flamethrower: 2]", "TW-TL-09", marks=pytest.mark.rule("TW-TL-09")),
     pytest.param("gallifreyan_elite [flamethrower, sniper_rifle, missile_launcher]", "TW-TL-09",
                  marks=pytest.mark.rule("TW-TL-09")),
     pytest.param("time_lord_warriors [more: 8]", "TW-TL-10", marks=pytest.mark.rule("TW-TL-10")),
     pytest.param("time_lord_warriors [tardis: 2]", "TW-TL-11", marks=pytest.mark.rule("TW-TL-11", "TW-TL-18")),
-    pytest.param("gallifreyan_guard [lmg]", "", marks=pytest.mark.rule("TW-TL-13")),
+    pytest.param("gallifreyan_guard [lmg]", "TW-ARMY-23", marks=pytest.mark.rule("TW-TL-13")),
     pytest.param("sisterhood_of_karn [more: 11]", "TW-TL-16", marks=pytest.mark.rule("TW-TL-16")),
     pytest.param("outsiders [more: 2]", "TW-TL-17", marks=pytest.mark.rule("TW-TL-17")),
 ])
@@ -172,8 +172,7 @@ def test_foresight_throws_again_for_sides(
     battle = council(*rules)
     for side in battle.sides.values():
         side.zones = ()
-    order = [dice[0], *dice[2:], dice[1]]  # the die again follows at once
-    run(deployment.sides(battle), order, [*answers, "south"])
+    run(deployment.sides(battle), dice, [*answers, "south"])  # the die again follows when both are known
     assert battle.winner_of_sides == winner
     assert (foresight.foresees(battle, "p1") == "lord-1") is (answers == ["keep"])
 

@@ -11,7 +11,7 @@ from wartable.rulesets.time_wars import actions, movement, troop_types
 from wartable.rulesets.time_wars.casualties import remove_models
 from wartable.rulesets.time_wars.command import step as command_step
 from wartable.rulesets.time_wars.events import PlayerTurnBegan, PlayerTurnEnded
-from wartable.rulesets.time_wars.fight_events import MeleeBegan
+from wartable.rulesets.time_wars.melee_events import MeleeBegan
 from wartable.rulesets.time_wars.registry import right
 from wartable.rulesets.time_wars.squads import bodies, has_leader, nerve
 from wartable.rulesets.time_wars.state import ABOARD, JOINED, Game, Order, Profile, Unit

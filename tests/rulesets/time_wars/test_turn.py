@@ -6,8 +6,9 @@ import pytest
 
 from tests.rulesets.time_wars.helpers import game, happened, individual, run, squad
 from wartable.rulesets.time_wars import morale, turn
+from wartable.rulesets.time_wars.end_events import GameEnded
 from wartable.rulesets.time_wars.events import PlayerTurnBegan, PlayerTurnEnded, SuppressionEnded, TurnBegan
-from wartable.rulesets.time_wars.fight_events import GameEnded, NerveTested
+from wartable.rulesets.time_wars.morale_events import NerveTested
 from wartable.rulesets.time_wars.state import Cursor, Game, Options, Order
 
 

@@ -9,10 +9,10 @@ from wartable.engine.ask import Choice
 from wartable.rulesets.time_wars import actions, command, detachments, losses, shooting, vehicles
 from wartable.rulesets.time_wars.casualties import remove_models
 from wartable.rulesets.time_wars.events import Deployed, PlayerTurnBegan, WeaponsDeclined
-from wartable.rulesets.time_wars.fight_events import Anchored, Fired
 from wartable.rulesets.time_wars.movement import may_move
 from wartable.rulesets.time_wars.registry import right
 from wartable.rulesets.time_wars.shooting import FIRE, SUPPRESS, Declaration
+from wartable.rulesets.time_wars.shooting_events import Anchored, Fired
 from wartable.rulesets.time_wars.squads import bodies, hands
 from wartable.rulesets.time_wars.state import JOINED, Band, Game, Model, Order, Profile, Unit
 

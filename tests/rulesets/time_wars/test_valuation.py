@@ -11,7 +11,7 @@ from wartable.engine.ask import Choice, Option
 from wartable.odds.memo import Memo
 from wartable.rulesets import load_ruleset
 from wartable.rulesets.time_wars import valuation
-from wartable.rulesets.time_wars.state import DESTROYED, RESERVE, Game, Options, Purchase, Result, Unit, Work
+from wartable.rulesets.time_wars.state import DESTROYED, RESERVE, Game, Options, Purchase, Result, Unit
 
 CHANCES = Memo()
 
@@ -88,18 +88,8 @@ def test_what_is_pondered() -> None:
     assert not rules.ponders(battle, deed), "nobody looks ahead before the first turn"
     battle.turn = 3
     assert rules.moment(battle) == (3, "p1")
-    mine = Work("m", "the minefield", "minefield", "p2", ((0, 0), (1000, 0), (0, 1000)), hidden=True)
-    for owner, shown, allowed in (("p2", False, False), ("p1", False, True), ("p2", True, True)):
-        battle.works = (mine._replace(owner=owner, hidden=not shown),)
-        assert rules.ponders(battle, deed) is allowed
-    battle.sides["p2"].marks = ("a wood",)
-    assert not rules.ponders(battle, deed)
-    battle.sides["p2"].marks, battle.sides["p1"].marks = (), ("a wood",)
-    assert rules.ponders(battle, deed), "what is one's own is no secret"
-    battle.sides["p2"].bought = (Purchase("bunker", 3),)
-    assert not rules.ponders(battle, deed)
-    battle.sides["p2"].shown = 1
-    assert rules.ponders(battle, deed)
+    battle.sides["p2"].bought, battle.sides["p2"].marks = (Purchase("bunker", 3),), ("a wood",)
+    assert rules.ponders(battle, deed), "a fork knows no secret of others"
     hunt = load_ruleset("hunt_for_davros")
     assert not hunt.ponders(None, deed), "where seats have secrets a fork would know them"
 

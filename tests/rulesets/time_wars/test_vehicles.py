@@ -11,8 +11,8 @@ from wartable.engine.plane import overlaps, touching
 from wartable.engine.terrain import Going
 from wartable.rulesets.time_wars import actions, firing, hazards, losses, movement, troop_types, vehicles
 from wartable.rulesets.time_wars.events import Embarked
-from wartable.rulesets.time_wars.fight_events import Destroyed, PassengersThrownOut
-from wartable.rulesets.time_wars.fight_events import TestDue as Due
+from wartable.rulesets.time_wars.loss_events import Destroyed, PassengersThrownOut
+from wartable.rulesets.time_wars.morale_events import TestDue as Due
 from wartable.rulesets.time_wars.registry import right
 from wartable.rulesets.time_wars.squads import bodies
 from wartable.rulesets.time_wars.state import ABOARD, TABLE, Game, Profile, Unit

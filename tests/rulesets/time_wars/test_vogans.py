@@ -75,7 +75,7 @@ def test_prices_of_what_is_allowed(text: str, points: int) -> None:
     pytest.param("vogan_command [militia, grenade_launchers]", "TW-VOG-08", marks=pytest.mark.rule("TW-VOG-08")),
     pytest.param("vogan_guerillas [grenade_launchers: 3]", "TW-VOG-10", marks=pytest.mark.rule("TW-VOG-10")),
     pytest.param("vogan_guerillas [flamethrowers: 2, lmg]", "TW-VOG-11", marks=pytest.mark.rule("TW-VOG-11")),
-    pytest.param("vogan_guardians [lmg]", "", marks=pytest.mark.rule("TW-VOG-12")),
+    pytest.param("vogan_guardians [lmg]", "TW-ARMY-23", marks=pytest.mark.rule("TW-VOG-12")),
     pytest.param("vogan_guardians [flamethrower, sniper_rifle, missile_launcher]", "TW-VOG-12",
                  marks=pytest.mark.rule("TW-VOG-12")),
     pytest.param("vogan_militia [grenade_launchers: 2, flamethrowers]", "TW-VOG-13",

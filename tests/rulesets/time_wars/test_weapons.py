@@ -23,9 +23,9 @@ from wartable.rulesets.time_wars import actions, firing, shooting, visibility
 from wartable.rulesets.time_wars.attack import roll_attack
 from wartable.rulesets.time_wars.casualties import remove_models
 from wartable.rulesets.time_wars.events import ActionSpent, PlayerTurnBegan
-from wartable.rulesets.time_wars.fight_events import Anchored, AttackWasted, Fired, Measured
 from wartable.rulesets.time_wars.movement import may_move
 from wartable.rulesets.time_wars.shooting import FIRE, MORTAR_FIRE, MORTAR_SUPPRESS, SUPPRESS, Declaration
+from wartable.rulesets.time_wars.shooting_events import Anchored, AttackWasted, Fired, Measured
 from wartable.rulesets.time_wars.state import ABOARD, Band, Game, Melee, Profile, Unit
 from wartable.rulesets.time_wars.weapons import HEAVY, NAMES, RULES, SUPPORT
 

@@ -13,7 +13,7 @@ from wartable.engine.errors import RuleError
 from wartable.engine.plane import Body, body_inside_polygon, body_overlaps_polygon, body_touches_polygon, inches
 from wartable.engine.ruleset import UMPIRE
 from wartable.engine.terrain import Feature, Going, Sight
-from wartable.rulesets.time_wars import building, cover, hazards, march, stronghold, turn, view
+from wartable.rulesets.time_wars import building, cover, hazards, march, minefields, stronghold, turn, view
 from wartable.rulesets.time_wars.events import HazardTested
 from wartable.rulesets.time_wars.ruleset import TimeWars
 from wartable.rulesets.time_wars.state import Cursor, Game, Purchase, Unit
@@ -466,3 +466,65 @@ def test_other_games_keep_their_table() -> None:
     assert laid(other.table, battle.works[0]) == battle.table
     assert body_inside_polygon(_body(battle.table.features[0]), SOUTH)
     assert inches(battle.table.features[0].right - battle.table.features[0].left) == "2"
+
+
+@pytest.mark.rule("TW-STRAT-23")
+def test_one_model_of_a_squad_is_enough_to_find_it() -> None:
+    walker = squad("w", "p2", 2, places=[(14, 20), (14, 20.8)])
+    battle = mined("map", walker, squad("o", "p1", at=(60, 30)))
+    battle.active = "p2"
+    way = Walk(battle, walker, "TW-MOVE-01", 5 * INCH, 5 * INCH).check({"models": [[17_000, 20_000], [17_750, 20_000]]})
+    run(march.march(battle, "w", "advance", way), [2])
+    assert happened(battle, MinefieldFound)
+
+
+@pytest.mark.rule("TW-STRAT-23")
+def test_where_nobody_stands_nobody_finds_it() -> None:
+    battle = mined("map", squad("w", "p2", 1, at=(50, 20)), squad("o", "p1", at=(60, 30)))
+    minefields.stood_in(battle, "p2")
+    assert happened(battle, MinefieldFound) == []
+
+
+@pytest.mark.rule("TW-STRAT-12", "TW-STRAT-15")
+@pytest.mark.parametrize("answer", [{"to": 5}, {"to": "ab"}, {"to": None}, {"models": 3}, {"models": [[1, 2.5]]}, "x"])
+@pytest.mark.parametrize("key", ["minefield", "makeshift_cover"])
+def test_what_is_no_place_is_refused_in_words(key: str, answer: Any) -> None:
+    flow = building.works(site(key))
+    ask = next(flow)
+    if key == "makeshift_cover":
+        ask = flow.send("wall")
+    with pytest.raises(RuleError, match="thousandths of an inch"):
+        ask.accept(answer)
+
+
+@pytest.mark.rule("TW-STRAT-15")
+@pytest.mark.parametrize(("wide", "found"), [(1500, True), (400, False)])
+def test_a_wall_stands_upright_where_it_cannot_lie(wide: int, found: bool) -> None:
+    battle = site("makeshift_cover")
+    battle.sides["p1"].zones = (((30_000, 0), (30_000 + wide, 0), (30_000 + wide, 10_000), (30_000, 10_000)),)
+    plot = Plot(battle, "p1", "TW-STRAT-15", "wall", ((6000, 500),))
+    assert (plot.first() is not None) is found
+
+
+@pytest.mark.rule("TW-STRAT-20")
+def test_the_ring_runs_round_all_four_sides() -> None:
+    """About (20, 20), 10 inches wide: strips of 2 inches along its south, north, west and east."""
+    found = []
+    for strip in stronghold.ring(Lot(20_000, 20_000, 10_000, 10_000)):
+        xs, ys = [x for x, _ in strip.body.corners], [y for _, y in strip.body.corners]
+        found.append((min(xs), min(ys), max(xs), max(ys)))
+    assert found == [
+        (15_000, 15_000, 25_000, 17_000), (15_000, 23_000, 25_000, 25_000),
+        (15_000, 17_000, 17_000, 23_000), (23_000, 17_000, 25_000, 23_000),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("TW-STRAT-17")
+def test_where_an_outpost_of_four_inches_does_not_fit_one_of_three_does() -> None:
+    battle = site("outpost")
+    battle.sides["p1"].zones = (((30_000, 0), (33_000, 0), (33_000, 3000), (30_000, 3000)),)
+    ask = next(building.works(battle))
+    assert isinstance(ask, Placement)
+    assert ask.accept({"to": [31_500, 1500], "size": [3000, 3000]}).length == 3000
+    assert ask.first is not None
+    assert ask.first().length == 3000

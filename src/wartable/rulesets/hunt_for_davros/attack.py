@@ -153,9 +153,14 @@ def open_plans(
 
 def roll(made: Plan) -> Flow[Roll]:
     """HD-FIRE-07: the dice are added, every full 6 is a hit; without dice nothing is rolled (HD-FIRE-06)."""
-    what = f"{made.firer.name} fires at {made.target.name}"
+    what = firing(made.firer, made.target)
     faces = yield from throw(made.plain, made.die, made.count, "HD-FIRE-07", made.seat, what)
     return Roll(faces, sum(faces), hits_of(sum(faces)))
+
+
+def firing(firer: Model, target: Model) -> str:
+    """What the dice of a shot are thrown for."""
+    return f"{firer.name} fires at {target.name}"
 
 
 def hits_of(total: int) -> int:

@@ -8,10 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from wartable.engine.ask import Ask, Choice, Flow, Option
+from wartable.engine.ask import Ask, Choice, Die, Flow, Option, Pool
 from wartable.engine.query import Bar, Outcomes, Prospect, Term, Told, gathered, how_likely
 from wartable.rulesets.hunt_for_davros import questions
-from wartable.rulesets.hunt_for_davros.attack import AIMED, DESIGNATE, GRENADE, TURRET, Plan, extra_effects, plan
+from wartable.rulesets.hunt_for_davros.attack import (
+    AIMED,
+    DESIGNATE,
+    GRENADE,
+    TURRET,
+    Plan,
+    extra_effects,
+    firing,
+    plan,
+)
 from wartable.rulesets.hunt_for_davros.data import Column, damage, results
 from wartable.rulesets.hunt_for_davros.dice import d3s
 from wartable.rulesets.hunt_for_davros.effects import DESTROYED, ESCAPED, EXPLODED, MISSED, NONE, column_of, effect_flow
@@ -21,19 +30,38 @@ from wartable.rulesets.hunt_for_davros.odds import OVER, State, effect_taken, st
 from wartable.rulesets.hunt_for_davros.state import Game, Model
 
 KILLED = (DESTROYED, EXPLODED)
+ROLL = "roll"  # the key of dice that are about to be thrown
 LATER = "HD-TURN-05"  # the clause of targets that cannot be shot at as things stand
 NO_HIT, NOTHING, STANDS, SHOT_DOWN = "no hit", "no effect", "still there", "the firer is destroyed first"
 
 
 def prospects(game: Game, ask: Ask) -> Sequence[Prospect]:
     """The prospects of the options of `ask`; `game` is what its seat knows."""
-    if not isinstance(ask, Choice) or game.result is not None:
+    if game.result is not None:
+        return ()
+    if isinstance(ask, Die | Pool):
+        return tuple(_thrown(game, ask))
+    if not isinstance(ask, Choice):
         return ()
     found = CHAPTERS.get(ask.clause)
     return tuple(found(game, ask)) if found is not None else ()
 
 
 # ------------------------------------------------------------------ shots
+def _thrown(game: Game, ask: Die | Pool) -> Iterator[Prospect]:
+    """HD-FIRE-07: the shot whose dice are about to be thrown, by whoever throws them."""
+    if ask.clause != "HD-FIRE-07":
+        return
+    count = ask.count if isinstance(ask, Pool) else 1
+    for firer in game.on_board():
+        for target in game.on_board() if ask.what.startswith(firer.name) else ():
+            if firing(firer, target) != ask.what:
+                continue
+            made = (plan(game, firer, target, how, seat=firer.team) for how in (AIMED, GRENADE))
+            for shot in [one for one in made if one.refused is None and one.count == count][:1]:
+                yield from _shot(game, shot, ROLL, 1)
+
+
 def _declared(game: Game, ask: Choice) -> Iterator[Prospect]:
     """HD-FIRE-10: each shot that may be declared next, together with those at the same target named before."""
     firer = game.models[ask.about]

@@ -11,10 +11,10 @@ from wartable.engine.codec import restore
 from wartable.engine.compat import override
 from wartable.engine.event import Event
 from wartable.engine.query import Prospect, QueryForm, Trial
-from wartable.engine.ruleset import Idea, Odds, Outcome, Question, Ruleset, Scene, Score
+from wartable.engine.ruleset import Idea, Look, Odds, Outcome, Question, Ruleset, Scene, Score
 from wartable.engine.state import State
 from wartable.rulesets.catalogue import load_rulebook
-from wartable.rulesets.hunt_for_davros import bot, data, luck, odds, prospects, query, scenario, trial, turn, view
+from wartable.rulesets.hunt_for_davros import bot, data, look, luck, odds, prospects, query, scenario, trial, turn, view
 from wartable.rulesets.hunt_for_davros.recipe import complex_of
 from wartable.rulesets.hunt_for_davros.say import over, say
 from wartable.rulesets.hunt_for_davros.state import UMPIRE, Game
@@ -127,6 +127,10 @@ class HuntForDavros(Ruleset):
     @override
     def luck(self, event: Event) -> Prospect | None:
         return luck.luck(event)
+
+    @override
+    def look(self, game: Any, viewer: str, target: str, eye: int = -1, mark: int = -1) -> Look:
+        return look.look(cast(Game, game), viewer, target)
 
     @override
     def trial(self, query: Mapping[str, Any]) -> Trial:

@@ -13,10 +13,11 @@ from wartable.engine.event import Event
 from wartable.engine.grid import DIRECTIONS, cell_of
 from wartable.rulesets.hunt_for_davros import events as e
 from wartable.rulesets.hunt_for_davros import say_deeds, say_fight
-from wartable.rulesets.hunt_for_davros.activation import END, GANG_ACTIONS
+from wartable.rulesets.hunt_for_davros.activation import GANG_ACTIONS
 from wartable.rulesets.hunt_for_davros.boards import QUARTERS
 from wartable.rulesets.hunt_for_davros.conduct import STAY
 from wartable.rulesets.hunt_for_davros.data import missions, profile, teams
+from wartable.rulesets.hunt_for_davros.menu import END
 from wartable.rulesets.hunt_for_davros.recipe import LAYOUT
 from wartable.rulesets.hunt_for_davros.state import FIRE, TARGET, Game, Model
 from wartable.rulesets.hunt_for_davros.steps import COMPASS

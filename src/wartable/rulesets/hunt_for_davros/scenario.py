@@ -23,9 +23,10 @@ from wartable.rulesets.hunt_for_davros.recipe import LAYOUT, board_plan, drawn_p
 from wartable.rulesets.hunt_for_davros.scenario_keys import EXPECT, OPTIONS, SCENARIO, SEATS, SIDE, schema
 from wartable.rulesets.hunt_for_davros.scenario_position import Position
 from wartable.rulesets.hunt_for_davros.scenario_things import cards_under
+from wartable.rulesets.hunt_for_davros.spelling import table_of
 from wartable.rulesets.hunt_for_davros.state import UMPIRE, UMPIRE_TEAMS, Game, Options, Team
 
-__all__ = ["choices", "laid_size", "load_scenario", "new_game", "schema", "sided"]
+__all__ = ["choices", "laid_size", "load_scenario", "new_game", "schema", "sided", "spelled"]
 
 USUAL = "prison_complex"
 NONE, UNKNOWN = "none", -1
@@ -112,6 +113,19 @@ def laid_size(game: Game) -> tuple[int, int] | None:
         return None
     layout = layout_of(game.plan[1])
     return layout.columns * BOARD * SQUARE, layout.rows * BOARD * SQUARE
+
+
+def spelled(doc: Mapping[str, Any]) -> dict[str, Any]:
+    """The scenario `doc` with its complex drawn in full, if a layout with a number or a board says what it is.
+
+    Raises:
+        DataError: the scenario is faulty.
+    """
+    table = doc.get("table") or {}
+    game = new_game(doc)
+    if game.complex is None or not ("layout" in table or "board" in table):
+        return dict(doc)
+    return {**doc, "table": table_of(game.board)}
 
 
 def sided(doc: Mapping[str, Any]) -> dict[str, Any]:

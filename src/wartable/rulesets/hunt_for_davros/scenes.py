@@ -10,6 +10,7 @@ from wartable.rulesets.hunt_for_davros import drawing
 from wartable.rulesets.hunt_for_davros.complex import BOARD
 from wartable.rulesets.hunt_for_davros.data import cards, profile, weapons
 from wartable.rulesets.hunt_for_davros.drawing import SQUARE, point
+from wartable.rulesets.hunt_for_davros.field import field
 from wartable.rulesets.hunt_for_davros.releases import PAD
 from wartable.rulesets.hunt_for_davros.state import (
     DEFENDERS,
@@ -43,6 +44,7 @@ def scene(game: Game, seat: str) -> Scene:
     shapes += [Shape("item", (point(board, card.at),), 0, "", _card(card.kind), id=card.id)
                for card in game.cards.values()
                if card.where == DROPPED and card.at is not None]  # fmt: skip
+    shapes += field(game, seat)
     shapes += [Shape("side", (), 0, f"side{i}", team.name) for i, team in enumerate(game.teams.values())]
     for model in game.on_board():
         shapes += _model(game, model)

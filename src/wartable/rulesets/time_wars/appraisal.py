@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import replace
-from math import hypot
+from math import comb, hypot
 from typing import Any, TypeVar
 
 from wartable.engine.ask import Flow
+from wartable.engine.plane import nearest
 from wartable.engine.ruleset import Odds
 from wartable.rulesets.time_wars import cover, detachments, fatigue, firing, melee, missions, morale
+from wartable.rulesets.time_wars.assaults import REACH
 from wartable.rulesets.time_wars.attack import AttackNumbers, roll_attack
 from wartable.rulesets.time_wars.casualties import tv_of
 from wartable.rulesets.time_wars.characteristics import fir
@@ -22,6 +24,8 @@ from wartable.rulesets.time_wars.shooting import counted_band
 from wartable.rulesets.time_wars.specials import Shot
 from wartable.rulesets.time_wars.squads import bodies, size
 from wartable.rulesets.time_wars.state import INCH, VEHICLE, Band, Game, Melee, Objective, Unit
+from wartable.rulesets.time_wars.sword import Felled, bears, mortals
+from wartable.rulesets.time_wars.terrain import is_hard
 
 T = TypeVar("T")
 MORALE = 0.35
@@ -49,10 +53,29 @@ def between(a: tuple[int, int, int, int], b: tuple[int, int, int, int]) -> int:
 
 def band_by_eye(game: Game, unit: Unit, inches: int) -> Band | None:
     """The band in which a target at `inches` is likely to lie; None beyond extreme, where the eye may err."""
-    reach = fir(unit) * game.options.scale
-    if not reach or inches >= 4 * reach:
-        return None
-    return Band(min(4, inches // reach + 1))
+    return band_of(fir(unit) * game.options.scale, inches)
+
+
+_BANDS = tuple(Band)
+
+
+def band_of(reach: int, inches: int) -> Band | None:
+    """As `band_by_eye`, for bands that are `reach` inches deep."""
+    return _BANDS[inches // reach] if inches < 4 * reach else None
+
+
+def _arms(unit: Unit, moved: bool) -> tuple[tuple[int, ...], dict[str, int]]:
+    """Who of `unit` could fire, and the weapons that they could bring."""
+    members = firing.able(unit, moved, False)
+    weapons = firing.weapons_of(unit, members)
+    for key in firing.barred(unit, moved):
+        weapons.pop(key, None)
+    return members, weapons
+
+
+def _reaps(unit: Unit, foe: Unit) -> int:
+    """TW-CHAR-22: how many of `foe` the Sword of Morbius mostly kills before a round, if `unit` has it."""
+    return min(2, len(mortals(foe))) if bears(unit) else 0
 
 
 def _wounds(numbers: AttackNumbers) -> Flow[int]:
@@ -168,13 +191,10 @@ class Appraisal:
         counted = counted_band(unit, band, unit.player != self.game.active)
         if band_closed(unit, counted):
             return 0.0
-        members = firing.able(unit, moved, False)
+        members, weapons = self._once(("arms", unit.id, moved), lambda: _arms(unit, moved))
         if not members:
             return 0.0
-        weapons = firing.weapons_of(unit, members)
-        for key in firing.barred(unit, moved):
-            weapons.pop(key, None)
-        shot = Shot(self.game, unit, target, suppressive, counted, band, members, weapons, moved)
+        shot = Shot(self.game, unit, target, suppressive, counted, band, members, dict(weapons), moved)
         firing.arm(shot)
         sheltered = self.shelter(unit, target)
         numbers = firing.sums(shot, sheltered.bonus, sheltered.heavy, sheltered.clause, sheltered.name).numbers
@@ -194,6 +214,9 @@ class Appraisal:
 
     def harm(self, target: Unit, wounds: int) -> float:
         """Points that `wounds` take from `target`: models, nerve, and the morale of its detachment."""
+        return float(self._once(("harm", target.id, wounds), lambda: self._harm(target, wounds)))
+
+    def _harm(self, target: Unit, wounds: int) -> float:
         count = len(target.models)
         value = self.value(target)
         if target.kind == VEHICLE or wounds >= count:
@@ -213,11 +236,16 @@ class Appraisal:
             worth += 0.15 * value * min(1.0, points / 4)
         return worth
 
+    def reach(self, unit: Unit) -> int:
+        """How deep its range bands are, inches."""
+        return int(self._once(("reach", unit.id), lambda: fir(unit) * self.game.options.scale))
+
     def best_shot(self, unit: Unit, enemies: list[Unit], inches: dict[str, int], moved: bool) -> tuple[float, str]:
         """The best attack at the distances given: its worth and its target, ('' and 0 for none)."""
         best, at = 0.0, ""
+        reach = self.reach(unit)
         for enemy in enemies:
-            band = band_by_eye(self.game, unit, inches[enemy.id])
+            band = band_of(reach, inches[enemy.id])
             if band is None or self.game.melee_of(enemy.id) is not None:
                 continue
             worth = self.shot(unit, enemy, band, False, moved)
@@ -225,23 +253,37 @@ class Appraisal:
                 best, at = worth, enemy.id
         return best, at
 
+    def assault(self, unit: Unit, target: Unit) -> float:
+        """TW-CYB-10: the worth of Cyber-mats set on `target`: a 1 kills each of its models, nothing beyond 8 inches."""
+        if nearest(unit.models, target.models)[0] > REACH:
+            return 0.0
+        count = len(target.models)
+        chances = (comb(count, dead) * 5 ** (count - dead) / 6**count for dead in range(1, count + 1))
+        return float(sum(chance * self.harm(target, dead) for dead, chance in enumerate(chances, 1)))
+
     # ------------------------------------------------------------ melee
     def charge(self, unit: Unit, target: Unit) -> float:
         """The worth of a charge: what the round brings less what it may cost, times the chance to get there."""
         key = ("charge", self.mark(unit), self.mark(target))
         return float(
-            self._once(
-                ("charge", unit.id, target.id), lambda: self.learned(key, lambda: self._charge(unit, target))
-            )
+            self._once(("charge", unit.id, target.id), lambda: self.learned(key, lambda: self._charge(unit, target)))
         )
 
-    def arrives(self, unit: Unit, inches: int) -> float:
-        """The chance that a charge covers `inches`."""
-        faces = range(1, 7)
-        return sum(fatigue.reach(self.game, unit, face).full >= inches * INCH for face in faces) / 6
+    def arrives(self, unit: Unit, target: Unit) -> float:
+        """The chance that a charge covers the way to `target`, as straight as a good eye sees it."""
+        return float(self._once(("arrives", unit.id, target.id), lambda: self._arrives(unit, target)))
+
+    def _arrives(self, unit: Unit, target: Unit) -> float:
+        reaches = [fatigue.reach(self.game, unit, face) for face in range(1, 7)]
+        if eye(unit, target) * INCH > max(reach.full for reach in reaches) + INCH:
+            return 0.0
+        gap, i, j = nearest(unit.models, target.models)
+        start, end = unit.models[i], target.models[j]
+        rough = any(is_hard(feature) for feature in self.game.table.crossed(start.x, start.y, end.x, end.y))
+        return sum((reach.hard if rough else reach.full) >= gap for reach in reaches) / 6
 
     def _charge(self, unit: Unit, target: Unit) -> float:
-        arrives = self.arrives(unit, eye(unit, target))
+        arrives = self.arrives(unit, target)
         if not arrives:
             return -0.5
         return arrives * self.bout(unit, target) - (1 - arrives) * 0.15 * self.value(unit)
@@ -255,7 +297,8 @@ class Appraisal:
         eager = unit.copy()
         eager.charged = True
         fight = Melee("", (unit.id,), (target.id,))
-        numbers = melee.bout_numbers(self.game, fight, eager, target)
+        felled = Felled(_reaps(unit, target), _reaps(target, unit))
+        numbers = melee.bout_numbers(self.game, fight, eager, target, felled)
         if all(side.bane and side.rerolls for side in numbers):  # too many dice for a glance
             numbers = melee.Numbers(*(replace(side, rerolls=()) for side in numbers))
         won = melee.harm(self.game, fight, eager, target)
@@ -267,10 +310,12 @@ class Appraisal:
 
         total = 0.0
         for by, chance in self.chances(("bout", numbers), margin):
-            if by > 0:
-                total += chance * self._beaten(target, won.wounds(by))
-            elif by < 0:
-                total -= chance * self._beaten(unit, lost.wounds(-by))
+            if by + felled.lead > 0:  # TW-CHAR-23
+                total += chance * self._beaten(target, felled.by_attackers + won.wounds(max(0, by)))
+                total -= chance * self.harm(unit, felled.by_defenders) if felled.by_defenders else 0.0
+            elif by + felled.lead < 0:
+                total -= chance * self._beaten(unit, felled.by_defenders + lost.wounds(max(0, -by)))
+                total += chance * self.harm(target, felled.by_attackers) if felled.by_attackers else 0.0
         return total
 
     def _beaten(self, unit: Unit, wounds: int) -> float:
@@ -288,7 +333,7 @@ class Appraisal:
         """What the two worst enemies could do to it in their next turn at these distances."""
         worst = []
         for enemy in enemies:
-            band = band_by_eye(self.game, enemy, max(0, inches[enemy.id] - enemy.profile.agl))
+            band = band_of(self.reach(enemy), max(0, inches[enemy.id] - enemy.profile.agl))
             if band is not None:
                 worst.append(self.shot(enemy, unit, band, False, True))
         return sum(sorted(worst, reverse=True)[:2])

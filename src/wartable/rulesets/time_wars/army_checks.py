@@ -128,8 +128,9 @@ def _only(army: Army) -> Iterator[Problem]:
         rule, leader = force.commander.troop.only if force.commander else None, force.commander
         for buy in force.units:
             if rule and leader and buy.troop.race not in rule.races and buy.troop.key not in rule.also:
-                races = " and ".join(race.replace("_", " ").title() for race in rule.races)
-                yield buy.problem(rule.clause, f"{leader.stat.name} leads only troops of the race {races}")
+                races = " or ".join(race.replace("_", " ").title() for race in rule.races)
+                text = f"{leader.stat.name} leads only troops of the race {races}; {buy.troop.name} are not"
+                yield buy.problem(rule.clause, text)
 
 
 def _persons(army: Army) -> Iterator[Problem]:
@@ -142,6 +143,8 @@ def _persons(army: Army) -> Iterator[Problem]:
         for person in leader.persons:
             if person in seen:
                 text = f"{leader.stat.name} and {seen[person]} are one person; an army has him once"
+                if leader.stat.name == seen[person]:
+                    text = f"{leader.stat.name} leads two detachments; an army has him once"
                 yield leader.problem("TW-CHAR-06", text)
             seen.setdefault(person, leader.stat.name)
         text = f"{leader.stat.name} is a named character; your opponent must agree to him"
@@ -161,9 +164,16 @@ def _loyalty(army: Army) -> Iterator[Problem]:
             text = f"{force.commander.troop.name} serves the {loyalty.title()}, this army is of the {army.side.title()}"
             yield force.commander.problem("TW-ARMY-16", text)
         for buy in force.units:
-            if not _fits(army, force, buy.troop):
+            if not _told(army, force, buy.troop) and not _fits(army, force, buy.troop):
                 text = f"{buy.troop.name} serve the {buy.troop.loyalty.title()}, this army is of the"
                 yield buy.problem("TW-ARMY-17", f"{text} {army.side.title()}")
+
+
+def _told(army: Army, force: Force, troop: Troop) -> bool:
+    """Whether the fault of a commander on the wrong side says the same of his `troop`; mercenaries may be let go."""
+    loyalty = loyalty_of(force)
+    hires = force.commander is not None and force.commander.troop.mercenary is not None
+    return loyalty not in (NEUTRAL, army.side) and troop.loyalty == loyalty and not hires
 
 
 def _fits(army: Army, force: Force, troop: Troop) -> bool:

@@ -14,6 +14,7 @@ from wartable.rulesets.time_wars.army_checks import LEAST, MOST, SHARES, shifts_
 from wartable.rulesets.time_wars.army_rules import Army, Buy, Force
 from wartable.rulesets.time_wars.roll import bare
 from wartable.rulesets.time_wars.shop import option_name, wares
+from wartable.rulesets.time_wars.state import SQUAD
 from wartable.rulesets.time_wars.troops import BASIC, COMMAND, NEUTRAL, Troop, all_names
 
 Node = Mapping[str, Any]
@@ -31,6 +32,7 @@ def fixes(army: Army, doc: Node, problem: Problem) -> Iterator[Fix]:
                 return
             if problem.path.startswith(f"{buy.path}."):
                 yield from _of_options(buy, problem)
+                yield from _rewritten(doc, buy, problem)
                 yield from _unit_out(force, buy, doc)
                 return
         if problem.path == force.path:
@@ -52,6 +54,37 @@ def _of_options(buy: Buy, problem: Problem) -> Iterator[Fix]:
     yield from _shared(troop, bill, path, problem)
 
 
+def _rewritten(doc: Node, buy: Buy, problem: Problem) -> Iterator[Fix]:
+    """The options written anew: without a name that means nothing, or with one kind in place of a mixture."""
+    node: Any = _at(doc, buy.path)
+    path, given = f"{buy.path}.options", node.get("options", ()) if isinstance(node, Mapping) else ()
+    if problem.path != path or not isinstance(given, list | tuple):
+        return
+    if problem.unread and not _PLAIN.fullmatch(problem.unread):
+        yield Fix(f"take {problem.unread} out", path, [pick for pick in given if _key(pick) != problem.unread])
+    for group in buy.troop.groups.values():
+        taken = [option for option in buy.taken() if option.group == group.key]
+        if group.clause != problem.clause or not group.kinds or len(taken) <= group.kinds:
+            continue
+        mixed = {option.key: buy.bill.counts[option.key] for option in taken}
+        rest = [pick for pick in given if _key(pick) not in mixed]
+        for option in taken:
+            many, name = sum(mixed.values()), option_name(buy.troop, option)
+            yield Fix(f"take {many} {name} and nothing else", path, [*rest, {option.key: many}])
+
+
+def _key(pick: Any) -> str:
+    return str(next(iter(pick), "")) if isinstance(pick, Mapping) else str(pick)
+
+
+def _at(doc: Node, path: str) -> Any:
+    """What stands at the path of a unit."""
+    place: Any = doc
+    for name, number in re.findall(r"(\w+)(?:\[(\d+)\])?", path):
+        place = place[name][int(number)] if number else place[name]
+    return place
+
+
 def _counts(troop: Troop, bill: Bill, path: str, problem: Problem) -> Iterator[Fix]:
     """Other counts of what is taken too often or too seldom, and what it needs."""
     for key, many in bill.counts.items():
@@ -61,8 +94,9 @@ def _counts(troop: Troop, bill: Bill, path: str, problem: Problem) -> Iterator[F
         name = option_name(troop, option)
         low, high = compute(option.low, bill.names), compute(option.high, bill.names)
         offered = [each for each, _ in option.prices] or [each for each in (low, high) if each > 0]
+        wrong = many not in offered if option.prices else not low <= many <= high
         for other in sorted(offered, key=lambda each: abs(each - many)):
-            if other != many:
+            if other != many and wrong:
                 yield Fix(f"take {other} {name}", f"{path}.{key}", other)
         for wanted in option.needs:
             needed = troop.options[wanted]
@@ -142,6 +176,8 @@ def _other_commander(army: Army, force: Force) -> Iterator[Fix]:
 
 
 def _one(troop: Troop) -> str:
+    if troop.kind == SQUAD and troop.name.endswith("s"):
+        return troop.name
     return f"{'an' if troop.name[0] in 'AEIO' else 'a'} {troop.name}"
 
 
@@ -186,7 +222,10 @@ def _cheaper(buys: Sequence[Buy], over: int) -> Iterator[Fix]:
         for key, price in buy.bill.prices.items():
             option = buy.troop.options[key]
             name = option_name(buy.troop, option)
-            fix = Fix(f"take {name} of {_called(buy)} out", f"{buy.path}.options.{key}")
+            label = f"take {name} of {_called(buy)} out"
+            if "line" in option.effects:
+                label = f"keep a {buy.troop.lines[0].name} in place of a {name}"
+            fix = Fix(label, f"{buy.path}.options.{key}")
             things.append((price + carried.get(key, 0), fix))
         if not buy.path.endswith("commander"):
             things.append((buy.cost, Fix(f"take {_called(buy)} out", buy.path)))

@@ -17,6 +17,7 @@ from wartable.rulesets.documents import Map, guess, maps, number, one_of, take, 
 from wartable.rulesets.lists import Bill, Option, Pick, Problem, read_picks, total
 from wartable.rulesets.time_wars.armies.dalek_empire import is_slave_race
 from wartable.rulesets.time_wars.grants import ARMY, Grant, changed
+from wartable.rulesets.time_wars.names import keyed, near, words
 from wartable.rulesets.time_wars.state import INDIVIDUAL, SQUAD
 from wartable.rulesets.time_wars.troops import (
     ALLIANCE,
@@ -27,7 +28,6 @@ from wartable.rulesets.time_wars.troops import (
     NEUTRAL,
     Line,
     Troop,
-    all_names,
     factions,
     find,
 )
@@ -148,10 +148,13 @@ class Army:
 def read_army(doc: Map) -> Army:
     """What the list `doc` buys, priced; `problems` holds what cannot be read, `army_checks.checked` adds the rest.
 
+    Names in it may be the printed ones (TW-ARMY-44).
+
     Raises:
         DataError: the document is not built like a list (unknown keys, wrong kinds of value).
     """
     unknown(doc, _ARMY, "an army list")
+    doc = keyed(doc)
     if "wartable" in doc:
         number(doc, "wartable", 1, 1)
     if "ruleset" in doc:
@@ -165,7 +168,7 @@ def read_army(doc: Map) -> Army:
     if not army.forces:
         army.problems.append(Problem("TW-ARMY-04", "detachments", "the army has no detachment", (), doc.file, doc.line))
     _choose_supreme(army, doc)
-    army.side = army.side or _side(army)
+    army.side = army.side if army.side in (ALLIANCE, EMPIRE) else side_of(army)
     for force in army.forces:
         _price(army, force)
     return army
@@ -188,8 +191,8 @@ def _buy(army: Army, node: Map, path: str) -> Buy | None:
     troop = find(name, army.faction)
     picks = read_picks(node)
     if troop is None:
-        text = f"no list has the Troop Type {name!r}{guess(name, all_names())}"
-        army.problems.append(Problem("", path, text, (), node.file, node.at("unit")))
+        text = f"no list has the Troop Type {name[:60]!r}{near(name)}"
+        army.problems.append(Problem("TW-ARMY-03", path, text, (), node.file, node.at("unit"), unread=name))
         return None
     category = one_of(node, "as", CATEGORIES, troop.category)
     return read_buy(troop, picks, node, path, category)
@@ -224,7 +227,7 @@ def _choose_supreme(army: Army, doc: Map) -> None:
     if named is None:
         keys = [buy.id or buy.stat.key for buy in led]
         text = f"no commander of this army is called {wanted!r}{guess(wanted, keys)}"
-        army.problems.append(Problem("", "force_commander", text, (), army.file, line))
+        army.problems.append(Problem("TW-ARMY-13", "force_commander", text, (), army.file, line, unread=wanted))
     elif named not in equals:
         text = f"{named.stat.name} has NRV {named.stat.profile.nrv}; the Force Commander is one with NRV {best}"
         army.problems.append(Problem("TW-ARMY-13", "force_commander", text, (), army.file, line))
@@ -248,9 +251,14 @@ def hired(force: Force) -> str:
     return ""
 
 
-def _side(army: Army) -> str:
-    """TW-ARMY-02: the side that its commanders have; an army of Neutrals need not declare one."""
-    return next((found for force in army.forces if (found := loyalty_of(force)) != NEUTRAL), NEUTRAL)
+def side_of(army: Army) -> str:
+    """TW-ARMY-02: the side that its commanders have, else that of the first troops whom it shows (TW-ARMY-18).
+
+    An army of Neutrals need not declare one.
+    """
+    led = (loyalty_of(force) for force in army.forces)
+    serving = (buy.troop.loyalty for force in army.forces if not hired(force) for buy in force.units)
+    return next((found for found in (*led, *serving) if found != NEUTRAL), NEUTRAL)
 
 
 # ------------------------------------------------------------------ prices
@@ -311,17 +319,35 @@ def _price(army: Army, force: Force) -> None:
 def price(buy: Buy, names: dict[str, int]) -> None:
     """Price the options of `buy` and of what they bring; `names` are the numbers of the formulas."""
     buy.bill = total(buy.troop, buy.picks, f"{buy.path}.options", buy.file, names)
+    buy.bill.problems = [_cited(buy.troop, problem) for problem in buy.bill.problems]
     brought = []
     for pick in buy.picks:
         option = buy.troop.options.get(pick.key)
         thing = find(option.brings, buy.troop.faction) if option and option.brings else None
         if option is not None and thing is not None:
             path = f"{buy.path}.options.{pick.key}"
-            brought.append((option, thing, total(thing, pick.inner, path, buy.file, names)))
+            bill = total(thing, pick.inner, path, buy.file, names)
+            bill.problems = [_cited(thing, problem) for problem in bill.problems]
+            brought.append((option, thing, bill))
         elif pick.inner:
             text = f"{buy.troop.name}: {pick.key} has no options of its own; write {pick.key} or {pick.key}: count"
-            buy.bill.problems.append(Problem("", buy.path, text, (), buy.file, pick.line))
+            buy.bill.problems.append(Problem("TW-ARMY-23", buy.path, text, (), buy.file, pick.line, unread=pick.key))
     buy.brought = tuple(brought)
+
+
+def _cited(troop: Troop, problem: Problem) -> Problem:
+    """TW-ARMY-23: what an entry does not offer; TW-ARMY-26, TW-ARMY-29, TW-ARMY-31: who takes no Squad Leader."""
+    if not problem.unread:
+        return problem
+    if words(problem.unread) not in (words("leader"), words("Squad Leader")):
+        return problem._replace(clause="TW-ARMY-23")
+    if troop.leader == "included":
+        text = f"{troop.name} have a Squad Leader already, who is in their price; no second one can be bought"
+        return problem._replace(clause="TW-ARMY-31", text=text)
+    if troop.category == COMMAND:
+        text = f"{troop.name}: a commander and his Retinue take no Squad Leader"
+        return problem._replace(clause="TW-ARMY-29", text=text)
+    return problem._replace(clause="TW-ARMY-26", text=f"{troop.name} can have no Squad Leader; only Squads can")
 
 
 def capacity(troop: Troop, bill: Bill) -> int:

@@ -108,8 +108,11 @@ def assassins(game: Game) -> Result:
     winners = tuple(player for player in killers if player and player not in dead)
     if len(winners) == 1:
         return Result(winners, CLAUSE, f"Victory for {called(game, winners[0])}: the enemy commander is dead.")
+    if len(dead) == len(players(game)):
+        both = "both sides" if len(dead) == 2 else "all sides"
+        return Result((), CLAUSE, f"The battle is drawn: the targets of {both} are dead.")
     if dead:
-        return Result((), CLAUSE, "The battle is drawn: the targets of both sides are dead.")
+        return Result((), CLAUSE, "The battle is drawn: no side alone has killed a target and kept its own alive.")
     return Result((), CLAUSE, "The battle is drawn: no target has been killed.")
 
 
@@ -173,8 +176,9 @@ def prize(game: Game, unit: Unit) -> float:
 
 
 def has_killed(game: Game, player: str) -> bool:
-    """TW-CAMP-04: whether the target of an enemy of `player` is dead, though the battle may be drawn."""
-    return any(killed(game, other) for other in game.sides if other != player)
+    """TW-CAMP-04: whether `player` has killed the target of an enemy (TW-MISS-12), though the battle may be drawn."""
+    dead = (target(game, other) for other in game.sides if other != player and killed(game, other))
+    return any(chief is not None and credited(game, chief) == player for chief in dead)
 
 
 MISSION = Mission(

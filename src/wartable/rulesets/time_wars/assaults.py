@@ -6,9 +6,9 @@ from wartable.engine.ask import Flow, Manner, Option, Refusal, choose
 from wartable.engine.plane import inches, nearest
 from wartable.rulesets.time_wars import hazards, visibility
 from wartable.rulesets.time_wars.events import ActionSpent
-from wartable.rulesets.time_wars.fight_events import AttackWasted, Measured
 from wartable.rulesets.time_wars.list_events import Assaulted
 from wartable.rulesets.time_wars.registry import right
+from wartable.rulesets.time_wars.shooting_events import AttackWasted, Measured
 from wartable.rulesets.time_wars.state import INCH, Game, Unit
 from wartable.rulesets.time_wars.windows import can_go_on, window
 

@@ -45,6 +45,8 @@ def _reroll(ask: Choice) -> Sequence[Idea]:
 
     TW-MOD-20: two dice of a test that has failed in any case, both or the 1s.
     """
+    if ask.question.endswith("it wins"):  # TW-TL-01: the die for sides
+        return (Idea("keep", 1.0),)
     faces = [int(face) for face in ask.about.split("/")]
     keys = tuple(option.key for option in ask.options)
     if len(faces) == 2 and "re-roll-1" not in keys:
@@ -193,6 +195,17 @@ def _least(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
     return [Idea(chief.id, float(len(game.units.get(chief.joined, chief).models))) for chief in chiefs]
 
 
+def _whom_to_bite(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
+    """TW-CYB-10: whom the Cyber-mats hurt most."""
+    unit = game.units[ask.about]
+    return [Idea(option.key, plans.seen.assault(unit, game.units[option.key])) for option in ask.options]
+
+
+def _farthest(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
+    """TW-VOG-03: who runs from its target runs as far as it can."""
+    return [Idea(option.key, float(place)) for place, option in enumerate(ask.options)]
+
+
 def _plain(wanted: str) -> Thought:
     def think(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
         return [Idea(option.key, float(option.key == wanted)) for option in ask.options]
@@ -215,6 +228,8 @@ THOUGHTS: dict[str, Thought] = {
     "TW-UPG-03": _weapon,
     "TW-DEPL-03": _bring,
     "TW-SPEC-41": _plain("deploy"),
+    "TW-CYB-10": _whom_to_bite,
+    "TW-VOG-03": _farthest,
     "TW-MISS-11": _least,
     "TW-MISS-21": _plain("leave"),
     "TW-MOD-02": postings.escalating,

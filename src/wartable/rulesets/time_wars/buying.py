@@ -64,7 +64,7 @@ def _buying(game: Game, phase: str, deal: Callable[[Game], Flow[None]]) -> Flow[
     if not queue:
         game.cite("TW-STRAT-01")
         yield from deal(game)
-        queue = tuple(side.seat for side in game.sides.values() if side.sp)
+        queue = tuple(side.seat for side in _buyers(game, phase) if side.sp)
     else:
         more = yield from _next(game, queue[0])
         if more:
@@ -73,8 +73,13 @@ def _buying(game: Game, phase: str, deal: Callable[[Game], Flow[None]]) -> Flow[
     if queue:
         game.emit(Turned(phase, queue))
         return
-    reveal(game)
+    reveal(game, phase)
     game.emit(Turned(then(game, phase)))
+
+
+def _buyers(game: Game, phase: str) -> list[Side]:
+    """TW-STRAT-05: all buy at one time; TW-DEPL-12: afterwards only a defender, with what he is given then."""
+    return [side for side in game.sides.values() if phase != "defence" or side.defended]
 
 
 def _next(game: Game, player: str) -> Flow[bool]:
@@ -297,9 +302,9 @@ def _as_planned(game: Game, side: Side) -> Flow[None]:
 
 
 # ------------------------------------------------------------------ revealing
-def reveal(game: Game) -> None:
+def reveal(game: Game, phase: str = "strategy") -> None:
     """TW-STRAT-05: all show what they have bought; TW-STRAT-06: what is for their own troops takes effect."""
-    shown = [(side, side.bought[side.shown :]) for side in game.sides.values() if side.bought or side.dealt]
+    shown = [(side, side.bought[side.shown :]) for side in _buyers(game, phase) if side.bought or side.dealt]
     for side, items in shown:
         game.emit(StrategiesRevealed(side.seat, items, side.sp))
     for side, items in shown:

@@ -106,8 +106,13 @@ def _written(item: Purchase) -> dict[str, Any]:
 
 
 def wiped_out(game: Game, key: str) -> bool:
-    """TW-CAMP-07: whether damage has removed all models of a Troop Type; one that routed is not wiped out."""
-    return game.units[key].where == DESTROYED
+    """TW-CAMP-07: whether damage has removed all models of a Troop Type; one that routed is not wiped out.
+
+    A Retinue and its commander are one: as long as his model has not been removed neither have all (TW-ARMY-48).
+    """
+    unit = game.units[key]
+    lord = game.units.get(unit.retinue)
+    return unit.where == DESTROYED and (lord is None or lord.where == DESTROYED)
 
 
 def lost(game: Game, player: str) -> tuple[str, ...]:

@@ -10,15 +10,10 @@ from collections.abc import Sequence
 from wartable.engine.ask import Flow, Option, choose, die
 from wartable.rulesets.time_wars.armies.heroes import LEELA
 from wartable.rulesets.time_wars.armies.sontarans import ATTACKS, MEDIC
-from wartable.rulesets.time_wars.fight_events import (
-    Destroyed,
-    IndividualLost,
-    IndividualRemains,
-    ModelsLost,
-    TestDue,
-)
 from wartable.rulesets.time_wars.hero_events import WoundIgnored
 from wartable.rulesets.time_wars.list_events import MedicTended
+from wartable.rulesets.time_wars.loss_events import Destroyed, IndividualLost, IndividualRemains, ModelsLost
+from wartable.rulesets.time_wars.morale_events import TestDue
 from wartable.rulesets.time_wars.registry import lent, right, speaking
 from wartable.rulesets.time_wars.state import ABOARD, RESERVE, SQUAD, Game, Model, Unit
 from wartable.rulesets.time_wars.weapons import NAMES
@@ -47,7 +42,7 @@ def uncounted(game: Game, unit: Unit) -> str:
         if clause := rule.uncounted(game, unit):
             return clause
     for other in game.units.values():
-        if other.player == unit.player and other.rank:
+        if (other.player == unit.player and other.rank) or other.turned:
             for rule in speaking(other, "makes_uncounted"):
                 if clause := rule.makes_uncounted(game, other, unit):
                     return clause

@@ -9,7 +9,7 @@ from wartable.engine.ask import Flow
 from wartable.engine.plane import CONTACT, gap, groups, nearest, overlaps, scatter, touching
 from wartable.engine.terrain import Going
 from wartable.rulesets.time_wars import guile
-from wartable.rulesets.time_wars.fight_events import (
+from wartable.rulesets.time_wars.melee_events import (
     ChargedUphill,
     ContactKept,
     MeleeBegan,

@@ -11,11 +11,12 @@ from wartable.engine.plane import nearest
 from wartable.rulesets.time_wars.casualties import tv_of
 from wartable.rulesets.time_wars.characteristics import nrv
 from wartable.rulesets.time_wars.contacts import contact, settle
-from wartable.rulesets.time_wars.fight_events import MeleeThinned
 from wartable.rulesets.time_wars.hero_events import SidesChanged, WillsFreed, WillTried
+from wartable.rulesets.time_wars.melee_events import MeleeThinned
 from wartable.rulesets.time_wars.registry import right
 from wartable.rulesets.time_wars.squads import nerve
 from wartable.rulesets.time_wars.state import INCH, VEHICLE, Game, Model, Unit
+from wartable.rulesets.time_wars.tally import in_battle
 from wartable.rulesets.time_wars.vehicles import empty
 
 CROWN = "crown"
@@ -36,7 +37,7 @@ def margin(unit: Unit) -> int:
 
 def deaf(unit: Unit) -> str:
     """TW-CHAR-25: the clause by which it receives no orders now, or ''."""
-    return "TW-CHAR-25" if margin(unit) >= DEAF else ""
+    return "TW-CHAR-25" if unit.bent and margin(unit) >= DEAF else ""
 
 
 def cowed(game: Game, unit: Unit, enemy: Unit) -> str:
@@ -48,10 +49,16 @@ def cowed(game: Game, unit: Unit, enemy: Unit) -> str:
 
 
 def release(game: Game, player: str) -> None:
-    """TW-CHAR-26: the effects end when the Command Phase of the wearer's player begins, but not a change of sides."""
-    freed = tuple(unit.id for unit in game.units.values() if any(seat == player for seat, _ in unit.bent))
-    if freed:
-        game.emit(WillsFreed(player, freed))
+    """TW-CHAR-26: the effects end when the Command Phase of the wearer's player begins, but not a change of sides.
+
+    TW-GEN-01: no such phase comes for a player who is out of the battle; what his Crown has done is over too, as it is
+    with suppression (TW-SUPP-08).
+    """
+    for wearer in game.sides:
+        if wearer == player or not in_battle(game, wearer):
+            freed = tuple(unit.id for unit in game.units.values() if any(seat == wearer for seat, _ in unit.bent))
+            if freed:
+                game.emit(WillsFreed(wearer, freed))
 
 
 # ------------------------------------------------------------------ the attack

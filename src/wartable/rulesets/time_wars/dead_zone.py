@@ -59,12 +59,14 @@ def named(game: Game) -> Options:
 def is_large(game: Game, feature: Feature) -> bool:
     """TW-MOD-07: whether it is large: its longest side is 12 inches or more, or it was named so.
 
-    For an outline that is no rectangle the box round it counts too.
+    For an outline of more than four corners, such as that of a wood, the box round it counts too.
     """
     if feature.key in game.options.dead_large:
         return True
     corners = feature.polygon
     sides = [path_length(side) for side in zip(corners, (*corners[1:], corners[0]))]
+    if len(corners) == 4:  # however a rectangle is turned, its sides are its sides
+        return max(sides) >= LARGE
     return max(*sides, feature.right - feature.left, feature.bottom - feature.top) >= LARGE
 
 

@@ -43,7 +43,7 @@ def _hold(game: Game, unit: Unit) -> Flow[None]:
             continue
         if rides(game, other, unit):
             options.append(Option(other.id, f"aboard {other.name}", "TW-STRAT-32", other.id))
-        elif unit.kind == INDIVIDUAL and deployment.mixes(other, unit):
+        elif unit.kind == INDIVIDUAL and troop_types.mixes(other, unit):
             options.append(Option(other.id, f"in {other.name}", "TW-TYPE-04", other.id))
     key = ALONE
     if len(options) > 1:

@@ -22,16 +22,15 @@ from wartable.rulesets.time_wars.events import (
 from wartable.rulesets.time_wars.list_events import Equipped, OrderLearned
 from wartable.rulesets.time_wars.march import march
 from wartable.rulesets.time_wars.placing import Region, Site, settle
-from wartable.rulesets.time_wars.questions import infiltrates, shuns
+from wartable.rulesets.time_wars.questions import infiltrates
 from wartable.rulesets.time_wars.quotas import places
 from wartable.rulesets.time_wars.quotas import refusal as unshared
 from wartable.rulesets.time_wars.registry import right, speaking
 from wartable.rulesets.time_wars.setup_events import DeploymentRolled
 from wartable.rulesets.time_wars.setup_order import ROLL, then
-from wartable.rulesets.time_wars.squads import in_cohesion, rolls_size
+from wartable.rulesets.time_wars.squads import in_cohesion
 from wartable.rulesets.time_wars.state import (
     INCH,
-    INDIVIDUAL,
     SQUAD,
     TABLE,
     VEHICLE,
@@ -47,6 +46,8 @@ TYPES = ("standard", "thin_line", "convergence", "ambush", "foothold", "siege")
 """TW-DEPL-01: the six deployment types by their number on a D6."""
 BRED = BredForWar.key
 PLACE, FIRST, SECOND, DONE = "place", "first", "second", "done"
+ZONES, NEXT_ZONES = "zones", "next zones"
+"""What is rolled for before deployment: who chooses first, and who chooses next of those who tie behind him."""
 
 
 def roll_type(player: str) -> Flow[str]:
@@ -71,7 +72,7 @@ def sides(game: Game) -> Flow[None]:
     players = game.order or tuple(game.sides)
     yield from choose_type(game)
     if not all(game.sides[player].zones for player in players):
-        ranking = yield from _ranked(game, players, "zones")
+        ranking = yield from _ranked(game, players, ZONES)
         left = offered(game)
         agreed = settled(game, left)
         rest = unclaimed(game, left)
@@ -79,7 +80,9 @@ def sides(game: Game) -> Flow[None]:
             if not game.sides[player].zones:
                 key = agreed[player] if player in agreed else (yield from _zone(player, rest))
                 rest.pop(key, None)
-                game.emit(ZoneTaken(player, left[key].zones, left[key].role or game.sides[player].role))
+                taken = left[key]
+                role = taken.role or game.sides[player].role
+                game.emit(ZoneTaken(player, taken.zones, role, taken.clause))
     game.emit(Turned(then(game, "sides")))
 
 
@@ -92,20 +95,26 @@ def _zone(player: str, left: Offers) -> Flow[str]:
 
 
 def _ranked(game: Game, players: Sequence[str], what: str) -> Flow[tuple[str, ...]]:
-    """TW-DEPL-03: a D6 each, highest first; those who tie roll again among themselves."""
-    behind: tuple[str, ...] = ()
-    while True:
+    """TW-DEPL-03: a D6 each, highest first; all who tie, at the top or below, roll again among themselves.
+
+    TW-DEPL-10: with three or more players the second and those after him choose in this order too.
+    """
+    ranking: list[str] = []
+    groups: list[tuple[list[str], str]] = [(list(players), what)]
+    while groups:
+        tied, prize = groups.pop(0)
+        if len(tied) == 1:
+            ranking += tied
+            continue
         rolls = []
-        for player in players:
-            face = yield from die(6, "TW-DEPL-03", player, f"roll for {what}")
-            rolls.append((player, (yield from foresight.throw_again(game, player, face))))
-        best = max(face for _, face in rolls)
-        players = [player for player, face in rolls if face == best]
-        game.emit(SidesRolled(what, tuple(rolls), players[0] if len(players) == 1 else ""))
-        rest = tuple(player for player, face in sorted(rolls, key=lambda roll: -roll[1]) if face < best)
-        behind = (*rest, *behind)
-        if len(players) == 1:
-            return (players[0], *behind)
+        for player in tied:
+            rolls.append((player, (yield from die(6, "TW-DEPL-03", player, f"roll for {prize}"))))
+        rolls = list((yield from foresight.throw_again(game, rolls)))
+        faces = sorted(dict.fromkeys(face for _, face in rolls), reverse=True)
+        levels = [[player for player, face in rolls if face == each] for each in faces]
+        game.emit(SidesRolled(prize, tuple(rolls), levels[0][0] if len(levels[0]) == 1 else ""))
+        groups = [(levels[0], prize), *((level, NEXT_ZONES) for level in levels[1:]), *groups]
+    return tuple(ranking)
 
 
 # ------------------------------------------------------------ deploying
@@ -230,18 +239,11 @@ def admits(game: Game, squad: Unit, unit: Unit) -> bool:
 
     TW-VEH-01: nobody joins a vehicle, TW-SPEC-39: nor a Swarm. A Squad on the table must have room beside it.
     """
-    if not mixes(squad, unit):
+    if not troop_types.mixes(squad, unit):
         return False
     if squad.where == TABLE:
         return Site(game, unit, (_beside(game, squad),)).certain() is not None
     return squad.where == WAITING
-
-
-def mixes(squad: Unit, unit: Unit) -> bool:
-    """Whether the Individual `unit` can be part of `squad` at all; TW-SPEC-39: no Swarms, TW-SON-02: some never are."""
-    if unit.kind != INDIVIDUAL or squad.kind != SQUAD or squad.player != unit.player or not squad.models:
-        return False
-    return not (rolls_size(squad) or rolls_size(unit) or shuns(unit, squad))
 
 
 def _beside(game: Game, squad: Unit) -> Region:
@@ -284,7 +286,7 @@ def first(game: Game) -> Flow[None]:
         named = tuple(Option(player, game.sides[player].name or player, "TW-DEPL-03") for player in rivals)
         leader = yield from choose("TW-DEPL-03", winner, "Who plays first?", named)
     at = players.index(leader)
-    game.emit(OrderOfPlaySet(players[at:] + players[:at]))
+    game.emit(OrderOfPlaySet(players[at:] + players[:at], "TW-CHAR-13" if len(rivals) < len(players) else ""))
     game.emit(Turned(then(game, "first")))
 
 

@@ -11,15 +11,10 @@ from wartable.rulesets.time_wars import eternal_war, losses
 from wartable.rulesets.time_wars.casualties import lent_by
 from wartable.rulesets.time_wars.characteristics import nrv
 from wartable.rulesets.time_wars.contacts import settle
+from wartable.rulesets.time_wars.end_events import SideOut
 from wartable.rulesets.time_wars.events import IndividualLeft, Turned
-from wartable.rulesets.time_wars.fight_events import (
-    ArmyTested,
-    CommanderFell,
-    DetachmentFled,
-    DetachmentTested,
-    SideOut,
-)
 from wartable.rulesets.time_wars.modifiers import defends
+from wartable.rulesets.time_wars.morale_events import ArmyTested, CommanderFell, DetachmentFled, DetachmentTested
 from wartable.rulesets.time_wars.nerve_dice import PASSES, Trial, throw
 from wartable.rulesets.time_wars.questions import wilful
 from wartable.rulesets.time_wars.squads import has_leader
@@ -178,7 +173,7 @@ def flee(game: Game, item: Detachment) -> Flow[None]:
 
     Passengers go before their vehicles: TW-VEH-17 sets down only those of other detachments.
     """
-    game.emit(DetachmentFled(item.id, credited(game, item.player)))
+    game.emit(DetachmentFled(item.id, credited(game, item)))
     mine = [unit for unit in game.units.values() if unit.detachment == item.id]
     ranks = {ABOARD: 0, JOINED: 1}
     for unit in sorted(mine, key=lambda unit: 3 if unit.kind == VEHICLE else ranks.get(unit.where, 2)):
@@ -193,12 +188,20 @@ def flee(game: Game, item: Detachment) -> Flow[None]:
     yield from eternal_war.settle(game)  # TW-MOD-31
 
 
-def credited(game: Game, player: str) -> str:
-    """TW-MISS-07: to whom the end of a detachment of `player` counts: his only enemy, else who caused the last loss."""
-    enemies = [seat for seat in game.sides if seat != player]
+def credited(game: Game, item: Detachment) -> str:
+    """TW-MISS-07: to whom the end of a detachment counts: its only enemy, else who caused the last of its own losses.
+
+    One that has lost nothing goes with its army: then he counts who caused the latest loss of all.
+    """
+    enemies = [seat for seat in game.sides if seat != item.player]
     if len(enemies) == 1:
         return enemies[0]
-    return game.credit if game.credit != player else ""
+    by = item.beaten_by if item.lost or not _anybody(game, item) else game.credit
+    return by if by != item.player else ""
+
+
+def _anybody(game: Game, item: Detachment) -> bool:
+    return any(unit.detachment == item.id and unit.alive for unit in game.units.values())
 
 
 def sweep(game: Game) -> None:
@@ -209,7 +212,7 @@ def sweep(game: Game) -> None:
     left = {unit.detachment: unit.player for unit in game.units.values() if unit.alive}
     for item in _in_turn(game):
         if not item.gone and item.id not in left:
-            game.emit(DetachmentFled(item.id, credited(game, item.player), wiped=True))
+            game.emit(DetachmentFled(item.id, credited(game, item), wiped=True))
     for player in by_turn(game):
         side = game.sides.get(player)
         if side is not None and not side.out and player not in left.values():

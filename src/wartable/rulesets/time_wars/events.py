@@ -1,6 +1,6 @@
 """What can happen in a battle up to the blows: the only code that writes to a `Game`.
 
-Events of fighting, nerve and the end of things stand in `fight_events`.
+Those of one chapter stand beside it: `shooting_events`, `melee_events`, `loss_events`, `morale_events`, `end_events`.
 """
 
 from __future__ import annotations
@@ -308,9 +308,12 @@ class DistanceRolled(TimeWarsEvent):
         """The roll alone changes nothing."""
 
 
+_NO_ACTIONS = {"scout": "TW-SPEC-25", "break-away": "TW-VOG-04"}
+
+
 @dataclass(frozen=True, slots=True)
 class Moved(TimeWarsEvent):
-    """TW-MOVE-01: the models of `unit` stand at new places after an advance, a run, a charge or a scout's move.
+    """TW-MOVE-01: the models of `unit` stand at new places after an advance, a run, a charge or another move.
 
     `models` are all that are left, in order; `distance` is the longest path in mils.
     """
@@ -324,7 +327,7 @@ class Moved(TimeWarsEvent):
     @property
     @override
     def clause(self) -> str:
-        return {"run": "TW-MOVE-03", "charge": "TW-MELEE-05", "scout": "TW-SPEC-25"}.get(self.action, "TW-MOVE-01")
+        return {"run": "TW-MOVE-03", "charge": "TW-MELEE-05", **_NO_ACTIONS}.get(self.action, "TW-MOVE-01")
 
     @override
     def apply(self, game: Game) -> None:
@@ -340,6 +343,13 @@ class Moved(TimeWarsEvent):
                 passenger.moved = True
 
 
+DEPLOYED = {
+    "foothold": "TW-DEPL-15", "infiltrator": "TW-SPEC-17", "teleport": "TW-SPEC-46", "edge": "TW-STRAT-35",
+    "reserve": "TW-SPEC-44",
+}  # fmt: skip
+"""By how a Troop Type is set down, the clause that says where."""
+
+
 @dataclass(frozen=True, slots=True)
 class Deployed(TimeWarsEvent):
     """TW-DEPL-03: `unit` is set down; `how` is zone, foothold, infiltrator, teleport, edge or reserve."""
@@ -348,6 +358,11 @@ class Deployed(TimeWarsEvent):
     unit: str
     models: tuple[Model, ...]
     how: str = "zone"
+
+    @property
+    @override
+    def clause(self) -> str:
+        return DEPLOYED.get(self.how, self.rule)
 
     @override
     def apply(self, game: Game) -> None:
@@ -405,6 +420,7 @@ class IndividualLeft(TimeWarsEvent):
         unit.orders = tuple(dict.fromkeys(unit.orders + squad.orders))
         unit.actions, unit.moved, unit.advanced = squad.actions, squad.moved, squad.advanced
         unit.suppression, unit.fewer, unit.charged = squad.suppression, squad.fewer, squad.charged
+        unit.bent = tuple(dict.fromkeys(unit.bent + squad.bent))  # TW-CHAR-26: he was part of whom the Crown attacked
         unit.dug, unit.prepared = squad.dug, squad.prepared
         squad.laden = squad.laden and not unit.laden
         unit.stand(model._replace(id=i, of="") for i, model in enumerate(mine))
@@ -491,7 +507,7 @@ class SwarmRolled(TimeWarsEvent):
 
 @dataclass(frozen=True, slots=True)
 class SidesRolled(TimeWarsEvent):
-    """TW-DEPL-03: who chooses the zone (`what` zones) or who plays first (`what` first)."""
+    """TW-DEPL-03: who chooses the zone (`what` zones; next zones: of those behind him) or who plays first (first)."""
 
     rule = "TW-DEPL-03"
     what: str
@@ -506,12 +522,21 @@ class SidesRolled(TimeWarsEvent):
 
 @dataclass(frozen=True, slots=True)
 class ZoneTaken(TimeWarsEvent):
-    """TW-DEPL-04: `player` deploys in `zones`, polygons in mils, with the `role` he plays, if any (TW-DEPL-12)."""
+    """TW-DEPL-04: `player` deploys in `zones`, polygons in mils, with the `role` he plays, if any (TW-DEPL-12).
+
+    `because` is the clause of the deployment type that makes them.
+    """
 
     rule = "TW-DEPL-04"
     player: str
     zones: tuple[tuple[tuple[int, int], ...], ...]
     role: str = ""
+    because: str = "TW-DEPL-04"
+
+    @property
+    @override
+    def clause(self) -> str:
+        return self.because
 
     @override
     def apply(self, game: Game) -> None:
@@ -521,10 +546,16 @@ class ZoneTaken(TimeWarsEvent):
 
 @dataclass(frozen=True, slots=True)
 class OrderOfPlaySet(TimeWarsEvent):
-    """TW-TURN-01: the players' order for the whole game."""
+    """TW-TURN-01: the players' order for the whole game; `by` is TW-CHAR-13 if a Wise commander has waived the roll."""
 
     rule = "TW-TURN-01"
     order: tuple[str, ...]
+    by: str = ""
+
+    @property
+    @override
+    def clause(self) -> str:
+        return self.by or self.rule
 
     @override
     def apply(self, game: Game) -> None:

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from wartable.engine.mod import D3, D6, Mod, Reason, fixed, reasons
-from wartable.engine.special import overriding
 from wartable.rulesets.time_wars import darkness
 from wartable.rulesets.time_wars.attack import SIZE_CAP, AttackNumbers, AttackRoll
 from wartable.rulesets.time_wars.characteristics import fir, raises
 from wartable.rulesets.time_wars.questions import bane, end_mods, move_or_fire, moves_and_fires
-from wartable.rulesets.time_wars.registry import speaking, special, specials_of
+from wartable.rulesets.time_wars.registry import speaking, speaking_with
 from wartable.rulesets.time_wars.specials import Shot, TroopSpecial
 from wartable.rulesets.time_wars.squads import bodies, in_cohesion, reduced, rolls_size
 from wartable.rulesets.time_wars.state import INCH, Band, Game, Unit
@@ -33,9 +32,7 @@ class Sums:
 
 def voices(shot: Shot, point: str) -> tuple[TroopSpecial, ...]:
     """The special rules of the firer that speak at `point`, with weapons that it counts as having (TW-FED-02)."""
-    rules = specials_of(shot.firer)
-    extra = tuple(rule for key in shot.weapons if (rule := special(key)) not in rules)
-    return overriding(rules + extra if extra else rules, point)
+    return speaking_with(shot.firer, tuple(shot.weapons), point)
 
 
 def firing_size(shot: Shot) -> int:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from wartable.engine.ask import Flow, Option, choose, pool_faces
 from wartable.engine.terrain import Feature
+from wartable.rulesets.time_wars import quotas
 from wartable.rulesets.time_wars.armies.time_lords import Foresight, WarriorsOfTime
 from wartable.rulesets.time_wars.dice import offer_reroll
 from wartable.rulesets.time_wars.list_events import Foreseen, TrapLaid
-from wartable.rulesets.time_wars.placing import settle
+from wartable.rulesets.time_wars.placing import Site, settle
 from wartable.rulesets.time_wars.questions import infiltrates
 from wartable.rulesets.time_wars.state import Detachment, Game, Unit
-from wartable.rulesets.time_wars.teleport import in_turn, own_zones, unseen_places
+from wartable.rulesets.time_wars.teleport import in_turn, unseen_places
 from wartable.rulesets.time_wars.terrain import is_building
 
 ENOUGH, LEAVE = "enough", "leave"
@@ -55,16 +56,24 @@ def foresees(game: Game, player: str) -> str:
     return leader.id
 
 
-def throw_again(game: Game, player: str, face: int) -> Flow[int]:
-    """TW-TL-01: the die for sides may be thrown once more; that uses the rule. The face that stands."""
-    leader = foresees(game, player)
-    if not leader:
-        return face
-    thrown = (face,)
-    new = yield from offer_reroll(("TW-TL-01",), player, thrown, "the roll for sides", "the die for sides")
-    if new is not thrown:
-        game.emit(Foreseen(leader))
-    return new[0]
+def throw_again(game: Game, rolls: Sequence[tuple[str, int]]) -> Flow[tuple[tuple[str, int], ...]]:
+    """TW-TL-01: the die for sides may be thrown once more; that uses the rule. The faces that stand, by player.
+
+    TW-DICE-03: it is settled when all dice are known, by one player after the other.
+    """
+    found = dict(rolls)
+    for player, face in rolls:
+        leader = foresees(game, player)
+        if not leader:
+            continue
+        rival = max((other for seat, other in found.items() if seat != player), default=0)
+        outcome = "it wins" if face > rival else f"it loses to a {rival}" if face < rival else "it ties"
+        thrown = (face,)
+        new = yield from offer_reroll(("TW-TL-01",), player, thrown, outcome, "the die for sides")
+        if new is not thrown:
+            game.emit(Foreseen(leader, face))
+            found[player] = new[0]
+    return tuple(found.items())
 
 
 def redeploy(game: Game, player: str) -> Flow[None]:
@@ -98,8 +107,9 @@ def _set_anew(game: Game, player: str, mine: list[Unit], many: int) -> Flow[None
             return
         unit = game.units[key]
         mine = [other for other in mine if other is not unit]
-        regions = own_zones(game, player)
+        regions = quotas.anew(game, unit)
         if infiltrates(unit):
             regions = (unseen_places(game), *regions)
-        yield from settle(game, unit, regions, f"Where is {unit.name} redeployed?")
+        if Site(game, unit, regions).certain() is not None:  # else it stays where it stands
+            yield from settle(game, unit, regions, f"Where is {unit.name} redeployed?")
 

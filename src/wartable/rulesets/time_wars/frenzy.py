@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from wartable.engine.ask import Flow, Option, choose, die
 from wartable.engine.plane import nearest
-from wartable.rulesets.time_wars import movement, visibility
+from wartable.rulesets.time_wars import crown, movement, visibility
 from wartable.rulesets.time_wars.charges import Onset
 from wartable.rulesets.time_wars.contacts import contact, settle
 from wartable.rulesets.time_wars.events import ActionSpent
-from wartable.rulesets.time_wars.fight_events import MeleeThinned
 from wartable.rulesets.time_wars.hero_events import FrenzyEnded, FrenzyRolled
 from wartable.rulesets.time_wars.march import ADVANCE, CHARGE, RUN, march
+from wartable.rulesets.time_wars.melee_events import MeleeThinned
 from wartable.rulesets.time_wars.questions import fixed_pace
 from wartable.rulesets.time_wars.registry import right
 from wartable.rulesets.time_wars.state import INCH, TABLE, Game, Unit
@@ -24,7 +24,8 @@ def begin(game: Game, player: str) -> Flow[None]:
         if unit.frenzied:
             game.emit(FrenzyEnded(unit.id))
             yield from _break_off(game, unit)
-        if clause := right(unit, "frenzies"):
+        clause = right(unit, "frenzies")
+        if clause and not unit.running:  # TW-MISS-13: who has routed does nothing but run for the edge
             face = yield from die(6, clause, player, f"frenzy of {unit.name}")
             game.emit(FrenzyRolled(unit.id, face))
 
@@ -48,7 +49,7 @@ def rampage(game: Game, player: str) -> Flow[None]:
     """TW-CHAR-64: before anybody acts who is frenzied goes for the nearest; in melee it fights on where it is."""
     for unit in tuple(game.on_table(player)):
         free = unit.where == TABLE and unit.actions and not silenced(unit) and game.melee_of(unit.id) is None
-        if unit.frenzied and free:
+        if unit.frenzied and free and not unit.running:
             yield from _hunt(game, unit)
 
 
@@ -85,7 +86,12 @@ def _nearest(game: Game, unit: Unit) -> Flow[Unit | None]:
 
 
 def may_charge(game: Game, unit: Unit, target: Unit) -> bool:
-    """TW-CHAR-64: whether it can get there by a charge at all: in sight, and not farther than its best die allows."""
+    """TW-CHAR-64: whether it can get there by a charge at all: in sight, and not farther than its best die allows.
+
+    TW-CHAR-25: nor may the Crown of Rassilon forbid it.
+    """
+    if crown.cowed(game, unit, target):
+        return False
     best = 2 * unit.profile.agl if fixed_pace(unit) else unit.profile.agl + 6
     if nearest(unit.models, target.models)[0] > best * INCH or not visibility.sees(game, unit, target):
         return False

@@ -103,8 +103,8 @@ class SidesChanged(TimeWarsEvent):
     def apply(self, game: Game) -> None:
         """It has no actions and takes no orders until the Crown lets go of it; an Individual never gives any again."""
         unit = game.units[self.unit]
-        if unit.detachment in game.detachments:
-            game.detachments[unit.detachment].lost += self.tv
+        unit.hit_by = self.player
+        game.count_loss(unit, self.tv)
         owner = unit.turned or unit.player
         unit.turned = "" if owner == self.player else owner
         unit.player, unit.detachment = self.player, self.detachment

@@ -10,8 +10,8 @@ from wartable.engine.formation import centre
 from wartable.engine.plane import Point, inches, nearest
 from wartable.rulesets.time_wars import movement, shooting
 from wartable.rulesets.time_wars.events import ActionSpent
-from wartable.rulesets.time_wars.fight_events import MeleeThinned
-from wartable.rulesets.time_wars.march import RUN, interrupted, march
+from wartable.rulesets.time_wars.march import BREAK_AWAY, RUN, interrupted, march
+from wartable.rulesets.time_wars.melee_events import MeleeThinned
 from wartable.rulesets.time_wars.questions import hits_and_runs
 from wartable.rulesets.time_wars.squads import in_cohesion
 from wartable.rulesets.time_wars.state import INCH, TABLE, Game, Melee, Model, Unit
@@ -110,4 +110,4 @@ def break_away(game: Game, melee: Melee, winners: tuple[str, ...]) -> Flow[None]
             attackers = tuple(other for other in melee.attackers if other != key)
             defenders = tuple(other for other in melee.defenders if other != key)
             game.emit(MeleeThinned(melee.id, attackers, defenders))
-            yield from march(game, key, "break-away", way)
+            yield from march(game, key, BREAK_AWAY, way)

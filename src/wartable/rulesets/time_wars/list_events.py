@@ -75,7 +75,7 @@ class TrapLaid(TimeWarsEvent):
 
 @dataclass(frozen=True, slots=True)
 class Foreseen(TimeWarsEvent):
-    """TW-TL-01: `unit` has used its Foresight: up to `many` redeploy by the D3 `face`; 0: a die is thrown again."""
+    """TW-TL-01: `unit` has used its Foresight: up to `many` redeploy by the D3 `face`; 0: that die is thrown again."""
 
     rule = "TW-TL-01"
     unit: str

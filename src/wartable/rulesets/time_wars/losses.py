@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from wartable.engine.ask import Flow
 from wartable.rulesets.time_wars import assassinate, vehicles
 from wartable.rulesets.time_wars.casualties import passengers, remove_models, tv_of, wound_models
-from wartable.rulesets.time_wars.fight_events import Routed
+from wartable.rulesets.time_wars.loss_events import Routed
 from wartable.rulesets.time_wars.reserve_events import Reserved
 from wartable.rulesets.time_wars.state import RESERVE, TABLE, VEHICLE, Game, Unit
 

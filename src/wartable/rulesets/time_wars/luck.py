@@ -11,9 +11,11 @@ from wartable.engine.query import Bar, Outcomes, Prospect, Told, gathered, good_
 from wartable.rulesets.time_wars import command, melee, morale
 from wartable.rulesets.time_wars.attack import AttackNumbers, throw
 from wartable.rulesets.time_wars.events import OrderTried
-from wartable.rulesets.time_wars.fight_events import Fired, MeleeFought, NerveTested
+from wartable.rulesets.time_wars.melee_events import MeleeFought
+from wartable.rulesets.time_wars.morale_events import NerveTested
 from wartable.rulesets.time_wars.odds import shot_stages
 from wartable.rulesets.time_wars.prospects import nerve_terms
+from wartable.rulesets.time_wars.shooting_events import Fired
 
 
 def luck(event: Event) -> Prospect | None:

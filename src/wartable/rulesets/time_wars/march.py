@@ -20,7 +20,7 @@ from wartable.rulesets.time_wars.ways import Way
 from wartable.rulesets.time_wars.windows import anybody_waiting, can_go_on, window
 
 ADVANCE, RUN, CHARGE = "advance", "run", "charge"
-STUMBLING = "stumbling"
+STUMBLING, BREAK_AWAY = "stumbling", "break-away"
 _PACE = 20  # mils
 
 
@@ -38,7 +38,7 @@ def march(
     """The Troop Type `key` goes its way.
 
     Args:
-        action: advance, run or charge.
+        action: advance, run or charge; scout and break-away are moves that are no actions (TW-SPEC-25, TW-VOG-04).
         ones: natural 1s on the dice of a run (TW-ORD-12).
         target: of a charge.
 
@@ -46,7 +46,8 @@ def march(
         the id of the Troop Type that has arrived: an Individual if only he is left of his Squad; "" if nobody has.
     """
     before = game.units[key].models
-    if way.distance and anybody_waiting(game, game.units[key].player):
+    interruptible = action != BREAK_AWAY  # TW-VOG-04: after a melee; TW-ORD-09: an Action Phase is interrupted
+    if way.distance and interruptible and anybody_waiting(game, game.units[key].player):
         far = yield from _watched(game, key, action, way, target)
         if far < 0:
             key = yield from _done(game, _heir(game, key, way), cut_short(way, -far), before)

@@ -19,8 +19,9 @@ from wartable.rulesets.time_wars.cover import melee_cover
 from wartable.rulesets.time_wars.dice import Bonus, Comes, bonus_dice, main_dice, offer_reroll, swarm_size
 from wartable.rulesets.time_wars.events import SwarmRolled, Turned
 from wartable.rulesets.time_wars.fatigue import wear
-from wartable.rulesets.time_wars.fight_events import MeleeFought, TestDue
 from wartable.rulesets.time_wars.firing import spotter_cut
+from wartable.rulesets.time_wars.melee_events import MeleeFought
+from wartable.rulesets.time_wars.morale_events import TestDue
 from wartable.rulesets.time_wars.questions import bane, doubled, end_mods
 from wartable.rulesets.time_wars.registry import speaking
 from wartable.rulesets.time_wars.squads import rolls_size, size
@@ -327,7 +328,7 @@ def fight(game: Game, melee: Melee) -> Flow[None]:
     felled = yield from reap(game, melee)
     if melee.id not in game.melees:  # TW-CHAR-23: the Sword has left nobody
         return
-    yield from _swarms(game, melee)
+    yield from swarms(game, melee)
     attacker = yield from _primary(game, melee.attackers)
     defender = yield from _primary(game, melee.defenders)
     numbers = bout_numbers(game, melee, attacker, defender, felled)
@@ -348,7 +349,7 @@ def fight(game: Game, melee: Melee) -> Flow[None]:
     yield from _suffer(game, melee, winner, keys, max(0, margin if won > 0 else -margin), sums, why, odds)
 
 
-def _swarms(game: Game, melee: Melee) -> Flow[None]:
+def swarms(game: Game, melee: Melee) -> Flow[None]:
     """TW-SPEC-40: every Swarm in it rolls its size anew, those of the active side first."""
     sides = (melee.attackers, melee.defenders)
     for side in sides if _attackers_first(game, melee) else sides[::-1]:

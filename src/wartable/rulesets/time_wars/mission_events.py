@@ -166,10 +166,10 @@ class TargetRan(TimeWarsEvent):
     def apply(self, game: Game) -> None:
         for key, tv in self.losses:
             unit = game.units[key]
+            game.share_blame(unit)
             unit.running, unit.prepared = True, False
             unit.orders = unit.tests = ()
-            if unit.detachment in game.detachments:
-                game.detachments[unit.detachment].lost += tv
+            game.count_loss(unit, tv)
 
 
 @dataclass(frozen=True, slots=True)

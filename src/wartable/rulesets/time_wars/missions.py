@@ -10,14 +10,11 @@ from wartable.engine.ruleset import Score
 from wartable.rulesets.time_wars import assassinate, exterminate, possession, reclamation, setup_order, take_ground
 from wartable.rulesets.time_wars.casualties import tv_of
 from wartable.rulesets.time_wars.contacts import settle
+from wartable.rulesets.time_wars.end_events import GameEnded, SideOut
 from wartable.rulesets.time_wars.events import Turned
-from wartable.rulesets.time_wars.fight_events import (
-    DetachmentFled,
-    GameEnded,
-    Routed,
-    SideOut,
-)
+from wartable.rulesets.time_wars.loss_events import Routed
 from wartable.rulesets.time_wars.mission_events import MissionRolled
+from wartable.rulesets.time_wars.morale_events import DetachmentFled
 from wartable.rulesets.time_wars.state import ABOARD, JOINED, RESERVE, TABLE, Game, Result, Unit
 from wartable.rulesets.time_wars.tally import Mission, called, players, side_left
 from wartable.rulesets.time_wars.tally import in_battle as in_battle

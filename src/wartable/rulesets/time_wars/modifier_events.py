@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from wartable.engine.compat import override
 from wartable.rulesets.time_wars.events import TimeWarsEvent
-from wartable.rulesets.time_wars.state import DESTROYED, LIMBO, ROUTED, WAITING, Game
+from wartable.rulesets.time_wars.state import DESTROYED, LIMBO, WAITING, Game
 from wartable.rulesets.time_wars.terrain import weathered
 
 BRAVED = "storm-front"
@@ -85,12 +85,13 @@ class GoneForGood(TimeWarsEvent):
     @override
     def apply(self, game: Game) -> None:
         unit = game.units[self.unit]
-        if unit.where in (LIMBO, WAITING):
-            unit.where = ROUTED if unit.running else DESTROYED  # TW-MISS-14: a target that got away was not killed
-            unit.stand(())
-        unit.owed = -1
-        if unit.detachment in game.detachments:
-            game.detachments[unit.detachment].lost += self.tv  # TW-MOD-30
+        if unit.where == LIMBO:
+            unit.where = unit.fate or DESTROYED  # TW-CAMP-07: who routed was not wiped out
+        elif unit.where == WAITING:
+            unit.where = DESTROYED  # TW-SPEC-43
+        unit.stand(())
+        unit.owed, unit.fate = -1, ""
+        game.count_loss(unit, self.tv)  # TW-MOD-30
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,8 @@ class Lingers(TimeWarsEvent):
 
     @override
     def apply(self, game: Game) -> None:
-        game.units[self.unit].where = LIMBO
+        unit = game.units[self.unit]
+        unit.fate, unit.where = unit.where, LIMBO
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +128,7 @@ class Returned(TimeWarsEvent):
         unit.moved_last = unit.anchored = unit.fired = unit.charged = False
         unit.actions, unit.fewer, unit.arrives = 0, 1, "anywhere"
         unit.fled = unit.running = unit.laden = unit.frenzied = False
+        unit.fate = ""
         for melee in game.melees.values():
             melee.attackers = tuple(key for key in melee.attackers if key != unit.id)
             melee.defenders = tuple(key for key in melee.defenders if key != unit.id)

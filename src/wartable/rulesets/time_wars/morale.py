@@ -16,8 +16,8 @@ from wartable.rulesets.time_wars import detachments, eternal_war, losses
 from wartable.rulesets.time_wars.characteristics import fir, nrv_mods
 from wartable.rulesets.time_wars.dice import swarm_size
 from wartable.rulesets.time_wars.events import SwarmRolled, Turned
-from wartable.rulesets.time_wars.fight_events import NerveTested, Obeyed
 from wartable.rulesets.time_wars.modifiers import defends
+from wartable.rulesets.time_wars.morale_events import NerveTested, Obeyed
 from wartable.rulesets.time_wars.nerve_dice import PASSES, Trial, throw
 from wartable.rulesets.time_wars.questions import granted, wilful
 from wartable.rulesets.time_wars.registry import speaking

@@ -13,10 +13,10 @@ from wartable.rulesets.time_wars.charges import Onset
 from wartable.rulesets.time_wars.dice import Comes, offer_reroll
 from wartable.rulesets.time_wars.events import DistanceRolled
 from wartable.rulesets.time_wars.fatigue import Reach
-from wartable.rulesets.time_wars.fight_events import Measured
 from wartable.rulesets.time_wars.march import ADVANCE, CHARGE, RUN, halt, interrupted, march
 from wartable.rulesets.time_wars.questions import fixed_pace, moves_and_fires
 from wartable.rulesets.time_wars.shooting import shown
+from wartable.rulesets.time_wars.shooting_events import Measured
 from wartable.rulesets.time_wars.state import ABOARD, INCH, INDIVIDUAL, JOINED, TABLE, VEHICLE, Game, Model, Unit
 from wartable.rulesets.time_wars.ways import Walk, Way
 

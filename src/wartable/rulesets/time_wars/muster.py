@@ -76,8 +76,13 @@ def muster(doc: Map, seat: str, ids: Ids, legal: bool = True) -> Mustered:
     """
     army = checked(doc)
     for problem in army.problems:
-        if not problem.warning and (legal or not problem.clause):
+        if not problem.warning and (legal or problem.unread):
             raise problem.error()
+    return mustered(army, seat, ids)
+
+
+def mustered(army: Army, seat: str, ids: Ids) -> Mustered:
+    """The Troop Types of an army as it was bought, whatever is wrong with it."""
     return _Musterer(army, seat, ids).army()
 
 

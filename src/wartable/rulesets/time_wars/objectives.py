@@ -77,9 +77,14 @@ def farthest(game: Game, clause: str) -> Point:
 
 
 def line(game: Game, count: int) -> tuple[Point, ...]:
-    """TW-MISS-22: `count` points on the line halfway between the zones, at equal parts of its length: 1/4, 1/2, 3/4."""
-    (ax, ay), (bx, by) = _ends(game)
+    """TW-MISS-22: `count` points on the line halfway between the zones, at equal parts of its length: 1/4, 1/2, 3/4.
+
+    Where one side stands on both flanks of the other (TW-DEPL-11) there are two such lines, which take turns.
+    """
     parts = range(1, count + 1)
+    if flanks := _flanks(game):
+        return tuple((flanks[1 - n % 2], game.table.height * n // (count + 1)) for n in parts)
+    (ax, ay), (bx, by) = _ends(game)
     return tuple((ax + (bx - ax) * n // (count + 1), ay + (by - ay) * n // (count + 1)) for n in parts)
 
 
@@ -104,6 +109,19 @@ def _ends(game: Game) -> tuple[Point, Point]:
         return (x, 0), (x, high)
     rising = ((one[0] + one[2]) - (two[0] + two[2])) * ((one[1] + one[3]) - (two[1] + two[3])) <= 0
     return ((0, 0), (wide, high)) if rising else ((0, high), (wide, 0))
+
+
+def _flanks(game: Game) -> tuple[int, int] | None:
+    """The two lines halfway up the table, by x, if one side stands west and east of the other; else None."""
+    sides = [side for side in game.sides.values() if side.zones][:2]
+    for outer, inner in ((sides, sides[::-1]) if len(sides) == 2 else ()):
+        left, _, right, _ = _box(inner.zones)
+        boxes = [_box((zone,)) for zone in outer.zones]
+        west = [box[2] for box in boxes if box[2] <= left]
+        east = [box[0] for box in boxes if box[0] >= right]
+        if west and east and len(west) + len(east) == len(boxes):
+            return (max(west) + left) // 2, (right + min(east)) // 2
+    return None
 
 
 def _box(zones: tuple[Polygon, ...]) -> tuple[int, int, int, int]:

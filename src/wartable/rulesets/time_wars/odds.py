@@ -16,12 +16,13 @@ from wartable.rulesets.lists import compute
 from wartable.rulesets.time_wars import firing, hazards, losses, melee, morale, scenario
 from wartable.rulesets.time_wars.attack import AttackNumbers, Throw, strike, throw, throw_again
 from wartable.rulesets.time_wars.cover import AGAINST_SHOTS
-from wartable.rulesets.time_wars.fight_events import Suppressed
 from wartable.rulesets.time_wars.firing import Sums
 from wartable.rulesets.time_wars.morale import NerveNumbers, nerve_numbers, roll_nerve
 from wartable.rulesets.time_wars.questions import band_closed, keeps_actions
 from wartable.rulesets.time_wars.shooting import counted_band
+from wartable.rulesets.time_wars.shooting_events import Suppressed
 from wartable.rulesets.time_wars.specials import Shot
+from wartable.rulesets.time_wars.squads import rolls_size
 from wartable.rulesets.time_wars.state import Band, Game, Melee, Unit
 from wartable.rulesets.time_wars.troops import Troop, find
 
@@ -158,10 +159,12 @@ def shot_of(query: Mapping[str, Any], game: Game, suppressive: bool) -> tuple[Sh
     return sums_of(game, band, grade, suppressive)
 
 
-def sums_of(game: Game, band: Band, grade: int, suppressive: bool) -> tuple[Shot, Sums]:
-    """The shot with all members at `band`, the target in cover of `grade`, and its sums."""
+def sums_of(
+    game: Game, band: Band, grade: int, suppressive: bool, able: tuple[int, ...] | None = None
+) -> tuple[Shot, Sums]:
+    """The shot with all members at `band`, or those who are `able`, the target in cover of `grade`, and its sums."""
     firer, target = game.units[FIRER], game.units[TARGET]
-    members = tuple(model.id for model in firer.models)
+    members = tuple(model.id for model in firer.models) if able is None else able
     weapons = firing.weapons_of(firer, members)
     for key in firing.barred(firer, firer.moved):
         weapons.pop(key, None)
@@ -266,13 +269,14 @@ def fight_of(query: Mapping[str, Any], game: Game) -> Melee:
 
 
 def _melee(query: Mapping[str, Any], game: Game, title: str) -> Question:
-    """One round (TW-MELEE-18 to -21): who wins, what the loser suffers, and his Nerve Test."""
-    attacker, defender = game.units[FIRER], game.units[TARGET]
-    fight = fight_of(query, game)
-    numbers = melee.bout_numbers(game, fight)
-    harms = {1: melee.harm(game, fight, attacker, defender), -1: melee.harm(game, fight, defender, attacker)}
+    return bout(game, fight_of(query, game), title)
 
-    thrown, stages = melee.bout_stages(numbers)
+
+def bout(game: Game, fight: Melee, title: str) -> Question:
+    """One round (TW-MELEE-18 to -21) between the two: who wins, what the loser suffers, and his Nerve Test."""
+    attacker, defender = game.units[FIRER], game.units[TARGET]
+    thrown, stages = _thrown(game, fight)
+    harms = {1: melee.harm(game, fight, attacker, defender), -1: melee.harm(game, fight, defender, attacker)}
 
     def suffer(by: int) -> Flow[Hurt]:
         if not by:
@@ -287,6 +291,23 @@ def _melee(query: Mapping[str, Any], game: Game, title: str) -> Question:
         return Hurt(wounds, before - len(unit.models), not unit.alive, test, won=won)
 
     return Question(title, thrown, (*stages, suffer, _nerve), _melee_worth, _melee_figures)
+
+
+def _thrown(game: Game, fight: Melee) -> tuple[Callable[[], Flow[Any]], tuple[Callable[[Any], Flow[Any]], ...]]:
+    """The dice of a round down to its margin; TW-SPEC-40: the size of a Swarm is rolled before them."""
+    if not any(rolls_size(game.units[key]) for key in (*fight.attackers, *fight.defenders)):
+        return melee.bout_stages(melee.bout_numbers(game, fight))
+
+    def whole() -> Flow[int]:
+        battle = game.fresh()
+        yield from melee.swarms(battle, battle.melees[fight.id])
+        first, stages = melee.bout_stages(melee.bout_numbers(battle, battle.melees[fight.id]))
+        value: Any = yield from first()
+        for stage in stages:
+            value = yield from stage(value)
+        return int(value)
+
+    return whole, ()
 
 
 def _melee_figures(fate: Fate) -> Mapping[str, int | bool]:

@@ -45,7 +45,7 @@ _CLOSED: Fault = ("TW-TERR-08", "it cannot stand on that ground")
 _TAKEN: Fault = ("TW-GEN-04", "it would stand on another base")
 _CONTACT: Fault = ("TW-SPEC-46", "it may not be set down in contact with an enemy")
 _NEAR: Fault = ("TW-SPEC-44", "it must keep at least 12 inches from every enemy model")
-_CLOSE: Fault = ("TW-CHAR-69", "it must stand more than 1 inch from every enemy model")
+_CLOSE: Fault = ("TW-CHAR-69", "it must stand more than 1 inch from every model of yours")
 _APART: Fault = ("TW-SQUAD-02", "its members must be linked by gaps of at most 1 inch")
 _NO_EDGE: Fault = ("TW-STRAT-35", "one of its models must touch the edge of the table where it may come on now")
 _BESIDE: Fault = ("TW-TYPE-04", "it must stand within 1 inch of a member of the Squad that it joins")
@@ -384,12 +384,20 @@ class Site:
                 for facing in (self.facing, (self.facing + 90) % 360):
                     yield {"to": [x, y], "facing": facing}
             return
-        big = max(self.radii)
+        big, tried = max(self.radii), set[Point]()
         for wide in (0, 20 * INCH):
             points = ground.raster(max(big, reach // 2), big)
-            for x, y in islice((point for point in points if ground.free(*point, big)), _TRIES):
-                if places := block(self.radii, (x, y), ground.free, wide=wide):
+            for at in islice((point for point in points if ground.free(*point, big)), _TRIES):
+                # From a place where they have found room before, a wider search would end just there again.
+                if at not in tried and (places := self._bent(ground, at, wide)):
+                    tried.add(at)
                     yield {"models": [list(point) for point in places]}
+
+    def _bent(self, ground: Ground, at: Point, wide: int) -> tuple[Point, ...] | None:
+        """Places for its members as near to a point as they can; with room all round the usual ones."""
+        if ground.free(*at, self.reach):
+            return tuple((at[0] + x, at[1] + y) for x, y in template(self.radii)[0])
+        return block(self.radii, at, ground.free, wide=wide)
 
 
 def _scattered(models: tuple[Model, ...]) -> Fault | None:

@@ -20,8 +20,10 @@ from wartable.rulesets.time_wars.dice import Comes, Lying, thrown_again
 from wartable.rulesets.time_wars.firing import BAND_NAMES, Sums
 from wartable.rulesets.time_wars.odds import Fate, after_shot, shot_stages
 from wartable.rulesets.time_wars.shooting import COMBINED, Choices, Declaration
+from wartable.rulesets.time_wars.specials import Shot
 from wartable.rulesets.time_wars.squads import rolls_size
 from wartable.rulesets.time_wars.state import Band, Game, Melee
+from wartable.rulesets.time_wars.sword import bears, reap
 
 
 def prospects(game: Game, ask: Ask) -> Sequence[Prospect]:
@@ -59,7 +61,11 @@ def _targets(game: Game, ask: Choice) -> Iterator[Prospect]:
 
 def _attack(game: Game, declared: Declaration, band: Band, members: tuple[int, ...], key: str) -> Prospect:
     shot = without_dice(lambda: shooting.make_shot(game, declared, band, members))
-    found = shooting.assess(shot)
+    return of_shot(game, shot, shooting.assess(shot), key)
+
+
+def of_shot(game: Game, shot: Shot, found: Sums, key: str) -> Prospect:
+    """TW-FIRE-15 to TW-FIRE-19, TW-SUPP-02: what may come of `shot`, whose sums are `found`."""
     numbers = found.numbers
     verb = "suppresses" if shot.suppressive else "fires at"
     title = f"{shot.firer.name} {verb} {shot.target.name} at {BAND_NAMES[shot.band]} range"
@@ -225,7 +231,7 @@ def _melees(game: Game, ask: Choice) -> Iterator[Prospect]:
     for option in ask.options:
         fight = game.melees.get(option.key)
         if fight is not None and not _swarms(game, fight):
-            yield _bout(game, fight, option.key, ask.seat, melee.bout_numbers(game, fight))
+            yield _bout(game, fight, option.key, ask.seat)
 
 
 def _leaders(game: Game, ask: Choice) -> Iterator[Prospect]:
@@ -235,8 +241,7 @@ def _leaders(game: Game, ask: Choice) -> Iterator[Prospect]:
         if fight is None or _swarms(game, fight):
             continue
         leads = option.key in fight.attackers
-        numbers = melee.bout_numbers(game, fight, unit if leads else None, None if leads else unit)
-        yield _bout(game, fight, option.key, ask.seat, numbers)
+        yield _bout(game, fight, option.key, ask.seat, unit.id if leads else "", "" if leads else unit.id)
 
 
 def _swarms(game: Game, fight: Melee) -> bool:
@@ -244,18 +249,53 @@ def _swarms(game: Game, fight: Melee) -> bool:
     return any(rolls_size(game.units[key]) for key in (*fight.attackers, *fight.defenders))
 
 
-def _bout(game: Game, fight: Melee, key: str, seat: str, numbers: melee.Numbers) -> Prospect:
+def _bout(game: Game, fight: Melee, key: str, seat: str, attacker: str = "", defender: str = "") -> Prospect:
+    numbers = melee.bout_numbers(game, fight, game.units.get(attacker), game.units.get(defender))
     first = numbers.first.seat == seat or numbers.second.seat != seat
     mine, other = (numbers.first, numbers.second) if first else (numbers.second, numbers.first)
+    thrown: Callable[[], Flow[Any]]
+    stages: tuple[Callable[[Any], Flow[Any]], ...]
     thrown, stages = melee.bout_stages(numbers)
-    lines: list[Term] = []
-    for fighter in (mine, other):
-        lines.append(Term(None, f"{fighter.name}: D6", fighter.bane or "TW-MELEE-18"))
-        lines += _terms(fighter.name, fighter.mods)
+    if any(bears(game.units[unit]) for unit in fight.all):  # TW-CHAR-22
+        ahead = numbers.first.seat == game.units[fight.attackers[0]].player
+        thrown, stages = partial(_reaped, game, fight.id, attacker, defender, ahead), (_fought,)
     return Prospect(
         key, f"{mine.name} against {other.name}", thrown, (*stages, partial(_seen_from, first)), _winning, told_margin,
-        tuple(lines), "TW-MELEE-18",
+        melee_terms(mine, other), "TW-MELEE-18",
     )  # fmt: skip
+
+
+def _reaped(game: Game, key: str, attacker: str, defender: str, ahead: bool) -> Flow[tuple[melee.Numbers | None, int]]:
+    """TW-CHAR-22, TW-CHAR-23: the sums of a round once the Sword has struck, and what it gives the side that is named
+    first; no sums if one side is left alone. `ahead`: that side are the attackers.
+    """
+    battle = game.fresh()
+    fight = battle.melees[key]
+    felled = yield from reap(battle, fight)
+    lead = felled.lead if ahead else -felled.lead
+    if key not in battle.melees:
+        return None, lead
+    first, second = (battle.units.get(unit) for unit in (attacker, defender))
+    leads = first if first and first.models else None, second if second and second.models else None
+    return melee.bout_numbers(battle, fight, leads[0], leads[1], felled), lead
+
+
+def _fought(found: tuple[melee.Numbers | None, int]) -> Flow[int]:
+    """TW-CHAR-23: the margin of the round, with the lead of the Sword."""
+    numbers, lead = found
+    if numbers is None:
+        return lead
+    roll = yield from melee.roll_bout(numbers)
+    return roll.margin + lead
+
+
+def melee_terms(*fighters: melee.Fighter) -> tuple[Term, ...]:
+    """TW-MELEE-18: the sums of both sides of a round, their dice included."""
+    lines: list[Term] = []
+    for fighter in fighters:
+        lines.append(Term(None, f"{fighter.name}: D6", fighter.bane or "TW-MELEE-18"))
+        lines += _terms(fighter.name, fighter.mods)
+    return tuple(lines)
 
 
 def _seen_from(first: bool, margin: int) -> Flow[int]:

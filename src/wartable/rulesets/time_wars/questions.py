@@ -128,8 +128,8 @@ def end_mods(unit: Unit, against: Any) -> Iterator[Mod]:
 def wilful(game: Game, unit: Unit) -> str:
     """TW-CHAR-32: the clause by which it may re-roll Nerve Tests and passes with a 6, by one of its army, or ''."""
     for leader in game.units.values():
-        if leader.player == unit.player and leader.at_hand:
-            for rule in speaking(leader, "wills"):
+        if leader.player == unit.player and (rules := speaking(leader, "wills")) and leader.at_hand:
+            for rule in rules:
                 if clause := rule.wills(leader, unit):
                     return clause
     return ""

@@ -44,6 +44,13 @@ def places(game: Game, unit: Unit) -> tuple[Region, ...]:
     return tuple(replace(region, shut=shut) for region in found) if shut else found
 
 
+def anew(game: Game, unit: Unit) -> tuple[Region, ...]:
+    """TW-TL-01, TW-CHAR-14: where its owner could deploy `unit`, which stands on the table, if it still had to come."""
+    ghost = game.fresh()
+    ghost.units[unit.id].where = WAITING
+    return places(ghost, ghost.units[unit.id])
+
+
 def refusal(game: Game, unit: Unit, host: Unit) -> Refusal | None:
     """Why `unit` cannot begin in or aboard `host` without breaking a share; None if it can."""
     area = foothold(game)

@@ -12,7 +12,7 @@ from wartable.engine.ask import Flow, Option, choose, d3, die
 from wartable.engine.plane import touching
 from wartable.engine.ruleset import Score
 from wartable.rulesets.time_wars.edge import goes_off, nearest_edge
-from wartable.rulesets.time_wars.fight_events import GameEnded
+from wartable.rulesets.time_wars.end_events import GameEnded
 from wartable.rulesets.time_wars.mission_events import (
     LeftWithObjective,
     MarkerTurned,

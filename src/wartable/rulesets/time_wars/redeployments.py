@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from wartable.engine.ask import Flow, Option, choose, d3
-from wartable.rulesets.time_wars import foresight, underhanded
+from wartable.rulesets.time_wars import foresight, quotas, underhanded
 from wartable.rulesets.time_wars.armies.heroes import Loki
 from wartable.rulesets.time_wars.events import Turned
 from wartable.rulesets.time_wars.hero_events import LokiPlayed
 from wartable.rulesets.time_wars.placing import Site, settle
 from wartable.rulesets.time_wars.setup_order import then
 from wartable.rulesets.time_wars.state import SQUAD, Game, Unit
-from wartable.rulesets.time_wars.teleport import in_turn, own_zones
+from wartable.rulesets.time_wars.teleport import in_turn
 
 ENOUGH, LEAVE = "enough", "leave"
 
@@ -58,6 +58,6 @@ def loki(game: Game, unit: Unit) -> Flow[None]:
 
 
 def _elsewhere(game: Game, unit: Unit, enemy: Unit) -> Flow[None]:
-    regions = own_zones(game, enemy.player)
+    regions = quotas.anew(game, enemy)
     if Site(game, enemy, regions).certain() is not None:
         yield from settle(game, enemy, regions, f"Where is {enemy.name} redeployed?", unit.player)

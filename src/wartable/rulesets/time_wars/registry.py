@@ -73,17 +73,43 @@ def specials_of(unit: Unit) -> tuple[TroopSpecial, ...]:
 
     TW-SPEC-27: an Individual has no Subterfuge in company.
     """
-    keys = unit.specials
-    if unit.kind == INDIVIDUAL and unit.where in (JOINED, ABOARD):
-        keys = tuple(key for key in keys if key != "subterfuge")  # TW-SPEC-27
-    return _armed(keys, unit.lent, unit.weapons, unit.teams)
+    return _armed(_own(unit), unit.lent, unit.weapons, unit.teams)
+
+
+def _own(unit: Unit) -> tuple[str, ...]:
+    """TW-SPEC-27."""
+    return _in_company(unit.specials) if unit.kind == INDIVIDUAL and unit.where in (JOINED, ABOARD) else unit.specials
+
+
+@lru_cache(maxsize=1024)
+def _in_company(keys: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(key for key in keys if key != "subterfuge")  # TW-SPEC-27
 
 
 def speaking(unit: Unit, point: str) -> tuple[TroopSpecial, ...]:
     """The special rules of `unit` that have something to say at `point`."""
+    keys = unit.specials
     if unit.kind == INDIVIDUAL and unit.where in (JOINED, ABOARD):
-        return overriding(specials_of(unit), point)
-    return _heard(unit.specials, unit.lent, unit.weapons, unit.teams, point)
+        keys = _in_company(keys)
+    return _heard(keys, unit.lent, unit.weapons, unit.teams, point)
+
+
+def speaking_with(unit: Unit, weapons: tuple[str, ...], point: str) -> tuple[TroopSpecial, ...]:
+    """As `speaking`, with the rules of `weapons` too where `unit` has not got them itself."""
+    return _heard_with(_own(unit), unit.lent, unit.weapons, unit.teams, weapons, point)
+
+
+@lru_cache(maxsize=16384)
+def _heard_with(
+    keys: tuple[str, ...], lent: tuple[str, ...], arms: tuple[tuple[str, int], ...], teams: tuple[tuple[str, int], ...],
+    weapons: tuple[str, ...], point: str,
+) -> tuple[TroopSpecial, ...]:  # fmt: skip
+    return overriding(_with(_armed(keys, lent, arms, teams), weapons), point)
+
+
+def _with(rules: tuple[TroopSpecial, ...], weapons: tuple[str, ...]) -> tuple[TroopSpecial, ...]:
+    extra = tuple(rule for key in weapons if (rule := special(key)) not in rules)
+    return rules + extra if extra else rules
 
 
 def right(unit: Unit, point: str, *rest: object) -> str:

@@ -7,10 +7,23 @@ from typing import Any
 
 from wartable.rulesets.documents import adopt
 from wartable.rulesets.lists import Fix, Problem
-from wartable.rulesets.shop import CategoryCard, FactionCard, Offer, Roll, Rule, UnitCard, UnitState
-from wartable.rulesets.time_wars import army_fixes, roll, shop
+from wartable.rulesets.shop import (
+    CategoryCard,
+    Conditions,
+    Deed,
+    EffectsOf,
+    FactionCard,
+    Offer,
+    Roll,
+    Rule,
+    UnitCard,
+    UnitState,
+)
+from wartable.rulesets.time_wars import army_fixes, effects, roll, shop
 from wartable.rulesets.time_wars.army_checks import LEAST, MOST, checked
-from wartable.rulesets.time_wars.army_rules import Army
+from wartable.rulesets.time_wars.army_rules import Army, read_army
+from wartable.rulesets.time_wars.deeds import deeds as done
+from wartable.rulesets.time_wars.names import keyed
 from wartable.rulesets.time_wars.troops import factions
 
 POINTS = (LEAST, MOST)
@@ -24,6 +37,15 @@ def rules(doc: Mapping[str, Any]) -> Army:
         DataError: the document is not built like a list.
     """
     return checked(adopt(doc))
+
+
+def named(doc: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The list `doc` with keys in place of the names that the rulebook has for lists, entries and options.
+
+    Raises:
+        DataError: it holds what no list can.
+    """
+    return keyed(adopt(doc))
 
 
 def faction_of(army: Army) -> str:
@@ -77,6 +99,28 @@ def costs(army: Army) -> Mapping[str, int]:
 def models(army: Army) -> Mapping[str, int]:
     """How many models of each entry the army has, by key."""
     return roll.models(army)
+
+
+def usual_foe(doc: Mapping[str, Any]) -> str:
+    """The entry that an army meets unless another is named."""
+    return effects.usual_foe(str(doc.get("faction", "")))
+
+
+def effects_of(
+    doc: Mapping[str, Any], path: str, foe: str | tuple[Mapping[str, Any], str], how: Conditions
+) -> list[EffectsOf]:
+    """What the unit at `path` of the list `doc` does to `foe`, an entry or a unit of another list, with its odds.
+
+    Raises:
+        DataError: there is no such unit or entry, or a document is not built like a list.
+    """
+    other = foe if isinstance(foe, str) else (read_army(adopt(foe[0])), foe[1])
+    return effects.effects(read_army(adopt(doc)), path, other, how)
+
+
+def deeds(doc: Mapping[str, Any], game: Any) -> Mapping[str, Sequence[Deed]]:
+    """What each unit of each side's list did in `game`, which was played from the scenario `doc`."""
+    return done(doc, game)
 
 
 # ------------------------------------------------------------------ catalogue

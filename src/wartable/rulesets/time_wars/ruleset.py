@@ -11,11 +11,12 @@ from wartable.engine.codec import restore
 from wartable.engine.compat import override
 from wartable.engine.event import Event
 from wartable.engine.query import Prospect, QueryForm, Trial
-from wartable.engine.ruleset import Idea, Odds, Outcome, Question, Ruleset, Scene, Score
+from wartable.engine.ruleset import Idea, Look, Odds, Outcome, Question, Ruleset, Scene, Score
 from wartable.engine.state import State
 from wartable.rulesets.catalogue import load_rulebook
 from wartable.rulesets.time_wars import (
     bot,
+    look,
     luck,
     missions,
     odds,
@@ -114,6 +115,10 @@ class TimeWars(Ruleset):
         return valuation.value(cast(Game, game), seat, chances)
 
     @override
+    def favour(self, game: Any, chances: Odds) -> dict[str, float]:
+        return valuation.favour(cast(Game, game), chances)
+
+    @override
     def left(self, game: Any) -> dict[str, float]:
         return valuation.parts_left(cast(Game, game))
 
@@ -140,6 +145,10 @@ class TimeWars(Ruleset):
     @override
     def luck(self, event: Event) -> Prospect | None:
         return luck.luck(event)
+
+    @override
+    def look(self, game: Any, viewer: str, target: str, eye: int = -1, mark: int = -1) -> Look:
+        return look.look(cast(Game, game), viewer, target, eye, mark)
 
     @override
     def trial(self, query: Mapping[str, Any]) -> Trial:

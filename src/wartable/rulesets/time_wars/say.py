@@ -8,13 +8,16 @@ from typing import Any
 from wartable.engine.event import Event
 from wartable.engine.plane import inches
 from wartable.rulesets.time_wars import events as e
-from wartable.rulesets.time_wars import fight_events as f
 from wartable.rulesets.time_wars import hero_events as h
 from wartable.rulesets.time_wars import mission_events as o
 from wartable.rulesets.time_wars import missions, say_strategies
 from wartable.rulesets.time_wars.list_events import Foreseen, MedicTended
+from wartable.rulesets.time_wars.loss_events import ModelsLost, Routed
+from wartable.rulesets.time_wars.melee_events import MeleeFought
+from wartable.rulesets.time_wars.morale_events import ArmyTested, DetachmentTested, NerveTested
 from wartable.rulesets.time_wars.orders import NAMES as ORDERS
 from wartable.rulesets.time_wars.setup_events import DeploymentRolled
+from wartable.rulesets.time_wars.shooting_events import AttackDeclared, Fired
 from wartable.rulesets.time_wars.state import Game
 from wartable.rulesets.time_wars.weapons import NAMES as WEAPONS
 
@@ -121,10 +124,17 @@ def _order_tried(game: Game, ev: e.OrderTried) -> str:
     )
 
 
+FREE = {"scout": "scouts ahead", "break-away": "breaks away"}
+"""Moves that are no actions."""
+AT = {"fire": "fire at", "hit-and-run": "fire and run from", "hidden-assault": "make a Hidden Assault on"}
+"""How an action with a target reads where its name alone does not."""
+
+
 def _spent(game: Game, ev: e.ActionSpent) -> str:
     if ev.action == "hold":
         return f"{name(game, ev.unit)} holds."
-    to = "fire at" if ev.action == "fire" and ev.target else ev.action.replace("-", " ")
+    to = AT.get(ev.action, "") if ev.target else ""
+    to = to or ev.action.replace("-", " ")
     whom = f" {name(game, ev.target)}" if ev.target else ""
     return f"{name(game, ev.unit)} spends {count(ev.cost, 'action')} to {to}{whom}."
 
@@ -141,7 +151,7 @@ def _distance(game: Game, ev: e.DistanceRolled) -> str:
 
 
 def _moved(game: Game, ev: e.Moved) -> str:
-    verb = {"advance": "advances", "run": "runs", "charge": "charges", "scout": "scouts ahead"}.get(ev.action, "moves")
+    verb = {"advance": "advances", "run": "runs", "charge": "charges", **FREE}.get(ev.action, "moves")
     who = name(game, ev.unit)
     return f"{who} {verb} {about(ev.distance)} inches." if ev.distance else f"{who} stays."
 
@@ -154,7 +164,7 @@ def _deployed(game: Game, ev: e.Deployed) -> str:
     return f"{name(game, ev.unit)} {how.get(ev.how, 'deploys')}."
 
 
-def _declared(game: Game, ev: f.AttackDeclared) -> str:
+def _declared(game: Game, ev: AttackDeclared) -> str:
     verb = {"suppress": "suppressive fire", "combined": "combined fire", "mortar": "mortar fire"}.get(ev.kind, "fire")
     if ev.kind == "mortar-suppress":
         verb = "suppressive mortar fire"
@@ -162,7 +172,7 @@ def _declared(game: Game, ev: f.AttackDeclared) -> str:
     return f"{name(game, ev.firer)} declares {verb} at {name(game, ev.target)}{help_}."
 
 
-def _fired(game: Game, ev: f.Fired) -> str:
+def _fired(game: Game, ev: Fired) -> str:
     firer, target = name(game, ev.firer), name(game, ev.target)
     verb = "suppresses" if ev.suppressive else "fires at"
     head = f"{firer} {verb} {target} at {ev.band} range: {ev.score} against {ev.defence}"
@@ -176,7 +186,7 @@ def _fired(game: Game, ev: f.Fired) -> str:
     return f"{head}, damage {ev.damage}: {what}."
 
 
-def _lost(game: Game, ev: f.ModelsLost) -> str:
+def _lost(game: Game, ev: ModelsLost) -> str:
     cause = f"the {ev.cause}" if ev.cause in ("attack", "hazard", "melee", "vehicle", "wreck") else ev.cause
     cause = BY_RULE.get(cause, cause)
     many = {key: ev.weapons.count(key) for key in ev.weapons}
@@ -185,12 +195,12 @@ def _lost(game: Game, ev: f.ModelsLost) -> str:
     return f"{name(game, ev.unit)} loses {count(len(ev.models), 'model')} to {cause}{given}."
 
 
-def _routed(game: Game, ev: f.Routed) -> str:
+def _routed(game: Game, ev: Routed) -> str:
     verb = "withdraws" if ev.withdrawn else "routs and leaves the table"
     return f"{name(game, ev.unit)} {verb} (TV {ev.tv})."
 
 
-def _fought(game: Game, ev: f.MeleeFought) -> str:
+def _fought(game: Game, ev: MeleeFought) -> str:
     head = f"{name(game, ev.attacker)} against {name(game, ev.defender)} in melee: {ev.score} to {ev.defence}"
     if not ev.winner:
         return f"{head}, a draw."
@@ -199,18 +209,18 @@ def _fought(game: Game, ev: f.MeleeFought) -> str:
     return f"{head}: {name(game, ev.winner)} {how}, damage {ev.damage}, {count(ev.wounds, 'wound')}."
 
 
-def _dice(ev: f.NerveTested | f.DetachmentTested) -> str:
+def _dice(ev: NerveTested | DetachmentTested) -> str:
     """TW-MOD-20: the faces of a test, both where there are two."""
     return " and ".join((str(ev.face), *(str(line.value) for line in ev.why if line.clause == "TW-MOD-20")))
 
 
-def _nerve(game: Game, ev: f.NerveTested) -> str:
+def _nerve(game: Game, ev: NerveTested) -> str:
     bad = "loses an action" if ev.cause == "suppression" else "its nerve breaks"
     verdict = _passed(ev.passed, "it holds", bad)
     return f"{name(game, ev.unit)} tests its nerve: {ev.total} (rolled {_dice(ev)}), needs 15: {verdict}."
 
 
-def _detachment(game: Game, ev: f.DetachmentTested) -> str:
+def _detachment(game: Game, ev: DetachmentTested) -> str:
     verdict = _passed(ev.passed, "it fights on", "it breaks")
     return (
         f"{_first(name(game, ev.detachment))} has lost TV {ev.lost} and tests under {name(game, ev.leader)}: "
@@ -218,7 +228,7 @@ def _detachment(game: Game, ev: f.DetachmentTested) -> str:
     )
 
 
-def _army(game: Game, ev: f.ArmyTested) -> str:
+def _army(game: Game, ev: ArmyTested) -> str:
     verdict = _passed(ev.passed, "it fights on", "it routs")
     return f"The army of {name(game, ev.player)} tests ({ev.reason}): {ev.total}, needs 15: {verdict}."
 
@@ -236,9 +246,10 @@ def ground(game: Game, key: str) -> str:
 
 def _foreseen(game: Game, ev: Foreseen) -> str:
     if not ev.many:
-        return f"{name(game, ev.unit)} has foreseen it: the die is thrown again."
-    many = count(ev.many, "Troop Type")
-    return f"{name(game, ev.unit)} has foreseen it: up to {many} may be redeployed (D3: {ev.face})."
+        return f"{name(game, ev.unit)} has foreseen it: the {ev.face or 'die'} is thrown again."
+    many, further = count(ev.many, "Troop Type"), ev.many - (ev.face + 1) // 2
+    more = f", and {further} for further Time Lords" if further else ""  # TW-TL-02
+    return f"{name(game, ev.unit)} has foreseen it: up to {many} may be redeployed (D3: {ev.face}{more})."
 
 
 def _tended(game: Game, ev: MedicTended) -> str:
@@ -269,7 +280,7 @@ def _deployment(game: Game, ev: DeploymentRolled) -> str:
 
 def _rolled(game: Game, ev: e.SidesRolled) -> str:
     rolls = ", ".join(f"{name(game, seat)} {face}" for seat, face in ev.rolls)
-    what = "the choice of zone" if ev.what == "zones" else "the first turn"
+    what = {"zones": "the choice of zone", "next zones": "the next choice of zone"}.get(ev.what, "the first turn")
     verdict = f"won by {name(game, ev.winner)}" if ev.winner else "a tie, roll again"
     return f"Roll for {what}: {rolls}; {verdict}."
 
@@ -283,7 +294,8 @@ def _will(game: Game, ev: h.WillTried) -> str:
         f"{name(game, ev.unit)} attacks the will of {name(game, ev.target)}: {ev.total} (rolled {ev.face}) against "
         f"{ev.other_total} (rolled {ev.other_face})"
     )
-    effects = ((1, "cannot charge him"), (2, "takes no orders"), (4, "loses actions"), (8, "changes sides"))
+    fewer = "loses both actions" if ev.margin >= 6 else "loses an action"  # TW-CHAR-25
+    effects = ((1, "cannot charge him"), (2, "takes no orders"), (4, fewer), (8, "changes sides"))
     done = [text for least, text in effects if ev.margin >= least]
     return f"{head}: it {', '.join(done)}." if done else f"{head}: it withstands him."
 
@@ -295,9 +307,10 @@ def _trick(game: Game, ev: h.TrickPlayed) -> str:
     return f"{who} is underhanded: {whom} is led up to {ev.inches} inches astray." if whom else f"{who} plays no trick."
 
 
+WAIVED = "; a Wise commander leaves the first turn to others"  # TW-CHAR-13
 SENTENCES: dict[str, Sayer] = {
     **say_strategies.SENTENCES,
-    "WoundIgnored": lambda g, ev: f"Leela keeps the first wound of the {ev.cause} from {name(g, ev.unit)}.",
+    "WoundIgnored": lambda g, ev: f"Leela wards off the first wound: {name(g, ev.unit)} is spared it.",
     "SwordStruck": lambda g, ev: (
         f"The Sword of Morbius fells {len(ev.models)} of {name(g, ev.target)} (D3: {ev.face}, for {name(g, ev.unit)})."
     ),
@@ -357,7 +370,7 @@ SENTENCES: dict[str, Sayer] = {
     "SwarmRolled": lambda g, ev: f"{name(g, ev.unit)} swarms {ev.size} strong.",
     "SidesRolled": _rolled,
     "ZoneTaken": _zone,
-    "OrderOfPlaySet": lambda g, ev: f"Order of play: {names(g, ev.order)}.",
+    "OrderOfPlaySet": lambda g, ev: f"Order of play: {names(g, ev.order)}{WAIVED if ev.by else ''}.",
     "TeleportDeclared": lambda g, ev: f"{name(g, ev.unit)} will teleport.",
     "TeleportRolled": lambda g, ev: f"{name(g, ev.unit)} teleports: rolled {ev.face}.",
     "Reserved": lambda g, ev: f"{name(g, ev.unit)} waits in reserve.",

@@ -136,7 +136,7 @@ DETACHMENT = {
     "tested": Key("number", "TV lost at its last test (TW-DET-05)", 0, 999),
     "leaderless": Key("flag", "the end of its commander has been dealt with (TW-DET-12)"),
     "gone": Key("flag", "it has routed or been destroyed"),
-    "beaten_by": Key("text", "the seat that its end is credited to"),
+    "beaten_by": Key("text", "the seat whose attack caused its latest loss; its end is credited to it (TW-MISS-07)"),
 }
 MELEE = {
     "id": Key("text", "its id; melee-1, ... if it is not given"),

@@ -11,12 +11,15 @@ from wartable.rulesets.documents import Map, Seq, fault, guess, shown, take
 from wartable.rulesets.fields import Key, as_point, check, point
 from wartable.rulesets.lists import read_picks
 from wartable.rulesets.time_wars import registry
+from wartable.rulesets.time_wars.armies.heroes import LEELA
 from wartable.rulesets.time_wars.army_rules import Army, Force, price, read_buy
 from wartable.rulesets.time_wars.bases import moved_to, vehicle_model
+from wartable.rulesets.time_wars.casualties import MARKED
 from wartable.rulesets.time_wars.muster import Ids, by_kind, race_command, squad_models, stand, troop_types
 from wartable.rulesets.time_wars.reserve_events import WAYS
 from wartable.rulesets.time_wars.state import (
     ABOARD,
+    DESTROYED,
     GONE,
     INDIVIDUAL,
     INFANTRY_RADIUS,
@@ -24,6 +27,7 @@ from wartable.rulesets.time_wars.state import (
     LARGE,
     LIMBO,
     RESERVE,
+    ROUTED,
     SQUAD,
     TABLE,
     TEAM_RADIUS,
@@ -104,6 +108,7 @@ STATES = {
     "declined": Key("texts", "weapons left out of the next attack (TW-UPG-05)", words=WEAPONS),
     "tests": Key("texts", "reasons for a Nerve Test in this Morale Phase"),
     "hit_by": Key("text", "the seat whose attack took the last of its losses (TW-MISS-09)"),
+    "fate": Key("text", "as what it came into limbo, destroyed or routed (TW-MOD-28)", words=(DESTROYED, ROUTED)),
     "fled": Key("flag", "left with its detachment, not by a test of its own (TW-MISS-10)"),
     "running": Key("flag", "has routed and runs for the edge (TW-MISS-13)"),
     "laden": Key("flag", "carries the objective; found by itself from objectives (TW-MISS-24)"),
@@ -117,7 +122,7 @@ STATES = {
 UNIT_KEYS = {**MAKING, **STANDING, **STATES}
 MODEL_KEYS = {
     "at": Key("point", "its place", must=True),
-    "kind": Key("text", "what it is", words=("model", "team", "leader", "individual", "vehicle")),
+    "kind": Key("text", "what it is", words=("model", "team", "leader", "individual", "vehicle", *MARKED, LEELA)),
     "weapon": Key("text", "what a Weapon Team serves", words=WEAPONS),
     "facing": Key("number", "degrees", -360, 360),
     "of": Key("text", "the Individual whose model it is"),
@@ -417,6 +422,7 @@ class Placer:
             unit.turned = self._seat_of(node, "turned")
         if "hit_by" in node:
             unit.hit_by = self._seat_of(node, "hit_by")
+        unit.fate = take(node, "fate", str, unit.fate)
         unit.suppression = self._by_seat(node, "suppression") or unit.suppression
         unit.bent = self._by_seat(node, "bent") or unit.bent
         if "orders" in node:

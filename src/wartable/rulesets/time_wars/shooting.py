@@ -23,10 +23,10 @@ from wartable.rulesets.time_wars import (
 from wartable.rulesets.time_wars.attack import roll_attack
 from wartable.rulesets.time_wars.characteristics import fir
 from wartable.rulesets.time_wars.events import SwarmRolled
-from wartable.rulesets.time_wars.fight_events import Anchored, AttackDeclared, AttackWasted, Fired, Measured
 from wartable.rulesets.time_wars.firing import BAND_NAMES, Sums, able, barred, weapons_of
 from wartable.rulesets.time_wars.orders import TAKE_AIM, partners, under
 from wartable.rulesets.time_wars.questions import band_closed, fires_indirectly, move_or_fire, moves_and_fires
+from wartable.rulesets.time_wars.shooting_events import Anchored, AttackDeclared, AttackWasted, Fired, Measured
 from wartable.rulesets.time_wars.specials import Shot
 from wartable.rulesets.time_wars.squads import in_cohesion
 from wartable.rulesets.time_wars.state import INCH, INDIVIDUAL, SQUAD, TABLE, Band, Game, Model, Unit
@@ -225,7 +225,9 @@ def resolve(game: Game, declared: Declaration) -> Flow[None]:
     game.emit(Measured(unit.id, target.id, found.distance))
     choices = open_bands(game, declared, found)
     if not choices:
-        game.emit(AttackWasted(unit.id, target.id, f"{inches(found.distance)} inches is beyond its reach"))
+        closed = found.choices and band_closed(unit, counted_band(unit, found.choices[0][0], declared.interrupt))
+        by = closed or "TW-GEN-10"  # TW-FED-01: in range, and yet no band is open
+        game.emit(AttackWasted(unit.id, target.id, f"{inches(found.distance)} inches is beyond its reach", by))
         return
     true_band, members = yield from _choose_band(unit, declared, choices)
     shot = yield from make_shot(game, declared, true_band, members)

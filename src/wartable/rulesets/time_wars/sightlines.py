@@ -119,6 +119,26 @@ def any_clear(
     return any(_eye_clear(eye, marks, bundle, left) for eye in eyes)
 
 
+def free_line(
+    eyes: Sequence[Standing], marks: Sequence[Standing], depth: int, obstacles: Sequence[Obstacle]
+) -> tuple[Standing, Standing, Point] | None:  # fmt: skip
+    """TW-VIS-01: the first line, in the order of the models, that meets no obstacle: its eye, its mark, its end.
+
+    It takes far longer than `any_clear`, which says whether there is one.
+    """
+    for eye in eyes:
+        for mark in marks:
+            for at in ((mark.x, mark.y), *sides(eye.x, eye.y, mark)):
+                if not any(_in_way(obstacle, eye, mark, depth, at) for obstacle in obstacles):
+                    return eye, mark, at
+    return None
+
+
+def first_met(eye: Standing, mark: Standing, at: Point, depth: int, obstacles: Sequence[Obstacle]) -> Obstacle | None:
+    """The first of `obstacles` that stops the line from `eye` to the point `at` of `mark`, None if none does."""
+    return next((obstacle for obstacle in obstacles if _in_way(obstacle, eye, mark, depth, at)), None)
+
+
 def sides(ax: int, ay: int, mark: Standing) -> tuple[Point, Point]:
     """TW-VIS-01: both sides of a model as seen from (ax, ay): the ends of its base across the line."""
     dx, dy = mark.x - ax, mark.y - ay

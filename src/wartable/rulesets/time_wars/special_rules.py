@@ -54,9 +54,9 @@ def race_of(name: str) -> str:
 
 
 def is_of(unit: Unit, name: str) -> bool:
-    """TW-SPEC-04: whether `name` (a race or one troop) names `unit`."""
+    """TW-SPEC-04: whether `name` (a race or one troop) names `unit`; what its player calls it makes no difference."""
     wanted = race_of(name)
-    return race_of(unit.race) == wanted or race_of(unit.name) == wanted or race_of(unit.entry) == wanted
+    return wanted in (race_of(unit.race), race_of(unit.entry or unit.name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,12 +308,15 @@ class Xenophobic(TroopSpecial):
 
     @override
     def refuses(self, me: Unit, commander: Unit) -> str:
-        """TW-SPEC-52: the race lines are compared first, then the race name inside the entry's name."""
+        """TW-SPEC-52: the race lines are compared first, then the race name inside the entry's name.
+
+        What a player calls his commander makes no difference, unless he is of no entry.
+        """
         race = race_of(me.race)
         if race_of(commander.race) == race:
             return ""
         stems = [race.rstrip("s"), *(spelling for spelling, named in RACES.items() if named == race)]
-        name = f"{commander.name} {commander.entry}".lower().replace("_", " ")
+        name = (commander.entry or commander.name).lower().replace("_", " ")
         return "" if any(stem and stem in name for stem in stems) else "TW-SPEC-51"
 
 

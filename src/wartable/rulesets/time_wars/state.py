@@ -259,6 +259,7 @@ class Unit(Entity):
     fled: bool = False  # it left with its detachment or army, not by a test of its own (TW-MISS-10)
     running: bool = False  # it has routed and runs for the edge of the table (TW-MISS-13)
     laden: bool = False  # it, or an Individual in it, carries the objective (TW-MISS-24)
+    fate: str = ""  # TW-MOD-28: destroyed or routed, as what it came into limbo and as what it may be gone for good
 
     def stand(self, models: Iterable[Model]) -> None:
         """Put `models` where they say and settle who is in cohesion (TW-SQUAD-02)."""
@@ -311,7 +312,7 @@ class Detachment(Entity):
     tested: int = 0  # total TV losses at its last test (TW-DET-05)
     leaderless: bool = False  # its commander's end has been dealt with (TW-DET-12)
     gone: bool = False
-    beaten_by: str = ""
+    beaten_by: str = ""  # TW-MISS-07: whose attack caused its latest loss, and in the end to whom its own counts
 
 
 @dataclass(slots=True)
@@ -440,7 +441,26 @@ class Game(State):
         """TW-MISS-10: who is still there of `detachment`, or part of such a Squad, leaves by no test of his own."""
         for unit in self.units.values():
             body = self.units.get(unit.joined, unit)
-            unit.fled = unit.fled or (unit.alive and detachment in (unit.detachment, body.detachment))
+            there = unit.alive and unit.where != LIMBO  # TW-MOD-28: who is in limbo has left before, by himself
+            unit.fled = unit.fled or (there and detachment in (unit.detachment, body.detachment))
+
+    def count_loss(self, unit: Unit, tv: int) -> None:
+        """TW-DET-02: `tv` of `unit` is lost for its detachment.
+
+        TW-MISS-07: who caused a loss that counts, or took the last Troop Type, is whom the end of it would count to.
+        """
+        item = self.detachments.get(unit.detachment)
+        if item is None:
+            return
+        item.lost += tv
+        last = not any(other.detachment == item.id and other.alive for other in self.units.values())
+        if (tv or last) and not item.gone:
+            item.beaten_by = unit.hit_by
+
+    def share_blame(self, unit: Unit) -> None:
+        """TW-MISS-09: what befell a Squad befell the Individual who is part of it: the same player has hit him last."""
+        if unit.where == JOINED:
+            unit.hit_by = self.units[unit.joined].hit_by or unit.hit_by
 
     def melee_of(self, unit: str) -> Melee | None:
         """The melee in which `unit` stands, if any."""

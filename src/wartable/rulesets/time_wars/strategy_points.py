@@ -134,8 +134,11 @@ def _defence(game: Game, side: Side) -> Flow[list[Reason]]:
 
 
 def _doubled(game: Game, side: Side, points: int) -> Flow[Reason]:
-    """TW-MOD-21: as many again, after everything else. TW-MOD-22: a D6 where nobody has any, which is not doubled."""
-    if points or side.dealt:
+    """TW-MOD-21: as many again, after everything else. TW-MOD-22: a D6 where nobody has any, which is not doubled.
+
+    Where others have some and he has none, twice nothing is nothing.
+    """
+    if points or side.dealt or in_use(game):
         return Reason("TW-MOD-21", "Last Stand: twice as many", points + side.dealt)
     face = yield from die(6, "TW-MOD-22", side.seat, "the Strategy Points of a Last Stand")
     return Reason("TW-MOD-22", "Last Stand: the defender's die", face)

@@ -6,8 +6,8 @@ from wartable.engine.ask import Flow
 from wartable.rulesets.time_wars import hazards, morale
 from wartable.rulesets.time_wars.dice import swarm_size
 from wartable.rulesets.time_wars.events import SwarmRolled
-from wartable.rulesets.time_wars.fight_events import ActionLost, Suppressed
 from wartable.rulesets.time_wars.questions import keeps_actions
+from wartable.rulesets.time_wars.shooting_events import ActionLost, Suppressed
 from wartable.rulesets.time_wars.squads import bodies, rolls_size, suppressed
 from wartable.rulesets.time_wars.state import Game, Unit
 

@@ -41,13 +41,18 @@ def reap(game: Game, melee: Melee) -> Flow[Felled]:
     for side, foes in (first, first[::-1]):
         for key in side:
             bearer = game.units[key]
-            if not (bearer.models and right(bearer, "reaps")):
+            if not (bearer.models and bears(bearer)):
                 continue
             for foe in foes:
                 killed[side] += yield from _strike(game, bearer, game.units[foe])
     if any(killed.values()):
         settle(game, (*defenders, *attackers))
     return Felled(killed[attackers], killed[defenders])
+
+
+def bears(unit: Unit) -> str:
+    """TW-CHAR-22: the clause by which somebody in `unit` bears the Sword, or ''."""
+    return right(unit, "reaps")
 
 
 def mortals(unit: Unit) -> list[Model]:

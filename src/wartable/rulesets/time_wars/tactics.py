@@ -7,11 +7,12 @@ from math import atan2, cos, degrees, hypot, pi, sin
 from typing import Any
 
 from wartable.engine.ruleset import Idea
-from wartable.rulesets.time_wars import actions, command, orders, perils, visibility
+from wartable.rulesets.time_wars import actions, assaults, command, hit_and_run, orders, perils, visibility
 from wartable.rulesets.time_wars.appraisal import Appraisal, band_by_eye, between, eye
 from wartable.rulesets.time_wars.casualties import passengers
 from wartable.rulesets.time_wars.characteristics import fir, nrv
-from wartable.rulesets.time_wars.questions import fixed_pace, hard_going_hazard, spots
+from wartable.rulesets.time_wars.questions import fixed_pace, hard_going_hazard, hits_and_runs, spots
+from wartable.rulesets.time_wars.shooting import MORTAR_FIRE, has_mortars
 from wartable.rulesets.time_wars.squads import nerve
 from wartable.rulesets.time_wars.state import INCH, SQUAD, TABLE, VEHICLE, Band, Game, Unit
 from wartable.rulesets.time_wars.terrain import is_hard
@@ -76,6 +77,7 @@ class Tactics:
             found["suppress"] = max(self.suppress(unit, enemy, inches[enemy.id]) for enemy in seen)
         self._moves(unit, near, inches, fire, found)
         self._charges(unit, near, found)
+        self._of_lists(unit, near, inches, fire, found)
         self._ordered(unit, near, inches, fire, found)
         if unit.kind == VEHICLE:
             self._transport(unit, near, found)
@@ -134,10 +136,28 @@ class Tactics:
     def _charges(self, unit: Unit, near: list[Unit], found: dict[str, float]) -> None:
         if unit.kind == VEHICLE or unit.actions < 2:
             return
-        reach = 2 * unit.profile.agl if fixed_pace(unit) else unit.profile.agl + 6
-        best = max((self.seen.charge(unit, enemy) for enemy in near if eye(unit, enemy) <= reach), default=0.0)
+        best = max((self.seen.charge(unit, enemy) for enemy in self._prey(unit, near)), default=0.0)
         if best > 0:
             found["charge"] = best / 2  # two actions, against one of a shot
+
+    def _of_lists(
+        self, unit: Unit, near: list[Unit], inches: dict[str, int], fire: float, found: dict[str, float]
+    ) -> None:
+        """What only some lists can do: set Cyber-mats on somebody, fire and run, fire mortars at who is not seen."""
+        if assaults.why_not(self.game, unit) is None:
+            found[assaults.ASSAULT] = max(self.seen.assault(unit, enemy) for enemy in assaults.prey(self.game, unit))
+        if fire and unit.actions == 2 and hits_and_runs(self.game, unit):
+            farther = {key: gap + unit.profile.agl + 3 for key, gap in inches.items()}
+            # The shot is had either way: what counts is whether the run is better than a second one.
+            safer = self.place(unit, near, farther, 0.0) - self.place(unit, near, inches, 0.0)
+            found[hit_and_run.HIT_AND_RUN] = safer + self.pulled(unit, unit.box, -3) - self.pulled(unit, unit.box)
+        if not fire and unit.profile.fir and has_mortars(unit):
+            found[MORTAR_FIRE] = 0.4 * self.seen.best_shot(unit, near, inches, unit.moved)[0]
+
+    def _prey(self, unit: Unit, near: list[Unit]) -> list[Unit]:
+        """Whom it may charge (TW-MELEE-03) with a chance to get there."""
+        found = [enemy for enemy in near if self.seen.arrives(unit, enemy)]
+        return [enemy for enemy in found if visibility.sees(self.game, unit, enemy)]
 
     def _ordered(
         self, unit: Unit, near: list[Unit], inches: dict[str, int], fire: float, found: dict[str, float]
@@ -297,4 +317,3 @@ class Tactics:
         options, _ = actions.menu(self.game, unit)
         open_ = {option.key for option in options}
         return max((worth, key) for key, worth in self.deeds(unit).items() if key in open_)
-

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from wartable.engine.plane import body_touches_polygon, within
 from wartable.engine.ruleset import Score
-from wartable.rulesets.time_wars.state import JOINED, TABLE, Game, Model, Objective, Result, Unit
+from wartable.rulesets.time_wars.state import JOINED, PRESENT, TABLE, Game, Model, Objective, Result, Unit
 
 SUICIDE = "suicide_mission"
 """The special rule of a Squad on a Suicide Mission."""
@@ -28,15 +28,17 @@ def in_battle(game: Game, player: str) -> bool:
     side = game.sides.get(player)
     if side is None:
         return False
-    own = [unit for unit in game.units.values() if unit.player == player]
-    if any(unit.running and unit.alive for unit in own):
-        return True
-    if side.out:
-        return False
-    mine = [item for item in game.detachments.values() if item.player == player]
-    if mine and all(item.gone for item in mine):
-        return False
-    return any(unit.lasting for unit in own)
+    fled = side.out or _all_fled(game, player)
+    return any(
+        (unit.running and unit.alive) if fled else unit.lasting
+        for unit in game.units.values()
+        if unit.player == player
+    )
+
+
+def _all_fled(game: Game, player: str) -> bool:
+    mine = [item.gone for item in game.detachments.values() if item.player == player]
+    return bool(mine) and all(mine)
 
 
 def sides_left(game: Game) -> tuple[str, ...]:
@@ -62,9 +64,11 @@ def printed_tv(game: Game, unit: Unit) -> int:
 
 
 def score_tv(game: Game, unit: Unit) -> int:
-    """TW-MISS-05: what `unit` scores where it stands; a commander without his Retinue has the TV of both."""
-    squad = game.units.get(unit.joined) if unit.where == JOINED else None
-    if squad is not None and squad.retinue == unit.id:
+    """TW-MISS-05: what `unit` scores where it stands; a commander without his Retinue has the TV of both.
+
+    TW-ARMY-48: they have one between them, also if the Eternal War has brought both back apart; it is the Retinue's.
+    """
+    if any(squad.retinue == unit.id and squad.models and squad.where in PRESENT for squad in game.units.values()):
         return 0
     return 2 * unit.tv if SUICIDE in unit.specials else unit.tv
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from wartable.engine.ask import Flow, Option, choose, die
 from wartable.engine.plane import Polygon
-from wartable.rulesets.time_wars import escalation
+from wartable.rulesets.time_wars import escalation, troop_types
 from wartable.rulesets.time_wars.casualties import lose_individual, passengers, tv_of
 from wartable.rulesets.time_wars.events import TeleportDeclared, TeleportRolled, Turned
-from wartable.rulesets.time_wars.fight_events import Destroyed
+from wartable.rulesets.time_wars.loss_events import Destroyed
 from wartable.rulesets.time_wars.placing import Region, settle
 from wartable.rulesets.time_wars.questions import teleports
 from wartable.rulesets.time_wars.reserve_events import Reserved
@@ -81,12 +81,29 @@ def declare(game: Game) -> Flow[None]:
             clause = may_teleport(game, unit)
             if not clause:
                 continue
+            if declared(unit):
+                continue  # TW-TL-18: a TARDIS takes it along
             stay = "stay in reserve" if unit.where == RESERVE else "deploy normally"
-            options = (Option(TELEPORT, "arrive by teleport", clause), Option(DEPLOY, stay, "TW-SPEC-41"))
+            options = (
+                Option(TELEPORT, "arrive by teleport", clause),
+                *(Option(squad.id, f"join {squad.name} and arrive by teleport with it", "TW-TL-18", squad.id)
+                  for squad in _taken_along(game, unit)),
+                Option(DEPLOY, stay, "TW-SPEC-41"),
+            )  # fmt: skip
             key = yield from choose("TW-SPEC-41", player, f"How does {unit.name} arrive?", options, (), unit.id)
-            if key == TELEPORT:
-                game.emit(TeleportDeclared(unit.id))
+            if key not in (TELEPORT, DEPLOY):
+                troop_types.join(game, unit, game.units[key])
+            if key != DEPLOY:
+                game.emit(TeleportDeclared(unit.id if key == TELEPORT else key))
     game.emit(Turned(then(game, "declare")))
+
+
+def _taken_along(game: Game, unit: Unit) -> tuple[Unit, ...]:
+    """TW-TL-18: the Squads that `unit`, who has a TARDIS and no Retinue, may join at deployment to take them along."""
+    if "tardis" not in unit.specials or unit.where != WAITING:
+        return ()
+    waiting = (squad for squad in game.units.values() if squad.where == WAITING)
+    return tuple(squad for squad in waiting if troop_types.mixes(squad, unit))
 
 
 # ------------------------------------------------------------ arriving

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from wartable.engine.ask import Flow
 from wartable.engine.plane import touching
 from wartable.rulesets.time_wars import hazards
@@ -34,16 +32,12 @@ def repeat_tests(game: Game, player: str) -> Flow[None]:
     burners = [unit for unit in game.on_table() if unit.player != player and burns(unit)]
     done = []
     for burner in burners:
-        for victim in _victims(game, burner, player):
+        for victim in tuple(game.on_table(player)):
             if ids := _in_touch(victim, burner):
                 yield from hazards.test(game, victim, ids, TOUCH, burner.id)
                 done.append(victim.id)
     if done:
         settle(game, tuple(done))
-
-
-def _victims(game: Game, burner: Unit, player: str) -> Iterator[Unit]:
-    return (unit for unit in tuple(game.on_table(player)) if burner.models and unit.models)
 
 
 def _in_touch(victim: Unit, burner: Unit) -> tuple[int, ...]:

@@ -13,13 +13,16 @@ from wartable.engine.ask import Ask, Choice, Flow
 from wartable.engine.event import Event
 from wartable.engine.mod import Mod, Reason, fixed, reasons
 from wartable.engine.query import Need, Todo, Trial
-from wartable.rulesets.time_wars import fight_events as f
 from wartable.rulesets.time_wars import melee, morale, odds
 from wartable.rulesets.time_wars.firing import Sums
+from wartable.rulesets.time_wars.loss_events import Destroyed, ModelsLost, Routed
+from wartable.rulesets.time_wars.melee_events import MeleeFought
+from wartable.rulesets.time_wars.morale_events import NerveTested
 from wartable.rulesets.time_wars.nerve_dice import PASSES
 from wartable.rulesets.time_wars.odds import FIRER, TARGET, Fate
 from wartable.rulesets.time_wars.say import count, name
 from wartable.rulesets.time_wars.shooting import strike
+from wartable.rulesets.time_wars.shooting_events import ActionLost, Anchored, Fired, Suppressed
 from wartable.rulesets.time_wars.state import Game, Melee, Unit
 from wartable.rulesets.time_wars.weapons import NAMES as WEAPONS
 
@@ -60,8 +63,8 @@ def _of(game: Game, kind: type[Event]) -> Iterable[Any]:
 
 def _hurt(game: Game, unit: Unit, won: int = 1, wounds: int = 0) -> Flow[Fate]:
     """TW-MORALE-02: what has been lost, and the Nerve Test that comes of it, taken at once."""
-    dealt = sum(event.wounds for event in _of(game, f.Fired)) + wounds
-    lost = sum(len(event.models) for event in _of(game, f.ModelsLost))
+    dealt = sum(event.wounds for event in _of(game, Fired)) + wounds
+    lost = sum(len(event.models) for event in _of(game, ModelsLost))
     destroyed, failed = not unit.alive, False
     if unit.alive and unit.tests:
         failed = not (yield from morale.nerve_test(game, unit, ", ".join(unit.tests)))
@@ -69,15 +72,15 @@ def _hurt(game: Game, unit: Unit, won: int = 1, wounds: int = 0) -> Flow[Fate]:
 
 
 def _quelled(game: Game) -> Fate:
-    points = sum(event.points for event in _of(game, f.Suppressed))
-    failed = any(not event.passed for event in _of(game, f.NerveTested))
-    lost = sum(len(event.models) for event in _of(game, f.ModelsLost))
+    points = sum(event.points for event in _of(game, Suppressed))
+    failed = any(not event.passed for event in _of(game, NerveTested))
+    lost = sum(len(event.models) for event in _of(game, ModelsLost))
     return Fate(points, lost, not game.units[TARGET].alive, failed)
 
 
 def _round(game: Game, fight: Melee) -> Flow[Fate]:
     yield from melee.fight(game, fight)
-    fought = next(iter(_of(game, f.MeleeFought)))
+    fought = next(iter(_of(game, MeleeFought)))
     if not fought.winner:
         return Fate(0, 0, False, False, False, 0)
     won = 1 if fought.winner == FIRER else -1
@@ -180,22 +183,22 @@ def _todo(game: Game) -> Callable[[], Sequence[Todo]]:
 
 
 def _deed(game: Game, event: Event) -> str:
-    if isinstance(event, f.Fired):
+    if isinstance(event, Fired):
         return f"{name(game, event.firer)} has fired: its action is spent."
-    if isinstance(event, f.Anchored):
+    if isinstance(event, Anchored):
         return f"{name(game, event.unit)} may not move for the rest of the turn."
-    if isinstance(event, f.ModelsLost):
+    if isinstance(event, ModelsLost):
         arms = ", ".join(WEAPONS[key] for key in event.weapons)
         return f"Take {count(len(event.models), 'model')} off {name(game, event.unit)}" + (
             f", and with it: {arms}." if arms else "."
         )
-    if isinstance(event, f.Suppressed):
+    if isinstance(event, Suppressed):
         return f"Lay {count(event.points, 'suppression counter')} beside {name(game, event.unit)}."
-    if isinstance(event, f.ActionLost):
+    if isinstance(event, ActionLost):
         when = "now" if event.now else "in its next turn"
         return f"{name(game, event.unit)} loses one action {when}: mark it."
-    if isinstance(event, f.Destroyed):
+    if isinstance(event, Destroyed):
         return f"{name(game, event.unit)} is gone: count TV {event.tv} for its detachment."
-    if isinstance(event, f.Routed):
+    if isinstance(event, Routed):
         return f"Take all of {name(game, event.unit)} off the table."
     return ""

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 from wartable.rulesets.documents import adopt
 from wartable.rulesets.lists import Bill, Problem
 from wartable.rulesets.time_wars.army_checks import LEAST, MOST, SHARES, problems_of
-from wartable.rulesets.time_wars.army_rules import Army, Buy, Force, read_army
-from wartable.rulesets.time_wars.troops import BASIC
+from wartable.rulesets.time_wars.army_rules import Army, Buy, Force, read_army, side_of
+from wartable.rulesets.time_wars.troops import BASIC, NEUTRAL
 
 KEPT = 20_000  # trial units
 SUMS = ("TW-ARMY-01", "TW-ARMY-05", *(clause for _, clause in SHARES))
@@ -149,6 +149,8 @@ class Company:
         forces = [replace(other, units=[]) for other in self.army.forces]
         forces[self.number] = force
         trial = replace(self.army, forces=forces, problems=[])
+        if trial.side == NEUTRAL:
+            trial.side = side_of(trial)  # TW-ARMY-18: Neutrals take the side of whoever joins them
         for problem in problems_of(trial):
             if not problem.warning and problem.clause not in SUMS:
                 yield problem

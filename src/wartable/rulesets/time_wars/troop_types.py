@@ -10,7 +10,7 @@ from wartable.engine.ask import Flow, Option, Refusal, choose
 from wartable.engine.plane import gap
 from wartable.rulesets.time_wars.casualties import lent_by
 from wartable.rulesets.time_wars.events import IndividualJoined, IndividualLeft
-from wartable.rulesets.time_wars.fight_events import MeleeThinned
+from wartable.rulesets.time_wars.melee_events import MeleeThinned
 from wartable.rulesets.time_wars.questions import shuns
 from wartable.rulesets.time_wars.registry import lent
 from wartable.rulesets.time_wars.squads import rolls_size
@@ -22,6 +22,13 @@ ALONE, LEAVE = "alone", "leave"
 def beside(unit: Unit, squad: Unit) -> bool:
     """TW-TYPE-04: whether the Individual `unit` stands within 1 inch of a member of `squad`, that included."""
     return any(gap(mine, member) <= COHESION for mine in unit.models for member in squad.models)
+
+
+def mixes(squad: Unit, unit: Unit) -> bool:
+    """Whether the Individual `unit` can be part of `squad` at all; TW-SPEC-39: no Swarms, TW-SON-02: some never are."""
+    if unit.kind != INDIVIDUAL or squad.kind != SQUAD or squad.player != unit.player or not squad.models:
+        return False
+    return not (rolls_size(squad) or rolls_size(unit) or shuns(unit, squad))
 
 
 def why_not_join(game: Game, unit: Unit, squad: Unit) -> Refusal | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
@@ -34,6 +35,8 @@ COMMAND, BASIC, VETERAN, SUPPORT, TRANSPORT = "command", "basic", "veteran", "su
 CATEGORIES = (COMMAND, BASIC, VETERAN, SUPPORT, TRANSPORT)  # TW-ARMY-06; TW-ARMY-25 for the last
 ALLIANCE, EMPIRE, NEUTRAL = "alliance", "empire", "neutral"
 LOYALTIES = (ALLIANCE, EMPIRE, NEUTRAL)
+PRINTED = ("name", "type", "line", "wst")
+"""What may be printed otherwise than it is played: the heading, the type, a stat line that has none, a dash."""
 EFFECTS = (
     "line", "rank", "retinue", "of_retinue", "weapon", "each", "takes_off", "team", "arms", "specials", "drops",
     "renames", "leader", "marks", "person", "included", "retinue_specials",
@@ -41,7 +44,7 @@ EFFECTS = (
 _ENTRY = (
     "name", "id", "list", "race", "loyalty", "type", "profile", "lines", "rank", "size", "cost", "models", "leader",
     "weapons", "specials", "capacity", "options", "groups", "shifts", "mercenary", "led_by", "clause",
-    "clauses", "person", "faction", "factionless", "grants", "only",
+    "clauses", "person", "faction", "factionless", "grants", "only", "printed",
 )  # fmt: skip
 
 # TW-SPEC-19, TW-ARMY-44: one meaning each, however the lists spell it.
@@ -136,6 +139,8 @@ class Troop(Entry):
     grants: tuple[Grant, ...] = ()
     only: Only | None = None
     clauses: tuple[str, ...] = ()  # what its figures alone say, wherever it is played
+    group: str = ""  # the heading under which a named character stands
+    printed: tuple[tuple[str, str], ...] = ()  # what the rulebook prints where a ruling says otherwise
 
     def line(self, key: str) -> Line:
         """The stat line `key`; the first if the entry has none of that name."""
@@ -203,6 +208,7 @@ def read_faction(doc: Map) -> Faction:
         command = commands.get(troop.race, "")
         troops[name] = replace(troop, faction=key, loyalty=troop.loyalty or loyalty, race_command=command)
     _see_entries(units, troops)
+    troops = {name: titled(troop, troops) for name, troop in troops.items()}
     return Faction(key, take(doc, "name", str, key), loyalty, troops, tuple(take(doc, "clauses", list, [])))
 
 
@@ -218,9 +224,45 @@ def read_characters(doc: Map, found: Mapping[str, Faction]) -> Iterator[tuple[st
         node = take(units, name, Map)
         home = one_of(node, "faction", tuple(found))
         faction = "" if take(node, "factionless", bool, False) else home
-        troop = replace(read_troop(name, node), faction=faction, loyalty=loyalty)
+        group = take(doc, "name", str, "")
+        troop = replace(read_troop(name, node), faction=faction, loyalty=loyalty, group=group)
         _see_entries(units, {**found[home].troops, name: troop})
-        yield home, troop, tuple(take(doc, "clauses", list, []))
+        yield home, titled(troop, found[home].troops), tuple(take(doc, "clauses", list, []))
+
+
+def titled(troop: Troop, troops: Mapping[str, Troop]) -> Troop:
+    """The entry with names for those of its options to which its list gives none, after what they bring."""
+    named = {
+        key: replace(option, name=_title(troop, option, troops)) if option.name == _words(key) else option
+        for key, option in troop.options.items()
+    }
+    return replace(troop, options=named)
+
+
+def _title(troop: Troop, option: Option, troops: Mapping[str, Troop]) -> str:
+    effects, plain = option.effects, _words(option.key)
+    if option.brings:
+        return troops[option.brings].name
+    if "renames" in effects:
+        return str(effects["renames"])
+    if "line" in effects:
+        return troop.line(str(effects["line"])).name
+    if "team" in effects:
+        weapon = str(effects["team"])
+        return f"{_SHORT.get(weapon, weapon.title())} team"
+    if option.key in _SPELT:
+        return _SPELT[option.key]
+    for key, short in _SHORT.items():
+        plain = re.sub(rf"\b{key}(s?)\b", rf"{short}\1", plain)
+    return " ".join(word if word[:-1].isupper() else word.capitalize() for word in plain.split())
+
+
+def _words(key: str) -> str:
+    return key.replace("_", " ")
+
+
+_SHORT = {"lmg": "LMG", "hmg": "HMG", "unit": "UNIT", "special weapon": "Special Weapon Dalek"}
+_SPELT = {"tardis": "TARDIS", "medic": "Sontaran Medic", "clad_in_iron": "Clad in Iron"}
 
 
 def _see_entries(units: Map, troops: dict[str, Troop]) -> None:
@@ -255,8 +297,14 @@ def read_troop(key: str, node: Map) -> Troop:
         leader=leader, stem=take(node, "id", str, key.replace("_", "-")), shifts=_shifts(node),
         mercenary=_mercenary(node), led_by=_led_by(node), person=take(node, "person", str, ""),
         grants=read_grants(node, EFFECTS, CATEGORIES), only=read_only(node),
-        clauses=tuple(take(node, "clauses", list, [])),
+        clauses=tuple(take(node, "clauses", list, [])), printed=_printed(node),
     )  # fmt: skip
+
+
+def _printed(node: Map) -> tuple[tuple[str, str], ...]:
+    table = take(node, "printed", Map, Map())
+    unknown(table, PRINTED, "printed")
+    return tuple((key, take(table, key, str)) for key in table)
 
 
 def _squad_leader() -> Option:

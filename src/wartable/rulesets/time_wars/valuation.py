@@ -5,6 +5,8 @@ In points of army lists. It is what bots that look ahead compare; `appraisal` ju
 
 from __future__ import annotations
 
+from math import exp
+
 from wartable.engine.ask import Ask
 from wartable.engine.ruleset import Odds
 from wartable.rulesets.time_wars import detachments, missions
@@ -24,6 +26,8 @@ PINNED = 0.12
 """What a Troop Type loses that is suppressed by its whole size, in parts of its worth."""
 MISSION = 0.35
 """What it is worth to be as far ahead in the mission as can be when the last turn ends, in parts of all points."""
+SWAY = 3.2
+"""By what power of e a lead as large as a whole army multiplies the odds of winning, as games of bots have it."""
 NEAREST = 4
 """How many enemies each Troop Type is compared with."""
 PONDERED = (
@@ -34,19 +38,8 @@ PONDERED = (
 
 
 def ponders(game: Game, ask: Ask) -> bool:
-    """Whether it pays to look ahead before `ask` is answered: what is done in a battle that is under way.
-
-    Not while others have something that the seat may not know: a fork would know it.
-    """
-    return ask.clause in PONDERED and game.turn > 0 and not _keeps_from(game, ask.seat)
-
-
-def _keeps_from(game: Game, seat: str) -> bool:
-    """Whether there is something in this position that `seat` may not know: purchases, marks, minefields of others."""
-    others = (side for side in game.sides.values() if side.seat != seat)
-    if any(side.marks or len(side.bought) > side.shown for side in others):
-        return True
-    return any(work.hidden and work.owner != seat for work in game.works)
+    """Whether it pays to look ahead before `ask` is answered: what is done in a battle that is under way."""
+    return ask.clause in PONDERED and game.turn > 0
 
 
 def moment(game: Game) -> tuple[int, str]:
@@ -64,6 +57,16 @@ def value(game: Game, player: str, chances: Odds) -> float:
     seen = appraise(game, chances)
     sides = {seat: _strength(game, seat) + _stand(game, seat, seen) for seat in game.sides}
     return _difference(sides, player) + whole * MISSION * _urgency(game) * _ahead(game, player)
+
+
+def favour(game: Game, chances: Odds) -> dict[str, float]:
+    """How likely each side wins from here, together 1: the end as it is, else by `value` in parts of an army (SWAY)."""
+    if game.result is not None:
+        won = game.result.winners or tuple(game.sides)
+        return {seat: 1 / len(won) if seat in won else 0.0 for seat in game.sides}
+    whole = sum(unit.cost for unit in game.units.values()) / max(1, len(game.sides))
+    odds = {seat: exp(SWAY * value(game, seat, chances) / (2 * max(1.0, whole))) for seat in game.sides}
+    return {seat: part / sum(odds.values()) for seat, part in odds.items()}
 
 
 def _difference(sides: dict[str, float], player: str) -> float:

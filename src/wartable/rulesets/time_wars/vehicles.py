@@ -16,7 +16,7 @@ from wartable.engine.plane import Point, groups, overlaps, touching, within
 from wartable.rulesets.time_wars.casualties import passengers, remove_models, tv_of, wound_models
 from wartable.rulesets.time_wars.charges import contact_place
 from wartable.rulesets.time_wars.events import Disembarked, Embarked
-from wartable.rulesets.time_wars.fight_events import Destroyed, ModelsLost, PassengersThrownOut, Routed
+from wartable.rulesets.time_wars.loss_events import Destroyed, ModelsLost, PassengersThrownOut, Routed
 from wartable.rulesets.time_wars.state import COHESION, INCH, TABLE, VEHICLE, Game, Model, Unit
 from wartable.rulesets.time_wars.terrain import closed_to
 from wartable.rulesets.time_wars.ways import off, point, points

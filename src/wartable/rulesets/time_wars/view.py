@@ -11,14 +11,19 @@ from typing import Any
 from wartable.engine.codec import plain
 from wartable.engine.ruleset import Scene, Shape
 from wartable.rulesets.time_wars import addresses, conditions, missions, revealed
+from wartable.rulesets.time_wars.armies.heroes import LEELA
 from wartable.rulesets.time_wars.assassinate import ASSASSINATE, target
+from wartable.rulesets.time_wars.casualties import MARKED
 from wartable.rulesets.time_wars.characteristics import in_use
 from wartable.rulesets.time_wars.orders import NAMES as ORDERS
 from wartable.rulesets.time_wars.possession import holder, told
 from wartable.rulesets.time_wars.squads import hands, size, suppressed
-from wartable.rulesets.time_wars.state import COHESION, INDIVIDUAL, LARGE, TABLE, Game, Objective, Unit
+from wartable.rulesets.time_wars.state import COHESION, INDIVIDUAL, LARGE, TABLE, Game, Model, Objective, Unit
 from wartable.rulesets.time_wars.weapons import NAMES as WEAPONS
 from wartable.rulesets.time_wars.zones import DEFENDER, foothold
+
+SPECIAL = (*MARKED, LEELA)
+"""Kinds of models whose rule goes with them, drawn as any other (TW-SON-05, TW-CYB-07, TW-TL-14, TW-CHAR-20)."""
 
 
 def view(game: Game, seat: str) -> dict[str, Any]:
@@ -52,12 +57,24 @@ def _unit(game: Game, unit: Unit) -> dict[str, Any]:
     return {
         "name": unit.name, "player": unit.player, "kind": unit.kind, "where": unit.where, "race": unit.race,
         "profile": in_use(game, unit)._asdict(), "actions": unit.actions, "size": size(unit),
-        "models": [{"id": m.id, "x": m.x, "y": m.y, "kind": m.kind, "facing": m.facing} for m in unit.models],
+        "models": [_model(unit, model) for model in unit.models],
         "carriers": hands(unit), "weapons": {WEAPONS[key]: n for key, n in unit.weapons + unit.teams},
         "orders": [order.name for order in unit.orders],
         "order_names": [ORDERS[order.name] for order in unit.orders], "suppression": suppressed(unit),
         "dug": unit.dug, "prepared": unit.prepared, "aboard": unit.aboard, "joined": unit.joined, "tv": unit.tv,
     }  # fmt: skip
+
+
+def _model(unit: Unit, model: Model) -> dict[str, Any]:
+    """One base: where it stands, and if so what weapon it serves, whose model it is, that it is out of cohesion."""
+    told: dict[str, Any] = {"id": model.id, "x": model.x, "y": model.y, "kind": model.kind, "facing": model.facing}
+    if model.weapon:
+        told["gear"] = WEAPONS[model.weapon]
+    if model.of:
+        told["of"] = model.of
+    if model.id in unit.apart:
+        told["apart"] = True
+    return told
 
 
 def _objective(game: Game, spot: Objective) -> dict[str, Any]:
@@ -114,7 +131,7 @@ def scene(game: Game, seat: str) -> Scene:
 def _drawn(game: Game, unit: Unit, tone: str) -> list[Shape]:
     shapes = []
     for model in unit.models:
-        kind = INDIVIDUAL if model.of or model.kind == LARGE else model.kind
+        kind = INDIVIDUAL if model.of or model.kind == LARGE else "model" if model.kind in SPECIAL else model.kind
         shapes.append(Shape(kind, model.corners or ((model.x, model.y),), model.r, tone, unit.id, id=unit.id))
     shapes.append(_noted("label", unit, tone, unit.name))
     marks = [ORDERS[order.name] for order in unit.orders]

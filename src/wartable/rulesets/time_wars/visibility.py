@@ -306,6 +306,36 @@ def _look(
     return not obstacles or any_clear(eyes, marks, far.depth, obstacles)
 
 
+class Between(NamedTuple):
+    """What may stand between who looks and the target: models as eyes and marks, third units, terrain.
+
+    `depth`: how far one sees into an area, mils. `near`: the target is so near that terrain hides nothing (TW-VIS-08).
+    """
+
+    eyes: tuple[Standing, ...]
+    marks: tuple[Standing, ...]
+    troops: tuple[tuple[Unit, Obstacle], ...]
+    terrain: tuple[Obstacle, ...]
+    depth: int
+    near: bool
+
+
+def between(game: Game, viewer: Unit, target: Unit, measured: bool) -> Between:
+    """TW-VIS-01: all that decides a look of `viewer` at `target`, both on the table.
+
+    TW-GEN-07: unless it is `measured`, nothing of it hangs on a distance: all friends stand in the way (TW-VIS-09),
+    one sees into no area (TW-VIS-04), nothing is near (TW-VIS-08).
+    """
+    table, far = game.table, reach(game, viewer, target) if measured else _Reach(0, 0, 0)
+    eyes, marks = _standing(table, viewer, _taking_part(viewer)), _standing(table, target)
+    troops = tuple(
+        (unit, _troops(table, unit))
+        for unit in _between(game, viewer, target)
+        if not _looked_past(viewer, unit, eyes, far.friends)
+    )
+    return Between(eyes, marks, troops, _terrain(table), far.depth, _any_within(eyes, marks, far.auto))
+
+
 def _terrain(table: Table) -> tuple[Obstacle, ...]:
     """TW-VIS-02, TW-VIS-03, TW-VIS-07: the features of a table that can screen (`engine.sight.screening` says when)."""
     found = _TERRAIN.get((id(table),))

@@ -14,7 +14,8 @@ NOUNS = {
     "advance": "an advance", "run": "a run", "charge": "a charge", "suppress": "suppressive fire",
     "combined": "Combined Fire!", "mortar": "mortar fire", "mortar-suppress": "suppressive mortar fire",
     "take-cover": "Take Cover!", "prepare": "Defensive Fire!", "spot": "spotting", "embark": "taking aboard",
-    "disembark": "setting down", "interact": "an interaction",
+    "disembark": "setting down", "interact": "an interaction", "hit-and-run": "Hit and Run",
+    "hidden-assault": "a Hidden Assault",
 }  # fmt: skip
 
 

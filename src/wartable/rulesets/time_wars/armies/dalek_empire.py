@@ -50,12 +50,14 @@ class Megalomaniacs(TroopSpecial):
     def makes_uncounted(self, game: Game, me: Unit, other: Unit) -> str:
         """TW-DAL-02: his detachment's, as Supreme Commander the army's. A Retinue is left out here: its TV is the
         joint one of its commander, to which an Expendable Retinue adds nothing (TW-ARMY-39).
+
+        It lasts when he is gone; to his old side he is that, too, if the Crown has turned him (TW-CHAR-27).
         """
-        if me.player != other.player or other.retinue or not is_slave(other):
+        if (me.turned or me.player) != other.player or other.retinue or not is_slave(other):
             return ""
-        side = game.sides.get(me.player)
-        reaches = me.detachment == other.detachment or (side is not None and side.supreme == me.id)
-        return "TW-DAL-02" if reaches else ""
+        side, led = game.sides.get(other.player), game.detachments.get(other.detachment)
+        own = led.commander == me.id if me.turned and led is not None else me.detachment == other.detachment
+        return "TW-DAL-02" if own or (side is not None and side.supreme == me.id) else ""
 
 
 class LoyalToTheEnd(TroopSpecial):

@@ -14,7 +14,11 @@ STEADY = 5  # TW-FED-05: the least size for Nerve Tests
 
 
 class SonicWeapons(TroopSpecial):
-    """TW-FED-01, TW-FED-02: one weapon for the whole Squad, another in each range band; no extreme range."""
+    """TW-FED-01, TW-FED-02: a Heavy Machine Gun in the standard band, a light one in the medium, a Grenade Launcher in
+    the long; no extreme range.
+
+    One weapon for the whole Squad.
+    """
 
     __slots__ = ()
     key = "sonic_weapons"
@@ -56,9 +60,9 @@ class Grit(TroopSpecial):
 
 def commands(game: Game, me: Unit, other: Unit) -> bool:
     """TW-ARMY-34: whether a rule borne by the commander `me` reaches `other`: his detachment, or as Supreme
-    Commander his army; it ends with him.
+    Commander his army; it ends when he is destroyed or routs, though he may still run for the edge (TW-MISS-13).
     """
-    if not me.alive or me.player != other.player:
+    if not me.at_hand or me.player != other.player:
         return False
     side = game.sides.get(me.player)
     if side is not None and side.supreme == me.id:

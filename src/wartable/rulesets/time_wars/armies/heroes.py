@@ -124,7 +124,8 @@ class SwordOfMorbius(TroopSpecial):
 
 
 class CrownOfRassilon(TroopSpecial):
-    """TW-CHAR-24: in place of an order he attacks the will of the nearest enemy.
+    """TW-CHAR-24: in place of an order he attacks the will of the nearest enemy within Command Range: by 1 it cannot
+    charge him, by 2 it takes no orders, by 4 it loses an action, by 6 both, by 8 it changes sides.
 
     What comes of it stands in `crown`.
     """
@@ -138,7 +139,10 @@ class CrownOfRassilon(TroopSpecial):
 
 
 class OriginalAndGreatest(TroopSpecial):
-    """TW-CHAR-28: his NRV is 10; the Squad that he is in uses it (TW-TYPE-08)."""
+    """TW-CHAR-28: his NRV is 10, and so is that of the Squad that he is in.
+
+    TW-TYPE-08: it uses the highest.
+    """
 
     __slots__ = ()
     key = "original_and_greatest"

@@ -20,7 +20,9 @@ EQUIPMENT = {
 
 
 class Medic(TroopSpecial):
-    """TW-SON-05, TW-SON-06: he tends the fallen of his Squad, and does not count for its nerve."""
+    """TW-SON-05, TW-SON-06: each model of his Squad that an attack fells stays on a 5 or 6; in Nerve Tests he does not
+    count for size.
+    """
 
     __slots__ = ()
     key = MEDIC
@@ -52,7 +54,9 @@ class BredForWar(TroopSpecial):
 
 
 class CommandSquad(TroopSpecial):
-    """TW-SON-02, TW-SON-03: he is equipped by the Squad with which he begins the battle."""
+    """TW-SON-02, TW-SON-03: what he begins the battle with equips him: alone Spotter, a Battle Squad Smite, Recon
+    Scouts, Heavy Weapons Monster Hunter, an Assault Squad All-Terrain and Unceasing.
+    """
 
     __slots__ = ()
     key = "command_squad"

@@ -6,7 +6,9 @@ from wartable.rulesets.time_wars.specials import TroopSpecial
 
 
 class Foresight(TroopSpecial):
-    """TW-TL-01, TW-TL-02: the roll for sides again, or some Troop Types deployed anew."""
+    """TW-TL-01, TW-TL-02: as Supreme Commander he throws the die for sides again, or redeploys a D3 of his Troop Types,
+    one more for each further Time Lord who has this rule.
+    """
 
     __slots__ = ()
     key = "foresight"

@@ -23,7 +23,9 @@ class OldEnemies(TroopSpecial):
 
 
 class HitAndRun(TroopSpecial):
-    """TW-VOG-03, TW-VOG-04: the Vogans of his detachment fire and run, and leave a melee that they win."""
+    """TW-VOG-03, TW-VOG-04: the Vogans of his detachment may fire and run for both actions, and leave a melee when they
+    win a round.
+    """
 
     __slots__ = ()
     key = "hit_and_run"

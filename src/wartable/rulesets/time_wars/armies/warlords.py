@@ -65,7 +65,8 @@ class WeaponsSpecialist(TroopSpecial):
 
 
 class Underhanded(TroopSpecial):
-    """TW-CHAR-69, TW-CHAR-70: before the battle one enemy is moved, or one Mercenary gains Subterfuge.
+    """TW-CHAR-69, TW-CHAR-70: before the battle one enemy is moved up to 2D6 inches, or one Mercenary gains Subterfuge
+    until its first attack.
 
     Both are played in `underhanded`.
     """
@@ -110,7 +111,10 @@ class SeldomTrusted(TroopSpecial):
 
 
 class CladInIron(TroopSpecial):
-    """TW-CHAR-76: +1 END, for each that has it on its own entry."""
+    """TW-CHAR-76: +1 END.
+
+    Each has it by itself; nobody lends it.
+    """
 
     __slots__ = ()
     key = "clad_in_iron"

@@ -1,6 +1,6 @@
 import type {
-  Army, BattleForm, BattleOdds, BattleSet, BeginForm, Branch, CampaignBook, Catalogue, CheckedArmy, Clause, CompleteForm, Evaluation, ExportForm, Exported, FairForm, Fairness, Import, ImportArmy, Made, Moments, NewGame, Odds, OddsQuery, Opened, OpenedScenario, Paper, Preview, QueryForm, RandomForm, RecordForm, Reseat, ResolveForm,
-  Scenario, Seated, Step, StepQuery, Summary, System, UnitPage, TroopsForm, Update,
+  Army, BattleForm, BattleOdds, BattleOf, BattleSet, BeginForm, Branch, CampaignBook, Card, Catalogue, CheckedArmy, Clause, CompleteForm, Effects, EffectsForm, Evaluation, ExportForm, Exported, FairForm, Fairness, Favours, Import, ImportArmy, Made, Moments, NewGame, Odds, OddsQuery, Opened, OpenedScenario, Paper, Preview, QueryForm, RandomForm, RecordForm, Reseat, ResolveForm,
+  Scenario, Seated, Sit, Step, StepQuery, Summary, System, UnitPage, TrialForm, TrialScore, TroopsForm, Update,
 } from "./protocol";
 
 /** What the server would not do, in its own sentence. */
@@ -27,6 +27,31 @@ async function call<T>(path: string, init?: RequestInit): Promise<T> {
   return JSON.parse(text) as T;
 }
 
+/** Asks for something that comes line by line, until it is all there or nobody wants it any more. */
+async function lines<T extends object>(path: string, form: object, tell: (found: T) => void, signal: AbortSignal): Promise<void> {
+  const answer = await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(form), signal }).catch(gone);
+  if (!answer.ok || !answer.body) throw new Fault(reason(await answer.text()) ?? `The server answered ${answer.status}.`, answer.status);
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const { done, value } = await reader.read().catch(gone);
+    if (done) return;
+    const parts = (rest + value).split("\n");
+    rest = parts.pop() ?? "";
+    for (const line of parts) {
+      const found = JSON.parse(line) as T & { why?: string };
+      if (found.why !== undefined) throw new Fault(found.why, 0);
+      tell(found);
+    }
+  }
+}
+
+/** Why nothing comes: the line is down, unless it was broken off on purpose. */
+function gone(why: unknown): never {
+  if ((why as Error).name === "AbortError") throw why;
+  throw new Fault("The server does not answer. Nothing is lost; try again in a moment.", 0);
+}
+
 function reason(text: string): string | undefined {
   try {
     const found = JSON.parse(text) as { why?: string };
@@ -37,6 +62,7 @@ function reason(text: string): string | undefined {
 }
 
 export const systems = (): Promise<System[]> => call("/api/systems");
+export const cardOf = (system: string): Promise<Card> => call(`/api/systems/${system}/card`);
 export const scenarios = (system: string): Promise<Scenario[]> => call(`/api/systems/${system}/scenarios`);
 export const summary = (game: string, token: string): Promise<Summary> =>
   call(`/api/games/${game}?token=${encodeURIComponent(token)}`);
@@ -53,10 +79,11 @@ export const armyOf = (system: string, key: string): Promise<Record<string, unkn
 export const checkArmy = (system: string, form: Paper): Promise<CheckedArmy> => send(`/api/systems/${system}/armies/check`, form);
 export const openScenario = (form: Paper): Promise<OpenedScenario> => send("/api/scenarios", form);
 export const preview = (form: NewGame): Promise<Preview> => send("/api/preview", form);
-export const fairness = (form: FairForm): Promise<Fairness> => send("/api/fairness", form);
+export const fairness = (form: FairForm, tell: (found: Fairness) => void, signal: AbortSignal): Promise<void> => lines("/api/fairness", form, tell, signal);
 export const makeGame = (form: NewGame): Promise<Made> => send("/api/games", form);
 export const openSave = (form: Import): Promise<Opened> => send("/api/saves", form);
 export const takeUp = (form: Import): Promise<Made> => send("/api/games/import", form);
+export const sitDown = (game: string, form: Sit): Promise<Seated> => send(`/api/games/${game}/sit`, form);
 export const reseat = (game: string, form: Reseat): Promise<Seated> => send(`/api/games/${game}/seats`, form);
 export const pictureOf = (game: string, token: string, n: number): string =>
   `/api/games/${game}/picture.svg?token=${encodeURIComponent(token)}&n=${n}`;
@@ -68,12 +95,13 @@ export const chapters = (system: string): Promise<Clause[]> => call(`/api/rules/
 export const clausesIn = (game: string, token: string): Promise<string[]> => call(`/api/games/${game}/clauses?${asked({ token })}`);
 export const momentsOf = (game: string, token: string, view: string | null): Promise<Moments> =>
   call(`/api/games/${game}/moments?${asked({ token, view })}`);
+export const favoursOf = (game: string): Promise<Favours> => call(`/api/games/${game}/favours`);
 export const momentOf = (game: string, n: number, token: string, view: string | null, since: number): Promise<Update> =>
   call(`/api/games/${game}/moments/${n}?${asked({ token, view, since })}`);
 export const branch = (game: string, form: Branch): Promise<Made> => send(`/api/games/${game}/branch`, form);
 export const filmOf = (game: string, token: string, view: string): string => `/api/games/${game}/replay.html?${asked({ token, view })}`;
-export const stillOf = (game: string, n: number, kind: "svg" | "png", token: string, view: string): string =>
-  `/api/games/${game}/moments/${n}/picture.${kind}?${asked({ token, view })}`;
+export const stillOf = (game: string, n: number, kind: "svg" | "png", token: string, view: string, look: "day" | "night"): string =>
+  `/api/games/${game}/moments/${n}/picture.${kind}?${asked({ token, view, look })}`;
 export const saveOf = (game: string, token: string): string => `/api/games/${game}/save?${asked({ token })}`;
 
 /** A change of a list; `Offer`, `Repair` and `Alternative` bring theirs ready. */
@@ -88,6 +116,10 @@ export const unitPage = (system: string, key: string): Promise<UnitPage> => call
 export const evaluate = (system: string, form: { document: object; edits: readonly Change[] }): Promise<Evaluation> => send(`/api/systems/${system}/armies/evaluate`, form);
 export const randomArmy = (system: string, form: RandomForm): Promise<Evaluation> => send(`/api/systems/${system}/armies/random`, form);
 export const completeArmy = (system: string, form: CompleteForm): Promise<Evaluation> => send(`/api/systems/${system}/armies/complete`, form);
+export const effectsOf = (system: string, form: EffectsForm): Promise<Effects> => send(`/api/systems/${system}/armies/effects`, form);
+export const tryArmy = (system: string, form: TrialForm, tell: (score: TrialScore) => void, signal: AbortSignal): Promise<void> =>
+  lines(`/api/systems/${system}/armies/trial`, form, tell, signal);
+export const saveOfBattle = (system: string, form: BattleOf): Promise<Exported> => send(`/api/systems/${system}/armies/trial/battle`, form);
 export const exportArmy = (system: string, form: ExportForm): Promise<Exported> => send(`/api/systems/${system}/armies/export`, form);
 export const importArmy = (system: string, form: ImportArmy): Promise<Evaluation> => send(`/api/systems/${system}/armies/import`, form);
 export const printOf = (system: string, code: string, format: "html" | "pdf", cards: boolean, summary: boolean): string =>

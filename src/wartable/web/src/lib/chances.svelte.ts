@@ -20,7 +20,7 @@ export class Chances {
   want(): void {
     const { request, game } = this.table;
     const moment = this.#moment;
-    if (request?.ask !== "choice" || moment === this.#asked) return;
+    if (!request || !ASKED.includes(request.ask) || moment === this.#asked) return;
     this.#asked = moment;
     void game.odds().then((chances) => {
       if (moment === this.#moment) this.#found = { moment, chances: new Map(chances.map((chance) => [chance.key, chance])) };
@@ -56,6 +56,10 @@ export class Chances {
   }
 }
 
+/** What leads to dice, or is dice that somebody types. */
+const ASKED = ["choice", "die", "pool"];
+/** The key under which the chances of dice stand that are about to be thrown. */
+export const ROLL = "roll";
 const NONE: ReadonlyMap<string, Chance> = new Map();
 const NO_OPTIONS: readonly Option[] = [];
 const kept = new WeakMap<Table, Chances>();

@@ -1,5 +1,6 @@
-import type { Asked, Chance, Checked, Clock, Ideas, Outgoing, Presence, Refused, Request, Said, Thinking, Update, Welcome } from "./protocol";
+import type { Asked, Chance, Checked, Clock, Ideas, Opening, Outgoing, Presence, Refused, Request, Said, Sight, Thinking, Update, Welcome } from "./protocol";
 import type { Entry } from "./entry";
+import { copyOf, keepCopy } from "./copies";
 import { back, elsewhere, played, type News } from "./news";
 import { patched } from "./patch";
 import { Wire, type Fate, type Heard, type Sent } from "./wire";
@@ -22,6 +23,8 @@ export class Game {
   entries = $state.raw<Entry[]>([]);
   said = $state.raw<Said[]>([]);
   asked = $state.raw<Asked | null>(null);
+  /** How far the game has come that the server fetches, null as soon as it has. */
+  opening = $state.raw<Opening | null>(null);
   online = $state(false);
   trouble = $state("");
   refused = $state.raw<Refused | null>(null);
@@ -44,16 +47,23 @@ export class Game {
   watchers = $state(0);
   /** When those went who were here before, ms. */
   away = $state.raw<Readonly<Record<string, number>>>({});
+  /** The table's ground is kept in this browser for the next time. */
+  readonly copied: boolean = false;
   #wire: Pick<Wire, "send" | "close" | "again">;
+  #heard = 0; // how much had been said when the line broke
   #mine = -1; // the step that this page has answered last
   #held: Fate | "" = ""; // what became of the answer that is kept
   #waiting: ((back: boolean) => void)[] = [];
 
+  /** `seat` is the one that the token opens, if that is known: what the table looked like is shown until it is told. */
   constructor(
     readonly key: string,
     readonly token: string,
-    live = true,
+    readonly live = true,
+    seat: string | null = null,
   ) {
+    this.copied = live && seat !== null;
+    if (seat !== null) this.ground = copyOf(key, seat);
     this.#wire = !live ? NOBODY : new Wire(key, token, (message) => this.#hear(message), (online, why, final) => this.#line(online, why, final),
       () => ({ since: this.#since(), line: this.update?.line ?? -1, heard: this.update ? (this.said.at(-1)?.at ?? 0) : -1 }));
   }
@@ -62,7 +72,10 @@ export class Game {
     this.online = online;
     this.trouble = why;
     this.final = final;
-    if (!online && this.update) this.lost ||= Date.now();
+    if (!online && this.update && !this.lost) {
+      this.lost = Date.now();
+      this.#heard = this.said.length;
+    }
     if (final) this.#return(false);
   }
 
@@ -87,8 +100,12 @@ export class Game {
 
   #hear(message: Outgoing): void {
     switch (message.type) {
+      case "opening":
+        this.opening = message;
+        break;
       case "welcome":
         this.welcome = message;
+        this.opening = null;
         break;
       case "table":
         if (this.welcome) this.welcome = { ...this.welcome, seats: message.seats };
@@ -135,7 +152,10 @@ export class Game {
     const kept = this.entries.filter((entry) => entry.n < message.first);
     this.entries = fresh.length || kept.length !== this.entries.length ? [...kept, ...fresh] : this.entries;
     this.#known = Math.max(message.first, ...fresh.slice(-1).map((entry) => entry.n + 1));
-    if (message.ground) this.ground = message.ground;
+    if (message.ground) {
+      this.ground = message.ground;
+      if (this.copied) keepCopy(this.key, this.seat, message.ground);
+    }
     this.update = message;
     if (message.thinking !== this.thinking?.seat || message.n !== before?.n) this.thinking = null;
     if (played(before, message, this.seat, this.#mine)) this.news = elsewhere(new Date());
@@ -148,7 +168,7 @@ export class Game {
     const step = !this.sending || !this.#held ? "" : same ? "sent" : this.#held === "unknown" ? "arrived" : "lost";
     const after = Date.now() - this.lost;
     this.lost = 0;
-    if (this.news?.kind !== "elsewhere") this.news = back(after, entries, step);
+    if (this.news?.kind !== "elsewhere") this.news = back(after, entries, step, this.said.slice(this.#heard).filter((said) => said.seat !== this.seat).length);
     this.#return(true);
   }
 
@@ -211,6 +231,12 @@ export class Game {
     return { type: "checked", id: 0, models: [], why: heard.type === "refused" ? heard.why : "", clause: "", lengths: [], faults: [] };
   }
 
+  /** May a unit (or one model of it, by id) see another? Any seat may ask. */
+  async look(viewer: string, target: string, eye = -1, mark = -1): Promise<Sight | Refused> {
+    const heard = await this.#tell({ type: "look", viewer, target, eye, mark });
+    return heard.type === "sight" || heard.type === "refused" ? heard : refusal("");
+  }
+
   async takeBack(count = 1): Promise<boolean> {
     const heard = await this.#tell({ type: "take_back", ...this.#at, count });
     if (heard.type === "refused") this.refused = heard;
@@ -225,6 +251,11 @@ export class Game {
     const heard = await this.#tell({ type: "hint", n: this.#n });
     if (heard.type === "ideas") this.ideas = heard;
     if (heard.type === "refused") this.refused = heard;
+  }
+
+  /** The bot that looks ahead gives the best answer that it has; whether it was told to. */
+  async hurry(): Promise<boolean> {
+    return (await this.#tell({ type: "hurry", n: this.#n })).type === "accepted";
   }
 
   /** What may come of the options of the open request, or with `entry` what else could have come of that entry. */

@@ -5,6 +5,11 @@ import type { Update } from "./protocol";
 const at = (n: number, step: number, seat = "p1", line = 0): Update => ({ n, step, line, request: { seat } }) as unknown as Update;
 
 describe("coming back", () => {
+  it("tells of words that were said meanwhile", () => {
+    expect(back(12_000, 0, "", 1).text).toBe("Back after 0:12. Nothing has happened meanwhile. Somebody has written: see Words.");
+    expect(back(12_000, 2, "sent", 3).text).toBe("Back after 0:12. 2 new entries in the record. Your step is sent. 3 times somebody has written: see Words.");
+  });
+
   it("says how long, what happened, and what became of a step", () => {
     expect(back(42_000, 0, "").text).toBe("Back after 0:42. Nothing has happened meanwhile.");
     expect(back(1000, 1, "").text).toBe("Back after 0:01. 1 new entry in the record.");

@@ -7,11 +7,12 @@ export interface News {
   text: string;
 }
 
-/** The line stands again: how long it was broken (ms), the entries that are new, what became of a step that was kept. */
-export function back(ms: number, entries: number, kept: "" | "sent" | "arrived" | "lost"): News {
+/** The line stands again: how long it was broken (ms), entries and words that are new, what became of a step that was kept. */
+export function back(ms: number, entries: number, kept: "" | "sent" | "arrived" | "lost", words = 0): News {
   const happened = entries ? `${entries} new ${entries === 1 ? "entry" : "entries"} in the record.` : "Nothing has happened meanwhile.";
   const step = { "": "", sent: " Your step is sent.", arrived: " Your step has arrived.", lost: " The game has gone on, so your step was not sent." }[kept];
-  return { kind: "back", text: `Back after ${lasted(ms)}. ${kept === "sent" && !entries ? "" : happened}${step}`.replace("  ", " ") };
+  const said = words ? ` ${words === 1 ? "Somebody has written: see Words." : `${words} times somebody has written: see Words.`}` : "";
+  return { kind: "back", text: `Back after ${lasted(ms)}. ${kept === "sent" && !entries ? "" : happened}${step}${said}`.replace("  ", " ") };
 }
 
 export function elsewhere(at: Date): News {

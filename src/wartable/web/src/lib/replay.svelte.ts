@@ -1,10 +1,10 @@
-import { momentOf, momentsOf } from "./api";
+import { favoursOf, momentOf, momentsOf } from "./api";
 import type { Entry } from "./entry";
 import { Game } from "./game.svelte";
-import type { Moment, Moments, Update } from "./protocol";
+import type { Favours, Moment, Moments, Update } from "./protocol";
 import { placeOf } from "./seats";
 import { Table } from "./table.svelte";
-import { pause, place, within } from "./tape";
+import { opening, pause, place, within } from "./tape";
 
 const REST = 400; // ms
 const KEPT = 80; // moments that need not be asked for again
@@ -14,6 +14,8 @@ export class Replay {
   readonly table: Table;
   readonly token: string;
   told = $state.raw<Moments | null>(null);
+  /** How the game leaned, once that has been worked out. */
+  favours = $state.raw<Favours | null>(null);
   /** The moment that is wanted; the board shows it as soon as it has come. */
   at = $state(0);
   playing = $state(false);
@@ -58,7 +60,7 @@ export class Replay {
   }
 
   /** Asks what moments there are and shows one. */
-  async open(n: number): Promise<void> {
+  async open(n: number | null): Promise<void> {
     try {
       const told = await momentsOf(this.key, this.token, this.#view);
       this.#kept.clear();
@@ -70,10 +72,16 @@ export class Replay {
       };
       this.told = told;
       this.fault = "";
-      this.go(n);
+      this.go(n ?? opening(told.moments));
+      if (told.ended && !this.favours) void this.#weigh();
     } catch (why) {
       this.fault = (why as Error).message;
     }
+  }
+
+  /** The line of chances is something more: without it there is still everything to see. */
+  async #weigh(): Promise<void> {
+    this.favours = await favoursOf(this.key).catch(() => null);
   }
 
   /** Looks through other eyes. */

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { invitation, placed, reachable, reseated } from "./seats";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { fleeting, forget, invitation, placed, placeOf, reachable, remember, reseated } from "./seats";
 
 const made = { game: "abc", tokens: { p1: "one", p2: "two" }, owner: "mine" };
 
@@ -34,5 +34,25 @@ describe("an invitation", () => {
   it("of this machine is of no use elsewhere", () => {
     for (const host of ["localhost", "127.0.0.1", "127.0.1.1", "[::1]", "table.localhost"]) expect(reachable(host)).toBe(false);
     for (const host of ["192.168.1.5", "table.example", "localhost.example"]) expect(reachable(host)).toBe(true);
+  });
+});
+
+describe("a browser that keeps nothing", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("knows its seats until the page is closed", () => {
+    const held = new Map<string, string>();
+    let full = true;
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => held.get(key) ?? null,
+      setItem: (key: string, value: string) => { if (full) throw new DOMException("full", "QuotaExceededError"); held.set(key, value); },
+    });
+    remember(placed(made, [], "Fords", "time_wars"));
+    expect([placeOf("abc")?.tokens, fleeting()]).toEqual([{ p1: "one", p2: "two" }, true]);
+    full = false;
+    remember(placed({ ...made, game: "def" }, [], "Fords", "time_wars"));
+    expect([fleeting(), placeOf("abc")?.title, held.size]).toEqual([false, "Fords", 1]);
+    forget("abc");
+    expect([placeOf("abc"), placeOf("def")?.title]).toEqual([undefined, "Fords"]);
   });
 });

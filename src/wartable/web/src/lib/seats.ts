@@ -15,7 +15,16 @@ export interface Place {
 const KEY = "wartable.places";
 const MOST = 100;
 
+/** Where the browser keeps nothing, or has no room left, seats are known until the page is closed. */
+let unkept: Place[] | null = null;
+
+/** Whether the seats of this page go when it is closed. */
+export function fleeting(): boolean {
+  return unkept !== null;
+}
+
 export function places(): Place[] {
+  if (unkept) return unkept;
   try {
     const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
     return Array.isArray(found) ? found.filter(isPlace) : [];
@@ -30,12 +39,20 @@ function isPlace(item: unknown): item is Place {
 }
 
 export function remember(place: Place): void {
-  const others = places().filter((item) => item.game !== place.game);
-  localStorage.setItem(KEY, JSON.stringify([place, ...others].slice(0, MOST)));
+  keep([place, ...places().filter((item) => item.game !== place.game)].slice(0, MOST));
+}
+
+function keep(places: Place[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(places));
+    unkept = null;
+  } catch {
+    unkept = places; // a seat that cannot be written down must not be lost all the same
+  }
 }
 
 export function forget(game: string): void {
-  localStorage.setItem(KEY, JSON.stringify(places().filter((item) => item.game !== game)));
+  keep(places().filter((item) => item.game !== game));
 }
 
 export function placeOf(game: string): Place | undefined {

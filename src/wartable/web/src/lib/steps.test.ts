@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Option, Request } from "./protocol";
-import { deedsOf, hear, START, turning, untold, type Path } from "./steps";
+import { aimed, deedsOf, hear, START, turning, untold, type Path } from "./steps";
 
 const option = (key: string, target = ""): Option => ({ key, label: key, clause: "", target });
 // Others add fields to requests; only these matter here.
@@ -60,5 +60,14 @@ describe("the actions of a unit", () => {
   });
   it("stay in sight while the target is asked for", () => {
     expect(deedsOf(walked(), whom, "m1").map((deed) => deed.state)).toEqual(["later", "refused", "now"]);
+  });
+  it("knows what was named while more is asked for", () => {
+    const aims = [{ ...option("o1", "o1"), label: "Orange 1: 5 squares, short range" }, option("no-more")];
+    let path = hear(walked(), { n: 7, line: 0, request: request({ about: "m1", options: aims }), entry: 11 }, { n: 6, value: "o2" });
+    expect(aimed(path, path.request, "m1")).toEqual([]); // its label says no more than the name
+    path = hear(path, { n: 8, line: 0, request: request({ about: "m1", options: aims }), entry: 11 }, { n: 7, value: "o1" });
+    expect(aimed(path, path.request, "m1")).toEqual(["Orange 1"]);
+    expect(aimed(path, path.request, "m2")).toEqual([]);
+    expect(aimed(path, does, "m1")).toEqual([]);
   });
 });

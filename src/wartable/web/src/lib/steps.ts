@@ -81,6 +81,13 @@ export function deedsOf(path: Path, open: Request | null, unit: string): Deed[] 
   });
 }
 
+/** What was named since an action was taken from the menu of `unit`: the short names of targets, while they are asked for. */
+export function aimed(path: Path, open: Request | null, unit: string): string[] {
+  const from = path.steps.findLastIndex((step) => step.request.menu.length > 0);
+  if (from < 0 || !open || open.menu.length || subject(open) !== unit) return [];
+  return path.steps.slice(from + 1).flatMap(({ option }) => (option.target && option.target !== unit && option.label.includes(": ") ? [option.label.split(": ")[0] ?? ""] : []));
+}
+
 /** The step at which another answer would have led to `unit`. */
 export function turning(path: Path, unit: string): { step: Step; option: Option } | undefined {
   for (const step of path.steps.toReversed()) {

@@ -1,6 +1,6 @@
 import { Game } from "./game.svelte";
 import type { Request } from "./protocol";
-import { placeOf } from "./seats";
+import { placeOf, remember } from "./seats";
 import { EACH, type Wish } from "./windows";
 import { hear, START, type Path, type Step } from "./steps";
 import type { Camera } from "../parts/board/camera.svelte";
@@ -13,6 +13,8 @@ export class Table {
   curtain = $state("");
   /** The unit or model that is looked at. */
   selected = $state("");
+  /** The one model of it that is looked at, by its id; -1: all of it. */
+  model = $state(-1);
   /** The target (a unit, model or square) that a pointer or the focus is on, in the list or on the board. */
   hovered = $state("");
   /** The key of the option that was picked on the board or in the list; the main button answers with it. */
@@ -46,8 +48,26 @@ export class Table {
       return;
     }
     const tokens = new URLSearchParams(location.hash.slice(1)).get("token");
-    const own = tokens ? [tokens] : Object.values(placeOf(key)?.tokens ?? {});
-    this.games = (own.length ? own : [""]).map((token) => new Game(key, token));
+    const own = Object.entries(placeOf(key)?.tokens ?? {});
+    // Nothing is drawn of a screen that passes from hand to hand before it is known who has it.
+    const seat = (found: string): string | null => (own.length > 1 ? null : found);
+    if (tokens) this.games = [new Game(key, tokens)];
+    else this.games = (own.length ? own : [["", ""]]).map(([found = "", token = ""]) => new Game(key, token, true, seat(found)));
+  }
+
+  /** A seat that its token opens no more is given up: its game is watched from now on. */
+  giveUp(): void {
+    const place = placeOf(this.key);
+    if (place) remember({ ...place, tokens: Object.fromEntries(Object.entries(place.tokens).filter(([, token]) => token !== this.game.token)) });
+    this.sit("");
+  }
+
+  /** Whoever has watched sits down: the table is opened anew from the seat of `token`. */
+  sit(token: string): void {
+    this.close();
+    this.games = [new Game(this.key, token)];
+    this.active = 0;
+    this.look("");
   }
 
   get game(): Game {
@@ -112,6 +132,7 @@ export class Table {
   /** Looks at a unit; an option of the open request that aims at it is picked. */
   look(id: string): void {
     this.selected = id;
+    this.model = -1;
     const option = id ? this.request?.options.find((item) => item.target === id) : undefined;
     this.picked = option?.key ?? "";
     this.hovered = option ? id : "";

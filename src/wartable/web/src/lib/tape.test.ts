@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Moment } from "./protocol";
-import { along, labelled, momentOf, nearest, pause, pins, place, placed, pressed, ticks, turning, turns, within } from "./tape";
+import { along, bands, labelled, leaning, momentOf, nearest, opening, pause, percent, pins, place, placed, pressed, ticks, turning, turns, within } from "./tape";
 
 const moment = (turn: number, event = "Moved"): Moment => ({ turn, seat: "p1", events: 0, event, say: `${event}.`, pins: [] });
 const pinned = (...kinds: string[]): Moment => ({ ...moment(1), pins: kinds.map((kind) => ({ kind, say: `${kind}.` })) });
@@ -76,6 +76,37 @@ it("a moment has words", () => {
 
 it("a link names a moment and whose view it is", () => {
   expect(place("#n=12&view=umpire")).toEqual({ n: 12, view: "umpire" });
-  expect(place("")).toEqual({ n: 0, view: null });
+  expect(place("")).toEqual({ n: null, view: null });
   expect(place("#n=x&view=")).toEqual({ n: 0, view: "" });
+});
+
+describe("where it opens", () => {
+  it("is where the first turn begins, if one does", () => {
+    expect(opening(GAME)).toBe(2);
+    expect(opening(GAME.slice(0, 2))).toBe(0);
+    expect(opening([])).toBe(0);
+  });
+  it("is what the link says, if it says something", () => {
+    expect([place("#n=7"), place("#n=0&view="), place("#token=x"), place("")]).toEqual([
+      { n: 7, view: null }, { n: 0, view: "" }, { n: null, view: null }, { n: null, view: null },
+    ]);
+  });
+});
+
+describe("the line of chances", () => {
+  const favours = { seats: ["a", "b"], meaning: "", favours: [{ n: 2, chances: [0.5, 0.5] }, { n: 6, chances: [0.25, 0.75] }] };
+  it("is told from the last estimate on", () => {
+    expect([0, 2, 5, 6, 9].map((n) => leaning(favours, n)[0])).toEqual([undefined, 0.5, 0.5, 0.25, 0.25]);
+    expect(leaning(null, 3)).toEqual([]);
+  });
+  it("has a band for each side, one upon the other", () => {
+    expect(bands(favours, 9).map(({ seat, points }) => [seat, points])).toEqual([
+      ["a", [[0.25, 0], [0.75, 0], [0.75, 0.25], [0.25, 0.5]]],
+      ["b", [[0.25, 0.5], [0.75, 0.25], [0.75, 1], [0.25, 1]]],
+    ]);
+    expect(bands({ ...favours, favours: favours.favours.slice(1) }, 9)).toEqual([]);
+  });
+  it("is said in whole percent", () => {
+    expect([1, 0.994, 0.42, 0.004].map(percent)).toEqual(["certain", "99 %", "42 %", "none"]);
+  });
 });

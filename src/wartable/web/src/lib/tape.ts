@@ -1,4 +1,4 @@
-import type { Moment } from "./protocol";
+import type { Favours, Moment } from "./protocol";
 
 /** A tick of the tape, and where it stands: 0 at its left end, 1 at its right. */
 export interface Tick {
@@ -103,14 +103,41 @@ export function pause(speed: number): number {
   return PAUSE / speed;
 }
 
+/** The first moment worth seeing: the first turn has begun and everybody stands; a game that never got there begins at its start. */
+export function opening(moments: readonly Moment[]): number {
+  return Math.max(0, moments.findIndex((moment) => moment.turn > 0));
+}
+
+/** What part each seat has of the chance at a moment: what was estimated last; none before the first estimate. */
+export function leaning(favours: Favours | null, n: number): number[] {
+  return favours?.favours.findLast((favour) => favour.n <= n)?.chances ?? [];
+}
+
+/** A band of the line of chances: between the sums up to a seat and with it, over the tape's length. */
+export function bands(favours: Favours | null, count: number): { seat: string; points: [number, number][] }[] {
+  const found = favours?.favours ?? [];
+  if (found.length < 2) return [];
+  const sum = (chances: readonly number[], to: number): number => chances.slice(0, to).reduce((all, one) => all + one, 0);
+  return (favours?.seats ?? []).map((seat, i) => {
+    const edge = (to: number): [number, number][] => found.map(({ n, chances }) => [along(n, count), Math.min(1, sum(chances, to))]);
+    return { seat, points: [...edge(i), ...edge(i + 1).reverse()] };
+  });
+}
+
+/** A chance in words. */
+export function percent(chance: number): string {
+  return chance > 0.995 ? "certain" : chance < 0.005 ? "none" : `${Math.round(chance * 100)} %`;
+}
+
 /** A moment in words. */
 export function placed(n: number, moments: readonly Moment[]): string {
   const turn = moments[n]?.turn ?? 0;
   return `${turn ? `turn ${turn}` : "before turn 1"}, decision ${n} of ${moments.length - 1}`;
 }
 
-/** What a link to a moment says: which one, and through whose eyes ('' a spectator, null as usual). */
-export function place(hash: string): { n: number; view: string | null } {
+/** What a link to a moment says: which one (null: none, it opens where there is something to see), and through whose eyes ('' a spectator, null as usual). */
+export function place(hash: string): { n: number | null; view: string | null } {
   const found = new URLSearchParams(hash.replace(/^#/, ""));
-  return { n: Number.parseInt(found.get("n") ?? "0", 10) || 0, view: found.get("view") };
+  const n = found.get("n");
+  return { n: n === null ? null : Number.parseInt(n, 10) || 0, view: found.get("view") };
 }

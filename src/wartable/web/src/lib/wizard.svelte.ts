@@ -1,5 +1,5 @@
-import { armiesOf, checkArmy, makeGame, preview, scenarios, schemaOf, systems } from "./api";
-import type { Army, Choice, OpenedScenario, Preview, Scenario, System } from "./protocol";
+import { armiesOf, cardOf, checkArmy, makeGame, preview, scenarios, schemaOf, systems } from "./api";
+import type { Army, Card, Choice, OpenedScenario, Preview, Scenario, System } from "./protocol";
 import { placed, remember, type Place } from "./seats";
 import { agreed, away, faulty, fieldsOf, formOf, groupsOf, LAYOUT, ofSides, redrawn, seated, type Draft, type Field, type Given, type Group, type Sitting, worded } from "./wizard";
 
@@ -12,6 +12,8 @@ const anyNumber = (): number => Math.floor(Math.random() * NUMBERS) + 1;
 /** A new game as far as it has been thought of; there is always one that could start. */
 export class Wizard {
   systems = $state.raw<System[]>([]);
+  /** What each system is like. */
+  cards = $state<Record<string, Card>>({});
   /** The scenarios of each system, those from files first. */
   shelf = $state<Record<string, Scenario[]>>({});
   fields = $state.raw<Field[]>([]);
@@ -26,6 +28,8 @@ export class Wizard {
   seed = $state("");
   title = $state("");
   sitting = $state<Record<string, Sitting>>({});
+  /** Who looks after the game besides the rules. */
+  umpire = $state<"" | "away" | "me">("");
   /** The document with pieces laid by hand, null as long as the table is the scenario's. */
   laid = $state.raw<object | null>(null);
   /** Somebody lays pieces: the preview then spells the document out. */
@@ -126,7 +130,10 @@ export class Wizard {
       if (!first) return;
       await this.takeSystem(first.key, paper ? `file:${paper.scenario.key}` : key);
       // What the other systems have is told on their cards, once the page stands.
-      await Promise.all(this.systems.map((item) => this.#stock(item.key)));
+      await Promise.all(this.systems.map(async (item) => {
+        this.cards[item.key] = await cardOf(item.key);
+        await this.#stock(item.key);
+      }));
     });
   }
 
@@ -301,8 +308,8 @@ export class Wizard {
     if (!draft || this.starting) return null;
     this.starting = true;
     const place = await this.#tried(async () => {
-      const made = await makeGame(formOf(draft));
-      const found = placed(made, away(draft.sitting), draft.title.trim() || draft.scenario.title, draft.scenario.system);
+      const made = await makeGame({ ...formOf(draft), umpire: this.umpire !== "" });
+      const found = placed(made, [...away(draft.sitting), ...(this.umpire === "away" ? ["umpire"] : [])], draft.title.trim() || draft.scenario.title, draft.scenario.system);
       remember(found);
       return found;
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CheckedArmy, Scenario, System } from "./protocol";
+import type { Card, CheckedArmy, Scenario } from "./protocol";
 import {
   away, besides, botOf, facts, faulty, fieldsOf, formOf, groupsOf, ofGame, ofSides, pointsOf, redrawn, refusals, seated, seatForms, span, told, uneven, worded,
   type Draft, type Field, type Given, type Sitting,
@@ -78,6 +78,9 @@ describe("seats", () => {
     expect(["random", "recruit", "soldier", "greedy", "veteran"].map(botOf)).toEqual(["random", "recruit", "greedy", "greedy", "veteran"]);
     expect([botOf("human"), botOf(undefined), botOf("me")]).toEqual([null, null, null]);
     expect(seatForms({ p1: sit("veteran"), p2: sit("away") })).toEqual({ p1: { kind: "veteran" }, p2: { kind: "human", player: "", typed: false } });
+    expect(seatForms({ p1: sit("veteran", { seconds: 5 }), p2: sit("open", { name: "me" }), p3: sit("greedy", { seconds: 5 }) })).toEqual({
+      p1: { kind: "veteran", seconds: 5 }, p2: { kind: "open", typed: false }, p3: { kind: "greedy" },
+    });
   });
   it("keep what was said, by name or by place", () => {
     const before = { p1: sit("away"), p2: sit("me") };
@@ -118,12 +121,11 @@ describe("choices", () => {
 
 describe("a system", () => {
   it("says how many play, how large and how long", () => {
-    const system: System = { key: "", title: "", version: "", measure: "", secrets: false, clauses: 1, inches: true };
-    const small = { ...scenario, choices: [], size: [48_000, 36_000], options: { turns: 4 } };
-    const large = { ...scenario, size: [72_000, 48_000], options: { turns: 0 } };
-    expect(facts(system, [large, small])).toEqual(["2 to 4 players", "48 × 36 to 72 × 48 inches", "4 turns"]);
-    expect(facts({ ...system, inches: false }, [{ ...small, size: [] }])).toEqual(["2 players", "4 turns"]);
-    expect(facts(system, [])).toEqual([]);
+    const card: Card = { players: [2, 4], minutes: [30, 90], models: [20, 20], turns: [], sizes: [[48_000, 36_000], [72_000, 48_000]], base: "squares" };
+    expect(facts(card, true)).toEqual([
+      ["Players", "2 to 4"], ["Time", "30 to 90 minutes"], ["Table", "48 × 36 to 72 × 48 inches"], ["Models", "20"], ["Bases", "squares"],
+    ]);
+    expect(facts({ ...card, sizes: [[9_000, 9_000], [9_000, 9_000]], minutes: [], turns: [4, 6] }, false).slice(1, 3)).toEqual([["Turns", "4 to 6"], ["Table", "9 × 9 squares"]]);
     expect([span([2, 4, 3]), span([2]), span([])]).toEqual(["2 to 4", "2", ""]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Army, CheckedArmy, Choice, NewGame, Scenario, SeatForm, System } from "./protocol";
+import type { Army, Card, CheckedArmy, Choice, NewGame, Scenario, SeatForm } from "./protocol";
 
 /** One thing that players agree on before a game, as the schema of the system describes it. */
 export interface Field {
@@ -16,14 +16,19 @@ export interface Field {
   names: Record<string, string>;
 }
 
-/** Who sits where, as the page asks for it: two people at this screen, one elsewhere, or a bot. */
+/** Who sits where, as the page asks for it: two people at this screen, one elsewhere, whoever comes first, or a bot. */
 export type Bot = "recruit" | "greedy" | "veteran" | "random";
-export type Who = "me" | "here" | "away" | Bot;
+export type Who = "me" | "here" | "away" | "open" | Bot;
 export interface Sitting {
   who: Who;
   name: string;
   typed: boolean;
+  /** What a bot that looks ahead may take for an answer, 0: what is usual. */
+  seconds?: number;
 }
+
+/** Limits for bots that look ahead: what is usual, and seconds. */
+export const SECONDS = [0, 2, 5, 10, 20] as const;
 
 /** What a bot does at the table, in a sentence. */
 export const BOTS: Partial<Record<Who, string>> = {
@@ -39,10 +44,16 @@ export function botOf(kind: string | undefined): Bot | null {
   return kind === "recruit" || kind === "veteran" || kind === "random" ? kind : null;
 }
 
+/** What the server calls it. */
+export function kindOf(who: Who): string {
+  return botOf(who) ?? (who === "open" ? "open" : "human");
+}
+
 export const WHO: [Who, string, string][] = [
   ["me", "Me", "at this screen"],
   ["here", "Somebody else here", "you hand over"],
   ["away", "Somebody elsewhere", "gets a link from you"],
+  ["open", "Open seat", "for whoever takes it first"],
   ["recruit", "Bot, recruit", "errs now and then"],
   ["greedy", "Bot, soldier", "weighs every answer"],
   ["veteran", "Bot, veteran", "looks ahead"],
@@ -67,7 +78,7 @@ interface Part {
 export function fieldsOf(schema: unknown): Field[] {
   const options = (schema as Part | null)?.properties?.["options"]?.properties ?? {};
   return Object.entries(options).flatMap(([key, part]) => {
-    const kind = kindOf(part);
+    const kind = shapeOf(part);
     if (!kind) return [];
     const text = part.description ?? "";
     const words = (part.enum ?? part.items?.enum ?? []).map(String);
@@ -78,7 +89,7 @@ export function fieldsOf(schema: unknown): Field[] {
   });
 }
 
-function kindOf(part: Part): Field["kind"] | null {
+function shapeOf(part: Part): Field["kind"] | null {
   if (part.type === "boolean") return "flag";
   if (part.type === "integer") return "number";
   if (part.enum) return "words";
@@ -152,9 +163,10 @@ export function seated(seats: string[], before: Record<string, Sitting>): Record
 
 export function seatForms(sitting: Record<string, Sitting>): Record<string, SeatForm> {
   return Object.fromEntries(
-    Object.entries(sitting).map(([seat, { who, name, typed }]) => {
-      const bot = botOf(who);
-      return [seat, bot ? { kind: bot } : { kind: "human", player: name.trim().slice(0, 80), typed }];
+    Object.entries(sitting).map(([seat, { who, name, typed, seconds }]) => {
+      const kind = kindOf(who);
+      if (botOf(who)) return [seat, seconds && who === "veteran" ? { kind, seconds } : { kind }];
+      return [seat, who === "open" ? { kind, typed } : { kind, player: name.trim().slice(0, 80), typed }];
     }),
   );
 }
@@ -237,16 +249,17 @@ export function span(numbers: readonly number[]): string {
   return numbers.length ? (low === high ? String(low) : `${low} to ${high}`) : "";
 }
 
-/** Some facts of a system for its card, from its scenarios. */
-export function facts(system: System, scenarios: readonly Scenario[]): string[] {
-  const players = scenarios.flatMap((item) => [Object.keys(item.seats).length, ...(item.choices.find(({ key }) => key === "teams")?.ways ?? []).map(({ value }) => Number(value))]);
-  const sizes = scenarios.flatMap(({ size: [wide, deep] }) => (wide && deep ? [[wide, deep] as const] : [])).sort(([a, b], [c, d]) => a * b - c * d);
-  const size = (at: number): string => (sizes.at(at) ?? [0, 0]).map((mils) => mils / 1000).join(" × ");
-  const turns = scenarios.map((item) => Number(agreed(item)["turns"] ?? agreed(item)["turn_limit"] ?? 0)).filter((item) => item > 0);
-  const found = players.length ? [`${span(players)} players`] : [];
-  if (sizes.length) found.push(`${size(0) === size(-1) ? size(0) : `${size(0)} to ${size(-1)}`} ${system.inches ? "inches" : "squares"}`);
-  if (turns.length) found.push(`${span(turns)} turns`);
-  return found;
+/** The facts on the card of a system, each with what it is called. */
+export function facts(card: Card, inches: boolean): [string, string][] {
+  const sizes = [...new Set(card.sizes.map((size) => size.map((mils) => mils / 1000).join(" × ")))];
+  return ([
+    ["Players", span(card.players)],
+    ["Time", card.minutes.length ? `${span(card.minutes)} minutes` : ""],
+    ["Turns", span(card.turns)],
+    ["Table", sizes.length ? `${sizes.join(" to ")} ${inches ? "inches" : "squares"}` : ""],
+    ["Models", span(card.models)],
+    ["Bases", card.base],
+  ] as [string, string][]).filter(([, value]) => value);
 }
 
 /** The form that the server is sent. */

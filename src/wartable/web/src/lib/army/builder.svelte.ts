@@ -100,7 +100,8 @@ export class Builder implements Reader {
       const found = await evaluate(this.system, { document: this.document, edits });
       this.#history = stepped(this.#history, found.document as List, did, about);
       this.#show(found);
-      if (unitAt(found.roll, unitPathOf(found.at))) this.chosen = unitPathOf(found.at);
+      const placed = unitPathOf(found.at) || `${found.at}.commander`; // a new detachment is looked at through its commander
+      if (unitAt(found.roll, placed)) this.chosen = placed;
       this.#tell(did, before);
       await this.#read();
     });

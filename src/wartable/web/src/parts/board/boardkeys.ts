@@ -4,12 +4,16 @@ import type { Camera } from "./camera.svelte";
 import type { Point } from "./geometry";
 import type { Placing } from "./placing.svelte";
 import type { Ruler } from "./ruler.svelte";
+import type { Sighting } from "./sighting.svelte";
+import type { Stepping } from "./stepping.svelte";
 
 interface Board {
   table: Table;
   placing: Placing;
   camera: Camera;
   ruler: Ruler;
+  sighting: Sighting;
+  stepping: Stepping;
   /** Focus goes to the nearest unit in a direction. */
   walk: (dx: number, dy: number) => void;
   /** Where the unit stands that is looked at. */
@@ -30,7 +34,7 @@ function done(event: KeyboardEvent, board: Board): boolean {
   const { table, placing, camera } = board;
   const way = ARROWS[event.key];
   const onBoard = !!(event.target as Element).closest(".inch");
-  if (way && table.ghosts.length) {
+  if (way && table.ghosts.length && !board.sighting.on) {
     const far = event.shiftKey ? 1000 : 100;
     placing.nudge(way[0] * far, -way[1] * far);
   } else if (way && onBoard) board.walk(...way);
@@ -38,6 +42,7 @@ function done(event: KeyboardEvent, board: Board): boolean {
   else if (event.key === "-") zoom(board, 1 / 1.4);
   else if (event.key === "0") camera.fit();
   else if (event.key === "Escape" && onBoard) return back(board);
+  else if (table.ghosts.length > 1 && "bB".includes(event.key)) placing.other(event.shiftKey ? -1 : 1);
   else if (table.ghosts.length && "[],.rR".includes(event.key)) shape(placing, event.key);
   else if (event.key === "Enter" && onBoard && table.ghosts.length) void table.send();
   else return false;
@@ -60,9 +65,12 @@ function shape(placing: Placing, key: string): void {
   else placing.reset();
 }
 
-function back({ ruler, placing, table }: Board): boolean {
-  if (ruler.on) ruler.toggle();
-  else if (placing.alone >= 0) placing.alone = -1;
+function back({ ruler, sighting, stepping, placing, table }: Board): boolean {
+  if (sighting.on) sighting.stop();
+  else if (ruler.on) ruler.toggle();
+  else if (stepping.inside) return stepping.leave();
+  else if (placing.alone >= 0) placing.alone = table.model = -1;
+  else if (table.model >= 0) table.model = -1;
   else if (table.selected) table.look("");
   else return false;
   return true;

@@ -124,6 +124,12 @@ export class Placing {
     this.#set(this.#wanted.map(([x, y], i): Spot => (alone < 0 || alone === i ? [x + dx, y + dy] : [x, y])));
   }
 
+  /** The next model alone, or the one before; after the last all together again. */
+  other(by: number): void {
+    const count = this.table.ghosts.length + 1;
+    this.alone = ((this.alone + 1 + by + count) % count) - 1;
+  }
+
   /** One step of a key or a button. */
   nudge(dx: number, dy: number): void {
     this.shift(dx, dy);

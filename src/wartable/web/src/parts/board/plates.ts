@@ -52,10 +52,11 @@ const free = (box: Taken, taken: readonly Taken[]): boolean =>
 /**
  * Puts a plate to each unit so that none covers another: above it, below it, to its sides; a unit that has no room gets
  * its number only, or nothing; so does one that is not `named`. Those that come first in `units` choose first. All
- * stay `within` a box in pixels.
+ * stay `within` a box in pixels, and leave `names` of the land free where they can.
  */
 export function plates(
   units: readonly BoardUnit[], scale: number, dots: (unit: BoardUnit) => boolean, named = (_: BoardUnit): boolean => true, within: Box | null = null,
+  names: readonly Box[] = [],
 ): Plate[] {
   const taken: Taken[] = [];
   const out: Plate[] = [];
@@ -66,7 +67,7 @@ export function plates(
       const plate = made(unit, size, dots(unit));
       const places = spots(unit, plate, scale).map((box) => (within ? kept(box, within) : box)).filter((box) => free(box, taken));
       // Best is a place that hides no models either; a name is worth more than a few hidden models.
-      const spot = places.find((box) => free(box, others)) ?? (size === FULL ? places.find((box) => hidden(box, others) < 0.35) : places[0]);
+      const spot = places.find((box) => free(box, others) && free(box, names)) ?? places.find((box) => free(box, others)) ?? (size === FULL ? places.find((box) => hidden(box, others) < 0.35) : places[0]);
       if (!spot) continue;
       taken.push(spot);
       out.push({ ...plate, x: spot.left / scale, y: spot.top / scale });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Shape, Update, Welcome } from "../../lib/protocol";
 import { drawn } from "./land";
-import { artOf, boardUnits, sideOf, toward } from "./units";
+import { artOf, boardUnits, modelFacts, modelWords, sideOf, standing, toward, unitsOf } from "./units";
 
 const shape = (kind: string, at: [number, number][], text: string, radius = 300): Shape => ({ kind, points: at, radius, tone: "side0", text, turn: 0, id: "" }) as unknown as Shape;
 const welcome = { seats: [{ seat: "a" }, { seat: "b" }] } as unknown as Welcome;
@@ -38,6 +38,28 @@ describe("units on the board", () => {
     const [marines, apc] = units;
     expect(marines && toward(units, marines, 1, 0)?.id).toBe("apc-1");
     expect(apc && toward(units, apc, 1, 0)).toBeUndefined();
+  });
+
+  it("have models with a number, what sets them apart, and a place without a distance", () => {
+    const [marines, apc] = boardUnits(update, welcome, 10000);
+    const units = unitsOf(update);
+    const squad = { ...units["marines-1"]!, models: [
+      { id: 4, x: 1000, y: 2000, kind: "leader", facing: 0 }, { id: 7, x: 2000, y: 2000, kind: "team", facing: 0, gear: "Mortar", apart: true },
+      { id: 9, x: 1500, y: 2000, kind: "model", facing: 0, of: "apc-1" },
+    ] };
+    const all = { ...units, "marines-1": squad };
+    expect(modelFacts(all, "marines-1", 4)).toEqual(["model 1 of 3", "leader"]);
+    expect(modelFacts(all, "marines-1", 7)).toEqual(["model 2 of 3", "weapon team", "Mortar", "out of cohesion"]);
+    expect(modelFacts(all, "marines-1", 9)).toEqual(["model 3 of 3", "APC 1"]);
+    expect(modelFacts(all, "marines-1", 5)).toEqual([]);
+    expect(modelFacts(all, "nobody", 5)).toEqual([]);
+    if (!marines || !apc || !marines.figures[0] || !marines.figures[1] || !apc.figures[0]) throw new Error("not drawn");
+    expect(modelWords(units, marines, marines.figures[0], "the wood")).toBe("Marines 1, model 1 of 2, leader, in the west of the unit, in the wood");
+    expect(standing(marines, marines.figures[1])).toBe("in the east of the unit");
+    expect(standing(marines, { x: 1.5, y: 8.1, r: 0.3 })).toBe("in the middle of the unit");
+    expect(standing({ ...marines, at: [0, 0] }, { x: 5, y: -5, r: 0.3 })).toBe("in the north-east of the unit");
+    expect(standing({ ...marines, at: [0, 0] }, { x: -5, y: 0.1, r: 0.3 })).toBe("in the west of the unit");
+    expect(standing(apc, apc.figures[0])).toBe("");
   });
 
   it("look like what they are", () => {

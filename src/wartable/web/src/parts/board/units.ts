@@ -12,7 +12,7 @@ export interface UnitView {
   profile?: Record<string, number>;
   actions?: number;
   size?: number;
-  models: { id: number; x: number; y: number; kind: string; facing: number }[];
+  models: ModelView[];
   carriers?: number;
   weapons?: Record<string, number>;
   orders?: string[];
@@ -23,6 +23,18 @@ export interface UnitView {
   aboard?: string;
   joined?: string;
   tv?: number;
+}
+
+/** A model: what it carries that the others do not, whose it is if it has joined, whether it is out of cohesion. */
+export interface ModelView {
+  id: number;
+  x: number;
+  y: number;
+  kind: string;
+  facing: number;
+  gear?: string;
+  of?: string;
+  apart?: boolean;
 }
 
 /** A model as it is drawn: inches, y down, `turn` clockwise from north. */
@@ -134,15 +146,40 @@ export function described(unit: BoardUnit, owner: string, place: string, own: bo
   ].filter(Boolean).join(", ");
 }
 
-/** The unit that is nearest in a direction, one step of x or y. */
-export function toward(units: readonly BoardUnit[], from: BoardUnit, dx: number, dy: number): BoardUnit | undefined {
-  let best: BoardUnit | undefined;
+/** What a model is called beside the others of its unit: its number, and what it is or carries that they do not. */
+export function modelFacts(units: Readonly<Record<string, UnitView>>, id: string, model: number): string[] {
+  const unit = units[id];
+  const place = unit?.models.findIndex((one) => one.id === model) ?? -1;
+  const one = unit?.models[place];
+  if (!unit || !one) return [];
+  const who = one.of ? units[one.of]?.name : one.kind === "leader" ? "leader" : one.kind === "team" ? "weapon team" : one.kind === "large" ? "large" : "";
+  return [`model ${place + 1} of ${unit.models.length}`, who ?? "", one.gear ?? "", one.apart ? "out of cohesion" : ""].filter(Boolean);
+}
+
+const WINDS = ["east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east"];
+
+/** Where a model stands in its unit, in words that tell no distance. */
+export function standing(unit: Pick<BoardUnit, "at" | "figures">, figure: Pick<Figure, "x" | "y" | "r">): string {
+  if (unit.figures.length < 2) return "";
+  const [dx, dy] = [figure.x - unit.at[0], figure.y - unit.at[1]];
+  if (Math.hypot(dx, dy) < figure.r) return "in the middle of the unit";
+  return `in the ${WINDS[(Math.round((Math.atan2(dy, dx) / Math.PI) * 4) + 8) % 8] ?? ""} of the unit`;
+}
+
+/** A model in words, for those who do not see it. */
+export function modelWords(units: Readonly<Record<string, UnitView>>, unit: BoardUnit, figure: Figure, place: string): string {
+  return [unit.name, ...modelFacts(units, unit.id, figure.id), standing(unit, figure), place && `in ${place}`].filter(Boolean).join(", ");
+}
+
+/** What is nearest in a direction, one step of x or y. */
+export function toward<T extends { readonly at: Point }>(all: readonly T[], from: T, dx: number, dy: number): T | undefined {
+  let best: T | undefined;
   let least = Infinity;
-  for (const unit of units) {
-    const [x, y] = [unit.at[0] - from.at[0], unit.at[1] - from.at[1]];
+  for (const one of all) {
+    const [x, y] = [one.at[0] - from.at[0], one.at[1] - from.at[1]];
     const ahead = x * dx + y * dy;
     const cost = ahead + 2 * Math.abs(x * dy - y * dx);
-    if (unit !== from && ahead > 0.01 && cost < least) [best, least] = [unit, cost];
+    if (one !== from && ahead > 0.01 && cost < least) [best, least] = [one, cost];
   }
   return best;
 }

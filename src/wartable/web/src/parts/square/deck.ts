@@ -182,6 +182,8 @@ export interface Stand {
   doors: Line[];
   things: Thing[];
   fog: Thing[];
+  /** What the model that acts could shoot at, by range. */
+  field: Thing[];
   shots: Line[];
   models: DeckModel[];
 }
@@ -192,7 +194,7 @@ export function standOf(update: Update, ground: Ground): Stand {
   const flat = flatOf(ground.height / 1000);
   const views = modelsOf(update);
   const seats = Object.keys(sidesOf(update));
-  const found: Stand = { doors: [], things: [], fog: [], shots: [], models: [] };
+  const found: Stand = { doors: [], things: [], fog: [], field: [], shots: [], models: [] };
   const marks = new Map<string, string[]>();
   const tops = new Set<string>();
   for (const shape of update.shapes) {
@@ -203,6 +205,7 @@ export function standOf(update: Update, ground: Ground): Stand {
     if (!shape.points.length) continue;
     if (shape.kind === "door") found.doors.push(edge(shape, flat));
     else if (shape.kind === "sight" || shape.kind === "path") found.shots.push(edge(shape, flat));
+    else if (shape.kind === "field") found.field.push(thing(shape, flat));
     else if (shape.kind === "fog") found.fog.push(thing(shape, flat));
     else if (THINGS.has(shape.kind)) found.things.push({ ...thing(shape, flat), ...(tops.has(shape.id) ? { tone: "top" } : {}) });
     else if (shape.kind === "model") found.models.push(model(shape, flat, views[shape.id], seats, marks.get(shape.id) ?? []));

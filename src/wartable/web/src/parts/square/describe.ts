@@ -8,7 +8,7 @@ export function describe(model: DeckModel, update: Update | null, peeking: boole
   const [x = "", y = ""] = view.at.replace(/[a-z]+$/, "").split(",");
   const owner = sidesOf(update)[view.player]?.name ?? "";
   return [
-    view.name, view.profile, owner && !view.name.startsWith(owner) ? `of ${owner}` : "",
+    view.name, view.profile, view.weapon && `with ${view.weapon}`, owner && !view.name.startsWith(owner) ? `of ${owner}` : "",
     view.room ? `in ${view.room}` : "", x && y ? `column ${x}, row ${y}` : "",
     `facing ${LONG[view.facing] ?? view.facing}`, ...stateOf(view, peeking),
   ].filter(Boolean).join(", ");

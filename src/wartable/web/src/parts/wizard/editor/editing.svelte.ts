@@ -1,8 +1,9 @@
 import { preview } from "../../../lib/api";
 import { isMark, isObjective, laidOn, newObjective, newZone, sideNames, withLaid } from "../../../lib/marks";
 import { mirrored } from "../../../lib/mirror";
+import { openedOn, reported } from "../../../lib/opening";
 import {
-  fresh, laidOut, middleOf, nameOf, qualified, tableOf, words,
+  fresh, laidOut, middleOf, moved, nameOf, qualified, tableOf, words,
   type Doc, type Kind, type Palette, type Piece,
 } from "../../../lib/pieces";
 import type { Ground } from "../../../lib/protocol";
@@ -15,13 +16,16 @@ const NUMBERS = 999_999;
 export class Editing {
   doc = $state.raw<Doc>({});
   palette = $state.raw<Palette | null>(null);
-  /** The piece that is looked at, -1: none. */
-  picked = $state(-1);
+  #picked = $state(-1);
+  /** Which of its corners arrows move, -1: they move the whole piece. */
+  corner = $state(-1);
   /** That piece as it will be when the pointer lets go. */
   held = $state.raw<Piece | null>(null);
   /** What was done, for those who hear it. */
   said = $state("");
   why = $state("");
+  /** What was taken of a file that was opened, and what not. */
+  report = $state("");
   busy = $state(false);
   layout = $state("");
   number = $state(0);
@@ -36,6 +40,16 @@ export class Editing {
 
   get pieces(): Piece[] {
     return this.#laid;
+  }
+
+  /** The piece that is looked at, -1: none. */
+  get picked(): number {
+    return this.#picked;
+  }
+
+  set picked(i: number) {
+    if (i !== this.#picked) this.corner = -1;
+    this.#picked = i;
   }
 
   get piece(): Piece | undefined {
@@ -123,6 +137,39 @@ export class Editing {
     this.picked = land.length;
   }
 
+  /** A piece whose outline was drawn. */
+  draw(piece: Piece): void {
+    if (isMark(piece)) return this.#mark(piece, "Zone drawn");
+    const land = this.pieces.filter((item) => !isMark(item));
+    this.put(withLaid(this.doc, [...land, piece, ...this.pieces.filter(isMark)]), `${words(piece.kind)} drawn`);
+    this.picked = land.length;
+  }
+
+  /** Another piece like the one that is looked at, beside it. */
+  copy(): void {
+    const { piece } = this;
+    if (!piece) return;
+    const { name: _, key: __, ...rest } = piece;
+    const twin = moved(rest as Piece, 1.5, -1.5);
+    if (isMark(piece)) this.#mark(twin, `${words(piece.kind)} laid again`);
+    else this.draw(twin);
+  }
+
+  /** Nothing lies on the table any more. */
+  clear(): void {
+    this.picked = -1;
+    const { layout: _, number: __, mirror: ___, ...table } = tableOf(this.doc);
+    this.put(withLaid({ ...this.doc, ...(this.doc["table"] ? { table } : {}) }, []), "The table is empty");
+  }
+
+  /** The corner of the piece that arrows move, -1: they move all of it. */
+  nextCorner(): void {
+    const points = this.piece?.points;
+    if (!points) return;
+    this.corner = this.corner + 1 >= points.length ? -1 : this.corner + 1;
+    this.said = this.corner < 0 ? "The whole piece" : `Corner ${this.corner + 1}`;
+  }
+
   /** A zone of a side, at its edge of the table. */
   zone(side: number, width: number, height: number): void {
     this.#mark(newZone(this.doc, side, width, height), `Zone of ${sideNames(this.doc)[side] ?? ""} laid`);
@@ -179,6 +226,23 @@ export class Editing {
     this.picked = -1;
     if (said) this.put(doc, said);
     else this.#show(doc, "");
+  }
+
+  /** All that lies on the table of a file, with what it is called; the report says what was left aside. */
+  async bring(file: Doc, name: string): Promise<void> {
+    const opened = openedOn(this.doc, file);
+    this.report = "";
+    this.picked = -1;
+    let { doc } = opened;
+    if (tableOf(doc).layout) {
+      this.busy = true;
+      const found = await this.#ask(() => preview({ document: doc, spell: true }));
+      this.busy = false;
+      if (!found || this.why) return;
+      doc = found.document as Doc;
+    }
+    this.report = reported(name, opened);
+    this.put(doc, `Table of ${name} laid`);
   }
 
   async #ask(work: () => Promise<{ why: string; document: unknown; ground: Ground | null }>): Promise<{ document: unknown } | null> {

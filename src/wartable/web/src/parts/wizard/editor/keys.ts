@@ -1,4 +1,4 @@
-import { moved, sized, turned } from "../../../lib/pieces";
+import { cornerMoved, moved, sized, turned } from "../../../lib/pieces";
 import type { Editing } from "./editing.svelte";
 
 const STEP = 0.5; // inches; with Shift twice as far
@@ -10,6 +10,8 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ["← ↑ ↓ →", "half an inch, with Shift a whole one"],
   [", .", "turn"],
   ["[ ]", "smaller, larger"],
+  ["C", "the next corner: arrows move it"],
+  ["D", "one more like it"],
   ["Delete", "take it away"],
   ["Ctrl Z", "take back, with Shift do again"],
   ["Esc", "let go"],
@@ -27,12 +29,16 @@ export function pressed(editing: Editing, event: KeyboardEvent): boolean {
   if (!piece || event.altKey) return false;
   const way = ARROWS[event.key];
   const far = event.shiftKey ? 2 * STEP : STEP;
-  if (way) editing.change(moved(piece, way[0] * far, way[1] * far), "moved", "move");
+  if (way && editing.corner >= 0) editing.change(cornerMoved(piece, editing.corner, way[0] * far, way[1] * far), "changed", "corner");
+  else if (way) editing.change(moved(piece, way[0] * far, way[1] * far), "moved", "move");
   else if (event.key === ",") editing.change(turned(piece, TURN), "turned", "turn");
   else if (event.key === ".") editing.change(turned(piece, -TURN), "turned", "turn");
   else if (event.key === "[") editing.change(sized(piece, -STEP), "made smaller", "size");
   else if (event.key === "]") editing.change(sized(piece, STEP), "made larger", "size");
+  else if (event.key === "c") editing.nextCorner();
+  else if (event.key === "d") editing.copy();
   else if (event.key === "Delete" || event.key === "Backspace") editing.remove();
+  else if (event.key === "Escape" && editing.corner >= 0) editing.corner = -1;
   else if (event.key === "Escape") editing.picked = -1;
   else return false;
   return true;

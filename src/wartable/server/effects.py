@@ -1,0 +1,63 @@
+"""HTTP: what a unit of an army list does to an enemy on average, by the odds of the rules; answers are remembered."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from time import monotonic
+from types import ModuleType
+
+import msgspec
+from litestar import post
+from litestar.params import FromPath, JSONBody
+
+from wartable.engine.errors import WartableError
+from wartable.odds.exact import TooLong
+from wartable.odds.prospects import LIMIT, outcomes, worked_out
+from wartable.rulesets.shop import Conditions, Effect
+from wartable.server import army_forms as f
+from wartable.server.api import gone, wrong
+from wartable.server.chances import told
+from wartable.server.shops import said, shop_of
+
+REMEMBERED = 400
+
+
+@post("/{system:str}/armies/effects", status_code=200, sync_to_thread=True)
+def effects(system: FromPath[str], data: JSONBody[f.EffectsForm]) -> f.Effects:
+    """What a unit does to an enemy."""
+    try:
+        return _worked_out(system, msgspec.json.encode(data))
+    except WartableError as why:
+        raise wrong(said(why)) from None
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _worked_out(system: str, form: bytes) -> f.Effects:
+    data = msgspec.json.decode(form, type=f.EffectsForm)
+    shop = shop_of(system)
+    if not hasattr(shop, "effects_of"):
+        raise gone(f"{system} has no odds of army lists")
+    unit = "" if data.foe.document is not None else data.foe.unit or shop.usual_foe(data.document)
+    return f.Effects(unit, _bodies(shop, data, unit))
+
+
+def _bodies(shop: ModuleType, data: f.EffectsForm, unit: str) -> list[f.EffectBody]:
+    foe = unit if data.foe.document is None else (data.foe.document, data.foe.path)
+    until = monotonic() + LIMIT
+    how = Conditions(data.cover, data.moved, data.suppress)
+    return [
+        f.EffectBody(body.name, body.foe, body.counts, [_row(effect, until) for effect in body.effects])
+        for body in shop.effects_of(data.document, data.path, foe, how)
+    ]
+
+
+def _row(effect: Effect, until: float) -> f.EffectRow:
+    row = f.EffectRow(effect.key, effect.label, effect.reach, effect.arms, effect.why, effect.clause)
+    if effect.prospect is None or effect.measure is None:
+        return row
+    try:
+        come = outcomes(effect.prospect, until)
+    except TooLong:
+        return row
+    mean = round(effect.measure(come), 4)
+    return msgspec.structs.replace(row, mean=mean, chance=effect.chance, odds=told(worked_out(effect.prospect, come)))

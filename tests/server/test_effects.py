@@ -1,0 +1,88 @@
+"""What a unit does to an enemy, over HTTP: by the odds, remembered, with its sums; faults are told in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from wartable.server import effects
+from wartable.server.app import Settings, create
+
+Client = TestClient[Any]
+HOME = "/api/systems/time_wars/armies/effects"
+UNIT = "detachments[0].units[0]"
+
+
+def army(*options: Any) -> dict[str, Any]:
+    squad = {"unit": "marine_squad", "options": list(options)}
+    return {"faction": "federation", "detachments": [{"commander": {"unit": "federation_leader"}, "units": [squad]}]}
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[Client]:
+    with TestClient(create(Settings(rate=10_000))) as found:
+        yield found
+
+
+def sent(client: Client, code: int = 200, **form: Any) -> Any:
+    found = client.post(HOME, json={"document": army(), "path": UNIT, **form})
+    assert found.status_code == code, found.text
+    return found.json()
+
+
+def test_each_row_has_its_number_and_its_sum(client: Client) -> None:
+    found = sent(client, document=army("lmg", {"apc": []}), foe={"unit": "slave_troopers"})
+    squad, apc = found["bodies"]
+    assert (found["unit"], squad["counts"], apc["name"]) == ("slave_troopers", "Models lost", "APC")
+    first = squad["rows"][0]
+    assert (first["label"], first["reach"], first["arms"]) == ("Standard", "to 5\u2033", "LMG")
+    assert first["mean"] > squad["rows"][1]["mean"] > 0
+    assert {"TW-FIRE-15", "TW-PROF-07"} <= {term["clause"] for term in first["odds"]["terms"]}
+    assert (apc["rows"][-2]["why"], apc["rows"][-2]["odds"]) == ("a vehicle cannot charge", None)
+
+
+def test_cover_and_a_list_as_enemy(client: Client) -> None:
+    foe = {"document": {"faction": "daleks", "detachments": [{"commander": {"unit": "dalek_commander"}, "units": [
+        {"unit": "slave_troopers"}]}]}, "path": UNIT}  # fmt: skip
+    bare, covered = (sent(client, foe=foe, cover=cover)["bodies"][0]["rows"][1]["mean"] for cover in (0, 3))
+    assert covered < bare
+    assert sent(client, foe=foe)["unit"] == ""
+
+
+def test_the_same_question_is_answered_from_memory(client: Client) -> None:
+    effects._worked_out.cache_clear()
+    assert sent(client) == sent(client)
+    assert effects._worked_out.cache_info().hits == 1
+
+
+def test_odds_that_take_too_long_are_left_out(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    effects._worked_out.cache_clear()
+    monkeypatch.setattr(effects, "LIMIT", -1.0)
+    rows = sent(client)["bodies"][0]["rows"]
+    effects._worked_out.cache_clear()
+    assert [(row["mean"], row["odds"], row["why"]) for row in rows] == [(None, None, "")] * 6
+
+
+@pytest.mark.parametrize(
+    ("form", "part"),
+    [
+        ({"path": "detachments[0].units[7]"}, "no unit at 'detachments[0].units[7]'"),
+        ({"path": ""}, "no unit at"),
+        ({"foe": {"unit": "nobody"}}, "'nobody'"),
+        ({"foe": {"document": {"detachments": 3}, "path": UNIT}}, "detachments"),
+        ({"foe": {"document": {"detachments": []}, "path": UNIT}}, "no unit at"),
+        ({"document": {"detachments": [{"commander": 4}]}}, "commander"),
+        ({"cover": 4}, ""),
+    ],
+)
+def test_what_cannot_be_asked(client: Client, form: dict[str, Any], part: str) -> None:
+    assert part in sent(client, 400, **form)["why"]
+
+
+def test_no_such_system(client: Client) -> None:
+    for system in ("hunt_for_davros", "chess"):
+        path = f"/api/systems/{system}/armies/effects"
+        assert client.post(path, json={"document": army(), "path": UNIT}).status_code == 404

@@ -1,0 +1,95 @@
+"""The sheet under the board of a small screen: three heights, by drag, press, buttons and keys."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web.conftest import People
+from tests.web.desk import Desk
+from tests.web.seat import Seat
+from tests.web.test_board import box, middle
+
+HIGH = 844
+STANDS = "high => Math.abs(document.querySelector('.handle').getBoundingClientRect().top + high + 57 - innerHeight) < 3"
+HEIGHTS = {"Low": 156, "Half": 397, "Full": 735}  # pixels of the sheet with its handle
+
+
+@pytest.fixture(name="phone")
+def _phone(person: People) -> Page:
+    return person(viewport={"width": 390, "height": HIGH}, has_touch=True, is_mobile=True)
+
+
+def grip(page: Page) -> Locator:
+    return page.get_by_role("slider", name="Height of the sheet")
+
+
+def stands(page: Page, name: str) -> None:
+    """Wait until the sheet has come to rest at a height."""
+    expect(grip(page)).to_have_attribute("aria-valuetext", name)
+    page.wait_for_function(
+        STANDS,
+        arg=HEIGHTS[name],
+    )
+
+
+def test_keys_and_buttons_give_it_three_heights(phone: Page, desk: Desk):
+    Seat(phone).sit(desk.small().of("p1")).asked()
+    stands(phone, "Half")
+    grip(phone).focus()
+    for key, name in (("ArrowUp", "Full"), ("ArrowUp", "Full"), ("Home", "Low"), ("ArrowUp", "Half"), (" ", "Full")):
+        phone.keyboard.press(key)
+        stands(phone, name)
+    lower, higher = (phone.get_by_role("button", name=name) for name in ("Lower sheet", "Higher sheet"))
+    expect(higher).to_be_disabled()
+    lower.tap()
+    lower.tap()
+    stands(phone, "Low")
+    expect(lower).to_be_disabled()
+    for what in (lower, higher, grip(phone)):
+        left, top, right, bottom = box(what)
+        assert min(right - left, bottom - top) >= 44
+
+
+def test_it_follows_the_finger_and_comes_to_rest(phone: Page, desk: Desk):
+    seat = Seat(phone).sit(desk.small().of("p1"))
+    seat.asked()
+    x, y = middle(grip(phone))
+    phone.mouse.move(x, y)
+    phone.mouse.down()
+    phone.mouse.move(x, y + 60)
+    phone.wait_for_timeout(60)  # no flick
+    phone.mouse.move(x, y + 100)
+    assert box(grip(phone))[1] > y + 50
+    phone.wait_for_timeout(200)
+    phone.mouse.move(x, y + 210)
+    phone.wait_for_timeout(200)
+    phone.mouse.move(x, y + 212)
+    phone.mouse.up()
+    stands(phone, "Low")
+    board = box(seat.board)
+    assert board[3] - board[1] > HIGH / 2
+    grip(phone).tap()
+    stands(phone, "Half")
+
+
+@pytest.mark.parametrize("tab", ["Units", "Record"])
+def test_it_is_as_high_under_the_other_tabs(phone: Page, desk: Desk, tab: str):
+    Seat(phone).sit(desk.small().of("p1")).asked()
+    grip(phone).press("End")
+    phone.get_by_role("button", name=tab, exact=True).tap()
+    stands(phone, "Full")
+
+
+def test_without_motion_it_is_there_at_once(phone: Page, desk: Desk):
+    phone.emulate_media(reduced_motion="reduce")
+    Seat(phone).sit(desk.small().of("p1")).asked()
+    grip(phone).press("End")
+    time = phone.evaluate("getComputedStyle(document.querySelector('.page')).transitionDuration")
+    assert float(time.removesuffix("s")) < 0.001
+    stands(phone, "Full")
+
+
+def test_a_large_screen_has_no_handle(page: Page, desk: Desk):
+    Seat(page).sit(desk.small().of("p1")).asked()
+    expect(grip(page)).to_be_hidden()
