@@ -87,7 +87,7 @@ def bare_asks(sources: Sequence[Module]) -> Iterator[str]:
             continue
         for function in functions(source.tree):
             kind = ast.unparse(function.returns).strip("'\"") if function.returns else ""
-            plain = kind.startswith(("Iterator[", "Iterable[", "AsyncIterator[")) and "Ask" not in kind
+            plain = kind.startswith(("Iterator[", "Iterable[", "AsyncIterator[", "AsyncGenerator[")) and "Ask" not in kind
             for node in own_yields(function):
                 if not plain:
                     yield f"{source.place}:{node.lineno}: {function.name} yields; only engine/ask.py asks by a yield"
