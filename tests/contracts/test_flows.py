@@ -12,6 +12,7 @@ from tests.contracts.source import Function, Module, functions, module, modules
 
 # These hold flows in order to drive them; there a flow may be an argument or be kept, but not be dropped.
 DRIVERS = ("engine", "odds", "ai", "sim", "server", "cli")
+PLAIN = ("Iterator[", "Iterable[", "AsyncIterator[", "AsyncGenerator[")
 DROPS = (ast.Expr, ast.Compare, ast.BinOp, ast.UnaryOp, ast.If, ast.While, ast.Assert)
 
 
@@ -87,7 +88,7 @@ def bare_asks(sources: Sequence[Module]) -> Iterator[str]:
             continue
         for function in functions(source.tree):
             kind = ast.unparse(function.returns).strip("'\"") if function.returns else ""
-            plain = kind.startswith(("Iterator[", "Iterable[", "AsyncIterator[", "AsyncGenerator[")) and "Ask" not in kind
+            plain = kind.startswith(PLAIN) and "Ask" not in kind
             for node in own_yields(function):
                 if not plain:
                     yield f"{source.place}:{node.lineno}: {function.name} yields; only engine/ask.py asks by a yield"

@@ -34,6 +34,7 @@ class Seat:
         self.refused: list[dict[str, Any]] = []
         self.update: dict[str, Any] = {}
         self.welcome: dict[str, Any] = {}
+        self.ground: dict[str, Any] = {}  # it is told when it is new
         self.lines = 0  # WebSockets opened so far
         self.taken = self.told = 0  # answers accepted, updates heard
         page.on("websocket", self._opened)
@@ -49,6 +50,7 @@ class Seat:
         match message["type"]:
             case "update" | "patch":
                 self.update = message if message["type"] == "update" else whole(self.update, message)
+                self.ground = self.update.get("ground") or self.ground
                 self.told += 1
             case "accepted":
                 self.taken += 1

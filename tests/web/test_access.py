@@ -60,6 +60,19 @@ def grave(page: Page) -> list[str]:
     ]
 
 
+def shut_out(page: Page) -> list[str]:
+    """What keeps somebody out of the page as it stands, light and dark, at every size."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    wrong = grave(page)
+    page.emulate_media(color_scheme="dark")
+    wrong += grave(page)
+    for words, size in SIZES.items():
+        page.set_viewport_size(size)
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        wrong += [f"{words}: {wide} pixels wide"] if wide > size["width"] else []
+    return wrong
+
+
 @pytest.mark.parametrize("name", VIEWS)
 def test_axe_finds_nothing_serious(page: Page, desk: Desk, name: str):
     page.emulate_media(color_scheme="light")

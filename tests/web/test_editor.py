@@ -47,9 +47,8 @@ def start(page: Page) -> dict[str, Any]:
     seat = Seat(page)
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url(TABLE)
-    seat.until(lambda: bool(seat.update))
-    ground: dict[str, Any] = seat.update["ground"]
-    return ground
+    seat.until(lambda: bool(seat.ground))
+    return seat.ground
 
 
 def drag(page: Page, of: Locator, dx: float, dy: float) -> None:

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import People
-from tests.web.test_access import AXE, FEET, PHONE, SIZES, grave
+from tests.web.test_access import FEET, PHONE, shut_out
 from tests.web.test_builder import chosen, of, opened, row
 
 ARMY = of(
@@ -78,14 +78,7 @@ def test_the_effects_are_for_everybody(page: Page, person: People):
     opened(page, ARMY)
     row(page, "Marine Squad").click()
     effects(page).get_by_role("button", name=re.compile("^Medium")).first.click()
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    wrong = grave(page)
-    page.emulate_media(color_scheme="dark")
-    wrong += grave(page)
-    for words, size in SIZES.items():
-        page.set_viewport_size(size)
-        wide = page.evaluate("document.documentElement.scrollWidth")
-        wrong += [f"{words}: {wide} pixels wide"] if wide > size["width"] else []
+    wrong = shut_out(page)
     assert not wrong, "\n".join(wrong)
     phone = opened(person(viewport=PHONE, has_touch=True, is_mobile=True), ARMY)
     row(phone, "Marine Squad").click()

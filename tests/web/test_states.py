@@ -444,5 +444,5 @@ def test_a_seat_that_was_given_away(person: People, desk: Desk):
     desk.post(f"/api/games/{made['game']}/seats", {"owner": made["owner"], "seat": "p1", "form": {"kind": "human"}})
     alert = seat.decision.get_by_role("alert")
     expect(alert).to_contain_text("somebody else has this seat now")
-    expect(alert.get_by_role("button", name="Copy report")).to_be_visible()
+    expect(alert.get_by_role("button", name="Watch the game")).to_be_visible()
     expect(seat.page.get_by_role("banner")).to_contain_text("somebody else has this seat now")

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.test_access import AXE, PHONE, SIZES, grave
+from tests.web.test_access import PHONE, SIZES, shut_out
 from tests.web.test_builder import of, offer, opened, total
 
 MINI = of("federation", 55, "federation_leader", "marine_squad")
@@ -36,14 +36,7 @@ def test_a_trial_goes_on_while_the_list_is_worked_at(page: Page):
     expect(found.get_by_role("status")).to_contain_text(re.compile(r"Stopped after \d+ of 10\."))
     expect(found.get_by_role("status")).to_contain_text(re.compile(r"\d+ % of \d+ battles? won, between \d+ % and"))
     expect(table.get_by_role("row", name=re.compile("^Conscripts"))).to_have_count(0)
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    wrong = grave(page)
-    page.emulate_media(color_scheme="dark")
-    wrong += grave(page)
-    for words, size in SIZES.items():
-        page.set_viewport_size(size)
-        wide = page.evaluate("document.documentElement.scrollWidth")
-        wrong += [f"{words}: {wide} pixels wide"] if wide > size["width"] else []
+    wrong = shut_out(page)
     assert not wrong, "\n".join(wrong)
     page.set_viewport_size(SIZES["large"])
     found.get_by_role("button", name="Watch a typical battle").click()
@@ -62,6 +55,7 @@ def test_what_is_wrong_is_told(page: Page):
 def test_a_new_army_is_begun_by_keys(page: Page):
     """Making it leads to who leads, he to the search; before there is somebody, there is nothing to try."""
     page.goto("/army")
+    expect(page.get_by_role("button", name="Make it")).to_be_enabled()  # the lists have come
     page.get_by_role("button", name="Make it").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Who leads?")).to_be_focused()

@@ -36,6 +36,10 @@ class Problem(Protocol):
         """The line of the file, 0 if there is none."""
 
     @property
+    def unread(self) -> str:
+        """The name in it that means nothing, '' if all do: with such a one it cannot be played at all."""
+
+    @property
     def warning(self) -> bool:
         """Whether it is legal but unwise."""
 

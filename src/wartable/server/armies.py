@@ -65,7 +65,8 @@ def checked(system: str, text: str, file: str = "") -> f.CheckedArmy:
 
 
 def _said(problem: Problem, fixes: Sequence[Fix]) -> f.ListFault:
-    return f.ListFault(problem.clause, problem.text, problem.path, problem.line, [fix.label for fix in fixes])
+    labels, unread = [fix.label for fix in fixes], problem.unread != ""
+    return f.ListFault(problem.clause, problem.text, problem.path, problem.line, labels, unread)
 
 
 # ------------------------------------------------------------------ lists of a scenario

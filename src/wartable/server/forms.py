@@ -92,13 +92,17 @@ class Army(msgspec.Struct, frozen=True):
 
 
 class ListFault(msgspec.Struct, frozen=True):
-    """What is wrong with a list: the clause ('' if it cannot even be read), where, its line (or 0), what mends it."""
+    """What is wrong with a list: the clause, where, its line (or 0), what mends it.
+
+    `unread`: a name means nothing, so that the list cannot be played at all.
+    """
 
     clause: str
     text: str
     path: str
     line: int
     fixes: list[str]
+    unread: bool = False
 
 
 class CheckedArmy(msgspec.Struct, frozen=True):

@@ -86,7 +86,7 @@ class GoneForGood(TimeWarsEvent):
     def apply(self, game: Game) -> None:
         unit = game.units[self.unit]
         if unit.where == LIMBO:
-            unit.where = unit.fate or DESTROYED  # TW-CAMP-07: who routed was not wiped out
+            unit.where = unit.fate or DESTROYED  # who routed was not wiped out
         elif unit.where == WAITING:
             unit.where = DESTROYED  # TW-SPEC-43
         unit.stand(())
