@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Iterator
+from pathlib import Path
 
 from wartable.server.bots import Pause, Thought, _hurried, think
 
@@ -49,3 +51,49 @@ def waits(game: str, seat: str, kind: str, seed: str, pause: Pause) -> Thought:
     while kind != "random" and not _hurried(pause.number):
         time.sleep(0.01)
     return think(game, seat, "random", seed, pause)
+
+
+FLAG = "WARTABLE_TEST_FLAG"
+"""Names the file that says whether somebody has been at work before."""
+
+
+def first() -> bool:
+    """Whether nobody has been at work before."""
+    try:
+        Path(os.environ[FLAG]).touch(exist_ok=False)
+    except FileExistsError:
+        return False
+    return True
+
+
+def killed(game: str, seat: str, kind: str, seed: str, pause: Pause) -> Thought:
+    """The first thought lasts until somebody ends the process."""
+    while first() or kind == "random":
+        time.sleep(60)
+    return think(game, seat, kind, seed, pause)
+
+
+def counts(last: int) -> Iterator[int]:
+    """1, 2, 3 and so on; the first to count dies in the middle."""
+    dies = first()
+    for number in range(1, last + 1):
+        if dies and number == 3:
+            die()
+        yield number
+
+
+def counts_in_vain(last: int) -> Iterator[int]:
+    yield 1
+    die()
+
+
+def adds(number: int) -> int:
+    """One more; the first to try dies."""
+    if first():
+        die()
+    return number + 1
+
+
+def adds_in_vain(number: int) -> int:
+    die()
+    return number

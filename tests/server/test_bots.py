@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -17,8 +18,9 @@ import pytest
 from tests.server import bad
 from tests.server.play import give, hub, join, seated
 from wartable.engine.ask import Choice, Option
-from wartable.server import bots
-from wartable.server.bots import Bots, Failed, Late, Worker
+from wartable.engine.errors import DataError
+from wartable.server import bots, resolving
+from wartable.server.bots import Bots, Died, Failed, Late, Worker
 from wartable.server.hub import Hub, _doing
 from wartable.server.store import Chair
 
@@ -43,7 +45,7 @@ def test_a_process_that_dies_hangs_or_fails() -> None:
         with pytest.raises(Failed, match="KeyError"):
             await worker.run(30, RULES, bad.fail)
         assert worker._process is first  # a fault is no reason to end it
-        with pytest.raises(Failed, match="died"):
+        with pytest.raises(Died, match="died"):
             await worker.run(30, RULES, bad.die)
         assert await worker.run(30, RULES, bad.sleep, 0) == "slept"
         began = time.monotonic()
@@ -149,7 +151,8 @@ def test_a_game_moves_to_another_process_and_back() -> None:
 
 @pytest.mark.parametrize(
     ("work", "why"),
-    [(bad.hangs, "has not answered within 1 seconds"), (bad.dies, "has failed"), (bad.fails, "has failed")],
+    [(bad.hangs, "has not answered within 1 seconds"), (bad.dies, "has crashed 3 times over its answer"),
+     (bad.fails, "has failed")],
 )
 def test_the_simplest_bot_helps_out_and_the_table_is_told(monkeypatch: pytest.MonkeyPatch, work: Any, why: str) -> None:
     monkeypatch.setattr(bots, "think", work)
@@ -161,6 +164,44 @@ def test_the_simplest_bot_helps_out_and_the_table_is_told(monkeypatch: pytest.Mo
         assert room.words[0].text == f"The bot of {name} {why}; a chance answer was given for it, and the game goes on."
 
     a_game_with_a_bot(test, seconds=1.0 if work is bad.hangs else 20)
+
+
+def pid_of(table: Hub) -> int:
+    process = table.bots._workers[0]._process
+    assert process is not None
+    assert process.pid is not None
+    return process.pid
+
+
+def test_a_process_that_is_killed_costs_no_answer(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(bad.FLAG, str(tmp_path / "flag"))
+    monkeypatch.setattr(bots, "think", bad.killed)
+
+    async def test(table: Hub, room: Any) -> None:
+        await until(room, (tmp_path / "flag").exists)
+        await until(room, lambda: room.thinking == "p2")
+        pid = pid_of(table)
+        before = room.trail.by.count("p2")
+        os.kill(pid, signal.SIGKILL)
+        await until(room, lambda: room.trail.by.count("p2") > before)
+        assert pid_of(table) != pid
+        assert not room.words  # the bot itself has answered, so that there is nothing to tell
+
+    a_game_with_a_bot(test)
+
+
+def test_work_beside_the_server_is_begun_anew(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    async def told(work: Any) -> list[int]:
+        return [part async for part in resolving.watched(work, 5)]
+
+    monkeypatch.setenv(bad.FLAG, str(tmp_path / "one"))
+    assert asyncio.run(told(bad.counts)) == [1, 2, 3, 4, 5]
+    monkeypatch.setenv(bad.FLAG, str(tmp_path / "other"))
+    assert asyncio.run(resolving.beside(bad.adds, 5)) == 6
+    with pytest.raises(DataError, match="their process has died 3 times"):
+        asyncio.run(resolving.beside(bad.adds_in_vain, 5))
+    with pytest.raises(DataError, match="their process has died 3 times"):
+        asyncio.run(told(bad.counts_in_vain))
 
 
 def test_a_bot_without_an_answer_waits_for_somebody_else(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import json
+import os
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ from wartable.engine.compat import override
 from wartable.engine.errors import DataError, WartableError
 from wartable.engine.ruleset import Ruleset
 from wartable.engine.state import State
+from wartable.sim.bouts import play_out
 from wartable.sim.figures import figures, share, spread
 from wartable.sim.match import MatchResult, match
 from wartable.sim.report import to_csv, to_html, to_json, to_text
@@ -195,3 +198,38 @@ def test_the_reports() -> None:
     named = {"ann": "Ann's own", "bob": "bob"}
     assert "Ann&#x27;s own (ann)" in to_html("t", results, {}, named)
     assert "seat bob won" in to_text(figures(results), named)
+
+
+_played: list[str] = []
+
+
+def dies_once(name: str) -> Ruleset:
+    """The first process that begins a second game dies, as if somebody had killed it."""
+    _played.append(name)
+    flag = Path(os.environ["WARTABLE_TEST_FLAG"])
+    if len(_played) > 1 and not flag.exists():
+        flag.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return load_toy(name)
+
+
+def always_dies(name: str) -> Ruleset:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return load_toy(name)
+
+
+def test_a_process_that_is_killed_costs_no_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("WARTABLE_TEST_FLAG", str(tmp_path / "flag"))
+    bouts = [PLAN.bout(job, ("ann", "bob", "cid")) for job in PLAN.jobs()]
+    file = tmp_path / "games.jsonl"
+    found = play_out(dies_once, bouts, {"series": 1}, jobs=2, path=file)
+    assert (tmp_path / "flag").exists()
+    assert not _played, "nothing is played in the process that waits"
+    assert found == series(load_toy, PLAN)
+    assert len(file.read_text(encoding="utf-8").splitlines()) == 1 + len(bouts)
+
+
+def test_processes_that_die_always_are_given_up() -> None:
+    bouts = [PLAN.bout(job, ("ann", "bob", "cid")) for job in PLAN.jobs()]
+    with pytest.raises(WartableError, match="have died 3 times without finishing any; 6 games are due"):
+        play_out(always_dies, bouts, {"series": 1}, jobs=2)

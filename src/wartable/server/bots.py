@@ -39,6 +39,7 @@ log = logging.getLogger("wartable.server")
 KEPT = 32  # games that a worker remembers
 PATIENCE = 60.0  # seconds in which a worker starts and comes to where a game is
 LAST_RESORT = "random"
+FRESH = 2  # how often an answer is asked of a fresh process after one has died over it
 TOLD = 5  # ideas, the best first
 AHEAD, MOST_AHEAD = 4, 5.0  # a bot looks ahead for a part of the time it has, and for so many seconds at most
 OWN = 0.8  # the part of a limit of its own that it looks ahead for; the rest is for coming to the end
@@ -197,7 +198,11 @@ def _leave() -> None:
 
 # ------------------------------------------------------------------ in the server
 class Failed(Exception):
-    """A worker died, or a bot has a fault."""
+    """A bot has a fault."""
+
+
+class Died(Failed):
+    """The process of a worker has died."""
 
 
 class Worker:
@@ -225,7 +230,8 @@ class Worker:
 
         Raises:
             TimeoutError: it took longer; the process has been ended.
-            Failed: it failed, or the process has died.
+            Failed: it failed.
+            Died: the process has died; the next thing to do starts another one.
             Late: the server ends.
         """
         if self.ended:
@@ -236,7 +242,7 @@ class Worker:
                 found: T = await loop.run_in_executor(self._thread, self._call, ruleset, work, args)
         except (TimeoutError, OSError, EOFError) as why:
             self.stop()
-            raise why if isinstance(why, TimeoutError) else Failed("the process has died") from why
+            raise why if isinstance(why, TimeoutError) else Died("the process has died") from why
         return found
 
     def _call(self, ruleset: str, work: Callable[..., Any], args: tuple[Any, ...]) -> Any:
@@ -321,36 +327,48 @@ class Bots:
     ) -> Thought:
         """What the bot `kind` at `seat` answers; if it is too slow or fails, what the simplest of all would.
 
+        A process that dies, for want of memory or because somebody has ended it, is no fault of the bot: a fresh one
+        is asked again, `FRESH` times.
+
         Raises:
             Late: not even that came in time.
         """
-        worker, game = self._of(task.game), task.game
+        worker = self._of(task.game)
         within = pause or Pause(self.seconds, self._ahead)
 
         async def ask() -> Thought:
-            late = ""
+            late, fresh, attempts = "", FRESH, [kind, LAST_RESORT, LAST_RESORT]
             async with worker.turn:
-                for attempt in (kind, LAST_RESORT, LAST_RESORT):
+                while attempts:
                     try:
                         await self._follow(worker, task)
                         if pressed is not None and pressed.now:  # while another game was thought about
                             worker.press(pressed.number)
-                        args = game, seat, attempt, seed, within
+                        args = task.game, seat, attempts[0], seed, within
                         thought = await worker.run(within.seconds, task.ruleset, think, *args)
                         return thought._replace(late=late)
                     except Late:
                         raise
                     except Exception as why:
-                        slow = isinstance(why, TimeoutError)
-                        late = late or (f"has not answered within {self.seconds:g} seconds" if slow else "has failed")
                         if worker.ended:
                             raise Late("the server ends") from None
-                        self._told.pop(game, None)
-                        log.warning("game %s: the bot %s of %s gave no answer: %r", game, attempt, seat, why)
+                        self._told.pop(task.game, None)
+                        log.warning("game %s: the bot %s of %s gave no answer: %r", task.game, attempts[0], seat, why)
+                        if isinstance(why, Died) and fresh:
+                            fresh -= 1
+                            continue
+                        late = late or self._failing(why)
+                        attempts.pop(0)
                 raise Late(f"the bot of {seat} gave no answer")
 
         # Who no longer waits must not let the next one in while the process is at it still.
         return await whole(ask())
+
+    def _failing(self, why: Exception) -> str:
+        """What a bot that gives no answer has done."""
+        if isinstance(why, TimeoutError):
+            return f"has not answered within {self.seconds:g} seconds"
+        return f"has crashed {FRESH + 1} times over its answer" if isinstance(why, Died) else "has failed"
 
     async def _follow(self, worker: Worker, task: Task) -> None:
         """Tell a worker what has happened, all of it if it must."""

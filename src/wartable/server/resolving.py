@@ -7,7 +7,9 @@ import multiprocessing
 import secrets
 import threading
 from collections.abc import AsyncGenerator, Callable, Iterator, Mapping
+from contextlib import aclosing, suppress
 from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from typing import Any, NamedTuple
 
 from wartable.ai.players import KINDS, keep_for, player
@@ -22,11 +24,16 @@ from wartable.sim.series import Plan, series
 
 PATIENCE = 300.0  # seconds
 BLINK = 0.25  # seconds
+FRESH = 2  # how often work is begun anew in a fresh process after one has died over it
 _turn = threading.Lock()
 
 
 class Busy(Exception):
     """Another battle is being fought."""
+
+
+class _Died(Exception):
+    """The process at work has died."""
 
 
 class Task(NamedTuple):
@@ -60,21 +67,49 @@ async def beside(work: Callable[[Any], Any], task: Any) -> Any:
 
 
 def _apart(work: Callable[[Any], Any], task: Any) -> Any:
-    context = multiprocessing.get_context("spawn")
-    here, there = context.Pipe(duplex=False)
-    process = context.Process(target=_child, args=(there, work, task), daemon=True)
+    for _ in range(1 + FRESH):
+        with suppress(_Died):
+            return _once(work, task)
+    raise _broken()
+
+
+def _broken() -> DataError:
+    times = f"their process has died {1 + FRESH} times"
+    return DataError("", 0, f"the bots have broken off: {times}; this machine may lack memory, ask for fewer battles")
+
+
+def _once(work: Callable[[Any], Any], task: Any) -> Any:
+    here, there, process = _made(_child, work, task)
     process.start()
     there.close()
     try:
         if not here.poll(PATIENCE):
             raise DataError("", 0, f"the bots have not come to an end in {PATIENCE:.0f} seconds; ask for fewer battles")
-        said, found = here.recv()
-    except EOFError:
-        raise DataError("", 0, "the bots have broken off; try again") from None
+        return _received(here)
     finally:
-        process.kill()
-        process.join()
-        here.close()
+        _ended(here, process)
+
+
+def _made(
+    life: Callable[..., None], work: Callable[[Any], Any], task: Any
+) -> tuple[Connection, Connection, BaseProcess]:
+    """A process that will work, where it is heard, and where it speaks."""
+    context = multiprocessing.get_context("spawn")
+    here, there = context.Pipe(duplex=False)
+    return here, there, context.Process(target=life, args=(there, work, task), daemon=True)
+
+
+def _ended(here: Connection, process: BaseProcess) -> None:
+    process.kill()
+    process.join()
+    here.close()
+
+
+def _received(pipe: Connection) -> Any:
+    try:
+        said, found = pipe.recv()
+    except (EOFError, OSError):  # between two words, or in the middle of one
+        raise _Died from None
     if said:
         raise DataError("", 0, said)
     return found
@@ -85,7 +120,8 @@ async def watched(
 ) -> AsyncGenerator[Any, None]:
     """What `work` yields for `task` in a process of its own, as it comes; whoever leaves off reading ends the process.
 
-    Work with a `turn` of its own goes on beside the battles of others.
+    Work with a `turn` of its own goes on beside the battles of others. If the process dies a fresh one begins anew;
+    equal tasks yield the same parts, so those that have been told are passed over.
 
     Raises:
         Busy: another one is at work.
@@ -93,33 +129,39 @@ async def watched(
     """
     if not turn.acquire(blocking=False):
         raise Busy("another battle is being fought out just now; try again in a moment")
-    context = multiprocessing.get_context("spawn")
-    here, there = context.Pipe(duplex=False)
-    process = context.Process(target=_telling, args=(there, work, task), daemon=True)
+    told = 0
+    try:
+        for _ in range(1 + FRESH):
+            with suppress(_Died):
+                async with aclosing(_parts(work, task, told)) as parts:
+                    async for part in parts:
+                        told += 1
+                        yield part
+                return
+        raise _broken()
+    finally:
+        turn.release()
+
+
+async def _parts(work: Callable[[Any], Iterator[Any]], task: Any, told: int) -> AsyncGenerator[Any, None]:
+    here, there, process = _made(_telling, work, task)
     try:
         await asyncio.to_thread(process.start)
         there.close()
         while (part := await _next(here)) is not None:
-            yield part
+            if told:
+                told -= 1
+            else:
+                yield part
     finally:
-        process.kill()
-        process.join()
-        here.close()
-        turn.release()
+        _ended(here, process)
 
 
 async def _next(pipe: Connection) -> Any:
     """The next part, None after the last one; whoever leaves off waits for a blink and not for a battle."""
     for _ in range(int(PATIENCE / BLINK)):
-        if not await asyncio.to_thread(pipe.poll, BLINK):
-            continue
-        try:
-            said, found = pipe.recv()
-        except EOFError:
-            raise DataError("", 0, "the bots have broken off; try again") from None
-        if said:
-            raise DataError("", 0, said)
-        return found
+        if await asyncio.to_thread(pipe.poll, BLINK):
+            return _received(pipe)
     raise DataError("", 0, f"a battle has not come to an end in {PATIENCE:.0f} seconds")
 
 

@@ -6,11 +6,14 @@ import json
 import multiprocessing
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
 from wartable.engine.errors import DataError, WartableError
 from wartable.sim.match import LIMIT, Loader, MatchResult, match
+
+FRESH = 2  # how often processes are begun anew after one has died and none has finished anything
 
 
 class Job(NamedTuple):
@@ -74,15 +77,46 @@ def _played(loader: Loader, todo: Sequence[Bout], processes: int) -> Iterator[Ma
         return
     # Chunks are small enough that all are busy to the end, and that little is lost when it is broken off.
     size = max(1, min(16, len(todo) // (4 * processes)))
-    chunks = [todo[i : i + size] for i in range(0, len(todo), size)]
+    left = {i: tuple(todo[i : i + size]) for i in range(0, len(todo), size)}
+    deaths = 0
+    while left:
+        before = len(left)
+        try:
+            for place, results in _pooled(loader, left, processes):
+                del left[place]
+                yield from results
+        except BrokenProcessPool:
+            # Somebody ended a process, or there was no memory for it: what it was at is played in a fresh one.
+            deaths = deaths + 1 if len(left) == before else 1
+            if deaths > FRESH:
+                raise WartableError(_dead(left)) from None
+
+
+def _dead(left: Mapping[int, Sequence[Bout]]) -> str:
+    seeds = [bout.job.seed for bouts in left.values() for bout in bouts]
+    return (
+        f"the processes that play games have died {FRESH + 1} times without finishing any; {len(seeds)} games are due, "
+        f"the first with seed {seeds[0]!r}. This machine may lack memory: use fewer --jobs"
+    )
+
+
+def _pooled(
+    loader: Loader, chunks: Mapping[int, Sequence[Bout]], processes: int
+) -> Iterator[tuple[int, list[MatchResult]]]:
+    """The results of each chunk as it is finished, in processes that have nothing behind them.
+
+    Raises:
+        BrokenProcessPool: a process has died; all that was finished before has been told.
+    """
     spawn = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(min(processes, len(chunks)), mp_context=spawn) as pool:
-        waiting: set[Future[list[MatchResult]]] = {pool.submit(_chunk, loader, tuple(chunk)) for chunk in chunks}
+        places = {pool.submit(_chunk, loader, chunk): place for place, chunk in chunks.items()}
+        waiting: set[Future[list[MatchResult]]] = set(places)
         try:
             while waiting:
                 done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                for future in done:
-                    yield from future.result()
+                for future in sorted(done, key=lambda each: each.exception() is not None):
+                    yield places[future], future.result()
         finally:
             for future in waiting:
                 future.cancel()
