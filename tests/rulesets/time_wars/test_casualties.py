@@ -102,13 +102,45 @@ def test_an_expendable_troop_type_counts_nothing_when_it_routs_and_keeps_its_pri
     assert (unit.profile.tv, unit.tv, unit.cost) == (3, 3, 20)
 
 
-@pytest.mark.rule("TW-SQUAD-08", "TW-PROF-10")
+@pytest.mark.rule("TW-SQUAD-08", "TW-PROF-10", "TW-MORALE-02")
 def test_a_joined_individual_counts_by_himself() -> None:
     battle, unit = mixed()
     run(losses.take_wounds(battle, unit, 1, "fire", "p2"), [], ["i"])
     assert [event.tv for event in happened(battle, IndividualLost)] == [2]
     assert battle.detachments["p1-1"].lost == 2
-    assert unit.tests == ()  # no ordinary member fell
+    assert unit.tests == ("casualties",)  # he was a member of it (TW-TYPE-07)
+
+
+@pytest.mark.rule("TW-MORALE-02", "TW-TYPE-07")
+@pytest.mark.parametrize("how", ["fire", "melee", "suppression", "hazard", "ordnance", "wreck", "no room"])
+def test_a_lost_individual_is_a_loss_of_his_squad(how: str) -> None:
+    """Whatever removes him: his Squad of four tests, and he, who is gone, does not."""
+    battle, unit = mixed()
+    if how in ("fire", "melee"):
+        run(losses.take_wounds(battle, unit, 1, how, "p2"), [], ["i"])
+    elif how == "suppression":
+        run(hazards.suppression_test(battle, unit, "p2"), [1], ["i"])
+    elif how == "wreck":
+        apc = vehicle("apc", "p1", (20, 20), capacity=10)
+        battle.units["apc"] = apc
+        unit.where, unit.aboard = "aboard", "apc"
+        run(losses.take_wounds(battle, apc, 2, "fire", "p2"), [], ["i", {"to": [20_000, 23_000]}])
+    else:
+        run(hazards.test(battle, unit, (9,), hazards.ORDNANCE if how == "ordnance" else how, "", "p2"), [1])
+    assert battle.units["i"].where == "destroyed"
+    assert (unit.tests, len(unit.models)) == (("casualties",), 4)
+    assert battle.units["i"].tests == ()
+
+
+@pytest.mark.rule("TW-MORALE-02", "TW-TYPE-07")
+@pytest.mark.parametrize(("answers", "tests"), [
+    (["i", "model", "model", "leader"], ("casualties",)),  # the Weapon Team alone is still a Squad
+    (["model", "model", "leader", "team-hmg"], ()),  # the Individual alone is none
+])
+def test_who_is_left_alone(answers: list[str], tests: tuple[str, ...]) -> None:
+    battle, unit = mixed()
+    run(losses.take_wounds(battle, unit, 4, "fire", "p2"), [], answers)
+    assert battle.units["i" if unit.where == "destroyed" else "a"].tests == tests
 
 
 @pytest.mark.rule("TW-FIRE-19")

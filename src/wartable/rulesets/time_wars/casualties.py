@@ -168,13 +168,12 @@ def remove_models(game: Game, unit: Unit, ids: Sequence[int], cause: str, credit
         return
     spare = yield from _given_up(unit, gone)
     fallen = [model.of for model in unit.models if model.id in gone and model.of]
-    ordinary = any(model.id in gone and not model.of for model in unit.models)
     game.emit(ModelsLost(unit.id, gone, cause, spare, credit))
     for key in fallen:
         lose_individual(game, unit, game.units[key])
     aftermath(game, unit)
-    if ordinary and unit.alive and unit.kind == SQUAD:
-        game.emit(TestDue(unit.id, "casualties"))  # TW-MORALE-02
+    if unit.alive and unit.kind == SQUAD:
+        game.emit(TestDue(unit.id, "casualties"))  # TW-MORALE-02: a joined Individual is a member too (TW-TYPE-07)
 
 
 def _given_up(unit: Unit, gone: tuple[int, ...]) -> Flow[tuple[str, ...]]:
