@@ -12,10 +12,10 @@ from wartable.ai.players import player
 from wartable.engine.answer import Seeded, Stream
 from wartable.engine.session import Session
 from wartable.engine.sight import screening
+from wartable.kit.documents import load
 from wartable.odds import sums
 from wartable.odds.question import answer
 from wartable.rulesets import load_ruleset
-from wartable.rulesets.documents import load
 from wartable.rulesets.hunt_for_davros.generator import generate
 from wartable.rulesets.hunt_for_davros.state import Game as Hunt
 from wartable.rulesets.time_wars.scenario import load_scenario

@@ -11,8 +11,8 @@ from typing import Any
 import wartable
 from wartable.engine.errors import DataError
 from wartable.engine.ruleset import Ruleset
+from wartable.kit.documents import Map, fault, load, take
 from wartable.rulesets import load_ruleset
-from wartable.rulesets.documents import Map, fault, load, take
 
 _PACKAGE = Path(wartable.__file__).parent
 # Installed they are part of the package; in a clone they stand beside `src`.

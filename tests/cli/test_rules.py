@@ -12,7 +12,7 @@ from wartable.cli.coverage import Cite, coverage
 from wartable.cli.coverage import test_cites as cites_in_tests
 from wartable.cli.main import run
 from wartable.engine.errors import DataError
-from wartable.rulesets.catalogue import load_rulebook, parse_rulebook, systems
+from wartable.kit.catalogue import load_rulebook, parse_rulebook, systems
 
 Output = pytest.CaptureFixture[str]
 OWN_FAULT = "this is a fault in wartable, not in your input"

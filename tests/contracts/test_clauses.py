@@ -10,7 +10,7 @@ import pytest
 
 from tests.contracts.source import PACKAGE, REPOSITORY, functions, module, modules
 from wartable.cli.coverage import Cite, code_cites, ids_in
-from wartable.rulesets.catalogue import load_rulebook, systems
+from wartable.kit.catalogue import load_rulebook, systems
 
 BOOKS = tuple(load_rulebook(system) for system in systems())
 KNOWN = frozenset(clause.id for book in BOOKS for clause in book)
@@ -97,7 +97,7 @@ def test_rules_do_not_call(name: str) -> None:
     found = [
         f"{source.place}:{line}"
         for source in modules()
-        if source.house == "engine" or (source.house == "rulesets" and name != "open")
+        if source.house == "engine" or (source.house in ("kit", "rulesets") and name != "open")
         for line in calls_of(source.tree, name)
     ]
     assert found == []
@@ -113,7 +113,7 @@ def test_a_call_is_found(text: str, lines: list[int]) -> None:
 
 
 def test_rules_iterate_no_sets() -> None:
-    houses = ("engine", "rulesets")
+    houses = ("engine", "kit", "rulesets")
     found = [f"{s.place}:{line}" for s in modules() if s.house in houses for line in set_loops(s.tree)]
     assert found == []
 

@@ -10,7 +10,7 @@ from tests.soak import coverage as soak
 from wartable.cli.coverage import REPOSITORY, scenes, unmet
 from wartable.engine.errors import DataError
 from wartable.engine.rulebook import ids_in
-from wartable.rulesets.catalogue import load_rulebook
+from wartable.kit.catalogue import load_rulebook
 from wartable.sim.sites import File, read_files
 
 # How many games a short run plays, and a little under what they reach; raise it when they reach more, never lower it.

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from wartable.engine.errors import DataError
-from wartable.rulesets.documents import load, parse
+from wartable.kit.documents import load, parse
 from wartable.rulesets.time_wars.muster import Ids, muster
 from wartable.rulesets.time_wars.scenario import load_scenario, new_game
 

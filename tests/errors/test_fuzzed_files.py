@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wartable.engine.errors import DataError
-from wartable.rulesets.documents import Map, adopt, parse
+from wartable.kit.documents import Map, adopt, parse
 from wartable.rulesets.time_wars.scenario import load_scenario, new_game
 from wartable.rulesets.time_wars.state import Game
 

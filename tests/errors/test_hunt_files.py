@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wartable.engine.errors import DataError
-from wartable.rulesets.documents import Map, Seq, adopt, load, parse
+from wartable.kit.documents import Map, Seq, adopt, load, parse
 from wartable.rulesets.hunt_for_davros.scenario import load_scenario, new_game
 from wartable.rulesets.hunt_for_davros.state import Game
 

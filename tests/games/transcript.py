@@ -26,8 +26,8 @@ from wartable.engine.codec import plain
 from wartable.engine.event import Event, told
 from wartable.engine.ruleset import Ruleset
 from wartable.engine.session import Session
+from wartable.kit.documents import load
 from wartable.rulesets import load_ruleset
-from wartable.rulesets.documents import load
 from wartable.rulesets.hunt_for_davros import scenario as hunts
 from wartable.rulesets.time_wars import scenario as battles
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from wartable.engine.errors import DataError
+from wartable.kit.documents import adopt
+from wartable.kit.lists import Fix
 from wartable.roster.check import verdict
 from wartable.roster.edit import mend
-from wartable.rulesets.documents import adopt
-from wartable.rulesets.lists import Fix
 from wartable.rulesets.time_wars.army_checks import checked
 
 

@@ -11,13 +11,13 @@ from PIL import Image
 
 from tests.roster.lists import marines
 from wartable.engine.compat import override
+from wartable.kit.documents import load
 from wartable.roster import levy
 from wartable.roster.catalogue import evaluated
 from wartable.roster.html import html
 from wartable.roster.pdf import pages, pdf
 from wartable.roster.printed import Paper, paper
 from wartable.rulesets import load_ruleset
-from wartable.rulesets.documents import load
 from wartable.rulesets.time_wars import roster
 from wartable.shelf import lists
 

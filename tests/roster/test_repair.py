@@ -9,10 +9,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from tests.roster.lists import armies, marines
+from wartable.kit.lists import Fix
 from wartable.roster.catalogue import evaluated
 from wartable.roster.edit import mend
 from wartable.roster.repair import OFFERED, judged, repairs
-from wartable.rulesets.lists import Fix
 from wartable.rulesets.time_wars import roster
 
 Doc = dict[str, Any]

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from tests.roster.lists import armies, marines
 from wartable.engine.errors import DataError
+from wartable.kit.documents import load, parse
 from wartable.roster import share
 from wartable.roster.repair import judged
 from wartable.roster.sheet import reads_as_text
-from wartable.rulesets.documents import load, parse
 from wartable.rulesets.time_wars import roster
 from wartable.shelf import lists
 

@@ -14,9 +14,9 @@ from litestar.testing import TestClient
 
 from tests.contracts.source import REPOSITORY
 from tests.roster.lists import marines
+from wartable.kit.shop import Edit
 from wartable.roster import levy, share
 from wartable.roster.catalogue import evaluated
-from wartable.rulesets.shop import Edit
 from wartable.rulesets.time_wars import roster
 from wartable.server import army_forms
 from wartable.server.app import Settings, create

@@ -9,7 +9,7 @@ import pytest
 from litestar.testing import TestClient
 
 from wartable.campaign.book import plain
-from wartable.rulesets.documents import load
+from wartable.kit.documents import load
 from wartable.server.app import Settings, create
 from wartable.shelf import lists
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from wartable.kit.shop import Deed
 from wartable.roster.opponents import opponents
 from wartable.rulesets import load_ruleset
-from wartable.rulesets.shop import Deed
 from wartable.rulesets.time_wars import arena, roster
 from wartable.sim.trial import Fought, Score, Trial, battles, scenario
 

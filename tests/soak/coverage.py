@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from tests.soak import exhaustive as everything
 from wartable.cli.coverage import Coverage, coverage, plans
 from wartable.engine.rulebook import Clause
+from wartable.kit.catalogue import load_rulebook
 from wartable.rulesets import load_ruleset
-from wartable.rulesets.catalogue import load_rulebook
 from wartable.sim.match import match
 from wartable.sim.series import Job, Plan
 

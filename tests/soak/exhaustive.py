@@ -14,8 +14,8 @@ from tests.properties import checks
 from wartable.ai.players import player
 from wartable.engine.answer import Seeded
 from wartable.engine.session import Session
+from wartable.kit.lists import Group, Option, compute
 from wartable.rulesets import load_ruleset
-from wartable.rulesets.lists import Group, Option, compute
 from wartable.rulesets.time_wars.missions import MISSIONS
 from wartable.rulesets.time_wars.scenario_options import DEPLOYMENTS, MODIFIERS
 from wartable.rulesets.time_wars.shooting_events import AttackDeclared

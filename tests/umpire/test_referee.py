@@ -8,7 +8,7 @@ import pytest
 
 from tests.engine.toy import Hand, Toy, ToyRules
 from wartable.engine.errors import DataError
-from wartable.rulesets.documents import parse
+from wartable.kit.documents import parse
 from wartable.umpire.referee import Report, Script, referee
 
 RULES = ToyRules()

@@ -18,7 +18,7 @@ from wartable.engine import record
 from wartable.engine.answer import OwnDice, Seeded
 from wartable.engine.ask import Ask, Choice, Die, Move, Placement, Pool
 from wartable.engine.session import Session
-from wartable.rulesets.documents import load
+from wartable.kit.documents import load
 from wartable.shelf import example, load_scenario
 from wartable.shelf import lists as lists_of
 

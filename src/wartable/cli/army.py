@@ -18,6 +18,7 @@ from wartable.cli import arenas, out
 from wartable.cli.files import read_lines, write
 from wartable.cli.simulate import Bar
 from wartable.engine.errors import DataError
+from wartable.kit.documents import Map, adopt, fault, guess, load, number, parse
 from wartable.roster import levy, share
 from wartable.roster.catalogue import evaluated
 from wartable.roster.check import Problem, Verdict
@@ -29,7 +30,6 @@ from wartable.roster.printed import paper
 from wartable.roster.repair import judged
 from wartable.roster.sheet import reads_as_text
 from wartable.rulesets import SYSTEMS, load_ruleset
-from wartable.rulesets.documents import Map, adopt, fault, guess, load, number, parse
 from wartable.sim.trial import Score, Trial, battles
 
 ILLEGAL = 1

@@ -17,8 +17,8 @@ from wartable.cli.playing import Keeper, load_save, new_seed, new_session
 from wartable.cli.seats import HUMAN, bots, names_of, read_seats
 from wartable.engine.answer import Seeded
 from wartable.engine.errors import DataError
+from wartable.kit.documents import load
 from wartable.rulesets import campaign_rules, load_ruleset
-from wartable.rulesets.documents import load
 from wartable.sim.figures import figures
 from wartable.sim.report import to_text
 from wartable.sim.series import Plan, series

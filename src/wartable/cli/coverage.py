@@ -15,9 +15,9 @@ from wartable.cli.files import examples, load_scenario
 from wartable.engine import rulebook
 from wartable.engine.errors import DataError
 from wartable.engine.rulebook import Clause
+from wartable.kit.catalogue import load_rulebook, systems
+from wartable.kit.documents import load, take
 from wartable.rulesets import load_ruleset
-from wartable.rulesets.catalogue import load_rulebook, systems
-from wartable.rulesets.documents import load, take
 from wartable.sim.series import Plan, series
 
 PACKAGE = Path(wartable.__file__).parent

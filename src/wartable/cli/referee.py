@@ -8,7 +8,7 @@ import typer
 
 from wartable.cli import files, out
 from wartable.engine.errors import DataError
-from wartable.rulesets.documents import Map, Seq
+from wartable.kit.documents import Map, Seq
 from wartable.umpire.referee import Report
 from wartable.umpire.referee import referee as run
 from wartable.umpire.telling import request, result

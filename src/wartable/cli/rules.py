@@ -17,7 +17,7 @@ from rich.text import Text
 from wartable.cli.coverage import Cite, Coverage, coverage
 from wartable.engine.errors import DataError
 from wartable.engine.rulebook import Clause, Rulebook
-from wartable.rulesets.catalogue import load_rulebook, systems
+from wartable.kit.catalogue import load_rulebook, systems
 
 NO = 1
 

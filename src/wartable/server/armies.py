@@ -11,10 +11,10 @@ from types import ModuleType
 from typing import Any
 
 from wartable.engine.errors import DataError
+from wartable.kit.documents import Map, load, parse
 from wartable.roster.check import Problem
 from wartable.roster.edit import Fix
 from wartable.roster.repair import judged
-from wartable.rulesets.documents import Map, load, parse
 from wartable.server import forms as f
 from wartable.shelf import lists
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from wartable.rulesets.shop import CategoryCard, Edit, FactionCard, Roll, Rule, UnitCard
+from wartable.kit.shop import CategoryCard, Edit, FactionCard, Roll, Rule, UnitCard
 from wartable.server import forms, messages
 from wartable.server.forms import Key, Short
 

@@ -10,6 +10,8 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Response
 
 from wartable.engine.errors import DataError, WartableError
+from wartable.kit.documents import parse
+from wartable.kit.shop import Edit
 from wartable.roster import levy, share
 from wartable.roster.catalogue import Evaluated, evaluated
 from wartable.roster.check import Problem
@@ -18,8 +20,6 @@ from wartable.roster.pdf import pdf
 from wartable.roster.printed import paper
 from wartable.roster.repair import Repair
 from wartable.rulesets import load_ruleset
-from wartable.rulesets.documents import parse
-from wartable.rulesets.shop import Edit
 from wartable.server import army_forms as f
 from wartable.server.api import gone, wrong
 from wartable.server.effects import effects

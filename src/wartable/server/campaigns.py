@@ -14,8 +14,8 @@ from wartable.campaign import book, war
 from wartable.campaign.book import Campaign
 from wartable.engine.errors import DataError, WartableError
 from wartable.engine.session import Session
+from wartable.kit.documents import adopt
 from wartable.rulesets import campaign_rules, load_ruleset
-from wartable.rulesets.documents import adopt
 from wartable.server import api, resolving
 from wartable.server import campaign_forms as f
 from wartable.server.api import TheHub, wrong

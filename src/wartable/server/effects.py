@@ -11,9 +11,9 @@ from litestar import post
 from litestar.params import FromPath, JSONBody
 
 from wartable.engine.errors import WartableError
+from wartable.kit.shop import Conditions, Effect
 from wartable.odds.exact import TooLong
 from wartable.odds.prospects import LIMIT, outcomes, worked_out
-from wartable.rulesets.shop import Conditions, Effect
 from wartable.server import army_forms as f
 from wartable.server.api import gone, wrong
 from wartable.server.chances import told

@@ -13,8 +13,8 @@ from litestar.params import JSONBody
 from litestar.response import Stream
 
 from wartable.engine.errors import DataError, WartableError
+from wartable.kit.documents import adopt
 from wartable.rulesets import load_ruleset
-from wartable.rulesets.documents import adopt
 from wartable.server import forms as f
 from wartable.server import resolving, setups
 from wartable.server.api import wrong

@@ -17,8 +17,8 @@ from wartable.campaign import book, war
 from wartable.engine.answer import Seeded
 from wartable.engine.errors import DataError, WartableError
 from wartable.engine.session import Session
+from wartable.kit.documents import adopt
 from wartable.rulesets import campaign_rules, load_ruleset
-from wartable.rulesets.documents import adopt
 from wartable.sim.figures import Share, figures
 from wartable.sim.series import Plan, series
 

@@ -17,9 +17,9 @@ from wartable.ai.players import KINDS
 from wartable.engine import record
 from wartable.engine.errors import DataError, WartableError
 from wartable.engine.ruleset import UMPIRE, Ruleset, Shape
+from wartable.kit.documents import Map, Seq, parse, take
 from wartable.picture import svg
 from wartable.rulesets import SYSTEMS, load_ruleset
-from wartable.rulesets.documents import Map, Seq, parse, take
 from wartable.server import armies
 from wartable.server import forms as f
 from wartable.server.choices import applied, choices

@@ -9,7 +9,7 @@ from wartable.engine.ask import Ask, Die, Flow, Pool
 from wartable.engine.deck import Pot
 from wartable.engine.event import Event
 from wartable.engine.grid import DIRECTIONS, Barrier, Cell, Edge, Square, cell_of, edge
-from wartable.rulesets.documents import parse
+from wartable.kit.documents import parse
 from wartable.rulesets.hunt_for_davros.chits import due
 from wartable.rulesets.hunt_for_davros.complex import BOARD, Board, Complex, Door, Place, across, ends
 from wartable.rulesets.hunt_for_davros.data import profiles

@@ -10,7 +10,7 @@ import pytest
 from tests.rulesets.hunt_for_davros.helpers import drawn
 from wartable.engine.errors import DataError
 from wartable.engine.grid import Barrier, Cell, Edge, edge
-from wartable.rulesets.documents import parse
+from wartable.kit.documents import parse
 from wartable.rulesets.hunt_for_davros.boards import sanctum_plan, start_plan, template, templates
 from wartable.rulesets.hunt_for_davros.complex import Complex, ends
 from wartable.rulesets.hunt_for_davros.drawn import load_board

@@ -10,8 +10,8 @@ import pytest
 
 from wartable.engine.errors import DataError
 from wartable.engine.rulebook import ids_in
-from wartable.rulesets.catalogue import load_rulebook
-from wartable.rulesets.documents import parse
+from wartable.kit.catalogue import load_rulebook
+from wartable.kit.documents import parse
 from wartable.rulesets.hunt_for_davros import card_effects, data, figures
 from wartable.rulesets.hunt_for_davros.card_effects import (
     ActionLimit,

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.rulesets.hunt_for_davros.helpers import drawn
 from wartable.engine.errors import DataError
 from wartable.engine.grid import Barrier, edge
-from wartable.rulesets.documents import adopt, parse
+from wartable.kit.documents import adopt, parse
 from wartable.rulesets.hunt_for_davros.complex import Board, Link, Place, across
 from wartable.rulesets.hunt_for_davros.drawn import from_document, layout_number, load_board, table_schema
 from wartable.rulesets.hunt_for_davros.textmap import text_map

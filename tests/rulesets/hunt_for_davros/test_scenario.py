@@ -17,8 +17,8 @@ from wartable.engine.codec import plain
 from wartable.engine.deck import Pot
 from wartable.engine.grid import Cell
 from wartable.engine.session import Session
+from wartable.kit.documents import load, parse
 from wartable.rulesets import load_ruleset
-from wartable.rulesets.documents import load, parse
 from wartable.rulesets.hunt_for_davros import scenario_keys as keys
 from wartable.rulesets.hunt_for_davros import turn
 from wartable.rulesets.hunt_for_davros.chits import due

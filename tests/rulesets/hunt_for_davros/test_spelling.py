@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from wartable.rulesets.documents import adopt
+from wartable.kit.documents import adopt
 from wartable.rulesets.hunt_for_davros import scenario
 from wartable.rulesets.hunt_for_davros.complex import Complex
 from wartable.rulesets.hunt_for_davros.drawn import from_document, shipped

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.documents import parse
+from wartable.kit.documents import parse
 from wartable.rulesets.time_wars.army_checks import checked
 from wartable.rulesets.time_wars.army_rules import Army, Buy
 from wartable.rulesets.time_wars.muster import Ids, Mustered, muster

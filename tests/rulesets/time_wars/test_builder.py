@@ -8,9 +8,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from tests.roster.lists import armies, marines
+from wartable.kit.shop import Edit, OptionState, Roll, UnitState
 from wartable.roster.edit import edited
 from wartable.rulesets import load_ruleset
-from wartable.rulesets.shop import Edit, OptionState, Roll, UnitState
 from wartable.rulesets.time_wars import roster
 from wartable.rulesets.time_wars.glossary import clauses_in, rule, rule_name
 from wartable.rulesets.time_wars.registry import KNOWN

@@ -9,7 +9,7 @@ import pytest
 from tests.rulesets.time_wars.helpers import game, individual, run, squad
 from tests.rulesets.time_wars.listing import document
 from wartable.engine.errors import DataError
-from wartable.rulesets.documents import parse
+from wartable.kit.documents import parse
 from wartable.rulesets.time_wars import campaign
 from wartable.rulesets.time_wars.scenario import new_game
 from wartable.rulesets.time_wars.state import INCH, Detachment, Game, Objective, Purchase, Result, Side

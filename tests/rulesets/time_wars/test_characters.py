@@ -6,7 +6,7 @@ import pytest
 
 from tests.rulesets.time_wars.listing import army, buy, clauses, cost, document, faults, mustered, troop
 from wartable.engine.errors import DataError
-from wartable.rulesets.documents import parse
+from wartable.kit.documents import parse
 from wartable.rulesets.time_wars.army_checks import checked
 from wartable.rulesets.time_wars.army_rules import Army, expendable, loyalty_of
 from wartable.rulesets.time_wars.muster import Ids, Mustered, muster

@@ -187,7 +187,7 @@ def test_rank_and_joint_tv(text: Any, rank: Any, tv: Any) -> None:
 def test_an_expendable_retinue_adds_no_tv() -> None:
     trooper = "commander: {unit: trooper_commander, options: [rank_2, slave_troopers: 4]}"
     dalek = "commander: {unit: dalek_commander, options: [slave_troopers: 4]}"
-    from wartable.rulesets.documents import parse
+    from wartable.kit.documents import parse
     from wartable.rulesets.time_wars.muster import Ids, muster
 
     text = f"faction: dalek_empire\ndetachments:\n  - {trooper}\n  - {dalek}\n"

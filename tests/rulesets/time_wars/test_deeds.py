@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from wartable.engine.event import Event
-from wartable.rulesets.shop import Deed
+from wartable.kit.shop import Deed
 from wartable.rulesets.time_wars import roster, scenario
 from wartable.rulesets.time_wars.loss_events import Destroyed, ModelsLost, Routed
 from wartable.rulesets.time_wars.melee_events import MeleeFought

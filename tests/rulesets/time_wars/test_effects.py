@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from wartable.engine.errors import DataError
+from wartable.kit.shop import Conditions, Effect, EffectsOf
 from wartable.odds.prospects import outcomes, worked_out
 from wartable.odds.question import answer
-from wartable.rulesets.shop import Conditions, Effect, EffectsOf
 from wartable.rulesets.time_wars import odds, roster
 from wartable.rulesets.time_wars.troops import COMMAND, TRANSPORT, Troop, factions
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.rulesets.time_wars.helpers import clauses, game, happened, individual, run, squad, vehicle
 from wartable.engine.errors import DataError
-from wartable.rulesets.documents import parse
+from wartable.kit.documents import parse
 from wartable.rulesets.time_wars import (
     crown,
     deployment,

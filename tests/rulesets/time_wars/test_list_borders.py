@@ -8,8 +8,8 @@ import pytest
 
 from tests.rulesets.time_wars.helpers import box, clauses, game, happened, individual, run, squad, vehicle
 from wartable.engine.ask import Choice
+from wartable.kit.documents import adopt
 from wartable.picture.svg import MODELS
-from wartable.rulesets.documents import adopt
 from wartable.rulesets.time_wars import (
     assaults,
     casualties,

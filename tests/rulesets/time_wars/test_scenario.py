@@ -11,7 +11,7 @@ import pytest
 
 from wartable.engine.errors import DataError
 from wartable.engine.terrain import Going, Sight
-from wartable.rulesets.documents import parse
+from wartable.kit.documents import parse
 from wartable.rulesets.time_wars import scenario, turn
 from wartable.rulesets.time_wars.scenario import load_scenario, new_game, schema
 from wartable.rulesets.time_wars.scenario_options import AGREED, OPTION_KEYS

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from wartable.cli.main import run
+from wartable.kit.documents import adopt, parse
 from wartable.roster.edit import mend
 from wartable.roster.repair import judged
-from wartable.rulesets.documents import adopt, parse
 from wartable.rulesets.time_wars import roster
 from wartable.rulesets.time_wars.muster import Ids, muster
 from wartable.rulesets.time_wars.names import entry_key, keyed, list_key, option_pick

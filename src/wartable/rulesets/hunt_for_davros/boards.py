@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from wartable.engine.errors import DataError
 from wartable.engine.grid import Square
-from wartable.rulesets.documents import Map, fault, load, number, take
-from wartable.rulesets.fields import Key, check
+from wartable.kit.documents import Map, fault, load, number, take
+from wartable.kit.fields import Key, check
 from wartable.rulesets.hunt_for_davros.complex import BOARD
 from wartable.rulesets.hunt_for_davros.plan import Plan
 from wartable.rulesets.hunt_for_davros.planreader import MOST, PLAN_KEYS, Size, pair, read_plan

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wartable.rulesets.documents import Map, fault, guess
+from wartable.kit.documents import Map, fault, guess
 from wartable.rulesets.hunt_for_davros.records import Texts, Words, record
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeVar
 
-from wartable.rulesets.documents import Map, fault, maps, number, take, unknown
+from wartable.kit.documents import Map, fault, maps, number, take, unknown
 from wartable.rulesets.hunt_for_davros import card_effects
 from wartable.rulesets.hunt_for_davros.card_effects import AddModels, Effect, IgnoreResult, Peek, PlaceDevice, WeaponSet
 from wartable.rulesets.hunt_for_davros.figures import (

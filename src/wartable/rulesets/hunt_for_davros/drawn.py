@@ -8,8 +8,8 @@ from typing import Any
 
 from wartable.engine.errors import DataError, RuleError
 from wartable.engine.grid import Cell
-from wartable.rulesets.documents import Map, fault, guess, maps, one_of, take
-from wartable.rulesets.fields import Key, Table, check, schema_of
+from wartable.kit.documents import Map, fault, guess, maps, one_of, take
+from wartable.kit.fields import Key, Table, check, schema_of
 from wartable.rulesets.hunt_for_davros.boards import TURNS, document, layouts
 from wartable.rulesets.hunt_for_davros.complex import BOARD, Board, Complex, Start
 from wartable.rulesets.hunt_for_davros.generator import generate

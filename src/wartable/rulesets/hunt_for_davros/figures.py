@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from wartable.rulesets.documents import Map, fault, number, take, unknown
+from wartable.kit.documents import Map, fault, number, take, unknown
 from wartable.rulesets.hunt_for_davros.records import Counts, Numbers, Texts, known, numbers, record, rows, shipped
 
 SHORT, MEDIUM, LONG = 0, 1, 2

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from wartable.engine.grid import DIRECTIONS, Edge, Square, edge
-from wartable.rulesets.documents import Map, Seq, fault, maps, shown, take
-from wartable.rulesets.fields import Key, check
+from wartable.kit.documents import Map, Seq, fault, maps, shown, take
+from wartable.kit.fields import Key, check
 from wartable.rulesets.hunt_for_davros.complex import SIDES, across
 from wartable.rulesets.hunt_for_davros.plan import (
     Plan,

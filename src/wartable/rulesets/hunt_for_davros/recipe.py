@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from wartable.engine.grid import Cell
-from wartable.rulesets.documents import adopt
+from wartable.kit.documents import adopt
 from wartable.rulesets.hunt_for_davros.complex import Complex
 from wartable.rulesets.hunt_for_davros.drawn import LAST, from_document, load_board
 from wartable.rulesets.hunt_for_davros.generator import generate

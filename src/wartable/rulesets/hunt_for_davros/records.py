@@ -12,8 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from wartable.rulesets.documents import Map, Seq, fault, guess, parse, shown
-from wartable.rulesets.fields import Key, Table, check
+from wartable.kit.documents import Map, Seq, fault, guess, parse, shown
+from wartable.kit.fields import Key, Table, check
 
 R = TypeVar("R")
 Texts = tuple[str, ...]

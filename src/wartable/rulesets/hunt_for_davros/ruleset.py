@@ -13,7 +13,7 @@ from wartable.engine.event import Event
 from wartable.engine.query import Prospect, QueryForm, Trial
 from wartable.engine.ruleset import Idea, Look, Odds, Outcome, Question, Ruleset, Scene, Score
 from wartable.engine.state import State
-from wartable.rulesets.catalogue import load_rulebook
+from wartable.kit.catalogue import load_rulebook
 from wartable.rulesets.hunt_for_davros import bot, data, look, luck, odds, prospects, query, scenario, trial, turn, view
 from wartable.rulesets.hunt_for_davros.recipe import complex_of
 from wartable.rulesets.hunt_for_davros.say import over, say

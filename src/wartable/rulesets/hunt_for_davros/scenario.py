@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from wartable.engine.errors import RuleError
-from wartable.rulesets.documents import Map, Seq, adopt, fault, guess, load, maps, shown, take
-from wartable.rulesets.fields import check
+from wartable.kit.documents import Map, Seq, adopt, fault, guess, load, maps, shown, take
+from wartable.kit.fields import check
 from wartable.rulesets.hunt_for_davros import entry
 from wartable.rulesets.hunt_for_davros.boards import Layout, layout_of, layouts
 from wartable.rulesets.hunt_for_davros.complex import BOARD

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wartable.engine.grid import DIRECTIONS
-from wartable.rulesets.fields import Key, Table, schema_of
+from wartable.kit.fields import Key, Table, schema_of
 from wartable.rulesets.hunt_for_davros.data import cards, profiles, scenarios, teams, weapons
 from wartable.rulesets.hunt_for_davros.drawn import table_schema
 from wartable.rulesets.hunt_for_davros.state import MOVE, TYPES

@@ -6,8 +6,8 @@ from typing import Any
 
 from wartable.engine.deck import Pot
 from wartable.engine.grid import DIRECTIONS
-from wartable.rulesets.documents import Map, fault, guess, maps, shown, take, texts
-from wartable.rulesets.fields import check
+from wartable.kit.documents import Map, fault, guess, maps, shown, take, texts
+from wartable.kit.fields import check
 from wartable.rulesets.hunt_for_davros import entry
 from wartable.rulesets.hunt_for_davros.chits import due
 from wartable.rulesets.hunt_for_davros.command import tied

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from wartable.engine.grid import Cell, Square, cell_of, edge
-from wartable.rulesets.documents import Map, Seq, fault, guess, maps, shown, take, texts
-from wartable.rulesets.fields import check
+from wartable.kit.documents import Map, Seq, fault, guess, maps, shown, take, texts
+from wartable.kit.fields import check
 from wartable.rulesets.hunt_for_davros.data import cards
 from wartable.rulesets.hunt_for_davros.scenario_keys import CARD, DEVICE, DOOR, FOG, MARKER, STANDS
 from wartable.rulesets.hunt_for_davros.state import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from wartable.rulesets.documents import Map
-from wartable.rulesets.lists import Problem
+from wartable.kit.documents import Map
+from wartable.kit.lists import Problem
 from wartable.rulesets.time_wars.army_rules import Army, Buy, Force, capacity, hired, is_command, loyalty_of, read_army
 from wartable.rulesets.time_wars.special_rules import race_of
 from wartable.rulesets.time_wars.state import INDIVIDUAL, SQUAD

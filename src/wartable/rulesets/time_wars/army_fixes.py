@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from itertools import count
 from typing import Any
 
-from wartable.rulesets.lists import Bill, Fix, Option, Problem, compute
+from wartable.kit.lists import Bill, Fix, Option, Problem, compute
 from wartable.rulesets.time_wars.army_checks import LEAST, MOST, SHARES, shifts_of
 from wartable.rulesets.time_wars.army_rules import Army, Buy, Force
 from wartable.rulesets.time_wars.roll import bare

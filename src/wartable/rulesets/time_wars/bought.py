@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from wartable.rulesets.lists import Bill, Group, Option, compute
-from wartable.rulesets.shop import Alternative, Arm, Body, Edit, GroupState, OptionState, Part, UnitState
+from wartable.kit.lists import Bill, Group, Option, compute
+from wartable.kit.shop import Alternative, Arm, Body, Edit, GroupState, OptionState, Part, UnitState
 from wartable.rulesets.time_wars.army_checks import shifts_of
 from wartable.rulesets.time_wars.army_rules import Army, Buy, Force, leads_free
 from wartable.rulesets.time_wars.glossary import rule, short, stats

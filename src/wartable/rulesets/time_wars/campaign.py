@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from wartable.engine.ask import Flow, pool_faces
-from wartable.rulesets.documents import adopt
+from wartable.kit.documents import adopt
 from wartable.rulesets.time_wars import missions
 from wartable.rulesets.time_wars.army_checks import checked
 from wartable.rulesets.time_wars.layouts import layouts

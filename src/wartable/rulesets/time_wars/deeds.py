@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from wartable.engine.event import Event
-from wartable.rulesets.documents import Map, adopt
-from wartable.rulesets.shop import Deed
+from wartable.kit.documents import Map, adopt
+from wartable.kit.shop import Deed
 from wartable.rulesets.time_wars.army_rules import read_army
 from wartable.rulesets.time_wars.loss_events import Destroyed, IndividualLost, ModelsLost, Routed
 from wartable.rulesets.time_wars.melee_events import MeleeFought

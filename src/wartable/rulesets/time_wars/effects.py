@@ -12,8 +12,8 @@ from functools import partial
 from wartable.engine.errors import DataError
 from wartable.engine.plane import inches
 from wartable.engine.query import Bar, Outcomes, Prospect, Term, Told, gathered, how_likely
-from wartable.rulesets.documents import adopt
-from wartable.rulesets.shop import Conditions, Effect, EffectsOf
+from wartable.kit.documents import adopt
+from wartable.kit.shop import Conditions, Effect, EffectsOf
 from wartable.rulesets.time_wars import characteristics, firing, melee, movement, odds, range, scenario, shooting
 from wartable.rulesets.time_wars.army_rules import Army
 from wartable.rulesets.time_wars.firing import BAND_NAMES, Sums

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from wartable.kit.shop import Rule, Stat
 from wartable.rulesets import load_ruleset
-from wartable.rulesets.shop import Rule, Stat
 from wartable.rulesets.time_wars.addresses import CLAUSES
 from wartable.rulesets.time_wars.registry import KNOWN, special
 from wartable.rulesets.time_wars.special_rules import race_of

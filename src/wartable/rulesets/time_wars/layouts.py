@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from wartable.engine.plane import INCH, Point
-from wartable.rulesets.documents import Map, Seq, load, take, texts
-from wartable.rulesets.fields import Key, check, length
+from wartable.kit.documents import Map, Seq, load, take, texts
+from wartable.kit.fields import Key, check, length
 from wartable.rulesets.time_wars.laying import (
     QUARTER,
     Cover,

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from wartable.kit.lists import Option, compute
 from wartable.rulesets import load_ruleset
-from wartable.rulesets.lists import Option, compute
 from wartable.rulesets.time_wars.glossary import rule
 from wartable.rulesets.time_wars.grants import Grant
 from wartable.rulesets.time_wars.orders import NAMES as ORDERS

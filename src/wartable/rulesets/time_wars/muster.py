@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from wartable.rulesets.documents import Map
-from wartable.rulesets.lists import Bill, Option
+from wartable.kit.documents import Map
+from wartable.kit.lists import Bill, Option
 from wartable.rulesets.time_wars.army_checks import checked
 from wartable.rulesets.time_wars.army_rules import MOST_RANK, Army, Buy, Force, capacity, expendable
 from wartable.rulesets.time_wars.bases import vehicle_model

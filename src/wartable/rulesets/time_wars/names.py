@@ -12,8 +12,8 @@ from difflib import get_close_matches
 from functools import cache, lru_cache
 from typing import Any
 
-from wartable.rulesets.documents import Map, Seq
-from wartable.rulesets.lists import Option
+from wartable.kit.documents import Map, Seq
+from wartable.kit.lists import Option
 from wartable.rulesets.time_wars.troops import CATEGORIES, LOYALTIES, Troop, all_names, factions, find
 from wartable.rulesets.time_wars.weapons import NAMES as WEAPONS
 

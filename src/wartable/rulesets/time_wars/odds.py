@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from wartable.engine.ask import Flow, first_options
 from wartable.engine.errors import DataError
 from wartable.engine.ruleset import Question
-from wartable.rulesets.lists import compute
+from wartable.kit.lists import compute
 from wartable.rulesets.time_wars import firing, hazards, losses, melee, morale, scenario
 from wartable.rulesets.time_wars.attack import AttackNumbers, Throw, strike, throw, throw_again
 from wartable.rulesets.time_wars.cover import AGAINST_SHOTS

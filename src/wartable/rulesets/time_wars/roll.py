@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from wartable.rulesets.lists import Problem, compute
-from wartable.rulesets.shop import Alternative, CategoryState, DetachmentState, Edit, Offer, Roll, UnitState
+from wartable.kit.lists import Problem, compute
+from wartable.kit.shop import Alternative, CategoryState, DetachmentState, Edit, Offer, Roll, UnitState
 from wartable.rulesets.time_wars.army_checks import LEAST, MOST, SHARES
 from wartable.rulesets.time_wars.army_rules import Army, Buy, Force
 from wartable.rulesets.time_wars.bought import Sums, unit_state

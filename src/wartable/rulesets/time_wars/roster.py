@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from wartable.rulesets.documents import adopt
-from wartable.rulesets.lists import Fix, Problem
-from wartable.rulesets.shop import (
+from wartable.kit.documents import adopt
+from wartable.kit.lists import Fix, Problem
+from wartable.kit.shop import (
     CategoryCard,
     Conditions,
     Deed,

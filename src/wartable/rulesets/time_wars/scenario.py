@@ -11,7 +11,7 @@ from typing import Any
 
 from wartable.engine.errors import RuleError
 from wartable.engine.ruleset import Shape
-from wartable.rulesets.documents import (
+from wartable.kit.documents import (
     Map,
     Seq,
     adopt,
@@ -23,7 +23,7 @@ from wartable.rulesets.documents import (
     take,
     texts,
 )
-from wartable.rulesets.fields import Key, check, length, point, schema_of
+from wartable.kit.fields import Key, check, length, point, schema_of
 from wartable.rulesets.time_wars.army_rules import MOST_RANK
 from wartable.rulesets.time_wars.layouts import layouts
 from wartable.rulesets.time_wars.missions import MISSIONS as RULES

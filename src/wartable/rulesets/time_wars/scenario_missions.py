@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.documents import Map, fault, guess, maps, take
-from wartable.rulesets.fields import Key, check, length, point
+from wartable.kit.documents import Map, fault, guess, maps, take
+from wartable.kit.fields import Key, check, length, point
 from wartable.rulesets.time_wars import objectives, possession
 from wartable.rulesets.time_wars.reclamation import RECLAMATION
 from wartable.rulesets.time_wars.setup_order import ORDER, ROLL

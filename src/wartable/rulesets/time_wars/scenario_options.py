@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from wartable.rulesets.documents import Map, take, texts
-from wartable.rulesets.fields import Key, check, point, schema_of
+from wartable.kit.documents import Map, take, texts
+from wartable.kit.fields import Key, check, point, schema_of
 from wartable.rulesets.time_wars import modifiers
 from wartable.rulesets.time_wars.missions import MISSIONS, ROLL
 from wartable.rulesets.time_wars.state import Options

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.documents import Map, Seq, adopt, fault, guess, is_kind, maps, shown, take, texts
-from wartable.rulesets.fields import Key, check, points
+from wartable.kit.documents import Map, Seq, adopt, fault, guess, is_kind, maps, shown, take, texts
+from wartable.kit.fields import Key, check, points
 from wartable.rulesets.time_wars import buying, setup_order, strategy_points
 from wartable.rulesets.time_wars.special_rules import race_of
 from wartable.rulesets.time_wars.state import SQUAD, Cursor, Game, Purchase, Side, Work

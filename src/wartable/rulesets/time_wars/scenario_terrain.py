@@ -9,8 +9,8 @@ from typing import Any
 
 from wartable.engine.plane import INCH, corners_of, scatter
 from wartable.engine.terrain import Feature, Table
-from wartable.rulesets.documents import Map, adopt, fault, maps, take, texts
-from wartable.rulesets.fields import Key, check, length, point, points, schema_of
+from wartable.kit.documents import Map, adopt, fault, maps, take, texts
+from wartable.kit.fields import Key, check, length, point, points, schema_of
 from wartable.rulesets.time_wars.layouts import MOST_NUMBER, lay_out, layouts, spelled, usual
 from wartable.rulesets.time_wars.terrain_kinds import COVER, GOING, QUALITIES, SIGHT, kinds
 from wartable.rulesets.time_wars.troops import race_key

@@ -7,9 +7,9 @@ from dataclasses import dataclass, fields
 
 from wartable.engine.formation import block
 from wartable.engine.plane import CONTACT, body_overlaps_polygon, inches, overlaps
-from wartable.rulesets.documents import Map, Seq, fault, guess, shown, take
-from wartable.rulesets.fields import Key, as_point, check, point
-from wartable.rulesets.lists import read_picks
+from wartable.kit.documents import Map, Seq, fault, guess, shown, take
+from wartable.kit.fields import Key, as_point, check, point
+from wartable.kit.lists import read_picks
 from wartable.rulesets.time_wars import registry
 from wartable.rulesets.time_wars.armies.heroes import LEELA
 from wartable.rulesets.time_wars.army_rules import Army, Force, price, read_buy

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from wartable.rulesets import load_ruleset
-from wartable.rulesets.lists import Group, Option
-from wartable.rulesets.shop import (
+from wartable.kit.lists import Group, Option
+from wartable.kit.shop import (
     Arm,
     CategoryCard,
     FactionCard,
@@ -18,6 +17,7 @@ from wartable.rulesets.shop import (
     StatLine,
     UnitCard,
 )
+from wartable.rulesets import load_ruleset
 from wartable.rulesets.time_wars.glossary import rule, short, stats
 from wartable.rulesets.time_wars.muster import by_kind
 from wartable.rulesets.time_wars.orders import NAMES as ORDERS

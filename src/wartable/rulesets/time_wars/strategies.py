@@ -7,8 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from wartable.rulesets.documents import Map, load, take, texts
-from wartable.rulesets.fields import Key, check
+from wartable.kit.documents import Map, load, take, texts
+from wartable.kit.fields import Key, check
 from wartable.rulesets.time_wars.special_rules import race_of
 from wartable.rulesets.time_wars.state import JOINED, SQUAD, Game, Unit
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from wartable.engine.plane import INCH
 from wartable.engine.terrain import Going, Sight
-from wartable.rulesets.documents import Map, load, take, texts
-from wartable.rulesets.fields import Key, check, length
+from wartable.kit.documents import Map, load, take, texts
+from wartable.kit.fields import Key, check, length
 
 COVER = {"none": 0, "light": 1, "medium": 2, "heavy": 3}  # TW-COVER-01
 GOING = {"open": Going.OPEN, "hard": Going.HARD, "impassable": Going.IMPASSABLE}

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from wartable.rulesets.documents import adopt
-from wartable.rulesets.lists import Bill, Problem
+from wartable.kit.documents import adopt
+from wartable.kit.lists import Bill, Problem
 from wartable.rulesets.time_wars.army_checks import LEAST, MOST, SHARES, problems_of
 from wartable.rulesets.time_wars.army_rules import Army, Buy, Force, read_army, side_of
 from wartable.rulesets.time_wars.troops import BASIC, NEUTRAL

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from wartable.rulesets.documents import (
+from wartable.kit.documents import (
     Map,
     fault,
     guess,
@@ -21,7 +21,7 @@ from wartable.rulesets.documents import (
     texts,
     unknown,
 )
-from wartable.rulesets.lists import Entry, Option, read_groups, read_options
+from wartable.kit.lists import Entry, Option, read_groups, read_options
 from wartable.rulesets.time_wars.grants import Grant, Only, read_grants, read_only
 from wartable.rulesets.time_wars.state import INDIVIDUAL, SQUAD, VEHICLE, Profile
 

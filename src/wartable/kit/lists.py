@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from wartable.engine.errors import DataError
-from wartable.rulesets.documents import Map, Seq, fault, guess, maps, number, shown, take, texts, unknown
+from wartable.kit.documents import Map, Seq, fault, guess, maps, number, shown, take, texts, unknown
 
 ALL = -1
 """The count of a pick that takes as many as it may."""

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from wartable.engine.errors import DataError
 from wartable.engine.plane import inches, mils
-from wartable.rulesets.documents import Map, Seq, fault, guess, shown, unknown
+from wartable.kit.documents import Map, Seq, fault, guess, shown, unknown
 
 Point = tuple[int, int]
 

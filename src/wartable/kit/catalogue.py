@@ -14,7 +14,7 @@ import yaml
 from wartable.engine.errors import DataError
 from wartable.engine.rulebook import Clause, Rulebook
 
-HOME = Path(__file__).parent
+HOME = Path(__file__).parents[1] / "rulesets"
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _TEXTS = ("id", "title", "where", "rule")
 _KEYS = (*_TEXTS, "ruling", "needs")

@@ -1,0 +1,1 @@
+"""What rulesets share: it stands between engine and rulesets, and knows no system."""
