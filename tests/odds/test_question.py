@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,7 @@ from wartable.engine.ask import Flow, die
 from wartable.engine.ruleset import Question
 from wartable.odds.memo import Memo
 from wartable.odds.question import answer, percent
+from wartable.rulesets import load_ruleset
 
 
 def wounds() -> Flow[int]:
@@ -80,3 +82,38 @@ def test_a_key_is_answered_from_memory() -> None:
     assert len(runs) == 5 * before
     memo(("shot", 0), counted)
     assert len(runs) == 6 * before, "the oldest is forgotten"
+
+
+@pytest.mark.parametrize(("kind", "band", "cover", "count", "clauses"), [
+    pytest.param("suppress", "medium", "none", 1, ["TW-WEAP-03"], marks=pytest.mark.rule("TW-WEAP-03")),
+    ("suppress", "standard", "none", 1, []),
+    pytest.param("suppress", "standard", "none", 2, ["TW-WEAP-03"], marks=pytest.mark.rule("TW-WEAP-03")),
+    ("suppress", "medium", "none", 0, []),
+    ("suppress", "standard", "light", 0, ["TW-SUPP-01"]),
+    ("suppress", "standard", "heavy", 0, ["TW-SUPP-01", "TW-COVER-06"]),
+    pytest.param("fire", "medium", "light", 2, ["TW-WEAP-02"], marks=pytest.mark.rule("TW-WEAP-02")),
+    ("fire", "standard", "heavy", 2, []),
+])
+def test_what_counts_for_nothing_is_told(kind: str, band: str, cover: str, count: int, clauses: list[str]) -> None:
+    query = {
+        "kind": kind, "band": band, "cover": cover, "defender": {"unit": "marine_squad"},
+        "attacker": {"unit": "vogan_guerillas", "weapons": {"flamethrower": count}},
+    }  # fmt: skip
+    found = answer(load_ruleset("time_wars").odds(query))
+    assert [note.rpartition("(")[2].rstrip(")") for note in found.notes] == clauses
+    assert found.data()["notes"] == list(found.notes)
+    assert found.text().count("note: ") == len(clauses)
+
+
+@pytest.mark.rule("TW-SPEC-23", "TW-SPEC-48")
+def test_weapons_that_stay_silent_and_troops_that_do_not_care_are_told_of() -> None:
+    query: dict[str, Any] = {
+        "kind": "suppress", "defender": {"unit": "dalek_patrol"},
+        "attacker": {"unit": "vogan_support_team", "options": ["mortars"], "moved": True},
+    }  # fmt: skip
+    notes = answer(load_ruleset("time_wars").odds(query)).notes
+    assert notes == (
+        "Mortar: not after moving (TW-WEAP-21)", "Dalek Patrol loses no action to suppression (TW-SPEC-48)",
+    )  # fmt: skip
+    del query["attacker"]["moved"]
+    assert len(answer(load_ruleset("time_wars").odds(query)).notes) == 1

@@ -99,7 +99,7 @@ class Question(NamedTuple):
     """A question of odds: the flow of its dice, later stages, and how to read a final outcome.
 
     `prefer` weighs an outcome for the seat that has a choice, `figures` gives the columns of an outcome: whole
-    numbers are counted, truths are chances.
+    numbers are counted, truths are chances. `notes` say, with their clauses, why something named counts for nothing.
     """
 
     title: str
@@ -107,6 +107,7 @@ class Question(NamedTuple):
     then: tuple[Callable[[Any], Flow[Any]], ...]
     prefer: Callable[[str, Any], float]
     figures: Callable[[Any], Mapping[str, int | bool]]
+    notes: tuple[str, ...] = ()
 
 
 class Ruleset(ABC):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from wartable.engine.ruleset import Question
@@ -60,20 +60,23 @@ class Summary:
 
     title: str
     figures: tuple[Figure, ...]
+    notes: tuple[str, ...] = ()
 
     def __getitem__(self, key: str) -> Figure:
         return next(figure for figure in self.figures if figure.key == key)
 
     def data(self) -> dict[str, Any]:
         """As JSON data."""
-        return {"title": self.title, "figures": [figure.data() for figure in self.figures]}
+        return {
+            "title": self.title, "figures": [figure.data() for figure in self.figures], "notes": list(self.notes),
+        }  # fmt: skip
 
     def text(self) -> str:
         """As a plain table; percentages are rounded to tenths."""
         numbers = [figure for figure in self.figures if not figure.yes_no]
         yes_no = [figure for figure in self.figures if figure.yes_no]
         width = max((len(figure.label) for figure in self.figures), default=0)
-        found = [self.title]
+        found = [self.title, *(f"  note: {note}" for note in self.notes)]
         for figure in numbers:
             low, middle, high = (figure.quantile(part) for part in (0.05, 0.5, 0.95))
             found.append(f"{figure.label:<{width}}  mean {figure.mean:.2f}, median {middle}, 90% from {low} to {high}")
@@ -112,4 +115,4 @@ def summarize(title: str, dist: Dist[Any], figures: Callable[[Any], Mapping[str,
 def answer(question: Question) -> Summary:
     """The exact answer; a choice within takes what `question.prefer` weighs most in the mean."""
     dist = distribution(question.make_flow, Mean(question.prefer), then=question.then)
-    return summarize(question.title, dist, question.figures)
+    return replace(summarize(question.title, dist, question.figures), notes=question.notes)

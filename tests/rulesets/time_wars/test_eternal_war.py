@@ -423,24 +423,85 @@ def test_nerve_of_a_squad_that_returned_is_that_of_its_size() -> None:
 
 
 # ------------------------------------------------------------ a commander and his Retinue
-@pytest.mark.rule("TW-MOD-30", "TW-ARMY-48")
-@pytest.mark.parametrize(("faces", "lost"), [
-    ([1, 1], 4),  # both are gone for good: their one TV
-    ([1, 3], 0),  # one of them may still come back
-    ([3, 1], 0),
-])
-def test_a_commander_and_his_retinue_have_one_tv_between_them(faces: list[int], lost: int) -> None:
-    """Whoever of the two is the last to be gone takes the joint TV with him, and nobody else does."""
-    lord = individual("lord", "p1", (20, 20), tv=4, rank=2)
-    battle = table(lord, squad("guard", "p1", 5, (22, 20), tv=4, retinue="lord"), squad("b", "p1", at=(30, 20)))
+def led(**fields: Any) -> Game:
+    """A lord in his Retinue of five, whose joint TV is 4, and a Squad beside them."""
+    lord = individual("lord", "p1", (20, 20), tv=4, rank=2, where=JOINED, joined="guard")
+    guard = squad("guard", "p1", 5, (22, 20), tv=4, retinue="lord")
+    guard.stand((*guard.models, lord.models[0]._replace(id=5, of="lord", x=22_000, y=21_400)))
+    lord.stand(())
+    return table(lord, guard, squad("b", "p1", at=(30, 20)), **fields)
 
+
+def lost_together(battle: Game, *faces: int, answers: tuple[Any, ...] = ()) -> list[str]:
     def flow() -> Any:
-        for key in ("guard", "lord"):
-            yield from losses.take_wounds(battle, battle.units[key], 99, "fire", "p2")
+        yield from losses.rout(battle, battle.units["guard"])
         yield from eternal_war.settle(battle)
 
-    run(flow(), faces)
+    return [getattr(ask, "what", "") or ask.clause for ask in run(flow(), faces, answers)[1]]
+
+
+@pytest.mark.rule("TW-MOD-26", "TW-MOD-30", "TW-ARMY-35", "TW-ARMY-48")
+@pytest.mark.parametrize(("face", "where", "lost"), [(2, ROUTED, 4), (3, LIMBO, 0)])
+def test_a_commander_and_his_retinue_are_one_squad_with_one_tv(face: int, where: str, lost: int) -> None:
+    battle = led()
+    assert lost_together(battle, face) == ["Eternal War: do guard with lord come back?"]
+    assert [battle.units[key].where for key in ("guard", "lord")] == [where, where]
     assert battle.detachments["p1-1"].lost == lost
+
+
+@pytest.mark.rule("TW-MOD-28", "TW-ARMY-35")
+@pytest.mark.parametrize(("face", "where", "lost"), [(2, DESTROYED, 4), (5, LIMBO, 0)])
+def test_in_limbo_they_have_one_die_though_they_were_lost_apart(face: int, where: str, lost: int) -> None:
+    battle = led()
+    fallen = battle.units["guard"]
+    run(casualties.remove_models(battle, fallen, (5,), "fire", "p2"))
+    run(eternal_war.settle(battle), [3])  # the lord's: his Retinue fights on
+    assert (battle.units["lord"].where, fallen.where) == (LIMBO, TABLE)
+    killed(battle, "guard", 4)
+    asked = run(eternal_war.new_turn(battle), [face])[1]
+    assert [getattr(ask, "what", "") for ask in asked] == ["Eternal War: do guard with lord come back?"]
+    assert [battle.units[key].where for key in ("guard", "lord")] == [where, where]
+    assert battle.detachments["p1-1"].lost == lost
+
+
+@pytest.mark.rule("TW-MOD-29", "TW-ARMY-36")
+@pytest.mark.parametrize("face", [1, 3, 6])
+def test_they_return_as_one_squad(face: int) -> None:
+    battle = led()
+    answers = ({"to": [20_000, 5_000]},) if face > 3 else ()
+    asked = lost_together(battle, 6, face, answers=answers)
+    assert asked[1] == "Teleport of guard"
+    lord, guard = battle.units["lord"], battle.units["guard"]
+    if face == 1:
+        assert (lord.where, guard.where, battle.detachments["p1-1"].lost) == (DESTROYED, DESTROYED, 4)
+        return
+    assert (lord.where, lord.joined, lord.models) == (JOINED, "guard", ())
+    assert guard.where == (TABLE if face == 6 else RESERVE)
+    assert [model.of for model in guard.models] == ["", "", "", "", "", "lord"]
+    assert battle.detachments["p1-1"].lost == 0
+
+
+@pytest.mark.rule("TW-MOD-26", "TW-ARMY-37")
+def test_who_outlives_the_other_is_no_part_of_the_die() -> None:
+    battle = led()
+    run(casualties.remove_models(battle, battle.units["guard"], range(5), "fire", "p2"))
+    assert run(eternal_war.settle(battle), [4])[1][0].clause == "TW-MOD-26"
+    assert (battle.units["guard"].where, battle.units["lord"].where) == (LIMBO, TABLE)
+    asked = run(eternal_war.new_turn(battle), [1])[1]
+    assert [getattr(ask, "what", "") for ask in asked] == ["Eternal War: does guard come back?"]
+    assert battle.detachments["p1-1"].lost == 0  # the joint TV waits for him
+
+
+@pytest.mark.rule("TW-MOD-26", "TW-CHAR-26")
+def test_one_who_has_changed_sides_rolls_for_himself() -> None:
+    battle = led()
+    lord = battle.units["lord"]
+    for key in ("guard", "lord"):
+        unit = battle.units[key]
+        unit.where, unit.joined, unit.owed, unit.fate = LIMBO, "", 4, ROUTED
+        unit.stand(())
+    lord.player = "p2"
+    assert len(run(eternal_war.new_turn(battle), [5, 5])[1]) == 2
 
 
 @pytest.mark.rule("TW-MOD-30")

@@ -17,6 +17,7 @@ from wartable.rulesets.time_wars.modifier_events import (
 from wartable.rulesets.time_wars.modifiers import played
 from wartable.rulesets.time_wars.state import JOINED, LIMBO, SQUAD, Game, Model, Unit
 from wartable.rulesets.time_wars.teleport import appear
+from wartable.rulesets.time_wars.troop_types import join
 
 FOR_GOOD, LINGERS = 2, 5
 """TW-MOD-27, TW-MOD-28: up to these faces it is gone for good, or waits; a 6 brings it back (TW-MOD-29)."""
@@ -39,72 +40,92 @@ def _followed(game: Game, step: Flow[None]) -> Flow[None]:
 def settle(game: Game) -> Flow[None]:
     """TW-MOD-26: a die for each Troop Type that has been destroyed or has routed; the active player's first.
 
-    A joined Individual is a Troop Type of its own here.
+    A joined Individual is a Troop Type of its own here, but for a commander and his Retinue, who are one Squad.
     """
     if not played(game, "eternal_war"):
         return
-    for unit in _in_turn(game, [unit for unit in game.units.values() if unit.owed >= 0 and unit.where != LIMBO]):
-        yield from roll(game, unit)
+    for parts in _in_turn(game, [unit for unit in game.units.values() if unit.owed >= 0 and unit.where != LIMBO]):
+        yield from roll(game, parts)
 
 
 def new_turn(game: Game) -> Flow[None]:
     """TW-MOD-28: at the start of each Game Turn a die for every Troop Type in limbo."""
     if not played(game, "eternal_war"):
         return
-    for unit in _in_turn(game, [unit for unit in game.units.values() if unit.where == LIMBO]):
-        yield from roll(game, unit)
+    for parts in _in_turn(game, [unit for unit in game.units.values() if unit.where == LIMBO]):
+        yield from roll(game, parts)
 
 
-def _in_turn(game: Game, units: Sequence[Unit]) -> list[Unit]:
+def _in_turn(game: Game, units: Sequence[Unit]) -> list[tuple[Unit, ...]]:
+    """Who throws a die for whom, in order; TW-ARMY-35: of `units` a commander goes with his Retinue."""
     order = game.order or tuple(game.sides)
     at = order.index(game.active) if game.active in order else 0
     order = order[at:] + order[:at]
-    return sorted(units, key=lambda unit: order.index(unit.player))
+    led = {unit.retinue: unit for unit in units if unit.retinue}
+    with_them = [unit for unit in units if unit.id in led and led[unit.id].player == unit.player]
+    bodies = sorted((unit for unit in units if unit not in with_them), key=lambda unit: order.index(unit.player))
+    return [(unit, *(mate for mate in with_them if mate.id == unit.retinue)) for unit in bodies]
 
 
 # ------------------------------------------------------------ the table
-def roll(game: Game, unit: Unit) -> Flow[None]:
-    """TW-MOD-26: its owner rolls: 1-2 gone for good (TW-MOD-27), 3-5 it waits (TW-MOD-28), 6 it returns (TW-MOD-29)."""
-    again = unit.where == LIMBO
-    tv = due(game, unit)
+def roll(game: Game, parts: tuple[Unit, ...]) -> Flow[None]:
+    """TW-MOD-26: one die of the owner for a Troop Type, which is a Retinue and its commander where both are lost.
+
+    1-2: gone for good (TW-MOD-27); 3-5: it waits (TW-MOD-28); 6: it returns (TW-MOD-29).
+    """
+    unit = parts[0]
+    again, tv = unit.where == LIMBO, due(game, parts)
     clause = "TW-MOD-28" if again else "TW-MOD-26"
-    face = yield from die(6, clause, unit.player, f"Eternal War: does {unit.name} come back?")
+    name = " with ".join(part.name or part.id for part in parts)
+    verb = "do" if len(parts) > 1 else "does"
+    face = yield from die(6, clause, unit.player, f"Eternal War: {verb} {name} come back?")
     game.emit(EternalRolled(unit.id, face, again))
     if face <= FOR_GOOD:
-        game.emit(GoneForGood(unit.id, tv))
+        _gone(game, parts, tv)
         return
     if face <= LINGERS:
-        if not again:
-            game.emit(Lingers(unit.id))
+        for part in () if again else parts:
+            game.emit(Lingers(part.id))
     else:
-        yield from come_back(game, unit, tv)
+        yield from come_back(game, parts, tv)
     item = game.detachments.get(unit.detachment)
     if item is not None and item.gone and unit.alive:
         game.emit(DetachmentRallied(item.id))
 
 
-def due(game: Game, unit: Unit) -> int:
-    """TW-MOD-30: the TV that counts if `unit` is gone for good.
+def due(game: Game, parts: tuple[Unit, ...]) -> int:
+    """TW-MOD-30: the TV that counts if those for whom one die is thrown are gone for good.
 
-    TW-ARMY-48: a commander and his Retinue have one TV between them. Here they may return apart from each other, so it
+    TW-ARMY-48: a commander and his Retinue have one TV between them. One of them may be gone before the other, so it
     goes with the last of the two.
     """
+    unit = parts[0]
     squad = next((squad for squad in game.units.values() if squad.retinue == unit.id), None)
     other = squad or game.units.get(unit.retinue)
     if other is None:
         return max(0, unit.owed)
-    return 0 if other.lasting else tv_of(game, unit)
+    return 0 if other.lasting and other not in parts else tv_of(game, unit)
 
 
-def come_back(game: Game, unit: Unit, tv: int) -> Flow[None]:
+def _gone(game: Game, parts: tuple[Unit, ...], tv: int) -> None:
+    for part in parts[1:]:
+        game.emit(GoneForGood(part.id, 0))
+    game.emit(GoneForGood(parts[0].id, tv))
+
+
+def come_back(game: Game, parts: tuple[Unit, ...], tv: int) -> Flow[None]:
     """TW-MOD-29: at full strength, where the Teleport chart puts it; a 1 there takes it for good after all."""
-    game.emit(Returned(unit.id))
+    unit = parts[0]
+    for part in parts:
+        game.emit(Returned(part.id))
     face = yield from die(6, "TW-SPEC-42", unit.player, f"Teleport of {unit.name}")
     game.emit(TeleportRolled(unit.id, face))
     if face == 1:
-        game.emit(GoneForGood(unit.id, tv))
-    else:
-        yield from appear(game, unit, face)  # TW-DEPL-19: from reserve by the roll of TW-STRAT-34, wherever it may be
+        _gone(game, parts, tv)
+        return
+    for mate in parts[1:]:
+        join(game, mate, unit)  # TW-ARMY-36
+    yield from appear(game, unit, face)  # TW-DEPL-19: from reserve by the roll of TW-STRAT-34, wherever it may be
 
 
 # ------------------------------------------------------------ before the battle

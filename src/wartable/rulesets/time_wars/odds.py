@@ -6,7 +6,7 @@ and `losses.take_wounds` on a small battle that is made for the question.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from wartable.engine.ask import Flow, first_options
@@ -16,7 +16,7 @@ from wartable.kit.lists import compute
 from wartable.rulesets.time_wars import firing, hazards, losses, melee, morale, scenario
 from wartable.rulesets.time_wars.attack import AttackNumbers, Throw, strike, throw, throw_again
 from wartable.rulesets.time_wars.cover import AGAINST_SHOTS
-from wartable.rulesets.time_wars.firing import Sums
+from wartable.rulesets.time_wars.firing import BAND_NAMES, Sums
 from wartable.rulesets.time_wars.morale import NerveNumbers, nerve_numbers, roll_nerve
 from wartable.rulesets.time_wars.questions import band_closed, keeps_actions
 from wartable.rulesets.time_wars.shooting import counted_band
@@ -25,6 +25,7 @@ from wartable.rulesets.time_wars.specials import Shot
 from wartable.rulesets.time_wars.squads import rolls_size
 from wartable.rulesets.time_wars.state import Band, Game, Melee, Unit
 from wartable.rulesets.time_wars.troops import Troop, find
+from wartable.rulesets.time_wars.weapons import FLAMETHROWER, NAMES
 
 FIRER, TARGET = "attacker", "defender"
 KINDS = ("fire", "suppress", "melee")
@@ -179,7 +180,30 @@ def _shot(query: Mapping[str, Any], game: Game, title: str, suppressive: bool) -
     shot, found = shot_of(query, game, suppressive)
     numbers = found.numbers
     stages = (*shot_stages(numbers), *after_shot(game, shot))
-    return Question(title, lambda: throw(numbers), stages, _worth, _figures(suppressive, game))
+    notes = tuple(_notes(shot, query.get("cover", "none")))
+    return Question(title, lambda: throw(numbers), stages, _worth, _figures(suppressive, game), notes)
+
+
+def _notes(shot: Shot, cover: str) -> Iterator[str]:
+    """What the question names and the rules let count for nothing, each with its clause."""
+    flames = shot.weapons.get(FLAMETHROWER, 0)
+    if flames and shot.band is not Band.STANDARD:
+        clause = "TW-WEAP-03" if shot.suppressive else "TW-WEAP-02"
+        yield f"Flamethrowers add nothing at {BAND_NAMES[shot.band]} range, only at standard range ({clause})"
+    elif flames > 1 and shot.suppressive:
+        yield f"{flames} Flamethrowers add one D3 together, however many there are (TW-WEAP-03)"
+    stopped = firing.barred(shot.firer, shot.firer.moved)
+    for key in firing.weapons_of(shot.firer, shot.members):
+        if key in stopped:
+            yield f"{NAMES[key]}: not after moving ({stopped[key]})"
+    if not shot.suppressive:
+        return
+    if cover != "none":
+        yield "cover does not count against Suppressive Firing (TW-SUPP-01)"
+    if shot.heavy:
+        yield "in Heavy Cover no model is lost to suppression (TW-COVER-06)"
+    if clause := keeps_actions(shot.target):
+        yield f"{shot.target.name} loses no action to suppression ({clause})"
 
 
 def shot_stages(numbers: AttackNumbers) -> tuple[Callable[[Any], Flow[Any]], ...]:
