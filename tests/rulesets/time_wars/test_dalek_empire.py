@@ -10,7 +10,7 @@ from tests.rulesets.time_wars.helpers import game, individual, squad
 from tests.rulesets.time_wars.listing import army, clauses, cost, faults, mustered, unit
 from tests.rulesets.time_wars.listing import troop as entry_of
 from wartable.rulesets.time_wars import morale
-from wartable.rulesets.time_wars.armies.dalek_empire import RULES
+from wartable.rulesets.time_wars.registry import special
 from wartable.rulesets.time_wars.state import Profile
 from wartable.rulesets.time_wars.troops import factions
 
@@ -298,7 +298,7 @@ def test_megalomaniacs(change: Any, supreme: Any, clause: Any) -> None:
         setattr(ogrons, key, value)
     battle.sides["p1"].supreme = "lord-1" if supreme else ""
     lord.where = "destroyed"  # his death makes no difference
-    assert RULES["megalomaniacs"].makes_uncounted(battle, lord, ogrons) == clause
+    assert special("megalomaniacs").makes_uncounted(battle, lord, ogrons) == clause
 
 
 @pytest.mark.rule("TW-DAL-18")
@@ -306,13 +306,13 @@ def test_megalomaniacs(change: Any, supreme: Any, clause: Any) -> None:
 def test_loyal_to_the_end(turn_size: Any, now: Any, counted: Any) -> None:
     ogrons = squad("ogrons-1", "p1")
     ogrons.turn_size = turn_size
-    assert RULES["loyal_to_the_end"].nerve_size(game(ogrons), ogrons, now) == counted
+    assert special("loyal_to_the_end").nerve_size(game(ogrons), ogrons, now) == counted
 
 
 @pytest.mark.rule("TW-DAL-26")
 def test_special_weapons_spot_while_their_leader_lives() -> None:
     led = unit("special_weapons_squad [leader, special_weapon: 4]")
-    rule = RULES["leader_spotter"]
+    rule = special("leader_spotter")
     assert "leader_spotter" in led.specials
     assert rule.spots(led) == "TW-DAL-26"
     led.stand(model for model in led.models if model.kind != "leader")

@@ -11,10 +11,10 @@ from tests.rulesets.time_wars.listing import army, buy, clauses, cost, faults, m
 from tests.rulesets.time_wars.listing import troop as entry_of
 from wartable.engine.mod import D3, D6
 from wartable.rulesets.time_wars.armies.federation import (
-    RULES,
     extra_strategy_points,
     rerolls_strategy_points,
 )
+from wartable.rulesets.time_wars.registry import special
 from wartable.rulesets.time_wars.specials import Shot
 from wartable.rulesets.time_wars.state import Band, Profile
 from wartable.rulesets.time_wars.troops import factions
@@ -327,7 +327,7 @@ def shot(band: Any, moved: Any = False, suppressive: Any = False) -> Any:
 @pytest.mark.rule("TW-FED-01")
 @pytest.mark.parametrize(("band", "clause"), [(Band.LONG, ""), (Band.EXTREME, "TW-FED-01"), (Band.STANDARD, "")])
 def test_sonic_weapons_have_no_extreme_range(band: Any, clause: Any) -> None:
-    assert RULES["sonic_weapons"].forbids_band(squad("a", "p1"), band) == clause
+    assert special("sonic_weapons").forbids_band(squad("a", "p1"), band) == clause
 
 
 @pytest.mark.rule("TW-FED-02")
@@ -341,7 +341,7 @@ def test_sonic_weapons_have_no_extreme_range(band: Any, clause: Any) -> None:
 ])
 def test_sonic_weapons_by_band(band: Any, moved: Any, firing: Any, wst: Any) -> None:
     s = shot(band, moved)
-    rule = RULES["sonic_weapons"]
+    rule = special("sonic_weapons")
     assert [mod.value for mod in rule.firing_mods(s.firer, s)] == firing
     assert [mod.value for mod in rule.wst_mods(s.firer, s)] == wst
 
@@ -384,7 +384,7 @@ def test_grit(change: Any, size: Any, counted: Any) -> None:
     captain.where = "destroyed" if change.pop("dead", False) else "table"
     for key, value in change.items():
         setattr(other, key, value)
-    assert RULES["grit"].nerve_size_for(battle, captain, other, size) == counted
+    assert special("grit").nerve_size_for(battle, captain, other, size) == counted
 
 
 @pytest.mark.rule("TW-FED-42")
@@ -397,7 +397,7 @@ def test_federation_ogrons_are_loyal_to_the_end(turn_size: Any, now: Any, counte
     ogrons = squad("fed-ogrons-1", "p1")
     ogrons.turn_size = turn_size
     battle = game(ogrons, squad("x", "p2", at=(30, 30)))
-    assert RULES["federation_loyal_to_the_end"].nerve_size(battle, ogrons, now) == counted
+    assert special("federation_loyal_to_the_end").nerve_size(battle, ogrons, now) == counted
 
 
 @pytest.mark.rule("TW-FED-44", "TW-CMD-16")

@@ -15,7 +15,6 @@ from wartable.rulesets.time_wars import (
     frenzy,
     redeployments,
     sword,
-    touch,
 )
 from wartable.rulesets.time_wars.contacts import contact
 from wartable.rulesets.time_wars.events import (
@@ -33,6 +32,7 @@ from wartable.rulesets.time_wars.hero_events import (
     WillTried,
 )
 from wartable.rulesets.time_wars.loss_events import IndividualRemains
+from wartable.rulesets.time_wars.registry import special
 from wartable.rulesets.time_wars.say import say
 from wartable.rulesets.time_wars.state import Cursor, Game, Melee, Profile
 
@@ -131,7 +131,7 @@ def test_whom_the_touch_kills_fights_no_melee() -> None:
     battle = game(beast, foe, squad("x", "p2", at=(60, 40)), active="p2")
     run(contact(battle, foe, False))
     assert battle.melees
-    run(touch.on_contact(battle, foe), [1])
+    run(special("hazardous_touch").on_contact(battle, foe), [1])
     assert (foe.where, battle.melees) == ("destroyed", {})
 
 
@@ -209,7 +209,7 @@ def test_whom_the_touch_kills_later_is_out_of_the_melee() -> None:
     foe = squad("y", "p2", 1, (10, 10.6))
     battle = game(beast, foe, squad("x", "p2", at=(60, 40)), active="p2")
     run(contact(battle, foe, False))
-    run(touch.repeat_tests(battle, "p2"), [1])
+    run(special("hazardous_touch").hazards_again(battle, "p2"), [1])
     assert (foe.where, battle.melees) == ("destroyed", {})
 
 

@@ -21,13 +21,13 @@ from wartable.rulesets.time_wars import (
     melee,
     movement,
     sword,
-    touch,
     turn,
 )
 from wartable.rulesets.time_wars.events import PlayerTurnBegan
 from wartable.rulesets.time_wars.hero_events import FrenzyEnded, SidesChanged, SwordStruck, WillsFreed, WillTried
 from wartable.rulesets.time_wars.loss_events import ModelsLost
 from wartable.rulesets.time_wars.melee_events import MeleeEnded, MeleeFought
+from wartable.rulesets.time_wars.registry import special
 from wartable.rulesets.time_wars.state import Cursor, Game, Melee, Profile, Unit
 
 HERO = Profile(8, 6, 6, 4, 2, 4, 9, 5)
@@ -494,7 +494,7 @@ def test_who_moves_into_contact_is_burnt_but_no_friend(player: str, face: int, l
     battle.active = player
     unit.stand([unit.models[0]._replace(x=30_600, y=20_000)])
     run(contacts.contact(battle, unit, False))
-    run(touch.on_contact(battle, unit), [face] if face else [])
+    run(special("hazardous_touch").on_contact(battle, unit), [face] if face else [])
     assert len(unit.models) == left
 
 
@@ -512,13 +512,13 @@ def test_it_burns_on_while_contact_lasts(player: str, dice: int) -> None:
     places = [(30.6, 20.0), (29.4, 20.0), (30.6, 20.65)]  # two of three touch it
     unit = squad("unit", player, 3, places=places)
     battle, _ = wild(unit, squad("foe", "p2", 1, (60, 40)), rules=("hazardous_touch",), frenzied=False)
-    run(touch.repeat_tests(battle, player), [3] * dice)
+    run(special("hazardous_touch").hazards_again(battle, player), [3] * dice)
 
 
 @pytest.mark.rule("TW-CHAR-66")
 def test_large_models_and_vehicles_roll_one_die() -> None:
     battle, _ = wild(vehicle("car", "p2", (31.56, 20)), rules=("hazardous_touch",), frenzied=False)
-    run(touch.repeat_tests(battle, "p2"), [1])
+    run(special("hazardous_touch").hazards_again(battle, "p2"), [1])
     assert battle.units["car"].where == "destroyed"
 
 

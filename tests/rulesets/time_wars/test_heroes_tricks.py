@@ -10,9 +10,11 @@ from tests.rulesets.time_wars.helpers import aim, box, game, happened, individua
 from wartable.engine.ask import Choice, Placement
 from wartable.engine.errors import RuleError
 from wartable.engine.terrain import Going
-from wartable.rulesets.time_wars import actions, contacts, guile, redeployments, setup_order, shooting, underhanded
+from wartable.rulesets.time_wars import actions, contacts, redeployments, setup_order, shooting, underhanded
+from wartable.rulesets.time_wars.armies.characters.lytton import GuileSpent
 from wartable.rulesets.time_wars.events import Deployed
-from wartable.rulesets.time_wars.hero_events import Displaced, GuileSpent, LokiPlayed, TrickPlayed
+from wartable.rulesets.time_wars.hero_events import Displaced, LokiPlayed, TrickPlayed
+from wartable.rulesets.time_wars.questions import attack_begun
 from wartable.rulesets.time_wars.registry import specials_of
 from wartable.rulesets.time_wars.state import Band, Cursor, Game, Order, Unit
 
@@ -205,7 +207,7 @@ def test_a_mercenary_gains_subterfuge() -> None:
     assert "guile" in mercs.specials
     defending = sums_of(aim(battle.units["b"], mercs, Band.LONG, battle)).numbers.defence
     assert defending == 5 + 2 + 2  # AGL and the range bonus twice
-    guile.attacks(battle, mercs)
+    attack_begun(battle, mercs)
     assert sums_of(aim(battle.units["b"], mercs, Band.LONG, battle)).numbers.defence == 5 + 2
 
 

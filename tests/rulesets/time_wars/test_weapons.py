@@ -24,10 +24,11 @@ from wartable.rulesets.time_wars.attack import roll_attack
 from wartable.rulesets.time_wars.casualties import remove_models
 from wartable.rulesets.time_wars.events import ActionSpent, PlayerTurnBegan
 from wartable.rulesets.time_wars.movement import may_move
+from wartable.rulesets.time_wars.registry import KNOWN, special
 from wartable.rulesets.time_wars.shooting import FIRE, MORTAR_FIRE, MORTAR_SUPPRESS, SUPPRESS, Declaration
 from wartable.rulesets.time_wars.shooting_events import Anchored, AttackWasted, Fired, Measured
 from wartable.rulesets.time_wars.state import ABOARD, Band, Game, Melee, Profile, Unit
-from wartable.rulesets.time_wars.weapons import HEAVY, NAMES, RULES, SUPPORT
+from wartable.rulesets.time_wars.weapons import HEAVY, NAMES, SUPPORT, Weapon
 
 STANDARD, MEDIUM, LONG, EXTREME = Band
 TOUGH = Profile(10, 5, 4, 4, 2, 9, 6, 1)  # AGL 10, END 9
@@ -239,7 +240,7 @@ def test_a_vehicle_with_two_launchers_counts_the_same() -> None:
 def test_the_smite_of_a_launcher_is_for_ranged_attacks_in_which_it_takes_part(weapon: str) -> None:
     firer = armed(5, **{weapon: 1})
     assert sums_of(aim(firer, squad("b", "p2"), weapons={})).numbers.rerolls == ()
-    assert not RULES[weapon].rerolls_melee(firer, None)
+    assert not special(weapon).rerolls_melee(firer, None)
 
 
 # ---------------------------------------------------------------- Mortar
@@ -435,7 +436,7 @@ def test_a_vehicle_that_declines_its_other_weapons_is_a_mortar_team() -> None:
 # ---------------------------------------------------------------- which weapons there are
 @pytest.mark.rule("TW-WEAP-14", "TW-WEAP-15")
 def test_the_weapons_of_the_chapter() -> None:
-    assert set(SUPPORT) | set(HEAVY) == set(NAMES) == set(RULES)
+    assert set(SUPPORT) | set(HEAVY) == set(NAMES) == {rule.key for rule in KNOWN.values() if isinstance(rule, Weapon)}
     assert HEAVY == ("hmg", "mortar")
     # No number is set for a Squad here: two of a kind, or three kinds, all count (the entries limit them).
     numbers = sums_of(aim(armed(grenade_launcher=3, lmg=3), squad("b", "p2"))).numbers

@@ -17,7 +17,6 @@ from wartable.rulesets.time_wars import (
     assaults,
     firing,
     flight,
-    guile,
     hit_and_run,
     movement,
     orders,
@@ -27,7 +26,7 @@ from wartable.rulesets.time_wars import (
     visibility,
 )
 from wartable.rulesets.time_wars.events import ActionSpent, Interacted, Spotted, Turned, WeaponsDeclined
-from wartable.rulesets.time_wars.questions import spots
+from wartable.rulesets.time_wars.questions import attack_begun, spots
 from wartable.rulesets.time_wars.state import ABOARD, JOINED, SQUAD, TABLE, VEHICLE, Game, Thing, Unit
 from wartable.rulesets.time_wars.suppression import silenced
 from wartable.rulesets.time_wars.weapons import NAMES
@@ -263,7 +262,7 @@ def _charge(game: Game, unit: Unit) -> Flow[None]:
     manner = Manner("declare a charge at", "If it falls short both actions are gone", "TW-MELEE-05")
     key = yield from choose("TW-MELEE-03", unit.player, question, options, refused, unit.id, manner=manner)
     _pay(game, unit, "charge", 2, key)
-    guile.attacks(game, unit)
+    attack_begun(game, unit)
     yield from movement.charge(game, unit, game.units[key])
 
 

@@ -8,7 +8,6 @@ from math import isqrt
 from wartable.engine.ask import Flow
 from wartable.engine.plane import CONTACT, gap, groups, nearest, overlaps, scatter, touching
 from wartable.engine.terrain import Going
-from wartable.rulesets.time_wars import guile
 from wartable.rulesets.time_wars.melee_events import (
     ChargedUphill,
     ContactKept,
@@ -17,6 +16,7 @@ from wartable.rulesets.time_wars.melee_events import (
     MeleeJoined,
     MeleeThinned,
 )
+from wartable.rulesets.time_wars.questions import attack_begun
 from wartable.rulesets.time_wars.squads import in_cohesion
 from wartable.rulesets.time_wars.state import COHESION, JOINED, TABLE, Game, Melee, Model, Unit
 
@@ -65,7 +65,7 @@ def contact(game: Game, unit: Unit, charge: bool, before: Sequence[Model] = ()) 
     if not enemies:
         return
     key = _engage(game, unit, enemies)
-    guile.attacks(game, unit)
+    attack_begun(game, unit)
     if charge and unit.id in game.melees[key].attackers and _climbed(game, unit, before):
         game.emit(ChargedUphill(key, unit.id))
 

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 from wartable.engine.compat import override
 from wartable.engine.event import Event, inner
 from wartable.engine.mod import Reason
+from wartable.rulesets.time_wars.sentences import filled
 from wartable.rulesets.time_wars.state import (
     ABOARD,
     INDIVIDUAL,
@@ -28,9 +29,17 @@ from wartable.rulesets.time_wars.state import (
 
 @dataclass(frozen=True, slots=True)
 class TimeWarsEvent(Event):
-    """Base of the events of this system."""
+    """Base of the events of this system.
+
+    `sentence`: how it reads in the log, with its fields in braces (`sentences.filled`); '' where `say` knows it.
+    """
 
     system: ClassVar[str] = "time_wars"
+    sentence: ClassVar[str] = ""
+
+    def told(self, game: Game) -> str:
+        """The sentence for the log; for what no template can say this is overridden."""
+        return filled(self.sentence, game, self) if self.sentence else ""
 
 
 # ---------------------------------------------------------------- turn

@@ -193,16 +193,3 @@ class Displaced(TimeWarsEvent):
     @override
     def apply(self, game: Game) -> None:
         game.units[self.unit].stand(self.models)
-
-
-@dataclass(frozen=True, slots=True)
-class GuileSpent(TimeWarsEvent):
-    """TW-CHAR-70: `unit` attacks for the first time: its borrowed Subterfuge is gone."""
-
-    rule = "TW-CHAR-70"
-    unit: str
-
-    @override
-    def apply(self, game: Game) -> None:
-        unit = game.units[self.unit]
-        unit.specials = tuple(key for key in unit.specials if key != GUILE)

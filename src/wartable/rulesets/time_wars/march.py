@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from wartable.engine.ask import Flow, Option, choose
 from wartable.engine.paths import Path
 from wartable.engine.plane import inches, overlaps, path_length, touching
-from wartable.rulesets.time_wars import dead_zone, hazards, minefields, storm, touch
+from wartable.rulesets.time_wars import dead_zone, hazards, minefields, storm
 from wartable.rulesets.time_wars.contacts import contact, settle, touched
 from wartable.rulesets.time_wars.events import Moved
 from wartable.rulesets.time_wars.fatigue import hurries
 from wartable.rulesets.time_wars.losses import take_wounds
 from wartable.rulesets.time_wars.questions import hard_going_hazard
 from wartable.rulesets.time_wars.reclamation import reached
+from wartable.rulesets.time_wars.registry import voices
 from wartable.rulesets.time_wars.state import INCH, SQUAD, TABLE, VEHICLE, Game, Model, Unit
 from wartable.rulesets.time_wars.terrain import HARD_GOING, HAZARD, Entry, enters_cover, hard_entry, hazard_entries
 from wartable.rulesets.time_wars.ways import Way
@@ -255,7 +256,8 @@ def _closed_in(
     if not touched(game, unit):
         return
     yield from contact(game, unit, action == CHARGE, before)
-    yield from touch.on_contact(game, unit)
+    for rule in voices(game, unit, "on_contact"):
+        yield from rule.on_contact(game, unit)
     if not unit.models:
         return
     victim = game.units.get(target)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from wartable.engine.mod import Mod
-from wartable.rulesets.time_wars.registry import right, speaking
+from wartable.rulesets.time_wars.registry import right, speaking, voices
 from wartable.rulesets.time_wars.state import Band, Game, Unit
 
 
@@ -140,6 +140,9 @@ def taught(game: Game, unit: Unit) -> str:
     return granted(game, unit, "teaches_for")
 
 
-def burns(unit: Unit) -> str:
-    """TW-CHAR-66: the clause by which its touch is hazardous to enemies, or ''."""
-    return right(unit, "burns")
+# ------------------------------------------------------------------ windows that several chapters open
+def attack_begun(game: Game, *units: Unit) -> None:
+    """Each of `units` attacks an enemy now, by fire, suppression or in melee: some rules last until then."""
+    for unit in units:
+        for rule in voices(game, unit, "has_attacked"):
+            rule.has_attacked(game, unit)

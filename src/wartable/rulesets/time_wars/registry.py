@@ -1,37 +1,39 @@
-"""All special rules by key, and which of them a Troop Type has at the moment."""
+"""All special rules by key, which of them a Troop Type has at the moment, and who is asked at a window.
+
+The rules themselves are found by `discovery`; nothing here knows any of them but Bane, whose key names its enemy.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from wartable.engine.special import overriding
-from wartable.rulesets.time_wars import special_rules, strategy_rules, weapons
-from wartable.rulesets.time_wars.armies import (
-    cybermen,
-    dalek_empire,
-    federation,
-    heroes,
-    sontarans,
-    time_lords,
-    vogans,
-    warlords,
-)
-from wartable.rulesets.time_wars.specials import TroopSpecial
-from wartable.rulesets.time_wars.state import ABOARD, INDIVIDUAL, JOINED, Unit
+from wartable.rulesets.time_wars import special_rules
+from wartable.rulesets.time_wars.specials import BATTLE, SIDE, UNIT, TroopSpecial
+from wartable.rulesets.time_wars.state import ABOARD, INDIVIDUAL, JOINED, Game, Unit
 
-KNOWN: dict[str, TroopSpecial] = {
-    **special_rules.RULES,
-    **strategy_rules.RULES,
-    **weapons.RULES,
-    **federation.RULES,
-    **dalek_empire.RULES,
-    **cybermen.RULES,
-    **sontarans.RULES,
-    **time_lords.RULES,
-    **vogans.RULES,
-    **heroes.RULES,
-    **warlords.RULES,
-}
+KNOWN: dict[str, TroopSpecial] = {}
+"""The special rules that a Troop Type can have, by key."""
+_SHARED: dict[tuple[str, str], TroopSpecial] = {}
+"""Those of sides and battles, by who bears them and the key of the strategy, mission or modifier."""
+
+
+def admit(rule: TroopSpecial) -> None:
+    """Make `rule` known under its key.
+
+    Raises:
+        ValueError: another rule has the key.
+    """
+    known = KNOWN.setdefault(rule.key, rule) if rule.borne == UNIT else _SHARED.setdefault((rule.borne, rule.key), rule)
+    if known is not rule:
+        raise ValueError(f"two special rules of a {rule.borne} have the key {rule.key}: {type(known)}, {type(rule)}")
+
+
+def admitted() -> Iterator[TroopSpecial]:
+    """Every special rule, whoever bears it."""
+    yield from KNOWN.values()
+    yield from _SHARED.values()
 
 
 @cache
@@ -66,6 +68,11 @@ def _heard(
 ) -> tuple[TroopSpecial, ...]:  # fmt: skip
     """One look-up in place of two: nothing is asked as often as this."""
     return overriding(_armed(keys, lent, arms, teams), point)
+
+
+def has(unit: Unit, key: str) -> bool:
+    """Whether the special rule `key` speaks for `unit` now: its own, lent to it, or that of a weapon."""
+    return KNOWN[key] in specials_of(unit)
 
 
 def specials_of(unit: Unit) -> tuple[TroopSpecial, ...]:
@@ -125,3 +132,41 @@ def right(unit: Unit, point: str, *rest: object) -> str:
 def lent(keys: tuple[str, ...], retinue: bool) -> tuple[str, ...]:
     """TW-TYPE-09, TW-ARMY-41: what an Individual with the rules `keys` lends to the Squad it is part of."""
     return tuple(key for key in keys if special(key).shared or (retinue and special(key).retinue))
+
+
+@cache
+def causes() -> dict[str, str]:
+    """How the clauses of special rules read where they are the cause of a loss."""
+    return {clause: words for rule in admitted() for clause, words in rule.causes.items()}
+
+
+# ------------------------------------------------------------------ windows
+def voices(game: Game, unit: Unit | None, point: str) -> tuple[TroopSpecial, ...]:
+    """Who has something to say at the window `point`, each once and always in this order.
+
+    First what `unit` has, whom it is about (None: nobody); then what the sides have bought, in the order of their
+    seats; then what the battle bears: standing rules, its modifiers and its mission.
+    """
+    bought = tuple(item.key for side in game.sides.values() for item in side.bought)
+    shared = _heard_by_all(bought, game.options.modifiers, game.options.mission, point)
+    own = speaking(unit, point) if unit is not None else ()
+    return tuple(dict.fromkeys(own + shared)) if own else shared
+
+
+@lru_cache(maxsize=4096)
+def _heard_by_all(
+    bought: tuple[str, ...], modifiers: tuple[str, ...], mission: str, point: str
+) -> tuple[TroopSpecial, ...]:  # fmt: skip
+    sides = [_SHARED[SIDE, key] for key in dict.fromkeys(bought) if (SIDE, key) in _SHARED]
+    battle = [_SHARED[BATTLE, key] for key in dict.fromkeys((*modifiers, mission)) if (BATTLE, key) in _SHARED]
+    return overriding((*sides, *_standing(), *sorted(battle, key=_place)), point)
+
+
+@cache
+def _standing() -> tuple[TroopSpecial, ...]:
+    return tuple(sorted((rule for rule in admitted() if rule.standing), key=_place))
+
+
+def _place(rule: TroopSpecial) -> tuple[str, str]:
+    """An order that does not hang on who was imported first, nor on how the players have named what they play."""
+    return type(rule).__module__, rule.key

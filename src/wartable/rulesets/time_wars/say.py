@@ -16,6 +16,8 @@ from wartable.rulesets.time_wars.loss_events import ModelsLost, Routed
 from wartable.rulesets.time_wars.melee_events import MeleeFought
 from wartable.rulesets.time_wars.morale_events import ArmyTested, DetachmentTested, NerveTested
 from wartable.rulesets.time_wars.orders import NAMES as ORDERS
+from wartable.rulesets.time_wars.registry import causes
+from wartable.rulesets.time_wars.sentences import about, count, name, names
 from wartable.rulesets.time_wars.setup_events import DeploymentRolled
 from wartable.rulesets.time_wars.shooting_events import AttackDeclared, Fired
 from wartable.rulesets.time_wars.state import Game
@@ -45,46 +47,15 @@ PHASES = {
 
 WEATHER = {"rain": "Torrential Rain", "hurricane": "A Hurricane", "snow": "Snow and Ice", "front": "A Storm Front"}
 
-BY_RULE = {"TW-CHAR-22": "the Sword of Morbius", "TW-CHAR-66": "a hazardous touch", "hazard": "dangerous ground"}
+BY_RULE = {"TW-CHAR-22": "the Sword of Morbius", "hazard": "dangerous ground"}
 """What takes models where an event gives the clause itself as the cause."""
 
 Sayer = Callable[[Game, Any], str]
 
 
-def name(game: Game, key: str) -> str:
-    """The name of a Troop Type, side or detachment by its id."""
-    if key in game.units:
-        return game.units[key].name or key
-    if key in game.sides:
-        return game.sides[key].name or key
-    return _detachment_name(game, key) if key in game.detachments else key
-
-
-def _detachment_name(game: Game, key: str) -> str:
-    """`the detachment of the Daleks`, with its number if the side has several."""
-    player = game.detachments[key].player
-    own = [item.id for item in game.detachments.values() if item.player == player]
-    return f"{f'detachment {own.index(key) + 1}' if len(own) > 1 else 'the detachment'} of {name(game, player)}"
-
-
 def _first(words: str) -> str:
     """With a capital, for the beginning of a sentence."""
     return words[:1].upper() + words[1:]
-
-
-def names(game: Game, keys: tuple[str, ...]) -> str:
-    """Several names in a row."""
-    return ", ".join(name(game, key) for key in keys) or "nobody"
-
-
-def about(mils: int) -> str:
-    """A distance to the tenth of an inch, for sentences in which no border depends on it."""
-    return inches(round(mils, -2))
-
-
-def count(number: int, what: str, more: str = "") -> str:
-    """`3 wounds`, `1 wound`."""
-    return f"{number} {what if number == 1 else more or what + 's'}"
 
 
 def _passed(passed: bool, good: str, bad: str) -> str:
@@ -186,9 +157,14 @@ def _fired(game: Game, ev: Fired) -> str:
     return f"{head}, damage {ev.damage}: {what}."
 
 
+def _cause(word: str) -> str:
+    """What takes models, in words, where the event gives a clause."""
+    return BY_RULE.get(word) or causes().get(word, word)
+
+
 def _lost(game: Game, ev: ModelsLost) -> str:
     cause = f"the {ev.cause}" if ev.cause in ("attack", "hazard", "melee", "vehicle", "wreck") else ev.cause
-    cause = BY_RULE.get(cause, cause)
+    cause = _cause(cause)
     many = {key: ev.weapons.count(key) for key in ev.weapons}
     arms = ", ".join(f"{number} x {WEAPONS[key]}" if number > 1 else WEAPONS[key] for key, number in many.items())
     given = f", and gives up {arms}" if arms else ""
@@ -235,7 +211,7 @@ def _army(game: Game, ev: ArmyTested) -> str:
 
 def _hazard(game: Game, ev: e.HazardTested) -> str:
     verdict = "a model is lost" if ev.face == 1 else "safe"
-    return f"{name(game, ev.unit)} tests a hazard ({BY_RULE.get(ev.cause, ev.cause)}): rolled {ev.face}, {verdict}."
+    return f"{name(game, ev.unit)} tests a hazard ({_cause(ev.cause)}): rolled {ev.face}, {verdict}."
 
 
 def ground(game: Game, key: str) -> str:
@@ -326,7 +302,6 @@ SENTENCES: dict[str, Sayer] = {
     ),
     "TrickPlayed": _trick,
     "Displaced": lambda g, ev: f"{name(g, ev.unit)} finds itself somewhere else.",
-    "GuileSpent": lambda g, ev: f"{name(g, ev.unit)} attacks and gives its Subterfuge away.",
     "Turned": _turned,
     "TurnBegan": _turn,
     "PlayerTurnBegan": lambda g, ev: f"{name(g, ev.player)} to play.",
@@ -420,5 +395,7 @@ SENTENCES: dict[str, Sayer] = {
 
 def say(game: Game, event: Event) -> str:
     """The sentence of `event`; what has none is told by its name, so that nothing is silent."""
+    if isinstance(event, e.TimeWarsEvent) and (own := event.told(game)):
+        return own
     sayer = SENTENCES.get(type(event).__name__)
     return sayer(game, event) if sayer else f"{type(event).__name__}."

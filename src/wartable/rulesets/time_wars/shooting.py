@@ -13,7 +13,6 @@ from wartable.engine.plane import inches, nearest
 from wartable.rulesets.time_wars import (
     cover,
     firing,
-    guile,
     losses,
     ordnance,
     range,
@@ -25,7 +24,13 @@ from wartable.rulesets.time_wars.characteristics import fir
 from wartable.rulesets.time_wars.events import SwarmRolled
 from wartable.rulesets.time_wars.firing import BAND_NAMES, Sums, able, barred, weapons_of
 from wartable.rulesets.time_wars.orders import TAKE_AIM, partners, under
-from wartable.rulesets.time_wars.questions import band_closed, fires_indirectly, move_or_fire, moves_and_fires
+from wartable.rulesets.time_wars.questions import (
+    attack_begun,
+    band_closed,
+    fires_indirectly,
+    move_or_fire,
+    moves_and_fires,
+)
 from wartable.rulesets.time_wars.shooting_events import Anchored, AttackDeclared, AttackWasted, Fired, Measured
 from wartable.rulesets.time_wars.specials import Shot
 from wartable.rulesets.time_wars.squads import in_cohesion
@@ -183,7 +188,7 @@ def declare(game: Game, unit: Unit, kind: str, interrupt: bool = False) -> Flow[
     if pure_mortars(unit, kind):
         spotter = yield from _spotter(game, unit, game.units[target])
     game.emit(AttackDeclared(unit.id, target, kind, helpers))
-    guile.attacks(game, unit, *(game.units[key] for key in helpers))
+    attack_begun(game, unit, *(game.units[key] for key in helpers))
     return Declaration(unit.id, target, kind, helpers, spotter, interrupt)
 
 

@@ -318,28 +318,3 @@ class Xenophobic(TroopSpecial):
         stems = [race.rstrip("s"), *(spelling for spelling, named in RACES.items() if named == race)]
         name = (commander.entry or commander.name).lower().replace("_", " ")
         return "" if any(stem and stem in name for stem in stems) else "TW-SPEC-51"
-
-
-RULES: dict[str, TroopSpecial] = {
-    kind.key: kind()
-    for kind in (
-        AllTerrain,
-        Bane,
-        Expendable,
-        Fatigue,
-        Infiltrator,
-        Large,
-        MonsterHunter,
-        MoveOrFire,
-        Scouts,
-        Smite,
-        SmiteRanged,
-        Spotter,
-        Subterfuge,
-        Swarm,
-        Tardis,
-        Teleport,
-        Unceasing,
-        Xenophobic,
-    )
-}

@@ -2,17 +2,27 @@
 
 A special rule subclasses `TroopSpecial` and overrides what it needs. Points that grant a right or a
 fact give the id of the clause that grants it, or "". No special holds state or a unit.
+
+Rights, facts and modifiers are asked of what a Troop Type has. Windows, at the end, are moments of the battle; they are
+asked of the Troop Type that they are about, then of what the sides have bought, in the order of their seats, then of
+what the battle itself bears: `registry.voices`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
+from wartable.engine.ask import Choice, Flow
 from wartable.engine.mod import Mod
+from wartable.engine.ruleset import Idea
 from wartable.engine.special import Special
 from wartable.rulesets.time_wars.state import Band, Game, Unit
+
+Thought = Callable[[Game, Choice, Any], Sequence[Idea]]
+"""What a bot thinks of the options of a question; the last argument are its plans (`tactics.Tactics`)."""
+UNIT, SIDE, BATTLE = "unit", "side", "battle"
 
 
 @dataclass(slots=True)
@@ -49,9 +59,17 @@ class TroopSpecial(Special):
     """All points, doing nothing. `me` is the Troop Type that has the rule."""
 
     __slots__ = ()
-    key = ""
-    shared = False  # TW-TYPE-09: an Individual lends it to the Squad that it is part of
-    retinue = False  # TW-ARMY-41: a commander lends it to his own Retinue
+    key: ClassVar[str] = ""
+    borne: ClassVar[str] = UNIT
+    """Who has it: a Troop Type by its key, a side by that of a strategy, the battle by its mission or a modifier."""
+    standing: ClassVar[bool] = False
+    """The battle bears it too, whoever has it: what it has done outlives its bearer, or falls on others."""
+    shared: ClassVar[bool] = False  # TW-TYPE-09: an Individual lends it to the Squad that it is part of
+    retinue: ClassVar[bool] = False  # TW-ARMY-41: a commander lends it to his own Retinue
+    causes: ClassVar[Mapping[str, str]] = {}
+    """How its clauses read where they are the cause of a loss."""
+    thoughts: ClassVar[Mapping[str, Thought]] = {}
+    """How a bot answers what it asks, by the clause under which it asks."""
 
     # ------------------------------------------------------------ models and movement
     def model_size(self, me: Unit) -> int:
@@ -242,6 +260,10 @@ class TroopSpecial(Special):
         """The Squad Leader of `other`, whom `me` commands, knows all orders (TW-CHAR-13)."""
         return ""
 
+    def wills(self, me: Unit, other: Unit) -> str:
+        """`other`, of the army of `me`, may re-roll Nerve Tests and passes with a 6 (TW-CHAR-32)."""
+        return ""
+
     def reaps(self, me: Unit) -> str:
         """Before each round of melee it kills some of every enemy Squad there (TW-CHAR-22)."""
         return ""
@@ -250,16 +272,8 @@ class TroopSpecial(Special):
         """It may attack the will of an enemy in place of an order (TW-CHAR-24)."""
         return ""
 
-    def wills(self, me: Unit, other: Unit) -> str:
-        """`other`, of the army of `me`, may re-roll Nerve Tests and passes with a 6 (TW-CHAR-32)."""
-        return ""
-
     def frenzies(self, me: Unit) -> str:
         """It may run wild at the start of its turn (TW-CHAR-64)."""
-        return ""
-
-    def burns(self, me: Unit) -> str:
-        """Its touch is hazardous (TW-CHAR-66)."""
         return ""
 
     # ------------------------------------------------------------ what it does to others' attacks
@@ -270,3 +284,15 @@ class TroopSpecial(Special):
     def end_mods(self, me: Unit, against: Any) -> Iterator[Mod]:
         """What it adds to END; `against` is a Shot or a Bout."""
         return iter(())
+
+    # ------------------------------------------------------------ windows: moments of the battle
+    def hazards_again(self, game: Game, player: str) -> Flow[None]:
+        """The Action Phase of `player` begins: who is still in danger tests (TW-SPEC-13)."""
+        yield from ()
+
+    def on_contact(self, game: Game, me: Unit) -> Flow[None]:
+        """`me` has just moved into contact with enemies (TW-MELEE-01)."""
+        yield from ()
+
+    def has_attacked(self, game: Game, me: Unit) -> None:
+        """`me` attacks an enemy: by fire, suppression or in melee; it is declared, no die has fallen."""

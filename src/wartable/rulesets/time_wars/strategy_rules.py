@@ -37,6 +37,3 @@ class SuicideMission(TroopSpecial):
 
     __slots__ = ()
     key = "suicide_mission"
-
-
-RULES: dict[str, TroopSpecial] = {kind.key: kind() for kind in (MoveThroughCover, Ambushers, SuicideMission)}

@@ -7,8 +7,9 @@ from typing import Any
 
 from wartable.rulesets.time_wars import list_tables
 from wartable.rulesets.time_wars.orders import CLAUSES, NAMES
+from wartable.rulesets.time_wars.registry import special
 from wartable.rulesets.time_wars.terrain_kinds import kinds
-from wartable.rulesets.time_wars.weapons import HEAVY, RULES
+from wartable.rulesets.time_wars.weapons import HEAVY
 from wartable.rulesets.time_wars.weapons import NAMES as WEAPONS
 
 Row = Mapping[str, Any]
@@ -32,4 +33,4 @@ def tables() -> Mapping[str, Sequence[Row]]:
 
 def _weapons() -> Iterator[Row]:
     for key, name in WEAPONS.items():
-        yield {"key": key, "name": name, "heavy": key in HEAVY, "rule": (type(RULES[key]).__doc__ or "").strip()}
+        yield {"key": key, "name": name, "heavy": key in HEAVY, "rule": (type(special(key)).__doc__ or "").strip()}

@@ -20,7 +20,7 @@ from wartable.rulesets.time_wars.melee_events import MeleeFought
 from wartable.rulesets.time_wars.morale_events import NerveTested
 from wartable.rulesets.time_wars.nerve_dice import PASSES
 from wartable.rulesets.time_wars.odds import FIRER, TARGET, Fate
-from wartable.rulesets.time_wars.say import count, name
+from wartable.rulesets.time_wars.sentences import count, name
 from wartable.rulesets.time_wars.shooting import strike
 from wartable.rulesets.time_wars.shooting_events import ActionLost, Anchored, Fired, Suppressed
 from wartable.rulesets.time_wars.state import Game, Melee, Unit

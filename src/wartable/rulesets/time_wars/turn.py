@@ -31,7 +31,6 @@ from wartable.rulesets.time_wars import (
     storm,
     suppression,
     teleport,
-    touch,
 )
 from wartable.rulesets.time_wars.events import (
     PlayerTurnBegan,
@@ -40,6 +39,7 @@ from wartable.rulesets.time_wars.events import (
     TurnBegan,
     Turned,
 )
+from wartable.rulesets.time_wars.registry import voices
 from wartable.rulesets.time_wars.squads import size
 from wartable.rulesets.time_wars.state import GONE, Game
 
@@ -90,7 +90,8 @@ def hazard_step(game: Game) -> Flow[None]:
     yield from suppression.settle_swarms(game, game.active)
     minefields.stood_in(game, game.active)
     yield from hazards.repeat_tests(game, game.active)
-    yield from touch.repeat_tests(game, game.active)
+    for rule in voices(game, None, "hazards_again"):
+        yield from rule.hazards_again(game, game.active)
     yield from cohesion.regain_all(game, game.active)
     yield from frenzy.rampage(game, game.active)
     game.emit(Turned("action"))

@@ -10,7 +10,7 @@ from wartable.engine.ask import Flow, Option, Placement, choose, place, pool
 from wartable.engine.errors import RuleError
 from wartable.engine.formation import centre
 from wartable.engine.plane import groups, inches, overlaps
-from wartable.rulesets.time_wars.armies.warlords import Underhanded
+from wartable.rulesets.time_wars.armies.characters.lytton import Underhanded
 from wartable.rulesets.time_wars.hero_events import GUILE, Displaced, TrickPlayed
 from wartable.rulesets.time_wars.placing import Ground, Region, put
 from wartable.rulesets.time_wars.special_rules import is_of

@@ -187,18 +187,3 @@ class Mortar(Weapon):
     def indirect(self, me: Unit) -> str:
         """TW-VIS-12: over intervening screens."""
         return "TW-VIS-12"
-
-
-RULES: dict[str, TroopSpecial] = {
-    kind.key: kind()
-    for kind in (
-        Flamethrower,
-        GrenadeLauncher,
-        SniperRifle,
-        LightMachineGun,
-        MissileLauncher,
-        SpecialWeapon,
-        HeavyMachineGun,
-        Mortar,
-    )
-}

@@ -42,6 +42,3 @@ class HiddenAssault(TroopSpecial):
     @override
     def assaults(self, me: Unit) -> str:
         return "TW-CYB-10"
-
-
-RULES: dict[str, TroopSpecial] = {kind.key: kind() for kind in (Sentinels, Cyberscout, HiddenAssault)}

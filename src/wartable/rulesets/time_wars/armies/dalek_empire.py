@@ -80,8 +80,3 @@ class LeaderSpotter(TroopSpecial):
     @override
     def spots(self, me: Unit) -> str:
         return "TW-DAL-26" if any(model.kind == "leader" for model in me.models) else ""
-
-
-RULES: dict[str, TroopSpecial] = {
-    kind.key: kind() for kind in (Obey, Megalomaniacs, LoyalToTheEnd, LeaderSpotter)
-}

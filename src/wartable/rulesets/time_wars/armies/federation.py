@@ -117,8 +117,3 @@ def extra_strategy_points(commanders: Iterable[tuple[str, tuple[str, ...]]], sup
     if not rerolls_strategy_points(led, supreme):
         return 0
     return sum(1 for key, rules in led if key != supreme and StrategicForce.key in rules)
-
-
-RULES: dict[str, TroopSpecial] = {
-    kind.key: kind() for kind in (SonicWeapons, Grit, FederationLoyalToTheEnd, StrategicForce, ColdWar)
-}

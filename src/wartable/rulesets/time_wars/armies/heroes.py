@@ -198,24 +198,3 @@ class HardTaskmaster(Unceasing):
     __slots__ = ()
     key = "hard_taskmaster"
     shared = True  # TW-CHAR-46: against TW-ARMY-41
-
-
-RULES: dict[str, TroopSpecial] = {
-    kind.key: kind()
-    for kind in (
-        TacticalGenius,
-        AlwaysRunning,
-        Wise,
-        Loki,
-        CombatMasterMel,
-        CombatMasterFir,
-        Leela,
-        SwordOfMorbius,
-        CrownOfRassilon,
-        OriginalAndGreatest,
-        Gauntlet,
-        ByMyWill,
-        WeaponsMaster,
-        HardTaskmaster,
-    )
-}

@@ -70,8 +70,3 @@ class CommandSquad(TroopSpecial):
     def shuns(self, me: Unit, squad: Unit) -> str:
         """TW-SON-02: a Squad of his own detachment, and no commander's Retinue."""
         return "TW-SON-02" if squad.retinue or squad.detachment != me.detachment else ""
-
-
-RULES: dict[str, TroopSpecial] = {
-    kind.key: kind() for kind in (Medic, StructuredHierarchy, BredForWar, CommandSquad)
-}

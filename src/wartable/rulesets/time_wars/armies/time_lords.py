@@ -19,6 +19,3 @@ class WarriorsOfTime(TroopSpecial):
 
     __slots__ = ()
     key = "warriors_of_time"
-
-
-RULES: dict[str, TroopSpecial] = {kind.key: kind() for kind in (Foresight, WarriorsOfTime)}

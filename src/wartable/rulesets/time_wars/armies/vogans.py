@@ -34,6 +34,3 @@ class HitAndRun(TroopSpecial):
     def hits_and_runs_for(self, game: Game, me: Unit, other: Unit) -> str:
         """TW-VOG-03: as Supreme Commander for his army (TW-ARMY-34)."""
         return "TW-VOG-03" if is_of(other, "vogan") else ""
-
-
-RULES: dict[str, TroopSpecial] = {kind.key: kind() for kind in (HitAndRun, OldEnemies)}
