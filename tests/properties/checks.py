@@ -8,8 +8,8 @@ from wartable.engine.event import Event
 from wartable.engine.plane import CONTACT, body_overlaps_polygon, overlaps, touching
 from wartable.engine.session import Session
 from wartable.rulesets.time_wars import registry
+from wartable.rulesets.time_wars.armies.characters.president import SidesChanged
 from wartable.rulesets.time_wars.events import ActionSpent, Moved
-from wartable.rulesets.time_wars.hero_events import SidesChanged
 from wartable.rulesets.time_wars.loss_events import Destroyed, IndividualLost, ModelsLost, Routed
 from wartable.rulesets.time_wars.mission_events import TargetEscaped, TargetRan
 from wartable.rulesets.time_wars.modifier_events import GoneForGood, Lingers, Returned

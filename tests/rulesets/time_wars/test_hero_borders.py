@@ -10,12 +10,13 @@ from tests.rulesets.time_wars.helpers import clauses, game, happened, individual
 from wartable.engine.errors import DataError
 from wartable.kit.documents import parse
 from wartable.rulesets.time_wars import (
-    crown,
     deployment,
-    frenzy,
     redeployments,
     sword,
 )
+from wartable.rulesets.time_wars.armies.characters import monster, president
+from wartable.rulesets.time_wars.armies.characters.monster import FrenzyEnded, FrenzyRolled
+from wartable.rulesets.time_wars.armies.characters.president import WillsFreed, WillTried
 from wartable.rulesets.time_wars.contacts import contact
 from wartable.rulesets.time_wars.events import (
     ActionSpent,
@@ -24,13 +25,7 @@ from wartable.rulesets.time_wars.events import (
     OrderOfPlaySet,
 )
 from wartable.rulesets.time_wars.grants import read_grants
-from wartable.rulesets.time_wars.hero_events import (
-    FrenzyEnded,
-    FrenzyRolled,
-    SwordStruck,
-    WillsFreed,
-    WillTried,
-)
+from wartable.rulesets.time_wars.hero_events import SwordStruck
 from wartable.rulesets.time_wars.loss_events import IndividualRemains
 from wartable.rulesets.time_wars.registry import special
 from wartable.rulesets.time_wars.say import say
@@ -48,9 +43,9 @@ def test_the_crown_of_one_who_is_out_lets_go(alive: str, bent: tuple[tuple[str, 
     battle.units["y"].bent = (("p1", 4),)
     if "p1" not in alive:
         battle.units["a"].where = "destroyed"
-    crown.release(battle, "p2")
+    special("crown_of_rassilon").before_command(battle, "p2")
     assert battle.units["y"].bent == bent
-    crown.release(battle, "p1")
+    special("crown_of_rassilon").before_command(battle, "p1")
     assert not battle.units["y"].bent
     assert [event.player for event in happened(battle, WillsFreed)] == ["p1"]
 
@@ -67,7 +62,9 @@ def test_whoever_was_of_the_squad_stays_bent(event: Any) -> None:
     foe.bent, lord.bent = (("p1", 3),), (("p1", 3),)
     battle.emit(event("lord", "x") if event is IndividualRemains else event("lord"))
     assert lord.bent == (("p1", 3),)
-    assert crown.deaf(lord) == "TW-CHAR-25"
+    refusal = special("crown_of_rassilon").receives_no_orders(battle, lord)
+    assert refusal is not None
+    assert refusal.clause == "TW-CHAR-25"
 
 
 # ------------------------------------------------------------------ Morbius's Monster
@@ -83,15 +80,15 @@ def monstrous(**fields: Any) -> Game:
 @pytest.mark.parametrize(("bent", "may"), [((), True), ((("p2", 1),), False), ((("p3", 1),), True)])
 def test_frenzy_does_not_break_the_crown(bent: tuple[tuple[str, int], ...], may: bool) -> None:
     battle = monstrous(bent=bent)
-    assert frenzy.may_charge(battle, battle.units["m"], battle.units["borusa"]) is may
+    assert monster.may_charge(battle, battle.units["m"], battle.units["borusa"]) is may
 
 
 @pytest.mark.rule("TW-CHAR-64", "TW-MISS-13")
 def test_a_monster_that_has_routed_only_runs() -> None:
     battle = monstrous(running=True)
-    run(frenzy.rampage(battle, "p1"))
+    run(special("frenzied").before_actions(battle, "p1"))
     assert not happened(battle, Moved)
-    run(frenzy.begin(battle, "p1"))
+    run(special("frenzied").turn_begins(battle, "p1"))
     assert not battle.units["m"].frenzied
     assert not happened(battle, FrenzyRolled)
 
@@ -106,8 +103,8 @@ def test_how_far_frenzy_may_charge(rules: tuple[str, ...], gap: float, may: bool
                        profile=Profile(agl, 0, 9, 8, 0, 9, 9, 3))  # fmt: skip
     foe = squad("x", "p2", 1, (10.6 + gap, 10))
     battle = game(beast, foe)
-    assert frenzy.may_charge(battle, beast, foe) is may
-    run(frenzy.rampage(battle, "p1"), [] if rules else [4])
+    assert monster.may_charge(battle, beast, foe) is may
+    run(special("frenzied").before_actions(battle, "p1"), [] if rules else [4])
     assert [(event.action, event.cost) for event in happened(battle, ActionSpent)] == [("charge" if may else "run", 2)]
 
 
@@ -119,7 +116,7 @@ def test_a_melee_with_enemies_is_not_broken_off(attacks: bool) -> None:
     battle.units["y"] = foe
     run(contact(battle, battle.units["m"] if attacks else foe, False))
     begun = len(battle.log)
-    run(frenzy.begin(battle, "p1"), [6])
+    run(special("frenzied").turn_begins(battle, "p1"), [6])
     assert [type(event) for event in battle.log[begun:]] == [FrenzyEnded, FrenzyRolled]
     assert list(battle.melees) == ["melee-1"]
 
@@ -138,7 +135,7 @@ def test_whom_the_touch_kills_fights_no_melee() -> None:
 @pytest.mark.rule("TW-CHAR-24")
 def test_nobody_is_near_to_one_who_stands_nowhere() -> None:
     battle = monstrous()
-    assert crown.prey(battle, battle.units["borusa"], ()) == ()
+    assert president.prey(battle, battle.units["borusa"], ()) == ()
 
 
 # ------------------------------------------------------------------ words and files
@@ -188,7 +185,7 @@ def test_whoever_changes_sides_leaves_the_others_to_fight_on() -> None:
     own, foe, last = squad("a", "p1", 3, (10, 10)), squad("b", "p2", 2, (10, 10.61)), squad("c", "p2", 3, (10, 9.39))
     battle = game(own, borusa, foe, last, squad("x", "p2", at=(60, 40)))
     battle.melees["m"] = Melee("m", ("a",), ("b", "c"))
-    run(crown.attack(battle, borusa, borusa.models), [6, 1])
+    run(president.attack(battle, borusa, borusa.models), [6, 1])
     assert (foe.player, last.player) == ("p1", "p2")
     assert {key: (fight.attackers, fight.defenders) for key, fight in battle.melees.items()} == {"m": (("a",), ("c",))}
 

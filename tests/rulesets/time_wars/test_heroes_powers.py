@@ -15,18 +15,20 @@ from wartable.rulesets.time_wars import (
     actions,
     command,
     contacts,
-    crown,
     detachments,
-    frenzy,
     melee,
     movement,
     sword,
     turn,
 )
+from wartable.rulesets.time_wars.armies.characters import president
+from wartable.rulesets.time_wars.armies.characters.monster import FrenzyEnded
+from wartable.rulesets.time_wars.armies.characters.president import SidesChanged, WillsFreed, WillTried
 from wartable.rulesets.time_wars.events import PlayerTurnBegan
-from wartable.rulesets.time_wars.hero_events import FrenzyEnded, SidesChanged, SwordStruck, WillsFreed, WillTried
+from wartable.rulesets.time_wars.hero_events import SwordStruck
 from wartable.rulesets.time_wars.loss_events import ModelsLost
 from wartable.rulesets.time_wars.melee_events import MeleeEnded, MeleeFought
+from wartable.rulesets.time_wars.questions import charge_forbidden
 from wartable.rulesets.time_wars.registry import special
 from wartable.rulesets.time_wars.state import Cursor, Game, Melee, Profile, Unit
 
@@ -174,7 +176,7 @@ def test_only_a_higher_total_does_anything(faces: tuple[int, int], margin: int) 
 ])
 def test_the_nearest_within_command_range(foes: list[tuple[str, tuple[float, float]]], named: str) -> None:
     battle = crowned(*(weak(key, at, count=1) for key, at in foes), size=(72, 80))
-    found = crown.prey(battle, battle.units["borusa"], battle.units["borusa"].models)
+    found = president.prey(battle, battle.units["borusa"], battle.units["borusa"].models)
     assert [unit.id for unit in found] == ([named] if named else [])
     options = command_options(battle)
     assert ("crown" in options) is bool(named)
@@ -204,7 +206,7 @@ def test_nerve_of_a_squad_with_all_that_helps_it_and_no_rank() -> None:
     battle.units["chief"] = lord
     foe = battle.units["b"]
     foe.stand([*foe.models, lord.models[0]._replace(id=9, of="chief", x=foe.models[0].x, y=foe.models[0].y + 700)])
-    assert crown.contest(battle, battle.units["borusa"], foe).other.value == 9  # TW-TYPE-08
+    assert president.contest(battle, battle.units["borusa"], foe).other.value == 9  # TW-TYPE-08
 
 
 @pytest.mark.rule("TW-CHAR-24", "TW-CMD-01", "TW-CMD-02")
@@ -216,7 +218,7 @@ def test_it_stands_in_place_of_an_order(change: dict[str, Any], clause: str) -> 
     battle = crowned(weak())
     for key, value in change.items():
         setattr(battle.units["borusa"], key, value)
-    refusal = crown.why_not(battle, battle.units["borusa"], battle.units["borusa"].models)
+    refusal = president.why_not(battle, battle.units["borusa"], battle.units["borusa"].models)
     if clause == "open":
         assert refusal is None
         run(command.step(battle), [1, 6], ["crown"])
@@ -236,7 +238,7 @@ def test_in_melee_and_vehicles_too(kind: str) -> None:
     battle = crowned(foe)
     if kind == "melee":
         battle.melees["m"] = Melee("m", ("b",), ("mate",))
-    assert [unit.id for unit in crown.prey(battle, battle.units["borusa"], battle.units["borusa"].models)] == ["b"]
+    assert [unit.id for unit in president.prey(battle, battle.units["borusa"], battle.units["borusa"].models)] == ["b"]
 
 
 @pytest.mark.rule("TW-CHAR-25")
@@ -272,11 +274,13 @@ def test_effects_by_margin(points: int, charges: bool, hears: bool, acts: int) -
 def test_his_squad_cannot_be_charged_either() -> None:
     battle = crowned(weak(bent=(("p1", 1),)))
     borusa, mate, foe = (battle.units[key] for key in ("borusa", "mate", "b"))
-    assert crown.cowed(battle, foe, mate) == ""
+    assert charge_forbidden(battle, foe, mate) is None
     borusa.where, borusa.joined = "joined", "mate"
-    assert crown.cowed(battle, foe, mate) == "TW-CHAR-25"
+    refusal = charge_forbidden(battle, foe, mate)
+    assert refusal is not None
+    assert refusal.clause == "TW-CHAR-25"
     foe.bent = (("p2", 1),)
-    assert crown.cowed(battle, foe, mate) == ""
+    assert charge_forbidden(battle, foe, mate) is None
 
 
 @pytest.mark.rule("TW-CHAR-25")
@@ -413,9 +417,9 @@ def wild(*others: Unit, rules: tuple[str, ...] = ("frenzied",), frenzied: bool =
 @pytest.mark.parametrize(("face", "frenzied"), [(1, True), (2, False), (6, False)])
 def test_a_one_makes_it_run_wild(face: int, frenzied: bool) -> None:
     battle, monster = wild(squad("b", "p2", at=(60, 40)), frenzied=False)
-    run(frenzy.begin(battle, "p1"), [face])
+    run(special("frenzied").turn_begins(battle, "p1"), [face])
     assert monster.frenzied is frenzied
-    assert run(frenzy.begin(battle, "p2")) == (None, [])  # its owner's turns alone
+    assert run(special("frenzied").turn_begins(battle, "p2")) == (None, [])  # its owner's turns alone
 
 
 @pytest.mark.rule("TW-CHAR-64")
@@ -424,7 +428,7 @@ def test_a_one_makes_it_run_wild(face: int, frenzied: bool) -> None:
 ])
 def test_it_charges_the_nearest_friend_or_foe(friend: float, foe: float, moved: str) -> None:
     battle, monster = wild(squad("friend", "p1", 1, (30.6 + friend, 20)), squad("foe", "p2", 1, (29.4 - foe, 20)))
-    run(frenzy.rampage(battle, "p1"))
+    run(special("frenzied").before_actions(battle, "p1"))
     fights = [(fight.attackers, fight.defenders) for fight in battle.melees.values()]
     assert fights == ([] if moved == "run" else [(("monster",), (moved,))])
     assert monster.actions == 0
@@ -436,7 +440,7 @@ def test_it_charges_the_nearest_friend_or_foe(friend: float, foe: float, moved: 
 @pytest.mark.rule("TW-CHAR-64")
 def test_ties_are_its_owners() -> None:
     battle, _ = wild(squad("friend", "p1", 1, (35, 20)), squad("foe", "p2", 1, (25, 20)))
-    run(frenzy.rampage(battle, "p1"), [], ["foe"])
+    run(special("frenzied").before_actions(battle, "p1"), [], ["foe"])
     assert [fight.defenders for fight in battle.melees.values()] == [("foe",)]
 
 
@@ -448,7 +452,7 @@ def test_with_less_than_two_actions(change: dict[str, Any], x: int) -> None:
     battle, monster = wild(squad("foe", "p2", 1, (50, 20)))
     for key, value in change.items():
         setattr(monster, key, value)
-    run(frenzy.rampage(battle, "p1"))
+    run(special("frenzied").before_actions(battle, "p1"))
     assert monster.models[0].x == x
 
 
@@ -456,12 +460,12 @@ def test_with_less_than_two_actions(change: dict[str, Any], x: int) -> None:
 def test_a_melee_against_friends_is_fought_and_broken_off() -> None:
     friend = squad("friend", "p1", 5, (33, 20), profile=SOFT._replace(end=10))
     battle, _ = wild(friend, squad("foe", "p2", 3, (60, 40)))
-    run(frenzy.rampage(battle, "p1"))
+    run(special("frenzied").before_actions(battle, "p1"))
     (fight,) = battle.melees.values()
     run(melee.fight(battle, fight), [1, 1, 4])  # both dice and the charge: 1 + 9 + 1 + 2 against 1 + 4 + 5
     assert happened(battle, MeleeFought)[0].winner == "monster"
     assert "melee" in friend.tests
-    run(frenzy.begin(battle, "p1"), [2])
+    run(special("frenzied").turn_begins(battle, "p1"), [2])
     assert battle.melees == {}
     assert happened(battle, FrenzyEnded)[0].unit == "monster"
 
@@ -469,8 +473,8 @@ def test_a_melee_against_friends_is_fought_and_broken_off() -> None:
 @pytest.mark.rule("TW-CHAR-64")
 def test_a_melee_against_enemies_goes_on() -> None:
     battle, monster = wild(squad("foe", "p2", 3, (33, 20)))
-    run(frenzy.rampage(battle, "p1"))
-    run(frenzy.begin(battle, "p1"), [2])
+    run(special("frenzied").before_actions(battle, "p1"))
+    run(special("frenzied").turn_begins(battle, "p1"), [2])
     assert contacts.in_melee(battle, monster)
 
 
@@ -502,7 +506,7 @@ def test_who_moves_into_contact_is_burnt_but_no_friend(player: str, face: int, l
 def test_a_friend_is_burnt_while_it_runs_wild_at_him() -> None:
     friend = squad("friend", "p1", 1, (33, 20))
     battle, _ = wild(friend, squad("foe", "p2", 1, (60, 40)), rules=("frenzied", "hazardous_touch"))
-    run(frenzy.rampage(battle, "p1"), [1])
+    run(special("frenzied").before_actions(battle, "p1"), [1])
     assert friend.where == "destroyed"
 
 

@@ -26,7 +26,7 @@ from wartable.rulesets.time_wars import (
     visibility,
 )
 from wartable.rulesets.time_wars.events import ActionSpent, Interacted, Spotted, Turned, WeaponsDeclined
-from wartable.rulesets.time_wars.questions import attack_begun, spots
+from wartable.rulesets.time_wars.questions import attack_begun, charge_forbidden, spots
 from wartable.rulesets.time_wars.state import ABOARD, JOINED, SQUAD, TABLE, VEHICLE, Game, Thing, Unit
 from wartable.rulesets.time_wars.suppression import silenced
 from wartable.rulesets.time_wars.weapons import NAMES
@@ -182,9 +182,8 @@ def _no_charge(game: Game, unit: Unit) -> Refusal | None:
         return refusal
     if not visibility.sees_any(game, unit, game.enemies(unit.player)):
         return Refusal("", "no enemy in sight", "TW-MELEE-03")
-    if unit.bent and not movement.charge_targets(game, unit)[0]:
-        return Refusal("", "the Crown of Rassilon forbids it", "TW-CHAR-25")
-    return None
+    barred = [why for enemy in game.enemies(unit.player) if (why := charge_forbidden(game, unit, enemy))]
+    return barred[0]._replace(key="") if barred and not movement.charge_targets(game, unit)[0] else None
 
 
 def _no_cover(game: Game, unit: Unit) -> Refusal | None:

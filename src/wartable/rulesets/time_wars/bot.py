@@ -8,10 +8,10 @@ from wartable.engine.ask import Ask, Choice, Move, Placement
 from wartable.engine.ruleset import Idea, Odds
 from wartable.rulesets.time_wars import hero_thoughts, objectives, postings, strategy_thoughts
 from wartable.rulesets.time_wars.appraisal import appraise, band_by_eye, eye
-from wartable.rulesets.time_wars.crown import CROWN
 from wartable.rulesets.time_wars.nerve_dice import AGAIN, ONES
 from wartable.rulesets.time_wars.orders import NAMES
 from wartable.rulesets.time_wars.questions import spots
+from wartable.rulesets.time_wars.registry import speaking, thoughts
 from wartable.rulesets.time_wars.state import VEHICLE, Game
 from wartable.rulesets.time_wars.tactics import Tactics
 
@@ -36,7 +36,7 @@ def ideas(game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
         return ()
     if {option.key for option in ask.options} & {"re-roll", "re-roll-1", ONES}:
         return _reroll(ask)
-    thought = THOUGHTS.get(ask.clause)
+    thought = THOUGHTS.get(ask.clause) or thoughts().get(ask.clause)
     return thought(game, ask, plans) if thought else ()
 
 
@@ -62,9 +62,11 @@ def _reroll(ask: Choice) -> Sequence[Idea]:
 def _who_orders(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
     found = [Idea("done", 0.2, "nothing worth an order")]
     for option in ask.options:
-        if option.key == CROWN:
-            found.append(Idea(CROWN, hero_thoughts.crown_worth(game, game.units[option.target], plans)))
-        elif option.key != "done":
+        unit = game.units.get(option.target)
+        if unit is not None and option.key != unit.id:
+            rules = speaking(unit, "order_worth")
+            found.append(Idea(option.key, max(rule.order_worth(game, unit, option.key, plans) for rule in rules)))
+        elif unit is not None:
             best = max(plans.order_plans(game.units[option.key]), default=(0.0, "", ()))
             found.append(Idea(option.key, best[0], best[1]))
     return found
@@ -239,4 +241,4 @@ THOUGHTS: dict[str, Thought] = {
     **hero_thoughts.THOUGHTS,
     **strategy_thoughts.THOUGHTS,
 }
-"""How a bot thinks about each question, by the clause under which it is asked."""
+"""How a bot thinks about each question, by the clause under which it is asked; what special rules ask they know."""

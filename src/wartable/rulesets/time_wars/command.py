@@ -8,10 +8,12 @@ from typing import NamedTuple
 from wartable.engine.ask import Flow, Option, Refusal, choose, die
 from wartable.engine.mod import Reason
 from wartable.engine.plane import within
-from wartable.rulesets.time_wars import crown, darkness, missions, questions
+from wartable.rulesets.time_wars import darkness, missions, questions
 from wartable.rulesets.time_wars.characteristics import nrv
 from wartable.rulesets.time_wars.events import OrderGiven, OrderTried, Turned
 from wartable.rulesets.time_wars.orders import CLAUSES, NAMES
+from wartable.rulesets.time_wars.registry import speaking, voices
+from wartable.rulesets.time_wars.specials import Alternative
 from wartable.rulesets.time_wars.squads import has_leader, in_cohesion, nerve
 from wartable.rulesets.time_wars.state import (
     ABOARD,
@@ -95,8 +97,9 @@ def may_receive(game: Game, commander: Unit, unit: Unit) -> Refusal | None:
     """TW-CMD-04, TW-CMD-13 to TW-CMD-16: why `unit` cannot receive an order of `commander`."""
     if unit.kind == VEHICLE:
         return Refusal(unit.id, "vehicles take no orders", "TW-VEH-02")
-    if clause := crown.deaf(unit):
-        return Refusal(unit.id, "its will is bent by the Crown of Rassilon", clause)
+    for rule in voices(game, unit, "receives_no_orders"):
+        if refusal := rule.receives_no_orders(game, unit):
+            return refusal
     if commander.kind == SQUAD:  # TW-CMD-16
         return None if unit.id == commander.id else Refusal(unit.id, "a Squad Leader orders his own", "TW-CMD-16")
     supreme = game.sides[commander.player].supreme == commander.id
@@ -153,11 +156,9 @@ def step(game: Game) -> Flow[None]:
         for unit in all_of_them
         if unit.id not in closed
     )
-    wearer, crowned = _crown(game, all_of_them)
-    if isinstance(crowned, Refusal):
-        refused = (*refused, crowned)
-    elif crowned is not None:
-        options = (*options, crowned)
+    instead, barred = alternatives(game, all_of_them)
+    options += tuple(offer.option for offer in instead.values())
+    refused += barred
     grave: tuple[Option, ...] = ()
     rest = any(unit.player == player and unit.fights for unit in game.units.values())
     if rest and not any(unit.ordered for unit in all_of_them):
@@ -170,21 +171,23 @@ def step(game: Game) -> Flow[None]:
     key = yield from choose("TW-CMD-01", player, question, options, refused, "", grave)
     if key == "withdraw":
         yield from missions.withdraw(game, player)
-    elif key == crown.CROWN and wearer is not None:
-        yield from crown.attack(game, wearer, stands(game, wearer))
+    elif key in instead:
+        yield from instead[key].do()
     elif key == "done":
         game.emit(Turned("hazards"))
     else:
         yield from issue(game, game.units[key])
 
 
-def _crown(game: Game, among: Sequence[Unit]) -> tuple[Unit | None, Option | Refusal | None]:
-    """TW-CHAR-24: who of `among` wears the Crown, and the option to use it, or why there is none."""
-    wearer = next((unit for unit in among if crown.wears(unit)), None)
-    if wearer is None:
-        return None, None
-    refusal = crown.why_not(game, wearer, stands(game, wearer))
-    return wearer, refusal or Option(crown.CROWN, f"{wearer.name} uses the Crown of Rassilon", "TW-CHAR-24", wearer.id)
+def alternatives(game: Game, among: Sequence[Unit]) -> tuple[dict[str, Alternative], tuple[Refusal, ...]]:
+    """What the commanders `among` may do in place of an order, by the key of the option, and what they may not now."""
+    found: dict[str, Alternative | Refusal] = {}
+    for unit in among:
+        for rule in speaking(unit, "in_place_of_an_order"):
+            if offer := rule.in_place_of_an_order(game, unit):
+                found.setdefault(offer.key if isinstance(offer, Refusal) else offer.option.key, offer)
+    refused = tuple(offer for offer in found.values() if isinstance(offer, Refusal))
+    return {key: offer for key, offer in found.items() if isinstance(offer, Alternative)}, refused
 
 
 def known(game: Game, unit: Unit) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from wartable.rulesets.time_wars.melee_events import (
     MeleeThinned,
 )
 from wartable.rulesets.time_wars.questions import attack_begun
+from wartable.rulesets.time_wars.registry import voices
 from wartable.rulesets.time_wars.squads import in_cohesion
 from wartable.rulesets.time_wars.state import COHESION, JOINED, TABLE, Game, Melee, Model, Unit
 
@@ -37,12 +38,13 @@ def in_melee(game: Game, unit: Unit) -> bool:
 def touched(game: Game, unit: Unit) -> tuple[Unit, ...]:
     """TW-MELEE-01, TW-GEN-04: the enemies in base contact with `unit`; one model of each side is enough.
 
-    TW-CHAR-64: to one that is frenzied everybody is an enemy.
+    To some everybody is an enemy.
     """
     left, low, right, high = unit.box
     found = []
     everybody = (other for other in game.on_table() if other.id != unit.id)
-    for enemy in everybody if unit.frenzied else game.enemies(unit.player):
+    against_all = any(rule.fights_all(unit) for rule in voices(game, unit, "fights_all"))
+    for enemy in everybody if against_all else game.enemies(unit.player):
         a, b, c, d = enemy.box
         near = a <= right + CONTACT and c >= left - CONTACT and b <= high + CONTACT and d >= low - CONTACT
         if near and _in_contact(unit.models, enemy.models):

@@ -222,7 +222,7 @@ def sweep(game: Game) -> None:
 # ---------------------------------------------------------------- armies
 def lost_points(game: Game, player: str) -> tuple[int, int]:
     """TW-DET-08: points of whole Troop Types lost, upgrades included, and the army's total at the start."""
-    mine = [unit for unit in game.units.values() if (unit.turned or unit.player) == player]
+    mine = [unit for unit in game.units.values() if unit.owner == player]
     total = game.sides[player].points or sum(unit.cost for unit in mine)
     return sum(unit.cost for unit in mine if not unit.fights or unit.turned), total  # TW-CHAR-27
 

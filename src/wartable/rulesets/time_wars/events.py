@@ -429,7 +429,7 @@ class IndividualLeft(TimeWarsEvent):
         unit.orders = tuple(dict.fromkeys(unit.orders + squad.orders))
         unit.actions, unit.moved, unit.advanced = squad.actions, squad.moved, squad.advanced
         unit.suppression, unit.fewer, unit.charged = squad.suppression, squad.fewer, squad.charged
-        unit.bent = tuple(dict.fromkeys(unit.bent + squad.bent))  # TW-CHAR-26: he was part of whom the Crown attacked
+        unit.share_lot(squad)
         unit.dug, unit.prepared = squad.dug, squad.prepared
         squad.laden = squad.laden and not unit.laden
         unit.stand(model._replace(id=i, of="") for i, model in enumerate(mine))

@@ -116,7 +116,7 @@ class IndividualRemains(TimeWarsEvent):
         unit.where, unit.joined, unit.aboard = squad.where, "", squad.aboard
         unit.actions, unit.moved, unit.advanced = squad.actions, squad.moved, squad.advanced
         unit.suppression, unit.fewer, unit.charged = squad.suppression, squad.fewer, squad.charged
-        unit.bent = tuple(dict.fromkeys(unit.bent + squad.bent))  # TW-CHAR-26: he was part of whom the Crown attacked
+        unit.share_lot(squad)
         unit.orders = tuple(dict.fromkeys(unit.orders + squad.orders))
         unit.dug, unit.prepared, unit.anchored, unit.fired = squad.dug, squad.prepared, squad.anchored, squad.fired
         unit.stand(model._replace(id=i, of="") for i, model in enumerate(mine))

@@ -8,13 +8,13 @@ from __future__ import annotations
 from wartable.engine.ask import Flow, Option, Refusal, die, move
 from wartable.engine.mod import Reason
 from wartable.engine.plane import inches, nearest
-from wartable.rulesets.time_wars import crown, edge, fatigue, reclamation, storm, troop_types, visibility
+from wartable.rulesets.time_wars import edge, fatigue, reclamation, storm, troop_types, visibility
 from wartable.rulesets.time_wars.charges import Onset
 from wartable.rulesets.time_wars.dice import Comes, offer_reroll
 from wartable.rulesets.time_wars.events import DistanceRolled
 from wartable.rulesets.time_wars.fatigue import Reach
 from wartable.rulesets.time_wars.march import ADVANCE, CHARGE, RUN, halt, interrupted, march
-from wartable.rulesets.time_wars.questions import fixed_pace, moves_and_fires
+from wartable.rulesets.time_wars.questions import charge_forbidden, fixed_pace, moves_and_fires
 from wartable.rulesets.time_wars.shooting import shown
 from wartable.rulesets.time_wars.shooting_events import Measured
 from wartable.rulesets.time_wars.state import ABOARD, INCH, INDIVIDUAL, JOINED, TABLE, VEHICLE, Game, Model, Unit
@@ -152,8 +152,8 @@ def charge_targets(game: Game, unit: Unit) -> tuple[tuple[Option, ...], tuple[Re
     options, refused = [], []
     for enemy in game.enemies(unit.player):
         key = enemy.id
-        if clause := crown.cowed(game, unit, enemy):
-            refused.append(Refusal(key, f"the Crown of Rassilon forbids it to charge {enemy.name}", clause))
+        if forbidden := charge_forbidden(game, unit, enemy):
+            refused.append(Refusal(key, f"{forbidden.why} to charge {enemy.name}", forbidden.clause))
         elif visibility.sees(game, unit, enemy):
             options.append(Option(key, f"charge {shown(game, unit, enemy)}", "TW-MELEE-03", enemy.id))
         else:

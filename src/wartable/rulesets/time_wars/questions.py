@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from wartable.engine.ask import Refusal
 from wartable.engine.mod import Mod
 from wartable.rulesets.time_wars.registry import right, speaking, voices
 from wartable.rulesets.time_wars.state import Band, Game, Unit
@@ -146,3 +147,11 @@ def attack_begun(game: Game, *units: Unit) -> None:
     for unit in units:
         for rule in voices(game, unit, "has_attacked"):
             rule.has_attacked(game, unit)
+
+
+def charge_forbidden(game: Game, unit: Unit, enemy: Unit) -> Refusal | None:
+    """TW-MELEE-03: why `unit` cannot charge `enemy` whom it may see, by a rule of somebody else; None if it can."""
+    for rule in voices(game, unit, "forbids_charge"):
+        if refusal := rule.forbids_charge(game, unit, enemy):
+            return refusal
+    return None

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 
 from wartable.engine.special import overriding
 from wartable.rulesets.time_wars import special_rules
-from wartable.rulesets.time_wars.specials import BATTLE, SIDE, UNIT, TroopSpecial
+from wartable.rulesets.time_wars.specials import BATTLE, SIDE, UNIT, Thought, TroopSpecial
 from wartable.rulesets.time_wars.state import ABOARD, INDIVIDUAL, JOINED, Game, Unit
 
 KNOWN: dict[str, TroopSpecial] = {}
@@ -138,6 +138,12 @@ def lent(keys: tuple[str, ...], retinue: bool) -> tuple[str, ...]:
 def causes() -> dict[str, str]:
     """How the clauses of special rules read where they are the cause of a loss."""
     return {clause: words for rule in admitted() for clause, words in rule.causes.items()}
+
+
+@cache
+def thoughts() -> dict[str, Thought]:
+    """How a bot answers what special rules ask, by the clause under which they ask."""
+    return {clause: thought for rule in admitted() for clause, thought in rule.thoughts.items()}
 
 
 # ------------------------------------------------------------------ windows

@@ -265,17 +265,6 @@ def _rolled_for(face: int) -> str:
     return f" (rolled {face})" if face else ""
 
 
-def _will(game: Game, ev: h.WillTried) -> str:
-    head = (
-        f"{name(game, ev.unit)} attacks the will of {name(game, ev.target)}: {ev.total} (rolled {ev.face}) against "
-        f"{ev.other_total} (rolled {ev.other_face})"
-    )
-    fewer = "loses both actions" if ev.margin >= 6 else "loses an action"  # TW-CHAR-25
-    effects = ((1, "cannot charge him"), (2, "takes no orders"), (4, fewer), (8, "changes sides"))
-    done = [text for least, text in effects if ev.margin >= least]
-    return f"{head}: it {', '.join(done)}." if done else f"{head}: it withstands him."
-
-
 def _trick(game: Game, ev: h.TrickPlayed) -> str:
     who, whom = name(game, ev.unit), name(game, ev.target) if ev.target else ""
     if ev.trick == h.GUILE:
@@ -290,13 +279,6 @@ SENTENCES: dict[str, Sayer] = {
     "SwordStruck": lambda g, ev: (
         f"The Sword of Morbius fells {len(ev.models)} of {name(g, ev.target)} (D3: {ev.face}, for {name(g, ev.unit)})."
     ),
-    "WillTried": _will,
-    "WillsFreed": lambda g, ev: f"The Crown of Rassilon lets go of {names(g, ev.units)}.",
-    "SidesChanged": lambda g, ev: f"{name(g, ev.unit)} changes sides: it serves {name(g, ev.player)} now (TV {ev.tv}).",
-    "FrenzyRolled": lambda g, ev: (
-        f"{name(g, ev.unit)} rolls for frenzy: {ev.face}, {'it runs wild' if ev.face == 1 else 'it obeys'}."
-    ),
-    "FrenzyEnded": lambda g, ev: f"{name(g, ev.unit)} comes to its senses.",
     "LokiPlayed": lambda g, ev: (
         f"{name(g, ev.unit)} plays Loki: up to {count(ev.many, 'enemy Squad')} may be redeployed (rolled {ev.face})."
     ),

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
-from wartable.engine.ask import Choice, Flow
+from wartable.engine.ask import Choice, Flow, Option, Refusal
 from wartable.engine.mod import Mod
 from wartable.engine.ruleset import Idea
 from wartable.engine.special import Special
@@ -53,6 +53,13 @@ class Shot:
     target_is_swarm: bool = False
     in_cover: bool = False  # there is a cover bonus before anything takes from it (TW-WEAP-04)
     end: int = -1  # END of the target in this attack (TW-SPEC-18), -1: that of its profile
+
+
+class Alternative(NamedTuple):
+    """Something that may be done in place of what is asked for: the option, and what it leads to."""
+
+    option: Option
+    do: Callable[[], Flow[None]]
 
 
 class TroopSpecial(Special):
@@ -268,14 +275,6 @@ class TroopSpecial(Special):
         """Before each round of melee it kills some of every enemy Squad there (TW-CHAR-22)."""
         return ""
 
-    def bends_will(self, me: Unit) -> str:
-        """It may attack the will of an enemy in place of an order (TW-CHAR-24)."""
-        return ""
-
-    def frenzies(self, me: Unit) -> str:
-        """It may run wild at the start of its turn (TW-CHAR-64)."""
-        return ""
-
     # ------------------------------------------------------------ what it does to others' attacks
     def defending_mods(self, me: Unit, shot: Shot) -> Iterator[Mod]:
         """What it adds to the defending score when `me` is the target."""
@@ -286,8 +285,27 @@ class TroopSpecial(Special):
         return iter(())
 
     # ------------------------------------------------------------ windows: moments of the battle
+    def turn_begins(self, game: Game, player: str) -> Flow[None]:
+        """The Player Turn of `player` has begun; his reserves have arrived (TW-TURN-01)."""
+        yield from ()
+
     def hazards_again(self, game: Game, player: str) -> Flow[None]:
         """The Action Phase of `player` begins: who is still in danger tests (TW-SPEC-13)."""
+        yield from ()
+
+    def before_command(self, game: Game, player: str) -> None:
+        """The Command Phase of `player` is about to begin (TW-TURN-02)."""
+
+    def in_place_of_an_order(self, game: Game, me: Unit) -> Alternative | Refusal | None:
+        """What the commander `me` may do instead of issuing an order, or why he may not now (TW-CMD-01)."""
+        return None
+
+    def order_worth(self, game: Game, me: Unit, key: str, plans: Any) -> float:
+        """What the option `key` of `in_place_of_an_order` is worth to a bot, in the points of what it hurts."""
+        return 0.0
+
+    def before_actions(self, game: Game, player: str) -> Flow[None]:
+        """Hazards are tested and stragglers back: nobody of `player` has acted yet (TW-TURN-02)."""
         yield from ()
 
     def on_contact(self, game: Game, me: Unit) -> Flow[None]:
@@ -296,3 +314,20 @@ class TroopSpecial(Special):
 
     def has_attacked(self, game: Game, me: Unit) -> None:
         """`me` attacks an enemy: by fire, suppression or in melee; it is declared, no die has fallen."""
+
+    # ------------------------------------------------------------ what is in force over `me`, whoever has caused it
+    def fights_all(self, me: Unit) -> str:
+        """Everybody whom it touches is its enemy, friends too (TW-MELEE-01)."""
+        return ""
+
+    def receives_no_orders(self, game: Game, me: Unit) -> Refusal | None:
+        """Why nobody can give `me` an order (TW-CMD-04)."""
+        return None
+
+    def forbids_charge(self, game: Game, me: Unit, enemy: Unit) -> Refusal | None:
+        """Why `me` cannot charge `enemy`; the text goes before `to charge ...` (TW-MELEE-03)."""
+        return None
+
+    def marks(self, game: Game, me: Unit) -> Iterator[str]:
+        """What the table shows beside it."""
+        return iter(())

@@ -280,6 +280,15 @@ class Unit(Entity):
         self.apart = () if len(clumps) == 1 else tuple(models[i].id for clump in clumps[1:] for i in clump)
 
     @property
+    def owner(self) -> str:
+        """The player in whose army it began; TW-CHAR-27: who has changed sides serves another."""
+        return self.turned or self.player
+
+    def share_lot(self, squad: Unit) -> None:
+        """What has been done to `squad` was done to the Individual who was part of it (TW-CHAR-26)."""
+        self.bent = tuple(dict.fromkeys(self.bent + squad.bent))
+
+    @property
     def alive(self) -> bool:
         """Whether it has not been destroyed, routed or withdrawn."""
         return self.where not in GONE

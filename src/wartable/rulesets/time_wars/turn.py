@@ -11,12 +11,10 @@ from wartable.rulesets.time_wars import (
     buying,
     cohesion,
     command,
-    crown,
     declaring,
     deployment,
     detachments,
     eternal_war,
-    frenzy,
     hazards,
     markers,
     melee,
@@ -56,8 +54,10 @@ def begin(game: Game) -> Flow[None]:
     end_suppression(game, seat)
     game.emit(PlayerTurnBegan(seat))
     yield from reserves.arrivals(game, seat)
-    yield from frenzy.begin(game, seat)
-    crown.release(game, seat)
+    for rule in voices(game, None, "turn_begins"):
+        yield from rule.turn_begins(game, seat)
+    for rule in voices(game, None, "before_command"):
+        rule.before_command(game, seat)
     game.emit(Turned("command"))
 
 
@@ -93,7 +93,8 @@ def hazard_step(game: Game) -> Flow[None]:
     for rule in voices(game, None, "hazards_again"):
         yield from rule.hazards_again(game, game.active)
     yield from cohesion.regain_all(game, game.active)
-    yield from frenzy.rampage(game, game.active)
+    for rule in voices(game, None, "before_actions"):
+        yield from rule.before_actions(game, game.active)
     game.emit(Turned("action"))
 
 
@@ -117,7 +118,7 @@ def decided(game: Game) -> bool:
     cursor = game.cursor
     if cursor.phase not in _AT_ONCE or (cursor.phase == "morale" and cursor.queue):
         return False
-    fielded = {unit.turned or unit.player for unit in game.units.values()}  # TW-CHAR-27
+    fielded = {unit.owner for unit in game.units.values()}
     return len(fielded) > 1 and len(fielded.intersection(missions.sides_left(game))) < 2
 
 

@@ -17,6 +17,7 @@ from wartable.rulesets.time_wars.casualties import MARKED
 from wartable.rulesets.time_wars.characteristics import in_use
 from wartable.rulesets.time_wars.orders import NAMES as ORDERS
 from wartable.rulesets.time_wars.possession import holder, told
+from wartable.rulesets.time_wars.registry import voices
 from wartable.rulesets.time_wars.squads import hands, size, suppressed
 from wartable.rulesets.time_wars.state import COHESION, INDIVIDUAL, LARGE, TABLE, Game, Model, Objective, Unit
 from wartable.rulesets.time_wars.weapons import NAMES as WEAPONS
@@ -137,10 +138,7 @@ def _drawn(game: Game, unit: Unit, tone: str) -> list[Shape]:
     marks = [ORDERS[order.name] for order in unit.orders]
     if unit.suppression:
         marks.insert(0, f"suppressed −{suppressed(unit)}")
-    if unit.frenzied:
-        marks.append("runs wild")  # TW-CHAR-64
-    if unit.bent:
-        marks.append("bent by the Crown")  # TW-CHAR-26
+    marks += [mark for rule in voices(game, unit, "marks") for mark in rule.marks(game, unit)]
     marks += _tasks(game, unit)
     shapes += [_noted("mark", unit, tone, mark) for mark in marks]
     return shapes

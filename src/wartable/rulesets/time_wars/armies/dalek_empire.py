@@ -53,7 +53,7 @@ class Megalomaniacs(TroopSpecial):
 
         It lasts when he is gone; to his old side he is that, too, if the Crown has turned him (TW-CHAR-27).
         """
-        if (me.turned or me.player) != other.player or other.retinue or not is_slave(other):
+        if me.owner != other.player or other.retinue or not is_slave(other):
             return ""
         side, led = game.sides.get(other.player), game.detachments.get(other.detachment)
         own = led.commander == me.id if me.turned and led is not None else me.detachment == other.detachment

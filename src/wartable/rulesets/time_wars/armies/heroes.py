@@ -123,21 +123,6 @@ class SwordOfMorbius(TroopSpecial):
         return "TW-CHAR-22"
 
 
-class CrownOfRassilon(TroopSpecial):
-    """TW-CHAR-24: in place of an order he attacks the will of the nearest enemy within Command Range: by 1 it cannot
-    charge him, by 2 it takes no orders, by 4 it loses an action, by 6 both, by 8 it changes sides.
-
-    What comes of it stands in `crown`.
-    """
-
-    __slots__ = ()
-    key = "crown_of_rassilon"
-
-    @override
-    def bends_will(self, me: Unit) -> str:
-        return "TW-CHAR-24"
-
-
 class OriginalAndGreatest(TroopSpecial):
     """TW-CHAR-28: his NRV is 10, and so is that of the Squad that he is in.
 
