@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from tests.rulesets.time_wars.helpers import game, individual, run, squad
+from tests.rulesets.time_wars.helpers import box, game, individual, run, squad
 from tests.rulesets.time_wars.listing import army, clauses, cost, faults, mustered, troop, unit
 from wartable.engine.ask import Choice, Move
 from wartable.engine.errors import RuleError
+from wartable.engine.terrain import Going, Table
 from wartable.rulesets.time_wars import actions, hit_and_run, melee
 from wartable.rulesets.time_wars.contacts import contact
 from wartable.rulesets.time_wars.questions import bane
@@ -174,9 +175,96 @@ def test_they_fire_and_run_straight_away() -> None:
     _, asked = run(hit_and_run.hit_and_run(battle, own), [1, 4], ["x", "away-10"])
     offered = asked[-1]
     assert isinstance(offered, Choice)
-    assert [option.key for option in offered.options] == ["stay", *(f"away-{far}" for far in range(1, 11))]
+    assert [option.key for option in offered.options] == ["stay", "place", *(f"away-{far}" for far in range(1, 11))]
     assert [(model.x, model.y) for model in own.models] == [(40_000, 20_000 + i * 1000) for i in range(5)]
     assert (own.actions, own.fired, own.moved) == (0, True, True)
+
+
+@pytest.mark.rule("TW-VOG-03", "TW-MOVE-03")
+@pytest.mark.parametrize(("dx", "dy"), [(3.1, 4.7), (-2.3, 5.9), (0.37, -6.2), (-4.4, -4.4), (6.0, 0.0)])
+def test_twelve_keep_their_formation_over_the_whole_distance(dx: float, dy: float) -> None:
+    """The enemy stands in the direction (dx, dy) of the one nearest to it; all go 10 inches the other way."""
+    battle, own, enemy = ambush(6.0)
+    own.stand(squad("y", "p1", 12, (30, 20)).models)
+    foremost = max(own.models, key=lambda model: dx * model.x + dy * model.y)
+    enemy.stand((enemy.models[0]._replace(x=foremost.x + round(1000 * dx), y=foremost.y + round(1000 * dy)),))
+    before = {model.id: model for model in own.models}
+    run(hit_and_run.hit_and_run(battle, own), [1, 4], ["x", "away-10"])
+    steps = {(model.x - before[model.id].x, model.y - before[model.id].y) for model in own.models}
+    ((gone_x, gone_y),) = steps  # one and the same for all twelve
+    assert 9_999**2 <= gone_x**2 + gone_y**2 <= 10_000**2
+
+
+def placing(*shifts: tuple[int, int]) -> tuple[Unit, list[list[int]]]:
+    """Five who have shot to the west at an enemy in the line of the first, each placed with a shift in mils."""
+    battle, own, _ = ambush()
+    places = [[m.x + u, m.y + v] for m, (u, v) in zip(own.models, shifts)]
+    run(hit_and_run.hit_and_run(battle, own), [1, 4], ["x", "place", {"models": places}])
+    return own, places
+
+
+@pytest.mark.rule("TW-VOG-03")
+@pytest.mark.parametrize("shifts", [
+    [(10_000, 0)] * 5,
+    [(9_900, 500)] * 5,  # half an inch beside the line
+    [(5_000, 0), (5_000, -100), (4_600, -200), (5_000, -300), (5_000, -400)],  # another formation
+])
+def test_the_models_may_be_placed_as_in_any_run(shifts: list[tuple[int, int]]) -> None:
+    own, places = placing(*shifts)
+    assert [[model.x, model.y] for model in own.models] == places
+    assert (own.actions, own.moved) == (0, True)
+
+
+@pytest.mark.rule("TW-VOG-03")
+@pytest.mark.parametrize(("shifts", "says"), [
+    ([(9_900, 501)] * 5, "beside"),
+    ([(-1_000, 0)] * 5, "away"),  # towards its target
+    ([(0, 400)] * 5, "away"),  # neither
+    ([(10_001, 0)] * 5, "10 inches|0.001"),
+    ([(5_000, 0), (5_000, 0), (5_000, 0), (5_000, 0), (7_000, 0)], "1 inch"),  # TW-MOVE-05
+])
+def test_placed_models_run_away_from_the_target(shifts: list[tuple[int, int]], says: str) -> None:
+    with pytest.raises(RuleError, match=says):
+        placing(*shifts)
+
+
+@pytest.mark.rule("TW-VOG-03")
+def test_one_alone_has_no_formation_and_nobody_is_asked_who_cannot_move() -> None:
+    battle, own, _ = ambush()
+    own.stand(own.models[:1])
+    _, asked = run(hit_and_run.hit_and_run(battle, own), [1, 4], ["x", "away-3"])
+    assert isinstance(asked[-1], Choice)
+    assert "place" not in [option.key for option in asked[-1].options]
+    battle, own, _ = ambush()
+    own.stand(model._replace(x=model.x + 41_700) for model in own.models)  # at the edge of the table
+    battle.units["x"].stand(model._replace(x=model.x + 41_700) for model in battle.units["x"].models)
+    _, asked = run(hit_and_run.hit_and_run(battle, own), [1, 4], ["x"])
+    assert not isinstance(asked[-1], Choice)
+
+
+@pytest.mark.rule("TW-VOG-03", "TW-TERR-03")
+def test_they_go_round_what_nobody_may_enter() -> None:
+    """A wall of acid 2 inches off, 1 inch deep, in the way of the last three: they do not keep their formation."""
+    battle, own, _ = ambush()
+    wall = box("acid", 33, 21.4, 1, 4, kind="acid", going=Going.IMPASSABLE)
+    battle.table = Table(72_000, 48_000, (wall,))
+    _, asked = run(hit_and_run.hit_and_run(battle, own), [1, 4], ["x", "away-5"])
+    assert isinstance(asked[-1], Choice)
+    assert "away-2" in [option.key for option in asked[-1].options]
+    assert len({model.x for model in own.models}) > 1  # no row any more
+    assert all(not wall.contains(model.x, model.y) for model in own.models)
+
+
+@pytest.mark.rule("TW-VOG-03")
+def test_what_a_bot_thinks_of_when_it_places_them() -> None:
+    battle, own, _ = ambush()
+    flow = hit_and_run.hit_and_run(battle, own)
+    next(flow)
+    for answer in ("x", 1, 4, "place"):
+        ask = flow.send(answer)
+    assert isinstance(ask, Move)
+    ways = [ask.accept(idea) for idea in ask.ideas(lambda sides: 0)]
+    assert [way.distance for way in ways] == [10_000, 5_000, 0]
 
 
 @pytest.mark.rule("TW-VOG-03", "TW-ACT-03")

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 from math import isqrt
+from typing import Any
 
 from wartable.engine.ask import Flow, Option, Refusal, choose, move
 from wartable.engine.errors import RuleError
@@ -19,7 +23,9 @@ from wartable.rulesets.time_wars.ways import Walk, Way
 from wartable.rulesets.time_wars.windows import can_go_on, window
 
 HIT_AND_RUN = "hit-and-run"
-STAY = "stay"
+STAY, PLACE = "stay", "place"
+ASIDE = INCH // 2
+"""TW-VOG-03: how far from the line the middle of a Squad may end that is placed by hand, mils."""
 
 
 def why_not(game: Game, unit: Unit) -> Refusal | None:
@@ -54,36 +60,92 @@ def _direction(unit: Unit, foes: tuple[Model, ...]) -> tuple[int, int]:
 def _run(game: Game, unit: Unit, away: tuple[int, int]) -> Flow[None]:
     limits, ones = yield from movement.distance(game, unit, RUN)
     walk = Walk(game, unit, "TW-VOG-03", limits.full, limits.hard)
-    ways = _ways(walk, away)
+    line = _line(unit, away, walk.full)
+    ways = _ways(walk, line)
+    way = yield from _chosen(unit, walk, line, ways)
+    if way is not None and (yield from march(game, unit.id, RUN, way, ones)):
+        yield from interrupted(game, unit.id, RUN, "done")
+
+
+def _chosen(unit: Unit, walk: Walk, line: Sequence[Point], ways: dict[int, Way]) -> Flow[Way | None]:
+    """How far it runs, or where each of its models does; None if it stays."""
+    by_hand = (Option(PLACE, "place each model", "TW-VOG-03"),) if len(in_cohesion(unit)) > 1 else ()
     options = (
-        Option(STAY, "stay here", "TW-VOG-03"),
+        Option(STAY, "stay here", "TW-VOG-03"), *by_hand,
         *(Option(f"away-{far}", f"{inches(way.distance)} inches", "TW-VOG-03") for far, way in ways.items()),
-    )
-    key = options[0].key
-    if len(options) > 1:
-        question = f"How far does {unit.name} run from its target?"
-        key = yield from choose("TW-VOG-03", unit.player, question, options, (), unit.id)
-    if key != STAY:
-        way = ways[int(key.removeprefix("away-"))]
-        if (yield from march(game, unit.id, RUN, way, ones)):
-            yield from interrupted(game, unit.id, RUN, "done")
+    )  # fmt: skip
+    if not ways:
+        return None
+    question = f"How far does {unit.name} run from its target?"
+    key = yield from choose("TW-VOG-03", unit.player, question, options, (), unit.id)
+    if key == PLACE:
+        ask = walk.ask(f"{unit.name} runs up to {inches(walk.full)} inches straight away from its target")
+        placed: Way = yield from move(replace(
+            ask, check=lambda answer: _judged(walk.check(answer), line), ideas=partial(_ideas, ways, line),
+        ))  # fmt: skip
+        return placed if placed.distance else None
+    return None if key == STAY else ways[int(key.removeprefix("away-"))]
 
 
-def _ways(walk: Walk, away: tuple[int, int]) -> dict[int, Way]:
-    """Each whole inch of the straight line that can be reached, round impassable ground if need be, and the end."""
-    x, y = centre(in_cohesion(walk.unit))
+def _line(unit: Unit, away: tuple[int, int], full: int) -> tuple[Point, ...]:
+    """Where the middle of `unit` is, and after each whole inch of the straight line."""
+    x, y = centre(in_cohesion(unit))
+    return (x, y), *((x + u, y + v) for u, v in (_leg(away, far) for far in range(INCH, full + 1, INCH)))
+
+
+def _leg(away: tuple[int, int], far: int) -> Point:
+    """The step in that direction, each part rounded either way, that comes nearest to `far` mils and is no longer."""
+    (dx, dy), square = away, away[0] ** 2 + away[1] ** 2
+    u, v = isqrt(dx * dx * far * far // square), isqrt(dy * dy * far * far // square)
+    near = [(u + i, v + j) for i in (0, 1) for j in (0, 1) if (u + i) ** 2 + (v + j) ** 2 <= far * far]
+    u, v = max(near, key=lambda leg: abs(dx) * leg[0] + abs(dy) * leg[1])
+    return (u if dx > 0 else -u), (v if dy > 0 else -v)
+
+
+def _ways(walk: Walk, line: Sequence[Point]) -> dict[int, Way]:
+    """Each whole inch of the straight line that can be reached: as they stand, or round what is in the way.
+
+    Who would fall short of it by more than half an inch, as at the edge of the table, does not reach it.
+    """
     found: dict[int, Way] = {}
-    dx, dy = away
-    length = isqrt(dx * dx + dy * dy)
-    for far in range(1, walk.full // INCH + 1):
-        to: Point = (x + dx * far * INCH // length, y + dy * far * INCH // length)
+    for far, to in enumerate(line[1:], 1):
         try:
             way = walk.check({"to": list(to)})
         except RuleError:
             continue
-        if way.distance:
+        if way.distance and _gone(way, line[0], to) >= max(1, far * INCH - ASIDE):
             found[far] = way
     return found
+
+
+def _gone(way: Way, start: Point, to: Point) -> int:
+    """How far the middle of those who go `way` comes in the direction from `start` to `to`, mils."""
+    x, y = centre(way.ends)
+    dx, dy = to[0] - start[0], to[1] - start[1]
+    return (dx * (x - start[0]) + dy * (y - start[1])) // max(1, isqrt(dx * dx + dy * dy))
+
+
+def _judged(way: Way, line: Sequence[Point]) -> Way:
+    """TW-VOG-03: models placed by hand run away too: their middle stays within half an inch of the line."""
+    if not way.distance:
+        return way
+    (x, y), (tx, ty) = line[0], line[-1]
+    mx, my = centre(way.ends)
+    dx, dy, px, py = tx - x, ty - y, mx - x, my - y
+    if _gone(way, line[0], line[-1]) <= 0:
+        raise RuleError("TW-VOG-03", "it runs away from its target: the middle of the Squad must go that way")
+    if (dx * py - dy * px) ** 2 > ASIDE**2 * (dx * dx + dy * dy):
+        text = "it runs straight away from its target: the middle of the Squad must end on that line or at most"
+        raise RuleError("TW-VOG-03", f"{text} {inches(ASIDE)} inches beside it")
+    return way
+
+
+def _ideas(ways: dict[int, Way], line: Sequence[Point], roll: Callable[[int], int]) -> Iterator[Any]:
+    """As far as it can in formation, half as far, or to stay."""
+    for far in (max(ways), (max(ways) + 1) // 2):
+        if far in ways:
+            yield {"models": [[model.x, model.y] for model in ways[far].ends]}
+    yield {"stay": True}
 
 
 # ------------------------------------------------------------------ out of a melee
