@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import count, pairwise
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import Any
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
+from tests.cli import leaving as terminal
 from tests.properties import test_decisions, test_games, test_odds, test_sessions
 from tests.properties.drive import SEEDS, Drawn, draws, faces, start, start_drawn
 from tests.properties.scenes import NAMES, RULES, Scenario, example, scenarios
@@ -179,8 +182,21 @@ def exhaustive(clock: Clock, first: int, say: Say) -> None:
         say(f"  all {len(everything.wanted())} entries, options, orders, strategies and settings were used")
 
 
+def leaving(clock: Clock, first: int, say: Say) -> None:
+    """Each example left at the terminal ten times, by command or by signal, taken up as often, and played out."""
+    for number in count(first):
+        for name in terminal.EXAMPLES:
+            if not clock.left:
+                return
+            with TemporaryDirectory() as folder:
+                save = Path(folder) / "game.wartable"
+                terminal.restless(name, save, 10, f"soak {number}", signals=True)
+                terminal.to_the_end(save)
+            clock.count += 1
+
+
 SIMULATED: dict[str, Callable[..., None]] = {"simulated": simulated, "simulated-hunt": simulated_hunt}
 PARTS: dict[str, Callable[[Clock, int, Say], None]] = {
     "battles": battles, "decisions": decisions, "sessions": sessions, "examples": examples, "odds": odds,
-    "pacing": pacing, "ladder": ladder, "exhaustive": exhaustive, **SIMULATED,
+    "pacing": pacing, "ladder": ladder, "exhaustive": exhaustive, "leaving": leaving, **SIMULATED,
 }  # fmt: skip

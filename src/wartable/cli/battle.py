@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any
@@ -14,6 +15,7 @@ from wartable.ai.players import TOLD
 from wartable.cli import files, out
 from wartable.cli.playing import Keeper, new_session, seed_of
 from wartable.cli.seats import HUMAN, bots, names_of, read_seats
+from wartable.cli.signals import Interrupts
 from wartable.cli.table import Table
 from wartable.engine.answer import Dice, OwnDice, Player, Seeded
 from wartable.engine.errors import DataError
@@ -52,22 +54,17 @@ def battle(
         raise DataError("", 0, "--umpire tells what no player may know; take --seat NAME=human out")
     if own_dice:
         session.take_dice(_own(people or list(kinds), session.dice))
-    keeper = Keeper(Path(save)) if save else None
-    seen_by = UMPIRE if umpire else ""
-    course = Course(session, doc, bots(kinds, seed), Gallery(pictures, files.title_of(doc, scenario), seen_by, look))
-    try:
-        if keeper is not None:
-            keeper.begin(session, doc)
+    keeper, interrupts = Keeper(Path(save)) if save else None, Interrupts()
+    gallery = Gallery(pictures, files.title_of(doc, scenario), UMPIRE if umpire else "", look)
+    course = Course(session, doc, bots(kinds, seed), gallery, interrupts)
+    with interrupts.heeded(), keeper.keeping(session, doc, interrupts) if keeper else nullcontext():
         over = course.at_table(out.console(), keeper) if people or own_dice else course.alone(as_json)
-    finally:
-        if keeper is not None:
-            keeper.close()
     if picture:
-        files.draw(picture, files.picture(session, files.title_of(doc, scenario), seen_by, look))
+        files.draw(picture, files.picture(session, gallery.title, gallery.seat, look))
     if as_json:
         out.json_line({"result": {**(result(session.outcome) or {}), **facts(session, seed)}})
     if not over:
-        raise typer.Exit(0)
+        raise typer.Exit(interrupts.code)
 
 
 def _own(seats: list[str], rest: Dice) -> Dice:
@@ -115,6 +112,7 @@ class Course:
     doc: Mapping[str, Any]
     players: dict[str, Player]
     gallery: Gallery
+    interrupts: Interrupts
 
     def alone(self, as_json: bool) -> bool:
         """Bots play to the end; each event is told as it happens."""
@@ -129,7 +127,9 @@ class Course:
             self.gallery.look(session)
             if ask is None:
                 break
-            session.answer(self.players[ask.seat].answer(session, ask))
+            answer = self.players[ask.seat].answer(session, ask)
+            with self.interrupts.held():
+                session.answer(answer)
         self.gallery.draw(session, "end")
         if not as_json:
             out.outcome(console, session.outcome, session.ruleset.standings(session.game))
@@ -138,6 +138,7 @@ class Course:
     def at_table(self, console: Console, keeper: Keeper | None) -> bool:
         """People play at the terminal."""
         path = keeper.path if keeper is not None else None
-        over = Table(self.session, self.doc, self.players, console=console, save=path).run()
+        table = Table(self.session, self.doc, self.players, console=console, save=path, interrupts=self.interrupts)
+        over = table.run()
         self.gallery.draw(self.session, "end")
         return over

@@ -15,6 +15,7 @@ from typing import Annotated
 import typer
 
 import wartable
+from wartable.cli.signals import BY_SIGNAL, Stopped
 from wartable.engine.errors import WartableError
 
 GOOD, NO, BAD_INPUT, FAULT, INTERRUPTED = 0, 1, 2, 70, 130
@@ -70,8 +71,9 @@ def run(args: Sequence[str] | None = None) -> int:
         return _enough()
     except OSError as error:
         return _complain(f"{error.filename or 'a file'}: {error.strerror or error}")
-    except (typer.Abort, KeyboardInterrupt):
-        return INTERRUPTED
+    except (typer.Abort, KeyboardInterrupt) as why:
+        stop = why if isinstance(why, Stopped) else why.__cause__
+        return BY_SIGNAL + stop.number if isinstance(stop, Stopped) else INTERRUPTED
     except Exception as error:
         if hasattr(error, "format_message"):
             return _complain(f"{_message(error)} ('wartable --help' shows what there is)")

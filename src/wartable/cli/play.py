@@ -15,6 +15,7 @@ from wartable.ai.players import TOLD
 from wartable.cli import files, out
 from wartable.cli.playing import Keeper, is_save, load_save, new_session, seed_of
 from wartable.cli.seats import HUMAN, bots, names_of, read_seats, seat_of
+from wartable.cli.signals import Interrupts
 from wartable.cli.table import Leave, Read, Table
 from wartable.engine.answer import Dice, OwnDice, Seeded
 from wartable.engine.errors import DataError
@@ -120,17 +121,18 @@ def run(
     if own_dice:
         mixed: Dice = OwnDice(people or list(kinds), dice)
         session.take_dice(mixed)
-    keeper = Keeper(save)
+    keeper, interrupts = Keeper(save), Interrupts()
     console.print(Text(f"kept in {save}; help lists what can be typed, auto turn lets a bot play for you", style="dim"))
-    table = Table(session, doc, bots(kinds, f"play {seed}"), console=console, save=save, pause=sys.stdin.isatty())
-    try:
-        keeper.begin(session, doc)
+    players = bots(kinds, f"play {seed}")
+    table = Table(
+        session, doc, players, console=console, save=save, pause=sys.stdin.isatty(), interrupts=interrupts
+    )  # fmt: skip
+    with interrupts.heeded(), keeper.keeping(session, doc, interrupts):
         over = table.run()
-    finally:
-        keeper.close()
     if over:
         picture = table.picture_path()
         files.draw(picture, files.picture(session, table.title))
         console.print(f"saved: {save}\npicture: {picture}")
     else:
         console.print(f"The game is kept in {save}; wartable play {save} takes it up again.")
+        raise typer.Exit(interrupts.code)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TextIO
 
 from wartable.cli import files
+from wartable.cli.signals import Interrupts
 from wartable.engine import record
 from wartable.engine.answer import Dice, Seeded
 from wartable.engine.errors import DataError, DesyncError, WartableError
@@ -33,17 +34,24 @@ class Keeper:
             self._file.flush()
 
     def begin(self, session: Session, scenario: Mapping[str, Any]) -> None:
-        """Follow a game from its first decision or, if it has begun, write what has been and follow it then."""
-        if not session.decisions:
-            self._file = self.path.open("w", encoding="utf-8")
-            self.recorder.begin(session, scenario)
-            return
+        """Write what has been and follow the game from then on; until all of that is written an older file stays."""
         whole = list(record.lines(session, scenario))[:-1]  # the last one closes a file
         part = self.path.with_name(self.path.name + ".part")
         part.write_text("".join(f"{line}\n" for line in whole), encoding="utf-8")
         part.replace(self.path)
         self._file = self.path.open("a", encoding="utf-8")
         self.recorder.follow(session)
+
+    @contextmanager
+    def keeping(self, session: Session, scenario: Mapping[str, Any], interrupts: Interrupts) -> Iterator[None]:
+        """Keep a game while the block plays it; no signal comes between a beginning and its end."""
+        try:
+            with interrupts.held():
+                self.begin(session, scenario)
+            yield
+        finally:
+            with interrupts.held(leaving=True):
+                self.close()
 
     def close(self) -> None:
         """Write the last line."""

@@ -16,6 +16,7 @@ from wartable.ai.players import player
 from wartable.cli import files, out
 from wartable.cli.charts import print_map, print_rows, print_units
 from wartable.cli.seats import names_of
+from wartable.cli.signals import Interrupts
 from wartable.engine import record
 from wartable.engine.answer import Player
 from wartable.engine.ask import Ask, Choice, Die, Placement, Pool
@@ -58,9 +59,7 @@ def answerers(session: Session) -> list[str]:
     """Who gave the answers so far; a session that has been loaded does not remember, and is run again."""
     if not session.answers:
         return []
-    again = session.ruleset.fresh(session.marks[0].game)
-    probe = Session(session.ruleset, again, session.dice, keep="none")
-    probe.faces = list(session.faces)
+    probe = session.at(0)
     found = []
     for value in session.answers:
         ask = probe.ask
@@ -88,14 +87,16 @@ class Table:
         read: gives a line that was typed; raises EOFError at the end.
         pause: whether to wait for a key at each turn when nobody plays.
         clock: the time in seconds; it runs while a request with a limit of time is open.
+        interrupts: holds signals back while an answer is carried out.
     """
 
     def __init__(
         self, session: Session, scenario: Mapping[str, Any], players: Mapping[str, Player],
         *, console: Console, read: Read | None = None, save: Path | None = None, pause: bool = False,
-        clock: Clock = time.monotonic,
+        clock: Clock = time.monotonic, interrupts: Interrupts | None = None,
     ) -> None:  # fmt: skip
         self.clock = clock
+        self.interrupts = interrupts or Interrupts()
         self.timed: Ask | None = None
         self.since = 0.0
         self.session = session
@@ -159,7 +160,8 @@ class Table:
         ask = self.session.ask
         assert ask is not None
         decisions = self.session.decisions
-        self.session.answer(answer)
+        with self.interrupts.held():
+            self.session.answer(answer)
         if self.session.decisions > decisions:
             self.seats.append(ask.seat)
 
@@ -420,7 +422,8 @@ class Table:
                 line = self.read(f"{self.names[seat]}: may it be taken back? yes or no: ")
                 if line.strip().lower() not in ("y", "yes"):
                     raise Unclear(f"{self.names[seat]} does not agree")
-        self.session.undo(count)
+        with self.interrupts.held():
+            self.session.undo(count)
         del self.seats[-count:]
         self.helped, self.helped_turn = 0, -1
         self.unread = True

@@ -170,7 +170,7 @@ class Session:
                 except StopIteration:
                     self._flow = value = None
                     continue
-                except Exception:
+                except BaseException:  # an interruption leaves a step half done as well
                     self._broken = True
                     raise
                 self._asked = asked
