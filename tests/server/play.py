@@ -20,6 +20,7 @@ from wartable.server.app import Settings, create
 from wartable.server.bots import Bots
 from wartable.server.connection import SIZE, Connection, Gone
 from wartable.server.hub import Hub
+from wartable.server.intake import Heads
 from wartable.server.room import Room
 from wartable.server.store import Chair, Store
 from wartable.shelf import example, load_scenario
@@ -142,12 +143,12 @@ def an_answer(session: Any, number: int = 0) -> Any:
 
 # ------------------------------------------------------------------ a server in a thread
 @contextmanager
-def served(settings: Settings | None = None) -> Iterator[tuple[str, Any]]:
+def served(settings: Settings | None = None, heads: type[Heads] = Heads, **more: Any) -> Iterator[tuple[str, Any]]:
     """A server on a free port: its address without a scheme, and the application."""
     app = create(settings)
     config = uvicorn.Config(
         app, host="127.0.0.1", port=0, log_level="error", ws="websockets-sansio", ws_max_size=2 * SIZE, lifespan="on",
-        timeout_graceful_shutdown=2, server_header=False,
+        timeout_graceful_shutdown=2, server_header=False, http=heads, **{"proxy_headers": False, **more},
     )  # fmt: skip
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run)

@@ -83,7 +83,8 @@ def _given(name: str) -> Map:
     path = Path(name)
     if not path.is_file():
         return read(name) if name == "-" or share.MARK in name else load(path)
-    head = path.read_bytes()[: share.LARGEST].decode("utf-8", "ignore").lstrip("\ufeff")
+    with path.open("rb") as file:
+        head = file.read(share.LARGEST).decode("utf-8", "ignore").lstrip("\ufeff")
     return read(name) if reads_as_text(head) or share.is_code(head) else load(path)
 
 

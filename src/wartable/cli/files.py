@@ -18,6 +18,7 @@ from wartable.shelf import title_of as title_of
 from wartable.umpire.telling import scene
 
 SUFFIX = ".wartable"
+MOST = 32_000_000  # bytes of a file
 
 
 class Look(StrEnum):
@@ -32,11 +33,15 @@ def read_lines(path: str | Path) -> list[str]:
     """The lines of a text file.
 
     Raises:
-        DataError: it is no UTF-8 text.
+        DataError: it is no UTF-8 text, or too long.
         OSError: it cannot be read.
     """
+    with Path(path).open("rb") as file:
+        raw = file.read(MOST + 1)  # what has no end, such as a device, is not read to it
+    if len(raw) > MOST:
+        raise DataError(str(path), 0, f"the file has more than {MOST} bytes; at most that many are read")
     try:
-        return Path(path).read_text(encoding="utf-8").splitlines()
+        return raw.decode("utf-8").splitlines()
     except UnicodeDecodeError:
         raise DataError(str(path), 0, "this is no text file") from None
 

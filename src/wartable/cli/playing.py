@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -14,6 +13,7 @@ from wartable.cli.signals import Interrupts
 from wartable.engine import record
 from wartable.engine.answer import Dice, Seeded
 from wartable.engine.errors import DataError, DesyncError, WartableError
+from wartable.engine.parsing import json_value
 from wartable.engine.ruleset import Ruleset
 from wartable.engine.session import Session
 from wartable.rulesets import load_ruleset
@@ -83,9 +83,9 @@ def is_save(path: Path) -> bool:
     if path.suffix == files.SUFFIX:
         return True
     try:
-        with path.open(encoding="utf-8") as file:
-            head = json.loads(file.readline(4_000_000))
-    except (OSError, ValueError, RecursionError):
+        with path.open("rb") as file:
+            head = json_value(file.readline(record.SAVED.size), str(path))
+    except (OSError, DataError):
         return False
     return isinstance(head, dict) and "rules" in head and isinstance(head.get("scenario"), dict)
 

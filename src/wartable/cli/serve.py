@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import json
 import os
 import socket
 import threading
@@ -16,9 +15,11 @@ import typer
 import uvicorn
 
 from wartable.engine.errors import DataError
+from wartable.engine.parsing import json_value
 from wartable.server.app import DIST, Settings, create
 from wartable.server.connection import SIZE
 from wartable.server.guard import RATE
+from wartable.server.intake import Heads
 
 HOST, PORT = "127.0.0.1", 8765
 LOCAL = ("127.0.0.1", "localhost", "::1")
@@ -61,7 +62,8 @@ def run(
         app = create(Settings(store, jobs, seconds, dist, _names(names), rate))
         config = uvicorn.Config(
             app, log_level="warning", ws_max_size=2 * SIZE, ws="websockets-sansio", lifespan="on", server_header=False,
-            timeout_graceful_shutdown=ENDING, ws_per_message_deflate=host not in LOCAL,  # saves nothing there
+            http=Heads, timeout_graceful_shutdown=ENDING,
+            ws_per_message_deflate=host not in LOCAL,  # saves nothing there
         )  # fmt: skip
         typer.echo(f"The table stands at {address} (Ctrl+C ends it; games are kept).")
         _collect_seldom()
@@ -93,8 +95,8 @@ def stands(address: str) -> bool:
     """Whether there is a table of ours at `address`."""
     try:
         with urlopen(f"{address}api/systems", timeout=2) as found:
-            systems = json.loads(found.read(1_000_000))
-    except (OSError, ValueError):
+            systems = json_value(found.read(1_000_000))
+    except (OSError, ValueError, DataError):
         return False
     return isinstance(systems, list) and all(isinstance(item, dict) and "measure" in item for item in systems)
 

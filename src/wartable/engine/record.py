@@ -31,10 +31,12 @@ from wartable.engine.ask import Die, Pool, a_die
 from wartable.engine.codec import plain
 from wartable.engine.errors import DataError, DesyncError, RuleError, WartableError
 from wartable.engine.event import to_json
+from wartable.engine.parsing import ENVELOPE, NotJson, json_value
 from wartable.engine.ruleset import Ruleset
 from wartable.engine.session import Session
 
 FORMAT = 1
+SAVED = ENVELOPE._replace(size=8_000_000)  # a line
 _HEADER = {"ruleset": str, "version": str, "rules": str, "scenario": dict}
 
 
@@ -279,8 +281,8 @@ def _objects(text: Iterable[str], file: str) -> Iterator[tuple[int, Any]]:
         if fault is not None:
             raise fault
         try:
-            data = json.loads(line)
-        except (ValueError, RecursionError):
+            data = json_value(line, file, number, SAVED)
+        except NotJson:
             fault = DataError(file, number, "this is no JSON; each line of a save is one JSON object")
             continue
         if not isinstance(data, dict):

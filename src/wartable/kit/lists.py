@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from wartable.engine.errors import DataError
@@ -51,8 +51,13 @@ class Problem(NamedTuple):
 
 
 # ------------------------------------------------------------------ formulas
-@cache
+_FORMULA = 120  # characters
+
+
+@lru_cache(maxsize=4096)
 def _parsed(formula: str) -> ast.expr:
+    if len(formula) > _FORMULA:
+        raise ValueError(formula)
     return ast.parse(formula, mode="eval").body
 
 
@@ -65,7 +70,7 @@ def names_in(formula: str) -> tuple[str, ...]:
     try:
         tree = _parsed(formula)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        raise ValueError(f"{formula!r} is no formula such as 2 or size - leader") from None
+        raise ValueError(f"{formula[:_FORMULA]!r} is no formula such as 2 or size - leader") from None
     allowed = (ast.BinOp, ast.Name, ast.Constant, ast.Add, ast.Sub, ast.Mult, ast.Div, ast.Load)
     for node in ast.walk(tree):
         if not isinstance(node, allowed) or (isinstance(node, ast.Constant) and type(node.value) is not int):

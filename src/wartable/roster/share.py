@@ -15,6 +15,7 @@ from typing import Any
 import yaml
 
 from wartable.engine.errors import DataError
+from wartable.engine.parsing import DOCUMENT, NotJson, json_value
 from wartable.roster.edit import count_of, inner_of, key_of, plain
 from wartable.roster.sheet import from_text, reads_as_text, to_text
 
@@ -178,8 +179,8 @@ def from_code(code: str) -> Doc:
     if not unpacker.eof:
         raise DataError("", 0, "this code is damaged: its end is missing; copy it again, all of it")
     try:
-        doc = json.loads(raw.decode("utf-8"))
-    except (ValueError, RecursionError):
+        doc = json_value(raw, bounds=DOCUMENT)
+    except NotJson:
         raise DataError("", 0, "this code holds no army list") from None
     if not isinstance(doc, dict):
         raise DataError("", 0, "this code holds no army list")

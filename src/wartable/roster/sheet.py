@@ -23,6 +23,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from wartable.engine.errors import DataError
+from wartable.engine.parsing import json_value
 from wartable.roster.edit import inner_of, key_of
 
 _HEAD = re.compile(
@@ -210,8 +211,8 @@ def _read(text: str, number: int) -> str:
     if not text.startswith('"'):
         return text
     try:
-        return str(json.loads(text))
-    except ValueError:
+        return str(json_value(text))
+    except DataError:
         raise DataError("", number, f"{text[:60]} is quoted and does not end so") from None
 
 

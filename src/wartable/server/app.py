@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from litestar import Litestar, Request, Router, WebSocket, get, websocket
 from litestar.config.compression import CompressionConfig
@@ -13,11 +13,12 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException, WebSocketDisconnect, WebSocketException
 from litestar.handlers import HTTPRouteHandler, WebsocketRouteHandler
-from litestar.middleware import DefineMiddleware
 from litestar.params import FromPath
 from litestar.response import File, Response
 from litestar.static_files import create_static_files_router
+from litestar.types import ASGIApp
 
+from wartable.engine.compat import override
 from wartable.engine.errors import WartableError
 from wartable.server import api, builder, campaigns, companion, fairness, moments, trials
 from wartable.server.bots import Bots
@@ -25,10 +26,10 @@ from wartable.server.connection import Connection, Gone, Leave, opened
 from wartable.server.forms import Fault
 from wartable.server.guard import RATE, Buckets, Guard
 from wartable.server.hub import Full, Hub
+from wartable.server.intake import BODY, SECONDS, Bodies
 from wartable.server.store import Store
 
 DIST = Path(__file__).parent.parent / "web" / "dist"
-BODY = 2_000_000  # bytes of a request
 WORKER = "/sw.js"  # keeps the companion's page for use without network
 
 
@@ -43,6 +44,7 @@ class Settings(NamedTuple):
         names: what the server may be called besides addresses and localhost (None: anything).
         rate: requests that one address may make in a second.
         sockets: connections at most.
+        patience: seconds in which a request must have come whole.
     """
 
     store: Path | None = None
@@ -52,6 +54,7 @@ class Settings(NamedTuple):
     names: tuple[str, ...] | None = None
     rate: float = RATE
     sockets: int = 2000
+    patience: float = SECONDS
 
 
 class Socket:
@@ -136,7 +139,22 @@ def faulty(request: Request[object, object, State], why: HTTPException) -> Respo
     return Response(Fault("; ".join([why.detail, *parts])), status_code=why.status_code)
 
 
-def create(settings: Settings | None = None) -> Litestar:
+class Server(Litestar):
+    """The application with what stands before every path, whether something is there or not."""
+
+    front: ASGIApp
+
+    @override
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Take a request or a socket past the guard."""
+        await (super().__call__ if scope["type"] == "lifespan" else self.front)(scope, receive, send)
+
+    def stand(self, names: tuple[str, ...] | None, buckets: Buckets, patience: float) -> None:
+        """Put the guard and the entrance of bodies before everything."""
+        self.front = Guard(Bodies(super().__call__, patience), names, buckets)
+
+
+def create(settings: Settings | None = None) -> Server:
     """The application.
 
     Raises:
@@ -157,14 +175,13 @@ def create(settings: Settings | None = None) -> Litestar:
     ]  # fmt: skip
     if (chosen.dist / "assets").is_dir():
         parts.append(create_static_files_router(path="/assets", directories=[chosen.dist / "assets"]))
-    return Litestar(
+    app = Server(
         parts,
         dependencies={
             "hub": Provide(lambda: hub, sync_to_thread=False),
             "dist": Provide(lambda: chosen.dist, sync_to_thread=False),
             "sockets": Provide(lambda: chosen.sockets, sync_to_thread=False),
         },
-        middleware=[DefineMiddleware(Guard, names=chosen.names, buckets=Buckets(chosen.rate))],
         exception_handlers={HTTPException: faulty},
         # What comes line by line is not held back until there is enough to press together.
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude=[fairness.PATH, trials.PATH]),
@@ -173,5 +190,5 @@ def create(settings: Settings | None = None) -> Litestar:
         lifespan=[life],
         openapi_config=None,
     )
-
-
+    app.stand(chosen.names, Buckets(chosen.rate), chosen.patience)
+    return app

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
-import json
 from collections import OrderedDict
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from wartable.server.intake import answer
 
 RATE, BURST = 60.0, 900.0  # requests a second of one address, and at once
 COSTS = {"GET": 1.0, "HEAD": 1.0}
@@ -122,12 +123,8 @@ async def _refuse(scope: Scope, send: Send, refused: No) -> None:
         # Not accepted: the server beneath makes a 403 of it.
         await send({"type": "websocket.close", "code": 4403, "reason": refused.why})
         return
-    body = json.dumps({"why": refused.why}).encode()
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    if refused.status == 429:
-        headers.append((b"retry-after", b"1"))
-    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
-    await send({"type": "http.response.body", "body": body, "more_body": False})
+    later = {"retry-after": "1"} if refused.status == 429 else {}
+    await answer(_with_headers(send), refused.status, refused.why, later)
 
 
 def _with_headers(send: Send) -> Send:

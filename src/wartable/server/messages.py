@@ -11,6 +11,9 @@ from typing import Annotated, Any
 
 import msgspec
 
+from wartable.engine.errors import DataError
+from wartable.engine.parsing import Bounds, measured
+
 VERSION = 1
 """A client and a server that differ in this do not talk to each other."""
 
@@ -510,6 +513,7 @@ Outgoing = (
     | Withdrawn | Ideas | Chances | Sight | Said
 )  # fmt: skip
 
+MESSAGE = Bounds(size=256_000, depth=16, nodes=20_000, scalar=64_000)  # longer ones end the line before they are read
 _decode: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)
 _encode = msgspec.json.Encoder()
 
@@ -521,8 +525,8 @@ def read(data: bytes | str) -> Incoming:
         ValueError: it is none; the text says where and what.
     """
     try:
-        return _decode.decode(data)
-    except (msgspec.DecodeError, RecursionError) as why:
+        return _decode.decode(measured(data, bounds=MESSAGE))
+    except (msgspec.DecodeError, DataError) as why:
         raise ValueError(f"this is no message of protocol {VERSION}: {why}") from None
 
 

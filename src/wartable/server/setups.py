@@ -224,10 +224,11 @@ def refused(data: f.NewGame, why: str) -> f.Preview:
         ruleset, doc = document(data)
     except WartableError:
         return f.Preview("", {}, {}, why)
-    # Written out with a line for each value the document knows its lines, and a fault tells its own.
-    node = parse(json.dumps(doc, indent=0), "")
     at: list[str | int] = []
+    node = Map()
     try:
+        # Written out with a line for each value the document knows its lines, and a fault tells its own.
+        node = parse(json.dumps(doc, indent=0), "")
         ruleset.new_game(node)
     except DataError as fault:
         at = _path(node, fault.line)

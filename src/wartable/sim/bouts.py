@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
 from wartable.engine.errors import DataError, WartableError
+from wartable.engine.parsing import NotJson, json_value
 from wartable.sim.match import LIMIT, Loader, MatchResult, match
 
 FRESH = 2  # how often processes are begun anew after one has died and none has finished anything
@@ -180,13 +181,13 @@ class Store:
             if not line.endswith(b"\n"):
                 break
             try:
-                data = json.loads(line)
+                data = json_value(line, str(path), number)
                 if number == 1:
                     self._check(path, data)
                 else:
                     result = MatchResult.read(data)
                     self.found[Job(result.seed, result.rotation)] = result
-            except (ValueError, TypeError, KeyError) as error:
+            except (NotJson, ValueError, TypeError, KeyError) as error:
                 raise DataError(str(path), number, "this line is no result of a game; move the file away") from error
             kept += len(line)
         if raw and not kept:

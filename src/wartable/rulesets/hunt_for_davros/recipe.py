@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from wartable.engine.grid import Cell
+from wartable.engine.parsing import DOCUMENT, json_value
 from wartable.kit.documents import adopt
 from wartable.rulesets.hunt_for_davros.complex import Complex
 from wartable.rulesets.hunt_for_davros.drawn import LAST, from_document, load_board
@@ -50,7 +51,7 @@ def complex_of(plan: Plan) -> Complex:
         return generate(plan[1], int(plan[2]), int(plan[3]), sanctum, objective, encounters)
     if kind == BOARD:
         return load_board(plan[1])  # HD-NEW-BRD-07, HD-MISS-07
-    return from_document(adopt(json.loads(plan[1])))
+    return from_document(adopt(json_value(plan[1], bounds=DOCUMENT)))
 
 
 def furnish(game: Game) -> None:
