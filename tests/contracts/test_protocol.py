@@ -14,7 +14,7 @@ from hatchling.builders.wheel import WheelBuilder
 
 from tests.contracts.source import PACKAGE, REPOSITORY
 from wartable.server import connection, guard, hub, messages, store
-from wartable.server.app import BODY
+from wartable.server.intake import BODY
 from wartable.server.schema import schema
 
 WEB = PACKAGE / "web"

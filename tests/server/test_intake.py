@@ -12,7 +12,7 @@ from litestar.testing import TestClient
 
 from tests.server.play import served
 from tests.server.test_api import saved
-from wartable.kit.documents import DOCUMENT
+from wartable.engine.parsing import DOCUMENT
 from wartable.server.app import Settings, create
 from wartable.server.intake import BODY, Heads
 
