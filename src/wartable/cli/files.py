@@ -39,7 +39,7 @@ def read_lines(path: str | Path) -> list[str]:
     with Path(path).open("rb") as file:
         raw = file.read(MOST + 1)  # what has no end, such as a device, is not read to it
     if len(raw) > MOST:
-        raise DataError(str(path), 0, f"the file has more than {MOST} bytes; at most that many are read")
+        raise DataError(str(path), 0, f"the file has too many bytes; at most {MOST} are read")
     try:
         return raw.decode("utf-8").splitlines()
     except UnicodeDecodeError:

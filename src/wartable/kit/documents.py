@@ -84,7 +84,7 @@ def load(path: str | Path) -> Map:
         reason = getattr(fault, "strerror", None) or "the name is not allowed"
         raise DataError(name, 0, f"the file cannot be read: {reason}") from None
     if len(raw) > DOCUMENT.size:
-        raise DataError(name, 0, f"the file has more than {DOCUMENT.size} bytes; at most that many are read")
+        raise DataError(name, 0, f"the file has too many bytes; at most {DOCUMENT.size} are read")
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
