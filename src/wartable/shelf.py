@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from difflib import get_close_matches
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import wartable
 from wartable.engine.errors import DataError
-from wartable.engine.ruleset import Ruleset
 from wartable.kit.documents import Map, fault, load, take
+from wartable.kit.system import System
 from wartable.rulesets import load_ruleset
 
 _PACKAGE = Path(wartable.__file__).parent
@@ -19,7 +18,7 @@ _PACKAGE = Path(wartable.__file__).parent
 _EXAMPLES = (_PACKAGE / "examples", _PACKAGE.parent.parent / "examples")
 
 
-def load_scenario(path: str | Path) -> tuple[Ruleset, Map]:
+def load_scenario(path: str | Path) -> tuple[System[Any], Map]:
     """The scenario in `path`, whole, and the ruleset that it names; the name of an example will do.
 
     Raises:
@@ -34,9 +33,7 @@ def load_scenario(path: str | Path) -> tuple[Ruleset, Map]:
         ruleset = load_ruleset(name)
     except DataError as why:
         raise fault(doc, "ruleset", why.text) from None
-    loader = getattr(import_module(f"wartable.rulesets.{ruleset.name}.scenario"), "load_scenario", load)
-    whole: Map = loader(found)
-    return ruleset, whole
+    return ruleset, ruleset.scenarios.whole(doc, found)
 
 
 def find(path: str | Path) -> Path:

@@ -11,7 +11,7 @@ import pytest
 from tests.contracts.source import Function, Module, functions, module, modules
 
 # These hold flows in order to drive them; there a flow may be an argument or be kept, but not be dropped.
-DRIVERS = ("engine", "odds", "ai", "sim", "server", "cli")
+DRIVERS = ("engine", "odds", "ai", "sim", "campaign", "server", "cli")
 PLAIN = ("Iterator[", "Iterable[", "AsyncIterator[", "AsyncGenerator[")
 DROPS = (ast.Expr, ast.Compare, ast.BinOp, ast.UnaryOp, ast.If, ast.While, ast.Assert)
 

@@ -62,7 +62,7 @@ def played(seed: int, scenario: str = SCENARIO, bots: Sequence[str] = ("greedy",
     """A game of bots, the kinds in turn by seat; `more` is what else the scenario document says."""
     game = RULES.new_game({"wartable": 1, "ruleset": RULES.name, "scenario": scenario, **more})
     session = Session(RULES, game, Seeded(f"pacing-{seed}"), keep="none")
-    seats = RULES.seats(session.game)
+    seats = RULES.seats(game)
     players = {seat: player(bots[number % len(bots)], f"{seed} {seat}") for number, seat in enumerate(seats)}
     while session.ask is not None and session.decisions < LIMIT:
         session.answer(players[session.ask.seat].answer(session, session.ask))

@@ -3,40 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
-from typing import Any, Protocol
+from typing import Any
 
 from wartable.campaign.book import Campaign, Contestant, Fought, plain
 from wartable.engine.answer import Seeded
 from wartable.engine.ask import Die, Pool
 from wartable.engine.errors import DataError
 from wartable.engine.session import Session
+from wartable.kit.system import Campaigns
 
 
-class Rules(Protocol):
-    """What a ruleset knows of campaigns."""
-
-    PLACES: Mapping[str, str]
-
-    def enlisted(self, armies: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-        """The army lists by seat, with a name for each Troop Type that it keeps from battle to battle."""
-
-    def battle(self, players: Mapping[str, Mapping[str, Any]], agreed: Mapping[str, Any]) -> dict[str, Any]:
-        """The scenario of a battle between `players`, as was agreed."""
-
-    def spoils(self, game: Any, player: str, location: str = "") -> Generator[Any, Any, tuple[Any, ...]]:
-        """What `player` earns."""
-
-    def unspent(self, game: Any, player: str) -> int:
-        """The points that he did not spend."""
-
-    def roster(self, game: Any, player: str, held: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """The upgrades that he keeps."""
-
-    def lost(self, game: Any, player: str) -> tuple[str, ...]:
-        """The Troop Types of his that were wiped out."""
-
-
-def begin(rules: Rules, name: str, ruleset: str, armies: Mapping[str, tuple[str, Any]], seed: str = "") -> Campaign:
+def begin(rules: Campaigns, name: str, ruleset: str, armies: Mapping[str, tuple[str, Any]], seed: str = "") -> Campaign:
     """A campaign of the players in `armies`: seat to name and army list.
 
     Raises:
@@ -49,7 +26,7 @@ def begin(rules: Rules, name: str, ruleset: str, armies: Mapping[str, tuple[str,
     return Campaign(name, ruleset, seed or name, players)
 
 
-def replace_army(rules: Rules, campaign: Campaign, seat: str, army: Any) -> list[dict[str, Any]]:
+def replace_army(rules: Campaigns, campaign: Campaign, seat: str, army: Any) -> list[dict[str, Any]]:
     """New troops for `seat`; gives the upgrades that go because nobody bears them any more.
 
     Raises:
@@ -71,7 +48,7 @@ def _ids(army: Any) -> list[str]:
     return [key for value in army for key in _ids(value)] if isinstance(army, list) else []
 
 
-def next_battle(rules: Rules, campaign: Campaign, place: str = "", **agreed: Any) -> dict[str, Any]:
+def next_battle(rules: Campaigns, campaign: Campaign, place: str = "", **agreed: Any) -> dict[str, Any]:
     """The scenario of the next battle, with the points and upgrades that the players have.
 
     Raises:
@@ -90,18 +67,18 @@ def next_battle(rules: Rules, campaign: Campaign, place: str = "", **agreed: Any
 
 
 def _contestants(campaign: Campaign) -> dict[str, dict[str, Any]]:
-    """What `Rules.battle` is told of the players as they stand, by seat."""
+    """What `Campaigns.battle` is told of the players as they stand, by seat."""
     return {
         item.seat: {"name": item.name, "army": item.army, "points": item.points, "roster": item.roster}
         for item in campaign.players
     }
 
 
-def _effect(rules: Rules, campaign: Campaign, place: str) -> str:
+def _effect(rules: Campaigns, campaign: Campaign, place: str) -> str:
     """What `place` makes of the points earned there; `DataError` if the file names an effect that there is not."""
     effect = campaign.places.get(place, "")
-    if effect not in rules.PLACES:
-        known = ", ".join(key for key in rules.PLACES if key)
+    if effect not in rules.places():
+        known = ", ".join(key for key in rules.places() if key)
         raise DataError("", 0, f"the effect of {place} is {effect!r}; it must be one of {known}")
     return effect
 
@@ -110,7 +87,7 @@ _HELD = {"army": "another army", "strategy_points": "other Strategy Points", "ro
 """What a side brings from its campaign into a battle, with the words for one that is not the same."""
 
 
-def _see_sides(rules: Rules, campaign: Campaign, scenario: Mapping[str, Any]) -> None:
+def _see_sides(rules: Campaigns, campaign: Campaign, scenario: Mapping[str, Any]) -> None:
     """See that the battle was fought with what the players have, for what was left of it will be theirs.
 
     Raises:
@@ -125,7 +102,7 @@ def _see_sides(rules: Rules, campaign: Campaign, scenario: Mapping[str, Any]) ->
                                 "set it up anew with campaign battle")  # fmt: skip
 
 
-def record(rules: Rules, campaign: Campaign, session: Session, scenario: Mapping[str, Any]) -> Fought:
+def record(rules: Campaigns, campaign: Campaign, session: Session, scenario: Mapping[str, Any]) -> Fought:
     """Write the battle that has ended in `session` into the campaign and give what was written.
 
     Raises:
@@ -148,7 +125,7 @@ def record(rules: Rules, campaign: Campaign, session: Session, scenario: Mapping
         earned[item.seat] = [part._asdict() for part in parts]
     fought = Fought(
         number, str(scenario.get("title", "")), place, list(outcome.winners), outcome.clause, outcome.say,
-        int(getattr(game, "turn", 0)), earned,
+        session.ruleset.turn(game), earned,
         {item.seat: rules.unspent(game, item.seat) for item in campaign.players},
         {item.seat: list(rules.lost(game, item.seat)) for item in campaign.players}, session.hash(),
     )  # fmt: skip

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module, util
 from typing import Any
 
 from wartable.engine.answer import Stream
 from wartable.engine.errors import DataError
 from wartable.engine.ruleset import Ruleset
 from wartable.roster.levy import drawn
+from wartable.rulesets import load_ruleset
 from wartable.shelf import examples, load_scenario
 from wartable.sim.matchups import SEATS, Entrant
 
@@ -30,14 +30,13 @@ class Arena:
         self.system = system
         self.points = points
         self.seed = seed
-        self._rules = import_module(f"wartable.rulesets.{system}.arena")
-        self._roster = import_module(f"wartable.rulesets.{system}.roster")
+        self._rules = load_ruleset(system).see_arena()
+        self._roster = load_ruleset(system).see_lists()
 
     @property
     def lists(self) -> dict[str, str]:
         """The army lists by key, with their names."""
-        found: dict[str, str] = self._rules.lists()
-        return found
+        return self._rules.lists()
 
     def draw(self, key: str, number: int) -> Entrant:
         """The army of that number of a list; the same number, the same army.
@@ -60,8 +59,7 @@ class Arena:
 
     def field(self, number: int, armies: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
         """The scenario of that number for two armies by seat."""
-        found: dict[str, Any] = self._rules.battlefield(number, armies, self.points)
-        return found
+        return self._rules.battlefield(number, armies, self.points)
 
     def mixed(self, count: int) -> list[dict[str, Any]]:
         """So many battles of armies of lists that are drawn by lot."""
@@ -75,7 +73,7 @@ class Arena:
 
 def has_lists(system: str) -> bool:
     """Whether armies of `system` can be drawn by lot."""
-    return util.find_spec(f"wartable.rulesets.{system}.arena") is not None
+    return load_ruleset(system).arena is not None
 
 
 def fields(ruleset: Ruleset, count: int, points: int, seed: str) -> list[Mapping[str, Any]]:

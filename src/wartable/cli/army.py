@@ -5,10 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Mapping, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
-from types import ModuleType
 from typing import Annotated, Any
 
 import typer
@@ -19,6 +16,7 @@ from wartable.cli.files import read_lines, write
 from wartable.cli.simulate import Bar
 from wartable.engine.errors import DataError
 from wartable.kit.documents import Map, adopt, fault, guess, load, number, parse
+from wartable.kit.system import Lists
 from wartable.roster import levy, share
 from wartable.roster.catalogue import evaluated
 from wartable.roster.check import Problem, Verdict
@@ -29,7 +27,7 @@ from wartable.roster.pdf import pdf
 from wartable.roster.printed import paper
 from wartable.roster.repair import judged
 from wartable.roster.sheet import reads_as_text
-from wartable.rulesets import SYSTEMS, load_ruleset
+from wartable.rulesets import SYSTEMS, having, load_ruleset
 from wartable.sim.trial import Score, Trial, battles
 
 ILLEGAL = 1
@@ -88,7 +86,7 @@ def _given(name: str) -> Map:
     return read(name) if reads_as_text(head) or share.is_code(head) else load(path)
 
 
-def roster_of(doc: Map) -> ModuleType:
+def roster_of(doc: Map) -> Lists:
     """What the system of the list `doc` knows of lists.
 
     Raises:
@@ -97,11 +95,11 @@ def roster_of(doc: Map) -> ModuleType:
     return _shop(str(doc.get("ruleset") or USUAL), doc.file, doc.at("ruleset"))
 
 
-def _shop(system: str, file: str = "", line: int = 0) -> ModuleType:
-    name = f"wartable.rulesets.{system}.roster"
-    if system in SYSTEMS and find_spec(name):
-        return import_module(name)
-    raise DataError(file, line, f"{system} has no army lists; lists are for {USUAL}")
+def _shop(system: str, file: str = "", line: int = 0) -> Lists:
+    found = load_ruleset(system).lists if system in SYSTEMS else None
+    if found is None:
+        raise DataError(file, line, f"{system} has no army lists; lists are for {having(lambda system: system.lists)}")
+    return found
 
 
 def told(path: str, found: Verdict) -> str:
@@ -146,7 +144,7 @@ def complete(
     _give(levy.drawn(shop, dict(doc), points, seed, _owned(collection, shop)), form, out)
 
 
-def _owned(path: str, shop: ModuleType) -> Mapping[str, int] | None:
+def _owned(path: str, shop: Lists) -> Mapping[str, int] | None:
     """A collection: how many models there are of each entry; None without a file."""
     if not path:
         return None
@@ -237,7 +235,7 @@ def trial(
     limit = doc.get("points")
     points = min(arenas.MOST, max(arenas.LEAST, limit if type(limit) is int else cost))
     lot = not against or any(each.key == against for each in shop.lists())
-    field = import_module(f"wartable.rulesets.{system}.arena").battlefield
+    field = load_ruleset(system).see_arena().battlefield
     plan = Trial(
         system, doc, opponents(shop, system, against if lot else read(against), points, seed),
         lambda number, armies: field(number, armies, max(points, cost)), shop.deeds, games, bot, seed,

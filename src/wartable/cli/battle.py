@@ -74,7 +74,7 @@ def _own(seats: list[str], rest: Dice) -> Dice:
 def facts(session: Session, seed: str) -> dict[str, Any]:
     """What else is told of a finished game."""
     return {
-        "turn": int(getattr(session.game, "turn", 0)), "decisions": session.decisions, "dice": session.game.dice,
+        "turn": session.ruleset.turn(session.game), "decisions": session.decisions, "dice": session.game.dice,
         "events": len(session.events), "seed": seed, "hash": session.game.hash(),
     }  # fmt: skip
 
@@ -93,7 +93,7 @@ class Gallery:
         """Draw the position if it is the first of its turn."""
         if not self.folder:
             return
-        name = f"turn-{int(getattr(session.game, 'turn', 0)):02}"
+        name = f"turn-{session.ruleset.turn(session.game):02}"
         if name not in self.seen:
             self.seen.append(name)
             self.draw(session, name)

@@ -72,8 +72,8 @@ def new(
     made = war.begin(rules, name or Path(path).stem, system, armies, seed or new_seed())
     for item in place or ():
         called, _, effect = item.partition("=")
-        if effect not in rules.PLACES:
-            known = ", ".join(f"{key} ({say})" for key, say in rules.PLACES.items() if key)
+        if effect not in rules.places():
+            known = ", ".join(f"{key} ({say})" for key, say in rules.places().items() if key)
             raise DataError("", 0, f"--place {item}: {effect!r} is no effect of a place; write NAME={known}")
         made.places[called] = effect
     keep(path, made)

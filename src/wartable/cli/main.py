@@ -23,7 +23,7 @@ GOOD, NO, BAD_INPUT, FAULT, INTERRUPTED = 0, 1, 2, 70, 130
 # Each name is a module here with `register(app)`, imported only when it is called or listed.
 COMMANDS = (
     "play", "battle", "replay", "referee", "odds", "simulate", "ladder", "matchups", "army", "campaign", "rules",
-    "data", "schema", "hunt", "serve",
+    "data", "schema", "serve", "tools",
 )  # fmt: skip
 
 

@@ -31,5 +31,4 @@ def schema(
         typer.echo(json.dumps(make(), ensure_ascii=False, indent=1))
         return
     ruleset = load_ruleset(system)
-    make = import_module(f"wartable.rulesets.{ruleset.name}.scenario").schema
-    typer.echo(json.dumps(make(), ensure_ascii=False, indent=1))
+    typer.echo(json.dumps(ruleset.scenarios.schema(), ensure_ascii=False, indent=1))

@@ -153,7 +153,7 @@ class Table:
         """Whether a bot answers for the people just now; who passes the screen on has it help himself alone."""
         if self.shared and ask.seat != self.helped_seat:
             return False
-        return self.helped > 0 or self.helped_turn == getattr(self.session.game, "turn", 0)
+        return self.helped > 0 or self.helped_turn == self.session.ruleset.turn(self.session.game)
 
     def give(self, answer: Any) -> None:
         """Answer the open request."""
@@ -172,7 +172,7 @@ class Table:
         for data in self.teller.news():
             out.event(self.out, data)
             self.unread = True
-        turn = getattr(self.session.game, "turn", 0)
+        turn = self.session.ruleset.turn(self.session.game)
         if self.pause and not self.people and turn != self.turn and self.turn >= 0:
             line = self.read("Enter goes on, q stops: ").strip().lower()
             if line in ("q", "quit"):
@@ -402,7 +402,7 @@ class Table:
         """Let a bot answer."""
         self.helped_seat = ask.seat
         if words and words[0].lower() == "turn":
-            self.helped_turn = int(getattr(self.session.game, "turn", 0))
+            self.helped_turn = self.session.ruleset.turn(self.session.game)
         elif words and not words[0].isdigit():
             raise Unclear("write auto, auto 5 or auto turn")
         else:

@@ -8,5 +8,9 @@ if sys.version_info >= (3, 12):
     from typing import override
 else:
     from typing_extensions import override
+if sys.version_info >= (3, 13):
+    from typing import TypeVar
+else:
+    from typing_extensions import TypeVar
 
-__all__ = ["override"]
+__all__ = ["TypeVar", "override"]

@@ -20,6 +20,7 @@ class Event:
 
     `reveals`: it tells a seat what was secret before, so that it is not taken back without consent.
     `settles`: fields with the keys of answers that nobody is asked for where only one is possible.
+    `begins`: the field with the number of the game turn that begins with it; '' if none does.
     `turning`: why a replay points at it: `lost` (models), `leader`, `out` (a unit or side is gone), `end`; '' if not.
     """
 
@@ -28,6 +29,7 @@ class Event:
     reveals: ClassVar[bool] = False
     settles: ClassVar[tuple[str, ...]] = ()
     turning: ClassVar[str] = ""
+    begins: ClassVar[str] = ""
 
     @override
     def __init_subclass__(cls, **keywords: Any) -> None:
@@ -51,6 +53,11 @@ class Event:
     def clause(self) -> str:
         """The clause under which it happened."""
         return self.rule
+
+    @property
+    def begins_turn(self) -> int:
+        """The number of the game turn that begins with it, 0 if none does."""
+        return int(getattr(self, self.begins)) if self.begins else 0
 
     @property
     def reasons(self) -> tuple[Reason, ...]:

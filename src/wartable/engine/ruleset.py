@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Generic, NamedTuple, Protocol
 
 from wartable.engine.ask import Ask, Flow
+from wartable.engine.compat import TypeVar
 from wartable.engine.errors import DataError, RuleError
 from wartable.engine.event import Event
 from wartable.engine.query import Prospect, QueryForm, Trial
 from wartable.engine.rulebook import Rulebook
 from wartable.engine.state import State
+
+G = TypeVar("G", bound=State, default=Any)
+"""The state of one system. Who serves all systems writes `Ruleset` without it."""
 
 UMPIRE = "umpire"
 """The seat of those who may see everything: the umpire, and a log of a game that nobody plays any more."""
@@ -110,7 +114,7 @@ class Question(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-class Ruleset(ABC):
+class Ruleset(ABC, Generic[G]):
     """One system. Everything outside the engine speaks to a system through this.
 
     `secrets`: there is something that not everybody may know; people at one screen then pass it on. `inches`:
@@ -128,7 +132,7 @@ class Ruleset(ABC):
     measure: str = "all"
 
     @abstractmethod
-    def new_game(self, scenario: Mapping[str, Any]) -> State:
+    def new_game(self, scenario: Mapping[str, Any]) -> G:
         """The game that `scenario` (a scenario document) describes.
 
         Raises:
@@ -136,65 +140,69 @@ class Ruleset(ABC):
         """
 
     @abstractmethod
-    def step(self, game: State) -> Flow[None] | None:
+    def step(self, game: G) -> Flow[None] | None:
         """The next step by `game.cursor`, None when the game is over."""
 
     @abstractmethod
-    def restore(self, game: State, data: Mapping[str, Any]) -> State:
+    def restore(self, game: G, data: Mapping[str, Any]) -> G:
         """The state that `codec.plain` made `data` of; `game` lends what a state does not save."""
 
     @abstractmethod
-    def fresh(self, game: Any) -> Any:
+    def fresh(self, game: G) -> G:
         """A copy of `game` that can be changed alone, with an empty log."""
 
     @abstractmethod
-    def seats(self, game: State) -> tuple[str, ...]:
+    def seats(self, game: G) -> tuple[str, ...]:
         """The seats in the order of play."""
 
     @abstractmethod
-    def outcome(self, game: State) -> Outcome | None:
+    def outcome(self, game: G) -> Outcome | None:
         """How the game ended, None while it goes on."""
 
     @abstractmethod
-    def say(self, game: State, event: Event) -> str:
+    def say(self, game: G, event: Event) -> str:
         """The event as one sentence."""
 
     @abstractmethod
-    def view(self, game: State, seat: str) -> dict[str, Any]:
+    def view(self, game: G, seat: str) -> dict[str, Any]:
         """The state as `seat` may see it, as JSON data; '' is a spectator, `UMPIRE` sees everything."""
 
     @abstractmethod
-    def scene(self, game: State, seat: str) -> Scene:
+    def scene(self, game: G, seat: str) -> Scene:
         """The table as `seat` may see it."""
 
     @abstractmethod
-    def ideas(self, game: Any, ask: Ask, chances: Odds) -> Sequence[Idea]:
+    def ideas(self, game: G, ask: Ask, chances: Odds) -> Sequence[Idea]:
         """Sensible answers to `ask` with their worth, for bots that can weigh `chances`."""
 
-    def value(self, game: Any, seat: str, chances: Odds) -> float:
+    def value(self, game: G, seat: str, chances: Odds) -> float:
         """What the position is worth to `seat`, against all others; the one measure by which bots compare positions."""
         return 0.0
 
-    def favour(self, game: Any, chances: Odds) -> Mapping[str, float]:
+    def favour(self, game: G, chances: Odds) -> Mapping[str, float]:
         """How likely each seat wins from here, together 1: an estimate made of `value`; {} if there is none."""
         return {}
 
-    def left(self, game: Any) -> Mapping[str, float]:
+    def left(self, game: G) -> Mapping[str, float]:
         """What part of what it began with each seat has left, 0 to 1; {} if the system does not count that."""
         return {}
 
-    def moment(self, game: Any) -> Hashable:
-        """What stays the same until the next moment at which positions can be compared, such as a player's turn."""
-        return getattr(game, "turn", 0)
+    def turn(self, game: G) -> int:
+        """The number of the game turn, 0 before the first one."""
+        return 0
 
-    def ponders(self, game: Any, ask: Ask) -> bool:
+    def moment(self, game: G) -> Hashable:
+        """What stays the same until the next moment at which positions can be compared, such as a player's turn."""
+        return self.turn(game)
+
+    def ponders(self, game: G, ask: Ask) -> bool:
         """Whether a bot may play the answers to `ask` out on forks of the game, and gains something by it.
 
         A fork holds no more than `redact` leaves for the seat; it must be a game that can be played on.
         """
         return False
 
-    def redact(self, game: Any, seat: str) -> Any:
+    def redact(self, game: G, seat: str) -> G:
         """A copy of `game` in which all that `seat` may not know is unknown; the one place that says what that is.
 
         Whoever shows a game to a seat, or answers for it, hands this to `say`, `view`, `scene`, `words`, `map` and
@@ -203,7 +211,7 @@ class Ruleset(ABC):
         """
         return game
 
-    def keeps_secrets(self, game: Any) -> bool:
+    def keeps_secrets(self, game: G) -> bool:
         """Whether there is something in this very game that not everybody may know, from its start to its end."""
         return self.secrets
 
@@ -211,23 +219,23 @@ class Ruleset(ABC):
         """A scenario document without what `seat` may not know, for the header of a file that is meant for it."""
         return scenario
 
-    def map(self, game: State, seat: str) -> str:
+    def map(self, game: G, seat: str) -> str:
         """The table in letters as `seat` may see it; '' if a map of inches, drawn of the scene, will do."""
         return ""
 
-    def words(self, game: State, seat: str) -> Sequence[Mapping[str, str]]:
+    def words(self, game: G, seat: str) -> Sequence[Mapping[str, str]]:
         """Everybody as `seat` may see them, a row each by heading; none if the rows of `units` of the view will do."""
         return ()
 
-    def seconds(self, game: State) -> int:
+    def seconds(self, game: G) -> int:
         """How long a seat may think about a request that offers `TIME_UP`; 0: as long as it likes."""
         return 0
 
-    def standings(self, game: State) -> Sequence[Mapping[str, str]]:
+    def standings(self, game: G) -> Sequence[Mapping[str, str]]:
         """How each side stands when the game is over, a row each by heading; none if the outcome tells all of it."""
         return ()
 
-    def scores(self, game: State) -> Sequence[Score]:
+    def scores(self, game: G) -> Sequence[Score]:
         """What counted for each side when the game is over, each side by the same labels; none if nothing did."""
         return ()
 
@@ -239,7 +247,7 @@ class Ruleset(ABC):
         """
         raise DataError("", 0, f"{self.title} answers no questions of odds")
 
-    def prospects(self, game: Any, ask: Ask) -> Sequence[Prospect]:
+    def prospects(self, game: G, ask: Ask) -> Sequence[Prospect]:
         """What dice may come of the options of `ask`, as far as the rules let its seat know it now.
 
         `game` is what the seat knows of it. Options of which nothing may be known, or that lead to no dice, are left
@@ -270,7 +278,7 @@ class Ruleset(ABC):
         """
         raise DataError("", 0, f"{self.title} answers no questions of odds")
 
-    def look(self, game: Any, viewer: str, target: str, eye: int = -1, mark: int = -1) -> Look:
+    def look(self, game: G, viewer: str, target: str, eye: int = -1, mark: int = -1) -> Look:
         """The line of sight from the unit `viewer` to the unit `target`, or of single models of them.
 
         It is a player's tool: `game` is what the seat knows of it, and where distances may not be measured nothing
@@ -284,7 +292,7 @@ class Ruleset(ABC):
         """
         raise RuleError("", f"{self.title} has no lines of sight")
 
-    def clauses(self, game: State) -> Iterable[str]:
+    def clauses(self, game: G) -> Iterable[str]:
         """The clauses that are in force in `game` by the data of its troops alone, with no code to them."""
         return ()
 

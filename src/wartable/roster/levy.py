@@ -86,7 +86,7 @@ class Muster(Protocol):
         """The entries that an army of a faction may look at."""
 
     @property
-    def POINTS(self) -> tuple[int, int]:  # noqa: N802 a constant of the ruleset
+    def limits(self) -> Callable[[], tuple[int, int]]:
         """What a detachment may cost."""
 
 
@@ -110,7 +110,7 @@ def drawn(muster: Muster, start: Doc, points: int, seed: str, owned: Mapping[str
     Raises:
         DataError: no legal list comes of it.
     """
-    least, _ = muster.POINTS
+    least, _ = muster.limits()
     if points < least:
         raise DataError("", 0, f"{points} points are too few; a detachment costs at least {least}")
     best: tuple[int, Doc] | None = None
@@ -168,7 +168,7 @@ class _Levy:
     # ------------------------------------------------------------ in the large
     def fill(self, points: int) -> None:
         """Fill the detachments that there are, then begin others while there is room for one."""
-        least, most = self.muster.POINTS
+        least, most = self.muster.limits()
         there = len(self.doc["detachments"])
         kept = max(least, points - there * most) if points > there * most else 0  # for those that must be begun
         for number in range(there):
@@ -204,7 +204,7 @@ class _Levy:
         """Fill the last detachment to about `target` points of the army; whether it is large enough then."""
         number = len(self.doc["detachments"]) - 1
         self._fill(number, min(points, target))
-        least, _ = self.muster.POINTS
+        least, _ = self.muster.limits()
         if self._last() < least:
             self._fill(number, points)
         return self._last() >= least

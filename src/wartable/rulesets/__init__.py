@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from wartable.engine.errors import DataError
-from wartable.engine.ruleset import Ruleset
+from wartable.kit.system import Campaigns, System
 
 SYSTEMS = ("time_wars", "hunt_for_davros")
 
 
 @cache
-def load_ruleset(name: str) -> Ruleset:
+def load_ruleset(name: str) -> System[Any]:
     """The ruleset called `name`.
 
     Raises:
@@ -22,17 +22,22 @@ def load_ruleset(name: str) -> Ruleset:
     """
     if name not in SYSTEMS:
         raise DataError("", 0, f"no ruleset is called {name!r}; there are: {', '.join(SYSTEMS)}")
-    found: Ruleset = import_module(f"wartable.rulesets.{name}").ruleset()
+    found: System[Any] = import_module(f"wartable.rulesets.{name}").ruleset()
     return found
 
 
-def campaign_rules(name: str) -> Any:
-    """What the ruleset `name` knows of campaigns, a module.
+def campaign_rules(name: str) -> Campaigns:
+    """What the ruleset `name` knows of campaigns.
 
     Raises:
         DataError: there is no such ruleset, or it has no campaigns.
     """
-    path = f"wartable.rulesets.{name}.campaign"
-    if name not in SYSTEMS or not find_spec(path):
-        raise DataError("", 0, f"{name} has no campaigns; campaigns are for time_wars")
-    return import_module(path)
+    found = load_ruleset(name).campaign
+    if found is None:
+        raise DataError("", 0, f"{name} has no campaigns; campaigns are for {having(lambda system: system.campaign)}")
+    return found
+
+
+def having(part: Callable[[System[Any]], object]) -> str:
+    """The names of the systems of which `part` gives something, for people."""
+    return ", ".join(name for name in SYSTEMS if part(load_ruleset(name)) is not None)

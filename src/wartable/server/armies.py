@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import PurePath
-from types import ModuleType
 from typing import Any
 
 from wartable.engine.errors import DataError
@@ -15,16 +12,11 @@ from wartable.kit.documents import Map, load, parse
 from wartable.roster.check import Problem
 from wartable.roster.edit import Fix
 from wartable.roster.repair import judged
+from wartable.rulesets import load_ruleset
 from wartable.server import forms as f
 from wartable.shelf import lists
 
 Document = Mapping[str, Any]
-
-
-def _roster(system: str) -> ModuleType | None:
-    """What the system knows of army lists, None if it has none."""
-    name = f"wartable.rulesets.{system}.roster"
-    return import_module(name) if find_spec(name) else None
 
 
 @cache
@@ -36,7 +28,7 @@ def shipped(system: str) -> Mapping[str, Map]:
 @cache
 def armies(system: str) -> list[f.Army]:
     """The lists of `system` that are ready to play."""
-    roster = _roster(system)
+    roster = load_ruleset(system).lists
     if roster is None:
         return []
     found = []
@@ -52,9 +44,7 @@ def checked(system: str, text: str, file: str = "") -> f.CheckedArmy:
     Raises:
         DataError: it cannot be read as a list, or the system has none.
     """
-    roster = _roster(system)
-    if roster is None:
-        raise DataError("", 0, f"{system} has no army lists")
+    roster = load_ruleset(system).see_lists()
     doc = parse(text, file)
     army = roster.rules(doc)
     found = judged(doc, roster)

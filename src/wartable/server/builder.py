@@ -35,7 +35,7 @@ def catalogue(system: FromPath[str], faction: FromQuery[str] = "") -> f.Catalogu
     lists = list(shop.lists())
     if faction and all(each.key != faction for each in lists):
         raise gone(f"{system} has no list called {faction!r}; there are: {', '.join(each.key for each in lists)}")
-    least, most = shop.POINTS
+    least, most = shop.limits()
     return f.Catalogue(system, faction, lists, list(shop.categories()), least, most, list(shop.cards(faction)))
 
 

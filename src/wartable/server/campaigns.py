@@ -46,7 +46,7 @@ def told(campaign: Campaign) -> f.CampaignBook:
     return f.CampaignBook(
         book.data(campaign), campaign.name, campaign.ruleset, players,
         [f.Place(*place) for place in campaign.places.items()], [_chapter(item, names) for item in campaign.battles],
-        [f.Term(*way) for way in rules.PLACES.items()], ways["missions"], ways["deployments"], ways["modifiers"],
+        [f.Term(*way) for way in rules.places().items()], ways["missions"], ways["deployments"], ways["modifiers"],
         ways["layouts"],
     )  # fmt: skip
 
@@ -74,7 +74,7 @@ def begin(data: JSONBody[f.BeginForm]) -> f.CampaignBook:
         armies = {f"p{n}": (item.name, adopt(item.document)) for n, item in enumerate(data.players, 1)}
         made = war.begin(rules, data.name, data.system, armies, resolving.new_seed())
         for place in data.places:
-            if place.effect not in rules.PLACES:
+            if place.effect not in rules.places():
                 raise DataError("", 0, f"{place.effect!r} is no effect of a place")
             made.places[place.name] = place.effect
         return told(made)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from importlib import import_module
-from types import ModuleType
 from typing import Any
 
 from wartable.engine.errors import DataError
-from wartable.engine.ruleset import Ruleset
+from wartable.kit.system import System
 from wartable.server import armies
 from wartable.server import forms as f
 
@@ -19,18 +17,14 @@ Document = dict[str, Any]
 Changes = Mapping[str, Any]
 
 
-def _scenario(ruleset: Ruleset) -> ModuleType:
-    return import_module(f"wartable.rulesets.{ruleset.name}.scenario")
-
-
-def choices(ruleset: Ruleset, doc: Mapping[str, Any], changes: Changes, tried: bool = True) -> Iterator[f.Choice]:
+def choices(ruleset: System[Any], doc: Mapping[str, Any], changes: Changes, tried: bool = True) -> Iterator[f.Choice]:
     """What may be chosen in `doc` with `changes`; a way that does not go together with the rest says why.
 
     Nothing is `tried` for a list of scenarios: the preview of the one that is picked has tried it soon enough.
     """
     rest = {key: value for key, value in changes.items() if key != NUMBER}
     base = changed(doc, {key: value for key, value in rest.items() if not key.startswith(SIDES)})
-    untried: tuple[str, ...] = getattr(_scenario(ruleset), "UNTRIED", ())
+    untried = ruleset.scenarios.untried
     for key, value, ways in _offers(ruleset, base):
         others = {name: held for name, held in rest.items() if name != key and _stays(name, key)}
         now = rest.get(key, value)  # what is drawn has been tried
@@ -47,16 +41,14 @@ def _stays(name: str, key: str) -> bool:
     return key.startswith(SIDES) or not name.startswith(SIDES)
 
 
-def _offers(ruleset: Ruleset, doc: Document) -> Iterator[tuple[str, str | int, Mapping[str | int, str]]]:
+def _offers(ruleset: System[Any], doc: Document) -> Iterator[tuple[str, str | int, Mapping[str | int, str]]]:
     """Keys, what each is now, and what it could be with the words for it ('' where the value says it)."""
-    offer = getattr(_scenario(ruleset), "choices", None)
-    for key, value, ways in offer(doc) if offer else ():
-        yield key, value, ways if isinstance(ways, Mapping) else dict.fromkeys(ways, "")
-    for key, value, named in armies.ways(ruleset.name, doc):
-        yield key, value, dict(named.items())
+    offered = (*ruleset.scenarios.choices(doc), *armies.ways(ruleset.name, doc))
+    for key, value, ways in offered:
+        yield key, value, dict(ways.items()) if isinstance(ways, Mapping) else dict.fromkeys(ways, "")
 
 
-def _fault(ruleset: Ruleset, doc: Mapping[str, Any], changes: Changes) -> str:
+def _fault(ruleset: System[Any], doc: Mapping[str, Any], changes: Changes) -> str:
     """Why the game would not go together, '' if it would."""
     try:
         ruleset.new_game(applied(ruleset, doc, changes))
@@ -66,7 +58,7 @@ def _fault(ruleset: Ruleset, doc: Mapping[str, Any], changes: Changes) -> str:
 
 
 # ------------------------------------------------------------------ to change a document
-def applied(ruleset: Ruleset, doc: Mapping[str, Any], changes: Changes) -> Document:
+def applied(ruleset: System[Any], doc: Mapping[str, Any], changes: Changes) -> Document:
     """A document with `changes`, its lists written in: those of its sides come last, when all sides are known.
 
     Raises:
@@ -75,8 +67,7 @@ def applied(ruleset: Ruleset, doc: Mapping[str, Any], changes: Changes) -> Docum
     found = changed(doc, {key: value for key, value in changes.items() if not key.startswith(SIDES)})
     inner = {key: value for key, value in changes.items() if key.startswith(SIDES)}
     if inner:
-        sided = getattr(_scenario(ruleset), "sided", None)
-        found = changed(sided(found) if sided else found, inner)
+        found = changed(ruleset.scenarios.sided(found), inner)
     return armies.written(ruleset.name, found)
 
 

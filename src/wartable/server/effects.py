@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from time import monotonic
-from types import ModuleType
 
 import msgspec
 from litestar import post
@@ -12,10 +11,11 @@ from litestar.params import FromPath, JSONBody
 
 from wartable.engine.errors import WartableError
 from wartable.kit.shop import Conditions, Effect
+from wartable.kit.system import Lists
 from wartable.odds.exact import TooLong
 from wartable.odds.prospects import LIMIT, outcomes, worked_out
 from wartable.server import army_forms as f
-from wartable.server.api import gone, wrong
+from wartable.server.api import wrong
 from wartable.server.chances import told
 from wartable.server.shops import said, shop_of
 
@@ -35,13 +35,11 @@ def effects(system: FromPath[str], data: JSONBody[f.EffectsForm]) -> f.Effects:
 def _worked_out(system: str, form: bytes) -> f.Effects:
     data = msgspec.json.decode(form, type=f.EffectsForm)
     shop = shop_of(system)
-    if not hasattr(shop, "effects_of"):
-        raise gone(f"{system} has no odds of army lists")
     unit = "" if data.foe.document is not None else data.foe.unit or shop.usual_foe(data.document)
     return f.Effects(unit, _bodies(shop, data, unit))
 
 
-def _bodies(shop: ModuleType, data: f.EffectsForm, unit: str) -> list[f.EffectBody]:
+def _bodies(shop: Lists, data: f.EffectsForm, unit: str) -> list[f.EffectBody]:
     foe = unit if data.foe.document is None else (data.foe.document, data.foe.path)
     until = monotonic() + LIMIT
     how = Conditions(data.cover, data.moved, data.suppress)

@@ -55,7 +55,7 @@ def weighed(session: Session, answers: Sequence[Any]) -> f.Favours:
         ended = session.ask is None
         fresh, seen = session.events[seen:], len(session.events)
         now = ruleset.moment(session.game)
-        begun = getattr(session.game, "turn", 0) > 0
+        begun = ruleset.turn(session.game) > 0
         if begun and (now != last or ended or any(event.turning for event in fresh)):
             parts = ruleset.favour(session.game, odds)
             if not parts:

@@ -78,7 +78,7 @@ def told(session: Session, ends: list[int], by: list[str], seat: str) -> list[f.
     found: list[f.Moment] = []
     for number, end in enumerate(ends):
         seen = [event for event in events[first:end] if telling.sees(event, seat)]
-        turn = max([turn, *(getattr(event, "turn", 0) for event in seen if type(event).__name__ == "TurnBegan")])
+        turn = max([turn, *(event.begins_turn for event in seen)])
         says = ((type(event).__name__, session.ruleset.say(game, event)) for event in reversed(seen))
         name, say = next((pair for pair in says if pair[1]), ("", ""))
         count += len(seen)

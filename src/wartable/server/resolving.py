@@ -211,7 +211,7 @@ def fought(work: tuple[Task, dict[str, Any]]) -> dict[str, Any]:
     ruleset = load_ruleset(task.ruleset)
     session = Session(ruleset, ruleset.new_game(scenario), Seeded(task.seed), keep=keep_for((task.bot,)))
     session.play({seat: player(task.bot, f"{task.seed} {seat}") for seat in known})
-    rules: war.Rules = campaign_rules(task.ruleset)
+    rules = campaign_rules(task.ruleset)
     war.record(rules, campaign, session, scenario)
     return book.data(campaign)
 

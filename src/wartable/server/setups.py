@@ -7,7 +7,6 @@ import logging
 import secrets
 from collections.abc import Mapping
 from functools import cache
-from importlib import import_module
 from pathlib import PurePath
 from typing import Any, NamedTuple
 
@@ -16,8 +15,9 @@ import msgspec
 from wartable.ai.players import KINDS
 from wartable.engine import record
 from wartable.engine.errors import DataError, WartableError
-from wartable.engine.ruleset import UMPIRE, Ruleset, Shape
+from wartable.engine.ruleset import UMPIRE
 from wartable.kit.documents import Map, Seq, parse, take
+from wartable.kit.system import System
 from wartable.picture import svg
 from wartable.rulesets import SYSTEMS, load_ruleset
 from wartable.server import armies
@@ -36,7 +36,7 @@ Document = dict[str, Any]
 class Taken(NamedTuple):
     """A save that was read and run: `first` are its entries; `over`: it is played to its end."""
 
-    ruleset: Ruleset
+    ruleset: System[Any]
     scenario: Document
     seed: str
     seats: tuple[str, ...]
@@ -53,15 +53,18 @@ def scenario(system: str, key: str) -> f.Scenario:
     return told(ruleset, doc, key)
 
 
-def told(ruleset: Ruleset, doc: Mapping[str, Any], key: str) -> f.Scenario:
+def told(ruleset: System[Any], doc: Mapping[str, Any], key: str) -> f.Scenario:
     """A scenario as a list shows it.
 
     Raises:
         DataError: it is faulty.
     """
     game = ruleset.new_game(doc)
-    return f.Scenario(key, ruleset.name, title_of(doc, key), str(doc.get("about") or ""), names(ruleset, game),
-                      agreed(game), list(choices(ruleset, doc, {}, tried=False)), size(ruleset, game))  # fmt: skip
+    chosen = list(choices(ruleset, doc, {}, tried=False))
+    agreed = dict(ruleset.scenarios.agreed(game))
+    about = str(doc.get("about") or "")
+    found = names(ruleset, game)
+    return f.Scenario(key, ruleset.name, title_of(doc, key), about, found, agreed, chosen, size(ruleset, game))
 
 
 def scenarios(system: str) -> list[f.Scenario]:
@@ -72,20 +75,24 @@ def scenarios(system: str) -> list[f.Scenario]:
 @cache
 def card(system: str) -> f.Card:
     """What `system` is like: figures from its rules and from all its scenarios."""
-    facts = import_module(f"wartable.rulesets.{system}.facts")
-    games, told = [], scenarios(system)
-    for path in examples(system):
-        ruleset, doc = load_scenario(path)
-        games.append(ruleset.new_game(doc))
-    players = [len(item.seats) for item in told]
-    teams = [choice for item in told for choice in item.choices if choice.key == "teams"]
-    players += [int(way.value) for choice in teams for way in choice.ways]
-    turns = [int(item.options.get("turns") or item.options.get("turn_limit") or 0) for item in told]
-    sizes = sorted((item.size for item in told), key=lambda size: size[0] * size[1])
+    ruleset = load_ruleset(system)
+    docs = [load_scenario(path)[1] for path in examples(system)]
+    games = [ruleset.new_game(doc) for doc in docs]
+    players = [number for doc, game in zip(docs, games) for number in _players(ruleset, doc, game)]
+    sizes = sorted((size(ruleset, game) for game in games), key=lambda size: size[0] * size[1])
+    known = ruleset.card
+    if known is None:
+        return f.Card(_bounds(players), [], [], sizes[:1] + sizes[-1:], [], "")
+    turns = [known.turns(game) for game in games]
     return f.Card(
-        _bounds(players), list(facts.MINUTES), _bounds([facts.models(game) for game in games]),
-        [sizes[0], sizes[-1]] if sizes else [], _bounds([limit for limit in turns if limit]), str(facts.BASE),
+        _bounds(players), list(known.minutes), _bounds([known.models(game) for game in games]),
+        sizes[:1] + sizes[-1:], _bounds([limit for limit in turns if limit]), known.base,
     )  # fmt: skip
+
+
+def _players(ruleset: System[Any], doc: Map, game: Any) -> list[int]:
+    """By how many seats a scenario may be played."""
+    return [len(names(ruleset, game)), *ruleset.scenarios.players(doc)]
 
 
 def _bounds(numbers: list[int]) -> list[int]:
@@ -101,32 +108,24 @@ def shipped() -> tuple[str, ...]:
 @cache
 def schema(system: str) -> Mapping[str, Any]:
     """The JSON Schema of the scenarios of `system`."""
-    found: Mapping[str, Any] = import_module(f"wartable.rulesets.{system}.scenario").schema()
-    return found
+    return load_ruleset(system).scenarios.schema()
 
 
-def names(ruleset: Ruleset, game: Any) -> dict[str, str]:
+def names(ruleset: System[Any], game: Any) -> dict[str, str]:
     """What the sides of a game are called, by seat."""
     sides = ruleset.view(ruleset.redact(game, ""), "").get("sides", {})
     return {seat: str(sides.get(seat, {}).get("name") or seat) for seat in ruleset.seats(game)}
 
 
-def size(ruleset: Ruleset, game: Any) -> list[int]:
+def size(ruleset: System[Any], game: Any) -> list[int]:
     """Width and height of the table in mils, also of one that is drawn only in the first step of the game."""
-    laid = getattr(import_module(f"wartable.rulesets.{ruleset.name}.scenario"), "laid_size", None)
-    if laid is not None and (known := laid(game)):
+    if known := ruleset.scenarios.laid_size(game):
         return list(known)
     scene = ruleset.scene(ruleset.redact(game, ""), "")
     return [scene.width, scene.height]
 
 
-def agreed(game: Any) -> dict[str, Any]:
-    """What the players of a game agreed on before it, by key of the scenario's `options`."""
-    options = getattr(game, "options", None)
-    return dict(options._asdict()) if options is not None else {}
-
-
-def document(data: f.NewGame) -> tuple[Ruleset, Document]:
+def document(data: f.NewGame) -> tuple[System[Any], Document]:
     """The ruleset and the document of a new game.
 
     Raises:
@@ -136,7 +135,7 @@ def document(data: f.NewGame) -> tuple[Ruleset, Document]:
     return ruleset, applied(ruleset, doc, data.changes)
 
 
-def _unchanged(data: f.NewGame) -> tuple[Ruleset, Document]:
+def _unchanged(data: f.NewGame) -> tuple[System[Any], Document]:
     """The document of a new game with its options, before the changes."""
     if bool(data.scenario) == (data.document is not None):
         raise DataError("", 0, "a new game names either a scenario or a document")
@@ -196,26 +195,14 @@ def preview(data: f.NewGame) -> f.Preview:
     found = names(ruleset, game)
     chairs(data.seats, tuple(found))
     if data.spell:
-        doc = _spelled(ruleset, doc)
+        doc = ruleset.scenarios.spelled(doc)
     scene = ruleset.scene(ruleset.redact(game, ""), "")
     picture = svg.draw(scene, data.title or title_of(doc, data.scenario))
     offers = list(choices(ruleset, plain, data.changes))
-    ground = split(scene._replace(shapes=(*scene.shapes, *_areas(ruleset, game))))[0]
+    ground = split(scene._replace(shapes=(*scene.shapes, *ruleset.scenarios.areas(game))))[0]
     # Whoever wrote a document knows what is in it; what a shipped one keeps from players is kept from whoever picks it.
     told = doc if data.document is not None else dict(ruleset.hide(doc, ""))
-    return f.Preview(picture, found, agreed(game), "", ground, told, choices=offers)
-
-
-def _areas(ruleset: Ruleset, game: Any) -> tuple[Shape, ...]:
-    """Areas of the table that nobody has taken yet, such as zones that are chosen in the game."""
-    areas = getattr(import_module(f"wartable.rulesets.{ruleset.name}.scenario"), "areas", None)
-    return tuple(areas(game)) if areas else ()
-
-
-def _spelled(ruleset: Ruleset, doc: Document) -> Document:
-    """`doc` with all that the ruleset lays out by itself written down, if it can."""
-    spell = getattr(import_module(f"wartable.rulesets.{ruleset.name}.scenario"), "spelled", None)
-    return dict(spell(doc)) if spell else doc
+    return f.Preview(picture, found, dict(ruleset.scenarios.agreed(game)), "", ground, told, choices=offers)
 
 
 def refused(data: f.NewGame, why: str) -> f.Preview:
@@ -237,7 +224,7 @@ def refused(data: f.NewGame, why: str) -> f.Preview:
     return f.Preview("", {}, {}, why, at=at, choices=_still_offered(ruleset, data))
 
 
-def _still_offered(ruleset: Ruleset, data: f.NewGame) -> list[f.Choice]:
+def _still_offered(ruleset: System[Any], data: f.NewGame) -> list[f.Choice]:
     """What may be chosen where what was chosen cannot be: what mends it may have come with that, such as who defends.
 
     [] if the scenario itself is faulty; what makes no sense in it is left out.

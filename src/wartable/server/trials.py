@@ -25,7 +25,7 @@ from wartable.server import resolving
 from wartable.server.api import gone, wrong
 from wartable.server.fairness import LINES
 from wartable.server.forms import Fault, Portion
-from wartable.server.shops import field_of, said, shop_of
+from wartable.server.shops import said, shop_of
 from wartable.sim.trial import Score, Trial, battles, played
 
 PATH = "/armies/trial"
@@ -88,7 +88,7 @@ def trial_of(task: Task) -> Trial:
     limit = form.document.get("points")
     points = min(MOST, max(LEAST, limit if type(limit) is int else cost))
     foe = opponents(shop, task.system, form.faction if form.foe is None else form.foe, points, form.seed)
-    field = field_of(task.system)
+    field = load_ruleset(task.system).see_arena().battlefield
     return Trial(
         task.system, form.document, foe, lambda number, armies: field(number, armies, max(points, cost)), shop.deeds,
         form.games, form.bot, form.seed,
@@ -142,7 +142,7 @@ async def _lines(first: f.TrialScore, scores: AsyncGenerator[f.TrialScore, None]
 def _see(task: Task) -> None:
     """Look for what cannot be played at all."""
     shop_of(task.system)
-    if field_of(task.system) is None:
+    if load_ruleset(task.system).arena is None:
         raise gone(f"{task.system} has no fields for two lists")
     trial_of(task).foe(0)
 

@@ -151,7 +151,7 @@ def match(
         bots=dict(bots),
         winners=tuple(outcome.winners) if outcome else (),
         clause=outcome.clause if outcome else "",
-        turns=int(getattr(session.game, "turn", 0)),
+        turns=ruleset.turn(session.game),
         decisions=session.decisions,
         dice=session.game.dice,
         first=order[0] if order else "",

@@ -183,6 +183,7 @@ class TurnBegan(HuntEvent):
     """HD-TURN-08: a new turn: all marks and one-turn effects end, and who has joined has his chit (HD-TURN-13)."""
 
     rule = "HD-TURN-08"
+    begins = "turn"
     turn: int
 
     @override

@@ -13,3 +13,8 @@ MINUTES = (80, 190)
 def models(game: Game) -> int:
     """How many models a hunt begins with."""
     return len(game.models)
+
+
+def turns(game: Game) -> int:
+    """The turn after which a hunt ends, if that was agreed, else 0."""
+    return game.options.turn_limit

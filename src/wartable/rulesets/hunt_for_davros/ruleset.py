@@ -4,23 +4,69 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 from wartable.engine.ask import Ask, Flow
 from wartable.engine.codec import restore
 from wartable.engine.compat import override
 from wartable.engine.event import Event
 from wartable.engine.query import Prospect, QueryForm, Trial
-from wartable.engine.ruleset import Idea, Look, Odds, Outcome, Question, Ruleset, Scene, Score
-from wartable.engine.state import State
+from wartable.engine.ruleset import Idea, Look, Odds, Outcome, Question, Scene, Score
 from wartable.kit.catalogue import load_rulebook
-from wartable.rulesets.hunt_for_davros import bot, data, look, luck, odds, prospects, query, scenario, trial, turn, view
+from wartable.kit.system import Card, Scenarios, SideChoice, System
+from wartable.rulesets.hunt_for_davros import (
+    bot,
+    data,
+    facts,
+    look,
+    luck,
+    maptool,
+    odds,
+    prospects,
+    query,
+    scenario,
+    trial,
+    turn,
+    view,
+)
 from wartable.rulesets.hunt_for_davros.recipe import complex_of
 from wartable.rulesets.hunt_for_davros.say import over, say
 from wartable.rulesets.hunt_for_davros.state import UMPIRE, Game
 
 
-class HuntForDavros(Ruleset):
+class Hunts(Scenarios[Game]):
+    """Scenario files of hunts."""
+
+    @override
+    def schema(self) -> dict[str, Any]:
+        return scenario.schema()
+
+    @override
+    def choices(self, doc: Mapping[str, Any]) -> Sequence[SideChoice]:
+        return scenario.choices(doc)
+
+    @override
+    def players(self, doc: Mapping[str, Any]) -> Sequence[int]:
+        return scenario.players(doc)
+
+    @override
+    def sided(self, doc: Mapping[str, Any]) -> dict[str, Any]:
+        return scenario.sided(doc)
+
+    @override
+    def spelled(self, doc: Mapping[str, Any]) -> dict[str, Any]:
+        return scenario.spelled(doc)
+
+    @override
+    def laid_size(self, game: Game) -> tuple[int, int] | None:
+        return scenario.laid_size(game)
+
+    @override
+    def agreed(self, game: Game) -> dict[str, Any]:
+        return game.options._asdict()
+
+
+class HuntForDavros(System[Game]):
     """The system `hunt_for_davros`."""
 
     name = "hunt_for_davros"
@@ -28,8 +74,12 @@ class HuntForDavros(Ruleset):
     version = "1"
     secrets = True
     inches = False
+    card = Card(facts.MINUTES, facts.BASE, facts.models, facts.turns)
+    tools = (maptool.MAP,)
+    nick = "hunt"
 
     def __init__(self) -> None:
+        self.scenarios = Hunts()
         self.rulebook = load_rulebook(self.name)
         texts = "\n".join(f"{c.id} {c.rule} {c.ruling}" for c in self.rulebook)
         self.rules_hash = hashlib.sha256(texts.encode()).hexdigest()[:16]
@@ -40,40 +90,44 @@ class HuntForDavros(Ruleset):
         return scenario.new_game(scenario_)
 
     @override
-    def step(self, game: State) -> Flow[None] | None:
-        return turn.step(cast(Game, game))
+    def step(self, game: Game) -> Flow[None] | None:
+        return turn.step(game)
 
     @override
-    def restore(self, game: State, data: Mapping[str, Any]) -> Game:
+    def restore(self, game: Game, data: Mapping[str, Any]) -> Game:
         found: Game = restore(Game, dict(data))
         if found.plan:
             found.complex = complex_of(found.plan)
         return found
 
     @override
-    def fresh(self, game: Any) -> Game:
-        return cast(Game, game).fresh()
+    def fresh(self, game: Game) -> Game:
+        return game.fresh()
 
     @override
-    def seats(self, game: State) -> tuple[str, ...]:
-        hunt = cast(Game, game)
+    def seats(self, game: Game) -> tuple[str, ...]:
+        hunt = game
         return (*hunt.teams, *((UMPIRE,) if hunt.options.umpire else ()))
 
     @override
-    def outcome(self, game: State) -> Outcome | None:
-        hunt = cast(Game, game)
+    def turn(self, game: Game) -> int:
+        return game.turn
+
+    @override
+    def outcome(self, game: Game) -> Outcome | None:
+        hunt = game
         result = hunt.result
         if result is None:
             return None
         return Outcome(result.winners, result.clause, over(hunt, result.winners, result.say, result.minor))
 
     @override
-    def say(self, game: State, event: Event) -> str:
-        return say(cast(Game, game), event)
+    def say(self, game: Game, event: Event) -> str:
+        return say(game, event)
 
     @override
-    def redact(self, game: State, seat: str) -> Game:
-        found = view.redact(cast(Game, game), seat)
+    def redact(self, game: Game, seat: str) -> Game:
+        found = view.redact(game, seat)
         self._redacted = found, seat
         return found
 
@@ -82,38 +136,38 @@ class HuntForDavros(Ruleset):
         return view.hide(scenario, seat)
 
     @override
-    def view(self, game: State, seat: str) -> dict[str, Any]:
-        return view.view(cast(Game, game), seat)
+    def view(self, game: Game, seat: str) -> dict[str, Any]:
+        return view.view(game, seat)
 
     @override
-    def scene(self, game: State, seat: str) -> Scene:
-        return view.scene(cast(Game, game), seat)
+    def scene(self, game: Game, seat: str) -> Scene:
+        return view.scene(game, seat)
 
     @override
-    def map(self, game: State, seat: str) -> str:
-        return view.map_(cast(Game, game), seat)
+    def map(self, game: Game, seat: str) -> str:
+        return view.map_(game, seat)
 
     @override
-    def words(self, game: State, seat: str) -> Sequence[Mapping[str, str]]:
-        return view.words(cast(Game, game), seat)
+    def words(self, game: Game, seat: str) -> Sequence[Mapping[str, str]]:
+        return view.words(game, seat)
 
     @override
-    def seconds(self, game: State) -> int:
-        return cast(Game, game).options.decision_seconds
+    def seconds(self, game: Game) -> int:
+        return game.options.decision_seconds
 
     @override
-    def standings(self, game: State) -> Sequence[Mapping[str, str]]:
-        return view.standings(cast(Game, game))
+    def standings(self, game: Game) -> Sequence[Mapping[str, str]]:
+        return view.standings(game)
 
     @override
-    def scores(self, game: State) -> Sequence[Score]:
-        return view.scores(cast(Game, game))
+    def scores(self, game: Game) -> Sequence[Score]:
+        return view.scores(game)
 
     @override
-    def ideas(self, game: Any, ask: Ask, chances: Odds) -> Sequence[Idea]:
+    def ideas(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
         known = self._redacted
         if known is None or known[0] is not game or known[1] != ask.seat:
-            game = view.redact(cast(Game, game), ask.seat)
+            game = view.redact(game, ask.seat)
         return bot.ideas(game, ask, chances)
 
     @override
@@ -121,7 +175,7 @@ class HuntForDavros(Ruleset):
         return odds.question(query)
 
     @override
-    def prospects(self, game: Any, ask: Ask) -> Sequence[Prospect]:
+    def prospects(self, game: Game, ask: Ask) -> Sequence[Prospect]:
         return prospects.prospects(game, ask)
 
     @override
@@ -129,8 +183,8 @@ class HuntForDavros(Ruleset):
         return luck.luck(event)
 
     @override
-    def look(self, game: Any, viewer: str, target: str, eye: int = -1, mark: int = -1) -> Look:
-        return look.look(cast(Game, game), viewer, target)
+    def look(self, game: Game, viewer: str, target: str, eye: int = -1, mark: int = -1) -> Look:
+        return look.look(game, viewer, target)
 
     @override
     def trial(self, query: Mapping[str, Any]) -> Trial:
@@ -141,8 +195,8 @@ class HuntForDavros(Ruleset):
         return query.form()
 
     @override
-    def clauses(self, game: State) -> Iterator[str]:
-        hunt = cast(Game, game)
+    def clauses(self, game: Game) -> Iterator[str]:
+        hunt = game
         for team in hunt.teams.values():
             yield data.teams()[team.kind].clause
             if team.mission:

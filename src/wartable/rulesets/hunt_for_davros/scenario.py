@@ -107,6 +107,11 @@ def choices(doc: Mapping[str, Any]) -> tuple[tuple[str, str | int, Ways], ...]:
     return (("teams", int(doc.get("teams") or preset.teams[0]), tuple(sorted(preset.teams))), layout, *of_sides)
 
 
+def players(doc: Mapping[str, Any]) -> tuple[int, ...]:
+    """By how many teams the scenario `doc` may be played; none if it says which teams there are."""
+    return tuple(int(way) for key, _, ways in choices(doc) if key == "teams" for way in ways)
+
+
 def laid_size(game: Game) -> tuple[int, int] | None:
     """HD-BOARD-02: width and height in thousandths of a square of a complex yet to be drawn; None of another."""
     if game.plan[:1] != (LAYOUT,):

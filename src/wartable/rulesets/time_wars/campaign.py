@@ -21,8 +21,6 @@ LOCATIONS: Mapping[str, Callable[[int], int]] = {
     "double": lambda points: 2 * points,
 }
 """TW-CAMP-05: what a place on the map makes of the points earned there; half of an odd number is rounded up."""
-PLACES = {"": "points as usual", "half": "half the points, as in a desert", "double": "twice the points, as in a city"}
-"""What can be said of a place, with the words for it."""
 TABLE = "country"
 
 
@@ -32,6 +30,15 @@ class Earned(NamedTuple):
     points: int
     clause: str
     say: str
+
+
+def places() -> Mapping[str, str]:
+    """TW-CAMP-05: what can be said of a place, with the words for it."""
+    return {
+        "": "points as usual",
+        "half": "half the points, as in a desert",
+        "double": "twice the points, as in a city",
+    }
 
 
 # ------------------------------------------------------------------ points

@@ -62,6 +62,7 @@ class TurnBegan(TimeWarsEvent):
     """TW-TURN-01: game turn `turn` begins; sizes are noted for Loyal To The End (TW-DAL-18)."""
 
     rule = "TW-TURN-01"
+    begins = "turn"
     turn: int
     sizes: tuple[tuple[str, int], ...] = ()
 

@@ -14,3 +14,8 @@ MINUTES = (40, 110)
 def models(game: Game) -> int:
     """How many models stand in the lists of a battle."""
     return sum(len(unit.models) for unit in game.units.values())
+
+
+def turns(game: Game) -> int:
+    """The turn after which a battle ends (TW-MISS-01)."""
+    return game.options.turns

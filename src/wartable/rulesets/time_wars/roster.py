@@ -26,8 +26,10 @@ from wartable.rulesets.time_wars.deeds import deeds as done
 from wartable.rulesets.time_wars.names import keyed
 from wartable.rulesets.time_wars.troops import factions
 
-POINTS = (LEAST, MOST)
-"""What a detachment may cost."""
+
+def limits() -> tuple[int, int]:
+    """What a detachment may cost, least and most."""
+    return LEAST, MOST
 
 
 def rules(doc: Mapping[str, Any]) -> Army:

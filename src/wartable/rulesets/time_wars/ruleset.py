@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, cast
+from pathlib import Path
+from typing import Any
 
 from wartable.engine.ask import Ask, Flow
 from wartable.engine.codec import restore
 from wartable.engine.compat import override
 from wartable.engine.event import Event
 from wartable.engine.query import Prospect, QueryForm, Trial
-from wartable.engine.ruleset import Idea, Look, Odds, Outcome, Question, Ruleset, Scene, Score
-from wartable.engine.state import State
+from wartable.engine.ruleset import Idea, Look, Odds, Outcome, Question, Scene, Score, Shape
 from wartable.kit.catalogue import load_rulebook
+from wartable.kit.documents import Map
+from wartable.kit.system import Card, Scenarios, SideChoice, System
 from wartable.rulesets.time_wars import (
+    arena,
     bot,
+    campaign,
+    facts,
     look,
     luck,
     missions,
@@ -23,6 +28,7 @@ from wartable.rulesets.time_wars import (
     prospects,
     query,
     revealed,
+    roster,
     scenario,
     strategy_points,
     tables,
@@ -38,15 +44,50 @@ from wartable.rulesets.time_wars.terrain import trapped, weathered
 from wartable.rulesets.time_wars.troops import factions
 
 
-class TimeWars(Ruleset):
+class Battles(Scenarios[Game]):
+    """Scenario files of battles."""
+
+    untried = scenario.UNTRIED
+
+    @override
+    def schema(self) -> dict[str, Any]:
+        return scenario.schema()
+
+    @override
+    def whole(self, doc: Map, path: Path) -> Map:
+        return scenario.whole(doc, path)
+
+    @override
+    def choices(self, doc: Mapping[str, Any]) -> Sequence[SideChoice]:
+        return scenario.choices(doc)
+
+    @override
+    def spelled(self, doc: Mapping[str, Any]) -> dict[str, Any]:
+        return scenario.spelled(doc)
+
+    @override
+    def areas(self, game: Game) -> tuple[Shape, ...]:
+        return scenario.areas(game)
+
+    @override
+    def agreed(self, game: Game) -> dict[str, Any]:
+        return game.options._asdict()
+
+
+class TimeWars(System[Game]):
     """The system `time_wars`."""
 
     name = "time_wars"
     title = "Time Wars"
     measure = "none"
     version = "2.2"
+    card = Card(facts.MINUTES, facts.BASE, facts.models, facts.turns)
+    lists = roster
+    arena = arena
+    campaign = campaign
 
     def __init__(self) -> None:
+        self.scenarios = Battles()
         self.rulebook = load_rulebook(self.name)
         texts = "\n".join(f"{c.id} {c.rule} {c.ruling}" for c in self.rulebook)
         self.rules_hash = hashlib.sha256(texts.encode()).hexdigest()[:16]
@@ -56,99 +97,103 @@ class TimeWars(Ruleset):
         return scenario.new_game(scenario_)
 
     @override
-    def step(self, game: State) -> Flow[None] | None:
-        return turn.step(cast(Game, game))
+    def step(self, game: Game) -> Flow[None] | None:
+        return turn.step(game)
 
     @override
-    def restore(self, game: State, data: Mapping[str, Any]) -> Game:
+    def restore(self, game: Game, data: Mapping[str, Any]) -> Game:
         found: Game = restore(Game, dict(data))
-        found.table = works.all_laid(cast(Game, game).table, found.works)
+        found.table = works.all_laid(game.table, found.works)
         for key, seat in found.traps:
             found.table = trapped(found.table, key, seat)
         found.table = weathered(found.table, found.weather)
         return found
 
     @override
-    def fresh(self, game: Any) -> Game:
-        return cast(Game, game).fresh()
+    def fresh(self, game: Game) -> Game:
+        return game.fresh()
 
     @override
-    def keeps_secrets(self, game: Any) -> bool:
-        return strategy_points.secret(cast(Game, game))
+    def keeps_secrets(self, game: Game) -> bool:
+        return strategy_points.secret(game)
 
     @override
-    def redact(self, game: Any, seat: str) -> Game:
-        return revealed.redact(cast(Game, game), seat)
+    def redact(self, game: Game, seat: str) -> Game:
+        return revealed.redact(game, seat)
 
     @override
     def hide(self, scenario: Mapping[str, Any], seat: str) -> Mapping[str, Any]:
         return revealed.hide(scenario, seat)
 
     @override
-    def seats(self, game: State) -> tuple[str, ...]:
-        battle = cast(Game, game)
+    def seats(self, game: Game) -> tuple[str, ...]:
+        battle = game
         return battle.order or tuple(battle.sides)
 
     @override
-    def outcome(self, game: State) -> Outcome | None:
-        result = cast(Game, game).result
+    def turn(self, game: Game) -> int:
+        return game.turn
+
+    @override
+    def outcome(self, game: Game) -> Outcome | None:
+        result = game.result
         return Outcome(result.winners, result.clause, result.say) if result else None
 
     @override
-    def say(self, game: State, event: Event) -> str:
-        return say(cast(Game, game), event)
+    def say(self, game: Game, event: Event) -> str:
+        return say(game, event)
 
     @override
-    def view(self, game: State, seat: str) -> dict[str, Any]:
-        return view.view(cast(Game, game), seat)
+    def view(self, game: Game, seat: str) -> dict[str, Any]:
+        return view.view(game, seat)
 
     @override
-    def scene(self, game: State, seat: str) -> Scene:
-        return view.scene(cast(Game, game), seat)
+    def scene(self, game: Game, seat: str) -> Scene:
+        return view.scene(game, seat)
 
     @override
-    def ideas(self, game: Any, ask: Ask, chances: Odds) -> Sequence[Idea]:
-        return bot.ideas(cast(Game, game), ask, chances)
+    def ideas(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
+        return bot.ideas(game, ask, chances)
 
     @override
-    def value(self, game: Any, seat: str, chances: Odds) -> float:
-        return valuation.value(cast(Game, game), seat, chances)
+    def value(self, game: Game, seat: str, chances: Odds) -> float:
+        return valuation.value(game, seat, chances)
 
     @override
-    def favour(self, game: Any, chances: Odds) -> dict[str, float]:
-        return valuation.favour(cast(Game, game), chances)
+    def favour(self, game: Game, chances: Odds) -> dict[str, float]:
+        return valuation.favour(game, chances)
 
     @override
-    def left(self, game: Any) -> dict[str, float]:
-        return valuation.parts_left(cast(Game, game))
+    def left(self, game: Game) -> dict[str, float]:
+        return valuation.parts_left(game)
 
     @override
-    def moment(self, game: Any) -> tuple[int, str]:
-        return valuation.moment(cast(Game, game))
+    def moment(self, game: Game) -> tuple[int, str]:
+        return valuation.moment(game)
 
     @override
-    def ponders(self, game: Any, ask: Ask) -> bool:
-        return valuation.ponders(cast(Game, game), ask)
+    def ponders(self, game: Game, ask: Ask) -> bool:
+        return valuation.ponders(game, ask)
 
     @override
-    def scores(self, game: State) -> Sequence[Score]:
-        return missions.scores(cast(Game, game))
+    def scores(self, game: Game) -> Sequence[Score]:
+        return missions.scores(game)
 
     @override
     def odds(self, query: Mapping[str, Any]) -> Question:
         return odds.question(query)
 
     @override
-    def prospects(self, game: Any, ask: Ask) -> Sequence[Prospect]:
-        return prospects.prospects(cast(Game, game), ask)
+    def prospects(self, game: Game, ask: Ask) -> Sequence[Prospect]:
+        return prospects.prospects(game, ask)
 
     @override
     def luck(self, event: Event) -> Prospect | None:
         return luck.luck(event)
 
     @override
-    def look(self, game: Any, viewer: str, target: str, eye: int = -1, mark: int = -1) -> Look:
-        return look.look(cast(Game, game), viewer, target, eye, mark)
+    def look(self, game: Game, viewer: str, target: str, eye: int = -1, mark: int = -1) -> Look:
+        return look.look(game, viewer, target, eye, mark)
 
     @override
     def trial(self, query: Mapping[str, Any]) -> Trial:
@@ -159,8 +204,8 @@ class TimeWars(Ruleset):
         return query.form()
 
     @override
-    def clauses(self, game: State) -> Iterator[str]:
-        entries = dict.fromkeys(unit.entry for unit in cast(Game, game).units.values())
+    def clauses(self, game: Game) -> Iterator[str]:
+        entries = dict.fromkeys(unit.entry for unit in game.units.values())
         for faction in factions().values():
             played = [troop for key, troop in faction.troops.items() if key in entries]
             if played:

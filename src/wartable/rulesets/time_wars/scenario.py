@@ -239,12 +239,20 @@ def load_scenario(path: str | Path) -> Map:
     Raises:
         DataError: it or a list cannot be read.
     """
-    doc = load(path)
+    return whole(load(path), Path(path))
+
+
+def whole(doc: Map, path: Path) -> Map:
+    """The scenario `doc`, read from `path`, with the army lists that lie beside it written in.
+
+    Raises:
+        DataError: a list cannot be read.
+    """
     for side in maps(doc, "sides"):
         army = side.get("army")
         if isinstance(army, str):
             line = side.at("army")
-            listed = Path(path).parent / army
+            listed = path.parent / army
             if not listed.is_file():
                 raise fault(side, "army", f"there is no army list {army} beside the scenario")
             side["army"] = load(listed)

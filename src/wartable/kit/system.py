@@ -1,0 +1,325 @@
+"""What a system hands to the rest of the program: its rules, and what it knows of scenarios, lists and campaigns.
+
+All parts but the rules may be missing; whoever needs one asks for it here and says so if there is none. Lists, arena
+and campaign are modules or objects of the shapes below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+
+from wartable.engine.ask import Flow
+from wartable.engine.errors import DataError
+from wartable.engine.ruleset import Ruleset, Scene, Shape
+from wartable.engine.state import State
+from wartable.kit.documents import Map
+from wartable.kit.lists import Fix, Problem
+from wartable.kit.shop import (
+    CategoryCard,
+    Conditions,
+    Deed,
+    EffectsOf,
+    FactionCard,
+    Offer,
+    Roll,
+    Rule,
+    UnitCard,
+    UnitState,
+)
+
+G = TypeVar("G", bound=State)
+
+Ways = tuple[str | int, ...] | Mapping[str, str]
+"""What something could be; ways that have names of their own are a mapping of names by value."""
+SideChoice = tuple[str, str | int, Ways]
+"""What may be chosen in a scenario: its key (`table.layout`), what it is now, what it could be."""
+
+
+# ------------------------------------------------------------------ scenarios
+class Scenarios(Generic[G]):
+    """What a system knows of its scenario files beside the game that it makes of one (`Ruleset.new_game`)."""
+
+    untried: tuple[str, ...] = ()
+    """Last words of keys of choices that go together with everything else: nobody need try them."""
+
+    def schema(self) -> dict[str, Any]:
+        """The JSON Schema of a scenario."""
+        return {"$schema": "https://json-schema.org/draft/2020-12/schema", "type": "object"}
+
+    def whole(self, doc: Map, path: Path) -> Map:
+        """The scenario `doc`, read from `path`, with all files that it names written in.
+
+        Raises:
+            DataError: one of them cannot be read.
+        """
+        return doc
+
+    def choices(self, doc: Mapping[str, Any]) -> Sequence[SideChoice]:
+        """What may be chosen in the scenario `doc`."""
+        return ()
+
+    def players(self, doc: Mapping[str, Any]) -> Sequence[int]:
+        """By how many seats the scenario `doc` may be played, if by others than it names."""
+        return ()
+
+    def sided(self, doc: Mapping[str, Any]) -> dict[str, Any]:
+        """The scenario `doc` with its sides and their seats written out, so that each can be given something."""
+        return dict(doc)
+
+    def spelled(self, doc: Mapping[str, Any]) -> dict[str, Any]:
+        """The scenario `doc` with all that the system lays out by itself written down.
+
+        Raises:
+            DataError: the scenario is faulty.
+        """
+        return dict(doc)
+
+    def areas(self, game: G) -> Sequence[Shape]:
+        """Areas of the table that nobody has taken yet, such as zones that are chosen in the game."""
+        return ()
+
+    def laid_size(self, game: G) -> tuple[int, int] | None:
+        """Width and height in mils of a table that is drawn only in the first step of the game; None of any other."""
+        return None
+
+    def agreed(self, game: G) -> Mapping[str, Any]:
+        """What the players of a game agreed on before it, by key of the scenario's `options`."""
+        return {}
+
+
+class Card(NamedTuple):
+    """What somebody who does not know the system is told of it.
+
+    Attributes:
+        minutes: how long people take for a small and a large scenario.
+        base: what an ordinary model stands on.
+        models: how many models a game begins with.
+        turns: after how many turns a game ends at the latest, 0 if nobody can say.
+    """
+
+    minutes: tuple[int, int]
+    base: str
+    models: Callable[[Any], int]
+    turns: Callable[[Any], int]
+
+
+# ------------------------------------------------------------------ army lists
+class Lists(Protocol):
+    """What a system knows of army lists. `army` is always what `rules` made of a document."""
+
+    def limits(self) -> tuple[int, int]:
+        """What a list may cost, least and most."""
+
+    def rules(self, doc: Mapping[str, Any]) -> Any:
+        """The army of the list `doc`: its `name`, `cost` and `problems`.
+
+        Raises:
+            DataError: the document is not built like a list.
+        """
+
+    def named(self, doc: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The list `doc` with keys in place of names.
+
+        Raises:
+            DataError: it holds what no list can.
+        """
+
+    def faction_of(self, army: Any) -> str:
+        """The name of its faction, '' if it is of none."""
+
+    def units_of(self, army: Any) -> int:
+        """How many units were bought."""
+
+    def proposals(self, army: Any, doc: Mapping[str, Any], problem: Problem) -> Iterable[Fix]:
+        """What might mend `problem` of the list `doc`, best first."""
+
+    def rolled(self, doc: Mapping[str, Any], army: Any) -> Roll:
+        """The list `doc` as a builder shows it."""
+
+    def offers(self, army: Any, doc: Mapping[str, Any], number: int) -> Sequence[Offer]:
+        """What could be added to a detachment of the list, and why not."""
+
+    def beginnings(self, army: Any, doc: Mapping[str, Any]) -> Sequence[Offer]:
+        """Who could begin another detachment, and why not."""
+
+    def state_of(self, army: Any, doc: Mapping[str, Any], path: str) -> UnitState | None:
+        """One unit of the list with its options, None if there is none at `path`."""
+
+    def sizes(self, army: Any) -> Sequence[int]:
+        """What each detachment costs."""
+
+    def costs(self, army: Any) -> Mapping[str, int]:
+        """What each detachment and each unit costs, by its path."""
+
+    def models(self, army: Any) -> Mapping[str, int]:
+        """How many models of each entry the army has, by key."""
+
+    def usual_foe(self, doc: Mapping[str, Any]) -> str:
+        """The entry that an army meets unless another is named."""
+
+    def effects_of(
+        self, doc: Mapping[str, Any], path: str, foe: str | tuple[Mapping[str, Any], str], how: Conditions
+    ) -> list[EffectsOf]:
+        """What the unit at `path` of the list `doc` does to `foe`, an entry or a unit of another list.
+
+        Raises:
+            DataError: there is no such unit or entry, or a document is not built like a list.
+        """
+
+    def deeds(self, doc: Mapping[str, Any], game: Any) -> Mapping[str, Sequence[Deed]]:
+        """What each unit of each side's list did in `game`, which was played from the scenario `doc`."""
+
+    def lists(self) -> tuple[FactionCard, ...]:
+        """The lists there are."""
+
+    def categories(self) -> tuple[CategoryCard, ...]:
+        """The categories of a detachment."""
+
+    def cards(self, faction: str) -> tuple[UnitCard, ...]:
+        """The entries that an army of `faction` may look at, its own first; all if it is ''."""
+
+    def card(self, key: str) -> UnitCard | None:
+        """The entry `key`, None if there is none."""
+
+    def clauses(self, card: UnitCard) -> tuple[Rule, ...]:
+        """Every clause that a card names."""
+
+
+class Arena(Protocol):
+    """Battles for comparing bots and armies: fair ground by number, and what an army has spent on what."""
+
+    def lists(self) -> dict[str, str]:
+        """The army lists by key, with their names."""
+
+    def battlefield(
+        self, number: int, armies: Mapping[str, Mapping[str, Any]], points: int, mission: str = ""
+    ) -> dict[str, Any]:
+        """The scenario of that number for two armies by seat: equal numbers, equal ground."""
+
+    def spent(self, army: Any) -> dict[str, int]:
+        """How many points an army has spent on each entry, by its name."""
+
+
+# ------------------------------------------------------------------ campaigns
+class Campaigns(Protocol):
+    """What a system knows of campaigns."""
+
+    def places(self) -> Mapping[str, str]:
+        """What can be said of a place on the map, with the words for it."""
+
+    def enlisted(self, armies: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+        """The army lists by seat, with a name for each unit that it keeps from battle to battle.
+
+        Raises:
+            DataError: a list cannot be read or is not legal.
+        """
+
+    def battle(self, players: Mapping[str, Mapping[str, Any]], agreed: Mapping[str, Any]) -> dict[str, Any]:
+        """The scenario of a battle between `players`, as was agreed."""
+
+    def spoils(self, game: Any, player: str, location: str = "") -> Flow[tuple[Any, ...]]:
+        """What `player` earns by the battle that has ended, part by part: points, clause, say."""
+
+    def unspent(self, game: Any, player: str) -> int:
+        """The points that he did not spend."""
+
+    def roster(self, game: Any, player: str, held: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """The upgrades that he keeps."""
+
+    def lost(self, game: Any, player: str) -> tuple[str, ...]:
+        """The units of his that were wiped out."""
+
+    def upgrade(self, item: Mapping[str, Any]) -> tuple[str, str]:
+        """An upgrade of a roster in words, with its clause."""
+
+    def troops(self, army: Mapping[str, Any]) -> dict[str, str]:
+        """The names of the units of an army list by the ids that it gives them."""
+
+    def army_of(self, army: Mapping[str, Any]) -> tuple[str, int]:
+        """The name of an army list and its points."""
+
+    def ways(self) -> dict[str, tuple[tuple[str, str], ...]]:
+        """What can be agreed on for a battle, by kind: keys with the words for them."""
+
+
+# ------------------------------------------------------------------ commands of one system
+class Setting(NamedTuple):
+    """What can be said to a tool: a flag if `start` is a truth, else a text or a whole number, from `least` on."""
+
+    key: str
+    start: str | int | bool
+    help: str
+    least: int | None = None
+
+
+class Made(NamedTuple):
+    """What a tool made: a picture, the same in letters, and as JSON data."""
+
+    title: str
+    scene: Scene
+    text: str
+    data: Mapping[str, Any]
+
+
+class Tool(NamedTuple):
+    """Something that only this system has a use for, such as a map before the first move.
+
+    `run` is called with the settings by their keys and raises DataError for what makes no sense.
+    """
+
+    key: str
+    help: str
+    settings: tuple[Setting, ...]
+    run: Callable[..., Made]
+
+
+# ------------------------------------------------------------------ the whole
+class System(Ruleset[G]):
+    """A ruleset with all that is known about it outside a game.
+
+    Attributes:
+        nick: how its tools are called at the command line, e.g. `wartable hunt map`.
+    """
+
+    scenarios: Scenarios[G]
+    card: ClassVar[Card | None] = None
+    lists: Lists | None = None
+    arena: Arena | None = None
+    campaign: Campaigns | None = None
+    tools: ClassVar[tuple[Tool, ...]] = ()
+    nick: ClassVar[str] = ""
+
+    def __init__(self) -> None:
+        self.scenarios = Scenarios()
+
+    def see_lists(self) -> Lists:
+        """What it knows of army lists.
+
+        Raises:
+            DataError: it has none.
+        """
+        if self.lists is None:
+            raise DataError("", 0, f"{self.name} has no army lists")
+        return self.lists
+
+    def see_arena(self) -> Arena:
+        """Its battles for comparing armies.
+
+        Raises:
+            DataError: it has none.
+        """
+        if self.arena is None:
+            raise DataError("", 0, f"{self.name} has no battles for comparing armies")
+        return self.arena
+
+    def see_campaign(self) -> Campaigns:
+        """What it knows of campaigns.
+
+        Raises:
+            DataError: it has none.
+        """
+        if self.campaign is None:
+            raise DataError("", 0, f"{self.name} has no campaigns")
+        return self.campaign
