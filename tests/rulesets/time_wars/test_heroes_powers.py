@@ -18,14 +18,12 @@ from wartable.rulesets.time_wars import (
     detachments,
     melee,
     movement,
-    sword,
     turn,
 )
 from wartable.rulesets.time_wars.armies.characters import president
 from wartable.rulesets.time_wars.armies.characters.monster import FrenzyEnded
-from wartable.rulesets.time_wars.armies.characters.president import SidesChanged, WillsFreed, WillTried
+from wartable.rulesets.time_wars.armies.characters.president import SidesChanged, SwordStruck, WillsFreed, WillTried
 from wartable.rulesets.time_wars.events import PlayerTurnBegan
-from wartable.rulesets.time_wars.hero_events import SwordStruck
 from wartable.rulesets.time_wars.loss_events import ModelsLost
 from wartable.rulesets.time_wars.melee_events import MeleeEnded, MeleeFought
 from wartable.rulesets.time_wars.questions import charge_forbidden
@@ -79,8 +77,8 @@ def test_whom_the_sword_does_not_touch(other: str) -> None:
     own = squad("a", "p1", 5, lent=("sword_of_morbius",))
     battle = game(own, foes[other])
     battle.melees["m"] = fight = Melee("m", ("a",), ("c",))
-    found, asked = run(sword.reap(battle, fight))
-    assert (found, asked) == ((0, 0), [])
+    found, asked = run(special("sword_of_morbius").before_round(battle, fight))
+    assert (found[:2], asked) == ((0, 0), [])
 
 
 @pytest.mark.rule("TW-CHAR-22")
@@ -90,7 +88,7 @@ def test_morbius_picks_and_spares_individuals() -> None:
     lord.where, lord.joined = "joined", "b"
     battle.units["lord"] = lord
     foe.stand([*foe.models, lord.models[0]._replace(id=9, of="lord", x=foe.models[-1].x + 700, y=foe.models[-1].y)])
-    _, asked = run(sword.reap(battle, fight), [6], ["leader"])
+    _, asked = run(special("sword_of_morbius").before_round(battle, fight), [6], ["leader"])
     assert isinstance(asked[1], Choice)
     assert (asked[1].seat, [option.key for option in asked[1].options]) == ("p1", ["leader", "model"])
     assert foe.where == "destroyed"
@@ -102,7 +100,7 @@ def test_leela_is_the_last_to_be_picked() -> None:
     battle, fight = duel(5, 3)
     foe = battle.units["b"]
     foe.stand([foe.models[0]._replace(kind="leela"), *foe.models[1:]])
-    run(sword.reap(battle, fight), [4])
+    run(special("sword_of_morbius").before_round(battle, fight), [4])
     assert [model.kind for model in foe.models] == ["leela"]
 
 

@@ -19,12 +19,11 @@ from wartable.rulesets.time_wars.attack import AttackNumbers, roll_attack
 from wartable.rulesets.time_wars.casualties import tv_of
 from wartable.rulesets.time_wars.characteristics import fir
 from wartable.rulesets.time_wars.cover import AGAINST_SHOTS
-from wartable.rulesets.time_wars.questions import band_closed, keeps_actions
+from wartable.rulesets.time_wars.questions import band_closed, fells, keeps_actions
 from wartable.rulesets.time_wars.shooting import counted_band
-from wartable.rulesets.time_wars.specials import Shot
+from wartable.rulesets.time_wars.specials import Felled, Shot
 from wartable.rulesets.time_wars.squads import bodies, size
 from wartable.rulesets.time_wars.state import INCH, VEHICLE, Band, Game, Melee, Objective, Unit
-from wartable.rulesets.time_wars.sword import Felled, bears, mortals
 from wartable.rulesets.time_wars.terrain import is_hard
 
 T = TypeVar("T")
@@ -71,11 +70,6 @@ def _arms(unit: Unit, moved: bool) -> tuple[tuple[int, ...], dict[str, int]]:
     for key in firing.barred(unit, moved):
         weapons.pop(key, None)
     return members, weapons
-
-
-def _reaps(unit: Unit, foe: Unit) -> int:
-    """TW-CHAR-22: how many of `foe` the Sword of Morbius mostly kills before a round, if `unit` has it."""
-    return min(2, len(mortals(foe))) if bears(unit) else 0
 
 
 def _wounds(numbers: AttackNumbers) -> Flow[int]:
@@ -297,7 +291,7 @@ class Appraisal:
         eager = unit.copy()
         eager.charged = True
         fight = Melee("", (unit.id,), (target.id,))
-        felled = Felled(_reaps(unit, target), _reaps(target, unit))
+        felled = Felled(fells(unit, target), fells(target, unit))
         numbers = melee.bout_numbers(self.game, fight, eager, target, felled)
         if all(side.bane and side.rerolls for side in numbers):  # too many dice for a glance
             numbers = melee.Numbers(*(replace(side, rerolls=()) for side in numbers))
@@ -310,7 +304,7 @@ class Appraisal:
 
         total = 0.0
         for by, chance in self.chances(("bout", numbers), margin):
-            if by + felled.lead > 0:  # TW-CHAR-23
+            if by + felled.lead > 0:
                 total += chance * self._beaten(target, felled.by_attackers + won.wounds(max(0, by)))
                 total -= chance * self.harm(unit, felled.by_defenders) if felled.by_defenders else 0.0
             elif by + felled.lead < 0:

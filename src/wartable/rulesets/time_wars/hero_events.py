@@ -24,22 +24,6 @@ class WoundIgnored(TimeWarsEvent):
         """It never was a wound."""
 
 
-@dataclass(frozen=True, slots=True)
-class SwordStruck(TimeWarsEvent):
-    """TW-CHAR-22: the Sword in `unit` fells `models` of `target` by the D3 of the natural `face`."""
-
-    rule = "TW-CHAR-22"
-    settles = ("models",)
-    unit: str
-    target: str
-    face: int
-    models: tuple[int, ...]
-
-    @override
-    def apply(self, game: Game) -> None:
-        """The losses follow as events of their own."""
-
-
 # ------------------------------------------------------------------ before the battle
 @dataclass(frozen=True, slots=True)
 class LokiPlayed(TimeWarsEvent):

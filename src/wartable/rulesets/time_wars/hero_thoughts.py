@@ -7,7 +7,6 @@ from wartable.rulesets.time_wars.thoughts import dearest, first
 
 THOUGHTS: dict[str, Thought] = {
     "TW-CHAR-14": first,
-    "TW-CHAR-22": first,
     "TW-CHAR-69": first,
     "TW-CHAR-70": dearest,
 }

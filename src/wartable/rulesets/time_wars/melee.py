@@ -23,16 +23,17 @@ from wartable.rulesets.time_wars.firing import spotter_cut
 from wartable.rulesets.time_wars.melee_events import MeleeFought
 from wartable.rulesets.time_wars.morale_events import TestDue
 from wartable.rulesets.time_wars.questions import bane, doubled, end_mods
-from wartable.rulesets.time_wars.registry import speaking
+from wartable.rulesets.time_wars.registry import speaking, voices
+from wartable.rulesets.time_wars.specials import Felled
 from wartable.rulesets.time_wars.squads import rolls_size, size
 from wartable.rulesets.time_wars.state import TABLE, Game, Melee, Unit
-from wartable.rulesets.time_wars.sword import NOBODY, Felled, reap
 
 __all__ = ["Bout", "Fighter", "Harm", "Numbers", "bout_numbers", "contact", "fight", "in_melee", "roll_bout", "step"]
 
 PRIMARY_CAP = 10  # TW-MELEE-09
 SIDE_CAP = 15  # TW-MELEE-12
 COVER_CAP = 4  # TW-MELEE-15
+NOBODY = Felled()
 
 
 @dataclass(slots=True)
@@ -63,7 +64,8 @@ class Fighter:
     bane: str = ""
     rerolls: tuple[str, ...] = ()
     name: str = ""
-    felled: int = 0  # TW-CHAR-23: by the Sword of this side, which helps to win
+    felled: int = 0  # models that this side has killed before the round, which helps to win
+    felled_by: tuple[str, str] = ("", "")  # the clause, and what it was
 
 
 class Numbers(NamedTuple):
@@ -139,7 +141,7 @@ def throw_again(numbers: Numbers, roll: BoutRoll, side: int) -> Flow[BoutRoll]:
     if not fighter.rerolls:
         return roll
     mine = roll[side]
-    lead = mine.score + fighter.felled - roll[1 - side].score - other.felled  # TW-CHAR-23
+    lead = mine.score + fighter.felled - roll[1 - side].score - other.felled
     comes = _comes(lead - mine.face)
     faces = yield from offer_reroll(
         fighter.rerolls, fighter.seat, mine.faces, _outlook(lead), "the melee die", comes
@@ -275,11 +277,11 @@ def score_mods(bout: Bout, side: Sequence[str]) -> Iterator[Mod]:
         yield Mod(D3, "TW-MELEE-13", "charge")
 
 
-def _fighter(bout: Bout, side: Sequence[str], felled: int) -> Fighter:
+def _fighter(bout: Bout, side: Sequence[str], felled: int, by: tuple[str, str]) -> Fighter:
     me = bout.me
     rerolls = tuple(c for rule in speaking(me, "rerolls_melee") if (c := rule.rerolls_melee(me, bout)))
     both = bane(bout.game, me, bout.other)
-    return Fighter(me.player, tuple(score_mods(bout, side)), both, rerolls, me.name or me.id, felled)
+    return Fighter(me.player, tuple(score_mods(bout, side)), both, rerolls, me.name or me.id, felled, by)
 
 
 def bout_numbers(
@@ -289,12 +291,13 @@ def bout_numbers(
 
     Args:
         attacker, defender: the primaries; the first of the highest size where not given (TW-MELEE-11).
-        felled: what the Sword of Morbius has done before this round (TW-CHAR-23).
+        felled: what has been done before this round (`before_round`).
     """
     attacker = attacker or foremost(game, melee.attackers)[0]
     defender = defender or foremost(game, melee.defenders)[0]
-    attack = _fighter(Bout(game, melee, attacker, defender, True, attacker.charged), melee.attackers, felled[0])
-    defence = _fighter(Bout(game, melee, defender, attacker, False, defender.charged), melee.defenders, felled[1])
+    by = (felled.clause, felled.by)
+    attack = _fighter(Bout(game, melee, attacker, defender, True, attacker.charged), melee.attackers, felled[0], by)
+    defence = _fighter(Bout(game, melee, defender, attacker, False, defender.charged), melee.defenders, felled[1], by)
     return Numbers(attack, defence) if _attackers_first(game, melee) else Numbers(defence, attack)
 
 
@@ -325,8 +328,8 @@ def harm(game: Game, melee: Melee, winner: Unit, victim: Unit) -> Harm:
 # ---------------------------------------------------------------- the round
 def fight(game: Game, melee: Melee) -> Flow[None]:
     """TW-MELEE-02: one round of `melee`, from the sizes of its Swarms to the contact that it leaves."""
-    felled = yield from reap(game, melee)
-    if melee.id not in game.melees:  # TW-CHAR-23: the Sword has left nobody
+    felled = yield from before_round(game, melee)
+    if melee.id not in game.melees:  # nobody is left of one side
         return
     yield from swarms(game, melee)
     attacker = yield from _primary(game, melee.attackers)
@@ -334,7 +337,7 @@ def fight(game: Game, melee: Melee) -> Flow[None]:
     numbers = bout_numbers(game, melee, attacker, defender, felled)
     roll = yield from roll_bout(numbers)
     margin = roll.margin if _attackers_first(game, melee) else -roll.margin
-    won = margin + felled.lead  # TW-CHAR-23
+    won = margin + felled.lead
     why = _explained(numbers, roll)
     odds = numbers if _attackers_first(game, melee) else Numbers(numbers.second, numbers.first)
     scores = roll if _attackers_first(game, melee) else BoutRoll(roll.second, roll.first)
@@ -347,6 +350,15 @@ def fight(game: Game, melee: Melee) -> Flow[None]:
     first = defender.id if won > 0 else attacker.id
     keys = (first, *(key for key in losers if key != first))
     yield from _suffer(game, melee, winner, keys, max(0, margin if won > 0 else -margin), sums, why, odds)
+
+
+def before_round(game: Game, melee: Melee) -> Flow[Felled]:
+    """What is done before the blows; `melee` may be over by it, and no longer among those of `game`."""
+    felled = NOBODY
+    for rule in voices(game, None, "before_round"):
+        if melee.id in game.melees:
+            felled = felled.and_((yield from rule.before_round(game, melee)))
+    return felled
 
 
 def swarms(game: Game, melee: Melee) -> Flow[None]:
@@ -383,7 +395,7 @@ def _suffer(
 ) -> Flow[None]:
     """TW-MELEE-20 to TW-MELEE-24: the winner picks who suffers, wounds pass on, every loser will test its nerve.
 
-    TW-CHAR-23: with a `margin` of 0 the round is won by the Sword alone, which does no damage.
+    With a `margin` of 0 the round is won by those felled before it alone, which does no damage.
     """
     victim = yield from _victim(game, melee, winner, losers, margin)
     found = harm(game, melee, winner, victim) if margin else Harm((), ())
@@ -443,7 +455,8 @@ def _explained(numbers: Numbers, roll: BoutRoll) -> tuple[Reason, ...]:
         if side.bonus:
             lines.append(Reason("TW-MELEE-13", f"{fighter.name}: charge ({side.shown})", side.bonus))
         if fighter.felled:
-            lines.append(Reason("TW-CHAR-23", f"{fighter.name}: felled by the Sword, to win only", fighter.felled))
+            clause, what = fighter.felled_by
+            lines.append(Reason(clause, f"{fighter.name}: felled by {what}, to win only", fighter.felled))
     return tuple(lines)
 
 

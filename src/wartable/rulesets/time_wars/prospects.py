@@ -19,11 +19,11 @@ from wartable.rulesets.time_wars.attack import throw
 from wartable.rulesets.time_wars.dice import Comes, Lying, thrown_again
 from wartable.rulesets.time_wars.firing import BAND_NAMES, Sums
 from wartable.rulesets.time_wars.odds import Fate, after_shot, shot_stages
+from wartable.rulesets.time_wars.questions import fells
 from wartable.rulesets.time_wars.shooting import COMBINED, Choices, Declaration
 from wartable.rulesets.time_wars.specials import Shot
 from wartable.rulesets.time_wars.squads import rolls_size
 from wartable.rulesets.time_wars.state import Band, Game, Melee
-from wartable.rulesets.time_wars.sword import bears, reap
 
 
 def prospects(game: Game, ask: Ask) -> Sequence[Prospect]:
@@ -256,7 +256,7 @@ def _bout(game: Game, fight: Melee, key: str, seat: str, attacker: str = "", def
     thrown: Callable[[], Flow[Any]]
     stages: tuple[Callable[[Any], Flow[Any]], ...]
     thrown, stages = melee.bout_stages(numbers)
-    if any(bears(game.units[unit]) for unit in fight.all):  # TW-CHAR-22
+    if any(fells(game.units[unit], game.units[foe]) for unit in fight.all for foe in fight.against(unit)):
         ahead = numbers.first.seat == game.units[fight.attackers[0]].player
         thrown, stages = partial(_reaped, game, fight.id, attacker, defender, ahead), (_fought,)
     return Prospect(
@@ -266,12 +266,12 @@ def _bout(game: Game, fight: Melee, key: str, seat: str, attacker: str = "", def
 
 
 def _reaped(game: Game, key: str, attacker: str, defender: str, ahead: bool) -> Flow[tuple[melee.Numbers | None, int]]:
-    """TW-CHAR-22, TW-CHAR-23: the sums of a round once the Sword has struck, and what it gives the side that is named
-    first; no sums if one side is left alone. `ahead`: that side are the attackers.
+    """The sums of a round after what is done before it, and the lead that this gives the side that is named first; no
+    sums if one side is left alone. `ahead`: that side are the attackers.
     """
     battle = game.fresh()
     fight = battle.melees[key]
-    felled = yield from reap(battle, fight)
+    felled = yield from melee.before_round(battle, fight)
     lead = felled.lead if ahead else -felled.lead
     if key not in battle.melees:
         return None, lead
@@ -281,7 +281,7 @@ def _reaped(game: Game, key: str, attacker: str, defender: str, ahead: bool) -> 
 
 
 def _fought(found: tuple[melee.Numbers | None, int]) -> Flow[int]:
-    """TW-CHAR-23: the margin of the round, with the lead of the Sword."""
+    """The margin of the round, with the lead that one side had before it."""
     numbers, lead = found
     if numbers is None:
         return lead

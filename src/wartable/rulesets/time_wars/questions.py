@@ -141,6 +141,11 @@ def taught(game: Game, unit: Unit) -> str:
     return granted(game, unit, "teaches_for")
 
 
+def fells(unit: Unit, foe: Unit) -> int:
+    """How many of `foe` the rules of `unit` mostly kill before a round of melee."""
+    return sum(rule.fells(unit, foe) for rule in speaking(unit, "fells"))
+
+
 # ------------------------------------------------------------------ windows that several chapters open
 def attack_begun(game: Game, *units: Unit) -> None:
     """Each of `units` attacks an enemy now, by fire, suppression or in melee: some rules last until then."""

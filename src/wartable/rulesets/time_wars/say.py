@@ -47,7 +47,7 @@ PHASES = {
 
 WEATHER = {"rain": "Torrential Rain", "hurricane": "A Hurricane", "snow": "Snow and Ice", "front": "A Storm Front"}
 
-BY_RULE = {"TW-CHAR-22": "the Sword of Morbius", "hazard": "dangerous ground"}
+BY_RULE = {"hazard": "dangerous ground"}
 """What takes models where an event gives the clause itself as the cause."""
 
 Sayer = Callable[[Game, Any], str]
@@ -180,8 +180,9 @@ def _fought(game: Game, ev: MeleeFought) -> str:
     head = f"{name(game, ev.attacker)} against {name(game, ev.defender)} in melee: {ev.score} to {ev.defence}"
     if not ev.winner:
         return f"{head}, a draw."
-    by_sword = (ev.winner == ev.attacker) != (ev.score > ev.defence)  # TW-CHAR-23
-    how = "wins by the Sword of Morbius" if by_sword or ev.score == ev.defence else "wins"
+    outdone = (ev.winner == ev.attacker) != (ev.score > ev.defence) or ev.score == ev.defence
+    by = next((causes()[line.clause] for line in ev.why if line.clause in causes()), "") if outdone else ""
+    how = f"wins by {by}" if by else "wins"
     return f"{head}: {name(game, ev.winner)} {how}, damage {ev.damage}, {count(ev.wounds, 'wound')}."
 
 
@@ -276,9 +277,6 @@ WAIVED = "; a Wise commander leaves the first turn to others"  # TW-CHAR-13
 SENTENCES: dict[str, Sayer] = {
     **say_strategies.SENTENCES,
     "WoundIgnored": lambda g, ev: f"Leela wards off the first wound: {name(g, ev.unit)} is spared it.",
-    "SwordStruck": lambda g, ev: (
-        f"The Sword of Morbius fells {len(ev.models)} of {name(g, ev.target)} (D3: {ev.face}, for {name(g, ev.unit)})."
-    ),
     "LokiPlayed": lambda g, ev: (
         f"{name(g, ev.unit)} plays Loki: up to {count(ev.many, 'enemy Squad')} may be redeployed (rolled {ev.face})."
     ),

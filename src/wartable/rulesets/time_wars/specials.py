@@ -18,7 +18,7 @@ from wartable.engine.ask import Choice, Flow, Option, Refusal
 from wartable.engine.mod import Mod
 from wartable.engine.ruleset import Idea
 from wartable.engine.special import Special
-from wartable.rulesets.time_wars.state import Band, Game, Unit
+from wartable.rulesets.time_wars.state import Band, Game, Melee, Unit
 
 Thought = Callable[[Game, Choice, Any], Sequence[Idea]]
 """What a bot thinks of the options of a question; the last argument are its plans (`tactics.Tactics`)."""
@@ -60,6 +60,28 @@ class Alternative(NamedTuple):
 
     option: Option
     do: Callable[[], Flow[None]]
+
+
+class Felled(NamedTuple):
+    """How many models each side has felled before a round of melee: it helps to win, and wounds nobody.
+
+    `clause` and `by` say by what.
+    """
+
+    by_attackers: int = 0
+    by_defenders: int = 0
+    clause: str = ""
+    by: str = ""
+
+    @property
+    def lead(self) -> int:
+        """What the attackers have more of, for the question who has won."""
+        return self.by_attackers - self.by_defenders
+
+    def and_(self, more: Felled) -> Felled:
+        """Both together; what there is first names what it was done by."""
+        first = self if self.clause else more
+        return Felled(self[0] + more[0], self[1] + more[1], first.clause, first.by)
 
 
 class TroopSpecial(Special):
@@ -177,6 +199,10 @@ class TroopSpecial(Special):
         """It may re-roll its own melee die (TW-SPEC-30)."""
         return ""
 
+    def fells(self, me: Unit, foe: Unit) -> int:
+        """How many of `foe` it mostly kills before a round (`before_round`); 0 for no say."""
+        return 0
+
     # ------------------------------------------------------------ nerve, command, deployment
     def keeps_actions(self, me: Unit) -> str:
         """Suppression costs it no actions (TW-SPEC-48)."""
@@ -271,10 +297,6 @@ class TroopSpecial(Special):
         """`other`, of the army of `me`, may re-roll Nerve Tests and passes with a 6 (TW-CHAR-32)."""
         return ""
 
-    def reaps(self, me: Unit) -> str:
-        """Before each round of melee it kills some of every enemy Squad there (TW-CHAR-22)."""
-        return ""
-
     # ------------------------------------------------------------ what it does to others' attacks
     def defending_mods(self, me: Unit, shot: Shot) -> Iterator[Mod]:
         """What it adds to the defending score when `me` is the target."""
@@ -311,6 +333,11 @@ class TroopSpecial(Special):
     def on_contact(self, game: Game, me: Unit) -> Flow[None]:
         """`me` has just moved into contact with enemies (TW-MELEE-01)."""
         yield from ()
+
+    def before_round(self, game: Game, melee: Melee) -> Flow[Felled]:
+        """A round of `melee` is about to be fought (TW-MELEE-02); it may be over by this, and gone from `game`."""
+        yield from ()
+        return Felled()
 
     def has_attacked(self, game: Game, me: Unit) -> None:
         """`me` attacks an enemy: by fire, suppression or in melee; it is declared, no die has fallen."""

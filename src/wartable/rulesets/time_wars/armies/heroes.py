@@ -108,51 +108,6 @@ class Leela(TroopSpecial):
     key = LEELA
 
 
-class SwordOfMorbius(TroopSpecial):
-    """TW-CHAR-22, TW-CHAR-23, TW-CHAR-60: before each round of melee it fells a D3 of every enemy Squad there.
-
-    President and Renegade have the same one; it strikes in `sword`.
-    """
-
-    __slots__ = ()
-    key = "sword_of_morbius"
-    shared = True
-
-    @override
-    def reaps(self, me: Unit) -> str:
-        return "TW-CHAR-22"
-
-
-class OriginalAndGreatest(TroopSpecial):
-    """TW-CHAR-28: his NRV is 10, and so is that of the Squad that he is in.
-
-    TW-TYPE-08: it uses the highest.
-    """
-
-    __slots__ = ()
-    key = "original_and_greatest"
-
-    @override
-    def raises(self, me: Unit) -> Iterator[tuple[str, Mod]]:
-        yield "nrv", Mod(10 - me.profile.nrv, "TW-CHAR-28", "Original and Greatest")
-
-
-class Gauntlet(TroopSpecial):
-    """TW-CHAR-29: Smite and Bane against everything, for him and his Squad."""
-
-    __slots__ = ()
-    key = "gauntlet"
-    shared = True
-
-    @override
-    def rerolls_melee(self, me: Unit, bout: object) -> str:
-        return "TW-CHAR-29"
-
-    @override
-    def bane(self, me: Unit, other: Unit) -> str:
-        return "TW-CHAR-29"
-
-
 # ------------------------------------------------------------------ Vorus, the Brigadier, Azaxyr
 class ByMyWill(TroopSpecial):
     """TW-CHAR-32: Vogans anywhere in his army may re-roll Nerve Tests, and a natural 6 passes."""

@@ -1,4 +1,6 @@
-"""The Lord President Borusa: the Crown of Rassilon (TW-CHAR-24 to -27)."""
+"""The Lord President, whoever he is: the Sword of Morbius (TW-CHAR-22, TW-CHAR-23), the Crown of Rassilon (TW-CHAR-24
+to -27), what Rassilon has besides (TW-CHAR-28, TW-CHAR-29). Leela, who is with Romana, stands in `heroes`.
+"""
 
 from __future__ import annotations
 
@@ -6,25 +8,26 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from wartable.engine.ask import Flow, Option, Refusal, choose, die
+from wartable.engine.ask import Flow, Option, Refusal, choose, d3, die
 from wartable.engine.compat import override
 from wartable.engine.event import inner
-from wartable.engine.mod import Reason
+from wartable.engine.mod import Mod, Reason
 from wartable.engine.plane import nearest
 from wartable.rulesets.time_wars import command
-from wartable.rulesets.time_wars.casualties import tv_of
+from wartable.rulesets.time_wars.armies.heroes import LEELA
+from wartable.rulesets.time_wars.casualties import kinds_of, label_of, outermost, remove_models, tv_of
 from wartable.rulesets.time_wars.characteristics import nrv
 from wartable.rulesets.time_wars.contacts import contact, settle
 from wartable.rulesets.time_wars.events import TimeWarsEvent
 from wartable.rulesets.time_wars.melee_events import MeleeThinned
 from wartable.rulesets.time_wars.registry import has
 from wartable.rulesets.time_wars.sentences import name
-from wartable.rulesets.time_wars.specials import Alternative, Thought, TroopSpecial
-from wartable.rulesets.time_wars.squads import nerve
-from wartable.rulesets.time_wars.state import INCH, INDIVIDUAL, VEHICLE, Game, Model, Unit
+from wartable.rulesets.time_wars.specials import Alternative, Felled, Thought, TroopSpecial
+from wartable.rulesets.time_wars.squads import nerve, rolls_size
+from wartable.rulesets.time_wars.state import INCH, INDIVIDUAL, SQUAD, VEHICLE, Game, Melee, Model, Unit
 from wartable.rulesets.time_wars.tactics import Tactics
 from wartable.rulesets.time_wars.tally import in_battle
-from wartable.rulesets.time_wars.thoughts import dearest
+from wartable.rulesets.time_wars.thoughts import dearest, first
 from wartable.rulesets.time_wars.vehicles import empty
 
 CROWN = "crown"
@@ -35,7 +38,135 @@ _WORTH = ((8, 1.5), (6, 0.5), (4, 0.3), (2, 0.1), (1, 0.02))
 """What a margin is worth to a bot, as a part of the target."""
 
 
-# ------------------------------------------------------------------ what happens
+# ------------------------------------------------------------------ the Sword of Morbius
+@dataclass(frozen=True, slots=True)
+class SwordStruck(TimeWarsEvent):
+    """TW-CHAR-22: the Sword in `unit` fells `models` of `target` by the D3 of the natural `face`."""
+
+    rule = "TW-CHAR-22"
+    settles = ("models",)
+    unit: str
+    target: str
+    face: int
+    models: tuple[int, ...]
+
+    @override
+    def told(self, game: Game) -> str:
+        whom, who = name(game, self.target), name(game, self.unit)
+        return f"The Sword of Morbius fells {len(self.models)} of {whom} (D3: {self.face}, for {who})."
+
+    @override
+    def apply(self, game: Game) -> None:
+        """The losses follow as events of their own."""
+
+
+class SwordOfMorbius(TroopSpecial):
+    """TW-CHAR-22, TW-CHAR-23, TW-CHAR-60: before each round of melee it fells a D3 of every enemy Squad there.
+
+    President and Renegade have the same one.
+    """
+
+    __slots__ = ()
+    key = "sword_of_morbius"
+    standing = True  # both sides of a melee are asked at once, for those of the active side strike first
+    shared = True
+    causes: ClassVar[Mapping[str, str]] = {"TW-CHAR-22": "the Sword of Morbius", "TW-CHAR-23": "the Sword of Morbius"}
+    thoughts: ClassVar[Mapping[str, Thought]] = {"TW-CHAR-22": first}
+
+    @override
+    def before_round(self, game: Game, melee: Melee) -> Flow[Felled]:
+        """TW-CHAR-22: one D3 for each enemy Squad in this melee, in every round; those of the active side first.
+
+        If that leaves one side without troops the melee is over (TW-CHAR-23).
+        """
+        attackers, defenders = melee.attackers, melee.defenders
+        killed = {attackers: 0, defenders: 0}
+        active = any(game.units[key].player == game.active for key in defenders)
+        first = (defenders, attackers) if active else (attackers, defenders)
+        for side, foes in (first, first[::-1]):
+            for key in side:
+                bearer = game.units[key]
+                if not (bearer.models and has(bearer, self.key)):
+                    continue
+                for foe in foes:
+                    killed[side] += yield from _strike(game, bearer, game.units[foe])
+        if any(killed.values()):
+            settle(game, (*defenders, *attackers))
+        return Felled(killed[attackers], killed[defenders], "TW-CHAR-23", "the Sword")
+
+    @override
+    def fells(self, me: Unit, foe: Unit) -> int:
+        return min(2, len(mortals(foe)))
+
+
+def mortals(unit: Unit) -> list[Model]:
+    """TW-CHAR-22: whom the Sword may fell: members of a Squad, no Individual, no commander; nobody of a Swarm."""
+    if unit.kind != SQUAD or rolls_size(unit):
+        return []
+    return [model for model in unit.models if not model.of]
+
+
+def _strike(game: Game, bearer: Unit, foe: Unit) -> Flow[int]:
+    """TW-CHAR-22: the bearer's player names the dead; what is left of the D3 when nobody legal is left is lost."""
+    left = mortals(foe)
+    if not left:
+        return 0
+    face, many = yield from d3("TW-CHAR-22", bearer.player, f"the Sword of Morbius against {foe.name or foe.id}")
+    gone: list[Model] = []
+    while left and len(gone) < many:
+        model = yield from _named(bearer, foe, left)
+        gone.append(model)
+        left.remove(model)
+    ids = tuple(model.id for model in gone)
+    game.emit(SwordStruck(bearer.id, foe.id, face, ids))
+    yield from remove_models(game, foe, ids, "TW-CHAR-22", bearer.player)
+    return len(ids)
+
+
+def _named(bearer: Unit, foe: Unit, left: list[Model]) -> Flow[Model]:
+    kinds = kinds_of(left)
+    if len(kinds) > 1:
+        kinds.pop(LEELA, None)  # TW-CHAR-20
+    kind = next(iter(kinds))
+    if len(kinds) > 1:
+        options = tuple(Option(key, label_of(key, len(some)), "TW-CHAR-22", foe.id) for key, some in kinds.items())
+        question = f"Whom of {foe.name} does the Sword of Morbius fell?"
+        kind = yield from choose("TW-CHAR-22", bearer.player, question, options, (), bearer.id)
+    return outermost(kinds[kind], left)[0]
+
+
+# ------------------------------------------------------------------ what Rassilon has besides
+class OriginalAndGreatest(TroopSpecial):
+    """TW-CHAR-28: his NRV is 10, and so is that of the Squad that he is in.
+
+    TW-TYPE-08: it uses the highest.
+    """
+
+    __slots__ = ()
+    key = "original_and_greatest"
+
+    @override
+    def raises(self, me: Unit) -> Iterator[tuple[str, Mod]]:
+        yield "nrv", Mod(10 - me.profile.nrv, "TW-CHAR-28", "Original and Greatest")
+
+
+class Gauntlet(TroopSpecial):
+    """TW-CHAR-29: Smite and Bane against everything, for him and his Squad."""
+
+    __slots__ = ()
+    key = "gauntlet"
+    shared = True
+
+    @override
+    def rerolls_melee(self, me: Unit, bout: object) -> str:
+        return "TW-CHAR-29"
+
+    @override
+    def bane(self, me: Unit, other: Unit) -> str:
+        return "TW-CHAR-29"
+
+
+# ------------------------------------------------------------------ the Crown of Rassilon
 @dataclass(frozen=True, slots=True)
 class WillTried(TimeWarsEvent):
     """TW-CHAR-24: `unit` attacks the will of `target`: a D6 and NRV each, and by how much it wins (0: not at all)."""
@@ -122,7 +253,6 @@ class SidesChanged(TimeWarsEvent):
         game.credit = self.player
 
 
-# ------------------------------------------------------------------ the rule
 class CrownOfRassilon(TroopSpecial):
     """TW-CHAR-24: in place of an order he attacks the will of the nearest enemy within Command Range: by 1 it cannot
     charge him, by 2 it takes no orders, by 4 it loses an action, by 6 both, by 8 it changes sides.
