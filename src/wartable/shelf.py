@@ -9,7 +9,7 @@ from typing import Any
 
 import wartable
 from wartable.engine.errors import DataError
-from wartable.kit.documents import Map, fault, load, take
+from wartable.kit.documents import Map, fault, is_file, load, take
 from wartable.kit.system import System
 from wartable.rulesets import load_ruleset
 
@@ -25,7 +25,7 @@ def load_scenario(path: str | Path) -> tuple[System[Any], Map]:
         DataError: it cannot be read, or names no ruleset.
     """
     found = find(path)
-    if not found.exists():
+    if not _is_there(found):
         raise _missing(str(path))
     doc = load(found)
     name = take(doc, "ruleset", str)
@@ -36,13 +36,21 @@ def load_scenario(path: str | Path) -> tuple[System[Any], Map]:
     return ruleset, ruleset.scenarios.whole(doc, found)
 
 
+def _is_there(path: Path) -> bool:
+    """Whether a file or folder of that name exists."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):  # a name that nothing can have
+        return False
+
+
 def find(path: str | Path) -> Path:
     """`path` itself or, if there is no such file, the example of that name."""
     path = Path(path)
-    if not path.exists() and path.name == str(path):
+    if not _is_there(path) and path.name == str(path):
         for folder in _EXAMPLES:
             for name in (path.name, f"{path.name}.yaml"):
-                if (folder / name).is_file():
+                if is_file(folder / name):
                     return folder / name
     return path
 
@@ -62,7 +70,7 @@ def example(name: str) -> Path:
         DataError: it is not there.
     """
     found = find(name)
-    if not found.is_file():
+    if not is_file(found):
         raise DataError("", 0, f"the example {name} is not installed; name a scenario file")
     return found
 

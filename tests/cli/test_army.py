@@ -18,6 +18,8 @@ detachments:
     units: [{unit: cyber_patrol, as: basic}, {unit: cyber_slave_troopers}]
 """
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
 
 @pytest.fixture
 def hive(tmp_path: Path) -> Path:
@@ -159,3 +161,19 @@ def test_a_list_is_tried_out_by_bots(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert {unit["path"] for unit in found["units"]} == {"detachments[0].commander", "detachments[0].units[0]"}
     assert run(["army", "trial", str(mini), "--bots", "general"]) == 2
     assert "no bot is called 'general'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("form", ["code", "link"])
+def test_a_code_longer_than_a_name_of_a_file(form: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    army = str(EXAMPLES / "lists" / "federation-two-fronts.yaml")
+    word = out(capsys, "export", army, "-f", form).strip()
+    assert len(word) > 255, "what no file can be called"
+    wanted = out(capsys, "import", army)
+    assert out(capsys, "import", word) == wanted
+    assert out(capsys, "export", word, "-f", form).strip() == word
+    assert "legal" in out(capsys, "check", word)
+    assert out(capsys, "import", f"https://example.org{word}" if form == "link" else f"  {word}\n") == wanted
+    out(capsys, "print", word, "-o", str(tmp_path / "army.html"))
+    for broken in (word[:-20], f"{word}!", f"{word[:100]}é{word[100:]}"):
+        assert run(["army", "import", broken]) == 2
+        assert "this code is damaged" in capsys.readouterr().err

@@ -15,7 +15,7 @@ from wartable.cli import arenas, out
 from wartable.cli.files import read_lines, write
 from wartable.cli.simulate import Bar
 from wartable.engine.errors import DataError
-from wartable.kit.documents import Map, adopt, fault, guess, load, number, parse
+from wartable.kit.documents import Map, adopt, fault, guess, is_file, load, number, parse
 from wartable.kit.system import Lists
 from wartable.roster import levy, share
 from wartable.roster.catalogue import evaluated
@@ -79,7 +79,7 @@ def check(
 def _given(name: str) -> Map:
     """The list to be judged: a file of any form, a code, a link, or - for what is piped in."""
     path = Path(name)
-    if not path.is_file():
+    if not is_file(path):
         return read(name) if name == "-" or share.MARK in name else load(path)
     with path.open("rb") as file:
         head = file.read(share.LARGEST).decode("utf-8", "ignore").lstrip("\ufeff")
@@ -176,7 +176,7 @@ def read(name: str) -> Map:
     text, file = name, ""
     if name == "-":
         text = sys.stdin.read(share.LARGEST + 1)
-    elif share.MARK not in name or Path(name).is_file():
+    elif share.MARK not in name or is_file(name):
         text, file = "\n".join(read_lines(name)) + "\n", name
     found: Map = adopt(share.read(text, _shop(USUAL), parse, file))
     return found

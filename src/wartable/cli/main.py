@@ -16,7 +16,7 @@ import typer
 
 import wartable
 from wartable.cli.signals import BY_SIGNAL, Stopped
-from wartable.engine.errors import WartableError
+from wartable.engine.errors import WartableError, sentence
 
 GOOD, NO, BAD_INPUT, FAULT, INTERRUPTED = 0, 1, 2, 70, 130
 
@@ -70,7 +70,7 @@ def run(args: Sequence[str] | None = None) -> int:
             raise
         return _enough()
     except OSError as error:
-        return _complain(f"{error.filename or 'a file'}: {error.strerror or error}")
+        return _complain(sentence(f"{error.filename or 'a file'}: {error.strerror or error}"))
     except (typer.Abort, KeyboardInterrupt) as why:
         stop = why if isinstance(why, Stopped) else why.__cause__
         return BY_SIGNAL + stop.number if isinstance(stop, Stopped) else INTERRUPTED
@@ -90,7 +90,7 @@ def _enough() -> int:
 def _message(error: Exception) -> str:
     """What a usage error of the command line library says, else what the error itself says."""
     form = getattr(error, "format_message", None)
-    return str(form()) if form is not None else str(error)
+    return sentence(str(form())) if form is not None else str(error)
 
 
 def _complain(text: str) -> int:
@@ -101,7 +101,7 @@ def _complain(text: str) -> int:
 def _own_fault(error: Exception) -> int:
     if os.environ.get("WARTABLE_TRACEBACK"):
         raise error
-    what = f"{type(error).__name__}: {error}"
+    what = sentence(f"{type(error).__name__}: {error}")
     _complain(f"this is a fault in wartable, not in your input ({what}); WARTABLE_TRACEBACK=1 shows where it is")
     return FAULT
 

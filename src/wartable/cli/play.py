@@ -20,6 +20,7 @@ from wartable.cli.table import Leave, Read, Table
 from wartable.engine.answer import Dice, OwnDice, Seeded
 from wartable.engine.errors import DataError
 from wartable.engine.session import Session
+from wartable.kit.documents import is_file
 
 EXAMPLE = "battle.yaml"
 
@@ -51,7 +52,7 @@ def play(
         raise DataError("", 0, "--port is for the table in the browser; a game in the terminal has no port")
     console = out.console()
     path = files.find(scenario) if scenario else files.example(EXAMPLE)
-    if path.is_file() and is_save(path):
+    if is_file(path) and is_save(path):
         session, doc = load_save(path)
         save = save or str(path)
     else:

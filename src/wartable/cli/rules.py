@@ -15,7 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from wartable.cli.coverage import Cite, Coverage, coverage
-from wartable.engine.errors import DataError
+from wartable.engine.errors import DataError, sentence
 from wartable.engine.rulebook import Clause, Rulebook
 from wartable.kit.catalogue import load_rulebook, systems
 
@@ -132,7 +132,7 @@ def _print_chapters(books: Sequence[Rulebook], as_json: bool) -> None:
 
 def _print_clauses(found: Sequence[tuple[Rulebook, Clause]], query: str) -> None:
     if not found:
-        typer.echo(f"no clause has the words: {query}")
+        typer.echo(f"no clause has the words: {sentence(query)}")
     elif len(found) == 1:
         _print_clause(*found[0])
     else:

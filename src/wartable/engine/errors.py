@@ -2,17 +2,45 @@
 
 from __future__ import annotations
 
+import re
+
 from wartable.engine.compat import override
+
+WORD, SENTENCE = 80, 1200
+"""Characters of the longest word that a sentence repeats of what somebody has written, and of the sentence itself."""
+_LONG = re.compile(rf"\S{{{WORD + 1},}}")
+_CUT = " ... "
+
+
+def sentence(text: str) -> str:
+    """`text` as it is told, however much it repeats of what was sent.
+
+    Of a word that is too long its start is left; of a sentence its start and its end, which says what would be right.
+    """
+    if len(text) <= WORD:
+        return text
+    if len(text) > 2 * SENTENCE:  # no search through all of it
+        text = text[:SENTENCE] + _CUT + text[-SENTENCE:]
+    text = _LONG.sub(lambda word: f"{word[0][: WORD - 20]}...", text)
+    if len(text) <= SENTENCE:
+        return text
+    end = SENTENCE // 4
+    return text[: SENTENCE - end - len(_CUT)] + _CUT + text[-end:]
 
 
 class WartableError(Exception):
-    """Base of all errors that are shown to a user as one sentence."""
+    """Base of all errors that are shown to a user as one sentence, of bounded length whatever it is about."""
+
+    @override
+    def __str__(self) -> str:
+        return sentence(super().__str__())
 
 
 class RuleError(WartableError):
     """An answer that a rule forbids; `clause` names the rule."""
 
     def __init__(self, clause: str, text: str) -> None:
+        text = sentence(text)
         super().__init__(clause, text)
         self.clause = clause
         self.text = text
@@ -26,6 +54,7 @@ class DataError(WartableError):
     """A fault in a file; `line` counts from 1, 0 if it is unknown."""
 
     def __init__(self, file: str, line: int, text: str) -> None:
+        text = sentence(text)
         super().__init__(file, line, text)
         self.file = file
         self.line = line
@@ -33,7 +62,8 @@ class DataError(WartableError):
 
     @override
     def __str__(self) -> str:
-        place = f"{self.file}:{self.line}" if self.line else self.file
+        file = self.file if len(self.file) <= SENTENCE else f"{self.file[:WORD]}..."
+        place = f"{file}:{self.line}" if self.line else file
         return f"{place}: {self.text}" if place else self.text
 
 

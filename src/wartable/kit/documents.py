@@ -66,6 +66,14 @@ Node = Map | Seq
 
 
 # ------------------------------------------------------------------ reading
+def is_file(path: str | Path) -> bool:
+    """Whether there is a file of that name; a name that no file can have, too long for one or with a NUL, has none."""
+    try:
+        return Path(path).is_file()
+    except (OSError, ValueError):
+        return False
+
+
 def load(path: str | Path) -> Map:
     """The mapping in the file `path`.
 
@@ -338,7 +346,7 @@ def fault(node: Map | Seq, key: str | int | None, text: str) -> DataError:
 def guess(word: object, known: Iterable[str]) -> str:
     """`; did you mean ...?` if `word` is near to one of `known`, else the first of those there are."""
     names = list(known)
-    near = get_close_matches(str(word).lower(), names, 1, 0.6)
+    near = get_close_matches(str(word).lower()[:80], names, 1, 0.6)
     if near:
         return f"; did you mean {near[0]}?"
     if not names:

@@ -62,6 +62,8 @@ def _wrong(node: Map, name: str, kind: str) -> DataError:
 def _check_text(node: Map, name: str, key: Key) -> None:
     if not isinstance(node[name], str):
         raise _wrong(node, name, key.kind)
+    if key.must and not node[name].strip():
+        raise fault(node, name, f"{name} is {node[name]!r}; write {key.say}")
     if key.words and node[name] not in key.words:
         raise fault(node, name, f"{name} is {node[name]!r}{guess(node[name], key.words)}")
 

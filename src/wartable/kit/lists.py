@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from wartable.engine.errors import DataError
+from wartable.engine.errors import DataError, sentence
 from wartable.kit.documents import Map, Seq, fault, guess, maps, number, shown, take, texts, unknown
 
 ALL = -1
@@ -332,7 +332,7 @@ def _total(entry: Entry, picks: Sequence[Pick], path: str, file: str, names: Map
     for pick in picks:
         lines.setdefault(pick.key, pick.line)
         if pick.key not in entry.options:
-            text = f"{entry.name} has no option {pick.key}{guess(pick.key, entry.options)}"
+            text = f"{entry.name} has no option {sentence(pick.key)}{guess(pick.key, entry.options)}"
             fixes = _without(path, pick.key)
             bill.problems.append(Problem("", path, text, fixes, file, pick.line, unread=pick.key))
         elif pick.many == ALL or (pick.many == 1 and len(entry.options[pick.key].prices) == 1):

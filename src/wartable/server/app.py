@@ -19,7 +19,7 @@ from litestar.static_files import create_static_files_router
 from litestar.types import ASGIApp
 
 from wartable.engine.compat import override
-from wartable.engine.errors import WartableError
+from wartable.engine.errors import WartableError, sentence
 from wartable.server import api, builder, campaigns, companion, fairness, moments, trials
 from wartable.server.bots import Bots
 from wartable.server.connection import Connection, Gone, Leave, opened
@@ -136,7 +136,7 @@ def faulty(request: Request[object, object, State], why: HTTPException) -> Respo
     """A fault in one sentence."""
     extra = why.extra if isinstance(why.extra, list) else []
     parts = [f"{item.get('key', '')}: {item.get('message', '')}" for item in extra if isinstance(item, dict)]
-    return Response(Fault("; ".join([why.detail, *parts])), status_code=why.status_code)
+    return Response(Fault(sentence("; ".join([why.detail, *parts]))), status_code=why.status_code)
 
 
 class Server(Litestar):

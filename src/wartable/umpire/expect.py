@@ -157,7 +157,8 @@ def _ask(session: Session, wanted: Any) -> Iterator[str]:
             keys = {item["key"]: item for item in have or []}
             for item in value:
                 fields = item if isinstance(item, Mapping) else {"key": item}
-                if fields.get("key") not in keys or not _matches(fields, keys[str(fields["key"])]):
+                here = keys.get(str(fields.get("key")))
+                if here is None or not _matches(fields, here):
                     yield f"ask.{key} has no {short(item)}; it has: {', '.join(keys) or 'none'}"
         elif not same(value, have):
             yield f"ask.{key} is {short(have)}, {short(value)} is expected"

@@ -107,7 +107,7 @@ def closed(game: Game, model: Model, kind: str) -> Refusal | None:
     most = profile(model.profile).most_moves
     if kind == MOVE and most and spent >= most:  # HD-MOVE-03
         return Refusal(kind, f"{model.name} is slow: {most} MOVE actions at most", "HD-NEW-ENC-06")
-    if kind == FIRE and act.whole:
+    if kind == FIRE and act.whole and act.shots:
         return None
     if spent >= act.limit:
         clause = "HD-FIRE-12" if kind == FIRE else "HD-TURN-04"

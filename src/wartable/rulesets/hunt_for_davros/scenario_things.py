@@ -120,13 +120,13 @@ class Things:
         return seat
 
     def one(self, node: Map | Seq, key: str | int, name: str, known: Collection[str], what: str) -> str:
-        """`name`, which must be one of the `known` ids unless it is empty.
+        """`name`, which must be one of the `known` ids.
 
         Raises:
             DataError: it is not; `what` says what it should be.
         """
-        if name and name not in known:
-            raise fault(node, key, f"there is no {what} {name}{guess(name, known)}")
+        if name not in known:
+            raise fault(node, key, f"there is no {what} {name or repr(name)}{guess(name, known)}")
         return name
 
     def ref(self, node: Map, key: str, known: Collection[str], what: str) -> str:
@@ -135,7 +135,7 @@ class Things:
         Raises:
             DataError: it is none of those `known`.
         """
-        return self.one(node, key, take(node, key, str, ""), known, what)
+        return self.one(node, key, take(node, key, str), known, what) if key in node else ""
 
     def some(self, node: Map, key: str, known: Collection[str], what: str) -> tuple[str, ...]:
         """The list of ids at `key`, empty if it is not there.

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from wartable.kit.documents import Map, guess, maps, number, one_of, take, unknown
+from wartable.kit.documents import Map, guess, maps, number, one_of, shown, take, unknown
 from wartable.kit.lists import Bill, Option, Pick, Problem, read_picks, total
 from wartable.rulesets.time_wars.armies.dalek_empire import is_slave_race
 from wartable.rulesets.time_wars.grants import ARMY, Grant, changed
@@ -191,7 +191,7 @@ def _buy(army: Army, node: Map, path: str) -> Buy | None:
     troop = find(name, army.faction)
     picks = read_picks(node)
     if troop is None:
-        text = f"no list has the Troop Type {name[:60]!r}{near(name)}"
+        text = f"no list has the Troop Type {shown(name)}{near(name)}"
         army.problems.append(Problem("TW-ARMY-03", path, text, (), node.file, node.at("unit"), unread=name))
         return None
     category = one_of(node, "as", CATEGORIES, troop.category)
@@ -226,7 +226,7 @@ def _choose_supreme(army: Army, doc: Map) -> None:
     line = doc.at("force_commander")
     if named is None:
         keys = [buy.id or buy.stat.key for buy in led]
-        text = f"no commander of this army is called {wanted!r}{guess(wanted, keys)}"
+        text = f"no commander of this army is called {shown(wanted)}{guess(wanted, keys)}"
         army.problems.append(Problem("TW-ARMY-13", "force_commander", text, (), army.file, line, unread=wanted))
     elif named not in equals:
         text = f"{named.stat.name} has NRV {named.stat.profile.nrv}; the Force Commander is one with NRV {best}"

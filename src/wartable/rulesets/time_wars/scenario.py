@@ -17,6 +17,7 @@ from wartable.kit.documents import (
     adopt,
     fault,
     guess,
+    is_file,
     load,
     maps,
     shown,
@@ -253,7 +254,7 @@ def whole(doc: Map, path: Path) -> Map:
         if isinstance(army, str):
             line = side.at("army")
             listed = path.parent / army
-            if not listed.is_file():
+            if not is_file(listed):
                 raise fault(side, "army", f"there is no army list {army} beside the scenario")
             side["army"] = load(listed)
             side.lines["army"] = line
@@ -316,7 +317,7 @@ def _army(game: Game, side: Map, made: Side, ids: Ids) -> None:
     army = side["army"]
     if isinstance(army, str):
         listed = Path(side.file).parent / army
-        if not listed.is_file():
+        if not is_file(listed):
             raise fault(side, "army", f"there is no army list {army} beside the scenario")
         army = load(listed)
     if not isinstance(army, Map):
@@ -353,8 +354,9 @@ def _units(placer: Placer, node: Map) -> None:
 
 
 def _unit(game: Game, node: Map | Seq, key: str | int, name: str) -> str:
-    if name and name not in game.units:
-        raise fault(node, key, f"there is no unit {name}{guess(name, game.units)}")
+    """The id of a Troop Type; a single one may be '' for nobody, one of a list may not."""
+    if name not in game.units and (name or isinstance(node, Seq)):
+        raise fault(node, key, f"there is no unit {name or repr(name)}{guess(name, game.units)}")
     return name
 
 
@@ -466,6 +468,10 @@ def _begin(game: Game, node: Map, placer: Placer) -> None:
             key = "turn" if "turn" in node else "active"
             raise fault(node, key, f"{key} is set, but no Troop Type has a place; give each at:, or leave {key} out")
         return
+    phase = _cursor(game, node).phase
+    if not started and phase not in ORDER:
+        text = f"cursor is {phase}, but no Troop Type has a place; give each at:, or leave cursor out"
+        raise fault(node, "cursor", text)
     if waiting and "cursor" not in node:
         text = f"{waiting[0]} has no place and others have; give it at:, models:, aboard:, joined: or where: reserve"
         raise fault(node, "units", text)

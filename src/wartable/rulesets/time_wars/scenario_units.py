@@ -357,6 +357,9 @@ class Placer:
     def _given(self, unit: Unit, node: Map) -> list[Model]:
         places = take(node, "models", Seq)
         facing = take(node, "facing", int, 0)
+        if len(places) != len(unit.models):
+            text = f"models has {len(places)} places, {unit.id} has {len(unit.models)} models; name a place for each"
+            raise fault(node, "models", text)
         found = []
         for index, (model, item) in enumerate(zip(unit.models, places, strict=True)):
             if isinstance(item, Map):
