@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rulesets.time_wars.helpers import game
 from tests.rulesets.time_wars.listing import army, buy, clauses, cost, document, faults, mustered, troop
 from wartable.engine.errors import DataError
 from wartable.kit.documents import parse
+from wartable.rulesets.time_wars import vehicles
 from wartable.rulesets.time_wars.army_checks import checked
 from wartable.rulesets.time_wars.army_rules import Army, expendable, loyalty_of
 from wartable.rulesets.time_wars.muster import Ids, Mustered, muster
@@ -65,6 +67,7 @@ def test_entries(
     pytest.param("the_brigadier [unit_troopers: 5]", 20, marks=pytest.mark.rule("TW-CHAR-42")),
     pytest.param("the_brigadier [unit_troopers: 9]", 30, marks=pytest.mark.rule("TW-CHAR-42")),
     pytest.param("the_brigadier [unit_troopers: 10, lpc]", 34, marks=pytest.mark.rule("TW-CHAR-42", "TW-CHAR-43")),
+    pytest.param("the_brigadier [lpc]", 19, marks=pytest.mark.rule("TW-CHAR-43")),
     pytest.param("the_brigadier [unit_troopers: 5, lmg, missile_launcher]", 25, marks=pytest.mark.rule("TW-CHAR-44")),
     pytest.param("the_brigadier [unit_troopers: 5, grenade_launcher, sniper_rifle]", 22,
                  marks=pytest.mark.rule("TW-CHAR-44")),
@@ -111,7 +114,8 @@ def test_prices(text: str, points: int) -> None:
                  marks=pytest.mark.rule("TW-CHAR-38")),
     pytest.param("lieutenant_scott [lpc]", "TW-CHAR-39", marks=pytest.mark.rule("TW-CHAR-39")),
     pytest.param("the_brigadier [unit_troopers: 7]", "TW-CHAR-42", marks=pytest.mark.rule("TW-CHAR-42")),
-    pytest.param("the_brigadier [lpc]", "TW-CHAR-43", marks=pytest.mark.rule("TW-CHAR-43")),
+    pytest.param("the_brigadier [apc]", "TW-ARMY-23", marks=pytest.mark.rule("TW-CHAR-43")),
+    pytest.param("the_brigadier [lpc: 2]", "TW-CHAR-43", marks=pytest.mark.rule("TW-CHAR-43")),
     pytest.param("the_brigadier [unit_troopers: 5, lmg: 2]", "TW-CHAR-44", marks=pytest.mark.rule("TW-CHAR-44")),
     pytest.param("the_brigadier [unit_troopers: 5, lmg, hmg_team]", "TW-CHAR-45",
                  marks=pytest.mark.rule("TW-CHAR-45")),
@@ -148,6 +152,36 @@ def test_one_heavy_weapon_and_half_of_nineteen() -> None:
 def held(text: str, *units: str, faction: str, rest: str = "") -> dict[str, Unit]:
     found = mustered(*units, commander=text, faction=faction, rest=rest)
     return {unit.id: unit for unit in found.units}
+
+
+@pytest.mark.rule("TW-CHAR-43", "TW-UPG-11")
+@pytest.mark.parametrize(("text", "rider"), [
+    ("the_brigadier [lpc]", "brigadier-1"), ("the_brigadier [unit_troopers: 5, lpc]", "brigadier-1-retinue"),
+])  # fmt: skip
+def test_whom_the_lpc_of_the_brigadier_carries(text: str, rider: str) -> None:
+    found = held(text, "unit_squad", faction="federation")
+    assert found["lpc-1"].serves == rider
+    battle = game(*found.values())
+    for unit in found.values():
+        unit.where = "joined" if unit.joined else "table"
+    assert vehicles.unfit(battle, found["lpc-1"], found[rider]) is None
+    (other,) = (unit for unit in found.values() if unit.id.startswith("unit"))
+    refusal = vehicles.unfit(battle, found["lpc-1"], other)
+    assert refusal is not None
+    assert refusal.clause == "TW-UPG-11"
+
+
+@pytest.mark.rule("TW-UPG-11", "TW-ARMY-37")
+@pytest.mark.parametrize("text", ["the_brigadier [unit_troopers: 5, lpc]", "lieutenant_scott [marines: 4, lpc]"])
+def test_a_commander_who_outlives_his_retinue_rides_on(text: str) -> None:
+    found = held(text, faction="federation")
+    lone, guard = (found[key] for key in (text.split()[0].split("_")[1] + "-1", found["lpc-1"].serves))
+    battle = game(*found.values())
+    for unit in found.values():
+        unit.where = "table"
+    lone.joined = ""
+    lone.stand((guard.models[-1]._replace(of=""),))
+    assert vehicles.unfit(battle, found["lpc-1"], lone) is None
 
 
 @pytest.mark.rule("TW-CHAR-12")

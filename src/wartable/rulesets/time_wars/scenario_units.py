@@ -50,6 +50,7 @@ from wartable.rulesets.time_wars.troops import (
     race_key,
     weapons,
 )
+from wartable.rulesets.time_wars.vehicles import bought_for
 
 PLACES = (TABLE, JOINED, ABOARD, RESERVE, WAITING, LIMBO, *GONE)
 _SMALL = 40
@@ -298,7 +299,7 @@ class Placer:
         if riders > vehicle.capacity:
             text = f"{riders} models do not fit {vehicle.id}, which has {vehicle.capacity} places (TW-VEH-14)"
             raise fault(node, "aboard", text)
-        if vehicle.serves and unit.id != vehicle.serves:
+        if not bought_for(self.game, vehicle, unit):
             raise fault(node, "aboard", f"{vehicle.id} carries {vehicle.serves} alone (TW-UPG-11)")
         unit.where, unit.aboard = RESERVE if vehicle.where == RESERVE else ABOARD, vehicle.id
 

@@ -47,6 +47,14 @@ def why_not_aboard(game: Game, vehicle: Unit, unit: Unit) -> Refusal | None:
     return None
 
 
+def bought_for(game: Game, vehicle: Unit, unit: Unit) -> bool:
+    """TW-UPG-11: whether `unit` is whom `vehicle` serves: anybody, its buyer, or the commander left of its buyer."""
+    if vehicle.serves in ("", unit.id):
+        return True
+    buyer = game.units.get(vehicle.serves)
+    return buyer is not None and buyer.retinue == unit.id
+
+
 def unfit(game: Game, vehicle: Unit, unit: Unit) -> Refusal | None:
     """Why `vehicle` can never carry `unit`, or has no room for it now; None if it can.
 
@@ -59,7 +67,7 @@ def unfit(game: Game, vehicle: Unit, unit: Unit) -> Refusal | None:
         return Refusal(unit.id, "it is no friendly Troop Type on the table", "TW-VEH-12")
     if unit.running:
         return Refusal(unit.id, "it has routed and runs for the edge", "TW-MISS-13")
-    if vehicle.serves not in ("", unit.id):
+    if not bought_for(game, vehicle, unit):
         return Refusal(unit.id, "this transport was bought for another Troop Type", "TW-UPG-11")
     if vehicle.capacity <= 0:
         return Refusal(unit.id, "it has no transport capacity", "TW-VEH-18")
