@@ -13,6 +13,7 @@ from wartable.engine.ask import Choice
 from wartable.engine.errors import DataError, RuleError
 from wartable.engine.ruleset import UMPIRE
 from wartable.engine.session import Session
+from wartable.kit.documents import parse
 from wartable.odds.memo import Memo
 from wartable.rulesets import load_ruleset
 from wartable.rulesets.time_wars import (
@@ -54,6 +55,72 @@ def written(strategies_: list[Any], **options: Any) -> dict[str, Any]:
 
 def _body() -> dict[str, Any]:
     return {"unit": "slave_troopers"}
+
+
+def refused(items: str, cursor: str = "", **profile: int) -> str:
+    """What is said of `items`, which stand on line 15, bought for the Squad a with these characteristics."""
+    figures = {"agl": 5, "fir": 5, "mel": 5, "cst": 4, "wst": 0, "end": 5, "nrv": 6, "tv": 2, **profile}
+    text = f"""\
+wartable: 1
+ruleset: time_wars
+options: {{strategy_points: 60}}
+{cursor or "# before the battle"}
+sides:
+  - seat: p1
+    units:
+      - id: a
+        profile: {figures}
+        specials: [scouts]
+        at: [20, 10]
+      - {{id: b, unit: slave_troopers, at: [40, 10]}}
+    strategies:
+      # what is bought
+      {items}
+  - {{seat: p2, units: [{{id: x, unit: slave_troopers, at: [20, 40]}}]}}
+"""
+    try:
+        scenario.new_game(parse(text, "here.yaml"))
+    except DataError as fault:
+        return str(fault)
+    return ""
+
+
+RAISE = "- {strategy: experienced_forces, for: a, stats: "
+
+
+@pytest.mark.rule("TW-STRAT-43", "TW-ARMY-46")
+@pytest.mark.parametrize(("items", "profile", "says"), [
+    (RAISE + "[fir]}", {"fir": 9}, ""),
+    (RAISE + "[fir]}", {"fir": 10}, "FIR of a is 10, and nothing passes 10 (TW-STRAT-43); it can have agl, mel, cst"),
+    (RAISE + "[nrv, mel]}", {"mel": 10}, "MEL of a is 10"),
+    (RAISE + "[wst]}", {}, "WST of a is 0 and stays so (TW-ARMY-46)"),
+    (RAISE + "[fir]}\n      " + RAISE + "[nrv]}", {}, ""),
+    (RAISE + "[fir]}\n      " + RAISE + "[fir]}", {}, "can be raised once, and it has been bought (TW-STRAT-43)"),
+])  # fmt: skip
+@pytest.mark.parametrize("cursor", ["cursor: strategy", "cursor: action"])
+def test_nobody_is_raised_past_ten(items: str, profile: dict[str, int], says: str, cursor: str) -> None:
+    found = refused(items, cursor, **profile)
+    assert says in found
+    assert found.startswith("here.yaml:" + str(15 + items.count("\n"))) is bool(says)
+
+
+@pytest.mark.rule("TW-STRAT-03")
+@pytest.mark.parametrize(("items", "says"), [
+    ("- {strategy: scouts, for: b}", ""),
+    ("- {strategy: scouts, for: a}", "a has scouts already"),
+    ("- {strategy: reconnaissance, for: a}", ""),  # it makes a Spotter of it
+    ("- {strategy: reconnaissance, for: b}\n      - {strategy: scouts, for: b}", "b has scouts already"),
+    ("- {strategy: improved_comms, for: [a, b]}\n      - {strategy: improved_comms, for: [b, a]}", ""),  # by a die
+    ("- {strategy: war_veterans, for: a, race: daleks}\n      - {strategy: war_veterans, for: a, race: cyber}", ""),
+    ("- {strategy: war_veterans, for: a, race: cyber}\n      - {strategy: war_veterans, for: a, race: cyber}", "bane:"),
+    ("- {strategy: ambush, for: p1-1}\n      - {strategy: ambush, for: p1-1}", "has Ambush already (TW-STRAT-38)"),
+    ("- {strategy: reserves, points: 2}\n      - {strategy: reserves, points: 1}", ""),
+    ("- {strategy: reserves, points: 2}\n      - {strategy: reserves, points: 2}", "1 more here (TW-STRAT-32)"),
+])  # fmt: skip
+def test_nothing_is_paid_for_twice(items: str, says: str) -> None:
+    found = refused(items, "cursor: strategy")
+    assert says in found
+    assert bool(found) is bool(says)
 
 
 @pytest.mark.rule("TW-STRAT-05", "TW-STRAT-03")

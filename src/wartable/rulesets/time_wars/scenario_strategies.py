@@ -11,6 +11,7 @@ from wartable.rulesets.time_wars.strategies import (
     CLASSES,
     DETACHMENT,
     KEPT,
+    MOST,
     MOST_RESERVES,
     ONE_SQUAD,
     PART,
@@ -19,7 +20,9 @@ from wartable.rulesets.time_wars.strategies import (
     Strategy,
     bane_names,
     is_troop_type,
+    left_to_pay,
     price,
+    raisable,
     strategies,
 )
 from wartable.rulesets.time_wars.troops import factions
@@ -78,7 +81,7 @@ def read_strategies(game: Game, sides: tuple[Map, ...], told: bool) -> None:
         side.bought = _kept(game, side, node)
         side.shown = len(side.bought)
         _in_force(game, side)
-        items = tuple(_purchase(game, side, item) for item in _items(node))
+        items = _purchases(game, side, node)
         if game.cursor.phase in BEFORE:
             _see_points(game, side, node, items)
             side.plan = items
@@ -86,6 +89,66 @@ def read_strategies(game: Game, sides: tuple[Map, ...], told: bool) -> None:
         kept, side.bought = side.bought, items
         _in_force(game, side)
         side.bought, side.shown = (*kept, *items), len(kept) + len(items)
+
+
+def _purchases(game: Game, side: Side, node: Map) -> tuple[Purchase, ...]:
+    """What the side has written down, each purchase judged with those before it in view."""
+    kept = side.bought
+    for item in _items(node):
+        made = _purchase(game, side, item)
+        _see_raise(game, item, made)
+        if game.cursor.phase in BEFORE:  # later on its troops may have been written down with what they were given
+            _see_use(game, side, item, made)
+        side.bought = (*side.bought, made)
+    items, side.bought = side.bought[len(kept) :], kept
+    return items
+
+
+def _see_raise(game: Game, node: Map, made: Purchase) -> None:
+    """TW-STRAT-43: a characteristic is raised once, and none above 10; TW-ARMY-46: a printed 0 stays 0."""
+    for key in made.targets if strategies()[made.key].price == "stats" else ():
+        unit = game.units[key]
+        can = raisable(game, unit)
+        for index, stat in enumerate(texts(node, "stats")):
+            if stat in can:
+                continue
+            value = unit.profile._asdict()[stat]
+            why = f"{stat.upper()} {value} of {key} can be raised once, and it has been bought (TW-STRAT-43)"
+            if value >= MOST:
+                why = f"{stat.upper()} of {key} is {value}, and nothing passes {MOST} (TW-STRAT-43)"
+            elif not value:
+                why = f"{stat.upper()} of {key} is 0 and stays so (TW-ARMY-46)"
+            rest = f"; it can have {', '.join(can)}" if can else "; nothing of it can be raised"
+            raise fault(node["stats"], index, why + rest)
+
+
+def _see_use(game: Game, side: Side, node: Map, made: Purchase) -> None:
+    """TW-STRAT-03: nobody pays for what changes nothing."""
+    strategy = strategies()[made.key]
+    if strategy.price == "paid" and made.cost > left_to_pay(game, side.seat):
+        left = left_to_pay(game, side.seat)
+        text = f"{MOST_RESERVES} points at most go into Reserves, {left} more here ({strategy.clause})"
+        raise fault(node, None, text)
+    if strategy.given == DETACHMENT and not set(made.targets) <= set(buying.ambushable(game, side.seat)):
+        raise fault(node, "for", f"the detachment has {strategy.name} already ({strategy.clause})")
+    if not strategy.gains or strategy.given == DETACHMENT:
+        return
+    gains = {f"bane:{made.detail[0]}"} if bane_names(strategy) else set(strategy.gains)
+    for index, key in enumerate(made.targets):
+        if _certain(game, side, key) >= gains:
+            names = ", ".join(sorted(gains))
+            text = f"{key} has {names} already; leave it out of {strategy.name} ({strategy.clause})"
+            raise fault(node["for"], index, text)
+
+
+def _certain(game: Game, side: Side, key: str) -> set[str]:
+    """The special rules that a Troop Type has or will have by what is bought; TW-STRAT-25: a die may leave it out."""
+    own = set(game.units[key].specials)
+    for item in side.bought:
+        strategy = strategies()[item.key]
+        if key in item.targets and strategy.given != SQUADS:
+            own.update(f"bane:{item.detail[0]}" if gain == "bane" else gain for gain in strategy.gains)
+    return own
 
 
 def _kept(game: Game, side: Side, node: Map) -> tuple[Purchase, ...]:
