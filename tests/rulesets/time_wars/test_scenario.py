@@ -315,6 +315,42 @@ def test_the_post_of_supreme_commander(options: str, said: str, rank: int, tv: i
     assert (unit.rank, unit.tv) == (rank, tv)
 
 
+@pytest.mark.rule("TW-CMD-10", "TW-ARMY-38", "TW-ARMY-39")
+@pytest.mark.parametrize(("unit", "options", "said", "rank", "tv"), [
+    ("federation_leader", "captain, marines: 4", "", 3, 4),  # rank 2 + 1, and 1 for the Retinue
+    ("federation_leader", "captain, marines: 4", ", rank: 2", 2, 3),  # TV 2 + 1, or rank 2 + 1
+    ("federation_leader", "captain, marines: 4", ", tv: 9", 3, 9),
+    ("federation_leader", "marines: 4", "", 2, 3),  # Lieutenant: rank 1 + 1, and 1
+    ("emperor_dalek", "daleks: 4", "", 3, 6),  # printed TV 5, and 1; rank 3 is the highest: 3 + 1 is less
+    ("davros", "daleks: 4", "", 3, 4),  # TV 3 + 1; rank 2 + 1, and 1
+    ("dalek_commander", "daleks: 4", ", rank: 3", 3, 4),  # TV 2 + 1; rank 3, and 1
+    ("dalek_commander", "ogrons: 4", ", rank: 3", 3, 3),  # Megalomaniacs: the Ogrons add nothing
+])  # fmt: skip
+def test_the_joint_tv_of_a_supreme_commander(unit: str, options: str, said: str, rank: int, tv: int) -> None:
+    text = BASE.replace("{seat: p1,", "{seat: p1, supreme: h,")
+    text += f"units:\n  - {{id: h, side: p1, unit: {unit}, options: [{options}], at: [30, 30]{said}}}\n"
+    units = new_game(parse(text, "battle.yaml")).units
+    assert (units["h"].rank, units["h"].tv, units["h-retinue"].tv) == (rank, tv, tv)
+
+
+@pytest.mark.parametrize(("said", "marines"), [
+    ("at: [30, 30]", 6), ("at: [30, 30], size: 4", 4),
+    ("models: [[30, 30], [31, 30], [32, 30], [33, 30], [34, 30]]", 4),
+])  # fmt: skip
+def test_the_size_of_a_retinue_leaves_out_its_commander(said: str, marines: int) -> None:
+    unit = with_unit(f"{{id: h, side: p1, unit: federation_leader, options: [captain, marines: 6], {said}}}")
+    models = unit.units["h-retinue"].models
+    assert [model.of for model in models] == [""] * marines + ["h"]
+
+
+def test_the_post_raises_a_retinue_of_figures_too() -> None:
+    lord = f"{{id: h, side: p1, kind: individual, profile: {PROFILE}, rank: 2, joined: g}}"
+    guard = f"{{id: g, side: p1, profile: {PROFILE}, retinue: h, at: [30, 30], tv: 1}}"
+    text = BASE.replace("{seat: p1,", "{seat: p1, supreme: h,") + f"units:\n  - {guard}\n  - {lord}\n"
+    units = new_game(parse(text, "battle.yaml")).units
+    assert (units["h"].tv, units["g"].tv) == (3, 1)  # rank 2 as written, and 1; of the Retinue it is said
+
+
 def test_places_of_models() -> None:
     text = f"{{id: b, profile: {PROFILE}, models: [[30, 30], {{at: [31.5, 30], kind: team, weapon: hmg}}]}}"
     unit = with_unit(text).units["b"]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from wartable.kit.documents import Map
 from wartable.kit.lists import Bill, Option
+from wartable.rulesets.time_wars.armies.dalek_empire import is_slave
 from wartable.rulesets.time_wars.army_checks import checked
 from wartable.rulesets.time_wars.army_rules import MOST_RANK, Army, Buy, Force, capacity, expendable
 from wartable.rulesets.time_wars.bases import vehicle_model
@@ -271,6 +272,12 @@ def joint_tv(printed: int, rank: int, retinue: bool) -> int:
 def _counts_retinue(army: Army, force: Force, buy: Buy) -> bool:
     troop = buy.retinue_troop
     return troop is not None and not expendable(army, force, troop)
+
+
+def counts_with(commander: Unit, squad: Unit) -> bool:
+    """TW-ARMY-39, TW-DAL-02: whether the Retinue `squad`, which is made already, adds to the TV of its commander."""
+    slaves = is_slave(squad) and "megalomaniacs" in commander.specials
+    return "expendable" not in squad.specials and not slaves
 
 
 def _retinue(commander: Unit, buy: Buy, troop: Troop) -> Unit:

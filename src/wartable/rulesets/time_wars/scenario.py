@@ -29,7 +29,7 @@ from wartable.rulesets.time_wars.army_rules import MOST_RANK
 from wartable.rulesets.time_wars.layouts import layouts
 from wartable.rulesets.time_wars.missions import MISSIONS as RULES
 from wartable.rulesets.time_wars.missions import ROLL
-from wartable.rulesets.time_wars.muster import Ids, muster
+from wartable.rulesets.time_wars.muster import Ids, counts_with, joint_tv, muster
 from wartable.rulesets.time_wars.reserve_events import HELD
 from wartable.rulesets.time_wars.scenario_missions import OBJECTIVE, OBJECTIVES, TARGET, read_missions
 from wartable.rulesets.time_wars.scenario_modifiers import WEATHER, modify
@@ -67,6 +67,7 @@ from wartable.rulesets.time_wars.state import (
     Side,
     Spot,
     Thing,
+    Unit,
 )
 from wartable.rulesets.time_wars.terrain import trapped
 from wartable.rulesets.time_wars.zones import by_seat, offered, see_foothold
@@ -411,7 +412,10 @@ def _melees(game: Game, node: Map) -> None:
 
 
 def _supremes(placer: Placer, node: Map) -> None:
-    """TW-CMD-10: the post raises the printed rank and TV by 1, unless the file says what they are."""
+    """TW-CMD-10: the post raises the printed rank and TV by 1, unless the file says what they are.
+
+    TW-ARMY-38: the TV that a commander has together with his Retinue is found anew, and stands on both.
+    """
     game = placer.game
     for side in maps(node, "sides"):
         made = game.sides[side["seat"]]
@@ -419,8 +423,19 @@ def _supremes(placer: Placer, node: Map) -> None:
         if name and name != made.supreme:
             unit, said = game.units[name], placer.placed.get(name, Map())
             unit.rank += 0 if "rank" in said else min(1, MOST_RANK - unit.rank)
-            unit.tv += 0 if "tv" in said else 1
+            made.supreme = name
+            _supreme_tv(placer, unit, "tv" in said)
         made.supreme = name
+
+
+def _supreme_tv(placer: Placer, unit: Unit, said: bool) -> None:
+    squad = next((other for other in placer.game.units.values() if other.retinue == unit.id), None)
+    if not said and not unit.entry and squad is None:
+        unit.tv += 1
+    elif not said:
+        unit.tv = joint_tv(unit.profile.tv + 1, unit.rank, squad is not None and counts_with(unit, squad))
+    if squad is not None and "tv" not in placer.placed.get(squad.id, Map()):
+        squad.tv = unit.tv
 
 
 def _rest(game: Game, node: Map) -> None:
