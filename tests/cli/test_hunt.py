@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -18,6 +19,7 @@ from wartable.engine.ask import Choice, Option, Refusal
 from wartable.engine.session import Session
 from wartable.rulesets import load_ruleset
 from wartable.rulesets.hunt_for_davros.events import ActivationEnded, Marked
+from wartable.rulesets.hunt_for_davros.fight_events import ShotsDeclared
 
 LIMIT = 20
 
@@ -108,3 +110,53 @@ def test_how_a_battle_is_told_and_ends(capsys: pytest.CaptureFixture[str], tmp_p
     assert "your secret orders" not in told  # spectators are not told, until the end
     assert run(["battle", str(path), "--seed", "4", "--bots", "random", "--umpire"]) == 0
     assert "your secret orders" in capsys.readouterr().out
+
+
+# ---------------------------------------------------------------- several words on one line
+FIRING = {
+    "wartable": 1, "ruleset": "hunt_for_davros", "table": {"board": "appendix_d"}, "options": {"move_rate": 2},
+    "models": [
+        {"id": "orange-c", "at": [14, 5], "facing": "w"}, {"id": "orange-1", "at": [17, 5], "facing": "w"},
+        {"id": "blue-c", "at": [4, 5], "facing": "ne"}, {"id": "blue-1", "at": [16, 5], "facing": "ne"},
+    ],
+}  # fmt: skip
+
+
+class Duel:
+    """Orange C, with four actions, fires; Blue C alone is in its arc, Blue 1 stands behind it."""
+
+    def __init__(self, *lines: str, **active: Any) -> None:
+        rules = load_ruleset("hunt_for_davros")
+        doc = {**FIRING, "active": {"model": "orange-c", **active}}
+        self.session = Session(rules, rules.new_game(doc), Seeded(1))
+        self.given = iter(lines)
+        file = io.StringIO()
+        console = Console(file=file, width=200, color_system=None, highlight=False)
+        Table(self.session, doc, {}, console=console, read=self.read).run()
+        self.text = file.getvalue()
+
+    def read(self, prompt: str) -> str:
+        return next(self.given, ":quit") if prompt == "> " else ""
+
+    @property
+    def shots(self) -> list[tuple[str, ...]]:
+        return [event.shots for event in self.session.events if isinstance(event, ShotsDeclared)]
+
+
+@pytest.mark.rule("HD-FIRE-10")
+@pytest.mark.parametrize(("line", "shots"), [
+    ("fire blue-c no-more", ("blue-c",)), ("fire no-more", ("blue-c",)), ("fire no", ("blue-c",)),
+    ("fire blue-c blue-1 no-more", ("blue-c", "blue-1")), ("fire blue-c blue-c no-more", ("blue-c", "blue-c")),
+])  # fmt: skip
+def test_words_on_one_line_go_to_the_questions_that_they_are_for(line: str, shots: tuple[str, ...]) -> None:
+    assert Duel(line).shots == [shots]
+
+
+@pytest.mark.rule("HD-FIRE-10")
+@pytest.mark.parametrize("line", ["fire blue-1", "fire blue-1 no-more", "fire 1", "fire 2"])
+@pytest.mark.parametrize("used", [(), ("move", "move", "operate")])
+def test_nothing_happens_if_a_word_is_meant_for_what_is_not_asked(line: str, used: tuple[str, ...]) -> None:
+    """With one action left the shot would have been fired at Blue C."""
+    duel = Duel(line, used=list(used))
+    assert (duel.shots, duel.session.decisions) == ([], 0)
+    assert "was not asked, for the answer is blue-c in any case" in duel.text

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, cast
 
 import pytest
 
-from wartable.engine.errors import DataError
+from wartable.engine.ask import Choice, Die, Option, Skipped
+from wartable.engine.errors import DataError, RuleError
+from wartable.rulesets.hunt_for_davros.fight_events import ShotsDeclared
+from wartable.rulesets.hunt_for_davros.ruleset import HuntForDavros as Hunt
 from wartable.rulesets.time_wars.ruleset import TimeWars
 from wartable.rulesets.time_wars.state import Game
+from wartable.umpire.dealing import passed_over
 from wartable.umpire.referee import Report, referee
 
 RULES = TimeWars()
@@ -45,11 +50,79 @@ def test_the_only_band(script: list[str], dice: list[int]) -> None:
     assert run(script, dice).differences == []
 
 
-@pytest.mark.parametrize(("script", "word"), [
-    (["marines-1 fire troopers-1 medium"], "medium"),  # it was not that band
-    (["marines-1 fire troopers-1 fire"], "fire"),  # said before
-    (["marines-1 fire troopers-1", "standard-ish"], "standard-ish"),
+@pytest.mark.parametrize(("script", "refused"), [
+    (["marines-1 fire troopers-1 medium"], "medium is no answer here: «Marine Squad 1: which band?» was not asked, for"
+                                           " the answer is standard in any case; write standard for it, or nothing"),
+    (["marines-1 fire troopers-1 fire"], "'fire' is no answer to «Who acts"),  # said before
+    (["marines-1 fire troopers-1", "standard-ish"], "'standard-ish' is no answer to «Who acts"),
 ])  # fmt: skip
-def test_nothing_else_is_passed_over(script: list[str], word: str) -> None:
-    with pytest.raises(DataError, match=f"'{word}' is no answer to «Who acts"):
+def test_nothing_else_is_passed_over(script: list[str], refused: str) -> None:
+    with pytest.raises(DataError, match=re.escape(refused)):
         run(script, [1])
+
+
+# ---------------------------------------------------------------- an answer is nobody else's
+DALEKS = {
+    "wartable": 1, "ruleset": "hunt_for_davros", "table": {"board": "appendix_d"}, "options": {"move_rate": 2},
+    "models": [
+        {"id": "orange-c", "at": [14, 5], "facing": "w"},
+        {"id": "blue-c", "at": [4, 5], "facing": "ne"},  # the only target in its arc
+        {"id": "blue-1", "at": [16, 5], "facing": "ne"},  # behind its back; it could be named for a later shot
+    ],
+    "active": "orange-c",
+}  # fmt: skip
+
+
+def shots(script: list[str], dice: list[int], **more: Any) -> tuple[str, ...]:
+    """The targets that Orange C declares."""
+    report = referee(Hunt(), {**DALEKS, **more, "script": script, "dice": dice}, "a.yaml")
+    [declared] = [event for event in report.session.events if isinstance(event, ShotsDeclared)]
+    return declared.shots
+
+
+@pytest.mark.rule("HD-FIRE-10")
+@pytest.mark.parametrize(("script", "targets"), [
+    (["fire no-more"], ("blue-c",)),  # what is not asked may be left out
+    (["fire blue-c no-more"], ("blue-c",)),
+    (["fire", "blue-c", "no-more"], ("blue-c",)),
+    (["fire blue_c blue_1 no-more"], ("blue-c", "blue-1")),
+    (["fire blue-c blue-c no-more"], ("blue-c", "blue-c")),  # the first is the first shot's
+])  # fmt: skip
+def test_a_word_for_the_only_target_is_no_second_shot(script: list[str], targets: tuple[str, ...]) -> None:
+    """From 14,5 to 4,5 are 10 squares: medium, two dice."""
+    assert shots(script, [1, 1]) == targets
+
+
+@pytest.mark.rule("HD-FIRE-10")
+@pytest.mark.parametrize(("script", "used"), [
+    (["fire blue-1"], []), (["fire", "blue-1"], []), (["fire blue-1 no-more"], []),
+    (["fire blue-1"], ["move", "move", "operate"]),
+])  # fmt: skip
+def test_nobody_is_shot_at_in_place_of_the_one_who_was_named(script: list[str], used: list[str]) -> None:
+    """With four actions a second shot at Blue 1 could be declared; with one, a chit is drawn after the shot."""
+    said = "«Orange C: what is the target of its first shot?» was not asked, for the answer is blue-c in any case"
+    with pytest.raises(DataError, match=re.escape(said)):
+        shots(script, [1, 1, 1], active={"model": "orange-c", "used": used})
+
+
+@pytest.mark.rule("HD-FIRE-10")
+def test_such_a_refusal_can_be_expected() -> None:
+    doc = {**DALEKS, "script": ["fire blue-1"], "expect": {"refused": "HD-FIRE-10"}}
+    assert referee(Hunt(), doc, "a.yaml").differences == []
+
+
+def test_a_number_is_still_one_of_the_dice() -> None:
+    """A skipped choice of a weapon or band has no part in what dice show."""
+    ask = Die("C", "p1")
+    assert passed_over(["standard", "4"], [Skipped("C", "p1", "which band?", "standard", words=("standard",))], ask) == 1
+    with pytest.raises(RuleError, match="medium is no answer here"):
+        passed_over(["medium", "4"], [Skipped("C", "p1", "which band?", "standard", words=("standard",))], ask)
+
+
+@pytest.mark.parametrize(("words", "used"), [
+    ((), 0), (("a",), 1), (("a", "b"), 2), (("b",), 1), (("b", "a"), 1), (("go",), 0), (("a", "go"), 1), (("a", "a"), 1),
+])  # fmt: skip
+def test_each_word_is_taken_once_and_in_turn(words: tuple[str, ...], used: int) -> None:
+    """Two questions were skipped, `a` then `b`; `a` and `go` are answers to the one that is open."""
+    ask = Choice("C", "p1", "which?", (Option("a", "A"), Option("go", "Go")))
+    assert passed_over(words, [Skipped("C", "p1", "one?", "a"), Skipped("C", "p1", "two?", "b")], ask) == used

@@ -24,6 +24,7 @@ from wartable.engine.errors import RuleError, WartableError
 from wartable.engine.ruleset import TIME_UP
 from wartable.engine.session import Session
 from wartable.umpire.answers import Unclear, read, written
+from wartable.umpire.dealing import passed_over
 from wartable.umpire.places import toward
 from wartable.umpire.telling import Teller, known, scene, view
 
@@ -115,6 +116,7 @@ class Table:
         self.unread = False
         self.misled: set[str | None] = set()
         self.typed: list[str] = []
+        self.typist = ""
         self.seats = answerers(session)
         self.adviser = player("greedy", "adviser")
         self.helped = 0
@@ -221,9 +223,13 @@ class Table:
         """Ask the person whose answer is due."""
         self.pass_screen(ask.seat)
         self.start_clock(ask)
+        if self.typed and self.typist != ask.seat:
+            left = f"Not taken, for {self.names.get(ask.seat, ask.seat)} is asked now: {' '.join(self.typed)}"
+            self.out.print(Text(left, style="red"))
+            self.typed = []
         if not self.typed:
             self.show(ask)
-            self.typed = self._words(self.read("> "))
+            self.typed, self.typist = self._words(self.read("> ")), ask.seat
             self.unread = False
             if not self.typed:
                 return
@@ -235,11 +241,39 @@ class Table:
             if not self.sure(ask, answer):
                 self.typed = []
                 return
+            used += self.ahead(ask, answer, self.typed[used:])
             self.typed = self.typed[used:]
             self.give(self.in_time(ask, answer))
         except (RuleError, Unclear) as why:
             self.typed = []
             self.out.print(Text(f"No: {why}", style="red"))
+
+    def ahead(self, ask: Ask, answer: Any, words: list[str]) -> int:
+        """How many of the `words` after an answer are those of questions that it leaves unasked; nothing happens yet.
+
+        Raises:
+            RuleError: the answer is not legal, or the next word is meant for a question that nobody will be asked.
+        """
+        if not words:
+            return 0
+        probe = self.session.fork()
+        probe.answer(answer)
+        then, skipped = probe.ask, probe.skipped
+        if then is None or then.seat != ask.seat:
+            return passed_over(words, skipped, None)
+        keys = [item.key for item in skipped]
+        return passed_over([self._spelt(then, keys, word) for word in words], skipped, then)
+
+    def _spelt(self, ask: Ask, keys: list[str], word: str) -> str:
+        """A word in full; a number stays one, for it may have been that of an option that was not shown."""
+        if not isinstance(ask, Choice) or word.isdigit():
+            return word
+        if found := next((key for key in keys if key.startswith(word.lower())), ""):
+            return found
+        try:
+            return self._key(ask, word.lower())
+        except Unclear:
+            return word
 
     def start_clock(self, ask: Ask) -> None:
         """The time of a request runs from when it is shown first; commands do not stop it."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeVar, overload
+from typing import Any, NamedTuple, Protocol, TypeVar, overload
 
 from wartable.engine.compat import override
 from wartable.engine.errors import RuleError
@@ -32,6 +32,27 @@ class Refusal(NamedTuple):
     key: str
     why: str
     clause: str
+
+
+class Skipped(NamedTuple):
+    """A choice that nobody is asked for, since only `key` is possible or it makes no difference.
+
+    `words` are the answers that it may have at other times; if there are none and it is a `thing`, all that is on the
+    table.
+    """
+
+    clause: str
+    seat: str
+    question: str
+    key: str
+    thing: bool = False
+    words: tuple[str, ...] = ()
+
+
+class Skips(Protocol):
+    """A state that notes what is skipped; that is no part of it."""
+
+    skipped: list[Skipped]
 
 
 class Manner(NamedTuple):
@@ -341,6 +362,27 @@ def choose(
     """The key of the option taken."""
     key: str = yield Choice(clause, seat, question, options, refused, about, grave, silent, manner, matter)
     return key
+
+
+def choose_or_skip(
+    game: Skips, clause: str, seat: str, question: str, options: Sequence[Option], refused: Sequence[Refusal] = (),
+    about: str = "", grave: tuple[Option, ...] = (), manner: Manner = PLAIN, matter: Any = None,
+    *, words: Sequence[str] = (),
+) -> Flow[str]:  # fmt: skip
+    """As `choose`; where there is one option nobody is asked, which `game` notes.
+
+    `words`: the answers that such a question may have at other times; where an answer names something on the table and
+    none are given, all that is there.
+    """
+    if len(options) == 1:
+        skip(game, clause, seat, question, options[0], words)
+        return options[0].key
+    return (yield from choose(clause, seat, question, tuple(options), refused, about, grave, (), manner, matter))
+
+
+def skip(game: Skips, clause: str, seat: str, question: str, taken: Option, words: Sequence[str] = ()) -> None:
+    """Note that nobody is asked `question`, since `taken` is the answer in any case; see `choose_or_skip`."""
+    game.skipped.append(Skipped(clause, seat, question, taken.key, bool(taken.target), tuple(words)))
 
 
 def first_options(make_flow: Callable[[], Flow[T]]) -> Flow[T]:

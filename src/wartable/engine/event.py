@@ -19,7 +19,6 @@ class Event:
     """Something that has happened. Subclasses are frozen, past tense, and name their clause in `rule`.
 
     `reveals`: it tells a seat what was secret before, so that it is not taken back without consent.
-    `settles`: fields with the keys of answers that nobody is asked for where only one is possible.
     `begins`: the field with the number of the game turn that begins with it; '' if none does.
     `turning`: why a replay points at it: `lost` (models), `leader`, `out` (a unit or side is gone), `end`; '' if not.
     """
@@ -27,7 +26,6 @@ class Event:
     rule: ClassVar[str] = ""
     system: ClassVar[str] = ""
     reveals: ClassVar[bool] = False
-    settles: ClassVar[tuple[str, ...]] = ()
     turning: ClassVar[str] = ""
     begins: ClassVar[str] = ""
 
@@ -42,12 +40,6 @@ class Event:
     def visible_to(self, seat: str) -> bool:
         """Whether `seat` may learn of it; '' is a spectator."""
         return True
-
-    def settled(self) -> Iterator[str]:
-        """The values of the fields in `settles`, one by one."""
-        for name in self.settles:
-            value = getattr(self, name)
-            yield from (value,) if isinstance(value, str) else value
 
     @property
     def clause(self) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from wartable.engine.answer import Dice, Player, Seeded
-from wartable.engine.ask import Ask, Die, Flow, Pool, a_die, has_face, shows
+from wartable.engine.ask import Ask, Die, Flow, Pool, Skipped, a_die, has_face, shows
 from wartable.engine.codec import canonical, digest
 from wartable.engine.errors import RuleError, WartableError
 from wartable.engine.event import Event
@@ -58,6 +58,7 @@ class Session:
         self._asked: Ask | None = None  # what the flow waits for
         self._ask: Ask | None = None  # what somebody has to answer
         self._thrown: list[int] = []  # the faces of the open pool that are known
+        self._step_skips = 0
         self._over = False
         self._broken = False
         self._due: deque[Any] = deque()
@@ -83,6 +84,17 @@ class Session:
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.ask is None
+
+    @property
+    def skipped(self) -> tuple[Skipped, ...]:
+        """The choices before the open request that nobody was asked for, since the last answer."""
+        _ = self.ask
+        return tuple(self.game.skipped)
+
+    @property
+    def skipped_here(self) -> tuple[Skipped, ...]:
+        """Those of them that belong to the step of the open request."""
+        return self.skipped[self._step_skips :]
 
     @property
     def outcome(self) -> Outcome | None:
@@ -116,6 +128,7 @@ class Session:
         else:
             self.answers.append(value)
             self._asked = None
+        self._forget_skips()
         self._run(accepted)
         if self.keep != "none" and self.decisions % HASH_EVERY == 0:
             self._note_hash()
@@ -179,6 +192,7 @@ class Session:
             elif isinstance(asked, Pool):
                 value = self._throw(asked)
             elif self._due:
+                self._forget_skips()
                 value = asked.accept(self._due.popleft())
             else:
                 self._ask = asked
@@ -190,11 +204,16 @@ class Session:
     def _next_step(self) -> Flow[None] | None:
         self._step_answer = self.decisions - len(self._due)
         self._step_face = self.game.dice
+        self._step_skips = len(self.game.skipped)
         if self.keep != "none":
             self._checkpoint()
         self._flow = self.ruleset.step(self.game)
         self._over = self._flow is None
         return self._flow
+
+    def _forget_skips(self) -> None:
+        self.game.skipped.clear()
+        self._step_skips = 0
 
     def _face(self, ask: Die | Pool) -> int | None:
         """The next face of the game; None if a person has to tell it, who is then asked."""
@@ -293,9 +312,9 @@ class Session:
         """
         other = self._rewound(count)
         _ = other.ask
-        for name in ("game", "events", "answers", "marks", "faces"):
+        for name in ("game", "events", "answers", "marks", "faces", "_over", "_due"):
             setattr(self, name, getattr(other, name))
-        for name in ("_step_answer", "_step_face", "_flow", "_asked", "_ask", "_thrown", "_over", "_due"):
+        for name in ("_step_answer", "_step_face", "_step_skips", "_flow", "_asked", "_ask", "_thrown"):
             setattr(self, name, getattr(other, name))
         self._broken = False
         self.hashes = {number: text for number, text in self.hashes.items() if number <= self.decisions}

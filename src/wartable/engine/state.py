@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, fields
 from operator import attrgetter
 from typing import Any, ClassVar, TypeVar
 
+from wartable.engine.ask import Skipped
 from wartable.engine.codec import digest
 from wartable.engine.event import Event
 
@@ -35,12 +36,16 @@ class Entity:
 
 @dataclass(slots=True)
 class State:
-    """Base of a ruleset's game. `dice` counts the dice thrown, `log` holds the events of this object's life."""
+    """Base of a ruleset's game. `dice` counts the dice thrown, `log` holds the events of this object's life.
+
+    `skipped` are the choices since the last answer that nobody was asked for; they are no part of the state either.
+    """
 
     dice: int = 0
     log: list[Event] = field(default_factory=list)
     cites: dict[str, int] | None = None
-    unsaved: ClassVar[frozenset[str]] = frozenset({"log", "cites"})
+    skipped: list[Skipped] = field(default_factory=list, init=False, compare=False, repr=False)
+    unsaved: ClassVar[frozenset[str]] = frozenset({"log", "cites", "skipped"})
 
     def emit(self, event: Event) -> None:
         """Apply `event` and log it: the only way to change a state."""

@@ -12,6 +12,7 @@ from wartable.engine.errors import DataError, RuleError, WartableError
 from wartable.engine.ruleset import Ruleset
 from wartable.engine.session import Session
 from wartable.umpire.answers import Unclear, from_mapping, key_of, read
+from wartable.umpire.dealing import alike, passed_over
 from wartable.umpire.expect import differences
 from wartable.umpire.telling import Teller
 
@@ -84,23 +85,29 @@ class Script:
         """What is left of it, for messages."""
         return " ".join(str(word.value[1]) for word in self._words[self._next :])
 
-    def pass_over(self, ask: Ask | None, settled: Sequence[str]) -> None:
-        """Leave out words that name what was `settled` without a question, since it had one answer only.
+    def pass_over(self, session: Session) -> Word | None:
+        """Leave out the words of questions that nobody was asked; the next word, None when the script is used up.
 
-        Those that the item has given are no second time settled. A word that `ask` knows is an answer to it; after
-        one that was left out the item goes on being left out as long as it can.
+        Words of one item belong together: all that was skipped since the one before counts. With a new item it is what
+        was skipped in the step under way; words of older ones are left out where they are no answer to what is asked.
+
+        Raises:
+            RuleError: the next word is meant for a question that was skipped, and is not its answer.
         """
-        word = self.left
-        if word is None or not (ask is None or (isinstance(ask, Choice) and not _known(ask, word.value[1]))):
-            return
-        given = [_plain(other) for other in self._words[: self._next] if other.number == word.number]
-        open_ = [value.replace("-", "_") for value in settled]
-        for value in given:
-            if value in open_:
-                open_.remove(value)
-        while (left := self.left) is not None and left.number == word.number and _plain(left) in open_:
-            open_.remove(_plain(left))
-            self._next += 1
+        word, ask = self.left, session.ask
+        if word is None or isinstance(word.value[1], Mapping):
+            return word
+        seat = word.value[0]
+        new = self._next == 0 or self._words[self._next - 1].number != word.number
+        mine = [item for item in session.skipped if seat in ("", item.seat)]
+        words = [str(w.value[1]) for w in self._words[self._next :] if w.number == word.number]
+        if new:
+            here = session.skipped_here
+            older = [item for item in mine if item not in here and alike(item.key, words[0])]
+            known = isinstance(ask, Choice) and ask.knows(key_of(ask, words[0]))
+            mine = [item for item in mine if item in here or (older and not known)]
+        self._next += passed_over(words, mine, ask)
+        return self.left
 
     def answer(self, ask: Ask) -> tuple[Any, Word]:
         """The next answer, which must be one for `ask`, and where it stands.
@@ -122,14 +129,6 @@ class Script:
             raise word.at.fault(f"script: answer {word.number}: {why}; asked is: {asked(ask)}") from None
         self._next += used
         return answer, word
-
-
-def _known(ask: Choice, value: Any) -> bool:
-    return ask.knows(key_of(ask, value) if isinstance(value, str) else value)
-
-
-def _plain(word: Word) -> str:
-    return str(word.value[1]).replace("-", "_")
 
 
 def asked(ask: Ask) -> str:
@@ -254,24 +253,24 @@ def referee(
 
 def _run(session: Session, script: Script, may_refuse: bool) -> RuleError | None:
     """Give all answers; the refusal of the last one if that may be."""
-    seen = 0
     while True:
         ask = session.ask
-        script.pass_over(ask, [value for event in session.events[seen:] for value in event.settled()])
-        seen = len(session.events)
         word = script.left
-        if word is None:
-            return None
-        if ask is None:
-            raise word.at.fault(f"script: the game is over before answer {word.number}; left over: {script.rest}")
-        value, word = script.answer(ask)
         try:
+            word = script.pass_over(session)
+            if word is None:
+                return None
+            if ask is None:
+                raise word.at.fault(f"script: the game is over before answer {word.number}; left over: {script.rest}")
+            value, word = script.answer(ask)
             session.answer(value)
         except RuleError as why:
+            assert word is not None
             if may_refuse and word.number == script.count:  # at whichever of its words
                 return why
-            raise word.at.fault(f"script: answer {word.number} is refused: {why}; asked is: {asked(ask)}") from None
+            end = f"; asked is: {asked(ask)}" if ask is not None else ""
+            raise word.at.fault(f"script: answer {word.number} is refused: {why}{end}") from None
         except WartableError as why:
-            if isinstance(why, DataError):
+            if isinstance(why, DataError) or word is None:
                 raise
             raise word.at.fault(f"script: after answer {word.number}: {why}") from None

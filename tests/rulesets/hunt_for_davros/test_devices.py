@@ -402,7 +402,7 @@ def test_the_turret_fires_two_dice_at_short_and_one_at_medium_range(x: int, dice
         do(game, "attend-m", dice=(1,) * dice)
         [shot] = events(game, Fired)
         assert (shot.model, shot.target, shot.distance, len(shot.dice), shot.how) == ("a", "b", x - 2, dice, "turret")
-        assert list(shot.settled()) == ["b"]
+        assert [skipped.key for skipped in game.skipped] == ["b"]
     else:
         assert why(game, "attend-m") == ("HD-NEW-ENC-25", "there is nobody whom M could shoot at")
 

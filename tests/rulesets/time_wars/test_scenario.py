@@ -214,7 +214,7 @@ def test_every_field_of_tuples_can_be_set() -> None:
     assert set(Cursor._fields) == set(scenario.CURSOR)
     assert set(Spot._fields) == {"player", "target", "effect", "helped"}
     assert set(scenario.SPOT) == {"side", "target", "effect", "helped"}
-    derived = {"dice", "log", "cites", "order", "issues", "fights"}
+    derived = {"dice", "log", "cites", "skipped", "order", "issues", "fights"}
     assert {item.name for item in fields(Game)} - derived <= set(scenario.SCENARIO)
     assert set(Options._fields) == {*OPTION_KEYS, *AGREED}
 

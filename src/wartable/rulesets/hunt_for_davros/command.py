@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from wartable.engine.ask import Flow, Option, Refusal, choose
+from wartable.engine.ask import Flow, Option, Refusal, choose_or_skip
 from wartable.engine.grid import Cell, Grid
 from wartable.rulesets.hunt_for_davros.chits import ready
 from wartable.rulesets.hunt_for_davros.data import profile
@@ -119,10 +119,8 @@ def create(game: Game, seat: str) -> Flow[bool]:
     if not found:
         game.emit(LeaderMissing(seat))
         return False
-    key = found[0].id
-    if len(found) > 1:
-        options = tuple(Option(model.id, f"{model.name} becomes the leader", "HD-CMD-07", model.id) for model in found)
-        key = yield from choose("HD-CMD-07", seat, "The team has no leader: who takes command?", options)
+    options = tuple(Option(model.id, f"{model.name} becomes the leader", "HD-CMD-07", model.id) for model in found)
+    key = yield from choose_or_skip(game, "HD-CMD-07", seat, "The team has no leader: who takes command?", options)
     fallen = next((m.profile for m in game.models.values() if _fell(m, seat)), "")
     game.emit(LeaderMade(seat, key))
     if fallen:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from wartable.engine.ask import Flow, Option, choose
+from wartable.engine.ask import Flow, Option, choose_or_skip
 from wartable.engine.grid import DIRECTIONS, Cell
 from wartable.rulesets.hunt_for_davros import doors, fire, hover, levels, movement, operate, victory
 from wartable.rulesets.hunt_for_davros.attack import Plan, label, plan
@@ -126,9 +126,10 @@ def decide(game: Game, what: str, keys: Iterable[Option], preferred: str, about:
     if not game.options.umpire:
         return preferred
     options = tuple(sorted(keys, key=lambda option: option.key != preferred))
-    if len(options) < 2:
+    if not options:
         return preferred
-    key = yield from choose("HD-GEN-06", UMPIRE, f"{what} (the first is the procedure's)", options, about=about)
+    question = f"{what} (the first is the procedure's)"
+    key = yield from choose_or_skip(game, "HD-GEN-06", UMPIRE, question, options, about=about)
     if key != preferred:
         game.emit(Overruled(what, preferred, key))
     return key

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from wartable.engine.ask import Flow, Option, choose
+from wartable.engine.ask import Flow, Option, choose_or_skip
 from wartable.engine.grid import Barrier, Cell, Grid, Square
 from wartable.engine.gridcell import edge_between
 from wartable.rulesets.hunt_for_davros import flight, questions
@@ -130,9 +130,10 @@ def _chosen(game: Game, model: Model, card: Card, out: Cell, leeway: int) -> Flo
         for cell in sorted(found, key=lambda cell: (near[cell], cell))
         for text in ["the normal exit" if cell == out else f"{near[cell]} off"]
     )
-    if len(options) < 2:
+    if not options:
         return out
-    key = yield from choose("HD-NEW-ENC-44", card.owner, f"Where does {model.name} come out?", options, about=model.id)
+    question = f"Where does {model.name} come out?"
+    key = yield from choose_or_skip(game, "HD-NEW-ENC-44", card.owner, question, options, about=model.id)
     picked = next(cell for cell in found if cell.key == key)
     if picked != out:
         questions.show(game, card)

@@ -24,7 +24,6 @@ class Stepped(HuntEvent):
     """HD-MOVE-01: a model goes one square; `how` is move, momentum, cover, flight, glide, return or recall."""
 
     rule = "HD-MOVE-01"
-    settles = ("key",)
     model: str
     at: Cell
     direction: int

@@ -258,7 +258,6 @@ class Activated(HuntEvent):
     """HD-TURN-02: a model is chosen and has so many actions (HD-TURN-03); `tied` if out of command (HD-CMD-02)."""
 
     rule = "HD-TURN-02"
-    settles = ("model",)
     model: str
     actions: int
     limit: int = 3
@@ -283,7 +282,6 @@ class GroupActivated(HuntEvent):
     """HD-DEF-03: the chit of a group is used: all its members act, one after another."""
 
     rule = "HD-DEF-03"
-    settles = ("group",)
     group: str
     members: tuple[str, ...]
 
@@ -297,7 +295,6 @@ class ActionSpent(HuntEvent):
     """HD-TURN-03: an action of a type is spent; `unto` is what it works on, `count` how many at once."""
 
     rule = "HD-TURN-03"
-    settles = ("kind", "unto")
     model: str
     kind: str
     unto: str = ""
@@ -352,7 +349,6 @@ class LeaderMade(HuntEvent):
     """HD-CMD-07: a Dalek spends its whole activation and leads the team from now on."""
 
     rule = "HD-CMD-07"
-    settles = ("model",)
     seat: str
     model: str
 

@@ -18,7 +18,6 @@ class ShotsDeclared(HuntEvent):
     """HD-FIRE-10: the targets of all shots of this activation, in their order."""
 
     rule = "HD-FIRE-10"
-    settles = ("shots",)
     model: str
     shots: tuple[str, ...]
     whole: bool = False
@@ -60,7 +59,6 @@ class Fired(HuntEvent):
     """
 
     rule = "HD-FIRE-07"
-    settles = ("target",)
     model: str
     target: str
     distance: int
@@ -216,7 +214,6 @@ class GrenadeThrown(HuntEvent):
     """HD-WPN-07: a grenade is thrown into a square; `key` names it. HD-NEW-ENC-15: or a charge."""
 
     rule = "HD-WPN-07"
-    settles = ("key",)
     model: str
     at: Cell
     key: str

@@ -22,7 +22,6 @@ class MarkerSearched(HuntEvent):
     """HD-SRCH-01: a marker is turned up and leaves the board; what it was is told to the searcher alone."""
 
     rule = "HD-SRCH-01"
-    settles = ("marker",)
     reveals = True
     model: str
     marker: str
@@ -182,7 +181,6 @@ class Peeked(SecretEvent):
 
     rule = "HD-GEN-10"
     reveals = True
-    settles = ("what",)
     what: str
     kind: str
     under: str = "HD-GEN-10"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from wartable.engine.ask import Flow, Later, Option, Refusal, choose
+from wartable.engine.ask import Flow, Later, Option, Refusal, choose_or_skip
 from wartable.engine.grid import Cell
 from wartable.rulesets.hunt_for_davros import charge, extraction, grenades, questions
 from wartable.rulesets.hunt_for_davros.attack import label as shot_label
@@ -199,12 +199,10 @@ def declare(game: Game, model: Model) -> Flow[None]:
             break
         if chosen:
             options = (Option(NO_MORE, "no further shot", "HD-FIRE-10"), *options)
-        key = options[0].key
-        if len(options) > 1:
-            question = f"{model.name}: what is the target of its {ORDINALS[len(chosen)]} shot?"
-            key = yield from choose(
-                "HD-FIRE-10", model.team, question, options, refused, model.id, matter=tuple(chosen)
-            )
+        question = f"{model.name}: what is the target of its {ORDINALS[len(chosen)]} shot?"
+        key = yield from choose_or_skip(
+            game, "HD-FIRE-10", model.team, question, options, refused, model.id, matter=tuple(chosen)
+        )
         if key == NO_MORE:
             break
         chosen.append(key)

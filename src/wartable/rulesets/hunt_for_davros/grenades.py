@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from wartable.engine.ask import Flow, Option, Refusal, choose
+from wartable.engine.ask import Flow, Option, Refusal, choose_or_skip
 from wartable.engine.grid import Cell, cell_of
 from wartable.rulesets.hunt_for_davros import damage, shooting
 from wartable.rulesets.hunt_for_davros.attack import GRENADE, Plan, label, plan
@@ -124,10 +124,9 @@ def throw(game: Game, model: Model) -> Flow[None]:
     if not found:
         game.emit(NoEffect(THROW, f"nobody is within {reach} squares of {model.name}", "HD-WPN-07"))
         return
-    key = found[0].aim.key
-    if len(found) > 1:
-        options = tuple(Option(made.aim.key, label(made), "HD-WPN-07", made.aim.key) for made in found)
-        key = yield from choose("HD-WPN-07", model.team, "Where does the grenade go?", options, about=model.id)
+    options = tuple(Option(made.aim.key, label(made), "HD-WPN-07", made.aim.key) for made in found)
+    question = "Where does the grenade go?"
+    key = yield from choose_or_skip(game, "HD-WPN-07", model.team, question, options, about=model.id)
     made = next(made for made in found if made.aim.key == key)
     game.emit(GrenadeThrown(model.id, made.aim, key))
     yield from burst(game, made, made.aim)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.engine.ask import Flow, Option, choose
+from wartable.engine.ask import Flow, Option, choose_or_skip
 from wartable.engine.grid import Square
 from wartable.rulesets.hunt_for_davros import damage, results
 from wartable.rulesets.hunt_for_davros.card_effects import (
@@ -169,9 +169,7 @@ def chit(game: Game, find: Find, effect: Chit) -> Flow[None]:
         if not options or not game.pot.count(seat):
             game.emit(NoEffect(find.row.key, "the team has no chit in the pot", clause))
             return
-        key = options[0].key
-        if len(options) > 1:
-            key = yield from choose(clause, seat, "Whom does the lost chit mark?", tuple(options))
+        key = yield from choose_or_skip(game, clause, seat, "Whom does the lost chit mark?", options)
         if key in game.models:
             results.mark(game, game.models[key], clause)
         else:

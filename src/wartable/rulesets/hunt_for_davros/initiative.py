@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.engine.ask import Flow, Option, Refusal, choose, die
+from wartable.engine.ask import Flow, Later, Option, Refusal, choose_or_skip, die
 from wartable.rulesets.hunt_for_davros import activation, claims, davros, search, umpire, victory
 from wartable.rulesets.hunt_for_davros.chits import due, gangs, members, ready
 from wartable.rulesets.hunt_for_davros.command import create, leaderless, set_aside, tied
@@ -76,11 +76,11 @@ def pick(game: Game, seat: str) -> Flow[None]:
         set_aside(game, seat)
         game.emit(Turned("draw"))
         return
-    key = options[0].key
-    if len(options) > 1:
-        refused = tuple(_refused(game, model) for model in game.of(seat) if model not in models and not model.group)
-        grave = (Option(activation.DITHER, "the time is up", "HD-GEN-07"),) if game.options.decision_seconds else ()
-        key = yield from choose("HD-TURN-02", seat, "Which model acts?", tuple(options), refused, grave=grave)
+    refused = Later(
+        lambda: tuple(_refused(game, model) for model in game.of(seat) if model not in models and not model.group)
+    )
+    grave = (Option(activation.DITHER, "the time is up", "HD-GEN-07"),) if game.options.decision_seconds else ()
+    key = yield from choose_or_skip(game, "HD-TURN-02", seat, "Which model acts?", options, refused, grave=grave)
     if key == activation.DITHER:  # HD-GEN-07: the lowest-numbered model that might act is marked
         game.emit(Marked(options[0].key, "HD-GEN-07"))
         claims.used_otherwise(game, seat)

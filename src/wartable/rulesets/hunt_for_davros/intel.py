@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wartable.engine.ask import Flow, Option, choose
+from wartable.engine.ask import Flow, Option, choose, choose_or_skip
 from wartable.engine.deck import draw_one
 from wartable.engine.grid import Cell
 from wartable.rulesets.hunt_for_davros import questions
@@ -76,10 +76,9 @@ def read_orders(game: Game, model: Model, card: Card, effect: Peek) -> Flow[None
         rivals = [team for team in game.teams.values() if _secret(game, seat, team)]
         if not rivals:
             return
-        key = rivals[0].seat
-        if len(rivals) > 1:
-            options = tuple(Option(team.seat, f"the orders of {team.name}", clause) for team in rivals)
-            key = yield from choose(clause, seat, "Whose mission do you look at?", options)
+        options = tuple(Option(team.seat, f"the orders of {team.name}", clause) for team in rivals)
+        question, seats = "Whose mission do you look at?", tuple(game.teams)
+        key = yield from choose_or_skip(game, clause, seat, question, options, words=seats)
         game.emit(Peeked(seat, key, game.teams[key].mission, clause))
 
 
@@ -122,11 +121,10 @@ def open_crate(game: Game, model: Model, card: Card, effect: Peek) -> Flow[tuple
         game.emit(NothingFound(seat, model.id))
     kept: list[Card] = []
     while drawn and len(kept) < effect.keep:
-        key = drawn[0].id
-        if len(drawn) > 1:
-            rows = ((one.id, printed(one.kind)) for one in drawn)
-            options = tuple(Option(key, f"{row.name}: {row.text}", clause) for key, row in rows)
-            key = yield from choose(clause, seat, "Which card do you keep?", options, about=model.id)
+        rows = ((one.id, printed(one.kind)) for one in drawn)
+        options = tuple(Option(key, f"{row.name}: {row.text}", clause) for key, row in rows)
+        question, all_ = "Which card do you keep?", tuple(game.cards)
+        key = yield from choose_or_skip(game, clause, seat, question, options, about=model.id, words=all_)
         kept.append(game.cards[key])
         drawn = [one for one in drawn if one.id != key]
         game.emit(CardTaken(seat, key, game.cards[key].kind, model.id))
@@ -187,9 +185,7 @@ def _lead(game: Game, seat: str, guard: Model, ways: dict[Cell, tuple[Cell, ...]
         Option(cell.key, f"to {cell.key}, {len(way)} {'square' if len(way) == 1 else 'squares'}", clause, cell.key)
         for cell, way in ways.items()
     )  # fmt: skip
-    key = options[0].key
-    if len(options) > 1:
-        key = yield from choose(clause, seat, f"Where does {guard.name} go?", options, about=guard.id)
+    key = yield from choose_or_skip(game, clause, seat, f"Where does {guard.name} go?", options, about=guard.id)
     way = next(way for cell, way in ways.items() if cell.key == key)
     for cell in way:
         assert guard.at is not None

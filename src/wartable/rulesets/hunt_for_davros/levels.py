@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from wartable.engine.ask import Flow, Option, Refusal, choose
+from wartable.engine.ask import Flow, Option, Refusal, choose, choose_or_skip
 from wartable.engine.grid import DIRECTIONS, Cell, Grid
 from wartable.rulesets.hunt_for_davros.complex import Link
 from wartable.rulesets.hunt_for_davros.data import profile
@@ -143,10 +143,9 @@ def _round(facing: int) -> tuple[int, ...]:
 
 
 def _land(game: Game, model: Model, cells: tuple[Cell, ...], clause: str) -> Flow[Cell]:
-    if len(cells) == 1:
-        return cells[0]
     options = tuple(Option(to.key, f"step out at {to.key}", clause, to.key) for to in cells)
-    key = yield from choose(clause, model.team, f"Where does {model.name} step out?", options, about=model.id)
+    question = f"Where does {model.name} step out?"
+    key = yield from choose_or_skip(game, clause, model.team, question, options, about=model.id)
     return next(to for to in cells if to.key == key)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from wartable.engine.ask import Flow, Option, choose
+from wartable.engine.ask import Flow, Option, choose, choose_or_skip
 from wartable.engine.grid import Cell, Square
 from wartable.rulesets.hunt_for_davros.attack import TURRET, Plan, label, plan
 from wartable.rulesets.hunt_for_davros.card_effects import Lock, Peek
@@ -36,12 +36,10 @@ def look(game: Game, model: Model, device: Device, effect: Peek, clause: str) ->
         found = hidden(game, model, device, effect)
         if not found:
             return
-        key = found[0].id
-        if len(found) > 1:
-            options = tuple(Option(marker.id, _marker(game, marker), clause, marker.id) for marker in found)
-            which = "first" if not number else "next"
-            question = f"{device.name}: which marker does {model.name} look at {which}?"
-            key = yield from choose(clause, model.team, question, options, about=model.id)
+        options = tuple(Option(marker.id, _marker(game, marker), clause, marker.id) for marker in found)
+        which = "first" if not number else "next"
+        question = f"{device.name}: which marker does {model.name} look at {which}?"
+        key = yield from choose_or_skip(game, clause, model.team, question, options, about=model.id)
         game.emit(Peeked(model.team, key, game.cards[game.markers[key].card].kind, clause))
 
 
@@ -60,11 +58,9 @@ def targets(game: Game, model: Model, device: Device) -> tuple[Plan, ...]:
 def fire(game: Game, model: Model, device: Device, clause: str) -> Flow[None]:
     """HD-NEW-ENC-25: one shot at a target that the attendant's player names."""
     found = targets(game, model, device)
-    key = found[0].target.id
-    if len(found) > 1:
-        options = tuple(Option(made.target.id, label(made), clause, made.target.id) for made in found)
-        question = f"At whom does {device.name} fire?"
-        key = yield from choose(clause, model.team, question, options, about=model.id, matter=device.id)
+    options = tuple(Option(made.target.id, label(made), clause, made.target.id) for made in found)
+    question = f"At whom does {device.name} fire?"
+    key = yield from choose_or_skip(game, clause, model.team, question, options, about=model.id, matter=device.id)
     yield from shoot(game, model, game.models[key], TURRET, origin=device.at)
 
 

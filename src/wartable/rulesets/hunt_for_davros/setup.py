@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wartable.engine.ask import Flow, Option, choose
+from wartable.engine.ask import Flow, Option, choose_or_skip
 from wartable.engine.deck import draw_one, shuffle
 from wartable.engine.grid import Cell
 from wartable.rulesets.hunt_for_davros import entry
@@ -76,10 +76,8 @@ def _free(game: Game) -> list[str]:
 
 def _chosen(game: Game, order: Sequence[str], free: list[str]) -> Flow[None]:
     for seat in order:
-        key = free[0]
-        if len(free) > 1:
-            options = tuple(_entry(game, quarter) for quarter in free)
-            key = yield from choose("HD-SETUP-03", seat, "Which entry board?", options)
+        options = tuple(_entry(game, quarter) for quarter in free)
+        key = yield from choose_or_skip(game, "HD-SETUP-03", seat, "Which entry board?", options)
         free.remove(key)
         game.emit(EntriesGiven(((seat, key),)))
 

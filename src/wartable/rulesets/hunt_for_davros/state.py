@@ -225,7 +225,7 @@ def _grid(
 class Game(State):
     """One game. `complex` is made again from `plan`, so it is not saved."""
 
-    unsaved: ClassVar[frozenset[str]] = frozenset({"log", "cites", "complex", "_grid", "_ground", "_stale"})
+    unsaved: ClassVar[frozenset[str]] = State.unsaved | {"complex", "_grid", "_ground", "_stale"}
 
     plan: tuple[str, ...] = ()  # the recipe of the complex: layout, teams, number... ; or () for a drawn one
     options: Options = Options()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from wartable.engine.ask import Flow, Option, choose
+from wartable.engine.ask import Flow, Option, choose_or_skip
 from wartable.engine.gridcell import between
 from wartable.rulesets.hunt_for_davros.data import profiles
 from wartable.rulesets.hunt_for_davros.dice import umpire_die
@@ -78,9 +78,7 @@ def deflected_onto(game: Game, model: Model, source: Source) -> Flow[Model | Non
 
 
 def _pick(game: Game, model: Model, found: Sequence[Model]) -> Flow[Model]:
-    if len(found) == 1:
-        return found[0]
     options = tuple(Option(other.id, f"onto {other.name}", "HD-DMG-07", other.id) for other in found)
     question = f"{model.name} deflects the hit: onto whom?"
-    key = yield from choose("HD-DMG-07", model.team, question, options, about=model.id)
+    key = yield from choose_or_skip(game, "HD-DMG-07", model.team, question, options, about=model.id)
     return game.models[key]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from wartable.engine.ask import Flow, Later, Manner, Option, Refusal, choose
+from wartable.engine.ask import Flow, Later, Manner, Option, Refusal, choose, choose_or_skip
 from wartable.engine.plane import touching
 from wartable.rulesets.time_wars import (
     air_support,
@@ -311,9 +311,10 @@ def _spot(game: Game, unit: Unit) -> Flow[None]:
 def _decline(game: Game, unit: Unit) -> Flow[None]:
     """TW-UPG-05: free; the weapon is left out of the next attack. Several may be, one after the other."""
     options = tuple(Option(key, NAMES[key], "TW-UPG-05") for key in _arms(unit))
-    key = options[0].key
-    if len(options) > 1:
-        key = yield from choose("TW-UPG-05", unit.player, f"{unit.name}: leave out which weapon?", options, (), unit.id)
+    question = f"{unit.name}: leave out which weapon?"
+    key = yield from choose_or_skip(
+        game, "TW-UPG-05", unit.player, question, options, (), unit.id, words=tuple(NAMES)
+    )  # fmt: skip
     game.emit(WeaponsDeclined(unit.id, (*unit.declined, key)))
 
 
@@ -355,10 +356,9 @@ def _may_interact(game: Game, unit: Unit) -> Refusal | None:
 def _interact(game: Game, unit: Unit) -> Flow[None]:
     """TW-ACT-08: at the cost that the scenario states, one action if it states none."""
     things = things_at_hand(game, unit)
-    key = things[0].key
-    if len(things) > 1:
-        options = tuple(Option(thing.key, thing.name, "TW-ACT-08") for thing in things)
-        key = yield from choose("TW-ACT-08", unit.player, f"{unit.name}: interact with what?", options, (), unit.id)
+    options = tuple(Option(thing.key, thing.name, "TW-ACT-08") for thing in things)
+    question, all_ = f"{unit.name}: interact with what?", tuple(thing.key for thing in game.things)
+    key = yield from choose_or_skip(game, "TW-ACT-08", unit.player, question, options, (), unit.id, words=all_)
     thing = next(thing for thing in things if thing.key == key)
     _pay(game, unit, "interact", thing.cost)
     yield from window(game, unit.id, "interact", "declared")
@@ -383,10 +383,10 @@ def leavers(game: Game, unit: Unit) -> tuple[Unit, ...]:
 def _leave(game: Game, unit: Unit) -> Flow[None]:
     """TW-TYPE-05: an Individual says so and moves out of cohesion with a movement action of its own."""
     mates = leavers(game, unit)
-    key = mates[0].id
-    if len(mates) > 1:
-        options = tuple(Option(mate.id, f"{mate.name} leaves", "TW-TYPE-05", mate.id) for mate in mates)
-        key = yield from choose("TW-TYPE-05", unit.player, f"Who leaves {unit.name}?", options, (), unit.id)
+    options = tuple(Option(mate.id, f"{mate.name} leaves", "TW-TYPE-05", mate.id) for mate in mates)
+    key = yield from choose_or_skip(
+        game, "TW-TYPE-05", unit.player, f"Who leaves {unit.name}?", options, (), unit.id
+    )  # fmt: skip
     ways = (Option("advance", "by an advance", "TW-MOVE-01"), Option("run", "by a run", "TW-MOVE-03"))
     way = yield from choose("TW-TYPE-05", unit.player, f"How does {game.units[key].name} leave?", ways, (), key)
     troop_types.part(game, game.units[key])

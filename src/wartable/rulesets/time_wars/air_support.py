@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from wartable.engine.ask import Flow, Manner, Option, choose, die
+from wartable.engine.ask import Flow, Manner, Option, choose, choose_or_skip, die
 from wartable.engine.plane import nearest
 from wartable.rulesets.time_wars import cover, firing, losses, range, visibility
 from wartable.rulesets.time_wars.attack import roll_attack
@@ -58,11 +58,10 @@ def targets(game: Game, director: Unit) -> tuple[Unit, ...]:
 def attack(game: Game, player: str) -> Flow[None]:
     """TW-STRAT-09 to TW-STRAT-11: who directs, the target, then the FIR, then the range, then the roll to hit."""
     able = tuple(unit for unit in directors(game, player) if targets(game, unit))
-    director = able[0]
-    if len(able) > 1:
-        options = tuple(Option(unit.id, unit.name, "TW-STRAT-10", unit.id) for unit in able)
-        key = yield from choose("TW-STRAT-10", player, "Who directs the Air Support?", options)
-        director = game.units[key]
+    options = tuple(Option(unit.id, unit.name, "TW-STRAT-10", unit.id) for unit in able)
+    own = tuple(unit.id for unit in game.units.values() if unit.player == player)
+    key = yield from choose_or_skip(game, "TW-STRAT-10", player, "Who directs the Air Support?", options, words=own)
+    director = game.units[key]
     options = tuple(Option(enemy.id, enemy.name, "TW-STRAT-09", enemy.id) for enemy in targets(game, director))
     manner = Manner("send Air Support at", "If it is too far the attack is lost", "TW-STRAT-11")
     question = f"Air Support, directed by {director.name}: at whom?"

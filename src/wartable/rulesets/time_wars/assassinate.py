@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wartable.engine.ask import Flow, Option, choose
+from wartable.engine.ask import Flow, Option, choose_or_skip
 from wartable.engine.ruleset import Score
 from wartable.rulesets.time_wars.casualties import tv_of
 from wartable.rulesets.time_wars.events import Disembarked
@@ -48,10 +48,8 @@ def name_target(game: Game, player: str) -> Flow[None]:
     equal = highest(game, player)
     if not equal or game.sides[player].target:
         return
-    key = equal[0].id
-    if len(equal) > 1:
-        options = tuple(Option(unit.id, unit.name, "TW-MISS-11", unit.id) for unit in equal)
-        key = yield from choose("TW-MISS-11", player, "Which of your commanders is the target?", options)
+    options = tuple(Option(unit.id, unit.name, "TW-MISS-11", unit.id) for unit in equal)
+    key = yield from choose_or_skip(game, "TW-MISS-11", player, "Which of your commanders is the target?", options)
     game.emit(TargetNamed(player, key))
 
 

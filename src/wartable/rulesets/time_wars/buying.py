@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from wartable.engine.ask import Flow, Option, Refusal, choose, pool_faces
+from wartable.engine.ask import Flow, Option, Refusal, choose, choose_or_skip, pool_faces, skip
 from wartable.rulesets.time_wars import strategy_points
 from wartable.rulesets.time_wars.events import TimeWarsEvent, Turned
 from wartable.rulesets.time_wars.setup_order import then
@@ -167,9 +167,8 @@ def _paid(game: Game, player: str, strategy: Strategy) -> Flow[int]:
     """TW-STRAT-32: 1 to 3 points."""
     most = min(left_to_pay(game, player), game.sides[player].sp)
     options = tuple(Option(str(n), f"{n} points" if n > 1 else "1 point", strategy.clause) for n in range(1, most + 1))
-    key = options[0].key
-    if len(options) > 1:
-        key = yield from choose(strategy.clause, player, "How many points go into Reserves?", options)
+    question, three = "How many points go into Reserves?", ("1", "2", "3")
+    key = yield from choose_or_skip(game, strategy.clause, player, question, options, words=three)
     return int(key)
 
 
@@ -203,15 +202,14 @@ def _some_squads(game: Game, player: str, strategy: Strategy) -> Flow[Purchase]:
     left = list(candidates(game, player, strategy))
     taken: list[str] = []
     while left and len(taken) < many:
-        unit = left[0]
+        options = tuple(Option(other.id, other.name, strategy.clause, other.id) for other in left)
+        question, key = f"{strategy.name} for whom? {many - len(taken)} left", options[0].key
         if len(left) > many - len(taken):
-            options = tuple(Option(other.id, other.name, strategy.clause, other.id) for other in left)
-            key = yield from choose(
-                strategy.clause, player, f"{strategy.name} for whom? {many - len(taken)} left", options
-            )
-            unit = game.units[key]
-        taken.append(unit.id)
-        left.remove(unit)
+            key = yield from choose(strategy.clause, player, question, options)
+        else:
+            skip(game, strategy.clause, player, question, options[0])
+        taken.append(key)
+        left.remove(game.units[key])
     return Purchase(strategy.key, strategy.cost, tuple(taken), (), face)
 
 
@@ -227,10 +225,9 @@ def ambushable(game: Game, player: str) -> tuple[str, ...]:
 def _detachment(game: Game, player: str, strategy: Strategy) -> Flow[Purchase]:
     """TW-STRAT-39: the detachment that ambushes."""
     keys = ambushable(game, player)
-    key = keys[0]
-    if len(keys) > 1:
-        options = tuple(Option(key, named(game, key), strategy.clause) for key in keys)
-        key = yield from choose(strategy.clause, player, f"{strategy.name}: which detachment?", options)
+    options = tuple(Option(key, named(game, key), strategy.clause) for key in keys)
+    question, all_ = f"{strategy.name}: which detachment?", tuple(game.detachments)
+    key = yield from choose_or_skip(game, strategy.clause, player, question, options, words=all_)
     return Purchase(strategy.key, strategy.cost, (key,))
 
 

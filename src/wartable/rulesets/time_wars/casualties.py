@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wartable.engine.ask import Flow, Option, choose, die
+from wartable.engine.ask import Flow, Option, choose, choose_or_skip, die, skip
 from wartable.rulesets.time_wars.armies.heroes import LEELA
 from wartable.rulesets.time_wars.armies.sontarans import ATTACKS, MEDIC
 from wartable.rulesets.time_wars.hero_events import WoundIgnored
@@ -69,7 +69,7 @@ def wound_models(game: Game, unit: Unit, wounds: int, cause: str, credit: str = 
         yield from _tended(game, unit, wounds, cause, credit, clause)
         return 0
     while wounds and unit.models:
-        gone = yield from _next(unit, unit.models, wounds)
+        gone = yield from _next(game, unit, unit.models, wounds)
         wounds -= len(gone)
         if "large" in unit.specials:
             game.cite("TW-SPEC-21")
@@ -82,25 +82,25 @@ def shielded(unit: Unit, cause: str) -> str:
     return "TW-CHAR-19" if cause in ATTACKS and any(model.kind == LEELA for model in unit.models) else ""
 
 
-def stand_in(unit: Unit, ids: Sequence[int]) -> Flow[tuple[int, ...]]:
+def stand_in(game: Game, unit: Unit, ids: Sequence[int]) -> Flow[tuple[int, ...]]:
     """TW-CHAR-20: the models `ids` that are to go, another for Leela unless her owner names her or nobody is left."""
     leela = [model for model in unit.models if model.kind == LEELA and model.id in ids]
     others = [model for model in unit.models if model.id not in ids and not model.of]
     if not leela or not others:
         return tuple(ids)
-    (chosen,) = yield from _next(unit, [*others, *leela], 1)
+    (chosen,) = yield from _next(game, unit, [*others, *leela], 1)
     return tuple(chosen.id if number == leela[0].id else number for number in ids)
 
 
-def _next(unit: Unit, models: Sequence[Model], wounds: int) -> Flow[list[Model]]:
+def _next(game: Game, unit: Unit, models: Sequence[Model], wounds: int) -> Flow[list[Model]]:
     """Who of `models` goes next, one or more."""
     inside = [model for model in models if model.id not in unit.apart] or list(models)
     if any(model.kind == LEELA for model in inside) and all(model.kind == LEELA or model.of for model in inside):
         inside = list(models)  # TW-CHAR-20
     kinds = kinds_of(inside)
+    key = yield from _which_kind(game, unit, kinds)
     if len(kinds) == 1:
         return outermost(inside, inside)[:wounds]
-    key = yield from _which_kind(unit, kinds)
     return outermost(kinds[key], inside)[:1]
 
 
@@ -109,7 +109,7 @@ def _tended(game: Game, unit: Unit, wounds: int, cause: str, credit: str, clause
     left = list(unit.models)
     gone: list[Model] = []
     while len(gone) < wounds:
-        chosen = yield from _next(unit, left, wounds - len(gone))
+        chosen = yield from _next(game, unit, left, wounds - len(gone))
         gone += chosen
         left = [model for model in left if model not in chosen]
     hurt = [model.id for model in gone if not model.of]
@@ -124,10 +124,11 @@ def _tended(game: Game, unit: Unit, wounds: int, cause: str, credit: str, clause
     yield from remove_models(game, unit, [model.id for model in gone if model.id not in saved], cause, credit)
 
 
-def _which_kind(unit: Unit, kinds: dict[str, list[Model]]) -> Flow[str]:
+def _which_kind(game: Game, unit: Unit, kinds: dict[str, list[Model]]) -> Flow[str]:
     """TW-SQUAD-08: the owner names the kind of model that goes."""
     options = tuple(Option(name, label_of(name, len(models)), "TW-SQUAD-08", unit.id) for name, models in kinds.items())
-    return (yield from choose("TW-SQUAD-08", unit.player, f"Which model of {unit.name} is lost?", options))
+    question = f"Which model of {unit.name} is lost?"
+    return (yield from choose_or_skip(game, "TW-SQUAD-08", unit.player, question, options))
 
 
 def kinds_of(models: Sequence[Model]) -> dict[str, list[Model]]:
@@ -166,7 +167,7 @@ def remove_models(game: Game, unit: Unit, ids: Sequence[int], cause: str, credit
     gone = tuple(number for number in ids if any(model.id == number for model in unit.models))
     if not gone:
         return
-    spare = yield from _given_up(unit, gone)
+    spare = yield from _given_up(game, unit, gone)
     fallen = [model.of for model in unit.models if model.id in gone and model.of]
     game.emit(ModelsLost(unit.id, gone, cause, spare, credit))
     for key in fallen:
@@ -176,17 +177,18 @@ def remove_models(game: Game, unit: Unit, ids: Sequence[int], cause: str, credit
         game.emit(TestDue(unit.id, "casualties"))  # TW-MORALE-02: a joined Individual is a member too (TW-TYPE-07)
 
 
-def _given_up(unit: Unit, gone: tuple[int, ...]) -> Flow[tuple[str, ...]]:
+def _given_up(game: Game, unit: Unit, gone: tuple[int, ...]) -> Flow[tuple[str, ...]]:
     """TW-UPG-02, TW-SQUAD-07: with fewer models than add-ons the owner gives up the surplus for good."""
     hands = sum(1 for model in unit.models if model.id not in gone and model.kind != "team" and not model.of)
     left = {key: count for key, count in unit.weapons if count}
     spare: list[str] = []
     while sum(left.values()) > hands:
+        options = tuple(Option(key, f"{NAMES[key]} ({count})", "TW-UPG-02") for key, count in left.items())
+        question, key = f"Which weapon does {unit.name} give up?", options[0].key
         if hands and len(left) > 1:
-            options = tuple(Option(key, f"{NAMES[key]} ({count})", "TW-UPG-02") for key, count in left.items())
-            key = yield from choose("TW-UPG-02", unit.player, f"Which weapon does {unit.name} give up?", options)
+            key = yield from choose("TW-UPG-02", unit.player, question, options)
         else:
-            key = next(iter(left))
+            skip(game, "TW-UPG-02", unit.player, question, options[0], tuple(NAMES))
         spare.append(key)
         left[key] -= 1
         if not left[key]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from wartable.engine.ask import Flow, Option, Refusal, choose, die
+from wartable.engine.ask import Flow, Option, Refusal, choose, choose_or_skip, die, skip
 from wartable.engine.mod import Reason
 from wartable.engine.plane import within
 from wartable.rulesets.time_wars import darkness, missions, questions
@@ -203,10 +203,10 @@ def issue(game: Game, commander: Unit) -> Flow[None]:
     if commander.kind == INDIVIDUAL:
         game.cite("TW-TYPE-10")
     orders = tuple(Option(key, NAMES[key], CLAUSES[key]) for key in NAMES if key in known(game, commander))
-    order = orders[0].key
-    if len(orders) > 1:
-        question = f"{commander.name}: which order?"
-        order = yield from choose("TW-CMD-05", commander.player, question, orders, (), commander.id)
+    question = f"{commander.name}: which order?"
+    order = yield from choose_or_skip(
+        game, "TW-CMD-05", commander.player, question, orders, (), commander.id, words=tuple(NAMES)
+    )  # fmt: skip
     named = yield from _name_recipients(game, commander, order)
     passed = yield from command_test(game, commander, order, [game.units[key] for key in named])
     if passed:
@@ -224,11 +224,12 @@ def _name_recipients(game: Game, commander: Unit, order: str) -> Flow[tuple[str,
         left = tuple(option for option in options if option.key not in named)
         if not left:
             break
+        question = f"{commander.name}: {NAMES[order]} to whom? ({len(named)} of {most} named)"
         if named:
             left = (Option("enough", "nobody else", "TW-CMD-04"), *left)
         elif len(left) == 1 and commander.kind == SQUAD:
+            skip(game, "TW-CMD-05", commander.player, question, left[0])
             return (left[0].key,)
-        question = f"{commander.name}: {NAMES[order]} to whom? ({len(named)} of {most} named)"
         matter = tuple(named)
         key = yield from choose("TW-CMD-05", commander.player, question, left, refused, commander.id, matter=matter)
         if key == "enough":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.engine.ask import Flow, Option, choose
+from wartable.engine.ask import Flow, Option, choose, choose_or_skip
 from wartable.rulesets.time_wars import deployment, escalation, foresight, teleport, troop_types, vehicles
 from wartable.rulesets.time_wars.reserve_events import HELD, HeldAboard, Reserved
 from wartable.rulesets.time_wars.state import INDIVIDUAL, RESERVE, TABLE, VEHICLE, WAITING, Game, Unit
@@ -45,11 +45,8 @@ def _hold(game: Game, unit: Unit) -> Flow[None]:
             options.append(Option(other.id, f"aboard {other.name}", "TW-STRAT-32", other.id))
         elif unit.kind == INDIVIDUAL and troop_types.mixes(other, unit):
             options.append(Option(other.id, f"in {other.name}", "TW-TYPE-04", other.id))
-    key = ALONE
-    if len(options) > 1:
-        key = yield from choose(
-            "TW-STRAT-32", unit.player, f"How does {unit.name} wait?", tuple(options), (), unit.id
-        )  # fmt: skip
+    question = f"How does {unit.name} wait?"
+    key = yield from choose_or_skip(game, "TW-STRAT-32", unit.player, question, options, (), unit.id)
     host = None if key == ALONE else game.units[key]
     deployment.equip(game, unit, host)
     if host is None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from wartable.engine.ask import Flow, Option, Refusal, choose, die, move, pool_faces
+from wartable.engine.ask import Flow, Option, Refusal, choose, choose_or_skip, die, move, pool_faces
 from wartable.engine.plane import Polygon, inches, point_in_polygon
 from wartable.rulesets.time_wars import ambush, escalation, foresight, troop_types, vehicles
 from wartable.rulesets.time_wars.armies.sontarans import LEARNED, BredForWar
@@ -78,7 +78,7 @@ def sides(game: Game) -> Flow[None]:
         rest = unclaimed(game, left)
         for player in ranking:
             if not game.sides[player].zones:
-                key = agreed[player] if player in agreed else (yield from _zone(player, rest))
+                key = agreed[player] if player in agreed else (yield from _zone(game, player, rest))
                 rest.pop(key, None)
                 taken = left[key]
                 role = taken.role or game.sides[player].role
@@ -86,12 +86,10 @@ def sides(game: Game) -> Flow[None]:
     game.emit(Turned(then(game, "sides")))
 
 
-def _zone(player: str, left: Offers) -> Flow[str]:
-    if len(left) == 1:
-        return next(iter(left))
+def _zone(game: Game, player: str, left: Offers) -> Flow[str]:
     options = tuple(Option(key, one.label, one.clause) for key, one in left.items())
     question = "Which side do you play?" if any(one.role for one in left.values()) else "Which zone is yours?"
-    return (yield from choose("TW-DEPL-03", player, question, options))
+    return (yield from choose_or_skip(game, "TW-DEPL-03", player, question, options, words=tuple(offered(game))))
 
 
 def _ranked(game: Game, players: Sequence[str], what: str) -> Flow[tuple[str, ...]]:
@@ -183,10 +181,8 @@ def bring(game: Game, unit: Unit, regions: tuple[Region, ...]) -> Flow[None]:
                 refused.append(refusal)
                 continue
             options.append(Option(other.id, f"join {other.name}", "TW-TYPE-04", other.id))
-    key = PLACE
-    if len(options) > 1:
-        question = f"How is {unit.name} deployed?"
-        key = yield from choose("TW-DEPL-03", unit.player, question, tuple(options), tuple(refused), unit.id)
+    question = f"How is {unit.name} deployed?"
+    key = yield from choose_or_skip(game, "TW-DEPL-03", unit.player, question, options, tuple(refused), unit.id)
     equip(game, unit, game.units[key] if key != PLACE else None)
     if key == PLACE:
         yield from settle(game, unit, regions, f"Where is {unit.name} deployed?")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wartable.engine.ask import Flow, Option, choose, die
+from wartable.engine.ask import Flow, Option, choose_or_skip, die
 from wartable.rulesets.time_wars.modifiers import played
 from wartable.rulesets.time_wars.reserve_events import EscalationRolled, Reserved
 from wartable.rulesets.time_wars.setup_order import ORDER
@@ -102,10 +102,8 @@ def next_in(game: Game, player: str, mine: list[Unit]) -> Flow[Unit | None]:
     options = [Option(unit.id, f"{unit.name} (TV {worth(game, unit)})", "TW-MOD-02", unit.id) for unit in able]
     if not any(owed(game, unit) for unit in able):
         options.append(Option(REST, "nobody else: the rest wait in reserve", "TW-MOD-02"))
-    elif len(able) == 1:
-        return able[0]
     question = f"Escalation: who is deployed next? TV {max(0, left)} is left."
-    key = yield from choose("TW-MOD-02", player, question, tuple(options))
+    key = yield from choose_or_skip(game, "TW-MOD-02", player, question, options)
     return None if key == REST else game.units[key]
 
 

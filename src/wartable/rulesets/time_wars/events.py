@@ -142,7 +142,6 @@ class OrderTried(TimeWarsEvent):
     """TW-CMD-06: `commander` tried to give `order` to `recipients`; 15 or more passes."""
 
     rule = "TW-CMD-06"
-    settles = ("commander", "order", "recipients")
     commander: str
     order: str
     recipients: tuple[str, ...]
@@ -235,7 +234,6 @@ class WeaponsDeclined(TimeWarsEvent):
     """TW-UPG-05: `unit` leaves `weapons` out of its next attack."""
 
     rule = "TW-UPG-05"
-    settles = ("weapons",)
     unit: str
     weapons: tuple[str, ...]
 

@@ -77,7 +77,7 @@ def test(
             lost.append(model)
     if lost:
         credit = game.units[by].player if by else credit
-        lost = list((yield from stand_in(unit, lost)))  # TW-CHAR-20
+        lost = list((yield from stand_in(game, unit, lost)))  # TW-CHAR-20
         yield from remove(game, unit, tuple(lost), cause, credit)
     return tuple(lost)
 

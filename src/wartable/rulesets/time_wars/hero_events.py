@@ -44,7 +44,6 @@ class TrickPlayed(TimeWarsEvent):
     """TW-CHAR-69: `unit` has chosen its trick: `target` is moved up to `inches` by an enemy, or gains Subterfuge."""
 
     rule = "TW-CHAR-69"
-    settles = ("trick", "target")
     unit: str
     trick: str
     target: str = ""

@@ -8,7 +8,7 @@ from functools import partial
 from math import isqrt
 from typing import Any
 
-from wartable.engine.ask import Flow, Option, Refusal, choose, move
+from wartable.engine.ask import Flow, Option, Refusal, choose, move, skip
 from wartable.engine.errors import RuleError
 from wartable.engine.formation import centre
 from wartable.engine.plane import Point, inches, nearest
@@ -74,9 +74,10 @@ def _chosen(unit: Unit, walk: Walk, line: Sequence[Point], ways: dict[int, Way])
         Option(STAY, "stay here", "TW-VOG-03"), *by_hand,
         *(Option(f"away-{far}", f"{inches(way.distance)} inches", "TW-VOG-03") for far, way in ways.items()),
     )  # fmt: skip
-    if not ways:
-        return None
     question = f"How far does {unit.name} run from its target?"
+    if not ways:
+        skip(walk.game, "TW-VOG-03", unit.player, question, options[0])
+        return None
     key = yield from choose("TW-VOG-03", unit.player, question, options, (), unit.id)
     if key == PLACE:
         ask = walk.ask(f"{unit.name} runs up to {inches(walk.full)} inches straight away from its target")

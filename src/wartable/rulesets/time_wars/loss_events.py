@@ -25,7 +25,6 @@ class ModelsLost(TimeWarsEvent):
 
     rule = "TW-FIRE-19"
     turning = "lost"
-    settles = ("weapons",)
     unit: str
     models: tuple[int, ...]
     cause: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wartable.engine.ask import Flow, Option, choose
+from wartable.engine.ask import Flow, Option, choose_or_skip
 from wartable.engine.paths import Path
 from wartable.engine.plane import inches, overlaps, path_length, touching
 from wartable.rulesets.time_wars import dead_zone, hazards, minefields, storm
@@ -118,10 +118,10 @@ def _halted(game: Game, key: str, way: Way, gone: int) -> Flow[int]:
         Option(f"stop-{stop // INCH}" if stop < way.distance else "go-on", f"{inches(stop)} inches", "TW-MELEE-05")
         for stop in stops
     )
+    question = "Its target is gone. How far does it go?"
+    answer = yield from choose_or_skip(game, "TW-MELEE-05", game.units[key].player, question, options)
     if len(options) == 1:
         return way.distance
-    question = "Its target is gone. How far does it go?"
-    answer = yield from choose("TW-MELEE-05", game.units[key].player, question, options)
     return _clear(game, key, way, stops[[option.key for option in options].index(answer)])
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from wartable.engine.ask import Flow, Option, choose
+from wartable.engine.ask import Flow, Option, choose_or_skip, skip
 from wartable.engine.mod import D3, Mod, Reason, fixed, reasons, rolled
 from wartable.rulesets.time_wars import hit_and_run, losses
 from wartable.rulesets.time_wars.characteristics import raises
@@ -372,14 +372,15 @@ def swarms(game: Game, melee: Melee) -> Flow[None]:
                 game.emit(SwarmRolled(key, count))
 
 
+WHO_SUFFERS = "Who suffers the wounds?"
+
+
 def _primary(game: Game, side: Sequence[str]) -> Flow[Unit]:
     """TW-MELEE-11: the primary of a side; of equals the owner names one."""
     units = foremost(game, side)
-    if len(units) == 1:
-        return units[0]
     seat = units[0].player
     options = tuple(Option(unit.id, unit.name or unit.id, "TW-MELEE-11", unit.id) for unit in units)
-    key = yield from choose("TW-MELEE-11", seat, "Which Troop Type leads the fight?", options)
+    key = yield from choose_or_skip(game, "TW-MELEE-11", seat, "Which Troop Type leads the fight?", options)
     return game.units[key]
 
 
@@ -425,24 +426,27 @@ def _suffer(
 
 def _victim(game: Game, melee: Melee, winner: Unit, losers: tuple[str, ...], margin: int) -> Flow[Unit]:
     """TW-MELEE-22: of several losers the winner picks; not asked where nobody would be hurt."""
-    if len(losers) == 1 or not margin:
-        return game.units[losers[0]]
-    wounds = {key: harm(game, melee, winner, game.units[key]).wounds(margin) for key in losers}
+    wounds: dict[str, int] = {}
+    if len(losers) > 1 and margin:
+        wounds = {key: harm(game, melee, winner, game.units[key]).wounds(margin) for key in losers}
     if not any(wounds.values()):
+        _spare(game, winner.player, losers[0], "TW-MELEE-22")
         return game.units[losers[0]]
     unit: Unit = yield from _named(game, winner.player, losers, "TW-MELEE-22", wounds)
     return unit
 
 
 def _named(game: Game, seat: str, keys: Sequence[str], clause: str, wounds: dict[str, int]) -> Flow[Unit]:
-    if len(keys) == 1:
-        return game.units[keys[0]]
     options = []
     for key in keys:
         name = game.units[key].name or key
         options.append(Option(key, f"{name}: {wounds[key]} wounds" if wounds else name, clause, key))
-    key = yield from choose(clause, seat, "Who suffers the wounds?", tuple(options))
+    key = yield from choose_or_skip(game, clause, seat, WHO_SUFFERS, options)
     return game.units[key]
+
+
+def _spare(game: Game, seat: str, key: str, clause: str) -> None:
+    skip(game, clause, seat, WHO_SUFFERS, Option(key, game.units[key].name or key, clause, key))
 
 
 def _explained(numbers: Numbers, roll: BoutRoll) -> tuple[Reason, ...]:
@@ -475,12 +479,12 @@ def step(game: Game) -> Flow[None]:
 
 
 def _next(game: Game, due: Sequence[str]) -> Flow[str]:
-    if len(due) == 1:
-        return due[0]
     options = []
     for key in due:
         melee = game.melees[key]
         names = [", ".join(game.units[k].name or k for k in side) for side in (melee.attackers, melee.defenders)]
         options.append(Option(key, f"{names[0]} against {names[1]}", "TW-MELEE-02"))
-    picked: str = yield from choose("TW-MELEE-02", game.active, "Which melee is fought next?", tuple(options))
+    picked: str = yield from choose_or_skip(
+        game, "TW-MELEE-02", game.active, "Which melee is fought next?", options, words=tuple(game.melees)
+    )
     return picked

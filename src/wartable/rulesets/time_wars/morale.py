@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from wartable.engine.ask import Flow, Option, choose
+from wartable.engine.ask import Flow, Option, choose, skip
 from wartable.engine.mod import Mod, Reason, fixed, reasons
 from wartable.rulesets.time_wars import detachments, eternal_war, losses
 from wartable.rulesets.time_wars.characteristics import fir, nrv_mods
@@ -203,10 +203,12 @@ def _first(game: Game, due: Sequence[Unit]) -> Flow[Unit]:
 
     It does where one that tests bears on the tests of others: it makes them obey, or steadies them.
     """
-    if len(due) == 1 or not any(_bears(game, unit) for unit in due):
-        return due[0]
     options = tuple(Option(unit.id, unit.name or unit.id, "TW-MORALE-01", unit.id) for unit in due)
-    key = yield from choose("TW-MORALE-01", due[0].player, "Whose nerve is tested first?", options)
+    question, key = "Whose nerve is tested first?", options[0].key
+    if len(due) == 1 or not any(_bears(game, unit) for unit in due):
+        skip(game, "TW-MORALE-01", due[0].player, question, options[0])
+    else:
+        key = yield from choose("TW-MORALE-01", due[0].player, question, options)
     return game.units[key]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.engine.ask import Flow, Option, choose, pool_faces
+from wartable.engine.ask import Flow, Option, choose, pool_faces, skip
 from wartable.engine.plane import body_overlaps_polygon
 from wartable.engine.terrain import Feature
 from wartable.rulesets.time_wars import hazards
@@ -28,14 +28,14 @@ def _note(game: Game, player: str) -> Flow[None]:
     taken: list[str] = []
     many = (face + 1) // 2
     while left and len(taken) < many:
-        feature = left[0]
+        options = tuple(Option(item.key, item.name or item.kind, "TW-STRAT-07") for item in left)
+        question, key = f"Orbital Support: which terrain is noted? {many - len(taken)} left", left[0].key
         if len(left) > many - len(taken):
-            options = tuple(Option(item.key, item.name or item.kind, "TW-STRAT-07") for item in left)
-            question = f"Orbital Support: which terrain is noted? {many - len(taken)} left"
             key = yield from choose("TW-STRAT-07", player, question, options)
-            feature = game.table.feature(key)
-        taken.append(feature.key)
-        left.remove(feature)
+        else:
+            skip(game, "TW-STRAT-07", player, question, options[0], tuple(item.key for item in game.table.features))
+        taken.append(key)
+        left.remove(game.table.feature(key))
     game.emit(OrbitalMarked(player, tuple(taken), face))
 
 

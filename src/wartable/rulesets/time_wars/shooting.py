@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from wartable.engine.ask import Flow, Later, Manner, Option, Refusal, choose
+from wartable.engine.ask import Flow, Later, Manner, Option, Refusal, choose, choose_or_skip, skip
 from wartable.engine.plane import inches, nearest
 from wartable.rulesets.time_wars import (
     cover,
@@ -173,7 +173,9 @@ def declare(game: Game, unit: Unit, kind: str, interrupt: bool = False) -> Flow[
     options, refused = targets(game, unit, kind)
     question = f"{unit.name}: {QUESTIONS[kind]}"
     target = options[0].key
-    if len(options) > 1 or not interrupt:
+    if len(options) == 1 and interrupt:
+        skip(game, "TW-FIRE-01", unit.player, question, options[0])
+    else:
         manner = Manner(VERBS[kind])
         if game.options.strict:
             manner = manner._replace(stake="If it is too far the action is lost", stake_clause="TW-GEN-10")
@@ -199,9 +201,8 @@ def _helpers(game: Game, unit: Unit) -> Flow[tuple[str, ...]]:
         options = tuple(Option(key, f"{game.units[key].name} helps", "TW-ORD-03", key) for key in left)
         if taken:
             options = (Option("enough", "no more helpers", "TW-ORD-03"), *options)
-        elif len(left) == 1:
-            return (left[0],)
-        key = yield from choose("TW-ORD-03", unit.player, f"Who helps {unit.name}?", options, (), unit.id)
+        question = f"Who helps {unit.name}?"
+        key = yield from choose_or_skip(game, "TW-ORD-03", unit.player, question, options, (), unit.id)
         if key == "enough":
             break
         taken.append(key)
@@ -214,9 +215,9 @@ def _spotter(game: Game, unit: Unit, target: Unit) -> Flow[str]:
     options = [Option(key, f"from {game.units[key].name}", "TW-SPEC-37", key) for key in eyes]
     if visibility.mortar_sight(game, unit, target).allowed:
         options.insert(0, Option("own", "from the mortars themselves", "TW-WEAP-20"))
-    if len(options) == 1:
-        return "" if options[0].key == "own" else options[0].key
-    key = yield from choose("TW-SPEC-37", unit.player, "Measure from where?", tuple(options), (), unit.id)
+    key = yield from choose_or_skip(
+        game, "TW-SPEC-37", unit.player, "Measure from where?", options, (), unit.id
+    )  # fmt: skip
     return "" if key == "own" else key
 
 
@@ -234,7 +235,7 @@ def resolve(game: Game, declared: Declaration) -> Flow[None]:
         by = closed or "TW-GEN-10"  # TW-FED-01: in range, and yet no band is open
         game.emit(AttackWasted(unit.id, target.id, f"{inches(found.distance)} inches is beyond its reach", by))
         return
-    true_band, members = yield from _choose_band(unit, declared, choices)
+    true_band, members = yield from _choose_band(game, declared, choices)
     shot = yield from make_shot(game, declared, true_band, members)
     yield from shoot(game, shot)
     yield from ordnance.follow(game, unit, target)
@@ -287,16 +288,17 @@ def open_bands(game: Game, declared: Declaration, found: range.Bands) -> Choices
     )
 
 
-def _choose_band(unit: Unit, declared: Declaration, choices: Choices) -> Flow[tuple[Band, tuple[int, ...]]]:
+def _choose_band(game: Game, declared: Declaration, choices: Choices) -> Flow[tuple[Band, tuple[int, ...]]]:
     """TW-GEN-08: the player picks the band once the distance is known."""
-    if len(choices) == 1:
-        return choices[0]
+    unit, bands = game.units[declared.firer], tuple(BAND_NAMES.values())
     options = tuple(
         Option(BAND_NAMES[band], f"{BAND_NAMES[band]}: {len(members)} take part", "TW-FIRE-09")
         for band, members in choices
     )
     question, matter = f"{unit.name}: which band?", (declared, choices)
-    key = yield from choose("TW-GEN-08", unit.player, question, options, (), unit.id, matter=matter)
+    key = yield from choose_or_skip(
+        game, "TW-GEN-08", unit.player, question, options, (), unit.id, matter=matter, words=bands
+    )  # fmt: skip
     return next(item for item in choices if BAND_NAMES[item[0]] == key)
 
 
@@ -314,7 +316,7 @@ def make_shot(game: Game, declared: Declaration, true_band: Band, members: tuple
     for key in list(weapons):
         if key in stopped or key in unit.declined or (shot.mortars_only and key != "mortar"):
             del weapons[key]
-    shot.weapons = yield from _fit(unit, weapons, members)
+    shot.weapons = yield from _fit(game, unit, weapons, members)
     firing.arm(shot)
     return shot
 
@@ -330,7 +332,7 @@ def _near_enough(game: Game, unit: Unit, helper: Unit) -> bool:
     return gap <= fir(helper) * INCH
 
 
-def _fit(unit: Unit, weapons: dict[str, int], members: tuple[int, ...]) -> Flow[dict[str, int]]:
+def _fit(game: Game, unit: Unit, weapons: dict[str, int], members: tuple[int, ...]) -> Flow[dict[str, int]]:
     """TW-UPG-03: no more hand weapons than models that take part; the player chooses which are left out.
 
     TW-UPG-01: where the carriers stand does not matter.
@@ -342,11 +344,12 @@ def _fit(unit: Unit, weapons: dict[str, int], members: tuple[int, ...]) -> Flow[
     carried = dict(unit.weapons)
     while (surplus := sum(count for key, count in weapons.items() if key in carried) - hands) > 0:
         kinds = [key for key in weapons if key in carried]
-        key = kinds[0]
+        options = tuple(Option(item, f"leave out {NAMES[item]}", "TW-UPG-03") for item in kinds)
+        question, key = f"{unit.name}: {surplus} weapons too many for those in range", kinds[0]
         if len(kinds) > 1 and hands:
-            options = tuple(Option(item, f"leave out {NAMES[item]}", "TW-UPG-03") for item in kinds)
-            question = f"{unit.name}: {surplus} weapons too many for those in range"
             key = yield from choose("TW-UPG-03", unit.player, question, options, (), unit.id)
+        else:
+            skip(game, "TW-UPG-03", unit.player, question, options[0], tuple(NAMES))
         weapons[key] -= 1
         if not weapons[key]:
             del weapons[key]
@@ -409,8 +412,9 @@ def interruptions(game: Game, unit: Unit) -> tuple[Option, ...]:
 def interrupt(game: Game, unit: Unit) -> Flow[None]:
     """TW-ORD-09: one ranged attack out of turn at any legal target."""
     options = interruptions(game, unit)
-    kind = options[0].key
-    if len(options) > 1:
-        kind = yield from choose("TW-ORD-09", unit.player, f"{unit.name}: how?", options, (), unit.id)
+    every = tuple(option.key for option in INTERRUPTIONS.values())
+    kind = yield from choose_or_skip(
+        game, "TW-ORD-09", unit.player, f"{unit.name}: how?", options, (), unit.id, words=every
+    )  # fmt: skip
     declared = yield from declare(game, unit, kind, interrupt=True)
     yield from resolve(game, declared)

@@ -17,7 +17,6 @@ class AttackDeclared(TimeWarsEvent):
     """TW-FIRE-01: `firer` declares a ranged attack on `target`; `kind` is fire, suppress or combined."""
 
     rule = "TW-FIRE-01"
-    settles = ("firer", "kind", "target", "helpers")
     firer: str
     target: str
     kind: str
@@ -72,7 +71,6 @@ class Fired(TimeWarsEvent):
     """TW-FIRE-19: a ranged attack has been rolled: scores, damage total and wounds (0: a miss or no effect)."""
 
     rule = "TW-FIRE-19"
-    settles = ("band",)
     firer: str
     target: str
     band: str

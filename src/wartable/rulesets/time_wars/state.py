@@ -407,7 +407,7 @@ class Game(State):
     weather: str = ""  # TW-MOD-10: rain, hurricane, snow or front; calm when it is over; "" before it has been settled
     works: tuple[Work, ...] = ()  # TW-STRAT-12, TW-STRAT-15 to TW-STRAT-23: what strategies have built
     objectives: tuple[Objective, ...] = ()  # TW-MISS-15, TW-MISS-22
-    unsaved: ClassVar[frozenset[str]] = frozenset({"log", "cites", "table"})
+    unsaved: ClassVar[frozenset[str]] = State.unsaved | {"table"}
 
     def fresh(self) -> Game:
         """A copy that can be changed alone, with an empty log."""

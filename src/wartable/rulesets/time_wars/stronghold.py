@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from wartable.engine.ask import Flow, Option, choose, die
+from wartable.engine.ask import Flow, Option, choose, choose_or_skip, die
 from wartable.engine.plane import body_inside_polygon
 from wartable.rulesets.time_wars.sites import build, where
 from wartable.rulesets.time_wars.state import INCH, Game
@@ -91,7 +91,7 @@ def _enclosure(game: Game, player: str, lot: Lot, count: int) -> Flow[None]:
         if not free:
             game.emit(WorkForfeited(player, BUNKER))  # TW-STRAT-24
             continue
-        key = yield from _place_of(player, free, f"Where does bunker {number + 1} of {count} stand?")
+        key = yield from _place_of(game, player, free, f"Where does bunker {number + 1} of {count} stand?")
         build(game, player, BUNKER, BUNKER, post(lot, key, DEPTH).body.corners, HEAVY, "TW-STRAT-19")
         taken[key] = DEPTH
     yield from _building(game, player, lot, taken)
@@ -100,11 +100,9 @@ def _enclosure(game: Game, player: str, lot: Lot, count: int) -> Flow[None]:
         build(game, player, WALL, WALL, wall.body.corners, MEDIUM, "TW-STRAT-20")
 
 
-def _place_of(player: str, free: Sequence[str], question: str) -> Flow[str]:
-    if len(free) == 1:
-        return free[0]
+def _place_of(game: Game, player: str, free: Sequence[str], question: str) -> Flow[str]:
     options = tuple(Option(key, _words(key), "TW-STRAT-19") for key in free)
-    return (yield from choose("TW-STRAT-19", player, question, options))
+    return (yield from choose_or_skip(game, "TW-STRAT-19", player, question, options, words=PLACES))
 
 
 def _words(key: str) -> str:
@@ -119,10 +117,11 @@ def _building(game: Game, player: str, lot: Lot, taken: dict[str, int]) -> Flow[
     for key in PLACES:
         if key not in taken and _fits(game, player, post(lot, key, house(lot))):
             options.append(Option(key, f"part of the walls, {_words(key)}", "TW-STRAT-21"))
+    question = "Where is the building of the Stronghold?"
+    key = yield from choose_or_skip(game, "TW-STRAT-21", player, question, options, words=(INSIDE, *PLACES))
     if len(options) == 1:
         game.emit(WorkForfeited(player, BUILDING))
         return
-    key = yield from choose("TW-STRAT-21", player, "Where is the building of the Stronghold?", tuple(options))
     if key == LEAVE:
         return
     found = inner(lot) if key == INSIDE else post(lot, key, house(lot))

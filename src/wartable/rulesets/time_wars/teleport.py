@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wartable.engine.ask import Flow, Option, choose, die
+from wartable.engine.ask import Flow, Option, choose, choose_or_skip, die
 from wartable.engine.plane import Polygon
 from wartable.rulesets.time_wars import escalation, troop_types
 from wartable.rulesets.time_wars.casualties import lose_individual, passengers, tv_of
@@ -43,10 +43,8 @@ def unseen_places(game: Game) -> Region:
 
 def pick(game: Game, player: str, units: Sequence[Unit], clause: str, question: str) -> Flow[Unit]:
     """TW-GEN-11: `player` names which of his Troop Types comes next; with one there is nothing to ask."""
-    if len(units) == 1:
-        return units[0]
     options = tuple(Option(unit.id, unit.name, clause, unit.id) for unit in units)
-    key = yield from choose(clause, player, question, options)
+    key = yield from choose_or_skip(game, clause, player, question, options)
     return game.units[key]
 
 

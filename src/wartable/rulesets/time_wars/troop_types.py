@@ -6,7 +6,7 @@ TW-TYPE-10: a Commander is an Individual like others here; his orders go out fro
 
 from __future__ import annotations
 
-from wartable.engine.ask import Flow, Option, Refusal, choose
+from wartable.engine.ask import Flow, Option, Refusal, choose_or_skip
 from wartable.engine.plane import gap
 from wartable.rulesets.time_wars.casualties import lent_by
 from wartable.rulesets.time_wars.events import IndividualJoined, IndividualLeft
@@ -59,9 +59,8 @@ def offer_joining(game: Game, unit: Unit) -> Flow[None]:
     for squad in game.on_table(unit.player):
         if squad.kind == SQUAD and why_not_join(game, unit, squad) is None:
             options.append(Option(squad.id, f"join {squad.name}", "TW-TYPE-04", squad.id))
-    if len(options) == 1:
-        return
-    key = yield from choose("TW-TYPE-04", unit.player, f"Does {unit.name} join a Squad?", tuple(options), (), unit.id)
+    question = f"Does {unit.name} join a Squad?"
+    key = yield from choose_or_skip(game, "TW-TYPE-04", unit.player, question, options, (), unit.id)
     if key != ALONE:
         join(game, unit, game.units[key])
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from math import isqrt
 from typing import Any
 
-from wartable.engine.ask import Flow, Option, Placement, choose, place, pool
+from wartable.engine.ask import Flow, Option, Placement, choose_or_skip, place, pool
 from wartable.engine.errors import RuleError
 from wartable.engine.formation import centre
 from wartable.engine.plane import groups, inches, overlaps
@@ -37,9 +37,10 @@ def trick(game: Game, unit: Unit) -> Flow[None]:
         options.insert(0, Option(GUILE, "give Subterfuge to one of your Mercenaries", "TW-CHAR-70"))
     if enemies:
         options.insert(0, Option(MOVE, "move an enemy up to 2D6 inches", "TW-CHAR-69"))
+    question, tricks = f"{unit.name}: which trick?", (MOVE, GUILE, NEITHER)
+    key = yield from choose_or_skip(game, "TW-CHAR-69", unit.player, question, options, (), unit.id, words=tricks)
     if len(options) == 1:
         return
-    key = yield from choose("TW-CHAR-69", unit.player, f"{unit.name}: which trick?", tuple(options), (), unit.id)
     if key == MOVE:
         yield from _displace(game, unit, enemies)
     elif key == GUILE:
@@ -60,10 +61,9 @@ def mercenaries(game: Game, player: str) -> tuple[Unit, ...]:
 
 def _lend(game: Game, unit: Unit, friends: tuple[Unit, ...]) -> Flow[None]:
     """TW-CHAR-70: the owner names who has Subterfuge until its first attack."""
-    key = friends[0].id
-    if len(friends) > 1:
-        options = tuple(Option(other.id, other.name, "TW-CHAR-70", other.id) for other in friends)
-        key = yield from choose("TW-CHAR-70", unit.player, "Who gains Subterfuge?", options, (), unit.id)
+    options = tuple(Option(other.id, other.name, "TW-CHAR-70", other.id) for other in friends)
+    question = "Who gains Subterfuge?"
+    key = yield from choose_or_skip(game, "TW-CHAR-70", unit.player, question, options, (), unit.id)
     game.emit(TrickPlayed(unit.id, GUILE, key))
 
 
@@ -71,9 +71,8 @@ def _lend(game: Game, unit: Unit, friends: tuple[Unit, ...]) -> Flow[None]:
 def _displace(game: Game, unit: Unit, enemies: tuple[Unit, ...]) -> Flow[None]:
     """TW-CHAR-69: the target is named, then 2D6 say how far."""
     options = tuple(Option(enemy.id, enemy.name, "TW-CHAR-69", enemy.id) for enemy in enemies)
-    key = options[0].key
-    if len(options) > 1:
-        key = yield from choose("TW-CHAR-69", unit.player, "Which enemy is moved?", options, (), unit.id)
+    question = "Which enemy is moved?"
+    key = yield from choose_or_skip(game, "TW-CHAR-69", unit.player, question, options, (), unit.id)
     far = yield from pool(2, 6, "TW-CHAR-69", unit.player, f"how far {game.units[key].name} is moved")
     game.emit(TrickPlayed(unit.id, MOVE, key, far))
     astray = Astray(game, game.units[key], far * INCH)

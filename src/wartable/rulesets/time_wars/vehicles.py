@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from wartable.engine.ask import Flow, Option, Placement, Refusal, choose, place
+from wartable.engine.ask import Flow, Option, Placement, Refusal, choose_or_skip, place
 from wartable.engine.errors import RuleError
 from wartable.engine.paths import Field
 from wartable.engine.plane import Point, groups, overlaps, touching, within
@@ -108,10 +108,10 @@ def embark(game: Game, vehicle: Unit) -> Flow[None]:
             return
         if not first:
             options.append(Option(DONE, "nobody else", "TW-VEH-12"))
-        key = options[0].key
-        if len(options) > 1:
-            question = f"Who goes aboard {vehicle.name}? Room for {room(game, vehicle)}"
-            key = yield from choose("TW-VEH-12", vehicle.player, question, tuple(options), tuple(refused), vehicle.id)
+        question = f"Who goes aboard {vehicle.name}? Room for {room(game, vehicle)}"
+        key = yield from choose_or_skip(
+            game, "TW-VEH-12", vehicle.player, question, options, tuple(refused), vehicle.id
+        )  # fmt: skip
         if key == DONE:
             return
         game.emit(Embarked(key, vehicle.id))
@@ -133,13 +133,11 @@ def disembark(game: Game, vehicle: Unit) -> Flow[None]:
         aboard = [unit for unit in passengers(game, vehicle) if unit.id not in asked]
         if not aboard:
             return
-        key = aboard[0].id
-        if len(aboard) > 1 or asked:
-            options = [Option(unit.id, unit.name, "TW-VEH-13", unit.id) for unit in aboard]
-            if asked:
-                options.append(Option(DONE, "nobody else", "TW-VEH-13"))
-            question = f"Who gets out of {vehicle.name}?"
-            key = yield from choose("TW-VEH-13", vehicle.player, question, tuple(options), (), vehicle.id)
+        options = [Option(unit.id, unit.name, "TW-VEH-13", unit.id) for unit in aboard]
+        if asked:
+            options.append(Option(DONE, "nobody else", "TW-VEH-13"))
+        question = f"Who gets out of {vehicle.name}?"
+        key = yield from choose_or_skip(game, "TW-VEH-13", vehicle.player, question, options, (), vehicle.id)
         if key == DONE:
             return
         asked.append(key)
@@ -322,12 +320,12 @@ def _wound_passengers(game: Game, vehicle: Unit, wounds: int, credit: str) -> Fl
         aboard = passengers(game, vehicle)
         if not aboard:
             break
+        options = tuple(Option(unit.id, unit.name, "TW-VEH-07", unit.id) for unit in aboard)
+        question = f"Who in {vehicle.name} takes a wound? {wounds} to take"
+        key = yield from choose_or_skip(game, "TW-VEH-07", vehicle.player, question, options, (), vehicle.id)
         if len(aboard) == 1:
             wounds = yield from wound_models(game, aboard[0], wounds, "wreck", credit)
             continue
-        options = tuple(Option(unit.id, unit.name, "TW-VEH-07", unit.id) for unit in aboard)
-        question = f"Who in {vehicle.name} takes a wound? {wounds} to take"
-        key = yield from choose("TW-VEH-07", vehicle.player, question, options, (), vehicle.id)
         yield from wound_models(game, game.units[key], 1, "wreck", credit)
         wounds -= 1
     return wounds

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from wartable.engine.ask import Flow, Option, choose, die
+from wartable.engine.ask import Flow, Option, choose_or_skip, die
 from wartable.engine.compat import override
 from wartable.engine.plane import nearest, touching
 from wartable.rulesets.time_wars import hazards, movement, visibility
@@ -131,11 +131,9 @@ def _nearest(game: Game, unit: Unit) -> Flow[Unit | None]:
     if not far:
         return None
     close = [key for key, gap in far.items() if gap == min(far.values())]
-    key = close[0]
-    if len(close) > 1:
-        options = tuple(Option(other, game.units[other].name, "TW-CHAR-64", other) for other in close)
-        question = f"{unit.name} runs wild: at whom?"
-        key = yield from choose("TW-CHAR-64", unit.player, question, options, (), unit.id)
+    options = tuple(Option(other, game.units[other].name, "TW-CHAR-64", other) for other in close)
+    question = f"{unit.name} runs wild: at whom?"
+    key = yield from choose_or_skip(game, "TW-CHAR-64", unit.player, question, options, (), unit.id)
     return game.units[key]
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from wartable.engine.ask import Flow, Option, Refusal, choose, d3, die
+from wartable.engine.ask import Flow, Option, Refusal, choose_or_skip, d3, die
 from wartable.engine.compat import override
 from wartable.engine.event import inner
 from wartable.engine.mod import Mod, Reason
@@ -44,7 +44,6 @@ class SwordStruck(TimeWarsEvent):
     """TW-CHAR-22: the Sword in `unit` fells `models` of `target` by the D3 of the natural `face`."""
 
     rule = "TW-CHAR-22"
-    settles = ("models",)
     unit: str
     target: str
     face: int
@@ -114,7 +113,7 @@ def _strike(game: Game, bearer: Unit, foe: Unit) -> Flow[int]:
     face, many = yield from d3("TW-CHAR-22", bearer.player, f"the Sword of Morbius against {foe.name or foe.id}")
     gone: list[Model] = []
     while left and len(gone) < many:
-        model = yield from _named(bearer, foe, left)
+        model = yield from _named(game, bearer, foe, left)
         gone.append(model)
         left.remove(model)
     ids = tuple(model.id for model in gone)
@@ -123,15 +122,13 @@ def _strike(game: Game, bearer: Unit, foe: Unit) -> Flow[int]:
     return len(ids)
 
 
-def _named(bearer: Unit, foe: Unit, left: list[Model]) -> Flow[Model]:
+def _named(game: Game, bearer: Unit, foe: Unit, left: list[Model]) -> Flow[Model]:
     kinds = kinds_of(left)
     if len(kinds) > 1:
         kinds.pop(LEELA, None)  # TW-CHAR-20
-    kind = next(iter(kinds))
-    if len(kinds) > 1:
-        options = tuple(Option(key, label_of(key, len(some)), "TW-CHAR-22", foe.id) for key, some in kinds.items())
-        question = f"Whom of {foe.name} does the Sword of Morbius fell?"
-        kind = yield from choose("TW-CHAR-22", bearer.player, question, options, (), bearer.id)
+    options = tuple(Option(key, label_of(key, len(some)), "TW-CHAR-22", foe.id) for key, some in kinds.items())
+    question = f"Whom of {foe.name} does the Sword of Morbius fell?"
+    kind = yield from choose_or_skip(game, "TW-CHAR-22", bearer.player, question, options, (), bearer.id)
     return outermost(kinds[kind], left)[0]
 
 
@@ -172,7 +169,6 @@ class WillTried(TimeWarsEvent):
     """TW-CHAR-24: `unit` attacks the will of `target`: a D6 and NRV each, and by how much it wins (0: not at all)."""
 
     rule = "TW-CHAR-24"
-    settles = ("target",)
     unit: str
     target: str
     face: int
@@ -372,11 +368,10 @@ def roll_wills(wills: Wills) -> Flow[tuple[int, int]]:
 def attack(game: Game, unit: Unit, here: Sequence[Model]) -> Flow[None]:
     """TW-CHAR-24: the nearest enemy, of several the one whom he names; only a higher total does anything."""
     found = prey(game, unit, here)
-    target = found[0]
-    if len(found) > 1:
-        options = tuple(Option(enemy.id, enemy.name, "TW-CHAR-24", enemy.id) for enemy in found)
-        key = yield from choose("TW-CHAR-24", unit.player, "Whose will is attacked?", options, (), unit.id)
-        target = game.units[key]
+    options = tuple(Option(enemy.id, enemy.name, "TW-CHAR-24", enemy.id) for enemy in found)
+    question = "Whose will is attacked?"
+    key = yield from choose_or_skip(game, "TW-CHAR-24", unit.player, question, options, (), unit.id)
+    target = game.units[key]
     wills = contest(game, unit, target)
     mine, theirs = yield from roll_wills(wills)
     total, other = mine + wills.own.value, theirs + wills.other.value
