@@ -182,6 +182,16 @@ def test_leaving_keeps_the_game(capsys: Output, monkeypatch: pytest.MonkeyPatch,
     assert call(capsys, "replay", save, "--verify")[0] == 0
 
 
+def test_words_of_one_player_are_not_taken_for_anothers(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch, tiny: Path
+) -> None:
+    """TW-ACT-02: after `end` the Daleks' Command Phase begins; what is left of the Federation's line is not theirs."""
+    typed(monkeypatch, "end daleks-1 fire", "quit")
+    code, out, _ = call(capsys, "play", tiny, "--seat", "p1=human", "--seat", "p2=human", "--seed", "1")
+    assert code == 0
+    assert "Not taken, for Daleks is asked now: daleks-1 fire" in out
+
+
 def test_interrupt_is_polite(capsys: Output, monkeypatch: pytest.MonkeyPatch, tiny: Path) -> None:
     typed(monkeypatch)
     assert call(capsys, "play", tiny)[0] == 0
