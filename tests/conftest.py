@@ -7,7 +7,7 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
-from wartable.kit.catalogue import load_rulebook, systems
+from wartable.rulesets import load_ruleset, systems
 
 settings.register_profile("ci", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("soak", deadline=None, max_examples=2000, suppress_health_check=[HealthCheck.too_slow])
@@ -27,7 +27,7 @@ def fault_of(item: pytest.Item, known: frozenset[str]) -> str:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    known = frozenset(clause.id for system in systems() for clause in load_rulebook(system))
+    known = frozenset(clause.id for system in systems() for clause in load_ruleset(system).rulebook)
     faults = []
     for item in items:
         if fault := fault_of(item, known):

@@ -11,11 +11,13 @@ import wartable
 from wartable.engine.errors import DataError
 from wartable.kit.documents import Map, fault, is_file, load, take
 from wartable.kit.system import System
-from wartable.rulesets import load_ruleset
+from wartable.rulesets import load_ruleset, systems
 
 _PACKAGE = Path(wartable.__file__).parent
 # Installed they are part of the package; in a clone they stand beside `src`.
-_EXAMPLES = (_PACKAGE / "examples", _PACKAGE.parent.parent / "examples")
+_EXAMPLES = tuple(folder for folder in (_PACKAGE / "examples", _PACKAGE.parent.parent / "examples") if folder.is_dir())[
+    :1
+]
 
 
 def load_scenario(path: str | Path) -> tuple[System[Any], Map]:
@@ -48,16 +50,21 @@ def find(path: str | Path) -> Path:
     """`path` itself or, if there is no such file, the example of that name."""
     path = Path(path)
     if not _is_there(path) and path.name == str(path):
-        for folder in _EXAMPLES:
+        for folder in _everywhere():
             for name in (path.name, f"{path.name}.yaml"):
                 if is_file(folder / name):
                     return folder / name
     return path
 
 
+def _everywhere() -> list[Path]:
+    """Where examples of any system lie."""
+    return list(dict.fromkeys(folder for system in systems() for folder in _folders(system)))
+
+
 def _missing(path: str) -> DataError:
     """What is said of a scenario that is neither a file nor an example."""
-    known = sorted({scenario.stem for folder in _EXAMPLES for scenario in folder.glob("*.yaml")})
+    known = sorted({scenario.stem for folder in _everywhere() for scenario in folder.glob("*.yaml")})
     near = get_close_matches(Path(path).stem, known, 1)
     what = "there is no such file, and no example of that name"
     return DataError(path, 0, f"{what}; did you mean {near[0]}?" if near else f"{what}; there are: {', '.join(known)}")
@@ -77,16 +84,22 @@ def example(name: str) -> Path:
 
 def examples(system: str) -> list[Path]:
     """The scenarios of `system` among the examples, by name."""
-    folder = next((folder for folder in _EXAMPLES if folder.is_dir()), None)
-    paths = sorted(folder.glob("*.yaml")) if folder is not None else []
-    return [path for path in paths if load(path).get("ruleset") == system]
+    return [path for folder in _folders(system) for path in _of(system, folder)]
 
 
 def lists(system: str) -> list[Path]:
     """The army lists of `system` among the examples, by name."""
-    folder = next((folder / "lists" for folder in _EXAMPLES if (folder / "lists").is_dir()), None)
-    paths = sorted(folder.glob("*.yaml")) if folder is not None else []
-    return [path for path in paths if load(path).get("ruleset") == system]
+    return [path for folder in _folders(system) for path in _of(system, folder / "lists")]
+
+
+def _folders(system: str) -> list[Path]:
+    """Where examples of `system` lie: those of the package, and those that it has brought itself."""
+    own = load_ruleset(system).examples
+    return [*_EXAMPLES, *([own] if own is not None else [])]
+
+
+def _of(system: str, folder: Path) -> list[Path]:
+    return [path for path in sorted(folder.glob("*.yaml")) if load(path).get("ruleset") == system]
 
 
 def title_of(doc: Mapping[str, Any], path: str | Path = "") -> str:

@@ -18,11 +18,11 @@ from unittest import mock
 
 from wartable.cli.main import run
 from wartable.cli.playing import load_save
-from wartable.rulesets import SYSTEMS
+from wartable.rulesets import systems
 from wartable.shelf import examples, load_scenario
 from wartable.umpire.telling import Teller
 
-EXAMPLES = tuple(path.stem for system in SYSTEMS for path in examples(system))
+EXAMPLES = tuple(path.stem for system in systems() for path in examples(system))
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL)
 MOST = 12
 """Answers that a person gives, by `auto`, between two moments at which the game is left."""

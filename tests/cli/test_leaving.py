@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.leaving import EXAMPLES, call, left, restless, seats_of, stopped, to_the_end, verified
 from wartable.cli.signals import Interrupts, Stopped
-from wartable.rulesets import SYSTEMS
+from wartable.rulesets import systems
 
 LONG = ("hunt", "hunt_objective", "hunt_open", "hunt_six", "hunt_supreme", "hunt_two", "hunt_unit", "hunt_wide")
 """Those whose whole games a long run plays (script/soak leaving)."""
@@ -98,4 +98,4 @@ def test_an_older_file_stays_until_the_new_one_is_whole(tmp_path: Path, monkeypa
 
 def test_there_are_examples_of_all_systems() -> None:
     assert len(EXAMPLES) >= 28
-    assert len(SYSTEMS) == 2
+    assert len(systems()) == 2

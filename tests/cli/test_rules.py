@@ -12,7 +12,8 @@ from wartable.cli.coverage import Cite, coverage
 from wartable.cli.coverage import test_cites as cites_in_tests
 from wartable.cli.main import run
 from wartable.engine.errors import DataError
-from wartable.kit.catalogue import load_rulebook, parse_rulebook, systems
+from wartable.kit.catalogue import parse_rulebook
+from wartable.rulesets import load_ruleset, systems
 
 Output = pytest.CaptureFixture[str]
 OWN_FAULT = "this is a fault in wartable, not in your input"
@@ -27,7 +28,7 @@ def call(capsys: Output, *args: str) -> tuple[int, str, str]:
 
 
 def test_the_catalogue_is_whole() -> None:
-    book = load_rulebook("time_wars")
+    book = load_ruleset("time_wars").rulebook
     assert len(book) == 752
     assert len(book.select("core")) == 325
     assert sum(len(book.select(part)) for part in book.parts) == 752
@@ -66,7 +67,7 @@ def test_a_chapter(capsys: Output, words: list[str]) -> None:
 def test_a_chapter_of_every_system(capsys: Output) -> None:
     _, out, _ = call(capsys, "rules", "FIRE")
     found = [line.split()[0] for line in out.splitlines()]
-    assert found == [clause.id for name in systems() for clause in load_rulebook(name).chapters.get("FIRE", ())]
+    assert found == [clause.id for name in systems() for clause in load_ruleset(name).rulebook.chapters.get("FIRE", ())]
     assert len(found) > 21
 
 
@@ -147,7 +148,7 @@ def test_coverage_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("wartable.cli.coverage.test_cites", lambda root: iter(cites[:1]))
     monkeypatch.setattr("wartable.cli.coverage.seen_counts", lambda system, games, bots, jobs: {"TW-FIRE-02": games})
     monkeypatch.setattr("wartable.cli.coverage.unmet", lambda system: {"TW-MOVE-01": "so", "TW-FIRE-02": "so"})
-    result = coverage("time_wars", load_rulebook("time_wars").select("FIRE")[:2], 7)
+    result = coverage("time_wars", load_ruleset("time_wars").rulebook.select("FIRE")[:2], 7)
     assert result.cited == {"TW-FIRE-01": cites[:2]}
     assert result.report() == {
         "clauses": 2, "cited": 1, "tested": 1, "seen": 1,
@@ -189,5 +190,5 @@ def test_faulty_catalogues(text: str, fault: str) -> None:
 
 
 def test_no_such_system() -> None:
-    with pytest.raises(DataError, match=r"no system is called 'chess'; there are: .*time_wars"):
-        load_rulebook("chess")
+    with pytest.raises(DataError, match=r"no ruleset is called 'chess'; there are: .*time_wars"):
+        load_ruleset("chess")

@@ -10,9 +10,9 @@ import pytest
 
 from tests.contracts.source import PACKAGE, REPOSITORY, functions, module, modules
 from wartable.cli.coverage import Cite, code_cites, ids_in
-from wartable.kit.catalogue import load_rulebook, systems
+from wartable.rulesets import load_ruleset, systems
 
-BOOKS = tuple(load_rulebook(system) for system in systems())
+BOOKS = tuple(load_ruleset(system).rulebook for system in systems())
 KNOWN = frozenset(clause.id for book in BOOKS for clause in book)
 
 

@@ -10,7 +10,7 @@ from tests.soak import coverage as soak
 from wartable.cli.coverage import REPOSITORY, scenes, unmet
 from wartable.engine.errors import DataError
 from wartable.engine.rulebook import ids_in
-from wartable.kit.catalogue import load_rulebook
+from wartable.rulesets import load_ruleset
 from wartable.sim.sites import File, read_files
 
 # How many games a short run plays, and a little under what they reach; raise it when they reach more, never lower it.
@@ -29,7 +29,7 @@ def test_every_clause_is_cited_and_tested(system: soak.System) -> None:
 
 @each
 def test_unmet_clauses_are_known_and_have_their_reason(system: soak.System) -> None:
-    book = load_rulebook(system.name)
+    book = load_ruleset(system.name).rulebook
     for name, why in unmet(system.name).items():
         assert name in book
         assert why.endswith(".")

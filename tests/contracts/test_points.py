@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from wartable.rulesets import SYSTEMS
+from wartable.rulesets import systems
 
 ROOT = Path(__file__).parents[2] / "src" / "wartable" / "rulesets"
 ASKERS = ("right", "speaking", "voices", "overriding", "granted")
@@ -41,7 +41,7 @@ def test_a_second_asker_is_found():
     assert asked(source) == ["spots"] * 2
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", systems())
 def test_each_point_is_asked_in_one_place(system):
     places = defaultdict(list)
     for path in sorted((ROOT / system).rglob("*.py")):

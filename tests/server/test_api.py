@@ -15,7 +15,7 @@ from wartable.engine import record
 from wartable.engine.answer import OwnDice, Seeded
 from wartable.engine.ask import Die, Pool
 from wartable.engine.session import Session
-from wartable.rulesets import SYSTEMS
+from wartable.rulesets import systems
 from wartable.server import setups
 from wartable.server.app import Settings, create
 from wartable.shelf import example, examples, load_scenario
@@ -63,11 +63,11 @@ def saved(most: int = 12, typed: tuple[str, ...] = (), seed: str = "saved") -> l
 # ------------------------------------------------------------------ what can be played
 def test_systems_are_told(client: Client) -> None:
     found = got(client, "systems")
-    assert [item["key"] for item in found] == list(SYSTEMS)
-    assert [item["secrets"] for item in found] == [name == "hunt_for_davros" for name in SYSTEMS]
+    assert [item["key"] for item in found] == list(systems())
+    assert [item["secrets"] for item in found] == [name == "hunt_for_davros" for name in systems()]
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", systems())
 def test_scenarios_say_who_plays_and_what_was_agreed(client: Client, system: str) -> None:
     found = got(client, f"systems/{system}/scenarios")
     assert [item["key"] for item in found] == [path.stem for path in examples(system)]
@@ -103,7 +103,7 @@ def test_nothing_is_chosen_in_what_is_drawn(client: Client, key: str, known: lis
     assert [name for name in choices(client, key) if not name.startswith("sides.")] == known
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", systems())
 def test_the_schema_of_scenarios_is_told(client: Client, system: str) -> None:
     found = got(client, f"systems/{system}/schema")
     assert found["properties"]["options"]["properties"]

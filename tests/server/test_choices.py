@@ -12,7 +12,7 @@ from litestar.testing import TestClient
 
 from tests.server.test_api import Client, got, saved, sent, why
 from wartable.engine.errors import DataError
-from wartable.rulesets import SYSTEMS, load_ruleset
+from wartable.rulesets import load_ruleset, systems
 from wartable.rulesets.hunt_for_davros.data import teams
 from wartable.server import armies, choices
 from wartable.server.app import Settings, create
@@ -172,12 +172,12 @@ NOT_SIDES: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("doc", NOT_SIDES)
 def test_a_faulty_document_is_refused_whatever_is_changed(client: Client, doc: dict[str, Any]) -> None:
-    for system in SYSTEMS:
+    for system in systems():
         form = {"document": {"wartable": 1, "ruleset": system, **doc}, "changes": {"sides.p1.army": "daleks-60"}}
         assert sent(client, "preview", 200, **form)["why"]
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", systems())
 def test_what_is_offered_can_be_played(system: str) -> None:
     """Every way without a reason against it, of every scenario, on its own."""
     ruleset = load_ruleset(system)

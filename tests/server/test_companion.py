@@ -13,7 +13,7 @@ import pytest
 from tests.server.play import served
 from wartable.odds.exact import Mean, distribution
 from wartable.odds.question import answer, summarize
-from wartable.rulesets import SYSTEMS, load_ruleset
+from wartable.rulesets import load_ruleset, systems
 
 SHOT = {
     "kind": "fire", "attacker": {"unit": "marine_squad", "size": 6}, "defender": {"unit": "dalek_patrol", "size": 3},
@@ -46,7 +46,7 @@ def step(address: str, system: str, query: Any, *answers: Any) -> Any:
 
 
 # ------------------------------------------------------------------ the form
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", systems())
 def test_the_form_makes_questions(address: str, system: str) -> None:
     status, form = call(address, f"{system}/form")
     assert status == 200
@@ -65,7 +65,7 @@ def test_the_form_makes_questions(address: str, system: str) -> None:
         assert step(address, system, query)["request"]
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", systems())
 def test_every_unit_of_the_form_can_be_asked_about(system: str) -> None:
     ruleset = load_ruleset(system)
     form = ruleset.query_form()

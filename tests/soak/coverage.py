@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from tests.soak import exhaustive as everything
 from wartable.cli.coverage import Coverage, coverage, plans
 from wartable.engine.rulebook import Clause
-from wartable.kit.catalogue import load_rulebook
 from wartable.rulesets import load_ruleset
 from wartable.sim.match import match
 from wartable.sim.series import Job, Plan
@@ -41,7 +40,7 @@ SYSTEMS = (TIME_WARS, HUNT)
 
 def clauses(system: System = TIME_WARS) -> tuple[Clause, ...]:
     """The clauses that are built."""
-    return load_rulebook(system.name).select(system.parts)
+    return load_ruleset(system.name).rulebook.select(system.parts)
 
 
 def battles(

@@ -27,7 +27,7 @@ from wartable.roster.pdf import pdf
 from wartable.roster.printed import paper
 from wartable.roster.repair import judged
 from wartable.roster.sheet import reads_as_text
-from wartable.rulesets import SYSTEMS, having, load_ruleset
+from wartable.rulesets import having, load_ruleset, systems
 from wartable.sim.trial import Score, Trial, battles
 
 ILLEGAL = 1
@@ -96,7 +96,7 @@ def roster_of(doc: Map) -> Lists:
 
 
 def _shop(system: str, file: str = "", line: int = 0) -> Lists:
-    found = load_ruleset(system).lists if system in SYSTEMS else None
+    found = load_ruleset(system).lists if system in systems() else None
     if found is None:
         raise DataError(file, line, f"{system} has no army lists; lists are for {having(lambda system: system.lists)}")
     return found

@@ -15,9 +15,8 @@ from wartable.cli.files import examples, load_scenario
 from wartable.engine import rulebook
 from wartable.engine.errors import DataError
 from wartable.engine.rulebook import Clause
-from wartable.kit.catalogue import load_rulebook, systems
 from wartable.kit.documents import load, take
-from wartable.rulesets import load_ruleset
+from wartable.rulesets import load_ruleset, systems
 from wartable.sim.series import Plan, series
 
 PACKAGE = Path(wartable.__file__).parent
@@ -110,10 +109,10 @@ def unmet(system: str) -> dict[str, str]:
     Raises:
         DataError: it is no mapping of ids of the catalogue to sentences.
     """
-    path = PACKAGE / "rulesets" / system / "unmet.yaml"
+    path = load_ruleset(system).folder / "unmet.yaml"
     if not path.is_file():
         return {}
-    doc, book = load(path), load_rulebook(system)
+    doc, book = load(path), load_ruleset(system).rulebook
     for name in doc:
         if name not in book:
             raise DataError(str(path), doc.at(name), f"{name} is in no catalogue")
@@ -126,11 +125,16 @@ def coverage(system: str, clauses: Sequence[Clause], games: int = 0, bots: str =
     tests = REPOSITORY / "tests"
     return Coverage(
         tuple(clauses),
-        _by_id(code_cites(PACKAGE), ids),
+        _by_id([*code_cites(PACKAGE), *_beside(load_ruleset(system).folder)], ids),
         _by_id(test_cites(tests), ids) if tests.is_dir() else {},
         {name: count for name, count in seen_counts(system, games, bots, jobs).items() if count and name in ids},
         {name: why for name, why in unmet(system).items() if name in ids},
     )
+
+
+def _beside(folder: Path) -> Iterator[Cite]:
+    """The clause ids in a system that another package has brought."""
+    return iter(()) if folder.is_relative_to(PACKAGE) else code_cites(folder)
 
 
 def code_cites(root: Path) -> Iterator[Cite]:
@@ -167,7 +171,7 @@ def ids_in(text: str) -> Iterator[str]:
 
 @cache
 def _prefixes() -> tuple[str, ...]:
-    return tuple(load_rulebook(system).prefix for system in systems())
+    return tuple(load_ruleset(system).rulebook.prefix for system in systems())
 
 
 def _by_id(cites: Iterable[Cite], ids: Iterable[str]) -> dict[str, list[Cite]]:

@@ -17,7 +17,7 @@ from rich.text import Text
 from wartable.cli.coverage import Cite, Coverage, coverage
 from wartable.engine.errors import DataError, sentence
 from wartable.engine.rulebook import Clause, Rulebook
-from wartable.kit.catalogue import load_rulebook, systems
+from wartable.rulesets import load_ruleset, systems
 
 NO = 1
 
@@ -48,7 +48,7 @@ def rules(
     books, query = _books(words or [])
     if show_coverage:
         if query or len(books) != 1:
-            raise DataError("", 0, f"--coverage is given for one system: wartable rules {systems()[-1]} --coverage")
+            raise DataError("", 0, f"--coverage is given for one system: wartable rules {systems()[0]} --coverage")
         _print_coverage(coverage(books[0].system, _select(books[0], chapters), games, bots, jobs), as_json)
     elif not query and not chapters:
         _print_chapters(books, as_json)
@@ -66,7 +66,7 @@ def rules(
 
 def _books(words: Sequence[str]) -> tuple[list[Rulebook], str]:
     """The rulebooks that are meant, and what is looked for in them."""
-    books = [load_rulebook(system) for system in systems()]
+    books = [load_ruleset(system).rulebook for system in systems()]
     if words:
         name = words[0].lower().replace("-", "_").replace(" ", "_")
         for book in books:

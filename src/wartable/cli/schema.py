@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from wartable.engine.errors import DataError
-from wartable.rulesets import SYSTEMS, load_ruleset
+from wartable.rulesets import load_ruleset, systems
 
 KINDS = ("scenario", "protocol")
 
@@ -21,7 +21,7 @@ def register(app: typer.Typer) -> None:
 
 def schema(
     kind: Annotated[str, typer.Argument(metavar="KIND", help="scenario or protocol")] = "scenario",
-    system: Annotated[str, typer.Option(help="The system.")] = SYSTEMS[0],
+    system: Annotated[str, typer.Option(help="The system.")] = systems()[0],
 ) -> None:
     """Print the JSON Schema of a kind of file."""
     if kind not in KINDS:

@@ -11,7 +11,7 @@ import typer
 from wartable.cli import files, out
 from wartable.kit.system import Setting, System, Tool
 from wartable.picture import svg
-from wartable.rulesets import SYSTEMS, load_ruleset
+from wartable.rulesets import load_ruleset, systems
 
 _SHARED = (
     ("picture", Annotated[str, typer.Option(metavar="FILE", help="Draw it as SVG.")], ""),
@@ -32,7 +32,7 @@ def register(app: typer.Typer) -> None:
 
 def with_tools() -> Iterator[System[Any]]:
     """The systems that have tools."""
-    return (system for system in map(load_ruleset, SYSTEMS) if system.tools)
+    return (system for system in map(load_ruleset, systems()) if system.tools)
 
 
 def _command(system: System[Any], tool: Tool) -> Any:

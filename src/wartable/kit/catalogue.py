@@ -14,29 +14,22 @@ import yaml
 from wartable.engine.errors import DataError
 from wartable.engine.rulebook import Clause, Rulebook
 
-HOME = Path(__file__).parents[1] / "rulesets"
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _TEXTS = ("id", "title", "where", "rule")
 _KEYS = (*_TEXTS, "ruling", "needs")
 
 
 @cache
-def systems() -> tuple[str, ...]:
-    """The names of all systems with a catalogue, in alphabetical order."""
-    return tuple(sorted(path.parent.name for path in HOME.glob("*/rules.yaml")))
-
-
-@cache
-def load_rulebook(system: str) -> Rulebook:
-    """The catalogue of `system`, e.g. "time_wars"; read once.
+def load_rulebook(folder: Path) -> Rulebook:
+    """The catalogue of the system that lies in `folder`; read once.
 
     Raises:
-        DataError: there is no such system, or its catalogue is faulty.
+        DataError: it is missing or faulty.
     """
-    if system not in systems():
-        raise DataError("", 0, f"no system is called {system!r}; there are: {', '.join(systems())}")
-    path = HOME / system / "rules.yaml"
-    return parse_rulebook(path.read_text(encoding="utf-8"), f"{system}/rules.yaml")
+    path = folder / "rules.yaml"
+    if not path.is_file():
+        raise DataError(str(path), 0, "the catalogue of the rules is missing; each system ships one")
+    return parse_rulebook(path.read_text(encoding="utf-8"), f"{folder.name}/rules.yaml")
 
 
 def parse_rulebook(text: str, file: str) -> Rulebook:

@@ -6,6 +6,7 @@ and campaign are modules or objects of the shapes below.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
@@ -14,6 +15,7 @@ from wartable.engine.ask import Flow
 from wartable.engine.errors import DataError
 from wartable.engine.ruleset import Ruleset, Scene, Shape
 from wartable.engine.state import State
+from wartable.kit.catalogue import load_rulebook
 from wartable.kit.documents import Map
 from wartable.kit.lists import Fix, Problem
 from wartable.kit.shop import (
@@ -280,9 +282,12 @@ class System(Ruleset[G]):
     """A ruleset with all that is known about it outside a game.
 
     Attributes:
+        folder: where it lies, with its clauses in `rules.yaml` and, of those that never come up, why in `unmet.yaml`.
+        examples: a folder of scenarios and, in `lists`, of army lists that it brings beside those of the package.
         nick: how its tools are called at the command line, e.g. `wartable hunt map`.
     """
 
+    folder: ClassVar[Path]
     scenarios: Scenarios[G]
     card: ClassVar[Card | None] = None
     lists: Lists | None = None
@@ -290,9 +295,13 @@ class System(Ruleset[G]):
     campaign: Campaigns | None = None
     tools: ClassVar[tuple[Tool, ...]] = ()
     nick: ClassVar[str] = ""
+    examples: ClassVar[Path | None] = None
 
     def __init__(self) -> None:
         self.scenarios = Scenarios()
+        self.rulebook = load_rulebook(self.folder)
+        texts = "\n".join(f"{c.id} {c.rule} {c.ruling}" for c in self.rulebook)
+        self.rules_hash = hashlib.sha256(texts.encode()).hexdigest()[:16]
 
     def see_lists(self) -> Lists:
         """What it knows of army lists.

@@ -1,16 +1,45 @@
-"""The rulesets, each a house of its own."""
+"""The rulesets, each a house of its own: ours, and those that other packages bring.
+
+A package brings one by an entry point of the group `wartable.rulesets`: its name is the name of the system, and it
+leads to a function without arguments that makes the system (`kit.system.System`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from wartable.engine.errors import DataError
 from wartable.kit.system import Campaigns, System
 
-SYSTEMS = ("time_wars", "hunt_for_davros")
+GROUP = "wartable.rulesets"
+FIRST = ("time_wars", "hunt_for_davros")
+"""What is shown before the rest, the first one where nobody names a system."""
+
+
+@cache
+def _points() -> dict[str, EntryPoint]:
+    """How each system is made, by its name.
+
+    Raises:
+        DataError: two packages bring systems of one name.
+    """
+    found: dict[str, EntryPoint] = {}
+    for point in entry_points(group=GROUP):
+        other = found.setdefault(point.name, point)
+        if other.value != point.value:
+            both = f"{other.value} and {point.value}"
+            raise DataError("", 0, f"two packages bring a ruleset called {point.name!r}: {both}")
+    return found
+
+
+@cache
+def systems() -> tuple[str, ...]:
+    """The names of all systems that are installed."""
+    found = _points()
+    return (*(name for name in FIRST if name in found), *sorted(name for name in found if name not in FIRST))
 
 
 @cache
@@ -18,11 +47,14 @@ def load_ruleset(name: str) -> System[Any]:
     """The ruleset called `name`.
 
     Raises:
-        DataError: there is none of that name.
+        DataError: there is none of that name, or its package brings something else.
     """
-    if name not in SYSTEMS:
-        raise DataError("", 0, f"no ruleset is called {name!r}; there are: {', '.join(SYSTEMS)}")
-    found: System[Any] = import_module(f"wartable.rulesets.{name}").ruleset()
+    if name not in systems():
+        raise DataError("", 0, f"no ruleset is called {name!r}; there are: {', '.join(systems())}")
+    point = _points()[name]
+    found = point.load()()
+    if not isinstance(found, System) or found.name != name:
+        raise DataError("", 0, f"{point.value} must make the system {name!r}; it made {type(found).__name__}")
     return found
 
 
@@ -34,10 +66,11 @@ def campaign_rules(name: str) -> Campaigns:
     """
     found = load_ruleset(name).campaign
     if found is None:
-        raise DataError("", 0, f"{name} has no campaigns; campaigns are for {having(lambda system: system.campaign)}")
+        campaigns = having(lambda system: system.campaign)
+        raise DataError("", 0, f"{name} has no campaigns; campaigns are for {campaigns}")
     return found
 
 
 def having(part: Callable[[System[Any]], object]) -> str:
     """The names of the systems of which `part` gives something, for people."""
-    return ", ".join(name for name in SYSTEMS if part(load_ruleset(name)) is not None)
+    return ", ".join(name for name in systems() if part(load_ruleset(name)) is not None)

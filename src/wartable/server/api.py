@@ -16,7 +16,7 @@ from wartable.engine import record
 from wartable.engine.errors import DataError, RuleError, WartableError
 from wartable.engine.session import Session
 from wartable.picture import svg
-from wartable.rulesets import SYSTEMS, load_ruleset
+from wartable.rulesets import load_ruleset, systems
 from wartable.server import armies, books, owners, setups
 from wartable.server import forms as f
 from wartable.server.hub import Hub
@@ -43,9 +43,9 @@ def wrong(why: str) -> HTTPException:
 
 # ------------------------------------------------------------------ what can be played
 @get("/systems", sync_to_thread=True)
-def systems() -> list[f.System]:
+def all_systems() -> list[f.System]:
     """All systems."""
-    found = [load_ruleset(name) for name in SYSTEMS]
+    found = [load_ruleset(name) for name in systems()]
     return [f.System(r.name, r.title, r.version, r.measure, r.secrets, len(r.rulebook), r.inches) for r in found]
 
 
@@ -101,8 +101,8 @@ def open_scenario(data: JSONBody[f.Paper]) -> f.OpenedScenario:
 
 
 def _known(system: str) -> str:
-    if system not in SYSTEMS:
-        raise gone(f"no system is called {system!r}; there are: {', '.join(SYSTEMS)}")
+    if system not in systems():
+        raise gone(f"no system is called {system!r}; there are: {', '.join(systems())}")
     return system
 
 
@@ -263,8 +263,8 @@ async def save(game: FromPath[str], hub: TheHub, token: FromQuery[str] = "") -> 
 @get("/rules/{system:str}", sync_to_thread=True)
 def rules(system: FromPath[str], q: FromQuery[str] = "", chapter: FromQuery[str] = "") -> list[f.Clause]:
     """The clauses of a system, a chapter of them, or those in which words are found."""
-    if system not in SYSTEMS:
-        raise gone(f"no system is called {system!r}; there are: {', '.join(SYSTEMS)}")
+    if system not in systems():
+        raise gone(f"no system is called {system!r}; there are: {', '.join(systems())}")
     book = load_ruleset(system).rulebook
     listed = [clause for clause in book if clause.chapter == chapter or not chapter]
     found = books.search(system, q)[:FOUND] if q else listed
@@ -274,8 +274,8 @@ def rules(system: FromPath[str], q: FromQuery[str] = "", chapter: FromQuery[str]
 @get("/rules/{system:str}/{clause:str}", sync_to_thread=True)
 def clause_of(system: FromPath[str], clause: FromPath[str]) -> f.Clause:
     """One clause of a system."""
-    if system not in SYSTEMS:
-        raise gone(f"no system is called {system!r}; there are: {', '.join(SYSTEMS)}")
+    if system not in systems():
+        raise gone(f"no system is called {system!r}; there are: {', '.join(systems())}")
     c = load_ruleset(system).rulebook.get(clause)
     if c is None:
         raise gone(f"no clause of {system} is called {clause!r}")
@@ -283,8 +283,8 @@ def clause_of(system: FromPath[str], clause: FromPath[str]) -> f.Clause:
 
 
 ROUTES = (
-    systems, card, scenarios, schema, army_lists, army_list, check_army, open_scenario, preview, new_game, open_save,
-    take_up, reseat, sit, summary, picture, save, rules, clause_of,
+    all_systems, card, scenarios, schema, army_lists, army_list, check_army, open_scenario, preview, new_game,
+    open_save, take_up, reseat, sit, summary, picture, save, rules, clause_of,
 )  # fmt: skip
 
 

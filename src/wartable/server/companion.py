@@ -14,7 +14,7 @@ from wartable.engine.event import to_json
 from wartable.engine.query import Need, QueryForm, Trial
 from wartable.engine.ruleset import Question, Ruleset
 from wartable.odds.question import answer
-from wartable.rulesets import SYSTEMS, load_ruleset
+from wartable.rulesets import load_ruleset, systems
 from wartable.server import messages as m
 from wartable.server.api import gone, wrong
 from wartable.server.forms import Key
@@ -108,8 +108,8 @@ class Step(msgspec.Struct, frozen=True):
 
 
 def _ruleset(system: str) -> Ruleset:
-    if system not in SYSTEMS:
-        raise gone(f"no system is called {system!r}; there are: {', '.join(SYSTEMS)}")
+    if system not in systems():
+        raise gone(f"no system is called {system!r}; there are: {', '.join(systems())}")
     return load_ruleset(system)
 
 

@@ -19,7 +19,7 @@ from wartable.engine.ruleset import UMPIRE
 from wartable.kit.documents import Map, Seq, parse, take
 from wartable.kit.system import System
 from wartable.picture import svg
-from wartable.rulesets import SYSTEMS, load_ruleset
+from wartable.rulesets import load_ruleset, systems
 from wartable.server import armies
 from wartable.server import forms as f
 from wartable.server.choices import applied, choices
@@ -102,7 +102,7 @@ def _bounds(numbers: list[int]) -> list[int]:
 @cache
 def shipped() -> tuple[str, ...]:
     """The keys of all scenarios that are ready to play."""
-    return tuple(path.stem for system in SYSTEMS for path in examples(system))
+    return tuple(path.stem for system in systems() for path in examples(system))
 
 
 @cache

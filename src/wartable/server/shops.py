@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from wartable.engine.errors import DataError, WartableError
 from wartable.kit.system import Lists
-from wartable.rulesets import SYSTEMS, load_ruleset
+from wartable.rulesets import load_ruleset, systems
 from wartable.server.api import gone
 
 
 def shop_of(system: str) -> Lists:
     """What a system knows of army lists, or a 404."""
-    if system not in SYSTEMS:
-        raise gone(f"no system is called {system!r}; there are: {', '.join(SYSTEMS)}")
+    if system not in systems():
+        raise gone(f"no system is called {system!r}; there are: {', '.join(systems())}")
     found = load_ruleset(system).lists
     if found is None:
         raise gone(f"{system} has no army lists")

@@ -10,8 +10,8 @@ import pytest
 
 from wartable.engine.errors import DataError
 from wartable.engine.rulebook import ids_in
-from wartable.kit.catalogue import load_rulebook
 from wartable.kit.documents import parse
+from wartable.rulesets import load_ruleset
 from wartable.rulesets.hunt_for_davros import card_effects, data, figures
 from wartable.rulesets.hunt_for_davros.card_effects import (
     ActionLimit,
@@ -32,7 +32,7 @@ from wartable.rulesets.hunt_for_davros.card_effects import (
 )
 from wartable.rulesets.hunt_for_davros.records import HOME
 
-BOOK = load_rulebook("hunt_for_davros")
+BOOK = load_ruleset("hunt_for_davros").rulebook
 FILES = ("cards", "damage", "missions", "profiles", "scenarios", "weapons")
 
 

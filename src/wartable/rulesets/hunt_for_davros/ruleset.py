@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from wartable.engine.ask import Ask, Flow
@@ -12,7 +12,6 @@ from wartable.engine.compat import override
 from wartable.engine.event import Event
 from wartable.engine.query import Prospect, QueryForm, Trial
 from wartable.engine.ruleset import Idea, Look, Odds, Outcome, Question, Scene, Score
-from wartable.kit.catalogue import load_rulebook
 from wartable.kit.system import Card, Scenarios, SideChoice, System
 from wartable.rulesets.hunt_for_davros import (
     bot,
@@ -74,15 +73,14 @@ class HuntForDavros(System[Game]):
     version = "1"
     secrets = True
     inches = False
+    folder = Path(__file__).parent
     card = Card(facts.MINUTES, facts.BASE, facts.models, facts.turns)
     tools = (maptool.MAP,)
     nick = "hunt"
 
     def __init__(self) -> None:
+        super().__init__()
         self.scenarios = Hunts()
-        self.rulebook = load_rulebook(self.name)
-        texts = "\n".join(f"{c.id} {c.rule} {c.ruling}" for c in self.rulebook)
-        self.rules_hash = hashlib.sha256(texts.encode()).hexdigest()[:16]
         self._redacted: tuple[Game, str] | None = None  # what a player has just been given to think about
 
     @override

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,6 @@ from wartable.engine.compat import override
 from wartable.engine.event import Event
 from wartable.engine.query import Prospect, QueryForm, Trial
 from wartable.engine.ruleset import Idea, Look, Odds, Outcome, Question, Scene, Score, Shape
-from wartable.kit.catalogue import load_rulebook
 from wartable.kit.documents import Map
 from wartable.kit.system import Card, Scenarios, SideChoice, System
 from wartable.rulesets.time_wars import (
@@ -81,16 +79,15 @@ class TimeWars(System[Game]):
     title = "Time Wars"
     measure = "none"
     version = "2.2"
+    folder = Path(__file__).parent
     card = Card(facts.MINUTES, facts.BASE, facts.models, facts.turns)
     lists = roster
     arena = arena
     campaign = campaign
 
     def __init__(self) -> None:
+        super().__init__()
         self.scenarios = Battles()
-        self.rulebook = load_rulebook(self.name)
-        texts = "\n".join(f"{c.id} {c.rule} {c.ruling}" for c in self.rulebook)
-        self.rules_hash = hashlib.sha256(texts.encode()).hexdigest()[:16]
 
     @override
     def new_game(self, scenario_: Mapping[str, Any]) -> Game:
