@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from litestar.testing import TestClient
 
 from wartable.engine.errors import DataError
 from wartable.server import store as module
+from wartable.server.app import Settings, create
+from wartable.server.keeping import Unkept
 from wartable.server.keys import new_key, new_token
 from wartable.server.store import ANSWER, Chair, Entry, Store, digest, seats
 
@@ -137,8 +142,94 @@ def test_a_file_that_is_no_store(tmp_path: Path) -> None:
     with engine.begin() as connection:
         connection.execute(sa.text("update alembic_version set version_num = '9999'"))
     engine.dispose()
-    with pytest.raises(DataError, match="this is no store of games that can be opened"):
+    with pytest.raises(DataError, match=r"kept by a newer version of wartable .*form 9999, .*up to 00\d\d\).*--store"):
         Store(path)
+    for place in (tmp_path, tmp_path / "folder" / ".."):
+        with pytest.raises(DataError, match=r"games cannot be kept here: .*or name another with --store"):
+            Store(place)
+
+
+async def fill(store: Store, key: str) -> None:
+    """Go on until it fails: what is left of the last page is written still."""
+    for number in range(1, 500):
+        await store.append(key, number, Entry(ANSWER, "b" * 1000))
+
+
+@pytest.mark.parametrize(("pragma", "why"), [
+    ("max_page_count = 1", "the disk on which games are kept is full: make room there"),
+    ("query_only = yes", "the file in which games are kept cannot be written: let the server write"),
+])  # fmt: skip
+def test_what_cannot_be_written_is_told_and_may_be_later(tmp_path: Path, pragma: str, why: str) -> None:
+    async def main() -> None:
+        store = Store(tmp_path / "games.db")
+        key, _ = await a_game(store)
+        await store.append(key, 0, Entry(ANSWER, "a"))
+        await store.do(lambda connection: connection.exec_driver_sql(f"pragma {pragma}") and None)
+        with pytest.raises(Unkept, match=why) as told:
+            await fill(store, key)
+        assert str(told.value).endswith("; what was accepted before is kept")
+        await store.do(lambda connection: connection.exec_driver_sql(f"pragma {free[pragma]}") and None)
+        before = await store.load(key)
+        assert before is not None
+        count = len(before.entries)
+        await store.append(key, count, Entry(ANSWER, "c"))
+        after = await store.load(key)
+        assert after is not None
+        assert [entry.value for entry in after.entries][count:] == ["c"]
+        store.close()
+
+    free = {"max_page_count = 1": "max_page_count = 100000", "query_only = yes": "query_only = no"}
+    asyncio.run(main())
+
+
+def test_a_game_that_cannot_be_kept_is_told_by_http(tmp_path: Path) -> None:
+    with TestClient(create(Settings(tmp_path / "games.db"))) as client:
+        store = client.app.state.hub.store
+        with client.portal() as portal:
+            portal.call(store.do, lambda connection: connection.exec_driver_sql("pragma query_only = yes") and None)
+        found = client.post("/api/games", json={"scenario": "skirmish", "seats": {"p1": {"kind": "human"}}})
+        assert found.status_code == 507
+        assert found.json()["why"].startswith("the file in which games are kept cannot be written: let the server")
+
+
+QUOTA = """
+import asyncio, resource, sys
+from pathlib import Path
+from wartable.server.store import ANSWER, Chair, Entry, Store
+
+def quota(size):
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+
+async def main():
+    store = Store(Path(sys.argv[1]))
+    key, _ = await store.add("time_wars", "1", "t", {}, "s", (Chair("p1", "human"),))
+    quota(400_000)
+    number = 0
+    try:
+        while number < 2000:
+            await store.append(key, number, Entry(ANSWER, "b" * 1000))
+            number += 1
+    except Exception as why:
+        print(type(why).__name__, why)
+    quota(resource.RLIM_INFINITY)
+    await store.append(key, number, Entry(ANSWER, "c"))
+    kept = await store.load(key)
+    print(number, len(kept.entries), kept.entries[-1].value)
+    store.close()
+
+asyncio.run(main())
+"""
+
+
+def test_a_small_quota_loses_nothing(tmp_path: Path) -> None:
+    words = [sys.executable, "-c", QUOTA, str(tmp_path / "games.db")]
+    ran = subprocess.run(words, capture_output=True, text=True, timeout=120, check=True)
+    said, count = ran.stdout.splitlines()
+    assert said.startswith("Unkept the "), said
+    assert said.endswith("; what was accepted before is kept")
+    number, entries, last = count.split()
+    assert int(number) > 10
+    assert (int(entries), last) == (int(number) + 1, "c")
 
 
 def test_a_store_is_full_some_day(monkeypatch: pytest.MonkeyPatch) -> None:

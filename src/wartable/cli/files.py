@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 
@@ -52,9 +54,8 @@ def write(path: str | Path, text: str) -> None:
     Raises:
         OSError: it cannot be written.
     """
-    path = Path(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
+    with named(Path(path)) as place:
+        place.write_text(text, encoding="utf-8")
 
 
 def draw(path: str | Path, picture: str) -> None:
@@ -67,8 +68,20 @@ def draw(path: str | Path, picture: str) -> None:
     if path.suffix.lower() != png.SUFFIX:
         write(path, picture)
         return
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(png.raster(picture))
+    with named(path) as place:
+        place.write_bytes(png.raster(picture))
+
+
+@contextmanager
+def named(path: Path) -> Iterator[Path]:
+    """A file to be written, in its folder; an error names it even if the system does not."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        yield path
+    except OSError as why:
+        if why.filename is None:  # a disk that is full while it is written
+            why.filename = str(path)
+        raise
 
 
 def picture(session: Session, title: str, seat: str = "", look: Look | None = None) -> str:

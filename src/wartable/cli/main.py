@@ -15,8 +15,9 @@ from typing import Annotated
 import typer
 
 import wartable
+from wartable.cli.remedies import remedy
 from wartable.cli.signals import BY_SIGNAL, Stopped
-from wartable.engine.errors import WartableError, sentence
+from wartable.engine.errors import DataError, WartableError, sentence
 
 GOOD, NO, BAD_INPUT, FAULT, INTERRUPTED = 0, 1, 2, 70, 130
 
@@ -70,7 +71,7 @@ def run(args: Sequence[str] | None = None) -> int:
             raise
         return _enough()
     except OSError as error:
-        return _complain(sentence(f"{error.filename or 'a file'}: {error.strerror or error}"))
+        return _complain(str(DataError(str(error.filename or "a file"), 0, remedy(error))))
     except (typer.Abort, KeyboardInterrupt) as why:
         stop = why if isinstance(why, Stopped) else why.__cause__
         return BY_SIGNAL + stop.number if isinstance(stop, Stopped) else INTERRUPTED

@@ -30,16 +30,18 @@ class Keeper:
 
     def _write(self, line: str) -> None:
         if self._file is not None:
-            self._file.write(line + "\n")
-            self._file.flush()
+            with files.named(self.path):
+                self._file.write(line + "\n")
+                self._file.flush()
 
     def begin(self, session: Session, scenario: Mapping[str, Any]) -> None:
         """Write what has been and follow the game from then on; until all of that is written an older file stays."""
         whole = list(record.lines(session, scenario))[:-1]  # the last one closes a file
         part = self.path.with_name(self.path.name + ".part")
-        part.write_text("".join(f"{line}\n" for line in whole), encoding="utf-8")
-        part.replace(self.path)
-        self._file = self.path.open("a", encoding="utf-8")
+        with files.named(self.path):
+            part.write_text("".join(f"{line}\n" for line in whole), encoding="utf-8")
+            part.replace(self.path)
+            self._file = self.path.open("a", encoding="utf-8")
         self.recorder.follow(session)
 
     @contextmanager
@@ -59,7 +61,8 @@ class Keeper:
             return
         with suppress(WartableError):  # after a fault of a rule the file holds all answers, and no last line
             self.recorder.close()
-        self._file.close()
+        with files.named(self.path):
+            self._file.close()
         self._file = None
 
 

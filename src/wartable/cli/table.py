@@ -15,6 +15,7 @@ from rich.text import Text
 from wartable.ai.players import player
 from wartable.cli import files, out
 from wartable.cli.charts import print_map, print_rows, print_units
+from wartable.cli.remedies import remedy
 from wartable.cli.seats import names_of
 from wartable.cli.signals import Interrupts
 from wartable.engine import record
@@ -376,7 +377,7 @@ class Table:
         except WartableError as why:
             self.out.print(Text(f"No: {why}", style="red"))
         except OSError as why:
-            self.out.print(Text(f"No: {why.filename}: {why.strerror}", style="red"))
+            self.out.print(Text(f"No: {why.filename}: {remedy(why)}", style="red"))
         return True
 
     def why(self, ask: Ask, words: list[str]) -> None:

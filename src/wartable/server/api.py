@@ -20,6 +20,7 @@ from wartable.rulesets import load_ruleset, systems
 from wartable.server import armies, books, owners, setups
 from wartable.server import forms as f
 from wartable.server.hub import Hub
+from wartable.server.keeping import Unkept
 from wartable.server.room import Room
 from wartable.server.setups import BOT
 from wartable.server.store import HUMAN
@@ -126,6 +127,8 @@ async def new_game(data: JSONBody[f.NewGame], hub: TheHub) -> f.Made:
         chairs = setups.chairs(data.seats, seats) + setups.looking_on(seats, data.umpire)
         title = data.title or title_of(doc, data.scenario)
         key, tokens = await hub.create(ruleset, doc, title, data.seed or secrets.token_hex(8), chairs)
+    except Unkept:
+        raise
     except WartableError as why:
         raise wrong(_said(why)) from None
     return f.Made(key, tokens, await owners.give(hub.store, key))
@@ -148,6 +151,8 @@ async def take_up(data: JSONBody[f.Import], hub: TheHub) -> f.Made:
         chairs = setups.chairs(data.seats, taken.seats)
         title = data.title or title_of(taken.scenario, data.file)
         key, tokens = await hub.create(taken.ruleset, taken.scenario, title, taken.seed, chairs, taken.first)
+    except Unkept:
+        raise
     except WartableError as why:
         raise wrong(_said(why)) from None
     if taken.over:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from os import PathLike
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,11 +13,13 @@ from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException, WebSocketDisconnect, WebSocketException
+from litestar.file_system import BaseLocalFileSystem
 from litestar.handlers import HTTPRouteHandler, WebsocketRouteHandler
 from litestar.params import FromPath
 from litestar.response import File, Response
 from litestar.static_files import create_static_files_router
 from litestar.types import ASGIApp
+from litestar.types.file_types import FileInfo
 
 from wartable.engine.compat import override
 from wartable.engine.errors import WartableError, sentence
@@ -27,6 +30,7 @@ from wartable.server.forms import Fault
 from wartable.server.guard import RATE, Buckets, Guard
 from wartable.server.hub import Full, Hub
 from wartable.server.intake import BODY, SECONDS, Bodies
+from wartable.server.keeping import Unkept
 from wartable.server.store import Store
 
 DIST = Path(__file__).parent.parent / "web" / "dist"
@@ -132,11 +136,28 @@ def page(dist: NamedDependency[Path], page: FromPath[str] = "") -> File | Respon
     return File(index, media_type="text/html", content_disposition_type="inline")
 
 
+class Shelf(BaseLocalFileSystem):
+    """The files of the client. A name that no file can have, too long or with a NUL, is one that is not there."""
+
+    @override
+    async def info(self, path: str | PathLike[str], **more: Any) -> FileInfo:
+        """What is known of a file."""
+        try:
+            return await super().info(path, **more)
+        except (OSError, ValueError) as why:
+            raise FileNotFoundError(str(path)) from why
+
+
 def faulty(request: Request[object, object, State], why: HTTPException) -> Response[Fault]:
     """A fault in one sentence."""
     extra = why.extra if isinstance(why.extra, list) else []
     parts = [f"{item.get('key', '')}: {item.get('message', '')}" for item in extra if isinstance(item, dict)]
     return Response(Fault(sentence("; ".join([why.detail, *parts]))), status_code=why.status_code)
+
+
+def unwritten(request: Request[object, object, State], why: Unkept) -> Response[Fault]:
+    """The disk of the server is full or cannot be written."""
+    return Response(Fault(str(why)), status_code=507)
 
 
 class Server(Litestar):
@@ -174,7 +195,8 @@ def create(settings: Settings | None = None) -> Server:
         table, page,
     ]  # fmt: skip
     if (chosen.dist / "assets").is_dir():
-        parts.append(create_static_files_router(path="/assets", directories=[chosen.dist / "assets"]))
+        folder = chosen.dist / "assets"
+        parts.append(create_static_files_router(path="/assets", directories=[folder], file_system=Shelf()))
     app = Server(
         parts,
         dependencies={
@@ -182,7 +204,7 @@ def create(settings: Settings | None = None) -> Server:
             "dist": Provide(lambda: chosen.dist, sync_to_thread=False),
             "sockets": Provide(lambda: chosen.sockets, sync_to_thread=False),
         },
-        exception_handlers={HTTPException: faulty},
+        exception_handlers={HTTPException: faulty, Unkept: unwritten},
         # What comes line by line is not held back until there is enough to press together.
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude=[fairness.PATH, trials.PATH]),
         request_max_body_size=BODY,

@@ -14,6 +14,7 @@ from wartable.engine.ruleset import Ruleset
 from wartable.rulesets import load_ruleset
 from wartable.server.bots import Bots, Late, Task, Thought
 from wartable.server.clocks import Clocks
+from wartable.server.keeping import Unkept
 from wartable.server.room import Musing, Room, Trail, begin
 from wartable.server.store import Chair, Entry, Kept, Store
 
@@ -168,6 +169,9 @@ class Hub:
             except Late as why:
                 log.warning("game %s: %s", room.id, why)
                 await self._umpire(room, chair, "gives no answer and is asked again. A person may take its seat.")
+                await asyncio.sleep(AGAIN)
+            except Unkept as why:  # answered again once there is room on the disk
+                log.warning("game %s: %s", room.id, why)
                 await asyncio.sleep(AGAIN)
             except Exception:
                 log.exception("game %s: no bot can go on", room.id)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
+import logging
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -18,13 +19,16 @@ from typing import Any, NamedTuple, TypeVar
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import event
 
 from wartable.engine.errors import DataError
+from wartable.server.keeping import unkept, unopened
 from wartable.server.keys import new_key, new_token
 
 T = TypeVar("T")
+log = logging.getLogger("wartable.server")
 MIGRATIONS = Path(__file__).parent / "migrations"
 PRAGMAS = ("busy_timeout=1000", "locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 MOST = 50_000
@@ -173,9 +177,7 @@ class Store:
                 command.upgrade(config, "head")
         except (sa.exc.DatabaseError, CommandError) as why:
             text = str(why.args[0] if why.args else why).splitlines()[0]
-            fault = f"this is no store of games that can be opened: {text}"
-            if "locked" in text:
-                fault = "another server has these games open; --store names others"
+            fault = unopened(text, ScriptDirectory.from_config(config).get_current_head() or "")
             self.close()
             raise DataError(str(self.path or ""), 0, fault) from None
 
@@ -194,8 +196,15 @@ class Store:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._in_transaction, work)
 
     def _in_transaction(self, work: Callable[[sa.Connection], T]) -> T:
-        with self._engine.begin() as connection:
-            return work(connection)
+        try:
+            with self._engine.begin() as connection:
+                return work(connection)
+        except sa.exc.DatabaseError as why:
+            told = unkept(str(why.orig))
+            if told is None:
+                raise
+            log.error("%s: %s", self.path, why.orig)
+            raise told from why
 
     # ------------------------------------------------------------------ games
     async def add(
@@ -288,6 +297,7 @@ class Store:
         """Add the line `number` of a game; when this returns it is on the disk.
 
         Raises:
+            Unkept: the disk is full or cannot be written; nothing was.
             sqlalchemy.exc.SQLAlchemyError: it could not be written, and is not.
         """
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
