@@ -5,6 +5,7 @@ Nothing is known here of what is legal: the ruleset offers what may be added, ea
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple, Protocol
@@ -17,7 +18,6 @@ ATTEMPTS, MORE = 6, 40  # if one was found by then; if none was
 ENOUGH = 96  # percent of the points at which no further attempt is made
 OWN, OWN_CHIEF = 0.85, 0.95  # how often something is drawn from the own list, if there is something
 UPGRADES = 0.55  # chance of a further option, as long as there is one
-_COMMAND = "command"
 
 Doc = dict[str, Any]
 
@@ -59,7 +59,7 @@ class Muster(Protocol):
 
     @property
     def offers(self) -> Callable[[Any, Any, int], Sequence[Offer]]:
-        """What could be added to a detachment."""
+        """The units that could be added to a detachment."""
 
     @property
     def beginnings(self) -> Callable[[Any, Any], Sequence[Offer]]:
@@ -144,6 +144,17 @@ def begun(muster: Muster, system: str, faction: str, seed: str) -> Doc:
     return {"wartable": 1, "ruleset": system, "kind": "army", "name": name, "faction": chosen, "detachments": []}
 
 
+class _Apart(NamedTuple):
+    """What is left out of a list for a time: its points, its models and how often each entry is in it."""
+
+    cost: int
+    models: Mapping[str, int]
+    names: Counter[str]
+
+
+_NOTHING = _Apart(0, {}, Counter())
+
+
 class _Levy:
     """A list that grows."""
 
@@ -151,12 +162,13 @@ class _Levy:
         self.muster, self.doc, self.rng = muster, doc, rng
         self.owned = None if owned is None else {key.rpartition("/")[2]: many for key, many in owned.items()}
         self.now = muster.rules(doc)
+        self.apart = _NOTHING
         self.home = {card.key: card.faction for card in muster.cards(str(doc.get("faction", "")))}
 
     @property
     def cost(self) -> int:
         """The points so far."""
-        return self.now.cost
+        return self.now.cost + self.apart.cost
 
     def fault(self) -> str:
         """The first fault, '' if it is legal."""
@@ -179,12 +191,55 @@ class _Levy:
             if left >= 3 * least and self.rng.random() < 0.25:
                 more += 1
             share = left if more == 1 else max(least, left // more + self.rng.randrange(-10, 11))
-            before = self.doc, self.now
-            if not self._begin(points) or not self._reaches(self.cost + share - self._last(), points):
-                self.doc, self.now = before
+            if not self._another(share, points):
                 break
         for number in range(there):
             self._fill(number, points)
+
+    def _another(self, share: int, points: int) -> bool:
+        """Another detachment of about `share` points; False if there is none.
+
+        It is tried beside the commanders of the others alone, which spares judging the whole army for each of its
+        units. If it does not stand beside their units then, it is made again beside them.
+        """
+        before, dice = (self.doc, self.now), self.rng.getstate()
+        for aside in (True, False):
+            self.rng.setstate(dice)
+            if aside:
+                self._set_aside()
+            found = self._begin(points) and self._reaches(self.cost + share - self._last(), points)
+            whole = self._taken_back(*before) if aside else True
+            if found and whole:
+                return True
+            self.doc, self.now = before
+            if whole:
+                return False
+        return False
+
+    def _set_aside(self) -> None:
+        """Leave the units of all detachments out for now."""
+        whole, units = self.now, [unit for force in self.doc["detachments"] for unit in force.get("units", ())]
+        self.doc = {**self.doc, "detachments": [{**force, "units": []} for force in self.doc["detachments"]]}
+        self.now = self.muster.rules(self.doc)
+        models: dict[str, int] = {}
+        if self.owned is not None:
+            bare = self.muster.models(self.now)
+            models = {key: many - bare.get(key, 0) for key, many in self.muster.models(whole).items()}
+        names = Counter(str(unit.get("unit")) for unit in units)
+        self.apart = _Apart(whole.cost - self.now.cost, models, names)
+
+    def _taken_back(self, doc: Doc, now: Listed) -> bool:
+        """Put what was set aside back in its place; whether all goes together as it did without."""
+        fresh, cost = self.doc["detachments"][len(doc["detachments"]) :], self.cost
+        self.apart = _NOTHING
+        self.doc = {**doc, "detachments": [*doc["detachments"], *fresh]}
+        self.now = self.muster.rules(self.doc)
+        if not fresh:
+            return True
+        (faults, warnings), (new_faults, new_warnings) = _wrong(now), _wrong(self.now)
+        low = self._last() < self.muster.POINTS[0]  # which is one fault
+        good = new_faults <= faults + low and new_warnings <= warnings
+        return good and self.now.cost == cost and not self._lacks(self.now)
 
     def _begin(self, points: int) -> bool:
         chiefs = [offer for offer in self.muster.beginnings(self.now, self.doc) if not offer.why]
@@ -215,7 +270,7 @@ class _Levy:
         while self.cost < target:
             found = [
                 offer for offer in self.muster.offers(self.now, self.doc, number)
-                if not offer.why and offer.category != _COMMAND and self.cost + offer.points <= target
+                if not offer.why and self.cost + offer.points <= target
             ]  # fmt: skip
             if not self._add(found, number, target):
                 break
@@ -276,7 +331,8 @@ class _Levy:
         """An entry of which the list has more models than there are, '' if none."""
         if self.owned is None:
             return ""
-        used = self.muster.models(listed)
+        used = Counter(self.muster.models(listed))
+        used.update(self.apart.models)
         return next((key for key, many in used.items() if many > self.owned.get(key, 0)), "")
 
     def _lot(self, found: Sequence[Offer], own: float) -> Offer:
@@ -284,7 +340,8 @@ class _Levy:
         home = [offer for offer in found if self.home.get(offer.unit) == self.doc.get("faction")]
         chosen = home if home and self.rng.random() < own else found
         names = [str(node.get("unit")) for force in self.doc["detachments"] for node in force.get("units", ())]
-        weights = [(offer.points + 6) / (1 + names.count(offer.unit)) ** 2 for offer in chosen]
+        held = Counter(names) + self.apart.names
+        weights = [(offer.points + 6) / (1 + held[offer.unit]) ** 2 for offer in chosen]
         return self.rng.choices(chosen, weights)[0]
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from wartable.kit.documents import Map, guess, maps, number, one_of, shown, take, unknown
+from wartable.kit.documents import Map, Seq, guess, maps, number, one_of, shown, take, unknown
 from wartable.kit.lists import Bill, Option, Pick, Problem, read_picks, total
 from wartable.rulesets.time_wars.armies.dalek_empire import is_slave_race
 from wartable.rulesets.time_wars.grants import ARMY, Grant, changed
@@ -174,6 +174,26 @@ def read_army(doc: Map) -> Army:
     return army
 
 
+def joined(army: Army, number: int, node: Map) -> Army:
+    """The army with the Troop Type `node` as the only one of a detachment beside its commander.
+
+    All that was read of `army` stands as it is and is shared with it.
+
+    Raises:
+        DataError: it is not built like a Troop Type.
+    """
+    force = replace(army.forces[number], units=[])
+    forces = [*army.forces[:number], force, *army.forces[number + 1 :]]
+    found = replace(army, forces=forces, problems=list(army.problems))
+    doc = Map([("faction", army.faction), ("detachments", Seq([Map([("units", Seq([node]))])]))])
+    named = keyed(doc)["detachments"][0]["units"][0]
+    buy = _buy(found, named, f"{force.path}.units[0]")
+    if buy is not None:
+        force.units.append(buy)
+        _price_of(found, force, buy)
+    return found
+
+
 def _force(army: Army, node: Map, path: str) -> Force:
     unknown(node, _DETACHMENT, "a detachment")
     commander = take(node, "commander", Map)
@@ -305,15 +325,19 @@ def _include(buy: Buy) -> None:
 
 def _price(army: Army, force: Force) -> None:
     for buy in force.all:
-        buy.troop = adapted(army, force, buy)
-        _include(buy)
-        tv = buy.troop.lines[0].profile.tv
-        names = {"tv": tv, "leader_price": 1 if expendable(army, force, buy.troop) else tv}  # TW-ARMY-27, TW-ARMY-28
-        if leads_free(force, buy):
-            names["leader_price"] = 0
-            if all(pick.key != "leader" for pick in buy.picks):
-                buy.picks += (Pick("leader", 1, buy.line),)
-        price(buy, names)
+        _price_of(army, force, buy)
+
+
+def _price_of(army: Army, force: Force, buy: Buy) -> None:
+    buy.troop = adapted(army, force, buy)
+    _include(buy)
+    tv = buy.troop.lines[0].profile.tv
+    names = {"tv": tv, "leader_price": 1 if expendable(army, force, buy.troop) else tv}  # TW-ARMY-27, TW-ARMY-28
+    if leads_free(force, buy):
+        names["leader_price"] = 0
+        if all(pick.key != "leader" for pick in buy.picks):
+            buy.picks += (Pick("leader", 1, buy.line),)
+    price(buy, names)
 
 
 def price(buy: Buy, names: dict[str, int]) -> None:

@@ -65,8 +65,9 @@ def state_of(army: Army, doc: Node, path: str) -> UnitState | None:
 
 
 def offers(army: Army, doc: Node, number: int) -> tuple[Offer, ...]:
-    """What could be added to a detachment of the list."""
-    return tuple(_offers(army, settings(army, doc)[number], Sums(army, limit_of(army, doc))))
+    """The units that could be added to a detachment of the list."""
+    sums, setting = Sums(army, limit_of(army, doc)), settings(army, doc)[number]
+    return tuple(_offers(army, setting, sums, leaders=False))
 
 
 def beginnings(army: Army, doc: Node) -> tuple[Offer, ...]:
@@ -125,12 +126,13 @@ def _leaders(army: Army, doc: Node) -> Iterator[Alternative]:
 
 
 # ------------------------------------------------------------------ what could be added
-def _offers(army: Army, setting: Setting, sums: Sums) -> Iterator[Offer]:
+def _offers(army: Army, setting: Setting, sums: Sums, leaders: bool = True) -> Iterator[Offer]:
     company, number = Company(army, setting), setting.number
     for troop in wares(army.faction):
-        if troop.category == TRANSPORT:
+        leads = troop.category == COMMAND
+        if troop.category == TRANSPORT or (leads and not leaders):
             continue
-        node, leads = bare(troop, army.faction), troop.category == COMMAND
+        node = bare(troop, army.faction)
         held = army.forces[number].commander
         if leads:
             buy = judged_commander(setting, node).buy

@@ -7,7 +7,7 @@ checked as every list is. What was read is kept, so that a list of which one uni
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from wartable.kit.documents import adopt
 from wartable.kit.lists import Bill, Problem
 from wartable.rulesets.time_wars.army_checks import LEAST, MOST, SHARES, problems_of
-from wartable.rulesets.time_wars.army_rules import Army, Buy, Force, read_army, side_of
+from wartable.rulesets.time_wars.army_rules import Army, Buy, Force, joined, read_army, side_of
 from wartable.rulesets.time_wars.troops import BASIC, NEUTRAL
 
 KEPT = 20_000  # trial units
@@ -66,9 +66,15 @@ def judged(setting: Setting, node: Node) -> Judged:
 
 @lru_cache(maxsize=KEPT)
 def _judged(setting: Setting, text: str) -> Judged:
-    army = _army(setting, setting.commanders, {setting.number: [json.loads(text)]})
-    buy = army.forces[setting.number].units[0]
-    return Judged(buy, tuple(_faults(army, buy)))
+    army = _army(setting.faction, setting.side, setting.leader, setting.commanders)
+    army = joined(army, setting.number, adopt(json.loads(text)))
+    force = army.forces[setting.number]
+    if not force.units:
+        raise army.problems[-1].error()
+    if setting.side in ("", NEUTRAL):
+        army.side = side_of(army)  # TW-ARMY-18
+    army.forces = [force]  # what is wrong with a unit lies in it, in its commander or in the side of the army
+    return Judged(force.units[0], tuple(_faults(army, force.units[0])))
 
 
 def judged_commander(setting: Setting, node: Node) -> Judged:
@@ -84,22 +90,24 @@ def judged_commander(setting: Setting, node: Node) -> Judged:
 def _judged_commander(setting: Setting, text: str) -> Judged:
     commanders = list(setting.commanders)
     commanders[setting.number : setting.number + 1] = [text]
-    army = _army(setting, commanders, {})
+    army = _army(setting.faction, setting.side, setting.leader, tuple(commanders))
     buy = army.forces[setting.number].commander
     if buy is None:
         raise army.problems[0].error()
     return Judged(buy, tuple(_faults(army, buy)))
 
 
-def _army(setting: Setting, commanders: Sequence[str], units: Mapping[int, Sequence[Node]]) -> Army:
-    forces = [
-        {"commander": json.loads(text), "units": list(units.get(number, ()))} for number, text in enumerate(commanders)
-    ]
-    doc: dict[str, Any] = {"faction": setting.faction, "detachments": forces}
-    if setting.side:
-        doc["side"] = setting.side
-    if setting.leader:
-        doc["force_commander"] = setting.leader
+@lru_cache(maxsize=256)
+def _army(faction: str, side: str, leader: str, commanders: tuple[str, ...]) -> Army:
+    """An army of commanders without units; it is shared by all who ask."""
+    doc: dict[str, Any] = {
+        "faction": faction,
+        "detachments": [{"commander": json.loads(text), "units": []} for text in commanders],
+    }
+    if side:
+        doc["side"] = side
+    if leader:
+        doc["force_commander"] = leader
     return read_army(adopt(doc))
 
 
@@ -122,7 +130,7 @@ class Company:
         self.key = (setting, tuple(kinds))
         self.army, self.number = army, setting.number
         self.force = replace(force, units=[_plain(buy) for buy in kinds.values()])
-        self._known: frozenset[tuple[str, str, str]] | None = None
+        self._known: dict[bool, frozenset[tuple[str, str, str]]] = {}
 
     def against(self, buy: Buy, text: str, leads: bool = False) -> Problem | None:
         """What stands against taking `buy` in, written as `text`, as commander if it `leads`; None: points at most."""
@@ -136,19 +144,22 @@ class Company:
         return answer
 
     def _asked(self, buy: Buy, leads: bool) -> Problem | None:
-        if self._known is None:
-            self._known = frozenset(map(_said, self._problems(self.force)))
+        # Only another commander, or another side, can matter to the other detachments.
+        whole = leads or self.army.side == NEUTRAL
+        if whole not in self._known:
+            self._known[whole] = frozenset(map(_said, self._problems(self.force, whole)))
         if leads:
-            found = self._problems(replace(self.force, commander=replace(buy, path=f"{self.force.path}.leader")))
+            then = replace(self.force, commander=replace(buy, path=f"{self.force.path}.leader"))
         else:
-            new = replace(buy, path=f"{self.force.path}.new")
-            found = self._problems(replace(self.force, units=[*self.force.units, new]))
-        return next((problem for problem in found if _said(problem) not in (self._known or ())), None)
+            then = replace(self.force, units=[*self.force.units, replace(buy, path=f"{self.force.path}.new")])
+        known = self._known[whole]
+        return next((problem for problem in self._problems(then, whole) if _said(problem) not in known), None)
 
-    def _problems(self, force: Force) -> Iterator[Problem]:
-        forces = [replace(other, units=[]) for other in self.army.forces]
-        forces[self.number] = force
-        trial = replace(self.army, forces=forces, problems=[])
+    def _problems(self, force: Force, whole: bool) -> Iterator[Problem]:
+        trial = replace(self.army, forces=[force], problems=[])
+        if whole:
+            trial.forces = [replace(other, units=[]) for other in self.army.forces]
+            trial.forces[self.number] = force
         if trial.side == NEUTRAL:
             trial.side = side_of(trial)  # TW-ARMY-18: Neutrals take the side of whoever joins them
         for problem in problems_of(trial):
