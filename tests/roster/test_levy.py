@@ -119,3 +119,39 @@ def test_no_such_list() -> None:
 def test_a_list_with_a_fault_is_not_filled_up() -> None:
     with pytest.raises(DataError, match="may be"):
         levy.drawn(roster, marines({"flamethrower": 2}), 100, "x")
+
+
+# ------------------------------------------------------------------ work
+class Counted:
+    """The roster, which counts the units that it is given to judge."""
+
+    def __init__(self) -> None:
+        self.units = 0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(roster, name)
+
+    def rules(self, doc: Any) -> Any:
+        self.units += sum(len(force["units"]) for force in doc["detachments"])
+        return roster.rules(doc)
+
+
+def judged(points: int) -> tuple[int, int]:
+    """How many units were judged on the way to an army, and how many it has."""
+    muster: Any = Counted()
+    found = levy.drawn(muster, levy.begun(roster, "time_wars", "federation", "work"), points, "work")
+    return muster.units, sum(len(force["units"]) for force in found["detachments"])
+
+
+def test_a_large_army_is_not_judged_whole_for_each_of_its_units() -> None:
+    small, large = judged(400), judged(2000)
+    assert large[1] >= 4 * small[1]
+    assert large[0] / large[1] <= 2 * small[0] / small[1]  # 6 times with the whole army each time
+
+
+@pytest.mark.parametrize("seed", ["s0", "s3", "s5"])
+def test_an_army_is_the_same_as_if_it_had_been_judged_whole(seed: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    quick = drawn("", 700, seed)
+    monkeypatch.setattr(levy._Levy, "_set_aside", lambda self: None)
+    monkeypatch.setattr(levy._Levy, "_taken_back", lambda self, *before: True)
+    assert drawn("", 700, seed) == quick

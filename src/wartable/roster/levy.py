@@ -237,7 +237,7 @@ class _Levy:
         if not fresh:
             return True
         (faults, warnings), (new_faults, new_warnings) = _wrong(now), _wrong(self.now)
-        low = self._last() < self.muster.POINTS[0]  # which is one fault
+        low = self._last() < self.muster.limits()[0]  # which is one fault
         good = new_faults <= faults + low and new_warnings <= warnings
         return good and self.now.cost == cost and not self._lacks(self.now)
 
