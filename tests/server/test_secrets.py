@@ -17,9 +17,11 @@ from tests.properties.drive import SEEDS, Drawn, draws
 from tests.properties.hunt_permute import document_again, with_secrets
 from tests.properties.hunt_scenes import in_the_thick
 from tests.properties.scenes import Scenario
-from tests.properties.test_hunt_secrets import Pair, begin, some
+from tests.properties.test_hunt_secrets import Pair, begin, hall, some
 from tests.server.play import enter, served
 from tests.server.test_guard import get
+from wartable.engine.answer import Player
+from wartable.engine.ask import Ask, Choice
 from wartable.engine.errors import RuleError
 from wartable.engine.ruleset import UMPIRE
 from wartable.engine.session import Session
@@ -91,20 +93,12 @@ class Side:
             await socket.close()
 
 
-def alike(one: list[bytes], other: list[bytes], counts: tuple[int, int]) -> None:
-    """The same bytes; events that the seat does not see are counted, and may have moved the numbers of the others."""
-    if counts[0] == counts[1]:
-        assert one == other
-        return
-    assert [numberless(raw) for raw in one] == [numberless(raw) for raw in other]
+def alike(one: list[bytes], other: list[bytes]) -> None:
+    """The same bytes: each seat counts the events that it sees, so that those unseen move no number of the others."""
+    assert one == other
 
 
-def numberless(raw: bytes) -> dict[str, Any]:
-    message: dict[str, Any] = json.loads(raw)
-    return {**message, "first": 0, "events": [{**event, "n": 0} for event in message.get("events", ())]}
-
-
-async def compared(table: tuple[str, Any], documents: tuple[Scenario, Scenario], pair: Pair, player: Drawn) -> int:
+async def compared(table: tuple[str, Any], documents: tuple[Scenario, Scenario], pair: Pair, player: Player) -> int:
     """Play both games over the network by the same answers, until something is told to the seat."""
     sides = [
         Side(table, document, begin(document, 5), pair.seat) for document in documents
@@ -114,7 +108,7 @@ async def compared(table: tuple[str, Any], documents: tuple[Scenario, Scenario],
         first = [await side.open() for side in sides]
         if not pair.compare((0, 0)):
             return 0
-        alike(first[0], first[1], (len(pair.one.events), len(pair.other.events)))
+        alike(first[0], first[1])
         while count < MOST and (ask := pair.one.ask) is not None and pair.other.ask is not None:
             value = player.answer(pair.one, ask)
             starts = (len(pair.one.events), len(pair.other.events))
@@ -126,7 +120,7 @@ async def compared(table: tuple[str, Any], documents: tuple[Scenario, Scenario],
             if not pair.compare(starts):
                 break
             heard = [await side.answer(ask.seat, count, value) for side in sides]
-            alike(heard[0], heard[1], (len(pair.one.events), len(pair.other.events)))
+            alike(heard[0], heard[1])
             count += 1
     finally:
         for side in sides:
@@ -147,3 +141,23 @@ def test_messages_tell_no_secrets(
     pair = Pair(begin(one, 5), begin(other, 5), seat)
     assert UMPIRE not in cast(Game, pair.one.game).teams
     asyncio.run(compared(table, (one, other), pair, player))
+
+
+@pytest.mark.rule("HD-SRCH-02")
+@pytest.mark.parametrize("seat", ["orange", ""])
+@pytest.mark.parametrize("card", ["lance_head", "access_cylinder", "sealed_crate"])
+def test_what_a_seat_does_not_see_moves_no_number(table: tuple[str, Any], seat: str, card: str) -> None:
+    """Blue finds nothing, or a card, which are more events for blue alone; what the others hear is the same bytes."""
+    nothing, something = (hall(markers=[{"at": [6, 5], **found}]) for found in ({}, {"card": card}))
+    pair = Pair(begin(nothing, 5), begin(something, 5), seat)
+    assert asyncio.run(compared(table, (nothing, something), pair, Searcher())) >= 3
+    assert len(pair.one.events) != len(pair.other.events)
+
+
+class Searcher:
+    """Searches first and then ends what it does."""
+
+    def answer(self, session: Session, ask: Ask) -> Any:
+        """The first option that is a search, else the last."""
+        assert isinstance(ask, Choice)
+        return next((option.key for option in ask.options if option.key.startswith("search")), ask.options[-1].key)
