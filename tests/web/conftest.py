@@ -100,9 +100,7 @@ class Watch:
         self.allowed += patterns
 
     def told(self, message: ConsoleMessage) -> None:
-        # A page that is being left is asked once more by its own links; nobody sees the answer, but Svelte says so.
-        left = message.type == "warning" and message.text == "https://svelte.dev/e/derived_inert"
-        if message.type in ("error", "warning") and not left:
+        if message.type in ("error", "warning"):
             self.fault(f"console {message.type}: {message.text}")
 
     def fault(self, words: str) -> None:
