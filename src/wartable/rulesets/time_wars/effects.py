@@ -26,7 +26,7 @@ from wartable.rulesets.time_wars.questions import band_closed
 from wartable.rulesets.time_wars.scenario_units import Placer
 from wartable.rulesets.time_wars.specials import Shot
 from wartable.rulesets.time_wars.squads import rolls_size
-from wartable.rulesets.time_wars.state import SQUAD, WAITING, Game, Melee, Unit
+from wartable.rulesets.time_wars.state import SQUAD, WAITING, Cursor, Game, Melee, Unit
 from wartable.rulesets.time_wars.troops import BASIC, factions, find
 from wartable.rulesets.time_wars.weapons import NAMES
 
@@ -76,10 +76,12 @@ def _base(foe: str) -> Game:
         units.append({"id": TARGET, "side": THEIRS, "unit": foe, "name": troop.name, "where": "waiting"})
         if odds.compulsory(troop):
             units[0]["weapons"] = {}  # what a target carries does not matter
-    return scenario.new_game({
+    game = scenario.new_game({
         "wartable": 1, "ruleset": "time_wars", "sides": [{"seat": MINE}, {"seat": THEIRS}], "units": units,
-        "turn": 1, "active": MINE, "cursor": "action",
     }, "odds")  # fmt: skip
+    # A scenario cannot begin in a phase before anybody has a place; here distances are given, not places.
+    game.turn, game.active, game.cursor = 1, MINE, Cursor("action")
+    return game
 
 
 def _bring(game: Game, army: Mustered, path: str) -> list[Unit]:
