@@ -39,11 +39,12 @@ class Sight(Enum):
 
 
 class Going(Enum):
-    """How a feature is to move through."""
+    """How a feature is to move through; FREE is open by an agreement, whatever else the feature is."""
 
     OPEN = auto()
     HARD = auto()
     IMPASSABLE = auto()
+    FREE = auto()
 
 
 @dataclass(frozen=True, slots=True)

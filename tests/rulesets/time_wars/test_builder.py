@@ -72,7 +72,7 @@ def test_a_card_in_words() -> None:
     ice = roster.card("ice_warrior_commander")
     assert ice is not None
     assert next(each.price for each in ice.options if each.key == "ice_warriors") == "10 for 4, 25 for 10"
-    assert [note.text for note in ice.notes] == ["Ice Warriors may be Basic in his detachment"]
+    assert [note.text for note in ice.notes] == ["Ice Warriors are Basic in his detachment"]
     assert roster.card("nobody") is None
 
 
@@ -237,9 +237,11 @@ def test_the_ways_to_name_a_force_commander_and_a_category() -> None:
     captain = edited(doc, [Edit("detachments[0].commander.options.captain", 1)]).document
     assert roll(captain).leaders[1].why == "has NRV 7, another has 8"
     ways = found.detachments[1].units[0].categories
-    assert [(way.key, way.taken, way.clause) for way in ways] == [("veteran", True, ""), ("basic", False, "TW-FED-12")]
-    basic = edited(doc, ways[1].edits).document
-    assert roll(basic).detachments[1].units[0].category == "basic"
+    assert [(way.key, way.taken, way.clause) for way in ways] == [("veteran", False, ""), ("basic", True, "TW-FED-12")]
+    veteran = edited(doc, ways[0].edits).document
+    assert roll(veteran).detachments[1].units[0].category == "veteran"
+    back = roll(veteran).detachments[1].units[0].categories[1].edits
+    assert roll(edited(veteran, back).document).detachments[1].units[0].category == "basic"
     assert len(found.detachments[0].units[0].categories) == 1
 
 

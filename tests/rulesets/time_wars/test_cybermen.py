@@ -74,9 +74,22 @@ def test_what_is_refused(text: str, clause: str) -> None:
 def test_patrols_are_basic_under_their_own_commander(commander: str, wrong: list[str]) -> None:
     found = army("cyber_patrol as basic", "cyber_patrol as basic", commander=commander, faction="cybermen")
     assert [clause for clause in clauses(found) if clause == "TW-ARMY-19"] == wrong * 2
-    assert clauses(army("cyber_patrol", "cyber_slave_troopers", commander="cyber_commander", faction="cybermen")) == [
-        "TW-ARMY-09"
-    ]
+
+
+@pytest.mark.rule("TW-CYB-01", "TW-CHAR-49", "TW-FED-12", "TW-ARMY-21")
+@pytest.mark.parametrize(("commander", "units", "faction", "spent"), [
+    ("cyber_commander", "cyber_patrol", "cybermen", (20, 0)),  # the text states it as a fact
+    ("cyber_commander", "cyber_patrol as veteran", "cybermen", (0, 20)),
+    ("dalek_commander", "cyber_patrol", "cybermen", (0, 20)),
+    ("ice_warrior_commander", "ice_warriors", "federation", (10, 0)),
+    ("azaxyr [ice_warriors: 4]", "ice_warriors", "federation", (10, 0)),
+    ("federation_leader", "ice_warriors", "federation", (0, 10)),
+    ("sontaran_officer", "sontaran_battle_squad", "sontarans", (0, 14)),  # it may be: the list has to say so
+    ("vogan_command [leader_of_the_guardians]", "vogan_guerillas", "vogans", (0, 12)),
+])  # fmt: skip
+def test_what_is_basic_without_a_word(commander: str, units: str, faction: str, spent: tuple[int, int]) -> None:
+    force = army(units, commander=commander, faction=faction).forces[0]
+    assert (force.spent("basic"), force.spent("veteran")) == spent
 
 
 @pytest.mark.rule("TW-CYB-09", "TW-ARMY-17")

@@ -228,7 +228,7 @@ def test_a_retinue_has_the_profile_and_rules_of_its_entry(option: Any, entry: An
 
 @pytest.mark.rule("TW-FED-12", "TW-ARMY-19", "TW-ARMY-21")
 def test_cold_war_makes_ice_warriors_basic() -> None:
-    with_lord = army("ice_warriors as basic", "ice_warriors", commander="ice_warrior_commander [ice_lord]")
+    with_lord = army("ice_warriors as basic", "ice_warriors as veteran", commander="ice_warrior_commander [ice_lord]")
     assert clauses(with_lord) == []  # 10 Basic, 10 Veteran
     assert [with_lord.forces[0].spent(c) for c in ("basic", "veteran")] == [10, 10]
     assert clauses(army("ice_warriors as basic", "ice_warriors as basic", "ice_warriors",

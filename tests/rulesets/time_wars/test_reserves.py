@@ -291,10 +291,30 @@ def test_not_in_contact_with_enemies(x: int, fine: bool) -> None:
 @pytest.mark.parametrize("count", [1, 5, 12, 20])
 def test_a_point_is_enough_to_say_where(count: int) -> None:
     ask = placing(field(kept(count=count)))
-    for to in ([30_000, 5000], [200, 3000], [71_900, 100]):
+    for to in ([30_000, 2000], [200, 3000], [71_900, 100]):
         models = ask.accept({"to": to})[0]
         assert len(models) == count
         assert any(min(m.x, m.y, 72_000 - m.x, 48_000 - m.y) - m.r <= 20 for m in models)
+
+
+@pytest.mark.rule("TW-STRAT-35")
+@pytest.mark.parametrize(("to", "nearest"), [
+    ([30_000, 2000], ""),
+    ([30_000, 2001], "30, 0.3"),  # too far from the edge
+    ([36_000, 24_000], "36, 0.3"),
+    ([0, 12_000], ""),  # along the edge, beyond the zone that ends at 10 inches, where a base may touch it
+    ([0, 12_001], "0.3, 10"),
+    ([0, 44_000], "0.3, 10"),
+])  # fmt: skip
+def test_a_point_is_not_moved_to_another_part_of_the_table_without_a_word(to: list[int], nearest: str) -> None:
+    battle = field(kept(), turn=1, rank=3)
+    battle.sides["p1"].zones = (((0, 0), (72_000, 0), (72_000, 10_000), (0, 10_000)),)
+    ask = placing(battle)
+    if not nearest:
+        assert ask.accept({"to": to})
+        return
+    with pytest.raises(RuleError, match=f"the nearest place is {nearest} .TW-STRAT-35"):
+        ask.accept({"to": to})
 
 
 @pytest.mark.rule("TW-STRAT-35")

@@ -17,6 +17,7 @@ from wartable.rulesets.time_wars.scenario import load_scenario, new_game, schema
 from wartable.rulesets.time_wars.scenario_options import AGREED, OPTION_KEYS
 from wartable.rulesets.time_wars.scenario_units import MAKING, STANDING, STATES, settable
 from wartable.rulesets.time_wars.state import Cursor, Detachment, Game, Melee, Options, Order, Side, Spot
+from wartable.rulesets.time_wars.terrain import enters_cover, hard_entry, is_hard
 from wartable.rulesets.time_wars.terrain_kinds import kinds
 from wartable.rulesets.time_wars.zones import depth as standard_depth
 from wartable.rulesets.time_wars.zones import standard
@@ -356,6 +357,23 @@ def test_places_of_models() -> None:
     unit = with_unit(text).units["b"]
     assert [(m.x, m.y, m.r, m.kind) for m in unit.models] == [(30000, 30000, 300, "model"), (31500, 30000, 600, "team")]
     assert unit.teams == (("hmg", 1),)
+
+
+@pytest.mark.rule("TW-TERR-02", "TW-TERR-04", "TW-ORD-12")
+@pytest.mark.parametrize(("piece", "hard"), [
+    ("kind: wood", True), ("kind: wood, going: hard", True), ("kind: wood, going: open", False),
+    ("kind: plain, cover: light", True), ("kind: plain, cover: light, going: open", False),
+    ("kind: plain", False), ("kind: plain, going: open", False),
+    ("kind: marsh", True), ("kind: marsh, going: open", False),
+])  # fmt: skip
+def test_open_going_is_honoured_where_it_is_written(piece: str, hard: bool) -> None:
+    table = made(f"terrain: [{{{piece}, at: [40, 20], size: [6, 6]}}]\n").table
+    path = ((36_000, 20_000), (40_000, 20_000))
+    assert (hard_entry(table, path) is not None) is hard
+    assert is_hard(table.features[0]) is hard
+    gives = "wood" in piece or "cover" in piece
+    assert bool(table.features[0].cover) is gives
+    assert enters_cover(table, path) is gives  # TW-ORD-12: who runs through cover stumbles, open or not
 
 
 @pytest.mark.rule("TW-SQUAD-02")

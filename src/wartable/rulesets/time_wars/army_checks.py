@@ -6,7 +6,17 @@ from collections.abc import Callable, Iterator, Sequence
 
 from wartable.kit.documents import Map
 from wartable.kit.lists import Problem
-from wartable.rulesets.time_wars.army_rules import Army, Buy, Force, capacity, hired, is_command, loyalty_of, read_army
+from wartable.rulesets.time_wars.army_rules import (
+    Army,
+    Buy,
+    Force,
+    capacity,
+    hired,
+    is_command,
+    loyalty_of,
+    read_army,
+    shifts_of,
+)
 from wartable.rulesets.time_wars.special_rules import race_of
 from wartable.rulesets.time_wars.state import INDIVIDUAL, SQUAD
 from wartable.rulesets.time_wars.troops import BASIC, NEUTRAL, SUPPORT, TRANSPORT, VETERAN, Shift, Troop
@@ -94,21 +104,6 @@ def _categories(army: Army) -> Iterator[Problem]:
             if not _shifted(shifts, buy):
                 text = f"{buy.troop.name} are {buy.troop.category.title()}; this commander cannot take them as"
                 yield buy.problem("TW-ARMY-19", f"{text} {buy.category.title()}")
-
-
-def shifts_of(force: Force) -> tuple[Shift, ...]:
-    """What its commander, on the stat line and with the options that he has, lets be taken in another category.
-
-    TW-VOG-01, TW-VOG-02, TW-CHAR-30.
-    """
-    leader = force.commander
-    if leader is None:
-        return ()
-    return tuple(
-        shift
-        for shift in leader.troop.shifts
-        if shift.line in ("", leader.stat.key) and shift.when in ("", *leader.bill.counts)
-    )
 
 
 def _led(army: Army) -> Iterator[Problem]:

@@ -10,8 +10,8 @@ from itertools import count
 from typing import Any
 
 from wartable.kit.lists import Bill, Fix, Option, Problem, compute
-from wartable.rulesets.time_wars.army_checks import LEAST, MOST, SHARES, shifts_of
-from wartable.rulesets.time_wars.army_rules import Army, Buy, Force
+from wartable.rulesets.time_wars.army_checks import LEAST, MOST, SHARES
+from wartable.rulesets.time_wars.army_rules import Army, Buy, Force, shifts_of
 from wartable.rulesets.time_wars.roll import bare
 from wartable.rulesets.time_wars.shop import option_name, wares
 from wartable.rulesets.time_wars.state import SQUAD

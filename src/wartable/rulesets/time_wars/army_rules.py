@@ -27,6 +27,7 @@ from wartable.rulesets.time_wars.troops import (
     HEAVY,
     NEUTRAL,
     Line,
+    Shift,
     Troop,
     factions,
     find,
@@ -201,8 +202,30 @@ def _force(army: Army, node: Map, path: str) -> Force:
     for index, item in enumerate(maps(node, "units")):
         buy = _buy(army, item, f"{path}.units[{index}]")
         if buy is not None:
+            buy.category = buy.category if "as" in item else _usual(force, buy)
             force.units.append(buy)
     return force
+
+
+def _usual(force: Force, buy: Buy) -> str:
+    """TW-ARMY-21: the category in which this commander has it where the list does not say."""
+    usual = (s.category for s in shifts_of(force) if s.usual and s.unit == buy.troop.key)
+    return next(usual, buy.troop.category)
+
+
+def shifts_of(force: Force) -> tuple[Shift, ...]:
+    """What its commander, on the stat line and with the options that he has, lets be taken in another category.
+
+    TW-VOG-01, TW-VOG-02, TW-CHAR-30.
+    """
+    leader = force.commander
+    if leader is None:
+        return ()
+    return tuple(
+        shift
+        for shift in leader.troop.shifts
+        if shift.line in ("", leader.stat.key) and shift.when in ("", *leader.bill.counts)
+    )
 
 
 def _buy(army: Army, node: Map, path: str) -> Buy | None:

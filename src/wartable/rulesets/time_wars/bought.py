@@ -10,8 +10,7 @@ from typing import Any
 
 from wartable.kit.lists import Bill, Group, Option, compute
 from wartable.kit.shop import Alternative, Arm, Body, Edit, GroupState, OptionState, Part, UnitState
-from wartable.rulesets.time_wars.army_checks import shifts_of
-from wartable.rulesets.time_wars.army_rules import Army, Buy, Force, leads_free
+from wartable.rulesets.time_wars.army_rules import Army, Buy, Force, leads_free, shifts_of
 from wartable.rulesets.time_wars.glossary import rule, short, stats
 from wartable.rulesets.time_wars.muster import Ids, troop_types
 from wartable.rulesets.time_wars.orders import NAMES as ORDERS

@@ -109,6 +109,13 @@ def nearest(stretches: Sequence[Stretch], table: Table, to: Point, r: int) -> tu
     return best and best[1:]
 
 
+def off(part: Stretch, table: Table, to: Point, place: Point) -> int:
+    """How far `place` on a stretch is from the point `to` that was asked for: along the edge, or `to` from the edge."""
+    level = part.edge in (SOUTH, NORTH)
+    deep = {SOUTH: to[1], WEST: to[0], NORTH: table.height - to[1], EAST: table.width - to[0]}[part.edge]
+    return max(abs(to[0] - place[0] if level else to[1] - place[1]), abs(deep))
+
+
 def inside(part: Stretch, table: Table, at: int, deep: int) -> Point:
     """The point `deep` mils inside the table from the place `at` along an edge."""
     return {

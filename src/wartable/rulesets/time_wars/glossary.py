@@ -26,7 +26,7 @@ _NAMES = {
 _LINES = {
     "fatigue": "slower runs and charges as the turns go by, worn out in melee from turn 5",
     "strategic_force": "as Supreme Commander the army's Strategy Points may be rolled again, and are more",
-    "cold_war": "Ice Warriors may be Basic in his detachment",
+    "cold_war": "Ice Warriors are Basic in his detachment",
     "structured_hierarchy": "Sontaran Squads of his detachment have their Squad Leaders for nothing",
     "bred_for_war": "the Squad Leaders whom he commands know one order more",
 }  # fmt: skip

@@ -23,6 +23,7 @@ from wartable.engine.plane import (
     body_overlaps_polygon,
     body_touches_polygon,
     groups,
+    inches,
     overlaps,
     path_length,
     point_in_polygon,
@@ -265,6 +266,9 @@ class Site:
         if found is None:
             return (), _NO_EDGE
         part, place = found
+        if edges.off(part, table, to, place) > max(2 * INCH, 2 * largest):
+            text = f"there is no edge within reach of {_shown(to)} where it may come on now; the nearest place is"
+            return (), ("TW-STRAT-35", f"{text} {_shown(place)}")
         if self.unit.models[0].corners:
             facing = edges.INWARD[part.edge] if self._inward else facing
             place = edges.backed(part, table, to, lambda x, y: put(self.unit.models[0], x, y, facing).corners)
@@ -405,6 +409,10 @@ def _scattered(models: tuple[Model, ...]) -> Fault | None:
     if any(overlaps(one, two) for i, one in enumerate(models) for two in models[:i]):
         return _TAKEN
     return _APART if len(groups(models, COHESION)) > 1 else None
+
+
+def _shown(point: Point) -> str:
+    return f"{inches(point[0])}, {inches(point[1])}"
 
 
 def _is_point(point: Any) -> bool:

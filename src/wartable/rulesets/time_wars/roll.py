@@ -143,7 +143,8 @@ def _offers(army: Army, setting: Setting, sums: Sums, leaders: bool = True) -> I
         problem = company.against(buy, written(node), leads)
         refusal = _brief(problem, leads) if problem else sums.against(number, "" if leads else buy.category, step)
         edits = (Edit(path, node),)
-        yield Offer(node["unit"], troop.name, troop.category, buy.cost, *refusal, problem is not None, edits)
+        category = troop.category if leads else buy.category
+        yield Offer(node["unit"], troop.name, category, buy.cost, *refusal, problem is not None, edits)
 
 
 def _beginnings(army: Army, places: list[Setting], sums: Sums) -> Iterator[Offer]:

@@ -8,7 +8,7 @@ from math import sqrt
 from typing import Any
 
 from wartable.engine.plane import INCH, corners_of, scatter
-from wartable.engine.terrain import Feature, Table
+from wartable.engine.terrain import Feature, Going, Table
 from wartable.kit.documents import Map, adopt, fault, maps, take, texts
 from wartable.kit.fields import Key, check, length, point, points, schema_of
 from wartable.rulesets.time_wars.layouts import MOST_NUMBER, lay_out, layouts, spelled, usual
@@ -116,11 +116,17 @@ def _feature(node: Map, counts: dict[str, int]) -> Feature:
             key=take(node, "key", str, f"{kind.replace('_', '-')}-{number}"),
             name=take(node, "name", str, f"{title} {number}"), kind=kind, polygon=_polygon(merged),
             level=_mils(merged, "level"), height=_mils(merged, "height"), sight=SIGHT[merged.get("sight", "open")],
-            cover=COVER[merged.get("cover", "none")], going=GOING[merged.get("going", "open")],
+            cover=COVER[merged.get("cover", "none")], going=_going(node, merged),
             hazardous=_hazard(merged),
         )  # fmt: skip
     except ValueError as why:
         raise fault(node, None, f"{title}: {str(why).partition(': ')[2] or why}") from None
+
+
+def _going(node: Map, merged: Map) -> Going:
+    """TW-TERR-02: what gives cover is hard going as a rule; where a piece itself is said to be open, it is open."""
+    found = GOING[merged.get("going", "open")]
+    return Going.FREE if "going" in node and found is Going.OPEN and merged.get("cover", "none") != "none" else found
 
 
 def _mils(node: Map, key: str) -> int:

@@ -223,7 +223,8 @@ def _notes(troop: Troop) -> Iterator[Note]:
     for shift in troop.shifts:
         thing = find(shift.unit, troop.faction)
         name = thing.name if thing else shift.unit
-        yield Note(f"{name} may be {shift.category.title()} in his detachment", shift.clause)
+        verb = "are" if shift.usual else "may be"
+        yield Note(f"{name} {verb} {shift.category.title()} in his detachment", shift.clause)
     if troop.led_by is not None:
         yield Note(f"only under a {troop.led_by.race.replace('_', ' ').title()}", troop.led_by.clause)
     if troop.mercenary is not None:

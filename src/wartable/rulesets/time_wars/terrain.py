@@ -49,9 +49,10 @@ def is_building(feature: Feature) -> bool:
 def is_hard(feature: Feature) -> bool:
     """TW-TERR-02: hard going is all terrain that gives cover, and what else is marked so: rivers, hills, marsh, ...
 
-    TW-MOD-14: frozen water counts as open.
+    That is so as a rule: a scenario may say that a piece is open though it gives cover. TW-MOD-14: frozen water counts
+    as open.
     """
-    if feature.going is Going.IMPASSABLE or FROZEN in feature.hazardous:
+    if feature.going in (Going.IMPASSABLE, Going.FREE) or FROZEN in feature.hazardous:
         return False
     return feature.going is Going.HARD or feature.cover > 0
 
@@ -133,7 +134,13 @@ def hard_entry(table: Table, path: Path) -> Entry | None:
 
 def enters_cover(table: Table, path: Path) -> bool:
     """TW-ORD-12: whether a path enters terrain that gives cover."""
-    return any(feature.cover and through(path, feature) is not None for feature in hard_features(table))
+    return any(through(path, feature) is not None for feature in _covering(table))
+
+
+@lru_cache(maxsize=64)
+def _covering(table: Table) -> tuple[Feature, ...]:
+    features = (feature for feature in table.features if feature.cover and FROZEN not in feature.hazardous)
+    return tuple(feature for feature in features if feature.going is not Going.IMPASSABLE)
 
 
 def trapped(table: Table, key: str, player: str) -> Table:

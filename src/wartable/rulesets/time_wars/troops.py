@@ -87,7 +87,8 @@ class Line(NamedTuple):
 class Shift(NamedTuple):
     """TW-ARMY-21: under this commander `unit` may be taken in `category`.
 
-    On the stat line `line` and with the option `when` only, if they are not ''.
+    On the stat line `line` and with the option `when` only, if they are not ''. `usual`: it is in that category unless
+    the list says otherwise.
     """
 
     unit: str
@@ -95,6 +96,7 @@ class Shift(NamedTuple):
     clause: str
     line: str = ""
     when: str = ""
+    usual: bool = False
 
 
 class Mercenary(NamedTuple):
@@ -383,10 +385,11 @@ def weapons(node: Map, key: str) -> tuple[tuple[str, int], ...]:
 def _shifts(node: Map) -> tuple[Shift, ...]:
     found = []
     for item in maps(node, "shifts"):
-        unknown(item, ("unit", "as", "clause", "line", "when"), "a shift")
+        unknown(item, ("unit", "as", "clause", "line", "when", "usual"), "a shift")
         category, clause = one_of(item, "as", CATEGORIES), take(item, "clause", str)
         line, when = take(item, "line", str, ""), take(item, "when", str, "")
-        found.append(Shift(take(item, "unit", str), category, clause, line, when))
+        usual = take(item, "usual", bool, False)
+        found.append(Shift(take(item, "unit", str), category, clause, line, when, usual))
     return tuple(found)
 
 

@@ -90,7 +90,7 @@ class StrategicForce(TroopSpecial):
 
 
 class ColdWar(TroopSpecial):
-    """TW-FED-12: Ice Warriors may be Basic in his detachment; the list says so under `shifts`."""
+    """TW-FED-12: Ice Warriors are Basic in his detachment; the list says so under `shifts`."""
 
     __slots__ = ()
     key = "cold_war"
