@@ -11,10 +11,11 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, expect, sync_playwright
 
 from tests.server.play import served
 from tests.web.desk import Desk
+from tests.web.seat import PATIENCE
 from wartable.server.app import DIST, Settings
 
 HOME = {"127.0.0.1", "localhost"}
@@ -23,6 +24,9 @@ FLAGS = [
     "--no-first-run", "--force-color-profile=srgb", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ]  # fmt: skip
 WHERE = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+# A test waits for states; how long a loaded machine takes decides nothing, as the usual 5 seconds would.
+expect.set_options(timeout=1000 * PATIENCE)
 
 
 def dist() -> Path:
@@ -135,7 +139,7 @@ def person(new_context: Callable[..., BrowserContext], server: str, watch: Watch
 
     def come(**how: Any) -> Page:
         context = new_context(**{**USUAL, "base_url": server, **how})
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(1000 * PATIENCE)
         context.add_init_script(LOTS)
         watch.look_after(context)
         return context.new_page()

@@ -40,7 +40,8 @@ def drag(seat: Seat, dx: float, dy: float) -> None:
 
 def test_the_reach_comes_with_the_request(page: Page, desk: Desk):
     seat = moving(page, desk)
-    assert len(seat.request["reach"]) == len(seat.request["movers"]) == seat.board.locator("[data-ghost]").count()
+    assert len(seat.request["reach"]) == len(seat.request["movers"])
+    expect(seat.board.locator("[data-ghost]")).to_have_count(len(seat.request["movers"]))
     expect(seat.board.locator(".reach")).to_have_count(1)
 
 

@@ -61,11 +61,10 @@ def units(page: Page) -> list[str]:
 
 def stands(page: Page, place: int, unit: str) -> None:
     """Wait until a unit stands at its place."""
-    for _ in range(100):
-        if units(page)[place] == unit:
-            return
-        page.wait_for_timeout(50)
-    assert units(page)[place] == unit
+    page.wait_for_function(
+        "([key, place, unit]) => JSON.parse(localStorage[key])[0].document.detachments[0].units[place].unit === unit",
+        arg=[KEPT, place, unit],
+    )
 
 
 def faults(page: Page) -> Locator:
@@ -251,7 +250,7 @@ def test_what_is_against_the_rules_can_be_kept_and_marked(page: Page):
     expect(play).to_be_enabled()
     play.click()
     page.wait_for_url(re.compile("/new"))
-    expect(page.get_by_label("Play it all the same, marked as not legal")).to_be_checked(timeout=30_000)
+    expect(page.get_by_label("Play it all the same, marked as not legal")).to_be_checked()
     start(page)
     side = document(page)["sides"][0]
     assert (side["legal"], side["army"]["name"]) == (False, "Karn expedition")
@@ -439,7 +438,7 @@ def test_an_army_out_of_what_somebody_owns(page: Page):
     table.get_by_role("button", name="Close").click()
     page.get_by_label("Only models that I own: 41 models").check()
     page.get_by_role("button", name="Complete my army").click()
-    expect(page.get_by_role("dialog")).to_have_count(0, timeout=30_000)  # little is there to choose from
+    expect(page.get_by_role("dialog")).to_have_count(0)  # little is there to choose from
     legal(page)
     assert set(units(page)) <= {"marine_squad", "conscripts"}
     assert units(page).count("marine_squad") <= 3
@@ -466,11 +465,11 @@ def test_an_army_is_played(page: Page):
     opened(page, of("federation", 60, "federation_leader", *["marine_squad"] * 4))
     page.get_by_role("button", name="Play with it").click()
     page.wait_for_url(re.compile("/new"))
-    expect(page.get_by_text("It keeps all rules of list building.")).to_be_visible(timeout=30_000)
+    expect(page.get_by_text("It keeps all rules of list building.")).to_be_visible()
     page.get_by_role("radiogroup", name="Scenario").get_by_role(
         "radio", name=re.compile("A patrol goes missing")
     ).check()
-    expect(page.get_by_text("It keeps all rules of list building.")).to_be_visible(timeout=30_000)
+    expect(page.get_by_text("It keeps all rules of list building.")).to_be_visible()
     start(page)
     assert document(page)["sides"][0]["army"]["name"] == "Karn expedition"
 

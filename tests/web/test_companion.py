@@ -29,7 +29,7 @@ class Companion:
 
     def open(self) -> Companion:
         self.page.goto("/companion")
-        expect(self.button("Declare")).to_be_enabled(timeout=30_000)
+        expect(self.button("Declare")).to_be_enabled()
         return self
 
     def button(self, name: str) -> Locator:
@@ -257,7 +257,7 @@ def test_the_page_opens_without_network_and_sends_what_was_kept(phone: Companion
     phone.button("Declare").click()
     expect(phone.page.get_by_text("2 steps to send")).to_be_visible()
     phone.page.context.set_offline(False)
-    expect(phone.pad).to_be_visible(timeout=20_000)
+    expect(phone.pad).to_be_visible()
     expect(phone.page.get_by_text("to send")).to_have_count(0)
     others = phone.page.get_by_role("region", name="Other attacks")
     expect(others.get_by_text("decided").or_(others.get_by_text("asks for dice")).first).to_be_visible()

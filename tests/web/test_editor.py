@@ -269,7 +269,7 @@ def test_zones_and_objectives_are_laid_and_saved(page: Page):
     assert [item["value"] for item in doc["objectives"]] == [3, 3]
     expect(editor.get_by_role("button", name="objective 2, value 3")).to_be_attached()
     expect(editor.get_by_role("alert")).to_be_hidden()
-    expect(page.get_by_role("button", name="Is it fair?")).to_be_enabled(timeout=30_000)  # it is drawn
+    expect(page.get_by_role("button", name="Is it fair?")).to_be_enabled()  # it is drawn
     page.evaluate(AXE.read_text(encoding="utf-8"))
     assert not grave(page)
     ground = start(page)

@@ -37,7 +37,7 @@ def test_a_unit_is_stepped_into_and_left_by_keys_alone(page: Page, desk: Desk):
     expect(focused).to_have_attribute(
         "aria-label", re.compile(rf"^Marine Squad 1, model \d+ of {count}\b.*of the unit")
     )
-    assert seat.board.locator('.units [tabindex="0"]').count() == 1  # one tab stop
+    expect(seat.board.locator('.units [tabindex="0"]')).to_have_count(1)  # one tab stop
     seen = {focused.get_attribute("aria-label")}
     for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
         page.keyboard.press(key)

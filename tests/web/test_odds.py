@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -88,7 +89,8 @@ def test_a_strict_battle_tells_no_odds_before_it_is_measured(page: Page, desk: D
     seat.asked()
     told = seat.decision.locator("button.chance")
     if strict:
-        page.wait_for_timeout(1500)  # longer than it takes where there is something to tell
+        seat.until(lambda: any(json.loads(text)["type"] == "chances" for text in seat.raw), "no odds were asked for")
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")  # it is drawn
         expect(told).to_have_count(0)
     else:
         expect(told).to_have_count(1)

@@ -222,9 +222,8 @@ def test_all_eyes_are_open_when_the_game_is_over(page: Page, desk: Desk) -> None
     shown = Shown(page, desk, "hunt_two", seats=("blue",))
     shown.open(shown.last)
     view = page.get_by_role("combobox", name="View")
-    assert view.locator("option").all_inner_texts() == [
-        "Everything", "What everybody knew", "What Blue knew", "What Orange knew",
-    ]  # fmt: skip
+    eyes = ["Everything", "What everybody knew", "What Blue knew", "What Orange knew"]
+    expect(view.locator("option")).to_have_text(eyes)
     mission = page.request.get(f"/api/games/{shown.key}/moments/{shown.last}?view=blue").json()
     name = mission["view"]["sides"]["blue"]["mission"]["name"]
     shown.tape.focus()
@@ -246,7 +245,7 @@ def test_a_game_that_goes_on_keeps_its_secrets(page: Page, desk: Desk) -> None:
     shown = Shown(page, desk, "hunt_two", most=60, seats=("blue", "orange"))
     shown.open(60, token=shown.made["tokens"]["blue"])
     view = page.get_by_role("combobox", name="View")
-    assert view.locator("option").all_inner_texts() == ["What Blue knew", "What everybody knew"]
+    expect(view.locator("option")).to_have_text(["What Blue knew", "What everybody knew"])
     expect(shown.button("Continue from here")).to_have_count(0)
     there = page.request.get(f"/api/games/{shown.key}/moments/60/picture.svg?view=orange")
     assert there.status == 403
@@ -322,7 +321,7 @@ def test_the_replay_is_one_page_that_needs_no_network(
     names = alone.evaluate("[...document.querySelectorAll('#board title')].map((node) => node.textContent)")
     assert names
     assert all(name and "-" not in name for name in names)  # names, and not the keys of units
-    assert alone.get_by_role("list", name="Record").get_by_role("button").count() > 10
+    expect(alone.get_by_role("list", name="Record").get_by_role("button").nth(10)).to_be_attached()
     bright = alone.evaluate(
         "(() => { const one = document.body.appendChild(document.createElement('i'));"
         " one.style.color = 'var(--dde5ce)'; return getComputedStyle(one).color })()"

@@ -106,7 +106,7 @@ def test_dice_of_their_own(page: Page, desk: Desk):
     page.keyboard.press("Backspace")
     expect(send).to_have_attribute("aria-disabled", "true")
     assert seat.moves(lambda: type_dice(seat, random.Random("dice")))
-    assert "rolled" in seat.record.inner_text()
+    expect(seat.record).to_contain_text("rolled")
 
 
 def test_a_whole_battle_with_dice_of_their_own(page: Page, desk: Desk):

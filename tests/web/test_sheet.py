@@ -60,7 +60,9 @@ def test_it_follows_the_finger_and_comes_to_rest(phone: Page, desk: Desk):
     phone.mouse.move(x, y + 60)
     phone.wait_for_timeout(60)  # no flick
     phone.mouse.move(x, y + 100)
-    assert box(grip(phone))[1] > y + 50
+    phone.wait_for_function(
+        "([grip, y]) => grip.getBoundingClientRect().top > y", arg=[grip(phone).element_handle(), y + 50]
+    )
     phone.wait_for_timeout(200)
     phone.mouse.move(x, y + 210)
     phone.wait_for_timeout(200)

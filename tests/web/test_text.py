@@ -104,11 +104,11 @@ def test_every_unit_is_told_by_land_and_without_a_number(page: Page, desk: Desk)
         line = table(page).get_by_role("listitem").filter(has=page.get_by_role("button", name=unit["name"], exact=True))
         expect(line).to_contain_text(f"{len(unit['models'])} models")
         expect(line).to_contain_text(re.compile(r"[Ii]n |[Nn]orth|[Ss]outh"))
-        assert not re.search(r"\d\s*(inch|″|\")", line.inner_text())
+        expect(line).not_to_contain_text(re.compile(r"\d\s*(inch|″|\")"), use_inner_text=True)
         line.get_by_role("button", name=unit["name"], exact=True).click()
         expect(line.get_by_role("table")).to_be_visible()
         expect(line).to_contain_text(re.compile(r"from here: .* to the (north|south)"))
-        assert not re.search(r"\d\s*(inch|″|\")", line.inner_text())
+        expect(line).not_to_contain_text(re.compile(r"\d\s*(inch|″|\")"), use_inner_text=True)
 
 
 def test_options_that_aim_at_a_unit_stand_with_it(page: Page, desk: Desk):

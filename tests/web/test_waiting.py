@@ -49,7 +49,7 @@ def test_an_open_seat_from_the_wizard_to_the_table(person: People, width: int, h
     one.page.get_by_role("button", name="Take the seat of Daleks").press("Enter")
     one.until(lambda: one.welcome.get("seat") == "p2")
     expect(two.page.get_by_role("button", name="Take the seat of Daleks")).to_have_count(0)
-    assert "p2" in one.page.evaluate("JSON.parse(localStorage.getItem('wartable.places'))[0].tokens")
+    one.page.wait_for_function("'p2' in JSON.parse(localStorage.getItem('wartable.places'))[0].tokens")
     one.page.reload()
     one.until(lambda: one.welcome.get("seat") == "p2")
     assert not any("token" in text for text in two.raw)
@@ -143,6 +143,7 @@ def test_a_copy_is_of_its_seat_alone(person: People, desk: Desk):
     page = person()
     Seat(page).sit(game.of())
     expect(page.get_by_role("main", name="Board").locator("svg").first).to_be_visible()
+    page.wait_for_function("localStorage.getItem('wartable.copies') !== null")
     assert page.evaluate("JSON.parse(localStorage.getItem('wartable.copies')).map((item) => item.seat)") == [""]
     place = {"game": game.key, "tokens": {"p1": game.tokens["p1"]}, "title": "", "system": ""}
     page.evaluate("(place) => localStorage.setItem('wartable.places', JSON.stringify([place]))", place)
@@ -182,7 +183,9 @@ def test_a_seat_that_was_given_away_is_given_up(page: Page, desk: Desk):
     expect(seat.decision.get_by_text("The seat was given to somebody else")).to_be_visible()
     seat.button("Watch the game").click()
     expect(seat.title).to_contain_text("decides")
-    assert page.evaluate("JSON.parse(localStorage.getItem('wartable.places'))[0].tokens") == {}
+    page.wait_for_function(
+        "Object.keys(JSON.parse(localStorage.getItem('wartable.places'))[0].tokens).length === 0"
+    )
 
 
 def test_a_browser_without_room_keeps_the_seat_until_the_page_is_closed(page: Page):

@@ -36,8 +36,8 @@ def start(page: Page) -> None:
 
 def settled(page: Page) -> None:
     """What was chosen has been drawn, or refused."""
-    expect(page.get_by_role("button", name="Start the game")).to_be_enabled(timeout=30_000)
-    expect(page.locator(".picture[aria-busy=false]")).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("button", name="Start the game")).to_be_enabled()
+    expect(page.locator(".picture[aria-busy=false]")).to_be_visible()
 
 
 def wizard(page: Page, system: str, scenario: str = "") -> Page:
@@ -262,7 +262,7 @@ def test_bots_say_whether_it_is_fair(page: Page):
     fair.get_by_label("Bots").select_option("random")
     fair.get_by_label("Games each way").select_option("10")
     fair.get_by_role("button", name="Is it fair?").click()
-    expect(fair.get_by_text(re.compile(r"The bots are playing: \d+ of 20 games"))).to_be_visible(timeout=60_000)
+    expect(fair.get_by_text(re.compile(r"The bots are playing: \d+ of 20 games"))).to_be_visible()
     expect(fair.get_by_role("progressbar", name="Games played")).to_be_visible()
     expect(fair.get_by_role("table", name="Places")).to_be_visible(timeout=120_000)
     expect(fair.get_by_role("table", name="Armies").get_by_role("rowheader", name="Hunters")).to_be_visible()
