@@ -140,6 +140,33 @@ def test_who_cannot_come_nearer_turns_or_fires(facing: str, deeds: list[str]) ->
     assert acts(game, (1,) * (2 if facing == "n" else 1)) == deeds
 
 
+@pytest.mark.rule("HD-NEW-AI-01", "HD-MOVE-02")
+@pytest.mark.parametrize(("face", "deeds", "facing"), [
+    (1, ["move turn", "fire r1"], 0), (2, ["move turn", "fire b1"], 4),
+])  # fmt: skip
+def test_between_two_enemies_it_keeps_its_target(face: int, deeds: list[str], facing: int) -> None:
+    """4 squares north and 4 south of it, both out of its arc: the draw of the tie holds for the shot as well."""
+    game = hall(12, 12, guard(5, 5, "e"), model("r1", "red", 5, 1), model("b1", "blue", 5, 9))
+    assert acts(game, (face, *MISS3)) == deeds
+    assert game.models["g1"].facing == facing
+
+
+@pytest.mark.rule("HD-NEW-AI-01", "HD-DMG-10")
+@pytest.mark.parametrize(("facing", "deeds"), [("w", []), ("s", ["fire b1", "fire b1"])])
+def test_who_may_not_move_fires_at_whoever_can_be_shot(facing: str, deeds: list[str]) -> None:
+    """Red is nearer, 3 squares against 4, but in no arc of it."""
+    game = hall(12, 12, guard(5, 5, facing, still=True), model("r1", "red", 5, 2), model("b1", "blue", 5, 9))
+    assert acts(game, MISS3 * len(deeds)) == deeds
+
+
+@pytest.mark.rule("HD-NEW-AI-01", "HD-NEW-ENC-34")
+def test_on_an_alarm_it_fires_twice_after_its_turn() -> None:
+    """Three actions: the turn, then two shots at the one whom it has turned to (HD-FIRE-10)."""
+    game = hall(12, 12, guard(5, 5, "e"), model("r1", "red", 5, 1), model("b1", "blue", 5, 9))
+    game.alarm = 1
+    assert acts(game, (2, *MISS3, *MISS3)) == ["move turn", "fire b1", "fire b1"]
+
+
 @pytest.mark.rule("HD-NEW-AI-01", "HD-FIRE-10", "HD-FIRE-11")
 def test_its_shots_are_declared_like_those_of_others() -> None:
     """5 + 5 + 2 = 12: two hits; 3 3 3 and 3 3 3 destroy; the second shot is void."""

@@ -117,6 +117,15 @@ def test_the_chairs_choice_of_a_target_stands_for_all_its_shots() -> None:
     assert [event.target for event in events(game, Fired)] == ["b1", "b1"]
 
 
+@pytest.mark.rule("HD-GEN-06", "HD-NEW-AI-01")
+def test_a_guard_that_was_turned_by_the_chair_fires_at_whoever_is_in_its_arc() -> None:
+    """Red, 3 squares north, is nearer; the person has it turn south, and blue, 4 squares off, is the one it can shoot."""
+    game = hall(12, 12, guard(5, 5, "e"), model("r1", "red", 5, 2), model("b1", "blue", 5, 9), options=CHAIR)
+    scripted(activate_owner(game, GUARDS), (1, 1, 1), ["turn-s", "fire-b1"])
+    assert [event.target for event in events(game, Fired)] == ["b1"]
+    assert not any(event.choice == "fire-b1" for event in events(game, Overruled))
+
+
 @pytest.mark.rule("HD-GEN-06", "HD-DEF-03")
 def test_the_chair_may_change_the_order_within_a_group() -> None:
     people = [model(f"n{i}", "neutrals", i, 9, profile="human_unarmed", group="group-1") for i in range(3)]

@@ -6,8 +6,8 @@ one, and done by the same rules as everybody's.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from wartable.engine.ask import Flow, Option, choose_or_skip
@@ -81,10 +81,12 @@ class Conduct:
     Args:
         orders: the actions that it may make, () for any (HD-DEF-04). One FIRE may be an OPERATE instead.
         clause: of the procedure.
+        kept: the target in sight that the last action was about.
     """
 
     orders: tuple[str, ...] = ()
     clause: str = "HD-NEW-AI-01"
+    kept: str = ""
 
     def foes(self, game: Game, model: Model) -> Iterator[Model]:
         """The models that it attacks."""
@@ -139,12 +141,12 @@ def decide(game: Game, what: str, keys: Iterable[Option], preferred: str, about:
 def run(game: Game, model: Model, conduct: Conduct, actions: int) -> Flow[None]:
     """HD-TURN-03: one unit of the umpire acts; it ends early when it is destroyed (HD-TURN-14) or the game is over."""
     game.emit(Activated(model.id, actions))
-    told = ("", "")
+    told, kept = ("", ""), ""
     while (act := game.act) is not None and act.left > 0 and model.at is not None:
         if act.shots:
             yield from fire.fire(game, model)
             continue
-        deed = yield from conduct.propose(game, model)
+        deed = yield from replace(conduct, kept=kept).propose(game, model)
         what = f"What does {model.name} do?"
         key = yield from decide(game, what, _all(game, model, conduct, deed), deed.key, model.id)
         if key != deed.key:
@@ -154,6 +156,8 @@ def run(game: Game, model: Model, conduct: Conduct, actions: int) -> Flow[None]:
             game.emit(UmpirePlanned(model.id, deed.plan, deed.target, deed.reason, conduct.clause))
         if deed.kind == STAY:
             break
+        if any(other.id == deed.target for other in in_sight(game, model, conduct)):
+            kept = deed.target
         yield from do(game, model, conduct, deed)
     _end(game, model)
 
@@ -299,6 +303,21 @@ def nearest(game: Game, model: Model, found: Iterable[Model]) -> Flow[Model]:
             left = [other for other, value in zip(left, values) if value == min(values)]
     face = yield from umpire_die(game, len(left), "HD-NEW-AI-01", f"whom {model.name} goes for")
     return left[face - 1]
+
+
+def pick(game: Game, model: Model, conduct: Conduct, seen: Sequence[Model], moved: bool) -> Flow[Model]:
+    """HD-NEW-AI-01: of those in sight the target that it keeps between its actions, else the nearest.
+
+    Once it has `moved` it is one that it can shoot at, if there is any.
+    """
+    act = game.act
+    assert act is not None
+    if moved and conduct.left(game, FIRE) > 0 and not act.declared:
+        seen = [other for other in seen if shot(game, model, other) is not None] or seen
+    for other in seen:
+        if other.id == conduct.kept:
+            return other
+    return (yield from nearest(game, model, seen))
 
 
 def _at_davros(game: Game, model: Model) -> bool:

@@ -102,7 +102,7 @@ class Member(Conduct):
     def propose(self, game: Game, model: Model) -> Flow[Deed]:
         seen = in_sight(game, model, self)
         if seen:
-            target = yield from unit.nearest(game, model, seen)
+            target = yield from unit.pick(game, model, self, seen, moved=not mobile(game, model, self))
             deed = self.fight(game, model, target)
             if deed is not None:
                 return deed

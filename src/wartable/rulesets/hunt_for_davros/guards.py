@@ -112,7 +112,10 @@ class Guard(Conduct):
     def propose(self, game: Game, model: Model) -> Flow[Deed]:
         seen = in_sight(game, model, self)
         if seen:
-            target = yield from unit.nearest(game, model, seen)
+            act = game.act
+            assert act is not None
+            moved = MOVE in act.used or not mobile(game, model, self)
+            target = yield from unit.pick(game, model, self, seen, moved)
             return self.engage(game, model, target)
         return (yield from self.search(game, model))
 
