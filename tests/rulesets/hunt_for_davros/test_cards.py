@@ -14,7 +14,7 @@ from wartable.engine.ask import Choice
 from wartable.engine.compat import override
 from wartable.engine.errors import RuleError
 from wartable.engine.mod import Mod
-from wartable.rulesets.hunt_for_davros import encounters, questions, rules_of_cards, search
+from wartable.rulesets.hunt_for_davros import encounters, questions, results, rules_of_cards, search
 from wartable.rulesets.hunt_for_davros.attack import plan
 from wartable.rulesets.hunt_for_davros.deed_events import Stepped, WeaponSwapped
 from wartable.rulesets.hunt_for_davros.events import MissionsDealt
@@ -269,6 +269,20 @@ def test_of_two_cards_in_a_crate_one_is_kept() -> None:
     assert game.cards["unused-lance_head"].where == DECK
     assert questions.arc(game, game.models["red-1"]).value == 360
     assert all(not event.visible_to("blue") for event in game.log[before:])
+
+
+@pytest.mark.rule("HD-NEW-ENC-46", "HD-NEW-ENC-21", "HD-NEW-ENC-00")
+@pytest.mark.parametrize(("kind", "holder"), [("cold_logic_patch", ""), ("force_shell", "red-1")])
+def test_a_card_of_the_team_in_a_crate_is_the_teams(kind: str, holder: str) -> None:
+    """The only card that fits is kept; the Cold logic patch is the team's, so that it outlives the searcher."""
+    game = searched("sealed_crate", model("blue-1", "blue", 0, 0), cards=pile((kind,)))
+    tell(game)
+    kept = game.cards[f"unused-{kind}"]
+    assert (kept.where, kept.owner, kept.holder) == ("held", "red", holder)
+    assert events(game, CardTaken)[-1].holder == holder
+    red = game.models["red-1"]
+    results.destroy(game, red, None)
+    assert (kept.where == "held") is (not holder)
 
 
 @pytest.mark.rule("HD-NEW-ENC-46")

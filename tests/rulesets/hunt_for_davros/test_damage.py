@@ -271,7 +271,9 @@ def test_a_lost_temper_is_a_shot_at_the_nearest_other_dalek() -> None:
     assert (fired.how, fired.dice, fired.hits) == ("temper", (1, 2, 5), 1)
     assert events(game, EffectRolled)[1].secondary
     assert game.models["r2"].destroyed
-    assert events(game, Destroyed)[0].by == "blue"
+    assert events(game, EffectRolled)[1].reasons[0].clause == "HD-DMG-23"
+    assert not events(game, EffectRolled)[0].reasons
+    assert events(game, Destroyed) == [Destroyed("r2", "blue", hand="r1", how="temper")]
     assert not game.models["r1"].acted
     assert game.pot.count("red") == 1
 

@@ -464,6 +464,19 @@ def test_tables() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.rule("HD-FIRE-03", "HD-FIRE-05")
+def test_tables_of_the_rules_themselves() -> None:
+    tables = load_ruleset("hunt_for_davros").tables()
+    bands = [(row["band"], row["from"], row["to"], row["ray_dice"]) for row in tables["range_bands"]]
+    assert bands == [("short", 0, 6, 3), ("medium", 7, 12, 2), ("long", 13, None, 1)]
+    numbers = {row["key"]: (row["value"], row["clause"]) for row in tables["constants"]}
+    assert numbers["points_per_hit"] == (6, "HD-FIRE-07")
+    assert numbers["guard_leash"] == (12, "HD-NEW-AI-01")
+    assert numbers["use_a_lift"] == (3, "HD-NEW-DEV-03")
+    book = load_ruleset("hunt_for_davros").rulebook
+    assert all(book.get(str(clause)) is not None for _, clause in numbers.values())
+
+
 # ------------------------------------------------------------------ faults
 READERS = {
     "cards": lambda node: (data.read_cards(node), data.read_deck_rule(node)),

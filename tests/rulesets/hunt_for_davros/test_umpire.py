@@ -119,7 +119,7 @@ def test_the_chairs_choice_of_a_target_stands_for_all_its_shots() -> None:
 
 @pytest.mark.rule("HD-GEN-06", "HD-NEW-AI-01")
 def test_a_guard_that_was_turned_by_the_chair_fires_at_whoever_is_in_its_arc() -> None:
-    """Red, 3 squares north, is nearer; the person has it turn south, and blue, 4 squares off, is the one it can shoot."""
+    """Red, 3 squares north, is nearer; the person has it turn south, to blue, 4 squares off: its shot is at blue."""
     game = hall(12, 12, guard(5, 5, "e"), model("r1", "red", 5, 2), model("b1", "blue", 5, 9), options=CHAIR)
     scripted(activate_owner(game, GUARDS), (1, 1, 1), ["turn-s", "fire-b1"])
     assert [event.target for event in events(game, Fired)] == ["b1"]

@@ -174,6 +174,7 @@ def test_what_destroys_or_lets_him_escape_takes_him_away(dice: list[int], wins: 
     assert game.result is not None
     assert game.result.minor is minor
     assert events(game, TargetTaken) == [TargetTaken("blue", "davros", minor)]
+    assert events(game, TargetTaken)[0].clause == wins[2]
     assert not events(game, Destroyed)
     assert game.models["davros"].at is None
     assert not game.models["davros"].destroyed

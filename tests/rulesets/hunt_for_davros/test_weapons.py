@@ -260,6 +260,33 @@ def test_with_nothing_in_reach_the_action_is_spent(dice: list[int], reached: boo
     assert game.models["a"].grenades == 2 - reached
 
 
+@pytest.mark.rule("HD-WPN-07")
+@pytest.mark.parametrize(("moved", "far", "why"), [
+    (False, 9, ""), (False, 10, "the nearest square to throw at is 10 squares off, and 9 are the most"),
+    (True, 6, ""), (True, 7, "the nearest square to throw at is 7 squares off, and 6 are the most"),
+])  # fmt: skip
+def test_a_throw_that_reaches_nobody_is_refused_with_its_reason(moved: bool, far: int, why: str) -> None:
+    """3D3 reach 9 squares at most, 2D3 of who has moved 6."""
+    game = squad(model("b", "blue", 2, 14 - far))
+    if moved:
+        game.emit(ActionSpent("a", "move"))
+    found = [(refused.clause, refused.why) for refused in grenades.refusals(game, game.models["a"], ())]
+    assert found == ([("HD-WPN-07", why)] if why else [])
+    ask = next(fire.fire(game, game.models["a"]))
+    assert isinstance(ask, Choice)
+    assert ("throw" in [option.key for option in ask.options]) is (not why)
+    if why:
+        with pytest.raises(RuleError, match=why):
+            ask.accept("throw")
+
+
+@pytest.mark.rule("HD-WPN-07")
+def test_with_nobody_in_sight_a_throw_is_refused() -> None:
+    game = squad(model("b", "blue", 2, 16))
+    found = [refused.why for refused in grenades.refusals(game, game.models["a"], ())]
+    assert found == ["A has nobody in sight and arc to throw a grenade at"]
+
+
 @pytest.mark.rule("HD-WPN-07", "HD-WPN-09")
 def test_squares_that_can_be_named() -> None:
     # b is no Dalek: the squares beside it will do as well, but for that of a mate; s is one: its own square alone.

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from wartable.engine.ask import Flow
 from wartable.rulesets.hunt_for_davros import davros, flight, victory
+from wartable.rulesets.hunt_for_davros.attack import RETURN, extra_effects, plan
 from wartable.rulesets.hunt_for_davros.attack import TEMPER as IN_TEMPER
-from wartable.rulesets.hunt_for_davros.attack import extra_effects, plan
 from wartable.rulesets.hunt_for_davros.claims import moved
 from wartable.rulesets.hunt_for_davros.deed_events import Faced
 from wartable.rulesets.hunt_for_davros.effects import (
+    BLAST,
     COVER,
     DEFLECTED,
     DESIGNATE,
@@ -16,6 +17,7 @@ from wartable.rulesets.hunt_for_davros.effects import (
     ESCAPED,
     EXPLODED,
     FAILURE,
+    GLANCE,
     NEIGHBOURS,
     RAN_AWAY,
     STUNNED,
@@ -114,7 +116,7 @@ def _explode(game: Game, target: Model, source: Source) -> Flow[None]:
         return
     near = [model for cell in game.grid.neighbours(at) if (model := game.at(cell)) is not None]
     destroy(game, target, source, exploded=True, under="HD-DMG-04")
-    blast = Source(target.id, at, source.team)
+    blast = Source(target.id, at, source.team, how=BLAST)
     for model in near:
         yield from _hits(game, model, 1, blast, True)
 
@@ -125,7 +127,7 @@ def _deflect(game: Game, target: Model, source: Source) -> Flow[None]:
     other = yield from deflected_onto(game, target, source)
     game.emit(Deflected(target.id, other.id if other is not None else ""))
     if other is not None:
-        yield from _hits(game, other, 1, Source(target.id, target.at, source.team), True)
+        yield from _hits(game, other, 1, Source(target.id, target.at, source.team, how=GLANCE), True)
 
 
 def _lose_temper(game: Game, target: Model, source: Source) -> Flow[None]:
@@ -151,7 +153,8 @@ def _lose_temper(game: Game, target: Model, source: Source) -> Flow[None]:
 def _answered(game: Game, firer: Model, other: Model | None, hits: int, extra: int, source: Source) -> Flow[None]:
     """HD-DMG-11, HD-DAV-01: the hits of a shot in a temper make secondary rolls."""
     if other is not None and firer.at is not None:
-        yield from _hits(game, other, hits, Source(firer.id, firer.at, source.team, other.at), True, extra)
+        how = RETURN if column_of(firer) == "davros" else IN_TEMPER
+        yield from _hits(game, other, hits, Source(firer.id, firer.at, source.team, other.at, how), True, extra)
 
 
 def _take_cover(game: Game, target: Model, source: Source) -> Flow[None]:

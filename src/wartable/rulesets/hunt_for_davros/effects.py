@@ -28,6 +28,9 @@ FIRE_ACTIONS = ("fire", "grenade", DESIGNATE)
 """How a model shoots with a FIRE action (HD-TURN-04, HD-WIN-04)."""
 
 
+BLAST, GLANCE = "explosion", "deflection"
+
+
 class Source(NamedTuple):
     """Where hits come from.
 
@@ -36,12 +39,14 @@ class Source(NamedTuple):
         at: where that stood.
         team: whose action started it all (HD-WIN-11): it is kept through explosions, tempers and deflections.
         target_at: where the target of the shot stood, for the line of fire (HD-DMG-11); None: there was no shot.
+        how: what `model` did it by where nobody had it shoot: a temper, shooting back, `BLAST`, `GLANCE`; "" if not so.
     """
 
     model: str
     at: Cell
     team: str
     target_at: Cell | None = None
+    how: str = ""
 
 
 class Reading(NamedTuple):

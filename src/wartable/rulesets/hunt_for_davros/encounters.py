@@ -98,9 +98,7 @@ def given(row: Printed) -> bool:
 
 def holder_of(find: Find) -> str:
     """HD-NEW-ENC-00: the searcher, or "" where the whole team has it: knowledge is the team's."""
-    row = find.row
-    whole = row.held_by == "team" or (not row.held_by and row.kind == "intel")
-    return "" if whole else find.model.id
+    return "" if intel.whole_teams(find.row) else find.model.id
 
 
 # ------------------------------------------------------------------ when the player is briefed

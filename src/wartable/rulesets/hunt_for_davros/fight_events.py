@@ -111,6 +111,13 @@ class EffectRolled(HuntEvent):
     def clause(self) -> str:
         return self.under
 
+    @property
+    @override
+    def reasons(self) -> tuple[Reason, ...]:
+        """HD-DMG-23: a secondary roll says that it is one."""
+        said = "a secondary roll: nothing further comes of it"
+        return (Reason("HD-DMG-23", said, 0),) if self.secondary else ()
+
 
 @dataclass(frozen=True, slots=True)
 class ResultTaken(HuntEvent):
@@ -139,7 +146,11 @@ class ResultIgnored(HuntEvent):
 
 @dataclass(frozen=True, slots=True)
 class Destroyed(HuntEvent):
-    """HD-DMG-12: a model is removed. `by` is the team whose action started it (HD-WIN-11)."""
+    """HD-DMG-12: a model is removed. `by` is the team whose action started it (HD-WIN-11).
+
+    Where it was no shot of that team, `hand` is the model that it came from, and `how`: in a temper, shooting back, an
+    explosion, a shot that glanced off.
+    """
 
     rule = "HD-DMG-12"
     turning = "lost"
@@ -147,6 +158,8 @@ class Destroyed(HuntEvent):
     by: str = ""
     exploded: bool = False
     under: str = "HD-DMG-12"
+    hand: str = ""
+    how: str = ""
 
     @property
     @override
@@ -305,6 +318,11 @@ class TargetTaken(HuntEvent):
     seat: str
     target: str
     lost: bool = False
+
+    @property
+    @override
+    def clause(self) -> str:
+        return "HD-WIN-07" if self.lost else self.rule
 
     @override
     def apply(self, game: Game) -> None:

@@ -55,9 +55,22 @@ def offers(
 
 
 def refusals(game: Game, model: Model, chosen: tuple[str, ...]) -> Iterator[Refusal]:
-    """Why a model that once had grenades cannot throw one."""
-    if profiles()[model.profile].grenades and model.grenades <= thrown(chosen):
-        yield Refusal(THROW if game.options.blast else GRENADE, f"{model.name} has no grenade left", "HD-WPN-06")
+    """Why a model that has grenades, or once had some, cannot throw one."""
+    if model.grenades <= thrown(chosen):
+        if profiles()[model.profile].grenades:
+            yield Refusal(THROW if game.options.blast else GRENADE, f"{model.name} has no grenade left", "HD-WPN-06")
+    elif game.options.blast and (why := _too_far(game, model)):
+        yield Refusal(THROW, why, "HD-WPN-07")
+
+
+def _too_far(game: Game, model: Model) -> str:
+    """HD-WPN-07: why no throw of it can reach anybody, "" if one can."""
+    most = 3 * reach_dice(game, model)
+    found = marks(game, model, game.occupied())
+    if not found:
+        return f"{model.name} has nobody in sight and arc to throw a grenade at"
+    near = found[0].distance
+    return "" if near <= most else f"the nearest square to throw at is {near} squares off, and {most} are the most"
 
 
 def aimed_at(game: Game, key: str) -> str:

@@ -9,6 +9,7 @@ from wartable.engine.deck import draw_one
 from wartable.engine.grid import Cell
 from wartable.rulesets.hunt_for_davros import questions
 from wartable.rulesets.hunt_for_davros.card_effects import MoveUnits, Peek, SwapMission, WeaponSet
+from wartable.rulesets.hunt_for_davros.data import Card as Printed
 from wartable.rulesets.hunt_for_davros.data import card as printed
 from wartable.rulesets.hunt_for_davros.data import missions, profile
 from wartable.rulesets.hunt_for_davros.deed_events import Faced, WeaponSwapped
@@ -108,8 +109,16 @@ def swap_orders(game: Game, model: Model, card: Card, effect: SwapMission) -> Fl
 
 
 # ------------------------------------------------------------------ unused cards
+def whole_teams(row: Printed) -> bool:
+    """HD-NEW-ENC-00: whether a card belongs to the team, not to its finder: knowledge does, and what says so."""
+    return row.held_by == "team" or (not row.held_by and row.kind == "intel")
+
+
 def open_crate(game: Game, model: Model, card: Card, effect: Peek) -> Flow[tuple[Card, ...]]:
-    """HD-NEW-ENC-46: cards are drawn from the unused ones, the searcher keeps some of them; the cards kept."""
+    """HD-NEW-ENC-46: cards are drawn from the unused ones, the searcher keeps some of them; the cards kept.
+
+    HD-NEW-ENC-21: a card of the whole team is the team's, wherever it was found.
+    """
     seat, clause = model.team, printed(card.kind).clause
     pile = tuple(c for c in game.cards.values() if c.where == DECK and _fits(c, effect))
     drawn: list[Card] = []
@@ -125,9 +134,10 @@ def open_crate(game: Game, model: Model, card: Card, effect: Peek) -> Flow[tuple
         options = tuple(Option(key, f"{row.name}: {row.text}", clause) for key, row in rows)
         question, all_ = "Which card do you keep?", tuple(game.cards)
         key = yield from choose_or_skip(game, clause, seat, question, options, about=model.id, words=all_)
-        kept.append(game.cards[key])
+        taken = game.cards[key]
+        kept.append(taken)
         drawn = [one for one in drawn if one.id != key]
-        game.emit(CardTaken(seat, key, game.cards[key].kind, model.id))
+        game.emit(CardTaken(seat, key, taken.kind, "" if whole_teams(printed(taken.kind)) else model.id))
     for one in drawn:
         game.emit(CardReturned(seat, one.id))
     return tuple(kept)

@@ -72,7 +72,8 @@ def destroy(
         game.emit(ChitRemoved(owner_of(game, model)))
     machines = worked(game, model) if exploded else ()
     led = model.commander
-    game.emit(Destroyed(model.id, by, exploded, under))
+    hand = (source.model, source.how) if source is not None and source.how else ("", "")
+    game.emit(Destroyed(model.id, by, exploded, under, *hand))
     for machine in machines:
         game.emit(DeviceDestroyed(machine.id))
     drop(game, model, at)

@@ -24,6 +24,7 @@ from wartable.rulesets.hunt_for_davros import (
     prospects,
     query,
     scenario,
+    tables,
     trial,
     turn,
     view,
@@ -205,4 +206,4 @@ class HuntForDavros(System[Game]):
 
     @override
     def tables(self) -> Mapping[str, Sequence[Mapping[str, Any]]]:
-        return data.tables()
+        return tables.tables()

@@ -9,7 +9,7 @@ from typing import Any
 from wartable.rulesets.hunt_for_davros import fight_events as f
 from wartable.rulesets.hunt_for_davros.attack import AIMED, GRENADE, RETURN, TEMPER, TURRET
 from wartable.rulesets.hunt_for_davros.data import results, weapons
-from wartable.rulesets.hunt_for_davros.effects import left_of
+from wartable.rulesets.hunt_for_davros.effects import BLAST, GLANCE, left_of
 from wartable.rulesets.hunt_for_davros.fire import aimed_at
 from wartable.rulesets.hunt_for_davros.grenades import ON_MARK, OVER
 from wartable.rulesets.hunt_for_davros.state import TARGET, Game
@@ -19,6 +19,10 @@ Sayer = Callable[[Game, Any], str]
 _VERBS = {
     TEMPER: "lashes out at", RETURN: "shoots back at", GRENADE: "has its grenade burst on",
     TURRET: "has a turret fire at",
+}  # fmt: skip
+_HANDS = {
+    TEMPER: "{} in a temper", RETURN: "{}, who shoots back", BLAST: "the explosion of {}",
+    GLANCE: "the shot that glanced off {}",
 }  # fmt: skip
 _IGNORED = {
     "HD-DMG-23": "a blow at second hand has no such effect",
@@ -72,7 +76,8 @@ def _effect(game: Game, ev: f.EffectRolled) -> str:
     again = "Rolled again for" if ev.under == "HD-NEW-ENC-13" else "Damage to"
     treble = " (a treble)" if len(set(ev.dice)) == 1 and len(ev.dice) == 3 else ""
     result = left_of(ev.result, ev.secondary)
-    return f"{again} {called(game, ev.target)}: {added(ev.dice)}{treble}, {_result(result)}."
+    second = " at second hand" if ev.secondary else ""
+    return f"{again} {called(game, ev.target)}{second}: {added(ev.dice)}{treble}, {_result(result)}."
 
 
 def _result(key: str) -> str:
@@ -103,6 +108,11 @@ def _destroyed(game: Game, ev: f.Destroyed) -> str:
     verb = dies(game, ev.model)
     if not ev.by:
         return f"{who} is {verb}."
+    if ev.how in _HANDS:
+        hand_model = game.models.get(ev.hand)
+        ours = model is not None and hand_model is not None and hand_model.team == model.team
+        side = " of its own side" if ours and ev.how == TEMPER else ""
+        return f"{who} is {verb} by {_HANDS[ev.how].format(called(game, ev.hand) + side)}."
     own = model is not None and model.team == ev.by
     hand = "its own side" if own else called(game, ev.by)
     end = "!" if model is not None and (model.team == TARGET) else "."
