@@ -56,8 +56,8 @@ def rank_of(unit: Unit) -> int:
 def commander(game: Game, item: Detachment) -> Unit | None:
     """TW-DET-01: the one commander of a detachment, if he is still in the battle; never a Squad Leader (TW-UPG-08).
 
-    TW-ARMY-48: he is gone with his own model, though his Retinue may stand. TW-CHAR-27: to his old side he is gone too
-    if he serves the enemy now.
+    TW-ARMY-48: he is gone with his own model, though his Retinue may stand. To his old side he is gone too if he serves
+    the enemy now.
     """
     unit = game.units.get(item.commander)
     return unit if unit is not None and unit.at_hand and unit.kind != SQUAD and unit.player == item.player else None
@@ -224,7 +224,7 @@ def lost_points(game: Game, player: str) -> tuple[int, int]:
     """TW-DET-08: points of whole Troop Types lost, upgrades included, and the army's total at the start."""
     mine = [unit for unit in game.units.values() if unit.owner == player]
     total = game.sides[player].points or sum(unit.cost for unit in mine)
-    return sum(unit.cost for unit in mine if not unit.fights or unit.turned), total  # TW-CHAR-27
+    return sum(unit.cost for unit in mine if not unit.fights or unit.turned), total
 
 
 def reasons_for(game: Game, side: Side) -> tuple[str, ...]:

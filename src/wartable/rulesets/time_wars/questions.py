@@ -56,7 +56,7 @@ def granted(game: Game, unit: Unit, point: str, *rest: object) -> str:
     """TW-ARMY-34: the clause by which one of its living commanders gives `unit` the right `point`, or ''."""
     for key in _commanders(game, unit):
         leader = game.units.get(key)
-        if leader is None or not leader.at_hand or leader.player != unit.player:  # TW-CHAR-27: he has changed sides
+        if leader is None or not leader.at_hand or leader.player != unit.player:  # he has changed sides
             continue
         for rule in speaking(leader, point):
             clause: str = getattr(rule, point)(game, leader, unit, *rest)

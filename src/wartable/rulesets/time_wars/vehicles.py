@@ -310,7 +310,7 @@ def wreck_without_attack(game: Game, vehicle: Unit, credit: str = "", routed: bo
 
 
 def empty(game: Game, vehicle: Unit) -> Flow[None]:
-    """TW-CHAR-27: nobody rides with the enemy: `vehicle` has changed sides, so its passengers get out beside it."""
+    """Nobody rides with the enemy: `vehicle` has changed sides, so its passengers get out beside it."""
     yield from _throw_out(game, vehicle, "")
 
 

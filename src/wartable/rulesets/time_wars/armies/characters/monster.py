@@ -140,7 +140,7 @@ def _nearest(game: Game, unit: Unit) -> Flow[Unit | None]:
 def may_charge(game: Game, unit: Unit, target: Unit) -> bool:
     """TW-CHAR-64: whether it can get there by a charge at all: in sight, and not farther than its best die allows.
 
-    Nor may a rule of somebody else forbid it (TW-CHAR-25).
+    Nor may a rule of somebody else forbid it.
     """
     if charge_forbidden(game, unit, target):
         return False
