@@ -119,7 +119,7 @@ CROWN = re.compile(r"TW-CHAR-2[4-7]\b")
 
 
 def test_a_rule_of_one_character_is_in_few_files() -> None:
-    """TW-CHAR-24 to -27: its own file; what it writes on units, and its keys in scenarios; whom a lord has lost by it."""
+    """TW-CHAR-24 to -27: its own file; what it writes on units, and its keys in scenarios; whom a lord may lose."""
     found = sorted(
         source.name.removeprefix(f"{HOME}.")
         for source in modules()
