@@ -12,7 +12,7 @@ from wartable.rulesets.time_wars.armies.characters.president import SidesChanged
 from wartable.rulesets.time_wars.events import ActionSpent, Moved
 from wartable.rulesets.time_wars.loss_events import Destroyed, IndividualLost, ModelsLost, Routed
 from wartable.rulesets.time_wars.mission_events import TargetEscaped, TargetRan
-from wartable.rulesets.time_wars.modifier_events import GoneForGood, Lingers, Returned
+from wartable.rulesets.time_wars.modifiers.eternal_war import GoneForGood, Lingers, Returned
 from wartable.rulesets.time_wars.state import (
     ABOARD,
     DESTROYED,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wartable.rulesets.time_wars.missions import MISSIONS, ROLL
-from wartable.rulesets.time_wars.modifiers import KEYS, NAMES
+from wartable.rulesets.time_wars.modifiers.modifiers import KEYS, NAMES
 from wartable.rulesets.time_wars.scenario import choices, schema
 from wartable.rulesets.time_wars.scenario_options import DEPLOYMENTS, OPTION_KEYS
 

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from tests.rulesets.time_wars.helpers import aim, game, individual, run, squad, sums_of, vehicle
-from wartable.rulesets.time_wars import command, darkness, prospects
+from wartable.rulesets.time_wars import command, firing, prospects
 from wartable.rulesets.time_wars.events import OrderTried
+from wartable.rulesets.time_wars.modifiers import darkness
 from wartable.rulesets.time_wars.state import Band, Options, Unit
 
 DARK = Options(modifiers=("darkness",))
@@ -62,8 +63,9 @@ def lost(rank: int, *places: tuple[float, float], options: Options = DARK, **fie
     battle = game(chief, *named, squad("x", "p2", 1, (60, 40)), options=options)
     numbers = command.command_numbers(battle, chief, named)
     (_, total), _ = run(command.roll_command(numbers), [3])
-    assert total - 3 - numbers.own.value - numbers.lent.value == (numbers.dark.value if numbers.dark else 0)
-    return -numbers.dark.value if numbers.dark else 0
+    dark = sum(line.value for line in numbers.more)
+    assert total - 3 - numbers.own.value - numbers.lent.value == dark
+    return -dark
 
 
 @pytest.mark.rule("TW-MOD-25")
@@ -86,8 +88,7 @@ def test_the_nearest_model_of_it_counts() -> None:
     line = squad("s", "p1", 3, places=[(16, 10), (15.2, 10), (14.4, 10)])
     battle = game(chief, line, squad("x", "p2", 1, (60, 40)), options=DARK)
     found = command.command_numbers(battle, chief, [line])
-    assert found.dark is not None
-    assert found.dark.value == -3
+    assert [line.value for line in found.more] == [-3]
 
 
 @pytest.mark.rule("TW-MOD-25")
@@ -102,7 +103,7 @@ def test_orders_to_the_own_squad_carry(joined: bool) -> None:
         chief.stand(())
         units.append(chief)
     battle = game(*units, squad("x", "p2", 1, (60, 40)), options=DARK)
-    assert command.command_numbers(battle, chief, [leader]).dark is None
+    assert command.command_numbers(battle, chief, [leader]).more == ()
 
 
 @pytest.mark.rule("TW-MOD-25")
@@ -124,5 +125,8 @@ def test_the_sum_says_so_and_rank_0_orders_nobody() -> None:
 def test_without_a_bonus_there_is_nothing_to_double() -> None:
     battle = game(squad("a", "p1"), squad("z", "p2", at=(10, 40)), options=Options(modifiers=("darkness",)))
     shot = aim(battle.units["a"], battle.units["z"], Band.LONG, battle)
-    assert list(darkness.subterfuge(shot, 0)) == []
-    assert [mod.value for mod in darkness.subterfuge(shot, 3)] == [3]
+    rule, far = darkness.Darkness(), firing.range_bonus(shot)
+    shot.cover = -far
+    assert list(rule.defending_mods(shot.target, shot)) == []
+    shot.cover = 3 - far
+    assert [mod.value for mod in rule.defending_mods(shot.target, shot)] == [3]

@@ -9,9 +9,10 @@ import pytest
 from tests.rulesets.time_wars.helpers import box, clauses, game, happened, individual, run, squad, vehicle
 from wartable.engine.ask import Die
 from wartable.engine.terrain import Feature, Going, Sight
-from wartable.rulesets.time_wars import dead_zone, movement
+from wartable.rulesets.time_wars import movement
 from wartable.rulesets.time_wars.events import HazardTested
 from wartable.rulesets.time_wars.loss_events import ModelsLost
+from wartable.rulesets.time_wars.modifiers import dead_zone
 from wartable.rulesets.time_wars.state import DESTROYED, Game, Options, Unit
 
 POND = box("pond", 30, 20, 12, 6, kind="pond", going=Going.HARD)  # 12 inches long: large

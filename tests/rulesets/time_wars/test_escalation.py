@@ -10,7 +10,8 @@ from tests.rulesets.time_wars.helpers import game, happened, individual, run, sq
 from wartable.engine.answer import Stream
 from wartable.engine.ask import Ask, Choice, Die, Placement
 from wartable.engine.errors import RuleError
-from wartable.rulesets.time_wars import declaring, deployment, escalation, postings, reserves, teleport
+from wartable.rulesets.time_wars import declaring, deployment, postings, reserves, teleport
+from wartable.rulesets.time_wars.modifiers import escalation
 from wartable.rulesets.time_wars.reserve_events import EDGE, EscalationRolled, Reserved
 from wartable.rulesets.time_wars.state import (
     ABOARD,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.rulesets.time_wars.helpers import clauses, game, happened, individual, run, squad, vehicle
-from wartable.engine.ask import Placement
+from wartable.engine.ask import Flow, Placement
 from wartable.engine.errors import DataError
 from wartable.engine.mod import fixed
 from wartable.rulesets.time_wars import (
@@ -15,7 +15,6 @@ from wartable.rulesets.time_wars import (
     campaign,
     casualties,
     detachments,
-    eternal_war,
     exterminate,
     losses,
     missions,
@@ -23,8 +22,11 @@ from wartable.rulesets.time_wars import (
     reserves,
     turn,
 )
-from wartable.rulesets.time_wars.modifier_events import DetachmentRallied, EternalRolled, GoneForGood, Returned
+from wartable.rulesets.time_wars.modifiers import eternal_war
+from wartable.rulesets.time_wars.modifiers.eternal_war import DetachmentRallied, EternalRolled, GoneForGood, Returned
 from wartable.rulesets.time_wars.morale_events import DetachmentFled, DetachmentTested
+from wartable.rulesets.time_wars.questions import losses_settled
+from wartable.rulesets.time_wars.registry import voices
 from wartable.rulesets.time_wars.scenario import new_game
 from wartable.rulesets.time_wars.state import (
     DESTROYED,
@@ -45,6 +47,12 @@ SOUTH = ((0, 0), (72_000, 0), (72_000, 10_000), (0, 10_000))
 NORTH = ((0, 38_000), (72_000, 38_000), (72_000, 48_000), (0, 48_000))
 
 
+def new_turn(battle: Game) -> Flow[None]:
+    """A Game Turn begins."""
+    for rule in voices(battle, None, "game_turn_begins"):
+        yield from rule.game_turn_begins(battle)
+
+
 def table(*units: Unit, options: dict[str, Any] | None = None, **fields: Any) -> Game:
     agreed = Options(**{"modifiers": ("eternal_war",), **(options or {})})
     battle = game(*units, squad("foe", "p2", 5, (60, 45), detachment="p2-1"), options=agreed, **fields)
@@ -58,7 +66,7 @@ def killed(battle: Game, key: str, *faces: int, answers: tuple[Any, ...] = ()) -
 
     def flow() -> Any:
         yield from losses.take_wounds(battle, battle.units[key], 99, "fire", "p2")
-        yield from eternal_war.settle(battle)
+        yield from losses_settled(battle)
 
     return clauses(run(flow(), faces, answers)[1])
 
@@ -86,7 +94,7 @@ def test_no_roll_without_the_modifier_and_none_for_a_model() -> None:
 
     def flow() -> Any:
         yield from losses.take_wounds(battle, battle.units["a"], 4, "fire", "p2")
-        yield from eternal_war.settle(battle)
+        yield from losses_settled(battle)
 
     assert run(flow())[1] == []
 
@@ -101,7 +109,7 @@ def test_routs_and_joined_individuals_roll_each_for_itself() -> None:
 
     def flow() -> Any:
         yield from losses.rout(battle, battle.units["a"])
-        yield from eternal_war.settle(battle)
+        yield from losses_settled(battle)
 
     asks = run(flow(), [2, 4])[1]
     assert [getattr(ask, "what", "") for ask in asks] == [
@@ -183,7 +191,7 @@ def test_a_commander_in_limbo_leads_nobody_and_has_not_fallen() -> None:
     assert found.unit.id == "a"
     detachments.begin(battle)
     assert not item.leaderless
-    run(eternal_war.new_turn(battle), [1])
+    run(new_turn(battle), [1])
     detachments.begin(battle)
     assert item.leaderless
 
@@ -196,14 +204,14 @@ def test_a_target_that_was_shot_is_killed_when_the_table_keeps_it(running: bool)
     battle.units["c"].running = running
     killed(battle, "c", 4)
     assert not assassinate.killed(battle, "p1")
-    run(eternal_war.new_turn(battle), [1])
+    run(new_turn(battle), [1])
     assert (assassinate.killed(battle, "p1"), assassinate.escaped(battle, "p1")) == (True, False)
 
 
 def routed(battle: Game, key: str, *faces: int) -> None:
     def flow() -> Any:
         yield from losses.rout(battle, battle.units[key])
-        yield from eternal_war.settle(battle)
+        yield from losses_settled(battle)
 
     run(flow(), faces)
 
@@ -216,7 +224,7 @@ def test_who_routed_is_gone_as_routed_however_long_it_waited(faces: tuple[int, .
     battle.detachments["p1-1"].commander = "c"
     routed(battle, "c", faces[0])
     for face in faces[1:]:
-        run(eternal_war.new_turn(battle), [face])
+        run(new_turn(battle), [face])
     assert (battle.units["c"].where, battle.units["c"].fate) == (ROUTED, "")
     assert campaign.commanders_left(battle, "p1") == 1
     assert not campaign.wiped_out(battle, "c")
@@ -229,7 +237,7 @@ def test_who_was_shot_is_gone_as_destroyed(faces: tuple[int, ...]) -> None:
     battle.detachments["p1-1"].commander = "c"
     killed(battle, "c", faces[0])
     for face in faces[1:]:
-        run(eternal_war.new_turn(battle), [face])
+        run(new_turn(battle), [face])
     assert (battle.units["c"].where, campaign.commanders_left(battle, "p1")) == (DESTROYED, 0)
 
 
@@ -251,7 +259,7 @@ def test_who_was_shot_before_his_detachment_broke_counts_as_shot() -> None:
 def test_a_teleport_that_fails_destroys_even_who_had_routed() -> None:
     battle = table(squad("a", "p1"), squad("b", "p1", at=(20, 20)))
     routed(battle, "a", 3)
-    run(eternal_war.new_turn(battle), [6, 1])
+    run(new_turn(battle), [6, 1])
     assert (battle.units["a"].where, battle.units["a"].fate) == (DESTROYED, "")
 
 
@@ -350,7 +358,7 @@ def test_nobody_rolls_for_a_detachment_that_broke() -> None:
     assert fled(battle) == []
     assert [battle.units[key].where for key in "ab"] == [DESTROYED, ROUTED]  # a had been shot
     assert battle.units["c"].where == TABLE
-    assert run(eternal_war.new_turn(battle))[1] == []
+    assert run(new_turn(battle))[1] == []
     assert happened(battle, DetachmentFled)[0].detachment == "p1-1"
 
 
@@ -383,7 +391,7 @@ def test_a_detachment_test_counts_what_is_gone() -> None:
     battle = table(squad("a", "p1", tv=9), squad("b", "p1", 5, at=(20, 20)), cursor=Cursor("morale"))
     killed(battle, "a", 4)
     assert not detachments.due(battle, battle.detachments["p1-1"])
-    run(eternal_war.new_turn(battle), [1])
+    run(new_turn(battle), [1])
     assert detachments.due(battle, battle.detachments["p1-1"])
     assert happened(battle, DetachmentTested) == []
 
@@ -405,12 +413,12 @@ def test_a_position_with_somebody_in_limbo() -> None:
     battle = new_game(doc)
     unit = battle.units["a"]
     assert (unit.where, unit.models, len(unit.full), unit.owed) == (LIMBO, (), 5, 3)
-    run(eternal_war.new_turn(battle), [1])
+    run(new_turn(battle), [1])
     assert battle.detachments[unit.detachment].lost == 3
     assert unit.where == DESTROYED
     doc["sides"][0]["units"][0]["fate"] = "routed"
     other = new_game(doc)
-    run(eternal_war.new_turn(other), [1])
+    run(new_turn(other), [1])
     assert other.units["a"].where == ROUTED
     with pytest.raises(DataError, match="TW-MOD-28"):
         new_game({**doc, "modifiers": []})
@@ -435,7 +443,7 @@ def led(**fields: Any) -> Game:
 def lost_together(battle: Game, *faces: int, answers: tuple[Any, ...] = ()) -> list[str]:
     def flow() -> Any:
         yield from losses.rout(battle, battle.units["guard"])
-        yield from eternal_war.settle(battle)
+        yield from losses_settled(battle)
 
     return [getattr(ask, "what", "") or ask.clause for ask in run(flow(), faces, answers)[1]]
 
@@ -455,10 +463,10 @@ def test_in_limbo_they_have_one_die_though_they_were_lost_apart(face: int, where
     battle = led()
     fallen = battle.units["guard"]
     run(casualties.remove_models(battle, fallen, (5,), "fire", "p2"))
-    run(eternal_war.settle(battle), [3])  # the lord's: his Retinue fights on
+    run(losses_settled(battle), [3])  # the lord's: his Retinue fights on
     assert (battle.units["lord"].where, fallen.where) == (LIMBO, TABLE)
     killed(battle, "guard", 4)
-    asked = run(eternal_war.new_turn(battle), [face])[1]
+    asked = run(new_turn(battle), [face])[1]
     assert [getattr(ask, "what", "") for ask in asked] == ["Eternal War: do guard with lord come back?"]
     assert [battle.units[key].where for key in ("guard", "lord")] == [where, where]
     assert battle.detachments["p1-1"].lost == lost
@@ -485,9 +493,9 @@ def test_they_return_as_one_squad(face: int) -> None:
 def test_who_outlives_the_other_is_no_part_of_the_die() -> None:
     battle = led()
     run(casualties.remove_models(battle, battle.units["guard"], range(5), "fire", "p2"))
-    assert run(eternal_war.settle(battle), [4])[1][0].clause == "TW-MOD-26"
+    assert run(losses_settled(battle), [4])[1][0].clause == "TW-MOD-26"
     assert (battle.units["guard"].where, battle.units["lord"].where) == (LIMBO, TABLE)
-    asked = run(eternal_war.new_turn(battle), [1])[1]
+    asked = run(new_turn(battle), [1])[1]
     assert [getattr(ask, "what", "") for ask in asked] == ["Eternal War: does guard come back?"]
     assert battle.detachments["p1-1"].lost == 0  # the joint TV waits for him
 
@@ -501,7 +509,7 @@ def test_one_who_has_changed_sides_rolls_for_himself() -> None:
         unit.where, unit.joined, unit.owed, unit.fate = LIMBO, "", 4, ROUTED
         unit.stand(())
     lord.player = "p2"
-    assert len(run(eternal_war.new_turn(battle), [5, 5])[1]) == 2
+    assert len(run(new_turn(battle), [5, 5])[1]) == 2
 
 
 @pytest.mark.rule("TW-MOD-30")
@@ -541,12 +549,12 @@ def test_what_is_owed_for_who_begins_in_limbo(owed: int, lost: int) -> None:
     """A scenario may say that it counts nothing, as for Expendable troops; else its TV counts."""
     waits = squad("a", "p1", tv=3, where=LIMBO, owed=owed)
     battle = table(waits, squad("b", "p1", at=(20, 20)))
-    run(eternal_war.new_turn(battle), [1])
+    run(new_turn(battle), [1])
     assert battle.detachments["p1-1"].lost == lost
 
 
 @pytest.mark.rule("TW-MOD-31", "TW-TURN-04")
 def test_who_withdraws_while_others_play_on_does_not_roll() -> None:
     battle = table(squad("a", "p1"), squad("c", "p3", at=(50, 20)), cursor=Cursor("command"))
-    assert run(eternal_war.after(battle, missions.withdraw(battle, "p1")))[1] == []
+    assert run(turn.settled(battle, missions.withdraw(battle, "p1")))[1] == []
     assert (battle.units["a"].where, battle.units["a"].owed, battle.result) == (WITHDRAWN, -1, None)

@@ -11,7 +11,8 @@ from wartable.engine.ask import Choice, Flow
 from wartable.engine.errors import DataError
 from wartable.engine.mod import Mod
 from wartable.odds.memo import Memo
-from wartable.rulesets.time_wars import bot, command, detachments, last_stand, morale
+from wartable.rulesets.time_wars import bot, command, detachments, morale
+from wartable.rulesets.time_wars.modifiers import last_stand
 from wartable.rulesets.time_wars.morale import NerveNumbers, roll_nerve
 from wartable.rulesets.time_wars.morale_events import ArmyTested, DetachmentTested, NerveTested
 from wartable.rulesets.time_wars.scenario import new_game

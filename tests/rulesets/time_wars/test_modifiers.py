@@ -15,7 +15,7 @@ from wartable.engine.answer import Seeded
 from wartable.engine.codec import plain
 from wartable.engine.errors import DataError
 from wartable.engine.terrain import Going
-from wartable.rulesets.time_wars import conditions, modifiers
+from wartable.rulesets.time_wars.modifiers import conditions, modifiers
 from wartable.rulesets.time_wars.scenario import new_game
 from wartable.rulesets.time_wars.state import Game, Options
 from wartable.rulesets.time_wars.view import scene, view

@@ -10,9 +10,10 @@ from tests.rulesets.time_wars.helpers import box, clauses, game, happened, indiv
 from wartable.engine.ask import Move
 from wartable.engine.errors import RuleError
 from wartable.engine.terrain import Feature, Going, Sight
-from wartable.rulesets.time_wars import fatigue, hazards, melee, movement, setup_order, storm, turn
+from wartable.rulesets.time_wars import fatigue, hazards, melee, movement, setup_order, turn
 from wartable.rulesets.time_wars.events import HazardTested
-from wartable.rulesets.time_wars.modifier_events import WeatherCame, WeatherRolled
+from wartable.rulesets.time_wars.modifiers import storm
+from wartable.rulesets.time_wars.modifiers.storm import WeatherCame, WeatherRolled
 from wartable.rulesets.time_wars.state import INCH, Cursor, Game, Melee, Options, Order, Unit
 from wartable.rulesets.time_wars.terrain import is_hard, weathered
 
@@ -221,7 +222,7 @@ def test_a_road_is_open_ground_and_only_a_storm_front_does_it() -> None:
 ])
 def test_the_storm_may_blow_over(passes: bool, number: int, face: int, left: str) -> None:
     battle = table(squad("a", "p1"), weather="rain", turn=number, options={"storm_passes": passes})
-    run(storm.new_turn(battle), (face,) if face else ())
+    run(storm.GatheringStorm().game_turn_begins(battle), (face,) if face else ())
     assert battle.weather == left
     assert len(happened(battle, WeatherRolled)) == bool(face)
     assert bool(battle.table.feature("lake").hazardous) is (left == "rain")
@@ -230,7 +231,7 @@ def test_the_storm_may_blow_over(passes: bool, number: int, face: int, left: str
 @pytest.mark.rule("TW-MOD-16")
 def test_it_ends_for_good() -> None:
     battle = table(squad("a", "p1"), weather="calm", turn=4, options={"storm_passes": True, "storm": "rain"})
-    run(storm.new_turn(battle))
+    run(storm.GatheringStorm().game_turn_begins(battle))
     assert battle.weather == "calm"
 
 

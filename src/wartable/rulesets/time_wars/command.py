@@ -8,7 +8,7 @@ from typing import NamedTuple
 from wartable.engine.ask import Flow, Option, Refusal, choose, choose_or_skip, die, skip
 from wartable.engine.mod import Reason
 from wartable.engine.plane import within
-from wartable.rulesets.time_wars import darkness, missions, questions
+from wartable.rulesets.time_wars import missions, questions
 from wartable.rulesets.time_wars.characteristics import nrv
 from wartable.rulesets.time_wars.events import OrderGiven, OrderTried, Turned
 from wartable.rulesets.time_wars.orders import CLAUSES, NAMES
@@ -245,12 +245,12 @@ class CommandNumbers(NamedTuple):
     name: str
     own: Reason
     lent: Reason
-    dark: Reason | None = None
+    more: tuple[Reason, ...] = ()
 
     @property
     def lines(self) -> tuple[Reason, ...]:
-        """What is added to the die; TW-MOD-25: darkness takes from it."""
-        return (self.own, self.lent) if self.dark is None else (self.own, self.lent, self.dark)
+        """What is added to the die."""
+        return (self.own, self.lent, *self.more)
 
 
 def command_numbers(game: Game, commander: Unit, named: Sequence[Unit]) -> CommandNumbers:
@@ -263,8 +263,10 @@ def command_numbers(game: Game, commander: Unit, named: Sequence[Unit]) -> Comma
     clause = "TW-TYPE-08" if value != nrv(game, lowest) else "TW-CMD-06"
     lent = Reason(clause, f"lowest NRV of the recipients ({lowest.name})", value)
     away = [stands(game, unit) for unit in named if unit is not company(game, commander)]
-    dark = darkness.penalty(game, commander.rank, stands(game, commander), away)
-    return CommandNumbers(commander.player, commander.name, own, lent, dark)
+    here = stands(game, commander)
+    rules = voices(game, commander, "command_mods")
+    more = tuple(line for rule in rules for line in rule.command_mods(game, commander, here, away))
+    return CommandNumbers(commander.player, commander.name, own, lent, more)
 
 
 def roll_command(numbers: CommandNumbers) -> Flow[tuple[int, int]]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from wartable.engine.ask import Flow, Option, choose, choose_or_skip
-from wartable.rulesets.time_wars import deployment, escalation, foresight, teleport, troop_types, vehicles
+from wartable.rulesets.time_wars import deployment, foresight, teleport, troop_types, vehicles
+from wartable.rulesets.time_wars.modifiers import escalation
 from wartable.rulesets.time_wars.reserve_events import HELD, HeldAboard, Reserved
 from wartable.rulesets.time_wars.state import INDIVIDUAL, RESERVE, TABLE, VEHICLE, WAITING, Game, Unit
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from wartable.engine.ask import Flow, Option, Refusal, choose, choose_or_skip, die, move, pool_faces
 from wartable.engine.plane import Polygon, inches, point_in_polygon
-from wartable.rulesets.time_wars import ambush, escalation, foresight, troop_types, vehicles
+from wartable.rulesets.time_wars import ambush, foresight, troop_types, vehicles
 from wartable.rulesets.time_wars.armies.sontarans import LEARNED, BredForWar
 from wartable.rulesets.time_wars.events import (
     Embarked,
@@ -21,6 +21,7 @@ from wartable.rulesets.time_wars.events import (
 )
 from wartable.rulesets.time_wars.list_events import Equipped, OrderLearned
 from wartable.rulesets.time_wars.march import march
+from wartable.rulesets.time_wars.modifiers import escalation
 from wartable.rulesets.time_wars.placing import Region, Site, settle
 from wartable.rulesets.time_wars.questions import infiltrates
 from wartable.rulesets.time_wars.quotas import places

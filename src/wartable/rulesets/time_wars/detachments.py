@@ -7,16 +7,15 @@ from typing import NamedTuple
 
 from wartable.engine.ask import Flow
 from wartable.engine.mod import Reason
-from wartable.rulesets.time_wars import eternal_war, losses
+from wartable.rulesets.time_wars import losses
 from wartable.rulesets.time_wars.casualties import lent_by
 from wartable.rulesets.time_wars.characteristics import nrv
 from wartable.rulesets.time_wars.contacts import settle
 from wartable.rulesets.time_wars.end_events import SideOut
 from wartable.rulesets.time_wars.events import IndividualLeft, Turned
-from wartable.rulesets.time_wars.modifiers import defends
 from wartable.rulesets.time_wars.morale_events import ArmyTested, CommanderFell, DetachmentFled, DetachmentTested
 from wartable.rulesets.time_wars.nerve_dice import PASSES, Trial, throw
-from wartable.rulesets.time_wars.questions import wilful
+from wartable.rulesets.time_wars.questions import losses_settled, two_dice, wilful
 from wartable.rulesets.time_wars.squads import has_leader
 from wartable.rulesets.time_wars.state import (
     ABOARD,
@@ -142,7 +141,7 @@ def test(game: Game, item: Detachment, chief: Leader) -> Flow[None]:
     base = chief.nrv + chief.rank - beyond  # size is not used
     six = wilful(game, chief.unit)  # TW-CHAR-32
     what = f"nerve of the detachment of {chief.unit.name or chief.unit.id}"
-    trial = Trial(item.player, "TW-DET-04", what, base, six, six, second=_second(game, item.player))
+    trial = Trial(item.player, "TW-DET-04", what, base, six, six, second=two_dice(game, item.player))
     faces = yield from throw(trial)
     total, passed = trial.total(faces), trial.passes(faces)
     clause = "TW-DET-04" if chief.unit.id == item.commander else "TW-DET-12"
@@ -156,11 +155,6 @@ def test(game: Game, item: Detachment, chief: Leader) -> Flow[None]:
     if not passed:
         yield from flee(game, item)
         sweep(game)
-
-
-def _second(game: Game, player: str) -> str:
-    """TW-MOD-20: the clause by which `player` throws two dice and adds them, or ''."""
-    return "TW-MOD-20" if defends(game, player) else ""
 
 
 def _lines(clause: str, faces: tuple[int, ...]) -> tuple[Reason, ...]:
@@ -185,7 +179,7 @@ def flee(game: Game, item: Detachment) -> Flow[None]:
                 continue  # he goes with it
             game.emit(IndividualLeft(unit.id, lent_by(game, squad, unit.id)))
         yield from losses.rout(game, unit)  # TW-DET-06
-    yield from eternal_war.settle(game)  # TW-MOD-31
+    yield from losses_settled(game)
 
 
 def credited(game: Game, item: Detachment) -> str:
@@ -288,7 +282,7 @@ def army_test(game: Game, side: Side, chief: Leader, found: tuple[str, ...]) -> 
     """TW-DET-10: D6 + NRV + rank, neither size nor losses; under 15 the whole army routs."""
     what = f"nerve of the army of {side.name or side.seat}"
     faces = yield from throw(
-        Trial(side.seat, "TW-DET-10", what, chief.nrv + chief.rank, second=_second(game, side.seat))
+        Trial(side.seat, "TW-DET-10", what, chief.nrv + chief.rank, second=two_dice(game, side.seat))
     )
     total = sum(faces) + chief.nrv + chief.rank
     why = (

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from wartable.engine.mod import D3, D6, Mod, Reason, fixed, reasons
-from wartable.rulesets.time_wars import darkness
 from wartable.rulesets.time_wars.attack import SIZE_CAP, AttackNumbers, AttackRoll
 from wartable.rulesets.time_wars.characteristics import fir, raises
-from wartable.rulesets.time_wars.questions import bane, end_mods, move_or_fire, moves_and_fires
-from wartable.rulesets.time_wars.registry import speaking, speaking_with
+from wartable.rulesets.time_wars.questions import bane, doubled, end_mods, move_or_fire, moves_and_fires
+from wartable.rulesets.time_wars.registry import speaking, speaking_with, voices
 from wartable.rulesets.time_wars.specials import Shot, TroopSpecial
 from wartable.rulesets.time_wars.squads import bodies, in_cohesion, reduced, rolls_size
 from wartable.rulesets.time_wars.state import INCH, Band, Game, Unit
@@ -30,7 +29,7 @@ class Sums:
     strength: list[Mod] = field(default_factory=list)
 
 
-def voices(shot: Shot, point: str) -> tuple[TroopSpecial, ...]:
+def rules_in(shot: Shot, point: str) -> tuple[TroopSpecial, ...]:
     """The special rules of the firer that speak at `point`, with weapons that it counts as having (TW-FED-02)."""
     return speaking_with(shot.firer, tuple(shot.weapons), point)
 
@@ -53,7 +52,7 @@ def target_size(unit: Unit) -> int:
 def range_bonus(shot: Shot) -> int:
     """TW-FIRE-07: +0, +1, +2, +3 by the band that counts; some weapons lower it (TW-WEAP-06)."""
     bonus = int(shot.band) - 1
-    for rule in voices(shot, "band_bonus"):
+    for rule in rules_in(shot, "band_bonus"):
         bonus = rule.band_bonus(shot.firer, shot, bonus)
     return bonus
 
@@ -92,7 +91,7 @@ def cover_mods(shot: Shot, grade: int, heavy: bool, clause: str, name: str) -> I
     if cut:
         yield Mod(-cut, "TW-SPEC-35", "Spotter", 5)
         cover -= cut
-    flames = sum(rule.flames(shot.firer, shot) for rule in voices(shot, "flames"))
+    flames = sum(rule.flames(shot.firer, shot) for rule in rules_in(shot, "flames"))
     burnt = min(cover, flames)
     if burnt:
         yield Mod(-burnt, "TW-WEAP-01", "Flamethrowers", 6)
@@ -109,8 +108,10 @@ def defence_mods(shot: Shot, cover: list[Mod]) -> Iterator[Mod]:
     bonus = range_bonus(shot)
     if bonus:
         yield Mod(bonus, "TW-FIRE-07", f"{BAND_NAMES[shot.band]} range", 7)
-    yield from darkness.subterfuge(shot, shot.cover + bonus)
-    for rule in speaking(target, "defending_mods"):
+    bonus += shot.cover
+    if bonus and (clause := doubled(target)):
+        yield Mod(bonus, clause, "Subterfuge doubles cover and range", 8)
+    for rule in voices(shot.game, target, "defending_mods"):
         yield from rule.defending_mods(target, shot)
 
 
@@ -119,7 +120,7 @@ def score_mods(shot: Shot) -> Iterator[Mod]:
     firer = shot.firer
     yield Mod(firer.profile.fir, "TW-FIRE-15", "FIR")
     yield from raises(firer, "fir")  # TW-CHAR-15, TW-CHAR-41, TW-CHAR-68, TW-CHAR-72
-    for rule in voices(shot, "firing_mods"):
+    for rule in rules_in(shot, "firing_mods"):
         yield from rule.firing_mods(firer, shot)
 
 
@@ -130,7 +131,7 @@ def strength_mods(shot: Shot) -> Iterator[Mod]:
     """
     firer = shot.firer
     yield Mod(firer.profile.wst, "TW-PROF-07", "WST")  # TW-PROF-11
-    for rule in voices(shot, "wst_mods"):
+    for rule in rules_in(shot, "wst_mods"):
         yield from rule.wst_mods(firer, shot)
 
 
@@ -177,7 +178,7 @@ def sums(shot: Shot, grade: int, heavy: bool, clause: str, name: str) -> Sums:
         bane=bane(shot.game, firer, target),
         rerolls=tuple(
             clause
-            for rule in voices(shot, "rerolls_shot")
+            for rule in rules_in(shot, "rerolls_shot")
             if (clause := rule.rerolls_shot(firer, shot))
         ),
     )

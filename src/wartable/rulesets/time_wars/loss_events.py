@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from wartable.engine.compat import override
 from wartable.rulesets.time_wars.events import TimeWarsEvent
-from wartable.rulesets.time_wars.modifiers import held_back
+from wartable.rulesets.time_wars.registry import voices
 from wartable.rulesets.time_wars.state import DESTROYED, JOINED, LIMBO, ROUTED, TABLE, WITHDRAWN, Game, Model
 
 _CAUSES = {
@@ -89,7 +89,8 @@ class Routed(TimeWarsEvent):
 def _leave(game: Game, key: str, where: str, tv: int) -> None:
     unit = game.units[key]
     game.share_blame(unit)
-    tv = held_back(game, unit, where, tv)
+    open_ = any(rule.may_return(game, unit, where) for rule in voices(game, unit, "may_return"))
+    unit.owed, tv = (tv, 0) if open_ else (-1, tv)
     if unit.where == LIMBO:
         where, unit.fate = unit.fate or where, ""  # TW-MOD-31: gone for good, as what it was lost
     unit.box, unit.where, unit.aboard, unit.joined = game.box_of(unit), where, "", ""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from wartable.engine.ask import Flow, Option, choose_or_skip
 from wartable.engine.paths import Path
 from wartable.engine.plane import inches, overlaps, path_length, touching
-from wartable.rulesets.time_wars import dead_zone, hazards, minefields, storm
+from wartable.rulesets.time_wars import hazards, minefields
 from wartable.rulesets.time_wars.contacts import contact, settle, touched
 from wartable.rulesets.time_wars.events import Moved
 from wartable.rulesets.time_wars.fatigue import hurries
@@ -151,10 +151,10 @@ def _clear(game: Game, key: str, way: Way, gone: int) -> int:
 
 # ------------------------------------------------------------------ hazards
 def _done(game: Game, key: str, way: Way, before: Sequence[Model]) -> Flow[str]:
-    """TW-MOD-08, TW-MOD-15: what is tested at the end of a movement action; who has arrived, "" if nobody is left."""
-    for tested in (dead_zone.after_move, storm.after_move):
-        if key and game.options.modifiers:
-            yield from tested(game, game.units[key], way, before)
+    """What is tested at the end of a movement action; who has arrived, "" if nobody is left."""
+    for rule in voices(game, game.units[key], "after_move") if key else ():
+        if key:
+            yield from rule.after_move(game, game.units[key], way, before)
             key = _heir(game, key, way)
     return key
 

@@ -12,14 +12,13 @@ from typing import NamedTuple
 
 from wartable.engine.ask import Flow, Option, choose, skip
 from wartable.engine.mod import Mod, Reason, fixed, reasons
-from wartable.rulesets.time_wars import detachments, eternal_war, losses
+from wartable.rulesets.time_wars import detachments, losses
 from wartable.rulesets.time_wars.characteristics import fir, nrv_mods
 from wartable.rulesets.time_wars.dice import swarm_size
 from wartable.rulesets.time_wars.events import SwarmRolled, Turned
-from wartable.rulesets.time_wars.modifiers import defends
 from wartable.rulesets.time_wars.morale_events import NerveTested, Obeyed
 from wartable.rulesets.time_wars.nerve_dice import PASSES, Trial, throw
-from wartable.rulesets.time_wars.questions import granted, wilful
+from wartable.rulesets.time_wars.questions import granted, losses_settled, two_dice, wilful
 from wartable.rulesets.time_wars.registry import speaking
 from wartable.rulesets.time_wars.squads import rolls_size, size, steadiest
 from wartable.rulesets.time_wars.state import ABOARD, INCH, TABLE, Game, Unit
@@ -82,7 +81,7 @@ def nerve_numbers(game: Game, unit: Unit, cause: str = "") -> NerveNumbers:
         unit.name or unit.id,
         "TW-SUPP-05" if cause == SUPPRESSION else "TW-MORALE-06",
         granted(game, unit, "rerolls_ones_for"),
-        "TW-MOD-20" if defends(game, unit.player) else "",
+        two_dice(game, unit.player),
     )
 
 
@@ -174,7 +173,7 @@ def _single(game: Game, tested: tuple[str, ...]) -> Flow[None]:
         return
     unit = yield from _first(game, due)
     yield from nerve_test(game, unit, ", ".join(unit.tests))
-    yield from eternal_war.settle(game)  # TW-MOD-30: what is gone for good counts for its detachment in this phase
+    yield from losses_settled(game)  # who is gone for good counts for its detachment in this phase
     tested = (*tested, unit.id)
     if _due(game, tested):
         game.emit(Turned("morale", ("single", *tested)))  # TW-MORALE-05

@@ -8,12 +8,13 @@ from __future__ import annotations
 from wartable.engine.ask import Flow, Option, Refusal, die, move
 from wartable.engine.mod import Reason
 from wartable.engine.plane import inches, nearest
-from wartable.rulesets.time_wars import edge, fatigue, reclamation, storm, troop_types, visibility
+from wartable.rulesets.time_wars import edge, fatigue, reclamation, troop_types, visibility
 from wartable.rulesets.time_wars.charges import Onset
 from wartable.rulesets.time_wars.dice import Comes, offer_reroll
 from wartable.rulesets.time_wars.events import DistanceRolled
 from wartable.rulesets.time_wars.fatigue import Reach
 from wartable.rulesets.time_wars.march import ADVANCE, CHARGE, RUN, halt, interrupted, march
+from wartable.rulesets.time_wars.modifiers import storm
 from wartable.rulesets.time_wars.questions import charge_forbidden, fixed_pace, moves_and_fires
 from wartable.rulesets.time_wars.shooting import shown
 from wartable.rulesets.time_wars.shooting_events import Measured

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from wartable.engine.plane import Point
-from wartable.rulesets.time_wars import dead_zone, storm
-from wartable.rulesets.time_wars.modifier_events import BRAVED
+from wartable.rulesets.time_wars.modifiers import dead_zone, storm
+from wartable.rulesets.time_wars.modifiers.storm import BRAVED
 from wartable.rulesets.time_wars.state import SQUAD, Game, Unit
 from wartable.rulesets.time_wars.terrain import FROZEN, STORM, rough, runs_in, storming
 from wartable.rulesets.time_wars.trails import Trail, comes_near

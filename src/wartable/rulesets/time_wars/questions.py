@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from wartable.engine.ask import Refusal
+from wartable.engine.ask import Flow, Refusal
 from wartable.engine.mod import Mod
 from wartable.rulesets.time_wars.registry import right, speaking, voices
 from wartable.rulesets.time_wars.state import Band, Game, Unit
@@ -152,6 +152,17 @@ def attack_begun(game: Game, *units: Unit) -> None:
     for unit in units:
         for rule in voices(game, unit, "has_attacked"):
             rule.has_attacked(game, unit)
+
+
+def losses_settled(game: Game) -> Flow[None]:
+    """What becomes of those who have just been lost, where a rule of the battle says more than that they are gone."""
+    for rule in voices(game, None, "after_losses"):
+        yield from rule.after_losses(game)
+
+
+def two_dice(game: Game, player: str) -> str:
+    """The clause by which `player` throws two dice for every Nerve Test and adds them, or ''."""
+    return next((clause for rule in voices(game, None, "two_dice") if (clause := rule.two_dice(game, player))), "")
 
 
 def charge_forbidden(game: Game, unit: Unit, enemy: Unit) -> Refusal | None:

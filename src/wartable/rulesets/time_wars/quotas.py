@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from wartable.engine.ask import Refusal
 from wartable.engine.plane import Polygon, point_in_polygon
-from wartable.rulesets.time_wars.escalation import company
+from wartable.rulesets.time_wars.modifiers.escalation import company
 from wartable.rulesets.time_wars.placing import Region, Site
 from wartable.rulesets.time_wars.questions import infiltrates
 from wartable.rulesets.time_wars.state import TABLE, WAITING, Game, Unit

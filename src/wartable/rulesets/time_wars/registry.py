@@ -173,6 +173,6 @@ def _standing() -> tuple[TroopSpecial, ...]:
     return tuple(sorted((rule for rule in admitted() if rule.standing), key=_place))
 
 
-def _place(rule: TroopSpecial) -> tuple[str, str]:
+def _place(rule: TroopSpecial) -> tuple[int, str, str]:
     """An order that does not hang on who was imported first, nor on how the players have named what they play."""
-    return type(rule).__module__, rule.key
+    return rule.number, type(rule).__module__, rule.key

@@ -45,8 +45,6 @@ PHASES = {
     **say_strategies.PHASES,
 }
 
-WEATHER = {"rain": "Torrential Rain", "hurricane": "A Hurricane", "snow": "Snow and Ice", "front": "A Storm Front"}
-
 BY_RULE = {"hazard": "dangerous ground"}
 """What takes models where an event gives the clause itself as the cause."""
 
@@ -262,10 +260,6 @@ def _rolled(game: Game, ev: e.SidesRolled) -> str:
     return f"Roll for {what}: {rolls}; {verdict}."
 
 
-def _rolled_for(face: int) -> str:
-    return f" (rolled {face})" if face else ""
-
-
 def _trick(game: Game, ev: h.TrickPlayed) -> str:
     who, whom = name(game, ev.unit), name(game, ev.target) if ev.target else ""
     if ev.trick == h.GUILE:
@@ -356,14 +350,6 @@ SENTENCES: dict[str, Sayer] = {
     "NerveTested": _nerve,
     "Obeyed": lambda g, ev: f"{name(g, ev.unit)} OBEYS {name(g, ev.master)}: {count(ev.points, 'model')} exterminated.",
     "CommanderFell": lambda g, ev: f"{name(g, ev.commander)}, commander of {name(g, ev.detachment)}, is gone.",
-    "WeatherCame": lambda g, ev: f"{WEATHER[ev.weather]} is on the battlefield{_rolled_for(ev.face)}.",
-    "WeatherRolled": lambda g, ev: f"The weather: rolled {ev.face}, {'it clears' if ev.passed else 'it goes on'}.",
-    "StormBraved": lambda g, ev: f"{name(g, ev.unit)} has braved the open under the Storm Front.",
-    "EternalRolled": lambda g, ev: f"{name(g, ev.unit)} in the Eternal War: rolled {ev.face}.",
-    "GoneForGood": lambda g, ev: f"{name(g, ev.unit)} is gone for good (TV {ev.tv}).",
-    "Lingers": lambda g, ev: f"{name(g, ev.unit)} may come back in a later turn.",
-    "Returned": lambda g, ev: f"{name(g, ev.unit)} comes back at full strength.",
-    "DetachmentRallied": lambda g, ev: _first(f"{name(g, ev.detachment)} fights on."),
     "DetachmentTested": _detachment,
     "DetachmentFled": lambda g, ev: _first(f"{name(g, ev.detachment)} {'is wiped out' if ev.wiped else 'flees'}."),
     "ArmyTested": _army,

@@ -7,8 +7,8 @@ from typing import Any
 
 from wartable.kit.documents import Map, take, texts
 from wartable.kit.fields import Key, check, point, schema_of
-from wartable.rulesets.time_wars import modifiers
 from wartable.rulesets.time_wars.missions import MISSIONS, ROLL
+from wartable.rulesets.time_wars.modifiers import modifiers
 from wartable.rulesets.time_wars.state import Options
 
 MODIFIERS = modifiers.KEYS

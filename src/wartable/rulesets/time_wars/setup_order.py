@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wartable.rulesets.time_wars import modifiers, strategy_points
+from wartable.rulesets.time_wars import strategy_points
+from wartable.rulesets.time_wars.modifiers import modifiers
 from wartable.rulesets.time_wars.state import Game
 from wartable.rulesets.time_wars.strategies import WORKS, any_bought
 

@@ -15,10 +15,10 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
 from wartable.engine.ask import Choice, Flow, Option, Refusal
-from wartable.engine.mod import Mod
+from wartable.engine.mod import Mod, Reason
 from wartable.engine.ruleset import Idea
 from wartable.engine.special import Special
-from wartable.rulesets.time_wars.state import Band, Game, Melee, Unit
+from wartable.rulesets.time_wars.state import Band, Game, Melee, Model, Unit
 
 Thought = Callable[[Game, Choice, Any], Sequence[Idea]]
 """What a bot thinks of the options of a question; the last argument are its plans (`tactics.Tactics`)."""
@@ -93,6 +93,7 @@ class TroopSpecial(Special):
     """Who has it: a Troop Type by its key, a side by that of a strategy, the battle by its mission or a modifier."""
     standing: ClassVar[bool] = False
     """The battle bears it too, whoever has it: what it has done outlives its bearer, or falls on others."""
+    number: ClassVar[int] = 0  # TW-MOD-01: of modifiers that are played together the lower speaks first
     shared: ClassVar[bool] = False  # TW-TYPE-09: an Individual lends it to the Squad that it is part of
     retinue: ClassVar[bool] = False  # TW-ARMY-41: a commander lends it to his own Retinue
     causes: ClassVar[Mapping[str, str]] = {}
@@ -299,7 +300,7 @@ class TroopSpecial(Special):
 
     # ------------------------------------------------------------ what it does to others' attacks
     def defending_mods(self, me: Unit, shot: Shot) -> Iterator[Mod]:
-        """What it adds to the defending score when `me` is the target."""
+        """What it adds to the defending score when `me` is the target; a window: the battle is asked too."""
         return iter(())
 
     def end_mods(self, me: Unit, against: Any) -> Iterator[Mod]:
@@ -307,6 +308,10 @@ class TroopSpecial(Special):
         return iter(())
 
     # ------------------------------------------------------------ windows: moments of the battle
+    def game_turn_begins(self, game: Game) -> Flow[None]:
+        """A Game Turn has begun, and no Player Turn of it yet (TW-TURN-01)."""
+        yield from ()
+
     def turn_begins(self, game: Game, player: str) -> Flow[None]:
         """The Player Turn of `player` has begun; his reserves have arrived (TW-TURN-01)."""
         yield from ()
@@ -330,6 +335,10 @@ class TroopSpecial(Special):
         """Hazards are tested and stragglers back: nobody of `player` has acted yet (TW-TURN-02)."""
         yield from ()
 
+    def after_move(self, game: Game, me: Unit, way: Any, before: Sequence[Model]) -> Flow[None]:
+        """`me` has gone `way` (`ways.Way`) from where its models stood `before`; it has not closed in yet (TW-MOVE-01)."""
+        yield from ()
+
     def on_contact(self, game: Game, me: Unit) -> Flow[None]:
         """`me` has just moved into contact with enemies (TW-MELEE-01)."""
         yield from ()
@@ -339,10 +348,33 @@ class TroopSpecial(Special):
         yield from ()
         return Felled()
 
+    def after_losses(self, game: Game) -> Flow[None]:
+        """A step is over, or a test in the Morale Phase: who has been lost by now is known."""
+        yield from ()
+
+    def may_return(self, game: Game, me: Unit, where: str) -> str:
+        """Whether `me`, which leaves for `where`, may come back: its TV counts when that is settled (TW-DET-02)."""
+        return ""
+
     def has_attacked(self, game: Game, me: Unit) -> None:
         """`me` attacks an enemy: by fire, suppression or in melee; it is declared, no die has fallen."""
 
     # ------------------------------------------------------------ what is in force over `me`, whoever has caused it
+    def command_mods(
+        self, game: Game, me: Unit, here: Sequence[Model], others: Sequence[Sequence[Model]]
+    ) -> Iterator[Reason]:
+        """What a Command Test of `me` gains or loses (TW-CMD-06).
+
+        Args:
+            here: where `me` stands.
+            others: the models of each recipient but his own Squad.
+        """
+        return iter(())
+
+    def two_dice(self, game: Game, player: str) -> str:
+        """Nerve Tests of `player` are made with two dice, added (TW-MORALE-06)."""
+        return ""
+
     def fights_all(self, me: Unit) -> str:
         """Everybody whom it touches is its enemy, friends too (TW-MELEE-01)."""
         return ""

@@ -8,7 +8,7 @@ from wartable.engine.ask import Flow, die
 from wartable.engine.mod import Reason
 from wartable.rulesets.time_wars.armies.federation import extra_strategy_points, rerolls_strategy_points
 from wartable.rulesets.time_wars.dice import offer_reroll
-from wartable.rulesets.time_wars.modifiers import DEFENDER, defends
+from wartable.rulesets.time_wars.modifiers.modifiers import DEFENDER, defends
 from wartable.rulesets.time_wars.state import Game, Side
 from wartable.rulesets.time_wars.strategies import DEFENSIVE, TACTICAL
 from wartable.rulesets.time_wars.strategy_events import GambitRolled, PointsDealt

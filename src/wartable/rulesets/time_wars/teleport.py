@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from wartable.engine.ask import Flow, Option, choose, choose_or_skip, die
 from wartable.engine.plane import Polygon
-from wartable.rulesets.time_wars import escalation, troop_types
+from wartable.rulesets.time_wars import troop_types
 from wartable.rulesets.time_wars.casualties import lose_individual, passengers, tv_of
 from wartable.rulesets.time_wars.events import TeleportDeclared, TeleportRolled, Turned
 from wartable.rulesets.time_wars.loss_events import Destroyed
+from wartable.rulesets.time_wars.modifiers import escalation
 from wartable.rulesets.time_wars.placing import Region, settle
 from wartable.rulesets.time_wars.questions import teleports
 from wartable.rulesets.time_wars.reserve_events import Reserved

@@ -14,7 +14,6 @@ from wartable.rulesets.time_wars import (
     declaring,
     deployment,
     detachments,
-    eternal_war,
     hazards,
     markers,
     melee,
@@ -26,7 +25,6 @@ from wartable.rulesets.time_wars import (
     redeployments,
     reserves,
     setup_order,
-    storm,
     suppression,
     teleport,
 )
@@ -37,6 +35,8 @@ from wartable.rulesets.time_wars.events import (
     TurnBegan,
     Turned,
 )
+from wartable.rulesets.time_wars.modifiers import storm
+from wartable.rulesets.time_wars.questions import losses_settled
 from wartable.rulesets.time_wars.registry import voices
 from wartable.rulesets.time_wars.squads import size
 from wartable.rulesets.time_wars.state import GONE, Game
@@ -48,8 +48,8 @@ def begin(game: Game) -> Flow[None]:
     if game.turn == 0 or not missions.following(game):
         sizes = tuple((unit.id, size(unit)) for unit in game.units.values() if unit.where not in GONE)
         game.emit(TurnBegan(game.turn + 1, sizes))
-        yield from storm.new_turn(game)
-        yield from eternal_war.new_turn(game)
+        for rule in voices(game, None, "game_turn_begins"):
+            yield from rule.game_turn_begins(game)
         seat = next_player(game)
     end_suppression(game, seat)
     game.emit(PlayerTurnBegan(seat))
@@ -168,4 +168,11 @@ def step(game: Game) -> Flow[None] | None:
         return reclamation.drop(game)
     if decided(game):
         return over(game)
-    return eternal_war.after(game, STEPS[game.cursor.phase](game))
+    return settled(game, STEPS[game.cursor.phase](game))
+
+
+def settled(game: Game, step: Flow[None]) -> Flow[None]:
+    """`step`, and what becomes of those who were lost in it."""
+    yield from step
+    if game.result is None:
+        yield from losses_settled(game)

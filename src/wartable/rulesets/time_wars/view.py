@@ -10,11 +10,12 @@ from typing import Any
 
 from wartable.engine.codec import plain
 from wartable.engine.ruleset import Scene, Shape
-from wartable.rulesets.time_wars import addresses, conditions, missions, revealed
+from wartable.rulesets.time_wars import addresses, missions, revealed
 from wartable.rulesets.time_wars.armies.heroes import LEELA
 from wartable.rulesets.time_wars.assassinate import ASSASSINATE, target
 from wartable.rulesets.time_wars.casualties import MARKED
 from wartable.rulesets.time_wars.characteristics import in_use
+from wartable.rulesets.time_wars.modifiers import conditions
 from wartable.rulesets.time_wars.orders import NAMES as ORDERS
 from wartable.rulesets.time_wars.possession import holder, told
 from wartable.rulesets.time_wars.registry import voices

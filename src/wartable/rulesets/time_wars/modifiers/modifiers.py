@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.engine.ask import Flow, pool_faces
-from wartable.rulesets.time_wars.state import LIMBO, WITHDRAWN, Game, Unit
+from wartable.rulesets.time_wars.state import Game
 
 KEYS = ("escalation", "gambit", "dead_zone", "storm", "last_stand", "darkness", "eternal_war")
 """TW-MOD-01: the seven modifiers by their number."""
@@ -44,26 +44,3 @@ def roll_modifier(player: str) -> Flow[str]:
 def defends(game: Game, player: str) -> bool:
     """TW-MOD-19: whether `player` makes the Last Stand: the defender, whose army is the smaller one."""
     return played(game, "last_stand") and game.sides[player].role == DEFENDER
-
-
-def held_back(game: Game, unit: Unit, where: str, tv: int) -> int:
-    """TW-MOD-30: what of `tv` counts as lost now for `unit`, which leaves for `where`; the rest waits for its die.
-
-    For events alone: it writes.
-    """
-    if not may_return(game, unit, where):
-        unit.owed = -1
-        return tv
-    unit.owed = tv
-    return 0
-
-
-def may_return(game: Game, unit: Unit, where: str) -> bool:
-    """TW-MOD-26: whether a die says what becomes of `unit`, which now leaves as destroyed, routed or withdrawn.
-
-    TW-MOD-31: it does not for those who were in limbo, who withdraw, or whose detachment has broken, unless all players
-    wish that of detachments.
-    """
-    if not played(game, "eternal_war") or where == WITHDRAWN or unit.where == LIMBO:
-        return False
-    return not unit.fled or game.options.eternal_routs

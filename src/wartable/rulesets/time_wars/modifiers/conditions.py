@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wartable.engine.terrain import Feature
-from wartable.rulesets.time_wars import dead_zone, storm
-from wartable.rulesets.time_wars.modifiers import NAMES, defends, played
+from wartable.rulesets.time_wars.modifiers import dead_zone, storm
+from wartable.rulesets.time_wars.modifiers.modifiers import NAMES, defends, played
 from wartable.rulesets.time_wars.state import LIMBO, Game
 from wartable.rulesets.time_wars.terrain import FROZEN, STORM, storming
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wartable.engine.ask import Flow, Option, choose_or_skip, die
-from wartable.rulesets.time_wars.modifiers import played
+from wartable.rulesets.time_wars.modifiers.modifiers import played
 from wartable.rulesets.time_wars.reserve_events import EscalationRolled, Reserved
 from wartable.rulesets.time_wars.setup_order import ORDER
 from wartable.rulesets.time_wars.state import ABOARD, JOINED, RESERVE, TABLE, WAITING, Game, Unit

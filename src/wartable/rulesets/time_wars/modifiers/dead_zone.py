@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.engine.ask import Flow
+from wartable.engine.compat import override
 from wartable.engine.plane import CONTACT, off_outline, path_length
 from wartable.engine.terrain import Feature
 from wartable.rulesets.time_wars import hazards
 from wartable.rulesets.time_wars.hazards import DEAD_ZONE
 from wartable.rulesets.time_wars.losses import remove, take_wounds
-from wartable.rulesets.time_wars.modifiers import played
+from wartable.rulesets.time_wars.modifiers.modifiers import played
+from wartable.rulesets.time_wars.specials import BATTLE, TroopSpecial
 from wartable.rulesets.time_wars.squads import rolls_size
 from wartable.rulesets.time_wars.state import INCH, SQUAD, TABLE, Game, Model, Options, Unit
 from wartable.rulesets.time_wars.terrain import is_building, is_open_ground
@@ -76,17 +78,26 @@ def margin(game: Game, feature: Feature) -> int:
 
 
 # ------------------------------------------------------------ the test
-def after_move(game: Game, unit: Unit, way: Way, before: Sequence[Model]) -> Flow[None]:
-    """TW-MOD-08: one test at the end of a movement action that led into a dead area, or near a large one.
+class DeadZone(TroopSpecial):
+    """TW-MOD-07 to -09: terrain that kills who moves through it."""
 
-    It harms every side; who stands still is safe.
-    """
-    dead = areas(game)
-    if not dead or unit.where != TABLE:
-        return
-    trails = tuple(trodden(unit, way, before))
-    if any(comes_near(trail, feature, margin(game, feature)) for feature in dead for trail in trails):
-        yield from test(game, unit)
+    __slots__ = ()
+    key = "dead_zone"
+    borne = BATTLE
+    number = 3
+
+    @override
+    def after_move(self, game: Game, me: Unit, way: Way, before: Sequence[Model]) -> Flow[None]:
+        """TW-MOD-08: one test at the end of a movement action that led into a dead area, or near a large one.
+
+        It harms every side; who stands still is safe.
+        """
+        dead = areas(game)
+        if not dead or me.where != TABLE:
+            return
+        trails = tuple(trodden(me, way, before))
+        if any(comes_near(trail, feature, margin(game, feature)) for feature in dead for trail in trails):
+            yield from test(game, me)
 
 
 def test(game: Game, unit: Unit) -> Flow[None]:

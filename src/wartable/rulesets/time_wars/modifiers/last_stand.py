@@ -7,8 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wartable.rulesets.time_wars.modifiers import ATTACKER, DEFENDER, played
+from wartable.engine.compat import override
+from wartable.rulesets.time_wars.modifiers.modifiers import ATTACKER, DEFENDER, defends, played
+from wartable.rulesets.time_wars.specials import BATTLE, TroopSpecial
 from wartable.rulesets.time_wars.state import Game, Side
+
+
+class LastStand(TroopSpecial):
+    """TW-MOD-19, TW-MOD-20: one side is smaller, and steadier."""
+
+    __slots__ = ()
+    key = "last_stand"
+    borne = BATTLE
+    number = 5
+
+    @override
+    def two_dice(self, game: Game, player: str) -> str:
+        return "TW-MOD-20" if defends(game, player) else ""
 
 
 def strength(game: Game, side: Side) -> int:

@@ -1,0 +1,1 @@
+"""Mission modifiers (chapter MOD), a module for each: what changes a whole battle."""

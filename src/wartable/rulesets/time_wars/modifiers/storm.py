@@ -1,0 +1,158 @@
+"""Modifier 4, The Gathering Storm: the weather of a battle and what it does (TW-MOD-10 to -18).
+
+What it makes hazardous stands in `terrain.weathered`, its Fatigue in `fatigue`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from wartable.engine.ask import Flow, die
+from wartable.engine.compat import override
+from wartable.engine.paths import Path
+from wartable.engine.terrain import Table
+from wartable.rulesets.time_wars import hazards
+from wartable.rulesets.time_wars.events import TimeWarsEvent
+from wartable.rulesets.time_wars.hazards import STORM_FRONT
+from wartable.rulesets.time_wars.modifiers.modifiers import awaits_weather
+from wartable.rulesets.time_wars.specials import BATTLE, TroopSpecial
+from wartable.rulesets.time_wars.state import TABLE, VEHICLE, Game, Model, Unit
+from wartable.rulesets.time_wars.terrain import frozen, lies_in, rough, runs_in, storming, weathered
+from wartable.rulesets.time_wars.trails import trodden
+from wartable.rulesets.time_wars.ways import Way
+
+RAIN, HURRICANE, SNOW, FRONT, CALM = "rain", "hurricane", "snow", "front", "calm"
+BY_FACE = (RAIN, RAIN, HURRICANE, SNOW, SNOW, FRONT)
+"""TW-MOD-10: the weather by the face of a D6, from 1 on."""
+NAMES = {
+    RAIN: "Torrential Rain",
+    HURRICANE: "Hurricane",
+    SNOW: "Snow and Ice",
+    FRONT: "Storm Front",
+    CALM: "The storm is over",
+}
+FIRST_ROLL = 2
+"""TW-MOD-16: the Game Turn from which on a storm may blow over."""
+
+
+# ------------------------------------------------------------ what happens
+BRAVED = "storm-front"
+"""TW-MOD-15: what `Unit.used` holds when a Troop Type has tested for open ground in this turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class WeatherCame(TimeWarsEvent):
+    """TW-MOD-10: a storm of this kind is on the whole battlefield; `face` is 0 if it was agreed on."""
+
+    rule = "TW-MOD-10"
+    weather: str
+    face: int = 0
+
+    @override
+    def told(self, game: Game) -> str:
+        article = "A " if self.weather in (HURRICANE, FRONT) else ""
+        return f"{article}{NAMES[self.weather]} is on the battlefield{f' (rolled {self.face})' if self.face else ''}."
+
+    @override
+    def apply(self, game: Game) -> None:
+        """TW-MOD-12 to -14: water or buildings become hazardous. Other games that share the table keep theirs."""
+        game.weather = self.weather
+        game.table = weathered(game.table, self.weather)
+
+
+@dataclass(frozen=True, slots=True)
+class WeatherRolled(TimeWarsEvent):
+    """TW-MOD-16: the die at the start of a Game Turn; on a 1 the storm has `passed` for good."""
+
+    rule = "TW-MOD-16"
+    face: int
+    passed: bool
+
+    @override
+    def told(self, game: Game) -> str:
+        return f"The weather: rolled {self.face}, {'it clears' if self.passed else 'it goes on'}."
+
+    @override
+    def apply(self, game: Game) -> None:
+        if self.passed:
+            game.weather = CALM
+            game.table = weathered(game.table, game.weather)
+
+
+@dataclass(frozen=True, slots=True)
+class StormBraved(TimeWarsEvent):
+    """TW-MOD-15: `unit` has moved over open ground under a Storm Front; it tests, once in its turn."""
+
+    rule = "TW-MOD-15"
+    sentence = "{unit} has braved the open under the Storm Front."
+    unit: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.units[self.unit].used += (BRAVED,)
+
+
+# ------------------------------------------------------------ which weather
+def gather(game: Game) -> Flow[None]:
+    """TW-MOD-10: the weather is what was agreed on, else a D6 tells; the first player throws it for all."""
+    if game.options.storm:
+        game.emit(WeatherCame(game.options.storm))
+        return
+    face = yield from die(6, "TW-MOD-10", _thrower(game), "the weather")
+    game.emit(WeatherCame(BY_FACE[face - 1], face))
+
+
+def _thrower(game: Game) -> str:
+    """Who throws a die that is nobody's."""
+    return game.order[0] if game.order else next(iter(game.sides))
+
+
+# ------------------------------------------------------------ what it does
+class GatheringStorm(TroopSpecial):
+    """TW-MOD-10 to -18: the weather of a battle."""
+
+    __slots__ = ()
+    key = "storm"
+    borne = BATTLE
+    number = 4
+
+    @override
+    def game_turn_begins(self, game: Game) -> Flow[None]:
+        """TW-MOD-16: at the start of every Game Turn from the second on a 1 ends the storm for good, if so agreed.
+
+        TW-MOD-10: a battle that began in the middle learns its weather now.
+        """
+        if awaits_weather(game):
+            yield from gather(game)
+        elif storming(game) and game.options.storm_passes and game.turn >= FIRST_ROLL:
+            face = yield from die(6, "TW-MOD-16", _thrower(game), "does the storm blow over?")
+            game.emit(WeatherRolled(face, face == 1))
+
+    @override
+    def after_move(self, game: Game, me: Unit, way: Way, before: Sequence[Model]) -> Flow[None]:
+        """TW-MOD-15: under a Storm Front each model that moved over open ground tests when the movement is done.
+
+        Once in each own turn of its Troop Type; to move wholly inside terrain is safe.
+        """
+        if game.weather != FRONT or BRAVED in me.used or me.where != TABLE:
+            return
+        covered = rough(game.table)
+        ids = [trail.end.id for trail in trodden(me, way, before) if not runs_in(covered, trail.path)]
+        if ids:
+            game.emit(StormBraved(me.id))
+            yield from hazards.test(game, me, ids, STORM_FRONT)
+
+
+# ------------------------------------------------------------ Snow and Ice
+def on_ice(game: Game, unit: Unit) -> bool:
+    """TW-MOD-14: whether all its models stand on frozen water, so that a move may be free of Fatigue."""
+    ice = frozen(game.table)
+    if not ice or unit.kind == VEHICLE:
+        return False
+    return all(lies_in(ice, model.x, model.y) for model in unit.models)
+
+
+def over_ice(table: Table, path: Path) -> bool:
+    """TW-MOD-14: whether a path runs wholly on frozen water."""
+    return runs_in(frozen(table), path)
