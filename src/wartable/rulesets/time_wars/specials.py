@@ -336,7 +336,7 @@ class TroopSpecial(Special):
         yield from ()
 
     def after_move(self, game: Game, me: Unit, way: Any, before: Sequence[Model]) -> Flow[None]:
-        """`me` has gone `way` (`ways.Way`) from where its models stood `before`; it has not closed in yet (TW-MOVE-01)."""
+        """`me` has gone `way` (`ways.Way`) from where its models stood `before`; it has not closed in yet."""
         yield from ()
 
     def on_contact(self, game: Game, me: Unit) -> Flow[None]:
