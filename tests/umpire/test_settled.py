@@ -12,6 +12,7 @@ from wartable.engine.errors import DataError, RuleError
 from wartable.rulesets.hunt_for_davros.fight_events import ShotsDeclared
 from wartable.rulesets.hunt_for_davros.ruleset import HuntForDavros as Hunt
 from wartable.rulesets.time_wars.ruleset import TimeWars
+from wartable.rulesets.time_wars.shooting_events import AttackDeclared
 from wartable.rulesets.time_wars.state import Game
 from wartable.umpire.dealing import passed_over
 from wartable.umpire.referee import Report, referee
@@ -127,3 +128,33 @@ def test_each_word_is_taken_once_and_in_turn(words: tuple[str, ...], used: int) 
     """Two questions were skipped, `a` then `b`; `a` and `go` are answers to the one that is open."""
     ask = Choice("C", "p1", "which?", (Option("a", "A"), Option("go", "Go")))
     assert passed_over(words, [Skipped("C", "p1", "one?", "a"), Skipped("C", "p1", "two?", "b")], ask) == used
+
+
+@pytest.mark.rule("TW-ORD-03", "TW-ORD-05")
+@pytest.mark.parametrize(("squads", "words", "helpers"), [
+    (2, "", ("marines-2",)),  # nobody is asked for a single helper
+    (2, "marines-2", ("marines-2",)),
+    (2, "marines-2 enough", ("marines-2",)),
+    (2, "marines-2 medium", ("marines-2",)),
+    (2, "marines-2 enough medium", ("marines-2",)),
+    (3, "marines-2 enough", ("marines-2",)),
+    (3, "marines-3 marines-2", ("marines-3", "marines-2")),  # the second of two is asked for, since one is enough
+    (3, "marines-3 marines-2 enough medium", ("marines-3", "marines-2")),
+])  # fmt: skip
+def test_helpers_of_combined_fire_may_be_named(squads: int, words: str, helpers: tuple[str, ...]) -> None:
+    units: list[dict[str, Any]] = [
+        {"id": f"marines-{n}", "side": "p1", "unit": "marine_squad", "orders": ["combined_fire"],
+         "models": [[14 + 6 * n + 0.7 * i, 10] for i in range(5)]} for n in range(1, squads + 1)
+    ]  # fmt: skip
+    units.append({"id": "daleks-1", "side": "p2", "unit": "dalek_patrol", "models": [[20, 18], [20.7, 18]]})
+    doc = {"wartable": 1, "ruleset": "time_wars", "sides": [{"seat": "p1"}, {"seat": "p2"}], "units": units}
+    script = [f"marines-1 combined daleks-1 {words}"]
+    report = referee(RULES, {**doc, "cursor": "action", "script": script, "seed": "one"}, "a.yaml")
+    (declared,) = (event for event in report.session.events if isinstance(event, AttackDeclared))
+    assert declared.helpers == helpers
+    assert cast(Game, report.session.game).units["marines-1"].actions == 0
+
+
+def test_who_cannot_help_is_not_taken_for_a_helper() -> None:
+    with pytest.raises(DataError, match=re.escape("«Who helps Marine Squad 1?» was not asked")):
+        test_helpers_of_combined_fire_may_be_named(2, "captain-1", ())

@@ -197,15 +197,17 @@ def declare(game: Game, unit: Unit, kind: str, interrupt: bool = False) -> Flow[
 def _helpers(game: Game, unit: Unit) -> Flow[tuple[str, ...]]:
     """TW-ORD-03: which of the Squads under the order join in; at least one."""
     taken: list[str] = []
+    enough, question = Option("enough", "no more helpers", "TW-ORD-03"), f"Who helps {unit.name}?"
     while left := [other.id for other in partners(game, unit, taken)]:
         options = tuple(Option(key, f"{game.units[key].name} helps", "TW-ORD-03", key) for key in left)
         if taken:
-            options = (Option("enough", "no more helpers", "TW-ORD-03"), *options)
-        question = f"Who helps {unit.name}?"
+            options = (enough, *options)
         key = yield from choose_or_skip(game, "TW-ORD-03", unit.player, question, options, (), unit.id)
-        if key == "enough":
+        if key == enough.key:
             break
         taken.append(key)
+    else:
+        skip(game, "TW-ORD-03", unit.player, question, enough)
     return tuple(taken)
 
 
