@@ -11,6 +11,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests.cli.leaving import seats_of
+from tests.engine.test_record import bare, sealed
 from wartable.cli.main import run
 
 Output = pytest.CaptureFixture[str]
@@ -113,20 +115,64 @@ def test_a_battle_is_saved_replayed_and_drawn(capsys: Output, tiny: Path, tmp_pa
     assert (tmp_path / "one.svg").is_file()
 
 
+@pytest.mark.parametrize("name", ["skirmish", "hunt_yard", "hunt_break_in"])
+def test_an_event_has_one_number_in_a_battle_and_its_replay(capsys: Output, name: str, tmp_path: Path) -> None:
+    save = tmp_path / "g.wartable"
+    told = call(capsys, "battle", name, "--seed", "3", "--bots", "random", "--save", save, "--json")[1]
+    again = call(capsys, "replay", save, "--json")[1]
+    events, whole = ([json.loads(line) for line in text.splitlines()[:-1]] for text in (told, again))
+    assert [data["n"] for data in whole] == list(range(len(whole)))
+    assert len(events) <= len(whole)
+    for data in events:
+        assert whole[data["n"]]["event"] == data["event"]
+        assert whole[data["n"]]["clause"] == data["clause"]
+    seat = next(iter(seats_of(name)))
+    for data in map(json.loads, call(capsys, "replay", save, "--seat", seat, "--json")[1].splitlines()[:-1]):
+        assert whole[data["n"]]["event"] == data["event"]
+
+
 def test_verify_finds_other_dice_and_other_states(capsys: Output, tiny: Path, tmp_path: Path) -> None:
     save = tmp_path / "g.wartable"
     call(capsys, "battle", tiny, "--seed", "3", "--save", save, "--json")
     lines = save.read_text(encoding="utf-8").splitlines()
-    last = json.loads(lines[-1])
-    last["hash"] = "0" * 16
+    last = {**json.loads(lines[-1]), "hash": "0" * 16}
     other = tmp_path / "other.wartable"
     other.write_text("\n".join([*lines[:-1], json.dumps(last)]) + "\n", encoding="utf-8")
     code, out, _ = call(capsys, "replay", other, "--verify")
     assert code == 1
-    assert "the file says 0000000000000000" in out
+    assert out.startswith(f"{other}:{len(lines)}: this line was changed after it was written")
+    code, out, _ = call(capsys, "replay", other, "--verify", "--json")
+    assert (code, json.loads(out)["good"], json.loads(out)["line"]) == (1, False, len(lines))
+    code, _, err = call(capsys, "replay", other)
+    assert (code, err.startswith(f"{other}:{len(lines)}: this line was changed")) == (2, True)
+    other.write_text("\n".join(sealed([*lines[:-1], json.dumps(last)])) + "\n", encoding="utf-8")
+    code, out, _ = call(capsys, "replay", other, "--verify")
+    assert code == 1
+    assert "the file says 0000000000000000: the file has been changed; the file is as it was" in out
     assert json.loads(call(capsys, "replay", other, "--verify", "--json")[1])["good"] is False
     code, _, err = call(capsys, "replay", other)
     assert (code, err.startswith(f"{other}: after decision ")) == (2, True)
+
+
+def test_verify_says_how_far_an_old_file_can_be_held(capsys: Output, tiny: Path, tmp_path: Path) -> None:
+    save = tmp_path / "g.wartable"
+    call(capsys, "battle", tiny, "--seed", "3", "--save", save, "--json")
+    lines = bare(save.read_text(encoding="utf-8").splitlines())
+    save.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    code, out, _ = call(capsys, "replay", save, "--verify")
+    assert code == 0
+    assert "come to the same game as far as its hashes tell, up to decision" in out
+    assert "an older version wrote it: an answer changed between two hashes may not show" in out
+    assert "it is not known under what rules it was played" in out
+    code, _, err = call(capsys, "replay", save, "--json")
+    assert (code, err.count("\n")) == (0, 1)
+    assert "an older version wrote it" in err
+    loose = [line for line in lines if "hash" not in line]
+    save.write_text("\n".join(loose) + "\n", encoding="utf-8")
+    code, out, _ = call(capsys, "replay", save, "--verify")
+    assert code == 1
+    assert "nothing in it says what game its answers come to" in out
+    assert json.loads(call(capsys, "replay", save, "--verify", "--json")[1])["held"] == -1
 
 
 def test_a_cut_save_keeps_all_before_the_cut(capsys: Output, tiny: Path, tmp_path: Path) -> None:

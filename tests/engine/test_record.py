@@ -14,12 +14,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.engine.test_session import chance, played, seats, start
-from tests.engine.toy import ToyRules
+from tests.engine.toy import Scored, Toy, ToyRules
 from wartable.engine.answer import Physical, Scripted, Seeded
-from wartable.engine.ask import Die
-from wartable.engine.errors import DataError, DesyncError, RuleError, WartableError
-from wartable.engine.record import Recorder, Verdict, lines, load, parse, resume, verify
-from wartable.engine.session import HASH_EVERY, Session
+from wartable.engine.ask import Choice, Die, Flow
+from wartable.engine.chain import link
+from wartable.engine.compat import override
+from wartable.engine.errors import DataError, DesyncError, LinkError, RuleError, WartableError
+from wartable.engine.record import Recorder, lines, load, resume
+from wartable.engine.saved import parse
+from wartable.engine.session import HASH_EVERY, Earlier, Session
+from wartable.engine.state import State
+from wartable.engine.verify import Verdict, verify
 
 RULES = ToyRules()
 LONG = 30
@@ -62,7 +67,7 @@ def test_a_game_that_nobody_was_asked_in_can_be_saved() -> None:
 
 def test_the_header() -> None:
     head = json.loads(saved()[0])
-    assert (head["wartable"], head["ruleset"], head["version"], head["scenario"]) == (1, "toy", "1", scenario(LONG))
+    assert (head["wartable"], head["ruleset"], head["version"], head["scenario"]) == (2, "toy", "1", scenario(LONG))
     assert (head["seed"], head["commitment"]) == ("s", Seeded("s").commitment)
     assert "seed" not in json.loads(saved(withhold=True)[0])
 
@@ -102,7 +107,7 @@ def test_a_recording_goes_on_after_a_crash() -> None:
     kept = out[:-3]
     again = load(kept, RULES)
     recorder = Recorder(kept.append)
-    recorder.follow(again)
+    recorder.follow(again, parse(kept).link)
     again.play(seats(chance("q")))
     recorder.close()
     assert load(kept, RULES).hash() == again.hash()
@@ -195,8 +200,19 @@ def test_verify() -> None:
     text = saved()
     session = played(rounds=LONG)
     verdict = verify(text, RULES)
-    assert verdict == Verdict(session.decisions, session.game.dice, True, session.hash(), True, False, True)
+    count = session.decisions
+    assert verdict == Verdict(count, session.game.dice, True, session.hash(), True, False, True, True, count, True)
     assert verdict.good
+
+
+def sealed(text: list[str]) -> list[str]:
+    """Lines with links that fit them, as of somebody who knows how they are made."""
+    found, last = [], ""
+    for line in text:
+        data = {key: value for key, value in json.loads(line).items() if key != "link"}
+        last = link(last, data)
+        found.append(json.dumps({**data, "link": last}))
+    return found
 
 
 def edit(number: int, **changes: Any) -> Callable[[list[str]], list[str]]:
@@ -205,7 +221,7 @@ def edit(number: int, **changes: Any) -> Callable[[list[str]], list[str]]:
     def change(text: list[str]) -> list[str]:
         data = {**json.loads(text[number]), **changes}
         line = json.dumps({key: value for key, value in data.items() if value is not None})
-        return [*text[:number], line, *text[number + 1 :][: None if number >= 0 else 0]]
+        return sealed([*text[:number], line, *text[number + 1 :][: None if number >= 0 else 0]])
 
     return change
 
@@ -214,8 +230,12 @@ def edit(number: int, **changes: Any) -> Callable[[list[str]], list[str]]:
     (lambda t: [], 1, "no save"),
     (lambda t: ["{"], 1, "no save"),
     (lambda t: ["[]"], 1, "one JSON object"),
-    (edit(0, wartable=2), 1, '"wartable": 1'),
-    (edit(0, wartable=True), 1, '"wartable": 1'),
+    (edit(0, wartable=3), 1, '"wartable": 2'),
+    (edit(0, wartable=True), 1, '"wartable": 2'),
+    (edit(0, earlier="x"), 1, "earlier must be a list"),
+    (edit(0, earlier=[{"rules": "x"}]), 1, "earlier must be a list"),
+    (edit(3, did="Rolled"), 4, "did must be a list of texts"),
+    (edit(-1, outcome=3), 10, "outcome must be an object"),
     (edit(0, scenario=None), 1, "scenario, an object"),
     (edit(0, ruleset=3), 1, "ruleset, a text"),
     (edit(0, seed=3), 1, "seed must be a text"),
@@ -249,18 +269,20 @@ def test_faulty_files(change: Callable[[list[str]], list[str]], line: int, text:
 def test_dice_that_are_missing_or_too_many() -> None:
     text = saved(limit=7)
     first = next(number for number, line in enumerate(text[2:], 2) if "dice" in json.loads(line))
-    with pytest.raises(DataError, match=r"and none is noted|is refused"):
+    with pytest.raises(WartableError, match=r"and none is noted|is refused|is nothing, the file says"):
         load(edit(first, dice=None)(text), RULES)
+    with pytest.raises(DataError, match=r"and none is noted|is refused"):
+        load(bare(edit(first, dice=None)(text)), RULES)
     whole = saved(rounds=1)
     with pytest.raises(DataError, match="more dice than the game throws"):
-        verify([*whole, json.dumps({"n": 3, "dice": [1, 2]})], RULES)
+        verify(sealed([*whole, json.dumps({"n": json.loads(whole[-1])["n"], "dice": [1, 2]})]), RULES)
 
 
 def test_answers_after_the_end() -> None:
     whole = saved(rounds=1)
     number = json.loads(whole[-1])["n"] + 1
-    with pytest.raises(DataError, match=f"answer {number} comes after the end"):
-        load([*whole, json.dumps({"n": number, "answer": "pass"})], RULES)
+    with pytest.raises(DataError, match=f"answer {number} is refused: it comes after the end"):
+        load(sealed([*whole, json.dumps({"n": number, "answer": "pass"})]), RULES)
 
 
 def test_another_state_than_the_file_says() -> None:
@@ -295,8 +317,216 @@ def test_a_game_of_another_scenario_is_not_saved_as_this_one() -> None:
         list(lines(played(rounds=2), scenario(9)))
 
 
-def test_a_catalogue_with_other_words_is_told_of() -> None:
-    assert verify(edit(0, rules="f" * 16)(saved(limit=3)), RULES).same_rules is False
+# ---------------------------------------------------------------------- what nobody may change
+def bare(text: list[str]) -> list[str]:
+    """The lines as version 1 of the format had them."""
+    new = ("link", "did", "outcome", "earlier")
+    found = [{key: value for key, value in json.loads(line).items() if key not in new} for line in text]
+    found[0]["wartable"] = 1
+    return [json.dumps(data) for data in found if set(data) != {"n"}]
+
+
+def forged(number: int, **changes: Any) -> Callable[[list[str]], list[str]]:
+    """The same line with `changes`, by somebody who does not know how links are made."""
+
+    def change(text: list[str]) -> list[str]:
+        number_ = number % len(text)
+        return [*text[:number_], json.dumps({**json.loads(text[number_]), **changes}), *text[number_ + 1 :]]
+
+    return change
+
+
+def walked(rounds: int = LONG) -> list[str]:
+    """A whole game in which a walk is followed by others before the next hash."""
+    session = start(rounds=rounds)
+    bot = chance("w")
+    while (ask := session.ask) is not None:
+        session.answer("walk" if isinstance(ask, Choice) and ask.knows("walk") else bot.answer(session, ask))
+    return list(lines(session, scenario(rounds)))
+
+
+def nudge(text: list[str]) -> tuple[int, list[str]]:
+    """The lines with the place of an early walk changed by one mil, and the line."""
+    for number, line in enumerate(text):
+        data = json.loads(line)
+        if isinstance(data.get("answer"), dict):
+            x, y = data["answer"]["to"]
+            return number + 1, forged(number, answer={"to": [x - 1 if x else 1, y]})(text)
+    raise AssertionError(text)
+
+
+def test_an_answer_changed_by_a_mil_is_found_where_it_stands() -> None:
+    line, text = nudge(walked())
+    for work in (lambda: verify(text, RULES), lambda: load(text, RULES), lambda: resume(text, RULES)):
+        with pytest.raises(LinkError, match="changed after it was written") as error:
+            work()
+        assert error.value.line == line
+    # Whoever makes the links anew is betrayed by what happened then.
+    with pytest.raises(DesyncError, match=r"event \d+ is Walked.*another Walked"):
+        verify(sealed(text), RULES)
+
+
+@pytest.mark.parametrize("change", [
+    forged(0, seed="t"), forged(0, rules="f" * 16), forged(0, scenario={"rounds": LONG, "title": "x"}),
+    forged(1, dice=[1, 2, 3, 4, 5, 6]), forged(3, did=[]), forged(-1, over=False), forged(-1, hash="0" * 16),
+    forged(-1, outcome={"winners": ["cyd"], "clause": "TOY-A-07"}), forged(-1, checkpoint=None),
+    forged(4, link="0" * 16), forged(4, link=None), forged(0, wartable=1),
+    lambda text: [*text[:-1], json.dumps({**json.loads(text[-1]), "why": "x"})],
+])
+def test_whatever_is_changed_is_found(change: Callable[[list[str]], list[str]]) -> None:
+    with pytest.raises(LinkError):
+        verify(change(saved()), RULES)
+
+
+@given(st.integers(0, 10**6), st.integers(0, 10**6))
+def test_lines_are_not_taken_out_or_put_elsewhere(one: int, two: int) -> None:
+    text = saved(rounds=4)
+    one, two = one % (len(text) - 1), two % len(text)
+    with pytest.raises(DataError):
+        verify([*text[:one], *text[one + 1 :]], RULES)
+    if text[one] != text[two]:
+        text[one], text[two] = text[two], text[one]
+        with pytest.raises(DataError):
+            verify(text, RULES)
+
+
+def test_lines_written_otherwise_are_the_same_lines() -> None:
+    text = [json.dumps(dict(reversed(json.loads(line).items())), indent=None) for line in saved()]
+    assert verify(text, RULES).good
+
+
+@pytest.mark.parametrize(("changes", "what"), [
+    ({"over": False}, "the game is over, the file says not over"),
+    ({"outcome": {"winners": ["cyd", "dan"], "clause": "TOY-A-07"}}, "the end is"),
+    ({"outcome": None}, "the end is"),
+    ({"checkpoint": {"n": 3, "state": {}}}, "the checkpoint is not as it is noted"),
+])
+def test_the_end_is_held_even_if_the_links_are_made_anew(changes: dict[str, Any], what: str) -> None:
+    text = saved()
+    last = sealed([*text[:-1], json.dumps({**json.loads(text[-1]), **changes})])
+    if changes.get("outcome", 1) is None:
+        last = sealed([*text[:-1], json.dumps({k: v for k, v in json.loads(text[-1]).items() if k != "outcome"})])
+    with pytest.raises(DesyncError, match=what):
+        verify(last, RULES)
+
+
+def test_before_the_change_a_file_can_be_looked_at() -> None:
+    line, text = nudge(walked())
+    good = json.loads(text[line - 1])["n"] - 1
+    assert load(text, RULES, to=good).decisions == good
+    with pytest.raises(LinkError):
+        load(text, RULES, to=good + 1)
+
+
+def test_a_file_of_the_first_version_is_held_as_far_as_it_goes() -> None:
+    text = bare(saved())
+    session, verdict = played(rounds=LONG), verify(text, RULES)
+    assert (verdict.linked, verdict.same_rules, verdict.held, verdict.good) == (False, None, session.decisions, True)
+    again = load(text, RULES)
+    assert (again.hash(), again.earlier) == (session.hash(), (Earlier("", session.decisions),))
+    cut = [line for line in text[: HASH_EVERY + 8] if "checkpoint" not in line]
+    assert (verify(cut, RULES).held, verify(cut, RULES).closed) == (HASH_EVERY, False)
+    with pytest.raises(DesyncError, match="the game is over, the file says not over"):
+        verify([*text[:-1], json.dumps({**json.loads(text[-1]), "over": False})], RULES)
+    other = json.loads(text[-1])
+    other["checkpoint"]["state"]["turn"] += 1
+    with pytest.raises(DesyncError, match="checkpoint"):
+        verify([*text[:-1], json.dumps(other)], RULES)
+
+
+def test_where_there_is_nothing_to_hold_that_is_told() -> None:
+    text = [line for line in bare(saved(limit=9)) if "hash" not in line]
+    verdict = verify(text, RULES)
+    assert (verdict.held, verdict.good) == (-1, False)
+
+
+# ---------------------------------------------------------------------- other rules
+class OtherRules(ToyRules):
+    """The same game under a later state of the rules."""
+
+    rules_hash = "1" * 16
+
+
+def test_other_rules_that_change_nothing_are_noted() -> None:
+    text = saved(limit=7)
+    again = load(text, OtherRules())
+    assert again.earlier == (Earlier("0" * 16, again.decisions),)
+    assert verify(text, OtherRules()).same_rules is False
+    on = list(lines(again, scenario(LONG)))
+    head = json.loads(on[0])
+    assert (head["rules"], head["earlier"]) == ("1" * 16, [{"rules": "0" * 16, "n": again.decisions}])
+    assert load(on, OtherRules()).earlier == again.earlier
+    assert verify(on, OtherRules()).earlier == again.earlier
+    back = load(on, RULES)
+    assert [was.rules for was in back.earlier] == ["0" * 16, "1" * 16]
+
+
+class Richer(OtherRules):
+    """Rules under which a turn begins with a point from the third round on."""
+
+    @override
+    def step(self, game: State) -> Flow[None] | None:
+        flow = super().step(game)
+        return flow if flow is None else self._richer(game, flow)
+
+    def _richer(self, game: State, flow: Flow[None]) -> Flow[None]:
+        assert isinstance(game, Toy)
+        if game.turn >= 3:
+            game.emit(Scored(game.order[game.cursor.seat], 1))
+        yield from flow
+
+
+class Stricter(OtherRules):
+    """Rules under which nobody may pass from the fourth round on."""
+
+    @override
+    def step(self, game: State) -> Flow[None] | None:
+        flow = super().step(game)
+        return flow if flow is None or getattr(game, "turn", 0) < 4 else self._stricter(flow)
+
+    def _stricter(self, flow: Flow[None]) -> Flow[None]:
+        answer = None
+        while True:
+            try:
+                ask = flow.send(answer)
+            except StopIteration:
+                return
+            if isinstance(ask, Choice):
+                ask.options = tuple(option for option in ask.options if option.key != "pass")
+            answer = yield ask
+
+
+def passed(rounds: int) -> list[str]:
+    """A game in which everybody always passes: three answers a round."""
+    session = start(rounds=rounds)
+    while session.ask is not None:
+        session.answer("pass")
+    return list(lines(session, scenario(rounds)))
+
+
+def test_other_rules_that_change_the_game_are_told_with_the_first_event() -> None:
+    text = passed(5)
+    with pytest.raises(DesyncError) as error:
+        load(text, Richer())
+    # The sixth answer ends the second round: six cards, a turn each for them and for all six answers, then the point.
+    assert (error.value.decision, error.value.what) == (6, f"event {6 + 1 + 6}")
+    assert (error.value.expected, error.value.got) == ("nothing", "Scored (Scored)")
+    assert load(text, Richer(), to=5).decisions == 5
+
+
+def test_other_rules_that_forbid_an_answer_are_told_with_the_answer() -> None:
+    with pytest.raises(DesyncError) as error:
+        load(passed(5), Stricter())
+    assert (error.value.decision, error.value.what) == (10, "answer 10")
+    assert error.value.got.startswith("refused ('pass' is no answer")
+    assert load(passed(5), Stricter(), to=9).decisions == 9
+
+
+def test_without_events_the_first_hash_tells() -> None:
+    text = bare(passed(30))
+    with pytest.raises(DesyncError) as error:
+        load(text, Richer())
+    assert (error.value.decision, error.value.what) == (HASH_EVERY, "the state")
 
 
 SAVED = """

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.test_games import call
-from wartable.engine import record
+from wartable.engine import saved
 from wartable.engine.errors import DataError
 from wartable.engine.parsing import DOCUMENT, ENVELOPE, Bounds, NotJson, json_value
 from wartable.kit.documents import Map, adopt, load, parse
@@ -159,7 +159,7 @@ TOO_DEEP = "the document is nested too deeply; at most 64 levels are read"
 def test_saves() -> None:
     for text in (["[]"], [LINE], ['{"wartable": 1, "scenario": ' + LINE + "}"]):
         with pytest.raises(DataError) as why:
-            record.parse(text, "s")
+            saved.parse(text, "s")
         assert str(why.value).startswith("s:1: each line" if text == ["[]"] else f"s:1: {TOO_DEEP}")
 
 

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 from tests.properties.drive import SEEDS, Drawn, draws, faces, often, play, start, start_drawn
 from tests.properties.scenes import Scenario, example, scenarios
-from wartable.engine.record import lines, load, resume, verify
+from wartable.engine.record import lines, load, resume
 from wartable.engine.session import Session
+from wartable.engine.verify import verify
 
 
 def finish(session: Session, answers: list[Any]) -> Session:

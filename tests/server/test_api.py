@@ -10,10 +10,12 @@ from xml.etree import ElementTree
 import pytest
 from litestar.testing import TestClient
 
+from tests.engine.test_record import sealed
 from wartable.ai.players import player
 from wartable.engine import record
 from wartable.engine.answer import OwnDice, Seeded
 from wartable.engine.ask import Die, Pool
+from wartable.engine.saved import parse
 from wartable.engine.session import Session
 from wartable.rulesets import systems
 from wartable.server import setups
@@ -297,7 +299,7 @@ def test_a_save_goes_on_as_a_game(client: Client, typed: tuple[str, ...]) -> Non
 
 def test_the_dice_of_a_save_are_those_that_fell() -> None:
     lines = saved(typed=("p1",))
-    faces = record.parse(lines).faces
+    faces = parse(lines).faces
     assert faces
     taken = setups.take_up("\n".join(lines))
     assert taken.first[0].value == faces
@@ -310,7 +312,7 @@ def test_a_game_that_is_over_can_be_taken_up_and_saved_again(client: Client) -> 
     assert found["ended"]
     assert found["outcome"]
     again = got(client, f"games/{made['game']}/save")
-    assert record.parse(again.splitlines()).answers[-1].value == record.parse(lines).answers[-1].value
+    assert parse(again.splitlines()).answers[-1].value == parse(lines).answers[-1].value
     assert sent(client, "saves", 200, text=again)["ended"]
 
 
@@ -321,18 +323,24 @@ def broken(number: int, old: str, new: str) -> str:
     return "\n".join([*LINES[:number], LINES[number].replace(old, new, 1), *LINES[number + 1 :]])
 
 
+def resealed(text: str) -> str:
+    return "\n".join(sealed(text.splitlines()))
+
+
 @pytest.mark.parametrize(("text", "part"), [
     ("", "this is no save"),
     ("hello", "this is no save"),
     ("[1]\n", "each line of a save is one JSON object"),
-    ('{"wartable": 2}', 'its first line must have "wartable": 1'),
+    ('{"wartable": 3}', 'its first line must have "wartable": 2'),
     ('{"wartable": 1}', "the header must have ruleset"),
     (broken(0, '"time_wars"', '"chess"'), "chess"),
     (broken(0, '"version":"', '"version":"0.'), "was played under time_wars 0."),
-    (broken(0, '"scenario":{', '"scenario":{"tea":1,'), "tea"),
+    (broken(0, '"scenario":{', '"scenario":{"tea":1,'), "this line was changed after it was written"),
+    (resealed(broken(0, '"scenario":{', '"scenario":{"tea":1,')), "tea"),
     ("\n".join([*LINES[:3], *LINES[4:]]), "is a line missing?"),
-    (broken(3, '"answer":', '"answer":"no such thing","old":'), "is refused"),
-    (broken(len(LINES) - 1, '"hash":"', '"hash":"0'), "after decision 6 the state is"),
+    (broken(3, '"answer":', '"answer":"no such thing","old":'), "this line was changed after it was written"),
+    (resealed(broken(3, '"answer":', '"answer":"no such thing","old":')), "is refused"),
+    (resealed(broken(len(LINES) - 1, '"hash":"', '"hash":"0')), "after decision 6 the state is"),
 ])  # fmt: skip
 @pytest.mark.parametrize("path", ["saves", "games/import"])
 def test_a_faulty_file_is_refused_in_a_sentence(client: Client, path: str, text: str, part: str) -> None:

@@ -17,7 +17,7 @@ from litestar.testing import TestClient
 
 from tests.server import play
 from wartable.cli import main, replay
-from wartable.engine import record
+from wartable.engine import record, saved
 from wartable.engine.answer import Seeded
 from wartable.engine.session import Session
 from wartable.picture import png, svg
@@ -114,7 +114,7 @@ def test_a_game_with_secrets_tells_no_more_than_was_known_then(client: TestClien
     session = record.load(played("hunt_two", 60), ruleset, to=0)
     for n in range(61):
         if n:
-            session.answer(record.parse(played("hunt_two", 60)).answers[n - 1].value)
+            session.answer(saved.parse(played("hunt_two", 60)).answers[n - 1].value)
         shown = ask(f"moments/{n}", token=token)
         known = list(telling.Teller(session, seat).some())
         assert shown["view"] == json.loads(json.dumps(ruleset.view(ruleset.redact(session.game, seat), seat)))

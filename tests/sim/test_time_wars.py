@@ -14,8 +14,9 @@ import pytest
 
 from wartable.ai.players import player
 from wartable.engine.answer import Seeded
-from wartable.engine.record import Recorder, lines, load, resume, verify
+from wartable.engine.record import Recorder, lines, load, resume
 from wartable.engine.session import Session
+from wartable.engine.verify import verify
 from wartable.rulesets import load_ruleset
 from wartable.rulesets.time_wars.scenario import load_scenario
 

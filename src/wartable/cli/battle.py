@@ -116,7 +116,7 @@ class Course:
 
     def alone(self, as_json: bool) -> bool:
         """Bots play to the end; each event is told as it happens."""
-        console, teller, session = out.console(), Teller(self.session, self.gallery.seat), self.session
+        console, teller, session = out.console(), Teller(self.session, self.gallery.seat, placed=True), self.session
         while True:
             ask = session.ask
             for data in teller.news():

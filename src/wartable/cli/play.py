@@ -38,6 +38,7 @@ def play(
     bot: Annotated[str, typer.Option("--bots", metavar="LEVEL", help=f"Who plays the other seats: {TOLD}.")] = "greedy",
     seed: Annotated[str, typer.Option(help="Seed of the dice.")] = "",
     save: Annotated[str, typer.Option(metavar="FILE", help="Where the game is kept as it goes.")] = "",
+    after: Annotated[int, typer.Option("--from", min=-1, metavar="N", help="Of a save: go on after N decisions.")] = -1,
     own_dice: Annotated[bool, typer.Option("--own-dice", help="Throw your own dice and type them in.")] = False,
     terminal: Annotated[bool, typer.Option("--terminal", help="The example battle in the terminal.")] = False,
     port: Annotated[
@@ -53,8 +54,10 @@ def play(
     console = out.console()
     path = files.find(scenario) if scenario else files.example(EXAMPLE)
     if is_file(path) and is_save(path):
-        session, doc = load_save(path)
-        save = save or str(path)
+        session, doc = load_save(path, to=after if after >= 0 else None)
+        save = _kept_in(path, save, session, after)
+    elif after >= 0:
+        raise DataError(scenario, 0, f"--from {after} is for saves, and this is a scenario")
     else:
         ruleset, doc = files.load_scenario(path)
         session = new_session(ruleset, doc, Seeded(seed_of(doc, seed)))
@@ -72,6 +75,21 @@ def play(
             raise typer.Exit(0) from None
     kinds = read_seats(chosen, names, bot)
     run(console, session, doc, kinds, Path(save) if save else files.fresh_save(path.stem), own_dice)
+
+
+def _kept_in(path: Path, save: str, session: Session, after: int) -> str:
+    """The file in which a game is kept that is taken up from the save `path`; '' is a new one.
+
+    Raises:
+        DataError: it has fewer decisions than `after`, or what it has after them would be lost.
+    """
+    if after < 0:
+        return save or str(path)
+    if after > session.decisions:
+        raise DataError(str(path), 0, f"--from {after}: the game has {session.decisions} decisions")
+    if save and Path(save).exists() and Path(save).samefile(path):
+        raise DataError(save, 0, f"--save {save} is the game itself, of which the end would be lost; name another file")
+    return save
 
 
 def browser(port: int | None) -> None:

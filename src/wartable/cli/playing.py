@@ -8,13 +8,16 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TextIO
 
+import typer
+
 from wartable.cli import files
 from wartable.cli.signals import Interrupts
 from wartable.engine import record
 from wartable.engine.answer import Dice, Seeded
-from wartable.engine.errors import DataError, DesyncError, WartableError
+from wartable.engine.errors import DataError, DesyncError, LinkError, WartableError
 from wartable.engine.parsing import json_value
 from wartable.engine.ruleset import Ruleset
+from wartable.engine.saved import SAVED, Saved, parse
 from wartable.engine.session import Session
 from wartable.rulesets import load_ruleset
 
@@ -42,7 +45,7 @@ class Keeper:
             part.write_text("".join(f"{line}\n" for line in whole), encoding="utf-8")
             part.replace(self.path)
             self._file = self.path.open("a", encoding="utf-8")
-        self.recorder.follow(session)
+        self.recorder.follow(session, parse(whole, str(self.path)).link)
 
     @contextmanager
     def keeping(self, session: Session, scenario: Mapping[str, Any], interrupts: Interrupts) -> Iterator[None]:
@@ -87,13 +90,13 @@ def is_save(path: Path) -> bool:
         return True
     try:
         with path.open("rb") as file:
-            head = json_value(file.readline(record.SAVED.size), str(path))
+            head = json_value(file.readline(SAVED.size), str(path))
     except (OSError, DataError):
         return False
     return isinstance(head, dict) and "rules" in head and isinstance(head.get("scenario"), dict)
 
 
-def ruleset_of(saved: record.Saved) -> Ruleset:
+def ruleset_of(saved: Saved) -> Ruleset:
     """The ruleset of a save.
 
     Raises:
@@ -106,19 +109,60 @@ def ruleset_of(saved: record.Saved) -> Ruleset:
 
 
 def load_save(path: Path, *, to: int | None = None, keep: str = "all") -> tuple[Session, dict[str, Any]]:
-    """The session of a save and its scenario.
+    """The session of a save and its scenario; on stderr it is told if it was played under other rules.
 
     Raises:
-        DataError: it is faulty, or comes to another state than it says.
+        DataError: it is faulty, or comes out differently from what it says.
     """
-    text = files.read_lines(path)
-    saved = record.parse(text, str(path))
+    saved = parse(files.read_lines(path), str(path))
     ruleset = ruleset_of(saved)
     # What was played with real dice names no seed; a person tells further faces if it is bound to a hidden one.
     unbound = "seed" not in saved.header and "commitment" not in saved.header
     dice = Seeded(new_seed()) if unbound else None
     try:
-        session = record.load(text, ruleset, dice=dice, to=to, keep=keep, file=str(path))
+        session = record.run(saved, ruleset, dice=dice, to=to, keep=keep)
     except DesyncError as why:
-        raise DataError(str(path), 0, f"{why}; it was played under other rules, or has been changed") from None
+        raise DataError(str(path), 0, differs(saved, ruleset, why)) from None
+    except LinkError as why:
+        raise LinkError(why.file, why.line, f"{why.text}; {_ways(_before(saved, why.line))}") from None
+    if note := continued(session, saved):
+        typer.echo(f"{path}: {note}", err=True)
     return session, saved.header["scenario"]
+
+
+def _before(saved: Saved, line: int) -> int:
+    """How many answers stand before a line."""
+    return sum(due.line < line for due in saved.answers)
+
+
+def _ways(last: int) -> str:
+    """What can be done with a save of which the first `last` decisions are good."""
+    if last < 0:
+        return "the file is as it was"
+    return (
+        f"the file is as it was: replay with --to {last} shows the game up to there, "
+        f"play with --from {last} goes on from there in a new file"
+    )
+
+
+def differs(saved: Saved, ruleset: Ruleset, why: DesyncError) -> str:
+    """One sentence: where a saved game comes out differently, why that may be, and what can be done."""
+    same = saved.rules == ruleset.rules_hash
+    cause = "the file has been changed" if same else (
+        f"it was played under other rules ({saved.rules}, these are {ruleset.rules_hash})" if saved.rules
+        else "it was played under other rules, or has been changed"
+    )  # fmt: skip
+    return f"{why}: {cause}; {_ways(why.decision - 1)}"
+
+
+def continued(session: Session, saved: Saved) -> str:
+    """What is to be told of a game that was loaded and was played under other rules, '' if it was not."""
+    if saved.rules == session.ruleset.rules_hash:
+        return ""
+    count = f"{session.decisions} {'decision' if session.decisions == 1 else 'decisions'}"
+    if not saved.rules:
+        return (
+            "an older version wrote it, without the rules that it was played under; "
+            f"its {count} are good as far as it has hashes to hold them to"
+        )
+    return f"it was played under other rules ({saved.rules}); its {count} come to the same game under these"

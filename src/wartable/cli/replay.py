@@ -11,13 +11,14 @@ import typer
 
 from wartable.cli import files, out
 from wartable.cli.battle import facts
-from wartable.cli.playing import load_save, ruleset_of
+from wartable.cli.playing import differs, load_save, ruleset_of
 from wartable.cli.seats import HUMAN, names_of, seat_of
 from wartable.cli.serve import HOST, run
-from wartable.engine import record
-from wartable.engine.errors import DataError, DesyncError
+from wartable.engine.errors import DataError, DesyncError, LinkError
 from wartable.engine.ruleset import UMPIRE
+from wartable.engine.saved import parse
 from wartable.engine.session import Session
+from wartable.engine.verify import Verdict, verify
 from wartable.server.bots import Bots
 from wartable.server.hub import Hub
 from wartable.server.setups import take_up
@@ -35,7 +36,7 @@ def register(app: typer.Typer) -> None:
 
 def replay(
     save: Annotated[str, typer.Argument(metavar="SAVE", help="A file that --save or play has written.")],
-    verify: Annotated[bool, typer.Option("--verify", help="Only say whether the file is in order.")] = False,
+    verify_: Annotated[bool, typer.Option("--verify", help="Only say whether the file is in order.")] = False,
     to: Annotated[int, typer.Option("--to", "--at", min=-1, metavar="N", help="Stop after N decisions.")] = -1,
     picture: Annotated[str, typer.Option(metavar="FILE", help="Draw the position at the end: .svg or .png.")] = "",
     look: Annotated[files.Look | None, typer.Option(help="Of pictures; auto: as who shows an SVG has it.")] = None,
@@ -47,7 +48,7 @@ def replay(
 ) -> None:
     """Tell a saved game again: all of it when it is over, what everybody knows while it goes on."""
     path = Path(save)
-    if verify:
+    if verify_:
         _verify(path, as_json)
         return
     if serve:
@@ -61,7 +62,7 @@ def replay(
     if html:
         files.write(html, film(session.at(0), session.answers, files.title_of(doc, path), eyes))
         return
-    for data in Teller(session, eyes).news():
+    for data in Teller(session, eyes, placed=session.over).news():
         if as_json:
             out.json_line(data)
         else:
@@ -131,24 +132,43 @@ async def _import(path: Path, place: Path, seat: str) -> tuple[str, str]:
 
 def _verify(path: Path, as_json: bool) -> None:
     text = files.read_lines(path)
-    ruleset = ruleset_of(record.parse(text, str(path)))
+    saved = parse(text, str(path))
+    ruleset = ruleset_of(saved)
     try:
-        verdict = record.verify(text, ruleset, file=str(path))
+        verdict = verify(text, ruleset, file=str(path))
     except DesyncError as why:
-        _say(as_json, {"good": False, "decision": why.decision, "why": str(why)}, f"{path}: {why}")
+        told = differs(saved, ruleset, why)
+        _say(as_json, {"good": False, "decision": why.decision, "why": told}, f"{path}: {told}")
         raise typer.Exit(NO) from None
-    data = {"good": verdict.good, **verdict._asdict()}
+    except LinkError as why:
+        _say(as_json, {"good": False, "line": why.line, "why": why.text}, str(why))
+        raise typer.Exit(NO) from None
+    data = {"good": verdict.good, **verdict._asdict(), "earlier": [was._asdict() for was in verdict.earlier]}
+    _say(as_json, data, f"{path}: {'; '.join(_words(verdict))}")
+    if not verdict.good:
+        raise typer.Exit(NO)
+
+
+def _words(verdict: Verdict) -> list[str]:
+    """What is told of a file, in parts of a sentence."""
     words = [f"{verdict.decisions} decisions and {verdict.dice} dice come to the same game"]
+    if verdict.held < 0:
+        words = ["nothing in it says what game its answers come to: it has neither links nor hashes"]
+    elif not verdict.linked:
+        words[0] += f" as far as its hashes tell, up to decision {verdict.held}"
+        words.append("an older version wrote it: an answer changed between two hashes may not show, nor another winner")
     if verdict.seeded is False:
         words = ["the dice are not those of its seed"]
     elif verdict.seeded is None:
         words.append("it names no seed to hold the dice to")
     words += ["its last line was cut short"] if verdict.cut else []
+    words += [] if verdict.closed else ["it has no last line that tells its end"]
     words += [] if verdict.over else ["it is not over"]
-    words += [] if verdict.same_rules else ["the catalogue has changed since"]
-    _say(as_json, data, f"{path}: {'; '.join(words)}")
-    if not verdict.good:
-        raise typer.Exit(NO)
+    if verdict.same_rules is None:
+        words.append("it is not known under what rules it was played")
+    elif not verdict.same_rules:
+        words.append("the rules have changed since, and that changes nothing in it")
+    return words
 
 
 def _say(as_json: bool, data: dict[str, Any], words: str) -> None:

@@ -67,15 +67,20 @@ class DataError(WartableError):
         return f"{place}: {self.text}" if place else self.text
 
 
-class DesyncError(WartableError):
-    """A recorded game that does not come to the recorded state."""
+class LinkError(DataError):
+    """A line of a save that does not follow from the one before: somebody has changed the file."""
 
-    def __init__(self, decision: int, expected: str, got: str) -> None:
-        super().__init__(decision, expected, got)
+
+class DesyncError(WartableError):
+    """A recorded game that does not come out as recorded; `what` is the first thing that differs."""
+
+    def __init__(self, decision: int, expected: str, got: str, what: str = "the state") -> None:
+        super().__init__(decision, expected, got, what)
         self.decision = decision
         self.expected = expected
         self.got = got
+        self.what = what
 
     @override
     def __str__(self) -> str:
-        return f"after decision {self.decision} the state is {self.got}, the file says {self.expected}"
+        return f"after decision {self.decision} {self.what} is {self.got}, the file says {self.expected}"

@@ -25,6 +25,13 @@ class Mark(NamedTuple):
     events: int
 
 
+class Earlier(NamedTuple):
+    """The `rules` (a rules hash, '' if not known) that a game was played under up to decision `n`."""
+
+    rules: str
+    n: int
+
+
 class Session:
     """One game in progress.
 
@@ -48,6 +55,7 @@ class Session:
         self.events: list[Event] = game.log
         self.marks: list[Mark] = []
         self.hashes: dict[int, str] = {}
+        self.earlier: tuple[Earlier, ...] = ()
         self.on_answer: Callable[[Session], None] | None = None
         self.on_undo: Callable[[Session, int], None] | None = None
         self._first_answer = decisions

@@ -6,7 +6,6 @@ and campaign are modules or objects of the shapes below.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
@@ -18,6 +17,7 @@ from wartable.engine.state import State
 from wartable.kit.catalogue import load_rulebook
 from wartable.kit.documents import Map
 from wartable.kit.lists import Fix, Problem
+from wartable.kit.provenance import rules_hash
 from wartable.kit.shop import (
     CategoryCard,
     Conditions,
@@ -300,8 +300,7 @@ class System(Ruleset[G]):
     def __init__(self) -> None:
         self.scenarios = Scenarios()
         self.rulebook = load_rulebook(self.folder)
-        texts = "\n".join(f"{c.id} {c.rule} {c.ruling}" for c in self.rulebook)
-        self.rules_hash = hashlib.sha256(texts.encode()).hexdigest()[:16]
+        self.rules_hash = rules_hash(self.folder)
 
     def see_lists(self) -> Lists:
         """What it knows of army lists.

@@ -16,6 +16,7 @@ from wartable.ai.players import KINDS
 from wartable.engine import record
 from wartable.engine.errors import DataError, WartableError
 from wartable.engine.ruleset import UMPIRE
+from wartable.engine.saved import parse as parse_save
 from wartable.kit.documents import Map, Seq, parse, take
 from wartable.kit.system import System
 from wartable.picture import svg
@@ -277,7 +278,7 @@ def take_up(text: str, file: str = "") -> Taken:
         DesyncError: the game comes to another state than the file says.
     """
     lines = text.splitlines()
-    saved = record.parse(lines, file)
+    saved = parse_save(lines, file)
     armies.see_written(saved.header["scenario"], file)
     ruleset = load_ruleset(str(saved.header["ruleset"]))
     session = record.load(lines, ruleset, keep="last", file=file)

@@ -55,12 +55,14 @@ class Teller:
     """Follows a session and tells each event once; `seat` limits it to what that seat may see (None: all).
 
     '' is a spectator; what it may not see is marked `secret`, so that nobody leaves it lying open. Each seat's events
-    have numbers of their own: a gap would tell that something happened unseen.
+    have numbers of their own: a gap would tell that something happened unseen. Where nobody plays who might gain by
+    that, `placed` numbers them by their places in the game, whoever looks.
     """
 
-    def __init__(self, session: Session, seat: str | None = None) -> None:
+    def __init__(self, session: Session, seat: str | None = None, *, placed: bool = False) -> None:
         self.session = session
         self.seat = seat
+        self.placed = placed
         self.told = 0
 
     def news(self) -> Iterator[dict[str, Any]]:
@@ -84,7 +86,7 @@ class Teller:
             if sees(event, self.seat):
                 # What is known may have a copy of its own: one for all events.
                 game = known(session, self.seat) if game is None else game
-                data = to_json(event, number, session.ruleset.say(game, event))
+                data = to_json(event, place if self.placed else number, session.ruleset.say(game, event))
                 yield place, data if sees(event, "") else {**data, "secret": True}
                 number += 1
 
