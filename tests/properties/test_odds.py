@@ -27,7 +27,7 @@ SIGMAS = 4.5  # seeds are fixed, so that this is a bound and no gamble
 # Marines with two LMGs fire at slave troopers in a wood; they suppress; they charge Ogrons; grenades at dug-in Daleks.
 FIRE: dict[str, Any] = {
     "kind": "fire", "band": "medium", "cover": "light",
-    "attacker": {"unit": "marine_squad", "size": 9, "weapons": {"lmg": 2}},
+    "attacker": {"unit": "marine_squad", "size": 9, "weapons": {"lmg": 1, "grenade_launcher": 1}},
     "defender": {"unit": "slave_troopers", "size": 8},
 }  # fmt: skip
 SUPPRESS: dict[str, Any] = {

@@ -18,6 +18,7 @@ from wartable.rulesets.time_wars.attack import AttackNumbers, Throw, strike, thr
 from wartable.rulesets.time_wars.cover import AGAINST_SHOTS
 from wartable.rulesets.time_wars.firing import BAND_NAMES, Sums
 from wartable.rulesets.time_wars.morale import NerveNumbers, nerve_numbers, roll_nerve
+from wartable.rulesets.time_wars.possible import see_possible
 from wartable.rulesets.time_wars.questions import band_closed, keeps_actions
 from wartable.rulesets.time_wars.shooting import counted_band
 from wartable.rulesets.time_wars.shooting_events import Suppressed
@@ -115,7 +116,12 @@ def _taken(option: Any) -> Any:
 
 
 def battle(query: Mapping[str, Any]) -> Game:
-    """A battle with the two alone, in the turn of the attacker."""
+    """A battle with the two alone, in the turn of the attacker.
+
+    Raises:
+        DataError: a Troop Type or a figure that does not exist, or a Squad that no list can have.
+    """
+    see_possible(query, (FIRER, TARGET))
     units = []
     for key, seat, at in ((FIRER, "a", [20, 24]), (TARGET, "d", [50, 24])):
         given = dict(query.get(key, {}))

@@ -8,15 +8,16 @@ from functools import cache
 from wartable.engine.query import QueryBounds, QueryField, QueryForm, QueryPick
 from wartable.rulesets.time_wars.odds import BANDS, COVERS, FIRER, TARGET, compulsory
 from wartable.rulesets.time_wars.orders import CHARGE, NAMES, STAND_FAST, TAKE_AIM
+from wartable.rulesets.time_wars.possible import TEAM, WEAPON, most_arms, most_models
 from wartable.rulesets.time_wars.state import SQUAD
-from wartable.rulesets.time_wars.troops import HEAVY, Faction, Troop, factions
+from wartable.rulesets.time_wars.troops import Faction, Troop, factions
 from wartable.rulesets.time_wars.weapons import NAMES as WEAPONS
 
 SHOTS, MELEE = ("fire", "suppress"), ("melee",)
 SIDES = {FIRER: "Attacker", TARGET: "Defender"}
 OF_MODELS = ("weapon", "team", "retinue", "transport", "arms", "of_retinue", "leader", "each", "takes_off")
 """Options that are weapons, models or vehicles: there are other fields for them, or they stand elsewhere."""
-MOST_MODELS, MOST_POINTS, MOST_DUG, MOST_ARMS, MOST_TEAMS = 20, 20, 9, 10, 4
+MOST_POINTS, MOST_DUG, MOST_ARMS, MOST_TEAMS = 20, 9, 10, 5
 
 
 @cache
@@ -76,9 +77,11 @@ def _arms(unit: str) -> Iterator[QueryField]:
     for _, troop in _troops():
         if troop.kind == SQUAD and not compulsory(troop):
             own = dict(troop.weapons)
-            picks = [QueryPick(key, WEAPONS[key], start=own.get(key, 0)) for key in WEAPONS]
-            arms[troop.key] = tuple(pick for pick in picks if pick.value not in HEAVY)
-            teams[troop.key] = tuple(pick for pick in picks if pick.value in HEAVY)
+            for how, found in ((WEAPON, arms), (TEAM, teams)):
+                may = most_arms(troop, how)
+                held = own if how == WEAPON else {}
+                picks = (QueryPick(key, WEAPONS[key], start=held.get(key, 0)) for key in WEAPONS if key in may)
+                found[troop.key] = tuple(picks)
     for key, words, how, found, most in (
         ("weapons", "Weapons", "counts", arms, MOST_ARMS),
         ("teams", "Weapon Teams", "repeats", teams, MOST_TEAMS),
@@ -89,7 +92,7 @@ def _arms(unit: str) -> Iterator[QueryField]:
 
 
 def _sizes(troop: Troop) -> QueryBounds:
-    return QueryBounds(1, max(troop.size, MOST_MODELS), troop.size)
+    return QueryBounds(1, most_models(troop), troop.size)
 
 
 def _options(troop: Troop, armed: bool) -> Iterator[QueryPick]:

@@ -1,0 +1,94 @@
+"""Odds are of Squads that a list can have; others are refused with what is possible."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from wartable.cli.main import run
+from wartable.engine.errors import DataError
+from wartable.rulesets import load_ruleset
+from wartable.rulesets.time_wars.odds import battle
+from wartable.rulesets.time_wars.possible import TEAM, WEAPON, most_arms, most_models
+from wartable.rulesets.time_wars.query import form
+from wartable.rulesets.time_wars.troops import find
+
+MARINES = "at most 1 × Flamethrower, 2 × Grenade Launcher, 1 × Sniper Rifle, 1 × Light Machine Gun"
+
+
+def asked(kind: str = "fire", **attacker: Any) -> None:
+    """A Marine Squad, or another, asked about against Daleks."""
+    battle({"kind": kind, "attacker": {"unit": "marine_squad", **attacker}, "defender": {"unit": "dalek_patrol"}})
+
+
+@pytest.mark.rule("TW-ARMY-23")
+@pytest.mark.parametrize(("unit", "size"), [
+    ("marine_squad", 10),  # nothing adds to its ten
+    ("ice_warriors", 10),  # five, and five more
+    ("unit_squad", 10),  # five, and ten as a Retinue
+    ("vogan_militia", 23),
+])  # fmt: skip
+def test_as_large_as_it_can_be(unit: str, size: int) -> None:
+    troop = find(unit)
+    assert troop is not None
+    assert most_models(troop) == size
+    asked(unit=unit, size=size)
+    with pytest.raises(DataError, match=f"{troop.name} has at most {size} models, not {size + 1}"):
+        asked(unit=unit, size=size + 1)
+    asked(unit=unit, size=1)  # casualties
+
+
+@pytest.mark.rule("TW-ARMY-23")
+@pytest.mark.parametrize(("weapon", "most"), [("lmg", 1), ("grenade_launcher", 2), ("hmg", 0), ("mortar", 0)])
+@pytest.mark.parametrize("kind", ["fire", "suppress", "melee"])
+def test_as_many_weapons_as_it_can_carry(weapon: str, most: int, kind: str) -> None:
+    if most:
+        asked(kind, weapons={weapon: most})
+    with pytest.raises(DataError, match=f"Marine Squad cannot have {most + 1} × .*; {MARINES}"):
+        asked(kind, weapons={weapon: most + 1})
+    with pytest.raises(DataError, match="hmg_team"):
+        asked(kind, weapons={"hmg": 9})
+
+
+def test_weapon_teams() -> None:
+    asked(options=["hmg_team"])
+    asked(teams=["hmg"])
+    for given in ({"teams": ["hmg", "hmg"]}, {"unit": "ice_warriors", "teams": ["hmg"]}):
+        with pytest.raises(DataError, match="cannot have"):
+            asked(**given)
+    asked(unit="heavy_weapons_specialists", options=["hmg:3"])
+    with pytest.raises(DataError, match=r"at most 5 × Heavy Machine Gun, 5 × Mortar$"):
+        asked(unit="heavy_weapons_specialists", weapons={"hmg": 6})
+
+
+def test_figures_of_its_own_make_it_anybodys() -> None:
+    profile = dict.fromkeys(("agl", "fir", "mel", "cst", "wst", "end", "nrv", "tv"), 5)
+    asked(size=20, weapons={"hmg": 9}, profile=profile)
+
+
+def test_the_target_as_well() -> None:
+    with pytest.raises(DataError, match="Dalek Patrol has at most 10 models, not 11"):
+        load_ruleset("time_wars").odds(
+            {"kind": "fire", "attacker": {"unit": "marine_squad"}, "defender": {"unit": "dalek_patrol", "size": 11}}
+        )
+
+
+def test_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["odds", "time_wars", "fire", "marine_squad", "dalek_patrol", "--weapons", "hmg=9"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("odds: Marine Squad cannot have 9 × Heavy Machine Gun; at most 1 × Flamethrower")
+    assert said.count("\n") == 1
+
+
+def test_the_form_offers_what_is_possible() -> None:
+    fields = {field.key: field for field in form().fields}
+    for unit, bounds in fields["attacker.size"].bounds_of.items():
+        troop = find(unit)
+        assert troop is not None
+        assert bounds.most == most_models(troop) >= bounds.start >= 1
+    for key, how in (("attacker.weapons", WEAPON), ("attacker.teams", TEAM)):
+        for unit, picks in fields[key].picks_of.items():
+            troop = find(unit)
+            assert troop is not None
+            assert {pick.value for pick in picks} == set(most_arms(troop, how))
