@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
+from wartable.ai.own import own_player
+from wartable.ai.players import known, player
 from wartable.cli.arenas import Arena
 from wartable.cli.main import run
+from wartable.engine.errors import DataError
 from wartable.rulesets import load_ruleset
 from wartable.rulesets.time_wars.roster import rules
 from wartable.sim.matchups import SEATS
@@ -81,3 +85,91 @@ def test_faulty_input_gets_one_line(capsys: Output, words: list[str], why: str) 
     assert (code, out) == (2, "")
     assert why in err
     assert err.count("\n") == 1
+
+
+CAUTIOUS = (Path(__file__).parents[2] / "docs" / "how-to.md").read_text(encoding="utf-8")
+CAUTIOUS = re.findall(r"```python\n(# cautious\.py\n.*?)```", CAUTIOUS, re.DOTALL)[0]
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_bot_of_ones_own(capsys: Output, tmp_path: Path, jobs: str) -> None:
+    """The file of the recipe is rated like any other; changed, it is another bot."""
+    file, out = tmp_path / "cautious.py", tmp_path / "ladder.jsonl"
+    file.write_text(CAUTIOUS, encoding="utf-8")
+    words: list[str | Path] = ["ladder", "time_wars", "--points", "50", "--jobs", jobs, "-n", "4"]
+    words += ["--bot", "soldier", "--bot", file]
+    code, said, err = call(capsys, *words, "--out", out, "--json")
+    assert (code, err) == (0, "")
+    found = {row["name"]: row for row in json.loads(said)["ratings"]}
+    assert set(found) == {"soldier", "cautious"}
+    assert found["soldier"]["elo"] == 1500 > found["cautious"]["elo"]
+    played = [json.loads(line)["bots"]["p1"] for line in out.read_text(encoding="utf-8").splitlines()[1:]]
+    assert sorted(played) == ["cautious", "cautious", "soldier", "soldier"]
+    file.write_text(f"{CAUTIOUS}\n# changed\n", encoding="utf-8")
+    code, _, err = call(capsys, *words, "--out", out)
+    assert code == 2
+    assert "these are results of another series (own is" in err
+
+
+@pytest.mark.parametrize(("text", "why"), [
+    ("class A(:\n", ":1: this is no Python: invalid syntax"),
+    ("x = 1\nimport nowhere_at_all\n", ":2: it cannot be run: ModuleNotFoundError: No module named 'nowhere_at_all'"),
+    ("import sys\nsys.exit(3)\n", ":2: it cannot be run: SystemExit: 3"),
+    ("class A:\n    pass\n", ": define one class with a method answer(session, ask); none has one"),
+    ("class A:\n    def answer(self, s, a): ...\nclass B:\n    def answer(self, s, a): ...\n",
+     "define one class with a method answer(session, ask); A, B have one"),
+    ("class A:\n    def __init__(self, a, b): ...\n    def answer(self, s, a): ...\n", "A() cannot be made: TypeError"),
+    ("class A:\n    def answer(self, s, a):\n        return 1 // 0\n", ":3: answer() fails: ZeroDivisionError: "),
+    ("class A:\n    def answer(self, s, a):\n        return 'zorg'\n", "answer() gives what is refused: 'zorg' is no "),
+    ("x = '\0'\n", ": this is no Python"),
+])  # fmt: skip
+def test_a_fault_in_a_bot_of_ones_own_gets_one_line(capsys: Output, tmp_path: Path, text: str, why: str) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(text, encoding="utf-8")
+    jobs = "2" if "answer()" in why else "1"  # what comes up in a game comes up in another process
+    words: list[str | Path] = ["ladder", "time_wars", "--points", "50", "--jobs", jobs, "-n", "4"]
+    words += ["--bot", "random", "--bot", file]
+    code, out, err = call(capsys, *words)
+    assert (code, out) == (2, "")
+    assert err.startswith(f"{file}:"), err
+    assert why in err
+    assert err.count("\n") == 1
+
+
+def test_names_of_bots_of_ones_own(capsys: Output, tmp_path: Path) -> None:
+    for folder in ("one", "other"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "mine.py").write_text(CAUTIOUS, encoding="utf-8")
+    (tmp_path / "soldier.py").write_text(CAUTIOUS, encoding="utf-8")
+    words = ["ladder", "time_wars", "--bot", str(tmp_path / "one" / "mine.py"), "--bot"]
+    for file, why in (
+        (tmp_path / "other" / "mine.py", "there is another bot called mine"),
+        (tmp_path / "soldier.py", "there is another bot called soldier"),
+        (tmp_path / "nowhere.py", "the file cannot be read: No such file or directory"),
+        (tmp_path / "one", "no bot is called"),
+    ):
+        code, out, err = call(capsys, *words, file)
+        assert (code, out) == (2, "")
+        assert why in err
+
+
+def test_a_player_may_be_made_of_others_and_of_a_seed(tmp_path: Path) -> None:
+    """One that inherits its answers from a class beside it, and imports a file beside it."""
+    (tmp_path / "beside_it.py").write_text("WORD = 'seed '\n", encoding="utf-8")
+    file = tmp_path / "heir.py"
+    file.write_text(
+        "from beside_it import WORD\nfrom wartable.ai.greedy import RandomPlayer\n"
+        "class Base(RandomPlayer):\n    pass\nclass Heir(Base):\n"
+        "    def __init__(self, seed):\n        super().__init__(WORD + seed)\n        self.seed = seed\n",
+        encoding="utf-8",
+    )
+    made = own_player(str(file), "7 a").player
+    assert (type(made).__name__, vars(made)["seed"]) == ("Heir", "7 a")
+
+
+def test_no_server_loads_a_file() -> None:
+    """What is named over the network is never a file of Python."""
+    for kind in ("mine.py", "/tmp/mine.py", "../mine.py"):
+        assert not known(kind)
+        with pytest.raises(DataError, match="no bot is called"):
+            player(kind, "x")

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from wartable.ai.players import LEVELS, SOLDIER, split
+from wartable.ai.own import SUFFIX, class_of
+from wartable.ai.players import KINDS, LEVELS, SOLDIER, split
 from wartable.cli import arenas, files, out
 from wartable.cli.simulate import Bar
+from wartable.engine.errors import DataError
 from wartable.rulesets import load_ruleset
 from wartable.sim import boards
 from wartable.sim.bouts import play_out
@@ -23,11 +26,34 @@ def register(app: typer.Typer) -> None:
     app.command("ladder")(ladder)
 
 
+def entrants(bots: Sequence[str]) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
+    """The bots on a ladder by name, and those among them that stand in files, each with its file.
+
+    A file enters under its own name without `.py`.
+
+    Raises:
+        DataError: there is no such bot, a file has none, or two have the same name.
+    """
+    names, own = [], {}
+    for bot in bots:
+        if not bot.endswith(SUFFIX):
+            split(bot)
+            names.append(bot)
+            continue
+        file = Path(bot).resolve()
+        class_of(str(file))
+        if file.stem in KINDS or file.stem in own:
+            raise DataError(bot, 0, f"there is another bot called {file.stem}; give this file another name")
+        own[file.stem] = str(file)
+        names.append(file.stem)
+    return tuple(names), tuple(own.items())
+
+
 def ladder(
     system: Annotated[str, typer.Argument(metavar="SYSTEM", help="time_wars or hunt_for_davros.")],
     count: Annotated[int, typer.Option("-n", "--games", min=1, max=1_000_000, help="How many battles.")] = 400,
     bot: Annotated[
-        list[str] | None, typer.Option(metavar="KIND", help="A bot on the ladder, such as veteran:200; all if none.")
+        list[str] | None, typer.Option(metavar="KIND", help="A bot, such as veteran:200, or own.py; all if none.")
     ] = None,
     points: Annotated[int, typer.Option(help="Points of each army.")] = 60,
     jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 is one for each core.")] = 1,
@@ -40,18 +66,16 @@ def ladder(
 ) -> None:
     """Rate the bots: every two of them fight the same battles from both seats."""
     ruleset = load_ruleset(system)
-    names = tuple(bot or LEVELS)
-    for name in names:
-        split(name)
+    names, own = entrants(bot or LEVELS)
     sets = -(-count // (2 * max(1, len(names) * (len(names) - 1) // 2)))
-    plan = Ladder(system, names, arenas.fields(ruleset, sets, points, seed), count, seed)
+    plan = Ladder(system, names, arenas.fields(ruleset, sets, points, seed), count, seed, own)
     due = bouts(plan, ruleset)
     with Bar(count) as step:
         path = Path(out_file) if out_file else None
         results = play_out(load_ruleset, due, mark(plan, ruleset), jobs=jobs or os.cpu_count() or 1, path=path,
                            progress=step)  # fmt: skip
     played = games(results)
-    rows = ratings(played, next((name for name in names if split(name)[0] == SOLDIER), ""), seed)
+    rows = ratings(played, next((name for name in names if name.partition(":")[0] == SOLDIER), ""), seed)
     if html:
         files.write(html, boards.ladder_html(f"{ruleset.title}: the ladder of bots", rows, played))
     if as_json:

@@ -25,7 +25,10 @@ class Job(NamedTuple):
 
 
 class Bout(NamedTuple):
-    """All that makes one game: what is played, by whom (`bots` by seat), and how closely it is watched."""
+    """All that makes one game: what is played, by whom (`bots` by seat), and how closely it is watched.
+
+    `own` names bots that stand in files of their own, each with its file.
+    """
 
     job: Job
     ruleset: str
@@ -34,6 +37,7 @@ class Bout(NamedTuple):
     seen: bool = False
     limit: int = LIMIT
     trace: bool = False
+    own: tuple[tuple[str, str], ...] = ()
 
 
 def play_out(
@@ -131,7 +135,7 @@ def _one(loader: Loader, bout: Bout) -> MatchResult:
     try:
         return match(
             loader, bout.ruleset, bout.scenario, bout.bots, bout.job.seed,
-            rotation=bout.job.rotation, seen=bout.seen, limit=bout.limit, trace=bout.trace,
+            rotation=bout.job.rotation, seen=bout.seen, limit=bout.limit, trace=bout.trace, own=dict(bout.own),
         )  # fmt: skip
     except DataError:
         raise

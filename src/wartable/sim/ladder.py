@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 from wartable.engine.codec import canonical, digest
@@ -20,7 +22,7 @@ class Ladder:
     """Which bots fight which battles: `fields` are scenarios for two seats, gone through again and again.
 
     A set is one battle of two bots with the same dice, once from either seat. All pairs fight on a field before the
-    next one is taken.
+    next one is taken. `own` are bots that stand in files of their own, by name the file.
     """
 
     ruleset: str
@@ -28,6 +30,7 @@ class Ladder:
     fields: Sequence[Mapping[str, Any]]
     games: int
     seed: str = "ladder"
+    own: tuple[tuple[str, str], ...] = ()
 
     def pairs(self) -> list[tuple[str, str]]:
         """Every two of the bots."""
@@ -53,7 +56,7 @@ def bouts(ladder: Ladder, ruleset: Ruleset) -> list[Bout]:
         place = field % len(seats)
         held = pair if not rotation else pair[::-1]
         job = Job(f"{ladder.seed}-{field + 1} {pair[0]}-{pair[1]}", rotation)
-        found.append(Bout(job, ladder.ruleset, ladder.fields[place], dict(zip(seats[place], held))))
+        found.append(Bout(job, ladder.ruleset, ladder.fields[place], dict(zip(seats[place], held)), own=ladder.own))
     return found
 
 
@@ -66,11 +69,16 @@ def _two(ruleset: Ruleset, doc: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def mark(ladder: Ladder, ruleset: Ruleset) -> dict[str, Any]:
-    """What makes two runs of a ladder the same, however many games of it are played; the first field tells of all."""
+    """What makes two runs of a ladder the same, however many games of it are played; the first field tells of all.
+
+    A bot of a file is another one when the file is changed.
+    """
+    files = {name: sha256(Path(file).read_bytes()).hexdigest() for name, file in ladder.own}
+    own = {"own": files} if files else {}
     return {
         "series": 1, "kind": "ladder", "ruleset": ladder.ruleset, "version": ruleset.version,
         "rules": ruleset.rules_hash, "field": digest(canonical(ladder.fields[0])),
-        "bots": list(ladder.bots), "seed": ladder.seed,
+        "bots": list(ladder.bots), "seed": ladder.seed, **own,
     }  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
+from wartable.ai.own import own_player
 from wartable.ai.players import keep_for, player
 from wartable.engine.answer import Player, Seeded
 from wartable.engine.ask import Ask, Choice, Die, Pool
@@ -110,6 +111,7 @@ def match(
     seen: bool = True,
     limit: int = LIMIT,
     trace: bool = False,
+    own: Mapping[str, str] | None = None,
 ) -> MatchResult:
     """Play `scenario` of the ruleset `name` with a bot of the kind `bots[seat]` for each seat.
 
@@ -123,6 +125,7 @@ def match(
         seen: whether to count clauses; it costs a little time.
         limit: break off after so many decisions.
         trace: with `seen`, watch the ruleset's code too; what only a bot has considered does not count.
+        own: kinds of bots that stand in files of their own, by name the file.
 
     Raises:
         DataError: the scenario is faulty, a seat has no bot, or there is no bot of a kind.
@@ -133,13 +136,15 @@ def match(
     watching = tracer.watching if tracer is not None else nullcontext
     with watching():
         game = ruleset.new_game(scenario)
-    players = {seat: player(kind, f"{seed} {seat}") for seat, kind in bots.items()}
+    files = own or {}
+    players = {seat: _player(kind, f"{seed} {seat}", files) for seat, kind in bots.items()}
+    keep = "last" if any(kind in files for kind in bots.values()) else keep_for(bots.values())
     counter = Seen()
     dice = _NotedDice(seed, counter) if seen else Seeded(seed)
     if seen:
         game.cites = counter.counts
     with watching():
-        session = Session(ruleset, game, dice, keep=keep_for(bots.values()))
+        session = Session(ruleset, game, dice, keep=keep)
     _play(session, players, limit, counter if seen else None, watching)
     if tracer is not None:
         counter.note(dict.fromkeys(ruleset.clauses(session.game)))
@@ -161,6 +166,10 @@ def match(
         left={seat: round(part, 4) for seat, part in ruleset.left(session.game).items()},
         seconds=time.perf_counter() - began,
     )
+
+
+def _player(kind: str, seed: str, own: Mapping[str, str]) -> Player:
+    return own_player(own[kind], seed) if kind in own else player(kind, seed)
 
 
 def _play(
