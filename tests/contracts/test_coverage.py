@@ -46,11 +46,9 @@ def test_a_short_run_comes_to_nearly_all_that_can_come_up(system: soak.System) -
 
 
 def test_an_unknown_unmet_clause_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = tmp_path / "rulesets" / soak.TIME_WARS.name
-    folder.mkdir(parents=True)
     name = "TW-FIRE-" + "99"
-    (folder / "unmet.yaml").write_text(f"{name}: so.\n", encoding="utf-8")
-    monkeypatch.setattr("wartable.cli.coverage.PACKAGE", tmp_path)
+    (tmp_path / "unmet.yaml").write_text(f"{name}: so.\n", encoding="utf-8")
+    monkeypatch.setattr(type(load_ruleset(soak.TIME_WARS.name)), "folder", tmp_path)
     with pytest.raises(DataError, match=f"{name} is in no catalogue"):
         unmet(soak.TIME_WARS.name)
 
