@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
+from wartable.engine.errors import DataError
 from wartable.server.bots import Pause, Thought, _hurried, think
 
 
@@ -97,3 +99,22 @@ def adds(number: int) -> int:
 def adds_in_vain(number: int) -> int:
     die()
     return number
+
+
+def spin() -> None:
+    """Work without end; no fault that it meets holds it up."""
+    while True:
+        with suppress(Exception):
+            sum(range(1000))
+
+
+def hold(folder: str, name: str) -> str:
+    """Say that the work has begun, and wait until it may end."""
+    Path(folder, f"{name}.begun").touch()
+    while not Path(folder, "go").exists():
+        time.sleep(0.01)
+    return name
+
+
+def refuse(text: str) -> None:
+    raise DataError("mine.yaml", 3, text)

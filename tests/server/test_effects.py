@@ -10,6 +10,7 @@ from litestar.testing import TestClient
 
 from wartable.server import effects
 from wartable.server.app import Settings, create
+from wartable.server.army_forms import EffectsForm
 
 Client = TestClient[Any]
 HOME = "/api/systems/time_wars/armies/effects"
@@ -52,18 +53,21 @@ def test_cover_and_a_list_as_enemy(client: Client) -> None:
     assert sent(client, foe=foe)["unit"] == ""
 
 
-def test_the_same_question_is_answered_from_memory(client: Client) -> None:
+FORM = EffectsForm(document=army(), path=UNIT)
+
+
+def test_the_same_question_is_answered_from_memory() -> None:
     effects._worked_out.cache_clear()
-    assert sent(client) == sent(client)
+    assert effects._effects("time_wars", FORM) == effects._effects("time_wars", FORM)
     assert effects._worked_out.cache_info().hits == 1
 
 
-def test_odds_that_take_too_long_are_left_out(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_odds_that_take_too_long_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     effects._worked_out.cache_clear()
     monkeypatch.setattr(effects, "LIMIT", -1.0)
-    rows = sent(client)["bodies"][0]["rows"]
+    rows = effects._effects("time_wars", FORM).bodies[0].rows
     effects._worked_out.cache_clear()
-    assert [(row["mean"], row["odds"], row["why"]) for row in rows] == [(None, None, "")] * 6
+    assert [(row.mean, row.odds, row.why) for row in rows] == [(None, None, "")] * 6
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from wartable.server.intake import BODY, Heads
 
 DEEP = 25_000
 LISTS = "[" * DEEP + "]" * DEEP
-HEADER = json.loads(saved(0)[0])
+HEADER = {key: value for key, value in json.loads(saved(0)[0]).items() if key != "link"}
 
 
 class Quick(Heads):

@@ -59,7 +59,7 @@ def run(
     with _listen(host, port) as listener:
         address = f"http://{_name(host)}:{listener.getsockname()[1]}/"
         dist = Path(os.environ.get("WARTABLE_DIST") or DIST)  # a client that is being worked on, beside the built one
-        app = create(Settings(store, jobs, seconds, dist, _names(names), rate))
+        app = create(Settings(store, jobs, seconds, dist, _names(names), rate, warm=True))
         config = uvicorn.Config(
             app, log_level="warning", ws_max_size=2 * SIZE, ws="websockets-sansio", lifespan="on", server_header=False,
             http=Heads, timeout_graceful_shutdown=ENDING,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from typing import Any
 
@@ -19,6 +18,7 @@ from wartable.picture import svg
 from wartable.rulesets import load_ruleset, systems
 from wartable.server import armies, books, owners, setups
 from wartable.server import forms as f
+from wartable.server.heavy import TheWork
 from wartable.server.hub import Hub
 from wartable.server.keeping import Unkept
 from wartable.server.room import Room
@@ -83,18 +83,26 @@ def army_list(system: FromPath[str], army: FromPath[str]) -> dict[str, Any]:
     return dict(found)
 
 
-@post("/systems/{system:str}/armies/check", status_code=200, sync_to_thread=True)
-def check_army(system: FromPath[str], data: JSONBody[f.Paper]) -> f.CheckedArmy:
+@post("/systems/{system:str}/armies/check", status_code=200)
+async def check_army(system: FromPath[str], data: JSONBody[f.Paper], apart: TheWork) -> f.CheckedArmy:
     """What is to be said of a list of one's own."""
+    return await apart.do(_checked, system, data)
+
+
+def _checked(system: str, data: f.Paper) -> f.CheckedArmy:
     try:
         return armies.checked(_known(system), data.text, data.file)
     except WartableError as why:
         raise wrong(str(why)) from None
 
 
-@post("/scenarios", status_code=200, sync_to_thread=True)
-def open_scenario(data: JSONBody[f.Paper]) -> f.OpenedScenario:
+@post("/scenarios", status_code=200)
+async def open_scenario(data: JSONBody[f.Paper], apart: TheWork) -> f.OpenedScenario:
     """What a scenario of one's own holds; nothing is set up."""
+    return await apart.do(_scenario, data)
+
+
+def _scenario(data: f.Paper) -> f.OpenedScenario:
     try:
         return setups.read(data.text, data.file)
     except WartableError as why:
@@ -108,9 +116,13 @@ def _known(system: str) -> str:
 
 
 # ------------------------------------------------------------------ games
-@post("/preview", status_code=200, sync_to_thread=True)
-def preview(data: JSONBody[f.NewGame]) -> f.Preview:
+@post("/preview", status_code=200)
+async def preview(data: JSONBody[f.NewGame], apart: TheWork) -> f.Preview:
     """What a new game would look like, or why there cannot be one; nothing is set up."""
+    return await apart.do(_preview, data)
+
+
+def _preview(data: f.NewGame) -> f.Preview:
     try:
         return setups.preview(data)
     except WartableError as why:
@@ -118,12 +130,11 @@ def preview(data: JSONBody[f.NewGame]) -> f.Preview:
 
 
 @post("/games")
-async def new_game(data: JSONBody[f.NewGame], hub: TheHub) -> f.Made:
+async def new_game(data: JSONBody[f.NewGame], hub: TheHub, apart: TheWork) -> f.Made:
     """Set a game up."""
     try:
-        ruleset, doc = await asyncio.to_thread(setups.document, data)
-        game = await asyncio.to_thread(ruleset.new_game, doc)
-        seats = ruleset.seats(game)
+        system, doc, seats = await apart.do(_document, data)
+        ruleset = load_ruleset(system)
         chairs = setups.chairs(data.seats, seats) + setups.looking_on(seats, data.umpire)
         title = data.title or title_of(doc, data.scenario)
         key, tokens = await hub.create(ruleset, doc, title, data.seed or secrets.token_hex(8), chairs)
@@ -134,9 +145,22 @@ async def new_game(data: JSONBody[f.NewGame], hub: TheHub) -> f.Made:
     return f.Made(key, tokens, await owners.give(hub.store, key))
 
 
-@post("/saves", status_code=200, sync_to_thread=True)
-def open_save(data: JSONBody[f.Import]) -> f.Opened:
+def _document(data: f.NewGame) -> tuple[str, setups.Document, tuple[str, ...]]:
+    """The system, the document and the seats of a game that can be set up."""
+    try:
+        ruleset, doc = setups.document(data)
+        return ruleset.name, doc, tuple(ruleset.seats(ruleset.new_game(doc)))
+    except WartableError as why:
+        raise wrong(_said(why)) from None
+
+
+@post("/saves", status_code=200)
+async def open_save(data: JSONBody[f.Import], apart: TheWork) -> f.Opened:
     """What a save holds; nothing is set up."""
+    return await apart.do(_opened, data)
+
+
+def _opened(data: f.Import) -> f.Opened:
     taken = _taken(data)
     names = setups.names(taken.ruleset, taken.ruleset.new_game(taken.scenario))
     title = title_of(taken.scenario, data.file)
@@ -144,9 +168,9 @@ def open_save(data: JSONBody[f.Import]) -> f.Opened:
 
 
 @post("/games/import")
-async def take_up(data: JSONBody[f.Import], hub: TheHub) -> f.Made:
+async def take_up(data: JSONBody[f.Import], hub: TheHub, apart: TheWork) -> f.Made:
     """Take a save up as a game of its own."""
-    taken = await asyncio.to_thread(_taken, data)
+    taken = await apart.do(_taken, data)
     try:
         chairs = setups.chairs(data.seats, taken.seats)
         title = data.title or title_of(taken.scenario, data.file)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from os import PathLike
@@ -23,7 +24,7 @@ from litestar.types.file_types import FileInfo
 
 from wartable.engine.compat import override
 from wartable.engine.errors import WartableError, sentence
-from wartable.server import api, builder, campaigns, companion, fairness, moments, trials
+from wartable.server import api, builder, campaigns, companion, fairness, heavy, moments, trials
 from wartable.server.bots import Bots
 from wartable.server.connection import Connection, Gone, Leave, opened
 from wartable.server.forms import Fault
@@ -49,6 +50,9 @@ class Settings(NamedTuple):
         rate: requests that one address may make in a second.
         sockets: connections at most.
         patience: seconds in which a request must have come whole.
+        processes: for what takes long, such as lists, scenarios and saves that are sent.
+        limit: seconds of a processor that such a piece of work may take.
+        warm: start them at once and not when they are needed first.
     """
 
     store: Path | None = None
@@ -59,6 +63,9 @@ class Settings(NamedTuple):
     rate: float = RATE
     sockets: int = 2000
     patience: float = SECONDS
+    processes: int = heavy.WORKERS
+    limit: float = heavy.SECONDS
+    warm: bool = False
 
 
 class Socket:
@@ -148,11 +155,17 @@ class Shelf(BaseLocalFileSystem):
             raise FileNotFoundError(str(path)) from why
 
 
+def apart(request: Request[object, object, State], hub: NamedDependency[Hub]) -> heavy.Apart:
+    """Heavy work for whoever sent a request."""
+    return heavy.Apart(hub.work, request.client.host if request.client else "")
+
+
 def faulty(request: Request[object, object, State], why: HTTPException) -> Response[Fault]:
     """A fault in one sentence."""
     extra = why.extra if isinstance(why.extra, list) else []
     parts = [f"{item.get('key', '')}: {item.get('message', '')}" for item in extra if isinstance(item, dict)]
-    return Response(Fault(sentence("; ".join([why.detail, *parts]))), status_code=why.status_code)
+    told = sentence("; ".join([why.detail, *parts]))
+    return Response(Fault(told), status_code=why.status_code, headers=why.headers)
 
 
 def unwritten(request: Request[object, object, State], why: Unkept) -> Response[Fault]:
@@ -182,11 +195,16 @@ def create(settings: Settings | None = None) -> Server:
         DataError: the store cannot be opened.
     """
     chosen = settings or Settings()
-    hub = Hub(Store(chosen.store), Bots(chosen.workers, chosen.seconds))
+    share = chosen.rate / RATE  # whoever may ask more often may cause more work
+    work = heavy.Work(chosen.processes, chosen.limit, heavy.SHARE * share, heavy.BURST * max(1.0, share))
+    hub = Hub(Store(chosen.store), Bots(chosen.workers, chosen.seconds), work)
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
+        starting = asyncio.create_task(hub.work.warm()) if chosen.warm else None
         yield
+        if starting is not None:
+            starting.cancel()
         await hub.close()
         hub.store.close()
 
@@ -201,6 +219,7 @@ def create(settings: Settings | None = None) -> Server:
         parts,
         dependencies={
             "hub": Provide(lambda: hub, sync_to_thread=False),
+            "apart": Provide(apart, sync_to_thread=False),
             "dist": Provide(lambda: chosen.dist, sync_to_thread=False),
             "sockets": Provide(lambda: chosen.sockets, sync_to_thread=False),
         },

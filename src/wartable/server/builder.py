@@ -23,6 +23,7 @@ from wartable.rulesets import load_ruleset
 from wartable.server import army_forms as f
 from wartable.server.api import gone, wrong
 from wartable.server.effects import effects
+from wartable.server.heavy import TheWork
 from wartable.server.shops import said, shop_of
 from wartable.server.trials import battle, trial
 
@@ -50,10 +51,10 @@ def unit(system: FromPath[str], key: FromPath[str]) -> f.UnitPage:
 
 
 # ------------------------------------------------------------------ lists
-@post("/{system:str}/armies/evaluate", status_code=200, sync_to_thread=True)
-def evaluate(system: FromPath[str], data: JSONBody[f.EvaluateForm]) -> f.Evaluation:
+@post("/{system:str}/armies/evaluate", status_code=200)
+async def evaluate(system: FromPath[str], data: JSONBody[f.EvaluateForm], apart: TheWork) -> f.Evaluation:
     """A list after changes."""
-    return _evaluated(system, data.document, data.edits)
+    return await apart.do(_evaluated, system, data.document, data.edits)
 
 
 def _evaluated(system: str, doc: Mapping[str, Any], edits: list[Edit] | None = None) -> f.Evaluation:
@@ -84,9 +85,13 @@ def _fault(problem: Problem, repairs: tuple[Repair, ...]) -> f.ArmyFault:
     return f.ArmyFault(problem.clause, problem.text, problem.path, mended)
 
 
-@post("/{system:str}/armies/random", status_code=200, sync_to_thread=True)
-def random_army(system: FromPath[str], data: JSONBody[f.RandomForm]) -> f.Evaluation:
+@post("/{system:str}/armies/random", status_code=200)
+async def random_army(system: FromPath[str], data: JSONBody[f.RandomForm], apart: TheWork) -> f.Evaluation:
     """A legal army by lot."""
+    return await apart.do(_random, system, data)
+
+
+def _random(system: str, data: f.RandomForm) -> f.Evaluation:
     shop = shop_of(system)
     try:
         start = levy.begun(shop, system, data.faction, data.seed)
@@ -95,9 +100,13 @@ def random_army(system: FromPath[str], data: JSONBody[f.RandomForm]) -> f.Evalua
         raise wrong(said(why)) from None
 
 
-@post("/{system:str}/armies/complete", status_code=200, sync_to_thread=True)
-def complete(system: FromPath[str], data: JSONBody[f.CompleteForm]) -> f.Evaluation:
+@post("/{system:str}/armies/complete", status_code=200)
+async def complete(system: FromPath[str], data: JSONBody[f.CompleteForm], apart: TheWork) -> f.Evaluation:
     """A list filled up by lot."""
+    return await apart.do(_complete, system, data)
+
+
+def _complete(system: str, data: f.CompleteForm) -> f.Evaluation:
     shop = shop_of(system)
     try:
         return told(evaluated(shop, levy.drawn(shop, data.document, data.points, data.seed, data.collection)))
@@ -105,9 +114,13 @@ def complete(system: FromPath[str], data: JSONBody[f.CompleteForm]) -> f.Evaluat
         raise wrong(said(why)) from None
 
 
-@post("/{system:str}/armies/export", status_code=200, sync_to_thread=True)
-def export(system: FromPath[str], data: JSONBody[f.ExportForm]) -> f.Exported:
+@post("/{system:str}/armies/export", status_code=200)
+async def export(system: FromPath[str], data: JSONBody[f.ExportForm], apart: TheWork) -> f.Exported:
     """A list written down."""
+    return await apart.do(_exported, system, data)
+
+
+def _exported(system: str, data: f.ExportForm) -> f.Exported:
     try:
         text = share.written(data.document, data.format, shop_of(system))
     except WartableError as why:
@@ -115,9 +128,13 @@ def export(system: FromPath[str], data: JSONBody[f.ExportForm]) -> f.Exported:
     return f.Exported(data.format, text, share.file_of(data.document, data.format))
 
 
-@post("/{system:str}/armies/import", status_code=200, sync_to_thread=True)
-def take_in(system: FromPath[str], data: JSONBody[f.ImportArmy]) -> f.Evaluation:
+@post("/{system:str}/armies/import", status_code=200)
+async def take_in(system: FromPath[str], data: JSONBody[f.ImportArmy], apart: TheWork) -> f.Evaluation:
     """A list in whatever form somebody has it."""
+    return await apart.do(_taken_in, system, data)
+
+
+def _taken_in(system: str, data: f.ImportArmy) -> f.Evaluation:
     shop = shop_of(system)
     try:
         return told(evaluated(shop, share.read(data.text, shop, parse, data.file)))
@@ -126,26 +143,34 @@ def take_in(system: FromPath[str], data: JSONBody[f.ImportArmy]) -> f.Evaluation
 
 
 # ------------------------------------------------------------------ paper
-@post("/{system:str}/armies/print", status_code=200, sync_to_thread=True)
-def print_army(system: FromPath[str], data: JSONBody[f.PrintForm]) -> Response[bytes]:
+@post("/{system:str}/armies/print", status_code=200)
+async def print_army(system: FromPath[str], data: JSONBody[f.PrintForm], apart: TheWork) -> Response[bytes]:
     """A list on paper, as a page or as PDF."""
-    return _printed(system, data.document, data.format, data.cards, data.summary)
+    return _sheet(*await apart.do(_printed, system, data.document, data.format, data.cards, data.summary))
 
 
-@get("/{system:str}/armies/print", sync_to_thread=True)
-def print_code(
-    system: FromPath[str], code: FromQuery[str], format: FromQuery[str] = "html",
+@get("/{system:str}/armies/print")
+async def print_code(
+    system: FromPath[str], code: FromQuery[str], apart: TheWork, format: FromQuery[str] = "html",
     cards: FromQuery[bool] = True, summary: FromQuery[bool] = True,
 ) -> Response[bytes]:  # fmt: skip
     """The list of a code on paper."""
+    return _sheet(*await apart.do(_printed_code, system, code, format, cards, summary))
+
+
+def _sheet(body: bytes, media: str, name: str) -> Response[bytes]:
+    return Response(body, media_type=media, headers={"Content-Disposition": f'inline; filename="{name}"'})
+
+
+def _printed_code(system: str, code: str, form: str, cards: bool, summary: bool) -> tuple[bytes, str, str]:
     try:
         doc = share.from_code(code)
     except WartableError as why:
         raise wrong(said(why)) from None
-    return _printed(system, doc, format, cards, summary)
+    return _printed(system, doc, form, cards, summary)
 
 
-def _printed(system: str, doc: Mapping[str, Any], form: str, cards: bool, summary: bool) -> Response[bytes]:
+def _printed(system: str, doc: Mapping[str, Any], form: str, cards: bool, summary: bool) -> tuple[bytes, str, str]:
     shop = shop_of(system)
     if form not in PAPERS:
         raise wrong(f"{form[:40]!r} is no kind of paper; there are: {', '.join(PAPERS)}")
@@ -156,8 +181,7 @@ def _printed(system: str, doc: Mapping[str, Any], form: str, cards: bool, summar
     ruleset = load_ruleset(system)
     sheet = paper(found, ruleset.rulebook, f"{ruleset.title} {ruleset.version}", cards, summary)
     body, media = (html(sheet).encode(), "text/html") if form == "html" else (pdf(sheet), "application/pdf")
-    name = share.file_of(doc, form)
-    return Response(body, media_type=media, headers={"Content-Disposition": f'inline; filename="{name}"'})
+    return body, media, share.file_of(doc, form)
 
 
 PAPERS = ("html", "pdf")

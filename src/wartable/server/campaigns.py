@@ -19,6 +19,7 @@ from wartable.rulesets import campaign_rules, load_ruleset
 from wartable.server import api, resolving
 from wartable.server import campaign_forms as f
 from wartable.server.api import TheHub, wrong
+from wartable.server.heavy import TheWork
 
 
 def opened(document: Mapping[str, Any]) -> Campaign:
@@ -66,9 +67,13 @@ def _chapter(item: book.Fought, names: Mapping[str, str]) -> f.Chapter:
 
 
 # ------------------------------------------------------------------ requests
-@post("/campaigns/begin", status_code=200, sync_to_thread=True)
-def begin(data: JSONBody[f.BeginForm]) -> f.CampaignBook:
+@post("/campaigns/begin", status_code=200)
+async def begin(data: JSONBody[f.BeginForm], apart: TheWork) -> f.CampaignBook:
     """Begin a campaign."""
+    return await apart.do(_begin, data)
+
+
+def _begin(data: f.BeginForm) -> f.CampaignBook:
     try:
         rules = campaign_rules(data.system)
         armies = {f"p{n}": (item.name, adopt(item.document)) for n, item in enumerate(data.players, 1)}
@@ -82,18 +87,26 @@ def begin(data: JSONBody[f.BeginForm]) -> f.CampaignBook:
         raise wrong(str(why)) from None
 
 
-@post("/campaigns/look", status_code=200, sync_to_thread=True)
-def look(data: JSONBody[f.LookForm]) -> f.CampaignBook:
+@post("/campaigns/look", status_code=200)
+async def look(data: JSONBody[f.LookForm], apart: TheWork) -> f.CampaignBook:
     """How a campaign stands."""
+    return await apart.do(_look, data)
+
+
+def _look(data: f.LookForm) -> f.CampaignBook:
     try:
         return told(opened(data.campaign))
     except WartableError as why:
         raise wrong(str(why)) from None
 
 
-@post("/campaigns/army", status_code=200, sync_to_thread=True)
-def army(data: JSONBody[f.TroopsForm]) -> f.CampaignBook:
+@post("/campaigns/army", status_code=200)
+async def army(data: JSONBody[f.TroopsForm], apart: TheWork) -> f.CampaignBook:
     """Give a player new troops."""
+    return await apart.do(_army, data)
+
+
+def _army(data: f.TroopsForm) -> f.CampaignBook:
     try:
         found = opened(data.campaign)
         war.replace_army(campaign_rules(found.ruleset), found, data.seat, adopt(data.document))
@@ -102,9 +115,13 @@ def army(data: JSONBody[f.TroopsForm]) -> f.CampaignBook:
         raise wrong(str(why)) from None
 
 
-@post("/campaigns/battle", status_code=200, sync_to_thread=True)
-def battle(data: JSONBody[f.BattleForm]) -> f.BattleSet:
+@post("/campaigns/battle", status_code=200)
+async def battle(data: JSONBody[f.BattleForm], apart: TheWork) -> f.BattleSet:
     """Set the next battle up."""
+    return await apart.do(_battle, data)
+
+
+def _battle(data: f.BattleForm) -> f.BattleSet:
     agreed: dict[str, Any] = {}
     for key in ("mission", "deployment", "modifiers"):
         if value := getattr(data, key):

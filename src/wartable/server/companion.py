@@ -18,6 +18,7 @@ from wartable.rulesets import load_ruleset, systems
 from wartable.server import messages as m
 from wartable.server.api import gone, wrong
 from wartable.server.forms import Key
+from wartable.server.heavy import TheWork
 from wartable.umpire import telling
 
 MOST = 400  # answers in one attack
@@ -122,9 +123,13 @@ def form(system: FromPath[str]) -> QueryForm:
         raise gone(why.text) from None
 
 
-@post("/odds", status_code=200, sync_to_thread=True)
-def odds(data: JSONBody[OddsQuery]) -> Odds:
+@post("/odds", status_code=200)
+async def odds(data: JSONBody[OddsQuery], apart: TheWork) -> Odds:
     """The odds of an attack."""
+    return await apart.do(_odds, data)
+
+
+def _odds(data: OddsQuery) -> Odds:
     ruleset = _ruleset(data.system)
     try:
         return msgspec.convert(answer(ruleset.odds(data.query)).data(), Odds)
@@ -132,9 +137,13 @@ def odds(data: JSONBody[OddsQuery]) -> Odds:
         raise wrong(_said(why)) from None
 
 
-@post("/step", status_code=200, sync_to_thread=True)
-def step(data: JSONBody[StepQuery]) -> Step:
+@post("/step", status_code=200)
+async def step(data: JSONBody[StepQuery], apart: TheWork) -> Step:
     """The attack with the answers so far."""
+    return await apart.do(_stepped, data)
+
+
+def _stepped(data: StepQuery) -> Step:
     ruleset = _ruleset(data.system)
     try:
         question, trial = ruleset.odds(data.query), ruleset.trial(data.query)

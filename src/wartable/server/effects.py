@@ -17,14 +17,19 @@ from wartable.odds.prospects import LIMIT, outcomes, worked_out
 from wartable.server import army_forms as f
 from wartable.server.api import wrong
 from wartable.server.chances import told
+from wartable.server.heavy import TheWork
 from wartable.server.shops import said, shop_of
 
 REMEMBERED = 400
 
 
-@post("/{system:str}/armies/effects", status_code=200, sync_to_thread=True)
-def effects(system: FromPath[str], data: JSONBody[f.EffectsForm]) -> f.Effects:
+@post("/{system:str}/armies/effects", status_code=200)
+async def effects(system: FromPath[str], data: JSONBody[f.EffectsForm], apart: TheWork) -> f.Effects:
     """What a unit does to an enemy."""
+    return await apart.do(_effects, system, data)
+
+
+def _effects(system: str, data: f.EffectsForm) -> f.Effects:
     try:
         return _worked_out(system, msgspec.json.encode(data))
     except WartableError as why:

@@ -14,6 +14,7 @@ from wartable.engine.ruleset import Ruleset
 from wartable.rulesets import load_ruleset
 from wartable.server.bots import Bots, Late, Task, Thought
 from wartable.server.clocks import Clocks
+from wartable.server.heavy import Work
 from wartable.server.keeping import Unkept
 from wartable.server.room import Musing, Room, Trail, begin
 from wartable.server.store import Chair, Entry, Kept, Store
@@ -35,9 +36,10 @@ class Full(WartableError):
 class Hub:
     """The games that are open, and who moves in them."""
 
-    def __init__(self, store: Store, bots: Bots) -> None:
+    def __init__(self, store: Store, bots: Bots, work: Work | None = None) -> None:
         self.store = store
         self.bots = bots
+        self.work = work or Work()
         self.rooms: dict[str, Room] = {}
         self.clocks = Clocks()
         self.sockets = 0  # of all games
@@ -244,6 +246,7 @@ class Hub:
             task.cancel()
         self.clocks.close()
         self.bots.close()
+        self.work.close()
         await self.store.drain()
 
 

@@ -37,13 +37,18 @@ Document = dict[str, Any]
 class Taken(NamedTuple):
     """A save that was read and run: `first` are its entries; `over`: it is played to its end."""
 
-    ruleset: System[Any]
+    system: str
     scenario: Document
     seed: str
     seats: tuple[str, ...]
     first: tuple[Entry, ...]
     decisions: int
     over: bool
+
+    @property
+    def ruleset(self) -> System[Any]:
+        """The rules that it was played by."""
+        return load_ruleset(self.system)
 
 
 # ------------------------------------------------------------------ scenarios
@@ -289,4 +294,4 @@ def take_up(text: str, file: str = "") -> Taken:
     )
     first = (Entry(FACES, saved.faces), *answers)
     seats = ruleset.seats(ruleset.new_game(saved.header["scenario"]))  # in the order of the sides, not of play
-    return Taken(ruleset, saved.header["scenario"], seed, seats, first, session.decisions, session.over)
+    return Taken(ruleset.name, saved.header["scenario"], seed, seats, first, session.decisions, session.over)
