@@ -18,7 +18,8 @@ from wartable.server.intake import BODY, Heads
 
 DEEP = 25_000
 LISTS = "[" * DEEP + "]" * DEEP
-HEADER = {key: value for key, value in json.loads(saved(0)[0]).items() if key != "link"}
+HEADER = {**json.loads(saved(0)[0]), "wartable": 1}
+del HEADER["link"]  # lines of version 1 have none
 
 
 class Quick(Heads):
