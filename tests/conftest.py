@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from wartable.engine.rulebook import Rulebook
+from wartable.kit.catalogue import load_rulebook
 from wartable.rulesets import load_ruleset, systems
 
 settings.register_profile("ci", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -14,6 +18,12 @@ settings.register_profile("soak", deadline=None, max_examples=2000, suppress_hea
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 FAULT = pytest.StashKey[str]()
+
+
+def books() -> Iterator[Rulebook]:
+    """The catalogues of all systems, and of those that only tests bring."""
+    yield from (load_ruleset(system).rulebook for system in systems())
+    yield from (load_rulebook(path.parent) for path in sorted(Path(__file__).parent.rglob("*/rules.yaml")))
 
 
 def fault_of(item: pytest.Item, known: frozenset[str]) -> str:
@@ -27,7 +37,7 @@ def fault_of(item: pytest.Item, known: frozenset[str]) -> str:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    known = frozenset(clause.id for system in systems() for clause in load_ruleset(system).rulebook)
+    known = frozenset(clause.id for book in books() for clause in book)
     faults = []
     for item in items:
         if fault := fault_of(item, known):

@@ -47,14 +47,23 @@ def _is_there(path: Path) -> bool:
 
 
 def find(path: str | Path) -> Path:
-    """`path` itself or, if there is no such file, the example of that name."""
+    """`path` itself or, if there is no such file, the example of that key (`key_of`)."""
     path = Path(path)
     if not _is_there(path) and path.name == str(path):
-        for folder in _everywhere():
-            for name in (path.name, f"{path.name}.yaml"):
+        system, _, stem = path.name.rpartition(":")
+        for folder in _own(system) if system in systems() else _everywhere():
+            for name in (stem, f"{stem}.yaml"):
                 if is_file(folder / name):
                     return folder / name
     return path
+
+
+def key_of(path: Path) -> str:
+    """The word by which the example `path` is found: its name or, if another of that name is found first, both names.
+
+    Of `ford.yaml` that is `ford`, or `sixth:ford` for the system `sixth`.
+    """
+    return path.stem if find(path.stem) == path else f"{load(path)['ruleset']}:{path.stem}"
 
 
 def _everywhere() -> list[Path]:
@@ -94,8 +103,13 @@ def lists(system: str) -> list[Path]:
 
 def _folders(system: str) -> list[Path]:
     """Where examples of `system` lie: those of the package, and those that it has brought itself."""
+    return [*_EXAMPLES, *(folder for folder in _own(system) if folder not in _EXAMPLES)]
+
+
+def _own(system: str) -> list[Path]:
+    """Where those lie that `system` has brought itself; of ours it is the folder of the package."""
     own = load_ruleset(system).examples
-    return [*_EXAMPLES, *([own] if own is not None else [])]
+    return [own] if own is not None else list(_EXAMPLES)
 
 
 def _of(system: str, folder: Path) -> list[Path]:

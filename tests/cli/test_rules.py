@@ -145,7 +145,7 @@ def test_coverage_as_a_table(capsys: Output) -> None:
 def test_coverage_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     cites = [Cite("TW-FIRE-01", "a.py", 1), Cite("TW-FIRE-01", "b.py", 2), Cite("TW-MOVE-01", "a.py", 3)]
     monkeypatch.setattr("wartable.cli.coverage.code_cites", lambda root: iter(cites))
-    monkeypatch.setattr("wartable.cli.coverage.test_cites", lambda root: iter(cites[:1]))
+    monkeypatch.setattr("wartable.cli.coverage.test_cites", lambda root, prefix: iter(cites[:1]))
     monkeypatch.setattr("wartable.cli.coverage.seen_counts", lambda system, games, bots, jobs: {"TW-FIRE-02": games})
     monkeypatch.setattr("wartable.cli.coverage.unmet", lambda system: {"TW-MOVE-01": "so", "TW-FIRE-02": "so"})
     result = coverage("time_wars", load_ruleset("time_wars").rulebook.select("FIRE")[:2], 7)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.contracts.source import Module, module, modules
+from wartable.rulesets import look_again, systems
 
 BY_NAME = ("import_module", "find_spec", "__import__", "load_source")
 # The one place that knows where systems are found, and who looks through a folder of its own.
@@ -52,3 +53,8 @@ def test_systems_have_no_hidden_doors() -> None:
 ])
 def test_a_hidden_door_is_found(text: str, count: int) -> None:
     assert len(list(doors(module("wartable.server.made_up", text)))) == count
+
+
+def test_ordinary_users_have_our_systems_and_no_others() -> None:
+    look_again()
+    assert systems() == ("time_wars", "hunt_for_davros")

@@ -15,7 +15,7 @@ from wartable.cli.files import examples, load_scenario
 from wartable.engine import rulebook
 from wartable.engine.errors import DataError
 from wartable.engine.rulebook import Clause
-from wartable.kit.documents import load, take
+from wartable.kit.documents import load, parse, take
 from wartable.rulesets import load_ruleset, systems
 from wartable.sim.series import Plan, series
 
@@ -126,7 +126,7 @@ def coverage(system: str, clauses: Sequence[Clause], games: int = 0, bots: str =
     return Coverage(
         tuple(clauses),
         _by_id([*code_cites(PACKAGE), *_beside(load_ruleset(system).folder)], ids),
-        _by_id(test_cites(tests), ids) if tests.is_dir() else {},
+        _by_id(test_cites(tests, load_ruleset(system).rulebook.prefix), ids) if tests.is_dir() else {},
         {name: count for name, count in seen_counts(system, games, bots, jobs).items() if count and name in ids},
         {name: why for name, why in unmet(system).items() if name in ids},
     )
@@ -147,14 +147,17 @@ def code_cites(root: Path) -> Iterator[Cite]:
                 yield Cite(name, _place(path), number)
 
 
-def test_cites(root: Path) -> Iterator[Cite]:
-    """Every id that a `pytest.mark.rule` under `root` gives as a literal, or the `rules` of a vector name."""
-    for path in sorted(root.rglob("vectors/**/*.yaml")):
-        doc = load(path)
+def test_cites(root: Path, prefix: str = "") -> Iterator[Cite]:
+    """Every id that a `pytest.mark.rule` under `root` gives as a literal, or the `rules` of a vector name.
+
+    Of ids with another `prefix` only some are found: files that hold none with it are not read.
+    """
+    for path, text in _holding(root, "vectors/**/*.yaml", prefix):
+        doc = parse(text, str(path))
         for name in doc.get("rules", ()):
             yield Cite(str(name), _place(path), doc.at("rules"))
-    for path in sorted(root.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
+    for path, text in _holding(root, "*.py", prefix):
+        for node in ast.walk(ast.parse(text, str(path))):
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "rule"):
                 continue
             if not (isinstance(node.func.value, ast.Attribute) and node.func.value.attr == "mark"):
@@ -164,14 +167,22 @@ def test_cites(root: Path) -> Iterator[Cite]:
                     yield Cite(argument.value, _place(path), argument.lineno)
 
 
+def _holding(root: Path, pattern: str, prefix: str) -> Iterator[tuple[Path, str]]:
+    """The files in which the prefix of a catalogue stands, with their text."""
+    for path in sorted(root.rglob(pattern)):
+        text = path.read_text(encoding="utf-8")
+        if f"{prefix}-" in text:
+            yield path, text
+
+
 def ids_in(text: str) -> Iterator[str]:
     """The clause ids in one line, known by the prefixes of the shipped catalogues (`engine.rulebook.ids_in`)."""
-    return rulebook.ids_in(text, _prefixes())
+    return rulebook.ids_in(text, _prefixes(systems()))
 
 
 @cache
-def _prefixes() -> tuple[str, ...]:
-    return tuple(load_ruleset(system).rulebook.prefix for system in systems())
+def _prefixes(names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(load_ruleset(name).rulebook.prefix for name in names)
 
 
 def _by_id(cites: Iterable[Cite], ids: Iterable[str]) -> dict[str, list[Cite]]:

@@ -50,7 +50,7 @@ def entrants(bots: Sequence[str]) -> tuple[tuple[str, ...], tuple[tuple[str, str
 
 
 def ladder(
-    system: Annotated[str, typer.Argument(metavar="SYSTEM", help="time_wars or hunt_for_davros.")],
+    system: Annotated[str, typer.Argument(metavar="SYSTEM", help="The system, such as time_wars.")],
     count: Annotated[int, typer.Option("-n", "--games", min=1, max=1_000_000, help="How many battles.")] = 400,
     bot: Annotated[
         list[str] | None, typer.Option(metavar="KIND", help="A bot, such as veteran:200, or own.py; all if none.")

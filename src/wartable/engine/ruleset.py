@@ -165,8 +165,11 @@ class Ruleset(ABC, Generic[G]):
         """The event as one sentence."""
 
     @abstractmethod
-    def view(self, game: G, seat: str) -> dict[str, Any]:
-        """The state as `seat` may see it, as JSON data; '' is a spectator, `UMPIRE` sees everything."""
+    def view(self, game: G, seat: str) -> Mapping[str, Any]:
+        """The state as `seat` may see it, as JSON data; '' is a spectator, `UMPIRE` sees everything.
+
+        `kit.view` says what the pages and the terminal read of it.
+        """
 
     @abstractmethod
     def scene(self, game: G, seat: str) -> Scene:

@@ -12,6 +12,7 @@ from wartable.engine.codec import digest
 from wartable.engine.event import Event
 
 E = TypeVar("E", bound="Entity")
+S = TypeVar("S", bound="State")
 
 
 _readers: dict[type, Callable[[Any], tuple[Any, ...]]] = {}
@@ -47,6 +48,12 @@ class State:
     skipped: list[Skipped] = field(default_factory=list, init=False, compare=False, repr=False)
     unsaved: ClassVar[frozenset[str]] = frozenset({"log", "cites", "skipped"})
 
+    def fresh(self: S) -> S:
+        """A copy that can be changed alone, with an empty log. Entities are copied, all else is shared."""
+        made = type(self)(**{item.name: _apart(getattr(self, item.name)) for item in fields(self) if item.init})
+        made.log, made.cites = [], self.cites
+        return made
+
     def emit(self, event: Event) -> None:
         """Apply `event` and log it: the only way to change a state."""
         event.apply(self)
@@ -60,3 +67,10 @@ class State:
     def hash(self) -> str:
         """The canonical hash of the state."""
         return digest(self)
+
+
+def _apart(value: Any) -> Any:
+    """A value of a state that can be changed without the state it is of."""
+    if isinstance(value, dict):
+        return {key: _apart(item) for key, item in value.items()}
+    return value.copy() if isinstance(value, Entity | list) else value

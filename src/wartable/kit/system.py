@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from wartable.engine.ask import Flow
+from wartable.engine.codec import restore
+from wartable.engine.compat import override
 from wartable.engine.errors import DataError
 from wartable.engine.ruleset import Ruleset, Scene, Shape
 from wartable.engine.state import State
@@ -301,6 +303,15 @@ class System(Ruleset[G]):
         self.scenarios = Scenarios()
         self.rulebook = load_rulebook(self.folder)
         self.rules_hash = rules_hash(self.folder)
+
+    @override
+    def restore(self, game: G, data: Mapping[str, Any]) -> G:
+        found: G = restore(type(game), dict(data))
+        return found
+
+    @override
+    def fresh(self, game: G) -> G:
+        return game.fresh()
 
     def see_lists(self) -> Lists:
         """What it knows of army lists.

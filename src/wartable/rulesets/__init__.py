@@ -58,6 +58,12 @@ def load_ruleset(name: str) -> System[Any]:
     return found
 
 
+def look_again() -> None:
+    """Forget what is installed: a package that brings a system has come or gone."""
+    for known in (_points, systems, load_ruleset):
+        known.cache_clear()
+
+
 def campaign_rules(name: str) -> Campaigns:
     """What the ruleset `name` knows of campaigns.
 

@@ -26,7 +26,7 @@ from wartable.server import forms as f
 from wartable.server.choices import applied, choices
 from wartable.server.showing import split
 from wartable.server.store import ANSWER, FACES, HUMAN, OPEN, Chair, Entry
-from wartable.shelf import example, examples, load_scenario, title_of
+from wartable.shelf import example, examples, key_of, load_scenario, title_of
 
 log = logging.getLogger("wartable.server")
 BOT = "greedy"
@@ -75,7 +75,7 @@ def told(ruleset: System[Any], doc: Mapping[str, Any], key: str) -> f.Scenario:
 
 def scenarios(system: str) -> list[f.Scenario]:
     """The scenarios of a system that are ready to play."""
-    return [scenario(system, path.stem) for path in examples(system)]
+    return [scenario(system, key_of(path)) for path in examples(system)]
 
 
 @cache
@@ -105,10 +105,14 @@ def _bounds(numbers: list[int]) -> list[int]:
     return [min(numbers), max(numbers)] if numbers else []
 
 
-@cache
 def shipped() -> tuple[str, ...]:
     """The keys of all scenarios that are ready to play."""
-    return tuple(path.stem for system in systems() for path in examples(system))
+    return tuple(key for system in systems() for key in _keys(system))
+
+
+@cache
+def _keys(system: str) -> tuple[str, ...]:
+    return tuple(key_of(path) for path in examples(system))
 
 
 @cache

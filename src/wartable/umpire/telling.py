@@ -25,7 +25,7 @@ def sees(event: Event, seat: str | None) -> bool:
 
 def view(session: Session, seat: str) -> dict[str, Any]:
     """The position as `seat` may see it, as JSON data."""
-    return session.ruleset.view(known(session, seat), seat)
+    return dict(session.ruleset.view(known(session, seat), seat))
 
 
 def scene(session: Session, seat: str) -> Scene:

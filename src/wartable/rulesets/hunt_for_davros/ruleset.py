@@ -100,10 +100,6 @@ class HuntForDavros(System[Game]):
         return found
 
     @override
-    def fresh(self, game: Game) -> Game:
-        return game.fresh()
-
-    @override
     def seats(self, game: Game) -> tuple[str, ...]:
         hunt = game
         return (*hunt.teams, *((UMPIRE,) if hunt.options.umpire else ()))

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
+from wartable.engine.compat import override
 from wartable.engine.deck import Pot
 from wartable.engine.grid import Cell, Grid, Square
 from wartable.engine.state import Entity, State
@@ -281,6 +282,7 @@ class Game(State):
         """A door or the ground has changed; events call it."""
         self._stale = True
 
+    @override
     def fresh(self) -> Game:
         """A copy that can be changed alone, with an empty log."""
         made = Game(self.dice, [], self.cites, self.plan, self.options, self.title, self.turn, self.cursor, self.act,

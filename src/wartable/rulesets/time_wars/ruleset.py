@@ -107,10 +107,6 @@ class TimeWars(System[Game]):
         return found
 
     @override
-    def fresh(self, game: Game) -> Game:
-        return game.fresh()
-
-    @override
     def keeps_secrets(self, game: Game) -> bool:
         return strategy_points.secret(game)
 

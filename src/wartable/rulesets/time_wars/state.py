@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import ClassVar, NamedTuple
 
+from wartable.engine.compat import override
 from wartable.engine.plane import Polygon, groups
 from wartable.engine.state import Entity, State
 from wartable.engine.terrain import Table
@@ -409,6 +410,7 @@ class Game(State):
     objectives: tuple[Objective, ...] = ()  # TW-MISS-15, TW-MISS-22
     unsaved: ClassVar[frozenset[str]] = State.unsaved | {"table"}
 
+    @override
     def fresh(self) -> Game:
         """A copy that can be changed alone, with an empty log."""
         return Game(

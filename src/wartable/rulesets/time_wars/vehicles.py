@@ -13,13 +13,14 @@ from wartable.engine.ask import Flow, Option, Placement, Refusal, choose_or_skip
 from wartable.engine.errors import RuleError
 from wartable.engine.paths import Field
 from wartable.engine.plane import Point, groups, overlaps, touching, within
+from wartable.kit.places import point, points
 from wartable.rulesets.time_wars.casualties import passengers, remove_models, tv_of, wound_models
 from wartable.rulesets.time_wars.charges import contact_place
 from wartable.rulesets.time_wars.events import Disembarked, Embarked
 from wartable.rulesets.time_wars.loss_events import Destroyed, ModelsLost, PassengersThrownOut, Routed
 from wartable.rulesets.time_wars.state import COHESION, INCH, TABLE, VEHICLE, Game, Model, Unit
 from wartable.rulesets.time_wars.terrain import closed_to
-from wartable.rulesets.time_wars.ways import off, point, points
+from wartable.rulesets.time_wars.ways import off
 
 EMBARK, DISEMBARK, DONE = "embark", "disembark", "done"
 _TURNS = range(0, 360, 5)

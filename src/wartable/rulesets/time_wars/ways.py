@@ -34,6 +34,7 @@ from wartable.engine.plane import (
     touching,
 )
 from wartable.engine.terrain import Feature
+from wartable.kit.places import point, points
 from wartable.rulesets.time_wars.reach import STOP, Reach
 from wartable.rulesets.time_wars.squads import in_cohesion
 from wartable.rulesets.time_wars.state import COHESION, TABLE, VEHICLE, Game, Model, Unit
@@ -409,28 +410,6 @@ class Walk:
             squad = self.game.units[self.leaves]
             if any(gap(model, member) <= COHESION for model in way.ends for member in squad.models):
                 raise RuleError("TW-TYPE-05", "to leave the Squad it must end more than 1 inch from its members")
-
-
-def point(value: Any, clause: str) -> Point:
-    """A place in an answer: [x, y] in whole mils.
-
-    Raises:
-        RuleError: `clause`, it is none.
-    """
-    if isinstance(value, list | tuple) and len(value) == 2 and all(type(number) is int for number in value):
-        return value[0], value[1]
-    raise RuleError(clause, f"a place is [x, y] in whole thousandths of an inch, not {value!r}")
-
-
-def points(value: Any, clause: str) -> list[Point]:
-    """A list of places in an answer.
-
-    Raises:
-        RuleError: `clause`, it is none.
-    """
-    if not isinstance(value, list | tuple):
-        raise RuleError(clause, f"'models' is a list of places [x, y], not {value!r}")
-    return [point(item, clause) for item in value]
 
 
 def _clause_of(text: str, clause: str) -> str:

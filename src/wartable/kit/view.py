@@ -1,0 +1,87 @@
+"""What the pages and the terminal read of a view (`Ruleset.view`), whatever the system; it may tell more.
+
+All lengths are mils. What a system does not know it leaves out, and nobody shows it.
+"""
+
+from __future__ import annotations
+
+from typing import NotRequired, TypedDict
+
+ART = (
+    "rifle", "officer", "conscript", "trooper", "mortar", "ice", "draconian", "ogron", "slave", "dalek", "heavy",
+    "supreme", "apc", "tank", "lpc", "spider", "man", "sontaran", "cyberman", "creature", "davros",
+)  # fmt: skip
+"""The drawings of models: a unit, or one of its models, names one; any other, or none, is drawn as a plain base."""
+
+
+class SideView(TypedDict):
+    """A side by its seat: how many `models` it has left, whether it is `out` of the game."""
+
+    name: str
+    out: NotRequired[bool]
+    models: NotRequired[int]
+
+
+class ModelView(TypedDict):
+    """A model on a table of inches, in the order of the shapes of its unit; `facing` in degrees as a `Shape`'s turn."""
+
+    id: int
+    x: int
+    y: int
+    kind: str
+    facing: int
+    art: NotRequired[str]
+
+
+class UnitView(TypedDict):
+    """A unit on a table of inches by its id.
+
+    Attributes:
+        player: its seat.
+        kind: "vehicle" has a front; any other word is the system's own.
+        where: "table", or where else it is, in a word.
+        profile: figures by name.
+        actions: how many it has left now.
+    """
+
+    name: str
+    player: str
+    kind: str
+    where: str
+    models: list[ModelView]
+    art: NotRequired[str]
+    size: NotRequired[int]
+    profile: NotRequired[dict[str, int]]
+    actions: NotRequired[int]
+    order_names: NotRequired[list[str]]
+
+
+class Cohesion(TypedDict):
+    """The longest gap that holds a unit together, and the clause that says so."""
+
+    gap: int
+    clause: str
+
+
+class View(TypedDict):
+    """A position.
+
+    Attributes:
+        turn, turns: the turn, 0 before the first one, and the last one, 0 if there is none.
+        phase: a word, shown beside the turn.
+        active: the seat, or on squares the model, whose turn it is.
+        clauses: where numbers stand in the rules: `turn` and `models`.
+        measure: as `Ruleset.measure`, where a game may differ, with its clause.
+    """
+
+    seat: str
+    turn: int
+    turns: NotRequired[int]
+    phase: NotRequired[str]
+    active: NotRequired[str]
+    sides: dict[str, SideView]
+    units: dict[str, UnitView]
+    cohesion: NotRequired[Cohesion]
+    clauses: NotRequired[dict[str, str]]
+    measure: NotRequired[str]
+    measure_clause: NotRequired[str]

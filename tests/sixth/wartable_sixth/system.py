@@ -1,0 +1,249 @@
+"""A skirmish as the program sees it: its scenarios, sentences, pictures, and what a bot thinks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from wartable.engine.ask import Ask, Choice, Flow, Move
+from wartable.engine.compat import override
+from wartable.engine.event import Event
+from wartable.engine.formation import centre
+from wartable.engine.plane import INCH, along, inches, nearest, overlaps, path_length
+from wartable.engine.query import Bar, Outcomes, Prospect, Told, how_likely
+from wartable.engine.ruleset import Idea, Odds, Outcome, Scene, Shape
+from wartable.kit.documents import Map, adopt, fault, maps, take
+from wartable.kit.fields import Key, check, point, points, schema_of
+from wartable.kit.frame import frame
+from wartable.kit.system import Card, Scenarios, System
+from wartable.kit.view import ModelView, UnitView, View
+
+from . import game as rules
+from .game import PACE, Band, Game, Model
+
+SCENARIO = {
+    **frame("sixth"),
+    "table": Key("point", "its width and depth in inches"),
+    "sides": Key("maps", "the two sides; the first one has the lower edge", must=True),
+    "options": Key("map", "what was agreed on"),
+    "turn": Key("number", "the turn that it is, once all stand", 1, 99),
+}
+OPTIONS = {"turns": Key("number", "how many turns it has", 1, 20)}
+SIDE = {
+    "seat": Key("text", "its seat, a short word", must=True),
+    "name": Key("text", "its name", must=True),
+    "bands": Key("maps", "its bands", must=True),
+}
+BAND = {
+    "id": Key("text", "its id, a short word", must=True),
+    "name": Key("text", "its name", must=True),
+    "size": Key("number", "how many models it has", 1, 6),
+    "at": Key("points", "where its models stand", 1, 6),
+    "acted": Key("flag", "it has acted in this turn"),
+    "art": Key("text", "its drawing"),
+}
+
+
+class Skirmishes(Scenarios[Game]):
+    """Scenario files of skirmishes."""
+
+    @override
+    def schema(self) -> dict[str, Any]:
+        sides = schema_of(SIDE, {"bands": schema_of(BAND)})
+        return {**super().schema(), **schema_of(SCENARIO, {"sides": sides, "options": schema_of(OPTIONS)})}
+
+    @override
+    def agreed(self, game: Game) -> dict[str, Any]:
+        return {"turns": game.turns}
+
+
+def read(doc: Mapping[str, Any]) -> Game:
+    """The skirmish of a scenario.
+
+    Raises:
+        DataError: it is faulty.
+    """
+    node: Map = adopt(doc)
+    check(node, SCENARIO, "a skirmish")
+    options = take(node, "options", Map, Map())
+    check(options, OPTIONS, "options")
+    game = Game(turns=take(options, "turns", int, 6))
+    if "table" in node:
+        game.size = point(node, "table")
+        if not all(12 * INCH <= side <= 72 * INCH for side in game.size):
+            raise fault(node, "table", "a table is 12 to 72 inches wide and deep")
+    sides = maps(node, "sides")
+    if len(sides) != 2:
+        raise fault(node, "sides", f"a skirmish has two sides, not {len(sides)}")
+    for side in sides:
+        check(side, SIDE, "a side")
+        _add(game.sides, side, "seat", side["name"])
+        for item in maps(side, "bands"):
+            check(item, BAND, "a band")
+            _add(game.bands, item, "id", _band(game, item, side["seat"]))
+        if not any(band.seat == side["seat"] for band in game.bands.values()):
+            raise fault(side, "bands", f"{side['name']} have no bands")
+    standing = [band.placed for band in game.bands.values()]
+    if any(standing) and not all(standing):
+        raise fault(node, "sides", "some bands stand and others do not; give all of them at:, or none")
+    game.turn = take(node, "turn", int, 1) if all(standing) else 0
+    return game
+
+
+def _add(held: dict[str, Any], node: Map, key: str, value: Any) -> None:
+    """Put `value` into `held` by the word that `node` has for it, which nobody else may have."""
+    word = node[key]
+    if not word.replace("-", "").isalnum() or word in held:
+        raise fault(node, key, f"{key} is {word!r}; write a short word that nobody else has")
+    held[word] = value
+
+
+def _band(game: Game, node: Map, seat: str) -> Band:
+    at = points(node, "at") if "at" in node else ()
+    models = [Model(i) for i in range(take(node, "size", int, len(at) or 1))]
+    band = Band(node["id"], node["name"], seat, tuple(models), take(node, "art", str, ""))
+    if at:
+        if len(at) != len(models):
+            raise fault(node, "at", f"{len(at)} places are given for {len(models)} models")
+        band.models, band.placed, band.acted = band.at(at), True, take(node, "acted", bool, False)
+        others = [model for other in game.bands.values() for model in other.models if other.placed]
+        for model in band.models:
+            others.append(model)
+            inside = all(model.r <= along <= far - model.r for along, far in zip((model.x, model.y), game.size))
+            if not inside or any(overlaps(model, other) for other in others[:-1]):
+                raise fault(node, "at", f"a model of {band.name} stands off the table or on another base")
+    return band
+
+
+class Sixth(System[Game]):
+    """The system `sixth`."""
+
+    name = "sixth"
+    title = "Skirmish of Seven Rules"
+    version = "1"
+    folder = Path(__file__).parent
+    examples = folder / "examples"
+    card = Card((5, 10), "discs 0.6 inch across", lambda game: sum(len(band.models) for band in game.bands.values()),
+                lambda game: game.turns)  # fmt: skip
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.scenarios = Skirmishes()
+
+    @override
+    def new_game(self, scenario: Mapping[str, Any]) -> Game:
+        return read(scenario)
+
+    @override
+    def step(self, game: Game) -> Flow[None] | None:
+        return rules.step(game)
+
+    @override
+    def seats(self, game: Game) -> tuple[str, ...]:
+        return tuple(game.sides)
+
+    @override
+    def turn(self, game: Game) -> int:
+        return game.turn
+
+    @override
+    def outcome(self, game: Game) -> Outcome | None:
+        return game.result
+
+    @override
+    def say(self, game: Game, event: Event) -> str:
+        def name(unit: str) -> str:
+            return game.bands[unit].name
+
+        match event:
+            case rules.Placed():
+                return f"{name(event.unit)} are set down."
+            case rules.TurnBegan():
+                return f"Turn {event.turn} of {game.turns} begins."
+            case rules.Moved():
+                return f"{name(event.unit)} move {inches(event.distance)} inches."
+            case rules.Shot():
+                lost = len(event.models)
+                return f"{name(event.unit)} shoot at {name(event.target)}: {event.hits} hits, {lost} models lost."
+            case rules.Ended():
+                return event.text
+        return ""
+
+    @override
+    def view(self, game: Game, seat: str) -> View:
+        return {
+            "seat": seat, "turn": game.turn, "turns": game.turns,
+            "sides": {
+                key: {"name": name, "models": sum(len(band.models) for band in game.bands.values() if band.seat == key)}
+                for key, name in game.sides.items()
+            },
+            "units": {band.id: _told(band) for band in game.bands.values()},
+            "clauses": {"turn": "SX-WIN-01", "models": "SX-WIN-01"},
+            "cohesion": {"gap": rules.LINK, "clause": "SX-MOVE-02"},
+        }  # fmt: skip
+
+    @override
+    def scene(self, game: Game, seat: str) -> Scene:
+        shapes = []
+        for number, key in enumerate(game.sides):
+            left, low, right, high = rules.zone_of(game, key)
+            zone = (left, low), (right, low), (right, high), (left, high)
+            shapes.append(Shape("zone", zone, 0, f"side{number}", game.sides[key]))
+        for number, key in enumerate(game.sides):
+            for band in game.of(key):
+                tone = f"side{number}"
+                shapes += [Shape("model", ((m.x, m.y),), m.r, tone, band.id, id=band.id) for m in band.models]
+                shapes.append(Shape("label", (centre(band.models),), 0, tone, band.name, id=band.id))
+        return Scene(*game.size, f"turn {game.turn}" if game.turn else "set-up", tuple(shapes))
+
+    @override
+    def ideas(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
+        if isinstance(ask, Choice) and ask.clause == "SX-SHOOT-01":
+            # More than nothing is better than to hold; those who are fewer are finished first.
+            return [Idea(item.key, 1 / len(game.bands[item.key].models) if item.target else 0.0, "the fewer they are")
+                    for item in ask.options]  # fmt: skip
+        if isinstance(ask, Move):
+            return [*_approach(game, game.bands[ask.unit]), Idea({"stay": True}, -1.0, "no way is open")]
+        return []
+
+    @override
+    def prospects(self, game: Game, ask: Ask) -> Sequence[Prospect]:
+        if not isinstance(ask, Choice) or ask.clause != "SX-SHOOT-01":
+            return ()
+        band = game.bands[ask.about]
+        return [_prospect(band, game.bands[item.target]) for item in ask.options if item.target]
+
+
+def _told(band: Band) -> UnitView:
+    models: list[ModelView] = [{"id": m.id, "x": m.x, "y": m.y, "kind": "model", "facing": 0} for m in band.models]
+    where = "table" if band.placed and band.models else "lost" if band.placed else "waiting"
+    return {
+        "name": band.name, "player": band.seat, "kind": "band", "where": where, "models": models, "art": band.art,
+        "size": len(models), "actions": int(bool(models) and not band.acted),
+    }  # fmt: skip
+
+
+def _approach(game: Game, band: Band) -> list[Idea]:
+    """Ways towards the nearest enemy, to where a 4 hits; the farther the better."""
+    foe = min(game.others(band), key=lambda foe: nearest(band.models, foe.models)[0])
+    here, there = centre(band.models), centre(foe.models)
+    far = path_length((here, there))
+    wish = min(PACE - 1, max(0, nearest(band.models, foe.models)[0] - rules.CLOSE + INCH))
+    steps = [step for part in (4, 3, 2, 1) if (step := wish * part // 4)]
+    return [Idea({"to": list(along((here, there), step))}, step / far, f"nearer to {foe.name}") for step in steps]
+
+
+def _prospect(band: Band, foe: Band) -> Prospect:
+    need, seat, count = rules.least(nearest(band.models, foe.models)[0]), band.seat, len(band.models)
+    stages = tuple((lambda hits: rules.throw(hits, need, seat)) for _ in range(count - 1))
+    return Prospect(
+        foe.id, f"{band.name} shoot at {foe.name}", lambda: rules.throw(0, need, seat), stages, lambda seat, hits: hits,
+        lambda found: _read(found, len(foe.models)), clause="SX-SHOOT-02", same=(need, count, len(foe.models)),
+    )  # fmt: skip
+
+
+def _read(found: Outcomes, most: int) -> Told:
+    bars = tuple(Bar(f"{hits} hits", chance, "SX-SHOOT-02") for hits, chance in found)
+    wiped = sum(chance for hits, chance in found if hits >= most)
+    return Told(how_likely("all of them lost", wiped), wiped, bars)
