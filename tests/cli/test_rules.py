@@ -108,7 +108,10 @@ def test_help_and_version(capsys: Output) -> None:
 
 
 @pytest.mark.parametrize(("error", "code", "text"), [
-    (FileNotFoundError(2, "No such file or directory", "a.yaml"), 2, "a.yaml: No such file or directory\n"),
+    (
+        FileNotFoundError(2, "No such file or directory", "a.yaml"), 2,
+        "a.yaml: No such file or directory: see whether the name is right\n",
+    ),
     (DataError("a.yaml", 3, "two\nlines"), 2, "a.yaml:3: two lines\n"),
     (KeyboardInterrupt(), 130, ""),
     (ZeroDivisionError("oh"), 70, f"{OWN_FAULT} (ZeroDivisionError: oh); WARTABLE_TRACEBACK=1 shows where it is\n"),
