@@ -203,8 +203,8 @@ def test_help_speaks_of_inches_only_where_they_are_used() -> None:
 
 
 def test_nobody_passes_a_screen_without_secrets() -> None:
-    screen = Screen(("ann", "bob"), ["pass pass", "quit"], ToyRules()).run()
-    assert screen.prompts[:2] == ["> ", "> "]
+    screen = Screen(("ann", "bob"), ["pass", "pass", "quit"], ToyRules()).run()
+    assert screen.prompts[:3] == ["> ", "> ", "> "]
     assert screen.table.session.decisions >= 2
 
 
