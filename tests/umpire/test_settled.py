@@ -158,3 +158,18 @@ def test_helpers_of_combined_fire_may_be_named(squads: int, words: str, helpers:
 def test_who_cannot_help_is_not_taken_for_a_helper() -> None:
     with pytest.raises(DataError, match=re.escape("«Who helps Marine Squad 1?» was not asked")):
         test_helpers_of_combined_fire_may_be_named(2, "captain-1", ())
+
+
+@pytest.mark.parametrize(("word", "target", "meant"), [
+    ("model", "marines-1", False),  # a kind of model, though the option points at its Squad
+    ("captain-1", "marines-1", False),
+    ("marines-2", "marines-2", True),  # it may be a wrong answer to the question that was skipped
+])  # fmt: skip
+def test_a_word_is_meant_for_what_was_skipped_if_it_names_a_thing_itself(word: str, target: str, meant: bool) -> None:
+    skipped = [Skipped("TW-MELEE-11", "p1", "Who leads?", "marines-1", True)]
+    ask = Choice("TW-SQUAD-08", "p1", "Who is lost?", (Option(word, word, "TW-SQUAD-08", target),))
+    if meant:
+        with pytest.raises(RuleError, match="Who leads"):
+            passed_over([word], skipped, ask)
+    else:
+        assert passed_over([word], skipped, ask) == 0

@@ -41,7 +41,7 @@ def _refuse(words: Sequence[str], left: Sequence[Skipped], ask: Ask | None) -> N
     if isinstance(ask, Choice):
         key = key_of(ask, word)
         option = next((item for item in (*ask.options, *ask.grave) if item.key == key), None)
-        meant = [item for item in left if _may_be_of(item, key, option is None or bool(option.target))]
+        meant = [item for item in left if _may_be_of(item, key, option is None or option.key == option.target)]
         if not meant:
             return
         said = next((item for items in (ask.refused, ask.silent) for item in items if item.key == key), None)

@@ -489,6 +489,19 @@ def test_they_return_as_one_squad(face: int) -> None:
     assert battle.detachments["p1-1"].lost == 0
 
 
+@pytest.mark.rule("TW-MOD-28", "TW-ARMY-35")
+@pytest.mark.parametrize("fate", [DESTROYED, ROUTED])
+def test_who_is_part_of_a_squad_in_limbo_is_there_with_it(fate: str) -> None:
+    battle = led()
+    guard, lord = battle.units["guard"], battle.units["lord"]
+    guard.where, guard.fate = LIMBO, fate
+    eternal_war.note(battle)
+    assert (lord.where, lord.joined, lord.fate, guard.models) == (LIMBO, "", fate, ())
+    answers = ({"to": [20_000, 5_000]},)
+    run(new_turn(battle), [6, 6], answers)
+    assert [model.of for model in guard.models] == ["", "", "", "", "", "lord"]
+
+
 @pytest.mark.rule("TW-MOD-26", "TW-ARMY-37")
 def test_who_outlives_the_other_is_no_part_of_the_die() -> None:
     battle = led()

@@ -240,6 +240,9 @@ def note(game: Game) -> None:
     for unit in game.units.values():
         unit.full, unit.arms = whole(game, unit), unit.weapons
     for unit in game.units.values():
+        if unit.where == JOINED and game.units[unit.joined].where == LIMBO:  # who is part of it is there too
+            unit.where, unit.joined, unit.fate = LIMBO, "", game.units[unit.joined].fate
+    for unit in game.units.values():
         if unit.where == LIMBO:
             unit.owed = tv_of(game, unit) if unit.owed < 0 else unit.owed
             unit.stand(())
