@@ -84,24 +84,19 @@ def class_of(path: str) -> type[Any]:
 
 def _module(path: str) -> ModuleType:
     file = Path(path)
-    try:
-        source = file.read_bytes()
-        code = compile(source, path, "exec")
-    except SyntaxError as why:
-        raise DataError(path, why.lineno or 0, f"this is no Python: {why.msg}") from None
-    except ValueError:
-        raise DataError(path, 0, "this is no Python: it holds a NUL") from None
-    except OSError as why:
-        raise DataError(path, 0, f"the file cannot be read: {why.strerror}") from None
     spec = spec_from_file_location(f"own_{file.stem}", path)
-    if spec is None:
+    if spec is None or spec.loader is None:
         raise DataError(path, 0, f"a player stands in a file that ends in {SUFFIX}")
+    if not file.is_file():
+        raise DataError(path, 0, "there is no such file")
     module = module_from_spec(spec)
     sys.modules[module.__name__] = module
     if str(file.parent) not in sys.path:
         sys.path.append(str(file.parent))  # for what it imports from beside it
     try:
-        exec(code, vars(module))
+        spec.loader.exec_module(module)
+    except SyntaxError as why:
+        raise DataError(path, (why.lineno or 0) * (why.filename == path), f"this is no Python: {why.msg}") from None
     except (Exception, SystemExit) as why:
         raise fault(path, why, "it cannot be run") from why
     return module
