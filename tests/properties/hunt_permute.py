@@ -257,7 +257,9 @@ def document_again(scenario: Mapping[str, Any], seat: str, below: Below) -> Docu
         if side["seat"] != seat:
             side["seen"] = [key for key in (*SEATS[: len(made["sides"])],) if key != side["seat"] and not below(3)]
             mine = [m["id"] for m in made["models"] if m["id"].rpartition("-")[0] == side["seat"]]
-            side["claim"] = picked(["", *mine], below)
+            side.pop("claim", None)
+            if claim := picked(["", *mine], below):
+                side["claim"] = claim
     if not own.get("quiet"):
         _document_quiet(made, seat, below)
     _document_cards(made, seat, seen, below)
