@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
+from tests.rulesets.time_wars.listing import buy
 from wartable.cli.main import run
 from wartable.engine.errors import DataError
 from wartable.rulesets import load_ruleset
 from wartable.rulesets.time_wars.odds import battle
 from wartable.rulesets.time_wars.possible import TEAM, WEAPON, most_arms, most_models
 from wartable.rulesets.time_wars.query import form
+from wartable.rulesets.time_wars.shop import card
 from wartable.rulesets.time_wars.troops import find
 
 MARINES = "at most 1 × Flamethrower, 2 × Grenade Launcher, 1 × Sniper Rifle, 1 × Light Machine Gun"
@@ -92,3 +94,23 @@ def test_the_form_offers_what_is_possible() -> None:
             troop = find(unit)
             assert troop is not None
             assert {pick.value for pick in picks} == set(most_arms(troop, how))
+
+
+@pytest.mark.rule("TW-FED-30", "TW-FED-32", "TW-SON-25", "TW-DAL-25")
+@pytest.mark.parametrize(("key", "options", "points"), [
+    ("heavy_weapons_specialists", "hmg: 3", 15),  # 6 + 3 × 3
+    ("sontaran_heavy_weapons", "hmg: 3", 32),  # 20 + 3 × 4
+    ("special_weapons_squad", "special_weapon: 5", 35),  # 20 + 5 × 3
+    ("weapon_specialists", "flamethrowers", 11),  # 6 + 5
+    ("vogan_support_team", "sniper_rifles", 12),  # 10 + 2
+    ("slave_trooper_support", "flamethrowers", 10),
+    ("marine_squad", "", 12),  # nothing must be taken
+])  # fmt: skip
+def test_a_card_shows_a_price_that_can_be_paid(key: str, options: str, points: int) -> None:
+    found = card(key)
+    assert found is not None
+    assert found.cost == points
+    bought = buy(f"{key} [{options}]" if options else key)
+    assert (bought.cost, bought.bill.problems) == (points, [])
+    notes = [note.text for note in found.notes if "must have" in note.text]
+    assert len(notes) == bool(options)

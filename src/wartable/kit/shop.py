@@ -98,7 +98,10 @@ class GroupCard:
 
 @dataclass(frozen=True, slots=True)
 class UnitCard:
-    """An entry of a list as it stands in the book. `key` is what a document writes after `unit:`."""
+    """An entry of a list as it stands in the book. `key` is what a document writes after `unit:`.
+
+    `cost` is the least that it can be had for, with all that it must take.
+    """
 
     key: str
     name: str

@@ -21,6 +21,7 @@ from wartable.rulesets.time_wars.glossary import short
 from wartable.rulesets.time_wars.march import CHARGE
 from wartable.rulesets.time_wars.muster import Ids, Mustered, mustered
 from wartable.rulesets.time_wars.odds import FIRER, TARGET
+from wartable.rulesets.time_wars.possible import compulsory
 from wartable.rulesets.time_wars.prospects import melee_terms, of_shot
 from wartable.rulesets.time_wars.questions import band_closed
 from wartable.rulesets.time_wars.scenario_units import Placer
@@ -74,7 +75,7 @@ def _base(foe: str) -> Game:
         if troop is None:
             raise DataError("", 0, f"no list has the Troop Type {foe!r}")
         units.append({"id": TARGET, "side": THEIRS, "unit": foe, "name": troop.name, "where": "waiting"})
-        if odds.compulsory(troop):
+        if compulsory(troop):
             units[0]["weapons"] = {}  # what a target carries does not matter
     game = scenario.new_game({
         "wartable": 1, "ruleset": "time_wars", "sides": [{"seat": MINE}, {"seat": THEIRS}], "units": units,

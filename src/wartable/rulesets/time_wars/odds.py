@@ -12,20 +12,19 @@ from typing import Any, NamedTuple
 from wartable.engine.ask import Flow, first_options
 from wartable.engine.errors import DataError
 from wartable.engine.ruleset import Question
-from wartable.kit.lists import compute
 from wartable.rulesets.time_wars import firing, hazards, losses, melee, morale, scenario
 from wartable.rulesets.time_wars.attack import AttackNumbers, Throw, strike, throw, throw_again
 from wartable.rulesets.time_wars.cover import AGAINST_SHOTS
 from wartable.rulesets.time_wars.firing import BAND_NAMES, Sums
 from wartable.rulesets.time_wars.morale import NerveNumbers, nerve_numbers, roll_nerve
-from wartable.rulesets.time_wars.possible import see_possible
+from wartable.rulesets.time_wars.possible import compulsory, see_possible
 from wartable.rulesets.time_wars.questions import band_closed, keeps_actions
 from wartable.rulesets.time_wars.shooting import counted_band
 from wartable.rulesets.time_wars.shooting_events import Suppressed
 from wartable.rulesets.time_wars.specials import Shot
 from wartable.rulesets.time_wars.squads import rolls_size
 from wartable.rulesets.time_wars.state import Band, Game, Melee, Unit
-from wartable.rulesets.time_wars.troops import Troop, find
+from wartable.rulesets.time_wars.troops import find
 from wartable.rulesets.time_wars.weapons import FLAMETHROWER, NAMES
 
 FIRER, TARGET = "attacker", "defender"
@@ -101,12 +100,6 @@ def see(query: Mapping[str, Any]) -> None:
         for key in own:
             if key not in OWN:
                 raise DataError("", 0, f"odds: {side} has no {key!r}; the keys are {', '.join(OWN)}")
-
-
-def compulsory(troop: Troop) -> dict[str, int]:
-    """The groups of options without which its list does not have it, and how many of each."""
-    names = {"size": troop.size, "leader": 0}
-    return {key: least for key, group in troop.groups.items() if (least := compute(group.low, names)) > 0}
 
 
 def _taken(option: Any) -> Any:

@@ -71,6 +71,22 @@ def _arms(faction: str, entry: str, how: str) -> Mapping[str, int]:
     return found
 
 
+def compulsory(troop: Troop) -> dict[str, int]:
+    """The groups of options without which its list does not have it, and how many of each."""
+    names = {"size": troop.size, "leader": 0}
+    return {key: least for key, group in troop.groups.items() if (least := compute(group.low, names)) > 0}
+
+
+def least_cost(troop: Troop) -> int:
+    """The least that an entry can be had for: what it must take (TW-FED-32, for instance) at its lowest price."""
+    names = {"size": troop.size, "leader": 0, "tv": troop.lines[0].profile.tv}
+    cost = troop.cost
+    for key, count in compulsory(troop).items():
+        offers = [option for option in troop.options.values() if option.group == key]
+        cost += count * min((compute(option.cost, names) for option in offers), default=0)
+    return cost
+
+
 def see_possible(query: Mapping[str, Any], sides: tuple[str, ...]) -> None:
     """Look for Squads that no list can have; figures of its own (profile) make a Troop Type of anybody's.
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import cache
 
 from wartable.engine.query import QueryBounds, QueryField, QueryForm, QueryPick
-from wartable.rulesets.time_wars.odds import BANDS, COVERS, FIRER, TARGET, compulsory
+from wartable.rulesets.time_wars.odds import BANDS, COVERS, FIRER, TARGET
 from wartable.rulesets.time_wars.orders import CHARGE, NAMES, STAND_FAST, TAKE_AIM
-from wartable.rulesets.time_wars.possible import TEAM, WEAPON, most_arms, most_models
+from wartable.rulesets.time_wars.possible import TEAM, WEAPON, compulsory, most_arms, most_models
 from wartable.rulesets.time_wars.state import SQUAD
 from wartable.rulesets.time_wars.troops import Faction, Troop, factions
 from wartable.rulesets.time_wars.weapons import NAMES as WEAPONS

@@ -21,6 +21,7 @@ from wartable.rulesets import load_ruleset
 from wartable.rulesets.time_wars.glossary import rule, short, stats
 from wartable.rulesets.time_wars.muster import by_kind
 from wartable.rulesets.time_wars.orders import NAMES as ORDERS
+from wartable.rulesets.time_wars.possible import compulsory, least_cost
 from wartable.rulesets.time_wars.state import SQUAD
 from wartable.rulesets.time_wars.troops import (
     BASIC,
@@ -111,7 +112,7 @@ def _card(troop: Troop, faction: str) -> UnitCard:
     keys = dict.fromkeys((*troop.specials, *by_kind(troop.kind)))
     return UnitCard(
         key_of(troop, home, faction), troop.name, home, held.name if held else "", troop.loyalty, troop.category,
-        troop.kind, troop.race.replace("_", " ").title(), troop.cost, troop.size, troop.capacity,
+        troop.kind, troop.race.replace("_", " ").title(), least_cost(troop), troop.size, troop.capacity,
         tuple(StatLine(line.key, line.name, line.rank, stats(line.profile)) for line in troop.lines),
         tuple(rule(key) for key in keys), tuple(Arm(count, rule(key)) for key, count in troop.weapons),
         tuple(option_card(troop, option) for option in troop.options.values()),
@@ -220,6 +221,10 @@ def _group_card(group: Group) -> GroupCard:
 
 
 def _notes(troop: Troop) -> Iterator[Note]:
+    for key in compulsory(troop):
+        more = least_cost(troop) - troop.cost
+        text = f"{troop.cost} points, and at least {more} for the {key.replace('_', ' ')} that it must have"
+        yield Note(text, troop.groups[key].clause)
     for shift in troop.shifts:
         thing = find(shift.unit, troop.faction)
         name = thing.name if thing else shift.unit
