@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -98,6 +99,14 @@ def test_lists_by_name() -> None:
     assert [list_key(name) for name in names] == [
         "time_lords", "sontarans", "dalek_empire", "vogans", "federation", "",
     ]  # fmt: skip
+
+
+def test_the_list_of_the_documents_is_legal() -> None:
+    text = (HERE.parents[3] / "docs" / "scenario-format.md").read_text(encoding="utf-8")
+    (found,) = (block for block in re.findall(r"```yaml\n(.*?)```", text, re.S) if "kind: army" in block)
+    army = roster.rules(parse(found, "scenario-format.md"))
+    assert [problem.text for problem in army.problems if not problem.warning] == []
+    assert army.forces[0].spent("basic") > army.forces[0].spent("veteran") == 0  # `as: basic` is used
 
 
 def test_keys_stay_as_they_are() -> None:
