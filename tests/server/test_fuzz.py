@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.server.play import Line, hub, join, seated
 from wartable.server import messages as m
 from wartable.server.connection import Connection
-from wartable.server.room import rerun
+from wartable.server.running import rerun
 
 SCALARS = (
     st.none() | st.booleans() | st.integers() | st.integers(0, 5) | st.floats() | st.text(max_size=12)

@@ -13,7 +13,8 @@ from tests.server.play import at_table, give, seated
 from wartable.engine.ask import Choice
 from wartable.engine.errors import RuleError, WartableError
 from wartable.server.hub import Hub
-from wartable.server.room import Room, rerun
+from wartable.server.room import Room
+from wartable.server.running import rerun
 from wartable.server.store import DICE, UNDO, Chair, Entry
 
 
@@ -307,22 +308,6 @@ def test_real_dice_are_asked_stored_and_thrown_for_a_bot() -> None:
         room.here["p1"] = 0
         await asyncio.sleep(0.2)
         await same_as_stored(table, room)
-
-    at_table(test)
-
-
-def test_a_game_of_other_rules_is_not_taken_up() -> None:
-    async def test(table: Hub) -> None:
-        room, _ = await seated(table)
-        await decided(room, 2)
-        for entry in (Entry("answer", "nonsense"), Entry("answer", {"no": 1}), Entry("undo", 77), Entry("undo", "x")):
-            other, _ = await table.store.add(
-                room.ruleset.name, "0", "t", room.scenario, room.seed, tuple(room.chairs.values()), (entry,)
-            )
-            for _ in range(2):
-                with pytest.raises(WartableError, match="under other rules"):
-                    await table.room(other)
-        assert table.rooms.keys() == {room.id}
 
     at_table(test)
 

@@ -19,7 +19,8 @@ from wartable.server import bots, connection
 from wartable.server.bots import Bots
 from wartable.server.connection import Connection, opened
 from wartable.server.hub import Hub
-from wartable.server.room import GONE_ON, Room, Trail
+from wartable.server.room import GONE_ON, Room
+from wartable.server.running import Trail
 from wartable.server.setups import looking_on
 from wartable.server.store import OPEN, Chair, Store
 from wartable.shelf import example, load_scenario
@@ -108,7 +109,9 @@ def test_a_store_from_before_is_taken_up(tmp_path: Any) -> None:
     async def main() -> str:
         table = hub(path)
         room, _ = await seated(table)
-        for change in ("ALTER TABLE seats DROP COLUMN seconds", "UPDATE alembic_version SET version_num = '0003'"):
+        later = ("seats seconds", "games rules", "games earlier", "games opening", "entries came")
+        changes = ["ALTER TABLE {} DROP COLUMN {}".format(*name.split()) for name in later]
+        for change in (*changes, "UPDATE alembic_version SET version_num = '0003'"):
             await table.store.do(partial(_execute, change))
         await table.close()
         table.store.close()

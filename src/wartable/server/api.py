@@ -174,7 +174,9 @@ async def take_up(data: JSONBody[f.Import], hub: TheHub, apart: TheWork) -> f.Ma
     try:
         chairs = setups.chairs(data.seats, taken.seats)
         title = data.title or title_of(taken.scenario, data.file)
-        key, tokens = await hub.create(taken.ruleset, taken.scenario, title, taken.seed, chairs, taken.first)
+        key, tokens = await hub.create(
+            taken.ruleset, taken.scenario, title, taken.seed, chairs, taken.first, taken.earlier, taken.note
+        )  # fmt: skip
     except Unkept:
         raise
     except WartableError as why:

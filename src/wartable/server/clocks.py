@@ -68,7 +68,7 @@ def limit_of(room: Room) -> int:
     ask = room.ask
     if not room.seconds or not isinstance(ask, Choice) or all(option.key != TIME_UP for option in ask.grave):
         return 0
-    still = room.wish is not None or room.lost or not room.peopled
+    still = room.wish is not None or room.lost or bool(room.closed) or not room.peopled
     return room.seconds if room.chairs[ask.seat].kind == HUMAN and not still else 0
 
 

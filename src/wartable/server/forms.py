@@ -326,7 +326,8 @@ class Moment(msgspec.Struct, frozen=True):
 class Moments(msgspec.Struct, frozen=True):
     """All moments of a game, the first before any decision, as `seat` knows them ('' a spectator, or the umpire).
 
-    `views` are the seats whose knowledge may be asked for besides; `line` is the line of play they belong to.
+    `views` are the seats whose knowledge may be asked for besides; `line` is the line of play they belong to. `closed`
+    says why nobody can go on, '' if that is not so: the moments end where the game comes out differently.
     """
 
     game: str
@@ -340,6 +341,7 @@ class Moments(msgspec.Struct, frozen=True):
     ended: bool
     outcome: str
     moments: list[Moment]
+    closed: str = ""
 
 
 class Favour(msgspec.Struct, frozen=True):
@@ -364,12 +366,14 @@ class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Go on from the moment after `n` decisions as a game of its own; seats that are not named are bots.
 
     `anew`: not a die that fell before counts either, so that what was drawn before the first decision is drawn again.
+    `owner`: the owner's token, for a game with secrets that cannot go on because the rules have changed.
     """
 
     n: Annotated[int, msgspec.Meta(ge=0)]
     seats: dict[Key, SeatForm] = {}
     title: Short = ""
     anew: bool = False
+    owner: Key = ""
 
 
 class Fault(msgspec.Struct, frozen=True):

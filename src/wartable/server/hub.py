@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,13 +12,15 @@ from wartable.ai.players import VETERAN
 from wartable.engine.ask import Ask, Choice, Die, Placement, Pool
 from wartable.engine.errors import DataError, RuleError, WartableError
 from wartable.engine.ruleset import Ruleset
+from wartable.engine.session import Earlier
 from wartable.rulesets import load_ruleset
 from wartable.server.bots import Bots, Late, Task, Thought
 from wartable.server.clocks import Clocks
 from wartable.server.heavy import Work
 from wartable.server.keeping import Unkept
-from wartable.server.room import Musing, Room, Trail, begin
-from wartable.server.store import Chair, Entry, Kept, Store
+from wartable.server.room import Musing, Room
+from wartable.server.running import Trail, begin, continued, opened
+from wartable.server.store import Chair, Entry, Kept, Made, Store, Word
 
 log = logging.getLogger("wartable.server")
 AT_ONCE = 200  # games in memory; of those that nobody is at the one longest unused leaves first
@@ -51,15 +54,21 @@ class Hub:
 
     async def create(
         self, ruleset: Ruleset, scenario: Mapping[str, Any], title: str, seed: str, chairs: tuple[Chair, ...],
-        first: tuple[Entry, ...] = (),
+        first: tuple[Entry, ...] = (), earlier: tuple[Earlier, ...] = (), note: str = "",
     ) -> tuple[str, dict[str, str]]:
         """A new game: its id, and the token of each person's seat.
+
+        One that was begun elsewhere may have been played under other rules `earlier`; `note` is said at its table.
 
         Raises:
             DataError: the scenario is faulty, or its seats are others.
         """
-        await asyncio.to_thread(begin, ruleset, scenario, seed, chairs)
-        return await self.store.add(ruleset.name, ruleset.version, title, scenario, seed, chairs, first)
+        opening = await asyncio.to_thread(lambda: opened(begin(ruleset, scenario, seed, chairs), first).came)
+        made = Made(ruleset.rules_hash, earlier, opening)
+        key, tokens = await self.store.add(ruleset.name, ruleset.version, title, scenario, seed, chairs, first, made)
+        if note:
+            await self.store.say(key, Word(time.time_ns() // 1_000_000, "", "", note))
+        return key, tokens
 
     async def room(self, key: str) -> Room | None:
         """The game called `key`, None if there is none.
@@ -106,7 +115,18 @@ class Hub:
         room.used = asyncio.get_running_loop().time()
         room.watchers.append(lambda: self._seen(room))
         self.rooms[key] = room
+        if not room.closed and kept.made.rules != room.ruleset.rules_hash:
+            await self._continued(room, kept)
         return room
+
+    async def _continued(self, room: Room, kept: Kept) -> None:
+        """Note that a game goes on under other rules, under which it comes out as it did, and tell its table."""
+        try:
+            await self.store.continued(room.id, room.made.rules, room.made.earlier)
+            if room.n:
+                await room.say("", "", continued(kept.made.rules, room.n))
+        except Exception:  # it is noted when it is opened again
+            log.exception("game %s: that its rules have changed is not noted", room.id)
 
     def _made(self, kept: Kept, trail: Trail) -> Room:
         try:

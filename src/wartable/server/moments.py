@@ -116,7 +116,8 @@ async def branch(game: FromPath[str], data: JSONBody[f.Branch], hub: TheHub) -> 
     if data.n > room.n:
         raise gone(f"this game has the moments 0 to {room.n}, not {data.n}")
     try:
-        seed, seated, entries = await replays.branched(room, data.n, chairs(data.seats, room.seats))
+        owns = bool(data.owner) and await owners.owns(hub.store, game, data.owner)
+        seed, seated, entries = await replays.branched(room, data.n, chairs(data.seats, room.seats), owns=owns)
         entries = () if data.anew and not data.n else entries
         title = data.title or f"{room.title}, from {data.n}"
         key, tokens = await hub.create(room.ruleset, room.scenario, title, seed, seated, entries)

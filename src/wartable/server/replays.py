@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from itertools import pairwise
 from typing import Any
 
+from wartable.engine.chain import marks
 from wartable.engine.errors import RuleError
 from wartable.engine.event import Event
 from wartable.engine.ruleset import UMPIRE
@@ -19,7 +21,7 @@ from wartable.server import forms as f
 from wartable.server import messages as m
 from wartable.server.room import Room
 from wartable.server.showing import Position, position
-from wartable.server.store import ANSWER, FACES, Chair, Entry
+from wartable.server.store import ANSWER, FACES, Came, Chair, Entry
 from wartable.umpire import telling
 from wartable.umpire.film import film as retold
 
@@ -65,7 +67,7 @@ async def moments(room: Room, seat: str, asked: str | None) -> f.Moments:
         return f.Moments(
             room.id, room.title, room.ruleset.title, room.ruleset.name, looks, room.names, views(session, seat, seats),
             room.line, session.over, outcome.say if outcome else "",
-            told(session, room.trail.ends, room.trail.by, looks),
+            told(session, room.trail.ends, room.trail.by, looks), room.closed,
         )  # fmt: skip
 
     return await room.reading(work)
@@ -139,7 +141,9 @@ def _drawn(session: Session, seat: str, title: str, look: str) -> str:
 
 
 # ------------------------------------------------------------------ going on from there
-async def branched(room: Room, n: int, chairs: tuple[Chair, ...]) -> tuple[str, tuple[Chair, ...], tuple[Entry, ...]]:
+async def branched(
+    room: Room, n: int, chairs: tuple[Chair, ...], *, owns: bool = False
+) -> tuple[str, tuple[Chair, ...], tuple[Entry, ...]]:
     """What a game needs that goes on from the moment after `n` decisions: its seed, its seats, its first entries.
 
     Its dice are others from there on: nobody sees in it what will fall in the first one. Who throws real dice throws
@@ -147,25 +151,28 @@ async def branched(room: Room, n: int, chairs: tuple[Chair, ...]) -> tuple[str, 
 
     Raises:
         RuleError: there is no such moment, or the game has secrets and goes on.
+
+    A game that comes out differently under the rules as they are goes on nowhere else: who `owns` it may branch it.
     """
     seed = secrets.token_hex(FRESH)
     seated = tuple(chair._replace(typed=room.chairs[chair.seat].typed) for chair in chairs)
 
-    def take(session: Session) -> Session:
-        if session.secrets and not session.over:
+    def take(session: Session) -> tuple[Session, list[int]]:
+        if session.secrets and not session.over and not (room.closed and owns):
             raise RuleError("", "a game with secrets can be taken up from here when it is over")
-        return _at(session, n)
+        return _at(session, n), list(room.trail.ends)
 
-    then = await room.reading(take)
-    return seed, seated, await asyncio.to_thread(_entries, then)
+    then, ends = await room.reading(take)
+    return seed, seated, await asyncio.to_thread(_entries, then, ends)
 
 
-def _entries(session: Session) -> tuple[Entry, ...]:
-    """The entries that lead to where `session` stands, under whatever seed."""
+def _entries(session: Session, ends: list[int]) -> tuple[Entry, ...]:
+    """The entries that lead to where `session` stands, under whatever seed; `ends` are those of its `Trail`."""
     _ = session.ask
     # Faces that fell later are left out: they would foretell.
     fallen = Entry(FACES, session.faces[: session.game.dice])
-    return (fallen, *(Entry(ANSWER, value) for value in session.answers))
+    did = [tuple(marks(session.events[first:end])) for first, end in pairwise(ends)]
+    return (fallen, *(Entry(ANSWER, value, came=Came((), did)) for value, did in zip(session.answers, did)))
 
 
 def _at(session: Session, n: int) -> Session:

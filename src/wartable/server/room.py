@@ -14,12 +14,13 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
-from wartable.engine.answer import OwnDice, Seeded
+from wartable.engine.answer import Seeded
 from wartable.engine.ask import Ask, Die, Pool
-from wartable.engine.errors import DataError, RuleError, WartableError
-from wartable.engine.ruleset import UMPIRE, Ruleset
-from wartable.engine.session import HASH_EVERY, Session
-from wartable.server.store import ANSWER, DICE, FACES, HUMAN, OPEN, UNDO, WORDS_KEPT, Chair, Entry, Kept, Store, Word
+from wartable.engine.errors import RuleError, WartableError
+from wartable.engine.ruleset import Ruleset
+from wartable.engine.session import HASH_EVERY, Earlier, Session
+from wartable.server.running import Differs, Trail, Watched, rerun
+from wartable.server.store import ANSWER, DICE, HUMAN, OPEN, UNDO, WORDS_KEPT, Chair, Entry, Kept, Store, Word
 from wartable.server.tasks import whole
 from wartable.umpire import telling
 
@@ -48,37 +49,6 @@ class Musing(NamedTuple):
     since: float
     limit: float
     hurries: bool = False
-
-
-class Trail:
-    """How a game came to where it is: who gave each answer, and how many events each line of play has kept of the last.
-
-    A client that knows the events of an earlier line knows the first of them still. `ends` counts the events there had
-    been when each decision was open: `ends[n]` after `n` of them.
-    """
-
-    def __init__(self) -> None:
-        self.by: list[str] = []
-        self.ends: list[int] = [0]
-        self.floors: list[int] = []
-        self.noted = 0  # entries that have been run
-
-    def note(self, entry: Entry, seat: str, events: int) -> None:
-        """`seat` was asked, `entry` was made, and there are so many `events` now."""
-        self.noted += 1
-        if entry.kind == UNDO:
-            del self.by[len(self.by) - entry.value :]
-            del self.ends[len(self.by) + 1 :]
-            self.floors.append(events)
-        elif entry.kind == ANSWER:
-            self.by.append(seat)
-            self.ends.append(events)
-        else:
-            self.ends[-1] = events
-
-    def known(self, events: int, line: int) -> int:
-        """How many events a client still knows that knew `events` in an earlier `line`."""
-        return min([events, *self.floors[line:]]) if 0 <= line <= len(self.floors) else 0
 
 
 class Room:
@@ -116,13 +86,40 @@ class Room:
         self._shown_at = -1
         self._store = store
         self._lock = asyncio.Lock()
-        self.session = rerun(kept, ruleset, self.trail)
+        self.made = kept.made
+        self.closed = ""  # why nobody can go on
+        self.session = self._opened(kept)
         self.seconds = ruleset.seconds(self.session.game)  # agreed on before the game
         self._stands()
         sides = telling.view(self.session, "").get("sides", {})
         self.seats = tuple(seat for seat in self.chairs if seat in ruleset.seats(self.session.game))  # that play
         self.names = {seat: str(sides.get(seat, {}).get("name") or seat) for seat in self.seats}
         self.names |= {seat: "Umpire" for seat in self.chairs if seat not in self.seats}
+
+    def _opened(self, kept: Kept) -> Session:
+        """The session of a stored game; of one that comes out differently as far as it agrees."""
+        try:
+            session = rerun(kept, self.ruleset, self.trail)
+        except Differs as why:
+            return self._close(kept, why)
+        rules = self.ruleset.rules_hash
+        if self.made.rules != rules:
+            before = (Earlier(self.made.rules, session.decisions),) if session.decisions else ()
+            self.made = self.made._replace(rules=rules, earlier=(*self.made.earlier, *before))
+            session.earlier = self.made.earlier
+        return session
+
+    def _close(self, kept: Kept, why: Differs) -> Session:
+        """Nobody can go on with a game that comes out differently, and what is stored stays; its part that agrees."""
+        agreed = kept._replace(entries=kept.entries[: why.entries])
+        self.entries, self.trail, self.stuck = list(agreed.entries), Trail(), True
+        self.line = sum(entry.kind == UNDO for entry in agreed.entries)
+        session = rerun(agreed, self.ruleset, self.trail)
+        told = why.told(secretly=session.secrets, same=kept.made.rules == self.ruleset.rules_hash)
+        self.closed = f"{told}; it can be looked at, and is kept as it was"
+        text = f"{self.closed[0].upper()}{self.closed[1:]}."
+        self.words.append(Word(max(self.said + 1, time.time_ns() // 1_000_000), "", "", text))
+        return session
 
     # ------------------------------------------------------------------ what there is
     def _stands(self) -> None:
@@ -214,8 +211,7 @@ class Room:
             ask = self._asked(seat, n, line)
             if step not in (-1, self.step):
                 raise RuleError("", GONE_ON)
-            self.session.answer(value)
-            return Entry(DICE if isinstance(ask, Die | Pool) else ANSWER, value, self._hash())
+            return self._answered(DICE if isinstance(ask, Die | Pool) else ANSWER, value)
 
         await self.change(work)
 
@@ -235,8 +231,7 @@ class Room:
                 value: Any = dice.face(first, ask)
             else:
                 value = [dice.face(first + number, ask.one()) for number in range(ask.count)]
-            self.session.answer(value)
-            return Entry(DICE, value, self._hash())
+            return self._answered(DICE, value)
 
         await self.change(work)
 
@@ -304,6 +299,11 @@ class Room:
                 self.tell()
             raise
 
+    def _answered(self, kind: str, value: Any) -> Entry:
+        watched = Watched(self.session)
+        self.session.answer(value)
+        return Entry(kind, value, self._hash(), watched.came)
+
     def _undo(self, count: int) -> Entry:
         self.session.undo(count)
         return Entry(UNDO, count, self._hash())
@@ -321,6 +321,8 @@ class Room:
     async def _change(self, work: Callable[[], Entry | None]) -> None:
         if self.lost:
             raise WartableError("this game has to be opened anew")
+        if self.closed:
+            raise RuleError("", self.closed)
         before, asked = _mark(self.session), self.ask
         try:
             entry = await asyncio.to_thread(work)
@@ -440,61 +442,12 @@ class Room:
         chairs = tuple(self.chairs.values())
         entries = tuple(self.entries)
         ruleset = self.ruleset
-        kept = Kept(self.id, ruleset.name, self.title, self.scenario, self.seed, self.ended, chairs, entries)
+        kept = Kept(
+            self.id, ruleset.name, self.title, self.scenario, self.seed, self.ended, chairs, entries, made=self.made
+        )  # fmt: skip
         return rerun(kept, ruleset, trail)
 
 
 def _mark(session: Session) -> tuple[int, int, int]:
     """Something that is another after whatever changes a session, even if it fails half-way."""
     return session.decisions, len(session.faces), len(session.events)
-
-
-def begin(ruleset: Ruleset, scenario: Mapping[str, Any], seed: str, chairs: tuple[Chair, ...]) -> Session:
-    """The session of a fresh game.
-
-    Raises:
-        DataError: the scenario is faulty, or the seats are not its seats.
-    """
-    game = ruleset.new_game(scenario)
-    seats = ruleset.seats(game)
-    # An umpire for whom the rules have no seat looks on.
-    if sorted(seats) != sorted(chair.seat for chair in chairs if chair.seat != UMPIRE or UMPIRE in seats):
-        raise DataError("", 0, f"the seats of this scenario are {', '.join(seats)}")
-    typed = [chair.seat for chair in chairs if chair.typed]
-    return Session(ruleset, game, OwnDice(typed, Seeded(seed)))
-
-
-def rerun(kept: Kept, ruleset: Ruleset, trail: Trail | None = None) -> Session:
-    """The session of a stored game: all its entries run again; `trail` follows them.
-
-    Raises:
-        WartableError: under the rules as they are now it comes to another state.
-    """
-    session = begin(ruleset, kept.scenario, kept.seed, kept.chairs)
-    apply(session, kept.entries, trail)
-    return session
-
-
-def apply(session: Session, entries: tuple[Entry, ...], trail: Trail | None = None) -> None:
-    """Run `entries` on `session`.
-
-    Raises:
-        WartableError: one is refused, or the state is another than it was.
-    """
-    known = [face for entry in entries if entry.kind == FACES for face in entry.value]
-    session.faces.extend(known)
-    _ = session.ask
-    if trail is not None:
-        trail.ends[0] = len(session.events)
-    for number, entry in enumerate(entries):
-        if entry.kind == FACES:
-            continue
-        seat = session.ask.seat if session.ask else ""
-        if entry.kind == UNDO:
-            session.undo(entry.value)
-        else:
-            session.answer(entry.value)
-        if trail is not None:
-            trail.note(entry, seat, len(session.events))
-        if entry.hash and session.hash() != entry.hash:
-            raise WartableError(f"entry {number + 1} comes to another state; the game was played under other rules")

@@ -7,6 +7,7 @@ import logging
 import secrets
 from collections.abc import Mapping
 from functools import cache
+from itertools import pairwise
 from pathlib import PurePath
 from typing import Any, NamedTuple
 
@@ -14,9 +15,11 @@ import msgspec
 
 from wartable.ai.players import KINDS
 from wartable.engine import record
-from wartable.engine.errors import DataError, WartableError
+from wartable.engine.chain import marks
+from wartable.engine.errors import DataError, DesyncError, WartableError
 from wartable.engine.ruleset import UMPIRE
 from wartable.engine.saved import parse as parse_save
+from wartable.engine.session import Earlier
 from wartable.kit.documents import Map, Seq, parse, take
 from wartable.kit.system import System
 from wartable.picture import svg
@@ -24,8 +27,9 @@ from wartable.rulesets import load_ruleset, systems
 from wartable.server import armies
 from wartable.server import forms as f
 from wartable.server.choices import applied, choices
+from wartable.server.running import continued
 from wartable.server.showing import split
-from wartable.server.store import ANSWER, FACES, HUMAN, OPEN, Chair, Entry
+from wartable.server.store import ANSWER, FACES, HUMAN, OPEN, Came, Chair, Entry
 from wartable.shelf import example, examples, key_of, load_scenario, title_of
 
 log = logging.getLogger("wartable.server")
@@ -35,7 +39,10 @@ Document = dict[str, Any]
 
 
 class Taken(NamedTuple):
-    """A save that was read and run: `first` are its entries; `over`: it is played to its end."""
+    """A save that was read and run: `first` are its entries; `over`: it is played to its end.
+
+    `earlier`: under what other rules it was played; `note`: what is said of that at its table.
+    """
 
     system: str
     scenario: Document
@@ -44,6 +51,8 @@ class Taken(NamedTuple):
     first: tuple[Entry, ...]
     decisions: int
     over: bool
+    earlier: tuple[Earlier, ...] = ()
+    note: str = ""
 
     @property
     def ruleset(self) -> System[Any]:
@@ -290,12 +299,24 @@ def take_up(text: str, file: str = "") -> Taken:
     saved = parse_save(lines, file)
     armies.see_written(saved.header["scenario"], file)
     ruleset = load_ruleset(str(saved.header["ruleset"]))
-    session = record.load(lines, ruleset, keep="last", file=file)
+    ends: list[int] = []
+    try:
+        session = record.run(saved, ruleset, keep="last", watch=lambda seen: ends.append(len(seen.events)))
+    except DesyncError as why:
+        same = saved.rules in ("", ruleset.rules_hash)
+        cause = "it was changed, or played under other rules" if same else "it was played under other rules"
+        raise DataError(file, 0, f"{why}: {cause}") from None
     seed = str(saved.header.get("seed") or secrets.token_hex(8))
+    did = [tuple(marks(session.events[first:end])) for first, end in pairwise(ends)]
     answers = (
-        Entry(ANSWER, due.value, str(saved.hashes[n].value) if n in saved.hashes else "")
+        Entry(ANSWER, due.value, str(saved.hashes[n].value) if n in saved.hashes else "", Came((), did[n - 1]))
         for n, due in enumerate(saved.answers, 1)
     )
     first = (Entry(FACES, saved.faces), *answers)
     seats = ruleset.seats(ruleset.new_game(saved.header["scenario"]))  # in the order of the sides, not of play
-    return Taken(ruleset.name, saved.header["scenario"], seed, seats, first, session.decisions, session.over)
+    other = saved.rules != ruleset.rules_hash and session.decisions
+    note = continued(saved.rules, session.decisions) if other else ""
+    return Taken(
+        ruleset.name, saved.header["scenario"], seed, seats, first, session.decisions, session.over, session.earlier,
+        note,
+    )  # fmt: skip

@@ -1,8 +1,9 @@
 """What outlives the server: games as lists of answers, in SQLite.
 
 A game is a row of `games`, its `seats`, and its `entries`, which are only ever added to: an answer, faces of dice that
-a person told, or decisions taken back. Everything else follows by running the entries again. Every 50th entry carries
-the hash of the state, to which a game that is run again is held.
+a person told, or decisions taken back. Everything else follows by running the entries again. Each entry carries what
+came of it, faces and events, and every 50th the hash of the state; a game that is run again is held to them. `rules`
+of a game is the hash of what it was made under, '' where that is not known.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from alembic.util import CommandError
 from sqlalchemy import event
 
 from wartable.engine.errors import DataError
+from wartable.engine.session import Earlier
 from wartable.server.keeping import unkept, unopened
 from wartable.server.keys import new_key, new_token
 
@@ -50,6 +52,9 @@ games = sa.Table(
     sa.Column("seed", sa.String, nullable=False),
     sa.Column("made", sa.DateTime, nullable=False, server_default=sa.func.now()),
     sa.Column("ended", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("rules", sa.String, nullable=False, server_default=""),
+    sa.Column("earlier", sa.Text, nullable=False, server_default="[]"),
+    sa.Column("opening", sa.Text, nullable=True),
 )  # fmt: skip
 seats = sa.Table(
     "seats", meta,
@@ -69,6 +74,7 @@ entries = sa.Table(
     sa.Column("kind", sa.String, nullable=False),
     sa.Column("value", sa.Text, nullable=False),
     sa.Column("hash", sa.String, nullable=False),
+    sa.Column("came", sa.Text, nullable=True),
 )  # fmt: skip
 words = sa.Table(
     "words", meta,
@@ -80,15 +86,35 @@ words = sa.Table(
 )  # fmt: skip
 
 
+class Came(NamedTuple):
+    """What came of an entry, or before the first: the faces that were not known before, and the marks of the events."""
+
+    faces: tuple[int, ...]
+    did: tuple[str, ...]
+
+
 class Entry(NamedTuple):
     """One line of a game: an answer, faces told by a person, or a number of decisions taken back.
 
-    A game that goes on from another begins with the `FACES` that had fallen in that one.
+    A game that goes on from another begins with the `FACES` that had fallen in that one. What `came` of it is not
+    known of entries that were made before that was kept.
     """
 
     kind: str
     value: Any
     hash: str = ""
+    came: Came | None = None
+
+
+class Made(NamedTuple):
+    """What a game was made under: a rules hash, '' if not known; others before it; what came before the first entry."""
+
+    rules: str = ""
+    earlier: tuple[Earlier, ...] = ()
+    opening: Came | None = None
+
+
+UNKNOWN = Made()
 
 
 class Waiting(NamedTuple):
@@ -139,6 +165,7 @@ class Kept(NamedTuple):
     chairs: tuple[Chair, ...]
     entries: tuple[Entry, ...]
     words: tuple[Word, ...] = ()
+    made: Made = UNKNOWN
 
 
 def digest(token: str) -> str:
@@ -209,7 +236,7 @@ class Store:
     # ------------------------------------------------------------------ games
     async def add(
         self, ruleset: str, version: str, title: str, scenario: Mapping[str, Any], seed: str, chairs: tuple[Chair, ...],
-        first: tuple[Entry, ...] = (),
+        first: tuple[Entry, ...] = (), made: Made = UNKNOWN,
     ) -> tuple[str, dict[str, str]]:
         """A new game; its id and the token of each seat that a person takes, told here and never again.
 
@@ -219,7 +246,7 @@ class Store:
         key = new_key()
         tokens = {chair.seat: new_token() for chair in chairs if chair.kind == HUMAN}
         row = {"id": key, "ruleset": ruleset, "version": version, "title": title, "seed": seed,
-               "scenario": json.dumps(scenario, ensure_ascii=False)}  # fmt: skip
+               "scenario": json.dumps(scenario, ensure_ascii=False), **_made_row(made)}  # fmt: skip
         people = [
             {"game": key, "place": place, **chair._asdict(), "token": digest(tokens.get(chair.seat, ""))}
             for place, chair in enumerate(chairs)
@@ -250,8 +277,9 @@ class Store:
             return Kept(
                 row.id, row.ruleset, row.title, json.loads(row.scenario), row.seed, row.ended,
                 tuple(Chair(item.seat, item.kind, item.player, item.typed, item.seconds) for item in chairs),
-                tuple(Entry(item.kind, json.loads(item.value), item.hash) for item in lines),
+                tuple(Entry(item.kind, json.loads(item.value), item.hash, _came(item.came)) for item in lines),
                 tuple(Word(item.at, item.seat, item.to, item.text) for item in said),
+                Made(row.rules, tuple(Earlier(*was) for was in json.loads(row.earlier)), _came(row.opening)),
             )  # fmt: skip
 
         return await self.do(read)
@@ -291,6 +319,12 @@ class Store:
         """Note whether the game is over."""
         change = games.update().where(games.c.id == key)
         await self.do(lambda connection: connection.execute(change, {"ended": ended}) and None)
+
+    async def continued(self, key: str, rules: str, earlier: tuple[Earlier, ...]) -> None:
+        """Note under what a game goes on, and what it was made under `earlier`."""
+        values = {"rules": rules, "earlier": json.dumps(earlier)}
+        change = games.update().where(games.c.id == key)
+        await self.do(lambda connection: connection.execute(change, values) and None)
 
     # ------------------------------------------------------------------ entries
     async def append(self, key: str, number: int, entry: Entry) -> None:
@@ -349,7 +383,20 @@ def _settle(done: asyncio.Future[None], why: Exception | None) -> None:
 
 def _row(key: str, number: int, entry: Entry) -> dict[str, Any]:
     value = json.dumps(entry.value, ensure_ascii=False)
-    return {"game": key, "number": number, "kind": entry.kind, "value": value, "hash": entry.hash}
+    row = {"game": key, "number": number, "kind": entry.kind, "value": value, "hash": entry.hash}
+    return {**row, "came": None if entry.came is None else json.dumps(entry.came)}
+
+
+def _made_row(made: Made) -> dict[str, Any]:
+    opening = None if made.opening is None else json.dumps(made.opening)
+    return {"rules": made.rules, "earlier": json.dumps(made.earlier), "opening": opening}
+
+
+def _came(text: str | None) -> Came | None:
+    if text is None:
+        return None
+    faces, did = json.loads(text)
+    return Came(tuple(faces), tuple(did))
 
 
 def _set_up(connection: Any, _: Any) -> None:
