@@ -72,3 +72,18 @@ def test_a_store_that_another_has(tmp_path: Path) -> None:
     path.write_text("this is no database, however long it may be " * 30, encoding="utf-8")
     with pytest.raises(DataError, match="no store of games"):
         serve.run("127.0.0.1", 0, path)
+
+
+@pytest.mark.parametrize("text", ["10.0.0.2", "10.0.0.0/24", "::1"])
+def test_a_proxy_is_named_by_its_address(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    named: list[Any] = []
+    monkeypatch.setattr(serve, "run", lambda *args, **more: named.append(more["proxies"]))
+    assert run(["serve", "--proxy", text, "--proxy", "10.9.9.9"]) == 0
+    assert run(["serve"]) == 0
+    assert named == [(text, "10.9.9.9"), ()]
+
+
+@pytest.mark.parametrize("text", ["*", "proxy.home", "10.0.0", "10.0.0.1/8", ""])
+def test_what_is_no_address_of_a_proxy(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["serve", "--proxy", text]) == 2
+    assert f"--proxy {text}: write the address of the proxy" in capsys.readouterr().err

@@ -33,8 +33,13 @@ def client() -> Iterator[Client]:
         yield found
 
 
+def bearing(token: str) -> dict[bytes, bytes]:
+    return {b"Authorization": f"Bearer {token}".encode()} if token else {}
+
+
 def got(client: Client, path: str, code: int = 200, **query: Any) -> Any:
-    found = client.get(f"/api/{path}", params=query)
+    token = query.pop("token", "")
+    found = client.get(f"/api/{path}", params=query, headers=bearing(token))
     assert found.status_code == code, found.text
     return found.json() if found.headers["content-type"] == "application/json" else found.text
 
@@ -224,6 +229,18 @@ def test_only_who_is_asked_is_told_the_question(client: Client) -> None:
     assert seen[waits]["question"]
     assert not seen[other]["question"]
     assert not got(client, f"games/{made['game']}")["question"]
+
+
+@pytest.mark.parametrize("path", [
+    "", "/picture.svg", "/save", "/moments", "/moments/0", "/moments/0/picture.svg", "/moments/0/picture.png",
+    "/clauses", "/replay.html",
+])  # fmt: skip
+def test_a_token_is_not_taken_from_the_address(client: Client, path: str) -> None:
+    made = sent(client, "games", scenario="skirmish", seats={"p1": HUMAN})
+    found = client.get(f"/api/games/{made['game']}{path}", params={"token": made["tokens"]["p1"]})
+    assert (found.status_code, found.json()["why"]) == (
+        400, "a token goes in the header Authorization: Bearer TOKEN, not in the address; load the page again",
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize("path", ["", "/picture.svg", "/save"])

@@ -15,7 +15,7 @@ from websockets.exceptions import InvalidStatus
 
 from tests.server.play import served
 from wartable.server.app import Settings
-from wartable.server.guard import Buckets, named, ours
+from wartable.server.guard import HEADERS, Buckets, named, ours
 
 
 @pytest.mark.parametrize(
@@ -79,6 +79,40 @@ def test_http_and_sockets() -> None:
         status, text, _ = get(url, game, Origin=f"http://{address}")
         assert status == 201
         asyncio.run(sockets(address, json.loads(text)))
+
+
+@pytest.mark.parametrize(("method", "path", "status"), [
+    ("GET", "/api/systems", 200), ("GET", "/api/nowhere", 404), ("POST", "/nowhere", 405), ("GET", "/assets/x.js", 404),
+    ("DELETE", "/api/games", 405), ("POST", "/api/nowhere", 404), ("GET", "/api/games/x", 404), ("HEAD", "/x/y", 405),
+    ("POST", "/api/preview", 400), ("GET", "/ws/x", 405), ("OPTIONS", "/api/games", 204), ("PUT", "//", 405),
+])  # fmt: skip
+def test_every_answer_says_what_a_page_may_do(method: str, path: str, status: int) -> None:
+    with served(Settings(names=("den",))) as (address, _):
+        evil = "evil.example"
+        for host, origin, found in (("den", "", status), (evil, "", 421), ("den", f"http://{evil}", 403)):
+            if found == 403 and method in ("GET", "HEAD"):
+                continue
+            connection = HTTPConnection(address, timeout=20)
+            connection.request(method, path, b"" if method != "POST" else b"{", {"Host": host, "Origin": origin})
+            answer = connection.getresponse()
+            answer.read()
+            connection.close()
+            told = {name.lower(): value for name, value in answer.getheaders()}
+            assert answer.status == found
+            for name, value in HEADERS:
+                assert told[name.decode()] == value.decode()
+
+
+@pytest.mark.parametrize(("more", "passed"), [
+    ({}, False),  # a proxy that nobody has named
+    ({"proxy_headers": True, "forwarded_allow_ips": ["127.0.0.1"]}, True),
+    ({"proxy_headers": True, "forwarded_allow_ips": ["10.0.0.0/8"]}, False),
+])  # fmt: skip
+def test_whom_a_request_is_for_is_believed_of_named_proxies_alone(more: dict[str, Any], passed: bool) -> None:
+    with served(Settings(rate=0.0), **more) as (address, _):
+        url = f"http://{address}/api/systems/nothing/scenarios"
+        found = [get(url, X_Forwarded_For=f"10.1.{n // 250}.{n % 250}")[0] for n in range(905)]
+        assert found.count(404) == (905 if passed else 900)
 
 
 def announced(address: str, path: str, size: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 from collections.abc import Iterator
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from tests.server.play import served
+from tests.server.play import enter, served
 from tests.server.test_api import saved
 from wartable.engine.parsing import DOCUMENT
 from wartable.server.app import Settings, create
@@ -143,3 +144,23 @@ def test_half_a_body_ends() -> None:
     assert head.startswith(b"HTTP/1.1 408")
     assert b"content-security-policy" in head
     assert json.loads(body)["why"] == "the request has not come whole within 0.2 seconds"
+
+
+def test_a_line_that_is_in_use_is_not_closed() -> None:
+    """Another line that was opened later is closed for its silence; the game that began before it goes on."""
+
+    async def talk(address: str, made: Any) -> None:
+        socket = await enter(address, made["game"], made["tokens"]["p1"])
+        assert json.loads(await socket.recv())["type"] == "welcome"
+        assert await asyncio.to_thread(spoken, address, b"GET /api/sys") == b""
+        await socket.send(json.dumps({"type": "say", "id": 7, "text": "still here"}))
+        while json.loads(await socket.recv()).get("id") != 7:
+            pass
+        await socket.close()
+
+    with served(heads=Quick) as (address, _):
+        form = {"scenario": "skirmish", "seats": {"p1": {"kind": "human"}}}
+        body = json.dumps(form).encode()
+        head = f"POST /api/games HTTP/1.0\r\nHost: localhost\r\nContent-Length: {len(body)}\r\n\r\n"
+        made = json.loads(spoken(address, head.encode(), body).partition(b"\r\n\r\n")[2])
+        asyncio.run(talk(address, made))

@@ -16,6 +16,7 @@ import pytest
 from litestar.testing import TestClient
 
 from tests.server import play
+from tests.server.test_api import bearing
 from wartable.cli import main, replay
 from wartable.engine import record, saved
 from wartable.engine.answer import Seeded
@@ -60,8 +61,8 @@ def imported(client: TestClient[Any], scenario: str, most: int = SOME) -> Table:
     seats = {seat: {"kind": "human"} for seat in ruleset.seats(ruleset.new_game(doc))}
     made = client.post("/api/games/import", json={"text": text, "seats": seats}).json()
 
-    def ask(path: str, code: int = 200, **query: Any) -> Any:
-        found = client.get(f"/api/games/{made['game']}/{path}", params=query)
+    def ask(path: str, code: int = 200, *, token: str = "", **query: Any) -> Any:
+        found = client.get(f"/api/games/{made['game']}/{path}", params=query, headers=bearing(token))
         assert found.status_code == code, found.text
         return found.json() if "json" in found.headers["content-type"] else found.text
 
@@ -202,11 +203,11 @@ def test_a_moment_is_drawn_as_it_was(client: TestClient[Any], scenario: str) -> 
     then = record.load(played(scenario, 60), ruleset, to=30)
     seat, token = next(iter(tokens.items()))
     title = ask("moments")["title"]
-    found = client.get(f"/api/games/{key}/moments/30/picture.svg", params={"token": token})
+    found = client.get(f"/api/games/{key}/moments/30/picture.svg", headers=bearing(token))
     assert found.text == svg.draw(telling.scene(then, seat), title)
     assert found.headers["content-type"].startswith("image/svg+xml")
     assert found.headers["content-disposition"] == f'attachment; filename="{key}-30.svg"'
-    dots = client.get(f"/api/games/{key}/moments/30/picture.png", params={"token": token})
+    dots = client.get(f"/api/games/{key}/moments/30/picture.png", headers=bearing(token))
     assert dots.headers["content-type"] == "image/png"
     root = ElementTree.fromstring(found.text)
     assert size(dots.content) == (ceil(2 * float(root.attrib["width"])), ceil(2 * float(root.attrib["height"])))

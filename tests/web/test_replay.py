@@ -282,6 +282,22 @@ def kept(shown: Shown, words: str, folder: Path) -> Path:
     return path
 
 
+def test_what_a_seat_keeps_is_its_own_and_no_address_holds_its_token(page: Page, desk: Desk, tmp_path: Path) -> None:
+    shown = Shown(page, desk, "hunt_two", most=60, seats=("blue", "orange"))
+    token = shown.made["tokens"]["blue"]
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    shown.open(60, token=token)
+    path = f"/api/games/{shown.key}/moments/60/picture.svg?view=blue&look=day"
+    own = page.request.get(path, headers={"Authorization": f"Bearer {token}"})
+    assert (own.status, page.request.get(path).status) == (200, 403)
+    assert kept(shown, "SVG", tmp_path).read_text(encoding="utf-8") == own.text()
+    assert '"for":"blue"' in kept(shown, "The save", tmp_path).read_text(encoding="utf-8")
+    assert "<svg" in kept(shown, "The replay", tmp_path).read_text(encoding="utf-8")
+    assert any(f"/api/games/{shown.key}/moments" in address for address in asked)
+    assert [address for address in asked if token in address.partition("#")[0]] == []
+
+
 def test_a_moment_is_kept_as_a_picture(page: Page, desk: Desk, tmp_path: Path) -> None:
     shown = Shown(page, desk, GAME).open(9)
     drawn = kept(shown, "SVG", tmp_path)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from typing import Any
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import pytest
 from playwright.sync_api import FilePayload, Locator, Page, Route, expect
@@ -77,7 +77,8 @@ def document(page: Page) -> Any:
     place = next(item for item in json.loads(page.evaluate("localStorage['wartable.places']")) if item["game"] == key)
     token = next(iter(place["tokens"].values()), "")
     address = page.url.split("/game/")[0]
-    with urlopen(f"{address}/api/games/{key}/save?token={token}", timeout=60) as answer:
+    asked = Request(f"{address}/api/games/{key}/save", headers={"Authorization": f"Bearer {token}"} if token else {})
+    with urlopen(asked, timeout=60) as answer:
         return json.loads(answer.readline())["scenario"]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import ipaddress
 import os
 import socket
 import threading
@@ -38,17 +39,22 @@ def serve(
     seconds: Annotated[float, typer.Option(min=0.1, help="How long a bot may think about one answer.")] = 20.0,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="How many processes bots have.")] = 2,
     name: Annotated[list[str] | None, typer.Option(help="What this machine is called in the network.")] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ADDRESS", help="A proxy that may say for whom it asks (X-Forwarded-For); repeatable."),
+    ] = None,
     requests: Annotated[int, typer.Option(min=1, help="How often one address may ask, a second.")] = int(RATE),
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
 ) -> None:
     """Open the table in the browser and keep all games."""
     run(host, port, Path(store) if store else default_store(), seconds=seconds, jobs=jobs, names=tuple(name or ()),
-        rate=requests, open_page=open_page)  # fmt: skip
+        proxies=tuple(map(_proxy, proxy or ())), rate=requests, open_page=open_page)  # fmt: skip
 
 
 def run(
     host: str, port: int, store: Path | None, *,
     seconds: float = 20.0, jobs: int = 2, names: tuple[str, ...] = (), rate: float = RATE,
+    proxies: tuple[str, ...] = (),
     open_page: bool = False, page: str = "",
 ) -> None:  # fmt: skip
     """Serve until somebody ends it; `open_page` shows the browser `page`.
@@ -63,6 +69,7 @@ def run(
         config = uvicorn.Config(
             app, log_level="warning", ws_max_size=2 * SIZE, ws="websockets-sansio", lifespan="on", server_header=False,
             http=Heads, timeout_graceful_shutdown=ENDING,
+            proxy_headers=bool(proxies), forwarded_allow_ips=list(proxies),
             ws_per_message_deflate=host not in LOCAL,  # saves nothing there
         )  # fmt: skip
         typer.echo(f"The table stands at {address} (Ctrl+C ends it; games are kept).")
@@ -83,6 +90,19 @@ def _collect_seldom() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 10, 500)
+
+
+def _proxy(text: str) -> str:
+    """The address, or the network, of a proxy.
+
+    Raises:
+        DataError: it is none.
+    """
+    try:
+        return str(ipaddress.ip_network(text) if "/" in text else ipaddress.ip_address(text))
+    except ValueError:
+        what = "write the address of the proxy as this machine sees it, such as 10.0.0.2 or 10.0.0.0/24"
+        raise DataError("", 0, f"--proxy {text[:60]}: {what}") from None
 
 
 def _names(more: tuple[str, ...]) -> tuple[str, ...]:

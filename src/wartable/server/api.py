@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from litestar import Router, get, post
+from litestar import Request, Router, get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath, FromQuery, JSONBody
@@ -27,9 +27,10 @@ from wartable.server.store import HUMAN
 from wartable.shelf import title_of
 from wartable.umpire import telling
 
-__all__ = ["BOT", "TheHub", "gone", "room_of", "router", "seat_of", "wrong"]
+__all__ = ["BOT", "TheHub", "TheToken", "gone", "room_of", "router", "seat_of", "token_of", "wrong"]
 FOUND = 40  # clauses that a search gives
 TheHub = NamedDependency[Hub]
+TheToken = NamedDependency[str]
 
 
 def gone(why: str) -> HTTPException:
@@ -228,6 +229,15 @@ async def sit(game: FromPath[str], data: JSONBody[f.Sit], hub: TheHub) -> f.Seat
     return f.Seated(data.seat, HUMAN, token)
 
 
+def token_of(request: Request[Any, Any, Any]) -> str:
+    """The token that a request bears in its header, '' for a spectator."""
+    if "token" in request.query_params:
+        # Addresses are kept: in histories, in logs of servers between, in what is sent to others.
+        raise wrong("a token goes in the header Authorization: Bearer TOKEN, not in the address; load the page again")
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else ""
+
+
 async def room_of(hub: Hub, game: str) -> Room:
     """The game called `game`, or a 404, or a 409 if it cannot be opened."""
     try:
@@ -248,7 +258,7 @@ async def seat_of(hub: Hub, game: str, token: str) -> str:
 
 
 @get("/games/{game:str}")
-async def summary(game: FromPath[str], hub: TheHub, token: FromQuery[str] = "") -> f.Summary:
+async def summary(game: FromPath[str], hub: TheHub, token: TheToken) -> f.Summary:
     """A game as a list shows it to the seat of `token`."""
     room, seat = await room_of(hub, game), await seat_of(hub, game, token)
 
@@ -269,14 +279,14 @@ async def summary(game: FromPath[str], hub: TheHub, token: FromQuery[str] = "") 
 
 
 @get("/games/{game:str}/picture.svg", media_type="image/svg+xml")
-async def picture(game: FromPath[str], hub: TheHub, token: FromQuery[str] = "") -> str:
+async def picture(game: FromPath[str], hub: TheHub, token: TheToken) -> str:
     """The table as the seat of `token` sees it."""
     room, seat = await room_of(hub, game), await seat_of(hub, game, token)
     return await room.reading(lambda session: svg.draw(telling.scene(session, seat), room.title))
 
 
 @get("/games/{game:str}/save")
-async def save(game: FromPath[str], hub: TheHub, token: FromQuery[str] = "") -> Response[str]:
+async def save(game: FromPath[str], hub: TheHub, token: TheToken) -> Response[str]:
     """The game as a file: all of it when it is over or hides nothing, else what the seat of `token` may know."""
     room, seat = await room_of(hub, game), await seat_of(hub, game, token)
 

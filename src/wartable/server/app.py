@@ -219,6 +219,7 @@ def create(settings: Settings | None = None) -> Server:
         parts,
         dependencies={
             "hub": Provide(lambda: hub, sync_to_thread=False),
+            "token": Provide(api.token_of, sync_to_thread=False),
             "apart": Provide(apart, sync_to_thread=False),
             "dist": Provide(lambda: chosen.dist, sync_to_thread=False),
             "sockets": Provide(lambda: chosen.sockets, sync_to_thread=False),

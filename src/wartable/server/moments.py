@@ -15,7 +15,7 @@ from wartable.picture import png
 from wartable.server import books, leaning, owners, replays
 from wartable.server import forms as f
 from wartable.server import messages as m
-from wartable.server.api import TheHub, gone, room_of, seat_of, wrong
+from wartable.server.api import TheHub, TheToken, gone, room_of, seat_of, wrong
 from wartable.server.hub import Hub
 from wartable.server.setups import chairs
 
@@ -29,7 +29,7 @@ def hidden(why: RuleError) -> HTTPException:
 
 
 @get("/games/{game:str}/moments")
-async def moments(game: FromPath[str], hub: TheHub, token: FromQuery[str] = "", eyes: Eyes = None) -> f.Moments:
+async def moments(game: FromPath[str], hub: TheHub, token: TheToken, eyes: Eyes = None) -> f.Moments:
     """All moments of a game, as the seat of `token` or, where that is allowed, `view` knows them."""
     room, seat = await room_of(hub, game), await seat_of(hub, game, token)
     try:
@@ -49,7 +49,7 @@ async def favours(game: FromPath[str], hub: TheHub) -> f.Favours:
 
 @get("/games/{game:str}/moments/{n:int}")
 async def moment(
-    game: FromPath[str], n: FromPath[int], hub: TheHub, token: FromQuery[str] = "", eyes: Eyes = None,
+    game: FromPath[str], n: FromPath[int], hub: TheHub, token: TheToken, eyes: Eyes = None,
     since: FromQuery[int] = 0,
 ) -> m.Update:  # fmt: skip
     """The game as it was known after `n` decisions, with the events from number `since` on."""
@@ -64,7 +64,7 @@ async def moment(
 
 @get("/games/{game:str}/moments/{n:int}/picture.svg", media_type="image/svg+xml")
 async def drawing(
-    game: FromPath[str], n: FromPath[int], hub: TheHub, token: FromQuery[str] = "", eyes: Eyes = None,
+    game: FromPath[str], n: FromPath[int], hub: TheHub, token: TheToken, eyes: Eyes = None,
     look: FromQuery[Look] = "",
 ) -> Response[str]:  # fmt: skip
     """The table after `n` decisions, as the seat of `token` or, where that is allowed, `view` knows it."""
@@ -74,7 +74,7 @@ async def drawing(
 
 @get("/games/{game:str}/moments/{n:int}/picture.png", media_type="image/png")
 async def dots(
-    game: FromPath[str], n: FromPath[int], hub: TheHub, token: FromQuery[str] = "", eyes: Eyes = None,
+    game: FromPath[str], n: FromPath[int], hub: TheHub, token: TheToken, eyes: Eyes = None,
     look: FromQuery[Look] = "",
 ) -> Response[bytes]:  # fmt: skip
     """The same in dots."""
@@ -103,7 +103,7 @@ def _file(game: str, n: int, kind: str) -> dict[str, str]:
 
 
 @get("/games/{game:str}/clauses")
-async def clauses(game: FromPath[str], hub: TheHub, token: FromQuery[str] = "") -> list[str]:
+async def clauses(game: FromPath[str], hub: TheHub, token: TheToken) -> list[str]:
     """The ids of the clauses that have come up in a game as far as the seat of `token` knows it, and what they need."""
     room, seat = await room_of(hub, game), await seat_of(hub, game, token)
     return await room.reading(lambda session: sorted(books.known(session, seat)))
@@ -129,7 +129,7 @@ async def branch(game: FromPath[str], data: JSONBody[f.Branch], hub: TheHub) -> 
 
 
 @get("/games/{game:str}/replay.html")
-async def page(game: FromPath[str], hub: TheHub, token: FromQuery[str] = "", eyes: Eyes = None) -> Response[str]:
+async def page(game: FromPath[str], hub: TheHub, token: TheToken, eyes: Eyes = None) -> Response[str]:
     """The whole game so far as one page that needs nothing else."""
     room, seat = await room_of(hub, game), await seat_of(hub, game, token)
     try:

@@ -64,8 +64,10 @@ function reason(text: string): string | undefined {
 export const systems = (): Promise<System[]> => call("/api/systems");
 export const cardOf = (system: string): Promise<Card> => call(`/api/systems/${system}/card`);
 export const scenarios = (system: string): Promise<Scenario[]> => call(`/api/systems/${system}/scenarios`);
-export const summary = (game: string, token: string): Promise<Summary> =>
-  call(`/api/games/${game}?token=${encodeURIComponent(token)}`);
+/** A token goes in a header: addresses are kept in histories and logs. */
+const bearing = (token: string): RequestInit => (token ? { headers: { authorization: `Bearer ${token}` } } : {});
+
+export const summary = (game: string, token: string): Promise<Summary> => call(`/api/games/${game}`, bearing(token));
 export const clauses = (system: string, words: string): Promise<Clause[]> =>
   call(`/api/rules/${system}?q=${encodeURIComponent(words)}`);
 export const clauseOf = (system: string, id: string): Promise<Clause> =>
@@ -85,24 +87,31 @@ export const openSave = (form: Import): Promise<Opened> => send("/api/saves", fo
 export const takeUp = (form: Import): Promise<Made> => send("/api/games/import", form);
 export const sitDown = (game: string, form: Sit): Promise<Seated> => send(`/api/games/${game}/sit`, form);
 export const reseat = (game: string, form: Reseat): Promise<Seated> => send(`/api/games/${game}/seats`, form);
-export const pictureOf = (game: string, token: string, n: number): string =>
-  `/api/games/${game}/picture.svg?token=${encodeURIComponent(token)}&n=${n}`;
+export const pictureOf = (game: string, n: number): string => `/api/games/${game}/picture.svg?n=${n}`;
+
+/** A file as the seat of `token` may have it, and what it is called. */
+export async function fileOf(path: string, token: string): Promise<{ data: Blob; name: string }> {
+  const answer = await fetch(path, bearing(token)).catch(gone);
+  if (!answer.ok) throw new Fault(reason(await answer.text()) ?? `The server answered ${answer.status}.`, answer.status);
+  const [, name = ""] = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "") ?? [];
+  return { data: await answer.blob(), name };
+}
 
 const asked = (values: Record<string, string | number | null>): string =>
   new URLSearchParams(Object.entries(values).flatMap(([key, value]) => (value === null ? [] : [[key, String(value)]]))).toString();
 
 export const chapters = (system: string): Promise<Clause[]> => call(`/api/rules/${system}`);
-export const clausesIn = (game: string, token: string): Promise<string[]> => call(`/api/games/${game}/clauses?${asked({ token })}`);
+export const clausesIn = (game: string, token: string): Promise<string[]> => call(`/api/games/${game}/clauses`, bearing(token));
 export const momentsOf = (game: string, token: string, view: string | null): Promise<Moments> =>
-  call(`/api/games/${game}/moments?${asked({ token, view })}`);
+  call(`/api/games/${game}/moments?${asked({ view })}`, bearing(token));
 export const favoursOf = (game: string): Promise<Favours> => call(`/api/games/${game}/favours`);
 export const momentOf = (game: string, n: number, token: string, view: string | null, since: number): Promise<Update> =>
-  call(`/api/games/${game}/moments/${n}?${asked({ token, view, since })}`);
+  call(`/api/games/${game}/moments/${n}?${asked({ view, since })}`, bearing(token));
 export const branch = (game: string, form: Branch): Promise<Made> => send(`/api/games/${game}/branch`, form);
-export const filmOf = (game: string, token: string, view: string): string => `/api/games/${game}/replay.html?${asked({ token, view })}`;
-export const stillOf = (game: string, n: number, kind: "svg" | "png", token: string, view: string, look: "day" | "night"): string =>
-  `/api/games/${game}/moments/${n}/picture.${kind}?${asked({ token, view, look })}`;
-export const saveOf = (game: string, token: string): string => `/api/games/${game}/save?${asked({ token })}`;
+export const filmOf = (game: string, view: string): string => `/api/games/${game}/replay.html?${asked({ view })}`;
+export const stillOf = (game: string, n: number, kind: "svg" | "png", view: string, look: "day" | "night"): string =>
+  `/api/games/${game}/moments/${n}/picture.${kind}?${asked({ view, look })}`;
+export const saveOf = (game: string): string => `/api/games/${game}/save`;
 
 /** A change of a list; `Offer`, `Repair` and `Alternative` bring theirs ready. */
 export interface Change {
