@@ -188,6 +188,22 @@ class Server(Litestar):
         self.front = Guard(Bodies(super().__call__, patience), names, buckets)
 
 
+def _hub(chosen: Settings) -> Hub:
+    share = chosen.rate / RATE  # whoever may ask more often may cause more work
+    work = heavy.Work(chosen.processes, chosen.limit, heavy.SHARE * share, heavy.BURST * max(1.0, share))
+    return Hub(Store(chosen.store), Bots(chosen.workers, chosen.seconds), work)
+
+
+def _parts(assets: Path) -> list[Router | WebsocketRouteHandler | HTTPRouteHandler]:
+    parts: list[Router | WebsocketRouteHandler | HTTPRouteHandler] = [
+        api.router(), builder.router(), campaigns.router(), fairness.router(), moments.router(), companion.router(),
+        table, page,
+    ]  # fmt: skip
+    if assets.is_dir():
+        parts.append(create_static_files_router(path="/assets", directories=[assets], file_system=Shelf()))
+    return parts
+
+
 def create(settings: Settings | None = None) -> Server:
     """The application.
 
@@ -195,9 +211,7 @@ def create(settings: Settings | None = None) -> Server:
         DataError: the store cannot be opened.
     """
     chosen = settings or Settings()
-    share = chosen.rate / RATE  # whoever may ask more often may cause more work
-    work = heavy.Work(chosen.processes, chosen.limit, heavy.SHARE * share, heavy.BURST * max(1.0, share))
-    hub = Hub(Store(chosen.store), Bots(chosen.workers, chosen.seconds), work)
+    hub = _hub(chosen)
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
@@ -208,15 +222,8 @@ def create(settings: Settings | None = None) -> Server:
         await hub.close()
         hub.store.close()
 
-    parts: list[Router | WebsocketRouteHandler | HTTPRouteHandler] = [
-        api.router(), builder.router(), campaigns.router(), fairness.router(), moments.router(), companion.router(),
-        table, page,
-    ]  # fmt: skip
-    if (chosen.dist / "assets").is_dir():
-        folder = chosen.dist / "assets"
-        parts.append(create_static_files_router(path="/assets", directories=[folder], file_system=Shelf()))
     app = Server(
-        parts,
+        _parts(chosen.dist / "assets"),
         dependencies={
             "hub": Provide(lambda: hub, sync_to_thread=False),
             "token": Provide(api.token_of, sync_to_thread=False),
