@@ -64,6 +64,18 @@ def test_a_number_of_many_digits_is_not_read() -> None:
         json_value("9" * 401)
 
 
+@pytest.mark.parametrize("text", ['"\\ud83d"', '{"a": ["\\uDC00"]}', '{"\\ud800": 1}', '"\ud800"', '"\\ude00\\ud83d"'])
+def test_half_a_character_is_not_read(text: str) -> None:
+    with pytest.raises(DataError, match=r"^f:7: a text holds half a character; write it whole") as why:
+        json_value(text, "f", 7)
+    assert not isinstance(why.value, NotJson)
+
+
+@pytest.mark.parametrize("text", ['"\\ud83d\\ude00"', '"\U0001f600"', '"\\\\ud800"', '"\\ue000"'])
+def test_whole_characters_are_read(text: str) -> None:
+    assert json_value(text) in ("\U0001f600", "\\ud800", "\ue000")
+
+
 # ------------------------------------------------------------------ YAML
 def nested(levels: int, way: str) -> str:
     """A mapping with so many levels in it."""

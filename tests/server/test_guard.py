@@ -55,7 +55,7 @@ def get(url: str, data: Any = None, **headers: str) -> tuple[int, Any, dict[str,
     body = None if data is None else json.dumps(data).encode()
     sent = {name.replace("_", "-"): value for name, value in headers.items()}
     try:
-        with urlopen(Request(url, body, sent), timeout=20) as found:
+        with urlopen(Request(url, body, sent), timeout=120) as found:
             return found.status, found.read(), dict(found.headers)
     except HTTPError as why:
         with why:

@@ -11,7 +11,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -34,6 +34,15 @@ def server(tmp_path: Path) -> Iterator[Server]:
     yield made
     if made.process is not None and made.process.poll() is None:
         made.end(signal.SIGKILL)
+
+
+class Running(Protocol):
+    """A server that can be asked and ended."""
+
+    address: str
+
+    def end(self, how: signal.Signals) -> int:
+        """End it; its exit code."""
 
 
 class Server:
@@ -86,7 +95,7 @@ class Player:
                         sent = await self.choice()
                         await socket.send(json.dumps({"type": "answer", "id": 1, "n": self.n, "value": sent}))
                 else:
-                    assert told["type"] in ("welcome", "table", "presence"), told
+                    assert told["type"] in ("welcome", "table", "presence", "opening"), told
         except ConnectionClosed:
             pass
         finally:
@@ -124,14 +133,14 @@ def test_killed_in_the_middle(server: Server) -> None:
     asyncio.run(same(server.store, game, mirror))
 
 
-async def to_the(most: int, server: Server, game: str, tokens: dict[str, str], mirror: Session) -> None:
+async def to_the(most: int, server: Running, game: str, tokens: dict[str, str], mirror: Session) -> None:
     """Play on until so many decisions are made."""
     players = [Player(seat, token, mirror) for seat, token in tokens.items()]
     await asyncio.wait_for(asyncio.gather(*(player.play(server.address, game, most) for player in players)), 120)
 
 
 async def broken_off(
-    server: Server, game: str, tokens: dict[str, str], mirror: Session, after: int, later: float
+    server: Running, game: str, tokens: dict[str, str], mirror: Session, after: int, later: float
 ) -> None:
     """Play, and kill the server some moment after so many answers were acknowledged."""
     players = [Player(seat, token, mirror) for seat, token in tokens.items()]
@@ -145,7 +154,7 @@ async def broken_off(
     await asyncio.gather(*tasks)
 
 
-async def found(server: Server, game: str, tokens: dict[str, str], mirror: Session) -> None:
+async def found(server: Running, game: str, tokens: dict[str, str], mirror: Session) -> None:
     """What the server has after it was killed: all that it had acknowledged, and at most one more."""
     socket = await enter(server.address, game, next(iter(tokens.values())))
     while (update := json.loads(await socket.recv()))["type"] != "update":

@@ -8,7 +8,8 @@ import traceback
 from functools import partial
 from time import monotonic
 
-from tests.soak.parts import PARTS, SIMULATED, Clock
+from tests.soak.clock import Clock
+from tests.soak.parts import GROUPS, PARTS, SIMULATED
 
 
 def tell(text: str) -> None:
@@ -20,16 +21,18 @@ def tell(text: str) -> None:
 def main() -> int:
     """Run the parts; the exit code is 1 if one of them has found a fault."""
     parser = argparse.ArgumentParser(prog="script/soak", description="Long runs of games that look for faults.")
-    parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS)}; all if none is named")
+    there = ", ".join((*PARTS, *GROUPS))
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {there}; all if none is named")
     parser.add_argument("--seconds", type=float, default=120.0, help="for each part (120)")
     parser.add_argument("--seed", type=int, default=0, help="other seeds, other games (0)")
     parser.add_argument("--battles", type=int, default=300, help="how many a part that simulates plays at most (300)")
     given = parser.parse_args()
     for name in given.parts:
-        if name not in PARTS:
-            parser.error(f"there is no part {name!r}; there are {', '.join(PARTS)}")
+        if name not in PARTS and name not in GROUPS:
+            parser.error(f"there is no part {name!r}; there are {there}")
     failed = False
-    for name in given.parts or PARTS:
+    named = [part for name in given.parts or PARTS for part in GROUPS.get(name, (name,))]
+    for name in named:
         clock, began = Clock(given.seconds), monotonic()
         part = partial(SIMULATED[name], battles_=given.battles) if name in SIMULATED else PARTS[name]
         word = "good"

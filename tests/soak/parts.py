@@ -6,7 +6,6 @@ from collections.abc import Callable
 from itertools import count, pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import monotonic
 from typing import Any
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
@@ -19,6 +18,10 @@ from tests.properties.scenes import NAMES, RULES, Scenario, example, scenarios
 from tests.soak import coverage
 from tests.soak import exhaustive as everything
 from tests.soak import pacing as hunts
+from tests.soak.clock import Clock, Say
+from tests.soak.siege.faults import faults
+from tests.soak.siege.kills import kills
+from tests.soak.siege.saves import saves
 from wartable.cli.arenas import fields
 from wartable.odds.question import answer
 from wartable.rulesets import load_ruleset
@@ -28,20 +31,6 @@ from wartable.sim.ladder import Ladder, bouts, games
 from wartable.sim.rating import ratings
 
 BATCH = 20
-Say = Callable[[str], None]
-
-
-class Clock:
-    """Time that is left, counted from now; `count` says how much was done."""
-
-    def __init__(self, seconds: float) -> None:
-        self.end = monotonic() + seconds
-        self.count = 0
-
-    @property
-    def left(self) -> bool:
-        """Whether there is time for more."""
-        return monotonic() < self.end
 
 
 def batches(clock: Clock, first: int, body: Callable[..., None], *draw: st.SearchStrategy[Any]) -> None:
@@ -198,5 +187,8 @@ def leaving(clock: Clock, first: int, say: Say) -> None:
 SIMULATED: dict[str, Callable[..., None]] = {"simulated": simulated, "simulated-hunt": simulated_hunt}
 PARTS: dict[str, Callable[[Clock, int, Say], None]] = {
     "battles": battles, "decisions": decisions, "sessions": sessions, "examples": examples, "odds": odds,
-    "pacing": pacing, "ladder": ladder, "exhaustive": exhaustive, "leaving": leaving, **SIMULATED,
+    "pacing": pacing, "ladder": ladder, "exhaustive": exhaustive, "leaving": leaving,
+    "siege-kills": kills, "siege-saves": saves, "siege-faults": faults, **SIMULATED,
 }  # fmt: skip
+GROUPS: dict[str, tuple[str, ...]] = {"siege": tuple(name for name in PARTS if name.startswith("siege-"))}
+"""Names that stand for several parts."""

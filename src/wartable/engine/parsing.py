@@ -39,6 +39,7 @@ ENVELOPE = Bounds(depth=64, scalar=4_000_000)
 _DIGITS = 400  # characters of a number
 _STRING = re.compile(r'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 _NUMBER = re.compile(rf'[^\s\[\]{{}},:"]{{{_DIGITS + 1},}}')
+_HALF = re.compile(r"\\u[dD][89a-fA-F]")
 _NO_BRACKET = re.compile(r"[^\[\]{}]+")
 _STEPS = {"[": 1, "{": 1, "]": -1, "}": -1}
 
@@ -62,11 +63,23 @@ def json_value(text: str | bytes, file: str = "", line: int = 0, bounds: Bounds 
     """
     whole = measured(text, file, line, bounds)
     try:
-        return json.loads(whole, parse_constant=_no_number, parse_float=_float)
+        found = json.loads(whole, parse_constant=_no_number, parse_float=_float)
     except json.JSONDecodeError as why:
         raise NotJson(file, line + why.lineno - 1 if line else 0, f"this is no JSON: {why.msg}") from None
     except (ValueError, RecursionError):
         raise NotJson(file, line, "this is no JSON: it holds a number that is none, or too large") from None
+    if (not whole.isascii() or _HALF.search(whole)) and not _written(found):
+        raise DataError(file, line, "a text holds half a character; write it whole")
+    return found
+
+
+def _written(value: Any) -> bool:
+    """Whether `value` can be written as UTF-8."""
+    try:
+        json.dumps(value, ensure_ascii=False).encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _no_number(word: str) -> Any:

@@ -288,6 +288,11 @@ def test_what_a_seat_is_given_to_think_about() -> None:
     doc = written(["outpost"])
     assert revealed.hide(doc, "p1") == doc
     assert "strategies" not in revealed.hide(doc, "p2")["sides"][0]
+    field, wall = {"key": "m", "side": "p1", "hidden": True}, {"key": "w", "side": "p1"}
+    doc = {"sides": [{"seat": "p1", "marks": ["q"]}, {"seat": "p2"}], "works": [field, wall]}
+    assert revealed.hide(doc, "p1") == doc
+    assert revealed.hide(doc, "p2") == {"sides": [{"seat": "p1"}, {"seat": "p2"}], "works": [wall]}
+    assert revealed.hide({**doc, "works": [field]}, "") == {"sides": [{"seat": "p1"}, {"seat": "p2"}]}
 
 
 @pytest.mark.parametrize("name", ["greedy", "random"])

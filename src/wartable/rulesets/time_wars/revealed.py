@@ -44,14 +44,30 @@ def redact(game: Game, seat: str) -> Game:
     return known
 
 
+SECRET = ("strategies", "marks")
+"""What of a side in a scenario is its own affair."""
+
+
 def hide(scenario: Mapping[str, Any], seat: str) -> Mapping[str, Any]:
-    """TW-STRAT-05: the scenario without what the other sides have written down to buy."""
-    sides = scenario.get("sides")
-    if not isinstance(sides, list):
-        return scenario
-    found = [{key: value for key, value in side.items() if key != "strategies" or side.get("seat") == seat}
-             if isinstance(side, Mapping) else side for side in sides]  # fmt: skip
-    return {**scenario, "sides": found}
+    """TW-STRAT-05, TW-STRAT-07, TW-STRAT-23: the scenario without what the other sides have written down in secret.
+
+    That is what they buy, the terrain that they have marked, and the minefields on their maps.
+    """
+    known = dict(scenario)
+    if isinstance(sides := scenario.get("sides"), list):
+        known["sides"] = [
+            {key: value for key, value in side.items() if key not in SECRET or side.get("seat") == seat}
+            if isinstance(side, Mapping) else side
+            for side in sides
+        ]  # fmt: skip
+    if isinstance(works := scenario.get("works"), list):
+        known["works"] = [
+            work for work in works
+            if not (isinstance(work, Mapping) and work.get("hidden")) or work.get("side") == seat
+        ]  # fmt: skip
+        if not known["works"]:
+            del known["works"]  # that there was one is a secret too
+    return known
 
 
 def maps(game: Game, seat: str) -> list[Shape]:

@@ -1,0 +1,1 @@
+"""A siege: campaigns of bounded length against the server, saves and documents, at this machine alone."""
