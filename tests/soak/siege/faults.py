@@ -22,7 +22,7 @@ from tests.soak.siege.saves import ODD, changed, original
 from wartable.engine.compat import override
 from wartable.engine.errors import SENTENCE
 from wartable.server.app import Settings
-from wartable.server.room import rerun
+from wartable.server.running import rerun
 from wartable.shelf import example, load_scenario
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
