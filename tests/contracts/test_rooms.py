@@ -28,10 +28,10 @@ CHAPTERS = frozenset({
 """The basic rules: turn, movement, shooting, melee, morale, set-up, what lies on the table."""
 ROOMS = frozenset({
     "air_support", "ambush", "assassinate", "assaults", "building", "buying",
-    "exterminate", "flight", "foresight", "hero_events", "hit_and_run",
+    "exterminate", "flight", "hero_events", "hit_and_run",
     "list_events", "minefields", "mission_events", "missions",
     "objectives", "orbital", "ordnance", "possession", "reclamation", "stronghold", "strategies",
-    "strategy_events", "strategy_points", "take_ground", "underhanded",
+    "strategy_events", "strategy_points", "take_ground",
 })  # fmt: skip
 """What belongs to one list, character, modifier, mission or strategy, besides everything in `armies`."""
 MUTE = ["weapons", "melee_mods", "end_mods"]
@@ -40,24 +40,20 @@ FOLDERS = ("armies", "modifiers")
 """Where all of it belongs to one of them."""
 ARROWS: dict[str, tuple[str, ...]] = {
     "actions": ("air_support", "assaults", "flight", "hit_and_run"),
-    "casualties": ("armies.heroes", "armies.sontarans", "hero_events", "list_events"),
+    "casualties": ("armies.heroes", "hero_events"),
     "command": ("missions",),
-    "declaring": ("foresight", "modifiers.escalation"),
-    "deployment": ("ambush", "armies.sontarans", "foresight", "list_events", "modifiers.escalation"),
+    "deployment": ("ambush",),
     "losses": ("assassinate",),
     "march": ("minefields", "reclamation"),
     "markers": ("assassinate", "objectives", "reclamation"),
     "melee": ("hit_and_run",),
-    "movement": ("modifiers.storm", "reclamation"),
-    "quotas": ("modifiers.escalation",),
-    "redeployments": ("armies.heroes", "foresight", "hero_events", "underhanded"),
-    "setup_order": ("modifiers.modifiers", "strategies", "strategy_points"),
+    "movement": ("reclamation",),
+    "setup_order": ("strategies", "strategy_points"),
     "shooting": ("ordnance",),
-    "teleport": ("modifiers.escalation",),
-    "turn": ("building", "buying", "minefields", "missions", "modifiers.storm", "orbital", "reclamation"),
+    "turn": ("building", "buying", "minefields", "missions", "orbital", "reclamation"),
 }
 """What chapters still import: each goes with the point at which the room answers."""
-KEY_TESTS: dict[str, int] = {"casualties": 1, "events": 1, "redeployments": 1, "setup_order": 1, "teleport": 2}
+KEY_TESTS: dict[str, int] = {"casualties": 1, "events": 1, "teleport": 2}
 """How often a chapter still goes past the points."""
 KEY_TEST = re.compile(r"(?:\bin|==) [\w.]+\.(?:specials|lent)\b")
 

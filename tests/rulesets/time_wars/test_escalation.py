@@ -12,7 +12,8 @@ from wartable.engine.ask import Ask, Choice, Die, Placement
 from wartable.engine.errors import RuleError
 from wartable.rulesets.time_wars import declaring, deployment, postings, reserves, teleport
 from wartable.rulesets.time_wars.modifiers import escalation
-from wartable.rulesets.time_wars.reserve_events import EDGE, EscalationRolled, Reserved
+from wartable.rulesets.time_wars.modifiers.escalation import EscalationRolled
+from wartable.rulesets.time_wars.reserve_events import EDGE, Reserved
 from wartable.rulesets.time_wars.state import (
     ABOARD,
     JOINED,
@@ -316,6 +317,6 @@ def test_a_hero_who_has_joined_is_no_troop_type_of_his_own(limit: int, allowed: 
 
 @pytest.mark.rule("TW-MOD-02")
 def test_the_limit_is_rolled_on_a_d6() -> None:
-    ask = next(escalation.roll(battle_of(due("a", 1)), "p1"))
+    ask = next(escalation.Escalation().before_deployment(battle_of(due("a", 1))))
     assert isinstance(ask, Die)
     assert (ask.sides, ask.seat) == (6, "p1")

@@ -10,10 +10,17 @@ from tests.rulesets.time_wars.helpers import aim, box, game, happened, individua
 from wartable.engine.ask import Choice, Placement
 from wartable.engine.errors import RuleError
 from wartable.engine.terrain import Going
-from wartable.rulesets.time_wars import actions, contacts, redeployments, setup_order, shooting, underhanded
-from wartable.rulesets.time_wars.armies.characters.lytton import GuileSpent
+from wartable.rulesets.time_wars import actions, contacts, redeployments, setup_order, shooting
+from wartable.rulesets.time_wars.armies.characters.doctor import LokiPlayed, loki
+from wartable.rulesets.time_wars.armies.characters.lytton import (
+    Astray,
+    Displaced,
+    GuileSpent,
+    TrickPlayed,
+    Underhanded,
+    trick,
+)
 from wartable.rulesets.time_wars.events import Deployed
-from wartable.rulesets.time_wars.hero_events import Displaced, LokiPlayed, TrickPlayed
 from wartable.rulesets.time_wars.questions import attack_begun
 from wartable.rulesets.time_wars.registry import specials_of
 from wartable.rulesets.time_wars.state import Band, Cursor, Game, Order, Unit
@@ -57,7 +64,7 @@ def test_loki_moves_squads_alone_within_their_zone() -> None:
     scouts = squad("inf", "p2", 2, (36, 24), specials=("infiltrator",))
     guard = squad("guard", "p2", 2, (20, 40), retinue="lord")
     battle = deployed(doctor(), scouts, guard, vehicle("car", "p2", (40, 40)), individual("lord", "p2", (50, 40)))
-    flow = redeployments.loki(battle, battle.units["doctor"])
+    flow = loki(battle, battle.units["doctor"])
     next(flow)
     flow.send("use")
     ask = flow.send(6)
@@ -111,9 +118,9 @@ def lytton(*others: Unit, **fields: Any) -> Game:
     return deployed(him, *others, **fields)
 
 
-def astray(battle: Game, key: str, far: int) -> underhanded.Astray:
+def astray(battle: Game, key: str, far: int) -> Astray:
     """The request to move the unit up to `far` inches."""
-    return underhanded.Astray(battle, battle.units[key], far * 1000)
+    return Astray(battle, battle.units[key], far * 1000)
 
 
 @pytest.mark.rule("TW-CHAR-69")
@@ -242,15 +249,15 @@ def test_it_lasts_until_the_first_attack(how: str) -> None:
 ])
 def test_one_of_two_or_neither(others: tuple[str, ...], keys: list[str]) -> None:
     battle = lytton(*(squad(key, "p2", 2, (20, 40)) for key in others))
-    ask = next(underhanded.trick(battle, battle.units["lytton"]))
+    ask = next(trick(battle, battle.units["lytton"]))
     assert isinstance(ask, Choice)
     assert [option.key for option in ask.options] == keys
-    run(underhanded.trick(battle, battle.units["lytton"]), [], ["neither"])
-    assert list(underhanded.tricksters(battle, "p1")) == []
+    run(trick(battle, battle.units["lytton"]), [], ["neither"])
+    assert not Underhanded().may_redeploy(battle, battle.units["lytton"])
 
 
 @pytest.mark.rule("TW-CHAR-69", "TW-CHAR-70")
 def test_one_without_enemies_and_mercenaries_asks_nothing() -> None:
     unit = individual("him", "p1", specials=("underhanded",), race="dalek")
     battle = deployed(unit)
-    assert run(underhanded.trick(battle, unit)) == (None, [])
+    assert run(trick(battle, unit)) == (None, [])

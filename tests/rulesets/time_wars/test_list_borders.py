@@ -15,7 +15,6 @@ from wartable.rulesets.time_wars import (
     casualties,
     declaring,
     deployment,
-    foresight,
     hit_and_run,
     melee,
     morale,
@@ -25,6 +24,7 @@ from wartable.rulesets.time_wars import (
     teleport,
     windows,
 )
+from wartable.rulesets.time_wars.armies.time_lords import Foreseen, WarriorsOfTime
 from wartable.rulesets.time_wars.casualties import tv_of
 from wartable.rulesets.time_wars.contacts import contact
 from wartable.rulesets.time_wars.events import (
@@ -37,7 +37,7 @@ from wartable.rulesets.time_wars.events import (
 from wartable.rulesets.time_wars.hero_events import (
     WoundIgnored,
 )
-from wartable.rulesets.time_wars.list_events import Assaulted, Foreseen
+from wartable.rulesets.time_wars.list_events import Assaulted
 from wartable.rulesets.time_wars.questions import refuses
 from wartable.rulesets.time_wars.registry import right
 from wartable.rulesets.time_wars.reserve_events import Reserved
@@ -331,7 +331,7 @@ def test_ground_is_offered_by_its_name() -> None:
     battle = game(individual("lord", "p1", specials=("warriors_of_time",)), squad("x", "p2", at=(40, 40)),
                   terrain=[box("wood-1", 30, 20, 6, 6, kind="wood", cover=1)])  # fmt: skip
     battle.detachments["p1-1"].commander = "lord"
-    _, (ask,) = run(foresight.lay_traps(battle), [], ["leave"])
+    _, (ask,) = run(WarriorsOfTime().before_deployment(battle), [], ["leave"])
     assert isinstance(ask, Choice)
     assert [option.label for option in ask.options] == ["wood-1", "none of them"]
 

@@ -9,8 +9,8 @@ import pytest
 from tests.rulesets.time_wars.helpers import game, individual, run, squad
 from tests.rulesets.time_wars.listing import army, clauses, cost, faults, mustered, troop, unit
 from wartable.rulesets.time_wars import deployment
+from wartable.rulesets.time_wars.armies.sontarans import BredForWar, MedicTended, OrderLearned
 from wartable.rulesets.time_wars.casualties import wound_models
-from wartable.rulesets.time_wars.list_events import MedicTended, OrderLearned
 from wartable.rulesets.time_wars.loss_events import ModelsLost
 from wartable.rulesets.time_wars.morale import nerve_numbers
 from wartable.rulesets.time_wars.registry import right, speaking
@@ -225,7 +225,7 @@ def test_bred_for_war(face: int, order: str, supreme: bool) -> None:
     battle = game(lord, own, plain, other, squad("x", "p2", leader=True, at=(40, 40)))
     battle.detachments["p1-1"] = Detachment("p1-1", "p1", "major-1")
     battle.sides["p1"].supreme = "major-1" if supreme else ""
-    run(deployment.drill(battle), [face])
+    run(BredForWar().before_deployment(battle), [face])
     assert own.knows == ("quicken_pace", order)
     assert plain.knows == battle.units["x"].knows == ()
     assert other.knows == ((order,) if supreme else ())
@@ -278,7 +278,7 @@ def test_whom_a_major_joins(change: dict[str, Any], clause: str) -> None:
 
 @pytest.mark.rule("TW-SON-10", "TW-SON-03")
 def test_only_the_major_has_his_rules() -> None:
-    assert {rule.key for rule in speaking(unit("sontaran_officer [major]"), "equipment")} == {"command_squad"}
-    assert not speaking(unit("sontaran_officer"), "equipment")
+    assert {rule.key for rule in speaking(unit("sontaran_officer [major]"), "begins_with")} == {"command_squad"}
+    assert not speaking(unit("sontaran_officer"), "begins_with")
     major = unit("sontaran_officer [major]")
     assert ("bred_for_war" in major.specials, major.rank) == (True, 3)

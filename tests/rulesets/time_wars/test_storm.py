@@ -15,7 +15,7 @@ from wartable.rulesets.time_wars.events import HazardTested
 from wartable.rulesets.time_wars.modifiers import storm
 from wartable.rulesets.time_wars.modifiers.storm import WeatherCame, WeatherRolled
 from wartable.rulesets.time_wars.state import INCH, Cursor, Game, Melee, Options, Order, Unit
-from wartable.rulesets.time_wars.terrain import is_hard, weathered
+from wartable.rulesets.time_wars.terrain import is_hard, on_ice, weathered
 
 WET = ("river", "stream", "marsh", "deep_water", "thin_ice")
 LAKE = box("lake", 20, 10, 20, 20, kind="river", going=Going.HARD)
@@ -39,7 +39,7 @@ def table(*units: Unit, weather: str = "", terrain: tuple[Feature, ...] = (LAKE,
 ])
 def test_the_weather_is_rolled(face: int, weather: str) -> None:
     battle = table(squad("a", "p1"), cursor=Cursor("weather"), turn=0)
-    asks = run(turn.weather(battle), [face])[1]
+    asks = run(turn.of_rules(battle), [face])[1]
     assert clauses(asks) == ["TW-MOD-10"]
     assert battle.weather == weather
     assert battle.cursor.phase == "deploy"
@@ -49,7 +49,7 @@ def test_the_weather_is_rolled(face: int, weather: str) -> None:
 def test_or_agreed_on_before_anything_is_deployed() -> None:
     battle = table(squad("a", "p1"), cursor=Cursor("weather"), turn=0, options={"storm": "snow"})
     assert setup_order.then(battle, "declare") == "weather"
-    run(turn.weather(battle))
+    run(turn.of_rules(battle))
     assert happened(battle, WeatherCame) == [WeatherCame("snow")]
     assert setup_order.then(battle, "declare") == "deploy"
     battle.options, battle.weather = Options(), ""
@@ -325,4 +325,4 @@ def test_all_of_a_squad_must_stand_on_the_ice(places: list[tuple[float, float]],
     pond = box("pond", 18, 18, 5, 5, kind="river", going=Going.HARD)
     battle = table(squad("a", "p1", 2, places=places), weather="snow", terrain=(pond,))
     battle.table = weathered(battle.table, "snow")
-    assert storm.on_ice(battle, battle.units["a"]) is free
+    assert on_ice(battle, battle.units["a"]) is free

@@ -8,8 +8,9 @@ from tests.rulesets.time_wars.helpers import box, game, individual, run, squad
 from tests.rulesets.time_wars.listing import army, clauses, cost, faults, mustered, troop, unit
 from wartable.engine.ask import Choice, Placement
 from wartable.engine.errors import RuleError
-from wartable.rulesets.time_wars import deployment, foresight, redeployments
-from wartable.rulesets.time_wars.list_events import Foreseen
+from wartable.rulesets.time_wars import deployment, redeployments
+from wartable.rulesets.time_wars.armies import time_lords
+from wartable.rulesets.time_wars.armies.time_lords import Foreseen
 from wartable.rulesets.time_wars.registry import right
 from wartable.rulesets.time_wars.special_rules import is_of
 from wartable.rulesets.time_wars.state import Game, Profile
@@ -144,7 +145,7 @@ def council(*rules: str, seconds: int = 0) -> Game:
 def test_warriors_of_time_make_one_feature_hazardous() -> None:
     battle = council("warriors_of_time")
     table = battle.table
-    _, (ask,) = run(foresight.lay_traps(battle), [], ["grove"])
+    _, (ask,) = run(time_lords.WarriorsOfTime().before_deployment(battle), [], ["grove"])
     assert isinstance(ask, Choice)
     assert [option.key for option in ask.options] == ["grove", "leave"]  # cover, and no hazard yet
     trap = battle.table.feature("grove")
@@ -156,7 +157,7 @@ def test_warriors_of_time_make_one_feature_hazardous() -> None:
 @pytest.mark.rule("TW-TL-03", "TW-TL-07")
 def test_only_who_has_the_rule_lays_traps() -> None:
     battle = council("foresight")
-    _, asked = run(foresight.lay_traps(battle))
+    _, asked = run(time_lords.WarriorsOfTime().before_deployment(battle))
     assert not asked
 
 
@@ -174,7 +175,7 @@ def test_foresight_throws_again_for_sides(
         side.zones = ()
     run(deployment.sides(battle), dice, [*answers, "south"])  # the die again follows when both are known
     assert battle.winner_of_sides == winner
-    assert (foresight.foresees(battle, "p1") == "lord-1") is (answers == ["keep"])
+    assert (time_lords.foresees(battle, "p1") == "lord-1") is (answers == ["keep"])
 
 
 @pytest.mark.rule("TW-TL-01", "TW-TL-02", "TW-DICE-02")
@@ -184,7 +185,7 @@ def test_how_many_are_redeployed(seconds: int, face: int, many: int) -> None:
     run(redeployments.redeploy(battle), [face], ["use", "enough"])
     (told,) = (event for event in battle.log if isinstance(event, Foreseen))
     assert (told.face, told.many) == (face, many)
-    assert foresight.foresees(battle, "p1") == ""
+    assert time_lords.foresees(battle, "p1") == ""
 
 
 @pytest.mark.rule("TW-TL-01")
@@ -208,7 +209,7 @@ def test_who_is_redeployed_stands_in_his_own_zone() -> None:
 @pytest.mark.parametrize("rules", [(), ("warriors_of_time",)])
 def test_without_it_nobody_redeploys(rules: tuple[str, ...]) -> None:
     battle = council(*rules, seconds=1)  # a second Time Lord alone does not do
-    assert foresight.foresees(battle, "p1") == ""
+    assert time_lords.foresees(battle, "p1") == ""
     run(deployment.infiltrate(battle))
     assert battle.cursor.phase == "teleport"
     battle = council("foresight")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from wartable.engine.ask import Ask, Choice, Move, Placement
 from wartable.engine.ruleset import Idea, Odds
-from wartable.rulesets.time_wars import hero_thoughts, objectives, postings, strategy_thoughts
+from wartable.rulesets.time_wars import objectives, postings, strategy_thoughts
 from wartable.rulesets.time_wars.appraisal import appraise, band_by_eye, eye
 from wartable.rulesets.time_wars.nerve_dice import AGAIN, ONES
 from wartable.rulesets.time_wars.orders import NAMES
@@ -238,7 +238,6 @@ THOUGHTS: dict[str, Thought] = {
     "TW-STRAT-32": postings.holding,
     "TW-STRAT-33": postings.sending,
     "TW-DEPL-19": postings.sending,
-    **hero_thoughts.THOUGHTS,
     **strategy_thoughts.THOUGHTS,
 }
 """How a bot thinks about each question, by the clause under which it is asked; what special rules ask they know."""

@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wartable.engine.ask import Flow, Option, choose, choose_or_skip, die, skip
+from wartable.engine.ask import Flow, Option, choose, choose_or_skip, skip
 from wartable.rulesets.time_wars.armies.heroes import LEELA
-from wartable.rulesets.time_wars.armies.sontarans import ATTACKS, MEDIC
 from wartable.rulesets.time_wars.hero_events import WoundIgnored
-from wartable.rulesets.time_wars.list_events import MedicTended
 from wartable.rulesets.time_wars.loss_events import Destroyed, IndividualLost, IndividualRemains, ModelsLost
 from wartable.rulesets.time_wars.morale_events import TestDue
 from wartable.rulesets.time_wars.registry import lent, right, speaking
 from wartable.rulesets.time_wars.state import ABOARD, RESERVE, SQUAD, Game, Model, Unit
 from wartable.rulesets.time_wars.weapons import NAMES
 
-MARKED = {MEDIC: "Medic", "cyberscout": "Cyberscout", "priestess": "High Priestess"}
+ATTACKS = ("fire", "melee")
+"""The causes of losses that are attacks."""
+MARKED = {"medic": "Medic", "cyberscout": "Cyberscout", "priestess": "High Priestess"}
 """Models whose rule goes with them."""
 
 
@@ -65,8 +65,8 @@ def wound_models(game: Game, unit: Unit, wounds: int, cause: str, credit: str = 
     if wounds >= standing:
         yield from remove_models(game, unit, [model.id for model in unit.models], cause, credit)
         return wounds - standing
-    if clause := right(unit, "tends", cause):
-        yield from _tended(game, unit, wounds, cause, credit, clause)
+    if right(unit, "tends", cause):
+        yield from _tended(game, unit, wounds, cause, credit)
         return 0
     while wounds and unit.models:
         gone = yield from _next(game, unit, unit.models, wounds)
@@ -104,23 +104,17 @@ def _next(game: Game, unit: Unit, models: Sequence[Model], wounds: int) -> Flow[
     return outermost(kinds[key], inside)[:1]
 
 
-def _tended(game: Game, unit: Unit, wounds: int, cause: str, credit: str, clause: str) -> Flow[None]:
-    """TW-SON-05: the owner names all casualties of the attack; if the Medic is none of them he tends each on 5 or 6."""
+def _tended(game: Game, unit: Unit, wounds: int, cause: str, credit: str) -> Flow[None]:
+    """TW-SON-05: the owner names all casualties of the attack before it is known who stays."""
     left = list(unit.models)
     gone: list[Model] = []
     while len(gone) < wounds:
         chosen = yield from _next(game, unit, left, wounds - len(gone))
         gone += chosen
         left = [model for model in left if model not in chosen]
-    hurt = [model.id for model in gone if not model.of]
-    if any(model.kind == MEDIC for model in gone):
-        hurt = []
-    faces = []
-    for _ in hurt:
-        faces.append((yield from die(6, clause, unit.player, f"the Medic of {unit.name}")))
-    saved = tuple(number for number, face in zip(hurt, faces) if face >= 5)
-    if faces:
-        game.emit(MedicTended(unit.id, tuple(faces), saved))
+    saved: tuple[int, ...] = ()
+    for rule in speaking(unit, "tended"):
+        saved += yield from rule.tended(game, unit, [model for model in gone if model.id not in saved])
     yield from remove_models(game, unit, [model.id for model in gone if model.id not in saved], cause, credit)
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from wartable.engine.ask import Flow, Option, choose, choose_or_skip
-from wartable.rulesets.time_wars import deployment, foresight, teleport, troop_types, vehicles
-from wartable.rulesets.time_wars.modifiers import escalation
+from wartable.rulesets.time_wars import deployment, teleport, troop_types, vehicles
+from wartable.rulesets.time_wars.registry import voices
 from wartable.rulesets.time_wars.reserve_events import HELD, HeldAboard, Reserved
 from wartable.rulesets.time_wars.state import INDIVIDUAL, RESERVE, TABLE, VEHICLE, WAITING, Game, Unit
 
@@ -13,10 +13,8 @@ ALONE, ENOUGH = "alone", "enough"
 
 def declare(game: Game) -> Flow[None]:
     """Traps (TW-DEPL-03), drilled orders, the limit of Escalation, who is held back, then who teleports."""
-    yield from foresight.lay_traps(game)
-    yield from deployment.drill(game)
-    for player in teleport.in_turn(game):
-        yield from escalation.roll(game, player)
+    for rule in voices(game, None, "before_deployment"):
+        yield from rule.before_deployment(game)
     yield from hold_back(game)
     yield from teleport.declare(game)
 

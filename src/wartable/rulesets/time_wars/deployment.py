@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from wartable.engine.ask import Flow, Option, Refusal, choose, choose_or_skip, die, move, pool_faces
+from wartable.engine.ask import Flow, Option, Refusal, choose, choose_or_skip, die, move
 from wartable.engine.plane import Polygon, inches, point_in_polygon
-from wartable.rulesets.time_wars import ambush, foresight, troop_types, vehicles
-from wartable.rulesets.time_wars.armies.sontarans import LEARNED, BredForWar
+from wartable.rulesets.time_wars import ambush, troop_types, vehicles
 from wartable.rulesets.time_wars.events import (
     Embarked,
     OrderOfPlaySet,
@@ -19,14 +18,12 @@ from wartable.rulesets.time_wars.events import (
     Turned,
     ZoneTaken,
 )
-from wartable.rulesets.time_wars.list_events import Equipped, OrderLearned
 from wartable.rulesets.time_wars.march import march
-from wartable.rulesets.time_wars.modifiers import escalation
 from wartable.rulesets.time_wars.placing import Region, Site, settle
 from wartable.rulesets.time_wars.questions import infiltrates
 from wartable.rulesets.time_wars.quotas import places
 from wartable.rulesets.time_wars.quotas import refusal as unshared
-from wartable.rulesets.time_wars.registry import right, speaking
+from wartable.rulesets.time_wars.registry import right, speaking, voices
 from wartable.rulesets.time_wars.setup_events import DeploymentRolled
 from wartable.rulesets.time_wars.setup_order import ROLL, then
 from wartable.rulesets.time_wars.squads import in_cohesion
@@ -39,13 +36,12 @@ from wartable.rulesets.time_wars.state import (
     Game,
     Unit,
 )
-from wartable.rulesets.time_wars.teleport import declared, in_turn, pick, unseen_places
+from wartable.rulesets.time_wars.teleport import declared, pick, unseen_places
 from wartable.rulesets.time_wars.ways import Walk, Way
 from wartable.rulesets.time_wars.zones import Offers, foothold, offered, playable, settled, unclaimed
 
 TYPES = ("standard", "thin_line", "convergence", "ambush", "foothold", "siege")
 """TW-DEPL-01: the six deployment types by their number on a D6."""
-BRED = BredForWar.key
 PLACE, FIRST, SECOND, DONE = "place", "first", "second", "done"
 ZONES, NEXT_ZONES = "zones", "next zones"
 """What is rolled for before deployment: who chooses first, and who chooses next of those who tie behind him."""
@@ -108,7 +104,8 @@ def _ranked(game: Game, players: Sequence[str], what: str) -> Flow[tuple[str, ..
         rolls = []
         for player in tied:
             rolls.append((player, (yield from die(6, "TW-DEPL-03", player, f"roll for {prize}"))))
-        rolls = list((yield from foresight.throw_again(game, rolls)))
+        for rule in voices(game, None, "sides_rolled"):
+            rolls = list((yield from rule.sides_rolled(game, rolls)))
         faces = sorted(dict.fromkeys(face for _, face in rolls), reverse=True)
         levels = [[player for player, face in rolls if face == each] for each in faces]
         game.emit(SidesRolled(prize, tuple(rolls), levels[0][0] if len(levels[0]) == 1 else ""))
@@ -148,18 +145,27 @@ def _one_by_one(
     for player in ambush.deploying(game):
         mine = [unit for unit in game.units.values() if unit.player == player and unit.models and due(unit)]
         if mine:
-            unit: Unit | None
-            if game.sides[player].limit < 0:
-                unit = yield from pick(game, player, mine, "TW-DEPL-03", "Who is deployed next?")
-            else:
-                unit = yield from escalation.next_in(game, player, mine)
+            unit = yield from _next(game, player, mine)
             if unit is not None:
                 yield from bring(game, unit, regions(unit))
                 return
             for other in mine:
                 equip(game, other, None)
-            escalation.wait(game, mine)
+            for rule in voices(game, None, "not_deployed"):
+                rule.not_deployed(game, mine)
     game.emit(Turned(then(game, phase)))
+
+
+def _next(game: Game, player: str, mine: Sequence[Unit]) -> Flow[Unit | None]:
+    """Who of `mine` is deployed next; None: nobody any more."""
+    for rule in voices(game, None, "next_deployed"):
+        return (yield from rule.next_deployed(game, player, mine))
+    return (yield from picked(game, player, mine))
+
+
+def picked(game: Game, player: str, mine: Sequence[Unit]) -> Flow[Unit]:
+    """TW-DEPL-03: who of `mine` is deployed next, as `player` likes."""
+    return (yield from pick(game, player, mine, "TW-DEPL-03", "Who is deployed next?"))
 
 
 def bring(game: Game, unit: Unit, regions: tuple[Region, ...]) -> Flow[None]:
@@ -196,25 +202,8 @@ def bring(game: Game, unit: Unit, regions: tuple[Region, ...]) -> Flow[None]:
 def equip(game: Game, unit: Unit, squad: Unit | None) -> None:
     """TW-SON-03: what `unit` gains by beginning the battle in `squad`; in a vehicle or None it is alone."""
     mates = squad if squad is not None and squad.kind == SQUAD else None
-    for rule in speaking(unit, "equipment"):
-        if gained := rule.equipment(unit, mates):
-            game.emit(Equipped(unit.id, gained))
-
-
-def drill(game: Game) -> Flow[None]:
-    """TW-SON-07, TW-SON-08: before deployment a D3 for each detachment under a commander with Bred For War.
-
-    TW-ARMY-34: the result of a Supreme Commander serves the detachments that have none of their own.
-    """
-    for player in in_turn(game):
-        mine = [item for item in game.detachments.values() if item.player == player]
-        bred = [item for item in mine if item.commander and BRED in game.units[item.commander].specials]
-        rest = [item for item in mine if item not in bred]
-        for item in bred:
-            (face,) = yield from pool_faces(1, 6, "TW-SON-08", player, "the order that was drilled", d3=True)
-            serves = rest if item.commander == game.sides[player].supreme else []
-            for one in (item, *serves):
-                game.emit(OrderLearned(one.id, face, LEARNED[(face - 1) // 2]))
+    for rule in speaking(unit, "begins_with"):
+        rule.begins_with(game, unit, mates)
 
 
 def no_ride(game: Game, vehicle: Unit, unit: Unit) -> Refusal | None:

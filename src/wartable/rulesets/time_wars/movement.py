@@ -14,11 +14,11 @@ from wartable.rulesets.time_wars.dice import Comes, offer_reroll
 from wartable.rulesets.time_wars.events import DistanceRolled
 from wartable.rulesets.time_wars.fatigue import Reach
 from wartable.rulesets.time_wars.march import ADVANCE, CHARGE, RUN, halt, interrupted, march
-from wartable.rulesets.time_wars.modifiers import storm
 from wartable.rulesets.time_wars.questions import charge_forbidden, fixed_pace, moves_and_fires
 from wartable.rulesets.time_wars.shooting import shown
 from wartable.rulesets.time_wars.shooting_events import Measured
 from wartable.rulesets.time_wars.state import ABOARD, INCH, INDIVIDUAL, JOINED, TABLE, VEHICLE, Game, Model, Unit
+from wartable.rulesets.time_wars.terrain import on_ice, over_ice
 from wartable.rulesets.time_wars.ways import Walk, Way
 
 
@@ -77,7 +77,7 @@ def _run(game: Game, unit: Unit, leaves: str) -> Flow[None]:
     far = inches(limits.full)
     if limits.hard < limits.full:
         far += f" ({inches(limits.hard)} through hard going)"
-    if limits.ice > limits.full and storm.on_ice(game, unit):
+    if limits.ice > limits.full and on_ice(game, unit):
         walk.full, walk.ashore = limits.ice, limits.full
         far += f" ({inches(limits.ice)} wholly on the ice)"
     way: Way = yield from move(walk.ask(f"{unit.name} runs up to {far} inches"))
@@ -164,9 +164,9 @@ def charge_targets(game: Game, unit: Unit) -> tuple[tuple[Option, ...], tuple[Re
 
 def _rush(game: Game, unit: Unit, target: Unit, prey: tuple[Model, ...], limits: Reach) -> Way:
     """TW-MELEE-05: the way of a charge; TW-MOD-14: one that runs wholly on frozen water is free of Fatigue."""
-    if limits.ice > limits.full and storm.on_ice(game, unit):
+    if limits.ice > limits.full and on_ice(game, unit):
         way = Onset(game, unit, target.id, prey, limits.ice, limits.ice).rush().way
-        if all(storm.over_ice(game.table, path) for path in way.paths):
+        if all(over_ice(game.table, path) for path in way.paths):
             return way
     return Onset(game, unit, target.id, prey, limits.full, limits.hard).rush().way
 

@@ -165,6 +165,11 @@ def two_dice(game: Game, player: str) -> str:
     return next((clause for rule in voices(game, None, "two_dice") if (clause := rule.two_dice(game, player))), "")
 
 
+def kept_back(game: Game, unit: Unit) -> str:
+    """The cause, one of `reserve_events.CAUSES`, for which `unit` cannot be set down now, or ''."""
+    return next((cause for rule in voices(game, unit, "keeps_back") if (cause := rule.keeps_back(game, unit))), "")
+
+
 def charge_forbidden(game: Game, unit: Unit, enemy: Unit) -> Refusal | None:
     """TW-MELEE-03: why `unit` cannot charge `enemy` whom it may see, by a rule of somebody else; None if it can."""
     for rule in voices(game, unit, "forbids_charge"):

@@ -6,15 +6,14 @@ nobody comes to an end without a legal place.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from wartable.engine.ask import Refusal
 from wartable.engine.plane import Polygon, point_in_polygon
-from wartable.rulesets.time_wars.modifiers.escalation import company
 from wartable.rulesets.time_wars.placing import Region, Site
 from wartable.rulesets.time_wars.questions import infiltrates
-from wartable.rulesets.time_wars.state import TABLE, WAITING, Game, Unit
+from wartable.rulesets.time_wars.state import ABOARD, JOINED, RESERVE, TABLE, WAITING, Game, Unit
 from wartable.rulesets.time_wars.teleport import declared, own_zones
 from wartable.rulesets.time_wars.zones import DEFENDER, foothold
 
@@ -26,6 +25,16 @@ _PATIENCE = 4000
 
 Loads = tuple[tuple[int, int], ...]
 """For each box the points and the number of Troop Types in it."""
+
+
+def company(game: Game, unit: Unit) -> Iterator[Unit]:
+    """`unit` with all who come with it wherever it goes: who has joined it, who rides in it."""
+    yield unit
+    for other in game.units.values():
+        if (other.where == JOINED and other.joined == unit.id) or (
+            other.where in (ABOARD, RESERVE) and other.aboard == unit.id
+        ):
+            yield from company(game, other)
 
 
 def cost(game: Game, unit: Unit) -> int:

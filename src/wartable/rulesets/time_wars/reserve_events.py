@@ -83,16 +83,3 @@ class ReserveRolled(TimeWarsEvent):
     @override
     def apply(self, game: Game) -> None:
         """The roll alone changes nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class EscalationRolled(TimeWarsEvent):
-    """TW-MOD-02: `player` may have Troop Types with a TV of `face` in all on the table before turn 1."""
-
-    rule = "TW-MOD-02"
-    player: str
-    face: int
-
-    @override
-    def apply(self, game: Game) -> None:
-        game.sides[self.player].limit = self.face

@@ -8,16 +8,14 @@ from typing import Any
 from wartable.engine.event import Event
 from wartable.engine.plane import inches
 from wartable.rulesets.time_wars import events as e
-from wartable.rulesets.time_wars import hero_events as h
 from wartable.rulesets.time_wars import mission_events as o
 from wartable.rulesets.time_wars import missions, say_strategies
-from wartable.rulesets.time_wars.list_events import Foreseen, MedicTended
 from wartable.rulesets.time_wars.loss_events import ModelsLost, Routed
 from wartable.rulesets.time_wars.melee_events import MeleeFought
 from wartable.rulesets.time_wars.morale_events import ArmyTested, DetachmentTested, NerveTested
 from wartable.rulesets.time_wars.orders import NAMES as ORDERS
 from wartable.rulesets.time_wars.registry import causes
-from wartable.rulesets.time_wars.sentences import about, count, name, names
+from wartable.rulesets.time_wars.sentences import about, count, ground, name, names
 from wartable.rulesets.time_wars.setup_events import DeploymentRolled
 from wartable.rulesets.time_wars.shooting_events import AttackDeclared, Fired
 from wartable.rulesets.time_wars.state import Game
@@ -213,25 +211,6 @@ def _hazard(game: Game, ev: e.HazardTested) -> str:
     return f"{name(game, ev.unit)} tests a hazard ({_cause(ev.cause)}): rolled {ev.face}, {verdict}."
 
 
-def ground(game: Game, key: str) -> str:
-    """What a piece of terrain is called."""
-    found = next((item for item in game.table.features if item.key == key), None)
-    return (found.name or found.kind) if found else key
-
-
-def _foreseen(game: Game, ev: Foreseen) -> str:
-    if not ev.many:
-        return f"{name(game, ev.unit)} has foreseen it: the {ev.face or 'die'} is thrown again."
-    many, further = count(ev.many, "Troop Type"), ev.many - (ev.face + 1) // 2
-    more = f", and {further} for further Time Lords" if further else ""  # TW-TL-02
-    return f"{name(game, ev.unit)} has foreseen it: up to {many} may be redeployed (D3: {ev.face}{more})."
-
-
-def _tended(game: Game, ev: MedicTended) -> str:
-    faces = ", ".join(str(face) for face in ev.faces)
-    return f"The Medic of {name(game, ev.unit)} rolls {faces}: {len(ev.saved)} of {len(ev.faces)} stay."
-
-
 def _placed(game: Game, ev: o.ObjectivePlaced) -> str:
     at = f"{about(ev.x)} along, {about(ev.y)} up"
     house = f", in the {ground(game, ev.feature)}" if ev.feature else ""
@@ -260,22 +239,10 @@ def _rolled(game: Game, ev: e.SidesRolled) -> str:
     return f"Roll for {what}: {rolls}; {verdict}."
 
 
-def _trick(game: Game, ev: h.TrickPlayed) -> str:
-    who, whom = name(game, ev.unit), name(game, ev.target) if ev.target else ""
-    if ev.trick == h.GUILE:
-        return f"{who} is underhanded: {whom} has Subterfuge until its first attack."
-    return f"{who} is underhanded: {whom} is led up to {ev.inches} inches astray." if whom else f"{who} plays no trick."
-
-
 WAIVED = "; a Wise commander leaves the first turn to others"  # TW-CHAR-13
 SENTENCES: dict[str, Sayer] = {
     **say_strategies.SENTENCES,
     "WoundIgnored": lambda g, ev: f"Leela wards off the first wound: {name(g, ev.unit)} is spared it.",
-    "LokiPlayed": lambda g, ev: (
-        f"{name(g, ev.unit)} plays Loki: up to {count(ev.many, 'enemy Squad')} may be redeployed (rolled {ev.face})."
-    ),
-    "TrickPlayed": _trick,
-    "Displaced": lambda g, ev: f"{name(g, ev.unit)} finds itself somewhere else.",
     "Turned": _turned,
     "TurnBegan": _turn,
     "PlayerTurnBegan": lambda g, ev: f"{name(g, ev.player)} to play.",
@@ -299,13 +266,6 @@ SENTENCES: dict[str, Sayer] = {
     "Embarked": lambda g, ev: f"{name(g, ev.unit)} goes aboard {name(g, ev.vehicle)}.",
     "Disembarked": lambda g, ev: f"{name(g, ev.unit)} gets out of {name(g, ev.vehicle)}.",
     "HazardTested": _hazard,
-    "MedicTended": _tended,
-    "OrderLearned": lambda g, ev: (
-        f"The Squad Leaders of {name(g, ev.detachment)} have learned {ORDERS[ev.order]} (D3: {ev.face})."
-    ),
-    "Equipped": lambda g, ev: f"{name(g, ev.unit)} is equipped: {', '.join(ev.specials).replace('_', ' ')}.",
-    "TrapLaid": lambda g, ev: f"{name(g, ev.unit)} has made the {ground(g, ev.feature)} hazardous.",
-    "Foreseen": _foreseen,
     "Assaulted": lambda g, ev: f"{name(g, ev.unit)} swarms out at {name(g, ev.target)}.",
     "MissionRolled": lambda g, ev: f"The mission is {missions.MISSIONS[ev.mission].name} (rolled {ev.face}).",
     "ObjectivePlaced": _placed,
@@ -325,7 +285,6 @@ SENTENCES: dict[str, Sayer] = {
     "Reserved": lambda g, ev: f"{name(g, ev.unit)} waits in reserve.",
     "DeploymentRolled": _deployment,
     "HeldAboard": lambda g, ev: f"{name(g, ev.unit)} waits in reserve aboard {name(g, ev.vehicle)}.",
-    "EscalationRolled": lambda g, ev: f"{name(g, ev.player)} may deploy a TV of {ev.face} before turn 1.",
     "ReserveRolled": lambda g, ev: f"{name(g, ev.unit)} rolls for arrival: {ev.total}, needs 10.",
     "AttackDeclared": _declared,
     "Measured": lambda g, ev: f"Measured: {about(ev.distance)} inches.",

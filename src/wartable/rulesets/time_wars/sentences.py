@@ -31,6 +31,12 @@ def names(game: Game, keys: tuple[str, ...]) -> str:
     return ", ".join(name(game, key) for key in keys) or "nobody"
 
 
+def ground(game: Game, key: str) -> str:
+    """What a piece of terrain is called."""
+    found = next((item for item in game.table.features if item.key == key), None)
+    return (found.name or found.kind) if found else key
+
+
 def about(mils: int) -> str:
     """A distance to the tenth of an inch, for sentences in which no border depends on it."""
     return inches(round(mils, -2))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from wartable.rulesets.time_wars import strategy_points
-from wartable.rulesets.time_wars.modifiers import modifiers
+from wartable.rulesets.time_wars.registry import speaking, voices
 from wartable.rulesets.time_wars.state import Game
 from wartable.rulesets.time_wars.strategies import WORKS, any_bought
 
@@ -16,23 +16,16 @@ ORDER = (
 """TW-DEPL-03: the mission, if a die decides, Strategy Points, the roll for sides (and what makes a defender,
 TW-DEPL-12), strategy terrain, mission markers, what is marked in secret, reserves and teleporters, deployment,
 Infiltrators, redeployments, Teleport rolls, strikes, the first player, Scouts."""
-REDEPLOYERS: tuple[str, ...] = ("loki", "underhanded")
-"""Special rules that let any commander move what is deployed; Foresight is that of a Supreme Commander (TW-TL-01)."""
 
 
 def redeploys(game: Game) -> bool:
     """TW-DEPL-03: whether anybody has a rule that redeploys and has not used it."""
-    supreme = {side.supreme for side in game.sides.values()}
-    for unit in game.units.values():
-        keys = (*REDEPLOYERS, "foresight") if unit.id in supreme else REDEPLOYERS
-        if unit.alive and any(key in unit.specials and key not in unit.used for key in keys):
-            return True
-    return False
-
-
-def never(game: Game) -> bool:
-    """A step that this battle does not have."""
-    return False
+    return any(
+        rule.may_redeploy(game, unit)
+        for unit in game.units.values()
+        if unit.alive
+        for rule in speaking(unit, "may_redeploy")
+    )
 
 
 ROLL = "roll"
@@ -44,11 +37,16 @@ DUE: dict[str, Callable[[Game], bool]] = {
     "works": lambda game: any_bought(game, WORKS),
     "markers": lambda game: game.options.mission in ("assassinate", "possession", "reclamation"),
     "marks": lambda game: any_bought(game, ("orbital_support",)),
-    "weather": modifiers.awaits_weather,
+    "weather": lambda game: _of_rules(game, "weather"),
     "redeploy": redeploys,
     "strikes": lambda game: any(side.marks for side in game.sides.values()),
 }
 """When a step that not every battle has is taken."""
+
+
+def _of_rules(game: Game, step: str) -> bool:
+    """Whether it is due because of a special rule of somebody."""
+    return any(rule.has_step(game, step) for rule in voices(game, None, "has_step"))
 
 
 def then(game: Game, phase: str) -> str:

@@ -93,7 +93,7 @@ class TroopSpecial(Special):
     """Who has it: a Troop Type by its key, a side by that of a strategy, the battle by its mission or a modifier."""
     standing: ClassVar[bool] = False
     """The battle bears it too, whoever has it: what it has done outlives its bearer, or falls on others."""
-    number: ClassVar[int] = 0  # TW-MOD-01: of modifiers that are played together the lower speaks first
+    number: ClassVar[int] = 0  # of several that speak at one moment the lower is first, as TW-MOD-01 counts modifiers
     shared: ClassVar[bool] = False  # TW-TYPE-09: an Individual lends it to the Squad that it is part of
     retinue: ClassVar[bool] = False  # TW-ARMY-41: a commander lends it to his own Retinue
     causes: ClassVar[Mapping[str, str]] = {}
@@ -241,9 +241,13 @@ class TroopSpecial(Special):
         """Its members felled by an attack of the kind `cause` may stay (TW-SON-05)."""
         return ""
 
-    def equipment(self, me: Unit, squad: Unit | None) -> tuple[str, ...]:
-        """The special rules that it gains by beginning the battle with `squad`, None: alone (TW-SON-03)."""
+    def tended(self, game: Game, me: Unit, gone: Sequence[Model]) -> Flow[tuple[int, ...]]:
+        """The ids of those who stay, of the models `gone` that were named as felled (`tends`)."""
+        yield from ()
         return ()
+
+    def begins_with(self, game: Game, me: Unit, squad: Unit | None) -> None:
+        """It begins the battle with `squad`, None: alone, and what that gives it is settled (TW-SON-03)."""
 
     def shuns(self, me: Unit, squad: Unit) -> str:
         """It never joins `squad` (TW-SON-02)."""
@@ -306,6 +310,44 @@ class TroopSpecial(Special):
     def end_mods(self, me: Unit, against: Any) -> Iterator[Mod]:
         """What it adds to END; `against` is a Shot or a Bout."""
         return iter(())
+
+    # ------------------------------------------------------------ windows: setting up, in this order (TW-DEPL-03)
+    def has_step(self, game: Game, step: str) -> bool:
+        """Because of it the battle has the step `step` of setting up, and it is due."""
+        return False
+
+    def in_step(self, game: Game, step: str) -> Flow[None]:
+        """What it does in the step `step` of setting up, one that only such rules have."""
+        yield from ()
+
+    def sides_rolled(self, game: Game, rolls: Sequence[tuple[str, int]]) -> Flow[Sequence[tuple[str, int]]]:
+        """The dice for sides are thrown, one for each player named; which faces stand."""
+        yield from ()
+        return rolls
+
+    def before_deployment(self, game: Game) -> Flow[None]:
+        """What it settles before anything is deployed; who waits or teleports is said next."""
+        yield from ()
+
+    def next_deployed(self, game: Game, player: str, mine: Sequence[Unit]) -> Flow[Unit | None]:
+        """Who of `mine` is deployed next where `player` does not simply pick; None: nobody any more."""
+        yield from ()
+        return None
+
+    def not_deployed(self, game: Game, mine: Sequence[Unit]) -> None:
+        """None of `mine`, all that is left of an army, is deployed before turn 1."""
+
+    def keeps_back(self, game: Game, me: Unit) -> str:
+        """`me` cannot be set down now and waits in reserve: the cause, one of `reserve_events.CAUSES`."""
+        return ""
+
+    def may_redeploy(self, game: Game, me: Unit) -> bool:
+        """`me` may do something when all have deployed: `redeploys`."""
+        return False
+
+    def redeploys(self, game: Game, me: Unit) -> Flow[None]:
+        """All have deployed: what `me` redeploys, or does instead. Of one player the lower `number` is first."""
+        yield from ()
 
     # ------------------------------------------------------------ windows: moments of the battle
     def game_turn_begins(self, game: Game) -> Flow[None]:

@@ -10,9 +10,8 @@ from wartable.rulesets.time_wars import troop_types
 from wartable.rulesets.time_wars.casualties import lose_individual, passengers, tv_of
 from wartable.rulesets.time_wars.events import TeleportDeclared, TeleportRolled, Turned
 from wartable.rulesets.time_wars.loss_events import Destroyed
-from wartable.rulesets.time_wars.modifiers import escalation
 from wartable.rulesets.time_wars.placing import Region, settle
-from wartable.rulesets.time_wars.questions import teleports
+from wartable.rulesets.time_wars.questions import kept_back, teleports
 from wartable.rulesets.time_wars.reserve_events import Reserved
 from wartable.rulesets.time_wars.setup_order import then
 from wartable.rulesets.time_wars.state import RESERVE, WAITING, Game, Unit
@@ -131,8 +130,8 @@ def appear(game: Game, unit: Unit, face: int) -> Flow[None]:
     """TW-SPEC-42: what a `face` of 2 or more comes to: 2-3 reserve, 4-5 as Infiltrator, 6 anywhere."""
     if face <= 3:
         yield from _reserve(game, unit)
-    elif not escalation.allows(game, unit):
-        game.emit(Reserved(unit.id, "escalation"))  # TW-MOD-02: above the limit before turn 1
+    elif cause := kept_back(game, unit):
+        game.emit(Reserved(unit.id, cause))
     elif face <= 5:  # TW-SPEC-45: the Infiltrator's places or its own zone
         regions = (unseen_places(game), *own_zones(game, unit.player))
         yield from settle(game, unit, regions, f"Where does {unit.name} appear, as Infiltrator?")
@@ -152,7 +151,7 @@ def lost(game: Game, unit: Unit) -> None:
 
 def _reserve(game: Game, unit: Unit) -> Flow[None]:
     """TW-SPEC-44: into reserve. TW-SPEC-28: who was there already may come into his own zone at once instead."""
-    if unit.where != RESERVE or not escalation.allows(game, unit):
+    if unit.where != RESERVE or kept_back(game, unit):
         game.emit(Reserved(unit.id))
         return
     options = (

@@ -248,6 +248,19 @@ def runs_in(features: tuple[Feature, ...], path: Path) -> bool:
     return all(lies_in(features, *along(path, gone)) for gone in range(0, path_length(path), 50))
 
 
+def on_ice(game: Game, unit: Unit) -> bool:
+    """TW-MOD-14: whether all its models stand on frozen water, so that a move may be free of Fatigue."""
+    ice = frozen(game.table)
+    if not ice or unit.kind == VEHICLE:
+        return False
+    return all(lies_in(ice, model.x, model.y) for model in unit.models)
+
+
+def over_ice(table: Table, path: Path) -> bool:
+    """TW-MOD-14: whether a path runs wholly on frozen water."""
+    return runs_in(frozen(table), path)
+
+
 def weather_tires(game: Game, unit: Unit) -> str:
     """TW-TERR-09: under extreme weather, if the players agreed on it, Squads and Individuals have Fatigue in full.
 

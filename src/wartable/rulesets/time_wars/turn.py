@@ -35,7 +35,6 @@ from wartable.rulesets.time_wars.events import (
     TurnBegan,
     Turned,
 )
-from wartable.rulesets.time_wars.modifiers import storm
 from wartable.rulesets.time_wars.questions import losses_settled
 from wartable.rulesets.time_wars.registry import voices
 from wartable.rulesets.time_wars.squads import size
@@ -79,10 +78,12 @@ def next_player(game: Game) -> str:
     return missions.following(game) or first
 
 
-def weather(game: Game) -> Flow[None]:
-    """TW-MOD-10: what weather there will be is known before anything is deployed."""
-    yield from storm.gather(game)
-    game.emit(Turned(setup_order.then(game, "weather")))
+def of_rules(game: Game) -> Flow[None]:
+    """TW-DEPL-03: a step of setting up that a battle has because of its special rules alone."""
+    step = game.cursor.phase
+    for rule in voices(game, None, "in_step"):
+        yield from rule.in_step(game, step)
+    game.emit(Turned(setup_order.then(game, step)))
 
 
 def hazard_step(game: Game) -> Flow[None]:
@@ -138,7 +139,7 @@ STEPS: dict[str, Callable[[Game], Flow[None]]] = {
     "mission": missions.choose_mission,
     "markers": markers.step,
     "declare": declaring.declare,
-    "weather": weather,
+    "weather": of_rules,
     "deploy": deployment.deploy,
     "infiltrate": deployment.infiltrate,
     "redeploy": redeployments.redeploy,

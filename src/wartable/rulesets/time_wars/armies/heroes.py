@@ -1,4 +1,4 @@
-"""The special rules of the Heroes of the Alliance (chapter CHAR); those of the others stand in `warlords`."""
+"""Special rules of the Heroes of the Alliance (chapter CHAR); those of the others stand in `warlords`."""
 
 from __future__ import annotations
 
@@ -18,83 +18,6 @@ def unless_supreme(game: Game, me: Unit, clause: str) -> str:
     """TW-CHAR-09, TW-CHAR-73: `clause`, by which he is Expendable, but '' if he is the Supreme Commander himself."""
     side = game.sides.get(me.player)
     return "" if side is not None and side.supreme == me.id else clause
-
-
-# ------------------------------------------------------------------ the Doctor
-class TacticalGenius(TroopSpecial):
-    """TW-CHAR-08: while he lives all Troop Types of the detachment that he leads have 1 more NRV."""
-
-    __slots__ = ()
-    key = "tactical_genius"
-
-    @override
-    def steels_for(self, game: Game, me: Unit, other: Unit) -> str:
-        """TW-CHAR-08: as Supreme Commander he does not give it to the rest of his army."""
-        led = game.detachments.get(other.detachment)
-        return "TW-CHAR-08" if led is not None and led.commander == me.id else ""
-
-
-class AlwaysRunning(TroopSpecial):
-    """TW-CHAR-09: the Doctor is Expendable unless he is the Supreme Commander."""
-
-    __slots__ = ()
-    key = "always_running"
-
-    @override
-    def uncounted(self, game: Game, me: Unit) -> str:
-        return unless_supreme(game, me, "TW-CHAR-09")
-
-
-class Wise(TroopSpecial):
-    """TW-CHAR-13: his army plays second; in its first turn the Squad Leaders whom he leads know all orders."""
-
-    __slots__ = ()
-    key = "wise"
-
-    @override
-    def yields_first(self, me: Unit) -> str:
-        return "TW-CHAR-13"
-
-    @override
-    def teaches_for(self, game: Game, me: Unit, other: Unit) -> str:
-        """TW-CHAR-13: those of his own detachment, in the first Player Turn of his player."""
-        led = game.detachments.get(other.detachment)
-        own = led is not None and led.commander == me.id
-        return "TW-CHAR-13" if own and game.turn <= 1 and game.active == me.player else ""
-
-
-class Loki(TroopSpecial):
-    """TW-CHAR-14: before the battle he redeploys up to a D3 enemy Squads within their own zone.
-
-    It is played in `redeployments`.
-    """
-
-    __slots__ = ()
-    key = "loki"
-
-
-class CombatMasterMel(TroopSpecial):
-    """TW-CHAR-15: +2 MEL for his Squad, or for himself when alone."""
-
-    __slots__ = ()
-    key = "combat_master_mel"
-    shared = True
-
-    @override
-    def raises(self, me: Unit) -> Iterator[tuple[str, Mod]]:
-        yield "mel", Mod(2, "TW-CHAR-15", "Combat Master")
-
-
-class CombatMasterFir(TroopSpecial):
-    """TW-CHAR-15: +1 FIR for his Squad, or for himself when alone; the range bands grow with it."""
-
-    __slots__ = ()
-    key = "combat_master_fir"
-    shared = True
-
-    @override
-    def raises(self, me: Unit) -> Iterator[tuple[str, Mod]]:
-        yield "fir", Mod(1, "TW-CHAR-15", "Combat Master")
 
 
 # ------------------------------------------------------------------ the Lord President

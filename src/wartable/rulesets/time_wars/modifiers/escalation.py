@@ -2,35 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from wartable.engine.ask import Flow, Option, choose_or_skip, die
-from wartable.rulesets.time_wars.modifiers.modifiers import played
-from wartable.rulesets.time_wars.reserve_events import EscalationRolled, Reserved
+from wartable.engine.compat import override
+from wartable.rulesets.time_wars.deployment import picked
+from wartable.rulesets.time_wars.events import TimeWarsEvent
+from wartable.rulesets.time_wars.quotas import company
+from wartable.rulesets.time_wars.reserve_events import Reserved
 from wartable.rulesets.time_wars.setup_order import ORDER
-from wartable.rulesets.time_wars.state import ABOARD, JOINED, RESERVE, TABLE, WAITING, Game, Unit
+from wartable.rulesets.time_wars.specials import BATTLE, TroopSpecial
+from wartable.rulesets.time_wars.state import ABOARD, JOINED, TABLE, WAITING, Game, Unit
+from wartable.rulesets.time_wars.teleport import in_turn
 
 REST, TELEPORT = "rest", "teleport"
+CAUSE = "escalation"
 
 
-def roll(game: Game, player: str) -> Flow[None]:
-    """TW-MOD-02: each player rolls a die of his own for the TV that he may deploy."""
-    if played(game, "escalation"):
-        face = yield from die(6, "TW-MOD-02", player, "Escalation: the TV deployed before turn 1")
-        game.emit(EscalationRolled(player, face))
+@dataclass(frozen=True, slots=True)
+class EscalationRolled(TimeWarsEvent):
+    """TW-MOD-02: `player` may have Troop Types with a TV of `face` in all on the table before turn 1."""
+
+    rule = "TW-MOD-02"
+    sentence = "{player} may deploy a TV of {face} before turn 1."
+    player: str
+    face: int
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.sides[self.player].limit = self.face
+
+
+class Escalation(TroopSpecial):
+    """TW-MOD-02 to -04: few are deployed before turn 1, all the rest waits in reserve."""
+
+    __slots__ = ()
+    key = "escalation"
+    borne = BATTLE
+    number = 1
+
+    @override
+    def before_deployment(self, game: Game) -> Flow[None]:
+        """TW-MOD-02: each player rolls a die of his own for the TV that he may deploy."""
+        for player in in_turn(game):
+            face = yield from die(6, "TW-MOD-02", player, "Escalation: the TV deployed before turn 1")
+            game.emit(EscalationRolled(player, face))
+
+    @override
+    def next_deployed(self, game: Game, player: str, mine: Sequence[Unit]) -> Flow[Unit | None]:
+        if game.sides[player].limit < 0:
+            return (yield from picked(game, player, mine))
+        return (yield from next_in(game, player, mine))
+
+    @override
+    def not_deployed(self, game: Game, mine: Sequence[Unit]) -> None:
+        """TW-MOD-02: they start in reserve. TW-MOD-04: it costs no SP; each may try in every own turn, by an edge."""
+        for unit in mine:
+            game.emit(Reserved(unit.id, CAUSE))
+
+    @override
+    def keeps_back(self, game: Game, me: Unit) -> str:
+        """TW-MOD-02: above the limit before turn 1."""
+        return "" if allows(game, me) else CAUSE
 
 
 # ------------------------------------------------------------ what counts
-def company(game: Game, unit: Unit) -> Iterator[Unit]:
-    """`unit` with all who come with it wherever it goes: who has joined it, who rides in it."""
-    yield unit
-    for other in game.units.values():
-        if (other.where == JOINED and other.joined == unit.id) or (
-            other.where in (ABOARD, RESERVE) and other.aboard == unit.id
-        ):
-            yield from company(game, other)
-
-
 def value(game: Game, unit: Unit) -> int:
     """TW-MOD-02: the TV of `unit` and its company as printed: Expendable troops count.
 
@@ -93,7 +130,7 @@ def _least(game: Game, player: str) -> int:
 
 
 # ------------------------------------------------------------ deploying under it
-def next_in(game: Game, player: str, mine: list[Unit]) -> Flow[Unit | None]:
+def next_in(game: Game, player: str, mine: Sequence[Unit]) -> Flow[Unit | None]:
     """TW-MOD-02: who of `mine` is deployed next under the limit; None when all the rest of them go into reserve."""
     able = [unit for unit in mine if allows(game, unit)]
     if not able:
@@ -105,9 +142,3 @@ def next_in(game: Game, player: str, mine: list[Unit]) -> Flow[Unit | None]:
     question = f"Escalation: who is deployed next? TV {max(0, left)} is left."
     key = yield from choose_or_skip(game, "TW-MOD-02", player, question, options)
     return None if key == REST else game.units[key]
-
-
-def wait(game: Game, mine: list[Unit]) -> None:
-    """TW-MOD-02: the rest starts in reserve. TW-MOD-04: it costs no SP; each may try in every own turn, by an edge."""
-    for unit in mine:
-        game.emit(Reserved(unit.id, "escalation"))

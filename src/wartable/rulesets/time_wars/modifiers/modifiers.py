@@ -24,11 +24,6 @@ def played(game: Game, key: str) -> bool:
     return key in game.options.modifiers
 
 
-def awaits_weather(game: Game) -> bool:
-    """TW-MOD-10: whether there will be a storm and nobody knows yet which."""
-    return played(game, "storm") and not game.weather
-
-
 def roll_modifier(player: str) -> Flow[str]:
     """TW-MOD-01: a modifier that two D6 give to players who ask for one by chance, each of the seven alike.
 

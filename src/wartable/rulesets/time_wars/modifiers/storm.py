@@ -10,15 +10,13 @@ from dataclasses import dataclass
 
 from wartable.engine.ask import Flow, die
 from wartable.engine.compat import override
-from wartable.engine.paths import Path
-from wartable.engine.terrain import Table
 from wartable.rulesets.time_wars import hazards
 from wartable.rulesets.time_wars.events import TimeWarsEvent
 from wartable.rulesets.time_wars.hazards import STORM_FRONT
-from wartable.rulesets.time_wars.modifiers.modifiers import awaits_weather
+from wartable.rulesets.time_wars.modifiers.modifiers import played
 from wartable.rulesets.time_wars.specials import BATTLE, TroopSpecial
-from wartable.rulesets.time_wars.state import TABLE, VEHICLE, Game, Model, Unit
-from wartable.rulesets.time_wars.terrain import frozen, lies_in, rough, runs_in, storming, weathered
+from wartable.rulesets.time_wars.state import TABLE, Game, Model, Unit
+from wartable.rulesets.time_wars.terrain import rough, runs_in, storming, weathered
 from wartable.rulesets.time_wars.trails import trodden
 from wartable.rulesets.time_wars.ways import Way
 
@@ -94,6 +92,11 @@ class StormBraved(TimeWarsEvent):
 
 
 # ------------------------------------------------------------ which weather
+def awaits_weather(game: Game) -> bool:
+    """TW-MOD-10: whether there will be a storm and nobody knows yet which."""
+    return played(game, "storm") and not game.weather
+
+
 def gather(game: Game) -> Flow[None]:
     """TW-MOD-10: the weather is what was agreed on, else a D6 tells; the first player throws it for all."""
     if game.options.storm:
@@ -116,6 +119,16 @@ class GatheringStorm(TroopSpecial):
     key = "storm"
     borne = BATTLE
     number = 4
+
+    @override
+    def has_step(self, game: Game, step: str) -> bool:
+        """TW-MOD-10: what weather there will be is known before anything is deployed."""
+        return step == "weather" and awaits_weather(game)
+
+    @override
+    def in_step(self, game: Game, step: str) -> Flow[None]:
+        if step == "weather":
+            yield from gather(game)
 
     @override
     def game_turn_begins(self, game: Game) -> Flow[None]:
@@ -142,17 +155,3 @@ class GatheringStorm(TroopSpecial):
         if ids:
             game.emit(StormBraved(me.id))
             yield from hazards.test(game, me, ids, STORM_FRONT)
-
-
-# ------------------------------------------------------------ Snow and Ice
-def on_ice(game: Game, unit: Unit) -> bool:
-    """TW-MOD-14: whether all its models stand on frozen water, so that a move may be free of Fatigue."""
-    ice = frozen(game.table)
-    if not ice or unit.kind == VEHICLE:
-        return False
-    return all(lies_in(ice, model.x, model.y) for model in unit.models)
-
-
-def over_ice(table: Table, path: Path) -> bool:
-    """TW-MOD-14: whether a path runs wholly on frozen water."""
-    return runs_in(frozen(table), path)
