@@ -100,7 +100,8 @@ class GroupCard:
 class UnitCard:
     """An entry of a list as it stands in the book. `key` is what a document writes after `unit:`.
 
-    `cost` is the least that it can be had for, with all that it must take.
+    `cost` is the least that it can be had for, with all that it must take; `art` is its drawing, of those that there
+    are (`kit.view`).
     """
 
     key: str
@@ -120,6 +121,7 @@ class UnitCard:
     options: tuple[OptionCard, ...]
     groups: tuple[GroupCard, ...]
     notes: tuple[Note, ...]
+    art: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +173,7 @@ class OptionState:
     `counts` are the numbers that may be set (0 is always one of them), `next` the number that a click on plus sets and
     `step` what it adds to the points; `next` is 0 if no more may be taken. `why` says what stands against taking it, or
     more of it, with its clause; '' if nothing does. `fixed`: it cannot be left out. `inner` are the options of what it
-    brings.
+    brings, `art` is its drawing.
     """
 
     key: str
@@ -189,6 +191,7 @@ class OptionState:
     why_clause: str
     fixed: bool = False
     inner: tuple[OptionState, ...] = ()
+    art: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,16 @@ from __future__ import annotations
 
 from typing import NotRequired, TypedDict
 
-ART = (
-    "rifle", "officer", "conscript", "trooper", "mortar", "ice", "draconian", "ogron", "slave", "dalek", "heavy",
-    "supreme", "apc", "tank", "lpc", "spider", "man", "sontaran", "cyberman", "creature", "davros",
+INCH_ART = (
+    "rifle", "officer", "conscript", "unit", "slave", "mortar", "ice", "draconian", "ogron", "dalek", "heavy",
+    "supreme", "apc", "tank", "lpc", "spider",
 )  # fmt: skip
-"""The drawings of models: a unit, or one of its models, names one; any other, or none, is drawn as a plain base."""
+"""The drawings of models on a table of inches: a unit, or one of its models, names one in its `art`.
+
+With any other word, or none, it is a plain base. `heavy` is a Dalek with a large gun, `slave` an armoured trooper.
+"""
+SQUARE_ART = ("man", "dalek", "heavy", "supreme", "davros", "creature", "sontaran", "cyberman")
+"""The same on a board of squares."""
 
 
 class SideView(TypedDict):

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from wartable.kit.documents import Map, fault, number, take, unknown
+from wartable.kit.view import SQUARE_ART
 from wartable.rulesets.hunt_for_davros.records import Counts, Numbers, Texts, known, numbers, record, rows, shipped
 
 SHORT, MEDIUM, LONG = 0, 1, 2
@@ -212,6 +213,7 @@ class Profile:
         most_moves: MOVE actions in one activation, where fewer than HD-TURN-04 allows; 0: no limit of its own.
         rear_effect_rolls: further effect rolls for a shot that hits from its rear 90 degrees (HD-NEW-TEAM-03).
         ammo: shots, -1: no limit. grenades: how many it carries.
+        art: its drawing, '' as its race has it.
     """
 
     key: str
@@ -233,6 +235,7 @@ class Profile:
     rear_effect_rolls: int = 0
     ammo: int = -1
     grenades: int = 0
+    art: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +273,8 @@ def read_profiles(node: Map) -> dict[str, Profile]:
     """
     unknown(node, ("profiles", "teams"), "a profiles file")
     columns = tuple(damage())
-    words = {"race": RACES, "column": columns, "plan": ("move", "operate", "search", "fire", "other")}
+    plan = ("move", "operate", "search", "fire", "other")
+    words = {"race": RACES, "art": SQUARE_ART, "column": columns, "plan": plan}
     found = {}
     for key, row in rows(node, "profiles").items():
         made = found[key] = record(Profile, row, f"the profile {key}", words, key=key)

@@ -104,7 +104,7 @@ def _model(game: Game, model: Model) -> Data:
     row, weapon = profile(model.profile), weapons().get(model.weapon)
     on_board = model.at is not None
     return {
-        "name": model.name, "player": model.team, "profile": row.name, "race": row.race,
+        "name": model.name, "player": model.team, "profile": row.name, "race": row.race, "art": _art(model),
         "at": model.at.key if model.at is not None else "", "facing": DIRECTIONS[model.facing],
         "room": the_room(game, model.at.square) if model.at is not None else "",
         "where": "board" if on_board else "destroyed" if model.destroyed else "off",
@@ -112,6 +112,14 @@ def _model(game: Game, model: Model) -> Data:
         "ammo": model.ammo, "grenades": model.grenades, "group": model.group, "rides": model.rides,
         "state": list(state_words(game, model)) if on_board else [],
     }  # fmt: skip
+
+
+def _art(model: Model) -> str:
+    """Its drawing, of those that there are (`kit.view`); only looks hang on it."""
+    row = profile(model.profile)
+    if row.art or (row.race == "dalek" and model.commander):
+        return row.art or "supreme"
+    return "man" if row.race == "human" else row.race
 
 
 # ------------------------------------------------------------------ things

@@ -10,6 +10,7 @@ from typing import Any
 
 from wartable.kit.lists import Bill, Group, Option, compute
 from wartable.kit.shop import Alternative, Arm, Body, Edit, GroupState, OptionState, Part, UnitState
+from wartable.rulesets.time_wars import art
 from wartable.rulesets.time_wars.army_rules import Army, Buy, Force, leads_free, shifts_of
 from wartable.rulesets.time_wars.glossary import rule, short, stats
 from wartable.rulesets.time_wars.muster import Ids, troop_types
@@ -183,7 +184,7 @@ def _options(force: Force, buy: Buy, node: Node, setting: Setting) -> Iterator[O
             inner = tuple(
                 asked.state(thing, each, bill, f"{path}.{each.key}", (option.key,)) for each in thing.options.values()
             )
-            found = replace(found, inner=inner)
+            found = replace(found, inner=inner, art=art.of_troop(thing))
         if _fixed(force, buy, option):
             found = replace(found, fixed=True, counts=(found.count,), next=0, step=0, why="", why_clause="")
         yield found

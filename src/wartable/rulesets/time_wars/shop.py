@@ -18,6 +18,7 @@ from wartable.kit.shop import (
     UnitCard,
 )
 from wartable.rulesets import load_ruleset
+from wartable.rulesets.time_wars import art
 from wartable.rulesets.time_wars.glossary import rule, short, stats
 from wartable.rulesets.time_wars.muster import by_kind
 from wartable.rulesets.time_wars.orders import NAMES as ORDERS
@@ -117,6 +118,7 @@ def _card(troop: Troop, faction: str) -> UnitCard:
         tuple(rule(key) for key in keys), tuple(Arm(count, rule(key)) for key, count in troop.weapons),
         tuple(option_card(troop, option) for option in troop.options.values()),
         tuple(_group_card(group) for group in troop.groups.values() if group.clause), tuple(_notes(troop)),
+        art.of_troop(troop),
     )  # fmt: skip
 
 

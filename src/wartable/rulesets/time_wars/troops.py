@@ -22,6 +22,7 @@ from wartable.kit.documents import (
     unknown,
 )
 from wartable.kit.lists import Entry, Option, read_groups, read_options
+from wartable.kit.view import INCH_ART
 from wartable.rulesets.time_wars.grants import Grant, Only, read_grants, read_only
 from wartable.rulesets.time_wars.state import INDIVIDUAL, SQUAD, VEHICLE, Profile
 
@@ -44,7 +45,7 @@ EFFECTS = (
 _ENTRY = (
     "name", "id", "list", "race", "loyalty", "type", "profile", "lines", "rank", "size", "cost", "models", "leader",
     "weapons", "specials", "capacity", "options", "groups", "shifts", "mercenary", "led_by", "clause",
-    "clauses", "person", "faction", "factionless", "grants", "only", "printed",
+    "clauses", "person", "faction", "factionless", "grants", "only", "printed", "art",
 )  # fmt: skip
 
 # TW-SPEC-19, TW-ARMY-44: one meaning each, however the lists spell it.
@@ -119,7 +120,7 @@ class Troop(Entry):
     """An entry of a Time Wars list.
 
     `stem` begins the ids of its Troop Types; `team` says that its models are Weapon Teams; `leader` is "", "included"
-    (TW-ARMY-31) or "none" (TW-ARMY-26).
+    (TW-ARMY-31) or "none" (TW-ARMY-26); `art` is the drawing of its ordinary models, '' as its race has it.
     """
 
     faction: str = ""
@@ -143,6 +144,7 @@ class Troop(Entry):
     clauses: tuple[str, ...] = ()  # what its figures alone say, wherever it is played
     group: str = ""  # the heading under which a named character stands
     printed: tuple[tuple[str, str], ...] = ()  # what the rulebook prints where a ruling says otherwise
+    art: str = ""
 
     def line(self, key: str) -> Line:
         """The stat line `key`; the first if the entry has none of that name."""
@@ -300,6 +302,7 @@ def read_troop(key: str, node: Map) -> Troop:
         mercenary=_mercenary(node), led_by=_led_by(node), person=take(node, "person", str, ""),
         grants=read_grants(node, EFFECTS, CATEGORIES), only=read_only(node),
         clauses=tuple(take(node, "clauses", list, [])), printed=_printed(node),
+        art=one_of(node, "art", INCH_ART, "") if "art" in node else "",
     )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from wartable.engine.codec import plain
 from wartable.engine.ruleset import Scene, Shape
-from wartable.rulesets.time_wars import addresses, missions, revealed
+from wartable.rulesets.time_wars import addresses, art, missions, revealed
 from wartable.rulesets.time_wars.armies.heroes import LEELA
 from wartable.rulesets.time_wars.assassinate import ASSASSINATE, target
 from wartable.rulesets.time_wars.casualties import MARKED
@@ -59,7 +59,7 @@ def _unit(game: Game, unit: Unit) -> dict[str, Any]:
     return {
         "name": unit.name, "player": unit.player, "kind": unit.kind, "where": unit.where, "race": unit.race,
         "profile": in_use(game, unit)._asdict(), "actions": unit.actions, "size": size(unit),
-        "models": [_model(unit, model) for model in unit.models],
+        "art": art.of_unit(unit), "models": [_model(game, unit, model) for model in unit.models],
         "carriers": hands(unit), "weapons": {WEAPONS[key]: n for key, n in unit.weapons + unit.teams},
         "orders": [order.name for order in unit.orders],
         "order_names": [ORDERS[order.name] for order in unit.orders], "suppression": suppressed(unit),
@@ -67,13 +67,15 @@ def _unit(game: Game, unit: Unit) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _model(unit: Unit, model: Model) -> dict[str, Any]:
+def _model(game: Game, unit: Unit, model: Model) -> dict[str, Any]:
     """One base: where it stands, and if so what weapon it serves, whose model it is, that it is out of cohesion."""
     told: dict[str, Any] = {"id": model.id, "x": model.x, "y": model.y, "kind": model.kind, "facing": model.facing}
     if model.weapon:
         told["gear"] = WEAPONS[model.weapon]
     if model.of:
         told["of"] = model.of
+    if (drawing := art.of_model(game, unit, model)) != art.of_unit(unit):
+        told["art"] = drawing
     if model.id in unit.apart:
         told["apart"] = True
     return told

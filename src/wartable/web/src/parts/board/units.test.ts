@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Shape, Update, Welcome } from "../../lib/protocol";
 import { drawn } from "./land";
-import { artOf, boardUnits, modelFacts, modelWords, sideOf, standing, toward, unitsOf } from "./units";
+import { boardUnits, drawing, modelFacts, modelWords, sideOf, standing, toward, unitsOf } from "./units";
 
 const shape = (kind: string, at: [number, number][], text: string, radius = 300): Shape => ({ kind, points: at, radius, tone: "side0", text, turn: 0, id: "" }) as unknown as Shape;
 const welcome = { seats: [{ seat: "a" }, { seat: "b" }] } as unknown as Welcome;
@@ -9,10 +9,10 @@ const update = {
   view: {
     units: {
       "marines-1": {
-        name: "Marines 1", player: "b", kind: "squad", where: "table", race: "federation", actions: 1,
-        models: [{ id: 4, x: 1000, y: 2000, kind: "leader", facing: 0 }, { id: 7, x: 2000, y: 2000, kind: "model", facing: 0 }],
+        name: "Marines 1", player: "b", kind: "squad", where: "table", race: "federation", art: "rifle", actions: 1,
+        models: [{ id: 4, x: 1000, y: 2000, kind: "leader", facing: 0, art: "officer" }, { id: 7, x: 2000, y: 2000, kind: "model", facing: 0 }],
       },
-      "apc-1": { name: "APC 1", player: "a", kind: "vehicle", where: "table", models: [{ id: 0, x: 9000, y: 2000, kind: "vehicle", facing: 90 }] },
+      "apc-1": { name: "APC 1", player: "a", kind: "vehicle", where: "table", art: "apc", models: [{ id: 0, x: 9000, y: 2000, kind: "vehicle", facing: 90 }] },
       "away": { name: "Away", player: "a", kind: "squad", where: "aboard", models: [] },
     },
   },
@@ -26,9 +26,9 @@ const update = {
 describe("units on the board", () => {
   it("are drawn where their shapes are, y down, with their marks", () => {
     const [marines, apc] = boardUnits(update, welcome, 10000);
-    expect(marines?.figures.map(({ id, x, y, art }) => [id, x, y, art])).toEqual([[4, 1, 8, "f-officer"], [7, 2, 8, "f-rifle"]]);
+    expect(marines?.figures.map(({ id, x, y, art }) => [id, x, y, art])).toEqual([[4, 1, 8, "officer"], [7, 2, 8, "rifle"]]);
     expect([marines?.side, marines?.actions, marines?.marks]).toEqual([2, 1, ["suppressed −1"]]);
-    expect(apc?.figures[0]).toMatchObject({ length: 2.5, width: 1.5, turn: 0, art: "f-apc" });
+    expect(apc?.figures[0]).toMatchObject({ length: 2.5, width: 1.5, turn: 0, art: "apc" });
     expect(boardUnits(update, welcome, 10000)).toHaveLength(2);
     expect(boardUnits(null, null, 0)).toEqual([]);
   });
@@ -62,11 +62,8 @@ describe("units on the board", () => {
     expect(standing(apc, apc.figures[0])).toBe("");
   });
 
-  it("look like what they are", () => {
-    expect(artOf("special-daleks-1", "dalek", "model", "squad")).toBe("f-swd");
-    expect(artOf("daleks-2", "dalek", "individual", "squad")).toBe("f-supreme");
-    expect(artOf("ogrons-1", "ogron", "leader", "squad")).toBe("f-ogron");
-    expect(artOf("nobody-knows-1", "", "model", "squad")).toBe("f-rifle");
+  it("look as their system says, and else are plain bases", () => {
+    expect(["heavy", "trebuchet", "", undefined].map(drawing)).toEqual(["#f-heavy", undefined, undefined, undefined]);
     expect(sideOf(welcome, "nobody")).toBe(1);
   });
 });

@@ -8,6 +8,8 @@ export interface UnitView {
   player: string;
   kind: string;
   where: string;
+  /** Its drawing, and that of its models unless they name their own. */
+  art?: string;
   race?: string;
   profile?: Record<string, number>;
   actions?: number;
@@ -32,6 +34,7 @@ export interface ModelView {
   y: number;
   kind: string;
   facing: number;
+  art?: string;
   gear?: string;
   of?: string;
   apart?: boolean;
@@ -77,23 +80,14 @@ export function sideOf(welcome: Welcome | null, seat: string): number {
   return (welcome?.seats.findIndex((item) => item.seat === seat) ?? 0) + 1 || 1;
 }
 
-const ART: [RegExp, string][] = [
-  [/spider/, "f-spider"], [/tank/, "f-tank"], [/lpc|carrier|transport/, "f-lpc"], [/apc/, "f-apc"],
-  [/special-?(weapon-?)?dalek/, "f-swd"], [/supreme|emperor/, "f-supreme"], [/dalek/, "f-dalek"],
-  [/ogron/, "f-ogron"], [/trooper|slave|robo/, "f-slave"], [/ice/, "f-ice"], [/draconian/, "f-draconian"],
-  [/unit/, "f-unit"], [/captain|lieutenant|commander|sergeant/, "f-officer"], [/conscript/, "f-conscript"],
-];
+/** The drawings there are of models on a table of inches (`Figures.svelte`). */
+export const DRAWINGS: ReadonlySet<string> = new Set([
+  "rifle", "officer", "conscript", "unit", "slave", "mortar", "ice", "draconian", "ogron", "dalek", "heavy", "supreme", "apc", "tank", "lpc", "spider",
+]);
 
-/** The drawing for a model. Only looks depend on it. */
-export function artOf(id: string, race: string, kind: string, unitKind: string): string {
-  if (unitKind === "vehicle" || kind === "vehicle") return ART.slice(0, 4).find(([name]) => name.test(id))?.[1] ?? "f-apc";
-  const found = ART.find(([name]) => name.test(id))?.[1] ?? (race === "dalek" ? "f-dalek" : race === "ogron" ? "f-ogron" : "f-rifle");
-  if (kind === "team") return found === "f-dalek" || found === "f-swd" ? "f-swd" : "f-mortar";
-  if (kind === "individual" || kind === "leader") {
-    if (found === "f-dalek" || found === "f-supreme") return kind === "individual" ? "f-supreme" : "f-dalek";
-    if (found === "f-rifle" || found === "f-unit" || found === "f-conscript") return "f-officer";
-  }
-  return found === "f-supreme" ? "f-dalek" : found === "f-officer" ? "f-rifle" : found;
+/** Where a drawing is defined, for a `use`; nowhere if there is none of that name: it is a plain base then. */
+export function drawing(art: string | undefined): string | undefined {
+  return art && DRAWINGS.has(art) ? `#f-${art}` : undefined;
 }
 
 const OTHER = new Set(["label", "mark", "zone", "terrain"]);
@@ -114,17 +108,17 @@ export function boardUnits(update: Update | null, welcome: Welcome | null, heigh
   return Object.entries(unitsOf(update)).flatMap(([id, unit]) => {
     const drawn = shapes.get(id);
     if (!drawn) return [];
-    const figures = drawn.map((shape, i) => figureOf(shape, id, unit, i, height));
+    const figures = drawn.map((shape, i) => figureOf(shape, unit, i, height));
     const outline = hull(figures.flatMap(cover), 0.24);
     return {
       id, name: unit.name, player: unit.player, side: sideOf(welcome, unit.player), kind: unit.kind,
       count: unit.models.length, actions: unit.actions ?? 0, figures, marks: named.get(id) ?? named.get(unit.name) ?? [],
-      outline, box: boxOf(outline), at: middle(outline), art: artOf(id, unit.race ?? "", "", unit.kind),
+      outline, box: boxOf(outline), at: middle(outline), art: unit.art ?? "",
     };
   });
 }
 
-function figureOf(shape: Shape, id: string, unit: UnitView, i: number, height: number): Figure {
+function figureOf(shape: Shape, unit: UnitView, i: number, height: number): Figure {
   const model = unit.models[i];
   const points = shape.points.map(([x = 0, y = 0]): Point => [x / 1000, (height - y) / 1000]);
   const [x, y] = points.length > 1 ? middle(points) : (points[0] ?? [0, 0]);
@@ -134,7 +128,7 @@ function figureOf(shape: Shape, id: string, unit: UnitView, i: number, height: n
   const kind = model?.kind ?? shape.kind;
   return {
     id: model?.id ?? i, x, y, r: shape.radius / 1000, kind, turn: long ? 90 - (model?.facing ?? 90) : 0, length: long, width: wide,
-    art: artOf(id, unit.race ?? "", shape.kind === "individual" ? "individual" : kind, unit.kind),
+    art: model?.art ?? unit.art ?? "",
   };
 }
 

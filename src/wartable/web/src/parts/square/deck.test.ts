@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Ground, Option, Request, Shape, Update } from "../../lib/protocol";
 import { aimsOf, nearest, short } from "./aims";
-import { artOf, cellOf, deckOf, runs, standOf, type Stand } from "./deck";
+import { cellOf, deckOf, runs, standOf, type Stand } from "./deck";
 import { tagged } from "./tags";
 
 const shape = (kind: string, points: [number, number][], more: Partial<Shape> = {}): Shape =>
@@ -17,8 +17,8 @@ const ground = {
 const view = {
   sides: { blue: { name: "Blue" }, orange: { name: "Orange" } },
   units: {
-    b1: { name: "Blue 1", player: "blue", race: "dalek", profile: "Warrior Dalek", commander: false, group: "", state: [] },
-    o1: { name: "Orange 1", player: "orange", race: "human", profile: "Rebel", commander: false, group: "gang", state: [] },
+    b1: { name: "Blue 1", player: "blue", race: "dalek", art: "dalek", profile: "Warrior Dalek", commander: false, group: "", state: [] },
+    o1: { name: "Orange 1", player: "orange", race: "human", art: "man", profile: "Rebel", commander: false, group: "gang", state: [] },
   },
 };
 const update = {
@@ -46,16 +46,11 @@ describe("the deck", () => {
     expect(deck.rooms[0]).toMatchObject({ name: "Store", left: 1, bottom: 3, wide: 3 });
     expect(deck.boards[0]).toMatchObject({ x: 3, y: 3, size: 6 });
     expect(stand.models[0]).toMatchObject({ id: "b1", x: 2.5, y: 3.5, side: 1, turn: 90, marks: ["acted"], size: 1 });
-    expect(stand.models[1]).toMatchObject({ side: 2, size: 0.5, art: "man" });
+    expect(stand.models.map(({ side, size, art }) => [side, size, art])).toEqual([[1, 1, "dalek"], [2, 0.5, "man"]]);
   });
 
   it("joins walls that run on", () => {
     expect(runs([[0, 0, 1, 0], [1, 0, 2, 0], [3, 0, 4, 0]].map(([x1 = 0, y1 = 0, x2 = 0, y2 = 0]) => ({ kind: "", id: "", tone: "", text: "", x1, y1, x2, y2 })))).toBe("M0 0H2M3 0H4");
-  });
-
-  it("draws a commander as what he is", () => {
-    expect(artOf("dalek", "Command Dalek", true)).toBe("supreme");
-    expect(artOf("cyberman", "Cyberleader", true)).toBe("cyberman");
   });
 });
 

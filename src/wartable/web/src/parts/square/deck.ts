@@ -7,6 +7,7 @@ export interface ModelView {
   player: string;
   profile: string;
   race: string;
+  art?: string;
   at: string;
   facing: string;
   room: string;
@@ -219,17 +220,12 @@ function model(shape: Shape, flat: Flat, view: ModelView | undefined, seats: str
   const side = /^side\d+$/.test(shape.tone) ? Number(shape.tone.slice(4)) + 1 : view ? seats.indexOf(view.player) + 1 : 0;
   return {
     id: shape.id, x, y, r, size: r < 0.3 ? 0.5 : 1, side, tone: shape.tone, badge: shape.text, turn: shape.turn, marks, view,
-    art: artOf(view?.race ?? "", view?.profile ?? "", view?.commander ?? marks.includes("commander")),
+    art: view?.art ?? "",
   };
 }
 
-/** The drawing for a model. Only looks depend on it. */
-export function artOf(race: string, profile: string, commander: boolean): string {
-  if (race === "dalek") return /special/i.test(profile) ? "heavy" : commander || /supreme/i.test(profile) ? "supreme" : "dalek";
-  if (race === "davros") return "davros";
-  if (race === "creature") return "creature";
-  return race === "sontaran" || race === "cyberman" ? race : "man";
-}
+/** The drawings there are of models on squares (`Token.svelte`); with any other word a model is its base, its front and its mark. */
+export const DRAWINGS: ReadonlySet<string> = new Set(["man", "dalek", "heavy", "supreme", "davros", "creature", "sontaran", "cyberman"]);
 
 export function modelsOf(update: Update | null): Record<string, ModelView> {
   return (viewOf(update)["units"] as Record<string, ModelView> | undefined) ?? {};
