@@ -25,7 +25,8 @@ def invite(page: Page) -> str:
 
 def test_a_link_opens_a_seat_in_another_browser(page: Page, person: People):
     link = invite(page)
-    expect(page.get_by_role("img", name="The link for Daleks as a square for cameras")).to_be_visible()
+    expect(page.get_by_text("No phone and no other machine can open this link: 127.0.0.1 is")).to_be_visible()
+    expect(page.get_by_role("img", name="The link for Daleks as a square for cameras")).to_have_count(0)
     page.get_by_role("link", name="Go to the table").click()
     page.wait_for_url(TABLE)
 
@@ -41,6 +42,22 @@ def test_a_link_opens_a_seat_in_another_browser(page: Page, person: People):
     assert "owner" not in kept  # it lets nobody else sit down
     chair = page.get_by_role("list", name="Seats").get_by_role("listitem").filter(has_text="Daleks")
     expect(chair).not_to_contain_text("away")
+
+
+def test_a_link_for_others_goes_to_the_address_in_the_network(page: Page):
+    """The server says by which addresses this machine is reached; the square for cameras and the link take one."""
+    told = {"addresses": ["http://192.168.1.5:8765", "http://10.0.0.5:8765"]}
+    page.route("**/api/whereabouts", lambda route: route.fulfill(json=told))
+    invite(page)
+    field = page.get_by_label("Link for Daleks", exact=True)
+    expect(field).to_have_value(re.compile(r"^http://192\.168\.1\.5:8765/join/\w+#token=\w+$"))
+    expect(page.get_by_text("This link is for others in your network, at http://192.168.1.5:8765.")).to_be_visible()
+    square = page.get_by_role("img", name="The link for Daleks as a square for cameras").locator("path")
+    first = square.get_attribute("d")
+    page.get_by_label("Address of this machine").select_option("http://10.0.0.5:8765")
+    expect(field).to_have_value(re.compile(r"^http://10\.0\.0\.5:8765/join/"))
+    expect(square).not_to_have_attribute("d", first or "")
+    expect(page.get_by_text("This page has an address that only this machine knows")).to_have_count(0)
 
 
 def test_a_seat_is_given_to_somebody_else_and_the_old_link_opens_nothing(page: Page, person: People, watch: Watch):

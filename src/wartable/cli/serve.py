@@ -63,9 +63,10 @@ def run(
         DataError: the address or the store cannot be opened.
     """
     with _listen(host, port) as listener:
-        address = f"http://{_name(host)}:{listener.getsockname()[1]}/"
+        place = listener.getsockname()[1]
+        address = f"http://{_name(host)}:{place}/"
         dist = Path(os.environ.get("WARTABLE_DIST") or DIST)  # a client that is being worked on, beside the built one
-        app = create(Settings(store, jobs, seconds, dist, _names(names), rate, warm=True))
+        app = create(Settings(store, jobs, seconds, dist, _names(names), rate, warm=True, host=host, port=place))
         config = uvicorn.Config(
             app, log_level="warning", ws_max_size=2 * SIZE, ws="websockets-sansio", lifespan="on", server_header=False,
             http=Heads, timeout_graceful_shutdown=ENDING,

@@ -24,7 +24,7 @@ from litestar.types.file_types import FileInfo
 
 from wartable.engine.compat import override
 from wartable.engine.errors import WartableError, sentence
-from wartable.server import api, builder, campaigns, companion, fairness, heavy, moments, trials
+from wartable.server import api, builder, campaigns, companion, fairness, heavy, moments, trials, whereabouts
 from wartable.server.bots import Bots
 from wartable.server.connection import Connection, Gone, Leave, opened
 from wartable.server.forms import Fault
@@ -53,6 +53,7 @@ class Settings(NamedTuple):
         processes: for what takes long, such as lists, scenarios and saves that are sent.
         limit: seconds of a processor that such a piece of work may take.
         warm: start them at once and not when they are needed first.
+        host: the address on which it listens, port: the port; for those who sit at this machine.
     """
 
     store: Path | None = None
@@ -66,6 +67,8 @@ class Settings(NamedTuple):
     processes: int = heavy.WORKERS
     limit: float = heavy.SECONDS
     warm: bool = False
+    host: str = "127.0.0.1"
+    port: int = 0
 
 
 class Socket:
@@ -194,11 +197,12 @@ def _hub(chosen: Settings) -> Hub:
     return Hub(Store(chosen.store), Bots(chosen.workers, chosen.seconds), work)
 
 
-def _parts(assets: Path) -> list[Router | WebsocketRouteHandler | HTTPRouteHandler]:
+def _parts(chosen: Settings) -> list[Router | WebsocketRouteHandler | HTTPRouteHandler]:
     parts: list[Router | WebsocketRouteHandler | HTTPRouteHandler] = [
         api.router(), builder.router(), campaigns.router(), fairness.router(), moments.router(), companion.router(),
-        table, page,
+        whereabouts.route(chosen.host, chosen.port), table, page,
     ]  # fmt: skip
+    assets = chosen.dist / "assets"
     if assets.is_dir():
         parts.append(create_static_files_router(path="/assets", directories=[assets], file_system=Shelf()))
     return parts
@@ -223,7 +227,7 @@ def create(settings: Settings | None = None) -> Server:
         hub.store.close()
 
     app = Server(
-        _parts(chosen.dist / "assets"),
+        _parts(chosen),
         dependencies={
             "hub": Provide(lambda: hub, sync_to_thread=False),
             "token": Provide(api.token_of, sync_to_thread=False),

@@ -227,6 +227,12 @@ class Made(msgspec.Struct, frozen=True):
     owner: str
 
 
+class Whereabouts(msgspec.Struct, frozen=True):
+    """How other machines call this server, such as http://192.168.1.5:8765; none if it listens to itself alone."""
+
+    addresses: list[str]
+
+
 class Reseat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody else shall take a seat from now on; `owner` is the owner's token."""
 

@@ -13,7 +13,8 @@ from wartable.server.messages import VERSION, Incoming, Outgoing
 TOLD = (
     forms.System, forms.Card, forms.Scenario, forms.Army, forms.CheckedArmy, forms.OpenedScenario, forms.Made,
     forms.Opened, forms.Seated, forms.Preview, forms.Summary, forms.Clause, forms.Moments, forms.Favours,
-    forms.Fairness, QueryForm, companion.Odds, companion.Step, forms.Fault, army_forms.Catalogue, army_forms.UnitPage,
+    forms.Fairness, forms.Whereabouts,
+    QueryForm, companion.Odds, companion.Step, forms.Fault, army_forms.Catalogue, army_forms.UnitPage,
     army_forms.Evaluation, army_forms.Exported, army_forms.Effects, army_forms.TrialScore,
     campaign_forms.CampaignBook, campaign_forms.BattleSet, campaign_forms.BattleOdds,
 )  # fmt: skip

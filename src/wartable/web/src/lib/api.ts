@@ -1,6 +1,6 @@
 import type {
   Army, BattleForm, BattleOdds, BattleOf, BattleSet, BeginForm, Branch, CampaignBook, Card, Catalogue, CheckedArmy, Clause, CompleteForm, Effects, EffectsForm, Evaluation, ExportForm, Exported, FairForm, Fairness, Favours, Import, ImportArmy, Made, Moments, NewGame, Odds, OddsQuery, Opened, OpenedScenario, Paper, Preview, QueryForm, RandomForm, RecordForm, Reseat, ResolveForm,
-  Scenario, Seated, Sit, Step, StepQuery, Summary, System, UnitPage, TrialForm, TrialScore, TroopsForm, Update,
+  Scenario, Seated, Sit, Step, StepQuery, Summary, System, UnitPage, Whereabouts, TrialForm, TrialScore, TroopsForm, Update,
 } from "./protocol";
 
 /** What the server would not do, in its own sentence. */
@@ -86,6 +86,7 @@ export const makeGame = (form: NewGame): Promise<Made> => send("/api/games", for
 export const openSave = (form: Import): Promise<Opened> => send("/api/saves", form);
 export const takeUp = (form: Import): Promise<Made> => send("/api/games/import", form);
 export const sitDown = (game: string, form: Sit): Promise<Seated> => send(`/api/games/${game}/sit`, form);
+export const whereabouts = (): Promise<Whereabouts> => call("/api/whereabouts");
 export const reseat = (game: string, form: Reseat): Promise<Seated> => send(`/api/games/${game}/seats`, form);
 export const pictureOf = (game: string, n: number): string => `/api/games/${game}/picture.svg?n=${n}`;
 
