@@ -27,30 +27,28 @@ CHAPTERS = frozenset({
 })  # fmt: skip
 """The basic rules: turn, movement, shooting, melee, morale, set-up, what lies on the table."""
 ROOMS = frozenset({
-    "air_support", "ambush", "assassinate", "assaults", "building", "buying",
+    "assassinate", "assaults", "building", "buying",
     "exterminate", "flight", "hero_events", "hit_and_run",
-    "list_events", "minefields", "mission_events", "missions",
-    "objectives", "orbital", "ordnance", "possession", "reclamation", "stronghold", "strategies",
+    "list_events", "mission_events", "missions",
+    "objectives", "possession", "reclamation", "stronghold",
     "strategy_events", "strategy_points", "take_ground",
 })  # fmt: skip
 """What belongs to one list, character, modifier, mission or strategy, besides everything in `armies`."""
 MUTE = ["weapons", "melee_mods", "end_mods"]
 """Points at which nobody has anything to say yet."""
-FOLDERS = ("armies", "modifiers")
+FOLDERS = ("armies", "modifiers", "strategies")
 """Where all of it belongs to one of them."""
 ARROWS: dict[str, tuple[str, ...]] = {
-    "actions": ("air_support", "assaults", "flight", "hit_and_run"),
+    "actions": ("assaults", "flight", "hit_and_run"),
     "casualties": ("armies.heroes", "hero_events"),
     "command": ("missions",),
-    "deployment": ("ambush",),
     "losses": ("assassinate",),
-    "march": ("minefields", "reclamation"),
+    "march": ("reclamation",),
     "markers": ("assassinate", "objectives", "reclamation"),
     "melee": ("hit_and_run",),
     "movement": ("reclamation",),
-    "setup_order": ("strategies", "strategy_points"),
-    "shooting": ("ordnance",),
-    "turn": ("building", "buying", "minefields", "missions", "orbital", "reclamation"),
+    "setup_order": ("strategies.strategies", "strategy_points"),
+    "turn": ("building", "buying", "missions", "reclamation"),
 }
 """What chapters still import: each goes with the point at which the room answers."""
 KEY_TESTS: dict[str, int] = {"casualties": 1, "events": 1, "teleport": 2}

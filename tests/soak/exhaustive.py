@@ -20,7 +20,7 @@ from wartable.rulesets.time_wars.missions import MISSIONS
 from wartable.rulesets.time_wars.scenario_options import DEPLOYMENTS, MODIFIERS
 from wartable.rulesets.time_wars.shooting_events import AttackDeclared
 from wartable.rulesets.time_wars.state import Game
-from wartable.rulesets.time_wars.strategies import strategies
+from wartable.rulesets.time_wars.strategies.strategies import strategies
 from wartable.rulesets.time_wars.troops import ALLIANCE, COMMAND, EMPIRE, ORDERS, TRANSPORT, WEAPONS, Troop, factions
 
 TURNS, TROOPS, POINTS = 2, 5, 12

@@ -9,8 +9,8 @@ import pytest
 from tests.rulesets.time_wars.helpers import game, happened, individual, run, squad, vehicle
 from wartable.engine.ask import Ask, Choice
 from wartable.rulesets.time_wars import (
-    ambush,
     buying,
+    deployment,
     missions,
     setup_order,
     strategy_points,
@@ -22,7 +22,7 @@ from wartable.rulesets.time_wars.questions import bane, infiltrates, spots, tele
 from wartable.rulesets.time_wars.registry import right
 from wartable.rulesets.time_wars.say import say
 from wartable.rulesets.time_wars.state import WAITING, Cursor, Detachment, Game, Options, Profile, Purchase, Unit
-from wartable.rulesets.time_wars.strategies import (
+from wartable.rulesets.time_wars.strategies.strategies import (
     STATS,
     bearers,
     candidates,
@@ -488,7 +488,7 @@ def test_ambush_lets_the_enemy_deploy_first(buyers: tuple[str, ...], order: tupl
     battle = waiting(*two(), fields={"winner_of_sides": "p1", "cursor": Cursor("deploy")})
     for player in buyers:
         battle.sides[player].bought = (Purchase("ambush", 8, (f"{player}-1",)),)
-    assert ambush.deploying(battle) == order
+    assert deployment.deploying(battle) == order
     ask = next(turn.STEPS["deploy"](battle))
     assert ask.seat == order[0]
 

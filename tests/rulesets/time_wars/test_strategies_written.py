@@ -29,7 +29,7 @@ from wartable.rulesets.time_wars.questions import infiltrates
 from wartable.rulesets.time_wars.registry import right
 from wartable.rulesets.time_wars.say import say
 from wartable.rulesets.time_wars.state import Purchase, Work
-from wartable.rulesets.time_wars.strategies import (
+from wartable.rulesets.time_wars.strategies.strategies import (
     least,
     strategies,
 )

@@ -9,11 +9,12 @@ import pytest
 from tests.rulesets.time_wars.helpers import box, clauses, game, happened, individual, run, squad, vehicle
 from wartable.engine.ask import Ask, Choice, Die, Pool
 from wartable.engine.terrain import Feature, Going, Sight
-from wartable.rulesets.time_wars import actions, air_support, orbital, ordnance, shooting, turn
+from wartable.rulesets.time_wars import actions, shooting, turn
 from wartable.rulesets.time_wars.events import HazardTested
 from wartable.rulesets.time_wars.loss_events import ModelsLost
 from wartable.rulesets.time_wars.shooting import Declaration
 from wartable.rulesets.time_wars.state import Cursor, Game, Melee, Options, Profile, Purchase, Unit
+from wartable.rulesets.time_wars.strategies import air_support, orbital, ordnance
 from wartable.rulesets.time_wars.strategy_events import (
     AirStruck,
     AirSupportCalled,

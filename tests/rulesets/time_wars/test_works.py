@@ -13,10 +13,11 @@ from wartable.engine.errors import RuleError
 from wartable.engine.plane import Body, body_inside_polygon, body_overlaps_polygon, body_touches_polygon, inches
 from wartable.engine.ruleset import UMPIRE
 from wartable.engine.terrain import Feature, Going, Sight
-from wartable.rulesets.time_wars import building, cover, hazards, march, minefields, stronghold, turn, view
+from wartable.rulesets.time_wars import building, cover, hazards, march, stronghold, turn, view
 from wartable.rulesets.time_wars.events import HazardTested
 from wartable.rulesets.time_wars.ruleset import TimeWars
 from wartable.rulesets.time_wars.state import Cursor, Game, Purchase, Unit
+from wartable.rulesets.time_wars.strategies import minefields
 from wartable.rulesets.time_wars.strategy_events import MinefieldFound, WorkBuilt, WorkForfeited
 from wartable.rulesets.time_wars.terrain import hazardous_features, is_hard
 from wartable.rulesets.time_wars.ways import Walk

@@ -13,7 +13,6 @@ from typing import NamedTuple
 from wartable.engine.ask import Flow, Later, Manner, Option, Refusal, choose, choose_or_skip
 from wartable.engine.plane import touching
 from wartable.rulesets.time_wars import (
-    air_support,
     assaults,
     firing,
     flight,
@@ -27,6 +26,7 @@ from wartable.rulesets.time_wars import (
 )
 from wartable.rulesets.time_wars.events import ActionSpent, Interacted, Spotted, Turned, WeaponsDeclined
 from wartable.rulesets.time_wars.questions import attack_begun, charge_forbidden, spots
+from wartable.rulesets.time_wars.registry import voices
 from wartable.rulesets.time_wars.state import ABOARD, JOINED, SQUAD, TABLE, VEHICLE, Game, Thing, Unit
 from wartable.rulesets.time_wars.suppression import silenced
 from wartable.rulesets.time_wars.weapons import NAMES
@@ -58,7 +58,9 @@ def step(game: Game) -> Flow[None]:
     closed = [bound(game, unit) for unit in ready]
     free = (unit for unit, refusal in zip(ready, closed) if refusal is None)
     options = [Option(unit.id, f"{unit.name} ({unit.actions})", "TW-ACT-02", unit.id) for unit in free]
-    options += air_support.offer(game, game.active)
+    others = (rule.in_place_of_an_action(game, game.active) for rule in voices(game, None, "in_place_of_an_action"))
+    instead = {other.option.key: other for other in others if other is not None}
+    options += (other.option for other in instead.values())
     if not options:
         game.emit(Turned("melee"))
         return
@@ -69,8 +71,8 @@ def step(game: Game) -> Flow[None]:
     if key == "end":
         game.emit(Turned("melee"))
         return
-    if key == air_support.AIR_SUPPORT:
-        yield from air_support.attack(game, game.active)
+    if key in instead:
+        yield from instead[key].do()
         return
     unit = game.units[key]
     deed = yield from pick(game, unit)

@@ -12,7 +12,7 @@ from wartable.rulesets.time_wars.events import Turned
 from wartable.rulesets.time_wars.setup_order import then
 from wartable.rulesets.time_wars.sites import build, lay
 from wartable.rulesets.time_wars.state import INCH, Game
-from wartable.rulesets.time_wars.strategies import WORKS
+from wartable.rulesets.time_wars.strategies.strategies import WORKS
 from wartable.rulesets.time_wars.strategy_events import WorkForfeited
 from wartable.rulesets.time_wars.teleport import in_turn
 from wartable.rulesets.time_wars.works import (

@@ -9,7 +9,7 @@ from wartable.rulesets.time_wars import strategy_points
 from wartable.rulesets.time_wars.events import TimeWarsEvent, Turned
 from wartable.rulesets.time_wars.setup_order import then
 from wartable.rulesets.time_wars.state import Game, Purchase, Side, Unit
-from wartable.rulesets.time_wars.strategies import (
+from wartable.rulesets.time_wars.strategies.strategies import (
     DETACHMENT,
     MOST,
     NAMES,

@@ -13,7 +13,7 @@ from wartable.rulesets.time_wars.layouts import layouts
 from wartable.rulesets.time_wars.muster import Ids, muster
 from wartable.rulesets.time_wars.scenario_options import DEPLOYMENTS, MODIFIERS
 from wartable.rulesets.time_wars.state import DESTROYED, Game, Purchase
-from wartable.rulesets.time_wars.strategies import KEPT, NAMES, strategies
+from wartable.rulesets.time_wars.strategies.strategies import KEPT, NAMES, strategies
 
 LOCATIONS: Mapping[str, Callable[[int], int]] = {
     "": lambda points: points,

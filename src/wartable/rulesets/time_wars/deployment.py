@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from wartable.engine.ask import Flow, Option, Refusal, choose, choose_or_skip, die, move
 from wartable.engine.plane import Polygon, inches, point_in_polygon
-from wartable.rulesets.time_wars import ambush, troop_types, vehicles
+from wartable.rulesets.time_wars import troop_types, vehicles
 from wartable.rulesets.time_wars.events import (
     Embarked,
     OrderOfPlaySet,
@@ -36,7 +36,7 @@ from wartable.rulesets.time_wars.state import (
     Game,
     Unit,
 )
-from wartable.rulesets.time_wars.teleport import declared, pick, unseen_places
+from wartable.rulesets.time_wars.teleport import declared, in_turn, pick, unseen_places
 from wartable.rulesets.time_wars.ways import Walk, Way
 from wartable.rulesets.time_wars.zones import Offers, foothold, offered, playable, settled, unclaimed
 
@@ -138,11 +138,20 @@ def infiltrate(game: Game) -> Flow[None]:
     yield from _one_by_one(game, "infiltrate", due, lambda unit: (unseen_places(game), *places(game, unit)))
 
 
+def deploying(game: Game) -> tuple[str, ...]:
+    """TW-DEPL-03: the players in the order of deployment; who deploys last by a rule of his, unless all do."""
+    players, rules = in_turn(game), voices(game, None, "deploys_last")
+    last = tuple(player for player in players if any(rule.deploys_last(game, player) for rule in rules))
+    if not last or len(last) == len(players):
+        return players
+    return (*(player for player in players if player not in last), *last)
+
+
 def _one_by_one(
     game: Game, phase: str, due: Callable[[Unit], bool], regions: Callable[[Unit], tuple[Region, ...]]
 ) -> Flow[None]:
     """The next Troop Type that is `due`, of the first player who has one; with none left the cursor moves on."""
-    for player in ambush.deploying(game):
+    for player in deploying(game):
         mine = [unit for unit in game.units.values() if unit.player == player and unit.models and due(unit)]
         if mine:
             unit = yield from _next(game, player, mine)

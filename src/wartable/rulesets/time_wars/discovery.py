@@ -11,11 +11,11 @@ from inspect import getmembers, isclass
 from pkgutil import walk_packages
 from types import ModuleType
 
-from wartable.rulesets.time_wars import armies, modifiers, special_rules, strategy_rules, weapons
+from wartable.rulesets.time_wars import armies, modifiers, special_rules, strategies, strategy_rules, weapons
 from wartable.rulesets.time_wars.registry import KNOWN, admit
 from wartable.rulesets.time_wars.specials import TroopSpecial
 
-FOLDERS = (armies, modifiers)
+FOLDERS = (armies, modifiers, strategies)
 MODULES = (special_rules, strategy_rules, weapons)
 
 

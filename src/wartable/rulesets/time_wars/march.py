@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from wartable.engine.ask import Flow, Option, choose_or_skip
 from wartable.engine.paths import Path
 from wartable.engine.plane import inches, overlaps, path_length, touching
-from wartable.rulesets.time_wars import hazards, minefields
+from wartable.rulesets.time_wars import hazards
 from wartable.rulesets.time_wars.contacts import contact, settle, touched
 from wartable.rulesets.time_wars.events import Moved
 from wartable.rulesets.time_wars.fatigue import hurries
@@ -56,7 +56,8 @@ def march(
             return ""
         if far < way.distance:
             way = cut_short(way, far)
-    minefields.entered(game, game.units[key], before, way)
+    for rule in voices(game, game.units[key], "sets_out"):
+        rule.sets_out(game, game.units[key], way, before)
     key = yield from _past_hazards(game, key, action, way, before)
     if not key:
         return ""

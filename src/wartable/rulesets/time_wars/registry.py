@@ -165,7 +165,7 @@ def _heard_by_all(
 ) -> tuple[TroopSpecial, ...]:  # fmt: skip
     sides = [_SHARED[SIDE, key] for key in dict.fromkeys(bought) if (SIDE, key) in _SHARED]
     battle = [_SHARED[BATTLE, key] for key in dict.fromkeys((*modifiers, mission)) if (BATTLE, key) in _SHARED]
-    return overriding((*sides, *_standing(), *sorted(battle, key=_place)), point)
+    return overriding(tuple(dict.fromkeys((*sides, *_standing(), *sorted(battle, key=_place)))), point)
 
 
 @cache

@@ -8,7 +8,7 @@ from typing import Any
 from wartable.engine.ruleset import UMPIRE, Shape
 from wartable.rulesets.time_wars.say_strategies import called, purchase
 from wartable.rulesets.time_wars.state import Game, Side
-from wartable.rulesets.time_wars.strategies import strategies
+from wartable.rulesets.time_wars.strategies.strategies import strategies
 
 BUYING = ("strategy", "defence")
 

@@ -8,7 +8,7 @@ from typing import Any
 from wartable.engine.plane import inches
 from wartable.rulesets.time_wars import strategy_events as s
 from wartable.rulesets.time_wars.state import Game, Purchase
-from wartable.rulesets.time_wars.strategies import NAMES, strategies
+from wartable.rulesets.time_wars.strategies.strategies import NAMES, strategies
 
 PHASES = {
     "strategy": "Set-up: strategies are bought",

@@ -7,7 +7,7 @@ from wartable.kit.fields import Key, check, points
 from wartable.rulesets.time_wars import buying, setup_order, strategy_points
 from wartable.rulesets.time_wars.special_rules import race_of
 from wartable.rulesets.time_wars.state import SQUAD, Cursor, Game, Purchase, Side, Work
-from wartable.rulesets.time_wars.strategies import (
+from wartable.rulesets.time_wars.strategies.strategies import (
     CLASSES,
     DETACHMENT,
     KEPT,

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from wartable.rulesets.time_wars import strategy_points
 from wartable.rulesets.time_wars.registry import speaking, voices
 from wartable.rulesets.time_wars.state import Game
-from wartable.rulesets.time_wars.strategies import WORKS, any_bought
+from wartable.rulesets.time_wars.strategies.strategies import WORKS, any_bought
 
 ORDER = (
     "mission", "strategy", "sides", "defence", "works", "markers", "marks", "declare", "weather", "deploy",
@@ -36,10 +36,10 @@ DUE: dict[str, Callable[[Game], bool]] = {
     "defence": strategy_points.late,
     "works": lambda game: any_bought(game, WORKS),
     "markers": lambda game: game.options.mission in ("assassinate", "possession", "reclamation"),
-    "marks": lambda game: any_bought(game, ("orbital_support",)),
+    "marks": lambda game: _of_rules(game, "marks"),
     "weather": lambda game: _of_rules(game, "weather"),
     "redeploy": redeploys,
-    "strikes": lambda game: any(side.marks for side in game.sides.values()),
+    "strikes": lambda game: _of_rules(game, "strikes"),
 }
 """When a step that not every battle has is taken."""
 

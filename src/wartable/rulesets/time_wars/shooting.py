@@ -14,7 +14,6 @@ from wartable.rulesets.time_wars import (
     cover,
     firing,
     losses,
-    ordnance,
     range,
     suppression,
     visibility,
@@ -31,6 +30,7 @@ from wartable.rulesets.time_wars.questions import (
     move_or_fire,
     moves_and_fires,
 )
+from wartable.rulesets.time_wars.registry import voices
 from wartable.rulesets.time_wars.shooting_events import Anchored, AttackDeclared, AttackWasted, Fired, Measured
 from wartable.rulesets.time_wars.specials import Shot
 from wartable.rulesets.time_wars.squads import in_cohesion
@@ -240,7 +240,8 @@ def resolve(game: Game, declared: Declaration) -> Flow[None]:
     true_band, members = yield from _choose_band(game, declared, choices)
     shot = yield from make_shot(game, declared, true_band, members)
     yield from shoot(game, shot)
-    yield from ordnance.follow(game, unit, target)
+    for rule in voices(game, unit, "after_shooting"):
+        yield from rule.after_shooting(game, unit, target)
 
 
 def _lost(game: Game, declared: Declaration) -> str:

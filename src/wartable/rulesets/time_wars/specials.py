@@ -316,9 +316,10 @@ class TroopSpecial(Special):
         """Because of it the battle has the step `step` of setting up, and it is due."""
         return False
 
-    def in_step(self, game: Game, step: str) -> Flow[None]:
-        """What it does in the step `step` of setting up, one that only such rules have."""
+    def in_step(self, game: Game, step: str) -> Flow[bool]:
+        """What it does in the step `step` of setting up, that only such rules have; True: it goes on."""
         yield from ()
+        return False
 
     def sides_rolled(self, game: Game, rolls: Sequence[tuple[str, int]]) -> Flow[Sequence[tuple[str, int]]]:
         """The dice for sides are thrown, one for each player named; which faces stand."""
@@ -328,6 +329,10 @@ class TroopSpecial(Special):
     def before_deployment(self, game: Game) -> Flow[None]:
         """What it settles before anything is deployed; who waits or teleports is said next."""
         yield from ()
+
+    def deploys_last(self, game: Game, player: str) -> str:
+        """`player` deploys after the others, unless all of them would (TW-DEPL-03)."""
+        return ""
 
     def next_deployed(self, game: Game, player: str, mine: Sequence[Unit]) -> Flow[Unit | None]:
         """Who of `mine` is deployed next where `player` does not simply pick; None: nobody any more."""
@@ -358,6 +363,9 @@ class TroopSpecial(Special):
         """The Player Turn of `player` has begun; his reserves have arrived (TW-TURN-01)."""
         yield from ()
 
+    def before_hazards(self, game: Game, player: str) -> None:
+        """The Action Phase of `player` begins, and nobody has tested a hazard yet (TW-SPEC-13)."""
+
     def hazards_again(self, game: Game, player: str) -> Flow[None]:
         """The Action Phase of `player` begins: who is still in danger tests (TW-SPEC-13)."""
         yield from ()
@@ -375,6 +383,17 @@ class TroopSpecial(Special):
 
     def before_actions(self, game: Game, player: str) -> Flow[None]:
         """Hazards are tested and stragglers back: nobody of `player` has acted yet (TW-TURN-02)."""
+        yield from ()
+
+    def in_place_of_an_action(self, game: Game, player: str) -> Alternative | None:
+        """What `player` may do in his Action Phase in place of the action of a Troop Type (TW-ACT-02)."""
+        return None
+
+    def sets_out(self, game: Game, me: Unit, way: Any, before: Sequence[Model]) -> None:
+        """`me` is about to go `way` (`ways.Way`) from where its models stood `before`; no hazard is tested yet."""
+
+    def after_shooting(self, game: Game, me: Unit, target: Unit) -> Flow[None]:
+        """`me` has fired at `target` and all wounds are dealt (TW-FIRE-19)."""
         yield from ()
 
     def after_move(self, game: Game, me: Unit, way: Any, before: Sequence[Model]) -> Flow[None]:

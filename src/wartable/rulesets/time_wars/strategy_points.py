@@ -10,7 +10,7 @@ from wartable.rulesets.time_wars.armies.federation import extra_strategy_points,
 from wartable.rulesets.time_wars.dice import offer_reroll
 from wartable.rulesets.time_wars.modifiers.modifiers import DEFENDER, defends
 from wartable.rulesets.time_wars.state import Game, Side
-from wartable.rulesets.time_wars.strategies import DEFENSIVE, TACTICAL
+from wartable.rulesets.time_wars.strategies.strategies import DEFENSIVE, TACTICAL
 from wartable.rulesets.time_wars.strategy_events import GambitRolled, PointsDealt
 
 GAMBIT, LAST_STAND = "gambit", "last_stand"

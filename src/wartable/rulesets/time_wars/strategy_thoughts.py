@@ -8,13 +8,13 @@ from itertools import islice
 from wartable.engine.ask import Choice, Placement
 from wartable.engine.plane import Body, body_overlaps_polygon
 from wartable.engine.ruleset import Idea
-from wartable.rulesets.time_wars import air_support
-from wartable.rulesets.time_wars.air_support import AIR_SUPPORT
 from wartable.rulesets.time_wars.appraisal import eye
 from wartable.rulesets.time_wars.questions import spots
 from wartable.rulesets.time_wars.special_rules import race_of
 from wartable.rulesets.time_wars.state import Game
-from wartable.rulesets.time_wars.strategies import count
+from wartable.rulesets.time_wars.strategies import air_support
+from wartable.rulesets.time_wars.strategies.air_support import AIR_SUPPORT
+from wartable.rulesets.time_wars.strategies.strategies import count
 from wartable.rulesets.time_wars.tactics import Tactics
 
 Thought = Callable[[Game, Choice, Tactics], Sequence[Idea]]

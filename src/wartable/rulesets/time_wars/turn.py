@@ -17,10 +17,8 @@ from wartable.rulesets.time_wars import (
     hazards,
     markers,
     melee,
-    minefields,
     missions,
     morale,
-    orbital,
     reclamation,
     redeployments,
     reserves,
@@ -80,16 +78,18 @@ def next_player(game: Game) -> str:
 
 def of_rules(game: Game) -> Flow[None]:
     """TW-DEPL-03: a step of setting up that a battle has because of its special rules alone."""
-    step = game.cursor.phase
+    step, goes_on = game.cursor.phase, False
     for rule in voices(game, None, "in_step"):
-        yield from rule.in_step(game, step)
-    game.emit(Turned(setup_order.then(game, step)))
+        goes_on = (yield from rule.in_step(game, step)) or goes_on
+    if not goes_on:
+        game.emit(Turned(setup_order.then(game, step)))
 
 
 def hazard_step(game: Game) -> Flow[None]:
     """Before any action who stands in a hazard tests (TW-SPEC-13), and stragglers come back (TW-SQUAD-04)."""
     yield from suppression.settle_swarms(game, game.active)
-    minefields.stood_in(game, game.active)
+    for rule in voices(game, None, "before_hazards"):
+        rule.before_hazards(game, game.active)
     yield from hazards.repeat_tests(game, game.active)
     for rule in voices(game, None, "hazards_again"):
         yield from rule.hazards_again(game, game.active)
@@ -135,7 +135,7 @@ STEPS: dict[str, Callable[[Game], Flow[None]]] = {
     "sides": deployment.sides,
     "defence": buying.buy_late,
     "works": building.works,
-    "marks": orbital.mark,
+    "marks": of_rules,
     "mission": missions.choose_mission,
     "markers": markers.step,
     "declare": declaring.declare,
@@ -144,7 +144,7 @@ STEPS: dict[str, Callable[[Game], Flow[None]]] = {
     "infiltrate": deployment.infiltrate,
     "redeploy": redeployments.redeploy,
     "teleport": teleport.teleport,
-    "strikes": orbital.strike,
+    "strikes": of_rules,
     "first": deployment.first,
     "scouts": deployment.scouts,
     "begin": begin,

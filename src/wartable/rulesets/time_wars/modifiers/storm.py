@@ -126,9 +126,10 @@ class GatheringStorm(TroopSpecial):
         return step == "weather" and awaits_weather(game)
 
     @override
-    def in_step(self, game: Game, step: str) -> Flow[None]:
+    def in_step(self, game: Game, step: str) -> Flow[bool]:
         if step == "weather":
             yield from gather(game)
+        return False
 
     @override
     def game_turn_begins(self, game: Game) -> Flow[None]:

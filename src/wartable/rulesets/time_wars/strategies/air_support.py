@@ -5,20 +5,33 @@ from __future__ import annotations
 from dataclasses import replace
 
 from wartable.engine.ask import Flow, Manner, Option, choose, choose_or_skip, die
+from wartable.engine.compat import override
 from wartable.engine.plane import nearest
 from wartable.rulesets.time_wars import cover, firing, losses, range, visibility
 from wartable.rulesets.time_wars.attack import roll_attack
 from wartable.rulesets.time_wars.events import SwarmRolled
 from wartable.rulesets.time_wars.questions import spots
-from wartable.rulesets.time_wars.specials import Shot
+from wartable.rulesets.time_wars.specials import SIDE, Alternative, Shot, TroopSpecial
 from wartable.rulesets.time_wars.squads import in_cohesion
 from wartable.rulesets.time_wars.state import TEAM_RADIUS, Band, Game, Model, Profile, Unit
-from wartable.rulesets.time_wars.strategies import count
+from wartable.rulesets.time_wars.strategies.strategies import count
 from wartable.rulesets.time_wars.strategy_events import AirStruck, AirSupportCalled
 from wartable.rulesets.time_wars.suppression import silenced
 
 AIR_SUPPORT = "air-support"
 STRENGTH = 3  # TW-STRAT-11: its WST
+
+
+class AirSupport(TroopSpecial):
+    """TW-STRAT-09 to -11: one attack a turn by a mortar that nobody sees."""
+
+    __slots__ = ()
+    key = "air_support"
+    borne = SIDE
+
+    @override
+    def in_place_of_an_action(self, game: Game, player: str) -> Alternative | None:
+        return next((Alternative(option, lambda: attack(game, player)) for option in offer(game, player)), None)
 
 
 def left(game: Game, player: str) -> int:

@@ -4,12 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from wartable.engine.compat import override
 from wartable.engine.terrain import Table
+from wartable.rulesets.time_wars.specials import SIDE, TroopSpecial
 from wartable.rulesets.time_wars.state import Game, Model, Unit
 from wartable.rulesets.time_wars.strategy_events import MinefieldFound
 from wartable.rulesets.time_wars.terrain import hazard_entries, in_hazard
 from wartable.rulesets.time_wars.ways import Way
 from wartable.rulesets.time_wars.works import feature_of
+
+
+class Minefields(TroopSpecial):
+    """TW-STRAT-23: one that stands on its owner's map alone is found by who walks into it, or stands in it."""
+
+    __slots__ = ()
+    key = "minefield"
+    borne = SIDE
+    standing = True  # those of a Stronghold too
+
+    @override
+    def sets_out(self, game: Game, me: Unit, way: Way, before: Sequence[Model]) -> None:
+        entered(game, me, before, way)
+
+    @override
+    def before_hazards(self, game: Game, player: str) -> None:
+        stood_in(game, player)
 
 
 def entered(game: Game, unit: Unit, before: Sequence[Model], way: Way) -> None:

@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 from wartable.engine.ask import Flow, Option, choose
+from wartable.engine.compat import override
 from wartable.rulesets.time_wars import hazards
 from wartable.rulesets.time_wars.questions import spots
+from wartable.rulesets.time_wars.specials import SIDE, TroopSpecial
 from wartable.rulesets.time_wars.state import TABLE, Game, Unit
-from wartable.rulesets.time_wars.strategies import count
+from wartable.rulesets.time_wars.strategies.strategies import count
 from wartable.rulesets.time_wars.strategy_events import OrdnanceCalled
 
 CALL, SPARE = "shell", "spare"
+
+
+class OrdnanceSupport(TroopSpecial):
+    """TW-STRAT-14: what a Spotter has shot at is shelled."""
+
+    __slots__ = ()
+    key = "ordnance_support"
+    borne = SIDE
+
+    @override
+    def after_shooting(self, game: Game, me: Unit, target: Unit) -> Flow[None]:
+        yield from follow(game, me, target)
 
 
 def left(game: Game, player: str) -> int:

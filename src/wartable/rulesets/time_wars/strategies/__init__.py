@@ -1,0 +1,1 @@
+"""The strategies that Strategy Points buy (chapter STRAT)."""
