@@ -30,7 +30,8 @@ LIMIT = 60.0
 """Seconds that one game in a process of its own may take."""
 AGAIN = 1.0
 """Seconds after which a signal is sent again."""
-TOLD = re.compile(r"^ *(\d+)  \S")
+TOLD = re.compile(r"^ *(\d+)  .*\.  [A-Z]{2,}-[A-Z0-9-]+( …)?$")
+"""An event on the screen: a sentence and its clause; what options are called is no sentence."""
 
 
 class Called(NamedTuple):
