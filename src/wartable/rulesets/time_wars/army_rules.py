@@ -195,6 +195,26 @@ def joined(army: Army, number: int, node: Map) -> Army:
     return found
 
 
+def led(army: Army, number: int, node: Map, wanted: str) -> Army:
+    """The army with the commander `node` in a detachment without units, or in one more behind the last.
+
+    All that was read of `army` stands as it is and is shared with it, but for the choice of the Force Commander, for
+    which the list names `wanted` ('' nobody).
+
+    Raises:
+        DataError: it is not built like a Troop Type.
+    """
+    force = Force("", f"detachments[{number}]", 0, None)
+    found = replace(army, forces=[*army.forces[:number], force, *army.forces[number + 1 :]], problems=[], supreme=None)
+    doc = Map([("faction", army.faction), ("detachments", Seq([Map([("commander", node)])]))])
+    named = keyed(doc)["detachments"][0]["commander"]
+    force.commander = _buy(found, named, f"{force.path}.commander")
+    _choose_supreme(found, Map([("force_commander", wanted)]))
+    if force.commander is not None:
+        _price_of(found, force, force.commander)
+    return found
+
+
 def _force(army: Army, node: Map, path: str) -> Force:
     unknown(node, _DETACHMENT, "a detachment")
     commander = take(node, "commander", Map)

@@ -15,12 +15,10 @@ from typing import Any, NamedTuple
 from wartable.kit.documents import adopt
 from wartable.kit.lists import Bill, Problem
 from wartable.rulesets.time_wars.army_checks import LEAST, MOST, SHARES, problems_of
-from wartable.rulesets.time_wars.army_rules import Army, Buy, Force, joined, read_army, side_of
+from wartable.rulesets.time_wars.army_rules import Army, Buy, Force, joined, led, read_army, side_of
 from wartable.rulesets.time_wars.troops import BASIC, NEUTRAL
 
 KEPT = 20_000  # trial units
-SUMS = ("TW-ARMY-01", "TW-ARMY-05", *(clause for _, clause in SHARES))
-"""The rules about points of the whole, which a trial of one unit cannot tell."""
 
 Node = Mapping[str, Any]
 
@@ -88,9 +86,10 @@ def judged_commander(setting: Setting, node: Node) -> Judged:
 
 @lru_cache(maxsize=KEPT)
 def _judged_commander(setting: Setting, text: str) -> Judged:
-    commanders = list(setting.commanders)
-    commanders[setting.number : setting.number + 1] = [text]
-    army = _army(setting.faction, setting.side, setting.leader, tuple(commanders))
+    army = _army(setting.faction, setting.side, setting.leader, setting.commanders)
+    army = led(army, setting.number, adopt(json.loads(text)), setting.leader)
+    if setting.side in ("", NEUTRAL):
+        army.side = side_of(army)  # TW-ARMY-18
     buy = army.forces[setting.number].commander
     if buy is None:
         raise army.problems[0].error()
@@ -112,7 +111,7 @@ def _army(faction: str, side: str, leader: str, commanders: tuple[str, ...]) -> 
 
 
 def _faults(army: Army, buy: Buy) -> Iterator[tuple[str, str, str]]:
-    for problem in problems_of(army):
+    for problem in problems_of(army, sums=False):
         own = problem.path == buy.path or problem.path.startswith(f"{buy.path}.")
         if own and not problem.warning:
             yield problem.clause, problem.text, problem.brief
@@ -162,8 +161,8 @@ class Company:
             trial.forces[self.number] = force
         if trial.side == NEUTRAL:
             trial.side = side_of(trial)  # TW-ARMY-18: Neutrals take the side of whoever joins them
-        for problem in problems_of(trial):
-            if not problem.warning and problem.clause not in SUMS:
+        for problem in problems_of(trial, sums=False):
+            if not problem.warning:
                 yield problem
 
 
