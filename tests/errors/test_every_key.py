@@ -21,6 +21,7 @@ from wartable.rulesets.hunt_for_davros.scenario import schema as hunt_schema
 from wartable.rulesets.time_wars.scenario import schema as wars_schema
 from wartable.shelf import load_scenario
 from wartable.umpire.referee import referee
+from wartable.umpire.telling import scene, view
 
 ROOT = Path(__file__).parents[2]
 WRONG: tuple[Any, ...] = ("", None, [], [""], [[]], {}, {"": ""}, "zorg", 0, -1, 10**9, 2.5, True, ["a", None])
@@ -51,13 +52,16 @@ def put(doc: Any, path: Path_, value: Any) -> Any:
 
 
 def played(ruleset: Ruleset, doc: Any) -> None:
-    """Set up, and played as far as its script goes."""
+    """Set up, played as far as its script goes, and shown to everybody."""
     found = adopt(doc, "x.yaml")
     if "script" in doc or "expect" in doc:
-        referee(ruleset, found, "x.yaml", lambda data: None)
-        return
-    session = Session(ruleset, ruleset.new_game(found), Seeded("x"))
-    assert session.ask is not None or session.outcome is not None
+        session = referee(ruleset, found, "x.yaml", lambda data: None).session
+    else:
+        session = Session(ruleset, ruleset.new_game(found), Seeded("x"))
+        assert session.ask is not None or session.outcome is not None
+    for seat in (*ruleset.seats(session.game), ""):
+        view(session, seat)
+        scene(session, seat)
 
 
 def fault_of(ruleset: Ruleset, doc: Any) -> str:

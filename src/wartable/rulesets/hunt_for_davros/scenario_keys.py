@@ -115,7 +115,7 @@ MODEL = {
     "shells": Key("number", "hits dropped this turn (HD-NEW-ENC-17)", 0, 99),
     "destroyed": Key("flag", "it has left the game"),
     "hunts": Key("text", "the team that this guard hunts (HD-NEW-ENC-34)"),
-    "shape": Key("text", "the rank its figure shows, if another (HD-CMD-08)"),
+    "shape": Key("text", "the rank its figure shows, if another (HD-CMD-08)", words=tuple(profiles())),
 }
 DOOR = {
     "at": Key("any", "a square [x, y] on either side of it", must=True),
