@@ -66,6 +66,12 @@ def key_of(path: Path) -> str:
     return path.stem if find(path.stem) == path else f"{load(path)['ruleset']}:{path.stem}"
 
 
+def own_key(system: str, name: str) -> str:
+    """The key of the example that `system` itself calls `name`."""
+    found = next((path for path in examples(system) if path.stem == name), None)
+    return key_of(found) if found is not None else name
+
+
 def _everywhere() -> list[Path]:
     """Where examples of any system lie."""
     return list(dict.fromkeys(folder for system in systems() for folder in _folders(system)))

@@ -65,7 +65,7 @@ script: [{to: [5, 3]}, {to: [5, 15]}, {to: [12, 3]}, {to: [12, 15]}, axes to 5 8
 dice: [5, 1, 1, 6]
 expect: {events: [{event: Shot, hits: 2}], turn: 1}
 """)
-    assert "The Axes shoot at The Spears: 2 hits, 2 models lost." in good("referee", path).out
+    assert "The Axes shoot at The Spears: 2 of 4 dice hit." in good("referee", path).out
     path.write_text(path.read_text().replace("hits: 2", "hits: 3"))
     found = call("referee", path)
     assert (found.code, "hits is 2" in found.out + found.err) == (1, True)

@@ -117,8 +117,10 @@ def test_targets_are_within_twelve_inches() -> None:
     (6.0, [1, 2, 3], 0, []),
 ])
 def test_hits_take_the_nearest_models(distance: float, dice: list[int], hits: int, lost: list[int]) -> None:
-    shot = {"event": "Shot", "unit": "a", "hits": hits, "models": lost}
-    comes(facing(distance), ["stay c"], dice, events=[shot])
+    events = [{"event": "Shot", "unit": "a", "hits": hits}]
+    if lost:
+        events.append({"event": "ModelsLost", "unit": "c", "models": lost})
+    comes(facing(distance), ["stay c"], dice, events=[*events, {"event": "Acted"}], exactly=True)
 
 
 @pytest.mark.rule("SX-WIN-01")

@@ -119,8 +119,8 @@ class Ruleset(ABC, Generic[G]):
 
     `secrets`: there is something that not everybody may know; people at one screen then pass it on. `inches`:
     models are placed in inches on a table without squares. `measure` says when distances may be taken: "all" at any
-    time, "none" only once something is declared. `rules_hash`: what games are made under, one hash of all clauses,
-    data and sources that decide how a game comes out.
+    time, "none" only once something is declared. `sight`: lines of sight are told (`look`). `rules_hash`: what games
+    are made under, one hash of all clauses, data and sources that decide how a game comes out.
     """
 
     name: str
@@ -131,6 +131,7 @@ class Ruleset(ABC, Generic[G]):
     secrets: bool = False
     inches: bool = True
     measure: str = "all"
+    sight: bool = False
 
     @abstractmethod
     def new_game(self, scenario: Mapping[str, Any]) -> G:

@@ -109,6 +109,13 @@ class Card(NamedTuple):
     turns: Callable[[Any], int]
 
 
+class Beginning(NamedTuple):
+    """A game that somebody new begins with: the name of an example, and what the button says that starts it."""
+
+    scenario: str
+    words: str
+
+
 # ------------------------------------------------------------------ army lists
 class Lists(Protocol):
     """What a system knows of army lists. `army` is always what `rules` made of a document."""
@@ -287,6 +294,7 @@ class System(Ruleset[G]):
         folder: where it lies, with its clauses in `rules.yaml` and, of those that never come up, why in `unmet.yaml`.
         examples: a folder of scenarios and, in `lists`, of army lists that it brings beside those of the package.
         nick: how its tools are called at the command line, e.g. `wartable hunt map`.
+        begin: the game that the first page offers, if any.
     """
 
     folder: ClassVar[Path]
@@ -297,6 +305,7 @@ class System(Ruleset[G]):
     campaign: Campaigns | None = None
     tools: ClassVar[tuple[Tool, ...]] = ()
     nick: ClassVar[str] = ""
+    begin: ClassVar[Beginning | None] = None
     examples: ClassVar[Path | None] = None
 
     def __init__(self) -> None:

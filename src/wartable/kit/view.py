@@ -74,6 +74,7 @@ class View(TypedDict):
     Attributes:
         turn, turns: the turn, 0 before the first one, and the last one, 0 if there is none.
         phase: a word, shown beside the turn.
+        actions: how many a unit has at most, 2 if it is not said: as many dots are drawn.
         active: the seat, or on squares the model, whose turn it is.
         clauses: where numbers stand in the rules: `turn` and `models`.
         measure: as `Ruleset.measure`, where a game may differ, with its clause.
@@ -84,6 +85,7 @@ class View(TypedDict):
     turns: NotRequired[int]
     phase: NotRequired[str]
     active: NotRequired[str]
+    actions: NotRequired[int]
     sides: dict[str, SideView]
     units: dict[str, UnitView]
     cohesion: NotRequired[Cohesion]

@@ -47,8 +47,7 @@ def wrong(why: str) -> HTTPException:
 @get("/systems", sync_to_thread=True)
 def all_systems() -> list[f.System]:
     """All systems."""
-    found = [load_ruleset(name) for name in systems()]
-    return [f.System(r.name, r.title, r.version, r.measure, r.secrets, len(r.rulebook), r.inches) for r in found]
+    return [setups.system(name) for name in systems()]
 
 
 @get("/systems/{system:str}/card", sync_to_thread=True)

@@ -366,6 +366,7 @@ class Connection:
         await self.tell(m.Welcome(
             version=m.VERSION, game=room.id, title=room.title, ruleset=room.ruleset.name, system=room.ruleset.title,
             seat=self.seat, seats=self._seats, measure=room.ruleset.measure, secrets=secretly,
+            sight=room.ruleset.sight,
         ))  # fmt: skip
         since = await room.reading(lambda session: telling.placed(session, self.seat, hello.since))
         self.known = Known(room.trail.known(since, hello.line), room.line)

@@ -27,8 +27,18 @@ class Card(msgspec.Struct, frozen=True):
     base: str
 
 
+class Begin(msgspec.Struct, frozen=True):
+    """A game that the first page offers: the key of its scenario, and the words for it."""
+
+    scenario: str
+    words: str
+
+
 class System(msgspec.Struct, frozen=True):
-    """One system that can be played; its `card` is told apart from it."""
+    """One system that can be played; its `card` is told apart from it. `begin` is what somebody new begins with.
+
+    `attacks`: single attacks are umpired, and their odds told, as the companion shows them.
+    """
 
     key: str
     title: str
@@ -37,6 +47,8 @@ class System(msgspec.Struct, frozen=True):
     secrets: bool
     clauses: int
     inches: bool = True
+    begin: Begin | None = None
+    attacks: bool = True
 
 
 class Way(msgspec.Struct, frozen=True):

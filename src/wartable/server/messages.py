@@ -157,7 +157,10 @@ class Opening(Message, frozen=True):
 
 
 class Welcome(Message, frozen=True):
-    """The answer to `Hello`: the game and who sits where. `seat` is '' for a spectator."""
+    """The answer to `Hello`: the game and who sits where. `seat` is '' for a spectator.
+
+    `sight`: the system answers `Look`.
+    """
 
     version: int
     game: str
@@ -168,6 +171,7 @@ class Welcome(Message, frozen=True):
     seats: list[Seat]
     measure: str
     secrets: bool
+    sight: bool = True
 
 
 class Table(Message, frozen=True):

@@ -30,7 +30,7 @@ from wartable.server.choices import applied, choices
 from wartable.server.running import continued
 from wartable.server.showing import split
 from wartable.server.store import ANSWER, FACES, HUMAN, OPEN, Came, Chair, Entry
-from wartable.shelf import example, examples, key_of, load_scenario, title_of
+from wartable.shelf import example, examples, key_of, load_scenario, own_key, title_of
 
 log = logging.getLogger("wartable.server")
 BOT = "greedy"
@@ -60,7 +60,25 @@ class Taken(NamedTuple):
         return load_ruleset(self.system)
 
 
-# ------------------------------------------------------------------ scenarios
+# ------------------------------------------------------------------ systems and scenarios
+@cache
+def system(name: str) -> f.System:
+    """The system `name` as a list shows it."""
+    r = load_ruleset(name)
+    begin = f.Begin(own_key(name, r.begin.scenario), r.begin.words) if r.begin is not None else None
+    return f.System(
+        r.name, r.title, r.version, r.measure, r.secrets, len(r.rulebook), r.inches, begin, _umpires_attacks(r)
+    )
+
+
+def _umpires_attacks(ruleset: System[Any]) -> bool:
+    try:
+        ruleset.query_form()
+    except DataError:  # so says a system without any
+        return False
+    return True
+
+
 @cache
 def scenario(system: str, key: str) -> f.Scenario:
     """The scenario `key` of `system` as a list shows it."""

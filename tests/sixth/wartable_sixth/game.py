@@ -137,17 +137,26 @@ class Acted(SixthEvent):
 
 @dataclass(frozen=True, slots=True)
 class Shot(SixthEvent):
-    """A band has shot; the numbers of the models of `target` that are lost."""
+    """A band has shot with so many dice."""
+
+    rule = "SX-SHOOT-02"
+    unit: str
+    target: str
+    dice: int
+    hits: int
+
+
+@dataclass(frozen=True, slots=True)
+class ModelsLost(SixthEvent):
+    """A band has lost the models with these numbers."""
 
     rule, turning = "SX-SHOOT-02", "lost"
     unit: str
-    target: str
-    hits: int
     models: tuple[int, ...]
 
     @override
     def apply(self, game: Game) -> None:
-        band = game.bands[self.target]
+        band = game.bands[self.unit]
         band.models = tuple(model for model in band.models if model.id not in self.models)
 
 
@@ -314,9 +323,11 @@ def shoot(game: Game, band: Band) -> Flow[None]:
     hits = 0
     for _ in band.models:
         hits = yield from throw(hits, least(far[key]), band.seat)
+    game.emit(Shot(band.id, key, len(band.models), hits))
     foe = game.bands[key]
     order = sorted(foe.models, key=lambda model: (nearest(band.models, (model,))[0], model.id))
-    game.emit(Shot(band.id, key, hits, tuple(model.id for model in order[:hits])))
+    if hits:
+        game.emit(ModelsLost(key, tuple(model.id for model in order[:hits])))
 
 
 def least(distance: int) -> int:

@@ -16,7 +16,7 @@ from wartable.engine.ruleset import Idea, Odds, Outcome, Scene, Shape
 from wartable.kit.documents import Map, adopt, fault, maps, take
 from wartable.kit.fields import Key, check, point, points, schema_of
 from wartable.kit.frame import frame
-from wartable.kit.system import Card, Scenarios, System
+from wartable.kit.system import Beginning, Card, Scenarios, System
 from wartable.kit.view import ModelView, UnitView, View
 
 from . import game as rules
@@ -124,6 +124,7 @@ class Sixth(System[Game]):
     version = "1"
     folder = Path(__file__).parent
     examples = folder / "examples"
+    begin = Beginning("ford", "Skirmish at the ford")
     card = Card((5, 10), "discs 0.6 inch across", lambda game: sum(len(band.models) for band in game.bands.values()),
                 lambda game: game.turns)  # fmt: skip
 
@@ -164,8 +165,10 @@ class Sixth(System[Game]):
             case rules.Moved():
                 return f"{name(event.unit)} move {inches(event.distance)} inches."
             case rules.Shot():
-                lost = len(event.models)
-                return f"{name(event.unit)} shoot at {name(event.target)}: {event.hits} hits, {lost} models lost."
+                return f"{name(event.unit)} shoot at {name(event.target)}: {event.hits} of {event.dice} dice hit."
+            case rules.ModelsLost():
+                count = len(event.models)
+                return f"{name(event.unit)} lose {'a model' if count == 1 else f'{count} models'}."
             case rules.Ended():
                 return event.text
         return ""
@@ -173,7 +176,7 @@ class Sixth(System[Game]):
     @override
     def view(self, game: Game, seat: str) -> View:
         return {
-            "seat": seat, "turn": game.turn, "turns": game.turns,
+            "seat": seat, "turn": game.turn, "turns": game.turns, "actions": 1,
             "sides": {
                 key: {"name": name, "models": sum(len(band.models) for band in game.bands.values() if band.seat == key)}
                 for key, name in game.sides.items()

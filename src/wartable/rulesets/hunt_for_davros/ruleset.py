@@ -12,7 +12,7 @@ from wartable.engine.compat import override
 from wartable.engine.event import Event
 from wartable.engine.query import Prospect, QueryForm, Trial
 from wartable.engine.ruleset import Idea, Look, Odds, Outcome, Question, Scene, Score
-from wartable.kit.system import Card, Scenarios, SideChoice, System
+from wartable.kit.system import Beginning, Card, Scenarios, SideChoice, System
 from wartable.rulesets.hunt_for_davros import (
     bot,
     data,
@@ -74,10 +74,12 @@ class HuntForDavros(System[Game]):
     version = "1"
     secrets = True
     inches = False
+    sight = True
     folder = Path(__file__).parent
     card = Card(facts.MINUTES, facts.BASE, facts.models, facts.turns)
     tools = (maptool.MAP,)
     nick = "hunt"
+    begin = Beginning("hunt", "Play a Hunt for Davros")
 
     def __init__(self) -> None:
         super().__init__()

@@ -13,7 +13,7 @@ from wartable.engine.event import Event
 from wartable.engine.query import Prospect, QueryForm, Trial
 from wartable.engine.ruleset import Idea, Look, Odds, Outcome, Question, Scene, Score, Shape
 from wartable.kit.documents import Map
-from wartable.kit.system import Card, Scenarios, SideChoice, System
+from wartable.kit.system import Beginning, Card, Scenarios, SideChoice, System
 from wartable.rulesets.time_wars import (
     arena,
     bot,
@@ -78,9 +78,11 @@ class TimeWars(System[Game]):
     name = "time_wars"
     title = "Time Wars"
     measure = "none"
+    sight = True
     version = "2.2"
     folder = Path(__file__).parent
     card = Card(facts.MINUTES, facts.BASE, facts.models, facts.turns)
+    begin = Beginning("battle", "Play the example battle")
     lists = roster
     arena = arena
     campaign = campaign

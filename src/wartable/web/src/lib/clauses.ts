@@ -34,7 +34,7 @@ export function each(ids: readonly string[]): string[] {
   return [...new Set(ids.filter(Boolean))];
 }
 
-const ID = /\b[A-Z]{2}(?:-[A-Z]+)+-\d+\b/g;
+const ID = /\b[A-Z]+(?:-[A-Z][A-Z0-9]*)+-\d\d+\b/g;
 
 /** A text in pieces: those that are ids of clauses, and what stands between them. */
 export function pieces(text: string): { text: string; id: string }[] {

@@ -57,7 +57,7 @@ export interface Palette {
   objective: Quality[] | null;
 }
 
-const CLAUSE = /\s*\(([A-Z]{2}(?:-[A-Z0-9]+)+)[^)]*\)/;
+const CLAUSE = /\s*\(([A-Z]+(?:-[A-Z0-9]+)+)[^)]*\)/;
 const DRAWN = ["kind", "key", "shape", "at", "size", "angle", "points"]; // what one sees and moves
 const GRID = 0.25;
 const LEAST = 0.5;

@@ -1,5 +1,6 @@
 import { armiesOf, cardOf, checkArmy, makeGame, preview, scenarios, schemaOf, systems } from "./api";
 import type { Army, Card, Choice, OpenedScenario, Preview, Scenario, System } from "./protocol";
+import { paletteOf } from "./pieces";
 import { placed, remember, type Place } from "./seats";
 import { agreed, away, faulty, fieldsOf, formOf, groupsOf, LAYOUT, ofSides, redrawn, seated, type Draft, type Field, type Given, type Group, type Sitting, worded } from "./wizard";
 
@@ -34,6 +35,8 @@ export class Wizard {
   laid = $state.raw<object | null>(null);
   /** Somebody lays pieces: the preview then spells the document out. */
   laying = $state(false);
+  /** Tables of the system may have pieces that are laid by hand. */
+  pieces = $state(false);
   shown = $state.raw<Preview | null>(null);
   /** What may be chosen as things stand, also where they cannot stay so. */
   offers = $state.raw<Choice[]>([]);
@@ -165,6 +168,7 @@ export class Wizard {
       const [schema, armies] = await Promise.all([schemaOf(system), armiesOf(system), this.#stock(system)]);
       if (this.system !== system) return;
       this.fields = fieldsOf(schema);
+      this.pieces = paletteOf(schema) !== null;
       this.armies = armies;
       const found = this.scenarios;
       // A scenario may have been picked while the rest was on its way.

@@ -60,7 +60,7 @@ export const WHO: [Who, string, string][] = [
   ["random", "Bot, at random", "does anything that is legal"],
 ];
 
-const CLAUSE = /\b[A-Z]{2}(?:-[A-Z0-9]+)+\b/;
+const CLAUSE = /\b[A-Z]+(?:-[A-Z0-9]+)+\b/;
 
 interface Part {
   type?: string;
@@ -83,7 +83,7 @@ export function fieldsOf(schema: unknown): Field[] {
     const text = part.description ?? "";
     const words = (part.enum ?? part.items?.enum ?? []).map(String);
     const clause = CLAUSE.exec(text)?.[0] ?? "";
-    const say = text.replace(/\s*\([A-Z]{2}-[-A-Z0-9, ]+\)/, "");
+    const say = text.replace(/\s*\([A-Z]+-[-A-Z0-9, ]+\)/, "");
     const more = { goesWith: part["x-with"] ?? [], names: part["x-names"] ?? {} };
     return [{ key, say, kind, words, low: part.minimum ?? 0, high: part.maximum ?? 999, clause, ...more }];
   });

@@ -28,9 +28,9 @@ export class Sighting {
     return this.from !== null;
   }
 
-  /** Whether there is a table to ask at all. */
+  /** Whether there is a table to ask at all, of a system that tells lines of sight. */
   get may(): boolean {
-    return this.table.game.live;
+    return this.table.game.live && this.table.game.welcome?.sight !== false;
   }
 
   start(from: Who): void {

@@ -75,6 +75,11 @@ export function unitsOf(update: Update | null): Record<string, UnitView> {
   return (viewOf(update)["units"] as Record<string, UnitView> | undefined) ?? {};
 }
 
+/** How many actions a unit has at most, as the view tells. */
+export function mostActions(update: Update | null): number {
+  return Number(viewOf(update)["actions"] ?? 2);
+}
+
 /** The place of a seat among the sides, from 1: its colour and mark. */
 export function sideOf(welcome: Welcome | null, seat: string): number {
   return (welcome?.seats.findIndex((item) => item.seat === seat) ?? 0) + 1 || 1;

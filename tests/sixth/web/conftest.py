@@ -1,0 +1,7 @@
+"""The browsers of the other tests of pages, at a table of their own where the sixth system is there."""
+
+from __future__ import annotations
+
+from tests.web.conftest import browser, browser_context_args, desk, page, person, playwright, server, watch
+
+__all__ = ["browser", "browser_context_args", "desk", "page", "person", "playwright", "server", "watch"]
