@@ -213,6 +213,7 @@ def test_a_step_made_without_network_goes_out_with_it(
     page = person(**PHONE, base_url=cable.address)
     hand = Seat(page).sit(f"/companion/{game.key}#token={game.tokens['p1']}")
     hand.asked()
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")  # its script is not on its way any more
     cable.pull()
     expect(page.get_by_text("offline", exact=True)).to_be_visible()
     before = hand.stamp
