@@ -149,9 +149,14 @@ def test_a_large_army_is_not_judged_whole_for_each_of_its_units() -> None:
     assert large[0] / large[1] <= 2 * small[0] / small[1]  # 6 times with the whole army each time
 
 
-@pytest.mark.parametrize("seed", ["s0", "s3", "s5"])
-def test_an_army_is_the_same_as_if_it_had_been_judged_whole(seed: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    quick = drawn("", 700, seed)
+@pytest.mark.parametrize(("seed", "points"), [
+    ("s0", 700), ("s3", 700), ("s5", 700),
+    ("e0", 450), ("e3", 150),  # Sontarans are Neutral: their army is on the side of the first troops whom it hires
+])  # fmt: skip
+def test_an_army_is_the_same_as_if_it_had_been_judged_whole(
+    seed: str, points: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick = drawn("", points, seed)
     monkeypatch.setattr(levy._Levy, "_set_aside", lambda self: None)
     monkeypatch.setattr(levy._Levy, "_taken_back", lambda self, *before: True)
-    assert drawn("", 700, seed) == quick
+    assert drawn("", points, seed) == quick

@@ -155,6 +155,9 @@ class Lists(Protocol):
     def beginnings(self, army: Any, doc: Mapping[str, Any]) -> Sequence[Offer]:
         """Who could begin another detachment, and why not."""
 
+    def bare(self, army: Any, doc: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The list with all that may matter to another detachment, and nothing else: without units, for instance."""
+
     def state_of(self, army: Any, doc: Mapping[str, Any], path: str) -> UnitState | None:
         """One unit of the list with its options, None if there is none at `path`."""
 

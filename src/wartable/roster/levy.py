@@ -66,6 +66,10 @@ class Muster(Protocol):
         """Who could lead another detachment."""
 
     @property
+    def bare(self) -> Callable[[Any, Any], Mapping[str, Any]]:
+        """The list with what matters to another detachment, and nothing else."""
+
+    @property
     def state_of(self) -> Callable[[Any, Any, str], Any]:
         """One unit with its options."""
 
@@ -217,9 +221,9 @@ class _Levy:
         return False
 
     def _set_aside(self) -> None:
-        """Leave the units of all detachments out for now."""
+        """Leave out for now what does not matter to another detachment."""
         whole, units = self.now, [unit for force in self.doc["detachments"] for unit in force.get("units", ())]
-        self.doc = {**self.doc, "detachments": [{**force, "units": []} for force in self.doc["detachments"]]}
+        self.doc = dict(self.muster.bare(whole, self.doc))
         self.now = self.muster.rules(self.doc)
         models: dict[str, int] = {}
         if self.owned is not None:

@@ -24,7 +24,7 @@ from wartable.rulesets.time_wars.army_checks import LEAST, MOST, checked
 from wartable.rulesets.time_wars.army_rules import Army, read_army
 from wartable.rulesets.time_wars.deeds import deeds as done
 from wartable.rulesets.time_wars.names import keyed
-from wartable.rulesets.time_wars.troops import factions
+from wartable.rulesets.time_wars.troops import NEUTRAL, factions
 
 
 def limits() -> tuple[int, int]:
@@ -79,6 +79,12 @@ def offers(army: Army, doc: Mapping[str, Any], number: int) -> Sequence[Offer]:
 def beginnings(army: Army, doc: Mapping[str, Any]) -> Sequence[Offer]:
     """The commanders who could begin another detachment, and why not."""
     return roll.beginnings(army, doc)
+
+
+def bare(army: Army, doc: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The list with commanders alone, and the side on which its units have set it (TW-ARMY-02, TW-ARMY-18)."""
+    forces = [{**force, "units": []} for force in doc.get("detachments", ())]
+    return {**doc, **({} if army.side == NEUTRAL else {"side": army.side}), "detachments": forces}
 
 
 def state_of(army: Army, doc: Mapping[str, Any], path: str) -> UnitState | None:
