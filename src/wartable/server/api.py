@@ -157,7 +157,7 @@ def _document(data: f.NewGame) -> tuple[str, setups.Document, tuple[str, ...]]:
 @post("/saves", status_code=200)
 async def open_save(data: JSONBody[f.Import], apart: TheWork) -> f.Opened:
     """What a save holds; nothing is set up."""
-    return await apart.do(_opened, data)
+    return await apart.do(_opened, data, long=True)
 
 
 def _opened(data: f.Import) -> f.Opened:
@@ -170,7 +170,7 @@ def _opened(data: f.Import) -> f.Opened:
 @post("/games/import")
 async def take_up(data: JSONBody[f.Import], hub: TheHub, apart: TheWork) -> f.Made:
     """Take a save up as a game of its own."""
-    taken = await apart.do(_taken, data)
+    taken = await apart.do(_taken, data, long=True)
     try:
         chairs = setups.chairs(data.seats, taken.seats)
         title = data.title or title_of(taken.scenario, data.file)

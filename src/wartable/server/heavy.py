@@ -26,6 +26,7 @@ from wartable.server.bots import Died, Failed, Late, Worker
 T = TypeVar("T")
 WORKERS = 2
 SECONDS = 10.0  # of a processor, for one piece of work
+LONG = 6  # times that much for whole games that are run again
 WALL = 6  # times that many seconds may go by on a machine that has much else to do
 STARTS = 30.0  # seconds in which a process comes to life
 LINE, QUEUE = 4, 24  # requests of an address that wait for their turn, and of all
@@ -117,8 +118,8 @@ class Work:
         self._here: Counter[str] = Counter()
         self._spent: dict[str, tuple[float, float]] = {}
 
-    async def do(self, address: str, work: Callable[..., T], *args: Any) -> T:
-        """What `work` comes to, which must be a function of a module.
+    async def do(self, address: str, work: Callable[..., T], *args: Any, long: bool = False) -> T:
+        """What `work` comes to, which must be a function of a module; `long`: a whole game is run again for it.
 
         Raises:
             HTTPException: what was sent is faulty; 429: the address has too much going on; 503: all have, or it takes
@@ -129,7 +130,7 @@ class Work:
         turn = self._turns.setdefault(address, asyncio.Lock())
         try:
             async with turn, self._free:
-                outcome = await self._done(address, work, args)
+                outcome = await self._done(address, self.seconds * (LONG if long else 1), work, args)
         finally:
             self._here[address] -= 1
             if not self._here[address]:
@@ -153,20 +154,22 @@ class Work:
         spent, at = self._spent.get(address, (0.0, 0.0))
         return max(0.0, spent - (asyncio.get_running_loop().time() - at) * self.share)
 
-    async def _done(self, address: str, work: Callable[..., Any], args: tuple[Any, ...]) -> Outcome:
+    async def _done(
+        self, address: str, seconds: float, work: Callable[..., Any], args: tuple[Any, ...]
+    ) -> Outcome:
         worker = self._idle.popleft()
         spent = 0.0
         try:
             await worker.run(STARTS, systems()[0], ready)  # the time of the work is not that of a start
-            outcome = await worker.run(WALL * self.seconds, systems()[0], attempt, self.seconds, work, args)
+            outcome = await worker.run(WALL * seconds, systems()[0], attempt, seconds, work, args)
             spent = outcome.spent
             if outcome.late:
                 worker.stop()  # what was broken off may have left anything behind
                 raise TimeoutError
             return outcome
         except TimeoutError:
-            spent = max(spent, self.seconds)
-            why = f"this takes longer than {self.seconds:g} seconds and was given up; ask for less"
+            spent = max(spent, seconds)
+            why = f"this takes longer than {seconds:g} seconds and was given up; ask for less"
             raise HTTPException(status_code=503, detail=why) from None
         except (Died, Late):
             raise later(503, "the work was broken off; send this again", 1) from None
@@ -205,9 +208,9 @@ class Apart:
     def __init__(self, work: Work, address: str) -> None:
         self._work, self._address = work, address
 
-    async def do(self, work: Callable[..., T], *args: Any) -> T:
+    async def do(self, work: Callable[..., T], *args: Any, long: bool = False) -> T:
         """What `work` comes to, as `Work.do`."""
-        return await self._work.do(self._address, work, *args)
+        return await self._work.do(self._address, work, *args, long=long)
 
 
 TheWork = NamedDependency[Apart]

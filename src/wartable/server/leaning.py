@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 from collections.abc import Hashable, Sequence
 from typing import Any
@@ -11,7 +10,8 @@ from wartable.ai.greedy import odds_of
 from wartable.engine.errors import RuleError
 from wartable.engine.session import Session
 from wartable.server import forms as f
-from wartable.server.hub import Hub
+from wartable.server.heavy import Apart
+from wartable.server.replays import Whole, whole
 from wartable.server.room import Room
 
 MEANING = "An estimate: what bots hold the position to be worth, as a chance to win. No games were played for it."
@@ -19,27 +19,31 @@ KEPT = 64  # games of which it is remembered
 _known: OrderedDict[tuple[str, int, int], f.Favours] = OrderedDict()
 
 
-async def favours(hub: Hub, room: Room) -> f.Favours:
-    """How the game in `room` leaned; one game at a time is weighed, on a thread of its own.
+async def favours(room: Room, apart: Apart) -> f.Favours:
+    """How the game in `room` leaned.
 
     Raises:
         RuleError: it is not over: what everybody has in hand, and how far off they are, would show in it.
     """
 
-    def take(session: Session) -> tuple[Session, list[Any]]:
+    def take(session: Session) -> Whole:
         if not session.over:
             raise RuleError("", "how the game leans is told when it is over")
-        return session.at(0), list(session.answers)
+        return whole(room, session)
 
-    start, answers = await room.reading(take)
-    key = room.id, room.line, len(answers)
-    async with hub.drawing:
-        if key not in _known:
-            _known[key] = await asyncio.to_thread(weighed, start, answers)
-            if len(_known) > KEPT:
-                _known.popitem(last=False)
-        _known.move_to_end(key)
-        return _known[key]
+    game = await room.reading(take)
+    key = room.id, room.line, len(game.answers)
+    found = _known.get(key)
+    if found is None:
+        found = _known[key] = await apart.do(_weighed, game, long=True)
+        if len(_known) > KEPT:
+            _known.popitem(last=False)
+    _known.move_to_end(key)
+    return found
+
+
+def _weighed(game: Whole) -> f.Favours:
+    return weighed(game.start(), game.answers)
 
 
 def weighed(session: Session, answers: Sequence[Any]) -> f.Favours:

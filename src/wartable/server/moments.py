@@ -16,6 +16,7 @@ from wartable.server import books, leaning, owners, replays
 from wartable.server import forms as f
 from wartable.server import messages as m
 from wartable.server.api import TheHub, TheToken, gone, room_of, seat_of, wrong
+from wartable.server.heavy import TheWork
 from wartable.server.hub import Hub
 from wartable.server.setups import chairs
 
@@ -39,10 +40,10 @@ async def moments(game: FromPath[str], hub: TheHub, token: TheToken, eyes: Eyes 
 
 
 @get("/games/{game:str}/favours")
-async def favours(game: FromPath[str], hub: TheHub) -> f.Favours:
+async def favours(game: FromPath[str], hub: TheHub, apart: TheWork) -> f.Favours:
     """How a game leaned that is over; everybody may know it then."""
     try:
-        return await leaning.favours(hub, await room_of(hub, game))
+        return await leaning.favours(await room_of(hub, game), apart)
     except RuleError as why:
         raise hidden(why) from None
 
@@ -129,11 +130,13 @@ async def branch(game: FromPath[str], data: JSONBody[f.Branch], hub: TheHub) -> 
 
 
 @get("/games/{game:str}/replay.html")
-async def page(game: FromPath[str], hub: TheHub, token: TheToken, eyes: Eyes = None) -> Response[str]:
+async def page(
+    game: FromPath[str], hub: TheHub, token: TheToken, apart: TheWork, eyes: Eyes = None
+) -> Response[str]:
     """The whole game so far as one page that needs nothing else."""
     room, seat = await room_of(hub, game), await seat_of(hub, game, token)
     try:
-        text = await replays.film(room, seat, eyes)
+        text = await replays.film(room, seat, eyes, apart)
     except RuleError as why:
         raise hidden(why) from None
     headers = {"Content-Disposition": f'attachment; filename="{room.id}.html"'}

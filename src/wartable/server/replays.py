@@ -8,17 +8,21 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Mapping
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
+from wartable.engine.answer import Physical
 from wartable.engine.chain import marks
 from wartable.engine.errors import RuleError
 from wartable.engine.event import Event
 from wartable.engine.ruleset import UMPIRE
 from wartable.engine.session import Session
 from wartable.picture import svg
+from wartable.rulesets import load_ruleset
 from wartable.server import forms as f
 from wartable.server import messages as m
+from wartable.server.heavy import Apart
 from wartable.server.room import Room
 from wartable.server.showing import Position, position
 from wartable.server.store import ANSWER, FACES, Came, Chair, Entry
@@ -181,15 +185,40 @@ def _at(session: Session, n: int) -> Session:
     return session.at(n)
 
 
-async def film(room: Room, seat: str, asked: str | None) -> str:
+class Whole(NamedTuple):
+    """A game from its first decision to where it stands, for a process that runs it again."""
+
+    system: str
+    scenario: Mapping[str, Any]
+    answers: list[Any]
+    faces: list[int]
+
+    def start(self) -> Session:
+        """Its first moment; its dice are those that fell."""
+        ruleset = load_ruleset(self.system)
+        session = Session(ruleset, ruleset.new_game(self.scenario), Physical())
+        session.faces = list(self.faces)
+        return session
+
+
+def whole(room: Room, session: Session) -> Whole:
+    """The game in `room`, where `session` stands."""
+    return Whole(room.ruleset.name, room.scenario, list(session.answers), list(session.faces))
+
+
+async def film(room: Room, seat: str, asked: str | None, apart: Apart) -> str:
     """The whole game so far as one page.
 
     Raises:
         RuleError: what others know is not told yet.
     """
 
-    def take(session: Session) -> tuple[Session, list[Any], str]:
-        return session.at(0), list(session.answers), eyes(session, seat, asked, tuple(room.chairs))
+    def take(session: Session) -> tuple[Whole, str]:
+        return whole(room, session), eyes(session, seat, asked, tuple(room.chairs))
 
-    start, answers, looks = await room.reading(take)
-    return await asyncio.to_thread(retold, start, answers, room.title, looks)
+    game, looks = await room.reading(take)
+    return await apart.do(_filmed, game, room.title, looks, long=True)
+
+
+def _filmed(game: Whole, title: str, seat: str) -> str:
+    return retold(game.start(), game.answers, title, seat)
