@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
+import yaml
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.desk import Desk
+from tests.web.desk import SMALL, Desk
 from tests.web.seat import Seat
 
 
@@ -138,3 +140,19 @@ def test_what_is_placed_first_stands_where_it_may(page: Page, desk: Desk):
     assert seat.request["first"]
     expect(seat.board.locator(".ghosts.bad")).to_have_count(0)
     assert seat.moves(seat.main.click), seat.refused
+
+
+def test_a_side_may_have_several_zones(page: Page, desk: Desk, tmp_path: Path):
+    """As in The Ambush, where the table would not open: each zone is drawn, in the colour of its side."""
+    doc = yaml.safe_load(SMALL.read_text(encoding="utf-8"))
+    first = doc["sides"][0]
+    first["zone"] = [[0, 0], [6, 0], [6, 6], [0, 6]]
+    first["zones"] = [{"points": [[0, 10], [6, 10], [6, 16], [0, 16]]}]
+    path = tmp_path / "zones.yaml"
+    path.write_text(yaml.safe_dump(doc), encoding="utf-8")
+    seat = Seat(page).sit(desk.game(path, ("p1",)).of("p1"))
+    seat.board.get_by_role("button", name="What is drawn").click()
+    seat.board.get_by_label("Zones").check()
+    expect(seat.board.locator(".zone.s1")).to_have_count(2)
+    page.keyboard.press("Escape")
+    expect(seat.board.locator(".plate")).not_to_have_count(0)
