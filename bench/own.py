@@ -16,9 +16,9 @@ from wartable.kit.documents import load
 from wartable.odds import sums
 from wartable.odds.question import answer
 from wartable.rulesets import load_ruleset
-from wartable.rulesets.hunt_for_davros.generator import generate
+from wartable.rulesets.hunt_for_davros.complex.generator import generate
 from wartable.rulesets.hunt_for_davros.state import Game as Hunt
-from wartable.rulesets.time_wars.scenario import load_scenario
+from wartable.rulesets.time_wars.scenario.file import load_scenario
 from wartable.rulesets.time_wars.state import GONE, INCH, INFANTRY_EYE, Game
 from wartable.sim.match import match
 

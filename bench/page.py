@@ -16,6 +16,7 @@ from typing import Any, cast
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from bench import swarm
+from bench.serving import server
 from bench.timing import Rate
 from wartable.ai.players import player
 from wartable.engine.answer import Seeded
@@ -63,7 +64,7 @@ CLICK = """() => new Promise((done) => {
 
 def rates() -> Iterator[Rate | str]:
     """The figures, each as it is found."""
-    with swarm.server() as address:
+    with server() as address:
         (dragged, models), (clicked, _) = middle(Move), middle(Choice)
         pages = [f"http://{address}{asyncio.run(_play(address, answers))}" for answers in (dragged, clicked)]
         with sync_playwright() as running:

@@ -14,18 +14,14 @@ import asyncio
 import json
 import os
 import random
-import subprocess
-import sys
-import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.request import Request, urlopen
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from bench.serving import server
 from bench.timing import Rate
 from wartable.ai.players import player
 from wartable.engine.answer import Seeded
@@ -68,22 +64,6 @@ def script(count: int) -> list[tuple[str, Any]]:
         made.append((ask.seat, value))
         session.answer(value)
     return made
-
-
-@contextmanager
-def server() -> Iterator[str]:
-    """A server of its own: its address."""
-    with tempfile.TemporaryDirectory() as folder:
-        program = Path(sys.executable).parent / "wartable"
-        words = [str(program), "serve", "--port", "0", "--store", f"{folder}/games.db", "--requests", "100000"]
-        process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
-        assert process.stdout is not None
-        try:
-            yield process.stdout.readline().split("http://")[1].split("/")[0]
-        finally:
-            process.terminate()
-            process.wait(20)
-            process.stdout.close()
 
 
 def post(address: str, path: str, form: dict[str, Any]) -> Any:

@@ -26,7 +26,7 @@ BUDGET = 150.0  # seconds of one core
 UNKNOWN = 2.0  # what a file of tests takes that was never timed
 SMOKE = ("tests/engine/test_session.py", "tests/cli/test_games.py", "tests/umpire/test_referee.py")
 # Browsers, long games and fresh machines are for the whole run.
-LEFT_OUT = ("tests/web/", "tests/soak/", "tests/setup/", "tests/properties/test_exhaustive.py")
+LEFT_OUT = ("tests/web/", "tests/systems/", "tests/soak/", "tests/setup/", "tests/properties/test_everything.py")
 
 
 class Chosen(NamedTuple):

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from tests.engine.secret_toy import SecretToy
 from tests.engine.toy import Toy, ToyRules
 from wartable.ai.players import GREEDY, KINDS, LEVELS, RECRUIT, SOLDIER, VETERAN, keep_for, known, player, split
 from wartable.ai.recruit import RecruitPlayer
 from wartable.ai.veteran import MARGIN, Line, VeteranPlayer, lead
-from wartable.engine.answer import Physical, Seeded
+from wartable.engine.answer import Physical, Scripted, Seeded, Stream
 from wartable.engine.ask import Ask, Choice
 from wartable.engine.compat import override
 from wartable.engine.errors import DataError, WartableError
@@ -172,3 +173,74 @@ def test_a_veteran_of_time_wars_fights_the_same_battle_again() -> None:
     assert set(first.left) == {"p1", "p2"}
     plain = match(load_ruleset, "time_wars", SMALL, bots, "x", seen=False)
     assert (plain.hash, plain.decisions) == (first.hash, first.decisions)
+
+
+# ---------------------------------------------------------------------- what it does not know
+class Imagined(SecretToy):
+    """Others hold cards of a deck of six; whose value hangs on them is seen by whoever plays on."""
+
+    def __init__(self) -> None:
+        self.drawn: list[tuple[int, ...]] = []
+
+    @override
+    def ponders(self, game: Any, ask: Ask) -> bool:
+        return isinstance(ask, Choice) and ask.clause == "TOY-A-05"
+
+    @override
+    def ideas(self, game: Any, ask: Ask, odds: Odds) -> list[Idea]:
+        assert isinstance(ask, Choice)
+        # Who has cards shows the highest one.
+        shown = [Idea(option.key, float(option.key[-1]), "") for option in ask.options if option.key[-1].isdigit()]
+        return [*shown, Idea("pass", 0.5, ""), Idea("throw", 0.1, "")]
+
+    @override
+    def value(self, game: Any, seat: str, chances: Odds) -> float:
+        assert isinstance(game, Toy)
+        return float(2 * game.hands[seat].points - sum(hand.points for hand in game.hands.values()))
+
+    @override
+    def moment(self, game: Any) -> Any:
+        return game.turn
+
+    @override
+    def imagine(self, game: Any, seat: str, stream: Stream) -> Toy:
+        assert isinstance(game, Toy)
+        left = [card for card in range(1, 7) if card not in game.hands[seat].cards]
+        for hand in game.hands.values():
+            if hand.seat != seat:
+                hand.cards = tuple(left.pop(stream.below(len(left))) for _ in hand.cards)
+        self.drawn.append(tuple(card for hand in game.hands.values() for card in hand.cards))
+        return game
+
+
+def look(cards: list[int]) -> tuple[Imagined, Any, list[Any]]:
+    rules = Imagined()
+    session = Session(rules, rules.new_game({}), Scripted(cards), keep="last")
+    assert session.ask is not None
+    bot = VeteranPlayer("it", 200)
+    return rules, bot.answer(session, session.ask), [(idea.answer, idea.worth, idea.why) for idea in bot.last_reasons]
+
+
+def test_what_is_unknown_is_drawn_by_lot_and_never_looked_at() -> None:
+    rules, answer, reasons = look([1, 2, 3, 4, 5, 6])
+    assert any("played out" in why for _, _, why in reasons)
+    assert {hands[:2] for hands in rules.drawn} == {(1, 2)}
+    assert {tuple(sorted(hands)) for hands in rules.drawn} == {(1, 2, 3, 4, 5, 6)}
+    assert len(set(rules.drawn)) > 3
+    other, *same = look([1, 2, 6, 5, 4, 3])
+    assert (same, other.drawn) == ([answer, reasons], rules.drawn), "it hangs on nothing that others hold"
+
+
+def test_a_fork_without_a_lot_leaves_the_unknown_unknown() -> None:
+    rules = Imagined()
+    session = Session(rules, rules.new_game({}), Scripted([1, 2, 3, 4, 5, 6]), keep="last")
+    assert session.ask is not None
+
+    def held(**how: Any) -> tuple[int, ...]:
+        game = session.fork(**how).game
+        assert isinstance(game, Toy)
+        return game.hands["bob"].cards
+
+    assert held(seat="ann") == (0, 0)
+    assert 0 not in held(seat="ann", lot=Stream(1))
+    assert held(lot=Stream(1)) == (3, 4), "who forks for nobody knows all"

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from unittest import mock
 
 from wartable.cli.main import run
-from wartable.cli.playing import load_save
+from wartable.cli.terminal.playing import load_save
 from wartable.rulesets import systems
 from wartable.shelf import examples, load_scenario
 from wartable.umpire.telling import Teller

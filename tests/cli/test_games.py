@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -215,6 +216,32 @@ def test_play_a_side(capsys: Output, monkeypatch: pytest.MonkeyPatch, tiny: Path
     assert call(capsys, "replay", "mine.wartable", "--verify")[0] == 0
 
 
+def test_place_rest_sets_up_what_is_left_and_is_taken_back_as_one(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The zone is chosen by hand; all that is deployed by a bot is one decision."""
+    save = tmp_path / "mine.wartable"
+    typed(monkeypatch, "place", "place rest", "undo", "place rest", "play", "play turn", "place rest", "quit")
+    code, out, err = call(capsys, "play", "skirmish", "--seat", "p1=human", "--seed", "3", "--save", save)
+    assert (code, err) == (0, "")
+    assert "write place rest, and a bot sets up what you have not set up yet" in out
+    assert "write play turn, and a bot plays your turn to its end" in out
+    assert "No: the table is set up already" in out
+    assert re.search(r"taken back: \d+ answers: .*, and \d+ more", out)
+    assert "Turn 1 of 4" in out
+    assert call(capsys, "replay", save, "--verify")[0] == 0
+
+
+def test_place_rest_is_no_answer_where_something_may_be_placed(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    typed(monkeypatch, "place rest", "quit")
+    save = tmp_path / "other.wartable"
+    code, out, _ = call(capsys, "play", "captain", "--seat", "p2=human", "--seed", "1", "--save", save)
+    assert code == 0
+    assert "no answer" not in out
+
+
 def test_leaving_keeps_the_game(capsys: Output, monkeypatch: pytest.MonkeyPatch, tiny: Path, tmp_path: Path) -> None:
     save = tmp_path / "mine.wartable"
     typed(monkeypatch, "marines-1 advance stay")
@@ -245,7 +272,7 @@ def test_interrupt_is_polite(capsys: Output, monkeypatch: pytest.MonkeyPatch, ti
     def interrupted(self: object, ask: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("wartable.cli.table.Table.ask", interrupted)
+    monkeypatch.setattr("wartable.cli.terminal.table.Table.ask", interrupted)
     code, out, err = call(capsys, "play", tiny, "--seat", "p1=human")
     assert (code, err) == (0, "")
     assert "The game is kept in" in out

@@ -11,15 +11,15 @@ import pytest
 from rich.console import Console
 
 from wartable.ai.players import player
-from wartable.cli import out
 from wartable.cli.main import run
-from wartable.cli.table import Table
+from wartable.cli.terminal import out
+from wartable.cli.terminal.table import Table
 from wartable.engine.answer import Seeded
 from wartable.engine.ask import Choice, Option, Refusal
 from wartable.engine.session import Session
 from wartable.rulesets import load_ruleset
-from wartable.rulesets.hunt_for_davros.events import ActivationEnded, Marked
-from wartable.rulesets.hunt_for_davros.fight_events import ShotsDeclared
+from wartable.rulesets.hunt_for_davros.events.base import ActivationEnded, Marked
+from wartable.rulesets.hunt_for_davros.events.fighting import ShotsDeclared
 
 LIMIT = 20
 

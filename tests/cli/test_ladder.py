@@ -14,7 +14,7 @@ from wartable.cli.arenas import Arena
 from wartable.cli.main import run
 from wartable.engine.errors import DataError
 from wartable.rulesets import load_ruleset
-from wartable.rulesets.time_wars.roster import rules
+from wartable.rulesets.time_wars.builder.roster import rules
 from wartable.sim.matchups import SEATS
 
 Output = pytest.CaptureFixture[str]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.leaving import EXAMPLES, call, left, restless, seats_of, stopped, to_the_end, verified
-from wartable.cli.signals import Interrupts, Stopped
+from wartable.cli.terminal.signals import Interrupts, Stopped
 from wartable.rulesets import systems
 
 LONG = ("hunt", "hunt_objective", "hunt_open", "hunt_six", "hunt_supreme", "hunt_two", "hunt_unit", "hunt_wide")

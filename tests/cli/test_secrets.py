@@ -11,15 +11,16 @@ import pytest
 from rich.console import Console
 
 from tests.engine.secret_toy import SecretToy
-from tests.engine.toy import ToyRules
+from tests.engine.toy import Toy, ToyRules
 from wartable.ai.players import player
 from wartable.cli import battle, files, replay
 from wartable.cli.main import run
 from wartable.cli.play import ask_side
-from wartable.cli.seats import HUMAN, names_of, read_seats
-from wartable.cli.table import Table
+from wartable.cli.terminal.seats import HUMAN, names_of, read_seats
+from wartable.cli.terminal.table import Table
 from wartable.engine import record
 from wartable.engine.answer import Dice, Physical, Scripted
+from wartable.engine.compat import override
 from wartable.engine.ruleset import Ruleset
 from wartable.engine.session import Session
 
@@ -206,6 +207,24 @@ def test_nobody_passes_a_screen_without_secrets() -> None:
     screen = Screen(("ann", "bob"), ["pass", "pass", "quit"], ToyRules()).run()
     assert screen.prompts[:3] == ["> ", "> ", "> "]
     assert screen.table.session.decisions >= 2
+
+
+class FaceDown(SecretToy):
+    """Nobody knows any hand, and all know the same."""
+
+    secrets = "table"
+
+    @override
+    def redact(self, game: Any, seat: str) -> Toy:
+        return super().redact(game, "nobody")
+
+
+def test_nobody_passes_a_screen_where_all_know_the_same() -> None:
+    screen = Screen(("ann", "bob"), ["pass", "map", "pass", "quit"], FaceDown()).run()
+    assert screen.prompts[:3] == ["> ", "> ", "> "]
+    text = "".join(screen.shown)
+    assert "MAP [ann:?+? bob:?+? cid:?+?]" in text
+    assert "bob:3" not in text  # nobody knows all, as they would whose screen has no secrets
 
 
 def test_spectators_see_what_is_public() -> None:

@@ -1,4 +1,4 @@
-"""Clause ids that stand anywhere are ids of a catalogue, and the engine names no ruleset."""
+"""Clause ids that stand anywhere are ids of a catalogue, and engine and kit name no ruleset."""
 
 from __future__ import annotations
 
@@ -79,13 +79,13 @@ def test_an_unknown_id_is_found(tmp_path: Path) -> None:
     assert len(unknown(tmp_path)) == 1
 
 
-def test_engine_names_no_ruleset() -> None:
+def test_engine_and_kit_name_no_ruleset() -> None:
     names = [name for book in BOOKS for name in (book.system, f"{book.prefix}-", f'"{book.prefix}"')]
     pattern = re.compile("|".join(rf"\b{re.escape(name)}" if name[0].isalnum() else re.escape(name) for name in names))
     found = [
         f"{source.place}:{number}: {line.strip()}"
         for source in modules()
-        if source.house == "engine"
+        if source.house in ("engine", "kit")
         for number, line in enumerate(source.text.splitlines(), 1)
         if pattern.search(line)
     ]

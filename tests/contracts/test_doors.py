@@ -12,7 +12,10 @@ from wartable.rulesets import look_again, systems
 
 BY_NAME = ("import_module", "find_spec", "__import__", "load_source")
 # The one place that knows where systems are found, and who looks through a folder of its own.
-MAY = {"wartable.rulesets": "", "wartable.cli.main": "wartable.cli.", "wartable.rulesets.time_wars.discovery": "name"}
+MAY = {
+    "wartable.rulesets": "", "wartable.cli.main": "wartable.cli.",
+    "wartable.rulesets.time_wars.specials.discovery": "name",
+}  # fmt: skip
 
 
 def doors(source: Module) -> Iterator[str]:

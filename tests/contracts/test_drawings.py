@@ -9,10 +9,10 @@ import pytest
 from tests.contracts.source import PACKAGE
 from wartable.kit.view import INCH_ART, SQUARE_ART
 from wartable.rulesets import load_ruleset
-from wartable.rulesets.hunt_for_davros.figures import profiles
-from wartable.rulesets.time_wars import art
+from wartable.rulesets.hunt_for_davros.data.figures import profiles
+from wartable.rulesets.time_wars.lists.entries import factions
 from wartable.rulesets.time_wars.state import INDIVIDUAL, SQUAD, VEHICLE
-from wartable.rulesets.time_wars.troops import factions
+from wartable.rulesets.time_wars.telling import art
 from wartable.shelf import examples, load_scenario
 
 PARTS = PACKAGE / "web" / "src" / "parts"
@@ -27,13 +27,13 @@ def listed(file: str) -> list[str]:
 
 
 def test_the_client_has_the_drawings_that_systems_may_name() -> None:
-    drawn = re.findall(r'<g id="f-(\w+)">', (PARTS / "board" / "Figures.svelte").read_text(encoding="utf-8"))
-    assert sorted(drawn) == sorted(listed("board/units.ts")) == sorted(INCH_ART)
+    drawn = re.findall(r'<g id="f-(\w+)">', (PARTS / "board" / "models" / "Figures.svelte").read_text(encoding="utf-8"))
+    assert sorted(drawn) == sorted(listed("board/models/units.ts")) == sorted(INCH_ART)
     assert sorted(listed("square/deck.ts")) == sorted(SQUARE_ART)
 
 
 def test_nothing_in_the_client_asks_what_a_thing_is_called() -> None:
-    for file in ("board/units.ts", "square/deck.ts"):
+    for file in ("board/models/units.ts", "square/deck.ts"):
         text = (PARTS / file).read_text(encoding="utf-8")
         assert not re.findall(r"/[^/\n]*(?:dalek|ogron|trooper|captain|special)[^/\n]*/i?\.test|\[/", text), file
 

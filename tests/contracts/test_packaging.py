@@ -80,7 +80,7 @@ def test_version() -> None:
 def test_typed_and_with_catalogues() -> None:
     assert (PACKAGE / "py.typed").is_file()
     assert (PACKAGE / "rulesets" / "time_wars" / "rules.yaml").is_file()
-    shipped = {path.stem for path in (PACKAGE / "rulesets" / "hunt_for_davros").glob("*.yaml")}
+    shipped = {path.stem for path in (PACKAGE / "rulesets" / "hunt_for_davros").rglob("*.yaml")}
     assert {"rules", "cards", "damage", "missions", "profiles", "scenarios", "weapons"} <= shipped
 
 

@@ -19,12 +19,12 @@ PARSERS = frozenset([
 ALLOWED = {
     ("wartable.engine.parsing", "json.loads"): "the entrance of JSON",
     ("wartable.kit.documents", "yaml.parse"): "the entrance of YAML",
-    ("wartable.server.messages", "msgspec.json.Decoder"): "messages, measured by the entrance first",
+    ("wartable.server.protocol.messages", "msgspec.json.Decoder"): "messages, measured by the entrance first",
     ("wartable.kit.catalogue", "yaml.load"): "rules.yaml, a part of the package",
     ("wartable.kit.lists", "ast.parse"): "formulas of a few characters",
-    ("wartable.rulesets.time_wars.trials", "json.loads"): "units that it has written itself to remember them by",
-    ("wartable.server.effects", "msgspec.json.decode"): "a request that it has written itself to remember it by",
-    ("wartable.server.store", "json.loads"): "rows that the store has written itself",
+    ("wartable.rulesets.time_wars.builder.tryout", "json.loads"): "units that it wrote itself to remember them by",
+    ("wartable.server.pages.firepower", "msgspec.json.decode"): "a request that it wrote itself to remember it by",
+    ("wartable.server.rooms.store", "json.loads"): "rows that the store has written itself",
     ("wartable.cli.coverage", "ast.parse"): "sources of the package and of its tests",
     ("wartable.sim.sites", "ast.parse"): "sources of the package",
 }

@@ -11,12 +11,12 @@ import pytest
 from wartable.rulesets import systems
 
 ROOT = Path(__file__).parents[2] / "src" / "wartable" / "rulesets"
-ASKERS = ("right", "speaking", "voices", "rules_in", "overriding", "granted")
+ASKERS = ("right", "speaking", "of_models", "voices", "rules_in", "overriding", "granted")
 
 
 def points(system: Path) -> set[str]:
-    """The names of the points that `specials.py` declares."""
-    tree = ast.parse((system / "specials.py").read_text(encoding="utf-8"))
+    """The names of the points that `specials/points.py` declares."""
+    tree = ast.parse((system / "specials" / "points.py").read_text(encoding="utf-8"))
     return {
         item.name
         for kind in tree.body

@@ -13,8 +13,10 @@ import pytest
 from hatchling.builders.wheel import WheelBuilder
 
 from tests.contracts.source import PACKAGE, REPOSITORY
-from wartable.server import connection, guard, hub, messages, store
-from wartable.server.intake import BODY
+from wartable.server.net import connection, guard, hub
+from wartable.server.net.intake import BODY
+from wartable.server.protocol import messages
+from wartable.server.rooms import store
 from wartable.server.schema import schema
 
 WEB = PACKAGE / "web"
@@ -56,7 +58,8 @@ def test_limits_and_codes_are_described() -> None:
         f"`version` is {messages.VERSION}.",
     )
     assert [row for row in rows if row not in TEXT] == []
-    source = "".join((PACKAGE / "server" / name).read_text(encoding="utf-8") for name in ("connection.py", "app.py"))
+    files = (PACKAGE / "server" / "net" / "connection.py", PACKAGE / "server" / "app.py")
+    source = "".join(path.read_text(encoding="utf-8") for path in files)
     codes = set(re.findall(r"\b44\d\d\b|\b45\d\d\b", source))
     assert codes == set(re.findall(r"^\| (4[45]\d\d) \|", TEXT, re.MULTILINE))
 

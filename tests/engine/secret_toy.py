@@ -8,7 +8,7 @@ from typing import Any
 from wartable.engine.ask import Ask, Choice
 from wartable.engine.compat import override
 from wartable.engine.event import Event
-from wartable.engine.ruleset import UMPIRE, Idea, Odds, Scene
+from wartable.engine.ruleset import UMPIRE, Idea, Odds, Scene, Secrets
 from wartable.engine.state import State
 
 from .toy import Dealt, Toy, ToyRules
@@ -19,7 +19,7 @@ UNKNOWN = 0
 class SecretToy(ToyRules):
     """Whatever it shows tells all cards that it finds in the game that it is given."""
 
-    secrets = True
+    secrets: Secrets = "all"
     inches = False
 
     @override

@@ -70,3 +70,16 @@ def test_citing_counts_only_when_it_is_wanted() -> None:
     game.cite("A-1")
     game.cite("A-1")
     assert game.cites == {"A-1": 2}
+
+
+@pytest.mark.parametrize("field", ["rule", "system", "reveals", "turning", "clause", "begins_turn", "apply"])
+def test_a_field_does_not_take_its_default_from_what_the_class_says(field: str) -> None:
+    with pytest.raises(TypeError, match=f"Odd: Event says what {field} is"):
+        type("Odd", (Event,), {"__annotations__": {"seat": "str", field: "str"}})
+    assert "Odd" not in names("")
+
+
+def test_a_field_may_be_told_again_and_what_the_class_says_too() -> None:
+    again = type("Again", (Dealt,), {"__annotations__": {"seat": "str", "turning": "ClassVar[str]"}, "system": "toys"})
+    assert issubclass(again, Dealt)
+    assert names("toys") == ("Again",)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wartable.engine.rulebook import Clause, Rulebook
+from wartable.engine.rulebook import Clause, Rulebook, ids_in
 
 
 def clause(name: str, title: str, rule: str = "nothing", ruling: str = "", needs: tuple[str, ...] = ()) -> Clause:
@@ -71,3 +71,19 @@ def test_select_refuses_an_unknown_name() -> None:
 def test_faults(clauses: list[Clause], parts: dict[str, tuple[str, ...]], text: str) -> None:
     with pytest.raises(ValueError, match=text):
         Rulebook("made_up", "XX", "1", clauses, parts)
+
+
+@pytest.mark.parametrize(("text", "ids"), [
+    ("ZZ-NEW-BIOTECH-01 to -03", ["ZZ-NEW-BIOTECH-01", "ZZ-NEW-BIOTECH-02", "ZZ-NEW-BIOTECH-03"]),
+    ("ZZ-NEW-DAL1-01 to ZZ-NEW-DAL1-02", ["ZZ-NEW-DAL1-01", "ZZ-NEW-DAL1-02"]),
+    ("ZZ-FAT-11 and ZZ-NEW-WHO-01", ["ZZ-FAT-11", "ZZ-NEW-WHO-01"]),
+    ("ZZ-NEW-BIOTECH", []), ("ZZ-NEW-1-01", []), ("ZZ-11", []),
+])  # fmt: skip
+def test_proposals_have_ids_of_their_own(text: str, ids: list[str]) -> None:
+    assert list(ids_in(text, ("ZZ",))) == ids
+
+
+def test_the_chapter_of_a_proposal_is_all_between_its_prefix_and_its_number() -> None:
+    book = Rulebook("toy", "ZZ", "1", [Clause(name, "t", "1", "r") for name in ("ZZ-NEW-BIOTECH-00", "ZZ-FAT-11")])
+    assert {name: len(clauses) for name, clauses in book.chapters.items()} == {"NEW-BIOTECH": 1, "FAT": 1}
+    assert [clause.id for clause in book.select("new-biotech")] == ["ZZ-NEW-BIOTECH-00"]

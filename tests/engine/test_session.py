@@ -14,7 +14,7 @@ from wartable.engine.answer import Callback, Dice, Physical, Scripted, Seeded, S
 from wartable.engine.ask import Ask, Choice, Die, Flow, Placement, Pool, die, pool
 from wartable.engine.compat import override
 from wartable.engine.errors import RuleError, WartableError
-from wartable.engine.ruleset import Ruleset
+from wartable.engine.ruleset import Ruleset, Secrets
 from wartable.engine.session import HASH_EVERY, Session
 from wartable.engine.state import State
 
@@ -340,3 +340,21 @@ def test_the_hash_does_not_depend_on_the_process() -> None:
         found.append(done.stdout)
     assert found[0] == found[1]
     assert len(found[0]) > 40
+
+
+@pytest.mark.parametrize(("kind", "kept", "told"), [
+    ("none", False, "none"), ("none", True, "all"), ("hand", True, "hand"), ("table", True, "table"),
+    ("all", False, "none"),
+])  # fmt: skip
+def test_a_game_has_the_secrets_of_its_system_if_it_keeps_any(kind: Secrets, kept: bool, told: str) -> None:
+    class Keeps(ToyRules):
+        secrets = kind
+
+        @override
+        def keeps_secrets(self, game: State) -> bool:
+            return kept
+
+    rules = Keeps()
+    session = Session(rules, rules.new_game({}), Seeded("s"))
+    assert (session.secrecy, session.secrets) == (told, kept)
+    assert ToyRules().keeps_secrets(session.game) is False

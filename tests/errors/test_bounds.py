@@ -14,8 +14,9 @@ from wartable.engine import saved
 from wartable.engine.errors import DataError
 from wartable.engine.parsing import DOCUMENT, ENVELOPE, Bounds, NotJson, json_value
 from wartable.kit.documents import Map, adopt, load, parse
+from wartable.kit.shop import Layout
 from wartable.roster import share
-from wartable.server import messages as m
+from wartable.server.protocol import messages as m
 from wartable.sim.bouts import Store
 
 SMALL = Bounds(size=100, depth=3, nodes=6, scalar=8)
@@ -180,7 +181,7 @@ def test_codes_of_armies() -> None:
     for _ in range(DEPTH):
         deep = {"a": deep}
     with pytest.raises(DataError, match=f"nested too deeply; at most {DEPTH} levels"):
-        share.from_code(share.to_code({"x": deep}))
+        share.from_code(share.to_code({"x": deep}, Layout()))
 
 
 def test_results_of_a_series(tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ import pytest
 
 from wartable.engine.errors import DataError
 from wartable.kit.documents import load, parse
-from wartable.rulesets.time_wars.muster import Ids, muster
-from wartable.rulesets.time_wars.scenario import load_scenario, new_game
+from wartable.rulesets.time_wars.lists.units import Ids, muster
+from wartable.rulesets.time_wars.scenario.file import load_scenario, new_game
 
 HEAD = "wartable: 1\nruleset: time_wars\n"  # lines 1 and 2
 SIDES = "sides:\n  - {seat: p1, units: [{id: a, unit: marine_squad, at: [10, 10]}]}\n  - {seat: p2}\n"  # 3 to 5

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from wartable.engine.errors import DataError
-from wartable.kit.documents import Map, Seq, adopt, load, parse
-from wartable.rulesets.hunt_for_davros.scenario import load_scenario, new_game
-from wartable.rulesets.hunt_for_davros.state import Game
+from wartable.kit.documents import parse
+from wartable.rulesets.hunt_for_davros.scenario.file import load_scenario, new_game
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 HEAD = "wartable: 1\nruleset: hunt_for_davros\n"  # lines 1 and 2
@@ -217,59 +213,3 @@ def test_plain_data_has_no_lines_but_the_same_sentences() -> None:
     with pytest.raises(DataError) as caught:
         new_game({"wartable": 1, "ruleset": "hunt_for_davros", "sides": [{"seat": "blue"}]}, "call")
     assert str(caught.value) == "call: a game needs two to six sides, not 1 (HD-SETUP-01)"
-
-
-# ------------------------------------------------------------------ whatever a file holds
-DOCS = [load(EXAMPLES / "hunt_break_in.yaml"), load(EXAMPLES / "hunt_yard.yaml"), parse(
-    BASE + "  - {id: n-1, side: neutrals, profile: human_unarmed, at: [1, 1], group: g}\n"
-    "  - {id: blue-1, at: [3, 1], rides: platform-1, uses: relay-1, cards: [lance_head, {card: cold_logic_patch}]}\n"
-    "groups: [{id: g, targets: none, actions: [move]}]\n"
-    "devices: [{id: relay-1, kind: relay, at: [5, 1], attendant: blue-1}]\n"
-    "doors: [{at: [3, 3], side: e, is: open}]\n"
-    "markers: [{at: [2, 2], card: alarm}]\n"
-    "cards: [{card: shock_bracing, at: [1, 2]}, {card: alarm}]\n"
-    "active: {model: blue-1, used: [move], shots: [orange-c], effort: {door-1: 1}}\n"
-    "fog: [{squares: [[1, 1]], until: 4}]\nsplit: [[8, 4]]\njams: {blue: 3}\npot: {orange: 1}\nturn: 2\n"
-    "missions: {blue: kill}\nspare_missions: [leave_no_trace]\n", "hunt.yaml")]  # fmt: skip
-VALUES = st.one_of(
-    st.none(), st.booleans(), st.integers(-5, 50), st.floats(allow_nan=True), st.text(max_size=8), st.just([]),
-    st.just({}), st.lists(st.integers(-3, 20), max_size=3), st.sampled_from(["blue-c", "orange", "draw", "door-1"]),
-    st.dictionaries(st.text(max_size=4), st.integers(), max_size=2),
-)  # fmt: skip
-
-
-def paths(node: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    items = node.items() if isinstance(node, Map) else enumerate(node) if isinstance(node, Seq) else ()
-    return [path, *(found for key, value in items for found in paths(value, (*path, key)))]
-
-
-PATHS = [(index, *path) for index, doc in enumerate(DOCS) for path in paths(doc) if path]
-
-
-def changed(node: Any, path: tuple[Any, ...], value: Any) -> Any:
-    if not path:
-        return value
-    made: Any = dict(node) if isinstance(node, dict) else list(node)
-    made[path[0]] = changed(node[path[0]], path[1:], value)
-    return made
-
-
-@settings(max_examples=150)
-@given(st.sampled_from(PATHS), VALUES)
-def test_a_scenario_with_a_value_changed(path: tuple[Any, ...], value: Any) -> None:
-    doc = changed(DOCS[path[0]], path[1:], value)
-    try:
-        assert isinstance(new_game(adopt(plain(doc), "x.yaml")), Game)
-    except DataError as error:
-        one_sentence(error)
-
-
-def one_sentence(error: DataError) -> None:
-    assert error.text
-    assert "\n" not in str(error)
-
-
-def plain(node: Any) -> Any:
-    if isinstance(node, dict):
-        return {key: plain(value) for key, value in node.items()}
-    return [plain(item) for item in node] if isinstance(node, list) else node

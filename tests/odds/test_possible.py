@@ -10,11 +10,11 @@ from tests.rulesets.time_wars.listing import buy
 from wartable.cli.main import run
 from wartable.engine.errors import DataError
 from wartable.rulesets import load_ruleset
-from wartable.rulesets.time_wars.odds import battle
-from wartable.rulesets.time_wars.possible import TEAM, WEAPON, most_arms, most_models
-from wartable.rulesets.time_wars.query import form
-from wartable.rulesets.time_wars.shop import card
-from wartable.rulesets.time_wars.troops import find
+from wartable.rulesets.time_wars.builder.catalogue import card
+from wartable.rulesets.time_wars.lists.entries import find
+from wartable.rulesets.time_wars.lists.limits import TEAM, WEAPON, most_arms, most_models
+from wartable.rulesets.time_wars.odds.form import form
+from wartable.rulesets.time_wars.odds.questions import battle
 
 MARINES = "at most 1 × Flamethrower, 2 × Grenade Launcher, 1 × Sniper Rifle, 1 × Light Machine Gun"
 
@@ -62,6 +62,28 @@ def test_weapon_teams() -> None:
     asked(unit="heavy_weapons_specialists", options=["hmg:3"])
     with pytest.raises(DataError, match=r"at most 5 × Heavy Machine Gun, 5 × Mortar$"):
         asked(unit="heavy_weapons_specialists", weapons={"hmg": 6})
+
+
+@pytest.mark.rule("TW-ARMY-23")
+@pytest.mark.parametrize(("unit", "fine", "more", "clause"), [
+    ("marine_squad", {"lmg": 1, "flamethrower": 1}, {"sniper_rifle": 1}, "TW-FED-26"),  # two of them in all
+    ("marine_squad", {"grenade_launcher": 2}, {"lmg": 1}, "TW-FED-26"),
+    ("marine_veterans", {"grenade_launcher": 2, "lmg": 1, "flamethrower": 1}, {"sniper_rifle": 1}, "TW-FED-19"),
+    ("weapon_specialists", {"lmg": 5}, {"flamethrower": 1}, "TW-FED-29"),  # one weapon for all five
+    ("heavy_weapons_specialists", {"hmg": 3, "mortar": 2}, {"mortar": 3}, "TW-FED-32"),
+])  # fmt: skip
+def test_what_goes_out_of_one_group_is_held_to_its_sum(
+    unit: str, fine: dict[str, int], more: dict[str, int], clause: str
+) -> None:
+    asked(unit=unit, weapons=fine)
+    with pytest.raises(DataError, match=rf"takes at most \d of these options together, and this needs \d: .*{clause}"):
+        asked(unit=unit, weapons={**fine, **more})
+
+
+def test_one_team_out_of_two_options() -> None:
+    asked(teams=["mortar"])
+    with pytest.raises(DataError, match=r"at most 1 of these .* needs 2: hmg_team, mortar_team \(TW-FED-27\)"):
+        asked(teams=["hmg", "mortar"])
 
 
 def test_figures_of_its_own_make_it_anybodys() -> None:

@@ -37,15 +37,26 @@ def test_each_option_has_its_chance_and_equal_ones_are_counted_once() -> None:
     assert "c" in made
 
 
-def test_what_takes_too_long_is_left_out() -> None:
+def test_what_takes_too_long_to_count_is_thrown() -> None:
     def endless() -> Flow[int]:
         total = 0
         for _ in range(30):
             total += yield from die(6, "X-1", "a")
         return total
 
-    many = one_die("many", [])._replace(make_flow=endless)
-    assert [chance.key for chance in chances([one_die("a", []), many, one_die("b", [])], 0.2)] == ["a"]
+    def tell(outcomes: Outcomes) -> Told:
+        high = sum(chance for total, chance in outcomes if total > 105)
+        return Told(how_likely("high", high), high, ())
+
+    many = one_die("many", [])._replace(make_flow=endless, tell=tell)
+    found = {chance.key: chance for chance in chances([one_die("a", []), many, one_die("b", [])], 0.5)}
+    assert list(found) == ["a", "many", "b"]
+    assert (found["a"].margin, found["b"].margin) == (0, 0)
+    thrown = found["many"]
+    assert 0.01 <= thrown.margin <= 0.05
+    # The sum of 30 dice is 105 in the mean and even about it: 105 itself comes up in 4 of 100 throws.
+    assert thrown.value == pytest.approx(0.478, abs=2 * thrown.margin)
+    assert thrown.text.endswith(f"% (about, ± {round(100 * thrown.margin)}%)")
 
 
 def test_what_needs_a_place_is_left_out_and_the_rest_is_told() -> None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from wartable.engine.answer import Dice, Seeded
-from wartable.engine.ask import Choice, Die, Flow, Pool
+from tests.kit.throws import outcomes, same
+from wartable.engine.ask import Choice, Flow
 from wartable.odds.exact import Mean, distribution
-from wartable.rulesets.time_wars.attack import AttackNumbers, roll_attack
+from wartable.rulesets.time_wars.shooting.attack import AttackNumbers, roll_attack
 
 RUNS = 10_000
 
@@ -18,25 +17,6 @@ def numbers(**fields: Any) -> AttackNumbers:
     return AttackNumbers(
         **{"seat": "a", "base": 5, "size": 5, "defence": 4, "target_size": 5, "wst": 2, "end": 4, **fields}
     )
-
-
-def run(flow: Flow[Any], dice: Dice, first: int, policy: Callable[[Choice], str]) -> Any:
-    """One run of `flow`, its dice numbered from `first`."""
-    send: Any = None
-    while True:
-        try:
-            ask = flow.send(send)
-        except StopIteration as stop:
-            return stop.value
-        if isinstance(ask, Die):
-            send = dice.face(first, ask)
-            first += 1
-        elif isinstance(ask, Pool):
-            send = tuple(dice.face(first + number, ask) for number in range(ask.count))
-            first += ask.count
-        else:
-            assert isinstance(ask, Choice)
-            send = policy(ask)
 
 
 @pytest.mark.parametrize("n", [
@@ -59,13 +39,7 @@ def test_odds_agree_with_seeded_runs(n: AttackNumbers) -> None:
 
     # A preference for spread takes the option with more different outcomes: the re-roll.
     exact = distribution(wounds, lambda seat, dist: len(dist))
-    dice, found = Seeded("odds"), dict.fromkeys(exact, 0)
-    for number in range(RUNS):
-        found[run(wounds(), dice, 100 * number, again)] += 1
-    for outcome, count in found.items():
-        chance = exact[outcome]
-        # five standard deviations of a binomial count
-        assert abs(count - RUNS * chance) < 5 * (RUNS * chance * (1 - chance)) ** 0.5 + 1
+    same({outcome: exact[outcome] for outcome in exact}, outcomes(wounds, (), RUNS, again), "wounds")
 
 
 @pytest.mark.parametrize(("defence", "plain", "better"), [

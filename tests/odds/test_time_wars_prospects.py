@@ -7,22 +7,26 @@ from typing import Any, cast
 
 import pytest
 
+from tests.kit.throws import thrown
 from tests.rulesets.time_wars.helpers import game, happened, individual, run, squad
 from wartable.ai.players import player
 from wartable.engine.answer import Seeded
-from wartable.engine.ask import Ask, Choice, Die, Flow, Pool
+from wartable.engine.ask import Ask, Choice, Flow
 from wartable.engine.event import from_json, to_json
 from wartable.engine.session import Session
 from wartable.odds.prospects import Chance, chances
-from wartable.rulesets.time_wars import command, melee, morale, shooting
-from wartable.rulesets.time_wars.attack import AttackNumbers, roll_attack
+from wartable.rulesets.time_wars.command import command
 from wartable.rulesets.time_wars.dice import Lying
-from wartable.rulesets.time_wars.events import OrderTried
-from wartable.rulesets.time_wars.melee_events import MeleeFought
-from wartable.rulesets.time_wars.morale_events import NerveTested
+from wartable.rulesets.time_wars.events.base import OrderTried
+from wartable.rulesets.time_wars.events.melee import MeleeFought
+from wartable.rulesets.time_wars.events.morale import NerveTested
+from wartable.rulesets.time_wars.events.shooting import Fired, Measured
+from wartable.rulesets.time_wars.melee import melee
+from wartable.rulesets.time_wars.morale import morale
 from wartable.rulesets.time_wars.ruleset import TimeWars
-from wartable.rulesets.time_wars.shooting import FIRE, SUPPRESS, Declaration
-from wartable.rulesets.time_wars.shooting_events import Fired, Measured
+from wartable.rulesets.time_wars.shooting import shooting
+from wartable.rulesets.time_wars.shooting.attack import AttackNumbers, roll_attack
+from wartable.rulesets.time_wars.shooting.shooting import FIRE, SUPPRESS, Declaration
 from wartable.rulesets.time_wars.state import Game, Melee, Options, Profile
 from wartable.shelf import example, load_scenario
 
@@ -77,21 +81,7 @@ def attacked(kind: str, band: str, seed: int) -> int:
 
 def played(flow: Flow[Any], dice: Seeded, answers: dict[str, str]) -> None:
     """Run a flow with seeded dice and an answer for each clause; of other choices the first option."""
-    number = 0
-    send: Any = None
-    while True:
-        try:
-            ask = flow.send(send)
-        except StopIteration:
-            return
-        if isinstance(ask, Choice):
-            send = answers.get(ask.clause, ask.options[0].key)
-            continue
-        assert isinstance(ask, Die | Pool)
-        count = ask.count if isinstance(ask, Pool) else 1
-        faces = [dice.face(number + n, ask) for n in range(count)]
-        number += count
-        send = ask.accept(faces if isinstance(ask, Pool) else faces[0])
+    thrown(flow, dice, 0, lambda ask: answers.get(ask.clause, ask.options[0].key))
 
 
 # ------------------------------------------------------------------ before it

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from wartable.engine.ruleset import Scene, Shape
+from wartable.engine.ruleset import SIGNS, Scene, Shape
 from wartable.picture import chart, letters, svg
 from wartable.picture.force import SIDES, Places, cut, number_of, overlap, wide
 from wartable.picture.land import BRUSHES
@@ -171,3 +171,17 @@ def test_objectives_are_drawn_in_the_colour_of_their_holder() -> None:
     rows = letters.draw(scene(*spots))
     assert sum(sign == "|" for row in rows.rows for sign, _ in row) == 4
     assert rows.signs["|"][0] == "objective-9000 (3)"
+
+
+SIGN = ((2000, 2000), (8000, 2000), (8000, 6000))
+
+
+@pytest.mark.parametrize("kind", SIGNS)
+@pytest.mark.parametrize(("points", "radius"), [(SIGN, 0), (SIGN[:2], 0), (SIGN[:1], 1500)])
+def test_every_sign_is_drawn_with_its_words(kind: str, points: tuple[tuple[int, int], ...], radius: int) -> None:
+    sign = Shape(kind, points, radius, "side1", "wind & fire")
+    bare, drawn = (ElementTree.fromstring(svg.draw(scene(*more))) for more in ((), (sign,)))
+    (found,) = (node for node in drawn.iter() if node.get("class") == f"sign {kind}")
+    assert not [node for node in bare.iter() if (node.get("class") or "").startswith("sign")]
+    assert [node.text for node in found if node.tag.endswith("text")] == ["wind & fire"]
+    assert len(found) > 1

@@ -19,8 +19,7 @@ from wartable.picture.deck import SQUARE, Thing, joined
 from wartable.picture.force import wide
 from wartable.picture.key import EDGE, Key
 from wartable.picture.squares import HEAD, fit, fitted
-from wartable.rulesets.hunt_for_davros.complex import Board, Complex, Door, Link, Place, Room, Sanctum
-from wartable.rulesets.hunt_for_davros.drawing import (
+from wartable.rulesets.hunt_for_davros.complex.board_shapes import (  # fmt: skip
     complex_shapes,
     door_shapes,
     map_scene,
@@ -30,7 +29,8 @@ from wartable.rulesets.hunt_for_davros.drawing import (
     point,
     radius,
     square_shapes,
-)  # fmt: skip
+)
+from wartable.rulesets.hunt_for_davros.complex.complex import Board, Complex, Door, Link, Place, Room, Sanctum
 
 SVG = "{http://www.w3.org/2000/svg}"
 WIDE, HIGH = 12, 6  # squares of the usual scene
@@ -375,7 +375,8 @@ def of(kind: str) -> list[Shape]:
 def test_the_complex_becomes_shapes() -> None:
     """y of the rules counts down from the north, that of a scene up from the south: 6000 less."""
     assert [shape.points[0] for shape in of("board")] == [(0, 6000), (6000, 6000)]
-    assert of("room") == [Shape("room", ((0, 6000), (3000, 6000), (3000, 4000), (0, 4000)), 0, "start", "Long hall")]
+    hall = ((0, 6000), (3000, 6000), (3000, 4000), (0, 4000))
+    assert of("room") == [Shape("room", hall, 0, "start", "Long hall", still=True)]
     assert [shape.points for shape in of("wall")] == [((3000, 6000), (3000, 5000))]  # east of (2, 0)
     assert [shape.points for shape in of("window")] == [((0, 4000), (1000, 4000))]  # south of (0, 1)
     assert [shape.points[0] for shape in of("solid")] == [(9000, 5000), (8000, 4000)]  # row by row

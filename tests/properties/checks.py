@@ -7,12 +7,13 @@ from typing import cast
 from wartable.engine.event import Event
 from wartable.engine.plane import CONTACT, body_overlaps_polygon, overlaps, touching
 from wartable.engine.session import Session
-from wartable.rulesets.time_wars import registry
 from wartable.rulesets.time_wars.armies.characters.president import SidesChanged
-from wartable.rulesets.time_wars.events import ActionSpent, Moved
-from wartable.rulesets.time_wars.loss_events import Destroyed, IndividualLost, ModelsLost, Routed
-from wartable.rulesets.time_wars.mission_events import TargetEscaped, TargetRan
+from wartable.rulesets.time_wars.events.base import ActionSpent, Moved
+from wartable.rulesets.time_wars.events.losses import Destroyed, IndividualLost, ModelsLost, Routed
+from wartable.rulesets.time_wars.ground.terrain import closed_to
+from wartable.rulesets.time_wars.missions.assassinate import TargetEscaped, TargetRan
 from wartable.rulesets.time_wars.modifiers.eternal_war import GoneForGood, Lingers, Returned
+from wartable.rulesets.time_wars.specials import bearers
 from wartable.rulesets.time_wars.state import (
     ABOARD,
     DESTROYED,
@@ -26,7 +27,6 @@ from wartable.rulesets.time_wars.state import (
     Model,
     Unit,
 )
-from wartable.rulesets.time_wars.terrain import closed_to
 
 _COUNTS = ("actions", "fewer", "dug", "swarm", "lost", "start", "turn_size", "tv", "cost", "capacity")
 
@@ -178,10 +178,10 @@ class Ledger:
         self.gone.add(unit.id)
         assert event.tv in (0, unit.tv), f"{unit.id} counts TV {event.tv} and has {unit.tv}"
         eternal = "eternal_war" in game.options.modifiers
-        if event.tv == 0 and unit.tv and not eternal and not registry.speaking(unit, "uncounted"):
+        if event.tv == 0 and unit.tv and not eternal and not bearers.speaking(unit, "uncounted"):
             others = game.units.values()
             shared = bool(unit.retinue) or any(other.retinue == unit.id for other in others)  # one TV for both
-            excused = shared or unit.running or any(registry.speaking(other, "makes_uncounted") for other in others)
+            excused = shared or unit.running or any(bearers.speaking(other, "makes_uncounted") for other in others)
             assert excused, f"the loss of {unit.id} counts nothing"
         if unit.detachment in self.lost:
             self.owed[unit.id] = event.tv  # TW-MOD-30: counted once it is known that no die is rolled for it

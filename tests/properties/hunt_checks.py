@@ -10,7 +10,8 @@ from tests.properties.hunt_scenes import HUNTS
 from wartable.engine.ask import Choice
 from wartable.engine.session import Session
 from wartable.rulesets.hunt_for_davros.chits import due
-from wartable.rulesets.hunt_for_davros.data import profile
+from wartable.rulesets.hunt_for_davros.data.data import profile
+from wartable.rulesets.hunt_for_davros.moving.steps import GAP
 from wartable.rulesets.hunt_for_davros.state import (
     DECK,
     DROPPED,
@@ -25,7 +26,6 @@ from wartable.rulesets.hunt_for_davros.state import (
     Game,
     Model,
 )
-from wartable.rulesets.hunt_for_davros.steps import GAP
 
 PLATFORM = "hover_platform"
 MOST_ACTIONS, MOST_SHOTS = 4, 4
@@ -172,14 +172,6 @@ def request(session: Session) -> None:
     assert isinstance(ask, Choice), ask
     for item in ask.options + ask.grave:
         assert item.clause in ("", *CLAUSES), f"{item.key} is offered under {item.clause!r}"
-
-
-def named(session: Session) -> None:
-    """What is refused is refused under a clause of the book, with a reason."""
-    ask = session.ask
-    for refusal in (*ask.refused, *ask.silent) if isinstance(ask, Choice) else ():
-        assert refusal.clause in CLAUSES, refusal
-        assert refusal.why, refusal
 
 
 def position(session: Session) -> None:

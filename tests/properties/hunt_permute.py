@@ -9,9 +9,9 @@ import json
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
-from wartable.rulesets.hunt_for_davros import encounters
-from wartable.rulesets.hunt_for_davros.data import cards, missions
-from wartable.rulesets.hunt_for_davros.scenario_keys import SEATS
+from wartable.rulesets.hunt_for_davros.data.data import cards, missions
+from wartable.rulesets.hunt_for_davros.scenario.keys import SEATS
+from wartable.rulesets.hunt_for_davros.searching import encounters
 from wartable.rulesets.hunt_for_davros.state import DECK, DROPPED, GONE, HELD, LYING, SAVE, Card, Game, Marker, Team
 
 Below = Callable[[int], int]

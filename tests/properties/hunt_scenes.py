@@ -5,17 +5,21 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 from hypothesis import strategies as st
 
-from tests.properties.scenes import EXAMPLES, Scenario, rules_of
+from tests.kit.drive import Scenario, rules_of
+from tests.properties.scenes import EXAMPLES
 from wartable.engine.grid import DIRECTIONS, Cell, Grid, Square, cell_of
-from wartable.rulesets.hunt_for_davros.data import cards, missions, scenarios
-from wartable.rulesets.hunt_for_davros.scenario import load_scenario
-from wartable.rulesets.hunt_for_davros.scenario_keys import SEATS
+from wartable.kit.documents import load
+from wartable.rulesets.hunt_for_davros.data.data import cards, missions, scenarios
+from wartable.rulesets.hunt_for_davros.scenario.file import load_scenario
+from wartable.rulesets.hunt_for_davros.scenario.keys import SEATS
 from wartable.rulesets.hunt_for_davros.state import Game
 
+HERE = Path(__file__).parent
 HUNT = "hunt_for_davros"
 HUNTS = rules_of({"ruleset": HUNT})
 TEAMS = ("dalek_standard", "dalek_standard", "unit_team", "cyberman_team", "sontaran_team")
@@ -26,6 +30,12 @@ def hunt(name: str) -> Scenario:
     """An example of this system as plain JSON data."""
     found: Scenario = json.loads(json.dumps(load_scenario(EXAMPLES / f"{name}.yaml")))
     return found
+
+
+def documents() -> list[Any]:
+    """Documents with all kinds of keys."""
+    files = (EXAMPLES / "hunt_break_in.yaml", EXAMPLES / "hunt_yard.yaml", HERE / "hunt_position.yaml")
+    return [load(path) for path in files]
 
 
 def preset(name: str, **options: Any) -> Scenario:

@@ -3,31 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from hypothesis import strategies as st
 
-from wartable.engine.ruleset import Ruleset
+from tests.kit.drive import Scenario
 from wartable.rulesets import load_ruleset
-from wartable.rulesets.time_wars.scenario import load_scenario
+from wartable.rulesets.time_wars.scenario.file import load_scenario
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 NAMES = ("skirmish", "bunker", "convoy", "battle", "captain", "relays", "pods", "mine")
 RULES = load_ruleset("time_wars")
-Scenario = dict[str, Any]
-
-
-@cache
-def _rules(system: str) -> Ruleset:
-    return load_ruleset(system)
-
-
-def rules_of(scenario: Mapping[str, Any]) -> Ruleset:
-    """The system that a scenario is of."""
-    return _rules(scenario["ruleset"])
 
 
 @cache

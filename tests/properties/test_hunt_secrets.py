@@ -11,10 +11,9 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from tests.properties.drive import SEEDS, Drawn, draws
+from tests.kit.drive import SEEDS, Drawn, Scenario, draws
 from tests.properties.hunt_permute import deal_again, document_again, scatter, with_secrets
 from tests.properties.hunt_scenes import HUNTS, by_the_rules, in_the_thick, preset
-from tests.properties.scenes import Scenario
 from wartable.engine.answer import Player, Seeded
 from wartable.engine.ask import Ask, Choice, Die, Pool
 from wartable.engine.errors import DataError, RuleError
@@ -23,9 +22,15 @@ from wartable.engine.record import header, lines
 from wartable.engine.ruleset import UMPIRE
 from wartable.engine.session import Session
 from wartable.odds.memo import Memo
-from wartable.rulesets.hunt_for_davros.events import EncounterLaid, GameEnded, MissionDrawn, MissionShown, StyleScored
-from wartable.rulesets.hunt_for_davros.fight_events import ClaimLapsed, ClaimMade
-from wartable.rulesets.hunt_for_davros.find_events import (
+from wartable.rulesets.hunt_for_davros.events.base import (
+    EncounterLaid,
+    GameEnded,
+    MissionDrawn,
+    MissionShown,
+    StyleScored,
+)
+from wartable.rulesets.hunt_for_davros.events.fighting import ClaimLapsed, ClaimMade
+from wartable.rulesets.hunt_for_davros.events.searching import (
     Briefed,
     CardShown,
     Encountered,

@@ -14,7 +14,7 @@ from wartable.ai.veteran import VeteranPlayer
 from wartable.engine.answer import Seeded
 from wartable.engine.session import Session
 from wartable.rulesets import load_ruleset
-from wartable.rulesets.time_wars.scenario import load_scenario
+from wartable.rulesets.time_wars.scenario.file import load_scenario
 from wartable.rulesets.time_wars.state import INCH, Game, Purchase, Work
 
 SMALL = Path(__file__).parents[1] / "games" / "time_wars" / "exchange.yaml"

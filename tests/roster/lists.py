@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from wartable.rulesets.time_wars.troops import COMMAND, factions
+from wartable.rulesets.time_wars.lists.entries import COMMAND, factions
 
 ENTRIES = {key: troop for faction in factions().values() for key, troop in faction.troops.items()}
 CHIEFS = [key for key, troop in ENTRIES.items() if troop.category == COMMAND]

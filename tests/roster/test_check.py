@@ -9,10 +9,10 @@ import pytest
 
 from wartable.engine.errors import DataError
 from wartable.kit.documents import adopt
-from wartable.kit.lists import Fix
+from wartable.kit.list_edits import mend
+from wartable.kit.lists import Fix, Problem
 from wartable.roster.check import verdict
-from wartable.roster.edit import mend
-from wartable.rulesets.time_wars.army_checks import checked
+from wartable.rulesets.time_wars.lists.checks import checked
 
 
 def army(*options: Any) -> Any:
@@ -72,6 +72,6 @@ def test_a_fix_that_leads_nowhere(path: Any) -> None:
 
 
 def test_any_system_can_be_judged() -> None:
-    problem = SimpleNamespace(clause="X-1", path="", text="too few", fixes=(), line=0, warning=False)
+    problem = Problem("X-1", "", "too few")
     found = verdict({}, lambda doc: SimpleNamespace(name="n", cost=3, problems=[problem]))
     assert (found.legal, found.cost, found.faults) == (False, 3, (problem,))

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from tests.roster.lists import marines
 from wartable.engine.errors import DataError
 from wartable.roster import levy
-from wartable.rulesets.time_wars import roster
-from wartable.rulesets.time_wars.troops import factions
+from wartable.rulesets.time_wars.builder import roster
+from wartable.rulesets.time_wars.lists.entries import factions
 
 FACTIONS = list(factions())
 LIGHT = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
@@ -160,3 +160,39 @@ def test_an_army_is_the_same_as_if_it_had_been_judged_whole(
     monkeypatch.setattr(levy._Levy, "_set_aside", lambda self: None)
     monkeypatch.setattr(levy._Levy, "_taken_back", lambda self, *before: True)
     assert drawn("", points, seed) == quick
+
+
+@pytest.mark.parametrize(("owned", "of"), [(None, ""), ({"federation_leader": 1, "marine_squad": 12}, " of this coll")])
+def test_what_takes_too_much_work_is_given_up(
+    monkeypatch: pytest.MonkeyPatch, owned: dict[str, int] | None, of: str
+) -> None:
+    monkeypatch.setattr(levy, "WORK", 40)
+    muster: Any = Counted()
+    with pytest.raises(DataError, match=f"at most 900 points was found{of}.*: 40 units were judged for it; ask for"):
+        levy.drawn(muster, levy.begun(roster, "time_wars", "federation", "x"), 900, "x", owned)
+    assert muster.units <= 40
+
+
+def test_the_best_army_so_far_is_given_when_no_more_work_may_be_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An attempt that comes to less than 96 percent is followed by others, if there is work left for them."""
+
+    def found(work: int) -> tuple[int, int]:
+        monkeypatch.setattr(levy, "WORK", work)
+        muster: Any = Counted()
+        start = levy.begun(roster, "time_wars", "federation", "1")
+        return cost(levy.drawn(muster, start, 250, "1", COLLECTION)), muster.units
+
+    (few, little), (most, much) = found(600), found(30_000)
+    assert few <= most < 240
+    assert little <= 600 < much
+
+
+def test_what_is_set_aside_is_there_again() -> None:
+    """Named commanders stand beside a detachment that is tried, others do not, and no person leads two (TW-CHAR-06)."""
+    doc = marines("leader", points=700)
+    doc["detachments"].append({**doc["detachments"][0], "commander": {"unit": "the_brigadier"}})
+    bare = roster.bare(roster.rules(doc), doc)
+    assert [force["commander"]["unit"] for force in bare["detachments"]] == ["the_brigadier"]
+    found = levy.drawn(roster, doc, 700, "aside")
+    assert [force["commander"] for force in found["detachments"]][:2] == [f["commander"] for f in doc["detachments"]]
+    assert len(found["detachments"]) > 2

@@ -18,7 +18,7 @@ from wartable.roster.html import html
 from wartable.roster.pdf import pages, pdf
 from wartable.roster.printed import Paper, paper
 from wartable.rulesets import load_ruleset
-from wartable.rulesets.time_wars import roster
+from wartable.rulesets.time_wars.builder import roster
 from wartable.shelf import lists
 
 BOOK = load_ruleset("time_wars").rulebook
@@ -56,10 +56,11 @@ def test_a_card_for_each_unit_and_each_vehicle() -> None:
     assert titles == ["Captain", "Marine Squad 1", "APC", "Marine Squad 2", "Marine Squad 3", "Marine Squad 4"]
     captain, squad, apc = found.cards[:3]
     assert [row.name for row in captain.profiles] == ["Captain", "Retinue of 6"]
-    assert (len(captain.boxes), captain.boxes[0], captain.key, captain.orders) == (7, "C", "C Commander", "all")
+    assert (len(captain.boxes), captain.boxes[0], captain.key) == (7, "C", "C Commander")
+    assert captain.facts == (("Orders", "all"),)
     assert (squad.boxes.count(""), squad.key) == (7, "S Squad Leader, H HMG team")
     assert [line.name for line in squad.weapons] == ["Heavy Machine Gun"]
-    assert squad.orders == "Take Aim!"
+    assert squad.facts == (("Orders", "Take Aim!"),)
     assert apc.about == "carries 10 · rides with Marine Squad 1"
     assert [(line.name, line.count, line.clause) for line in apc.weapons] == [("Heavy Machine Gun", 2, "TW-WEAP-17")]
 

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from tests.roster.lists import armies, marines
+from wartable.kit.list_edits import mend
 from wartable.kit.lists import Fix
 from wartable.roster.catalogue import evaluated
-from wartable.roster.edit import mend
 from wartable.roster.repair import OFFERED, judged, repairs
-from wartable.rulesets.time_wars import roster
+from wartable.rulesets.time_wars.builder import roster
 
 Doc = dict[str, Any]
 
@@ -116,17 +116,11 @@ def test_each_kind_of_fault_has_a_repair(name: str) -> None:
     assert found.legal
 
 
-def test_what_does_not_mend_is_not_offered() -> None:
-    class Odd:
-        rules = staticmethod(roster.rules)
-        named = staticmethod(roster.named)
-
-        @staticmethod
-        def proposals(listed: Any, doc: Any, problem: Any) -> list[Fix]:
-            return [Fix("another name", "name", "y"), Fix("fewer", "detachments[0].units[0].options.flamethrower", 1)]
-
+def test_what_does_not_mend_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    fixes = [Fix("another name", "name", "y"), Fix("fewer", "detachments[0].units[0].options.flamethrower", 1)]
+    monkeypatch.setattr(roster, "proposals", lambda listed, doc, problem: fixes)
     doc = marines({"flamethrower": 2})
-    (found,) = repairs(doc, roster.rules(doc), Odd()).values()
+    (found,) = repairs(doc, roster.rules(doc), roster).values()
     assert [repair.label for repair in found] == ["fewer"]
 
 

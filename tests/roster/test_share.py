@@ -14,11 +14,20 @@ from wartable.kit.documents import load, parse
 from wartable.roster import share
 from wartable.roster.repair import judged
 from wartable.roster.sheet import reads_as_text
-from wartable.rulesets.time_wars import roster
+from wartable.rulesets.time_wars.builder import roster
 from wartable.shelf import lists
 
 SHIPPED = {path.stem: load(path) for path in lists("time_wars")}
+LAYOUT = roster.layout()
 LIGHT = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def normal(doc: Any) -> Any:
+    return share.normal(doc, LAYOUT)
+
+
+def to_code(doc: Any) -> str:
+    return share.to_code(doc, LAYOUT)
 
 
 def back(doc: Any, form: str) -> Any:
@@ -28,19 +37,25 @@ def back(doc: Any, form: str) -> Any:
 @pytest.mark.parametrize("form", share.FORMATS)
 @pytest.mark.parametrize("name", SHIPPED)
 def test_shipped_lists_come_back(name: str, form: str) -> None:
-    assert share.normal(back(SHIPPED[name], form)) == share.normal(SHIPPED[name])
+    assert normal(back(SHIPPED[name], form)) == normal(SHIPPED[name])
 
 
 @LIGHT
 @given(doc=armies(), form=st.sampled_from(share.FORMATS))
 def test_any_list_comes_back(doc: Any, form: str) -> None:
-    assert share.normal(back(doc, form)) == share.normal(doc)
+    assert normal(back(doc, form)) == normal(doc)
+
+
+def test_a_list_without_a_name_has_none_when_it_comes_back() -> None:
+    doc = {"side": "alliance", "detachments": []}
+    assert share.written(doc, "text", roster).startswith("Army:\nSide: alliance\n")
+    assert normal(back(doc, "text")) == doc
 
 
 def test_the_normal_form_leaves_out_what_says_nothing() -> None:
     doc = {"wartable": 1, "kind": "army", **marines({"lmg": 1}, {"apc": []}), "legal": True, "side": ""}
     doc["detachments"][0]["units"][1]["options"] = []
-    assert share.normal(doc) == marines("lmg", "apc") | {
+    assert normal(doc) == marines("lmg", "apc") | {
         "detachments": [{"commander": {"unit": "federation_leader"}, "units": [
             {"unit": "marine_squad", "options": ["lmg", "apc"]}, *[{"unit": "marine_squad"}] * 3,
         ]}],
@@ -76,12 +91,12 @@ def test_names_of_a_text_that_mean_nothing_are_faults_in_their_line() -> None:
 
 def test_a_text_may_begin_anywhere() -> None:
     for text in ("* Castellan", "Limit: 60\n* Castellan", "Detachment: One\n* Castellan", "\ufeffList: Lords of Time"):
-        assert reads_as_text(text.removeprefix("\ufeff"))
+        assert reads_as_text(text.removeprefix("\ufeff"), LAYOUT)
         share.read(text, roster, parse)
 
 
 def test_a_code_is_short_and_fit_for_links() -> None:
-    code = share.to_code(SHIPPED["federation-200"])
+    code = to_code(SHIPPED["federation-200"])
     assert len(code) < 400
     assert set(code) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.")
     link = share.written(SHIPPED["federation-200"], "link", roster)
@@ -98,7 +113,7 @@ def test_codes_that_were_given_out_can_be_read_for_ever() -> None:
 
 @pytest.mark.parametrize("cut", [1, 5, 30, 100])
 def test_damaged_codes(cut: int) -> None:
-    code = share.to_code(SHIPPED["federation-200"])
+    code = to_code(SHIPPED["federation-200"])
     with pytest.raises(DataError, match="this code is damaged"):
         share.from_code(code[:-cut])
     letter = "A" if code[-cut - 2] != "A" else "B"
@@ -141,7 +156,7 @@ def test_no_text_does_harm(text: str) -> None:
 
 def test_a_code_that_unpacks_without_end() -> None:
     with pytest.raises(DataError, match="more than"):
-        share.from_code(share.to_code({"name": "x" * 300_000}))
+        share.from_code(to_code({"name": "x" * 300_000}))
 
 
 def test_no_such_format() -> None:

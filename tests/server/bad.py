@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from wartable.engine.errors import DataError
-from wartable.server.bots import Pause, Thought, _hurried, think
+from wartable.server.rooms.bots import Pause, Thought, _hurried, think
 
 
 def die() -> None:

@@ -17,12 +17,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from wartable.ai.players import player
 from wartable.engine.ask import Die, Pool
 from wartable.server.app import Settings, create
-from wartable.server.bots import Bots
-from wartable.server.connection import SIZE, Connection, Gone
-from wartable.server.hub import Hub
-from wartable.server.intake import Heads
-from wartable.server.room import Room
-from wartable.server.store import Chair, Store
+from wartable.server.net.connection import SIZE, Connection, Gone
+from wartable.server.net.hub import Hub
+from wartable.server.net.protocols import Heads, Sockets
+from wartable.server.rooms.bots import Bots
+from wartable.server.rooms.room import Room
+from wartable.server.rooms.store import Chair, Store
 from wartable.shelf import example, load_scenario
 
 SEED = "tests"
@@ -147,7 +147,7 @@ def served(settings: Settings | None = None, heads: type[Heads] = Heads, **more:
     """A server on a free port: its address without a scheme, and the application."""
     app = create(settings)
     config = uvicorn.Config(
-        app, host="127.0.0.1", port=0, log_level="error", ws="websockets-sansio", ws_max_size=2 * SIZE, lifespan="on",
+        app, host="127.0.0.1", port=0, log_level="error", ws=Sockets, ws_max_size=2 * SIZE, lifespan="on",
         timeout_graceful_shutdown=2, server_header=False, http=heads, **{"proxy_headers": False, **more},
     )  # fmt: skip
     server = uvicorn.Server(config)

@@ -8,6 +8,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from litestar.exceptions import HTTPException
 from litestar.testing import TestClient
 
 from tests.engine.test_record import sealed
@@ -15,11 +16,15 @@ from wartable.ai.players import player
 from wartable.engine import record
 from wartable.engine.answer import OwnDice, Seeded
 from wartable.engine.ask import Die, Pool
+from wartable.engine.errors import DesyncError
 from wartable.engine.saved import parse
 from wartable.engine.session import Session
 from wartable.rulesets import systems
-from wartable.server import setups
 from wartable.server.app import Settings, create
+from wartable.server.net import api
+from wartable.server.rooms import setups
+from wartable.server.rooms.running import Differs
+from wartable.server.rooms.store import Kept
 from wartable.shelf import example, examples, load_scenario
 
 # How parameters are declared must suit the oldest Litestar that is allowed too.
@@ -83,6 +88,18 @@ def test_scenarios_say_who_plays_and_what_was_agreed(client: Client, system: str
         assert item["about"]
         assert len(item["seats"]) >= 2
         assert item["options"]
+
+
+def test_scenarios_say_what_they_are_before_they_are_played(client: Client) -> None:
+    """TW, Hunt: one to begin with each; the pair that the Federation nearly always wins says so."""
+    for system, key in (("time_wars", "first_battle"), ("hunt_for_davros", "first_hunt")):
+        found = {item["key"]: item for item in got(client, f"systems/{system}/scenarios")}
+        assert [name for name, item in found.items() if item["good_first_game"]] == [key]
+        assert 0 < found[key]["minutes"] <= 20
+        assert found[key]["balance"]["even"]
+        assert next(item for item in got(client, "systems") if item["key"] == system)["begin"]["scenario"] == key
+    uneven = next(item for item in got(client, "systems/time_wars/scenarios") if item["key"] == "skirmish")
+    assert uneven["balance"]["words"].startswith("Uneven: of 24 games of equal bots Federation won 21")
 
 
 def choices(client: Client, key: str) -> dict[str, Any]:
@@ -376,3 +393,16 @@ def test_a_file_that_is_too_large_is_refused(client: Client) -> None:
     found = client.post("/api/saves", json={"text": "x" * 3_000_000})
     assert found.status_code == 413
     assert found.json()["why"]
+
+
+def test_a_save_that_does_not_come_out_tells_no_seat_what_differs(monkeypatch: pytest.MonkeyPatch) -> None:
+    def differs(kept: Any, ruleset: Any) -> Any:
+        raise Differs(3, DesyncError(4, "Placed: the minefield at 12 9", "Placed: nothing", "event 7"))
+
+    monkeypatch.setattr(api, "rerun", differs)
+    kept = Kept("x", "time_wars", "", {}, "", False, (), ())
+    with pytest.raises(HTTPException) as why:
+        api._saved(kept, "p1")
+    assert why.value.status_code == 400
+    assert "minefield" not in why.value.detail
+    assert "from decision 4 on" in why.value.detail

@@ -19,10 +19,11 @@ from tests.server import bad
 from tests.server.play import give, hub, join, seated
 from wartable.engine.ask import Choice, Option
 from wartable.engine.errors import DataError
-from wartable.server import bots, resolving
-from wartable.server.bots import Bots, Died, Failed, Late, Worker
-from wartable.server.hub import Hub, _doing
-from wartable.server.store import Chair
+from wartable.server.net.hub import Hub, _doing
+from wartable.server.rooms import bots
+from wartable.server.rooms.bots import Bots, Died, Failed, Late, Worker
+from wartable.server.rooms.store import Chair
+from wartable.server.work import resolving
 
 RULES = "time_wars"
 
@@ -63,7 +64,7 @@ def test_a_process_that_dies_hangs_or_fails() -> None:
 def test_processes_end_with_the_server() -> None:
     program = (
         "import asyncio, os\n"
-        "from wartable.server.bots import Worker\n"
+        "from wartable.server.rooms.bots import Worker\n"
         "from tests.server import bad\n"
         "async def main():\n"
         "    worker = Worker()\n"

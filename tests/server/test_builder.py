@@ -17,11 +17,12 @@ from tests.roster.lists import marines
 from wartable.kit.shop import Edit
 from wartable.roster import levy, share
 from wartable.roster.catalogue import evaluated
-from wartable.rulesets.time_wars import roster
-from wartable.server import army_forms
+from wartable.rulesets.time_wars.builder import roster
 from wartable.server.app import Settings, create
+from wartable.server.protocol import army_forms
 
 Client = TestClient[Any]
+LAYOUT = roster.layout()
 HOME = "/api/systems/time_wars"
 TEXT = (REPOSITORY / "docs" / "armies.md").read_text(encoding="utf-8")
 
@@ -64,10 +65,10 @@ def test_the_page_of_an_entry(client: Client) -> None:
 def test_a_list_from_nothing_by_what_is_offered(client: Client) -> None:
     found = sent(client, "evaluate", document={"faction": "federation", "points": 60, "detachments": []})
     assert (found["legal"], [fault["clause"] for fault in found["faults"]]) == (False, ["TW-ARMY-04"])
-    found = sent(client, "evaluate", document=found["document"], edits=found["roll"]["commanders"][0]["edits"])
+    found = sent(client, "evaluate", document=found["document"], edits=found["roll"]["beginnings"][0]["edits"])
     assert found["at"] == "detachments[0]"
     while not found["legal"]:
-        offers = found["roll"]["detachments"][0]["offers"]
+        offers = found["roll"]["sections"][0]["offers"]
         offer = next(each for each in offers if each["unit"] == "marine_squad" and not each["why"])
         found = sent(client, "evaluate", document=found["document"], edits=offer["edits"])
     assert (found["roll"]["points"], found["at"]) == (53, "detachments[0].units[3]")
@@ -108,7 +109,7 @@ def test_out_and_in_again(client: Client, form: str) -> None:
     doc = marines("leader", {"apc": ["hmg"]})
     told = sent(client, "export", document=doc, format=form)
     back = sent(client, "import", text=told["text"], file=told["file"])
-    assert share.normal(back["document"]) == share.normal(doc)
+    assert share.normal(back["document"], LAYOUT) == share.normal(doc, LAYOUT)
 
 
 @pytest.mark.parametrize("text", ["", "W1.abc", "[1", "Army: x\n* ()", "name: [", "faction: movellans"])
@@ -122,9 +123,10 @@ def test_on_paper(client: Client) -> None:
     doc = marines("lmg")
     page = client.post(f"{HOME}/armies/print", json={"document": doc})
     assert page.headers["content-type"].startswith("text/html")
-    by_code = client.get(f"{HOME}/armies/print", params={"code": share.to_code(doc)})
+    code = share.to_code(doc, LAYOUT)
+    by_code = client.get(f"{HOME}/armies/print", params={"code": code})
     assert by_code.text == page.text
-    sheet = client.get(f"{HOME}/armies/print", params={"code": share.to_code(doc), "format": "pdf", "cards": "false"})
+    sheet = client.get(f"{HOME}/armies/print", params={"code": code, "format": "pdf", "cards": "false"})
     assert (sheet.headers["content-type"], sheet.content[:5]) == ("application/pdf", b"%PDF-")
     assert 'filename="marines.pdf"' in sheet.headers["content-disposition"]
     assert client.get(f"{HOME}/armies/print", params={"code": "W1.x"}).status_code == 400

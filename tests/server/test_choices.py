@@ -13,9 +13,9 @@ from litestar.testing import TestClient
 from tests.server.test_api import Client, got, saved, sent, why
 from wartable.engine.errors import DataError
 from wartable.rulesets import load_ruleset, systems
-from wartable.rulesets.hunt_for_davros.data import teams
-from wartable.server import armies, choices
+from wartable.rulesets.hunt_for_davros.data.data import teams
 from wartable.server.app import Settings, create
+from wartable.server.rooms import armies, choices
 from wartable.shelf import example, examples, lists, load_scenario
 
 TEXT = next(path for path in lists("time_wars") if path.stem == "daleks-60").read_text(encoding="utf-8")

@@ -9,11 +9,11 @@ import pytest
 from tests.server.play import at_table, give, join
 from wartable.engine.ask import Choice
 from wartable.engine.ruleset import TIME_UP
-from wartable.server import clocks
-from wartable.server.clocks import limit_of
-from wartable.server.hub import Hub
-from wartable.server.room import Room, Wish
-from wartable.server.store import HUMAN, Chair
+from wartable.server.net.hub import Hub
+from wartable.server.rooms import clocks
+from wartable.server.rooms.clocks import limit_of
+from wartable.server.rooms.room import Room, Wish
+from wartable.server.rooms.store import HUMAN, Chair
 from wartable.shelf import example, load_scenario
 
 LIMIT = 30

@@ -114,6 +114,14 @@ def test_odds(address: str) -> None:
     assert 0 < figures["destroyed"]["mean"] < 1
 
 
+def test_odds_say_what_a_ruling_makes_of_them(address: str) -> None:
+    armed = {**SHOT, "attacker": {"unit": "marine_squad", "weapons": {"flamethrower": 1}}, "band": "medium"}
+    status, found = call(address, "odds", {"system": "time_wars", "query": armed})
+    assert status == 200
+    assert found["notes"] == ["Flamethrowers add nothing at medium range, only at standard range (TW-WEAP-02)"]
+    assert call(address, "odds", {"system": "time_wars", "query": SHOT})[1]["notes"] == []
+
+
 def test_an_attack_step_by_step(address: str) -> None:
     first = step(address, "time_wars", SHOT)
     assert first["request"]["ask"] == "die"

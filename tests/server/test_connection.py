@@ -11,11 +11,11 @@ import pytest
 
 from tests.server.play import Line, give, hub, join, seated
 from wartable.engine.ask import Choice
-from wartable.server import connection as module
-from wartable.server.connection import BURST, Connection
-from wartable.server.hub import Hub
-from wartable.server.room import Room
-from wartable.server.store import Chair
+from wartable.server.net import connection as module
+from wartable.server.net.connection import BURST, Connection
+from wartable.server.net.hub import Hub
+from wartable.server.rooms.room import Room
+from wartable.server.rooms.store import Chair
 
 
 def at_table(test: Callable[[Hub, Room, dict[str, str]], Awaitable[None]]) -> None:

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from wartable.server import effects
 from wartable.server.app import Settings, create
-from wartable.server.army_forms import EffectsForm
+from wartable.server.pages import firepower
+from wartable.server.protocol.army_forms import EffectsForm
 
 Client = TestClient[Any]
 HOME = "/api/systems/time_wars/armies/effects"
@@ -57,17 +57,23 @@ FORM = EffectsForm(document=army(), path=UNIT)
 
 
 def test_the_same_question_is_answered_from_memory() -> None:
-    effects._worked_out.cache_clear()
-    assert effects._effects("time_wars", FORM) == effects._effects("time_wars", FORM)
-    assert effects._worked_out.cache_info().hits == 1
+    firepower._worked_out.cache_clear()
+    assert firepower._effects("time_wars", FORM) == firepower._effects("time_wars", FORM)
+    assert firepower._worked_out.cache_info().hits == 1
 
 
-def test_odds_that_take_too_long_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    effects._worked_out.cache_clear()
-    monkeypatch.setattr(effects, "LIMIT", -1.0)
-    rows = effects._effects("time_wars", FORM).bodies[0].rows
-    effects._worked_out.cache_clear()
-    assert [(row.mean, row.odds, row.why) for row in rows] == [(None, None, "")] * 6
+def test_odds_that_take_too_long_to_count_are_thrown(monkeypatch: pytest.MonkeyPatch) -> None:
+    firepower._worked_out.cache_clear()
+    counted = firepower._effects("time_wars", FORM).bodies[0].rows
+    firepower._worked_out.cache_clear()
+    monkeypatch.setattr(firepower, "LIMIT", -1.0)
+    rows = firepower._effects("time_wars", FORM).bodies[0].rows
+    firepower._worked_out.cache_clear()
+    told = [row.odds for row in rows if row.odds is not None]
+    assert [odds.margin for odds in told] == [0.05] * 6
+    assert all(odds.text.endswith("(about, ± 5%)") for odds in told)
+    for row, exact in zip(rows, counted):
+        assert row.mean == pytest.approx(exact.mean, rel=0.25, abs=0.25)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ import msgspec
 from tests.server.play import served
 from tests.server.test_guard import get
 from wartable.server.app import Settings
-from wartable.server.forms import Made, NewGame
+from wartable.server.protocol.forms import Made, NewGame
 
 TEXT = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 FORM, REPLY = (json.loads(part) for part in re.findall(r"```jsonc\n(.*?)```", TEXT, re.DOTALL))

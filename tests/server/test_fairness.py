@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from wartable.server import forms as f
-from wartable.server import resolving, setups
 from wartable.server.app import Settings, create
-from wartable.server.fairness import Tally, exchanged, sentence, tally, told
+from wartable.server.pages.fairness import Tally, exchanged, sentence, tally, told
+from wartable.server.protocol import forms as f
+from wartable.server.rooms import setups
+from wartable.server.work import resolving
 
 
 @pytest.fixture(scope="module")

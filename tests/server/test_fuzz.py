@@ -10,9 +10,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.server.play import Line, hub, join, seated
-from wartable.server import messages as m
-from wartable.server.connection import Connection
-from wartable.server.running import rerun
+from wartable.server.net.connection import Connection
+from wartable.server.protocol import messages as m
+from wartable.server.rooms.running import rerun
 
 SCALARS = (
     st.none() | st.booleans() | st.integers() | st.integers(0, 5) | st.floats() | st.text(max_size=12)

@@ -15,7 +15,7 @@ from websockets.exceptions import InvalidStatus
 
 from tests.server.play import served
 from wartable.server.app import Settings
-from wartable.server.guard import HEADERS, Buckets, named, ours
+from wartable.server.net.guard import HEADERS, Buckets, named, ours
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,9 @@ from litestar.exceptions import HTTPException
 from litestar.testing import TestClient
 
 from tests.server import bad
-from wartable.server import heavy
 from wartable.server.app import Settings, create
-from wartable.server.heavy import Work
+from wartable.server.work import heavy
+from wartable.server.work.heavy import Work
 
 
 def working(test: Callable[[Work], Awaitable[None]], **settings: Any) -> None:

@@ -15,7 +15,8 @@ from tests.server.play import enter, served
 from tests.server.test_api import saved
 from wartable.engine.parsing import DOCUMENT
 from wartable.server.app import Settings, create
-from wartable.server.intake import BODY, Heads
+from wartable.server.net.intake import BODY
+from wartable.server.net.protocols import Heads
 
 DEEP = 25_000
 LISTS = "[" * DEEP + "]" * DEEP

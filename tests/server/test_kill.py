@@ -20,8 +20,8 @@ from tests.server.play import an_answer, enter
 from tests.server.test_guard import get
 from wartable.engine.answer import Seeded
 from wartable.engine.session import Session
-from wartable.server.running import rerun
-from wartable.server.store import Store
+from wartable.server.rooms.running import rerun
+from wartable.server.rooms.store import Store
 from wartable.shelf import example, load_scenario
 
 KILLS = 4

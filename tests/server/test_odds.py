@@ -12,9 +12,9 @@ from tests.server.play import Line, give, join
 from tests.server.test_connection import at_table, gone
 from wartable.engine.ask import Choice
 from wartable.odds.prospects import chances as count
-from wartable.server import chances as module
-from wartable.server.hub import Hub
-from wartable.server.room import Room
+from wartable.server.net.hub import Hub
+from wartable.server.rooms import odds as module
+from wartable.server.rooms.room import Room
 
 SURE = 1e-5
 

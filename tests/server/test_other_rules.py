@@ -21,11 +21,11 @@ from tests.server.test_api import saved
 from wartable.engine.errors import RuleError, WartableError
 from wartable.engine.saved import parse
 from wartable.rulesets import load_ruleset
-from wartable.server import owners
 from wartable.server.app import Settings, create
-from wartable.server.hub import Hub
-from wartable.server.room import Room
-from wartable.server.store import MIGRATIONS, Entry, Kept, Store, entries, games
+from wartable.server.net.hub import Hub
+from wartable.server.rooms import owners
+from wartable.server.rooms.room import Room
+from wartable.server.rooms.store import MIGRATIONS, Entry, Kept, Store, entries, games
 
 OTHER = "f" * 16
 

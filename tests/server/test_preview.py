@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from wartable.engine.errors import WartableError
-from wartable.rulesets.time_wars.terrain_kinds import kinds
-from wartable.server import forms as f
-from wartable.server import setups
+from wartable.rulesets.time_wars.ground.kinds import kinds
+from wartable.server.protocol import forms as f
+from wartable.server.rooms import setups
 
 SIDES: list[Any] = [{"seat": "p1"}, {"seat": "p2"}]
 TOWN = {"wartable": 1, "ruleset": "time_wars", "table": {"layout": "town", "number": 5}, "sides": SIDES}

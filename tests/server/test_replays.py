@@ -25,8 +25,8 @@ from wartable.picture import png, svg
 from wartable.picture.paper import FONT
 from wartable.rulesets.time_wars.state import Game
 from wartable.server.app import Settings, create
-from wartable.server.showing import position
-from wartable.server.store import ANSWER, FACES, Entry, Store
+from wartable.server.rooms.showing import position
+from wartable.server.rooms.store import ANSWER, FACES, Entry, Store
 from wartable.shelf import example, load_scenario
 from wartable.umpire import telling
 
@@ -117,7 +117,7 @@ def test_a_game_with_secrets_tells_no_more_than_was_known_then(client: TestClien
         if n:
             session.answer(saved.parse(played("hunt_two", 60)).answers[n - 1].value)
         shown = ask(f"moments/{n}", token=token)
-        known = list(telling.Teller(session, seat).some())
+        known = telling.Teller(session, seat).digested()
         assert shown["view"] == json.loads(json.dumps(ruleset.view(ruleset.redact(session.game, seat), seat)))
         assert shown["events"] == json.loads(json.dumps(known))
         assert told["moments"][n]["events"] == len(known)
@@ -164,15 +164,15 @@ def test_turning_points_are_told_as_they_are_seen(client: TestClient[Any], scena
 
 def test_moments_follow_what_is_taken_back() -> None:
     async def work() -> None:
-        from wartable.server import replays
+        from wartable.server.pages import replays
 
         table = play.hub()
         room, _ = await play.seated(table, "skirmish")
         for number in range(12):
             await play.give(room, number=number)
-        before = (await replays.moments(room, "", None)).moments
+        before = (await replays.moments(room, "", None, table.slow)).moments
         await room.change(lambda: room._undo(3))
-        after = await replays.moments(room, "", None)
+        after = await replays.moments(room, "", None, table.slow)
         assert (after.line, after.moments) == (1, before[:-3])
         await table.close()
 
@@ -274,13 +274,13 @@ def test_a_game_goes_on_from_a_moment_with_other_dice(client: TestClient[Any]) -
 
 def test_what_falls_later_is_not_carried_over() -> None:
     async def work() -> None:
-        from wartable.server import replays
+        from wartable.server.pages import replays
 
         table = play.hub()
         room, _ = await play.seated(table, "skirmish")
         for number in range(60):
             await play.give(room, number=number)
-        seed, chairs, entries = await replays.branched(room, 20, tuple(room.chairs.values()))
+        seed, chairs, entries = await replays.branched(room, 20, tuple(room.chairs.values()), table.slow)
         then = room.session.at(20)
         _ = then.ask
         assert entries[0] == Entry(FACES, room.session.faces[: then.game.dice])

@@ -12,10 +12,10 @@ import pytest
 from tests.server.play import at_table, give, seated
 from wartable.engine.ask import Choice
 from wartable.engine.errors import RuleError, WartableError
-from wartable.server.hub import Hub
-from wartable.server.room import Room
-from wartable.server.running import rerun
-from wartable.server.store import DICE, UNDO, Chair, Entry
+from wartable.server.net.hub import Hub
+from wartable.server.rooms.room import Room
+from wartable.server.rooms.running import rerun
+from wartable.server.rooms.store import DICE, UNDO, Chair, Entry
 
 
 async def same_as_stored(table: Hub, room: Room) -> None:
@@ -314,8 +314,8 @@ def test_real_dice_are_asked_stored_and_thrown_for_a_bot() -> None:
 
 def test_rooms_leave_and_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(table: Hub) -> None:
-        monkeypatch.setattr("wartable.server.hub.AT_ONCE", 3)
-        monkeypatch.setattr("wartable.server.hub.UNUSED", -1.0)
+        monkeypatch.setattr("wartable.server.net.hub.AT_ONCE", 3)
+        monkeypatch.setattr("wartable.server.net.hub.UNUSED", -1.0)
         first, _ = await seated(table)
         await decided(first, 2)
         busy, _ = await seated(table)
@@ -329,8 +329,8 @@ def test_rooms_leave_and_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
         assert one is not None
         assert one is two
         assert one.session.hash() == first.session.hash()
-        monkeypatch.setattr("wartable.server.hub.UNUSED", 1000.0)
-        monkeypatch.setattr("wartable.server.hub.MOST", 3)
+        monkeypatch.setattr("wartable.server.net.hub.UNUSED", 1000.0)
+        monkeypatch.setattr("wartable.server.net.hub.MOST", 3)
         with pytest.raises(WartableError, match="too many games"):
             await seated(table)
 

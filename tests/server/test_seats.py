@@ -15,14 +15,15 @@ from tests.server.play import Line, at_table, give, hub, join, seated
 from wartable.engine.ask import Die, Pool
 from wartable.engine.errors import RuleError
 from wartable.engine.ruleset import UMPIRE
-from wartable.server import bots, connection
-from wartable.server.bots import Bots
-from wartable.server.connection import Connection, opened
-from wartable.server.hub import Hub
-from wartable.server.room import GONE_ON, Room
-from wartable.server.running import Trail
-from wartable.server.setups import looking_on
-from wartable.server.store import OPEN, Chair, Store
+from wartable.server.net import connection
+from wartable.server.net.connection import Connection, opened
+from wartable.server.net.hub import Hub
+from wartable.server.rooms import bots
+from wartable.server.rooms.bots import Bots
+from wartable.server.rooms.room import GONE_ON, Room
+from wartable.server.rooms.running import Trail
+from wartable.server.rooms.setups import looking_on
+from wartable.server.rooms.store import OPEN, Chair, Store
 from wartable.shelf import example, load_scenario
 
 
@@ -109,7 +110,7 @@ def test_a_store_from_before_is_taken_up(tmp_path: Any) -> None:
     async def main() -> str:
         table = hub(path)
         room, _ = await seated(table)
-        later = ("seats seconds", "games rules", "games earlier", "games opening", "entries came")
+        later = ("seats seconds", "seats standing", "games rules", "games earlier", "games opening", "entries came")
         changes = ["ALTER TABLE {} DROP COLUMN {}".format(*name.split()) for name in later]
         for change in (*changes, "UPDATE alembic_version SET version_num = '0003'"):
             await table.store.do(partial(_execute, change))
@@ -204,9 +205,9 @@ def test_who_waits_for_a_game_is_told_how_far_it_is(monkeypatch: pytest.MonkeyPa
         again = Hub(Store(tmp_path / "games.db"), Bots(1))
         real = Trail.note
 
-        def slow(self: Trail, entry: Any, seat: str, events: int) -> None:
+        def slow(self: Trail, entry: Any, ask: Any, events: int) -> None:
             threading.Event().wait(0.02)
-            real(self, entry, seat, events)
+            real(self, entry, ask, events)
 
         monkeypatch.setattr(Trail, "note", slow)
         line = Line()

@@ -13,10 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from websockets.asyncio.client import ClientConnection
 
-from tests.properties.drive import SEEDS, Drawn, draws
+from tests.kit.drive import SEEDS, Drawn, Scenario, draws
 from tests.properties.hunt_permute import document_again, with_secrets
 from tests.properties.hunt_scenes import in_the_thick
-from tests.properties.scenes import Scenario
 from tests.properties.test_hunt_secrets import Pair, begin, hall, some
 from tests.server.play import enter, served
 from tests.server.test_guard import get

@@ -7,8 +7,8 @@ from itertools import permutations
 
 from tests.server.play import Line, give, join
 from tests.server.test_connection import at_table, gone
-from wartable.server.hub import Hub
-from wartable.server.room import Room
+from wartable.server.net.hub import Hub
+from wartable.server.rooms.room import Room
 
 HOWS = {"clear", "screened", "doubtful"}
 

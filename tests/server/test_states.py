@@ -14,9 +14,9 @@ import pytest
 from tests.server.play import Line, an_answer, give, hub, join, seated
 from wartable.engine.ask import Die, Pool
 from wartable.engine.session import Session
-from wartable.server.hub import Hub
-from wartable.server.room import Room
-from wartable.server.store import WORDS_KEPT, Chair
+from wartable.server.net.hub import Hub
+from wartable.server.rooms.room import Room
+from wartable.server.rooms.store import WORDS_KEPT, Chair
 
 Joined = tuple[Line, asyncio.Task[None]]
 

@@ -12,11 +12,11 @@ import sqlalchemy as sa
 from litestar.testing import TestClient
 
 from wartable.engine.errors import DataError
-from wartable.server import store as module
 from wartable.server.app import Settings, create
-from wartable.server.keeping import Unkept
-from wartable.server.keys import new_key, new_token
-from wartable.server.store import ANSWER, Chair, Entry, Store, digest, seats
+from wartable.server.protocol.keys import new_key, new_token
+from wartable.server.rooms import store as module
+from wartable.server.rooms.store import ANSWER, Chair, Entry, Store, digest, seats
+from wartable.server.rooms.store_faults import Unkept
 
 CHAIRS = (Chair("p1", "human", "Mara"), Chair("p2", "greedy"))
 
@@ -195,7 +195,7 @@ def test_a_game_that_cannot_be_kept_is_told_by_http(tmp_path: Path) -> None:
 QUOTA = """
 import asyncio, resource, sys
 from pathlib import Path
-from wartable.server.store import ANSWER, Chair, Entry, Store
+from wartable.server.rooms.store import ANSWER, Chair, Entry, Store
 
 def quota(size):
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))

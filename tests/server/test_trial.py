@@ -10,8 +10,8 @@ import pytest
 from litestar.testing import TestClient
 
 from tests.sim.test_trial import FOE, MINI
-from wartable.server import trials
 from wartable.server.app import Settings, create
+from wartable.server.pages import tryouts
 
 Client = TestClient[Any]
 HOME = "/api/systems/time_wars/armies/trial"
@@ -64,7 +64,7 @@ def test_no_such_system(client: Client) -> None:
 
 
 def test_one_trial_at_a_time(client: Client) -> None:
-    with trials._turn:
+    with tryouts._turn:
         answer = client.post(HOME, json=FORM)
     assert answer.status_code == 429
     assert "another army is being tried" in answer.json()["why"]

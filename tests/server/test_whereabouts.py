@@ -9,9 +9,9 @@ import pytest
 
 from tests.server.play import served
 from tests.server.test_guard import get
-from wartable.server import whereabouts as module
 from wartable.server.app import Settings
-from wartable.server.whereabouts import addresses, local, sits_here
+from wartable.server.net import addresses as module
+from wartable.server.net.addresses import addresses, local, sits_here
 
 
 @pytest.fixture(autouse=True)

@@ -18,7 +18,7 @@ from wartable.engine.record import Recorder, lines, load, resume
 from wartable.engine.session import Session
 from wartable.engine.verify import verify
 from wartable.rulesets import load_ruleset
-from wartable.rulesets.time_wars.scenario import load_scenario
+from wartable.rulesets.time_wars.scenario.file import load_scenario
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 RULES = load_ruleset("time_wars")

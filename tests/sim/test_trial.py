@@ -10,7 +10,8 @@ import pytest
 from wartable.kit.shop import Deed
 from wartable.roster.opponents import opponents
 from wartable.rulesets import load_ruleset
-from wartable.rulesets.time_wars import arena, roster
+from wartable.rulesets.time_wars.builder import battles as arena
+from wartable.rulesets.time_wars.builder import roster
 from wartable.sim.trial import Fought, Score, Trial, battles, scenario
 
 MINI = {

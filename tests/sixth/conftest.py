@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from wartable.rulesets import look_again
-
-HERE = str(Path(__file__).parent)
+from tests.sixth import install
 
 
 @pytest.fixture(scope="package", autouse=True)
-def installed() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(HERE)
-        patch.setenv("PYTHONPATH", os.pathsep.join(filter(None, (HERE, os.environ.get("PYTHONPATH", "")))))
-        look_again()
+def installed(request: pytest.FixtureRequest) -> Iterator[None]:
+    # For a folder without __init__.py pytest would keep it until the end of the session, for all other tests.
+    assert isinstance(request.node, pytest.Package), "the folder needs an __init__.py"
+    with install.installed():
         yield
-    look_again()

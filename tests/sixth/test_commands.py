@@ -12,7 +12,8 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.cli.leaving import Called, call, left, to_the_end, verified
-from wartable.rulesets import systems
+from wartable import rulesets
+from wartable.rulesets import look_again, systems
 
 WARTABLE = Path(sys.executable).parent / "wartable"
 FORD = Path(__file__).parent / "wartable_sixth" / "examples" / "ford.yaml"
@@ -83,7 +84,8 @@ def test_bots_play_many(tmp_path: Path) -> None:
     (("odds", "sixth", "fire", "axes", "bows"), "Skirmish of Seven Rules answers no questions of odds"),
     (("matchups", "sixth"), "Skirmish of Seven Rules has no army lists to compare"),
     (("data", "export", "sixth", "units"), "sixth has no table 'units'"),
-    (("army", "random", "--system", "sixth", "--points", "50"), "sixth has no army lists"),
+    (("army", "random", "--system", "hunt_for_davros", "--points", "50"), "hunt_for_davros has no army lists"),
+    (("army", "random", "--system", "sixth", "--points", "50", "--faction", "vogans"), "no list is called 'vogans'"),
     (("campaign", "new", "x.yaml", "--system", "sixth", "--player", "a=b"), "no campaigns"),
     (("battle", "fort"), "did you mean ford?"),
 ])
@@ -94,9 +96,23 @@ def test_what_it_has_not_is_said_in_a_sentence(args: tuple[str, ...], says: str,
     assert found.err.count("\n") == 1
 
 
+def test_who_names_no_system_means_the_first_that_has_what_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rulesets, "FIRST", ())
+    look_again()
+    assert systems() == ("hunt_for_davros", "sixth", "time_wars")
+    assert "ruleset: sixth" in good("army", "random", "--points", "50").out
+    monkeypatch.setattr(rulesets, "systems", lambda: ("hunt_for_davros",))
+    found = call("army", "random", "--points", "50")
+    assert (found.code, found.err) == (2, "no system that is installed has army lists\n")
+    found = call("campaign", "new", "x.yaml", "--player", "a=b")
+    assert (found.code, found.err) == (2, "no system that is installed has campaigns\n")
+    monkeypatch.undo()
+    look_again()
+
+
 def test_its_rules_are_covered() -> None:
     found = json.loads(good("rules", "sixth", "--coverage", "--json", "--games", "4").out)
-    assert (found["clauses"], found["cited"], found["tested"], found["seen"]) == (7, 7, 7, 7), found["missing"]
+    assert (found["clauses"], found["cited"], found["tested"], found["seen"]) == (12, 12, 12, 7), found["missing"]
     assert "SX-SHOOT-02" in good("rules", "sixth", "nearest").out
 
 

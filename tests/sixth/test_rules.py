@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from wartable.rulesets import load_ruleset
+from wartable import rulesets
+from wartable.rulesets import load_ruleset, look_again, systems
 from wartable.umpire.referee import referee
 
 LINE = ((3, 8), (3.7, 8), (4.4, 8))
@@ -135,3 +136,11 @@ def test_the_last_one_standing_has_won(dice: list[int], result: Any) -> None:
 ])
 def test_after_the_last_turn_it_is_who_has_more(turns: int, foes: int, result: Any) -> None:
     comes({**facing(13, foes), "options": {"turns": turns}}, ["stay", "stay"], result=result)
+
+
+def test_who_looks_for_systems_while_all_is_forgotten_does_not_bring_it_back() -> None:
+    looking = rulesets._installed[-1]
+    look_again()
+    looking.__dict__["names"] = ("gone",)
+    assert "gone" not in systems()
+    assert "sixth" in systems()

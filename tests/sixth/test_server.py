@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -14,7 +15,9 @@ from tests.cli.leaving import call
 from tests.server.play import an_answer, at_table, join, seated
 from tests.server.test_api import Client, got, sent, why
 from wartable.server.app import Settings, create
-from wartable.server.hub import Hub
+from wartable.server.net.hub import Hub
+from wartable.server.protocol import forms as f
+from wartable.server.rooms import setups
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +28,7 @@ def client() -> Iterator[Client]:
 
 def test_it_is_among_the_systems(client: Client) -> None:
     found = {item["key"]: item for item in got(client, "systems")}["sixth"]
-    assert (found["title"], found["clauses"], found["inches"]) == ("Skirmish of Seven Rules", 7, True)
+    assert (found["title"], found["clauses"], found["inches"]) == ("Skirmish of Seven Rules", 12, True)
 
 
 def test_every_route_of_a_system(client: Client) -> None:
@@ -35,21 +38,22 @@ def test_every_route_of_a_system(client: Client) -> None:
     assert (scenario["key"], scenario["seats"]) == ("ford", {"low": "Lowlanders", "high": "Highlanders"})
     assert (scenario["options"], scenario["size"]) == ({"turns": 6}, [24000, 18000])
     assert "options" in got(client, "systems/sixth/schema")["properties"]
-    assert got(client, "systems/sixth/armies") == []
-    assert len(got(client, "rules/sixth")) == 7
+    assert [army["key"] for army in got(client, "systems/sixth/armies")] == ["third"]
+    assert len(got(client, "rules/sixth")) == 12
     assert got(client, "rules/sixth", q="nearest")[0]["id"] == "SX-SHOOT-01"
     assert got(client, "rules/sixth/SX-WIN-01")["title"] == "The end"
 
 
 def test_what_it_has_not_is_said(client: Client) -> None:
-    for path in ("systems/sixth/catalogue", "systems/sixth/units/axes", "companion/sixth/form"):
+    for path in ("systems/sixth/units/lancers", "companion/sixth/form"):
         found = client.get(f"/api/{path}")
         assert found.status_code in (400, 404), found.text
         assert "Skirmish of Seven Rules" in found.json()["why"] or "sixth" in found.json()["why"]
     for path in ("evaluate", "random", "complete", "export"):
-        form = {"document": {}, "points": 50, "format": "text", "faction": ""}
-        found = client.post(f"/api/systems/sixth/armies/{path}", json=form)
-        assert found.status_code in (400, 404), (path, found.text)
+        form: dict[str, Any] = {} if path == "random" else {"document": {}}
+        form |= {"format": "text"} if path == "export" else {} if path == "evaluate" else {"points": 50}
+        found = client.post(f"/api/systems/hunt_for_davros/armies/{path}", json=form)
+        assert (found.status_code, found.json()["why"]) == (404, "hunt_for_davros has no army lists"), path
 
 
 def test_a_preview_and_its_options(client: Client) -> None:
@@ -58,6 +62,21 @@ def test_a_preview_and_its_options(client: Client) -> None:
     ElementTree.fromstring(found["picture"])
     assert "turns is 99" in sent(client, "preview", 200, scenario="ford", options={"turns": 99})["why"]
     assert "turns is 0" in why(client, "games", scenario="ford", options={"turns": 0})
+
+
+def test_the_system_says_on_what_it_hangs_what_may_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even where what was agreed on is refused."""
+    told: list[object] = []
+
+    def choices(self: object, doc: Mapping[str, Any]) -> tuple[()]:
+        told.append(doc.get("options"))
+        return ()
+
+    scenarios = "wartable_sixth.system.Skirmishes"
+    monkeypatch.setattr(f"{scenarios}.steering", lambda self, options: {"turns": options["turns"]})
+    monkeypatch.setattr(f"{scenarios}.choices", choices)
+    setups.refused(f.NewGame(scenario="ford", options={"turns": 99, "modifiers": ["x"]}), "no")
+    assert told[-1] == {"turns": 99}
 
 
 def test_a_game_of_bots_is_looked_at(client: Client) -> None:

@@ -8,30 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import cycle
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
-from tests.properties import checks
-from wartable.ai.players import player
-from wartable.engine.answer import Seeded
-from wartable.engine.session import Session
+from tests.kit.maker import Everything, Feature
 from wartable.kit.lists import Group, Option, compute
-from wartable.rulesets import load_ruleset
-from wartable.rulesets.time_wars.missions import MISSIONS
-from wartable.rulesets.time_wars.scenario_options import DEPLOYMENTS, MODIFIERS
-from wartable.rulesets.time_wars.shooting_events import AttackDeclared
+from wartable.rulesets.time_wars.events.shooting import AttackDeclared
+from wartable.rulesets.time_wars.lists.entries import (
+    ALLIANCE,
+    COMMAND,
+    EMPIRE,
+    ORDERS,
+    TRANSPORT,
+    WEAPONS,
+    Troop,
+    factions,
+)
+from wartable.rulesets.time_wars.missions.missions import MISSIONS
+from wartable.rulesets.time_wars.scenario.options import DEPLOYMENTS, MODIFIERS
 from wartable.rulesets.time_wars.state import Game
 from wartable.rulesets.time_wars.strategies.strategies import strategies
-from wartable.rulesets.time_wars.troops import ALLIANCE, COMMAND, EMPIRE, ORDERS, TRANSPORT, WEAPONS, Troop, factions
 
 TURNS, TROOPS, POINTS = 2, 5, 12
 WHERE = {"width": 72, "height": 48, "layout": "country"}
-
-
-class Feature(NamedTuple):
-    """Something that has to be used: its kind (entry, option, order, weapon, strategy ...) and its key."""
-
-    kind: str
-    key: str
 
 
 class Bought(NamedTuple):
@@ -148,25 +146,8 @@ def _serving(everything: tuple[Bought, ...], side: str) -> list[Bought]:
     return [item for item in everything if item.troop.category != COMMAND and item.troop.loyalty in (side, "neutral")]
 
 
-def play(scenario: Mapping[str, Any], seed: str, level: str = "random") -> set[Feature]:
-    """Play a battle with every position looked at; what was given, bought and fired in it."""
-    ruleset = load_ruleset("time_wars")
-    session = Session(ruleset, ruleset.new_game(scenario), Seeded(seed), keep="none")
-    bots = {seat: player(level, f"{seed} {seat}") for seat in ruleset.seats(session.game)}
-    ledger = checks.Ledger(cast(Game, session.game))
-    used: set[Feature] = set()
-    told = 0
-    while (ask := session.ask) is not None:
-        session.answer(bots[ask.seat].answer(session, ask))
-        checks.position(session)
-        ledger.follow(session)
-        for event in session.events[told:]:
-            used |= _used(cast(Game, session.game), event)
-        told = len(session.events)
-    return used
-
-
-def _used(game: Game, event: Any) -> set[Feature]:
+def used(game: Game, event: Any) -> set[Feature]:
+    """What has been given, bought and fired."""
     name = type(event).__name__
     if name == "OrderGiven":
         return {Feature("order", event.order)}
@@ -176,3 +157,8 @@ def _used(game: Game, event: Any) -> set[Feature]:
         firer = game.units[event.firer]
         return {Feature("weapon", key) for key, _ in (*firer.weapons, *firer.teams)}
     return set()
+
+
+EVERYTHING = Everything(
+    wanted, battles, used, in_play=("order", "weapon", "strategy"), all=110, played=tuple(range(0, 112, 7))
+)

@@ -14,14 +14,14 @@ from typing import Any, NamedTuple
 from wartable.ai.players import player
 from wartable.engine.answer import Seeded
 from wartable.engine.session import Session
-from wartable.rulesets.hunt_for_davros.data import cards, profiles
-from wartable.rulesets.hunt_for_davros.deed_events import DoorSet
-from wartable.rulesets.hunt_for_davros.events import ActivationEnded, TurnBegan
-from wartable.rulesets.hunt_for_davros.fight_events import Destroyed, ExtractionTried, Fired
-from wartable.rulesets.hunt_for_davros.find_events import CardTaken
+from wartable.rulesets.hunt_for_davros.data.data import cards, profiles
+from wartable.rulesets.hunt_for_davros.events.actions import DoorSet
+from wartable.rulesets.hunt_for_davros.events.base import ActivationEnded, TurnBegan
+from wartable.rulesets.hunt_for_davros.events.fighting import Destroyed, ExtractionTried, Fired
+from wartable.rulesets.hunt_for_davros.events.searching import CardTaken
 from wartable.rulesets.hunt_for_davros.ruleset import HuntForDavros
 from wartable.rulesets.hunt_for_davros.state import TARGET, Game
-from wartable.rulesets.hunt_for_davros.victory import kind_of
+from wartable.rulesets.hunt_for_davros.winning.victory import kind_of
 from wartable.sim.figures import share, spread
 
 RULES = HuntForDavros()

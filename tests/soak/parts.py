@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import count, pairwise
+from functools import partial
+from itertools import chain, count, pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -12,9 +13,17 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 from tests.cli import leaving as terminal
-from tests.properties import test_decisions, test_games, test_odds, test_sessions
-from tests.properties.drive import SEEDS, Drawn, draws, faces, start, start_drawn
-from tests.properties.scenes import NAMES, RULES, Scenario, example, scenarios
+from tests.kit.coverage import examples as examples_of
+from tests.kit.coverage import recorded
+from tests.kit.decisions import from_here
+from tests.kit.drive import SEEDS, Drawn, Scenario, draws, faces, start
+from tests.kit.everything import play
+from tests.kit.games import whole
+from tests.kit.sessions import there_and_back
+from tests.kit.throws import agree, begun, played
+from tests.properties.makers import HUNT, TIME_WARS
+from tests.properties.scenes import NAMES, RULES, example, scenarios
+from tests.sim.fair import claims, doubts, replayed
 from tests.soak import coverage
 from tests.soak import exhaustive as everything
 from tests.soak import pacing as hunts
@@ -22,8 +31,9 @@ from tests.soak.clock import Clock, Say
 from tests.soak.siege.faults import faults
 from tests.soak.siege.kills import kills
 from tests.soak.siege.saves import saves
+from tests.soak.siege.secrets import secrets
 from wartable.cli.arenas import fields
-from wartable.odds.question import answer
+from wartable.kit.scenario_card import MEASURED
 from wartable.rulesets import load_ruleset
 from wartable.sim import boards
 from wartable.sim.bouts import play_out
@@ -59,9 +69,7 @@ def battles(clock: Clock, first: int, say: Say) -> None:
     """Small battles to their end, every position looked at, rebuilt from their events."""
 
     def body(scenario: Scenario, drawn: list[int], thrown: list[int], number: int) -> None:
-        session = start_drawn(scenario, number, thrown)
-        test_games.watched(session, Drawn(drawn, number))
-        test_games.rebuilt(scenario, session)
+        whole(TIME_WARS, scenario, TIME_WARS.begin(scenario, number, thrown), Drawn(drawn, number))
 
     batches(clock, first, body, scenarios(), draws(), faces(), SEEDS)
 
@@ -70,8 +78,7 @@ def decisions(clock: Clock, first: int, say: Say) -> None:
     """Every option, refusal and some nonsense at some requests of small battles."""
 
     def body(scenario: Scenario, drawn: list[int], thrown: list[int], number: int, skip: int) -> None:
-        session = start_drawn(scenario, number, thrown, keep="last")
-        test_decisions.from_here(session, Drawn(drawn, number), skip, 5)
+        from_here(TIME_WARS, TIME_WARS.begin(scenario, number, thrown, keep="last"), Drawn(drawn, number), skip)
 
     batches(clock, first, body, scenarios(), draws(), faces(), SEEDS, st.integers(0, 60))
 
@@ -79,7 +86,7 @@ def decisions(clock: Clock, first: int, say: Say) -> None:
 def sessions(clock: Clock, first: int, say: Say) -> None:
     """Undo, save, load and fork of small battles."""
     pick = st.integers(0, 10**6)
-    batches(clock, first, test_sessions.there_and_back, scenarios(), draws(), faces(), SEEDS, pick)
+    batches(clock, first, partial(there_and_back, TIME_WARS), scenarios(), draws(), faces(), SEEDS, pick)
 
 
 def examples(clock: Clock, first: int, say: Say) -> None:
@@ -89,44 +96,45 @@ def examples(clock: Clock, first: int, say: Say) -> None:
             return
         name = NAMES[number % len(NAMES)]
         session = start(example(name), f"soak {number}")
-        test_games.watched(session, Drawn((), f"soak {number}"))
-        test_games.rebuilt(example(name), session)
+        whole(TIME_WARS, example(name), session, Drawn((), f"soak {number}"))
         clock.count += 1
 
 
 def odds(clock: Clock, first: int, say: Say) -> None:
     """Exact odds against played attacks, run by run of 10,000, as far as the time goes."""
-    found: dict[str, list[Any]] = {name: [] for name in test_odds.CASES}
-    exact = {name: answer(RULES.odds(case[0])) for name, case in test_odds.CASES.items()}
+    fights = {(maker.name, name): (fight, *begun(fight, maker))
+              for maker in (TIME_WARS, HUNT) for name, fight in maker.fights.items()}  # fmt: skip
+    found: dict[tuple[str, str], list[Any]] = {key: [] for key in fights}
     while clock.left:
-        for name, (_, scenario, answers, figures) in test_odds.CASES.items():
+        for key, (fight, _, session) in fights.items():
             if not clock.left:
                 break
-            events = test_odds.played(scenario, answers, 500, first + len(found[name]))
-            found[name] += [figures(run) for run in events]
+            found[key] += map(fight.figures, played(fight, session, 500, first + len(found[key])))
             clock.count += 500
-    for name, runs in found.items():
-        if len(runs) >= 2000:
-            test_odds.agree(exact[name], runs)
+    for key, (_, predicted, _) in fights.items():
+        if len(found[key]) >= 2000:
+            agree(predicted, found[key])
 
 
 def simulated(clock: Clock, first: int, say: Say, battles_: int = 300) -> None:
     """Battles of Time Wars by bots; which clauses that can come up came up, and which did not."""
-    _simulated(coverage.TIME_WARS, clock, first, say, battles_)
+    _simulated(coverage.MEASURED[0], clock, first, say, battles_)
 
 
 def simulated_hunt(clock: Clock, first: int, say: Say, battles_: int = 300) -> None:
     """The same for games of Hunt for Davros, each to its end."""
-    _simulated(coverage.HUNT, clock, first, say, battles_)
+    _simulated(coverage.MEASURED[1], clock, first, say, battles_)
 
 
-def _simulated(system: coverage.System, clock: Clock, first: int, say: Say, battles_: int) -> None:
-    clock.count, seen = coverage.battles(battles_, lambda: clock.left, str(first) if first else "", system)
-    found = coverage.measured(seen, system=system)
+def _simulated(row: coverage.Wanted, clock: Clock, first: int, say: Say, battles_: int) -> None:
+    name, salt = row.maker.name, str(first) if first else ""
+    games = chain(examples_of(name, battles_, salt), coverage.varied(name, salt))
+    run = recorded(row.maker, games, lambda: clock.left)
+    clock.count, found = run.played, run.measured()
     never = [name for name in found.can_come_up if name not in found.seen]
     say(f"  {len(found.can_come_up) - len(never)} of {len(found.can_come_up)} clauses came up ({found.share:.1%})")
     say(f"  never: {' '.join(never)}")
-    assert clock.count < battles_ or found.share >= system.wanted, f"fewer than {system.wanted:.0%} came up"
+    assert clock.count < battles_ or found.share >= row.wanted, f"fewer than {row.wanted:.0%} came up"
 
 
 def pacing(clock: Clock, first: int, say: Say) -> None:
@@ -162,7 +170,7 @@ def exhaustive(clock: Clock, first: int, say: Say) -> None:
     for number, (scenario, shown) in enumerate(everything.battles(1000 * first)):
         if not clock.left:
             break
-        missing -= shown | everything.play(scenario, f"{first} {number}")
+        missing -= shown | play(TIME_WARS, scenario, f"{first} {number}")
         clock.count += 1
     if missing:
         named = ", ".join(f"{kind} {key}" for kind, key in sorted(missing)[:10])
@@ -184,11 +192,23 @@ def leaving(clock: Clock, first: int, say: Say) -> None:
             clock.count += 1
 
 
+def fair(clock: Clock, first: int, say: Say) -> None:
+    """A hundred games of equal bots in each scenario that somebody new begins with, against what its card says."""
+    for said in claims():
+        if not clock.left:
+            return
+        wins = replayed(said, MEASURED, f"soak {first}")
+        say(f"  {said.key}: of {MEASURED} games {wins}")
+        clock.count += MEASURED
+        assert not (found := doubts(said, MEASURED, wins)), found
+
+
 SIMULATED: dict[str, Callable[..., None]] = {"simulated": simulated, "simulated-hunt": simulated_hunt}
 PARTS: dict[str, Callable[[Clock, int, Say], None]] = {
     "battles": battles, "decisions": decisions, "sessions": sessions, "examples": examples, "odds": odds,
-    "pacing": pacing, "ladder": ladder, "exhaustive": exhaustive, "leaving": leaving,
-    "siege-kills": kills, "siege-saves": saves, "siege-faults": faults, **SIMULATED,
+    "fair": fair, "pacing": pacing, "ladder": ladder, "exhaustive": exhaustive, "leaving": leaving,
+    "siege-kills": kills, "siege-saves": saves, "siege-faults": faults, "siege-secrets": secrets,
+    **SIMULATED,
 }  # fmt: skip
 GROUPS: dict[str, tuple[str, ...]] = {"siege": tuple(name for name in PARTS if name.startswith("siege-"))}
 """Names that stand for several parts."""

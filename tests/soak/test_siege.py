@@ -8,8 +8,10 @@ import pytest
 
 from tests.soak.clock import Clock, Say
 from tests.soak.siege.faults import faults
+from tests.soak.siege.hidden import AIMS
 from tests.soak.siege.kills import kills
 from tests.soak.siege.saves import saves
+from tests.soak.siege.secrets import compared, serving
 
 HOURS = 3600.0
 """The slices end by their counts, however slow the machine is."""
@@ -22,3 +24,13 @@ def test_a_slice(campaign: Callable[[Clock, int, Say], None], most: int) -> None
     campaign(clock, 0, told.append)
     assert most <= clock.count < most + 50
     assert len(told) == 1
+
+
+def test_a_slice_of_secrets() -> None:
+    """Short games of each system, until every kind of secret has come up."""
+    with serving() as house:
+        for aim in AIMS:
+            tally = compared(house, Clock(HOURS, 400), aim, 3, short=True)
+            assert not tally.missing
+            assert tally.pairs > 5
+            assert tally.compared > 5 * tally.answers

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from wartable.engine.ask import Ask, Choice, Die, Move, Option, Placement, Pool, Refusal
+from wartable.engine.ask import Ask, Choice, Die, Move, Option, Piece, Placement, Pool, Refusal
 from wartable.umpire.answers import Unclear, from_mapping, hint, read, written
 
 CHOICE = Choice("X-1", "p1", "Who?", (Option("a", "A"), Option("b-1", "B")))
@@ -66,6 +66,8 @@ def test_mappings_hold_inches() -> None:
     ({"models": [[1, "x"]]}, "is not a length"),
     ({"stay": False}, "stay: yes"),
     ({"facing": "north"}, "no degrees"),
+    ({"models": [[1, 2]], "facings": 90}, "facings is a list"),
+    ({"models": [[1, 2]], "facings": ["north"]}, "no degrees"),
 ])
 def test_mappings_that_are_no_answer(given: dict[str, Any], part: str) -> None:
     with pytest.raises(Unclear, match=part):
@@ -74,6 +76,7 @@ def test_mappings_that_are_no_answer(given: dict[str, Any], part: str) -> None:
 
 @pytest.mark.parametrize("words", [
     "to 12.5 30", "to 12.5 30 facing 90", "to 12.5 30 size 4,2.5", "stay", "models 1,2 3.125,4", "models 1,2 facing 0",
+    "models 1,2 3,4 facings 90,270", "to 12.5 30 facings 0,45,90",
 ])
 def test_answers_are_written_as_they_are_read(words: str) -> None:
     assert written(PLACE, read(PLACE, words.split())[0]) == words
@@ -82,6 +85,15 @@ def test_answers_are_written_as_they_are_read(words: str) -> None:
 def test_hints() -> None:
     kinds: list[Ask] = [CHOICE, PLACE, Move("X-1", "p1"), DIE, POOL]
     assert len({hint(ask) for ask in kinds}) == 5
+
+
+@pytest.mark.parametrize(("ask", "turns"), [
+    (PLACE, False), (Move("X-1", "p1"), False), (Placement("X-1", "p1", fronts=True), True),
+    (Move("X-1", "p1", fronts=True), True), (Placement("X-1", "p1", piece=Piece((2000, 1000))), True),
+])  # fmt: skip
+def test_a_facing_is_asked_of_what_has_a_front(ask: Ask, turns: bool) -> None:
+    assert ("facing D" in hint(ask)) is turns
+    assert "vehicle" not in hint(ask)
 
 
 @pytest.mark.parametrize(("word", "key"), [

@@ -9,6 +9,7 @@ import pytest
 from tests.engine.toy import Hand, Toy, ToyRules
 from wartable.engine.errors import DataError
 from wartable.kit.documents import parse
+from wartable.umpire.expect import _facts
 from wartable.umpire.referee import Report, Script, referee
 
 RULES = ToyRules()
@@ -128,6 +129,12 @@ def test_events_before_a_fault_are_told() -> None:
 def test_expectations(expect: dict[str, Any], differences: list[str]) -> None:
     report = run(dice=[*DEAL, 4], script=["roll"], expect=expect)
     assert report.differences == differences
+
+
+@pytest.mark.parametrize(("wanted", "met"), [({"fir": 5}, True), ({"fir": 4}, False), ({"fir": 5, "nrv": 6}, True)])
+def test_figures_of_a_view_are_expected_by_their_keys(wanted: dict[str, int], met: bool) -> None:
+    figures = [{"key": "FIR", "value": 5, "name": "Firing"}, {"key": "NRV", "value": 6, "name": "Nerve"}]
+    assert (list(_facts("profile", wanted, (figures,))) == []) is met
 
 
 def test_an_expected_refusal() -> None:

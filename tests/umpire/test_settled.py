@@ -9,10 +9,10 @@ import pytest
 
 from wartable.engine.ask import Choice, Die, Option, Skipped
 from wartable.engine.errors import DataError, RuleError
-from wartable.rulesets.hunt_for_davros.fight_events import ShotsDeclared
+from wartable.rulesets.hunt_for_davros.events.fighting import ShotsDeclared
 from wartable.rulesets.hunt_for_davros.ruleset import HuntForDavros as Hunt
+from wartable.rulesets.time_wars.events.shooting import AttackDeclared
 from wartable.rulesets.time_wars.ruleset import TimeWars
-from wartable.rulesets.time_wars.shooting_events import AttackDeclared
 from wartable.rulesets.time_wars.state import Game
 from wartable.umpire.dealing import passed_over
 from wartable.umpire.referee import Report, referee

@@ -10,8 +10,8 @@ from tests.server.play import an_answer
 from wartable.engine.answer import Seeded
 from wartable.engine.ask import Choice, Manner, Option
 from wartable.engine.session import Session
-from wartable.server.books import known, search
-from wartable.server.showing import position
+from wartable.server.rooms.rulebook import known, search
+from wartable.server.rooms.showing import position
 from wartable.shelf import example, load_scenario
 from wartable.umpire import telling
 

@@ -12,8 +12,8 @@ from tests.properties import checks, hunt_checks
 from wartable.engine.errors import RuleError
 from wartable.kit.documents import load
 from wartable.rulesets import load_ruleset
-from wartable.rulesets.hunt_for_davros import scenario as hunts
-from wartable.rulesets.time_wars import scenario as battles
+from wartable.rulesets.hunt_for_davros.scenario import file as hunts
+from wartable.rulesets.time_wars.scenario import file as battles
 from wartable.rulesets.time_wars.state import Game
 from wartable.umpire.referee import referee
 

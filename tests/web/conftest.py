@@ -83,6 +83,10 @@ LOTS = """(() => {
   };
 })();"""
 
+# What others do is shown at once, as somebody may choose; tests of the story choose otherwise (`test_story.py`).
+AT_ONCE = """if (location.protocol.startsWith("http") && !localStorage.getItem("wartable.story"))
+  localStorage.setItem("wartable.story", JSON.stringify([{ seat: "", speed: 0, since: -1 }]));"""
+
 # Without motion a page is where it shall be as soon as it says so.
 USUAL = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce", "locale": "en-GB"}
 
@@ -141,6 +145,7 @@ def person(new_context: Callable[..., BrowserContext], server: str, watch: Watch
         context = new_context(**{**USUAL, "base_url": server, **how})
         context.set_default_timeout(1000 * PATIENCE)
         context.add_init_script(LOTS)
+        context.add_init_script(AT_ONCE)
         watch.look_after(context)
         return context.new_page()
 

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 import pytest
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
-from wartable.server.patch import changed, joined
+from wartable.server.rooms.patch import changed, joined
 
 PATIENCE = 60.0  # seconds in which a loaded machine does what a page waits for
 LIST = 9  # options that have a digit of their own
@@ -37,11 +37,20 @@ class Seat:
         self.ground: dict[str, Any] = {}  # it is told when it is new
         self.lines = 0  # WebSockets opened so far
         self.taken = self.told = 0  # answers accepted, updates heard
+        self.looks: set[int] = set()  # what was asked beside answers, such as how far a move reaches
         page.on("websocket", self._opened)
 
     def _opened(self, socket: WebSocket) -> None:
         self.lines += 1
         socket.on("framereceived", self._heard)
+        socket.on("framesent", self._sent)
+
+    def _sent(self, data: str | bytes) -> None:
+        message = json.loads(data)
+        if message["type"] in ("reach", "way", "foresee", "odds", "look"):
+            self.looks.add(message["id"])
+        else:
+            self.looks.discard(message.get("id", 0))
 
     def _heard(self, data: str | bytes) -> None:
         text = data if isinstance(data, str) else data.decode()
@@ -56,7 +65,7 @@ class Seat:
                 self.taken += 1
             case "welcome":
                 self.welcome = message
-            case "refused":
+            case "refused" if message["id"] not in self.looks:
                 self.refused.append(message)
 
     # ------------------------------------------------------------------ where the game stands
@@ -91,6 +100,10 @@ class Seat:
     def hears(self, stamp: tuple[int, int]) -> None:
         """Wait until this page knows what another has heard."""
         self.until(lambda: self.stamp == stamp, "the page was not told")
+
+    def hears_more(self, told: int) -> None:
+        """Wait until more is known than after `told` updates."""
+        self.until(lambda: self.told > told)
 
     def asked(self) -> None:
         """Wait until this seat has to decide."""
@@ -154,6 +167,7 @@ class Seat:
     def take(self, option: dict[str, Any]) -> None:
         """Answer with the button of an option; a declaration is picked first and sent by the button that says it."""
         declared = self.declare if self.request["verb"] else None  # after the click it may be another request
+        self.option(option).focus()  # what stands at its unit is listed only for whoever comes by the keyboard
         self.option(option).click()
         if declared:
             declared.click()
@@ -209,7 +223,7 @@ class Mouse:
             return None
         unit.locator("circle, use").first.click()
         self.on_board += 1
-        return seat.declare.click if seat.request["verb"] else seat.option(option).click
+        return seat.declare.click if seat.request["verb"] else partial(seat.take, option)
 
     def _place(self, seat: Seat) -> None:
         expect(seat.main).to_be_enabled()

@@ -43,7 +43,8 @@ def _setting_up(session: Session) -> bool:
 
 
 def _acting(session: Session) -> bool:
-    return isinstance(session.ask, Choice) and turn(session) == 2 and session.ask.clause == "TW-ACT-01"
+    ask = session.ask
+    return isinstance(ask, Choice) and ask.seat == "p1" and turn(session) == 2 and ask.clause == "TW-ACT-01"
 
 
 def _moving(session: Session) -> bool:
@@ -144,6 +145,9 @@ def _table(moment: str, seat: str, *, where: str = "game", then: Callable[[Seat]
 
 def _ready(seat: Seat) -> None:
     expect(seat.main).to_be_enabled()
+    if seat.request["ask"] == "move":
+        seat.until(lambda: any('"type":"reached"' in text for text in seat.raw), "no outline was told")
+        expect(seat.board.locator(".reach")).to_have_count(1)
 
 
 def _peek(seat: Seat) -> None:
@@ -205,6 +209,7 @@ def _editor(page: Page, desk: Desk) -> None:
     page.get_by_role("button", name="Lay pieces by hand").click()
     editor = page.get_by_role("region", name="Lay pieces by hand")
     expect(editor.locator("[data-piece]").first).to_be_attached()
+    expect(editor.locator("path.zone").first).to_be_attached()
 
 
 def _replay(page: Page, desk: Desk) -> None:
@@ -212,6 +217,7 @@ def _replay(page: Page, desk: Desk) -> None:
     expect(page.get_by_role("slider").first).to_be_visible()
     expect(page.locator("svg.inch")).to_be_visible()
     expect(page.get_by_role("log").get_by_role("listitem").first).to_be_visible()
+    expect(page.get_by_role("figure", name="Chance to win")).to_be_visible()
 
 
 def _branch(page: Page, desk: Desk) -> None:

@@ -41,7 +41,7 @@ MARINES = of("federation", 150, "federation_leader", "marine_squad", "marine_squ
 def opened(page: Page, doc: Any) -> Page:
     """The builder at a list that this browser keeps."""
     page.goto("/nowhere")
-    kept = {"id": "tested", "system": "time_wars", "name": "", "faction": "", "points": 0, "limit": 0, "legal": None}
+    kept = {"id": "tested", "system": doc["ruleset"], "name": "", "faction": "", "points": 0, "limit": 0, "legal": None}
     page.evaluate("([k, v]) => localStorage.setItem(k, v)", [KEPT, json.dumps([{**kept, "at": 0, "document": doc}])])
     page.goto("/army/tested")
     expect(faults(page)).to_be_visible()

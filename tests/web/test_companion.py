@@ -111,6 +111,15 @@ def test_a_die_that_was_mistyped_is_changed(phone: Companion) -> None:
     expect(phone.page.get_by_role("list", name="What has happened")).to_be_visible()
 
 
+def test_odds_say_what_a_ruling_makes_of_them(phone: Companion) -> None:
+    phone.open()
+    phone.page.get_by_role("radio", name="Suppress").check()
+    phone.page.get_by_role("group", name="The defender's cover").get_by_role("radio", name="Light").check()
+    phone.button("Declare").click()
+    phone.page.get_by_text("Odds of the whole attack").click()
+    expect(phone.page.get_by_text("cover does not count against Suppressive Firing (TW-SUPP-01)")).to_be_visible()
+
+
 @pytest.mark.parametrize("system", ["Time Wars", "Hunt for Davros"])
 def test_everything_is_large_enough_for_a_thumb(phone: Companion, system: str) -> None:
     phone.open()

@@ -22,8 +22,9 @@ def firing(page: Page, desk: Desk) -> Seat:
 
 
 def actions(page: Page) -> Locator:
-    """The actions of the unit in the tray."""
-    return page.get_by_role("region", name=SQUAD).get_by_role("list", name="Actions").get_by_role("button")
+    """The actions of the unit, at the unit."""
+    card = page.get_by_role("main", name="Board").get_by_role("region", name="What it may do")
+    return card.get_by_role("list", name="Actions").get_by_role("button")
 
 
 def steps(seat: Seat) -> Locator:
@@ -54,7 +55,7 @@ def test_the_steps_of_a_decision_lead_back(page: Page, desk: Desk):
     expect(steps(seat).get_by_role("button")).to_have_text([SQUAD])
 
 
-def test_the_tray_keeps_its_actions_in_their_order(page: Page, desk: Desk):
+def test_the_card_keeps_its_actions_in_their_order(page: Page, desk: Desk):
     seat = Seat(page).sit(desk.small().of("p1")).pick("done", "marines-1", "advance")
     seat.asked()
     assert seat.moves(lambda: page.keyboard.press("Enter"))
@@ -62,8 +63,10 @@ def test_the_tray_keeps_its_actions_in_their_order(page: Page, desk: Desk):
     seat.asked()
     names = [option["label"] for option in seat.request["menu"]]
     assert {"run", "charge"} <= {refusal["key"] for refusal in seat.request["refused"]}
-    expect(actions(page)).to_have_count(len(names))
-    for shown, name in zip(actions(page).all_inner_texts(), names):
+    page.keyboard.press("v")  # more
+    named = actions(page).filter(has_not=page.get_by_text("More", exact=True))
+    expect(named).to_have_count(len(names))
+    for shown, name in zip(named.all_inner_texts(), names):
         assert name.lower() in shown.lower()
     run = actions(page).filter(has_text="Run")
     expect(run).to_have_attribute("aria-disabled", "true")
@@ -99,12 +102,15 @@ def test_all_passes_until_the_turn_ends(person: People, desk: Desk):
     one, two = Seat(person()).sit(game.of("p1")), Seat(person()).sit(game.of("p2"))
     two.asked()
     assert two.request["passes"] == "pass"
-    wish = two.decision.get_by_role("combobox", name="Ask me")
-    assert two.moves(lambda: wish.select_option(label="no more until this turn ends"))
+    wish = two.decision.get_by_role("combobox", name="From now on")
+    assert two.moves(lambda: wish.select_option(label="all passes until this turn ends"))
     one.until(lambda: bool(one.request), "the window was not passed")
-    expect(two.decision).to_contain_text("You let all pass until this turn ends.")
+    stands = two.decision.get_by_role("list", name="Your standing answers")
+    expect(stands).to_contain_text("all passes until this turn ends")
+    expect(two.decision).not_to_contain_text("another screen")
+    expect(two.decision.get_by_role("list", name="Given for you")).to_contain_text("by standing answer")
     two.decision.get_by_role("button", name="Ask me each time").click()
-    expect(two.decision).not_to_contain_text("You let all pass")
+    expect(stands).to_have_count(0)
 
 
 def test_the_end_tells_the_score_and_plays_again(page: Page, desk: Desk):
@@ -142,3 +148,27 @@ def test_the_rules_of_this_game_only(page: Page, desk: Desk):
     expect(contents.get_by_role("link").filter(has_text="TW-WEAP-01")).to_be_visible()
     contents.get_by_role("link", name="Back to the table").click()
     expect(seat.title).to_have_text(seat.request["question"])
+
+
+def test_a_facing_stands_and_is_asked_again_when_it_stands_no_more(page: Page, desk: Desk):
+    """HD-MOVE-02: models face the way they have gone, and nobody is asked until the player wants to be."""
+    page.set_viewport_size({"width": 1440, "height": 900})
+    seat = Seat(page).sit(desk.game("hunt_two", ("blue",), seats=("blue", "orange")).of("blue"))
+    keys = Keys("standing")
+    for _ in range(60):
+        seat.asked()
+        if [each for each in seat.request.get("standing", []) if each["kind"] == "facing"]:
+            break
+        keys(seat)
+    before = seat.update["n"]
+    seat.decision.get_by_role("button", name="From now on: models face the way they have gone").click()
+    seat.until(lambda: seat.update["n"] > before, "it was not answered")
+    stands = seat.decision.get_by_role("list", name="Your standing answers")
+    expect(stands).to_contain_text("models face the way they have gone")
+    assert seat.update["stood"][-1]["what"].startswith("Which way does") or "face" in seat.update["stood"][-1]["what"]
+    page.get_by_label("Menu").click()
+    menu = page.get_by_role("navigation", name="Game").get_by_role("list", name="Your standing answers")
+    expect(menu).to_be_visible()
+    menu.get_by_role("button", name="Ask me each time").click()
+    expect(stands).to_have_count(0)
+    seat.until(lambda: seat.update["standing"] == [], "it stands still")

@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import FilePayload, Page, Route, expect
 
 from tests.server.test_api import saved
 from tests.web.conftest import People, Watch
@@ -18,22 +18,20 @@ from wartable.shelf import example
 TABLE = re.compile(r"/game/[A-Za-z0-9]+")
 
 
+FIRST = re.compile("Play your first battle")
+
+
 def begin(page: Page) -> Seat:
-    """Two clicks, and the example battle stands on the table."""
+    """One click, and the first battle stands on the table."""
     seat = Seat(page)
     page.goto("/")
-    page.get_by_role("button", name="Play the example battle").click()
-    if not TABLE.search(page.url):
-        side = page.get_by_role("button", name=re.compile("Federation|Play as"))
-        side.first.or_(page.get_by_role("region", name="Decision", exact=True)).first.wait_for()
-        if side.count():
-            side.first.click()
+    page.get_by_role("button", name=FIRST).click()
     page.wait_for_url(TABLE)
     seat.until(lambda: bool(seat.update), "the battle never began")
     return seat
 
 
-def test_two_clicks_and_a_battle_begins(page: Page):
+def test_one_click_and_a_battle_begins(page: Page):
     seat = begin(page)
     assert sorted(item["kind"] for item in seat.welcome["seats"]) == ["greedy", "human"]
     seat.asked()
@@ -64,11 +62,74 @@ def test_a_game_that_is_not_there_says_so(page: Page):
 
 
 # ------------------------------------------------------------------ the list
-def test_without_a_game_it_says_what_will_be_here(page: Page):
+def test_a_newcomer_reads_what_it_is_and_has_one_thing_to_do(page: Page):
     page.goto("/")
-    expect(page.get_by_role("img", name="A table with six models")).to_be_visible()
-    expect(page.get_by_text("No game yet.")).to_be_visible()
-    expect(page.get_by_role("button", name="Play the example battle")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_have_text(
+        "Play tabletop science-fiction battles here, with an umpire that knows every rule and shows every sum."
+    )
+    expect(page.get_by_role("img", name=re.compile("A squad of marines in cover measures"))).to_be_visible()
+    expect(page.locator("main .button.main")).to_have_count(1)
+    expect(page.locator("main .button.main")).to_have_text(FIRST)
+    expect(page.get_by_text("None yet. What you play, watch or are invited to waits here")).to_be_visible()
+
+
+def test_on_a_telephone_the_first_screen_tells_it_all(person: People):
+    page = person(viewport={"width": 390, "height": 844})
+    page.goto("/")
+    section = page.get_by_role("region", name="Your games").bounding_box()
+    assert section is not None
+    assert section["y"] + section["height"] <= 700
+    tabs = page.get_by_role("navigation", name="Pages").get_by_role("link").filter(visible=True)
+    expect(tabs).to_have_text(["Home", "New game", "Armies", "Rules"])
+
+
+PRESSED = ["Play your first battle", "Or watch one first", "Play a Hunt for Davros"]
+
+
+@pytest.mark.parametrize("words", PRESSED)
+def test_a_press_answers_before_the_server_does(page: Page, words: str):
+    held: list[Route] = []
+    page.route("**/api/games", lambda route: held.append(route))
+    page.goto("/")
+    page.get_by_role("button", name=words).click()
+    pressed = page.get_by_role("button", name="Laying the table")
+    expect(pressed).to_have_attribute("aria-disabled", "true")
+    pressed.dispatch_event("click")  # pressed twice, it is one game
+    Seat(page).until(lambda: bool(held), "no game was asked for")
+    assert len(held) == 1
+    held[0].continue_()
+    page.wait_for_url(TABLE)
+
+
+def test_a_battle_of_bots_may_be_watched_first(page: Page):
+    seat = Seat(page)
+    page.goto("/")
+    page.get_by_role("button", name="Or watch one first").click()
+    page.wait_for_url(TABLE)
+    seat.until(lambda: bool(seat.update.get("n")), "the bots never began")
+    assert {item["kind"] for item in seat.welcome["seats"]} == {"greedy"}
+    assert not seat.welcome["seat"]
+
+
+def test_a_button_says_why_there_is_no_game(page: Page, watch: Watch):
+    watch.allow("Failed to load resource")
+    page.goto("/")
+    page.route("**/api/games", lambda route: route.abort())
+    page.get_by_role("button", name=FIRST).click()
+    expect(page.get_by_role("alert")).to_have_text(re.compile("^The server does not answer"))
+    expect(page.get_by_role("button", name=FIRST)).to_be_visible()
+
+
+def test_each_system_has_a_card_with_what_it_is(page: Page):
+    page.goto("/")
+    cards = page.get_by_role("region", name="Two games, one umpire").get_by_role("listitem")
+    expect(cards.get_by_role("heading")).to_have_text(["Time Wars", "Hunt for Davros"])
+    expect(cards.nth(0)).to_contain_text("Squads of Marines, Daleks and Cybermen")
+    expect(cards.nth(0)).to_contain_text("48 × 36 to 72 × 48 inches")
+    expect(cards.nth(1)).to_contain_text("2 to 6 players")
+    cards.nth(1).get_by_role("link", name="Hunt for Davros").click()
+    page.wait_for_url("**/new?system=hunt_for_davros")
+    expect(page.get_by_role("radio", name="Hunt for Davros")).to_be_checked()
 
 
 def remembered(page: Page, *places: dict[str, Any]) -> None:
@@ -95,6 +156,11 @@ def test_games_that_wait_for_you_come_first(page: Page, desk: Desk, watch: Watch
     expect(cards.last.get_by_text(re.compile("Waits for "))).to_be_visible()
     expect(page.get_by_text("It is not on this server any more.")).to_be_visible()
     expect(page).to_have_title(re.compile("^Your answer"))
+    # Whoever has games goes on with the one that waits; the picture is small then.
+    expect(page.get_by_role("link", name=re.compile("^Continue"))).to_have_attribute("href", f"/game/{mine.key}")
+    hero = page.get_by_role("region", name="What this is").bounding_box()
+    assert hero is not None
+    assert round(hero["height"]) == 160
 
 
 # ------------------------------------------------------------------ files

@@ -88,7 +88,7 @@ def test_the_server_is_killed_under_the_page(person: People, watch: Watch, proce
     process.kill()
     offline = seat.page.get_by_role("banner").get_by_role("status")
     expect(offline).to_be_visible()
-    seat.options.first.click()
+    seat.take(seat.request["options"][0])
     expect(offline).to_contain_text("1 step kept")
     expect(seat.title).to_have_text(question)
     lines = seat.lines

@@ -85,7 +85,7 @@ def test_a_seat_is_given_to_somebody_else_and_the_old_link_opens_nothing(page: P
     seat = Seat(friend)
     friend.goto("/")
     friend.get_by_label("Watch or join by a link").fill(link)
-    friend.get_by_role("button", name="Go", exact=True).click()
+    friend.get_by_role("button", name="Join", exact=True).click()
     friend.wait_for_url(TABLE)
     seat.until(lambda: bool(seat.update))
     assert seat.welcome["seat"] == "p2"
@@ -117,10 +117,10 @@ def test_a_link_of_another_game_opens_nothing(page: Page, desk: Desk, watch: Wat
 def test_words_that_are_no_link(page: Page):
     page.goto("/")
     page.get_by_label("Watch or join by a link").fill("https://example.org/what?")
-    page.get_by_role("button", name="Go", exact=True).click()
+    page.get_by_role("button", name="Join", exact=True).click()
     expect(page.get_by_role("alert")).to_have_text("A link ends in /game/ or /join/ and a key; this has none.")
     page.get_by_label("Watch or join by a link").fill("http://elsewhere/game/nothing")
-    page.get_by_role("button", name="Go", exact=True).click()
+    page.get_by_role("button", name="Join", exact=True).click()
     expect(page).to_have_url(re.compile("/game/nothing$"))
 
 

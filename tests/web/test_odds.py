@@ -101,7 +101,7 @@ def test_numbers_of_the_page_open_what_they_are_made_of(page: Page, desk: Desk):
     seat = Seat(page).sit(desk.small("p1").of("p1")).pick("done")
     seat.asked()
     page.get_by_role("navigation", name="Your units").get_by_role("button").first.click()
-    where = {"AGL": "TW-PROF-03", "NRV": "TW-PROF-09", "actions left": "TW-ACT-01", "Turn ": "TW-TURN-03"}
+    where = {"Agility": "TW-PROF-03", "Nerve": "TW-PROF-09", "actions left": "TW-ACT-01", "Turn ": "TW-TURN-03"}
     for number, clause in where.items():
         page.get_by_role("button", name=number).and_(page.locator(f'[data-clause="{clause}"]')).first.click()
         expect(page.get_by_role("region", name=f"Clause {clause}")).to_be_visible()

@@ -60,7 +60,7 @@ def test_what_is_kept_is_what_there_is_and_small():
 CHANGES = {
     "a panel that has moved": "document.querySelector('aside').style.transform = 'translateX(-24px)'",
     "a row of labels that is missing": "document.querySelector('[aria-label=Seats]').style.visibility = 'hidden'",
-    "an option that is missing": "document.querySelector('[aria-label=Options] li').remove()",
+    "an option that is missing": "document.querySelector('[aria-label=Actions] li').remove()",
     "a tray that is missing": "document.querySelector('.tray').style.visibility = 'hidden'",
     "larger letters": "document.documentElement.style.fontSize = '17.5px'",
     "no colour of sides": "document.querySelectorAll('.s1').forEach(e => e.style.setProperty('--side', '#777'))",

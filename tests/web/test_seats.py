@@ -28,7 +28,7 @@ def test_two_play_and_a_third_watches(person: People, desk: Desk):
     assert not three.request
     assert "options" not in two.update["request"] or not two.update["request"]["options"]
     for other in (two, three):
-        expect(other.title).to_have_text("p1 decides")
+        expect(other.title).to_have_text("Waiting for p1")
         expect(other.options).to_have_count(0)
     expect(three.page.get_by_role("button", name="Take back")).to_have_count(0)
     one.pick("done", "marines-1", "hold")

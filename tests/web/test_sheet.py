@@ -24,6 +24,20 @@ def grip(page: Page) -> Locator:
     return page.get_by_role("slider", name="Height of the sheet")
 
 
+class Hand:
+    """A pointer over a column of the page whose events bear the times that they are given."""
+
+    def __init__(self, page: Page, x: float) -> None:
+        self.line = page.context.new_cdp_session(page)
+        self.x = x
+        self.began = page.evaluate("(performance.timeOrigin + performance.now()) / 1000")
+
+    def does(self, what: str, y: float, after: int) -> None:
+        """Press, move or let go at a height of the page, so many milliseconds after it began."""
+        form = {"type": what, "x": self.x, "y": y, "timestamp": self.began + after / 1000, "button": "left"}
+        self.line.send("Input.dispatchMouseEvent", {**form, "buttons": int(what != "mouseReleased"), "clickCount": 1})
+
+
 def stands(page: Page, name: str) -> None:
     """Wait until the sheet has come to rest at a height."""
     expect(grip(page)).to_have_attribute("aria-valuetext", name)
@@ -55,19 +69,15 @@ def test_it_follows_the_finger_and_comes_to_rest(phone: Page, desk: Desk):
     seat = Seat(phone).sit(desk.small().of("p1"))
     seat.asked()
     x, y = middle(grip(phone))
-    phone.mouse.move(x, y)
-    phone.mouse.down()
-    phone.mouse.move(x, y + 60)
-    phone.wait_for_timeout(60)  # no flick
-    phone.mouse.move(x, y + 100)
+    hand = Hand(phone, x)
+    hand.does("mousePressed", y, 0)
+    hand.does("mouseMoved", y + 100, 400)
     phone.wait_for_function(
         "([grip, y]) => grip.getBoundingClientRect().top > y", arg=[grip(phone).element_handle(), y + 50]
     )
-    phone.wait_for_timeout(200)
-    phone.mouse.move(x, y + 210)
-    phone.wait_for_timeout(200)
-    phone.mouse.move(x, y + 212)
-    phone.mouse.up()
+    hand.does("mouseMoved", y + 210, 800)
+    hand.does("mouseMoved", y + 212, 1000)  # no flick
+    hand.does("mouseReleased", y + 212, 1000)
     stands(phone, "Low")
     board = box(seat.board)
     assert board[3] - board[1] > HIGH / 2

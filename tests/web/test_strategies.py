@@ -41,16 +41,16 @@ def to_the_wall(seat: Seat) -> None:
 def test_what_was_bought_is_placed_on_the_board(page: Page, desk: Desk, tmp_path: Path) -> None:
     seat = Seat(page).sit(set_up(desk, "p1").of("p1"))
     to_the_wall(seat)
-    assert seat.request["unit"].startswith("site:6000:500:")
+    assert seat.request["piece"]["size"] == [6000, 500]
     ghosts = seat.board.locator("[data-ghosts]")
     expect(ghosts).to_have_count(1)
-    expect(seat.board.locator(".ghosts.bad")).to_have_count(0)
-    drag(page, seat.board.locator("[data-ghost]").first, 30, 40)
+    expect(seat.board.locator(".ghosts.bad, .ghosts.waits")).to_have_count(0)  # they are looked at first
+    drag(page, seat.board.locator("[data-ghost]").first, 30, 60)
     page.keyboard.press(",")  # turned by 15 degrees
     page.screenshot(path=str(tmp_path / "wall.png"))
     assert seat.moves(seat.main.click), seat.refused
     seat.asked()
-    assert seat.request["unit"].startswith("site:4000:4000:")
+    assert seat.request["piece"]["size"] == [4000, 4000]
     assert seat.moves(seat.main.click), seat.refused
     expect(seat.record).to_contain_text("places wall 1")
     expect(seat.record).to_contain_text("places outpost 1")

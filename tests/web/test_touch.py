@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import re
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -156,11 +158,11 @@ def test_two_that_lie_under_one_finger_are_asked_for(phone: Page, desk: Desk):
             assert seat.moves(seat.options.first.tap)
         else:
             assert seat.moves(seat.main.tap)
-    phone.get_by_role("button", name="Whole table").tap()
-    squads = seat.board.locator("[data-unit]")
-    spots = [middle(squads.nth(n)) for n in range(squads.count())]
-    near = min(spots, key=lambda at: sorted(abs(at[0] - x) + abs(at[1] - y) for x, y in spots)[1])
-    phone.touchscreen.tap(*near)
+    phone.get_by_role("button", name="Far", exact=True).tap()
+    tokens = seat.board.locator("[data-unit] .token")
+    spots = [middle(tokens.nth(n)) for n in range(tokens.count())]
+    (ax, ay), (bx, by) = min(combinations(spots, 2), key=lambda pair: math.dist(*pair))
+    phone.touchscreen.tap((ax + bx) / 2, (ay + by) / 2)
     which = phone.get_by_role("dialog", name="Which one?")
     expect(which).to_be_visible()
     name = which.get_by_role("button").first.inner_text()

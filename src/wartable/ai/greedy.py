@@ -10,6 +10,7 @@ from wartable.engine.answer import Stream
 from wartable.engine.ask import Ask, Choice, Placement
 from wartable.engine.compat import override
 from wartable.engine.errors import RuleError, WartableError
+from wartable.engine.matching import Matching
 from wartable.engine.ruleset import Idea, Odds
 from wartable.engine.session import Session
 from wartable.odds.memo import Memo
@@ -31,6 +32,8 @@ class RandomPlayer:
             return ask.options[self.stream.below(len(ask.options))].key
         if isinstance(ask, Placement):
             return first_legal(ask, ask.ideas(self.stream.below))
+        if isinstance(ask, Matching):
+            return ask.usual()
         raise WartableError(f"a bot throws no dice; somebody has to tell what {ask.seat} has thrown ({ask.clause})")
 
 

@@ -1,7 +1,7 @@
 """A player that looks ahead: it plays its best ideas out on forks of the game and compares where they lead.
 
 Nothing is known to it that its seat may not know: a fork throws dice of its own, and what others have in secret is
-not there in it (`Session.fork`), as if they had nothing more.
+not there in it (`Session.fork`), as if they had nothing more, or is drawn by lot if the ruleset imagines it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from time import monotonic
 from typing import Any
 
 from wartable.ai.greedy import GreedyPlayer, accepts, odds_of
-from wartable.engine.answer import Seeded
+from wartable.engine.answer import Seeded, Stream
 from wartable.engine.ask import Ask, Choice, Flow
 from wartable.engine.compat import override
 from wartable.engine.errors import RuleError
@@ -31,6 +31,8 @@ BELIEF = 3.0
 """How far the worth of ideas lies apart as a rule, in points: what is beyond that is put down to the dice."""
 MARGIN = 0.6
 """What another idea must be better by than the first one to take its place, in points, once chance is taken off."""
+LOTS = 4
+"""How often the unknown is drawn anew for one game, if what was drawn could not have come to the request."""
 PLACES = (0, 2, 5, 9)
 """Which ideas for a place are compared, by rank: neighbours in rank are neighbours on the table."""
 
@@ -114,13 +116,10 @@ class VeteranPlayer(GreedyPlayer):
         """
         if not session.secrets:
             return True
-        try:
-            asked = session.fork(Seeded(self.seed), keep="none", seat=ask.seat).ask
-        except RuleError:
+        fork = session.fork(Seeded(self.seed), keep="none", seat=ask.seat, lot=Stream(f"{self.seed} lot"))
+        if not _comes_to(fork, ask):
             return False
-        if asked is None or (type(asked), asked.clause, asked.seat) != (type(ask), ask.clause, ask.seat):
-            return False
-        return all(accepts(asked, line.idea.answer) for line in lines)
+        return all(accepts(fork.ask, line.idea.answer) for line in lines if fork.ask is not None)
 
     # ------------------------------------------------------------ looking ahead
     def _look(self, session: Session, seat: str, lines: list[Line]) -> None:
@@ -153,10 +152,10 @@ class VeteranPlayer(GreedyPlayer):
         Both sides take their best ideas from there on. Also how many decisions it took.
         """
         ruleset = session.ruleset
-        fork = session.fork(Seeded(f"{self.seed} {session.decisions} {number}"), keep="none", seat=seat)
-        fork.game.cites = None  # what is only thought of does not come up
+        fork = self._forked(session, seat, answer, number)
+        if fork is None:
+            return None, 0
         shadow = Shadow(f"{number}", odds)
-        fork.answer(answer)
         moment, count = ruleset.moment(session.game), 1
         while (ask := fork.ask) is not None:
             now = ruleset.moment(fork.game)
@@ -170,6 +169,23 @@ class VeteranPlayer(GreedyPlayer):
             count += 1
             self._left -= 1
         return ruleset.value(fork.game, seat, odds), count
+
+    def _forked(self, session: Session, seat: str, answer: Any, number: int) -> Session | None:
+        """The fork of stream `number` after `answer`; None if no lot that is drawn for the unknown leads there."""
+        ask, name = session.ask, f"{self.seed} {session.decisions} {number}"
+        for attempt in range(LOTS):
+            fork = session.fork(Seeded(name), keep="none", seat=seat, lot=Stream(f"{name} lot {attempt}"))
+            fork.game.cites = None  # what is only thought of does not come up
+            if ask is None or (session.secrets and not _comes_to(fork, ask)):
+                continue
+            try:
+                fork.answer(answer)
+            except RuleError:
+                if not session.secrets:
+                    raise
+                continue
+            return fork
+        return None
 
     # ------------------------------------------------------------ what it takes
     def _verdict(self, lines: list[Line]) -> Any:
@@ -187,6 +203,15 @@ class VeteranPlayer(GreedyPlayer):
             *(idea._replace(worth=least) for idea in rest),
         )
         return best.idea.answer
+
+
+def _comes_to(fork: Session, ask: Ask) -> bool:
+    """Whether the same is asked in a fork."""
+    try:
+        asked = fork.ask
+    except RuleError:
+        return False
+    return asked is not None and (type(asked), asked.clause, asked.seat) == (type(ask), ask.clause, ask.seat)
 
 
 def unhurried() -> bool:

@@ -48,9 +48,7 @@ class Arena:
         why: DataError | None = None
         for attempt in range(TRIES):
             try:
-                doc = drawn(
-                    self._roster, {**start, "detachments": []}, self.points, f"{self.seed} {key} {number} {attempt}"
-                )
+                doc = drawn(self._roster, start, self.points, f"{self.seed} {key} {number} {attempt}")
             except DataError as fault:
                 why = fault
                 continue
@@ -77,7 +75,7 @@ def has_lists(system: str) -> bool:
 
 
 def fields(ruleset: Ruleset, count: int, points: int, seed: str) -> list[Mapping[str, Any]]:
-    """So many battles for two, at most: fewer if a system has but its scenarios.
+    """So many battles for two, at most: fewer if a system has but its scenarios; of one where all win together, any.
 
     Raises:
         DataError: the system has none, or armies of so many points cannot be had.
@@ -87,7 +85,7 @@ def fields(ruleset: Ruleset, count: int, points: int, seed: str) -> list[Mapping
     found: list[Mapping[str, Any]] = []
     for path in examples(ruleset.name):
         _, doc = load_scenario(path)
-        if len(ruleset.seats(ruleset.new_game(doc))) == 2:
+        if ruleset.cooperative or len(ruleset.seats(ruleset.new_game(doc))) == 2:
             found.append(doc)
     if not found:
         raise DataError("", 0, f"{ruleset.title} has no scenario for two")

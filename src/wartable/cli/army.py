@@ -11,27 +11,28 @@ from typing import Annotated, Any
 import typer
 
 from wartable.ai.players import split
-from wartable.cli import arenas, out
+from wartable.cli import arenas
 from wartable.cli.files import read_lines, write
 from wartable.cli.simulate import Bar
+from wartable.cli.terminal import out
 from wartable.engine.errors import DataError
 from wartable.kit.documents import Map, adopt, fault, guess, is_file, load, number, parse
+from wartable.kit.list_edits import Repair
+from wartable.kit.lists import Fix, Problem
 from wartable.kit.system import Lists
 from wartable.roster import levy, share
 from wartable.roster.catalogue import evaluated
-from wartable.roster.check import Problem, Verdict
-from wartable.roster.edit import Fix
+from wartable.roster.check import Verdict
 from wartable.roster.html import html
 from wartable.roster.opponents import opponents
 from wartable.roster.pdf import pdf
 from wartable.roster.printed import paper
 from wartable.roster.repair import judged
 from wartable.roster.sheet import reads_as_text
-from wartable.rulesets import having, load_ruleset, systems
+from wartable.rulesets import having, load_ruleset, systems, usual
 from wartable.sim.trial import Score, Trial, battles
 
 ILLEGAL = 1
-USUAL = "time_wars"
 PAPERS = ("html", "pdf")
 
 List = Annotated[str, typer.Argument(metavar="LIST", help="A file, a code or a link; - reads what is piped in.")]
@@ -40,7 +41,7 @@ Form = Annotated[str, typer.Option("--format", "-f", help=f"One of {', '.join(sh
 Owned = Annotated[str, typer.Option(metavar="FILE", help="Models that are owned, as `entry: how many` in each line.")]
 Points = Annotated[int, typer.Option(min=1, max=2000, help="The limit.")]
 Seed = Annotated[str, typer.Option(help="The same text gives the same army.")]
-System = Annotated[str, typer.Option(help="The system.")]
+System = Annotated[str, typer.Option(help="The system; without, the first that has army lists.")]
 
 
 def register(app: typer.Typer) -> None:
@@ -83,7 +84,7 @@ def _given(name: str) -> Map:
         return read(name) if name == "-" or share.MARK in name else load(path)
     with path.open("rb") as file:
         head = file.read(share.LARGEST).decode("utf-8", "ignore").lstrip("\ufeff")
-    return read(name) if reads_as_text(head) or share.is_code(head) else load(path)
+    return read(name) if reads_as_text(head, _shop(_usual()).layout()) or share.is_code(head) else load(path)
 
 
 def roster_of(doc: Map) -> Lists:
@@ -92,7 +93,11 @@ def roster_of(doc: Map) -> Lists:
     Raises:
         DataError: there is no such system, or it has no army lists.
     """
-    return _shop(str(doc.get("ruleset") or USUAL), doc.file, doc.at("ruleset"))
+    return _shop(str(doc.get("ruleset") or _usual()), doc.file, doc.at("ruleset"))
+
+
+def _usual() -> str:
+    return usual(lambda system: system.lists, "army lists")
 
 
 def _shop(system: str, file: str = "", line: int = 0) -> Lists:
@@ -113,7 +118,7 @@ def told(path: str, found: Verdict) -> str:
     return "\n".join(lines)
 
 
-def _lines(word: str, problem: Problem, fixes: Sequence[Fix]) -> list[str]:
+def _lines(word: str, problem: Problem, fixes: Sequence[Fix | Repair]) -> list[str]:
     where = ", ".join(filter(None, (f"line {problem.line}" if problem.line else "", problem.path))) or "the list"
     clause = f" [{problem.clause}]" if problem.clause else ""
     return [f"  {word}: {problem.text}{clause} ({where})", *(f"    to mend it: {fix.label}" for fix in fixes)]
@@ -127,9 +132,10 @@ def random(
     collection: Owned = "",
     form: Form = "yaml",
     out: Out = "",
-    system: System = USUAL,
+    system: System = "",
 ) -> None:
     """Make a legal army by lot."""
+    system = system or _usual()
     shop = _shop(system)
     start = levy.begun(shop, system, faction, seed)
     _give(levy.drawn(shop, start, points, seed, _owned(collection, shop)), form, out)
@@ -178,12 +184,15 @@ def read(name: str) -> Map:
         text = sys.stdin.read(share.LARGEST + 1)
     elif share.MARK not in name or is_file(name):
         text, file = "\n".join(read_lines(name)) + "\n", name
-    found: Map = adopt(share.read(text, _shop(USUAL), parse, file))
+    usual = _shop(_usual())
+    system = share.system_of(text, parse, usual.layout())
+    shop = _shop(system) if system in systems() and load_ruleset(system).lists else usual
+    found: Map = adopt(share.read(text, shop, parse, file))
     return found
 
 
 def _give(doc: Mapping[str, Any], form: str, out: str) -> None:
-    shop = _shop(str(doc.get("ruleset") or USUAL))
+    shop = _shop(str(doc.get("ruleset") or _usual()))
     shop.rules(doc)  # raises for what is no list at all
     text = share.written(doc, form, shop)
     if out:
@@ -203,7 +212,7 @@ def print_(
     if form not in PAPERS:
         raise DataError("", 0, f"{form!r} is no kind of paper; there are: {', '.join(PAPERS)}")
     doc = read(army)
-    ruleset = load_ruleset(str(doc.get("ruleset") or USUAL))
+    ruleset = load_ruleset(str(doc.get("ruleset") or _usual()))
     sheet = paper(
         evaluated(roster_of(doc), doc), ruleset.rulebook, f"{ruleset.title} {ruleset.version}", cards, summary
     )
@@ -230,7 +239,7 @@ def trial(
     """Let bots play battles with a list, and say how many it wins and what each unit did."""
     split(bot)
     doc = read(army)
-    system, shop = str(doc.get("ruleset") or USUAL), roster_of(doc)
+    system, shop = str(doc.get("ruleset") or _usual()), roster_of(doc)
     cost = int(shop.rules(doc).cost)
     limit = doc.get("points")
     points = min(arenas.MOST, max(arenas.LEAST, limit if type(limit) is int else cost))

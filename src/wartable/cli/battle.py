@@ -12,11 +12,13 @@ import typer
 from rich.console import Console
 
 from wartable.ai.players import TOLD
-from wartable.cli import files, out
-from wartable.cli.playing import Keeper, new_session, seed_of
-from wartable.cli.seats import HUMAN, bots, names_of, read_seats
-from wartable.cli.signals import Interrupts
-from wartable.cli.table import Table
+from wartable.cli import files
+from wartable.cli.terminal import out
+from wartable.cli.terminal.ending import ended
+from wartable.cli.terminal.playing import Keeper, new_session, seed_of
+from wartable.cli.terminal.seats import HUMAN, bots, names_of, read_seats
+from wartable.cli.terminal.signals import Interrupts
+from wartable.cli.terminal.table import Table
 from wartable.engine.answer import Dice, OwnDice, Player, Seeded
 from wartable.engine.errors import DataError
 from wartable.engine.ruleset import UMPIRE
@@ -132,7 +134,7 @@ class Course:
                 session.answer(answer)
         self.gallery.draw(session, "end")
         if not as_json:
-            out.outcome(console, session.outcome, session.ruleset.standings(session.game))
+            ended(console, session, self.doc)
         return True
 
     def at_table(self, console: Console, keeper: Keeper | None) -> bool:

@@ -13,12 +13,12 @@ from wartable.ai.players import keep_for
 from wartable.campaign import book, war
 from wartable.campaign.book import Campaign, Fought
 from wartable.cli import files
-from wartable.cli.playing import Keeper, load_save, new_seed, new_session
-from wartable.cli.seats import HUMAN, bots, names_of, read_seats
+from wartable.cli.terminal.playing import Keeper, load_save, new_seed, new_session
+from wartable.cli.terminal.seats import HUMAN, bots, names_of, read_seats
 from wartable.engine.answer import Seeded
 from wartable.engine.errors import DataError
 from wartable.kit.documents import load
-from wartable.rulesets import campaign_rules, load_ruleset
+from wartable.rulesets import campaign_rules, load_ruleset, usual
 from wartable.sim.figures import figures
 from wartable.sim.report import to_text
 from wartable.sim.series import Plan, series
@@ -57,12 +57,13 @@ def new(
     player: Annotated[list[str], typer.Option(metavar="NAME=LIST", help="A player and the file of the army list.")],
     name: Annotated[str, typer.Option(help="What the campaign is called.")] = "",
     place: Annotated[list[str] | None, typer.Option(metavar="NAME=EFFECT", help="A place: half or double.")] = None,
-    system: Annotated[str, typer.Option(help="The system.")] = "time_wars",
+    system: Annotated[str, typer.Option(help="The system; without, the first that has campaigns.")] = "",
     seed: Annotated[str, typer.Option(help="Seed of the dice for points.")] = "",
 ) -> None:
     """Begin a campaign."""
     if Path(path).exists():
         raise DataError(path, 0, "this file is there already; a campaign begins in a new one")
+    system = system or usual(lambda system: system.campaign, "campaigns")
     rules, armies = campaign_rules(system), {}
     for number, item in enumerate(player, 1):
         called, sign, listed = item.partition("=")

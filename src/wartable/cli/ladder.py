@@ -11,13 +11,15 @@ import typer
 
 from wartable.ai.own import SUFFIX, class_of
 from wartable.ai.players import KINDS, LEVELS, SOLDIER, split
-from wartable.cli import arenas, files, out
+from wartable.cli import arenas, files
 from wartable.cli.simulate import Bar
+from wartable.cli.terminal import out
 from wartable.engine.errors import DataError
 from wartable.rulesets import load_ruleset
 from wartable.sim import boards
 from wartable.sim.bouts import play_out
-from wartable.sim.ladder import Ladder, bouts, games, mark
+from wartable.sim.ladder import Ladder, bouts, games, mark, rates
+from wartable.sim.match import MatchResult
 from wartable.sim.rating import data, ratings
 
 
@@ -64,7 +66,10 @@ def ladder(
     html: Annotated[str, typer.Option("--html", metavar="FILE", help="Write a page with plots.")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Rate the bots: every two of them fight the same battles from both seats."""
+    """Rate the bots: every two of them fight the same battles from both seats.
+
+    Where all seats win or lose together, each plays the same battles, and the share that it won is told.
+    """
     ruleset = load_ruleset(system)
     names, own = entrants(bot or LEVELS)
     sets = -(-count // (2 * max(1, len(names) * (len(names) - 1) // 2)))
@@ -74,6 +79,9 @@ def ladder(
         path = Path(out_file) if out_file else None
         results = play_out(load_ruleset, due, mark(plan, ruleset), jobs=jobs or os.cpu_count() or 1, path=path,
                            progress=step)  # fmt: skip
+    if ruleset.cooperative:
+        _rated(plan, results, as_json)
+        return
     played = games(results)
     rows = ratings(played, next((name for name in names if name.partition(":")[0] == SOLDIER), ""), seed)
     if html:
@@ -82,3 +90,13 @@ def ladder(
         out.json_line({"system": system, "games": len(played), "ratings": data(rows)})
     else:
         typer.echo(boards.ladder_text(rows, played))
+
+
+def _rated(plan: Ladder, results: Sequence[MatchResult], as_json: bool) -> None:
+    """The bots by the games that they won, each on the same battles."""
+    rows = rates(plan, results)
+    if as_json:
+        out.json_line({"system": plan.ruleset, "rates": [{"bot": bot, **won.data()} for bot, won in rows]})
+        return
+    for bot, won in rows:
+        typer.echo(f"{bot:<16} won {won.part:.1%} ({won.hits} of {won.total}; 95%: {won.low:.1%} to {won.high:.1%})")

@@ -16,7 +16,7 @@ import typer
 
 import wartable
 from wartable.cli.remedies import remedy
-from wartable.cli.signals import BY_SIGNAL, Stopped
+from wartable.cli.terminal.signals import BY_SIGNAL, Stopped
 from wartable.engine.errors import DataError, WartableError, sentence
 
 GOOD, NO, BAD_INPUT, FAULT, INTERRUPTED = 0, 1, 2, 70, 130

@@ -9,13 +9,14 @@ from typing import Annotated
 import typer
 
 from wartable.ai.players import split
-from wartable.cli import arenas, files, out
+from wartable.cli import arenas, files
 from wartable.cli.simulate import Bar
+from wartable.cli.terminal import out
 from wartable.engine.errors import DataError
 from wartable.rulesets import load_ruleset
 from wartable.sim import boards
 from wartable.sim.bouts import play_out
-from wartable.sim.matchups import Matchups, mark, sets, table
+from wartable.sim.matchups import SEATS, Matchups, mark, sets, table
 
 
 def register(app: typer.Typer) -> None:
@@ -44,6 +45,8 @@ def matchups(
     arena = arenas.Arena(system, points, seed)
     plan = Matchups(system, arena.lists, arena.draw, arena.field, count, bot, seed)
     made = sets(plan)
+    if (seats := ruleset.seats(ruleset.new_game(made[0].bouts[0].scenario))) != SEATS:
+        raise DataError("", 0, f"matchups are of two armies against each other, and {ruleset.title} has {len(seats)}")
     due = [bout for each in made for bout in each.bouts]
     with Bar(count) as step:
         path = Path(out_file) if out_file else None

@@ -12,17 +12,18 @@ from rich.console import Console
 from rich.text import Text
 
 from wartable.ai.players import TOLD
-from wartable.cli import files, out
-from wartable.cli.playing import Keeper, is_save, load_save, new_session, seed_of
-from wartable.cli.seats import HUMAN, bots, names_of, read_seats, seat_of
-from wartable.cli.signals import Interrupts
-from wartable.cli.table import Leave, Read, Table
+from wartable.cli import files
+from wartable.cli.terminal import out
+from wartable.cli.terminal.playing import Keeper, is_save, load_save, new_session, seed_of
+from wartable.cli.terminal.seats import HUMAN, bots, names_of, read_seats, seat_of
+from wartable.cli.terminal.signals import Interrupts
+from wartable.cli.terminal.table import Leave, Read, Table
 from wartable.engine.answer import Dice, OwnDice, Seeded
 from wartable.engine.errors import DataError
 from wartable.engine.session import Session
 from wartable.kit.documents import is_file
 
-EXAMPLE = "battle.yaml"
+EXAMPLE = "first_battle.yaml"
 
 
 def register(app: typer.Typer) -> None:

@@ -6,9 +6,11 @@ from typing import Annotated, Any
 
 import typer
 
-from wartable.cli import files, out
+from wartable.cli import files
+from wartable.cli.terminal import out
 from wartable.engine.errors import DataError
 from wartable.kit.documents import Map, Seq
+from wartable.umpire.answers import Unclear, counted_face
 from wartable.umpire.referee import Report
 from wartable.umpire.referee import referee as run
 from wartable.umpire.telling import request, result
@@ -47,10 +49,14 @@ def referee(
 def _replace(doc: Map, dice: str, script: str, seed: str) -> None:
     if dice:
         faces = dice.replace(",", " ").split()
-        wrong = next((face for face in faces if not (face.isascii() and face.isdigit())), "")
-        if wrong:
-            raise DataError("--dice", 0, f"{wrong!r} is no face; write numbers such as 4,6,1")
-        doc["dice"] = Seq((int(face) for face in faces), "--dice")
+        thrown: list[int] = []
+        for word in faces:
+            try:
+                many, face = counted_face(word)
+            except Unclear:
+                raise DataError("--dice", 0, f"{word!r} is no face; write numbers such as 4,6,1") from None
+            thrown += [face] * many
+        doc["dice"] = Seq(thrown, "--dice")
     if script:
         doc["script"] = Seq((part for part in script.split(";") if part.strip()), "--script")
     if seed:

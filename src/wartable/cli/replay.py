@@ -9,20 +9,22 @@ from typing import Annotated, Any
 
 import typer
 
-from wartable.cli import files, out
+from wartable.cli import files
 from wartable.cli.battle import facts
-from wartable.cli.playing import differs, load_save, ruleset_of
-from wartable.cli.seats import HUMAN, names_of, seat_of
 from wartable.cli.serve import HOST, run
+from wartable.cli.terminal import out
+from wartable.cli.terminal.playing import differs, load_save, ruleset_of
+from wartable.cli.terminal.seats import HUMAN, names_of, seat_of
 from wartable.engine.errors import DataError, DesyncError, LinkError
 from wartable.engine.ruleset import UMPIRE
 from wartable.engine.saved import parse
 from wartable.engine.session import Session
 from wartable.engine.verify import Verdict, verify
-from wartable.server.bots import Bots
-from wartable.server.hub import Hub
-from wartable.server.setups import take_up
-from wartable.server.store import Chair, Store
+from wartable.server.net.hub import Hub
+from wartable.server.rooms.bots import Bots
+from wartable.server.rooms.setups import take_up
+from wartable.server.rooms.store import Chair, Store
+from wartable.umpire.decisions import back, replayed
 from wartable.umpire.film import film
 from wartable.umpire.telling import Teller, request, result
 
@@ -54,7 +56,7 @@ def replay(
     if serve:
         _serve(path, seat)
         return
-    session, doc = load_save(path, to=to if to >= 0 else None, keep="all" if html else "last")
+    session, doc = load_save(path, to=to if to >= 0 else None, keep="all" if html or as_json else "last")
     if to > session.decisions:
         raise DataError(save, 0, f"--to {to}: the game has {session.decisions} decisions")
     console = out.console()
@@ -73,7 +75,8 @@ def replay(
     if as_json:
         seed = str(getattr(session.dice, "seed", ""))
         ended: Any = {**(result(session.outcome) or {}), **facts(session, seed)} if ask is None else None
-        out.json_line({"result": ended, "ask": request(ask, eyes)})
+        own = {"back": _back(session, eyes), "standing": _stood(session, eyes)}
+        out.json_line({"result": ended, "ask": request(ask, eyes), **own})
         return
     if ask is None:
         out.outcome(console, session.outcome, session.ruleset.standings(session.game))
@@ -82,6 +85,25 @@ def replay(
         out.question(console, ask)
     else:
         console.print(f"\n{names_of(session).get(ask.seat, ask.seat)} has to answer.", markup=False)
+
+
+def _back(session: Session, eyes: str) -> dict[str, Any] | None:
+    """What the seat that is asked would take back with one step, if it may be told; None if it has decided nothing."""
+    ask = session.ask
+    if ask is None or eyes not in (UMPIRE, ask.seat):
+        return None
+    steps, name = back(replayed(session), (ask.seat,))
+    return {"seat": ask.seat, "steps": steps, "to": name} if steps else None
+
+
+def _stood(session: Session, eyes: str) -> list[dict[str, Any]]:
+    """The decisions that standing answers gave, those of a seat alone if only that looks."""
+    found = replayed(session) if session.stood and session.keep == "all" else []
+    return [
+        {"n": number, "seat": each.seat, "what": each.name}
+        for number, each in enumerate(found, 1)
+        if not each.by_hand and eyes in (UMPIRE, each.seat)
+    ]
 
 
 def _eyes(session: Session, seat: str, umpire: bool) -> str:

@@ -6,6 +6,7 @@ import gc
 import ipaddress
 import os
 import socket
+import sys
 import threading
 import webbrowser
 from pathlib import Path
@@ -18,12 +19,13 @@ import uvicorn
 from wartable.engine.errors import DataError
 from wartable.engine.parsing import json_value
 from wartable.server.app import DIST, Settings, create
-from wartable.server.connection import SIZE
-from wartable.server.guard import RATE
-from wartable.server.intake import Heads
+from wartable.server.net.connection import SIZE
+from wartable.server.net.guard import RATE
+from wartable.server.net.protocols import Heads, Sockets
 
 HOST, PORT = "127.0.0.1", 8765
 LOCAL = ("127.0.0.1", "localhost", "::1")
+SWITCH = 0.0005  # seconds after which a thread at work lets those in who only have a word to say
 ENDING = 5  # seconds in which those who are connected may leave
 
 
@@ -68,13 +70,14 @@ def run(
         dist = Path(os.environ.get("WARTABLE_DIST") or DIST)  # a client that is being worked on, beside the built one
         app = create(Settings(store, jobs, seconds, dist, _names(names), rate, warm=True, host=host, port=place))
         config = uvicorn.Config(
-            app, log_level="warning", ws_max_size=2 * SIZE, ws="websockets-sansio", lifespan="on", server_header=False,
+            app, log_level="warning", ws_max_size=2 * SIZE, ws=Sockets, lifespan="on", server_header=False,
             http=Heads, timeout_graceful_shutdown=ENDING,
             proxy_headers=bool(proxies), forwarded_allow_ips=list(proxies),
             ws_per_message_deflate=host not in LOCAL,  # saves nothing there
         )  # fmt: skip
         typer.echo(f"The table stands at {address} (Ctrl+C ends it; games are kept).")
         _collect_seldom()
+        sys.setswitchinterval(SWITCH)
         if open_page:
             opener = threading.Timer(0.5, webbrowser.open, (address + page,))
             opener.daemon = True

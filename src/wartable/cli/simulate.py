@@ -14,8 +14,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from wartable.ai.players import KINDS, TOLD
 from wartable.cli import files
-from wartable.cli.playing import new_session
-from wartable.cli.seats import HUMAN, names_of, read_seats
+from wartable.cli.terminal.playing import new_session
+from wartable.cli.terminal.seats import HUMAN, names_of, read_seats
 from wartable.engine.answer import Seeded
 from wartable.engine.errors import DataError
 from wartable.rulesets import load_ruleset

@@ -8,7 +8,8 @@ from typing import Annotated, Any
 
 import typer
 
-from wartable.cli import files, out
+from wartable.cli import files
+from wartable.cli.terminal import out
 from wartable.kit.system import Setting, System, Tool
 from wartable.picture import svg
 from wartable.rulesets import load_ruleset, systems

@@ -1,12 +1,13 @@
 """What a rule can ask for: dice, a choice, places on the table.
 
 A rule is a generator (`Flow[T]`) that yields an `Ask` and is sent what `Ask.accept` made of the
-answer. The functions `die`, `pool`, `choose`, `place` and `move` hold the only bare `yield`s.
+answer. The functions `die`, `pool`, `tally`, `choose`, `place`, `move` and those like them hold the only
+bare `yield`s.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol, TypeVar, overload
 
@@ -63,6 +64,10 @@ class Manner(NamedTuple):
         stake: what is lost if it goes wrong, and `stake_clause` the clause that says so.
         passes: the key of the option that lets somebody else's action pass; a seat may have it given for it.
         menu: everything that may come up, open or not, always in the same order.
+        moves: the key of the option that a unit takes that is dragged over the table, `attacks` the one that it takes
+            if it is dragged onto an enemy.
+        acts: the units that its options aim at may act, and what such a one does is asked next.
+        who: the name of the one who does what is chosen, as the decision is told afterwards: "Light Tank 1, fire".
     """
 
     verb: str = ""
@@ -70,9 +75,34 @@ class Manner(NamedTuple):
     stake_clause: str = ""
     passes: str = ""
     menu: tuple[Option, ...] = ()
+    moves: str = ""
+    attacks: str = ""
+    acts: bool = False
+    who: str = ""
 
 
 PLAIN = Manner()
+
+
+class Standing(NamedTuple):
+    """An answer that a seat may give once for all questions of a `kind`; the question that is open offers it.
+
+    Args:
+        key: which answer of its kind it is; another question of the kind that offers it too is answered by it.
+        gives: the key of the option that is given here.
+        label: in words, as what the seat wants: "ordinary models first".
+        clause: by which the seat may answer so.
+        turn: it stands until the moment is over (`Ruleset.moment`), else for good.
+        unless: the seat is asked all the same where an option aims at this unit.
+    """
+
+    kind: str
+    key: str
+    gives: str
+    label: str
+    clause: str
+    turn: bool = False
+    unless: str = ""
 
 
 class Fault(NamedTuple):
@@ -199,6 +229,40 @@ class Pool(Ask):
         return Die(self.clause, self.seat, self.sides, self.what, self.d3, self.faces, self.name, self.secret)
 
 
+class Class(NamedTuple):
+    """One class of a tally: what it is called, and the faces that fall into it."""
+
+    name: str
+    faces: tuple[int, ...]
+
+
+@dataclass(slots=True)
+class Tally(Pool):
+    """A pool of which the flow may use nothing but how many dice fell into each of `classes`.
+
+    Each face of the die is in one class: a 1, a miss, a hit, a 6.
+    """
+
+    classes: tuple[Class, ...] = ()
+
+
+@dataclass(slots=True)
+class Faces(Pool):
+    """A pool of which the flow may use each face, but not which of the dice shows it."""
+
+
+class Counts(NamedTuple):
+    """What a tally came to: the `faces` as they fell, for the record, and how many fell into each class, by name."""
+
+    faces: tuple[int, ...]
+    classes: tuple[tuple[str, int], ...]
+
+    def of(self, *names: str) -> int:
+        """How many fell into the classes of these names."""
+        known = dict(self.classes)
+        return sum(known[name] for name in names)
+
+
 def has_face(ask: Die | Pool, face: int) -> bool:
     """Whether `face` is printed on the die."""
     return face in ask.faces if ask.faces else 1 <= face <= ask.sides
@@ -239,6 +303,7 @@ class Choice(Ask):
     `grave` are legal answers that give the game up; they are shown apart, and bots leave them alone.
     `silent` are refusals not worth showing: the reason is told to those who try all the same.
     `matter` is what the rule that asks knows of the question, for its odds; nobody is shown it.
+    `standing` are the answers that may be given once for all questions of this kind.
     """
 
     question: str = ""
@@ -249,6 +314,7 @@ class Choice(Ask):
     silent: Sequence[Refusal] = ()
     manner: Manner = PLAIN
     matter: Any = field(default=None, compare=False, repr=False)
+    standing: tuple[Standing, ...] = ()
 
     def knows(self, key: Any) -> bool:
         """Whether `key` is an option, or one that is refused with a reason."""
@@ -268,15 +334,27 @@ class Choice(Ask):
         raise RuleError(self.clause, f"{answer!r} is no answer to «{self.question}»; one of: {keys}{more}")
 
 
+class Piece(NamedTuple):
+    """A rectangle that is placed and is no unit: its `size` (length, width) in mils, and the `turn` it begins with."""
+
+    size: tuple[int, int]
+    turn: int = 0
+
+
 @dataclass(slots=True)
 class Placement(Ask):
     """Places for the models of `unit`; `check` makes a plan of an answer or raises RuleError.
 
+    What is placed and is no unit is a point, or a `piece`, which is answered as one model with a `facing` and perhaps
+    a smaller `"size": [length, width]`.
+
     An answer is a JSON object: `{"to": [x, y]}` (the centre of a formation, mils), `{"models": [[x, y], ...]}`
-    (each model in order), either with `"facing": degrees`; `{"stay": true}` where staying is legal.
+    (each model in order), either with `"facing": degrees`, for all, or `"facings": [degrees, ...]`, one for each model,
+    where models have fronts; `{"stay": true}` where staying is legal.
     `ideas` yields answers that a player without eyes may try; none of them is promised to be legal
     but at least one is, the last. `shows` says of a plan where each model would end, `faults` of an answer what is
     wrong with each model taken alone, `first` where the models may stand to begin with: a plan of `check`, or None.
+    `fronts`: its models have fronts.
     """
 
     question: str = ""
@@ -287,6 +365,8 @@ class Placement(Ask):
     shows: Callable[[Any], Sequence[tuple[int, int]]] = field(default=lambda plan: ())
     faults: Callable[[Any], Sequence[Fault]] = field(default=lambda answer: ())
     first: Callable[[], Any] = field(default=lambda: None)
+    piece: Piece | None = None
+    fronts: bool = False
 
     @override
     def accept(self, answer: Any) -> Any:
@@ -347,6 +427,34 @@ def pool_faces(
     return thrown
 
 
+def tally(
+    count: int, sides: int, classes: Mapping[str, Sequence[int]], clause: str, seat: str, what: str = "", *,
+    faces: tuple[int, ...] = (), name: str = "", secret: bool = False,
+) -> Flow[Counts]:  # fmt: skip
+    """How many of `count` dice fell into each of `classes`, the faces of each by its name; nothing else may count.
+
+    Raises:
+        ValueError: a face of the die is in no class or in several.
+    """
+    sorts = tuple(Class(key, tuple(those)) for key, those in classes.items())
+    printed = sorted(set(faces or range(1, sides + 1)))
+    if sorted(face for sort in sorts for face in sort.faces) != printed:
+        raise ValueError(f"the faces {printed} are each in one class, and the classes are {dict(classes)}")
+    thrown: tuple[int, ...] = yield Tally(
+        clause, seat, count, _sides(sides, faces), what, False, faces, name, secret, sorts
+    )
+    return Counts(thrown, tuple((key, sum(face in those for face in thrown)) for key, those in sorts))
+
+
+def sorted_faces(
+    count: int, sides: int, clause: str, seat: str, what: str = "", *,
+    faces: tuple[int, ...] = (), name: str = "", secret: bool = False,
+) -> Flow[tuple[int, ...]]:  # fmt: skip
+    """The faces of `count` dice, the least first, where they are matched die against die."""
+    thrown: tuple[int, ...] = yield Faces(clause, seat, count, _sides(sides, faces), what, False, faces, name, secret)
+    return tuple(sorted(thrown))
+
+
 def choose(
     clause: str,
     seat: str,
@@ -358,16 +466,17 @@ def choose(
     silent: Sequence[Refusal] = (),
     manner: Manner = PLAIN,
     matter: Any = None,
+    standing: tuple[Standing, ...] = (),
 ) -> Flow[str]:
     """The key of the option taken."""
-    key: str = yield Choice(clause, seat, question, options, refused, about, grave, silent, manner, matter)
+    key: str = yield Choice(clause, seat, question, options, refused, about, grave, silent, manner, matter, standing)
     return key
 
 
 def choose_or_skip(
     game: Skips, clause: str, seat: str, question: str, options: Sequence[Option], refused: Sequence[Refusal] = (),
     about: str = "", grave: tuple[Option, ...] = (), manner: Manner = PLAIN, matter: Any = None,
-    *, words: Sequence[str] = (),
+    *, words: Sequence[str] = (), standing: tuple[Standing, ...] = (),
 ) -> Flow[str]:  # fmt: skip
     """As `choose`; where there is one option nobody is asked, which `game` notes.
 
@@ -377,7 +486,8 @@ def choose_or_skip(
     if len(options) == 1:
         skip(game, clause, seat, question, options[0], words)
         return options[0].key
-    return (yield from choose(clause, seat, question, tuple(options), refused, about, grave, (), manner, matter))
+    what = question, tuple(options), refused, about, grave, (), manner, matter, standing
+    return (yield from choose(clause, seat, *what))
 
 
 def skip(game: Skips, clause: str, seat: str, question: str, taken: Option, words: Sequence[str] = ()) -> None:
@@ -410,6 +520,12 @@ def without_dice(make_flow: Callable[[], Flow[T]]) -> T:
         found: T = stop.value
         return found
     raise RuleError(ask.clause, f"a {type(ask).__name__.lower()} is asked for")
+
+
+def put(ask: Ask) -> Flow[Any]:
+    """What a request of any kind made of its answer."""
+    found = yield ask
+    return found
 
 
 def place(ask: Placement) -> Flow[Any]:

@@ -10,22 +10,31 @@ WORD, SENTENCE = 80, 1200
 """Characters of the longest word that a sentence repeats of what somebody has written, and of the sentence itself."""
 _LONG = re.compile(rf"\S{{{WORD + 1},}}")
 _CUT = " ... "
+_LINES = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
+_BREAKS = re.compile(rf" *[{_LINES}]\s*")
+_SIGNS = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 
 
 def sentence(text: str) -> str:
-    """`text` as it is told, however much it repeats of what was sent.
+    """`text` as it is told, however much it repeats of what was sent: one line, bounded.
 
     Of a word that is too long its start is left; of a sentence its start and its end, which says what would be right.
+    A line break becomes a space; signs that steer a terminal stand as they are written in programs.
     """
     if len(text) <= WORD:
-        return text
+        return _plain(text)
     if len(text) > 2 * SENTENCE:  # no search through all of it
         text = text[:SENTENCE] + _CUT + text[-SENTENCE:]
-    text = _LONG.sub(lambda word: f"{word[0][: WORD - 20]}...", text)
+    text = _LONG.sub(lambda word: f"{word[0][: WORD - 20]}...", _plain(text))
     if len(text) <= SENTENCE:
         return text
     end = SENTENCE // 4
     return text[: SENTENCE - end - len(_CUT)] + _CUT + text[-end:]
+
+
+def _plain(text: str) -> str:
+    line = _BREAKS.sub(" ", text.rstrip(_LINES))
+    return _SIGNS.sub(lambda found: found[0].encode("unicode_escape").decode("ascii"), line)
 
 
 class WartableError(Exception):

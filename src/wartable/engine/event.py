@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import Field, dataclass, field, fields
+from dataclasses import Field, dataclass, field, fields, is_dataclass
+from enum import StrEnum
+from inspect import get_annotations
 from typing import Any, ClassVar
 
 from wartable.engine.codec import plain, restore
@@ -14,13 +16,43 @@ INNER = "inner"
 _registry: dict[str, dict[str, type[Event]]] = {}
 
 
+class Part(StrEnum):
+    """What an event is to an entry of the record, which may tell several events in one line."""
+
+    WHOLE = "whole"
+    """An entry of its own."""
+    HEAD = "head"
+    """Begins an entry, unless it `follows` one that its doer has begun."""
+    AFTER = "after"
+    """What comes of the entry that went on last of those that name one of those whom it names."""
+    TURN = "turn"
+    """The heading of what comes after it; no entry goes on past it."""
+    COURSE = "course"
+    """The course of the game, such as a phase: no entry goes on past it, and a record in short leaves it out."""
+
+
+class Sign(StrEnum):
+    """What kind of thing an event tells, for the sign beside it and for whoever tells it on."""
+
+    NOTE, TURN, END = "note", "turn", "end"
+    FIRE, MELEE, MOVE, ORDER, TAPE = "fire", "melee", "move", "order", "tape"
+    LOST, OUT, HELD, NERVE, ROUT = "lost", "out", "held", "nerve", "rout"
+    """Models fall; a unit or side is gone; it is held down; it tests its nerve; it runs."""
+    CHIT, DOOR, FIND, SECRET = "chit", "door", "find", "secret"
+
+
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that has happened. Subclasses are frozen, past tense, and name their clause in `rule`.
 
     `reveals`: it tells a seat what was secret before, so that it is not taken back without consent.
     `begins`: the field with the number of the game turn that begins with it; '' if none does.
+    `part`: what it is to an entry of the record; `follows`: the events that begin entries which go on with it, at most
+    once unless it `repeats`.
+    `sign`: what kind of thing it tells.
     `turning`: why a replay points at it: `lost` (models), `leader`, `out` (a unit or side is gone), `end`; '' if not.
+
+    No field has the name of anything else that its class has, else that would be its default: TypeError says so.
     """
 
     rule: ClassVar[str] = ""
@@ -28,10 +60,15 @@ class Event:
     reveals: ClassVar[bool] = False
     turning: ClassVar[str] = ""
     begins: ClassVar[str] = ""
+    part: ClassVar[Part] = Part.WHOLE
+    sign: ClassVar[Sign] = Sign.NOTE
+    follows: ClassVar[tuple[str, ...]] = ()
+    repeats: ClassVar[bool] = False
 
     @override
     def __init_subclass__(cls, **keywords: Any) -> None:
         super(Event, cls).__init_subclass__(**keywords)
+        _see_fields(cls)
         _registry.setdefault(cls.system, {})[cls.__name__] = cls
 
     def apply(self, game: Any) -> None:
@@ -55,6 +92,16 @@ class Event:
     def reasons(self) -> tuple[Reason, ...]:
         """The arithmetic behind it, if any."""
         return tuple(getattr(self, "why", ()))
+
+
+def _see_fields(cls: type[Event]) -> None:
+    for name, kind in get_annotations(cls).items():
+        if "ClassVar" in str(kind):
+            continue
+        for base in cls.__mro__[1:]:
+            known = {item.name for item in fields(base)} if is_dataclass(base) else ()
+            if name in vars(base) and name not in known:
+                raise TypeError(f"{cls.__name__}: {base.__name__} says what {name} is; give the field another name")
 
 
 def inner() -> Any:

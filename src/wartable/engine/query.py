@@ -141,12 +141,27 @@ class Bar(NamedTuple):
 class Told(NamedTuple):
     """How the odds of an option read: a few words, the chance (0 to 1) of what is wanted of it, if that is one thing.
 
-    `bars` are all that may come of it, their chances add up to 1.
+    `bars` are all that may come of it, their chances add up to 1. `margin` is what a chance may be wrong by, 0 to 1,
+    where dice were thrown and not counted; whoever does so fills it in.
     """
 
     text: str
     value: float | None
     bars: tuple[Bar, ...]
+    margin: float = 0.0
+
+
+class Rolled(NamedTuple):
+    """What came of dice as a number that can be summed over a game.
+
+    `by` is the seat, or a unit or model of it, that rolled; `counts` is what is counted, `came` how much of it there
+    was and `number` how much an outcome is.
+    """
+
+    by: str
+    counts: str
+    came: float
+    number: Callable[[Any], float]
 
 
 class Prospect(NamedTuple):
@@ -157,8 +172,9 @@ class Prospect(NamedTuple):
         title: what is thrown for whom.
         make_flow, then: the flow of its dice and later stages, as in a `Question`.
         prefer: the worth of an outcome for a seat that has a choice in them.
-        tell: how the outcomes read.
+        tell: how the outcomes read; where they were thrown and not counted, some that are unlikely are missing.
         same: prospects for which this is equal have equal outcomes; None: no other has.
+        rolled: what of it has come, of an entry of the record whose dice count for somebody's luck.
     """
 
     key: str
@@ -170,6 +186,7 @@ class Prospect(NamedTuple):
     terms: tuple[Term, ...] = ()
     clause: str = ""
     same: Hashable = None
+    rolled: Rolled | None = None
 
 
 def gathered(outcomes: Outcomes, name: Callable[[Any], Any]) -> dict[Any, float]:
@@ -189,6 +206,11 @@ def in_percent(chance: float) -> str:
         return "certain"
     whole = round(chance * 100)
     return "under 1%" if whole < 1 else "over 99%" if whole > 99 else f"{whole}%"
+
+
+def about(margin: float) -> str:
+    """How near chances are that were thrown and not counted: "about, ± 1%"; nothing if they are exact."""
+    return f"about, ± {max(1, round(margin * 100))}%" if margin else ""
 
 
 def how_likely(word: str, chance: float) -> str:

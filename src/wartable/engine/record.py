@@ -7,6 +7,7 @@ line after it has `n`, the number of decisions made when it was written, and one
 
 - `answer`: that decision; `dice`: the natural faces thrown after it (alone: thrown before the first decision,
   or told by a person later);
+- `standing`: true if the seat was not asked for that decision, since an answer of its stands for such questions;
 - `did`: what happened after it, each event by its name and a hash of its fields;
 - `undo`: so many decisions were taken back; dice stay as they fell;
 - `spare`: dice that fell after decisions that were taken back before the file was written;
@@ -101,6 +102,7 @@ class Recorder:
         entry: dict[str, Any] = {"n": session.decisions}
         if session.decisions > self._decisions:
             entry["answer"] = session.answers[-1]
+            entry.update(_stood(session, session.decisions))
         entry.update(_happened(session.faces[self._faces :], session.events[self._events :]))
         if session.decisions in session.hashes:
             entry["hash"] = session.hashes[session.decisions]
@@ -124,6 +126,8 @@ def ending(session: Session) -> dict[str, Any]:
     data: dict[str, Any] = {"over": session.over}
     if outcome is not None:
         data["outcome"] = {"winners": list(outcome.winners), "clause": outcome.clause}
+        if outcome.ended:
+            data["outcome"]["kind"] = outcome.ended
     if session.marks:
         mark = session.marks[-1]
         data["checkpoint"] = {"n": mark.answers, "state": plain(mark.game)}
@@ -198,7 +202,8 @@ def lines(
         happened = _happened(session.faces[thrown : _thrown(again)], again.events[events:])
         thrown, events = _thrown(again), len(again.events)
         held = {"hash": again.hashes[again.decisions]} if again.decisions in again.hashes else {}
-        out.put({"n": again.decisions, "answer": value, **happened, **held})
+        stood = _stood(session, again.decisions)
+        out.put({"n": again.decisions, "answer": value, **stood, **happened, **held})
     if again.hash() != session.hash():
         raise DesyncError(session.decisions, session.hash(), again.hash())
     if thrown < len(session.faces):
@@ -219,11 +224,16 @@ def _lines_for(session: Session, again: Session, scenario: Mapping[str, Any], se
     for value in session.answers:
         ask, first = again.ask, len(again.events)
         assert ask is not None
-        own = {"answer": value} if ask.seat == seat else {}
+        own = {"answer": value, **_stood(session, again.decisions + 1)} if ask.seat == seat else {}
         again.answer(value)
         told = _told(again, first, seat)
         yield _line({"n": again.decisions, **own, **({"events": told} if told else {})})
     yield _line({"n": again.decisions, "over": again.over})
+
+
+def _stood(session: Session, decision: int) -> dict[str, bool]:
+    """That a decision was given by a standing answer, if it was."""
+    return {"standing": True} if decision in session.stood else {}
 
 
 def _told(session: Session, first: int, seat: str) -> list[dict[str, Any]]:
@@ -322,7 +332,7 @@ def _give(session: Session, due: Due, saved: Saved) -> None:
             raise RuleError("", "it comes after the end of the game")
         if isinstance(ask, Die | Pool):
             raise RuleError("", f"{a_die(ask)} must be thrown before it, and none is noted")
-        session.answer(due.value)
+        session.answer(due.value, standing=number in saved.stood)
     except RuleError as error:
         if saved.rules in ("", session.ruleset.rules_hash):
             raise DataError(saved.file, due.line, f"answer {number} is refused: {error}") from error

@@ -154,7 +154,7 @@ def ids_in(text: str, prefixes: tuple[str, ...]) -> Iterator[str]:
         chapter, _, first = match["id"].rpartition("-")
         yield match["id"]
         last = int(first)
-        for step in re.finditer(r"(to|and|,)\s+(?:[A-Z-]+)?-(\d\d+)", match["more"]):
+        for step in re.finditer(r"(to|and|,)\s+(?:[A-Z][A-Z0-9-]*)?-(\d\d+)", match["more"]):
             number = int(step[2])
             for between in range(last + 1 if step[1] == "to" else number, number + 1):
                 yield f"{chapter}-{between:02}"

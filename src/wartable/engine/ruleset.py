@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, Protocol
+from typing import Any, Generic, Literal, NamedTuple, Protocol
 
+from wartable.engine.answer import Stream
 from wartable.engine.ask import Ask, Flow
 from wartable.engine.compat import TypeVar
 from wartable.engine.errors import DataError, RuleError
@@ -20,6 +21,10 @@ G = TypeVar("G", bound=State, default=Any)
 UMPIRE = "umpire"
 """The seat of those who may see everything: the umpire, and a log of a game that nobody plays any more."""
 
+Secrets = Literal["none", "hand", "table", "all"]
+"""What may not be known by everybody: nothing; what a seat holds in its hand and nothing besides; what lies face down
+for all seats alike, who know the same; whatever a seat may know of its own, on the table too."""
+
 TIME_UP = "time-up"
 """The grave answer to a request for which there is a limit of time; whoever keeps the clock gives it."""
 
@@ -33,11 +38,21 @@ class Idea(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a game ended: the winning seats (none: a draw), the clause, and a sentence."""
+    """How a game ended: the winning seats, the clause, and a sentence.
+
+    `ended` is "lost" where all seats have lost together, "open" where nothing is decided; if it is empty the game is
+    won by the winners, or drawn if there are none.
+    """
 
     winners: tuple[str, ...]
     clause: str
     say: str
+    ended: str = ""
+
+    @property
+    def kind(self) -> str:
+        """Whether it was won, lost, drawn, or is open."""
+        return self.ended or ("won" if self.winners else "drawn")
 
 
 class Score(NamedTuple):
@@ -62,12 +77,22 @@ class Look(NamedTuple):
     line: tuple[tuple[int, int], ...] = ()
 
 
+SIGNS = ("wedge", "template", "line", "path", "arrow", "cloud", "door", "portal")
+"""Kinds of shapes on a table of inches that every picture draws, whatever the system.
+
+A wedge is a sector or an arc of fire, a template what a weapon covers, a cloud lies over the ground: outlines or discs.
+A line, a path and a door are the points from one end to the other; an arrow goes from its first point to its last, and
+its text is the reason. A portal is a disc.
+"""
+
+
 class Shape(NamedTuple):
-    """One thing of a picture: `kind` (ground, zone, terrain, unit, model, label, mark) with its outline.
+    """One thing of a picture: `kind` (zone, terrain, unit, model, label, mark, or of `SIGNS`) with its outline.
 
     `points` are mils; one point with `radius` is a disc, several a polygon. `tone` is a name of the
     palette (a terrain kind, a side number), `text` a label, `turn` where a model faces, in degrees
     clockwise from north; `id` is the unit, model, door, marker or device it belongs to, "" if it belongs to none.
+    `clause` says why it is there. What is `still` seldom changes, such as land: it is not told again at every event.
     """
 
     kind: str
@@ -77,6 +102,8 @@ class Shape(NamedTuple):
     text: str = ""
     turn: int = 0
     id: str = ""
+    clause: str = ""
+    still: bool = False
 
 
 class Scene(NamedTuple):
@@ -117,10 +144,11 @@ class Question(NamedTuple):
 class Ruleset(ABC, Generic[G]):
     """One system. Everything outside the engine speaks to a system through this.
 
-    `secrets`: there is something that not everybody may know; people at one screen then pass it on. `inches`:
+    `secrets`: what not everybody may know, see `Secrets`; people at one screen pass it on where it is "all". `inches`:
     models are placed in inches on a table without squares. `measure` says when distances may be taken: "all" at any
-    time, "none" only once something is declared. `sight`: lines of sight are told (`look`). `rules_hash`: what games
-    are made under, one hash of all clauses, data and sources that decide how a game comes out.
+    time, "none" only once something is declared. `sight`: lines of sight are told (`look`). `cooperative`: all seats
+    win or lose together, against the rules. `rules_hash`: what games are made under, one hash of all clauses, data and
+    sources that decide how a game comes out.
     """
 
     name: str
@@ -128,10 +156,11 @@ class Ruleset(ABC, Generic[G]):
     version: str
     rulebook: Rulebook
     rules_hash: str
-    secrets: bool = False
+    secrets: Secrets = "none"
     inches: bool = True
     measure: str = "all"
     sight: bool = False
+    cooperative: bool = False
 
     @abstractmethod
     def new_game(self, scenario: Mapping[str, Any]) -> G:
@@ -165,6 +194,11 @@ class Ruleset(ABC, Generic[G]):
     def say(self, game: G, event: Event) -> str:
         """The event as one sentence."""
 
+    def line(self, game: G, events: Sequence[Event], later: Sequence[Event]) -> str:
+        """An entry of the record in one line: `events` that belong together, `later` what has happened since."""
+        said = (self.say(game, event) for event in events)
+        return " ".join(sentence for sentence in said if sentence)
+
     @abstractmethod
     def view(self, game: G, seat: str) -> Mapping[str, Any]:
         """The state as `seat` may see it, as JSON data; '' is a spectator, `UMPIRE` sees everything.
@@ -185,7 +219,10 @@ class Ruleset(ABC, Generic[G]):
         return 0.0
 
     def favour(self, game: G, chances: Odds) -> Mapping[str, float]:
-        """How likely each seat wins from here, together 1: an estimate made of `value`; {} if there is none."""
+        """How likely each seat wins from here, together 1: an estimate made of `value`; {} if there is none.
+
+        What plays against all seats has a word of its own that is no seat: {"p1": 0.4, "aliens": 0.6}.
+        """
         return {}
 
     def left(self, game: G) -> Mapping[str, float]:
@@ -195,6 +232,14 @@ class Ruleset(ABC, Generic[G]):
     def turn(self, game: G) -> int:
         """The number of the game turn, 0 before the first one."""
         return 0
+
+    def setting_up(self, game: G) -> bool:
+        """Whether the table is still being set up: whoever likes lets a bot do the rest of it."""
+        return False
+
+    def acting(self, game: G) -> str:
+        """The seat whose turn it is, '' if it is nobody's, or everybody's."""
+        return ""
 
     def moment(self, game: G) -> Hashable:
         """What stays the same until the next moment at which positions can be compared, such as a player's turn."""
@@ -216,9 +261,23 @@ class Ruleset(ABC, Generic[G]):
         """
         return game
 
+    def imagine(self, game: G, seat: str, stream: Stream) -> G:
+        """`game`, of which `redact` has left what `seat` may know, with the rest drawn by lot from what is left.
+
+        What bots look ahead on, each time with another `stream`; it may be the same game, changed. As it is the game
+        goes on with what is unknown left unknown.
+        """
+        return game
+
     def keeps_secrets(self, game: G) -> bool:
         """Whether there is something in this very game that not everybody may know, from its start to its end."""
-        return self.secrets
+        return self.secrets != "none"
+
+    def secrecy(self, game: G) -> Secrets:
+        """What not everybody may know in this very game."""
+        if not self.keeps_secrets(game):
+            return "none"
+        return "all" if self.secrets == "none" else self.secrets
 
     def hide(self, scenario: Mapping[str, Any], seat: str) -> Mapping[str, Any]:
         """A scenario document without what `seat` may not know, for the header of a file that is meant for it."""
@@ -296,6 +355,13 @@ class Ruleset(ABC, Generic[G]):
             RuleError: one of them is not there to be looked at.
         """
         raise RuleError("", f"{self.title} has no lines of sight")
+
+    def way(self, game: G, unit: str, to: str) -> tuple[str, ...]:
+        """The squares by which `unit` comes to the square `to` in single steps, one after the other; none if it cannot.
+
+        It is a player's tool, made of what the seat knows; each step is asked for and judged when it is made.
+        """
+        return ()
 
     def clauses(self, game: G) -> Iterable[str]:
         """The clauses that are in force in `game` by the data of its troops alone, with no code to them."""

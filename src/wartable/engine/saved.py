@@ -45,6 +45,7 @@ class Saved:
     closing: Due | None = None
     cut: bool = False
     undone: bool = False
+    stood: set[int] = field(default_factory=set)
     link: str = ""
     broken: int = 0
 
@@ -157,6 +158,24 @@ def _header(data: Mapping[str, Any], file: str) -> dict[str, Any]:
     return dict(data)
 
 
+def _forget(saved: Saved, count: int) -> None:
+    """So many answers were taken back, and what is told of them."""
+    del saved.answers[-count:]
+    last = len(saved.answers)
+    saved.hashes = {n: due for n, due in saved.hashes.items() if n <= last}
+    saved.did = {n: did for n, did in saved.did.items() if n <= last}
+    saved.stood = {n for n in saved.stood if n <= last}
+
+
+def _stood(saved: Saved, line: int, data: Mapping[str, Any]) -> None:
+    """Note whether the answer of a line was given by one that stands."""
+    told = data.get("standing", False)
+    if type(told) is not bool or ("standing" in data and "answer" not in data):
+        raise DataError(saved.file, line, f"standing is true or false and belongs to an answer, not {told!r}")
+    if told:
+        saved.stood.add(len(saved.answers))
+
+
 def _entry(saved: Saved, line: int, data: Mapping[str, Any]) -> None:
     def fault(text: str) -> DataError:
         return DataError(saved.file, line, text)
@@ -171,11 +190,10 @@ def _entry(saved: Saved, line: int, data: Mapping[str, Any]) -> None:
         saved.faces.extend(faces)
     saved.undone = saved.undone or bool(undo) or "spare" in data
     if undo:
-        del saved.answers[-undo:]
-        saved.hashes = {n: due for n, due in saved.hashes.items() if n <= len(saved.answers)}
-        saved.did = {n: did for n, did in saved.did.items() if n <= len(saved.answers)}
+        _forget(saved, undo)
     if "answer" in data:
         saved.answers.append(Due(line, data["answer"]))
+    _stood(saved, line, data)
     if type(data.get("n")) is not int or data["n"] != len(saved.answers):
         raise fault(f"n must be {len(saved.answers)}, the decisions so far, not {data.get('n')!r}; is a line missing?")
     did = data.get("did", [])

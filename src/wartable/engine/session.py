@@ -6,12 +6,12 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from wartable.engine.answer import Dice, Player, Seeded
+from wartable.engine.answer import Dice, Physical, Player, Seeded, Stream
 from wartable.engine.ask import Ask, Die, Flow, Pool, Skipped, a_die, has_face, shows
 from wartable.engine.codec import canonical, digest
 from wartable.engine.errors import RuleError, WartableError
 from wartable.engine.event import Event
-from wartable.engine.ruleset import Outcome, Ruleset
+from wartable.engine.ruleset import Outcome, Ruleset, Secrets
 from wartable.engine.state import State
 
 HASH_EVERY = 50
@@ -30,6 +30,19 @@ class Earlier(NamedTuple):
 
     rules: str
     n: int
+
+
+class Parcel(NamedTuple):
+    """All that another process needs to come to the open request of a session, and no more.
+
+    The state before the open step, after so many `decisions`; what was answered and thrown since.
+    """
+
+    ruleset: str
+    game: State
+    decisions: int
+    answers: tuple[Any, ...]
+    faces: tuple[int, ...]
 
 
 class Session:
@@ -55,6 +68,7 @@ class Session:
         self.events: list[Event] = game.log
         self.marks: list[Mark] = []
         self.hashes: dict[int, str] = {}
+        self.stood: set[int] = set()  # the numbers of decisions that a standing answer gave
         self.earlier: tuple[Earlier, ...] = ()
         self.on_answer: Callable[[Session], None] | None = None
         self.on_undo: Callable[[Session, int], None] | None = None
@@ -75,6 +89,11 @@ class Session:
     def secrets(self) -> bool:
         """Whether there is something in this game that not everybody may know."""
         return self.ruleset.keeps_secrets(self.game)
+
+    @property
+    def secrecy(self) -> Secrets:
+        """What not everybody may know in this game."""
+        return self.ruleset.secrecy(self.game)
 
     @property
     def ask(self) -> Ask | None:
@@ -119,8 +138,8 @@ class Session:
         """How many decisions and dice the game had seen before this object's lists begin."""
         return self._first_answer, self._first_face
 
-    def answer(self, value: Any) -> None:
-        """Give `value` as the answer to the open request.
+    def answer(self, value: Any, *, standing: bool = False) -> None:
+        """Give `value` as the answer to the open request; `standing`: an answer that stands for the seat gave it.
 
         Raises:
             RuleError: it is not legal, or nothing is asked: nothing has changed. Or a script of dice
@@ -136,6 +155,8 @@ class Session:
         else:
             self.answers.append(value)
             self._asked = None
+            if standing:
+                self.stood.add(self.decisions)
         self._forget_skips()
         self._run(accepted)
         if self.keep != "none" and self.decisions % HASH_EVERY == 0:
@@ -259,12 +280,14 @@ class Session:
         else:
             self.marks.append(mark)
 
-    def fork(self, dice: Dice | None = None, *, keep: str = "", seat: str = "") -> Session:
+    def fork(
+        self, dice: Dice | None = None, *, keep: str = "", seat: str = "", lot: Stream | None = None
+    ) -> Session:
         """An independent session in the same position; with `dice` its future differs.
 
         `keep` says which checkpoints the fork keeps, as this object if empty. With `seat` the fork knows no more than
-        that seat: what others have in secret is not there. It may then fail to come to the same request, if what was
-        answered since the last checkpoint hung on such a secret.
+        that seat: what others have in secret is not there, or with a `lot` as `Ruleset.imagine` draws it. It may then
+        fail to come to the same request, if what was answered since the last checkpoint hung on such a secret.
 
         Raises:
             WartableError: this session keeps no checkpoint.
@@ -273,13 +296,31 @@ class Session:
             raise WartableError("a session that keeps no checkpoints cannot be forked")
         _ = self.ask
         mark = self.marks[-1]
-        game = self.ruleset.redact(mark.game, seat) if seat and self.secrets else self.ruleset.fresh(mark.game)
+        hidden = bool(seat) and self.secrets
+        game = self.ruleset.redact(mark.game, seat) if hidden else self.ruleset.fresh(mark.game)
+        if hidden and lot is not None:
+            game = self.ruleset.imagine(game, seat, lot)
         other = Session(self.ruleset, game, dice or self.dice, keep=keep or self.keep, decisions=mark.answers)
         other.answers = self.answers[mark.answers - self._first_answer :]
         other._due = deque(other.answers)
         known = len(self.faces) if dice is None else self.game.dice - self._first_face
         other.faces = self.faces[mark.game.dice - self._first_face : known]
         return other
+
+    def parcel(self) -> Parcel:
+        """What another process needs to come to the open request; the state in it is not to be changed.
+
+        Raises:
+            WartableError: this session keeps no checkpoint.
+        """
+        if self.keep == "none":
+            raise WartableError("a session that keeps no checkpoints cannot be sent")
+        _ = self.ask
+        mark = self.marks[-1]
+        return Parcel(
+            self.ruleset.name, mark.game, mark.answers, tuple(self.answers[mark.answers - self._first_answer :]),
+            tuple(self.faces[mark.game.dice - self._first_face :]),
+        )  # fmt: skip
 
     def at(self, decisions: int) -> Session:
         """The game as it stood after so many decisions: a session of its own, with the events up to there.
@@ -326,6 +367,7 @@ class Session:
             setattr(self, name, getattr(other, name))
         self._broken = False
         self.hashes = {number: text for number, text in self.hashes.items() if number <= self.decisions}
+        self.stood = {number for number in self.stood if number <= self.decisions}
         if self.on_undo is not None:
             self.on_undo(self, count)
 
@@ -348,3 +390,12 @@ class Session:
         other.marks = marks[:-1]
         other.events.extend(self.events[: mark.events])
         return other
+
+
+def unpacked(ruleset: Ruleset, parcel: Parcel) -> Session:
+    """A session at the request of the session that `parcel` was made of; a person tells all further dice."""
+    session = Session(ruleset, parcel.game, Physical(), keep="none", decisions=parcel.decisions)
+    session.answers = list(parcel.answers)
+    session._due = deque(session.answers)
+    session.faces = list(parcel.faces)
+    return session

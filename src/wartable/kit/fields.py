@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from wartable.engine.errors import DataError
 from wartable.engine.plane import inches, mils
 from wartable.kit.documents import Map, Seq, fault, guess, shown, unknown
 
 Point = tuple[int, int]
+Kind = Literal[
+    "text", "number", "flag", "inches", "point", "points", "texts", "counts", "map", "maps", "list", "any"
+]  # fmt: skip
 
 
 class Key(NamedTuple):
@@ -24,7 +27,7 @@ class Key(NamedTuple):
         goes_with: choices such as modifiers.storm; unless one of them is made the key means nothing.
     """
 
-    kind: str
+    kind: Kind
     say: str
     low: int = 0
     high: int = 1_000_000
@@ -34,7 +37,7 @@ class Key(NamedTuple):
 
 
 Table = Mapping[str, Key]
-_CALLED = {
+_CALLED: Mapping[Kind, str] = {
     "text": "a text", "number": "a whole number", "flag": "yes or no", "inches": "a length in inches, such as 6 or 2.5",
     "point": "a point [x, y] in inches", "points": "a list of points [x, y] in inches", "texts": "a list of texts",
     "counts": "a table of names and numbers", "map": "a mapping", "maps": "a list of mappings", "list": "a list",
@@ -55,7 +58,7 @@ def check(node: Map, table: Table, what: str) -> None:
             raise fault(node, None, f"{what} needs {name}: {key.say}")
 
 
-def _wrong(node: Map, name: str, kind: str) -> DataError:
+def _wrong(node: Map, name: str, kind: Kind) -> DataError:
     return fault(node, name, f"{name} is {shown(node[name])}; it must be {_CALLED[kind]}")
 
 
@@ -139,7 +142,7 @@ def _check_any(node: Map, name: str, key: Key) -> None:
     return
 
 
-_CHECKS: dict[str, Callable[[Map, str, Key], None]] = {
+_CHECKS: Mapping[Kind, Callable[[Map, str, Key], None]] = {
     "text": _check_text, "number": _check_number, "flag": _check_flag, "inches": _check_inches, "point": _check_point,
     "points": _check_points, "texts": _check_texts, "counts": _check_counts, "map": _check_map, "maps": _check_maps,
     "list": _check_list, "any": _check_any,
@@ -207,7 +210,7 @@ def points(node: Map, key: str) -> tuple[Point, ...]:
 
 # ------------------------------------------------------------------ schema
 _POINT = {"type": "array", "items": {"type": "number"}, "minItems": 2, "maxItems": 2}
-_SCHEMAS: dict[str, dict[str, Any]] = {
+_SCHEMAS: Mapping[Kind, Mapping[str, Any]] = {
     "text": {"type": "string"}, "flag": {"type": "boolean"}, "number": {"type": "integer"},
     "inches": {"type": ["number", "string"]}, "point": _POINT, "points": {"type": "array", "items": _POINT},
     "texts": {"type": "array", "items": {"type": "string"}}, "map": {"type": "object"},

@@ -7,10 +7,13 @@ other options. What taking it does to the models is the ruleset's affair: that s
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import lru_cache
-from typing import Any, NamedTuple
+from math import ceil, floor
+from operator import floordiv
+from typing import Any, NamedTuple, Protocol
 
 from wartable.engine.errors import DataError, sentence
 from wartable.kit.documents import Map, Seq, fault, guess, maps, number, shown, take, texts, unknown
@@ -29,7 +32,7 @@ class Fix(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """What is wrong with a list: the clause, where (`detachments[0].units[2].options`), and how to mend it.
+    """What is wrong with a list: the clause, where (`sections[0].units[2].options`), and how to mend it.
 
     A warning is legal but unwise. `brief` says it in a few words beside the thing itself; '' leaves it to `text`.
     `unread` is the name that means nothing, if that is what is wrong: such a list cannot be played at all.
@@ -48,6 +51,22 @@ class Problem(NamedTuple):
     def error(self) -> DataError:
         """The problem as a fault of its file."""
         return DataError(self.file, self.line, f"{self.text} ({self.clause})" if self.clause else self.text)
+
+
+class Listed(Protocol):
+    """What a ruleset makes of a list."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+
+    @property
+    def cost(self) -> int:
+        """Its points."""
+
+    @property
+    def problems(self) -> Sequence[Problem]:
+        """All that is wrong with it."""
 
 
 # ------------------------------------------------------------------ formulas
@@ -78,26 +97,46 @@ def names_in(formula: str) -> tuple[str, ...]:
     return tuple(node.id for node in ast.walk(tree) if isinstance(node, ast.Name))
 
 
+Reckon = Callable[[str, Mapping[str, int]], int]
+"""How a formula becomes whole points: `compute`, `up` or `half_up`."""
+
+
+def exact(formula: str, names: Mapping[str, int]) -> Fraction:
+    """The exact value of a formula; a name that is not known counts 0, and so does what is divided by 0."""
+    return Fraction(_value(_parsed(formula), names, Fraction))
+
+
+def up(formula: str, names: Mapping[str, int]) -> int:
+    """The value of a formula, rounded up once, at the end."""
+    return ceil(exact(formula, names))
+
+
+def half_up(formula: str, names: Mapping[str, int]) -> int:
+    """The value of a formula, rounded to the nearest whole number once, at the end; a half is rounded up."""
+    return floor(exact(formula, names) + Fraction(1, 2))
+
+
 def compute(formula: str, names: Mapping[str, int]) -> int:
-    """The value of a formula; division rounds down, a name that is not known counts 0."""
-    return _compute(_parsed(formula), names)
+    """The value of a formula; each division rounds down, a name that is not known counts 0."""
+    return int(_value(_parsed(formula), names, floordiv))
 
 
-def _compute(node: ast.expr, names: Mapping[str, int]) -> int:
+def _value(node: ast.expr, names: Mapping[str, int], divided: Callable[[Any, Any], Any]) -> Any:
+    """The value of a part of a formula; what is divided by 0 counts 0."""
     if isinstance(node, ast.Constant):
         return int(node.value) if isinstance(node.value, int) else 0
     if isinstance(node, ast.Name):
         return names.get(node.id, 0)
     if not isinstance(node, ast.BinOp):
         return 0
-    left, right = _compute(node.left, names), _compute(node.right, names)
+    left, right = _value(node.left, names, divided), _value(node.right, names, divided)
     if isinstance(node.op, ast.Add):
         return left + right
     if isinstance(node.op, ast.Sub):
         return left - right
     if isinstance(node.op, ast.Mult):
         return left * right
-    return left // right if right else 0
+    return divided(left, right) if right else 0
 
 
 # ------------------------------------------------------------------ entries
@@ -310,23 +349,27 @@ _KEPT: dict[tuple[Any, ...], tuple[Entry, Bill]] = {}
 """Bills that were made before, with the entry that keeps its place in memory; repairs ask for the same ones again."""
 
 
-def total(entry: Entry, picks: Iterable[Pick], path: str, file: str, names: Mapping[str, int]) -> Bill:
+def total(
+    entry: Entry, picks: Iterable[Pick], path: str, file: str, names: Mapping[str, int], price: Reckon = compute
+) -> Bill:
     """Count and price the `picks` of `entry` and find what is wrong with them.
 
     `path` is where the picks stand in the list. `names` are the ruleset's numbers for formulas; `size`
-    (models in all) and the count of each option are added.
+    (models in all) and the count of each option are added. `price` says what a formula costs.
     """
     picks = tuple(picks)
-    key = (id(entry), picks, path, file, tuple(names.items()))
+    key = (id(entry), picks, path, file, tuple(names.items()), price)
     known = _KEPT.get(key)
     if known is None:
         if len(_KEPT) >= MOST_KEPT:
             _KEPT.clear()
-        known = _KEPT[key] = entry, _total(entry, picks, path, file, names)
+        known = _KEPT[key] = entry, _total(entry, picks, path, file, names, price)
     return known[1].copy()
 
 
-def _total(entry: Entry, picks: Sequence[Pick], path: str, file: str, names: Mapping[str, int]) -> Bill:
+def _total(
+    entry: Entry, picks: Sequence[Pick], path: str, file: str, names: Mapping[str, int], price: Reckon
+) -> Bill:
     bill = Bill()
     lines: dict[str, int] = {}
     for pick in picks:
@@ -342,7 +385,7 @@ def _total(entry: Entry, picks: Sequence[Pick], path: str, file: str, names: Map
     _settle(entry, bill, names)
     for key, count in bill.counts.items():
         option = entry.options[key]
-        bill.prices[key] = _price(option, count, bill.names)
+        bill.prices[key] = _price(option, count, bill.names, price)
         bill.problems += _bounds(entry, option, count, bill, path, file, lines[key])
     bill.problems += _groups(entry, bill, path, file, lines)
     return bill
@@ -365,10 +408,10 @@ def _settle(entry: Entry, bill: Bill, names: Mapping[str, int]) -> None:
             bill.names["size"] += option.size * bill.counts[key]
 
 
-def _price(option: Option, count: int, names: Mapping[str, int]) -> int:
+def _price(option: Option, count: int, names: Mapping[str, int], price: Reckon) -> int:
     if option.prices:
         return dict(option.prices).get(count, 0)
-    return compute(option.cost, names) * count
+    return price(option.cost, names) * count
 
 
 def _bounds(entry: Entry, option: Option, count: int, bill: Bill, path: str, file: str, line: int) -> Iterator[Problem]:

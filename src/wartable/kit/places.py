@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from wartable.engine.errors import RuleError
 from wartable.engine.plane import Point
-
-T = TypeVar("T")
 
 
 class Wanted(NamedTuple):
@@ -19,12 +17,14 @@ class Wanted(NamedTuple):
     stay: bool = False
 
 
-def wanted(answer: Any, clause: str, count: int) -> Wanted:
-    """`answer` of `count` models without fronts, as `Placement` tells what one is.
+def wanted(answer: Any, clause: str, count: int, *, fronts: bool = False) -> Wanted:
+    """`answer` of `count` models, as `Placement` tells what one is; with `fronts` it may name `facings` besides.
 
     Raises:
         RuleError: `clause`, it is none, or has another number of places.
     """
+    if isinstance(answer, dict) and fronts:
+        answer = {key: value for key, value in answer.items() if key not in ("facing", "facings")}
     if not isinstance(answer, dict) or len(answer) != 1:
         raise RuleError(clause, f"write {{'to': [x, y]}}, {{'models': ...}} or {{'stay': true}}, not {answer!r}")
     if answer.get("stay") is True:
@@ -35,6 +35,25 @@ def wanted(answer: Any, clause: str, count: int) -> Wanted:
     if len(found) != count:
         raise RuleError(clause, f"{len(found)} places are given for {count} models")
     return Wanted(models=tuple(found))
+
+
+def facings(answer: Any, clause: str, usual: Sequence[int]) -> tuple[int, ...]:
+    """Where each model is to face by an answer, whole degrees: its `facings`, its `facing` for all, else the `usual`.
+
+    Raises:
+        RuleError: `clause`, both are named, one is no number of degrees, or there are more or fewer than models.
+    """
+    named = [key for key in ("facing", "facings") if isinstance(answer, dict) and key in answer]
+    if not named:
+        return tuple(usual)
+    if len(named) > 1:
+        raise RuleError(clause, "an answer names one 'facing' for all models or 'facings' for each, not both")
+    given = answer["facings"] if named == ["facings"] else [answer["facing"]] * len(usual)
+    if not isinstance(given, list | tuple) or not all(type(each) is int and 0 <= each < 360 for each in given):
+        raise RuleError(clause, f"a facing is a whole number of degrees from 0 to 359, not {answer[named[0]]!r}")
+    if len(given) != len(usual):
+        raise RuleError(clause, f"{len(given)} facings are given for {len(usual)} models")
+    return tuple(given)
 
 
 def point(value: Any, clause: str) -> Point:
@@ -57,13 +76,3 @@ def points(value: Any, clause: str) -> list[Point]:
     if not isinstance(value, list | tuple):
         raise RuleError(clause, f"'models' is a list of places [x, y], not {value!r}")
     return [point(item, clause) for item in value]
-
-
-def first_legal(check: Callable[[Any], T], answers: Iterable[Any]) -> T | None:
-    """What `check` makes of the first of `answers` that it takes; None if it takes none."""
-    for answer in answers:
-        try:
-            return check(answer)
-        except RuleError:
-            continue
-    return None

@@ -1,7 +1,8 @@
 """What a builder of army lists shows, in any system: what can be bought, what was, and what each choice would come to.
 
-A ruleset fills these in; `wartable.roster`, the server and the client read them. A path leads to a place in the list
-document: `detachments[0].units[2].options.lmg`.
+A list is sections with units, and units may have members with options of their own. A ruleset fills these classes in;
+`wartable.roster`, the server and the client read them. A path leads to a place in the list document, of which `Layout`
+says how it is written: `sections[0].units[2].options.shields`.
 """
 
 from __future__ import annotations
@@ -11,6 +12,35 @@ from dataclasses import dataclass
 from typing import Any
 
 from wartable.engine.query import Outcomes, Prospect
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How a list is written down, and what its parts are called.
+
+    A document has its sections under the key `sections`; a section has who leads it under `head` ('' where nobody does)
+    and its units under `units`; what was bought into a unit stands under its `members`, written as units are.
+
+    Attributes:
+        noun: what a section is called in the middle of a sentence, `leader` what who leads it is called.
+        keys: the keys of a list but for its sections, in the order in which they are written.
+        told: those of them that stand in a line of the text for people, each with its words there.
+        figures: the keys of figures that tell most of an entry, the best first; `worth`: the one that stands beside
+            each unit that was bought, '' none.
+        effects: it can be reckoned what a unit does to an enemy.
+    """
+
+    sections: str = "sections"
+    head: str = ""
+    units: str = "units"
+    members: str = "members"
+    noun: str = "section"
+    leader: str = "leader"
+    keys: tuple[str, ...] = ("ruleset", "name", "faction", "points", "legal")
+    told: tuple[tuple[str, str], ...] = ()
+    figures: tuple[str, ...] = ()
+    worth: str = ""
+    effects: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +93,11 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class StatLine:
-    """One stat line of an entry; some have two. `rank` is 0 for whoever leads nobody."""
+    """One stat line of an entry; some have two. `about` says what else it makes of it ("rank 2"), '' nothing."""
 
     key: str
     name: str
-    rank: int
+    about: str
     stats: tuple[Stat, ...]
 
 
@@ -135,12 +165,13 @@ class FactionCard:
 
 @dataclass(frozen=True, slots=True)
 class CategoryCard:
-    """A category of entries and the rule about it."""
+    """A category of entries and the rule about it; `leads`: its entries lead a section."""
 
     key: str
     name: str
     text: str
     clause: str
+    leads: bool = False
 
 
 # ------------------------------------------------------------------ a list as it stands
@@ -207,10 +238,19 @@ class GroupState:
 
 
 @dataclass(frozen=True, slots=True)
+class Fact:
+    """Something to know of a unit in a word or two: `Orders`, Take Aim!"""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Body:
     """What stands on the table together: a squad, somebody alone, or a vehicle; a purchase may bring several.
 
-    `marks` names each of its models that is more than a plain one: a leader, a team with its weapon.
+    `marks` names each of its models that is more than a plain one: a leader, a team with its weapon. `company` is what
+    its figures are called beside those of whoever bought it, if those differ; `facts` stand on its card.
     """
 
     key: str
@@ -222,8 +262,8 @@ class Body:
     rules: tuple[Rule, ...]
     weapons: tuple[Arm, ...]
     capacity: int
-    rank: int
-    orders: tuple[str, ...] = ()
+    company: str = ""
+    facts: tuple[Fact, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +271,9 @@ class UnitState:
     """A unit that was bought: `parts` are what its points are made of, `models` how many it has.
 
     `given` is the name that the list gives it, '' if none; `gear` tells in a line what was taken; `categories` are the
-    categories in which it may be taken; `bodies` are what it comes to on the table, itself first.
+    categories in which it may be taken; `about` says what else it is ("rank 2"); `bodies` are what it comes to on the
+    table, itself first. `members` were bought into it and have options of their own, `offers` are who could be; points
+    and models are with theirs. `more`: its options are many and not here, but with the unit when it is asked for.
     """
 
     path: str
@@ -246,30 +288,49 @@ class UnitState:
     points: int
     parts: tuple[Part, ...]
     models: int
-    rank: int
+    about: str
     stats: tuple[Stat, ...]
     rules: tuple[Rule, ...]
     weapons: tuple[Arm, ...]
     options: tuple[OptionState, ...]
     groups: tuple[GroupState, ...]
     bodies: tuple[Body, ...]
+    members: tuple[UnitState, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    more: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class CategoryState:
-    """What a category of a detachment costs; `limit` is -1 if there is none; `text` is its rule."""
+class Budget:
+    """A sum that is bounded: how much of it is `used`, and what it must come to: from `low` to `high`, -1 no bound.
+
+    A budget whose `key` is a category of units stands over these. `text` is its rule in a few words.
+    """
 
     key: str
     name: str
-    points: int
-    limit: int
+    used: float
+    low: float
+    high: float
     clause: str
-    text: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """A figure that a section has as a whole: `LIFE`, Life, 12, its clause, and the parts that it is made of."""
+
+    key: str
+    name: str
+    value: str
+    clause: str = ""
+    parts: tuple[Part, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An entry that could be added: its price as it comes, `why` it cannot be ('' if it can) and by which clause.
+    """An entry that could be added, or a section that could be begun: its price as it comes, `why` it cannot be ('' if
+    it can) and by which clause.
 
     `stays` says that it is refused for good (wrong side); otherwise only points stand against it. `edits` add it.
     """
@@ -285,27 +346,30 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class DetachmentState:
-    """A detachment as bought; `least` and `most` points are what one may cost."""
+class Section:
+    """A part of a list with its own budgets; `head` leads it, `sums` are its figures as a whole.
+
+    `name` is what the list calls it, '' if it has no name. `fixed`: every list has it, it is neither named nor taken
+    out.
+    """
 
     path: str
     name: str
     points: int
-    least: int
-    most: int
-    clause: str
-    commander: UnitState | None
+    budgets: tuple[Budget, ...]
+    head: UnitState | None
     units: tuple[UnitState, ...]
-    categories: tuple[CategoryState, ...]
     offers: tuple[Offer, ...]
+    sums: tuple[Total, ...] = ()
+    fixed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Roll:
     """A list as it stands, without what is wrong with it.
 
-    `limit` is 0 if the list names none; `leaders` are the ways to name the commander of the army; `commanders` would
-    each begin another detachment.
+    `limit` is 0 if the list names none; `leaders` are the ways to name who leads the army; `beginnings` are the
+    sections that could be begun; `budgets` bound the army as a whole.
     """
 
     name: str
@@ -315,8 +379,9 @@ class Roll:
     points: int
     limit: int
     leaders: tuple[Alternative, ...]
-    detachments: tuple[DetachmentState, ...]
-    commanders: tuple[Offer, ...]
+    sections: tuple[Section, ...]
+    beginnings: tuple[Offer, ...]
+    budgets: tuple[Budget, ...] = ()
 
 
 # ------------------------------------------------------------------ what a unit does to an enemy

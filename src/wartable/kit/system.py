@@ -18,7 +18,7 @@ from wartable.engine.ruleset import Ruleset, Scene, Shape
 from wartable.engine.state import State
 from wartable.kit.catalogue import load_rulebook
 from wartable.kit.documents import Map
-from wartable.kit.lists import Fix, Problem
+from wartable.kit.lists import Fix, Listed, Problem
 from wartable.kit.provenance import rules_hash
 from wartable.kit.shop import (
     CategoryCard,
@@ -26,6 +26,7 @@ from wartable.kit.shop import (
     Deed,
     EffectsOf,
     FactionCard,
+    Layout,
     Offer,
     Roll,
     Rule,
@@ -88,6 +89,10 @@ class Scenarios(Generic[G]):
         """Width and height in mils of a table that is drawn only in the first step of the game; None of any other."""
         return None
 
+    def steering(self, options: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Those of the `options` that somebody wants on which it hangs what else may be chosen, if they make sense."""
+        return {}
+
     def agreed(self, game: G) -> Mapping[str, Any]:
         """What the players of a game agreed on before it, by key of the scenario's `options`."""
         return {}
@@ -101,12 +106,14 @@ class Card(NamedTuple):
         base: what an ordinary model stands on.
         models: how many models a game begins with.
         turns: after how many turns a game ends at the latest, 0 if nobody can say.
+        about: what it is, in one sentence, '' if it does without.
     """
 
     minutes: tuple[int, int]
     base: str
     models: Callable[[Any], int]
     turns: Callable[[Any], int]
+    about: str = ""
 
 
 class Beginning(NamedTuple):
@@ -120,18 +127,21 @@ class Beginning(NamedTuple):
 class Lists(Protocol):
     """What a system knows of army lists. `army` is always what `rules` made of a document."""
 
-    def limits(self) -> tuple[int, int]:
-        """What a list may cost, least and most."""
+    def layout(self) -> Layout:
+        """How a list is written down."""
 
-    def rules(self, doc: Mapping[str, Any]) -> Any:
-        """The army of the list `doc`: its `name`, `cost` and `problems`.
+    def limits(self) -> tuple[int, int]:
+        """What a section that is begun may cost, least and most; (0, 0) if every list has the same sections."""
+
+    def rules(self, doc: Mapping[str, Any]) -> Listed:
+        """The army of the list `doc`.
 
         Raises:
             DataError: the document is not built like a list.
         """
 
     def named(self, doc: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The list `doc` with keys in place of names.
+        """The list `doc` with keys in place of names, and with the sections that every list has.
 
         Raises:
             DataError: it holds what no list can.
@@ -150,22 +160,22 @@ class Lists(Protocol):
         """The list `doc` as a builder shows it."""
 
     def offers(self, army: Any, doc: Mapping[str, Any], number: int) -> Sequence[Offer]:
-        """What could be added to a detachment of the list, and why not."""
+        """What could be added to the section of that number, and why not."""
 
     def beginnings(self, army: Any, doc: Mapping[str, Any]) -> Sequence[Offer]:
-        """Who could begin another detachment, and why not."""
+        """What could begin another section, and why not."""
 
     def bare(self, army: Any, doc: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The list with all that may matter to another detachment, and nothing else: without units, for instance."""
+        """The list with all that may matter to another section, and nothing else: without units, for instance."""
 
     def state_of(self, army: Any, doc: Mapping[str, Any], path: str) -> UnitState | None:
         """One unit of the list with its options, None if there is none at `path`."""
 
     def sizes(self, army: Any) -> Sequence[int]:
-        """What each detachment costs."""
+        """What each section costs."""
 
     def costs(self, army: Any) -> Mapping[str, int]:
-        """What each detachment and each unit costs, by its path."""
+        """What each section, unit and member costs, by its path."""
 
     def models(self, army: Any) -> Mapping[str, int]:
         """How many models of each entry the army has, by key."""
@@ -189,7 +199,7 @@ class Lists(Protocol):
         """The lists there are."""
 
     def categories(self) -> tuple[CategoryCard, ...]:
-        """The categories of a detachment."""
+        """The categories of entries."""
 
     def cards(self, faction: str) -> tuple[UnitCard, ...]:
         """The entries that an army of `faction` may look at, its own first; all if it is ''."""

@@ -5,7 +5,10 @@ All lengths are mils. What a system does not know it leaves out, and nobody show
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from collections.abc import Iterable
+from typing import NamedTuple, NotRequired, TypedDict
+
+from wartable.engine.mod import Reason
 
 INCH_ART = (
     "rifle", "officer", "conscript", "unit", "slave", "mortar", "ice", "draconian", "ogron", "dalek", "heavy",
@@ -38,6 +41,77 @@ class ModelView(TypedDict):
     art: NotRequired[str]
 
 
+class MarkView(TypedDict):
+    """A `Mark` in a view."""
+
+    text: str
+    clause: str
+    tone: str
+    secret: bool
+
+
+class ReasonView(TypedDict):
+    """A `Reason` in a view: a part of a figure."""
+
+    clause: str
+    text: str
+    value: int
+
+
+class FigureView(TypedDict):
+    """A `Figure` in a view."""
+
+    key: str
+    name: str
+    value: int | str
+    clause: str
+    why: list[ReasonView]
+
+
+class Mark(NamedTuple):
+    """Something that is in force for a unit, in a few words, by its clause.
+
+    Args:
+        tone: "good" or "bad" for whom it is in force, "plain" if it is the ordinary course that a page may show by
+            other means (it has acted), '' if none of these.
+        secret: its seat alone knows it; at one screen it is shown while the seat holds its secrets open.
+    """
+
+    text: str
+    clause: str = ""
+    tone: str = ""
+    secret: bool = False
+
+    def view(self) -> MarkView:
+        """The same in a view."""
+        return {"text": self.text, "clause": self.clause, "tone": self.tone, "secret": self.secret}
+
+
+class Figure(NamedTuple):
+    """A figure of a profile: `AGL`, Agility, 5, its clause, and the parts that it is made of (none: it is printed)."""
+
+    key: str
+    name: str
+    value: int | str
+    clause: str = ""
+    why: tuple[Reason, ...] = ()
+
+    def view(self) -> FigureView:
+        """The same in a view."""
+        why: list[ReasonView] = [{"clause": part.clause, "text": part.text, "value": part.value} for part in self.why]
+        return {"key": self.key, "name": self.name, "value": self.value, "clause": self.clause, "why": why}
+
+
+def marks_view(marks: Iterable[Mark]) -> list[MarkView]:
+    """What is in force for a unit, in its view."""
+    return [mark.view() for mark in marks]
+
+
+def profile_view(figures: Iterable[Figure]) -> list[FigureView]:
+    """The figures of a unit, in its view."""
+    return [figure.view() for figure in figures]
+
+
 class UnitView(TypedDict):
     """A unit on a table of inches by its id.
 
@@ -45,8 +119,11 @@ class UnitView(TypedDict):
         player: its seat.
         kind: "vehicle" has a front; any other word is the system's own.
         where: "table", or where else it is, in a word.
-        profile: figures by name.
+        profile: its figures, in the order of the rulebook.
+        marks: what is in force for it.
+        weapons: how many of each it has, by name.
         actions: how many it has left now.
+        aboard, joined: the unit that it is in, or part of.
     """
 
     name: str
@@ -56,9 +133,12 @@ class UnitView(TypedDict):
     models: list[ModelView]
     art: NotRequired[str]
     size: NotRequired[int]
-    profile: NotRequired[dict[str, int]]
+    profile: NotRequired[list[FigureView]]
+    marks: NotRequired[list[MarkView]]
+    weapons: NotRequired[dict[str, int]]
     actions: NotRequired[int]
-    order_names: NotRequired[list[str]]
+    aboard: NotRequired[str]
+    joined: NotRequired[str]
 
 
 class Cohesion(TypedDict):

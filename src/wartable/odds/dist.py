@@ -16,14 +16,16 @@ U = TypeVar("U", bound=Hashable)
 class Dist(Generic[T]):
     """How often each outcome comes up in `total` equally likely ways; weights are positive integers.
 
-    Nobody changes the weights of one that is made.
+    Nobody changes the weights of one that is made. `margin` is what a chance may be wrong by, 0 to 1, where the ways
+    were thrown and not counted; 0: they are exact.
     """
 
-    __slots__ = ("total", "weights")
+    __slots__ = ("margin", "total", "weights")
 
-    def __init__(self, weights: dict[T, int], total: int = 0) -> None:
+    def __init__(self, weights: dict[T, int], total: int = 0, *, margin: float = 0.0) -> None:
         self.weights = weights
         self.total = total or sum(weights.values())
+        self.margin = margin
 
     @classmethod
     def sure(cls, outcome: T) -> Dist[T]:
@@ -35,7 +37,7 @@ class Dist(Generic[T]):
         if not isinstance(other, Dist):
             return NotImplemented
         a, b = self.reduced(), other.reduced()
-        return a.total == b.total and a.weights == b.weights
+        return a.total == b.total and a.weights == b.weights and a.margin == b.margin
 
     @override
     def __hash__(self) -> int:
@@ -44,7 +46,8 @@ class Dist(Generic[T]):
 
     @override
     def __repr__(self) -> str:
-        return f"Dist({self.weights!r}, {self.total})"
+        about = f", margin={self.margin}" if self.margin else ""
+        return f"Dist({self.weights!r}, {self.total}{about})"
 
     def __iter__(self) -> Iterator[T]:
         return iter(self.weights)
@@ -63,7 +66,8 @@ class Dist(Generic[T]):
     def reduced(self) -> Dist[T]:
         """The same with the smallest weights."""
         by = gcd(self.total, *self.weights.values())
-        return Dist({outcome: weight // by for outcome, weight in self.weights.items()}, self.total // by)
+        weights = {outcome: weight // by for outcome, weight in self.weights.items()}
+        return Dist(weights, self.total // by, margin=self.margin)
 
     def map(self, function: Callable[[T], U]) -> Dist[U]:
         """The distribution of what `function` makes of the outcome."""
@@ -71,7 +75,7 @@ class Dist(Generic[T]):
         for outcome, weight in self.weights.items():
             key = function(outcome)
             found[key] = found.get(key, 0) + weight
-        return Dist(found, self.total)
+        return Dist(found, self.total, margin=self.margin)
 
     def chance(self, test: Callable[[T], Any]) -> float:
         """The probability, 0 to 1, of an outcome for which `test` is true."""
@@ -95,4 +99,4 @@ def mixture(parts: Sequence[tuple[Dist[T], int]]) -> Dist[T]:
         whole += times
         for outcome, weight in part.weights.items():
             found[outcome] = found.get(outcome, 0) + weight * scale
-    return Dist(found, common * whole).reduced()
+    return Dist(found, common * whole, margin=max(part.margin for part, _ in parts)).reduced()

@@ -6,14 +6,15 @@ therefore be repeatable: it reads nothing that an earlier run has changed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import lru_cache
-from math import gcd, lcm
+from math import comb, gcd, inf, lcm
 from time import monotonic
 from typing import Any, TypeVar
 
-from wartable.engine.ask import Ask, Choice, Die, Flow, Pool
+from wartable.engine.ask import Ask, Choice, Die, Faces, Flow, Pool, Tally
 from wartable.engine.errors import WartableError
+from wartable.engine.matching import Matching
 from wartable.odds.dist import Dist, mixture
 from wartable.odds.sums import dice
 
@@ -23,6 +24,7 @@ Prefer = Callable[[str, Dist[Any]], float]
 Stage = Callable[[Any], Flow[Any]]
 # The ways of one request: an answer that stands for all with its effect, how many they are; their sum.
 Ways = tuple[tuple[tuple[Any, int], ...], int]
+MOST_VECTORS = 1_000_000  # ways to share dice out that are counted at all
 
 
 class Mean:
@@ -43,8 +45,9 @@ class TooLong(WartableError):
 
 
 def distribution(
-    make_flow: Callable[[], Flow[Any]], prefer: Prefer | None = None, *, then: Sequence[Stage] = (), until: float = 0
-) -> Dist[Any]:
+    make_flow: Callable[[], Flow[Any]], prefer: Prefer | None = None, *, then: Sequence[Stage] = (), until: float = 0,
+    most: int = 0,
+) -> Dist[Any]:  # fmt: skip
     """The distribution of what the flow returns.
 
     Args:
@@ -54,20 +57,22 @@ def distribution(
         then: later stages, each a flow of the outcome before it; each is run once for each different
             outcome, which makes it quick to cut a long flow where little is carried on.
         until: when it has to be done, as `time.monotonic` tells it; 0: no limit.
+        most: how many ways it may go through at most; 0: no limit.
 
     Raises:
-        TooLong: it was not.
+        TooLong: it was not, or there are more.
         WartableError: the flow asks for a place, for a choice without `prefer`, or is not repeatable.
     """
-    return _Walk(prefer, tuple(then), until).whole(make_flow)
+    return _Walk(prefer, tuple(then), until, most).whole(make_flow)
 
 
 class _Walk:
     """One computation; `steps` keeps for each stage what comes of each outcome before it."""
 
-    def __init__(self, prefer: Prefer | None, then: tuple[Stage, ...], until: float = 0) -> None:
+    def __init__(self, prefer: Prefer | None, then: tuple[Stage, ...], until: float = 0, most: int = 0) -> None:
         self.prefer = prefer
         self.until = until
+        self.left = most or inf
         self.then = then
         self.steps: tuple[dict[Any, Dist[Any]], ...] = tuple({} for _ in then)
         self.worths: dict[tuple[str, int], dict[Any, float]] = {}
@@ -136,7 +141,8 @@ class _Stage:
 
     def _explore(self, flow: Flow[Any], ask: Ask, weight: int, over: int, found: dict[int, dict[Any, int]]) -> None:
         """Add to `found` all that can follow the open `ask` of `flow`, which is used up."""
-        if self.walk.until and monotonic() > self.walk.until:
+        walk = self.walk
+        if walk.left < 0 or (walk.until and monotonic() > walk.until):
             raise TooLong("these odds take too long")
         if isinstance(ask, Choice):
             best = self._best(flow, ask)
@@ -145,6 +151,7 @@ class _Stage:
                 into[outcome] = into.get(outcome, 0) + part * weight
             return
         ways, total = _ways(ask)
+        walk.left -= len(ways)
         over *= total
         path, make_flow, clause = self.path, self.make_flow, ask.clause
         into = found.setdefault(over, {})
@@ -221,6 +228,13 @@ def _joined(found: dict[int, dict[Any, int]]) -> Dist[Any]:
 def _ways(ask: Ask) -> Ways:
     if isinstance(ask, Die):
         return _die_ways(ask.sides, ask.d3, ask.faces)
+    if isinstance(ask, Tally):
+        return class_ways(ask.count, tuple(sort.faces for sort in ask.classes), ask.sides, ask.faces)
+    if isinstance(ask, Faces):
+        each = tuple((face,) for face in sorted(set(ask.faces or range(1, ask.sides + 1))))
+        return class_ways(ask.count, each, ask.sides, ask.faces)
+    if isinstance(ask, Matching):
+        return ((ask.accept(ask.usual()), 1),), 1
     if isinstance(ask, Pool):
         return pool_ways(ask.count, ask.sides, ask.d3, ask.faces)
     raise WartableError(f"odds cannot answer a {type(ask).__name__.lower()} ({ask.clause}); they run dice and choices")
@@ -248,6 +262,31 @@ def pool_ways(count: int, sides: int, d3: bool, printed: tuple[int, ...] = ()) -
     sums = dice(count, worths)
     ways = tuple((_faces(count, worths, extra, d3), ways) for extra, ways in enumerate(sums.ways))
     return ways, sums.total
+
+
+@lru_cache(maxsize=256)
+def class_ways(count: int, classes: tuple[tuple[int, ...], ...], sides: int, printed: tuple[int, ...] = ()) -> Ways:
+    """For each way to share `count` dice out to `classes` of faces, faces that do so and how many ways there are.
+
+    Raises:
+        TooLong: there are more than a million.
+    """
+    kinds = [(those[0], sum(map(printed.count, those)) if printed else len(those)) for those in classes if those]
+    if comb(count + len(kinds) - 1, count) > MOST_VECTORS:
+        raise TooLong(f"{count} dice fall in too many ways to count them")
+    return tuple(_shared(count, kinds)), sides**count
+
+
+def _shared(count: int, kinds: Sequence[tuple[int, int]]) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Faces of `count` dice with the ways to throw them, for kinds of a face and the sides that stand for it."""
+    (face, wide), *rest = kinds
+    if not rest:
+        yield (face,) * count, wide**count
+        return
+    for here in range(count + 1):
+        times = comb(count, here) * wide**here
+        for faces, ways in _shared(count - here, rest):
+            yield (face,) * here + faces, times * ways
 
 
 def _faces(count: int, sides: int, extra: int, d3: bool) -> tuple[int, ...]:

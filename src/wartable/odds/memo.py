@@ -6,7 +6,12 @@ from collections.abc import Callable, Hashable
 from typing import Any
 
 from wartable.engine.ask import Flow
-from wartable.odds.exact import Mean, distribution
+from wartable.odds.dist import Dist
+from wartable.odds.exact import Mean, TooLong, distribution
+from wartable.odds.sampled import sampled
+
+MOST, THROWS = 50_000, 1_000
+"""How many ways are counted, and how often the dice of a flow with more of them are thrown."""
 
 
 class Memo:
@@ -23,13 +28,21 @@ class Memo:
         """Outcomes with their chances, 0 to 1; equal keys are answered from memory."""
         found = self._known.get(key)
         if found is None:
-            dist = distribution(make_flow, _GREATEST)
+            dist = _dist(make_flow)
             found = tuple((outcome, weight / dist.total) for outcome, weight in dist.weights.items())
             if len(self._known) >= self.size:
                 for old in list(self._known)[: self.size // 2 + 1]:
                     del self._known[old]
             self._known[key] = found
         return found
+
+
+def _dist(make_flow: Callable[[], Flow[Any]]) -> Dist[Any]:
+    """What comes of a flow: by so many ways or throws, not by time, for bots answer the same on any machine."""
+    try:
+        return distribution(make_flow, _GREATEST, most=MOST)
+    except TooLong:
+        return sampled(make_flow, _GREATEST, throws=THROWS)
 
 
 def _greatest(seat: str, outcome: Any) -> float:

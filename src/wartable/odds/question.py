@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from time import monotonic
 from typing import Any
 
+from wartable.engine.query import about
 from wartable.engine.ruleset import Question
 from wartable.odds.dist import Dist
-from wartable.odds.exact import Mean, distribution
+from wartable.odds.exact import Mean, TooLong, distribution
+from wartable.odds.sampled import sampled
+
+LIMIT = 10.0  # seconds; who asks a question of his own waits longer than at a table
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,27 +61,30 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The answer to one question."""
+    """The answer to one question; `margin` is what a chance may be wrong by, 0 to 1 (0: it is exact)."""
 
     title: str
     figures: tuple[Figure, ...]
     notes: tuple[str, ...] = ()
+    margin: float = 0.0
 
     def __getitem__(self, key: str) -> Figure:
         return next(figure for figure in self.figures if figure.key == key)
 
     def data(self) -> dict[str, Any]:
         """As JSON data."""
-        return {
+        found = {
             "title": self.title, "figures": [figure.data() for figure in self.figures], "notes": list(self.notes),
         }  # fmt: skip
+        return {**found, "margin": self.margin, "about": about(self.margin)} if self.margin else found
 
     def text(self) -> str:
         """As a plain table; percentages are rounded to tenths."""
         numbers = [figure for figure in self.figures if not figure.yes_no]
         yes_no = [figure for figure in self.figures if figure.yes_no]
         width = max((len(figure.label) for figure in self.figures), default=0)
-        found = [self.title, *(f"  note: {note}" for note in self.notes)]
+        near = [f"  {about(self.margin)}: dice were thrown, for they fall in too many ways"] if self.margin else []
+        found = [self.title, *near, *(f"  note: {note}" for note in self.notes)]
         for figure in numbers:
             low, middle, high = (figure.quantile(part) for part in (0.05, 0.5, 0.95))
             found.append(f"{figure.label:<{width}}  mean {figure.mean:.2f}, median {middle}, 90% from {low} to {high}")
@@ -112,7 +120,16 @@ def summarize(title: str, dist: Dist[Any], figures: Callable[[Any], Mapping[str,
     return Summary(title, tuple(found))
 
 
-def answer(question: Question) -> Summary:
-    """The exact answer; a choice within takes what `question.prefer` weighs most in the mean."""
-    dist = distribution(question.make_flow, Mean(question.prefer), then=question.then)
-    return replace(summarize(question.title, dist, question.figures), notes=question.notes)
+def answer(question: Question, seconds: float = LIMIT) -> Summary:
+    """The answer, exact if it can be counted in so many seconds, else about.
+
+    A choice within takes what `question.prefer` weighs most in the mean.
+    """
+    prefer = Mean(question.prefer)
+    try:
+        dist = distribution(question.make_flow, prefer, then=question.then, until=monotonic() + seconds)
+    except TooLong:
+        dist = sampled(question.make_flow, prefer, then=question.then)
+    return replace(
+        summarize(question.title, dist, question.figures), notes=question.notes, margin=round(dist.margin, 4)
+    )

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
-from wartable.engine.ruleset import Scene, Shape
-from wartable.picture import force, land, night, paper, squares
+from wartable.engine.ruleset import SIGNS, Scene, Shape
+from wartable.picture import force, land, night, paper, signs, squares
 from wartable.picture.force import SIDES, Base, Group, Places, number_of
 from wartable.picture.land import Land
 from wartable.picture.paper import FONT, INK, INK_2, INK_3, LINE, PAPER, SHEET, UNIT, Page, Spot, num, poly
+from wartable.picture.signs import Sign
 
 MODELS = ("model", "team", "leader", "individual", "vehicle", "unit")
 HEAD, EDGE, FOOT, ROW = 64.0, 30.0, 12.0, 26.0
@@ -28,6 +29,7 @@ class Plan:
     groups: list[Group] = field(default_factory=list)
     sides: dict[int, str] = field(default_factory=dict)
     marks: list[Mark] = field(default_factory=list)
+    signs: list[Sign] = field(default_factory=list)
 
 
 class Mark(NamedTuple):
@@ -93,6 +95,8 @@ def sort(scene: Scene) -> Plan:
         elif shape.kind == "objective":
             side = number_of(shape.tone) if shape.tone else -1
             plan.marks.append(Mark(spots[0], shape.radius / 1000 * UNIT, side, shape.text.split(" · ")[0]))
+        elif shape.kind in SIGNS:
+            plan.signs.append(Sign(shape.kind, spots, shape.radius / 1000 * UNIT, shape.tone, shape.text))
         elif shape.kind in MODELS:
             loose.append(_base(shape, spots))
             plan.sides.setdefault(loose[-1].side, "")
@@ -141,6 +145,8 @@ def _table(page: Page, plan: Plan) -> None:
                   stroke_opacity=0.6, stroke_dasharray="2 6")  # fmt: skip
     for mark in plan.marks:
         _mark(page, mark)
+    for sign in plan.signs:
+        signs.draw(page, sign)
     for group in plan.groups:
         force.outline(page, group)
     for group in plan.groups:

@@ -2,36 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from wartable.engine.errors import DataError
-from wartable.roster.check import Problem
-from wartable.roster.edit import Change, edited
-from wartable.roster.repair import Mender, Repair, repairs
-
-
-class Shop(Mender, Protocol):
-    """What a ruleset hands in besides: the whole list as a builder shows it."""
-
-    @property
-    def rolled(self) -> Callable[[Any, Any], Any]:
-        """For a document and the list as it was read."""
+from wartable.kit.list_edits import Change, Repair, edited
+from wartable.kit.lists import Problem
+from wartable.kit.shop import Layout, Roll
+from wartable.kit.system import Lists
+from wartable.roster.repair import repairs
 
 
 @dataclass(frozen=True, slots=True)
 class Evaluated:
     """A list after its changes; `at` is where the last one put something, '' if nowhere.
 
-    `roll` is what the ruleset shows of it; `faults` and `warnings` stand with what mends each.
+    `roll` is what the ruleset shows of it; `faults` and `warnings` stand with what mends each; `layout` is how it is
+    written.
     """
 
     document: Mapping[str, Any]
     at: str
-    roll: Any
+    roll: Roll
     faults: tuple[tuple[Problem, tuple[Repair, ...]], ...]
     warnings: tuple[Problem, ...]
+    layout: Layout
 
     @property
     def legal(self) -> bool:
@@ -44,7 +40,7 @@ class Evaluated:
         return self.document.get("legal") is False
 
 
-def evaluated(shop: Shop, doc: Mapping[str, Any], changes: Iterable[Change] = ()) -> Evaluated:
+def evaluated(shop: Lists, doc: Mapping[str, Any], changes: Iterable[Change] = ()) -> Evaluated:
     """The list `doc` after `changes`.
 
     Raises:
@@ -59,5 +55,5 @@ def evaluated(shop: Shop, doc: Mapping[str, Any], changes: Iterable[Change] = ()
     return Evaluated(
         now.document, now.at, shop.rolled(now.document, listed),
         tuple((problem, mended.get(number, ())) for number, problem in found if not problem.warning),
-        tuple(problem for _, problem in found if problem.warning),
+        tuple(problem for _, problem in found if problem.warning), shop.layout(),
     )  # fmt: skip

@@ -7,57 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
-from wartable.roster.edit import Fix
-
-
-class Problem(Protocol):
-    """Something wrong with a list."""
-
-    @property
-    def clause(self) -> str:
-        """The rule; '' if the list cannot even be read there."""
-
-    @property
-    def path(self) -> str:
-        """Where in the list."""
-
-    @property
-    def text(self) -> str:
-        """One sentence."""
-
-    @property
-    def fixes(self) -> Sequence[Fix]:
-        """What would mend it."""
-
-    @property
-    def line(self) -> int:
-        """The line of the file, 0 if there is none."""
-
-    @property
-    def unread(self) -> str:
-        """The name in it that means nothing, '' if all do: with such a one it cannot be played at all."""
-
-    @property
-    def warning(self) -> bool:
-        """Whether it is legal but unwise."""
-
-
-class Listed(Protocol):
-    """What a ruleset makes of a list."""
-
-    @property
-    def name(self) -> str:
-        """What it is called."""
-
-    @property
-    def cost(self) -> int:
-        """Its points."""
-
-    @property
-    def problems(self) -> Sequence[Problem]:
-        """All that is wrong with it."""
+from wartable.kit.list_edits import Repair
+from wartable.kit.lists import Fix, Listed, Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +24,9 @@ class Verdict:
     cost: int
     faults: tuple[Problem, ...]
     warnings: tuple[Problem, ...]
-    repairs: tuple[Sequence[Fix], ...] = ()
+    repairs: tuple[Sequence[Fix | Repair], ...] = ()
 
-    def mending(self) -> Iterator[tuple[Problem, Sequence[Fix]]]:
+    def mending(self) -> Iterator[tuple[Problem, Sequence[Fix | Repair]]]:
         """Each fault with what mends it."""
         for number, problem in enumerate(self.faults):
             yield problem, self.repairs[number] if number < len(self.repairs) else problem.fixes
@@ -92,7 +45,7 @@ class Verdict:
         }  # fmt: skip
 
 
-def _plain(problem: Problem, fixes: Sequence[Fix]) -> dict[str, Any]:
+def _plain(problem: Problem, fixes: Sequence[Fix | Repair]) -> dict[str, Any]:
     told = [{"label": fix.label, "path": fix.path, "value": fix.value} for fix in fixes]
     return {"clause": problem.clause, "path": problem.path, "line": problem.line, "text": problem.text, "fixes": told}
 

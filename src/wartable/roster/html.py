@@ -51,7 +51,7 @@ def _block(block: Block) -> str:
             name = f"{unit.many} × {unit.name}" if unit.many > 1 else unit.name
             cells = (name, unit.gear, unit.many * unit.models, unit.many * unit.points)
             rows.append(f"<tr>{''.join(f'<td>{_x(cell)}</td>' for cell in cells)}</tr>")
-    title = f"<h2><span>{_x(block.name or 'Detachment')}</span><span>{block.points} points</span></h2>"
+    title = f"<h2><span>{_x(block.name)}</span><span>{block.points} points</span></h2>"
     return f"<section class='block'>{title}<table class='roll'>{''.join(rows)}</table></section>"
 
 
@@ -67,11 +67,11 @@ def _id(clause: str) -> str:
 def _card(card: Card) -> str:
     boxes = "".join(f"<i>{_x(letter)}</i>" for letter in card.boxes)
     key = f"<p class='key'>{_x(card.key)}</p>" if card.key else ""
-    orders = f"<p class='line'><b>Orders</b> {_x(card.orders)}</p>" if card.orders else ""
+    facts = "".join(f"<p class='line'><b>{_x(name)}</b> {_x(text)}</p>" for name, text in card.facts)
     return (
         f"<article class='card'><h2><span>{_x(card.title)}</span><span>{_x(card.points)}</span></h2><div class='in'>"
         f"<p class='about'>{_x(card.about)}</p>{''.join(_profile(each, len(card.profiles)) for each in card.profiles)}"
-        f"<div class='boxes'>{boxes}</div>{key}{_lines(card.weapons)}{_lines(card.rules)}{orders}</div></article>"
+        f"<div class='boxes'>{boxes}</div>{key}{_lines(card.weapons)}{_lines(card.rules)}{facts}</div></article>"
     )
 
 

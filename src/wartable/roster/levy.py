@@ -6,92 +6,25 @@ Nothing is known here of what is legal: the ruleset offers what may be added, ea
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from random import Random
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from wartable.engine.errors import DataError
-from wartable.roster.check import Listed
-from wartable.roster.edit import Change, edited, plain
+from wartable.kit.list_edits import Change, edited, plain
+from wartable.kit.lists import Listed
+from wartable.kit.shop import Layout, Offer, OptionState, UnitState
+from wartable.kit.system import Lists
+from wartable.roster.places import section_path, sections_of, units_of
 
 ATTEMPTS, MORE = 6, 40  # if one was found by then; if none was
 ENOUGH = 96  # percent of the points at which no further attempt is made
+WORK = 30_000  # units judged on the way to an army, which take a few seconds; 2,000 points take some 2,000
 OWN, OWN_CHIEF = 0.85, 0.95  # how often something is drawn from the own list, if there is something
 UPGRADES = 0.55  # chance of a further option, as long as there is one
 
 Doc = dict[str, Any]
-
-
-class Offer(Protocol):
-    """An entry that could be added."""
-
-    @property
-    def unit(self) -> str:
-        """Its key."""
-
-    @property
-    def category(self) -> str:
-        """Its category."""
-
-    @property
-    def points(self) -> int:
-        """Its price."""
-
-    @property
-    def why(self) -> str:
-        """What stands against it, '' if nothing."""
-
-    @property
-    def edits(self) -> Sequence[Change]:
-        """What adds it."""
-
-
-class Muster(Protocol):
-    """What a ruleset hands in."""
-
-    @property
-    def named(self) -> Callable[[Any], Mapping[str, Any]]:
-        """The list with keys in place of names."""
-
-    @property
-    def rules(self) -> Callable[[Any], Listed]:
-        """The list and all that is wrong with it."""
-
-    @property
-    def offers(self) -> Callable[[Any, Any, int], Sequence[Offer]]:
-        """The units that could be added to a detachment."""
-
-    @property
-    def beginnings(self) -> Callable[[Any, Any], Sequence[Offer]]:
-        """Who could lead another detachment."""
-
-    @property
-    def bare(self) -> Callable[[Any, Any], Mapping[str, Any]]:
-        """The list with what matters to another detachment, and nothing else."""
-
-    @property
-    def state_of(self) -> Callable[[Any, Any, str], Any]:
-        """One unit with its options."""
-
-    @property
-    def models(self) -> Callable[[Any], Mapping[str, int]]:
-        """How many models of each entry a list has."""
-
-    @property
-    def sizes(self) -> Callable[[Any], Sequence[int]]:
-        """What each detachment of a list costs."""
-
-    @property
-    def lists(self) -> Callable[[], Sequence[Any]]:
-        """The lists there are."""
-
-    @property
-    def cards(self) -> Callable[[str], Sequence[Any]]:
-        """The entries that an army of a faction may look at."""
-
-    @property
-    def limits(self) -> Callable[[], tuple[int, int]]:
-        """What a detachment may cost."""
 
 
 class Set(NamedTuple):
@@ -102,40 +35,44 @@ class Set(NamedTuple):
     to: str = ""
 
 
-def drawn(muster: Muster, start: Doc, points: int, seed: str, owned: Mapping[str, int] | None = None) -> Doc:
+def drawn(muster: Lists, start: Doc, points: int, seed: str, owned: Mapping[str, int] | None = None) -> Doc:
     """The list `start` filled up by lot to at most `points`; what stands in it stays. The same seed, the same list.
 
     Args:
-        start: a list, also one without a detachment.
+        start: a list, also one without a section.
         points: the limit, which the list gets.
         seed: any text.
         owned: how many models of each entry there are; None: as many as are wanted.
 
     Raises:
-        DataError: no legal list comes of it.
+        DataError: no legal list comes of it, or none before `WORK` units have been judged for it.
     """
     least, _ = muster.limits()
     if points < least:
-        raise DataError("", 0, f"{points} points are too few; a detachment costs at least {least}")
+        raise DataError("", 0, f"{points} points are too few; a {muster.layout().noun} costs at least {least}")
     best: tuple[int, Doc] | None = None
-    begun, last = plain(muster.named(start)), ""
-    for attempt in range(MORE):
-        levy = _Levy(muster, {"detachments": [], **begun, "points": points}, Random(f"{seed}/{attempt}"), owned)
-        levy.fill(points)
-        fault = levy.fault()
-        last = fault or last
-        if not fault and (best is None or levy.cost > best[0]):
-            best = (levy.cost, levy.doc)
-        if best is not None and (best[0] * 100 >= points * ENOUGH or attempt >= ATTEMPTS):
-            break
+    work, last = _Work(WORK, muster.layout()), ""
+    with suppress(_Spent):
+        begun = plain(muster.named(start))
+        for attempt in range(MORE):
+            doc = {muster.layout().sections: [], **begun, "points": points}
+            levy = _Levy(muster, doc, Random(f"{seed}/{attempt}"), owned, work)
+            levy.fill(points)
+            fault = levy.fault()
+            last = fault or last
+            if not fault and (best is None or levy.cost > best[0]):
+                best = (levy.cost, levy.doc)
+            if best is not None and (best[0] * 100 >= points * ENOUGH or attempt >= ATTEMPTS):
+                break
     if best is None:
         of = " of this collection" if owned is not None else ""
-        raise DataError("", 0, f"no legal army of at most {points} points was found{of}: {last}")
+        why = last if work.left >= 0 else f"{WORK:,} units were judged for it; ask for fewer points, or another seed"
+        raise DataError("", 0, f"no legal army of at most {points} points was found{of}: {why}")
     return best[1]
 
 
-def begun(muster: Muster, system: str, faction: str, seed: str) -> Doc:
-    """A list of `faction` ('' any, by lot) without a detachment.
+def begun(muster: Lists, system: str, faction: str, seed: str) -> Doc:
+    """A list of `faction` ('' any, by lot) that holds nothing yet.
 
     Raises:
         DataError: there is no such list.
@@ -145,7 +82,8 @@ def begun(muster: Muster, system: str, faction: str, seed: str) -> Doc:
     if chosen not in lists:
         raise DataError("", 0, f"no list is called {faction!r}; there are: {', '.join(lists)}")
     name = f"{lists[chosen]} by lot"
-    return {"wartable": 1, "ruleset": system, "kind": "army", "name": name, "faction": chosen, "detachments": []}
+    about = {"wartable": 1, "ruleset": system, "kind": "army", "name": name, "faction": chosen}
+    return {**about, muster.layout().sections: []}
 
 
 class _Apart(NamedTuple):
@@ -159,14 +97,39 @@ class _Apart(NamedTuple):
 _NOTHING = _Apart(0, {}, Counter())
 
 
+class _Spent(Exception):
+    """As much work was done as may be."""
+
+
+class _Work:
+    """How many units may still be judged; the same for the same seed on any machine."""
+
+    def __init__(self, left: int, layout: Layout) -> None:
+        self.left, self.layout = left, layout
+
+    def judges(self, doc: Doc) -> None:
+        """A list is judged next.
+
+        Raises:
+            _Spent: it may not be.
+        """
+        key = self.layout.units
+        self.left -= sum(1 + len(force.get(key, ())) for force in sections_of(doc, self.layout))
+        if self.left < 0:
+            raise _Spent
+
+
 class _Levy:
     """A list that grows."""
 
-    def __init__(self, muster: Muster, doc: Doc, rng: Random, owned: Mapping[str, int] | None) -> None:
-        self.muster, self.doc, self.rng = muster, doc, rng
+    def __init__(
+        self, muster: Lists, doc: Doc, rng: Random, owned: Mapping[str, int] | None, work: _Work
+    ) -> None:  # fmt: skip
+        self.muster, self.doc, self.rng, self.work = muster, doc, rng, work
+        self.layout = muster.layout()
         self.owned = None if owned is None else {key.rpartition("/")[2]: many for key, many in owned.items()}
         self.now = muster.rules(doc)
-        self.apart = _NOTHING
+        self.apart, self.aside = _NOTHING, 0
         self.home = {card.key: card.faction for card in muster.cards(str(doc.get("faction", "")))}
 
     @property
@@ -183,9 +146,13 @@ class _Levy:
 
     # ------------------------------------------------------------ in the large
     def fill(self, points: int) -> None:
-        """Fill the detachments that there are, then begin others while there is room for one."""
+        """Fill the sections that there are, then begin others while there is room for one."""
         least, most = self.muster.limits()
-        there = len(self.doc["detachments"])
+        there = len(self._sections())
+        if not most:  # every list has the same sections
+            for number in (*range(there), *range(there)):
+                self._fill(number, points - self.rng.randrange(1 + points // 4) if number < there - 1 else points)
+            return
         kept = max(least, points - there * most) if points > there * most else 0  # for those that must be begun
         for number in range(there):
             self._fill(number, points - kept)
@@ -200,11 +167,14 @@ class _Levy:
         for number in range(there):
             self._fill(number, points)
 
-    def _another(self, share: int, points: int) -> bool:
-        """Another detachment of about `share` points; False if there is none.
+    def _sections(self) -> list[Doc]:
+        return sections_of(self.doc, self.layout)
 
-        It is tried beside the commanders of the others alone, which spares judging the whole army for each of its
-        units. If it does not stand beside their units then, it is made again beside them.
+    def _another(self, share: int, points: int) -> bool:
+        """Another section of about `share` points; False if there is none.
+
+        It is tried beside what matters of the others alone, which spares judging the whole army for each of its
+        units. If it does not stand beside all of them then, it is made again beside them.
         """
         before, dice = (self.doc, self.now), self.rng.getstate()
         for aside in (True, False):
@@ -221,22 +191,22 @@ class _Levy:
         return False
 
     def _set_aside(self) -> None:
-        """Leave out for now what does not matter to another detachment."""
-        whole, units = self.now, [unit for force in self.doc["detachments"] for unit in force.get("units", ())]
+        """Leave out for now what does not matter to another section."""
+        whole, names = self.now, self._names()
         self.doc = dict(self.muster.bare(whole, self.doc))
+        self.aside = len(self._sections())
         self.now = self.muster.rules(self.doc)
         models: dict[str, int] = {}
         if self.owned is not None:
             bare = self.muster.models(self.now)
             models = {key: many - bare.get(key, 0) for key, many in self.muster.models(whole).items()}
-        names = Counter(str(unit.get("unit")) for unit in units)
         self.apart = _Apart(whole.cost - self.now.cost, models, names)
 
     def _taken_back(self, doc: Doc, now: Listed) -> bool:
         """Put what was set aside back in its place; whether all goes together as it did without."""
-        fresh, cost = self.doc["detachments"][len(doc["detachments"]) :], self.cost
+        fresh, cost = self._sections()[self.aside :], self.cost
         self.apart = _NOTHING
-        self.doc = {**doc, "detachments": [*doc["detachments"], *fresh]}
+        self.doc = {**doc, self.layout.sections: [*sections_of(doc, self.layout), *fresh]}
         self.now = self.muster.rules(self.doc)
         if not fresh:
             return True
@@ -251,8 +221,9 @@ class _Levy:
             offer = self._lot(chiefs, OWN_CHIEF)
             chiefs.remove(offer)
             if self._try(offer.edits, points, 1):  # it is too small at first
-                path = f"detachments[{len(self.doc['detachments']) - 1}].commander"
-                self._equip(path, points, 0.8)
+                if self.layout.head:
+                    path = section_path(self.layout, len(self._sections()) - 1)
+                    self._equip(f"{path}.{self.layout.head}", points, 0.8)
                 return True
         return False
 
@@ -260,8 +231,8 @@ class _Levy:
         return self.muster.sizes(self.now)[-1]
 
     def _reaches(self, target: int, points: int) -> bool:
-        """Fill the last detachment to about `target` points of the army; whether it is large enough then."""
-        number = len(self.doc["detachments"]) - 1
+        """Fill the last section to about `target` points of the army; whether it is large enough then."""
+        number = len(self._sections()) - 1
         self._fill(number, min(points, target))
         least, _ = self.muster.limits()
         if self._last() < least:
@@ -270,7 +241,7 @@ class _Levy:
 
     # ------------------------------------------------------------ in the small
     def _fill(self, number: int, target: int) -> None:
-        """Add units and options to a detachment until the army costs `target` points or nothing fits."""
+        """Add units and options to a section until the army costs `target` points or nothing fits."""
         while self.cost < target:
             found = [
                 offer for offer in self.muster.offers(self.now, self.doc, number)
@@ -285,45 +256,48 @@ class _Levy:
             offer = self._lot(found, OWN)
             found.remove(offer)
             if self._try(offer.edits, target):
-                path = f"detachments[{number}].units[{len(self.doc['detachments'][number]['units']) - 1}]"
-                self._equip(path, target, UPGRADES)
+                last = len(self._sections()[number][self.layout.units]) - 1
+                self._equip(f"{section_path(self.layout, number)}.{self.layout.units}[{last}]", target, UPGRADES)
                 return True
         return False
 
     def _equip(self, path: str, target: int, chance: float) -> None:
-        """Give the unit at `path` options by lot."""
+        """Give the unit at `path` options and members by lot."""
         passed: dict[str, None] = {}
         while self.rng.random() < chance:
-            state = self.muster.state_of(self.now, self.doc, path)
-            ways = [way for way in _ways(state.options) if way[0] not in passed and self.cost + way[2] <= target]
+            ways = [way for way in self._ways(path) if way.key not in passed and self.cost + way.points <= target]
             if not ways:
                 return
-            option, count, _ = ways[self.rng.randrange(len(ways))]
-            passed[option] = None
-            self._try([Set(option, count)], target)
+            way = ways[self.rng.randrange(len(ways))]
+            if not (self._try(way.edits, target) and way.again):
+                passed[way.key] = None
+
+    def _ways(self, path: str) -> Iterator[_Way]:
+        """What more the unit at `path` may have, see `_ways`."""
+        state = self.muster.state_of(self.now, self.doc, path)
+        return _ways(state) if state is not None else iter(())
 
     def _upgrade(self, number: int, target: int) -> None:
-        """Spend what is left on options, the dearest that fit first."""
+        """Spend what is left on options and members, the dearest that fit first."""
         passed: dict[str, None] = {}
-        units = [f"detachments[{number}].commander"]
-        count = len(self.doc["detachments"][number].get("units", ()))
-        units += [f"detachments[{number}].units[{each}]" for each in range(count)]
+        path = section_path(self.layout, number)
+        units = [place.path for place in units_of(self._sections()[number], path, self.layout) if place.depth == 1]
         self.rng.shuffle(units)
         for path in units:
             while self.cost < target:
-                state = self.muster.state_of(self.now, self.doc, path)
                 left = target - self.cost
-                fits = [way for way in _ways(state.options) if way[0] not in passed and 0 < way[2] <= left]
+                fits = [way for way in self._ways(path) if way.key not in passed and 0 < way.points <= left]
                 if not fits:
                     break
-                option, count, _ = max(fits, key=lambda way: (way[2], way[0]))
-                if not self._try([Set(option, count)], target):
-                    passed[option] = None
+                way = max(fits, key=lambda way: (way.points, way.key))
+                if not self._try(way.edits, target):
+                    passed[way.key] = None
 
     # ------------------------------------------------------------ trying
     def _try(self, edits: Sequence[Change], target: int, spare: int = 0) -> bool:
         """Make the changes if they bring at most `spare` faults and no warning, and keep the points; else leave all."""
         doc = edited(self.doc, edits).document
+        self.work.judges(doc)
         then = self.muster.rules(doc)
         (faults, warnings), (new_faults, new_warnings) = _wrong(self.now), _wrong(then)
         if new_faults > faults + spare or new_warnings > warnings or then.cost > target or self._lacks(then):
@@ -339,22 +313,45 @@ class _Levy:
         used.update(self.apart.models)
         return next((key for key, many in used.items() if many > self.owned.get(key, 0)), "")
 
+    def _names(self) -> Counter[str]:
+        """How often each entry is in the list, but for those who lead."""
+        units = self.layout.units
+        return Counter(str(node.get("unit")) for force in self._sections() for node in force.get(units, ()))
+
     def _lot(self, found: Sequence[Offer], own: float) -> Offer:
         """One of them, mostly of the own list; what is there already less often, dear things somewhat more often."""
         home = [offer for offer in found if self.home.get(offer.unit) == self.doc.get("faction")]
         chosen = home if home and self.rng.random() < own else found
-        names = [str(node.get("unit")) for force in self.doc["detachments"] for node in force.get("units", ())]
-        held = Counter(names) + self.apart.names
+        held = self._names() + self.apart.names
         weights = [(offer.points + 6) / (1 + held[offer.unit]) ** 2 for offer in chosen]
         return self.rng.choices(chosen, weights)[0]
 
 
-def _ways(options: Sequence[Any]) -> Iterator[tuple[str, int, int]]:
-    """The options of which more may be taken: where, how many then, and what that adds to the points."""
+class _Way(NamedTuple):
+    """Something more for a unit: the place where it goes, how, and what it adds; `again`: a second one may come."""
+
+    key: str
+    edits: Sequence[Change]
+    points: int
+    again: bool = False
+
+
+def _ways(state: UnitState) -> Iterator[_Way]:
+    """What more a unit and its members may have."""
+    yield from _options(state.options)
+    for offer in state.offers:
+        if not offer.why:
+            yield _Way(f"{state.path} {offer.unit}", offer.edits, offer.points, True)
+    for member in state.members:
+        yield from _ways(member)
+
+
+def _options(options: Sequence[OptionState]) -> Iterator[_Way]:
+    """The options of which more may be taken."""
     for option in options:
         if option.next and not option.why and not option.fixed:
-            yield option.path, option.next, option.step
-        yield from _ways(option.inner)
+            yield _Way(option.path, [Set(option.path, option.next)], option.step)
+        yield from _options(option.inner)
 
 
 def _wrong(listed: Listed) -> tuple[int, int]:

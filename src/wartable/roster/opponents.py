@@ -7,13 +7,14 @@ from functools import cache
 from typing import Any
 
 from wartable.engine.errors import DataError
+from wartable.kit.system import Lists
 from wartable.roster import levy
 
 TRIES = 20
 
 
 def opponents(
-    shop: Any, system: str, against: Mapping[str, Any] | str, points: int, seed: str
+    shop: Lists, system: str, against: Mapping[str, Any] | str, points: int, seed: str
 ) -> Callable[[int], Mapping[str, Any]]:
     """The list that is met in the battle of a number: `against` itself, or a legal army of that faction by lot.
 

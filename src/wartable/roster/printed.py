@@ -11,6 +11,8 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from wartable.engine.rulebook import Rulebook
+from wartable.kit.shop import Body, Rule, Section, Stat, UnitState
+from wartable.roster.catalogue import Evaluated
 
 VEHICLE = "vehicle"
 
@@ -45,7 +47,7 @@ class Card:
     key: str
     weapons: tuple[Line, ...]
     rules: tuple[Line, ...]
-    orders: str
+    facts: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A detachment in the summary: its rows by category."""
+    """A section in the summary: its rows by category."""
 
     name: str
     points: int
@@ -95,69 +97,85 @@ class Paper:
         return asdict(self)
 
 
-def paper(found: Any, book: Rulebook, title: str, cards: bool = True, summary: bool = True) -> Paper:
+def paper(found: Evaluated, book: Rulebook, title: str, cards: bool = True, summary: bool = True) -> Paper:
     """What is printed of the evaluated list `found` of the system `title`."""
-    roll = found.roll
-    states = [state for force in roll.detachments for state in _states(force)]
+    roll, noun = found.roll, found.layout.noun
+    states = [state for force in roll.sections for state in _states(force)]
     count = len(found.faults)
     faults = f"Not legal: {count} fault{'s' if count > 1 else ''}, the first {found.faults[0][0].text}" if count else ""
     side = roll.side.title() if roll.side else ""
     about = " · ".join(filter(None, (roll.faction_name, side, f"{len(states)} units")))
     points = f"{roll.points} of {roll.limit} points" if roll.limit else f"{roll.points} points"
     return Paper(
-        roll.name, about, points, faults, tuple(_block(force) for force in roll.detachments) if summary else (),
+        roll.name, about, points, faults, tuple(_block(force, noun) for force in roll.sections) if summary else (),
         tuple(_texts(states, book)) if summary else (),
         tuple(_all_cards(states)) if cards else (), title,
     )  # fmt: skip
 
 
-def _states(force: Any) -> list[Any]:
-    return [*([force.commander] if force.commander else []), *force.units]
+def _states(section: Section) -> list[UnitState]:
+    return [*([section.head] if section.head else []), *section.units]
+
+
+def _within(state: UnitState) -> Iterator[UnitState]:
+    """A unit with its members, and theirs."""
+    yield state
+    for member in state.members:
+        yield from _within(member)
 
 
 # ------------------------------------------------------------------ summary
-def _block(force: Any) -> Block:
+def _block(section: Section, noun: str) -> Block:
     groups = []
-    for category in force.categories:
-        same = Counter(_alike(state) for state in _states(force) if state.category == category.key)
-        if same:
-            groups.append((category.name, category.points, tuple(Row(many, *unit) for unit, many in same.items())))
-    return Block(force.name, force.points, tuple(groups))
+    states = _states(section)
+    known = {budget.key: budget for budget in section.budgets}
+    for key in dict.fromkeys((*known, *(state.category for state in states))):
+        here = [state for state in states if state.category == key]
+        if here:
+            points = int(known[key].used) if key in known else sum(state.points for state in here)
+            rows = Counter(map(_alike, here)).items()
+            name = known[key].name if key in known else key.title()
+            groups.append((name, points, tuple(Row(many, *unit) for unit, many in rows)))
+    return Block(section.name or noun.title(), section.points, tuple(groups))
 
 
-def _alike(state: Any) -> tuple[str, str, int, int]:
-    return state.name, state.gear, state.models, state.points
+def _alike(state: UnitState) -> tuple[str, str, int, int]:
+    members = Counter(f"{each.name} ({each.gear})" if each.gear else each.name for each in list(_within(state))[1:])
+    told = [f"{many} × {name}" if many > 1 else name for name, many in members.items()]
+    return state.name, ", ".join(filter(None, (state.gear, *told))), state.models, state.points
 
 
-def _texts(states: Iterable[Any], book: Rulebook) -> Iterator[Text]:
+def _texts(states: Iterable[UnitState], book: Rulebook) -> Iterator[Text]:
     """Every rule and weapon that the army has, by name: the first clause of each in full, in the words of the book."""
-    held: dict[str, Any] = {}
-    for state in states:
-        for rule in (*state.rules, *_of_bodies(state)):
-            held.setdefault(rule.name, rule)
+    held: dict[str, Rule] = {}
+    for each in states:
+        for state in _within(each):
+            for rule in (*state.rules, *_of_bodies(state)):
+                held.setdefault(rule.name, rule)
     for name in sorted(held):
         clause = book.get(held[name].clause)
         if clause is not None:
             yield Text(name, clause.id, " ".join(clause.rule.split()))
 
 
-def _of_bodies(state: Any) -> Iterator[Any]:
+def _of_bodies(state: UnitState) -> Iterator[Rule]:
     for body in state.bodies:
         yield from body.rules
         yield from (arm.rule for arm in body.weapons)
 
 
 # ------------------------------------------------------------------ cards
-def _all_cards(states: Sequence[Any]) -> Iterator[Card]:
-    """The cards of all units; those of one name are numbered."""
-    names = Counter(state.name for state in states)
+def _all_cards(states: Sequence[UnitState]) -> Iterator[Card]:
+    """The cards of all units and of their members; those of one name are numbered."""
+    every = [each for state in states for each in _within(state)]
+    names = Counter(state.name for state in every)
     given: Counter[str] = Counter()
-    for state in states:
+    for state in every:
         given[state.name] += 1
         yield from _cards(state, f"{state.name} {given[state.name]}" if names[state.name] > 1 else state.name)
 
 
-def _cards(state: Any, title: str) -> Iterator[Card]:
+def _cards(state: UnitState, title: str) -> Iterator[Card]:
     """A card for what walks or stands alone, and one for each vehicle that comes with it."""
     first = next((body for body in state.bodies if body.kind != VEHICLE), None)
     for body in state.bodies:
@@ -168,39 +186,36 @@ def _cards(state: Any, title: str) -> Iterator[Card]:
             yield _vehicle(body, title)
 
 
-def _card(state: Any, body: Any, title: str) -> Card:
-    led = body.kind != state.kind  # somebody with a Retinue
+def _card(state: UnitState, body: Body, title: str) -> Card:
+    led = bool(body.company)
     own = Profile(state.name, _figures(state.stats))
-    profiles = (own, Profile(f"Retinue of {body.models - 1}", _figures(body.stats))) if led else (own,)
+    profiles = (own, Profile(body.company, _figures(body.stats))) if led else (own,)
     rules = {rule.name: rule for rule in (*(state.rules if led else ()), *body.rules)}
-    rank = f"rank {state.rank}" if state.rank else ""
-    about = " · ".join(filter(None, (state.category.title(), rank, state.gear)))
+    about = " · ".join(filter(None, (state.category.title(), state.about, state.gear)))
     boxes, key = _boxes(body)
-    orders = "all" if state.rank else ", ".join(body.orders)
-    return Card(
-        title, about, f"{state.points}", profiles, boxes, key, _weapons(body), _rules(rules.values()), orders
-    )  # fmt: skip
+    facts = tuple((fact.name, fact.text) for fact in body.facts)
+    return Card(title, about, f"{state.points}", profiles, boxes, key, _weapons(body), _rules(rules.values()), facts)
 
 
-def _vehicle(body: Any, rider: str) -> Card:
+def _vehicle(body: Body, rider: str) -> Card:
     about = f"carries {body.capacity} · rides with {rider}" if body.capacity else f"with {rider}"
     profiles = (Profile(body.name, _figures(body.stats)),)
-    return Card(body.name, about, "", profiles, *_boxes(body), _weapons(body), _rules(body.rules), "")
+    return Card(body.name, about, "", profiles, *_boxes(body), _weapons(body), _rules(body.rules), ())
 
 
-def _figures(stats: Iterable[Any]) -> tuple[tuple[str, str], ...]:
+def _figures(stats: Iterable[Stat]) -> tuple[tuple[str, str], ...]:
     return tuple((stat.key, stat.value) for stat in stats)
 
 
-def _weapons(body: Any) -> tuple[Line, ...]:
+def _weapons(body: Body) -> tuple[Line, ...]:
     return tuple(Line(arm.rule.name, arm.count, arm.rule.text, arm.rule.clause) for arm in body.weapons)
 
 
-def _rules(rules: Iterable[Any]) -> tuple[Line, ...]:
+def _rules(rules: Iterable[Rule]) -> tuple[Line, ...]:
     return tuple(Line(rule.name, 0, rule.text, rule.clause) for rule in rules)
 
 
-def _boxes(body: Any) -> tuple[tuple[str, ...], str]:
+def _boxes(body: Body) -> tuple[tuple[str, ...], str]:
     """A box for each model, those that are more than plain ones first, and what their letters mean."""
     letters: list[str] = []
     meant: dict[str, str] = {}

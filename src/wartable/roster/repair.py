@@ -2,46 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import Any, NamedTuple, Protocol
+from typing import Any
 
-from wartable.roster.check import Listed, Problem, Verdict, verdict
-from wartable.roster.edit import Fix, mend, plain
+from wartable.kit.list_edits import Repair, mend, plain
+from wartable.kit.lists import Fix, Listed, Problem
+from wartable.kit.system import Lists
+from wartable.roster.check import Verdict, verdict
 
 OFFERED = 3  # repairs of one problem
 TRIED = 12  # proposals for one problem
 BUDGET = 60  # proposals for one list
 
 
-class Repair(NamedTuple):
-    """A change that mends a problem: what the army costs after it, and how many faults it has then."""
-
-    label: str
-    path: str
-    value: Any
-    points: int
-    faults: int
-
-
-class Mender(Protocol):
-    """What a ruleset hands in: how it judges a list, and what might mend a problem of it, best first."""
-
-    @property
-    def named(self) -> Callable[[Any], Mapping[str, Any]]:
-        """The list with keys in place of names, so that paths lead to what stands in it."""
-
-    @property
-    def rules(self) -> Callable[[Any], Listed]:
-        """The list and all that is wrong with it."""
-
-    @property
-    def proposals(self) -> Callable[[Any, Any, Any], Iterable[Fix]]:
-        """For a list as it was read, its document and a problem of it."""
-
-
-def repairs(doc: Mapping[str, Any], listed: Listed, mender: Mender) -> dict[int, tuple[Repair, ...]]:
+def repairs(doc: Mapping[str, Any], listed: Listed, mender: Lists) -> dict[int, tuple[Repair, ...]]:
     """What mends each problem of the list `doc`, which reads as `listed`, by the number of the problem.
 
     Each repair does away with its problem and leaves no more faults than there were, or leaves fewer.
@@ -59,7 +35,7 @@ def repairs(doc: Mapping[str, Any], listed: Listed, mender: Mender) -> dict[int,
     return found
 
 
-def judged(doc: Mapping[str, Any], mender: Mender) -> Verdict:
+def judged(doc: Mapping[str, Any], mender: Lists) -> Verdict:
     """The verdict on the list `doc`, with repairs that do mend.
 
     Raises:
@@ -73,7 +49,7 @@ def judged(doc: Mapping[str, Any], mender: Mender) -> Verdict:
 
 
 def _good(
-    doc: Any, listed: Listed, problem: Problem, tried: Sequence[Fix], mender: Mender,
+    doc: Any, listed: Listed, problem: Problem, tried: Sequence[Fix], mender: Lists,
     known: dict[tuple[str, str], Listed],
 ) -> Iterable[Repair]:  # fmt: skip
     """The proposals that mend `problem`; `known` are lists that were judged for others, by what was changed."""

@@ -16,8 +16,10 @@ import yaml
 
 from wartable.engine.errors import DataError
 from wartable.engine.parsing import DOCUMENT, NotJson, json_value
-from wartable.roster.edit import count_of, inner_of, key_of, plain
-from wartable.roster.sheet import from_text, reads_as_text, to_text
+from wartable.kit.list_edits import count_of, inner_of, key_of, plain
+from wartable.kit.shop import Layout
+from wartable.kit.system import Lists
+from wartable.roster.sheet import from_text, reads_as_text, system_in, to_text
 
 FORMATS = ("json", "yaml", "text", "code", "link")
 PAGE = "/army#"
@@ -33,22 +35,21 @@ _WORDS = (
 )
 _ODD = re.compile("[\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 _CODE = re.compile(r"W1\.([A-Za-z0-9_-]*)")
-_ORDER = ("ruleset", "name", "faction", "side", "points", "force_commander", "legal", "detachments")
 
 Doc = dict[str, Any]
 Parse = Callable[[str, str], Any]
 
 
 # ------------------------------------------------------------------ normal form
-def normal(doc: Mapping[str, Any]) -> Doc:
+def normal(doc: Mapping[str, Any], layout: Layout) -> Doc:
     """The list without what says nothing, in one order: two lists that buy the same are the same.
 
     Keys that no list has are kept, so that they are found.
     """
-    given = plain(doc)
-    kept = {key: given[key] for key in (*_ORDER, *given) if key in given and not _empty(key, given[key])}
-    if isinstance(kept.get("detachments"), list):
-        kept["detachments"] = [_force(force) for force in kept["detachments"]]
+    given, order = plain(doc), (*layout.keys, layout.sections)
+    kept = {key: given[key] for key in (*order, *given) if key in given and not _empty(key, given[key])}
+    if isinstance(kept.get(layout.sections), list):
+        kept[layout.sections] = [_section(section, layout) for section in kept[layout.sections]]
     return kept
 
 
@@ -56,23 +57,26 @@ def _empty(key: str, value: Any) -> bool:
     return (key, value) in (("wartable", 1), ("kind", "army"), ("legal", True)) or value in ("", None)
 
 
-def _force(force: Any) -> Any:
-    if not isinstance(force, dict):
-        return force
-    kept = {key: value for key, value in force.items() if value not in ("", None)}
-    if isinstance(kept.get("commander"), dict):
-        kept["commander"] = _unit(kept["commander"])
-    if isinstance(kept.get("units"), list):
-        kept["units"] = [_unit(unit) for unit in kept["units"]]
-    return {key: kept[key] for key in dict.fromkeys(("name", "commander", "units", *kept)) if key in kept}
+def _section(section: Any, layout: Layout) -> Any:
+    if not isinstance(section, dict):
+        return section
+    kept = {key: value for key, value in section.items() if value not in ("", None)}
+    if isinstance(kept.get(layout.head), dict):
+        kept[layout.head] = _unit(kept[layout.head], layout)
+    if isinstance(kept.get(layout.units), list):
+        kept[layout.units] = [_unit(unit, layout) for unit in kept[layout.units]]
+    return {key: kept[key] for key in dict.fromkeys(("name", layout.head, layout.units, *kept)) if key in kept}
 
 
-def _unit(unit: Any) -> Any:
+def _unit(unit: Any, layout: Layout) -> Any:
     if not isinstance(unit, dict):
         return unit
-    kept = {key: unit[key] for key in dict.fromkeys(("unit", "id", "name", "as", "options", *unit)) if key in unit}
+    order = ("unit", "id", "name", "as", "options", layout.members)
+    kept = {key: unit[key] for key in dict.fromkeys((*order, *unit)) if key in unit}
     if isinstance(kept.get("options"), list):
         kept["options"] = [_pick(pick) for pick in kept["options"]]
+    if isinstance(kept.get(layout.members), list):
+        kept[layout.members] = [_unit(member, layout) for member in kept[layout.members]]
     return {key: value for key, value in kept.items() if value not in ("", None, [])}
 
 
@@ -87,22 +91,22 @@ def _pick(pick: Any) -> Any:
 
 
 # ------------------------------------------------------------------ writing
-def written(doc: Mapping[str, Any], form: str, shop: Any) -> str:
+def written(doc: Mapping[str, Any], form: str, shop: Lists) -> str:
     """The list in one of FORMATS; `shop` is what its ruleset knows of lists.
 
     Raises:
         DataError: there is no such format, or the list cannot be read.
     """
-    doc = shop.named(doc)
+    doc, layout = shop.named(doc), shop.layout()
     if form == "json":
-        return _json({"wartable": 1, "kind": "army", **normal(doc)})
+        return _json({"wartable": 1, "kind": "army", **normal(doc, layout)})
     if form == "yaml":
-        data = {"wartable": 1, "kind": "army", **normal(doc)}
+        data = {"wartable": 1, "kind": "army", **normal(doc, layout)}
         return str(yaml.safe_dump(data, sort_keys=False, allow_unicode=True, default_flow_style=None, width=110))
     if form == "text":
-        return to_text(normal(doc), shop)
+        return to_text(normal(doc, layout), shop)
     if form in ("code", "link"):
-        return (PAGE if form == "link" else "") + to_code(doc)
+        return (PAGE if form == "link" else "") + to_code(doc, layout)
     raise DataError("", 0, f"{form[:40]!r} is no format; there are: {', '.join(FORMATS)}")
 
 
@@ -118,16 +122,16 @@ def _json(data: Doc) -> str:
     return _ODD.sub(lambda found: f"\\u{ord(found[0]):04x}", text) + "\n"
 
 
-def to_code(doc: Mapping[str, Any]) -> str:
+def to_code(doc: Mapping[str, Any], layout: Layout) -> str:
     """The list as a short code for links: letters, digits, `-`, `_` and one dot."""
-    text = json.dumps(normal(doc), ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(normal(doc, layout), ensure_ascii=False, separators=(",", ":"))
     packer = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, _WORDS)
     packed = packer.compress(text.encode("utf-8", "surrogatepass")) + packer.flush()
     return MARK + urlsafe_b64encode(packed).decode("ascii").rstrip("=")
 
 
 # ------------------------------------------------------------------ reading
-def read(text: str, shop: Any, parse: Parse, file: str = "") -> Any:
+def read(text: str, shop: Lists, parse: Parse, file: str = "") -> Any:
     """The list in `text`, whichever of FORMATS it is; `parse` reads JSON and YAML.
 
     Raises:
@@ -141,10 +145,23 @@ def read(text: str, shop: Any, parse: Parse, file: str = "") -> Any:
         raise DataError(file, 0, "there is nothing here; give a list as a file, a text, a code or a link")
     if is_code(bare):
         return from_code(bare[bare.index(MARK) :])
-    return shop.named(_from_text(text.rstrip(), shop, file) if reads_as_text(bare) else parse(text, file))
+    said = reads_as_text(bare, shop.layout())
+    return shop.named(_from_text(text.rstrip(), shop, file) if said else parse(text, file))
 
 
-def _from_text(text: str, shop: Any, file: str) -> Doc:
+def system_of(text: str, parse: Parse, usual: Layout) -> str:
+    """The system of the list in `text`, '' if it names none or cannot be read; `usual` is how most are written."""
+    bare = text.strip()
+    if reads_as_text(bare, usual):
+        return system_in(bare)
+    try:
+        doc = from_code(bare[bare.index(MARK) :]) if is_code(bare) else parse(bare, "")
+    except DataError:
+        return ""  # whoever reads it says what is wrong with it
+    return str(doc.get("ruleset", "")) if isinstance(doc, Mapping) else ""
+
+
+def _from_text(text: str, shop: Lists, file: str) -> Doc:
     try:
         return from_text(text, shop)
     except DataError as why:

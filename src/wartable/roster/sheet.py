@@ -10,7 +10,8 @@ Detachment: Marines
 - Marine Squad (17): Squad Leader, LMG
 - Ice Warriors "Red Squad" (33), as basic: Five more Ice Warriors, APC (LMG)
 
-What has no name that can be read back stands as its key in square brackets. Points are for the reader and are skipped.
+Who leads a section has a star; members of a unit stand below it with a dash more (`-- Squire (4): Lance`). What has
+no name that can be read back stands as its key in square brackets. Points are for the reader and are skipped.
 Names that are not those of the catalogue are left for the ruleset to know (`Chancellery Guard`), or to find fault with.
 """
 
@@ -24,13 +25,14 @@ from typing import Any
 
 from wartable.engine.errors import DataError
 from wartable.engine.parsing import json_value
-from wartable.roster.edit import inner_of, key_of
+from wartable.kit.list_edits import inner_of, key_of
+from wartable.kit.shop import Layout
+from wartable.kit.system import Lists
+from wartable.roster.places import section_path, sections_of, units_of
 
-_HEAD = re.compile(
-    r"(Army|System|List|Limit|Side|Force Commander|Legal|Detachment)\s*:\s*(.*?)(?:\s*\(\d+ points?\))?", re.IGNORECASE
-)
+_HEADS = ("Army", "System", "List", "Limit", "Legal")
 _UNIT = re.compile(
-    r"""([*\-•–])\s*
+    r"""([*•–]|-+)\s*
     (?:\[(?P<key>[^\]]+)\]|(?P<name>[^"\#(:,\[]+?))
     (?:\s+(?P<given>"(?:[^"\\]|\\.)*"))?
     (?:\s+\#(?P<id>"(?:[^"\\]|\\.)*"|[^\s,:(]+))?
@@ -41,12 +43,19 @@ _UNIT = re.compile(
 )
 _PICK = re.compile(r"(?:(?P<many>\d+|all)\s+)?(?:\[(?P<key>[^\]]+)\]|(?P<name>[^\[\]()]+?))\s*(?:\((?P<inner>.*)\))?")
 _SAFE = re.compile(r"[^\W\d][^\"#(:,\[\])\n]*[^\s\"#(:,\[\])]")
-_FIRST = re.compile(r"\s*(?:(?:Army|System|List|Limit|Detachment)\s*:|[*•]\s)", re.IGNORECASE)
+_FIRST = r"\s*(?:(?:Army|System|List|Limit|{noun})\s*:|[*•]\s)"
+_SYSTEM = re.compile(r"^\s*System\s*:\s*(\w+)\s*$", re.IGNORECASE | re.MULTILINE)
 
 
-def reads_as_text(text: str) -> bool:
+def reads_as_text(text: str, layout: Layout) -> bool:
     """Whether it looks like such a text, in place of YAML or JSON."""
-    return _FIRST.match(text) is not None
+    return re.match(_FIRST.format(noun=re.escape(layout.noun)), text, re.IGNORECASE) is not None
+
+
+def system_in(text: str) -> str:
+    """The system that such a text names, '' if it names none."""
+    found = _SYSTEM.search(text)
+    return found[1].lower() if found else ""
 
 
 class Placed(dict[str, Any]):
@@ -63,7 +72,7 @@ class Placed(dict[str, Any]):
 class Names:
     """The names of entries and of their options that can be read back, both ways."""
 
-    def __init__(self, shop: Any, faction: str) -> None:
+    def __init__(self, shop: Lists, faction: str) -> None:
         self.cards = {card.key: card for card in (*shop.cards(""), *shop.cards(faction))}
         self.units = _unique((card.key, card.name) for card in shop.cards(faction))
         self.keys = {name.lower(): key for key, name in self.units.items()}
@@ -91,35 +100,33 @@ def _unique(names: Iterable[tuple[str, str]]) -> dict[str, str]:
 
 
 # ------------------------------------------------------------------ writing
-def to_text(doc: Mapping[str, Any], shop: Any) -> str:
+def to_text(doc: Mapping[str, Any], shop: Lists) -> str:
     """The list `doc`, in its normal form, as a text.
 
     Raises:
         DataError: it is not built like a list.
     """
     listed = shop.rules(doc)
-    costs, faction = shop.costs(listed), str(doc.get("faction", ""))
+    costs, faction, layout = shop.costs(listed), str(doc.get("faction", "")), shop.layout()
     names = Names(shop, faction)
-    lines = [f"Army: {_said(str(doc.get('name', 'army')))}"]
+    lines = [f"Army: {_said(str(doc.get('name', '')))}".rstrip()]
     if "ruleset" in doc:
         lines.append(f"System: {doc['ruleset']}")
     if faction:
         lines.append(f"List: {next((each.name for each in shop.lists() if each.key == faction), faction)}")
     if "points" in doc:
         lines.append(f"Limit: {doc['points']} points")
-    lines += [f"{head}: {_said(str(doc[key]))}" for head, key in _KEYS if key in doc]
+    lines += [f"{head}: {_said(str(doc[key]))}" for key, head in layout.told if key in doc]
     if doc.get("legal") is False:
         lines.append("Legal: no")
-    for number, force in enumerate(doc.get("detachments", ())):
-        path = f"detachments[{number}]"
-        lines += ["", f"Detachment: {_said(str(force.get('name', '')))} ({costs[path]} points)".replace(":  (", ": (")]
-        lines.append(f"* {_unit(force['commander'], f'{path}.commander', names, costs)}")
-        for index, unit in enumerate(force.get("units", ())):
-            lines.append(f"- {_unit(unit, f'{path}.units[{index}]', names, costs)}")
+    noun = layout.noun.capitalize()
+    for number, section in enumerate(sections_of(doc, layout)):
+        path = section_path(layout, number)
+        lines += ["", f"{noun}: {_said(str(section.get('name', '')))} ({costs[path]} points)".replace(":  (", ": (")]
+        for place in units_of(section, path, layout):
+            mark = "*" if place.path == f"{path}.{layout.head}" else "-" * place.depth
+            lines.append(f"{mark} {_unit(place.node, place.path, names, costs)}")
     return "\n".join([*lines, "", f"{listed.cost} points", ""])
-
-
-_KEYS = (("Side", "side"), ("Force Commander", "force_commander"))
 
 
 def _said(text: str) -> str:
@@ -153,46 +160,84 @@ def _pick(pick: Any, unit: str, names: Names) -> str:
 
 
 # ------------------------------------------------------------------ reading
-def from_text(text: str, shop: Any) -> dict[str, Any]:
+def from_text(text: str, shop: Lists) -> dict[str, Any]:
     """The list of such a text; units know their lines.
 
     Raises:
         DataError: a line that is none of it.
     """
+    layout = shop.layout()
     doc: dict[str, Any] = {"wartable": 1, "kind": "army"}
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
     for number, line in lines:
         _head(doc, line, number, shop)
-    names = Names(shop, str(doc.get("faction", "")))
-    forces: list[dict[str, Any]] = []
+    names, pattern = Names(shop, str(doc.get("faction", ""))), _heads(layout)
+    read = _Sections(layout)
     for number, line in lines:
-        head = _HEAD.fullmatch(line)
-        if head is not None and head[1].lower() == "detachment":
-            forces.append({"name": _read(head[2], number)} if head[2] else {})
+        head = pattern.fullmatch(line)
+        if head is not None and head[1].lower() == layout.noun:
+            read.begin(_read(head[2], number))
         elif line[:1] in ("*", "-", "•", "–"):
             unit, leads = _read_unit(line, number, names)
-            if leads:
-                if not forces or "commander" in forces[-1]:
-                    forces.append({})
-                forces[-1]["commander"] = unit
-            elif not forces or "commander" not in forces[-1]:
-                raise DataError("", number, "before this unit must stand the commander of its detachment, with *")
-            else:
-                forces[-1].setdefault("units", []).append(unit)
-    doc["detachments"] = forces
+            read.add(unit, leads, max(1, len(line) - len(line.lstrip("-"))))
+    doc[layout.sections] = read.sections
     return doc
 
 
-def _head(doc: dict[str, Any], line: str, number: int, shop: Any) -> None:
+class _Sections:
+    """The sections of a text as far as it was read."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.sections: list[dict[str, Any]] = []
+        self.above: list[Placed] = []  # whose members may follow
+
+    def begin(self, name: str) -> None:
+        """A section begins."""
+        self.sections.append({"name": name} if name else {})
+        self.above = []
+
+    def add(self, unit: Placed, leads: bool, depth: int) -> None:
+        """Put a unit into its place.
+
+        Raises:
+            DataError: it has none.
+        """
+        layout, led = self.layout, bool(self.layout.head)
+        if depth > 1:
+            if depth > len(self.above) + 1:
+                raise DataError("", unit.line, "before this member must stand the unit that it is of, with a dash less")
+            self.above[depth - 2].setdefault(layout.members, []).append(unit)
+        elif leads and led:
+            if not self.sections or layout.head in self.sections[-1]:
+                self.begin("")
+            self.sections[-1][layout.head] = unit
+        elif not self.sections or (led and layout.head not in self.sections[-1]):
+            needs = f"the {layout.leader} of its {layout.noun}, with *" if led else f"the line of its {layout.noun}"
+            raise DataError("", unit.line, f"before this unit must stand {needs}")
+        else:
+            self.sections[-1].setdefault(layout.units, []).append(unit)
+        self.above = [*self.above[: depth - 1], unit]
+
+
+def _heads(layout: Layout) -> re.Pattern[str]:
+    words = "|".join(re.escape(word) for word in (*_HEADS, *(word for _, word in layout.told), layout.noun))
+    return re.compile(rf"({words})\s*:\s*(.*?)(?:\s*\(\d+ points?\))?", re.IGNORECASE)
+
+
+def _head(doc: dict[str, Any], line: str, number: int, shop: Lists) -> None:
     """Take in what a line says of the whole list."""
-    found = _HEAD.fullmatch(line)
+    layout = shop.layout()
+    found = _heads(layout).fullmatch(line)
     if found is None:
         if line and line[0] not in "*-•–" and not re.fullmatch(r"\d+ points?", line):
-            raise DataError("", number, f"{line[:60]!r} is no line of a list; a unit begins with -, a commander with *")
+            leads = f", a {layout.leader} with *" if layout.head else ""
+            raise DataError("", number, f"{line[:60]!r} is no line of a list; a unit begins with -{leads}")
         return
     head, value = found[1].lower(), _read(found[2], number)
-    if head in _PLAIN:
-        doc[_PLAIN[head]] = value
+    plain = {"army": "name", "system": "ruleset", **{word.lower(): key for key, word in layout.told}}
+    if head in plain:
+        doc |= {plain[head]: value} if value else {}
     elif head == "list":
         doc["faction"] = next((each.key for each in shop.lists() if each.name.lower() == value.lower()), value)
     elif head == "limit":
@@ -202,9 +247,6 @@ def _head(doc: dict[str, Any], line: str, number: int, shop: Any) -> None:
         doc["points"] = int(digits[0])
     elif head == "legal":
         doc["legal"] = value.lower() not in ("no", "false")
-
-
-_PLAIN = {"army": "name", "system": "ruleset", "side": "side", "force commander": "force_commander"}
 
 
 def _read(text: str, number: int) -> str:

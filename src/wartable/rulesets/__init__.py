@@ -7,7 +7,7 @@ leads to a function without arguments that makes the system (`kit.system.System`
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cached_property
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
@@ -19,49 +19,63 @@ FIRST = ("time_wars", "hunt_for_davros")
 """What is shown before the rest, the first one where nobody names a system."""
 
 
-@cache
-def _points() -> dict[str, EntryPoint]:
-    """How each system is made, by its name.
+class _Installed:
+    """What is installed, looked for when somebody asks; who is still looking when all is forgotten fills this one."""
+
+    def __init__(self) -> None:
+        self.made: dict[str, System[Any]] = {}
+
+    @cached_property
+    def points(self) -> dict[str, EntryPoint]:
+        """How each system is made, by its name."""
+        found: dict[str, EntryPoint] = {}
+        for point in entry_points(group=GROUP):
+            other = found.setdefault(point.name, point)
+            if other.value != point.value:
+                both = f"{other.value} and {point.value}"
+                raise DataError("", 0, f"two packages bring a ruleset called {point.name!r}: {both}")
+        return found
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        first = tuple(name for name in FIRST if name in self.points)
+        return (*first, *sorted(name for name in self.points if name not in FIRST))
+
+
+_installed = [_Installed()]
+
+
+def systems() -> tuple[str, ...]:
+    """The names of all systems that are installed.
 
     Raises:
         DataError: two packages bring systems of one name.
     """
-    found: dict[str, EntryPoint] = {}
-    for point in entry_points(group=GROUP):
-        other = found.setdefault(point.name, point)
-        if other.value != point.value:
-            both = f"{other.value} and {point.value}"
-            raise DataError("", 0, f"two packages bring a ruleset called {point.name!r}: {both}")
-    return found
+    return _installed[-1].names
 
 
-@cache
-def systems() -> tuple[str, ...]:
-    """The names of all systems that are installed."""
-    found = _points()
-    return (*(name for name in FIRST if name in found), *sorted(name for name in found if name not in FIRST))
-
-
-@cache
 def load_ruleset(name: str) -> System[Any]:
     """The ruleset called `name`.
 
     Raises:
         DataError: there is none of that name, or its package brings something else.
     """
-    if name not in systems():
-        raise DataError("", 0, f"no ruleset is called {name!r}; there are: {', '.join(systems())}")
-    point = _points()[name]
-    found = point.load()()
-    if not isinstance(found, System) or found.name != name:
-        raise DataError("", 0, f"{point.value} must make the system {name!r}; it made {type(found).__name__}")
+    here = _installed[-1]
+    found = here.made.get(name)
+    if found is None:
+        if name not in here.names:
+            raise DataError("", 0, f"no ruleset is called {name!r}; there are: {', '.join(here.names)}")
+        point = here.points[name]
+        made = point.load()()
+        if not isinstance(made, System) or made.name != name:
+            raise DataError("", 0, f"{point.value} must make the system {name!r}; it made {type(made).__name__}")
+        found = here.made.setdefault(name, made)
     return found
 
 
 def look_again() -> None:
     """Forget what is installed: a package that brings a system has come or gone."""
-    for known in (_points, systems, load_ruleset):
-        known.cache_clear()
+    _installed[:] = [_Installed()]
 
 
 def campaign_rules(name: str) -> Campaigns:
@@ -74,6 +88,18 @@ def campaign_rules(name: str) -> Campaigns:
     if found is None:
         campaigns = having(lambda system: system.campaign)
         raise DataError("", 0, f"{name} has no campaigns; campaigns are for {campaigns}")
+    return found
+
+
+def usual(part: Callable[[System[Any]], object], called: str) -> str:
+    """The system that is meant where nobody names one: the first of which `part`, which is `called` so, is something.
+
+    Raises:
+        DataError: there is none.
+    """
+    found = next((name for name in systems() if part(load_ruleset(name)) is not None), None)
+    if found is None:
+        raise DataError("", 0, f"no system that is installed has {called}")
     return found
 
 

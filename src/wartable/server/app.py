@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from os import PathLike
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,27 +13,29 @@ from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException, WebSocketDisconnect, WebSocketException
-from litestar.file_system import BaseLocalFileSystem
-from litestar.handlers import HTTPRouteHandler, WebsocketRouteHandler
+from litestar.handlers import ASGIRouteHandler, HTTPRouteHandler, WebsocketRouteHandler
 from litestar.params import FromPath
 from litestar.response import File, Response
-from litestar.static_files import create_static_files_router
 from litestar.types import ASGIApp
-from litestar.types.file_types import FileInfo
 
 from wartable.engine.compat import override
 from wartable.engine.errors import WartableError, sentence
-from wartable.server import api, builder, campaigns, companion, fairness, heavy, moments, trials, whereabouts
-from wartable.server.bots import Bots
-from wartable.server.connection import Connection, Gone, Leave, opened
-from wartable.server.forms import Fault
-from wartable.server.guard import RATE, Buckets, Guard
-from wartable.server.hub import Full, Hub
-from wartable.server.intake import BODY, SECONDS, Bodies
-from wartable.server.keeping import Unkept
-from wartable.server.store import Store
+from wartable.server.net import addresses, api, assets
+from wartable.server.net.connection import Connection, Gone, Leave, opened
+from wartable.server.net.guard import RATE, Buckets, Guard
+from wartable.server.net.hub import Full, Hub
+from wartable.server.net.intake import BODY, SECONDS, Bodies
+from wartable.server.pages import builder, campaigns, companion, fairness, moments, tryouts
+from wartable.server.protocol.forms import Fault
+from wartable.server.rooms.bots import Bots
+from wartable.server.rooms.store import Store
+from wartable.server.rooms.store_faults import Unkept
+from wartable.server.work import heavy
+from wartable.server.work.resolving import Busy
 
 DIST = Path(__file__).parent.parent / "web" / "dist"
+WAIT = 10.0  # seconds after which bots may be free again that are at work for somebody else
+AS_IT_IS = (fairness.PATH, tryouts.PATH, f"^{assets.PATH}")  # what is pressed together already, or comes line by line
 WORKER = "/sw.js"  # keeps the companion's page for use without network
 
 
@@ -143,19 +144,9 @@ def page(dist: NamedDependency[Path], page: FromPath[str] = "") -> File | Respon
         return File(dist / WORKER[1:], media_type="text/javascript", content_disposition_type="inline", headers=fresh)
     if not index.is_file():
         raise HTTPException(status_code=503, detail="the browser client is not built: run script/setup")
-    return File(index, media_type="text/html", content_disposition_type="inline")
-
-
-class Shelf(BaseLocalFileSystem):
-    """The files of the client. A name that no file can have, too long or with a NUL, is one that is not there."""
-
-    @override
-    async def info(self, path: str | PathLike[str], **more: Any) -> FileInfo:
-        """What is known of a file."""
-        try:
-            return await super().info(path, **more)
-        except (OSError, ValueError) as why:
-            raise FileNotFoundError(str(path)) from why
+    # It names the built files: kept, it would name those of an old build.
+    fresh = {"Cache-Control": "no-cache"}
+    return File(index, media_type="text/html", content_disposition_type="inline", headers=fresh)
 
 
 def apart(request: Request[object, object, State], hub: NamedDependency[Hub]) -> heavy.Apart:
@@ -176,6 +167,11 @@ def unwritten(request: Request[object, object, State], why: Unkept) -> Response[
     return Response(Fault(str(why)), status_code=507)
 
 
+def busy(request: Request[object, object, State], why: Busy) -> Response[Fault]:
+    """Bots are at work for somebody else."""
+    return faulty(request, heavy.later(429, str(why), WAIT))
+
+
 class Server(Litestar):
     """The application with what stands before every path, whether something is there or not."""
 
@@ -191,20 +187,27 @@ class Server(Litestar):
         self.front = Guard(Bodies(super().__call__, patience), names, buckets)
 
 
+async def _warm(hub: Hub) -> None:
+    """Start the processes that work beside games."""
+    await asyncio.gather(hub.work.warm(), hub.outlines.warm())
+
+
 def _hub(chosen: Settings) -> Hub:
     share = chosen.rate / RATE  # whoever may ask more often may cause more work
     work = heavy.Work(chosen.processes, chosen.limit, heavy.SHARE * share, heavy.BURST * max(1.0, share))
     return Hub(Store(chosen.store), Bots(chosen.workers, chosen.seconds), work)
 
 
-def _parts(chosen: Settings) -> list[Router | WebsocketRouteHandler | HTTPRouteHandler]:
-    parts: list[Router | WebsocketRouteHandler | HTTPRouteHandler] = [
+Part = Router | WebsocketRouteHandler | HTTPRouteHandler | ASGIRouteHandler
+
+
+def _parts(chosen: Settings) -> list[Part]:
+    parts: list[Part] = [
         api.router(), builder.router(), campaigns.router(), fairness.router(), moments.router(), companion.router(),
-        whereabouts.route(chosen.host, chosen.port), table, page,
+        addresses.route(chosen.host, chosen.port), table, page,
     ]  # fmt: skip
-    assets = chosen.dist / "assets"
-    if assets.is_dir():
-        parts.append(create_static_files_router(path="/assets", directories=[assets], file_system=Shelf()))
+    if (chosen.dist / "assets").is_dir():
+        parts.append(assets.route(chosen.dist / "assets"))
     return parts
 
 
@@ -219,7 +222,7 @@ def create(settings: Settings | None = None) -> Server:
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
-        starting = asyncio.create_task(hub.work.warm()) if chosen.warm else None
+        starting = asyncio.create_task(_warm(hub)) if chosen.warm else None
         yield
         if starting is not None:
             starting.cancel()
@@ -235,9 +238,9 @@ def create(settings: Settings | None = None) -> Server:
             "dist": Provide(lambda: chosen.dist, sync_to_thread=False),
             "sockets": Provide(lambda: chosen.sockets, sync_to_thread=False),
         },
-        exception_handlers={HTTPException: faulty, Unkept: unwritten},
+        exception_handlers={HTTPException: faulty, Unkept: unwritten, Busy: busy},
         # What comes line by line is not held back until there is enough to press together.
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude=[fairness.PATH, trials.PATH]),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude=[*AS_IT_IS]),
         request_max_body_size=BODY,
         state=State({"hub": hub}),
         lifespan=[life],

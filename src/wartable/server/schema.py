@@ -7,13 +7,14 @@ from typing import Any
 import msgspec
 
 from wartable.engine.query import QueryForm
-from wartable.server import army_forms, campaign_forms, companion, forms
-from wartable.server.messages import VERSION, Incoming, Outgoing
+from wartable.server.pages import companion
+from wartable.server.protocol import army_forms, campaign_forms, forms
+from wartable.server.protocol.messages import VERSION, Incoming, Outgoing
 
 TOLD = (
     forms.System, forms.Card, forms.Scenario, forms.Army, forms.CheckedArmy, forms.OpenedScenario, forms.Made,
     forms.Opened, forms.Seated, forms.Preview, forms.Summary, forms.Clause, forms.Moments, forms.Favours,
-    forms.Fairness, forms.Whereabouts,
+    forms.Fairness, forms.Whereabouts, forms.GuideStep,
     QueryForm, companion.Odds, companion.Step, forms.Fault, army_forms.Catalogue, army_forms.UnitPage,
     army_forms.Evaluation, army_forms.Exported, army_forms.Effects, army_forms.TrialScore,
     campaign_forms.CampaignBook, campaign_forms.BattleSet, campaign_forms.BattleOdds,
@@ -21,7 +22,7 @@ TOLD = (
 ASKED = (
     forms.NewGame, forms.Branch, forms.Import, forms.Paper, forms.Reseat, forms.Sit, forms.FairForm,
     companion.OddsQuery, companion.StepQuery,
-    army_forms.EvaluateForm, army_forms.RandomForm, army_forms.CompleteForm, army_forms.ExportForm,
+    army_forms.EvaluateForm, army_forms.UnitForm, army_forms.RandomForm, army_forms.CompleteForm, army_forms.ExportForm,
     army_forms.ImportArmy, army_forms.PrintForm, army_forms.EffectsForm, army_forms.TrialForm, army_forms.BattleOf,
     campaign_forms.BeginForm, campaign_forms.LookForm, campaign_forms.TroopsForm, campaign_forms.BattleForm,
     campaign_forms.RecordForm, campaign_forms.ResolveForm,

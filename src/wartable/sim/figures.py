@@ -68,8 +68,9 @@ class Figures:
     """The figures of a series.
 
     Shares of seats and bots are of all finished games, `first` (games won by who played first) of those with
-    one winner; `fair` is what it would be if it did not matter. `clauses` count games by the clause that
-    ended them, `seen` the clauses that came up in all games.
+    one winner; `fair` is what it would be if it did not matter. `lost` and `open` are games that all seats lost, or
+    that ended undecided; `together` says that all win or lose together: then nobody is first, and nothing is fair.
+    `clauses` count games by the clause that ended them, `seen` the clauses that came up in all games.
     """
 
     games: int
@@ -83,6 +84,9 @@ class Figures:
     turns: Spread
     decisions: Spread
     seen: dict[str, int]
+    lost: Share
+    open: Share
+    together: bool = False
 
     @property
     def edge(self) -> float:
@@ -97,7 +101,7 @@ class Figures:
             "bots": {bot: each.data() for bot, each in self.bots.items()},
             "first": {**self.first.data(), "fair": self.fair, "edge": self.edge},
             "clauses": self.clauses, "turns": self.turns._asdict(), "decisions": self.decisions._asdict(),
-            "seen": self.seen,
+            "seen": self.seen, "lost": self.lost.data(), "open": self.open.data(), "together": self.together,
         }  # fmt: skip
 
 
@@ -108,20 +112,24 @@ def figures(results: Sequence[MatchResult]) -> Figures:
     seen: Counter[str] = Counter()
     for result in results:
         seen.update(result.seen)
-    single = [result for result in done if len(result.winners) == 1]
+    together = len(seats) == 1 or any(result.kind == "lost" for result in done)
+    single = [] if together else [result for result in done if len(result.winners) == 1]
     ends = Counter(result.clause for result in done)
     return Figures(
         games=len(results),
         finished=len(done),
-        draws=share(sum(not result.winners for result in done), len(done)),
+        draws=share(sum(result.drawn for result in done), len(done)),
         seats={seat: share(sum(seat in result.winners for result in done), len(done)) for seat in seats},
         bots=_by_bot(done),
         first=share(sum(result.winners[0] == result.first for result in single), len(single)),
-        fair=1 / len(seats) if seats else 0.0,
+        fair=1 / len(seats) if seats and not together else 0.0,
         clauses=dict(sorted(ends.items(), key=lambda item: (-item[1], item[0]))),
         turns=_spread_of(done, lambda result: result.turns),
         decisions=_spread_of(done, lambda result: result.decisions),
         seen=dict(sorted(seen.items())),
+        lost=share(sum(result.kind == "lost" for result in done), len(done)),
+        open=share(sum(result.kind == "open" for result in done), len(done)),
+        together=together,
     )
 
 

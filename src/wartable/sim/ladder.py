@@ -13,6 +13,7 @@ from wartable.engine.codec import canonical, digest
 from wartable.engine.errors import DataError
 from wartable.engine.ruleset import Ruleset
 from wartable.sim.bouts import Bout, Job
+from wartable.sim.figures import Share, share
 from wartable.sim.match import MatchResult
 from wartable.sim.rating import Game
 
@@ -40,6 +41,8 @@ class Ladder:
 def bouts(ladder: Ladder, ruleset: Ruleset) -> list[Bout]:
     """The games of `ladder` in order.
 
+    Where all seats win or lose together, each bot plays each field with the same dice on all seats.
+
     Raises:
         DataError: fewer than two bots, no field, or one that is not for two.
     """
@@ -48,6 +51,8 @@ def bouts(ladder: Ladder, ruleset: Ruleset) -> list[Bout]:
         raise DataError("", 0, "a ladder needs at least two bots, each named once")
     if not ladder.fields:
         raise DataError("", 0, "a ladder needs at least one battle")
+    if ruleset.cooperative:
+        return _alike(ladder, ruleset)
     seats = [_two(ruleset, doc) for doc in ladder.fields[: 1 + (ladder.games - 1) // (2 * len(pairs))]]
     found = []
     for number in range(ladder.games):
@@ -58,6 +63,32 @@ def bouts(ladder: Ladder, ruleset: Ruleset) -> list[Bout]:
         job = Job(f"{ladder.seed}-{field + 1} {pair[0]}-{pair[1]}", rotation)
         found.append(Bout(job, ladder.ruleset, ladder.fields[place], dict(zip(seats[place], held)), own=ladder.own))
     return found
+
+
+def _alike(ladder: Ladder, ruleset: Ruleset) -> list[Bout]:
+    """One bot after the other on the same field and dice, then the next field; dice differ when a field comes again."""
+    found = []
+    for number in range(ladder.games):
+        turn, place = divmod(number, len(ladder.bots))
+        bot, doc = ladder.bots[place], ladder.fields[turn % len(ladder.fields)]
+        seats = ruleset.seats(ruleset.new_game(doc))
+        held = dict.fromkeys(seats, bot)
+        found.append(Bout(Job(f"{ladder.seed}-{turn + 1}", place), ladder.ruleset, doc, held, own=ladder.own))
+    return found
+
+
+def rates(ladder: Ladder, results: Sequence[MatchResult]) -> list[tuple[str, Share]]:
+    """Each bot with the share of its games that it won, the best first, where all seats win or lose together.
+
+    Only seeds count that every bot has finished: all are held to the same battles.
+    """
+    done: dict[str, dict[str, bool]] = {}
+    for result in results:
+        if result.finished:
+            done.setdefault(result.seed, {})[next(iter(result.bots.values()))] = bool(result.winners)
+    whole = [won for won in done.values() if len(won) == len(ladder.bots)]
+    found = [(bot, share(sum(won[bot] for won in whole), len(whole))) for bot in ladder.bots]
+    return sorted(found, key=lambda item: (-item[1].part, item[0]))
 
 
 def _two(ruleset: Ruleset, doc: Mapping[str, Any]) -> tuple[str, ...]:

@@ -29,7 +29,7 @@ class MatchResult:
 
     `first` is the seat that played first, `hash` the final state's, `seen` how often each clause came up; `left` is
     what part of its army each seat has left, where a system counts that; `finished` is false when the game was broken
-    off after too many decisions.
+    off after too many decisions; `kind` is that of the `Outcome`, '' if there is none.
     """
 
     seed: str
@@ -45,12 +45,18 @@ class MatchResult:
     finished: bool = True
     seen: dict[str, int] = field(default_factory=dict)
     left: dict[str, float] = field(default_factory=dict)
+    kind: str = ""
     seconds: float = field(default=0.0, compare=False)
 
     def data(self) -> dict[str, Any]:
         """As JSON data."""
         found = {name: getattr(self, name) for name in self.__slots__}
         return {**found, "winners": list(self.winners)}
+
+    @property
+    def drawn(self) -> bool:
+        """Whether it came to an end that nobody has won or lost."""
+        return self.finished and not self.winners and self.kind in ("", "drawn")
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> MatchResult:
@@ -164,6 +170,7 @@ def match(
         finished=outcome is not None,
         seen=dict(sorted(counter.counts.items())),
         left={seat: round(part, 4) for seat, part in ruleset.left(session.game).items()},
+        kind=outcome.kind if outcome else "",
         seconds=time.perf_counter() - began,
     )
 

@@ -44,10 +44,16 @@ def to_csv(results: Sequence[MatchResult]) -> str:
 def to_text(found: Figures, sides: Mapping[str, str] | None = None) -> str:
     """The figures in a few lines for a terminal; `sides` gives seats their names."""
     lines = [f"{found.finished} of {found.games} games came to an end"]
-    lines += [f"{_seat(seat, sides)} won {_interval(each)}" for seat, each in found.seats.items()]
+    won = list(found.seats.items())
+    if found.together:
+        lines += [f"won {_interval(each)}" for _, each in won[:1]] + [f"lost {_interval(found.lost)}"]
+    else:
+        lines += [f"{_seat(seat, sides)} won {_interval(each)}" for seat, each in won]
+    lines += [f"open {_interval(found.open)}"] if found.open.hits else []
     lines += [f"bot {key} won {_interval(each)}" for key, each in found.bots.items()]
-    lines.append(f"draws: {_interval(found.draws)}")
-    lines.append(f"who plays first wins {_interval(found.first)}; an even share is {found.fair:.1%}")
+    if not found.together:
+        lines.append(f"draws: {_interval(found.draws)}")
+        lines.append(f"who plays first wins {_interval(found.first)}; an even share is {found.fair:.1%}")
     lines.append(f"turns: mean {found.turns.mean:.1f}, from {found.turns.least} to {found.turns.most}")
     lines.append(f"decisions: mean {found.decisions.mean:.0f}, from {found.decisions.least} to {found.decisions.most}")
     lines += [f"ended by {clause}: {count}" for clause, count in found.clauses.items()]
@@ -97,9 +103,10 @@ def to_html(
     found, names = figures(results), names or {}
     done = [result for result in results if result.finished]
     parts = [
-        card("Who wins", _shares({**{_seat(k, sides): v for k, v in found.seats.items()}, "draw": found.draws})),
+        card("Who wins", _shares(_ends(found, sides))),
         card("Bots", _shares(found.bots)) if len(found.bots) > 1 else "",
-        card("Playing first", _shares({"who plays first": found.first}, found.fair) + _edge(found)),
+        "" if found.together
+        else card("Playing first", _shares({"who plays first": found.first}, found.fair) + _edge(found)),
         card("Length in turns", _histogram([result.turns for result in done])),
         card("Decisions in a game", _histogram([result.decisions for result in done])),
         card("How games ended", _table({k: (names.get(k, ""), v) for k, v in found.clauses.items()}, "games")),
@@ -107,6 +114,15 @@ def to_html(
     ]
     lead = f"{found.games} games, {found.finished} came to an end. Whiskers hold the true share 95 times in 100."
     return page(title, lead, parts)
+
+
+def _ends(found: Figures, sides: Mapping[str, str] | None) -> dict[str, Share]:
+    """How games ended, by name."""
+    if found.together:
+        won = next(iter(found.seats.values()))
+        return {"won": won, "lost": found.lost, "open": found.open, "draw": found.draws}
+    shares = {**{_seat(k, sides): v for k, v in found.seats.items()}, "draw": found.draws}
+    return {**shares, "open": found.open} if found.open.hits else shares
 
 
 def page(title: str, lead: str, parts: Sequence[str]) -> str:

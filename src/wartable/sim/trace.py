@@ -24,7 +24,8 @@ class Tracer:
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
-        self.package = type(ruleset).__module__.rpartition(".")[0]
+        spec = sys.modules[type(ruleset).__module__].__spec__
+        self.package = (spec and spec.parent) or ""
         home = Path(str(sys.modules[self.package].__file__)).parent
         self.files = _files(home, ruleset.rulebook.prefix)
         self.book = ruleset.rulebook

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from wartable.engine.ask import Ask, Choice, Die, Move, Placement, Pool, a_die, face_read, shows
+from wartable.engine.aim import Aim
+from wartable.engine.ask import Ask, Choice, Die, Faces, Move, Placement, Pool, Tally, a_die, face_read, shows
 from wartable.engine.errors import WartableError
+from wartable.engine.matching import USUAL, Allot, Matching, Pairs, Shooters
 from wartable.engine.plane import mils
 
-MAPPING = ("to", "models", "facing", "size", "stay")
+MAPPING = ("to", "models", "facing", "size", "stay", "allot", "pairs", "usual", "facings")
 
 
 class Unclear(WartableError):
@@ -21,7 +23,9 @@ def read(ask: Ask, words: Sequence[str]) -> tuple[Any, int]:
     """The answer at the start of `words` to `ask`, and how many of them it takes.
 
     A choice takes one word, its key (- and _ are alike). A place takes `to X Y`, `models X,Y X,Y ...` or `stay`,
-    lengths in inches, with `facing D` in whole degrees and `size L,W` after it. Dice take a face for each.
+    lengths in inches, with `facing D` in whole degrees (`facings D,D,...` for each model) and `size L,W` after it. Dice
+    take a face for each; several take how many show a face as well: `3x6 2x5 1`. What is matched takes `usual`, or
+    words such as `rifles=orks`, `3xrifles=orks`, `a1=b2`.
 
     Raises:
         Unclear: they are no answer to it.
@@ -31,9 +35,9 @@ def read(ask: Ask, words: Sequence[str]) -> tuple[Any, int]:
     if isinstance(ask, Die):
         return face_read(ask, _face(words[0])), 1
     if isinstance(ask, Pool):
-        if len(words) < ask.count:
-            raise Unclear(f"{ask.count} faces are due, not {len(words)}")
-        return [face_read(ask, _face(word)) for word in words[: ask.count]], ask.count
+        return _faces(ask, words)
+    if isinstance(ask, Matching):
+        return _matches(ask, words)
     if isinstance(ask, Placement):
         return _place(words)
     return key_of(ask, words[0]), 1
@@ -50,6 +54,30 @@ def _face(word: str) -> int:
     if not (word.isascii() and word.isdigit() and len(word) < 4):
         raise Unclear(f"{word!r} is no face of a die; write a number such as 4")
     return int(word)
+
+
+def counted_face(word: str) -> tuple[int, int]:
+    """How many dice show which face: "3x6" is (3, 6), "6" alone is (1, 6).
+
+    Raises:
+        Unclear: the word says neither.
+    """
+    many, times, face = word.lower().replace("×", "x").rpartition("x")
+    return _face(many) if times else 1, _face(face)
+
+
+def _faces(ask: Pool, words: Sequence[str]) -> tuple[list[int], int]:
+    faces: list[int] = []
+    for used, word in enumerate(words):
+        if len(faces) >= ask.count:
+            return faces, used
+        many, face = counted_face(word)
+        if not 1 <= many <= ask.count - len(faces):
+            raise Unclear(f"{ask.count} faces are due, and {word!r} after {len(faces)} of them does not fit")
+        faces += [face_read(ask, face)] * many
+    if len(faces) < ask.count:
+        raise Unclear(f"{ask.count} faces are due, not {len(faces)}")
+    return faces, len(words)
 
 
 def _place(words: Sequence[str]) -> tuple[dict[str, Any], int]:
@@ -77,10 +105,41 @@ def _place(words: Sequence[str]) -> tuple[dict[str, Any], int]:
             raise Unclear("facing needs whole degrees, such as facing 90")
         answer["facing"] = _degrees(words[used + 1])
         used += 2
+    elif len(words) > used and words[used].lower() == "facings":
+        if len(words) < used + 2:
+            raise Unclear("facings needs whole degrees for each model, such as facings 90,90,180")
+        answer["facings"] = [_degrees(part) for part in words[used + 1].split(",")]
+        used += 2
     if len(words) > used + 1 and words[used].lower() == "size":
         answer["size"] = _pair(words[used + 1])
         used += 2
     return answer, used
+
+
+def _matches(ask: Matching, words: Sequence[str]) -> tuple[dict[str, Any], int]:
+    if words[0].lower() in USUAL:
+        return dict(USUAL), 1
+    if words[0].lower() == "none":
+        return {"pairs" if isinstance(ask, Pairs) else "allot": []}, 1
+    rows: list[list[Any]] = []
+    for word in words:
+        one, equals, other = word.partition("=")
+        if not (one and equals and other):
+            break
+        count, _, group = one.partition("x")
+        if isinstance(ask, Pairs):
+            rows.append([one, other])
+        elif group and count.isascii() and count.isdigit():
+            rows.append([group, other, _face(count)])
+        else:
+            rows.append([one, other, next((those.many for those in _groups(ask) if those.key == one), 1)])
+    if not rows:
+        raise Unclear(f"{words[0]!r} is no answer to it; write {hint(ask)}")
+    return {"pairs" if isinstance(ask, Pairs) else "allot": rows}, len(rows)
+
+
+def _groups(ask: Matching) -> tuple[Shooters, ...]:
+    return ask.groups if isinstance(ask, Allot) else ()
 
 
 def _length(word: object) -> int:
@@ -123,11 +182,23 @@ def from_mapping(given: Mapping[str, Any]) -> dict[str, Any]:
             answer[key] = [_point(place) for place in value]
         elif key == "facing":
             answer[key] = _degrees(value)
+        elif key == "facings":
+            if not isinstance(value, list | tuple):
+                raise Unclear("facings is a list of whole degrees, one for each model")
+            answer[key] = [_degrees(part) for part in value]
+        elif key in ("allot", "pairs"):
+            answer[key] = _rows_of(key, value)
         elif value is True:
             answer[key] = True
         else:
-            raise Unclear("stay is written as stay: yes")
+            raise Unclear(f"{key} is written as {key}: yes")
     return answer
+
+
+def _rows_of(key: str, value: object) -> list[list[Any]]:
+    if not isinstance(value, list | tuple) or not all(isinstance(row, list | tuple) for row in value):
+        raise Unclear(f"{key} is a list of rows, such as " + ("[[rifles, orks, 3]]" if key == "allot" else "[[a, b]]"))
+    return [list(row) for row in value]
 
 
 _PARTS = f"; it has {', '.join(MAPPING)}"
@@ -143,18 +214,26 @@ def written(ask: Ask | None, answer: Any) -> str:
     """`answer` in the words that `read` takes."""
     if isinstance(answer, Mapping):
         words = []
-        if answer.get("stay"):
-            words.append("stay")
+        words += [key for key in ("stay", "usual") if answer.get(key)]
+        words += [f"{count}x{group}={target}" for group, target, count in answer.get("allot", ())]
+        words += ["=".join(couple) for couple in answer.get("pairs", ())]
+        if not words and ("allot" in answer or "pairs" in answer):
+            words.append("none")
         if "to" in answer:
             words.append("to " + " ".join(_inches(part) for part in answer["to"]))
         if "models" in answer:
             words.append("models " + " ".join(",".join(_inches(part) for part in place) for place in answer["models"]))
         if "facing" in answer:
             words.append(f"facing {answer['facing']}")
+        if "facings" in answer:
+            words.append("facings " + ",".join(str(part) for part in answer["facings"]))
         if "size" in answer:
             words.append("size " + ",".join(_inches(part) for part in answer["size"]))
         return " ".join(words)
     if isinstance(answer, list | tuple):
+        if isinstance(ask, Tally | Faces):
+            many = [(answer.count(face), face) for face in sorted(set(answer), reverse=True)]
+            return " ".join(f"{times}x{face}" if times > 1 else str(face) for times, face in many)
         return " ".join(str(part) for part in answer)
     return str(answer)
 
@@ -163,18 +242,36 @@ def _inches(m: int) -> str:
     return f"{m / 1000:.3f}".rstrip("0").rstrip(".")
 
 
+def _listed(keys: Iterable[str]) -> str:
+    return "|".join(keys)
+
+
+def _turns(ask: Placement) -> bool:
+    """Whether an answer may say where something faces."""
+    return ask.fronts or ask.piece is not None
+
+
 def hint(ask: Ask) -> str:
     """How `ask` is answered, for people."""
     if isinstance(ask, Choice):
         return "a key or its number"
-    if isinstance(ask, Move):
-        return "to X Y in inches, stay, or models X,Y X,Y ... (facing D for a vehicle)"
+    if isinstance(ask, Allot):
+        pairs = f"{_listed(group.key for group in ask.groups)}={_listed(target.key for target in ask.targets)}"
+        return f"usual, or who at whom: {pairs}, 2x before it for two of them"
+    if isinstance(ask, Pairs):
+        pairs = f"{_listed(thing.key for thing in ask.left)}={_listed(thing.key for thing in ask.right)}"
+        return f"usual, none, or what against what: {pairs}"
+    if isinstance(ask, Aim):
+        return "to X Y in inches" + (", facing D in degrees" if ask.template.turns else "")
     if isinstance(ask, Placement):
-        return "to X Y in inches, or models X,Y X,Y ... (facing D for a vehicle)"
+        stay, facing = ", stay," if isinstance(ask, Move) else ",", ", facing D in degrees" if _turns(ask) else ""
+        return f"to X Y in inches{stay} or models X,Y X,Y ...{facing}"
     if not isinstance(ask, Die | Pool):
         return "an answer"
     if ask.faces:
         each = f"{ask.count} faces" if isinstance(ask, Pool) else "the face"
         return f"{each} of {a_die(ask)}: {shows(ask)}"
     ten = ", 0 for the 10" if ask.sides == 10 else ""
+    if isinstance(ask, Tally | Faces):
+        return f"{ask.count} faces from 1 to {ask.sides}{ten}, or how many show each, such as 3x6 2x5"
     return (f"{ask.count} faces" if isinstance(ask, Pool) else "a face") + f" from 1 to {ask.sides}{ten}"

@@ -18,7 +18,7 @@ SPECIAL = ("events", "exactly", "result", "ask", "refused", "phase")
 def differences(session: Session, wanted: Mapping[str, Any], refused: RuleError | None) -> list[str]:
     """Each expectation that is not met as a sentence; none is missing: an empty list.
 
-    `events` are found in order, `result` is the winners, draw or none, `ask` fields of the open request,
+    `events` are found in order, `result` is the winners, draw, lost, open or none, `ask` fields of the open request,
     `refused` the clause that refused the last answer; every other key names a part of the view or the state.
     """
     found: list[str] = []
@@ -65,8 +65,17 @@ def _paired(value: Any) -> Any:
     """A list of pairs, as states hold counts by name, as a mapping; a pot is a list of one such list."""
     if isinstance(value, list) and len(value) == 1 and isinstance(inside := _paired(value[0]), dict):
         return inside
+    if figures := _figures(value):
+        return figures
     pairs = isinstance(value, list) and all(isinstance(p, list) and len(p) == 2 and type(p[0]) is str for p in value)
     return dict(value) if value and pairs else value
+
+
+def _figures(value: Any) -> dict[str, Any]:
+    """The figures of a view (`kit.view.Figure`) by their keys in small letters; of anything else there are none."""
+    items = value if isinstance(value, list) else []
+    told = all(isinstance(item, dict) and {"key", "value"} <= set(item) for item in items)
+    return {str(item["key"]).lower(): item["value"] for item in items} if told else {}
 
 
 def same(wanted: Any, got: Any) -> bool:
@@ -134,8 +143,8 @@ def _result(session: Session, wanted: Any) -> Iterator[str]:
     if outcome is None:
         got: Any = "none"
     else:
-        got = list(outcome.winners) or "draw"
-    if wanted in (None, "none", "draw"):
+        got = list(outcome.winners) or {"drawn": "draw"}.get(outcome.kind, outcome.kind)
+    if wanted in (None, "none", "draw", "lost", "open"):
         good = got == (wanted or "none")
     else:
         good = got == (list(wanted) if isinstance(wanted, list | tuple) else [str(wanted)])

@@ -11,7 +11,7 @@ from wartable.engine.ask import Ask, Choice, Die, Pool, a_die, die_called, face_
 from wartable.engine.errors import DataError, RuleError, WartableError
 from wartable.engine.ruleset import Ruleset
 from wartable.engine.session import Session
-from wartable.umpire.answers import Unclear, from_mapping, key_of, read
+from wartable.umpire.answers import Unclear, counted_face, from_mapping, key_of, read
 from wartable.umpire.dealing import alike, passed_over
 from wartable.umpire.expect import differences
 from wartable.umpire.telling import Teller
@@ -138,15 +138,19 @@ def asked(ask: Ask) -> str:
 
 
 class ScriptDice:
-    """Printed faces in rolling order that know where they stand in their file."""
+    """Printed faces in rolling order that know where they stand in their file; "3x6" stands for three sixes."""
 
     def __init__(self, faces: Sequence[Any], file: str, key: Line) -> None:
-        self.faces = faces
         self.key = key
-        self.places = [place_of(faces, index, file) for index in range(len(faces))]
+        self.faces: list[Any] = []
+        self.places: list[Line] = []
         for index, face in enumerate(faces):
+            many = _many(face)
+            self.faces += many
+            self.places += [place_of(faces, index, file)] * len(many)
+        for number, face in enumerate(self.faces):
             if type(face) is not int or face < 0:
-                raise self._no_face(index)
+                raise self._no_face(number)
 
     def _no_face(self, index: int) -> DataError:
         return self.places[index].fault(f"dice: number {index + 1} is {self.faces[index]!r}; a face is a number from 1")
@@ -168,6 +172,15 @@ class ScriptDice:
             text = f"dice: number {number + 1} is {face}, and {die_name(ask)} shows {shows(ask)}"
             raise self.places[number].fault(text)
         return face
+
+
+def _many(face: Any) -> list[Any]:
+    """The faces that an entry stands for: "3x6" for three sixes, any other for itself."""
+    try:
+        times, each = counted_face(face) if isinstance(face, str) else (1, face)
+    except Unclear:
+        return [face]
+    return [each] * times if times else [face]
 
 
 class NoDice:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from wartable.engine.ask import Ask, Choice, Die, Manner, Move, Placement, Pool
-from wartable.engine.event import Event, to_json
+from wartable.engine.aim import Aim
+from wartable.engine.ask import Ask, Choice, Die, Manner, Move, Placement, Pool, Tally
+from wartable.engine.event import Event, Part, to_json
+from wartable.engine.matching import Allot, Matching, Pairs
 from wartable.engine.ruleset import UMPIRE, Outcome, Scene
 from wartable.engine.session import Session
+from wartable.umpire import digest
+
+BACK = 80
+"""So many events before the first one that is told an entry may begin to which it belongs."""
 
 
 def known(session: Session, seat: str | None) -> Any:
@@ -74,9 +80,70 @@ class Teller:
             yield data
         self.told = len(events)
 
+    def short(self) -> Iterator[dict[str, Any]]:
+        """The events since the last call, a line for what belongs together; phases are left out, turns are not.
+
+        Such a line is told as the event of the entry that has the arithmetic. What goes on with an entry that was told
+        before has its own sentence.
+        """
+        first, last = min(self.told, len(self.session.events)), len(self.session.events)
+        self.told = last
+        rows = self.digested(first)
+        told = {data["n"] for data in rows}
+        parts: dict[int, list[dict[str, Any]]] = {}
+        for data in rows:
+            head = data.get("of", data["n"])
+            if data["say"] and not data.get("course"):
+                parts.setdefault(head if head in told else data["n"], []).append(data)
+        for entry in parts.values():
+            main = next((data for data in reversed(entry) if data["why"]), entry[-1])
+            line = next((data["line"] for data in reversed(entry) if "line" in data), main["say"])
+            yield {**main, "say": line if len(entry) > 1 else entry[0]["say"]}
+
     def some(self, first: int = 0) -> Iterator[dict[str, Any]]:
         """The events that may be seen of those after the session's first `first`, told or not."""
         return (data for _, data in self._seen(first))
+
+    def digested(self, first: int = 0) -> list[dict[str, Any]]:
+        """The same events with what a record in short needs to know.
+
+        `sign`: what kind of thing it tells; `of`: the number of the event with which their entry begins, if that is
+        another one; `line`, at the last event of such an entry: all of it in one line, as far as it has come; `course`:
+        a record in short leaves it out; `heads`: it heads what comes after it.
+        """
+        told = list(self._seen(first))
+        session, rows = self.session, dict(told)
+        game = known(session, self.seat) if told else None
+        number = {place: data["n"] for place, data in told}
+        for places in self._entries(first):
+            if len(places) > 1 and (ends := [place for place in places if place in rows]):
+                head = places[0]
+                for place in ends:
+                    if place != head:
+                        rows[place]["of"] = number.get(head, head if self.placed else counted(session, self.seat, head))
+                events = [session.events[place] for place in places]
+                later = [event for event in session.events[places[-1] + 1 :] if sees(event, self.seat)]
+                rows[ends[-1]]["line"] = session.ruleset.line(game, events, later)
+        for place, data in told:
+            event = session.events[place]
+            data["sign"] = event.sign.value
+            if event.part in digest.CLOSES:
+                data["heads" if event.part is Part.TURN else "course"] = True
+        return [data for _, data in told]
+
+    def _entries(self, first: int) -> list[list[int]]:
+        """The places of the events of each entry that has come to anything new since event `first`."""
+        session = self.session
+        begin = next((place for place in range(first - 1, max(0, first - BACK) - 1, -1)
+                      if session.events[place].part in digest.CLOSES), max(0, first - BACK))  # fmt: skip
+        places = [place for place in range(begin, len(session.events)) if sees(session.events[place], self.seat)]
+        game = known(session, self.seat)
+        seen = [session.events[place] for place in places]
+        heads = digest.entries(seen, lambda event: session.ruleset.say(game, event) != "")
+        found: dict[int, list[int]] = {}
+        for place, head in zip(places, heads, strict=True):
+            found.setdefault(head, []).append(place)
+        return list(found.values())
 
     def _seen(self, first: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """The same with the place of each in the session."""
@@ -106,37 +173,57 @@ def request(ask: Ask | None, seat: str | None = None) -> dict[str, Any] | None:
             grave=[option._asdict() for option in ask.grave],
         )  # fmt: skip
         data.update(_manner(ask.manner))
+        if ask.standing:
+            data["standing"] = [standing._asdict() for standing in ask.standing]
+    elif isinstance(ask, Matching):
+        data.update(_matching(ask))
     elif isinstance(ask, Placement):
         data.update(question=ask.question, unit=ask.unit, region=[list(corner) for corner in ask.region])
         if isinstance(ask, Move):
             data["limit"] = ask.limit
+        if ask.piece is not None:
+            data["piece"] = {"size": list(ask.piece.size), "turn": ask.piece.turn}
+        if isinstance(ask, Aim):
+            data["template"] = {**ask.template._asdict(), "origin": list(ask.template.origin or ())}
     elif isinstance(ask, Die | Pool):
         data.update(what=ask.what, sides=ask.sides, d3=ask.d3, count=ask.count if isinstance(ask, Pool) else 1)
         if ask.faces:
             data.update(faces=list(ask.faces), name=ask.name)
+        if isinstance(ask, Tally):
+            data["classes"] = [{"name": sort.name, "faces": list(sort.faces)} for sort in ask.classes]
         if ask.secret:
             data["secret"] = True
     return data
 
 
+def _matching(ask: Matching) -> dict[str, Any]:
+    """What is matched with what, and the answer at hand."""
+    found: dict[str, Any] = {"question": ask.question}
+    if isinstance(ask, Allot):
+        rows: dict[str, Sequence[Any]] = {
+            "groups": ask.groups, "targets": ask.targets, "barred": ask.barred, "shares": ask.shares,
+        }  # fmt: skip
+        found |= {key: [row._asdict() for row in part] for key, part in rows.items()}
+    if isinstance(ask, Pairs):
+        found |= {key: [thing._asdict() for thing in row] for key, row in (("left", ask.left), ("right", ask.right))}
+        found["couples"] = [list(couple) for couple in ask.couples]
+    return found
+
+
 def _manner(manner: Manner) -> dict[str, Any]:
     """How a choice is put, as far as there is anything to say of it."""
-    told = {key: value for key, value in manner._asdict().items() if value}
+    told = {key: value for key, value in manner._asdict().items() if value and key != "who"}
     return {**told, "menu": [option._asdict() for option in manner.menu]} if manner.menu else told
 
 
 def places(ask: Ask) -> dict[str, Any]:
-    """What whoever places models draws: which they are, where they begin, where each may end. It takes its time."""
+    """What whoever places models begins with: which they are, and where they stand at first."""
     if not isinstance(ask, Placement):
         return {}
     plan = ask.first()
     data: dict[str, Any] = {"first": [list(at) for at in ask.shows(plan)] if plan is not None else []}
     if isinstance(ask, Move):
-        data.update(movers=list(ask.movers), reach=[
-            {"outlines": [[list(at) for at in outline] for outline in area.outlines],
-             "taken": [list(disc) for disc in area.taken]}
-            for area in ask.reach()
-        ])  # fmt: skip
+        data["movers"] = list(ask.movers)
     return data
 
 
@@ -144,4 +231,4 @@ def result(outcome: Outcome | None) -> dict[str, Any] | None:
     """How a game ended as JSON data, None while it goes on."""
     if outcome is None:
         return None
-    return {"winners": list(outcome.winners), "clause": outcome.clause, "say": outcome.say}
+    return {"winners": list(outcome.winners), "clause": outcome.clause, "say": outcome.say, "kind": outcome.kind}

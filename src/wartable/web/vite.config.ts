@@ -1,4 +1,7 @@
 import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -22,8 +25,25 @@ const built: Plugin = {
   },
 };
 
+const WORTH = 1000; // bytes from which it pays to press a file together
+
+/** Presses the built files together once and for all: the server has only to hand them out. */
+const pressed: Plugin = {
+  name: "pressed files",
+  apply: "build",
+  writeBundle({ dir }, bundle) {
+    for (const name of Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css|svg|json)$/.test(name))) {
+      const path = join(dir ?? "dist", name);
+      const whole = readFileSync(path);
+      if (whole.length < WORTH) continue;
+      writeFileSync(`${path}.br`, brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }));
+      writeFileSync(`${path}.gz`, gzipSync(whole, { level: constants.Z_BEST_COMPRESSION }));
+    }
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte(), built],
+  plugins: [svelte(), built, pressed],
   base: "/",
   build: {
     target: "es2022", outDir: "dist", emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false },

@@ -7,9 +7,9 @@ from typing import Any
 
 from tests.rulesets.hunt_for_davros.helpers import around, events, hall, model, scripted
 from wartable.engine.grid import Cell, Square, edge
-from wartable.rulesets.hunt_for_davros import search
-from wartable.rulesets.hunt_for_davros.complex import Door, Room
-from wartable.rulesets.hunt_for_davros.deed_events import ModelArrived
+from wartable.rulesets.hunt_for_davros.complex.complex import Door, Room
+from wartable.rulesets.hunt_for_davros.events.actions import ModelArrived
+from wartable.rulesets.hunt_for_davros.searching import search
 from wartable.rulesets.hunt_for_davros.state import LYING, Card, Game, Marker, Model
 
 ROOM = tuple((x, y) for y in range(4) for x in range(6, 10))

@@ -11,9 +11,9 @@ from wartable.engine.event import Event
 from wartable.engine.grid import DIRECTIONS, Barrier, Cell, Edge, Square, cell_of, edge
 from wartable.kit.documents import parse
 from wartable.rulesets.hunt_for_davros.chits import due
-from wartable.rulesets.hunt_for_davros.complex import BOARD, Board, Complex, Door, Place, across, ends
-from wartable.rulesets.hunt_for_davros.data import profiles
-from wartable.rulesets.hunt_for_davros.drawn import from_document
+from wartable.rulesets.hunt_for_davros.complex.complex import BOARD, Board, Complex, Door, Place, across, ends
+from wartable.rulesets.hunt_for_davros.complex.table import from_document
+from wartable.rulesets.hunt_for_davros.data.data import profiles
 from wartable.rulesets.hunt_for_davros.state import (
     DORMANT,
     HELD,

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.rulesets.hunt_for_davros.helpers import PLAIN, Side, around, hall
 from wartable.engine.grid import Square, edge
-from wartable.rulesets.hunt_for_davros.complex import Door, Room, Sanctum
+from wartable.rulesets.hunt_for_davros.complex.complex import Door, Room, Sanctum
 from wartable.rulesets.hunt_for_davros.state import Game, Model, Options
 
 CHAMBER = tuple((x, y) for y in range(7, 11) for x in range(7, 11))

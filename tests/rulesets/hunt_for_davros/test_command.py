@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from tests.rulesets.hunt_for_davros.helpers import at, events, hall, model, run, scripted
+from wartable.rulesets.hunt_for_davros.activation.menu import closed
 from wartable.rulesets.hunt_for_davros.command import create, in_zone, nominees
-from wartable.rulesets.hunt_for_davros.complex import BOARD
-from wartable.rulesets.hunt_for_davros.events import FigureSwapped, LeaderMade, LeaderMissing
-from wartable.rulesets.hunt_for_davros.initiative import pick
-from wartable.rulesets.hunt_for_davros.menu import closed
-from wartable.rulesets.hunt_for_davros.results import destroy
+from wartable.rulesets.hunt_for_davros.complex.complex import BOARD
+from wartable.rulesets.hunt_for_davros.events.base import FigureSwapped, LeaderMade, LeaderMissing
+from wartable.rulesets.hunt_for_davros.shooting.results import destroy
 from wartable.rulesets.hunt_for_davros.state import FIRE, MOVE, SEARCH, Game
+from wartable.rulesets.hunt_for_davros.turn.initiative import pick
 
 FAR = 2 * BOARD  # the first column two boards east of the first board
 

@@ -9,8 +9,8 @@ from wartable.engine.ask import Ask, Die, Flow, Pool
 from wartable.engine.event import Event
 from wartable.engine.plane import corners_of
 from wartable.engine.terrain import Feature, Table
-from wartable.rulesets.time_wars.firing import Sums, sums, weapons_of
-from wartable.rulesets.time_wars.specials import Shot
+from wartable.rulesets.time_wars.shooting.sums import Sums, sums, weapons_of
+from wartable.rulesets.time_wars.specials.points import Shot
 from wartable.rulesets.time_wars.state import (
     INDIVIDUAL,
     INFANTRY_RADIUS,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from wartable.kit.documents import parse
-from wartable.rulesets.time_wars.army_checks import checked
-from wartable.rulesets.time_wars.army_rules import Army, Buy
-from wartable.rulesets.time_wars.muster import Ids, Mustered, muster
+from wartable.rulesets.time_wars.lists.army import Army, Buy
+from wartable.rulesets.time_wars.lists.checks import checked
+from wartable.rulesets.time_wars.lists.entries import Troop, find
+from wartable.rulesets.time_wars.lists.units import Ids, Mustered, muster
 from wartable.rulesets.time_wars.state import Unit
-from wartable.rulesets.time_wars.troops import Troop, find
 
 LEADERS = {
     "federation": "federation_leader", "dalek_empire": "dalek_commander", "cybermen": "cyber_commander",

@@ -7,9 +7,10 @@ import pytest
 from tests.rulesets.time_wars.helpers import game, happened, individual, ranks, run, squad, vehicle
 from wartable.engine.ask import Choice
 from wartable.engine.errors import RuleError
-from wartable.rulesets.time_wars import actions, visibility
-from wartable.rulesets.time_wars.events import ActionSpent, Moved, PlayerTurnEnded, Spotted, Turned
-from wartable.rulesets.time_wars.shooting_events import Fired
+from wartable.rulesets.time_wars import actions
+from wartable.rulesets.time_wars.events.base import ActionSpent, Moved, PlayerTurnEnded, Spotted, Turned
+from wartable.rulesets.time_wars.events.shooting import Fired
+from wartable.rulesets.time_wars.sight import visibility
 from wartable.rulesets.time_wars.state import Game, Melee, Order, Profile, Spot, Unit
 
 TOUGH = Profile(10, 5, 4, 4, 2, 9, 6, 1)

@@ -11,7 +11,7 @@ from tests.rulesets.time_wars.listing import document
 from wartable.engine.errors import DataError
 from wartable.kit.documents import parse
 from wartable.rulesets.time_wars import campaign
-from wartable.rulesets.time_wars.scenario import new_game
+from wartable.rulesets.time_wars.scenario.file import new_game
 from wartable.rulesets.time_wars.state import INCH, Detachment, Game, Objective, Purchase, Result, Side
 
 

@@ -6,13 +6,14 @@ import pytest
 
 from tests.rulesets.time_wars.helpers import aim, clauses, game, happened, run, squad, sums_of, vehicle
 from wartable.engine.ask import Choice, Die, Pool, d3
-from wartable.rulesets.time_wars import hazards, shooting
-from wartable.rulesets.time_wars.attack import AttackNumbers, roll_attack
 from wartable.rulesets.time_wars.dice import bonus_dice, main_dice, offer_reroll, swarm_size
-from wartable.rulesets.time_wars.events import HazardTested
-from wartable.rulesets.time_wars.shooting_events import Fired
+from wartable.rulesets.time_wars.events.base import HazardTested
+from wartable.rulesets.time_wars.events.shooting import Fired
+from wartable.rulesets.time_wars.ground.terrain import HAZARD
+from wartable.rulesets.time_wars.shooting import shooting
+from wartable.rulesets.time_wars.shooting.attack import AttackNumbers, roll_attack
 from wartable.rulesets.time_wars.state import Band, Profile
-from wartable.rulesets.time_wars.terrain import HAZARD
+from wartable.rulesets.time_wars.troops import hazards
 
 PLAIN = AttackNumbers("p1", base=5, size=5, defence=5, target_size=5, wst=2, end=4, target_seat="p2")
 

@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 
 from tests.rulesets.time_wars.helpers import game, happened, individual, run, squad
-from wartable.rulesets.time_wars import morale, turn
-from wartable.rulesets.time_wars.end_events import GameEnded
-from wartable.rulesets.time_wars.events import PlayerTurnBegan, PlayerTurnEnded, SuppressionEnded, TurnBegan
-from wartable.rulesets.time_wars.morale_events import NerveTested
+from wartable.rulesets.time_wars import turn
+from wartable.rulesets.time_wars.events.base import PlayerTurnBegan, PlayerTurnEnded, SuppressionEnded, TurnBegan
+from wartable.rulesets.time_wars.events.ending import GameEnded
+from wartable.rulesets.time_wars.events.morale import NerveTested
+from wartable.rulesets.time_wars.morale import morale
 from wartable.rulesets.time_wars.state import Cursor, Game, Options, Order
 
 
@@ -166,7 +167,7 @@ def test_what_the_rulebook_prints_twice_applies_once() -> None:
 @pytest.mark.rule("TW-GEN-02")
 def test_no_bonus_of_melee_counts_twice() -> None:
     from wartable.engine.mod import fixed
-    from wartable.rulesets.time_wars import melee
+    from wartable.rulesets.time_wars.melee import melee
     from wartable.rulesets.time_wars.state import Melee
 
     battle = game(squad("a", "p1", 5, orders=(Order("charge", "x"),), charged=True), squad("b", "p2", 5, dug=1))

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Annotated, NamedTuple
 
-from wartable.engine import formation
-from wartable.engine.ask import Flow, Move, Option, Placement, Refusal, choose_or_skip, die, move, place
+from wartable.engine.ask import Flow, Option, Refusal, choose_or_skip, move, place, tally
 from wartable.engine.compat import override
-from wartable.engine.errors import RuleError
-from wartable.engine.event import Event
-from wartable.engine.formation import Plan
-from wartable.engine.paths import Field
-from wartable.engine.plane import INCH, Body, Point, Polygon, groups, inches, nearest, overlaps
+from wartable.engine.plane import INCH, Point, Polygon, inches, nearest
 from wartable.engine.ruleset import Outcome
 from wartable.engine.state import Entity, State
 from wartable.engine.terrain import Table
-from wartable.kit.places import Wanted, first_legal, wanted
+from wartable.kit.inches.bases import box_of
+from wartable.kit.inches.placing import Ground, Neighbour, PlaceClauses, Region, Site
+from wartable.kit.inches.ways import Bodies, MoveClauses, Movement, Way
+from wartable.kit.inches.zones import strips
+from wartable.kit.telling import TellingEvent, Words
+from wartable.kit.told import HAND, Told
 
 PACE, LINK, RANGE, CLOSE, DEPTH, RADIUS = 6 * INCH, INCH, 12 * INCH, 6 * INCH, 6 * INCH, 300
 HOLD = "hold"
@@ -32,19 +32,20 @@ class Model(NamedTuple):
     y: int = 0
     r: int = RADIUS
     corners: Polygon = ()
+    facing: int = 0
 
 
 @dataclass(slots=True)
 class Band(Entity):
     """Models that act together."""
 
-    id: str
-    name: str
+    id: Annotated[str, Told("its id, a short word", must=True)]
+    name: Annotated[str, Told("its name", must=True, shown=True)]
     seat: str
-    models: tuple[Model, ...]
-    art: str = ""
+    models: Annotated[tuple[Model, ...], Told("where its models stand", 1, 6, kind="points", key="at", read=HAND)]
+    art: Annotated[str, Told("its drawing", shown=True)] = ""
     placed: bool = False
-    acted: bool = False
+    acted: Annotated[bool, Told("it has acted in this turn")] = False
 
     def at(self, places: tuple[Point, ...]) -> tuple[Model, ...]:
         """Its models at other places."""
@@ -57,6 +58,8 @@ class Game(State):
 
     size: tuple[int, int] = (24 * INCH, 18 * INCH)
     turns: int = 6
+    arms: str = ""
+    stone: tuple[str, int, int] | None = None
     sides: dict[str, str] = field(default_factory=dict)
     bands: dict[str, Band] = field(default_factory=dict)
     turn: int = 0
@@ -74,10 +77,14 @@ class Game(State):
 
 # ------------------------------------------------------------------ what happens
 @dataclass(frozen=True, slots=True)
-class SixthEvent(Event):
+class SixthEvent(TellingEvent):
     """An event of a skirmish."""
 
     system = "sixth"
+
+    @override
+    def words_for(self, game: Game) -> Words:
+        return {"": lambda unit: game.bands[unit].name, "inches": inches, "many": lambda items: str(len(items))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +92,7 @@ class Placed(SixthEvent):
     """A band has been set down."""
 
     rule = "SX-SETUP-01"
+    sentence = "{unit} are set down."
     unit: str
     models: tuple[Model, ...]
 
@@ -102,6 +110,10 @@ class TurnBegan(SixthEvent):
     turn: int
 
     @override
+    def told(self, game: Game) -> str:
+        return f"Turn {self.turn} of {game.turns} begins."
+
+    @override
     def apply(self, game: Game) -> None:
         game.turn, game.last = self.turn, ""
         for band in game.bands.values():
@@ -113,6 +125,7 @@ class Moved(SixthEvent):
     """A band has moved; `distance` is the longest way of a model, in mils."""
 
     rule = "SX-MOVE-01"
+    sentence = "{unit} move {distance:inches} inches."
     unit: str
     distance: int
     models: tuple[Model, ...]
@@ -127,6 +140,7 @@ class Acted(SixthEvent):
     """A band has acted in this turn."""
 
     rule = "SX-TURN-01"
+    sentence = ""
     unit: str
 
     @override
@@ -137,12 +151,13 @@ class Acted(SixthEvent):
 
 @dataclass(frozen=True, slots=True)
 class Shot(SixthEvent):
-    """A band has shot with so many dice."""
+    """A band has shot; the faces of its dice, and how many of them hit."""
 
     rule = "SX-SHOOT-02"
+    sentence = "{unit} shoot at {target}: {hits} of {faces:many} dice hit."
     unit: str
     target: str
-    dice: int
+    faces: tuple[int, ...]
     hits: int
 
 
@@ -155,6 +170,11 @@ class ModelsLost(SixthEvent):
     models: tuple[int, ...]
 
     @override
+    def told(self, game: Game) -> str:
+        count = len(self.models)
+        return f"{game.bands[self.unit].name} lose {'a model' if count == 1 else f'{count} models'}."
+
+    @override
     def apply(self, game: Game) -> None:
         band = game.bands[self.unit]
         band.models = tuple(model for model in band.models if model.id not in self.models)
@@ -165,6 +185,7 @@ class Ended(SixthEvent):
     """The skirmish is over."""
 
     rule, turning = "SX-WIN-01", "end"
+    sentence = "{text:text}"
     winners: tuple[str, ...]
     text: str
 
@@ -174,12 +195,12 @@ class Ended(SixthEvent):
 
 
 # ------------------------------------------------------------------ the course of a game
-def step(game: Game) -> Flow[None] | None:
-    """SX-SETUP-01, SX-TURN-01: set up, then act in turns until it is over."""
+def step(game: Game, shooting: Callable[[Game, Band], Flow[None]]) -> Flow[None] | None:
+    """SX-SETUP-01, SX-TURN-01: set up, then act in turns until it is over; `shooting` is what bands do after a move."""
     if game.result is not None:
         return None
     waiting = [band for band in game.bands.values() if not band.placed]
-    return set_up(game, _next(game, waiting)) if waiting else act(game)
+    return set_up(game, _next(game, waiting)) if waiting else act(game, shooting)
 
 
 def _next(game: Game, bands: list[Band]) -> list[Band]:
@@ -191,71 +212,36 @@ def _next(game: Game, bands: list[Band]) -> list[Band]:
 def set_up(game: Game, bands: list[Band]) -> Flow[None]:
     """SX-SETUP-01: one band of the seat that is next is set down."""
     band = bands[0]
-    left, low, right, high = zone = zone_of(game, band.seat)
-    corners = ((left, low), (right, low), (right, high), (left, high))
-
-    def put(answer: Any) -> tuple[Model, ...]:
-        return spot(game, band, answer)
-
-    ask = Placement(
-        "SX-SETUP-01", band.seat, f"Set {band.name} down", band.id, put, lambda roll: _spots(zone, roll), corners,
-        shows=lambda models: [(model.x, model.y) for model in models],
-        first=lambda: first_legal(put, _spots(zone, lambda limit: limit // 2)),
-    )  # fmt: skip
-    models = yield from place(ask)
+    models, _ = yield from place(site(game, band).ask(band.seat, f"Set {band.name} down", band.id))
     game.emit(Placed(band.id, models))
     if all(other.placed for other in game.bands.values()):
         game.emit(TurnBegan(1))
 
 
-def zone_of(game: Game, seat: str) -> tuple[int, int, int, int]:
-    """SX-SETUP-01: left, low, right and high end of where a seat sets up, mils."""
-    width, height = game.size
-    low = 0 if seat == next(iter(game.sides)) else height - DEPTH
-    return 0, low, width, low + DEPTH
+def zone_of(game: Game, seat: str) -> Polygon:
+    """SX-SETUP-01: the zone of a seat, corners in mils."""
+    south, north = strips(*game.size, DEPTH, DEPTH).values()
+    return south if seat == next(iter(game.sides)) else north
 
 
-def _spots(zone: tuple[int, int, int, int], roll: Callable[[int], int]) -> Iterator[dict[str, Any]]:
-    left, low, right, high = zone
-    for _ in range(8):
-        yield {"to": [left + roll(right - left), low + roll(high - low)]}
-    for x in range(left + INCH, right, INCH):
-        yield {"to": [x, (low + high) // 2]}
+def site(game: Game, band: Band) -> Site[Model]:
+    """SX-SETUP-01: wholly in its zone, on nobody's base, as one group (SX-MOVE-02)."""
+    stand = [other.models for other in game.bands.values() if other.placed and other.models]
+    others = [Neighbour(box_of(models), models, foe=False) for models in stand]
+    region = Region("SX-SETUP-01", "zone", zone_of(game, band.seat))
+    clauses = PlaceClauses(edge="SX-SETUP-01", closed="SX-SETUP-01", base="SX-SETUP-01", group="SX-MOVE-02")
+    table = Table(*game.size)
+    return Site(table, band.name, band.models, [Ground(table, region, clauses, others, LINK)])
 
 
-def spot(game: Game, band: Band, answer: Any) -> tuple[Model, ...]:
-    """SX-SETUP-01: the models of `band` where an answer wants them, or round the point that it names."""
-    told = wanted(answer, "SX-SETUP-01", len(band.models))
-    left, low, right, high = zone_of(game, band.seat)
-    stand = [model for other in game.bands.values() if other.placed for model in other.models]
-
-    def free(x: int, y: int, r: int) -> bool:
-        inside = left + r <= x <= right - r and low + r <= y <= high - r
-        return inside and not any(overlaps(Body(x, y, r), model) for model in stand)
-
-    places = told.models or formation.block([model.r for model in band.models], told.to, free, LINK) or ()
-    models = band.at(places)
-    clear = not any(overlaps(a, b) for i, a in enumerate(models) for b in models[:i])
-    if told.stay or not models or not clear or not all(free(model.x, model.y, model.r) for model in models):
-        raise RuleError("SX-SETUP-01", "every base must lie wholly in its zone and on no other base")
-    return _together(models)
-
-
-def _together(models: tuple[Model, ...]) -> tuple[Model, ...]:
-    """SX-MOVE-02: the same, if they are one group."""
-    if len(groups(models, LINK)) > 1:
-        raise RuleError("SX-MOVE-02", "its models must stand in one group, with gaps of at most 1 inch")
-    return models
-
-
-def act(game: Game) -> Flow[None]:
+def act(game: Game, shooting: Callable[[Game, Band], Flow[None]]) -> Flow[None]:
     """SX-TURN-01: a band of the seat that is next moves and shoots; the last one of all ends the turn."""
     ready = [band for band in game.bands.values() if band.models and not band.acted]
     mine = _next(game, ready)
     options = [Option(band.id, band.name, "SX-TURN-01", band.id) for band in mine]
     key = yield from choose_or_skip(game, "SX-TURN-01", mine[0].seat, "Which band acts?", options)
     yield from walk(game, game.bands[key])
-    yield from shoot(game, game.bands[key])
+    yield from shooting(game, game.bands[key])
     game.emit(Acted(key))
     left = {seat: sum(len(band.models) for band in game.of(seat)) for seat in game.sides}
     if all(left.values()) and any(band.models and not band.acted for band in game.bands.values()):
@@ -272,39 +258,24 @@ def act(game: Game) -> Flow[None]:
 # ------------------------------------------------------------------ moving
 def walk(game: Game, band: Band) -> Flow[None]:
     """SX-MOVE-01: its owner moves it, or lets it stay."""
-    foes = [model for other in game.others(band) for model in other.models]
-    friends = [model for other in game.of(band.seat) if other is not band for model in other.models]
-    field = Field(Table(*game.size, ()), band.models, PACE, foes, friends)
-    ask = Move(
-        "SX-MOVE-01", band.seat, f"{band.name} move up to 6 inches", band.id,
-        lambda answer: way(field, band, wanted(answer, "SX-MOVE-01", len(band.models))), lambda roll: _ways(band, roll),
-        shows=lambda plan: plan.places, lengths=lambda plan: plan.lengths, limit=PACE,
-        movers=tuple(model.id for model in band.models),
-    )  # fmt: skip
-    plan: Plan = yield from move(ask)
-    if any(plan.lengths):
-        game.emit(Moved(band.id, max(plan.lengths), band.at(plan.places)))
+    way: Way[Model] = yield from move(Walk(game, band).ask(f"{band.name} move up to 6 inches"))
+    if way.distance:
+        game.emit(Moved(band.id, way.distance, way.ends))
 
 
-def way(field: Field, band: Band, told: Wanted) -> Plan:
-    """SX-MOVE-01, SX-MOVE-02: how the models go where an answer wants them."""
-    places = tuple((model.x, model.y) for model in band.models) if told.stay else told.models
-    if places or len(band.models) == 1:
-        found = formation.check(field, band.models, places or (told.to,), PACE)
-    else:
-        found = formation.plan(field, band.models, told.to, PACE, LINK)
-    if isinstance(found, str):
-        raise RuleError("SX-MOVE-01", found)
-    if not told.stay:
-        _together(band.at(found.places))
-    return found
+class Walk(Movement[Model]):
+    """SX-MOVE-01: each model up to 6 inches, past friends but not past enemies; as one group (SX-MOVE-02)."""
 
+    def __init__(self, game: Game, band: Band) -> None:
+        go = "SX-MOVE-01"
+        clauses = MoveClauses(base=go, edge=go, closed=go, building=go, hard=go, group="SX-MOVE-02")
+        super().__init__(Table(*game.size), band.seat, band.id, band.models, go, clauses, full=PACE, link=LINK)
+        self.enemies = [model for other in game.others(band) for model in other.models]
+        self.friends = [model for other in game.of(band.seat) if other is not band for model in other.models]
 
-def _ways(band: Band, roll: Callable[[int], int]) -> Iterator[dict[str, Any]]:
-    x, y = formation.centre(band.models)
-    for _ in range(4):
-        yield {"to": [x - PACE // 2 + roll(PACE), y - PACE // 2 + roll(PACE)]}
-    yield {"stay": True}
+    @override
+    def about(self) -> Bodies[Model]:
+        return Bodies(walls=self.enemies, rests=self.friends)
 
 
 # ------------------------------------------------------------------ shooting
@@ -320,10 +291,8 @@ def shoot(game: Game, band: Band) -> Flow[None]:
     key = yield from choose_or_skip(game, "SX-SHOOT-01", band.seat, question, options, refused, band.id)
     if key == HOLD:
         return
-    hits = 0
-    for _ in band.models:
-        hits = yield from throw(hits, least(far[key]), band.seat)
-    game.emit(Shot(band.id, key, len(band.models), hits))
+    faces, hits = yield from throw(len(band.models), least(far[key]), band.seat)
+    game.emit(Shot(band.id, key, faces, hits))
     foe = game.bands[key]
     order = sorted(foe.models, key=lambda model: (nearest(band.models, (model,))[0], model.id))
     if hits:
@@ -335,7 +304,14 @@ def least(distance: int) -> int:
     return 4 if distance <= CLOSE else 5
 
 
-def throw(hits: int, need: int, seat: str) -> Flow[int]:
-    """SX-SHOOT-02: the hits with one die more."""
-    face = yield from die(6, "SX-SHOOT-02", seat, "a shot")
-    return hits + (face >= need)
+def throw(count: int, need: int, seat: str) -> Flow[tuple[tuple[int, ...], int]]:
+    """SX-SHOOT-02: the faces of so many dice, and the hits among them."""
+    classes = {"miss": range(1, need), "hit": range(need, 7)}
+    thrown = yield from tally(count, 6, classes, "SX-SHOOT-02", seat, "shots")
+    return thrown.faces, thrown.of("hit")
+
+
+def hits_of(count: int, need: int, seat: str) -> Flow[int]:
+    """SX-SHOOT-02: the hits alone."""
+    _, hits = yield from throw(count, need, seat)
+    return hits

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from wartable.engine.ask import Ask, Choice, Flow, Move
 from wartable.engine.compat import override
 from wartable.engine.event import Event
 from wartable.engine.formation import centre
-from wartable.engine.plane import INCH, along, inches, nearest, overlaps, path_length
+from wartable.engine.mod import Reason
+from wartable.engine.plane import INCH, along, nearest, overlaps, path_length
 from wartable.engine.query import Bar, Outcomes, Prospect, Told, how_likely
 from wartable.engine.ruleset import Idea, Odds, Outcome, Scene, Shape
+from wartable.kit.bot import weighed
 from wartable.kit.documents import Map, adopt, fault, maps, take
 from wartable.kit.fields import Key, check, point, points, schema_of
-from wartable.kit.frame import frame
+from wartable.kit.frame import expected, fields_of, frame, see_script
 from wartable.kit.system import Beginning, Card, Scenarios, System
-from wartable.kit.view import ModelView, UnitView, View
+from wartable.kit.telling import TellingEvent
+from wartable.kit.told import conceal, given, keys, secrets, shown
+from wartable.kit.view import Figure, Mark, ModelView, UnitView, View, marks_view, profile_view
 
 from . import game as rules
+from .arms import ARMS, STONE
+from .companies import Companies
 from .game import PACE, Band, Game, Model
 
 SCENARIO = {
@@ -29,20 +35,20 @@ SCENARIO = {
     "options": Key("map", "what was agreed on"),
     "turn": Key("number", "the turn that it is, once all stand", 1, 99),
 }
-OPTIONS = {"turns": Key("number", "how many turns it has", 1, 20)}
+EXPECT = expected({**fields_of("bands", "units"), **fields_of("sides", by="seat")})
+OPTIONS = {
+    "turns": Key("number", "how many turns it has", 1, 20),
+    "arms": Key("text", "what bands shoot with, if it is agreed on"),
+}
 SIDE = {
     "seat": Key("text", "its seat, a short word", must=True),
     "name": Key("text", "its name", must=True),
     "bands": Key("maps", "its bands", must=True),
 }
-BAND = {
-    "id": Key("text", "its id, a short word", must=True),
-    "name": Key("text", "its name", must=True),
-    "size": Key("number", "how many models it has", 1, 6),
-    "at": Key("points", "where its models stand", 1, 6),
-    "acted": Key("flag", "it has acted in this turn"),
-    "art": Key("text", "its drawing"),
-}
+
+def band_keys() -> dict[str, Key]:
+    """What is said of a band: its fields, and how many models it has."""
+    return keys(rules.Band, {"name": {"size": Key("number", "how many models it has", 1, 6)}})
 
 
 class Skirmishes(Scenarios[Game]):
@@ -50,12 +56,12 @@ class Skirmishes(Scenarios[Game]):
 
     @override
     def schema(self) -> dict[str, Any]:
-        sides = schema_of(SIDE, {"bands": schema_of(BAND)})
+        sides = schema_of(SIDE, {"bands": schema_of(band_keys())})
         return {**super().schema(), **schema_of(SCENARIO, {"sides": sides, "options": schema_of(OPTIONS)})}
 
     @override
     def agreed(self, game: Game) -> dict[str, Any]:
-        return {"turns": game.turns}
+        return {"turns": game.turns, **({"arms": game.arms} if game.arms else {})}
 
 
 def read(doc: Mapping[str, Any]) -> Game:
@@ -66,9 +72,12 @@ def read(doc: Mapping[str, Any]) -> Game:
     """
     node: Map = adopt(doc)
     check(node, SCENARIO, "a skirmish")
+    see_script(node, EXPECT, 6, "the key of an option, or a mapping such as {to: [x, y]}")
     options = take(node, "options", Map, Map())
     check(options, OPTIONS, "options")
-    game = Game(turns=take(options, "turns", int, 6))
+    game = Game(turns=take(options, "turns", int, 6), arms=take(options, "arms", str, ""))
+    if game.arms not in ARMS:
+        raise fault(options, "arms", f"arms is {game.arms!r}; it may be {', '.join(filter(None, ARMS))}")
     if "table" in node:
         game.size = point(node, "table")
         if not all(12 * INCH <= side <= 72 * INCH for side in game.size):
@@ -80,7 +89,7 @@ def read(doc: Mapping[str, Any]) -> Game:
         check(side, SIDE, "a side")
         _add(game.sides, side, "seat", side["name"])
         for item in maps(side, "bands"):
-            check(item, BAND, "a band")
+            check(item, band_keys(), "a band")
             _add(game.bands, item, "id", _band(game, item, side["seat"]))
         if not any(band.seat == side["seat"] for band in game.bands.values()):
             raise fault(side, "bands", f"{side['name']} have no bands")
@@ -102,11 +111,11 @@ def _add(held: dict[str, Any], node: Map, key: str, value: Any) -> None:
 def _band(game: Game, node: Map, seat: str) -> Band:
     at = points(node, "at") if "at" in node else ()
     models = [Model(i) for i in range(take(node, "size", int, len(at) or 1))]
-    band = Band(node["id"], node["name"], seat, tuple(models), take(node, "art", str, ""))
+    band = rules.Band(seat=seat, models=tuple(models), **given(rules.Band, node))
     if at:
         if len(at) != len(models):
             raise fault(node, "at", f"{len(at)} places are given for {len(models)} models")
-        band.models, band.placed, band.acted = band.at(at), True, take(node, "acted", bool, False)
+        band.models, band.placed = band.at(at), True
         others = [model for other in game.bands.values() for model in other.models if other.placed]
         for model in band.models:
             others.append(model)
@@ -131,6 +140,7 @@ class Sixth(System[Game]):
     def __init__(self) -> None:
         super().__init__()
         self.scenarios = Skirmishes()
+        self.lists = Companies(self.rulebook)
 
     @override
     def new_game(self, scenario: Mapping[str, Any]) -> Game:
@@ -138,7 +148,7 @@ class Sixth(System[Game]):
 
     @override
     def step(self, game: Game) -> Flow[None] | None:
-        return rules.step(game)
+        return rules.step(game, ARMS[game.arms])
 
     @override
     def seats(self, game: Game) -> tuple[str, ...]:
@@ -153,25 +163,20 @@ class Sixth(System[Game]):
         return game.result
 
     @override
-    def say(self, game: Game, event: Event) -> str:
-        def name(unit: str) -> str:
-            return game.bands[unit].name
+    def keeps_secrets(self, game: Game) -> bool:
+        return any(secrets(type(band)) for band in game.bands.values())
 
-        match event:
-            case rules.Placed():
-                return f"{name(event.unit)} are set down."
-            case rules.TurnBegan():
-                return f"Turn {event.turn} of {game.turns} begins."
-            case rules.Moved():
-                return f"{name(event.unit)} move {inches(event.distance)} inches."
-            case rules.Shot():
-                return f"{name(event.unit)} shoot at {name(event.target)}: {event.hits} of {event.dice} dice hit."
-            case rules.ModelsLost():
-                count = len(event.models)
-                return f"{name(event.unit)} lose {'a model' if count == 1 else f'{count} models'}."
-            case rules.Ended():
-                return event.text
-        return ""
+    @override
+    def redact(self, game: Game, seat: str) -> Game:
+        known = game.fresh()
+        for band in known.bands.values():
+            if band.seat != seat:
+                conceal(band)
+        return known
+
+    @override
+    def say(self, game: Game, event: Event) -> str:
+        return (event.told(game) if isinstance(event, TellingEvent) else None) or ""
 
     @override
     def view(self, game: Game, seat: str) -> View:
@@ -181,7 +186,7 @@ class Sixth(System[Game]):
                 key: {"name": name, "models": sum(len(band.models) for band in game.bands.values() if band.seat == key)}
                 for key, name in game.sides.items()
             },
-            "units": {band.id: _told(band) for band in game.bands.values()},
+            "units": {band.id: _told(game, band) for band in game.bands.values()},
             "clauses": {"turn": "SX-WIN-01", "models": "SX-WIN-01"},
             "cohesion": {"gap": rules.LINK, "clause": "SX-MOVE-02"},
         }  # fmt: skip
@@ -190,22 +195,26 @@ class Sixth(System[Game]):
     def scene(self, game: Game, seat: str) -> Scene:
         shapes = []
         for number, key in enumerate(game.sides):
-            left, low, right, high = rules.zone_of(game, key)
-            zone = (left, low), (right, low), (right, high), (left, high)
-            shapes.append(Shape("zone", zone, 0, f"side{number}", game.sides[key]))
+            shapes.append(Shape("zone", rules.zone_of(game, key), 0, f"side{number}", game.sides[key], still=True))
         for number, key in enumerate(game.sides):
             for band in game.of(key):
                 tone = f"side{number}"
                 shapes += [Shape("model", ((m.x, m.y),), m.r, tone, band.id, id=band.id) for m in band.models]
                 shapes.append(Shape("label", (centre(band.models),), 0, tone, band.name, id=band.id))
+        if game.stone is not None and game.bands[game.stone[0]].models:
+            key, *at = game.stone
+            begin = centre(game.bands[key].models)
+            shapes.append(Shape("template", ((at[0], at[1]),), STONE, clause="SX-SHOOT-01", id=key))
+            shapes.append(Shape("arrow", (begin, (at[0], at[1])), text="the last stone", clause="SX-SHOOT-01", id=key))
         return Scene(*game.size, f"turn {game.turn}" if game.turn else "set-up", tuple(shapes))
 
     @override
     def ideas(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
         if isinstance(ask, Choice) and ask.clause == "SX-SHOOT-01":
             # More than nothing is better than to hold; those who are fewer are finished first.
-            return [Idea(item.key, 1 / len(game.bands[item.key].models) if item.target else 0.0, "the fewer they are")
-                    for item in ask.options]  # fmt: skip
+            return weighed(
+                ask, lambda item: 1 / len(game.bands[item.key].models) if item.target else 0.0, "the fewer they are"
+            )
         if isinstance(ask, Move):
             return [*_approach(game, game.bands[ask.unit]), Idea({"stay": True}, -1.0, "no way is open")]
         return []
@@ -218,13 +227,28 @@ class Sixth(System[Game]):
         return [_prospect(band, game.bands[item.target]) for item in ask.options if item.target]
 
 
-def _told(band: Band) -> UnitView:
+def _told(game: Game, band: Band) -> UnitView:
     models: list[ModelView] = [{"id": m.id, "x": m.x, "y": m.y, "kind": "model", "facing": 0} for m in band.models]
     where = "table" if band.placed and band.models else "lost" if band.placed else "waiting"
-    return {
-        "name": band.name, "player": band.seat, "kind": "band", "where": where, "models": models, "art": band.art,
+    found = {
+        **shown(band), "player": band.seat, "kind": "band", "where": where, "models": models,
         "size": len(models), "actions": int(bool(models) and not band.acted),
+        "profile": profile_view(_figures(band)), "marks": marks_view(_marks(game, band) if where == "table" else ()),
     }  # fmt: skip
+    return cast(UnitView, found)
+
+
+def _figures(band: Band) -> Iterator[Figure]:
+    yield Figure("MOVE", "inches in a move", PACE // INCH, "SX-MOVE-01")
+    count = len(band.models)
+    yield Figure("DICE", "dice to shoot with", count, "SX-SHOOT-02", (Reason("SX-SHOOT-02", "a die each", count),))
+
+
+def _marks(game: Game, band: Band) -> Iterator[Mark]:
+    if any(nearest(band.models, foe.models)[0] <= rules.CLOSE for foe in game.others(band)):
+        yield Mark("an enemy is close", "SX-SHOOT-02", "bad")
+    if band.acted:
+        yield Mark("has acted", "SX-TURN-01", "plain")
 
 
 def _approach(game: Game, band: Band) -> list[Idea]:
@@ -239,10 +263,10 @@ def _approach(game: Game, band: Band) -> list[Idea]:
 
 def _prospect(band: Band, foe: Band) -> Prospect:
     need, seat, count = rules.least(nearest(band.models, foe.models)[0]), band.seat, len(band.models)
-    stages = tuple((lambda hits: rules.throw(hits, need, seat)) for _ in range(count - 1))
     return Prospect(
-        foe.id, f"{band.name} shoot at {foe.name}", lambda: rules.throw(0, need, seat), stages, lambda seat, hits: hits,
-        lambda found: _read(found, len(foe.models)), clause="SX-SHOOT-02", same=(need, count, len(foe.models)),
+        foe.id, f"{band.name} shoot at {foe.name}", lambda: rules.hits_of(count, need, seat), (),
+        lambda seat, hits: hits, lambda found: _read(found, len(foe.models)),
+        clause="SX-SHOOT-02", same=(need, count, len(foe.models)),
     )  # fmt: skip
 
 

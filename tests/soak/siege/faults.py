@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
-from http.client import HTTPConnection
+from http.client import HTTPConnection, HTTPResponse, RemoteDisconnected
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -22,7 +22,7 @@ from tests.soak.siege.saves import ODD, changed, original
 from wartable.engine.compat import override
 from wartable.engine.errors import SENTENCE
 from wartable.server.app import Settings
-from wartable.server.running import rerun
+from wartable.server.rooms.running import rerun
 from wartable.shelf import example, load_scenario
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
@@ -173,9 +173,11 @@ class Web:
 
     def posted(self, sent: Sent) -> str:
         """2xx, or 4xx with one sentence."""
-        path = sent.where.replace("\x01", "%01")
-        self.line.request("POST", path, sent.text, {"Content-Type": "application/json"})
-        found = self.line.getresponse()
+        try:
+            found = self._asked(sent)
+        except (BrokenPipeError, ConnectionResetError, RemoteDisconnected):
+            self.line.close()  # a line that nobody has used for some seconds is closed; a new one is answered
+            found = self._asked(sent)
         body = found.read(REPLY + 1)
         assert len(body) <= REPLY, "the answer is longer than any that helps"
         assert 200 <= found.status < 300 or 400 <= found.status < 500, f"{found.status} {body[:300]!r}"
@@ -185,6 +187,10 @@ class Web:
         if why:
             sentence(why)
         return f"HTTP {found.status // 100}xx" + (" with a complaint" if why and found.status < 300 else "")
+
+    def _asked(self, sent: Sent) -> HTTPResponse:
+        self.line.request("POST", sent.where.replace("\x01", "%01"), sent.text, {"Content-Type": "application/json"})
+        return self.line.getresponse()
 
 
 # ------------------------------------------------------------------ messages

@@ -22,9 +22,9 @@ from tests.soak.siege.warm import SCENARIOS
 from wartable.cli import serve
 from wartable.engine.answer import Seeded
 from wartable.engine.session import Session
-from wartable.server.bots import Bots
-from wartable.server.hub import Hub
-from wartable.server.store import Chair, Store
+from wartable.server.net.hub import Hub
+from wartable.server.rooms.bots import Bots
+from wartable.server.rooms.store import Chair, Store
 from wartable.shelf import example, load_scenario
 
 ROUND = 20

@@ -18,7 +18,7 @@ from tests.engine.test_record import sealed
 from tests.soak.clock import Clock, Say
 from wartable.ai.players import player
 from wartable.cli.files import read_lines
-from wartable.cli.playing import load_save
+from wartable.cli.terminal.playing import load_save
 from wartable.engine import chain, record
 from wartable.engine.answer import Seeded
 from wartable.engine.errors import SENTENCE, WartableError

@@ -7,8 +7,8 @@ from functools import lru_cache
 from wartable.engine.ask import Flow, Option, Refusal, choose_or_skip
 from wartable.engine.grid import Cell, Grid
 from wartable.rulesets.hunt_for_davros.chits import ready
-from wartable.rulesets.hunt_for_davros.data import profile
-from wartable.rulesets.hunt_for_davros.events import ChitSetAside, FigureSwapped, LeaderMade, LeaderMissing
+from wartable.rulesets.hunt_for_davros.data.data import profile
+from wartable.rulesets.hunt_for_davros.events.base import ChitSetAside, FigureSwapped, LeaderMade, LeaderMissing
 from wartable.rulesets.hunt_for_davros.state import Game, Model, player
 
 

@@ -10,28 +10,26 @@ from wartable.engine.ask import Ask, Flow
 from wartable.engine.codec import restore
 from wartable.engine.compat import override
 from wartable.engine.event import Event
+from wartable.engine.grid import cell_of
 from wartable.engine.query import Prospect, QueryForm, Trial
 from wartable.engine.ruleset import Idea, Look, Odds, Outcome, Question, Scene, Score
 from wartable.kit.system import Beginning, Card, Scenarios, SideChoice, System
-from wartable.rulesets.hunt_for_davros import (
-    bot,
-    data,
-    facts,
-    look,
-    luck,
-    maptool,
-    odds,
-    prospects,
-    query,
-    scenario,
-    tables,
-    trial,
-    turn,
-    view,
-)
-from wartable.rulesets.hunt_for_davros.recipe import complex_of
-from wartable.rulesets.hunt_for_davros.say import over, say
+from wartable.rulesets.hunt_for_davros.bot import bot
+from wartable.rulesets.hunt_for_davros.data import data
+from wartable.rulesets.hunt_for_davros.moving import ways
+from wartable.rulesets.hunt_for_davros.odds import form as query
+from wartable.rulesets.hunt_for_davros.odds import luck, prospects
+from wartable.rulesets.hunt_for_davros.odds import questions as odds
+from wartable.rulesets.hunt_for_davros.odds import umpired as trial
+from wartable.rulesets.hunt_for_davros.scenario import file as scenario
+from wartable.rulesets.hunt_for_davros.scenario.keys import SETUP
+from wartable.rulesets.hunt_for_davros.shooting import line_of_sight as look
+from wartable.rulesets.hunt_for_davros.starting_layout import complex_of
 from wartable.rulesets.hunt_for_davros.state import UMPIRE, Game
+from wartable.rulesets.hunt_for_davros.telling import introduction, map_command, tables, view
+from wartable.rulesets.hunt_for_davros.telling.lines import line
+from wartable.rulesets.hunt_for_davros.telling.say import over, say
+from wartable.rulesets.hunt_for_davros.turn import turn
 
 
 class Hunts(Scenarios[Game]):
@@ -72,14 +70,14 @@ class HuntForDavros(System[Game]):
     name = "hunt_for_davros"
     title = "Hunt for Davros"
     version = "1"
-    secrets = True
+    secrets = "all"
     inches = False
     sight = True
     folder = Path(__file__).parent
-    card = Card(facts.MINUTES, facts.BASE, facts.models, facts.turns)
-    tools = (maptool.MAP,)
+    card = Card(introduction.MINUTES, introduction.BASE, introduction.models, introduction.turns, introduction.ABOUT)
+    tools = (map_command.MAP,)
     nick = "hunt"
-    begin = Beginning("hunt", "Play a Hunt for Davros")
+    begin = Beginning("first_hunt", "Play a Hunt for Davros")
 
     def __init__(self) -> None:
         super().__init__()
@@ -111,6 +109,16 @@ class HuntForDavros(System[Game]):
         return game.turn
 
     @override
+    def setting_up(self, game: Game) -> bool:
+        return game.cursor.phase in SETUP and game.result is None
+
+    @override
+    def acting(self, game: Game) -> str:
+        found = game.models.get(game.act.model) if game.act is not None else None
+        owner = found.team if found is not None else game.cursor.owner
+        return owner if owner in game.teams else ""
+
+    @override
     def outcome(self, game: Game) -> Outcome | None:
         hunt = game
         result = hunt.result
@@ -121,6 +129,10 @@ class HuntForDavros(System[Game]):
     @override
     def say(self, game: Game, event: Event) -> str:
         return say(game, event)
+
+    @override
+    def line(self, game: Game, events: Sequence[Event], later: Sequence[Event]) -> str:
+        return line(game, events)
 
     @override
     def redact(self, game: Game, seat: str) -> Game:
@@ -182,6 +194,11 @@ class HuntForDavros(System[Game]):
     @override
     def look(self, game: Game, viewer: str, target: str, eye: int = -1, mark: int = -1) -> Look:
         return look.look(game, viewer, target)
+
+    @override
+    def way(self, game: Game, unit: str, to: str) -> tuple[str, ...]:
+        model, cell = game.models.get(unit), cell_of(to)
+        return tuple(step.key for step in ways.way(game, model, cell)) if model and cell else ()
 
     @override
     def trial(self, query: Mapping[str, Any]) -> Trial:

@@ -7,14 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum, auto
 from functools import lru_cache
-from typing import ClassVar, NamedTuple
+from typing import Annotated, ClassVar, NamedTuple
 
 from wartable.engine.compat import override
 from wartable.engine.deck import Pot
-from wartable.engine.grid import Cell, Grid, Square
+from wartable.engine.grid import DIRECTIONS, Cell, Grid, Square
 from wartable.engine.state import Entity, State
-from wartable.rulesets.hunt_for_davros.complex import Complex
+from wartable.kit.frame import MOST_TURNS
+from wartable.kit.told import HAND, Told
+from wartable.rulesets.hunt_for_davros.complex.complex import Complex
 
 # Whose a model is: a seat of a player, or one of these (HD-GEN-06).
 GUARDS, DEFENDERS, NEUTRALS, TARGET, DORMANT = "guards", "defenders", "neutrals", "davros", ""
@@ -27,81 +30,123 @@ TYPES = (MOVE, OPERATE, SEARCH, FIRE, OTHER)
 
 # Where a card is.
 DECK, LYING, HELD, DROPPED, GONE = "deck", "marker", "held", "dropped", "gone"
+PLACES = (DECK, HELD, DROPPED, LYING, GONE)
 HIDDEN = "?"
 """The kind of a card or mission that a seat may not know (HD-GEN-10)."""
 
 KILL, SAVE = "kill", "save"
+DEVICES = ("hover_platform", "transmat_pad", "monitor", "turret", "bulkhead_panel", "relay", "lift")
 
 
 class Options(NamedTuple):
     """What the players agreed before the game."""
 
     scenario: str = "prison_complex"
-    move_rate: int = 1  # HD-MOVE-04
-    turn_limit: int = 30  # HD-WIN-13; 0: no limit
-    guards: int = 8  # HD-SETUP-07
-    missions: bool = True  # HD-SCN-01
-    encounters: bool = True  # HD-SETUP-04
-    sanctum: bool = True  # HD-BOARD-03: there is a sanctum with the target in it
-    sanctum_locked: bool = True  # HD-BOARD-03
-    target: str = "davros"  # HD-SCN-04: davros, dalek_supreme, or "" for none
-    target_actions: tuple[str, ...] = ()  # HD-DAV-04
-    rescue: str = "both"  # HD-WIN-09: both, designate, transponder
-    advanced_systems_failure: bool = False  # HD-DMG-10
-    advanced_missions: bool = False  # HD-NEW-SCN-00
-    blast: bool = False  # the optional rule of HD-WPN-07, HD-WPN-08, HD-WPN-09
-    plain_dice: bool = False  # HD-GEN-02: a plain D6 for the extreme die
-    decision_seconds: int = 0  # HD-GEN-07; 0: off
-    choose_entries: bool = False  # HD-SETUP-03
-    umpire: bool = False  # HD-GEN-06: a person may overrule the umpire's procedure
-    open_target: bool = False  # HD-SCN-03: no missions, whoever destroys or removes the target first wins
-    win: str = "mission"  # mission, last_team_or_most_models, objective
-    objective_score: int = 4  # HD-NEW-SCN-08
+    move_rate: Annotated[int, Told("squares of one MOVE action (HD-MOVE-04)", 1, 2)] = 1
+    turn_limit: Annotated[int, Told("turns, 0 for no limit (HD-WIN-13)", 0, MOST_TURNS)] = 30
+    guards: Annotated[int, Told("Imperial guards (HD-SETUP-07)", 0, 10)] = 8
+    missions: Annotated[bool, Told("secret missions are dealt (HD-SCN-01)")] = True
+    encounters: Annotated[bool, Told("encounters lie under markers (HD-SETUP-04)")] = True
+    sanctum: Annotated[bool, Told("there is a sanctum with the target in it (HD-BOARD-03)")] = True
+    sanctum_locked: Annotated[bool, Told("its doors are locked (HD-BOARD-03)")] = True
+    target: Annotated[  # "" for none
+        str, Told("who sits in it (HD-SCN-04)", words=("davros", "dalek_supreme", "none"))
+    ] = "davros"
+    target_actions: Annotated[
+        tuple[str, ...], Told("what the target does on a chit of its own (HD-DAV-04)", words=("move", "fire"))
+    ] = ()
+    rescue: Annotated[
+        str, Told("how he can be saved (HD-WIN-09)", words=("both", "designate", "transponder"))
+    ] = "both"
+    advanced_systems_failure: Annotated[bool, Told("the optional rule HD-DMG-10")] = False
+    advanced_missions: Annotated[bool, Told("two further mission cards (HD-NEW-SCN-00)")] = False
+    blast: Annotated[bool, Told("the optional rule of HD-WPN-07, HD-WPN-08 and HD-WPN-09")] = False
+    plain_dice: Annotated[bool, Told("D6 in the place of extreme dice (HD-GEN-02)")] = False
+    decision_seconds: Annotated[int, Told("time for a decision, 0 for any (HD-GEN-07)", 0, 3600)] = 0
+    choose_entries: Annotated[bool, Told("entry boards are chosen, not drawn (HD-SETUP-03)")] = False
+    umpire: Annotated[  # he may overrule the umpire's procedure
+        bool, Told("a person sits in the umpire's chair (HD-GEN-06)")
+    ] = False
+    open_target: Annotated[  # and there are no missions
+        bool, Told("who destroys or removes the target first wins (HD-SCN-03)")
+    ] = False
+    win: Annotated[
+        str, Told("what the game is about", words=("mission", "last_team_or_most_models", "objective"))
+    ] = "mission"
+    objective_score: Annotated[int, Told("turns in the objective's room that win (HD-NEW-SCN-08)", 1, 99)] = 4
 
 
 @dataclass(slots=True)
 class Model(Entity):
     """One model (HD-MOVE-06). `at` is None when it is not on the board; `team` is a seat or one of the umpire's."""
 
-    id: str
-    name: str
-    team: str
-    profile: str
-    at: Cell | None = None
-    facing: int = 0
-    acted: bool = False  # HD-TURN-06: a chit lies beside it
-    commander: bool = False  # HD-SETUP-02
-    weapon: str = ""
-    ammo: int = -1  # shots left; -1: no limit
-    grenades: int = 0
-    group: str = ""  # HD-DEF-03: the group whose single chit it acts on
-    chit: bool = True  # HD-TURN-13: its chit is in play; a model that has joined gets it next turn
-    rides: str = ""  # the hover platform under it
-    uses: str = ""  # HD-OPER-05: the machine it attends or operated last and has not left
-    numb: bool = False  # HD-NEW-ENC-30: it is marked when the next turn begins
-    still: bool = False  # HD-DMG-10: it may not move or turn this turn
-    shells: int = 0  # HD-NEW-ENC-17: hits dropped this turn
-    destroyed: bool = False
-    hunts: str = ""  # HD-NEW-ENC-34: the team that this guard hunts
-    shape: str = ""  # HD-CMD-08: the rank its figure shows, if another than its profile's
+    id: Annotated[str, Told("its id, such as blue-c, blue-1, guard-1 or davros", must=True, read=HAND)]
+    name: Annotated[str, Told("its name for people", shown=True)]
+    team: Annotated[
+        str,
+        Told("a seat, guards, defenders, neutrals, davros or dormant; told by the id unless given", key="side",
+             read=HAND),
+    ]  # fmt: skip
+    profile: Annotated[str, Told("its profile; the usual one of its team unless given", read=HAND)]
+    at: Annotated[
+        Cell | None, Told("its place: [x, y], or a key such as 5,2nw for a small square", kind="any", read=HAND)
+    ] = None
+    facing: Annotated[
+        int, Told("the way it faces: n unless another is given", words=DIRECTIONS, kind="text", read=HAND)
+    ] = 0
+    acted: Annotated[bool, Told("a chit lies beside it (HD-TURN-06)", shown=True)] = False
+    commander: Annotated[  # HD-SETUP-02
+        bool, Told("it leads its team (HD-CMD-01); as its profile says unless given", shown=True)
+    ] = False
+    weapon: Annotated[str, Told("its weapon, if another than its profile's")] = ""
+    ammo: Annotated[int, Told("shots left, -1 for no limit", -1, 99, shown=True)] = -1
+    grenades: Annotated[int, Told("hand grenades left", 0, 99, shown=True)] = 0
+    group: Annotated[str, Told("the group on whose chit it acts (HD-DEF-03)", read=HAND, shown=True)] = ""
+    chit: Annotated[bool, Told("no: its chit comes with the next turn (HD-TURN-13)")] = True
+    rides: Annotated[
+        str, Told("the hover platform under it; made if there is none of that id", read=HAND, shown=True)
+    ] = ""
+    uses: Annotated[
+        str, Told("the machine that it attends or worked last and has not left (HD-OPER-05)", read=HAND)
+    ] = ""
+    numb: Annotated[bool, Told("it is marked when the next turn begins (HD-NEW-ENC-30)")] = False
+    still: Annotated[bool, Told("it may not move or turn this turn (HD-DMG-10)")] = False
+    shells: Annotated[int, Told("hits dropped this turn (HD-NEW-ENC-17)", 0, 99)] = 0
+    destroyed: Annotated[bool, Told("it has left the game")] = False
+    hunts: Annotated[str, Told("the team that this guard hunts (HD-NEW-ENC-34)", read="seat")] = ""
+    shape: Annotated[str, Told("the rank its figure shows, if another (HD-CMD-08)")] = ""
 
 
 @dataclass(slots=True)
 class Team(Entity):
     """The team of a player. `mission` is the key of its secret card, "" in a straight fight (HD-SCN-02)."""
 
-    seat: str
-    name: str
-    kind: str = "dalek_standard"
-    start: str = ""  # the quarter of its entry board
-    mission: str = ""
-    shown: bool = False  # HD-SCN-02: its mission is known to everybody
-    claim: str = ""  # HD-WIN-08: the model that waits beside the target with a transponder
-    out: bool = False  # HD-WIN-13
-    score: int = 0  # HD-NEW-SCN-08
-    style: int = 0  # HD-NEW-TEAM-05
-    quiet: int = 0  # those of its style points that others have not been told of (HD-GEN-10)
-    seen: tuple[str, ...] = ()  # missions of other seats and cards under markers that it has looked at
+    seat: Annotated[str, Told("the seat, such as blue; the usual colours unless given", read=HAND)]
+    name: Annotated[str, Told("its name for people", read=HAND, shown=True)]
+    kind: Annotated[str, Told("what kind of team it is", key="team", read=HAND)] = "dalek_standard"
+    start: Annotated[
+        str, Told("its entry board: nw, ne, sw, se, w or e (HD-SETUP-03)", key="entry", read=HAND)
+    ] = ""
+    mission: Annotated[
+        str, Told("its mission card, or kill or save for the plain ones (HD-SCN-02)", read=HAND)
+    ] = ""
+    shown: Annotated[bool, Told("its mission is known to everybody", shown=True)] = False  # HD-SCN-02
+    claim: Annotated[
+        str,
+        Told("its model that waits beside the target with a transponder (HD-WIN-08)", read="claim", secret=True),
+    ] = ""
+    score: Annotated[
+        int, Told("turns for which it has held the objective (HD-NEW-SCN-08)", 0, MOST_TURNS, shown=True)
+    ] = 0
+    style: Annotated[int, Told("its style points (HD-NEW-TEAM-05)", 0, 99, shown=True)] = 0
+    quiet: Annotated[
+        int, Told("those of its style points that others have not been told of (HD-GEN-10)", 0, 99, secret=True)
+    ] = 0
+    seen: Annotated[
+        tuple[str, ...],
+        Told("seats whose missions, and markers under which, it has looked", read="seen", secret=True),
+    ] = ()
+    out: Annotated[bool, Told("it has no models left", shown=True)] = False  # HD-WIN-13
     deployed: bool = False
 
 
@@ -109,26 +154,26 @@ class Team(Entity):
 class Card(Entity):
     """An encounter card (HD-NEW-ENC-00). `owner` is a marker, a seat, or "" ; `holder` a model or "" (its team)."""
 
-    id: str
-    kind: str
-    where: str = DECK
-    owner: str = ""
-    holder: str = ""
-    at: Cell | None = None
-    known: bool = False  # everybody has seen it at work
-    ready: bool = True  # HD-SRCH-02: it has been briefed
-    until: int = 0  # the last turn of its effect, 0 for ever
+    id: Annotated[str, Told("its id; card-1, ... unless given", read=HAND)]
+    kind: Annotated[str, Told("its key", key="card", must=True, read=HAND)]
+    where: Annotated[str, Told("deck unless it has a side, a holder or a place", words=PLACES, read=HAND)] = DECK
+    owner: Annotated[str, Told("the seat that holds it", key="side", read=HAND)] = ""
+    holder: Annotated[str, Told("the model that holds it", read=HAND)] = ""
+    at: Annotated[Cell | None, Told("the square where it was dropped", kind="any", read=HAND)] = None
+    known: Annotated[bool, Told("everybody has seen it at work")] = False
+    ready: Annotated[bool, Told("no: its player has not been told yet (HD-SRCH-02)")] = True
+    until: Annotated[int, Told("the last turn of its effect, 0 for ever", 0, MOST_TURNS)] = 0
 
 
 @dataclass(slots=True)
 class Marker(Entity):
     """A face-down encounter marker (HD-SETUP-04); `card` is the id of what lies under it."""
 
-    id: str
-    at: Square
-    room: str = ""
-    card: str = ""
-    found: bool = False
+    id: Annotated[str, Told("its id; that of the board's marker in that square, or marker-N", read=HAND)]
+    at: Annotated[Square, Told("its square [x, y]", kind="any", read=HAND)]
+    room: Annotated[str, Told("the id of its room; where it lies unless given")] = ""
+    card: Annotated[str, Told("the card under it; nothing unless given", read=HAND)] = ""
+    found: Annotated[bool, Told("it has been searched and is gone")] = False
 
 
 @dataclass(slots=True)
@@ -144,71 +189,111 @@ class DoorState(Entity):
 
 @dataclass(slots=True)
 class Device(Entity):
-    """A machine on the board: hover_platform, transmat_pad, monitor, turret, bulkhead_panel, relay, lift."""
+    """A machine on the board."""
 
-    id: str
-    kind: str
-    at: Cell
-    active: bool = True
-    link: str = ""  # HD-NEW-DEV-02
-    attendant: str = ""  # HD-OPER-03: who runs it until his next activation
-    used: int = 0  # the turn of its latest use
-    top: bool = False  # HD-NEW-DEV-03: the lift waits at its upper end
-    rose: int = 0  # HD-LVL-06: the turn in which a hover platform last changed its level
-    name: str = ""
+    id: Annotated[str, Told("its id; made of its kind and a number unless given", read=HAND)]
+    kind: Annotated[str, Told("what it is", words=DEVICES, read=HAND, shown=True)]
+    at: Annotated[Cell, Told("its place: [x, y], or a key such as 5,2nw", kind="any", read=HAND)]
+    active: Annotated[bool, Told("no: it does not work yet (HD-NEW-DEV-02)", shown=True)] = True
+    link: Annotated[str, Told("the pad to which this one leads", read=HAND)] = ""  # HD-NEW-DEV-02
+    attendant: Annotated[str, Told("the model that runs it until its next activation (HD-OPER-03)", read=HAND)] = ""
+    used: Annotated[int, Told("the turn of its latest use", 0, MOST_TURNS)] = 0
+    top: Annotated[bool, Told("the lift waits at its upper end (HD-NEW-DEV-03)", shown=True)] = False
+    rose: Annotated[
+        int, Told("the turn in which the platform last changed its level (HD-LVL-06)", 0, MOST_TURNS)
+    ] = 0
+    name: Annotated[str, Told("its name for people", shown=True)] = ""
 
 
 @dataclass(slots=True)
 class Group(Entity):
     """HD-DEF-03: defenders, neutrals or a gang that act on one chit."""
 
-    id: str
-    name: str
-    team: str  # defenders, neutrals, or the seat of a player
-    targets: str = "players_and_guards"  # players_and_guards, any_dalek, any, none
-    actions: tuple[str, ...] = (MOVE, FIRE)
-    opener: str = ""  # the seat that set it off
-    chit: bool = True  # its chit is in play
-    acted: bool = False
+    id: Annotated[str, Told("its id, such as group-1", must=True, read=HAND)]
+    name: Annotated[str, Told("its name for people", read=HAND)]
+    team: Annotated[
+        str,
+        Told("defenders, neutrals, or the seat whose gang it is; told by its members unless given", key="side",
+             read=HAND),
+    ]  # fmt: skip
+    targets: Annotated[
+        str, Told("whom it attacks", words=("players_and_guards", "any_dalek", "any", "none"))
+    ] = "players_and_guards"
+    actions: Annotated[
+        tuple[str, ...],
+        Told("what each member does on the chit", words=(*TYPES, "operate_or_search"), read=HAND),
+    ] = (MOVE, FIRE)
+    opener: Annotated[str, Told("the seat that set it off", read="seat")] = ""
+    chit: Annotated[bool, Told("no: its chit comes with the next turn")] = True
+    acted: Annotated[bool, Told("its chit has been drawn this turn")] = False
 
 
 class Activation(NamedTuple):
     """An activation under way (HD-GEN-04). `shots` are the targets declared and not yet fired at (HD-FIRE-10)."""
 
-    model: str
-    left: int
-    limit: int = 3  # HD-TURN-04
-    used: tuple[str, ...] = ()  # the types of the actions spent, in their order
-    start: Cell = Cell(0, 0)
-    tied: bool = False  # HD-CMD-02: it may only move toward its leader
-    shots: tuple[str, ...] = ()
-    declared: bool = False
-    run: int = 0  # HD-MOM-01: MOVE actions of an unbroken run straight ahead
-    turned: bool = False  # HD-MOM-02: it has turned in this activation
-    bonus: bool = False  # the momentum square has been taken
-    effort: tuple[tuple[str, int], ...] = ()  # OPERATE actions spent on things that need several
-    found: tuple[str, ...] = ()  # HD-SRCH-02: cards to be briefed when the model has finished
-    stayed: bool = True  # it has spent no MOVE action (HD-WPN-07)
-    whole: bool = False  # an all-fire activation (HD-NEW-ENC-12): no turning
-    menu: tuple[str, ...] = ()  # action types still allowed to a gang (HD-NEW-ENC-07); empty: all
+    model: Annotated[str, Told("its id", must=True, read="model")]
+    left: Annotated[int, Told("actions left; 4, less those in used, unless given", 0, 9)]
+    limit: Annotated[int, Told("actions of one kind at most (HD-TURN-04)", 1, 9)] = 3
+    used: Annotated[tuple[str, ...], Told("the kinds of actions spent, in their order", words=TYPES)] = ()
+    start: Annotated[
+        Cell, Told("where it began; where it stands unless given", kind="any", read="cell")
+    ] = Cell(0, 0)
+    tied: Annotated[
+        bool, Told("it may only move toward its leader (HD-CMD-02); as it stands unless given")
+    ] = False
+    shots: Annotated[
+        tuple[str, ...], Told("targets declared and not yet fired at (HD-FIRE-10)", read="models")
+    ] = ()
+    declared: Annotated[bool, Told("its shots have been declared")] = False
+    run: Annotated[int, Told("MOVE actions of an unbroken run straight ahead (HD-MOM-01)", 0, 9)] = 0
+    turned: Annotated[bool, Told("it has turned (HD-MOM-02)")] = False  # in this activation
+    bonus: Annotated[bool, Told("it has taken its momentum square")] = False
+    effort: Annotated[
+        tuple[tuple[str, int], ...], Told("OPERATE actions spent on things that need several", 0, 9)
+    ] = ()
+    found: Annotated[
+        tuple[str, ...], Told("ids of cards of which it is told when it has finished (HD-SRCH-02)", read="cards")
+    ] = ()
+    stayed: Annotated[
+        bool, Told(f"no: it has spent a {MOVE.upper()} action (HD-WPN-07); as used says unless given")
+    ] = True
+    whole: Annotated[bool, Told("an activation of FIRE actions alone (HD-NEW-ENC-12)")] = False  # no turning
+    menu: Annotated[  # empty: all
+        tuple[str, ...], Told("the kinds that a gang has left (HD-NEW-ENC-07)")
+    ] = ()
+
+
+class Phase(StrEnum):
+    """HD-SETUP-01 to -09, HD-TURN-01 to -08: the steps of setting up, then those of a turn."""
+
+    LAYOUT = auto()
+    ENTRIES = auto()
+    MISSIONS = auto()
+    ENCOUNTERS = auto()
+    DEPLOY = auto()
+    BEGIN = auto()
+    DRAW = auto()
+    CHIT = auto()
+    ACT = auto()
+    END = auto()
 
 
 class Cursor(NamedTuple):
     """What comes next: a phase and, where it works through a list, what is left of it."""
 
-    phase: str
-    queue: tuple[str, ...] = ()
-    owner: str = ""
+    phase: Annotated[str, Told("the phase", must=True)]
+    queue: Annotated[tuple[str, ...], Told("what is left of the phase's list")] = ()
+    owner: Annotated[str, Told("whose chit it is about")] = ""
 
 
 class Result(NamedTuple):
     """How the game ended; no winners: nobody has won. `minor`: a minor victory (HD-WIN-07)."""
 
-    winners: tuple[str, ...]
-    clause: str
-    say: str
-    minor: bool = False
-    ending: str = ""
+    winners: Annotated[tuple[str, ...], Told("the seats that won; none if nobody has", must=True, read="seats")]
+    clause: Annotated[str, Told("by which rule")] = ""
+    say: Annotated[str, Told("a sentence")] = ""
+    minor: Annotated[bool, Told("it is a minor victory (HD-WIN-07)")] = False
+    ending: Annotated[str, Told("a word for how")] = ""
 
 
 Ground = tuple[frozenset[Square], frozenset[Square], frozenset[Square]]

@@ -7,57 +7,38 @@ Action Phase is one action of one Troop Type.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Collection
 
 from wartable.engine.ask import Flow, Later, Manner, Option, Refusal, choose, choose_or_skip
 from wartable.engine.plane import touching
-from wartable.rulesets.time_wars import (
-    assaults,
-    firing,
-    flight,
-    hit_and_run,
-    movement,
-    orders,
-    shooting,
-    troop_types,
-    vehicles,
-    visibility,
-)
-from wartable.rulesets.time_wars.events import ActionSpent, Interacted, Spotted, Turned, WeaponsDeclined
-from wartable.rulesets.time_wars.questions import attack_begun, charge_forbidden, spots
-from wartable.rulesets.time_wars.registry import voices
+from wartable.rulesets.time_wars.command import orders
+from wartable.rulesets.time_wars.events.base import ActionSpent, Interacted, Spotted, Turned, WeaponsDeclined
+from wartable.rulesets.time_wars.morale.suppression import silenced
+from wartable.rulesets.time_wars.moving import movement
+from wartable.rulesets.time_wars.shooting import shooting, sums
+from wartable.rulesets.time_wars.shooting.defensive_fire import can_go_on, window
+from wartable.rulesets.time_wars.sight import visibility
+from wartable.rulesets.time_wars.specials.ask import actions_of_rules, attack_begun, charge_forbidden, spots
+from wartable.rulesets.time_wars.specials.bearers import voices
+from wartable.rulesets.time_wars.specials.points import Deed
+from wartable.rulesets.time_wars.specials.weapons import NAMES
 from wartable.rulesets.time_wars.state import ABOARD, JOINED, SQUAD, TABLE, VEHICLE, Game, Thing, Unit
-from wartable.rulesets.time_wars.suppression import silenced
-from wartable.rulesets.time_wars.weapons import NAMES
-from wartable.rulesets.time_wars.windows import can_go_on, window
-
-
-class Deed(NamedTuple):
-    """One kind of action: `cost` in actions, `why_not` gives the reason it is closed, `do` carries it out."""
-
-    key: str
-    label: str
-    clause: str
-    cost: Callable[[Unit], int]
-    why_not: Callable[[Game, Unit], Refusal | None]
-    do: Callable[[Game, Unit], Flow[None]]
-    hidden: bool = False  # its refusal is not worth showing when it is closed
+from wartable.rulesets.time_wars.troops import troop_types, vehicles
 
 
 def step(game: Game) -> Flow[None]:
     """The Action Phase: one action of one Troop Type, or the end of the phase.
 
-    TW-MISS-13: a routed target of Assassinate runs before anybody else does anything.
+    What some rule makes troops do of themselves comes before anybody else does anything.
     """
-    runner = flight.due(game)
-    if runner is not None:
-        yield from flight.run(game, runner)
-        return
+    for rule in voices(game, None, "acts_first"):
+        if (run := rule.acts_first(game)) is not None:
+            yield from run()
+            return
     ready = tuple(unit for unit in game.on_table(game.active) if unit.actions > 0)
     closed = [bound(game, unit) for unit in ready]
     free = (unit for unit, refusal in zip(ready, closed) if refusal is None)
-    options = [Option(unit.id, f"{unit.name} ({unit.actions})", "TW-ACT-02", unit.id) for unit in free]
+    options = [Option(unit.id, f"{unit.name} acts, {left(unit)} left", "TW-ACT-02", unit.id) for unit in free]
     others = (rule.in_place_of_an_action(game, game.active) for rule in voices(game, None, "in_place_of_an_action"))
     instead = {other.option.key: other for other in others if other is not None}
     options += (other.option for other in instead.values())
@@ -67,7 +48,10 @@ def step(game: Game) -> Flow[None]:
     refused = tuple(refusal for refusal in closed if refusal)
     options.append(Option("end", "end the Action Phase", "TW-TYPE-03"))
     silent = Later(lambda: tuple(Refusal(unit.id, *why_idle(game, unit)) for unit in game.units.values()))
-    key = yield from choose("TW-ACT-02", game.active, "Who acts?", tuple(options), refused, silent=silent)
+    manner = Manner(acts=True)
+    key = yield from choose(
+        "TW-ACT-02", game.active, "Who acts?", tuple(options), refused, silent=silent, manner=manner
+    )
     if key == "end":
         game.emit(Turned("melee"))
         return
@@ -77,6 +61,11 @@ def step(game: Game) -> Flow[None]:
     unit = game.units[key]
     deed = yield from pick(game, unit)
     yield from deed.do(game, unit)
+
+
+def left(unit: Unit) -> str:
+    """The actions that it has not used yet, in words."""
+    return "1 action" if unit.actions == 1 else f"{unit.actions} actions"
 
 
 def why_idle(game: Game, unit: Unit) -> tuple[str, str]:
@@ -113,7 +102,7 @@ def closed(game: Game, unit: Unit, deed: Deed) -> Refusal | None:
 def menu(game: Game, unit: Unit) -> tuple[tuple[Option, ...], tuple[Refusal, ...]]:
     """Everything it may do now, and what it may not with the reason; to stop is always possible."""
     options, refused = [], []
-    for deed in DEEDS:
+    for deed in deeds_of(game, unit):
         refusal = closed(game, unit, deed)
         if refusal is None:
             options.append(Option(deed.key, deed.label, deed.clause))
@@ -126,14 +115,26 @@ def menu(game: Game, unit: Unit) -> tuple[tuple[Option, ...], tuple[Refusal, ...
 def pick(game: Game, unit: Unit) -> Flow[Deed]:
     """The player's choice among the deeds of `unit`."""
     options, refused = menu(game, unit)
-    silent = Later(lambda: tuple(filter(None, (closed(game, unit, deed) for deed in DEEDS if deed.hidden))))
-    left = "1 action" if unit.actions == 1 else f"{unit.actions} actions"
-    question = f"{unit.name} ({left})"
+    known = deeds_of(game, unit)
+    silent = Later(lambda: tuple(filter(None, (closed(game, unit, deed) for deed in known if deed.hidden))))
+    question = f"What does {unit.name} do? ({left(unit)} left)"
     shown = {option.key for option in options} | {refusal.key for refusal in refused}
-    deeds = (*(Option(deed.key, deed.label, deed.clause) for deed in DEEDS if deed.key in shown), options[-1])
-    manner = Manner(menu=deeds)
+    deeds = (*(Option(deed.key, deed.label, deed.clause) for deed in known if deed.key in shown), options[-1])
+    open_ = {option.key for option in options}
+    moves, attacks = first_of(open_, "advance", "run"), first_of(open_, "fire", "charge")
+    manner = Manner(menu=deeds, who=unit.name, moves=moves, attacks=attacks)
     key = yield from choose("TW-ACT-01", unit.player, question, options, refused, unit.id, silent=silent, manner=manner)
-    return HOLD if key == "hold" else next(deed for deed in DEEDS if deed.key == key)
+    return HOLD if key == "hold" else next(deed for deed in known if deed.key == key)
+
+
+def first_of(keys: Collection[str], *wanted: str) -> str:
+    """The first of `wanted` that is among `keys`, or nothing."""
+    return next((key for key in wanted if key in keys), "")
+
+
+def deeds_of(game: Game, unit: Unit) -> tuple[Deed, ...]:
+    """Every kind of action that `unit` could take, in the order in which they are shown."""
+    return (*FIGHTING, *actions_of_rules(game, unit), *OTHERS)
 
 
 # ---------------------------------------------------------------- what is closed, and why
@@ -143,7 +144,7 @@ def _open(game: Game, unit: Unit) -> Refusal | None:
 
 def _no_fire(kind: str) -> Callable[[Game, Unit], Refusal | None]:
     def why_not(game: Game, unit: Unit) -> Refusal | None:
-        if reason := firing.can_shoot(unit):
+        if reason := sums.can_shoot(unit):
             return Refusal("", reason, "TW-PROF-02")
         if kind in (shooting.MORTAR_FIRE, shooting.MORTAR_SUPPRESS) and not shooting.has_mortars(unit):
             return Refusal("", "no mortars", "TW-WEAP-20")
@@ -154,7 +155,7 @@ def _no_fire(kind: str) -> Callable[[Game, Unit], Refusal | None]:
                 return Refusal("", "not ordered", "TW-ORD-03")
             if unit.kind != SQUAD or not orders.partners(game, unit):
                 return Refusal("", "no Squad to join in", "TW-ORD-03")
-        if not firing.able(unit, unit.moved, kind in (shooting.MORTAR_FIRE, shooting.MORTAR_SUPPRESS)):
+        if not sums.able(unit, unit.moved, kind in (shooting.MORTAR_FIRE, shooting.MORTAR_SUPPRESS)):
             return Refusal("", "Move or Fire", "TW-SPEC-23")
         if not shooting.any_target(game, unit, kind):
             return _no_target(game, unit)
@@ -197,7 +198,7 @@ def _no_cover(game: Game, unit: Unit) -> Refusal | None:
 def _no_wait(game: Game, unit: Unit) -> Refusal | None:
     if not orders.under(unit, orders.DEFENSIVE_FIRE):
         return Refusal("", "not ordered", "TW-ORD-08")
-    return Refusal("", "FIR 0 cannot fire", "TW-PROF-02") if firing.can_shoot(unit) else None
+    return Refusal("", "FIR 0 cannot fire", "TW-PROF-02") if sums.can_shoot(unit) else None
 
 
 def _no_spot(game: Game, unit: Unit) -> Refusal | None:
@@ -408,7 +409,7 @@ def _hold(game: Game, unit: Unit) -> Flow[None]:
 
 HOLD = Deed("hold", "do nothing more this turn", "TW-TYPE-03", lambda unit: 0, _open, _hold)
 
-DEEDS: tuple[Deed, ...] = (
+FIGHTING = (
     Deed("advance", "Advance", "TW-MOVE-01", lambda unit: 1, _no_advance, _advance),
     Deed("run", "Run", "TW-MOVE-03", lambda unit: 2, _no_run, _run),
     Deed("charge", "Charge", "TW-MOVE-04", lambda unit: 2, _no_charge, _charge),
@@ -422,15 +423,14 @@ DEEDS: tuple[Deed, ...] = (
     ),
     Deed("take-cover", "Take Cover!", "TW-ORD-18", orders.cover_cost, _no_cover, _take_cover, True),
     Deed("prepare", "Prepare Defensive Fire!", "TW-ORD-08", lambda unit: 2, _no_wait, _prepare, True),
-    Deed(
-        hit_and_run.HIT_AND_RUN, "Hit and Run", "TW-VOG-03", lambda unit: 2, hit_and_run.why_not,
-        hit_and_run.hit_and_run, True,
-    ),
-    Deed(assaults.ASSAULT, "Hidden Assault", "TW-CYB-10", lambda unit: 1, assaults.why_not, assaults.assault, True),
+)  # fmt: skip
+OTHERS = (
     Deed("spot", "Spot", "TW-SPEC-34", lambda unit: 1, _no_spot, _spot, True),
     Deed("embark", "Take aboard", "TW-VEH-12", lambda unit: 1, _may_embark, _embark, True),
     Deed("disembark", "Set down", "TW-VEH-13", lambda unit: 1, _may_disembark, _disembark, True),
     Deed("interact", "Interact", "TW-ACT-08", lambda unit: 1, _may_interact, _interact, True),
     Deed("leave", "An Individual leaves", "TW-TYPE-05", lambda unit: 0, _may_leave, _leave, True),
     Deed("decline", "Leave a weapon out", "TW-UPG-05", lambda unit: 0, _no_decline, _decline, True),
-)  # fmt: skip
+)
+DEEDS: tuple[Deed, ...] = (*FIGHTING, *OTHERS)
+"""What everybody may do; actions of special rules are shown between the two parts."""

@@ -7,11 +7,12 @@ from typing import Any, NamedTuple
 
 from wartable.engine.ask import Flow, pool_faces
 from wartable.kit.documents import adopt
-from wartable.rulesets.time_wars import missions
-from wartable.rulesets.time_wars.army_checks import checked
-from wartable.rulesets.time_wars.layouts import layouts
-from wartable.rulesets.time_wars.muster import Ids, muster
-from wartable.rulesets.time_wars.scenario_options import DEPLOYMENTS, MODIFIERS
+from wartable.rulesets.time_wars import ending
+from wartable.rulesets.time_wars.lists.checks import checked
+from wartable.rulesets.time_wars.lists.units import Ids, muster
+from wartable.rulesets.time_wars.missions.missions import MISSIONS
+from wartable.rulesets.time_wars.scenario.options import DEPLOYMENTS, MODIFIERS
+from wartable.rulesets.time_wars.scenario.terrain import LAYOUTS
 from wartable.rulesets.time_wars.state import DESTROYED, Game, Purchase
 from wartable.rulesets.time_wars.strategies.strategies import KEPT, NAMES, strategies
 
@@ -51,7 +52,7 @@ def commanders_left(game: Game, player: str) -> int:
 def achieved(game: Game, player: str) -> bool:
     """TW-CAMP-04: whether `player` has won, or has done what the mission asks of him though it is drawn."""
     winners = game.result.winners if game.result else ()
-    return player in winners or missions.mission(game).achieved(game, player)
+    return player in winners or ending.mission(game).achieved(game, player)
 
 
 def spoils(game: Game, player: str, location: str = "") -> Flow[tuple[Earned, ...]]:
@@ -149,10 +150,10 @@ def army_of(army: Mapping[str, Any]) -> tuple[str, int]:
 def ways() -> dict[str, tuple[tuple[str, str], ...]]:
     """What can be agreed on for a battle, by kind: keys with the words for them."""
     return {
-        "missions": tuple((key, item.name) for key, item in missions.MISSIONS.items()),
+        "missions": tuple(MISSIONS.items()),
         "deployments": tuple((key, key.replace("_", " ").title()) for key in DEPLOYMENTS),
         "modifiers": tuple((key, key.replace("_", " ").title()) for key in MODIFIERS),
-        "layouts": tuple((key, item.name) for key, item in layouts().items()),
+        "layouts": tuple((key, item.name) for key, item in LAYOUTS.all.items()),
     }
 
 

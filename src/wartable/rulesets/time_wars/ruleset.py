@@ -14,32 +14,25 @@ from wartable.engine.query import Prospect, QueryForm, Trial
 from wartable.engine.ruleset import Idea, Look, Odds, Outcome, Question, Scene, Score, Shape
 from wartable.kit.documents import Map
 from wartable.kit.system import Beginning, Card, Scenarios, SideChoice, System
-from wartable.rulesets.time_wars import (
-    arena,
-    bot,
-    campaign,
-    facts,
-    look,
-    luck,
-    missions,
-    odds,
-    prospects,
-    query,
-    revealed,
-    roster,
-    scenario,
-    strategy_points,
-    tables,
-    trial,
-    turn,
-    valuation,
-    view,
-    works,
-)
-from wartable.rulesets.time_wars.say import say
+from wartable.rulesets.time_wars import campaign, ending, turn
+from wartable.rulesets.time_wars.bot import bot, valuation
+from wartable.rulesets.time_wars.builder import battles as arena
+from wartable.rulesets.time_wars.builder import roster, tables
+from wartable.rulesets.time_wars.ground import field_works
+from wartable.rulesets.time_wars.ground.terrain import trapped, weathered
+from wartable.rulesets.time_wars.lists.entries import factions
+from wartable.rulesets.time_wars.odds import form as query
+from wartable.rulesets.time_wars.odds import luck, prospects
+from wartable.rulesets.time_wars.odds import questions as odds
+from wartable.rulesets.time_wars.odds import umpired as trial
+from wartable.rulesets.time_wars.scenario import file as scenario
+from wartable.rulesets.time_wars.setup.order import ORDER
+from wartable.rulesets.time_wars.sight import line_of_sight as look
 from wartable.rulesets.time_wars.state import Game
-from wartable.rulesets.time_wars.terrain import trapped, weathered
-from wartable.rulesets.time_wars.troops import factions
+from wartable.rulesets.time_wars.strategies import points
+from wartable.rulesets.time_wars.telling import introduction, secrets, view
+from wartable.rulesets.time_wars.telling.lines import line
+from wartable.rulesets.time_wars.telling.say import say
 
 
 class Battles(Scenarios[Game]):
@@ -68,6 +61,11 @@ class Battles(Scenarios[Game]):
         return scenario.areas(game)
 
     @override
+    def steering(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        wanted = options.get("modifiers")
+        return {"modifiers": wanted} if isinstance(wanted, list) else {}
+
+    @override
     def agreed(self, game: Game) -> dict[str, Any]:
         return game.options._asdict()
 
@@ -81,8 +79,8 @@ class TimeWars(System[Game]):
     sight = True
     version = "2.2"
     folder = Path(__file__).parent
-    card = Card(facts.MINUTES, facts.BASE, facts.models, facts.turns)
-    begin = Beginning("battle", "Play the example battle")
+    card = Card(introduction.MINUTES, introduction.BASE, introduction.models, introduction.turns, introduction.ABOUT)
+    begin = Beginning("first_battle", "Play the example battle")
     lists = roster
     arena = arena
     campaign = campaign
@@ -102,7 +100,7 @@ class TimeWars(System[Game]):
     @override
     def restore(self, game: Game, data: Mapping[str, Any]) -> Game:
         found: Game = restore(Game, dict(data))
-        found.table = works.all_laid(game.table, found.works)
+        found.table = field_works.all_laid(game.table, found.works)
         for key, seat in found.traps:
             found.table = trapped(found.table, key, seat)
         found.table = weathered(found.table, found.weather)
@@ -110,15 +108,15 @@ class TimeWars(System[Game]):
 
     @override
     def keeps_secrets(self, game: Game) -> bool:
-        return strategy_points.secret(game)
+        return points.secret(game)
 
     @override
     def redact(self, game: Game, seat: str) -> Game:
-        return revealed.redact(game, seat)
+        return secrets.redact(game, seat)
 
     @override
     def hide(self, scenario: Mapping[str, Any], seat: str) -> Mapping[str, Any]:
-        return revealed.hide(scenario, seat)
+        return secrets.hide(scenario, seat)
 
     @override
     def seats(self, game: Game) -> tuple[str, ...]:
@@ -137,6 +135,10 @@ class TimeWars(System[Game]):
     @override
     def say(self, game: Game, event: Event) -> str:
         return say(game, event)
+
+    @override
+    def line(self, game: Game, events: Sequence[Event], later: Sequence[Event]) -> str:
+        return line(game, events, later)
 
     @override
     def view(self, game: Game, seat: str) -> dict[str, Any]:
@@ -163,6 +165,14 @@ class TimeWars(System[Game]):
         return valuation.parts_left(game)
 
     @override
+    def setting_up(self, game: Game) -> bool:
+        return game.cursor.phase in ORDER and game.result is None
+
+    @override
+    def acting(self, game: Game) -> str:
+        return game.active
+
+    @override
     def moment(self, game: Game) -> tuple[int, str]:
         return valuation.moment(game)
 
@@ -172,7 +182,7 @@ class TimeWars(System[Game]):
 
     @override
     def scores(self, game: Game) -> Sequence[Score]:
-        return missions.scores(game)
+        return ending.scores(game)
 
     @override
     def odds(self, query: Mapping[str, Any]) -> Question:

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from enum import IntEnum
-from typing import ClassVar, NamedTuple
+from enum import IntEnum, StrEnum, auto
+from typing import Annotated, ClassVar, NamedTuple
 
 from wartable.engine.compat import override
 from wartable.engine.plane import Polygon, groups
 from wartable.engine.state import Entity, State
 from wartable.engine.terrain import Table
+from wartable.kit.told import HAND, Told
 
 INCH = 1000
 COHESION = 1 * INCH  # TW-SQUAD-02
@@ -22,7 +23,7 @@ TEAM_RADIUS = 600  # TW-GEN-04: a Weapon Team, 1.2 inches across
 VEHICLE_LENGTH, VEHICLE_WIDTH = 2500, 1500  # TW-GEN-04
 INFANTRY_EYE, LARGE_EYE, VEHICLE_EYE = 400, 800, 1000  # TW-VIS-01
 
-SQUAD, INDIVIDUAL, VEHICLE = "squad", "individual", "vehicle"  # TW-TYPE-01
+KINDS = SQUAD, INDIVIDUAL, VEHICLE = "squad", "individual", "vehicle"  # TW-TYPE-01
 LARGE = "large"  # the kind of the model of an Individual that is Large, in a Squad (TW-SPEC-22)
 
 # Where a Troop Type is. Only "table" acts; "joined" is an Individual that is part of a Squad.
@@ -31,6 +32,38 @@ DESTROYED, ROUTED, WITHDRAWN = "destroyed", "routed", "withdrawn"
 LIMBO = "limbo"  # TW-MOD-28: neither on the table nor lost for good
 PRESENT = (TABLE, JOINED, ABOARD)
 GONE = (DESTROYED, ROUTED, WITHDRAWN)
+PLACES = (TABLE, JOINED, ABOARD, RESERVE, WAITING, LIMBO, *GONE)
+
+
+class Phase(StrEnum):
+    """TW-DEPL-03, TW-TURN-02: the steps of setting up, then the phases of a Player Turn, each in its order.
+
+    TW-GEN-12: the «Nerve Phase» is the Morale Phase.
+    """
+
+    MISSION = auto()
+    STRATEGY = auto()
+    SIDES = auto()
+    DEFENCE = auto()
+    WORKS = auto()
+    MARKERS = auto()
+    MARKS = auto()
+    DECLARE = auto()
+    WEATHER = auto()
+    DEPLOY = auto()
+    INFILTRATE = auto()
+    REDEPLOY = auto()
+    TELEPORT = auto()
+    STRIKES = auto()
+    FIRST = auto()
+    SCOUTS = auto()
+    BEGIN = auto()
+    COMMAND = auto()
+    HAZARDS = auto()
+    ACTION = auto()
+    MELEE = auto()
+    MORALE = auto()
+    END = auto()
 
 
 class Band(IntEnum):
@@ -84,23 +117,23 @@ class Order(NamedTuple):
 class Spot(NamedTuple):
     """TW-SPEC-34: a nomination: `effect` is cover or sight, `helped` the Troop Type whose sight is longer."""
 
-    player: str
-    target: str
-    effect: str
-    helped: str = ""
+    player: Annotated[str, Told("the seat that nominated", key="side", must=True, read="seat")]
+    target: Annotated[str, Told("the enemy nominated", must=True, read="unit")]
+    effect: Annotated[str, Told("cover or sight", words=("cover", "sight"), must=True)]
+    helped: Annotated[str, Told("the friend whose sight is longer, for sight", read="unit")] = ""
 
 
 class Thing(NamedTuple):
     """TW-ACT-08: an object of the scenario that can be interacted with, at `cost` actions in base contact."""
 
-    key: str
-    name: str
+    key: Annotated[str, Told("its key, one word", must=True)]
+    name: Annotated[str, Told("its name")]
     x: int
     y: int
     r: int = INFANTRY_RADIUS
     corners: tuple[tuple[int, int], ...] = ()
-    cost: int = 1
-    used_by: str = ""
+    cost: Annotated[int, Told("actions that it takes to interact", 1, 2)] = 1
+    used_by: Annotated[str, Told("the seat that has used it", read="seat")] = ""
 
 
 class Purchase(NamedTuple):
@@ -149,17 +182,17 @@ class Objective(NamedTuple):
 class Cursor(NamedTuple):
     """What comes next: a phase and, where it works through a list, what is left of it."""
 
-    phase: str
-    queue: tuple[str, ...] = ()
-    player: str = ""
+    phase: Annotated[str, Told("the phase", must=True)]
+    queue: Annotated[tuple[str, ...], Told("what is left of the phase's list")] = ()
+    player: Annotated[str, Told("the seat that it waits for", read="seat")] = ""
 
 
 class Result(NamedTuple):
     """How the battle ended; no winners is a draw."""
 
-    winners: tuple[str, ...]
-    clause: str
-    say: str
+    winners: Annotated[tuple[str, ...], Told("the seats that won; none is a draw", must=True)]
+    clause: Annotated[str, Told("by which rule")] = ""
+    say: Annotated[str, Told("a sentence")] = ""
 
 
 class Options(NamedTuple):
@@ -203,64 +236,110 @@ class Unit(Entity):
     model is among those of the Squad, marked with `of`.
     """
 
-    id: str
-    player: str
-    kind: str = SQUAD
-    profile: Profile = Profile(5, 5, 4, 4, 2, 4, 6, 1)
-    models: tuple[Model, ...] = ()
-    name: str = ""
+    id: Annotated[str, Told("its id: of one that an army brings, or of a new one", must=True, read=HAND)]
+    player: Annotated[
+        str, Told("the seat that it belongs to; the first if it is not given", key="side", read=HAND, shown=True)
+    ]
+    kind: Annotated[
+        str, Told("squad, individual or vehicle, if no entry is named", words=KINDS, read=HAND, shown=True)
+    ] = SQUAD
+    profile: Annotated[
+        Profile,
+        Told(
+            "all eight characteristics: agl, fir, mel, cst, wst, end, nrv, tv (TW-PROF-01)", kind="map", read="profile"
+        ),
+    ] = Profile(5, 5, 4, 4, 2, 4, 6, 1)
+    name: Annotated[str, Told("its name for people", shown=True)] = ""
+    race: Annotated[str, Told("its race", read="race", shown=True)] = ""
+    faction: Annotated[str, Told("its list")] = ""
+    specials: Annotated[
+        tuple[str, ...], Told("its special rules by key; replaces those of an entry", read="specials")
+    ] = ()
+    weapons: Annotated[
+        tuple[tuple[str, int], ...],
+        Told("weapons of its models by number; Weapon Teams stand under teams", 0, 20, read="weapons"),
+    ] = ()
+    teams: Annotated[
+        tuple[tuple[str, int], ...],  # weapons of its Weapon Teams, by number
+        Told("a Weapon Team for each: hmg or mortar (TW-UPG-13)", kind="texts", read=HAND),
+    ] = ()
+    detachment: Annotated[str, Told("its detachment")] = ""
+    cost: Annotated[int, Told("points", 0, 10_000)] = 0
+    tv: Annotated[  # TW-ARMY-38: before Expendable
+        int, Told("Tactical Value that its loss counts (TW-PROF-10)", 0, 40)
+    ] = 0
+    rank: Annotated[int, Told("rank of a commander (TW-CMD-09)", 0, 3)] = 0
+    knows: Annotated[tuple[str, ...], Told("orders that it can give (TW-CMD-17)")] = ()
+    capacity: Annotated[int, Told("transport capacity in models (TW-VEH-18)", 0, 99)] = 0
+    serves: Annotated[str, Told("the only Troop Type that this transport carries (TW-UPG-11)")] = ""
+    retinue: Annotated[str, Told("the commander whose Retinue this Squad is (TW-ARMY-35)")] = ""
+
+    models: Annotated[
+        tuple[Model, ...], Told("a place [x, y] for each model, or {at, kind, weapon, facing}", kind="list", read=HAND)
+    ] = ()
+    where: Annotated[str, Told("where it is, if not on the table", words=PLACES, read=HAND, shown=True)] = TABLE
+    aboard: Annotated[str, Told("the vehicle that it rides in", read=HAND, shown=True)] = ""
+    joined: Annotated[
+        str, Told("the Squad that this Individual is part of (TW-TYPE-04)", read=HAND, shown=True)
+    ] = ""
+    arrives: Annotated[
+        str, Told("how it comes from reserve (TW-DEPL-19); held: for points (TW-STRAT-33)")
+    ] = "anywhere"
+
+    start: Annotated[int, Told("models at the start of the battle", 0, 60)] = 0
+    turn_size: Annotated[int, Told("size at the start of the game turn (TW-DAL-18)", 0, 60)] = 0
+    lost: Annotated[int, Told("models lost so far", 0, 60)] = 0
+    owed: Annotated[  # TW-MOD-26: -1 if no roll is due for it
+        int, Told("TV that counts as lost if it does not come back (TW-MOD-28)", -1, 99)
+    ] = -1
+    actions: Annotated[int, Told("actions left (TW-TYPE-03)", 0, 4, shown=True)] = 2
+    fewer: Annotated[int, Told("actions to lose in its next turn (TW-SUPP-06)", 0, 4)] = 0
+    suppression: Annotated[
+        tuple[tuple[str, int], ...],
+        Told("suppression points by the seat that caused them (TW-SUPP-08)", 0, 99, read="seats"),
+    ] = ()
+    orders: Annotated[
+        tuple[Order, ...],
+        Told("orders in force: keys, or {order, by} with the giver (TW-CMD-19)", kind="list", read=HAND),
+    ] = ()
+    dug: Annotated[int, Told("points of Take Cover! (TW-ORD-18)", 0, 9)] = 0
+    prepared: Annotated[bool, Told("Defensive Fire! is prepared (TW-ORD-08)")] = False
+    advanced: Annotated[bool, Told("has advanced this turn (TW-MOVE-02)")] = False
+    moved: Annotated[bool, Told("has used a movement action this turn")] = False
+    moved_last: Annotated[bool, Told("moved in its owner's last Player Turn (TW-VEH-11)")] = False
+    anchored: Annotated[bool, Told("has fired a Move or Fire weapon this turn (TW-SPEC-24)")] = False
+    fired: Annotated[bool, Told("has made a ranged attack this turn")] = False  # TW-ORD-16
+    charged: Annotated[bool, Told("has charged this Player Turn (TW-MELEE-13)")] = False
+    ordered: Annotated[bool, Told("has tried to give an order this Command Phase (TW-CMD-01)")] = False
+    declined: Annotated[tuple[str, ...], Told("weapons left out of the next attack (TW-UPG-05)")] = ()
+    tests: Annotated[tuple[str, ...], Told("reasons for a Nerve Test in this Morale Phase")] = ()
+    hit_by: Annotated[str, Told("the seat whose attack took the last of its losses (TW-MISS-09)", read="seat")] = ""
+    fate: Annotated[
+        str, Told("as what it came into limbo, destroyed or routed (TW-MOD-28)", words=(DESTROYED, ROUTED))
+    ] = ""
+    fled: Annotated[bool, Told("left with its detachment, not by a test of its own (TW-MISS-10)")] = False
+    running: Annotated[bool, Told("has routed and runs for the edge (TW-MISS-13)")] = False
+    laden: Annotated[bool, Told("carries the objective; found by itself from objectives (TW-MISS-24)")] = False
+    swarm: Annotated[int, Told("last 2D6 of a Swarm this turn (TW-SPEC-40)", 0, 12)] = 0
+    lent: Annotated[  # TW-TYPE-09, TW-ARMY-41
+        tuple[str, ...],
+        Told("special rules that joined Individuals share; found by itself if it is not given", read="lent"),
+    ] = ()
+    used: Annotated[
+        tuple[str, ...], Told("actions used this turn that can be used once a turn (TW-SPEC-15)")
+    ] = ()
+    bent: Annotated[
+        tuple[tuple[str, int], ...],
+        Told("margins of the Crown of Rassilon over it, by the seat of its bearer (TW-CHAR-26)", 0, 99, read="seats"),
+    ] = ()
+    turned: Annotated[str, Told("the seat that it has left for its present one (TW-CHAR-27)", read="seat")] = ""
+    frenzied: Annotated[bool, Told("runs wild until its owner's next turn (TW-CHAR-64)")] = False
+
     entry: str = ""
-    detachment: str = ""
-    race: str = ""
-    faction: str = ""
-    specials: tuple[str, ...] = ()
-    lent: tuple[str, ...] = ()  # TW-TYPE-09, TW-ARMY-41: special rules that joined Individuals share
-    weapons: tuple[tuple[str, int], ...] = ()
-    declined: tuple[str, ...] = ()  # TW-UPG-05: weapons left out of the next attack
-    cost: int = 0
-    tv: int = 0  # TW-PROF-10, TW-ARMY-38: what its loss counts, before Expendable
-    start: int = 0  # models at the start of the battle
-    turn_size: int = 0  # size at the start of the game turn (TW-DAL-18)
-    rank: int = 0  # TW-CMD-09
-    knows: tuple[str, ...] = ()  # orders it can give (TW-CMD-17)
-    joined: str = ""  # the Squad that an Individual is part of
-    retinue: str = ""  # the commander whose Retinue this Squad is (TW-ARMY-35)
-    capacity: int = 0  # TW-VEH-18
-    serves: str = ""  # TW-UPG-11: the only Troop Type that this transport carries
-    aboard: str = ""
-    where: str = TABLE
-    actions: int = 2
-    advanced: bool = False  # TW-MOVE-02
-    moved: bool = False  # a movement action this turn
-    moved_last: bool = False  # in its owner's last Player Turn (TW-VEH-11)
-    anchored: bool = False  # TW-SPEC-24: has fired a Move or Fire weapon this turn
-    fired: bool = False  # has made a ranged attack this turn (TW-ORD-16)
-    charged: bool = False  # this Player Turn (TW-MELEE-13)
-    ordered: bool = False  # has tried to issue an order this Command Phase (TW-CMD-01)
-    suppression: tuple[tuple[str, int], ...] = ()  # points by the player who caused them (TW-SUPP-08)
-    fewer: int = 0  # actions to lose in its next turn (TW-SUPP-06)
-    orders: tuple[Order, ...] = ()
-    dug: int = 0  # points of Take Cover! (TW-ORD-18)
-    prepared: bool = False  # TW-ORD-08
-    tests: tuple[str, ...] = ()  # reasons for a Nerve Test in this Morale Phase
-    swarm: int = 0  # last 2D6 of a Swarm this turn (TW-SPEC-40)
     apart: tuple[int, ...] = ()  # ids of models out of cohesion (TW-SQUAD-03)
     box: tuple[int, int, int, int] = (0, 0, 0, 0)  # least x, least y, most x, most y of all bases
-    lost: int = 0  # models lost so far
-    teams: tuple[tuple[str, int], ...] = ()  # weapons of its Weapon Teams, by number
-    used: tuple[str, ...] = ()  # actions used this turn that can be used once a turn (TW-SPEC-15)
-    arrives: str = "anywhere"  # how it comes from reserve: anywhere, edge or, bound to Strategy Points, held
-    bent: tuple[tuple[str, int], ...] = ()  # TW-CHAR-26: margins of the Crown over it, by whose player
-    turned: str = ""  # TW-CHAR-27: the player whom it has left
-    frenzied: bool = False  # TW-CHAR-64: it runs wild until its owner's next turn
     full: tuple[Model, ...] = ()  # TW-MOD-29: its members at full strength, where the dead may come back
     arms: tuple[tuple[str, int], ...] = ()  # TW-MOD-29: the weapons that they bring
-    owed: int = -1  # TW-MOD-26: the TV that goes with a roll that is due for its loss, -1 if none is
-    hit_by: str = ""  # the player whose attack took the last of its losses (TW-MISS-09)
-    fled: bool = False  # it left with its detachment or army, not by a test of its own (TW-MISS-10)
-    running: bool = False  # it has routed and runs for the edge of the table (TW-MISS-13)
-    laden: bool = False  # it, or an Individual in it, carries the objective (TW-MISS-24)
-    fate: str = ""  # TW-MOD-28: destroyed or routed, as what it came into limbo and as what it may be gone for good
 
     def stand(self, models: Iterable[Model]) -> None:
         """Put `models` where they say and settle who is in cohesion (TW-SQUAD-02)."""
@@ -314,59 +393,88 @@ class Unit(Entity):
 class Detachment(Entity):
     """TW-DET-01: a commander and his force, and what it has lost."""
 
-    id: str
-    player: str
-    commander: str
-    points: int = 0
-    lost: int = 0  # TV (TW-DET-02)
-    tested: int = 0  # total TV losses at its last test (TW-DET-05)
-    leaderless: bool = False  # its commander's end has been dealt with (TW-DET-12)
-    gone: bool = False
-    beaten_by: str = ""  # TW-MISS-07: whose attack caused its latest loss, and in the end to whom its own counts
+    id: Annotated[str, Told("its id; those of an army are SEAT-1, SEAT-2, ...", must=True, read=HAND)]
+    player: Annotated[str, Told("its seat", key="side", read=HAND)]
+    commander: Annotated[str, Told("its commander", read=HAND)]
+    points: Annotated[int, Told("points that it cost", 0, 10_000)] = 0
+    lost: Annotated[int, Told("TV lost so far (TW-DET-02)", 0, 999)] = 0
+    tested: Annotated[int, Told("TV lost at its last test (TW-DET-05)", 0, 999)] = 0  # all of it
+    leaderless: Annotated[bool, Told("the end of its commander has been dealt with (TW-DET-12)")] = False
+    gone: Annotated[bool, Told("it has routed or been destroyed")] = False
+    beaten_by: Annotated[
+        str,
+        Told("the seat whose attack caused its latest loss; its end is credited to it (TW-MISS-07)", read="seat"),
+    ] = ""
 
 
 @dataclass(slots=True)
 class Side(Entity):
     """One player's army."""
 
-    seat: str
-    name: str = ""
-    army: str = ""
-    zones: tuple[Polygon, ...] = ()  # TW-DEPL-02: where it deploys; several in TW-DEPL-08, TW-DEPL-11, TW-DEPL-13
-    role: str = ""  # attacker or defender, where the deployment has such (TW-DEPL-12)
-    points: int = 0
-    supreme: str = ""  # the Supreme Commander (TW-CMD-10)
-    shaken: bool = False  # one of the reasons for army tests has arisen (TW-DET-11)
-    halved: bool = False  # TW-DET-08 has been tested
-    beheaded: bool = False  # TW-DET-09 has been tested
-    losses: int = 0  # detachments lost when the army last tested
-    out: bool = False
-    sp: int = 0  # TW-STRAT-03: Strategy Points that are left
-    dealt: int = 0  # all that it has been given (TW-MOD-21)
-    given: int = 0  # TW-STRAT-02: its own by agreement or campaign
-    spend: str = ""  # TW-MOD-06, TW-MOD-21: the only class of strategies that it may buy, '' any
-    defended: bool = False  # TW-DEPL-12, TW-MOD-21: it has had what a defender gets
-    plan: tuple[Purchase, ...] = ()  # TW-STRAT-05: what it has written down to buy
+    seat: Annotated[str, Told("the seat, such as p1", must=True, read=HAND)]
+    name: Annotated[str, Told("its name for people", read=HAND, shown=True)] = ""
+    army: Annotated[str, Told("a list file, beside the scenario, or a list in full", kind="any", read=HAND)] = ""
+    zones: Annotated[  # TW-DEPL-02: where it deploys
+        tuple[Polygon, ...],
+        Told("its further deployment zones (TW-DEPL-08, TW-DEPL-11, TW-DEPL-13)", kind="maps", read=HAND),
+    ] = ()
+    role: Annotated[
+        str, Told("attacker or defender, where the deployment has such (TW-DEPL-12)", words=("attacker", "defender"))
+    ] = ""
+    reserves: Annotated[int, Told("Strategy Points paid for Reserves (TW-STRAT-32)", 0, 3)] = 0
+    given: Annotated[  # TW-STRAT-02: by agreement or campaign
+        int, Told("Strategy Points of its own, beside what all have (TW-STRAT-02)", 0, 999, key="strategy_points")
+    ] = 0
+    plan: Annotated[
+        tuple[Purchase, ...],
+        Told("what it buys with them, written down before (TW-STRAT-05)", kind="list", key="strategies", read=HAND,
+             secret=True),
+    ] = ()  # fmt: skip
+    sp: Annotated[int, Told("Strategy Points that are left", 0, 999)] = 0  # TW-STRAT-03
+    dealt: Annotated[int, Told("all Strategy Points that it has been given", 0, 999)] = 0  # TW-MOD-21
+    spend: Annotated[str, Told("the only class of strategies that it may buy (TW-MOD-06, TW-MOD-21)")] = ""
+    defended: Annotated[  # TW-MOD-21
+        bool, Told("it has had the Strategy Points of a defender (TW-DEPL-12)")
+    ] = False
+    marks: Annotated[
+        tuple[str, ...],
+        Told("terrain that it has noted for Orbital Support (TW-STRAT-07)", read="terrain", secret=True),
+    ] = ()
+    flown: Annotated[  # the turn and how many attacks in it
+        tuple[int, int], Told("attacks of Air Support made this turn (TW-STRAT-09)", 0, 99, kind="number", read=HAND)
+    ] = (0, 0)
+    shelled: Annotated[  # the turn and how often in it
+        tuple[int, int],
+        Told("how often Ordnance Support was used this turn (TW-STRAT-14)", 0, 99, kind="number", read=HAND),
+    ] = (0, 0)
+    limit: Annotated[int, Told("TV that it may have deployed before turn 1 (TW-MOD-02); -1 is any", -1, 6)] = -1
+    supreme: Annotated[str, Told("its Supreme Commander (TW-CMD-10)", read=HAND)] = ""
+    target: Annotated[
+        str,
+        Told("the commander whom its enemies must kill; the highest if none is given (TW-MISS-11)", read=HAND),
+    ] = ""
+    points: Annotated[int, Told("points of its army", 0, 100_000, shown=True)] = 0
+    shaken: Annotated[bool, Told("a reason for army tests has arisen (TW-DET-11)")] = False
+    halved: Annotated[bool, Told("the test for half the points has been taken (TW-DET-08)")] = False
+    beheaded: Annotated[bool, Told("the test for the Supreme Commander has been taken (TW-DET-09)")] = False
+    losses: Annotated[int, Told("detachments lost when the army last tested", 0, 99)] = 0
+    out: Annotated[bool, Told("it has left the battle", shown=True)] = False
     bought: tuple[Purchase, ...] = ()
     shown: int = 0  # TW-STRAT-05: how many of these have been revealed
-    marks: tuple[str, ...] = ()  # TW-STRAT-07: terrain noted in secret
-    flown: tuple[int, int] = (0, 0)  # TW-STRAT-09: the turn and how many attacks from the air in it
-    reserves: int = 0  # TW-STRAT-32: Strategy Points paid for Reserves, 1 to 3; 0: not bought
-    limit: int = -1  # TW-MOD-02: the TV that it may have deployed before turn 1, -1 any
-    shelled: tuple[int, int] = (0, 0)  # TW-STRAT-14: the turn and how often Ordnance Support was used in it
-    target: str = ""  # the commander whom its enemies must kill (TW-MISS-11)
 
 
 @dataclass(slots=True)
 class Melee(Entity):
     """TW-MELEE-01: one fight between two sides."""
 
-    id: str
-    attackers: tuple[str, ...]
-    defenders: tuple[str, ...]
-    uphill: tuple[str, ...] = ()  # chargers whose path ended higher (TW-MELEE-17)
-    exposed: bool = False  # the defenders have lost a round (TW-MELEE-16)
-    rounds: int = 0
+    id: Annotated[str, Told("its id; melee-1, ... if it is not given")]
+    attackers: Annotated[tuple[str, ...], Told("Troop Types of the side that charged", must=True, read="units")]
+    defenders: Annotated[tuple[str, ...], Told("Troop Types of the other side", must=True, read="units")]
+    uphill: Annotated[
+        tuple[str, ...], Told("chargers whose path ended higher (TW-MELEE-17)", read="units")
+    ] = ()
+    exposed: Annotated[bool, Told("the defenders have lost a round (TW-MELEE-16)")] = False
+    rounds: Annotated[int, Told("rounds fought", 0, 99)] = 0
 
     def side(self, unit: str) -> tuple[str, ...]:
         """The Troop Types on the side of `unit`."""

@@ -2,47 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from wartable.engine.ask import Flow
-from wartable.rulesets.time_wars import (
-    actions,
-    building,
-    buying,
-    cohesion,
-    command,
-    declaring,
-    deployment,
-    detachments,
-    hazards,
-    markers,
-    melee,
-    missions,
-    morale,
-    reclamation,
-    redeployments,
-    reserves,
-    setup_order,
-    suppression,
-    teleport,
-)
-from wartable.rulesets.time_wars.events import (
+from wartable.rulesets.time_wars import actions, ending
+from wartable.rulesets.time_wars.command import command
+from wartable.rulesets.time_wars.events.base import (
     PlayerTurnBegan,
     PlayerTurnEnded,
     SuppressionEnded,
     TurnBegan,
     Turned,
 )
-from wartable.rulesets.time_wars.questions import losses_settled
-from wartable.rulesets.time_wars.registry import voices
-from wartable.rulesets.time_wars.squads import size
-from wartable.rulesets.time_wars.state import GONE, Game
+from wartable.rulesets.time_wars.melee import melee
+from wartable.rulesets.time_wars.morale import detachments, morale, suppression
+from wartable.rulesets.time_wars.moving import cohesion
+from wartable.rulesets.time_wars.setup import declarations, deployment, order, redeployments, reserves, teleport
+from wartable.rulesets.time_wars.specials.ask import losses_settled
+from wartable.rulesets.time_wars.specials.bearers import voices
+from wartable.rulesets.time_wars.state import GONE, Game, Phase
+from wartable.rulesets.time_wars.troops import hazards
+from wartable.rulesets.time_wars.troops.squads import size
 
 
 def begin(game: Game) -> Flow[None]:
     """TW-TURN-01, TW-SUPP-08: the next player's turn: his suppression of others ends, actions and orders are fresh."""
     seat = next_player(game)
-    if game.turn == 0 or not missions.following(game):
+    if game.turn == 0 or not ending.following(game):
         sizes = tuple((unit.id, size(unit)) for unit in game.units.values() if unit.where not in GONE)
         game.emit(TurnBegan(game.turn + 1, sizes))
         for rule in voices(game, None, "game_turn_begins"):
@@ -61,7 +47,7 @@ def begin(game: Game) -> Flow[None]:
 def end_suppression(game: Game, seat: str) -> None:
     """TW-SUPP-08: what `seat` has caused is over; TW-GEN-01: so is what was caused by those who play no more."""
     for by in game.order:
-        if by != seat and missions.in_battle(game, by):
+        if by != seat and ending.in_battle(game, by):
             continue
         freed = tuple(
             unit.id for unit in game.units.values() if any(player == by and n for player, n in unit.suppression)
@@ -72,8 +58,8 @@ def end_suppression(game: Game, seat: str) -> None:
 
 def next_player(game: Game) -> str:
     """TW-TURN-01: always in the order set before the game; those who are out are passed over."""
-    first = next((seat for seat in game.order if missions.in_battle(game, seat)), game.active)
-    return missions.following(game) or first
+    first = next((seat for seat in game.order if ending.in_battle(game, seat)), game.active)
+    return ending.following(game) or first
 
 
 def of_rules(game: Game) -> Flow[None]:
@@ -82,7 +68,7 @@ def of_rules(game: Game) -> Flow[None]:
     for rule in voices(game, None, "in_step"):
         goes_on = (yield from rule.in_step(game, step)) or goes_on
     if not goes_on:
-        game.emit(Turned(setup_order.then(game, step)))
+        game.emit(Turned(order.then(game, step)))
 
 
 def hazard_step(game: Game) -> Flow[None]:
@@ -102,12 +88,12 @@ def hazard_step(game: Game) -> Flow[None]:
 def end(game: Game) -> Flow[None]:
     """TW-TURN-03: the Player Turn is over; after the last one of the last turn the mission decides."""
     game.emit(PlayerTurnEnded(game.active))
-    yield from missions.closing(game)
-    if not missions.ended(game):
+    yield from ending.closing(game)
+    if not ending.ended(game):
         game.emit(Turned("begin"))
 
 
-_AT_ONCE = ("command", "hazards", "action", "melee", "morale")
+_AT_ONCE = (Phase.COMMAND, Phase.HAZARDS, Phase.ACTION, Phase.MELEE, Phase.MORALE)
 """Where a battle ends as soon as one force is left; a Morale Phase that has begun is finished first (TW-TURN-03)."""
 
 
@@ -117,59 +103,57 @@ def decided(game: Game) -> bool:
     A side that never had any troops is no force: positions to try things out are set up so.
     """
     cursor = game.cursor
-    if cursor.phase not in _AT_ONCE or (cursor.phase == "morale" and cursor.queue):
+    if cursor.phase not in _AT_ONCE or (cursor.phase == Phase.MORALE and cursor.queue):
         return False
     fielded = {unit.owner for unit in game.units.values()}
-    return len(fielded) > 1 and len(fielded.intersection(missions.sides_left(game))) < 2
+    return len(fielded) > 1 and len(fielded.intersection(ending.sides_left(game))) < 2
 
 
 def over(game: Game) -> Flow[None]:
     """TW-MISS-04, TW-MISS-06: nobody is left to fight; what is gone is noted, and the mission says who has won."""
     detachments.sweep(game)
-    missions.ended(game)
+    ending.ended(game)
     yield from ()
 
 
-STEPS: dict[str, Callable[[Game], Flow[None]]] = {
-    "strategy": buying.buy,
-    "sides": deployment.sides,
-    "defence": buying.buy_late,
-    "works": building.works,
-    "marks": of_rules,
-    "mission": missions.choose_mission,
-    "markers": markers.step,
-    "declare": declaring.declare,
-    "weather": of_rules,
-    "deploy": deployment.deploy,
-    "infiltrate": deployment.infiltrate,
-    "redeploy": redeployments.redeploy,
-    "teleport": teleport.teleport,
-    "strikes": of_rules,
-    "first": deployment.first,
-    "scouts": deployment.scouts,
-    "begin": begin,
-    "command": command.step,
-    "hazards": hazard_step,
-    "action": actions.step,
-    "melee": melee.step,
-    "morale": morale.step,
-    "end": end,
+STEPS: Mapping[Phase, Callable[[Game], Flow[None]]] = {
+    Phase.STRATEGY: of_rules,
+    Phase.SIDES: deployment.sides,
+    Phase.DEFENCE: of_rules,
+    Phase.WORKS: of_rules,
+    Phase.MARKS: of_rules,
+    Phase.MISSION: of_rules,
+    Phase.MARKERS: of_rules,
+    Phase.DECLARE: declarations.declare,
+    Phase.WEATHER: of_rules,
+    Phase.DEPLOY: deployment.deploy,
+    Phase.INFILTRATE: deployment.infiltrate,
+    Phase.REDEPLOY: redeployments.redeploy,
+    Phase.TELEPORT: teleport.teleport,
+    Phase.STRIKES: of_rules,
+    Phase.FIRST: deployment.first,
+    Phase.SCOUTS: deployment.scouts,
+    Phase.BEGIN: begin,
+    Phase.COMMAND: command.step,
+    Phase.HAZARDS: hazard_step,
+    Phase.ACTION: actions.step,
+    Phase.MELEE: melee.step,
+    Phase.MORALE: morale.step,
+    Phase.END: end,
 }
-"""TW-TURN-02 and the set-up before it (TW-DEPL-03): the phases by name.
-
-TW-GEN-12: the «Nerve Phase» is the Morale Phase.
-"""
+"""TW-TURN-02 and the set-up before it (TW-DEPL-03): what is done in each phase."""
 
 
 def step(game: Game) -> Flow[None] | None:
     """The step that the cursor points to, None when the battle is over."""
     if game.result is not None:
         return None
-    if reclamation.let_go(game) is not None:
-        return reclamation.drop(game)
+    for rule in voices(game, None, "before_anything"):
+        if (first := rule.before_anything(game)) is not None:
+            return first()
     if decided(game):
         return over(game)
-    return settled(game, STEPS[game.cursor.phase](game))
+    return settled(game, STEPS[Phase(game.cursor.phase)](game))
 
 
 def settled(game: Game, step: Flow[None]) -> Flow[None]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from wartable.engine.compat import override
 from wartable.engine.plane import nearest
-from wartable.rulesets.time_wars.special_rules import is_of, race_of
-from wartable.rulesets.time_wars.specials import TroopSpecial
+from wartable.rulesets.time_wars.specials.core import is_of, race_of
+from wartable.rulesets.time_wars.specials.points import TroopSpecial
 from wartable.rulesets.time_wars.state import SQUAD, TABLE, Game, Unit
 
 SLAVES = ("mercenary", "ogron")  # Slave Troopers and Ogrons, by race (TW-DAL-01, TW-DAL-02)

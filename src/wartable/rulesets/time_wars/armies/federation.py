@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from wartable.engine.compat import override
 from wartable.engine.mod import D3, D6, Mod
-from wartable.rulesets.time_wars.special_rules import is_of
-from wartable.rulesets.time_wars.specials import Shot, TroopSpecial
+from wartable.rulesets.time_wars.specials.core import is_of
+from wartable.rulesets.time_wars.specials.points import Shot, TroopSpecial
 from wartable.rulesets.time_wars.state import VEHICLE, Band, Game, Unit
 
 STEADY = 5  # TW-FED-05: the least size for Nerve Tests

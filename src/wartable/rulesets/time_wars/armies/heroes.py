@@ -1,4 +1,4 @@
-"""Special rules of the Heroes of the Alliance (chapter CHAR); those of the others stand in `warlords`."""
+"""What Vorus, the Brigadier and Azaxyr bring to their armies (chapter CHAR)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,9 @@ from collections.abc import Iterator
 
 from wartable.engine.compat import override
 from wartable.engine.mod import Mod
-from wartable.rulesets.time_wars.special_rules import Unceasing, is_of
-from wartable.rulesets.time_wars.specials import TroopSpecial
+from wartable.rulesets.time_wars.specials.core import Unceasing, is_of
+from wartable.rulesets.time_wars.specials.points import TroopSpecial
 from wartable.rulesets.time_wars.state import Game, Unit
-
-LEELA = "leela"
-"""TW-CHAR-20: the kind of her model in the Retinue of Romana."""
 
 
 def unless_supreme(game: Game, me: Unit, clause: str) -> str:
@@ -20,18 +17,6 @@ def unless_supreme(game: Game, me: Unit, clause: str) -> str:
     return "" if side is not None and side.supreme == me.id else clause
 
 
-# ------------------------------------------------------------------ the Lord President
-class Leela(TroopSpecial):
-    """TW-CHAR-19, TW-CHAR-20: while Leela stands the first wound of every attack on the Squad is ignored.
-
-    She is one of the Retinue: `casualties` asks for her model.
-    """
-
-    __slots__ = ()
-    key = LEELA
-
-
-# ------------------------------------------------------------------ Vorus, the Brigadier, Azaxyr
 class ByMyWill(TroopSpecial):
     """TW-CHAR-32: Vogans anywhere in his army may re-roll Nerve Tests, and a natural 6 passes."""
 

@@ -7,14 +7,15 @@ from dataclasses import dataclass
 
 from wartable.engine.ask import Flow, die, pool_faces
 from wartable.engine.compat import override
-from wartable.rulesets.time_wars.casualties import ATTACKS
-from wartable.rulesets.time_wars.events import TimeWarsEvent
-from wartable.rulesets.time_wars.orders import NAMES as ORDERS
-from wartable.rulesets.time_wars.sentences import name
-from wartable.rulesets.time_wars.specials import TroopSpecial
-from wartable.rulesets.time_wars.squads import has_leader
+from wartable.engine.event import Sign
+from wartable.rulesets.time_wars.command.orders import NAMES as ORDERS
+from wartable.rulesets.time_wars.events.base import TimeWarsEvent
+from wartable.rulesets.time_wars.events.sentences import name
+from wartable.rulesets.time_wars.setup.teleport import in_turn
+from wartable.rulesets.time_wars.specials.points import TroopSpecial
 from wartable.rulesets.time_wars.state import Game, Model, Unit
-from wartable.rulesets.time_wars.teleport import in_turn
+from wartable.rulesets.time_wars.troops.casualties import ATTACKS
+from wartable.rulesets.time_wars.troops.squads import has_leader
 
 MEDIC = "medic"
 LEARNED = ("defensive_fire", "stand_fast", "take_aim")
@@ -55,6 +56,7 @@ class Medic(TroopSpecial):
 
     __slots__ = ()
     key = MEDIC
+    model = "the Medic"
 
     @override
     def tends(self, me: Unit, cause: str) -> str:
@@ -92,6 +94,7 @@ class OrderLearned(TimeWarsEvent):
     """TW-SON-08: a D3 (its natural `face`) gave the Squad Leaders of `detachment` one more `order`."""
 
     rule = "TW-SON-08"
+    sign = Sign.ORDER
     detachment: str
     face: int
     order: str

@@ -8,16 +8,17 @@ from dataclasses import dataclass
 from wartable.engine.ask import Flow, Option, choose, pool_faces
 from wartable.engine.compat import override
 from wartable.engine.terrain import Feature
-from wartable.rulesets.time_wars import quotas
+from wartable.kit.inches.terrain import is_building
 from wartable.rulesets.time_wars.dice import offer_reroll
-from wartable.rulesets.time_wars.events import TimeWarsEvent
-from wartable.rulesets.time_wars.placing import Site, settle
-from wartable.rulesets.time_wars.questions import infiltrates
-from wartable.rulesets.time_wars.sentences import count, ground, name
-from wartable.rulesets.time_wars.specials import TroopSpecial
+from wartable.rulesets.time_wars.events.base import TimeWarsEvent
+from wartable.rulesets.time_wars.events.sentences import count, ground, name
+from wartable.rulesets.time_wars.ground.terrain import trapped
+from wartable.rulesets.time_wars.setup import shares
+from wartable.rulesets.time_wars.setup.placing import Site, settle
+from wartable.rulesets.time_wars.setup.teleport import in_turn, unseen_places
+from wartable.rulesets.time_wars.specials.ask import infiltrates
+from wartable.rulesets.time_wars.specials.points import TroopSpecial
 from wartable.rulesets.time_wars.state import Detachment, Game, Unit
-from wartable.rulesets.time_wars.teleport import in_turn, unseen_places
-from wartable.rulesets.time_wars.terrain import is_building, trapped
 
 ENOUGH, LEAVE = "enough", "leave"
 
@@ -27,6 +28,14 @@ def led_by(game: Game, player: str, special: str) -> Iterator[Detachment]:
     for item in game.detachments.values():
         if item.player == player and item.commander and special in game.units[item.commander].specials:
             yield item
+
+
+class HighPriestess(TroopSpecial):
+    """TW-TL-14, TW-TL-15: one of the Sisters is the High Priestess; she brings the Squad Teleport."""
+
+    __slots__ = ()
+    key = "priestess"
+    model = "the High Priestess"
 
 
 # ------------------------------------------------------------------ Foresight
@@ -134,7 +143,7 @@ def _set_anew(game: Game, player: str, mine: list[Unit], many: int) -> Flow[None
             return
         unit = game.units[key]
         mine = [other for other in mine if other is not unit]
-        regions = quotas.anew(game, unit)
+        regions = shares.anew(game, unit)
         if infiltrates(unit):
             regions = (unseen_places(game), *regions)
         if Site(game, unit, regions).certain() is not None:  # else it stays where it stands

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from wartable.engine.compat import override
 from wartable.engine.mod import Mod
 from wartable.rulesets.time_wars.armies.heroes import unless_supreme
-from wartable.rulesets.time_wars.specials import TroopSpecial
+from wartable.rulesets.time_wars.specials.points import TroopSpecial
 from wartable.rulesets.time_wars.state import Game, Unit
 
 

@@ -7,19 +7,20 @@ from collections.abc import Iterator, Sequence
 from wartable.engine.compat import override
 from wartable.engine.mod import Mod, Reason
 from wartable.engine.plane import nearest
-from wartable.rulesets.time_wars.firing import range_bonus
-from wartable.rulesets.time_wars.questions import doubled
-from wartable.rulesets.time_wars.specials import BATTLE, Shot, TroopSpecial
+from wartable.rulesets.time_wars.modifiers.modifiers import Modifier
+from wartable.rulesets.time_wars.shooting.sums import range_bonus
+from wartable.rulesets.time_wars.specials.ask import doubled
+from wartable.rulesets.time_wars.specials.points import Shot
 from wartable.rulesets.time_wars.state import INCH, Band, Game, Model, Unit
 
 
-class Darkness(TroopSpecial):
+class Darkness(Modifier):
     """TW-MOD-23 to -25: beyond the standard range band all are hard to hit, and orders do not carry far."""
 
     __slots__ = ()
     key = "darkness"
-    borne = BATTLE
     number = 6
+    clause = "TW-MOD-23"
 
     @override
     def defending_mods(self, me: Unit, shot: Shot) -> Iterator[Mod]:
@@ -48,6 +49,10 @@ class Darkness(TroopSpecial):
         far = max((nearest(here, models)[0] for models in others if models), default=0)
         if lost := far // (me.rank * INCH):
             yield Reason("TW-MOD-25", f"darkness, {far // INCH} inches at rank {me.rank}", -lost)
+
+    @override
+    def title(self, game: Game) -> str:
+        return "darkness"
 
 
 def hides(shot: Shot) -> bool:

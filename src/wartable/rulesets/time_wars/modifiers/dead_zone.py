@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
 
 from wartable.engine.ask import Flow
 from wartable.engine.compat import override
-from wartable.engine.plane import CONTACT, off_outline, path_length
+from wartable.engine.plane import CONTACT, Point, off_outline, path_length
 from wartable.engine.terrain import Feature
-from wartable.rulesets.time_wars import hazards
-from wartable.rulesets.time_wars.hazards import DEAD_ZONE
-from wartable.rulesets.time_wars.losses import remove, take_wounds
-from wartable.rulesets.time_wars.modifiers.modifiers import played
-from wartable.rulesets.time_wars.specials import BATTLE, TroopSpecial
-from wartable.rulesets.time_wars.squads import rolls_size
+from wartable.kit.inches.terrain import is_building
+from wartable.rulesets.time_wars.ground.terrain import is_open_ground
+from wartable.rulesets.time_wars.modifiers.modifiers import HAZARDOUS, Modifier, played
+from wartable.rulesets.time_wars.moving.paths_taken import Trail, comes_near, trodden
+from wartable.rulesets.time_wars.moving.ways import Way
 from wartable.rulesets.time_wars.state import INCH, SQUAD, TABLE, Game, Model, Options, Unit
-from wartable.rulesets.time_wars.terrain import is_building, is_open_ground
-from wartable.rulesets.time_wars.trails import comes_near, trodden
-from wartable.rulesets.time_wars.ways import Way
+from wartable.rulesets.time_wars.troops import hazards
+from wartable.rulesets.time_wars.troops.losses import remove, take_wounds
+from wartable.rulesets.time_wars.troops.squads import rolls_size
 
 LARGE = 12 * INCH
 """TW-MOD-07: from this longest side on a feature is large."""
 MARGIN = 6 * INCH
 """TW-MOD-08: how near a large feature one may not come without a test."""
+DEAD_ZONE = "the Dead Zone"
 NEAREST, TERRAIN, BUILDINGS = "nearest", "terrain", "buildings"
 
 
@@ -78,13 +79,14 @@ def margin(game: Game, feature: Feature) -> int:
 
 
 # ------------------------------------------------------------ the test
-class DeadZone(TroopSpecial):
+class DeadZone(Modifier):
     """TW-MOD-07 to -09: terrain that kills who moves through it."""
 
     __slots__ = ()
     key = "dead_zone"
-    borne = BATTLE
     number = 3
+    clause = "TW-MOD-07"
+    causes: ClassVar[Mapping[str, str]] = {"TW-MOD-09": DEAD_ZONE}
 
     @override
     def after_move(self, game: Game, me: Unit, way: Way, before: Sequence[Model]) -> Flow[None]:
@@ -98,6 +100,26 @@ class DeadZone(TroopSpecial):
         trails = tuple(trodden(me, way, before))
         if any(comes_near(trail, feature, margin(game, feature)) for feature in dead for trail in trails):
             yield from test(game, me)
+
+    @override
+    def risks(self, game: Game, me: Unit, here: Point, to: Point) -> float:
+        """TW-MOD-09: of a Squad a model, and then a die for each of the others."""
+        model = me.models[0]
+        start, end = (model._replace(x=x, y=y, corners=()) for x, y in (here, to))
+        trail = Trail(start, end, (here, to))
+        if not any(comes_near(trail, feature, margin(game, feature)) for feature in areas(game)):
+            return 0.0
+        count = len(me.models) if me.kind == SQUAD else 1
+        return HAZARDOUS * (1 + (count - 1) * HAZARDOUS) / count
+
+    @override
+    def comes_to(self, game: Game) -> str:
+        return ", ".join(feature.name for feature in areas(game)) or "no terrain"
+
+    @override
+    def made_of(self, game: Game, feature: Feature) -> Iterator[str]:
+        if feature in areas(game):
+            yield "dead, and 6 inches round it" if is_large(game, feature) else "dead"
 
 
 def test(game: Game, unit: Unit) -> Flow[None]:

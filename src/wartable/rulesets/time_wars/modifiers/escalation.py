@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
-from wartable.engine.ask import Flow, Option, choose_or_skip, die
+from wartable.engine.ask import Choice, Flow, Option, choose_or_skip, die
 from wartable.engine.compat import override
-from wartable.rulesets.time_wars.deployment import picked
-from wartable.rulesets.time_wars.events import TimeWarsEvent
-from wartable.rulesets.time_wars.quotas import company
-from wartable.rulesets.time_wars.reserve_events import Reserved
-from wartable.rulesets.time_wars.setup_order import ORDER
-from wartable.rulesets.time_wars.specials import BATTLE, TroopSpecial
+from wartable.engine.ruleset import Idea
+from wartable.rulesets.time_wars.bot.deployment import rank
+from wartable.rulesets.time_wars.events.base import TimeWarsEvent
+from wartable.rulesets.time_wars.events.reserves import Reserved
+from wartable.rulesets.time_wars.modifiers.modifiers import Modifier
+from wartable.rulesets.time_wars.setup.deployment import picked
+from wartable.rulesets.time_wars.setup.order import ORDER
+from wartable.rulesets.time_wars.setup.shares import company
+from wartable.rulesets.time_wars.setup.teleport import in_turn
+from wartable.rulesets.time_wars.specials.points import Thought
 from wartable.rulesets.time_wars.state import ABOARD, JOINED, TABLE, WAITING, Game, Unit
-from wartable.rulesets.time_wars.teleport import in_turn
 
 REST, TELEPORT = "rest", "teleport"
 CAUSE = "escalation"
@@ -34,13 +38,24 @@ class EscalationRolled(TimeWarsEvent):
         game.sides[self.player].limit = self.face
 
 
-class Escalation(TroopSpecial):
+def _who(game: Game, ask: Choice, plans: object) -> Sequence[Idea]:
+    """What a bot thinks: commanders first, then as much TV as there is room for."""
+    found = []
+    for option in ask.options:
+        unit = game.units.get(option.key)
+        worth = -1.0 if unit is None else 10.0 * rank(game, unit) + unit.tv + unit.cost / 100
+        found.append(Idea(option.key, worth))
+    return found
+
+
+class Escalation(Modifier):
     """TW-MOD-02 to -04: few are deployed before turn 1, all the rest waits in reserve."""
 
     __slots__ = ()
     key = "escalation"
-    borne = BATTLE
     number = 1
+    clause = "TW-MOD-02"
+    thoughts: ClassVar[Mapping[str, Thought]] = {"TW-MOD-02": _who}
 
     @override
     def before_deployment(self, game: Game) -> Flow[None]:

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 
 from wartable.engine.ask import Flow, die
 from wartable.engine.compat import override
-from wartable.rulesets.time_wars.casualties import tv_of
-from wartable.rulesets.time_wars.events import TeleportRolled, TimeWarsEvent
-from wartable.rulesets.time_wars.modifiers.modifiers import played
-from wartable.rulesets.time_wars.sentences import name
-from wartable.rulesets.time_wars.specials import BATTLE, TroopSpecial
+from wartable.rulesets.time_wars.events.base import TeleportRolled, TimeWarsEvent
+from wartable.rulesets.time_wars.events.sentences import name
+from wartable.rulesets.time_wars.modifiers.modifiers import Modifier, played
+from wartable.rulesets.time_wars.setup.teleport import appear
 from wartable.rulesets.time_wars.state import DESTROYED, JOINED, LIMBO, SQUAD, WAITING, WITHDRAWN, Game, Model, Unit
-from wartable.rulesets.time_wars.teleport import appear
-from wartable.rulesets.time_wars.troop_types import join
+from wartable.rulesets.time_wars.troops.casualties import tv_of
+from wartable.rulesets.time_wars.troops.troop_types import join
 
 FOR_GOOD, LINGERS = 2, 5
 """TW-MOD-27, TW-MOD-28: up to these faces it is gone for good, or waits; a 6 brings it back (TW-MOD-29)."""
@@ -125,13 +124,13 @@ class DetachmentRallied(TimeWarsEvent):
 
 
 # ------------------------------------------------------------ when
-class EternalWar(TroopSpecial):
+class EternalWar(Modifier):
     """TW-MOD-26 to -31: the dead may come back."""
 
     __slots__ = ()
     key = "eternal_war"
-    borne = BATTLE
     number = 7
+    clause = "TW-MOD-26"
 
     @override
     def after_losses(self, game: Game) -> Flow[None]:
@@ -158,6 +157,11 @@ class EternalWar(TroopSpecial):
         if where == WITHDRAWN or me.where == LIMBO:
             return ""
         return "TW-MOD-26" if not me.fled or game.options.eternal_routs else ""
+
+    @override
+    def comes_to(self, game: Game) -> str:
+        waiting = sum(unit.where == LIMBO for unit in game.units.values())
+        return f"{waiting} in limbo" if waiting else ""
 
 
 def _in_turn(game: Game, units: Sequence[Unit]) -> list[tuple[Unit, ...]]:

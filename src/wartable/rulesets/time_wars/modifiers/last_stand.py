@@ -8,22 +8,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wartable.engine.compat import override
-from wartable.rulesets.time_wars.modifiers.modifiers import ATTACKER, DEFENDER, defends, played
-from wartable.rulesets.time_wars.specials import BATTLE, TroopSpecial
+from wartable.rulesets.time_wars.modifiers.modifiers import ATTACKER, DEFENDER, Modifier, defends, played
 from wartable.rulesets.time_wars.state import Game, Side
 
 
-class LastStand(TroopSpecial):
+class LastStand(Modifier):
     """TW-MOD-19, TW-MOD-20: one side is smaller, and steadier."""
 
     __slots__ = ()
     key = "last_stand"
-    borne = BATTLE
     number = 5
+    clause = "TW-MOD-19"
 
     @override
     def two_dice(self, game: Game, player: str) -> str:
         return "TW-MOD-20" if defends(game, player) else ""
+
+    @override
+    def comes_to(self, game: Game) -> str:
+        return ", ".join(side.name or side.seat for side in game.sides.values() if defends(game, side.seat))
 
 
 def strength(game: Game, side: Side) -> int:

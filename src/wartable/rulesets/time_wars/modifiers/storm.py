@@ -5,20 +5,22 @@ What it makes hazardous stands in `terrain.weathered`, its Fatigue in `fatigue`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from wartable.engine.ask import Flow, die
 from wartable.engine.compat import override
-from wartable.rulesets.time_wars import hazards
-from wartable.rulesets.time_wars.events import TimeWarsEvent
-from wartable.rulesets.time_wars.hazards import STORM_FRONT
-from wartable.rulesets.time_wars.modifiers.modifiers import played
-from wartable.rulesets.time_wars.specials import BATTLE, TroopSpecial
+from wartable.engine.plane import Point
+from wartable.engine.terrain import Feature
+from wartable.kit.inches.terrain import runs_in
+from wartable.rulesets.time_wars.events.base import TimeWarsEvent
+from wartable.rulesets.time_wars.ground.terrain import FROZEN, STORM, rough, storming, weathered
+from wartable.rulesets.time_wars.modifiers.modifiers import HAZARDOUS, Modifier, played
+from wartable.rulesets.time_wars.moving.paths_taken import trodden
+from wartable.rulesets.time_wars.moving.ways import Way
 from wartable.rulesets.time_wars.state import TABLE, Game, Model, Unit
-from wartable.rulesets.time_wars.terrain import rough, runs_in, storming, weathered
-from wartable.rulesets.time_wars.trails import trodden
-from wartable.rulesets.time_wars.ways import Way
+from wartable.rulesets.time_wars.troops import hazards
 
 RAIN, HURRICANE, SNOW, FRONT, CALM = "rain", "hurricane", "snow", "front", "calm"
 BY_FACE = (RAIN, RAIN, HURRICANE, SNOW, SNOW, FRONT)
@@ -30,6 +32,7 @@ NAMES = {
     FRONT: "Storm Front",
     CALM: "The storm is over",
 }
+STORM_FRONT = "open ground in the storm"
 FIRST_ROLL = 2
 """TW-MOD-16: the Game Turn from which on a storm may blow over."""
 
@@ -112,13 +115,14 @@ def _thrower(game: Game) -> str:
 
 
 # ------------------------------------------------------------ what it does
-class GatheringStorm(TroopSpecial):
+class GatheringStorm(Modifier):
     """TW-MOD-10 to -18: the weather of a battle."""
 
     __slots__ = ()
     key = "storm"
-    borne = BATTLE
     number = 4
+    clause = "TW-MOD-10"
+    causes: ClassVar[Mapping[str, str]] = {"TW-MOD-15": STORM_FRONT}
 
     @override
     def has_step(self, game: Game, step: str) -> bool:
@@ -156,3 +160,30 @@ class GatheringStorm(TroopSpecial):
         if ids:
             game.emit(StormBraved(me.id))
             yield from hazards.test(game, me, ids, STORM_FRONT)
+
+    @override
+    def risks(self, game: Game, me: Unit, here: Point, to: Point) -> float:
+        """TW-SPEC-12: one die for each model in what the storm has made hazardous, TW-MOD-15: or on open ground."""
+        if not storming(game):
+            return 0.0
+        risk = 0.0
+        if any(STORM in feature.hazardous or FROZEN in feature.hazardous for feature in game.table.crossed(*here, *to)):
+            risk = HAZARDOUS
+        if game.weather == FRONT and BRAVED not in me.used and not runs_in(rough(game.table), (here, to)):
+            risk += HAZARDOUS
+        return risk
+
+    @override
+    def comes_to(self, game: Game) -> str:
+        return NAMES.get(game.weather, "not known yet")
+
+    @override
+    def title(self, game: Game) -> str:
+        return NAMES[game.weather] if storming(game) else ""
+
+    @override
+    def made_of(self, game: Game, feature: Feature) -> Iterator[str]:
+        if FROZEN in feature.hazardous:
+            yield "frozen, hazardous"
+        elif STORM in feature.hazardous:
+            yield "hazardous"

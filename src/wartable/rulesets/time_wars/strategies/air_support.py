@@ -2,36 +2,133 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
-from wartable.engine.ask import Flow, Manner, Option, choose, choose_or_skip, die
+from wartable.engine.ask import Choice, Flow, Manner, Option, choose, choose_or_skip, die
 from wartable.engine.compat import override
+from wartable.engine.mod import Reason
 from wartable.engine.plane import nearest
-from wartable.rulesets.time_wars import cover, firing, losses, range, visibility
-from wartable.rulesets.time_wars.attack import roll_attack
-from wartable.rulesets.time_wars.events import SwarmRolled
-from wartable.rulesets.time_wars.questions import spots
-from wartable.rulesets.time_wars.specials import SIDE, Alternative, Shot, TroopSpecial
-from wartable.rulesets.time_wars.squads import in_cohesion
+from wartable.engine.ruleset import Idea
+from wartable.rulesets.time_wars.bot.appraisal import eye
+from wartable.rulesets.time_wars.bot.tactics import Tactics
+from wartable.rulesets.time_wars.events.base import SwarmRolled, TimeWarsEvent
+from wartable.rulesets.time_wars.events.sentences import about, name
+from wartable.rulesets.time_wars.morale.suppression import silenced
+from wartable.rulesets.time_wars.shooting import sums as firing
+from wartable.rulesets.time_wars.shooting.attack import roll_attack
+from wartable.rulesets.time_wars.sight import cover, range, visibility
+from wartable.rulesets.time_wars.specials.ask import spots
+from wartable.rulesets.time_wars.specials.points import SIDE, Alternative, Shot, Thought, TroopSpecial
 from wartable.rulesets.time_wars.state import TEAM_RADIUS, Band, Game, Model, Profile, Unit
 from wartable.rulesets.time_wars.strategies.strategies import count
-from wartable.rulesets.time_wars.strategy_events import AirStruck, AirSupportCalled
-from wartable.rulesets.time_wars.suppression import silenced
+from wartable.rulesets.time_wars.troops import losses
+from wartable.rulesets.time_wars.troops.squads import in_cohesion
 
 AIR_SUPPORT = "air-support"
 STRENGTH = 3  # TW-STRAT-11: its WST
+FACES = (1, 2, 3, 4, 5, 6)
+REACH, FARTHEST = 14, 24  # inches: how far it mostly reaches, and at most (TW-STRAT-11)
 
 
+@dataclass(frozen=True, slots=True)
+class AirSupportCalled(TimeWarsEvent):
+    """TW-STRAT-09, TW-STRAT-10: `player` calls Air Support at `target`, directed by `spotter`."""
+
+    rule = "TW-STRAT-10"
+    sentence = "{spotter} directs Air Support at {target}."
+    player: str
+    spotter: str
+    target: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        side = game.sides[self.player]
+        turn, used = side.flown
+        side.flown = (game.turn, used + 1 if turn == game.turn else 1)
+
+
+@dataclass(frozen=True, slots=True)
+class AirStruck(TimeWarsEvent):
+    """TW-STRAT-11: the attack from the air has been rolled at the FIR `fir`; out of reach it has no band."""
+
+    rule = "TW-STRAT-11"
+    player: str
+    target: str
+    fir: int
+    distance: int
+    band: str = ""
+    score: int = 0
+    defence: int = 0
+    damage: int = 0
+    wounds: int = 0
+    why: tuple[Reason, ...] = ()
+
+    @override
+    def told(self, game: Game) -> str:
+        head = f"Air Support at FIR {self.fir}, {about(self.distance)} inches"
+        if not self.band:
+            return f"{head}: out of reach, the attack is lost."
+        head = f"{head}, hits at {name(game, self.target)} at {self.band} range: {self.score} against {self.defence}"
+        if self.score <= self.defence:
+            return f"{head}, a miss."
+        wounds = f"{self.wounds} {'wound' if self.wounds == 1 else 'wounds'}" if self.wounds else "no effect"
+        return f"{head}, damage {self.damage}: {wounds}."
+
+    @override
+    def apply(self, game: Game) -> None:
+        """Wounds are taken by themselves."""
+
+
+# ------------------------------------------------------------------ what a bot thinks of it
+def bands(far: float) -> float:
+    """TW-STRAT-11: how well a strike does on average `far` inches off: FIR is a die, reach four times as much."""
+    return sum(max(0.0, 5 - max(1.0, far / fir)) if far <= 4 * fir else 0.0 for fir in FACES)
+
+
+def _bomb(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
+    """TW-STRAT-09: the dearest enemy that will be in reach."""
+    director = game.units[ask.about]
+    found = []
+    for option in ask.options:
+        enemy = game.units[option.key]
+        found.append(Idea(option.key, plans.seen.value(enemy) * bands(eye(director, enemy))))
+    return found
+
+
+def _direct(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
+    """TW-STRAT-10: who has the best target."""
+    found = []
+    for option in ask.options:
+        unit = game.units[option.key]
+        chances = (plans.seen.value(foe) * bands(eye(unit, foe)) for foe in targets(game, unit))
+        found.append(Idea(option.key, max(chances, default=0.0)))
+    return found
+
+
+# ------------------------------------------------------------------ the rule
 class AirSupport(TroopSpecial):
     """TW-STRAT-09 to -11: one attack a turn by a mortar that nobody sees."""
 
     __slots__ = ()
     key = "air_support"
     borne = SIDE
+    thoughts: ClassVar[Mapping[str, Thought]] = {"TW-STRAT-09": _bomb, "TW-STRAT-10": _direct}
 
     @override
     def in_place_of_an_action(self, game: Game, player: str) -> Alternative | None:
         return next((Alternative(option, lambda: attack(game, player)) for option in offer(game, player)), None)
+
+    @override
+    def idea_in_place_of_an_action(self, game: Game, player: str) -> Idea | None:
+        """TW-STRAT-09: at once if somebody is as near as it mostly reaches, at last if it might reach him."""
+        if not offer(game, player):
+            return None
+        able = directors(game, player)
+        far = min((eye(unit, enemy) for unit in able for enemy in targets(game, unit)), default=FARTHEST + 1)
+        worth = 9.0 if far <= REACH else 0.005 if far <= FARTHEST else -1.0
+        return Idea(AIR_SUPPORT, worth, "it costs nobody an action")
 
 
 def left(game: Game, player: str) -> int:

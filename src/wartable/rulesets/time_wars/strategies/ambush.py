@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.engine.compat import override
-from wartable.rulesets.time_wars.specials import SIDE, TroopSpecial
+from wartable.rulesets.time_wars.specials.points import SIDE, TroopSpecial
 from wartable.rulesets.time_wars.state import Game
 from wartable.rulesets.time_wars.strategies.strategies import count
 

@@ -3,15 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from wartable.engine.compat import override
+from wartable.engine.plane import Polygon
 from wartable.engine.terrain import Table
-from wartable.rulesets.time_wars.specials import SIDE, TroopSpecial
+from wartable.rulesets.time_wars.events.base import TimeWarsEvent
+from wartable.rulesets.time_wars.ground.field_works import feature_of, laid
+from wartable.rulesets.time_wars.ground.terrain import hazard_entries, in_hazard
+from wartable.rulesets.time_wars.moving.ways import Way
+from wartable.rulesets.time_wars.specials.points import SIDE, TroopSpecial
 from wartable.rulesets.time_wars.state import Game, Model, Unit
-from wartable.rulesets.time_wars.strategy_events import MinefieldFound
-from wartable.rulesets.time_wars.terrain import hazard_entries, in_hazard
-from wartable.rulesets.time_wars.ways import Way
-from wartable.rulesets.time_wars.works import feature_of
+
+
+@dataclass(frozen=True, slots=True)
+class MinefieldFound(TimeWarsEvent):
+    """TW-STRAT-23: `unit` has entered a minefield that was on its owner's map alone; now everybody knows of it."""
+
+    rule = "TW-STRAT-23"
+    sentence = "{unit} has walked into a hidden minefield."
+    reveals = True
+    work: str
+    unit: str
+    polygon: Polygon
+
+    @override
+    def apply(self, game: Game) -> None:
+        found = next(work for work in game.works if work.key == self.work)._replace(hidden=False)
+        game.works = tuple(found if work.key == self.work else work for work in game.works)
+        game.table = laid(game.table, found)
 
 
 class Minefields(TroopSpecial):

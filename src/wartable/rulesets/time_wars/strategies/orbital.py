@@ -2,16 +2,78 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
 from wartable.engine.ask import Flow, Option, choose, pool_faces, skip
 from wartable.engine.compat import override
 from wartable.engine.plane import body_overlaps_polygon
 from wartable.engine.terrain import Feature
-from wartable.rulesets.time_wars import hazards
-from wartable.rulesets.time_wars.specials import SIDE, TroopSpecial
+from wartable.rulesets.time_wars.events.base import TimeWarsEvent
+from wartable.rulesets.time_wars.events.sentences import ground, name
+from wartable.rulesets.time_wars.setup.teleport import in_turn
+from wartable.rulesets.time_wars.specials.points import SIDE, TroopSpecial
 from wartable.rulesets.time_wars.state import TABLE, Game
 from wartable.rulesets.time_wars.strategies.strategies import any_bought, count
-from wartable.rulesets.time_wars.strategy_events import NervesSpared, OrbitalMarked, OrbitalStruck
-from wartable.rulesets.time_wars.teleport import in_turn
+from wartable.rulesets.time_wars.troops import hazards
+
+
+@dataclass(frozen=True, slots=True)
+class OrbitalMarked(TimeWarsEvent):
+    """TW-STRAT-07: `player` has noted terrain for Orbital Support in secret, as much as a D3 (`face`) gave."""
+
+    rule = "TW-STRAT-07"
+    player: str
+    features: tuple[str, ...]
+    face: int
+
+    @override
+    def told(self, game: Game) -> str:
+        noted = ", ".join(ground(game, key) for key in self.features) or "nothing"
+        return f"You note {noted} for Orbital Support (D3: {self.face})."
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.sides[self.player].marks += self.features
+
+    @override
+    def visible_to(self, seat: str) -> bool:
+        return seat == self.player
+
+
+@dataclass(frozen=True, slots=True)
+class OrbitalStruck(TimeWarsEvent):
+    """TW-STRAT-08: Orbital Support of `player` strikes a feature, once; then it is as before."""
+
+    rule = "TW-STRAT-08"
+    reveals = True
+    player: str
+    feature: str
+
+    @override
+    def told(self, game: Game) -> str:
+        return f"Orbital Support of {name(game, self.player)} strikes {ground(game, self.feature)}."
+
+    @override
+    def apply(self, game: Game) -> None:
+        side = game.sides[self.player]
+        place = side.marks.index(self.feature)
+        side.marks = side.marks[:place] + side.marks[place + 1 :]
+
+
+@dataclass(frozen=True, slots=True)
+class NervesSpared(TimeWarsEvent):
+    """TW-STRAT-08: nobody tests his nerve before turn 1."""
+
+    rule = "TW-STRAT-08"
+    sentence = "Nobody tests his nerve before turn 1."
+    units: tuple[str, ...]
+
+    @override
+    def apply(self, game: Game) -> None:
+        for key in self.units:
+            game.units[key].tests = ()
 
 
 class OrbitalSupport(TroopSpecial):
@@ -21,6 +83,9 @@ class OrbitalSupport(TroopSpecial):
     key = "orbital_support"
     borne = SIDE
     standing = True  # what is noted is struck
+    steps: ClassVar[Mapping[str, str]] = {
+        "marks": "Set-up: Orbital Support is marked", "strikes": "Set-up: Orbital Support strikes",
+    }  # fmt: skip
 
     @override
     def has_step(self, game: Game, step: str) -> bool:

@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from wartable.engine.ask import Flow, Option, choose
 from wartable.engine.compat import override
-from wartable.rulesets.time_wars import hazards
-from wartable.rulesets.time_wars.questions import spots
-from wartable.rulesets.time_wars.specials import SIDE, TroopSpecial
+from wartable.rulesets.time_wars.events.base import TimeWarsEvent
+from wartable.rulesets.time_wars.specials.ask import spots
+from wartable.rulesets.time_wars.specials.points import SIDE, TroopSpecial
 from wartable.rulesets.time_wars.state import TABLE, Game, Unit
 from wartable.rulesets.time_wars.strategies.strategies import count
-from wartable.rulesets.time_wars.strategy_events import OrdnanceCalled
+from wartable.rulesets.time_wars.troops import hazards
 
 CALL, SPARE = "shell", "spare"
+
+
+@dataclass(frozen=True, slots=True)
+class OrdnanceCalled(TimeWarsEvent):
+    """TW-STRAT-14: `unit`, a Spotter, has brought Ordnance Support down on the `target` that it shot at."""
+
+    rule = "TW-STRAT-14"
+    sentence = "{unit} calls Ordnance Support down on {target}."
+    unit: str
+    target: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        side = game.sides[game.units[self.unit].player]
+        turn, used = side.shelled
+        side.shelled = (game.turn, used + 1 if turn == game.turn else 1)
 
 
 class OrdnanceSupport(TroopSpecial):

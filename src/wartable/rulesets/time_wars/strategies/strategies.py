@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from wartable.kit.documents import Map, load, take, texts
 from wartable.kit.fields import Key, check
-from wartable.rulesets.time_wars.special_rules import race_of
-from wartable.rulesets.time_wars.state import JOINED, SQUAD, Game, Unit
+from wartable.rulesets.time_wars.events.sentences import name
+from wartable.rulesets.time_wars.specials.core import race_of
+from wartable.rulesets.time_wars.state import JOINED, SQUAD, Game, Purchase, Unit
 
 OFFENSIVE, DEFENSIVE, TACTICAL = CLASSES = ("offensive", "defensive", "tactical")
 TROOP_TYPE, ONE_SQUAD, SQUADS, PART, DETACHMENT = GIVEN = ("troop_type", "squad", "squads", "part", "detachment")
@@ -185,3 +186,23 @@ def any_bought(game: Game, keys: Sequence[str]) -> bool:
 def count(game: Game, player: str, key: str) -> int:
     """TW-STRAT-03: how many times `player` has bought a strategy."""
     return sum(1 for item in game.sides[player].bought if item.key == key)
+
+
+# ------------------------------------------------------------------ in words
+def in_words(number: int) -> str:
+    """`3 Strategy Points`."""
+    return f"{number} Strategy {'Point' if number == 1 else 'Points'}"
+
+
+def purchase(game: Game, item: Purchase) -> str:
+    """A purchase with its price, for whom it is (a detachment by its commander), and what was named."""
+    words = f"{strategies()[item.key].name} ({item.cost})"
+    detail = ", ".join(NAMES.get(word, word.replace("_", " ").title()) for word in item.detail)
+    whom = ", ".join(_called(game, key) for key in item.targets)
+    return f"{words}{f' for {whom}' if whom else ''}{f': {detail}' if detail else ''}"
+
+
+def _called(game: Game, key: str) -> str:
+    detachment = game.detachments.get(key)
+    leader = game.units.get(detachment.commander) if detachment else None
+    return f"the detachment of {leader.name}" if leader else key if detachment else name(game, key)

@@ -1,6 +1,6 @@
 import type {
-  Army, BattleForm, BattleOdds, BattleOf, BattleSet, BeginForm, Branch, CampaignBook, Card, Catalogue, CheckedArmy, Clause, CompleteForm, Effects, EffectsForm, Evaluation, ExportForm, Exported, FairForm, Fairness, Favours, Import, ImportArmy, Made, Moments, NewGame, Odds, OddsQuery, Opened, OpenedScenario, Paper, Preview, QueryForm, RandomForm, RecordForm, Reseat, ResolveForm,
-  Scenario, Seated, Sit, Step, StepQuery, Summary, System, UnitPage, Whereabouts, TrialForm, TrialScore, TroopsForm, Update,
+  Army, BattleForm, BattleOdds, BattleOf, BattleSet, BeginForm, Branch, CampaignBook, Card, Catalogue, CheckedArmy, Clause, CompleteForm, Effects, EffectsForm, Evaluation, ExportForm, Exported, FairForm, Fairness, Favours, GuideStep, Import, ImportArmy, Made, Moments, NewGame, Odds, OddsQuery, Opened, OpenedScenario, Paper, Preview, QueryForm, RandomForm, RecordForm, Reseat, ResolveForm,
+  Scenario, Seated, Sit, Step, StepQuery, Summary, System, UnitForm, UnitPage, UnitState, Whereabouts, TrialForm, TrialScore, TroopsForm, Update,
 } from "./protocol";
 
 /** What the server would not do, in its own sentence. */
@@ -88,6 +88,7 @@ export const takeUp = (form: Import): Promise<Made> => send("/api/games/import",
 export const sitDown = (game: string, form: Sit): Promise<Seated> => send(`/api/games/${game}/sit`, form);
 export const whereabouts = (): Promise<Whereabouts> => call("/api/whereabouts");
 export const reseat = (game: string, form: Reseat): Promise<Seated> => send(`/api/games/${game}/seats`, form);
+export const guideOf = (game: string): Promise<GuideStep[]> => call(`/api/games/${game}/guide`);
 export const pictureOf = (game: string, n: number): string => `/api/games/${game}/picture.svg?n=${n}`;
 
 /** A file as the seat of `token` may have it, and what it is called. */
@@ -124,6 +125,7 @@ export interface Change {
 export const catalogueOf = (system: string, faction: string): Promise<Catalogue> => call(`/api/systems/${system}/catalogue?${asked({ faction })}`);
 export const unitPage = (system: string, key: string): Promise<UnitPage> => call(`/api/systems/${system}/units/${encodeURIComponent(key)}`);
 export const evaluate = (system: string, form: { document: object; edits: readonly Change[] }): Promise<Evaluation> => send(`/api/systems/${system}/armies/evaluate`, form);
+export const unitOfArmy = (system: string, form: UnitForm): Promise<UnitState> => send(`/api/systems/${system}/armies/unit`, form);
 export const randomArmy = (system: string, form: RandomForm): Promise<Evaluation> => send(`/api/systems/${system}/armies/random`, form);
 export const completeArmy = (system: string, form: CompleteForm): Promise<Evaluation> => send(`/api/systems/${system}/armies/complete`, form);
 export const effectsOf = (system: string, form: EffectsForm): Promise<Effects> => send(`/api/systems/${system}/armies/effects`, form);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { listed, ordered, type Listed } from "./home";
-import type { Summary } from "./protocol";
-import type { Place } from "./seats";
+import { firstOf, howMany, listed, offered, ordered, type Listed } from "./home";
+import type { Card, Scenario, Summary, System } from "./protocol";
+import type { Place } from "./play/seats";
 
 const summary = (more: Partial<Summary>): Summary => ({
   game: "abc", title: "Fords", system: "Time Wars", ruleset: "time_wars", seat: "p1", seats: { p1: "Federation", p2: "Daleks" },
@@ -35,5 +35,33 @@ describe("the list", () => {
     const item = (title: string, mine: boolean, ended = false): Listed => ({ place: place({}), token: "", game: summary({ title, ended }), mine });
     const found = ordered([item("over", false, true), item("theirs", false), item("mine", true), item("theirs too", false)]);
     expect(found.map(({ game }) => game.title)).toEqual(["mine", "theirs", "theirs too", "over"]);
+  });
+});
+
+describe("a system on the first page", () => {
+  const system: System = { key: "ours", title: "Ours", version: "1", measure: "all", secrets: false, clauses: 3, inches: true, begin: { scenario: "ford", words: "Play the ford" }, attacks: false, secrecy: "none" };
+  const card: Card = { players: [2, 4], minutes: [30, 90], models: [20, 40], turns: [], sizes: [[48_000, 36_000]], base: "discs", about: "" };
+  const ford: Scenario = { key: "ford", system: "ours", title: "The ford", about: "Two bands meet.", seats: {}, options: {}, choices: [], size: [], minutes: 0, balance: null, good_first_game: false };
+
+  it("tells what is known so far", () => {
+    expect(offered(system, {})).toMatchObject({ title: "Ours", about: "", facts: [] });
+    expect(offered(system, { card, scenarios: [ford] })).toMatchObject({
+      about: "Two bands meet.", facts: [["Players", "2 to 4 players"], ["Time", "30 to 90 minutes"], ["Table", "48 × 36 inches"]],
+    });
+    expect(offered(system, { card: { ...card, about: "Bands at fords." }, scenarios: [ford] }).about).toBe("Bands at fords.");
+  });
+
+  it("is begun with if it is the first that offers a battle", () => {
+    const other = { ...system, key: "other", begin: null };
+    expect(firstOf([other, system], {})).toEqual({ system: "ours", scenario: "ford", minutes: 0 });
+    expect(firstOf([], {})).toBeNull();
+    const good = { ...system, key: "good" };
+    const told = { ours: { scenarios: [{ ...ford, minutes: 5 }] }, good: { scenarios: [{ ...ford, minutes: 10, good_first_game: true }] } };
+    expect(firstOf([system, good], told)).toEqual({ system: "good", scenario: "ford", minutes: 10 });
+    expect(offered(good, told.good).good).toBe(true);
+  });
+
+  it("is counted", () => {
+    expect([1, 2, 5, 12].map(howMany)).toEqual(["One game, one umpire", "Two games, one umpire", "Five games, one umpire", "12 games, one umpire"]);
   });
 });

@@ -21,6 +21,7 @@ export const KEYS: readonly Key[] = [
   key("Decision", "main", "Enter", "the main button", "↵"),
   key("Decision", "option", "1 2 3 4 5 6 7 8 9", "option, target or die face", "1 9"),
   key("Decision", "letter", "A R F S C I M T", "actions, as printed on the buttons"),
+  key("Decision", "more", "V", "more actions of the unit"),
   key("Decision", "pass", "P", "let it pass"),
   key("Decision", "back", "U", "take back"),
   key("Decision", "dice", "D", "type dice"),
@@ -119,6 +120,11 @@ export class Keyboard {
     return /^[a-z]$/.test(name) && this.#call("letter", pressed);
   }
 
+  /** Does what a key does, for its button. */
+  does(id: string, key = "", shiftKey = false): boolean {
+    return this.#call(id, { key, shiftKey, ctrlKey: false, metaKey: false, altKey: false });
+  }
+
   #call(id: string, pressed: Pressed): boolean {
     return (this.#handlers.get(id) ?? []).some((handler) => handler(pressed) !== false);
   }
@@ -149,7 +155,7 @@ export function listen(event: KeyboardEvent): void {
   if (keyboard.press(event)) event.preventDefault();
 }
 
-const TAKEN = "ndupheglr";
+const TAKEN = "ndupheglrv";
 
 /** A letter for each option that is an action (has no target): the first of its label that is free. */
 export function letters(options: readonly Option[]): Map<string, string> {

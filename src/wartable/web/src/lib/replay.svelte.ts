@@ -1,10 +1,10 @@
 import { favoursOf, momentOf, momentsOf } from "./api";
-import type { Entry } from "./entry";
-import { Game } from "./game.svelte";
+import type { Entry } from "./play/entry";
+import { Game } from "./play/game.svelte";
 import type { Favours, Moment, Moments, Update } from "./protocol";
-import { placeOf } from "./seats";
-import { Table } from "./table.svelte";
-import { opening, pause, place, within } from "./tape";
+import { placeOf } from "./play/seats";
+import { Table } from "./play/table.svelte";
+import { opening, pause, place, within } from "./play/tape";
 
 const REST = 400; // ms
 const KEPT = 80; // moments that need not be asked for again
@@ -67,7 +67,7 @@ export class Replay {
       this.#known = [];
       this.#game.welcome = {
         type: "welcome", version: 1, game: told.game, title: told.title, ruleset: told.ruleset, system: told.system,
-        seat: told.seat in told.seats ? told.seat : "", measure: "all", secrets: told.views.length < 3, sight: false,
+        seat: told.seat in told.seats ? told.seat : "", measure: "all", secrets: told.views.length < 3, sight: false, cooperative: false, secrecy: "all", closed: told.closed,
         seats: Object.entries(told.seats).map(([seat, name]) => ({ seat, name, kind: "human", here: true, player: "", typed: false })),
       };
       this.told = told;

@@ -1,5 +1,5 @@
 import { whereabouts } from "./api";
-import { reachable } from "./seats";
+import { reachable } from "./play/seats";
 
 /** Whether this page has an address that only this machine knows: nobody else can open a link to it. */
 export const alone = (): boolean => !reachable(location.hostname);

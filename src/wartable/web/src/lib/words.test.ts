@@ -6,9 +6,9 @@ const box = (left: number, low: number, right: number, high: number): number[][]
 const ground: Ground = {
   width: 48000, height: 36000, kind: "inches",
   shapes: [
-    { kind: "terrain", points: box(4000, 24000, 10000, 30000), radius: 0, tone: "wood", text: "west wood", turn: 0, id: "" },
-    { kind: "terrain", points: box(30000, 2000, 40000, 3000), radius: 0, tone: "high_grass", text: "field", turn: 0, id: "" },
-    { kind: "zone", points: box(0, 0, 48000, 6000), radius: 0, tone: "side0", text: "Federation", turn: 0, id: "" },
+    { kind: "terrain", points: box(4000, 24000, 10000, 30000), radius: 0, tone: "wood", text: "west wood", turn: 0, id: "", clause: "" },
+    { kind: "terrain", points: box(30000, 2000, 40000, 3000), radius: 0, tone: "high_grass", text: "field", turn: 0, id: "", clause: "" },
+    { kind: "zone", points: box(0, 0, 48000, 6000), radius: 0, tone: "side0", text: "Federation", turn: 0, id: "", clause: "" },
   ],
 };
 const place = placeOf(ground);

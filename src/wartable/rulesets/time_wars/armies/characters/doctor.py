@@ -9,14 +9,14 @@ from typing import ClassVar
 from wartable.engine.ask import Flow, Option, choose, d3
 from wartable.engine.compat import override
 from wartable.engine.mod import Mod
-from wartable.rulesets.time_wars import quotas
 from wartable.rulesets.time_wars.armies.heroes import unless_supreme
-from wartable.rulesets.time_wars.events import TimeWarsEvent
-from wartable.rulesets.time_wars.placing import Site, settle
-from wartable.rulesets.time_wars.sentences import count, name
-from wartable.rulesets.time_wars.specials import Thought, TroopSpecial
+from wartable.rulesets.time_wars.bot.thoughts import first
+from wartable.rulesets.time_wars.events.base import TimeWarsEvent
+from wartable.rulesets.time_wars.events.sentences import count, name
+from wartable.rulesets.time_wars.setup import shares
+from wartable.rulesets.time_wars.setup.placing import Site, settle
+from wartable.rulesets.time_wars.specials.points import Thought, TroopSpecial
 from wartable.rulesets.time_wars.state import SQUAD, Game, Unit
-from wartable.rulesets.time_wars.thoughts import first
 
 ENOUGH, LEAVE = "enough", "leave"
 
@@ -128,7 +128,7 @@ def loki(game: Game, unit: Unit) -> Flow[None]:
 
 
 def _elsewhere(game: Game, unit: Unit, enemy: Unit) -> Flow[None]:
-    regions = quotas.anew(game, enemy)
+    regions = shares.anew(game, enemy)
     if Site(game, enemy, regions).certain() is not None:
         yield from settle(game, enemy, regions, f"Where is {enemy.name} redeployed?", unit.player)
 

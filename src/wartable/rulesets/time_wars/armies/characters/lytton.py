@@ -15,17 +15,19 @@ from wartable.engine.errors import RuleError
 from wartable.engine.formation import centre
 from wartable.engine.mod import Mod
 from wartable.engine.plane import groups, inches, overlaps
-from wartable.rulesets.time_wars.events import TimeWarsEvent
-from wartable.rulesets.time_wars.placing import Ground, Region, put
-from wartable.rulesets.time_wars.sentences import name
-from wartable.rulesets.time_wars.special_rules import is_of
-from wartable.rulesets.time_wars.specials import Thought, TroopSpecial
+from wartable.kit.inches.bases import put
+from wartable.rulesets.time_wars.bot.thoughts import dearest, first
+from wartable.rulesets.time_wars.events.base import TimeWarsEvent
+from wartable.rulesets.time_wars.events.sentences import name
+from wartable.rulesets.time_wars.ground.terrain import endangers, hazardous_features, in_hazard
+from wartable.rulesets.time_wars.setup.placing import Ground, Region
+from wartable.rulesets.time_wars.specials.core import is_of
+from wartable.rulesets.time_wars.specials.points import Thought, TroopSpecial
 from wartable.rulesets.time_wars.state import COHESION, INCH, Game, Model, Unit
-from wartable.rulesets.time_wars.terrain import endangers, hazardous_features, in_hazard
-from wartable.rulesets.time_wars.thoughts import dearest, first
 
 MOVE, NEITHER, GUILE = "move", "neither", "guile"
-ANYWHERE = Region("TW-CHAR-69", "displaced", apart=INCH)
+NEAR = ("TW-CHAR-69", "it must stand more than 1 inch from every model of yours")
+ANYWHERE = Region("TW-CHAR-69", "displaced", apart=INCH, near=NEAR)
 
 
 class WeaponsSpecialist(TroopSpecial):

@@ -9,19 +9,22 @@ from typing import ClassVar
 from wartable.engine.ask import Flow, Option, choose_or_skip, die
 from wartable.engine.compat import override
 from wartable.engine.plane import nearest, touching
-from wartable.rulesets.time_wars import hazards, movement, visibility
-from wartable.rulesets.time_wars.charges import Onset
-from wartable.rulesets.time_wars.contacts import contact, settle, touched
-from wartable.rulesets.time_wars.events import ActionSpent, TimeWarsEvent
-from wartable.rulesets.time_wars.march import ADVANCE, CHARGE, RUN, march
-from wartable.rulesets.time_wars.melee_events import MeleeThinned
-from wartable.rulesets.time_wars.questions import charge_forbidden, fixed_pace
-from wartable.rulesets.time_wars.registry import has
-from wartable.rulesets.time_wars.sentences import name
-from wartable.rulesets.time_wars.specials import Thought, TroopSpecial
+from wartable.kit.view import Mark
+from wartable.rulesets.time_wars.bot.thoughts import foe_first
+from wartable.rulesets.time_wars.events.base import ActionSpent, TimeWarsEvent
+from wartable.rulesets.time_wars.events.melee import MeleeThinned
+from wartable.rulesets.time_wars.events.sentences import name
+from wartable.rulesets.time_wars.melee.charges import Onset
+from wartable.rulesets.time_wars.melee.contacts import contact, settle, touched
+from wartable.rulesets.time_wars.morale.suppression import silenced
+from wartable.rulesets.time_wars.moving import movement
+from wartable.rulesets.time_wars.moving.march import ADVANCE, CHARGE, RUN, march
+from wartable.rulesets.time_wars.sight import visibility
+from wartable.rulesets.time_wars.specials.ask import charge_forbidden, fixed_pace
+from wartable.rulesets.time_wars.specials.bearers import has
+from wartable.rulesets.time_wars.specials.points import Thought, TroopSpecial
 from wartable.rulesets.time_wars.state import INCH, TABLE, Game, Unit
-from wartable.rulesets.time_wars.suppression import silenced
-from wartable.rulesets.time_wars.thoughts import foe_first
+from wartable.rulesets.time_wars.troops import hazards
 
 
 # ------------------------------------------------------------------ its frenzy
@@ -88,9 +91,9 @@ class Frenzied(TroopSpecial):
         return "TW-CHAR-64" if me.frenzied else ""
 
     @override
-    def marks(self, game: Game, me: Unit) -> Iterator[str]:
+    def marks(self, game: Game, me: Unit) -> Iterator[Mark]:
         if me.frenzied:
-            yield "runs wild"
+            yield Mark("runs wild", "TW-CHAR-64", "bad")
 
 
 def _break_off(game: Game, unit: Unit) -> Flow[None]:

@@ -1,5 +1,5 @@
 """The Lord President, whoever he is: the Sword of Morbius (TW-CHAR-22, TW-CHAR-23), the Crown of Rassilon (TW-CHAR-24
-to -27), what Rassilon has besides (TW-CHAR-28, TW-CHAR-29). Leela, who is with Romana, stands in `heroes`.
+to -27), what Rassilon has besides (TW-CHAR-28, TW-CHAR-29). Leela, who is with Romana, has a file of her own.
 """
 
 from __future__ import annotations
@@ -13,22 +13,23 @@ from wartable.engine.compat import override
 from wartable.engine.event import inner
 from wartable.engine.mod import Mod, Reason
 from wartable.engine.plane import nearest
-from wartable.rulesets.time_wars import command
-from wartable.rulesets.time_wars.armies.heroes import LEELA
-from wartable.rulesets.time_wars.casualties import kinds_of, label_of, outermost, remove_models, tv_of
-from wartable.rulesets.time_wars.characteristics import nrv
-from wartable.rulesets.time_wars.contacts import contact, settle
-from wartable.rulesets.time_wars.events import TimeWarsEvent
-from wartable.rulesets.time_wars.melee_events import MeleeThinned
-from wartable.rulesets.time_wars.registry import has
-from wartable.rulesets.time_wars.sentences import name
-from wartable.rulesets.time_wars.specials import Alternative, Felled, Thought, TroopSpecial
-from wartable.rulesets.time_wars.squads import nerve, rolls_size
+from wartable.kit.view import Mark
+from wartable.rulesets.time_wars.bot.tactics import Tactics
+from wartable.rulesets.time_wars.bot.thoughts import dearest, first
+from wartable.rulesets.time_wars.command import command
+from wartable.rulesets.time_wars.ending import in_battle
+from wartable.rulesets.time_wars.events.base import TimeWarsEvent
+from wartable.rulesets.time_wars.events.melee import MeleeThinned
+from wartable.rulesets.time_wars.events.sentences import name
+from wartable.rulesets.time_wars.melee.contacts import contact, settle
+from wartable.rulesets.time_wars.specials.ask import spared
+from wartable.rulesets.time_wars.specials.bearers import has
+from wartable.rulesets.time_wars.specials.points import Alternative, Felled, Thought, TroopSpecial
 from wartable.rulesets.time_wars.state import INCH, INDIVIDUAL, SQUAD, VEHICLE, Game, Melee, Model, Unit
-from wartable.rulesets.time_wars.tactics import Tactics
-from wartable.rulesets.time_wars.tally import in_battle
-from wartable.rulesets.time_wars.thoughts import dearest, first
-from wartable.rulesets.time_wars.vehicles import empty
+from wartable.rulesets.time_wars.troops.casualties import kinds_of, label_of, outermost, remove_models, tv_of
+from wartable.rulesets.time_wars.troops.characteristics import nrv
+from wartable.rulesets.time_wars.troops.squads import nerve, rolls_size
+from wartable.rulesets.time_wars.troops.vehicles import empty
 
 CROWN = "crown"
 EXPENDABLE = "expendable"
@@ -125,8 +126,8 @@ def _strike(game: Game, bearer: Unit, foe: Unit) -> Flow[int]:
 def _named(game: Game, bearer: Unit, foe: Unit, left: list[Model]) -> Flow[Model]:
     kinds = kinds_of(left)
     if len(kinds) > 1:
-        kinds.pop(LEELA, None)  # TW-CHAR-20
-    options = tuple(Option(key, label_of(key, len(some)), "TW-CHAR-22", foe.id) for key, some in kinds.items())
+        kinds = {key: some for key, some in kinds.items() if not spared(foe, some[0])}
+    options = tuple(Option(key, label_of(game, key, len(some)), "TW-CHAR-22", foe.id) for key, some in kinds.items())
     question = f"Whom of {foe.name} does the Sword of Morbius fell?"
     kind = yield from choose_or_skip(game, "TW-CHAR-22", bearer.player, question, options, (), bearer.id)
     return outermost(kinds[kind], left)[0]
@@ -294,10 +295,9 @@ class CrownOfRassilon(TroopSpecial):
                     game.emit(WillsFreed(wearer, freed))
 
     @override
-    def marks(self, game: Game, me: Unit) -> Iterator[str]:
-        """TW-CHAR-26."""
+    def marks(self, game: Game, me: Unit) -> Iterator[Mark]:
         if me.bent:
-            yield "bent by the Crown"
+            yield Mark("bent by the Crown", "TW-CHAR-26", "bad")
 
     @override
     def order_worth(self, game: Game, me: Unit, key: str, plans: Tactics) -> float:

@@ -1,9 +1,12 @@
-import { catalogueOf, evaluate, type Change } from "../api";
+import { catalogueOf, evaluate, unitOfArmy, type Change } from "../api";
 import type { Reader } from "../clauses";
-import type { Alternative, Catalogue, DetachmentState, Evaluation, Offer, UnitCard, UnitState } from "../protocol";
+import type { Alternative, Catalogue, Evaluation, Layout, Offer, Roll, Section, UnitCard, UnitState } from "../protocol";
 import { again, back, begun, stepped, type History } from "./history";
 import { keep, listOf, type Kept, type List } from "./shelf";
-import { counted, detachmentOf, names, neighbour, placeOf, unitAt, unitPath, unitPathOf, unitsOf } from "./states";
+import { counted, leads, names, nearest, neighbour, sectionOf, titled, unitAt, unitPathOf, unitsOf } from "./states";
+
+/** Until the first answer has told how lists are written. */
+const PLAIN: Layout = { sections: "sections", head: "", units: "units", members: "members", noun: "section", leader: "leader", keys: [], told: [], figures: [], worth: "", effects: false };
 
 /** What a small screen shows of the page. */
 export type Part = "army" | "add" | "unit";
@@ -16,7 +19,7 @@ export class Builder implements Reader {
   chosen = $state("");
   /** The key of an entry whose card is looked at, '' none. */
   looked = $state("");
-  /** To which detachment units are added. */
+  /** To which section units are added. */
   target = $state(0);
   part = $state<Part>("army");
   /** What has just happened, for those who do not see it. */
@@ -26,6 +29,7 @@ export class Builder implements Reader {
   clause = $state("");
   #history = $state.raw<History<List>>(begun({}));
   #kept: Kept | undefined;
+  #whole = $state.raw<UnitState | null>(null);
   #last: Promise<void> = Promise.resolve();
 
   constructor(readonly id: string) {
@@ -50,16 +54,27 @@ export class Builder implements Reader {
     return this.#history.now.value;
   }
 
+  get roll(): Roll | null {
+    return this.state?.roll ?? null;
+  }
+
+  get layout(): Layout {
+    return this.state?.layout ?? PLAIN;
+  }
+
+  /** The unit that is looked at; options that came late stay until newer ones are there. */
   get unit(): UnitState | undefined {
-    return unitAt(this.state?.roll ?? null, this.chosen);
+    const unit = unitAt(this.roll, this.chosen);
+    const whole = this.#whole;
+    return unit?.more && whole?.path === unit.path ? { ...unit, options: whole.options, groups: whole.groups, offers: whole.offers } : unit;
   }
 
   get names(): Map<string, string> {
-    return names(this.state?.roll ?? null);
+    return names(this.roll);
   }
 
-  get detachment(): DetachmentState | undefined {
-    return this.state?.roll.detachments[Math.min(this.target, this.state.roll.detachments.length - 1)];
+  get section(): Section | undefined {
+    return this.roll?.sections[Math.min(this.target, this.roll.sections.length - 1)];
   }
 
   get cards(): Map<string, UnitCard> {
@@ -78,9 +93,9 @@ export class Builder implements Reader {
   async begin(): Promise<void> {
     if (!this.#kept) return;
     await this.#queue(async () => this.#show(await evaluate(this.system, { document: this.document, edits: [] })));
-    const first = this.state?.roll.detachments[0];
-    if (!this.chosen && first) this.chosen = unitsOf(first)[0]?.path ?? "";
-    await this.#read();
+    const first = this.roll?.sections.flatMap(unitsOf)[0];
+    if (!this.chosen && first) this.chosen = first.path;
+    await Promise.all([this.#read(), this.#complete()]);
   }
 
   async #read(): Promise<void> {
@@ -100,10 +115,11 @@ export class Builder implements Reader {
       const found = await evaluate(this.system, { document: this.document, edits });
       this.#history = stepped(this.#history, found.document as List, did, about);
       this.#show(found);
-      const placed = unitPathOf(found.at) || `${found.at}.commander`; // a new detachment is looked at through its commander
-      if (unitAt(found.roll, placed)) this.chosen = placed;
+      const begun = found.roll.sections.find(({ path }) => path === found.at); // it is looked at through who leads it
+      const placed = unitPathOf(found.roll, found.at) || begun?.head?.path;
+      if (placed) this.chosen = placed;
       this.#tell(did, before);
-      await this.#read();
+      await Promise.all([this.#read(), this.#complete()]);
     });
   }
 
@@ -113,6 +129,7 @@ export class Builder implements Reader {
     this.#show(found);
     this.#tell(did, null);
     void this.#read();
+    void this.#complete();
   }
 
   back(): Promise<void> {
@@ -131,7 +148,7 @@ export class Builder implements Reader {
       this.#history = next;
       this.#show(found);
       this.#tell(did, null);
-      await this.#read();
+      await Promise.all([this.#read(), this.#complete()]);
     });
   }
 
@@ -144,24 +161,30 @@ export class Builder implements Reader {
     return this.#last;
   }
 
+  /** Asks for the options of the unit that is looked at, if the list came without them. */
+  async #complete(): Promise<void> {
+    const { state, chosen } = this;
+    if (!unitAt(this.roll, chosen)?.more) return;
+    try {
+      const whole = await unitOfArmy(this.system, { document: this.document, path: chosen });
+      if (this.state === state && this.chosen === chosen) this.#whole = whole;
+    } catch (fault) {
+      this.why = (fault as Error).message;
+    }
+  }
+
   #show(found: Evaluation): void {
+    const before = this.roll;
     this.state = found;
     const { roll } = found;
-    this.target = Math.max(0, Math.min(this.target, roll.detachments.length - 1));
-    if (this.chosen && !this.unit) this.chosen = this.#nearest(this.chosen);
+    this.target = Math.max(0, Math.min(this.target, roll.sections.length - 1));
+    if (this.chosen && !this.unit) this.chosen = nearest(before, roll, this.chosen);
     const kept = this.#kept;
     if (!kept) return;
     const document = found.document as List;
     const same = JSON.stringify(kept.document) === JSON.stringify(document);
     this.#kept = { ...kept, name: roll.name, faction: roll.faction_name, points: roll.points, limit: roll.limit, legal: found.legal, document, at: same ? kept.at : Date.now() };
     keep(this.#kept);
-  }
-
-  /** What stands where something was taken out, or before it. */
-  #nearest(path: string): string {
-    const all = this.state?.roll.detachments[detachmentOf(path)];
-    const last = all?.units[Math.min(placeOf(path), all.units.length - 1)];
-    return last?.path ?? all?.commander?.path ?? "";
   }
 
   #tell(did: string, before: Evaluation | null): void {
@@ -180,8 +203,9 @@ export class Builder implements Reader {
   choose(path: string, part: Part = "unit"): void {
     this.chosen = path;
     this.looked = "";
-    if (path) this.target = detachmentOf(path);
+    if (path) this.target = sectionOf(this.roll, path);
     this.part = part;
+    void this.#complete();
   }
 
   look(key: string): void {
@@ -200,17 +224,17 @@ export class Builder implements Reader {
 
   remove(path: string): Promise<void> {
     const name = this.nameOf(path);
-    return placeOf(path) < 0 ? Promise.resolve() : this.change([{ path }], `took ${name} out`);
+    return this.stays(path) ? Promise.resolve() : this.change([{ path }], `took ${name} out`);
   }
 
   duplicate(path: string): Promise<void> {
-    return placeOf(path) < 0 ? Promise.resolve() : this.change([{ path, to: "+" }], `added another ${unitAt(this.state?.roll ?? null, path)?.name ?? ""}`);
+    return this.stays(path) ? Promise.resolve() : this.change([{ path, to: "+" }], `added another ${unitAt(this.roll, path)?.name ?? ""}`);
   }
 
   /** Moves a unit past the next one of its category. */
   async shift(path: string, by: 1 | -1): Promise<void> {
-    const detachment = this.state?.roll.detachments[detachmentOf(path)];
-    const other = detachment && neighbour(detachment, path, by);
+    const section = this.roll?.sections[sectionOf(this.roll, path)];
+    const other = section && neighbour(section, path, by);
     if (other) await this.move(path, other.path);
   }
 
@@ -218,8 +242,17 @@ export class Builder implements Reader {
     if (path !== to) await this.change([{ path, to }], `moved ${this.nameOf(path)}`);
   }
 
-  /** The end of another detachment. */
-  endOf(detachment: number): string {
-    return unitPath(detachment, this.state?.roll.detachments[detachment]?.units.length ?? 0);
+  /** The end of another section. */
+  endOf(section: Section): string {
+    return `${section.path}.${this.layout.units}[+]`;
+  }
+
+  titleOf(section: Section, number: number): string {
+    return titled(section, number, this.layout);
+  }
+
+  /** Who leads a section is neither taken out nor doubled nor moved. */
+  stays(path: string): boolean {
+    return leads(this.roll, path);
   }
 }

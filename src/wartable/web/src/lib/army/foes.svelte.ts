@@ -1,5 +1,5 @@
 import { catalogueOf, effectsOf } from "../api";
-import type { Catalogue, Effects, EffectsForm, Foe } from "../protocol";
+import type { Catalogue, Effects, EffectsForm, Foe, Layout } from "../protocol";
 import type { Builder } from "./builder.svelte";
 import { kept, type Kept, type List } from "./shelf";
 
@@ -41,7 +41,7 @@ export class Foes {
 
   #units(item: Kept): Choice[] {
     const names = new Map(this.catalogue?.units.map(({ key, name }) => [key, name]) ?? []);
-    return placesOf(item.document).map(({ path, unit, many }) => ({ key: `${item.id} ${path}`, name: `${names.get(unit) ?? unit.replaceAll("_", " ")}${many}` }));
+    return placesOf(item.document, this.builder.layout).map(({ path, unit, many }) => ({ key: `${item.id} ${path}`, name: `${names.get(unit) ?? unit.replaceAll("_", " ")}${many}` }));
   }
 
   choose(key: string): void {
@@ -77,7 +77,7 @@ export class Foes {
     const [id = "", path = ""] = this.foe.split(" ");
     if (!path) return { unit: id, document: null, path: "" };
     const list = kept().find((item) => item.id === id);
-    const there = list && placesOf(list.document).some((place) => place.path === path);
+    const there = list && placesOf(list.document, this.builder.layout).some((place) => place.path === path);
     return there ? { unit: "", document: list.document, path } : { unit: "", document: null, path: "" };
   }
 }
@@ -90,13 +90,17 @@ function remembered(): Record<string, string> {
   }
 }
 
-/** Where the units of a document stand, commanders first; `many` tells those of one entry apart. */
-export function placesOf(document: List): { path: string; unit: string; many: string }[] {
-  const forces = Array.isArray(document["detachments"]) ? (document["detachments"] as List[]) : [];
-  const found = forces.flatMap((force, i) => {
-    const units = Array.isArray(force["units"]) ? (force["units"] as List[]) : [];
-    const all: [unknown, string][] = [[force["commander"], `detachments[${i}].commander`], ...units.map((unit, n): [unknown, string] => [unit, `detachments[${i}].units[${n}]`])];
-    return all.flatMap(([node, path]) => (node && typeof node === "object" ? [{ path, unit: String((node as List)["name"] ?? (node as List)["unit"] ?? "") }] : []));
+/** Where the units of a document stand, who leads first, members after who has them; `many` tells those of one entry apart. */
+export function placesOf(document: List, layout: Layout): { path: string; unit: string; many: string }[] {
+  const listed = (node: List, key: string): List[] => (Array.isArray(node[key]) ? (node[key] as List[]) : []);
+  const placed = (node: unknown, path: string): { path: string; unit: string }[] => {
+    if (!node || typeof node !== "object") return [];
+    const held = node as List;
+    return [{ path, unit: String(held["name"] ?? held["unit"] ?? "") }, ...listed(held, layout.members).flatMap((member, i) => placed(member, `${path}.${layout.members}[${i}]`))];
+  };
+  const found = listed(document, layout.sections).flatMap((section, i) => {
+    const path = `${layout.sections}[${i}]`;
+    return [...placed(section[layout.head], `${path}.${layout.head}`), ...listed(section, layout.units).flatMap((unit, n) => placed(unit, `${path}.${layout.units}[${n}]`))];
   });
   const next = new Map<string, number>();
   return found.map((item) => {

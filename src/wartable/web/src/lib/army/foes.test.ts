@@ -1,15 +1,18 @@
 import { expect, test } from "vitest";
+import type { Layout } from "../protocol";
 import { placesOf, told } from "./foes.svelte";
 
 test("where the units of a list stand", () => {
-  const document = { detachments: [{ commander: { unit: "captain" }, units: [{ unit: "marines" }, { unit: "marines" }, { unit: "marines", name: "Reds" }] }, { units: [] }] };
-  expect(placesOf(document)).toEqual([
+  const layout = { sections: "detachments", head: "commander", units: "units", members: "members" } as Layout;
+  const document = { detachments: [{ commander: { unit: "captain", members: [{ unit: "squire" }] }, units: [{ unit: "marines" }, { unit: "marines" }, { unit: "marines", name: "Reds" }] }, { units: [] }] };
+  expect(placesOf(document, layout)).toEqual([
     { path: "detachments[0].commander", unit: "captain", many: "" },
+    { path: "detachments[0].commander.members[0]", unit: "squire", many: "" },
     { path: "detachments[0].units[0]", unit: "marines", many: " 1" },
     { path: "detachments[0].units[1]", unit: "marines", many: " 2" },
     { path: "detachments[0].units[2]", unit: "Reds", many: "" },
   ]);
-  expect(placesOf({ detachments: "none" })).toEqual([]);
+  expect(placesOf({ detachments: "none" }, layout)).toEqual([]);
 });
 
 test("nothing that may come reads as none, nothing that may fail as certain", () => {

@@ -1,36 +1,59 @@
 import { describe, expect, it } from "vitest";
-import type { DetachmentState, OptionState, Roll, UnitState } from "../protocol";
-import { control, counted, detachmentOf, fewer, names, neighbour, placeOf, shelves, signed, unitAt, unitPathOf } from "./states";
+import type { Budget, Layout, OptionState, Roll, Section, UnitState } from "../protocol";
+import { a, bounds, control, counted, fewer, leads, names, nearest, neighbour, outOf, ownerOf, sectionOf, shelves, signed, titled, unitAt, unitPathOf } from "./states";
 
-const unit = (path: string, category: string, more: Partial<UnitState> = {}): UnitState => ({ path, category, name: "Marines", given: "", ...more }) as UnitState;
-const commander = unit("detachments[0].commander", "command", { name: "Captain" });
-const detachment = {
-  path: "detachments[0]", commander,
-  units: ["basic", "support", "basic", "odd", "basic"].map((category, i) => unit(`detachments[0].units[${i}]`, category)),
-  categories: [{ key: "command", name: "Command" }, { key: "basic", name: "Basic" }, { key: "support", name: "Support" }],
-} as unknown as DetachmentState;
-const roll = { detachments: [detachment] } as unknown as Roll;
+const unit = (path: string, category: string, more: Partial<UnitState> = {}): UnitState => ({ path, category, name: "Marines", given: "", members: [], ...more }) as unknown as UnitState;
+const head = unit("parts[0].chief", "command", { name: "Captain" });
+const squire = unit("parts[0].list[4].members[0]", "basic", { name: "Squire" });
+const section = {
+  path: "parts[0]", head, name: "",
+  units: ["basic", "support", "basic", "odd", "basic"].map((category, i) => unit(`parts[0].list[${i}]`, category, i === 4 ? { members: [squire] } : {})),
+  budgets: [{ key: "command", name: "Command" }, { key: "basic", name: "Basic" }, { key: "support", name: "Support" }, { key: "all", name: "In all" }],
+} as unknown as Section;
+const other = { path: "parts[1]", head: null, name: "Train", units: [], budgets: [] } as unknown as Section;
+const roll = { sections: [section, other] } as unknown as Roll;
 const option = (counts: number[], count = 0): OptionState => ({ counts, count }) as unknown as OptionState;
+const budget = (used: number, low: number, high: number): Budget => ({ used, low, high }) as unknown as Budget;
 
 describe("a list as it stands", () => {
-  it("shows its units by category, commanders first, and loses none", () => {
-    expect(shelves(detachment).map(({ key, units }) => [key, units.length])).toEqual([["command", 1], ["basic", 3], ["support", 1], [" odd", 1]]);
+  it("shows its units by category, who leads first, and loses none", () => {
+    expect(shelves(section).map(({ key, units }) => [key, units.length])).toEqual([["command", 1], ["basic", 3], ["support", 1], [" odd", 1]]);
   });
-  it("finds units and places by path", () => {
-    expect(unitAt(roll, "detachments[0].commander")).toBe(commander);
-    expect([detachmentOf("detachments[3].units[12].options"), placeOf("detachments[3].units[12].options"), placeOf("detachments[3].commander")]).toEqual([3, 12, -1]);
-    expect(["detachments[0].units[2].options.lmg", "detachments[1].commander.options", "detachments[0]", "points"].map(unitPathOf)).toEqual(["detachments[0].units[2]", "detachments[1].commander", "", ""]);
+  it("finds units, members and sections by path", () => {
+    expect([unitAt(roll, head.path), unitAt(roll, squire.path), unitAt(roll, "points")]).toEqual([head, squire, undefined]);
+    expect([sectionOf(roll, "parts[1].list[12].options"), sectionOf(roll, "parts[0]"), sectionOf(roll, "points"), sectionOf(null, "parts[1]")]).toEqual([1, 0, 0, 0]);
+    expect(["parts[0].list[2].options.lmg", "parts[0].chief.options", "parts[0].list[4].members[0].options.bow", "parts[0].list[4].options.bow", "parts[0]", "points"].map((path) => unitPathOf(roll, path)))
+      .toEqual(["parts[0].list[2]", "parts[0].chief", squire.path, "parts[0].list[4]", "", ""]);
+  });
+  it("knows who leads, and of whom somebody is a member", () => {
+    expect([leads(roll, head.path), leads(roll, squire.path), ownerOf(roll, squire.path)?.path, ownerOf(roll, head.path)]).toEqual([true, false, "parts[0].list[4]", undefined]);
   });
   it("knows who stands next in the same category", () => {
-    expect(neighbour(detachment, "detachments[0].units[0]", 1)?.path).toBe("detachments[0].units[2]");
-    expect(neighbour(detachment, "detachments[0].units[4]", -1)?.path).toBe("detachments[0].units[2]");
-    expect(neighbour(detachment, "detachments[0].units[0]", -1)).toBeUndefined();
-    expect(neighbour(detachment, commander.path, 1)).toBeUndefined();
+    expect(neighbour(section, "parts[0].list[0]", 1)?.path).toBe("parts[0].list[2]");
+    expect(neighbour(section, "parts[0].list[4]", -1)?.path).toBe("parts[0].list[2]");
+    expect(neighbour(section, "parts[0].list[0]", -1)).toBeUndefined();
+    expect(neighbour(section, head.path, 1)).toBeUndefined();
+  });
+  it("looks at what stands where something was taken out", () => {
+    const [one, two] = section.units as [UnitState, UnitState];
+    const now = (units: UnitState[]): Roll => ({ sections: [{ ...section, units }, other] }) as unknown as Roll;
+    expect([nearest(roll, now([one, two]), "parts[0].list[4]"), nearest(roll, now([]), "parts[0].list[0]"), nearest(roll, roll, "parts[1].list[0]")]).toEqual([two.path, head.path, ""]);
+    expect(nearest(roll, now([unit("parts[0].list[4]", "basic")]), squire.path)).toBe("parts[0].list[4]");
   });
   it("numbers what looks alike, and leaves names that were given", () => {
-    const found = names({ detachments: [{ ...detachment, units: [...detachment.units.slice(0, 2), unit("x", "basic", { given: "Reds" })] }] } as unknown as Roll);
+    const found = names({ sections: [{ ...section, units: [...section.units.slice(0, 2), unit("x", "basic", { given: "Reds" })] }] } as unknown as Roll);
     expect([...found.values()]).toEqual(["Captain", "Marines 1", "Marines 2", "Reds"]);
+    expect(names(roll).get(squire.path)).toBe("Squire");
   });
+  it("calls a section by its name, else by its number", () => {
+    expect([titled(section, 0, { noun: "group" } as Layout), titled(other, 1, { noun: "group" } as Layout), a("group"), a("army")]).toEqual(["Group 1", "Train", "a group", "an army"]);
+  });
+});
+
+it("says how a budget is kept", () => {
+  expect([budget(43, 0, 40), budget(45, 50, 200), budget(60, 50, 200), budget(4.5, 0, 5), budget(3, 0, -1), budget(3, 1, -1), budget(0.3, 0, 0.1)].map((one) => [bounds(one), outOf(one)])).toEqual([
+    ["3 over 40", true], ["5 below 50", true], ["50 to 200", false], ["of 5", false], ["", false], ["at least 1", false], ["0.2 over 0.1", true],
+  ]);
 });
 
 describe("an option", () => {

@@ -1,30 +1,65 @@
 /** What the page reads out of a list as the server has told it. */
-import type { DetachmentState, OptionState, Roll, UnitState } from "../protocol";
+import type { Budget, Layout, OptionState, Roll, Section, UnitState } from "../protocol";
 
-/** All units of a detachment, its commander first. */
-export function unitsOf(detachment: DetachmentState): UnitState[] {
-  return detachment.commander ? [detachment.commander, ...detachment.units] : detachment.units;
+/** The units of a section, who leads it first; their members are with them. */
+export function unitsOf(section: Section): UnitState[] {
+  return section.head ? [section.head, ...section.units] : section.units;
 }
+
+/** A unit with its members, and theirs. */
+export function withMembers(unit: UnitState): UnitState[] {
+  return [unit, ...unit.members.flatMap(withMembers)];
+}
+
+function everybody(roll: Roll | null): UnitState[] {
+  return roll?.sections.flatMap(unitsOf).flatMap(withMembers) ?? [];
+}
+
+const lies = (path: string, place: string): boolean => path === place || path.startsWith(`${place}.`);
 
 export function unitAt(roll: Roll | null, path: string): UnitState | undefined {
-  return roll?.detachments.flatMap(unitsOf).find((unit) => unit.path === path);
+  return everybody(roll).find((unit) => unit.path === path);
 }
 
-/** The place of the detachment that a path lies in. */
-export function detachmentOf(path: string): number {
-  return Number(/^detachments\[(\d+)\]/.exec(path)?.[1] ?? 0);
+/** The number of the section that a path lies in, 0 if it lies in none. */
+export function sectionOf(roll: Roll | null, path: string): number {
+  return Math.max(0, roll?.sections.findIndex((section) => lies(path, section.path)) ?? 0);
 }
 
-/** The place of a unit in its detachment, -1 of a commander. */
-export function placeOf(path: string): number {
-  return Number(/\.units\[(\d+)\]/.exec(path)?.[1] ?? -1);
+/** The unit that a path lies in, '' if it lies in none: of a member its own, of an option that of who has it. */
+export function unitPathOf(roll: Roll | null, path: string): string {
+  return everybody(roll).filter((unit) => lies(path, unit.path)).at(-1)?.path ?? "";
 }
 
-export const unitPath = (detachment: number, place: number): string => `detachments[${detachment}].units[${place}]`;
+/** Whether the unit at a path leads its section: it stays where it is. */
+export function leads(roll: Roll | null, path: string): boolean {
+  return roll?.sections.some((section) => section.head?.path === path) ?? false;
+}
 
-/** The unit that a path lies in, '' if it lies in none: of `detachments[0].units[2].options.lmg` its first two parts. */
-export function unitPathOf(path: string): string {
-  return /^detachments\[\d+\]\.(commander|units\[\d+\])/.exec(path)?.[0] ?? "";
+/** The unit of which the one at a path is a member. */
+export function ownerOf(roll: Roll | null, path: string): UnitState | undefined {
+  return everybody(roll).find((unit) => unit.members.some((member) => member.path === path));
+}
+
+/** What stands in the place of a unit that was taken out, or before it; '' nothing. */
+export function nearest(before: Roll | null, now: Roll, path: string): string {
+  const owner = ownerOf(before, path);
+  const number = sectionOf(before, path);
+  const place = (owner?.members ?? before?.sections[number]?.units ?? []).findIndex((unit) => unit.path === path);
+  const left = owner ? unitAt(now, owner.path) : undefined;
+  const section = now.sections[number];
+  const others = left?.members ?? section?.units ?? [];
+  return others[Math.min(place, others.length - 1)]?.path ?? left?.path ?? section?.head?.path ?? "";
+}
+
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** "a section", "an army". */
+export const a = (noun: string): string => `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
+
+/** What a section is called: as the list says, else by its number. */
+export function titled(section: Section, number: number, layout: Layout): string {
+  return section.name || `${capital(layout.noun)} ${number + 1}`;
 }
 
 export interface Shelf {
@@ -33,24 +68,36 @@ export interface Shelf {
   units: UnitState[];
 }
 
-/** The units of a detachment by category, in the order of its categories; commanders come first. */
-export function shelves(detachment: DetachmentState): Shelf[] {
+/** The units of a section by category, in the order of its budgets; who leads it comes first. */
+export function shelves(section: Section): Shelf[] {
   const found: Shelf[] = [];
   const put = (key: string, name: string, units: UnitState[]): void => void (units.length && found.push({ key, name, units }));
-  const named = detachment.categories.map(({ key }) => key);
-  const first = detachment.commander;
-  if (first && !named.includes(first.category)) put(first.category, "Command", [first]);
-  for (const { key, name } of detachment.categories) put(key, name, unitsOf(detachment).filter((unit) => unit.category === key));
-  const rest = detachment.units.filter((unit) => !named.includes(unit.category));
+  const named = section.budgets.map(({ key }) => key);
+  const first = section.head;
+  if (first && !named.includes(first.category)) put(first.category, capital(first.category), [first]);
+  for (const { key, name } of section.budgets) put(key, name, unitsOf(section).filter((unit) => unit.category === key));
+  const rest = section.units.filter((unit) => !named.includes(unit.category));
   for (const key of new Set(rest.map((unit) => unit.category))) put(` ${key}`, key, rest.filter((unit) => unit.category === key));
   return found;
 }
 
 /** The unit that stands before or after another in its category, by which it can change places. */
-export function neighbour(detachment: DetachmentState, path: string, by: 1 | -1): UnitState | undefined {
-  const shelf = shelves(detachment).find((item) => item.units.some((unit) => unit.path === path && unit !== detachment.commander));
+export function neighbour(section: Section, path: string, by: 1 | -1): UnitState | undefined {
+  const shelf = shelves(section).find((item) => item.units.some((unit) => unit.path === path && unit !== section.head));
   const at = shelf?.units.findIndex((unit) => unit.path === path) ?? -1;
   return at < 0 ? undefined : shelf?.units[at + by];
+}
+
+const exact = (sum: number): number => Math.round(sum * 100) / 100;
+
+export const outOf = ({ used, low, high }: Budget): boolean => used < low || (high >= 0 && used > high);
+
+/** What a budget says beside its sum: "3 over 40", "5 below 50", "50 to 200", "of 40"; '' if it has no bound. */
+export function bounds({ used, low, high }: Budget): string {
+  if (high >= 0 && used > high) return `${exact(used - high)} over ${high}`;
+  if (used < low) return `${exact(low - used)} below ${low}`;
+  if (low > 0) return high >= 0 ? `${low} to ${high}` : `at least ${low}`;
+  return high >= 0 ? `of ${high}` : "";
 }
 
 /** How an option is set: on or off, by one of a few numbers, or step by step. */
@@ -78,7 +125,7 @@ export function counted(count: number, word: string): string {
 
 /** Units that look alike get numbers, so that each can be named: "Marine Squad 1", "Marine Squad 2". */
 export function names(roll: Roll | null): Map<string, string> {
-  const all = roll?.detachments.flatMap(unitsOf) ?? [];
+  const all = everybody(roll);
   const many = new Map<string, number>();
   for (const unit of all) many.set(unit.name, (many.get(unit.name) ?? 0) + 1);
   const next = new Map<string, number>();

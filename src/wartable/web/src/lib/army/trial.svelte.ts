@@ -65,12 +65,13 @@ export class TryOut {
     return { document: this.builder.document, foe: foe as List | null, faction: kind === "lot" ? key : "", bot: this.bot, games: this.games, seed: Math.random().toString(36).slice(2, 12) };
   }
 
-  /** The key of a game that shows a battle of the trial. */
-  async watch(number: number): Promise<string> {
+  /** The key of a game that shows a battle of the trial; '' if nobody is `here` any more to look at it. */
+  async watch(number: number, here: () => boolean): Promise<string> {
     if (!this.#form) return "";
     [this.fetching, this.why] = [number, ""];
     try {
       const { text, file } = await saveOfBattle(this.builder.system, { trial: this.#form, number });
+      if (!here()) return "";
       const { game } = await takeUp({ text, file: file.slice(0, 80), title: `${this.builder.state?.roll.name ?? "Trial"}, battle ${number + 1}`.slice(0, 80), seats: {} });
       return game;
     } catch (fault) {

@@ -1,11 +1,11 @@
 import { keyboard } from "../../lib/keys";
-import type { Table } from "../../lib/table.svelte";
+import type { Table } from "../../lib/play/table.svelte";
 import type { Camera } from "./camera.svelte";
 import type { Point } from "./geometry";
-import type { Placing } from "./placing.svelte";
-import type { Ruler } from "./ruler.svelte";
-import type { Sighting } from "./sighting.svelte";
-import type { Stepping } from "./stepping.svelte";
+import type { Placing } from "./placing/placing.svelte";
+import type { Ruler } from "./measuring/ruler.svelte";
+import type { Sighting } from "./measuring/sighting.svelte";
+import type { Stepping } from "./placing/stepping.svelte";
 
 interface Board {
   table: Table;

@@ -1,3 +1,16 @@
+import { boxAround, type Box } from "./geometry";
+
+/** How near the eye is: the whole table, what one turn is about, or models that can be told apart. */
+export type Step = "far" | "middle" | "near";
+export const STEPS: readonly Step[] = ["far", "middle", "near"];
+
+/** Pixels that a base measures at least where models are drawn one by one; smaller ones are drawn as one token for each unit. */
+export const READABLE = 16;
+
+const GLIDE = 260; // ms
+const RIM = 12; // pixels that may be seen beside the table
+const CLOSE = 1.06; // a base at `near` is a little more than readable
+
 /** Where the eye is over a board: pan and zoom of one transform. The world is in inches or squares, y down. */
 export class Camera {
   /** The point of the world in the middle of the view. */
@@ -11,28 +24,51 @@ export class Camera {
   /** The world. */
   wide = $state(1);
   high = $state(1);
-  /** Pixels that the tools take from the view, above or to the right of the whole world. */
-  tools = $state(0);
+  /** How broad the smallest base is, in units of the world. */
+  base = $state(0.52);
+  /** Pixels at the lower edge of the view that something else covers: what lies there can be brought above it. */
+  under = $state(0);
+  /** Somebody looks elsewhere by hand: nothing is followed until `resume`. */
+  stays = $state(false);
+  /** Where a unit stands, in the world; the board that has this eye says so. */
+  find: (id: string) => Box | null = () => null;
   #moved = false;
+  #frame = 0;
 
-  /** The scale at which everything is seen, the tools above it or, if there is more room, in a column beside it. */
+  /** The scale at which everything is seen. */
   get whole(): number {
-    return Math.max(this.#whole(0), this.#whole(this.tools));
+    const room = 2 * this.#rim;
+    return Math.max(0.1, Math.min((this.width - room) / this.wide, (this.height - room) / this.high));
   }
 
-  /** The tools stand in a column. */
-  get column(): boolean {
-    return this.#whole(this.tools) > this.#whole(0) * 1.001;
-  }
-
-  #whole(aside: number): number {
-    const room = Math.min(24, this.width * 0.03);
-    const above = aside ? room : Math.max(room, this.tools + room / 2);
-    return Math.max(0.1, Math.min((this.width - room - aside) / this.wide, (this.height - above) / this.high));
+  get #rim(): number {
+    return Math.min(RIM, this.width * 0.015);
   }
 
   get most(): number {
     return Math.max(90, this.whole * 2);
+  }
+
+  /** The scale from which models can be told apart. */
+  get readable(): number {
+    return (READABLE / this.base) * CLOSE;
+  }
+
+  /** Models are smaller than that, and a unit is drawn as one token. */
+  get far(): boolean {
+    return this.scale * this.base < READABLE;
+  }
+
+  scaleOf(step: Step): number {
+    const near = Math.max(this.readable, this.whole * 1.5);
+    return step === "far" ? this.whole : step === "near" ? near : Math.sqrt(this.whole * near);
+  }
+
+  /** The step that the eye is about at, '' between two. */
+  get step(): Step | "" {
+    const off = (step: Step): number => Math.abs(Math.log(this.scale / this.scaleOf(step)));
+    const best = STEPS.reduce((a, b) => (off(b) < off(a) ? b : a));
+    return this.scale > this.scaleOf("near") || off(best) < 0.12 ? best : "";
   }
 
   get transform(): string {
@@ -62,29 +98,36 @@ export class Camera {
     if (!width || !height || (width === this.width && height === this.height)) return;
     this.width = width;
     this.height = height;
-    if (this.#moved) this.#keep();
+    if (this.#moved) this.#set(this.x, this.y, this.scale);
     else this.fit();
   }
 
   /** The whole table. */
   fit(): void {
-    this.scale = this.whole;
-    const column = this.column;
-    // What room there is above, or on the right, the tools take first.
-    const free = column ? this.width - this.wide * this.scale : this.height - this.high * this.scale;
-    const shift = Math.max(0, Math.min(this.tools - free / 2, free / 2 - 4)) / this.scale;
-    this.x = this.wide / 2 + (column ? shift : 0);
-    this.y = this.high / 2 - (column ? 0 : shift);
-    this.#moved = false;
+    this.#glide(this.wide / 2, this.high / 2, this.whole);
+  }
+
+  /** The scale at which a game opens: models can be told apart, and no more of the table is left out than that takes. */
+  get opening(): number {
+    return Math.max(this.whole, this.readable);
+  }
+
+  /** Looks at a point as a game opens. */
+  open([x, y]: readonly [number, number]): void {
+    this.#set(x, y, this.opening);
+  }
+
+  /** Goes to a step about a point, else about what is in the middle. */
+  go(step: Step, x = this.x, y = this.y): void {
+    if (step === "far") this.fit();
+    else this.#glide(x, y, this.scaleOf(step));
   }
 
   /** Zooms so that what is at a pixel of the view stays there. */
   zoomAt(px: number, py: number, factor: number): void {
     const [x, y] = this.toWorld(px, py);
-    this.scale = Math.max(this.whole * 0.9, Math.min(this.most, this.scale * factor));
-    this.x = x - (px - this.width / 2) / this.scale;
-    this.y = y - (py - this.height / 2) / this.scale;
-    this.#keep();
+    const scale = Math.max(this.whole, Math.min(this.most, this.scale * factor));
+    this.#set(x - (px - this.width / 2) / scale, y - (py - this.height / 2) / scale, scale);
   }
 
   zoom(factor: number): void {
@@ -93,51 +136,117 @@ export class Camera {
 
   /** Moves what is seen by pixels, as if it was held by a finger. */
   pan(dx: number, dy: number): void {
-    this.x -= dx / this.scale;
-    this.y -= dy / this.scale;
-    this.#keep();
+    this.stays = true;
+    this.#set(this.x - dx / this.scale, this.y - dy / this.scale, this.scale);
   }
 
   /** Looks at a point. */
   to(x: number, y: number): void {
-    this.x = x;
-    this.y = y;
-    this.#keep();
+    this.#set(x, y, this.scale);
   }
 
   /** Zooms to a part of the world, at most to `most` pixels for a unit. */
   show(left: number, top: number, right: number, bottom: number, most = 40): void {
     const scale = Math.min(this.width / Math.max(1, right - left), this.height / Math.max(1, bottom - top), most);
-    this.scale = Math.max(this.whole, scale);
-    this.to((left + right) / 2, (top + bottom) / 2);
+    this.#set((left + right) / 2, (top + bottom) / 2, Math.max(this.whole, scale));
   }
 
   /** Moves as little as needed to bring a part of the world into the view. */
   reveal(left: number, top: number, right: number, bottom: number): void {
+    const [x, y] = this.#nudged({ left, top, right, bottom }, this.scale);
+    if (x !== this.x || y !== this.y) this.#glide(x, y, this.scale);
+  }
+
+  /**
+   * Brings boxes of the world into sight: what acts first, then what it acts on. Nothing moves if all are in sight, or
+   * while somebody looks elsewhere by hand. Models can be told apart then unless the boxes lie too far from each other.
+   */
+  follow(boxes: readonly Box[]): void {
+    if (this.stays || !boxes.length || !this.width) return;
+    const box = boxAround(boxes);
+    if (this.sees(box)) return;
+    const margin = Math.min(3, this.width / this.scale / 8);
+    const fits = Math.min(this.width / (box.right - box.left + 2 * margin), (this.height - this.under) / (box.bottom - box.top + 2 * margin));
+    const scale = Math.max(this.whole, Math.min(fits, Math.max(this.scale, this.readable)));
+    const [x, y] = this.#nudged(box, scale);
+    this.#glide(x, y, scale);
+  }
+
+  /** The same for units, by their ids; those that nobody sees are left out. */
+  followUnits(...ids: readonly string[]): void {
+    this.follow(ids.flatMap((id) => this.find(id) ?? []));
+  }
+
+  /** Follows again; a new turn does so. */
+  resume(): void {
+    this.stays = false;
+  }
+
+  /** All of a box is in sight. */
+  sees({ left, top, right, bottom }: Box): boolean {
     const seen = this.seen;
-    const room = Math.min(1.5, seen.width / 8, seen.height / 8);
-    const shift = (low: number, high: number, from: number, size: number): number => {
-      if (high - low > size - 2 * room) return (low + high) / 2 - (from + size / 2);
-      return Math.min(0, low - room - from) + Math.max(0, high + room - from - size);
-    };
-    const dx = shift(left, right, seen.left, seen.width);
-    const dy = shift(top, bottom, seen.top, seen.height);
-    if (dx || dy) this.to(this.x + dx, this.y + dy);
+    return left >= seen.left && top >= seen.top && right <= seen.left + seen.width && bottom <= seen.top + seen.height - this.under / this.scale;
+  }
+
+  /** What is seen of the world without `rim` pixels at its sides and what is covered below. */
+  inner(rim: number): Box {
+    const { left, top, width, height } = this.seen;
+    const off = rim / this.scale;
+    return { left: left + off, top: top + off, right: left + width - off, bottom: top + height - off - this.under / this.scale };
   }
 
   toWorld(px: number, py: number): [number, number] {
     return [this.x + (px - this.width / 2) / this.scale, this.y + (py - this.height / 2) / this.scale];
   }
 
-  /** Some of the world always stays in sight; a world that is smaller than the view stays in its middle. */
-  #keep(): void {
-    this.#moved = true;
-    const clamp = (at: number, size: number, room: number): number => {
-      const half = Math.min(size / 2, (room * 0.5) / this.scale);
-      const slack = (room * 0.3) / this.scale;
-      return Math.max(Math.min(half, size / 2) - slack, Math.min(size - half + slack, at));
+  /** Where a point of the world is in the view, in pixels. */
+  toView(x: number, y: number): [number, number] {
+    return [(x - this.x) * this.scale + this.width / 2, (y - this.y) * this.scale + this.height / 2];
+  }
+
+  /** The middle of the view at a scale that is as near as can be to the present one and has a box in sight. */
+  #nudged({ left, top, right, bottom }: Box, scale: number): [number, number] {
+    const [width, height] = [this.width / scale, (this.height - this.under) / scale];
+    const room = Math.min(1.5, width / 8, height / 8);
+    const shift = (low: number, high: number, from: number, size: number): number => {
+      if (high - low > size - 2 * room) return (low + high) / 2 - (from + size / 2);
+      return Math.min(0, low - room - from) + Math.max(0, high + room - from - size);
     };
-    this.x = clamp(this.x, this.wide, this.width);
-    this.y = clamp(this.y, this.high, this.height);
+    return [this.x + shift(left, right, this.x - width / 2, width), this.y + shift(top, bottom, this.y - this.height / scale / 2, height)];
+  }
+
+  /** The eye goes there, unless motion is not wanted; what is seen on the way never lies beside the table. */
+  #glide(x: number, y: number, scale: number): void {
+    const still = typeof requestAnimationFrame === "undefined" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (still || !this.#moved) return this.#set(x, y, scale);
+    const from = [this.x, this.y, this.scale] as const;
+    const begun = performance.now();
+    const frame = (now: number): void => {
+      const part = Math.max(0, Math.min(1, (now - begun) / GLIDE));
+      const ease = 1 - (1 - part) ** 3;
+      this.#set(from[0] + (x - from[0]) * ease, from[1] + (y - from[1]) * ease, from[2] * (scale / from[2]) ** ease);
+      if (part < 1) this.#frame = requestAnimationFrame(frame);
+    };
+    this.#stop();
+    this.#frame = requestAnimationFrame(frame);
+  }
+
+  #stop(): void {
+    if (this.#frame) cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+  }
+
+  /** No more than a rim is ever seen beside the table; one that is smaller than the view stays in its middle. */
+  #set(x: number, y: number, scale: number): void {
+    this.#stop();
+    this.scale = Math.max(this.whole, scale);
+    this.#moved = this.scale > this.whole * 1.001;
+    const clamp = (at: number, size: number, room: number, under: number): number => {
+      const [half, rim] = [room / 2 / this.scale, this.#rim / this.scale];
+      if (size + 2 * rim <= 2 * half - under) return size / 2;
+      return Math.max(half - rim, Math.min(size + rim + under - half, at));
+    };
+    this.x = clamp(x, this.wide, this.width, 0);
+    this.y = clamp(y, this.high, this.height, this.under / this.scale);
   }
 }

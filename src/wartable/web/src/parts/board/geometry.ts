@@ -53,6 +53,14 @@ export function boxOf(points: readonly Point[]): Box {
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
+/** The smallest box about several; of none it is the corner of the world. */
+export function boxAround(boxes: readonly Box[]): Box {
+  if (!boxes.length) return { left: 0, top: 0, right: 0, bottom: 0 };
+  return boxes.reduce((a, b) => ({
+    left: Math.min(a.left, b.left), top: Math.min(a.top, b.top), right: Math.max(a.right, b.right), bottom: Math.max(a.bottom, b.bottom),
+  }));
+}
+
 export function middle(points: readonly Point[]): Point {
   let [area, x, y] = [0, 0, 0];
   points.forEach(([ax, ay], i) => {

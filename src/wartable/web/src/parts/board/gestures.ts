@@ -8,6 +8,8 @@ const HOLD = 500; // ms
 export interface Grip {
   move(dx: number, dy: number): void;
   end(): void;
+  /** Another finger has come, or the press was taken away: nothing is let go. */
+  drop?(): void;
 }
 
 interface Options {
@@ -51,7 +53,8 @@ export function gestures(node: SVGElement | HTMLElement, options: Options): { de
       dragging = false;
       grip = null;
     } else {
-      grip?.end();
+      if (grip?.drop) grip.drop();
+      else grip?.end();
       grip = null;
       dragging = true;
       spread = apart();
@@ -116,7 +119,8 @@ export function gestures(node: SVGElement | HTMLElement, options: Options): { de
     options.finger?.(null);
     fingers.delete(event.pointerId);
     if (fingers.size) return;
-    grip?.end();
+    if (event.type === "pointercancel" && grip?.drop) grip.drop();
+    else grip?.end();
     grip = null;
     start = null;
     // The click that follows a drag is swallowed below; without one the mark must not stay.

@@ -17,8 +17,8 @@ const ground = {
 const view = {
   sides: { blue: { name: "Blue" }, orange: { name: "Orange" } },
   units: {
-    b1: { name: "Blue 1", player: "blue", race: "dalek", art: "dalek", profile: "Warrior Dalek", commander: false, group: "", state: [] },
-    o1: { name: "Orange 1", player: "orange", race: "human", art: "man", profile: "Rebel", commander: false, group: "gang", state: [] },
+    b1: { name: "Blue 1", player: "blue", race: "dalek", art: "dalek", type: "Warrior Dalek", commander: false, group: "", marks: [] },
+    o1: { name: "Orange 1", player: "orange", race: "human", art: "man", type: "Rebel", commander: false, group: "gang", marks: [] },
   },
 };
 const update = {

@@ -1,11 +1,12 @@
 import type { Ground, Shape, Update } from "../../lib/protocol";
-import { viewOf } from "../../lib/view";
+import type { FigureView, MarkView } from "../board/models/units";
+import { viewOf } from "../../lib/play/view";
 
 /** What the view of a game on squares tells of a model; nothing of it is needed to draw the board. */
 export interface ModelView {
   name: string;
   player: string;
-  profile: string;
+  type: string;
   race: string;
   art?: string;
   at: string;
@@ -19,7 +20,8 @@ export interface ModelView {
   grenades: number;
   group: string;
   rides: string;
-  state: string[];
+  profile?: FigureView[];
+  marks: MarkView[];
 }
 
 /** A place on the deck in squares, y down, its middle; `size` is 1, or ½ for a small square. */

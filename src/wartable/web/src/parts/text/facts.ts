@@ -1,15 +1,12 @@
 import { listed } from "../../lib/words";
-import type { UnitView } from "../board/units";
+import type { UnitView } from "../board/models/units";
 
-/** What is known of a unit, apart from where it stands: "10 models, suppressed −2, under Fire!, 2 actions left". */
+/** What is known of a unit, apart from where it stands: "10 models, suppressed −2, Take Aim!, 2 actions left". */
 export function standing(unit: UnitView, own: boolean): string {
   const left = unit.actions ?? 0;
   return [
     unit.models.length > 1 ? `${unit.models.length} models` : unit.models.length ? "1 model" : "",
-    unit.suppression ? `suppressed −${unit.suppression}` : "",
-    unit.dug ? "dug in" : "",
-    unit.prepared ? "prepared" : "",
-    ...(unit.order_names ?? []).map((name) => `under ${name}`),
+    ...(unit.marks ?? []).map((mark) => mark.text),
     own && unit.models.length ? `${left} ${left === 1 ? "action" : "actions"} left` : "",
   ].filter(Boolean).join(", ");
 }

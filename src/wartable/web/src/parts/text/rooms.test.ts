@@ -4,12 +4,12 @@ import { roomsOf } from "./rooms";
 
 const ground = {
   width: 6000, height: 6000, kind: "squares",
-  shapes: [{ kind: "room", points: [[1000, 5000], [3000, 5000], [3000, 3000], [1000, 3000]], radius: 0, tone: "room", text: "Workshop 2", turn: 0, id: "" }],
+  shapes: [{ kind: "room", points: [[1000, 5000], [3000, 5000], [3000, 3000], [1000, 3000]], radius: 0, tone: "room", text: "Workshop 2", turn: 0, id: "", clause: "" }],
 } satisfies Ground;
 
 const model = {
-  name: "Blue 1", player: "blue", profile: "Warrior Dalek", race: "dalek", at: "1,2", facing: "e", room: "workshop 2", where: "board", acted: false,
-  commander: false, weapon: "", ammo: -1, grenades: 0, group: "", rides: "", state: ["has a secret", "has acted"],
+  name: "Blue 1", player: "blue", type: "Warrior Dalek", race: "dalek", at: "1,2", facing: "e", room: "workshop 2", where: "board", acted: false,
+  commander: false, weapon: "", ammo: -1, grenades: 0, group: "", rides: "", marks: [{ text: "has a secret", clause: "HD-GEN-10", tone: "", secret: true }, { text: "has acted", clause: "HD-TURN-06", tone: "plain", secret: false }],
 };
 const update = {
   shapes: [],

@@ -1,8 +1,8 @@
 import type { Ground, Update } from "../../lib/protocol";
-import { viewOf } from "../../lib/view";
+import { viewOf } from "../../lib/play/view";
 import { boxOf, inside, type Point } from "../board/geometry";
 import { cellOf, modelsOf, sidesOf, type ModelView } from "../square/deck";
-import { LONG, stateOf } from "../square/describe";
+import { LONG, marksOf } from "../square/describe";
 
 /** Something on the deck in words; `id` is what options aim at. */
 export interface Item {
@@ -65,7 +65,7 @@ function thing(id: string, name: string, at: string, ...more: string[]): Item {
 
 /** "Warrior Dalek at 9,10 facing east, has acted". */
 function standing(model: ModelView, peeking: boolean): string {
-  const parts = [`${model.profile} at ${model.at} facing ${LONG[model.facing] ?? model.facing}`, ...stateOf(model, peeking)];
+  const parts = [`${model.type} at ${model.at} facing ${LONG[model.facing] ?? model.facing}`, ...marksOf(model, peeking).map((mark) => mark.text)];
   if (model.weapon) parts.push(`carries ${model.weapon}`);
   return parts.join(", ");
 }

@@ -1,4 +1,4 @@
-import type { Kind, Piece } from "../../../lib/pieces";
+import type { Kind, Piece } from "../../../lib/setup/pieces";
 import { apart, type Point } from "../../board/geometry";
 import type { Editing } from "./editing.svelte";
 

@@ -1,11 +1,11 @@
 import { preview } from "../../../lib/api";
-import { isMark, isObjective, laidOn, newObjective, newZone, sideNames, withLaid } from "../../../lib/marks";
-import { mirrored } from "../../../lib/mirror";
-import { openedOn, reported } from "../../../lib/opening";
+import { isMark, isObjective, laidOn, newObjective, newZone, sideNames, withLaid } from "../../../lib/setup/marks";
+import { mirrored } from "../../../lib/setup/mirror";
+import { openedOn, reported } from "../../../lib/setup/opening";
 import {
   fresh, laidOut, middleOf, moved, nameOf, qualified, tableOf, words,
   type Doc, type Kind, type Palette, type Piece,
-} from "../../../lib/pieces";
+} from "../../../lib/setup/pieces";
 import type { Ground } from "../../../lib/protocol";
 import { apart, type Point } from "../../board/geometry";
 

@@ -1,4 +1,4 @@
-import { cornerMoved, moved, sized, turned } from "../../../lib/pieces";
+import { cornerMoved, moved, sized, turned } from "../../../lib/setup/pieces";
 import type { Editing } from "./editing.svelte";
 
 const STEP = 0.5; // inches; with Shift twice as far

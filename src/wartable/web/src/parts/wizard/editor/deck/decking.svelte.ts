@@ -1,7 +1,7 @@
 import {
   AREAS, EDGES, onArea, onEdge, onSquare, planOf, SIDES, told, TOOLS, WAY, withPlan,
   type Plan, type Side, type Square, type Tool,
-} from "../../../../lib/plan";
+} from "../../../../lib/setup/plan";
 import type { Editing } from "../editing.svelte";
 
 const ARROWS: Record<string, Square> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

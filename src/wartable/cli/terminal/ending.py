@@ -1,0 +1,53 @@
+"""What commands print when a game is over: what turned it, how the dice fell, how each side stands, who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from wartable.ai.greedy import odds_of
+from wartable.cli.terminal import out
+from wartable.engine.ruleset import UMPIRE
+from wartable.engine.session import Session
+from wartable.sim.aftermath import Aftermath, Luck, Turning, of
+
+
+def ended(console: Console, session: Session, document: Mapping[str, Any]) -> None:
+    """All of it, the result last; of a game that does not know its beginning nothing but the result."""
+    if session.over and session.first == (0, 0):
+        aftermath(console, of(session, document, odds_of(session.ruleset.name)), _names(session))
+    out.outcome(console, session.outcome, session.ruleset.standings(session.game))
+
+
+def aftermath(console: Console, found: Aftermath, names: Mapping[str, str]) -> None:
+    """What turned a game and how the dice fell, if there is anything to tell."""
+    for title, lines in (
+        ("Turning points", [_turned(each, names) for each in found.turnings]),
+        ("Luck of the dice", [_fell(each, names) for each in found.luck]),
+    ):
+        if lines:
+            console.print()
+            console.print(Text(title, style="bold"))
+        for line in lines:
+            console.print(Text(f"  {line}"))
+
+
+def _turned(turning: Turning, names: Mapping[str, str]) -> str:
+    where = f"Turn {turning.turn}: {turning.say}" if turning.turn else turning.say
+    if not turning.seat:
+        return where
+    name = names.get(turning.seat, turning.seat)
+    return f"{where} {name} {turning.before:.0%} to win before, {turning.after:.0%} after."
+
+
+def _fell(luck: Luck, names: Mapping[str, str]) -> str:
+    rolls = "1 roll" if luck.rolls == 1 else f"{luck.rolls} rolls"
+    return f"{names.get(luck.seat, luck.seat)}: {luck.came:g} {luck.counts} in {rolls}, {luck.expected:.1f} expected"
+
+
+def _names(session: Session) -> dict[str, str]:
+    sides: Mapping[str, Any] = session.ruleset.view(session.game, UMPIRE).get("sides") or {}
+    return {seat: str(side.get("name") or seat) for seat, side in sides.items()}

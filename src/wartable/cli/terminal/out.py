@@ -1,0 +1,172 @@
+"""What commands print: events, requests, reasons, clauses and results, as text or as JSON lines."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from wartable.cli.terminal.charts import print_rows
+from wartable.engine.ask import Ask, Choice, Refusal
+from wartable.engine.matching import Allot, Matching, Pairs
+from wartable.engine.rulebook import Rulebook
+from wartable.engine.ruleset import Outcome
+from wartable.umpire.answers import hint, written
+
+# How the turns of a game are told apart from what happens in them.
+_HEADINGS = ("TurnBegan", "PlayerTurnBegan")
+_STRONG = (
+    "AlarmRaised", "Destroyed", "Encountered", "ExtractionTried", "GameEnded", "GroupFormed", "LeaderMade",
+    "MissionShown", "Slipped", "TargetTaken", "TeamLost", "TransponderFixed",
+)  # fmt: skip
+_QUIET = ("Turned", "Stepped", "Faced")
+CLAUSE = "cyan"
+ALIKE = 3
+"""So many refusals of a kind are told one by one."""
+
+
+def console() -> Console:
+    """Where text goes: the process's output of this moment, without colours if that is no terminal."""
+    return Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+
+
+def json_line(data: Any) -> None:
+    """One JSON value as a line."""
+    sys.stdout.write(json.dumps(data, ensure_ascii=False, separators=(", ", ": ")) + "\n")
+
+
+def event(out: Console, data: Mapping[str, Any]) -> None:
+    """An event of the public stream as a line: its number, its sentence, its clause; one without a sentence is none."""
+    say, clause, name = str(data["say"]), str(data["clause"]), data["event"]
+    if not say:
+        return
+    if name in _HEADINGS:
+        out.print()
+    style = "bold" if name in (*_HEADINGS, *_STRONG) else "dim" if name in _QUIET else ""
+    line = Text.assemble((f"{data['n']:>4}  ", "dim"), (say, style))
+    if clause:
+        line.append(f"  {clause}", style=CLAUSE)
+    if data.get("why"):
+        line.append(" …", style="dim")
+    out.print(line)
+
+
+def reasons(out: Console, data: Mapping[str, Any], book: Rulebook) -> None:
+    """The arithmetic of an event, its fields, and the clause with its ruling."""
+    event(out, data)
+    why: Sequence[Mapping[str, Any]] = data.get("why", ())
+    if why:
+        table = Table(box=None, pad_edge=False, show_header=False)
+        for reason in why:
+            table.add_row(f"{reason['value']:>+6}", str(reason["text"]), Text(str(reason["clause"]), style=CLAUSE))
+        out.print(table)
+    fields = [
+        f"{key} {short(value)}"
+        for key, value in data.items()
+        if key not in ("n", "event", "clause", "why", "say") and value not in ("", [], None) and not _deep(value)
+    ]
+    if fields:
+        out.print(Text("      " + ", ".join(fields), style="dim"))
+    clause = book.get(str(data["clause"]))
+    if clause is not None:
+        out.print(Text.assemble(("      ", ""), (clause.id, CLAUSE), f" {clause.title}: {clause.rule.strip()}"))
+        if clause.ruling:
+            out.print(Text.assemble(("      Ruling: ", "bold"), clause.ruling.strip()))
+
+
+def _deep(value: Any) -> bool:
+    """Whether a field is too much for a line: models, paths."""
+    return isinstance(value, Mapping) or (isinstance(value, list) and any(isinstance(part, list) for part in value))
+
+
+def short(value: Any) -> str:
+    """A value in a line."""
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def question(out: Console, ask: Ask, name: str = "", whole: bool = True) -> None:
+    """A request with its numbered options, and what is not among them and why.
+
+    Args:
+        whole: tell of each refusal; otherwise many of one kind, by one clause, share a line.
+    """
+    what = getattr(ask, "question", "") or getattr(ask, "what", "") or "Roll"
+    head = Text.assemble((f"{name or ask.seat}: ", "bold"), (what, "bold"))
+    if ask.clause:
+        head.append(f"  {ask.clause}", style=CLAUSE)
+    out.print(head)
+    if not isinstance(ask, Choice):
+        limit = getattr(ask, "limit", 0)
+        far = f"up to {limit / 1000:g} inches; " if limit else ""
+        out.print(Text(f"      {far}{hint(ask)}", style="dim"))
+        if isinstance(ask, Matching):
+            matched(out, ask)
+        return
+    keys = [option.key for option in (*ask.options, *ask.grave)] + [refusal.key for refusal in ask.refused]
+    width = max((len(key) for key in keys), default=0)
+    for number, option in enumerate(ask.options, 1):
+        label = option.label if option.label != option.key else ""
+        line = Text.assemble((f"{number:>4}  ", "dim"), (f"{option.key:<{width}}", "bold"), f"  {label}")
+        if option.clause and option.clause != ask.clause:
+            line.append(f"  {option.clause}", style=CLAUSE)
+        out.print(line)
+    for refusal, more in alike(ask.refused, len(ask.refused) if whole else ALIKE):
+        why = f"{refusal.why}; {more} more like it (? shows them)" if more else refusal.why
+        line = Text.assemble(("   -  ", "dim"), (f"{refusal.key:<{width}}", "dim"), (f"  {why}", "dim"))
+        line.append(f"  {refusal.clause}", style=f"dim {CLAUSE}")
+        out.print(line)
+    for option in ask.grave:
+        out.print(Text.assemble(("   !  ", "red"), (f"{option.key:<{width}}", "red"), f"  {option.label}"))
+
+
+def matched(out: Console, ask: Matching) -> None:
+    """What is matched with what, what may not be, and the answer at hand."""
+    if isinstance(ask, Allot):
+        for group in ask.groups:
+            out.print(Text.assemble("      ", (group.key, "bold"), f"  {group.many} {group.label}"))
+        for target in ask.targets:
+            out.print(Text.assemble("      ", (target.key, "bold"), f"  {target.label}"))
+        for bar in ask.barred:
+            line = Text(f"   -  {bar.group}={bar.target}  {bar.why}", style="dim")
+            out.print(line.append(f"  {bar.clause}", style=CLAUSE))
+    if isinstance(ask, Pairs):
+        for row in (ask.left, ask.right):
+            out.print(Text("      " + ", ".join(f"{thing.key} {thing.label}".strip() for thing in row)))
+    out.print(Text(f"      usual: {written(ask, ask.usual())}", style="dim"))
+
+
+def alike(refused: Sequence[Refusal], most: int) -> Iterator[tuple[Refusal, int]]:
+    """Each refusal with 0; of more than `most` by one clause, with keys that differ by a number, the first one only.
+
+    It comes with how many more there are.
+    """
+    kinds = [(refusal.key.rstrip("0123456789"), refusal.clause) for refusal in refused]
+    told: list[tuple[str, str]] = []
+    for refusal, kind in zip(refused, kinds, strict=True):
+        many = kinds.count(kind) if kind[0].endswith("-") else 1
+        if many <= most:
+            yield refusal, 0
+        elif kind not in told:
+            told.append(kind)
+            yield refusal, many - 1
+
+
+def outcome(out: Console, found: Outcome | None, standings: Sequence[Mapping[str, str]] = ()) -> None:
+    """How a game ended, and how each side stands then."""
+    out.print()
+    if standings:
+        print_rows(out, standings)
+        out.print()
+    if found is None:
+        out.print(Text("The game goes on.", style="bold"))
+        return
+    line = Text.assemble(("Result: ", "bold"), (found.say, "bold"))
+    if found.clause:
+        line.append(f"  {found.clause}", style=CLAUSE)
+    out.print(line)

@@ -1,0 +1,159 @@
+"""Who sees whom: from the bases of units to the lines between them, and to what may stop those lines.
+
+A look goes from the centres of the viewer's models to the centre and both sides of each model of the target; one
+clear line is enough. What is remembered between looks is keyed by the models themselves, which never change, so that
+a move of anybody, screens included, makes a new question. All lengths are mils.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Generic, Protocol, TypeVar
+
+from wartable.engine.plane import Bodied, Body, gap, within
+from wartable.engine.sight import Screen
+from wartable.engine.terrain import Table
+from wartable.kit.inches.bases import Base
+from wartable.kit.inches.sightlines import Box, Obstacle, Standing, any_clear, of_feature, of_troops
+
+T = TypeVar("T")
+B = TypeVar("B", bound=Base)
+
+
+class Boxed(Protocol):
+    """A unit on the table: the box round all its bases."""
+
+    @property
+    def box(self) -> Box: ...
+
+
+P = TypeVar("P", bound=Boxed)
+
+
+class Memo(Generic[T]):
+    """Values by the identity of what they were made of; holding that keeps the identities from being used again."""
+
+    __slots__ = ("_limit", "_values")
+
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._values: dict[tuple[object, ...], tuple[T, tuple[object, ...]]] = {}
+
+    def get(self, key: tuple[object, ...]) -> T | None:
+        """The value kept under `key`; None if there is none."""
+        found = self._values.get(key)
+        return None if found is None else found[0]
+
+    def keep(self, key: tuple[object, ...], value: T, *made_of: object) -> T:
+        """Keep and return `value`; all whose identity is in `key` is handed in as well."""
+        if len(self._values) >= self._limit:
+            self._values.clear()
+        self._values[key] = (value, made_of)
+        return value
+
+
+_STANDINGS: Memo[tuple[Standing, ...]] = Memo(8192)
+_TROOPS: Memo[Obstacle] = Memo(8192)
+_TERRAIN: Memo[tuple[Obstacle, ...]] = Memo(64)
+
+
+# ------------------------------------------------------------------ eyes, marks, screens
+def standing(table: Table, models: tuple[B, ...], top: Callable[[B], int]) -> tuple[Standing, ...]:
+    """The models on their ground, as eyes and marks; `top` tells their height, the same for the same model."""
+    key = (id(table), id(models), top)
+    found = _STANDINGS.get(key)
+    if found is None:
+        found = tuple(Standing(m.x, m.y, table.ground(m.x, m.y) + top(m), m.r, m.corners, m.id) for m in models)
+        _STANDINGS.keep(key, found, table, models)
+    return found
+
+
+def troops(table: Table, models: tuple[B, ...], top: Callable[[B], int], link: int, linked: bool) -> Obstacle:
+    """A third unit as a body to hide behind: its bases, and the gaps of up to `link` mils between them.
+
+    One screen for each height that its models have: of all models at least that high. A gap is thus as high as the
+    lower of its two models. A line at just the height of a model does not pass above it.
+
+    Args:
+        linked: whether all its bases hang together by such gaps.
+    """
+    key = (id(table), id(models), top)
+    found = _TROOPS.get(key)
+    if found is None:
+        bodies = standing(table, models, top)
+        heights = dict.fromkeys(sorted(body.h for body in bodies))
+        screens = tuple(Screen([body for body in bodies if body.h >= h], link, h + 1) for h in heights)
+        found = _TROOPS.keep(key, of_troops(bodies, screens, linked), table, models)
+    return found
+
+
+def terrain(table: Table) -> tuple[Obstacle, ...]:
+    """The features of a table that can screen (`engine.sight.screening` says when)."""
+    found = _TERRAIN.get((id(table),))
+    if found is None:
+        found = tuple(of_feature(feature) for feature in table.features if feature.hides_below)
+        _TERRAIN.keep((id(table),), found, table)
+    return found
+
+
+# ------------------------------------------------------------------ the look
+def visible(
+    table: Table, eyes: Sequence[Standing], marks: Sequence[Standing], third: Sequence[Obstacle] = (), depth: int = 0,
+    near: bool = False,
+) -> bool:  # fmt: skip
+    """Whether a line from one of `eyes` to one of `marks` is clear.
+
+    Args:
+        third: units that may be in the way.
+        depth: how far one sees into an area.
+        near: they are so close that terrain hides nothing.
+    """
+    obstacles = third if near else (*third, *terrain(table))
+    return not obstacles or any_clear(eyes, marks, depth, obstacles)
+
+
+def between(one: Box, other: Box, units: Iterable[P], counts: Callable[[P], bool]) -> list[P]:
+    """Those of `units` that some line from box to box may meet, by their boxes; `counts` is asked of few."""
+    (vl, vt, vr, vb), (tl, tt, tr, tb) = one, other
+    left, right_ = (vl if vl < tl else tl), (vr if vr > tr else tr)
+    upper, lower = (vt if vt < tt else tt), (vb if vb > tb else tb)
+    # Across the line between the middles nothing beyond the wider of both boxes is met; all lengths doubled here.
+    vx, vy = vl + vr, vt + vb
+    nx, ny = vt + vb - tt - tb, tl + tr - vx
+    mx, my = abs(nx), abs(ny)
+    half = max(mx * (vr - vl) + my * (vb - vt), mx * (tr - tl) + my * (tb - tt))
+    found = []
+    for unit in units:
+        x0, y0, x1, y1 = unit.box
+        if x0 > right_ or x1 < left or y0 > lower or y1 < upper:
+            continue
+        if abs(nx * (x0 + x1 - vx) + ny * (y0 + y1 - vy)) <= half + mx * (x1 - x0) + my * (y1 - y0) and counts(unit):
+            found.append(unit)
+    return found
+
+
+# ------------------------------------------------------------------ how near
+def apart(a: Box, b: Box) -> int:
+    """At least how far two units are apart, by their boxes, along the better axis."""
+    return max(a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3], 0)
+
+
+def any_within(eyes: Sequence[Bodied], marks: Sequence[Bodied], far: int) -> bool:
+    """Whether the nearest models of both are at most `far` mils apart, edge to edge."""
+    return far > 0 and any(within(eye, mark, far) for eye in eyes for mark in marks)
+
+
+def all_within(eyes: Sequence[Bodied], models: Sequence[Bodied], box: Box, far: int) -> bool:
+    """Whether each of `models`, in `box`, lies with its whole base at most `far` mils from one of `eyes`."""
+    eye, (x0, y0, x1, y1) = eyes[0], box
+    dx, dy = max(eye.x - x0, x1 - eye.x), max(eye.y - y0, y1 - eye.y)
+    if not eye.corners and dx * dx + dy * dy <= (far + eye.r) ** 2:
+        return True  # all of its box is near enough
+    return all(any(_wholly_within(model, eye, far) for eye in eyes) for model in models)
+
+
+def _wholly_within(model: Bodied, eye: Bodied, far: int) -> bool:
+    """Whether the farthest point of a base is at most `far` from the edge of the other."""
+    if model.corners:
+        return all(gap(Body(x, y, 0), eye) <= far for x, y in model.corners)
+    return within(Body(model.x, model.y, 0), eye, far - model.r)

@@ -1,0 +1,28 @@
+"""What prospects of several systems have in common: choices that are indifferent, and counts read out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from wartable.engine.query import Bar, Outcomes, Told, gathered, good_or_better, how_likely
+
+
+def even(seat: str, outcome: Any) -> float:
+    """What is worth nothing to anybody: nobody has a choice on the way to it, or it is no better than another."""
+    return 0.0
+
+
+def counted(came: int, none: str, outcomes: Outcomes) -> Told:
+    """How many there could have been, of which `came` there were; `none` is the word for 0."""
+    found = sorted(gathered(outcomes, lambda number: number).items())
+    bars = tuple(Bar(str(number) if number else none, part, "", number == came) for number, part in found)
+    return good_or_better(came, found, bars)
+
+
+def passes(outcomes: Outcomes, good: Callable[[Any], bool], word: str, fails: str, clause: str) -> Told:
+    """How likely a test is passed: `good` says of an outcome whether it is, `word` and `fails` are what comes of it."""
+    found = gathered(outcomes, good)
+    chance = found.get(True, 0.0)
+    bars = tuple(Bar(name, found[key], clause) for key, name in ((True, word), (False, fails)) if key in found)
+    return Told(how_likely(word, chance), chance, bars)

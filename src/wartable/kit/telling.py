@@ -1,0 +1,75 @@
+"""Events that carry their sentence for the log: a template in which the fields of the event stand in braces.
+
+    sentence = "{unit} loses {count:model} {here:here/elsewhere}: {reason:text}."
+
+What a field reads as is for the system to say: `{unit}`, an id, reads as a name, several as names in a row. After a
+colon stands a word that the system knows (`{kind:card}`), `text` for a text that is no id, what a number counts
+(`{count:model}` is `1 model` or `3 models`), or two texts of which a truth takes the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from string import Formatter
+from typing import Any, ClassVar
+
+from wartable.engine.compat import override
+from wartable.engine.event import Event
+
+TEXT = "text"
+Words = Mapping[str, Callable[[Any], str]]
+"""How a value reads, by the word that stands after the colon; '' is how an id or a tuple of ids does."""
+
+
+@dataclass(frozen=True, slots=True)
+class TellingEvent(Event):
+    """Base of events that may carry their sentence.
+
+    `sentence`: the template; '' for an event that is silent, None for one that is told elsewhere.
+    """
+
+    sentence: ClassVar[str | None] = None
+
+    def told(self, game: Any) -> str | None:
+        """The sentence for the log, '' if it is silent, None if it does not know; overridden for more than a template.
+
+        Raises:
+            ValueError: the template asks for what is no word of the system.
+        """
+        return None if self.sentence is None else filled(self.sentence, self, self.words_for(game))
+
+    def words_for(self, game: Any) -> Words:
+        """How the system reads the fields of its events; each system overrides it in its base of events."""
+        return {"": str}
+
+
+def filled(template: str, event: Event, words: Words) -> str:
+    """`template` with the fields of `event`.
+
+    Raises:
+        ValueError: it asks for what is no word of the system, of a value that counts nothing.
+    """
+    return _Reader(words).vformat(template, (), {item.name: getattr(event, item.name) for item in fields(event)})
+
+
+class _Reader(Formatter):
+    def __init__(self, words: Words) -> None:
+        self.words = words
+
+    @override
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if format_spec == TEXT:
+            return str(value)
+        if "/" in format_spec:
+            good, _, bad = format_spec.partition("/")
+            return good if value else bad
+        if format_spec in self.words and (format_spec or _named(value)):
+            return self.words[format_spec](value)
+        if format_spec and type(value) is int:
+            return f"{value} {format_spec}{'' if value == 1 else 's'}"
+        return format(value, format_spec)
+
+
+def _named(value: Any) -> bool:
+    return isinstance(value, str) or (isinstance(value, tuple) and all(isinstance(item, str) for item in value))

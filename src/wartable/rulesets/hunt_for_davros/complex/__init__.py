@@ -1,0 +1,1 @@
+"""The complex (chapters BOARD, NEW-BRD): boards, plans, how it is laid out and furnished."""

@@ -1,0 +1,1 @@
+"""Figures, cards, missions and scenarios as YAML, and what reads them."""

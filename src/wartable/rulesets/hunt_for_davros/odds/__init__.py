@@ -1,0 +1,1 @@
+"""Questions of odds, what may come of open requests, and single shots umpired."""

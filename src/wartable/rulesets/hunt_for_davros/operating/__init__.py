@@ -1,0 +1,1 @@
+"""Operating (chapter OPERATE): doors, keys, machines and other work for hands."""

@@ -1,0 +1,1 @@
+"""Scenario files: keys, positions, what lies about."""

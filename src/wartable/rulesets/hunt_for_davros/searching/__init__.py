@@ -1,0 +1,1 @@
+"""Searching (chapter SRCH): encounters, and what they put on the board or into hands."""

@@ -1,0 +1,1 @@
+"""Setting up (chapter SETUP): missions, encounters, entry boards."""

@@ -1,0 +1,1 @@
+"""Shooting and what comes of it (chapters FIRE, WPN, DMG, DAV)."""

@@ -1,0 +1,1 @@
+"""Who wins and by what (chapters WIN, SCN, OTH)."""

@@ -1,0 +1,1 @@
+"""What bots weigh. Judgement, not rules."""

@@ -1,0 +1,332 @@
+"""What things are worth to a bot: Troop Types, attacks, charges, places. Judgement, not rules.
+
+Distances are judged by eye, to the whole inch: nobody may measure before declaring (TW-GEN-07).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import replace
+from math import hypot
+from typing import Any, TypeVar
+
+from wartable.engine.ask import Flow
+from wartable.engine.plane import nearest
+from wartable.engine.ruleset import Odds
+from wartable.rulesets.time_wars import ending
+from wartable.rulesets.time_wars.ground.terrain import is_hard
+from wartable.rulesets.time_wars.melee import melee
+from wartable.rulesets.time_wars.morale import detachments, morale
+from wartable.rulesets.time_wars.shooting import sums
+from wartable.rulesets.time_wars.shooting.attack import AttackNumbers, roll_attack
+from wartable.rulesets.time_wars.shooting.shooting import counted_band
+from wartable.rulesets.time_wars.sight import cover
+from wartable.rulesets.time_wars.sight.cover import AGAINST_SHOTS
+from wartable.rulesets.time_wars.specials.ask import band_closed, fells, keeps_actions
+from wartable.rulesets.time_wars.specials.points import Felled, Shot
+from wartable.rulesets.time_wars.state import INCH, VEHICLE, Band, Game, Melee, Objective, Unit
+from wartable.rulesets.time_wars.troops import fatigue
+from wartable.rulesets.time_wars.troops.casualties import tv_of
+from wartable.rulesets.time_wars.troops.characteristics import fir
+from wartable.rulesets.time_wars.troops.squads import bodies, size
+
+T = TypeVar("T")
+MORALE = 0.35
+"""Part of a detachment that is at stake with the TV that it can still lose before it tests."""
+ROUT = 0.7
+"""Part of what is left of a Troop Type that a likely rout is worth."""
+
+
+_SHELTERS: dict[Hashable, cover.Cover] = {}
+_MOST_SHELTERS = 8192
+
+
+def eye(a: Unit, b: Unit) -> int:
+    """The gap between two Troop Types as judged by eye, whole inches."""
+    return between(a.box, b.box)
+
+
+def between(a: tuple[int, int, int, int], b: tuple[int, int, int, int]) -> int:
+    """The gap between two boxes (least x, least y, most x, most y), whole inches."""
+    dx = max(0, b[0] - a[2], a[0] - b[2])
+    dy = max(0, b[1] - a[3], a[1] - b[3])
+    # Squads are no boxes: their nearest models stand a little farther apart than the corners say.
+    return round((hypot(dx, dy) + (300 if dx and dy else 0)) / INCH)
+
+
+def band_by_eye(game: Game, unit: Unit, inches: int) -> Band | None:
+    """The band in which a target at `inches` is likely to lie; None beyond extreme, where the eye may err."""
+    return band_of(fir(unit) * game.options.scale, inches)
+
+
+_BANDS = tuple(Band)
+
+
+def band_of(reach: int, inches: int) -> Band | None:
+    """As `band_by_eye`, for bands that are `reach` inches deep."""
+    return _BANDS[inches // reach] if inches < 4 * reach else None
+
+
+def _arms(unit: Unit, moved: bool) -> tuple[tuple[int, ...], dict[str, int]]:
+    """Who of `unit` could fire, and the weapons that they could bring."""
+    members = sums.able(unit, moved, False)
+    weapons = sums.weapons_of(unit, members)
+    for key in sums.barred(unit, moved):
+        weapons.pop(key, None)
+    return members, weapons
+
+
+def _wounds(numbers: AttackNumbers) -> Flow[int]:
+    roll = yield from roll_attack(numbers)
+    return roll.wounds
+
+
+_LATEST: list[tuple[int, Appraisal]] = []
+
+
+def appraise(game: Game, chances: Odds) -> Appraisal:
+    """Judgements on the position as it is now: those of the last request if nothing has happened since."""
+    if _LATEST:
+        events, known = _LATEST[0]
+        if known.game is game and known.chances is chances and events == len(game.log):
+            return known
+    _LATEST[:] = [(len(game.log), Appraisal(game, chances))]
+    return _LATEST[0][1]
+
+
+class Appraisal:
+    """Judgements on one position; what was worked out is kept for as long as this object lives."""
+
+    def __init__(self, game: Game, chances: Odds) -> None:
+        self.game = game
+        self.chances = chances
+        self._kept: dict[Hashable, Any] = {}
+        self._marks: dict[str, int] = {}
+        self.lore: dict[Hashable, Any] | None = getattr(chances, "lore", None)
+
+    def mark(self, unit: Unit) -> int:
+        """A number for all that a judgement on `unit` looks at; while looking ahead equal ones are judged alike."""
+        found = self._marks.get(unit.id)
+        if found is None and self.lore is not None:
+            looks = (
+                unit.id, unit.models, unit.suppression, unit.orders, unit.dug, unit.prepared, unit.charged,
+                unit.declined, unit.where, unit.lent, unit.moved_last,
+            )  # fmt: skip
+            found = self._marks[unit.id] = self.lore.setdefault(looks, len(self.lore))
+        return found or 0
+
+    def learned(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What was worked out for equal troops in another position of the same look ahead, else what `make` says."""
+        if self.lore is None:
+            return make()
+        if key not in self.lore:
+            self.lore[key] = make()
+        found: T = self.lore[key]
+        return found
+
+    def _once(self, key: Hashable, make: Callable[[], Any]) -> Any:
+        if key not in self._kept:
+            self._kept[key] = make()
+        return self._kept[key]
+
+    # ------------------------------------------------------------ Troop Types
+    def value(self, unit: Unit) -> float:
+        """What is left of it, in points."""
+        return (unit.cost or 8) * len(unit.models) / max(1, unit.start)
+
+    def stake(self, unit: Unit) -> float:
+        """What its loss takes from the morale of its detachment, in points: the more, the nearer that is to a test."""
+        return float(self._once(("stake", unit.id), lambda: self._stake(unit)))
+
+    def _stake(self, unit: Unit) -> float:
+        item = self.game.detachments.get(unit.detachment)
+        tv = tv_of(self.game, unit)
+        extra = ending.mission(self.game).prize(self.game, unit)
+        if item is None or not tv:
+            return extra
+        chief = detachments.leader(self.game, item)
+        nerve = chief.nrv if chief else 5
+        whole = self._once(("whole", item.id), lambda: self._whole(item.id))
+        return extra + float(tv * MORALE * whole / max(2, nerve + 1 - item.lost))
+
+    def _whole(self, detachment: str) -> float:
+        return sum(self.value(u) for u in self.game.units.values() if u.detachment == detachment and u.alive)
+
+    def breaks(self, unit: Unit, lost: int) -> float:
+        """The chance that it fails its Nerve Test after losing `lost` models."""
+        return float(self._once(("nerve", unit.id, lost), lambda: self._breaks(unit, lost)))
+
+    def _breaks(self, unit: Unit, lost: int) -> float:
+        after = unit.copy()
+        after.models = unit.models[lost:]
+        numbers = morale.nerve_numbers(self.game, after)
+
+        def test() -> Flow[int]:
+            roll = yield from morale.roll_nerve(numbers)
+            return int(roll.passed)
+
+        return sum(chance for passed, chance in self.chances(("nerve", numbers), test) if not passed)
+
+    # ------------------------------------------------------------ shooting
+    def shot(self, unit: Unit, target: Unit, band: Band, suppressive: bool = False, moved: bool | None = None) -> float:
+        """The worth of one ranged attack at `band`, as if all its members took part."""
+        moved = unit.moved if moved is None else moved
+        key = ("shot", unit.id, target.id, band, suppressive, moved)
+        return float(self._once(key, lambda: self._shot_learned(unit, target, band, suppressive, moved)))
+
+    def _shot_learned(self, unit: Unit, target: Unit, band: Band, suppressive: bool, moved: bool) -> float:
+        if self.lore is None:
+            return self._shot(unit, target, band, suppressive, moved)
+        spotted = sum(spot.target == target.id for spot in self.game.spots)
+        own = unit.player == self.game.active
+        about = (band, suppressive, moved, own, spotted, round(self.stake(target)))
+        key = (self.mark(unit), self.mark(target), *about)
+        return self.learned(key, lambda: self._shot(unit, target, band, suppressive, moved))
+
+    def _shot(self, unit: Unit, target: Unit, band: Band, suppressive: bool, moved: bool) -> float:
+        if not unit.profile.fir or not target.models:
+            return 0.0
+        counted = counted_band(unit, band, unit.player != self.game.active)
+        if band_closed(unit, counted):
+            return 0.0
+        members, weapons = self._once(("arms", unit.id, moved), lambda: _arms(unit, moved))
+        if not members:
+            return 0.0
+        shot = Shot(self.game, unit, target, suppressive, counted, band, members, dict(weapons), moved)
+        sheltered = self.shelter(unit, target)
+        numbers = sums.sums(shot, sheltered.bonus, sheltered.heavy, sheltered.clause, sheltered.name).numbers
+        spread = self.chances(("wounds", numbers), lambda: _wounds(numbers))
+        worth = self.suppression if suppressive else self.harm
+        return sum(chance * worth(target, wounds) for wounds, chance in spread if wounds)
+
+    def shelter(self, unit: Unit, target: Unit) -> cover.Cover:
+        """The terrain cover of `target` against `unit` as they stand; remembered while both stay."""
+        key = (self.game.table, unit.models, unit.apart, target.models, target.apart)
+        found = _SHELTERS.get(key)
+        if found is None:
+            if len(_SHELTERS) >= _MOST_SHELTERS:
+                _SHELTERS.clear()
+            found = _SHELTERS[key] = cover.ranged_cover(self.game, unit, target)
+        return found
+
+    def harm(self, target: Unit, wounds: int) -> float:
+        """Points that `wounds` take from `target`: models, nerve, and the morale of its detachment."""
+        return float(self._once(("harm", target.id, wounds), lambda: self._harm(target, wounds)))
+
+    def _harm(self, target: Unit, wounds: int) -> float:
+        count = len(target.models)
+        value = self.value(target)
+        if target.kind == VEHICLE or wounds >= count:
+            return value + self.stake(target)
+        rest = value * (count - wounds) / count
+        broken = self.breaks(target, wounds) if target.kind == "squad" else 0.0
+        return value - rest + broken * (ROUT * rest + self.stake(target))
+
+    def suppression(self, target: Unit, points: int) -> float:
+        """Points that suppression is worth: a smaller size, a lost action, silence, the Hazardous die."""
+        full = max(1, bodies(target))
+        value = self.value(target)
+        worth = 0.22 * value * min(1.0, points / full) + value / max(1, len(target.models)) / 6
+        if not keeps_actions(target):
+            if points >= size(target):
+                worth += 0.35 * value
+            worth += 0.15 * value * min(1.0, points / 4)
+        return worth
+
+    def reach(self, unit: Unit) -> int:
+        """How deep its range bands are, inches."""
+        return int(self._once(("reach", unit.id), lambda: fir(unit) * self.game.options.scale))
+
+    def best_shot(self, unit: Unit, enemies: list[Unit], inches: dict[str, int], moved: bool) -> tuple[float, str]:
+        """The best attack at the distances given: its worth and its target, ('' and 0 for none)."""
+        best, at = 0.0, ""
+        reach = self.reach(unit)
+        for enemy in enemies:
+            band = band_of(reach, inches[enemy.id])
+            if band is None or self.game.melee_of(enemy.id) is not None:
+                continue
+            worth = self.shot(unit, enemy, band, False, moved)
+            if worth > best:
+                best, at = worth, enemy.id
+        return best, at
+
+    # ------------------------------------------------------------ melee
+    def charge(self, unit: Unit, target: Unit) -> float:
+        """The worth of a charge: what the round brings less what it may cost, times the chance to get there."""
+        key = ("charge", self.mark(unit), self.mark(target))
+        return float(
+            self._once(("charge", unit.id, target.id), lambda: self.learned(key, lambda: self._charge(unit, target)))
+        )
+
+    def arrives(self, unit: Unit, target: Unit) -> float:
+        """The chance that a charge covers the way to `target`, as straight as a good eye sees it."""
+        return float(self._once(("arrives", unit.id, target.id), lambda: self._arrives(unit, target)))
+
+    def _arrives(self, unit: Unit, target: Unit) -> float:
+        reaches = [fatigue.reach(self.game, unit, face) for face in range(1, 7)]
+        if eye(unit, target) * INCH > max(reach.full for reach in reaches) + INCH:
+            return 0.0
+        gap, i, j = nearest(unit.models, target.models)
+        start, end = unit.models[i], target.models[j]
+        rough = any(is_hard(feature) for feature in self.game.table.crossed(start.x, start.y, end.x, end.y))
+        return sum((reach.hard if rough else reach.full) >= gap for reach in reaches) / 6
+
+    def _charge(self, unit: Unit, target: Unit) -> float:
+        arrives = self.arrives(unit, target)
+        if not arrives:
+            return -0.5
+        return arrives * self.bout(unit, target) - (1 - arrives) * 0.15 * self.value(unit)
+
+    def bout(self, unit: Unit, target: Unit) -> float:
+        """What one round with a charge brings, losses set against gains."""
+        key = ("bout", self.mark(unit), self.mark(target))
+        return self.learned(key, lambda: self._bout(unit, target))
+
+    def _bout(self, unit: Unit, target: Unit) -> float:
+        eager = unit.copy()
+        eager.charged = True
+        fight = Melee("", (unit.id,), (target.id,))
+        felled = Felled(fells(unit, target), fells(target, unit))
+        numbers = melee.bout_numbers(self.game, fight, eager, target, felled)
+        if all(side.bane and side.rerolls for side in numbers):  # too many dice for a glance
+            numbers = melee.Numbers(*(replace(side, rerolls=()) for side in numbers))
+        won = melee.harm(self.game, fight, eager, target)
+        lost = melee.harm(self.game, fight, target, eager)
+
+        def margin() -> Flow[int]:
+            roll = yield from melee.roll_bout(numbers)
+            return roll.margin
+
+        total = 0.0
+        for by, chance in self.chances(("bout", numbers), margin):
+            if by + felled.lead > 0:
+                total += chance * self._beaten(target, felled.by_attackers + won.wounds(max(0, by)))
+                total -= chance * self.harm(unit, felled.by_defenders) if felled.by_defenders else 0.0
+            elif by + felled.lead < 0:
+                total -= chance * self._beaten(unit, felled.by_defenders + lost.wounds(max(0, -by)))
+                total += chance * self.harm(target, felled.by_attackers) if felled.by_attackers else 0.0
+        return total
+
+    def _beaten(self, unit: Unit, wounds: int) -> float:
+        return self.harm(unit, wounds) + 0.3 * self.breaks(unit, 0) * self.value(unit)
+
+    # ------------------------------------------------------------ places
+    def wanted(self, unit: Unit) -> tuple[Objective, ...]:
+        """The places that the mission wants it to be at, with their value."""
+        found: tuple[Objective, ...] = self._once(
+            ("wanted", unit.id), lambda: ending.mission(self.game).pull(self.game, unit)
+        )
+        return found
+
+    def threat(self, unit: Unit, inches: dict[str, int], enemies: list[Unit]) -> float:
+        """What the two worst enemies could do to it in their next turn at these distances."""
+        worst = []
+        for enemy in enemies:
+            band = band_of(self.reach(enemy), max(0, inches[enemy.id] - enemy.profile.agl))
+            if band is not None:
+                worst.append(self.shot(enemy, unit, band, False, True))
+        return sum(sorted(worst, reverse=True)[:2])
+
+    def cover_at(self, x: int, y: int) -> int:
+        """The cover bonus against shots that a place gives (0 to 2)."""
+        return AGAINST_SHOTS[max((feature.cover for feature in self.game.table.features_at(x, y)), default=0)]

@@ -1,0 +1,126 @@
+"""How a bot draws its detachments up: each round the place of its commander, slow troops in front, vehicles outside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from math import hypot
+from typing import NamedTuple
+
+from wartable.engine.plane import Point, Polygon, point_in_polygon
+from wartable.engine.ruleset import Idea
+from wartable.kit.inches.placing import template
+from wartable.rulesets.time_wars.state import INCH, TABLE, VEHICLE, Game, Unit
+
+STEP = 3 * INCH // 2
+WIDE = 30 * INCH
+BEHIND = 6 * INCH
+MOST = 40
+SLOW = 5
+_FAR, _FORWARD, _SHELTER = 0.15, 0.05, 0.3
+
+
+class Post(NamedTuple):
+    """Where the commander of a detachment belongs, and the front of its zone: a height, and which way is forward."""
+
+    at: Point
+    front: int
+    forward: int
+
+
+def leads(game: Game, unit: Unit) -> bool:
+    """Whether a commander is or comes with `unit`: himself, his Retinue, who joined it, or his own transport."""
+    if unit.rank or unit.retinue:
+        return True
+    served = game.units.get(unit.serves)
+    if served is not None and leads(game, served):
+        return True
+    return any(
+        other.rank for other in game.units.values() if unit.id in (other.joined, other.aboard) and other.where != TABLE
+    )
+
+
+def drawn_up(game: Game, unit: Unit, zone: Polygon) -> list[Idea]:
+    """Places in a strip along a long edge, the best first; places on which friends stand are left out."""
+    post = _post(game, unit, zone)
+    reach = _reach(unit)
+    friends = [(_middle(other), _reach(other)) for other in game.on_table(unit.player)]
+    found = []
+    for place in _raster(zone, post.at, reach):
+        if all(_apart(place, at) > reach + wide for at, wide in friends):
+            found.append(Idea(_answer(unit, place, post), _worth(game, unit, place, post)))
+    return sorted(found, key=lambda idea: -idea.worth)[:MOST]
+
+
+def _post(game: Game, unit: Unit, zone: Polygon) -> Post:
+    """The detachments of a side share the strip out among themselves, from left to right."""
+    left, right = min(x for x, _ in zone), max(x for x, _ in zone)
+    low, high = min(y for _, y in zone), max(y for _, y in zone)
+    up = (low + high) // 2 < game.table.height // 2
+    front, forward = (high, 1) if up else (low, -1)
+    all_ = [key for key, item in game.detachments.items() if item.player == unit.player]
+    slot = all_.index(unit.detachment) if unit.detachment in all_ else 0
+    middle = left + (right - left) * (2 * slot + 1) // (2 * max(1, len(all_)))
+    return Post((middle, front - forward * min(BEHIND, (high - low) // 2)), front, forward)
+
+
+def _worth(game: Game, unit: Unit, place: Point, post: Post) -> float:
+    """Near the commander's place, which is kept free for him; in cover; those forward who take long to get there."""
+    off = _apart(place, post.at)
+    shelter = _SHELTER * max((feature.cover for feature in game.table.features_at(*place)), default=0)
+    if leads(game, unit):
+        return 2.0 - off / (3 * INCH) + shelter / 2
+    ahead = (place[1] - post.front) * post.forward / INCH
+    slow = unit.profile.agl < SLOW
+    if unit.kind == VEHICLE:
+        shelter *= -3
+    if unit.kind == VEHICLE and not unit.capacity:
+        return 1.0 - abs(off - 11 * INCH) / INCH * _FAR / 2 + ahead * _FORWARD / 2 + shelter
+    near = _reach(unit) + 5 * INCH // 2
+    kept = 1.0 if off < near else 0.0
+    return 1.0 - max(0, off - near) / INCH * _FAR - kept + ahead * (3 * _FORWARD if slow else _FORWARD) + shelter
+
+
+def loneliness(game: Game, unit: Unit, places: Iterable[Point]) -> dict[Point, float]:
+    """What each of `places` loses by lying far from those of its detachment who stand already."""
+    mates = [_middle(other) for other in game.on_table(unit.player) if other.detachment == unit.detachment]
+    if not mates:
+        return {}
+    middle = sum(x for x, _ in mates) // len(mates), sum(y for _, y in mates) // len(mates)
+    near = 0 if leads(game, unit) else 5 * INCH
+    return {place: max(0.0, _apart(place, middle) - near) / INCH * _FAR for place in places}
+
+
+def _raster(zone: Polygon, about: Point, reach: int) -> Iterator[Point]:
+    """Points of a zone within reach of a place; one is the place itself."""
+    left, right = min(x for x, _ in zone) + reach, max(x for x, _ in zone) - reach
+    low, high = min(y for _, y in zone) + reach, max(y for _, y in zone) - reach
+    for y in sorted({*range(about[1], low - 1, -STEP), *range(about[1], high + 1, STEP), low, high}):
+        for x in (*range(about[0], max(left, about[0] - WIDE) - 1, -STEP),
+                  *range(about[0] + STEP, min(right, about[0] + WIDE) + 1, STEP)):  # fmt: skip
+            if left <= x <= right and low <= y <= high and point_in_polygon(x, y, zone):
+                yield x, y
+
+
+def _reach(unit: Unit) -> int:
+    """The radius of the disc that its models take."""
+    if unit.kind == VEHICLE:
+        return max(model.r for model in unit.models)
+    return template(tuple(model.r for model in unit.models))[1]
+
+
+def _middle(unit: Unit) -> Point:
+    return (
+        sum(model.x for model in unit.models) // len(unit.models),
+        sum(model.y for model in unit.models) // len(unit.models),
+    )
+
+
+def _apart(one: Point, two: Point) -> float:
+    return hypot(one[0] - two[0], one[1] - two[1])
+
+
+def _answer(unit: Unit, place: Point, post: Post) -> dict[str, object]:
+    answer: dict[str, object] = {"to": list(place)}
+    if unit.kind == VEHICLE:
+        answer["facing"] = 90 if post.forward > 0 else 270
+    return answer

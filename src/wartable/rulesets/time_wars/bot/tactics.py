@@ -1,0 +1,317 @@
+"""What a bot wants to do: which action of a Troop Type, where to go, which order to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from math import atan2, cos, degrees, hypot, pi, sin
+from typing import Any
+
+from wartable.engine.ruleset import Idea
+from wartable.rulesets.time_wars import actions
+from wartable.rulesets.time_wars.bot.appraisal import Appraisal, band_by_eye, between, eye
+from wartable.rulesets.time_wars.command import command, orders
+from wartable.rulesets.time_wars.ground.terrain import is_hard
+from wartable.rulesets.time_wars.shooting.shooting import MORTAR_FIRE, has_mortars
+from wartable.rulesets.time_wars.sight import visibility
+from wartable.rulesets.time_wars.specials.ask import fixed_pace, hard_going_hazard, risked, spots
+from wartable.rulesets.time_wars.specials.bearers import voices
+from wartable.rulesets.time_wars.state import INCH, SQUAD, TABLE, VEHICLE, Band, Game, Unit
+from wartable.rulesets.time_wars.troops.casualties import passengers
+from wartable.rulesets.time_wars.troops.characteristics import fir, nrv
+from wartable.rulesets.time_wars.troops.squads import nerve
+
+NEAREST = 6
+"""How many enemies are looked at for each decision: the nearest by eye."""
+DANGER = 0.3
+"""How much the harm that the enemy could do weighs against what one does."""
+APPROACH = 0.012
+"""What an inch nearer to the enemy is worth to it, in parts of its own value."""
+PULL = 0.008
+"""What an inch nearer to a place that the mission wants is worth, in parts of its own value, for each point of that."""
+_FAR = 80
+"""Inches at which a place draws nobody any more."""
+Box = tuple[int, int, int, int]
+ANGLES = (0, 25, -25, 50, -50, 90, -90, 180)
+
+
+class Tactics:
+    """Plans for one position."""
+
+    def __init__(self, seen: Appraisal) -> None:
+        self.seen = seen
+        self.game: Game = seen.game
+
+    def enemies(self, unit: Unit) -> list[Unit]:
+        """The nearest enemies, nearest first."""
+        return sorted(self.game.enemies(unit.player), key=lambda enemy: (eye(unit, enemy), enemy.id))[:NEAREST]
+
+    def visible(self, unit: Unit) -> list[Unit]:
+        """The nearest enemies that it sees and may shoot at."""
+        return [
+            enemy
+            for enemy in self.enemies(unit)
+            if self.game.melee_of(enemy.id) is None and visibility.sees(self.game, unit, enemy)
+        ]
+
+    # ------------------------------------------------------------ the deeds of one Troop Type
+    def deeds(self, unit: Unit) -> dict[str, float]:
+        """What each kind of action is worth to `unit` now; only those that make sense."""
+        return self.seen.learned(("deeds", *self._facing(unit)), lambda: self._deeds(unit))
+
+    def _facing(self, unit: Unit) -> tuple[Hashable, ...]:
+        """What a judgement on the next deed of `unit` depends on, while looking ahead."""
+        if self.seen.lore is None:
+            return ()
+        doing = (unit.actions, unit.advanced, unit.moved, unit.anchored, unit.fired, unit.used)
+        others = tuple(self.seen.mark(enemy) for enemy in self.game.enemies(unit.player))
+        return self.seen.mark(unit), doing, others, self.game.spots, self.game.melee_of(unit.id) is None
+
+    def _deeds(self, unit: Unit) -> dict[str, float]:
+        near = self.enemies(unit)
+        if not near:
+            return {"hold": 0.0}
+        inches = {enemy.id: eye(unit, enemy) for enemy in near}
+        found: dict[str, float] = {"hold": 0.05}
+        seen = self.visible(unit) if unit.profile.fir else []
+        fire, _ = self.seen.best_shot(unit, seen, inches, unit.moved)
+        if fire:
+            found["fire"] = fire
+        if unit.kind == SQUAD and seen:
+            found["suppress"] = max(self.suppress(unit, enemy, inches[enemy.id]) for enemy in seen)
+        self._moves(unit, near, inches, fire, found)
+        self._charges(unit, near, found)
+        self._of_lists(unit, near, inches, fire, found)
+        self._ordered(unit, near, inches, fire, found)
+        if unit.kind == VEHICLE:
+            self._transport(unit, near, found)
+        if spots(unit) and seen:
+            found["spot"] = self._spot(unit, seen)
+        return found
+
+    def suppress(self, unit: Unit, enemy: Unit, inches: int) -> float:
+        """The worth of suppressing `enemy`; less if it lies suppressed already."""
+        band = band_by_eye(self.game, unit, inches)
+        if band is None:
+            return 0.0
+        worth = self.seen.shot(unit, enemy, band, True)
+        return worth * (0.4 if enemy.suppression else 1.0)
+
+    def _moves(
+        self, unit: Unit, near: list[Unit], inches: dict[str, int], fire: float, found: dict[str, float]
+    ) -> None:
+        """An advance is worth the shot that it leads to; a run what the place is worth next turn."""
+        if unit.kind == VEHICLE and not unit.profile.fir and not passengers(self.game, unit):
+            return
+        pace = unit.profile.agl
+        here = self.place(unit, near, inches, fire) + self.pulled(unit, unit.box)
+        if not unit.advanced:
+            closer = {key: max(0, far - pace) for key, far in inches.items()}
+            after, _ = self.seen.best_shot(unit, near, closer, True)
+            there = self.place(unit, near, closer, after) + self.pulled(unit, unit.box, pace)
+            gain = there - here + (after if unit.actions == 2 else 0) * 0.9
+            found["advance"] = gain if unit.actions == 2 else max(0.0, there - here)
+        if unit.actions == 2:
+            far = 2 * pace if fixed_pace(unit) else pace + 3
+            closer = {key: max(0, gap - far) for key, gap in inches.items()}
+            after, _ = self.seen.best_shot(unit, near, closer, False)
+            there = self.place(unit, near, closer, after) + self.pulled(unit, unit.box, far)
+            found["run"] = (there - here) * (0.95 if not fire else 0.7)
+
+    def place(self, unit: Unit, near: list[Unit], inches: dict[str, int], shot: float) -> float:
+        """What it is worth to stand at these distances: the shot there, the fight to come, less the danger."""
+        closest = min(inches.values())
+        approach = -APPROACH * self._load(unit) * closest
+        danger = self.seen.threat(unit, inches, near)
+        return 1.1 * shot + approach - DANGER * danger
+
+    def pulled(self, unit: Unit, box: Box, nearer: int = 0) -> float:
+        """What a place is worth by what the mission wants: the nearer to it, the more; `nearer` inches come off."""
+        best = 0.0
+        for spot in self.seen.wanted(unit):
+            far = max(0, between(box, (spot.x, spot.y, spot.x, spot.y)) - nearer)
+            best = max(best, spot.value * (_FAR - far))
+        return PULL * self._load(unit) * best
+
+    def _load(self, unit: Unit) -> float:
+        """What it is worth with all that it carries: a transport goes where its passengers are wanted."""
+        return self.seen.value(unit) + sum(self.seen.value(rider) for rider in passengers(self.game, unit))
+
+    def _charges(self, unit: Unit, near: list[Unit], found: dict[str, float]) -> None:
+        if unit.kind == VEHICLE or unit.actions < 2:
+            return
+        best = max((self.seen.charge(unit, enemy) for enemy in self._prey(unit, near)), default=0.0)
+        if best > 0:
+            found["charge"] = best / 2  # two actions, against one of a shot
+
+    def _of_lists(
+        self, unit: Unit, near: list[Unit], inches: dict[str, int], fire: float, found: dict[str, float]
+    ) -> None:
+        """What not everybody can do: what its special rules add, and to fire mortars at who is not seen."""
+        for rule in voices(self.game, unit, "action_worth"):
+            found.update(rule.action_worth(self.game, unit, self, fire))
+        if not fire and unit.profile.fir and has_mortars(unit):
+            found[MORTAR_FIRE] = 0.4 * self.seen.best_shot(unit, near, inches, unit.moved)[0]
+
+    def _prey(self, unit: Unit, near: list[Unit]) -> list[Unit]:
+        """Whom it may charge (TW-MELEE-03) with a chance to get there."""
+        found = [enemy for enemy in near if self.seen.arrives(unit, enemy)]
+        return [enemy for enemy in found if visibility.sees(self.game, unit, enemy)]
+
+    def _ordered(
+        self, unit: Unit, near: list[Unit], inches: dict[str, int], fire: float, found: dict[str, float]
+    ) -> None:
+        """Take Cover! and Defensive Fire! once the order is in force."""
+        danger = self.seen.threat(unit, inches, near)
+        if orders.under(unit, orders.TAKE_COVER) and unit.dug < 2:
+            found["take-cover"] = 0.18 * danger
+        if orders.under(unit, orders.DEFENSIVE_FIRE) and not fire and unit.actions == 2:
+            closer = {key: max(0, gap - 6) for key, gap in inches.items()}
+            found["prepare"] = 0.8 * self.seen.best_shot(unit, near, closer, False)[0]
+
+    def _transport(self, unit: Unit, near: list[Unit], found: dict[str, float]) -> None:
+        """Set passengers down where they can shoot after an advance of theirs, or charge; carry them on until then."""
+        gap = eye(unit, near[0])
+        for rider in passengers(self.game, unit):
+            if gap <= 3 * fir(rider) * self.game.options.scale or gap <= rider.profile.agl + 4:
+                found["disembark"] = 0.3 * self.seen.value(rider) + 1
+
+    def _spot(self, unit: Unit, seen: list[Unit]) -> float:
+        """Worth it where friends are about to shoot at something in cover."""
+        best = 0.0
+        for enemy in seen:
+            spotted = any(spot.target == enemy.id for spot in self.game.spots)
+            if spotted or self.seen.shelter(unit, enemy).bonus < 2:
+                continue
+            friends = sum(1 for other in self.game.on_table(unit.player) if other.actions and eye(other, enemy) <= 15)
+            best = max(best, 0.04 * self.seen.value(enemy) * (friends - 1))
+        return best
+
+    # ------------------------------------------------------------ places to go
+    def goals(self, unit: Unit, limit: int) -> Iterator[Idea]:
+        """Destinations within `limit` mils, with their worth; the answers are not checked."""
+        near = self.enemies(unit)
+        if not near or limit < 200:
+            return
+        x, y = (unit.box[0] + unit.box[2]) // 2, (unit.box[1] + unit.box[3]) // 2
+        half = ((unit.box[2] - unit.box[0]) // 2, (unit.box[3] - unit.box[1]) // 2)
+        prey = max(near, key=lambda enemy: self._lure(unit, enemy))
+        px, py = (prey.box[0] + prey.box[2]) // 2, (prey.box[1] + prey.box[3]) // 2
+        head = atan2(py - y, px - x)
+        gap = eye(unit, prey) * INCH
+        wanted = min(limit, max(0, gap - self._distance_kept(unit, prey)))
+        # Who only looks ahead compares fewer places.
+        angles, parts = (ANGLES, (1.0, 0.6)) if self.seen.lore is None else (ANGLES[:5], (1.0,))
+        for angle in angles:
+            for part in parts:
+                far = wanted * part if abs(angle) <= 50 else limit * part
+                to = (round(x + far * cos(head + angle * pi / 180)), round(y + far * sin(head + angle * pi / 180)))
+                yield self._goal(unit, near, to, half, head)
+        for spot in self.seen.wanted(unit):
+            full = hypot(spot.x - x, spot.y - y)
+            for part in (1.0, 0.7):
+                share = min(1.0, limit * part / full) if full else 0.0
+                to = (round(x + (spot.x - x) * share), round(y + (spot.y - y) * share))
+                yield self._goal(unit, near, to, half, head)
+        for feature in self.game.table.features:
+            if feature.cover and unit.kind != VEHICLE:
+                middle = (sum(px for px, _ in feature.polygon) // len(feature.polygon),
+                          sum(py for _, py in feature.polygon) // len(feature.polygon))  # fmt: skip
+                if hypot(middle[0] - x, middle[1] - y) <= limit:
+                    yield self._goal(unit, near, middle, half, head)
+
+    def _lure(self, unit: Unit, enemy: Unit) -> float:
+        """How much it is drawn to `enemy`: near ones, and those it can hurt."""
+        band = Band(min(2, max(1, -(-eye(unit, enemy) // max(1, fir(unit))))))
+        return self.seen.shot(unit, enemy, band, False, False) - 0.4 * eye(unit, enemy)
+
+    def _distance_kept(self, unit: Unit, prey: Unit) -> int:
+        """The gap in mils that it wants to keep: its standard band, or none if it would rather fight hand to hand."""
+        if unit.kind == VEHICLE:
+            return min(2 * fir(unit), 12) * INCH
+        shot = self.seen.shot(unit, prey, Band.STANDARD, False, False)
+        fight = self.seen.bout(unit, prey) if self.seen.value(unit) > 3 else 0.0
+        return max(1, fir(unit) - 1) * INCH if shot * 2 >= fight else 1500
+
+    def _goal(self, unit: Unit, near: list[Unit], to: tuple[int, int], half: tuple[int, int], head: float) -> Idea:
+        box = (to[0] - half[0], to[1] - half[1], to[0] + half[0], to[1] + half[1])
+        inches = {enemy.id: between(box, enemy.box) for enemy in near}
+        shot, _ = self.seen.best_shot(unit, near, inches, unit.actions > 0)
+        worth = self.place(unit, near, inches, shot) + self.pulled(unit, box)
+        worth += 0.06 * self.seen.value(unit) * self.seen.cover_at(*to)
+        answer: dict[str, Any] = {"to": list(to)}
+        if unit.kind == VEHICLE:
+            answer["facing"] = round(degrees(head)) % 360
+        worth -= self._hardship(unit, to)
+        # TW-GEN-07: where nobody may measure, no reason of a bot may tell a distance.
+        return Idea(answer, worth, "" if self.game.options.strict else f"{min(inches.values())} inches from the enemy")
+
+    def _hardship(self, unit: Unit, to: tuple[int, int]) -> float:
+        """What bad ground on the way may cost those who test: vehicles, and the Unceasing unless they advance."""
+        x, y = (unit.box[0] + unit.box[2]) // 2, (unit.box[1] + unit.box[3]) // 2
+        feared = risk * self._load(unit) if (risk := risked(self.game, unit, (x, y), to)) else 0.0
+        if unit.kind != VEHICLE and (unit.actions > 0 or not hard_going_hazard(unit)):
+            return feared
+        bad = any(is_hard(feature) for feature in self.game.table.crossed(x, y, *to))
+        bad = bad or any(is_hard(feature) for feature in self.game.table.features_at(*to))
+        return feared + (self._load(unit) / 4 if bad else 0.0)
+
+    # ------------------------------------------------------------ orders
+    def order_plans(self, commander: Unit) -> Iterator[tuple[float, str, tuple[str, ...]]]:
+        """Orders that `commander` could give, with their worth and recipients, best recipients first."""
+        options, _ = command.recipients(self.game, commander)
+        most = 1 if commander.kind == SQUAD else max(1, min(3, commander.rank))
+        for order in command.known(self.game, commander):
+            rated = []
+            for option in options:
+                unit = self.game.units[option.key]
+                if not orders.under(unit, order) and unit.where == TABLE:
+                    rated.append((self.order_worth(unit, order), option.key))
+            rated = sorted((item for item in rated if item[0] > 0.1), reverse=True)[:most]
+            if rated:
+                keys = tuple(key for _, key in rated)
+                chance = self._obeyed(commander, [self.game.units[key] for key in keys])
+                yield chance * sum(worth for worth, _ in rated), order, keys
+
+    def _obeyed(self, commander: Unit, named: list[Unit]) -> float:
+        """The chance of the Command Test."""
+        sums = nrv(self.game, commander) + min(nerve(self.game, unit) for unit in named)
+        return sum(face + sums >= command.NEEDED for face in range(1, 7)) / 6
+
+    def order_worth(self, unit: Unit, order: str) -> float:
+        """What an order would be worth to `unit`."""
+        near = self.enemies(unit)
+        if not near or self.game.melee_of(unit.id) is not None:
+            melee_ = self.game.melee_of(unit.id) is not None
+            return 0.1 * self.seen.value(unit) if melee_ and order in (orders.CHARGE, orders.STAND_FAST) else 0.0
+        inches = {enemy.id: eye(unit, enemy) for enemy in near}
+        closest = min(inches.values())
+        fire, _ = self.seen.best_shot(unit, near, inches, False)
+        if order == orders.TAKE_AIM:
+            nearer = {key: max(0, gap - fir(unit)) for key, gap in inches.items()}
+            return max(0.0, self.seen.best_shot(unit, near, nearer, False)[0] - fire) if fire else 0.0
+        if order == orders.CHARGE:
+            best = max(self.seen.charge(unit, enemy) for enemy in near)
+            return 0.25 * best if best > 0 else 0.0
+        if order == orders.STAND_FAST:
+            shaky = self.seen.breaks(unit, min(2, len(unit.models) - 1))
+            return 0.2 * (self.seen.value(unit) + self.seen.stake(unit)) * shaky if closest <= 30 else 0.0
+        danger = self.seen.threat(unit, inches, near)
+        if order == orders.TAKE_COVER:
+            return 0.1 * danger if not fire else 0.0
+        if order == orders.DEFENSIVE_FIRE:
+            closer = {key: max(0, gap - 6) for key, gap in inches.items()}
+            return 0.5 * self.seen.best_shot(unit, near, closer, False)[0] if not fire else 0.0
+        if order == orders.QUICKEN_PACE:
+            slow = not fixed_pace(unit)
+            return 0.03 * self.seen.value(unit) if slow and closest > 3 * fir(unit) else 0.0
+        return 0.0
+
+    # ------------------------------------------------------------ who acts
+    def best_deed(self, unit: Unit) -> tuple[float, str]:
+        """Its most valuable deed and what that is worth, among those that are open to it."""
+        return self.seen.learned(("best", *self._facing(unit)), lambda: self._best_deed(unit))
+
+    def _best_deed(self, unit: Unit) -> tuple[float, str]:
+        options, _ = actions.menu(self.game, unit)
+        open_ = {option.key for option in options}
+        return max((worth, key) for key, worth in self.deeds(unit).items() if key in open_)

@@ -1,0 +1,1 @@
+"""What a list builder shows: catalogue, prices, mending, effects, trial units."""

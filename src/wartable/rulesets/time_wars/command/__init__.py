@@ -1,0 +1,1 @@
+"""The Command Phase and its orders (chapters CMD, ORD)."""

@@ -1,0 +1,1 @@
+"""The ground (chapters TERR, DEPL): terrain and its kinds, zones, what strategies build."""

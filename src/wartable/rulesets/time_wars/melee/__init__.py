@@ -1,0 +1,1 @@
+"""Melee (chapter MELEE): charges, who fights whom, the blows."""

@@ -1,0 +1,194 @@
+"""Chapter MOVE, and the move of a charge (chapter MELEE): who may move, how far, and the asking.
+
+TW-MOVE-04: a charge costs both actions, as a run does; the menu takes them at the declaration.
+"""
+
+from __future__ import annotations
+
+from wartable.engine.ask import Flow, Option, Refusal, die, move
+from wartable.engine.mod import Reason
+from wartable.engine.plane import inches, nearest
+from wartable.rulesets.time_wars.dice import Comes, offer_reroll
+from wartable.rulesets.time_wars.events.base import DistanceRolled
+from wartable.rulesets.time_wars.events.shooting import Measured
+from wartable.rulesets.time_wars.ground.terrain import on_ice, over_ice
+from wartable.rulesets.time_wars.melee.charges import Onset
+from wartable.rulesets.time_wars.moving.march import ADVANCE, CHARGE, RUN, halt, interrupted, march
+from wartable.rulesets.time_wars.moving.ways import Walk, Way
+from wartable.rulesets.time_wars.shooting.shooting import shown
+from wartable.rulesets.time_wars.sight import visibility
+from wartable.rulesets.time_wars.specials.ask import charge_forbidden, fixed_pace, moves_and_fires
+from wartable.rulesets.time_wars.specials.bearers import voices
+from wartable.rulesets.time_wars.state import ABOARD, INCH, INDIVIDUAL, JOINED, TABLE, VEHICLE, Game, Model, Unit
+from wartable.rulesets.time_wars.troops import fatigue, troop_types
+from wartable.rulesets.time_wars.troops.fatigue import Reach
+
+
+def may_move(game: Game, unit: Unit, action: str = "") -> Refusal | None:
+    """Why `unit` can use no movement action, or not this one (advance, run or charge); None if it can.
+
+    What it costs is the menu's affair (TW-ACT-03).
+    """
+    if unit.where == ABOARD:
+        return Refusal(action, "it is aboard a vehicle", "TW-VEH-15")
+    if unit.where == JOINED:
+        return Refusal(action, "it moves with its Squad", "TW-SQUAD-01")
+    if unit.where != TABLE or not unit.models:
+        return Refusal(action, "it is not on the table", "TW-TYPE-03")
+    if action == CHARGE and unit.kind == VEHICLE:
+        return Refusal(action, "a vehicle cannot charge", "TW-VEH-03")
+    if action == ADVANCE and unit.advanced:
+        return Refusal(action, "it has advanced this turn", "TW-MOVE-02")
+    if unit.anchored and not moves_and_fires(unit):  # TW-SPEC-29, TW-VEH-05
+        return Refusal(action, "it has fired a Move or Fire weapon this turn", "TW-SPEC-24")
+    if game.melees and game.melee_of(unit.id) is not None:
+        return Refusal(action, "it is in melee", "TW-ACT-07")
+    return None
+
+
+def advance(game: Game, unit: Unit, leaves: str = "") -> Flow[None]:
+    """TW-MOVE-01, TW-VEH-04: up to AGL inches in any direction. TW-SPEC-09: Fatigue does not slow it.
+
+    Args:
+        leaves: the Squad that an Individual leaves by this move (TW-TYPE-05).
+    """
+    yield from _advance(game, unit, leaves)
+    _left(game, unit, leaves)
+
+
+def _advance(game: Game, unit: Unit, leaves: str) -> Flow[None]:
+    if (yield from interrupted(game, unit.id, ADVANCE, "declared")):
+        return
+    whole = unit.profile.agl * INCH
+    walk = Walk(game, unit, "TW-MOVE-01", whole, whole, leaves=leaves)
+    way: Way = yield from move(walk.ask(f"{unit.name} advances up to {inches(whole)} inches"))
+    yield from _go(game, unit.id, ADVANCE, way, 0, leaves, (whole, whole))
+
+
+def run(game: Game, unit: Unit, leaves: str = "") -> Flow[None]:
+    """TW-MOVE-03, TW-VEH-04: up to AGL + D6 inches, the path chosen when the die is known; `leaves`: see `advance`."""
+    yield from _run(game, unit, leaves)
+    _left(game, unit, leaves)
+
+
+def _run(game: Game, unit: Unit, leaves: str) -> Flow[None]:
+    if (yield from interrupted(game, unit.id, RUN, "declared")):
+        return
+    limits, ones = yield from distance(game, unit, RUN)
+    walk = Walk(game, unit, "TW-MOVE-03", limits.full, limits.hard, leaves=leaves)
+    far = inches(limits.full)
+    if limits.hard < limits.full:
+        far += f" ({inches(limits.hard)} through hard going)"
+    if limits.ice > limits.full and on_ice(game, unit):
+        walk.full, walk.ashore = limits.ice, limits.full
+        far += f" ({inches(limits.ice)} wholly on the ice)"
+    way: Way = yield from move(walk.ask(f"{unit.name} runs up to {far} inches"))
+    yield from _go(game, unit.id, RUN, way, ones, leaves, (walk.full, walk.hard))
+
+
+def _left(game: Game, unit: Unit, squad: str) -> None:
+    """TW-TYPE-05: an Individual that has not got out of cohesion has not left: it is part of the Squad again."""
+    if not squad or unit.where != TABLE or not unit.models:
+        return
+    if troop_types.why_not_join(game, unit, game.units[squad]) is None:
+        troop_types.join(game, unit, game.units[squad])
+
+
+def _go(
+    game: Game, key: str, action: str, way: Way, ones: int, leaves: str, most: tuple[int, int]
+) -> Flow[None]:  # fmt: skip
+    """The move itself; `most` is how far it could go, in mils, at all and through hard going."""
+    arrived = yield from march(game, key, action, way, ones)
+    if not arrived:
+        return
+    unit = game.units[arrived]
+    for rule in voices(game, unit, "goes_over_the_edge"):
+        if (yield from rule.goes_over_the_edge(game, unit, way, *most)):
+            return
+    if unit.kind == INDIVIDUAL and not leaves:
+        yield from troop_types.offer_joining(game, unit)
+        if unit.where != TABLE:
+            return
+    yield from interrupted(game, unit.id, action, "done")
+
+
+# ------------------------------------------------------------------ how far
+def distance(game: Game, unit: Unit, action: str) -> Flow[tuple[Reach, int]]:
+    """TW-MOVE-03, TW-MELEE-04: the distance of a run or charge, and the natural 1s thrown for it (TW-ORD-12).
+
+    TW-SPEC-47: the Unceasing throw nothing, so they have nothing to re-roll (TW-ORD-01, TW-ORD-13).
+    TW-SPEC-50: it is the rule of the Squad that counts, whoever has joined it.
+    TW-ORD-10: Quicken Pace! re-rolls a run, TW-ORD-01: Charge! a charge, once.
+    """
+    if fixed_pace(unit):
+        limits = fatigue.reach(game, unit, 0)  # TW-SPEC-47
+        if action == RUN and any(item.name == "quicken_pace" for item in unit.orders):
+            game.cite("TW-ORD-13")
+        game.emit(DistanceRolled(unit.id, action, 0, limits.full, limits.why))
+        return limits, 0
+    order, clause = ("quicken_pace", "TW-ORD-10") if action == RUN else ("charge", "TW-ORD-01")
+    main = "TW-MOVE-03" if action == RUN else "TW-MELEE-04"
+    face = yield from die(6, main, unit.player, f"{unit.name}, {action}")
+    faces = [face]
+    if any(item.name == order for item in unit.orders):
+        outcome = f"{inches(fatigue.reach(game, unit, face).full)} inches"
+        thrown = (face,)
+        comes = Comes(lambda faces: _full(game, unit, faces), lambda mils: f"{inches(mils)} inches")
+        new = yield from offer_reroll((clause,), unit.player, thrown, outcome, f"the die of the {action}", comes)
+        faces += [again for again in new if new is not thrown]
+    limits = fatigue.reach(game, unit, faces[-1])
+    why = tuple(Reason(main, line.text, line.value) if line.text == "D6" else line for line in limits.why)
+    game.emit(DistanceRolled(unit.id, action, faces[-1], limits.full, why))
+    return limits, faces.count(1)
+
+
+def _full(game: Game, unit: Unit, faces: tuple[int, ...]) -> Flow[int]:
+    yield from ()
+    return fatigue.reach(game, unit, faces[-1]).full
+
+
+# ------------------------------------------------------------------ charges
+def charge_targets(game: Game, unit: Unit) -> tuple[tuple[Option, ...], tuple[Refusal, ...]]:
+    """TW-MELEE-03: the enemies that `unit` can see and so may charge, and why it may not charge the others.
+
+    TW-GEN-07: nothing is measured for it. Those in melee may be charged too (TW-MELEE-06).
+    """
+    options, refused = [], []
+    for enemy in game.enemies(unit.player):
+        key = enemy.id
+        if forbidden := charge_forbidden(game, unit, enemy):
+            refused.append(Refusal(key, f"{forbidden.why} to charge {enemy.name}", forbidden.clause))
+        elif visibility.sees(game, unit, enemy):
+            options.append(Option(key, f"charge {shown(game, unit, enemy)}", "TW-MELEE-03", enemy.id))
+        else:
+            refused.append(Refusal(key, f"it cannot see {enemy.name}", "TW-MELEE-03"))
+    return tuple(options), tuple(refused)
+
+
+def _rush(game: Game, unit: Unit, target: Unit, prey: tuple[Model, ...], limits: Reach) -> Way:
+    """TW-MELEE-05: the way of a charge; TW-MOD-14: one that runs wholly on frozen water is free of Fatigue."""
+    if limits.ice > limits.full and on_ice(game, unit):
+        way = Onset(game, unit, target.id, prey, limits.ice, limits.ice).rush().way
+        if all(over_ice(game.table, path) for path in way.paths):
+            return way
+    return Onset(game, unit, target.id, prey, limits.full, limits.hard).rush().way
+
+
+def charge(game: Game, unit: Unit, target: Unit) -> Flow[None]:
+    """TW-MELEE-03 to -05: the target is declared, then measured, then the die is thrown; the umpire moves the charger.
+
+    TW-GEN-10: a charge that falls short moves the whole distance and is spent.
+    TW-MELEE-06: each of several chargers moves, and makes contact, by itself.
+    """
+    prey = target.models
+    if (yield from interrupted(game, unit.id, CHARGE, f"declared at {target.name}")):
+        return
+    prey = target.models or prey
+    game.emit(Measured(unit.id, target.id, nearest(unit.models, prey)[0]))
+    limits, _ = yield from distance(game, unit, CHARGE)
+    way = _rush(game, unit, target, prey, limits)
+    if target.where != TABLE:
+        way = yield from halt(game, unit.id, way)
+    arrived = yield from march(game, unit.id, CHARGE, way, target=target.id)
+    if arrived:
+        yield from interrupted(game, arrived, CHARGE, "done")

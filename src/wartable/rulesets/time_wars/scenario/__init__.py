@@ -1,0 +1,1 @@
+"""Scenario files: units, terrain, options, missions, modifiers, strategies."""

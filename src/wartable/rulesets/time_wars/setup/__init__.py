@@ -1,0 +1,1 @@
+"""Setting up (chapter DEPL): its steps, deployment, reserves, teleport, redeployments."""

@@ -1,0 +1,1 @@
+"""Shooting (chapter FIRE): the sums of an attack, its dice, and Defensive Fire!"""

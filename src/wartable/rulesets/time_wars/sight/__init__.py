@@ -1,0 +1,1 @@
+"""Sight (chapters VIS, COVER): who sees whom, how far, and what protects."""

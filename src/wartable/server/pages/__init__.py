@@ -1,0 +1,1 @@
+"""What pages ask over HTTP: lists, campaigns, replays, the companion, fairness, trials."""

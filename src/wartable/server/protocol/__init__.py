@@ -1,0 +1,1 @@
+"""Messages and forms as data classes, and the keys of games."""

@@ -1,0 +1,1 @@
+"""Heavy work of requests, in processes apart."""

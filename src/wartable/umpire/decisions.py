@@ -1,0 +1,80 @@
+"""Decisions that were made: whose they are, what they are called, and how far back a seat's own last one lies."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any, NamedTuple
+
+from wartable.engine.ask import Ask, Choice
+from wartable.engine.session import Session
+
+
+class Decision(NamedTuple):
+    """A decision of `seat` in words; `by_hand`: the seat gave it, and nothing gave it in its place."""
+
+    seat: str
+    name: str
+    by_hand: bool = True
+
+
+class Back(NamedTuple):
+    """What taking back comes to for a seat: so many decisions (0: none), down to the one of that name."""
+
+    steps: int = 0
+    name: str = ""
+
+
+def named(ask: Ask, value: Any) -> str:
+    """What the answer `value` to `ask` is called: "Light Tank 1, declare fire at Dalek Squad 2"."""
+    question = str(getattr(ask, "question", ""))
+    if isinstance(ask, Choice):
+        return _capital(_chosen(ask, question, value))
+    return _capital(question.removesuffix("?"))
+
+
+def _chosen(ask: Choice, question: str, value: Any) -> str:
+    """A choice is called by whom it is about and what was chosen; where it is about nobody, by its question."""
+    option = next((option for option in (*ask.options, *ask.grave) if option.key == value), None)
+    label = option.label if option else str(value)
+    said = f"{ask.manner.verb} {label}" if ask.manner.verb else label
+    who, colon, _ = question.partition(": ")
+    who = ask.manner.who or (who if colon else question.partition(" (")[0] if question.endswith(")") else "")
+    if ask.manner.acts:
+        return said
+    if not (ask.about and who):
+        return f"{question} {said}" if question.endswith("?") and not said.startswith(question) else said
+    if said.startswith(who):
+        return said
+    return f"{who}, {said[:1].lower()}{said[1:]}" if said[1:2].islower() else f"{who}, {said}"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def back(made: Sequence[Decision], seats: Collection[str]) -> Back:
+    """How far back the last decision of one of `seats` lies that was made by hand, else the last of them at all.
+
+    Whatever others decided since, and whatever was answered in a seat's place, goes with it.
+    """
+    own = [place for place, decision in enumerate(made) if decision.seat in seats]
+    by_hand = [place for place in own if made[place].by_hand]
+    if not own:
+        return Back()
+    place = (by_hand or own)[-1]
+    others = sum(at > place for at in own)  # what was answered in its place afterwards
+    return Back(len(made) - place, made[place].name + (f", and {others} more" if others else ""))
+
+
+def replayed(session: Session) -> list[Decision]:
+    """The decisions of a session that was loaded: it does not remember who was asked what, and is run again."""
+    if not session.answers:
+        return []
+    probe = session.at(0)
+    found = []
+    for number, value in enumerate(session.answers, 1):
+        ask = probe.ask
+        assert ask is not None
+        found.append(Decision(ask.seat, named(ask, value), number not in session.stood))
+        probe.answer(value)
+    return found

@@ -1,0 +1,60 @@
+"""What a bot does in the place of a seat for a while: the rest of the set-up, or what is left of its turn.
+
+Its answers are ordinary answers in the record. Taking back takes all of them back as one decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import NamedTuple
+
+from wartable.engine.ask import Die, Pool
+from wartable.engine.errors import RuleError
+from wartable.engine.session import Session
+
+SETUP, TURN = "setup", "turn"
+DEEDS = (SETUP, TURN)
+
+
+class Stead(NamedTuple):
+    """A bot answers for `seat` until its `deed` is done; it began after `n` decisions, at that `moment`."""
+
+    seat: str
+    deed: str
+    n: int
+    moment: Hashable
+
+
+def open_to(session: Session, seat: str) -> tuple[str, ...]:
+    """What `seat`, which is asked, may leave to a bot now."""
+    ask = session.ask
+    if ask is None or ask.seat != seat or isinstance(ask, Die | Pool):
+        return ()
+    if session.ruleset.setting_up(session.game):
+        return (SETUP,)
+    return (TURN,) if session.ruleset.acting(session.game) == seat else ()
+
+
+def begun(session: Session, seat: str, deed: str) -> Stead:
+    """A bot answers for `seat` from now on.
+
+    Raises:
+        RuleError: `seat` is not asked, or there is nothing of that kind to do.
+    """
+    found = open_to(session, seat)
+    if deed not in found:
+        what = "the table is set up already" if deed == SETUP else "this is not your turn"
+        raise RuleError("", what if deed in DEEDS else f"a bot can do the rest of a {' or '.join(DEEDS)} for you")
+    return Stead(seat, deed, session.decisions, session.ruleset.moment(session.game))
+
+
+def lasts(session: Session, stead: Stead) -> bool:
+    """Whether there is more to do: not once the set-up or the turn is over, nor at a question of another's turn."""
+    ask, rules, game = session.ask, session.ruleset, session.game
+    if ask is None:
+        return False
+    if stead.deed == SETUP:
+        return rules.setting_up(game)
+    if rules.setting_up(game) or rules.moment(game) != stead.moment:
+        return False
+    return ask.seat != stead.seat or rules.acting(game) in (stead.seat, "")

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import type { GuideStep } from "../protocol";
+import type { Entry } from "./entry";
+import { behind, ends, spotOf } from "./guide";
+
+const step = (until: Record<string, string>): GuideStep => ({ title: "Walk", why: "It is far.", clause: "X-1", at: "", until, does: [] });
+const entry = (event: string, more: object = {}): Entry => ({ n: 0, event, clause: "", say: "", why: [], ...more });
+const MOVE = step({ event: "Moved", unit: "a-*" });
+const FIRE = step({ event: "Fired" });
+
+describe("a guide", () => {
+  it("goes by what happened", () => {
+    expect(ends(MOVE, entry("Moved", { unit: "a-2" }))).toBe(true);
+    expect(ends(MOVE, entry("Moved", { unit: "b.2" }))).toBe(false);
+    expect(behind([MOVE, FIRE], [], -1)).toBe(0);
+    expect(behind([MOVE, FIRE, step({ opened: "sum" })], [entry("Fired"), entry("Moved", { unit: "a-1" })], -1)).toBe(2);
+    expect(behind([MOVE, FIRE, step({ opened: "sum" })], [], 2)).toBe(3);
+  });
+});
+
+describe("a bubble", () => {
+  const room = { left: 100, top: 50, right: 1100, bottom: 850 };
+  it.each([
+    ["right", { left: 150, top: 300, right: 250, bottom: 360 }],
+    ["left", { left: 900, top: 300, right: 1000, bottom: 360 }],
+  ])("lies where most room is: %s", (side, about) => {
+    const found = spotOf(about, room, 300, 180);
+    expect(found.side).toBe(side);
+    expect(found.x >= about.right || found.x + 300 <= about.left).toBe(true);
+    expect(found.y).toBeGreaterThanOrEqual(room.top);
+    expect(found.y + 180).toBeLessThanOrEqual(room.bottom);
+  });
+});

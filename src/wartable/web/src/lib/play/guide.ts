@@ -1,0 +1,50 @@
+import type { GuideStep } from "../protocol";
+import type { Entry } from "./entry";
+
+/** Whether a word is the one that is wanted; * stands for anything. */
+function fits(word: unknown, wanted: unknown): boolean {
+  const parts = String(wanted).split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".*")}$`).test(String(word ?? ""));
+}
+
+/** Whether an event ends a step. */
+export function ends(step: GuideStep, entry: Entry): boolean {
+  return "event" in step.until && Object.entries(step.until).every(([key, wanted]) => fits(entry[key], wanted));
+}
+
+/** How many steps somebody has behind him: whoever has done a later one first goes on from there. */
+export function behind(steps: readonly GuideStep[], entries: readonly Entry[], opened: number): number {
+  let last = opened;
+  for (const entry of entries) {
+    for (let at = steps.length - 1; at > last; at--) {
+      const step = steps[at];
+      if (step && ends(step, entry)) last = at;
+    }
+  }
+  return last + 1;
+}
+
+interface Box { left: number; top: number; right: number; bottom: number }
+export type Side = "left" | "right" | "above" | "below";
+export interface Spot { side: Side; x: number; y: number; tip: number }
+
+const GAP = 16; // pixels between the bubble and what it points at
+
+/** Where a bubble lies within a room beside what it is about: on the side where most is left, covering none of it. */
+export function spotOf(about: Box, room: Box, wide: number, high: number): Spot {
+  // Beside before above and below: a unit goes up and down the table, and where it goes is not covered.
+  const beside: [Side, number][] = [["right", room.right - about.right - wide], ["left", about.left - room.left - wide]];
+  const over: [Side, number][] = [["below", room.bottom - about.bottom - high], ["above", about.top - room.top - high]];
+  const fits = beside.some(([, left]) => left >= GAP);
+  const [side] = (fits ? beside : over).reduce((best, one) => (one[1] > best[1] ? one : best));
+  const [mx, my] = [(about.left + about.right) / 2, (about.top + about.bottom) / 2];
+  const within = (value: number, low: number, up: number): number => Math.max(low, Math.min(up, value));
+  if (side === "right" || side === "left") {
+    const y = within(my - high / 2, room.top + 8, room.bottom - high - 8);
+    const x = side === "right" ? about.right + GAP : about.left - GAP - wide;
+    return { side, x: within(x, room.left + 8, room.right - wide - 8), y, tip: within(my - y, 16, high - 16) };
+  }
+  const x = within(mx - wide / 2, room.left + 8, room.right - wide - 8);
+  const y = side === "below" ? about.bottom + GAP : about.top - GAP - high;
+  return { side, x, y: within(y, room.top + 8, room.bottom - high - 8), tip: within(mx - x, 16, wide - 16) };
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import type { Shape } from "../../lib/protocol";
+import type { Point } from "./geometry";
+import { signsOf } from "./signs";
+
+const shape = (kind: string, points: number[][], radius = 0): Shape => ({ kind, points, radius, tone: "side1", text: "why", turn: 0, id: "", clause: "XX-A-01" });
+const flat = (points: readonly (readonly number[])[]): Point[] => points.map(([x = 0, y = 0]) => [x / 1000, 10 - y / 1000]);
+
+describe("signs", () => {
+  it("are areas, lines or discs, and nothing else is one", () => {
+    const found = signsOf([
+      shape("wedge", [[0, 0], [1000, 0], [1000, 1000]]), shape("path", [[0, 0], [1000, 0], [1000, 1000]]), shape("portal", [[2000, 3000]], 500),
+      shape("model", [[0, 0]], 300), shape("line", []),
+    ], flat);
+    expect(found.map(({ kind }) => kind)).toEqual(["wedge", "path", "portal"]);
+    expect(found[0]?.d).toMatch(/Z$/i);
+    expect(found[1]?.d).toBe("M0 10L1 10L1 9");
+    expect(found[2]).toMatchObject({ d: "", at: [2, 7], r: 0.5, side: 2, clause: "XX-A-01" });
+  });
+
+  it("have a head where they point", () => {
+    const [arrow] = signsOf([shape("arrow", [[0, 0], [4000, 0]])], flat);
+    expect(arrow?.head).toMatch(/^M4[ ,.]/);
+    expect(arrow?.at).toEqual([2, 10]);
+  });
+});

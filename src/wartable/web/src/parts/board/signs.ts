@@ -1,0 +1,45 @@
+import type { Shape } from "../../lib/protocol";
+import { polygon, type Point } from "./geometry";
+
+/** Kinds of shapes that every table of inches draws, whatever the system. */
+export const SIGNS: ReadonlySet<string> = new Set(["wedge", "template", "line", "path", "arrow", "cloud", "door", "portal"]);
+
+export interface Sign {
+  key: string;
+  kind: string;
+  /** The place of its side, from 1; 0 if it is nobody's. */
+  side: number;
+  /** Its line or outline, '' of a disc. */
+  d: string;
+  /** The head of an arrow. */
+  head: string;
+  at: Point;
+  r: number;
+  text: string;
+  clause: string;
+}
+
+const HEAD = 0.5;
+
+function headOf([ax, ay]: Point, [bx, by]: Point): string {
+  const turn = Math.atan2(by - ay, bx - ax);
+  const wing = (side: number): Point => [bx - HEAD * Math.cos(turn + side), by - HEAD * Math.sin(turn + side)];
+  return polygon([[bx, by], wing(Math.PI / 7), wing(-Math.PI / 7)]);
+}
+
+/** The signs among shapes, where they are drawn. */
+export function signsOf(shapes: readonly Shape[], flat: (points: readonly (readonly number[])[]) => Point[]): Sign[] {
+  return shapes.filter((shape) => SIGNS.has(shape.kind) && shape.points.length).map((shape, i) => {
+    const points = flat(shape.points);
+    const [first = [0, 0] as Point] = points;
+    const area = ["wedge", "template", "cloud"].includes(shape.kind);
+    const line = `M${points.map((point) => point.join(" ")).join("L")}`;
+    return {
+      key: `${shape.kind} ${i}`, kind: shape.kind, side: shape.tone.startsWith("side") ? Number(shape.tone.slice(4)) + 1 : 0,
+      d: points.length < 2 ? "" : area ? polygon(points) : line,
+      head: shape.kind === "arrow" && points.length > 1 ? headOf(points.at(-2) ?? first, points.at(-1) ?? first) : "",
+      at: [points.reduce((sum, [x]) => sum + x, 0) / points.length, points.reduce((sum, [, y]) => sum + y, 0) / points.length],
+      r: shape.radius / 1000, text: shape.text, clause: shape.clause,
+    };
+  });
+}

@@ -1,0 +1,18 @@
+"""Each phase of a system has its step: a cursor that a file may hold can be gone on from."""
+
+from __future__ import annotations
+
+from wartable.rulesets.hunt_for_davros import state as hunt
+from wartable.rulesets.hunt_for_davros.scenario import keys
+from wartable.rulesets.hunt_for_davros.turn.turn import STEPS
+from wartable.rulesets.time_wars import state, turn
+from wartable.rulesets.time_wars.scenario import file
+
+
+def test_each_phase_has_its_step() -> None:
+    assert list(STEPS) == list(hunt.Phase)
+    assert set(turn.STEPS) == set(state.Phase)
+
+
+def test_files_may_name_each_phase() -> None:
+    assert (*keys.PHASES, *file.PHASES) == (*hunt.Phase, *state.Phase)

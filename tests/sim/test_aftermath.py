@@ -1,0 +1,68 @@
+"""What is told of a game that is over: few turning points, and luck that is counted by the odds of the rules."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from wartable.ai.greedy import odds_of
+from wartable.ai.players import player
+from wartable.engine.answer import Seeded
+from wartable.engine.session import Session
+from wartable.rulesets.time_wars.events.morale import NerveTested
+from wartable.rulesets.time_wars.events.shooting import Fired
+from wartable.shelf import example, load_scenario
+from wartable.sim.aftermath import Aftermath, Spell, of, turnings
+
+
+@cache
+def played() -> tuple[Session, Aftermath]:
+    ruleset, doc = load_scenario(example("skirmish"))
+    session = Session(ruleset, ruleset.new_game(doc), Seeded("stage"))
+    bots = {seat: player("greedy", f"stage {seat}") for seat in ruleset.seats(session.game)}
+    while session.ask is not None:
+        session.answer(bots[session.ask.seat].answer(session, session.ask))
+    return session, of(session, doc, odds_of(ruleset.name))
+
+
+def test_turning_points_are_three_at_most_and_each_of_another_turn_of_a_player():
+    session, found = played()
+    assert 1 <= len(found.turnings) <= 3
+    assert [each.n for each in found.turnings] == sorted({each.n for each in found.turnings})
+    assert all(0 < each.n <= session.decisions for each in found.turnings)
+    assert all(each.after > each.before and each.seat in found.seats for each in found.turnings)
+
+
+def test_luck_is_what_the_odds_of_each_roll_add_up_to():
+    session, found = played()
+    fired = [event for event in session.events if isinstance(event, Fired) and not event.suppressive]
+    wounds = [each for each in found.luck if each.counts == "wounds"]
+    assert sum(each.rolls for each in wounds) == len(fired)
+    assert sum(each.came for each in wounds) == sum(event.wounds for event in fired)
+    tests = [event for event in session.events if isinstance(event, NerveTested)]
+    passed = next(each for each in found.luck if each.counts == "Nerve Tests passed")
+    assert (passed.rolls, passed.came) == (len(tests), sum(event.passed for event in tests))
+    assert 0 <= passed.expected <= passed.rolls
+
+
+def test_the_chances_end_with_who_has_won():
+    session, found = played()
+    assert session.outcome is not None
+    assert found.leans[-1].chances[session.outcome.winners[0]] == 1.0
+
+
+@pytest.mark.parametrize("weighed", [True, False])
+def test_a_rout_is_one_turning_point(weighed: bool):
+    def spell(n: int, whose: str, lost: int, before: float, after: float) -> Spell:
+        told = tuple(("out" if number == 1 else "lost", f"{whose} {n} {number}.") for number in range(lost))
+        parts = [{"a": part, "b": 1 - part} if weighed else {} for part in (before, after)]
+        return Spell(whose, 1, n, told, *parts)
+
+    spells = [
+        spell(4, "a", 1, 0.5, 0.6), spell(5, "a", 5, 0.6, 0.9), spell(9, "b", 2, 0.9, 0.7), spell(12, "c", 0, 0.7, 0.2),
+    ]  # fmt: skip
+    found = turnings(spells)
+    assert [each.n for each in found] == [5, 9]
+    assert found[0].say == "a 5 1. And 5 more losses in that turn."
+    assert (found[0].seat, found[0].before, found[0].after) == (("a", 0.5, 0.9) if weighed else ("", 0.0, 0.0))

@@ -1,0 +1,8 @@
+"""The browsers of the other tests of pages, at a table of their own where every system of the tests is there."""
+
+from __future__ import annotations
+
+from tests.sixth.conftest import installed
+from tests.web.conftest import browser, browser_context_args, desk, page, person, playwright, server, watch
+
+__all__ = ["browser", "browser_context_args", "desk", "installed", "page", "person", "playwright", "server", "watch"]

@@ -1,0 +1,124 @@
+"""A guided first game, from the first page to the first shot: hints beside what they are about, ended by events."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web.conftest import People
+from tests.web.desk import Desk, Game
+from tests.web.seat import Seat
+from tests.web.test_home import TABLE, begin
+
+MOST = 15  # presses from the first page to the first shot
+
+
+def bubble(page: Page) -> Locator:
+    return page.get_by_role("region", name="Guide", exact=True)
+
+
+def guided(desk: Desk) -> Game:
+    return desk.game("first_battle", ("p1",), seats=("p1", "p2"), seed="guide")
+
+
+def sit(page: Page, desk: Desk) -> Seat:
+    seat = Seat(page).sit(guided(desk).of("p1"))
+    seat.asked()
+    expect(bubble(page)).to_contain_text("1 of 5")
+    return seat
+
+
+def test_from_the_first_page_to_the_first_shot_in_few_presses(page: Page):
+    seat = begin(page)
+    presses = 1
+    for number in (1, 2, 3):
+        expect(bubble(page)).to_contain_text(f"{number} of 5")
+        bubble(page).get_by_role("button", name="Do it for me").click()
+        presses += 1
+    expect(bubble(page)).to_contain_text("4 of 5")
+    assert presses <= MOST
+    assert any('"Fired"' in text for text in seat.raw)
+    bubble(page).get_by_role("button", name="Do it for me").click()
+    expect(bubble(page)).to_contain_text("5 of 5")
+    expect(seat.record.locator("[aria-expanded=true]").first).to_be_attached()
+    bubble(page).get_by_role("button", name="Do it for me").click()
+    expect(bubble(page)).to_have_count(0)
+
+
+def test_a_step_ends_by_what_happens_and_a_reload_stays_at_it(page: Page, desk: Desk):
+    seat = sit(page, desk)
+    rail = page.get_by_role("region", name="Your first battle").get_by_role("listitem")
+    expect(rail).to_have_count(5)
+    expect(rail.first).to_have_attribute("aria-current", "step")
+    assert seat.moves(lambda: seat.take(next(one for one in seat.request["options"] if one["key"] == "done")))
+    expect(bubble(page)).to_contain_text("2 of 5")
+    expect(rail.nth(1)).to_have_attribute("aria-current", "step")
+    page.reload()
+    expect(bubble(page)).to_contain_text("2 of 5")
+
+
+def test_it_is_skipped_at_once_and_taken_up_from_the_menu(page: Page, desk: Desk):
+    sit(page, desk)
+    bubble(page).get_by_role("button", name="Skip the guide").click()
+    expect(bubble(page)).to_have_count(0)
+    expect(page.get_by_role("region", name="Your first battle")).to_have_count(0)
+    page.reload()
+    menu = page.get_by_label("Menu")
+    menu.click()
+    page.get_by_role("button", name="Take up the guide again").click()
+    expect(bubble(page)).to_contain_text("1 of 5")
+
+
+def test_escape_folds_it_to_a_dot(page: Page, desk: Desk):
+    sit(page, desk)
+    page.keyboard.press("Escape")
+    expect(bubble(page)).to_have_count(0)
+    page.get_by_role("button", name=re.compile("Open the guide")).click()
+    expect(bubble(page)).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768)])
+def test_the_bubble_covers_nothing_that_it_is_about(person: People, desk: Desk, size: tuple[int, int]):
+    page = person(viewport={"width": size[0], "height": size[1]})
+    seat = sit(page, desk)
+    assert seat.moves(lambda: seat.take(next(one for one in seat.request["options"] if one["key"] == "done")))
+    expect(bubble(page)).to_contain_text("2 of 5")
+    unit = page.locator("main [data-unit=marines-1]").bounding_box()
+    page.wait_for_function("document.querySelector('section.bubble.laid')")
+    box = bubble(page).bounding_box()
+    assert unit is not None
+    assert box is not None
+    beside = box["x"] >= unit["x"] + unit["width"] or box["x"] + box["width"] <= unit["x"]
+    above = box["y"] >= unit["y"] + unit["height"] or box["y"] + box["height"] <= unit["y"]
+    assert beside or above
+
+
+def test_on_a_telephone_it_is_the_first_line_of_the_sheet(person: People, desk: Desk):
+    page = person(viewport={"width": 390, "height": 844})
+    seat = Seat(page).sit(guided(desk).of("p1"))
+    seat.asked()
+    line = page.get_by_role("region", name="Your first battle")
+    expect(line.get_by_text("1 of 5")).to_be_visible()
+    expect(bubble(page)).to_be_hidden()
+    line.get_by_role("button", name="Do it for me").click()
+    expect(line.get_by_text("2 of 5")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Move Marines behind the wall")).to_be_attached()
+
+
+def test_after_a_while_it_offers_to_do_it(page: Page, desk: Desk):
+    page.clock.install()
+    sit(page, desk)
+    do = bubble(page).get_by_role("button", name="Do it for me")
+    expect(do).not_to_have_class(re.compile("main"))
+    page.clock.fast_forward(20_000)
+    expect(do).to_have_class(re.compile("main"))
+
+
+def test_a_hunt_is_guided_too(page: Page, desk: Desk):
+    Seat(page).sit(desk.game("first_hunt", ("blue",), seats=("blue", "orange"), seed="guide").of("blue"))
+    expect(bubble(page)).to_contain_text("1 of 5")
+    bubble(page).get_by_role("button", name="Do it for me").click()
+    expect(bubble(page)).to_contain_text("2 of 5")
+    assert TABLE.search(page.url)

@@ -1,0 +1,51 @@
+"""Pages stand still while what they show comes in: nothing that somebody is about to press jumps away."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import People
+from tests.web.desk import Desk
+from tests.web.stage import VIEWS
+
+MOST = 0.1  # of the screen, times how far: what is called good for a page
+# What moves by itself; after a press half a second is given, in which a page may answer.
+SHIFTS = """(() => {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry.hadRecentInput) continue;
+      const what = (one) => `${one.node?.nodeName} ${one.node?.className} ${one.previousRect.y} > ${one.currentRect.y}`;
+      window.shifts.push([entry.value, entry.sources.map(what).join(', ')]);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+})();"""
+SIZES = {"large": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
+
+
+def moved(page: Page) -> list[tuple[float, str]]:
+    """How far things have moved since the page was opened, and what."""
+    found: list[tuple[float, str]] = page.evaluate("window.shifts")
+    return [(value, words) for value, words in found]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", ["home", "home-games", "new", "battle", "hunt"])
+def test_nothing_jumps_while_a_page_comes(person: People, desk: Desk, name: str, size: str):
+    wide, high = SIZES[size]
+    page = person(viewport={"width": wide, "height": high})
+    page.add_init_script(SHIFTS)
+    VIEWS[name](page, desk)
+    expect(page.get_by_role("main").first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    shifts = moved(page)
+    assert sum(value for value, _ in shifts) <= MOST, shifts
+
+
+def test_a_new_game_is_short_before_its_options(page: Page, desk: Desk):
+    VIEWS["new"](page, desk)
+    more = page.get_by_role("heading", name="More options")
+    top = more.evaluate("(one) => one.getBoundingClientRect().top + scrollY")
+    assert top < 1500
+    expect(page.get_by_role("button", name="Start the game")).to_be_in_viewport()
