@@ -10,13 +10,14 @@ from wartable.engine.plane import Point, Polygon, point_in_polygon
 from wartable.engine.ruleset import Idea
 from wartable.kit.inches.placing import template
 from wartable.rulesets.time_wars.state import INCH, TABLE, VEHICLE, Game, Unit
+from wartable.rulesets.time_wars.troops.characteristics import nrv
 
 STEP = 3 * INCH // 2
 WIDE = 30 * INCH
 BEHIND = 6 * INCH
 MOST = 40
 SLOW = 5
-_FAR, _FORWARD, _SHELTER = 0.15, 0.05, 0.3
+_FAR, _FORWARD, _SHELTER, _UNHEARD = 0.15, 0.05, 0.3, 0.15
 
 
 class Post(NamedTuple):
@@ -77,7 +78,15 @@ def _worth(game: Game, unit: Unit, place: Point, post: Post) -> float:
         return 1.0 - abs(off - 11 * INCH) / INCH * _FAR / 2 + ahead * _FORWARD / 2 + shelter
     near = _reach(unit) + 5 * INCH // 2
     kept = 1.0 if off < near else 0.0
-    return 1.0 - max(0, off - near) / INCH * _FAR - kept + ahead * (3 * _FORWARD if slow else _FORWARD) + shelter
+    unheard = max(0.0, off - _reach(unit) - _command_range(game, unit)) / INCH * _UNHEARD
+    forward = ahead * (3 * _FORWARD if slow else _FORWARD)
+    return 1.0 - max(0, off - near) / INCH * _FAR - kept - unheard + forward + shelter
+
+
+def _command_range(game: Game, unit: Unit) -> int:
+    """TW-CMD-11: how far off the commander's place a Squad still hears him, wherever he finds room next to it."""
+    heard = [nrv(game, other) for other in game.units.values() if other.rank and other.detachment == unit.detachment]
+    return max(heard) * INCH - STEP if heard else WIDE
 
 
 def loneliness(game: Game, unit: Unit, places: Iterable[Point]) -> dict[Point, float]:

@@ -46,7 +46,7 @@ describe("the steps of a decision", () => {
     if (!step) throw new Error("there is a second step");
     const entry = { n: 12, clause: "", say: "", why: [] };
     expect(untold(step, [{ ...entry, event: "ActionSpent" }])).toBe(true);
-    expect(untold(step, [{ ...entry, event: "Measured" }])).toBe(false);
+    expect(untold(step, [{ ...entry, event: "Measured", sign: "tape" }])).toBe(false);
     expect(untold(step, [{ ...entry, event: "Fired", face: 4 }])).toBe(false);
     expect(untold(step, [{ ...entry, n: 10, event: "Measured", sign: "tape" }])).toBe(true);
   });
