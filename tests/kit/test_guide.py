@@ -14,7 +14,7 @@ from wartable.engine.errors import DataError
 from wartable.engine.session import Session
 from wartable.kit.documents import adopt
 from wartable.kit.guide import behind, ends, read_guide
-from wartable.rulesets import systems
+from wartable.rulesets import load_ruleset, systems
 from wartable.shelf import example, examples, load_scenario
 
 MOVED = {"event": "Moved", "unit": "a-*"}
@@ -55,15 +55,24 @@ def test_a_faulty_step_is_one_sentence(change: dict[str, Any], part: str) -> Non
         steps({**STEP, **change})
 
 
+@pytest.mark.parametrize(("change", "part"), [
+    ({"clause": "TW-NONE-01"}, "there is no clause TW-NONE-01 in time_wars"),
+    ({"clause": "TW-CMD-11", "until": {"event": "Fird"}}, "has no event 'Fird'; did you mean Fired"),
+    ({"clause": "TW-CMD-11", "until": {"event": "Activated"}}, "time_wars has no event 'Activated'"),  # of another
+])  # fmt: skip
+def test_a_step_names_what_its_system_has(change: dict[str, Any], part: str) -> None:
+    load_ruleset("hunt_for_davros")
+    with pytest.raises(DataError, match=part):
+        read_guide(adopt({"guide": [{**STEP, **change}]}), load_ruleset("time_wars"))
+
+
 GUIDED = [path for name in systems() for path in examples(name) if read_guide(load_scenario(path)[1])]
 
 
 @pytest.mark.parametrize("path", GUIDED, ids=lambda path: path.stem)
 def test_guides_that_ship_have_five_steps_and_clauses_that_are_there(path: Path) -> None:
     ruleset, doc = load_scenario(path)
-    guide = read_guide(doc)
-    assert len(guide) == 5
-    assert all(step.clause in {clause.id for clause in ruleset.rulebook} for step in guide)
+    assert len(read_guide(doc, ruleset)) == 5
 
 
 def test_both_first_games_are_guided() -> None:

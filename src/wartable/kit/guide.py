@@ -6,9 +6,12 @@ A step waits for an event of the table: whoever does what a later one is about h
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from typing import Any, NamedTuple
 
+from wartable.engine.event import Event
+from wartable.engine.ruleset import Ruleset
 from wartable.kit.documents import Map, Seq, adopt, fault, take
 from wartable.kit.fields import Key, check
 
@@ -35,15 +38,44 @@ class Step(NamedTuple):
     does: tuple[Any, ...]
 
 
-def read_guide(doc: Mapping[str, Any]) -> tuple[Step, ...]:
-    """The steps of the scenario `doc`, none if it has no guide.
+def read_guide(doc: Mapping[str, Any], ruleset: Ruleset[Any] | None = None) -> tuple[Step, ...]:
+    """The steps of the scenario `doc`, none if it has no guide; held to what `ruleset` has, if it is given.
 
     Raises:
-        DataError: one of them is faulty.
+        DataError: one of them is faulty, or names a clause or an event that the ruleset does not have.
     """
     node = doc if isinstance(doc, Map) else adopt(dict(doc))
     steps = take(node, KEY, Seq, Seq())
-    return tuple(_step(steps, index) for index in range(len(steps)))
+    found = tuple(_step(steps, index) for index in range(len(steps)))
+    if ruleset is not None:
+        for index in range(len(found)):
+            _hold(steps[index], ruleset)
+    return found
+
+
+def _hold(node: Map, ruleset: Ruleset[Any]) -> None:
+    """A step that waits for what never comes would stay for ever."""
+    if node["clause"] not in ruleset.rulebook:
+        raise fault(node, "clause", f"there is no clause {node['clause']} in {ruleset.name}")
+    until = node["until"]
+    known = _events(ruleset)
+    if "event" in until and until["event"] not in known:
+        near = get_close_matches(str(until["event"]), known, 3, 0.5)
+        hint = f"; did you mean {' or '.join(near)}?" if near else ""
+        raise fault(until, "event", f"{ruleset.name} has no event {until['event']!r}{hint}")
+
+
+def _events(ruleset: Ruleset[Any]) -> set[str]:
+    """The names of the events that are defined in the package of `ruleset`."""
+    package = type(ruleset).__module__.rpartition(".")[0]
+    found: set[str] = set()
+    left = [Event]
+    while left:
+        kind = left.pop()
+        left += kind.__subclasses__()
+        if kind.__module__.startswith(f"{package}."):
+            found.add(kind.__name__)
+    return found
 
 
 def _step(steps: Seq, index: int) -> Step:

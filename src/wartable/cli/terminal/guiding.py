@@ -15,7 +15,7 @@ class Guiding:
 
     def __init__(self, session: Session, scenario: Mapping[str, Any]) -> None:
         self.session = session
-        self.steps = read_guide(scenario)
+        self.steps = read_guide(scenario, session.ruleset)
         self.opened = -1
         self.told = -1
 

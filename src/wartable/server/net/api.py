@@ -289,7 +289,7 @@ async def guide(game: FromPath[str], hub: TheHub) -> list[f.GuideStep]:
     """The steps by which somebody new is guided, none in most games; they are public."""
     room = await room_of(hub, game)
     try:
-        steps = read_guide(room.scenario)
+        steps = read_guide(room.scenario, room.ruleset)
     except DataError as why:
         raise wrong(why.text) from None
     return [

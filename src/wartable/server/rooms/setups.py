@@ -99,7 +99,7 @@ def told(ruleset: System[Any], doc: Mapping[str, Any], key: str) -> f.Scenario:
     chosen = list(choices(ruleset, doc, {}, tried=False))
     agreed = dict(ruleset.scenarios.agreed(game))
     about = str(doc.get("about") or "")
-    read_guide(doc)
+    read_guide(doc, ruleset)
     found = names(ruleset, game)
     card = read_card(doc, found)
     held = card.balance
