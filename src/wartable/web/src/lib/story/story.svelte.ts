@@ -103,7 +103,12 @@ export class Story {
 
   #tell(seat: string, now: Update): void {
     const before = this.steps;
-    const told = this.#entries.filter((entry) => entry.n >= this.#from);
+    const earlier = new Map(this.#entries.filter((entry) => entry.n < this.#from).map((entry) => [entry.n, entry]));
+    const own = (entry: Entry): boolean => {
+      const head = earlier.get(entry.of ?? entry.n);
+      return head !== undefined && !this.#others(head, seat);
+    };
+    const told = this.#entries.filter((entry) => entry.n >= this.#from && !own(entry));
     // What this seat has shot down itself was seen when it fell, whoever chose the models.
     this.steps = storyOf(told, this.owners).filter((step) => step.kind !== "loss" || step.entries.every((entry) => entry["credit"] !== seat));
     const live = !this.#quiet && !this.off && seat !== "" && this.speed > 0 && Number((now.view as Record<string, unknown>)["turn"] ?? 0) > 0;
