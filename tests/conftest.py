@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+import wartable.rulesets
 from wartable.engine.rulebook import Rulebook
 from wartable.kit.catalogue import load_rulebook
 from wartable.rulesets import load_ruleset, systems
@@ -17,12 +18,14 @@ settings.register_profile("ci", derandomize=True, deadline=None, suppress_health
 settings.register_profile("soak", deadline=None, max_examples=2000, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
+HOUSES = Path(wartable.rulesets.__file__).parent
 FAULT = pytest.StashKey[str]()
 
 
 def books() -> Iterator[Rulebook]:
-    """The catalogues of all systems, and of those that only tests bring."""
+    """The catalogues of all systems, of those that are not registered yet, and of those that only tests bring."""
     yield from (load_ruleset(system).rulebook for system in systems())
+    yield from (load_rulebook(path.parent) for path in sorted(HOUSES.glob("*/rules.yaml")))
     yield from (load_rulebook(path.parent) for path in sorted(Path(__file__).parent.rglob("*/rules.yaml")))
 
 
