@@ -430,7 +430,8 @@ def test_a_cursor_past_the_roll_for_sides_has_the_standard_zones() -> None:
 
 @pytest.mark.rule("TW-VEH-14", "TW-VEH-18", "TW-UPG-11")
 @pytest.mark.parametrize(("capacity", "serves", "sentence"), [
-    (10, "marines-1", ""), (9, "marines-1", "10 models do not fit"), (10, "daleks-1", "carries daleks-1 alone"), (10, "x", "there is no unit x"), (10, "", ""),
+    (10, "marines-1", ""), (9, "marines-1", "10 models do not fit"), (10, "daleks-1", "carries daleks-1 alone"),
+    (10, "x", "there is no unit x"), (10, "", ""),
 ])  # fmt: skip
 def test_riding(capacity: Any, serves: Any, sentence: Any) -> None:
     text = BASE.replace("at: [10, 10]", "aboard: apc")
