@@ -87,6 +87,26 @@ class Side:
             assert not [each for each in heard if each["type"] == "refused"], (name, heard)
         return [raw for socket in self.watched for raw in await self.until(socket, n + 1)]
 
+    async def point(self, places: list[tuple[int, int]]) -> list[bytes]:
+        """All seats point at `places`; what comes of it for them, and what the watched seat and its like hear of it."""
+        heard, seen = [], 0
+        for socket in self.sockets.values():
+            for number, place in enumerate(places):
+                await socket.send(json.dumps({"type": "point", "id": number, "at": list(place)}))
+                answered = await self.kind(socket, "accepted", "refused")
+                heard.append(answered)
+                seen += b'"accepted"' in answered
+        for socket in self.watched:
+            heard += [await self.kind(socket, "pointed") for _ in range(seen)]
+        return heard
+
+    async def kind(self, socket: ClientConnection, *kinds: str) -> bytes:
+        """The next message of one of these types."""
+        while True:
+            raw = str(await asyncio.wait_for(socket.recv(), 20))
+            if json.loads(raw)["type"] in kinds:
+                return raw.encode()
+
     async def close(self) -> None:
         for socket in (*self.sockets.values(), *self.watched):
             await socket.close()
@@ -140,6 +160,38 @@ def test_messages_tell_no_secrets(
     pair = Pair(begin(one, 5), begin(other, 5), seat)
     assert UMPIRE not in cast(Game, pair.one.game).teams
     asyncio.run(compared(table, (one, other), pair, player))
+
+
+async def pointed(table: tuple[str, Any], documents: tuple[Scenario, Scenario], pair: Pair, places: list[Any]) -> None:
+    sides = [Side(table, document, session, pair.seat) for document, session in zip(documents, (pair.one, pair.other))]
+    try:
+        for side in sides:
+            await side.open()
+        if pair.compare((0, 0)):
+            one, other = [await side.point(places) for side in sides]
+            alike(one, other)
+            assert any(b'"accepted"' in each for each in one)
+    finally:
+        for side in sides:
+            await side.close()
+
+
+@pytest.mark.rule("HD-GEN-10")
+@some(4)
+@given(
+    scenario=in_the_thick(), drawn=draws(), seed=SEEDS, pick=st.integers(0, 6),
+    places=st.lists(st.tuples(st.integers(0, 30_000), st.integers(0, 30_000)), min_size=1, max_size=3),
+)  # fmt: skip
+def test_what_is_pointed_at_tells_no_secrets(
+    table: tuple[str, Any], scenario: Scenario, drawn: list[int], seed: int, pick: int, places: list[tuple[int, int]]
+) -> None:
+    """Wherever anybody points: whether it is taken, and what others hear of it, hangs on nothing that is hidden."""
+    player = Drawn(drawn, seed)
+    one = with_secrets(scenario, player.below)
+    seat = [*(side["seat"] for side in one["sides"]), ""][pick % (len(one["sides"]) + 1)]
+    other = document_again(one, seat, player.below)
+    pair = Pair(begin(one, 5), begin(other, 5), seat)
+    asyncio.run(pointed(table, (one, other), pair, [(0, 0), *places]))
 
 
 @pytest.mark.rule("HD-SRCH-02")

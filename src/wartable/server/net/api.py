@@ -19,7 +19,7 @@ from wartable.kit.guide import read_guide
 from wartable.rulesets import load_ruleset, systems
 from wartable.server.net.hub import Hub
 from wartable.server.protocol import forms as f
-from wartable.server.rooms import armies, owners, rulebook, setups
+from wartable.server.rooms import armies, game_clock, owners, rulebook, setups
 from wartable.server.rooms.room import Room
 from wartable.server.rooms.running import Differs, rerun
 from wartable.server.rooms.setups import BOT
@@ -138,8 +138,10 @@ async def new_game(data: JSONBody[f.NewGame], hub: TheHub, apart: TheWork) -> f.
         system, doc, seats = await apart.do(_document, data)
         ruleset = load_ruleset(system)
         chairs = setups.chairs(data.seats, seats) + setups.looking_on(seats, data.umpire)
+        clocks = setups.clocks(data.clocks, seats)
         title = data.title or title_of(doc, data.scenario)
         key, tokens = await hub.create(ruleset, doc, title, data.seed or secrets.token_hex(8), chairs, apart=apart)
+        await game_clock.agree(hub.store, key, clocks, chairs)
     except Unkept:
         raise
     except WartableError as why:

@@ -111,6 +111,8 @@ class Connection:
         self._wish: object = None
         self._thought: object = None
         self._clock: Clock | None = None
+        self._turn = 0  # of the game clock
+        self._pointed = 0  # pings that this client has been told, or that came before it
         self._presence: object = (0, ())
         self._patches = False
         self._shown = -2  # the request that this client has been told last; -1 would be any
@@ -285,10 +287,18 @@ class Connection:
         """What changes nothing of the game by itself: words, and what bots shall do."""
         if isinstance(message, m.Say):
             await self._say(message)
+        elif isinstance(message, m.Point):
+            await self._point(message)
         elif isinstance(message, m.Hurry):
             self.hub.hurry(self.room, message.n)
         elif isinstance(message, m.Depute):
             await self.room.depute(self.seat, message.n, message.deed, line=message.line)
+
+    async def _point(self, message: m.Point) -> None:
+        at = await self.room.reading(lambda _: self.room.shown(self.seat, position))
+        size = at.ground.width, at.ground.height
+        self.hub.pings.point(self.room.id, self.seat, message.at, message.to or (), size)
+        self.room.tell()
 
     async def _check(self, message: m.Check) -> None:
         def work(session: Session) -> m.Checked:
@@ -429,6 +439,7 @@ class Connection:
         since = await room.reading(lambda session: telling.placed(session, self.seat, hello.since))
         self.known = Known(room.trail.known(since, hello.line), room.line)
         self._patches = hello.patch
+        self._pointed = self.hub.pings.number(room.id)
         heard = hello.heard if hello.heard >= 0 else 0 if hello.line == -1 else room.said
         while True:
             self._changed.clear()
@@ -443,6 +454,8 @@ class Connection:
                 await self.tell(await room.reading(self._update))
             await self._thinks()
             await self._timed()
+            await self._banked()
+            await self._points()
             await self._wished()
             await self._changed.wait()
 
@@ -493,6 +506,24 @@ class Connection:
             return
         left = max(0.0, clock.until - asyncio.get_running_loop().time())
         await self.tell(m.Clock(seat=clock.seat, step=clock.step, left=round(left, 1), limit=clock.limit))
+
+    async def _banked(self) -> None:
+        """What the game clock shows, if one of its banks has begun to run or has stopped."""
+        turn = self.hub.game_clocks.turn(self.room)
+        if turn != self._turn:
+            self._turn = turn
+            told = self.hub.game_clocks.told(self.room)
+            await self.tell(m.GameClock(seats=[m.Bank(*each._replace(left=round(each.left, 1))) for each in told]))
+
+    async def _points(self) -> None:
+        """What others, or this seat, have pointed at since, on the table as it is known here."""
+        pings, ground = self.hub.pings, self.known.at.ground if self.known.at else None
+        if ground is None or pings.number(self.room.id) == self._pointed:
+            return
+        found = pings.since(self.room.id, self._pointed, (ground.width, ground.height))
+        self._pointed = pings.number(self.room.id)
+        for ping in found:
+            await self.tell(m.Pointed(seat=ping.seat, at=list(ping.at), to=list(ping.to) or None))
 
     async def _wished(self) -> None:
         wish = self.room.wish

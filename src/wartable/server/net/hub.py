@@ -16,7 +16,9 @@ from wartable.engine.session import Earlier
 from wartable.rulesets import load_ruleset
 from wartable.server.rooms.bots import Bots, Late, Task, Thought
 from wartable.server.rooms.clocks import Clocks
-from wartable.server.rooms.room import Musing, Room
+from wartable.server.rooms.game_clock import GameClocks, Running, time_up
+from wartable.server.rooms.pings import Pings
+from wartable.server.rooms.room import DEPUTY, Musing, Room
 from wartable.server.rooms.running import Trail, begin, continued, opened
 from wartable.server.rooms.store import Came, Chair, Entry, Kept, Made, Store, Word
 from wartable.server.rooms.store_faults import Unkept
@@ -47,6 +49,8 @@ class Hub:
         self.work = work or Work()
         self.rooms: dict[str, Room] = {}
         self.clocks = Clocks()
+        self.game_clocks = GameClocks(store, self._late)
+        self.pings = Pings()
         self.outlines = Outlines()
         self.sockets = 0  # of all games
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
@@ -118,6 +122,7 @@ class Hub:
         self._coming[key] = trail, len(kept.entries)
         async with self._turns:
             room = await asyncio.to_thread(self._made, kept, trail)
+        await self.game_clocks.open(room)
         room.used = asyncio.get_running_loop().time()
         room.watchers.append(lambda: self._seen(room))
         self.rooms[key] = room
@@ -158,6 +163,8 @@ class Hub:
             if room.used < before and not room.peopled and not room.busy and key not in self._moving:
                 del self.rooms[key]
                 self.bots.forget(key)
+                self.game_clocks.forget(key)
+                self.pings.forget(key)
                 self.outlines.see(key, -1)
         if len(self.rooms) >= MOST:
             raise Full("too many games are being played here; come back later")
@@ -165,6 +172,7 @@ class Hub:
     def _seen(self, room: Room) -> None:
         """Something has changed at a table: clocks run, and bots move."""
         self.clocks.see(room)
+        self.game_clocks.see(room)
         self.outlines.see(room.id, room.step)
         self.move(room.id)
 
@@ -253,6 +261,24 @@ class Hub:
             except Exception:  # who plays on does not need to have heard it
                 log.exception("game %s: words are not kept", room.id)
 
+    async def _late(self, room: Room, running: Running) -> None:
+        """The bank of a seat is spent: the rules' own answer for that is given, else a bot answers in its place."""
+        chair, line = room.chairs[running.seat], room.line
+        if chair.bot:
+            if room.thought is not None and room.thought.hurries:
+                self.bots.press(room.id)
+            return
+        key = time_up(room)
+        what = "the game goes on without an answer of theirs" if key else "a bot answers in their place"
+        text = f"The clock of {room.names[chair.seat]} has run out. Whenever it has, {what}."
+        if all(word.text != text for word in room.words):
+            await room.say("", "", text)
+        try:
+            value = key or (await self.think(room, running.seat, DEPUTY)).value
+            await room.answer(running.seat, running.n, value, line=line, step=running.step, chair=chair)
+        except RuleError as why:
+            log.info("game %s: %s", room.id, why)
+
     async def think(self, room: Room, seat: str, kind: str) -> Thought:
         """What a bot of that kind would answer for `seat`.
 
@@ -285,6 +311,7 @@ class Hub:
         for task in list(self._moving.values()):
             task.cancel()
         self.clocks.close()
+        await self.game_clocks.close()
         self.bots.close()
         self.work.close()
         self.outlines.close()

@@ -189,13 +189,20 @@ class SeatForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seconds: Annotated[int, msgspec.Meta(ge=0, le=60)] = 0
 
 
+class ClockForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The time of a seat for the whole game, seconds: a `bank`, and an `increment` for each of its answers."""
+
+    bank: Annotated[int, msgspec.Meta(ge=10, le=86_400)]
+    increment: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 0
+
+
 class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game to be set up: the key of a scenario, or a whole `document`; seats that are not named are bots.
 
     `options` replace those of the scenario, `changes` other keys of it (see `Choice`; an army may be a whole list, null
     takes a key away), `seed` fixes the dice. With `umpire` a person more looks on from a seat of that name, sees
     everything and answers nothing, and is asked when something shall be taken back by consent. With `spell` a preview's
-    document names every piece that the ruleset lays out.
+    document names every piece that the ruleset lays out. `clocks` are the game clocks of those seats that get one.
     """
 
     scenario: Key = ""
@@ -207,6 +214,7 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: Short = ""
     spell: bool = False
     umpire: bool = False
+    clocks: dict[Key, ClockForm] = {}
 
 
 class FairForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -13,6 +13,12 @@ import msgspec
 
 from wartable.engine.errors import DataError
 from wartable.engine.parsing import Bounds, measured
+from wartable.server.protocol.parts import Bank as Bank
+from wartable.server.protocol.parts import Chance as Chance
+from wartable.server.protocol.parts import ChanceBar as ChanceBar
+from wartable.server.protocol.parts import ChanceTerm as ChanceTerm
+from wartable.server.protocol.parts import Outcome as Outcome
+from wartable.server.protocol.parts import Score as Score
 from wartable.server.protocol.requests import Area
 from wartable.server.protocol.requests import Request as Request
 from wartable.server.protocol.requests import Standing as Standing
@@ -23,6 +29,8 @@ VERSION = 1
 Number = Annotated[int, msgspec.Meta(ge=-(2**53) + 1, le=2**53 - 1)]
 """A whole number that every client can hold."""
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
+Place = Annotated[list[Count], msgspec.Meta(min_length=2, max_length=2)]
+"""x and y, mils, origin at the lower left."""
 Value = str | list[Number] | Number | dict[str, Any]
 """An answer: the key of an option, the faces of dice, one face, or a placement."""
 
@@ -155,6 +163,17 @@ class Say(Message, frozen=True):
     to: str = ""
 
 
+class Point(Message, frozen=True):
+    """Show everybody who is at the table a place, `at` x, y in mils, or with `to` an arrow from there; nothing is kept.
+
+    So often and no more; what lies beside the table is refused.
+    """
+
+    id: Number
+    at: Place
+    to: Place | None = None
+
+
 class Hurry(Message, frozen=True):
     """The bot that thinks after `n` decisions shall give the best answer that it has found so far."""
 
@@ -189,8 +208,8 @@ class Look(Message, frozen=True):
 
 
 Numbered = (
-    Answer | Check | AskReach | TakeBack | Stand | Consent | Hint | AskOdds | Foresee | AskWay | Say | Hurry | Depute
-    | Look
+    Answer | Check | AskReach | TakeBack | Stand | Consent | Hint | AskOdds | Foresee | AskWay | Say | Point | Hurry
+    | Depute | Look
 )  # fmt: skip
 Incoming = Hello | Numbered
 
@@ -271,28 +290,6 @@ class Ground(msgspec.Struct, frozen=True):
     height: int
     kind: str
     shapes: list[Shape]
-
-
-class Score(msgspec.Struct, frozen=True):
-    """One thing that counted for a seat: what it is, how much, and the clause that says so."""
-
-    seat: str
-    label: str
-    value: str
-    clause: str
-
-
-class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended: the seats that won, the clause, a sentence, and what counted for each side.
-
-    `kind` is won, drawn, lost (by all seats together) or open (nothing is decided).
-    """
-
-    winners: list[str]
-    clause: str
-    say: str
-    scores: list[Score] = []
-    kind: str = "won"
 
 
 class Idea(msgspec.Struct, frozen=True):
@@ -460,6 +457,23 @@ class Clock(Message, frozen=True):
     limit: int
 
 
+class GameClock(Message, frozen=True, tag="game_clock"):
+    """The time of each seat that has a clock for the whole game; it is sent when one begins to run or stops.
+
+    When a bank is spent the answer that the rules have for it is given, or if they have none that of a bot.
+    """
+
+    seats: list[Bank]
+
+
+class Pointed(Message, frozen=True):
+    """`seat` points at a place, or with `to` from there to another, mils; it is seen for a few seconds."""
+
+    seat: str
+    at: list[int]
+    to: list[int] | None = None
+
+
 class Asked(Message, frozen=True):
     """`seat` wants to take back `count` decisions, and those in `needs` have yet to agree."""
 
@@ -479,41 +493,6 @@ class Ideas(Message, frozen=True):
 
     id: int
     ideas: list[Idea]
-
-
-class ChanceTerm(msgspec.Struct, frozen=True):
-    """A term of a sum with its clause; `value` is None for dice that have yet to be thrown."""
-
-    value: int | None
-    label: str
-    clause: str
-
-
-class ChanceBar(msgspec.Struct, frozen=True):
-    """One thing that may come and its chance, 0 to 1; `here`: it is what came."""
-
-    label: str
-    chance: float
-    clause: str
-    here: bool
-
-
-class Chance(msgspec.Struct, frozen=True):
-    """What the dice behind the option `key` ('': behind an entry) may bring.
-
-    `text` says it in a few words, `value` is the chance, 0 to 1, of what is wanted, if that is one thing; of an entry
-    that of what came or better. `terms` are the sums before the dice, `bars` all that may come: together 1. `margin` is
-    what a chance may be wrong by, 0 to 1, where dice were thrown and not counted (0: it is exact).
-    """
-
-    key: str
-    title: str
-    text: str
-    value: float | None
-    terms: list[ChanceTerm]
-    bars: list[ChanceBar]
-    clause: str
-    margin: float = 0.0
 
 
 class Sight(Message, frozen=True):
@@ -566,8 +545,8 @@ class Said(Message, frozen=True):
 
 
 Outgoing = (
-    Opening | Welcome | Table | Update | Patch | Thinking | Presence | Clock | Accepted | Refused | Checked | Reached
-    | Asked | Withdrawn | Ideas | Chances | Foreseen | Steps | Sight | Said
+    Opening | Welcome | Table | Update | Patch | Thinking | Presence | Clock | GameClock | Pointed | Accepted
+    | Refused | Checked | Reached | Asked | Withdrawn | Ideas | Chances | Foreseen | Steps | Sight | Said
 )  # fmt: skip
 
 MESSAGE = Bounds(size=256_000, depth=16, nodes=20_000, scalar=64_000)  # longer ones end the line before they are read

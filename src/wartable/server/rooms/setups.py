@@ -212,6 +212,18 @@ def chairs(forms: Mapping[str, f.SeatForm], seats: tuple[str, ...]) -> tuple[Cha
     return tuple(chair(seat, forms.get(seat, f.SeatForm(BOT))) for seat in seats)
 
 
+def clocks(forms: Mapping[str, f.ClockForm], seats: tuple[str, ...]) -> dict[str, tuple[int, int]]:
+    """Bank and increment of each seat that gets a clock, seconds.
+
+    Raises:
+        DataError: there is no such seat.
+    """
+    for seat in forms:
+        if seat not in seats:
+            raise DataError("", 0, f"no seat is called {seat!r}, so it gets no clock; there are: {', '.join(seats)}")
+    return {seat: (form.bank, form.increment) for seat, form in forms.items()}
+
+
 def looking_on(seats: tuple[str, ...], wanted: bool) -> tuple[Chair, ...]:
     """The seat of an umpire who sees everything and answers nothing, if one is wanted and the rules have no other."""
     return (Chair(UMPIRE, HUMAN),) if wanted and UMPIRE not in seats else ()

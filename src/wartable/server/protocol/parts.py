@@ -1,0 +1,75 @@
+"""What messages hold: how a game ended, what time is left, what dice may bring."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Score(msgspec.Struct, frozen=True):
+    """One thing that counted for a seat: what it is, how much, and the clause that says so."""
+
+    seat: str
+    label: str
+    value: str
+    clause: str
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: the seats that won, the clause, a sentence, and what counted for each side.
+
+    `kind` is won, drawn, lost (by all seats together) or open (nothing is decided).
+    """
+
+    winners: list[str]
+    clause: str
+    say: str
+    scores: list[Score] = []
+    kind: str = "won"
+
+
+class Bank(msgspec.Struct, frozen=True):
+    """The time of a seat, seconds: `bank` at the start, `increment` for each of its answers, `left` now.
+
+    `runs`: it grows less; of all banks that of the one seat that is asked does.
+    """
+
+    seat: str
+    bank: int
+    increment: int
+    left: float
+    runs: bool
+
+
+class ChanceTerm(msgspec.Struct, frozen=True):
+    """A term of a sum with its clause; `value` is None for dice that have yet to be thrown."""
+
+    value: int | None
+    label: str
+    clause: str
+
+
+class ChanceBar(msgspec.Struct, frozen=True):
+    """One thing that may come and its chance, 0 to 1; `here`: it is what came."""
+
+    label: str
+    chance: float
+    clause: str
+    here: bool
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """What the dice behind the option `key` ('': behind an entry) may bring.
+
+    `text` says it in a few words, `value` is the chance, 0 to 1, of what is wanted, if that is one thing; of an entry
+    that of what came or better. `terms` are the sums before the dice, `bars` all that may come: together 1. `margin` is
+    what a chance may be wrong by, 0 to 1, where dice were thrown and not counted (0: it is exact).
+    """
+
+    key: str
+    title: str
+    text: str
+    value: float | None
+    terms: list[ChanceTerm]
+    bars: list[ChanceBar]
+    clause: str
+    margin: float = 0.0
