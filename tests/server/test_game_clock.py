@@ -378,3 +378,16 @@ def test_a_store_of_before_has_no_clocks(tmp_path: Path) -> None:
         assert not sa.inspect(connection).has_table("game_clocks")
     engine.dispose()
     asyncio.run(later(key))
+
+
+def test_a_game_that_goes_on_from_another_has_the_clocks_of_its_form() -> None:
+    with served() as (address, app):
+        form: dict[str, Any] = {"scenario": "skirmish", "clocks": {"p1": {"bank": 60, "increment": 2}}}
+        key = json.loads(get(f"http://{address}/api/games", form)[1])["game"]
+        again = {"n": 0, "anew": True, "clocks": {"p2": {"bank": 90}}}
+        for body, clock in ((again, [Told("p2", 90, 0, 90.0, False)]), ({"n": 0}, [])):
+            status, text, _ = get(f"http://{address}/api/games/{key}/branch", body)
+            assert status == 201, text
+            made = json.loads(text)["game"]
+            assert get(f"http://{address}/api/games/{made}")[0] == 200
+            assert app.state.hub.game_clocks.told(app.state.hub.rooms[made]) == clock

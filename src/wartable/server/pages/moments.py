@@ -17,8 +17,7 @@ from wartable.server.net.hub import Hub
 from wartable.server.pages import line_of_chances, replays
 from wartable.server.protocol import forms as f
 from wartable.server.protocol import messages as m
-from wartable.server.rooms import owners, rulebook
-from wartable.server.rooms.setups import chairs
+from wartable.server.rooms import game_clock, owners, rulebook, setups
 from wartable.server.work.heavy import Apart, TheWork
 
 Look = Literal["", "day", "night", "auto"]
@@ -122,11 +121,13 @@ async def branch(game: FromPath[str], data: JSONBody[f.Branch], hub: TheHub, apa
         raise gone(f"this game has the moments 0 to {room.n}, not {data.n}")
     try:
         owns = bool(data.owner) and await owners.owns(hub.store, game, data.owner)
-        seated = chairs(data.seats, room.seats)
+        seated = setups.chairs(data.seats, room.seats)
+        clocks = setups.clocks(data.clocks, room.seats)
         seed, seated, entries = await replays.branched(room, data.n, seated, hub.slow, owns=owns)
         entries = () if data.anew and not data.n else entries
         title = data.title or f"{room.title}, from {data.n}"
         key, tokens = await hub.create(room.ruleset, room.scenario, title, seed, seated, entries, apart=apart)
+        await game_clock.agree(hub.store, key, clocks, seated)
     except DataError as why:
         raise wrong(str(why)) from None
     except RuleError as why:

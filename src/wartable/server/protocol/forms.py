@@ -451,7 +451,8 @@ class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Go on from the moment after `n` decisions as a game of its own; seats that are not named are bots.
 
     `anew`: not a die that fell before counts either, so that what was drawn before the first decision is drawn again.
-    `owner`: the owner's token, for a game with secrets that cannot go on because the rules have changed.
+    `owner`: the owner's token, for a game with secrets that cannot go on because the rules have changed. `clocks` are
+    those of a new game: nothing of them is spent.
     """
 
     n: Annotated[int, msgspec.Meta(ge=0)]
@@ -459,6 +460,7 @@ class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: Short = ""
     anew: bool = False
     owner: Key = ""
+    clocks: dict[Key, ClockForm] = {}
 
 
 class Fault(msgspec.Struct, frozen=True):

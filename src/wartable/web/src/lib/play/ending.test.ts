@@ -30,7 +30,7 @@ describe("the end of a game", () => {
   });
   it("swaps the sides, and knows who sits elsewhere", () => {
     const two = [seat("p1", "human", "Mara"), seat("p2", "greedy")];
-    expect(swapped(two, ["p1"])).toEqual({ seats: { p1: { kind: "greedy", player: "" }, p2: { kind: "human", player: "Mara" } }, away: [] });
+    expect(swapped(two, ["p1"])).toEqual({ seats: { p1: { kind: "greedy", player: "" }, p2: { kind: "human", player: "Mara" } }, away: [], from: { p1: "p2", p2: "p1" } });
     expect(swapped([seat("p1", "human"), seat("p2", "human")], ["p1"]).away).toEqual(["p1"]);
   });
 });

@@ -37,16 +37,25 @@ export function toldBy({ turnings, luck }: Favours): Told {
   return { turnings, luck };
 }
 
+/** Who sits where in the next game: forms by seat, whose players sit elsewhere, and from which seat each comes. */
+export interface Swapped {
+  seats: Record<string, SeatForm>;
+  away: string[];
+  from: Record<string, string>;
+}
+
 /** Who sits where when each seat is taken over by the player of the seat before it; those who play together stay. */
-export function swapped(seats: readonly Seat[], own: readonly string[], together = false): { seats: Record<string, SeatForm>; away: string[] } {
+export function swapped(seats: readonly Seat[], own: readonly string[], together = false): Swapped {
   const before = (i: number): Seat | undefined => seats[together ? i : (i + seats.length - 1) % seats.length];
   const found: Record<string, SeatForm> = {};
   const away: string[] = [];
+  const came: Record<string, string> = {};
   seats.forEach((seat, i) => {
     const from = before(i);
     if (!from) return;
+    came[seat.seat] = from.seat;
     found[seat.seat] = { kind: from.kind, player: from.player };
     if (from.kind === "human" && !own.includes(from.seat)) away.push(seat.seat);
   });
-  return { seats: found, away };
+  return { seats: found, away, from: came };
 }

@@ -1,4 +1,4 @@
-import type { Area, Asked, Chance, Checked, Clock, Ideas, Opening, Outgoing, Presence, Refused, Request, Said, Sight, Standing, Thinking, Update, Welcome } from "../protocol";
+import type { Area, Asked, Bank, Chance, Checked, Clock, Ideas, Opening, Outgoing, Presence, Refused, Request, Said, Sight, Standing, Thinking, Update, Welcome } from "../protocol";
 import type { Entry } from "./entry";
 import { copyOf, keepCopy } from "../copies";
 import { back, elsewhere, played, type News } from "./news";
@@ -45,6 +45,8 @@ export class Game {
   thinking = $state.raw<(Thinking & { told: number }) | null>(null);
   /** The time of the open request, where time is kept. */
   clock = $state.raw<(Clock & { told: number }) | null>(null);
+  /** The game clock, and when it was told, ms. */
+  banks = $state.raw<{ seats: readonly Bank[]; told: number }>({ seats: [], told: 0 });
   watchers = $state(0);
   /** When those went who were here before, ms. */
   away = $state.raw<Readonly<Record<string, number>>>({});
@@ -140,6 +142,9 @@ export class Game {
         break;
       case "clock":
         this.clock = message.seat ? { ...message, told: Date.now() } : null;
+        break;
+      case "game_clock":
+        this.banks = { seats: message.seats, told: Date.now() };
         break;
       case "presence":
         this.#present(message);

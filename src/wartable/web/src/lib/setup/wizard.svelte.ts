@@ -1,6 +1,7 @@
 import { armiesOf, cardOf, checkArmy, makeGame, preview, scenarios, schemaOf, systems } from "../api";
 import type { Army, Card, Choice, OpenedScenario, Preview, Scenario, System } from "../protocol";
 import { paletteOf } from "./pieces";
+import { clockForms, type Timed } from "./clocks";
 import { placed, remember, type Place } from "../play/seats";
 import { agreed, away, faulty, fieldsOf, formOf, groupsOf, LAYOUT, ofSides, redrawn, seated, type Draft, type Field, type Given, type Group, type Sitting, worded } from "./wizard";
 
@@ -31,6 +32,8 @@ export class Wizard {
   sitting = $state<Record<string, Sitting>>({});
   /** Who looks after the game besides the rules. */
   umpire = $state<"" | "away" | "me">("");
+  /** The game clocks of seats, where one was chosen. */
+  clocks = $state<Record<string, Timed>>({});
   /** The document with pieces laid by hand, null as long as the table is the scenario's. */
   laid = $state.raw<object | null>(null);
   /** Somebody lays pieces: the preview then spells the document out. */
@@ -315,7 +318,7 @@ export class Wizard {
     if (!draft || this.starting) return null;
     this.starting = true;
     const place = await this.#tried(async () => {
-      const made = await makeGame({ ...formOf(draft), umpire: this.umpire !== "" });
+      const made = await makeGame({ ...formOf(draft), umpire: this.umpire !== "", clocks: clockForms(this.clocks, Object.keys(this.seats)) });
       const found = placed(made, [...away(draft.sitting), ...(this.umpire === "away" ? ["umpire"] : [])], draft.title.trim() || draft.scenario.title, draft.scenario.system);
       remember(found);
       return found;
