@@ -18,7 +18,7 @@ RULESET_BLIND = ("roster", "odds", "ai", "sim", "umpire", "picture")
 INSIDE = {
     "time_wars": ("state", "events.base", "specials.points", "turn"),
     "hunt_for_davros": ("state", "events.base", "specials.points", "turn.turn"),
-    "gates_of_doom": (),
+    "gates_of_doom": ("state", "events.base", "specials.points", "turn.rounds"),
 }
 NOT_REPEATABLE = ("random", "secrets", "uuid", "time", "datetime")
 INPUT_OUTPUT = ("asyncio", "http", "io", "logging", "os", "pathlib", "select", "shutil", "socket", "subprocess", "sys")

@@ -167,6 +167,35 @@ class Movement(Generic[B]):
             RuleError: it is not.
         """
 
+    def scattered(self, ends: Sequence[B]) -> str:
+        """What is wrong with how far from one another they would end, '' if nothing: as a rule they are one group."""
+        if len(groups(ends, self.link)) < 2:
+            return ""
+        return f"its members would not all be within {span(self.link)} of one another in one group"
+
+    def spared(self, plan: Plan, places: Sequence[Point], together: bool) -> Plan:
+        """The plan if ground does not make it too long, else one to the same `places` that is short enough.
+
+        As a rule what tires shortens a path that touches it; one that keeps off it may have the full length.
+
+        Args:
+            together: `places` is one point, to which the centre of all goes.
+
+        Raises:
+            RuleError: there is none.
+        """
+        tiring = self._tiring(plan.paths, plan.lengths)
+        if tiring is None:
+            return plan
+        around = self._around(plan)
+        if around is not None:
+            return around
+        if together and path_length((formation.centre(self.movers), places[0])) <= self.hard:
+            shorter = self._plan(self.look(), places, together, self.hard)
+            if not isinstance(shorter, str):
+                return shorter
+        raise RuleError(self.clauses.hard, f"through {tiring.name} it goes at most {inches(self.hard)} inches")
+
     # -------------------------------------------------------------- what is told beforehand
     def ask(self, question: str) -> Move:
         """The request for the owner of the unit."""
@@ -277,7 +306,7 @@ class Movement(Generic[B]):
             plan = self._plan(field, places, together, self.full)
         if isinstance(plan, str):
             raise RuleError(self._clause_of(plan), plan)
-        plan = self._spared(plan, places, together)
+        plan = self.spared(plan, places, together)
         return self._met(plan, together)
 
     def _up_to_enemy(self, plan: Plan | str, to: Point) -> Point | None:
@@ -305,29 +334,20 @@ class Movement(Generic[B]):
             return formation.plan(field, self.movers, places[0], limit, self.link)
         return formation.check(field, self.movers, places, limit)
 
-    def _spared(self, plan: Plan, places: Sequence[Point], together: bool) -> Plan:
-        """What tires shortens a path that touches it; one that keeps off it may have the full length."""
-        tiring = self._tiring(plan.paths, plan.lengths)
-        if tiring is None:
-            return plan
-        around = self._around(plan)
-        if around is not None:
-            return around
-        if together and path_length((formation.centre(self.movers), places[0])) <= self.hard:
-            shorter = self._plan(self.look(), places, together, self.hard)
-            if not isinstance(shorter, str):
-                return shorter
-        raise RuleError(self.clauses.hard, f"through {tiring.name} it goes at most {inches(self.hard)} inches")
-
     def _around(self, plan: Plan, movers: Sequence[B] = ()) -> Plan | None:
         """The same places by ways that keep off what tires in between; None if there are none."""
-        hit = [f.key for f in self.tires(self.table) if any(through(p, f) is not None for p in plan.paths)]
+        around = self.around(plan, self.tires(self.table), movers)
+        return None if around is None or self._tiring(around.paths, around.lengths) else around
+
+    def around(self, plan: Plan, features: Sequence[Feature], movers: Sequence[B] = ()) -> Plan | None:
+        """The same places by ways that keep off those of `features` through which its paths run; None if none do."""
+        hit = [f.key for f in features if any(through(path, f) is not None for path in plan.paths)]
         inside = (self.table.feature(key).contains(*path[0]) for key in hit for path in plan.paths)
         if any(inside):
             return None
         ground = self._made(lambda feature: self.closed(feature) or feature.key in hit)
-        around = formation.check(ground, movers or self.movers, plan.places, self.full)
-        return None if isinstance(around, str) or self._tiring(around.paths, around.lengths) else around
+        found = formation.check(ground, movers or self.movers, plan.places, self.full)
+        return None if isinstance(found, str) else found
 
     def _tiring(self, paths: Sequence[Path], lengths: Sequence[int]) -> Feature | None:
         """What tires, where one of the paths goes through it and is longer than it may be."""
@@ -357,9 +377,8 @@ class Movement(Generic[B]):
         return self._one_group(way)
 
     def _one_group(self, way: Way[B]) -> Way[B]:
-        """The members end as one group."""
-        if len(groups(way.ends, self.link)) > 1:
-            text = f"its members would not all be within {span(self.link)} of one another in one group"
+        """The members end as a unit should (`scattered`)."""
+        if text := self.scattered(way.ends):
             raise RuleError(self.clauses.group, text)
         return way
 

@@ -1,0 +1,179 @@
+"""Events of moving, lying and nerve (chapters ACT, TER, UF)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wartable.engine.compat import override
+from wartable.engine.event import Part, Sign
+from wartable.engine.mod import Reason
+from wartable.rulesets.gates_of_doom.events.base import GatesEvent
+from wartable.rulesets.gates_of_doom.state import TABLE, Game, Model
+
+
+@dataclass(frozen=True, slots=True)
+class Deployed(GatesEvent):
+    """GD-RND-11: a unit has been set down in its zone."""
+
+    rule = "GD-RND-11"
+    sentence = "{unit} are set down."
+    sign = Sign.MOVE
+    unit: str
+    models: tuple[Model, ...]
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.models, unit.where, game.last = self.models, TABLE, unit.side
+
+
+@dataclass(frozen=True, slots=True)
+class EdgeRolled(GatesEvent):
+    """GD-RND-11: both sides roll off; who rolls more picks an edge."""
+
+    rule = "GD-RND-11"
+    sentence = "The roll-off: {faces:faces}. {winner} picks an edge."
+    sign = Sign.NOTE
+    faces: tuple[int, ...]
+    winner: str
+
+
+@dataclass(frozen=True, slots=True)
+class EdgePicked(GatesEvent):
+    """GD-RND-11: the zones are given, and the loser of the roll-off sets a unit down first."""
+
+    rule = "GD-RND-11"
+    sentence = "{side} takes the {edge:text} edge."
+    sign = Sign.NOTE
+    side: str
+    edge: str
+    zones: tuple[tuple[str, tuple[tuple[int, int], ...]], ...]
+
+    @override
+    def apply(self, game: Game) -> None:
+        for seat, zone in self.zones:
+            game.sides[seat].zone = zone
+        game.last = self.side
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(GatesEvent):
+    """GD-ACT-01: models have moved; `distance` is the longest way of one, in mils. `why` is its speed.
+
+    `movers` are those that did not stay where they were (GD-RND-09), `met` the enemies whom they came into contact
+    with by it (GD-MEL-06). `by` is GD-REA-07 where they run away.
+    """
+
+    rule = "GD-ACT-01"
+    sentence = "{unit} move {distance:about} inches."
+    sign = Sign.MOVE
+    unit: str
+    distance: int
+    models: tuple[Model, ...]
+    movers: tuple[int, ...]
+    met: tuple[str, ...] = ()
+    by: str = "GD-ACT-01"
+    why: tuple[Reason, ...] = ()
+
+    @property
+    @override
+    def clause(self) -> str:
+        return self.by
+
+    @override
+    def told(self, game: Game) -> str:
+        said = "run away" if self.by == "GD-REA-07" else "move"
+        text = f"{{unit}} {said} {{distance:about}} inches"
+        return self._filled(game, f"{text}, into melee with {{met}}." if self.met else f"{text}.")
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.models = tuple(
+            model._replace(moved=model.moved or model.id in self.movers) for model in self.models
+        )
+        unit.charged = (*unit.charged, *(key for key in self.met if key not in unit.charged))
+
+
+@dataclass(frozen=True, slots=True)
+class LaidDown(GatesEvent):
+    """GD-ACT-03: a unit lies down; `by` is GD-REA-05 where it ducks."""
+
+    rule = "GD-ACT-03"
+    sign = Sign.HELD
+    unit: str
+    by: str = "GD-ACT-03"
+
+    @property
+    @override
+    def clause(self) -> str:
+        return self.by
+
+    @override
+    def told(self, game: Game) -> str:
+        return self._filled(game, "{unit} duck for cover." if self.by == "GD-REA-05" else "{unit} take cover.")
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.units[self.unit].lying = True
+
+
+@dataclass(frozen=True, slots=True)
+class StoodUp(GatesEvent):
+    """GD-ACT-04: a unit gets up."""
+
+    rule = "GD-ACT-04"
+    sentence = "{unit} stand up."
+    sign = Sign.MOVE
+    unit: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.units[self.unit].lying = False
+
+
+@dataclass(frozen=True, slots=True)
+class NerveChecked(GatesEvent):
+    """GD-ACT-10: a unit has rolled for its nerve; less than `need` passes. `what` is what it was for."""
+
+    rule = "GD-ACT-10"
+    sentence = "{unit} {passed:pass/fail} a nerve check to {what:text}: {face}, and under {need} is needed."
+    part = Part.HEAD
+    sign = Sign.NERVE
+    unit: str
+    what: str
+    face: int
+    need: int
+    passed: bool
+    why: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Recovered(GatesEvent):
+    """GD-ACT-06: a unit has shaken off under fire markers; GD-UF-04."""
+
+    rule = "GD-ACT-06"
+    sentence = "{unit} recover: {lost:under fire marker} fewer, {left} left."
+    part = Part.AFTER
+    sign = Sign.HELD
+    unit: str
+    lost: int
+    left: int
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.units[self.unit].under_fire = self.left
+
+
+@dataclass(frozen=True, slots=True)
+class DangerMet(GatesEvent):
+    """GD-TER-07: models that moved over dangerous ground have rolled; each 1 is 1 damage."""
+
+    rule = "GD-TER-07"
+    sentence = "{unit} cross {feature:ground}: {faces:faces}."
+    part = Part.AFTER
+    sign = Sign.NOTE
+    unit: str
+    feature: str
+    faces: tuple[int, ...]
+    hurt: tuple[int, ...]

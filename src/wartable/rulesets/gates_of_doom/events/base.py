@@ -1,0 +1,231 @@
+"""The base of all events, and those of the course of a game (chapter RND)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from wartable.engine.compat import override
+from wartable.engine.event import Part, Sign
+from wartable.engine.plane import inches
+from wartable.kit.telling import TellingEvent, Words, filled
+from wartable.rulesets.gates_of_doom.state import ACTIONS, Cursor, Game, Phase, living
+
+
+def name(game: Game, key: str) -> str:
+    """The name of a unit or side by its id."""
+    if key in game.units:
+        return game.units[key].name or key
+    return game.sides[key].name if key in game.sides else key
+
+
+@dataclass(frozen=True, slots=True)
+class GatesEvent(TellingEvent):
+    """Base of the events of this system."""
+
+    system: ClassVar[str] = "gates_of_doom"
+
+    @override
+    def words_for(self, game: Game) -> Words:
+        def called(value: str | tuple[str, ...]) -> str:
+            keys = (value,) if isinstance(value, str) else value
+            return ", ".join(name(game, key) for key in keys) or "nobody"
+
+        def ground(key: str) -> str:
+            return game.table.feature(key).name or key
+
+        def faces(thrown: tuple[int, ...]) -> str:
+            return ", ".join(str(face) for face in thrown) or "no dice"
+
+        return {"": called, "inches": inches, "about": lambda mils: inches(round(mils, -2)), "ground": ground,
+                "faces": faces}  # fmt: skip
+
+    def _filled(self, game: Game, template: str) -> str:
+        return filled(template, self, self.words_for(game))
+
+
+# ------------------------------------------------------------------ the course of a game
+@dataclass(frozen=True, slots=True)
+class Turned(GatesEvent):
+    """GD-RND-04: what comes next."""
+
+    rule = "GD-RND-04"
+    sentence = ""
+    part = Part.COURSE
+    sign = Sign.TURN
+    phase: Phase
+    unit: str = ""
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.cursor = Cursor(self.phase, self.unit)
+        if self.phase is Phase.DRAW:
+            game.active = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan(GatesEvent):
+    """GD-RND-01: a round begins, and every unit can activate in it."""
+
+    rule = "GD-RND-01"
+    sentence = "Round {round} begins."
+    part = Part.TURN
+    sign = Sign.TURN
+    begins = "round"
+    round: int
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.round = self.round
+        for side in game.sides.values():
+            side.models = side.models or living(game.on_table(side.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class UnitDrawn(GatesEvent):
+    """GD-RND-04: a unit has been drawn out of the bag; GD-RND-14: what it has spent in advance is gone."""
+
+    rule = "GD-RND-04"
+    sentence = "{unit} of {side} are drawn: {actions:action} to take."
+    part = Part.TURN
+    sign = Sign.CHIT
+    unit: str
+    side: str
+    actions: int
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.activated, unit.actions = True, self.actions
+        game.active = self.unit
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerDropped(GatesEvent):
+    """GD-RND-07: a unit loses an under fire marker as it activates."""
+
+    rule = "GD-RND-07"
+    sentence = "{unit} lose an under fire marker; {left} left."
+    part = Part.AFTER
+    sign = Sign.HELD
+    unit: str
+    left: int
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.units[self.unit].under_fire = self.left
+
+
+@dataclass(frozen=True, slots=True)
+class ActionTaken(GatesEvent):
+    """GD-RND-05: a unit spends actions on something; GD-ACT-07: or the one that it has held."""
+
+    rule = "GD-RND-05"
+    sentence = ""
+    part = Part.COURSE
+    unit: str
+    action: str
+    cost: int
+    held: bool = False
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        if self.held:
+            unit.watching = False
+        else:
+            unit.actions = max(0, unit.actions - self.cost)
+
+
+@dataclass(frozen=True, slots=True)
+class Waited(GatesEvent):
+    """GD-RND-03: a unit does nothing with the actions that it has left."""
+
+    rule = "GD-RND-03"
+    sentence = "{unit} do nothing more."
+    sign = Sign.NOTE
+    unit: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.units[self.unit].actions = 0
+
+
+@dataclass(frozen=True, slots=True)
+class OverwatchBegan(GatesEvent):
+    """GD-ACT-07: a unit holds an action for later in the round."""
+
+    rule = "GD-ACT-07"
+    sentence = "{unit} go on overwatch."
+    sign = Sign.ORDER
+    unit: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.watching = unit.watched = True
+
+
+@dataclass(frozen=True, slots=True)
+class OverwatchUsed(GatesEvent):
+    """GD-ACT-07: a unit takes the action that it has held, after another unit's action."""
+
+    rule = "GD-ACT-07"
+    sentence = "{unit} act from overwatch."
+    part = Part.TURN
+    sign = Sign.CHIT
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class ActivationEnded(GatesEvent):
+    """GD-RND-03: the activation of a unit is over; GD-ACT-08: it may choose overwatch again in another one."""
+
+    rule = "GD-RND-03"
+    sentence = ""
+    part = Part.COURSE
+    unit: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.actions, unit.watched = 0, False
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnded(GatesEvent):
+    """GD-RND-12: what lasts for the round is over: fatigue, overwatch that was not used (GD-ACT-09), the charge."""
+
+    rule = "GD-RND-12"
+    sentence = "Round {round} is over."
+    part = Part.TURN
+    sign = Sign.TURN
+    round: int
+
+    @override
+    def apply(self, game: Game) -> None:
+        for unit in game.units.values():
+            unit.activated = unit.watching = unit.watched = False
+            unit.spent = unit.actions = 0
+            unit.charged = ()
+            unit.models = tuple(model._replace(fatigue=0, moved=False) for model in unit.models)
+
+
+@dataclass(frozen=True, slots=True)
+class AnotherRoundRolled(GatesEvent):
+    """GD-RND-02: the die after round four; 4 or more brings another round."""
+
+    rule = "GD-RND-02"
+    sentence = "The die for another round shows {face}: {again:one more round/the battle is over}."
+    sign = Sign.TURN
+    face: int
+    again: bool
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.rounds += self.again
+
+
+def first_actions(spent: int) -> int:
+    """GD-RND-14: the actions that are left of two after those spent in advance."""
+    return max(0, ACTIONS - spent)

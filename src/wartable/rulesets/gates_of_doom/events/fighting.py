@@ -1,0 +1,258 @@
+"""Events of attacks, reactions and losses (chapters SA, UF, REA, MEL)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from wartable.engine.compat import override
+from wartable.engine.event import Part, Sign, inner
+from wartable.engine.mod import Reason
+from wartable.rulesets.gates_of_doom.events.base import GatesEvent
+from wartable.rulesets.gates_of_doom.state import DESTROYED, HERO, Game
+
+
+@dataclass(frozen=True, slots=True)
+class TargetsNamed(GatesEvent):
+    """GD-ACT-02: a unit names all its targets before any die is thrown."""
+
+    rule = "GD-ACT-02"
+    sentence = "{unit} attack {targets}."
+    part = Part.HEAD
+    sign = Sign.FIRE
+    unit: str
+    targets: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reacted(GatesEvent):
+    """GD-REA-03: a unit reacts, which costs it an action of its activation."""
+
+    rule = "GD-REA-03"
+    part = Part.HEAD
+    follows = ("TargetsNamed",)
+    sign = Sign.ORDER
+    unit: str
+    attacker: str
+    reaction: str
+
+    @override
+    def told(self, game: Game) -> str:
+        said = {"fire-back": "fire back at {attacker}", "duck": "react", "run-away": "run from {attacker}"}
+        return self._filled(game, f"{{unit}} {said[self.reaction]}.")
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.units[self.unit].spent += 1
+
+
+@dataclass(frozen=True, slots=True)
+class Fired(GatesEvent):
+    """GD-SA-05: dice of one weapon at one target; each that comes to the agility of the target or more is a hit.
+
+    `why` is what is added to each die. `faces` are natural.
+    """
+
+    rule = "GD-SA-05"
+    part = Part.HEAD
+    follows = ("TargetsNamed",)
+    repeats = True
+    sign = Sign.FIRE
+    unit: str
+    target: str
+    weapon: str
+    firers: int
+    faces: tuple[int, ...]
+    need: int
+    hits: int
+    why: tuple[Reason, ...] = ()
+    numbers: Any = inner()
+
+    @override
+    def told(self, game: Game) -> str:
+        weapon = game.arms[self.weapon].name
+        dice = len(self.faces)
+        needed = f"on {self.need} or more" if 1 < self.need <= 6 else "whatever they show"
+        if self.need > 6:
+            needed = "for nothing they show does"
+        text = f"{{unit}} shoot at {{target}}, {weapon}: {self.hits} of {dice} dice hit, {needed}."
+        return self._filled(game, text)
+
+
+@dataclass(frozen=True, slots=True)
+class Saved(GatesEvent):
+    """GD-SA-07: saves against one weapon; `need` 7 cannot be made. `why` is the armour, then what changes the die."""
+
+    rule = "GD-SA-07"
+    part = Part.AFTER
+    sign = Sign.NOTE
+    unit: str
+    weapon: str
+    faces: tuple[int, ...]
+    need: int
+    saved: int
+    why: tuple[Reason, ...] = ()
+
+    @override
+    def told(self, game: Game) -> str:
+        return self._filled(game, f"{{unit}} save {{saved}} of {len(self.faces)}, on {{need}} or more.")
+
+
+@dataclass(frozen=True, slots=True)
+class Shielded(GatesEvent):
+    """GD-EQP-01: energy shields have stopped hits, on `need` or more."""
+
+    rule = "GD-EQP-01"
+    sentence = "The shields of {unit} stop {stopped:hit}."
+    part = Part.AFTER
+    sign = Sign.NOTE
+    unit: str
+    faces: tuple[int, ...]
+    need: int
+    stopped: int
+
+
+class Wound(NamedTuple):
+    """Health that a model loses; `killed` if it was the last."""
+
+    model: int
+    points: int
+    killed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DamageTaken(GatesEvent):
+    """GD-SA-12, GD-SA-13: models lose health, and those that have none left are killed.
+
+    `by` is the side that dealt it, '' for terrain and weather (GD-OBJ-01).
+    """
+
+    rule = "GD-SA-12"
+    part = Part.AFTER
+    sign = Sign.LOST
+    turning = "lost"
+    unit: str
+    wounds: tuple[Wound, ...]
+    by: str = ""
+
+    @override
+    def told(self, game: Game) -> str:
+        killed = sum(wound.killed for wound in self.wounds)
+        points = sum(wound.points for wound in self.wounds)
+        lost = f" and lose {killed} model{'' if killed == 1 else 's'}" if killed else ""
+        return self._filled(game, f"{{unit}} take {points} damage{lost}.")
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        hurt = {wound.model: wound for wound in self.wounds}
+        if self.by and self.by != unit.side:
+            side = game.sides[self.by]
+            side.damage += sum(wound.points for wound in self.wounds)
+            side.heads += sum(wound.killed and unit.model(wound.model).level == HERO for wound in self.wounds)
+        unit.models = tuple(
+            model._replace(wounds=model.wounds + hurt[model.id].points) if model.id in hurt else model
+            for model in unit.models
+            if model.id not in hurt or not hurt[model.id].killed
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class UnitDestroyed(GatesEvent):
+    """GD-RND-15: a unit has no models left, and is drawn no more."""
+
+    rule = "GD-RND-15"
+    sentence = "{unit} are destroyed."
+    part = Part.AFTER
+    sign = Sign.OUT
+    turning = "out"
+    unit: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.where, unit.actions, unit.watching = DESTROYED, 0, False
+
+
+@dataclass(frozen=True, slots=True)
+class MarkersPlaced(GatesEvent):
+    """GD-UF-01: a marker for each shot that hit and did no damage; GD-UF-06: after all hits are resolved."""
+
+    rule = "GD-UF-01"
+    sentence = "{unit} are under fire: {more:marker} more, {total} in all."
+    part = Part.AFTER
+    sign = Sign.HELD
+    unit: str
+    more: int
+    total: int
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.units[self.unit].under_fire = self.total
+
+
+# ------------------------------------------------------------------ melee
+@dataclass(frozen=True, slots=True)
+class Struck(GatesEvent):
+    """GD-MEL-05: melee dice of one weapon; GD-MEL-15: the models that threw them are the more tired.
+
+    `parry`: they are thrown to parry. `why` is what is added to each die.
+    """
+
+    rule = "GD-MEL-05"
+    part = Part.HEAD
+    follows = ("TargetsNamed",)
+    repeats = True
+    sign = Sign.MELEE
+    unit: str
+    target: str
+    weapon: str
+    faces: tuple[int, ...]
+    models: tuple[int, ...]
+    parry: bool = False
+    why: tuple[Reason, ...] = ()
+
+    @property
+    @override
+    def clause(self) -> str:
+        return "GD-MEL-08" if self.parry else "GD-MEL-05"
+
+    @override
+    def told(self, game: Game) -> str:
+        said = "parry" if self.parry else "attack {target}"
+        return self._filled(game, f"{{unit}} {said}, {game.arms[self.weapon].name}: {{faces:faces}}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Tired(GatesEvent):
+    """GD-MEL-15: models that attacked or parried have 1 less melee skill for the rest of the round."""
+
+    rule = "GD-MEL-15"
+    sentence = ""
+    part = Part.COURSE
+    unit: str
+    models: tuple[int, ...]
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.models = tuple(
+            model._replace(fatigue=model.fatigue + 1) if model.id in self.models else model for model in unit.models
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Matched(GatesEvent):
+    """GD-MEL-10: the parry dice have been set against the attack dice; GD-MEL-13: what is left strikes back."""
+
+    rule = "GD-MEL-10"
+    sentence = "{parried} parried, {hits:hit} left; {counters:counter hit}."
+    part = Part.HEAD
+    follows = ("TargetsNamed",)
+    repeats = True
+    sign = Sign.MELEE
+    unit: str
+    target: str
+    parried: int
+    hits: int
+    counters: int

@@ -1,0 +1,1 @@
+"""The ground (chapter TER): kinds of terrain and what they do."""

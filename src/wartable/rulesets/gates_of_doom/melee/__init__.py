@@ -1,0 +1,1 @@
+"""Melee (chapter MEL): dice, parries set against attacks, counter hits."""

@@ -1,0 +1,103 @@
+"""Melee dice: who throws how many, and what is added to each (GD-MEL-05 to -08, GD-MEL-15, GD-AI-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from wartable.engine.ask import Flow, sorted_faces
+from wartable.engine.mod import Mod, fixed, reasons
+from wartable.rulesets.gates_of_doom.events.fighting import Struck, Tired
+from wartable.rulesets.gates_of_doom.specials.points import speaking
+from wartable.rulesets.gates_of_doom.specials.traits import hands
+from wartable.rulesets.gates_of_doom.state import MELEE, Game, Model, Unit, Weapon
+from wartable.rulesets.gates_of_doom.troops import figures
+
+HANDS = 2  # GD-ARM-26
+CRITICAL, FUMBLE = 6, 1  # GD-MEL-07
+AI_HITS = 5  # GD-AI-02
+
+
+class Blow(NamedTuple):
+    """One die that has fallen: its natural face, its total, the weapon that it is of."""
+
+    face: int
+    total: int
+    weapon: Weapon
+    ai: bool = False
+
+
+def wielded(game: Game, model: Model) -> list[Weapon]:
+    """GD-MEL-05, GD-ARM-26: the melee weapons of a model that its hands hold together, the first of them first."""
+    free = HANDS - (figures.shield(model) is not None)
+    found = []
+    for weapon in game.weapons(model, MELEE):
+        if hands(weapon) <= free:
+            free -= hands(weapon)
+            found.append(weapon)
+    return found
+
+
+def armed(game: Game, unit: Unit) -> list[Model]:
+    """GD-MEL-16: the models of a unit that have melee dice."""
+    return [model for model in unit.models if wielded(game, model)]
+
+
+def strike_mods(unit: Unit, model: Model, weapon: Weapon, target: Unit, parry: bool) -> Iterator[Mod]:
+    """GD-MEL-05: what is added to a melee die; GD-MEL-06, GD-MEL-08: the charge and the weapon only to attacks."""
+    if model.ai:
+        return
+    yield from figures.melee_mods(model)
+    if parry:
+        return
+    if target.id in unit.charged:
+        yield Mod(1, "GD-MEL-06", "moved into melee this round")
+    for rule in speaking(figures.traits_of(weapon), "strike_mods"):
+        yield from rule.strike_mods(weapon)
+
+
+def dice_of(weapon: Weapon, parry: bool) -> int:
+    """GD-MEL-05, GD-WPN-28: the dice that a weapon gives to attack or to parry."""
+    more = 0
+    if parry:
+        more = sum(told[0] for r in speaking(figures.traits_of(weapon), "parry_dice") if (told := r.parry_dice(weapon)))
+    return weapon.attacks + more
+
+
+class _Row(NamedTuple):
+    weapon: Weapon
+    mods: tuple[Mod, ...]
+    ai: bool
+    model: int
+
+
+def _row(unit: Unit, model: Model, weapon: Weapon, target: Unit, parry: bool) -> _Row:
+    mods = strike_mods(unit, model, weapon, target, parry)
+    return _Row(weapon, tuple(mod for mod in mods if mod.value), model.ai, model.id)
+
+
+def throw(game: Game, unit: Unit, target: Unit, models: Sequence[Model], parry: bool = False) -> Flow[list[Blow]]:
+    """The melee dice of `models`, those of one weapon with one skill together, in the order of the models.
+
+    GD-AI-02: nothing is added to those of an AI.
+    """
+    rows = [_row(unit, model, weapon, target, parry) for model in models for weapon in wielded(game, model)]
+    found: list[Blow] = []
+    order = list(dict.fromkeys(row[:3] for row in rows))
+    rows.sort(key=lambda row: order.index(row[:3]))
+    clause, what = ("GD-MEL-08", "to parry") if parry else ("GD-MEL-05", f"melee, against {target.name}")
+    for (weapon, mods, ai), group in groupby(rows, key=lambda row: row[:3]):
+        those = tuple(row.model for row in group)
+        count = len(those) * dice_of(weapon, parry)
+        faces = yield from sorted_faces(count, 6, clause, unit.side, what)
+        game.emit(Struck(unit.id, target.id, weapon.key, faces, those, parry, reasons(mods)))
+        found += [Blow(face, face + fixed(mods), weapon, ai) for face in faces]
+    _tire(game, unit, [model.id for model in models if not model.ai])
+    return found
+
+
+def _tire(game: Game, unit: Unit, models: Sequence[int]) -> None:
+    """GD-MEL-15: who has thrown dice is the more tired for the rest of the round; an AI is not (GD-AI-02)."""
+    if models:
+        game.emit(Tired(unit.id, tuple(models)))

@@ -1,0 +1,69 @@
+"""A unit attacks in melee: dice, the parry, hits and counter hits (GD-MEL-04 to -16)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.engine.ask import Flow, Manner, Option, choose
+from wartable.rulesets.gates_of_doom.events.fighting import Matched
+from wartable.rulesets.gates_of_doom.melee import blows, parry
+from wartable.rulesets.gates_of_doom.melee.blows import AI_HITS, Blow
+from wartable.rulesets.gates_of_doom.state import Game, Model, Unit, Weapon
+from wartable.rulesets.gates_of_doom.troops import saves
+
+PARRY, TAKE = "parry", "take-it"
+
+
+def fight(game: Game, unit: Unit, target: Unit, models: Sequence[Model]) -> Flow[None]:
+    """GD-MEL-05 to -14: `models` attack one enemy unit of their combat."""
+    attacks = yield from blows.throw(game, unit, target, models)
+    parries: list[Blow] = []
+    if (yield from parried(game, target, unit, attacks)):
+        parries = yield from blows.throw(game, target, unit, blows.armed(game, target), parry=True)
+    yield from settle(game, unit, target, attacks, parries)
+
+
+def parried(game: Game, unit: Unit, attacker: Unit, attacks: Sequence[Blow]) -> Flow[bool]:
+    """GD-MEL-08: whether the unit that is attacked parries; it has seen the attack dice.
+
+    GD-ACT-05: who lies down may not, GD-MEL-16: nor who has no melee weapon.
+    """
+    if not attacks or not blows.armed(game, unit):
+        return False
+    if unit.lying:
+        game.cite("GD-ACT-05")
+        return False
+    shown = ", ".join(str(blow.total) for blow in sorted(attacks, reverse=True))
+    options = Option(PARRY, "parry", "GD-MEL-08"), Option(TAKE, "take the hits", "GD-MEL-08")
+    question = f"Do {unit.name} parry? {attacker.name} have {shown}."
+    manner = Manner(passes=TAKE, stake="one less melee skill for the rest of the round", stake_clause="GD-MEL-15")
+    key = yield from choose("GD-MEL-08", unit.side, question, options, about=unit.id, manner=manner)
+    return key == PARRY
+
+
+def settle(game: Game, unit: Unit, target: Unit, attacks: Sequence[Blow], parries: Sequence[Blow]) -> Flow[None]:
+    """GD-MEL-10 to -14: the dice are matched; hits and counter hits are resolved as if at once."""
+    # GD-AI-02: what an AI has thrown below its number is no attack and no parry; its 1s still are fumbles.
+    able = [blow for blow in parries if not _discarded(blow)]
+    real = [blow for blow in attacks if not _discarded(blow)]
+    couples = yield from parry.match(target.side, able, real)
+    removed = [attack for _, attack in couples]
+    hits = [blow for place, blow in enumerate(real) if place not in removed]
+    back = parry.counters(able, [one for one, _ in couples], attacks)
+    game.emit(Matched(unit.id, target.id, len(couples), len(hits), len(back)))
+    yield from _land(game, target, hits, unit.side)
+    yield from _land(game, unit, back, target.side)
+
+
+def _discarded(blow: Blow) -> bool:
+    return blow.ai and blow.face < AI_HITS
+
+
+def _land(game: Game, unit: Unit, hits: Sequence[Blow], by: str) -> Flow[None]:
+    """GD-MEL-14: saves and damage as usual, weapon by weapon; melee leaves no under fire markers (GD-UF-01)."""
+    counts: dict[Weapon, int] = {}
+    for blow in hits:
+        counts[blow.weapon] = counts.get(blow.weapon, 0) + 1
+    for weapon, many in counts.items():
+        if unit.models:
+            yield from saves.take_hits(game, unit, weapon, many, by)

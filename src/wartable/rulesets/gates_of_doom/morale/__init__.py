@@ -1,0 +1,1 @@
+"""Nerve (chapter ACT) and under fire markers (chapter UF)."""

@@ -1,0 +1,44 @@
+"""Nerve checks, and recovering (GD-ACT-06, GD-ACT-10, GD-ACT-11, GD-UF-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.engine.ask import Flow, die
+from wartable.engine.mod import Mod, fixed, reasons
+from wartable.rulesets.gates_of_doom.events.acting import NerveChecked, Recovered
+from wartable.rulesets.gates_of_doom.state import Game, Unit
+from wartable.rulesets.gates_of_doom.troops import figures
+
+
+def check_mods(unit: Unit, more: Sequence[Mod] = ()) -> tuple[Mod, ...]:
+    """GD-ACT-11: the nerve that a unit checks against with its reasons: the highest in it."""
+    value, clause = figures.nerve(unit)
+    return (Mod(value, clause, "highest nerve"), *more)
+
+
+def reaction_mods(unit: Unit) -> tuple[Mod, ...]:
+    """GD-UF-03, GD-REA-02: each under fire marker takes 1 from nerve, in the test to react alone."""
+    under = unit.under_fire and not all(model.ai for model in unit.models)
+    return check_mods(unit, [Mod(-unit.under_fire, "GD-UF-03", "under fire markers")] if under else [])
+
+
+def checked(game: Game, unit: Unit, what: str, clause: str, mods: Sequence[Mod]) -> Flow[bool]:
+    """GD-ACT-10: one D6, strictly less than the nerve value passes; GD-AI-04, GD-ACT-13: an AI needs no roll."""
+    if any(model.ai for model in unit.models):
+        game.cite("GD-AI-04")
+        return True
+    need = fixed(mods)
+    face = yield from die(6, clause, unit.side, f"nerve, to {what}")
+    game.emit(NerveChecked(unit.id, what, face, need, face < need, reasons(mods)))
+    return face < need
+
+
+def recover(game: Game, unit: Unit) -> Flow[None]:
+    """GD-ACT-06: if it passes a nerve check it loses D6 under fire markers, all if it has fewer."""
+    passed = yield from checked(game, unit, "recover", "GD-ACT-06", check_mods(unit))
+    if not passed:
+        return
+    face = yield from die(6, "GD-ACT-06", unit.side, "under fire markers lost")
+    lost = min(face, unit.under_fire)
+    game.emit(Recovered(unit.id, lost, unit.under_fire - lost))

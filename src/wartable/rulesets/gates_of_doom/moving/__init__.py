@@ -1,0 +1,1 @@
+"""Moving (chapters ACT, RND, TER): how far, over what, and in cohesion."""

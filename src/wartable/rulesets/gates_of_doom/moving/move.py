@@ -1,0 +1,58 @@
+"""Carrying a move out: the way, who was met, and dangerous ground (GD-ACT-01, GD-MEL-06, GD-TER-07)."""
+
+from __future__ import annotations
+
+from wartable.engine.ask import Flow, move, tally
+from wartable.engine.mod import reasons
+from wartable.engine.plane import path_length
+from wartable.kit.inches.ways import Way
+from wartable.rulesets.gates_of_doom.events.acting import DangerMet, Moved
+from wartable.rulesets.gates_of_doom.ground.kinds import dangerous
+from wartable.rulesets.gates_of_doom.moving.walk import Flight, Walk, crossed
+from wartable.rulesets.gates_of_doom.state import Game, Model, Unit
+from wartable.rulesets.gates_of_doom.troops import figures, near
+from wartable.rulesets.gates_of_doom.troops.losses import hurt
+
+
+def walk(game: Game, unit: Unit, *, leaves: bool = False) -> Flow[None]:
+    """GD-ACT-01: the owner moves the unit, or lets it stay; GD-MEL-03: `leaves` a melee."""
+    most = figures.inches_of(unit)
+    question = f"{unit.name} {'leave the melee,' if leaves else 'move'} up to {most} inches"
+    way: Way[Model] = yield from move(Walk(game, unit, leaves=leaves).ask(question))
+    yield from moved(game, unit, way, "GD-ACT-01")
+
+
+def run_away(game: Game, unit: Unit, attackers: tuple[Model, ...]) -> Flow[None]:
+    """GD-REA-07: after the attack its models run, farther from those who attacked."""
+    question = f"{unit.name} run away, up to {figures.inches_of(unit)} inches"
+    way: Way[Model] = yield from move(Flight(game, unit, attackers).ask(question))
+    yield from moved(game, unit, way, "GD-REA-07")
+
+
+def moved(game: Game, unit: Unit, way: Way[Model], clause: str) -> Flow[None]:
+    """What comes of a way: the models stand there, enemies are met, dangerous ground is rolled for."""
+    if not way.distance:
+        return
+    fought = near.foes_in_combat(game, unit)
+    met = tuple(
+        foe.id for foe in game.enemies(unit) if foe not in fought and near.in_contact(way.ends, foe.models)
+    )
+    movers = tuple(model.id for model, path in zip(way.ends, way.paths) if path_length(path))
+    why = reasons(figures.speed_mods(unit, unit.models[0]))
+    game.emit(Moved(unit.id, way.distance, way.ends, movers, met, clause, why))
+    yield from _endanger(game, unit, way)
+
+
+def _endanger(game: Game, unit: Unit, way: Way[Model]) -> Flow[None]:
+    """GD-TER-07: a D6 for each model that moved over dangerous ground, once for each piece; a 1 is 1 damage."""
+    pieces = [piece for piece in game.table.features if dangerous(piece)]
+    for key, ids in crossed(unit, way, pieces).items():
+        alive = [number for number in ids if any(model.id == number for model in unit.models)]
+        if not alive:
+            continue
+        thrown = yield from tally(
+            len(alive), 6, {"hurt": (1,), "safe": range(2, 7)}, "GD-TER-07", unit.side, "dangerous ground"
+        )
+        hit = tuple(number for number, face in zip(alive, thrown.faces) if face == 1)
+        game.emit(DangerMet(unit.id, key, thrown.faces, hit))
+        hurt(game, unit, hit)

@@ -1,0 +1,152 @@
+"""The request to move a unit: speed, difficult ground, cohesion (GD-ACT-01, GD-RND-08, GD-TER-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from wartable.engine import formation
+from wartable.engine.compat import override
+from wartable.engine.errors import RuleError
+from wartable.engine.formation import Plan
+from wartable.engine.paths import Path
+from wartable.engine.plane import Point, chord, gap, inches, path_length, touching
+from wartable.engine.terrain import Feature
+from wartable.kit.inches.ways import Bodies, MoveClauses, Movement, Way
+from wartable.rulesets.gates_of_doom.ground.kinds import difficult
+from wartable.rulesets.gates_of_doom.specials.gear import FLIERS, RIDERS
+from wartable.rulesets.gates_of_doom.state import COHESION, Game, Model, Unit
+from wartable.rulesets.gates_of_doom.troops import figures, near
+
+MOVE = "GD-ACT-01"
+CLAUSES = MoveClauses(
+    base=MOVE, edge=MOVE, closed="GD-TER-04", building="GD-BLD-01", hard="GD-TER-06", group="GD-RND-08"
+)
+
+
+class Walk(Movement[Model]):
+    """GD-ACT-01: each model up to its own speed, not through enemies; contact with one starts a combat."""
+
+    driver = "a vehicle"
+
+    def __init__(self, game: Game, unit: Unit, *, leaves: bool = False) -> None:
+        self.game, self.moving, self.leaves = game, unit, leaves
+        self.speeds = {model.id: figures.speed(unit, model) for model in unit.models}
+        self.difficult = tuple(piece for piece in game.table.features if difficult(piece))
+        self.fought = near.foes_in_combat(game, unit)
+        super().__init__(
+            game.table, unit.side, unit.id, unit.models, MOVE, CLAUSES, full=max(self.speeds.values()), link=COHESION
+        )
+
+    @override
+    def about(self) -> Bodies[Model]:
+        foes = self.game.enemies(self.moving)
+        rests = [model for friend in self.game.friends(self.moving) for model in friend.models]
+        # Whom it fights it touches from the start: it can neither be stopped by them nor pass them.
+        walls = [model for foe in foes if foe in self.fought for model in foe.models]
+        return Bodies([model for foe in foes if foe not in self.fought for model in foe.models], walls, rests)
+
+    # -------------------------------------------------------------- how far
+    def cost(self, model: Model, path: Path) -> int:
+        """GD-TER-06: how much of its speed a path takes, mils: each inch over difficult ground counts as two.
+
+        GD-TER-11: those who disregard terrain pay its length.
+        """
+        length = path_length(path)
+        if any(item in model.gear for item in (*FLIERS, *RIDERS)):
+            return length
+        return length + sum(
+            chord(*a, *b, piece.polygon) for piece in self.difficult for a, b in pairwise(path) if a != b
+        )
+
+    def _beyond(self, plan: Plan) -> Model | None:
+        """A model for which its way is too long."""
+        for model, path in zip(self.movers, plan.paths):
+            if self.cost(model, path) > self.speeds[model.id]:
+                return model
+        return None
+
+    @override
+    def spared(self, plan: Plan, places: Sequence[Point], together: bool) -> Plan:
+        model = self._beyond(plan)
+        if model is None:
+            return plan
+        around = self.around(plan, self.difficult)
+        if around is not None and self._beyond(around) is None:
+            return around
+        if together and path_length((formation.centre(self.movers), places[0])) <= self.full:
+            for limit in dict.fromkeys(sorted(self.speeds.values())):
+                shorter = self._plan(self.look(), places, together, limit)
+                if not isinstance(shorter, str) and self._beyond(shorter) is None:
+                    return shorter
+        path = plan.paths[self.movers.index(model)]
+        raise self._too_far(model, path)
+
+    def _too_far(self, model: Model, path: Path) -> RuleError:
+        length, cost, most = path_length(path), self.cost(model, path), inches(self.speeds[model.id])
+        if length <= self.speeds[model.id]:
+            text = f"over difficult ground {inches(length)} inches count as {inches(cost)}, and it has {most}"
+            return RuleError("GD-TER-06", text)
+        return RuleError(MOVE, f"it would go {inches(length)} inches, and its speed is {most}")
+
+    # -------------------------------------------------------------- how they end
+    @override
+    def scattered(self, ends: Sequence[Model]) -> str:
+        """GD-RND-08: each has a neighbour; who had lost them ends nearer to them than before."""
+        if len(ends) < 2:
+            return ""
+        for place, (end, begin) in enumerate(zip(ends, self.movers)):
+            if near.linked(ends, place):
+                continue
+            others = [other for other in ends if other is not end]
+            before = [other for other in self.movers if other is not begin]
+            if near.linked(self.movers, place) or _least(end, others) >= _least(begin, before):
+                return "each model has to end within 2 inches of another one of its unit"
+        return ""
+
+    @override
+    def judge(self, way: Way[Model]) -> None:
+        for foe in self.fought:
+            touched = any(touching(end, other) for end in way.ends for other in foe.models)
+            if not self.leaves and not touched:
+                text = f"it would leave the melee with {foe.name}, which takes a second action"
+                raise RuleError("GD-MEL-03", text)
+            if self.leaves and touched:
+                raise RuleError("GD-MEL-03", f"it would still be in melee with {foe.name}")
+
+
+def _least(model: Model, others: Sequence[Model]) -> int:
+    return min(gap(model, other) for other in others)
+
+
+class Flight(Walk):
+    """GD-REA-07: in any direction, but each model ends farther from the nearest of the attackers."""
+
+    def __init__(self, game: Game, unit: Unit, attackers: Sequence[Model]) -> None:
+        self.attackers = tuple(attackers)
+        super().__init__(game, unit)
+        self.clause = "GD-REA-07"
+
+    @override
+    def judge(self, way: Way[Model]) -> None:
+        super().judge(way)
+        for begin, end in zip(self.movers, way.ends):
+            if near.far(end, self.attackers) <= near.far(begin, self.attackers):
+                raise RuleError("GD-REA-07", "each model has to end farther from the attackers than it began")
+
+
+def crossed(unit: Unit, way: Way[Model], pieces: Sequence[Feature]) -> dict[str, tuple[int, ...]]:
+    """GD-TER-07: the models that moved into, within or out of each of `pieces`, by its key; fliers do not count."""
+    found = {}
+    for piece in pieces:
+        those = tuple(
+            end.id for end, path in zip(way.ends, way.paths)
+            if path_length(path) and _runs_over(path, piece) and not set(end.gear) & {*FLIERS, *RIDERS}
+        )  # fmt: skip
+        if those:
+            found[piece.key] = those
+    return found
+
+
+def _runs_over(path: Path, piece: Feature) -> bool:
+    return any(chord(*a, *b, piece.polygon) > 0 for a, b in pairwise(path) if a != b)

@@ -1,0 +1,35 @@
+"""The moments at which a seat may speak while another one acts; only who can do something is asked."""
+
+from __future__ import annotations
+
+from enum import StrEnum, auto
+
+from wartable.engine.ask import Flow, Manner, Option, Refusal, choose
+from wartable.rulesets.gates_of_doom.state import Game, Unit
+
+PASS = "pass"
+
+
+class Moment(StrEnum):
+    """All moments, in the order in which they can come in an action."""
+
+    CONTACT_BROKEN = auto()
+    TARGETED = auto()
+    ACTION_DONE = auto()
+
+
+CLAUSES = {Moment.CONTACT_BROKEN: "GD-MEL-03", Moment.TARGETED: "GD-REA-01", Moment.ACTION_DONE: "GD-ACT-07"}
+"""The clause that gives each moment."""
+
+
+def window(
+    game: Game, moment: Moment, seat: str, question: str, options: tuple[Option, ...], about: Unit | None = None,
+    refused: tuple[Refusal, ...] = (), stake: str = "",
+) -> Flow[str]:  # fmt: skip
+    """What `seat` does at a moment: the key of an option, or PASS; nobody is asked who can do nothing."""
+    if not options:
+        return PASS
+    clause = CLAUSES[moment]
+    manner = Manner(passes=PASS, stake=stake, stake_clause=clause if stake else "")
+    every = (*options, Option(PASS, "let it pass", clause))
+    return (yield from choose(clause, seat, question, every, refused, about.id if about else "", manner=manner))

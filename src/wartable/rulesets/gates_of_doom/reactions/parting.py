@@ -1,0 +1,26 @@
+"""The shot at a unit that leaves a melee (GD-MEL-03), a free action of each enemy of the combat."""
+
+from __future__ import annotations
+
+from wartable.engine.ask import Flow, Option
+from wartable.rulesets.gates_of_doom.reactions.exchange import exchange
+from wartable.rulesets.gates_of_doom.reactions.moments import PASS, Moment, window
+from wartable.rulesets.gates_of_doom.shooting import declaring
+from wartable.rulesets.gates_of_doom.state import Game, Unit
+from wartable.rulesets.gates_of_doom.troops import near
+
+SHOOT = "shoot"
+
+
+def parting_shots(game: Game, unit: Unit) -> Flow[None]:
+    """GD-MEL-03, GD-RND-13: each enemy unit may shoot at the leavers, at distance 0, with any ranged weapon."""
+    for foe in near.foes_in_combat(game, unit):
+        found = declaring.point_blank(game, foe, unit)
+        if not unit.models or not declaring.can_shoot(found):
+            continue
+        options = (Option(SHOOT, f"shoot at {unit.name}", "GD-MEL-03", unit.id),)
+        question = f"{unit.name} leave the melee. Do {foe.name} shoot at them?"
+        key = yield from window(game, Moment.CONTACT_BROKEN, foe.side, question, options, foe)
+        if key != PASS:
+            volleys = yield from declaring.named_or_usual(game, foe, found)
+            yield from exchange(game, foe, volleys)

@@ -1,0 +1,106 @@
+"""At the Gates of Doom as the rest of the program sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from wartable.engine.ask import Ask, Flow
+from wartable.engine.codec import restore
+from wartable.engine.compat import override
+from wartable.engine.event import Event
+from wartable.engine.ruleset import Idea, Odds, Outcome, Scene, Score
+from wartable.kit.system import Card, Scenarios, System
+from wartable.kit.telling import TellingEvent
+from wartable.kit.view import View
+from wartable.rulesets.gates_of_doom.bot import ideas as bot
+from wartable.rulesets.gates_of_doom.scenario import file, keys
+from wartable.rulesets.gates_of_doom.state import Game, Phase, living
+from wartable.rulesets.gates_of_doom.telling import view
+from wartable.rulesets.gates_of_doom.turn import rounds
+from wartable.rulesets.gates_of_doom.winning.objectives import OBJECTIVES
+
+ABOUT = "Units are drawn from a bag, and who is shot at may answer, on a table without squares."
+
+
+class Battles(Scenarios[Game]):
+    """Scenario files of battles."""
+
+    @override
+    def schema(self) -> dict[str, Any]:
+        return keys.scenario_schema()
+
+
+class GatesOfDoom(System[Game]):
+    """The system `gates_of_doom`."""
+
+    name = "gates_of_doom"
+    title = "At the Gates of Doom"
+    version = "2"
+    folder = Path(__file__).parent
+    card = Card((30, 120), "discs 1 inch across", lambda game: living(game.units.values()), lambda game: 5, ABOUT)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.scenarios = Battles()
+
+    @override
+    def new_game(self, scenario: Mapping[str, Any]) -> Game:
+        return file.read(scenario)
+
+    @override
+    def step(self, game: Game) -> Flow[None] | None:
+        return rounds.step(game)
+
+    @override
+    def restore(self, game: Game, data: Mapping[str, Any]) -> Game:
+        found: Game = restore(Game, dict(data))
+        found.table = game.table
+        return found
+
+    @override
+    def seats(self, game: Game) -> tuple[str, ...]:
+        return tuple(game.sides)
+
+    @override
+    def turn(self, game: Game) -> int:
+        return game.round
+
+    @override
+    def setting_up(self, game: Game) -> bool:
+        return game.cursor.phase in (Phase.EDGES, Phase.DEPLOY)
+
+    @override
+    def acting(self, game: Game) -> str:
+        return game.units[game.active].side if game.active else ""
+
+    @override
+    def outcome(self, game: Game) -> Outcome | None:
+        return game.result
+
+    @override
+    def say(self, game: Game, event: Event) -> str:
+        return (event.told(game) if isinstance(event, TellingEvent) else None) or ""
+
+    @override
+    def view(self, game: Game, seat: str) -> View:
+        return view.view(game, seat)
+
+    @override
+    def scene(self, game: Game, seat: str) -> Scene:
+        return view.scene(game, seat)
+
+    @override
+    def scores(self, game: Game) -> list[Score]:
+        found = [Score(side.seat, "Damage dealt", str(side.damage), "GD-MSN-01") for side in game.sides.values()]
+        for key, objective in OBJECTIVES.items():
+            if any(key in side.objectives for side in game.sides.values()):
+                for seat in game.sides:
+                    points = sum(item.points for item in game.scored if (item.side, item.objective) == (seat, key))
+                    found.append(Score(seat, objective.name, str(points), objective.clause))
+        return found
+
+    @override
+    def ideas(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
+        return bot.ideas(game, ask)

@@ -1,0 +1,1 @@
+"""Scenario files: tables, sides, and units given inline."""

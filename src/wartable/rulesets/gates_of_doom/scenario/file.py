@@ -1,0 +1,235 @@
+"""The game of a scenario file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from wartable.engine.formation import block
+from wartable.engine.plane import body_overlaps_polygon, overlaps
+from wartable.kit.documents import Map, Seq, adopt, fault, maps, shown, take, texts
+from wartable.kit.fields import check, length, point, points
+from wartable.kit.frame import cursor_of, see_script
+from wartable.kit.told import fill
+from wartable.rulesets.gates_of_doom.ground.kinds import TERRAIN, blocks
+from wartable.rulesets.gates_of_doom.scenario.keys import (
+    CURSOR,
+    EXPECT,
+    MODEL,
+    ONE,
+    PROFILE,
+    SCENARIO,
+    SIDE,
+    WEAPON,
+    unit_keys,
+)
+from wartable.rulesets.gates_of_doom.setup.deployment import zones
+from wartable.rulesets.gates_of_doom.state import (
+    COHESION,
+    LEVELS,
+    RADIUS,
+    RESERVE,
+    SPEED,
+    Cursor,
+    Game,
+    Model,
+    Phase,
+    Profile,
+    Side,
+    Unit,
+    Weapon,
+)
+
+DICE = ("D3", "D6", "2D6")
+
+
+def read(doc: Mapping[str, Any]) -> Game:
+    """The battle of a scenario.
+
+    Raises:
+        DataError: it is faulty; the error names file and line.
+    """
+    node: Map = adopt(doc)
+    check(node, SCENARIO, "a battle")
+    see_script(node, EXPECT, 0, "the key of an option, or a mapping such as {to: [x, y]}")
+    if "expect" in node:
+        check(take(node, "expect", Map), EXPECT, "expect")
+    game = Game(table=TERRAIN.table(node))
+    for item in maps(node, "weapons"):
+        weapon = _weapon(item)
+        _add(game.arms, item, "key", weapon)
+    _sides(game, node)
+    for item in maps(node, "units"):
+        check(item, unit_keys(), "a unit")
+        unit = _unit(game, item)
+        _add(game.units, item, "id", unit)
+        _see_places(game, item, unit)
+    for seat, side in game.sides.items():
+        if not any(unit.side == seat for unit in game.units.values()):
+            raise fault(node, "units", f"{side.name} has no units")
+    _begin(game, node)
+    return game
+
+
+def _add(held: dict[str, Any], node: Map, key: str, value: Any) -> None:
+    word = str(node[key])
+    if not word.replace("-", "").replace("_", "").isalnum() or word in held:
+        raise fault(node, key, f"{key} is {word!r}; write a short word that nobody else has")
+    held[word] = value
+
+
+def _sides(game: Game, node: Map) -> None:
+    given = maps(node, "sides")
+    if len(given) != 2:
+        raise fault(node, "sides", f"a battle has two sides, not {len(given)}")
+    for item in given:
+        check(item, SIDE, "a side")
+        seat = str(item["seat"])
+        side = Side(seat, take(item, "name", str, seat), objectives=texts(item, "objectives"))
+        side.damage = take(item, "damage", int, 0)
+        if "edge" in item:
+            side.zone = zones(game)[str(item["edge"])]
+        _add(game.sides, item, "seat", side)
+    edges = [str(item["edge"]) for item in given if "edge" in item]
+    if len(edges) == 1 or len(set(edges)) < len(edges):
+        raise fault(node, "sides", "either both sides have an edge, one each, or none has")
+
+
+def _begin(game: Game, node: Map) -> None:
+    """Where it begins: with the edges, with what is still to be set down, or in a round."""
+    if "cursor" in node:
+        found = cursor_of(node, CURSOR, Phase.BEGIN)
+        game.cursor = Cursor(Phase(found["phase"]), take(found, "unit", str, ""))
+        if game.cursor.phase in (Phase.ACT, Phase.WATCH) and game.cursor.unit not in game.units:
+            raise fault(node, "cursor", f"the phase {game.cursor.phase} is about a unit; name one with unit:")
+    elif all(unit.where != RESERVE for unit in game.units.values()):
+        game.cursor = Cursor(Phase.BEGIN)
+    else:
+        game.cursor = Cursor(Phase.DEPLOY if all(side.zone for side in game.sides.values()) else Phase.EDGES)
+    started = game.cursor.phase in (Phase.DRAW, Phase.ACT, Phase.WATCH, Phase.END)
+    game.round = take(node, "round", int, 1 if started else 0)
+    if game.round > game.rounds:
+        game.rounds = game.round
+    game.active = take(node, "active", str, game.cursor.unit)
+    if game.active and game.active not in game.units:
+        raise fault(node, "active", f"no unit is called {game.active!r}")
+    if game.cursor.phase is Phase.ACT:
+        unit = game.units[game.cursor.unit]
+        unit.activated, unit.actions = True, unit.actions or 2
+
+
+# ------------------------------------------------------------------ weapons
+def _weapon(node: Map) -> Weapon:
+    check(node, WEAPON, "a weapon")
+    attacks, attack_die = _number(node, "attacks", 1)
+    damage, damage_die = _number(node, "damage", 1)
+    values = take(node, "ranges", Seq, Seq())
+    if len(values) > 3:
+        raise fault(node, "ranges", f"ranges has {len(values)} values; a weapon has at most three")
+    return Weapon(
+        str(node["key"]), take(node, "name", str, str(node["key"]).replace("_", " ")),
+        take(node, "kind", str, "small_arms"), tuple(length(values, n, 0) for n in range(len(values))),
+        attacks, attack_die, _pierces(node), damage, damage_die, take(node, "direct", int, 0),
+        length(node, "spread") if "spread" in node else 0, take(node, "tech", int, 1), texts(node, "traits"),
+    )  # fmt: skip
+
+
+def _number(node: Map, key: str, usual: int) -> tuple[int, str]:
+    """A number, or dice: how many, and which."""
+    value: Any = node.get(key, usual)
+    if isinstance(value, str) and value in DICE:
+        return 0, value
+    if type(value) is int and 0 <= value <= 40:
+        return value, ""
+    raise fault(node, key, f"{key} is {shown(value)}; write a number, or one of {', '.join(DICE)}")
+
+
+def _pierces(node: Map) -> int | None:
+    value: Any = node.get("ap", 0)
+    if value == "-":
+        return None
+    if type(value) is int and -9 <= value <= 0:
+        return value
+    raise fault(node, "ap", f'ap is {shown(value)}; write 0, a negative number, or "-"')
+
+
+# ------------------------------------------------------------------ units
+def _unit(game: Game, node: Map) -> Unit:
+    side = str(node["side"])
+    if side not in game.sides:
+        raise fault(node, "side", f"no side is called {side!r}; there are: {', '.join(game.sides)}")
+    unit = Unit(str(node["id"]), side, str(node["id"]))
+    fill(unit, node)
+    given = maps(node, "models")
+    count = take(node, "count", int, len(given) or (len(node["places"]) if "places" in node else 1))
+    if given and count != len(given):
+        raise fault(node, "models", f"{len(given)} models are given, and count says {count}")
+    unit.models = tuple(_model(game, node, given[n] if given else None, n) for n in range(count))
+    unit.size = count
+    _place(game, unit, node, given)
+    return unit
+
+
+def _model(game: Game, unit: Map, one: Map | None, number: int) -> Model:
+    if one is not None:
+        check(one, ONE, "a model")
+    merged = Map({**{key: unit[key] for key in MODEL if key in unit}, **(one or {})}.items(), unit.file, unit.line)
+    merged.lines = {**unit.lines, **(one.lines if one is not None else {})}
+    level = take(merged, "level", str, "soldier")
+    profile = LEVELS[level]
+    if "profile" in merged:
+        figures = take(merged, "profile", Map)
+        check(figures, PROFILE, "a profile")
+        profile = Profile(**{**profile._asdict(), **figures})
+    weapons = texts(merged, "weapons")
+    for key in weapons:
+        if key not in game.arms:
+            raise fault(merged, "weapons", f"no weapon is called {key!r}; there are: {', '.join(game.arms) or 'none'}")
+    kind = take(merged, "kind", str, "infantry")
+    return Model(
+        number + 1, r=RADIUS[kind], kind=kind, level="" if "profile" in merged and "level" not in merged else level,
+        profile=profile, weapons=weapons, armour=take(merged, "armour", str, ""), gear=texts(merged, "gear"),
+        speed=length(merged, "speed") if "speed" in merged else SPEED, save=take(merged, "save", int, 0),
+        ai=take(merged, "ai", bool, False), wounds=take(merged, "wounds", int, 0),
+        fatigue=take(merged, "fatigue", int, 0), moved=take(merged, "moved", bool, False),
+    )  # fmt: skip
+
+
+def _place(game: Game, unit: Unit, node: Map, given: tuple[Map, ...]) -> None:
+    """The models where the file has them; without a place the unit waits to be set down."""
+    if "places" in node:
+        spots = points(node, "places")
+    elif given and any("at" in one for one in given):
+        missing = next((one for one in given if "at" not in one), None)
+        if missing is not None:
+            raise fault(missing, None, "this model has no place; give all models of the unit at:, or none")
+        spots = tuple(point(one, "at") for one in given)
+    elif "at" in node:
+        table, taken = game.table, [model for other in game.on_table() for model in other.models]
+
+        def free(x: int, y: int, r: int) -> bool:
+            body = unit.models[0]._replace(x=x, y=y, r=r)
+            clear = not any(blocks(f) and body_overlaps_polygon(body, f.polygon) for f in table.features)
+            return table.on_table(body) and clear and not any(overlaps(body, other) for other in taken)
+
+        found = block(tuple(model.r for model in unit.models), point(node, "at"), free, COHESION // 2)
+        if found is None:
+            raise fault(node, "at", f"there is no room for all models of {unit.name} there")
+        spots = found
+    else:
+        unit.where = RESERVE
+        return
+    if len(spots) != len(unit.models):
+        raise fault(node, "places", f"{len(spots)} places are given for {len(unit.models)} models")
+    unit.models = tuple(model._replace(x=x, y=y) for model, (x, y) in zip(unit.models, spots))
+
+
+def _see_places(game: Game, node: Map, unit: Unit) -> None:
+    if unit.where == RESERVE:
+        return
+    others = [model for other in game.on_table() if other is not unit for model in other.models]
+    for place, model in enumerate(unit.models):
+        if not game.table.on_table(model):
+            raise fault(node, None, f"a model of {unit.name} stands off the table")
+        if any(overlaps(model, other) for other in (*others, *unit.models[:place])):
+            raise fault(node, None, f"a model of {unit.name} stands on another base")

@@ -1,0 +1,104 @@
+"""The keys of scenario files."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wartable.kit.fields import Key, schema_of
+from wartable.kit.frame import expected, fields_of, frame, schema
+from wartable.kit.told import keys
+from wartable.rulesets.gates_of_doom.ground.kinds import TERRAIN
+from wartable.rulesets.gates_of_doom.specials.armour import ARMOUR
+from wartable.rulesets.gates_of_doom.specials.gear import GEAR
+from wartable.rulesets.gates_of_doom.specials.traits import WORDS
+from wartable.rulesets.gates_of_doom.state import (
+    LANCE,
+    LEVELS,
+    MELEE,
+    MISSILE,
+    RADIUS,
+    SMALL_ARMS,
+    SUPPRESSION,
+    Cursor,
+    Phase,
+    Unit,
+)
+from wartable.rulesets.gates_of_doom.winning.objectives import OBJECTIVES
+
+PHASES = tuple(Phase)
+EDGES = ("south", "north")
+SCENARIO = {
+    **frame("gates_of_doom"),
+    "table": Key("map", "its size, or a layout by number"),
+    "terrain": Key("maps", "its pieces"),
+    "sides": Key("maps", "the two sides", must=True),
+    "weapons": Key("maps", "weapons that units name by key"),
+    "units": Key("maps", "the units of both sides", must=True),
+    "round": Key("number", "the round that it is", 0, 5),
+    "cursor": Key("any", "where the battle goes on: a phase, or a mapping with phase and unit"),
+    "active": Key("text", "the unit whose activation it is"),
+}
+EXPECT = expected({**fields_of("units"), **fields_of("sides", by="seat")}, 5, "the round at the end")
+SIDE = {
+    "seat": Key("text", "its seat, a short word", must=True),
+    "name": Key("text", "its name"),
+    "edge": Key("text", "its edge of the table (GD-RND-11), if that is settled", words=EDGES),
+    "objectives": Key("texts", "what gives it points (GD-MSN-02); none: damage decides", words=tuple(OBJECTIVES)),
+    "damage": Key("number", "damage that it has dealt so far", 0, 1000),
+}
+CURSOR = keys(Cursor, phase=PHASES)
+PROFILE = {
+    "melee": Key("number", "melee skill", -9, 9), "ranged": Key("number", "ranged skill", -9, 9),
+    "nerve": Key("number", "nerve", 0, 9), "agility": Key("number", "agility", 1, 9),
+    "health": Key("number", "health", 1, 99),
+}  # fmt: skip
+WEAPON = {
+    "key": Key("text", "its key, one word", must=True),
+    "name": Key("text", "its name"),
+    "kind": Key("text", "its table", words=(SMALL_ARMS, MISSILE, SUPPRESSION, LANCE, MELEE)),
+    "ranges": Key("list", "its range values in inches: one, two or three"),
+    "attacks": Key("any", "its attack dice: a number, or D3 or D6"),
+    "ap": Key("any", 'its AP: 0 or a negative number, or "-"'),
+    "damage": Key("any", "its damage: a number, or D3, D6 or 2D6; of a missile that of the blast"),
+    "direct": Key("number", "the damage of a direct hit of a missile", 0, 20),
+    "spread": Key("inches", "its spread", 0, 24000),
+    "tech": Key("number", "its tech level", 1, 9),
+    "traits": Key("texts", "its traits", words=WORDS),
+}
+MODEL = {
+    "level": Key("text", "recruit, soldier, veteran or hero (GD-ARM-07)", words=tuple(LEVELS)),
+    "profile": Key("map", "figures in place of those of a level"),
+    "kind": Key("text", "infantry if it is not given", words=tuple(RADIUS)),
+    "weapons": Key("texts", "its weapons by key"),
+    "armour": Key("text", "its armour", words=tuple(ARMOUR)),
+    "gear": Key("texts", "its equipment", words=tuple(GEAR)),
+    "speed": Key("inches", "its speed; 6 if it is not given (GD-ARM-30)", 0, 48000),
+    "save": Key("number", "its save, if it is not that of its armour", 2, 6),
+    "ai": Key("flag", "it has the AI rule (GD-AI-01)"),
+    "wounds": Key("number", "health that it has lost", 0, 99),
+    "fatigue": Key("number", "how often it has fought in melee this round (GD-MEL-15)", 0, 9),
+    "moved": Key("flag", "it has moved this round (GD-WPN-02)"),
+}
+ONE = {**MODEL, "at": Key("point", "where it stands")}
+
+
+def unit_keys() -> dict[str, Key]:
+    """What is said of a unit: its fields, what its models have in common, each of its models."""
+    more = {
+        **MODEL,
+        "count": Key("number", "how many models it has", 1, 40),
+        "at": Key("point", "the middle of its models, on free ground"),
+        "places": Key("points", "where each of its models stands", 1, 40),
+        "models": Key("maps", "its models one by one, where they differ from what is said of all"),
+    }
+    return keys(Unit, {"art": more})
+
+
+def scenario_schema() -> dict[str, Any]:
+    """The JSON Schema of a scenario."""
+    one = {"profile": schema_of(PROFILE)}
+    units = schema_of(unit_keys(), {**one, "models": schema_of(ONE, one)})
+    return schema("At the Gates of Doom", SCENARIO, {
+        "table": TERRAIN.table_schema(), "terrain": TERRAIN.terrain_schema(), "sides": schema_of(SIDE),
+        "weapons": schema_of(WEAPON), "units": units, "expect": schema_of(EXPECT),
+    })  # fmt: skip

@@ -1,0 +1,61 @@
+"""The dice of small arms: to hit, shields, saves, damage, markers (GD-SA-01 to -16, GD-UF-01, GD-UF-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from wartable.engine.ask import Flow, pool_faces, tally
+from wartable.engine.mod import Mod, fixed, reasons
+from wartable.rulesets.gates_of_doom.events.fighting import Fired, MarkersPlaced
+from wartable.rulesets.gates_of_doom.shooting.declaring import Volley
+from wartable.rulesets.gates_of_doom.state import Game, Model, Unit, Weapon
+from wartable.rulesets.gates_of_doom.troops import figures
+
+AI_HITS = 5  # GD-AI-01
+
+
+def hit_classes(need: int) -> dict[str, range]:
+    """The faces that miss and that hit, where `need` or more hits."""
+    least = min(max(need, 1), 7)
+    return {"miss": range(1, least), "hit": range(least, 7)}
+
+
+def attack_dice(weapon: Weapon, firers: int, seat: str) -> Flow[list[int]]:
+    """GD-SA-01: the attack dice of each of so many weapons; a random number is thrown for each of them."""
+    if not weapon.attack_die:
+        return [weapon.attacks] * firers
+    faces = yield from pool_faces(firers, 6, "GD-SA-01", seat, f"attacks of {weapon.name}", weapon.attack_die == "D3")
+    return [(face + 1) // 2 if weapon.attack_die == "D3" else face for face in faces]
+
+
+def throw(game: Game, volley: Volley, more: Sequence[Mod]) -> Flow[int]:
+    """GD-SA-05: how many dice of a volley hit; `more` is what a reaction changes (GD-REA-07, GD-REA-04).
+
+    GD-SA-16: all dice of weapons that are alike fall together, in the order of their models.
+    """
+    unit, target = game.units[volley.unit], game.units[volley.target]
+    dice = yield from attack_dice(volley.weapon, len(volley.shots), unit.side)
+    hits = 0
+    rows = [(need_of(target, model, mods := (*chance.mods, *more)), mods, count)
+            for (model, chance), count in zip(volley.shots, dice)]  # fmt: skip
+    for (need, mods), alike in groupby(rows, key=lambda row: row[:2]):
+        counts = [row[2] for row in alike]
+        thrown = yield from tally(sum(counts), 6, hit_classes(need), "GD-SA-05", unit.side, f"to hit {target.name}")
+        found = thrown.of("hit")
+        game.emit(Fired(
+            unit.id, target.id, volley.weapon.key, len(counts), thrown.faces, need, found, reasons(mods)
+        ))  # fmt: skip
+        hits += found
+    return hits
+
+
+def need_of(target: Unit, model: Model, mods: Sequence[Mod]) -> int:
+    """GD-SA-05, GD-SA-06: the least face that hits; GD-AI-01: 5 for an AI, whatever the modifiers."""
+    return AI_HITS if model.ai else figures.agility(target) - fixed(mods)
+
+
+def mark(game: Game, unit: Unit, saves: int) -> None:
+    """GD-UF-01, GD-UF-06: a marker for each shot that was saved, once all hits of the attack are resolved."""
+    if saves and unit.models:
+        game.emit(MarkersPlaced(unit.id, saves, unit.under_fire + saves))

@@ -1,0 +1,152 @@
+"""Whom a model may shoot at, and how well (GD-TGT-01 to -08, GD-SA-02 to -06, GD-SA-15, GD-SA-17)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from wartable.engine.mod import Mod
+from wartable.engine.plane import inches
+from wartable.rulesets.gates_of_doom.sight.lines import Cover, cover, sees
+from wartable.rulesets.gates_of_doom.specials.points import Band, Shot, speaking
+from wartable.rulesets.gates_of_doom.specials.traits import ONE_HANDED
+from wartable.rulesets.gates_of_doom.state import SMALL_ARMS, Game, Model, Unit, Weapon
+from wartable.rulesets.gates_of_doom.troops import figures, near
+
+LYING = -2  # GD-ACT-03
+
+
+class Chance(NamedTuple):
+    """What a model can do to an enemy unit with a weapon: why not, with its clause, or what is added to its dice."""
+
+    target: str
+    distance: int
+    why: str = ""
+    clause: str = ""
+    mods: tuple[Mod, ...] = ()
+
+
+class View(NamedTuple):
+    """An enemy unit as one model sees it: the distance to the nearest model that it sees, and its cover."""
+
+    unit: Unit
+    distance: int
+    cover: Cover
+
+
+# ------------------------------------------------------------------ what a model sees
+def views(game: Game, model: Model, foes: Sequence[Unit]) -> list[View]:
+    """GD-SA-04, GD-TGT-06: the units that a model sees, the nearest first; whom it touches it sees."""
+    found = []
+    for foe in foes:
+        seen = [mark for mark in foe.models if sees(game.table, model, mark)]
+        if seen:
+            found.append(View(foe, near.far(model, seen), cover(game.table, model, foe)))
+    return sorted(found, key=lambda view: view.distance)
+
+
+def in_melee_with_friend(game: Game, unit: Unit, foe: Unit) -> bool:
+    """GD-SA-15: whether a foe is in melee range of a friend of the shooter; its own unit does not bar itself."""
+    return any(near.in_contact(friend.models, foe.models) for friend in game.friends(unit))
+
+
+# ------------------------------------------------------------------ the closest unit
+def allowed(game: Game, unit: Unit, seen: Sequence[View]) -> dict[str, tuple[str, str]]:
+    """GD-TGT-01: of those whom a model sees, why each may not be chosen, with the clause; two times '' if it may.
+
+    The closest one must be, and on a tie either; GD-TGT-02: one in cover may be passed over, GD-TGT-03: one in melee
+    with a friend has to be.
+    """
+    found: dict[str, tuple[str, str]] = {}
+    bound = ""
+    for _, tied in groupby(seen, key=lambda view: view.distance):
+        here = list(tied)
+        passed = True
+        for view in here:
+            if in_melee_with_friend(game, unit, view.unit):
+                found[view.unit.id] = f"{view.unit.name} are in melee with a friend", "GD-SA-15"
+            elif bound:
+                found[view.unit.id] = f"{bound} are closer", "GD-TGT-01"
+            else:
+                found[view.unit.id] = "", ""
+                passed = passed and view.cover.held
+        if not bound and not passed:
+            bound = next(v.unit.name for v in here if not found[v.unit.id][0] and not v.cover.held)
+    return found
+
+
+# ------------------------------------------------------------------ dice
+def band(weapon: Weapon, distance: int) -> Band:
+    """GD-SA-02: the range band; the value itself belongs to the nearer one."""
+    if len(weapon.ranges) > 1 and distance <= weapon.ranges[0]:
+        return Band.CLOSE
+    return Band.LONG if len(weapon.ranges) > 2 and distance > weapon.ranges[1] else Band.NORMAL
+
+
+def hit_mods(unit: Unit, model: Model, weapon: Weapon, view: View) -> tuple[Mod, ...]:
+    """GD-SA-17: all that is added to each die of a shot; GD-AI-01: nothing changes what an AI needs."""
+    if model.ai:
+        return ()
+    shot = Shot(unit, model, weapon, view.unit, view.distance, band(weapon, view.distance))
+    return tuple(mod for mod in _all_mods(shot, view) if mod.value)
+
+
+def _all_mods(shot: Shot, view: View) -> Iterator[Mod]:
+    yield from figures.ranged_mods(shot.unit, shot.model)
+    yield Mod(shot.band.value, "GD-SA-03", f"{shot.band.name.lower()} range")
+    if view.cover.harder:
+        yield Mod(-1, "GD-TER-05", "cover")
+    for rule in speaking(figures.traits_of(shot.weapon), "hit_mods"):
+        yield from rule.hit_mods(shot)
+    yield from target_mods(shot)
+
+
+def target_mods(shot: Shot) -> Iterator[Mod]:
+    """GD-ACT-03, GD-EQP-14: what the target itself takes away: it lies, or all its models wear something."""
+    if shot.target.lying:
+        yield Mod(LYING, "GD-ACT-03", "lying down")
+    first, *others = shot.target.models
+    for rule in speaking(figures.rules_of(first), "target_mods"):
+        if all(rule in figures.rules_of(other) for other in others):
+            yield from rule.target_mods(shot)
+
+
+# ------------------------------------------------------------------ all of it
+def usable(game: Game, unit: Unit, model: Model, fought: Sequence[Unit]) -> list[Weapon]:
+    """GD-MEL-02: the small arms of a model; in a combat one-handed ones only."""
+    arms = game.weapons(model, SMALL_ARMS)
+    return [weapon for weapon in arms if not fought or ONE_HANDED in weapon.traits]
+
+
+def chances(
+    game: Game, unit: Unit, model: Model, weapons: Sequence[Weapon], foes: Sequence[Unit], free: bool = False
+) -> dict[str, tuple[Chance, ...]]:  # fmt: skip
+    """What a model can do with each of its weapons to each of `foes`, by weapon.
+
+    Args:
+        free: the closest-unit rule is lifted (GD-REA-04).
+    """
+    seen = views(game, model, foes)
+    may = {view.unit.id: ("", "") for view in seen} if free else allowed(game, unit, seen)
+    unseen = [foe for foe in foes if foe.id not in may]
+    found = {}
+    for weapon in weapons:
+        mine = [_chance(unit, model, weapon, view, *may[view.unit.id]) for view in seen]
+        mine += [Chance(foe.id, 0, f"{foe.name} cannot be seen", "GD-TGT-06") for foe in unseen]
+        found[weapon.key] = tuple(mine)
+    return found
+
+
+def _chance(unit: Unit, model: Model, weapon: Weapon, view: View, why: str, clause: str) -> Chance:
+    name, distance = view.unit.name, view.distance
+    if not why and distance > weapon.reach:
+        why, clause = f"{name} are {inches(distance)} inches away, and {inches(weapon.reach)} is the most", "GD-SA-04"
+    if why:
+        return Chance(view.unit.id, distance, why, clause)
+    return Chance(view.unit.id, distance, "", "", hit_mods(unit, model, weapon, view))
+
+
+def at_distance_0(unit: Unit, model: Model, weapon: Weapon, target: Unit) -> Chance:
+    """GD-MEL-03: what it can do to a unit that leaves the melee with it."""
+    return _chance(unit, model, weapon, View(target, 0, Cover(False, False)), "", "")

@@ -1,0 +1,1 @@
+"""Who sees whom, and who is in cover (chapter TER)."""

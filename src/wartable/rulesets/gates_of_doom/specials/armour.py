@@ -1,0 +1,77 @@
+"""Armour (chapter ARR): the save that it gives, and what it costs its bearer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from wartable.engine.compat import override
+from wartable.engine.mod import Mod
+from wartable.engine.plane import INCH
+from wartable.rulesets.gates_of_doom.specials.points import GatesSpecial, Shot, Told
+from wartable.rulesets.gates_of_doom.state import Model, Weapon
+
+
+@dataclass(frozen=True, slots=True)
+class Armour(GatesSpecial):
+    """A suit by its figures: the least face that saves (0: none), what it changes; GD-ARR-07: of a set speed too."""
+
+    key: str
+    name: str
+    clause: str
+    need: int = 0
+    slower: int = 0
+    melee: int = 0
+    health: int = 0
+
+    @override
+    def save(self, me: Model, weapon: Weapon | None) -> Told | None:
+        return (self.need, self.clause) if self.need else None
+
+    @override
+    def speed_mods(self, me: Model) -> Iterator[Mod]:
+        if self.slower:
+            yield Mod(-self.slower * INCH, self.clause, self.name)
+
+    @override
+    def melee_mods(self, me: Model) -> Iterator[Mod]:
+        if self.melee:
+            yield Mod(self.melee, self.clause, self.name)
+
+    @override
+    def health_mods(self, me: Model) -> Iterator[Mod]:
+        if self.health:
+            yield Mod(self.health, self.clause, self.name)
+
+
+class Mesh(Armour):
+    """GD-ARR-02: better against weapons of tech level 2 or lower."""
+
+    __slots__ = ()
+
+    @override
+    def save(self, me: Model, weapon: Weapon | None) -> Told | None:
+        return (3 if weapon is not None and weapon.tech <= 2 else 4), self.clause
+
+
+class Mirage(Armour):
+    """GD-ARR-04: attacks on those who wear it are 2 worse."""
+
+    __slots__ = ()
+
+    @override
+    def target_mods(self, shot: Shot) -> Iterator[Mod]:
+        yield Mod(-2, self.clause, self.name)
+
+
+ARMOUR: Mapping[str, Armour] = {armour.key: armour for armour in (
+    Armour("flak_armour", "Flak armour", "GD-ARR-01", 5),
+    Mesh("mesh_armour", "Mesh armour", "GD-ARR-02", 4),
+    Mirage("mirage_armour", "Mirage armour", "GD-ARR-04"),
+    Armour("polymer_armour", "Polymer armour", "GD-ARR-05", 4, slower=1),
+    Armour("basic_power_armour", "Basic power armour", "GD-ARR-06", 3, slower=2, melee=-1, health=1),
+    Armour("relic_power_armour", "Relic power armour", "GD-ARR-09", 2, slower=4, melee=-2, health=2),
+    Armour("light_power_armour", "Light power armour", "GD-ARR-10", 3, slower=1),
+    Armour("heavy_power_armour", "Heavy power armour", "GD-ARR-11", 2, slower=2, melee=1, health=1),
+)}  # fmt: skip
+"""GD-ARM-29: all armour by key; a model wears one at most."""

@@ -1,0 +1,226 @@
+"""The state of a battle of At the Gates of Doom: flat entities that hold numbers, keys and tuples.
+
+Lengths are mils (thousandths of an inch). Only events write here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum, auto
+from typing import Annotated, ClassVar, NamedTuple
+
+from wartable.engine.plane import INCH, Polygon
+from wartable.engine.ruleset import Outcome
+from wartable.engine.state import Entity, State
+from wartable.engine.terrain import Table
+from wartable.kit.told import HAND, Told
+
+COHESION = 2 * INCH  # GD-RND-08
+SPEED = 6 * INCH  # GD-ARM-30
+ACTIONS = 2  # GD-RND-05
+ROUNDS = 4  # GD-RND-01
+
+RECRUIT, SOLDIER, VETERAN, HERO = "recruit", "soldier", "veteran", "hero"
+INFANTRY, SMALL_MECH, MEDIUM_MECH, GUN = "infantry", "small_mech", "medium_mech", "gun"
+SMALL_VEHICLE, VEHICLE, GHOST = "small_vehicle", "vehicle", "ghost"
+RADIUS = {
+    INFANTRY: 500, GHOST: 500, SMALL_MECH: 750, GUN: 750, MEDIUM_MECH: 1000, SMALL_VEHICLE: 1500, VEHICLE: 2000,
+}  # fmt: skip
+"""GD-GEN-13: the radius of the base of each kind of model; a gun is the separate weapon of a weapons team."""
+VEHICLES = (SMALL_VEHICLE, VEHICLE)
+
+SMALL_ARMS, MISSILE, SUPPRESSION, LANCE, MELEE = "small_arms", "missile", "suppression", "lance", "melee"
+TABLE, RESERVE, DESTROYED = "table", "reserve", "destroyed"
+
+
+class Phase(StrEnum):
+    """What comes next: the steps of setting up, then those of a round (GD-RND-04, GD-RND-12), each in its order."""
+
+    EDGES = auto()
+    DEPLOY = auto()
+    BEGIN = auto()
+    DRAW = auto()
+    ACT = auto()
+    WATCH = auto()
+    END = auto()
+
+
+class Profile(NamedTuple):
+    """GD-ARM-07: what the level of a model sets. Skills are added to dice; nerve is rolled under."""
+
+    melee: int
+    ranged: int
+    nerve: int
+    agility: int
+    health: int
+
+
+LEVELS = {
+    RECRUIT: Profile(-1, -1, 2, 3, 1), SOLDIER: Profile(0, 0, 3, 4, 1),
+    VETERAN: Profile(1, 1, 4, 4, 2), HERO: Profile(2, 2, 5, 5, 3),
+}  # fmt: skip
+"""GD-ARM-07: the four levels."""
+
+
+class Weapon(NamedTuple):
+    """A weapon as its table prints it; lengths in mils.
+
+    `attacks` and `damage` are numbers, or dice where `attack_die` or `damage_die` names them: D3, D6 or 2D6. `pierces`
+    is the AP figure, that is added to the save die; None is a dash, with which no save is thrown (GD-SA-11).
+    """
+
+    key: str
+    name: str
+    kind: str = SMALL_ARMS
+    ranges: tuple[int, ...] = ()
+    attacks: int = 1
+    attack_die: str = ""
+    pierces: int | None = 0
+    damage: int = 1
+    damage_die: str = ""
+    direct: int = 0
+    spread: int = 0
+    tech: int = 1
+    traits: tuple[str, ...] = ()
+
+    @property
+    def reach(self) -> int:
+        """GD-SA-04: its last range value."""
+        return self.ranges[-1] if self.ranges else 0
+
+
+class Model(NamedTuple):
+    """One base.
+
+    Args:
+        level: recruit to hero, '' of one that has none.
+        weapons, gear: keys; armour: one key or ''.
+        wounds: health that it has lost.
+        fatigue: how often it has attacked or parried in melee this round (GD-MEL-15).
+        moved: it has moved this round (GD-WPN-02).
+    """
+
+    id: int
+    x: int = 0
+    y: int = 0
+    r: int = 500
+    corners: Polygon = ()
+    facing: int = 0
+    kind: str = INFANTRY
+    level: str = SOLDIER
+    profile: Profile = LEVELS[SOLDIER]
+    weapons: tuple[str, ...] = ()
+    armour: str = ""
+    gear: tuple[str, ...] = ()
+    speed: int = SPEED
+    save: int = 0
+    ai: bool = False
+    wounds: int = 0
+    fatigue: int = 0
+    moved: bool = False
+
+
+class Cursor(NamedTuple):
+    """What comes next, and the unit that it is about: the active one, or the one whose action was the last."""
+
+    phase: Annotated[Phase, Told("the phase", must=True, kind="text")]
+    unit: Annotated[str, Told("the unit that it is about")] = ""
+
+
+@dataclass(slots=True)
+class Unit(Entity):
+    """Models that activate together (GD-RND-03)."""
+
+    id: Annotated[str, Told("its id, a short word", must=True, read=HAND)]
+    side: Annotated[str, Told("the seat that it belongs to", must=True, read=HAND)]
+    name: Annotated[str, Told("its name for people", shown=True)] = ""
+    models: tuple[Model, ...] = ()
+    where: str = TABLE
+    art: Annotated[str, Told("its drawing", shown=True)] = ""
+    under_fire: Annotated[int, Told("its under fire markers (GD-UF-05)", 0, 200, shown=True)] = 0
+    lying: Annotated[bool, Told("it is lying down (GD-ACT-03)", shown=True)] = False
+    activated: Annotated[bool, Told("it has activated this round (GD-RND-03)", shown=True)] = False
+    watching: Annotated[bool, Told("it holds an action on overwatch (GD-ACT-07)", shown=True)] = False
+    spent: Annotated[int, Told("actions spent in advance this round (GD-RND-14)", 0, 2)] = 0
+    actions: Annotated[int, Told("actions that it has left in its activation", 0, 2)] = 0
+    watched: bool = False
+    charged: Annotated[tuple[str, ...], Told("enemies whom it moved into melee with this round (GD-MEL-06)")] = ()
+    size: int = 0
+
+    @property
+    def on_table(self) -> bool:
+        """Whether it has models that stand on the table."""
+        return self.where == TABLE and bool(self.models)
+
+    def model(self, number: int) -> Model:
+        """The model with this number; KeyError if it has none."""
+        for found in self.models:
+            if found.id == number:
+                return found
+        raise KeyError(number)
+
+
+@dataclass(slots=True)
+class Side(Entity):
+    """A side: its zone (corners in mils, () before it has one), and what counts for it."""
+
+    seat: str
+    name: str
+    zone: Polygon = ()
+    objectives: tuple[str, ...] = ()
+    points: int = 0
+    damage: int = 0
+    heads: int = 0
+    models: int = 0
+
+
+class Scoring(NamedTuple):
+    """GD-MSN-02: victory points that a side has for one of its objectives."""
+
+    side: str
+    objective: str
+    points: int
+
+
+@dataclass(slots=True)
+class Game(State):
+    """A battle. `round` is 0 during set-up; `last` is the seat that set a unit down last."""
+
+    table: Table = field(default_factory=lambda: Table(48 * INCH, 48 * INCH))
+    sides: dict[str, Side] = field(default_factory=dict)
+    units: dict[str, Unit] = field(default_factory=dict)
+    arms: dict[str, Weapon] = field(default_factory=dict)
+    cursor: Cursor = Cursor(Phase.EDGES)
+    round: int = 0
+    rounds: int = ROUNDS
+    active: str = ""
+    last: str = ""
+    scored: tuple[Scoring, ...] = ()
+    result: Outcome | None = None
+    unsaved: ClassVar[frozenset[str]] = State.unsaved | {"table"}
+
+    def on_table(self, side: str = "") -> list[Unit]:
+        """The units on the table, those of `side` if one is named."""
+        return [unit for unit in self.units.values() if unit.on_table and side in ("", unit.side)]
+
+    def enemies(self, unit: Unit) -> list[Unit]:
+        """The units of the other side on the table."""
+        return [other for other in self.units.values() if other.on_table and other.side != unit.side]
+
+    def friends(self, unit: Unit) -> list[Unit]:
+        """The other units of its side on the table."""
+        return [o for o in self.units.values() if o.on_table and o.side == unit.side and o is not unit]
+
+    def other(self, side: str) -> str:
+        """The seat that plays against `side`."""
+        return next(seat for seat in self.sides if seat != side)
+
+    def weapons(self, model: Model, *kinds: str) -> Iterator[Weapon]:
+        """The weapons of a model of these kinds, in its order."""
+        return (self.arms[key] for key in model.weapons if self.arms[key].kind in kinds)
+
+
+def living(units: Iterable[Unit]) -> int:
+    """How many models they have."""
+    return sum(len(unit.models) for unit in units)

@@ -1,0 +1,1 @@
+"""What people are shown: the view, the picture."""

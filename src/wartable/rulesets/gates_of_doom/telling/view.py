@@ -1,0 +1,121 @@
+"""The view and the picture of a battle; nothing of it is secret."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from wartable.engine.formation import centre
+from wartable.engine.mod import Mod, fixed, reasons
+from wartable.engine.plane import INCH, inches
+from wartable.engine.ruleset import Scene, Shape
+from wartable.kit.told import shown
+from wartable.kit.view import Figure, Mark, ModelView, UnitView, View, marks_view, profile_view
+from wartable.rulesets.gates_of_doom.melee.blows import wielded
+from wartable.rulesets.gates_of_doom.state import COHESION, VEHICLES, Game, Model, Unit, living
+from wartable.rulesets.gates_of_doom.troops import figures, near
+from wartable.rulesets.gates_of_doom.turn.rounds import bag
+
+
+def view(game: Game, seat: str) -> View:
+    """The position as anybody may see it."""
+    found = {
+        "seat": seat, "turn": game.round, "turns": game.rounds, "phase": game.cursor.phase.value, "actions": 2,
+        "sides": {
+            key: {"name": side.name, "models": living(game.on_table(key)), "points": side.points, "damage": side.damage}
+            for key, side in game.sides.items()
+        },
+        "units": {unit.id: told(game, unit) for unit in game.units.values()},
+        "bag": [unit.id for unit in bag(game)] if game.round else [],
+        "clauses": {"turn": "GD-RND-01", "models": "GD-RND-15", "bag": "GD-RND-04"},
+        "cohesion": {"gap": COHESION, "clause": "GD-RND-08"},
+    }  # fmt: skip
+    if game.active:
+        found["active"] = game.units[game.active].side
+    return cast(View, found)
+
+
+def told(game: Game, unit: Unit) -> UnitView:
+    """A unit in the view."""
+    models: list[ModelView] = [
+        {"id": m.id, "x": m.x, "y": m.y, "kind": m.kind, "facing": m.facing} for m in unit.models
+    ]
+    counts: dict[str, int] = {}
+    for model in unit.models:
+        for key in model.weapons:
+            counts[game.arms[key].name] = counts.get(game.arms[key].name, 0) + 1
+    vehicle = any(model.kind in VEHICLES for model in unit.models)
+    found = {
+        **shown(unit), "player": unit.side, "kind": "vehicle" if vehicle else "unit", "where": unit.where,
+        "models": models if unit.on_table else [], "size": len(unit.models), "actions": unit.actions,
+        "weapons": counts, "profile": profile_view(_figures(unit) if unit.models else ()),
+        "marks": marks_view(marks(game, unit) if unit.on_table else ()),
+    }  # fmt: skip
+    return cast(UnitView, found)
+
+
+def _figure(key: str, name: str, clause: str, mods: tuple[Mod, ...]) -> Figure:
+    return Figure(key, name, f"{fixed(mods):+d}", clause, reasons(mods))
+
+
+def _figures(unit: Unit) -> Iterator[Figure]:
+    model = _typical(unit)
+    yield _figure("MEL", "Melee skill", "GD-ARM-07", tuple(figures.melee_mods(model)))
+    yield _figure("RNG", "Ranged skill", "GD-ARM-07", tuple(figures.ranged_mods(unit, model)))
+    value, clause = figures.nerve(unit)
+    yield Figure("NRV", "Nerve, the highest in the unit", value, clause)
+    yield Figure("AGL", "Agility", figures.agility(unit), "GD-SA-06")
+    yield Figure("HP", "Health", figures.health(model), "GD-ARM-07")
+    why = tuple(reasons(Mod(_whole(m.value), m.clause, m.why) for m in figures.speed_mods(unit, model)))
+    yield Figure("SPD", "Speed in inches", inches(figures.speed(unit, model)), "GD-ARM-30", why)
+    save = figures.printed_save(model)
+    yield Figure("SAVE", "Armour save", f"{save}+" if save else "none", "GD-SA-07")
+
+
+def _whole(value: object) -> int:
+    return value // INCH if isinstance(value, int) else 0
+
+
+def _typical(unit: Unit) -> Model:
+    """The model that stands for most of its unit: the commonest profile, the first of these."""
+    profiles = [model.profile for model in unit.models]
+    most = max(profiles, key=profiles.count)
+    return next(model for model in unit.models if model.profile == most)
+
+
+def marks(game: Game, unit: Unit) -> Iterator[Mark]:
+    """What is in force for a unit."""
+    if unit.under_fire:
+        count = f"{unit.under_fire} under fire marker{'' if unit.under_fire == 1 else 's'}"
+        yield Mark(count, "GD-UF-02", "bad")
+    if unit.lying:
+        yield Mark("lying down", "GD-ACT-03", "plain")
+    if unit.watching:
+        yield Mark("on overwatch", "GD-ACT-07", "good")
+    if near.foes_in_combat(game, unit):
+        yield Mark("in melee", "GD-MEL-01", "plain")
+    if unit.spent and not unit.activated:
+        yield Mark(f"{unit.spent} action{'' if unit.spent == 1 else 's'} spent in advance", "GD-RND-14", "bad")
+    tired = max((model.fatigue for model in unit.models), default=0)
+    if tired and any(wielded(game, model) for model in unit.models):
+        yield Mark(f"-{tired} melee skill", "GD-MEL-15", "bad")
+    if unit.activated and unit.id != game.active:
+        yield Mark("has activated", "GD-RND-03", "plain")
+
+
+# ------------------------------------------------------------------ the picture
+def scene(game: Game, seat: str) -> Scene:
+    """The table as anybody may see it."""
+    shapes: list[Shape] = []
+    tones = {key: f"side{number}" for number, key in enumerate(game.sides)}
+    for key, side in game.sides.items():
+        if side.zone:
+            shapes.append(Shape("zone", side.zone, 0, tones[key], side.name, clause="GD-RND-11", still=True))
+    for piece in game.table.features:
+        shapes.append(Shape("terrain", piece.polygon, 0, piece.kind, piece.name, id=piece.key, still=True))
+    for unit in game.on_table():
+        tone = tones[unit.side]
+        shapes += [Shape("model", ((m.x, m.y),), m.r, tone, unit.id, id=unit.id) for m in unit.models]
+        shapes.append(Shape("label", (centre(unit.models),), 0, tone, unit.name, id=unit.id))
+    title = f"round {game.round}" if game.round else "set-up"
+    return Scene(game.table.width, game.table.height, title, tuple(shapes))

@@ -1,0 +1,128 @@
+"""The figures of a model as they are now, each with its reasons (chapters ARM, GEN, UF)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from wartable.engine.mod import Mod, fixed
+from wartable.engine.plane import inches
+from wartable.rulesets.gates_of_doom.specials.armour import ARMOUR
+from wartable.rulesets.gates_of_doom.specials.gear import GEAR
+from wartable.rulesets.gates_of_doom.specials.points import GatesSpecial, Told, speaking
+from wartable.rulesets.gates_of_doom.specials.traits import TRAITS
+from wartable.rulesets.gates_of_doom.state import Model, Unit, Weapon
+
+
+@lru_cache(maxsize=1024)
+def _borne(armour: str, gear: tuple[str, ...]) -> tuple[GatesSpecial, ...]:
+    worn = (ARMOUR[armour],) if armour else ()
+    return (*worn, *(GEAR[key] for key in dict.fromkeys(gear)))  # GD-GEN-15: the same item counts once
+
+
+def rules_of(model: Model) -> tuple[GatesSpecial, ...]:
+    """What a model wears and carries, as rules."""
+    return _borne(model.armour, model.gear)
+
+
+@lru_cache(maxsize=1024)
+def _traits(traits: tuple[str, ...]) -> tuple[GatesSpecial, ...]:
+    return tuple(TRAITS[key] for key in traits if key in TRAITS)
+
+
+def traits_of(weapon: Weapon) -> tuple[GatesSpecial, ...]:
+    """The traits of a weapon as rules."""
+    return _traits(weapon.traits)
+
+
+# ------------------------------------------------------------------ health and nerve
+def health(model: Model) -> int:
+    """GD-SA-12: the health that it has left; GD-ARM-07."""
+    more = (mod for rule in speaking(rules_of(model), "health_mods") for mod in rule.health_mods(model))
+    return model.profile.health + fixed(more) - model.wounds
+
+
+def nerve(unit: Unit) -> tuple[int, str]:
+    """GD-ACT-11: the highest nerve in the unit."""
+    return max((model.profile.nerve for model in unit.models), default=0), "GD-ACT-11"
+
+
+def agility(unit: Unit) -> int:
+    """GD-SA-06: the agility that most of its models have, the higher one on a tie."""
+    values = [model.profile.agility for model in unit.models]
+    return max(sorted(set(values), reverse=True), key=values.count)
+
+
+# ------------------------------------------------------------------ speed
+def speed_mods(unit: Unit, model: Model) -> Iterator[Mod]:
+    """GD-ACT-01, GD-ARM-30, GD-UF-02: the speed of a model with its reasons, mils; GD-AI-05."""
+    rules = rules_of(model)
+    given = next((told for rule in speaking(rules, "set_speed") if (told := rule.set_speed(model))), None)
+    base, clause = given or (model.speed, "GD-ARM-30")
+    yield Mod(base, clause, "speed")
+    for rule in speaking(rules, "speed_mods"):
+        yield from rule.speed_mods(model)
+    if unit.under_fire and not model.ai:
+        yield Mod(-1000 * unit.under_fire, "GD-UF-02", "under fire markers")
+
+
+def speed(unit: Unit, model: Model) -> int:
+    """How far it may move in one action, mils; GD-GEN-20: never below 0."""
+    return max(0, fixed(speed_mods(unit, model)))
+
+
+# ------------------------------------------------------------------ skills
+def ranged_mods(unit: Unit, model: Model) -> Iterator[Mod]:
+    """GD-SA-17: the ranged skill of a model with its reasons."""
+    yield Mod(model.profile.ranged, "GD-ARM-07", "ranged skill")
+    for rule in speaking(rules_of(model), "ranged_mods"):
+        yield from rule.ranged_mods(model)
+    if unit.under_fire:
+        yield Mod(-unit.under_fire, "GD-UF-02", "under fire markers")
+
+
+def melee_mods(model: Model) -> Iterator[Mod]:
+    """GD-MEL-05, GD-MEL-15: the melee skill of a model with its reasons."""
+    yield Mod(model.profile.melee, "GD-ARM-07", "melee skill")
+    for rule in speaking(rules_of(model), "melee_mods"):
+        yield from rule.melee_mods(model)
+    if model.fatigue and not model.ai:
+        yield Mod(-model.fatigue, "GD-MEL-15", "tired")
+
+
+# ------------------------------------------------------------------ saves
+def save(model: Model, weapon: Weapon) -> Told | None:
+    """GD-SA-07, GD-SA-10: the least face that saves against a weapon before its AP; None if there is no save."""
+    if model.save:
+        return model.save, "GD-SA-07"
+    rules = rules_of(model)
+    return next((told for rule in speaking(rules, "save") if (told := rule.save(model, weapon))), None)
+
+
+def printed_save(model: Model) -> int:
+    """The save that its armour prints, 0 if it has none."""
+    found = model.save, ""
+    for rule in rules_of(model):
+        found = rule.save(model, None) or found
+    return found[0]
+
+
+def shield(model: Model) -> Told | None:
+    """GD-EQP-01: the least face with which its shield stops a hit."""
+    rules = rules_of(model)
+    return next((told for rule in speaking(rules, "shield") if (told := rule.shield(model))), None)
+
+
+def no_save(weapon: Weapon) -> str | None:
+    """GD-SA-11: the clause by which no save is thrown against it."""
+    for rule in speaking(traits_of(weapon), "no_save"):
+        if clause := rule.no_save(weapon):
+            return clause
+    return "GD-SA-11" if weapon.pierces is None else None
+
+
+
+
+def inches_of(unit: Unit) -> str:
+    """The speed of its fastest model in inches, for people."""
+    return inches(max(speed(unit, model) for model in unit.models))

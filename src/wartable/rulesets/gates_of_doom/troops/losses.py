@@ -1,0 +1,85 @@
+"""Damage, and who takes it (GD-SA-12, GD-SA-13, GD-RND-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from wartable.engine.ask import Flow, Option, choose_or_skip
+from wartable.rulesets.gates_of_doom.events.fighting import DamageTaken, UnitDestroyed, Wound
+from wartable.rulesets.gates_of_doom.specials.armour import ARMOUR
+from wartable.rulesets.gates_of_doom.state import TABLE, Game, Model, Unit
+from wartable.rulesets.gates_of_doom.troops import figures, near
+
+CLAUSE = "GD-SA-13"
+
+
+def kind_of(model: Model) -> Model:
+    """What makes one model as good as another to lose: all but its place and what it has done this round."""
+    return model._replace(id=0, x=0, y=0, moved=False, fatigue=0)
+
+
+def described(game: Game, model: Model) -> str:
+    """A model in a few words: its level, its weapons, its armour."""
+    words = [model.level or model.kind, *(game.arms[key].name for key in model.weapons)]
+    if model.armour:
+        words.append(ARMOUR[model.armour].name)
+    hurt = f", {figures.health(model)} health left" if model.wounds else ""
+    return ", ".join(words) + hurt
+
+
+def _expendable(game: Game, unit: Unit, alike: Sequence[Model]) -> Model:
+    """Of models that are alike one without which the rest stay together (GD-RND-08), far from the enemy."""
+    def rank(model: Model) -> tuple[bool, int, int]:
+        rest = [other for other in unit.models if other.id != model.id]
+        foes = [near.far(model, foe.models) for foe in game.enemies(unit)]
+        return near.together(rest), min(foes, default=0), model.id
+
+    return max(alike, key=rank)
+
+
+def victim(game: Game, unit: Unit, spared: Iterable[int] = ()) -> Flow[Model]:
+    """GD-SA-13: who takes the next point: a model that is hurt already, else the one that its owner picks.
+
+    Models that are alike are as good as one another; nobody is asked which of them it is.
+    """
+    left = [model for model in unit.models if model.id not in tuple(spared)]
+    able = [model for model in left if model.wounds] or left
+    kinds: dict[Model, list[Model]] = {}
+    for model in able:
+        kinds.setdefault(kind_of(model), []).append(model)
+    found = [_expendable(game, unit, alike) for alike in kinds.values()]
+    options = [Option(f"m{model.id}", described(game, model), CLAUSE, unit.id) for model in found]
+    words = [f"m{model.id}" for model in unit.models]
+    question = f"Which of {unit.name} takes the damage?"
+    key = yield from choose_or_skip(game, CLAUSE, unit.side, question, options, about=unit.id, words=words)
+    return next(model for model in found if f"m{model.id}" == key)
+
+
+def deal(game: Game, unit: Unit, points: int, by: str, first: Model | None = None) -> Flow[None]:
+    """GD-SA-12, GD-SA-13: points of damage, to one model until it dies, the excess to another; it ends with the unit.
+
+    Args:
+        by: the side that deals it, '' for terrain.
+        first: the model that takes it first.
+    """
+    while points and unit.models:
+        model = first or (yield from victim(game, unit))
+        first = None
+        taken = min(points, figures.health(model))
+        points -= taken
+        game.emit(DamageTaken(unit.id, (Wound(model.id, taken, taken == figures.health(model)),), by))
+    gone(game, unit)
+
+
+def hurt(game: Game, unit: Unit, ids: Sequence[int], by: str = "") -> None:
+    """Each of these models takes 1 damage, without a save."""
+    wounds = tuple(Wound(number, 1, figures.health(unit.model(number)) == 1) for number in ids)
+    if wounds:
+        game.emit(DamageTaken(unit.id, wounds, by))
+    gone(game, unit)
+
+
+def gone(game: Game, unit: Unit) -> None:
+    """GD-RND-15: a unit without models is destroyed."""
+    if not unit.models and unit.where == TABLE:
+        game.emit(UnitDestroyed(unit.id))

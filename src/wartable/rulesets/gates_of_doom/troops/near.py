@@ -1,0 +1,41 @@
+"""Distances between units, and combats (chapters GEN, MEL)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.engine.plane import CONTACT, Bodied, gap, nearest, touching
+from wartable.rulesets.gates_of_doom.state import COHESION, Game, Model, Unit
+
+
+def apart(one: Unit, other: Unit) -> int:
+    """GD-GEN-13, GD-GEN-14: between the nearest edges of their bases, mils; 0 in contact."""
+    found = nearest(one.models, other.models)[0]
+    return 0 if found <= CONTACT else found
+
+
+def far(model: Bodied, models: Sequence[Bodied]) -> int:
+    """GD-GEN-13: from one model to the nearest of others, mils; 0 in contact."""
+    found = min(gap(model, other) for other in models)
+    return 0 if found <= CONTACT else found
+
+
+def in_contact(models: Sequence[Model], others: Sequence[Model]) -> bool:
+    """GD-MEL-01: whether a model of one stands in base contact with one of the other."""
+    return any(touching(model, other) for model in models for other in others)
+
+
+def foes_in_combat(game: Game, unit: Unit) -> list[Unit]:
+    """GD-MEL-01: the enemy units of its combat."""
+    return [foe for foe in game.enemies(unit) if in_contact(unit.models, foe.models)]
+
+
+def linked(models: Sequence[Bodied], place: int) -> bool:
+    """GD-RND-08: whether the model at this place is within 2 inches of some other model of its unit."""
+    here = models[place]
+    return any(gap(here, other) <= COHESION for i, other in enumerate(models) if i != place)
+
+
+def together(models: Sequence[Bodied]) -> bool:
+    """GD-RND-08: whether each model has another of its unit near it; a last survivor is exempt."""
+    return len(models) < 2 or all(linked(models, place) for place in range(len(models)))

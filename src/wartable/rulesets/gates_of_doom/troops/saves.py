@@ -1,0 +1,102 @@
+"""Hits on a unit: shields, saves, random damage, and what is lost (GD-SA-07 to -14, GD-EQP-01)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from wartable.engine.ask import Flow, pool, tally
+from wartable.engine.mod import Reason
+from wartable.rulesets.gates_of_doom.events.fighting import Saved, Shielded
+from wartable.rulesets.gates_of_doom.state import Game, Model, Unit, Weapon
+from wartable.rulesets.gates_of_doom.troops import figures, losses
+
+WORST = 7  # no face of a die
+
+
+class Guard(NamedTuple):
+    """What stands between a hit and a model: the least faces of its shield and of its save; 7 if it has none.
+
+    `why` is the save with what changes it.
+    """
+
+    shield: int
+    save: int
+    why: tuple[Reason, ...] = ()
+
+
+def guard(model: Model, weapon: Weapon) -> Guard:
+    """GD-SA-07 to -11: AP is added to the die, a natural 1 fails, and what has no save is damaged by every hit."""
+    stops = figures.shield(model)
+    shield = stops[0] if stops else WORST
+    found = figures.save(model, weapon)
+    if found is None or figures.no_save(weapon) is not None:
+        return Guard(shield, WORST)
+    need, clause = found
+    pierces = weapon.pierces or 0
+    why = (Reason(clause, "save", need), *((Reason("GD-SA-07", "AP", pierces),) if pierces else ()))
+    return Guard(shield, min(WORST, max(2, need - pierces)), why)
+
+
+def damage_of(weapon: Weapon, many: int, seat: str) -> Flow[int]:
+    """GD-SA-12, GD-WPN-11: the damage of so many failed saves; a random value is thrown for each."""
+    if not weapon.damage_die or not many:
+        return weapon.damage * many
+    dice = 2 if weapon.damage_die == "2D6" else 1
+    return (yield from pool(many * dice, 6, "GD-SA-12", seat, f"damage of {weapon.name}", weapon.damage_die == "D3"))
+
+
+def take_hits(game: Game, unit: Unit, weapon: Weapon, hits: int, by: str) -> Flow[int]:
+    """GD-SA-14: hits of one weapon on a unit; where one save does for all of its models they are thrown together.
+
+    Returns how many hits were saved (GD-UF-01).
+    """
+    guards = {guard(model, weapon) for model in unit.models}
+    if not hits or not guards:
+        return 0
+    if len(guards) == 1:
+        return (yield from _together(game, unit, weapon, hits, by, guards.pop()))
+    saved = 0
+    for _ in range(hits):
+        if not unit.models:
+            break
+        model = yield from losses.victim(game, unit)
+        saved += yield from _one(game, unit, weapon, by, model)
+    return saved
+
+
+def _together(game: Game, unit: Unit, weapon: Weapon, hits: int, by: str, how: Guard) -> Flow[int]:
+    left = hits - (yield from _shielded(game, unit, hits, how))
+    saved = yield from _saved(game, unit, weapon, left, how)
+    points = yield from damage_of(weapon, left - saved, game.other(unit.side))
+    yield from losses.deal(game, unit, points, by)
+    return saved
+
+
+def _one(game: Game, unit: Unit, weapon: Weapon, by: str, model: Model) -> Flow[int]:
+    """GD-SA-14: the model that must take a hit uses its own shield, then its own armour."""
+    how = guard(model, weapon)
+    left = 1 - (yield from _shielded(game, unit, 1, how))
+    saved = yield from _saved(game, unit, weapon, left, how)
+    points = yield from damage_of(weapon, left - saved, game.other(unit.side))
+    yield from losses.deal(game, unit, points, by, model if points else None)
+    return saved
+
+
+def _shielded(game: Game, unit: Unit, hits: int, how: Guard) -> Flow[int]:
+    """GD-EQP-01: each hit that a shield stops is none, and leaves no marker."""
+    if how.shield >= WORST or not hits:
+        return 0
+    classes = {"hit": range(1, how.shield), "stopped": range(how.shield, 7)}
+    thrown = yield from tally(hits, 6, classes, "GD-EQP-01", unit.side, "energy shields")
+    game.emit(Shielded(unit.id, thrown.faces, how.shield, thrown.of("stopped")))
+    return thrown.of("stopped")
+
+
+def _saved(game: Game, unit: Unit, weapon: Weapon, hits: int, how: Guard) -> Flow[int]:
+    """GD-SA-07: a D6 for each hit; nothing is thrown where no face would do."""
+    if how.save >= WORST or not hits:
+        return 0
+    classes = {"fail": range(1, how.save), "save": range(how.save, 7)}
+    thrown = yield from tally(hits, 6, classes, "GD-SA-07", unit.side, "armour saves")
+    game.emit(Saved(unit.id, weapon.key, thrown.faces, how.save, thrown.of("save"), how.why))
+    return thrown.of("save")

@@ -1,0 +1,185 @@
+"""What a unit can do with an action (chapter ACT), and doing it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from wartable.engine.ask import Flow, Manner, Option, Refusal, choose_or_skip
+from wartable.rulesets.gates_of_doom.events.acting import LaidDown, StoodUp
+from wartable.rulesets.gates_of_doom.events.base import ActionTaken, OverwatchBegan, Waited
+from wartable.rulesets.gates_of_doom.melee import declaring as melee
+from wartable.rulesets.gates_of_doom.melee.blows import armed
+from wartable.rulesets.gates_of_doom.melee.fight import fight
+from wartable.rulesets.gates_of_doom.morale import nerve
+from wartable.rulesets.gates_of_doom.moving.move import walk
+from wartable.rulesets.gates_of_doom.reactions.exchange import exchange
+from wartable.rulesets.gates_of_doom.reactions.parting import parting_shots
+from wartable.rulesets.gates_of_doom.shooting import declaring as shooting
+from wartable.rulesets.gates_of_doom.state import VEHICLES, Game, Unit
+from wartable.rulesets.gates_of_doom.troops import figures, near
+
+MOVE, LEAVE, ATTACK, COVER, STAND = "move", "leave", "attack", "take-cover", "stand-up"
+RECOVER, OVERWATCH, WAIT = "recover", "overwatch", "wait"
+
+
+class Action(NamedTuple):
+    """An action: what the menu calls it, its clause, how many actions it takes, why not now, and doing it."""
+
+    key: str
+    label: str
+    clause: str
+    cost: int
+    barred: Callable[[Game, Unit], tuple[str, str]]
+    run: Callable[[Game, Unit], Flow[None]]
+
+
+FREE = "", ""
+
+
+# ------------------------------------------------------------------ moving
+def _no_move(game: Game, unit: Unit) -> tuple[str, str]:
+    if unit.lying:
+        return "it is lying down, and standing up takes an action", "GD-ACT-04"
+    if not any(figures.speed(unit, model) for model in unit.models):
+        return "its speed is 0", "GD-UF-02"
+    return FREE
+
+
+def _no_leave(game: Game, unit: Unit) -> tuple[str, str]:
+    if not near.foes_in_combat(game, unit):
+        return "it is not in melee", "GD-MEL-03"
+    return _no_move(game, unit)
+
+
+def _leave(game: Game, unit: Unit) -> Flow[None]:
+    yield from parting_shots(game, unit)
+    if unit.models:
+        yield from walk(game, unit, leaves=True)
+
+
+# ------------------------------------------------------------------ attacking
+def _no_attack(game: Game, unit: Unit) -> tuple[str, str]:
+    if near.foes_in_combat(game, unit) and armed(game, unit):
+        return FREE
+    found = shooting.buckets(game, unit, unit.models, game.enemies(unit))
+    if shooting.can_shoot(found):
+        return FREE
+    whys = (chance for bucket in found for those in bucket.chances.values() for chance in those)
+    first = next(whys, None)
+    return (first.why, first.clause) if first else ("it has no weapon for it", "GD-ACT-02")
+
+
+def _attack(game: Game, unit: Unit) -> Flow[None]:
+    """GD-ACT-02: all models attack in one action; all targets are named before dice are rolled."""
+    fought, foes = near.foes_in_combat(game, unit), game.enemies(unit)
+    declared = melee.Declared({}, unit.models)
+    if fought and armed(game, unit):
+        found = shooting.buckets(game, unit, unit.models, foes)
+        able = [model.id for bucket in found if shooting.can_shoot([bucket]) for model in bucket.models]
+        declared = yield from melee.declare(game, unit, fought, able)
+    found = shooting.buckets(game, unit, declared.shooters, foes)
+    if shooting.can_shoot(found):
+        volleys = yield from shooting.name_targets(game, unit, found, f"At whom do {unit.name} shoot?")
+        yield from exchange(game, unit, volleys)
+    for key, models in declared.fights.items():
+        ids = [model.id for model in models]
+        left = [model for model in unit.models if model.id in ids]
+        if left and game.units[key].models:
+            yield from fight(game, unit, game.units[key], left)
+
+
+# ------------------------------------------------------------------ the rest
+def _no_cover(game: Game, unit: Unit) -> tuple[str, str]:
+    if unit.lying:
+        return "it is lying down already", "GD-ACT-03"
+    if any(model.kind in VEHICLES for model in unit.models):
+        return "vehicles cannot lie down", "GD-VEH-15"
+    return FREE
+
+
+def _cover(game: Game, unit: Unit) -> Flow[None]:
+    game.emit(LaidDown(unit.id))
+    yield from ()
+
+
+def _no_stand(game: Game, unit: Unit) -> tuple[str, str]:
+    return FREE if unit.lying else ("it is standing", "GD-ACT-04")
+
+
+def _stand(game: Game, unit: Unit) -> Flow[None]:
+    game.emit(StoodUp(unit.id))
+    yield from ()
+
+
+def _no_recover(game: Game, unit: Unit) -> tuple[str, str]:
+    return FREE if unit.under_fire else ("it has no under fire markers", "GD-ACT-06")
+
+
+def _no_watch(game: Game, unit: Unit) -> tuple[str, str]:
+    if unit.watched:
+        return "it has chosen overwatch in this activation", "GD-ACT-08"
+    if all(model.ai for model in unit.models):
+        return "AI units may not take overwatch", "GD-AI-06"
+    return FREE
+
+
+def _watch(game: Game, unit: Unit) -> Flow[None]:
+    game.emit(OverwatchBegan(unit.id))
+    yield from ()
+
+
+ACTIONS: Mapping[str, Action] = {action.key: action for action in (
+    Action(MOVE, "move", "GD-ACT-01", 1, _no_move, walk),
+    Action(LEAVE, "leave the melee", "GD-MEL-03", 2, _no_leave, _leave),
+    Action(ATTACK, "attack", "GD-ACT-02", 1, _no_attack, _attack),
+    Action(COVER, "take cover", "GD-ACT-03", 1, _no_cover, _cover),
+    Action(STAND, "stand up", "GD-ACT-04", 1, _no_stand, _stand),
+    Action(RECOVER, "recover", "GD-ACT-06", 1, _no_recover, nerve.recover),
+    Action(OVERWATCH, "overwatch", "GD-ACT-07", 1, _no_watch, _watch),
+)}  # fmt: skip
+"""GD-RND-05: all actions, in the order of the rulebook."""
+_WAIT = Option(WAIT, "do nothing more", "GD-RND-03")
+
+
+def menu(game: Game, unit: Unit, actions: int, held: bool = False) -> tuple[list[Option], list[Refusal]]:
+    """GD-RND-05: what a unit can do with so many actions, and why it cannot do the rest.
+
+    GD-ACT-07: an action that was `held` may be any but Overwatch.
+    """
+    options, refused = [], []
+    for action in ACTIONS.values():
+        if held and action.key == OVERWATCH:
+            continue
+        why, clause = action.barred(game, unit)
+        if not why and action.cost > actions:
+            why, clause = f"it takes {action.cost} actions, and {unit.name} have {actions}", action.clause
+        if why:
+            refused.append(Refusal(action.key, why, clause))
+        else:
+            options.append(Option(action.key, action.label, action.clause))
+    return options, refused
+
+
+def one_action(game: Game, unit: Unit, held: bool = False) -> Flow[bool]:
+    """GD-RND-05, GD-RND-06: its owner chooses an action, which may be the same again, and the unit performs it.
+
+    Returns whether it has done something.
+    """
+    actions = 1 if held else unit.actions
+    options, refused = menu(game, unit, actions, held)
+    if not held:
+        options.append(_WAIT)
+    question = f"What do {unit.name} do?"
+    every = tuple(Option(a.key, a.label, a.clause) for a in ACTIONS.values() if not (held and a.key == OVERWATCH))
+    manner = Manner(menu=every, moves=MOVE, attacks=ATTACK, who=unit.name)
+    key = yield from choose_or_skip(
+        game, "GD-RND-05", unit.side, question, options, refused, unit.id, manner=manner, words=tuple(ACTIONS)
+    )
+    if key == WAIT:
+        game.emit(Waited(unit.id))
+        return False
+    action = ACTIONS[key]
+    game.emit(ActionTaken(unit.id, key, action.cost, held))
+    yield from action.run(game, unit)
+    return True

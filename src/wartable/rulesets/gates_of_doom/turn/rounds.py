@@ -1,0 +1,118 @@
+"""Rounds: the draw, activations, overwatch, the end of a round (chapter RND); which step comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from wartable.engine.ask import Flow, Option, die
+from wartable.rulesets.gates_of_doom.events.base import (
+    ActivationEnded,
+    AnotherRoundRolled,
+    MarkerDropped,
+    OverwatchUsed,
+    RoundBegan,
+    RoundEnded,
+    Turned,
+    UnitDrawn,
+    first_actions,
+)
+from wartable.rulesets.gates_of_doom.reactions.moments import PASS, Moment, window
+from wartable.rulesets.gates_of_doom.setup.deployment import deploy, pick_edges
+from wartable.rulesets.gates_of_doom.state import RESERVE, ROUNDS, TABLE, Game, Phase, Unit
+from wartable.rulesets.gates_of_doom.turn.actions import menu, one_action
+from wartable.rulesets.gates_of_doom.winning.ending import finish, wiped_out
+
+ANOTHER = 4  # GD-RND-02: the least face that brings a fifth round
+
+
+def bag(game: Game) -> list[Unit]:
+    """GD-RND-03, GD-RND-04: the units that can still be drawn this round, in the order of the scenario."""
+    # GD-RND-03: units off the board are in the draw.
+    return [u for u in game.units.values() if u.models and not u.activated and u.where in (TABLE, RESERVE)]
+
+
+def begin(game: Game) -> Flow[None]:
+    """GD-RND-01: another round."""
+    game.emit(RoundBegan(game.round + 1))
+    game.emit(Turned(Phase.DRAW))
+    yield from ()
+
+
+def draw(game: Game) -> Flow[None]:
+    """GD-RND-04: one unit out of the bag, each as likely; GD-RND-07: it loses a marker before it does anything."""
+    left = bag(game)
+    if not left:
+        game.emit(Turned(Phase.END))
+        return
+    face = 1
+    if len(left) > 1:
+        face = yield from die(len(left), "GD-RND-04", left[0].side, "the bag")
+    unit = left[face - 1]
+    game.emit(UnitDrawn(unit.id, unit.side, first_actions(unit.spent)))
+    if unit.under_fire:
+        game.emit(MarkerDropped(unit.id, unit.under_fire - 1))
+    game.emit(Turned(Phase.ACT, unit.id))
+
+
+def act(game: Game) -> Flow[None]:
+    """GD-RND-05: the active unit takes one action; when it has none left its activation is over."""
+    unit = game.units[game.cursor.unit]
+    if not unit.models or not unit.actions or not unit.on_table:
+        game.emit(ActivationEnded(unit.id))
+        game.emit(Turned(Phase.DRAW))
+        return
+    acted = yield from one_action(game, unit)
+    game.emit(Turned(Phase.WATCH if acted else Phase.ACT, unit.id))
+
+
+def watch(game: Game) -> Flow[None]:
+    """GD-ACT-07: right after an action a unit on overwatch may act; GD-ACT-09: the other side decides first.
+
+    What it does may be answered in turn.
+    """
+    actor = game.units[game.cursor.unit]
+    for seat in (game.other(actor.side), actor.side):
+        waiting = [unit for unit in game.on_table(seat) if unit.watching and unit is not actor]
+        ready = [unit for unit in waiting if menu(game, unit, 1, held=True)[0]]
+        options = tuple(Option(unit.id, unit.name, "GD-ACT-07", unit.id) for unit in ready)
+        question = f"{actor.name} have acted. Does a unit act from overwatch?"
+        key = yield from window(game, Moment.ACTION_DONE, seat, question, options)
+        if key != PASS:
+            game.emit(OverwatchUsed(key))
+            yield from one_action(game, game.units[key], held=True)
+            game.emit(Turned(Phase.WATCH, key))
+            return
+    game.emit(Turned(Phase.ACT, game.active) if game.active else Turned(Phase.DRAW))
+
+
+def end(game: Game) -> Flow[None]:
+    """GD-RND-12, GD-RND-02: what lasts for the round ends; after the fourth a die may bring one round more."""
+    game.emit(RoundEnded(game.round))
+    if game.round == ROUNDS == game.rounds:
+        face = yield from die(6, "GD-RND-02", next(iter(game.sides)), "another round")
+        game.emit(AnotherRoundRolled(face, face >= ANOTHER))
+    if game.round < game.rounds:
+        game.emit(Turned(Phase.BEGIN))
+    else:
+        finish(game)
+
+
+STEPS: Mapping[Phase, Callable[[Game], Flow[None]]] = {
+    Phase.EDGES: pick_edges, Phase.DEPLOY: deploy, Phase.BEGIN: begin, Phase.DRAW: draw, Phase.ACT: act,
+    Phase.WATCH: watch, Phase.END: end,
+}  # fmt: skip
+"""What is done in each phase."""
+
+
+def step(game: Game) -> Flow[None] | None:
+    """The next step; GD-RND-16: the game ends at once if a side has nothing left."""
+    if game.result is not None:
+        return None
+    if game.round and wiped_out(game):
+        return _ended(game)
+    return STEPS[game.cursor.phase](game)
+
+
+def _ended(game: Game) -> Flow[None]:
+    finish(game)
+    yield from ()

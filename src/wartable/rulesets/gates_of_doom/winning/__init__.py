@@ -1,0 +1,1 @@
+"""Objectives and the end (chapters OBJ, MSN)."""

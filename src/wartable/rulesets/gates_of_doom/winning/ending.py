@@ -1,0 +1,43 @@
+"""How a battle ends and who has won (GD-RND-16, GD-MSN-01, GD-MSN-02)."""
+
+from __future__ import annotations
+
+from wartable.rulesets.gates_of_doom.events.ending import BattleEnded, PointsScored
+from wartable.rulesets.gates_of_doom.state import DESTROYED, Game
+from wartable.rulesets.gates_of_doom.winning.objectives import OBJECTIVES
+
+
+def wiped_out(game: Game) -> list[str]:
+    """GD-RND-16: the sides that have no models left, on the table or in reserve."""
+    left = {unit.side for unit in game.units.values() if unit.models and unit.where != DESTROYED}
+    return [seat for seat in game.sides if seat not in left]
+
+
+def finish(game: Game) -> None:
+    """GD-MSN-02: the points are counted, and most win; GD-MSN-01: without objectives it is the damage dealt."""
+    for side in game.sides.values():
+        for key in side.objectives:
+            objective = OBJECTIVES[key]
+            points = objective.worth(game, side.seat)
+            game.emit(PointsScored(side.seat, key, points, objective.name, objective.clause))
+    if any(side.objectives for side in game.sides.values()):
+        _compare(game, {seat: side.points for seat, side in game.sides.items()}, "victory points", "GD-MSN-02")
+        return
+    lost = wiped_out(game)
+    if len(lost) == 1:
+        winner = game.other(lost[0])
+        text = f"{game.sides[winner].name} has won: {game.sides[lost[0]].name} has no models left."
+        game.emit(BattleEnded((winner,), text, "GD-RND-16"))
+        return
+    _compare(game, {seat: side.damage for seat, side in game.sides.items()}, "damage dealt", "GD-MSN-01")
+
+
+def _compare(game: Game, counts: dict[str, int], what: str, clause: str) -> None:
+    """GD-RND-16: equal counts are a draw."""
+    most = max(counts.values())
+    first = [seat for seat, count in counts.items() if count == most]
+    told = " to ".join(str(count) for count in sorted(counts.values(), reverse=True))
+    if len(first) == 1:
+        game.emit(BattleEnded((first[0],), f"{game.sides[first[0]].name} has won: {told} {what}.", clause))
+    else:
+        game.emit(BattleEnded((), f"A draw: {told} {what}.", clause))
