@@ -40,3 +40,15 @@ def test_a_battle_is_kept_shown_and_verified(path: Path, tmp_path: Path) -> None
 @pytest.mark.parametrize("level", ["random", "recruit", "soldier"])
 def test_every_bot_plays_it(level: str) -> None:
     assert "Result: " in good("battle", CLOSE, "--bots", level, "--seed", "1").out
+
+
+@pytest.mark.parametrize("path", [SQUADS, CLOSE])
+def test_a_battle_is_left_and_taken_up_again_to_its_end(path: Path, tmp_path: Path) -> None:
+    save = tmp_path / "a.wartable"
+    over = left(str(path), save, "p1", 2, seed="5")
+    times = 0
+    while not over:
+        over = left(str(save), save, "p1", 4)
+        verified(save)
+        times += 1
+    assert times > 2

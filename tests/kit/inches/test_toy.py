@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -9,8 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.kit.inches.toy import DEPTH, LAYOUTS, LINK, PACE, SLOW, Band, Figure, Skirmish, Walk, placing, sees, table
+from wartable.engine.compat import override
 from wartable.engine.errors import DataError, RuleError
-from wartable.engine.plane import INCH, groups, overlaps, path_length, point_in_polygon, touching
+from wartable.engine.formation import Plan
+from wartable.engine.plane import INCH, Point, gap, groups, overlaps, path_length, point_in_polygon, touching
 from wartable.engine.terrain import Feature, Going, Sight, Table
 from wartable.kit.inches.charges import Onset
 from wartable.kit.inches.terrain import first_entry
@@ -214,3 +217,40 @@ def test_a_wood_and_a_foe_hide_and_a_friend_does_not() -> None:
 def test_the_layouts_are_those_of_the_file() -> None:
     assert list(LAYOUTS.all) == ["park"]
     assert LAYOUTS.usual("wood") == {"shape": "ellipse", "size": [7.5, 6]}
+
+
+class Loose(Walk):
+    """Each needs a neighbour, not one group; a wood may not be entered at all."""
+
+    @override
+    def scattered(self, ends: Sequence[Figure]) -> str:
+        alone = [end for end in ends if not any(gap(end, other) <= LINK for other in ends if other is not end)]
+        return "somebody is alone" if alone else ""
+
+    @override
+    def spared(self, plan: Plan, places: Sequence[Point], together: bool) -> Plan:
+        woods = [feature for feature in self.table.features if feature.key == "wood"]
+        found = self.around(plan, woods)
+        if found is None:
+            raise RuleError("XX-MOVE-05", "it would go through a wood")
+        return found
+
+
+def test_a_system_says_how_its_members_stand_together() -> None:
+    walker = line("a", "p1", 10, 10, 4)
+    pairs = [[10_000, 12_000], [11_200, 12_000], [13_600, 14_000], [14_800, 14_000]]
+    with pytest.raises(RuleError, match="in one group"):
+        Walk(Skirmish(OPEN, (walker,)), walker).check({"models": pairs})
+    loose = Loose(Skirmish(OPEN, (walker,)), walker)
+    assert len(groups(loose.check({"models": pairs}).ends, LINK)) == 2
+    with pytest.raises(RuleError, match="somebody is alone"):
+        loose.check({"models": [*pairs[:3], [13_600, 11_000]]})
+
+
+def test_a_system_says_what_ground_does_to_a_way() -> None:
+    wood = land("wood", 14, 9, 1, 2, going=Going.HARD)
+    walker = line("a", "p1", 12, 10, 1)
+    loose = Loose(Skirmish(Table(72 * INCH, 48 * INCH, [wood]), (walker,)), walker)
+    assert first_entry([wood], loose.check({"to": [16_500, 10_000]}).paths[0]) is None
+    with pytest.raises(RuleError, match="through a wood"):
+        loose.check({"to": [14_500, 10_000]})

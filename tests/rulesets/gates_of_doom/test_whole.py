@@ -11,6 +11,7 @@ from wartable.engine.answer import Seeded
 from wartable.engine.session import Session
 from wartable.kit.documents import load
 from wartable.rulesets.gates_of_doom import ruleset
+from wartable.rulesets.gates_of_doom.events.base import UnitDrawn
 from wartable.rulesets.gates_of_doom.state import Game
 
 HERE = Path(__file__).parent
@@ -23,8 +24,13 @@ def begun(name: str, seed: int) -> Session:
 
 def played(name: str, seed: int, kind: str = "random", limit: int = 0) -> Session:
     session = begun(name, seed)
-    session.play({seat: player(kind, f"{seed} {seat}") for seat in RULES.seats(session.game)}, limit)
+    session.play({seat: player(kind, f"{seed} {seat}") for seat in RULES.seats(state(session))}, limit)
     return session
+
+
+def state(session: Session) -> Game:
+    assert isinstance(session.game, Game)
+    return session.game
 
 
 def sound(game: Game) -> None:
@@ -43,15 +49,16 @@ def sound(game: Game) -> None:
 def test_a_battle_ends_and_every_event_is_told(name: str, kind: str) -> None:
     for seed in range(3):
         session = played(name, seed, kind)
+        game = state(session)
         assert session.outcome is not None
-        sound(session.game)
-        assert session.game.round in (4, 5) or len({u.side for u in session.game.on_table()}) < 2
+        sound(game)
+        assert game.round in (4, 5) or len({unit.side for unit in game.on_table()}) < 2
         for event in session.events:
-            said = RULES.say(session.game, event)
+            said = RULES.say(game, event)
             assert said == "" or said.endswith("."), said
             assert event.clause in RULES.rulebook, event
-        drawn = [event.unit for event in session.events if type(event).__name__ == "UnitDrawn"]
-        assert len(drawn) <= len(session.game.units) * session.game.round
+        drawn = [event for event in session.events if isinstance(event, UnitDrawn)]
+        assert len(drawn) <= len(game.units) * game.round
 
 
 def test_the_same_seed_and_answers_give_the_same_battle() -> None:
