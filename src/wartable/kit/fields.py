@@ -274,7 +274,7 @@ _WANTED: Mapping[Kind, str] = {
 }  # fmt: skip
 
 
-def record(kind: type[R], node: Map, what: str, words: Words | None = None, **given: Any) -> R:
+def record(kind: type[R], node: Map, what: str, words: Words | None = None, /, **given: Any) -> R:
     """A `kind` made of `node`, which is called `what` in errors; `given` are fields that do not stand in it.
 
     Args:
