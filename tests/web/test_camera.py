@@ -134,3 +134,30 @@ def test_the_eye_follows_whom_a_question_is_about(page: Page, desk: Desk):
         keys = [option["key"] for option in seat.request["options"]]
         seat.pick(next((key for key in ("nothing", "hold") if key in keys), keys[0]))
     assert seen
+
+
+@pytest.mark.parametrize(("wide", "high"), SIZES)
+def test_a_target_that_is_picked_is_seen_with_who_aims(person: People, desk: Desk, wide: int, high: int):
+    """Somebody looks elsewhere by hand; then a target is picked by its digit."""
+    page = sized(person, wide, high)
+    seat = Seat(page).sit(desk.small().of("p1")).pick("done")
+    seat.asked()
+    squad = seat.request["options"][0]
+    seat.pick(squad["key"], "fire")
+    seat.asked()
+    assert seat.request["verb"]
+    target = seat.request["options"][0]["target"]
+    view = box(seat.board.locator("svg.inch"))
+    x, y = (view[0] + view[2]) / 2, (view[1] + view[3]) / 2
+    own, aimed = (seat.board.locator(f"[data-unit='{key}']").first for key in (squad["target"], target))
+    step = seat.board.get_by_role("button", name="Near", exact=True)
+    step.click()
+    expect(step).to_have_attribute("aria-pressed", "true")
+    for _ in range(4):
+        page.mouse.move(x, view[1] + 30)
+        page.mouse.down()
+        page.mouse.move(x + 10, y + 60, steps=3)
+        page.mouse.up()
+    page.keyboard.press("1")
+    expect(seat.declare).to_have_attribute("aria-disabled", "false")
+    seat.until(lambda: within(box(own), view) and within(box(aimed), view), "one of them is out of sight")

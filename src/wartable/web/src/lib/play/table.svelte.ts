@@ -124,6 +124,11 @@ export class Table {
     return this.game.story.on;
   }
 
+  /** The target of the option that is picked. */
+  get target(): string {
+    return this.request?.options.find((option) => option.key === this.picked)?.target ?? "";
+  }
+
   /** The unit that the open request, or the player, is about. */
   get unit(): string {
     return this.selected || this.request?.unit || this.request?.about || "";

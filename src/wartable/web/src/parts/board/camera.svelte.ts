@@ -24,6 +24,8 @@ export class Camera {
   /** The world. */
   wide = $state(1);
   high = $state(1);
+  /** The world lies turned by a quarter, its north at the right; all that the eye is told of it is as it is seen. */
+  turned = $state(false);
   /** How broad the smallest base is, in units of the world. */
   base = $state(0.52);
   /** Pixels at the lower edge of the view that something else covers: what lies there can be brought above it. */
@@ -162,9 +164,13 @@ export class Camera {
    * while somebody looks elsewhere by hand. Models can be told apart then unless the boxes lie too far from each other.
    */
   follow(boxes: readonly Box[]): void {
-    if (this.stays || !boxes.length || !this.width) return;
+    if (!this.stays) this.both(boxes);
+  }
+
+  /** The same also while somebody looks elsewhere: a target that was picked, and who aims at it. */
+  both(boxes: readonly Box[]): void {
     const box = boxAround(boxes);
-    if (this.sees(box)) return;
+    if (!boxes.length || !this.width || this.sees(box)) return;
     const margin = Math.min(3, this.width / this.scale / 8);
     const fits = Math.min(this.width / (box.right - box.left + 2 * margin), (this.height - this.under) / (box.bottom - box.top + 2 * margin));
     const scale = Math.max(this.whole, Math.min(fits, Math.max(this.scale, this.readable)));

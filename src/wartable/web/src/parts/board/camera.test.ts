@@ -89,6 +89,16 @@ describe("the camera", () => {
     expect([camera.sees(box(2, 2)), camera.sees(box(70, 46))]).toEqual([true, true]);
   });
 
+  it("shows a picked target and who aims at it, wherever somebody looks", () => {
+    const camera = made();
+    camera.go("near", 10, 40);
+    camera.pan(5, 5);
+    camera.both([box(60, 10), box(66, 40)]);
+    expect([camera.sees(box(60, 10)), camera.sees(box(66, 40))]).toEqual([true, true]);
+    camera.both([box(0, 0), box(72, 48)]); // as much as there is of the table, and nothing beside it
+    expect(camera.scale).toBe(camera.whole);
+  });
+
   it("stays where somebody looks by hand until the next turn", () => {
     const camera = made();
     camera.go("near", 10, 40);

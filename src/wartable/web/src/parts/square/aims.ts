@@ -1,5 +1,6 @@
 import type { Option, Refusal, Request } from "../../lib/protocol";
-import { cellOf, WAYS, type DeckModel, type Spot, type Stand } from "./deck";
+import { cellOf, type Spot, type Stand } from "./deck";
+import { WAYS } from "./far/lie";
 
 /** All that may be chosen at one place of the board; more than one option there is asked in a list. */
 export interface Aim extends Spot {
@@ -7,12 +8,13 @@ export interface Aim extends Spot {
   id: string;
   kind: "square" | "model" | "thing";
   options: Option[];
-  /** From the model that the request is about to this square: 0 north, clockwise; -1 if it is no step. */
+  /** From the model that the request is about to this square, as it is seen: 0 up, clockwise; -1 if it is no step. */
   way: number;
 }
 
 export interface Arrow {
   option: Option;
+  /** As it is seen: 0 up, clockwise. */
   way: number;
 }
 
@@ -28,7 +30,7 @@ export interface Aims {
 
 export const NONE: Aims = { aims: [], arrows: [], hub: null, refused: [] };
 
-const way = (key: string): number => (WAYS as readonly string[]).indexOf(key);
+const faced = (option: Option): boolean => (WAYS as readonly string[]).includes(option.key);
 
 export function aimsOf(request: Request, stand: Stand): Aims {
   const places = placesOf(stand);
@@ -38,12 +40,12 @@ export function aimsOf(request: Request, stand: Stand): Aims {
   const arrows: Arrow[] = [];
   let hub: Spot | null = about;
   for (const option of request.options) {
-    if (facing && way(option.key) >= 0) {
-      arrows.push({ option, way: way(option.key) });
-      hub = cellOf(option.target) ?? about;
+    if (facing && faced(option)) {
+      arrows.push({ option, way: stand.lie.way(option.key) });
+      hub = cellOf(option.target, stand.lie) ?? about;
       continue;
     }
-    for (const [id, spot, kind] of meant(option.target, places, stand.models)) {
+    for (const [id, spot, kind] of meant(option.target, places, stand)) {
       const aim = found.get(id) ?? { ...pick(spot), id, kind, options: [], way: -1 };
       aim.options.push(option);
       found.set(id, aim);
@@ -51,14 +53,14 @@ export function aimsOf(request: Request, stand: Stand): Aims {
   }
   const aims = [...found.values()];
   if (about) steps(aims.filter((aim) => aim.kind === "square"), about);
-  return { aims, arrows: hub ? arrows : [], hub, refused: request.refused.flatMap((refusal) => refusedAt(refusal, places, found)) };
+  return { aims, arrows: hub ? arrows : [], hub, refused: request.refused.flatMap((refusal) => refusedAt(refusal, places, found, stand)) };
 }
 
 const pick = ({ x, y, size }: Spot): Spot => ({ x, y, size });
 
 /** Options that are directions: none has a place of its own. Keys of corners of the board look the same and have. */
 function facings(options: readonly Option[]): boolean {
-  const ways = options.filter((option) => way(option.key) >= 0);
+  const ways = options.filter(faced);
   return ways.length > 0 && ways.every((option) => option.target === ways[0]?.target);
 }
 
@@ -72,8 +74,8 @@ function placesOf(stand: Stand): Places {
   return places;
 }
 
-function meant(target: string, places: Places, models: readonly DeckModel[]): [string, Spot, Aim["kind"]][] {
-  const cell = cellOf(target);
+function meant(target: string, places: Places, { lie, models }: Stand): [string, Spot, Aim["kind"]][] {
+  const cell = cellOf(target, lie);
   if (cell) return [[target, cell, "square"]];
   const place = places.get(target);
   if (place) return [[target, place[0], place[1]]];
@@ -81,11 +83,11 @@ function meant(target: string, places: Places, models: readonly DeckModel[]): [s
 }
 
 /** What a refusal is about: its key is a square, a thing, or a word before one ("open-door-7"). */
-function refusedAt(refusal: Refusal, places: Places, open: Map<string, Aim>): Aims["refused"] {
+function refusedAt(refusal: Refusal, places: Places, open: Map<string, Aim>, { lie }: Stand): Aims["refused"] {
   const parts = refusal.key.split("-");
   for (let from = 0; from < parts.length; from++) {
     const id = parts.slice(from).join("-");
-    const cell = cellOf(id);
+    const cell = cellOf(id, lie);
     const place: [Spot, Aim["kind"]] | undefined = cell ? [cell, "square"] : places.get(id);
     if (place) return open.has(id) ? [] : [{ spot: pick(place[0]), refusal, kind: place[1], id }];
   }

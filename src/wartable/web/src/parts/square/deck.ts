@@ -1,6 +1,7 @@
 import type { Ground, Shape, Update } from "../../lib/protocol";
 import type { FigureView, MarkView } from "../board/models/units";
 import { viewOf } from "../../lib/play/view";
+import { Lie } from "./far/lie";
 
 /** What the view of a game on squares tells of a model; nothing of it is needed to draw the board. */
 export interface ModelView {
@@ -77,6 +78,7 @@ export interface Room {
 
 /** What seldom changes. */
 export interface Deck {
+  lie: Lie;
   wide: number;
   high: number;
   boards: Thing[];
@@ -86,21 +88,31 @@ export interface Deck {
   windows: Line[];
 }
 
-export const WAYS = ["n", "ne", "e", "se", "s", "sw", "w", "nw"] as const;
 const SUB: Record<string, [number, number]> = { nw: [0.25, 0.25], ne: [0.75, 0.25], sw: [0.25, 0.75], se: [0.75, 0.75] };
 const round = (n: number): number => Math.round(n * 1000) / 1000;
 
-/** The square that a key such as "5,2" or "5,2nw" names. */
-export function cellOf(key: string): Spot | null {
+const UPRIGHT = new Lie(0, 0);
+
+/** The square that a key such as "5,2" or "5,2nw" names, where it is seen. */
+export function cellOf(key: string, lie = UPRIGHT): Spot | null {
   const found = /^(\d+),(\d+)(nw|ne|sw|se)?$/.exec(key);
   if (!found) return null;
   const sub = SUB[found[3] ?? ""];
   const [dx, dy] = sub ?? [0.5, 0.5];
-  return { x: Number(found[1]) + dx, y: Number(found[2]) + dy, size: sub ? 0.5 : 1 };
+  const [x, y] = lie.seen(Number(found[1]) + dx, Number(found[2]) + dy);
+  return { x, y, size: sub ? 0.5 : 1 };
 }
 
 type Flat = (point: readonly number[] | undefined) => [number, number];
-const flatOf = (high: number): Flat => (point) => [round((point?.[0] ?? 0) / 1000), round(high - (point?.[1] ?? 0) / 1000)];
+function flatOf(lie: Lie): Flat {
+  return (point) => {
+    const [x, y] = lie.seen((point?.[0] ?? 0) / 1000, lie.high - (point?.[1] ?? 0) / 1000);
+    return [round(x), round(y)];
+  };
+}
+
+/** How the plan of a game lies before the eye. */
+export const lieOf = (ground: Ground, turned = false): Lie => new Lie(ground.width / 1000, ground.height / 1000, turned);
 
 function box(shape: Shape, flat: Flat): { left: number; top: number; right: number; bottom: number } {
   const points = shape.points.map((point) => flat(point));
@@ -162,16 +174,17 @@ export function runs(lines: readonly Line[]): string {
 const SQUARES = new Set(["small", "solid", "raised", "slope"]);
 
 /** The deck plan, from what seldom changes and the levels. */
-export function deckOf(ground: Ground, shapes: readonly Shape[]): Deck {
-  const [wide, high] = [ground.width / 1000, ground.height / 1000];
-  const flat = flatOf(high);
+export function deckOf(ground: Ground, shapes: readonly Shape[], turned = false): Deck {
+  const lie = lieOf(ground, turned);
+  const [wide, high] = [lie.across, lie.down];
+  const flat = flatOf(lie);
   const all = [...ground.shapes, ...shapes];
   const of = (kind: string): Shape[] => all.filter((shape) => shape.kind === kind && shape.points.length > 0);
   const rim: Line[] = [
     [0, 0, wide, 0], [0, high, wide, high], [0, 0, 0, high], [wide, 0, wide, high],
   ].map(([x1 = 0, y1 = 0, x2 = 0, y2 = 0]) => ({ kind: "wall", id: "", tone: "", text: "", x1, y1, x2, y2 }));
   return {
-    wide, high,
+    lie, wide, high,
     boards: of("board").map((shape) => thing(shape, flat)),
     rooms: of("room").map((shape) => room(shape, flat)),
     squares: all.filter((shape) => SQUARES.has(shape.kind)).map((shape) => thing(shape, flat)),
@@ -182,6 +195,7 @@ export function deckOf(ground: Ground, shapes: readonly Shape[]): Deck {
 
 /** All that may have changed since the last picture. */
 export interface Stand {
+  lie: Lie;
   doors: Line[];
   things: Thing[];
   fog: Thing[];
@@ -193,11 +207,12 @@ export interface Stand {
 
 const THINGS = new Set(["pad", "device", "marker", "item", "lift", "ladder"]);
 
-export function standOf(update: Update, ground: Ground): Stand {
-  const flat = flatOf(ground.height / 1000);
+export function standOf(update: Update, ground: Ground, turned = false): Stand {
+  const lie = lieOf(ground, turned);
+  const flat = flatOf(lie);
   const views = modelsOf(update);
   const seats = Object.keys(sidesOf(update));
-  const found: Stand = { doors: [], things: [], fog: [], field: [], shots: [], models: [] };
+  const found: Stand = { lie, doors: [], things: [], fog: [], field: [], shots: [], models: [] };
   const marks = new Map<string, string[]>();
   const tops = new Set<string>();
   for (const shape of update.shapes) {
@@ -211,17 +226,17 @@ export function standOf(update: Update, ground: Ground): Stand {
     else if (shape.kind === "field") found.field.push(thing(shape, flat));
     else if (shape.kind === "fog") found.fog.push(thing(shape, flat));
     else if (THINGS.has(shape.kind)) found.things.push({ ...thing(shape, flat), ...(tops.has(shape.id) ? { tone: "top" } : {}) });
-    else if (shape.kind === "model") found.models.push(model(shape, flat, views[shape.id], seats, marks.get(shape.id) ?? []));
+    else if (shape.kind === "model") found.models.push(model(shape, flat, lie, views[shape.id], seats, marks.get(shape.id) ?? []));
   }
   return found;
 }
 
-function model(shape: Shape, flat: Flat, view: ModelView | undefined, seats: string[], marks: string[]): DeckModel {
+function model(shape: Shape, flat: Flat, lie: Lie, view: ModelView | undefined, seats: string[], marks: string[]): DeckModel {
   const [x, y] = flat(shape.points[0]);
   const r = shape.radius / 1000;
   const side = /^side\d+$/.test(shape.tone) ? Number(shape.tone.slice(4)) + 1 : view ? seats.indexOf(view.player) + 1 : 0;
   return {
-    id: shape.id, x, y, r, size: r < 0.3 ? 0.5 : 1, side, tone: shape.tone, badge: shape.text, turn: shape.turn, marks, view,
+    id: shape.id, x, y, r, size: r < 0.3 ? 0.5 : 1, side, tone: shape.tone, badge: shape.text, turn: shape.turn + lie.turn, marks, view,
     art: view?.art ?? "",
   };
 }

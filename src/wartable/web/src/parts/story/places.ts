@@ -5,7 +5,7 @@ import { squareAt } from "../../lib/story/positions";
 import { lossesOf, modelsLost, type StoryStep } from "../../lib/story/story";
 import type { Box, Point } from "../board/geometry";
 import { boardUnits, sideOf } from "../board/models/units";
-import { standOf } from "../square/deck";
+import { lieOf, standOf } from "../square/deck";
 
 /** A base where it stands, in units of the board, y down. */
 interface Disc {
@@ -32,12 +32,12 @@ export interface Trace {
   box: Box | null;
 }
 
-/** Where each unit or model of a position is. */
-function placesOf(update: Update | null, game: Game): Map<string, Place> {
+/** Where each unit or model of a position is seen. */
+function placesOf(update: Update | null, game: Game, turned: boolean): Map<string, Place> {
   const found = new Map<string, Place>();
   if (!update || !game.ground) return found;
   if (game.ground.kind === "squares") {
-    for (const { id, x, y, r } of standOf(update, game.ground).models) found.set(id, { at: [x, y], box: around(x, y, r), discs: [{ x, y, r, id: -1 }] });
+    for (const { id, x, y, r } of standOf(update, game.ground, turned).models) found.set(id, { at: [x, y], box: around(x, y, r), discs: [{ x, y, r, id: -1 }] });
   } else {
     for (const unit of boardUnits(update, game.welcome, game.ground.height)) found.set(unit.id, { at: unit.at, box: unit.box, discs: unit.figures });
   }
@@ -57,26 +57,26 @@ function shortest(from: Place, to: Place): [Point, Point] {
   return best;
 }
 
-/** The trace of a step; null if this page has not seen where it began. */
-export function traceOf(step: StoryStep, number: number, game: Game): Trace | null {
+/** The trace of a step on a board that lies `turned` or not; null if this page has not seen where it began. */
+export function traceOf(step: StoryStep, number: number, game: Game, turned = false): Trace | null {
   const { story } = game;
   const start = story.start(step);
   if (!start) return null;
-  const [before, after] = [placesOf(start, game), placesOf(story.position(step), game)];
+  const [before, after] = [placesOf(start, game, turned), placesOf(story.position(step), game, turned)];
   const [actor, target] = [before.get(step.actor) ?? after.get(step.actor), before.get(step.target) ?? after.get(step.target)];
   const side = sideOf(game.welcome, step.seat);
-  const line = step.kind === "move" ? path(step, before, after, game) : actor && target && actor !== target ? shortest(actor, target) : [];
+  const line = step.kind === "move" ? path(step, before, after, game, turned) : actor && target && actor !== target ? shortest(actor, target) : [];
   const fallen = step.entries.flatMap((entry) => fell(entry, before).map((disc) => ({ ...disc, side: sideOf(game.welcome, story.owners.get(String(entry["unit"] ?? entry["model"])) ?? "") })));
   const boxes = [actor?.box, target?.box, after.get(step.actor)?.box, ...fallen.map(({ x, y, r }) => around(x, y, r))].filter((box) => box !== undefined);
   return { number, step, side: game.welcome?.seats.some((item) => item.seat === step.seat) ? side : 0, line: [...line], fallen, box: boxes.length ? joined(boxes) : null };
 }
 
-function path(step: StoryStep, before: ReadonlyMap<string, Place>, after: ReadonlyMap<string, Place>, game: Game): Point[] {
+function path(step: StoryStep, before: ReadonlyMap<string, Place>, after: ReadonlyMap<string, Place>, game: Game, turned: boolean): Point[] {
   const [from, to] = [before.get(step.actor)?.at, after.get(step.actor)?.at];
   const high = game.ground?.height ?? 0;
   const walked = step.entries.flatMap((entry) => {
     const at = entry.sign === "move" ? squareAt(entry["at"], high) : null;
-    return at ? [[at[0] / 1000, (high - at[1]) / 1000] as Point] : [];
+    return at && game.ground ? [lieOf(game.ground, turned).seen(at[0] / 1000, (high - at[1]) / 1000)] : [];
   });
   const ends = walked.length ? walked : to ? [to] : [];
   const all = from ? [from, ...ends] : ends;

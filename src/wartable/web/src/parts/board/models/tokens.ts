@@ -14,9 +14,9 @@ export const shaped = (unit: Pick<BoardUnit, "figures">): boolean => unit.figure
 
 /**
  * Where the tokens stand, in inches: over their units, those that lie too close fanned out. A vehicle stays where it
- * is, and nothing leaves a table of `wide` by `high` inches.
+ * is, and nothing leaves a table of `wide` by `high` inches. `apart` and `token` in pixels.
  */
-export function fanned(units: readonly BoardUnit[], scale: number, wide: number, high: number): Map<string, Point> {
+export function fanned(units: readonly Pick<BoardUnit, "id" | "at" | "figures">[], scale: number, wide: number, high: number, apart = APART, token = TOKEN): Map<string, Point> {
   const spots = units.map((unit) => ({ id: unit.id, x: unit.at[0] * scale, y: unit.at[1] * scale, fast: shaped(unit) }));
   for (let tries = 0, moved = true; moved && tries < TRIES; tries++) {
     moved = false;
@@ -25,10 +25,10 @@ export function fanned(units: readonly BoardUnit[], scale: number, wide: number,
         if (j <= i || (a.fast && b.fast)) continue;
         let [dx, dy] = [b.x - a.x, b.y - a.y];
         const gap = Math.hypot(dx, dy);
-        if (gap >= APART - 0.01) continue;
+        if (gap >= apart - 0.01) continue;
         // Two in one place go apart the same way each time.
         [dx, dy] = gap < 0.01 ? [Math.cos(i + 2 * j), Math.sin(i + 2 * j)] : [dx / gap, dy / gap];
-        const push = (APART - gap) / (a.fast || b.fast ? 1 : 2);
+        const push = (apart - gap) / (a.fast || b.fast ? 1 : 2);
         if (!a.fast) [a.x, a.y] = [a.x - dx * push, a.y - dy * push];
         if (!b.fast) [b.x, b.y] = [b.x + dx * push, b.y + dy * push];
         moved = true;
@@ -36,8 +36,8 @@ export function fanned(units: readonly BoardUnit[], scale: number, wide: number,
     }
     for (const spot of spots) {
       if (spot.fast) continue;
-      spot.x = Math.max(TOKEN / 2, Math.min(wide * scale - TOKEN / 2, spot.x));
-      spot.y = Math.max(TOKEN / 2, Math.min(high * scale - TOKEN / 2, spot.y));
+      spot.x = Math.max(token / 2, Math.min(wide * scale - token / 2, spot.x));
+      spot.y = Math.max(token / 2, Math.min(high * scale - token / 2, spot.y));
     }
   }
   return new Map(spots.map(({ id, x, y }) => [id, [x / scale, y / scale]]));
