@@ -33,7 +33,8 @@ def parried(game: Game, unit: Unit, attacker: Unit, attacks: Sequence[Blow]) -> 
     if unit.lying:
         game.cite("GD-ACT-05")
         return False
-    shown = ", ".join(str(blow.total) for blow in sorted(attacks, reverse=True))
+    totals = sorted((blow.total for blow in attacks if not _discarded(blow)), reverse=True)
+    shown = ", ".join(str(total) for total in totals) or "nothing that hits"
     options = Option(PARRY, "parry", "GD-MEL-08"), Option(TAKE, "take the hits", "GD-MEL-08")
     question = f"Do {unit.name} parry? {attacker.name} have {shown}."
     manner = Manner(passes=TAKE, stake="one less melee skill for the rest of the round", stake_clause="GD-MEL-15")

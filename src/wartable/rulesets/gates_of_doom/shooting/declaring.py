@@ -104,7 +104,7 @@ def name_targets(game: Game, unit: Unit, found: Sequence[Bucket], question: str)
 
     def legal(shares: tuple[Share, ...]) -> None:
         for bucket in found:
-            _see_hands(bucket, {row[2].key: _fired(shares, row[0]) for row in rows if row[1] is bucket})
+            _see_hands(bucket, [(row[2], _fired(shares, row[0])) for row in rows if row[1] is bucket])
 
     shares = yield from allot(Allot(
         "GD-ACT-02", unit.side, question,
@@ -132,15 +132,15 @@ def _free_hands(bucket: Bucket) -> int:
     return HANDS - (figures.shield(bucket.models[0]) is not None)
 
 
-def _see_hands(bucket: Bucket, fired: dict[str, int]) -> None:
+def _see_hands(bucket: Bucket, fired: Sequence[tuple[Weapon, int]]) -> None:
     """GD-TGT-08, GD-ARM-26: no model fires more than its hands can hold together.
 
     Raises:
         RuleError: some would.
     """
     free, many = _free_hands(bucket), len(bucket.models)
-    both = sum(fired[weapon.key] for weapon in bucket.weapons if hands(weapon) == HANDS)
-    single = sum(fired[weapon.key] for weapon in bucket.weapons if hands(weapon) < HANDS)
+    both = sum(count for weapon, count in fired if hands(weapon) == HANDS)
+    single = sum(count for weapon, count in fired if hands(weapon) < HANDS)
     if both * HANDS > many * free or both > many or single > (many - both) * free:
         raise RuleError("GD-ARM-26", f"{many} models have {many * free} hands for all weapons that they fire")
 
