@@ -64,7 +64,8 @@ def test_a_move_into_contact_stops_there_and_charges() -> None:
 
 
 # ------------------------------------------------------------------ dice
-@pytest.mark.rule("GD-MEL-05", "GD-MEL-06", "GD-MEL-08", "GD-MEL-15", "GD-RAR-02", "GD-WPN-26", "GD-ARR-06", "GD-ARR-11")
+@pytest.mark.rule("GD-MEL-05", "GD-MEL-06", "GD-MEL-08", "GD-MEL-15", "GD-RAR-02", "GD-WPN-26", "GD-ARR-06",
+                  "GD-ARR-11")  # fmt: skip
 @pytest.mark.parametrize(("fields", "weapon", "attack", "parries"), [
     ({}, "sword", 0, 0), ({"level": "hero"}, "sword", 2, 2), ({"charged": ["b"]}, "sword", 1, 0),
     ({"charged": ["c"]}, "sword", 0, 0), ({"fatigue": 2}, "sword", -2, -2), ({"gear": ["bionic_arm"]}, "sword", 1, 1),
@@ -85,7 +86,8 @@ def test_a_greatsword_parries_with_a_die_more() -> None:
 
 @pytest.mark.rule("GD-MEL-05", "GD-ARM-26", "GD-WPN-23", "GD-EQP-02")
 @pytest.mark.parametrize(("fields", "wielded"), [
-    ({"weapons": ["sword", "claw"]}, ["sword", "claw"]), ({"weapons": ["sword", "chainsaw", "claw"]}, ["sword", "claw"]),
+    ({"weapons": ["sword", "claw"]}, ["sword", "claw"]),
+    ({"weapons": ["sword", "chainsaw", "claw"]}, ["sword", "claw"]),
     ({"weapons": ["chainsaw", "sword"]}, ["chainsaw"]),
     ({"weapons": ["sword", "claw"], "gear": ["basic_energy_shield"]}, ["sword"]),
     ({"weapons": ["chainsaw"], "gear": ["basic_energy_shield"]}, []), ({"weapons": ["pistol"]}, []),

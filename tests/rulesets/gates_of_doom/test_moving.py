@@ -35,9 +35,11 @@ def fault(game: Game, answer: dict[str, Any]) -> str:
 
 
 # ------------------------------------------------------------------ how far
-@pytest.mark.rule("GD-ACT-01", "GD-ARM-30", "GD-ARR-05", "GD-ARR-06", "GD-ARR-07", "GD-ARR-09", "GD-EQP-05", "GD-EQP-13")
+@pytest.mark.rule("GD-ACT-01", "GD-ARM-30", "GD-ARR-05", "GD-ARR-06", "GD-ARR-07", "GD-ARR-09", "GD-EQP-05",
+                  "GD-EQP-13")  # fmt: skip
 @pytest.mark.parametrize(("fields", "inches"), [
-    ({}, 6), ({"armour": "polymer_armour"}, 5), ({"armour": "basic_power_armour"}, 4), ({"armour": "relic_power_armour"}, 2),
+    ({}, 6), ({"armour": "polymer_armour"}, 5), ({"armour": "basic_power_armour"}, 4),
+    ({"armour": "relic_power_armour"}, 2),
     ({"armour": "light_power_armour"}, 5), ({"armour": "heavy_power_armour"}, 4), ({"armour": "flak_armour"}, 6),
     ({"gear": ["jet_pack"], "armour": "polymer_armour"}, 11), ({"gear": ["jet_cycle"]}, 12),
 ])  # fmt: skip

@@ -78,7 +78,8 @@ def test_ducking_is_two_less_and_not_doubled_by_lying() -> None:
 
 @pytest.mark.rule("GD-REA-06", "GD-REA-07", "GD-VEH-15")
 @pytest.mark.parametrize(("fields", "reaction", "clause"), [
-    ({}, "duck", ""), ({"lying": True}, "duck", "GD-REA-06"), ({"kind": "vehicle", "places": [[10, 26]]}, "duck", "GD-VEH-15"),
+    ({}, "duck", ""), ({"lying": True}, "duck", "GD-REA-06"),
+    ({"kind": "vehicle", "places": [[10, 26]]}, "duck", "GD-VEH-15"),
     ({}, "run-away", ""), ({"lying": True}, "run-away", "GD-REA-07"), ({"under_fire": 6}, "run-away", "GD-REA-07"),
     ({"under_fire": 5}, "run-away", ""), ({}, "fire-back", ""), ({"weapons": []}, "fire-back", "GD-REA-04"),
     ({"weapons": ["pistol"]}, "fire-back", "GD-REA-04"),

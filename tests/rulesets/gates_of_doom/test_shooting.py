@@ -84,7 +84,8 @@ def test_who_is_in_cover_may_be_passed_over_and_the_next_one_not() -> None:
 
 @pytest.mark.rule("GD-TGT-03", "GD-SA-15")
 def test_nobody_shoots_into_a_melee_of_friends_and_so_past_it() -> None:
-    game = battle(unit("a", "p1", (10, 10)), unit("f", "p1", (10, 19)), unit("b", "p2", (10, 20)), unit("c", "p2", (10, 25)))
+    game = battle(unit("a", "p1", (10, 10)), unit("f", "p1", (10, 19)), unit("b", "p2", (10, 20)),
+                  unit("c", "p2", (10, 25)))  # fmt: skip
     assert open_to(game) == ["c"]
     assert chances(game)["b"].clause == "GD-SA-15"
     # Its own unit does not bar itself: in melee it shoots whom it fights, with one hand (GD-MEL-02).
@@ -189,7 +190,8 @@ def test_the_agility_that_most_have_and_the_higher_on_a_tie() -> None:
 
 @pytest.mark.rule("GD-SA-01", "GD-WPN-10")
 def test_a_random_number_of_attacks_is_thrown_for_each_weapon() -> None:
-    game = battle(unit("a", "p1", *row(10, 10, 2), weapons=["plasma"]), unit("b", "p2", *row(10, 26, 6), activated=True))
+    game = battle(unit("a", "p1", *row(10, 10, 2), weapons=["plasma"]),
+                  unit("b", "p2", *row(10, 26, 6), activated=True))  # fmt: skip
     attack(game, [5, 2, 1, 1, 1, 6])  # 5 is 3 attacks, 2 is 1: four dice
     assert events(game, Fired)[0].faces == (1, 1, 1, 6)
 
