@@ -46,16 +46,36 @@ def _is_there(path: Path) -> bool:
         return False
 
 
+FIRST = "first"
+"""The guided first game of a system is found by this word too: `first`, or `hunt:first` of another than the first."""
+
+
 def find(path: str | Path) -> Path:
-    """`path` itself or, if there is no such file, the example of that key (`key_of`)."""
+    """`path` itself or, if there is no such file, the example of that key (`key_of`), or a `FIRST` one."""
     path = Path(path)
     if not _is_there(path) and path.name == str(path):
-        system, _, stem = path.name.rpartition(":")
-        for folder in _own(system) if system in systems() else _everywhere():
+        word, _, stem = path.name.rpartition(":")
+        system = _called(word)
+        if word and not system:
+            return path
+        stem = _first(system) if stem == FIRST else stem
+        for folder in _own(system) if system else _everywhere():
             for name in (stem, f"{stem}.yaml"):
                 if is_file(folder / name):
                     return folder / name
     return path
+
+
+def _called(word: str) -> str:
+    """The system of that name or nickname, '' if there is none."""
+    names = systems() if word else ()
+    return word if word in names else next((name for name in names if load_ruleset(name).nick == word), "")
+
+
+def _first(system: str) -> str:
+    """What the game is called with which somebody new begins `system`, or '' the first system that has one."""
+    begin = (load_ruleset(name).begin for name in ([system] if system else systems()))
+    return next((each.scenario for each in begin if each is not None), FIRST)
 
 
 def key_of(path: Path) -> str:

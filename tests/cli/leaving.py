@@ -82,7 +82,7 @@ def left(what: str, save: Path, seat: str, count: int, *, seed: str = "") -> boo
 
 def to_the_end(save: Path) -> None:
     """Let bots play a save to its end."""
-    found = call("play", save, "--bots", "random", typed=("watch",))
+    found = call("play", save, "--bots", "random", "--watch")
     assert (found.code, found.err) == (0, ""), found
     assert "Result: " in found.out
     verified(save)

@@ -43,14 +43,15 @@ def test_an_answer_that_stands_is_given_listed_taken_back_and_ended(
     """HD-MOVE-02: `standing 1` at the question of a facing; what is come back to by `undo` may be asked."""
     save = tmp_path / "mine.wartable"
     typed(
-        monkeypatch, "as-drawn-up", "standing", "1", "move", "1", "1", "standing", "standing 9", "standing 1",
-        "standing", "move", "1", "1", "undo", "stop", "standing off facing", "standing", "standing off x", "quit",
+        monkeypatch, "as-drawn-up", "standing off", "standing", "1", "move", "1", "1", "standing", "standing 9",
+        "standing 1", "standing", "move", "1", "1", "undo", "stop", "standing off facing", "standing",
+        "standing off x", "quit",
     )  # fmt: skip
     words = ("--seat", "blue=human", "--bots", "random", "--seed", "2", "--save", save)
     code, out, err = call(capsys, "play", "hunt_two", *words)
     assert (code, err) == (0, "")
     for part in (
-        "no answer of yours stands, and this question offers none",
+        "1  from now on: questions are asked only where something hangs on them\n",
         "1  from now on: models face the way they have gone (HD-MOVE-02)", "write standing N for one that is offered",
         "stands: models face the way they have gone (facing, HD-MOVE-02)", "no answer stands for x",
     ):  # fmt: skip

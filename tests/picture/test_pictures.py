@@ -145,6 +145,18 @@ def test_letters() -> None:
     assert found.signs == {"%": ["wood"]}
 
 
+def test_letters_around_a_unit() -> None:
+    """Half an inch a column and an inch a row; the letters are those of the whole map."""
+    found = letters.draw(scene(), "tank-1")
+    assert (len(found.rows), len(found.rows[0]), found.wide, found.high) == (14, 72, 500, 1000)
+    assert (found.left % 1000, found.top % 1000) == (0, 0)
+    assert found.rows[(found.top - 19250) // 1000][(21000 - found.left) // 500] == ("b", 1)
+    assert ("b", 1, "Tank (tank-1)") in found.keys
+    assert len(found.keys) < 3  # who is far away is left out
+    assert letters.draw(scene(), "nobody").rows == letters.draw(scene()).rows
+    assert letters.near_to(scene(), "nobody") == letters.near_to(scene(), "") == []
+
+
 def test_charts() -> None:
     figures = [
         {"key": "wounds", "label": "wounds", "mean": 1.5, "exactly": {"0": 0.25, "2": 0.75},

@@ -23,6 +23,7 @@ from wartable.engine.answer import Dice, OwnDice, Player, Seeded
 from wartable.engine.errors import DataError
 from wartable.engine.ruleset import UMPIRE
 from wartable.engine.session import Session
+from wartable.umpire.seating import Seating
 from wartable.umpire.telling import Teller, result
 
 
@@ -58,8 +59,9 @@ def battle(
         session.take_dice(_own(people or list(kinds), session.dice))
     keeper, interrupts = Keeper(Path(save)) if save else None, Interrupts()
     gallery = Gallery(pictures, files.title_of(doc, scenario), UMPIRE if umpire else "", look)
-    course = Course(session, doc, bots(kinds, seed), gallery, interrupts)
-    with interrupts.heeded(), keeper.keeping(session, doc, interrupts) if keeper else nullcontext():
+    course = Course(session, doc, bots(kinds, seed), gallery, interrupts, kinds)
+    seating = Seating(kinds, {}).plain() if people else None
+    with interrupts.heeded(), keeper.keeping(session, doc, interrupts, seating) if keeper else nullcontext():
         over = course.at_table(out.console(), keeper) if people or own_dice else course.alone(as_json)
     if picture:
         files.draw(picture, files.picture(session, gallery.title, gallery.seat, look))
@@ -115,6 +117,7 @@ class Course:
     players: dict[str, Player]
     gallery: Gallery
     interrupts: Interrupts
+    kinds: Mapping[str, str]
 
     def alone(self, as_json: bool) -> bool:
         """Bots play to the end; each event is told as it happens."""
@@ -140,7 +143,10 @@ class Course:
     def at_table(self, console: Console, keeper: Keeper | None) -> bool:
         """People play at the terminal."""
         path = keeper.path if keeper is not None else None
-        table = Table(self.session, self.doc, self.players, console=console, save=path, interrupts=self.interrupts)
+        table = Table(self.session, self.doc, self.players, console=console, save=path, interrupts=self.interrupts,
+                      seating=Seating(self.kinds, {}))  # fmt: skip
+        if keeper is not None:
+            table.seated = keeper.recorder.seated
         over = table.run()
         self.gallery.draw(self.session, "end")
         return over

@@ -11,17 +11,20 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from wartable.ai.players import TOLD
+from wartable.ai.players import TOLD, known
 from wartable.cli import files
 from wartable.cli.terminal import out
-from wartable.cli.terminal.playing import Keeper, is_save, load_save, new_session, seed_of
-from wartable.cli.terminal.seats import HUMAN, bots, names_of, read_seats, seat_of
+from wartable.cli.terminal.playing import Keeper, is_save, load_game, new_session, seed_of
+from wartable.cli.terminal.seats import HUMAN, USUAL, as_before, bots, names_of, read_seats, seat_of, told
 from wartable.cli.terminal.signals import Interrupts
-from wartable.cli.terminal.table import Leave, Read, Table
+from wartable.cli.terminal.sitting import Leave, Read
+from wartable.cli.terminal.table import Table
 from wartable.engine.answer import Dice, OwnDice, Seeded
 from wartable.engine.errors import DataError
 from wartable.engine.session import Session
 from wartable.kit.documents import is_file
+from wartable.umpire.seating import Seating
+from wartable.umpire.standing import Held
 
 EXAMPLE = "first_battle.yaml"
 
@@ -36,10 +39,11 @@ def play(
         str, typer.Argument(metavar="[SCENARIO]", help="A scenario, an example or a save, for the terminal.")
     ] = "",
     seat: Annotated[list[str] | None, typer.Option(metavar="NAME=KIND", help="human or a bot: see LEVEL.")] = None,
-    bot: Annotated[str, typer.Option("--bots", metavar="LEVEL", help=f"Who plays the other seats: {TOLD}.")] = "greedy",
+    bot: Annotated[str, typer.Option("--bots", metavar="LEVEL", help=f"Who plays the other seats: {TOLD}.")] = "",
     seed: Annotated[str, typer.Option(help="Seed of the dice.")] = "",
     save: Annotated[str, typer.Option(metavar="FILE", help="Where the game is kept as it goes.")] = "",
     after: Annotated[int, typer.Option("--from", min=-1, metavar="N", help="Of a save: go on after N decisions.")] = -1,
+    watch: Annotated[bool, typer.Option("--watch", help="Bots play all seats.")] = False,
     own_dice: Annotated[bool, typer.Option("--own-dice", help="Throw your own dice and type them in.")] = False,
     terminal: Annotated[bool, typer.Option("--terminal", help="The example battle in the terminal.")] = False,
     port: Annotated[
@@ -47,15 +51,16 @@ def play(
     ] = None,
 ) -> None:
     """Open the table in the browser, or play a scenario in the terminal."""
-    if not (scenario or terminal or seat or seed or save or own_dice):
+    if not (scenario or terminal or seat or seed or save or watch or own_dice):
         browser(port)
         return
     if port is not None:
         raise DataError("", 0, "--port is for the table in the browser; a game in the terminal has no port")
     console = out.console()
     path = files.find(scenario) if scenario else files.example(EXAMPLE)
+    seating = None
     if is_file(path) and is_save(path):
-        session, doc = load_save(path, to=after if after >= 0 else None)
+        session, doc, seating = load_game(path, to=after if after >= 0 else None)
         save = _kept_in(path, save, session, after)
     elif after >= 0:
         raise DataError(scenario, 0, f"--from {after} is for saves, and this is a scenario")
@@ -67,15 +72,34 @@ def play(
     console.print(Text(f"  {session.ruleset.title} {session.ruleset.version}", style="dim"))
     if doc.get("about"):
         console.print(str(doc["about"]))
-    chosen = list(seat or ())
-    if not chosen:
-        try:
-            chosen = ask_side(console, names, input)
-        except (Leave, EOFError, KeyboardInterrupt):
-            console.print()
-            raise typer.Exit(0) from None
-    kinds = read_seats(chosen, names, bot)
-    run(console, session, doc, kinds, Path(save) if save else files.fresh_save(path.stem), own_dice)
+    if watch and seat:
+        raise DataError("", 0, "--watch leaves all seats to bots; take it or --seat out")
+    kinds = read_seats((), names, bot or USUAL) if watch else seated(console, names, seat, bot, seating)
+    seats = Seating(kinds, _still_there(seating, kinds))
+    run(console, session, doc, seats, Path(save) if save else files.fresh_save(path.stem), own_dice)
+
+
+def seated(
+    console: Console, names: dict[str, str], given: list[str] | None, bot: str, seating: Seating | None
+) -> dict[str, str]:
+    """Who plays each seat: as the options say, else as the save has it, else as somebody answers."""
+    if not given and bot and not known(bot):
+        read_seats((), names, bot)  # it says what there is
+    if not given and (found := as_before(seating, names, bot)):
+        console.print(Text(f"As before: {told(found, names)} (--seat changes it)", style="dim"))
+        return found
+    try:
+        chosen = given or ask_side(console, names, input)
+    except (Leave, EOFError, KeyboardInterrupt):
+        console.print()
+        raise typer.Exit(0) from None
+    return read_seats(chosen, names, bot or USUAL)
+
+
+def _still_there(seating: Seating | None, kinds: dict[str, str]) -> dict[str, tuple[Held, ...]]:
+    """The answers that stand for the people who sit there now."""
+    held = seating.held if seating is not None else {}
+    return {seat: answers for seat, answers in held.items() if kinds.get(seat) == HUMAN}
 
 
 def _kept_in(path: Path, save: str, session: Session, after: int) -> str:
@@ -132,9 +156,10 @@ def ask_side(console: Console, names: dict[str, str], read: Read) -> list[str]:
 
 
 def run(
-    console: Console, session: Session, doc: dict[str, object], kinds: dict[str, str], save: Path, own_dice: bool
+    console: Console, session: Session, doc: dict[str, object], seating: Seating, save: Path, own_dice: bool
 ) -> None:
     """Seat everybody and play at the terminal, saving as it goes."""
+    kinds = seating.seats
     dice = session.dice
     seed = getattr(dice, "seed", "0")
     people = [seat for seat, kind in kinds.items() if kind == HUMAN]
@@ -145,9 +170,11 @@ def run(
     console.print(Text(f"kept in {save}; help lists what can be typed, auto turn lets a bot play for you", style="dim"))
     players = bots(kinds, f"play {seed}")
     table = Table(
-        session, doc, players, console=console, save=save, pause=sys.stdin.isatty(), interrupts=interrupts
+        session, doc, players, console=console, save=save, pause=sys.stdin.isatty(), interrupts=interrupts,
+        seating=seating,
     )  # fmt: skip
-    with interrupts.heeded(), keeper.keeping(session, doc, interrupts):
+    table.seated = keeper.recorder.seated
+    with interrupts.heeded(), keeper.keeping(session, doc, interrupts, table.seating.plain()):
         over = table.run()
     if over:
         picture = table.picture_path()

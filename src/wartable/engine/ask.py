@@ -304,6 +304,8 @@ class Choice(Ask):
     `silent` are refusals not worth showing: the reason is told to those who try all the same.
     `matter` is what the rule that asks knows of the question, for its odds; nobody is shown it.
     `standing` are the answers that may be given once for all questions of this kind.
+    `moot` finds the key of the option that is as good as any other as things stand, so that the seat need not be asked;
+    '' if something hangs on the answer. That takes a while, so only who would spare somebody the question asks.
     """
 
     question: str = ""
@@ -315,6 +317,7 @@ class Choice(Ask):
     manner: Manner = PLAIN
     matter: Any = field(default=None, compare=False, repr=False)
     standing: tuple[Standing, ...] = ()
+    moot: Callable[[], str] = field(default=lambda: "", compare=False, repr=False)
 
     def knows(self, key: Any) -> bool:
         """Whether `key` is an option, or one that is refused with a reason."""
@@ -467,9 +470,12 @@ def choose(
     manner: Manner = PLAIN,
     matter: Any = None,
     standing: tuple[Standing, ...] = (),
+    moot: Callable[[], str] = lambda: "",
 ) -> Flow[str]:
     """The key of the option taken."""
-    key: str = yield Choice(clause, seat, question, options, refused, about, grave, silent, manner, matter, standing)
+    key: str = yield Choice(
+        clause, seat, question, options, refused, about, grave, silent, manner, matter, standing, moot
+    )
     return key
 
 

@@ -12,6 +12,7 @@ line after it has `n`, the number of decisions made when it was written, and one
 - `undo`: so many decisions were taken back; dice stay as they fell;
 - `spare`: dice that fell after decisions that were taken back before the file was written;
 - `hash`: the session's hash at this point, every 50 decisions and at the end;
+- `table`: who plays each seat and which answers stand for it from here on; it is no part of the game;
 - `over`, `outcome` and `checkpoint` (`n`, `state`), in the last line only: whether and how the game has ended, and the
   state before its last step.
 
@@ -88,6 +89,11 @@ class Recorder:
 
     def _note(self, session: Session) -> None:
         self._decisions, self._faces, self._events = session.decisions, len(session.faces), len(session.events)
+
+    def seated(self, table: Mapping[str, Any]) -> None:
+        """Write who sits at the table, and what stands for them, from here on."""
+        if self._session is not None:
+            self._chain.put({"n": self._session.decisions, "table": table})
 
     def close(self) -> None:
         """Write the last line and let go of the session."""
@@ -172,9 +178,10 @@ def header(
 
 
 def lines(
-    session: Session, scenario: Mapping[str, Any], *, withhold: bool = False, seat: str | None = None
-) -> Iterator[str]:
-    """The save of a whole session, made by running it again from `scenario`.
+    session: Session, scenario: Mapping[str, Any], *, withhold: bool = False, seat: str | None = None,
+    table: Mapping[str, Any] | None = None,
+) -> Iterator[str]:  # fmt: skip
+    """The save of a whole session, made by running it again from `scenario`; `table`: who sits at it, if anybody does.
 
     With a `seat` ('': a spectator) it is the file for somebody else: it holds what that seat may know, of the dice
     nothing but what events tell, and nobody can play it again.
@@ -211,6 +218,8 @@ def lines(
         out.put({"n": again.decisions, "spare": session.faces[thrown:]})
     recorder = Recorder(found.append)
     recorder.follow(again, out.link)
+    if table is not None:
+        recorder.seated(table)
     recorder.close()
     yield from found
 

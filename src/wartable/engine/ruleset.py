@@ -287,6 +287,10 @@ class Ruleset(ABC, Generic[G]):
         """The table in letters as `seat` may see it; '' if a map of inches, drawn of the scene, will do."""
         return ""
 
+    def map_near(self, game: G, seat: str, unit: str) -> str:
+        """What lies around `unit` in letters, as `map` draws it; '' if `map` does not, or it is nowhere."""
+        return ""
+
     def words(self, game: G, seat: str) -> Sequence[Mapping[str, str]]:
         """Everybody as `seat` may see them, a row each by heading; none if the rows of `units` of the view will do."""
         return ()

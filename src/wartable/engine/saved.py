@@ -32,7 +32,7 @@ class Saved:
 
     `cut`: its last line is only a part of one; `undone`: something was taken back; `did`: the marks of the events after
     so many decisions; `closing`: what the last line tells if it closes the file; `link`: that of the last line;
-    `broken`: the first line whose link is wrong, 0 if none is.
+    `broken`: the first line whose link is wrong, 0 if none is; `table`: who sits where, as it was told last.
     """
 
     header: dict[str, Any]
@@ -48,6 +48,7 @@ class Saved:
     stood: set[int] = field(default_factory=set)
     link: str = ""
     broken: int = 0
+    table: Due | None = None
 
     @property
     def linked(self) -> bool:
@@ -176,6 +177,14 @@ def _stood(saved: Saved, line: int, data: Mapping[str, Any]) -> None:
         saved.stood.add(len(saved.answers))
 
 
+def _seated(saved: Saved, line: int, data: Mapping[str, Any]) -> None:
+    """Note who sits at the table from a line on."""
+    if not isinstance(data.get("table", {}), dict):
+        raise DataError(saved.file, line, "table must be an object")
+    if "table" in data:
+        saved.table = Due(line, data["table"])
+
+
 def _entry(saved: Saved, line: int, data: Mapping[str, Any]) -> None:
     def fault(text: str) -> DataError:
         return DataError(saved.file, line, text)
@@ -212,5 +221,6 @@ def _entry(saved: Saved, line: int, data: Mapping[str, Any]) -> None:
             raise fault(f"n of a checkpoint is from 0 to {len(saved.answers)}, not {state['n']}")
     if not isinstance(data.get("outcome", {}), dict):
         raise fault("outcome must be an object")
+    _seated(saved, line, data)
     saved.checkpoint = Due(line, state) if state is not None else None
     saved.closing = Due(line, dict(data)) if "over" in data else None

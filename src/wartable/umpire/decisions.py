@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from wartable.engine.ask import Ask, Choice
@@ -10,11 +10,16 @@ from wartable.engine.session import Session
 
 
 class Decision(NamedTuple):
-    """A decision of `seat` in words; `by_hand`: the seat gave it, and nothing gave it in its place."""
+    """A decision of `seat` in words, made after so many `events`.
+
+    `by_hand`: the seat gave it, and nothing gave it in its place; `stood`: an answer that stands gave it.
+    """
 
     seat: str
     name: str
     by_hand: bool = True
+    events: int = 0
+    stood: bool = False
 
 
 class Back(NamedTuple):
@@ -75,6 +80,46 @@ def replayed(session: Session) -> list[Decision]:
     for number, value in enumerate(session.answers, 1):
         ask = probe.ask
         assert ask is not None
-        found.append(Decision(ask.seat, named(ask, value), number not in session.stood))
+        stood = number in session.stood
+        found.append(Decision(ask.seat, named(ask, value), not stood, len(probe.events), stood))
         probe.answer(value)
     return found
+
+
+class Menu(NamedTuple):
+    """A question that lies `steps` decisions back, and through which nothing was done yet."""
+
+    steps: int
+    ask: Choice
+
+
+def menus(session: Session, made: Sequence[Decision]) -> Iterator[Menu]:
+    """The menus above the open question, the nearest first: who is asked chose in them, and nothing has come of it.
+
+    It has if anything happened since, but for what an action costs that is still being asked about, and for the
+    beginning of what a unit does that was chosen; and if somebody else has answered, or would have to agree.
+    """
+    now, left = session, list(made)
+    while (ask := now.ask) is not None:
+        steps = back(left, (ask.seat,)).steps
+        if not steps or any(decision.seat != ask.seat for decision in left[-steps:]):
+            return
+        before = session.at(now.decisions - steps)
+        above = before.ask
+        if not isinstance(above, Choice) or above.seat != ask.seat or not _leads(before, above, now, steps):
+            return
+        del left[-steps:]
+        yield Menu(session.decisions - before.decisions, above)
+        now = before
+
+
+def _leads(before: Session, above: Choice, now: Session, steps: int) -> bool:
+    """Whether an answer did nothing but lead from a menu to what is asked `now`."""
+    if now.consent(steps):
+        return False
+    same_step = bool(before.marks and now.marks) and before.marks[-1].answers == now.marks[-1].answers
+    if same_step or len(before.events) == len(now.events):
+        return True
+    chosen = now.answers[len(now.answers) - steps]
+    target = next((option.target for option in above.options if option.key == chosen), "")
+    return above.manner.acts and bool(target) and target == getattr(now.ask, "about", "")

@@ -12,6 +12,9 @@ from wartable.engine.ask import Ask, Choice, Standing
 from wartable.engine.errors import RuleError
 from wartable.engine.session import Session
 
+MOOT = Standing("moot", "given", "", "questions are asked only where something hangs on them", "")
+"""What holds for all questions of which the rules say that nothing hangs on them (`Choice.moot`); always on offer."""
+
 
 class Held(NamedTuple):
     """An answer that stands for a seat; `moment`: it stands only as long as that lasts, '' for good."""
@@ -40,6 +43,8 @@ def given(ask: Ask | None, held: Iterable[Held]) -> str:
     if not isinstance(ask, Choice):
         return ""
     for each in held:
+        if each.name == MOOT.kind and (key := ask.moot()):
+            return key
         for offered in ask.standing:
             if (offered.kind, offered.key) == each.standing[:2] and _fits(ask, each.standing, offered.gives):
                 return offered.gives
@@ -51,14 +56,19 @@ def _fits(ask: Choice, standing: Standing, gives: str) -> bool:
     return not aims and any(option.key == gives for option in ask.options)
 
 
+def offered(ask: Ask | None, held: Iterable[Held]) -> tuple[Standing, ...]:
+    """The answers that a seat may let stand now, where `held` do."""
+    found = ask.standing if isinstance(ask, Choice) else ()
+    return found if any(each.name == MOOT.kind for each in held) else (*found, MOOT)
+
+
 def taken(session: Session, held: Iterable[Held], kind: str, key: str, unless: str = "") -> tuple[Held, ...]:
     """`held` with an answer more, which the open request offers; it takes the place of another of its kind.
 
     Raises:
         RuleError: it offers none such.
     """
-    ask = session.ask
-    for standing in ask.standing if isinstance(ask, Choice) else ():
+    for standing in offered(session.ask, ()):
         if (standing.kind, standing.key, standing.unless) == (kind, key, unless):
             new = Held(standing, moment_of(session) if standing.turn else "")
             return (*revoked(held, kind), new)

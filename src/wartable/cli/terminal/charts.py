@@ -13,25 +13,40 @@ from wartable.engine.ruleset import Scene
 from wartable.picture import letters
 
 _COLOURS = ("bold blue", "bold red", "bold green", "bold magenta", "bold yellow", "bold cyan")
+_MARK = 6000
+"""The frame of a map is marked every so many mils."""
 
 
-def print_map(console: Console, scene: Scene) -> None:
-    """The map with its frame in inches and what its signs mean."""
-    found = letters.draw(scene)
-    width = len(found.rows[0])
-    console.print(Text("   +" + "".join("+" if n % 6 == 5 else "-" for n in range(width)) + "+"))
+def print_map(console: Console, scene: Scene, near: str = "") -> None:
+    """The map with its frame in inches and what its signs mean; `near`: of what lies around that unit alone."""
+    found = letters.draw(scene, near)
+    columns = range(len(found.rows[0]))
+    frame = "".join("-" if (found.left + (n + 1) * found.wide) % _MARK else "+" for n in columns)
+    console.print(Text(f"   +{frame}+"))
     for number, row in enumerate(found.rows):
-        inch = scene.height // 1000 - 2 * number
-        line = Text(f"{inch:>2} |" if inch % 6 == 0 else "   |")
+        inch = (found.top - found.high * number) // 1000
+        line = Text(f"{inch:>2} |" if inch * 1000 % _MARK == 0 else "   |")
         for sign, side in row:
             line.append(sign, style=_COLOURS[side % len(_COLOURS)] if side >= 0 else "dim")
         line.append("|")
         console.print(line, soft_wrap=True)
-    console.print(Text("   +" + "".join("+" if n % 6 == 5 else "-" for n in range(width)) + "+"))
-    console.print(Text("    " + "".join(f"{n:<6}" for n in range(0, width + 1, 6))))
-    console.print(Text("   ".join(f"{sign} {', '.join(words)}" for sign, words in found.signs.items()), style="dim"))
+    console.print(Text(f"   +{frame}+"))
+    console.print(Text("    " + _numbers(found)))
+    signs = "   ".join(f"{sign} {', '.join(words)}" for sign, words in found.signs.items())
+    if signs:
+        console.print(Text(signs, style="dim"))
     for letter, side, label in found.keys:
         console.print(Text.assemble((f"  {letter} ", _COLOURS[side % len(_COLOURS)]), label))
+
+
+def _numbers(found: letters.Letters) -> str:
+    """The inches below the frame, each where its column begins."""
+    line = ""
+    for column in range(len(found.rows[0]) + 1):
+        at = found.left + column * found.wide
+        if at % _MARK == 0:
+            line = line.ljust(column) + str(at // 1000)
+    return line
 
 
 def print_rows(console: Console, rows: Sequence[Mapping[str, str]]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rich.console import Console
@@ -54,6 +54,22 @@ def event(out: Console, data: Mapping[str, Any]) -> None:
     if data.get("why"):
         line.append(" …", style="dim")
     out.print(line)
+
+
+def events(out: Console, told: Iterable[Mapping[str, Any]], stood: Sequence[tuple[int, str]]) -> None:
+    """Events, and before those with these numbers what answers that stand have given."""
+    left = list(stood)
+    for data in told:
+        while left and left[0][0] <= data["n"]:
+            by_standing(out, left.pop(0)[1])
+        event(out, data)
+    for _, name in left:
+        by_standing(out, name)
+
+
+def by_standing(out: Console, name: str) -> None:
+    """That nobody was asked for a decision, since an answer stands that gave it."""
+    out.print(Text(f"      by standing answer: {name}", style="dim"))
 
 
 def reasons(out: Console, data: Mapping[str, Any], book: Rulebook) -> None:

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, NamedTuple, TextIO
 
 import typer
 
@@ -20,6 +20,8 @@ from wartable.engine.ruleset import Ruleset
 from wartable.engine.saved import SAVED, Saved, parse
 from wartable.engine.session import Session
 from wartable.rulesets import load_ruleset
+from wartable.umpire.seating import Seating
+from wartable.umpire.seating import read as read_seating
 
 
 class Keeper:
@@ -37,9 +39,12 @@ class Keeper:
                 self._file.write(line + "\n")
                 self._file.flush()
 
-    def begin(self, session: Session, scenario: Mapping[str, Any]) -> None:
-        """Write what has been and follow the game from then on; until all of that is written an older file stays."""
-        whole = list(record.lines(session, scenario))[:-1]  # the last one closes a file
+    def begin(self, session: Session, scenario: Mapping[str, Any], table: Mapping[str, Any] | None = None) -> None:
+        """Write what has been and follow the game from then on; until all of that is written an older file stays.
+
+        `table`: who sits at it and what stands for them, if anybody does.
+        """
+        whole = list(record.lines(session, scenario, table=table))[:-1]  # the last one closes a file
         part = self.path.with_name(self.path.name + ".part")
         with files.named(self.path):
             part.write_text("".join(f"{line}\n" for line in whole), encoding="utf-8")
@@ -48,11 +53,14 @@ class Keeper:
         self.recorder.follow(session, parse(whole, str(self.path)).link)
 
     @contextmanager
-    def keeping(self, session: Session, scenario: Mapping[str, Any], interrupts: Interrupts) -> Iterator[None]:
+    def keeping(
+        self, session: Session, scenario: Mapping[str, Any], interrupts: Interrupts,
+        table: Mapping[str, Any] | None = None,
+    ) -> Iterator[None]:  # fmt: skip
         """Keep a game while the block plays it; no signal comes between a beginning and its end."""
         try:
             with interrupts.held():
-                self.begin(session, scenario)
+                self.begin(session, scenario, table)
             yield
         finally:
             with interrupts.held(leaving=True):
@@ -108,14 +116,28 @@ def ruleset_of(saved: Saved) -> Ruleset:
         raise DataError(saved.file, 1, why.text) from None
 
 
+class Loaded(NamedTuple):
+    """A save that was loaded: the session, its scenario, and who sat at its table, if anybody did."""
+
+    session: Session
+    scenario: dict[str, Any]
+    seating: Seating | None
+
+
 def load_save(path: Path, *, to: int | None = None, keep: str = "all") -> tuple[Session, dict[str, Any]]:
-    """The session of a save and its scenario; on stderr it is told if it was played under other rules.
+    """The session of a save and its scenario, as `load_game`."""
+    found = load_game(path, to=to, keep=keep)
+    return found.session, found.scenario
+
+
+def load_game(path: Path, *, to: int | None = None, keep: str = "all") -> Loaded:
+    """What is in a save; on stderr it is told if it was played under other rules.
 
     Raises:
         DataError: it is faulty, or comes out differently from what it says.
     """
     saved = parse(files.read_lines(path), str(path))
-    ruleset = ruleset_of(saved)
+    ruleset, seating = ruleset_of(saved), read_seating(saved)
     # What was played with real dice names no seed; a person tells further faces if it is bound to a hidden one.
     unbound = "seed" not in saved.header and "commitment" not in saved.header
     dice = Seeded(new_seed()) if unbound else None
@@ -127,7 +149,7 @@ def load_save(path: Path, *, to: int | None = None, keep: str = "all") -> tuple[
         raise LinkError(why.file, why.line, f"{why.text}; {_ways(_before(saved, why.line))}") from None
     if note := continued(session, saved):
         typer.echo(f"{path}: {note}", err=True)
-    return session, saved.header["scenario"]
+    return Loaded(session, saved.header["scenario"], seating)
 
 
 def _before(saved: Saved, line: int) -> int:

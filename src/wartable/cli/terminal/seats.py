@@ -8,9 +8,12 @@ from wartable.ai.players import KINDS, known, player
 from wartable.engine.answer import Player
 from wartable.engine.errors import DataError
 from wartable.engine.session import Session
+from wartable.umpire.seating import Seating
 from wartable.umpire.telling import view
 
 HUMAN = "human"
+USUAL = "greedy"
+"""The bot that plays where no other one is named."""
 
 
 def names_of(session: Session) -> dict[str, str]:
@@ -55,6 +58,27 @@ def read_seats(given: Sequence[str], names: Mapping[str, str], level: str) -> di
             raise DataError("", 0, f"--seat {item}: nobody is called {kind!r}; write one of {', '.join(kinds)}")
         found[seat] = kind
     return found
+
+
+def as_before(seating: Seating | None, names: Mapping[str, str], level: str) -> dict[str, str]:
+    """Who played each seat when a game was kept; {} if nobody is known to have sat there.
+
+    Args:
+        level: the bot that plays the seats of bots now, '' the one that did.
+    """
+    if seating is None or not set(seating.seats) & set(names):
+        return {}
+    before = {seat: seating.seats.get(seat, "") for seat in names}
+    return {
+        seat: HUMAN if kind == HUMAN else level or (kind if known(kind) else USUAL) for seat, kind in before.items()
+    }
+
+
+def told(kinds: Mapping[str, str], names: Mapping[str, str]) -> str:
+    """Who sits where, in words: "you are Federation; the bot greedy plays Daleks"."""
+    people = [names[seat] for seat, kind in kinds.items() if kind == HUMAN]
+    others = [f"the bot {kind} plays {names[seat]}" for seat, kind in kinds.items() if kind != HUMAN]
+    return "; ".join([f"you are {' and '.join(people)}" if people else "you watch", *others])
 
 
 def bots(kinds: Mapping[str, str], seed: str) -> dict[str, Player]:

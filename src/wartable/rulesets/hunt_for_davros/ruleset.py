@@ -157,6 +157,10 @@ class HuntForDavros(System[Game]):
         return view.map_(game, seat)
 
     @override
+    def map_near(self, game: Game, seat: str, unit: str) -> str:
+        return view.map_near(game, unit)
+
+    @override
     def words(self, game: Game, seat: str) -> Sequence[Mapping[str, str]]:
         return view.words(game, seat)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.engine.ask import Flow, Later, Manner, Option, choose
 from wartable.engine.ruleset import TIME_UP
-from wartable.rulesets.hunt_for_davros.activation import menu
+from wartable.rulesets.hunt_for_davros.activation import facing, menu
 from wartable.rulesets.hunt_for_davros.activation.menu import END
 from wartable.rulesets.hunt_for_davros.command import leaderless, under_command
 from wartable.rulesets.hunt_for_davros.events.base import ActionSpent, Activated, ActivationEnded, Turned
@@ -76,7 +76,7 @@ def ask(game: Game, model: Model) -> Flow[None]:
 def do(game: Game, model: Model, key: str) -> Flow[None]:
     """The action that a key of the menu names."""
     if key == MOVE:
-        yield from movement.move(game, model)
+        yield from movement.move(game, model, facing.moot)
     elif key == FIRE:
         yield from fire.fire(game, model)
     elif key.startswith("search-"):

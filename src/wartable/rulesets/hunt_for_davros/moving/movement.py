@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from wartable.engine.ask import Flow, Later, Option, Refusal, Standing, choose
 from wartable.engine.grid import DIRECTIONS
@@ -32,6 +32,12 @@ __all__ = [
 ]  # fmt: skip
 
 TURN, STOP = "turn", "stop"
+Moot = Callable[[Game, Model, int], bool]
+"""Whether nothing hangs on which way a model faces that has gone in a direction, 0 to 7."""
+
+
+def _never(game: Game, model: Model, way: int) -> bool:
+    return False
 
 
 def step_options(game: Game, model: Model) -> Iterator[Option]:
@@ -83,8 +89,8 @@ def can_turn(game: Game, model: Model) -> Refusal | None:
 
 
 # ------------------------------------------------------------------ one MOVE action
-def move(game: Game, model: Model) -> Flow[None]:
-    """HD-MOVE-01: one MOVE action: its squares, the momentum bonus if it is earned, and the facing."""
+def move(game: Game, model: Model, moot: Moot = _never) -> Flow[None]:
+    """HD-MOVE-01: one MOVE action: its squares, the momentum bonus if it is earned, and the facing (`face`)."""
     first = is_first(game)
     options, refused = step_cells(game, model), Later(lambda: tuple(move_refusals(game, model)))
     question = f"Where does {model.name} go?"
@@ -101,7 +107,7 @@ def move(game: Game, model: Model) -> Flow[None]:
         momentum.note(game, model, way)
         if momentum.earned(game, model):
             yield from momentum.offer(game, model)
-    yield from face(game, model, way[-1] if way else None)
+    yield from face(game, model, way[-1] if way else None, moot)
 
 
 def _glide(game: Game, model: Model, key: str, first: bool) -> tuple[int, ...]:
@@ -146,11 +152,12 @@ def _further(game: Game, model: Model, sloped: bool, left: int) -> Flow[str]:
     return key
 
 
-def face(game: Game, model: Model, way: int | None) -> Flow[None]:
+def face(game: Game, model: Model, way: int | None, moot: Moot = _never) -> Flow[None]:
     """HD-MOVE-02: a model turns as it likes after a MOVE action, and must turn if that is all that it does.
 
     Args:
         way: the direction in which it went last, None if it only turns.
+        moot: whether nothing hangs on it after a step, and it may as well face the way it went.
     """
     if can_turn(game, model) is not None:
         return
@@ -159,7 +166,10 @@ def face(game: Game, model: Model, way: int | None) -> Flow[None]:
     options = tuple(Option(facing_key(to), _facing(model, to), "HD-MOVE-02") for to in order)
     question = f"Which way does {model.name} face?"
     ahead = () if way is None else (_ahead(facing_key(way)),)
-    key = yield from choose("HD-MOVE-02", model.team, question, options, about=model.id, standing=ahead)
+    key = yield from choose(
+        "HD-MOVE-02", model.team, question, options, about=model.id, standing=ahead,
+        moot=lambda: facing_key(way) if way is not None and moot(game, model, way) else "",
+    )  # fmt: skip
     facing = DIRECTIONS.index(key)
     if facing != model.facing:
         game.emit(Faced(model.id, facing, alone=way is None))

@@ -14,8 +14,8 @@ from wartable.rulesets.hunt_for_davros.data.data import cards, missions, profile
 from wartable.rulesets.hunt_for_davros.events.wording import called, capital, count, listed, mission_name, the_room
 from wartable.rulesets.hunt_for_davros.searching.released_units import PAD
 from wartable.rulesets.hunt_for_davros.state import DORMANT, DROPPED, HELD, TARGET, UMPIRE_TEAMS, Game, Model, Team
+from wartable.rulesets.hunt_for_davros.telling import text_map
 from wartable.rulesets.hunt_for_davros.telling.scene import badge, heading
-from wartable.rulesets.hunt_for_davros.telling.text_map import text_map
 from wartable.rulesets.hunt_for_davros.winning.victory import OBJECTIVE
 
 _MACHINES = {
@@ -29,11 +29,23 @@ def map_(game: Game, seat: str) -> str:
     """The map with everybody on it, who they are, what is in the pot, and what `seat` alone knows."""
     if game.complex is None:
         return "The complex is not laid out yet.\n"
+    return "\n".join([_drawn(game).rstrip("\n"), *_legend(game, team_letters(game)), "", *notes(game, seat)]) + "\n"
+
+
+def map_near(game: Game, model: str) -> str:
+    """The part of the map around a model, and who is who; '' if it is not on the board."""
+    found = game.models.get(model)
+    if game.complex is None or found is None or found.at is None:
+        return ""
+    part = text_map.part_around(game.board, found.at.square)
+    return "\n".join([_drawn(game, part).rstrip("\n"), *_legend(game, team_letters(game))]) + "\n"
+
+
+def _drawn(game: Game, part: text_map.Part | None = None) -> str:
     letters = team_letters(game)
     signs = {**_things(game), **{model.at.square: short(model, letters) for model in game.on_board() if model.at}}
     markers = [marker.id for marker in game.markers.values() if not marker.found]
-    drawn = text_map(_now(game), signs, markers=markers)
-    return "\n".join([drawn.rstrip("\n"), *_legend(game, letters), "", *notes(game, seat)]) + "\n"
+    return text_map.text_map(_now(game), signs, markers=markers, part=part)
 
 
 def _now(game: Game) -> Complex:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from typing import NamedTuple
 
 from wartable.engine.grid import Barrier, Edge, Square, edge
 from wartable.rulesets.hunt_for_davros.complex.complex import BOARD, Complex
@@ -15,10 +16,22 @@ _LEGEND = {
     "^^": "^^  raised", "/^": "/^  slope", "LL": "LL  lift", "TT": "TT  ladder", "()": "()  transmat pad",
 }  # fmt: skip
 
+AROUND = (23, 9)
+"""So many squares, across and down, are shown around one model."""
+
+
+class Part(NamedTuple):
+    """Some squares of a map: from column `left` and row `top` to before `right` and `bottom`."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
 
 def text_map(
     complex_: Complex, models: Mapping[Square, str] | None = None, closed: Collection[str] | None = None,
-    markers: Collection[str] | None = None,
+    markers: Collection[str] | None = None, part: Part | None = None,
 ) -> str:  # fmt: skip
     """The map, north at the top, with the numbers of columns and rows at its edge and what the signs mean below.
 
@@ -26,25 +39,35 @@ def text_map(
         models: up to two letters for each square in which a model stands.
         closed: the ids of the closed doors; None: as before the first move.
         markers: the ids of the places where a marker still lies; None: all.
+        part: the squares that are shown; None: all.
     """
+    part = part or Part(0, 0, complex_.width, complex_.height)
     lines = _edges(complex_, closed)
     signs = _signs(complex_, markers)
     meant = (*lines.values(), *signs.values())
     signs.update((at, word[:2].rjust(2)) for at, word in (models or {}).items())
-    rows = [_heading(complex_)]
-    for y in range(complex_.height):
-        rows.append("    " + _between(complex_, lines, y - 1))
+    rows = [_heading(part)]
+    for y in range(part.top, part.bottom):
+        rows.append("    " + _between(part, lines, y - 1))
         upright = (
-            _UPRIGHT[lines[Edge(x - 1, y, "e")]] + (signs.get((x, y), " .") if x < complex_.width else "")
-            for x in range(complex_.width + 1)
+            _UPRIGHT[lines[Edge(x - 1, y, "e")]] + (signs.get((x, y), " .") if x < part.right else "")
+            for x in range(part.left, part.right + 1)
         )
         rows.append(f"{y:>3} " + "".join(upright))
-    rows.append("    " + _between(complex_, lines, complex_.height - 1))
+    rows.append("    " + _between(part, lines, part.bottom - 1))
     return "\n".join([*(row.rstrip() for row in rows), "", *_legend(meant)]) + "\n"
 
 
-def _heading(complex_: Complex) -> str:
-    return "     " + "".join(str(x).ljust(3) if x % BOARD == 0 else "   " for x in range(complex_.width))
+def part_around(complex_: Complex, at: Square) -> Part:
+    """The part of a map around a square, as wide as a terminal."""
+    left = min(max(0, at[0] - AROUND[0] // 2), max(0, complex_.width - AROUND[0]))
+    top = min(max(0, at[1] - AROUND[1] // 2), max(0, complex_.height - AROUND[1]))
+    return Part(left, top, min(left + AROUND[0], complex_.width), min(top + AROUND[1], complex_.height))
+
+
+def _heading(part: Part) -> str:
+    columns = range(part.left, part.right)
+    return "     " + "".join(str(x).ljust(3) if x % BOARD == 0 or x == part.left else "   " for x in columns)
 
 
 def _edges(complex_: Complex, closed: Collection[str] | None) -> dict[Edge, str]:
@@ -61,11 +84,11 @@ def _edges(complex_: Complex, closed: Collection[str] | None) -> dict[Edge, str]
     return found
 
 
-def _between(complex_: Complex, lines: Mapping[Edge, str], y: int) -> str:
+def _between(part: Part, lines: Mapping[Edge, str], y: int) -> str:
     """The line of walls below row `y`."""
     return "".join(
-        _post(lines, x - 1, y) + (_ACROSS[lines[Edge(x, y, "s")]] if x < complex_.width else "")
-        for x in range(complex_.width + 1)
+        _post(lines, x - 1, y) + (_ACROSS[lines[Edge(x, y, "s")]] if x < part.right else "")
+        for x in range(part.left, part.right + 1)
     )
 
 

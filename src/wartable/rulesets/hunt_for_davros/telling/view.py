@@ -17,11 +17,11 @@ from wartable.rulesets.hunt_for_davros.data.data import cards, missions, profile
 from wartable.rulesets.hunt_for_davros.events.wording import called, the_room
 from wartable.rulesets.hunt_for_davros.moving.steps import pace
 from wartable.rulesets.hunt_for_davros.state import DROPPED, HELD, HIDDEN, Card, Device, Game, Marker, Model, Team
-from wartable.rulesets.hunt_for_davros.telling.letters import map_, marks, scores, standings, words
+from wartable.rulesets.hunt_for_davros.telling.letters import map_, map_near, marks, scores, standings, words
 from wartable.rulesets.hunt_for_davros.telling.redaction import hide, redact
 from wartable.rulesets.hunt_for_davros.telling.scene import scene, tone
 
-__all__ = ["hide", "map_", "redact", "scene", "scores", "standings", "view", "words"]
+__all__ = ["hide", "map_", "map_near", "redact", "scene", "scores", "standings", "view", "words"]
 
 Data = dict[str, Any]
 CLAUSES = {

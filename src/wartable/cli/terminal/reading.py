@@ -1,0 +1,121 @@
+"""What people type, read as an answer: they number, shorten, point, and leave out what is not asked."""
+
+from __future__ import annotations
+
+import shlex
+from typing import Any
+
+from wartable.engine.ask import Ask, Choice, Placement
+from wartable.engine.errors import WartableError
+from wartable.engine.session import Session
+from wartable.umpire.answers import Unclear, read
+from wartable.umpire.dealing import passed_over
+from wartable.umpire.places import toward
+from wartable.umpire.telling import scene
+
+
+def words_of(line: str) -> list[str]:
+    """A line in words; quotes hold words together."""
+    try:
+        return shlex.split(line, posix=True)
+    except ValueError:
+        return line.split()
+
+
+def understand(session: Session, ask: Ask, words: list[str]) -> tuple[Any, int]:
+    """The answer at the start of `words`, and how many it takes.
+
+    Raises:
+        Unclear: it cannot be read as one.
+    """
+    word = words[0].lower()
+    if isinstance(ask, Choice):
+        return key_of(ask, word), 1
+    if isinstance(ask, Placement):
+        pointing = word in ("toward", "towards") or (word == "to" and not _number(words[1:2]))
+        if pointing and len(words) > 1:
+            return toward(ask, scene(session, ask.seat), words[1]), 2
+        if _number(words[:1]) and _number(words[1:2]):
+            answer, used = read(ask, ["to", *words])
+            return answer, used - 1
+        if word.count(",") == 1:
+            answer, used = read(ask, ["to", *words[0].split(","), *words[1:]])
+            return answer, used - 2
+    return read(ask, words)
+
+
+def key_of(ask: Choice, word: str) -> str:
+    """The key that is meant by a word: itself, its number, its start, or a part of its label; else the word as it is.
+
+    Raises:
+        Unclear: it may be several, or is a number that no option has.
+    """
+    keys = [option.key for option in (*ask.options, *ask.grave)]
+    if word in keys:
+        return word
+    if word.isascii() and word.isdigit() and 1 <= int(word) <= len(ask.options):
+        return ask.options[int(word) - 1].key
+    if word.isdigit():
+        raise Unclear(f"there is no option {word}; they go from 1 to {len(ask.options)}")
+    if any(refusal.key == word for refusal in ask.refused):
+        return word
+    near = [option.key for option in ask.options if option.key.startswith(word)]
+    near = near or [option.key for option in ask.options if word in option.label.lower()]
+    if len(near) > 1:
+        raise Unclear(f"{word!r} may be {', '.join(near[:8])}; write more of it")
+    return near[0] if near else word
+
+
+def ahead(session: Session, ask: Ask, answer: Any, words: list[str]) -> int:
+    """How many of the `words` after an answer are those of questions that it leaves unasked; nothing happens yet.
+
+    Raises:
+        RuleError: the answer is not legal, or the next word is meant for a question that nobody will be asked.
+    """
+    if not words:
+        return 0
+    probe = session.fork()
+    probe.answer(answer)
+    then, skipped = probe.ask, probe.skipped
+    if then is None or then.seat != ask.seat:
+        return passed_over(words, skipped, None)
+    keys = [item.key for item in skipped]
+    return passed_over([_spelt(then, keys, word) for word in words], skipped, then)
+
+
+def _spelt(ask: Ask, keys: list[str], word: str) -> str:
+    """A word in full; a number stays one, for it may have been that of an option that was not shown."""
+    if not isinstance(ask, Choice) or word.isdigit():
+        return word
+    if found := next((key for key in keys if key.startswith(word.lower())), ""):
+        return found
+    try:
+        return key_of(ask, word.lower())
+    except Unclear:
+        return word
+
+
+def _number(words: list[str]) -> bool:
+    return bool(words) and words[0].replace(".", "", 1).isdigit()
+
+
+def next_words(session: Session, ask: Ask, before: str) -> list[str]:
+    """The words that may come next on a line of answers of which `before` stands already; none if that is none."""
+    words, probe = words_of(before), session
+    try:
+        while words:
+            answer, used = understand(probe, ask, words)
+            used += ahead(probe, ask, answer, words[used:])
+            probe = probe.fork()
+            probe.answer(answer)
+            words, then = words[used:], probe.ask
+            if then is None or then.seat != ask.seat:
+                return []
+            ask = then
+    except WartableError:
+        return []
+    if isinstance(ask, Choice):
+        return [option.key for option in ask.options]
+    if isinstance(ask, Placement):
+        return ["to", "toward", "models", "stay"]
+    return []

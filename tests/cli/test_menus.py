@@ -1,0 +1,171 @@
+"""Ways through the menus at the terminal: back, to another unit, to a far square; what is asked, and what is shown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.test_games import Output, _saves, call, typed
+from wartable.cli.terminal.lines import PROMPT, Lines
+from wartable.cli.terminal.reading import next_words
+from wartable.engine.answer import Seeded
+from wartable.engine.ask import Choice
+from wartable.engine.session import Session
+from wartable.shelf import find, load_scenario
+
+__all__ = ["_saves"]
+
+
+def played(capsys: Output, monkeypatch: pytest.MonkeyPatch, what: str, seat: str, *lines: str) -> str:
+    typed(monkeypatch, *lines)
+    code, out, err = call(capsys, "play", what, "--seat", f"{seat}=human", "--bots", "random", "--seed", "2")
+    assert (code, err) == (0, "")
+    return out
+
+
+def asked(out: str, who: str) -> list[str]:
+    """The questions that were put to somebody, each time that it was shown with its options."""
+    lines = [line.removeprefix("> ") for line in out.splitlines()]
+    return [line.removeprefix(f"{who}: ").partition("  ")[0] for line in lines
+            if line.startswith(f"{who}: ") and not line.endswith("(? shows the options)")]  # fmt: skip
+
+
+# ---------------------------------------------------------------- back, and to another unit
+def test_back_goes_up_menu_by_menu(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = played(capsys, monkeypatch, "first", "p1", "done", "marines-2 fire", "back", "back", "back", "quit")
+    does = "What does Marine Squad 2 do? (2 actions left)"
+    assert asked(out, "Federation")[1:] == ["Who acts?", "Marine Squad 2: fire at whom?", does, "Who acts?"]
+    assert "No: there is no menu to go back to; undo takes back: Who issues an order? no more orders" in out
+
+
+def test_back_takes_nothing_back_that_was_done(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = ("done", "marines-2 fire troopers-1", "back", "marines-2", "back", "back", "quit")
+    out = played(capsys, monkeypatch, "first", "p1", *lines)
+    assert out.count("No: there is no menu to go back to; undo takes back: ") == 2
+    assert "Marine Squad 2 acts, 1 action left" in out
+
+
+def test_the_key_of_another_unit_goes_to_it_from_any_menu(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = ("done", "marines-1", "marines-2", "advance", "marines-3 fire", "marines-1 fire troopers-1", "quit")
+    out = played(capsys, monkeypatch, "first", "p1", *lines)
+    does = [question for question in asked(out, "Federation") if "advance" in question or "do?" in question]
+    assert [question.partition(" (")[0] for question in does][:2] == [
+        "What does Marine Squad 1 do?", "What does Marine Squad 2 do?"
+    ]  # fmt: skip
+    assert "Marine Squad 3: fire at whom?" in out
+    assert "Marine Squad 1 fires at Slave Trooper Squad 1" in out
+
+
+def test_in_the_other_system_too(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    """HD-TURN-02: who acts is chosen as long as it has done nothing."""
+    lines = ("blue-1", "blue-2", "move", "back", "back", "blue-3 move 2,8", "blue-1", "back", "quit")
+    out = played(capsys, monkeypatch, "hunt:first", "blue", *lines)
+    kinds = [question.partition(" (")[0] for question in asked(out, "Blue")]
+    assert kinds[1:6] == [
+        "What does Blue 1 do?", "What does Blue 2 do?", "Where does Blue 2 go?", "What does Blue 2 do?",
+        "Which model acts?",
+    ]  # fmt: skip
+    after = out.partition("Blue 3 moves ")[2]
+    assert "No: 'blue-1' is no answer to " in after  # Blue 3 has begun
+    assert "No: there is no menu to go back to" in after
+
+
+# ---------------------------------------------------------------- what is asked
+def test_a_far_square_is_walked_to_and_taken_back_as_one(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    """HD-MOVE-01: each square is an action; HD-MOVE-02: the facing is asked at the end of them all."""
+    out = played(capsys, monkeypatch, "hunt:first", "orange", "orange-1", "13,8", "w", "undo", "undo", "quit")
+    there, again = out.partition("taken back: 1 answer: Which way does Orange 1 face?")[::2]
+    assert [f"moves south to 13,{y}" in there for y in range(6, 9)] == [True] * 3
+    assert there.count("Orange: Which way does Orange 1 face?") == 1
+    assert "No: " not in there
+    assert "taken back: " in again
+    assert "Orange: What does Orange 1 do? (4 actions left)" in again
+
+
+def test_facing_is_asked_only_where_it_matters(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    """HD-MOVE-02: not while it may turn again and nobody is in sight; the record says that nobody was asked."""
+    steps = ("move 12,5", "move 12,6", "move 13,7")
+    out = played(capsys, monkeypatch, "hunt:first", "orange", "orange-1", *steps, "log 40", "quit")
+    asked_for = [line for line in out.splitlines() if "Which way does Orange 1 face?" in line]
+    told = [line for line in asked_for if "by standing answer: " in line]
+    assert "keep facing west" in told[0]
+    assert len(told) == 4
+    assert told[:2] == told[2:]  # as it happens, and in the log
+    assert "Orange: Which way does Orange 1 face?" in out  # HD-TURN-04: a fourth MOVE is not allowed, so it stays so
+    whole = played(capsys, monkeypatch, "hunt:first", "orange", "standing off", "orange-1", *steps[:1], "quit")
+    assert whole.count("Orange: Which way does Orange 1 face?") == 1
+
+
+def test_who_says_which_way_is_heard(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = played(capsys, monkeypatch, "hunt:first", "orange", "orange-1 move 12,5 n", "units", "quit")
+    assert "by standing answer" not in out
+    row = next(line.split() for line in out.splitlines() if line.startswith("O1 "))
+    assert row[3:5] == ["12,5", "n"]
+
+
+# ---------------------------------------------------------------- what is shown
+def test_the_map_around_who_acts_is_shown_once(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = ("done", "marines-2", "fire", "back", "near daleks-1", "near x", "quit")
+    out = played(capsys, monkeypatch, "first", "p1", *lines)
+    frame = "   +-----------+"
+    assert out.count(frame) == 4  # two of two lines each
+    first = out.partition(frame)[2].partition("fire at whom?")[0]
+    assert "C Marine Squad 2 (marines-2)" in first
+    assert "d Dalek Patrol 1" not in first
+    assert all(len(line) <= 80 for line in first.splitlines() if "|" in line)
+    assert "No: x is not on the table" in out
+
+
+def test_a_model_is_shown_on_its_board(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = played(capsys, monkeypatch, "hunt_wide", "blue", "as-drawn-up", "near blue-1", "near nobody", "quit")
+    rows = [line for line in out.splitlines() if line[4:5] in ("|", "H", " ") and " ." in line]
+    assert 0 < len(rows) <= 9
+    assert all(len(line) <= 80 for line in rows)
+    assert "No: nobody is not on the table" in out
+
+
+# ---------------------------------------------------------------- lines
+def test_words_are_completed_by_what_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules, doc = load_scenario("first")
+    session = Session(rules, rules.new_game(doc), Seeded(1))
+    session.answer("done")
+    ask = session.ask
+    assert isinstance(ask, Choice)
+    lines = Lines(lambda before: next_words(session, ask, before))
+    assert lines.fitting("", "MAR") == ["marines-1 ", "marines-2 ", "marines-3 "]
+    assert lines.fitting("marines-2 fi", "fi") == []
+    assert lines.fitting("marines-2 ", "fi") == ["fire "]
+    assert lines.fitting("marines-2 fire ", "t") == ["troopers-1 "]
+    assert "toward " in lines.fitting("marines-2 advance ", "")
+    assert lines.fitting("nobody ", "") == []
+
+
+def test_each_viewer_has_a_history_of_his_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = Lines()
+    given = iter(["one", "one", "no", "two", "three"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(given))
+    lines(PROMPT), lines(PROMPT), lines("sure? yes or no: ")
+    lines.sit("p2")
+    assert lines.history.get("p2", []) == []
+    lines(PROMPT)
+    lines.sit("")
+    lines(PROMPT)
+    assert lines.history == {"": ["one", "three"], "p2": ["two"]}
+
+
+# ---------------------------------------------------------------- short names
+def test_the_guided_first_game_has_a_short_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert [find(word).name for word in ("first", "time_wars:first", "hunt:first", "hunt_for_davros:first")] == [
+        "first_battle.yaml", "first_battle.yaml", "first_hunt.yaml", "first_hunt.yaml"
+    ]  # fmt: skip
+    assert find("nosuch:first") == Path("nosuch:first")
+    (tmp_path / "first").write_text("", encoding="utf-8")
+    assert find("first") == Path("first")
+
+
+def test_first_is_played(capsys: Output) -> None:
+    code, out, _ = call(capsys, "battle", "first", "--seed", "1", "--bots", "random")
+    assert code == 0
+    assert "Result: " in out
