@@ -29,8 +29,8 @@ def shoot(game: Game, faces: list[int], *answers: Any) -> list[Ask]:
     found = declaring.buckets(game, one, one.models, game.enemies(one))
 
     def flow() -> Any:
-        volleys = yield from declaring.name_targets(game, one, found, "Whom?")
-        yield from exchange(game, one, volleys)
+        named = yield from declaring.name_targets(game, one, found, "Whom?")
+        yield from exchange(game, one, named.volleys)
 
     return run(flow(), faces, [..., *answers])[1][1:]
 
@@ -131,8 +131,8 @@ def test_running_away_is_one_less_and_ends_farther() -> None:
     def flow() -> Any:
         attacker = game.units["a"]
         found = declaring.buckets(game, attacker, attacker.models, [one])
-        volleys = yield from declaring.name_targets(game, attacker, found, "Whom?")
-        yield from exchange(game, attacker, volleys)
+        named = yield from declaring.name_targets(game, attacker, found, "Whom?")
+        yield from exchange(game, attacker, named.volleys)
 
     with pytest.raises(RuleError, match="farther from the attackers"):
         run(flow(), [1, 4, 5, 6], [..., "run-away", nearer])

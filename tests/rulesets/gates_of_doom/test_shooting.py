@@ -37,8 +37,8 @@ def attack(game: Game, faces: list[int], *answers: Any, shooter: str = "a") -> N
     found = declaring.buckets(game, one, one.models, game.enemies(one))
 
     def flow() -> Any:
-        volleys = yield from declaring.name_targets(game, one, found, "Whom?")
-        yield from exchange(game, one, volleys)
+        named = yield from declaring.name_targets(game, one, found, "Whom?")
+        yield from exchange(game, one, named.volleys)
 
     run(flow(), faces, [..., *answers])
 
@@ -234,8 +234,8 @@ def test_a_group_is_split_over_two_targets() -> None:
                   unit("c", "p2", (12, 0.5), activated=True))  # fmt: skip
     one = game.units["a"]
     found = declaring.buckets(game, one, one.models, game.enemies(one))
-    (volleys, _) = run(declaring.name_targets(game, one, found, ""), (), [...])
-    assert [volley.target for volley in volleys] == ["c"]  # it is 8.5 inches away and b 9
+    named, _ = run(declaring.name_targets(game, one, found, ""), (), [...])
+    assert [volley.target for volley in named.volleys] == ["c"]  # it is 8.5 inches away and b 9
 
 
 # ------------------------------------------------------------------ saves

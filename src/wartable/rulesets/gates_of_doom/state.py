@@ -21,7 +21,7 @@ SPEED = 6 * INCH  # GD-ARM-30
 ACTIONS = 2  # GD-RND-05
 ROUNDS = 4  # GD-RND-01
 
-RECRUIT, SOLDIER, VETERAN, HERO = "recruit", "soldier", "veteran", "hero"
+SOLDIER, HERO = "soldier", "hero"
 INFANTRY, SMALL_MECH, MEDIUM_MECH, GUN = "infantry", "small_mech", "medium_mech", "gun"
 SMALL_VEHICLE, VEHICLE, GHOST = "small_vehicle", "vehicle", "ghost"
 RADIUS = {
@@ -54,13 +54,6 @@ class Profile(NamedTuple):
     nerve: int
     agility: int
     health: int
-
-
-LEVELS = {
-    RECRUIT: Profile(-1, -1, 2, 3, 1), SOLDIER: Profile(0, 0, 3, 4, 1),
-    VETERAN: Profile(1, 1, 4, 4, 2), HERO: Profile(2, 2, 5, 5, 3),
-}  # fmt: skip
-"""GD-ARM-07: the four levels."""
 
 
 class Weapon(NamedTuple):
@@ -109,7 +102,7 @@ class Model(NamedTuple):
     facing: int = 0
     kind: str = INFANTRY
     level: str = SOLDIER
-    profile: Profile = LEVELS[SOLDIER]
+    profile: Profile = Profile(0, 0, 3, 4, 1)
     weapons: tuple[str, ...] = ()
     armour: str = ""
     gear: tuple[str, ...] = ()
@@ -145,6 +138,7 @@ class Unit(Entity):
     spent: Annotated[int, Told("actions spent in advance this round (GD-RND-14)", 0, 2)] = 0
     actions: Annotated[int, Told("actions that it has left in its activation", 0, 2)] = 0
     watched: bool = False
+    scared: Annotated[bool, Told("sonic weapons or flames have taken nerve this round (GD-WPN-19)", shown=True)] = False
     charged: Annotated[tuple[str, ...], Told("enemies whom it moved into melee with this round (GD-MEL-06)")] = ()
     size: int = 0
 

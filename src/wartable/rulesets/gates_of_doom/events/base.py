@@ -205,7 +205,7 @@ class RoundEnded(GatesEvent):
     @override
     def apply(self, game: Game) -> None:
         for unit in game.units.values():
-            unit.activated = unit.watching = unit.watched = False
+            unit.activated = unit.watching = unit.watched = unit.scared = False
             unit.spent = unit.actions = 0
             unit.charged = ()
             unit.models = tuple(model._replace(fatigue=0, moved=False) for model in unit.models)

@@ -191,6 +191,107 @@ class MarkersPlaced(GatesEvent):
         game.units[self.unit].under_fire = self.total
 
 
+# ------------------------------------------------------------------ shots at points
+@dataclass(frozen=True, slots=True)
+class Launched(GatesEvent):
+    """GD-MIS-01: a missile has been aimed at `to` and landed at `landed`; the faces are the scatter die and the D6."""
+
+    rule = "GD-MIS-01"
+    part = Part.HEAD
+    follows = ("TargetsNamed",)
+    repeats = True
+    sign = Sign.FIRE
+    unit: str
+    weapon: str
+    to: tuple[int, int]
+    faces: tuple[int, int]
+    strays: int
+    landed: tuple[int, int]
+    why: tuple[Reason, ...] = ()
+
+    @override
+    def told(self, game: Game) -> str:
+        how = "strays {strays:inches} inches" if self.strays else "lands where it was aimed"
+        return self._filled(game, f"A {game.arms[self.weapon].name} of {{unit}} {how}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Swept(GatesEvent):
+    """GD-SUP-01: hits on a unit by its models in the spread of a suppression weapon."""
+
+    rule = "GD-SUP-01"
+    part = Part.HEAD
+    follows = ("TargetsNamed",)
+    repeats = True
+    sign = Sign.FIRE
+    unit: str
+    target: str
+    weapon: str
+    models: int
+    hits: int
+    focus: bool
+
+    @override
+    def told(self, game: Game) -> str:
+        how = ", focused" if self.focus else ""
+        weapon = game.arms[self.weapon].name
+        return self._filled(game, f"A {weapon} of {{unit}}{how} hits {{target}}: {{hits:hit}} on {{models:model}}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Scared(GatesEvent):
+    """GD-WPN-19: a unit that sonic weapons or flames hit has 1 nerve less for the rest of the round."""
+
+    rule = "GD-WPN-19"
+    sentence = "{unit} have less nerve for this round."
+    part = Part.AFTER
+    sign = Sign.NERVE
+    unit: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.units[self.unit].scared = True
+
+
+@dataclass(frozen=True, slots=True)
+class LanceWent(GatesEvent):
+    """GD-LAN-01: the line of a lance shot, and how many bases it crosses."""
+
+    rule = "GD-LAN-01"
+    part = Part.HEAD
+    follows = ("TargetsNamed",)
+    repeats = True
+    sign = Sign.FIRE
+    unit: str
+    weapon: str
+    start: tuple[int, int]
+    end: tuple[int, int]
+    met: int
+
+    @override
+    def told(self, game: Game) -> str:
+        weapon = game.arms[self.weapon].name
+        return self._filled(game, f"The line of a {weapon} of {{unit}} crosses {{met:model}}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Lanced(GatesEvent):
+    """GD-LAN-04: whether a lance goes on to the next model after one that survived."""
+
+    rule = "GD-LAN-04"
+    part = Part.AFTER
+    sign = Sign.NOTE
+    unit: str
+    face: int
+    need: int
+    goes: bool
+
+    @override
+    def told(self, game: Game) -> str:
+        how = "goes on to {unit}" if self.goes else "ends"
+        return self._filled(game, f"The lance {how}: {{face}}, and {{need}} is needed.")
+
+
 # ------------------------------------------------------------------ melee
 @dataclass(frozen=True, slots=True)
 class Struck(GatesEvent):

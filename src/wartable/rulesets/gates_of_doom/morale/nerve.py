@@ -14,7 +14,8 @@ from wartable.rulesets.gates_of_doom.troops import figures
 def check_mods(unit: Unit, more: Sequence[Mod] = ()) -> tuple[Mod, ...]:
     """GD-ACT-11: the nerve that a unit checks against with its reasons: the highest in it."""
     value, clause = figures.nerve(unit)
-    return (Mod(value, clause, "highest nerve"), *more)
+    fear = (Mod(-1, "GD-WPN-19", "sonic weapons or flames"),) if unit.scared else ()
+    return (Mod(value, clause, "highest nerve"), *fear, *more)
 
 
 def reaction_mods(unit: Unit) -> tuple[Mod, ...]:

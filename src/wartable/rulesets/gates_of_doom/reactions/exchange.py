@@ -10,9 +10,22 @@ from wartable.rulesets.gates_of_doom.events.fighting import TargetsNamed
 from wartable.rulesets.gates_of_doom.moving.move import run_away
 from wartable.rulesets.gates_of_doom.reactions.reacting import BACK, CHANGES, FIRE_BACK, RUN_AWAY, react
 from wartable.rulesets.gates_of_doom.shooting import declaring, fire
-from wartable.rulesets.gates_of_doom.shooting.declaring import Volley
+from wartable.rulesets.gates_of_doom.shooting.aiming import Shot, aim
+from wartable.rulesets.gates_of_doom.shooting.declaring import Bucket, Volley
+from wartable.rulesets.gates_of_doom.shooting.pointed import resolve
 from wartable.rulesets.gates_of_doom.state import Game, Unit
 from wartable.rulesets.gates_of_doom.troops import saves
+
+
+def attack(game: Game, unit: Unit, found: Sequence[Bucket]) -> Flow[None]:
+    """GD-ACT-02: all targets and points are named, then small arms are thrown for, then what is aimed at points."""
+    named = yield from declaring.name_targets(game, unit, found, f"At whom do {unit.name} shoot?")
+    shots: list[Shot] = []
+    for fired in named.pointed:
+        shots.append((yield from aim(game, unit, fired)))
+    yield from exchange(game, unit, named.volleys)
+    for shot in shots:
+        yield from resolve(game, unit, shot)
 
 
 def exchange(game: Game, unit: Unit, volleys: Sequence[Volley]) -> Flow[None]:

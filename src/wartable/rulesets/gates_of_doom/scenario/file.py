@@ -7,26 +7,27 @@ from typing import Any
 
 from wartable.engine.formation import block
 from wartable.engine.plane import body_overlaps_polygon, overlaps
-from wartable.kit.documents import Map, Seq, adopt, fault, maps, shown, take, texts
+from wartable.kit.documents import Map, Seq, adopt, fault, guess, maps, shown, take, texts
 from wartable.kit.fields import check, length, point, points
 from wartable.kit.frame import cursor_of, see_script
 from wartable.kit.told import fill
+from wartable.rulesets.gates_of_doom.catalogue.weapons import weapons as catalogue
 from wartable.rulesets.gates_of_doom.ground.kinds import TERRAIN, blocks
+from wartable.rulesets.gates_of_doom.scenario.arsenal import level_profile, printed
 from wartable.rulesets.gates_of_doom.scenario.keys import (
     CURSOR,
     EXPECT,
     MODEL,
-    ONE,
     PROFILE,
     SCENARIO,
     SIDE,
     WEAPON,
+    one_keys,
     unit_keys,
 )
 from wartable.rulesets.gates_of_doom.setup.deployment import zones
 from wartable.rulesets.gates_of_doom.state import (
     COHESION,
-    LEVELS,
     RADIUS,
     RESERVE,
     SPEED,
@@ -172,11 +173,11 @@ def _unit(game: Game, node: Map) -> Unit:
 
 def _model(game: Game, unit: Map, one: Map | None, number: int) -> Model:
     if one is not None:
-        check(one, ONE, "a model")
+        check(one, one_keys(), "a model")
     merged = Map({**{key: unit[key] for key in MODEL if key in unit}, **(one or {})}.items(), unit.file, unit.line)
     merged.lines = {**unit.lines, **(one.lines if one is not None else {})}
     level = take(merged, "level", str, "soldier")
-    profile = LEVELS[level]
+    profile = level_profile(level)
     if "profile" in merged:
         figures = take(merged, "profile", Map)
         check(figures, PROFILE, "a profile")
@@ -184,7 +185,9 @@ def _model(game: Game, unit: Map, one: Map | None, number: int) -> Model:
     weapons = texts(merged, "weapons")
     for key in weapons:
         if key not in game.arms:
-            raise fault(merged, "weapons", f"no weapon is called {key!r}; there are: {', '.join(game.arms) or 'none'}")
+            if key not in catalogue():
+                raise fault(merged, "weapons", f"no weapon is called {key!r}{guess(key, (*game.arms, *catalogue()))}")
+            game.arms[key] = printed(key)
     kind = take(merged, "kind", str, "infantry")
     return Model(
         number + 1, r=RADIUS[kind], kind=kind, level="" if "profile" in merged and "level" not in merged else level,

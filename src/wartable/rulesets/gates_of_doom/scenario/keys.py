@@ -7,13 +7,13 @@ from typing import Any
 from wartable.kit.fields import Key, schema_of
 from wartable.kit.frame import expected, fields_of, frame, schema
 from wartable.kit.told import keys
+from wartable.rulesets.gates_of_doom.catalogue import gear as catalogue
 from wartable.rulesets.gates_of_doom.ground.kinds import TERRAIN
-from wartable.rulesets.gates_of_doom.specials.armour import ARMOUR
-from wartable.rulesets.gates_of_doom.specials.gear import GEAR
+from wartable.rulesets.gates_of_doom.specials.armour import armours
+from wartable.rulesets.gates_of_doom.specials.gear import gear
 from wartable.rulesets.gates_of_doom.specials.traits import WORDS
 from wartable.rulesets.gates_of_doom.state import (
     LANCE,
-    LEVELS,
     MELEE,
     MISSILE,
     RADIUS,
@@ -66,12 +66,12 @@ WEAPON = {
     "traits": Key("texts", "its traits", words=WORDS),
 }
 MODEL = {
-    "level": Key("text", "recruit, soldier, veteran or hero (GD-ARM-07)", words=tuple(LEVELS)),
+    "level": Key("text", "recruit, soldier, veteran or hero (GD-ARM-07)", words=catalogue.LEVELS),
     "profile": Key("map", "figures in place of those of a level"),
     "kind": Key("text", "infantry if it is not given", words=tuple(RADIUS)),
     "weapons": Key("texts", "its weapons by key"),
-    "armour": Key("text", "its armour", words=tuple(ARMOUR)),
-    "gear": Key("texts", "its equipment", words=tuple(GEAR)),
+    "armour": Key("text", "its armour", words=()),
+    "gear": Key("texts", "its equipment", words=()),
     "speed": Key("inches", "its speed; 6 if it is not given (GD-ARM-30)", 0, 48000),
     "save": Key("number", "its save, if it is not that of its armour", 2, 6),
     "ai": Key("flag", "it has the AI rule (GD-AI-01)"),
@@ -79,13 +79,22 @@ MODEL = {
     "fatigue": Key("number", "how often it has fought in melee this round (GD-MEL-15)", 0, 9),
     "moved": Key("flag", "it has moved this round (GD-WPN-02)"),
 }
-ONE = {**MODEL, "at": Key("point", "where it stands")}
+
+def model_keys() -> dict[str, Key]:
+    """What is said of a model, or of all models of a unit."""
+    worn, carried = MODEL["armour"]._replace(words=tuple(armours())), MODEL["gear"]._replace(words=tuple(gear()))
+    return {**MODEL, "armour": worn, "gear": carried}
+
+
+def one_keys() -> dict[str, Key]:
+    """What is said of one model."""
+    return {**model_keys(), "at": Key("point", "where it stands")}
 
 
 def unit_keys() -> dict[str, Key]:
     """What is said of a unit: its fields, what its models have in common, each of its models."""
     more = {
-        **MODEL,
+        **model_keys(),
         "count": Key("number", "how many models it has", 1, 40),
         "at": Key("point", "the middle of its models, on free ground"),
         "places": Key("points", "where each of its models stands", 1, 40),
@@ -97,7 +106,7 @@ def unit_keys() -> dict[str, Key]:
 def scenario_schema() -> dict[str, Any]:
     """The JSON Schema of a scenario."""
     one = {"profile": schema_of(PROFILE)}
-    units = schema_of(unit_keys(), {**one, "models": schema_of(ONE, one)})
+    units = schema_of(unit_keys(), {**one, "models": schema_of(one_keys(), one)})
     return schema("At the Gates of Doom", SCENARIO, {
         "table": TERRAIN.table_schema(), "terrain": TERRAIN.terrain_schema(), "sides": schema_of(SIDE),
         "weapons": schema_of(WEAPON), "units": units, "expect": schema_of(EXPECT),

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from wartable.engine.ask import Flow, Option
 from wartable.engine.errors import RuleError
 from wartable.engine.matching import Allot, Barred, Share, Shooters, allot
+from wartable.rulesets.gates_of_doom.shooting import aiming
+from wartable.rulesets.gates_of_doom.shooting.aiming import Pointed
 from wartable.rulesets.gates_of_doom.shooting.targets import Chance, at_distance_0, chances, usable
 from wartable.rulesets.gates_of_doom.specials.traits import hands
-from wartable.rulesets.gates_of_doom.state import SMALL_ARMS, Game, Model, Unit, Weapon
+from wartable.rulesets.gates_of_doom.state import SMALL_ARMS, SUPPRESSION, Game, Model, Unit, Weapon
 from wartable.rulesets.gates_of_doom.troops import figures, near
 
-HOLD = "hold"
+HOLD, AIM, FOCUS = "hold", "at-a-point", "focused"
 HANDS = 2  # GD-ARM-26
 
 
 class Bucket(NamedTuple):
-    """Models that are alike for this attack, and what each can do with each weapon."""
+    """Models that are alike for this attack, what each can do with each weapon, and what it can aim at a point."""
 
     models: tuple[Model, ...]
     weapons: tuple[Weapon, ...]
     chances: dict[str, tuple[Chance, ...]]
+    aims: tuple[str, ...] = ()
 
 
 class Volley(NamedTuple):
@@ -34,22 +37,36 @@ class Volley(NamedTuple):
     shots: tuple[tuple[Model, Chance], ...]
 
 
+class Named(NamedTuple):
+    """What a unit has declared: volleys at units, and weapons that are aimed at points."""
+
+    volleys: list[Volley]
+    pointed: list[Pointed]
+
+
 def buckets(
     game: Game, unit: Unit, models: Sequence[Model], foes: Sequence[Unit], free: bool = False
 ) -> list[Bucket]:  # fmt: skip
     """The models of a unit that have a ranged weapon, those that are alike together, in their order."""
     fought = near.foes_in_combat(game, unit)
     found: dict[object, list[Model]] = {}
-    ways: dict[object, tuple[tuple[Weapon, ...], dict[str, tuple[Chance, ...]]]] = {}
+    ways: dict[object, tuple[tuple[Weapon, ...], dict[str, tuple[Chance, ...]], tuple[str, ...]]] = {}
     for model in models:
-        weapons = tuple(usable(game, unit, model, fought))
-        if not weapons:
+        small = usable(game, unit, model, fought)
+        aimed = [] if free else aiming.usable(game, model, fought)
+        if not small and not aimed:
             continue
-        mine = chances(game, unit, model, weapons, foes, free)
-        key = weapons, model.ai, figures.shield(model), tuple((w, _alike(those)) for w, those in mine.items())
+        mine = chances(game, unit, model, small, foes, free)
+        aims = tuple(_way(w, focus) for w in aimed for focus in (False, True)
+                     if aiming.can_aim(game, unit, Pointed(model, w, focus)))  # fmt: skip
+        key = model.weapons, model.ai, figures.shield(model), aims, tuple((w, _alike(c)) for w, c in mine.items())
         found.setdefault(key, []).append(model)
-        ways.setdefault(key, (weapons, mine))
+        ways.setdefault(key, ((*small, *aimed), mine, aims))
     return [Bucket(tuple(alike), *ways[key]) for key, alike in found.items()]
+
+
+def _way(weapon: Weapon, focus: bool) -> str:
+    return f"{weapon.key} {FOCUS}" if focus else weapon.key
 
 
 def _alike(those: Sequence[Chance]) -> tuple[object, ...]:
@@ -83,24 +100,28 @@ def named_or_usual(game: Game, unit: Unit, found: Sequence[Bucket]) -> Flow[list
     """Where all weapons can be fired together all are; else it is asked which."""
     full = any(sum(map(hands, bucket.weapons)) > _free_hands(bucket) for bucket in found)
     if full:
-        return (yield from name_targets(game, unit, found, f"What do {unit.name} fire?"))
+        return (yield from name_targets(game, unit, found, f"What do {unit.name} fire?")).volleys
     rows = _numbered(found)
-    return _volleys(unit, rows, _usual(rows, found))
+    return _named(unit, rows, _usual(rows, found)).volleys
 
 
 def can_shoot(found: Sequence[Bucket]) -> bool:
     """Whether there is anybody to shoot at."""
-    return any(not chance.why for bucket in found for those in bucket.chances.values() for chance in those)
+    return any(
+        bucket.aims or any(not chance.why for those in bucket.chances.values() for chance in those) for bucket in found
+    )
 
 
-def name_targets(game: Game, unit: Unit, found: Sequence[Bucket], question: str) -> Flow[list[Volley]]:
-    """GD-ACT-02, GD-RND-09: each weapon of each model is sent at a target, or held."""
+def name_targets(game: Game, unit: Unit, found: Sequence[Bucket], question: str) -> Flow[Named]:
+    """GD-ACT-02, GD-RND-09: each weapon of each model is sent at a target, aimed at a point, or held."""
     rows = _numbered(found)
-    keys = dict.fromkeys(c.target for _, bucket, weapon in rows for c in bucket.chances[weapon.key] if not c.why)
+    keys = dict.fromkeys(c.target for _, bucket, w in rows for c in bucket.chances.get(w.key, ()) if not c.why)
     targets = [Option(key, game.units[key].name, "GD-TGT-01", key) for key in keys]
-    barred = [Barred(group, chance.target, chance.why, chance.clause)
-              for group, bucket, weapon in rows for chance in bucket.chances[weapon.key]
-              if chance.why and chance.target in keys]  # fmt: skip
+    if any(bucket.aims for bucket in found):
+        targets.append(Option(AIM, "at a point", "GD-TGT-04"))
+    if any(weapon.kind == SUPPRESSION and weapon.key in bucket.aims for _, bucket, weapon in rows):
+        targets.append(Option(FOCUS, "at a point, focused", "GD-SUP-02"))
+    ways = tuple(target.key for target in targets)
 
     def legal(shares: tuple[Share, ...]) -> None:
         for bucket in found:
@@ -110,9 +131,27 @@ def name_targets(game: Game, unit: Unit, found: Sequence[Bucket], question: str)
         "GD-ACT-02", unit.side, question,
         groups=tuple(Shooters(group, weapon.name, len(bucket.models)) for group, bucket, weapon in rows),
         targets=(*targets, Option(HOLD, "hold fire", "GD-RND-09")),
-        shares=_usual(rows, found), barred=tuple(barred), legal=legal,
+        shares=_usual(rows, found), barred=tuple(bar for row in rows for bar in _barred(row, ways)), legal=legal,
     ))  # fmt: skip
-    return _volleys(unit, rows, shares)
+    return _named(unit, rows, shares)
+
+
+def _barred(row: Row, ways: Sequence[str]) -> Iterator[Barred]:
+    """Which targets those of a row may not be sent at, and why."""
+    group, bucket, weapon = row
+    whys = {chance.target: (chance.why, chance.clause) for chance in bucket.chances.get(weapon.key, ())}
+    for way in ways:
+        if way in (AIM, FOCUS):
+            if weapon.kind == SMALL_ARMS:
+                yield Barred(group, way, f"{weapon.name} are fired at units", "GD-TGT-08")
+            elif way == FOCUS and weapon.kind != SUPPRESSION:
+                yield Barred(group, way, f"{weapon.name} cannot be focused", "GD-SUP-02")
+            elif _way(weapon, way == FOCUS) not in bucket.aims:
+                yield Barred(group, way, f"nobody is in reach of {weapon.name}", "GD-SA-04")
+        elif weapon.kind != SMALL_ARMS:
+            yield Barred(group, way, f"{weapon.name} are aimed at a point", "GD-TGT-04")
+        elif whys[way][0]:
+            yield Barred(group, way, *whys[way])
 
 
 Row = tuple[str, Bucket, Weapon]
@@ -150,17 +189,19 @@ def _usual(rows: Sequence[Row], found: Sequence[Bucket]) -> tuple[Share, ...]:
     left = {id(bucket): _free_hands(bucket) for bucket in found}
     made = []
     for group, bucket, weapon in rows:
-        able = [chance for chance in bucket.chances[weapon.key] if not chance.why]
+        able = [chance.target for chance in bucket.chances.get(weapon.key, ()) if not chance.why]
+        able += [AIM] if weapon.key in bucket.aims else []
         fires = bool(able) and hands(weapon) <= left[id(bucket)]
         if fires:
             left[id(bucket)] -= hands(weapon)
-        made.append(Share(group, able[0].target if fires else HOLD, len(bucket.models)))
+        made.append(Share(group, able[0] if fires else HOLD, len(bucket.models)))
     return tuple(made)
 
 
-def _volleys(unit: Unit, rows: Sequence[Row], shares: Sequence[Share]) -> list[Volley]:
+def _named(unit: Unit, rows: Sequence[Row], shares: Sequence[Share]) -> Named:
     """GD-SA-16: alike weapons at one target are one volley; unlike ones follow in the order of their models."""
     shots: dict[tuple[str, Weapon], list[tuple[Model, Chance]]] = {}
+    pointed: list[Pointed] = []
     for group, bucket, weapon in rows:
         start = 0
         for share in shares:
@@ -168,7 +209,9 @@ def _volleys(unit: Unit, rows: Sequence[Row], shares: Sequence[Share]) -> list[V
                 continue
             models = bucket.models[start : start + share.many]
             start += share.many
-            if share.target != HOLD:
+            if share.target in (AIM, FOCUS):
+                pointed += [Pointed(model, weapon, share.target == FOCUS) for model in models]
+            elif share.target != HOLD:
                 chance = next(c for c in bucket.chances[weapon.key] if c.target == share.target)
                 kept = shots.setdefault((share.target, weapon._replace(key="", name="")), [])
                 kept += [(model, chance) for model in models]
@@ -177,7 +220,8 @@ def _volleys(unit: Unit, rows: Sequence[Row], shares: Sequence[Share]) -> list[V
         those.sort(key=lambda shot: shot[0].id)
         weapon = next(w for _, bucket, w in rows if w._replace(key="", name="") == figures_of and _has(bucket, those))
         ordered.append(Volley(unit.id, target, weapon, tuple(those)))
-    return sorted(ordered, key=lambda volley: volley.shots[0][0].id)
+    ordered.sort(key=lambda volley: volley.shots[0][0].id)
+    return Named(ordered, sorted(pointed, key=lambda one: one.model.id))
 
 
 def _has(bucket: Bucket, shots: Sequence[tuple[Model, Chance]]) -> bool:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from wartable.engine.compat import override
 from wartable.engine.mod import Mod
 from wartable.engine.plane import INCH
+from wartable.rulesets.gates_of_doom.catalogue.gear import ARMOUR, of_kind
 from wartable.rulesets.gates_of_doom.specials.points import GatesSpecial, Shot, Told
 from wartable.rulesets.gates_of_doom.state import Model, Weapon
 
@@ -64,14 +66,16 @@ class Mirage(Armour):
         yield Mod(-2, self.clause, self.name)
 
 
-ARMOUR: Mapping[str, Armour] = {armour.key: armour for armour in (
-    Armour("flak_armour", "Flak armour", "GD-ARR-01", 5),
-    Mesh("mesh_armour", "Mesh armour", "GD-ARR-02", 4),
-    Mirage("mirage_armour", "Mirage armour", "GD-ARR-04"),
-    Armour("polymer_armour", "Polymer armour", "GD-ARR-05", 4, slower=1),
-    Armour("basic_power_armour", "Basic power armour", "GD-ARR-06", 3, slower=2, melee=-1, health=1),
-    Armour("relic_power_armour", "Relic power armour", "GD-ARR-09", 2, slower=4, melee=-2, health=2),
-    Armour("light_power_armour", "Light power armour", "GD-ARR-10", 3, slower=1),
-    Armour("heavy_power_armour", "Heavy power armour", "GD-ARR-11", 2, slower=2, melee=1, health=1),
-)}  # fmt: skip
-"""GD-ARM-29: all armour by key; a model wears one at most."""
+OWN: Mapping[str, type[Armour]] = {"mesh_armour": Mesh, "mirage_armour": Mirage}
+"""Suits with a rule of their own."""
+
+
+@cache
+def armours() -> Mapping[str, Armour]:
+    """GD-ARM-29: all armour by key, with the figures of the catalogue; a model wears one at most."""
+    return {
+        item.key: OWN.get(item.key, Armour)(
+            item.key, item.name, item.clauses[0], item.save, -item.speed, item.melee, item.health
+        )
+        for item in of_kind(ARMOUR)
+    }

@@ -85,8 +85,14 @@ TRAITS: Mapping[str, Trait] = {trait.key: trait for trait in (
     ParryingBlade("parrying", "parries well", "GD-WPN-28"),
 )}  # fmt: skip
 """All traits that change dice, by key."""
-WORDS = (*HANDS, "sniper", "carbine", "rad", "needle", *TRAITS)
+SNIPER, CARBINE, RAD, NEEDLE, FEAR, D3_HITS = "sniper", "carbine", "rad", "needle", "fear", "d3_hits"
+WORDS = (*HANDS, SNIPER, CARBINE, RAD, NEEDLE, FEAR, D3_HITS, *TRAITS)
 """All words that a weapon may have as traits."""
+OF_CLAUSE: Mapping[str, str] = {
+    "GD-WPN-01": CARBINE, "GD-WPN-05": SNIPER, "GD-WPN-06": NEEDLE, "GD-WPN-19": FEAR, "GD-WPN-20": D3_HITS,
+    **{trait.clause: trait.key for trait in TRAITS.values()},
+}  # fmt: skip
+"""The trait that a clause gives to a weapon which names it."""
 
 
 def hands(weapon: Weapon) -> int:

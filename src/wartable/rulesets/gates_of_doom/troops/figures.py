@@ -7,17 +7,17 @@ from functools import lru_cache
 
 from wartable.engine.mod import Mod, fixed
 from wartable.engine.plane import inches
-from wartable.rulesets.gates_of_doom.specials.armour import ARMOUR
-from wartable.rulesets.gates_of_doom.specials.gear import GEAR
+from wartable.rulesets.gates_of_doom.specials.armour import armours
+from wartable.rulesets.gates_of_doom.specials.gear import gear
 from wartable.rulesets.gates_of_doom.specials.points import GatesSpecial, Told, speaking
 from wartable.rulesets.gates_of_doom.specials.traits import TRAITS
 from wartable.rulesets.gates_of_doom.state import Model, Unit, Weapon
 
 
 @lru_cache(maxsize=1024)
-def _borne(armour: str, gear: tuple[str, ...]) -> tuple[GatesSpecial, ...]:
-    worn = (ARMOUR[armour],) if armour else ()
-    return (*worn, *(GEAR[key] for key in dict.fromkeys(gear)))  # GD-GEN-15: the same item counts once
+def _borne(armour: str, items: tuple[str, ...]) -> tuple[GatesSpecial, ...]:
+    worn = (armours()[armour],) if armour else ()
+    return (*worn, *(gear()[key] for key in dict.fromkeys(items)))  # GD-GEN-15: the same item counts once
 
 
 def rules_of(model: Model) -> tuple[GatesSpecial, ...]:

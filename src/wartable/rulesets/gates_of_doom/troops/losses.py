@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from wartable.engine.ask import Flow, Option, choose_or_skip
 from wartable.rulesets.gates_of_doom.events.fighting import DamageTaken, UnitDestroyed, Wound
-from wartable.rulesets.gates_of_doom.specials.armour import ARMOUR
+from wartable.rulesets.gates_of_doom.specials.armour import armours
 from wartable.rulesets.gates_of_doom.state import TABLE, Game, Model, Unit
 from wartable.rulesets.gates_of_doom.troops import figures, near
 
@@ -22,7 +22,7 @@ def described(game: Game, model: Model) -> str:
     """A model in a few words: its level, its weapons, its armour."""
     words = [model.level or model.kind, *(game.arms[key].name for key in model.weapons)]
     if model.armour:
-        words.append(ARMOUR[model.armour].name)
+        words.append(armours()[model.armour].name)
     hurt = f", {figures.health(model)} health left" if model.wounds else ""
     return ", ".join(words) + hurt
 
@@ -69,6 +69,14 @@ def deal(game: Game, unit: Unit, points: int, by: str, first: Model | None = Non
         points -= taken
         game.emit(DamageTaken(unit.id, (Wound(model.id, taken, taken == figures.health(model)),), by))
     gone(game, unit)
+
+
+def suffer(game: Game, unit: Unit, model: Model, points: int, by: str) -> None:
+    """Damage to one model, of which what it cannot take is lost."""
+    taken = min(points, figures.health(model))
+    if taken:
+        game.emit(DamageTaken(unit.id, (Wound(model.id, taken, taken == figures.health(model)),), by))
+        gone(game, unit)
 
 
 def hurt(game: Game, unit: Unit, ids: Sequence[int], by: str = "") -> None:

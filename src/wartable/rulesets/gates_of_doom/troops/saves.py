@@ -100,3 +100,26 @@ def _saved(game: Game, unit: Unit, weapon: Weapon, hits: int, how: Guard) -> Flo
     thrown = yield from tally(hits, 6, classes, "GD-SA-07", unit.side, "armour saves")
     game.emit(Saved(unit.id, weapon.key, thrown.faces, how.save, thrown.of("save"), how.why))
     return thrown.of("save")
+
+
+# ------------------------------------------------------------------ one model by itself
+def alone(
+    game: Game, unit: Unit, weapon: Weapon, by: str, model: Model, shields: bool = True
+) -> Flow[tuple[int, bool]]:  # fmt: skip
+    """GD-MIS-05, GD-LAN-02: a hit on one model, which suffers alone: excess is lost.
+
+    Returns whether it has saved, as a number, and whether it has lost health.
+    """
+    how = guard(model, weapon)
+    if shields and (yield from _shielded(game, unit, 1, how)):
+        return 0, False
+    saved = yield from _saved(game, unit, weapon, 1, how)
+    points = yield from damage_of(weapon, 1 - saved, game.other(unit.side))
+    losses.suffer(game, unit, unit.model(model.id), points, by)
+    return saved, points > 0
+
+
+def shielded_alone(game: Game, unit: Unit, model: Model) -> Flow[bool]:
+    """GD-EQP-01: whether the shield of one model stops a hit."""
+    found = figures.shield(model)
+    return bool((yield from _shielded(game, unit, 1, Guard(found[0] if found else WORST, WORST))))

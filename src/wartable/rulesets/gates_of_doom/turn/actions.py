@@ -13,7 +13,7 @@ from wartable.rulesets.gates_of_doom.melee.blows import armed
 from wartable.rulesets.gates_of_doom.melee.fight import fight
 from wartable.rulesets.gates_of_doom.morale import nerve
 from wartable.rulesets.gates_of_doom.moving.move import walk
-from wartable.rulesets.gates_of_doom.reactions.exchange import exchange
+from wartable.rulesets.gates_of_doom.reactions.exchange import attack
 from wartable.rulesets.gates_of_doom.reactions.parting import parting_shots
 from wartable.rulesets.gates_of_doom.shooting import declaring as shooting
 from wartable.rulesets.gates_of_doom.state import VEHICLES, Game, Unit
@@ -80,8 +80,7 @@ def _attack(game: Game, unit: Unit) -> Flow[None]:
         declared = yield from melee.declare(game, unit, fought, able)
     found = shooting.buckets(game, unit, declared.shooters, foes)
     if shooting.can_shoot(found):
-        volleys = yield from shooting.name_targets(game, unit, found, f"At whom do {unit.name} shoot?")
-        yield from exchange(game, unit, volleys)
+        yield from attack(game, unit, found)
     for key, models in declared.fights.items():
         ids = [model.id for model in models]
         left = [model for model in unit.models if model.id in ids]

@@ -1,0 +1,166 @@
+"""Weapons that are aimed at a point: missiles, suppression, lances (chapters MIS, SUP, LAN; GD-TGT-04 to -06)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from wartable.engine.aim import DISC, LINE, Aim, Aimed, Template
+from wartable.engine.ask import Flow, place
+from wartable.engine.errors import RuleError
+from wartable.engine.plane import INCH, Body, Point, along, gap, inches, path_length, segment_hits_body, within
+from wartable.kit.inches.bases import heading, off
+from wartable.kit.inches.terrain import through
+from wartable.rulesets.gates_of_doom.ground.kinds import blocks
+from wartable.rulesets.gates_of_doom.shooting.targets import allowed, views
+from wartable.rulesets.gates_of_doom.sight.lines import DEPTH, sees
+from wartable.rulesets.gates_of_doom.specials.traits import ONE_HANDED
+from wartable.rulesets.gates_of_doom.state import LANCE, MISSILE, SUPPRESSION, Game, Model, Unit, Weapon
+
+BLAST = 2 * INCH  # GD-MIS-03
+POINTED = (MISSILE, SUPPRESSION, LANCE)
+
+
+class Pointed(NamedTuple):
+    """One weapon of one model that is aimed; `focus`: its spread is halved and its hits are doubled (GD-SUP-02)."""
+
+    model: Model
+    weapon: Weapon
+    focus: bool = False
+
+
+class Shot(NamedTuple):
+    """The same once its point is named."""
+
+    fired: Pointed
+    to: Point
+
+
+def usable(game: Game, model: Model, fought: Sequence[Unit]) -> list[Weapon]:
+    """GD-MEL-02, GD-MIS-06: the weapons of a model that are aimed at points; in a combat one-handed ones only."""
+    arms = game.weapons(model, *POINTED)
+    return [w for w in arms if (w.damage or w.damage_die) and (not fought or ONE_HANDED in w.traits)]
+
+
+# ------------------------------------------------------------------ what a point covers
+def spread(fired: Pointed) -> int:
+    """GD-SUP-02: the spread of a suppression weapon, halved if it is focused; of a missile the blast."""
+    if fired.weapon.kind == MISSILE:
+        return BLAST
+    return fired.weapon.spread // 2 if fired.focus else fired.weapon.spread
+
+
+def covered(game: Game, to: Point, radius: int) -> dict[str, tuple[Model, ...]]:
+    """GD-MIS-03, GD-SUP-01, GD-SUP-03: the models within a distance of a point, of either side, by unit."""
+    point = Body(*to, 0)
+    found = {unit.id: tuple(m for m in unit.models if within(m, point, radius)) for unit in game.on_table()}
+    return {key: models for key, models in found.items() if models}
+
+
+def far_end(model: Model, weapon: Weapon, to: Point) -> Point:
+    """GD-LAN-01: the end of a lance line, which always has its full length, measured from the edge of the base."""
+    return off(model.x, model.y, heading(to[0] - model.x, to[1] - model.y), weapon.reach + model.r)
+
+
+def line_of(game: Game, model: Model, weapon: Weapon, to: Point) -> tuple[Point, Point]:
+    """GD-LAN-05: the line up to where terrain that blocks sight ends it."""
+    start, end = (model.x, model.y), far_end(model, weapon, to)
+    stops = []
+    for piece in game.table.features:
+        met = through((start, end), piece) if blocks(piece) else None
+        if met is not None:
+            stops.append(max(met, DEPTH) if piece.contains(*start) else met)
+    return start, along((start, end), min([path_length((start, end)), *stops]))
+
+
+def on_line(game: Game, model: Model, start: Point, end: Point) -> list[tuple[Unit, Model]]:
+    """GD-LAN-01: the bases that a line crosses, friends included, not the shooter's own, the first met first."""
+    found = [
+        (path_length((start, (other.x, other.y))) - other.r, unit.id, other.id)
+        for unit in game.on_table() for other in unit.models
+        if (other.x, other.y) != (model.x, model.y) and segment_hits_body(*start, *end, other)
+    ]  # fmt: skip
+    return [(game.units[key], game.units[key].model(number)) for _, key, number in sorted(found)]
+
+
+def touched(game: Game, fired: Pointed, to: Point) -> tuple[str, ...]:
+    """The units that a shot at a point would touch if it does not stray."""
+    if fired.weapon.kind == LANCE:
+        line = line_of(game, fired.model, fired.weapon, to)
+        return tuple(dict.fromkeys(unit.id for unit, _ in on_line(game, fired.model, *line)))
+    return tuple(covered(game, to, spread(fired)))
+
+
+# ------------------------------------------------------------------ where it may be aimed
+def _see(game: Game, unit: Unit, fired: Pointed, to: Point) -> None:
+    """GD-MIS-01, GD-SUP-01, GD-TGT-05, GD-TGT-06: see that a point is legal.
+
+    Raises:
+        RuleError: it is not.
+    """
+    model, weapon = fired.model, fired.weapon
+    point = Body(*to, 0)
+    if not (0 <= to[0] <= game.table.width and 0 <= to[1] <= game.table.height):
+        raise RuleError(_clause(weapon), "the point lies off the table")
+    if weapon.kind == LANCE:
+        return  # the line always has its full length
+    distance = gap(model, point)
+    if distance > weapon.reach:
+        text = f"the point is {inches(distance)} inches away, and {inches(weapon.reach)} is the most"
+        raise RuleError(_clause(weapon), text)
+    if weapon.kind == SUPPRESSION:
+        if not sees(game.table, model, model._replace(x=to[0], y=to[1], r=0, corners=())):
+            raise RuleError("GD-TGT-06", "the point cannot be seen")
+        bound = [key for key, why in allowed(game, unit, views(game, model, game.enemies(unit))).items() if not why[0]]
+        if not set(bound) & set(covered(game, to, spread(fired))):
+            raise RuleError("GD-TGT-05", "some of its hits must fall on the closest enemy unit")
+
+
+def _clause(weapon: Weapon) -> str:
+    return {MISSILE: "GD-MIS-01", SUPPRESSION: "GD-SUP-01", LANCE: "GD-LAN-01"}[weapon.kind]
+
+
+def points(game: Game, unit: Unit, fired: Pointed) -> Iterator[Point]:
+    """Points that are legal, at the models that it would be aimed at, the nearest first."""
+    model, weapon = fired.model, fired.weapon
+    foes = [(gap(model, other), other) for foe in game.enemies(unit) for other in foe.models]
+    for distance, other in sorted(foes, key=lambda found: (found[0], found[1].id)):
+        more = 0 if weapon.kind == LANCE else spread(fired)
+        if distance > weapon.reach + more or (weapon.kind == LANCE and not sees(game.table, model, other)):
+            continue
+        way = (model.x, model.y), (other.x, other.y)
+        to = way[1] if weapon.kind == LANCE else along(way, min(path_length(way), weapon.reach + model.r))
+        if _legal(game, unit, fired, to):
+            yield to
+
+
+def _legal(game: Game, unit: Unit, fired: Pointed, to: Point) -> bool:
+    try:
+        _see(game, unit, fired, to)
+    except RuleError:
+        return False
+    return True
+
+
+def can_aim(game: Game, unit: Unit, fired: Pointed) -> bool:
+    """Whether there is somebody in reach of it."""
+    return next(points(game, unit, fired), None) is not None
+
+
+def aim(game: Game, unit: Unit, fired: Pointed) -> Flow[Shot]:
+    """GD-MIS-01, GD-SUP-01, GD-LAN-01: the point at which a weapon is aimed."""
+    model, weapon = fired.model, fired.weapon
+    template = Template(DISC, spread(fired))
+    if weapon.kind == LANCE:
+        template = Template(LINE, weapon.reach + model.r, origin=(model.x, model.y))
+
+    def ideas(roll: Callable[[int], int]) -> Iterator[Any]:
+        for to in points(game, unit, fired):
+            yield {"to": list(to)}
+
+    aimed: Aimed = yield from place(Aim(
+        _clause(weapon), unit.side, f"Where is the {weapon.name} of {unit.name} aimed?", unit.id, ideas=ideas,
+        first=lambda: next((Aimed(to) for to in points(game, unit, fired)), None), template=template,
+        legal=lambda aimed: _see(game, unit, fired, aimed.to), touches=lambda aimed: touched(game, fired, aimed.to),
+    ))  # fmt: skip
+    return Shot(fired, aimed.to)

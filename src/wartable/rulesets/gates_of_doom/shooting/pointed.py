@@ -1,0 +1,121 @@
+"""What comes of a shot at a point: scatter and blast, hits in a spread, the line of a lance (MIS, SUP, LAN)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.engine.ask import Flow, die, pool
+from wartable.engine.mod import fixed, reasons
+from wartable.engine.plane import INCH, Body, Point, within
+from wartable.kit.inches.bases import heading, off
+from wartable.rulesets.gates_of_doom.events.fighting import Lanced, LanceWent, Launched, Scared, Swept
+from wartable.rulesets.gates_of_doom.shooting import fire
+from wartable.rulesets.gates_of_doom.shooting.aiming import BLAST, Pointed, Shot, covered, line_of, on_line, spread
+from wartable.rulesets.gates_of_doom.specials.traits import D3_HITS, FEAR
+from wartable.rulesets.gates_of_doom.state import LANCE, MISSILE, Game, Model, Unit, Weapon
+from wartable.rulesets.gates_of_doom.troops import figures, saves
+
+DIRECT = 6  # GD-GEN-02
+TURN = 72  # degrees from one direction of the scatter die to the next
+FIRST_SURVIVOR = 2  # GD-LAN-04
+MISSED = 3  # GD-ARR-04
+
+
+def resolve(game: Game, unit: Unit, shot: Shot) -> Flow[None]:
+    """One shot, by its kind."""
+    if shot.fired.weapon.kind == MISSILE:
+        yield from launch(game, unit, shot.fired, shot.to)
+    elif shot.fired.weapon.kind == LANCE:
+        yield from lance(game, unit, shot.fired, shot.to)
+    else:
+        yield from sweep(game, unit, shot.fired, shot.to)
+
+
+# ------------------------------------------------------------------ missiles
+def launch(game: Game, unit: Unit, fired: Pointed, to: Point) -> Flow[None]:
+    """GD-MIS-01, GD-GEN-03: the scatter die and a D6 together; less ranged skill is how far it strays, never below 0.
+
+    GD-MIS-02: the shooter's own skill alone counts; GD-AI-03: 0 for an AI.
+    """
+    model, weapon = fired.model, fired.weapon
+    skill = () if model.ai else tuple(figures.ranged_mods(unit, model))
+    scatter = yield from die(6, "GD-GEN-02", unit.side, "scatter die")
+    face = yield from die(6, "GD-MIS-01", unit.side, "inches that it strays")
+    strays = 0 if scatter == DIRECT else max(0, face - fixed(skill)) * INCH
+    # GD-GEN-02: 1 is straight away from the shooter, 2 to 5 follow clockwise.
+    away = heading(to[0] - model.x, to[1] - model.y) - TURN * (scatter - 1)
+    landed = off(*to, away % 360, strays) if strays else to
+    game.emit(Launched(unit.id, weapon.key, to, (scatter, face), strays, landed, reasons(skill)))
+    if 0 <= landed[0] <= game.table.width and 0 <= landed[1] <= game.table.height:
+        yield from blast(game, unit, weapon, landed)
+
+
+def blast(game: Game, unit: Unit, weapon: Weapon, at: Point) -> Flow[None]:
+    """GD-MIS-03 to -05: each model within 2 inches saves alone, at 1 less AP; the one on which it lands at full AP."""
+    milder = weapon._replace(pierces=None if weapon.pierces is None else weapon.pierces + 1)
+    harder = weapon._replace(damage=weapon.direct or weapon.damage)
+    point = Body(*at, 0)
+    for key, models in covered(game, at, BLAST).items():
+        other, saved, hurt = game.units[key], 0, False
+        for model in models:
+            direct = within(model, point, 0)
+            kept, took = yield from saves.alone(game, other, harder if direct else milder, unit.side, model)
+            saved, hurt = saved + kept, hurt or took
+        # GD-UF-08: one marker for the shot if it forced saves and damaged nobody.
+        fire.mark(game, other, int(saved > 0 and not hurt))
+
+
+# ------------------------------------------------------------------ suppression
+def sweep(game: Game, unit: Unit, fired: Pointed, to: Point) -> Flow[None]:
+    """GD-SUP-01 to -03: each unit takes as many hits as it has models in the spread, friends too; twice if focused.
+
+    GD-WPN-20: a plasma cannon D3 for each model, thrown twice for each if it is focused.
+    """
+    weapon = fired.weapon
+    for key, models in covered(game, to, spread(fired)).items():
+        other = game.units[key]
+        hits = len(models) * (2 if fired.focus else 1)
+        if D3_HITS in weapon.traits:
+            hits = yield from pool(hits, 6, "GD-WPN-20", unit.side, f"hits of {weapon.name}", d3=True)
+        game.emit(Swept(unit.id, other.id, weapon.key, len(models), hits, fired.focus))
+        if FEAR in weapon.traits and not other.scared:
+            game.emit(Scared(other.id))
+        saved = yield from saves.take_hits(game, other, weapon, hits, unit.side)
+        fire.mark(game, other, saved)
+
+
+# ------------------------------------------------------------------ lances
+def lance(game: Game, unit: Unit, fired: Pointed, to: Point) -> Flow[None]:
+    """GD-LAN-01 to -04: the first model on the line is hit, the next if that one dies, else on a die that grows."""
+    line = line_of(game, fired.model, fired.weapon, to)
+    met = on_line(game, fired.model, *line)
+    game.emit(LanceWent(unit.id, fired.weapon.key, line[0], line[1], len(met)))
+    saved: dict[str, int] = {}
+    yield from _through(game, unit, fired.weapon, met, saved)
+    for key, count in saved.items():
+        fire.mark(game, game.units[key], count)
+
+
+def _through(
+    game: Game, unit: Unit, weapon: Weapon, met: Sequence[tuple[Unit, Model]], saved: dict[str, int]
+) -> Flow[None]:  # fmt: skip
+    survivors = 0
+    for other, model in met:
+        if survivors:
+            need = FIRST_SURVIVOR + survivors - 1
+            if need > DIRECT:
+                return  # GD-LAN-04: after the sixth survivor it ends
+            face = yield from die(6, "GD-LAN-04", unit.side, "whether the lance goes on")
+            game.emit(Lanced(other.id, face, need, face >= need))
+            if face < need:
+                return
+        if model.armour == "mirage_armour":
+            face = yield from die(6, "GD-ARR-04", other.side, "mirage armour")
+            if face >= MISSED:
+                continue
+        stopped = yield from saves.shielded_alone(game, other, model)
+        if stopped:
+            return  # GD-EQP-01: it stops a lance shot altogether
+        kept, _ = yield from saves.alone(game, other, weapon, unit.side, model, shields=False)
+        saved[other.id] = saved.get(other.id, 0) + kept
+        survivors += any(left.id == model.id for left in other.models)
