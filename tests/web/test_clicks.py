@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.web.conftest import People
 from tests.web.desk import Desk
 from tests.web.seat import Seat
-from tests.web.test_hunt import stood
+from tests.web.test_hunt import POSITION, TEAMS, stood
 
 OWN, ENEMY = "marines-1", "daleks-1"
 COUNT = """() => {
@@ -82,6 +83,67 @@ def test_the_first_click_shows_what_a_unit_may_do_at_the_unit(page: Page, desk: 
     card(seat).get_by_role("button", name="Advance").click()
     seat.until(lambda: seat.request.get("ask") == "move", "the two answers were not given one after the other")
     expect(card(seat)).to_have_count(0)  # while its ghosts are placed
+
+
+def ordered(seat: Seat) -> None:
+    """The card has the actions as the ruleset orders them, those that are not open in their places."""
+    menu = [option["label"] for option in seat.request["menu"]]
+    assert len(menu) > 3
+    actions = card(seat).get_by_role("list", name="Actions").locator(".name")
+    more = actions.get_by_text("More", exact=True)
+    if more.count():
+        more.click()
+    shown = [text.lower() for text in actions.all_text_contents() if text != "More"]
+    assert shown == [label.lower() for label in menu]
+
+
+def test_the_card_keeps_the_order_of_actions(page: Page, desk: Desk):
+    seat = Seat(page).sit(desk.small().of("p1")).pick("done", "marines-1")
+    ordered(seat)
+    seat.pick("advance")
+    seat.moves(lambda: page.keyboard.press("Enter"))
+    seat.asked()
+    seat.pick("marines-1")
+    assert "advance" in {refusal["key"] for refusal in seat.request["refused"]}
+    ordered(seat)  # what is refused now stands where it stood
+
+
+def test_a_hunts_card_keeps_the_order_of_actions(page: Page, desk: Desk, tmp_path: Path):
+    """HD-TURN-03: the same card as for a squad, at the model that acts; the list beside the board only asks."""
+    seat = Seat(page).sit(stood(desk, tmp_path))
+    seat.asked()
+    assert "operate" in {refusal["key"] for refusal in seat.request["refused"]}
+    ordered(seat)
+    option = seat.option(seat.request["options"][0])
+    assert box(option.locator("xpath=.."))[2] <= 1
+
+
+def choosing(desk: Desk, tmp_path: Path) -> str:
+    """The address of blue's seat in a hall where blue says who acts."""
+    file = tmp_path / "choosing.yaml"
+    file.write_text(json.dumps({key: value for key, value in POSITION.items() if key != "active"}))
+    return desk.game(file, ("blue",), seats=TEAMS[:2], seed="a").of("blue")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 768), (390, 844)])
+def test_the_first_press_on_a_model_shows_what_it_can_do(
+    person: People, desk: Desk, tmp_path: Path, width: int, height: int
+):
+    """HD-TURN-02: who acts is asked; a press looks, an action of the card or a second press answers."""
+    page = person(viewport={"width": width, "height": height})
+    seat = Seat(page).sit(choosing(desk, tmp_path))
+    seat.asked()
+    assert seat.request["acts"]
+    before, [first, second, *_] = seat.stamp, [option["target"] for option in seat.request["options"]]
+    place = seat.decision if width <= 820 else seat.board
+    actions = place.get_by_role("region", name="What it may do").get_by_role("list", name="Actions")
+    seat.board.locator(f"[data-key='{first}']").click()
+    expect(actions.get_by_role("button", name="Move")).to_be_in_viewport()
+    seat.board.locator(f"[data-key='{second}']").click()
+    expect(seat.board.locator(f"[data-key='{second}']")).to_have_attribute("aria-pressed", "true")
+    assert seat.stamp == before  # nothing is answered by looking
+    actions.get_by_role("button", name="Move").click()
+    seat.until(lambda: seat.request.get("about") == second and not seat.request["menu"], "it was not told to move")
 
 
 def test_the_rail_does_not_list_what_stands_at_the_units(page: Page, desk: Desk):

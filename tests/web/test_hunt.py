@@ -43,10 +43,10 @@ def stood(desk: Desk, tmp_path: Path, typed: bool = False) -> str:
     return desk.game(file, ("blue",), typed=("blue",) if typed else (), seats=TEAMS[:2]).of("blue")
 
 
-def test_the_tray_tells_what_a_model_may_do_and_why_not_the_rest(page: Page, desk: Desk, tmp_path: Path):
+def test_the_card_tells_what_a_model_may_do_and_why_not_the_rest(page: Page, desk: Desk, tmp_path: Path):
     seat = Seat(page).sit(stood(desk, tmp_path))
     seat.asked()
-    tray = page.get_by_role("region", name="Your team").get_by_role("list", name="Actions")
+    tray = seat.board.get_by_role("region", name="What it may do").get_by_role("list", name="Actions")
     expect(tray.get_by_role("button")).to_have_text(
         [
             re.compile(word)

@@ -46,6 +46,11 @@ export class Acting {
     return this.#found.moment === this.#moment ? this.#found.request : null;
   }
 
+  /** Something else comes before it is asked what it does: all that can be said is that it acts. */
+  get unforeseen(): boolean {
+    return !!this.lead && this.#found.moment === this.#moment && !this.#found.request;
+  }
+
   /** Every kind of action of `unit`, in its order. */
   deeds(unit: string): Deed[] {
     const { table } = this;

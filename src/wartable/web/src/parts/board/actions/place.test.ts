@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cardPlace } from "./place";
+import { cardPlace, roomyPlace } from "./place";
 
 const card = { width: 300, height: 150 };
 const view = { width: 1000, height: 700 };
@@ -23,4 +23,13 @@ it("lies over few others", () => {
   const below = { left: 480, top: 400, right: 520, bottom: 440 };
   const { left, top } = cardPlace(unit, card, view, [400, 100], [below]);
   expect(left < below.right && left + card.width > below.left && top < below.bottom && top + card.height > below.top).toBe(false);
+});
+
+it("leaves room about who acts, and less rather than to lie over others", () => {
+  const at = roomyPlace(unit, card, view, [500, 100], [], [100, 20]);
+  expect(at.top).toBeGreaterThan(unit.bottom + 100);
+  const beside = [{ left: 300, top: 500, right: 700, bottom: 690 }, { left: 0, top: 0, right: 1000, bottom: 120 }, { left: 0, top: 120, right: 340, bottom: 690 }, { left: 660, top: 120, right: 1000, bottom: 690 }];
+  const near = roomyPlace(unit, { width: 120, height: 90 }, view, [500, 100], beside, [100, 20]);
+  expect(near.top).toBeGreaterThan(unit.bottom + 20);
+  expect(near.top + 90).toBeLessThan(500);
 });

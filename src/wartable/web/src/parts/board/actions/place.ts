@@ -28,3 +28,19 @@ export function cardPlace(unit: Box, card: { width: number; height: number }, vi
   }
   return best;
 }
+
+const meet = (a: Box, b: Box): boolean => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+
+/** The same with room about the unit, of `rooms` pixels at the best and less rather than over others. */
+export function roomyPlace(unit: Box, card: { width: number; height: number }, view: { width: number; height: number }, enemy: Point | null, others: readonly Box[], rooms: readonly number[]): { left: number; top: number } {
+  let best = { left: EDGE, top: EDGE };
+  let least = Infinity;
+  for (const [i, room] of rooms.entries()) {
+    const free = { left: unit.left - room, top: unit.top - room, right: unit.right + room, bottom: unit.bottom + room };
+    const at = cardPlace(free, card, view, enemy, others);
+    const box = { ...at, right: at.left + card.width, bottom: at.top + card.height };
+    const cost = others.filter((other) => meet(box, other)).length + i * 0.3 + (meet(box, free) ? 2 : 0) + (meet(box, unit) ? 10 : 0);
+    if (cost < least) [best, least] = [at, cost];
+  }
+  return best;
+}

@@ -41,6 +41,9 @@ export interface UnitView {
   joined?: string;
 }
 
+/** Whether it stands where it can be pressed: on a table, or on a board of squares. */
+export const stands = (unit: Pick<UnitView, "where"> | undefined): boolean => unit?.where === "table" || unit?.where === "board";
+
 /** A model: what it carries that the others do not, whose it is if it has joined, whether it is out of cohesion. */
 export interface ModelView {
   id: number;
