@@ -14,7 +14,7 @@ from wartable.engine.ask import Choice
 from wartable.server.net import connection as module
 from wartable.server.net.connection import BURST, Connection
 from wartable.server.net.hub import Hub
-from wartable.server.rooms.room import Room
+from wartable.server.rooms.room import GONE_ON, Room
 from wartable.server.rooms.store import Chair
 
 
@@ -265,6 +265,45 @@ def test_a_hint_comes_while_others_are_answered(monkeypatch: pytest.MonkeyPatch)
         assert ideas["id"] == 50
         assert ideas["ideas"]
         assert (await line.ask("hint", n=7))["why"] == "you are not asked now"
+        await gone((line, task))
+
+    at_table(test)
+
+
+def test_hints_are_told_with_words_and_come_to_an_end() -> None:
+    async def test(table: Hub, room: Room, tokens: dict[str, str]) -> None:
+        assert room.ask is not None
+        line, task = join(table, room, tokens[room.ask.seat])
+        first = await line.ask("hint", n=0)
+        assert first["step"] == room.step
+        assert all(idea["what"] and idea["why"] for idea in first["ideas"])
+        assert [bool(idea["beside"]) for idea in first["ideas"]] == [False] + [True] * (len(first["ideas"]) - 1)
+        assert first["say"] == f"I have nothing better to say than: {first['ideas'][0]['what']}."
+        assert (await line.ask("hint", n=0, after=1))["ideas"] == first["ideas"][1:]
+        assert (await line.ask("hint", n=0, after=9)) == {**first, "id": first["id"] + 2, "ideas": []}
+        await gone((line, task))
+
+    at_table(test)
+
+
+def test_a_hint_that_comes_when_something_else_is_asked_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(table: Hub, room: Room, tokens: dict[str, str]) -> None:
+        gate = asyncio.Event()
+        real = table.think
+
+        async def slow(*args: Any) -> Any:
+            found = await real(*args)
+            await gate.wait()
+            return found
+
+        monkeypatch.setattr(table, "think", slow)
+        assert room.ask is not None
+        line, task = join(table, room, tokens[room.ask.seat])
+        line.say(type="hint", id=50, n=0)
+        await give(room)
+        gate.set()
+        refused = await line.next("refused")
+        assert (refused["id"], refused["why"]) == (50, GONE_ON)
         await gone((line, task))
 
     at_table(test)

@@ -9,12 +9,15 @@ from typing import Annotated, Any
 
 import typer
 
+from wartable.ai.hints import Hint, hints
 from wartable.cli import files
 from wartable.cli.battle import facts
 from wartable.cli.serve import HOST, run
 from wartable.cli.terminal import out
+from wartable.cli.terminal.hinting import as_data, show
 from wartable.cli.terminal.playing import differs, load_save, ruleset_of
 from wartable.cli.terminal.seats import HUMAN, names_of, seat_of
+from wartable.engine.ask import Die, Pool
 from wartable.engine.errors import DataError, DesyncError, LinkError
 from wartable.engine.ruleset import UMPIRE
 from wartable.engine.saved import parse
@@ -47,6 +50,7 @@ def replay(
     html: Annotated[str, typer.Option(metavar="FILE", help="Write the game as a page that anybody can open.")] = "",
     serve: Annotated[bool, typer.Option("--serve", help="Look at it in the browser, and go on from there.")] = False,
     umpire: Annotated[bool, typer.Option("--umpire", help="Tell everything, as of a game that is over.")] = False,
+    hint: Annotated[bool, typer.Option("--hint", help="Tell at the end what a bot would do, and why.")] = False,
 ) -> None:
     """Tell a saved game again: all of it when it is over, what everybody knows while it goes on."""
     path = Path(save)
@@ -73,10 +77,7 @@ def replay(
         files.draw(picture, files.picture(session, files.title_of(doc, path), eyes, look))
     ask = session.ask
     if as_json:
-        seed = str(getattr(session.dice, "seed", ""))
-        ended: Any = {**(result(session.outcome) or {}), **facts(session, seed)} if ask is None else None
-        own = {"back": _back(session, eyes), "standing": _stood(session, eyes)}
-        out.json_line({"result": ended, "ask": request(ask, eyes), **own})
+        out.json_line(_position(session, eyes, hint))
         return
     if ask is None:
         out.outcome(console, session.outcome, session.ruleset.standings(session.game))
@@ -85,6 +86,27 @@ def replay(
         out.question(console, ask)
     else:
         console.print(f"\n{names_of(session).get(ask.seat, ask.seat)} has to answer.", markup=False)
+    if hint:
+        for number, each in enumerate(_hints(session, eyes), 1):
+            show(console, session, each, number)
+
+
+def _position(session: Session, eyes: str, hint: bool) -> dict[str, Any]:
+    """The last line of the stream: how the game ended, or what is asked."""
+    ask, seed = session.ask, str(getattr(session.dice, "seed", ""))
+    ended: Any = {**(result(session.outcome) or {}), **facts(session, seed)} if ask is None else None
+    own: dict[str, Any] = {"back": _back(session, eyes), "standing": _stood(session, eyes)}
+    if hint:
+        own["hints"] = [as_data(session, each) for each in _hints(session, eyes)]
+    return {"result": ended, "ask": request(ask, eyes), **own}
+
+
+def _hints(session: Session, eyes: str) -> tuple[Hint, ...]:
+    """Hints for the seat that is asked, if whoever looks may see its view and no dice are due."""
+    ask = session.ask
+    if ask is None or isinstance(ask, Die | Pool) or eyes not in (UMPIRE, ask.seat):
+        return ()
+    return hints(session, ask.seat)
 
 
 def _back(session: Session, eyes: str) -> dict[str, Any] | None:

@@ -37,6 +37,26 @@ class Idea(NamedTuple):
     why: str = ""
 
 
+class Merit(NamedTuple):
+    """A part of what an idea is worth, for people: `worth` in what the ruleset counts in (`Ruleset.counts_in`).
+
+    Ideas for the same request are compared part by part, by `kind`: `good` says why this one is better, `bad` why it is
+    worse; a part with neither is not told.
+    """
+
+    kind: str
+    worth: float
+    good: str = ""
+    bad: str = ""
+
+
+class Counsel(NamedTuple):
+    """What stands behind an idea: its worth part by part, and dice that it leads to beside those of `prospects`."""
+
+    merits: tuple[Merit, ...] = ()
+    dice: Prospect | None = None
+
+
 class Outcome(NamedTuple):
     """How a game ended: the winning seats, the clause, and a sentence.
 
@@ -147,8 +167,8 @@ class Ruleset(ABC, Generic[G]):
     `secrets`: what not everybody may know, see `Secrets`; people at one screen pass it on where it is "all". `inches`:
     models are placed in inches on a table without squares. `measure` says when distances may be taken: "all" at any
     time, "none" only once something is declared. `sight`: lines of sight are told (`look`). `cooperative`: all seats
-    win or lose together, against the rules. `rules_hash`: what games are made under, one hash of all clauses, data and
-    sources that decide how a game comes out.
+    win or lose together, against the rules. `counts_in`: what the parts of a `Counsel` are counted in. `rules_hash`:
+    what games are made under, one hash of all clauses, data and sources that decide how a game comes out.
     """
 
     name: str
@@ -161,6 +181,7 @@ class Ruleset(ABC, Generic[G]):
     measure: str = "all"
     sight: bool = False
     cooperative: bool = False
+    counts_in: str = ""
 
     @abstractmethod
     def new_game(self, scenario: Mapping[str, Any]) -> G:
@@ -213,6 +234,18 @@ class Ruleset(ABC, Generic[G]):
     @abstractmethod
     def ideas(self, game: G, ask: Ask, chances: Odds) -> Sequence[Idea]:
         """Sensible answers to `ask` with their worth, for bots that can weigh `chances`."""
+
+    def advice(self, game: G, ask: Ask, chances: Odds) -> Sequence[Idea]:
+        """As `ideas`, for people: with what a bot leaves out since it is content with the first that will do."""
+        return self.ideas(game, ask, chances)
+
+    def counsel(self, game: G, ask: Ask, idea: Idea, chances: Odds) -> Counsel:
+        """What stands behind one of `advice`, told of what its seat knows; nothing that may not be measured now."""
+        return Counsel()
+
+    def foresees(self, game: G, ask: Ask, then: Ask) -> bool:
+        """Whether a seat may know before it answers `ask` that `then` follows, and what would be said of that."""
+        return True
 
     def value(self, game: G, seat: str, chances: Odds) -> float:
         """What the position is worth to `seat`, against all others; the one measure by which bots compare positions."""

@@ -32,7 +32,8 @@ HELP = """
   map          a map of the whole table, and a picture as SVG
   near [UNIT]  the map around who acts, or around UNIT
   units        everybody, where they stand and what is in force for them
-  hint         what a bot would answer, and why
+  hint         what a bot would do, why, and the odds; again for the next best; hint all
+  take [N]     answer as the latest hint says, or hint N
   auto [N]     let a bot answer this request, or N of yours
   auto turn    let a bot play for you until the turn ends
   place rest   let a bot set up what you have not set up yet

@@ -14,6 +14,7 @@ from wartable.ai.players import player
 from wartable.cli import files
 from wartable.cli.terminal import out
 from wartable.cli.terminal.guiding import Guiding
+from wartable.cli.terminal.hinting import Hinting
 from wartable.cli.terminal.lines import Lines
 from wartable.cli.terminal.seats import HUMAN, names_of
 from wartable.cli.terminal.signals import Interrupts
@@ -95,6 +96,7 @@ class Sitting:
         self.seated: Callable[[Mapping[str, Any]], None] = lambda told: None
         self.by_hand = False  # what was come back to is asked, whatever stands
         self.adviser = player("greedy", "adviser")
+        self.hinting = Hinting(session, console)
         self.helped = 0
         self.helped_turn = -1
         self.helped_seat = ""

@@ -17,7 +17,7 @@ from wartable.cli.terminal.sitting import Leave, Sitting, Walk
 from wartable.engine.ask import Ask, Choice, Die, Placement, Pool
 from wartable.engine.errors import RuleError, WartableError
 from wartable.engine.ruleset import TIME_UP
-from wartable.umpire.answers import Unclear, written
+from wartable.umpire.answers import Unclear
 from wartable.umpire.decisions import menus, named
 from wartable.umpire.stead import lasts
 from wartable.umpire.telling import known, scene
@@ -113,8 +113,9 @@ class Table(Sitting):
                 self.typed = []
                 return
         try:
-            ask = self.turned_to(ask)
-            answer, used = understand(self.session, ask, self.typed)
+            taken = self.hinting.taken(ask, self.typed)
+            ask = ask if taken else self.turned_to(ask)
+            answer, used = taken or understand(self.session, ask, self.typed)
             if not self.sure(ask, answer):
                 self.typed = []
                 return
@@ -228,19 +229,11 @@ class Table(Sitting):
             self.out.print(Text(f"No: {why.filename}: {remedy(why)}", style="red"))
         return True
 
-    def hint(self, ask: Ask, words: list[str]) -> None:
-        """What a bot would do."""
-        if isinstance(ask, Die | Pool):
-            raise Unclear("dice have to be thrown; nobody can answer for them")
-        answer = self.adviser.answer(self.session, ask)
-        why = next((i.why for i in getattr(self.adviser, "last_reasons", ()) if i.answer == answer and i.why), "")
-        self.out.print(f"a bot would answer: {written(ask, answer)}" + (f" ({why})" if why else ""))
-
 
 def _hint(table: Sitting, ask: Ask, words: list[str]) -> None:
     """What a bot would do, at a table that is played."""
     assert isinstance(table, Table)
-    table.hint(ask, words)
+    table.hinting.hint(ask, words)
 
 
 TYPED: dict[str, Command] = {**COMMANDS, "hint": _hint}

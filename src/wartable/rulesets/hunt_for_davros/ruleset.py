@@ -12,9 +12,9 @@ from wartable.engine.compat import override
 from wartable.engine.event import Event
 from wartable.engine.grid import cell_of
 from wartable.engine.query import Prospect, QueryForm, Trial
-from wartable.engine.ruleset import Idea, Look, Odds, Outcome, Question, Scene, Score
+from wartable.engine.ruleset import Counsel, Idea, Look, Odds, Outcome, Question, Scene, Score
 from wartable.kit.system import Beginning, Card, Scenarios, SideChoice, System
-from wartable.rulesets.hunt_for_davros.bot import bot
+from wartable.rulesets.hunt_for_davros.bot import bot, reasons
 from wartable.rulesets.hunt_for_davros.data import data
 from wartable.rulesets.hunt_for_davros.moving import ways
 from wartable.rulesets.hunt_for_davros.odds import form as query
@@ -71,6 +71,7 @@ class HuntForDavros(System[Game]):
     title = "Hunt for Davros"
     version = "1"
     secrets = "all"
+    counts_in = "enemy warriors"
     inches = False
     sight = True
     folder = Path(__file__).parent
@@ -178,10 +179,20 @@ class HuntForDavros(System[Game]):
 
     @override
     def ideas(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
+        return bot.ideas(self._known(game, ask.seat), ask, chances)
+
+    def _known(self, game: Game, seat: str) -> Game:
+        """`game`, or what `seat` knows of it if it is not that already."""
         known = self._redacted
-        if known is None or known[0] is not game or known[1] != ask.seat:
-            game = view.redact(game, ask.seat)
-        return bot.ideas(game, ask, chances)
+        return game if known is not None and known[0] is game and known[1] == seat else view.redact(game, seat)
+
+    @override
+    def advice(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
+        return reasons.advice(self._known(game, ask.seat), ask, chances)
+
+    @override
+    def counsel(self, game: Game, ask: Ask, idea: Idea, chances: Odds) -> Counsel:
+        return reasons.counsel(self._known(game, ask.seat), ask, idea, chances)
 
     @override
     def odds(self, query: Mapping[str, Any]) -> Question:

@@ -11,11 +11,11 @@ from wartable.engine.codec import restore
 from wartable.engine.compat import override
 from wartable.engine.event import Event
 from wartable.engine.query import Prospect, QueryForm, Trial
-from wartable.engine.ruleset import Idea, Look, Odds, Outcome, Question, Scene, Score, Shape
+from wartable.engine.ruleset import Counsel, Idea, Look, Odds, Outcome, Question, Scene, Score, Shape
 from wartable.kit.documents import Map
 from wartable.kit.system import Beginning, Card, Scenarios, SideChoice, System
 from wartable.rulesets.time_wars import campaign, ending, turn
-from wartable.rulesets.time_wars.bot import bot, valuation
+from wartable.rulesets.time_wars.bot import bot, reasons, valuation
 from wartable.rulesets.time_wars.builder import battles as arena
 from wartable.rulesets.time_wars.builder import roster, tables
 from wartable.rulesets.time_wars.ground import field_works
@@ -77,6 +77,7 @@ class TimeWars(System[Game]):
     title = "Time Wars"
     measure = "none"
     sight = True
+    counts_in = "points"
     version = "2.2"
     folder = Path(__file__).parent
     card = Card(introduction.MINUTES, introduction.BASE, introduction.models, introduction.turns, introduction.ABOUT)
@@ -151,6 +152,18 @@ class TimeWars(System[Game]):
     @override
     def ideas(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
         return bot.ideas(game, ask, chances)
+
+    @override
+    def advice(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
+        return reasons.advice(game, ask, chances)
+
+    @override
+    def counsel(self, game: Game, ask: Ask, idea: Idea, chances: Odds) -> Counsel:
+        return reasons.counsel(game, ask, idea, chances)
+
+    @override
+    def foresees(self, game: Game, ask: Ask, then: Ask) -> bool:
+        return reasons.foresees(game, ask, then)
 
     @override
     def value(self, game: Game, seat: str, chances: Odds) -> float:

@@ -19,6 +19,7 @@ from wartable.engine.session import Parcel, Session
 from wartable.server.net.hub import Hub
 from wartable.server.protocol import messages as m
 from wartable.server.rooms import odds, patch
+from wartable.server.rooms.advice import ideas
 from wartable.server.rooms.clocks import Clock
 from wartable.server.rooms.room import GONE_ON, Room
 from wartable.server.rooms.showing import Position, checked, foreseen, position, sight, stepped
@@ -362,14 +363,14 @@ class Connection:
             raise RuleError("", "dice fall as they fall")
 
     async def _idea(self, message: m.Hint) -> None:
-        line = self.room.line
+        line, step = self.room.line, self.room.step
+        told: m.Outgoing
         try:
             thought = await self.hub.hint(self.room, self.seat)
-            if line != self.room.line:
+            if (line, step) != (self.room.line, self.room.step):
                 raise RuleError("", GONE_ON)
             self._asked_now(message.n)
-            ideas = thought.ideas or ((thought.value, 0.0, ""),)
-            told: m.Outgoing = m.Ideas(id=message.id, ideas=[m.Idea(*idea) for idea in ideas])
+            told = ideas(message, step, thought)
         except RuleError as why:
             told = m.Refused(id=message.id, why=why.text, clause=why.clause)
         except Exception as why:

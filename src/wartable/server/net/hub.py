@@ -14,7 +14,7 @@ from wartable.engine.errors import DataError, RuleError, WartableError
 from wartable.engine.ruleset import Ruleset
 from wartable.engine.session import Earlier
 from wartable.rulesets import load_ruleset
-from wartable.server.rooms.bots import Bots, Late, Task, Thought
+from wartable.server.rooms.bots import ADVISER, Bots, Late, Task, Thought
 from wartable.server.rooms.clocks import Clocks
 from wartable.server.rooms.game_clock import GameClocks, Running, time_up
 from wartable.server.rooms.pings import Pings
@@ -303,8 +303,8 @@ class Hub:
         self.bots.press(room.id)
 
     async def hint(self, room: Room, seat: str) -> Thought:
-        """The ideas of the best bot for `seat`, which is asked."""
-        return await self.think(room, seat, "greedy")
+        """Hints for `seat`, which is asked."""
+        return await self.think(room, seat, ADVISER)
 
     async def close(self) -> None:
         """Stop all bots, and wait until all answers are written."""

@@ -121,10 +121,14 @@ class Consent(Message, frozen=True):
 
 
 class Hint(Message, frozen=True):
-    """What would a bot do here? Its best ideas with reasons, for the seat that is asked."""
+    """What would a bot do here? Its best ideas with reasons, for the seat that is asked.
+
+    `after`: so many of them have been heard already.
+    """
 
     id: Number
     n: Count
+    after: Count = 0
 
 
 class AskOdds(Message, frozen=True, tag="odds"):
@@ -293,11 +297,22 @@ class Ground(msgspec.Struct, frozen=True):
 
 
 class Idea(msgspec.Struct, frozen=True):
-    """An answer that a bot would give, what it is worth to it, and why."""
+    """An answer that a bot would give, what it is worth to it, and why.
+
+    `what` is the answer in words, `then` what would follow from it, `odds` what its dice may bring, with the `chance`
+    (0 to 1) of what is wanted, if that is one thing; `beside` is how it compares with the best idea, '' of that. By it
+    models would stand at `models`, mils.
+    """
 
     answer: Value
     worth: float
     why: str
+    what: str = ""
+    then: str = ""
+    odds: str = ""
+    chance: float | None = None
+    beside: str = ""
+    models: list[list[int]] = []
 
 
 class Stood(msgspec.Struct, frozen=True):
@@ -489,10 +504,15 @@ class Withdrawn(Message, frozen=True):
 
 
 class Ideas(Message, frozen=True):
-    """The answer to `Hint`: the best first."""
+    """The answer to `Hint`: the best first. `say` is what is left to say once all of them have been heard.
+
+    They are for the request `step`; once another is asked they are worth nothing.
+    """
 
     id: int
     ideas: list[Idea]
+    step: int = -1
+    say: str = ""
 
 
 class Sight(Message, frozen=True):

@@ -23,6 +23,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any, NamedTuple, TypeVar
 from zlib import crc32
 
+from wartable.ai.hints import Hint, hints
 from wartable.ai.players import GreedyPlayer, player
 from wartable.ai.veteran import NODES, VeteranPlayer
 from wartable.engine.answer import Physical
@@ -39,6 +40,7 @@ log = logging.getLogger("wartable.server")
 KEPT = 32  # games that a worker remembers
 PATIENCE = 60.0  # seconds in which a worker starts and comes to where a game is
 LAST_RESORT = "random"
+ADVISER = "adviser"  # who gives hints, and answers nothing
 FRESH = 2  # how often an answer is asked of a fresh process after one has died over it
 TOLD = 5  # ideas, the best first
 AHEAD, MOST_AHEAD = 4, 5.0  # a bot looks ahead for a part of the time it has, and for so many seconds at most
@@ -61,11 +63,15 @@ class Task(NamedTuple):
 
 
 class Thought(NamedTuple):
-    """A bot's answer and its best ideas, (answer, worth, why) each; `late`: why another one had to answer for it."""
+    """A bot's answer and its best ideas, (answer, worth, why) each; `late`: why another one had to answer for it.
+
+    An adviser's are `hints`.
+    """
 
     value: Any
     ideas: tuple[tuple[Any, float, str], ...] = ()
     late: str = ""
+    hints: tuple[Hint, ...] = ()
 
 
 class Late(Exception):
@@ -141,6 +147,9 @@ def follow(task: Task) -> bool:
 def think(game: str, seat: str, kind: str, seed: str, pause: Pause) -> Thought:
     """The answer of a bot, worked out in a worker that has followed the game, within `pause`."""
     copy = _copies[game]
+    if kind == ADVISER:
+        told = hints(copy.session, seat)
+        return Thought(told[0].answer, hints=told)
     bot = copy.players.setdefault((seat, kind), player(kind, f"{seed} {seat}"))
     if isinstance(bot, VeteranPlayer):
         bot.seconds, bot.nodes = pause.ahead, pause.nodes or NODES

@@ -223,7 +223,7 @@ class Tactics:
             worth = errand.pull * (here - there)
         if worth > 0 and errand is not None:
             worth += self._straight(model, errand, to)
-        if self._astray(model, to):
+        if self.astray(model, to):
             worth -= ASTRAY
         if to.square in shunned(self.game, model):
             worth -= 1.0
@@ -276,7 +276,7 @@ class Tactics:
         found: float = self._kept[key]
         return found
 
-    def _astray(self, model: Model, to: Cell) -> bool:
+    def astray(self, model: Model, to: Cell) -> bool:
         """Whether a step leads out of the command zone, for a model that is in it (HD-CMD-01)."""
         leader = self.game.leader(self.seat)
         if leader is None or leader is model or leader.at is None or model.group or model.at is None:

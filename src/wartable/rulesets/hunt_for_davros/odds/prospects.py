@@ -77,7 +77,7 @@ def _declared(game: Game, ask: Choice) -> Iterator[Prospect]:
     named: tuple[str, ...] = ask.matter or ()
     for option in ask.options:
         if option.clause != LATER:
-            yield from _fired(game, firer, option.key, named.count(option.key) + 1)
+            yield from fired(game, firer, option.key, named.count(option.key) + 1)
 
 
 def _menu(game: Game, ask: Choice) -> Iterator[Prospect]:
@@ -85,7 +85,7 @@ def _menu(game: Game, ask: Choice) -> Iterator[Prospect]:
     act = game.act
     if act is None or not act.shots or not any(option.key == "fire" for option in ask.options):
         return
-    for prospect in _fired(game, game.models[act.model], act.shots[0], 1):
+    for prospect in fired(game, game.models[act.model], act.shots[0], 1):
         yield prospect._replace(key="fire")
 
 
@@ -99,7 +99,7 @@ def _turret(game: Game, ask: Choice) -> Iterator[Prospect]:
         yield from _shot(game, made, option.key, 1)
 
 
-def _fired(game: Game, firer: Model, key: str, shots: int) -> Iterator[Prospect]:
+def fired(game: Game, firer: Model, key: str, shots: int) -> Iterator[Prospect]:
     """A declared key as a shot: at a model, a grenade at one, or an attempt to extract the target."""
     how = DESIGNATE if key == DESIGNATION else GRENADE if key.startswith(PLAIN) else AIMED
     target = game.target() if how == DESIGNATE else game.models.get(key.removeprefix(PLAIN))

@@ -5,7 +5,7 @@ Distances are judged by eye, to the whole inch: nobody may measure before declar
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from math import hypot
 from typing import Any, TypeVar
@@ -184,20 +184,27 @@ class Appraisal:
         return self.learned(key, lambda: self._shot(unit, target, band, suppressive, moved))
 
     def _shot(self, unit: Unit, target: Unit, band: Band, suppressive: bool, moved: bool) -> float:
+        worth = self.suppression if suppressive else self.harm
+        spread = self.spread(unit, target, band, suppressive, moved)
+        return sum(chance * worth(target, wounds) for wounds, chance in spread if wounds)
+
+    def spread(
+        self, unit: Unit, target: Unit, band: Band, suppressive: bool = False, moved: bool | None = None
+    ) -> Sequence[tuple[int, float]]:
+        """The wounds, or points, of one ranged attack at `band` with their chances; none if it cannot be made."""
+        moved = unit.moved if moved is None else moved
         if not unit.profile.fir or not target.models:
-            return 0.0
+            return ()
         counted = counted_band(unit, band, unit.player != self.game.active)
         if band_closed(unit, counted):
-            return 0.0
+            return ()
         members, weapons = self._once(("arms", unit.id, moved), lambda: _arms(unit, moved))
         if not members:
-            return 0.0
+            return ()
         shot = Shot(self.game, unit, target, suppressive, counted, band, members, dict(weapons), moved)
         sheltered = self.shelter(unit, target)
         numbers = sums.sums(shot, sheltered.bonus, sheltered.heavy, sheltered.clause, sheltered.name).numbers
-        spread = self.chances(("wounds", numbers), lambda: _wounds(numbers))
-        worth = self.suppression if suppressive else self.harm
-        return sum(chance * worth(target, wounds) for wounds, chance in spread if wounds)
+        return self.chances(("wounds", numbers), lambda: _wounds(numbers))
 
     def shelter(self, unit: Unit, target: Unit) -> cover.Cover:
         """The terrain cover of `target` against `unit` as they stand; remembered while both stay."""
@@ -221,6 +228,17 @@ class Appraisal:
         rest = value * (count - wounds) / count
         broken = self.breaks(target, wounds) if target.kind == "squad" else 0.0
         return value - rest + broken * (ROUT * rest + self.stake(target))
+
+    def harm_parts(self, target: Unit, wounds: int) -> tuple[float, float, float]:
+        """What `harm` is made of: models, those who may run then, and the morale of their detachment."""
+        if not wounds:
+            return 0.0, 0.0, 0.0
+        count, value = len(target.models), self.value(target)
+        if target.kind == VEHICLE or wounds >= count:
+            return value, 0.0, self.stake(target)
+        models = value * wounds / count
+        runs = self.breaks(target, wounds) * ROUT * (value - models) if target.kind == "squad" else 0.0
+        return models, runs, self.harm(target, wounds) - models - runs
 
     def suppression(self, target: Unit, points: int) -> float:
         """Points that suppression is worth: a smaller size, a lost action, silence, the Hazardous die."""
@@ -320,12 +338,16 @@ class Appraisal:
 
     def threat(self, unit: Unit, inches: dict[str, int], enemies: list[Unit]) -> float:
         """What the two worst enemies could do to it in their next turn at these distances."""
+        return sum(worth for worth, _ in self.threats(unit, inches, enemies)[:2])
+
+    def threats(self, unit: Unit, inches: dict[str, int], enemies: list[Unit]) -> list[tuple[float, str]]:
+        """What each enemy could do to it in its next turn at these distances, the worst first."""
         worst = []
         for enemy in enemies:
             band = band_of(self.reach(enemy), max(0, inches[enemy.id] - enemy.profile.agl))
             if band is not None:
-                worst.append(self.shot(enemy, unit, band, False, True))
-        return sum(sorted(worst, reverse=True)[:2])
+                worst.append((self.shot(enemy, unit, band, False, True), enemy.id))
+        return sorted(worst, reverse=True)
 
     def cover_at(self, x: int, y: int) -> int:
         """The cover bonus against shots that a place gives (0 to 2)."""

@@ -98,14 +98,14 @@ def _who_acts(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
     keys = [option.key for option in ask.options if option.key in game.units]
     for key in sorted(keys, key=lambda key: not spots(game.units[key])):
         worth, deed = plans.best_deed(game.units[key])
-        if _turn_of(deed) >= _turn_of("disembark"):
+        if turn_of(deed) >= turn_of("disembark"):
             return [Idea(key, 1.0, deed)]
-        found.append(Idea(key, max(0.01, _turn_of(deed) + worth / 100), deed))
+        found.append(Idea(key, max(0.01, turn_of(deed) + worth / 100), deed))
     return found
 
 
-def _turn_of(deed: str) -> float:
-    """Shots before moves, moves before charges; who holds comes last."""
+def turn_of(deed: str) -> float:
+    """In which order deeds are done: shots before moves, moves before charges; who holds comes last."""
     order = ("hold", "charge", "run", "advance", "prepare", "take-cover", "disembark", "fire", "suppress", "spot")
     return float(order.index(deed)) if deed in order else 1.0
 
@@ -173,7 +173,7 @@ def _spotting(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
 def _casualty(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
     """Ordinary models first, then the Leader, then teams and Individuals."""
     rank = {"model": 3.0, "leader": 2.0}
-    return weighed(ask, lambda option: rank.get(option.key, 1.0))
+    return weighed(ask, lambda option: rank.get(option.key, 1.0), "ordinary models go first, then the Leader")
 
 
 def _weapon(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:

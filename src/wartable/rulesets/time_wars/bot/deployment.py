@@ -11,7 +11,7 @@ from wartable.engine.plane import Point, Polygon, off_outline, point_in_polygon
 from wartable.engine.ruleset import Idea
 from wartable.kit.inches.edges import spread
 from wartable.kit.inches.placing import template
-from wartable.rulesets.time_wars.bot.formation import drawn_up, leads, loneliness
+from wartable.rulesets.time_wars.bot.formation import drawn_up, leads, loneliness, why
 from wartable.rulesets.time_wars.bot.tactics import Tactics
 from wartable.rulesets.time_wars.events.reserves import ANYWHERE
 from wartable.rulesets.time_wars.ground.zones import DEFENDER, foothold
@@ -37,6 +37,12 @@ def post(game: Game, unit: Unit) -> list[Idea]:
     if area and game.sides[unit.player].role == DEFENDER and unit.kind != VEHICLE and not leads(game, unit):
         found.append(Idea({"to": list(_middle(area))}, 2.0))
     return found
+
+
+def reason(game: Game, unit: Unit, place: Point) -> str:
+    """What speaks for setting `unit` down at `place`, in words; '' if nothing does."""
+    zone = next((zone for zone in game.sides[unit.player].zones if point_in_polygon(*place, zone)), None)
+    return why(game, unit, place, zone) if zone is not None else ""
 
 
 def _sheltered(game: Game, x: int, y: int) -> float:

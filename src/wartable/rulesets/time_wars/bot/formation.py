@@ -83,6 +83,24 @@ def _worth(game: Game, unit: Unit, place: Point, post: Post) -> float:
     return 1.0 - max(0, off - near) / INCH * _FAR - kept - unheard + forward + shelter
 
 
+def why(game: Game, unit: Unit, place: Point, zone: Polygon) -> str:
+    """What speaks for a place, in words."""
+    post = _post(game, unit, zone)
+    off = _apart(place, post.at)
+    words = []
+    if leads(game, unit):
+        words.append("amid its detachment, so that orders reach them" if off <= BEHIND else "")
+    elif unit.kind == VEHICLE and not unit.capacity:
+        words.append("beside its detachment, with a free field of fire")
+    elif off <= _reach(unit) + _command_range(game, unit):
+        words.append("within Command Range of where its commander belongs")
+    if not leads(game, unit) and unit.profile.agl < SLOW and (place[1] - post.front) * post.forward > -BEHIND:
+        words.append("well forward, for it is slow")
+    if unit.kind != VEHICLE and any(feature.cover for feature in game.table.features_at(*place)):
+        words.append("in cover")
+    return "; ".join(word for word in words if word)
+
+
 def _command_range(game: Game, unit: Unit) -> int:
     """TW-CMD-11: how far off the commander's place a Squad still hears him, wherever he finds room next to it."""
     heard = [nrv(game, other) for other in game.units.values() if other.rank and other.detachment == unit.detachment]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from math import atan2, cos, degrees, hypot, pi, sin
-from typing import Any
+from typing import Any, NamedTuple
 
 from wartable.engine.ruleset import Idea
 from wartable.rulesets.time_wars import actions
@@ -32,6 +32,22 @@ _FAR = 80
 """Inches at which a place draws nobody any more."""
 Box = tuple[int, int, int, int]
 ANGLES = (0, 25, -25, 50, -50, 90, -90, 180)
+
+
+class Stand(NamedTuple):
+    """What it is worth to stand at a place, part by part: what costs something is below 0."""
+
+    shot: float
+    approach: float
+    danger: float
+    pull: float
+    cover: float
+    ground: float
+
+    @property
+    def worth(self) -> float:
+        """All of it."""
+        return self.shot + self.approach + self.danger + self.pull + self.cover + self.ground
 
 
 class Tactics:
@@ -102,20 +118,31 @@ class Tactics:
         """An advance is worth the shot that it leads to; a run what the place is worth next turn."""
         if unit.kind == VEHICLE and not unit.profile.fir and not passengers(self.game, unit):
             return
-        pace = unit.profile.agl
         here = self.place(unit, near, inches, fire) + self.pulled(unit, unit.box)
         if not unit.advanced:
+            pace = self.pace(unit, "advance")
             closer = {key: max(0, far - pace) for key, far in inches.items()}
             after, _ = self.seen.best_shot(unit, near, closer, True)
             there = self.place(unit, near, closer, after) + self.pulled(unit, unit.box, pace)
             gain = there - here + (after if unit.actions == 2 else 0) * 0.9
             found["advance"] = gain if unit.actions == 2 else max(0.0, there - here)
         if unit.actions == 2:
-            far = 2 * pace if fixed_pace(unit) else pace + 3
+            far = self.pace(unit, "run")
             closer = {key: max(0, gap - far) for key, gap in inches.items()}
             after, _ = self.seen.best_shot(unit, near, closer, False)
             there = self.place(unit, near, closer, after) + self.pulled(unit, unit.box, far)
-            found["run"] = (there - here) * (0.95 if not fire else 0.7)
+            found["run"] = (there - here) * self.run_share(fire)
+
+    def pace(self, unit: Unit, deed: str) -> int:
+        """How many inches an advance or a run brings it on, as a rule."""
+        pace = unit.profile.agl
+        if deed == "advance":
+            return pace
+        return 2 * pace if fixed_pace(unit) else pace + 3
+
+    def run_share(self, fire: float) -> float:
+        """What part counts of what a run brings: less for who could fire."""
+        return 0.95 if not fire else 0.7
 
     def place(self, unit: Unit, near: list[Unit], inches: dict[str, int], shot: float) -> float:
         """What it is worth to stand at these distances: the shot there, the fight to come, less the danger."""
@@ -233,17 +260,29 @@ class Tactics:
         return max(1, fir(unit) - 1) * INCH if shot * 2 >= fight else 1500
 
     def _goal(self, unit: Unit, near: list[Unit], to: tuple[int, int], half: tuple[int, int], head: float) -> Idea:
-        box = (to[0] - half[0], to[1] - half[1], to[0] + half[0], to[1] + half[1])
-        inches = {enemy.id: between(box, enemy.box) for enemy in near}
-        shot, _ = self.seen.best_shot(unit, near, inches, unit.actions > 0)
-        worth = self.place(unit, near, inches, shot) + self.pulled(unit, box)
-        worth += 0.06 * self.seen.value(unit) * self.seen.cover_at(*to)
+        stand, inches = self.stand(unit, near, to, half)
         answer: dict[str, Any] = {"to": list(to)}
         if unit.kind == VEHICLE:
             answer["facing"] = round(degrees(head)) % 360
-        worth -= self._hardship(unit, to)
         # TW-GEN-07: where nobody may measure, no reason of a bot may tell a distance.
-        return Idea(answer, worth, "" if self.game.options.strict else f"{min(inches.values())} inches from the enemy")
+        why = "" if self.game.options.strict else f"{min(inches.values())} inches from the enemy"
+        return Idea(answer, stand.worth, why)
+
+    def stand(
+        self, unit: Unit, near: list[Unit], to: tuple[int, int], half: tuple[int, int]
+    ) -> tuple[Stand, dict[str, int]]:
+        """What it is worth to `unit` to stand at `to`, and how far the enemies `near` are from there.
+
+        Args:
+            half: half of the width and depth that it takes, mils.
+        """
+        box = (to[0] - half[0], to[1] - half[1], to[0] + half[0], to[1] + half[1])
+        inches = {enemy.id: between(box, enemy.box) for enemy in near}
+        shot, _ = self.seen.best_shot(unit, near, inches, unit.actions > 0)
+        sheltered = 0.06 * self.seen.value(unit) * self.seen.cover_at(*to)
+        place = (1.1 * shot, -APPROACH * self._load(unit) * min(inches.values()),
+                 -DANGER * self.seen.threat(unit, inches, near))  # fmt: skip
+        return Stand(*place, self.pulled(unit, box), sheltered, -self._hardship(unit, to)), inches
 
     def _hardship(self, unit: Unit, to: tuple[int, int]) -> float:
         """What bad ground on the way may cost those who test: vehicles, and the Unceasing unless they advance."""

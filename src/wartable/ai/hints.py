@@ -1,0 +1,403 @@
+"""Hints for people: what a bot would do, why, the odds behind it, and what else would do.
+
+All of it is made of what the seat that is asked may know. The game stays where it is: what follows from an idea is
+looked up on a fork that throws no dice. How far is looked is a count, so that a slow machine comes to the same hints;
+only odds that cannot be counted in their time are thrown instead, and say so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from wartable.ai.greedy import accepts, odds_of
+from wartable.engine.aim import Aim
+from wartable.engine.answer import Physical, Stream
+from wartable.engine.ask import Ask, Choice, Die, Move, Placement, Pool
+from wartable.engine.errors import RuleError
+from wartable.engine.matching import Matching
+from wartable.engine.plane import Point
+from wartable.engine.query import Prospect
+from wartable.engine.ruleset import Counsel, Idea, Merit, Odds, Scene
+from wartable.engine.session import Session
+from wartable.kit.inches.whereabouts import apart, entered, from_to, going, middle
+from wartable.odds.prospects import Chance, chances
+from wartable.umpire.telling import known
+
+MOST = 4
+"""So many hints for one question, the best and what else would do."""
+TRIED = 32
+"""So many ideas are tried for being legal."""
+STEPS = 3
+"""So many questions that follow from an answer are looked at."""
+SECONDS = 1.0
+"""For all odds of a question; what takes longer is thrown and not counted."""
+NEIGHBOURS = 1500
+"""Places nearer to each other than this, in mils, are one hint."""
+ALIKE, LITTLE, MUCH = 0.02, 0.2, 0.6
+"""Up to what part of the best idea's worth another one is as good, a little worse, worse and not much worse."""
+COARSE = 3.0
+"""From here on worths are told to one place, below it to two."""
+TOLD = 2
+"""So many reasons for a hint."""
+NO_REASON = "I know of no reason to prefer anything else"
+NO_BETTER = "nothing speaks for it that the first does not have"
+FAINT = 0.05
+"""A part is told if it makes at least this share of the largest difference."""
+
+
+class Hint(NamedTuple):
+    """One thing that could be done.
+
+    Attributes:
+        answer: the answer to the request.
+        what: the answer in words; `then` what would follow from it, as far as no die comes first.
+        why: for people. `odds`: as the page tells them of the same attack, with the chance of what is wanted.
+        worth: as the bot counts it. `beside`: how it compares with the best of the hints, '' of that itself.
+        models: where models would stand, mils.
+    """
+
+    answer: Any
+    what: str
+    then: str = ""
+    why: str = ""
+    odds: str = ""
+    chance: float | None = None
+    worth: float = 0.0
+    beside: str = ""
+    models: tuple[Point, ...] = ()
+
+
+class Thought(NamedTuple):
+    """An idea with what stands behind it; `odds` are those of `dice`."""
+
+    idea: Idea
+    what: str
+    then: str
+    models: tuple[Point, ...]
+    counsel: Counsel
+    dice: Prospect | None
+    odds: Chance | None = None
+
+    @property
+    def worth(self) -> float:
+        """What its parts come to, else what the bot makes of it."""
+        merits = self.counsel.merits
+        return sum(merit.worth for merit in merits) if merits else self.idea.worth
+
+
+class _Step(NamedTuple):
+    """A question that follows from an answer, and the best idea for it."""
+
+    session: Session
+    ask: Ask
+    idea: Idea
+
+
+def hints(session: Session, seat: str) -> tuple[Hint, ...]:
+    """What `seat` could answer to the open request, the best first; at least one.
+
+    Raises:
+        RuleError: the seat is not asked, or dice have to be thrown.
+    """
+    ask = session.ask
+    if ask is None or ask.seat != seat:
+        raise RuleError("", "you are not asked now")
+    if isinstance(ask, Die | Pool):
+        raise RuleError("", "dice have to be thrown; nobody can answer for them")
+    odds = odds_of(session.ruleset.name)
+    ideas = _distinct(ask, thought_of(session, ask, odds))
+    made = _apart(_counted([_thought(session, ask, idea, odds) for idea in ideas]))
+    return tuple(_told(session, each, made) for each in made)
+
+
+def nothing_more(told: Sequence[Hint]) -> str:
+    """What is said to somebody who has heard all hints and asks again in the same place."""
+    return f"I have nothing better to say than: {told[0].what}." if told else "I have nothing to say here."
+
+
+# ------------------------------------------------------------------ ideas
+def thought_of(session: Session, ask: Ask, odds: Odds) -> list[Idea]:
+    """Legal ideas for `ask`, the best first; where the ruleset has none, what can be said all the same."""
+    ideas = session.ruleset.advice(known(session, ask.seat), ask, odds)
+    found = list(_legal(ask, sorted(ideas, key=lambda idea: -idea.worth)))
+    return found or _without_ideas(session, ask, odds)
+
+
+def _legal(ask: Ask, ideas: Iterable[Idea]) -> Iterator[Idea]:
+    tried = 0
+    given: list[Any] = []
+    for idea in ideas:
+        if idea.answer in given:
+            continue
+        given.append(idea.answer)
+        if accepts(ask, idea.answer):
+            yield idea
+        tried += 1
+        if tried == TRIED:
+            return
+
+
+def _without_ideas(session: Session, ask: Ask, odds: Odds) -> list[Idea]:
+    """By the chance of what is wanted of each option, else by what comes next; else one is as good as another."""
+    if isinstance(ask, Choice):
+        likely = {each.key: each.value for each in chances(session.ruleset.prospects(known(session, ask.seat), ask))}
+        after = {} if likely else {option.key: _next_worth(session, ask, option.key, odds) for option in ask.options}
+        worths = {**after, **likely}
+        found = [Idea(option.key, worths.get(option.key) or 0.0) for option in ask.options]
+        return sorted(found, key=lambda idea: -idea.worth)
+    if isinstance(ask, Matching):
+        return [Idea(ask.usual(), 0.0, "the usual way")]
+    if isinstance(ask, Placement):
+        stream = Stream("hint")
+        return list(_legal(ask, (Idea(answer, 0.0, "it may stand there") for answer in ask.ideas(stream.below))))
+    return []
+
+
+def _next_worth(session: Session, ask: Choice, key: str, odds: Odds) -> float:
+    step = next(_following(session, ask, key, odds), None)
+    return step.idea.worth if step is not None else 0.0
+
+
+def _distinct(ask: Ask, ideas: Iterable[Idea]) -> list[Idea]:
+    """The first `MOST` of them; of places that are next to each other one."""
+    found: list[Idea] = []
+    taken: list[Point] = []
+    for idea in ideas:
+        if len(found) == MOST:
+            break
+        places = spots(ask, idea.answer)
+        if places:
+            at = middle(places)
+            if any(apart(at, other) < NEIGHBOURS for other in taken):
+                continue
+            taken.append(at)
+        found.append(idea)
+    return found
+
+
+def spots(ask: Ask, answer: Any) -> tuple[Point, ...]:
+    """Where models would stand by a legal answer; none if it places nobody."""
+    if not isinstance(ask, Placement):
+        return ()
+    return tuple((x, y) for x, y in ask.shows(ask.check(answer)))
+
+
+# ------------------------------------------------------------------ what follows
+def _following(session: Session, ask: Ask, answer: Any, odds: Odds) -> Iterator[_Step]:
+    """The questions about the same thing that follow from an answer, each with its best idea.
+
+    It ends where dice come, somebody else is asked, or something else; and at once where forks cannot be played on.
+    """
+    if not isinstance(ask, Choice):
+        return
+    if session.secrets and not session.ruleset.ponders(session.game, ask):
+        return
+    fork = session.fork(Physical(), keep="last", seat=ask.seat)
+    fork.game.cites = None  # what is only thought of does not come up
+    with suppress(RuleError):  # it hung on something that the seat does not know: nothing is said of it
+        if not _same(fork.ask, ask):
+            return
+        about = {answer, ask.about, *(option.target for option in ask.options if option.key == answer)} - {""}
+        for _ in range(STEPS):
+            fork.answer(answer)
+            then = fork.ask
+            if then is None or then.seat != ask.seat or isinstance(then, Die | Pool) or _subject(then) not in about:
+                return
+            if not session.ruleset.foresees(session.game, ask, then):
+                return
+            found = thought_best(fork, then, odds)
+            if found is None:
+                return
+            yield _Step(fork, then, found)
+            if not isinstance(then, Choice):
+                return
+            ask, answer = then, found.answer
+
+
+def thought_best(session: Session, ask: Ask, odds: Odds) -> Idea | None:
+    """The best legal idea that the ruleset has itself."""
+    ideas = session.ruleset.advice(known(session, ask.seat), ask, odds)
+    return next(_legal(ask, sorted(ideas, key=lambda idea: -idea.worth)), None)
+
+
+def _same(one: Ask | None, other: Ask) -> bool:
+    return one is not None and (type(one), one.clause, one.seat) == (type(other), other.clause, other.seat)
+
+
+def _subject(ask: Ask) -> str:
+    return str(getattr(ask, "unit", "") or getattr(ask, "about", ""))
+
+
+def _thought(session: Session, ask: Ask, idea: Idea, odds: Odds) -> Thought:
+    """An idea with what stands behind it: of the request itself, else of what follows."""
+    ruleset, game = session.ruleset, known(session, ask.seat)
+    counsel = ruleset.counsel(game, ask, idea, odds)
+    dice = counsel.dice or _dice(session, ask, idea.answer)
+    words = [said(session, ask, idea.answer)]
+    for step in _following(session, ask, idea.answer, odds):
+        words.append(said(step.session, step.ask, step.idea.answer))
+        dice = dice or _dice(step.session, step.ask, step.idea.answer)
+        if not (counsel.merits or idea.why):
+            counsel = ruleset.counsel(known(step.session, ask.seat), step.ask, step.idea, odds)
+            idea = idea._replace(why=step.idea.why)
+    return Thought(idea, words[0], joined(words), spots(ask, idea.answer), counsel, dice)
+
+
+def _dice(session: Session, ask: Ask, answer: Any) -> Prospect | None:
+    if not isinstance(ask, Choice):
+        return None
+    found = session.ruleset.prospects(known(session, ask.seat), ask)
+    return next((prospect for prospect in found if prospect.key == answer), None)
+
+
+def _counted(made: Sequence[Thought]) -> list[Thought]:
+    """The thoughts with the odds of their dice."""
+    asked = [each.dice._replace(key=str(place)) for place, each in enumerate(made) if each.dice is not None]
+    found = {int(chance.key): chance for chance in chances(asked, SECONDS)} if asked else {}
+    return [each._replace(odds=found.get(place)) for place, each in enumerate(made)]
+
+
+# ------------------------------------------------------------------ words
+def _apart(made: Sequence[Thought]) -> list[Thought]:
+    """The thoughts, those for places in different words: how far they are from the first that sounds alike."""
+    first: dict[str, Thought] = {}
+    found = []
+    for each in made:
+        other = first.setdefault(each.what, each)
+        if other is not each and each.models and other.models:
+            way = from_to(middle(other.models), middle(each.models))
+            each = each._replace(what=f"{each.what}, {way} of place {made.index(other) + 1}")
+        found.append(each)
+    return found
+
+
+def said(session: Session, ask: Ask, answer: Any) -> str:
+    """An answer in words that somebody can follow."""
+    if isinstance(ask, Choice):
+        return _option(session, ask, answer)
+    if isinstance(ask, Placement):
+        return _place(session, ask, answer)
+    return "as proposed"
+
+
+def _option(session: Session, ask: Choice, answer: Any) -> str:
+    option = next((option for option in (*ask.options, *ask.grave) if option.key == answer), None)
+    if option is None:
+        return str(answer)
+    label = f"{ask.manner.verb} {option.label}" if ask.manner.verb else option.label
+    scene = _scene(session, ask)
+    x, comma, y = option.target.partition(",")
+    if scene.kind != "squares" or not (comma and x.isdigit() and y.isdigit()):
+        return label
+    end = 1000 * int(x) + 500, scene.height - 1000 * int(y) - 500
+    here = [shape.points[0] for shape in scene.shapes if shape.kind == "model" and shape.id == ask.about]
+    ground = entered(scene, here, [end])
+    return f"{label}, {ground}" if ground.startswith(("into", "out")) else label
+
+
+def _place(session: Session, ask: Placement, answer: Any) -> str:
+    if isinstance(answer, dict) and answer.get("stay"):
+        return "stay where it is"
+    view = session.ruleset.view(known(session, ask.seat), ask.seat)
+    measured = view.get("measure", session.ruleset.measure) == "all"
+    words = going(_scene(session, ask), ask.unit, spots(ask, answer), measured=measured)
+    if isinstance(ask, Aim):
+        return f"aim {words}" if words else "aim there"
+    if isinstance(ask, Move):
+        return f"move {words}" if words else "move there"
+    return f"set it down {words}" if words else "set it down there"
+
+
+def _scene(session: Session, ask: Ask) -> Scene:
+    return session.ruleset.scene(known(session, ask.seat), ask.seat)
+
+
+def joined(words: Sequence[str]) -> str:
+    """What follows the first of `words`; what the next one says again is left out."""
+    rest = list(words[1:])
+    rest = [word for place, word in enumerate(rest) if place + 1 == len(rest) or not _again(word, rest[place + 1])]
+    return ", then ".join(rest)
+
+
+def _again(word: str, later: str) -> bool:
+    return set(word.lower().split()) <= set(later.lower().split()) or later.startswith("move ")
+
+
+def _told(session: Session, this: Thought, made: Sequence[Thought]) -> Hint:
+    best = made[0]
+    other = (made[1] if len(made) > 1 else None) if this is best else best
+    odds = this.odds
+    return Hint(
+        this.idea.answer, this.what, this.then, _why(this, other, best), odds.text if odds is not None else "",
+        odds.value if odds is not None else None, round(this.worth, 3),
+        "" if this is best else beside(this, best, session.ruleset.counts_in), this.models,
+    )  # fmt: skip
+
+
+def beside(this: Thought, best: Thought, unit: str) -> str:
+    """How much worse an idea is than the best one, with the numbers."""
+    mine, most = this.worth, best.worth
+    scale = max(abs(most), abs(mine))
+    lost = (most - mine) / scale if scale else 0.0
+    counted = this.counsel.merits and best.counsel.merits
+    digits = 1 if scale >= COARSE else 2
+    numbers = f"{mine:.{digits}f} against {most:.{digits}f} {unit if counted else 'by its own count'}".rstrip()
+    if lost < -ALIKE:
+        return f"worth more by itself, but it can wait: {numbers}" if counted else f"as good: {numbers}"
+    if lost <= ALIKE:
+        return "as good"
+    how = "a little worse" if lost <= LITTLE else "worse" if lost <= MUCH else "much worse"
+    return f"{how}: {numbers}"
+
+
+def _why(this: Thought, other: Thought | None, best: Thought) -> str:
+    """The parts by which an idea is better than the next one, of one that is not the best also what it lacks."""
+    if this.idea.why and not this.counsel.merits and this.odds is None:
+        return this.idea.why
+    gains, lacks = compared(this.counsel.merits, other.counsel.merits if other is not None else ())
+    words = [*_by_odds(this, other), *gains][:TOLD]
+    if this is not best and lacks:
+        words = [*words[:1], f"but {lacks[0]}" if words else lacks[0]]
+    nothing = NO_REASON if this is best else NO_BETTER
+    return "; ".join(words) or this.idea.why or nothing
+
+
+def compared(mine: Sequence[Merit], others: Sequence[Merit]) -> tuple[list[str], list[str]]:
+    """What speaks for the parts `mine` against `others`, and what against them, each the largest difference first."""
+    other = {merit.kind: merit for merit in others}
+    gaps = [(merit.worth - (other[merit.kind].worth if merit.kind in other else 0.0), merit) for merit in mine]
+    least = FAINT * max((abs(gap) for gap, _ in gaps), default=0.0)
+    gains = sorted((item for item in gaps if item[0] > least and item[1].good), key=lambda item: -item[0])
+    lacks = sorted((item for item in gaps if item[0] < -least and item[1].bad), key=lambda item: item[0])
+    mine_kinds = {merit.kind for merit in mine}
+    alone = [merit.bad for merit in others if merit.kind not in mine_kinds and merit.worth > least and merit.bad]
+    return [merit.good for _, merit in gains], [*(merit.bad for _, merit in lacks), *alone]
+
+
+def _by_odds(this: Thought, other: Thought | None) -> Iterator[str]:
+    """What its dice bring against those of the other one, if that is told of both and differs."""
+    if this.odds is None or this.odds.value is None or other is None or other.odds is None or other.odds.value is None:
+        return
+    mine, theirs = this.odds.text.split(", ")[0], other.odds.text.split(", ")[0]
+    if this.odds.value != other.odds.value and mine != theirs:
+        less = "" if this.odds.value > other.odds.value else "only "
+        yield f"{less}{mine}, against {shortened(theirs, mine)}{_at(other.what)}"
+
+
+def _at(what: str) -> str:
+    """Whom the other idea is about: " at Daleks 2", or all of it in brackets."""
+    words = what.split(", ")[0]
+    _, at, name = words.rpartition(" at ")
+    return f" at {name}" if at else f" ({words})"
+
+
+def shortened(words: str, after: str) -> str:
+    """`words` without what begins and ends `after` as well: "0.9" of "0.9 lost on average"."""
+    mine, other = words.split(), after.split()
+    while len(mine) > 1 and len(other) > 1 and mine[-1] == other[-1]:
+        mine, other = mine[:-1], other[:-1]
+    while len(mine) > 1 and len(other) > 1 and mine[0] == other[0]:
+        mine, other = mine[1:], other[1:]
+    return " ".join(mine)

@@ -1,0 +1,123 @@
+"""Why a bot thinks so, for people: what an idea is worth part by part, in enemy warriors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from wartable.engine.ask import Ask, Choice
+from wartable.engine.grid import Cell, cell_of
+from wartable.engine.query import Prospect, in_percent
+from wartable.engine.ruleset import Counsel, Idea, Merit, Odds
+from wartable.rulesets.hunt_for_davros.bot import bot
+from wartable.rulesets.hunt_for_davros.bot.tactics import ASTRAY, Raid, Tactics, tactics
+from wartable.rulesets.hunt_for_davros.moving import hover
+from wartable.rulesets.hunt_for_davros.odds import prospects
+from wartable.rulesets.hunt_for_davros.shooting.grenades import PLAIN
+from wartable.rulesets.hunt_for_davros.state import Game, Model
+from wartable.rulesets.hunt_for_davros.umpire.moves import shunned
+
+HERE = 0.005
+"""So much danger is not told of."""
+
+
+def advice(game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
+    """As the bot's ideas, of those for the same answer the best alone."""
+    best: dict[str, Idea] = {}
+    for idea in bot.ideas(game, ask, chances):
+        if ask.clause == "HD-MOVE-02" and idea.worth < 1.0:
+            idea = idea._replace(why=f"looks {round(8 * (1.0 - idea.worth)) * 45} degrees past that")
+        known = best.get(repr(idea.answer))
+        if known is None or idea.worth > known.worth:
+            best[repr(idea.answer)] = idea
+    return tuple(best.values())
+
+
+def counsel(game: Game, ask: Ask, idea: Idea, chances: Odds) -> Counsel:
+    """What stands behind an idea; none for what the bot says in its own words."""
+    if not isinstance(ask, Choice) or ask.seat not in game.teams:
+        return Counsel()
+    found = TOLD.get(ask.clause)
+    return found(game, ask, idea, tactics(game, ask.seat, chances)) if found is not None else Counsel()
+
+
+# ------------------------------------------------------------------ steps
+def _step(game: Game, ask: Choice, idea: Idea, plans: Tactics) -> Counsel:
+    model, cell = game.models[ask.about], cell_of(str(idea.answer).removeprefix(hover.OFF))
+    if cell is None or model.at is None:
+        return Counsel()
+    raid = plans.raid(model)
+    if raid is not None and raid.way and raid.way[0] == cell and raid.rate >= idea.worth:
+        return Counsel((Merit("way", raid.rate, raid.why),))
+    _, moves, _ = plans.budget(model)
+    last = moves <= (ask.clause == "HD-MOVE-01")
+    return Counsel(tuple(_parts(game, plans, model, cell, idea.worth, last)))
+
+
+def _parts(game: Game, plans: Tactics, model: Model, to: Cell, worth: float, last: bool) -> Iterator[Merit]:
+    """What a step is made of (`Tactics.step_worth`); what is left over is the way that it goes."""
+    assert model.at is not None
+    errand, left = plans.errand(model), worth
+    if plans.astray(model, to):
+        left += ASTRAY
+        yield Merit("zone", -ASTRAY, "", "leaves the command zone")
+    if to.square in shunned(game, model):
+        left += 1.0
+        yield Merit("shunned", -1.0, "", "a square that it keeps away from")
+    now, then = plans.eye.danger(model, model.at), plans.eye.danger(model, to)
+    danger = -plans.caution(model) * (then - now)
+    # Only where it ends does danger count, and only on a way that is worth going at all.
+    if last and abs(left - danger) > 1e-9 and left - danger > -0.5 and abs(danger) > HERE:
+        left -= danger
+        risk = f"{in_percent(then)} to be lost there, against {in_percent(now)} where it stands"
+        yield Merit("danger", danger, f"safer: {risk}", f"more dangerous: {risk}")
+    if errand is not None:
+        near = errand.field.get(model.at, 99) - errand.field.get(to, 99)
+        good = errand.why if near <= 0 else f"{_squares(near)} on, {errand.why}"
+        yield Merit("way", left, good, "brings it no nearer to where it is to go")
+    else:
+        yield Merit("way", left, "a better place", "no better place")
+
+
+def _squares(count: int) -> str:
+    return "a square" if count == 1 else f"{count} squares"
+
+
+# ------------------------------------------------------------------ shots
+def _target(game: Game, ask: Choice, idea: Idea, plans: Tactics) -> Counsel:
+    """Whom a shot is aimed at: what such a model is worth."""
+    other = game.models.get(str(idea.answer).removeprefix(PLAIN))
+    if other is None:
+        return Counsel()
+    what = [
+        "their commander" if other.commander else "", "near the target, a rival" if plans.eye.rival(other) else "",
+        "has yet to act" if not other.acted else "",
+    ]  # fmt: skip
+    known = ", ".join(word for word in what if word)
+    good = f"{other.name}: {known}" if known else ""
+    return Counsel((Merit("shot", idea.worth, good, "another target matters more"),))
+
+
+def _menu(game: Game, ask: Choice, idea: Idea, plans: Tactics) -> Counsel:
+    """To fire leads to a shot: its odds are those of the target that it would be aimed at."""
+    if idea.answer != "fire" or game.act is None or game.act.shots:
+        return Counsel()
+    return Counsel((), _first_shot(game, game.models[ask.about], plans.raid(game.models[ask.about])))
+
+
+def _who(game: Game, ask: Choice, idea: Idea, plans: Tactics) -> Counsel:
+    model = game.models.get(str(idea.answer))
+    raid = plans.raid(model, steps=False) if model is not None else None
+    return Counsel((), _first_shot(game, model, raid)) if raid is not None and raid.why == idea.why else Counsel()
+
+
+def _first_shot(game: Game, model: Model | None, raid: Raid | None) -> Prospect | None:
+    if model is None or raid is None or raid.way or raid.turn:
+        return None
+    return next(prospects.fired(game, model, raid.target, 1), None)
+
+
+Told = Callable[[Game, Choice, Idea, Tactics], Counsel]
+TOLD: dict[str, Told] = {
+    "HD-MOVE-01": _step, "HD-MOVE-04": _step, "HD-FIRE-10": _target, "HD-TURN-03": _menu, "HD-TURN-02": _who,
+}  # fmt: skip
+"""What is told of each question, by its clause."""

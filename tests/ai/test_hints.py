@@ -1,0 +1,236 @@
+"""Hints: what, why and the odds behind it, alternatives with their worth; nothing in the game changes by them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from wartable.ai import hints as thinking
+from wartable.ai.greedy import odds_of
+from wartable.ai.hints import NO_BETTER, Hint, compared, hints, nothing_more, shortened
+from wartable.ai.players import player
+from wartable.engine.answer import Physical, Seeded
+from wartable.engine.ask import Choice, Die, Move, Placement, Pool
+from wartable.engine.errors import RuleError
+from wartable.engine.ruleset import Merit
+from wartable.engine.session import Session
+from wartable.odds.prospects import chances
+from wartable.shelf import example, load_scenario
+from wartable.umpire.telling import known
+
+
+def played(name: str, decisions: int, seed: str = "1", **options: Any) -> Iterator[Session]:
+    """A game of soldiers, before each of its first decisions."""
+    ruleset, doc = load_scenario(example(name))
+    changed = {**doc, "options": {**doc.get("options", {}), **options}} if options else doc
+    session = Session(ruleset, ruleset.new_game(changed), Seeded(seed), keep="last")
+    bots = {seat: player("soldier", seat) for seat in ruleset.seats(session.game)}
+    for _ in range(decisions):
+        ask = session.ask
+        if ask is None:
+            return
+        yield session
+        session.answer(bots[ask.seat].answer(session, ask))
+
+
+@cache
+def at(name: str, clause: str, seed: str = "1", **options: Any) -> Session:
+    """The first position in which somebody is asked under `clause`, with more than one way to answer."""
+    for session in played(name, 900, seed, **options):
+        ask = session.ask
+        if ask is not None and ask.clause == clause and (not isinstance(ask, Choice) or len(ask.options) > 1):
+            return session.fork()
+    raise AssertionError(f"nobody is asked under {clause} in {name}")
+
+
+def told(session: Session) -> tuple[Hint, ...]:
+    assert session.ask is not None
+    return hints(session, session.ask.seat)
+
+
+# ------------------------------------------------------------------ all questions
+@pytest.mark.parametrize(("name", "decisions"), [("first_battle", 160), ("skirmish", 120), ("hunt_open", 160)])
+def test_each_question_has_a_hint_with_a_reason_and_the_game_stays_as_it_was(name: str, decisions: int) -> None:
+    clauses = set()
+    for session in played(name, decisions):
+        ask, before = session.ask, (session.hash, list(session.faces), session.game.dice, len(session.events))
+        found = told(session)
+        assert ask is session.ask
+        assert (session.hash, list(session.faces), session.game.dice, len(session.events)) == before
+        assert 1 <= len(found) <= thinking.MOST
+        for hint in found:
+            assert ask is not None
+            ask.accept(hint.answer)
+            assert hint.what
+            assert hint.why
+            assert isinstance(ask, Placement) >= bool(hint.models)
+        assert len({repr(hint.answer) for hint in found}) == len(found)
+        assert [hint.beside == "" for hint in found] == [True] + [False] * (len(found) - 1)
+        clauses.add(ask.clause if ask is not None else "")
+    assert len(clauses) > 4
+
+
+def test_the_same_is_said_again_by_anybody() -> None:
+    session = at("first_battle", "TW-ACT-01")
+    assert told(session) == told(session.fork()) == told(session)
+
+
+@pytest.mark.parametrize("name", ["first_battle", "hunt_open"])
+def test_the_first_hint_is_worth_as_much_as_the_answer_of_a_bot(name: str) -> None:
+    for session in played(name, 100):
+        ask = session.ask
+        assert ask is not None
+        bot: Any = player("soldier", "x")
+        answer = bot.answer(session, ask)
+        worths = [idea.worth for idea in bot.last_reasons if idea.answer == answer]
+        if worths and isinstance(ask, Choice):
+            found = {repr(idea.answer): idea.worth for idea in reversed(thinking.thought_of(
+                session, ask, odds_of(session.ruleset.name)))}  # fmt: skip
+            assert max(found.values()) == pytest.approx(worths[0])
+
+
+# ------------------------------------------------------------------ odds
+@pytest.mark.parametrize(("name", "clause", "seed"), [
+    ("first_battle", "TW-FIRE-01", "1"), ("first_battle", "TW-GEN-08", "1"), ("hunt_open", "HD-FIRE-10", "1"),
+])
+def test_odds_are_those_that_the_page_shows(name: str, clause: str, seed: str) -> None:
+    session = at(name, clause, seed)
+    ask = session.ask
+    assert ask is not None
+    prospects = session.ruleset.prospects(known(session, ask.seat), ask)
+    shown = {each.key: (each.text, each.value) for each in chances(prospects)}
+    found = [hint for hint in told(session) if hint.odds]
+    assert found
+    assert all(shown[hint.answer] == (hint.odds, hint.chance) for hint in found)
+
+
+def test_the_odds_of_an_action_are_those_of_the_shot_that_follows() -> None:
+    for session in played("first_battle", 300):
+        ask = session.ask
+        if ask is None or ask.clause != "TW-ACT-01" or not isinstance(ask, Choice):
+            continue
+        hint = next((hint for hint in told(session) if hint.answer == "fire" and hint.odds), None)
+        if hint is None:
+            continue
+        fork = session.fork(Physical())
+        fork.answer("fire")
+        then = fork.ask
+        assert then is not None
+        assert then.clause == "TW-FIRE-01"
+        shown = [each.text for each in chances(fork.ruleset.prospects(fork.game, then))]
+        assert hint.odds in shown
+        assert hint.then
+        return
+    raise AssertionError("nobody may fire")
+
+
+# ------------------------------------------------------------------ reasons
+@pytest.mark.parametrize(("name", "clause"), [
+    ("first_battle", "TW-MOVE-01"), ("first_battle", "TW-MOVE-03"), ("first_battle", "TW-FIRE-01"),
+    ("first_battle", "TW-ACT-01"), ("hunt_open", "HD-MOVE-01"), ("hunt_open", "HD-MOVE-04"),
+])
+def test_the_parts_that_are_told_come_to_what_the_bot_counts(name: str, clause: str) -> None:
+    checked = 0
+    for session in played(name, 300):
+        ask, ruleset = session.ask, session.ruleset
+        if ask is None or ask.clause != clause:
+            continue
+        game, odds = known(session, ask.seat), odds_of(ruleset.name)
+        for idea in ruleset.advice(game, ask, odds):
+            merits = ruleset.counsel(game, ask, idea, odds).merits
+            if merits:
+                assert sum(merit.worth for merit in merits) == pytest.approx(idea.worth)
+                checked += 1
+    assert checked > 10
+
+
+def test_a_step_is_told_by_where_it_leads_and_a_shot_by_its_odds() -> None:
+    said: set[str] = set()
+    for session in played("hunt_open", 300):
+        if session.ask is not None and session.ask.clause in ("HD-MOVE-01", "HD-FIRE-10"):
+            best = told(session)[0]
+            words = f"{best.what} {best.why} {best.odds}"
+            said.update(word for word in (" on, to ", "destroyed ", " into ") if word in words)
+    assert said == {" on, to ", "destroyed ", " into "}
+
+
+def test_the_largest_differences_are_told_first_and_what_is_worse_is_a_but() -> None:
+    mine = (Merit("a", 1.0, "dear", "cheap"), Merit("b", 5.0, "strong", "weak"), Merit("c", 0.0, "near", "far"))
+    other = (Merit("a", 0.5), Merit("b", 1.0), Merit("c", 3.0), Merit("d", 2.0, "", "without d"))
+    assert compared(mine, other) == (["strong", "dear"], ["far", "without d"])
+    assert compared(mine, ()) == (["strong", "dear"], [])
+    assert compared((), mine) == ([], ["cheap", "weak"])
+
+
+@pytest.mark.parametrize(("words", "after", "left"), [
+    ("0.9 lost on average", "1.8 lost on average", "0.9"),
+    ("hits 0.9 on average", "hits 1.4 on average", "0.9"),
+    ("destroyed 12%", "destroyed 40%", "12%"),
+    ("destroyed 12%", "1.8 lost on average", "destroyed 12%"),
+    ("obeyed", "obeyed", "obeyed"),
+])
+def test_what_both_say_is_said_once(words: str, after: str, left: str) -> None:
+    assert shortened(words, after) == left
+
+
+def test_an_alternative_says_how_much_worse_it_is() -> None:
+    best, *rest = told(at("first_battle", "TW-ACT-01"))
+    assert best.beside == ""
+    assert rest
+    assert all("points" in hint.beside for hint in rest)
+    assert any(word in rest[-1].beside for word in ("a little worse: ", "worse: "))
+
+
+def test_where_nothing_may_be_measured_no_reason_tells_a_number() -> None:
+    seen = 0
+    for session in played("skirmish", 150, strict=True):
+        ask = session.ask
+        if ask is None or ask.clause not in ("TW-FIRE-01", "TW-MOVE-01", "TW-MOVE-03", "TW-ACT-01"):
+            continue
+        game: Any = session.game
+        names = [unit.name for unit in game.units.values()]
+        for hint in told(session):
+            why = hint.why
+            for name in sorted(names, key=len, reverse=True):
+                why = why.replace(name, "")
+            assert not any(sign.isdigit() for sign in why), hint.why
+            if ask.clause == "TW-FIRE-01":
+                assert hint.odds == ""
+            seen += 1
+    assert seen > 20
+
+
+# ------------------------------------------------------------------ places
+def test_a_place_is_told_by_way_and_direction_and_two_places_differ() -> None:
+    session = at("first_battle", "TW-MOVE-01")
+    assert isinstance(session.ask, Move)
+    found = told(session)
+    assert len({hint.what for hint in found}) == len(found)
+    assert all(" inches " in hint.what for hint in found if hint.models)
+    game: Any = session.game
+    assert all(len(hint.models) == len(game.units[session.ask.unit].models) for hint in found if hint.models)
+
+
+# ------------------------------------------------------------------ who is not asked
+def test_who_is_not_asked_and_dice_get_no_hint() -> None:
+    session = at("first_battle", "TW-ACT-01")
+    assert session.ask is not None
+    other = next(seat for seat in session.ruleset.seats(session.game) if seat != session.ask.seat)
+    with pytest.raises(RuleError, match="you are not asked now"):
+        hints(session, other)
+    fork = session.fork(Physical())
+    while not isinstance(fork.ask, Die | Pool):
+        assert fork.ask is not None
+        bot = player("soldier", "x")
+        fork.answer(bot.answer(fork, fork.ask))
+    with pytest.raises(RuleError, match="dice have to be thrown"):
+        hints(fork, fork.ask.seat)
+
+
+def test_there_is_an_end_to_advice() -> None:
+    found = told(at("first_battle", "TW-ACT-01"))
+    assert nothing_more(found) == f"I have nothing better to say than: {found[0].what}."
+    assert NO_BETTER not in found[0].why
