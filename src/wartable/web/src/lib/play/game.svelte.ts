@@ -302,7 +302,9 @@ export class Game {
   }
 
   async hint(): Promise<void> {
+    const step = this.update?.step;
     const heard = await this.#tell({ type: "hint", n: this.#n });
+    if (this.update?.step !== step) return; // another question is open: what was said of the last one helps nobody
     if (heard.type === "ideas") this.ideas = heard;
     if (heard.type === "refused") this.refused = heard;
   }

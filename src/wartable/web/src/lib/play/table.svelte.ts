@@ -43,6 +43,8 @@ export class Table {
   entry = $state(-1);
   /** Where the models of the unit that is being placed would stand, mils. */
   ghosts = $state.raw<[number, number][]>([]);
+  /** Where the models would stand by the hint that is looked at, mils. */
+  advised = $state.raw<[number, number][]>([]);
   /** Where each of them may end, as soon as the server has drawn it. */
   reach = $state.raw<Area[]>([]);
   /** Why they could not stand there, '' if they could, and the clause that says so. */
