@@ -52,3 +52,8 @@ def test_a_battle_is_left_and_taken_up_again_to_its_end(path: Path, tmp_path: Pa
         verified(save)
         times += 1
     assert times > 2
+
+
+@pytest.mark.parametrize("path", sorted((Path(__file__).parent / "vectors").glob("*.yaml")), ids=lambda path: path.stem)
+def test_the_umpire_runs_a_vector(path: Path) -> None:
+    assert "as expected" in good("referee", path).out

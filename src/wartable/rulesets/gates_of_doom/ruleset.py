@@ -10,11 +10,13 @@ from wartable.engine.ask import Ask, Flow
 from wartable.engine.codec import restore
 from wartable.engine.compat import override
 from wartable.engine.event import Event
+from wartable.engine.query import Prospect
 from wartable.engine.ruleset import Idea, Odds, Outcome, Scene, Score
 from wartable.kit.system import Card, Scenarios, System
 from wartable.kit.telling import TellingEvent
 from wartable.kit.view import View
 from wartable.rulesets.gates_of_doom.bot import ideas as bot
+from wartable.rulesets.gates_of_doom.odds.prospects import prospects
 from wartable.rulesets.gates_of_doom.scenario import file, keys
 from wartable.rulesets.gates_of_doom.state import Game, Phase, living
 from wartable.rulesets.gates_of_doom.telling import view
@@ -100,6 +102,10 @@ class GatesOfDoom(System[Game]):
                     points = sum(item.points for item in game.scored if (item.side, item.objective) == (seat, key))
                     found.append(Score(seat, objective.name, str(points), objective.clause))
         return found
+
+    @override
+    def prospects(self, game: Game, ask: Ask) -> Sequence[Prospect]:
+        return prospects(game, ask)
 
     @override
     def ideas(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:

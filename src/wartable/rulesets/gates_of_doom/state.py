@@ -31,6 +31,11 @@ RADIUS = {
 VEHICLES = (SMALL_VEHICLE, VEHICLE)
 
 SMALL_ARMS, MISSILE, SUPPRESSION, LANCE, MELEE = "small_arms", "missile", "suppression", "lance", "melee"
+RANGED = (SMALL_ARMS, MISSILE, SUPPRESSION, LANCE)
+LOW_GRAVITY, HIGH_GRAVITY, TOXIC, NIGHT, METEORS = "low_gravity", "high_gravity", "toxic_air", "night", "meteor_storm"
+CONDITIONS = (LOW_GRAVITY, HIGH_GRAVITY, TOXIC, NIGHT, METEORS)
+"""GD-MSN-03: the conditions that can be played."""
+GRAVITY = 3 * INCH  # GD-CON-01, GD-CON-02
 TABLE, RESERVE, DESTROYED = "table", "reserve", "destroyed"
 
 
@@ -123,7 +128,10 @@ class Cursor(NamedTuple):
 
 @dataclass(slots=True)
 class Unit(Entity):
-    """Models that activate together (GD-RND-03)."""
+    """Models that activate together (GD-RND-03).
+
+    `pull` is what gravity adds to speed, mils (GD-CON-01, GD-CON-02), `dark`: it is night (GD-CON-05).
+    """
 
     id: Annotated[str, Told("its id, a short word", must=True, read=HAND)]
     side: Annotated[str, Told("the seat that it belongs to", must=True, read=HAND)]
@@ -141,6 +149,8 @@ class Unit(Entity):
     scared: Annotated[bool, Told("sonic weapons or flames have taken nerve this round (GD-WPN-19)", shown=True)] = False
     charged: Annotated[tuple[str, ...], Told("enemies whom it moved into melee with this round (GD-MEL-06)")] = ()
     size: int = 0
+    pull: int = 0
+    dark: bool = False
 
     @property
     def on_table(self) -> bool:
@@ -157,7 +167,11 @@ class Unit(Entity):
 
 @dataclass(slots=True)
 class Side(Entity):
-    """A side: its zone (corners in mils, () before it has one), and what counts for it."""
+    """A side: its zone (corners in mils, () before it has one), and what counts for it.
+
+    `capture` is the piece of terrain that it is to hold (GD-OBJ-05), `hunted` the unit and the number of the enemy hero
+    whom it is to kill (GD-OBJ-03).
+    """
 
     seat: str
     name: str
@@ -167,6 +181,9 @@ class Side(Entity):
     damage: int = 0
     heads: int = 0
     models: int = 0
+    capture: str = ""
+    hunted: tuple[str, int] = ("", 0)
+    assassinated: bool = False
 
 
 class Scoring(NamedTuple):
@@ -188,6 +205,7 @@ class Game(State):
     cursor: Cursor = Cursor(Phase.EDGES)
     round: int = 0
     rounds: int = ROUNDS
+    conditions: tuple[str, ...] = ()
     active: str = ""
     last: str = ""
     scored: tuple[Scoring, ...] = ()

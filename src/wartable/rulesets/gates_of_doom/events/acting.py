@@ -166,6 +166,58 @@ class Recovered(GatesEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class VolatileRolled(GatesEvent):
+    """GD-TER-08: a die for volatile terrain; on a 1 it blows up, and stays (GD-TER-10)."""
+
+    rule = "GD-TER-08"
+    part = Part.WHOLE
+    sign = Sign.NOTE
+    feature: str
+    face: int
+
+    @override
+    def told(self, game: Game) -> str:
+        how = "blows up" if self.face == 1 else "holds"
+        return self._filled(game, f"{{feature:ground}} {how}: {{face}}.")
+
+
+@dataclass(frozen=True, slots=True)
+class ToxicAir(GatesEvent):
+    """GD-CON-03: the dice of a unit for toxic air; each 1 is 1 damage."""
+
+    rule = "GD-CON-03"
+    sentence = "{unit} breathe toxic air: {faces:faces}."
+    sign = Sign.NOTE
+    unit: str
+    faces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MeteorFell(GatesEvent):
+    """GD-CON-11: a meteor has come down."""
+
+    rule = "GD-CON-11"
+    sentence = "A meteor comes down."
+    sign = Sign.NOTE
+    at: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class RadLeaked(GatesEvent):
+    """GD-WPN-03: a rad weapon harms all about its bearer as its unit activates."""
+
+    rule = "GD-WPN-03"
+    part = Part.AFTER
+    sign = Sign.NOTE
+    unit: str
+    weapon: str
+
+    @override
+    def told(self, game: Game) -> str:
+        return self._filled(game, f"The {game.arms[self.weapon].name} of {{unit}} harms all who are near.")
+
+
+@dataclass(frozen=True, slots=True)
 class DangerMet(GatesEvent):
     """GD-TER-07: models that moved over dangerous ground have rolled; each 1 is 1 damage."""
 

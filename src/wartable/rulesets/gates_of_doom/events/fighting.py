@@ -148,6 +148,8 @@ class DamageTaken(GatesEvent):
         hurt = {wound.model: wound for wound in self.wounds}
         if self.by and self.by != unit.side:
             side = game.sides[self.by]
+            key, number = side.hunted
+            side.assassinated |= key == self.unit and any(w.killed and w.model == number for w in self.wounds)
             side.damage += sum(wound.points for wound in self.wounds)
             side.heads += sum(wound.killed and unit.model(wound.model).level == HERO for wound in self.wounds)
         unit.models = tuple(

@@ -13,8 +13,10 @@ from wartable.rulesets.gates_of_doom.shooting import declaring, fire
 from wartable.rulesets.gates_of_doom.shooting.aiming import Shot, aim
 from wartable.rulesets.gates_of_doom.shooting.declaring import Bucket, Volley
 from wartable.rulesets.gates_of_doom.shooting.pointed import resolve
-from wartable.rulesets.gates_of_doom.state import Game, Unit
-from wartable.rulesets.gates_of_doom.troops import saves
+from wartable.rulesets.gates_of_doom.sight.lines import sees
+from wartable.rulesets.gates_of_doom.specials.traits import SNIPER
+from wartable.rulesets.gates_of_doom.state import Game, Model, Unit
+from wartable.rulesets.gates_of_doom.troops import saves, volatile
 
 
 def attack(game: Game, unit: Unit, found: Sequence[Bucket]) -> Flow[None]:
@@ -43,45 +45,66 @@ def exchange(game: Game, unit: Unit, volleys: Sequence[Volley]) -> Flow[None]:
         if answers[key] == FIRE_BACK:
             # GD-REA-04: both sides roll with the models that are there before any loss.
             back[key] = yield from declaring.at_one(game, game.units[key], unit)
+    pieces = {key: volatile.near(game, game.units[key]) for key in targets}
+    missed: list[str] = []
     for key in targets:
         mine = [volley for volley in volleys if volley.target == key]
         more = [CHANGES[answers[key]]] if answers[key] in CHANGES else []
-        if key in back:
-            yield from _both(game, mine, back[key])
-        else:
-            saved = yield from _one_side(game, mine, more)
-            fire.mark(game, game.units[key], saved)
+        if (yield from _resolved(game, mine, more, back.get(key, ()))):
+            missed.append(key)
+    # GD-TER-08: one roll for each piece, after the attack is resolved.
+    yield from volatile.rolled(game, [piece for key in missed for piece in pieces[key]], unit.side)
     for key in targets:
         if answers[key] == RUN_AWAY and game.units[key].on_table and unit.on_table:
             yield from run_away(game, game.units[key], attackers)
 
 
-def _one_side(game: Game, volleys: Sequence[Volley], more: Sequence[Mod]) -> Flow[int]:
-    """Weapon after weapon, each with its saves; how many were saved."""
-    saved = 0
-    for volley in volleys:
-        if game.units[volley.target].models:
-            hits = yield from fire.throw(game, volley, more)
-            saved += yield from _land(game, volley, hits)
-    return saved
+def _resolved(game: Game, mine: Sequence[Volley], more: Sequence[Mod], theirs: Sequence[Volley]) -> Flow[bool]:
+    """GD-SA-16: the volleys at one target and what it fires back; whether one of the attack dice has missed.
 
-
-def _both(game: Game, mine: Sequence[Volley], theirs: Sequence[Volley]) -> Flow[None]:
-    """GD-REA-04, GD-SA-16: all dice to hit of both sides, the saves of who was attacked, those of the attacker."""
+    Weapon after weapon, each with its saves; GD-REA-04: if it fires back all dice to hit of both sides come first, then
+    the saves of who was attacked, then those of the attacker.
+    """
     thrown: list[tuple[Volley, int]] = []
-    for volley in mine:
-        thrown.append((volley, (yield from fire.throw(game, volley, ()))))
-    for volley in theirs:
-        thrown.append((volley, (yield from fire.throw(game, volley, [BACK]))))
     saved: dict[str, int] = {}
-    for volley, hits in thrown:
+    missed = 0
+    for volley in mine:
+        if not game.units[volley.target].models:
+            continue
+        found = yield from fire.throw(game, volley, more)
+        missed += found.missed
+        thrown.append((volley, found.hits))
+        if not theirs:
+            yield from _landed(game, thrown, saved)
+    for volley in theirs:
+        thrown.append((volley, (yield from fire.throw(game, volley, [BACK])).hits))
+    yield from _landed(game, thrown, saved)
+    for key, count in saved.items():
+        fire.mark(game, game.units[key], count)
+    return missed > 0
+
+
+def volleys_at_one(game: Game, volleys: Sequence[Volley]) -> Flow[None]:
+    """The dice of volleys at one unit that does not react, for odds."""
+    yield from _resolved(game, volleys, (), ())
+
+
+def _landed(game: Game, thrown: list[tuple[Volley, int]], saved: dict[str, int]) -> Flow[None]:
+    """The hits that have been thrown are saved and taken; how many were saved is added up by unit."""
+    while thrown:
+        volley, hits = thrown.pop(0)
         if game.units[volley.target].models:
             kept = yield from _land(game, volley, hits)
             saved[volley.target] = saved.get(volley.target, 0) + kept
-    for key, count in saved.items():
-        fire.mark(game, game.units[key], count)
 
 
 def _land(game: Game, volley: Volley, hits: int) -> Flow[int]:
-    unit = game.units[volley.target]
-    return (yield from saves.take_hits(game, unit, volley.weapon, hits, game.units[volley.unit].side))
+    unit, by = game.units[volley.target], game.units[volley.unit].side
+    if SNIPER not in volley.weapon.traits:
+        return (yield from saves.take_hits(game, unit, volley.weapon, hits, by))
+    eyes = [model for model, _ in volley.shots]
+
+    def seen(mark: Model) -> bool:
+        return any(sees(game.table, eye, mark) for eye in eyes)
+
+    return (yield from saves.picked_hits(game, unit, volley.weapon, hits, by, seen))

@@ -17,6 +17,7 @@ from wartable.rulesets.gates_of_doom.scenario.arsenal import level_profile, prin
 from wartable.rulesets.gates_of_doom.scenario.keys import (
     CURSOR,
     EXPECT,
+    HUNTED,
     MODEL,
     PROFILE,
     SCENARIO,
@@ -28,6 +29,10 @@ from wartable.rulesets.gates_of_doom.scenario.keys import (
 from wartable.rulesets.gates_of_doom.setup.deployment import zones
 from wartable.rulesets.gates_of_doom.state import (
     COHESION,
+    GRAVITY,
+    HIGH_GRAVITY,
+    LOW_GRAVITY,
+    NIGHT,
     RADIUS,
     RESERVE,
     SPEED,
@@ -42,6 +47,7 @@ from wartable.rulesets.gates_of_doom.state import (
 )
 
 DICE = ("D3", "D6", "2D6")
+ABOUT = {"capture_point": "capture", "assassination": "hunted"}
 
 
 def read(doc: Mapping[str, Any]) -> Game:
@@ -68,6 +74,8 @@ def read(doc: Mapping[str, Any]) -> Game:
     for seat, side in game.sides.items():
         if not any(unit.side == seat for unit in game.units.values()):
             raise fault(node, "units", f"{side.name} has no units")
+    _aims(game, node)
+    _weather(game, node)
     _begin(game, node)
     return game
 
@@ -94,6 +102,37 @@ def _sides(game: Game, node: Map) -> None:
     edges = [str(item["edge"]) for item in given if "edge" in item]
     if len(edges) == 1 or len(set(edges)) < len(edges):
         raise fault(node, "sides", "either both sides have an edge, one each, or none has")
+
+
+def _aims(game: Game, node: Map) -> None:
+    """GD-OBJ-03, GD-OBJ-05: what objectives are about."""
+    for item in maps(node, "sides"):
+        side = game.sides[str(item["seat"])]
+        if "capture" in item:
+            side.capture = str(item["capture"])
+            if all(piece.key != side.capture for piece in game.table.features):
+                raise fault(item, "capture", f"no piece of terrain has the key {side.capture!r}")
+        if "hunted" in item:
+            found = take(item, "hunted", Map)
+            check(found, HUNTED, "hunted")
+            key, number = str(found["unit"]), take(found, "model", int, 1)
+            unit = game.units.get(key)
+            if unit is None or unit.side == side.seat or not 1 <= number <= len(unit.models):
+                raise fault(found, "unit", f"{key!r} with model {number} is no enemy of {side.name}")
+            side.hunted = key, number
+        for objective, about in (("capture_point", side.capture), ("assassination", side.hunted[0])):
+            if objective in side.objectives and not about:
+                raise fault(item, "objectives", f"{objective} needs {ABOUT[objective]}:")
+
+
+def _weather(game: Game, node: Map) -> None:
+    """GD-CON-01, GD-CON-02, GD-CON-05: conditions change figures; low and high gravity together cancel (GD-MSN-03)."""
+    game.conditions = texts(node, "conditions")
+    pull = GRAVITY * ((LOW_GRAVITY in game.conditions) - (HIGH_GRAVITY in game.conditions))
+    for key, weapon in game.arms.items():
+        game.arms[key] = weapon._replace(ranges=tuple(max(0, value + pull) for value in weapon.ranges))
+    for unit in game.units.values():
+        unit.pull, unit.dark = pull, NIGHT in game.conditions
 
 
 def _begin(game: Game, node: Map) -> None:

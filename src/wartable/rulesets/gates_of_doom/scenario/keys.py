@@ -13,6 +13,7 @@ from wartable.rulesets.gates_of_doom.specials.armour import armours
 from wartable.rulesets.gates_of_doom.specials.gear import gear
 from wartable.rulesets.gates_of_doom.specials.traits import WORDS
 from wartable.rulesets.gates_of_doom.state import (
+    CONDITIONS,
     LANCE,
     MELEE,
     MISSILE,
@@ -36,6 +37,7 @@ SCENARIO = {
     "units": Key("maps", "the units of both sides", must=True),
     "round": Key("number", "the round that it is", 0, 5),
     "cursor": Key("any", "where the battle goes on: a phase, or a mapping with phase and unit"),
+    "conditions": Key("texts", "the conditions that are agreed on (GD-MSN-03)", words=CONDITIONS),
     "active": Key("text", "the unit whose activation it is"),
 }
 EXPECT = expected({**fields_of("units"), **fields_of("sides", by="seat")}, 5, "the round at the end")
@@ -45,6 +47,12 @@ SIDE = {
     "edge": Key("text", "its edge of the table (GD-RND-11), if that is settled", words=EDGES),
     "objectives": Key("texts", "what gives it points (GD-MSN-02); none: damage decides", words=tuple(OBJECTIVES)),
     "damage": Key("number", "damage that it has dealt so far", 0, 1000),
+    "capture": Key("text", "the piece of terrain that is its capture point, by key (GD-OBJ-05)"),
+    "hunted": Key("map", "the enemy hero whom it is to kill: unit, model (GD-OBJ-03)"),
+}
+HUNTED = {
+    "unit": Key("text", "the unit that the hero is in", must=True),
+    "model": Key("number", "the number of the hero in it, from 1", 1, 40),
 }
 CURSOR = keys(Cursor, phase=PHASES)
 PROFILE = {
@@ -108,6 +116,7 @@ def scenario_schema() -> dict[str, Any]:
     one = {"profile": schema_of(PROFILE)}
     units = schema_of(unit_keys(), {**one, "models": schema_of(one_keys(), one)})
     return schema("At the Gates of Doom", SCENARIO, {
-        "table": TERRAIN.table_schema(), "terrain": TERRAIN.terrain_schema(), "sides": schema_of(SIDE),
-        "weapons": schema_of(WEAPON), "units": units, "expect": schema_of(EXPECT),
+        "table": TERRAIN.table_schema(), "terrain": TERRAIN.terrain_schema(),
+        "sides": schema_of(SIDE, {"hunted": schema_of(HUNTED)}), "weapons": schema_of(WEAPON), "units": units,
+        "expect": schema_of(EXPECT),
     })  # fmt: skip

@@ -12,7 +12,7 @@ from wartable.engine.plane import INCH, Body, Point, along, gap, inches, path_le
 from wartable.kit.inches.bases import heading, off
 from wartable.kit.inches.terrain import through
 from wartable.rulesets.gates_of_doom.ground.kinds import blocks
-from wartable.rulesets.gates_of_doom.shooting.targets import allowed, views
+from wartable.rulesets.gates_of_doom.shooting.targets import allowed, night_limit, views
 from wartable.rulesets.gates_of_doom.sight.lines import DEPTH, sees
 from wartable.rulesets.gates_of_doom.specials.traits import ONE_HANDED
 from wartable.rulesets.gates_of_doom.state import LANCE, MISSILE, SUPPRESSION, Game, Model, Unit, Weapon
@@ -105,6 +105,8 @@ def _see(game: Game, unit: Unit, fired: Pointed, to: Point) -> None:
     if weapon.kind == LANCE:
         return  # the line always has its full length
     distance = gap(model, point)
+    if distance > night_limit(game, model):
+        raise RuleError("GD-CON-06", f"at night the point may be {inches(night_limit(game, model))} inches away")
     if distance > weapon.reach:
         text = f"the point is {inches(distance)} inches away, and {inches(weapon.reach)} is the most"
         raise RuleError(_clause(weapon), text)

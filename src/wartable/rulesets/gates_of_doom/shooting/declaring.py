@@ -90,6 +90,18 @@ def point_blank(game: Game, unit: Unit, target: Unit) -> list[Bucket]:
     ]
 
 
+def all_at(game: Game, unit: Unit, target: str) -> list[Volley]:
+    """All that may be fired at one unit, as far as hands hold it, for odds."""
+    found = buckets(game, unit, unit.models, game.enemies(unit))
+    only = [
+        bucket._replace(aims=(), chances={w: tuple(c for c in those if c.target == target)
+                                          for w, those in bucket.chances.items()})
+        for bucket in found
+    ]  # fmt: skip
+    rows = _numbered(only)
+    return _named(unit, rows, _usual(rows, only)).volleys
+
+
 def at_one(game: Game, unit: Unit, target: Unit) -> Flow[list[Volley]]:
     """GD-REA-04: all that it can fire at one unit, whatever is closer."""
     found = buckets(game, unit, unit.models, [target], free=True)

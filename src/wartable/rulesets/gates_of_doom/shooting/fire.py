@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
+from typing import NamedTuple
 
 from wartable.engine.ask import Flow, pool_faces, tally
 from wartable.engine.mod import Mod, fixed, reasons
@@ -29,8 +30,15 @@ def attack_dice(weapon: Weapon, firers: int, seat: str) -> Flow[list[int]]:
     return [(face + 1) // 2 if weapon.attack_die == "D3" else face for face in faces]
 
 
-def throw(game: Game, volley: Volley, more: Sequence[Mod]) -> Flow[int]:
-    """GD-SA-05: how many dice of a volley hit; `more` is what a reaction changes (GD-REA-07, GD-REA-04).
+class Thrown(NamedTuple):
+    """How many dice of a volley hit, and how many missed."""
+
+    hits: int
+    missed: int
+
+
+def throw(game: Game, volley: Volley, more: Sequence[Mod]) -> Flow[Thrown]:
+    """GD-SA-05: what the dice of a volley come to; `more` is what a reaction changes (GD-REA-07, GD-REA-04).
 
     GD-SA-16: all dice of weapons that are alike fall together, in the order of their models.
     """
@@ -47,7 +55,7 @@ def throw(game: Game, volley: Volley, more: Sequence[Mod]) -> Flow[int]:
             unit.id, target.id, volley.weapon.key, len(counts), thrown.faces, need, found, reasons(mods)
         ))  # fmt: skip
         hits += found
-    return hits
+    return Thrown(hits, sum(dice) - hits)
 
 
 def need_of(target: Unit, model: Model, mods: Sequence[Mod]) -> int:

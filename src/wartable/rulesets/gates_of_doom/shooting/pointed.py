@@ -13,7 +13,7 @@ from wartable.rulesets.gates_of_doom.shooting import fire
 from wartable.rulesets.gates_of_doom.shooting.aiming import BLAST, Pointed, Shot, covered, line_of, on_line, spread
 from wartable.rulesets.gates_of_doom.specials.traits import D3_HITS, FEAR
 from wartable.rulesets.gates_of_doom.state import LANCE, MISSILE, Game, Model, Unit, Weapon
-from wartable.rulesets.gates_of_doom.troops import figures, saves
+from wartable.rulesets.gates_of_doom.troops import figures, saves, volatile
 
 DIRECT = 6  # GD-GEN-02
 TURN = 72  # degrees from one direction of the scatter die to the next
@@ -48,6 +48,7 @@ def launch(game: Game, unit: Unit, fired: Pointed, to: Point) -> Flow[None]:
     game.emit(Launched(unit.id, weapon.key, to, (scatter, face), strays, landed, reasons(skill)))
     if 0 <= landed[0] <= game.table.width and 0 <= landed[1] <= game.table.height:
         yield from blast(game, unit, weapon, landed)
+        yield from volatile.rolled(game, volatile.under(game, landed, BLAST), unit.side)
 
 
 def blast(game: Game, unit: Unit, weapon: Weapon, at: Point) -> Flow[None]:
@@ -82,6 +83,7 @@ def sweep(game: Game, unit: Unit, fired: Pointed, to: Point) -> Flow[None]:
             game.emit(Scared(other.id))
         saved = yield from saves.take_hits(game, other, weapon, hits, unit.side)
         fire.mark(game, other, saved)
+    yield from volatile.rolled(game, volatile.under(game, to, spread(fired)), unit.side)
 
 
 # ------------------------------------------------------------------ lances
@@ -94,6 +96,7 @@ def lance(game: Game, unit: Unit, fired: Pointed, to: Point) -> Flow[None]:
     yield from _through(game, unit, fired.weapon, met, saved)
     for key, count in saved.items():
         fire.mark(game, game.units[key], count)
+    yield from volatile.rolled(game, volatile.on_line(game, *line), unit.side)
 
 
 def _through(

@@ -7,14 +7,16 @@ from itertools import groupby
 from typing import NamedTuple
 
 from wartable.engine.mod import Mod
-from wartable.engine.plane import inches
+from wartable.engine.plane import INCH, inches
 from wartable.rulesets.gates_of_doom.sight.lines import Cover, cover, sees
+from wartable.rulesets.gates_of_doom.specials.gear import GOGGLES
 from wartable.rulesets.gates_of_doom.specials.points import Band, Shot, speaking
 from wartable.rulesets.gates_of_doom.specials.traits import ONE_HANDED
-from wartable.rulesets.gates_of_doom.state import SMALL_ARMS, Game, Model, Unit, Weapon
+from wartable.rulesets.gates_of_doom.state import NIGHT, SMALL_ARMS, Game, Model, Unit, Weapon
 from wartable.rulesets.gates_of_doom.troops import figures, near
 
 LYING = -2  # GD-ACT-03
+FAR = 1_000 * INCH
 
 
 class Chance(NamedTuple):
@@ -41,9 +43,16 @@ def views(game: Game, model: Model, foes: Sequence[Unit]) -> list[View]:
     found = []
     for foe in foes:
         seen = [mark for mark in foe.models if sees(game.table, model, mark)]
-        if seen:
+        if seen and near.far(model, seen) <= night_limit(game, model):
             found.append(View(foe, near.far(model, seen), cover(game.table, model, foe)))
     return sorted(found, key=lambda view: view.distance)
+
+
+def night_limit(game: Game, model: Model) -> int:
+    """GD-CON-06, GD-CON-07: from how far a model may have a target at night: 15 inches, 30 with goggles."""
+    if NIGHT not in game.conditions:
+        return FAR
+    return (30 if GOGGLES in model.gear else 15) * INCH
 
 
 def in_melee_with_friend(game: Game, unit: Unit, foe: Unit) -> bool:

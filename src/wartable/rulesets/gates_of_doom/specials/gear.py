@@ -9,7 +9,7 @@ from functools import cache
 from wartable.engine.compat import override
 from wartable.engine.mod import Mod
 from wartable.engine.plane import INCH
-from wartable.rulesets.gates_of_doom.catalogue.gear import COMMON, RARE, of_kind
+from wartable.rulesets.gates_of_doom.catalogue.gear import COMMON, CONDITIONS, RARE, of_kind
 from wartable.rulesets.gates_of_doom.specials.points import GatesSpecial, Shot, Told
 from wartable.rulesets.gates_of_doom.state import Model
 
@@ -76,10 +76,12 @@ def gear() -> Mapping[str, Gear]:
         item.key: OWN.get(item.key, Gear)(
             item.key, item.name, item.clauses[0], item.ranged, item.melee, item.health, item.speed, item.stops
         )
-        for item in of_kind(COMMON, RARE)
+        for item in of_kind(COMMON, RARE, CONDITIONS)
     }
 
 
+BREATHING, GOGGLES = "breathing_apparatus", "night_vision_goggles"
+"""GD-CON-04, GD-CON-07: gear for conditions."""
 FLIERS = ("jet_pack",)
 """GD-GEN-21: who flies passes over everything."""
 RIDERS = ("jet_cycle",)

@@ -62,6 +62,8 @@ def speed_mods(unit: Unit, model: Model) -> Iterator[Mod]:
     yield Mod(base, clause, "speed")
     for rule in speaking(rules, "speed_mods"):
         yield from rule.speed_mods(model)
+    if unit.pull and base:
+        yield Mod(unit.pull, "GD-CON-01" if unit.pull > 0 else "GD-CON-02", "gravity")
     if unit.under_fire and not model.ai:
         yield Mod(-1000 * unit.under_fire, "GD-UF-02", "under fire markers")
 
@@ -79,6 +81,8 @@ def ranged_mods(unit: Unit, model: Model) -> Iterator[Mod]:
         yield from rule.ranged_mods(model)
     if unit.under_fire:
         yield Mod(-unit.under_fire, "GD-UF-02", "under fire markers")
+    if unit.dark:
+        yield Mod(-1, "GD-CON-05", "night")
 
 
 def melee_mods(model: Model) -> Iterator[Mod]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
-from wartable.engine.ask import Flow, pool, tally
+from wartable.engine.ask import Flow, Option, choose_or_skip, pool, tally
 from wartable.engine.mod import Reason
 from wartable.rulesets.gates_of_doom.events.fighting import Saved, Shielded
 from wartable.rulesets.gates_of_doom.state import Game, Model, Unit, Weapon
@@ -100,6 +101,27 @@ def _saved(game: Game, unit: Unit, weapon: Weapon, hits: int, how: Guard) -> Flo
     thrown = yield from tally(hits, 6, classes, "GD-SA-07", unit.side, "armour saves")
     game.emit(Saved(unit.id, weapon.key, thrown.faces, how.save, thrown.of("save"), how.why))
     return thrown.of("save")
+
+
+def picked_hits(
+    game: Game, unit: Unit, weapon: Weapon, hits: int, by: str, seen: Callable[[Model], bool]
+) -> Flow[int]:  # fmt: skip
+    """GD-WPN-05: hits of a sniper, of each of which the shooter picks the model, one that is visible.
+
+    The save is that of the picked model; what it cannot take is allotted by its owner. Returns how many were saved.
+    """
+    saved = 0
+    for _ in range(hits):
+        able = [model for model in unit.models if seen(model)]
+        if not able:
+            break
+        kinds = {losses.kind_of(model): model for model in reversed(able)}
+        options = [Option(f"m{m.id}", losses.described(game, m), "GD-WPN-05", unit.id) for m in kinds.values()]
+        words = [f"m{model.id}" for model in unit.models]
+        question = f"Which of {unit.name} does the sniper pick?"
+        key = yield from choose_or_skip(game, "GD-WPN-05", by, question, options, about=unit.id, words=words)
+        saved += yield from _one(game, unit, weapon, by, next(m for m in able if f"m{m.id}" == key))
+    return saved
 
 
 # ------------------------------------------------------------------ one model by itself

@@ -20,6 +20,7 @@ from wartable.rulesets.gates_of_doom.reactions.moments import PASS, Moment, wind
 from wartable.rulesets.gates_of_doom.setup.deployment import deploy, pick_edges
 from wartable.rulesets.gates_of_doom.state import RESERVE, ROUNDS, TABLE, Game, Phase, Unit
 from wartable.rulesets.gates_of_doom.turn.actions import menu, one_action
+from wartable.rulesets.gates_of_doom.turn.conditions import meteors, rad_weapons, toxic_air
 from wartable.rulesets.gates_of_doom.winning.ending import finish, wiped_out
 
 ANOTHER = 4  # GD-RND-02: the least face that brings a fifth round
@@ -34,8 +35,8 @@ def bag(game: Game) -> list[Unit]:
 def begin(game: Game) -> Flow[None]:
     """GD-RND-01: another round."""
     game.emit(RoundBegan(game.round + 1))
+    yield from toxic_air(game)
     game.emit(Turned(Phase.DRAW))
-    yield from ()
 
 
 def draw(game: Game) -> Flow[None]:
@@ -51,6 +52,7 @@ def draw(game: Game) -> Flow[None]:
     game.emit(UnitDrawn(unit.id, unit.side, first_actions(unit.spent)))
     if unit.under_fire:
         game.emit(MarkerDropped(unit.id, unit.under_fire - 1))
+    rad_weapons(game, unit)
     game.emit(Turned(Phase.ACT, unit.id))
 
 
@@ -87,6 +89,7 @@ def watch(game: Game) -> Flow[None]:
 
 def end(game: Game) -> Flow[None]:
     """GD-RND-12, GD-RND-02: what lasts for the round ends; after the fourth a die may bring one round more."""
+    yield from meteors(game)
     game.emit(RoundEnded(game.round))
     if game.round == ROUNDS == game.rounds:
         face = yield from die(6, "GD-RND-02", next(iter(game.sides)), "another round")

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from wartable.engine.plane import Polygon, body_inside_polygon, body_overlaps_polygon
 from wartable.kit.inches.zones import rectangle
+from wartable.rulesets.gates_of_doom.sight.lines import inside
 from wartable.rulesets.gates_of_doom.state import GHOST, Game, Unit
 
 
@@ -80,10 +81,27 @@ def defend_territory(game: Game, side: str) -> int:
     return 0 if not zone or any(body_overlaps_polygon(model, zone) for model in foes) else 20
 
 
+def assassination(game: Game, side: str) -> int:
+    """GD-OBJ-03: 20 for killing the hero whom the opponent has named."""
+    return 20 * game.sides[side].assassinated
+
+
+def capture_point(game: Game, side: str) -> int:
+    """GD-OBJ-05: 20 if one of its units is in its piece of terrain (GD-TER-03), and no enemy unit."""
+    key = game.sides[side].capture
+    if not key:
+        return 0
+    piece = game.table.feature(key)
+    mine, theirs = (any(inside(u, piece) for u in game.on_table(seat)) for seat in (side, game.other(side)))
+    return 20 if mine and not theirs else 0
+
+
 OBJECTIVES: Mapping[str, Objective] = {objective.key: objective for objective in (
     Objective(1, "slaughter", "Slaughter", "GD-OBJ-01", slaughter),
     Objective(2, "head_taker", "Head-taker", "GD-OBJ-02", head_taker),
+    Objective(3, "assassination", "Assassination", "GD-OBJ-03", assassination),
     Objective(4, "area_denial", "Area Denial", "GD-OBJ-04", area_denial),
+    Objective(5, "capture_point", "Capture Point", "GD-OBJ-05", capture_point),
     Objective(6, "advance", "Advance", "GD-OBJ-06", advance),
     Objective(7, "defend_territory", "Defend Territory", "GD-OBJ-07", defend_territory),
 )}  # fmt: skip

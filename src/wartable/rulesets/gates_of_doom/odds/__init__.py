@@ -1,0 +1,1 @@
+"""What may come of attacks: the rules' own flows, with all dice."""
