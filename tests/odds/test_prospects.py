@@ -90,6 +90,9 @@ def test_a_chance_in_words(chance: float, text: str) -> None:
 def test_how_good_a_result_was() -> None:
     found = [(0, 0.5), (1, 0.3), (2, 0.2)]
     told = partial(good_or_better, found=found, bars=())
-    assert (told(1).text, told(1).value) == ("this good or better: 50%", 0.5)
+    assert (told(1).text, told(1).value) == ("50% for 1 or more", 0.5)
+    assert told(2).text == "20% for 2", "more than the most could not come"
     assert told(2).value == pytest.approx(0.2)
-    assert (told(0).text, told(0).value) == ("no better than this: 50%", 0.5)
+    assert (told(0).text, told(0).value) == ("50% for none", 0.5)
+    assert told(0, none="no hit").text == "50% for no hit"
+    assert good_or_better(3, [(3, 1.0)], ()).text == "3: certain"

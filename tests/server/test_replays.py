@@ -96,6 +96,24 @@ def test_only_the_events_that_are_not_known_are_told(client: TestClient[Any]) ->
     assert ask("moments/20", since=moments[30]["events"])["events"] == []
 
 
+def test_an_entry_of_a_game_looked_at_again_tells_how_likely_it_was(client: TestClient[Any]) -> None:
+    ask, _, tokens = imported(client, "skirmish", 200)
+    last = len(ask("moments", token=tokens["p1"])["moments"]) - 1
+    events = ask(f"moments/{last}", token=tokens["p1"])["events"]
+    shot = next(event for event in events if event["event"] == "Fired")
+    [chance] = ask(f"entries/{shot['n']}/odds", token=tokens["p1"])["chances"]
+    assert sum(bar["chance"] for bar in chance["bars"]) == pytest.approx(1, abs=1e-5)
+    assert [bar["here"] for bar in chance["bars"]].count(True) == 1
+    assert chance["text"].startswith(("certain", f"{round(chance['value'] * 100)}% for", f"{shot['wounds']}"))
+    assert ask("entries/0/odds")["chances"] == []  # nothing was rolled for it
+    assert ask("entries/99999/odds")["chances"] == []
+
+
+def test_who_may_not_know_an_entry_learns_no_odds_of_it(client: TestClient[Any]) -> None:
+    ask, _, tokens = imported(client, "hunt_two", 40)
+    assert "when the game is over" in ask("entries/3/odds", 403, token=tokens["blue"], view="orange")["why"]
+
+
 def test_a_moment_that_is_not_there_is_said_so(client: TestClient[Any]) -> None:
     ask, _, _ = imported(client, "skirmish", 60)
     assert ask("moments/61", 404)["why"] == "this game has the moments 0 to 60, not 61"

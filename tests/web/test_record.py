@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Locator, Page, expect
 
 from tests.web import stage
 from tests.web.desk import Desk
@@ -15,23 +16,106 @@ def sit(page: Page, desk: Desk) -> Seat:
     return Seat(page).sit(stage.taken_up(desk, "ended", "p1").of("p1"))
 
 
+SHOT = re.compile(r"range: .* loses \d+ models?.*\.")
+
+
+def drawer(page: Page) -> Locator:
+    """What stands behind a line, once it lies open."""
+    return page.get_by_role("dialog").filter(has=page.get_by_role("list", name="Step by step"))
+
+
 def test_a_shot_is_one_line_that_opens_to_its_steps_and_their_sums(page: Page, desk: Desk) -> None:
     seat = sit(page, desk)
-    line = seat.record.locator("li.entry").filter(has_text=re.compile(r"range: .* loses \d+ models?.*\.")).last
+    line = seat.record.locator("li.entry").filter(has_text=SHOT).last
     expect(line).to_contain_text(re.compile(r"at [\d.]+ inches, \w+ range: \d+ against \d+"))
-    expect(line.get_by_role("list", name="Step by step")).to_have_count(0)
+    expect(drawer(page)).to_have_count(0)
     line.get_by_role("button").first.click()
-    steps = line.get_by_role("list", name="Step by step").locator(":scope > li")
+    expect(drawer(page).get_by_role("heading", level=2)).to_have_text(line.get_by_role("button").first.inner_text())
+    expect(drawer(page)).to_contain_text(re.compile(r"Entry \d+ · Turn \d+.* to play · \w+ Phase"))
+    steps = drawer(page).get_by_role("list", name="Step by step").get_by_role("listitem")
     expect(steps.filter(has_text="declares")).to_have_count(1)
     expect(steps.filter(has_text="Measured:")).to_have_count(1)
     shot = steps.filter(has_text=re.compile("range: ")).first
-    expect(shot.get_by_role("button").first).to_have_attribute("aria-expanded", "true")
-    measured = steps.filter(has_text="Measured:").get_by_role("button").first
-    measured.click()
-    expect(measured).to_have_attribute("aria-expanded", "true")
-    expect(shot.get_by_role("button").first).to_have_attribute("aria-expanded", "false")
+    for name in ("Score", "Defence"):
+        expect(shot.get_by_role("table", name=name, exact=True)).to_contain_text(f"{name} together")
+    luck = shot.get_by_role("region", name="How likely was that?")
+    expect(luck).to_contain_text(re.compile(r"\d+%"))
+    expect(luck.locator("tr.here")).to_have_count(1)
     line.get_by_role("button").first.click()
-    expect(line.get_by_role("list", name="Step by step")).to_have_count(0)
+    expect(drawer(page)).to_have_count(0)
+
+
+def test_escape_the_way_back_and_the_focus(page: Page, desk: Desk) -> None:
+    """The address leads to what lies open; Esc or the way back closes it, and the focus is where it was."""
+    seat = sit(page, desk)
+    said = seat.record.locator("li.entry").filter(has_text=SHOT).last.get_by_role("button").first
+    was = page.url
+    said.press("Enter")
+    expect(drawer(page).get_by_role("heading", level=2)).to_be_focused()
+    expect(page).to_have_url(re.compile(r"[#&]entry=\d+"))
+    there = page.url
+    page.keyboard.press("Escape")
+    expect(drawer(page)).to_have_count(0)
+    expect(said).to_be_focused()
+    expect(page).to_have_url(was)
+    said.press("Enter")
+    expect(drawer(page)).to_be_visible()
+    page.go_back()
+    expect(drawer(page)).to_have_count(0)
+    expect(page).to_have_url(was)
+    page.goto("about:blank")
+    page.goto(there)
+    expect(drawer(page).get_by_role("heading", level=2)).to_contain_text("range: ")
+    page.keyboard.press("Escape")
+    expect(drawer(page)).to_have_count(0)
+    expect(page).not_to_have_url(re.compile("entry="))
+
+
+def test_from_line_to_line_and_back(page: Page, desk: Desk) -> None:
+    seat = sit(page, desk)
+    lines = seat.record.locator("li.entry:not(.phase)")
+    lines.last.get_by_role("button").first.click()
+    heading = drawer(page).get_by_role("heading", level=2)
+    expect(heading).to_have_text(lines.last.get_by_role("button").first.inner_text())
+    expect(page.get_by_role("button", name="The line after")).to_be_disabled()
+    page.keyboard.press("ArrowLeft")
+    expect(heading).to_have_text(lines.nth(-2).get_by_role("button").first.inner_text())
+    page.get_by_role("button", name="The line before").click()
+    expect(heading).to_have_text(lines.nth(-3).get_by_role("button").first.inner_text())
+    page.keyboard.press("ArrowRight")
+    expect(heading).to_have_text(lines.nth(-2).get_by_role("button").first.inner_text())
+    page.keyboard.press("Escape")
+    page.go_back()  # however many were looked at, there is one step back
+    expect(seat.record).to_be_visible()
+    assert page.evaluate("history.length") == 3
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844)])
+def test_nothing_lies_over_the_sums(page: Page, desk: Desk, size: tuple[int, int]) -> None:
+    """Neither the way to the latest entry nor anything else: each row is what a finger finds at its place."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    seat = sit(page, desk)
+    tab = page.get_by_role("navigation", name="Parts of the table").get_by_role("button", name="Record")
+    if tab.is_visible():
+        tab.click()
+    seat.record.hover()
+    page.mouse.wheel(0, -4000)
+    latest = page.get_by_role("button", name="To the latest entry")
+    expect(latest).to_be_visible()
+    seat.record.locator("li.entry").filter(has_text=SHOT).last.get_by_role("button").first.click()
+    expect(drawer(page)).to_be_visible()
+    covered = """(drawer) => drawer.getAnimations({ subtree: true }).length ? ["moving"] : [...drawer.querySelectorAll("h2, td, th, p, button")].filter((node) => {
+      node.scrollIntoView({ block: "center" });
+      const box = node.getBoundingClientRect();
+      const found = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      return box.width && !drawer.contains(found);
+    }).map((node) => node.textContent)"""
+    seat.until(lambda: drawer(page).evaluate(covered) == [], "something lies over the drawer")
+    if size[0] < 820:
+        box = drawer(page).bounding_box()
+        assert box is not None
+        assert (box["x"], box["y"], box["width"]) == (0, 0, size[0])
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_phases_are_left_out_until_every_step_is_wanted(page: Page, desk: Desk) -> None:

@@ -148,6 +148,27 @@ def test_an_entry_leads_to_its_moment(page: Page, desk: Desk) -> None:
     expect(shown.button("Show the moment of this entry")).to_have_count(0)
 
 
+@pytest.mark.parametrize("width", [1440, 390])
+def test_an_entry_tells_its_odds_and_where_it_was(page: Page, desk: Desk, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    shown = Shown(page, desk, GAME)
+    shown.open(shown.last)
+    line = page.get_by_role("log", name="Record").locator("li.entry").filter(has_text=" range: ").last
+    line.get_by_role("button").first.click()
+    drawer = page.get_by_role("dialog")
+    expect(drawer.locator("tr.here").first).to_be_visible()
+    number = int(re.sub(r".*entry=(\d+).*", r"\1", page.url))
+    page.reload()
+    expect(drawer.locator("tr.here").first).to_be_visible()
+    told = page.request.get(f"/api/games/{shown.key}/moments").json()["moments"]
+    drawer.get_by_role("button", name="Show it on the table").click()
+    shown.at(next(n for n, moment in enumerate(told) if moment["events"] > number))
+    expect(drawer).to_have_count(1 if width > 820 else 0)
+    page.keyboard.press("Escape")
+    expect(drawer).to_have_count(0)
+    shown.at(next(n for n, moment in enumerate(told) if moment["events"] > number))
+
+
 def test_turning_points_are_pinned_and_named(page: Page, desk: Desk) -> None:
     shown = Shown(page, desk, GAME).open()
     told = page.request.get(f"/api/games/{shown.key}/moments").json()["moments"]

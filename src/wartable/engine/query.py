@@ -219,8 +219,14 @@ def how_likely(word: str, chance: float) -> str:
     return f"{word} {told}" if told.endswith("%") else f"{word}: {told}"
 
 
-def good_or_better(came: int, found: Sequence[tuple[int, float]], bars: tuple[Bar, ...]) -> Told:
-    """How likely the number that `came` was among those `found`: that or more, or of the least of them no more."""
+def good_or_better(came: int, found: Sequence[tuple[int, float]], bars: tuple[Bar, ...], none: str = "none") -> Told:
+    """How likely the number that `came` was among those `found`: that or more, or of the least of them no more.
+
+    It reads "18% for 2 or more"; `none` is the word for 0.
+    """
     least = came == min(number for number, _ in found)
+    most = came == max(number for number, _ in found)
     chance = sum(part for number, part in found if (number == came if least else number >= came))
-    return Told(f"{'no better than this' if least else 'this good or better'}: {in_percent(chance)}", chance, bars)
+    what = none if came == 0 and least else f"{came}{'' if least or most else ' or more'}"
+    told = in_percent(chance)
+    return Told(f"{told} for {what}" if told.endswith("%") else f"{what}: {told}", chance, bars)

@@ -17,7 +17,7 @@ def counted(came: int, none: str, outcomes: Outcomes) -> Told:
     """How many there could have been, of which `came` there were; `none` is the word for 0."""
     found = sorted(gathered(outcomes, lambda number: number).items())
     bars = tuple(Bar(str(number) if number else none, part, "", number == came) for number, part in found)
-    return good_or_better(came, found, bars)
+    return good_or_better(came, found, bars, none)
 
 
 def passes(outcomes: Outcomes, good: Callable[[Any], bool], word: str, fails: str, clause: str) -> Told:

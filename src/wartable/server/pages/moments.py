@@ -63,6 +63,18 @@ async def moment(
         raise hidden(why) from None
 
 
+@get("/games/{game:str}/entries/{entry:int}/odds")
+async def likely(
+    game: FromPath[str], entry: FromPath[int], hub: TheHub, token: TheToken, eyes: Eyes = None
+) -> m.Chances:
+    """How likely what came of the dice of an entry was, by its number in what `view` is told."""
+    room, seat = await room_of(hub, game), await seat_of(hub, game, token)
+    try:
+        return await replays.likely(room, entry, seat, eyes, hub.slow)
+    except RuleError as why:
+        raise hidden(why) from None
+
+
 @get("/games/{game:str}/moments/{n:int}/picture.svg", media_type="image/svg+xml")
 async def drawing(
     game: FromPath[str], n: FromPath[int], hub: TheHub, token: TheToken, apart: TheWork, eyes: Eyes = None,
@@ -136,9 +148,7 @@ async def branch(game: FromPath[str], data: JSONBody[f.Branch], hub: TheHub, apa
 
 
 @get("/games/{game:str}/replay.html")
-async def page(
-    game: FromPath[str], hub: TheHub, token: TheToken, apart: TheWork, eyes: Eyes = None
-) -> Response[str]:
+async def page(game: FromPath[str], hub: TheHub, token: TheToken, apart: TheWork, eyes: Eyes = None) -> Response[str]:
     """The whole game so far as one page that needs nothing else."""
     room, seat = await room_of(hub, game), await seat_of(hub, game, token)
     try:
@@ -149,7 +159,7 @@ async def page(
     return Response(text, media_type="text/html", headers=headers)
 
 
-ROUTES = (moments, favours, moment, drawing, dots, clauses, branch, page)
+ROUTES = (moments, favours, moment, likely, drawing, dots, clauses, branch, page)
 
 
 def router() -> Router:

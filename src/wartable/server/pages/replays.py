@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -16,11 +16,13 @@ from wartable.engine.answer import Physical
 from wartable.engine.chain import marks
 from wartable.engine.errors import RuleError
 from wartable.engine.event import Event
+from wartable.engine.query import Prospect
 from wartable.engine.ruleset import UMPIRE, Scene
 from wartable.engine.session import Session
 from wartable.rulesets import load_ruleset
 from wartable.server.protocol import forms as f
 from wartable.server.protocol import messages as m
+from wartable.server.rooms import odds
 from wartable.server.rooms.room import Room
 from wartable.server.rooms.showing import Position, position
 from wartable.server.rooms.store import ANSWER, FACES, STOOD, Came, Chair, Entry
@@ -118,6 +120,21 @@ async def moment(room: Room, n: int, seat: str, asked: str | None, since: int, t
         n=n, line=line, first=first, events=events, view=at.view, ground=at.ground, shapes=at.shapes, title=at.title,
         request=None, outcome=at.outcome, back=0, thinking="",
     )  # fmt: skip
+
+
+async def likely(room: Room, entry: int, seat: str, asked: str | None, turn: Turn) -> m.Chances:
+    """What else could have come of the dice of an entry, by its number in what is told; no chance if nobody counts it.
+
+    Raises:
+        RuleError: what others know is not told yet.
+    """
+
+    def take(session: Session) -> Sequence[Prospect]:
+        return odds.luck(session, eyes(session, seat, asked, tuple(room.chairs)), entry)
+
+    async with turn:
+        found = await room.reading(take)
+        return await asyncio.to_thread(odds.worked_out, m.AskOdds(id=0, n=0, entry=entry), found)
 
 
 def _look(session: Session, seat: str, since: int) -> tuple[Position, int, list[dict[str, Any]]]:

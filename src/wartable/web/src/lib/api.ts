@@ -1,5 +1,5 @@
 import type {
-  Army, BattleForm, BattleOdds, BattleOf, BattleSet, BeginForm, Branch, CampaignBook, Card, Catalogue, CheckedArmy, Clause, CompleteForm, Effects, EffectsForm, Evaluation, ExportForm, Exported, FairForm, Fairness, Favours, GuideStep, Import, ImportArmy, Made, Moments, NewGame, Odds, OddsQuery, Opened, OpenedScenario, Paper, Preview, QueryForm, RandomForm, RecordForm, Reseat, ResolveForm,
+  Army, BattleForm, BattleOdds, BattleOf, BattleSet, BeginForm, Branch, CampaignBook, Card, Catalogue, Chances, CheckedArmy, Clause, CompleteForm, Effects, EffectsForm, Evaluation, ExportForm, Exported, FairForm, Fairness, Favours, GuideStep, Import, ImportArmy, Made, Moments, NewGame, Odds, OddsQuery, Opened, OpenedScenario, Paper, Preview, QueryForm, RandomForm, RecordForm, Reseat, ResolveForm,
   Scenario, Seated, Sit, Step, StepQuery, Summary, System, UnitForm, UnitPage, UnitState, Whereabouts, TrialForm, TrialScore, TroopsForm, Update,
 } from "./protocol";
 
@@ -107,6 +107,8 @@ export const clausesIn = (game: string, token: string): Promise<string[]> => cal
 export const momentsOf = (game: string, token: string, view: string | null): Promise<Moments> =>
   call(`/api/games/${game}/moments?${asked({ view })}`, bearing(token));
 export const favoursOf = (game: string): Promise<Favours> => call(`/api/games/${game}/favours`);
+export const chancesOf = (game: string, entry: number, token: string, view: string | null): Promise<Chances> =>
+  call(`/api/games/${game}/entries/${entry}/odds?${asked({ view })}`, bearing(token));
 export const momentOf = (game: string, n: number, token: string, view: string | null, since: number): Promise<Update> =>
   call(`/api/games/${game}/moments/${n}?${asked({ view, since })}`, bearing(token));
 export const branch = (game: string, form: Branch): Promise<Made> => send(`/api/games/${game}/branch`, form);

@@ -1,4 +1,5 @@
-import { favoursOf, momentOf, momentsOf } from "./api";
+import { chancesOf, favoursOf, momentOf, momentsOf } from "./api";
+import { entryIn, withEntry } from "./play/account";
 import type { Entry } from "./play/entry";
 import { Game } from "./play/game.svelte";
 import type { Favours, Moment, Moments, Update } from "./protocol";
@@ -36,6 +37,7 @@ export class Replay {
     this.token = new URLSearchParams(hash.slice(1)).get("token") ?? own[0] ?? "";
     this.#game = new Game(key, this.token, false);
     this.#game.online = true;
+    this.#game.counts = (entry) => chancesOf(this.key, entry, this.token, this.#view).then((told) => told.chances, () => []);
     this.table = new Table(key, [this.#game]);
     const wanted = place(hash);
     this.#view = wanted.view;
@@ -165,7 +167,8 @@ export class Replay {
     clearTimeout(this.#marking);
     this.#marking = setTimeout(() => {
       const token = new URLSearchParams(location.hash.slice(1)).get("token");
-      history.replaceState(history.state, "", this.link + (token ? `&token=${encodeURIComponent(token)}` : ""));
+      const [path, hash] = (this.link + (token ? `&token=${encodeURIComponent(token)}` : "")).split("#");
+      history.replaceState(history.state, "", `${path}${withEntry(hash ?? "", entryIn(location.hash))}`);
     }, REST);
   }
 

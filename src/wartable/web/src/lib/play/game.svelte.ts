@@ -54,6 +54,8 @@ export class Game {
   readonly copied: boolean = false;
   /** What others do between two decisions of this seat. */
   readonly story: Story;
+  /** Who counts the chances of an entry in place of the line: that of a replay is not open. */
+  counts: ((entry: number) => Promise<Chance[]>) | null = null;
   #wire: Pick<Wire, "send" | "close" | "again">;
   #heard = 0; // how much had been said when the line broke
   #mine = -1; // the step that this page has answered last
@@ -328,6 +330,7 @@ export class Game {
 
   /** What may come of the options of the open request, or with `entry` what else could have come of that entry. */
   odds(entry = -1): Promise<Chance[]> {
+    if (this.counts) return this.counts(entry);
     const found = this.#counted.then(async () => { // the server counts one thing at a time
       const heard = await this.#tell({ type: "odds", n: this.#n, entry });
       return heard.type === "chances" ? heard.chances : [];

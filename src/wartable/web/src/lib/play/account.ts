@@ -1,0 +1,47 @@
+import type { Entry } from "./entry";
+import { rowsOf, type Row } from "./record";
+
+/** The lines that can be opened one after the other: what says something and is no course of the game. */
+export function linesOf(entries: readonly Entry[]): Row[] {
+  return rowsOf(entries.filter((entry) => entry.say && !entry.course && !entry.heads), false);
+}
+
+/** The line that an entry belongs to; one of the course of the game is a line by itself; undefined if it is not known. */
+export function lineOf(entries: readonly Entry[], lines: readonly Row[], n: number): Row | undefined {
+  const found = lines.find((row) => row.parts.some((entry) => entry.n === n));
+  const entry = found ? undefined : entries.find((one) => one.n === n && one.say);
+  return found ?? (entry && { n, say: entry.say, main: entry, parts: [entry] });
+}
+
+/** The lines before and after one. */
+export function besides(lines: readonly Row[], row: Row | undefined): { before: Row | undefined; after: Row | undefined } {
+  const n = row?.n ?? -1;
+  return { before: lines.findLast((line) => line.n < n), after: lines.find((line) => line.n > n) };
+}
+
+/** When it happened: the headings and the step of the turn that were told last before it. */
+export function whenOf(entries: readonly Entry[], n: number): string[] {
+  const past = entries.filter((entry) => entry.n < n && entry.say);
+  const bare = (entry: Entry | undefined): string => entry?.say.replace(/ begins\.$|\.$/, "") ?? "";
+  const turn = past.findLast((entry) => entry.heads && typeof entry["turn"] === "number");
+  const side = past.findLast((entry) => entry.heads && entry.n > (turn?.n ?? -1));
+  const step = past.findLast((entry) => entry.course && entry.n > (side?.n ?? turn?.n ?? -1));
+  return [turn ? bare(turn) : "Before turn 1", bare(side), bare(step)].filter(Boolean);
+}
+
+const FIELD = "entry";
+
+/** The entry that an address opens, -1 if none. */
+export function entryIn(hash: string): number {
+  const found = new URLSearchParams(hash.replace(/^#/, "")).get(FIELD);
+  return found !== null && /^\d+$/.test(found) ? Number(found) : -1;
+}
+
+/** The address with an entry open, or with none (-1); all else of it stays. */
+export function withEntry(hash: string, n: number): string {
+  const fields = new URLSearchParams(hash.replace(/^#/, ""));
+  if (n < 0) fields.delete(FIELD);
+  else fields.set(FIELD, String(n));
+  const text = fields.toString();
+  return text ? `#${text}` : "";
+}
