@@ -104,12 +104,15 @@ def test_nothing_lies_over_the_sums(page: Page, desk: Desk, size: tuple[int, int
     expect(latest).to_be_visible()
     seat.record.locator("li.entry").filter(has_text=SHOT).last.get_by_role("button").first.click()
     expect(drawer(page)).to_be_visible()
-    covered = """(drawer) => drawer.getAnimations({ subtree: true }).length ? ["moving"] : [...drawer.querySelectorAll("h2, td, th, p, button")].filter((node) => {
-      node.scrollIntoView({ block: "center" });
-      const box = node.getBoundingClientRect();
-      const found = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-      return box.width && !drawer.contains(found);
-    }).map((node) => node.textContent)"""
+    covered = """(drawer) => {
+      if (drawer.getAnimations({ subtree: true }).length) return ["moving"];
+      return [...drawer.querySelectorAll("h2, td, th, p, button")].filter((node) => {
+        node.scrollIntoView({ block: "center" });
+        const box = node.getBoundingClientRect();
+        const found = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+        return box.width && !drawer.contains(found);
+      }).map((node) => node.textContent);
+    }"""
     seat.until(lambda: drawer(page).evaluate(covered) == [], "something lies over the drawer")
     if size[0] < 820:
         box = drawer(page).bounding_box()
