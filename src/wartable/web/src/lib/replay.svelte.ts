@@ -1,5 +1,5 @@
 import { chancesOf, favoursOf, momentOf, momentsOf } from "./api";
-import { entryIn, withEntry } from "./play/account";
+import { entryIn, withEntry } from "../parts/record/account";
 import type { Entry } from "./play/entry";
 import { Game } from "./play/game.svelte";
 import type { Favours, Moment, Moments, Update } from "./protocol";

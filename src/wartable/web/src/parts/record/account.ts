@@ -1,5 +1,5 @@
-import type { Entry } from "./entry";
-import { rowsOf, type Row } from "./record";
+import type { Entry } from "../../lib/play/entry";
+import { rowsOf, type Row } from "../../lib/play/record";
 
 /** The lines that can be opened one after the other: what says something and is no course of the game. */
 export function linesOf(entries: readonly Entry[]): Row[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { besides, entryIn, lineOf, linesOf, whenOf, withEntry } from "./account";
-import type { Entry } from "./entry";
+import type { Entry } from "../../lib/play/entry";
 
 const entry = (n: number, say: string, more: object = {}): Entry => ({ n, event: "", clause: "", say, why: [], ...more });
 const TOLD: Entry[] = [
