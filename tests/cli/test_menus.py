@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
-from tests.cli.test_games import Output, _saves, call, typed
+from tests.cli.test_games import TINY, Output, _saves, call, typed
+from wartable.ai.players import player
+from wartable.cli.terminal import out
 from wartable.cli.terminal.lines import PROMPT, Lines
 from wartable.cli.terminal.reading import next_words
+from wartable.cli.terminal.table import Table
 from wartable.engine.answer import Seeded
-from wartable.engine.ask import Choice
+from wartable.engine.ask import Choice, Option
 from wartable.engine.session import Session
 from wartable.shelf import find, load_scenario
 
@@ -169,3 +174,47 @@ def test_first_is_played(capsys: Output) -> None:
     code, out, _ = call(capsys, "battle", "first", "--seed", "1", "--bots", "random")
     assert code == 0
     assert "Result: " in out
+
+
+# ---------------------------------------------------------------- how it is told
+@pytest.mark.rule("TW-FIRE-06")
+def test_a_band_says_how_far_it_is_and_what_may_come_of_it(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Marines of FIR 5, some within 5 inches of the Daleks and the others beyond: each band a length of FIR."""
+    path = tmp_path / "near.yaml"
+    path.write_text(TINY, encoding="utf-8")
+    out = played(capsys, monkeypatch, str(path), "p1", "marines-1 fire daleks-1", "quit")
+    rows = [" ".join(line.split()) for line in out.partition("which band?")[2].splitlines()]
+    assert [row[: row.index(" part")] for row in rows if " inches: " in row] == [
+        "1 standard standard, up to 5 inches: 5 take", "2 medium medium, 5 to 10 inches: 10 take"
+    ]  # fmt: skip
+    assert sum("lost on average" in row for row in rows) == 2
+
+
+@pytest.mark.parametrize(("what", "seat", "lines"), [
+    ("first", "p1", ("done", "marines-1 fire", "?", "back", "units", "log 40", "standing", "nonsense", "rules cover")),
+    ("hunt:first", "blue", ("blue-1", "move 2,5", "units", "log 40", "?", "standing", "nonsense", "end")),
+    ("hunt", "blue", ("as-drawn-up", "units", "?", "log 40")),
+])  # fmt: skip
+def test_all_fits_eighty_columns(what: str, seat: str, lines: tuple[str, ...]) -> None:
+    rules, doc = load_scenario(what)
+    session = Session(rules, rules.new_game(doc), Seeded("2"))
+    players = {other: player("random", other) for other in rules.seats(session.game) if other != seat}
+    file, given = io.StringIO(), iter(lines)
+    console = Console(file=file, width=80, color_system=None, highlight=False)
+    Table(session, doc, players, console=console, read=lambda prompt: next(given, "quit")).run()
+    told = file.getvalue().splitlines()
+    assert len(told) > 40
+    assert [line for line in told if len(line.rstrip()) > 80] == []
+    assert "…" not in "".join(line for line in told if "TW-" not in line and "HD-" not in line)  # nothing is cut off
+
+
+def test_what_is_too_long_goes_on_below_its_beginning() -> None:
+    file = io.StringIO()
+    console = Console(file=file, width=40, color_system=None)
+    ask = Choice("X-1", "p1", "What now?", (Option("go", "goes where nobody has gone before, and back again"),))
+    out.question(console, ask, "Red")
+    assert file.getvalue().splitlines() == [
+        "Red: What now?  X-1", "   1  go  goes where nobody has gone", "          before, and back again"
+    ]  # fmt: skip

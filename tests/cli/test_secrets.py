@@ -29,6 +29,12 @@ SECRETS = {"ann": ("draws 1", "draws 2", "ann:1", "show-1"), "bob": ("draws 3", 
            "cid": ("draws 5", "draws 6", "cid:5", "show-5")}  # fmt: skip
 
 
+@pytest.fixture(autouse=True)
+def _pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Maps of a game without a save are drawn where the program was started."""
+    monkeypatch.chdir(tmp_path)
+
+
 class Screen:
     """A table whose screen is cut into what stood there each time that it was passed on or typed at."""
 

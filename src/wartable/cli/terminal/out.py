@@ -26,6 +26,7 @@ _STRONG = (
 )  # fmt: skip
 _QUIET = ("Turned", "Stepped", "Faced")
 CLAUSE = "cyan"
+_NARROW = 24
 ALIKE = 3
 """So many refusals of a kind are told one by one."""
 
@@ -40,6 +41,17 @@ def json_line(data: Any) -> None:
     sys.stdout.write(json.dumps(data, ensure_ascii=False, separators=(", ", ": ")) + "\n")
 
 
+def hanging(out: Console, head: Text, body: Text) -> None:
+    """A line; where it is too long for the terminal what follows stands below its beginning, not below its head."""
+    width = out.width - head.cell_len
+    if out.soft_wrap or body.cell_len <= width or width < _NARROW:
+        out.print(Text.assemble(head, body))
+        return
+    for number, line in enumerate(body.wrap(out, width)):
+        line.rstrip()
+        out.print(Text.assemble(head if not number else " " * head.cell_len, line))
+
+
 def event(out: Console, data: Mapping[str, Any]) -> None:
     """An event of the public stream as a line: its number, its sentence, its clause; one without a sentence is none."""
     say, clause, name = str(data["say"]), str(data["clause"]), data["event"]
@@ -48,12 +60,12 @@ def event(out: Console, data: Mapping[str, Any]) -> None:
     if name in _HEADINGS:
         out.print()
     style = "bold" if name in (*_HEADINGS, *_STRONG) else "dim" if name in _QUIET else ""
-    line = Text.assemble((f"{data['n']:>4}  ", "dim"), (say, style))
+    line = Text(say, style)
     if clause:
         line.append(f"  {clause}", style=CLAUSE)
     if data.get("why"):
         line.append(" …", style="dim")
-    out.print(line)
+    hanging(out, Text(f"{data['n']:>4}  ", "dim"), line)
 
 
 def events(out: Console, told: Iterable[Mapping[str, Any]], stood: Sequence[tuple[int, str]]) -> None:
@@ -106,39 +118,45 @@ def short(value: Any) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-def question(out: Console, ask: Ask, name: str = "", whole: bool = True) -> None:
+def question(
+    out: Console, ask: Ask, name: str = "", whole: bool = True, odds: Mapping[str, str] | None = None
+) -> None:
     """A request with its numbered options, and what is not among them and why.
 
     Args:
+        odds: what may come of an option, in a few words, by its key.
         whole: tell of each refusal; otherwise many of one kind, by one clause, share a line.
     """
     what = getattr(ask, "question", "") or getattr(ask, "what", "") or "Roll"
     head = Text.assemble((f"{name or ask.seat}: ", "bold"), (what, "bold"))
     if ask.clause:
         head.append(f"  {ask.clause}", style=CLAUSE)
-    out.print(head)
+    hanging(out, Text(), head)
     if not isinstance(ask, Choice):
         limit = getattr(ask, "limit", 0)
         far = f"up to {limit / 1000:g} inches; " if limit else ""
-        out.print(Text(f"      {far}{hint(ask)}", style="dim"))
+        hanging(out, Text("      "), Text(f"{far}{hint(ask)}", style="dim"))
         if isinstance(ask, Matching):
             matched(out, ask)
         return
     keys = [option.key for option in (*ask.options, *ask.grave)] + [refusal.key for refusal in ask.refused]
     width = max((len(key) for key in keys), default=0)
+    chances = odds or {}
     for number, option in enumerate(ask.options, 1):
         label = option.label if option.label != option.key else ""
-        line = Text.assemble((f"{number:>4}  ", "dim"), (f"{option.key:<{width}}", "bold"), f"  {label}")
+        line = Text(label)
         if option.clause and option.clause != ask.clause:
-            line.append(f"  {option.clause}", style=CLAUSE)
-        out.print(line)
+            line.append(f"  {option.clause}" if label else option.clause, style=CLAUSE)
+        if chances.get(option.key):
+            line.append(f"  {chances[option.key]}", style="dim")
+        hanging(out, Text.assemble((f"{number:>4}  ", "dim"), (f"{option.key:<{width}}  ", "bold")), line)
     for refusal, more in alike(ask.refused, len(ask.refused) if whole else ALIKE):
         why = f"{refusal.why}; {more} more like it (? shows them)" if more else refusal.why
-        line = Text.assemble(("   -  ", "dim"), (f"{refusal.key:<{width}}", "dim"), (f"  {why}", "dim"))
+        line = Text(why, "dim")
         line.append(f"  {refusal.clause}", style=f"dim {CLAUSE}")
-        out.print(line)
+        hanging(out, Text(f"   -  {refusal.key:<{width}}  ", "dim"), line)
     for option in ask.grave:
-        out.print(Text.assemble(("   !  ", "red"), (f"{option.key:<{width}}", "red"), f"  {option.label}"))
+        hanging(out, Text(f"   !  {option.key:<{width}}  ", "red"), Text(option.label))
 
 
 def matched(out: Console, ask: Matching) -> None:

@@ -17,6 +17,7 @@ from wartable.cli.terminal.sitting import Leave, Sitting, Walk
 from wartable.engine.ask import Ask, Choice, Die, Placement, Pool
 from wartable.engine.errors import RuleError, WartableError
 from wartable.engine.ruleset import TIME_UP
+from wartable.odds.prospects import chances
 from wartable.umpire.answers import Unclear
 from wartable.umpire.decisions import menus, named
 from wartable.umpire.stead import lasts
@@ -103,7 +104,7 @@ class Table(Sitting):
             self.typed = []
         if not self.typed:
             if line := self.guide.line():
-                self.out.print(Text(line, style="bold"))
+                out.hanging(self.out, Text(), Text(line, style="bold"))
             self.show(ask)
             self.typed, self.typist = words_of(self.read(PROMPT)), ask.seat
             self.unread, self.walk = False, None
@@ -186,12 +187,18 @@ class Table(Sitting):
         self.out.print()
         if isinstance(ask, Choice) and ask.manner.menu and ask.about != self.around:
             self.around = ask.about
-            show_near(self, ask, ask.about)
-        out.question(self.out, ask, name, whole=self.whole)
+            if show_near(self, ask, ask.about):
+                self.out.print()
+        out.question(self.out, ask, name, self.whole, self.odds(ask))
         self.whole = False
         for number, one in enumerate(ask.standing if isinstance(ask, Choice) else (), 1):
             self.out.print(Text(f"      standing {number}: from now on {one.label}", style="dim"))
         self.place_of(ask)
+
+    def odds(self, ask: Ask) -> dict[str, str]:
+        """What may come of each option, in a few words, as far as the rules let the seat know it."""
+        found = chances(self.session.ruleset.prospects(known(self.session, ask.seat), ask))
+        return {chance.key: chance.text for chance in found if chance.key}
 
     def sure(self, ask: Ask, answer: Any) -> bool:
         """What gives the game up is asked twice."""

@@ -291,7 +291,7 @@ def _choose_band(game: Game, declared: Declaration, choices: Choices) -> Flow[tu
     """TW-GEN-08: the player picks the band once the distance is known."""
     unit, bands = game.units[declared.firer], tuple(BAND_NAMES.values())
     options = tuple(
-        Option(BAND_NAMES[band], f"{BAND_NAMES[band]}: {len(members)} take part", "TW-FIRE-09")
+        Option(BAND_NAMES[band], _band_in_words(game, unit, band, len(members)), "TW-FIRE-09")
         for band, members in choices
     )
     question, matter = f"{unit.name}: which band?", (declared, choices)
@@ -299,6 +299,14 @@ def _choose_band(game: Game, declared: Declaration, choices: Choices) -> Flow[tu
         game, "TW-GEN-08", unit.player, question, options, (), unit.id, matter=matter, words=bands
     )  # fmt: skip
     return next(item for item in choices if BAND_NAMES[item[0]] == key)
+
+
+def _band_in_words(game: Game, unit: Unit, band: Band, members: int) -> str:
+    """TW-FIRE-06: "medium, 5 to 10 inches: 8 take part"."""
+    begin = range.limit(game.options, fir(unit), Band(band - 1)) if band > 1 else 0
+    end = inches(range.limit(game.options, fir(unit), band))
+    far = f"{inches(begin)} to {end}" if begin else f"up to {end}"
+    return f"{BAND_NAMES[band]}, {far} inches: {members} {'takes' if members == 1 else 'take'} part"
 
 
 def make_shot(game: Game, declared: Declaration, true_band: Band, members: tuple[int, ...]) -> Flow[Shot]:
