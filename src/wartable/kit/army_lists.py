@@ -86,9 +86,17 @@ class SectionLists(ABC):
     def sold(self, army: Army, force: Force) -> Iterable[str]:
         """The keys of the entries that are units of that section."""
 
+    def stock(self, army: Army) -> Mapping[str, Entry]:
+        """What this army may buy: the entries of its faction, unless its terms make others of them."""
+        return self.entries(army.faction)
+
     def joins(self, army: Army, unit: Bought) -> Iterable[str]:
         """The keys of the entries that may be members of `unit`."""
         return ()
+
+    def given(self, army: Army, node: Map) -> Mapping[str, int]:
+        """The numbers of formulas that do not follow of the unit's own options; the sections before it are read."""
+        return {}
 
     def price(self, formula: str, names: Mapping[str, int]) -> int:
         """What an option costs; a system says here how it rounds (`kit.lists.up`, `half_up`)."""
@@ -143,6 +151,10 @@ class SectionLists(ABC):
         """The entry as it comes, with nothing but what it must have."""
         return {"unit": key}
 
+    def outfits(self, army: Army, doc: Doc, path: str) -> Sequence[Sequence[Edit]]:
+        """Ways to arm who has just been added at `path`, of which an army by lot takes one; none: all is left to it."""
+        return ()
+
     # ------------------------------------------------------------ reading
     def limits(self) -> tuple[int, int]:
         """What a section that is begun may cost, least and most; (0, 0) if every list has the same sections."""
@@ -172,7 +184,8 @@ class SectionLists(ABC):
         one_of(node, "kind", ("army",), "army")
         faction = one_of(node, "faction", [each.key for each in self.lists()], "")
         limit = number(node, "points", 1, 100_000, 0) if "points" in node else 0
-        army = Army(take(node, "name", str, "army"), faction, limit, node.file)
+        terms = {key: node[key] for key in layout.keys if key in node}
+        army = Army(take(node, "name", str, "army"), faction, limit, node.file, terms)
         for index, item in enumerate(maps(node, layout.sections)):
             army.sections.append(self._force(army, item, f"{layout.sections}[{index}]"))
         army.problems += [*self._bounds(army), *self.faults(army)]
@@ -198,13 +211,13 @@ class SectionLists(ABC):
     def _bought(self, army: Army, node: Map, path: str) -> Bought | None:
         layout, key = self.layout(), take(node, "unit", str)
         unknown(node, ("unit", "id", "name", "options", layout.members), "a unit")
-        entries = self.entries(army.faction)
+        entries = self.stock(army)
         if key not in entries:
             text, fixes = f"no list has an entry {key!r}{guess(key, entries)}", (Fix(f"take {key} out", path),)
             army.problems.append(Problem("", path, text, fixes, node.file, node.line, unread=key))
             return None
         entry = entries[key]
-        bill = total(entry, read_picks(node), f"{path}.options", node.file, {}, self.price)
+        bill = total(entry, read_picks(node), f"{path}.options", node.file, self.given(army, node), self.price)
         unit = Bought(path, key, entry, take(node, "name", str, ""), bill)
         army.problems += bill.problems
         for index, item in enumerate(maps(node, layout.members)):
@@ -258,7 +271,7 @@ class SectionLists(ABC):
         return problem.path in ("points", self.layout().sections, *(force.path for force in army.sections))
 
     def _offer(self, army: Army, doc: Doc, key: str, path: str) -> Offer:
-        entry = self.entries(army.faction)[key]
+        entry = self.stock(army)[key]
         edits = (Edit(path, self.smallest(army, entry, key)),)
         points, problem = self._tried(army, doc, edits)
         why, clause = (problem.brief or problem.text, problem.clause) if problem else ("", "")

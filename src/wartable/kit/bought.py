@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from wartable.kit.lists import Bill, Entry, Problem
 from wartable.kit.shop import Part
@@ -92,12 +93,13 @@ class Force:
 
 @dataclass(slots=True)
 class Army:
-    """What a list buys; `limit` is 0 if it names none."""
+    """What a list buys; `limit` is 0 if it names none, `terms` are what the list says of all of it, by key."""
 
     name: str
     faction: str
     limit: int
     file: str = ""
+    terms: Mapping[str, Any] = field(default_factory=dict)
     sections: list[Force] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 

@@ -24,6 +24,7 @@ from wartable.kit.shop import (
     CategoryCard,
     Conditions,
     Deed,
+    Edit,
     EffectsOf,
     FactionCard,
     Layout,
@@ -161,6 +162,9 @@ class Lists(Protocol):
 
     def offers(self, army: Any, doc: Mapping[str, Any], number: int) -> Sequence[Offer]:
         """What could be added to the section of that number, and why not."""
+
+    def outfits(self, army: Any, doc: Mapping[str, Any], path: str) -> Sequence[Sequence[Edit]]:
+        """Ways to arm who has just been added at `path`, of which an army by lot takes one; none: all is left to it."""
 
     def beginnings(self, army: Any, doc: Mapping[str, Any]) -> Sequence[Offer]:
         """What could begin another section, and why not."""

@@ -22,6 +22,7 @@ ATTEMPTS, MORE = 6, 40  # if one was found by then; if none was
 ENOUGH = 96  # percent of the points at which no further attempt is made
 WORK = 30_000  # units judged on the way to an army, which take a few seconds; 2,000 points take some 2,000
 OWN, OWN_CHIEF = 0.85, 0.95  # how often something is drawn from the own list, if there is something
+OVER = 4  # the part of all points by which the last unit of a section may go beyond its part
 UPGRADES = 0.55  # chance of a further option, as long as there is one
 
 Doc = dict[str, Any]
@@ -129,7 +130,7 @@ class _Levy:
         self.layout = muster.layout()
         self.owned = None if owned is None else {key.rpartition("/")[2]: many for key, many in owned.items()}
         self.now = muster.rules(doc)
-        self.apart, self.aside = _NOTHING, 0
+        self.apart, self.aside, self.at = _NOTHING, 0, ""
         self.home = {card.key: card.faction for card in muster.cards(str(doc.get("faction", "")))}
 
     @property
@@ -150,8 +151,7 @@ class _Levy:
         least, most = self.muster.limits()
         there = len(self._sections())
         if not most:  # every list has the same sections
-            for number in (*range(there), *range(there)):
-                self._fill(number, points - self.rng.randrange(1 + points // 4) if number < there - 1 else points)
+            self._spread(there, points)
             return
         kept = max(least, points - there * most) if points > there * most else 0  # for those that must be begun
         for number in range(there):
@@ -165,6 +165,16 @@ class _Levy:
             if not self._another(share, points):
                 break
         for number in range(there):
+            self._fill(number, points)
+
+    def _spread(self, there: int, points: int) -> None:
+        """Give each section its part by lot, twice, as one may wait for another; then the rest to any of them."""
+        parts = [0.3 + self.rng.random() for _ in range(there)]
+        for number in (*range(there), *range(there)):
+            left = int(points * parts[number] / sum(parts)) - self.muster.sizes(self.now)[number]
+            target = min(points, self.cost + left)
+            self._fill(number, target, min(points, target + points // OVER))
+        for number in self.rng.sample(range(there), there):
             self._fill(number, points)
 
     def _sections(self) -> list[Doc]:
@@ -240,14 +250,15 @@ class _Levy:
         return self._last() >= least
 
     # ------------------------------------------------------------ in the small
-    def _fill(self, number: int, target: int) -> None:
-        """Add units and options to a section until the army costs `target` points or nothing fits."""
+    def _fill(self, number: int, target: int, most: int = 0) -> None:
+        """Add units and options to a section until the army costs `target` points or nothing fits into `most`."""
+        most = most or target
         while self.cost < target:
             found = [
                 offer for offer in self.muster.offers(self.now, self.doc, number)
-                if not offer.why and self.cost + offer.points <= target
+                if not offer.why and self.cost + offer.points <= most
             ]  # fmt: skip
-            if not self._add(found, number, target):
+            if not self._add(found, number, most):
                 break
         self._upgrade(number, target)
 
@@ -255,11 +266,24 @@ class _Levy:
         while found:
             offer = self._lot(found, OWN)
             found.remove(offer)
+            before = self.doc, self.now
             if self._try(offer.edits, target):
                 last = len(self._sections()[number][self.layout.units]) - 1
-                self._equip(f"{section_path(self.layout, number)}.{self.layout.units}[{last}]", target, UPGRADES)
-                return True
+                path = f"{section_path(self.layout, number)}.{self.layout.units}[{last}]"
+                if self._outfit(path, target):
+                    self._equip(path, target, UPGRADES)
+                    return True
+                self.doc, self.now = before
         return False
+
+    def _outfit(self, path: str, target: int) -> bool:
+        """Arm the unit at `path`, which has just been added, in one of the ways that the ruleset has for it.
+
+        False if there are such ways and none of them fits.
+        """
+        found = list(self.muster.outfits(self.now, self.doc, path))
+        self.rng.shuffle(found)
+        return not found or any(self._try(edits, target) for edits in found)
 
     def _equip(self, path: str, target: int, chance: float) -> None:
         """Give the unit at `path` options and members by lot."""
@@ -271,6 +295,8 @@ class _Levy:
             way = ways[self.rng.randrange(len(ways))]
             if not (self._try(way.edits, target) and way.again):
                 passed[way.key] = None
+            else:
+                self._outfit(self.at, target)
 
     def _ways(self, path: str) -> Iterator[_Way]:
         """What more the unit at `path` may have, see `_ways`."""
@@ -296,13 +322,13 @@ class _Levy:
     # ------------------------------------------------------------ trying
     def _try(self, edits: Sequence[Change], target: int, spare: int = 0) -> bool:
         """Make the changes if they bring at most `spare` faults and no warning, and keep the points; else leave all."""
-        doc = edited(self.doc, edits).document
+        doc, at = edited(self.doc, edits)
         self.work.judges(doc)
         then = self.muster.rules(doc)
         (faults, warnings), (new_faults, new_warnings) = _wrong(self.now), _wrong(then)
         if new_faults > faults + spare or new_warnings > warnings or then.cost > target or self._lacks(then):
             return False
-        self.doc, self.now = doc, then
+        self.doc, self.now, self.at = doc, then, at
         return True
 
     def _lacks(self, listed: Listed) -> str:

@@ -11,6 +11,7 @@ from wartable.kit.shop import (
     CategoryCard,
     Conditions,
     Deed,
+    Edit,
     EffectsOf,
     FactionCard,
     Layout,
@@ -92,6 +93,11 @@ def offers(army: Army, doc: Mapping[str, Any], number: int) -> Sequence[Offer]:
 def beginnings(army: Army, doc: Mapping[str, Any]) -> Sequence[Offer]:
     """The commanders who could begin another detachment, and why not."""
     return overview.beginnings(army, doc)
+
+
+def outfits(army: Army, doc: Mapping[str, Any], path: str) -> Sequence[Sequence[Edit]]:
+    """Ways to arm who has just been added: all is left to chance."""
+    return ()
 
 
 def bare(army: Army, doc: Mapping[str, Any]) -> Mapping[str, Any]:

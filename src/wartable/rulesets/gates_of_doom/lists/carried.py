@@ -1,0 +1,167 @@
+"""What each model of a bought unit carries (GD-ARM-16 to -18, GD-ARM-28); shares, slots and battles go by it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from wartable.kit.bought import Army, Bought
+from wartable.rulesets.gates_of_doom.catalogue import gear, vehicles
+from wartable.rulesets.gates_of_doom.catalogue.factions import COMMAND, SQUAD, Role
+from wartable.rulesets.gates_of_doom.catalogue.weapons import weapons
+from wartable.rulesets.gates_of_doom.lists.entries import (
+    HIGHER,
+    ISSUED,
+    MEMBER,
+    OTHER,
+    ROBOT,
+    SERGEANT,
+    Line,
+    stock,
+)
+
+GUN = "gun"
+SERGEANTS = 3
+"""GD-ARM-14: a squad of so many models has one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Carrier:
+    """One model of a list.
+
+    Args:
+        unit: the path of the unit that it stands in. role: the kind of model, as its entry has it; `gun` of the
+            separate weapon of a weapons team (GD-TEAM-01).
+        level: '' of a model that has none. leader: the hero that leads a command unit. sergeant: of a squad.
+        weapons, items: keys, as often as it has them; what it counts as having is in `built` (GD-ARM-28).
+        parts: hull, armour and propulsion of a vehicle. upgrades: of its unit.
+    """
+
+    unit: str
+    name: str
+    role: Role | None
+    level: str = ""
+    leader: bool = False
+    sergeant: bool = False
+    ai: bool = False
+    weapons: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()
+    built: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
+    upgrades: tuple[str, ...] = ()
+
+    @property
+    def mech(self) -> str:
+        """The mech that it pilots, '' none."""
+        return next((key for key in self.items if gear.items()[key].kind == gear.MECHS), "")
+
+    @property
+    def armour(self) -> str:
+        """What it wears, '' nothing."""
+        return next((key for key in (*self.items, *self.built) if _kind(key) == gear.ARMOUR), "")
+
+
+@dataclass(slots=True)
+class _Load:
+    weapons: list[str] = field(default_factory=list)
+    items: list[str] = field(default_factory=list)
+    parts: list[str] = field(default_factory=list)
+    upgrades: list[str] = field(default_factory=list)
+
+
+def _kind(key: str) -> str:
+    return gear.items()[key].kind if key in gear.items() else ""
+
+
+def line_of(unit: Bought) -> Line:
+    """Where the entry of a unit comes from."""
+    return stock("").lines[unit.key]
+
+
+def carriers(army: Army) -> Iterator[Carrier]:
+    """Every model of an army."""
+    for force in army.sections:
+        for unit in force.bought:
+            yield from models(unit)
+
+
+def models(unit: Bought) -> Iterator[Carrier]:
+    """The models of a unit of a list: its own, then those of its members."""
+    yield from _own(unit, unit.path)
+    for member in unit.members:
+        if line_of(member).part == MEMBER:
+            yield from _own(member, unit.path)
+
+
+def _own(unit: Bought, path: str) -> Iterator[Carrier]:
+    line, load = line_of(unit), _load(unit)
+    role, sergeant = line.home, _sergeant(unit)
+    count = unit.size - bool(_gun(unit))
+    level = level_of(unit)
+    picked = [(key.removeprefix(OTHER), many) for key, many in unit.bill.counts.items() if key.startswith(OTHER)]
+    others = [key for key, many in picked for _ in range(many)]
+    squad = line.part == "unit" and line.muster.slot == SQUAD and count >= SERGEANTS
+    for number in range(count):
+        first = number == 0
+        arms = list(load.weapons)
+        rank = level
+        leads = first and squad
+        if leads and sergeant is not None:
+            arms = _load(sergeant).weapons or arms
+            rank = above(level) if sergeant.count(HIGHER) else level
+        elif others and number >= count - len(others):
+            arms = [others[number - count]]
+        yield Carrier(
+            path, line.role.name, role, rank, line.part == "unit" and line.muster.slot == COMMAND, leads,
+            role.ai or bool(unit.count(ROBOT)), tuple(arms), tuple(load.items), role.has, tuple(load.parts),
+            tuple(load.upgrades),
+        )  # fmt: skip
+    if _gun(unit):
+        yield Carrier(path, GUN, None, weapons=(_gun(unit),))
+
+
+def _load(unit: Bought) -> _Load:
+    """What each model has of the options of a unit."""
+    found, parts = _Load(), {**vehicles.hulls(), **vehicles.parts()}
+    for key, many in unit.bill.counts.items():
+        plain = key.removeprefix(ISSUED)
+        if plain in weapons():
+            found.weapons += [plain] * many
+        elif _kind(plain) in (gear.UPGRADES, gear.VEHICLE_UPGRADES) and gear.items()[plain].per == "unit":
+            found.upgrades.append(plain)
+        elif plain in gear.items():
+            found.items.append(plain)
+        elif key in parts:
+            found.parts.append(key)
+    return found
+
+
+def _sergeant(unit: Bought) -> Bought | None:
+    return next((member for member in unit.members if line_of(member).part == SERGEANT), None)
+
+
+def _gun(unit: Bought) -> str:
+    return next((key.removeprefix("gun_") for key in unit.bill.counts if key.startswith("gun_")), "")
+
+
+def level_of(unit: Bought) -> str:
+    """The level of the models of a unit, '' if they have none (GD-ARM-19)."""
+    levels = line_of(unit).home.levels
+    if unit.count(ROBOT) or not levels:
+        return ""
+    return next((key for key in levels if unit.count(key)), levels[0])
+
+
+def above(level: str) -> str:
+    """The next level, hero above veteran (GD-ARM-15); '' of none."""
+    if level not in gear.LEVELS[:-1]:
+        return level
+    return gear.LEVELS[gear.LEVELS.index(level) + 1]
+
+
+def techs(carrier: Carrier, faction: str) -> Iterator[int]:
+    """The tech levels of what a model carries of a list, once each; what it counts as having left aside (GD-ARM-22)."""
+    found = [weapons()[key].tech for key in carrier.weapons if weapons()[key].of != faction]
+    found += [gear.items()[key].tech for key in carrier.items]
+    found += [vehicles.parts()[key].tech for key in carrier.parts if key in vehicles.parts()]
+    yield from dict.fromkeys(found)
