@@ -16,6 +16,8 @@ from wartable.kit.system import Card, Scenarios, System
 from wartable.kit.telling import TellingEvent
 from wartable.kit.view import View
 from wartable.rulesets.gates_of_doom.bot import ideas as bot
+from wartable.rulesets.gates_of_doom.catalogue import tables
+from wartable.rulesets.gates_of_doom.lists.army import Musters
 from wartable.rulesets.gates_of_doom.odds.prospects import prospects
 from wartable.rulesets.gates_of_doom.scenario import file, keys
 from wartable.rulesets.gates_of_doom.state import Game, Phase, living
@@ -46,6 +48,7 @@ class GatesOfDoom(System[Game]):
     def __init__(self) -> None:
         super().__init__()
         self.scenarios = Battles()
+        self.lists = Musters(self.rulebook)
 
     @override
     def new_game(self, scenario: Mapping[str, Any]) -> Game:
@@ -110,3 +113,7 @@ class GatesOfDoom(System[Game]):
     @override
     def ideas(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
         return bot.ideas(game, ask)
+
+    @override
+    def tables(self) -> Mapping[str, Sequence[Mapping[str, Any]]]:
+        return tables.tables()
