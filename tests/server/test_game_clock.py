@@ -81,6 +81,10 @@ def test_only_the_bank_of_who_is_asked_runs() -> None:
         assert running(table, room) == ""  # nobody is at the table
         room.come("")
         room.tell()
+        time.at += 50
+        assert running(table, room) == ""  # whoever is asked has not come yet
+        room.come(seat)
+        room.tell()
         assert running(table, room) == seat
         time.at += 30
         assert left(table, room) == {seat: BANK - 30, other(room, seat): BANK}
@@ -92,10 +96,14 @@ def test_only_the_bank_of_who_is_asked_runs() -> None:
         room.tell()
         time.at += 10
         assert left(table, room) == {seat: BANK - 40, other(room, seat): BANK}
+        room.go(seat)
+        room.tell()
+        time.at += 5
+        assert left(table, room)[seat] == BANK - 45  # who goes is asked all the same
         room.go("")
         room.tell()
         time.at += 99
-        assert left(table, room) == {seat: BANK - 40, other(room, seat): BANK}
+        assert left(table, room) == {seat: BANK - 45, other(room, seat): BANK}
 
     at_table(test)
 
@@ -129,7 +137,8 @@ def test_an_answer_earns_its_increment_once_and_no_time_comes_back() -> None:
 def test_no_bank_runs_for_dice_or_a_seat_without() -> None:
     async def test(table: Hub) -> None:
         room, _, _ = await timed(table, clocked=("p2",))
-        room.come("")
+        for seat in room.seats:
+            room.come(seat)
         seen = set()
         for _ in range(60):
             assert room.ask is not None
@@ -151,7 +160,7 @@ def test_whose_bank_runs(first: str, runs: bool) -> None:
     async def test(table: Hub) -> None:
         room, _, _ = await timed(table, kinds=(first, first))
         seat = await to_no_die(room)
-        room.come("")
+        room.come(seat)
         table._moving[room.id] = asyncio.create_task(asyncio.sleep(0))  # no bot moves meanwhile
         table.game_clocks.see(room)
         assert running(table, room) == (seat if runs else "")
@@ -166,7 +175,7 @@ def test_a_bot_in_the_place_of_a_person_has_no_clock() -> None:
     async def test(table: Hub) -> None:
         room, _, _ = await timed(table)
         seat = await to_no_die(room)
-        room.come("")
+        room.come(seat)
         room.chairs[seat] = Chair(seat, "greedy")
         table.game_clocks.see(room)
         assert running(table, room) == ""

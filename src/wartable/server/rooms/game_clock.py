@@ -224,7 +224,9 @@ def runs(room: Room, held: Mapping[str, Bank]) -> str:
         return ""
     still = room.wish is not None or room.lost or room.stuck or bool(room.closed) or not room.peopled
     chair = room.chairs[ask.seat]
-    return "" if still or not (chair.kind == HUMAN or (chair.bot and bank.bot)) else ask.seat
+    # Whoever has not come since the game was opened has not been asked yet; who has come and goes is.
+    asked = bank.bot if chair.bot else chair.kind == HUMAN and ask.seat in room.here
+    return ask.seat if asked and not still else ""
 
 
 def time_up(room: Room) -> str:

@@ -30,6 +30,7 @@ export const KEYS: readonly Key[] = [
   key("Board", "arrows", "ArrowLeft ArrowUp ArrowDown ArrowRight", "nearest unit that way; placing: 0.1″, with Shift 1″", "← ↑ ↓ →"),
   key("Board", "models", "Enter Escape", "into a unit, from model to model by the arrows; out again", "↵ Esc"),
   key("Board", "sight", "L", "line of sight from here; then point at another"),
+  key("Board", "point", "Q", "show everybody who is looked at; with Shift an arrow to it from who acts"),
   key("Board", "zoom", "+ - 0", "nearer, farther, whole table"),
   key("Board", "peek", "H", "hold: look at your secrets"),
   key("Placing", "spread", "[ ]", "closer together, farther apart"),
@@ -155,7 +156,7 @@ export function listen(event: KeyboardEvent): void {
   if (keyboard.press(event)) event.preventDefault();
 }
 
-const TAKEN = "ndupheglrv";
+const TAKEN = "ndupheglrvq";
 
 /** A letter for each option that is an action (has no target): the first of its label that is free. */
 export function letters(options: readonly Option[]): Map<string, string> {

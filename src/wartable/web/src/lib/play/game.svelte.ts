@@ -3,6 +3,7 @@ import type { Entry } from "./entry";
 import { copyOf, keepCopy } from "../copies";
 import { back, elsewhere, played, type News } from "./news";
 import { patched } from "./patch";
+import { Pings } from "./pings.svelte";
 import { Story } from "../story/story.svelte";
 import { Wire, type Fate, type Heard, type Sent } from "./wire";
 
@@ -52,6 +53,8 @@ export class Game {
   away = $state.raw<Readonly<Record<string, number>>>({});
   /** The table's ground is kept in this browser for the next time. */
   readonly copied: boolean = false;
+  /** What is pointed at just now. */
+  readonly pings = new Pings();
   /** What others do between two decisions of this seat. */
   readonly story: Story;
   /** Who counts the chances of an entry in place of the line: that of a replay is not open. */
@@ -147,6 +150,9 @@ export class Game {
         break;
       case "game_clock":
         this.banks = { seats: message.seats, told: Date.now() };
+        break;
+      case "pointed":
+        this.pings.add(message);
         break;
       case "presence":
         this.#present(message);
@@ -350,6 +356,12 @@ export class Game {
     return this.said.slice(last ? this.said.lastIndexOf(last) + 1 : 0).some((said) => said.seat === this.seat && said.to === to && said.text === text);
   }
 
+  /** Shows everybody a place, mils, or an arrow from there; why not, '' if it was done. */
+  async point(at: [number, number], to: [number, number] | null = null): Promise<string> {
+    const heard = await this.#tell({ type: "point", at, to });
+    return heard.type === "refused" ? heard.why : "";
+  }
+
   /** Tries what has failed once more: the line, or the answer. */
   again(): void {
     const failed = this.refused?.fault ? this.given : null;
@@ -367,6 +379,7 @@ export class Game {
 
   close(): void {
     this.story.stop();
+    this.pings.close();
     this.#wire.close();
   }
 }

@@ -16,8 +16,10 @@ interface Options {
   camera: Camera;
   /** Asked at the start of a drag: what is dragged, or null for the board itself. */
   grip?: (event: PointerEvent, at: [number, number]) => Grip | null;
-  /** A finger has rested on something. */
-  hold?: (event: PointerEvent) => void;
+  /** A finger has rested on something; false if there was nothing. */
+  hold?: (event: PointerEvent) => boolean;
+  /** Who points for others: a press or a drag that is meant so is nothing else, and a finger that rests on nothing points. */
+  point?: { readonly may: boolean; wants(event: { readonly altKey: boolean }): boolean; press(at: [number, number]): void; grip(at: [number, number]): Grip };
   /** Where the finger is that drags something, in pixels of the view; null when it has let go. */
   finger?: (at: [number, number] | null) => void;
 }
@@ -48,7 +50,7 @@ export function gestures(node: SVGElement | HTMLElement, options: Options): { de
     fingers.set(event.pointerId, event);
     clearTimeout(rests);
     if (fingers.size === 1) {
-      if (event.pointerType === "touch" && options.hold) rests = setTimeout(() => rested(event), HOLD);
+      if (event.pointerType === "touch" && (options.hold || options.point?.may)) rests = setTimeout(() => rested(event), HOLD);
       start = event;
       dragging = false;
       grip = null;
@@ -65,7 +67,7 @@ export function gestures(node: SVGElement | HTMLElement, options: Options): { de
     if (dragging || fingers.size !== 1) return;
     dragging = true; // the click that follows is none
     start = null;
-    options.hold?.(event);
+    if (!options.hold?.(event) && options.point?.may) options.point.press(camera.toWorld(...place(event)));
   }
 
   function apart(): number {
@@ -84,7 +86,8 @@ export function gestures(node: SVGElement | HTMLElement, options: Options): { de
       clearTimeout(rests);
       dragging = true;
       node.setPointerCapture(event.pointerId);
-      grip = options.grip?.(start, camera.toWorld(...place(start))) ?? null;
+      const at = camera.toWorld(...place(start));
+      grip = options.point?.wants(start) ? options.point.grip(at) : (options.grip?.(start, at) ?? null);
       shift(event, start);
       return;
     }
@@ -128,9 +131,11 @@ export function gestures(node: SVGElement | HTMLElement, options: Options): { de
   }
 
   function click(event: Event): void {
-    if (!dragging) return;
+    const points = event instanceof MouseEvent && event.detail > 0 && options.point?.wants(event);
+    if (!dragging && !points) return;
     event.stopPropagation();
     event.preventDefault();
+    if (!dragging && points && event.type === "click") options.point?.press(camera.toWorld(...place(event)));
   }
 
   node.addEventListener("wheel", wheel as EventListener, { passive: false });
@@ -139,6 +144,7 @@ export function gestures(node: SVGElement | HTMLElement, options: Options): { de
   node.addEventListener("pointerup", up as EventListener);
   node.addEventListener("pointercancel", up as EventListener);
   node.addEventListener("click", click, true);
+  node.addEventListener("dblclick", click, true);
   node.addEventListener("contextmenu", menu);
   return {
     destroy() {
@@ -150,6 +156,7 @@ export function gestures(node: SVGElement | HTMLElement, options: Options): { de
       node.removeEventListener("pointerup", up as EventListener);
       node.removeEventListener("pointercancel", up as EventListener);
       node.removeEventListener("click", click, true);
+      node.removeEventListener("dblclick", click, true);
     },
   };
 }
