@@ -324,9 +324,9 @@ def test_who_watches_is_counted(person: People, desk: Desk):
     game = desk.small("p1", "p2")
     one, two = Seat(person()).sit(game.of("p1")), Seat(person()).sit(game.of())
     banner = one.page.get_by_role("banner")
-    expect(banner.get_by_text("1 watches")).to_be_visible()
+    expect(banner.get_by_text("1 watching")).to_be_visible()
     two.page.close()
-    expect(banner.get_by_text("1 watches")).to_have_count(0)
+    expect(banner.get_by_text("1 watching")).to_have_count(0)
 
 
 def test_words_said_meanwhile_are_told_later(person: People, desk: Desk, watch: Watch, cable: Cable):
@@ -341,22 +341,22 @@ def test_words_said_meanwhile_are_told_later(person: People, desk: Desk, watch: 
     cable.plug()
     expect(two.page.get_by_text("2 new")).to_be_visible()
     two.page.locator("details.talk summary").click()
-    words = two.page.get_by_role("log", name="Words").get_by_role("listitem")
+    words = two.page.get_by_role("log", name="Chat").get_by_role("listitem")
     expect(words).to_have_count(2)
     expect(words.last).to_contain_text("while you were away")
     two.page.reload()
-    expect(two.page.locator("details.talk summary")).to_have_text("Words")  # they were read
+    expect(two.page.locator("details.talk summary")).to_contain_text("Chat")
     two.until(lambda: "while you were away" in "".join(two.raw[-8:]))
     expect(two.page.get_by_text("2 new")).to_have_count(0)
 
 
 def say(seat: Seat, text: str) -> None:
-    box = seat.page.get_by_role("combobox", name="Words")
+    box = seat.page.get_by_role("combobox", name="Chat")
     if not box.is_visible():
         seat.page.locator("details.talk summary").click()
     box.fill(text)
     box.press("Enter")
-    expect(seat.page.get_by_role("log", name="Words")).to_contain_text(text)
+    expect(seat.page.get_by_role("log", name="Chat")).to_contain_text(text)
 
 
 # ------------------------------------------------------------------ bots, waiting and faults
@@ -372,7 +372,7 @@ def test_a_bot_takes_its_time(person: People, monkeypatch: pytest.MonkeyPatch, t
         expect(seat.decision.get_by_text("of 4 seconds")).to_contain_text("Weighing", ignore_case=True)
         expect(seat.page.get_by_text("1 new")).to_be_visible()
         seat.page.locator("details.talk summary").click()
-        words = seat.page.get_by_role("log", name="Words").get_by_role("listitem")
+        words = seat.page.get_by_role("log", name="Chat").get_by_role("listitem")
         expect(words.first).to_contain_text("The umpire: The bot of p2 has not answered within 4 seconds")
         seat.page.goto("about:blank")
 

@@ -36,7 +36,13 @@ from wartable.server.work.resolving import Busy
 DIST = Path(__file__).parent.parent / "web" / "dist"
 WAIT = 10.0  # seconds after which bots may be free again that are at work for somebody else
 AS_IT_IS = (fairness.PATH, tryouts.PATH, f"^{assets.PATH}")  # what is pressed together already, or comes line by line
-WORKER = "/sw.js"  # keeps the companion's page for use without network
+AT_ROOT = {
+    "/sw.js": "text/javascript",  # keeps the companion's page for use without network
+    "/manifest.webmanifest": "application/manifest+json",
+    **dict.fromkeys(("/icon.svg", "/icon-turn.svg"), "image/svg+xml"),
+    **dict.fromkeys(("/icon-192.png", "/icon-512.png", "/icon-mask.png"), "image/png"),
+}
+"""Files whose names stay the same, and what they are."""
 
 
 class Settings(NamedTuple):
@@ -138,10 +144,10 @@ def page(dist: NamedDependency[Path], page: FromPath[str] = "") -> File | Respon
     index = dist / "index.html"
     if page.startswith(("/api/", "/ws/", "/assets/")):
         raise HTTPException(status_code=404, detail="there is nothing here")
-    if page == WORKER and (dist / WORKER[1:]).is_file():
-        # It is asked for anew each time: a worker that was kept would keep the pages of an old build.
+    if page in AT_ROOT and (dist / page[1:]).is_file():
+        # They are asked for anew each time: a worker that was kept would keep the pages of an old build.
         fresh = {"Cache-Control": "no-cache"}
-        return File(dist / WORKER[1:], media_type="text/javascript", content_disposition_type="inline", headers=fresh)
+        return File(dist / page[1:], media_type=AT_ROOT[page], content_disposition_type="inline", headers=fresh)
     if not index.is_file():
         raise HTTPException(status_code=503, detail="the browser client is not built: run script/setup")
     # It names the built files: kept, it would name those of an old build.

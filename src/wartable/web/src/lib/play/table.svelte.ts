@@ -61,6 +61,9 @@ export class Table {
   #rather: { n: number; key: string } | null = null;
   #chain: Chain | null = null;
   #walk: (Way & { n: number; line: number; entry: number }) | null = null;
+  /** How often the chat was asked for from elsewhere on the page; how much in it has not been read. */
+  chatting = $state(0);
+  unread = $state(0);
   /** A board is drawn beside the questions: what stands at its units is not listed as well. */
   boarded = false;
   /** Where the ghosts of the next placement go as soon as they stand, mils. */
