@@ -339,7 +339,7 @@ def test_words_said_meanwhile_are_told_later(person: People, desk: Desk, watch: 
     expect(two.page.get_by_text("You are offline since")).to_be_visible()
     say(one, "while you were away")
     cable.plug()
-    expect(two.page.get_by_text("2 new")).to_be_visible()
+    expect(two.page.get_by_text("2 new", exact=True)).to_be_visible()
     two.page.locator("details.talk summary").click()
     words = two.page.get_by_role("log", name="Chat").get_by_role("listitem")
     expect(words).to_have_count(2)
@@ -347,7 +347,7 @@ def test_words_said_meanwhile_are_told_later(person: People, desk: Desk, watch: 
     two.page.reload()
     expect(two.page.locator("details.talk summary")).to_contain_text("Chat")
     two.until(lambda: "while you were away" in "".join(two.raw[-8:]))
-    expect(two.page.get_by_text("2 new")).to_have_count(0)
+    expect(two.page.get_by_text("2 new", exact=True)).to_have_count(0)
 
 
 def say(seat: Seat, text: str) -> None:
@@ -370,7 +370,7 @@ def test_a_bot_takes_its_time(person: People, monkeypatch: pytest.MonkeyPatch, t
         expect(bar).to_be_visible()
         expect(bar).to_have_attribute("aria-valuemax", "4")
         expect(seat.decision.get_by_text("of 4 seconds")).to_contain_text("Weighing", ignore_case=True)
-        expect(seat.page.get_by_text("1 new")).to_be_visible()
+        expect(seat.page.get_by_text("1 new", exact=True)).to_be_visible()
         seat.page.locator("details.talk summary").click()
         words = seat.page.get_by_role("log", name="Chat").get_by_role("listitem")
         expect(words.first).to_contain_text("The umpire: The bot of p2 has not answered within 4 seconds")
