@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, NamedTuple
 
 import pytest
@@ -154,3 +155,24 @@ def test_who_watches_cannot_point(person: People, desk: Desk):
     group = company(person, desk, "inches")
     expect(group.one.get_by_role("button", name="Point", exact=True)).to_have_count(1)
     expect(group.watcher.get_by_role("button", name="Point", exact=True)).to_have_count(0)
+
+
+def test_a_plan_that_lies_down_is_pointed_at_where_it_is(person: People, desk: Desk):
+    """Who sees the plan upright is shown the same place as who sees it turned."""
+    at = {"blue-c": [1, 2], "blue-1": [3, 4], "orange-1": [6, 17], "orange-2": [2, 20], "orange-c": [5, 22]}
+    models = [{"id": key, "at": cell} for key, cell in at.items()]
+    tall = {**POSITION, "table": {"size": [8, 24]}, "models": models}
+    people = {seat: {"kind": "human"} for seat in ("blue", "orange")}
+    made = desk.post("/api/games", {"document": tall, "seats": people})
+    game = Game(made["game"], made["tokens"])
+    wide, upright = person(), person(viewport={"width": 390, "height": 844})
+    Seat(wide).sit(game.of("blue"))
+    Seat(upright).sit(game.of("orange"))
+    expect(board(wide)).to_have_accessible_name(re.compile("north at the right"))
+    expect(board(upright)).not_to_have_accessible_name(re.compile("north at the right"))
+    wide.get_by_role("button", name="Whole table").click()
+    board(wide).locator("[data-key=orange-1]").first.click(modifiers=["Alt"])
+    expect(upright.locator("[data-pointed]")).to_have_text("Blue points at Orange 1.")
+    upright.get_by_role("button", name="Far", exact=True).click()
+    board(upright).locator("[data-key=orange-2]").first.click(modifiers=["Alt"])
+    expect(wide.locator("[data-pointed]")).to_have_text("Orange points at Orange 2.")

@@ -33,9 +33,9 @@ export function saidOf(game: Known, at: readonly number[]): string {
   const land = (game.ground?.shapes ?? []).find((shape) => shape.text && shape.points.length > 2 && inside([x, y], flat(shape)));
   if (land) return land.text;
   const third = (value: number, most: number, words: readonly [string, string, string]): string => words[value * 3 < most ? 0 : value * 3 > 2 * most ? 2 : 1];
-  const row = third(y, game.ground?.height ?? 1, ["lower", "", "upper"]);
-  const column = third(x, game.ground?.width ?? 1, ["left", "", "right"]);
-  return row || column ? `the ${[row, column].filter(Boolean).join(" ")} part of the table` : "the middle of the table";
+  const row = third(y, game.ground?.height ?? 1, ["south", "", "north"]);
+  const column = third(x, game.ground?.width ?? 1, ["west", "", "east"]);
+  return row || column ? `the ${[row, column].filter(Boolean).join("-")} of the table` : "the middle of the table";
 }
 
 function nameOf(game: Known, id: string): string {
