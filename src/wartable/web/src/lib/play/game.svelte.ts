@@ -3,7 +3,7 @@ import type { Entry } from "./entry";
 import { copyOf, keepCopy } from "../copies";
 import { back, elsewhere, played, type News } from "./news";
 import { patched } from "./patch";
-import { Pings } from "./pings.svelte";
+import { Pings } from "../presence/pings.svelte";
 import { Story } from "../story/story.svelte";
 import { Wire, type Fate, type Heard, type Sent } from "./wire";
 

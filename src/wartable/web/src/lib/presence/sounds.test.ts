@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Entry, Sign } from "./entry";
+import type { Entry, Sign } from "../play/entry";
 import { soundsOf } from "./sounds";
 
 const entry = (n: number, sign: Sign, more: Partial<Entry> = {}): Entry => ({ n, event: "Told", clause: "", say: "", why: [], sign, ...more }) as Entry;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fresh, left } from "./banks";
-import { swapped } from "./ending";
+import { swapped } from "../play/ending";
 
 const bank = (seat: string, runs = false) => ({ seat, bank: 600, increment: 5, left: 42.5, runs });
 

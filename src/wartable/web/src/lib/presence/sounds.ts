@@ -1,6 +1,6 @@
 import type { StoryStep } from "../story/story";
-import type { Entry } from "./entry";
-import { diceOf } from "./record";
+import type { Entry } from "../play/entry";
+import { diceOf } from "../play/record";
 
 /** What is heard of a game. */
 export type Sound = "dice" | "fire" | "move" | "turn";
