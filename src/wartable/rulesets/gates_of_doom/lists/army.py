@@ -11,14 +11,14 @@ from wartable.kit.army_lists import Doc, SectionLists
 from wartable.kit.bought import Army, Bought, Force
 from wartable.kit.documents import Map, maps, take
 from wartable.kit.fields import Key, check
-from wartable.kit.lists import Entry, Problem, compute, up
+from wartable.kit.lists import Entry, Fix, Problem, compute, up
 from wartable.kit.shop import Budget, CategoryCard, Edit, FactionCard, Layout, Part, Rule, Stat
 from wartable.rulesets.gates_of_doom.catalogue import gear, vehicles
 from wartable.rulesets.gates_of_doom.catalogue.factions import COMMAND, SPECIAL, SQUAD, VEHICLE, factions
 from wartable.rulesets.gates_of_doom.catalogue.weapons import FREE, LARGE, weapons
-from wartable.rulesets.gates_of_doom.lists import checks
+from wartable.rulesets.gates_of_doom.lists import checks, repairs
 from wartable.rulesets.gates_of_doom.lists.carried import above, level_of, line_of
-from wartable.rulesets.gates_of_doom.lists.entries import HIGHER, MEMBER, MORE, OTHER, SERGEANT, stock
+from wartable.rulesets.gates_of_doom.lists.entries import HIGHER, MEMBER, MORE, OTHER, SERGEANT, Stock, stock
 from wartable.rulesets.gates_of_doom.lists.permissions import rides
 
 SECTIONS = {"Command": COMMAND, "Squads": SQUAD, "Special": SPECIAL, "Vehicles": VEHICLE}
@@ -134,6 +134,18 @@ class Musters(SectionLists):
     @override
     def faults(self, army: Army) -> Iterable[Problem]:
         return checks.faults(army)
+
+    @override
+    def proposals(self, army: Army, doc: Doc, problem: Problem) -> Iterable[Fix]:
+        entries = self.stock(army)
+        lines = {key: line for key, line in stock("").lines.items() if key in entries}
+
+        def smallest(key: str) -> dict[str, Any]:
+            return self.smallest(army, entries[key], key)
+
+        sections = self.layout().sections
+        yield from repairs.proposals(army, problem, Stock(entries, lines), sections, smallest)
+        yield from super().proposals(army, doc, problem)
 
     # ------------------------------------------------------------ units as they come
     @override
