@@ -22,7 +22,7 @@ from wartable.rulesets.gates_of_doom.state import CONDITIONS, Game
 BATTLES = Path(__file__).parents[1] / "rulesets" / "gates_of_doom" / "scenarios"
 LEVELS = ("recruit", "soldier", "veteran", "hero")
 OBJECTIVES = ("slaughter", "head_taker", "area_denial", "advance", "defend_territory")
-GROUND = (
+GROUND: tuple[dict[str, Any], ...] = (
     {"kind": "wood", "shape": "ellipse", "at": [12, 12], "size": [5, 4]},
     {"kind": "pool", "shape": "ellipse", "at": [18, 12], "size": [4, 3]},
     {"kind": "barricade", "points": [[3, 12], [8, 12]]}, {"kind": "barrels", "at": [6, 9], "size": [2, 1]},

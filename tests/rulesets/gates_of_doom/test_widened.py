@@ -160,6 +160,41 @@ def test_a_sniper_picks_who_is_hit_even_past_the_wounded() -> None:
     assert [model.wounds for model in game.units["b"].models] == [1, 1]
 
 
+@pytest.mark.rule("GD-WPN-06", "GD-SA-11", "GD-UF-01", "GD-RND-12")
+def test_needles_weaken_a_model_each_once_a_round() -> None:
+    game = battle(unit("a", "p1", *row(10, 10, 3), weapons=["needle_rifle"]),
+                  unit("b", "p2", *row(10, 26, 2), save=2, activated=True))  # fmt: skip
+    shoot(game, [6, 6, 6])  # three hits, two models
+    foe = game.units["b"]
+    assert [model.needled for model in foe.models] == [True, True]
+    assert (figures.speed(foe, foe.models[0]), fixed(figures.ranged_mods(foe, foe.models[0]))) == (5000, -1)
+    assert (fixed(figures.melee_mods(foe.models[0])), figures.nerve(foe)[0], foe.under_fire) == (-1, 2, 0)
+    game.cursor = Cursor(Phase.END)
+    run(rounds.end(game))
+    assert [model.needled for model in foe.models] == [False, False]
+
+
+@pytest.mark.rule("GD-WPN-06", "GD-ACT-11")
+def test_the_nerve_of_a_unit_is_still_the_highest_in_it() -> None:
+    game = battle(unit("a", "p1", (10, 10), weapons=["needle_rifle"]), unit("b", "p2", *row(10, 26, 2), activated=True))
+    shoot(game, [6])
+    assert [model.needled for model in game.units["b"].models].count(True) == 1
+    assert figures.nerve(game.units["b"])[0] == 3
+
+
+@pytest.mark.rule("GD-WPN-13", "GD-GEN-16")
+def test_a_flash_takes_three_of_both_skills_within_three_inches() -> None:
+    game = battle(unit("a", "p1", (10, 10), weapons=["flash_grenade"]),
+                  unit("b", "p2", (10, 16), (13.5, 16), (6.499, 16)))  # fmt: skip
+    model = game.units["a"].models[0]
+    for _ in range(2):
+        run(launch(game, game.units["a"], Pointed(model, game.arms["flash_grenade"]), (10_000, 16_000)), [6, 1])
+    found = game.units["b"].models
+    assert [fixed(figures.melee_mods(one)) for one in found] == [-3, -3, 0]
+    assert [fixed(figures.ranged_mods(game.units["b"], one)) for one in found] == [-3, -3, 0]
+    assert len(found) == 3
+
+
 # ------------------------------------------------------------------ objectives
 def sides(**more: Any) -> list[dict[str, Any]]:
     return [{"seat": "p1", "edge": "south", **more}, {"seat": "p2", "edge": "north"}]

@@ -97,6 +97,7 @@ class Model(NamedTuple):
         wounds: health that it has lost.
         fatigue: how often it has attacked or parried in melee this round (GD-MEL-15).
         moved: it has moved this round (GD-WPN-02).
+        needled, dazzled: needles (GD-WPN-06) or a flash (GD-WPN-13) weaken it until the round ends.
     """
 
     id: int
@@ -117,6 +118,8 @@ class Model(NamedTuple):
     wounds: int = 0
     fatigue: int = 0
     moved: bool = False
+    needled: bool = False
+    dazzled: bool = False
 
 
 class Cursor(NamedTuple):

@@ -194,7 +194,7 @@ class ActivationEnded(GatesEvent):
 
 @dataclass(frozen=True, slots=True)
 class RoundEnded(GatesEvent):
-    """GD-RND-12: what lasts for the round is over: fatigue, overwatch that was not used (GD-ACT-09), the charge."""
+    """GD-RND-12: what lasts for the round is over: fatigue, unused overwatch (GD-ACT-09), the charge, needles."""
 
     rule = "GD-RND-12"
     sentence = "Round {round} is over."
@@ -208,7 +208,9 @@ class RoundEnded(GatesEvent):
             unit.activated = unit.watching = unit.watched = unit.scared = False
             unit.spent = unit.actions = 0
             unit.charged = ()
-            unit.models = tuple(model._replace(fatigue=0, moved=False) for model in unit.models)
+            unit.models = tuple(
+                model._replace(fatigue=0, moved=False, needled=False, dazzled=False) for model in unit.models
+            )
 
 
 @dataclass(frozen=True, slots=True)

@@ -241,6 +241,37 @@ class Swept(GatesEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class Weakened(GatesEvent):
+    """GD-WPN-06, GD-WPN-13: models that needles or a flash have weakened until the round ends."""
+
+    rule = "GD-WPN-06"
+    part = Part.AFTER
+    sign = Sign.HELD
+    unit: str
+    models: tuple[int, ...]
+    by: str = "GD-WPN-06"
+
+    @property
+    @override
+    def clause(self) -> str:
+        return self.by
+
+    @override
+    def told(self, game: Game) -> str:
+        count = len(self.models)
+        how = "are dazzled" if self.by == "GD-WPN-13" else "are hit by needles"
+        return self._filled(game, f"{count} model{'' if count == 1 else 's'} of {{unit}} {how}.")
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit, flash = game.units[self.unit], self.by == "GD-WPN-13"
+        unit.models = tuple(
+            m._replace(needled=m.needled or not flash, dazzled=m.dazzled or flash) if m.id in self.models else m
+            for m in unit.models
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Scared(GatesEvent):
     """GD-WPN-19: a unit that sonic weapons or flames hit has 1 nerve less for the rest of the round."""
 

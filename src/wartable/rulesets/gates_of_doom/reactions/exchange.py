@@ -14,7 +14,7 @@ from wartable.rulesets.gates_of_doom.shooting.aiming import Shot, aim
 from wartable.rulesets.gates_of_doom.shooting.declaring import Bucket, Volley
 from wartable.rulesets.gates_of_doom.shooting.pointed import resolve
 from wartable.rulesets.gates_of_doom.sight.lines import sees
-from wartable.rulesets.gates_of_doom.specials.traits import SNIPER
+from wartable.rulesets.gates_of_doom.specials.traits import NEEDLE, SNIPER
 from wartable.rulesets.gates_of_doom.state import Game, Model, Unit
 from wartable.rulesets.gates_of_doom.troops import saves, volatile
 
@@ -100,6 +100,9 @@ def _landed(game: Game, thrown: list[tuple[Volley, int]], saved: dict[str, int])
 
 def _land(game: Game, volley: Volley, hits: int) -> Flow[int]:
     unit, by = game.units[volley.target], game.units[volley.unit].side
+    if NEEDLE in volley.weapon.traits:
+        yield from saves.needled(game, unit, hits)
+        return 0
     if SNIPER not in volley.weapon.traits:
         return (yield from saves.take_hits(game, unit, volley.weapon, hits, by))
     eyes = [model for model, _ in volley.shots]

@@ -14,10 +14,11 @@ from wartable.kit.inches.terrain import through
 from wartable.rulesets.gates_of_doom.ground.kinds import blocks
 from wartable.rulesets.gates_of_doom.shooting.targets import allowed, night_limit, views
 from wartable.rulesets.gates_of_doom.sight.lines import DEPTH, sees
-from wartable.rulesets.gates_of_doom.specials.traits import ONE_HANDED
+from wartable.rulesets.gates_of_doom.specials.traits import FLASH, ONE_HANDED
 from wartable.rulesets.gates_of_doom.state import LANCE, MISSILE, SUPPRESSION, Game, Model, Unit, Weapon
 
 BLAST = 2 * INCH  # GD-MIS-03
+GLARE = 3 * INCH  # GD-WPN-13
 POINTED = (MISSILE, SUPPRESSION, LANCE)
 
 
@@ -39,14 +40,19 @@ class Shot(NamedTuple):
 def usable(game: Game, model: Model, fought: Sequence[Unit]) -> list[Weapon]:
     """GD-MEL-02, GD-MIS-06: the weapons of a model that are aimed at points; in a combat one-handed ones only."""
     arms = game.weapons(model, *POINTED)
-    return [w for w in arms if (w.damage or w.damage_die) and (not fought or ONE_HANDED in w.traits)]
+    return [w for w in arms if _works(w) and (not fought or ONE_HANDED in w.traits)]
+
+
+def _works(weapon: Weapon) -> bool:
+    """Whether it does damage, or dazzles."""
+    return bool(weapon.damage or weapon.damage_die or FLASH in weapon.traits)
 
 
 # ------------------------------------------------------------------ what a point covers
 def spread(fired: Pointed) -> int:
     """GD-SUP-02: the spread of a suppression weapon, halved if it is focused; of a missile the blast."""
     if fired.weapon.kind == MISSILE:
-        return BLAST
+        return GLARE if FLASH in fired.weapon.traits else BLAST
     return fired.weapon.spread // 2 if fired.focus else fired.weapon.spread
 
 

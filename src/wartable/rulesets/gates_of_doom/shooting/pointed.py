@@ -8,10 +8,19 @@ from wartable.engine.ask import Flow, die, pool
 from wartable.engine.mod import fixed, reasons
 from wartable.engine.plane import INCH, Body, Point, within
 from wartable.kit.inches.bases import heading, off
-from wartable.rulesets.gates_of_doom.events.fighting import Lanced, LanceWent, Launched, Scared, Swept
+from wartable.rulesets.gates_of_doom.events.fighting import Lanced, LanceWent, Launched, Scared, Swept, Weakened
 from wartable.rulesets.gates_of_doom.shooting import fire
-from wartable.rulesets.gates_of_doom.shooting.aiming import BLAST, Pointed, Shot, covered, line_of, on_line, spread
-from wartable.rulesets.gates_of_doom.specials.traits import D3_HITS, FEAR
+from wartable.rulesets.gates_of_doom.shooting.aiming import (
+    BLAST,
+    GLARE,
+    Pointed,
+    Shot,
+    covered,
+    line_of,
+    on_line,
+    spread,
+)
+from wartable.rulesets.gates_of_doom.specials.traits import D3_HITS, FEAR, FLASH
 from wartable.rulesets.gates_of_doom.state import LANCE, MISSILE, Game, Model, Unit, Weapon
 from wartable.rulesets.gates_of_doom.troops import figures, saves, volatile
 
@@ -47,8 +56,19 @@ def launch(game: Game, unit: Unit, fired: Pointed, to: Point) -> Flow[None]:
     landed = off(*to, away % 360, strays) if strays else to
     game.emit(Launched(unit.id, weapon.key, to, (scatter, face), strays, landed, reasons(skill)))
     if 0 <= landed[0] <= game.table.width and 0 <= landed[1] <= game.table.height:
-        yield from blast(game, unit, weapon, landed)
+        if FLASH in weapon.traits:
+            dazzle(game, landed)
+        else:
+            yield from blast(game, unit, weapon, landed)
         yield from volatile.rolled(game, volatile.under(game, landed, BLAST), unit.side)
+
+
+def dazzle(game: Game, at: Point) -> None:
+    """GD-WPN-13: every model within 3 inches has 3 less skill until the round ends, once; no damage and no save."""
+    for key, models in covered(game, at, GLARE).items():
+        ids = tuple(model.id for model in models if not model.dazzled)
+        if ids:
+            game.emit(Weakened(key, ids, "GD-WPN-13"))
 
 
 def blast(game: Game, unit: Unit, weapon: Weapon, at: Point) -> Flow[None]:

@@ -86,10 +86,12 @@ TRAITS: Mapping[str, Trait] = {trait.key: trait for trait in (
 )}  # fmt: skip
 """All traits that change dice, by key."""
 SNIPER, CARBINE, RAD, NEEDLE, FEAR, D3_HITS = "sniper", "carbine", "rad", "needle", "fear", "d3_hits"
-WORDS = (*HANDS, SNIPER, CARBINE, RAD, NEEDLE, FEAR, D3_HITS, *TRAITS)
+FLASH = "flash"
+WORDS = (*HANDS, SNIPER, CARBINE, RAD, NEEDLE, FEAR, D3_HITS, FLASH, *TRAITS)
 """All words that a weapon may have as traits."""
 OF_CLAUSE: Mapping[str, str] = {
-    "GD-WPN-01": CARBINE, "GD-WPN-05": SNIPER, "GD-WPN-06": NEEDLE, "GD-WPN-19": FEAR, "GD-WPN-20": D3_HITS,
+    "GD-WPN-01": CARBINE, "GD-WPN-05": SNIPER, "GD-WPN-06": NEEDLE, "GD-WPN-13": FLASH, "GD-WPN-19": FEAR,
+    "GD-WPN-20": D3_HITS,
     **{trait.clause: trait.key for trait in TRAITS.values()},
 }  # fmt: skip
 """The trait that a clause gives to a weapon which names it."""

@@ -43,8 +43,8 @@ def health(model: Model) -> int:
 
 
 def nerve(unit: Unit) -> tuple[int, str]:
-    """GD-ACT-11: the highest nerve in the unit."""
-    return max((model.profile.nerve for model in unit.models), default=0), "GD-ACT-11"
+    """GD-ACT-11: the highest nerve in the unit; GD-WPN-06: needles take 1 of a model's."""
+    return max((model.profile.nerve - model.needled for model in unit.models), default=0), "GD-ACT-11"
 
 
 def agility(unit: Unit) -> int:
@@ -62,6 +62,8 @@ def speed_mods(unit: Unit, model: Model) -> Iterator[Mod]:
     yield Mod(base, clause, "speed")
     for rule in speaking(rules, "speed_mods"):
         yield from rule.speed_mods(model)
+    if model.needled and not model.ai:
+        yield Mod(-1000, "GD-WPN-06", "needles")
     if unit.pull and base:
         yield Mod(unit.pull, "GD-CON-01" if unit.pull > 0 else "GD-CON-02", "gravity")
     if unit.under_fire and not model.ai:
@@ -83,6 +85,7 @@ def ranged_mods(unit: Unit, model: Model) -> Iterator[Mod]:
         yield Mod(-unit.under_fire, "GD-UF-02", "under fire markers")
     if unit.dark:
         yield Mod(-1, "GD-CON-05", "night")
+    yield from _weakness(model)
 
 
 def melee_mods(model: Model) -> Iterator[Mod]:
@@ -92,6 +95,15 @@ def melee_mods(model: Model) -> Iterator[Mod]:
         yield from rule.melee_mods(model)
     if model.fatigue and not model.ai:
         yield Mod(-model.fatigue, "GD-MEL-15", "tired")
+    yield from _weakness(model)
+
+
+def _weakness(model: Model) -> Iterator[Mod]:
+    """GD-WPN-06, GD-WPN-13: what needles and a flash take from both skills (GD-GEN-16)."""
+    if model.needled:
+        yield Mod(-1, "GD-WPN-06", "needles")
+    if model.dazzled:
+        yield Mod(-3, "GD-WPN-13", "dazzled")
 
 
 # ------------------------------------------------------------------ saves

@@ -15,7 +15,7 @@ CLAUSE = "GD-SA-13"
 
 def kind_of(model: Model) -> Model:
     """What makes one model as good as another to lose: all but its place and what it has done this round."""
-    return model._replace(id=0, x=0, y=0, moved=False, fatigue=0)
+    return model._replace(id=0, x=0, y=0, moved=False, fatigue=0, needled=False, dazzled=False)
 
 
 def described(game: Game, model: Model) -> str:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from wartable.engine.ask import Flow, Option, choose_or_skip, pool, tally
 from wartable.engine.mod import Reason
-from wartable.rulesets.gates_of_doom.events.fighting import Saved, Shielded
+from wartable.rulesets.gates_of_doom.events.fighting import Saved, Shielded, Weakened
 from wartable.rulesets.gates_of_doom.state import Game, Model, Unit, Weapon
 from wartable.rulesets.gates_of_doom.troops import figures, losses
 
@@ -101,6 +101,20 @@ def _saved(game: Game, unit: Unit, weapon: Weapon, hits: int, how: Guard) -> Flo
     thrown = yield from tally(hits, 6, classes, "GD-SA-07", unit.side, "armour saves")
     game.emit(Saved(unit.id, weapon.key, thrown.faces, how.save, thrown.of("save"), how.why))
     return thrown.of("save")
+
+
+def needled(game: Game, unit: Unit, hits: int) -> Flow[None]:
+    """GD-WPN-06: no save and no damage; the owner assigns each hit to another model as long as one is unaffected."""
+    for _ in range(hits):
+        able = [model for model in unit.models if not model.needled]
+        if not able:
+            break
+        kinds = {losses.kind_of(model): model for model in reversed(able)}
+        options = [Option(f"m{m.id}", losses.described(game, m), "GD-WPN-06", unit.id) for m in kinds.values()]
+        words = [f"m{model.id}" for model in unit.models]
+        question = f"Which of {unit.name} is hit by the needle?"
+        key = yield from choose_or_skip(game, "GD-WPN-06", unit.side, question, options, about=unit.id, words=words)
+        game.emit(Weakened(unit.id, (int(key[1:]),)))
 
 
 def picked_hits(
