@@ -77,6 +77,18 @@ def test_a_press_takes_an_idea_and_they_are_gone_with_the_question(page: Page, d
     assert options[words.lower()]
 
 
+@pytest.mark.parametrize(("moment", "sits"), [("battle", "p1"), ("moving", "p1"), ("hunt", "blue")])
+def test_keys_take_an_idea_and_nothing_of_it_is_left_on_the_board(
+    page: Page, desk: Desk, moment: str, sits: str
+) -> None:
+    seat = asked(page, desk, moment, sits)
+    found = ideas(seat)
+    found.nth(1).focus()
+    assert seat.moves(lambda: page.keyboard.press("Enter"))
+    expect(found).to_have_count(0)
+    expect(page.locator("[data-advised]")).to_have_count(0)
+
+
 def test_a_place_is_drawn_and_the_models_are_not_moved(page: Page, desk: Desk) -> None:
     seat = asked(page, desk, "moving", "p1")
     ghosts = page.locator("[data-ghosts] circle, [data-ghosts] use")
