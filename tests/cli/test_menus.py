@@ -218,3 +218,25 @@ def test_what_is_too_long_goes_on_below_its_beginning() -> None:
     assert file.getvalue().splitlines() == [
         "Red: What now?  X-1", "   1  go  goes where nobody has gone", "          before, and back again"
     ]  # fmt: skip
+
+
+def test_wrong_words_are_set_right(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = ("hepl", "done", "marines-3 fire", "end", "marines-3", "undoo", "quit")
+    out = played(capsys, monkeypatch, "first", "p1", *lines)
+    assert "one of: captain-1, done (TW-CMD-01); did you mean help?" in out
+    assert "; did you mean undo?" in out
+    assert "No: 'end' is no answer to " in out  # no unit: it ends a phase, and is not reached from a menu below
+    assert "Daleks to play" not in out
+
+
+def test_a_long_game_is_taken_up_with_its_last_lines(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    save = tmp_path / "g.wartable"
+    typed(monkeypatch, "auto turn", "quit")
+    words = ("--seat", "p1=human", "--bots", "random", "--seed", "2", "--save", save)
+    assert call(capsys, "play", "first", *words)[0] == 0
+    typed(monkeypatch, "quit")
+    told = call(capsys, "play", save)[1].partition("kept in ")[2].splitlines()
+    assert sum(" lines before this; log N tells more" in line for line in told) == 1
+    assert sum(line[:4].strip().isdigit() and line[4:6] == "  " and line[6:7].isupper() for line in told) == 12

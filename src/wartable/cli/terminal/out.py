@@ -81,7 +81,7 @@ def events(out: Console, told: Iterable[Mapping[str, Any]], stood: Sequence[tupl
 
 def by_standing(out: Console, name: str) -> None:
     """That nobody was asked for a decision, since an answer stands that gave it."""
-    out.print(Text(f"      by standing answer: {name}", style="dim"))
+    hanging(out, Text("      "), Text(f"by standing answer: {name}", style="dim"))
 
 
 def reasons(out: Console, data: Mapping[str, Any], book: Rulebook) -> None:
@@ -99,12 +99,13 @@ def reasons(out: Console, data: Mapping[str, Any], book: Rulebook) -> None:
         if key not in ("n", "event", "clause", "why", "say") and value not in ("", [], None) and not _deep(value)
     ]
     if fields:
-        out.print(Text("      " + ", ".join(fields), style="dim"))
+        hanging(out, Text("      "), Text(", ".join(fields), style="dim"))
     clause = book.get(str(data["clause"]))
     if clause is not None:
-        out.print(Text.assemble(("      ", ""), (clause.id, CLAUSE), f" {clause.title}: {clause.rule.strip()}"))
+        rule = " ".join(clause.rule.split())
+        hanging(out, Text("      "), Text.assemble((clause.id, CLAUSE), f" {clause.title}: {rule}"))
         if clause.ruling:
-            out.print(Text.assemble(("      Ruling: ", "bold"), clause.ruling.strip()))
+            hanging(out, Text("      "), Text.assemble(("Ruling: ", "bold"), " ".join(clause.ruling.split())))
 
 
 def _deep(value: Any) -> bool:
@@ -148,7 +149,7 @@ def question(
         if option.clause and option.clause != ask.clause:
             line.append(f"  {option.clause}" if label else option.clause, style=CLAUSE)
         if chances.get(option.key):
-            line.append(f"  {chances[option.key]}", style="dim")
+            line.append(f" ({chances[option.key]})", style="dim")
         hanging(out, Text.assemble((f"{number:>4}  ", "dim"), (f"{option.key:<{width}}  ", "bold")), line)
     for refusal, more in alike(ask.refused, len(ask.refused) if whole else ALIKE):
         why = f"{refusal.why}; {more} more like it (? shows them)" if more else refusal.why

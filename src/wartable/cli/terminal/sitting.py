@@ -28,6 +28,8 @@ from wartable.umpire.standing import MOOT, Held
 from wartable.umpire.stead import Stead
 from wartable.umpire.telling import Teller, counted
 
+FEW = 12
+"""So many lines tell what came last in a game that is taken up again."""
 Read = Callable[[str], str]
 Clock = Callable[[], float]
 
@@ -94,6 +96,7 @@ class Sitting:
         held = {seat: (Held(MOOT),) for seat in self.people}
         self.seating = Seating(kinds, {**held, **(seating.held if seating else {})})
         self.seated: Callable[[Mapping[str, Any]], None] = lambda told: None
+        self.resumed = bool(self.made)
         self.by_hand = False  # what was come back to is asked, whatever stands
         self.adviser = player("greedy", "adviser")
         self.hinting = Hinting(session, console)
@@ -203,7 +206,12 @@ class Sitting:
         """What has happened since the last time."""
         if self.shared and not self.viewer:
             return  # nobody has sat down yet
-        for data in self.teller.short():
+        told = list(self.teller.short())
+        if self.resumed and len(told) > FEW:
+            self.out.print(Text(f"      ... {len(told) - FEW} lines before this; log N tells more", style="dim"))
+            told = told[-FEW:]
+        self.resumed = False
+        for data in told:
             out.event(self.out, data)
             self.unread = True
         turn = self.session.ruleset.turn(self.session.game)

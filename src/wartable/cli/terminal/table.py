@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from math import ceil
 from typing import Any
 
@@ -19,10 +20,11 @@ from wartable.engine.errors import RuleError, WartableError
 from wartable.engine.ruleset import TIME_UP
 from wartable.odds.prospects import chances
 from wartable.umpire.answers import Unclear
-from wartable.umpire.decisions import menus, named
+from wartable.umpire.decisions import Menu, menus, named
 from wartable.umpire.stead import lasts
 from wartable.umpire.telling import known, scene
 
+_CLOSE = 0.7  # so alike is a word to a command that may be meant
 PLACING = ("to", "toward", "towards", "models", "stay")
 
 
@@ -113,6 +115,7 @@ class Table(Sitting):
             if self.command(ask):
                 self.typed = []
                 return
+        word = self.typed[0].lower()
         try:
             taken = self.hinting.taken(ask, self.typed)
             ask = ask if taken else self.turned_to(ask)
@@ -124,8 +127,10 @@ class Table(Sitting):
             self.typed = self.typed[used:]
             self.give(self.in_time(ask, answer))
         except (RuleError, Unclear) as why:
+            meant = get_close_matches(word, TYPED, 1, _CLOSE) if word.isalpha() and word not in TYPED else []
             self.typed = []
-            self.out.print(Text(f"No: {why}", style="red"))
+            more = f"; did you mean {meant[0]}?" if meant else ""
+            out.hanging(self.out, Text("No: ", "red"), Text(f"{why}{more}", "red"))
 
     def turned_to(self, ask: Ask) -> Ask:
         """The question that is answered: another one if what was typed is a unit of a menu above, or a far square."""
@@ -137,7 +142,7 @@ class Table(Sitting):
         if plain:
             return ask
         found = (menu for menu in menus(self.session, self.made) if menu.ask.manner.acts)
-        above = next((menu for menu in found if any(option.key == word for option in menu.ask.options)), None)
+        above = next((menu for menu in found if word in units_of(menu)), None)
         if above is not None:
             self.take_back(above.steps)
         elif isinstance(ask, Choice) and ask.about:
@@ -156,8 +161,8 @@ class Table(Sitting):
             return []
         if before.strip():
             return next_words(self.session, ask, before)
-        above = [option.key for menu in menus(self.session, self.made) for option in menu.ask.options
-                 if menu.ask.manner.acts]  # fmt: skip
+        found = (menu for menu in menus(self.session, self.made) if menu.ask.manner.acts)
+        above = [key for menu in found for key in units_of(menu)]
         return [*next_words(self.session, ask, ""), *TYPED, *above]
 
     def start_clock(self, ask: Ask) -> None:
@@ -235,6 +240,11 @@ class Table(Sitting):
         except OSError as why:
             self.out.print(Text(f"No: {why.filename}: {remedy(why)}", style="red"))
         return True
+
+
+def units_of(menu: Menu) -> list[str]:
+    """The keys of the units that may act by a menu."""
+    return [option.key for option in menu.ask.options if option.target]
 
 
 def _hint(table: Sitting, ask: Ask, words: list[str]) -> None:
