@@ -96,7 +96,7 @@ def test_who_tests_later_is_told_as_long_as_there_is_somebody() -> None:
 
 @pytest.mark.parametrize(("count", "said"), [
     (1, "{a} declares fire at {b}."), (2, "{a} declares fire at {b}."),
-    (3, "{a} declares fire at {b}. Measured: 9 inches."),
+    (3, "{a} declares fire at {b}. Measured: 9 inches from {a} to {b}."),
 ])  # fmt: skip
 def test_what_has_only_begun_is_told_as_far_as_it_has_come(count: int, said: str) -> None:
     session = battle("skirmish", 40)

@@ -16,6 +16,7 @@ from typing import Any, ClassVar
 
 from wartable.engine.compat import override
 from wartable.engine.event import Event
+from wartable.kit.wording import count
 
 TEXT = "text"
 Words = Mapping[str, Callable[[Any], str]]
@@ -67,7 +68,7 @@ class _Reader(Formatter):
         if format_spec in self.words and (format_spec or _named(value)):
             return self.words[format_spec](value)
         if format_spec and type(value) is int:
-            return f"{value} {format_spec}{'' if value == 1 else 's'}"
+            return count(value, format_spec)
         return format(value, format_spec)
 
 

@@ -45,7 +45,7 @@ def _turned(turning: Turning, names: Mapping[str, str]) -> str:
 
 def _fell(luck: Luck, names: Mapping[str, str]) -> str:
     rolls = "1 roll" if luck.rolls == 1 else f"{luck.rolls} rolls"
-    return f"{names.get(luck.seat, luck.seat)}: {luck.came:g} {luck.counts} in {rolls}, {luck.expected:.1f} expected"
+    return f"{names.get(luck.seat, luck.seat)}: {luck.counts}, {luck.came:g} in {rolls}, {luck.expected:.1f} expected"
 
 
 def _names(session: Session) -> dict[str, str]:

@@ -6,10 +6,15 @@ from collections.abc import Iterable, Sequence
 
 from wartable.engine.grid import DX, DY, Cell, Square, cell_of
 from wartable.kit.telling import Words
+from wartable.kit.wording import count, its, listed
 from wartable.rulesets.hunt_for_davros.complex.complex import door_name
 from wartable.rulesets.hunt_for_davros.data.data import cards, missions, profile
 from wartable.rulesets.hunt_for_davros.state import GUARDS, UMPIRE, UMPIRE_TEAMS, Game
 
+__all__ = [
+    "added", "all_of", "before", "called", "capital", "card_name", "card_text", "count", "dies", "into", "its",
+    "listed", "mission_name", "mission_text", "number", "team_of", "the_room", "words_for",
+]
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
 
@@ -47,22 +52,9 @@ def team_of(game: Game, key: str) -> str:
     return called(game, model.team) if model is not None and model.team else ""
 
 
-def its(name: str) -> str:
-    """`Blue 3's`, `Davros'`."""
-    return f"{name}'" if name.endswith("s") else f"{name}'s"
-
-
 def capital(text: str) -> str:
     """With a capital at the start."""
     return text[:1].upper() + text[1:]
-
-
-def listed(words: Iterable[str]) -> str:
-    """`a, b and c`; nobody if there are none."""
-    found = list(words)
-    if len(found) < 2:
-        return found[0] if found else "nobody"
-    return f"{', '.join(found[:-1])} and {found[-1]}"
 
 
 def all_of(game: Game, keys: Iterable[str]) -> str:
@@ -71,11 +63,6 @@ def all_of(game: Game, keys: Iterable[str]) -> str:
 
 
 # ------------------------------------------------------------------ numbers
-def count(number: int, what: str) -> str:
-    """`1 square`, `4 squares`."""
-    return f"{number} {what}" if number == 1 else f"{number} {what}{'es' if what.endswith('x') else 's'}"
-
-
 def number(value: int) -> str:
     """A small number as a word."""
     return NUMBERS[value] if 0 <= value < len(NUMBERS) else str(value)

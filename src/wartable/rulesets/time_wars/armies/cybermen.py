@@ -134,7 +134,7 @@ def assault(game: Game, unit: Unit) -> Flow[None]:
 
 def _bite(game: Game, unit: Unit, target: Unit) -> Flow[None]:
     gap = nearest(unit.models, target.models)[0]
-    game.emit(Measured(unit.id, target.id, gap))
+    game.emit(Measured(unit.id, target.id, gap, REACH))
     game.emit(Assaulted(unit.id, target.id))
     if gap > REACH:
         game.emit(AttackWasted(unit.id, target.id, f"{inches(gap)} inches is beyond its 8", "TW-CYB-10"))

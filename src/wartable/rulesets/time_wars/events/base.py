@@ -322,7 +322,7 @@ def _shifted(model: Model, x: int, y: int) -> Model:
 
 @dataclass(frozen=True, slots=True)
 class DistanceRolled(TimeWarsEvent):
-    """TW-MOVE-03, TW-MELEE-04: how far `unit` can run or charge, in mils."""
+    """TW-MOVE-03, TW-MELEE-04: how far `unit` can run or charge, in mils; `first`: the die before it was re-rolled."""
 
     rule = "TW-MOVE-03"
     part = Part.HEAD
@@ -333,6 +333,7 @@ class DistanceRolled(TimeWarsEvent):
     face: int
     distance: int
     why: tuple[Reason, ...] = ()
+    first: Any = inner()
 
     @property
     @override
@@ -545,12 +546,16 @@ class ZoneTaken(TimeWarsEvent):
 
 @dataclass(frozen=True, slots=True)
 class OrderOfPlaySet(TimeWarsEvent):
-    """TW-TURN-01: the players' order for the whole game; `by` is TW-CHAR-13 if a Wise commander has waived the roll."""
+    """TW-TURN-01: the players' order for the whole game; `by` is TW-CHAR-13 if a Wise commander has waived the roll.
+
+    `giver` has won the roll and lets another play first (TW-DEPL-03).
+    """
 
     rule = "TW-TURN-01"
     sign = Sign.TURN
     order: tuple[str, ...]
     by: str = ""
+    giver: Any = inner()
 
     @property
     @override

@@ -158,7 +158,7 @@ class IndividualLost(TimeWarsEvent):
     """TW-DET-02: the model of a joined Individual is removed; it counts by itself (`tv` 0 with its own Retinue)."""
 
     rule = "TW-DET-02"
-    sentence = "{unit} falls (TV {tv})."
+    sentence = "{unit} falls."
     part = Part.AFTER
     sign = Sign.OUT
     unit: str

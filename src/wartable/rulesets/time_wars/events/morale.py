@@ -40,7 +40,10 @@ class TestDue(TimeWarsEvent):
 
 @dataclass(frozen=True, slots=True)
 class NerveTested(TimeWarsEvent):
-    """TW-MORALE-06: a Nerve Test; 15 or more passes. `cause` is suppression for the test of TW-SUPP-05."""
+    """TW-MORALE-06: a Nerve Test; 15 or more passes. `cause` is suppression for the test of TW-SUPP-05.
+
+    `first`: what the die had shown that was thrown again (TW-DICE-03), 0 if none was.
+    """
 
     rule = "TW-MORALE-06"
     part = Part.HEAD
@@ -52,6 +55,7 @@ class NerveTested(TimeWarsEvent):
     cause: str
     why: tuple[Reason, ...] = ()
     numbers: Any = inner()
+    first: Any = inner()
 
     @property
     @override

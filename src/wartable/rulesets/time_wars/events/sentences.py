@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.engine.event import Event
 from wartable.engine.plane import inches
-from wartable.kit import telling
+from wartable.kit import telling, wording
 from wartable.kit.telling import Words
 from wartable.rulesets.time_wars.state import Game
 
@@ -27,7 +27,7 @@ def _detachment_name(game: Game, key: str) -> str:
 
 def names(game: Game, keys: tuple[str, ...]) -> str:
     """Several names in a row."""
-    return ", ".join(name(game, key) for key in keys) or "nobody"
+    return wording.listed(name(game, key) for key in keys)
 
 
 def ground(game: Game, key: str) -> str:
@@ -41,15 +41,13 @@ def about(mils: int) -> str:
     return inches(round(mils, -2))
 
 
-def count(number: int, what: str, more: str = "") -> str:
-    """`3 wounds`, `1 wound`."""
-    return f"{number} {what if number == 1 else more or what + 's'}"
+count, far, rolled = wording.count, wording.far, wording.rolled
 
 
 def words_for(game: Game) -> Words:
     """How the fields of events read in their templates: an id as its name, several as names in a row."""
     called = {"": lambda value: name(game, value) if isinstance(value, str) else names(game, value)}
-    return {**called, "about": about}
+    return {**called, "about": about, "far": far}
 
 
 def filled(template: str, game: Game, event: Event) -> str:

@@ -31,16 +31,19 @@ class AttackDeclared(TimeWarsEvent):
 
 @dataclass(frozen=True, slots=True)
 class Measured(TimeWarsEvent):
-    """TW-GEN-07: the distance that a declaration depended on, base edge to base edge, in mils."""
+    """TW-GEN-07: the distance that a declaration depended on, base edge to base edge, in mils.
+
+    `reach` is how far off the target may be, in mils; 0 if that is not known before a die is thrown.
+    """
 
     rule = "TW-GEN-07"
-    sentence = "Measured: {distance:about} inches."
     part = Part.HEAD
     follows = ("AttackDeclared", "ActionSpent", "Interrupted")
     sign = Sign.TAPE
     unit: str
     target: str
     distance: int
+    reach: Any = inner()
 
     @override
     def apply(self, game: Game) -> None:
@@ -78,7 +81,10 @@ class AttackWasted(TimeWarsEvent):
 
 @dataclass(frozen=True, slots=True)
 class Fired(TimeWarsEvent):
-    """TW-FIRE-19: a ranged attack has been rolled: scores, damage total and wounds (0: a miss or no effect)."""
+    """TW-FIRE-19: a ranged attack has been rolled: scores, damage total and wounds (0: a miss or no effect).
+
+    `first`: what the die had shown that was thrown again (TW-DICE-03), 0 if none was.
+    """
 
     rule = "TW-FIRE-19"
     part = Part.HEAD
@@ -95,6 +101,7 @@ class Fired(TimeWarsEvent):
     wounds: int
     why: tuple[Reason, ...] = ()
     numbers: Any = inner()
+    first: Any = inner()
 
     @property
     @override

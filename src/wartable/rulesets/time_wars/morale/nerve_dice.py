@@ -44,6 +44,11 @@ class Trial(NamedTuple):
 def throw(trial: Trial) -> Flow[tuple[int, ...]]:
     """The faces that stand: a failed test may be thrown again once (TW-DICE-04) by one who has the right."""
     faces = yield from main_dice(trial.clause, trial.seat, trial.what, trial.second)
+    return (yield from again(trial, faces))
+
+
+def again(trial: Trial, faces: tuple[int, ...]) -> Flow[tuple[int, ...]]:
+    """The same of dice that lie; the very `faces` if none was thrown again."""
     if trial.passes(faces):
         return faces
     ones = trial.ones if 1 in faces else ""
@@ -66,18 +71,18 @@ def _either(trial: Trial, faces: tuple[int, ...], ones: str, outcome: str, comes
     """TW-MOD-20: a re-roll throws both dice, one that is for 1s alone just those; one of the two, once (TW-DICE-04)."""
     shown = " and ".join(map(str, faces))
     options = [Option(KEEP, f"keep {shown}: {outcome}", "TW-DICE-03")]
-    again: dict[str, tuple[int, ...]] = {}
+    rights: dict[str, tuple[int, ...]] = {}
     if trial.reroll:
         options.append(Option(AGAIN, "roll both again", trial.reroll))
-        again[AGAIN] = (0, 1)
+        rights[AGAIN] = (0, 1)
     if ones:
         options.append(Option(ONES, "roll the 1 again" if faces.count(1) == 1 else "roll both 1s again", ones))
-        again[ONES] = tuple(i for i, face in enumerate(faces) if face == 1)
-    clause, matter = options[1].clause, Lying(faces, comes, again)
+        rights[ONES] = tuple(i for i, face in enumerate(faces) if face == 1)
+    clause, matter = options[1].clause, Lying(faces, comes, rights)
     about = "/".join(map(str, faces))
     question = f"Re-roll {trial.what}? {outcome}"
     key = yield from choose(clause, trial.seat, question, tuple(options), (), about, matter=matter)
-    return (yield from thrown_again(key, clause, trial.seat, faces, trial.what, again))
+    return (yield from thrown_again(key, clause, trial.seat, faces, trial.what, rights))
 
 
 def passing(passed: int) -> str:

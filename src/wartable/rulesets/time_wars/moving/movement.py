@@ -138,7 +138,8 @@ def distance(game: Game, unit: Unit, action: str) -> Flow[tuple[Reach, int]]:
         faces += [again for again in new if new is not thrown]
     limits = fatigue.reach(game, unit, faces[-1])
     why = tuple(Reason(main, line.text, line.value) if line.text == "D6" else line for line in limits.why)
-    game.emit(DistanceRolled(unit.id, action, faces[-1], limits.full, why))
+    first = faces[0] if len(faces) > 1 else 0
+    game.emit(DistanceRolled(unit.id, action, faces[-1], limits.full, why, first))
     return limits, faces.count(1)
 
 

@@ -280,7 +280,8 @@ def first(game: Game) -> Flow[None]:
         named = tuple(Option(player, game.sides[player].name or player, "TW-DEPL-03") for player in rivals)
         leader = yield from choose("TW-DEPL-03", winner, "Who plays first?", named)
     at = players.index(leader)
-    game.emit(OrderOfPlaySet(players[at:] + players[:at], "TW-CHAR-13" if len(rivals) < len(players) else ""))
+    waived = "TW-CHAR-13" if len(rivals) < len(players) else ""
+    game.emit(OrderOfPlaySet(players[at:] + players[:at], waived, winner if leader != winner else ""))
     game.emit(Turned(then(game, "first")))
 
 

@@ -51,6 +51,7 @@ class AttackNumbers:
 class AttackRoll(NamedTuple):
     """What came of it: the natural faces as they lie, dice totals, both scores, damage total and wounds.
 
+    `first` is the face of a die that was thrown again, 0 if none was.
     `swarm` and `target_swarm` are the 2D6 of a Swarm (TW-SPEC-40) before suppression and the cap, 0 where none is.
     """
 
@@ -68,6 +69,7 @@ class AttackRoll(NamedTuple):
     target_swarm: int = 0
     shown: str = ""
     launchers: str = ""
+    first: int = 0
 
 
 class Throw(NamedTuple):
@@ -105,12 +107,14 @@ class Blow(NamedTuple):
 def roll_attack(n: AttackNumbers) -> Flow[AttackRoll]:
     """TW-FIRE-15 to TW-FIRE-19, dice in the order of TW-DICE-06: the score, the re-roll, the damage."""
     thrown = yield from throw(n)
+    lay = thrown.faces
     thrown = yield from throw_again(n, thrown)
+    first = 0 if thrown.faces is lay else max(lay)
     blow = yield from strike(n, thrown.margin(n))
     defence = n.defence + thrown.target_size  # TW-FIRE-16: the defender rolls nothing
     sums = (thrown.bonus, thrown.size, thrown.target_size, thrown.score(n), defence)
     swarms = (thrown.swarm, thrown.target_swarm)
-    return AttackRoll(thrown.faces, max(thrown.faces), *sums, *blow[:3], *swarms, thrown.shown, blow.shown)
+    return AttackRoll(thrown.faces, max(thrown.faces), *sums, *blow[:3], *swarms, thrown.shown, blow.shown, first)
 
 
 def throw(n: AttackNumbers) -> Flow[Throw]:

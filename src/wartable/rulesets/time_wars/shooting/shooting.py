@@ -226,7 +226,8 @@ def resolve(game: Game, declared: Declaration) -> Flow[None]:
         game.emit(AttackWasted(unit.id, target.id, lost, "TW-GEN-01"))
         return
     found = measure(game, declared)
-    game.emit(Measured(unit.id, target.id, found.distance))
+    far = range.limit(game.options, fir(unit), range.BANDS[-1])
+    game.emit(Measured(unit.id, target.id, found.distance, far))
     choices = open_bands(game, declared, found)
     if not choices:
         closed = found.choices and band_closed(unit, counted_band(unit, found.choices[0][0], declared.interrupt))
@@ -388,7 +389,7 @@ def strike(game: Game, shot: Shot, found: Sums) -> Flow[None]:
     game.emit(
         Fired(
             unit.id, target.id, BAND_NAMES[shot.band], shot.suppressive, roll.face, roll.score, roll.defence,
-            roll.damage, roll.wounds, sums.explain(found, roll), found.numbers,
+            roll.damage, roll.wounds, sums.explain(found, roll), found.numbers, roll.first,
         )
     )  # fmt: skip
     if not moves_and_fires(unit) and any(key in shot.weapons or key == "move_or_fire" for key in move_or_fire(unit)):

@@ -13,7 +13,7 @@ from wartable.rulesets.time_wars.events import base as e
 from wartable.rulesets.time_wars.events.losses import ModelsLost, Routed
 from wartable.rulesets.time_wars.events.melee import MeleeFought, MeleeThinned
 from wartable.rulesets.time_wars.events.morale import ArmyTested, DetachmentFled, DetachmentTested, NerveTested
-from wartable.rulesets.time_wars.events.sentences import about, count, name, names
+from wartable.rulesets.time_wars.events.sentences import about, count, far, name, names, rolled
 from wartable.rulesets.time_wars.events.setup import DeploymentRolled
 from wartable.rulesets.time_wars.events.shooting import AttackDeclared, Fired, Measured
 from wartable.rulesets.time_wars.specials.ask import actions_of_rules
@@ -111,17 +111,17 @@ def _spotted(game: Game, ev: e.Spotted) -> str:
 
 
 def _distance(game: Game, ev: e.DistanceRolled) -> str:
-    die = f" (rolled {ev.face})" if ev.face else ""
-    return f"{name(game, ev.unit)} can {ev.action} {inches(ev.distance)} inches{die}."
+    die = f" ({rolled(ev.face, ev.first)})" if ev.face else ""
+    return f"{name(game, ev.unit)} can {ev.action} {far(ev.distance)}{die}."
 
 
-def moved(game: Game, ev: e.Moved, rolled: e.DistanceRolled | None = None) -> str:
-    """How far a unit has moved, of what it had `rolled` for (TW-MOVE-03, TW-MELEE-04)."""
+def moved(game: Game, ev: e.Moved, roll: e.DistanceRolled | None = None) -> str:
+    """How far a unit has moved, of what it had rolled for (TW-MOVE-03, TW-MELEE-04)."""
     verb = {"advance": "advances", "run": "runs", "charge": "charges", **FREE}.get(ev.action, "moves")
     who = name(game, ev.unit)
-    of = f" of {inches(rolled.distance)}" if rolled else ""
-    die = f" (rolled {rolled.face})" if rolled and rolled.face else ""
-    return f"{who} {verb} {about(ev.distance)}{of} inches{die}." if ev.distance else f"{who} stays{die}."
+    die = f" ({rolled(roll.face, roll.first)})" if roll and roll.face else ""
+    way = f"{about(ev.distance)} of {far(roll.distance)}" if roll else far(ev.distance)
+    return f"{who} {verb} {way}{die}." if ev.distance else f"{who} stays{die}."
 
 
 def _deployed(game: Game, ev: e.Deployed) -> str:
@@ -144,16 +144,28 @@ def fired(game: Game, ev: Fired, measured: Measured | None = None) -> str:
     """What has come of a shot, from as far off as was `measured` (TW-GEN-07)."""
     firer, target = name(game, ev.firer), name(game, ev.target)
     verb = "suppresses" if ev.suppressive else "fires at"
-    far = f"{about(measured.distance)} inches, " if measured else ""
-    head = f"{firer} {verb} {target} at {far}{ev.band} range: {ev.score} against {ev.defence}"
+    off = f"{far(measured.distance)}, " if measured else ""
+    again = f" ({rolled(ev.face, ev.first)})" if ev.first else ""
+    head = f"{firer} {verb} {target} at {off}{ev.band} range: {ev.score} against {ev.defence}{again}"
     if ev.score <= ev.defence:
         return f"{head}, a miss."
     if not ev.wounds:
-        return f"{head}, damage {ev.damage}: no effect."
+        return f"{head}, damage {_damage(ev)}: no effect."
     what = count(ev.wounds, "wound")
     if ev.suppressive:
         what = count(ev.wounds, "point of suppression", "points of suppression")
-    return f"{head}, damage {ev.damage}: {what}."
+    return f"{head}, damage {_damage(ev)}: {what}."
+
+
+def _damage(ev: Fired) -> str:
+    """TW-FIRE-18, TW-FIRE-19: a total with what it is held against, so that the wounds follow from it."""
+    end = next((line.value for line in ev.why if line.clause == "TW-PROF-08"), None)
+    return f"{ev.damage}" if end is None else f"{ev.damage} against END {end}"
+
+
+def _measured(game: Game, ev: Measured) -> str:
+    reach = f" (reach {far(ev.reach)})" if ev.reach else ""
+    return f"Measured: {far(ev.distance)} from {name(game, ev.unit)} to {name(game, ev.target)}{reach}."
 
 
 def _cause(word: str) -> str:
@@ -186,21 +198,30 @@ def _fought(game: Game, ev: MeleeFought) -> str:
 
 
 def _dice(ev: NerveTested | DetachmentTested) -> str:
-    """TW-MOD-20: the faces of a test, both where there are two."""
-    return " and ".join((str(ev.face), *(str(line.value) for line in ev.why if line.clause == "TW-MOD-20")))
+    """TW-MOD-20: the faces of a test, both where there are two; of one that was thrown again what it had shown."""
+    if isinstance(ev, NerveTested) and ev.first:
+        return rolled(ev.face, ev.first)
+    return "rolled " + " and ".join((str(ev.face), *(str(line.value) for line in ev.why if line.clause == "TW-MOD-20")))
+
+
+def _sums(ev: NerveTested | DetachmentTested) -> str:
+    """What a total owes to anything but its dice, NRV and size: without it the total would look wrong."""
+    plain = ("NRV", "size", "D6", "second D6")
+    more = (f", {line.value:+d} {line.text}" for line in ev.why if line.value and line.text not in plain)
+    return "".join(more)
 
 
 def _nerve(game: Game, ev: NerveTested) -> str:
     bad = "loses an action" if ev.cause == "suppression" else "its nerve breaks"
     verdict = _passed(ev.passed, "it holds", bad)
-    return f"{name(game, ev.unit)} tests its nerve: {ev.total} (rolled {_dice(ev)}), needs 15: {verdict}."
+    return f"{name(game, ev.unit)} tests its nerve: {ev.total} ({_dice(ev)}{_sums(ev)}), needs 15: {verdict}."
 
 
 def _detachment(game: Game, ev: DetachmentTested) -> str:
     verdict = _passed(ev.passed, "it fights on", "it breaks")
     return (
         f"{_first(name(game, ev.detachment))} has lost TV {ev.lost} and tests under {name(game, ev.leader)}: "
-        f"{ev.total} (rolled {_dice(ev)}), needs 15: {verdict}."
+        f"{ev.total} ({_dice(ev)}{_sums(ev)}), needs 15: {verdict}."
     )
 
 
@@ -226,6 +247,12 @@ def _rolled(game: Game, ev: e.SidesRolled) -> str:
     return f"Roll for {what}: {rolls}; {verdict}."
 
 
+def _order_of_play(game: Game, ev: e.OrderOfPlaySet) -> str:
+    """TW-DEPL-03: who plays first, and who gave it away."""
+    given = f"{name(game, ev.giver)} gives the first turn to {name(game, ev.order[0])}. " if ev.giver else ""
+    return f"{given}Order of play: {', '.join(name(game, seat) for seat in ev.order)}{WAIVED if ev.by else ''}."
+
+
 WAIVED = "; a Wise commander leaves the first turn to others"  # TW-CHAR-13
 SENTENCES: Mapping[type[Event], Sayer] = {
     e.Turned: _turned,
@@ -241,10 +268,11 @@ SENTENCES: Mapping[type[Event], Sayer] = {
     e.HazardTested: _hazard,
     e.SidesRolled: _rolled,
     e.ZoneTaken: _zone,
-    e.OrderOfPlaySet: lambda g, ev: f"Order of play: {names(g, ev.order)}{WAIVED if ev.by else ''}.",
+    e.OrderOfPlaySet: _order_of_play,
     DeploymentRolled: _deployment,
     AttackDeclared: _declared,
     Fired: fired,
+    Measured: _measured,
     ModelsLost: _lost,
     Routed: _routed,
     MeleeFought: _fought,
