@@ -32,7 +32,7 @@ export const TANK = { x: 4.7, y: 8.75, turn: 62 };
 const figures = (band: Band): Figure[] => band.at.map(([x, y], id) => ({ id, x, y, r: R, kind: "", turn: band.turn, art: band.art(id), length: 0, width: 0 }));
 /** What the tape is laid between. */
 export const MEASURED = BANDS.map((band) => ({ id: band.id, figures: figures(band) }));
-export const TOLD: Entry[] = [{ n: 0, event: "Measured", clause: "", say: "", why: [], unit: "ours", target: "target", distance: 6280 }];
+export const TOLD: Entry[] = [{ n: 0, event: "", clause: "", say: "", why: [], sign: "tape", unit: "ours", target: "target", distance: 6280 }];
 
 export const outline = (band: Band): string => polygon(hull(band.at.map(([x, y]) => ({ x, y, r: R })), 0.2));
 

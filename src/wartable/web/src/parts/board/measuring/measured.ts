@@ -1,14 +1,15 @@
 import type { Entry } from "../../../lib/play/entry";
 
 /** What makes a measured distance a thing of the past. */
-const PAST = new Set(["ActionSpent", "Moved", "TurnBegan", "PlayerTurnBegan", "Turned", "Destroyed", "Routed"]);
+const PAST: readonly unknown[] = ["turn", "move", "out", "rout", "end"];
+const passes = (entry: Entry): boolean => !!entry.heads || !!entry.course || PAST.includes(entry.sign) || (entry.sign !== "tape" && typeof entry["action"] === "string");
 
-/** The last distance that was measured, until the table goes on. */
+/** The last distance that was measured from somebody to somebody, until the table goes on. */
 export function measuredIn(entries: readonly Entry[]): Entry | undefined {
   for (let i = entries.length - 1; i >= Math.max(0, entries.length - 60); i--) {
     const entry = entries[i];
-    if (entry?.event === "Measured") return entry;
-    if (!entry || PAST.has(entry.event)) return undefined;
+    if (entry?.sign === "tape" && typeof entry["target"] === "string" && typeof entry["distance"] === "number") return entry;
+    if (!entry || passes(entry)) return undefined;
   }
   return undefined;
 }
