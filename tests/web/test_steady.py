@@ -43,9 +43,16 @@ def test_nothing_jumps_while_a_page_comes(person: People, desk: Desk, name: str,
     assert sum(value for value, _ in shifts) <= MOST, shifts
 
 
-def test_a_new_game_is_short_before_its_options(page: Page, desk: Desk):
-    VIEWS["new"](page, desk)
+@pytest.mark.parametrize("system", ["time_wars", "hunt_for_davros"])
+@pytest.mark.parametrize("size", SIZES)
+def test_a_new_game_is_short_before_its_options(person: People, system: str, size: str):
+    wide, high = SIZES[size]
+    page = person(viewport={"width": wide, "height": high})
+    page.goto(f"/new?system={system}")
+    expect(page.get_by_role("button", name="Start the game")).to_be_enabled()
+    expect(page.get_by_role("img", name="What is laid out").or_(page.locator(".told img")).first).to_be_attached()
     more = page.get_by_role("heading", name="More options")
     top = more.evaluate("(one) => one.getBoundingClientRect().top + scrollY")
     assert top < 1500
+    assert page.evaluate("document.documentElement.scrollWidth") <= wide
     expect(page.get_by_role("button", name="Start the game")).to_be_in_viewport()

@@ -1,3 +1,4 @@
+import { awaited } from "./busy";
 import type {
   Army, BattleForm, BattleOdds, BattleOf, BattleSet, BeginForm, Branch, CampaignBook, Card, Catalogue, Chances, CheckedArmy, Clause, CompleteForm, Effects, EffectsForm, Evaluation, ExportForm, Exported, FairForm, Fairness, Favours, GuideStep, Import, ImportArmy, Made, Moments, NewGame, Odds, OddsQuery, Opened, OpenedScenario, Paper, Preview, QueryForm, RandomForm, RecordForm, Reseat, ResolveForm,
   Scenario, Seated, Sit, Step, StepQuery, Summary, System, UnitForm, UnitPage, UnitState, Whereabouts, TrialForm, TrialScore, TroopsForm, Update,
@@ -13,7 +14,9 @@ export class Fault extends Error {
   }
 }
 
-async function call<T>(path: string, init?: RequestInit): Promise<T> {
+const call = <T>(path: string, init?: RequestInit): Promise<T> => awaited(fetched(path, init));
+
+async function fetched<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, init);

@@ -1,4 +1,5 @@
 import type { Component } from "svelte";
+import { awaited } from "./busy";
 
 /** A page that is fetched when somebody goes there first: whoever opens another one does not wait for it. */
 export class Lazy<Props extends Record<string, unknown>> {
@@ -25,7 +26,7 @@ export class Lazy<Props extends Record<string, unknown>> {
   async #fetch(): Promise<void> {
     this.#asked = true;
     try {
-      this.#page = (await this.#load()).default;
+      this.#page = (await awaited(this.#load())).default;
     } catch {
       this.#why = "This part of the page did not come: the server does not answer, or it has been renewed.";
     }

@@ -1,3 +1,4 @@
+import { awaited } from "../busy";
 import type { Area, Asked, Bank, Chance, Checked, Clock, Ideas, Opening, Outgoing, Presence, Refused, Request, Said, Sight, Standing, Thinking, Update, Welcome } from "../protocol";
 import type { Entry } from "./entry";
 import { copyOf, keepCopy } from "../copies";
@@ -224,7 +225,7 @@ export class Game {
       if (typeof fate !== "string") return fate;
       if (message.type === "answer") this.#held = fate;
       this.kept += 1;
-      const stands = this.final === 0 && await new Promise<boolean>((settle) => this.#waiting.push(settle));
+      const stands = this.final === 0 && await awaited(new Promise<boolean>((settle) => this.#waiting.push(settle)));
       this.kept -= 1;
       if (!stands) return refusal(OFFLINE);
       if (!holds(fate)) return null;

@@ -1,4 +1,5 @@
 import type { Hello, Incoming, Outgoing } from "../protocol";
+import { awaited } from "../busy";
 import { reachable } from "./seats";
 
 type Numbered = Exclude<Incoming, Hello>;
@@ -94,10 +95,10 @@ export class Wire {
     const id = this.#next++;
     const socket = this.#socket;
     if (socket?.readyState !== WebSocket.OPEN) return Promise.resolve("unsent");
-    return new Promise((settle) => {
+    return awaited(new Promise((settle) => {
       this.#open.set(id, settle);
       socket.send(JSON.stringify({ ...message, id }));
-    });
+    }));
   }
 
   close(): void {
