@@ -12,8 +12,8 @@ import pytest
 import yaml
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web.access import AXE, FEET, PHONE, SETTLED, SIZES, grave
 from tests.web.conftest import People, Watch
-from tests.web.test_access import AXE, FEET, PHONE, SETTLED, SIZES, grave
 from tests.web.test_wizard import document, start
 from wartable.shelf import lists
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web.access import AXE, SETTLED, grave
 from tests.web.cable import Cable
 from tests.web.conftest import People, Watch
 from tests.web.desk import Desk
 from tests.web.seat import Seat
-from tests.web.test_access import AXE, SETTLED, grave
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 THUMB = 48  # pixels

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web.access import AXE, FEET, grave
 from tests.web.conftest import People
-from tests.web.test_access import AXE, FEET, grave
 from tests.web.test_editor import WIDEST, saved, start
 from wartable.shelf import load_scenario
 

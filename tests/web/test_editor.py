@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web.access import AXE, FEET, SETTLED, SIZES, grave
 from tests.web.conftest import People, Watch
 from tests.web.seat import Seat
-from tests.web.test_access import AXE, FEET, SETTLED, SIZES, grave
 from tests.web.test_home import TABLE
 
 LONE = {"kind": "wood", "name": "lone wood", "at": [20, 20], "size": [9, 6]}

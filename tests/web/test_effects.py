@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web.access import FEET, PHONE, shut_out
 from tests.web.conftest import People
-from tests.web.test_access import FEET, PHONE, shut_out
 from tests.web.test_builder import chosen, of, opened, row
 
 ARMY = of(

@@ -6,10 +6,10 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web.access import AXE, grave
 from tests.web.desk import Desk
 from tests.web.seat import Seat
 from tests.web.stage import VIEWS
-from tests.web.test_access import AXE, grave
 from tests.web.test_board import middle, moving
 
 UNIT = "marines-1"

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.test_access import PHONE, SIZES, shut_out
+from tests.web.access import PHONE, SIZES, shut_out
 from tests.web.test_builder import of, offer, opened, total
 
 MINI = of("federation", 55, "federation_leader", "marine_squad")

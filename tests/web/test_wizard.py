@@ -10,9 +10,9 @@ from urllib.request import Request, urlopen
 import pytest
 from playwright.sync_api import FilePayload, Locator, Page, Route, expect
 
+from tests.web.access import AXE, grave
 from tests.web.conftest import People, Watch
 from tests.web.seat import Seat
-from tests.web.test_access import AXE, grave
 from tests.web.test_home import TABLE
 from wartable.rulesets import systems
 from wartable.server.rooms import setups

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.test_access import shut_out
+from tests.web.access import shut_out
 from tests.web.test_builder import chosen, faults, kept, offer, opened, row, total
 
 CAPTAIN = {"unit": "captain", "members": [{"unit": "squire", "members": [{"unit": "page"}]}, {"unit": "squire"}]}

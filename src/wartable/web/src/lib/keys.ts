@@ -10,34 +10,41 @@ export interface Key {
   shows: readonly string[];
   does: string;
   group: Group;
+  /** Where it is heard, if not on every table. */
+  on: readonly Ground[];
 }
 
-const key = (group: Group, id: string, keys: string, does: string, shows = keys): Key => ({
-  id, keys: keys.split(" "), shows: shows.split(" "), does, group,
+/** What lies on the table: inches or squares, or the same in words. */
+export type Ground = "inches" | "squares" | "words";
+
+const key = (group: Group, id: string, keys: string, does: string, shows = keys, ...on: Ground[]): Key => ({
+  id, keys: keys.split(" "), shows: shows.split(" "), does, group, on,
 });
 
 /** Every key of the table page, in one place. */
 export const KEYS: readonly Key[] = [
-  key("Decision", "main", "Enter", "the main button", "↵"),
+  key("Decision", "main", "Enter", "the main button; on a unit that is chosen already: it acts", "↵"),
   key("Decision", "option", "1 2 3 4 5 6 7 8 9", "option, target or die face", "1 9"),
-  key("Decision", "letter", "A R F S C I M T", "actions, as printed on the buttons"),
+  key("Decision", "letter", "A–Z", "actions of the unit that is chosen, wherever it was; as printed on the buttons"),
   key("Decision", "more", "V", "more actions of the unit"),
   key("Decision", "pass", "P", "let it pass"),
   key("Decision", "back", "U", "take back"),
   key("Decision", "dice", "D", "type dice"),
-  key("Decision", "escape", "Escape", "one step back, close, deselect", "Esc"),
+  key("Decision", "escape", "Escape", "close; one step back, as long as no die has fallen; choose nobody", "Esc"),
   key("Board", "next", "N", "next unit with actions; with Shift the one before", "N"),
-  key("Board", "arrows", "ArrowLeft ArrowUp ArrowDown ArrowRight", "nearest unit that way; placing: 0.1″, with Shift 1″", "← ↑ ↓ →"),
-  key("Board", "models", "Enter Escape", "into a unit, from model to model by the arrows; out again", "↵ Esc"),
-  key("Board", "sight", "L", "line of sight from here; then point at another"),
-  key("Board", "point", "Q", "show everybody who is looked at; with Shift an arrow to it from who acts"),
-  key("Board", "zoom", "+ - 0", "nearer, farther, whole table"),
+  key("Board", "arrows", "ArrowLeft ArrowUp ArrowDown ArrowRight", "nearest unit that way; placing: 0.1″, with Shift 1″", "← ↑ ↓ →", "inches"),
+  key("Board", "steps", "ArrowLeft ArrowUp ArrowDown ArrowRight Home End PageUp PageDown", "one step that way, or the nearest that can be chosen; with Shift the eye goes", "← ↑ ↓ → Home End PgUp PgDn", "squares"),
+  key("Board", "nudge", "ArrowLeft ArrowUp ArrowDown ArrowRight", "placing: 0.1″, with Shift 1″", "← ↑ ↓ →", "words"),
+  key("Board", "models", "Enter Escape", "into a unit that nothing is asked of, from model to model by the arrows; out again", "↵ Esc", "inches"),
+  key("Board", "sight", "L", "line of sight from here; then point at another", "L", "inches", "squares"),
+  key("Board", "point", "Q", "show everybody who is looked at; with Shift an arrow to it from who acts", "Q", "inches", "squares"),
+  key("Board", "zoom", "+ - 0", "nearer, farther, whole table", "+ - 0", "inches", "squares"),
   key("Board", "peek", "H", "hold: look at your secrets"),
-  key("Placing", "spread", "[ ]", "closer together, farther apart"),
-  key("Placing", "turn", ", .", "turn"),
-  key("Placing", "one", "B", "one model after the other, to nudge it alone; Esc: all"),
-  key("Placing", "reset", "R", "put back"),
-  key("Placing", "places", "W", "in words: suggest places"),
+  key("Placing", "spread", "[ ]", "closer together, farther apart", "[ ]", "inches", "words"),
+  key("Placing", "turn", ", .", "turn", ", .", "inches", "words"),
+  key("Placing", "one", "B", "one model after the other, to nudge it alone; Esc: all", "B", "inches"),
+  key("Placing", "reset", "R", "put back", "R", "inches", "words"),
+  key("Placing", "places", "W", "suggest places", "W", "words"),
   key("Record and rules", "explain", "E", "explain the last entry"),
   key("Record and rules", "search", "/", "search the options, or the record"),
   key("Record and rules", "help", "?", "clause of the thing in focus; twice: this list"),

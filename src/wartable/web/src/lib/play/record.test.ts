@@ -82,8 +82,16 @@ describe("the record", () => {
 
   it("reads out only what is new, and not too much of it", () => {
     expect(spoken(ENTRIES, 3)).toBe("Federation to play. Marine Squad 10 fires.");
-    expect(spoken(ENTRIES, -1, 2)).toBe("4 entries before. Federation to play. Marine Squad 10 fires.");
+    expect(spoken(ENTRIES, -1, 2)).toBe("4 before, in the record. Federation to play. Marine Squad 10 fires.");
     expect(spoken(ENTRIES, 6)).toBe("");
+  });
+
+  it("says a sentence for each thing that was done, and nothing of the course of the game", () => {
+    const shot = [
+      entry(7, "PhaseBegan", "The Action Phase begins.", { course: true }), entry(8, "Measured", "It is 7 inches.", { sign: "tape" }),
+      entry(9, "Fired", "It fires.", { of: 9 }), entry(10, "Lost", "It loses 2.", { of: 9, line: "Marine Squad 10 fires at Dalek Patrol 1, which loses 2 models." }),
+    ];
+    expect(spoken([...ENTRIES, ...shot], 6)).toBe("Marine Squad 10 fires at Dalek Patrol 1, which loses 2 models.");
   });
 });
 

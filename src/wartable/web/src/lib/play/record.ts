@@ -197,9 +197,9 @@ export function leads(names: ReadonlyMap<string, string>): string[] {
   return [...new Set(names.values())].sort((a, b) => b.length - a.length);
 }
 
-/** What the live region says of fresh entries: the last few sentences. */
+/** What the live region says of fresh entries: a sentence for each thing that was done, the last few; of the course of the game nothing. */
 export function spoken(entries: readonly Entry[], after: number, most = 4): string {
-  const fresh = entries.filter((entry) => entry.n > after && entry.say);
+  const fresh = rowsOf(entries.filter((entry) => entry.n > after && entry.say && !entry.course && entry.sign !== "tape"), false);
   const left = fresh.length - most;
-  return [...(left > 0 ? [`${left} entries before.`] : []), ...fresh.slice(-most).map((entry) => entry.say)].join(" ");
+  return [...(left > 0 ? [`${left} before, in the record.`] : []), ...fresh.slice(-most).map((row) => row.say)].join(" ");
 }

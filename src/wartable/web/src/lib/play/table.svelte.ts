@@ -4,7 +4,7 @@ import type { Entry } from "./entry";
 import { placeOf, remember } from "./seats";
 import { diceOf } from "./record";
 import { faces, stride, type Way } from "../../parts/square/walking";
-import { hear, START, subject, type Path, type Step } from "./steps";
+import { hear, START, subject, untold, type Path, type Step } from "./steps";
 import type { Camera } from "../../parts/board/camera.svelte";
 
 /** Answers that are given one after the other, each only to the request that the one before has led to. */
@@ -233,6 +233,28 @@ export class Table {
   /** Leaves the unit where it stands. */
   async stay(): Promise<boolean> {
     return this.placing && this.game.answer({ stay: true });
+  }
+
+  /** Enter on a unit that is looked at: it is answered with, or what stands is sent. Whether there was anything. */
+  enter(id: string): boolean {
+    const { request, picked, game } = this;
+    if (this.selected !== id || !request) return false;
+    const option = request.options.find((item) => item.key === picked) ?? (request.acts ? request.options.find((item) => item.target === id) : undefined);
+    if (this.moved === id) void this.send();
+    else if (option && (option.target === id || (request.verb && subject(request) === id))) void (game.sending || game.answer(option.key));
+    else return false;
+    return true;
+  }
+
+  /** One step back: from what is picked, from the last choice while nobody has learned anything by it, from who is looked at. */
+  back(): boolean {
+    const { game } = this;
+    const step = this.request ? this.path.steps.at(-1) : undefined;
+    if (this.picked && this.request?.verb) [this.picked, this.hovered] = ["", ""];
+    else if (step && game.update?.back && !game.asked && !game.sending && untold(step, game.entries)) void this.rethink(step);
+    else if (this.selected || this.picked) this.look("");
+    else return false;
+    return true;
   }
 
   /** Looks at a unit; an option of the open request that aims at it is picked. */

@@ -1,5 +1,6 @@
+import { letters } from "../../../lib/keys";
 import type { Option, Request } from "../../../lib/protocol";
-import { deedsOf, START, turning, untold, type Deed, type Step } from "../../../lib/play/steps";
+import { deedsOf, START, subject, turning, untold, type Deed, type Step } from "../../../lib/play/steps";
 import type { Table } from "../../../lib/play/table.svelte";
 import { unitsOf } from "../models/units";
 
@@ -27,8 +28,10 @@ export class Acting {
     if (!lead || moment === this.#asked) return;
     this.#asked = moment;
     this.#coming = this.table.game.foresee(lead.key).then((request) => {
-      if (moment === this.#moment) this.#found = { moment, request };
-      if (!request && moment === this.#asked) this.#asked = ""; // it may be asked again
+      if (moment !== this.#asked) return;
+      // Kept as well while nobody looks at the unit: it is not asked again.
+      this.#found = { moment, request };
+      if (!request) this.#asked = "";
     });
   }
   #coming: Promise<void> = Promise.resolve();
@@ -64,6 +67,36 @@ export class Acting {
     const now = deeds.find((deed) => deed.state === "now");
     const step = now && path.steps.findLast((item) => item.option.key === now.option.key);
     return step && game.update?.back && untold(step, game.entries) ? step : undefined;
+  }
+
+  /** Whose actions the letters mean: the unit that is looked at if it may act, else the one that the question is about. */
+  get who(): string {
+    const { request, selected } = this.table;
+    return this.lead ? selected : request ? subject(request) : "";
+  }
+
+  /** The letters of its actions, with what each does. */
+  get named(): { letter: string; label: string }[] {
+    const options = this.deeds(this.who).map((deed) => deed.option);
+    const found = letters(options);
+    return options.flatMap(({ key, label }) => (found.has(key) ? [{ letter: found.get(key) ?? "", label }] : []));
+  }
+
+  /** The action with a letter, of a unit that was looked at anywhere; what is not open is explained. Whether there is one. */
+  press(letter: string): boolean {
+    if (!this.lead || this.#found.moment === this.#moment) return this.#take(letter);
+    // What it may do is on its way: the letter is meant for that, and for nothing else.
+    const moment = this.#moment;
+    void this.known().then(() => { if (moment === this.#moment) this.#take(letter); });
+    return true;
+  }
+
+  #take(letter: string): boolean {
+    const deeds = this.deeds(this.who);
+    const key = [...letters(deeds.map((deed) => deed.option))].find(([, one]) => one === letter)?.[0];
+    const deed = deeds.find((one) => one.option.key === key);
+    if (deed) this.take(this.who, deed);
+    return !!deed;
   }
 
   /** The step at which `unit` could have been taken instead, while nobody has learned anything since. */

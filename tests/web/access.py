@@ -1,0 +1,124 @@
+"""What keeps somebody out of a page: findings of axe, what runs out of the screen, what is too small for a finger."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+from typing import Any, Literal
+
+from playwright.sync_api import Page, ViewportSize
+
+from wartable.server import app
+
+AXE = Path(app.__file__).parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PHONE: ViewportSize = {"width": 390, "height": 844}
+SIZES: dict[str, ViewportSize] = {
+    "large": {"width": 1440, "height": 900},
+    "tablet": {"width": 1024, "height": 768},
+    "phone": PHONE,
+    "a usual window at 200 %": {"width": 720, "height": 450},
+    "1280 by 1024 at 400 %": {"width": 320, "height": 256},
+}
+TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
+SEEN = ("color-contrast",)  # rules that ask how something looks, not how it is made or where it lies
+SETTLED = """async () => {
+  for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+  await Promise.allSettled(document.getAnimations().map(one => one.finished));
+  await new Promise(requestAnimationFrame);
+}"""
+# Links within a sentence may be as high as it; what is only read out takes no finger.
+FEET = """() => {
+  const at = 'button, a[href], input, select, textarea, summary, [role=button], [role=slider]';
+  const cut = (e) => !!e && (getComputedStyle(e).clipPath != 'none' || cut(e.parentElement));
+  const most = (boxes, side) => Math.round(Math.max(...boxes.map(box => box[side])));
+  return [...document.querySelectorAll(at)]
+    .filter(e => e.checkVisibility() && !e.closest('svg, dialog:not([open])') && !e.disabled && e.tabIndex >= 0)
+    .filter(e => (e.tagName != 'A' || getComputedStyle(e).display != 'inline') && !cut(e))
+    .map(e => {
+      const boxes = [e, ...(e.labels ?? [])].map(one => one.getBoundingClientRect());
+      const words = (e.ariaLabel || e.textContent || e.outerHTML).trim().slice(0, 60);
+      return [most(boxes, 'width'), most(boxes, 'height'), words];
+    })
+    .filter(([wide, high]) => wide < 44 || high < 44);
+}"""
+
+# Axe looks at a page bit by bit: what changes meanwhile is seen half as it was.
+QUIET = """() => new Promise((done, fail) => {
+  const end = () => { watcher.disconnect(); clearTimeout(late); done(); };
+  const late = setTimeout(() => { watcher.disconnect(); fail(new Error("the page never stands still")); }, 20000);
+  let timer = setTimeout(end, 300);
+  const watcher = new MutationObserver(() => { clearTimeout(timer); timer = setTimeout(end, 300); });
+  watcher.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+})"""
+RUN = """async ([tags, only, without]) => {
+  const off = Object.fromEntries(without.map(id => [id, { enabled: false }]));
+  const rules = { 'target-size': { enabled: true }, ...off };
+  const runOnly = only.length ? { type: 'rule', values: only } : { type: 'tag', values: tags };
+  return (await axe.run(document, only.length ? { runOnly } : { runOnly, rules })).violations;
+}"""
+
+
+def findings(page: Page, *, only: tuple[str, ...] = (), without: tuple[str, ...] = ()) -> list[str]:
+    """What axe finds on a page as it stands, of any weight; by some rules `only`, or by all `without` some."""
+    page.evaluate(SETTLED)
+    page.evaluate(QUIET)
+    found: list[dict[str, Any]] = page.evaluate(RUN, [TAGS, only, without])
+    return [
+        f"{item['impact']} {item['id']}: " + " | ".join(node["html"][:160] for node in item["nodes"][:4])
+        for item in found
+    ]
+
+
+def grave(page: Page) -> list[str]:
+    """What axe finds that keeps somebody out."""
+    return [fault for fault in findings(page) if fault.startswith(("serious", "critical"))]
+
+
+HEADS = """() => [...document.querySelectorAll('h1, [role=heading][aria-level="1"]')]
+  .filter(e => e.checkVisibility()).map(e => e.textContent.trim())"""
+
+
+def heads(page: Page) -> list[str]:
+    """The headings that say which page this is."""
+    found: list[str] = page.evaluate(HEADS)
+    return found
+
+
+def over_each_other(page: Page) -> list[str]:
+    """Pairs of parts of the page that lie over each other."""
+    marks: tuple[tuple[Literal["banner", "main", "region"], str | None], ...] = (
+        ("banner", None), ("main", None), ("region", "Decision"),
+    )  # fmt: skip
+    boxes = []
+    for role, label in marks:
+        part = page.get_by_role(role, name=label, exact=label is not None)
+        box = part.first.bounding_box() if part.count() and part.first.is_visible() else None
+        if box:
+            boxes.append((role, box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]))
+    return [
+        f"{one[0]} {one[1:]} lies over {two[0]} {two[1:]}"
+        for one, two in combinations(boxes, 2)
+        if one[1] < two[3] - 1 and two[1] < one[3] - 1 and one[2] < two[4] - 1 and two[2] < one[4] - 1
+    ]
+
+
+def out_of_the_screen(page: Page) -> list[str]:
+    """What runs out of the screen, or lies over something else, at any size."""
+    wrong = []
+    for words, size in SIZES.items():
+        page.set_viewport_size(size)
+        page.evaluate("scrollTo(0, 0)")
+        page.evaluate(SETTLED)
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        wrong += [f"{words}: {wide} pixels wide"] if wide > size["width"] else []
+        wrong += [f"{words}: {fault}" for fault in over_each_other(page)]
+    return wrong
+
+
+def shut_out(page: Page) -> list[str]:
+    """What keeps somebody out of the page as it stands, light and dark, at every size."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    wrong = grave(page)
+    page.emulate_media(color_scheme="dark")
+    wrong += grave(page)
+    return wrong + out_of_the_screen(page)
