@@ -9,10 +9,10 @@ import pytest
 import yaml
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web.access import AXE, grave
 from tests.web.conftest import People
 from tests.web.desk import SMALL, Desk, Game
 from tests.web.seat import Seat, drag
-from tests.web.test_access import AXE, grave
 from tests.web.test_hunt import POSITION
 
 SMALL_DOC = yaml.safe_load(SMALL.read_text(encoding="utf-8"))
