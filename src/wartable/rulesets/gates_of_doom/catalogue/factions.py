@@ -18,6 +18,7 @@ NAMES = (
     "united_nations_of_freedom", "wild_sector_armies",
 )  # fmt: skip
 COMMAND, SQUAD, SPECIAL, VEHICLE = SLOTS = ("command", "squad", "special", "vehicle")
+"""GD-ARM-03: the kinds of units, and vehicles, which count as special; the League's heading "Units" is of command."""
 HERO, MODEL, WHOLE = BRACKETS = ("hero", "model", "whole")
 SPECIAL_ISSUE, EXPERIMENTAL, HACKED = ACCESS = ("special_issue", "experimental", "hacked")
 ARMS = ("any", "ranged", "melee", "one_handed", "two_handed", "large", "pistol", "compression", "slug", "sonic")
