@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web import stage
 from tests.web.conftest import People
 from tests.web.desk import Desk, Game
 from tests.web.seat import Seat, take_a_hint
@@ -170,3 +171,64 @@ def test_at_once_is_what_it_says(person: People, small: Game):
         seat.asked()
         take_a_hint(seat)
     expect(bar(page)).to_have_count(0)
+
+
+def test_whoever_watches_is_told_what_comes_and_no_more_of_what_was(person: People, small: Game):
+    """A spectator decides nothing: each time what has come since is told, until it has been shown."""
+    page, other = told(person()), told(person())
+    watching = Seat(other).sit(small.of())
+    other.clock.pause_at(datetime.now(UTC) + timedelta(hours=1))
+    seat = to_their_turn(page, small)
+    watching.hears(seat.stamp)
+    expect(bar(other)).to_be_visible()
+    first = steps(other)
+    assert first
+    for _ in range(60):
+        if not bar(other).count():
+            break
+        other.clock.run_for(1200)
+    expect(bar(other)).to_have_count(0)
+    page.keyboard.press("Escape")
+    for _ in range(6):
+        seat.asked()
+        take_a_hint(seat)
+        seat.until(lambda: seat.over or bool(seat.request))
+        watching.hears(seat.stamp)
+        if seat.over or bar(other).count():
+            break
+    expect(bar(other)).to_be_visible()
+    assert steps(other)[0] != first[0], "it is not told again"
+    other.keyboard.press("Escape")
+    expect(bar(other)).to_have_count(0)
+
+
+def test_whoever_takes_a_shared_screen_over_sees_what_was_behind_the_curtain(page: Page, desk: Desk):
+    told(page)
+    game = stage.taken_up(desk, "curtain", "blue", "orange")
+    kept = json.dumps([{"game": game.key, "tokens": game.tokens, "title": "", "system": ""}])
+    page.goto("/nowhere")
+    page.evaluate("(kept) => localStorage.setItem('wartable.places', kept)", kept)
+    page.goto(f"/game/{game.key}")
+    curtain = page.get_by_role("dialog", name="Hand over")
+    expect(curtain).to_be_visible()
+    page.clock.pause_at(datetime.now(UTC) + timedelta(hours=1))
+    hint = page.get_by_role("region", name="Decision", exact=True).get_by_role("button", name="Hint", exact=True)
+    ideas = page.get_by_role("list", name="Ideas").get_by_role("button")
+    seen: set[str] = set()
+    while not bar(page).count():
+        expect(curtain.or_(hint).first).to_be_visible()
+        if curtain.count():
+            expect(bar(page)).to_have_count(0)  # nothing is told behind it
+            who = curtain.get_by_role("button").text_content() or ""
+            curtain.get_by_role("button").click()
+            expect(curtain).to_have_count(0)
+            assert who not in seen or bar(page).count(), "who was here before is told nothing"
+            seen.add(who)
+        else:
+            hint.click()
+            ideas.first.click()
+    assert steps(page)
+    page.keyboard.press("Escape")
+    expect(bar(page)).to_have_count(0)
+    since(page).get_by_role("button", name="Show it step by step").click()
+    expect(bar(page)).to_contain_text("step 1 of")

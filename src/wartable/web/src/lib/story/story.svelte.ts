@@ -31,11 +31,11 @@ export class Story {
   #quiet = true; // until the next decision of this seat nothing is told step by step
   #ready = false;
   #seat = "";
-  /** Nothing is told step by step: who shares this screen has seen it. */
+  /** Nothing is told step by step of itself: who shares this screen has seen it, or is handed it first. */
   off = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `seat` is known when the first position comes; '' watches, and is told nothing step by step. */
+  /** `seat` is known when the first position comes; '' watches, and decides nothing: what it has seen is behind it. */
   constructor(readonly key: string) {}
 
   /** Takes note of a position. `mine`: the last decision was this page's own; `late`: the line was broken meanwhile. */
@@ -45,6 +45,7 @@ export class Story {
     const known = Math.max(now.first, ...entries.slice(-1).map((entry) => entry.n + 1));
     if (!before || !this.#ready) this.#begin(at.seat, now, known);
     else if (now.line !== before.line) this.#again(now, known);
+    else if (!at.seat && !this.on) this.#goesOn(before, known);
     else if (before.request?.seat === at.seat && now.step !== before.step) this.#decided(at.seat, before, at.mine && !at.late);
     else if (at.late) this.now();
     this.#frames = [...this.#frames.filter((frame) => frame.end < known), { end: known, update: now }].slice(-MOST);
@@ -89,6 +90,25 @@ export class Story {
     keep(this.key, seat, { speed: this.speed, since: this.since });
   }
 
+  /** Whoever watches is told what comes after what was shown; who wanted the present, from the next turn on. */
+  #goesOn(before: Update, known: number): void {
+    const from = this.#frames.at(-1)?.end ?? known;
+    if (this.#quiet && !this.#entries.some((entry) => entry.n >= from && entry.heads)) return;
+    this.#quiet = false;
+    this.#from = from;
+    this.#frames = [{ end: from, update: before }];
+    this.playing = true;
+  }
+
+  /** Tells once more, or for the first time, what others did since the last decision. */
+  again(): void {
+    if (!this.steps.length || !this.speed) return;
+    this.#quiet = false;
+    this.on = this.playing = this.follows = true;
+    this.at = 0;
+    this.#wait();
+  }
+
   /** Whether somebody else does what an entry tells. */
   #others(entry: Entry, seat: string): boolean {
     const by = ["firer", "commander", "model", "unit"].map((field) => this.owners.get(String(entry[field]))).find((owner) => owner !== undefined);
@@ -111,12 +131,13 @@ export class Story {
     const told = this.#entries.filter((entry) => entry.n >= this.#from && !own(entry));
     // What this seat has shot down itself was seen when it fell, whoever chose the models.
     this.steps = storyOf(told, this.owners).filter((step) => step.kind !== "loss" || step.entries.every((entry) => entry["credit"] !== seat));
-    const live = !this.#quiet && !this.off && seat !== "" && this.speed > 0 && Number((now.view as Record<string, unknown>)["turn"] ?? 0) > 0;
-    this.#over = now.request?.seat === seat || now.outcome !== null;
+    const live = !this.#quiet && (!this.off || this.on) && this.speed > 0 && Number((now.view as Record<string, unknown>)["turn"] ?? 0) > 0;
+    this.#over = !seat || now.request?.seat === seat || now.outcome !== null;
     if (!live) return this.#present();
-    if (!this.on && this.steps.length > before.length) {
+    const shown = this.#from > (before[0]?.first ?? -1) ? 0 : before.length;
+    if (!this.on && this.steps.length > shown) {
       this.on = true;
-      this.at = Math.min(before.length, this.steps.length - 1);
+      this.at = Math.min(shown, this.steps.length - 1);
       this.#wait();
     } else if (this.on && this.#timer === undefined) this.#next();
     if (!this.on) this.at = this.steps.length;
@@ -164,8 +185,7 @@ export class Story {
 
   pace(speed: number): void {
     this.speed = speed;
-    const [game, seat] = [this.key, this.#seat];
-    if (seat) keep(game, seat, { speed, since: this.since });
+    keep(this.key, this.#seat, { speed, since: this.since });
     if (!speed) this.now();
     else if (this.on) this.#wait();
   }
