@@ -122,6 +122,17 @@ class Model(NamedTuple):
     dazzled: bool = False
 
 
+class Emplaced(NamedTuple):
+    """GD-EMP-01: a weapon that is set up on the board, free for both sides; it cannot be moved or damaged."""
+
+    key: str
+    weapon: str
+    x: int
+    y: int
+    r: int = RADIUS[GUN]
+    corners: Polygon = ()
+
+
 class Cursor(NamedTuple):
     """What comes next, and the unit that it is about: the active one, or the one whose action was the last."""
 
@@ -152,6 +163,7 @@ class Unit(Entity):
     scared: Annotated[bool, Told("sonic weapons or flames have taken nerve this round (GD-WPN-19)", shown=True)] = False
     charged: Annotated[tuple[str, ...], Told("enemies whom it moved into melee with this round (GD-MEL-06)")] = ()
     size: int = 0
+    carries: Annotated[int, Told("models that it has room for (GD-VEH-04)", 0, 40)] = 0
     pull: int = 0
     dark: bool = False
 
@@ -212,6 +224,7 @@ class Game(State):
     active: str = ""
     last: str = ""
     scored: tuple[Scoring, ...] = ()
+    emplaced: tuple[Emplaced, ...] = ()
     result: Outcome | None = None
     unsaved: ClassVar[frozenset[str]] = State.unsaved | {"table"}
 

@@ -177,6 +177,21 @@ class UnitDestroyed(GatesEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class WeaponLost(GatesEvent):
+    """GD-TEAM-04: nobody is left of a crew, and its weapon is lost."""
+
+    rule = "GD-TEAM-04"
+    sentence = "{unit} have no crew left, and their weapon is lost."
+    part = Part.AFTER
+    sign = Sign.LOST
+    unit: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.units[self.unit].models = ()
+
+
+@dataclass(frozen=True, slots=True)
 class MarkersPlaced(GatesEvent):
     """GD-UF-01: a marker for each shot that hit and did no damage; GD-UF-06: after all hits are resolved."""
 

@@ -9,13 +9,14 @@ from wartable.engine import formation
 from wartable.engine.compat import override
 from wartable.engine.errors import RuleError
 from wartable.engine.formation import Plan
-from wartable.engine.paths import Path
-from wartable.engine.plane import Point, chord, gap, inches, path_length, touching
+from wartable.engine.paths import Path, impassable
+from wartable.engine.plane import Point, body_overlaps_polygon, chord, gap, inches, path_length, touching
 from wartable.engine.terrain import Feature
 from wartable.kit.inches.ways import Bodies, MoveClauses, Movement, Way
 from wartable.rulesets.gates_of_doom.ground.kinds import difficult
-from wartable.rulesets.gates_of_doom.specials.gear import FLIERS, RIDERS
-from wartable.rulesets.gates_of_doom.state import COHESION, Game, Model, Unit
+from wartable.rulesets.gates_of_doom.shooting.crews import crew
+from wartable.rulesets.gates_of_doom.specials.gear import CRAWLERS, FLIERS, RIDERS
+from wartable.rulesets.gates_of_doom.state import COHESION, GUN, Game, Model, Unit
 from wartable.rulesets.gates_of_doom.troops import figures, near
 
 MOVE = "GD-ACT-01"
@@ -31,17 +32,23 @@ class Walk(Movement[Model]):
 
     def __init__(self, game: Game, unit: Unit, *, leaves: bool = False) -> None:
         self.game, self.moving, self.leaves = game, unit, leaves
-        self.speeds = {model.id: figures.speed(unit, model) for model in unit.models}
+        self.speeds = {model.id: reach_of(unit, model) for model in unit.models}
+        self.flies = all(_has(model, FLIERS) for model in unit.models)
         self.difficult = tuple(piece for piece in game.table.features if difficult(piece))
         self.fought = near.foes_in_combat(game, unit)
         super().__init__(
-            game.table, unit.side, unit.id, unit.models, MOVE, CLAUSES, full=max(self.speeds.values()), link=COHESION
-        )
+            game.table, unit.side, unit.id, unit.models, MOVE, CLAUSES, full=max(self.speeds.values()), link=COHESION,
+            closed=_nothing if all(_has(model, (*FLIERS, *RIDERS)) for model in unit.models) else impassable,
+        )  # fmt: skip
 
     @override
     def about(self) -> Bodies[Model]:
         foes = self.game.enemies(self.moving)
-        rests = [model for friend in self.game.friends(self.moving) for model in friend.models]
+        rests: list[Model] = [model for friend in self.game.friends(self.moving) for model in friend.models]
+        emplaced = [Model(0, one.x, one.y, one.r) for one in self.game.emplaced]  # GD-EMP-01: nobody stands on them
+        rests += emplaced
+        if self.flies:  # GD-GEN-21: they pass over everybody, and end on free ground
+            return Bodies([], [], [*rests, *(model for foe in foes for model in foe.models)])
         # Whom it fights it touches from the start: it can neither be stopped by them nor pass them.
         walls = [model for foe in foes if foe in self.fought for model in foe.models]
         return Bodies([model for foe in foes if foe not in self.fought for model in foe.models], walls, rests)
@@ -53,7 +60,7 @@ class Walk(Movement[Model]):
         GD-TER-11: those who disregard terrain pay its length.
         """
         length = path_length(path)
-        if any(item in model.gear for item in (*FLIERS, *RIDERS)):
+        if _has(model, (*FLIERS, *RIDERS, *CRAWLERS)):
             return length
         return length + sum(
             chord(*a, *b, piece.polygon) for piece in self.difficult for a, b in pairwise(path) if a != b
@@ -106,6 +113,10 @@ class Walk(Movement[Model]):
 
     @override
     def judge(self, way: Way[Model]) -> None:
+        shut = [piece for piece in self.table.features if impassable(piece)] if way.distance else []
+        for piece in shut:
+            if any(body_overlaps_polygon(end, piece.polygon) for end in way.ends):
+                raise RuleError("GD-TER-11", f"it may pass over {piece.name}, and not end in it")
         for foe in self.fought:
             touched = any(touching(end, other) for end in way.ends for other in foe.models)
             if not self.leaves and not touched:
@@ -113,6 +124,22 @@ class Walk(Movement[Model]):
                 raise RuleError("GD-MEL-03", text)
             if self.leaves and touched:
                 raise RuleError("GD-MEL-03", f"it would still be in melee with {foe.name}")
+
+
+def reach_of(unit: Unit, model: Model) -> int:
+    """How far a model may move, mils; GD-TEAM-03: a separate weapon only while one of its crew is within an inch."""
+    if model.kind == GUN and not crew(unit, model):
+        return 0
+    return figures.speed(unit, model)
+
+
+def _has(model: Model, items: Sequence[str]) -> bool:
+    return any(item in model.gear for item in items)
+
+
+def _nothing(feature: Feature) -> bool:
+    """GD-GEN-21, GD-TER-11: what keeps those out who pass over all terrain."""
+    return False
 
 
 def _least(model: Model, others: Sequence[Model]) -> int:
@@ -141,7 +168,7 @@ def crossed(unit: Unit, way: Way[Model], pieces: Sequence[Feature]) -> dict[str,
     for piece in pieces:
         those = tuple(
             end.id for end, path in zip(way.ends, way.paths)
-            if path_length(path) and _runs_over(path, piece) and not set(end.gear) & {*FLIERS, *RIDERS}
+            if path_length(path) and _runs_over(path, piece) and not _has(end, (*FLIERS, *RIDERS))
         )  # fmt: skip
         if those:
             found[piece.key] = those

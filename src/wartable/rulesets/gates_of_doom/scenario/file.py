@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from wartable.engine.formation import block
@@ -14,6 +15,7 @@ from wartable.kit.told import fill
 from wartable.rulesets.gates_of_doom.catalogue.weapons import weapons as catalogue
 from wartable.rulesets.gates_of_doom.ground.kinds import TERRAIN, blocks
 from wartable.rulesets.gates_of_doom.scenario.arsenal import level_profile, printed
+from wartable.rulesets.gates_of_doom.scenario.built import built, carries, emplaced
 from wartable.rulesets.gates_of_doom.scenario.keys import (
     CURSOR,
     EXPECT,
@@ -36,6 +38,7 @@ from wartable.rulesets.gates_of_doom.state import (
     RADIUS,
     RESERVE,
     SPEED,
+    VEHICLES,
     Cursor,
     Game,
     Model,
@@ -66,6 +69,7 @@ def read(doc: Mapping[str, Any]) -> Game:
         weapon = _weapon(item)
         _add(game.arms, item, "key", weapon)
     _sides(game, node)
+    game.emplaced = emplaced(game, node, partial(_arm, game))
     for item in maps(node, "units"):
         check(item, unit_keys(), "a unit")
         unit = _unit(game, item)
@@ -205,7 +209,9 @@ def _unit(game: Game, node: Map) -> Unit:
     if given and count != len(given):
         raise fault(node, "models", f"{len(given)} models are given, and count says {count}")
     unit.models = tuple(_model(game, node, given[n] if given else None, n) for n in range(count))
-    unit.size = count
+    unit.size, unit.carries = count, unit.carries or carries(node)
+    if count > 1 and any(model.kind in VEHICLES for model in unit.models):
+        raise fault(node, "count", f"{unit.name} are {count} models; a vehicle is a unit of one (GD-VEH-16)")
     _place(game, unit, node, given)
     return unit
 
@@ -223,18 +229,24 @@ def _model(game: Game, unit: Map, one: Map | None, number: int) -> Model:
         profile = Profile(**{**profile._asdict(), **figures})
     weapons = texts(merged, "weapons")
     for key in weapons:
-        if key not in game.arms:
-            if key not in catalogue():
-                raise fault(merged, "weapons", f"no weapon is called {key!r}{guess(key, (*game.arms, *catalogue()))}")
-            game.arms[key] = printed(key)
+        _arm(game, merged, "weapons", key)
     kind = take(merged, "kind", str, "infantry")
-    return Model(
+    made = Model(
         number + 1, r=RADIUS[kind], kind=kind, level="" if "profile" in merged and "level" not in merged else level,
         profile=profile, weapons=weapons, armour=take(merged, "armour", str, ""), gear=texts(merged, "gear"),
         speed=length(merged, "speed") if "speed" in merged else SPEED, save=take(merged, "save", int, 0),
         ai=take(merged, "ai", bool, False), wounds=take(merged, "wounds", int, 0),
         fatigue=take(merged, "fatigue", int, 0), moved=take(merged, "moved", bool, False),
     )  # fmt: skip
+    return built(made, merged, [game.arms[key] for key in weapons])
+
+
+def _arm(game: Game, node: Map, at: str, key: str) -> None:
+    """See that the battle has the weapon `key`, its own or the printed one."""
+    if key not in game.arms:
+        if key not in catalogue():
+            raise fault(node, at, f"no weapon is called {key!r}{guess(key, (*game.arms, *catalogue()))}")
+        game.arms[key] = printed(key)
 
 
 def _place(game: Game, unit: Unit, node: Map, given: tuple[Map, ...]) -> None:

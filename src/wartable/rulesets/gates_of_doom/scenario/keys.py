@@ -9,6 +9,7 @@ from wartable.kit.frame import expected, fields_of, frame, schema
 from wartable.kit.told import keys
 from wartable.rulesets.gates_of_doom.catalogue import gear as catalogue
 from wartable.rulesets.gates_of_doom.ground.kinds import TERRAIN
+from wartable.rulesets.gates_of_doom.scenario.built import EMPLACED, PARTS
 from wartable.rulesets.gates_of_doom.specials.armour import armours
 from wartable.rulesets.gates_of_doom.specials.gear import gear
 from wartable.rulesets.gates_of_doom.specials.traits import WORDS
@@ -35,6 +36,7 @@ SCENARIO = {
     "sides": Key("maps", "the two sides", must=True),
     "weapons": Key("maps", "weapons that units name by key"),
     "units": Key("maps", "the units of both sides", must=True),
+    "emplaced": Key("maps", "weapons that are set up on the board, free for both sides (GD-EMP-01)"),
     "round": Key("number", "the round that it is", 0, 5),
     "cursor": Key("any", "where the battle goes on: a phase, or a mapping with phase and unit"),
     "conditions": Key("texts", "the conditions that are agreed on (GD-MSN-03)", words=CONDITIONS),
@@ -86,11 +88,13 @@ MODEL = {
     "wounds": Key("number", "health that it has lost", 0, 99),
     "fatigue": Key("number", "how often it has fought in melee this round (GD-MEL-15)", 0, 9),
     "moved": Key("flag", "it has moved this round (GD-WPN-02)"),
+    **PARTS,
 }
 
 def model_keys() -> dict[str, Key]:
     """What is said of a model, or of all models of a unit."""
-    worn, carried = MODEL["armour"]._replace(words=tuple(armours())), MODEL["gear"]._replace(words=tuple(gear()))
+    worn = MODEL["armour"]._replace(words=tuple(armours()))
+    carried = MODEL["gear"]._replace(words=(*gear(), *PARTS["propulsion"].words))
     return {**MODEL, "armour": worn, "gear": carried}
 
 
@@ -118,5 +122,5 @@ def scenario_schema() -> dict[str, Any]:
     return schema("At the Gates of Doom", SCENARIO, {
         "table": TERRAIN.table_schema(), "terrain": TERRAIN.terrain_schema(),
         "sides": schema_of(SIDE, {"hunted": schema_of(HUNTED)}), "weapons": schema_of(WEAPON), "units": units,
-        "expect": schema_of(EXPECT),
+        "emplaced": schema_of(EMPLACED), "expect": schema_of(EXPECT),
     })  # fmt: skip

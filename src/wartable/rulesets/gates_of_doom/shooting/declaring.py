@@ -8,11 +8,22 @@ from typing import NamedTuple
 from wartable.engine.ask import Flow, Option
 from wartable.engine.errors import RuleError
 from wartable.engine.matching import Allot, Barred, Share, Shooters, allot
-from wartable.rulesets.gates_of_doom.shooting import aiming
+from wartable.rulesets.gates_of_doom.shooting import aiming, crews
 from wartable.rulesets.gates_of_doom.shooting.aiming import Pointed
 from wartable.rulesets.gates_of_doom.shooting.targets import Chance, at_distance_0, chances, usable
 from wartable.rulesets.gates_of_doom.specials.traits import hands
-from wartable.rulesets.gates_of_doom.state import SMALL_ARMS, SUPPRESSION, Game, Model, Unit, Weapon
+from wartable.rulesets.gates_of_doom.state import (
+    GUN,
+    MEDIUM_MECH,
+    SMALL_ARMS,
+    SMALL_MECH,
+    SUPPRESSION,
+    VEHICLES,
+    Game,
+    Model,
+    Unit,
+    Weapon,
+)
 from wartable.rulesets.gates_of_doom.troops import figures, near
 
 HOLD, AIM, FOCUS = "hold", "at-a-point", "focused"
@@ -20,12 +31,16 @@ HANDS = 2  # GD-ARM-26
 
 
 class Bucket(NamedTuple):
-    """Models that are alike for this attack, what each can do with each weapon, and what it can aim at a point."""
+    """Models that are alike for this attack, what each can do with each weapon, and what it can aim at a point.
+
+    `manned` are weapons that one model fires in place of its own, as from where they stand (GD-TEAM-02, GD-EMP-02).
+    """
 
     models: tuple[Model, ...]
     weapons: tuple[Weapon, ...]
     chances: dict[str, tuple[Chance, ...]]
     aims: tuple[str, ...] = ()
+    manned: tuple[str, ...] = ()
 
 
 class Volley(NamedTuple):
@@ -50,19 +65,36 @@ def buckets(
     """The models of a unit that have a ranged weapon, those that are alike together, in their order."""
     fought = near.foes_in_combat(game, unit)
     found: dict[object, list[Model]] = {}
-    ways: dict[object, tuple[tuple[Weapon, ...], dict[str, tuple[Chance, ...]], tuple[str, ...]]] = {}
+    ways: dict[object, Ways] = {}
+    posts = {} if fought else crews.manned(game, unit, models)
+    guns = [Bucket((post.stand,), *_ways(game, unit, post.stand, foes, free), post.weapons) for post in posts.values()]
     for model in models:
-        small = usable(game, unit, model, fought)
-        aimed = [] if free else aiming.usable(game, model, fought)
-        if not small and not aimed:
+        if model.kind == GUN:
             continue
-        mine = chances(game, unit, model, small, foes, free)
-        aims = tuple(_way(w, focus) for w in aimed for focus in (False, True)
-                     if aiming.can_aim(game, unit, Pointed(model, w, focus)))  # fmt: skip
-        key = model.weapons, model.ai, figures.shield(model), aims, tuple((w, _alike(c)) for w, c in mine.items())
+        weapons, mine, aims = _ways(game, unit, model, foes, free, fought)
+        if not weapons:
+            continue
+        alone = model.id if model.id in posts else 0
+        odds = tuple((w, _alike(those)) for w, those in mine.items())
+        key = model.weapons, model.ai, figures.shield(model), aims, alone, odds
         found.setdefault(key, []).append(model)
-        ways.setdefault(key, ((*small, *aimed), mine, aims))
-    return [Bucket(tuple(alike), *ways[key]) for key, alike in found.items()]
+        ways.setdefault(key, (weapons, mine, aims))
+    return [*guns, *(Bucket(tuple(alike), *ways[key]) for key, alike in found.items())]
+
+
+Ways = tuple[tuple[Weapon, ...], dict[str, tuple[Chance, ...]], tuple[str, ...]]
+
+
+def _ways(
+    game: Game, unit: Unit, model: Model, foes: Sequence[Unit], free: bool, fought: Sequence[Unit] = ()
+) -> Ways:  # fmt: skip
+    """The ranged weapons of a model, what it can do with the small arms, and which others it can aim at a point."""
+    small = usable(game, unit, model, fought)
+    aimed = [] if free else aiming.usable(game, model, fought)
+    mine = chances(game, unit, model, small, foes, free)
+    aims = tuple(_way(w, focus) for w in aimed for focus in (False, True)
+                 if aiming.can_aim(game, unit, Pointed(model, w, focus)))  # fmt: skip
+    return (*small, *aimed), mine, aims
 
 
 def _way(weapon: Weapon, focus: bool) -> str:
@@ -79,6 +111,8 @@ def point_blank(game: Game, unit: Unit, target: Unit) -> list[Bucket]:
     found: dict[object, list[Model]] = {}
     ways: dict[object, dict[str, tuple[Chance, ...]]] = {}
     for model in unit.models:
+        if model.kind == GUN:  # GD-TEAM-01: it cannot attack by itself
+            continue
         weapons = tuple(game.weapons(model, SMALL_ARMS))
         mine: dict[str, tuple[Chance, ...]] = {w.key: (at_distance_0(unit, model, w, target),) for w in weapons}
         key = weapons, model.ai, figures.shield(model), tuple((w, _alike(those)) for w, those in mine.items())
@@ -110,7 +144,7 @@ def at_one(game: Game, unit: Unit, target: Unit) -> Flow[list[Volley]]:
 
 def named_or_usual(game: Game, unit: Unit, found: Sequence[Bucket]) -> Flow[list[Volley]]:
     """Where all weapons can be fired together all are; else it is asked which."""
-    full = any(sum(map(hands, bucket.weapons)) > _free_hands(bucket) for bucket in found)
+    full = any(sum(map(hands, bucket.weapons)) > _free_hands(bucket) or bucket.manned for bucket in found)
     if full:
         return (yield from name_targets(game, unit, found, f"What do {unit.name} fire?")).volleys
     rows = _numbered(found)
@@ -138,6 +172,7 @@ def name_targets(game: Game, unit: Unit, found: Sequence[Bucket], question: str)
     def legal(shares: tuple[Share, ...]) -> None:
         for bucket in found:
             _see_hands(bucket, [(row[2], _fired(shares, row[0])) for row in rows if row[1] is bucket])
+        _see_posts(rows, shares)
 
     shares = yield from allot(Allot(
         "GD-ACT-02", unit.side, question,
@@ -180,7 +215,14 @@ def _fired(shares: Sequence[Share], group: str) -> int:
 
 def _free_hands(bucket: Bucket) -> int:
     """GD-ARM-26, GD-EQP-02: the hands of each of its models; a shield takes one."""
+    if _boundless(bucket):
+        return HANDS * len(bucket.weapons)
     return HANDS - (figures.shield(bucket.models[0]) is not None)
+
+
+def _boundless(bucket: Bucket) -> bool:
+    """GD-MCH-06: whom hands do not limit: mechs, vehicles, who fires what stands by itself."""
+    return bool(bucket.manned) or bucket.models[0].kind in (SMALL_MECH, MEDIUM_MECH, *VEHICLES)
 
 
 def _see_hands(bucket: Bucket, fired: Sequence[tuple[Weapon, int]]) -> None:
@@ -190,22 +232,41 @@ def _see_hands(bucket: Bucket, fired: Sequence[tuple[Weapon, int]]) -> None:
         RuleError: some would.
     """
     free, many = _free_hands(bucket), len(bucket.models)
+    if _boundless(bucket):
+        return
     both = sum(count for weapon, count in fired if hands(weapon) == HANDS)
     single = sum(count for weapon, count in fired if hands(weapon) < HANDS)
     if both * HANDS > many * free or both > many or single > (many - both) * free:
         raise RuleError("GD-ARM-26", f"{many} models have {many * free} hands for all weapons that they fire")
 
 
+def _see_posts(rows: Sequence[Row], shares: Sequence[Share]) -> None:
+    """GD-TEAM-02, GD-EMP-02: who fires a weapon that stands by itself fires none of its own.
+
+    Raises:
+        RuleError: somebody would.
+    """
+    firing = [(bucket, weapon) for group, bucket, weapon in rows if _fired(shares, group)]
+    for post, gun in firing:
+        if post.manned and any(
+            not own.manned and own.models[0].id == post.models[0].id for own, _ in firing
+        ):  # fmt: skip
+            raise RuleError("GD-TEAM-02", f"who fires the {gun.name} fires none of its own weapons")
+
+
 def _usual(rows: Sequence[Row], found: Sequence[Bucket]) -> tuple[Share, ...]:
-    """All at the nearest whom they may shoot at, with what their hands hold first."""
+    """All at the nearest whom they may shoot at, with what their hands hold first, or what they man."""
     left = {id(bucket): _free_hands(bucket) for bucket in found}
+    busy: set[int] = set()
     made = []
     for group, bucket, weapon in rows:
         able = [chance.target for chance in bucket.chances.get(weapon.key, ()) if not chance.why]
         able += [AIM] if weapon.key in bucket.aims else []
-        fires = bool(able) and hands(weapon) <= left[id(bucket)]
+        alone = bucket.models[0].id if len(bucket.models) == 1 else 0
+        fires = bool(able) and hands(weapon) <= left[id(bucket)] and (bool(bucket.manned) or alone not in busy)
         if fires:
             left[id(bucket)] -= hands(weapon)
+            busy |= {alone} if bucket.manned else set()
         made.append(Share(group, able[0] if fires else HOLD, len(bucket.models)))
     return tuple(made)
 

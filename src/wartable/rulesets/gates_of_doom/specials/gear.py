@@ -82,7 +82,9 @@ def gear() -> Mapping[str, Gear]:
 
 BREATHING, GOGGLES = "breathing_apparatus", "night_vision_goggles"
 """GD-CON-04, GD-CON-07: gear for conditions."""
-FLIERS = ("jet_pack",)
-"""GD-GEN-21: who flies passes over everything."""
-RIDERS = ("jet_cycle",)
-"""GD-EQP-05, GD-TER-11: who disregards terrain."""
+FLIERS = ("jet_pack", "chopper_blades")
+"""GD-GEN-21, GD-VEH-14: who flies passes over everything."""
+RIDERS = ("jet_cycle", "hover_jets")
+"""GD-EQP-05, GD-VEH-13, GD-TER-11: who disregards terrain."""
+CRAWLERS = ("tracks",)
+"""GD-VEH-12, GD-TER-11: who disregards difficult ground."""

@@ -117,5 +117,7 @@ def scene(game: Game, seat: str) -> Scene:
         tone = tones[unit.side]
         shapes += [Shape("model", ((m.x, m.y),), m.r, tone, unit.id, id=unit.id) for m in unit.models]
         shapes.append(Shape("label", (centre(unit.models),), 0, tone, unit.name, id=unit.id))
+    for gun in game.emplaced:
+        shapes.append(Shape("label", ((gun.x, gun.y),), 0, "", game.arms[gun.weapon].name, clause="GD-EMP-01"))
     title = f"round {game.round}" if game.round else "set-up"
     return Scene(game.table.width, game.table.height, title, tuple(shapes))

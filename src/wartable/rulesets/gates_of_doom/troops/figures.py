@@ -11,13 +11,15 @@ from wartable.rulesets.gates_of_doom.specials.armour import armours
 from wartable.rulesets.gates_of_doom.specials.gear import gear
 from wartable.rulesets.gates_of_doom.specials.points import GatesSpecial, Told, speaking
 from wartable.rulesets.gates_of_doom.specials.traits import TRAITS
-from wartable.rulesets.gates_of_doom.state import Model, Unit, Weapon
+from wartable.rulesets.gates_of_doom.state import GUN, Model, Unit, Weapon
 
 
 @lru_cache(maxsize=1024)
 def _borne(armour: str, items: tuple[str, ...]) -> tuple[GatesSpecial, ...]:
     worn = (armours()[armour],) if armour else ()
-    return (*worn, *(gear()[key] for key in dict.fromkeys(items)))  # GD-GEN-15: the same item counts once
+    known = gear()
+    # GD-GEN-15: the same item counts once; parts of vehicles have their figures already (GD-VEH-07).
+    return (*worn, *(known[key] for key in dict.fromkeys(items) if key in known))
 
 
 def rules_of(model: Model) -> tuple[GatesSpecial, ...]:
@@ -44,12 +46,14 @@ def health(model: Model) -> int:
 
 def nerve(unit: Unit) -> tuple[int, str]:
     """GD-ACT-11: the highest nerve in the unit; GD-WPN-06: needles take 1 of a model's."""
-    return max((model.profile.nerve - model.needled for model in unit.models), default=0), "GD-ACT-11"
+    living = [model for model in unit.models if model.kind != GUN]
+    return max((model.profile.nerve - model.needled for model in living), default=0), "GD-ACT-11"
 
 
 def agility(unit: Unit) -> int:
     """GD-SA-06: the agility that most of its models have, the higher one on a tie."""
-    values = [model.profile.agility for model in unit.models]
+    # GD-TEAM-01: a separate weapon has none.
+    values = [model.profile.agility for model in unit.models if model.kind != GUN]
     return max(sorted(set(values), reverse=True), key=values.count)
 
 
