@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from wartable.engine.answer import Stream
 from wartable.engine.ask import Ask, Flow
 from wartable.engine.codec import restore
 from wartable.engine.compat import override
@@ -17,6 +18,7 @@ from wartable.kit.telling import TellingEvent
 from wartable.kit.view import View
 from wartable.rulesets.gates_of_doom.bot import ideas as bot
 from wartable.rulesets.gates_of_doom.catalogue import tables
+from wartable.rulesets.gates_of_doom.fate import deck
 from wartable.rulesets.gates_of_doom.lists.army import Musters
 from wartable.rulesets.gates_of_doom.odds.prospects import prospects
 from wartable.rulesets.gates_of_doom.scenario import file, keys
@@ -42,6 +44,7 @@ class GatesOfDoom(System[Game]):
     name = "gates_of_doom"
     title = "At the Gates of Doom"
     version = "2"
+    secrets = "hand"
     folder = Path(__file__).parent
     card = Card((30, 120), "discs 1 inch across", lambda game: living(game.units.values()), lambda game: 5, ABOUT)
 
@@ -95,6 +98,22 @@ class GatesOfDoom(System[Game]):
     @override
     def scene(self, game: Game, seat: str) -> Scene:
         return view.scene(game, seat)
+
+    @override
+    def keeps_secrets(self, game: Game) -> bool:
+        return game.fated
+
+    @override
+    def redact(self, game: Game, seat: str) -> Game:
+        return deck.redact(game, seat)
+
+    @override
+    def imagine(self, game: Game, seat: str, stream: Stream) -> Game:
+        return deck.imagine(game, seat, stream)
+
+    @override
+    def hide(self, scenario: Mapping[str, Any], seat: str) -> Mapping[str, Any]:
+        return deck.hide(scenario, seat)
 
     @override
     def scores(self, game: Game) -> list[Score]:

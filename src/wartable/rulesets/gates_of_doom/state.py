@@ -16,6 +16,7 @@ from wartable.engine.state import Entity, State
 from wartable.engine.terrain import Table
 from wartable.kit.told import HAND, Told
 
+UNKNOWN = ""  # a card that a seat may not know
 COHESION = 2 * INCH  # GD-RND-08
 SPEED = 6 * INCH  # GD-ARM-30
 ACTIONS = 2  # GD-RND-05
@@ -133,6 +134,38 @@ class Emplaced(NamedTuple):
     corners: Polygon = ()
 
 
+class Bonus(StrEnum):
+    """What a boon changes; all are asked for where the figure is made."""
+
+    SHOTS = auto()
+    """The dice to hit of a ranged attack."""
+    BLOWS = auto()
+    """The dice of melee, to attack and to parry."""
+    PIERCING = auto()
+    """How much better its weapons pierce armour."""
+    PIERCED = auto()
+    """How much better it is pierced by others."""
+
+
+class Until(StrEnum):
+    """How long a boon lasts."""
+
+    ATTACK = auto()
+    ROUND = auto()
+    GAME = auto()
+
+
+class Boon(NamedTuple):
+    """What somebody has for a time by a card or a drug; `model` alone, or all of its unit if it is 0."""
+
+    what: Bonus
+    value: int
+    clause: str
+    name: str
+    until: Until = Until.ROUND
+    model: int = 0
+
+
 class Cursor(NamedTuple):
     """What comes next, and the unit that it is about: the active one, or the one whose action was the last."""
 
@@ -164,6 +197,7 @@ class Unit(Entity):
     charged: Annotated[tuple[str, ...], Told("enemies whom it moved into melee with this round (GD-MEL-06)")] = ()
     size: int = 0
     carries: Annotated[int, Told("models that it has room for (GD-VEH-04)", 0, 40)] = 0
+    boons: tuple[Boon, ...] = ()
     pull: int = 0
     dark: bool = False
 
@@ -199,6 +233,9 @@ class Side(Entity):
     capture: str = ""
     hunted: tuple[str, int] = ("", 0)
     assassinated: bool = False
+    hand: Annotated[tuple[str, ...], Told("the fate cards in its hand (GD-FAT-02)", 0, 30, read=HAND, secret=True)] = ()
+    own_deck: Annotated[tuple[str, ...], Told("what its own fate deck holds (GD-FAT-04)", 0, 30, secret=True)] = ()
+    dealt: bool = False
 
 
 class Scoring(NamedTuple):
@@ -209,9 +246,19 @@ class Scoring(NamedTuple):
     points: int
 
 
+class Fate(NamedTuple):
+    """GD-FAT-02, GD-FAT-04: how many fate cards a hand has at first, and how many are drawn as each round begins."""
+
+    hand: int = 3
+    each_round: int = 0
+
+
 @dataclass(slots=True)
 class Game(State):
-    """A battle. `round` is 0 during set-up; `last` is the seat that set a unit down last."""
+    """A battle. `round` is 0 during set-up; `last` is the seat that set a unit down last.
+
+    GD-FAT-01: `fated`: it is played with fate cards, of which `deck` are left face down and `used` have been played.
+    """
 
     table: Table = field(default_factory=lambda: Table(48 * INCH, 48 * INCH))
     sides: dict[str, Side] = field(default_factory=dict)
@@ -223,6 +270,10 @@ class Game(State):
     conditions: tuple[str, ...] = ()
     active: str = ""
     last: str = ""
+    fated: bool = False
+    fate: Fate = Fate()
+    deck: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()
     scored: tuple[Scoring, ...] = ()
     emplaced: tuple[Emplaced, ...] = ()
     result: Outcome | None = None

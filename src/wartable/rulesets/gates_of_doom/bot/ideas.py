@@ -8,7 +8,8 @@ from wartable.engine.ask import Ask, Choice, Move, Option
 from wartable.engine.formation import centre
 from wartable.engine.plane import along, path_length
 from wartable.engine.ruleset import Idea
-from wartable.kit.bot import in_order
+from wartable.kit.bot import in_order, weighed
+from wartable.rulesets.gates_of_doom.fate.playing import wishes
 from wartable.rulesets.gates_of_doom.melee.blows import armed
 from wartable.rulesets.gates_of_doom.melee.fight import PARRY
 from wartable.rulesets.gates_of_doom.reactions.moments import PASS
@@ -24,6 +25,8 @@ def ideas(game: Game, ask: Ask) -> Sequence[Idea]:
     if isinstance(ask, Move) and ask.clause == "GD-ACT-01":
         return [*_approach(game, game.units[ask.unit], ask), Idea({"stay": True}, -1.0, "no way is open")]
     if isinstance(ask, Choice):
+        if ask.clause.startswith("GD-FAT-") and (worth := wishes(game, ask)):
+            return weighed(ask, lambda option: worth[option.key])
         if ask.clause == "GD-RND-05":
             return in_order(ask, *_wishes(game, game.units[ask.about]))
         if ask.clause == "GD-REA-01":

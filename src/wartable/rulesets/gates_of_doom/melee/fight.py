@@ -8,14 +8,17 @@ from wartable.engine.ask import Flow, Manner, Option, choose
 from wartable.rulesets.gates_of_doom.events.fighting import Matched
 from wartable.rulesets.gates_of_doom.melee import blows, parry
 from wartable.rulesets.gates_of_doom.melee.blows import AI_HITS, Blow
+from wartable.rulesets.gates_of_doom.specials.moments import Moment, speak
 from wartable.rulesets.gates_of_doom.state import Game, Model, Unit, Weapon
 from wartable.rulesets.gates_of_doom.troops import saves
+from wartable.rulesets.gates_of_doom.troops.boons import pierced
 
 PARRY, TAKE = "parry", "take-it"
 
 
 def fight(game: Game, unit: Unit, target: Unit, models: Sequence[Model]) -> Flow[None]:
     """GD-MEL-05 to -14: `models` attack one enemy unit of their combat."""
+    yield from speak(game, Moment.TARGETED, unit, (target.id,), melee=True)
     attacks = yield from blows.throw(game, unit, target, models)
     parries: list[Blow] = []
     if (yield from parried(game, target, unit, attacks)):
@@ -52,19 +55,19 @@ def settle(game: Game, unit: Unit, target: Unit, attacks: Sequence[Blow], parrie
     hits = [blow for place, blow in enumerate(real) if place not in removed]
     back = parry.counters(able, [one for one, _ in couples], attacks)
     game.emit(Matched(unit.id, target.id, len(couples), len(hits), len(back)))
-    yield from _land(game, target, hits, unit.side)
-    yield from _land(game, unit, back, target.side)
+    yield from _land(game, target, hits, unit)
+    yield from _land(game, unit, back, target)
 
 
 def _discarded(blow: Blow) -> bool:
     return blow.ai and blow.face < AI_HITS
 
 
-def _land(game: Game, unit: Unit, hits: Sequence[Blow], by: str) -> Flow[None]:
+def _land(game: Game, unit: Unit, hits: Sequence[Blow], by: Unit) -> Flow[None]:
     """GD-MEL-14: saves and damage as usual, weapon by weapon; melee leaves no under fire markers (GD-UF-01)."""
     counts: dict[Weapon, int] = {}
     for blow in hits:
         counts[blow.weapon] = counts.get(blow.weapon, 0) + 1
     for weapon, many in counts.items():
         if unit.models:
-            yield from saves.take_hits(game, unit, weapon, many, by)
+            yield from saves.take_hits(game, unit, pierced(by, unit, weapon), many, by.side)

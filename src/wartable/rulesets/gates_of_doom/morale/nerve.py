@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from wartable.engine.ask import Flow, die
 from wartable.engine.mod import Mod, fixed, reasons
 from wartable.rulesets.gates_of_doom.events.acting import NerveChecked, Recovered
+from wartable.rulesets.gates_of_doom.specials.moments import Moment, speak
 from wartable.rulesets.gates_of_doom.state import Game, Unit
 from wartable.rulesets.gates_of_doom.troops import figures
 
@@ -32,7 +33,9 @@ def checked(game: Game, unit: Unit, what: str, clause: str, mods: Sequence[Mod])
     need = fixed(mods)
     face = yield from die(6, clause, unit.side, f"nerve, to {what}")
     game.emit(NerveChecked(unit.id, what, face, need, face < need, reasons(mods)))
-    return face < need
+    if face < need:
+        return True
+    return (yield from speak(game, Moment.NERVE_FAILED, unit)).undone
 
 
 def recover(game: Game, unit: Unit) -> Flow[None]:

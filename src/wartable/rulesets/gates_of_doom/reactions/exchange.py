@@ -14,9 +14,11 @@ from wartable.rulesets.gates_of_doom.shooting.aiming import Shot, aim
 from wartable.rulesets.gates_of_doom.shooting.declaring import Bucket, Volley
 from wartable.rulesets.gates_of_doom.shooting.pointed import resolve
 from wartable.rulesets.gates_of_doom.sight.lines import sees
+from wartable.rulesets.gates_of_doom.specials.moments import Moment, speak
 from wartable.rulesets.gates_of_doom.specials.traits import NEEDLE, SNIPER
 from wartable.rulesets.gates_of_doom.state import Game, Model, Unit
 from wartable.rulesets.gates_of_doom.troops import saves, volatile
+from wartable.rulesets.gates_of_doom.troops.boons import pierced
 
 
 def attack(game: Game, unit: Unit, found: Sequence[Bucket]) -> Flow[None]:
@@ -25,6 +27,8 @@ def attack(game: Game, unit: Unit, found: Sequence[Bucket]) -> Flow[None]:
     shots: list[Shot] = []
     for fired in named.pointed:
         shots.append((yield from aim(game, unit, fired)))
+    if not named.volleys and shots:
+        yield from speak(game, Moment.TARGETED, unit)
     yield from exchange(game, unit, named.volleys)
     for shot in shots:
         yield from resolve(game, unit, shot)
@@ -36,6 +40,7 @@ def exchange(game: Game, unit: Unit, volleys: Sequence[Volley]) -> Flow[None]:
     if not targets:
         return
     game.emit(TargetsNamed(unit.id, targets))
+    yield from speak(game, Moment.TARGETED, unit, targets)
     attackers = unit.models
     answers: dict[str, str] = {}
     for key in targets:
@@ -43,6 +48,7 @@ def exchange(game: Game, unit: Unit, volleys: Sequence[Volley]) -> Flow[None]:
     back = {}
     for key in targets:
         if answers[key] == FIRE_BACK:
+            yield from speak(game, Moment.TARGETED, game.units[key], (unit.id,))
             # GD-REA-04: both sides roll with the models that are there before any loss.
             back[key] = yield from declaring.at_one(game, game.units[key], unit)
     pieces = {key: volatile.near(game, game.units[key]) for key in targets}
@@ -100,14 +106,15 @@ def _landed(game: Game, thrown: list[tuple[Volley, int]], saved: dict[str, int])
 
 def _land(game: Game, volley: Volley, hits: int) -> Flow[int]:
     unit, by = game.units[volley.target], game.units[volley.unit].side
+    weapon = pierced(game.units[volley.unit], unit, volley.weapon)
     if NEEDLE in volley.weapon.traits:
         yield from saves.needled(game, unit, hits)
         return 0
     if SNIPER not in volley.weapon.traits:
-        return (yield from saves.take_hits(game, unit, volley.weapon, hits, by))
+        return (yield from saves.take_hits(game, unit, weapon, hits, by))
     eyes = [model for model, _ in volley.shots]
 
     def seen(mark: Model) -> bool:
         return any(sees(game.table, eye, mark) for eye in eyes)
 
-    return (yield from saves.picked_hits(game, unit, volley.weapon, hits, by, seen))
+    return (yield from saves.picked_hits(game, unit, weapon, hits, by, seen))

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from enum import StrEnum, auto
-
 from wartable.engine.ask import Flow, Manner, Option, Refusal, choose
+from wartable.rulesets.gates_of_doom.specials.moments import Moment
 from wartable.rulesets.gates_of_doom.state import Game, Unit
 
 PASS = "pass"
 
 
-class Moment(StrEnum):
-    """All moments, in the order in which they can come in an action."""
-
-    CONTACT_BROKEN = auto()
-    TARGETED = auto()
-    ACTION_DONE = auto()
-
-
 CLAUSES = {Moment.CONTACT_BROKEN: "GD-MEL-03", Moment.TARGETED: "GD-REA-01", Moment.ACTION_DONE: "GD-ACT-07"}
-"""The clause that gives each moment."""
+"""The clause that gives each moment that is nobody's card."""
 
 
 def window(

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from wartable.engine.ask import Flow, Option
 from wartable.rulesets.gates_of_doom.reactions.exchange import exchange
-from wartable.rulesets.gates_of_doom.reactions.moments import PASS, Moment, window
+from wartable.rulesets.gates_of_doom.reactions.moments import PASS, window
 from wartable.rulesets.gates_of_doom.shooting import declaring
-from wartable.rulesets.gates_of_doom.state import Game, Unit
+from wartable.rulesets.gates_of_doom.specials.moments import Moment
+from wartable.rulesets.gates_of_doom.state import Game, Unit, Until
 from wartable.rulesets.gates_of_doom.troops import near
+from wartable.rulesets.gates_of_doom.troops.boons import over
 
 SHOOT = "shoot"
 
@@ -24,3 +26,4 @@ def parting_shots(game: Game, unit: Unit) -> Flow[None]:
         if key != PASS:
             volleys = yield from declaring.named_or_usual(game, foe, found)
             yield from exchange(game, foe, volleys)
+            over(game, Until.ATTACK)

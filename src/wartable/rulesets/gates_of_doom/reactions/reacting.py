@@ -7,8 +7,9 @@ from wartable.engine.mod import Mod
 from wartable.rulesets.gates_of_doom.events.acting import LaidDown
 from wartable.rulesets.gates_of_doom.events.fighting import Reacted
 from wartable.rulesets.gates_of_doom.morale import nerve
-from wartable.rulesets.gates_of_doom.reactions.moments import PASS, Moment, window
+from wartable.rulesets.gates_of_doom.reactions.moments import PASS, window
 from wartable.rulesets.gates_of_doom.shooting import declaring
+from wartable.rulesets.gates_of_doom.specials.moments import Moment
 from wartable.rulesets.gates_of_doom.state import ACTIONS, VEHICLES, Game, Unit
 from wartable.rulesets.gates_of_doom.troops import figures, near
 

@@ -13,18 +13,21 @@ from wartable.kit.fields import check, length, point, points
 from wartable.kit.frame import cursor_of, see_script
 from wartable.kit.told import fill
 from wartable.rulesets.gates_of_doom.catalogue.weapons import weapons as catalogue
+from wartable.rulesets.gates_of_doom.fate.cards import CARDS
 from wartable.rulesets.gates_of_doom.ground.kinds import TERRAIN, blocks
 from wartable.rulesets.gates_of_doom.scenario.arsenal import level_profile, printed
 from wartable.rulesets.gates_of_doom.scenario.built import built, carries, emplaced
 from wartable.rulesets.gates_of_doom.scenario.keys import (
     CURSOR,
     EXPECT,
+    FATE,
     HUNTED,
     MODEL,
     PROFILE,
     SCENARIO,
     SIDE,
     WEAPON,
+    card_keys,
     one_keys,
     unit_keys,
 )
@@ -40,6 +43,7 @@ from wartable.rulesets.gates_of_doom.state import (
     SPEED,
     VEHICLES,
     Cursor,
+    Fate,
     Game,
     Model,
     Phase,
@@ -79,6 +83,7 @@ def read(doc: Mapping[str, Any]) -> Game:
         if not any(unit.side == seat for unit in game.units.values()):
             raise fault(node, "units", f"{side.name} has no units")
     _aims(game, node)
+    _fate(game, node)
     _weather(game, node)
     _begin(game, node)
     return game
@@ -96,9 +101,11 @@ def _sides(game: Game, node: Map) -> None:
     if len(given) != 2:
         raise fault(node, "sides", f"a battle has two sides, not {len(given)}")
     for item in given:
-        check(item, SIDE, "a side")
+        check(item, card_keys(SIDE, "hand", "deck"), "a side")
         seat = str(item["seat"])
         side = Side(seat, take(item, "name", str, seat), objectives=texts(item, "objectives"))
+        side.hand, side.own_deck = texts(item, "hand"), texts(item, "deck")
+        side.dealt = "hand" in item
         side.damage = take(item, "damage", int, 0)
         if "edge" in item:
             side.zone = zones(game)[str(item["edge"])]
@@ -127,6 +134,21 @@ def _aims(game: Game, node: Map) -> None:
         for objective, about in (("capture_point", side.capture), ("assassination", side.hunted[0])):
             if objective in side.objectives and not about:
                 raise fault(item, "objectives", f"{objective} needs {ABOUT[objective]}:")
+
+
+def _fate(game: Game, node: Map) -> None:
+    """GD-FAT-01, GD-FAT-04: whether fate cards are played with, how many, and which."""
+    given = take(node, "fate", Map, Map())
+    check(given, card_keys(FATE, "deck"), "fate")
+    game.fated = "fate" in node or any(side.dealt for side in game.sides.values())
+    if not game.fated:
+        return
+    game.fate = Fate(take(given, "hand", int, 3), take(given, "each_round", int, 0))
+    held = [card for side in game.sides.values() for card in side.hand]
+    twice = next((card for card in held if held.count(card) > 1), None)
+    if twice is not None:
+        raise fault(node, "sides", f"{twice} is in a hand twice; there is one card of each")
+    game.deck = tuple(card for card in texts(given, "deck") or tuple(CARDS) if card not in held)
 
 
 def _weather(game: Game, node: Map) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from wartable.kit.fields import Key, schema_of
+from wartable.kit.fields import Key, Table, schema_of
 from wartable.kit.frame import expected, fields_of, frame, schema
 from wartable.kit.told import keys
 from wartable.rulesets.gates_of_doom.catalogue import gear as catalogue
+from wartable.rulesets.gates_of_doom.fate.cards import CARDS
 from wartable.rulesets.gates_of_doom.ground.kinds import TERRAIN
 from wartable.rulesets.gates_of_doom.scenario.built import EMPLACED, PARTS
 from wartable.rulesets.gates_of_doom.specials.armour import armours
@@ -40,6 +41,7 @@ SCENARIO = {
     "round": Key("number", "the round that it is", 0, 5),
     "cursor": Key("any", "where the battle goes on: a phase, or a mapping with phase and unit"),
     "conditions": Key("texts", "the conditions that are agreed on (GD-MSN-03)", words=CONDITIONS),
+    "fate": Key("map", "it is played with fate cards (GD-FAT-01): hand, each_round, deck"),
     "active": Key("text", "the unit whose activation it is"),
 }
 EXPECT = expected({**fields_of("units"), **fields_of("sides", by="seat")}, 5, "the round at the end")
@@ -50,12 +52,26 @@ SIDE = {
     "objectives": Key("texts", "what gives it points (GD-MSN-02); none: damage decides", words=tuple(OBJECTIVES)),
     "damage": Key("number", "damage that it has dealt so far", 0, 1000),
     "capture": Key("text", "the piece of terrain that is its capture point, by key (GD-OBJ-05)"),
+    "hand": Key("texts", "the fate cards that it holds (GD-FAT-02)", words=()),
+    "deck": Key("texts", "the fate cards of a deck of its own (GD-FAT-04)", words=()),
     "hunted": Key("map", "the enemy hero whom it is to kill: unit, model (GD-OBJ-03)"),
+}
+FATE = {
+    "hand": Key("number", "how many cards a hand has before the first round; 3 if it is not given (GD-FAT-02)", 0, 30),
+    "each_round": Key("number", "how many are drawn as each round begins (GD-FAT-04)", 0, 10),
+    "deck": Key("texts", "the cards of the deck; all if they are not given (GD-FAT-04)", words=()),
 }
 HUNTED = {
     "unit": Key("text", "the unit that the hero is in", must=True),
     "model": Key("number", "the number of the hero in it, from 1", 1, 40),
 }
+
+
+def card_keys(table: Table, *names: str) -> dict[str, Key]:
+    """A table in which these keys hold fate cards."""
+    return {**table, **{name: table[name]._replace(words=tuple(CARDS)) for name in names}}
+
+
 CURSOR = keys(Cursor, phase=PHASES)
 PROFILE = {
     "melee": Key("number", "melee skill", -9, 9), "ranged": Key("number", "ranged skill", -9, 9),
@@ -121,6 +137,8 @@ def scenario_schema() -> dict[str, Any]:
     units = schema_of(unit_keys(), {**one, "models": schema_of(one_keys(), one)})
     return schema("At the Gates of Doom", SCENARIO, {
         "table": TERRAIN.table_schema(), "terrain": TERRAIN.terrain_schema(),
-        "sides": schema_of(SIDE, {"hunted": schema_of(HUNTED)}), "weapons": schema_of(WEAPON), "units": units,
-        "emplaced": schema_of(EMPLACED), "expect": schema_of(EXPECT),
+        "fate": schema_of(card_keys(FATE, "deck")),
+        "sides": schema_of(card_keys(SIDE, "hand", "deck"), {"hunted": schema_of(HUNTED)}),
+        "weapons": schema_of(WEAPON), "units": units, "emplaced": schema_of(EMPLACED),
+        "expect": schema_of(EXPECT),
     })  # fmt: skip

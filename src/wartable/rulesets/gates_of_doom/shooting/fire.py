@@ -10,8 +10,9 @@ from wartable.engine.ask import Flow, pool_faces, tally
 from wartable.engine.mod import Mod, fixed, reasons
 from wartable.rulesets.gates_of_doom.events.fighting import Fired, MarkersPlaced
 from wartable.rulesets.gates_of_doom.shooting.declaring import Volley
-from wartable.rulesets.gates_of_doom.state import Game, Model, Unit, Weapon
+from wartable.rulesets.gates_of_doom.state import Bonus, Game, Model, Unit, Weapon
 from wartable.rulesets.gates_of_doom.troops import figures
+from wartable.rulesets.gates_of_doom.troops.boons import boons
 
 AI_HITS = 5  # GD-AI-01
 
@@ -45,6 +46,7 @@ def throw(game: Game, volley: Volley, more: Sequence[Mod]) -> Flow[Thrown]:
     unit, target = game.units[volley.unit], game.units[volley.target]
     dice = yield from attack_dice(volley.weapon, len(volley.shots), unit.side)
     hits = 0
+    more = (*more, *boons(unit, Bonus.SHOTS))
     rows = [(need_of(target, model, mods := (*chance.mods, *more)), mods, count)
             for (model, chance), count in zip(volley.shots, dice)]  # fmt: skip
     for (need, mods), alike in groupby(rows, key=lambda row: row[:2]):

@@ -21,8 +21,9 @@ from wartable.rulesets.gates_of_doom.shooting.aiming import (
     spread,
 )
 from wartable.rulesets.gates_of_doom.specials.traits import D3_HITS, FEAR, FLASH
-from wartable.rulesets.gates_of_doom.state import LANCE, MISSILE, Game, Model, Unit, Weapon
+from wartable.rulesets.gates_of_doom.state import LANCE, MISSILE, Bonus, Game, Model, Unit, Weapon
 from wartable.rulesets.gates_of_doom.troops import figures, saves, volatile
+from wartable.rulesets.gates_of_doom.troops.boons import boons, pierced
 
 DIRECT = 6  # GD-GEN-02
 TURN = 72  # degrees from one direction of the scatter die to the next
@@ -47,7 +48,7 @@ def launch(game: Game, unit: Unit, fired: Pointed, to: Point) -> Flow[None]:
     GD-MIS-02: the shooter's own skill alone counts; GD-AI-03: 0 for an AI.
     """
     model, weapon = fired.model, fired.weapon
-    skill = () if model.ai else tuple(figures.ranged_mods(unit, model))
+    skill = () if model.ai else (*figures.ranged_mods(unit, model), *boons(unit, Bonus.SHOTS))
     scatter = yield from die(6, "GD-GEN-02", unit.side, "scatter die")
     face = yield from die(6, "GD-MIS-01", unit.side, "inches that it strays")
     strays = 0 if scatter == DIRECT else max(0, face - fixed(skill)) * INCH
@@ -80,7 +81,8 @@ def blast(game: Game, unit: Unit, weapon: Weapon, at: Point) -> Flow[None]:
         other, saved, hurt = game.units[key], 0, False
         for model in models:
             direct = within(model, point, 0)
-            kept, took = yield from saves.alone(game, other, harder if direct else milder, unit.side, model)
+            how = pierced(unit, other, harder if direct else milder)
+            kept, took = yield from saves.alone(game, other, how, unit.side, model)
             saved, hurt = saved + kept, hurt or took
         # GD-UF-08: one marker for the shot if it forced saves and damaged nobody.
         fire.mark(game, other, int(saved > 0 and not hurt))
@@ -101,7 +103,7 @@ def sweep(game: Game, unit: Unit, fired: Pointed, to: Point) -> Flow[None]:
         game.emit(Swept(unit.id, other.id, weapon.key, len(models), hits, fired.focus))
         if FEAR in weapon.traits and not other.scared:
             game.emit(Scared(other.id))
-        saved = yield from saves.take_hits(game, other, weapon, hits, unit.side)
+        saved = yield from saves.take_hits(game, other, pierced(unit, other, weapon), hits, unit.side)
         fire.mark(game, other, saved)
     yield from volatile.rolled(game, volatile.under(game, to, spread(fired)), unit.side)
 
@@ -139,6 +141,6 @@ def _through(
         stopped = yield from saves.shielded_alone(game, other, model)
         if stopped:
             return  # GD-EQP-01: it stops a lance shot altogether
-        kept, _ = yield from saves.alone(game, other, weapon, unit.side, model, shields=False)
+        kept, _ = yield from saves.alone(game, other, pierced(unit, other, weapon), unit.side, model, shields=False)
         saved[other.id] = saved.get(other.id, 0) + kept
         survivors += any(left.id == model.id for left in other.models)

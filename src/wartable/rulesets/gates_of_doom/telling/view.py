@@ -1,4 +1,4 @@
-"""The view and the picture of a battle; nothing of it is secret."""
+"""The view and the picture of a battle; nothing of it is secret but fate cards in a hand."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from wartable.engine.plane import INCH, inches
 from wartable.engine.ruleset import Scene, Shape
 from wartable.kit.told import shown
 from wartable.kit.view import Figure, Mark, ModelView, UnitView, View, marks_view, profile_view
+from wartable.rulesets.gates_of_doom.catalogue.cards import fate_cards
 from wartable.rulesets.gates_of_doom.melee.blows import wielded
 from wartable.rulesets.gates_of_doom.state import COHESION, VEHICLES, Game, Model, Unit, living
 from wartable.rulesets.gates_of_doom.troops import figures, near
@@ -28,11 +29,22 @@ def view(game: Game, seat: str) -> View:
         "units": {unit.id: told(game, unit) for unit in game.units.values()},
         "bag": [unit.id for unit in bag(game)] if game.round else [],
         "clauses": {"turn": "GD-RND-01", "models": "GD-RND-15", "bag": "GD-RND-04"},
+        **({"fate": _fate(game, seat)} if game.fated else {}),
         "cohesion": {"gap": COHESION, "clause": "GD-RND-08"},
     }  # fmt: skip
     if game.active:
         found["active"] = game.units[game.active].side
     return cast(View, found)
+
+
+def _fate(game: Game, seat: str) -> dict[str, object]:
+    """GD-FAT-02: the hand of the seat, how many cards others hold, what has been played."""
+    rows = [(key, fate_cards()[key]) for key in (game.sides[seat].hand if seat in game.sides else ()) if key]
+    return {
+        "hand": [{"key": key, "name": card.name, "text": card.text, "clause": card.clause} for key, card in rows],
+        "held": {key: len(side.hand) for key, side in game.sides.items()},
+        "used": list(game.used), "left": len(game.deck), "clause": "GD-FAT-03",
+    }  # fmt: skip
 
 
 def told(game: Game, unit: Unit) -> UnitView:
@@ -99,6 +111,8 @@ def marks(game: Game, unit: Unit) -> Iterator[Mark]:
     tired = max((model.fatigue for model in unit.models), default=0)
     if tired and any(wielded(game, model) for model in unit.models):
         yield Mark(f"-{tired} melee skill", "GD-MEL-15", "bad")
+    for boon in dict.fromkeys((boon.name, boon.clause) for boon in unit.boons):
+        yield Mark(*boon, "plain")
     if unit.activated and unit.id != game.active:
         yield Mark("has activated", "GD-RND-03", "plain")
 

@@ -16,8 +16,9 @@ from wartable.rulesets.gates_of_doom.moving.move import walk
 from wartable.rulesets.gates_of_doom.reactions.exchange import attack
 from wartable.rulesets.gates_of_doom.reactions.parting import parting_shots
 from wartable.rulesets.gates_of_doom.shooting import declaring as shooting
-from wartable.rulesets.gates_of_doom.state import VEHICLES, Game, Unit
+from wartable.rulesets.gates_of_doom.state import VEHICLES, Game, Unit, Until
 from wartable.rulesets.gates_of_doom.troops import figures, near
+from wartable.rulesets.gates_of_doom.troops.boons import over
 
 MOVE, LEAVE, ATTACK, COVER, STAND = "move", "leave", "attack", "take-cover", "stand-up"
 RECOVER, OVERWATCH, WAIT = "recover", "overwatch", "wait"
@@ -86,6 +87,7 @@ def _attack(game: Game, unit: Unit) -> Flow[None]:
         left = [model for model in unit.models if model.id in ids]
         if left and game.units[key].models:
             yield from fight(game, unit, game.units[key], left)
+    over(game, Until.ATTACK)
 
 
 # ------------------------------------------------------------------ the rest

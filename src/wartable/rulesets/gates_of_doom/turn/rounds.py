@@ -16,9 +16,13 @@ from wartable.rulesets.gates_of_doom.events.base import (
     UnitDrawn,
     first_actions,
 )
-from wartable.rulesets.gates_of_doom.reactions.moments import PASS, Moment, window
+from wartable.rulesets.gates_of_doom.fate.deck import deal
+from wartable.rulesets.gates_of_doom.fate.playing import spoken
+from wartable.rulesets.gates_of_doom.reactions.moments import PASS, window
 from wartable.rulesets.gates_of_doom.setup.deployment import deploy, pick_edges
-from wartable.rulesets.gates_of_doom.state import RESERVE, ROUNDS, TABLE, Game, Phase, Unit
+from wartable.rulesets.gates_of_doom.specials.moments import Moment, speak
+from wartable.rulesets.gates_of_doom.state import RESERVE, ROUNDS, TABLE, Game, Phase, Unit, Until
+from wartable.rulesets.gates_of_doom.troops.boons import over
 from wartable.rulesets.gates_of_doom.turn.actions import menu, one_action
 from wartable.rulesets.gates_of_doom.turn.conditions import meteors, rad_weapons, toxic_air
 from wartable.rulesets.gates_of_doom.winning.ending import finish, wiped_out
@@ -34,7 +38,10 @@ def bag(game: Game) -> list[Unit]:
 
 def begin(game: Game) -> Flow[None]:
     """GD-RND-01: another round."""
+    if game.fated:
+        yield from deal(game)
     game.emit(RoundBegan(game.round + 1))
+    yield from speak(game, Moment.ROUND_BEGAN)
     yield from toxic_air(game)
     game.emit(Turned(Phase.DRAW))
 
@@ -44,6 +51,10 @@ def draw(game: Game) -> Flow[None]:
     left = bag(game)
     if not left:
         game.emit(Turned(Phase.END))
+        return
+    yield from speak(game, Moment.BEFORE_DRAW)
+    left = bag(game)
+    if not left:
         return
     face = 1
     if len(left) > 1:
@@ -73,6 +84,7 @@ def watch(game: Game) -> Flow[None]:
     What it does may be answered in turn.
     """
     actor = game.units[game.cursor.unit]
+    yield from speak(game, Moment.ACTION_DONE, actor)
     for seat in (game.other(actor.side), actor.side):
         waiting = [unit for unit in game.on_table(seat) if unit.watching and unit is not actor]
         ready = [unit for unit in waiting if menu(game, unit, 1, held=True)[0]]
@@ -91,6 +103,7 @@ def end(game: Game) -> Flow[None]:
     """GD-RND-12, GD-RND-02: what lasts for the round ends; after the fourth a die may bring one round more."""
     yield from meteors(game)
     game.emit(RoundEnded(game.round))
+    over(game, Until.ROUND)
     if game.round == ROUNDS == game.rounds:
         face = yield from die(6, "GD-RND-02", next(iter(game.sides)), "another round")
         game.emit(AnotherRoundRolled(face, face >= ANOTHER))
@@ -113,7 +126,8 @@ def step(game: Game) -> Flow[None] | None:
         return None
     if game.round and wiped_out(game):
         return _ended(game)
-    return STEPS[game.cursor.phase](game)
+    flow = STEPS[game.cursor.phase](game)
+    return spoken(game, flow) if game.fated and game.cursor.phase not in (Phase.EDGES, Phase.DEPLOY) else flow
 
 
 def _ended(game: Game) -> Flow[None]:

@@ -1,0 +1,153 @@
+"""Events of fate cards and of what lasts for a time (chapters FAT, DRG)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wartable.engine.compat import override
+from wartable.engine.event import Part, Sign
+from wartable.rulesets.gates_of_doom.catalogue.cards import fate_cards
+from wartable.rulesets.gates_of_doom.events.base import GatesEvent
+from wartable.rulesets.gates_of_doom.state import Boon, Game, Until
+
+
+@dataclass(frozen=True, slots=True)
+class HandDrawn(GatesEvent):
+    """GD-FAT-02: a side has so many fate cards more; which ones it alone is told."""
+
+    rule = "GD-FAT-02"
+    sentence = "{side} draws {many:fate card}."
+    sign = Sign.SECRET
+    side: str
+    many: int
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.sides[self.side].dealt = True
+
+
+@dataclass(frozen=True, slots=True)
+class CardDrawn(GatesEvent):
+    """GD-FAT-02: a fate card that a side has drawn."""
+
+    rule = "GD-FAT-02"
+    reveals = True
+    sign = Sign.SECRET
+    side: str
+    card: str
+
+    @override
+    def visible_to(self, seat: str) -> bool:
+        return seat == self.side
+
+    @override
+    def told(self, game: Game) -> str:
+        name = fate_cards()[self.card].name if self.card else "that nobody else knows"
+        return self._filled(game, f"{{side}} has the fate card {name}.")
+
+    @override
+    def apply(self, game: Game) -> None:
+        side = game.sides[self.side]
+        side.hand = (*side.hand, self.card)
+        if side.own_deck:
+            side.own_deck = _without(side.own_deck, self.card)
+        else:
+            game.deck = _without(game.deck, self.card)
+
+
+def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    """Cards without one; of those that are unknown, one fewer."""
+    place = cards.index(card) if card in cards else 0
+    return cards[:place] + cards[place + 1 :]
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed(GatesEvent):
+    """GD-FAT-03: a side uses a fate card, each only once; `on` is the unit that it is played on, '' if on none."""
+
+    rule = "GD-FAT-03"
+    part = Part.HEAD
+    sign = Sign.SECRET
+    side: str
+    card: str
+    on: str = ""
+
+    @property
+    @override
+    def clause(self) -> str:
+        return fate_cards()[self.card].clause
+
+    @override
+    def told(self, game: Game) -> str:
+        on = " on {on}" if self.on else ""
+        return self._filled(game, f"{{side}} plays {fate_cards()[self.card].name}{on}.")
+
+    @override
+    def apply(self, game: Game) -> None:
+        side = game.sides[self.side]
+        side.hand = _without(side.hand, self.card)
+        game.used = (*game.used, self.card)
+
+
+@dataclass(frozen=True, slots=True)
+class DieAgain(GatesEvent):
+    """GD-FAT-11: one die of a roll has been thrown again."""
+
+    rule = "GD-FAT-11"
+    sentence = "A {old} is thrown again: {new}."
+    part = Part.AFTER
+    sign = Sign.NOTE
+    old: int
+    new: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoonGiven(GatesEvent):
+    """GD-FAT-03: a unit has something for a time; `boon` says what, how long and by which clause."""
+
+    rule = "GD-FAT-03"
+    sentence = ""
+    part = Part.COURSE
+    unit: str
+    boon: Boon
+
+    @property
+    @override
+    def clause(self) -> str:
+        return self.boon.clause
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.boons = (*unit.boons, self.boon)
+
+
+@dataclass(frozen=True, slots=True)
+class BoonsOver(GatesEvent):
+    """GD-FAT-03: what units had until a time is over."""
+
+    rule = "GD-FAT-03"
+    sentence = ""
+    part = Part.COURSE
+    until: Until
+
+    @override
+    def apply(self, game: Game) -> None:
+        for unit in game.units.values():
+            unit.boons = tuple(boon for boon in unit.boons if boon.until != self.until)
+
+
+@dataclass(frozen=True, slots=True)
+class Rallied(GatesEvent):
+    """GD-FAT-28: a unit has lost all its under fire markers."""
+
+    rule = "GD-FAT-28"
+    sentence = "{unit} lose all under fire markers: {lost}."
+    part = Part.AFTER
+    sign = Sign.HELD
+    unit: str
+    lost: int
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.units[self.unit].under_fire = 0

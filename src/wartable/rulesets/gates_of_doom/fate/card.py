@@ -1,0 +1,69 @@
+"""What every fate card is: its moments, when it fits, on whom it is played, what it does, what a bot thinks of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from wartable.engine.ask import Flow
+from wartable.rulesets.gates_of_doom.catalogue.cards import fate_cards
+from wartable.rulesets.gates_of_doom.events.fate import BoonGiven
+from wartable.rulesets.gates_of_doom.specials.moments import Fact, Moment
+from wartable.rulesets.gates_of_doom.state import Bonus, Boon, Game, Unit, Until
+
+BETWEEN = frozenset({Moment.BEFORE_DRAW, Moment.ACTION_DONE, Moment.TARGETED})
+"""GD-FAT-03: when a card is played that names no moment."""
+
+
+@dataclass(frozen=True, slots=True)
+class FateCard:
+    """A card by its key; `aimed`: it is played on one of `units`."""
+
+    key: str
+    moments: ClassVar[frozenset[Moment]] = frozenset()
+    aimed: ClassVar[bool] = True
+
+    @property
+    def name(self) -> str:
+        """Its title."""
+        return fate_cards()[self.key].name
+
+    @property
+    def clause(self) -> str:
+        """The clause that it is written in."""
+        return fate_cards()[self.key].clause
+
+    def usable(self, game: Game, seat: str) -> bool:
+        """GD-FAT-02: whether the seat may have a use for it in this battle."""
+        return True
+
+    def units(self, game: Game, seat: str, fact: Fact) -> Sequence[Unit]:
+        """On whom the seat may play it now."""
+        return ()
+
+    def fits(self, game: Game, seat: str, fact: Fact) -> bool:
+        """Whether the seat may play it now."""
+        return bool(self.units(game, seat, fact))
+
+    def play(self, game: Game, seat: str, fact: Fact, unit: Unit | None) -> Flow[None]:
+        """What it does."""
+        yield from ()
+
+    def wish(self, game: Game, seat: str, fact: Fact) -> float:
+        """How much a bot wants to play it now: it does above 0."""
+        return max((self.wish_on(game, seat, fact, unit) for unit in self.units(game, seat, fact)), default=0.0)
+
+    def wish_on(self, game: Game, seat: str, fact: Fact, unit: Unit) -> float:
+        """The same of one unit that it may be played on."""
+        return 1.0
+
+    def give(self, game: Game, unit: Unit, what: Bonus, value: int, until: Until) -> None:
+        """The unit has something for a time."""
+        game.emit(BoonGiven(unit.id, Boon(what, value, self.clause, self.name, until)))
+
+
+def doer(game: Game, fact: Fact, seat: str, *, own: bool) -> list[Unit]:
+    """The unit that a moment is about, if it is one of the seat's own, or of the enemy."""
+    unit = game.units.get(fact.unit)
+    return [unit] if unit is not None and unit.on_table and (unit.side == seat) is own else []

@@ -1,0 +1,123 @@
+"""Who is asked for a fate card at a moment, and what is played (GD-FAT-03); the one place that answers moments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from wartable.engine.ask import Choice, Die, Flow, Manner, Option, Pool, Standing, choose, choose_or_skip
+from wartable.rulesets.gates_of_doom.events.fate import CardPlayed
+from wartable.rulesets.gates_of_doom.fate.card import FateCard
+from wartable.rulesets.gates_of_doom.fate.cards import CARDS
+from wartable.rulesets.gates_of_doom.reactions.moments import PASS
+from wartable.rulesets.gates_of_doom.specials.moments import Fact, Moment, Speak
+from wartable.rulesets.gates_of_doom.state import Game, Unit
+
+T = TypeVar("T")
+CLAUSE = "GD-FAT-03"
+DRAW = "GD-RND-04"  # a unit is drawn out of the bag; no die is rolled for it
+SAID = {
+    Moment.ROUND_BEGAN: "The round begins.",
+    Moment.BEFORE_DRAW: "A unit is about to be drawn.",
+    Moment.DRAWN: "{unit} have been drawn.",
+    Moment.MOVING: "{unit} are about to move.",
+    Moment.CONTACT_BROKEN: "{unit} leave the melee.",
+    Moment.TARGETED: "{unit} attack {targets}.",
+    Moment.DICE_SEEN: "Dice, {what}: {faces}.",
+    Moment.NERVE_FAILED: "{unit} have failed a nerve check.",
+    Moment.SAVES_DUE: "{unit} are about to save.",
+    Moment.SAVE_FAILED: "{unit} have failed a save.",
+    Moment.LOST: "Models have fallen.",
+    Moment.ATTACKED: "{unit} have attacked {targets}.",
+    Moment.ACTION_DONE: "{unit} have acted.",
+    Moment.HELD_ACTION: "{unit} act from overwatch.",
+}
+
+
+def spoken(game: Game, flow: Flow[T]) -> Flow[T]:
+    """A flow of which the moments and the dice that are seen are put to who holds a card for them."""
+    sent: Any = None
+    while True:
+        try:
+            ask = flow.send(sent)
+        except StopIteration as stop:
+            found: T = stop.value
+            return found
+        if isinstance(ask, Speak):
+            assert ask.fact is not None
+            yield from spoken(game, offered(game, ask.fact))
+            sent = ask.fact
+            continue
+        sent = yield ask
+        if isinstance(ask, Die | Pool) and not ask.secret and ask.clause != DRAW:
+            faces = [sent] if isinstance(ask, Die) else list(sent)
+            fact = Fact(Moment.DICE_SEEN, ask=ask, faces=faces)
+            yield from spoken(game, offered(game, fact))
+            sent = fact.faces[0] if isinstance(ask, Die) else tuple(fact.faces)
+
+
+def order(game: Game, fact: Fact) -> list[str]:
+    """GD-ACT-09: the side that does not act decides first."""
+    acting = game.units[fact.unit].side if fact.unit else fact.ask.seat if fact.ask else ""
+    return sorted(game.sides, key=lambda seat: seat == acting)
+
+
+def playable(game: Game, seat: str, fact: Fact) -> list[FateCard]:
+    """The cards in a hand that fit a moment; what the seat of a copy may not know is none."""
+    held = [CARDS[key] for key in dict.fromkeys(game.sides[seat].hand) if key in CARDS]
+    return [card for card in held if fact.moment in card.moments and card.fits(game, seat, fact)]
+
+
+def offered(game: Game, fact: Fact) -> Flow[None]:
+    """GD-FAT-03: a card is played, others in reply; the last one played resolves first, if it still fits."""
+    for seat in order(game, fact):
+        cards = playable(game, seat, fact)
+        if not cards:
+            continue
+        card = yield from _asked(game, seat, fact, cards)
+        if card is None:
+            continue
+        unit = yield from _aimed(game, seat, fact, card)
+        game.emit(CardPlayed(seat, card.key, unit.id if unit else ""))
+        yield from offered(game, fact)
+        if card.fits(game, seat, fact) and (unit is None or unit in card.units(game, seat, fact)):
+            yield from card.play(game, seat, fact, unit)
+        return
+
+
+def _asked(game: Game, seat: str, fact: Fact, cards: Sequence[FateCard]) -> Flow[FateCard | None]:
+    options = tuple(Option(card.key.replace("_", "-"), f"play {card.name}", card.clause) for card in cards)
+    always = Standing(f"fate {fact.moment}", "pass", PASS, "no cards at such moments this round", CLAUSE, turn=True)
+    key = yield from choose(
+        CLAUSE, seat, f"{said(game, fact)} Do you play a fate card?", (*options, Option(PASS, "let it pass", CLAUSE)),
+        about=fact.unit, manner=Manner(passes=PASS), matter=fact, standing=(always,),
+    )  # fmt: skip
+    return CARDS[key.replace("-", "_")] if key != PASS else None
+
+
+def _aimed(game: Game, seat: str, fact: Fact, card: FateCard) -> Flow[Unit | None]:
+    if not card.aimed:
+        return None
+    options = [Option(unit.id, unit.name, card.clause, unit.id) for unit in card.units(game, seat, fact)]
+    question = f"On whom do you play {card.name}?"
+    key = yield from choose_or_skip(game, card.clause, seat, question, options, matter=(card, fact))
+    return game.units[key]
+
+
+def said(game: Game, fact: Fact) -> str:
+    """A moment in words."""
+    unit = game.units[fact.unit].name if fact.unit else ""
+    what = fact.ask.what if fact.ask else ""
+    targets = ", ".join(game.units[key].name for key in fact.targets) or "at a point"
+    return SAID[fact.moment].format(unit=unit, what=what, targets=targets, faces=", ".join(map(str, fact.faces)))
+
+
+def wishes(game: Game, ask: Choice) -> dict[str, float]:
+    """What a bot makes of a question for a card or for whom it is played on: what each option is worth."""
+    if isinstance(ask.matter, Fact):
+        worth = {o.key: CARDS[o.key.replace("-", "_")].wish(game, ask.seat, ask.matter) for o in ask.options[:-1]}
+        return {**worth, PASS: 0.0}
+    if isinstance(ask.matter, tuple):
+        card, fact = ask.matter
+        return {option.key: card.wish_on(game, ask.seat, fact, game.units[option.key]) for option in ask.options}
+    return {}
