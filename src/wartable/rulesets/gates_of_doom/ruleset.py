@@ -13,6 +13,7 @@ from wartable.engine.compat import override
 from wartable.engine.event import Event
 from wartable.engine.query import Prospect
 from wartable.engine.ruleset import Idea, Odds, Outcome, Scene, Score
+from wartable.kit.documents import Map
 from wartable.kit.system import Card, Scenarios, System
 from wartable.kit.telling import TellingEvent
 from wartable.kit.view import View
@@ -21,7 +22,7 @@ from wartable.rulesets.gates_of_doom.catalogue import tables
 from wartable.rulesets.gates_of_doom.fate import deck
 from wartable.rulesets.gates_of_doom.lists.army import Musters
 from wartable.rulesets.gates_of_doom.odds.prospects import prospects
-from wartable.rulesets.gates_of_doom.scenario import file, keys
+from wartable.rulesets.gates_of_doom.scenario import armies, file, keys
 from wartable.rulesets.gates_of_doom.state import Game, Phase, living
 from wartable.rulesets.gates_of_doom.telling import view
 from wartable.rulesets.gates_of_doom.turn import rounds
@@ -36,6 +37,10 @@ class Battles(Scenarios[Game]):
     @override
     def schema(self) -> dict[str, Any]:
         return keys.scenario_schema()
+
+    @override
+    def whole(self, doc: Map, path: Path) -> Map:
+        return armies.whole(doc, path)
 
 
 class GatesOfDoom(System[Game]):

@@ -93,29 +93,35 @@ class Model(NamedTuple):
     """One base.
 
     Args:
-        level: recruit to hero, '' of one that has none.
+        profile: what its level or its entry sets. level: recruit to hero, '' of one that has none.
         weapons, gear: keys; armour: one key or ''.
         wounds: health that it has lost.
         fatigue: how often it has attacked or parried in melee this round (GD-MEL-15).
         moved: it has moved this round (GD-WPN-02).
+        faster, strikes: what its entry adds to speed, whatever that is set to, mils (GD-ARM-30), and to its melee dice.
+        rules: the clauses of the special rules of its faction and its entry. hacked: what it has that is (GD-SIM-02).
         needled, dazzled: needles (GD-WPN-06) or a flash (GD-WPN-13) weaken it until the round ends.
     """
 
     id: int
+    profile: Profile
     x: int = 0
     y: int = 0
     r: int = 500
     corners: Polygon = ()
     facing: int = 0
     kind: str = INFANTRY
-    level: str = SOLDIER
-    profile: Profile = Profile(0, 0, 3, 4, 1)
+    level: str = ""
     weapons: tuple[str, ...] = ()
     armour: str = ""
     gear: tuple[str, ...] = ()
     speed: int = SPEED
     save: int = 0
     ai: bool = False
+    faster: int = 0
+    strikes: int = 0
+    rules: tuple[str, ...] = ()
+    hacked: tuple[str, ...] = ()
     wounds: int = 0
     fatigue: int = 0
     moved: bool = False
@@ -183,6 +189,8 @@ class Unit(Entity):
     id: Annotated[str, Told("its id, a short word", must=True, read=HAND)]
     side: Annotated[str, Told("the seat that it belongs to", must=True, read=HAND)]
     name: Annotated[str, Told("its name for people", shown=True)] = ""
+    entry: Annotated[str, Told("the entry of the catalogue that it is: faction.entry")] = ""
+    upgrades: tuple[str, ...] = ()
     models: tuple[Model, ...] = ()
     where: str = TABLE
     art: Annotated[str, Told("its drawing", shown=True)] = ""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from wartable.kit.bought import Army, Bought
 from wartable.rulesets.gates_of_doom.catalogue import gear, vehicles
-from wartable.rulesets.gates_of_doom.catalogue.factions import COMMAND, SQUAD, Role
+from wartable.rulesets.gates_of_doom.catalogue.factions import COMMAND, SQUAD, Muster, Role, factions
 from wartable.rulesets.gates_of_doom.catalogue.weapons import weapons
 from wartable.rulesets.gates_of_doom.lists.entries import (
     HIGHER,
@@ -20,7 +20,7 @@ from wartable.rulesets.gates_of_doom.lists.entries import (
     stock,
 )
 
-GUN = "gun"
+GUN, HERO = "gun", "hero"
 SERGEANTS = 3
 """GD-ARM-14: a squad of so many models has one."""
 
@@ -35,6 +35,7 @@ class Carrier:
         level: '' of a model that has none. leader: the hero that leads a command unit. sergeant: of a squad.
         weapons, items: keys, as often as it has them; what it counts as having is in `built` (GD-ARM-28).
         parts: hull, armour and propulsion of a vehicle. upgrades: of its unit.
+        rules: the clauses of the abilities of its faction, its unit and its entry that it has, and of its upgrades.
     """
 
     unit: str
@@ -49,6 +50,7 @@ class Carrier:
     built: tuple[str, ...] = ()
     parts: tuple[str, ...] = ()
     upgrades: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
 
     @property
     def mech(self) -> str:
@@ -114,10 +116,26 @@ def _own(unit: Bought, path: str) -> Iterator[Carrier]:
         yield Carrier(
             path, line.role.name, role, rank, line.part == "unit" and line.muster.slot == COMMAND, leads,
             role.ai or bool(unit.count(ROBOT)), tuple(arms), tuple(load.items), role.has, tuple(load.parts),
-            tuple(load.upgrades),
+            tuple(load.upgrades), _clauses(line, load),
         )  # fmt: skip
     if _gun(unit):
         yield Carrier(path, GUN, None, weapons=(_gun(unit),))
+
+
+def _clauses(line: Line, load: _Load) -> tuple[str, ...]:
+    """GD-ARM-13: who comes of another entry brings its abilities; GD-FAT-24: those of a hero are the hero's alone."""
+    found = abilities(line.muster.faction, (line.muster, line.home_muster), line.home_muster, line.home)
+    bought = (*load.upgrades, *load.items)
+    upgrades = [key for key in bought if _kind(key) in (gear.UPGRADES, gear.VEHICLE_UPGRADES)]
+    return (*found, *(clause for key in upgrades for clause in gear.items()[key].clauses))
+
+
+def abilities(faction: str, units: Iterable[Muster], home: Muster, role: Role) -> tuple[str, ...]:
+    """The clauses of the abilities of a model, a `role` of the entry `home`, in a unit of the entries `units`."""
+    found = [clause for ability in factions()[faction].abilities for clause in ability.clauses]
+    found += [c for unit in units for ability in unit.abilities if not ability.hero for c in ability.clauses]
+    found += home.hero_rules if role.levels == (HERO,) else ()
+    return tuple(dict.fromkeys(found))
 
 
 def _load(unit: Bought) -> _Load:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from wartable.kit.bought import Army
 from wartable.rulesets.gates_of_doom.catalogue import gear, vehicles
@@ -17,6 +18,22 @@ INFANTRY, SPEED = "infantry", 6  # GD-ARM-30
 """What is no mech, no vehicle and no gun (GD-GEN-12); the speed in inches of whoever has no other."""
 
 
+class Own(NamedTuple):
+    """What of the figures of a model is its own: without the armour and the equipment that it wears and carries.
+
+    `speed` is in inches, `faster` what its entry adds to it; `save` is 0 where its armour has it.
+    """
+
+    melee: int
+    ranged: int
+    nerve: int
+    agility: int
+    health: int
+    speed: int
+    faster: int = 0
+    save: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Fielded:
     """One model as it begins a battle.
@@ -25,7 +42,8 @@ class Fielded:
         name: the kind of model. kind: infantry, small_mech, medium_mech, gun, small_vehicle or vehicle.
         level: '' of a model that has none.
         melee, ranged, nerve, agility, health, speed (inches), save (0 none): with level, mech, armour and gear.
-        attacks: dice that it has more in melee.
+        own: the same figures as a battle begins with, which counts what is worn and carried itself.
+        attacks: dice that it has more in melee. rules: the clauses of its abilities.
         weapons, gear: keys, what it counts as having with them; armour: a key or ''.
         hacked: those of its weapons, gear and upgrades that are (GD-SIM-02).
         ai, leader, sergeant: what it is.
@@ -41,6 +59,7 @@ class Fielded:
     health: int
     speed: int
     save: int
+    own: Own
     attacks: int = 0
     weapons: tuple[str, ...] = ()
     armour: str = ""
@@ -50,6 +69,7 @@ class Fielded:
     leader: bool = False
     sergeant: bool = False
     carries: int = 0
+    rules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +102,8 @@ def _model(carrier: Carrier, faction: str, muster: Muster) -> Fielded:
         gun = muster.gun
         assert gun is not None, carrier
         return Fielded(
-            GUN, GUN, "", 0, 0, 0, 0, gun.health, gun.speed, gun.save, weapons=carrier.weapons,
+            GUN, GUN, "", 0, 0, 0, 0, gun.health, gun.speed, gun.save,
+            Own(0, 0, 0, 0, gun.health, gun.speed, save=gun.save), weapons=carrier.weapons,
             hacked=_hacked(carrier, faction),
         )  # fmt: skip
     return _living(carrier, faction)
@@ -103,16 +124,20 @@ def _living(carrier: Carrier, faction: str) -> Fielded:
     plain = [item for item in items if item.kind not in (gear.DRUGS, gear.ARMOUR, gear.MECHS)]
     piloted = not mech or carrier.level or carrier.ai  # GD-ARM-31: whom nobody pilots has the health of the mech
     health = (base.health if piloted else 0) + (gear.items()[mech].health if mech else 0)
+    own = Own(
+        base.melee, base.ranged, base.nerve + role.nerve, base.agility, health + role.health,
+        gear.items()[mech].speed if mech else SPEED, role.speed, gear.items()[mech].save if mech else 0,
+    )  # fmt: skip
     return Fielded(
         carrier.name, mech or INFANTRY, carrier.level,
         melee=base.melee + sum(item.melee for item in (*worn, *plain)),
         ranged=base.ranged + sum(item.ranged for item in (*worn, *plain)),
-        nerve=base.nerve + role.nerve, agility=base.agility,
-        health=health + role.health + sum(item.health for item in (*worn, *plain)),
-        speed=max(0, _speed(carrier, faction)), save=_save(carrier), attacks=role.attacks if carrier.leader else 0,
-        weapons=_arms(carrier), armour=carrier.armour,
+        nerve=own.nerve, agility=base.agility, health=own.health + sum(item.health for item in (*worn, *plain)),
+        speed=max(0, _speed(carrier, faction)), save=_save(carrier), own=own,
+        attacks=role.attacks if carrier.leader else 0, weapons=_arms(carrier), armour=carrier.armour,
         gear=tuple(item.key for item in items if item.kind not in (gear.ARMOUR, gear.MECHS)),
         hacked=_hacked(carrier, faction), ai=carrier.ai, leader=carrier.leader, sergeant=carrier.sergeant,
+        rules=carrier.rules,
     )  # fmt: skip
 
 
@@ -139,10 +164,12 @@ def _vehicle(carrier: Carrier, faction: str, hull: vehicles.Hull) -> Fielded:
     parts = [vehicles.parts()[key] for key in carrier.parts if key in vehicles.parts()]
     kind = "small_vehicle" if hull.size == vehicles.SMALL else "vehicle"
     save = sum(part.save[hull.column] for part in parts if part.save)
+    speed = max(0, sum(part.speed[hull.column] for part in parts))
+    own = Own(base.melee, base.ranged, base.nerve, base.agility, hull.health, speed, save=save)
     return Fielded(
         hull.name, kind, "", base.melee, base.ranged, base.nerve, base.agility, hull.health,
-        max(0, sum(part.speed[hull.column] for part in parts)), save, weapons=carrier.weapons,
-        gear=(*carrier.items, *(part.key for part in parts)), hacked=_hacked(carrier, faction), carries=hull.carries,
+        speed, save, own, weapons=carrier.weapons, gear=(*carrier.items, *(part.key for part in parts)),
+        hacked=_hacked(carrier, faction), carries=hull.carries, rules=carrier.rules,
     )  # fmt: skip
 
 

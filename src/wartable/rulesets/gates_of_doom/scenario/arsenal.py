@@ -1,4 +1,4 @@
-"""What the catalogue prints, as a battle has it: weapons and levels."""
+"""What the catalogue prints, as a battle has it: weapons."""
 
 from __future__ import annotations
 
@@ -6,21 +6,14 @@ from collections.abc import Mapping
 
 from wartable.engine.plane import INCH
 from wartable.rulesets.gates_of_doom.catalogue import weapons as catalogue
-from wartable.rulesets.gates_of_doom.catalogue.gear import levels
 from wartable.rulesets.gates_of_doom.catalogue.reading import Amount
 from wartable.rulesets.gates_of_doom.specials import traits
-from wartable.rulesets.gates_of_doom.state import Profile, Weapon
+from wartable.rulesets.gates_of_doom.state import Weapon
 
 HANDS: Mapping[str, tuple[str, ...]] = {
     catalogue.ONE: (traits.ONE_HANDED,), catalogue.TWO: (traits.TWO_HANDED,), catalogue.LARGE: (traits.LARGE,),
 }  # fmt: skip
 LAUNCHER = "GD-WPN-16"
-
-
-def level_profile(key: str) -> Profile:
-    """GD-ARM-07: what a level sets."""
-    level = levels()[key]
-    return Profile(level.melee, level.ranged, level.nerve, level.agility, level.health)
 
 
 def printed(key: str) -> Weapon:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from wartable.engine.plane import INCH, body_overlaps_polygon, overlaps
+from wartable.engine.plane import INCH, Body, body_overlaps_polygon, overlaps
 from wartable.kit.documents import Map, fault, maps
 from wartable.kit.fields import Key, check, point
 from wartable.rulesets.gates_of_doom.catalogue import vehicles
@@ -112,7 +112,7 @@ def emplaced(game: Game, node: Map, arm: Callable[[Map, str, str], Any]) -> tupl
         key = str(one["weapon"])
         arm(one, "weapon", key)
         made = Emplaced(str(one["key"]), key, *point(one, "at"))
-        body = Model(0, made.x, made.y, made.r)
+        body = Body(made.x, made.y, made.r)
         if game.arms[key].kind == MELEE:
             text = f"{game.arms[key].name} is a melee weapon; only ranged ones are emplaced (GD-EMP-01)"
             raise fault(one, "weapon", text)

@@ -12,10 +12,12 @@ from wartable.kit.documents import Map, Seq, adopt, fault, guess, maps, shown, t
 from wartable.kit.fields import check, length, point, points
 from wartable.kit.frame import cursor_of, see_script
 from wartable.kit.told import fill
+from wartable.rulesets.gates_of_doom.catalogue.factions import Muster
 from wartable.rulesets.gates_of_doom.catalogue.weapons import weapons as catalogue
 from wartable.rulesets.gates_of_doom.fate.cards import CARDS
 from wartable.rulesets.gates_of_doom.ground.kinds import TERRAIN, blocks
-from wartable.rulesets.gates_of_doom.scenario.arsenal import level_profile, printed
+from wartable.rulesets.gates_of_doom.scenario import armies
+from wartable.rulesets.gates_of_doom.scenario.arsenal import printed
 from wartable.rulesets.gates_of_doom.scenario.built import built, carries, emplaced
 from wartable.rulesets.gates_of_doom.scenario.keys import (
     CURSOR,
@@ -107,6 +109,8 @@ def _sides(game: Game, node: Map) -> None:
         side.hand, side.own_deck = texts(item, "hand"), texts(item, "deck")
         side.dealt = "hand" in item
         side.damage = take(item, "damage", int, 0)
+        if "army" in item:
+            armies.join(game, item, side)
         if "edge" in item:
             side.zone = zones(game)[str(item["edge"])]
         _add(game.sides, item, "seat", side)
@@ -226,11 +230,13 @@ def _unit(game: Game, node: Map) -> Unit:
         raise fault(node, "side", f"no side is called {side!r}; there are: {', '.join(game.sides)}")
     unit = Unit(str(node["id"]), side, str(node["id"]))
     fill(unit, node)
+    entry = armies.entry_of(node)
+    unit.upgrades = texts(node, "upgrades")
     given = maps(node, "models")
     count = take(node, "count", int, len(given) or (len(node["places"]) if "places" in node else 1))
     if given and count != len(given):
         raise fault(node, "models", f"{len(given)} models are given, and count says {count}")
-    unit.models = tuple(_model(game, node, given[n] if given else None, n) for n in range(count))
+    unit.models = tuple(_model(game, node, given[n] if given else None, n, entry) for n in range(count))
     unit.size, unit.carries = count, unit.carries or carries(node)
     if count > 1 and any(model.kind in VEHICLES for model in unit.models):
         raise fault(node, "count", f"{unit.name} are {count} models; a vehicle is a unit of one (GD-VEH-16)")
@@ -238,27 +244,29 @@ def _unit(game: Game, node: Map) -> Unit:
     return unit
 
 
-def _model(game: Game, unit: Map, one: Map | None, number: int) -> Model:
+def _model(game: Game, unit: Map, one: Map | None, number: int, entry: Muster | None) -> Model:
     if one is not None:
         check(one, one_keys(), "a model")
     merged = Map({**{key: unit[key] for key in MODEL if key in unit}, **(one or {})}.items(), unit.file, unit.line)
     merged.lines = {**unit.lines, **(one.lines if one is not None else {})}
-    level = take(merged, "level", str, "soldier")
-    profile = level_profile(level)
+    born = armies.born(merged, entry, texts(unit, "upgrades"))
+    profile = born.profile
     if "profile" in merged:
         figures = take(merged, "profile", Map)
         check(figures, PROFILE, "a profile")
         profile = Profile(**{**profile._asdict(), **figures})
-    weapons = texts(merged, "weapons")
+    weapons = (*texts(merged, "weapons"), *born.weapons)
     for key in weapons:
         _arm(game, merged, "weapons", key)
     kind = take(merged, "kind", str, "infantry")
-    made = Model(
-        number + 1, r=RADIUS[kind], kind=kind, level="" if "profile" in merged and "level" not in merged else level,
-        profile=profile, weapons=weapons, armour=take(merged, "armour", str, ""), gear=texts(merged, "gear"),
+    made = born._replace(
+        id=number + 1, r=RADIUS[kind], kind=kind, profile=profile, weapons=weapons,
+        level="" if "profile" in merged and "level" not in merged else born.level,
+        armour=take(merged, "armour", str, born.armour), gear=(*texts(merged, "gear"), *born.gear),
         speed=length(merged, "speed") if "speed" in merged else SPEED, save=take(merged, "save", int, 0),
-        ai=take(merged, "ai", bool, False), wounds=take(merged, "wounds", int, 0),
+        ai=take(merged, "ai", bool, born.ai), wounds=take(merged, "wounds", int, 0),
         fatigue=take(merged, "fatigue", int, 0), moved=take(merged, "moved", bool, False),
+        rules=(*born.rules, *texts(merged, "rules")), hacked=texts(merged, "hacked"),
     )  # fmt: skip
     return built(made, merged, [game.arms[key] for key in weapons])
 

@@ -11,6 +11,7 @@ from wartable.rulesets.gates_of_doom.catalogue import gear as catalogue
 from wartable.rulesets.gates_of_doom.fate.cards import CARDS
 from wartable.rulesets.gates_of_doom.ground.kinds import TERRAIN
 from wartable.rulesets.gates_of_doom.scenario.built import EMPLACED, PARTS
+from wartable.rulesets.gates_of_doom.specials.abilities import brought
 from wartable.rulesets.gates_of_doom.specials.armour import armours
 from wartable.rulesets.gates_of_doom.specials.gear import gear
 from wartable.rulesets.gates_of_doom.specials.traits import WORDS
@@ -36,7 +37,7 @@ SCENARIO = {
     "terrain": Key("maps", "its pieces"),
     "sides": Key("maps", "the two sides", must=True),
     "weapons": Key("maps", "weapons that units name by key"),
-    "units": Key("maps", "the units of both sides", must=True),
+    "units": Key("maps", "units of both sides, beside those of their army lists"),
     "emplaced": Key("maps", "weapons that are set up on the board, free for both sides (GD-EMP-01)"),
     "round": Key("number", "the round that it is", 0, 5),
     "cursor": Key("any", "where the battle goes on: a phase, or a mapping with phase and unit"),
@@ -50,6 +51,8 @@ SIDE = {
     "name": Key("text", "its name"),
     "edge": Key("text", "its edge of the table (GD-RND-11), if that is settled", words=EDGES),
     "objectives": Key("texts", "what gives it points (GD-MSN-02); none: damage decides", words=tuple(OBJECTIVES)),
+    "army": Key("any", "its army list: a file beside the scenario, or the list in full"),
+    "legal": Key("flag", "no: its list may break rules, as agreed (GD-GEN-06)"),
     "damage": Key("number", "damage that it has dealt so far", 0, 1000),
     "capture": Key("text", "the piece of terrain that is its capture point, by key (GD-OBJ-05)"),
     "hand": Key("texts", "the fate cards that it holds (GD-FAT-02)", words=()),
@@ -72,6 +75,7 @@ def card_keys(table: Table, *names: str) -> dict[str, Key]:
     return {**table, **{name: table[name]._replace(words=tuple(CARDS)) for name in names}}
 
 
+LIST = {"type": ["string", "object"]}
 CURSOR = keys(Cursor, phase=PHASES)
 PROFILE = {
     "melee": Key("number", "melee skill", -9, 9), "ranged": Key("number", "ranged skill", -9, 9),
@@ -92,6 +96,7 @@ WEAPON = {
     "traits": Key("texts", "its traits", words=WORDS),
 }
 MODEL = {
+    "role": Key("text", "which kind of model of its entry it is; the first if it is not given"),
     "level": Key("text", "recruit, soldier, veteran or hero (GD-ARM-07)", words=catalogue.LEVELS),
     "profile": Key("map", "figures in place of those of a level"),
     "kind": Key("text", "infantry if it is not given", words=tuple(RADIUS)),
@@ -100,6 +105,8 @@ MODEL = {
     "gear": Key("texts", "its equipment", words=()),
     "speed": Key("inches", "its speed; 6 if it is not given (GD-ARM-30)", 0, 48000),
     "save": Key("number", "its save, if it is not that of its armour", 2, 6),
+    "rules": Key("texts", "special rules of factions that it has, by clause", words=()),
+    "hacked": Key("texts", "what it has that is hacked, by key (GD-SIM-02)"),
     "ai": Key("flag", "it has the AI rule (GD-AI-01)"),
     "wounds": Key("number", "health that it has lost", 0, 99),
     "fatigue": Key("number", "how often it has fought in melee this round (GD-MEL-15)", 0, 9),
@@ -111,7 +118,7 @@ def model_keys() -> dict[str, Key]:
     """What is said of a model, or of all models of a unit."""
     worn = MODEL["armour"]._replace(words=tuple(armours()))
     carried = MODEL["gear"]._replace(words=(*gear(), *PARTS["propulsion"].words))
-    return {**MODEL, "armour": worn, "gear": carried}
+    return {**MODEL, "armour": worn, "gear": carried, "rules": MODEL["rules"]._replace(words=brought())}
 
 
 def one_keys() -> dict[str, Key]:
@@ -121,8 +128,10 @@ def one_keys() -> dict[str, Key]:
 
 def unit_keys() -> dict[str, Key]:
     """What is said of a unit: its fields, what its models have in common, each of its models."""
+    upgrades = tuple(item.key for item in catalogue.of_kind(catalogue.UPGRADES, catalogue.VEHICLE_UPGRADES))
     more = {
         **model_keys(),
+        "upgrades": Key("texts", "what was bought for all of it (GD-ARM-34)", words=upgrades),
         "count": Key("number", "how many models it has", 1, 40),
         "at": Key("point", "the middle of its models, on free ground"),
         "places": Key("points", "where each of its models stands", 1, 40),
@@ -138,7 +147,7 @@ def scenario_schema() -> dict[str, Any]:
     return schema("At the Gates of Doom", SCENARIO, {
         "table": TERRAIN.table_schema(), "terrain": TERRAIN.terrain_schema(),
         "fate": schema_of(card_keys(FATE, "deck")),
-        "sides": schema_of(card_keys(SIDE, "hand", "deck"), {"hunted": schema_of(HUNTED)}),
+        "sides": schema_of(card_keys(SIDE, "hand", "deck"), {"hunted": schema_of(HUNTED), "army": LIST}),
         "weapons": schema_of(WEAPON), "units": units, "emplaced": schema_of(EMPLACED),
         "expect": schema_of(EXPECT),
     })  # fmt: skip

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from wartable.engine.mod import Mod, fixed
 from wartable.engine.plane import inches
+from wartable.rulesets.gates_of_doom.specials.abilities import ability
 from wartable.rulesets.gates_of_doom.specials.armour import armours
 from wartable.rulesets.gates_of_doom.specials.gear import gear
 from wartable.rulesets.gates_of_doom.specials.points import GatesSpecial, Told, speaking
@@ -15,16 +16,16 @@ from wartable.rulesets.gates_of_doom.state import GUN, Model, Unit, Weapon
 
 
 @lru_cache(maxsize=1024)
-def _borne(armour: str, items: tuple[str, ...]) -> tuple[GatesSpecial, ...]:
+def _borne(armour: str, items: tuple[str, ...], clauses: tuple[str, ...]) -> tuple[GatesSpecial, ...]:
     worn = (armours()[armour],) if armour else ()
     known = gear()
     # GD-GEN-15: the same item counts once; parts of vehicles have their figures already (GD-VEH-07).
-    return (*worn, *(known[key] for key in dict.fromkeys(items) if key in known))
+    return (*worn, *(known[key] for key in dict.fromkeys(items) if key in known), *map(ability, clauses))
 
 
 def rules_of(model: Model) -> tuple[GatesSpecial, ...]:
-    """What a model wears and carries, as rules."""
-    return _borne(model.armour, model.gear)
+    """What a model wears and carries, and the special rules of its entry, as rules."""
+    return _borne(model.armour, model.gear, model.rules)
 
 
 @lru_cache(maxsize=1024)
@@ -64,6 +65,8 @@ def speed_mods(unit: Unit, model: Model) -> Iterator[Mod]:
     given = next((told for rule in speaking(rules, "set_speed") if (told := rule.set_speed(model))), None)
     base, clause = given or (model.speed, "GD-ARM-30")
     yield Mod(base, clause, "speed")
+    if model.faster:
+        yield Mod(model.faster, "GD-ARM-30", "its entry")
     for rule in speaking(rules, "speed_mods"):
         yield from rule.speed_mods(model)
     if model.needled and not model.ai:
