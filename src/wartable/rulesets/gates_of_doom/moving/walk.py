@@ -45,8 +45,9 @@ class Walk(Movement[Model]):
     def about(self) -> Bodies[Model]:
         foes = self.game.enemies(self.moving)
         rests: list[Model] = [model for friend in self.game.friends(self.moving) for model in friend.models]
-        emplaced = [Model(0, one.x, one.y, one.r) for one in self.game.emplaced]  # GD-EMP-01: nobody stands on them
-        rests += emplaced
+        stand = self.moving.models[0]
+        # GD-EMP-01: nobody stands on them.
+        rests += [stand._replace(id=0, x=one.x, y=one.y, r=one.r) for one in self.game.emplaced]
         if self.flies:  # GD-GEN-21: they pass over everybody, and end on free ground
             return Bodies([], [], [*rests, *(model for foe in foes for model in foe.models)])
         # Whom it fights it touches from the start: it can neither be stopped by them nor pass them.
