@@ -76,7 +76,7 @@ def test_what_is_added_to_melee_dice(fields: dict[str, Any], weapon: str, attack
     game = duel(fields, {})
     one, foe = game.units["a"], game.units["b"]
     for parrying, total in ((False, attack), (True, parries)):
-        assert fixed(blows.strike_mods(one, one.models[0], game.arms[weapon], foe, parrying)) == total
+        assert fixed(blows.strike_mods(game, one, one.models[0], game.arms[weapon], foe, parrying)) == total
 
 
 @pytest.mark.rule("GD-WPN-28", "GD-MEL-08")

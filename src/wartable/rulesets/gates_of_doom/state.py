@@ -100,6 +100,7 @@ class Model(NamedTuple):
         moved: it has moved this round (GD-WPN-02).
         faster, strikes: what its entry adds to speed, whatever that is set to, mils (GD-ARM-30), and to its melee dice.
         rules: the clauses of the special rules of its faction and its entry. hacked: what it has that is (GD-SIM-02).
+        slowed: speed that it has lost for good, mils (GD-DEL-02).
         needled, dazzled: needles (GD-WPN-06) or a flash (GD-WPN-13) weaken it until the round ends.
     """
 
@@ -122,6 +123,7 @@ class Model(NamedTuple):
     strikes: int = 0
     rules: tuple[str, ...] = ()
     hacked: tuple[str, ...] = ()
+    slowed: int = 0
     wounds: int = 0
     fatigue: int = 0
     moved: bool = False
@@ -172,6 +174,22 @@ class Boon(NamedTuple):
     model: int = 0
 
 
+ROUND, ACTIVATION, ATTACK, GAME = "round", "activation", "attack", "game"
+
+
+class Effect(NamedTuple):
+    """What a special rule has done to a unit: the clause of the rule, how long it lasts, how much, about whom.
+
+    It lasts until the end of the round, until the next activation of the unit, until its next attack on that unit or
+    the end of the round, or until the rule itself ends it.
+    """
+
+    clause: str
+    until: str = ROUND
+    value: int = 0
+    about: str = ""
+
+
 class Cursor(NamedTuple):
     """What comes next, and the unit that it is about: the active one, or the one whose action was the last."""
 
@@ -184,6 +202,8 @@ class Unit(Entity):
     """Models that activate together (GD-RND-03).
 
     `pull` is what gravity adds to speed, mils (GD-CON-01, GD-CON-02), `dark`: it is night (GD-CON-05).
+    `fallen` are the models that it has lost, `effects` what special rules have done to it; `spared`
+    tells that it has taken fewer markers from the attack that goes on.
     """
 
     id: Annotated[str, Told("its id, a short word", must=True, read=HAND)]
@@ -208,11 +228,19 @@ class Unit(Entity):
     boons: tuple[Boon, ...] = ()
     pull: int = 0
     dark: bool = False
+    effects: tuple[Effect, ...] = ()
+    spared: bool = False
+    high: Annotated[bool, Told("it flies high (GD-NOM-14)", shown=True)] = False
+    fallen: tuple[Model, ...] = ()
 
     @property
     def on_table(self) -> bool:
         """Whether it has models that stand on the table."""
         return self.where == TABLE and bool(self.models)
+
+    def effect(self, clause: str) -> Effect | None:
+        """What the rule of a clause has done to it."""
+        return next((effect for effect in self.effects if effect.clause == clause), None)
 
     def model(self, number: int) -> Model:
         """The model with this number; KeyError if it has none."""

@@ -9,7 +9,16 @@ from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
 from wartable.engine.plane import inches
 from wartable.kit.telling import TellingEvent, Words, filled
-from wartable.rulesets.gates_of_doom.state import ACTIONS, Cursor, Game, Phase, living
+from wartable.rulesets.gates_of_doom.state import (
+    ACTIONS,
+    ACTIVATION,
+    ATTACK,
+    ROUND,
+    Cursor,
+    Game,
+    Phase,
+    living,
+)
 
 
 def name(game: Game, key: str) -> str:
@@ -97,6 +106,7 @@ class UnitDrawn(GatesEvent):
     def apply(self, game: Game) -> None:
         unit = game.units[self.unit]
         unit.activated, unit.actions = True, self.actions
+        unit.effects = tuple(effect for effect in unit.effects if effect.until != ACTIVATION)
         game.active = self.unit
 
 
@@ -105,11 +115,22 @@ class MarkerDropped(GatesEvent):
     """GD-RND-07: a unit loses an under fire marker as it activates."""
 
     rule = "GD-RND-07"
-    sentence = "{unit} lose an under fire marker; {left} left."
     part = Part.AFTER
     sign = Sign.HELD
     unit: str
     left: int
+    lost: int = 1
+    by: str = "GD-RND-07"
+
+    @property
+    @override
+    def clause(self) -> str:
+        return self.by
+
+    @override
+    def told(self, game: Game) -> str:
+        how = "an under fire marker" if self.lost == 1 else "{lost:under fire marker}"
+        return self._filled(game, f"{{unit}} lose {how}; {{left}} left.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -130,6 +151,8 @@ class ActionTaken(GatesEvent):
 
     @override
     def apply(self, game: Game) -> None:
+        for other in game.units.values():
+            other.spared = False
         unit = game.units[self.unit]
         if self.held:
             unit.watching = False
@@ -208,6 +231,7 @@ class RoundEnded(GatesEvent):
             unit.activated = unit.watching = unit.watched = unit.scared = False
             unit.spent = unit.actions = 0
             unit.charged = ()
+            unit.effects = tuple(effect for effect in unit.effects if effect.until not in (ROUND, ATTACK))
             unit.models = tuple(
                 model._replace(fatigue=0, moved=False, needled=False, dazzled=False) for model in unit.models
             )
@@ -228,6 +252,6 @@ class AnotherRoundRolled(GatesEvent):
         game.rounds += self.again
 
 
-def first_actions(spent: int) -> int:
+def first_actions(spent: int, most: int = ACTIONS) -> int:
     """GD-RND-14: the actions that are left of two after those spent in advance."""
-    return max(0, ACTIONS - spent)
+    return max(0, most - spent)

@@ -8,8 +8,11 @@ from typing import Any, NamedTuple
 from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign, inner
 from wartable.engine.mod import Reason
+from wartable.engine.plane import INCH
 from wartable.rulesets.gates_of_doom.events.base import GatesEvent
 from wartable.rulesets.gates_of_doom.state import DESTROYED, HERO, Game
+
+SLOWER = 3 * INCH  # GD-DEL-02
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +25,11 @@ class TargetsNamed(GatesEvent):
     sign = Sign.FIRE
     unit: str
     targets: tuple[str, ...]
+
+    @override
+    def apply(self, game: Game) -> None:
+        for key in self.targets:
+            game.units[key].spared = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,10 +160,30 @@ class DamageTaken(GatesEvent):
             side.assassinated |= key == self.unit and any(w.killed and w.model == number for w in self.wounds)
             side.damage += sum(wound.points for wound in self.wounds)
             side.heads += sum(wound.killed and unit.model(wound.model).level == HERO for wound in self.wounds)
+        unit.fallen = (*unit.fallen, *(m for m in unit.models if m.id in hurt and hurt[m.id].killed))
         unit.models = tuple(
             model._replace(wounds=model.wounds + hurt[model.id].points) if model.id in hurt else model
             for model in unit.models
             if model.id not in hurt or not hurt[model.id].killed
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Slowed(GatesEvent):
+    """GD-DEL-02: models that a javelin has hurt and not killed are 3 inches slower for good."""
+
+    rule = "GD-DEL-02"
+    sentence = "{unit} are slowed by a javelin."
+    part = Part.AFTER
+    sign = Sign.HELD
+    unit: str
+    models: tuple[int, ...]
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.models = tuple(
+            m._replace(slowed=m.slowed + SLOWER) if m.id in self.models else m for m in unit.models
         )
 
 

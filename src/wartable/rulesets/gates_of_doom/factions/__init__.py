@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.gates_of_doom.factions import avalonia
+from wartable.rulesets.gates_of_doom.factions import anti_technology_league, avalonia
 from wartable.rulesets.gates_of_doom.specials.abilities import bring
 
-for _rules in (avalonia.RULES,):
+for _rules in (anti_technology_league.RULES, avalonia.RULES):
     for _clause, _rule in _rules.items():
         bring(_clause, _rule)

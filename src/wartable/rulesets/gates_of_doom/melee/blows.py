@@ -9,8 +9,8 @@ from typing import NamedTuple
 from wartable.engine.ask import Flow, sorted_faces
 from wartable.engine.mod import Mod, fixed, reasons
 from wartable.rulesets.gates_of_doom.events.fighting import Struck, Tired
-from wartable.rulesets.gates_of_doom.specials.points import speaking
-from wartable.rulesets.gates_of_doom.specials.traits import hands
+from wartable.rulesets.gates_of_doom.specials.points import Clash, speaking
+from wartable.rulesets.gates_of_doom.specials.traits import NO_PARRY, hands
 from wartable.rulesets.gates_of_doom.state import MELEE, Game, Model, Unit, Weapon
 from wartable.rulesets.gates_of_doom.troops import figures
 
@@ -28,33 +28,63 @@ class Blow(NamedTuple):
     ai: bool = False
 
 
-def wielded(game: Game, model: Model) -> list[Weapon]:
+def wielded(game: Game, model: Model, unit: Unit | None = None) -> list[Weapon]:
     """GD-MEL-05, GD-ARM-26: the melee weapons of a model that its hands hold together, the first of them first."""
     free = HANDS - (figures.shield(model) is not None)
     found = []
     for weapon in game.weapons(model, MELEE):
         if hands(weapon) <= free:
             free -= hands(weapon)
-            found.append(weapon)
+            found.append(figures.in_hand(model, unit, weapon, game) if unit else weapon)
     return found
 
 
-def armed(game: Game, unit: Unit) -> list[Model]:
-    """GD-MEL-16: the models of a unit that have melee dice."""
-    return [model for model in unit.models if wielded(game, model)]
+def armed(game: Game, unit: Unit, parry: bool = False) -> list[Model]:
+    """GD-MEL-16: the models of a unit that have melee dice, or such as parry."""
+    return [model for model in unit.models if _used(game, unit, model, parry)]
 
 
-def strike_mods(unit: Unit, model: Model, weapon: Weapon, target: Unit, parry: bool) -> Iterator[Mod]:
+def _used(game: Game, unit: Unit, model: Model, parry: bool) -> list[Weapon]:
+    """The weapons of whose dice a model throws."""
+    return [weapon for weapon in wielded(game, model, unit) if not (parry and NO_PARRY in weapon.traits)]
+
+
+def strike_mods(
+    game: Game, unit: Unit, model: Model, weapon: Weapon, target: Unit, parry: bool
+) -> Iterator[Mod]:  # fmt: skip
     """GD-MEL-05: what is added to a melee die; GD-MEL-06, GD-MEL-08: the charge and the weapon only to attacks."""
     if model.ai:
         return
-    yield from figures.melee_mods(model)
+    yield from figures.melee_mods(model, unit)
+    clash = Clash(unit, model, weapon, target, parry)
+    for rule in speaking(figures.here(game, unit, model), "clash_mods"):
+        yield from rule.clash_mods(clash)
     if parry:
         return
+    yield from _against(clash)
     if target.id in unit.charged:
         yield Mod(1, "GD-MEL-06", "moved into melee this round")
     for rule in speaking(figures.traits_of(weapon), "strike_mods"):
         yield from rule.strike_mods(weapon)
+
+
+def _against(clash: Clash) -> Iterator[Mod]:
+    """What the unit that is attacked takes away itself, if all of its models have it."""
+    first, *others = clash.target.models
+    for rule in speaking(figures.rules_of(first), "foe_mods"):
+        if all(rule in figures.rules_of(other) for other in others):
+            yield from rule.foe_mods(clash)
+
+
+def more_strikes(game: Game, unit: Unit, model: Model) -> int:
+    """GD-MEL-05: dice more that a model has, once, for the best of its weapons."""
+    told = (rule.more_strikes(model) for rule in speaking(figures.here(game, unit, model), "more_strikes"))
+    return model.strikes + sum(found[0] for found in told if found)
+
+
+def harm(weapon: Weapon) -> tuple[bool, int, int]:
+    """How bad a hit of a weapon is: what passes armour, its AP, its damage."""
+    return weapon.pierces is None, weapon.damage, -(weapon.pierces or 0)
 
 
 def dice_of(weapon: Weapon, parry: bool) -> int:
@@ -70,11 +100,18 @@ class _Row(NamedTuple):
     mods: tuple[Mod, ...]
     ai: bool
     model: int
+    dice: int
 
 
-def _row(unit: Unit, model: Model, weapon: Weapon, target: Unit, parry: bool) -> _Row:
-    mods = strike_mods(unit, model, weapon, target, parry)
-    return _Row(weapon, tuple(mod for mod in mods if mod.value), model.ai, model.id)
+def _rows(game: Game, unit: Unit, model: Model, target: Unit, parry: bool) -> Iterator[_Row]:
+    used = _used(game, unit, model, parry)
+    best = max(used, key=harm, default=None)
+    more = more_strikes(game, unit, model) if used else 0
+    for weapon in used:
+        mods = strike_mods(game, unit, model, weapon, target, parry)
+        dice = dice_of(weapon, parry) + (more if weapon is best else 0)
+        more = 0 if weapon is best else more
+        yield _Row(weapon, tuple(mod for mod in mods if mod.value), model.ai, model.id, dice)
 
 
 def throw(game: Game, unit: Unit, target: Unit, models: Sequence[Model], parry: bool = False) -> Flow[list[Blow]]:
@@ -82,14 +119,14 @@ def throw(game: Game, unit: Unit, target: Unit, models: Sequence[Model], parry: 
 
     GD-AI-02: nothing is added to those of an AI.
     """
-    rows = [_row(unit, model, weapon, target, parry) for model in models for weapon in wielded(game, model)]
+    rows = [row for model in models for row in _rows(game, unit, model, target, parry)]
     found: list[Blow] = []
     order = list(dict.fromkeys(row[:3] for row in rows))
     rows.sort(key=lambda row: order.index(row[:3]))
     clause, what = ("GD-MEL-08", "to parry") if parry else ("GD-MEL-05", f"melee, against {target.name}")
     for (weapon, mods, ai), group in groupby(rows, key=lambda row: row[:3]):
-        those = tuple(row.model for row in group)
-        count = len(those) * dice_of(weapon, parry)
+        alike = list(group)
+        those, count = tuple(row.model for row in alike), sum(row.dice for row in alike)
         faces = yield from sorted_faces(count, 6, clause, unit.side, what)
         game.emit(Struck(unit.id, target.id, weapon.key, faces, those, parry, reasons(mods)))
         found += [Blow(face, face + fixed(mods), weapon, ai) for face in faces]

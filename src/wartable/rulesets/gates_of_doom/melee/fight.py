@@ -22,7 +22,7 @@ def fight(game: Game, unit: Unit, target: Unit, models: Sequence[Model]) -> Flow
     attacks = yield from blows.throw(game, unit, target, models)
     parries: list[Blow] = []
     if (yield from parried(game, target, unit, attacks)):
-        parries = yield from blows.throw(game, target, unit, blows.armed(game, target), parry=True)
+        parries = yield from blows.throw(game, target, unit, blows.armed(game, target, parry=True), parry=True)
     yield from settle(game, unit, target, attacks, parries)
 
 
@@ -31,7 +31,7 @@ def parried(game: Game, unit: Unit, attacker: Unit, attacks: Sequence[Blow]) -> 
 
     GD-ACT-05: who lies down may not, GD-MEL-16: nor who has no melee weapon.
     """
-    if not attacks or not blows.armed(game, unit):
+    if not attacks or not blows.armed(game, unit, parry=True):
         return False
     if unit.lying:
         game.cite("GD-ACT-05")

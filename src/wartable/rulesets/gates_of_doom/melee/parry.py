@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from wartable.engine.ask import Flow
 from wartable.engine.errors import RuleError
 from wartable.engine.matching import Couple, Pairs, Thing, pair
-from wartable.rulesets.gates_of_doom.melee.blows import CRITICAL, FUMBLE, Blow
+from wartable.rulesets.gates_of_doom.melee.blows import CRITICAL, FUMBLE, Blow, harm
+from wartable.rulesets.gates_of_doom.specials.traits import NO_PARRY
 
 TECH = 3  # GD-MEL-09: from here on a weapon parries any other
 
@@ -16,6 +17,8 @@ def barred(parry: Blow, attack: Blow) -> tuple[str, str]:
     """Why a parry die may not remove an attack die, with the clause; two times '' if it may."""
     if parry.face == FUMBLE:
         return "a parry die that shows 1 is discarded", "GD-MEL-12"
+    if NO_PARRY in attack.weapon.traits:
+        return f"{attack.weapon.name} cannot be parried here", "GD-ATL-19"
     if parry.weapon.tech < min(attack.weapon.tech, TECH):
         mine, theirs = parry.weapon, attack.weapon
         text = f"{mine.name}, tech level {mine.tech}, does not parry {theirs.name}, tech level {theirs.tech}"
@@ -53,8 +56,7 @@ def best(parries: Sequence[Blow], attacks: Sequence[Blow]) -> list[tuple[int, in
 
 def _harm(blow: Blow) -> tuple[bool, int, int]:
     """How bad a hit is: what passes armour, its AP, its damage."""
-    weapon = blow.weapon
-    return weapon.pierces is None, weapon.damage, -(weapon.pierces or 0)
+    return harm(blow.weapon)
 
 
 def match(seat: str, parries: Sequence[Blow], attacks: Sequence[Blow]) -> Flow[list[tuple[int, int]]]:

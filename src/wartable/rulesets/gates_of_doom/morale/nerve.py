@@ -12,17 +12,17 @@ from wartable.rulesets.gates_of_doom.state import Game, Unit
 from wartable.rulesets.gates_of_doom.troops import figures
 
 
-def check_mods(unit: Unit, more: Sequence[Mod] = ()) -> tuple[Mod, ...]:
+def check_mods(unit: Unit, more: Sequence[Mod] = (), game: Game | None = None) -> tuple[Mod, ...]:
     """GD-ACT-11: the nerve that a unit checks against with its reasons: the highest in it."""
-    value, clause = figures.nerve(unit)
+    value, clause = figures.nerve(unit, game)
     fear = (Mod(-1, "GD-WPN-19", "sonic weapons or flames"),) if unit.scared else ()
     return (Mod(value, clause, "highest nerve"), *fear, *more)
 
 
-def reaction_mods(unit: Unit) -> tuple[Mod, ...]:
+def reaction_mods(unit: Unit, game: Game | None = None) -> tuple[Mod, ...]:
     """GD-UF-03, GD-REA-02: each under fire marker takes 1 from nerve, in the test to react alone."""
-    under = unit.under_fire and not all(model.ai for model in unit.models)
-    return check_mods(unit, [Mod(-unit.under_fire, "GD-UF-03", "under fire markers")] if under else [])
+    under = 0 if all(model.ai for model in unit.models) else figures.pressure(unit)
+    return check_mods(unit, [Mod(-under, "GD-UF-03", "under fire markers")] if under else [], game)
 
 
 def checked(game: Game, unit: Unit, what: str, clause: str, mods: Sequence[Mod]) -> Flow[bool]:
@@ -40,7 +40,7 @@ def checked(game: Game, unit: Unit, what: str, clause: str, mods: Sequence[Mod])
 
 def recover(game: Game, unit: Unit) -> Flow[None]:
     """GD-ACT-06: if it passes a nerve check it loses D6 under fire markers, all if it has fewer."""
-    passed = yield from checked(game, unit, "recover", "GD-ACT-06", check_mods(unit))
+    passed = yield from checked(game, unit, "recover", "GD-ACT-06", check_mods(unit, (), game))
     if not passed:
         return
     face = yield from die(6, "GD-ACT-06", unit.side, "under fire markers lost")

@@ -6,22 +6,22 @@ from collections.abc import Sequence
 
 from wartable.engine.ask import Flow
 from wartable.engine.mod import Mod
-from wartable.rulesets.gates_of_doom.events.fighting import TargetsNamed
+from wartable.rulesets.gates_of_doom.events.fighting import Slowed, TargetsNamed
 from wartable.rulesets.gates_of_doom.moving.move import run_away
 from wartable.rulesets.gates_of_doom.reactions.reacting import BACK, CHANGES, FIRE_BACK, RUN_AWAY, react
 from wartable.rulesets.gates_of_doom.shooting import declaring, fire
 from wartable.rulesets.gates_of_doom.shooting.aiming import Shot, aim
-from wartable.rulesets.gates_of_doom.shooting.declaring import Bucket, Volley
+from wartable.rulesets.gates_of_doom.shooting.declaring import Bucket, Named, Volley
 from wartable.rulesets.gates_of_doom.shooting.pointed import resolve
 from wartable.rulesets.gates_of_doom.sight.lines import sees
 from wartable.rulesets.gates_of_doom.specials.moments import Moment, speak
-from wartable.rulesets.gates_of_doom.specials.traits import NEEDLE, SNIPER
+from wartable.rulesets.gates_of_doom.specials.traits import NEEDLE, SLOWING, SNIPER
 from wartable.rulesets.gates_of_doom.state import Game, Model, Unit
 from wartable.rulesets.gates_of_doom.troops import saves, volatile
 from wartable.rulesets.gates_of_doom.troops.boons import pierced
 
 
-def attack(game: Game, unit: Unit, found: Sequence[Bucket]) -> Flow[None]:
+def attack(game: Game, unit: Unit, found: Sequence[Bucket]) -> Flow[Named]:
     """GD-ACT-02: all targets and points are named, then small arms are thrown for, then what is aimed at points."""
     named = yield from declaring.name_targets(game, unit, found, f"At whom do {unit.name} shoot?")
     shots: list[Shot] = []
@@ -32,6 +32,7 @@ def attack(game: Game, unit: Unit, found: Sequence[Bucket]) -> Flow[None]:
     yield from exchange(game, unit, named.volleys)
     for shot in shots:
         yield from resolve(game, unit, shot)
+    return named
 
 
 def exchange(game: Game, unit: Unit, volleys: Sequence[Volley]) -> Flow[None]:
@@ -106,6 +107,16 @@ def _landed(game: Game, thrown: list[tuple[Volley, int]], saved: dict[str, int])
 
 def _land(game: Game, volley: Volley, hits: int) -> Flow[int]:
     unit, by = game.units[volley.target], game.units[volley.unit].side
+    whole = {model.id: model.wounds for model in unit.models}
+    saved = yield from _struck(game, unit, volley, hits, by)
+    if SLOWING in volley.weapon.traits:
+        hurt = tuple(model.id for model in unit.models if model.wounds > whole[model.id])
+        if hurt:
+            game.emit(Slowed(unit.id, hurt))
+    return saved
+
+
+def _struck(game: Game, unit: Unit, volley: Volley, hits: int, by: str) -> Flow[int]:
     weapon = pierced(game.units[volley.unit], unit, volley.weapon)
     if NEEDLE in volley.weapon.traits:
         yield from saves.needled(game, unit, hits)

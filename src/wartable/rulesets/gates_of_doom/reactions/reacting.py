@@ -10,7 +10,7 @@ from wartable.rulesets.gates_of_doom.morale import nerve
 from wartable.rulesets.gates_of_doom.reactions.moments import PASS, window
 from wartable.rulesets.gates_of_doom.shooting import declaring
 from wartable.rulesets.gates_of_doom.specials.moments import Moment
-from wartable.rulesets.gates_of_doom.state import ACTIONS, VEHICLES, Game, Unit
+from wartable.rulesets.gates_of_doom.state import VEHICLES, Game, Unit
 from wartable.rulesets.gates_of_doom.troops import figures, near
 
 FIRE_BACK, DUCK, RUN_AWAY = "fire-back", "duck", "run-away"
@@ -22,7 +22,7 @@ BACK = Mod(-2, "GD-REA-04", "firing back")
 
 def may_react(unit: Unit) -> bool:
     """GD-REA-01, GD-REA-03, GD-REA-08: it has not activated, has an action left, and is not made of AIs alone."""
-    return not unit.activated and unit.spent < ACTIONS and not all(model.ai for model in unit.models)
+    return not unit.activated and unit.spent < figures.most_actions(unit) and not all(model.ai for model in unit.models)
 
 
 def barred(game: Game, unit: Unit, attacker: Unit, reaction: str) -> tuple[str, str]:
@@ -58,10 +58,15 @@ def react(game: Game, unit: Unit, attacker: Unit) -> Flow[str]:
     options = tuple(Option(key, SAID[key], "GD-REA-01", unit.id) for key in SAID if not why[key][0])
     refused = tuple(Refusal(key, *found) for key, found in why.items() if found[0])
     question = f"{attacker.name} shoot at {unit.name}. Do they react?"
-    key = yield from window(game, Moment.TARGETED, unit.side, question, options, unit, refused)
+    forced = figures.must_run(unit)
+    if forced and not why[RUN_AWAY][0]:
+        game.cite(forced)
+        key = RUN_AWAY
+    else:
+        key = yield from window(game, Moment.TARGETED, unit.side, question, options, unit, refused)
     if key == PASS:
         return ""
-    mods = nerve.reaction_mods(unit)
+    mods = nerve.reaction_mods(unit, game)
     if not (yield from nerve.checked(game, unit, SAID[key], "GD-REA-02", mods)):
         return ""
     game.emit(Reacted(unit.id, attacker.id, key))

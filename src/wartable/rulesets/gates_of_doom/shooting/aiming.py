@@ -16,6 +16,7 @@ from wartable.rulesets.gates_of_doom.shooting.targets import allowed, night_limi
 from wartable.rulesets.gates_of_doom.sight.lines import DEPTH, sees
 from wartable.rulesets.gates_of_doom.specials.traits import FLASH, ONE_HANDED
 from wartable.rulesets.gates_of_doom.state import LANCE, MISSILE, SUPPRESSION, Game, Model, Unit, Weapon
+from wartable.rulesets.gates_of_doom.troops import figures, near
 
 BLAST = 2 * INCH  # GD-MIS-03
 GLARE = 3 * INCH  # GD-WPN-13
@@ -37,10 +38,11 @@ class Shot(NamedTuple):
     to: Point
 
 
-def usable(game: Game, model: Model, fought: Sequence[Unit]) -> list[Weapon]:
+def usable(game: Game, unit: Unit, model: Model, fought: Sequence[Unit]) -> list[Weapon]:
     """GD-MEL-02, GD-MIS-06: the weapons of a model that are aimed at points; in a combat one-handed ones only."""
     arms = game.weapons(model, *POINTED)
-    return [w for w in arms if _works(w) and (not fought or ONE_HANDED in w.traits)]
+    able = [w for w in arms if _works(w) and (not fought or ONE_HANDED in w.traits)]
+    return [figures.in_hand(model, unit, weapon, game) for weapon in able]
 
 
 def _works(weapon: Weapon) -> bool:
@@ -56,10 +58,16 @@ def spread(fired: Pointed) -> int:
     return fired.weapon.spread // 2 if fired.focus else fired.weapon.spread
 
 
-def covered(game: Game, to: Point, radius: int) -> dict[str, tuple[Model, ...]]:
-    """GD-MIS-03, GD-SUP-01, GD-SUP-03: the models within a distance of a point, of either side, by unit."""
+def covered(game: Game, to: Point, radius: int, by: Unit | None = None) -> dict[str, tuple[Model, ...]]:
+    """GD-MIS-03, GD-SUP-01, GD-SUP-03: the models within a distance of a point, of either side, by unit.
+
+    With the unit that shoots, those of enemies who fly high only if they are in reach even so (GD-NOM-14).
+    """
     point = Body(*to, 0)
-    found = {unit.id: tuple(m for m in unit.models if within(m, point, radius)) for unit in game.on_table()}
+    found = {
+        unit.id: tuple(m for m in unit.models if within(m, point, radius - (near.lift(by, unit) if by else 0)))
+        for unit in game.on_table()
+    }
     return {key: models for key, models in found.items() if models}
 
 
@@ -79,22 +87,23 @@ def line_of(game: Game, model: Model, weapon: Weapon, to: Point) -> tuple[Point,
     return start, along((start, end), min([path_length((start, end)), *stops]))
 
 
-def on_line(game: Game, model: Model, start: Point, end: Point) -> list[tuple[Unit, Model]]:
+def on_line(game: Game, model: Model, start: Point, end: Point, by: Unit | None = None) -> list[tuple[Unit, Model]]:
     """GD-LAN-01: the bases that a line crosses, friends included, not the shooter's own, the first met first."""
     found = [
         (path_length((start, (other.x, other.y))) - other.r, unit.id, other.id)
         for unit in game.on_table() for other in unit.models
         if (other.x, other.y) != (model.x, model.y) and segment_hits_body(*start, *end, other)
+        and not (by and (more := near.lift(by, unit)) and gap(model, other) + more > path_length((start, end)))
     ]  # fmt: skip
     return [(game.units[key], game.units[key].model(number)) for _, key, number in sorted(found)]
 
 
-def touched(game: Game, fired: Pointed, to: Point) -> tuple[str, ...]:
+def touched(game: Game, fired: Pointed, to: Point, by: Unit | None = None) -> tuple[str, ...]:
     """The units that a shot at a point would touch if it does not stray."""
     if fired.weapon.kind == LANCE:
         line = line_of(game, fired.model, fired.weapon, to)
-        return tuple(dict.fromkeys(unit.id for unit, _ in on_line(game, fired.model, *line)))
-    return tuple(covered(game, to, spread(fired)))
+        return tuple(dict.fromkeys(unit.id for unit, _ in on_line(game, fired.model, *line, by)))
+    return tuple(covered(game, to, spread(fired), by))
 
 
 # ------------------------------------------------------------------ where it may be aimed
@@ -119,8 +128,9 @@ def _see(game: Game, unit: Unit, fired: Pointed, to: Point) -> None:
     if weapon.kind == SUPPRESSION:
         if not sees(game.table, model, model._replace(x=to[0], y=to[1], r=0, corners=())):
             raise RuleError("GD-TGT-06", "the point cannot be seen")
-        bound = [key for key, why in allowed(game, unit, views(game, model, game.enemies(unit))).items() if not why[0]]
-        if not set(bound) & set(covered(game, to, spread(fired))):
+        seen = views(game, unit, model, game.enemies(unit))
+        bound = [key for key, why in allowed(game, unit, seen).items() if not why[0]]
+        if not set(bound) & set(covered(game, to, spread(fired), unit)):
             raise RuleError("GD-TGT-05", "some of its hits must fall on the closest enemy unit")
 
 
@@ -131,7 +141,7 @@ def _clause(weapon: Weapon) -> str:
 def points(game: Game, unit: Unit, fired: Pointed) -> Iterator[Point]:
     """Points that are legal, at the models that it would be aimed at, the nearest first."""
     model, weapon = fired.model, fired.weapon
-    foes = [(gap(model, other), other) for foe in game.enemies(unit) for other in foe.models]
+    foes = [(near.between(unit, model, foe, m), m) for foe in game.enemies(unit) for m in foe.models]
     for distance, other in sorted(foes, key=lambda found: (found[0], found[1].id)):
         more = 0 if weapon.kind == LANCE else spread(fired)
         if distance > weapon.reach + more or (weapon.kind == LANCE and not sees(game.table, model, other)):
@@ -169,6 +179,7 @@ def aim(game: Game, unit: Unit, fired: Pointed) -> Flow[Shot]:
     aimed: Aimed = yield from place(Aim(
         _clause(weapon), unit.side, f"Where is the {weapon.name} of {unit.name} aimed?", unit.id, ideas=ideas,
         first=lambda: next((Aimed(to) for to in points(game, unit, fired)), None), template=template,
-        legal=lambda aimed: _see(game, unit, fired, aimed.to), touches=lambda aimed: touched(game, fired, aimed.to),
+        legal=lambda aimed: _see(game, unit, fired, aimed.to),
+        touches=lambda aimed: touched(game, fired, aimed.to, unit),
     ))  # fmt: skip
     return Shot(fired, aimed.to)

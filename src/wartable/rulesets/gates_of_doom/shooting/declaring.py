@@ -11,7 +11,7 @@ from wartable.engine.matching import Allot, Barred, Share, Shooters, allot
 from wartable.rulesets.gates_of_doom.shooting import aiming, crews
 from wartable.rulesets.gates_of_doom.shooting.aiming import Pointed
 from wartable.rulesets.gates_of_doom.shooting.targets import Chance, at_distance_0, chances, usable
-from wartable.rulesets.gates_of_doom.specials.traits import hands
+from wartable.rulesets.gates_of_doom.specials.traits import VOLLEYS, hands
 from wartable.rulesets.gates_of_doom.state import (
     GUN,
     MEDIUM_MECH,
@@ -76,7 +76,7 @@ def buckets(
             continue
         alone = model.id if model.id in posts else 0
         odds = tuple((w, _alike(those)) for w, those in mine.items())
-        key = model.weapons, model.ai, figures.shield(model), aims, alone, odds
+        key = model.weapons, model.ai, figures.shield(model), aims, alone, odds, weapons
         found.setdefault(key, []).append(model)
         ways.setdefault(key, (weapons, mine, aims))
     return [*guns, *(Bucket(tuple(alike), *ways[key]) for key, alike in found.items())]
@@ -90,7 +90,7 @@ def _ways(
 ) -> Ways:  # fmt: skip
     """The ranged weapons of a model, what it can do with the small arms, and which others it can aim at a point."""
     small = usable(game, unit, model, fought)
-    aimed = [] if free else aiming.usable(game, model, fought)
+    aimed = [] if free else aiming.usable(game, unit, model, fought)
     mine = chances(game, unit, model, small, foes, free)
     aims = tuple(_way(w, focus) for w in aimed for focus in (False, True)
                  if aiming.can_aim(game, unit, Pointed(model, w, focus)))  # fmt: skip
@@ -113,15 +113,19 @@ def point_blank(game: Game, unit: Unit, target: Unit) -> list[Bucket]:
     for model in unit.models:
         if model.kind == GUN:  # GD-TEAM-01: it cannot attack by itself
             continue
-        weapons = tuple(game.weapons(model, SMALL_ARMS))
-        mine: dict[str, tuple[Chance, ...]] = {w.key: (at_distance_0(unit, model, w, target),) for w in weapons}
+        weapons = _at_hand(game, unit, model)
+        mine: dict[str, tuple[Chance, ...]] = {w.key: (at_distance_0(game, unit, model, w, target),) for w in weapons}
         key = weapons, model.ai, figures.shield(model), tuple((w, _alike(those)) for w, those in mine.items())
         if weapons:
             found.setdefault(key, []).append(model)
             ways.setdefault(key, mine)
     return [
-        Bucket(tuple(alike), tuple(game.weapons(alike[0], SMALL_ARMS)), ways[key]) for key, alike in found.items()
+        Bucket(tuple(alike), _at_hand(game, unit, alike[0]), ways[key]) for key, alike in found.items()
     ]
+
+
+def _at_hand(game: Game, unit: Unit, model: Model) -> tuple[Weapon, ...]:
+    return tuple(figures.in_hand(model, unit, weapon, game) for weapon in game.weapons(model, SMALL_ARMS))
 
 
 def all_at(game: Game, unit: Unit, target: str) -> list[Volley]:
@@ -283,7 +287,8 @@ def _named(unit: Unit, rows: Sequence[Row], shares: Sequence[Share]) -> Named:
             models = bucket.models[start : start + share.many]
             start += share.many
             if share.target in (AIM, FOCUS):
-                pointed += [Pointed(model, weapon, share.target == FOCUS) for model in models]
+                times = 3 if VOLLEYS in weapon.traits else 1  # GD-DEL-03
+                pointed += [Pointed(model, weapon, share.target == FOCUS) for model in models for _ in range(times)]
             elif share.target != HOLD:
                 chance = next(c for c in bucket.chances[weapon.key] if c.target == share.target)
                 kept = shots.setdefault((share.target, weapon._replace(key="", name="")), [])

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from wartable.engine.ask import Flow, pool_faces, tally
 from wartable.engine.mod import Mod, fixed, reasons
+from wartable.rulesets.gates_of_doom.events.effects import MarkersSpared
 from wartable.rulesets.gates_of_doom.events.fighting import Fired, MarkersPlaced
 from wartable.rulesets.gates_of_doom.shooting.declaring import Volley
 from wartable.rulesets.gates_of_doom.state import Bonus, Game, Model, Unit, Weapon
@@ -67,5 +68,9 @@ def need_of(target: Unit, model: Model, mods: Sequence[Mod]) -> int:
 
 def mark(game: Game, unit: Unit, saves: int) -> None:
     """GD-UF-01, GD-UF-06: a marker for each shot that was saved, once all hits of the attack are resolved."""
+    fewer, clause = figures.fewer_markers(unit) if saves and unit.models and not unit.spared else (0, "")
+    if fewer:
+        game.emit(MarkersSpared(unit.id, min(fewer, saves), clause))
+        saves -= min(fewer, saves)
     if saves and unit.models:
         game.emit(MarkersPlaced(unit.id, saves, unit.under_fire + saves))

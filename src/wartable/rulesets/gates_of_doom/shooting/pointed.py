@@ -58,15 +58,15 @@ def launch(game: Game, unit: Unit, fired: Pointed, to: Point) -> Flow[None]:
     game.emit(Launched(unit.id, weapon.key, to, (scatter, face), strays, landed, reasons(skill)))
     if 0 <= landed[0] <= game.table.width and 0 <= landed[1] <= game.table.height:
         if FLASH in weapon.traits:
-            dazzle(game, landed)
+            dazzle(game, landed, unit)
         else:
             yield from blast(game, unit, weapon, landed)
         yield from volatile.rolled(game, volatile.under(game, landed, BLAST), unit.side)
 
 
-def dazzle(game: Game, at: Point) -> None:
+def dazzle(game: Game, at: Point, by: Unit | None = None) -> None:
     """GD-WPN-13: every model within 3 inches has 3 less skill until the round ends, once; no damage and no save."""
-    for key, models in covered(game, at, GLARE).items():
+    for key, models in covered(game, at, GLARE, by).items():
         ids = tuple(model.id for model in models if not model.dazzled)
         if ids:
             game.emit(Weakened(key, ids, "GD-WPN-13"))
@@ -77,11 +77,12 @@ def blast(game: Game, unit: Unit, weapon: Weapon, at: Point) -> Flow[None]:
     milder = weapon._replace(pierces=None if weapon.pierces is None else weapon.pierces + 1)
     harder = weapon._replace(damage=weapon.direct or weapon.damage)
     point = Body(*at, 0)
-    for key, models in covered(game, at, BLAST).items():
+    for key, models in covered(game, at, BLAST, unit).items():
         other, saved, hurt = game.units[key], 0, False
         for model in models:
             direct = within(model, point, 0)
-            how = pierced(unit, other, harder if direct else milder)
+            duller = weapon._replace(pierces=0) if figures.blunts(model, weapon) else milder
+            how = pierced(unit, other, harder if direct else duller)
             kept, took = yield from saves.alone(game, other, how, unit.side, model)
             saved, hurt = saved + kept, hurt or took
         # GD-UF-08: one marker for the shot if it forced saves and damaged nobody.
@@ -95,7 +96,7 @@ def sweep(game: Game, unit: Unit, fired: Pointed, to: Point) -> Flow[None]:
     GD-WPN-20: a plasma cannon D3 for each model, thrown twice for each if it is focused.
     """
     weapon = fired.weapon
-    for key, models in covered(game, to, spread(fired)).items():
+    for key, models in covered(game, to, spread(fired), unit).items():
         other = game.units[key]
         hits = len(models) * (2 if fired.focus else 1)
         if D3_HITS in weapon.traits:
@@ -112,7 +113,7 @@ def sweep(game: Game, unit: Unit, fired: Pointed, to: Point) -> Flow[None]:
 def lance(game: Game, unit: Unit, fired: Pointed, to: Point) -> Flow[None]:
     """GD-LAN-01 to -04: the first model on the line is hit, the next if that one dies, else on a die that grows."""
     line = line_of(game, fired.model, fired.weapon, to)
-    met = on_line(game, fired.model, *line)
+    met = on_line(game, fired.model, *line, unit)
     game.emit(LanceWent(unit.id, fired.weapon.key, line[0], line[1], len(met)))
     saved: dict[str, int] = {}
     yield from _through(game, unit, fired.weapon, met, saved)

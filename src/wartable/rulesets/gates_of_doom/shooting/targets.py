@@ -38,13 +38,14 @@ class View(NamedTuple):
 
 
 # ------------------------------------------------------------------ what a model sees
-def views(game: Game, model: Model, foes: Sequence[Unit]) -> list[View]:
+def views(game: Game, unit: Unit, model: Model, foes: Sequence[Unit]) -> list[View]:
     """GD-SA-04, GD-TGT-06: the units that a model sees, the nearest first; whom it touches it sees."""
     found = []
     for foe in foes:
         seen = [mark for mark in foe.models if sees(game.table, model, mark)]
-        if seen and near.far(model, seen) <= night_limit(game, model):
-            found.append(View(foe, near.far(model, seen), cover(game.table, model, foe)))
+        distance = near.far(model, seen) + near.lift(unit, foe) if seen else 0
+        if seen and distance <= night_limit(game, model):
+            found.append(View(foe, distance, cover(game.table, model, foe)))
     return sorted(found, key=lambda view: view.distance)
 
 
@@ -93,21 +94,23 @@ def band(weapon: Weapon, distance: int) -> Band:
     return Band.LONG if len(weapon.ranges) > 2 and distance > weapon.ranges[1] else Band.NORMAL
 
 
-def hit_mods(unit: Unit, model: Model, weapon: Weapon, view: View) -> tuple[Mod, ...]:
+def hit_mods(game: Game, unit: Unit, model: Model, weapon: Weapon, view: View) -> tuple[Mod, ...]:
     """GD-SA-17: all that is added to each die of a shot; GD-AI-01: nothing changes what an AI needs."""
     if model.ai:
         return ()
     shot = Shot(unit, model, weapon, view.unit, view.distance, band(weapon, view.distance))
-    return tuple(mod for mod in _all_mods(shot, view) if mod.value)
+    return tuple(mod for mod in _all_mods(game, shot, view) if mod.value)
 
 
-def _all_mods(shot: Shot, view: View) -> Iterator[Mod]:
+def _all_mods(game: Game, shot: Shot, view: View) -> Iterator[Mod]:
     yield from figures.ranged_mods(shot.unit, shot.model)
     yield Mod(shot.band.value, "GD-SA-03", f"{shot.band.name.lower()} range")
     if view.cover.harder:
         yield Mod(-1, "GD-TER-05", "cover")
     for rule in speaking(figures.traits_of(shot.weapon), "hit_mods"):
         yield from rule.hit_mods(shot)
+    for rule in speaking(figures.here(game, shot.unit, shot.model), "shooter_mods"):
+        yield from rule.shooter_mods(shot)
     yield from target_mods(shot)
 
 
@@ -116,8 +119,8 @@ def target_mods(shot: Shot) -> Iterator[Mod]:
     if shot.target.lying:
         yield Mod(LYING, "GD-ACT-03", "lying down")
     first, *others = shot.target.models
-    for rule in speaking(figures.rules_of(first), "target_mods"):
-        if all(rule in figures.rules_of(other) for other in others):
+    for rule in speaking(figures.all_rules(shot.target, first), "target_mods"):
+        if all(rule in figures.all_rules(shot.target, other) for other in others):
             yield from rule.target_mods(shot)
 
 
@@ -125,7 +128,8 @@ def target_mods(shot: Shot) -> Iterator[Mod]:
 def usable(game: Game, unit: Unit, model: Model, fought: Sequence[Unit]) -> list[Weapon]:
     """GD-MEL-02: the small arms of a model; in a combat one-handed ones only."""
     arms = game.weapons(model, SMALL_ARMS)
-    return [weapon for weapon in arms if not fought or ONE_HANDED in weapon.traits]
+    able = [weapon for weapon in arms if not fought or ONE_HANDED in weapon.traits]
+    return [figures.in_hand(model, unit, weapon, game) for weapon in able]
 
 
 def chances(
@@ -136,26 +140,26 @@ def chances(
     Args:
         free: the closest-unit rule is lifted (GD-REA-04).
     """
-    seen = views(game, model, foes)
+    seen = views(game, unit, model, foes)
     may = {view.unit.id: ("", "") for view in seen} if free else allowed(game, unit, seen)
     unseen = [foe for foe in foes if foe.id not in may]
     found = {}
     for weapon in weapons:
-        mine = [_chance(unit, model, weapon, view, *may[view.unit.id]) for view in seen]
+        mine = [_chance(game, unit, model, weapon, view, *may[view.unit.id]) for view in seen]
         mine += [Chance(foe.id, 0, f"{foe.name} cannot be seen", "GD-TGT-06") for foe in unseen]
         found[weapon.key] = tuple(mine)
     return found
 
 
-def _chance(unit: Unit, model: Model, weapon: Weapon, view: View, why: str, clause: str) -> Chance:
+def _chance(game: Game, unit: Unit, model: Model, weapon: Weapon, view: View, why: str, clause: str) -> Chance:
     name, distance = view.unit.name, view.distance
     if not why and distance > weapon.reach:
         why, clause = f"{name} are {inches(distance)} inches away, and {inches(weapon.reach)} is the most", "GD-SA-04"
     if why:
         return Chance(view.unit.id, distance, why, clause)
-    return Chance(view.unit.id, distance, "", "", hit_mods(unit, model, weapon, view))
+    return Chance(view.unit.id, distance, "", "", hit_mods(game, unit, model, weapon, view))
 
 
-def at_distance_0(unit: Unit, model: Model, weapon: Weapon, target: Unit) -> Chance:
+def at_distance_0(game: Game, unit: Unit, model: Model, weapon: Weapon, target: Unit) -> Chance:
     """GD-MEL-03: what it can do to a unit that leaves the melee with it."""
-    return _chance(unit, model, weapon, View(target, 0, Cover(False, False)), "", "")
+    return _chance(game, unit, model, weapon, View(target, 0, Cover(False, False)), "", "")

@@ -5,13 +5,14 @@ All are pure: they tell numbers with their clauses and change nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import Enum
 from typing import NamedTuple
 
+from wartable.engine.ask import Flow
 from wartable.engine.mod import Mod
 from wartable.engine.special import Special, overriding
-from wartable.rulesets.gates_of_doom.state import Model, Unit, Weapon
+from wartable.rulesets.gates_of_doom.state import Effect, Game, Model, Unit, Weapon
 
 
 class Band(Enum):
@@ -33,8 +34,45 @@ class Shot(NamedTuple):
     band: Band
 
 
+class Clash(NamedTuple):
+    """One model that throws the dice of one weapon in melee, to attack a unit or to parry it."""
+
+    unit: Unit
+    model: Model
+    weapon: Weapon
+    target: Unit
+    parry: bool
+
+
+class Done(NamedTuple):
+    """What an attack action has come to: the weapons that were aimed at points, who was attacked, the damage dealt."""
+
+    weapons: tuple[Weapon, ...]
+    targets: tuple[str, ...]
+    damage: int
+
+
+class Action(NamedTuple):
+    """An action: what the menu calls it, its clause, how many actions it takes, why not now, and doing it."""
+
+    key: str
+    label: str
+    clause: str
+    cost: int
+    barred: Callable[[Game, Unit], tuple[str, str]]
+    run: Callable[[Game, Unit], Flow[None]]
+
+
 Told = tuple[int, str]
 """A number and the clause that says so."""
+
+
+class Lent(NamedTuple):
+    """A special rule that models have while they are near: of friends, or of foes; `reach` in mils."""
+
+    rule: GatesSpecial
+    reach: int
+    foes: bool = False
 
 
 class GatesSpecial(Special):
@@ -71,7 +109,69 @@ class GatesSpecial(Special):
         """The least face with which a hit is none."""
         return None
 
+    def nerve_mods(self, me: Model) -> Iterator[Mod]:
+        """What it changes of its bearer's nerve."""
+        yield from ()
+
+    def shield_as(self, unit: Unit, need: int) -> Told | None:
+        """The least face with which a shield in its unit stops a hit, in place of `need`."""
+        return None
+
+    def gives(self, effect: Effect) -> GatesSpecial | None:
+        """The rule that a unit has while an effect of this one lasts."""
+        return None
+
+    def lends(self, me: Model, unit: Unit) -> Iterator[Lent]:
+        """The rules that models near its bearer have."""
+        yield from ()
+
+    def held(self, me: Model, weapon: Weapon) -> Weapon:
+        """A weapon as it is in the hands of its bearer."""
+        return weapon
+
+    def immune(self, trait: str) -> str | None:
+        """The clause by which a trait of weapons does nothing to its bearer."""
+        return None
+
+    # -------------------------------------------------------------- actions
+    def actions(self, me: Model) -> tuple[Action, ...]:
+        """The actions that its bearer adds to those of its unit."""
+        return ()
+
+    def most_actions(self, me: Model) -> Told | None:
+        """How many actions a round its bearer's unit has."""
+        return None
+
+    def must_run(self, me: Model) -> str | None:
+        """The clause by which its bearer's unit runs away when it can."""
+        return None
+
+    # -------------------------------------------------------------- under fire markers
+    def fearless(self, me: Model) -> str | None:
+        """The clause by which under fire markers do nothing to its bearer's unit."""
+        return None
+
+    def fewer_markers(self, me: Model) -> Told | None:
+        """How many markers fewer its bearer's unit takes from each attack or ability."""
+        return None
+
+    def drops(self, me: Model) -> Told | None:
+        """How many markers its bearer's unit loses as it is drawn."""
+        return None
+
+    def relief(self, me: Model, done: Done) -> tuple[int, bool, str] | None:
+        """How many markers its bearer's unit loses after its attack, whether a D3 is added, and the clause."""
+        return None
+
     # -------------------------------------------------------------- shooting
+    def shooter_mods(self, shot: Shot) -> Iterator[Mod]:
+        """What it changes of the dice of its bearer's shots, beside skill."""
+        yield from ()
+
+    def blunts(self, weapon: Weapon) -> str | None:
+        """The clause by which the AP of a blast that does not hit directly is nothing to its bearer."""
+        return None
+
     def hit_mods(self, shot: Shot) -> Iterator[Mod]:
         """What a trait of the weapon changes of the dice of a shot."""
         yield from ()
@@ -88,6 +188,18 @@ class GatesSpecial(Special):
     def strike_mods(self, weapon: Weapon) -> Iterator[Mod]:
         """What a trait of a melee weapon changes of its attack dice."""
         yield from ()
+
+    def clash_mods(self, clash: Clash) -> Iterator[Mod]:
+        """What it changes of its bearer's melee dice, beside skill."""
+        yield from ()
+
+    def foe_mods(self, clash: Clash) -> Iterator[Mod]:
+        """What it changes of melee attacks on a unit in which all models have it."""
+        yield from ()
+
+    def more_strikes(self, me: Model) -> Told | None:
+        """Attack dice more that its bearer has in melee, once, whatever its weapons."""
+        return None
 
     def parry_dice(self, weapon: Weapon) -> Told | None:
         """Dice more with which the weapon parries."""

@@ -86,12 +86,12 @@ TRAITS: Mapping[str, Trait] = {trait.key: trait for trait in (
 )}  # fmt: skip
 """All traits that change dice, by key."""
 SNIPER, CARBINE, RAD, NEEDLE, FEAR, D3_HITS = "sniper", "carbine", "rad", "needle", "fear", "d3_hits"
-FLASH = "flash"
-WORDS = (*HANDS, SNIPER, CARBINE, RAD, NEEDLE, FEAR, D3_HITS, FLASH, *TRAITS)
+FLASH, NO_PARRY, SLOWING, VOLLEYS = "flash", "no_parry", "slowing", "three_shots"
+WORDS = (*HANDS, SNIPER, CARBINE, RAD, NEEDLE, FEAR, D3_HITS, FLASH, NO_PARRY, SLOWING, VOLLEYS, *TRAITS)
 """All words that a weapon may have as traits."""
 OF_CLAUSE: Mapping[str, str] = {
     "GD-WPN-01": CARBINE, "GD-WPN-05": SNIPER, "GD-WPN-06": NEEDLE, "GD-WPN-13": FLASH, "GD-WPN-19": FEAR,
-    "GD-WPN-20": D3_HITS,
+    "GD-WPN-20": D3_HITS, "GD-DEL-02": SLOWING, "GD-DEL-03": VOLLEYS,
     **{trait.clause: trait.key for trait in TRAITS.values()},
 }  # fmt: skip
 """The trait that a clause gives to a weapon which names it."""

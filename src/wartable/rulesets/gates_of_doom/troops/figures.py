@@ -12,7 +12,8 @@ from wartable.rulesets.gates_of_doom.specials.armour import armours
 from wartable.rulesets.gates_of_doom.specials.gear import gear
 from wartable.rulesets.gates_of_doom.specials.points import GatesSpecial, Told, speaking
 from wartable.rulesets.gates_of_doom.specials.traits import TRAITS
-from wartable.rulesets.gates_of_doom.state import GUN, Model, Unit, Weapon
+from wartable.rulesets.gates_of_doom.state import ACTIONS, GUN, Game, Model, Unit, Weapon
+from wartable.rulesets.gates_of_doom.troops import near
 
 
 @lru_cache(maxsize=1024)
@@ -26,6 +27,15 @@ def _borne(armour: str, items: tuple[str, ...], clauses: tuple[str, ...]) -> tup
 def rules_of(model: Model) -> tuple[GatesSpecial, ...]:
     """What a model wears and carries, and the special rules of its entry, as rules."""
     return _borne(model.armour, model.gear, model.rules)
+
+
+def all_rules(unit: Unit, model: Model) -> tuple[GatesSpecial, ...]:
+    """The same with what other rules have done to its unit."""
+    if not unit.effects:
+        return rules_of(model)
+    given = ((ability(effect.clause), effect) for effect in unit.effects)
+    more = (rule.gives(effect) for maker, effect in given for rule in speaking((maker,), "gives"))
+    return (*rules_of(model), *(rule for rule in more if rule is not None))
 
 
 @lru_cache(maxsize=1024)
@@ -45,10 +55,19 @@ def health(model: Model) -> int:
     return model.profile.health + fixed(more) - model.wounds
 
 
-def nerve(unit: Unit) -> tuple[int, str]:
-    """GD-ACT-11: the highest nerve in the unit; GD-WPN-06: needles take 1 of a model's."""
+def nerve(unit: Unit, game: Game | None = None) -> tuple[int, str]:
+    """GD-ACT-11: the highest nerve in the unit; GD-WPN-06: needles take 1 of a model's.
+
+    With a game, that of a unit where it stands: of who is near too.
+    """
     living = [model for model in unit.models if model.kind != GUN]
-    return max((model.profile.nerve - model.needled for model in living), default=0), "GD-ACT-11"
+    return max((_nerve(unit, model, game) for model in living), default=0), "GD-ACT-11"
+
+
+def _nerve(unit: Unit, model: Model, game: Game | None) -> int:
+    rules = here(game, unit, model) if game else all_rules(unit, model)
+    more = fixed(mod for rule in speaking(rules, "nerve_mods") for mod in rule.nerve_mods(model))
+    return model.profile.nerve - model.needled + more
 
 
 def agility(unit: Unit) -> int:
@@ -56,6 +75,62 @@ def agility(unit: Unit) -> int:
     # GD-TEAM-01: a separate weapon has none.
     values = [model.profile.agility for model in unit.models if model.kind != GUN]
     return max(sorted(set(values), reverse=True), key=values.count)
+
+
+# ------------------------------------------------------------------ who is near
+@lru_cache(maxsize=1024)
+def _lenders(clauses: tuple[str, ...]) -> bool:
+    return bool(speaking(tuple(ability(clause) for clause in clauses), "lends"))
+
+
+def here(game: Game, unit: Unit, model: Model) -> tuple[GatesSpecial, ...]:
+    """All rules of a model where it stands: its own, what was done to its unit, what those near it lend, once each."""
+    lent: list[GatesSpecial] = []
+    for other in game.on_table():
+        foes = other.side != unit.side
+        for lender in other.models:
+            if not _lenders(lender.rules):
+                continue
+            for rule in rules_of(lender):
+                lent += [one.rule for one in rule.lends(lender, other)
+                         if one.foes is foes and near.between(unit, model, other, lender) <= one.reach]  # fmt: skip
+    return tuple(dict.fromkeys((*all_rules(unit, model), *lent)))
+
+
+def pressure(unit: Unit) -> int:
+    """GD-UF-02: the under fire markers of a unit that do something to it."""
+    spared = (rule.fearless(m) for m in unit.models for rule in speaking(all_rules(unit, m), "fearless"))
+    return 0 if any(spared) else unit.under_fire
+
+
+def most_actions(unit: Unit) -> int:
+    """GD-RND-05: how many actions a unit has in a round."""
+    told = (rule.most_actions(m) for m in unit.models for rule in speaking(rules_of(m), "most_actions"))
+    return min((found[0] for found in told if found), default=ACTIONS)
+
+
+def must_run(unit: Unit) -> str:
+    """The clause by which a unit runs away whenever it can, '' if it need not."""
+    told = (rule.must_run(m) for m in unit.models for rule in speaking(rules_of(m), "must_run"))
+    return next((clause for clause in told if clause), "")
+
+
+def dropped(unit: Unit) -> Told:
+    """GD-RND-07: how many under fire markers it loses as it is drawn."""
+    told = (rule.drops(m) for m in unit.models for rule in speaking(rules_of(m), "drops"))
+    return max((found for found in told if found), default=(1, "GD-RND-07"))
+
+
+def fewer_markers(unit: Unit) -> Told:
+    """How many markers fewer it takes of each attack or ability."""
+    told = (rule.fewer_markers(m) for m in unit.models for rule in speaking(rules_of(m), "fewer_markers"))
+    return max((found for found in told if found), default=(0, ""))
+
+
+def immune(model: Model, trait: str) -> str | None:
+    """The clause by which a trait of weapons does nothing to a model."""
+    told = (rule.immune(trait) for rule in speaking(rules_of(model), "immune"))
+    return next((clause for clause in told if clause), None)
 
 
 # ------------------------------------------------------------------ speed
@@ -73,7 +148,9 @@ def speed_mods(unit: Unit, model: Model) -> Iterator[Mod]:
         yield Mod(-1000, "GD-WPN-06", "needles")
     if unit.pull and base:
         yield Mod(unit.pull, "GD-CON-01" if unit.pull > 0 else "GD-CON-02", "gravity")
-    if unit.under_fire and not model.ai:
+    if model.slowed:
+        yield Mod(-model.slowed, "GD-DEL-02", "slowed by a javelin")
+    if pressure(unit) and not model.ai:
         yield Mod(-1000 * unit.under_fire, "GD-UF-02", "under fire markers")
 
 
@@ -86,19 +163,19 @@ def speed(unit: Unit, model: Model) -> int:
 def ranged_mods(unit: Unit, model: Model) -> Iterator[Mod]:
     """GD-SA-17: the ranged skill of a model with its reasons."""
     yield Mod(model.profile.ranged, "GD-ARM-07", "ranged skill")
-    for rule in speaking(rules_of(model), "ranged_mods"):
+    for rule in speaking(all_rules(unit, model), "ranged_mods"):
         yield from rule.ranged_mods(model)
-    if unit.under_fire:
+    if pressure(unit):
         yield Mod(-unit.under_fire, "GD-UF-02", "under fire markers")
     if unit.dark:
         yield Mod(-1, "GD-CON-05", "night")
     yield from _weakness(model)
 
 
-def melee_mods(model: Model) -> Iterator[Mod]:
+def melee_mods(model: Model, unit: Unit | None = None) -> Iterator[Mod]:
     """GD-MEL-05, GD-MEL-15: the melee skill of a model with its reasons."""
     yield Mod(model.profile.melee, "GD-ARM-07", "melee skill")
-    for rule in speaking(rules_of(model), "melee_mods"):
+    for rule in speaking(all_rules(unit, model) if unit else rules_of(model), "melee_mods"):
         yield from rule.melee_mods(model)
     if model.fatigue and not model.ai:
         yield Mod(-model.fatigue, "GD-MEL-15", "tired")
@@ -130,10 +207,27 @@ def printed_save(model: Model) -> int:
     return found[0]
 
 
-def shield(model: Model) -> Told | None:
-    """GD-EQP-01: the least face with which its shield stops a hit."""
+def shield(model: Model, unit: Unit | None = None) -> Told | None:
+    """GD-EQP-01: the least face with which its shield stops a hit; with its unit, as it does there."""
     rules = rules_of(model)
-    return next((told for rule in speaking(rules, "shield") if (told := rule.shield(model))), None)
+    found = next((told for rule in speaking(rules, "shield") if (told := rule.shield(model))), None)
+    if found is None or unit is None:
+        return found
+    better = (told for rule in speaking(rules, "shield_as") if (told := rule.shield_as(unit, found[0])))
+    return next(better, found)
+
+
+def blunts(model: Model, weapon: Weapon) -> str | None:
+    """The clause by which the AP of a blast that does not hit a model directly is nothing to it."""
+    told = (rule.blunts(weapon) for rule in speaking(rules_of(model), "blunts"))
+    return next((clause for clause in told if clause), None)
+
+
+def in_hand(model: Model, unit: Unit, weapon: Weapon, game: Game | None = None) -> Weapon:
+    """A weapon as it is in the hands of a model, where it stands."""
+    for rule in speaking(here(game, unit, model) if game else all_rules(unit, model), "held"):
+        weapon = rule.held(model, weapon)
+    return weapon
 
 
 def no_save(weapon: Weapon) -> str | None:

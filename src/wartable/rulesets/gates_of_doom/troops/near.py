@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wartable.engine.plane import CONTACT, Bodied, gap, nearest, touching
+from wartable.engine.plane import CONTACT, INCH, Bodied, gap, nearest, touching
 from wartable.rulesets.gates_of_doom.state import COHESION, Game, Model, Unit
+
+LIFT = 6 * INCH
 
 
 def apart(one: Unit, other: Unit) -> int:
@@ -20,6 +22,16 @@ def far(model: Bodied, models: Sequence[Bodied]) -> int:
     return 0 if found <= CONTACT else found
 
 
+def lift(unit: Unit, other: Unit) -> int:
+    """GD-NOM-14: what is added to each distance between enemies of whom one flies high, mils."""
+    return LIFT if unit.side != other.side and (unit.high or other.high) else 0
+
+
+def between(unit: Unit, model: Model, other: Unit, mark: Model) -> int:
+    """GD-GEN-13: from a model of a unit to one of another, mils; 0 in contact."""
+    return far(model, (mark,)) + lift(unit, other)
+
+
 def in_contact(models: Sequence[Model], others: Sequence[Model]) -> bool:
     """GD-MEL-01: whether a model of one stands in base contact with one of the other."""
     return any(touching(model, other) for model in models for other in others)
@@ -27,7 +39,9 @@ def in_contact(models: Sequence[Model], others: Sequence[Model]) -> bool:
 
 def foes_in_combat(game: Game, unit: Unit) -> list[Unit]:
     """GD-MEL-01: the enemy units of its combat."""
-    return [foe for foe in game.enemies(unit) if in_contact(unit.models, foe.models)]
+    if unit.high:
+        return []
+    return [foe for foe in game.enemies(unit) if not foe.high and in_contact(unit.models, foe.models)]
 
 
 def linked(models: Sequence[Bodied], place: int) -> bool:

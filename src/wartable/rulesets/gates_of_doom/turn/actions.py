@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from collections.abc import Mapping
 
 from wartable.engine.ask import Flow, Manner, Option, Refusal, choose_or_skip
 from wartable.rulesets.gates_of_doom.events.acting import LaidDown, StoodUp
@@ -16,23 +15,14 @@ from wartable.rulesets.gates_of_doom.moving.move import walk
 from wartable.rulesets.gates_of_doom.reactions.exchange import attack
 from wartable.rulesets.gates_of_doom.reactions.parting import parting_shots
 from wartable.rulesets.gates_of_doom.shooting import declaring as shooting
+from wartable.rulesets.gates_of_doom.specials.points import Action, Done, speaking
 from wartable.rulesets.gates_of_doom.state import VEHICLES, Game, Unit, Until
 from wartable.rulesets.gates_of_doom.troops import figures, near
 from wartable.rulesets.gates_of_doom.troops.boons import over
+from wartable.rulesets.gates_of_doom.turn.after import after, strength
 
 MOVE, LEAVE, ATTACK, COVER, STAND = "move", "leave", "attack", "take-cover", "stand-up"
 RECOVER, OVERWATCH, WAIT = "recover", "overwatch", "wait"
-
-
-class Action(NamedTuple):
-    """An action: what the menu calls it, its clause, how many actions it takes, why not now, and doing it."""
-
-    key: str
-    label: str
-    clause: str
-    cost: int
-    barred: Callable[[Game, Unit], tuple[str, str]]
-    run: Callable[[Game, Unit], Flow[None]]
 
 
 FREE = "", ""
@@ -74,6 +64,8 @@ def _no_attack(game: Game, unit: Unit) -> tuple[str, str]:
 def _attack(game: Game, unit: Unit) -> Flow[None]:
     """GD-ACT-02: all models attack in one action; all targets are named before dice are rolled."""
     fought, foes = near.foes_in_combat(game, unit), game.enemies(unit)
+    before = strength(game, unit)
+    named = shooting.Named([], [])
     declared = melee.Declared({}, unit.models)
     if fought and armed(game, unit):
         found = shooting.buckets(game, unit, unit.models, foes)
@@ -81,13 +73,16 @@ def _attack(game: Game, unit: Unit) -> Flow[None]:
         declared = yield from melee.declare(game, unit, fought, able)
     found = shooting.buckets(game, unit, declared.shooters, foes)
     if shooting.can_shoot(found):
-        yield from attack(game, unit, found)
+        named = yield from attack(game, unit, found)
     for key, models in declared.fights.items():
         ids = [model.id for model in models]
         left = [model for model in unit.models if model.id in ids]
         if left and game.units[key].models:
             yield from fight(game, unit, game.units[key], left)
     over(game, Until.ATTACK)
+    targets = tuple(dict.fromkeys((*(volley.target for volley in named.volleys), *declared.fights)))
+    weapons = tuple(dict.fromkeys(fired.weapon for fired in named.pointed))
+    yield from after(game, unit, Done(weapons, targets, before - strength(game, unit)))
 
 
 # ------------------------------------------------------------------ the rest
@@ -143,14 +138,20 @@ ACTIONS: Mapping[str, Action] = {action.key: action for action in (
 _WAIT = Option(WAIT, "do nothing more", "GD-RND-03")
 
 
+def actions_of(unit: Unit) -> Mapping[str, Action]:
+    """GD-RND-05: all actions, and those that special rules of the unit's models add."""
+    more = (a for m in unit.models for rule in speaking(figures.rules_of(m), "actions") for a in rule.actions(m))
+    return {**ACTIONS, **{action.key: action for action in more}}
+
+
 def menu(game: Game, unit: Unit, actions: int, held: bool = False) -> tuple[list[Option], list[Refusal]]:
     """GD-RND-05: what a unit can do with so many actions, and why it cannot do the rest.
 
     GD-ACT-07: an action that was `held` may be any but Overwatch.
     """
     options, refused = [], []
-    for action in ACTIONS.values():
-        if held and action.key == OVERWATCH:
+    for action in actions_of(unit).values():
+        if held and (action.key == OVERWATCH or not action.cost):
             continue
         why, clause = action.barred(game, unit)
         if not why and action.cost > actions:
@@ -172,15 +173,17 @@ def one_action(game: Game, unit: Unit, held: bool = False) -> Flow[bool]:
     if not held:
         options.append(_WAIT)
     question = f"What do {unit.name} do?"
-    every = tuple(Option(a.key, a.label, a.clause) for a in ACTIONS.values() if not (held and a.key == OVERWATCH))
+    known = actions_of(unit)
+    able = [a for a in known.values() if not held or (a.cost and a.key != OVERWATCH)]
+    every = tuple(Option(a.key, a.label, a.clause) for a in able)
     manner = Manner(menu=every, moves=MOVE, attacks=ATTACK, who=unit.name)
     key = yield from choose_or_skip(
-        game, "GD-RND-05", unit.side, question, options, refused, unit.id, manner=manner, words=tuple(ACTIONS)
+        game, "GD-RND-05", unit.side, question, options, refused, unit.id, manner=manner, words=tuple(known)
     )
     if key == WAIT:
         game.emit(Waited(unit.id))
         return False
-    action = ACTIONS[key]
+    action = known[key]
     game.emit(ActionTaken(unit.id, key, action.cost, held))
     yield from action.run(game, unit)
     return True

@@ -10,7 +10,7 @@ from wartable.rulesets.gates_of_doom.shooting.fire import mark
 from wartable.rulesets.gates_of_doom.specials.gear import BREATHING
 from wartable.rulesets.gates_of_doom.specials.traits import RAD
 from wartable.rulesets.gates_of_doom.state import GUN, INFANTRY, METEORS, RANGED, TOXIC, Game, Unit, Weapon
-from wartable.rulesets.gates_of_doom.troops import losses, saves
+from wartable.rulesets.gates_of_doom.troops import figures, losses, saves
 
 NORTH, TURN, DIRECT = 90, 72, 6  # GD-GEN-02: without a model direction 1 is the north edge
 METEOR = Weapon("meteor", "Meteor", pierces=-3)  # GD-CON-11
@@ -62,5 +62,6 @@ def rad_weapons(game: Game, unit: Unit) -> None:
             continue
         game.emit(RadLeaked(unit.id, weapon.key))
         for other in game.on_table():
-            near = [m.id for m in other.models if not m.ai and m.kind != GUN and gap(m, bearer) <= INCH]
+            near = [m.id for m in other.models if not m.ai and m.kind != GUN and gap(m, bearer) <= INCH
+                    and not figures.immune(m, RAD)]  # fmt: skip
             losses.hurt(game, other, near, unit.side)

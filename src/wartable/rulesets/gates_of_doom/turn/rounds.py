@@ -22,6 +22,7 @@ from wartable.rulesets.gates_of_doom.reactions.moments import PASS, window
 from wartable.rulesets.gates_of_doom.setup.deployment import deploy, pick_edges
 from wartable.rulesets.gates_of_doom.specials.moments import Moment, speak
 from wartable.rulesets.gates_of_doom.state import RESERVE, ROUNDS, TABLE, Game, Phase, Unit, Until
+from wartable.rulesets.gates_of_doom.troops import figures
 from wartable.rulesets.gates_of_doom.troops.boons import over
 from wartable.rulesets.gates_of_doom.turn.actions import menu, one_action
 from wartable.rulesets.gates_of_doom.turn.conditions import meteors, rad_weapons, toxic_air
@@ -60,9 +61,11 @@ def draw(game: Game) -> Flow[None]:
     if len(left) > 1:
         face = yield from die(len(left), "GD-RND-04", left[0].side, "the bag")
     unit = left[face - 1]
-    game.emit(UnitDrawn(unit.id, unit.side, first_actions(unit.spent)))
+    game.emit(UnitDrawn(unit.id, unit.side, first_actions(unit.spent, figures.most_actions(unit))))
     if unit.under_fire:
-        game.emit(MarkerDropped(unit.id, unit.under_fire - 1))
+        most, clause = figures.dropped(unit)
+        lost = min(most, unit.under_fire)
+        game.emit(MarkerDropped(unit.id, unit.under_fire - lost, lost, clause))
     rad_weapons(game, unit)
     game.emit(Turned(Phase.ACT, unit.id))
 

@@ -1,0 +1,118 @@
+"""Events of special rules: what they do to a unit for a while."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wartable.engine.compat import override
+from wartable.engine.event import Part, Sign
+from wartable.rulesets.gates_of_doom.events.base import GatesEvent
+from wartable.rulesets.gates_of_doom.state import Effect, Game
+
+
+@dataclass(frozen=True, slots=True)
+class EffectBegan(GatesEvent):
+    """A special rule does something to a unit for a while; a former effect of the rule ends. `says` is a sentence."""
+
+    part = Part.AFTER
+    sign = Sign.ORDER
+    unit: str
+    effect: Effect
+    says: str
+
+    @property
+    @override
+    def clause(self) -> str:
+        return self.effect.clause
+
+    @override
+    def told(self, game: Game) -> str:
+        return self._filled(game, self.says)
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.effects = (*(e for e in unit.effects if e.clause != self.effect.clause), self.effect)
+
+
+@dataclass(frozen=True, slots=True)
+class EffectEnded(GatesEvent):
+    """What a special rule has done to a unit is over. `says` is a sentence, '' where nothing is to be told."""
+
+    part = Part.AFTER
+    sign = Sign.NOTE
+    unit: str
+    rule_of: str
+    says: str = ""
+
+    @property
+    @override
+    def clause(self) -> str:
+        return self.rule_of
+
+    @override
+    def told(self, game: Game) -> str:
+        return self._filled(game, self.says) if self.says else ""
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.effects = tuple(effect for effect in unit.effects if effect.clause != self.rule_of)
+
+
+@dataclass(frozen=True, slots=True)
+class MarkersLost(GatesEvent):
+    """A special rule takes under fire markers off a unit."""
+
+    sentence = "{unit} lose {lost:under fire marker}; {left} left."
+    part = Part.AFTER
+    sign = Sign.HELD
+    unit: str
+    lost: int
+    left: int
+    by: str
+
+    @property
+    @override
+    def clause(self) -> str:
+        return self.by
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.units[self.unit].under_fire = self.left
+
+
+@dataclass(frozen=True, slots=True)
+class MarkersSpared(GatesEvent):
+    """A special rule keeps under fire markers from a unit, once for each attack or ability."""
+
+    sentence = "{unit} take {spared:under fire marker} fewer."
+    part = Part.AFTER
+    sign = Sign.HELD
+    unit: str
+    spared: int
+    by: str
+
+    @property
+    @override
+    def clause(self) -> str:
+        return self.by
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.units[self.unit].spared = True
+
+
+@dataclass(frozen=True, slots=True)
+class Prayed(GatesEvent):
+    """GD-ATL-02: a unit prays; `total` is the die with what is added to it."""
+
+    rule = "GD-ATL-02"
+    sentence = "{unit} pray: {total}, and {need} is needed; {heard:they are blessed/nobody hears them}."
+    part = Part.HEAD
+    sign = Sign.ORDER
+    unit: str
+    face: int
+    total: int
+    need: int
+    heard: bool
