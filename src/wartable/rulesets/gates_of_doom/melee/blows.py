@@ -16,16 +16,20 @@ from wartable.rulesets.gates_of_doom.troops import figures
 
 HANDS = 2  # GD-ARM-26
 CRITICAL, FUMBLE = 6, 1  # GD-MEL-07
-AI_HITS = 5  # GD-AI-02
 
 
 class Blow(NamedTuple):
-    """One die that has fallen: its natural face, its total, the weapon that it is of."""
+    """One die that has fallen: its natural face, its total, the weapon that it is of; a face below `least` is none."""
 
     face: int
     total: int
     weapon: Weapon
-    ai: bool = False
+    least: int = 0
+
+    @property
+    def discarded(self) -> bool:
+        """GD-AI-02: what an AI has thrown below its number is no attack and no parry; its 1s still are fumbles."""
+        return self.face < self.least
 
 
 def wielded(game: Game, model: Model, unit: Unit | None = None) -> list[Weapon]:
@@ -53,7 +57,7 @@ def strike_mods(
     game: Game, unit: Unit, model: Model, weapon: Weapon, target: Unit, parry: bool
 ) -> Iterator[Mod]:  # fmt: skip
     """GD-MEL-05: what is added to a melee die; GD-MEL-06, GD-MEL-08: the charge and the weapon only to attacks."""
-    if model.ai:
+    if figures.number(model):
         return
     yield from figures.melee_mods(model, unit)
     clash = Clash(unit, model, weapon, target, parry)
@@ -98,20 +102,20 @@ def dice_of(weapon: Weapon, parry: bool) -> int:
 class _Row(NamedTuple):
     weapon: Weapon
     mods: tuple[Mod, ...]
-    ai: bool
+    least: int
     model: int
     dice: int
 
 
 def _rows(game: Game, unit: Unit, model: Model, target: Unit, parry: bool) -> Iterator[_Row]:
-    used = _used(game, unit, model, parry)
+    used, own = _used(game, unit, model, parry), figures.number(model)
     best = max(used, key=harm, default=None)
     more = more_strikes(game, unit, model) if used else 0
     for weapon in used:
         mods = strike_mods(game, unit, model, weapon, target, parry)
         dice = dice_of(weapon, parry) + (more if weapon is best else 0)
         more = 0 if weapon is best else more
-        yield _Row(weapon, tuple(mod for mod in mods if mod.value), model.ai, model.id, dice)
+        yield _Row(weapon, tuple(mod for mod in mods if mod.value), own[0] if own else 0, model.id, dice)
 
 
 def throw(game: Game, unit: Unit, target: Unit, models: Sequence[Model], parry: bool = False) -> Flow[list[Blow]]:
@@ -124,12 +128,12 @@ def throw(game: Game, unit: Unit, target: Unit, models: Sequence[Model], parry: 
     order = list(dict.fromkeys(row[:3] for row in rows))
     rows.sort(key=lambda row: order.index(row[:3]))
     clause, what = ("GD-MEL-08", "to parry") if parry else ("GD-MEL-05", f"melee, against {target.name}")
-    for (weapon, mods, ai), group in groupby(rows, key=lambda row: row[:3]):
+    for (weapon, mods, least), group in groupby(rows, key=lambda row: row[:3]):
         alike = list(group)
         those, count = tuple(row.model for row in alike), sum(row.dice for row in alike)
         faces = yield from sorted_faces(count, 6, clause, unit.side, what)
         game.emit(Struck(unit.id, target.id, weapon.key, faces, those, parry, reasons(mods)))
-        found += [Blow(face, face + fixed(mods), weapon, ai) for face in faces]
+        found += [Blow(face, face + fixed(mods), weapon, least) for face in faces]
     _tire(game, unit, [model.id for model in models if not model.ai])
     return found
 

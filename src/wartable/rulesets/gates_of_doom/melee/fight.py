@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from wartable.engine.ask import Flow, Manner, Option, choose
 from wartable.rulesets.gates_of_doom.events.fighting import Matched
 from wartable.rulesets.gates_of_doom.melee import blows, parry
-from wartable.rulesets.gates_of_doom.melee.blows import AI_HITS, Blow
+from wartable.rulesets.gates_of_doom.melee.blows import Blow
 from wartable.rulesets.gates_of_doom.specials.moments import Moment, speak
 from wartable.rulesets.gates_of_doom.state import Game, Model, Unit, Weapon
 from wartable.rulesets.gates_of_doom.troops import saves
@@ -36,7 +36,7 @@ def parried(game: Game, unit: Unit, attacker: Unit, attacks: Sequence[Blow]) -> 
     if unit.lying:
         game.cite("GD-ACT-05")
         return False
-    totals = sorted((blow.total for blow in attacks if not _discarded(blow)), reverse=True)
+    totals = sorted((blow.total for blow in attacks if not blow.discarded), reverse=True)
     shown = ", ".join(str(total) for total in totals) or "nothing that hits"
     options = Option(PARRY, "parry", "GD-MEL-08"), Option(TAKE, "take the hits", "GD-MEL-08")
     question = f"Do {unit.name} parry? {attacker.name} have {shown}."
@@ -48,8 +48,8 @@ def parried(game: Game, unit: Unit, attacker: Unit, attacks: Sequence[Blow]) -> 
 def settle(game: Game, unit: Unit, target: Unit, attacks: Sequence[Blow], parries: Sequence[Blow]) -> Flow[None]:
     """GD-MEL-10 to -14: the dice are matched; hits and counter hits are resolved as if at once."""
     # GD-AI-02: what an AI has thrown below its number is no attack and no parry; its 1s still are fumbles.
-    able = [blow for blow in parries if not _discarded(blow)]
-    real = [blow for blow in attacks if not _discarded(blow)]
+    able = [blow for blow in parries if not blow.discarded]
+    real = [blow for blow in attacks if not blow.discarded]
     couples = yield from parry.match(target.side, able, real)
     removed = [attack for _, attack in couples]
     hits = [blow for place, blow in enumerate(real) if place not in removed]
@@ -57,10 +57,6 @@ def settle(game: Game, unit: Unit, target: Unit, attacks: Sequence[Blow], parrie
     game.emit(Matched(unit.id, target.id, len(couples), len(hits), len(back)))
     yield from _land(game, target, hits, unit)
     yield from _land(game, unit, back, target)
-
-
-def _discarded(blow: Blow) -> bool:
-    return blow.ai and blow.face < AI_HITS
 
 
 def _land(game: Game, unit: Unit, hits: Sequence[Blow], by: Unit) -> Flow[None]:

@@ -27,8 +27,8 @@ def reaction_mods(unit: Unit, game: Game | None = None) -> tuple[Mod, ...]:
 
 def checked(game: Game, unit: Unit, what: str, clause: str, mods: Sequence[Mod]) -> Flow[bool]:
     """GD-ACT-10: one D6, strictly less than the nerve value passes; GD-AI-04, GD-ACT-13: an AI needs no roll."""
-    if any(model.ai for model in unit.models):
-        game.cite("GD-AI-04")
+    if steady := figures.unshaken(unit):
+        game.cite(steady)
         return True
     need = fixed(mods)
     face = yield from die(6, clause, unit.side, f"nerve, to {what}")

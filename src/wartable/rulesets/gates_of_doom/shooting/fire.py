@@ -15,8 +15,6 @@ from wartable.rulesets.gates_of_doom.state import Bonus, Game, Model, Unit, Weap
 from wartable.rulesets.gates_of_doom.troops import figures
 from wartable.rulesets.gates_of_doom.troops.boons import boons
 
-AI_HITS = 5  # GD-AI-01
-
 
 def hit_classes(need: int) -> dict[str, range]:
     """The faces that miss and that hit, where `need` or more hits."""
@@ -63,7 +61,8 @@ def throw(game: Game, volley: Volley, more: Sequence[Mod]) -> Flow[Thrown]:
 
 def need_of(target: Unit, model: Model, mods: Sequence[Mod]) -> int:
     """GD-SA-05, GD-SA-06: the least face that hits; GD-AI-01: 5 for an AI, whatever the modifiers."""
-    return AI_HITS if model.ai else figures.agility(target) - fixed(mods)
+    own = figures.number(model)
+    return own[0] if own else figures.agility(target) - fixed(mods)
 
 
 def mark(game: Game, unit: Unit, saves: int) -> None:

@@ -48,7 +48,7 @@ def launch(game: Game, unit: Unit, fired: Pointed, to: Point) -> Flow[None]:
     GD-MIS-02: the shooter's own skill alone counts; GD-AI-03: 0 for an AI.
     """
     model, weapon = fired.model, fired.weapon
-    skill = () if model.ai else (*figures.ranged_mods(unit, model), *boons(unit, Bonus.SHOTS))
+    skill = () if figures.number(model) else (*figures.ranged_mods(unit, model), *boons(unit, Bonus.SHOTS))
     scatter = yield from die(6, "GD-GEN-02", unit.side, "scatter die")
     face = yield from die(6, "GD-MIS-01", unit.side, "inches that it strays")
     strays = 0 if scatter == DIRECT else max(0, face - fixed(skill)) * INCH

@@ -96,7 +96,7 @@ def band(weapon: Weapon, distance: int) -> Band:
 
 def hit_mods(game: Game, unit: Unit, model: Model, weapon: Weapon, view: View) -> tuple[Mod, ...]:
     """GD-SA-17: all that is added to each die of a shot; GD-AI-01: nothing changes what an AI needs."""
-    if model.ai:
+    if figures.number(model):
         return ()
     shot = Shot(unit, model, weapon, view.unit, view.distance, band(weapon, view.distance))
     return tuple(mod for mod in _all_mods(game, shot, view) if mod.value)
@@ -111,7 +111,18 @@ def _all_mods(game: Game, shot: Shot, view: View) -> Iterator[Mod]:
         yield from rule.hit_mods(shot)
     for rule in speaking(figures.here(game, shot.unit, shot.model), "shooter_mods"):
         yield from rule.shooter_mods(shot)
+    yield from _guided(game, shot)
     yield from target_mods(shot)
+
+
+def _guided(game: Game, shot: Shot) -> tuple[Mod, ...]:
+    """GD-GEN-15: what special rules of its side add to a shot, each of them once."""
+    found: dict[str, Mod] = {}
+    for friend in game.on_table(shot.unit.side):
+        for bearer in friend.models:
+            for rule in speaking(figures.rules_of(bearer), "guide_mods"):
+                found.update((mod.clause, mod) for mod in rule.guide_mods(bearer, shot))
+    return tuple(found.values())
 
 
 def target_mods(shot: Shot) -> Iterator[Mod]:

@@ -113,6 +113,14 @@ class GatesSpecial(Special):
         """What it changes of its bearer's nerve."""
         yield from ()
 
+    def own_number(self, me: Model) -> Told | None:
+        """The face with which its bearer hits whatever the modifiers (GD-AI-01)."""
+        return None
+
+    def unshaken(self, me: Model) -> str | None:
+        """The clause by which its bearer's unit passes nerve checks."""
+        return None
+
     def shield_as(self, unit: Unit, need: int) -> Told | None:
         """The least face with which a shield in its unit stops a hit, in place of `need`."""
         return None
@@ -134,6 +142,10 @@ class GatesSpecial(Special):
         return None
 
     # -------------------------------------------------------------- actions
+    def activates(self, game: Game, unit: Unit, me: Model) -> Flow[None]:
+        """What happens as the unit of its bearer activates, after it has lost a marker (GD-RND-07)."""
+        yield from ()
+
     def actions(self, me: Model) -> tuple[Action, ...]:
         """The actions that its bearer adds to those of its unit."""
         return ()
@@ -166,6 +178,10 @@ class GatesSpecial(Special):
     # -------------------------------------------------------------- shooting
     def shooter_mods(self, shot: Shot) -> Iterator[Mod]:
         """What it changes of the dice of its bearer's shots, beside skill."""
+        yield from ()
+
+    def guide_mods(self, me: Model, shot: Shot) -> Iterator[Mod]:
+        """What it changes of the dice of shots of its side; the same one counts once (GD-GEN-15)."""
         yield from ()
 
     def blunts(self, weapon: Weapon) -> str | None:

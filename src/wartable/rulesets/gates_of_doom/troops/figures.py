@@ -159,6 +159,24 @@ def speed(unit: Unit, model: Model) -> int:
     return max(0, fixed(speed_mods(unit, model)))
 
 
+# ------------------------------------------------------------------ what nothing changes
+AI_HITS = 5, "GD-AI-01"
+
+
+def number(model: Model) -> Told | None:
+    """GD-AI-01: the natural face with which it hits, at range and in melee, whatever the modifiers; None of most."""
+    found = (told for rule in speaking(rules_of(model), "own_number") if (told := rule.own_number(model)))
+    return next(found, AI_HITS if model.ai else None)
+
+
+def unshaken(unit: Unit) -> str | None:
+    """GD-AI-04, GD-ACT-13: the clause by which a unit passes nerve checks without a roll."""
+    if any(model.ai for model in unit.models):
+        return "GD-AI-04"
+    found = (rule.unshaken(model) for model in unit.models for rule in speaking(rules_of(model), "unshaken"))
+    return next((clause for clause in found if clause), None)
+
+
 # ------------------------------------------------------------------ skills
 def ranged_mods(unit: Unit, model: Model) -> Iterator[Mod]:
     """GD-SA-17: the ranged skill of a model with its reasons."""

@@ -21,6 +21,7 @@ from wartable.rulesets.gates_of_doom.fate.playing import spoken
 from wartable.rulesets.gates_of_doom.reactions.moments import PASS, window
 from wartable.rulesets.gates_of_doom.setup.deployment import deploy, pick_edges
 from wartable.rulesets.gates_of_doom.specials.moments import Moment, speak
+from wartable.rulesets.gates_of_doom.specials.points import speaking
 from wartable.rulesets.gates_of_doom.state import RESERVE, ROUNDS, TABLE, Game, Phase, Unit, Until
 from wartable.rulesets.gates_of_doom.troops import figures
 from wartable.rulesets.gates_of_doom.troops.boons import over
@@ -66,6 +67,9 @@ def draw(game: Game) -> Flow[None]:
         most, clause = figures.dropped(unit)
         lost = min(most, unit.under_fire)
         game.emit(MarkerDropped(unit.id, unit.under_fire - lost, lost, clause))
+    for model in unit.models:
+        for rule in speaking(figures.rules_of(model), "activates"):
+            yield from rule.activates(game, unit, model)
     rad_weapons(game, unit)
     game.emit(Turned(Phase.ACT, unit.id))
 
