@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
 from wartable.rulesets.gates_of_doom.events.base import GatesEvent
-from wartable.rulesets.gates_of_doom.state import Effect, Game
+from wartable.rulesets.gates_of_doom.state import GAME, Effect, Game, Model
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +101,48 @@ class MarkersSpared(GatesEvent):
     @override
     def apply(self, game: Game) -> None:
         game.units[self.unit].spared = True
+
+
+@dataclass(frozen=True, slots=True)
+class Rose(GatesEvent):
+    """GD-NOM-14, GD-NOM-15: a unit flies high, or comes down again."""
+
+    rule = "GD-NOM-14"
+    sentence = "{unit} {high:fly high/come down}."
+    sign = Sign.MOVE
+    unit: str
+    high: bool
+
+    @property
+    @override
+    def clause(self) -> str:
+        return "GD-NOM-14" if self.high else "GD-NOM-15"
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.high = self.high
+        kept = tuple(effect for effect in unit.effects if effect.clause != "GD-NOM-14")
+        unit.effects = (*kept, Effect("GD-NOM-14", GAME)) if self.high else kept
+
+
+@dataclass(frozen=True, slots=True)
+class Joined(GatesEvent):
+    """GD-NOM-05: a model has come over to a unit, which it joins."""
+
+    rule = "GD-NOM-05"
+    sentence = "A model of {was} joins {unit}."
+    part = Part.AFTER
+    sign = Sign.MOVE
+    unit: str
+    was: str
+    model: Model
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.models = (*unit.models, self.model)
+        unit.size = max(unit.size, len(unit.models))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.gates_of_doom.factions import alliance, anti_technology_league, avalonia, simioids
+from wartable.rulesets.gates_of_doom.factions import (
+    alliance,
+    anti_technology_league,
+    avalonia,
+    cyber_nomads,
+    simioids,
+    wild_sector_armies,
+)
 from wartable.rulesets.gates_of_doom.specials.abilities import bring
 
-for _rules in (alliance.RULES, anti_technology_league.RULES, avalonia.RULES, simioids.RULES):
-    for _clause, _rule in _rules.items():
+for _faction in (alliance, anti_technology_league, avalonia, cyber_nomads, simioids, wild_sector_armies):
+    for _clause, _rule in _faction.RULES.items():
         bring(_clause, _rule)

@@ -195,7 +195,7 @@ class Immunity(GatesSpecial):
     __slots__ = ()
 
     @override
-    def fearless(self, me: Model) -> str | None:
+    def fearless(self, unit: Unit) -> str | None:
         return "GD-ATL-17"
 
 

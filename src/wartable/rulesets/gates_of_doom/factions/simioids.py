@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from wartable.engine.compat import override
 from wartable.rulesets.gates_of_doom.specials.points import GatesSpecial
-from wartable.rulesets.gates_of_doom.state import Model
+from wartable.rulesets.gates_of_doom.state import Unit
 
 
 class IgnoresFire(GatesSpecial):
@@ -15,7 +15,7 @@ class IgnoresFire(GatesSpecial):
     __slots__ = ()
 
     @override
-    def fearless(self, me: Model) -> str | None:
+    def fearless(self, unit: Unit) -> str | None:
         return "GD-SIM-26"
 
 

@@ -61,7 +61,7 @@ def strike_mods(
         return
     yield from figures.melee_mods(model, unit)
     clash = Clash(unit, model, weapon, target, parry)
-    for rule in speaking(figures.here(game, unit, model), "clash_mods"):
+    for rule in speaking(figures.here(game, unit, model, "clash_mods"), "clash_mods"):
         yield from rule.clash_mods(clash)
     if parry:
         return
@@ -82,7 +82,8 @@ def _against(clash: Clash) -> Iterator[Mod]:
 
 def more_strikes(game: Game, unit: Unit, model: Model) -> int:
     """GD-MEL-05: dice more that a model has, once, for the best of its weapons."""
-    told = (rule.more_strikes(model) for rule in speaking(figures.here(game, unit, model), "more_strikes"))
+    rules = speaking(figures.here(game, unit, model, "more_strikes"), "more_strikes")
+    told = (rule.more_strikes(model) for rule in rules)
     return model.strikes + sum(found[0] for found in told if found)
 
 

@@ -34,9 +34,8 @@ def moved(game: Game, unit: Unit, way: Way[Model], clause: str) -> Flow[None]:
     if not way.distance:
         return
     fought = near.foes_in_combat(game, unit)
-    met = tuple(
-        foe.id for foe in game.enemies(unit) if foe not in fought and near.in_contact(way.ends, foe.models)
-    )
+    able = [foe for foe in game.enemies(unit) if foe not in fought and not (unit.high or foe.high)]
+    met = tuple(foe.id for foe in able if near.in_contact(way.ends, foe.models))
     movers = tuple(model.id for model, path in zip(way.ends, way.paths) if path_length(path))
     why = reasons(figures.speed_mods(unit, unit.models[0]))
     game.emit(Moved(unit.id, way.distance, way.ends, movers, met, clause, why))

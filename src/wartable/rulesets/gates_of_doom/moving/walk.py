@@ -50,6 +50,9 @@ class Walk(Movement[Model]):
         rests += [stand._replace(id=0, x=one.x, y=one.y, r=one.r) for one in self.game.emplaced]
         if self.flies:  # GD-GEN-21: they pass over everybody, and end on free ground
             return Bodies([], [], [*rests, *(model for foe in foes for model in foe.models)])
+        high = [model for foe in foes if foe.high for model in foe.models]  # GD-NOM-14: nobody can contact them
+        foes = [foe for foe in foes if not foe.high]
+        rests += high
         # Whom it fights it touches from the start: it can neither be stopped by them nor pass them.
         walls = [model for foe in foes if foe in self.fought for model in foe.models]
         return Bodies([model for foe in foes if foe not in self.fought for model in foe.models], walls, rests)

@@ -58,7 +58,7 @@ def night_limit(game: Game, model: Model) -> int:
 
 def in_melee_with_friend(game: Game, unit: Unit, foe: Unit) -> bool:
     """GD-SA-15: whether a foe is in melee range of a friend of the shooter; its own unit does not bar itself."""
-    return any(near.in_contact(friend.models, foe.models) for friend in game.friends(unit))
+    return any(foe in near.foes_in_combat(game, friend) for friend in game.friends(unit))
 
 
 # ------------------------------------------------------------------ the closest unit
@@ -109,7 +109,7 @@ def _all_mods(game: Game, shot: Shot, view: View) -> Iterator[Mod]:
         yield Mod(-1, "GD-TER-05", "cover")
     for rule in speaking(figures.traits_of(shot.weapon), "hit_mods"):
         yield from rule.hit_mods(shot)
-    for rule in speaking(figures.here(game, shot.unit, shot.model), "shooter_mods"):
+    for rule in speaking(figures.here(game, shot.unit, shot.model, "shooter_mods"), "shooter_mods"):
         yield from rule.shooter_mods(shot)
     yield from _guided(game, shot)
     yield from target_mods(shot)

@@ -150,7 +150,7 @@ class GatesSpecial(Special):
         """The actions that its bearer adds to those of its unit."""
         return ()
 
-    def most_actions(self, me: Model) -> Told | None:
+    def most_actions(self, unit: Unit) -> Told | None:
         """How many actions a round its bearer's unit has."""
         return None
 
@@ -159,7 +159,7 @@ class GatesSpecial(Special):
         return None
 
     # -------------------------------------------------------------- under fire markers
-    def fearless(self, me: Model) -> str | None:
+    def fearless(self, unit: Unit) -> str | None:
         """The clause by which under fire markers do nothing to its bearer's unit."""
         return None
 

@@ -65,7 +65,7 @@ def nerve(unit: Unit, game: Game | None = None) -> tuple[int, str]:
 
 
 def _nerve(unit: Unit, model: Model, game: Game | None) -> int:
-    rules = here(game, unit, model) if game else all_rules(unit, model)
+    rules = here(game, unit, model, "nerve_mods") if game else all_rules(unit, model)
     more = fixed(mod for rule in speaking(rules, "nerve_mods") for mod in rule.nerve_mods(model))
     return model.profile.nerve - model.needled + more
 
@@ -83,8 +83,11 @@ def _lenders(clauses: tuple[str, ...]) -> bool:
     return bool(speaking(tuple(ability(clause) for clause in clauses), "lends"))
 
 
-def here(game: Game, unit: Unit, model: Model) -> tuple[GatesSpecial, ...]:
-    """All rules of a model where it stands: its own, what was done to its unit, what those near it lend, once each."""
+def here(game: Game, unit: Unit, model: Model, point: str = "") -> tuple[GatesSpecial, ...]:
+    """All rules of a model where it stands: its own, what was done to its unit, what those near it lend, once each.
+
+    With a point, of what is lent only that which speaks there.
+    """
     lent: list[GatesSpecial] = []
     for other in game.on_table():
         foes = other.side != unit.side
@@ -92,20 +95,23 @@ def here(game: Game, unit: Unit, model: Model) -> tuple[GatesSpecial, ...]:
             if not _lenders(lender.rules):
                 continue
             for rule in rules_of(lender):
-                lent += [one.rule for one in rule.lends(lender, other)
-                         if one.foes is foes and near.between(unit, model, other, lender) <= one.reach]  # fmt: skip
+                lent += [
+                    one.rule for one in rule.lends(lender, other)
+                    if one.foes is foes and one.rule not in lent and (not point or speaking((one.rule,), point))
+                    and near.between(unit, model, other, lender) <= one.reach
+                ]  # fmt: skip
     return tuple(dict.fromkeys((*all_rules(unit, model), *lent)))
 
 
 def pressure(unit: Unit) -> int:
     """GD-UF-02: the under fire markers of a unit that do something to it."""
-    spared = (rule.fearless(m) for m in unit.models for rule in speaking(all_rules(unit, m), "fearless"))
+    spared = (rule.fearless(unit) for m in unit.models for rule in speaking(all_rules(unit, m), "fearless"))
     return 0 if any(spared) else unit.under_fire
 
 
 def most_actions(unit: Unit) -> int:
     """GD-RND-05: how many actions a unit has in a round."""
-    told = (rule.most_actions(m) for m in unit.models for rule in speaking(rules_of(m), "most_actions"))
+    told = (rule.most_actions(unit) for m in unit.models for rule in speaking(rules_of(m), "most_actions"))
     return min((found[0] for found in told if found), default=ACTIONS)
 
 
@@ -243,7 +249,7 @@ def blunts(model: Model, weapon: Weapon) -> str | None:
 
 def in_hand(model: Model, unit: Unit, weapon: Weapon, game: Game | None = None) -> Weapon:
     """A weapon as it is in the hands of a model, where it stands."""
-    for rule in speaking(here(game, unit, model) if game else all_rules(unit, model), "held"):
+    for rule in speaking(here(game, unit, model, "held") if game else all_rules(unit, model), "held"):
         weapon = rule.held(model, weapon)
     return weapon
 
