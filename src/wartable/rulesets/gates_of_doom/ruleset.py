@@ -19,6 +19,7 @@ from wartable.kit.telling import TellingEvent
 from wartable.kit.view import View
 from wartable.rulesets.gates_of_doom.bot import ideas as bot
 from wartable.rulesets.gates_of_doom.catalogue import tables
+from wartable.rulesets.gates_of_doom.events.inside import fallen
 from wartable.rulesets.gates_of_doom.fate import deck
 from wartable.rulesets.gates_of_doom.lists.army import Musters
 from wartable.rulesets.gates_of_doom.odds.prospects import prospects
@@ -69,7 +70,7 @@ class GatesOfDoom(System[Game]):
     @override
     def restore(self, game: Game, data: Mapping[str, Any]) -> Game:
         found: Game = restore(Game, dict(data))
-        found.table = game.table
+        found.table = fallen(game.table, found.buildings)
         return found
 
     @override

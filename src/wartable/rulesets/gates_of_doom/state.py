@@ -37,7 +37,8 @@ LOW_GRAVITY, HIGH_GRAVITY, TOXIC, NIGHT, METEORS = "low_gravity", "high_gravity"
 CONDITIONS = (LOW_GRAVITY, HIGH_GRAVITY, TOXIC, NIGHT, METEORS)
 """GD-MSN-03: the conditions that can be played."""
 GRAVITY = 3 * INCH  # GD-CON-01, GD-CON-02
-TABLE, RESERVE, DESTROYED = "table", "reserve", "destroyed"
+TABLE, RESERVE, DESTROYED, INSIDE = "table", "reserve", "destroyed", "inside"
+BUILDING = "building"
 
 
 class Phase(StrEnum):
@@ -102,6 +103,7 @@ class Model(NamedTuple):
         rules: the clauses of the special rules of its faction and its entry. hacked: what it has that is (GD-SIM-02).
         slowed: speed that it has lost for good, mils (GD-DEL-02).
         needled, dazzled: needles (GD-WPN-06) or a flash (GD-WPN-13) weaken it until the round ends.
+        within: the key of the building that it is in (GD-BLD-02), then its place means nothing.
     """
 
     id: int
@@ -129,6 +131,7 @@ class Model(NamedTuple):
     moved: bool = False
     needled: bool = False
     dazzled: bool = False
+    within: str = ""
 
 
 class Emplaced(NamedTuple):
@@ -201,6 +204,8 @@ class Cursor(NamedTuple):
 class Unit(Entity):
     """Models that activate together (GD-RND-03).
 
+    `fell` is where a transport was destroyed (GD-VEH-11).
+
     `pull` is what gravity adds to speed, mils (GD-CON-01, GD-CON-02), `dark`: it is night (GD-CON-05).
     `fallen` are the models that it has lost, `effects` what special rules have done to it; `spared`
     tells that it has taken fewer markers from the attack that goes on.
@@ -224,6 +229,8 @@ class Unit(Entity):
     scared: Annotated[bool, Told("sonic weapons or flames have taken nerve this round (GD-WPN-19)", shown=True)] = False
     charged: Annotated[tuple[str, ...], Told("enemies whom it moved into melee with this round (GD-MEL-06)")] = ()
     size: int = 0
+    holder: Annotated[str, Told("the building or the transport that it is in (GD-BLD-02, GD-VEH-10)", shown=True)] = ""
+    fell: tuple[int, int] = (0, 0)
     carries: Annotated[int, Told("models that it has room for (GD-VEH-04)", 0, 40)] = 0
     boons: tuple[Boon, ...] = ()
     pull: int = 0
@@ -232,6 +239,11 @@ class Unit(Entity):
     spared: bool = False
     high: Annotated[bool, Told("it flies high (GD-NOM-14)", shown=True)] = False
     fallen: tuple[Model, ...] = ()
+
+    @property
+    def in_play(self) -> bool:
+        """Whether it has models on the table or inside something that is there."""
+        return self.where in (TABLE, INSIDE) and bool(self.models)
 
     @property
     def on_table(self) -> bool:
@@ -248,6 +260,22 @@ class Unit(Entity):
             if found.id == number:
                 return found
         raise KeyError(number)
+
+
+@dataclass(slots=True)
+class Building(Entity):
+    """GD-BLD-03: a building by the key of its piece of terrain; `by` is the side that damaged it last.
+
+    `fallen`: it has come down (GD-BLD-04).
+    """
+
+    key: str
+    health: int
+    save: int
+    doors: tuple[tuple[int, int], ...] = ()
+    wounds: int = 0
+    by: str = ""
+    fallen: bool = False
 
 
 @dataclass(slots=True)
@@ -300,6 +328,7 @@ class Game(State):
     sides: dict[str, Side] = field(default_factory=dict)
     units: dict[str, Unit] = field(default_factory=dict)
     arms: dict[str, Weapon] = field(default_factory=dict)
+    buildings: dict[str, Building] = field(default_factory=dict)
     cursor: Cursor = Cursor(Phase.EDGES)
     round: int = 0
     rounds: int = ROUNDS
@@ -320,8 +349,14 @@ class Game(State):
         return [unit for unit in self.units.values() if unit.on_table and side in ("", unit.side)]
 
     def enemies(self, unit: Unit) -> list[Unit]:
-        """The units of the other side on the table."""
-        return [other for other in self.units.values() if other.on_table and other.side != unit.side]
+        """The units of the other side on the table, and in the building in which it is (GD-BLD-02)."""
+        return [other for other in self.units.values() if self._about(unit, other) and other.side != unit.side]
+
+    def _about(self, unit: Unit, other: Unit) -> bool:
+        if other.on_table:
+            return True
+        shared = unit.where == other.where == INSIDE and unit.holder == other.holder in self.buildings
+        return shared and bool(other.models)
 
     def friends(self, unit: Unit) -> list[Unit]:
         """The other units of its side on the table."""

@@ -25,6 +25,8 @@ def name(game: Game, key: str) -> str:
     """The name of a unit or side by its id."""
     if key in game.units:
         return game.units[key].name or key
+    if key in game.buildings:
+        return game.table.feature(key).name
     return game.sides[key].name if key in game.sides else key
 
 
@@ -87,7 +89,7 @@ class RoundBegan(GatesEvent):
     def apply(self, game: Game) -> None:
         game.round = self.round
         for side in game.sides.values():
-            side.models = side.models or living(game.on_table(side.seat))
+            side.models = side.models or living(u for u in game.units.values() if u.in_play and u.side == side.seat)
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,8 @@ class TargetsNamed(GatesEvent):
     @override
     def apply(self, game: Game) -> None:
         for key in self.targets:
-            game.units[key].spared = False
+            if key in game.units:
+                game.units[key].spared = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +162,8 @@ class DamageTaken(GatesEvent):
             side.damage += sum(wound.points for wound in self.wounds)
             side.heads += sum(wound.killed and unit.model(wound.model).level == HERO for wound in self.wounds)
         unit.fallen = (*unit.fallen, *(m for m in unit.models if m.id in hurt and hurt[m.id].killed))
+        if unit.carries and unit.models:
+            unit.fell = unit.models[0].x, unit.models[0].y
         unit.models = tuple(
             model._replace(wounds=model.wounds + hurt[model.id].points) if model.id in hurt else model
             for model in unit.models

@@ -24,7 +24,7 @@ def prospects(game: Game, ask: Ask) -> Sequence[Prospect]:
         return ()
     found = []
     for option in ask.targets:
-        if option.target:
+        if option.target in game.units:
             volleys = declaring.all_at(game, unit, option.target)
             if volleys:
                 found.append(_prospect(game, unit, game.units[option.target], volleys))

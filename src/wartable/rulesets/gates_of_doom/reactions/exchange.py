@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from wartable.engine.ask import Flow
 from wartable.engine.mod import Mod
 from wartable.rulesets.gates_of_doom.events.fighting import Slowed, TargetsNamed
+from wartable.rulesets.gates_of_doom.inside import siege
 from wartable.rulesets.gates_of_doom.moving.move import run_away
 from wartable.rulesets.gates_of_doom.reactions.reacting import BACK, CHANGES, FIRE_BACK, RUN_AWAY, react
 from wartable.rulesets.gates_of_doom.shooting import declaring, fire
@@ -41,6 +42,11 @@ def exchange(game: Game, unit: Unit, volleys: Sequence[Volley]) -> Flow[None]:
     if not targets:
         return
     game.emit(TargetsNamed(unit.id, targets))
+    for volley in volleys:
+        if volley.target in game.buildings:
+            yield from siege.besiege(game, volley)
+    volleys = [volley for volley in volleys if volley.target not in game.buildings]
+    targets = tuple(key for key in targets if key not in game.buildings)
     yield from speak(game, Moment.TARGETED, unit, targets)
     attackers = unit.models
     answers: dict[str, str] = {}

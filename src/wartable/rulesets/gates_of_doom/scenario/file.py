@@ -19,6 +19,7 @@ from wartable.rulesets.gates_of_doom.ground.kinds import TERRAIN, blocks
 from wartable.rulesets.gates_of_doom.scenario import armies
 from wartable.rulesets.gates_of_doom.scenario.arsenal import printed
 from wartable.rulesets.gates_of_doom.scenario.built import built, carries, emplaced
+from wartable.rulesets.gates_of_doom.scenario.held import buildings, put_inside
 from wartable.rulesets.gates_of_doom.scenario.keys import (
     CURSOR,
     EXPECT,
@@ -43,6 +44,7 @@ from wartable.rulesets.gates_of_doom.state import (
     RADIUS,
     RESERVE,
     SPEED,
+    TABLE,
     VEHICLES,
     Cursor,
     Fate,
@@ -75,6 +77,7 @@ def read(doc: Mapping[str, Any]) -> Game:
         weapon = _weapon(item)
         _add(game.arms, item, "key", weapon)
     _sides(game, node)
+    buildings(game, node)
     game.emplaced = emplaced(game, node, partial(_arm, game))
     for item in maps(node, "units"):
         check(item, unit_keys(), "a unit")
@@ -241,6 +244,7 @@ def _unit(game: Game, node: Map) -> Unit:
     if count > 1 and any(model.kind in VEHICLES for model in unit.models):
         raise fault(node, "count", f"{unit.name} are {count} models; a vehicle is a unit of one (GD-VEH-16)")
     _place(game, unit, node, given)
+    put_inside(game, node, unit)
     return unit
 
 
@@ -309,7 +313,7 @@ def _place(game: Game, unit: Unit, node: Map, given: tuple[Map, ...]) -> None:
 
 
 def _see_places(game: Game, node: Map, unit: Unit) -> None:
-    if unit.where == RESERVE:
+    if unit.where != TABLE:
         return
     others = [model for other in game.on_table() if other is not unit for model in other.models]
     for place, model in enumerate(unit.models):

@@ -11,6 +11,7 @@ from wartable.rulesets.gates_of_doom.catalogue import gear as catalogue
 from wartable.rulesets.gates_of_doom.fate.cards import CARDS
 from wartable.rulesets.gates_of_doom.ground.kinds import TERRAIN
 from wartable.rulesets.gates_of_doom.scenario.built import EMPLACED, PARTS
+from wartable.rulesets.gates_of_doom.scenario.held import BUILDINGS
 from wartable.rulesets.gates_of_doom.specials.abilities import brought
 from wartable.rulesets.gates_of_doom.specials.armour import armours
 from wartable.rulesets.gates_of_doom.specials.gear import gear
@@ -38,6 +39,7 @@ SCENARIO = {
     "sides": Key("maps", "the two sides", must=True),
     "weapons": Key("maps", "weapons that units name by key"),
     "units": Key("maps", "units of both sides, beside those of their army lists"),
+    "buildings": Key("maps", "the pieces of terrain that are buildings (GD-BLD-01)"),
     "emplaced": Key("maps", "weapons that are set up on the board, free for both sides (GD-EMP-01)"),
     "round": Key("number", "the round that it is", 0, 5),
     "cursor": Key("any", "where the battle goes on: a phase, or a mapping with phase and unit"),
@@ -132,6 +134,7 @@ def unit_keys() -> dict[str, Key]:
     more = {
         **model_keys(),
         "upgrades": Key("texts", "what was bought for all of it (GD-ARM-34)", words=upgrades),
+        "inside": Key("text", "the building, or the transport named before, that it is in (GD-BLD-02, GD-VEH-10)"),
         "count": Key("number", "how many models it has", 1, 40),
         "at": Key("point", "the middle of its models, on free ground"),
         "places": Key("points", "where each of its models stands", 1, 40),
@@ -149,5 +152,5 @@ def scenario_schema() -> dict[str, Any]:
         "fate": schema_of(card_keys(FATE, "deck")),
         "sides": schema_of(card_keys(SIDE, "hand", "deck"), {"hunted": schema_of(HUNTED), "army": LIST}),
         "weapons": schema_of(WEAPON), "units": units, "emplaced": schema_of(EMPLACED),
-        "expect": schema_of(EXPECT),
+        "buildings": schema_of(BUILDINGS), "expect": schema_of(EXPECT),
     })  # fmt: skip

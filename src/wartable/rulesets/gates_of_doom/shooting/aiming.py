@@ -12,8 +12,10 @@ from wartable.engine.plane import INCH, Body, Point, along, gap, inches, path_le
 from wartable.kit.inches.bases import heading, off
 from wartable.kit.inches.terrain import through
 from wartable.rulesets.gates_of_doom.ground.kinds import blocks
+from wartable.rulesets.gates_of_doom.inside import places
+from wartable.rulesets.gates_of_doom.shooting import targets
 from wartable.rulesets.gates_of_doom.shooting.targets import allowed, night_limit, views
-from wartable.rulesets.gates_of_doom.sight.lines import DEPTH, sees
+from wartable.rulesets.gates_of_doom.sight.lines import DEPTH, looking, sees
 from wartable.rulesets.gates_of_doom.specials.traits import FLASH, ONE_HANDED
 from wartable.rulesets.gates_of_doom.state import LANCE, MISSILE, SUPPRESSION, Game, Model, Unit, Weapon
 from wartable.rulesets.gates_of_doom.troops import figures, near
@@ -78,10 +80,11 @@ def far_end(model: Model, weapon: Weapon, to: Point) -> Point:
 
 def line_of(game: Game, model: Model, weapon: Weapon, to: Point) -> tuple[Point, Point]:
     """GD-LAN-05: the line up to where terrain that blocks sight ends it."""
+    model = looking(game.table, model, to)
     start, end = (model.x, model.y), far_end(model, weapon, to)
     stops = []
     for piece in game.table.features:
-        met = through((start, end), piece) if blocks(piece) else None
+        met = through((start, end), piece) if blocks(piece) and piece.key != model.within else None
         if met is not None:
             stops.append(max(met, DEPTH) if piece.contains(*start) else met)
     return start, along((start, end), min([path_length((start, end)), *stops]))
@@ -102,8 +105,9 @@ def touched(game: Game, fired: Pointed, to: Point, by: Unit | None = None) -> tu
     """The units that a shot at a point would touch if it does not stray."""
     if fired.weapon.kind == LANCE:
         line = line_of(game, fired.model, fired.weapon, to)
-        return tuple(dict.fromkeys(unit.id for unit, _ in on_line(game, fired.model, *line, by)))
-    return tuple(covered(game, to, spread(fired), by))
+        hit = dict.fromkeys(unit.id for unit, _ in on_line(game, fired.model, *line, by))
+        return *hit, *places.on_line(game, *line, fired.model.within)
+    return *covered(game, to, spread(fired), by), *places.under(game, to, spread(fired))
 
 
 # ------------------------------------------------------------------ where it may be aimed
@@ -113,7 +117,7 @@ def _see(game: Game, unit: Unit, fired: Pointed, to: Point) -> None:
     Raises:
         RuleError: it is not.
     """
-    model, weapon = fired.model, fired.weapon
+    model, weapon = looking(game.table, fired.model, to), fired.weapon
     point = Body(*to, 0)
     if not (0 <= to[0] <= game.table.width and 0 <= to[1] <= game.table.height):
         raise RuleError(_clause(weapon), "the point lies off the table")
@@ -128,10 +132,15 @@ def _see(game: Game, unit: Unit, fired: Pointed, to: Point) -> None:
     if weapon.kind == SUPPRESSION:
         if not sees(game.table, model, model._replace(x=to[0], y=to[1], r=0, corners=())):
             raise RuleError("GD-TGT-06", "the point cannot be seen")
-        seen = views(game, unit, model, game.enemies(unit))
-        bound = [key for key, why in allowed(game, unit, seen).items() if not why[0]]
-        if not set(bound) & set(covered(game, to, spread(fired), unit)):
+        may = allowed(game, unit, views(game, unit, fired.model, marks_of(game, unit)))
+        bound = [key for key, why in may.items() if not why[0]]
+        if not set(bound) & {*covered(game, to, spread(fired), unit), *places.under(game, to, spread(fired))}:
             raise RuleError("GD-TGT-05", "some of its hits must fall on the closest enemy unit")
+
+
+def marks_of(game: Game, unit: Unit) -> list[Unit]:
+    """What shots can be aimed at: enemies on the table, buildings with enemies inside (GD-BLD-03)."""
+    return [*(foe for foe in game.enemies(unit) if foe.on_table), *places.targets(game, unit)]
 
 
 def _clause(weapon: Weapon) -> str:
@@ -141,12 +150,14 @@ def _clause(weapon: Weapon) -> str:
 def points(game: Game, unit: Unit, fired: Pointed) -> Iterator[Point]:
     """Points that are legal, at the models that it would be aimed at, the nearest first."""
     model, weapon = fired.model, fired.weapon
-    foes = [(near.between(unit, model, foe, m), m) for foe in game.enemies(unit) for m in foe.models]
+    marked = [(foe, other) for foe in marks_of(game, unit) for other in foe.models]
+    foes = [(targets.distance(game, unit, model, foe, other), other) for foe, other in marked]
     for distance, other in sorted(foes, key=lambda found: (found[0], found[1].id)):
         more = 0 if weapon.kind == LANCE else spread(fired)
         if distance > weapon.reach + more or (weapon.kind == LANCE and not sees(game.table, model, other)):
             continue
-        way = (model.x, model.y), (other.x, other.y)
+        eye = looking(game.table, model, (other.x, other.y))
+        way = (eye.x, eye.y), (other.x, other.y)
         to = way[1] if weapon.kind == LANCE else along(way, min(path_length(way), weapon.reach + model.r))
         if _legal(game, unit, fired, to):
             yield to

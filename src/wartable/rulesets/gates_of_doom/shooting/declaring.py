@@ -8,6 +8,7 @@ from typing import NamedTuple
 from wartable.engine.ask import Flow, Option
 from wartable.engine.errors import RuleError
 from wartable.engine.matching import Allot, Barred, Share, Shooters, allot
+from wartable.rulesets.gates_of_doom.inside import places
 from wartable.rulesets.gates_of_doom.shooting import aiming, crews
 from wartable.rulesets.gates_of_doom.shooting.aiming import Pointed
 from wartable.rulesets.gates_of_doom.shooting.targets import Chance, at_distance_0, chances, usable
@@ -64,6 +65,7 @@ def buckets(
 ) -> list[Bucket]:  # fmt: skip
     """The models of a unit that have a ranged weapon, those that are alike together, in their order."""
     fought = near.foes_in_combat(game, unit)
+    foes = foes if free or fought else [*foes, *places.targets(game, unit)]
     found: dict[object, list[Model]] = {}
     ways: dict[object, Ways] = {}
     posts = {} if fought else crews.manned(game, unit, models)
@@ -166,7 +168,7 @@ def name_targets(game: Game, unit: Unit, found: Sequence[Bucket], question: str)
     """GD-ACT-02, GD-RND-09: each weapon of each model is sent at a target, aimed at a point, or held."""
     rows = _numbered(found)
     keys = dict.fromkeys(c.target for _, bucket, w in rows for c in bucket.chances.get(w.key, ()) if not c.why)
-    targets = [Option(key, game.units[key].name, "GD-TGT-01", key) for key in keys]
+    targets = [_target(game, key) for key in keys]
     if any(bucket.aims for bucket in found):
         targets.append(Option(AIM, "at a point", "GD-TGT-04"))
     if any(weapon.kind == SUPPRESSION and weapon.key in bucket.aims for _, bucket, weapon in rows):
@@ -185,6 +187,13 @@ def name_targets(game: Game, unit: Unit, found: Sequence[Bucket], question: str)
         shares=_usual(rows, found), barred=tuple(bar for row in rows for bar in _barred(row, ways)), legal=legal,
     ))  # fmt: skip
     return _named(unit, rows, shares)
+
+
+def _target(game: Game, key: str) -> Option:
+    """A unit, or a building with enemies inside (GD-BLD-03)."""
+    if key in game.buildings:
+        return Option(key, game.table.feature(key).name, "GD-BLD-03")
+    return Option(key, game.units[key].name, "GD-TGT-01", key)
 
 
 def _barred(row: Row, ways: Sequence[str]) -> Iterator[Barred]:

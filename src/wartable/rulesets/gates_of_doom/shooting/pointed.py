@@ -9,6 +9,7 @@ from wartable.engine.mod import fixed, reasons
 from wartable.engine.plane import INCH, Body, Point, within
 from wartable.kit.inches.bases import heading, off
 from wartable.rulesets.gates_of_doom.events.fighting import Lanced, LanceWent, Launched, Scared, Swept, Weakened
+from wartable.rulesets.gates_of_doom.inside import places, siege
 from wartable.rulesets.gates_of_doom.shooting import fire
 from wartable.rulesets.gates_of_doom.shooting.aiming import (
     BLAST,
@@ -87,6 +88,8 @@ def blast(game: Game, unit: Unit, weapon: Weapon, at: Point) -> Flow[None]:
             saved, hurt = saved + kept, hurt or took
         # GD-UF-08: one marker for the shot if it forced saves and damaged nobody.
         fire.mark(game, other, int(saved > 0 and not hurt))
+    for key in places.under(game, at, BLAST):
+        yield from siege.batter(game, key, harder if key in places.under(game, at, 0) else milder, 1, unit.side)
 
 
 # ------------------------------------------------------------------ suppression
@@ -106,6 +109,7 @@ def sweep(game: Game, unit: Unit, fired: Pointed, to: Point) -> Flow[None]:
             game.emit(Scared(other.id))
         saved = yield from saves.take_hits(game, other, pierced(unit, other, weapon), hits, unit.side)
         fire.mark(game, other, saved)
+    yield from siege.batter_all(game, places.under(game, to, spread(fired)), weapon, 1 + fired.focus, unit.side)
     yield from volatile.rolled(game, volatile.under(game, to, spread(fired)), unit.side)
 
 
@@ -119,6 +123,8 @@ def lance(game: Game, unit: Unit, fired: Pointed, to: Point) -> Flow[None]:
     yield from _through(game, unit, fired.weapon, met, saved)
     for key, count in saved.items():
         fire.mark(game, game.units[key], count)
+    met_last = places.on_line(game, *line, fired.model.within)
+    yield from siege.batter_all(game, met_last, fired.weapon, 1, unit.side)
     yield from volatile.rolled(game, volatile.on_line(game, *line), unit.side)
 
 

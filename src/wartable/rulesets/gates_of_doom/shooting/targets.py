@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from wartable.engine.mod import Mod
 from wartable.engine.plane import INCH, inches
-from wartable.rulesets.gates_of_doom.sight.lines import Cover, cover, sees
+from wartable.rulesets.gates_of_doom.sight.lines import Cover, cover, looking, sees
 from wartable.rulesets.gates_of_doom.specials.gear import GOGGLES
 from wartable.rulesets.gates_of_doom.specials.points import Band, Shot, speaking
 from wartable.rulesets.gates_of_doom.specials.traits import ONE_HANDED
@@ -43,10 +43,17 @@ def views(game: Game, unit: Unit, model: Model, foes: Sequence[Unit]) -> list[Vi
     found = []
     for foe in foes:
         seen = [mark for mark in foe.models if sees(game.table, model, mark)]
-        distance = near.far(model, seen) + near.lift(unit, foe) if seen else 0
-        if seen and distance <= night_limit(game, model):
-            found.append(View(foe, distance, cover(game.table, model, foe)))
+        far = min((distance(game, unit, model, foe, mark) for mark in seen), default=FAR)
+        if seen and far <= night_limit(game, model):
+            found.append(View(foe, far, cover(game.table, model, foe)))
     return sorted(found, key=lambda view: view.distance)
+
+
+def distance(game: Game, unit: Unit, model: Model, foe: Unit, mark: Model) -> int:
+    """GD-SA-04: from one model to another, mils; GD-BLD-02: from the outline, or 1 inch inside."""
+    if model.within and model.within == mark.within:
+        return 0 if near.in_contact([model], [mark]) else INCH
+    return near.between(unit, looking(game.table, model, (mark.x, mark.y)), foe, mark)
 
 
 def night_limit(game: Game, model: Model) -> int:

@@ -8,15 +8,17 @@ from typing import NamedTuple
 from wartable.engine.plane import (
     INCH,
     Point,
+    Polygon,
     body_inside_polygon,
     body_touches_polygon,
     chord,
+    path_length,
     segment_crosses_polygon,
 )
 from wartable.engine.terrain import Feature, Sight, Table
 from wartable.kit.inches.sightlines import Standing, sides
 from wartable.rulesets.gates_of_doom.ground.kinds import blocks, covers, low
-from wartable.rulesets.gates_of_doom.state import Model, Unit
+from wartable.rulesets.gates_of_doom.state import BUILDING, Model, Unit
 
 DEPTH = INCH  # GD-TER-01: how far one sees out of, and into, a piece that blocks
 BEHIND = 2 * INCH  # GD-TER-02: how near to a low piece who stands behind it is
@@ -31,6 +33,8 @@ def marks(eye: Model, mark: Model) -> Iterator[Point]:
 
 def _stops(feature: Feature, eye: Model, at: Point, mark: Model) -> bool:
     """Whether a line runs through a piece, which who stands within an inch of its outline sees out of."""
+    if feature.key in (eye.within, mark.within):
+        return False  # GD-BLD-02: out of the building that it is in, and a building does not hide itself
     if not segment_crosses_polygon(eye.x, eye.y, *at, feature.polygon):
         return False
     if feature.sight is not Sight.BUILDING and any(feature.contains(m.x, m.y) for m in (eye, mark)):
@@ -38,11 +42,39 @@ def _stops(feature: Feature, eye: Model, at: Point, mark: Model) -> bool:
     return True
 
 
+def centre_of(polygon: Polygon) -> Point:
+    """The middle of the corners of a piece."""
+    return sum(x for x, _ in polygon) // len(polygon), sum(y for _, y in polygon) // len(polygon)
+
+
+def looking(table: Table, eye: Model, toward: Point) -> Model:
+    """GD-BLD-02: who is in a building sees and measures from the point of its outline that is nearest to the other."""
+    if not eye.within or eye.kind == BUILDING:
+        return eye
+    polygon = table.feature(eye.within).polygon
+    sides = zip(polygon, (*polygon[1:], polygon[0]))
+    spots = (_foot(toward, a, b) for a, b in sides)
+    x, y = min(spots, key=lambda spot: path_length((spot, toward)))
+    return eye._replace(x=x, y=y, r=0, corners=())
+
+
+def _foot(at: Point, a: Point, b: Point) -> Point:
+    """The point of a side that is nearest to another point."""
+    (ax, ay), (bx, by) = a, b
+    dx, dy = bx - ax, by - ay
+    full = dx * dx + dy * dy
+    part = min(full, max(0, (at[0] - ax) * dx + (at[1] - ay) * dy))
+    return (ax + dx * part // full, ay + dy * part // full) if full else a
+
+
 def sees(table: Table, eye: Model, mark: Model, counts: Counts = blocks) -> bool:
     """GD-TER-01: whether one of the three lines from the centre of a base is free of pieces that count.
 
-    GD-TGT-06: other models do not block sight.
+    GD-TGT-06: other models do not block sight. GD-BLD-02: nobody is seen in a building but by those who are in it.
     """
+    if mark.within and mark.kind != BUILDING:
+        return mark.within == eye.within
+    eye = looking(table, eye, (mark.x, mark.y))
     for at in marks(eye, mark):
         near = table.between(eye.x, eye.y, *at)
         if not any(counts(piece) and _stops(piece, eye, at, mark) for piece in near):
@@ -57,7 +89,7 @@ def sees_unit(table: Table, eye: Model, unit: Unit) -> bool:
 
 def behind(eye: Model, mark: Model, piece: Feature) -> bool:
     """GD-TER-02: whether the line between two centres crosses a low piece within 2 inches of the base looked at."""
-    if not low(piece) or not segment_crosses_polygon(eye.x, eye.y, mark.x, mark.y, piece.polygon):
+    if mark.within or not low(piece) or not segment_crosses_polygon(eye.x, eye.y, mark.x, mark.y, piece.polygon):
         return False
     return body_touches_polygon(mark, piece.polygon, BEHIND)
 
@@ -72,6 +104,7 @@ class Cover(NamedTuple):
 
 def _hidden(table: Table, eye: Model, unit: Unit, counts: Counts) -> bool:
     """GD-TER-02: whether pieces that count hide half of a unit, or all of it is visible and behind low ones."""
+    eye = looking(table, eye, (unit.models[0].x, unit.models[0].y))
     hidden = [mark for mark in unit.models if not sees(table, eye, mark, lambda piece: blocks(piece) and counts(piece))]
     if 2 * len(hidden) >= len(unit.models):
         return True
@@ -91,6 +124,8 @@ def inside(unit: Unit, piece: Feature) -> bool:
 
 def cover(table: Table, eye: Model, unit: Unit) -> Cover:
     """GD-TER-02, GD-TER-05: the cover of a unit as a model that fires sees it; however many pieces, it counts once."""
+    if any(mark.within for mark in unit.models):
+        return Cover(False, False)  # a building does not cover itself, nor those in it from one another
     within = any(covers(piece) and inside(unit, piece) for piece in table.features)
     harder = within or _hidden(table, eye, unit, covers)
     return Cover(harder or _hidden(table, eye, unit, lambda piece: True), harder)

@@ -13,6 +13,7 @@ from wartable.kit.told import shown
 from wartable.kit.view import Figure, Mark, ModelView, UnitView, View, marks_view, profile_view
 from wartable.rulesets.gates_of_doom.catalogue.cards import fate_cards
 from wartable.rulesets.gates_of_doom.melee.blows import wielded
+from wartable.rulesets.gates_of_doom.sight.lines import centre_of
 from wartable.rulesets.gates_of_doom.state import COHESION, VEHICLES, Game, Model, Unit, living
 from wartable.rulesets.gates_of_doom.troops import figures, near
 from wartable.rulesets.gates_of_doom.turn.rounds import bag
@@ -23,7 +24,7 @@ def view(game: Game, seat: str) -> View:
     found = {
         "seat": seat, "turn": game.round, "turns": game.rounds, "phase": game.cursor.phase.value, "actions": 2,
         "sides": {
-            key: {"name": side.name, "models": living(game.on_table(key)), "points": side.points, "damage": side.damage}
+            key: {"name": side.name, "models": _left(game, key), "points": side.points, "damage": side.damage}
             for key, side in game.sides.items()
         },
         "units": {unit.id: told(game, unit) for unit in game.units.values()},
@@ -47,6 +48,11 @@ def _fate(game: Game, seat: str) -> dict[str, object]:
     }  # fmt: skip
 
 
+def _left(game: Game, side: str) -> int:
+    """How many models a side has, those inside something too."""
+    return living(unit for unit in game.units.values() if unit.in_play and unit.side == side)
+
+
 def told(game: Game, unit: Unit) -> UnitView:
     """A unit in the view."""
     models: list[ModelView] = [
@@ -61,7 +67,7 @@ def told(game: Game, unit: Unit) -> UnitView:
         **shown(unit), "player": unit.side, "kind": "vehicle" if vehicle else "unit", "where": unit.where,
         "models": models if unit.on_table else [], "size": len(unit.models), "actions": unit.actions,
         "weapons": counts, "profile": profile_view(_figures(unit) if unit.models else ()),
-        "marks": marks_view(marks(game, unit) if unit.on_table else ()),
+        "marks": marks_view(marks(game, unit) if unit.in_play else ()),
     }  # fmt: skip
     return cast(UnitView, found)
 
@@ -100,6 +106,10 @@ def marks(game: Game, unit: Unit) -> Iterator[Mark]:
     if unit.under_fire:
         count = f"{unit.under_fire} under fire marker{'' if unit.under_fire == 1 else 's'}"
         yield Mark(count, "GD-UF-02", "bad")
+    if unit.holder:
+        ride = game.units.get(unit.holder)
+        name = ride.name if ride else game.table.feature(unit.holder).name
+        yield Mark(f"in {name}", "GD-VEH-10" if ride else "GD-BLD-02", "plain")
     if unit.lying:
         yield Mark("lying down", "GD-ACT-03", "plain")
     if unit.watching:
@@ -131,6 +141,10 @@ def scene(game: Game, seat: str) -> Scene:
         tone = tones[unit.side]
         shapes += [Shape("model", ((m.x, m.y),), m.r, tone, unit.id, id=unit.id) for m in unit.models]
         shapes.append(Shape("label", (centre(unit.models),), 0, tone, unit.name, id=unit.id))
+    for key, building in game.buildings.items():
+        text = f"{max(0, building.health - building.wounds)} of {building.health} health"
+        at = centre_of(game.table.feature(key).polygon)
+        shapes.append(Shape("label", (at,), 0, "", "fallen" if building.fallen else text, clause="GD-BLD-03"))
     for gun in game.emplaced:
         shapes.append(Shape("label", ((gun.x, gun.y),), 0, "", game.arms[gun.weapon].name, clause="GD-EMP-01"))
     title = f"round {game.round}" if game.round else "set-up"

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from wartable.engine.ask import Flow, Option, choose_or_skip
 from wartable.rulesets.gates_of_doom.events.fighting import DamageTaken, UnitDestroyed, WeaponLost, Wound
 from wartable.rulesets.gates_of_doom.specials.armour import armours
-from wartable.rulesets.gates_of_doom.state import GUN, TABLE, Game, Model, Unit
+from wartable.rulesets.gates_of_doom.state import GUN, INSIDE, TABLE, Game, Model, Unit
 from wartable.rulesets.gates_of_doom.troops import figures, near
 
 CLAUSE = "GD-SA-13"
@@ -91,5 +91,5 @@ def gone(game: Game, unit: Unit) -> None:
     """GD-RND-15: a unit without models is destroyed; GD-TEAM-04: without its crew a weapon is lost."""
     if unit.models and all(model.kind == GUN for model in unit.models):
         game.emit(WeaponLost(unit.id))
-    if not unit.models and unit.where == TABLE:
+    if not unit.models and unit.where in (TABLE, INSIDE):
         game.emit(UnitDestroyed(unit.id))

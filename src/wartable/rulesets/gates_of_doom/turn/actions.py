@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from wartable.engine.ask import Flow, Manner, Option, Refusal, choose_or_skip
 from wartable.rulesets.gates_of_doom.events.acting import LaidDown, StoodUp
 from wartable.rulesets.gates_of_doom.events.base import ActionTaken, OverwatchBegan, Waited
+from wartable.rulesets.gates_of_doom.inside import going
+from wartable.rulesets.gates_of_doom.inside.places import transported
 from wartable.rulesets.gates_of_doom.melee import declaring as melee
 from wartable.rulesets.gates_of_doom.melee.blows import armed
 from wartable.rulesets.gates_of_doom.melee.fight import fight
@@ -16,12 +18,13 @@ from wartable.rulesets.gates_of_doom.reactions.exchange import attack
 from wartable.rulesets.gates_of_doom.reactions.parting import parting_shots
 from wartable.rulesets.gates_of_doom.shooting import declaring as shooting
 from wartable.rulesets.gates_of_doom.specials.points import Action, Done, speaking
-from wartable.rulesets.gates_of_doom.state import VEHICLES, Game, Unit, Until
+from wartable.rulesets.gates_of_doom.state import INSIDE, VEHICLES, Game, Unit, Until
 from wartable.rulesets.gates_of_doom.troops import figures, near
 from wartable.rulesets.gates_of_doom.troops.boons import over
 from wartable.rulesets.gates_of_doom.turn.after import after, strength
 
 MOVE, LEAVE, ATTACK, COVER, STAND = "move", "leave", "attack", "take-cover", "stand-up"
+ENTER, EXIT, CLOSE = "go-in", "go-out", "close-in"
 RECOVER, OVERWATCH, WAIT = "recover", "overwatch", "wait"
 
 
@@ -30,6 +33,8 @@ FREE = "", ""
 
 # ------------------------------------------------------------------ moving
 def _no_move(game: Game, unit: Unit) -> tuple[str, str]:
+    if unit.where == INSIDE:
+        return "it is inside: it may go out, or close in on an enemy there", "GD-BLD-02"
     if unit.lying:
         return "it is lying down, and standing up takes an action", "GD-ACT-04"
     if not any(figures.speed(unit, model) for model in unit.models):
@@ -40,13 +45,48 @@ def _no_move(game: Game, unit: Unit) -> tuple[str, str]:
 def _no_leave(game: Game, unit: Unit) -> tuple[str, str]:
     if not near.foes_in_combat(game, unit):
         return "it is not in melee", "GD-MEL-03"
+    if unit.where == INSIDE:
+        return _no_way_out(game, unit)
     return _no_move(game, unit)
 
 
 def _leave(game: Game, unit: Unit) -> Flow[None]:
     yield from parting_shots(game, unit)
-    if unit.models:
+    if unit.models and unit.where == INSIDE:
+        yield from going.go_out(game, unit)
+    elif unit.models:
         yield from walk(game, unit, leaves=True)
+
+
+# ------------------------------------------------------------------ buildings and transports
+def _no_entry(game: Game, unit: Unit) -> tuple[str, str]:
+    if unit.where == INSIDE:
+        return "it is inside", "GD-BLD-01"
+    if near.foes_in_combat(game, unit):
+        return "it is in melee", "GD-MEL-03"
+    if unit.lying:
+        return _no_move(game, unit)
+    return FREE if going.entries(game, unit) else ("there is no door or transport that all can reach", "GD-BLD-01")
+
+
+def _no_exit(game: Game, unit: Unit) -> tuple[str, str]:
+    if unit.where != INSIDE:
+        return "it is not inside anything", "GD-BLD-01"
+    if near.foes_in_combat(game, unit):
+        return "it is in melee", "GD-MEL-03"
+    return _no_way_out(game, unit)
+
+
+def _no_way_out(game: Game, unit: Unit) -> tuple[str, str]:
+    if unit.lying:
+        return "it is lying down, and standing up takes an action", "GD-ACT-04"
+    return FREE if going.exits(game, unit) else ("there is no room outside", "GD-BLD-01")
+
+
+def _no_prey(game: Game, unit: Unit) -> tuple[str, str]:
+    if unit.lying:
+        return "it is lying down, and standing up takes an action", "GD-ACT-04"
+    return FREE if going.prey(game, unit) else ("no enemy is inside with it", "GD-BLD-02")
 
 
 # ------------------------------------------------------------------ attacking
@@ -127,6 +167,9 @@ def _watch(game: Game, unit: Unit) -> Flow[None]:
 
 ACTIONS: Mapping[str, Action] = {action.key: action for action in (
     Action(MOVE, "move", "GD-ACT-01", 1, _no_move, walk),
+    Action(ENTER, "go in", "GD-BLD-01", 1, _no_entry, going.go_in),
+    Action(EXIT, "go out", "GD-BLD-01", 1, _no_exit, going.go_out),
+    Action(CLOSE, "close in", "GD-BLD-02", 1, _no_prey, going.close_in),
     Action(LEAVE, "leave the melee", "GD-MEL-03", 2, _no_leave, _leave),
     Action(ATTACK, "attack", "GD-ACT-02", 1, _no_attack, _attack),
     Action(COVER, "take cover", "GD-ACT-03", 1, _no_cover, _cover),
@@ -152,6 +195,9 @@ def menu(game: Game, unit: Unit, actions: int, held: bool = False) -> tuple[list
     options, refused = [], []
     for action in actions_of(unit).values():
         if held and (action.key == OVERWATCH or not action.cost):
+            continue
+        if transported(game, unit) and action.key != EXIT:
+            refused.append(Refusal(action.key, "it rides in a transport", "GD-VEH-10"))
             continue
         why, clause = action.barred(game, unit)
         if not why and action.cost > actions:

@@ -18,11 +18,12 @@ from wartable.rulesets.gates_of_doom.events.base import (
 )
 from wartable.rulesets.gates_of_doom.fate.deck import deal
 from wartable.rulesets.gates_of_doom.fate.playing import spoken
+from wartable.rulesets.gates_of_doom.inside import siege
 from wartable.rulesets.gates_of_doom.reactions.moments import PASS, window
 from wartable.rulesets.gates_of_doom.setup.deployment import deploy, pick_edges
 from wartable.rulesets.gates_of_doom.specials.moments import Moment, speak
 from wartable.rulesets.gates_of_doom.specials.points import speaking
-from wartable.rulesets.gates_of_doom.state import RESERVE, ROUNDS, TABLE, Game, Phase, Unit, Until
+from wartable.rulesets.gates_of_doom.state import INSIDE, RESERVE, ROUNDS, TABLE, Game, Phase, Unit, Until
 from wartable.rulesets.gates_of_doom.troops import figures
 from wartable.rulesets.gates_of_doom.troops.boons import over
 from wartable.rulesets.gates_of_doom.turn.actions import menu, one_action
@@ -35,7 +36,7 @@ ANOTHER = 4  # GD-RND-02: the least face that brings a fifth round
 def bag(game: Game) -> list[Unit]:
     """GD-RND-03, GD-RND-04: the units that can still be drawn this round, in the order of the scenario."""
     # GD-RND-03: units off the board are in the draw.
-    return [u for u in game.units.values() if u.models and not u.activated and u.where in (TABLE, RESERVE)]
+    return [u for u in game.units.values() if u.models and not u.activated and u.where in (TABLE, RESERVE, INSIDE)]
 
 
 def begin(game: Game) -> Flow[None]:
@@ -77,7 +78,7 @@ def draw(game: Game) -> Flow[None]:
 def act(game: Game) -> Flow[None]:
     """GD-RND-05: the active unit takes one action; when it has none left its activation is over."""
     unit = game.units[game.cursor.unit]
-    if not unit.models or not unit.actions or not unit.on_table:
+    if not unit.actions or not unit.in_play:
         game.emit(ActivationEnded(unit.id))
         game.emit(Turned(Phase.DRAW))
         return
@@ -93,7 +94,8 @@ def watch(game: Game) -> Flow[None]:
     actor = game.units[game.cursor.unit]
     yield from speak(game, Moment.ACTION_DONE, actor)
     for seat in (game.other(actor.side), actor.side):
-        waiting = [unit for unit in game.on_table(seat) if unit.watching and unit is not actor]
+        able = (unit for unit in game.units.values() if unit.in_play and unit.side == seat)
+        waiting = [unit for unit in able if unit.watching and unit is not actor]
         ready = [unit for unit in waiting if menu(game, unit, 1, held=True)[0]]
         options = tuple(Option(unit.id, unit.name, "GD-ACT-07", unit.id) for unit in ready)
         question = f"{actor.name} have acted. Does a unit act from overwatch?"
@@ -131,6 +133,8 @@ def step(game: Game) -> Flow[None] | None:
     """The next step; GD-RND-16: the game ends at once if a side has nothing left."""
     if game.result is not None:
         return None
+    if key := siege.coming_down(game):
+        return siege.collapse(game, key)
     if game.round and wiped_out(game):
         return _ended(game)
     flow = STEPS[game.cursor.phase](game)

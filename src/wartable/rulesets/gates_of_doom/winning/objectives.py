@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from wartable.engine.plane import Polygon, body_inside_polygon, body_overlaps_polygon
 from wartable.kit.inches.zones import rectangle
+from wartable.rulesets.gates_of_doom.inside.places import on_ground
 from wartable.rulesets.gates_of_doom.sight.lines import inside
 from wartable.rulesets.gates_of_doom.state import GHOST, Game, Unit
 
@@ -23,7 +24,7 @@ class Objective(NamedTuple):
 
 def _holding(game: Game, side: str) -> list[Unit]:
     """GD-OBJ-04: the units of a side that count for ground; data ghosts do not."""
-    return [unit for unit in game.on_table(side) if any(model.kind != GHOST for model in unit.models)]
+    return [unit for unit in on_ground(game, side) if any(model.kind != GHOST for model in unit.models)]
 
 
 def slaughter(game: Game, side: str) -> int:
@@ -71,13 +72,13 @@ def within(unit: Unit, zone: Polygon) -> bool:
 def advance(game: Game, side: str) -> int:
     """GD-OBJ-06: 5 for each of its units in the enemy's deployment zone."""
     zone = game.sides[game.other(side)].zone
-    return 5 * sum(within(unit, zone) for unit in game.on_table(side)) if zone else 0
+    return 5 * sum(within(unit, zone) for unit in on_ground(game, side)) if zone else 0
 
 
 def defend_territory(game: Game, side: str) -> int:
     """GD-OBJ-07: 20 if no enemy model is in its deployment zone."""
     zone = game.sides[side].zone
-    foes = (model for unit in game.on_table(game.other(side)) for model in unit.models)
+    foes = (model for unit in on_ground(game, game.other(side)) for model in unit.models)
     return 0 if not zone or any(body_overlaps_polygon(model, zone) for model in foes) else 20
 
 
@@ -92,7 +93,7 @@ def capture_point(game: Game, side: str) -> int:
     if not key:
         return 0
     piece = game.table.feature(key)
-    mine, theirs = (any(inside(u, piece) for u in game.on_table(seat)) for seat in (side, game.other(side)))
+    mine, theirs = (any(inside(u, piece) for u in on_ground(game, seat)) for seat in (side, game.other(side)))
     return 20 if mine and not theirs else 0
 
 

@@ -1,0 +1,155 @@
+"""Events of buildings and transports (chapters BLD, VEH)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from wartable.engine.compat import override
+from wartable.engine.event import Part, Sign
+from wartable.engine.terrain import Going, Sight, Table
+from wartable.rulesets.gates_of_doom.events.base import GatesEvent
+from wartable.rulesets.gates_of_doom.state import DESTROYED, INSIDE, TABLE, Building, Game, Model
+
+
+@dataclass(frozen=True, slots=True)
+class WentIn(GatesEvent):
+    """GD-BLD-01, GD-VEH-10: a unit is inside a building or a transport, by its key."""
+
+    rule = "GD-BLD-01"
+    sentence = "{unit} go into {holder}."
+    sign = Sign.MOVE
+    unit: str
+    holder: str
+    models: tuple[Model, ...]
+    by: str = "GD-BLD-01"
+
+    @property
+    @override
+    def clause(self) -> str:
+        return self.by
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.where, unit.holder = INSIDE, self.holder
+        unit.models = tuple(model._replace(moved=True) for model in self.models)
+
+
+@dataclass(frozen=True, slots=True)
+class CameOut(GatesEvent):
+    """GD-BLD-01, GD-VEH-10: a unit has come out; `by` is GD-BLD-04 or GD-VEH-11 where what held it is no more."""
+
+    rule = "GD-BLD-01"
+    sentence = "{unit} come out of {holder}."
+    sign = Sign.MOVE
+    unit: str
+    holder: str
+    models: tuple[Model, ...]
+    by: str = "GD-BLD-01"
+
+    @property
+    @override
+    def clause(self) -> str:
+        return self.by
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.where, unit.holder = TABLE, ""
+        moved = self.by in ("GD-BLD-01", "GD-VEH-10")
+        unit.models = tuple(model._replace(within="", moved=model.moved or moved) for model in self.models)
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedIn(GatesEvent):
+    """GD-BLD-02: a unit inside a building comes into contact with an enemy there (GD-MEL-06)."""
+
+    rule = "GD-BLD-02"
+    sentence = "{unit} fall upon {target} inside {holder}."
+    sign = Sign.MOVE
+    unit: str
+    target: str
+    holder: str
+    models: tuple[Model, ...]
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.models = tuple(model._replace(moved=True) for model in self.models)
+        if self.target not in unit.charged:
+            unit.charged = (*unit.charged, self.target)
+
+
+@dataclass(frozen=True, slots=True)
+class BuildingHit(GatesEvent):
+    """GD-BLD-03: hits on a building, which has no agility, its saves and what it loses; `side` has dealt it."""
+
+    rule = "GD-BLD-03"
+    part = Part.AFTER
+    sign = Sign.LOST
+    building: str
+    weapon: str
+    hits: int
+    faces: tuple[int, ...]
+    saved: int
+    points: int
+    side: str
+
+    @override
+    def told(self, game: Game) -> str:
+        building = game.buildings[self.building]
+        left = max(0, building.health - building.wounds)
+        text = f"{{building}} is hit {{hits:time}}, saves {{saved}} and takes {{points}} damage; {left} health left."
+        return self._filled(game, text)
+
+    @override
+    def apply(self, game: Game) -> None:
+        building = game.buildings[self.building]
+        building.wounds = min(building.health, building.wounds + self.points)
+        building.by = self.side
+
+
+@dataclass(frozen=True, slots=True)
+class Collapsed(GatesEvent):
+    """GD-BLD-04, GD-VEH-11: a building or a transport is no more, and each unit inside takes `hits`."""
+
+    rule = "GD-BLD-04"
+    sentence = "{holder} comes down on those inside: {hits:hit} on each unit."
+    sign = Sign.LOST
+    holder: str
+    hits: int
+    by: str = "GD-BLD-04"
+
+    @property
+    @override
+    def clause(self) -> str:
+        return self.by
+
+    @override
+    def apply(self, game: Game) -> None:
+        if self.holder in game.buildings:
+            game.buildings[self.holder].fallen = True
+            game.table = fallen(game.table, game.buildings)
+
+
+@dataclass(frozen=True, slots=True)
+class LostInside(GatesEvent):
+    """GD-BLD-04: there is no free ground for the survivors of a unit."""
+
+    rule = "GD-BLD-04"
+    sentence = "{unit} are buried."
+    sign = Sign.OUT
+    unit: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.models, unit.where, unit.actions, unit.watching = (), DESTROYED, 0, False
+
+
+def fallen(table: Table, buildings: dict[str, Building]) -> Table:
+    """GD-BLD-04: the table on which buildings that have collapsed are open ground."""
+    keys = {key for key, building in buildings.items() if building.fallen}
+    open_ground = {"sight": Sight.OPEN, "going": Going.OPEN, "cover": 0, "height": 0}
+    features = tuple(replace(f, **open_ground) if f.key in keys else f for f in table.features)  # type: ignore[arg-type]
+    return Table(table.width, table.height, features) if keys else table

@@ -1,0 +1,202 @@
+"""Getting in and out of buildings and transports, and closing in on enemies inside (GD-BLD-01, -02, GD-VEH-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from wartable.engine.ask import Flow, Option, choose_or_skip, place
+from wartable.engine.compat import override
+from wartable.engine.paths import route
+from wartable.engine.plane import (
+    CONTACT,
+    Bodied,
+    Point,
+    Polygon,
+    body_inside_polygon,
+    gap,
+    inches,
+    path_length,
+    point_in_polygon,
+)
+from wartable.kit.inches.bases import Base, box_of, heading, off
+from wartable.kit.inches.placing import Fault, Ground, Neighbour, PlaceClauses, Region, Site
+from wartable.rulesets.gates_of_doom.events.inside import CameOut, ClosedIn, WentIn
+from wartable.rulesets.gates_of_doom.inside.places import free_row, held_in, in_a_row, standing, transported
+from wartable.rulesets.gates_of_doom.moving.walk import Walk, reach_of
+from wartable.rulesets.gates_of_doom.state import COHESION, GUN, INFANTRY, INSIDE, VEHICLES, Game, Model, Unit
+from wartable.rulesets.gates_of_doom.troops import figures, near
+
+DOOR, RIDE = "GD-BLD-01", "GD-VEH-10"
+ASIDE = 20
+
+
+# ------------------------------------------------------------------ in
+def entries(game: Game, unit: Unit) -> list[str]:
+    """The buildings and transports that all models of a unit can reach in one move."""
+    if unit.where == INSIDE or any(model.kind in VEHICLES for model in unit.models):
+        return []
+    walk = Walk(game, unit)
+    houses = [(key, game.buildings[key].doors, game.table.feature(key).polygon) for key in standing(game)]
+    found = [key for key, doors, outline in houses if _through(walk, doors, outline)]
+    if all(model.kind in (INFANTRY, GUN) for model in unit.models):
+        found += [ride.id for ride in game.on_table(unit.side) if _room(game, ride, unit) and _beside(walk, ride)]
+    return found
+
+
+def _room(game: Game, ride: Unit, unit: Unit) -> bool:
+    """GD-VEH-10: whether a transport has room for all models of a unit."""
+    aboard = sum(len(other.models) for other in held_in(game, ride.id))
+    return bool(ride.carries) and aboard + len(unit.models) <= ride.carries
+
+
+def _through(walk: Walk, doors: tuple[Point, ...], outline: Polygon) -> bool:
+    """GD-BLD-01: whether each model can go to a door with its speed."""
+    spots = [(door, outward(door, outline)) for door in doors]
+    return all(any(_reached(walk, m, off(*door, way, m.r + ASIDE)) for door, way in spots) for m in walk.movers)
+
+
+def _beside(walk: Walk, ride: Unit) -> bool:
+    """GD-VEH-10: whether each model can come into contact with the hull."""
+    (hull,) = ride.models
+    for model in walk.movers:
+        way = heading(model.x - hull.x, model.y - hull.y)
+        if not near.far(model, [hull]):
+            continue
+        if not _reached(walk, model, off(hull.x, hull.y, way, hull.r + model.r + CONTACT)):
+            return False
+    return True
+
+
+def _reached(walk: Walk, model: Model, to: Point) -> bool:
+    speed = walk.speeds[model.id]
+    if path_length(((model.x, model.y), to)) > speed:
+        return False
+    path = route(walk.look(), model.x, model.y, model.r, *to, speed)
+    return path is not None and walk.cost(model, path) <= speed
+
+
+def outward(door: Point, outline: Polygon) -> int:
+    """The direction that leads out of a door, degrees."""
+    ends = zip(outline, (*outline[1:], outline[0]))
+    (ax, ay), (bx, by) = min(ends, key=lambda side: path_length((side[0], door, side[1])) - path_length(side))
+    way = heading(by - ay, ax - bx)
+    return way if not point_in_polygon(*off(*door, way, 50), outline) else (way + 180) % 360
+
+
+def go_in(game: Game, unit: Unit) -> Flow[None]:
+    """GD-BLD-01, GD-VEH-10: the unit goes into one of what it can reach."""
+    options = [Option(key, _name(game, key), RIDE if key in game.units else DOOR) for key in entries(game, unit)]
+    key = yield from choose_or_skip(game, DOOR, unit.side, f"Where do {unit.name} go in?", options, about=unit.id)
+    row = in_a_row(unit.models, "" if key in game.units else key, free_row(game, key))
+    game.emit(WentIn(unit.id, key, row, RIDE if key in game.units else DOOR))
+
+
+def _name(game: Game, key: str) -> str:
+    return game.units[key].name if key in game.units else game.table.feature(key).name
+
+
+# ------------------------------------------------------------------ inside
+def prey(game: Game, unit: Unit) -> list[Unit]:
+    """GD-BLD-02: the enemies in the same building that it is not in contact with."""
+    if unit.where != INSIDE or near.foes_in_combat(game, unit):
+        return []
+    return held_in(game, unit.holder, game.other(unit.side))
+
+
+def close_in(game: Game, unit: Unit) -> Flow[None]:
+    """GD-BLD-02: a move inside brings the unit into contact with an enemy there."""
+    options = [Option(foe.id, foe.name, "GD-BLD-02", foe.id) for foe in prey(game, unit)]
+    key = yield from choose_or_skip(game, "GD-BLD-02", unit.side, "Upon whom?", options, about=unit.id)
+    foe = game.units[key].models
+    row = in_a_row(unit.models, unit.holder, foe[0].y - foe[0].r - max(model.r for model in unit.models))
+    game.emit(ClosedIn(unit.id, key, unit.holder, row))
+
+
+# ------------------------------------------------------------------ out
+class WayOut(NamedTuple):
+    """A door with the direction out of it, or a hull; the region about it, a little wider than anybody gets."""
+
+    zone: Polygon
+    door: Point = (0, 0)
+    way: int = 0
+    hull: Model | None = None
+
+    def gone(self, body: Bodied) -> int:
+        """How far a base has moved from it, mils."""
+        if self.hull is not None:
+            return gap(self.hull, body)
+        return path_length((off(*self.door, self.way, body.r), (body.x, body.y)))
+
+
+class Out(Ground):
+    """GD-BLD-01, GD-VEH-10: as far as the unit moves, measured from the door or the hull."""
+
+    __slots__ = ("_far", "_way")
+
+    def __init__(self, game: Game, unit: Unit, way: WayOut, far: int) -> None:
+        others = [Neighbour(box_of(o.models), o.models, o.side != unit.side) for o in game.on_table()]
+        clauses = PlaceClauses(edge="GD-ACT-01", closed="GD-TER-04", base="GD-ACT-01", group="GD-RND-08")
+        region = Region(RIDE if way.hull is not None else DOOR, "out", way.zone)
+        super().__init__(game.table, region, clauses, others, COHESION)
+        self._way, self._far = way, far
+
+    @override
+    def fault(self, body: Bodied) -> Fault | None:
+        behind = not body_inside_polygon(body, self.region.zone)
+        if behind or self._way.gone(body) > self._far:
+            return self.region.clause, f"it would go farther from the way out than {inches(self._far)} inches"
+        return super().fault(body)
+
+    @override
+    def scattered(self, models: Sequence[Base]) -> Fault | None:
+        found = super().scattered(models)
+        return None if found and found[0] == self.clauses.group and near.together(models) else found
+
+
+def exits(game: Game, unit: Unit) -> list[tuple[Site[Model], int]]:
+    """The ways out on which there is room for all of its models, as requests, with the direction of each."""
+    speed = min(reach_of(unit, model) for model in unit.models) if unit.where == INSIDE else 0
+    if not speed:
+        return []
+    wide = max(model.r for model in unit.models)
+    sites = [
+        (Site(game.table, unit.name, unit.models, [Out(game, unit, way, speed)]), way.way)
+        for way in _ways(game, unit, speed + 2 * wide)
+    ]
+    return [found for found in sites if found[0].first() is not None]
+
+
+def _ways(game: Game, unit: Unit, far: int) -> list[WayOut]:
+    if transported(game, unit):
+        (hull,) = game.units[unit.holder].models
+        wide = (hull.r + far) * 21 // 20
+        return [WayOut(tuple(off(hull.x, hull.y, 15 * n, wide) for n in range(24)), hull=hull)]
+    outline = game.table.feature(unit.holder).polygon
+    found = []
+    for door in game.buildings[unit.holder].doors:
+        way = outward(door, outline)
+        arc = tuple(off(*door, (way - 90 + 15 * n) % 360, far * 21 // 20) for n in range(13))
+        found.append(WayOut(arc, door, way))
+    return found
+
+
+COMPASS = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
+
+
+def _toward(way: int) -> str:
+    return COMPASS[(way + 22) % 360 // 45]
+
+
+def go_out(game: Game, unit: Unit) -> Flow[None]:
+    """GD-BLD-01, GD-VEH-10: the unit leaves by one of the ways out, each model as far as it moves."""
+    sites = exits(game, unit)
+    site = sites[0][0]
+    clause = site.grounds[0].region.clause
+    if len(sites) > 1:
+        options = [Option(f"door{n}", f"the {_toward(way)} door", clause) for n, (_, way) in enumerate(sites, 1)]
+        key = yield from choose_or_skip(game, clause, unit.side, f"By which door do {unit.name} leave?", options)
+        site = sites[int(key[4:]) - 1][0]
+    question = f"{unit.name} come out, up to {figures.inches_of(unit)} inches"
+    models, _ = yield from place(site.ask(unit.side, question, unit.id))
+    game.emit(CameOut(unit.id, unit.holder, models, clause))
