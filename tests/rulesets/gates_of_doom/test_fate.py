@@ -48,7 +48,7 @@ def test_without_a_deck_nobody_is_asked_and_nothing_is_secret() -> None:
 def test_each_draws_three_of_one_deck() -> None:
     game = two()
     every = len(CARDS)
-    run(deal(game), [1, 1, 1, 1, 1][: max(0, min(6, every - 1))])
+    run(deal(game), [1] * 6)
     hands = [side.hand for side in game.sides.values()]
     assert [event.many for event in events(game, HandDrawn)] == [len(hand) for hand in hands]
     assert len(hands[0]) == 3
@@ -85,6 +85,17 @@ def test_a_faulty_deck_is_told(parts: dict[str, Any], text: str) -> None:
         read(adopt(document(unit("a", "p1", (10, 10)), unit("b", "p2", (10, 30)), **parts)))
 
 
+@pytest.mark.rule("GD-FAT-02")
+@pytest.mark.parametrize(("kind", "hand"), [("vehicle", ("repair", "telemetry", "lucky")), ("infantry", ("lucky",))])
+def test_cards_without_a_possible_use_are_laid_aside_and_go_back(kind: str, hand: tuple[str, ...]) -> None:
+    sides = [{"seat": "p1", "edge": "south"}, {"seat": "p2", "edge": "north", "hand": []}]
+    game = battle(unit("a", "p1", (10, 10), kind=kind), unit("b", "p2", (10, 30)), cursor="begin", sides=sides,
+                  fate={"deck": ["repair", "telemetry", "lucky"]})  # fmt: skip
+    run(deal(game), [1, 1])
+    assert game.sides["p1"].hand == hand
+    assert game.deck == (() if kind == "vehicle" else ("repair", "telemetry"))
+
+
 # ------------------------------------------------------------------ secrets
 @pytest.mark.rule("GD-FAT-02")
 def test_a_hand_is_its_seats_alone() -> None:
@@ -107,7 +118,7 @@ def test_a_hand_is_its_seats_alone() -> None:
 @pytest.mark.rule("GD-FAT-02")
 def test_a_bot_imagines_what_it_has_not_seen() -> None:
     game = held(unit("a", "p1", (10, 10)), unit("b", "p2", (10, 30)), p1=("rally",), p2=("insane_bravery",))
-    hands = {imagine(redact(game, "p1"), "p1", Stream(seed)).sides["p2"].hand for seed in range(40)}
+    hands = {imagine(redact(game, "p1"), "p1", Stream(seed)).sides["p2"].hand for seed in range(400)}
     assert ("insane_bravery",) in hands
     assert ("rally",) not in hands
     assert len(hands) == len(CARDS) - 1

@@ -21,6 +21,7 @@ from wartable.rulesets.gates_of_doom.bot import ideas as bot
 from wartable.rulesets.gates_of_doom.catalogue import tables
 from wartable.rulesets.gates_of_doom.events.inside import fallen
 from wartable.rulesets.gates_of_doom.fate import deck
+from wartable.rulesets.gates_of_doom.fate.playing import played
 from wartable.rulesets.gates_of_doom.lists.army import Musters
 from wartable.rulesets.gates_of_doom.odds.prospects import prospects
 from wartable.rulesets.gates_of_doom.scenario import armies, file, keys
@@ -65,7 +66,7 @@ class GatesOfDoom(System[Game]):
 
     @override
     def step(self, game: Game) -> Flow[None] | None:
-        return rounds.step(game)
+        return played(game, rounds.step(game))
 
     @override
     def restore(self, game: Game, data: Mapping[str, Any]) -> Game:

@@ -156,12 +156,34 @@ class Bonus(StrEnum):
     """How much better its weapons pierce armour."""
     PIERCED = auto()
     """How much better it is pierced by others."""
+    SPEED = auto()
+    """Mils of speed."""
+    ATTACKS = auto()
+    """Dice more for each model that attacks or parries in melee."""
+    MARKERS = auto()
+    """How many times more under fire markers its attack leaves."""
+    SURE = auto()
+    """Ranged attacks that hit without a die."""
+    STEADY = auto()
+    """Under fire markers do nothing to it."""
+    BRAVE = auto()
+    """It passes nerve checks."""
+    RESTED = auto()
+    """Melee does not tire it."""
+    STUM = auto()
+    """The least face with which a point of damage does not count."""
+    DELAYED = auto()
+    """What overwatch does to it takes effect when its activation is over."""
 
 
 class Until(StrEnum):
     """How long a boon lasts."""
 
     ATTACK = auto()
+    NEXT = auto()
+    """Its own next attack or parry."""
+    MOVE = auto()
+    ACTIVATION = auto()
     ROUND = auto()
     GAME = auto()
 
@@ -233,6 +255,8 @@ class Unit(Entity):
     fell: tuple[int, int] = (0, 0)
     carries: Annotated[int, Told("models that it has room for (GD-VEH-04)", 0, 40)] = 0
     boons: tuple[Boon, ...] = ()
+    targeted: Annotated[bool, Told("it has been a target this round (GD-FAT-26)")] = False
+    delayed: tuple[tuple[str, int], ...] = ()
     pull: int = 0
     dark: bool = False
     effects: tuple[Effect, ...] = ()
@@ -321,7 +345,8 @@ class Fate(NamedTuple):
 class Game(State):
     """A battle. `round` is 0 during set-up; `last` is the seat that set a unit down last.
 
-    GD-FAT-01: `fated`: it is played with fate cards, of which `deck` are left face down and `used` have been played.
+    GD-FAT-01: `fated`: it is played with fate cards, of which `deck` are left face down and `used` have been played;
+    `fallen` are models that have just died, with their units, and `overwatch` is the unit that uses a held action.
     """
 
     table: Table = field(default_factory=lambda: Table(48 * INCH, 48 * INCH))
@@ -339,6 +364,8 @@ class Game(State):
     fate: Fate = Fate()
     deck: tuple[str, ...] = ()
     used: tuple[str, ...] = ()
+    overwatch: str = ""
+    fallen: tuple[tuple[str, Model], ...] = ()
     scored: tuple[Scoring, ...] = ()
     emplaced: tuple[Emplaced, ...] = ()
     result: Outcome | None = None

@@ -70,6 +70,7 @@ class Turned(GatesEvent):
     @override
     def apply(self, game: Game) -> None:
         game.cursor = Cursor(self.phase, self.unit)
+        game.overwatch = ""
         if self.phase is Phase.DRAW:
             game.active = ""
 
@@ -201,6 +202,10 @@ class OverwatchUsed(GatesEvent):
     sign = Sign.CHIT
     unit: str
 
+    @override
+    def apply(self, game: Game) -> None:
+        game.overwatch = self.unit
+
 
 @dataclass(frozen=True, slots=True)
 class ActivationEnded(GatesEvent):
@@ -234,6 +239,7 @@ class RoundEnded(GatesEvent):
             unit.spent = unit.actions = 0
             unit.charged = ()
             unit.effects = tuple(effect for effect in unit.effects if effect.until not in (ROUND, ATTACK))
+            unit.targeted = False
             unit.models = tuple(
                 model._replace(fatigue=0, moved=False, needled=False, dazzled=False) for model in unit.models
             )

@@ -8,7 +8,7 @@ from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
 from wartable.rulesets.gates_of_doom.catalogue.cards import fate_cards
 from wartable.rulesets.gates_of_doom.events.base import GatesEvent
-from wartable.rulesets.gates_of_doom.state import Boon, Game, Until
+from wartable.rulesets.gates_of_doom.state import ACTIONS, TABLE, Boon, Game, Model, Until
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,3 +151,174 @@ class Rallied(GatesEvent):
     @override
     def apply(self, game: Game) -> None:
         game.units[self.unit].under_fire = 0
+
+
+@dataclass(frozen=True, slots=True)
+class BoonSpent(GatesEvent):
+    """GD-FAT-03: a unit has used up what was for once."""
+
+    rule = "GD-FAT-03"
+    sentence = ""
+    part = Part.COURSE
+    unit: str
+    boon: Boon
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.boons = tuple(boon for boon in unit.boons if boon != self.boon)
+
+
+@dataclass(frozen=True, slots=True)
+class SureHit(GatesEvent):
+    """GD-FAT-15: one ranged attack has hit without a die."""
+
+    rule = "GD-FAT-15"
+    sentence = "One shot of {unit} hits {target} without a die."
+    part = Part.AFTER
+    sign = Sign.FIRE
+    unit: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired(GatesEvent):
+    """GD-FAT-21: a vehicle has some of its health back."""
+
+    rule = "GD-FAT-21"
+    sentence = "{unit} regain {points} health."
+    part = Part.AFTER
+    sign = Sign.HELD
+    unit: str
+    model: int
+    points: int
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.models = tuple(
+            m._replace(wounds=m.wounds - self.points) if m.id == self.model else m for m in unit.models
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Toughened(GatesEvent):
+    """GD-FAT-29, GD-FAT-24: a model has other nerve, and more health, for the rest of the game."""
+
+    rule = "GD-FAT-29"
+    part = Part.AFTER
+    sign = Sign.NERVE
+    unit: str
+    model: int
+    health: int
+    nerve: int
+    by: str
+
+    @property
+    @override
+    def clause(self) -> str:
+        return self.by
+
+    @override
+    def told(self, game: Game) -> str:
+        return self._filled(game, f"A model of {{unit}} has {self.nerve} nerve now.")
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.models = tuple(
+            m._replace(profile=m.profile._replace(health=m.profile.health + self.health, nerve=self.nerve))
+            if m.id == self.model else m
+            for m in unit.models
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class FallenLeft(GatesEvent):
+    """GD-SA-12: who has just died is past speaking for."""
+
+    rule = "GD-SA-12"
+    sentence = ""
+    part = Part.COURSE
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.fallen = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BreathDrawn(GatesEvent):
+    """GD-FAT-14: a model that has just died acts once more, alone, as a unit of its own."""
+
+    rule = "GD-FAT-14"
+    sentence = "A model of {unit} draws its last breath."
+    sign = Sign.CHIT
+    unit: str
+    alone: str
+    model: Model
+
+    @override
+    def apply(self, game: Game) -> None:
+        one = game.units[self.unit].copy()
+        one.id, one.name, one.models, one.where = self.alone, f"the last of {one.name}", (self.model,), TABLE
+        one.activated, one.watching, one.actions, one.spent, one.size = True, False, 0, ACTIONS, 0
+        game.units[self.alone] = one
+
+
+@dataclass(frozen=True, slots=True)
+class BreathOver(GatesEvent):
+    """GD-FAT-14: after its action it is removed."""
+
+    rule = "GD-FAT-14"
+    sentence = ""
+    part = Part.COURSE
+    unit: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        del game.units[self.unit]
+        game.fallen = tuple(pair for pair in game.fallen if pair[0] != self.unit)
+
+
+@dataclass(frozen=True, slots=True)
+class DamageDelayed(GatesEvent):
+    """GD-FAT-20: damage by overwatch is tallied, and takes effect when the activation is over."""
+
+    rule = "GD-FAT-20"
+    sentence = "{points} damage to {unit} takes effect when their activation is over."
+    part = Part.AFTER
+    sign = Sign.LOST
+    unit: str
+    points: int
+    by: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.delayed = (*unit.delayed, (self.by, self.points))
+
+
+@dataclass(frozen=True, slots=True)
+class DelayOver(GatesEvent):
+    """GD-FAT-20: the activation is over."""
+
+    rule = "GD-FAT-20"
+    sentence = ""
+    part = Part.COURSE
+    unit: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.units[self.unit].delayed = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BombsFell(GatesEvent):
+    """GD-FAT-32: a bombardment aimed at `to` has come down at `landed`."""
+
+    rule = "GD-FAT-32"
+    sentence = "The bombardment comes down, {strays:inches} inches off."
+    sign = Sign.FIRE
+    to: tuple[int, int]
+    landed: tuple[int, int]
+    strays: int

@@ -31,6 +31,7 @@ class TargetsNamed(GatesEvent):
         for key in self.targets:
             if key in game.units:
                 game.units[key].spared = False
+                game.units[key].targeted = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +156,7 @@ class DamageTaken(GatesEvent):
     def apply(self, game: Game) -> None:
         unit = game.units[self.unit]
         hurt = {wound.model: wound for wound in self.wounds}
-        if self.by and self.by != unit.side:
+        if self.by and self.by != unit.side and unit.size:
             side = game.sides[self.by]
             key, number = side.hunted
             side.assassinated |= key == self.unit and any(w.killed and w.model == number for w in self.wounds)
@@ -164,6 +165,9 @@ class DamageTaken(GatesEvent):
         unit.fallen = (*unit.fallen, *(m for m in unit.models if m.id in hurt and hurt[m.id].killed))
         if unit.carries and unit.models:
             unit.fell = unit.models[0].x, unit.models[0].y
+        if game.fated:
+            dead = [model for model in unit.models if model.id in hurt and hurt[model.id].killed]
+            game.fallen = (*game.fallen, *((unit.id, model) for model in dead))
         unit.models = tuple(
             model._replace(wounds=model.wounds + hurt[model.id].points) if model.id in hurt else model
             for model in unit.models
@@ -396,6 +400,10 @@ class Struck(GatesEvent):
     @override
     def clause(self) -> str:
         return "GD-MEL-08" if self.parry else "GD-MEL-05"
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.units[self.target].targeted |= not self.parry
 
     @override
     def told(self, game: Game) -> str:

@@ -7,7 +7,7 @@ from wartable.engine.compat import override
 from wartable.rulesets.gates_of_doom.events.fate import DieAgain
 from wartable.rulesets.gates_of_doom.fate.card import FateCard
 from wartable.rulesets.gates_of_doom.specials.moments import Fact, Moment
-from wartable.rulesets.gates_of_doom.state import Game, Unit
+from wartable.rulesets.gates_of_doom.state import Game
 
 SAVES = "armour saves"
 
@@ -24,7 +24,7 @@ class Lucky(FateCard):
         return bool(fact.faces)
 
     @override
-    def play(self, game: Game, seat: str, fact: Fact, unit: Unit | None) -> Flow[None]:
+    def play_alone(self, game: Game, seat: str, fact: Fact) -> Flow[None]:
         assert fact.ask is not None
         faces = sorted(set(fact.faces), reverse=fact.ask.seat != seat)
         options = [Option(f"d{face}", f"a {face}", self.clause) for face in faces]

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from wartable.engine.ask import Choice, Die, Flow, Manner, Option, Pool, Standing, choose, choose_or_skip
-from wartable.rulesets.gates_of_doom.events.fate import CardPlayed
+from wartable.rulesets.gates_of_doom.events.fate import CardPlayed, FallenLeft
 from wartable.rulesets.gates_of_doom.fate.card import FateCard
 from wartable.rulesets.gates_of_doom.fate.cards import CARDS
+from wartable.rulesets.gates_of_doom.fate.deck import deal
 from wartable.rulesets.gates_of_doom.reactions.moments import PASS
-from wartable.rulesets.gates_of_doom.specials.moments import Fact, Moment, Speak
-from wartable.rulesets.gates_of_doom.state import Game, Unit
+from wartable.rulesets.gates_of_doom.specials.moments import Fact, Moment, Speak, told
+from wartable.rulesets.gates_of_doom.state import Game, Phase, Unit
 
 T = TypeVar("T")
 CLAUSE = "GD-FAT-03"
@@ -27,6 +28,7 @@ SAID = {
     Moment.NERVE_FAILED: "{unit} have failed a nerve check.",
     Moment.SAVES_DUE: "{unit} are about to save.",
     Moment.SAVE_FAILED: "{unit} have failed a save.",
+    Moment.SHOT: "{unit} have shot at {targets}.",
     Moment.LOST: "Models have fallen.",
     Moment.ATTACKED: "{unit} have attacked {targets}.",
     Moment.ACTION_DONE: "{unit} have acted.",
@@ -56,9 +58,27 @@ def spoken(game: Game, flow: Flow[T]) -> Flow[T]:
             sent = fact.faces[0] if isinstance(ask, Die) else tuple(fact.faces)
 
 
+def played(game: Game, flow: Flow[None] | None) -> Flow[None] | None:
+    """A step of a game with fate cards: its moments are answered, and at its end those of who has died in it."""
+    if flow is None or not game.fated or game.cursor.phase in (Phase.EDGES, Phase.DEPLOY):
+        return flow
+    return spoken(game, _step(game, flow))
+
+
+def _step(game: Game, flow: Flow[None]) -> Flow[None]:
+    if game.cursor.phase is Phase.BEGIN:
+        yield from deal(game)
+    yield from flow
+    while game.fallen and game.result is None:
+        fact = Fact(Moment.LOST, fallen=game.fallen)
+        game.emit(FallenLeft())
+        yield from told(game, fact)
+
+
 def order(game: Game, fact: Fact) -> list[str]:
     """GD-ACT-09: the side that does not act decides first."""
-    acting = game.units[fact.unit].side if fact.unit else fact.ask.seat if fact.ask else ""
+    unit = game.units.get(fact.unit)
+    acting = unit.side if unit else fact.ask.seat if fact.ask else ""
     return sorted(game.sides, key=lambda seat: seat == acting)
 
 
@@ -80,7 +100,9 @@ def offered(game: Game, fact: Fact) -> Flow[None]:
         unit = yield from _aimed(game, seat, fact, card)
         game.emit(CardPlayed(seat, card.key, unit.id if unit else ""))
         yield from offered(game, fact)
-        if card.fits(game, seat, fact) and (unit is None or unit in card.units(game, seat, fact)):
+        if unit is None and card.fits(game, seat, fact):
+            yield from card.play_alone(game, seat, fact)
+        elif unit is not None and unit in card.units(game, seat, fact):
             yield from card.play(game, seat, fact, unit)
         return
 
@@ -106,9 +128,9 @@ def _aimed(game: Game, seat: str, fact: Fact, card: FateCard) -> Flow[Unit | Non
 
 def said(game: Game, fact: Fact) -> str:
     """A moment in words."""
-    unit = game.units[fact.unit].name if fact.unit else ""
+    unit = game.units[fact.unit].name if fact.unit in game.units else ""
     what = fact.ask.what if fact.ask else ""
-    targets = ", ".join(game.units[key].name for key in fact.targets) or "at a point"
+    targets = ", ".join(game.units[key].name for key in fact.targets if key in game.units) or "a point"
     return SAID[fact.moment].format(unit=unit, what=what, targets=targets, faces=", ".join(map(str, fact.faces)))
 
 

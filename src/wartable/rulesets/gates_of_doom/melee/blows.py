@@ -11,8 +11,9 @@ from wartable.engine.mod import Mod, fixed, reasons
 from wartable.rulesets.gates_of_doom.events.fighting import Struck, Tired
 from wartable.rulesets.gates_of_doom.specials.points import Clash, speaking
 from wartable.rulesets.gates_of_doom.specials.traits import NO_PARRY, hands
-from wartable.rulesets.gates_of_doom.state import MELEE, Game, Model, Unit, Weapon
+from wartable.rulesets.gates_of_doom.state import MELEE, Bonus, Game, Model, Unit, Weapon
 from wartable.rulesets.gates_of_doom.troops import figures
+from wartable.rulesets.gates_of_doom.troops.boons import boons
 
 HANDS = 2  # GD-ARM-26
 CRITICAL, FUMBLE = 6, 1  # GD-MEL-07
@@ -60,6 +61,9 @@ def strike_mods(
     if figures.number(model):
         return
     yield from figures.melee_mods(model, unit)
+    yield from boons(unit, Bonus.BLOWS, model)
+    for rested in boons(unit, Bonus.RESTED, model):
+        yield rested._replace(value=model.fatigue)
     clash = Clash(unit, model, weapon, target, parry)
     for rule in speaking(figures.here(game, unit, model, "clash_mods"), "clash_mods"):
         yield from rule.clash_mods(clash)
@@ -84,7 +88,8 @@ def more_strikes(game: Game, unit: Unit, model: Model) -> int:
     """GD-MEL-05: dice more that a model has, once, for the best of its weapons."""
     rules = speaking(figures.here(game, unit, model, "more_strikes"), "more_strikes")
     told = (rule.more_strikes(model) for rule in rules)
-    return model.strikes + sum(found[0] for found in told if found)
+    lent = fixed(boons(unit, Bonus.ATTACKS, model))
+    return model.strikes + lent + sum(found[0] for found in told if found)
 
 
 def harm(weapon: Weapon) -> tuple[bool, int, int]:

@@ -9,9 +9,9 @@ from wartable.rulesets.gates_of_doom.events.fighting import Matched
 from wartable.rulesets.gates_of_doom.melee import blows, parry
 from wartable.rulesets.gates_of_doom.melee.blows import Blow
 from wartable.rulesets.gates_of_doom.specials.moments import Moment, speak
-from wartable.rulesets.gates_of_doom.state import Game, Model, Unit, Weapon
+from wartable.rulesets.gates_of_doom.state import Game, Model, Unit, Until, Weapon
 from wartable.rulesets.gates_of_doom.troops import saves
-from wartable.rulesets.gates_of_doom.troops.boons import pierced
+from wartable.rulesets.gates_of_doom.troops.boons import pierced, spent
 
 PARRY, TAKE = "parry", "take-it"
 
@@ -23,6 +23,7 @@ def fight(game: Game, unit: Unit, target: Unit, models: Sequence[Model]) -> Flow
     parries: list[Blow] = []
     if (yield from parried(game, target, unit, attacks)):
         parries = yield from blows.throw(game, target, unit, blows.armed(game, target, parry=True), parry=True)
+        spent(game, target, until=Until.NEXT)
     yield from settle(game, unit, target, attacks, parries)
 
 
@@ -64,6 +65,7 @@ def _land(game: Game, unit: Unit, hits: Sequence[Blow], by: Unit) -> Flow[None]:
     counts: dict[Weapon, int] = {}
     for blow in hits:
         counts[blow.weapon] = counts.get(blow.weapon, 0) + 1
+    more = (yield from speak(game, Moment.SAVES_DUE, unit, (by.id,), melee=True)).more if hits else 0
     for weapon, many in counts.items():
         if unit.models:
-            yield from saves.take_hits(game, unit, pierced(by, unit, weapon), many, by.side)
+            yield from saves.take_hits(game, unit, pierced(by, unit, weapon, more), many, by.side)

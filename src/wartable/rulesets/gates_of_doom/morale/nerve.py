@@ -8,8 +8,9 @@ from wartable.engine.ask import Flow, die
 from wartable.engine.mod import Mod, fixed, reasons
 from wartable.rulesets.gates_of_doom.events.acting import NerveChecked, Recovered
 from wartable.rulesets.gates_of_doom.specials.moments import Moment, speak
-from wartable.rulesets.gates_of_doom.state import Game, Unit
+from wartable.rulesets.gates_of_doom.state import Bonus, Game, Unit
 from wartable.rulesets.gates_of_doom.troops import figures
+from wartable.rulesets.gates_of_doom.troops.boons import has
 
 
 def check_mods(unit: Unit, more: Sequence[Mod] = (), game: Game | None = None) -> tuple[Mod, ...]:
@@ -21,7 +22,8 @@ def check_mods(unit: Unit, more: Sequence[Mod] = (), game: Game | None = None) -
 
 def reaction_mods(unit: Unit, game: Game | None = None) -> tuple[Mod, ...]:
     """GD-UF-03, GD-REA-02: each under fire marker takes 1 from nerve, in the test to react alone."""
-    under = 0 if all(model.ai for model in unit.models) else figures.pressure(unit)
+    free = all(model.ai or has(unit, Bonus.STEADY, model) for model in unit.models)
+    under = 0 if free else figures.pressure(unit)
     return check_mods(unit, [Mod(-under, "GD-UF-03", "under fire markers")] if under else [], game)
 
 
@@ -29,6 +31,10 @@ def checked(game: Game, unit: Unit, what: str, clause: str, mods: Sequence[Mod])
     """GD-ACT-10: one D6, strictly less than the nerve value passes; GD-AI-04, GD-ACT-13: an AI needs no roll."""
     if steady := figures.unshaken(unit):
         game.cite(steady)
+        return True
+    brave = next((clause for model in unit.models if (clause := has(unit, Bonus.BRAVE, model))), "")
+    if brave:
+        game.cite(brave)
         return True
     need = fixed(mods)
     face = yield from die(6, clause, unit.side, f"nerve, to {what}")

@@ -17,9 +17,9 @@ from wartable.rulesets.gates_of_doom.shooting.pointed import resolve
 from wartable.rulesets.gates_of_doom.sight.lines import sees
 from wartable.rulesets.gates_of_doom.specials.moments import Moment, speak
 from wartable.rulesets.gates_of_doom.specials.traits import NEEDLE, SLOWING, SNIPER
-from wartable.rulesets.gates_of_doom.state import Game, Model, Unit
+from wartable.rulesets.gates_of_doom.state import Game, Model, Unit, Until
 from wartable.rulesets.gates_of_doom.troops import saves, volatile
-from wartable.rulesets.gates_of_doom.troops.boons import pierced
+from wartable.rulesets.gates_of_doom.troops.boons import pierced, spent
 
 
 def attack(game: Game, unit: Unit, found: Sequence[Bucket]) -> Flow[Named]:
@@ -93,7 +93,10 @@ def _resolved(game: Game, mine: Sequence[Volley], more: Sequence[Mod], theirs: S
         thrown.append((volley, (yield from fire.throw(game, volley, [BACK])).hits))
     yield from _landed(game, thrown, saved)
     for key, count in saved.items():
-        fire.mark(game, game.units[key], count)
+        sent = mine if mine[0].target == key else theirs
+        fire.mark(game, game.units[key], count, game.units[sent[0].unit])
+    if theirs:
+        spent(game, game.units[theirs[0].unit], until=Until.NEXT)
     return missed > 0
 
 

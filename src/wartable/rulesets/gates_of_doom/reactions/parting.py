@@ -6,7 +6,7 @@ from wartable.engine.ask import Flow, Option
 from wartable.rulesets.gates_of_doom.reactions.exchange import exchange
 from wartable.rulesets.gates_of_doom.reactions.moments import PASS, window
 from wartable.rulesets.gates_of_doom.shooting import declaring
-from wartable.rulesets.gates_of_doom.specials.moments import Moment
+from wartable.rulesets.gates_of_doom.specials.moments import Moment, speak
 from wartable.rulesets.gates_of_doom.state import Game, Unit, Until
 from wartable.rulesets.gates_of_doom.troops import near
 from wartable.rulesets.gates_of_doom.troops.boons import over
@@ -16,6 +16,8 @@ SHOOT = "shoot"
 
 def parting_shots(game: Game, unit: Unit) -> Flow[None]:
     """GD-MEL-03, GD-RND-13: each enemy unit may shoot at the leavers, at distance 0, with any ranged weapon."""
+    if (yield from speak(game, Moment.CONTACT_BROKEN, unit)).undone:
+        return
     for foe in near.foes_in_combat(game, unit):
         found = declaring.point_blank(game, foe, unit)
         if not unit.models or not declaring.can_shoot(found):

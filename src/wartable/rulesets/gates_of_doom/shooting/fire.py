@@ -9,11 +9,12 @@ from typing import NamedTuple
 from wartable.engine.ask import Flow, pool_faces, tally
 from wartable.engine.mod import Mod, fixed, reasons
 from wartable.rulesets.gates_of_doom.events.effects import MarkersSpared
+from wartable.rulesets.gates_of_doom.events.fate import SureHit
 from wartable.rulesets.gates_of_doom.events.fighting import Fired, MarkersPlaced
 from wartable.rulesets.gates_of_doom.shooting.declaring import Volley
 from wartable.rulesets.gates_of_doom.state import Bonus, Game, Model, Unit, Weapon
 from wartable.rulesets.gates_of_doom.troops import figures
-from wartable.rulesets.gates_of_doom.troops.boons import boons
+from wartable.rulesets.gates_of_doom.troops.boons import boons, spent
 
 
 def hit_classes(need: int) -> dict[str, range]:
@@ -44,13 +45,19 @@ def throw(game: Game, volley: Volley, more: Sequence[Mod]) -> Flow[Thrown]:
     """
     unit, target = game.units[volley.unit], game.units[volley.target]
     dice = yield from attack_dice(volley.weapon, len(volley.shots), unit.side)
-    hits = 0
+    hits = sure = 0
+    if dice and sum(dice) and spent(game, unit, what=Bonus.SURE):
+        game.emit(SureHit(unit.id, target.id))
+        hits, sure = 1, 1
     more = (*more, *boons(unit, Bonus.SHOTS))
     rows = [(need_of(target, model, mods := (*chance.mods, *more)), mods, count)
             for (model, chance), count in zip(volley.shots, dice)]  # fmt: skip
     for (need, mods), alike in groupby(rows, key=lambda row: row[:2]):
         counts = [row[2] for row in alike]
-        thrown = yield from tally(sum(counts), 6, hit_classes(need), "GD-SA-05", unit.side, f"to hit {target.name}")
+        left, sure = sum(counts) - min(sure, sum(counts)), sure - min(sure, sum(counts))
+        if not left:
+            continue
+        thrown = yield from tally(left, 6, hit_classes(need), "GD-SA-05", unit.side, f"to hit {target.name}")
         found = thrown.of("hit")
         game.emit(Fired(
             unit.id, target.id, volley.weapon.key, len(counts), thrown.faces, need, found, reasons(mods)
@@ -65,8 +72,10 @@ def need_of(target: Unit, model: Model, mods: Sequence[Mod]) -> int:
     return own[0] if own else figures.agility(target) - fixed(mods)
 
 
-def mark(game: Game, unit: Unit, saves: int) -> None:
+def mark(game: Game, unit: Unit, saves: int, by: Unit | None = None) -> None:
     """GD-UF-01, GD-UF-06: a marker for each shot that was saved, once all hits of the attack are resolved."""
+    if by is not None:
+        saves *= 1 + fixed(boons(by, Bonus.MARKERS))  # GD-FAT-36
     fewer, clause = figures.fewer_markers(unit) if saves and unit.models and not unit.spared else (0, "")
     if fewer:
         game.emit(MarkersSpared(unit.id, min(fewer, saves), clause))

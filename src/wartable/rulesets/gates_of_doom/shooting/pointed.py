@@ -24,7 +24,7 @@ from wartable.rulesets.gates_of_doom.shooting.aiming import (
 from wartable.rulesets.gates_of_doom.specials.traits import D3_HITS, FEAR, FLASH
 from wartable.rulesets.gates_of_doom.state import LANCE, MISSILE, Bonus, Game, Model, Unit, Weapon
 from wartable.rulesets.gates_of_doom.troops import figures, saves, volatile
-from wartable.rulesets.gates_of_doom.troops.boons import boons, pierced
+from wartable.rulesets.gates_of_doom.troops.boons import boons, pierced, spent
 
 DIRECT = 6  # GD-GEN-02
 TURN = 72  # degrees from one direction of the scatter die to the next
@@ -50,7 +50,8 @@ def launch(game: Game, unit: Unit, fired: Pointed, to: Point) -> Flow[None]:
     """
     model, weapon = fired.model, fired.weapon
     skill = () if figures.number(model) else (*figures.ranged_mods(unit, model), *boons(unit, Bonus.SHOTS))
-    scatter = yield from die(6, "GD-GEN-02", unit.side, "scatter die")
+    sure = spent(game, unit, what=Bonus.SURE)  # GD-FAT-15: as if it showed a direct hit
+    scatter = DIRECT if sure else (yield from die(6, "GD-GEN-02", unit.side, "scatter die"))
     face = yield from die(6, "GD-MIS-01", unit.side, "inches that it strays")
     strays = 0 if scatter == DIRECT else max(0, face - fixed(skill)) * INCH
     # GD-GEN-02: 1 is straight away from the shooter, 2 to 5 follow clockwise.
@@ -87,7 +88,7 @@ def blast(game: Game, unit: Unit, weapon: Weapon, at: Point) -> Flow[None]:
             kept, took = yield from saves.alone(game, other, how, unit.side, model)
             saved, hurt = saved + kept, hurt or took
         # GD-UF-08: one marker for the shot if it forced saves and damaged nobody.
-        fire.mark(game, other, int(saved > 0 and not hurt))
+        fire.mark(game, other, int(saved > 0 and not hurt), unit)
     for key in places.under(game, at, BLAST):
         yield from siege.batter(game, key, harder if key in places.under(game, at, 0) else milder, 1, unit.side)
 
@@ -108,7 +109,7 @@ def sweep(game: Game, unit: Unit, fired: Pointed, to: Point) -> Flow[None]:
         if FEAR in weapon.traits and not other.scared:
             game.emit(Scared(other.id))
         saved = yield from saves.take_hits(game, other, pierced(unit, other, weapon), hits, unit.side)
-        fire.mark(game, other, saved)
+        fire.mark(game, other, saved, unit)
     yield from siege.batter_all(game, places.under(game, to, spread(fired)), weapon, 1 + fired.focus, unit.side)
     yield from volatile.rolled(game, volatile.under(game, to, spread(fired)), unit.side)
 
@@ -122,7 +123,7 @@ def lance(game: Game, unit: Unit, fired: Pointed, to: Point) -> Flow[None]:
     saved: dict[str, int] = {}
     yield from _through(game, unit, fired.weapon, met, saved)
     for key, count in saved.items():
-        fire.mark(game, game.units[key], count)
+        fire.mark(game, game.units[key], count, unit)
     met_last = places.on_line(game, *line, fired.model.within)
     yield from siege.batter_all(game, met_last, fired.weapon, 1, unit.side)
     yield from volatile.rolled(game, volatile.on_line(game, *line), unit.side)

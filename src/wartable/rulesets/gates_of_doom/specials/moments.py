@@ -22,6 +22,7 @@ class Moment(StrEnum):
     NERVE_FAILED = auto()
     SAVES_DUE = auto()
     SAVE_FAILED = auto()
+    SHOT = auto()
     LOST = auto()
     ATTACKED = auto()
     ACTION_DONE = auto()

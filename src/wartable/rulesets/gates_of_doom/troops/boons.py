@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wartable.engine.mod import Mod, fixed
-from wartable.rulesets.gates_of_doom.events.fate import BoonsOver
+from wartable.rulesets.gates_of_doom.events.fate import BoonsOver, BoonSpent
 from wartable.rulesets.gates_of_doom.state import Bonus, Game, Model, Unit, Until, Weapon
 
 
@@ -16,9 +16,22 @@ def boons(unit: Unit, what: Bonus, model: Model | None = None) -> Iterator[Mod]:
             yield Mod(boon.value, boon.clause, boon.name)
 
 
-def pierced(unit: Unit, target: Unit, weapon: Weapon) -> Weapon:
+def has(unit: Unit, what: Bonus, model: Model | None = None) -> str:
+    """The clause by which all of a unit, or one model of it, have something; '' if they do not."""
+    return next((mod.clause for mod in boons(unit, what, model)), "")
+
+
+def spent(game: Game, unit: Unit, *, what: Bonus | None = None, until: Until | None = None) -> bool:
+    """What a unit had for once is used up; whether there was something."""
+    found = [boon for boon in unit.boons if boon.what == what or boon.until == until]
+    for boon in dict.fromkeys(found):
+        game.emit(BoonSpent(unit.id, boon))
+    return bool(found)
+
+
+def pierced(unit: Unit, target: Unit, weapon: Weapon, more: int = 0) -> Weapon:
     """GD-SA-08: a weapon as cards let it pierce; one without an AP number gains nothing (GD-FAT-40)."""
-    more = fixed((*boons(unit, Bonus.PIERCING), *boons(target, Bonus.PIERCED)))
+    more += fixed((*boons(unit, Bonus.PIERCING), *boons(target, Bonus.PIERCED)))
     if weapon.pierces is None or not more:
         return weapon
     return weapon._replace(pierces=weapon.pierces - more)

@@ -12,8 +12,9 @@ from wartable.rulesets.gates_of_doom.specials.armour import armours
 from wartable.rulesets.gates_of_doom.specials.gear import gear
 from wartable.rulesets.gates_of_doom.specials.points import GatesSpecial, Told, speaking
 from wartable.rulesets.gates_of_doom.specials.traits import TRAITS
-from wartable.rulesets.gates_of_doom.state import ACTIONS, GUN, Game, Model, Unit, Weapon
+from wartable.rulesets.gates_of_doom.state import ACTIONS, GUN, Bonus, Game, Model, Unit, Weapon
 from wartable.rulesets.gates_of_doom.troops import near
+from wartable.rulesets.gates_of_doom.troops.boons import boons, has
 
 
 @lru_cache(maxsize=1024)
@@ -156,7 +157,8 @@ def speed_mods(unit: Unit, model: Model) -> Iterator[Mod]:
         yield Mod(unit.pull, "GD-CON-01" if unit.pull > 0 else "GD-CON-02", "gravity")
     if model.slowed:
         yield Mod(-model.slowed, "GD-DEL-02", "slowed by a javelin")
-    if pressure(unit) and not model.ai:
+    yield from boons(unit, Bonus.SPEED, model)
+    if pressure(unit) and not model.ai and not has(unit, Bonus.STEADY, model):
         yield Mod(-1000 * unit.under_fire, "GD-UF-02", "under fire markers")
 
 
@@ -189,7 +191,7 @@ def ranged_mods(unit: Unit, model: Model) -> Iterator[Mod]:
     yield Mod(model.profile.ranged, "GD-ARM-07", "ranged skill")
     for rule in speaking(all_rules(unit, model), "ranged_mods"):
         yield from rule.ranged_mods(model)
-    if pressure(unit):
+    if pressure(unit) and not has(unit, Bonus.STEADY, model):
         yield Mod(-unit.under_fire, "GD-UF-02", "under fire markers")
     if unit.dark:
         yield Mod(-1, "GD-CON-05", "night")

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from wartable.engine.ask import Flow, Option, choose_or_skip
+from wartable.rulesets.gates_of_doom.events.fate import DamageDelayed
 from wartable.rulesets.gates_of_doom.events.fighting import DamageTaken, UnitDestroyed, WeaponLost, Wound
 from wartable.rulesets.gates_of_doom.specials.armour import armours
-from wartable.rulesets.gates_of_doom.state import GUN, INSIDE, TABLE, Game, Model, Unit
+from wartable.rulesets.gates_of_doom.state import GUN, INSIDE, TABLE, Bonus, Game, Model, Unit
 from wartable.rulesets.gates_of_doom.troops import figures, near
+from wartable.rulesets.gates_of_doom.troops.boons import has
 
 CLAUSE = "GD-SA-13"
 
@@ -62,6 +64,9 @@ def deal(game: Game, unit: Unit, points: int, by: str, first: Model | None = Non
         by: the side that deals it, '' for terrain.
         first: the model that takes it first.
     """
+    if points and delays(game, unit):
+        game.emit(DamageDelayed(unit.id, points, by))
+        return
     while points and unit.models:
         model = first or (yield from victim(game, unit))
         first = None
@@ -71,10 +76,17 @@ def deal(game: Game, unit: Unit, points: int, by: str, first: Model | None = Non
     gone(game, unit)
 
 
+def delays(game: Game, unit: Unit) -> bool:
+    """GD-FAT-20: what a unit on overwatch does to who charges takes effect after the activation."""
+    return bool(game.overwatch) and game.overwatch != unit.id and bool(has(unit, Bonus.DELAYED))
+
+
 def suffer(game: Game, unit: Unit, model: Model, points: int, by: str) -> None:
     """Damage to one model, of which what it cannot take is lost."""
     taken = min(points, figures.health(model))
-    if taken:
+    if taken and delays(game, unit):
+        game.emit(DamageDelayed(unit.id, taken, by))
+    elif taken:
         game.emit(DamageTaken(unit.id, (Wound(model.id, taken, taken == figures.health(model)),), by))
         gone(game, unit)
 

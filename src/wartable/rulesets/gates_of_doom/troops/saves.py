@@ -8,6 +8,7 @@ from typing import NamedTuple
 from wartable.engine.ask import Flow, Option, choose_or_skip, pool, tally
 from wartable.engine.mod import Reason
 from wartable.rulesets.gates_of_doom.events.fighting import Saved, Shielded, Weakened
+from wartable.rulesets.gates_of_doom.specials.moments import Moment, speak
 from wartable.rulesets.gates_of_doom.state import Game, Model, Unit, Weapon
 from wartable.rulesets.gates_of_doom.troops import figures, losses
 
@@ -69,8 +70,16 @@ def _together(game: Game, unit: Unit, weapon: Weapon, hits: int, by: str, how: G
     left = hits - (yield from _shielded(game, unit, hits, how))
     saved = yield from _saved(game, unit, weapon, left, how)
     points = yield from damage_of(weapon, left - saved, game.other(unit.side))
+    points += yield from _failed(game, unit, left - saved, how)
     yield from losses.deal(game, unit, points, by)
     return saved
+
+
+def _failed(game: Game, unit: Unit, failed: int, how: Guard) -> Flow[int]:
+    """The damage that a card adds to a save that was thrown and failed."""
+    if not failed or how.save >= WORST:
+        return 0
+    return (yield from speak(game, Moment.SAVE_FAILED, unit)).more
 
 
 def _one(game: Game, unit: Unit, weapon: Weapon, by: str, model: Model) -> Flow[int]:
@@ -79,6 +88,7 @@ def _one(game: Game, unit: Unit, weapon: Weapon, by: str, model: Model) -> Flow[
     left = 1 - (yield from _shielded(game, unit, 1, how))
     saved = yield from _saved(game, unit, weapon, left, how)
     points = yield from damage_of(weapon, left - saved, game.other(unit.side))
+    points += yield from _failed(game, unit, left - saved, how)
     yield from losses.deal(game, unit, points, by, model if points else None)
     return saved
 
@@ -151,6 +161,7 @@ def alone(
         return 0, False
     saved = yield from _saved(game, unit, weapon, 1, how)
     points = yield from damage_of(weapon, 1 - saved, game.other(unit.side))
+    points += yield from _failed(game, unit, 1 - saved, how)
     losses.suffer(game, unit, unit.model(model.id), points, by)
     return saved, points > 0
 

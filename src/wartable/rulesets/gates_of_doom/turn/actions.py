@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wartable.engine.ask import Flow, Manner, Option, Refusal, choose_or_skip
+from wartable.engine.ask import Flow, Manner, Option, Refusal, choose, choose_or_skip
 from wartable.rulesets.gates_of_doom.events.acting import LaidDown, StoodUp
 from wartable.rulesets.gates_of_doom.events.base import ActionTaken, OverwatchBegan, Waited
 from wartable.rulesets.gates_of_doom.inside import going
@@ -17,10 +17,11 @@ from wartable.rulesets.gates_of_doom.moving.move import walk
 from wartable.rulesets.gates_of_doom.reactions.exchange import attack
 from wartable.rulesets.gates_of_doom.reactions.parting import parting_shots
 from wartable.rulesets.gates_of_doom.shooting import declaring as shooting
+from wartable.rulesets.gates_of_doom.specials.moments import Moment, speak
 from wartable.rulesets.gates_of_doom.specials.points import Action, Done, speaking
 from wartable.rulesets.gates_of_doom.state import INSIDE, VEHICLES, Game, Unit, Until
 from wartable.rulesets.gates_of_doom.troops import figures, near
-from wartable.rulesets.gates_of_doom.troops.boons import over
+from wartable.rulesets.gates_of_doom.troops.boons import over, spent
 from wartable.rulesets.gates_of_doom.turn.after import after, strength
 
 MOVE, LEAVE, ATTACK, COVER, STAND = "move", "leave", "attack", "take-cover", "stand-up"
@@ -50,12 +51,27 @@ def _no_leave(game: Game, unit: Unit) -> tuple[str, str]:
     return _no_move(game, unit)
 
 
-def _leave(game: Game, unit: Unit) -> Flow[None]:
+def can_move(game: Game, unit: Unit) -> bool:
+    """Whether a unit can move, out of a melee if it is in one."""
+    return unit.on_table and not (_no_leave if near.foes_in_combat(game, unit) else _no_move)(game, unit)[0]
+
+
+def go(game: Game, unit: Unit) -> Flow[None]:
+    """GD-ACT-01: a Move action; what made it faster is gone after it."""
+    yield from speak(game, Moment.MOVING, unit)
+    yield from walk(game, unit)
+    over(game, Until.MOVE)
+
+
+def leave(game: Game, unit: Unit) -> Flow[None]:
+    """GD-MEL-03: it leaves its melee, and the enemies of it may shoot."""
+    yield from speak(game, Moment.MOVING, unit)
     yield from parting_shots(game, unit)
     if unit.models and unit.where == INSIDE:
         yield from going.go_out(game, unit)
     elif unit.models:
         yield from walk(game, unit, leaves=True)
+    over(game, Until.MOVE)
 
 
 # ------------------------------------------------------------------ buildings and transports
@@ -114,15 +130,19 @@ def _attack(game: Game, unit: Unit) -> Flow[None]:
     found = shooting.buckets(game, unit, declared.shooters, foes)
     if shooting.can_shoot(found):
         named = yield from attack(game, unit, found)
+        if unit.models:
+            yield from speak(game, Moment.SHOT, unit, tuple(dict.fromkeys(v.target for v in named.volleys)))
     for key, models in declared.fights.items():
         ids = [model.id for model in models]
         left = [model for model in unit.models if model.id in ids]
         if left and game.units[key].models:
             yield from fight(game, unit, game.units[key], left)
     over(game, Until.ATTACK)
+    spent(game, unit, until=Until.NEXT)
     targets = tuple(dict.fromkeys((*(volley.target for volley in named.volleys), *declared.fights)))
     weapons = tuple(dict.fromkeys(fired.weapon for fired in named.pointed))
     yield from after(game, unit, Done(weapons, targets, before - strength(game, unit)))
+    yield from speak(game, Moment.ATTACKED, unit, targets)
 
 
 # ------------------------------------------------------------------ the rest
@@ -166,11 +186,11 @@ def _watch(game: Game, unit: Unit) -> Flow[None]:
 
 
 ACTIONS: Mapping[str, Action] = {action.key: action for action in (
-    Action(MOVE, "move", "GD-ACT-01", 1, _no_move, walk),
+    Action(MOVE, "move", "GD-ACT-01", 1, _no_move, go),
     Action(ENTER, "go in", "GD-BLD-01", 1, _no_entry, going.go_in),
     Action(EXIT, "go out", "GD-BLD-01", 1, _no_exit, going.go_out),
     Action(CLOSE, "close in", "GD-BLD-02", 1, _no_prey, going.close_in),
-    Action(LEAVE, "leave the melee", "GD-MEL-03", 2, _no_leave, _leave),
+    Action(LEAVE, "leave the melee", "GD-MEL-03", 2, _no_leave, leave),
     Action(ATTACK, "attack", "GD-ACT-02", 1, _no_attack, _attack),
     Action(COVER, "take cover", "GD-ACT-03", 1, _no_cover, _cover),
     Action(STAND, "stand up", "GD-ACT-04", 1, _no_stand, _stand),
@@ -233,3 +253,13 @@ def one_action(game: Game, unit: Unit, held: bool = False) -> Flow[bool]:
     game.emit(ActionTaken(unit.id, key, action.cost, held))
     yield from action.run(game, unit)
     return True
+
+
+def free_action(game: Game, unit: Unit) -> Flow[None]:
+    """GD-RND-13: an action that costs nothing, if its owner wants one."""
+    options, refused = menu(game, unit, 1, held=True)
+    question = f"What do {unit.name} do, as a free action?"
+    key = yield from choose("GD-RND-05", unit.side, question, (*options, _WAIT), refused, unit.id)
+    if key != WAIT:
+        game.emit(ActionTaken(unit.id, key, 0))
+        yield from ACTIONS[key].run(game, unit)

@@ -16,15 +16,14 @@ from wartable.rulesets.gates_of_doom.events.base import (
     UnitDrawn,
     first_actions,
 )
-from wartable.rulesets.gates_of_doom.fate.deck import deal
-from wartable.rulesets.gates_of_doom.fate.playing import spoken
+from wartable.rulesets.gates_of_doom.events.fate import DelayOver
 from wartable.rulesets.gates_of_doom.inside import siege
 from wartable.rulesets.gates_of_doom.reactions.moments import PASS, window
 from wartable.rulesets.gates_of_doom.setup.deployment import deploy, pick_edges
 from wartable.rulesets.gates_of_doom.specials.moments import Moment, speak
 from wartable.rulesets.gates_of_doom.specials.points import speaking
 from wartable.rulesets.gates_of_doom.state import INSIDE, RESERVE, ROUNDS, TABLE, Game, Phase, Unit, Until
-from wartable.rulesets.gates_of_doom.troops import figures
+from wartable.rulesets.gates_of_doom.troops import figures, losses
 from wartable.rulesets.gates_of_doom.troops.boons import over
 from wartable.rulesets.gates_of_doom.turn.actions import menu, one_action
 from wartable.rulesets.gates_of_doom.turn.conditions import meteors, rad_weapons, toxic_air
@@ -41,8 +40,6 @@ def bag(game: Game) -> list[Unit]:
 
 def begin(game: Game) -> Flow[None]:
     """GD-RND-01: another round."""
-    if game.fated:
-        yield from deal(game)
     game.emit(RoundBegan(game.round + 1))
     yield from speak(game, Moment.ROUND_BEGAN)
     yield from toxic_air(game)
@@ -72,6 +69,8 @@ def draw(game: Game) -> Flow[None]:
         for rule in speaking(figures.rules_of(model), "activates"):
             yield from rule.activates(game, unit, model)
     rad_weapons(game, unit)
+    if unit.models:
+        yield from speak(game, Moment.DRAWN, unit)
     game.emit(Turned(Phase.ACT, unit.id))
 
 
@@ -80,6 +79,12 @@ def act(game: Game) -> Flow[None]:
     unit = game.units[game.cursor.unit]
     if not unit.actions or not unit.in_play:
         game.emit(ActivationEnded(unit.id))
+        over(game, Until.ACTIVATION)
+        tallied = unit.delayed
+        if tallied:
+            game.emit(DelayOver(unit.id))
+        for side, points in tallied:
+            yield from losses.deal(game, unit, points, side)
         game.emit(Turned(Phase.DRAW))
         return
     acted = yield from one_action(game, unit)
@@ -102,7 +107,10 @@ def watch(game: Game) -> Flow[None]:
         key = yield from window(game, Moment.ACTION_DONE, seat, question, options)
         if key != PASS:
             game.emit(OverwatchUsed(key))
-            yield from one_action(game, game.units[key], held=True)
+            more = (yield from speak(game, Moment.HELD_ACTION, game.units[key])).more
+            for _ in range(1 + more):
+                if game.units[key].on_table and menu(game, game.units[key], 1, held=True)[0]:
+                    yield from one_action(game, game.units[key], held=True)
             game.emit(Turned(Phase.WATCH, key))
             return
     game.emit(Turned(Phase.ACT, game.active) if game.active else Turned(Phase.DRAW))
@@ -137,8 +145,7 @@ def step(game: Game) -> Flow[None] | None:
         return siege.collapse(game, key)
     if game.round and wiped_out(game):
         return _ended(game)
-    flow = STEPS[game.cursor.phase](game)
-    return spoken(game, flow) if game.fated and game.cursor.phase not in (Phase.EDGES, Phase.DEPLOY) else flow
+    return STEPS[game.cursor.phase](game)
 
 
 def _ended(game: Game) -> Flow[None]:
