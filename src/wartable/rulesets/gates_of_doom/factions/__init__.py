@@ -8,10 +8,14 @@ from wartable.rulesets.gates_of_doom.factions import (
     avalonia,
     cyber_nomads,
     simioids,
+    united_nations,
     wild_sector_armies,
 )
 from wartable.rulesets.gates_of_doom.specials.abilities import bring
 
-for _faction in (alliance, anti_technology_league, avalonia, cyber_nomads, simioids, wild_sector_armies):
+_FACTIONS = (
+    alliance, anti_technology_league, avalonia, cyber_nomads, simioids, united_nations, wild_sector_armies,
+)  # fmt: skip
+for _faction in _FACTIONS:
     for _clause, _rule in _faction.RULES.items():
         bring(_clause, _rule)

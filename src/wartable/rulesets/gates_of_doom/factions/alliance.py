@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from wartable.engine.ask import Flow, Option, choose, choose_or_skip, d3, die
 from wartable.engine.compat import override
 from wartable.engine.mod import Mod
 from wartable.engine.plane import INCH, within
-from wartable.rulesets.gates_of_doom.specials.points import GatesSpecial, Shot, Told
-from wartable.rulesets.gates_of_doom.state import Model
+from wartable.rulesets.gates_of_doom.events.effects import EffectBegan
+from wartable.rulesets.gates_of_doom.events.powers import Commanded, Pressed, Repaired
+from wartable.rulesets.gates_of_doom.factions import manifestations
+from wartable.rulesets.gates_of_doom.shooting.fire import mark
+from wartable.rulesets.gates_of_doom.specials.points import Action, GatesSpecial, Shot, Told
+from wartable.rulesets.gates_of_doom.state import ACTIVATION, Effect, Game, Model, Unit
+from wartable.rulesets.gates_of_doom.troops import near
+from wartable.rulesets.gates_of_doom.turn.actions import menu, one_action
 
-MARKED = 3 * INCH
+MARKED, PSIONIC = 3 * INCH, 12 * INCH
+NET, DISRUPT = "GD-ALL-15", "GD-ALL-17"
 
 
 class SensorSuite(GatesSpecial):
@@ -68,8 +76,79 @@ class AdaptiveCamouflage(GatesSpecial):
         yield Mod(-1, "GD-ALL-30", "adaptive camouflage")
 
 
+class CommandNet(GatesSpecial):
+    """GD-ALL-15: once in each activation another unit of the army takes a free action at once (GD-RND-13)."""
+
+    __slots__ = ()
+
+    @override
+    def actions(self, me: Model) -> tuple[Action, ...]:
+        return (Action("command-net", "have another unit act, free", NET, 0, _no_net, _net),)
+
+
+def _linked(game: Game, unit: Unit) -> list[Unit]:
+    return [other for other in game.friends(unit) if menu(game, other, 1, held=True)[0]]
+
+
+def _no_net(game: Game, unit: Unit) -> tuple[str, str]:
+    if unit.effect(NET):
+        return "it has been used in this activation", NET
+    return ("", "") if _linked(game, unit) else ("no other unit can act", NET)
+
+
+def _net(game: Game, unit: Unit) -> Flow[None]:
+    options = tuple(Option(other.id, other.name, NET, other.id) for other in _linked(game, unit))
+    key = yield from choose(NET, unit.side, f"Whom do {unit.name} have act?", options, about=unit.id)
+    game.emit(EffectBegan(unit.id, Effect(NET, ACTIVATION), "{unit} use the Command-Net."))
+    game.emit(Commanded(key, unit.id, False, NET))
+    yield from one_action(game, game.units[key], free=True)
+
+
+class Disruption(GatesSpecial):
+    """GD-ALL-17: an action puts D6 under fire markers on a unit within 12 inches."""
+
+    __slots__ = ()
+
+    @override
+    def actions(self, me: Model) -> tuple[Action, ...]:
+        return (Action("disrupt", "psionic disruption", DISRUPT, 1, _no_disruption, _disrupt),)
+
+
+def _disrupted(game: Game, unit: Unit) -> list[Unit]:
+    minds = [model for model in unit.models if DISRUPT in model.rules]
+    found = (*game.enemies(unit), *game.friends(unit))
+    return [o for o in found if any(near.between(unit, me, o, m) <= PSIONIC for me in minds for m in o.models)]
+
+
+def _no_disruption(game: Game, unit: Unit) -> tuple[str, str]:
+    return ("", "") if _disrupted(game, unit) else ("no unit is within 12 inches", DISRUPT)
+
+
+def _disrupt(game: Game, unit: Unit) -> Flow[None]:
+    options = [Option(other.id, other.name, DISRUPT, other.id) for other in _disrupted(game, unit)]
+    words = [other.id for other in game.units.values()]
+    question = f"Whom do {unit.name} disrupt?"
+    key = yield from choose_or_skip(game, DISRUPT, unit.side, question, options, about=unit.id, words=words)
+    face = yield from die(6, DISRUPT, unit.side, "under fire markers")
+    game.emit(Pressed(key, face, DISRUPT))
+    mark(game, game.units[key], face)
+
+
+class SelfRepair(GatesSpecial):
+    """GD-ALL-31: the vehicle gets D3 lost health back as it activates."""
+
+    __slots__ = ()
+
+    @override
+    def activates(self, game: Game, unit: Unit, me: Model) -> Flow[None]:
+        if me.wounds:
+            _, points = yield from d3("GD-ALL-31", unit.side, "health that comes back")
+            game.emit(Repaired(unit.id, me.id, min(points, me.wounds), "GD-ALL-31"))
+
+
 RULES: Mapping[str, GatesSpecial] = {
     "GD-ALL-02": SensorSuite(), "GD-ALL-03": TrueAI(), "GD-ALL-20": ProbeMarking(), "GD-ALL-28": AvatarNumber(),
-    "GD-ALL-30": AdaptiveCamouflage(),
+    "GD-ALL-30": AdaptiveCamouflage(), "GD-ALL-31": SelfRepair(), NET: CommandNet(), DISRUPT: Disruption(),
+    manifestations.USE: manifestations.Manifestations(), manifestations.SHIELD: manifestations.ForceShield(),
 }  # fmt: skip
 """The special rules of the faction, by clause."""

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from wartable.engine.ask import Flow, Option, choose_or_skip, d3
 from wartable.engine.compat import override
-from wartable.rulesets.gates_of_doom.specials.points import GatesSpecial
-from wartable.rulesets.gates_of_doom.state import Unit
+from wartable.engine.plane import INCH, within
+from wartable.rulesets.gates_of_doom.events.powers import Repaired
+from wartable.rulesets.gates_of_doom.specials.points import Action, GatesSpecial
+from wartable.rulesets.gates_of_doom.state import VEHICLES, Game, Model, Unit
+
+REPAIR, NEAR = "GD-SIM-10", 2 * INCH
 
 
 class IgnoresFire(GatesSpecial):
@@ -19,5 +24,38 @@ class IgnoresFire(GatesSpecial):
         return "GD-SIM-26"
 
 
-RULES: Mapping[str, GatesSpecial] = {"GD-SIM-26": IgnoresFire()}
+class HastyRepairs(GatesSpecial):
+    """GD-SIM-10: an action gives a friendly vehicle within 2 inches D3+1 of its lost health back."""
+
+    __slots__ = ()
+
+    @override
+    def actions(self, me: Model) -> tuple[Action, ...]:
+        return (Action("repair", "repair a vehicle", REPAIR, 1, _no_repair, _repair),)
+
+
+def _broken(game: Game, unit: Unit) -> list[tuple[Unit, Model]]:
+    hands = [model for model in unit.models if REPAIR in model.rules]
+    return [
+        (other, model) for other in game.friends(unit) for model in other.models
+        if model.kind in VEHICLES and model.wounds and any(within(me, model, NEAR) for me in hands)
+    ]  # fmt: skip
+
+
+def _no_repair(game: Game, unit: Unit) -> tuple[str, str]:
+    return ("", "") if _broken(game, unit) else ("no friendly vehicle within 2 inches has lost health", REPAIR)
+
+
+def _repair(game: Game, unit: Unit) -> Flow[None]:
+    found = {other.id: (other, model) for other, model in _broken(game, unit)}
+    options = [Option(key, other.name, REPAIR, key) for key, (other, _) in found.items()]
+    words = [other.id for other in game.units.values()]
+    question = f"What do {unit.name} repair?"
+    key = yield from choose_or_skip(game, REPAIR, unit.side, question, options, about=unit.id, words=words)
+    other, model = found[key]
+    _, points = yield from d3(REPAIR, unit.side, "health that comes back, one more")
+    game.emit(Repaired(other.id, model.id, min(points + 1, model.wounds), REPAIR))
+
+
+RULES: Mapping[str, GatesSpecial] = {REPAIR: HastyRepairs(), "GD-SIM-26": IgnoresFire()}
 """The special rules of the faction, by clause."""

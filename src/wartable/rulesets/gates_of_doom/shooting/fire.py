@@ -76,6 +76,9 @@ def mark(game: Game, unit: Unit, saves: int, by: Unit | None = None) -> None:
     """GD-UF-01, GD-UF-06: a marker for each shot that was saved, once all hits of the attack are resolved."""
     if by is not None:
         saves *= 1 + fixed(boons(by, Bonus.MARKERS))  # GD-FAT-36
+    if saves and unit.models and (clause := figures.unmarked(game, unit)):
+        game.cite(clause)
+        return
     fewer, clause = figures.fewer_markers(unit) if saves and unit.models and not unit.spared else (0, "")
     if fewer:
         game.emit(MarkersSpared(unit.id, min(fewer, saves), clause))

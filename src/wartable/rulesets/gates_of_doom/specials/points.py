@@ -163,6 +163,10 @@ class GatesSpecial(Special):
         """The clause by which under fire markers do nothing to its bearer's unit."""
         return None
 
+    def spares_markers(self, me: Model) -> str | None:
+        """The clause by which its bearer takes no markers; a unit takes none if half of its models have it."""
+        return None
+
     def fewer_markers(self, me: Model) -> Told | None:
         """How many markers fewer its bearer's unit takes from each attack or ability."""
         return None

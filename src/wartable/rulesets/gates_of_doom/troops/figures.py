@@ -128,6 +128,15 @@ def dropped(unit: Unit) -> Told:
     return max((found for found in told if found), default=(1, "GD-RND-07"))
 
 
+def unmarked(game: Game, unit: Unit) -> str:
+    """GD-ALL-12: the clause by which a unit takes no markers, as half of its models or more are covered; '' of most."""
+    covered = []
+    for model in unit.models:
+        rules = speaking(here(game, unit, model), "spares_markers")
+        covered += [clause for rule in rules if (clause := rule.spares_markers(model))][:1]
+    return covered[0] if covered and 2 * len(covered) >= len(unit.models) else ""
+
+
 def fewer_markers(unit: Unit) -> Told:
     """How many markers fewer it takes of each attack or ability."""
     told = (rule.fewer_markers(m) for m in unit.models for rule in speaking(rules_of(m), "fewer_markers"))

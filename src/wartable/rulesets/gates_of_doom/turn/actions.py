@@ -229,11 +229,14 @@ def menu(game: Game, unit: Unit, actions: int, held: bool = False) -> tuple[list
     return options, refused
 
 
-def one_action(game: Game, unit: Unit, held: bool = False) -> Flow[bool]:
+def one_action(game: Game, unit: Unit, held: bool = False, free: bool = False) -> Flow[bool]:
     """GD-RND-05, GD-RND-06: its owner chooses an action, which may be the same again, and the unit performs it.
+
+    GD-RND-13: one that is `free`, or paid for already, may be any but Overwatch, and takes nothing from its activation.
 
     Returns whether it has done something.
     """
+    watched, held = held, held or free
     actions = 1 if held else unit.actions
     options, refused = menu(game, unit, actions, held)
     if not held:
@@ -250,7 +253,7 @@ def one_action(game: Game, unit: Unit, held: bool = False) -> Flow[bool]:
         game.emit(Waited(unit.id))
         return False
     action = known[key]
-    game.emit(ActionTaken(unit.id, key, action.cost, held))
+    game.emit(ActionTaken(unit.id, key, 0 if free else action.cost, watched))
     yield from action.run(game, unit)
     return True
 

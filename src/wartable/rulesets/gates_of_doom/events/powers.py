@@ -1,0 +1,108 @@
+"""Events of what special units do with an action: repairs, pushes, orders to others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wartable.engine.compat import override
+from wartable.engine.event import Part, Sign
+from wartable.rulesets.gates_of_doom.events.base import GatesEvent
+from wartable.rulesets.gates_of_doom.state import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired(GatesEvent):
+    """Lost health of a model comes back, never more than it has lost."""
+
+    sentence = "{unit} get {points} health back."
+    part = Part.AFTER
+    sign = Sign.HELD
+    unit: str
+    model: int
+    points: int
+    by: str
+
+    @property
+    @override
+    def clause(self) -> str:
+        return self.by
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.models = tuple(
+            m._replace(wounds=max(0, m.wounds - self.points)) if m.id == self.model else m for m in unit.models
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed(GatesEvent):
+    """A special rule puts under fire markers on a unit; `face` is what was thrown for them."""
+
+    sentence = "{unit} are put under pressure: {face} on the die."
+    part = Part.HEAD
+    sign = Sign.FIRE
+    unit: str
+    face: int
+    by: str
+
+    @property
+    @override
+    def clause(self) -> str:
+        return self.by
+
+
+@dataclass(frozen=True, slots=True)
+class Commanded(GatesEvent):
+    """A unit has another one act at once; `paid`: the action is taken from the activation to come (GD-RND-14)."""
+
+    sentence = "{by} have {unit} act at once."
+    part = Part.HEAD
+    sign = Sign.ORDER
+    unit: str
+    by: str
+    paid: bool
+    rule_of: str
+
+    @property
+    @override
+    def clause(self) -> str:
+        return self.rule_of
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.units[self.unit].spent += self.paid
+
+
+@dataclass(frozen=True, slots=True)
+class Pushed(GatesEvent):
+    """GD-ALL-13: a model is pushed straight away; `inches` is what was thrown, `to` where it stops, mils."""
+
+    rule = "GD-ALL-13"
+    sentence = "A model of {unit} is pushed away: {thrown} inches were thrown."
+    part = Part.HEAD
+    sign = Sign.MOVE
+    unit: str
+    model: int
+    thrown: int
+    to: tuple[int, int]
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        x, y = self.to
+        unit.models = tuple(m._replace(x=x, y=y) if m.id == self.model else m for m in unit.models)
+
+
+@dataclass(frozen=True, slots=True)
+class Shattered(GatesEvent):
+    """GD-ALL-05: the line of a shatter goes out; the length that was thrown in inches, how many models it touches."""
+
+    rule = "GD-ALL-05"
+    sentence = "{unit} shatter all on a line of up to {thrown} inches: {touched:model/models} touched."
+    part = Part.HEAD
+    sign = Sign.FIRE
+    unit: str
+    thrown: int
+    touched: int
+    to: tuple[int, int]
