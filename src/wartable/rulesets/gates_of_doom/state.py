@@ -34,7 +34,8 @@ VEHICLES = (SMALL_VEHICLE, VEHICLE)
 SMALL_ARMS, MISSILE, SUPPRESSION, LANCE, MELEE = "small_arms", "missile", "suppression", "lance", "melee"
 RANGED = (SMALL_ARMS, MISSILE, SUPPRESSION, LANCE)
 LOW_GRAVITY, HIGH_GRAVITY, TOXIC, NIGHT, METEORS = "low_gravity", "high_gravity", "toxic_air", "night", "meteor_storm"
-CONDITIONS = (LOW_GRAVITY, HIGH_GRAVITY, TOXIC, NIGHT, METEORS)
+AMMUNITION, TRAPS = "limited_ammunition", "hidden_traps"
+CONDITIONS = (LOW_GRAVITY, HIGH_GRAVITY, TOXIC, NIGHT, METEORS, AMMUNITION, TRAPS)
 """GD-MSN-03: the conditions that can be played."""
 GRAVITY = 3 * INCH  # GD-CON-01, GD-CON-02
 TABLE, RESERVE, DESTROYED, INSIDE = "table", "reserve", "destroyed", "inside"
@@ -103,6 +104,7 @@ class Model(NamedTuple):
         rules: the clauses of the special rules of its faction and its entry. hacked: what it has that is (GD-SIM-02).
         slowed: speed that it has lost for good, mils (GD-DEL-02).
         needled, dazzled: needles (GD-WPN-06) or a flash (GD-WPN-13) weaken it until the round ends.
+        fired: ranged attacks that it has made, where ammunition is limited (GD-CON-08).
         within: the key of the building that it is in (GD-BLD-02), then its place means nothing.
     """
 
@@ -131,6 +133,7 @@ class Model(NamedTuple):
     moved: bool = False
     needled: bool = False
     dazzled: bool = False
+    fired: int = 0
     within: str = ""
 
 
@@ -226,7 +229,7 @@ class Cursor(NamedTuple):
 class Unit(Entity):
     """Models that activate together (GD-RND-03).
 
-    `fell` is where a transport was destroyed (GD-VEH-11).
+    `fell` is where a transport was destroyed (GD-VEH-11), `searched` the terrain entered this round (GD-CON-10).
 
     `pull` is what gravity adds to speed, mils (GD-CON-01, GD-CON-02), `dark`: it is night (GD-CON-05).
     `fallen` are the models that it has lost, `effects` what special rules have done to it; `spared`
@@ -253,6 +256,7 @@ class Unit(Entity):
     size: int = 0
     holder: Annotated[str, Told("the building or the transport that it is in (GD-BLD-02, GD-VEH-10)", shown=True)] = ""
     fell: tuple[int, int] = (0, 0)
+    searched: tuple[str, ...] = ()
     carries: Annotated[int, Told("models that it has room for (GD-VEH-04)", 0, 40)] = 0
     boons: tuple[Boon, ...] = ()
     targeted: Annotated[bool, Told("it has been a target this round (GD-FAT-26)")] = False
@@ -307,7 +311,8 @@ class Side(Entity):
     """A side: its zone (corners in mils, () before it has one), and what counts for it.
 
     `capture` is the piece of terrain that it is to hold (GD-OBJ-05), `hunted` the unit and the number of the enemy hero
-    whom it is to kill (GD-OBJ-03).
+    whom it is to kill (GD-OBJ-03), `marker` where the marker lies that it is to carry, `carrier` the unit and
+    the number of the model that has it (GD-OBJ-08).
     """
 
     seat: str
@@ -321,6 +326,8 @@ class Side(Entity):
     capture: str = ""
     hunted: tuple[str, int] = ("", 0)
     assassinated: bool = False
+    marker: tuple[int, int] | None = None
+    carrier: tuple[str, int] = ("", 0)
     hand: Annotated[tuple[str, ...], Told("the fate cards in its hand (GD-FAT-02)", 0, 30, read=HAND, secret=True)] = ()
     own_deck: Annotated[tuple[str, ...], Told("what its own fate deck holds (GD-FAT-04)", 0, 30, secret=True)] = ()
     dealt: bool = False

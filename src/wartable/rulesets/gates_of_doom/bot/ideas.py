@@ -18,6 +18,7 @@ from wartable.rulesets.gates_of_doom.reactions.reacting import DUCK, FIRE_BACK
 from wartable.rulesets.gates_of_doom.state import RANGED, Game, Unit
 from wartable.rulesets.gates_of_doom.troops import near
 from wartable.rulesets.gates_of_doom.turn import actions
+from wartable.rulesets.gates_of_doom.winning.retrieval import TAKE
 
 
 def ideas(game: Game, ask: Ask) -> Sequence[Idea]:
@@ -29,6 +30,8 @@ def ideas(game: Game, ask: Ask) -> Sequence[Idea]:
             return weighed(ask, lambda option: worth[option.key])
         if ask.clause == "GD-RND-05":
             return in_order(ask, *_wishes(game, game.units[ask.about]))
+        if ask.clause == "GD-OBJ-08":
+            return in_order(ask, TAKE)
         if ask.clause == "GD-REA-01":
             return in_order(ask, FIRE_BACK, DUCK)
         if ask.clause == "GD-MEL-08":

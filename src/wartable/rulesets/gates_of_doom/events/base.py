@@ -237,7 +237,7 @@ class RoundEnded(GatesEvent):
         for unit in game.units.values():
             unit.activated = unit.watching = unit.watched = unit.scared = False
             unit.spent = unit.actions = 0
-            unit.charged = ()
+            unit.charged = unit.searched = ()
             unit.effects = tuple(effect for effect in unit.effects if effect.until not in (ROUND, ATTACK))
             unit.targeted = False
             unit.models = tuple(

@@ -10,7 +10,7 @@ from wartable.engine.event import Part, Sign, inner
 from wartable.engine.mod import Reason
 from wartable.engine.plane import INCH
 from wartable.rulesets.gates_of_doom.events.base import GatesEvent
-from wartable.rulesets.gates_of_doom.state import DESTROYED, HERO, Game
+from wartable.rulesets.gates_of_doom.state import DESTROYED, HERO, Game, Model, Unit
 
 SLOWER = 3 * INCH  # GD-DEL-02
 
@@ -130,6 +130,16 @@ class Wound(NamedTuple):
     killed: bool
 
 
+def dropped(game: Game, unit: Unit, model: Model) -> tuple[int, int]:
+    """GD-OBJ-08: where a marker falls whose carrier dies: where he stood, or before the first door of the building."""
+    if model.within:
+        return game.buildings[model.within].doors[0]
+    if unit.holder in game.units:
+        ride = game.units[unit.holder]
+        return (ride.models[0].x, ride.models[0].y) if ride.models else ride.fell
+    return model.x, model.y
+
+
 @dataclass(frozen=True, slots=True)
 class DamageTaken(GatesEvent):
     """GD-SA-12, GD-SA-13: models lose health, and those that have none left are killed.
@@ -168,6 +178,10 @@ class DamageTaken(GatesEvent):
         if game.fated:
             dead = [model for model in unit.models if model.id in hurt and hurt[model.id].killed]
             game.fallen = (*game.fallen, *((unit.id, model) for model in dead))
+        for side in game.sides.values():
+            key, number = side.carrier
+            if key == self.unit and any(w.killed and w.model == number for w in self.wounds):
+                side.carrier, side.marker = ("", 0), dropped(game, unit, unit.model(number))
         unit.models = tuple(
             model._replace(wounds=model.wounds + hurt[model.id].points) if model.id in hurt else model
             for model in unit.models

@@ -8,10 +8,12 @@ from wartable.engine.plane import path_length
 from wartable.kit.inches.ways import Way
 from wartable.rulesets.gates_of_doom.events.acting import DangerMet, Moved
 from wartable.rulesets.gates_of_doom.ground.kinds import dangerous
+from wartable.rulesets.gates_of_doom.moving.traps import entered
 from wartable.rulesets.gates_of_doom.moving.walk import Flight, Walk, crossed
 from wartable.rulesets.gates_of_doom.state import Game, Model, Unit
 from wartable.rulesets.gates_of_doom.troops import figures, near
 from wartable.rulesets.gates_of_doom.troops.losses import hurt
+from wartable.rulesets.gates_of_doom.winning.retrieval import take_up
 
 
 def walk(game: Game, unit: Unit, *, leaves: bool = False) -> Flow[None]:
@@ -38,8 +40,11 @@ def moved(game: Game, unit: Unit, way: Way[Model], clause: str) -> Flow[None]:
     met = tuple(foe.id for foe in able if near.in_contact(way.ends, foe.models))
     movers = tuple(model.id for model, path in zip(way.ends, way.paths) if path_length(path))
     why = reasons(figures.speed_mods(unit, unit.models[0]))
+    before = unit.models
     game.emit(Moved(unit.id, way.distance, way.ends, movers, met, clause, why))
     yield from _endanger(game, unit, way)
+    yield from entered(game, unit, before)
+    yield from take_up(game, unit)
 
 
 def _endanger(game: Game, unit: Unit, way: Way[Model]) -> Flow[None]:

@@ -12,6 +12,7 @@ from wartable.rulesets.gates_of_doom.moving.move import run_away
 from wartable.rulesets.gates_of_doom.reactions.reacting import BACK, CHANGES, FIRE_BACK, RUN_AWAY, react
 from wartable.rulesets.gates_of_doom.shooting import declaring, fire
 from wartable.rulesets.gates_of_doom.shooting.aiming import Shot, aim
+from wartable.rulesets.gates_of_doom.shooting.ammunition import spend
 from wartable.rulesets.gates_of_doom.shooting.declaring import Bucket, Named, Volley
 from wartable.rulesets.gates_of_doom.shooting.pointed import resolve
 from wartable.rulesets.gates_of_doom.sight.lines import sees
@@ -30,6 +31,7 @@ def attack(game: Game, unit: Unit, found: Sequence[Bucket]) -> Flow[Named]:
         shots.append((yield from aim(game, unit, fired)))
     if not named.volleys and shots:
         yield from speak(game, Moment.TARGETED, unit)
+    spend(game, unit, [*(model for v in named.volleys for model, _ in v.shots), *(p.model for p in named.pointed)])
     yield from exchange(game, unit, named.volleys)
     for shot in shots:
         yield from resolve(game, unit, shot)
@@ -58,6 +60,7 @@ def exchange(game: Game, unit: Unit, volleys: Sequence[Volley]) -> Flow[None]:
             yield from speak(game, Moment.TARGETED, game.units[key], (unit.id,))
             # GD-REA-04: both sides roll with the models that are there before any loss.
             back[key] = yield from declaring.at_one(game, game.units[key], unit)
+            spend(game, game.units[key], [model for volley in back[key] for model, _ in volley.shots])
     pieces = {key: volatile.near(game, game.units[key]) for key in targets}
     missed: list[str] = []
     for key in targets:

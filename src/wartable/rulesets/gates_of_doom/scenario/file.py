@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from wartable.engine.formation import block
-from wartable.engine.plane import body_overlaps_polygon, overlaps
+from wartable.engine.plane import INCH, Body, body_overlaps_polygon, body_touches_polygon, overlaps
 from wartable.kit.documents import Map, Seq, adopt, fault, guess, maps, shown, take, texts
 from wartable.kit.fields import check, length, point, points
 from wartable.kit.frame import cursor_of, see_script
@@ -138,9 +138,24 @@ def _aims(game: Game, node: Map) -> None:
             if unit is None or unit.side == side.seat or not 1 <= number <= len(unit.models):
                 raise fault(found, "unit", f"{key!r} with model {number} is no enemy of {side.name}")
             side.hunted = key, number
+        if "marker" in item:
+            side.marker = point(item, "marker")
+            if not _clear(game, side.marker):
+                text = "the marker lies on the table, 6 inches or more from both deployment zones (GD-OBJ-08)"
+                raise fault(item, "marker", text)
+        if "retrieval" in side.objectives and side.marker is None:
+            raise fault(item, "objectives", "retrieval needs marker:")
         for objective, about in (("capture_point", side.capture), ("assassination", side.hunted[0])):
             if objective in side.objectives and not about:
                 raise fault(item, "objectives", f"{objective} needs {ABOUT[objective]}:")
+
+
+def _clear(game: Game, spot: tuple[int, int]) -> bool:
+    """GD-OBJ-08: whether a marker may lie there."""
+    x, y = spot
+    held = (side.zone or polygon for side, polygon in zip(game.sides.values(), zones(game).values()))
+    far = not any(body_touches_polygon(Body(x, y, 0), zone, 6 * INCH - 1) for zone in held)
+    return far and 0 <= x <= game.table.width and 0 <= y <= game.table.height
 
 
 def _fate(game: Game, node: Map) -> None:
@@ -270,6 +285,7 @@ def _model(game: Game, unit: Map, one: Map | None, number: int, entry: Muster | 
         speed=length(merged, "speed") if "speed" in merged else SPEED, save=take(merged, "save", int, 0),
         ai=take(merged, "ai", bool, born.ai), wounds=take(merged, "wounds", int, 0),
         fatigue=take(merged, "fatigue", int, 0), moved=take(merged, "moved", bool, False),
+        fired=take(merged, "fired", int, 0),
         rules=(*born.rules, *texts(merged, "rules")), hacked=texts(merged, "hacked"),
     )  # fmt: skip
     return built(made, merged, [game.arms[key] for key in weapons])

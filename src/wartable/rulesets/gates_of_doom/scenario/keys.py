@@ -57,6 +57,7 @@ SIDE = {
     "legal": Key("flag", "no: its list may break rules, as agreed (GD-GEN-06)"),
     "damage": Key("number", "damage that it has dealt so far", 0, 1000),
     "capture": Key("text", "the piece of terrain that is its capture point, by key (GD-OBJ-05)"),
+    "marker": Key("point", "where the marker lies that it is to carry, as its opponent has placed it (GD-OBJ-08)"),
     "hand": Key("texts", "the fate cards that it holds (GD-FAT-02)", words=()),
     "deck": Key("texts", "the fate cards of a deck of its own (GD-FAT-04)", words=()),
     "hunted": Key("map", "the enemy hero whom it is to kill: unit, model (GD-OBJ-03)"),
@@ -112,6 +113,7 @@ MODEL = {
     "ai": Key("flag", "it has the AI rule (GD-AI-01)"),
     "wounds": Key("number", "health that it has lost", 0, 99),
     "fatigue": Key("number", "how often it has fought in melee this round (GD-MEL-15)", 0, 9),
+    "fired": Key("number", "ranged attacks that it has made, where ammunition is limited (GD-CON-08)", 0, 2),
     "moved": Key("flag", "it has moved this round (GD-WPN-02)"),
     **PARTS,
 }

@@ -11,6 +11,7 @@ from wartable.engine.matching import Allot, Barred, Share, Shooters, allot
 from wartable.rulesets.gates_of_doom.inside import places
 from wartable.rulesets.gates_of_doom.shooting import aiming, crews
 from wartable.rulesets.gates_of_doom.shooting.aiming import Pointed
+from wartable.rulesets.gates_of_doom.shooting.ammunition import dry
 from wartable.rulesets.gates_of_doom.shooting.targets import Chance, at_distance_0, chances, usable
 from wartable.rulesets.gates_of_doom.specials.traits import VOLLEYS, hands
 from wartable.rulesets.gates_of_doom.state import (
@@ -68,10 +69,10 @@ def buckets(
     foes = foes if free or fought else [*foes, *places.targets(game, unit)]
     found: dict[object, list[Model]] = {}
     ways: dict[object, Ways] = {}
-    posts = {} if fought else crews.manned(game, unit, models)
+    posts = {} if fought else crews.manned(game, unit, [model for model in models if not dry(game, model)])
     guns = [Bucket((post.stand,), *_ways(game, unit, post.stand, foes, free), post.weapons) for post in posts.values()]
     for model in models:
-        if model.kind == GUN:
+        if model.kind == GUN or dry(game, model):
             continue
         weapons, mine, aims = _ways(game, unit, model, foes, free, fought)
         if not weapons:
@@ -113,7 +114,7 @@ def point_blank(game: Game, unit: Unit, target: Unit) -> list[Bucket]:
     found: dict[object, list[Model]] = {}
     ways: dict[object, dict[str, tuple[Chance, ...]]] = {}
     for model in unit.models:
-        if model.kind == GUN:  # GD-TEAM-01: it cannot attack by itself
+        if model.kind == GUN or dry(game, model):  # GD-TEAM-01: a gun cannot attack by itself
             continue
         weapons = _at_hand(game, unit, model)
         mine: dict[str, tuple[Chance, ...]] = {w.key: (at_distance_0(game, unit, model, w, target),) for w in weapons}

@@ -17,6 +17,7 @@ from wartable.rulesets.gates_of_doom.sight.lines import centre_of
 from wartable.rulesets.gates_of_doom.state import COHESION, VEHICLES, Game, Model, Unit, living
 from wartable.rulesets.gates_of_doom.troops import figures, near
 from wartable.rulesets.gates_of_doom.turn.rounds import bag
+from wartable.rulesets.gates_of_doom.winning.retrieval import carrier
 
 
 def view(game: Game, seat: str) -> View:
@@ -110,6 +111,8 @@ def marks(game: Game, unit: Unit) -> Iterator[Mark]:
         ride = game.units.get(unit.holder)
         name = ride.name if ride else game.table.feature(unit.holder).name
         yield Mark(f"in {name}", "GD-VEH-10" if ride else "GD-BLD-02", "plain")
+    if any(side.carrier[0] == unit.id for side in game.sides.values()):
+        yield Mark("carries the marker", "GD-OBJ-08", "good")
     if unit.lying:
         yield Mark("lying down", "GD-ACT-03", "plain")
     if unit.watching:
@@ -145,6 +148,9 @@ def scene(game: Game, seat: str) -> Scene:
         text = f"{max(0, building.health - building.wounds)} of {building.health} health"
         at = centre_of(game.table.feature(key).polygon)
         shapes.append(Shape("label", (at,), 0, "", "fallen" if building.fallen else text, clause="GD-BLD-03"))
+    for seat, side in game.sides.items():
+        if side.marker and carrier(game, seat) is None:
+            shapes.append(Shape("label", (side.marker,), 0, tones[seat], "marker", clause="GD-OBJ-08"))
     for gun in game.emplaced:
         shapes.append(Shape("label", ((gun.x, gun.y),), 0, "", game.arms[gun.weapon].name, clause="GD-EMP-01"))
     title = f"round {game.round}" if game.round else "set-up"

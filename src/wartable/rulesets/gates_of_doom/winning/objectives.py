@@ -10,6 +10,7 @@ from wartable.kit.inches.zones import rectangle
 from wartable.rulesets.gates_of_doom.inside.places import on_ground
 from wartable.rulesets.gates_of_doom.sight.lines import inside
 from wartable.rulesets.gates_of_doom.state import GHOST, Game, Unit
+from wartable.rulesets.gates_of_doom.winning.retrieval import retrieval
 
 
 class Objective(NamedTuple):
@@ -105,5 +106,6 @@ OBJECTIVES: Mapping[str, Objective] = {objective.key: objective for objective in
     Objective(5, "capture_point", "Capture Point", "GD-OBJ-05", capture_point),
     Objective(6, "advance", "Advance", "GD-OBJ-06", advance),
     Objective(7, "defend_territory", "Defend Territory", "GD-OBJ-07", defend_territory),
+    Objective(8, "retrieval", "Retrieval", "GD-OBJ-08", retrieval),
 )}  # fmt: skip
 """The objectives that can be played, by key; the numbers are those of the list (GD-MSN-02)."""
