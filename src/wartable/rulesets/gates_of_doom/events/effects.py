@@ -12,7 +12,7 @@ from wartable.rulesets.gates_of_doom.state import GAME, Effect, Game, Model
 
 @dataclass(frozen=True, slots=True)
 class EffectBegan(GatesEvent):
-    """A special rule does something to a unit for a while; a former effect of the rule ends. `says` is a sentence."""
+    """A special rule does something to a unit for a while, in place of what it did before. `says`: a sentence or ''."""
 
     part = Part.AFTER
     sign = Sign.ORDER
@@ -27,12 +27,13 @@ class EffectBegan(GatesEvent):
 
     @override
     def told(self, game: Game) -> str:
-        return self._filled(game, self.says)
+        return self._filled(game, self.says) if self.says else ""
 
     @override
     def apply(self, game: Game) -> None:
         unit = game.units[self.unit]
-        unit.effects = (*(e for e in unit.effects if e.clause != self.effect.clause), self.effect)
+        kept = (e for e in unit.effects if (e.clause, e.until) != (self.effect.clause, self.effect.until))
+        unit.effects = (*kept, self.effect)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +43,13 @@ class EffectEnded(GatesEvent):
     part = Part.AFTER
     sign = Sign.NOTE
     unit: str
-    rule_of: str
+    effect: Effect
     says: str = ""
 
     @property
     @override
     def clause(self) -> str:
-        return self.rule_of
+        return self.effect.clause
 
     @override
     def told(self, game: Game) -> str:
@@ -57,7 +58,7 @@ class EffectEnded(GatesEvent):
     @override
     def apply(self, game: Game) -> None:
         unit = game.units[self.unit]
-        unit.effects = tuple(effect for effect in unit.effects if effect.clause != self.rule_of)
+        unit.effects = tuple(effect for effect in unit.effects if effect != self.effect)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +144,24 @@ class Joined(GatesEvent):
         unit = game.units[self.unit]
         unit.models = (*unit.models, self.model)
         unit.size = max(unit.size, len(unit.models))
+
+
+@dataclass(frozen=True, slots=True)
+class Returned(GatesEvent):
+    """GD-DEL-07: a drone that was destroyed is back in its unit."""
+
+    rule = "GD-DEL-07"
+    sentence = "A drone returns to {unit}."
+    part = Part.AFTER
+    sign = Sign.MOVE
+    unit: str
+    model: Model
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.models = (*unit.models, self.model)
+        unit.fallen = tuple(model for model in unit.fallen if model.id != self.model.id)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from wartable.rulesets.gates_of_doom.factions import (
     anti_technology_league,
     avalonia,
     cyber_nomads,
+    delian_league,
     simioids,
     united_nations,
     wild_sector_armies,
@@ -14,7 +15,8 @@ from wartable.rulesets.gates_of_doom.factions import (
 from wartable.rulesets.gates_of_doom.specials.abilities import bring
 
 _FACTIONS = (
-    alliance, anti_technology_league, avalonia, cyber_nomads, simioids, united_nations, wild_sector_armies,
+    alliance, anti_technology_league, avalonia, cyber_nomads, delian_league, simioids, united_nations,
+    wild_sector_armies,
 )  # fmt: skip
 for _faction in _FACTIONS:
     for _clause, _rule in _faction.RULES.items():

@@ -14,7 +14,7 @@ from wartable.rulesets.gates_of_doom.scenario.built import EMPLACED, PARTS
 from wartable.rulesets.gates_of_doom.scenario.held import BUILDINGS
 from wartable.rulesets.gates_of_doom.specials.abilities import brought
 from wartable.rulesets.gates_of_doom.specials.armour import armours
-from wartable.rulesets.gates_of_doom.specials.gear import gear
+from wartable.rulesets.gates_of_doom.specials.gear import TARGETING, gear
 from wartable.rulesets.gates_of_doom.specials.traits import WORDS
 from wartable.rulesets.gates_of_doom.state import (
     CONDITIONS,
@@ -121,7 +121,7 @@ MODEL = {
 def model_keys() -> dict[str, Key]:
     """What is said of a model, or of all models of a unit."""
     worn = MODEL["armour"]._replace(words=tuple(armours()))
-    carried = MODEL["gear"]._replace(words=(*gear(), *PARTS["propulsion"].words))
+    carried = MODEL["gear"]._replace(words=(*gear(), TARGETING, *PARTS["propulsion"].words))
     return {**MODEL, "armour": worn, "gear": carried, "rules": MODEL["rules"]._replace(words=brought())}
 
 

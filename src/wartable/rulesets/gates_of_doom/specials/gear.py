@@ -80,6 +80,8 @@ def gear() -> Mapping[str, Gear]:
     }
 
 
+TARGETING = "targeting_system"
+"""GD-DEL-14: what drones guide battlesuits with."""
 BREATHING, GOGGLES = "breathing_apparatus", "night_vision_goggles"
 """GD-CON-04, GD-CON-07: gear for conditions."""
 FLIERS = ("jet_pack", "chopper_blades")

@@ -26,9 +26,9 @@ class Guard(NamedTuple):
     why: tuple[Reason, ...] = ()
 
 
-def guard(model: Model, weapon: Weapon) -> Guard:
+def guard(model: Model, weapon: Weapon, unit: Unit | None = None) -> Guard:
     """GD-SA-07 to -11: AP is added to the die, a natural 1 fails, and what has no save is damaged by every hit."""
-    stops = figures.shield(model)
+    stops = figures.shield(model, unit)
     shield = stops[0] if stops else WORST
     found = figures.save(model, weapon)
     if found is None or figures.no_save(weapon) is not None:
@@ -52,7 +52,7 @@ def take_hits(game: Game, unit: Unit, weapon: Weapon, hits: int, by: str) -> Flo
 
     Returns how many hits were saved (GD-UF-01).
     """
-    guards = {guard(model, weapon) for model in unit.models}
+    guards = {guard(model, weapon, unit) for model in unit.models}
     if not hits or not guards:
         return 0
     if len(guards) == 1:
@@ -84,7 +84,7 @@ def _failed(game: Game, unit: Unit, failed: int, how: Guard) -> Flow[int]:
 
 def _one(game: Game, unit: Unit, weapon: Weapon, by: str, model: Model) -> Flow[int]:
     """GD-SA-14: the model that must take a hit uses its own shield, then its own armour."""
-    how = guard(model, weapon)
+    how = guard(model, weapon, unit)
     left = 1 - (yield from _shielded(game, unit, 1, how))
     saved = yield from _saved(game, unit, weapon, left, how)
     points = yield from damage_of(weapon, left - saved, game.other(unit.side))
@@ -156,7 +156,7 @@ def alone(
 
     Returns whether it has saved, as a number, and whether it has lost health.
     """
-    how = guard(model, weapon)
+    how = guard(model, weapon, unit)
     if shields and (yield from _shielded(game, unit, 1, how)):
         return 0, False
     saved = yield from _saved(game, unit, weapon, 1, how)
@@ -168,5 +168,5 @@ def alone(
 
 def shielded_alone(game: Game, unit: Unit, model: Model) -> Flow[bool]:
     """GD-EQP-01: whether the shield of one model stops a hit."""
-    found = figures.shield(model)
+    found = figures.shield(model, unit)
     return bool((yield from _shielded(game, unit, 1, Guard(found[0] if found else WORST, WORST))))

@@ -31,4 +31,4 @@ def after(game: Game, unit: Unit, done: Done) -> Flow[None]:
             game.emit(MarkersLost(unit.id, lost, unit.under_fire - lost, clause))
     for effect in unit.effects:
         if effect.until == ATTACK and effect.about in done.targets:
-            game.emit(EffectEnded(unit.id, effect.clause))
+            game.emit(EffectEnded(unit.id, effect))
