@@ -105,6 +105,7 @@ class Model(NamedTuple):
         slowed: speed that it has lost for good, mils (GD-DEL-02).
         needled, dazzled: needles (GD-WPN-06) or a flash (GD-WPN-13) weaken it until the round ends.
         fired: ranged attacks that it has made, where ammunition is limited (GD-CON-08).
+        doses: the drugs that it has taken (GD-DRG-01).
         within: the key of the building that it is in (GD-BLD-02), then its place means nothing.
     """
 
@@ -134,6 +135,7 @@ class Model(NamedTuple):
     needled: bool = False
     dazzled: bool = False
     fired: int = 0
+    doses: tuple[str, ...] = ()
     within: str = ""
 
 
@@ -188,11 +190,16 @@ class Until(StrEnum):
     MOVE = auto()
     ACTIVATION = auto()
     ROUND = auto()
+    DRUG = auto()
+    """Until it wears off (GD-DRG-02)."""
     GAME = auto()
 
 
 class Boon(NamedTuple):
-    """What somebody has for a time by a card or a drug; `model` alone, or all of its unit if it is 0."""
+    """What somebody has for a time by a card or a drug; `model` alone, or all of its unit if it is 0.
+
+    `since` is the round in which a drug was taken.
+    """
 
     what: Bonus
     value: int
@@ -200,6 +207,7 @@ class Boon(NamedTuple):
     name: str
     until: Until = Until.ROUND
     model: int = 0
+    since: int = 0
 
 
 ROUND, ACTIVATION, ATTACK, GAME = "round", "activation", "attack", "game"
@@ -352,7 +360,8 @@ class Fate(NamedTuple):
 class Game(State):
     """A battle. `round` is 0 during set-up; `last` is the seat that set a unit down last.
 
-    GD-FAT-01: `fated`: it is played with fate cards, of which `deck` are left face down and `used` have been played;
+    GD-FAT-01: `dosed`: somebody has drugs; `fated`: it is played with fate cards, of which `deck` are left
+    face down and `used` have been played;
     `fallen` are models that have just died, with their units, and `overwatch` is the unit that uses a held action.
     """
 
@@ -368,6 +377,7 @@ class Game(State):
     active: str = ""
     last: str = ""
     fated: bool = False
+    dosed: bool = False
     fate: Fate = Fate()
     deck: tuple[str, ...] = ()
     used: tuple[str, ...] = ()

@@ -26,7 +26,7 @@ def ideas(game: Game, ask: Ask) -> Sequence[Idea]:
     if isinstance(ask, Move) and ask.clause == "GD-ACT-01":
         return [*_approach(game, game.units[ask.unit], ask), Idea({"stay": True}, -1.0, "no way is open")]
     if isinstance(ask, Choice):
-        if ask.clause.startswith("GD-FAT-") and (worth := wishes(game, ask)):
+        if ask.clause[:6] in ("GD-FAT", "GD-DRG", "GD-RAR") and (worth := wishes(game, ask)):
             return weighed(ask, lambda option: worth[option.key])
         if ask.clause == "GD-RND-05":
             return in_order(ask, *_wishes(game, game.units[ask.about]))

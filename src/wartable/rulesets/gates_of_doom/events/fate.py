@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
 from wartable.rulesets.gates_of_doom.catalogue.cards import fate_cards
+from wartable.rulesets.gates_of_doom.catalogue.gear import items
 from wartable.rulesets.gates_of_doom.events.base import GatesEvent
 from wartable.rulesets.gates_of_doom.state import ACTIONS, TABLE, Boon, Game, Model, Until
 
@@ -322,3 +323,58 @@ class BombsFell(GatesEvent):
     to: tuple[int, int]
     landed: tuple[int, int]
     strays: int
+
+
+@dataclass(frozen=True, slots=True)
+class DoseTaken(GatesEvent):
+    """GD-DRG-01: models have taken a drug, one dose in a game."""
+
+    rule = "GD-DRG-01"
+    sign = Sign.ORDER
+    unit: str
+    models: tuple[int, ...]
+    drug: str
+
+    @override
+    def told(self, game: Game) -> str:
+        return self._filled(game, f"{len(self.models)} of {{unit}} take {items()[self.drug].name}.")
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.models = tuple(
+            m._replace(doses=(*m.doses, self.drug)) if m.id in self.models else m for m in unit.models
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class DoseWore(GatesEvent):
+    """GD-DRG-02: a drug has worn off."""
+
+    rule = "GD-DRG-02"
+    sign = Sign.NOTE
+    unit: str
+    boon: Boon
+    face: int
+
+    @override
+    def told(self, game: Game) -> str:
+        return self._filled(game, f"{self.boon.name} wears off a model of {{unit}}: {{face}}.")
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.boons = tuple(boon for boon in unit.boons if boon != self.boon)
+
+
+@dataclass(frozen=True, slots=True)
+class DamageNumbed(GatesEvent):
+    """GD-DRG-04: points of damage that a drugged model does not feel."""
+
+    rule = "GD-DRG-04"
+    sentence = "{points} damage to {unit} is ignored: {faces:faces}."
+    part = Part.AFTER
+    sign = Sign.HELD
+    unit: str
+    faces: tuple[int, ...]
+    points: int

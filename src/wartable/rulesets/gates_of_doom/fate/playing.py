@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from wartable.engine.ask import Choice, Die, Flow, Manner, Option, Pool, Standing, choose, choose_or_skip
@@ -10,17 +10,20 @@ from wartable.rulesets.gates_of_doom.events.fate import CardPlayed, FallenLeft
 from wartable.rulesets.gates_of_doom.fate.card import FateCard
 from wartable.rulesets.gates_of_doom.fate.cards import CARDS
 from wartable.rulesets.gates_of_doom.fate.deck import deal
+from wartable.rulesets.gates_of_doom.fate.doses import DOSES, wear_off
 from wartable.rulesets.gates_of_doom.reactions.moments import PASS
 from wartable.rulesets.gates_of_doom.specials.moments import Fact, Moment, Speak, told
 from wartable.rulesets.gates_of_doom.state import Game, Phase, Unit
 
 T = TypeVar("T")
+PLAYABLE: Mapping[str, FateCard] = {**CARDS, **DOSES}
 CLAUSE = "GD-FAT-03"
 DRAW = "GD-RND-04"  # a unit is drawn out of the bag; no die is rolled for it
 SAID = {
     Moment.ROUND_BEGAN: "The round begins.",
     Moment.BEFORE_DRAW: "A unit is about to be drawn.",
     Moment.DRAWN: "{unit} have been drawn.",
+    Moment.ACTION_BEGINS: "{unit} are about to act.",
     Moment.MOVING: "{unit} are about to move.",
     Moment.CONTACT_BROKEN: "{unit} leave the melee.",
     Moment.TARGETED: "{unit} attack {targets}.",
@@ -60,7 +63,7 @@ def spoken(game: Game, flow: Flow[T]) -> Flow[T]:
 
 def played(game: Game, flow: Flow[None] | None) -> Flow[None] | None:
     """A step of a game with fate cards: its moments are answered, and at its end those of who has died in it."""
-    if flow is None or not game.fated or game.cursor.phase in (Phase.EDGES, Phase.DEPLOY):
+    if flow is None or not (game.fated or game.dosed) or game.cursor.phase in (Phase.EDGES, Phase.DEPLOY):
         return flow
     return spoken(game, _step(game, flow))
 
@@ -68,7 +71,10 @@ def played(game: Game, flow: Flow[None] | None) -> Flow[None] | None:
 def _step(game: Game, flow: Flow[None]) -> Flow[None]:
     if game.cursor.phase is Phase.BEGIN:
         yield from deal(game)
+    before = game.round
     yield from flow
+    if game.round > before and game.dosed:
+        yield from wear_off(game)
     while game.fallen and game.result is None:
         fact = Fact(Moment.LOST, fallen=game.fallen)
         game.emit(FallenLeft())
@@ -84,7 +90,8 @@ def order(game: Game, fact: Fact) -> list[str]:
 
 def playable(game: Game, seat: str, fact: Fact) -> list[FateCard]:
     """The cards in a hand that fit a moment; what the seat of a copy may not know is none."""
-    held = [CARDS[key] for key in dict.fromkeys(game.sides[seat].hand) if key in CARDS]
+    held: list[FateCard] = [CARDS[key] for key in dict.fromkeys(game.sides[seat].hand) if key in CARDS]
+    held += DOSES.values() if game.dosed else ()
     return [card for card in held if fact.moment in card.moments and card.fits(game, seat, fact)]
 
 
@@ -98,6 +105,10 @@ def offered(game: Game, fact: Fact) -> Flow[None]:
         if card is None:
             continue
         unit = yield from _aimed(game, seat, fact, card)
+        if unit is not None and card.key in DOSES:  # nothing is played in reply to a drug
+            yield from card.play(game, seat, fact, unit)
+            yield from offered(game, fact)
+            return
         game.emit(CardPlayed(seat, card.key, unit.id if unit else ""))
         yield from offered(game, fact)
         if unit is None and card.fits(game, seat, fact):
@@ -108,13 +119,17 @@ def offered(game: Game, fact: Fact) -> Flow[None]:
 
 
 def _asked(game: Game, seat: str, fact: Fact, cards: Sequence[FateCard]) -> Flow[FateCard | None]:
-    options = tuple(Option(card.key.replace("_", "-"), f"play {card.name}", card.clause) for card in cards)
-    always = Standing(f"fate {fact.moment}", "pass", PASS, "no cards at such moments this round", CLAUSE, turn=True)
+    named = [(card, "play" if card.key in CARDS else "take") for card in cards]
+    options = tuple(Option(card.key.replace("_", "-"), f"{does} {card.name}", card.clause) for card, does in named)
+    clause = CLAUSE if any(card.key in CARDS for card in cards) else "GD-DRG-01"
+    last = Option(PASS, "let it pass", clause)
+    what = "play a fate card" if clause == CLAUSE else "take drugs"
+    always = Standing(f"fate {fact.moment}", "pass", PASS, "nothing at such moments this round", clause, turn=True)
     key = yield from choose(
-        CLAUSE, seat, f"{said(game, fact)} Do you play a fate card?", (*options, Option(PASS, "let it pass", CLAUSE)),
+        clause, seat, f"{said(game, fact)} Do you {what}?", (*options, last),
         about=fact.unit, manner=Manner(passes=PASS), matter=fact, standing=(always,),
     )  # fmt: skip
-    return CARDS[key.replace("-", "_")] if key != PASS else None
+    return PLAYABLE[key.replace("-", "_")] if key != PASS else None
 
 
 def _aimed(game: Game, seat: str, fact: Fact, card: FateCard) -> Flow[Unit | None]:
@@ -137,7 +152,7 @@ def said(game: Game, fact: Fact) -> str:
 def wishes(game: Game, ask: Choice) -> dict[str, float]:
     """What a bot makes of a question for a card or for whom it is played on: what each option is worth."""
     if isinstance(ask.matter, Fact):
-        worth = {o.key: CARDS[o.key.replace("-", "_")].wish(game, ask.seat, ask.matter) for o in ask.options[:-1]}
+        worth = {o.key: PLAYABLE[o.key.replace("-", "_")].wish(game, ask.seat, ask.matter) for o in ask.options[:-1]}
         return {**worth, PASS: 0.0}
     if isinstance(ask.matter, tuple):
         card, fact = ask.matter

@@ -40,7 +40,7 @@ def lost(game: Game, volleys: Sequence[Volley], target: str) -> Flow[int]:
 
 def _prospect(game: Game, unit: Unit, foe: Unit, volleys: Sequence[Volley]) -> Prospect:
     kept = game.fresh()
-    kept.fated = False  # what cards may do to the dice is not foretold
+    kept.fated = kept.dosed = False  # what cards may do to the dice is not foretold
     most = len(foe.models)
 
     def tell(outcomes: Outcomes) -> Told:

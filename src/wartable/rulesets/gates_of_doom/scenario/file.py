@@ -15,6 +15,7 @@ from wartable.kit.told import fill
 from wartable.rulesets.gates_of_doom.catalogue.factions import Muster
 from wartable.rulesets.gates_of_doom.catalogue.weapons import weapons as catalogue
 from wartable.rulesets.gates_of_doom.fate.cards import CARDS
+from wartable.rulesets.gates_of_doom.fate.doses import dosed
 from wartable.rulesets.gates_of_doom.ground.kinds import TERRAIN, blocks
 from wartable.rulesets.gates_of_doom.scenario import armies
 from wartable.rulesets.gates_of_doom.scenario.arsenal import printed
@@ -89,6 +90,7 @@ def read(doc: Mapping[str, Any]) -> Game:
             raise fault(node, "units", f"{side.name} has no units")
     _aims(game, node)
     _fate(game, node)
+    game.dosed = dosed(game)
     _weather(game, node)
     _begin(game, node)
     return game

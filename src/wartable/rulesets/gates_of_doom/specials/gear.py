@@ -9,7 +9,7 @@ from functools import cache
 from wartable.engine.compat import override
 from wartable.engine.mod import Mod
 from wartable.engine.plane import INCH
-from wartable.rulesets.gates_of_doom.catalogue.gear import COMMON, CONDITIONS, RARE, of_kind
+from wartable.rulesets.gates_of_doom.catalogue.gear import COMMON, CONDITIONS, DRUGS, RARE, of_kind
 from wartable.rulesets.gates_of_doom.specials.points import GatesSpecial, Shot, Told
 from wartable.rulesets.gates_of_doom.state import Model
 
@@ -65,18 +65,30 @@ class CamoCloak(Gear):
             yield Mod(-1, self.clause, self.name)
 
 
-OWN: Mapping[str, type[Gear]] = {"camo_cloak": CamoCloak}
+class Drug(Gear):
+    """GD-DRG-01: it does nothing until it is taken."""
+
+    __slots__ = ()
+
+    @override
+    def set_speed(self, me: Model) -> Told | None:
+        return None
+
+
+OWN: Mapping[str, type[Gear]] = {
+    "camo_cloak": CamoCloak, "combat_drugs": Drug, **{item.key: Drug for item in of_kind(DRUGS)},
+}  # fmt: skip
 """Items with a rule of their own."""
 
 
 @cache
 def gear() -> Mapping[str, Gear]:
-    """All common and rare equipment by key, with the figures of the catalogue."""
+    """All common and rare equipment, drugs and gear of conditions by key, with the figures of the catalogue."""
     return {
         item.key: OWN.get(item.key, Gear)(
             item.key, item.name, item.clauses[0], item.ranged, item.melee, item.health, item.speed, item.stops
         )
-        for item in of_kind(COMMON, RARE, CONDITIONS)
+        for item in of_kind(COMMON, RARE, CONDITIONS, DRUGS)
     }
 
 

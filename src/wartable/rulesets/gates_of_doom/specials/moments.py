@@ -15,6 +15,7 @@ class Moment(StrEnum):
     ROUND_BEGAN = auto()
     BEFORE_DRAW = auto()
     DRAWN = auto()
+    ACTION_BEGINS = auto()
     MOVING = auto()
     CONTACT_BROKEN = auto()
     TARGETED = auto()
@@ -64,13 +65,13 @@ class Speak(Ask):
 def speak(
     game: Game, moment: Moment, unit: Unit | None = None, targets: tuple[str, ...] = (), melee: bool = False
 ) -> Flow[Fact]:  # fmt: skip
-    """What comes of a moment once all have spoken; in a game without fate cards (GD-FAT-01) nobody does."""
+    """What comes of a moment once all have spoken; without fate cards (GD-FAT-01) and drugs nobody does."""
     fact = Fact(moment, unit.id if unit else "", targets, melee)
     return (yield from told(game, fact))
 
 
 def told(game: Game, fact: Fact) -> Flow[Fact]:
     """The same of a fact that is at hand."""
-    if game.fated:
+    if game.fated or game.dosed:
         yield from put(Speak("GD-FAT-03", "", fact))
     return fact

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from wartable.engine.ask import Flow, Option, choose_or_skip
-from wartable.rulesets.gates_of_doom.events.fate import DamageDelayed
+from wartable.engine.ask import Flow, Option, choose_or_skip, tally
+from wartable.rulesets.gates_of_doom.events.fate import DamageDelayed, DamageNumbed
 from wartable.rulesets.gates_of_doom.events.fighting import DamageTaken, UnitDestroyed, WeaponLost, Wound
 from wartable.rulesets.gates_of_doom.specials.armour import armours
 from wartable.rulesets.gates_of_doom.state import GUN, INSIDE, TABLE, Bonus, Game, Model, Unit
 from wartable.rulesets.gates_of_doom.troops import figures, near
-from wartable.rulesets.gates_of_doom.troops.boons import has
+from wartable.rulesets.gates_of_doom.troops.boons import boons, has
 
 CLAUSE = "GD-SA-13"
 
@@ -72,8 +72,22 @@ def deal(game: Game, unit: Unit, points: int, by: str, first: Model | None = Non
         first = None
         taken = min(points, figures.health(model))
         points -= taken
-        game.emit(DamageTaken(unit.id, (Wound(model.id, taken, taken == figures.health(model)),), by))
+        taken -= yield from numbed(game, unit, model, taken)
+        if taken:
+            game.emit(DamageTaken(unit.id, (Wound(model.id, taken, taken == figures.health(model)),), by))
     gone(game, unit)
+
+
+def numbed(game: Game, unit: Unit, model: Model, points: int) -> Flow[int]:
+    """GD-DRG-04: how many points of damage a model ignores, each on a 6."""
+    need = next((mod.value for mod in boons(unit, Bonus.STUM, model)), 0)
+    if not points or not isinstance(need, int) or not need:
+        return 0
+    sorts = {"felt": range(1, need), "ignored": range(need, 7)}
+    thrown = yield from tally(points, 6, sorts, "GD-DRG-04", unit.side, "damage ignored")
+    if thrown.of("ignored"):
+        game.emit(DamageNumbed(unit.id, thrown.faces, thrown.of("ignored")))
+    return thrown.of("ignored")
 
 
 def delays(game: Game, unit: Unit) -> bool:

@@ -162,6 +162,9 @@ def alone(
     saved = yield from _saved(game, unit, weapon, 1, how)
     points = yield from damage_of(weapon, 1 - saved, game.other(unit.side))
     points += yield from _failed(game, unit, 1 - saved, how)
+    if points:
+        points = min(points, figures.health(unit.model(model.id)))
+        points -= yield from losses.numbed(game, unit, model, points)
     losses.suffer(game, unit, unit.model(model.id), points, by)
     return saved, points > 0
 

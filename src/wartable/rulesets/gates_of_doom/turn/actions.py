@@ -237,6 +237,7 @@ def one_action(game: Game, unit: Unit, held: bool = False, free: bool = False) -
     Returns whether it has done something.
     """
     watched, held = held, held or free
+    yield from speak(game, Moment.ACTION_BEGINS, unit)
     actions = 1 if held else unit.actions
     options, refused = menu(game, unit, actions, held)
     if not held:
