@@ -82,8 +82,8 @@ TABLES = [
     (HEAD + "table: {size: [9, 9]}\n", "the table has 0 starts for 4 teams; add starts", 3),
     (HEAD + "teams: 2\ntable: {size: [9, 9], starts: [{at: [0, 0], size: [3, 2]}, {at: [5, 5], size: [2, 3]}],"
             " walls: [{from: [4, 0], to: [4, 9]}]}\n", "a start of 6 squares has no room for the 7 models of Blue", 4),
-    (YARD.replace("guards: 2", "guards: 5"), "the sanctum has 4 places for 5 guards", 5),
-    (YARD.replace("{at: [16, 1]}", "{at: [16, 1], card: trip_min}"), "there is no card trip_min; did you mean", 18),
+    (YARD.replace("guards: 2", "guards: 5"), "the sanctum has 4 places for 5 guards", 6),
+    (YARD.replace("{at: [16, 1]}", "{at: [16, 1], card: trip_min}"), "there is no card trip_min; did you mean", 19),
     (HEAD + MODELS, "a position needs to know its complex; write table: {layout: 3x9, number: 7}", 1),
     (HEAD + "turn: 3\n", "turn is part of a position, and no model has a place; list the models, or leave turn out", 3),
 ]

@@ -81,7 +81,10 @@ def test_every_page_has_a_view_and_every_view_a_page():
     assert sorted(view for views in PAGES.values() for view in views) == sorted(ALL)
 
 
-REACHED = "tab => !tab.closest('[inert]') && !document.querySelector('dialog[open]')"
+REACHED = """tab => {
+  const box = tab.getBoundingClientRect();
+  return !tab.closest('[inert]') && tab.contains(document.elementFromPoint(box.left + box.width / 2, box.top + 4));
+}"""
 
 
 def looked_at(page: Page) -> list[str]:
@@ -133,7 +136,7 @@ TINY = "<button style='all:unset;font-size:9px'>a</button>"
 PALE = "<p style='color:#999;background:#aaa'>words</p>"
 ADDED = "document.querySelector('main').insertAdjacentHTML('beforeend', `{}`)"
 HARMS = {
-    "target-size": ADDED.format(TINY * 2),
+    "target-size": ADDED.format(f"<p>{TINY * 2}</p>"),
     "page-has-heading-one": "document.querySelectorAll('h1').forEach(e => e.remove())",
     "color-contrast": ADDED.format(PALE),
     "button-name": ADDED.format("<button><svg></svg></button>"),

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.web.access import AXE, grave
 from tests.web.conftest import People
 from tests.web.desk import SMALL, Desk, Game
-from tests.web.seat import Seat, drag
+from tests.web.seat import Seat
 from tests.web.test_hunt import POSITION
 
 SMALL_DOC = yaml.safe_load(SMALL.read_text(encoding="utf-8"))
@@ -44,8 +44,31 @@ def company(person: People, desk: Desk, system: str, **how: Any) -> Company:
     return Company(pages[0], pages[1], pages[2], seats)
 
 
+FREE = """svg => {
+  const box = svg.getBoundingClientRect();
+  for (let y = 60; y < box.height - 60; y += 30)
+    for (let x = 60; x < box.width - 60; x += 30)
+      if (svg.contains(document.elementFromPoint(box.left + x, box.top + y))) return { x, y };
+}"""
+
+
+def free(page: Page) -> Any:
+    """A place of the board over which nothing else lies."""
+    return board(page).evaluate(FREE)
+
+
 def board(page: Page) -> Locator:
     return page.locator("main svg.inch, main svg.squares").first
+
+
+def pull(page: Page, dx: int, dy: int) -> None:
+    """A drag that begins where nothing lies over the board."""
+    at, box = free(page), board(page).bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + at["x"], box["y"] + at["y"])
+    page.mouse.down()
+    page.mouse.move(box["x"] + at["x"] + dx, box["y"] + at["y"] + dy, steps=4)
+    page.mouse.up()
 
 
 def ping(page: Page, seat: str) -> Locator:
@@ -66,10 +89,10 @@ def test_by_the_pointer(person: People, desk: Desk, system: str):
     for page in (group.one, *group.others):
         page.clock.install()  # what is shown stands until it has been looked at
     before = group.one.evaluate("document.querySelectorAll('main [aria-pressed=true][data-unit]').length")
-    board(group.one).click(modifiers=["Alt"], position={"x": 90, "y": 120})
+    board(group.one).click(modifiers=["Alt"], position=free(group.one))
     seen(group, group.seats[0], group.one, arrow=False)
     group.one.keyboard.down("Alt")
-    drag(group.one, board(group.one), 90, 60)
+    pull(group.one, 90, 60)
     group.one.keyboard.up("Alt")
     seen(group, group.seats[0], group.one, arrow=True)
     after = group.one.evaluate("document.querySelectorAll('main [aria-pressed=true][data-unit]').length")
@@ -86,10 +109,10 @@ def test_by_the_button(person: People, desk: Desk, system: str, width: int, heig
     button = group.one.get_by_role("button", name="Point", exact=True)
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true")
-    board(group.one).click(position={"x": 100, "y": 150})
+    board(group.one).click(position=free(group.one))
     expect(ping(group.two, group.seats[0])).to_have_count(1)
     expect(ping(group.watcher, group.seats[0])).to_have_count(1)
-    drag(group.one, board(group.one), 60, 40)
+    pull(group.one, 60, 40)
     expect(ping(group.two, group.seats[0]).locator("path.line")).to_have_count(1)
     group.one.evaluate(AXE.read_text(encoding="utf-8"))
     assert grave(group.one) == []
@@ -147,7 +170,7 @@ def test_on_a_page_without_a_board(person: People, desk: Desk):
 def test_who_points_too_often_is_told(person: People, desk: Desk):
     group = company(person, desk, "inches")
     for _ in range(6):
-        board(group.one).click(modifiers=["Alt"], position={"x": 90, "y": 120})
+        board(group.one).click(modifiers=["Alt"], position=free(group.one))
     expect(group.one.get_by_role("alert")).to_have_text("you point too often; wait a moment")
 
 

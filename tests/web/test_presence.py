@@ -102,13 +102,13 @@ def test_who_looks_elsewhere_is_called_once(person: People, desk: Desk):
     page.evaluate("away(true)")
     hand_over(asked, waits)
     question = waits.request["question"]
-    page.wait_for_function("told.notes.length === 1")
+    page.wait_for_function("() => told.notes.length === 1")
     key = page.url.split("/game/")[1].split("#")[0]
     assert told(page)["notes"] == [["Your turn: Two Squads across a wood", question, f"wartable {key}"]]
     assert told(page)["badges"][-1] == 1
     expect(page.locator("link[rel=icon]")).to_have_attribute("href", "/icon-turn.svg")
     page.evaluate("away(false)")
-    page.wait_for_function("told.closed >= 1 && told.badges.at(-1) === 0")
+    page.wait_for_function("() => told.closed >= 1 && told.badges.at(-1) === 0")
     expect(page).to_have_title(f"{question} · Two Squads across a wood · wartable")
     expect(page.locator("link[rel=icon]")).to_have_attribute("href", "/icon.svg")
 
@@ -177,9 +177,9 @@ def test_what_is_heard(person: People, desk: Desk):
     page = waits.page
     switch = page.get_by_role("banner").get_by_role("button", name="Sound")
     switch.click()
-    page.wait_for_function("heard.length === 2")  # how loud it is: the two tones of one's turn
+    page.wait_for_function("() => heard.length === 2")  # how loud it is: the two tones of one's turn
     hand_over(asked, waits)
-    page.wait_for_function("heard.length > 2")
+    page.wait_for_function("() => heard.length > 2")
     assert page.evaluate("heard.slice(2)").count("tone") >= 2
     page.reload()
     expect(switch).to_have_attribute("aria-pressed", "true")  # it is kept
