@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wartable.engine.ask import Flow, Option, choose_or_skip, d3
+from wartable.engine.ask import Flow, Option, choose_or_skip, d3, die
 from wartable.engine.compat import override
 from wartable.engine.plane import INCH, within
+from wartable.rulesets.gates_of_doom.events.mishaps import Failed
 from wartable.rulesets.gates_of_doom.events.powers import Repaired
 from wartable.rulesets.gates_of_doom.specials.points import Action, GatesSpecial
-from wartable.rulesets.gates_of_doom.state import VEHICLES, Game, Model, Unit
+from wartable.rulesets.gates_of_doom.state import VEHICLES, Game, Model, Unit, Weapon
+from wartable.rulesets.gates_of_doom.troops import losses
 
 REPAIR, NEAR = "GD-SIM-10", 2 * INCH
+HACKED, FAILS, USELESS, EXPLODES = "GD-SIM-02", "GD-SIM-04", "GD-SIM-05", "GD-SIM-06"
+MALFUNCTIONS = {5: FAILS, 3: USELESS, 1: EXPLODES}
+"""The rows of the table by the least face of each."""
 
 
 class IgnoresFire(GatesSpecial):
@@ -22,6 +27,27 @@ class IgnoresFire(GatesSpecial):
     @override
     def fearless(self, unit: Unit) -> str | None:
         return "GD-SIM-26"
+
+
+class Hacked(GatesSpecial):
+    """GD-SIM-02: a natural 1 is a malfunction: one roll for each use, which misses; GD-SIM-04 to -06."""
+
+    __slots__ = ()
+
+    @override
+    def unreliable(self, me: Model, weapon: Weapon) -> tuple[bool, str] | None:
+        return (True, HACKED) if weapon.key in me.hacked else None
+
+    @override
+    def mishap(self, game: Game, unit: Unit, me: Model, weapon: Weapon, ones: int) -> Flow[bool]:
+        if weapon.key not in me.hacked:
+            return False
+        face = yield from die(6, HACKED, unit.side, f"malfunction of {weapon.name}")
+        clause = next(row for least, row in MALFUNCTIONS.items() if face >= least)
+        game.emit(Failed(unit.id, me.id, weapon.key, face, clause != FAILS, clause))
+        if clause == EXPLODES:
+            losses.suffer(game, unit, unit.model(me.id), 1, "")
+        return True
 
 
 class HastyRepairs(GatesSpecial):
@@ -57,5 +83,5 @@ def _repair(game: Game, unit: Unit) -> Flow[None]:
     game.emit(Repaired(other.id, model.id, min(points + 1, model.wounds), REPAIR))
 
 
-RULES: Mapping[str, GatesSpecial] = {REPAIR: HastyRepairs(), "GD-SIM-26": IgnoresFire()}
+RULES: Mapping[str, GatesSpecial] = {REPAIR: HastyRepairs(), HACKED: Hacked(), "GD-SIM-26": IgnoresFire()}
 """The special rules of the faction, by clause."""

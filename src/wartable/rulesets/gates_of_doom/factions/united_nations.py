@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wartable.engine.ask import Flow, Option, choose
+from wartable.engine.ask import Flow, Option, choose, d3, die
 from wartable.engine.compat import override
+from wartable.rulesets.gates_of_doom.events.mishaps import Failed
 from wartable.rulesets.gates_of_doom.events.powers import Commanded
 from wartable.rulesets.gates_of_doom.specials.points import Action, GatesSpecial
-from wartable.rulesets.gates_of_doom.state import Game, Model, Unit
-from wartable.rulesets.gates_of_doom.troops import figures
+from wartable.rulesets.gates_of_doom.state import Game, Model, Unit, Weapon
+from wartable.rulesets.gates_of_doom.troops import figures, losses
 from wartable.rulesets.gates_of_doom.turn.actions import menu, one_action
 
-ARRAY = "GD-UNF-08"
+ARRAY, EXPERIMENTAL = "GD-UNF-08", 6
+TRIED, MISSES, HEATS, EXPLODES = "GD-UNF-03", "GD-UNF-04", "GD-UNF-05", "GD-UNF-06"
+TABLE = {5: MISSES, 2: HEATS, 1: EXPLODES}
+"""The rows of the table by the least face of each."""
 
 
 class CommunicationsArray(GatesSpecial):
@@ -45,5 +49,30 @@ def _call(game: Game, unit: Unit) -> Flow[None]:
     yield from one_action(game, game.units[key], free=True)
 
 
-RULES: Mapping[str, GatesSpecial] = {ARRAY: CommunicationsArray()}
+class Experimental(GatesSpecial):
+    """GD-UNF-03: each natural 1 of a weapon of tech level 6 is a roll on the table, and its use is lost."""
+
+    __slots__ = ()
+
+    @override
+    def unreliable(self, me: Model, weapon: Weapon) -> tuple[bool, str] | None:
+        return (False, TRIED) if weapon.tech == EXPERIMENTAL else None
+
+    @override
+    def mishap(self, game: Game, unit: Unit, me: Model, weapon: Weapon, ones: int) -> Flow[bool]:
+        if weapon.tech != EXPERIMENTAL:
+            return False
+        for _ in range(ones):
+            face = yield from die(6, TRIED, unit.side, f"the experimental {weapon.name}")
+            clause = next(row for least, row in TABLE.items() if face >= least)
+            harm = 1
+            if clause == EXPLODES:
+                _, harm = yield from d3(EXPLODES, unit.side, "damage to who fires it")
+            game.emit(Failed(unit.id, me.id, weapon.key, face, clause == EXPLODES, clause))
+            if clause != MISSES and any(model.id == me.id for model in unit.models):
+                losses.suffer(game, unit, unit.model(me.id), harm, "")
+        return True
+
+
+RULES: Mapping[str, GatesSpecial] = {ARRAY: CommunicationsArray(), TRIED: Experimental()}
 """The special rules of the faction, by clause."""

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from wartable.engine.ask import Flow, sorted_faces
 from wartable.engine.mod import Mod, fixed, reasons
 from wartable.rulesets.gates_of_doom.events.fighting import Struck, Tired
+from wartable.rulesets.gates_of_doom.shooting.mishaps import mishap, unreliable
 from wartable.rulesets.gates_of_doom.specials.points import Clash, speaking
 from wartable.rulesets.gates_of_doom.specials.traits import NO_PARRY, hands
 from wartable.rulesets.gates_of_doom.state import MELEE, Bonus, Game, Model, Unit, Weapon
@@ -17,6 +18,7 @@ from wartable.rulesets.gates_of_doom.troops.boons import boons
 
 HANDS = 2  # GD-ARM-26
 CRITICAL, FUMBLE = 6, 1  # GD-MEL-07
+FAILED = 7  # of a weapon that has failed no die counts (GD-SIM-02, GD-UNF-03)
 
 
 class Blow(NamedTuple):
@@ -109,6 +111,7 @@ class _Row(NamedTuple):
     weapon: Weapon
     mods: tuple[Mod, ...]
     least: int
+    touchy: int
     model: int
     dice: int
 
@@ -121,7 +124,8 @@ def _rows(game: Game, unit: Unit, model: Model, target: Unit, parry: bool) -> It
         mods = strike_mods(game, unit, model, weapon, target, parry)
         dice = dice_of(weapon, parry) + (more if weapon is best else 0)
         more = 0 if weapon is best else more
-        yield _Row(weapon, tuple(mod for mod in mods if mod.value), own[0] if own else 0, model.id, dice)
+        touchy = model.id if not parry and unreliable(model, weapon) else 0
+        yield _Row(weapon, tuple(mod for mod in mods if mod.value), own[0] if own else 0, touchy, model.id, dice)
 
 
 def throw(game: Game, unit: Unit, target: Unit, models: Sequence[Model], parry: bool = False) -> Flow[list[Blow]]:
@@ -131,14 +135,16 @@ def throw(game: Game, unit: Unit, target: Unit, models: Sequence[Model], parry: 
     """
     rows = [row for model in models for row in _rows(game, unit, model, target, parry)]
     found: list[Blow] = []
-    order = list(dict.fromkeys(row[:3] for row in rows))
-    rows.sort(key=lambda row: order.index(row[:3]))
+    order = list(dict.fromkeys(row[:4] for row in rows))
+    rows.sort(key=lambda row: order.index(row[:4]))
     clause, what = ("GD-MEL-08", "to parry") if parry else ("GD-MEL-05", f"melee, against {target.name}")
-    for (weapon, mods, least), group in groupby(rows, key=lambda row: row[:3]):
+    for (weapon, mods, least, touchy), group in groupby(rows, key=lambda row: row[:4]):
         alike = list(group)
         those, count = tuple(row.model for row in alike), sum(row.dice for row in alike)
         faces = yield from sorted_faces(count, 6, clause, unit.side, what)
         game.emit(Struck(unit.id, target.id, weapon.key, faces, those, parry, reasons(mods)))
+        if touchy and (yield from mishap(game, unit, touchy, weapon, faces.count(FUMBLE))):
+            least = FAILED
         found += [Blow(face, face + fixed(mods), weapon, least) for face in faces]
     _tire(game, unit, [model.id for model in models if not model.ai])
     return found

@@ -12,14 +12,17 @@ from wartable.rulesets.gates_of_doom.events.effects import MarkersSpared
 from wartable.rulesets.gates_of_doom.events.fate import SureHit
 from wartable.rulesets.gates_of_doom.events.fighting import Fired, MarkersPlaced
 from wartable.rulesets.gates_of_doom.shooting.declaring import Volley
+from wartable.rulesets.gates_of_doom.shooting.mishaps import mishap, unreliable
 from wartable.rulesets.gates_of_doom.state import Bonus, Game, Model, Unit, Weapon
 from wartable.rulesets.gates_of_doom.troops import figures
 from wartable.rulesets.gates_of_doom.troops.boons import boons, spent
 
 
-def hit_classes(need: int) -> dict[str, range]:
-    """The faces that miss and that hit, where `need` or more hits."""
+def hit_classes(need: int, ones: bool = False) -> dict[str, range]:
+    """The faces that miss and that hit, where `need` or more hits; with `ones` natural 1s by themselves."""
     least = min(max(need, 1), 7)
+    if ones:
+        return {"one": range(1, 2), "miss": range(2, max(2, least)), "hit": range(max(2, least), 7)}
     return {"miss": range(1, least), "hit": range(least, 7)}
 
 
@@ -50,20 +53,27 @@ def throw(game: Game, volley: Volley, more: Sequence[Mod]) -> Flow[Thrown]:
         game.emit(SureHit(unit.id, target.id))
         hits, sure = 1, 1
     more = (*more, *boons(unit, Bonus.SHOTS))
-    rows = [(need_of(target, model, mods := (*chance.mods, *more)), mods, count)
+    rows = [(need_of(target, model, mods := (*chance.mods, *more)), mods, _touchy(model, volley.weapon), count)
             for (model, chance), count in zip(volley.shots, dice)]  # fmt: skip
-    for (need, mods), alike in groupby(rows, key=lambda row: row[:2]):
-        counts = [row[2] for row in alike]
+    for (need, mods, touchy), alike in groupby(rows, key=lambda row: row[:3]):
+        counts = [row[3] for row in alike]
         left, sure = sum(counts) - min(sure, sum(counts)), sure - min(sure, sum(counts))
         if not left:
             continue
-        thrown = yield from tally(left, 6, hit_classes(need), "GD-SA-05", unit.side, f"to hit {target.name}")
+        sorts = hit_classes(need, bool(touchy))
+        thrown = yield from tally(left, 6, sorts, "GD-SA-05", unit.side, f"to hit {target.name}")
         found = thrown.of("hit")
         game.emit(Fired(
             unit.id, target.id, volley.weapon.key, len(counts), thrown.faces, need, found, reasons(mods)
         ))  # fmt: skip
-        hits += found
+        failed = touchy and (yield from mishap(game, unit, touchy, volley.weapon, thrown.of("one")))
+        hits += 0 if failed else found
     return Thrown(hits, sum(dice) - hits)
+
+
+def _touchy(model: Model, weapon: Weapon) -> int:
+    """The number of a model whose weapon may fail, 0 of others: its dice fall by themselves."""
+    return model.id if unreliable(model, weapon) else 0
 
 
 def need_of(target: Unit, model: Model, mods: Sequence[Mod]) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from wartable.engine.ask import Flow, die, pool
 from wartable.engine.mod import fixed, reasons
@@ -21,6 +21,7 @@ from wartable.rulesets.gates_of_doom.shooting.aiming import (
     on_line,
     spread,
 )
+from wartable.rulesets.gates_of_doom.shooting.mishaps import fails
 from wartable.rulesets.gates_of_doom.specials.traits import D3_HITS, FEAR, FLASH
 from wartable.rulesets.gates_of_doom.state import LANCE, MISSILE, Bonus, Game, Model, Unit, Weapon
 from wartable.rulesets.gates_of_doom.troops import figures, saves, volatile
@@ -61,9 +62,15 @@ def launch(game: Game, unit: Unit, fired: Pointed, to: Point) -> Flow[None]:
     if 0 <= landed[0] <= game.table.width and 0 <= landed[1] <= game.table.height:
         if FLASH in weapon.traits:
             dazzle(game, landed, unit)
+        elif (yield from fails(game, unit, fired, _many(covered(game, landed, BLAST, unit)), face)):
+            return
         else:
             yield from blast(game, unit, weapon, landed)
         yield from volatile.rolled(game, volatile.under(game, landed, BLAST), unit.side)
+
+
+def _many(found: Mapping[str, Sequence[Model]]) -> int:
+    return sum(len(models) for models in found.values())
 
 
 def dazzle(game: Game, at: Point, by: Unit | None = None) -> None:
@@ -100,6 +107,8 @@ def sweep(game: Game, unit: Unit, fired: Pointed, to: Point) -> Flow[None]:
     GD-WPN-20: a plasma cannon D3 for each model, thrown twice for each if it is focused.
     """
     weapon = fired.weapon
+    if (yield from fails(game, unit, fired, _many(covered(game, to, spread(fired), unit)))):
+        return
     for key, models in covered(game, to, spread(fired), unit).items():
         other = game.units[key]
         hits = len(models) * (2 if fired.focus else 1)
@@ -120,6 +129,8 @@ def lance(game: Game, unit: Unit, fired: Pointed, to: Point) -> Flow[None]:
     line = line_of(game, fired.model, fired.weapon, to)
     met = on_line(game, fired.model, *line, unit)
     game.emit(LanceWent(unit.id, fired.weapon.key, line[0], line[1], len(met)))
+    if (yield from fails(game, unit, fired, len(met))):
+        return
     saved: dict[str, int] = {}
     yield from _through(game, unit, fired.weapon, met, saved)
     for key, count in saved.items():

@@ -184,6 +184,15 @@ class GatesSpecial(Special):
         """What it changes of the dice of its bearer's shots, beside skill."""
         yield from ()
 
+    def unreliable(self, me: Model, weapon: Weapon) -> tuple[bool, str] | None:
+        """The clause by which a weapon may fail its bearer; whether it has, without attack dice, one die a use."""
+        return None
+
+    def mishap(self, game: Game, unit: Unit, me: Model, weapon: Weapon, ones: int) -> Flow[bool]:
+        """What so many natural 1s of one use of a weapon come to; whether that use fails."""
+        yield from ()
+        return False
+
     def guide_mods(self, me: Model, shot: Shot) -> Iterator[Mod]:
         """What it changes of the dice of shots of its side; the same one counts once (GD-GEN-15)."""
         yield from ()
