@@ -10,7 +10,7 @@ from tests.rulesets.gates_of_doom.helpers import battle, events, refused, run, u
 from wartable.engine.errors import RuleError
 from wartable.engine.mod import fixed
 from wartable.rulesets.gates_of_doom.events.base import RoundEnded
-from wartable.rulesets.gates_of_doom.events.effects import MarkersSpared, Returned
+from wartable.rulesets.gates_of_doom.events.effects import MarkersSpared, Returned, SteppedIn
 from wartable.rulesets.gates_of_doom.events.fighting import Launched, Slowed
 from wartable.rulesets.gates_of_doom.melee import blows
 from wartable.rulesets.gates_of_doom.shooting import fire, targets
@@ -221,3 +221,49 @@ def test_harpies_are_faster_and_weaker_and_a_cyclops_is_slower() -> None:
     assert figures.speed(harpy, harpy.models[0]) == 15_000
     assert figures.speed(cyclops, cyclops.models[0]) == 4000
     assert figures.health(harpy.models[0]) == figures.health(plain.models[0]) - 1
+
+
+# ------------------------------------------------------------------ defence protocols
+GUARDS = {"ai": True, "rules": ["GD-DEL-13"], "armour": "polymer_armour"}
+
+
+def attacked(x: float, **fields: Any) -> Game:
+    """Unit b is shot at from the south; drones stand x inches east of the line."""
+    return active(unit("a", "p1", (10, 10), weapons=["single"]), unit("b", "p2", (10, 26), activated=True),
+                  unit("d", "p2", (round(10 + x, 3), 26), **{**GUARDS, **fields}))  # fmt: skip
+
+
+@pytest.mark.rule("GD-DEL-13")
+def test_drones_step_in_and_are_the_target() -> None:
+    game = attacked(4)
+    act(game, [6, 1], "attack", ..., "d", {"to": [10_000, 24_000]})
+    assert [event.unit for event in events(game, SteppedIn)] == ["d"]
+    assert (len(game.units["b"].models), len(game.units["d"].models)) == (1, 0)
+    assert game.units["d"].spent == 0
+
+
+@pytest.mark.rule("GD-DEL-13")
+def test_they_need_not_and_who_comes_on_no_line_is_no_shield() -> None:
+    for answers in (["pass"], ["d", {"to": [13_000, 24_000]}]):
+        game = attacked(4)
+        act(game, [6], "attack", ..., *answers)
+        assert events(game, SteppedIn) == []
+        assert (len(game.units["b"].models), len(game.units["d"].models)) == (0, 1)
+
+
+@pytest.mark.rule("GD-DEL-13")
+@pytest.mark.parametrize(("x", "fields"), [
+    (4.001, {}), (4, {"rules": []}), (4, {"speed": 0}),
+])  # fmt: skip
+def test_who_is_too_far_or_cannot_come_is_not_asked(x: float, fields: dict[str, Any]) -> None:
+    game = attacked(x, **fields)
+    act(game, [6], "attack", ...)
+    assert len(game.units["d"].models) == 1
+
+
+@pytest.mark.rule("GD-DEL-13")
+def test_not_against_missiles() -> None:
+    game = active(unit("a", "p1", (10, 10), weapons=["missile_launcher"]), unit("b", "p2", (10, 26), activated=True),
+                  unit("d", "p2", (14, 26), **GUARDS))  # fmt: skip
+    act(game, [6, 1], "attack", ..., {"to": [10_000, 26_000]})
+    assert events(game, SteppedIn) == []

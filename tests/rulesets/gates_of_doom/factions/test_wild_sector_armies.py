@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.rulesets.gates_of_doom.helpers import battle, events, options, run, unit
+from tests.rulesets.gates_of_doom.helpers import battle, events, options, refused, run, unit
 from wartable.engine.mod import fixed
 from wartable.rulesets.gates_of_doom.events.base import MarkerDropped
 from wartable.rulesets.gates_of_doom.events.fighting import Reacted
@@ -15,6 +15,7 @@ from wartable.rulesets.gates_of_doom.reactions.reacting import react
 from wartable.rulesets.gates_of_doom.shooting import targets
 from wartable.rulesets.gates_of_doom.troops import figures
 from wartable.rulesets.gates_of_doom.turn import rounds
+from wartable.rulesets.gates_of_doom.turn.actions import one_action
 
 FOE = unit("b", "p2", (10, 22))
 
@@ -93,3 +94,17 @@ def test_others_choose() -> None:
     game = battle(unit("a", "p1", (10, 10), weapons=["rifle"]), {**FOE, "weapons": ["rifle"]})
     _, asked = run(react(game, game.units["b"], game.units["a"]), answers=["pass"])
     assert "run-away" in options(asked[0])
+
+
+# ------------------------------------------------------------------ the leader's array
+@pytest.mark.rule("GD-WLD-17", "GD-WLD-03", "GD-UNF-08")
+@pytest.mark.parametrize(("rules", "clause"), [(["GD-WLD-18"], ""), ([], "GD-WLD-17")])
+def test_the_array_of_a_leader_reaches_mercenaries_alone(rules: list[str], clause: str) -> None:
+    game = battle(unit("a", "p1", (10, 10), level="hero", rules=["GD-WLD-17", "GD-WLD-18"]),
+                  unit("c", "p1", (20, 10), rules=rules), FOE, cursor={"phase": "act", "unit": "a"})  # fmt: skip
+    ask = run(one_action(game, game.units["a"]), answers=["wait"])[1][0]
+    assert refused(ask).get("communications-array", "") == clause
+    if not clause:
+        game.units["a"].actions = 2
+        run(one_action(game, game.units["a"]), answers=["communications-array", "c", "take-cover"])
+        assert (game.units["c"].lying, game.units["c"].spent) == (True, 1)

@@ -165,6 +165,23 @@ class Returned(GatesEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class SteppedIn(GatesEvent):
+    """GD-DEL-13: drones have stepped in front of a unit, and are the target in its place."""
+
+    rule = "GD-DEL-13"
+    sentence = "{unit} step in front of {target}."
+    part = Part.HEAD
+    follows = ("TargetsNamed",)
+    sign = Sign.MOVE
+    unit: str
+    target: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.units[self.unit].spared = False
+
+
+@dataclass(frozen=True, slots=True)
 class Prayed(GatesEvent):
     """GD-ATL-02: a unit prays; `total` is the die with what is added to it."""
 

@@ -162,6 +162,16 @@ class Guided(GatesSpecial):
             yield Mod(self.value, GUIDE, "guided by drones")
 
 
+class DefenceProtocols(GatesSpecial):
+    """GD-DEL-13: drones may step in front of a friend within 3 inches who is shot at."""
+
+    __slots__ = ()
+
+    @override
+    def steps_in(self) -> Told | None:
+        return 3 * INCH, "GD-DEL-13"
+
+
 class Guiding(GatesSpecial):
     """GD-DEL-14: as an action a drone with a targeting system guides a battlesuit unit, once a round for its unit."""
 
@@ -244,6 +254,6 @@ class FewerMarkers(GatesSpecial):
 
 RULES: Mapping[str, GatesSpecial] = {
     NOBLE: NobleHero(), "GD-DEL-20": AgainstHeroes(), REPAIR: DroneRepair(), UPLINK: Uplinked(), FIELDS: EnergyFields(),
-    GUIDE: Guiding(), BLUNT: Blunting(), SHIELDED: FewerMarkers(),
+    "GD-DEL-13": DefenceProtocols(), GUIDE: Guiding(), BLUNT: Blunting(), SHIELDED: FewerMarkers(),
 }  # fmt: skip
 """The special rules of the faction, by clause."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from wartable.engine.ask import Flow, Option, choose, d3, die
 from wartable.engine.compat import override
@@ -19,34 +20,37 @@ TABLE = {5: MISSES, 2: HEATS, 1: EXPLODES}
 """The rows of the table by the least face of each."""
 
 
+@dataclass(frozen=True, slots=True)
 class CommunicationsArray(GatesSpecial):
-    """GD-UNF-08: an action in which another unit acts that has not activated yet, and has one action fewer then."""
+    """GD-UNF-08: an action in which another unit acts that has not activated yet, and has one action fewer then.
 
-    __slots__ = ()
+    `only` is a rule that those have who can be chosen, '' if all can.
+    """
+
+    clause: str = ARRAY
+    only: str = ""
 
     @override
     def actions(self, me: Model) -> tuple[Action, ...]:
-        return (Action("communications-array", "have another unit act", ARRAY, 1, _no_array, _call),)
+        return (Action("communications-array", "have another unit act", self.clause, 1, self._barred, self._call),)
 
+    def _reached(self, game: Game, unit: Unit) -> list[Unit]:
+        """GD-RND-14: those with an action left of the activation to come."""
+        able = [one for one in game.friends(unit) if not self.only or any(self.only in m.rules for m in one.models)]
+        waiting = [one for one in able if not one.activated and one.spent < figures.most_actions(one)]
+        return [one for one in waiting if menu(game, one, 1, held=True)[0]]
 
-def _reached(game: Game, unit: Unit) -> list[Unit]:
-    """GD-RND-14: those with an action left of the activation to come."""
-    waiting = [one for one in game.friends(unit) if not one.activated and one.spent < figures.most_actions(one)]
-    return [one for one in waiting if menu(game, one, 1, held=True)[0]]
+    def _barred(self, game: Game, unit: Unit) -> tuple[str, str]:
+        # GD-RND-14: a unit that has itself not activated yet acts on an order, and passes none on.
+        if game.active != unit.id:
+            return "it gives orders in its own activation", self.clause
+        return ("", "") if self._reached(game, unit) else ("no other unit has an action to come", self.clause)
 
-
-def _no_array(game: Game, unit: Unit) -> tuple[str, str]:
-    # GD-RND-14: a unit that has itself not activated yet acts on an order, and passes none on.
-    if game.active != unit.id:
-        return "it gives orders in its own activation", ARRAY
-    return ("", "") if _reached(game, unit) else ("no other unit has an action to come", ARRAY)
-
-
-def _call(game: Game, unit: Unit) -> Flow[None]:
-    options = tuple(Option(one.id, one.name, ARRAY, one.id) for one in _reached(game, unit))
-    key = yield from choose(ARRAY, unit.side, f"Which unit do {unit.name} call?", options, about=unit.id)
-    game.emit(Commanded(key, unit.id, True, ARRAY))
-    yield from one_action(game, game.units[key], free=True)
+    def _call(self, game: Game, unit: Unit) -> Flow[None]:
+        options = tuple(Option(one.id, one.name, self.clause, one.id) for one in self._reached(game, unit))
+        key = yield from choose(self.clause, unit.side, f"Which unit do {unit.name} call?", options, about=unit.id)
+        game.emit(Commanded(key, unit.id, True, self.clause))
+        yield from one_action(game, game.units[key], free=True)
 
 
 class Experimental(GatesSpecial):

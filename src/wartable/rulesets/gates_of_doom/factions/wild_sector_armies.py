@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping
 from wartable.engine.compat import override
 from wartable.engine.mod import Mod
 from wartable.engine.plane import INCH
+from wartable.rulesets.gates_of_doom.factions.united_nations import CommunicationsArray
 from wartable.rulesets.gates_of_doom.specials.points import Clash, GatesSpecial, Lent, Shot, Told
 from wartable.rulesets.gates_of_doom.state import Model, Unit
 
 GUARD = "GD-WLD-19"
-ELITE = "GD-WLD-07"
+ELITE, LEADER, MERCENARY = "GD-WLD-07", "GD-WLD-17", "GD-WLD-18"
 
 
 class NobleNear(GatesSpecial):
@@ -51,6 +52,12 @@ def is_guard(unit: Unit, model: Model) -> bool:
     return ELITE in model.rules or unit.entry == "wild_sector_armies.elite_guard"
 
 
+class Mercenary(GatesSpecial):
+    """GD-WLD-18: its nerve is in its figures; GD-WLD-17: the array of a Mercenary Leader reaches such units alone."""
+
+    __slots__ = ()
+
+
 class Wily(GatesSpecial):
     """GD-WLD-13: two under fire markers fewer as the unit is drawn, not one."""
 
@@ -73,6 +80,7 @@ class MustRun(GatesSpecial):
 
 NOBLE_NEAR = NobleNear()
 RULES: Mapping[str, GatesSpecial] = {
-    ELITE: EliteGuard(), GUARD: Noble(), "GD-WLD-13": Wily(), "GD-WLD-15": MustRun(),
+    ELITE: EliteGuard(), LEADER: CommunicationsArray(LEADER, MERCENARY), MERCENARY: Mercenary(), GUARD: Noble(),
+    "GD-WLD-13": Wily(), "GD-WLD-15": MustRun(),
 }  # fmt: skip
 """The special rules of the faction, by clause."""

@@ -10,6 +10,7 @@ from wartable.rulesets.gates_of_doom.events.fighting import Slowed, TargetsNamed
 from wartable.rulesets.gates_of_doom.inside import siege
 from wartable.rulesets.gates_of_doom.moving.move import run_away
 from wartable.rulesets.gates_of_doom.reactions.reacting import BACK, CHANGES, FIRE_BACK, RUN_AWAY, react
+from wartable.rulesets.gates_of_doom.reactions.stepping import stepped
 from wartable.rulesets.gates_of_doom.shooting import declaring, fire
 from wartable.rulesets.gates_of_doom.shooting.aiming import Shot, aim
 from wartable.rulesets.gates_of_doom.shooting.ammunition import spend
@@ -48,7 +49,8 @@ def exchange(game: Game, unit: Unit, volleys: Sequence[Volley]) -> Flow[None]:
         if volley.target in game.buildings:
             yield from siege.besiege(game, volley)
     volleys = [volley for volley in volleys if volley.target not in game.buildings]
-    targets = tuple(key for key in targets if key not in game.buildings)
+    volleys = yield from stepped(game, unit, volleys)
+    targets = tuple(dict.fromkeys(volley.target for volley in volleys))
     yield from speak(game, Moment.TARGETED, unit, targets)
     attackers = unit.models
     answers: dict[str, str] = {}

@@ -154,6 +154,10 @@ class GatesSpecial(Special):
         """How many actions a round its bearer's unit has."""
         return None
 
+    def steps_in(self) -> Told | None:
+        """From how far its bearer's unit may step in front of a friend who is shot at, mils, and the clause."""
+        return None
+
     def must_run(self, me: Model) -> str | None:
         """The clause by which its bearer's unit runs away when it can."""
         return None
