@@ -13,7 +13,7 @@ from tests.kit.maker import Files, Foretold, Fork, Maker, Some, Tries
 from wartable.engine.plane import overlaps
 from wartable.engine.session import Session
 from wartable.kit.documents import load
-from wartable.rulesets.gates_of_doom.catalogue.gear import COMMON, RARE, of_kind
+from wartable.rulesets.gates_of_doom.catalogue.gear import COMMON, DRUGS, RARE, of_kind
 from wartable.rulesets.gates_of_doom.catalogue.weapons import weapons
 from wartable.rulesets.gates_of_doom.events.fighting import DamageTaken
 from wartable.rulesets.gates_of_doom.specials.armour import armours
@@ -54,7 +54,7 @@ def close() -> Scenario:
 def battles(draw: st.DrawFn) -> Scenario:
     """One or two units a side on 24 by 24 inches, with any weapons and gear, that stand about or wait."""
     stand, fights, units = draw(st.booleans()), draw(st.booleans()), []
-    arms, gear = sorted(weapons()), sorted(item.key for item in of_kind(COMMON, RARE))
+    arms, gear = sorted(weapons()), sorted(item.key for item in of_kind(COMMON, RARE, DRUGS))
     for side, y in (("p1", 8), ("p2", 15)):
         for number in range(draw(st.integers(1, 2))):
             one: dict[str, Any] = {
@@ -75,6 +75,7 @@ def battles(draw: st.DrawFn) -> Scenario:
     return {
         "wartable": 1, "ruleset": "gates_of_doom", "table": {"width": 24, "height": 24}, "sides": sides, "units": units,
         "terrain": draw(st.lists(st.sampled_from(GROUND), max_size=3, unique_by=lambda piece: piece["kind"])),
+        **draw(st.sampled_from(({}, {"fate": {}}, {"fate": {"hand": 6, "each_round": 2}}))),
         "conditions": draw(st.lists(st.sampled_from(CONDITIONS), max_size=2, unique=True)),
     }  # fmt: skip
 
@@ -116,12 +117,16 @@ class Ledger:
         game = session.game
         assert isinstance(game, Game)
         for key, unit in game.units.items():
+            if not unit.size:  # the last breath of a model that is dead (GD-FAT-14)
+                continue
             assert {model.id for model in unit.models} == self.alive[key], key
 
     def _take(self, session: Session) -> None:
         for event in session.events[self.told :]:
             assert event.clause in session.ruleset.rulebook, event
             if isinstance(event, DamageTaken):
+                if event.unit not in self.alive:
+                    continue
                 lost = {wound.model for wound in event.wounds if wound.killed}
                 assert lost <= self.alive[event.unit], event
                 self.alive[event.unit] -= lost

@@ -241,3 +241,18 @@ def test_bots_play_whole_battles_with_all_cards(kind: str) -> None:
             if isinstance(event, CardPlayed):
                 played.add(event.card)
     assert len(played) >= 3
+
+
+@pytest.mark.rule("GD-FAT-02", "GD-FAT-03")
+def test_a_battle_is_taken_up_anywhere_by_who_knows_one_hand_alone() -> None:
+    session = Session(RULES, RULES.new_game(adopt(squads(hand=4))), Seeded(5))
+    players = {seat: player("random", f"5 {seat}") for seat in ("p1", "p2")}
+    looked = 0
+    while session.ask is not None and len(session.answers) < 60:
+        fork = session.fork(Seeded(1), seat="p1", lot=Stream(len(session.answers)))
+        game = fork.game
+        assert isinstance(game, Game)
+        assert all(card for side in game.sides.values() for card in side.hand)
+        looked += any(side.hand for side in game.sides.values())
+        session.answer(players[session.ask.seat].answer(session, session.ask))
+    assert looked > 20

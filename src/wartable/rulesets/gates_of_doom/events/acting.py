@@ -229,3 +229,20 @@ class DangerMet(GatesEvent):
     feature: str
     faces: tuple[int, ...]
     hurt: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FilterRolled(GatesEvent):
+    """GD-EQP-07: a die for perception filters; on 4 or more the unit cannot be the target of this attack."""
+
+    rule = "GD-EQP-07"
+    part = Part.WHOLE
+    sign = Sign.NOTE
+    unit: str
+    face: int
+    hidden: bool
+
+    @override
+    def told(self, game: Game) -> str:
+        how = "hide" if self.hidden else "do not hide"
+        return self._filled(game, f"The perception filters of {{unit}} {how} them: {{face}}.")

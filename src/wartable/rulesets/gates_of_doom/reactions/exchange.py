@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wartable.engine.ask import Flow
+from wartable.engine.ask import Flow, die
 from wartable.engine.mod import Mod
+from wartable.rulesets.gates_of_doom.events.acting import FilterRolled
 from wartable.rulesets.gates_of_doom.events.fighting import Slowed, TargetsNamed
 from wartable.rulesets.gates_of_doom.inside import siege
 from wartable.rulesets.gates_of_doom.moving.move import run_away
@@ -17,6 +18,7 @@ from wartable.rulesets.gates_of_doom.shooting.ammunition import spend
 from wartable.rulesets.gates_of_doom.shooting.declaring import Bucket, Named, Volley
 from wartable.rulesets.gates_of_doom.shooting.pointed import resolve
 from wartable.rulesets.gates_of_doom.sight.lines import sees
+from wartable.rulesets.gates_of_doom.specials.gear import FILTER, HIDES
 from wartable.rulesets.gates_of_doom.specials.moments import Moment, speak
 from wartable.rulesets.gates_of_doom.specials.traits import NEEDLE, SLOWING, SNIPER
 from wartable.rulesets.gates_of_doom.state import Game, Model, Unit, Until
@@ -24,9 +26,41 @@ from wartable.rulesets.gates_of_doom.troops import saves, volatile
 from wartable.rulesets.gates_of_doom.troops.boons import pierced, spent
 
 
-def attack(game: Game, unit: Unit, found: Sequence[Bucket]) -> Flow[Named]:
-    """GD-ACT-02: all targets and points are named, then small arms are thrown for, then what is aimed at points."""
-    named = yield from declaring.name_targets(game, unit, found, f"At whom do {unit.name} shoot?")
+def _hidden(game: Game, unit: Unit, named: Named, rolled: set[str]) -> Flow[set[str]]:
+    """GD-EQP-07, GD-EQP-14: the targets whom perception filters hide; one roll for each in an attack action."""
+    found = set[str]()
+    for key in dict.fromkeys(volley.target for volley in named.volleys):
+        target = game.units[key]
+        if key in rolled or not all(FILTER in model.gear for model in target.models):
+            continue
+        rolled.add(key)
+        face = yield from die(6, "GD-EQP-07", target.side, "perception filters")
+        game.emit(FilterRolled(key, face, face >= HIDES))
+        if face >= HIDES:
+            found.add(key)
+    return found
+
+
+def _named(game: Game, unit: Unit, found: Sequence[Bucket], foes: Sequence[Unit]) -> Flow[Named]:
+    """GD-ACT-02, GD-EQP-07: targets are named until none of them hides; who hides is as if it were not there."""
+    question, rolled = f"At whom do {unit.name} shoot?", set[str]()
+    named = yield from declaring.name_targets(game, unit, found, question)
+    while hidden := (yield from _hidden(game, unit, named, rolled)):
+        foes = [foe for foe in foes if foe.id not in hidden]
+        models = [model for bucket in found for model in bucket.models]
+        found = declaring.buckets(game, unit, models, foes)
+        if not declaring.can_shoot(found):
+            return Named([], [])
+        named = yield from declaring.name_targets(game, unit, found, question)
+    return named
+
+
+def attack(game: Game, unit: Unit, found: Sequence[Bucket], foes: Sequence[Unit] = ()) -> Flow[Named]:
+    """GD-ACT-02: all targets and points are named, then small arms are thrown for, then what is aimed at points.
+
+    `foes` are those among whom it may choose again if one of them hides.
+    """
+    named = yield from _named(game, unit, found, foes)
     shots: list[Shot] = []
     for fired in named.pointed:
         shots.append((yield from aim(game, unit, fired)))

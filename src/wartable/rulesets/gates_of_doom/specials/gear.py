@@ -94,6 +94,8 @@ def gear() -> Mapping[str, Gear]:
 
 TARGETING = "targeting_system"
 """GD-DEL-14: what drones guide battlesuits with."""
+FILTER, HIDES = "perception_filter", 4
+"""GD-EQP-07: what may hide a unit in which all have it, and the least face that does."""
 BREATHING, GOGGLES = "breathing_apparatus", "night_vision_goggles"
 """GD-CON-04, GD-CON-07: gear for conditions."""
 FLIERS = ("jet_pack", "chopper_blades")

@@ -129,7 +129,7 @@ def _attack(game: Game, unit: Unit) -> Flow[None]:
         declared = yield from melee.declare(game, unit, fought, able)
     found = shooting.buckets(game, unit, declared.shooters, foes)
     if shooting.can_shoot(found):
-        named = yield from attack(game, unit, found)
+        named = yield from attack(game, unit, found, foes)
         if unit.models:
             yield from speak(game, Moment.SHOT, unit, tuple(dict.fromkeys(v.target for v in named.volleys)))
     for key, models in declared.fights.items():
