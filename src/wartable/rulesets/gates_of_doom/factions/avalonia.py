@@ -11,7 +11,7 @@ from wartable.rulesets.gates_of_doom.catalogue.gear import items
 from wartable.rulesets.gates_of_doom.specials.points import GatesSpecial, Lent, Told
 from wartable.rulesets.gates_of_doom.state import Model, Unit
 
-AURA = 6 * INCH
+AURA, LEADS = 6 * INCH, "GD-AVA-06"
 
 
 class PowerArmour(GatesSpecial):
@@ -74,8 +74,19 @@ class HeraldsAura(GatesSpecial):
         yield Lent(HEARTENED, AURA)
 
 
+class Loyal(GatesSpecial):
+    """GD-AVA-13: as it is drawn a knight unit that has not activated may do so in its place; it goes back."""
+
+    __slots__ = ()
+
+    @override
+    def instead(self, me: Model, other: Unit) -> str | None:
+        return "GD-AVA-13" if any(LEADS in model.rules for model in other.models) else None
+
+
 HEARTENED = Heartened()
 RULES: Mapping[str, GatesSpecial] = {
-    "GD-AVA-02": PowerArmour(), "GD-AVA-06": KnightLeader(), "GD-AVA-08": HeraldsAura(), "GD-AVA-16": KnightRallies(),
+    "GD-AVA-02": PowerArmour(), "GD-AVA-06": KnightLeader(), "GD-AVA-08": HeraldsAura(), "GD-AVA-13": Loyal(),
+    "GD-AVA-16": KnightRallies(),
 }  # fmt: skip
 """The special rules of the faction, by clause."""

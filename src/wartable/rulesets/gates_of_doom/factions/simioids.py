@@ -10,10 +10,12 @@ from wartable.engine.plane import INCH, within
 from wartable.rulesets.gates_of_doom.events.mishaps import Failed
 from wartable.rulesets.gates_of_doom.events.powers import Repaired
 from wartable.rulesets.gates_of_doom.specials.points import Action, GatesSpecial
-from wartable.rulesets.gates_of_doom.state import VEHICLES, Game, Model, Unit, Weapon
+from wartable.rulesets.gates_of_doom.specials.traits import TWO_HANDED
+from wartable.rulesets.gates_of_doom.state import MELEE, VEHICLES, Game, Model, Unit, Weapon
 from wartable.rulesets.gates_of_doom.troops import losses
 
 REPAIR, NEAR = "GD-SIM-10", 2 * INCH
+FISTS = Weapon("fists", "Bare hands", MELEE, attacks=4, tech=0)
 HACKED, FAILS, USELESS, EXPLODES = "GD-SIM-02", "GD-SIM-04", "GD-SIM-05", "GD-SIM-06"
 MALFUNCTIONS = {5: FAILS, 3: USELESS, 1: EXPLODES}
 """The rows of the table by the least face of each."""
@@ -50,6 +52,26 @@ class Hacked(GatesSpecial):
         return True
 
 
+class BareHands(GatesSpecial):
+    """GD-SIM-18: a brute that uses no melee weapon makes four attacks; it cannot parry with them."""
+
+    __slots__ = ()
+
+    @override
+    def unarmed(self, me: Model) -> Weapon | None:
+        return FISTS
+
+
+class BruteHands(GatesSpecial):
+    """GD-SIM-19: two-handed weapons take one of their hands, Large ones two."""
+
+    __slots__ = ()
+
+    @override
+    def hands(self, weapon: Weapon) -> int | None:
+        return 1 if TWO_HANDED in weapon.traits else None
+
+
 class HastyRepairs(GatesSpecial):
     """GD-SIM-10: an action gives a friendly vehicle within 2 inches D3+1 of its lost health back."""
 
@@ -83,5 +105,8 @@ def _repair(game: Game, unit: Unit) -> Flow[None]:
     game.emit(Repaired(other.id, model.id, min(points + 1, model.wounds), REPAIR))
 
 
-RULES: Mapping[str, GatesSpecial] = {REPAIR: HastyRepairs(), HACKED: Hacked(), "GD-SIM-26": IgnoresFire()}
+RULES: Mapping[str, GatesSpecial] = {
+    REPAIR: HastyRepairs(), HACKED: Hacked(), "GD-SIM-18": BareHands(), "GD-SIM-19": BruteHands(),
+    "GD-SIM-26": IgnoresFire(),
+}  # fmt: skip
 """The special rules of the faction, by clause."""

@@ -11,7 +11,7 @@ from wartable.engine.mod import Mod, fixed, reasons
 from wartable.rulesets.gates_of_doom.events.fighting import Struck, Tired
 from wartable.rulesets.gates_of_doom.shooting.mishaps import mishap, unreliable
 from wartable.rulesets.gates_of_doom.specials.points import Clash, speaking
-from wartable.rulesets.gates_of_doom.specials.traits import NO_PARRY, hands
+from wartable.rulesets.gates_of_doom.specials.traits import NO_PARRY
 from wartable.rulesets.gates_of_doom.state import MELEE, Bonus, Game, Model, Unit, Weapon
 from wartable.rulesets.gates_of_doom.troops import figures
 from wartable.rulesets.gates_of_doom.troops.boons import boons
@@ -40,19 +40,22 @@ def wielded(game: Game, model: Model, unit: Unit | None = None) -> list[Weapon]:
     free = HANDS - (figures.shield(model) is not None)
     found = []
     for weapon in game.weapons(model, MELEE):
-        if hands(weapon) <= free:
-            free -= hands(weapon)
+        if figures.hands(model, weapon) <= free:
+            free -= figures.hands(model, weapon)
             found.append(figures.in_hand(model, unit, weapon, game) if unit else weapon)
     return found
 
 
 def armed(game: Game, unit: Unit, parry: bool = False) -> list[Model]:
     """GD-MEL-16: the models of a unit that have melee dice, or such as parry."""
-    return [model for model in unit.models if _used(game, unit, model, parry)]
+    return [model for model in unit.models if used(game, unit, model, parry)]
 
 
-def _used(game: Game, unit: Unit, model: Model, parry: bool) -> list[Weapon]:
-    """The weapons of whose dice a model throws."""
+def used(game: Game, unit: Unit, model: Model, parry: bool = False) -> list[Weapon]:
+    """The weapons of whose dice a model throws; GD-SIM-18: bare hands attack, and do not parry."""
+    bare = None if parry or wielded(game, model, unit) else figures.unarmed(model)
+    if bare is not None:
+        return [bare]
     return [weapon for weapon in wielded(game, model, unit) if not (parry and NO_PARRY in weapon.traits)]
 
 
@@ -117,10 +120,10 @@ class _Row(NamedTuple):
 
 
 def _rows(game: Game, unit: Unit, model: Model, target: Unit, parry: bool) -> Iterator[_Row]:
-    used, own = _used(game, unit, model, parry), figures.number(model)
-    best = max(used, key=harm, default=None)
-    more = more_strikes(game, unit, model) if used else 0
-    for weapon in used:
+    arms, own = used(game, unit, model, parry), figures.number(model)
+    best = max(arms, key=harm, default=None)
+    more = more_strikes(game, unit, model) if arms else 0
+    for weapon in arms:
         mods = strike_mods(game, unit, model, weapon, target, parry)
         dice = dice_of(weapon, parry) + (more if weapon is best else 0)
         more = 0 if weapon is best else more

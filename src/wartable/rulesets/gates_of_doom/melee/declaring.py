@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from wartable.engine.ask import Flow, Option
 from wartable.engine.matching import Allot, Barred, Share, Shooters, allot
-from wartable.rulesets.gates_of_doom.melee.blows import wielded
+from wartable.rulesets.gates_of_doom.melee.blows import used
 from wartable.rulesets.gates_of_doom.state import Game, Model, Unit
 from wartable.rulesets.gates_of_doom.troops import losses
 
@@ -29,14 +29,14 @@ def declare(game: Game, unit: Unit, fought: Sequence[Unit], able: Sequence[int])
     """
     groups: dict[Model, list[Model]] = {}
     for model in unit.models:
-        if wielded(game, model) or model.id in able:
+        if used(game, unit, model) or model.id in able:
             groups.setdefault(losses.kind_of(model)._replace(facing=int(model.id in able)), []).append(model)
     rows = [(f"g{number}", models) for number, models in enumerate(groups.values(), 1)]
     targets = [Option(foe.id, f"fight {foe.name}", "GD-TGT-07", foe.id) for foe in fought]
     if any(model.id in able for model in unit.models):
         targets.append(Option(SHOOT, "shoot", "GD-MEL-02"))
     barred = [Barred(key, target.key, *why) for key, models in rows for target in targets
-              if any(why := _barred(game, models[0], target.key, able))]  # fmt: skip
+              if any(why := _barred(game, unit, models[0], target.key, able))]  # fmt: skip
     refused = {(bar.group, bar.target) for bar in barred}
     usual = [next(t.key for t in (*targets, Option(HOLD, "")) if (key, t.key) not in refused) for key, _ in rows]
     shares = yield from allot(Allot(
@@ -48,10 +48,10 @@ def declare(game: Game, unit: Unit, fought: Sequence[Unit], able: Sequence[int])
     return _declared(dict(rows), shares)
 
 
-def _barred(game: Game, model: Model, target: str, able: Sequence[int]) -> tuple[str, str]:
+def _barred(game: Game, unit: Unit, model: Model, target: str, able: Sequence[int]) -> tuple[str, str]:
     if target == SHOOT:
         return ("", "") if model.id in able else ("only one-handed weapons are fired in melee", "GD-MEL-02")
-    return ("", "") if wielded(game, model) else ("they have no melee weapon", "GD-MEL-16")
+    return ("", "") if used(game, unit, model) else ("they have no melee weapon", "GD-MEL-16")
 
 
 def _declared(rows: dict[str, list[Model]], shares: Sequence[Share]) -> Declared:

@@ -21,6 +21,7 @@ from wartable.rulesets.gates_of_doom.lists.fielding import Unit as Bought
 from wartable.rulesets.gates_of_doom.scenario.arsenal import printed
 from wartable.rulesets.gates_of_doom.specials.abilities import with_rules
 from wartable.rulesets.gates_of_doom.state import RADIUS, RESERVE, SOLDIER, Game, Model, Profile, Side, Unit
+from wartable.rulesets.gates_of_doom.troops import figures
 
 SYSTEM = Path(__file__).parent.parent
 
@@ -79,6 +80,14 @@ def muster(game: Game, seat: str, army: Army) -> None:
     for bought in fielded(army):
         key = _free(bought.muster.key, game.units)
         game.units[key] = _unit(game, key, seat, bought)
+
+
+def bare_hands(game: Game) -> None:
+    """GD-SIM-18: what models attack with that use no weapon is known to the battle as its weapons are."""
+    for model in [model for unit in game.units.values() for model in unit.models]:
+        bare = figures.unarmed(model)
+        if bare is not None:
+            game.arms.setdefault(bare.key, bare)
 
 
 def _free(stem: str, used: Container[str]) -> str:

@@ -91,6 +91,7 @@ def read(doc: Mapping[str, Any]) -> Game:
     _aims(game, node)
     _fate(game, node)
     game.dosed = dosed(game)
+    armies.bare_hands(game)
     _weather(game, node)
     _begin(game, node)
     return game

@@ -13,7 +13,7 @@ from wartable.rulesets.gates_of_doom.shooting import aiming, crews
 from wartable.rulesets.gates_of_doom.shooting.aiming import Pointed
 from wartable.rulesets.gates_of_doom.shooting.ammunition import dry
 from wartable.rulesets.gates_of_doom.shooting.targets import Chance, at_distance_0, chances, usable
-from wartable.rulesets.gates_of_doom.specials.traits import VOLLEYS, hands
+from wartable.rulesets.gates_of_doom.specials.traits import VOLLEYS
 from wartable.rulesets.gates_of_doom.state import (
     GUN,
     MEDIUM_MECH,
@@ -151,7 +151,7 @@ def at_one(game: Game, unit: Unit, target: Unit) -> Flow[list[Volley]]:
 
 def named_or_usual(game: Game, unit: Unit, found: Sequence[Bucket]) -> Flow[list[Volley]]:
     """Where all weapons can be fired together all are; else it is asked which."""
-    full = any(sum(map(hands, bucket.weapons)) > _free_hands(bucket) or bucket.manned for bucket in found)
+    full = any(_all_hands(bucket) > _free_hands(bucket) or bucket.manned for bucket in found)
     if full:
         return (yield from name_targets(game, unit, found, f"What do {unit.name} fire?")).volleys
     rows = _numbered(found)
@@ -227,6 +227,10 @@ def _fired(shares: Sequence[Share], group: str) -> int:
     return sum(share.many for share in shares if share.group == group and share.target != HOLD)
 
 
+def _all_hands(bucket: Bucket) -> int:
+    return sum(figures.hands(bucket.models[0], weapon) for weapon in bucket.weapons)
+
+
 def _free_hands(bucket: Bucket) -> int:
     """GD-ARM-26, GD-EQP-02: the hands of each of its models; a shield takes one."""
     if _boundless(bucket):
@@ -248,8 +252,8 @@ def _see_hands(bucket: Bucket, fired: Sequence[tuple[Weapon, int]]) -> None:
     free, many = _free_hands(bucket), len(bucket.models)
     if _boundless(bucket):
         return
-    both = sum(count for weapon, count in fired if hands(weapon) == HANDS)
-    single = sum(count for weapon, count in fired if hands(weapon) < HANDS)
+    both = sum(count for weapon, count in fired if figures.hands(bucket.models[0], weapon) == HANDS)
+    single = sum(count for weapon, count in fired if figures.hands(bucket.models[0], weapon) < HANDS)
     if both * HANDS > many * free or both > many or single > (many - both) * free:
         raise RuleError("GD-ARM-26", f"{many} models have {many * free} hands for all weapons that they fire")
 
@@ -277,9 +281,10 @@ def _usual(rows: Sequence[Row], found: Sequence[Bucket]) -> tuple[Share, ...]:
         able = [chance.target for chance in bucket.chances.get(weapon.key, ()) if not chance.why]
         able += [AIM] if weapon.key in bucket.aims else []
         alone = bucket.models[0].id if len(bucket.models) == 1 else 0
-        fires = bool(able) and hands(weapon) <= left[id(bucket)] and (bool(bucket.manned) or alone not in busy)
+        held = figures.hands(bucket.models[0], weapon)
+        fires = bool(able) and held <= left[id(bucket)] and (bool(bucket.manned) or alone not in busy)
         if fires:
-            left[id(bucket)] -= hands(weapon)
+            left[id(bucket)] -= held
             busy |= {alone} if bucket.manned else set()
         made.append(Share(group, able[0] if fires else HOLD, len(bucket.models)))
     return tuple(made)

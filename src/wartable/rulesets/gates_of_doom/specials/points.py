@@ -137,11 +137,23 @@ class GatesSpecial(Special):
         """A weapon as it is in the hands of its bearer."""
         return weapon
 
+    def hands(self, weapon: Weapon) -> int | None:
+        """How many hands of its bearer a weapon takes, in place of those that are printed."""
+        return None
+
+    def unarmed(self, me: Model) -> Weapon | None:
+        """What its bearer attacks with in melee where it uses no melee weapon."""
+        return None
+
     def immune(self, trait: str) -> str | None:
         """The clause by which a trait of weapons does nothing to its bearer."""
         return None
 
     # -------------------------------------------------------------- actions
+    def instead(self, me: Model, other: Unit) -> str | None:
+        """The clause by which another unit of its side may activate in place of its bearer's, which has been drawn."""
+        return None
+
     def activates(self, game: Game, unit: Unit, me: Model) -> Flow[None]:
         """What happens as the unit of its bearer activates, after it has lost a marker (GD-RND-07)."""
         yield from ()

@@ -12,6 +12,7 @@ from wartable.rulesets.gates_of_doom.specials.armour import armours
 from wartable.rulesets.gates_of_doom.specials.gear import gear
 from wartable.rulesets.gates_of_doom.specials.points import GatesSpecial, Told, speaking
 from wartable.rulesets.gates_of_doom.specials.traits import TRAITS
+from wartable.rulesets.gates_of_doom.specials.traits import hands as printed_hands
 from wartable.rulesets.gates_of_doom.state import ACTIONS, GUN, Bonus, Game, Model, Unit, Weapon
 from wartable.rulesets.gates_of_doom.troops import near
 from wartable.rulesets.gates_of_doom.troops.boons import boons, has
@@ -263,6 +264,17 @@ def in_hand(model: Model, unit: Unit, weapon: Weapon, game: Game | None = None) 
     for rule in speaking(here(game, unit, model, "held") if game else all_rules(unit, model), "held"):
         weapon = rule.held(model, weapon)
     return weapon
+
+
+def hands(model: Model, weapon: Weapon) -> int:
+    """GD-ARM-26: how many hands of a model a weapon takes."""
+    told = (rule.hands(weapon) for rule in speaking(rules_of(model), "hands"))
+    return next((found for found in told if found is not None), printed_hands(weapon))
+
+
+def unarmed(model: Model) -> Weapon | None:
+    """GD-MEL-16: what a model attacks with that uses no melee weapon; None of most."""
+    return next((found for r in speaking(rules_of(model), "unarmed") if (found := r.unarmed(model))), None)
 
 
 def no_save(weapon: Weapon) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from wartable.engine.ask import Flow, Option, die
+from wartable.engine.ask import Flow, Option, choose, die
 from wartable.rulesets.gates_of_doom.events.base import (
     ActivationEnded,
     AnotherRoundRolled,
@@ -59,7 +59,7 @@ def draw(game: Game) -> Flow[None]:
     face = 1
     if len(left) > 1:
         face = yield from die(len(left), "GD-RND-04", left[0].side, "the bag")
-    unit = left[face - 1]
+    unit = yield from _in_place_of(game, left[face - 1], left)
     game.emit(UnitDrawn(unit.id, unit.side, first_actions(unit.spent, figures.most_actions(unit))))
     if unit.under_fire:
         most, clause = figures.dropped(unit)
@@ -72,6 +72,23 @@ def draw(game: Game) -> Flow[None]:
     if unit.models:
         yield from speak(game, Moment.DRAWN, unit)
     game.emit(Turned(Phase.ACT, unit.id))
+
+
+def _in_place_of(game: Game, drawn: Unit, left: list[Unit]) -> Flow[Unit]:
+    """GD-AVA-13: the unit that activates: the one that was drawn, or one that may do so in its place."""
+    found: dict[str, str] = {}
+    for model in drawn.models:
+        for rule in speaking(figures.rules_of(model), "instead"):
+            mine = [other for other in left if other.side == drawn.side and other is not drawn]
+            found.update((other.id, clause) for other in mine if (clause := rule.instead(model, other)))
+    if not found:
+        return drawn
+    clause = next(iter(found.values()))
+    own = Option(drawn.id, f"{drawn.name} activate", clause, drawn.id)
+    others = (Option(key, f"{game.units[key].name} activate in their place", why, key) for key, why in found.items())
+    question = f"{drawn.name} have been drawn. Who activates?"
+    key = yield from choose(clause, drawn.side, question, (own, *others), about=drawn.id)
+    return game.units[key]
 
 
 def act(game: Game) -> Flow[None]:
