@@ -99,8 +99,11 @@ def test_the_eye_never_leaves_the_table(page: Page, desk: Desk, moment: str, who
     for _ in range(12):
         page.mouse.wheel(0, 400)
     expect(seat.board.get_by_role("button", name="Far", exact=True)).to_have_attribute("aria-pressed", "true")
-    wide = tuple(edge + off for edge, off in zip(seen, (-5, -5, 5, 5), strict=True))
-    seat.until(lambda: within(box(table), wide), "the whole table is never seen")  # it glides there
+
+    def whole() -> bool:
+        return within(box(table), tuple(edge + off for edge, off in zip(box(view), (-5, -5, 5, 5), strict=True)))
+
+    seat.until(whole, "the whole table is never seen")  # it glides there
 
 
 def test_far_middle_and_near_a_key_and_a_double_press(page: Page, desk: Desk):
