@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from wartable.engine.ask import Ask, Choice, Move, Option
 from wartable.engine.formation import centre
-from wartable.engine.plane import along, path_length
+from wartable.engine.plane import Point, along, path_length
 from wartable.engine.ruleset import Idea
 from wartable.kit.bot import in_order, weighed
+from wartable.rulesets.gates_of_doom.bot import goals
 from wartable.rulesets.gates_of_doom.fate.playing import wishes
 from wartable.rulesets.gates_of_doom.melee.blows import armed
 from wartable.rulesets.gates_of_doom.melee.fight import PARRY
@@ -59,7 +60,9 @@ def _wishes(game: Game, unit: Unit) -> tuple[str, ...]:
     if unit.under_fire >= 3:
         return actions.RECOVER, actions.ATTACK, actions.MOVE
     if unit.lying:
-        return actions.ATTACK, actions.STAND
+        goal = goals.best(game, unit)
+        late = goal is not None and goals.due(game, unit, goal)
+        return (actions.STAND,) if late else (actions.ATTACK, actions.STAND)
     if near.foes_in_combat(game, unit):
         return actions.ATTACK, actions.WAIT
     return _at_range(game, unit)
@@ -67,22 +70,42 @@ def _wishes(game: Game, unit: Unit) -> tuple[str, ...]:
 
 def _at_range(game: Game, unit: Unit) -> tuple[str, ...]:
     """Who fights with blades alone goes for the enemy; who has nobody in reach waits for one on overwatch at last."""
-    shoots = any(next(game.weapons(model, *RANGED), None) for model in unit.models)
-    if armed(game, unit) and not shoots:
+    if _blades(game, unit):
         return actions.MOVE, actions.ATTACK
+    goal = goals.best(game, unit)
+    if goal and goals.due(game, unit, goal):
+        return actions.MOVE, actions.ATTACK, actions.OVERWATCH
+    if goal and goal.there and game.round >= goals.LATE:  # it holds what it has come for
+        return actions.ATTACK, actions.OVERWATCH, actions.COVER
     first = actions.MOVE if unit.actions > 1 else actions.OVERWATCH
     return actions.ATTACK, first, actions.MOVE, actions.OVERWATCH
 
 
-def _approach(game: Game, unit: Unit, ask: Move) -> Iterator[Idea]:
-    """Ways towards the nearest enemy, the farther the better."""
-    foes = game.enemies(unit)
+def _aim(game: Game, unit: Unit) -> tuple[Point, str] | None:
+    """Where a unit goes, and why."""
+    goal = goals.best(game, unit)
+    foes = [foe for foe in game.enemies(unit) if foe.on_table]
+    if goal and not goal.there and (not foes or goals.due(game, unit, goal)):
+        return goal.at, goal.why
     if not foes:
-        return
+        return None
     foe = min(foes, key=lambda foe: near.apart(unit, foe))
-    here, there = centre(unit.models), centre(foe.models)
-    far = path_length((here, there))
+    return centre(foe.models), f"nearer to {foe.name}"
+
+
+def _blades(game: Game, unit: Unit) -> bool:
+    """Whether a unit fights with blades alone."""
+    return bool(armed(game, unit)) and not any(next(game.weapons(m, *RANGED), None) for m in unit.models)
+
+
+def _approach(game: Game, unit: Unit, ask: Move) -> Iterator[Idea]:
+    """Ways towards its goal, or towards the nearest enemy, the farther the better."""
+    found = _aim(game, unit)
+    if found is None:
+        return
+    (there, why), here = found, centre(unit.models)
+    far = max(1, path_length((here, there)))
     for part in (4, 3, 2, 1):
         step = min(ask.limit - 2, far) * part // 4
         if step > 0:
-            yield Idea({"to": list(along((here, there), step))}, step / far, f"nearer to {foe.name}")
+            yield Idea({"to": list(along((here, there), step))}, step / far, why)
