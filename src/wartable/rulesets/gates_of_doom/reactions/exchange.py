@@ -30,8 +30,8 @@ def _hidden(game: Game, unit: Unit, named: Named, rolled: set[str]) -> Flow[set[
     """GD-EQP-07, GD-EQP-14: the targets whom perception filters hide; one roll for each in an attack action."""
     found = set[str]()
     for key in dict.fromkeys(volley.target for volley in named.volleys):
-        target = game.units[key]
-        if key in rolled or not all(FILTER in model.gear for model in target.models):
+        target = game.units.get(key)
+        if target is None or key in rolled or not all(FILTER in model.gear for model in target.models):
             continue
         rolled.add(key)
         face = yield from die(6, "GD-EQP-07", target.side, "perception filters")
@@ -47,7 +47,8 @@ def _named(game: Game, unit: Unit, found: Sequence[Bucket], foes: Sequence[Unit]
     named = yield from declaring.name_targets(game, unit, found, question)
     while hidden := (yield from _hidden(game, unit, named, rolled)):
         foes = [foe for foe in foes if foe.id not in hidden]
-        models = [model for bucket in found for model in bucket.models]
+        ids = {model.id for bucket in found for model in bucket.models}
+        models = [model for model in unit.models if model.id in ids]  # as they stand, not as they man a weapon
         found = declaring.buckets(game, unit, models, foes)
         if not declaring.can_shoot(found):
             return Named([], [])
