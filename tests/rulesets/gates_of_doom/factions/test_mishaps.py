@@ -10,8 +10,8 @@ from tests.rulesets.gates_of_doom.helpers import battle, events, run, unit
 from wartable.rulesets.gates_of_doom.events.mishaps import Failed
 from wartable.rulesets.gates_of_doom.melee.blows import throw as strike
 from wartable.rulesets.gates_of_doom.shooting import declaring, fire
-from wartable.rulesets.gates_of_doom.shooting.aiming import Pointed
-from wartable.rulesets.gates_of_doom.shooting.pointed import launch, sweep
+from wartable.rulesets.gates_of_doom.shooting.aiming import Pointed, Shot
+from wartable.rulesets.gates_of_doom.shooting.pointed import launch, resolve, sweep
 from wartable.rulesets.gates_of_doom.state import Game
 
 GRUNTS: dict[str, Any] = {"entry": "simioids.grunts", "level": "hero"}
@@ -117,3 +117,18 @@ def test_the_die_of_the_scatter_tells_of_a_hacked_missile(stray: int, faces: lis
     me = game.units["a"]
     run(launch(game, me, Pointed(me.models[0], game.arms["gun"]), (10_000, 26_000)), [6, stray, *faces])
     assert len(events(game, Failed)) == failed
+
+
+@pytest.mark.rule("GD-TEAM-04", "GD-MIS-04")
+@pytest.mark.parametrize("kind", ["missile", "lance"])
+def test_a_weapon_that_is_lost_with_its_crew_takes_no_hit_after_that(kind: str) -> None:
+    gun = {"key": "gun", "name": "Gun", "kind": kind, "ranges": [30], "tech": 6, "damage": 1, "direct": 1}
+    team = [{"at": [10, 24]}, {"at": [10, 25.5], "kind": "gun", "weapons": ["gun"], "profile": {"health": 2}}]
+    game = battle(
+        unit("a", "p1", (10, 10), weapons=["gun"]), unit("b", "p2", models=team), unit("c", "p2", (40, 40)),
+        weapons=[gun],
+    )  # fmt: skip
+    me = game.units["a"]
+    shot = Shot(Pointed(me.models[0], game.arms["gun"]), (10_000, 24_800))
+    run(resolve(game, me, shot), [6, 1] if kind == "missile" else [])
+    assert game.units["b"].models == ()

@@ -89,6 +89,8 @@ def blast(game: Game, unit: Unit, weapon: Weapon, at: Point) -> Flow[None]:
     for key, models in covered(game, at, BLAST, unit).items():
         other, saved, hurt = game.units[key], 0, False
         for model in models:
+            if all(left.id != model.id for left in other.models):
+                continue  # GD-TEAM-04: a weapon is lost with its crew
             direct = within(model, point, 0)
             duller = weapon._replace(pierces=0) if figures.blunts(model, weapon) else milder
             how = pierced(unit, other, harder if direct else duller)
@@ -145,6 +147,8 @@ def _through(
 ) -> Flow[None]:  # fmt: skip
     survivors = 0
     for other, model in met:
+        if all(left.id != model.id for left in other.models):
+            continue  # GD-TEAM-04
         if survivors:
             need = FIRST_SURVIVOR + survivors - 1
             if need > DIRECT:
