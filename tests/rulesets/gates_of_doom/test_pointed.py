@@ -192,7 +192,7 @@ def test_kills_between_survivors_raise_nothing() -> None:
 
 @pytest.mark.rule("GD-LAN-02", "GD-UF-08", "GD-EQP-01", "GD-ARR-04")
 @pytest.mark.parametrize(("fields", "faces", "alive", "markers"), [
-    ({"gear": ["basic_energy_shield"]}, [5], [1, 2], 0),  # a shield stops all of it
+    ({"gear": ["basic_energy_shield"]}, [5, 6], [1, 2], 0),  # a shield stops all of it (GD-EQP-03: a 6)
     ({"gear": ["basic_energy_shield"]}, [4], [], 0),
     ({"armour": "mirage_armour"}, [3], [1], 0),  # it misses and goes on as if nobody were there
     ({"armour": "mirage_armour"}, [2], [], 0),

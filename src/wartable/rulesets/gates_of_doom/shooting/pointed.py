@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from wartable.engine.ask import Flow, die, pool
 from wartable.engine.mod import fixed, reasons
-from wartable.engine.plane import INCH, Body, Point, within
+from wartable.engine.plane import INCH, Body, Point, path_length, within
 from wartable.kit.inches.bases import heading, off
 from wartable.rulesets.gates_of_doom.events.fighting import Lanced, LanceWent, Launched, Scared, Swept, Weakened
 from wartable.rulesets.gates_of_doom.inside import places, siege
@@ -22,7 +22,7 @@ from wartable.rulesets.gates_of_doom.shooting.aiming import (
     spread,
 )
 from wartable.rulesets.gates_of_doom.shooting.mishaps import fails
-from wartable.rulesets.gates_of_doom.specials.traits import D3_HITS, FEAR, FLASH
+from wartable.rulesets.gates_of_doom.specials.traits import D3_HITS, FEAR, FLASH, LASER
 from wartable.rulesets.gates_of_doom.state import LANCE, MISSILE, Bonus, Game, Model, Unit, Weapon
 from wartable.rulesets.gates_of_doom.troops import figures, saves, volatile
 from wartable.rulesets.gates_of_doom.troops.boons import boons, pierced, spent
@@ -134,7 +134,7 @@ def lance(game: Game, unit: Unit, fired: Pointed, to: Point) -> Flow[None]:
     if (yield from fails(game, unit, fired, len(met))):
         return
     saved: dict[str, int] = {}
-    yield from _through(game, unit, fired.weapon, met, saved)
+    yield from _through(game, unit, fired.weapon, met, saved, line)
     for key, count in saved.items():
         fire.mark(game, game.units[key], count, unit)
     met_last = places.on_line(game, *line, fired.model.within)
@@ -143,7 +143,8 @@ def lance(game: Game, unit: Unit, fired: Pointed, to: Point) -> Flow[None]:
 
 
 def _through(
-    game: Game, unit: Unit, weapon: Weapon, met: Sequence[tuple[Unit, Model]], saved: dict[str, int]
+    game: Game, unit: Unit, weapon: Weapon, met: Sequence[tuple[Unit, Model]], saved: dict[str, int],
+    line: tuple[Point, Point],
 ) -> Flow[None]:  # fmt: skip
     survivors = 0
     for other, model in met:
@@ -163,7 +164,26 @@ def _through(
                 continue
         stopped = yield from saves.shielded_alone(game, other, model)
         if stopped:
-            return  # GD-EQP-01: it stops a lance shot altogether
+            # GD-EQP-01: it stops a lance shot altogether
+            if LASER in weapon.traits:
+                yield from _glance_off(game, unit, weapon, model, saved, line)
+            return
         kept, _ = yield from saves.alone(game, other, pierced(unit, other, weapon), unit.side, model, shields=False)
         saved[other.id] = saved.get(other.id, 0) + kept
         survivors += any(left.id == model.id for left in other.models)
+
+
+def _glance_off(
+    game: Game, unit: Unit, weapon: Weapon, model: Model, saved: dict[str, int], line: tuple[Point, Point]
+) -> Flow[None]:  # fmt: skip
+    """GD-EQP-03: off a shield a laser goes on by the scatter die, for the length that it had left; a 6 stops it."""
+    scatter = yield from die(6, "GD-EQP-03", unit.side, "scatter die, for the laser")
+    left = path_length(line) - path_length((line[0], (model.x, model.y))) - model.r
+    if scatter == DIRECT or left <= 0:
+        return
+    away = heading(model.x - line[0][0], model.y - line[0][1]) - TURN * (scatter - 1)
+    shorter = weapon._replace(ranges=(left,))
+    on = line_of(game, model, shorter, off(model.x, model.y, away % 360, left))
+    met = on_line(game, model, *on)
+    game.emit(LanceWent(unit.id, weapon.key, on[0], on[1], len(met)))
+    yield from _through(game, unit, shorter, met, saved, on)

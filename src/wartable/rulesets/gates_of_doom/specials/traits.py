@@ -75,11 +75,12 @@ class ParryingBlade(Trait):
         return 1, self.clause
 
 
+LASER = "laser"
 TRAITS: Mapping[str, Trait] = {trait.key: trait for trait in (
     Heavy("heavy", "heavy", "GD-WPN-02"),
     Shotgun("shotgun", "shotgun", "GD-WPN-04"),
     PassesArmour("anti_matter", "passes armour", "GD-WPN-08"),
-    PassesArmour("laser", "passes armour", "GD-WPN-21"),
+    PassesArmour(LASER, "passes armour", "GD-WPN-21"),
     PassesArmour("phase", "passes armour", "GD-WPN-27"),
     Claws("claws", "claws", "GD-WPN-26"),
     ParryingBlade("parrying", "parries well", "GD-WPN-28"),
