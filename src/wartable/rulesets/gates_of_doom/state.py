@@ -262,7 +262,9 @@ class Unit(Entity):
     scared: Annotated[bool, Told("sonic weapons or flames have taken nerve this round (GD-WPN-19)", shown=True)] = False
     charged: Annotated[tuple[str, ...], Told("enemies whom it moved into melee with this round (GD-MEL-06)")] = ()
     size: int = 0
-    holder: Annotated[str, Told("the building or the transport that it is in (GD-BLD-02, GD-VEH-10)", shown=True)] = ""
+    holder: Annotated[
+        str, Told("the building or transport that it is in (GD-BLD-02, GD-VEH-10)", key="inside", read=HAND, shown=True)
+    ] = ""
     fell: tuple[int, int] = (0, 0)
     searched: tuple[str, ...] = ()
     carries: Annotated[int, Told("models that it has room for (GD-VEH-04)", 0, 40)] = 0
