@@ -16,11 +16,13 @@ from wartable.engine.ask import (
     Placement,
     Pool,
     Refusal,
+    attended,
     d3,
     die,
     move,
     place,
     pool,
+    put,
 )
 from wartable.engine.ask import choose as choose_
 from wartable.engine.errors import RuleError
@@ -103,3 +105,26 @@ def test_decisions_as_flows() -> None:
     )  # fmt: skip
     assert run(place(Placement("A-1", "p1", check=lambda answer: answer["to"])), {"to": 3})[0] == 3
     assert run(move(Move("A-1", "p1", check=len, limit=6000)), "abc")[0] == 3
+
+
+def test_each_request_of_an_attended_flow_goes_through_whoever_heeds_it() -> None:
+    heard: list[str] = []
+
+    def rule() -> Flow[int]:
+        first = yield from die(6, "", "ann", "first")
+        return first + (yield from die(6, "", "ann", "second"))
+
+    def heed(ask: Ask) -> Flow[Any]:
+        assert isinstance(ask, Die)
+        heard.append(ask.what)
+        if ask.what == "first":
+            return 6  # nobody is asked
+        return (yield from put(ask))
+
+    flow = attended(rule(), heed)
+    asked = next(flow)
+    assert isinstance(asked, Die)
+    assert asked.what == "second"
+    with pytest.raises(StopIteration) as over:
+        flow.send(2)
+    assert (over.value.value, heard) == (8, ["first", "second"])

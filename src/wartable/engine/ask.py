@@ -534,6 +534,21 @@ def put(ask: Ask) -> Flow[Any]:
     return found
 
 
+def attended(flow: Flow[T], heed: Callable[[Ask], Flow[Any]]) -> Flow[T]:
+    """A flow of which each request goes through `heed`: what that returns is the answer.
+
+    `heed` may put the request as it is (`put`), answer it itself, or run other flows before or after it.
+    """
+    answer: Any = None
+    while True:
+        try:
+            ask = flow.send(answer)
+        except StopIteration as stop:
+            found: T = stop.value
+            return found
+        answer = yield from heed(ask)
+
+
 def place(ask: Placement) -> Flow[Any]:
     """What `ask.check` made of the places given."""
     plan = yield ask

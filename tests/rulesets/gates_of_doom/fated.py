@@ -31,7 +31,7 @@ def facing(p1: tuple[str, ...] = (), p2: tuple[str, ...] = (), arms: str = "sing
 
 def told(game: Game, flow: Flow[T], faces: Iterable[int] = (), answers: Iterable[Any] = ()) -> list[Ask]:
     """What a flow with its moments asks of people."""
-    return run(spoken(game, flow), faces, answers)[1]
+    return run(spoken(game, lambda: flow), faces, answers)[1]
 
 
 def shoot(game: Game, faces: list[int], *answers: Any, key: str = "a") -> list[Ask]:

@@ -47,7 +47,7 @@ def test_a_dose_is_taken_as_the_unit_is_named_as_target_once(drug: str) -> None:
 def test_a_dose_is_taken_at_the_start_of_an_action_of_any_unit() -> None:
     game = drugged("sting")
     game.cursor, game.units["a"].actions = game.cursor._replace(phase=Phase.ACT, unit="a"), 1
-    flow = played(game, rounds.step(game))
+    flow = played(game, lambda: rounds.step(game))
     assert flow is not None
     told(game, flow, [], ["sting", "take-cover"])
     assert len(events(game, DoseTaken)) == 1

@@ -34,7 +34,7 @@ def act(game: Game, key: str, action: str, faces: list[int], *answers: Any) -> l
 
 def step(game: Game, faces: list[int], *answers: Any) -> list[str]:
     """One step of the round; the clauses of what was asked."""
-    flow = played(game, rounds.step(game))
+    flow = played(game, lambda: rounds.step(game))
     assert flow is not None
     return [ask.clause for ask in told(game, flow, faces, answers)]
 

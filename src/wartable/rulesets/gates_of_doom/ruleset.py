@@ -66,7 +66,7 @@ class GatesOfDoom(System[Game]):
 
     @override
     def step(self, game: Game) -> Flow[None] | None:
-        return played(game, rounds.step(game))
+        return played(game, lambda: rounds.step(game))
 
     @override
     def restore(self, game: Game, data: Mapping[str, Any]) -> Game:

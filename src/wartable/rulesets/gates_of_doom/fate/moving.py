@@ -85,7 +85,10 @@ class HitAndRun(FateCard):
 
     @override
     def play(self, game: Game, seat: str, fact: Fact, unit: Unit) -> Flow[None]:
-        yield from leave(game, unit) if near.foes_in_combat(game, unit) else walk(game, unit)
+        if near.foes_in_combat(game, unit):
+            yield from leave(game, unit)
+        else:
+            yield from walk(game, unit)
 
 
 class SpeedyWithdrawal(FateCard):

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from wartable.engine.ask import Choice, Die, Flow, Manner, Option, Pool, Standing, choose, choose_or_skip
+from wartable.engine.ask import (
+    Ask,
+    Choice,
+    Die,
+    Flow,
+    Manner,
+    Option,
+    Pool,
+    Standing,
+    attended,
+    choose,
+    choose_or_skip,
+    put,
+)
 from wartable.rulesets.gates_of_doom.events.fate import CardPlayed, FallenLeft
 from wartable.rulesets.gates_of_doom.fate.card import FateCard
 from wartable.rulesets.gates_of_doom.fate.cards import CARDS
@@ -39,33 +52,31 @@ SAID = {
 }
 
 
-def spoken(game: Game, flow: Flow[T]) -> Flow[T]:
+def spoken(game: Game, flow: Callable[[], Flow[T]]) -> Flow[T]:
     """A flow of which the moments and the dice that are seen are put to who holds a card for them."""
-    sent: Any = None
-    while True:
-        try:
-            ask = flow.send(sent)
-        except StopIteration as stop:
-            found: T = stop.value
-            return found
-        if isinstance(ask, Speak):
-            assert ask.fact is not None
-            yield from spoken(game, offered(game, ask.fact))
-            sent = ask.fact
-            continue
-        sent = yield ask
-        if isinstance(ask, Die | Pool) and not ask.secret and ask.clause != DRAW:
-            faces = [sent] if isinstance(ask, Die) else list(sent)
-            fact = Fact(Moment.DICE_SEEN, ask=ask, faces=faces)
-            yield from spoken(game, offered(game, fact))
-            sent = fact.faces[0] if isinstance(ask, Die) else tuple(fact.faces)
+    return attended(flow(), lambda ask: _heed(game, ask))
 
 
-def played(game: Game, flow: Flow[None] | None) -> Flow[None] | None:
+def _heed(game: Game, ask: Ask) -> Flow[Any]:
+    if isinstance(ask, Speak):
+        assert ask.fact is not None
+        heard = ask.fact
+        yield from spoken(game, lambda: offered(game, heard))
+        return heard
+    answer = yield from put(ask)
+    if isinstance(ask, Die | Pool) and not ask.secret and ask.clause != DRAW:
+        fact = Fact(Moment.DICE_SEEN, ask=ask, faces=[answer] if isinstance(ask, Die) else list(answer))
+        yield from spoken(game, lambda: offered(game, fact))
+        return fact.faces[0] if isinstance(ask, Die) else tuple(fact.faces)
+    return answer
+
+
+def played(game: Game, step: Callable[[], Flow[None] | None]) -> Flow[None] | None:
     """A step of a game with fate cards: its moments are answered, and at its end those of who has died in it."""
+    flow = step()
     if flow is None or not (game.fated or game.dosed) or game.cursor.phase in (Phase.EDGES, Phase.DEPLOY):
         return flow
-    return spoken(game, _step(game, flow))
+    return spoken(game, lambda: _step(game, flow))
 
 
 def _step(game: Game, flow: Flow[None]) -> Flow[None]:
