@@ -575,8 +575,8 @@ def test_a_finger_finds_everything(person: People, address: str):
 def test_a_telephone_shows_one_part_at_a_time(person: People, part: str):
     page = opened(person(viewport=PHONE, has_touch=True, is_mobile=True), FAULTY)
     page.get_by_role("navigation", name="Parts of the builder").get_by_role("button", name=part).click()
-    expect(page.locator(".list")).to_be_visible(visible=part == "Army")
-    expect(page.get_by_role("complementary", name="Units to add")).to_be_visible(visible=part == "Add")
-    expect(chosen(page)).to_be_visible(visible=part == "Unit")
+    for name, box in {"Army": ".list", "Add": ".add", "Unit": ".unit"}.items():
+        expect(page.locator(f".app > {box}")).to_be_visible(visible=part == name)
+    expect(page.get_by_role("main")).to_have_count(1)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert page.evaluate(FEET) == []
