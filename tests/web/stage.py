@@ -143,6 +143,12 @@ def _table(moment: str, seat: str, *, where: str = "game", then: Callable[[Seat]
     return go
 
 
+def _decided(seat: Seat) -> None:
+    """What decided the game is worked out apart, and comes later."""
+    expect(seat.page.get_by_text("Working out what decided it")).to_have_count(0)
+    expect(seat.page.get_by_role("heading", name="What decided it")).to_be_visible()
+
+
 def _ready(seat: Seat) -> None:
     expect(seat.main).to_be_enabled()
     if seat.request["ask"] == "move":
@@ -305,7 +311,7 @@ VIEWS: dict[str, View] = {
     "moving": _table("moving", "p1", then=_ready),
     "reaction": _table("reaction", "p1"),
     "dice": _table("dice", "p1"),
-    "ended": _table("ended", "p1"),
+    "ended": _table("ended", "p1", then=_decided),
     "keys": _table("battle", "p1", then=_keys),
     "ledger": _table("battle", "p1", then=_ledger),
     "hunt": _table("hunt", "blue"),
