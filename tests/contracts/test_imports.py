@@ -133,7 +133,7 @@ def test_imports_go_one_way() -> None:
     ("wartable.rulesets.time_wars.bot.bot", "wartable.ai.greedy", False),
     ("wartable.ai.greedy", "wartable.odds.exact", True),
     ("wartable.ai.greedy", "wartable.rulesets", False),
-    ("wartable.ai.greedy", "wartable.kit.lists", True),
+    ("wartable.ai.greedy", "wartable.kit.armies.lists", True),
     ("wartable.sim.match", "wartable.cli.main", False),
     ("wartable.cli.rules", "wartable.rulesets.time_wars", True),
     ("wartable.cli.serve", "wartable.server.rooms", True),

@@ -21,7 +21,7 @@ ALLOWED = {
     ("wartable.kit.documents", "yaml.parse"): "the entrance of YAML",
     ("wartable.server.protocol.messages", "msgspec.json.Decoder"): "messages, measured by the entrance first",
     ("wartable.kit.catalogue", "yaml.load"): "rules.yaml, a part of the package",
-    ("wartable.kit.lists", "ast.parse"): "formulas of a few characters",
+    ("wartable.kit.armies.lists", "ast.parse"): "formulas of a few characters",
     ("wartable.rulesets.time_wars.builder.tryout", "json.loads"): "units that it wrote itself to remember them by",
     ("wartable.server.pages.firepower", "msgspec.json.decode"): "a request that it wrote itself to remember it by",
     ("wartable.server.rooms.store", "json.loads"): "rows that the store has written itself",

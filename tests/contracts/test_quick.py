@@ -17,17 +17,17 @@ def test_near_is_who_imports_it() -> None:
 
 
 @pytest.mark.parametrize(("path", "found"), [
-    ("src/wartable/kit/lists.py", ["src/wartable/kit/lists.py"]),
+    ("src/wartable/kit/armies/lists.py", ["src/wartable/kit/armies/lists.py"]),
     ("src/wartable/rulesets/time_wars/terrain.yaml", ["src/wartable/rulesets/time_wars/terrain.py"]),
     ("README.md", []),
 ])
 def test_data_stands_for_what_lies_beside_it(path: str, found: list[str]) -> None:
-    files = ["src/wartable/kit/lists.py", "src/wartable/rulesets/time_wars/terrain.py", "setup.py"]
+    files = ["src/wartable/kit/armies/lists.py", "src/wartable/rulesets/time_wars/terrain.py", "setup.py"]
     assert list(quick.meant(path, files)) == found
 
 
 @pytest.mark.parametrize(("path", "name"), [
-    ("src/wartable/kit/lists.py", "wartable.kit.lists"),
+    ("src/wartable/kit/armies/lists.py", "wartable.kit.armies.lists"),
     ("src/wartable/kit/__init__.py", "wartable.kit"),
     ("tests/engine/toy.py", "tests.engine.toy"),
 ])

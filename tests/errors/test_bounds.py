@@ -13,8 +13,8 @@ from tests.cli.test_games import call
 from wartable.engine import saved
 from wartable.engine.errors import DataError
 from wartable.engine.parsing import DOCUMENT, ENVELOPE, Bounds, NotJson, json_value
+from wartable.kit.armies.shop import Layout
 from wartable.kit.documents import Map, adopt, load, parse
-from wartable.kit.shop import Layout
 from wartable.roster import share
 from wartable.server.protocol import messages as m
 from wartable.sim.bouts import Store

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from wartable.engine.errors import DataError
+from wartable.kit.armies.list_edits import mend
+from wartable.kit.armies.lists import Fix, Problem
 from wartable.kit.documents import adopt
-from wartable.kit.list_edits import mend
-from wartable.kit.lists import Fix, Problem
 from wartable.roster.check import verdict
 from wartable.rulesets.time_wars.lists.checks import checked
 

@@ -8,8 +8,8 @@ import pytest
 
 from tests.roster.lists import marines
 from wartable.engine.errors import DataError
-from wartable.kit.list_edits import edited, path_of, plain, steps_of
-from wartable.kit.shop import Edit
+from wartable.kit.armies.list_edits import edited, path_of, plain, steps_of
+from wartable.kit.armies.shop import Edit
 
 SQUAD = "detachments[0].units[0]"
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from tests.roster.lists import armies, marines
-from wartable.kit.list_edits import mend
-from wartable.kit.lists import Fix
+from wartable.kit.armies.list_edits import mend
+from wartable.kit.armies.lists import Fix
 from wartable.roster.catalogue import evaluated
 from wartable.roster.repair import OFFERED, judged, repairs
 from wartable.rulesets.time_wars.builder import roster

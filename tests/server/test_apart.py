@@ -24,10 +24,10 @@ from wartable.engine.session import Session
 from wartable.picture import svg
 from wartable.server.app import Server, Settings, create
 from wartable.server.net import hub
-from wartable.server.net.guard import Buckets
 from wartable.server.net.hub import Hub
 from wartable.server.pages import replays, tryouts
 from wartable.server.rooms import setups
+from wartable.server.rooms.buckets import Buckets
 from wartable.server.work import heavy, resolving
 from wartable.shelf import example, load_scenario
 
@@ -145,8 +145,7 @@ def test_five_ways_ask_bots() -> None:
 
 def test_every_way_has_its_measure() -> None:
     app = create(Settings(rate=0.0))
-    buckets = Buckets(0.0)
-    buckets.burst = 0.0
+    buckets = Buckets(0.0, 0.0)
     app.stand(None, buckets, 1.0)
     with TestClient(app) as client:
         for way in WAYS:

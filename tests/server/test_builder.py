@@ -14,7 +14,7 @@ from litestar.testing import TestClient
 
 from tests.contracts.source import REPOSITORY
 from tests.roster.lists import marines
-from wartable.kit.shop import Edit
+from wartable.kit.armies.shop import Edit
 from wartable.roster import levy, share
 from wartable.roster.catalogue import evaluated
 from wartable.rulesets.time_wars.builder import roster

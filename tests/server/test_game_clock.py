@@ -31,7 +31,7 @@ class Time:
 
     def __init__(self, clocks: GameClocks) -> None:
         self.clocks, self.at = clocks, 0.0
-        clocks.now = lambda: self.at  # type: ignore[method-assign]
+        clocks.now = lambda: self.at
 
     def passes(self, seconds: float, room: Room) -> None:
         """So many seconds pass, and the timer that is due rings."""

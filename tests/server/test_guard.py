@@ -15,7 +15,8 @@ from websockets.exceptions import InvalidStatus
 
 from tests.server.play import served
 from wartable.server.app import Settings
-from wartable.server.net.guard import HEADERS, Buckets, named, ours
+from wartable.server.net.guard import HEADERS, named, ours
+from wartable.server.rooms.buckets import Buckets
 
 
 @pytest.mark.parametrize(
@@ -42,12 +43,12 @@ def test_origins(origin: str, host: str, fine: bool) -> None:
 
 def test_buckets() -> None:
     buckets = Buckets(rate=2, burst=4)
-    assert [buckets.take("a", 1, 0) for _ in range(6)] == [True] * 4 + [False] * 2
-    assert buckets.take("b", 1, 0)
-    assert [buckets.take("a", 1, 1.0) for _ in range(3)] == [True, True, False]
-    assert [buckets.take("a", 1, 100.0) for _ in range(5)] == [True] * 4 + [False]
+    assert [buckets.take("a", 0) for _ in range(6)] == [True] * 4 + [False] * 2
+    assert buckets.take("b", 0)
+    assert [buckets.take("a", 1.0) for _ in range(3)] == [True, True, False]
+    assert [buckets.take("a", 100.0) for _ in range(5)] == [True] * 4 + [False]
     for number in range(5000):
-        buckets.take(f"c{number}", 1, 0)
+        buckets.take(f"c{number}", 0)
     assert len(buckets._left) <= 4096
 
 

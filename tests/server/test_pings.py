@@ -87,7 +87,7 @@ def test_it_is_told_so_often_and_no_more() -> None:
     async def test(table: Hub) -> None:
         room, tokens = await seated(table)
         now = 0.0
-        table.pings.now = lambda: now  # type: ignore[method-assign]
+        table.pings.now = lambda: now
         one, task = join(table, room, tokens["p1"])
         same, again = join(table, room, tokens["p1"])  # another screen of the same seat
         await one.next("update")
@@ -110,7 +110,7 @@ def test_it_is_told_so_often_and_no_more() -> None:
 
 def test_what_has_faded_is_told_to_nobody() -> None:
     pings, now = Pings(), 10.0
-    pings.now = lambda: now  # type: ignore[method-assign]
+    pings.now = lambda: now
     size = (20_000, 20_000)
     pings.point("g", "p1", AT, (), size)
     assert [ping.at for ping in pings.since("g", 0, size)] == [tuple(AT)]
@@ -122,7 +122,7 @@ def test_what_has_faded_is_told_to_nobody() -> None:
 @pytest.mark.parametrize("size", [(11_999, 20_000), (20_000, 8_999), (14_999, 20_000), (20_000, 10_499)])
 def test_no_place_tells_of_a_larger_table(size: tuple[int, int]) -> None:
     pings = Pings()
-    pings.now = lambda: 0.0  # type: ignore[method-assign]
+    pings.now = lambda: 0.0
     pings.point("g", "p1", AT, TO, (20_000, 20_000))
     assert pings.since("g", 0, size) == []
     assert len(pings.since("g", 0, (20_000, 20_000))) == 1

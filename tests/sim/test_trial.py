@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from wartable.kit.shop import Deed
+from wartable.kit.armies.shop import Deed
 from wartable.roster.opponents import opponents
 from wartable.rulesets import load_ruleset
 from wartable.rulesets.time_wars.builder import battles as arena

@@ -12,10 +12,10 @@ from litestar.testing import TestClient
 
 from tests.cli.leaving import call
 from wartable.engine.errors import DataError
+from wartable.kit.armies.list_edits import edited
+from wartable.kit.armies.lists import exact, half_up, up
+from wartable.kit.armies.shop import Edit, Roll
 from wartable.kit.documents import parse
-from wartable.kit.list_edits import edited
-from wartable.kit.lists import exact, half_up, up
-from wartable.kit.shop import Edit, Roll
 from wartable.kit.system import Lists
 from wartable.roster import levy, share
 from wartable.roster.catalogue import evaluated

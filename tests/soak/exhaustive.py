@@ -11,7 +11,7 @@ from itertools import cycle
 from typing import Any, NamedTuple
 
 from tests.kit.maker import Everything, Feature
-from wartable.kit.lists import Group, Option, compute
+from wartable.kit.armies.lists import Group, Option, compute
 from wartable.rulesets.time_wars.events.shooting import AttackDeclared
 from wartable.rulesets.time_wars.lists.entries import (
     ALLIANCE,

@@ -16,9 +16,9 @@ from wartable.cli.files import read_lines, write
 from wartable.cli.simulate import Bar
 from wartable.cli.terminal import out
 from wartable.engine.errors import DataError
+from wartable.kit.armies.list_edits import Repair
+from wartable.kit.armies.lists import Fix, Problem
 from wartable.kit.documents import Map, adopt, fault, guess, is_file, load, number, parse
-from wartable.kit.list_edits import Repair
-from wartable.kit.lists import Fix, Problem
 from wartable.kit.system import Lists
 from wartable.roster import levy, share
 from wartable.roster.catalogue import evaluated

@@ -16,11 +16,8 @@ from wartable.engine.compat import override
 from wartable.engine.errors import DataError
 from wartable.engine.ruleset import Ruleset, Scene, Shape
 from wartable.engine.state import State
-from wartable.kit.catalogue import load_rulebook
-from wartable.kit.documents import Map
-from wartable.kit.lists import Fix, Listed, Problem
-from wartable.kit.provenance import rules_hash
-from wartable.kit.shop import (
+from wartable.kit.armies.lists import Fix, Listed, Problem
+from wartable.kit.armies.shop import (
     CategoryCard,
     Conditions,
     Deed,
@@ -34,6 +31,9 @@ from wartable.kit.shop import (
     UnitCard,
     UnitState,
 )
+from wartable.kit.catalogue import load_rulebook
+from wartable.kit.documents import Map
+from wartable.kit.provenance import rules_hash
 
 G = TypeVar("G", bound=State)
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from wartable.engine.errors import DataError
-from wartable.kit.list_edits import Change, Repair, edited
-from wartable.kit.lists import Problem
-from wartable.kit.shop import Layout, Roll
+from wartable.kit.armies.list_edits import Change, Repair, edited
+from wartable.kit.armies.lists import Problem
+from wartable.kit.armies.shop import Layout, Roll
 from wartable.kit.system import Lists
 from wartable.roster.repair import repairs
 

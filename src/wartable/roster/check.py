@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from wartable.kit.list_edits import Repair
-from wartable.kit.lists import Fix, Listed, Problem
+from wartable.kit.armies.list_edits import Repair
+from wartable.kit.armies.lists import Fix, Listed, Problem
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from wartable.engine.errors import DataError
-from wartable.kit.list_edits import Change, edited, plain
-from wartable.kit.lists import Listed
-from wartable.kit.shop import Layout, Offer, OptionState, UnitState
+from wartable.kit.armies.list_edits import Change, edited, plain
+from wartable.kit.armies.lists import Listed
+from wartable.kit.armies.shop import Layout, Offer, OptionState, UnitState
 from wartable.kit.system import Lists
 from wartable.roster.places import section_path, sections_of, units_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from wartable.kit.shop import Layout
+from wartable.kit.armies.shop import Layout
 
 
 class Place(NamedTuple):

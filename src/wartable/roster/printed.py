@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from wartable.engine.rulebook import Rulebook
-from wartable.kit.shop import Body, Rule, Section, Stat, UnitState
+from wartable.kit.armies.shop import Body, Rule, Section, Stat, UnitState
 from wartable.roster.catalogue import Evaluated
 
 VEHICLE = "vehicle"

@@ -7,8 +7,8 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from wartable.kit.list_edits import Repair, mend, plain
-from wartable.kit.lists import Fix, Listed, Problem
+from wartable.kit.armies.list_edits import Repair, mend, plain
+from wartable.kit.armies.lists import Fix, Listed, Problem
 from wartable.kit.system import Lists
 from wartable.roster.check import Verdict, verdict
 

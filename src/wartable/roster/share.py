@@ -16,8 +16,8 @@ import yaml
 
 from wartable.engine.errors import DataError
 from wartable.engine.parsing import DOCUMENT, NotJson, json_value
-from wartable.kit.list_edits import count_of, inner_of, key_of, plain
-from wartable.kit.shop import Layout
+from wartable.kit.armies.list_edits import count_of, inner_of, key_of, plain
+from wartable.kit.armies.shop import Layout
 from wartable.kit.system import Lists
 from wartable.roster.sheet import from_text, reads_as_text, system_in, to_text
 

@@ -25,8 +25,8 @@ from typing import Any
 
 from wartable.engine.errors import DataError
 from wartable.engine.parsing import json_value
-from wartable.kit.list_edits import inner_of, key_of
-from wartable.kit.shop import Layout
+from wartable.kit.armies.list_edits import inner_of, key_of
+from wartable.kit.armies.shop import Layout
 from wartable.kit.system import Lists
 from wartable.roster.places import section_path, sections_of, units_of
 

@@ -22,12 +22,13 @@ from wartable.engine.compat import override
 from wartable.engine.errors import WartableError, sentence
 from wartable.server.net import addresses, api, assets
 from wartable.server.net.connection import Connection, Gone, Leave, opened
-from wartable.server.net.guard import RATE, Buckets, Guard
+from wartable.server.net.guard import BURST, RATE, Guard
 from wartable.server.net.hub import Full, Hub
 from wartable.server.net.intake import BODY, SECONDS, Bodies
 from wartable.server.pages import builder, campaigns, companion, fairness, moments, tryouts
 from wartable.server.protocol.forms import Fault
 from wartable.server.rooms.bots import Bots
+from wartable.server.rooms.buckets import Buckets
 from wartable.server.rooms.store import Store
 from wartable.server.rooms.store_faults import Unkept
 from wartable.server.work import heavy
@@ -252,5 +253,5 @@ def create(settings: Settings | None = None) -> Server:
         lifespan=[life],
         openapi_config=None,
     )
-    app.stand(chosen.names, Buckets(chosen.rate), chosen.patience)
+    app.stand(chosen.names, Buckets(chosen.rate, BURST), chosen.patience)
     return app

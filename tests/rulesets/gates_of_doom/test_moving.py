@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from wartable.rulesets.gates_of_doom.troops import figures, near
 FOE = unit("b", "p2", (40, 40))
 
 
-def moved(game: Game, answer: dict[str, Any], faces: list[int] = [], *more: str) -> None:  # noqa: B006
+def moved(game: Game, answer: dict[str, Any], faces: Sequence[int] = (), *more: str) -> None:
     run(walk(game, game.units["a"]), faces, [answer, *more])
 
 

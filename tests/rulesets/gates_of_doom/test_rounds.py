@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from wartable.rulesets.gates_of_doom.turn.actions import menu, one_action
 STAY = {"stay": True}
 
 
-def steps(game: Game, count: int, faces: list[int] = [], answers: list[Any] = []) -> list[Ask]:  # noqa: B006
+def steps(game: Game, count: int, faces: Sequence[int] = (), answers: Sequence[Any] = ()) -> list[Ask]:
     def flow() -> Any:
         for _ in range(count):
             found = rounds.step(game)

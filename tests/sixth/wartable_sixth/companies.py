@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
 from wartable.engine.compat import override
-from wartable.kit.army_lists import SectionLists
-from wartable.kit.bought import Army, Bought, Force
+from wartable.kit.armies.army_lists import SectionLists
+from wartable.kit.armies.bought import Army, Bought, Force
+from wartable.kit.armies.lists import Entry, Option, Problem, up
+from wartable.kit.armies.shop import Budget, CategoryCard, FactionCard, Layout, Part, Stat, Total
 from wartable.kit.documents import Map
-from wartable.kit.lists import Entry, Option, Problem, up
-from wartable.kit.shop import Budget, CategoryCard, FactionCard, Layout, Part, Stat, Total
 
 LINE, TRAIN, MEMBER = "line", "train", "member"
 GOODS = (

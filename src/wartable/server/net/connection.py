@@ -20,6 +20,7 @@ from wartable.server.net.hub import Hub
 from wartable.server.protocol import messages as m
 from wartable.server.rooms import odds, patch
 from wartable.server.rooms.advice import ideas
+from wartable.server.rooms.buckets import Buckets
 from wartable.server.rooms.clocks import Clock
 from wartable.server.rooms.room import GONE_ON, Room
 from wartable.server.rooms.showing import Position, checked, foreseen, position, sight, stepped
@@ -120,8 +121,7 @@ class Connection:
         self._hinting: asyncio.Task[None] | None = None
         self._counting: asyncio.Task[None] | None = None
         self._drawing: set[asyncio.Task[None]] = set()
-        self._tokens = float(BURST)
-        self._last = 0.0
+        self._messages = Buckets(RATE, BURST)
 
     async def run(self) -> None:
         """Talk until one of the two leaves."""
@@ -195,7 +195,7 @@ class Connection:
         while (data := await self.wire.receive()) is not None:
             if len(data) > SIZE:
                 raise Leave(4413, f"a message has at most {SIZE} bytes")
-            if not self._may():
+            if not self._messages.take("", asyncio.get_running_loop().time()):
                 raise Leave(4429, "too many messages")
             try:
                 message = m.read(data)
@@ -207,14 +207,6 @@ class Connection:
                 continue
             self._still()
             await self._carry_out(message)
-
-    def _may(self) -> bool:
-        """Whether one more message is allowed now: so many a second, and a few more at once."""
-        now = asyncio.get_running_loop().time()
-        self._tokens = min(BURST, self._tokens + (now - self._last) * RATE)
-        self._last = now
-        self._tokens -= 1
-        return self._tokens >= 0
 
     def _still(self) -> None:
         """Hold that this is still who sits there.

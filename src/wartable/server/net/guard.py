@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
-from collections import OrderedDict
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
@@ -16,11 +15,11 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from wartable.server.net.intake import answer
+from wartable.server.rooms.buckets import Buckets
 
 RATE, BURST = 60.0, 900.0  # requests a second of one address, and at once
 COSTS = {"GET": 1.0, "HEAD": 1.0}
 COST = 5.0  # of everything else: games that are set up, files that are read
-ADDRESSES = 4096  # of which is known how often they came
 POLICY = (
     b"default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; base-uri 'none'; "
     b"form-action 'self'; frame-ancestors 'none'; object-src 'none'"
@@ -39,24 +38,6 @@ class No(NamedTuple):
 
     status: int
     why: str
-
-
-class Buckets:
-    """How often each address has come lately."""
-
-    def __init__(self, rate: float = RATE, burst: float = BURST) -> None:
-        self.rate, self.burst = rate, max(burst, rate)
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def take(self, address: str, cost: float, now: float) -> bool:
-        """Whether `address` may come once more."""
-        left, last = self._left.pop(address, (self.burst, now))
-        left = min(self.burst, left + (now - last) * self.rate)
-        may = left >= cost
-        self._left[address] = (left - cost if may else left, now)
-        while len(self._left) > ADDRESSES:
-            self._left.popitem(last=False)
-        return may
 
 
 def named(host: str, names: tuple[str, ...] | None) -> bool:
@@ -113,7 +94,7 @@ class Guard:
             return No(403, "a page of another site cannot play here")
         client = scope.get("client")
         cost = COSTS.get(method, COST)
-        if not self.buckets.take(client[0] if client else "", cost, asyncio.get_running_loop().time()):
+        if not self.buckets.take(client[0] if client else "", asyncio.get_running_loop().time(), cost):
             return No(429, "too many requests; come back in a moment")
         return None
 

@@ -10,10 +10,10 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Response
 
 from wartable.engine.errors import DataError, WartableError
+from wartable.kit.armies.list_edits import Repair
+from wartable.kit.armies.lists import Problem
+from wartable.kit.armies.shop import Edit, UnitState
 from wartable.kit.documents import parse
-from wartable.kit.list_edits import Repair
-from wartable.kit.lists import Problem
-from wartable.kit.shop import Edit, UnitState
 from wartable.roster import levy, share
 from wartable.roster.catalogue import Evaluated, evaluated
 from wartable.roster.html import html

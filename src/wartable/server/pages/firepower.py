@@ -10,7 +10,7 @@ from litestar import post
 from litestar.params import FromPath, JSONBody
 
 from wartable.engine.errors import WartableError
-from wartable.kit.shop import Conditions, Effect
+from wartable.kit.armies.shop import Conditions, Effect
 from wartable.kit.system import Lists
 from wartable.odds.prospects import LIMIT, outcomes, worked_out
 from wartable.server.net.api import wrong

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from wartable.kit.shop import CategoryCard, Edit, FactionCard, Layout, Roll, Rule, UnitCard
+from wartable.kit.armies.shop import CategoryCard, Edit, FactionCard, Layout, Roll, Rule, UnitCard
 from wartable.server.protocol import forms, messages
 from wartable.server.protocol.forms import Key, Short
 

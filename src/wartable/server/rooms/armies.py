@@ -8,9 +8,9 @@ from pathlib import PurePath
 from typing import Any
 
 from wartable.engine.errors import DataError
+from wartable.kit.armies.list_edits import Repair
+from wartable.kit.armies.lists import Fix, Problem
 from wartable.kit.documents import Map, load, parse
-from wartable.kit.list_edits import Repair
-from wartable.kit.lists import Fix, Problem
 from wartable.roster.repair import judged
 from wartable.rulesets import load_ruleset
 from wartable.server.protocol import forms as f

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Mapping
+from time import monotonic
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
@@ -84,6 +85,7 @@ class GameClocks:
     """The clocks of all games; `late` answers for a seat whose bank is spent."""
 
     def __init__(self, store: Store, late: Late) -> None:
+        self.now: Callable[[], float] = monotonic
         self._store = store
         self._late = late
         self._banks: dict[str, dict[str, Bank]] = {}
@@ -91,10 +93,6 @@ class GameClocks:
         self._struck: dict[str, asyncio.Task[None]] = {}
         self._saving: set[asyncio.Task[None]] = set()
         self._turns: dict[str, int] = {}
-
-    def now(self) -> float:
-        """The time, seconds."""
-        return asyncio.get_running_loop().time()
 
     async def open(self, room: Room) -> None:
         """Fetch the clock of a game that is opened; it stands still until somebody comes."""

@@ -5,12 +5,13 @@ A ping holds places and the seat that points, never what stands there: it tells 
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from time import monotonic
 from typing import NamedTuple
 
 from wartable.engine.errors import RuleError
+from wartable.server.rooms.buckets import Buckets
 
 KEPT = 8  # that one game may have on their way
 FADES = 4.0  # seconds after which one is told to nobody any more
@@ -35,13 +36,10 @@ class Pings:
     """What is pointed at in all games just now."""
 
     def __init__(self) -> None:
+        self.now: Callable[[], float] = monotonic
         self._last: dict[str, deque[Ping]] = {}
         self._numbers: dict[str, int] = {}
-        self._left: dict[tuple[str, str], tuple[float, float]] = {}
-
-    def now(self) -> float:
-        """The time, seconds."""
-        return asyncio.get_running_loop().time()
+        self._often = Buckets(RATE, BURST)
 
     def point(self, game: str, seat: str, at: At, to: At, size: tuple[int, int]) -> None:
         """`seat` points at a place of a table of that `size`, as it knows it, or draws an arrow from it; mils.
@@ -51,18 +49,11 @@ class Pings:
         """
         if not _on(at, to, size):
             raise RuleError("", OFF)
-        if not self._may(game, seat):
+        if not self._often.take((game, seat), self.now()):
             raise RuleError("", OFTEN)
         number = self._numbers[game] = self._numbers.get(game, 0) + 1
         ping = Ping(number, seat, tuple(at), tuple(to), self.now() + FADES)
         self._last.setdefault(game, deque(maxlen=KEPT)).append(ping)
-
-    def _may(self, game: str, seat: str) -> bool:
-        now = self.now()
-        left, last = self._left.get((game, seat), (BURST, now))
-        left = min(BURST, left + (now - last) * RATE)
-        self._left[game, seat] = (left - 1 if left >= 1 else left, now)
-        return left >= 1
 
     def number(self, game: str) -> int:
         """How often something was pointed at in a game since it was opened."""
@@ -83,7 +74,6 @@ class Pings:
         """The game has left."""
         self._last.pop(game, None)
         self._numbers.pop(game, None)
-        self._left = {key: held for key, held in self._left.items() if key[0] != game}
 
 
 def _on(at: At, to: At, size: tuple[int, int]) -> bool:

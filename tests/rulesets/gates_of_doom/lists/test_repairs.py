@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.rulesets.gates_of_doom.lists.listing import SHOP, Doc, army, clauses, unit
-from wartable.kit.list_edits import mend
+from wartable.kit.armies.list_edits import mend
 from wartable.roster.repair import judged
 
 OFFICER = unit("army_command_squad", unit("army_command_squad_retinue [3 more]"))

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from tests.roster.lists import armies, marines
-from wartable.kit.list_edits import edited
-from wartable.kit.shop import Edit, OptionState, Roll, UnitState
+from wartable.kit.armies.list_edits import edited
+from wartable.kit.armies.shop import Edit, OptionState, Roll, UnitState
 from wartable.rulesets import load_ruleset
 from wartable.rulesets.time_wars.builder import roster
 from wartable.rulesets.time_wars.lists.entries import TRANSPORT, factions

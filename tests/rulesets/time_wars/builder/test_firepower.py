@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from wartable.engine.errors import DataError
-from wartable.kit.shop import Conditions, Effect, EffectsOf
+from wartable.kit.armies.shop import Conditions, Effect, EffectsOf
 from wartable.odds.prospects import outcomes, worked_out
 from wartable.odds.question import answer
 from wartable.rulesets.time_wars.builder import roster

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from wartable.engine.event import Event
-from wartable.kit.shop import Deed
+from wartable.kit.armies.shop import Deed
 from wartable.rulesets.time_wars.builder import roster
 from wartable.rulesets.time_wars.events.losses import Destroyed, ModelsLost, Routed
 from wartable.rulesets.time_wars.events.melee import MeleeFought

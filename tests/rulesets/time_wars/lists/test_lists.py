@@ -8,8 +8,8 @@ import pytest
 
 from tests.rulesets.time_wars.listing import army, clauses, cost, document, faults, mustered, unit
 from tests.rulesets.time_wars.listing import troop as entry_of
+from wartable.kit.armies.lists import compute, names_in
 from wartable.kit.documents import parse
-from wartable.kit.lists import compute, names_in
 from wartable.rulesets.time_wars.lists.checks import checked
 from wartable.rulesets.time_wars.lists.entries import CATEGORIES, factions, plain_key, profile, race_key
 from wartable.rulesets.time_wars.lists.units import Ids, joint_tv, muster

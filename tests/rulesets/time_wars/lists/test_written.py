@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from wartable.cli.main import run
+from wartable.kit.armies.list_edits import mend
 from wartable.kit.documents import adopt, parse
-from wartable.kit.list_edits import mend
 from wartable.roster.repair import judged
 from wartable.rulesets.time_wars.builder import roster
 from wartable.rulesets.time_wars.lists.names import entry_key, keyed, list_key, option_pick

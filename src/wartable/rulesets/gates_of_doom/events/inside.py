@@ -150,6 +150,8 @@ class LostInside(GatesEvent):
 def fallen(table: Table, buildings: dict[str, Building]) -> Table:
     """GD-BLD-04: the table on which buildings that have collapsed are open ground."""
     keys = {key for key, building in buildings.items() if building.fallen}
-    open_ground = {"sight": Sight.OPEN, "going": Going.OPEN, "cover": 0, "height": 0}
-    features = tuple(replace(f, **open_ground) if f.key in keys else f for f in table.features)  # type: ignore[arg-type]
+    features = tuple(
+        replace(f, sight=Sight.OPEN, going=Going.OPEN, cover=0, height=0) if f.key in keys else f
+        for f in table.features
+    )
     return Table(table.width, table.height, features) if keys else table

@@ -12,12 +12,12 @@ from wartable.rulesets.gates_of_doom.factions import (
     united_nations,
     wild_sector_armies,
 )
-from wartable.rulesets.gates_of_doom.specials.abilities import bring
+from wartable.rulesets.gates_of_doom.specials.points import GatesSpecial
 
 _FACTIONS = (
     alliance, anti_technology_league, avalonia, cyber_nomads, delian_league, simioids, united_nations,
     wild_sector_armies,
 )  # fmt: skip
+RULES: dict[str, GatesSpecial] = {}
 for _faction in _FACTIONS:
-    for _clause, _rule in _faction.RULES.items():
-        bring(_clause, _rule)
+    RULES |= _faction.RULES

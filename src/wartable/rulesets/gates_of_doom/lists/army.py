@@ -7,12 +7,12 @@ from itertools import product
 from typing import Any
 
 from wartable.engine.compat import override
-from wartable.kit.army_lists import Doc, SectionLists
-from wartable.kit.bought import Army, Bought, Force
+from wartable.kit.armies.army_lists import Doc, SectionLists
+from wartable.kit.armies.bought import Army, Bought, Force
+from wartable.kit.armies.lists import Entry, Fix, Problem, compute, up
+from wartable.kit.armies.shop import Budget, CategoryCard, Edit, FactionCard, Layout, Part, Rule, Stat
 from wartable.kit.documents import Map, maps, take
 from wartable.kit.fields import Key, check
-from wartable.kit.lists import Entry, Fix, Problem, compute, up
-from wartable.kit.shop import Budget, CategoryCard, Edit, FactionCard, Layout, Part, Rule, Stat
 from wartable.rulesets.gates_of_doom.catalogue import gear, vehicles
 from wartable.rulesets.gates_of_doom.catalogue.factions import COMMAND, SPECIAL, SQUAD, VEHICLE, factions
 from wartable.rulesets.gates_of_doom.catalogue.weapons import FREE, LARGE, weapons

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from wartable.kit.bought import Army, Bought
+from wartable.kit.armies.bought import Army, Bought
 from wartable.rulesets.gates_of_doom.catalogue import gear, vehicles
 from wartable.rulesets.gates_of_doom.catalogue.factions import COMMAND, SQUAD, Muster, Role, factions
 from wartable.rulesets.gates_of_doom.catalogue.weapons import weapons

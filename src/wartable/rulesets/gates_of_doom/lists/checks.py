@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from wartable.kit.bought import Army, Bought
-from wartable.kit.lists import Problem
-from wartable.kit.shop import Budget
+from wartable.kit.armies.bought import Army, Bought
+from wartable.kit.armies.lists import Problem
+from wartable.kit.armies.shop import Budget
 from wartable.rulesets.gates_of_doom.catalogue import gear, vehicles
 from wartable.rulesets.gates_of_doom.catalogue.factions import COMMAND, HACKED, SQUAD, factions
 from wartable.rulesets.gates_of_doom.catalogue.weapons import LARGE, weapons

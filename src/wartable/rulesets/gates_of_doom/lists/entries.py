@@ -11,8 +11,8 @@ from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
+from wartable.kit.armies.lists import Entry, Group, Option
 from wartable.kit.documents import Map
-from wartable.kit.lists import Entry, Group, Option
 from wartable.rulesets.gates_of_doom.catalogue import gear, vehicles
 from wartable.rulesets.gates_of_doom.catalogue.factions import (
     COMMAND,

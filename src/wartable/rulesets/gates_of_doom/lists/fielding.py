@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from wartable.kit.bought import Army
+from wartable.kit.armies.bought import Army
 from wartable.rulesets.gates_of_doom.catalogue import gear, vehicles
 from wartable.rulesets.gates_of_doom.catalogue.factions import Muster
 from wartable.rulesets.gates_of_doom.catalogue.gear import Profile

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from wartable.kit.bought import Army, Bought
-from wartable.kit.lists import Entry, Fix, Problem, compute
+from wartable.kit.armies.bought import Army, Bought
+from wartable.kit.armies.lists import Entry, Fix, Problem, compute
 from wartable.rulesets.gates_of_doom.catalogue import gear
 from wartable.rulesets.gates_of_doom.catalogue.factions import COMMAND, factions
 from wartable.rulesets.gates_of_doom.catalogue.weapons import weapons

@@ -7,23 +7,24 @@ from functools import cache
 from pathlib import Path
 
 from wartable.engine.plane import INCH
-from wartable.kit.bought import Army
+from wartable.kit.armies.bought import Army
 from wartable.kit.catalogue import load_rulebook
 from wartable.kit.documents import Map, fault, guess, is_file, load, maps, shown, take
-from wartable.rulesets.gates_of_doom import factions as _brings_the_rules  # noqa: F401
 from wartable.rulesets.gates_of_doom.catalogue import gear
 from wartable.rulesets.gates_of_doom.catalogue.factions import Muster, Role, factions
 from wartable.rulesets.gates_of_doom.catalogue.weapons import weapons
+from wartable.rulesets.gates_of_doom.factions import RULES
 from wartable.rulesets.gates_of_doom.lists.army import Musters
 from wartable.rulesets.gates_of_doom.lists.carried import abilities
 from wartable.rulesets.gates_of_doom.lists.fielding import Fielded, fielded
 from wartable.rulesets.gates_of_doom.lists.fielding import Unit as Bought
 from wartable.rulesets.gates_of_doom.scenario.arsenal import printed
-from wartable.rulesets.gates_of_doom.specials.abilities import with_rules
+from wartable.rulesets.gates_of_doom.specials.abilities import bring, with_rules
 from wartable.rulesets.gates_of_doom.state import RADIUS, RESERVE, SOLDIER, Game, Model, Profile, Side, Unit
 from wartable.rulesets.gates_of_doom.troops import figures
 
 SYSTEM = Path(__file__).parent.parent
+bring(RULES)
 
 
 # ------------------------------------------------------------------ lists

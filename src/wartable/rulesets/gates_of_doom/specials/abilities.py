@@ -5,22 +5,23 @@ Chapters ask a model for its rules and know no faction.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from wartable.rulesets.gates_of_doom.specials.points import GatesSpecial
 
 _RULES: dict[str, GatesSpecial] = {}
 
 
-def bring(clause: str, rule: GatesSpecial) -> None:
-    """Make a special rule known by its clause.
+def bring(rules: Mapping[str, GatesSpecial]) -> None:
+    """Make special rules known, each by its clause.
 
     Raises:
-        ValueError: the clause has one already.
+        ValueError: a clause has one already.
     """
-    if clause in _RULES:
-        raise ValueError(f"{clause} has a special rule already")
-    _RULES[clause] = rule
+    for clause, rule in rules.items():
+        if clause in _RULES:
+            raise ValueError(f"{clause} has a special rule already")
+        _RULES[clause] = rule
 
 
 def ability(clause: str) -> GatesSpecial:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from wartable.kit.lists import Group, Option
-from wartable.kit.shop import (
+from wartable.kit.armies.lists import Group, Option
+from wartable.kit.armies.shop import (
     Arm,
     CategoryCard,
     FactionCard,

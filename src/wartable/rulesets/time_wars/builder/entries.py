@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from wartable.kit.lists import Bill, Group, Option, compute
-from wartable.kit.shop import Alternative, Arm, Body, Edit, Fact, GroupState, OptionState, Part, UnitState
+from wartable.kit.armies.lists import Bill, Group, Option, compute
+from wartable.kit.armies.shop import Alternative, Arm, Body, Edit, Fact, GroupState, OptionState, Part, UnitState
 from wartable.rulesets.time_wars.builder.catalogue import about, about_rank, home_of, key_of, option_name
 from wartable.rulesets.time_wars.builder.tryout import (
     NONE,

@@ -12,8 +12,8 @@ from functools import partial
 from wartable.engine.errors import DataError
 from wartable.engine.plane import inches
 from wartable.engine.query import Bar, Outcomes, Prospect, Term, Told, gathered, how_likely
+from wartable.kit.armies.shop import Conditions, Effect, EffectsOf
 from wartable.kit.documents import adopt
-from wartable.kit.shop import Conditions, Effect, EffectsOf
 from wartable.rulesets.time_wars.lists.army import Army
 from wartable.rulesets.time_wars.lists.entries import BASIC, factions, find
 from wartable.rulesets.time_wars.lists.limits import compulsory

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from itertools import count
 from typing import Any
 
-from wartable.kit.lists import Bill, Fix, Option, Problem, compute
+from wartable.kit.armies.lists import Bill, Fix, Option, Problem, compute
 from wartable.rulesets.time_wars.builder.catalogue import option_name, wares
 from wartable.rulesets.time_wars.builder.overview import bare
 from wartable.rulesets.time_wars.lists.army import Army, Buy, Force, shifts_of

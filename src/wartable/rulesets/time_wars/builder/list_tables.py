@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from wartable.kit.lists import Option, compute
+from wartable.kit.armies.lists import Option, compute
 from wartable.rulesets import load_ruleset
 from wartable.rulesets.time_wars.builder.catalogue import home_of, option_name
 from wartable.rulesets.time_wars.command.orders import NAMES as ORDERS

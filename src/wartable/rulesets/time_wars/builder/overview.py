@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from wartable.kit.lists import Problem, compute
-from wartable.kit.shop import Alternative, Budget, Edit, Offer, Roll, Section, UnitState
+from wartable.kit.armies.lists import Problem, compute
+from wartable.kit.armies.shop import Alternative, Budget, Edit, Offer, Roll, Section, UnitState
 from wartable.rulesets.time_wars.builder.catalogue import category_rule, home_of, key_of, wares
 from wartable.rulesets.time_wars.builder.entries import Sums, unit_state
 from wartable.rulesets.time_wars.builder.tryout import (

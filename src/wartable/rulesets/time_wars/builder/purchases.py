@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from wartable.engine.event import Event
+from wartable.kit.armies.shop import Deed
 from wartable.kit.documents import Map, adopt
-from wartable.kit.shop import Deed
 from wartable.rulesets.time_wars.events.losses import Destroyed, IndividualLost, ModelsLost, Routed
 from wartable.rulesets.time_wars.events.melee import MeleeFought
 from wartable.rulesets.time_wars.events.shooting import Fired

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from wartable.kit.documents import adopt
-from wartable.kit.lists import Fix, Problem
-from wartable.kit.shop import (
+from wartable.kit.armies.lists import Fix, Problem
+from wartable.kit.armies.shop import (
     CategoryCard,
     Conditions,
     Deed,
@@ -21,6 +20,7 @@ from wartable.kit.shop import (
     UnitCard,
     UnitState,
 )
+from wartable.kit.documents import adopt
 from wartable.rulesets.time_wars.builder import catalogue, firepower, fixes, overview
 from wartable.rulesets.time_wars.builder.purchases import deeds as done
 from wartable.rulesets.time_wars.lists.army import Army, read_army

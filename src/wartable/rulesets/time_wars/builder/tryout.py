@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from wartable.kit.armies.lists import Bill, Problem
 from wartable.kit.documents import adopt
-from wartable.kit.lists import Bill, Problem
 from wartable.rulesets.time_wars.lists.army import Army, Buy, Force, joined, led, read_army, side_of
 from wartable.rulesets.time_wars.lists.checks import LEAST, MOST, SHARES, problems_of
 from wartable.rulesets.time_wars.lists.entries import BASIC, NEUTRAL

@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from wartable.kit.armies.lists import Bill, Option, Pick, Problem, read_picks, total
 from wartable.kit.documents import Map, Seq, guess, maps, number, one_of, shown, take, unknown
-from wartable.kit.lists import Bill, Option, Pick, Problem, read_picks, total
 from wartable.rulesets.time_wars.armies.dalek_empire import is_slave_race
 from wartable.rulesets.time_wars.lists.commanders import ARMY, Grant, changed
 from wartable.rulesets.time_wars.lists.entries import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from wartable.kit.armies.lists import Problem
 from wartable.kit.documents import Map
-from wartable.kit.lists import Problem
 from wartable.rulesets.time_wars.lists.army import (
     Army,
     Buy,

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from wartable.kit.armies.lists import Entry, Option, read_options
 from wartable.kit.documents import Map, Seq, fault, maps, number, one_of, take, texts, unknown
-from wartable.kit.lists import Entry, Option, read_options
 
 DETACHMENT, ARMY = "detachment", "army"
 _GRANT = ("unit", "race", "as", "when", "reach", "cost", "prices", "specials", "drops", "option", "clause")

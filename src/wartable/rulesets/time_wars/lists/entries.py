@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from wartable.kit.armies.lists import Entry, Option, read_groups, read_options
 from wartable.kit.documents import (
     Map,
     fault,
@@ -21,7 +22,6 @@ from wartable.kit.documents import (
     texts,
     unknown,
 )
-from wartable.kit.lists import Entry, Option, read_groups, read_options
 from wartable.kit.view import INCH_ART
 from wartable.rulesets.time_wars.lists.commanders import Grant, Only, read_grants, read_only
 from wartable.rulesets.time_wars.state import INDIVIDUAL, SQUAD, VEHICLE, Profile

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from wartable.engine.errors import DataError
-from wartable.kit.lists import Option, compute
+from wartable.kit.armies.lists import Option, compute
 from wartable.rulesets.time_wars.lists.entries import Troop, factions, find
 from wartable.rulesets.time_wars.specials.weapons import NAMES
 from wartable.rulesets.time_wars.state import SQUAD

@@ -12,8 +12,8 @@ from difflib import get_close_matches
 from functools import cache, lru_cache
 from typing import Any
 
+from wartable.kit.armies.lists import Option
 from wartable.kit.documents import Map, Seq
-from wartable.kit.lists import Option
 from wartable.rulesets.time_wars.lists.entries import CATEGORIES, LOYALTIES, Troop, all_names, factions, find
 from wartable.rulesets.time_wars.specials.weapons import NAMES as WEAPONS
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from wartable.kit.armies.lists import Bill, Option
 from wartable.kit.documents import Map
-from wartable.kit.lists import Bill, Option
 from wartable.rulesets.time_wars.armies.dalek_empire import is_slave
 from wartable.rulesets.time_wars.lists.army import MOST_RANK, Army, Buy, Force, capacity, expendable
 from wartable.rulesets.time_wars.lists.checks import checked

@@ -8,9 +8,9 @@ from functools import cache
 
 from wartable.engine.formation import block
 from wartable.engine.plane import CONTACT, body_overlaps_polygon, inches, overlaps
+from wartable.kit.armies.lists import read_picks
 from wartable.kit.documents import Map, Seq, fault, guess, shown, take
 from wartable.kit.fields import Key, as_point, check, point
-from wartable.kit.lists import read_picks
 from wartable.kit.told import fill, keys
 from wartable.rulesets.time_wars.events.reserves import WAYS
 from wartable.rulesets.time_wars.ground.terrain import closed_to

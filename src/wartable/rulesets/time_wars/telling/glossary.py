@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from wartable.kit.shop import Rule, Stat
+from wartable.kit.armies.shop import Rule, Stat
 from wartable.rulesets import load_ruleset
 from wartable.rulesets.time_wars.specials.bearers import KNOWN, special
 from wartable.rulesets.time_wars.specials.core import race_of

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from wartable.kit.lists import Bill, Entry, Problem
-from wartable.kit.shop import Part
+from wartable.kit.armies.lists import Bill, Entry, Problem
+from wartable.kit.armies.shop import Part
 
 
 @dataclass(slots=True)

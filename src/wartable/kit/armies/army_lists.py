@@ -13,11 +13,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from wartable.engine.rulebook import Rulebook
-from wartable.kit.bought import Army, Bought, Force
-from wartable.kit.documents import Map, Seq, adopt, guess, maps, number, one_of, take, unknown
-from wartable.kit.list_edits import edited
-from wartable.kit.lists import Bill, Entry, Fix, Option, Problem, compute, read_picks, total
-from wartable.kit.shop import (
+from wartable.kit.armies.bought import Army, Bought, Force
+from wartable.kit.armies.list_edits import edited
+from wartable.kit.armies.lists import Bill, Entry, Fix, Option, Problem, compute, read_picks, total
+from wartable.kit.armies.shop import (
     Arm,
     Body,
     Budget,
@@ -43,6 +42,7 @@ from wartable.kit.shop import (
     UnitCard,
     UnitState,
 )
+from wartable.kit.documents import Map, Seq, adopt, guess, maps, number, one_of, take, unknown
 
 Doc = Mapping[str, Any]
 
@@ -99,7 +99,7 @@ class SectionLists(ABC):
         return {}
 
     def price(self, formula: str, names: Mapping[str, int]) -> int:
-        """What an option costs; a system says here how it rounds (`kit.lists.up`, `half_up`)."""
+        """What an option costs; a system says here how it rounds (`kit.armies.lists.up`, `half_up`)."""
         return compute(formula, names)
 
     def parts(self, unit: Bought) -> Iterator[Part]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from wartable.engine.errors import DataError
-from wartable.kit.lists import Fix
+from wartable.kit.armies.lists import Fix
 
 NEW = "+"
 DEEPEST = 60
