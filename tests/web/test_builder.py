@@ -86,7 +86,9 @@ def row(page: Page, name: str) -> Locator:
 
 
 def chosen(page: Page) -> Locator:
-    return page.get_by_role("complementary", name="Chosen unit")
+    """The panel of the chosen unit: beside the list, or all that a telephone shows."""
+    beside = page.get_by_role("complementary", name="Chosen unit")
+    return beside.or_(page.get_by_role("main", name="Chosen unit"))
 
 
 def total(page: Page, points: int) -> None:
