@@ -59,6 +59,8 @@ from wartable.rulesets.gates_of_doom.state import (
 )
 
 DICE = ("D3", "D6", "2D6")
+SET_DOWN = ("id", "side", "at", "places")
+"""What a scenario may say of a unit that comes from an army list."""
 ABOUT = {"capture_point": "capture", "assassination": "hunted"}
 
 
@@ -80,10 +82,14 @@ def read(doc: Mapping[str, Any]) -> Game:
     _sides(game, node)
     buildings(game, node)
     game.emplaced = emplaced(game, node, partial(_arm, game))
+    listed = tuple(game.units)
     for item in maps(node, "units"):
         check(item, unit_keys(), "a unit")
-        unit = _unit(game, item)
-        _add(game.units, item, "id", unit)
+        if str(item["id"]) in listed:
+            unit = _set_down(game, item)
+        else:
+            unit = _unit(game, item)
+            _add(game.units, item, "id", unit)
         _see_places(game, item, unit)
     for seat, side in game.sides.items():
         if not any(unit.side == seat for unit in game.units.values()):
@@ -264,6 +270,24 @@ def _unit(game: Game, node: Map) -> Unit:
     _place(game, unit, node, given)
     put_inside(game, node, unit)
     return unit
+
+
+def _set_down(game: Game, node: Map) -> Unit:
+    """The unit of an army list that the file sets down."""
+    unit = game.units[str(node["id"])]
+    stray = next((key for key in node if key not in SET_DOWN), None)
+    if stray is not None:
+        told = f"{unit.name} come from an army list, so that only {', '.join(SET_DOWN)} are said of them here"
+        raise fault(node, stray, told)
+    if node["side"] != unit.side:
+        raise fault(node, "side", f"{unit.name} are of the side {unit.side}")
+    if unit.where != RESERVE:
+        raise fault(node, "id", f"{unit.name} have been set down already")
+    _place(game, unit, node, ())
+    if "places" in node or "at" in node:
+        unit.where = TABLE
+        return unit
+    raise fault(node, "id", f"{unit.name} need a place, at: or places:")
 
 
 def _model(game: Game, unit: Map, one: Map | None, number: int, entry: Muster | None) -> Model:

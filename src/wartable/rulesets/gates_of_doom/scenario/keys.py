@@ -38,7 +38,7 @@ SCENARIO = {
     "terrain": Key("maps", "its pieces"),
     "sides": Key("maps", "the two sides", must=True),
     "weapons": Key("maps", "weapons that units name by key"),
-    "units": Key("maps", "units of both sides, beside those of their army lists"),
+    "units": Key("maps", "units of both sides, beside those of their lists; one of a list, by its id, is set down"),
     "buildings": Key("maps", "the pieces of terrain that are buildings (GD-BLD-01)"),
     "emplaced": Key("maps", "weapons that are set up on the board, free for both sides (GD-EMP-01)"),
     "round": Key("number", "the round that it is", 0, 5),
