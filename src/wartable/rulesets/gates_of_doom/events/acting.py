@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
 from wartable.engine.mod import Reason
-from wartable.rulesets.gates_of_doom.events.base import GatesEvent
+from wartable.rulesets.gates_of_doom.events.base import GatesEvent, Under
 from wartable.rulesets.gates_of_doom.state import TABLE, Game, Model
 
 
@@ -57,7 +57,7 @@ class EdgePicked(GatesEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Moved(GatesEvent):
+class Moved(Under):
     """GD-ACT-01: models have moved; `distance` is the longest way of one, in mils. `why` is its speed.
 
     `movers` are those that did not stay where they were (GD-RND-09), `met` the enemies whom they came into contact
@@ -75,11 +75,6 @@ class Moved(GatesEvent):
     by: str = "GD-ACT-01"
     why: tuple[Reason, ...] = ()
 
-    @property
-    @override
-    def clause(self) -> str:
-        return self.by
-
     @override
     def told(self, game: Game) -> str:
         said = "run away" if self.by == "GD-REA-07" else "move"
@@ -96,18 +91,13 @@ class Moved(GatesEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class LaidDown(GatesEvent):
+class LaidDown(Under):
     """GD-ACT-03: a unit lies down; `by` is GD-REA-05 where it ducks."""
 
     rule = "GD-ACT-03"
     sign = Sign.HELD
     unit: str
     by: str = "GD-ACT-03"
-
-    @property
-    @override
-    def clause(self) -> str:
-        return self.by
 
     @override
     def told(self, game: Game) -> str:

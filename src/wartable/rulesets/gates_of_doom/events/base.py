@@ -55,6 +55,18 @@ class GatesEvent(TellingEvent):
         return filled(template, self, self.words_for(game))
 
 
+class Under(GatesEvent):
+    """Base of events under the clause `by`, that of what has brought them about."""
+
+    __slots__ = ()
+    by: str
+
+    @property
+    @override
+    def clause(self) -> str:
+        return self.by
+
+
 # ------------------------------------------------------------------ the course of a game
 @dataclass(frozen=True, slots=True)
 class Turned(GatesEvent):
@@ -114,7 +126,7 @@ class UnitDrawn(GatesEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class MarkerDropped(GatesEvent):
+class MarkerDropped(Under):
     """GD-RND-07: a unit loses an under fire marker as it activates."""
 
     rule = "GD-RND-07"
@@ -124,11 +136,6 @@ class MarkerDropped(GatesEvent):
     left: int
     lost: int = 1
     by: str = "GD-RND-07"
-
-    @property
-    @override
-    def clause(self) -> str:
-        return self.by
 
     @override
     def told(self, game: Game) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
-from wartable.rulesets.gates_of_doom.events.base import GatesEvent
+from wartable.rulesets.gates_of_doom.events.base import GatesEvent, Under
 from wartable.rulesets.gates_of_doom.state import GAME, Effect, Game, Model
 
 
@@ -62,7 +62,7 @@ class EffectEnded(GatesEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class MarkersLost(GatesEvent):
+class MarkersLost(Under):
     """A special rule takes under fire markers off a unit."""
 
     sentence = "{unit} lose {lost:under fire marker}; {left} left."
@@ -73,18 +73,13 @@ class MarkersLost(GatesEvent):
     left: int
     by: str
 
-    @property
-    @override
-    def clause(self) -> str:
-        return self.by
-
     @override
     def apply(self, game: Game) -> None:
         game.units[self.unit].under_fire = self.left
 
 
 @dataclass(frozen=True, slots=True)
-class MarkersSpared(GatesEvent):
+class MarkersSpared(Under):
     """A special rule keeps under fire markers from a unit, once for each attack or ability."""
 
     sentence = "{unit} take {spared:under fire marker} fewer."
@@ -93,11 +88,6 @@ class MarkersSpared(GatesEvent):
     unit: str
     spared: int
     by: str
-
-    @property
-    @override
-    def clause(self) -> str:
-        return self.by
 
     @override
     def apply(self, game: Game) -> None:

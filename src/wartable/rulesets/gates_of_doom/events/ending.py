@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
 from wartable.engine.ruleset import Outcome
-from wartable.rulesets.gates_of_doom.events.base import GatesEvent
+from wartable.rulesets.gates_of_doom.events.base import Under
 from wartable.rulesets.gates_of_doom.state import Game, Scoring
 
 
 @dataclass(frozen=True, slots=True)
-class PointsScored(GatesEvent):
+class PointsScored(Under):
     """GD-RND-10: a side has victory points for an objective. `by` is the clause of it."""
 
     rule = "GD-RND-10"
@@ -25,11 +25,6 @@ class PointsScored(GatesEvent):
     text: str
     by: str
 
-    @property
-    @override
-    def clause(self) -> str:
-        return self.by
-
     @override
     def apply(self, game: Game) -> None:
         game.sides[self.side].points += self.points
@@ -37,7 +32,7 @@ class PointsScored(GatesEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class BattleEnded(GatesEvent):
+class BattleEnded(Under):
     """GD-MSN-01, GD-MSN-02: the battle is over; no winners is a draw."""
 
     rule = "GD-MSN-02"
@@ -47,11 +42,6 @@ class BattleEnded(GatesEvent):
     winners: tuple[str, ...]
     text: str
     by: str
-
-    @property
-    @override
-    def clause(self) -> str:
-        return self.by
 
     @override
     def apply(self, game: Game) -> None:

@@ -8,7 +8,7 @@ from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
 from wartable.rulesets.gates_of_doom.catalogue.cards import fate_cards
 from wartable.rulesets.gates_of_doom.catalogue.gear import items
-from wartable.rulesets.gates_of_doom.events.base import GatesEvent
+from wartable.rulesets.gates_of_doom.events.base import GatesEvent, Under
 from wartable.rulesets.gates_of_doom.state import ACTIONS, TABLE, Boon, Game, Model, Until
 
 
@@ -203,7 +203,7 @@ class Repaired(GatesEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Toughened(GatesEvent):
+class Toughened(Under):
     """GD-FAT-29, GD-FAT-24: a model has other nerve, and more health, for the rest of the game."""
 
     rule = "GD-FAT-29"
@@ -214,11 +214,6 @@ class Toughened(GatesEvent):
     health: int
     nerve: int
     by: str
-
-    @property
-    @override
-    def clause(self) -> str:
-        return self.by
 
     @override
     def told(self, game: Game) -> str:

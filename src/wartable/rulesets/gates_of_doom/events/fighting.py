@@ -9,7 +9,7 @@ from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign, inner
 from wartable.engine.mod import Reason
 from wartable.engine.plane import INCH
-from wartable.rulesets.gates_of_doom.events.base import GatesEvent
+from wartable.rulesets.gates_of_doom.events.base import GatesEvent, Under
 from wartable.rulesets.gates_of_doom.state import DESTROYED, HERO, Game, Model, Unit
 
 SLOWER = 3 * INCH  # GD-DEL-02
@@ -305,7 +305,7 @@ class Swept(GatesEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Weakened(GatesEvent):
+class Weakened(Under):
     """GD-WPN-06, GD-WPN-13: models that needles or a flash have weakened until the round ends."""
 
     rule = "GD-WPN-06"
@@ -314,11 +314,6 @@ class Weakened(GatesEvent):
     unit: str
     models: tuple[int, ...]
     by: str = "GD-WPN-06"
-
-    @property
-    @override
-    def clause(self) -> str:
-        return self.by
 
     @override
     def told(self, game: Game) -> str:

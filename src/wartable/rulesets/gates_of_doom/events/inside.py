@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
 from wartable.engine.terrain import Going, Sight, Table
-from wartable.rulesets.gates_of_doom.events.base import GatesEvent
+from wartable.rulesets.gates_of_doom.events.base import GatesEvent, Under
 from wartable.rulesets.gates_of_doom.state import DESTROYED, INSIDE, TABLE, Building, Game, Model
 
 
 @dataclass(frozen=True, slots=True)
-class WentIn(GatesEvent):
+class WentIn(Under):
     """GD-BLD-01, GD-VEH-10: a unit is inside a building or a transport, by its key."""
 
     rule = "GD-BLD-01"
@@ -23,11 +23,6 @@ class WentIn(GatesEvent):
     models: tuple[Model, ...]
     by: str = "GD-BLD-01"
 
-    @property
-    @override
-    def clause(self) -> str:
-        return self.by
-
     @override
     def apply(self, game: Game) -> None:
         unit = game.units[self.unit]
@@ -36,7 +31,7 @@ class WentIn(GatesEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class CameOut(GatesEvent):
+class CameOut(Under):
     """GD-BLD-01, GD-VEH-10: a unit has come out; `by` is GD-BLD-04 or GD-VEH-11 where what held it is no more."""
 
     rule = "GD-BLD-01"
@@ -46,11 +41,6 @@ class CameOut(GatesEvent):
     holder: str
     models: tuple[Model, ...]
     by: str = "GD-BLD-01"
-
-    @property
-    @override
-    def clause(self) -> str:
-        return self.by
 
     @override
     def apply(self, game: Game) -> None:
@@ -110,7 +100,7 @@ class BuildingHit(GatesEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Collapsed(GatesEvent):
+class Collapsed(Under):
     """GD-BLD-04, GD-VEH-11: a building or a transport is no more, and each unit inside takes `hits`."""
 
     rule = "GD-BLD-04"
@@ -119,11 +109,6 @@ class Collapsed(GatesEvent):
     holder: str
     hits: int
     by: str = "GD-BLD-04"
-
-    @property
-    @override
-    def clause(self) -> str:
-        return self.by
 
     @override
     def apply(self, game: Game) -> None:

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
-from wartable.rulesets.gates_of_doom.events.base import GatesEvent
+from wartable.rulesets.gates_of_doom.events.base import Under
 from wartable.rulesets.gates_of_doom.state import Game
 
 
 @dataclass(frozen=True, slots=True)
-class Failed(GatesEvent):
+class Failed(Under):
     """GD-SIM-02, GD-UNF-03: a weapon fails its bearer; `face` is the die of the table, `by` the clause of its row.
 
     `lost`: the weapon is of no more use in this game.
@@ -25,11 +25,6 @@ class Failed(GatesEvent):
     face: int
     lost: bool
     by: str
-
-    @property
-    @override
-    def clause(self) -> str:
-        return self.by
 
     @override
     def told(self, game: Game) -> str:

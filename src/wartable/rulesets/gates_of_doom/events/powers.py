@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
-from wartable.rulesets.gates_of_doom.events.base import GatesEvent
+from wartable.rulesets.gates_of_doom.events.base import GatesEvent, Under
 from wartable.rulesets.gates_of_doom.state import Game
 
 
 @dataclass(frozen=True, slots=True)
-class Repaired(GatesEvent):
+class Repaired(Under):
     """Lost health of a model comes back, never more than it has lost."""
 
     sentence = "{unit} get {points} health back."
@@ -22,11 +22,6 @@ class Repaired(GatesEvent):
     points: int
     by: str
 
-    @property
-    @override
-    def clause(self) -> str:
-        return self.by
-
     @override
     def apply(self, game: Game) -> None:
         unit = game.units[self.unit]
@@ -36,7 +31,7 @@ class Repaired(GatesEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Pressed(GatesEvent):
+class Pressed(Under):
     """A special rule puts under fire markers on a unit; `face` is what was thrown for them."""
 
     sentence = "{unit} are put under pressure: {face} on the die."
@@ -45,11 +40,6 @@ class Pressed(GatesEvent):
     unit: str
     face: int
     by: str
-
-    @property
-    @override
-    def clause(self) -> str:
-        return self.by
 
 
 @dataclass(frozen=True, slots=True)
