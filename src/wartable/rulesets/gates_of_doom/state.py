@@ -277,6 +277,7 @@ class Unit(Entity):
     spared: bool = False
     high: Annotated[bool, Told("it flies high (GD-NOM-14)", shown=True)] = False
     fallen: tuple[Model, ...] = ()
+    kept: Annotated[bool, Told("it is kept off the board, and comes later (GD-EQP-08, GD-ARR-03)", shown=True)] = False
 
     @property
     def in_play(self) -> bool:

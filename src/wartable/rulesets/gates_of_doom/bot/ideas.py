@@ -16,6 +16,7 @@ from wartable.rulesets.gates_of_doom.melee.fight import PARRY
 from wartable.rulesets.gates_of_doom.reactions.moments import PASS
 from wartable.rulesets.gates_of_doom.reactions.parting import SHOOT
 from wartable.rulesets.gates_of_doom.reactions.reacting import DUCK, FIRE_BACK
+from wartable.rulesets.gates_of_doom.setup.arriving import APPEAR
 from wartable.rulesets.gates_of_doom.state import RANGED, Game, Unit
 from wartable.rulesets.gates_of_doom.troops import near
 from wartable.rulesets.gates_of_doom.turn import actions
@@ -31,6 +32,8 @@ def ideas(game: Game, ask: Ask) -> Sequence[Idea]:
             return weighed(ask, lambda option: worth[option.key])
         if ask.clause == "GD-RND-05":
             return in_order(ask, *_wishes(game, game.units[ask.about]))
+        if ask.clause == "GD-ARR-03":
+            return in_order(ask, APPEAR)
         if ask.clause == "GD-OBJ-08":
             return in_order(ask, TAKE)
         if ask.clause == "GD-REA-01":
@@ -57,6 +60,8 @@ def menu_of(game: Game, key: str) -> list[Option]:
 
 def _wishes(game: Game, unit: Unit) -> tuple[str, ...]:
     """Actions in the order in which they are wanted."""
+    if not unit.in_play:
+        return (actions.LAND,)
     if unit.under_fire >= 3:
         return actions.RECOVER, actions.ATTACK, actions.MOVE
     if unit.lying:

@@ -89,7 +89,7 @@ class Shattered(GatesEvent):
     """GD-ALL-05: the line of a shatter goes out; the length that was thrown in inches, how many models it touches."""
 
     rule = "GD-ALL-05"
-    sentence = "{unit} shatter all on a line of up to {thrown} inches: {touched:model/models} touched."
+    sentence = "{unit} shatter all on a line of up to {thrown} inches: {touched:model} touched."
     part = Part.HEAD
     sign = Sign.FIRE
     unit: str

@@ -17,13 +17,14 @@ from wartable.rulesets.gates_of_doom.fate.card import BETWEEN, FateCard, doer
 from wartable.rulesets.gates_of_doom.melee.blows import armed
 from wartable.rulesets.gates_of_doom.melee.fight import fight
 from wartable.rulesets.gates_of_doom.reactions.exchange import attack
+from wartable.rulesets.gates_of_doom.setup import arriving
 from wartable.rulesets.gates_of_doom.shooting import declaring, fire
 from wartable.rulesets.gates_of_doom.shooting.aiming import covered
 from wartable.rulesets.gates_of_doom.specials.moments import Fact, Moment
 from wartable.rulesets.gates_of_doom.state import Game, Unit, Until, Weapon
 from wartable.rulesets.gates_of_doom.troops import near, saves
 from wartable.rulesets.gates_of_doom.troops.boons import over
-from wartable.rulesets.gates_of_doom.turn.actions import free_action
+from wartable.rulesets.gates_of_doom.turn.actions import free_action, menu
 
 NORTH, TURN, DIRECT = 90, 72, 6  # GD-GEN-02
 BOMBS = Weapon("bombardment", "Bombardment", pierces=-2)  # GD-FAT-32
@@ -92,6 +93,28 @@ class Sacrifice(FateCard):
         last = {key: model for key, model in fact.fallen if key in game.units}
         gone = [model for key, model in last.items() if game.units[key].side == seat and not game.units[key].models]
         return [u for u in game.on_table(seat) if any(near.far(model, u.models) <= 6 * INCH for model in gone)]
+
+    @override
+    def play(self, game: Game, seat: str, fact: Fact, unit: Unit) -> Flow[None]:
+        yield from free_action(game, unit)
+
+
+class AdvanceWarning(FateCard):
+    """GD-FAT-30: as the enemy sets a unit down during the game one of its units acts at once, for free."""
+
+    __slots__ = ()
+    moments = frozenset({Moment.ARRIVED})
+
+    @override
+    def usable(self, game: Game, seat: str) -> bool:
+        """GD-FAT-02: only where an enemy model has an RDG or mirage armour."""
+        foes = (unit for unit in game.units.values() if unit.side != seat)
+        return any(arriving.lands(model) or arriving.unseen(foe) for foe in foes for model in foe.models)
+
+    @override
+    def units(self, game: Game, seat: str, fact: Fact) -> Sequence[Unit]:
+        mine = game.on_table(seat) if doer(game, fact, seat, own=False) else []
+        return [unit for unit in mine if menu(game, unit, 1, held=True)[0]]
 
     @override
     def play(self, game: Game, seat: str, fact: Fact, unit: Unit) -> Flow[None]:

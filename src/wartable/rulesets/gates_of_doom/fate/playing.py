@@ -36,6 +36,7 @@ SAID = {
     Moment.ROUND_BEGAN: "The round begins.",
     Moment.BEFORE_DRAW: "A unit is about to be drawn.",
     Moment.DRAWN: "{unit} have been drawn.",
+    Moment.ARRIVED: "{unit} have arrived.",
     Moment.ACTION_BEGINS: "{unit} are about to act.",
     Moment.MOVING: "{unit} are about to move.",
     Moment.CONTACT_BROKEN: "{unit} leave the melee.",

@@ -199,7 +199,7 @@ def _begin(game: Game, node: Map) -> None:
         game.cursor = Cursor(Phase(found["phase"]), take(found, "unit", str, ""))
         if game.cursor.phase in (Phase.ACT, Phase.WATCH) and game.cursor.unit not in game.units:
             raise fault(node, "cursor", f"the phase {game.cursor.phase} is about a unit; name one with unit:")
-    elif all(unit.where != RESERVE for unit in game.units.values()):
+    elif all(unit.where != RESERVE or unit.kept for unit in game.units.values()):
         game.cursor = Cursor(Phase.BEGIN)
     else:
         game.cursor = Cursor(Phase.DEPLOY if all(side.zone for side in game.sides.values()) else Phase.EDGES)

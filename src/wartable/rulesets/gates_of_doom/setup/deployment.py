@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from wartable.engine.ask import Flow, Option, choose, choose_or_skip, die, place
-from wartable.engine.compat import override
 from wartable.engine.plane import Polygon
-from wartable.kit.inches.bases import Base, box_of
-from wartable.kit.inches.placing import Fault, Ground, Neighbour, PlaceClauses, Region, Site
+from wartable.kit.inches.bases import box_of
+from wartable.kit.inches.placing import Neighbour, Region, Site
 from wartable.kit.inches.zones import strips
 from wartable.rulesets.gates_of_doom.events.acting import Deployed, EdgePicked, EdgeRolled
 from wartable.rulesets.gates_of_doom.events.base import Turned
 from wartable.rulesets.gates_of_doom.ground.kinds import depth
+from wartable.rulesets.gates_of_doom.setup import arriving
+from wartable.rulesets.gates_of_doom.setup.grounds import CLAUSES, Loose
 from wartable.rulesets.gates_of_doom.state import COHESION, RESERVE, Game, Model, Phase, Unit
-from wartable.rulesets.gates_of_doom.troops import near
 
 CLAUSE = "GD-RND-11"
 
@@ -45,7 +43,8 @@ def pick_edges(game: Game) -> Flow[None]:
 
 def deploy(game: Game) -> Flow[None]:
     """GD-RND-11: the sides set a unit down in turn, the loser of the roll-off first."""
-    waiting = [unit for unit in game.units.values() if unit.where == RESERVE and unit.models]
+    arriving.keep_unseen(game)
+    waiting = [unit for unit in game.units.values() if unit.where == RESERVE and unit.models and not unit.kept]
     if not waiting:
         game.emit(Turned(Phase.BEGIN))
         return
@@ -54,26 +53,14 @@ def deploy(game: Game) -> Flow[None]:
     options = [Option(unit.id, unit.name, CLAUSE, unit.id) for unit in waiting if unit.side == seat]
     key = yield from choose_or_skip(game, CLAUSE, seat, "Which unit is set down next?", options)
     unit = game.units[key]
+    if (yield from arriving.kept(game, unit)):
+        return
     models, _ = yield from place(site(game, unit).ask(seat, f"Set {unit.name} down", unit.id))
     game.emit(Deployed(unit.id, models))
-
-
-class Loose(Ground):
-    """GD-RND-08: models given one by one need a neighbour each, not one chain."""
-
-    __slots__ = ()
-
-    @override
-    def scattered(self, models: Sequence[Base]) -> Fault | None:
-        found = super().scattered(models)
-        if found is None or found[0] != self.clauses.group or not near.together(models):
-            return found
-        return None
 
 
 def site(game: Game, unit: Unit) -> Site[Model]:
     """GD-RND-11: each model wholly inside its zone, on nobody's base, in cohesion (GD-RND-08)."""
     others = [Neighbour(box_of(other.models), other.models, other.side != unit.side) for other in game.on_table()]
     region = Region(CLAUSE, "zone", game.sides[unit.side].zone)
-    clauses = PlaceClauses(edge=CLAUSE, closed="GD-TER-04", base="GD-ACT-01", group="GD-RND-08")
-    return Site(game.table, unit.name, unit.models, [Loose(game.table, region, clauses, others, COHESION)])
+    return Site(game.table, unit.name, unit.models, [Loose(game.table, region, CLAUSES, others, COHESION)])

@@ -10,7 +10,7 @@ from wartable.engine.compat import override
 from wartable.engine.mod import Mod
 from wartable.engine.plane import INCH
 from wartable.rulesets.gates_of_doom.catalogue.gear import ARMOUR, of_kind
-from wartable.rulesets.gates_of_doom.specials.points import GatesSpecial, Shot, Told
+from wartable.rulesets.gates_of_doom.specials.points import Clash, GatesSpecial, Shot, Told
 from wartable.rulesets.gates_of_doom.state import Model, Weapon
 
 
@@ -57,13 +57,21 @@ class Mesh(Armour):
 
 
 class Mirage(Armour):
-    """GD-ARR-04: attacks on those who wear it are 2 worse."""
+    """GD-ARR-03: who wears it begins unseen; GD-ARR-04: attacks on them are 2 worse, at range and in melee."""
 
     __slots__ = ()
 
     @override
+    def unseen(self, me: Model) -> str | None:
+        return "GD-ARR-03"
+
+    @override
+    def foe_mods(self, clash: Clash) -> Iterator[Mod]:
+        yield Mod(-2, "GD-ARR-04", self.name)
+
+    @override
     def target_mods(self, shot: Shot) -> Iterator[Mod]:
-        yield Mod(-2, self.clause, self.name)
+        yield Mod(-2, "GD-ARR-04", self.name)
 
 
 OWN: Mapping[str, type[Armour]] = {"mesh_armour": Mesh, "mirage_armour": Mirage}

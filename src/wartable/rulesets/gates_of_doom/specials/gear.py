@@ -29,6 +29,7 @@ class Gear(GatesSpecial):
     health: int = 0
     sets_speed: int = 0
     stops: int = 0
+    fails: int = 0
 
     @override
     def ranged_mods(self, me: Model) -> Iterator[Mod]:
@@ -65,6 +66,16 @@ class CamoCloak(Gear):
             yield Mod(-1, self.clause, self.name)
 
 
+class Lander(Gear):
+    """GD-EQP-08: who wears it may come later; GD-EQP-09, GD-EQP-12: up to which face a landing costs its life."""
+
+    __slots__ = ()
+
+    @override
+    def lands(self, me: Model) -> Told | None:
+        return self.fails, "GD-EQP-12" if self.key == "advanced_rdg" else "GD-EQP-09"
+
+
 class Drug(Gear):
     """GD-DRG-01: it does nothing until it is taken."""
 
@@ -76,7 +87,8 @@ class Drug(Gear):
 
 
 OWN: Mapping[str, type[Gear]] = {
-    "camo_cloak": CamoCloak, "combat_drugs": Drug, **{item.key: Drug for item in of_kind(DRUGS)},
+    "camo_cloak": CamoCloak, "rdg": Lander, "advanced_rdg": Lander, "combat_drugs": Drug,
+    **{item.key: Drug for item in of_kind(DRUGS)},
 }  # fmt: skip
 """Items with a rule of their own."""
 
@@ -86,7 +98,8 @@ def gear() -> Mapping[str, Gear]:
     """All common and rare equipment, drugs and gear of conditions by key, with the figures of the catalogue."""
     return {
         item.key: OWN.get(item.key, Gear)(
-            item.key, item.name, item.clauses[0], item.ranged, item.melee, item.health, item.speed, item.stops
+            item.key, item.name, item.clauses[0], item.ranged, item.melee, item.health, item.speed, item.stops,
+            item.fails,
         )
         for item in of_kind(COMMON, RARE, CONDITIONS, DRUGS)
     }

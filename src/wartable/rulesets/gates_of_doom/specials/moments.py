@@ -15,6 +15,7 @@ class Moment(StrEnum):
     ROUND_BEGAN = auto()
     BEFORE_DRAW = auto()
     DRAWN = auto()
+    ARRIVED = auto()
     ACTION_BEGINS = auto()
     MOVING = auto()
     CONTACT_BROKEN = auto()

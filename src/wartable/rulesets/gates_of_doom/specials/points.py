@@ -149,6 +149,15 @@ class GatesSpecial(Special):
         """The clause by which a trait of weapons does nothing to its bearer."""
         return None
 
+    # -------------------------------------------------------------- off the board
+    def lands(self, me: Model) -> Told | None:
+        """The highest face with which its bearer, who may begin off the board, dies in a landing (GD-EQP-08)."""
+        return None
+
+    def unseen(self, me: Model) -> str | None:
+        """The clause by which its bearer begins unseen, off the board (GD-ARR-03)."""
+        return None
+
     # -------------------------------------------------------------- actions
     def instead(self, me: Model, other: Unit) -> str | None:
         """The clause by which another unit of its side may activate in place of its bearer's, which has been drawn."""

@@ -13,6 +13,7 @@ from wartable.kit.told import shown
 from wartable.kit.view import Figure, Mark, ModelView, UnitView, View, marks_view, profile_view
 from wartable.rulesets.gates_of_doom.catalogue.cards import fate_cards
 from wartable.rulesets.gates_of_doom.melee.blows import wielded
+from wartable.rulesets.gates_of_doom.setup import arriving
 from wartable.rulesets.gates_of_doom.sight.lines import centre_of
 from wartable.rulesets.gates_of_doom.state import COHESION, VEHICLES, Game, Model, Unit, living
 from wartable.rulesets.gates_of_doom.troops import figures, near
@@ -68,7 +69,7 @@ def told(game: Game, unit: Unit) -> UnitView:
         **shown(unit), "player": unit.side, "kind": "vehicle" if vehicle else "unit", "where": unit.where,
         "models": models if unit.on_table else [], "size": len(unit.models), "actions": unit.actions,
         "weapons": counts, "profile": profile_view(_figures(unit) if unit.models else ()),
-        "marks": marks_view(marks(game, unit) if unit.in_play else ()),
+        "marks": marks_view(marks(game, unit) if unit.in_play else _away(unit)),
     }  # fmt: skip
     return cast(UnitView, found)
 
@@ -128,6 +129,12 @@ def marks(game: Game, unit: Unit) -> Iterator[Mark]:
         yield Mark(*boon, "plain")
     if unit.activated and unit.id != game.active:
         yield Mark("has activated", "GD-RND-03", "plain")
+
+
+def _away(unit: Unit) -> Iterator[Mark]:
+    """What is in force for a unit that is off the board."""
+    if unit.kept:
+        yield Mark("off the board", arriving.unseen(unit) or "GD-EQP-08", "plain")
 
 
 # ------------------------------------------------------------------ the picture

@@ -16,18 +16,18 @@ from wartable.rulesets.gates_of_doom.morale import nerve
 from wartable.rulesets.gates_of_doom.moving.move import walk
 from wartable.rulesets.gates_of_doom.reactions.exchange import attack
 from wartable.rulesets.gates_of_doom.reactions.parting import parting_shots
+from wartable.rulesets.gates_of_doom.setup import arriving
 from wartable.rulesets.gates_of_doom.shooting import declaring as shooting
 from wartable.rulesets.gates_of_doom.specials.moments import Moment, speak
 from wartable.rulesets.gates_of_doom.specials.points import Action, Done, speaking
-from wartable.rulesets.gates_of_doom.state import INSIDE, VEHICLES, Game, Unit, Until
+from wartable.rulesets.gates_of_doom.state import INSIDE, RESERVE, VEHICLES, Game, Unit, Until
 from wartable.rulesets.gates_of_doom.troops import figures, near
 from wartable.rulesets.gates_of_doom.troops.boons import over, spent
 from wartable.rulesets.gates_of_doom.turn.after import after, strength
 
 MOVE, LEAVE, ATTACK, COVER, STAND = "move", "leave", "attack", "take-cover", "stand-up"
 ENTER, EXIT, CLOSE = "go-in", "go-out", "close-in"
-RECOVER, OVERWATCH, WAIT = "recover", "overwatch", "wait"
-
+RECOVER, OVERWATCH, WAIT, LAND = "recover", "overwatch", "wait", "land"
 
 FREE = "", ""
 
@@ -198,11 +198,15 @@ ACTIONS: Mapping[str, Action] = {action.key: action for action in (
     Action(OVERWATCH, "overwatch", "GD-ACT-07", 1, _no_watch, _watch),
 )}  # fmt: skip
 """GD-RND-05: all actions, in the order of the rulebook."""
+OFF_BOARD: Mapping[str, Action] = {LAND: Action(LAND, "land", "GD-EQP-08", 1, arriving.no_landing, arriving.land)}
+"""GD-EQP-08: what those can do who are off the board."""
 _WAIT = Option(WAIT, "do nothing more", "GD-RND-03")
 
 
 def actions_of(unit: Unit) -> Mapping[str, Action]:
-    """GD-RND-05: all actions, and those that special rules of the unit's models add."""
+    """GD-RND-05: all actions, and those that special rules of its models add; GD-EQP-08: off the board others."""
+    if unit.where == RESERVE:
+        return OFF_BOARD
     more = (a for m in unit.models for rule in speaking(figures.rules_of(m), "actions") for a in rule.actions(m))
     return {**ACTIONS, **{action.key: action for action in more}}
 
@@ -266,4 +270,4 @@ def free_action(game: Game, unit: Unit) -> Flow[None]:
     key = yield from choose("GD-RND-05", unit.side, question, (*options, _WAIT), refused, unit.id)
     if key != WAIT:
         game.emit(ActionTaken(unit.id, key, 0))
-        yield from ACTIONS[key].run(game, unit)
+        yield from actions_of(unit)[key].run(game, unit)

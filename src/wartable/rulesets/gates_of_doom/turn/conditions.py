@@ -57,7 +57,8 @@ def rad_weapons(game: Game, unit: Unit) -> None:
 
     Not AIs nor separate weapons; friend, foe and bearer.
     """
-    for bearer, weapon in [(model, w) for model in unit.models for w in game.weapons(model, *RANGED)]:
+    models = unit.models if unit.in_play else ()
+    for bearer, weapon in [(model, w) for model in models for w in game.weapons(model, *RANGED)]:
         if RAD not in weapon.traits or bearer.id not in [model.id for model in unit.models]:
             continue
         game.emit(RadLeaked(unit.id, weapon.key))

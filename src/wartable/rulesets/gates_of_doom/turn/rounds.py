@@ -19,6 +19,7 @@ from wartable.rulesets.gates_of_doom.events.base import (
 from wartable.rulesets.gates_of_doom.events.fate import DelayOver
 from wartable.rulesets.gates_of_doom.inside import siege
 from wartable.rulesets.gates_of_doom.reactions.moments import PASS, window
+from wartable.rulesets.gates_of_doom.setup import arriving
 from wartable.rulesets.gates_of_doom.setup.deployment import deploy, pick_edges
 from wartable.rulesets.gates_of_doom.specials.moments import Moment, speak
 from wartable.rulesets.gates_of_doom.specials.points import speaking
@@ -68,6 +69,7 @@ def draw(game: Game) -> Flow[None]:
     for model in unit.models:
         for rule in speaking(figures.rules_of(model), "activates"):
             yield from rule.activates(game, unit, model)
+    yield from arriving.appear(game, unit)
     rad_weapons(game, unit)
     if unit.models:
         yield from speak(game, Moment.DRAWN, unit)
@@ -94,7 +96,7 @@ def _in_place_of(game: Game, drawn: Unit, left: list[Unit]) -> Flow[Unit]:
 def act(game: Game) -> Flow[None]:
     """GD-RND-05: the active unit takes one action; when it has none left its activation is over."""
     unit = game.units[game.cursor.unit]
-    if not unit.actions or not unit.in_play:
+    if not unit.actions or not (unit.in_play or arriving.may_land(unit)):
         game.emit(ActivationEnded(unit.id))
         over(game, Until.ACTIVATION)
         tallied = unit.delayed

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from wartable.rulesets.gates_of_doom.events.arriving import NeverCame
 from wartable.rulesets.gates_of_doom.events.ending import BattleEnded, PointsScored
+from wartable.rulesets.gates_of_doom.setup.arriving import never_came
 from wartable.rulesets.gates_of_doom.state import DESTROYED, Game
+from wartable.rulesets.gates_of_doom.troops import figures
 from wartable.rulesets.gates_of_doom.winning.objectives import OBJECTIVES
 
 
@@ -15,6 +18,9 @@ def wiped_out(game: Game) -> list[str]:
 
 def finish(game: Game) -> None:
     """GD-MSN-02: the points are counted, and most win; GD-MSN-01: without objectives it is the damage dealt."""
+    if any(side.objectives for side in game.sides.values()):
+        for unit in never_came(game):
+            game.emit(NeverCame(unit.id, sum(figures.health(model) for model in unit.models)))
     for side in game.sides.values():
         for key in side.objectives:
             objective = OBJECTIVES[key]
