@@ -22,6 +22,7 @@ from wartable.rulesets.gates_of_doom.catalogue import tables
 from wartable.rulesets.gates_of_doom.events.inside import fallen
 from wartable.rulesets.gates_of_doom.fate import deck
 from wartable.rulesets.gates_of_doom.fate.playing import played
+from wartable.rulesets.gates_of_doom.lists.arena import Fields
 from wartable.rulesets.gates_of_doom.lists.army import Musters
 from wartable.rulesets.gates_of_doom.odds.prospects import prospects
 from wartable.rulesets.gates_of_doom.scenario import armies, file, keys
@@ -54,6 +55,8 @@ class GatesOfDoom(System[Game]):
     secrets = "hand"
     folder = Path(__file__).parent
     card = Card((30, 120), "discs 1 inch across", lambda game: living(game.units.values()), lambda game: 5, ABOUT)
+
+    arena = Fields()
 
     def __init__(self) -> None:
         super().__init__()

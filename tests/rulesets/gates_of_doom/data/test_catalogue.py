@@ -142,7 +142,7 @@ def faction(node: Map) -> Any:
     ("weapons.yaml", read_weapons, "ap: 0", "ap: 1", "write 0, a number below 0, or '-'"),
     ("weapons.yaml", read_weapons, "tech: 2", "tech: 12", "tech levels are 1 to 9"),
     ("weapons.yaml", read_weapons, 'hands: "1"', 'hands: "3"', "hands is '3'; known: 1, 2, large, free"),
-    ("weapons.yaml", read_weapons, "[GD-WPN-04]", "[GD-WPN-40]", "names the clause GD-WPN-40, which is not in the"),
+    ("weapons.yaml", read_weapons, "[GD-WPN-04]", "[XX-WPN-40]", "names the clause XX-WPN-40, which is not in the"),
     ("weapons.yaml", read_weapons, "power: 5", "power: 5.5", "power is 5.5; it must be a whole number"),
     ("weapons.yaml", read_weapons, "tech: 2, hands", "tec: 2, hands", "tec is no key of the weapon slug_pistol"),
     ("weapons.yaml", read_weapons, "lance:\n  railgun", "lance:\n  slug_rifle", "slug_rifle stands in two tables"),
@@ -157,7 +157,7 @@ def faction(node: Map) -> Any:
     ("vehicles.yaml", vehicles.read_parts, "power: [20, 40]", "power: [20]", "must be two numbers: of a small"),
     ("vehicles.yaml", vehicles.read_hulls, "size: small", "size: tiny", "size is 'tiny'; known: small, normal"),
     ("cards.yaml", cards.read_cards, "rolls: [5, 6]", "rolls: [6]", "must have each face from 1 to 6 once"),
-    ("cards.yaml", cards.read_cards, "GD-OBJ-01", "GD-OBJ-91", "GD-OBJ-91, which is not in the catalogue"),
+    ("cards.yaml", cards.read_cards, "GD-OBJ-01", "XX-OBJ-91", "XX-OBJ-91, which is not in the catalogue"),
     ("cards.yaml", cards.read_cards, "table: hacked, ", "", "name their table and rolls"),
     ("factions/simioids.yaml", faction, "low: 2, high: 3", "low: 4, high: 3", "write low and high from 1 to 9"),
     ("factions/simioids.yaml", faction, '"4": 50', '"3": 50', "must be tech levels above 3 and percents"),
@@ -169,7 +169,7 @@ def faction(node: Map) -> Any:
     ("factions/simioids.yaml", faction, "of: [thugs, grunts]", "of: [thugs, gruns]", "did you mean grunts?"),
     ("factions/simioids.yaml", faction, "    hulls: [small_vehicle, tank, transport]\n", "", "names its hulls"),
     ("factions/simioids.yaml", faction, "    name: Grunts\n", "    name: Grunts\n    list: x\n", "the sub-list 'x'"),
-    ("factions/simioids.yaml", faction, "clauses: [GD-SIM-24]", "clauses: [GD-SIM-94]", "the ability Chieftain's"),
+    ("factions/simioids.yaml", faction, "clauses: [GD-SIM-24]", "clauses: [XX-SIM-94]", "the ability Chieftain's"),
 ])  # fmt: skip
 def test_a_fault_is_told_in_a_sentence(
     file: str, read: Callable[[Map], Any], old: str, new: str, sentence: str
