@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -15,9 +16,9 @@ from wartable.ai.players import player
 from wartable.engine.answer import Physical, Seeded
 from wartable.engine.ask import Choice, Die, Move, Placement, Pool
 from wartable.engine.errors import RuleError
-from wartable.engine.ruleset import Merit
+from wartable.engine.ruleset import Counsel, Idea, Merit
 from wartable.engine.session import Session
-from wartable.odds.prospects import chances
+from wartable.odds.prospects import Chance, chances
 from wartable.shelf import example, load_scenario
 from wartable.umpire.telling import known
 
@@ -52,7 +53,7 @@ def told(session: Session) -> tuple[Hint, ...]:
 
 
 # ------------------------------------------------------------------ all questions
-@pytest.mark.parametrize(("name", "decisions"), [("first_battle", 160), ("skirmish", 120), ("hunt_open", 160)])
+@pytest.mark.parametrize(("name", "decisions"), [("first_battle", 160), ("skirmish", 120), ("hunt_open", 100)])
 def test_each_question_has_a_hint_with_a_reason_and_the_game_stays_as_it_was(name: str, decisions: int) -> None:
     clauses = set()
     for session in played(name, decisions):
@@ -127,7 +128,81 @@ def test_the_odds_of_an_action_are_those_of_the_shot_that_follows() -> None:
     raise AssertionError("nobody may fire")
 
 
+# ------------------------------------------------------------------ what comes of it
+def test_what_follows_in_the_hunt_is_the_next_hint_when_the_first_is_taken() -> None:
+    session = at("hunt_open", "HD-TURN-02").fork()
+    said: dict[str, int] = {}
+    unit, then = "", ""
+    for _ in range(60):
+        ask = session.ask
+        assert isinstance(ask, Choice)
+        best = told(session)[0]
+        if then and ask.about == unit:
+            assert best.what.split(":")[0] == re.split(": |, then ", then)[0]
+            said[ask.clause] = said.get(ask.clause, 0) + 1
+        unit, then = (ask.about or str(best.answer)), best.then
+        session.answer(best.answer)
+    assert {"HD-TURN-03", "HD-MOVE-01", "HD-MOVE-02"} <= set(said)
+    assert sum(said.values()) > 20
+
+
+def test_a_search_and_the_end_have_nothing_to_tell_of_what_follows() -> None:
+    seen = 0
+    for session in played("hunt_open", 80):
+        for hint in told(session):
+            if str(hint.answer).startswith("search-"):
+                assert hint.then == ""
+                seen += 1
+    assert seen
+
+
+def test_a_model_that_cannot_go_where_it_wants_is_told_of_so() -> None:
+    session = at("hunt_open", "HD-TURN-02")
+    blocked = [hint for hint in told(session) if hint.then == "end its activation"]
+    assert blocked
+    assert all(hint.why.endswith(", but its way is blocked now") for hint in blocked)
+    assert all("blocked" not in hint.why for hint in told(session) if hint.then.startswith("move: "))
+
+
+@pytest.mark.parametrize(("words", "told"), [
+    (("Blue 1", "move", "north to 1,2", "north to 1,1"), "move: north to 1,2, then north to 1,1"),
+    (("Blue 1", "fire", "Plum 1: 8 squares, 2 dice"), "fire: Plum 1"),
+    (("Tank acts", "Fire", "declare fire at Daleks 1"), "declare fire at Daleks 1"),
+    (("Tank acts", "Run"), "Run"),
+    (("face north",), ""),
+])
+def test_what_follows_is_joined_to_one_line(words: tuple[str, ...], told: str) -> None:
+    assert thinking.joined(words) == told
+
+
 # ------------------------------------------------------------------ reasons
+@pytest.mark.parametrize(("name", "clause", "seed", "why"), [
+    ("bunker", "TW-ORD-09", "2", "|has a shot at |it may come nearer, |a shot is worth little now|"),
+    ("crossing", "TW-WEAP-10", "1", "|on average|through |over END|"),
+    ("skirmish", "TW-UPG-02", "2", "|is missed least|"),
+    ("bunker", "TW-UPG-03", "1", "|is missed least|"),
+    ("first_battle", "TW-GEN-08", "1", "|lost|as many as can take part|nearer, with |"),
+    ("battle", "TW-DEPL-03", "1", "|there is cover in it: |there is no cover in it|"),
+    ("hunt_open", "HD-LVL-03", "2", "|squares to go, |1 square to go, |there at once, |"),
+])
+def test_reactions_and_re_rolls_and_zones_have_their_reason(name: str, clause: str, seed: str, why: str) -> None:
+    best = told(at(name, clause, seed))[0]
+    assert any(words in best.why for words in why.strip("|").split("|")), best.why
+
+
+def test_odds_that_are_alike_are_compared_by_what_else_they_tell() -> None:
+    def thought(what: str, value: float, text: str) -> thinking.Thought:
+        return thinking.Thought(Idea("x", 0.0), what, "", (), Counsel(), None, Chance("x", "", text, value, (), (), ""))
+
+    again = thought("roll the 2 again", 1.0 - 1e-12, "gets through: certain, 3.5 points over END")
+    keep = thought("keep 2: a hit by 4", 1.0, "2 over END")
+    assert thinking.reasoned(again, keep, again) == "3.5 points over END, against 2 (keep 2)"
+    miss = thought("keep 2: a miss", 0.0, "no effect")
+    assert thinking.reasoned(miss, again, again).startswith("no effect, against gets through")
+    few, many = thought("Blue 1", 0.1, "0.3 lost on average"), thought("Blue 2", 0.5, "1.5 lost on average")
+    assert thinking.reasoned(few, many, many).startswith("only 0.3 lost")
+
+
 @pytest.mark.parametrize(("name", "clause"), [
     ("first_battle", "TW-MOVE-01"), ("first_battle", "TW-MOVE-03"), ("first_battle", "TW-FIRE-01"),
     ("first_battle", "TW-ACT-01"), ("hunt_open", "HD-MOVE-01"), ("hunt_open", "HD-MOVE-04"),

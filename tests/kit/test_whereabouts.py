@@ -78,7 +78,8 @@ def test_north_is_the_upper_edge(end: Point, word: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "words"), [
-    ("stone wall", "the stone wall"), ("hedge 1", "hedge 1"), ("Guard room 2", "Guard room 2"),
+    ("stone wall", "the stone wall"), ("the Tarsus", "the Tarsus"), ("hedge 1", "hedge 1"),
+    ("Guard room 2", "Guard room 2"),
 ])
 def test_what_has_a_name_of_its_own_has_no_article(name: str, words: str) -> None:
     assert the(name) == words

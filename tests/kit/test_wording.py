@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from wartable.kit.odds import averaged
 from wartable.kit.wording import an, count, far, its, listed, rolled
 
 
@@ -43,3 +44,11 @@ def test_articles_and_genitives() -> None:
 
 def test_a_die_that_was_thrown_again_shows_both_faces() -> None:
     assert (rolled(4), rolled(4, 1)) == ("rolled 4", "rolled 1, again 4")
+
+
+@pytest.mark.parametrize(("mean", "words"), [
+    (0.0, "none lost"), (0.0004, "hardly any lost"), (0.049, "hardly any lost"), (0.05, "0.1 lost on average"),
+    (1.84, "1.8 lost on average"),
+])  # fmt: skip
+def test_no_mean_reads_as_nought_point_nought(mean: float, words: str) -> None:
+    assert averaged(mean, "lost", "none lost") == words

@@ -8,7 +8,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.web.desk import Desk, Game
 from tests.web.seat import Keys, Seat
+from tests.web.stage import save_of, taken_up
+from wartable.ai.hints import hints
+from wartable.engine import record
 from wartable.engine.compat import override
+from wartable.engine.saved import parse
+from wartable.rulesets import load_ruleset
 
 TEAMS = ("blue", "orange")
 FAR = 80  # presses of Tab after which nothing more is found
@@ -118,6 +123,20 @@ def test_options_that_aim_at_a_unit_stand_with_it(page: Page, desk: Desk):
     button = table(page).get_by_role("button", name=option["label"], exact=True)
     assert seat.moves(button.click)
     assert seat.update["n"] > 0
+
+
+def test_places_are_suggested_in_the_words_of_the_terminal(page: Page, desk: Desk):
+    saved = parse(save_of("moving").splitlines(), "moving")
+    session = record.run(saved, load_ruleset(saved.header["ruleset"]))
+    wanted = [hint.what for hint in hints(session, "p1") if hint.models]
+    assert wanted[0].startswith("move ")
+    seat = Seat(page).sit(words(taken_up(desk, "moving", "p1"), "p1"))
+    seat.asked()
+    seat.title.focus()
+    page.keyboard.press("w")
+    offers = page.get_by_role("list", name="Places").get_by_role("button").locator("span")
+    expect(offers.first).to_be_visible()
+    assert offers.all_text_contents()[: len(wanted)] == wanted
 
 
 def test_next_unit_has_the_focus(page: Page, desk: Desk):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from math import isclose
 from typing import Any, NamedTuple
 
 from wartable.ai.greedy import accepts, odds_of
@@ -192,7 +193,7 @@ def _following(session: Session, ask: Ask, answer: Any, odds: Odds) -> Iterator[
     """
     if not isinstance(ask, Choice):
         return
-    if session.secrets and not session.ruleset.ponders(session.game, ask):
+    if not session.ruleset.foretells(session.game, ask, answer):
         return
     fork = session.fork(Physical(), keep="last", seat=ask.seat)
     fork.game.cites = None  # what is only thought of does not come up
@@ -211,7 +212,7 @@ def _following(session: Session, ask: Ask, answer: Any, odds: Odds) -> Iterator[
             if found is None:
                 return
             yield _Step(fork, then, found)
-            if not isinstance(then, Choice):
+            if not isinstance(then, Choice) or not session.ruleset.foretells(fork.game, then, found.answer):
                 return
             ask, answer = then, found.answer
 
@@ -318,7 +319,10 @@ def joined(words: Sequence[str]) -> str:
     """What follows the first of `words`; what the next one says again is left out."""
     rest = list(words[1:])
     rest = [word for place, word in enumerate(rest) if place + 1 == len(rest) or not _again(word, rest[place + 1])]
-    return ", then ".join(rest)
+    told = ""
+    for word in (word.split(":")[0] for word in rest):
+        told += (": " if told.isalpha() else ", then ") + word if told else word
+    return told
 
 
 def _again(word: str, later: str) -> bool:
@@ -330,7 +334,7 @@ def _told(session: Session, this: Thought, made: Sequence[Thought]) -> Hint:
     other = (made[1] if len(made) > 1 else None) if this is best else best
     odds = this.odds
     return Hint(
-        this.idea.answer, this.what, this.then, _why(this, other, best), odds.text if odds is not None else "",
+        this.idea.answer, this.what, this.then, reasoned(this, other, best), odds.text if odds is not None else "",
         odds.value if odds is not None else None, round(this.worth, 3),
         "" if this is best else beside(this, best, session.ruleset.counts_in), this.models,
     )  # fmt: skip
@@ -352,7 +356,7 @@ def beside(this: Thought, best: Thought, unit: str) -> str:
     return f"{how}: {numbers}"
 
 
-def _why(this: Thought, other: Thought | None, best: Thought) -> str:
+def reasoned(this: Thought, other: Thought | None, best: Thought) -> str:
     """The parts by which an idea is better than the next one, of one that is not the best also what it lacks."""
     if this.idea.why and not this.counsel.merits and this.odds is None:
         return this.idea.why
@@ -380,15 +384,16 @@ def _by_odds(this: Thought, other: Thought | None) -> Iterator[str]:
     """What its dice bring against those of the other one, if that is told of both and differs."""
     if this.odds is None or this.odds.value is None or other is None or other.odds is None or other.odds.value is None:
         return
-    mine, theirs = this.odds.text.split(", ")[0], other.odds.text.split(", ")[0]
-    if this.odds.value != other.odds.value and mine != theirs:
-        less = "" if this.odds.value > other.odds.value else "only "
-        yield f"{less}{mine}, against {shortened(theirs, mine)}{_at(other.what)}"
+    same = isclose(this.odds.value, other.odds.value, abs_tol=1e-9)
+    mine, theirs = (each.text.split(", ")[-1 if same else 0] for each in (this.odds, other.odds))
+    if mine != theirs:
+        less = not same and this.odds.value < other.odds.value and any(sign.isdigit() for sign in mine)
+        yield f"{'only ' if less else ''}{mine}, against {shortened(theirs, mine)}{_at(other.what)}"
 
 
 def _at(what: str) -> str:
     """Whom the other idea is about: " at Daleks 2", or all of it in brackets."""
-    words = what.split(", ")[0]
+    words = what.split(", ")[0].split(":")[0]
     _, at, name = words.rpartition(" at ")
     return f" at {name}" if at else f" ({words})"
 

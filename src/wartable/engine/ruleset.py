@@ -247,6 +247,14 @@ class Ruleset(ABC, Generic[G]):
         """Whether a seat may know before it answers `ask` that `then` follows, and what would be said of that."""
         return True
 
+    def foretells(self, game: G, ask: Ask, answer: Any) -> bool:
+        """Whether it may be looked up for a seat what follows when it answers `ask` so.
+
+        That is done on a fork which holds no more than `redact` leaves, without dice; the game must be one that can be
+        played on to there.
+        """
+        return not self.keeps_secrets(game) or self.ponders(game, ask)
+
     def value(self, game: G, seat: str, chances: Odds) -> float:
         """What the position is worth to `seat`, against all others; the one measure by which bots compare positions."""
         return 0.0

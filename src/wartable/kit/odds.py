@@ -7,6 +7,9 @@ from typing import Any
 
 from wartable.engine.query import Bar, Outcomes, Told, gathered, good_or_better, how_likely
 
+LEAST = 0.05
+"""The least that is told to one place."""
+
 
 def even(seat: str, outcome: Any) -> float:
     """What is worth nothing to anybody: nobody has a choice on the way to it, or it is no better than another."""
@@ -18,6 +21,13 @@ def counted(came: int, none: str, outcomes: Outcomes) -> Told:
     found = sorted(gathered(outcomes, lambda number: number).items())
     bars = tuple(Bar(str(number) if number else none, part, "", number == came) for number, part in found)
     return good_or_better(came, found, bars, none)
+
+
+def averaged(mean: float, what: str, none: str) -> str:
+    """A mean in words: "1.8 lost on average"; `none` if it is 0, "hardly any lost" if it would be told as 0.0."""
+    if not mean:
+        return none
+    return f"{mean:.1f} {what} on average" if mean >= LEAST else f"hardly any {what}"
 
 
 def passes(outcomes: Outcomes, good: Callable[[Any], bool], word: str, fails: str, clause: str) -> Told:

@@ -98,8 +98,8 @@ def entered(scene: Scene, before: Iterable[Point], after: Sequence[Point]) -> st
 
 
 def the(name: str) -> str:
-    """A piece of ground with its article, unless it has a name or a number of its own."""
-    own = name[:1].isupper() or any(sign.isdigit() for sign in name)
+    """A piece of ground with its article, unless it has one, or a name or a number of its own."""
+    own = name[:1].isupper() or name.startswith("the ") or any(sign.isdigit() for sign in name)
     return name if own else f"the {name}"
 
 

@@ -195,6 +195,10 @@ class HuntForDavros(System[Game]):
         return reasons.counsel(self._known(game, ask.seat), ask, idea, chances)
 
     @override
+    def foretells(self, game: Game, ask: Ask, answer: Any) -> bool:
+        return reasons.foretells(game, ask, answer)
+
+    @override
     def odds(self, query: Mapping[str, Any]) -> Question:
         return odds.question(query)
 

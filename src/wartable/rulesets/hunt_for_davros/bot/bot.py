@@ -94,7 +94,7 @@ def _menu(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
     for option in ask.options:
         key = option.key
         if key == "move":
-            found.append(_move_idea(game, plans, model))
+            found.append(going(game, plans, model))
         elif key == "fire":
             if act.shots:
                 found.append(Idea(key, SURE, "as declared"))
@@ -107,7 +107,7 @@ def _menu(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
     return found
 
 
-def _move_idea(game: Game, plans: Tactics, model: Model) -> Idea:
+def going(game: Game, plans: Tactics, model: Model) -> Idea:
     """On its errand, or to where it shoots from."""
     raid = plans.raid(model)
     best = Idea("move", -0.1, "no better place")
@@ -233,7 +233,7 @@ def _step(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
     return found
 
 
-def _face(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
+def facing(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
     """To whom it will shoot at, to where it goes on, or to whom it has to fear."""
     model = _model(game, ask)
     at = model.at
@@ -372,7 +372,7 @@ def _turret(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
 
 WIN_NOW = 50.0
 THOUGHTS: dict[str, Thought] = {
-    "HD-TURN-02": _who, "HD-TURN-03": _menu, "HD-MOVE-01": _step, "HD-MOVE-04": _step, "HD-MOVE-02": _face,
+    "HD-TURN-02": _who, "HD-TURN-03": _menu, "HD-MOVE-01": _step, "HD-MOVE-04": _step, "HD-MOVE-02": facing,
     "HD-MOM-01": _momentum, "HD-FIRE-10": _target, "HD-WIN-08": _claim, "HD-CMD-07": _leader, "HD-DMG-07": _onto,
     "HD-NEW-ENC-36": _least, "HD-NEW-ENC-25": _turret,
 }  # fmt: skip

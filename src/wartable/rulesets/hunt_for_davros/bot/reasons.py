@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from wartable.engine.ask import Ask, Choice
-from wartable.engine.grid import Cell, cell_of
+from wartable.engine.grid import DIRECTIONS, Cell, cell_of
 from wartable.engine.query import Prospect, in_percent
 from wartable.engine.ruleset import Counsel, Idea, Merit, Odds
+from wartable.kit.wording import count
 from wartable.rulesets.hunt_for_davros.bot import bot
 from wartable.rulesets.hunt_for_davros.bot.tactics import ASTRAY, Raid, Tactics, tactics
 from wartable.rulesets.hunt_for_davros.moving import hover
 from wartable.rulesets.hunt_for_davros.odds import prospects
+from wartable.rulesets.hunt_for_davros.operating.doors import OPEN
 from wartable.rulesets.hunt_for_davros.shooting.grenades import PLAIN
 from wartable.rulesets.hunt_for_davros.state import Game, Model
 from wartable.rulesets.hunt_for_davros.umpire.moves import shunned
@@ -25,11 +27,60 @@ def advice(game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
     best: dict[str, Idea] = {}
     for idea in bot.ideas(game, ask, chances):
         if ask.clause == "HD-MOVE-02" and idea.worth < 1.0:
-            idea = idea._replace(why=f"looks {round(8 * (1.0 - idea.worth)) * 45} degrees past that")
+            idea = idea._replace(why=_past(idea))
+        elif ask.clause == "HD-TURN-02" and _blocked(game, ask, str(idea.answer), chances):
+            idea = idea._replace(why=f"{idea.why}, but its way is blocked now")
         known = best.get(repr(idea.answer))
         if known is None or idea.worth > known.worth:
             best[repr(idea.answer)] = idea
-    return tuple(best.values())
+    return tuple(best.values()) or tuple(_landing(game, ask, chances))
+
+
+def _landing(game: Game, ask: Ask, chances: Odds) -> Iterator[Idea]:
+    """Where somebody steps out of a lift and which way he looks, of which the bot does not think."""
+    model = game.models.get(ask.about) if isinstance(ask, Choice) and ask.clause in LANDINGS else None
+    if model is None or not isinstance(ask, Choice) or ask.seat not in game.teams:
+        return
+    plans = tactics(game, ask.seat, chances)
+    if all(option.key in DIRECTIONS for option in ask.options):
+        for idea in bot.facing(game, ask, plans):
+            yield idea if idea.worth == 1.0 else idea._replace(why=_past(idea))
+        return
+    errand = plans.errand(model)
+    for option in ask.options:
+        cell = cell_of(option.target) or cell_of(option.key)
+        if errand is not None and cell is not None:
+            far = errand.field.get(cell, 99)
+            near = f"{count(far, 'square')} to go" if far else "there at once"
+            yield Idea(option.key, -0.1 * far, f"{near}, {errand.why}")
+
+
+LANDINGS = ("HD-LVL-03", "HD-NEW-DEV-02")
+
+
+def _past(idea: Idea) -> str:
+    """How far a facing is from the best one."""
+    return f"looks {round(8 * (1.0 - idea.worth)) * 45} degrees past that"
+
+
+def _blocked(game: Game, ask: Ask, key: str, chances: Odds) -> bool:
+    """Whether a model that is to go somewhere can neither step there nor do anything about what is in its way."""
+    model, plans = game.models.get(key), tactics(game, ask.seat, chances)
+    errand = plans.errand(model) if model is not None else None
+    if model is None or model.at is None or errand is None or errand.field.get(model.at, 99) <= errand.near:
+        return False
+    return bot.going(game, plans, model).worth <= 0 and plans.raid(model) is None and not any(plans.hindrance(model))
+
+
+def foretells(game: Game, ask: Ask, answer: object) -> bool:
+    """HD-GEN-10: what follows from steps, shots and open doors; not from what is hidden under markers and in cards."""
+    if ask.clause == "HD-TURN-03":
+        return str(answer) in ("move", "fire") or str(answer).startswith(OPEN)
+    return ask.clause in FORETOLD
+
+
+FORETOLD = ("HD-TURN-02", "HD-MOVE-01", "HD-MOVE-02", "HD-MOVE-04", "HD-MOM-01", "HD-FIRE-10")
+"""The questions after whose answers nothing comes up that the seat did not know."""
 
 
 def counsel(game: Game, ask: Ask, idea: Idea, chances: Odds) -> Counsel:
@@ -78,8 +129,8 @@ def _parts(game: Game, plans: Tactics, model: Model, to: Cell, worth: float, las
         yield Merit("way", left, "a better place", "no better place")
 
 
-def _squares(count: int) -> str:
-    return "a square" if count == 1 else f"{count} squares"
+def _squares(number: int) -> str:
+    return "a square" if number == 1 else count(number, "square")
 
 
 # ------------------------------------------------------------------ shots

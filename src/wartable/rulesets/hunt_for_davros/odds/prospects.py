@@ -10,7 +10,7 @@ from functools import partial
 
 from wartable.engine.ask import Ask, Choice, Die, Flow, Option, Pool
 from wartable.engine.query import Bar, Outcomes, Prospect, Term, Told, gathered, how_likely
-from wartable.kit.odds import even
+from wartable.kit.odds import LEAST, even
 from wartable.rulesets.hunt_for_davros.data.data import Column, damage, results
 from wartable.rulesets.hunt_for_davros.dice import d3s
 from wartable.rulesets.hunt_for_davros.odds.questions import OVER, State, effect_taken, stages, worth_for
@@ -166,7 +166,8 @@ def _told(column: Column, made: Plan, shots: int, outcomes: Outcomes) -> Told:
         text = how_likely(verb, wanted) + (f" by {shots} shots" if shots > 1 else "")
     else:
         hits = sum(state.hits * chance for state, chance in outcomes)
-        text = f"hits {hits:.1f} on average, {how_likely(verb, wanted)}"
+        often = f"hits {hits:.1f} on average" if hits >= LEAST else "hardly ever hits"
+        text = f"{often}, {how_likely(verb, wanted)}"
     return Told(text, wanted, bars)
 
 

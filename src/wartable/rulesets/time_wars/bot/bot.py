@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from wartable.engine.ask import Ask, Choice, Move, Placement
 from wartable.engine.ruleset import Idea, Odds
 from wartable.kit.bot import in_order, only, weighed
+from wartable.kit.wording import an
 from wartable.rulesets.time_wars.bot import deployment
 from wartable.rulesets.time_wars.bot.appraisal import appraise, band_by_eye, eye
 from wartable.rulesets.time_wars.bot.tactics import Tactics
@@ -17,6 +18,8 @@ from wartable.rulesets.time_wars.specials.bearers import placings, speaking, tho
 from wartable.rulesets.time_wars.state import Game
 
 Thought = Callable[[Game, Choice, Tactics], Sequence[Idea]]
+MEAN = 3.5
+"""What a D6 shows on average."""
 
 
 def ideas(game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
@@ -52,11 +55,19 @@ def _reroll(ask: Choice) -> Sequence[Idea]:
     keys = tuple(option.key for option in ask.options)
     if len(faces) == 2 and "re-roll-1" not in keys:
         gains = {AGAIN: max(0, 7 - sum(faces)), ONES: 2.5 * faces.count(1), "keep": -0.1}
-        return tuple(Idea(key, 0.1 + gains[key]) for key in keys)
+        whys = {
+            AGAIN: f"two dice come to 7 on average, these to {sum(faces)}",
+            ONES: "a 1 can only get better", "keep": "to throw again helps little",
+        }  # fmt: skip
+        return tuple(Idea(key, 0.1 + gains[key], whys[key]) for key in keys)
     if len(faces) == 2:
         lower = 1 if faces[0] <= faces[1] else 2
-        return (Idea(f"re-roll-{lower}", 7.0 - min(faces)), Idea("keep", 1.0))
-    return (Idea("re-roll", 3.6 - faces[0]), Idea("keep", 0.0))
+        why = f"{an(str(min(faces)))} is the lower of the two"
+        return (Idea(f"re-roll-{lower}", 7.0 - min(faces), why), Idea("keep", 1.0))
+    side = "less" if faces[0] < MEAN else "more"
+    why = f"{an(str(faces[0]))} is {side} than a die shows on average"
+    again, lie = (why, "") if side == "less" else ("", why)
+    return (Idea("re-roll", 3.6 - faces[0], again), Idea("keep", 0.0, lie))
 
 
 # ---------------------------------------------------------------- command
@@ -137,12 +148,19 @@ def _which_prey(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
 def _which_band(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
     """More models at a farther band, or fewer at a nearer one: as many as can, unless nearly all are near."""
     counts = {option.key: int(option.label.split(": ")[1].split()[0]) for option in ask.options}
-    return [Idea(key, count - 2.0 * place) for place, (key, count) in enumerate(counts.items())]
+    most = max(counts.values())
+    found = []
+    for place, (key, many) in enumerate(counts.items()):
+        why = "as many as can take part" if many == most else f"nearer, with {most - many} fewer"
+        found.append(Idea(key, many - 2.0 * place, why))
+    return found
 
 
 def _interrupt(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
     """Wait for a good shot, but not past the end of the enemy's action."""
-    found = [Idea("pass", 0.8 if "end" not in ask.question and "done" not in ask.question else 0.3)]
+    last = "end" in ask.question or "done" in ask.question
+    waits = "a shot is worth little now" if last else "it may come nearer, and the shot be worth more"
+    found = [Idea("pass", 0.3 if last else 0.8, waits)]
     for option in ask.options:
         if option.key == "pass" or option.key not in game.units:
             found.append(Idea(option.key, 0.5))
@@ -150,8 +168,9 @@ def _interrupt(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
         unit = game.units[option.key]
         near = plans.visible(unit)
         inches = {enemy.id: eye(unit, enemy) for enemy in near}
-        worth, _ = plans.seen.best_shot(unit, near, inches, unit.moved_last)
-        found.append(Idea(option.key, worth / 4))
+        worth, target = plans.seen.best_shot(unit, near, inches, unit.moved_last)
+        prey = game.units.get(target)
+        found.append(Idea(option.key, worth / 4, f"has a shot at {prey.name} now" if prey is not None else ""))
     return found
 
 
@@ -178,9 +197,11 @@ def _casualty(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
 
 def _weapon(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
     """Give up the weapon that matters least."""
-    return in_order(
+    ranked = in_order(
         ask, "flamethrower", "sniper_rifle", "grenade_launcher", "lmg", "missile_launcher", "special_weapon", "hmg"
     )
+    least = max(idea.worth for idea in ranked)
+    return [idea._replace(why="is missed least" if idea.worth == least else "is missed more") for idea in ranked]
 
 
 THOUGHTS: dict[str, Thought] = {

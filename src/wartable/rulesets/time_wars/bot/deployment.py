@@ -11,10 +11,11 @@ from wartable.engine.plane import Point, Polygon, off_outline, point_in_polygon
 from wartable.engine.ruleset import Idea
 from wartable.kit.inches.edges import spread
 from wartable.kit.inches.placing import template
+from wartable.kit.wording import listed
 from wartable.rulesets.time_wars.bot.formation import drawn_up, leads, loneliness, why
 from wartable.rulesets.time_wars.bot.tactics import Tactics
 from wartable.rulesets.time_wars.events.reserves import ANYWHERE
-from wartable.rulesets.time_wars.ground.zones import DEFENDER, foothold
+from wartable.rulesets.time_wars.ground.zones import DEFENDER, foothold, offered
 from wartable.rulesets.time_wars.setup.reserves import open_edges
 from wartable.rulesets.time_wars.setup.shares import cost
 from wartable.rulesets.time_wars.state import INCH, RESERVE, VEHICLE, Game, Unit
@@ -128,15 +129,30 @@ def next_up(game: Game, ask: Choice) -> Sequence[Idea]:
     for option in ask.options:
         other = game.units.get(option.key)
         if other is None:
-            worth = 1.0
+            worth, why = 1.0, "" if ask.about else _shelter(game, option.key)
         elif ask.about:  # aboard, or into a Squad
-            worth = 2.0 if other.kind == VEHICLE else 0.0
+            aboard = other.kind == VEHICLE
+            worth, why = (2.0, "rides in it from the start") if aboard else (0.0, "loses its own actions by it")
         elif other.kind == VEHICLE:
-            worth = 4.0
+            worth, why = 4.0, "first what carries others, so that they can get in"
+        elif leads(game, other):
+            worth, why = 1.0, "comes last, amid those whom he leads"
         else:
-            worth = 1.0 if leads(game, other) else 3.0 - other.profile.agl / 100
-        found.append(Idea(option.key, worth))
+            worth, why = 3.0 - other.profile.agl / 100, "the slow first, for they stand in front"
+        found.append(Idea(option.key, worth, why))
     return found
+
+
+def _shelter(game: Game, key: str) -> str:
+    """What cover there is in a zone that is on offer; '' of what is no zone."""
+    one = offered(game).get(key)
+    if one is None or not one.zones:
+        return ""
+    inside = [
+        feature.name or feature.kind for feature in game.table.features
+        if feature.cover and any(point_in_polygon(*_middle(feature.polygon), zone) for zone in one.zones)
+    ]  # fmt: skip
+    return f"there is cover in it: {listed(sorted(inside))}" if inside else "there is no cover in it"
 
 
 def sending(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:

@@ -14,7 +14,7 @@ from typing import Any
 from wartable.engine.ask import Ask, Choice, Flow, without_dice
 from wartable.engine.mod import Mod
 from wartable.engine.query import Bar, Outcomes, Prospect, Term, Told, gathered, how_likely
-from wartable.kit.odds import even, passes
+from wartable.kit.odds import averaged, even, passes
 from wartable.rulesets.time_wars.command import command
 from wartable.rulesets.time_wars.dice import Comes, Lying, thrown_again
 from wartable.rulesets.time_wars.melee import melee
@@ -112,7 +112,7 @@ def _losses(models: int, outcomes: Outcomes) -> Told:
     mean = sum(count * chance for count, chance in lost.items())
     routs = sum(chance for fate, chance in outcomes if fate.failed)
     bars = tuple(Bar(_count(count, models), lost[count], "TW-FIRE-19") for count in sorted(lost))
-    text = [f"{mean:.1f} lost on average"] if models > 1 else [how_likely("destroyed", lost.get(1, 0.0))]
+    text = [averaged(mean, "lost", "none lost")] if models > 1 else [how_likely("destroyed", lost.get(1, 0.0))]
     if models > 1 and models in lost:
         text.append(how_likely("destroyed", lost[models]))
     if routs:
@@ -132,7 +132,7 @@ def _suppression(outcomes: Outcomes) -> Told:
     mean = sum(count * chance for count, chance in points.items())
     idle = sum(chance for fate, chance in outcomes if fate.failed)
     bars = tuple(Bar(str(count) if count else "none", points[count], "TW-SUPP-02") for count in sorted(points))
-    text = f"{mean:.1f} suppression on average, {how_likely('loses an action', idle)}"
+    text = f"{averaged(mean, 'suppression', 'no suppression')}, {how_likely('loses an action', idle)}"
     return Told(text, sum(chance for count, chance in points.items() if count), bars)
 
 

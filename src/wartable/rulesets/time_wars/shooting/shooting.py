@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from wartable.engine.ask import Flow, Later, Manner, Option, Refusal, choose, choose_or_skip, skip
 from wartable.engine.plane import inches, nearest
+from wartable.kit.wording import count
 from wartable.rulesets.time_wars.command.orders import TAKE_AIM, partners, under
 from wartable.rulesets.time_wars.events.base import SwarmRolled
 from wartable.rulesets.time_wars.events.shooting import Anchored, AttackDeclared, AttackWasted, Fired, Measured
@@ -352,7 +353,7 @@ def _fit(game: Game, unit: Unit, weapons: dict[str, int], members: tuple[int, ..
     while (surplus := sum(count for key, count in weapons.items() if key in carried) - hands) > 0:
         kinds = [key for key in weapons if key in carried]
         options = tuple(Option(item, f"leave out {NAMES[item]}", "TW-UPG-03") for item in kinds)
-        question, key = f"{unit.name}: {surplus} weapons too many for those in range", kinds[0]
+        question, key = f"{unit.name}: {count(surplus, 'weapon')} too many for those in range", kinds[0]
         if len(kinds) > 1 and hands:
             key = yield from choose("TW-UPG-03", unit.player, question, options, (), unit.id)
         else:
