@@ -17,7 +17,7 @@ from wartable.engine.aim import Aim
 from wartable.engine.answer import Physical, Stream
 from wartable.engine.ask import Ask, Choice, Die, Move, Placement, Pool
 from wartable.engine.errors import RuleError
-from wartable.engine.matching import Matching
+from wartable.engine.matching import Allot, Matching
 from wartable.engine.plane import Point
 from wartable.engine.query import Prospect
 from wartable.engine.ruleset import Counsel, Idea, Merit, Odds, Scene
@@ -280,7 +280,18 @@ def said(session: Session, ask: Ask, answer: Any) -> str:
         return _option(session, ask, answer)
     if isinstance(ask, Placement):
         return _place(session, ask, answer)
-    return "as proposed"
+    return _sent(ask, answer) if isinstance(ask, Allot) else "as proposed"
+
+
+def _sent(ask: Allot, answer: Any) -> str:
+    """Who is sent at whom, those of one target together."""
+    groups = {group.key: group.label for group in ask.groups}
+    found: dict[str, list[str]] = {}
+    for share in ask.accept(answer):
+        many = f"{share.many} " if share.many > 1 else ""
+        found.setdefault(share.target, []).append(f"{many}{groups[share.group]}")
+    labels = {target.key: target.label for target in ask.targets}
+    return "; ".join(f"{' and '.join(those)}: {labels[key]}" for key, those in found.items())
 
 
 def _option(session: Session, ask: Choice, answer: Any) -> str:

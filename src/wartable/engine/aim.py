@@ -75,12 +75,14 @@ class Aim(Placement):
     """Where a `template` is aimed; the flow gets an `Aimed`. `unit` is who aims.
 
     An answer is `{"to": [x, y]}`, with `"facing": degrees` for a template that turns. `legal` raises RuleError if it
-    may not be aimed there, `touches` gives the ids of the units that it would touch.
+    may not be aimed there, `touches` gives the ids of the units that it would touch. `matter` is what the rule that
+    asks knows of the shot, for its odds.
     """
 
     template: Template = Template()
     legal: Callable[[Aimed], None] = field(default=lambda aimed: None)
     touches: Callable[[Aimed], Sequence[str]] = field(default=lambda aimed: ())
+    matter: Any = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         self.check = self._check

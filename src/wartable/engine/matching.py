@@ -20,9 +20,13 @@ USUAL = {"usual": True}
 
 @dataclass(slots=True)
 class Matching(Ask):
-    """What both have: a question, and a legal answer at hand."""
+    """What both have: a question, and a legal answer at hand.
+
+    `matter` is what the rule that asks knows of the question, for its odds; nobody is shown it.
+    """
 
     question: str = ""
+    matter: Any = field(default=None, compare=False, repr=False)
 
     def usual(self) -> dict[str, Any]:
         """The legal answer at hand, in full."""

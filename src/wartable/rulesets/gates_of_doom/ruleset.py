@@ -12,12 +12,13 @@ from wartable.engine.codec import restore
 from wartable.engine.compat import override
 from wartable.engine.event import Event
 from wartable.engine.query import Prospect
-from wartable.engine.ruleset import Idea, Odds, Outcome, Scene, Score
+from wartable.engine.ruleset import Counsel, Idea, Odds, Outcome, Scene, Score
 from wartable.kit.documents import Map
 from wartable.kit.system import Card, Scenarios, System
 from wartable.kit.telling import TellingEvent
 from wartable.kit.view import View
 from wartable.rulesets.gates_of_doom.bot import ideas as bot
+from wartable.rulesets.gates_of_doom.bot import reasons
 from wartable.rulesets.gates_of_doom.catalogue import tables
 from wartable.rulesets.gates_of_doom.events.inside import fallen
 from wartable.rulesets.gates_of_doom.fate import deck
@@ -53,6 +54,7 @@ class GatesOfDoom(System[Game]):
     title = "At the Gates of Doom"
     version = "2"
     secrets = "hand"
+    counts_in = reasons.COUNTED
     folder = Path(__file__).parent
     card = Card((30, 120), "discs 1 inch across", lambda game: living(game.units.values()), lambda game: 5, ABOUT)
 
@@ -142,6 +144,10 @@ class GatesOfDoom(System[Game]):
     @override
     def ideas(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
         return bot.ideas(game, ask)
+
+    @override
+    def counsel(self, game: Game, ask: Ask, idea: Idea, chances: Odds) -> Counsel:
+        return reasons.counsel(game, ask, idea)
 
     @override
     def tables(self) -> Mapping[str, Sequence[Mapping[str, Any]]]:

@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from wartable.engine.formation import centre
-from wartable.engine.plane import Point, Polygon, path_length
+from wartable.engine.plane import Body, Point, Polygon, body_inside_polygon, path_length, touching
 from wartable.rulesets.gates_of_doom.moving.walk import reach_of
 from wartable.rulesets.gates_of_doom.sight.lines import centre_of
-from wartable.rulesets.gates_of_doom.state import Game, Side, Unit
-from wartable.rulesets.gates_of_doom.winning.objectives import quarter_of, quarters, within
+from wartable.rulesets.gates_of_doom.state import GHOST, VEHICLES, Game, Model, Side, Unit
+from wartable.rulesets.gates_of_doom.winning.objectives import quarter_of, quarters
 from wartable.rulesets.gates_of_doom.winning.retrieval import carrier
 
 SMALL, LARGE = 5, 20  # the points that objectives are worth (chapter OBJ)
 DEEP = 3_000
 ACTIONS = 2
-LATE = 3
+SECOND = 0.15  # what ground is worth to a unit that a friend is nearer to
+BEST, LATE = 0.9, 0.5
+Stands = Callable[[Sequence[Model]], bool]
 
 
 class Goal(NamedTuple):
-    """A point to go to: what it is worth, why, whether the unit is there already, and whether one unit is enough."""
+    """A point to go to: what it is worth, why, and how models stand that have come there."""
 
     at: Point
-    worth: int
+    worth: float
     why: str
-    there: bool = False
-    alone: bool = True
+    held: Stands
 
 
 def _into(unit: Unit, zone: Polygon) -> Point:
@@ -37,48 +38,77 @@ def _into(unit: Unit, zone: Polygon) -> Point:
     return min(max(x, min(xs) + deep), max(xs) - deep), min(max(y, min(ys) + deep), max(ys) - deep)
 
 
-def goals(game: Game, unit: Unit) -> Iterator[Goal]:
-    """All ground that is worth going to for a unit."""
+def _inside(zone: Polygon) -> Stands:
+    """GD-TER-03, GD-OBJ-06: at least half of the models are wholly inside."""
+    def held(models: Sequence[Model]) -> bool:
+        return 2 * sum(body_inside_polygon(model, zone) for model in models) >= len(models)
+
+    return held
+
+
+def goals(game: Game, unit: Unit) -> list[Goal]:
+    """All ground that is worth going to for a unit; less so what a friend is nearer to, if one is enough."""
+    if all(model.kind == GHOST for model in unit.models):
+        return []
     mine, theirs = game.sides[unit.side], game.sides[game.other(unit.side)]
-    for side in (mine, theirs):
-        yield from _about(game, unit, side, mine, theirs)
+    return [goal for side in (mine, theirs) for goal in _about(game, unit, side, mine, theirs)]
 
 
 def _about(game: Game, unit: Unit, side: Side, mine: Side, theirs: Side) -> Iterator[Goal]:
     """What the objectives of `side` make worth going to: to score by them, or to keep it from scoring."""
     own = side is mine
     if own and "advance" in side.objectives and theirs.zone:
-        yield Goal(_into(unit, theirs.zone), SMALL, "into their zone", within(unit, theirs.zone), alone=False)
+        yield Goal(_into(unit, theirs.zone), SMALL, "into their zone", _inside(theirs.zone))
     if not own and "defend_territory" in side.objectives and theirs.zone:
-        there = within(unit, theirs.zone)
-        yield Goal(_into(unit, theirs.zone), LARGE, "into the zone that they defend", there, alone=False)
+        worth = _shared(game, unit, _into(unit, theirs.zone), LARGE)
+        yield Goal(_into(unit, theirs.zone), worth, "into the zone that they defend", _inside(theirs.zone))
     if "capture_point" in side.objectives and side.capture:
-        spot = centre_of(game.table.feature(side.capture).polygon)
-        yield Goal(spot, LARGE, "to the capture point", path_length((spot, centre(unit.models))) < 1_000, alone=False)
+        piece = game.table.feature(side.capture).polygon
+        yield Goal(centre_of(piece), _shared(game, unit, centre_of(piece), LARGE), "to the capture point",
+                   _inside(piece))  # fmt: skip
     if "retrieval" in side.objectives and side.marker is not None:
-        found = carrier(game, side.seat)
-        if found is None:
-            yield Goal(side.marker, LARGE, "to the marker")
-        elif found[0].side != unit.side:
-            yield Goal(centre(found[0].models), LARGE, "after the marker")
+        yield from _marker(game, unit, side)
     if "area_denial" in side.objectives:
-        here = quarter_of(game, unit)
-        for number, quarter in enumerate(quarters(game)):
-            yield Goal(centre_of(quarter), SMALL, "to hold a quarter", here == number)
+        yield from _quarters(game, unit, own)
 
 
-def best(game: Game, unit: Unit) -> Goal | None:
-    """The goal of a unit: what is worth most for its way, and that no friend is nearer to if one unit is enough."""
-    found: list[tuple[float, Goal]] = []
-    speed = max(reach_of(unit, model) for model in unit.models)
-    for goal in goals(game, unit):
-        far = path_length((centre(unit.models), goal.at))
-        if goal.alone and any(path_length((centre(f.models), goal.at)) < far for f in game.friends(unit)):
+def _marker(game: Game, unit: Unit, side: Side) -> Iterator[Goal]:
+    """GD-OBJ-08: the marker where it lies, or the enemy who has it."""
+    found = carrier(game, side.seat)
+    if found is None and side.marker is not None and all(model.kind not in VEHICLES for model in unit.models):
+        spot = Body(*side.marker, 0)
+        yield Goal(side.marker, _shared(game, unit, side.marker, LARGE), "to the marker",
+                   lambda models: any(touching(model, spot) for model in models))  # fmt: skip
+    elif found is not None and found[0].side != unit.side:
+        yield Goal(centre(found[0].models), LARGE / 4, "after the marker", lambda models: False)
+
+
+def _quarters(game: Game, unit: Unit, own: bool) -> Iterator[Goal]:
+    """GD-OBJ-04: quarters that no friend holds; for one's own points those without enemies, else those with them."""
+    held = {quarter_of(game, friend) for friend in game.friends(unit)}
+    foes = {quarter_of(game, foe) for foe in game.enemies(unit)}
+    for number, quarter in enumerate(quarters(game)):
+        if number in held or (number in foes) is own:
             continue
-        moves = 0 if goal.there else far / max(speed, 1)
-        if moves <= left(game, unit) + 1:
-            found.append((goal.worth / (4 + moves), goal))
-    return max(found, key=lambda one: one[0])[1] if found else None
+        to = _into(unit, quarter)
+        why = "to hold a quarter" if own else "to contest a quarter"
+        yield Goal(to, _shared(game, unit, to, SMALL), why, _inside(quarter))
+
+
+def _shared(game: Game, unit: Unit, to: Point, worth: float) -> float:
+    """What ground is worth of which one unit is enough."""
+    far = path_length((centre(unit.models), to))
+    nearer = any(path_length((centre(friend.models), to)) < far for friend in game.friends(unit))
+    return worth * SECOND if nearer else worth
+
+
+def moves(unit: Unit, goal: Goal, models: Sequence[Model] = ()) -> int:
+    """How many moves a unit is away from a goal, from where its models are or might be."""
+    models = models or unit.models
+    if goal.held(models):
+        return 0
+    speed = max(reach_of(unit, model) for model in unit.models)
+    return max(1, -(-path_length((centre(models), goal.at)) // max(speed, 1)))
 
 
 def left(game: Game, unit: Unit) -> int:
@@ -86,10 +116,8 @@ def left(game: Game, unit: Unit) -> int:
     return unit.actions + ACTIONS * max(0, game.rounds - game.round)
 
 
-def due(game: Game, unit: Unit, goal: Goal) -> bool:
-    """Whether it has to go now if it is to be there in time: in the last two rounds, with an action to spare."""
-    if goal.there or game.round < LATE:
-        return False
-    speed = max(reach_of(unit, model) for model in unit.models)
-    moves = -(-path_length((centre(unit.models), goal.at)) // max(speed, 1))
-    return moves + 1 >= left(game, unit)
+def hope(goal: Goal, away: int, after: int) -> float:
+    """What a goal is worth to who is so many moves away and has so many actions; less if it cannot waste one."""
+    if not away:
+        return goal.worth
+    return goal.worth * (BEST - LATE * (away / after) ** 2) if away <= after else 0.0

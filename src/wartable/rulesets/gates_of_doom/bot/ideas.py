@@ -1,116 +1,115 @@
-"""Sensible answers for bots: close in and shoot, take what is offered, keep heads down under fire."""
+"""Sensible answers for bots: what is asked goes to who thinks about such questions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from wartable.engine.ask import Ask, Choice, Move, Option
-from wartable.engine.formation import centre
-from wartable.engine.plane import Point, along, path_length
+from wartable.engine.aim import Aim
+from wartable.engine.ask import Ask, Choice, Move, Placement
+from wartable.engine.matching import Allot
 from wartable.engine.ruleset import Idea
-from wartable.kit.bot import in_order, weighed
-from wartable.rulesets.gates_of_doom.bot import goals
-from wartable.rulesets.gates_of_doom.fate.playing import wishes
-from wartable.rulesets.gates_of_doom.melee.blows import armed
-from wartable.rulesets.gates_of_doom.melee.fight import PARRY
+from wartable.kit.bot import in_order
+from wartable.rulesets.gates_of_doom.bot import deeds, posting, powers, replies, sending
+from wartable.rulesets.gates_of_doom.bot.eye import Eye
+from wartable.rulesets.gates_of_doom.bot.tactics import Tactics
+from wartable.rulesets.gates_of_doom.fate.playing import reasons, wishes
 from wartable.rulesets.gates_of_doom.reactions.moments import PASS
 from wartable.rulesets.gates_of_doom.reactions.parting import SHOOT
-from wartable.rulesets.gates_of_doom.reactions.reacting import DUCK, FIRE_BACK
 from wartable.rulesets.gates_of_doom.setup.arriving import APPEAR
-from wartable.rulesets.gates_of_doom.state import RANGED, Game, Unit
+from wartable.rulesets.gates_of_doom.setup.deployment import CLAUSE as SETTING
+from wartable.rulesets.gates_of_doom.state import Game
 from wartable.rulesets.gates_of_doom.troops import near
 from wartable.rulesets.gates_of_doom.turn import actions
 from wartable.rulesets.gates_of_doom.winning.retrieval import TAKE
 
 
 def ideas(game: Game, ask: Ask) -> Sequence[Idea]:
-    """What a bot may answer, with what it is worth; nothing where chance will do."""
-    if isinstance(ask, Move) and ask.clause == "GD-ACT-01":
-        return [*_approach(game, game.units[ask.unit], ask), Idea({"stay": True}, -1.0, "no way is open")]
-    if isinstance(ask, Choice):
-        if ask.clause[:6] in ("GD-FAT", "GD-DRG", "GD-RAR") and (worth := wishes(game, ask)):
-            return weighed(ask, lambda option: worth[option.key])
-        if ask.clause == "GD-RND-05":
-            return in_order(ask, *_wishes(game, game.units[ask.about]))
-        if ask.clause == "GD-ARR-03":
-            return in_order(ask, APPEAR)
-        if ask.clause == "GD-OBJ-08":
-            return in_order(ask, TAKE)
-        if ask.clause == "GD-REA-01":
-            return in_order(ask, FIRE_BACK, DUCK)
-        if ask.clause == "GD-MEL-08":
-            return in_order(ask, PARRY)
-        if ask.clause == "GD-MEL-03":
-            return in_order(ask, SHOOT)
-        if ask.clause == "GD-ACT-07":
-            return in_order(ask, *_ready(game, ask), PASS)
-    return ()
+    """What a bot may answer, with what it is worth in points of damage; nothing where chance will do."""
+    if isinstance(ask, Allot):
+        return list(sending.allotted(game, ask))
+    if isinstance(ask, Aim):
+        return list(sending.aimed(game, ask))
+    if isinstance(ask, Move):
+        make = posting.gone if ask.clause in ("GD-ACT-01", "GD-FAT-23") else posting.stepped
+        return list(make(game, ask))
+    if isinstance(ask, Placement):
+        return list(posting.posted(game, ask)) if ask.clause == SETTING else ()
+    return list(_chosen(game, ask)) if isinstance(ask, Choice) else ()
 
 
-def _ready(game: Game, ask: Choice) -> tuple[str, ...]:
-    """The units on overwatch that have somebody to attack."""
-    held = [option.key for option in ask.options if option.target]
-    return tuple(key for key in held if any(option.key == actions.ATTACK for option in menu_of(game, key)))
+def _chosen(game: Game, ask: Choice) -> Iterable[Idea]:
+    if ask.clause[:6] in ("GD-FAT", "GD-DRG", "GD-RAR") and (worth := wishes(game, ask)):
+        why = reasons(game, ask)
+        return [Idea(option.key, worth[option.key], why.get(option.key, "")) for option in ask.options]
+    make = CHOICES.get(ask.clause)
+    return make(game, ask) if make else ()
 
 
-def menu_of(game: Game, key: str) -> list[Option]:
-    """What a unit on overwatch can do."""
-    return actions.menu(game, game.units[key], 1, held=True)[0]
+def tactics(game: Game, ask: Choice) -> Tactics:
+    """What the unit can do that is asked for an action; GD-RND-13: out of its activation it has one."""
+    unit = game.units[ask.about]
+    own = game.active == unit.id and not game.overwatch
+    return Tactics(Eye(game, ask.seat), unit, unit.actions if own else 1)
 
 
-def _wishes(game: Game, unit: Unit) -> tuple[str, ...]:
-    """Actions in the order in which they are wanted."""
-    if not unit.in_play:
-        return (actions.LAND,)
-    if unit.under_fire >= 3:
-        return actions.RECOVER, actions.ATTACK, actions.MOVE
-    if unit.lying:
-        goal = goals.best(game, unit)
-        late = goal is not None and goals.due(game, unit, goal)
-        return (actions.STAND,) if late else (actions.ATTACK, actions.STAND)
-    if near.foes_in_combat(game, unit):
-        return actions.ATTACK, actions.WAIT
-    return _at_range(game, unit)
+def _deeds(game: Game, ask: Choice) -> Iterable[Idea]:
+    """GD-RND-05: every action that something is thought of; who has not arrived lands."""
+    if not game.units[ask.about].in_play:
+        return in_order(ask, actions.LAND)
+    found = deeds.deeds(tactics(game, ask), ask)
+    return [Idea(option.key, found[option.key].worth if option.key in found else deeds.NEVER,
+                 found[option.key].why if option.key in found else "") for option in ask.options]  # fmt: skip
 
 
-def _at_range(game: Game, unit: Unit) -> tuple[str, ...]:
-    """Who fights with blades alone goes for the enemy; who has nobody in reach waits for one on overwatch at last."""
-    if _blades(game, unit):
-        return actions.MOVE, actions.ATTACK
-    goal = goals.best(game, unit)
-    if goal and goals.due(game, unit, goal):
-        return actions.MOVE, actions.ATTACK, actions.OVERWATCH
-    if goal and goal.there and game.round >= goals.LATE:  # it holds what it has come for
-        return actions.ATTACK, actions.OVERWATCH, actions.COVER
-    first = actions.MOVE if unit.actions > 1 else actions.OVERWATCH
-    return actions.ATTACK, first, actions.MOVE, actions.OVERWATCH
+def _power(game: Game, ask: Choice) -> Iterable[Idea]:
+    eye = Eye(game, ask.seat)
+    return [Idea(option.key, *powers.chosen(eye, ask, option)) for option in ask.options]
 
 
-def _aim(game: Game, unit: Unit) -> tuple[Point, str] | None:
-    """Where a unit goes, and why."""
-    goal = goals.best(game, unit)
-    foes = [foe for foe in game.enemies(unit) if foe.on_table]
-    if goal and not goal.there and (not foes or goals.due(game, unit, goal)):
-        return goal.at, goal.why
-    if not foes:
-        return None
-    foe = min(foes, key=lambda foe: near.apart(unit, foe))
-    return centre(foe.models), f"nearer to {foe.name}"
+def _spared(game: Game, ask: Choice) -> Iterable[Idea]:
+    eye, unit = Eye(game, ask.seat), game.units[ask.about]
+    return [Idea(option.key, *powers.spared(eye, unit, option)) for option in ask.options]
 
 
-def _blades(game: Game, unit: Unit) -> bool:
-    """Whether a unit fights with blades alone."""
-    return bool(armed(game, unit)) and not any(next(game.weapons(m, *RANGED), None) for m in unit.models)
+def _sermon(game: Game, ask: Choice) -> Iterable[Idea]:
+    eye, unit = Eye(game, ask.seat), game.units[ask.about]
+    return [Idea(option.key, *powers.sermon(eye, unit, option)) for option in ask.options]
 
 
-def _approach(game: Game, unit: Unit, ask: Move) -> Iterator[Idea]:
-    """Ways towards its goal, or towards the nearest enemy, the farther the better."""
-    found = _aim(game, unit)
-    if found is None:
-        return
-    (there, why), here = found, centre(unit.models)
-    far = max(1, path_length((here, there)))
-    for part in (4, 3, 2, 1):
-        step = min(ask.limit - 2, far) * part // 4
-        if step > 0:
-            yield Idea({"to": list(along((here, there), step))}, step / far, why)
+def _steps(game: Game, ask: Choice) -> Iterable[Idea]:
+    """GD-DEL-13: who is worth less steps in front of who is worth more."""
+    eye, target = Eye(game, ask.seat), game.units[ask.about]
+    for option in ask.options:
+        one = game.units.get(option.target)
+        worth = eye.prize(target) - eye.prize(one) - 0.1 if one else 0.0
+        yield Idea(option.key, worth, f"{target.name} are worth more" if one else "who is shot at bears it better")
+
+
+def _nearest(game: Game, ask: Choice) -> Iterable[Idea]:
+    """GD-RND-11: those who are hard to hurt are set down first, so that the others see where the enemy is."""
+    eye = Eye(game, ask.seat)
+    for option in ask.options:
+        unit = game.units.get(option.key)
+        worth = -eye.prize(unit) if unit and unit.models else 0.0
+        yield Idea(option.key, worth, "the others see who stands where" if unit else "one is as good as the other")
+
+
+def _in_place(game: Game, ask: Choice) -> Iterable[Idea]:
+    """GD-AVA-13: who has the better attack."""
+    eye = Eye(game, ask.seat)
+    for option in ask.options:
+        unit = game.units[option.key]
+        contact = 1.0 if near.foes_in_combat(game, unit) else 0.0
+        yield Idea(option.key, eye.attack(unit).worth + contact, "it has more to do")
+
+
+CHOICES: Mapping[str, Callable[[Game, Choice], Iterable[Idea]]] = {
+    "GD-RND-05": _deeds, "GD-ACT-07": replies.watching, "GD-REA-01": replies.reacting, "GD-MEL-08": replies.parrying,
+    "GD-MEL-03": lambda game, ask: in_order(ask, SHOOT, PASS), "GD-OBJ-08": lambda game, ask: in_order(ask, TAKE),
+    "GD-ARR-03": lambda game, ask: in_order(ask, APPEAR),
+    "GD-SA-13": _spared, "GD-WPN-05": _spared, "GD-WPN-06": _spared, "GD-NOM-05": _spared, "GD-ATL-07": _sermon,
+    "GD-DEL-13": _steps, "GD-AVA-13": _in_place, SETTING: _nearest,
+    **dict.fromkeys(("GD-ALL-13", "GD-ALL-15", "GD-ALL-17", "GD-UNF-08", "GD-WLD-17", "GD-DEL-07", "GD-DEL-14",
+                     "GD-NOM-08", "GD-SIM-10"), _power),
+}  # fmt: skip
+"""By clause, who thinks about a choice."""

@@ -35,6 +35,7 @@ class Ready(FateCard):
     """GD-FAT-27: a unit that uses its held action gets two."""
 
     __slots__ = ()
+    good = "two actions for one"
     moments = frozenset({Moment.HELD_ACTION})
 
     @override
@@ -51,6 +52,7 @@ class CounterAttack(FateCard):
     """GD-FAT-31: one of its units attacks at once, for free, an enemy unit that has completed its attack."""
 
     __slots__ = ()
+    good = "an attack for nothing"
     moments = frozenset({Moment.ATTACKED})
 
     @override
@@ -86,6 +88,7 @@ class Sacrifice(FateCard):
     """GD-FAT-18: one of its units has been destroyed: a friend within 6 inches of its last model acts for free."""
 
     __slots__ = ()
+    good = "an action for nothing"
     moments = frozenset({Moment.LOST})
 
     @override
@@ -125,6 +128,7 @@ class Bombardment(FateCard):
     """GD-FAT-32: bombs on any point, D6 inches off; units within 3 inches take D3 hits at AP -2, friends too."""
 
     __slots__ = ()
+    good = "many enemies and no friend lie there"
     moments = BETWEEN
     aimed = False
 

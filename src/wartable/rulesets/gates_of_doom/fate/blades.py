@@ -18,6 +18,7 @@ class FuriousBlows(FateCard):
     """GD-FAT-17: before an enemy unit saves against melee attacks; these pierce 2 more."""
 
     __slots__ = ()
+    good = "their armour helps them less"
     moments = frozenset({Moment.SAVES_DUE})
 
     @override
@@ -34,6 +35,7 @@ class BurstOfEnergy(BoonCard):
     """GD-FAT-22: one of its units that has fought in melee this round is not tired by it for the rest of the round."""
 
     __slots__ = ()
+    good = "the melee goes on"
     moments = BETWEEN
     gives = ((Bonus.RESTED, 1, Until.ROUND),)
 
@@ -52,6 +54,7 @@ class InspiringPresence(FateCard):
     """GD-FAT-37: friendly units within 6 inches of a hero have 1 more on both skills in their next attack or parry."""
 
     __slots__ = ()
+    good = "several units hit better"
     moments = BETWEEN
 
     @override
@@ -80,6 +83,7 @@ class LastOneStanding(FateCard):
     """GD-FAT-29: the last model of a unit whose others were killed has 2 more health, nerve and attacks in melee."""
 
     __slots__ = ()
+    good = "it may still do a lot"
     moments = frozenset({Moment.LOST})
 
     @override

@@ -19,11 +19,12 @@ BETWEEN = frozenset({Moment.BEFORE_DRAW, Moment.ACTION_DONE, Moment.TARGETED})
 
 @dataclass(frozen=True, slots=True)
 class FateCard:
-    """A card by its key; `aimed`: it is played on one of `units`."""
+    """A card by its key; `aimed`: it is played on one of `units`; `good`: why a bot plays it, in a few words."""
 
     key: str
     moments: ClassVar[frozenset[Moment]] = frozenset()
     aimed: ClassVar[bool] = True
+    good: ClassVar[str] = "this is the moment that it is for"
 
     @property
     def name(self) -> str:

@@ -16,6 +16,7 @@ class Lucky(FateCard):
     """GD-FAT-11: any one die of a roll of either side is thrown again; the new result stands."""
 
     __slots__ = ()
+    good = "a save may yet be made"
     moments = frozenset({Moment.DICE_SEEN})
     aimed = False
 

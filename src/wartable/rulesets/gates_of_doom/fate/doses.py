@@ -27,6 +27,7 @@ class Dose(FateCard):
     gives: tuple[tuple[Bonus, int], ...] = ()
     until: Until = Until.DRUG
     moments = WHEN
+    good = "it acts or is shot at now"
 
     @property
     @override

@@ -21,6 +21,7 @@ class CriticalHit(FateCard):
     """GD-FAT-33: 3 are added to the damage of an enemy's save that was thrown and failed."""
 
     __slots__ = ()
+    good = "there are enough to take the damage"
     moments = frozenset({Moment.SAVE_FAILED})
 
     @override
@@ -41,6 +42,7 @@ class LastBreath(FateCard):
     """GD-FAT-14: one of its models that has just died takes one free action, alone, and is removed after it."""
 
     __slots__ = ()
+    good = "it may still shoot"
     moments = JUST
     aimed = False
 
@@ -80,6 +82,7 @@ class BattlefieldPromotion(FateCard):
     """
 
     __slots__ = ()
+    good = "nerve stays with them"
     moments = JUST
 
     def _heirs(self, game: Game, seat: str, fact: Fact) -> dict[str, tuple[Model, Model]]:

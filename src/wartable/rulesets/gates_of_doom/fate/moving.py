@@ -24,6 +24,7 @@ class BurstOfSpeed(BoonCard):
     """GD-FAT-13: one unit may move 6 inches more, for one Move action, before it moves."""
 
     __slots__ = ()
+    good = "it comes into melee by that"
     moments = frozenset({Moment.MOVING})
     gives = ((Bonus.SPEED, 6 * INCH, Until.MOVE),)
 
@@ -60,6 +61,7 @@ class Scouting(FateCard):
     """GD-FAT-23: as a round begins one of its units makes a move action, not near an enemy."""
 
     __slots__ = ()
+    good = "a move for nothing"
     moments = frozenset({Moment.ROUND_BEGAN})
 
     @override
@@ -77,6 +79,7 @@ class HitAndRun(FateCard):
     """GD-FAT-25, GD-FAT-05: one of its units moves for free right after its attacks, out of a melee too."""
 
     __slots__ = ()
+    good = "a move for nothing"
     moments = frozenset({Moment.ATTACKED})
 
     @override
@@ -95,6 +98,7 @@ class SpeedyWithdrawal(FateCard):
     """GD-FAT-38: the enemies whom a unit has fought do not shoot as it leaves the melee."""
 
     __slots__ = ()
+    good = "nobody shoots at them"
     moments = frozenset({Moment.CONTACT_BROKEN})
 
     @override
@@ -111,6 +115,7 @@ class OrganisedRetreat(FateCard):
     """GD-FAT-39: the unit that is active leaves its melee for free, even with no action left."""
 
     __slots__ = ()
+    good = "they are too many for it"
     moments = frozenset({Moment.DRAWN, Moment.ACTION_DONE})
 
     @override
@@ -135,6 +140,7 @@ class SuicidalCharge(BoonCard):
     """GD-FAT-20: models of who has moved into melee that overwatch kills stay until its activation is over."""
 
     __slots__ = ()
+    good = "enemies wait on overwatch"
     moments = frozenset({Moment.ACTION_DONE})
     gives = ((Bonus.DELAYED, 1, Until.ACTIVATION),)
 

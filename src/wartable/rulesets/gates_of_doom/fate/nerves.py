@@ -16,6 +16,7 @@ class InsaneBravery(FateCard):
     """GD-FAT-12: one of its own nerve checks is passed, also after failing it, which is when it is asked for."""
 
     __slots__ = ()
+    good = "the check counts as passed"
     moments = frozenset({Moment.NERVE_FAILED})
 
     @override
@@ -32,6 +33,7 @@ class Rally(FateCard):
     """GD-FAT-28: one unit loses all under fire markers at once."""
 
     __slots__ = ()
+    good = "many under fire markers lie there"
     moments = BETWEEN
 
     @override
@@ -52,6 +54,7 @@ class AtAnyCost(BoonCard):
     """GD-FAT-35: one unit ignores all under fire markers and passes all nerve checks for the round."""
 
     __slots__ = ()
+    good = "many under fire markers lie there"
     moments = BETWEEN
     gives = ((Bonus.STEADY, 1, Until.ROUND), (Bonus.BRAVE, 1, Until.ROUND))
 
@@ -68,6 +71,7 @@ class Repair(FateCard):
     """GD-FAT-21: one vehicle regains D3 lost health."""
 
     __slots__ = ()
+    good = "health comes back"
     moments = BETWEEN
 
     @override

@@ -170,3 +170,11 @@ def wishes(game: Game, ask: Choice) -> dict[str, float]:
         card, fact = ask.matter
         return {option.key: card.wish_on(game, ask.seat, fact, game.units[option.key]) for option in ask.options}
     return {}
+
+
+def reasons(game: Game, ask: Choice) -> dict[str, str]:
+    """Why a bot thinks so of each option of such a question."""
+    if isinstance(ask.matter, Fact):
+        cards = {option.key: PLAYABLE[option.key.replace("-", "_")] for option in ask.options[:-1]}
+        return {**{key: card.good for key, card in cards.items()}, PASS: "it will do more at another time"}
+    return {option.key: "it does most there" for option in ask.options}

@@ -36,6 +36,7 @@ class LuckyShot(ShotCard):
     """GD-FAT-15: one attack die hits automatically, of missiles the scatter is a direct hit; the first to be thrown."""
 
     __slots__ = ()
+    good = "one hit for sure"
     gives = ((Bonus.SURE, 1, Until.ATTACK),)
 
 
@@ -43,6 +44,7 @@ class UnluckyShots(ShotCard):
     """GD-FAT-19: an enemy unit that attacks at range has 1 less, for this attack action, before its dice."""
 
     __slots__ = ()
+    good = "many dice are thrown at its side"
     gives = ((Bonus.SHOTS, -1, Until.ATTACK),)
 
     @override
@@ -54,6 +56,7 @@ class CoveringFire(ShotCard):
     """GD-FAT-36: 1 less to hit, and twice as many under fire markers as usual on its targets."""
 
     __slots__ = ()
+    good = "it leaves twice as many markers"
     gives = ((Bonus.SHOTS, -1, Until.ATTACK), (Bonus.MARKERS, 1, Until.ATTACK))
 
     @override
@@ -65,6 +68,7 @@ class SpecialAmmunition(ShotCard):
     """GD-FAT-40: the ranged weapons of one of its units pierce 1 more in this attack action; a dash gains nothing."""
 
     __slots__ = ()
+    good = "many dice pierce better"
     gives = ((Bonus.PIERCING, 1, Until.ATTACK),)
 
 
@@ -72,6 +76,7 @@ class Weakened(BoonCard):
     """GD-FAT-26: an enemy unit that has been a target this round is pierced by 1 more until the round ends."""
 
     __slots__ = ()
+    good = "friends will shoot at them too"
     moments = BETWEEN
     gives = ((Bonus.PIERCED, 1, Until.ROUND),)
 
@@ -90,6 +95,7 @@ class Telemetry(BoonCard):
     """GD-FAT-34: all its vehicles have 1 more ranged skill this round."""
 
     __slots__ = ()
+    good = "vehicles attack now"
     moments = BETWEEN
     aimed = False
 
@@ -116,6 +122,7 @@ class RelentlessBarrage(FateCard):
     """GD-FAT-16: straight after its ranged attacks a unit repeats them on the same targets, free, at 1 less."""
 
     __slots__ = ()
+    good = "an attack for nothing"
     moments = frozenset({Moment.SHOT})
 
     @override

@@ -43,7 +43,7 @@ def declare(game: Game, unit: Unit, fought: Sequence[Unit], able: Sequence[int])
         "GD-MEL-04", unit.side, f"Whom do {unit.name} fight?",
         groups=tuple(Shooters(key, losses.described(game, models[0]), len(models)) for key, models in rows),
         targets=(*targets, Option(HOLD, "do nothing", "GD-RND-09")), barred=tuple(barred),
-        shares=tuple(Share(key, to, len(models)) for (key, models), to in zip(rows, usual)),
+        shares=tuple(Share(key, to, len(models)) for (key, models), to in zip(rows, usual)), matter=unit.id,
     ))  # fmt: skip
     return _declared(dict(rows), shares)
 

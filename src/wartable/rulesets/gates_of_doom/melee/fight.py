@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from wartable.engine.ask import Flow, Manner, Option, choose
 from wartable.rulesets.gates_of_doom.events.fighting import Matched
@@ -14,6 +15,13 @@ from wartable.rulesets.gates_of_doom.troops import saves
 from wartable.rulesets.gates_of_doom.troops.boons import pierced, spent
 
 PARRY, TAKE = "parry", "take-it"
+
+
+class Struck(NamedTuple):
+    """What a parry answers: who attacks, and the dice that have fallen."""
+
+    attacker: str
+    attacks: tuple[Blow, ...]
 
 
 def fight(game: Game, unit: Unit, target: Unit, models: Sequence[Model]) -> Flow[None]:
@@ -42,7 +50,10 @@ def parried(game: Game, unit: Unit, attacker: Unit, attacks: Sequence[Blow]) -> 
     options = Option(PARRY, "parry", "GD-MEL-08"), Option(TAKE, "take the hits", "GD-MEL-08")
     question = f"Do {unit.name} parry? {attacker.name} have {shown}."
     manner = Manner(passes=TAKE, stake="one less melee skill for the rest of the round", stake_clause="GD-MEL-15")
-    key = yield from choose("GD-MEL-08", unit.side, question, options, about=unit.id, manner=manner)
+    matter = Struck(attacker.id, tuple(attacks))
+    key = yield from choose(
+        "GD-MEL-08", unit.side, question, options, about=unit.id, manner=manner, matter=matter
+    )
     return key == PARRY
 
 

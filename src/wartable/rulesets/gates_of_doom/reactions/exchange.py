@@ -90,7 +90,8 @@ def exchange(game: Game, unit: Unit, volleys: Sequence[Volley]) -> Flow[None]:
     attackers = unit.models
     answers: dict[str, str] = {}
     for key in targets:
-        answers[key] = yield from react(game, game.units[key], unit)
+        mine = [volley for volley in volleys if volley.target == key]
+        answers[key] = yield from react(game, game.units[key], unit, mine)
     back = {}
     for key in targets:
         if answers[key] == FIRE_BACK:

@@ -15,7 +15,7 @@ CLAUSES = {Moment.CONTACT_BROKEN: "GD-MEL-03", Moment.TARGETED: "GD-REA-01", Mom
 
 def window(
     game: Game, moment: Moment, seat: str, question: str, options: tuple[Option, ...], about: Unit | None = None,
-    refused: tuple[Refusal, ...] = (), stake: str = "",
+    refused: tuple[Refusal, ...] = (), stake: str = "", matter: object = None,
 ) -> Flow[str]:  # fmt: skip
     """What `seat` does at a moment: the key of an option, or PASS; nobody is asked who can do nothing."""
     if not options:
@@ -23,4 +23,5 @@ def window(
     clause = CLAUSES[moment]
     manner = Manner(passes=PASS, stake=stake, stake_clause=clause if stake else "")
     every = (*options, Option(PASS, "let it pass", clause))
-    return (yield from choose(clause, seat, question, every, refused, about.id if about else "", manner=manner))
+    who = about.id if about else ""
+    return (yield from choose(clause, seat, question, every, refused, who, manner=manner, matter=matter))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from wartable.engine.ask import Flow, Option, Refusal
 from wartable.engine.mod import Mod
 from wartable.rulesets.gates_of_doom.events.acting import LaidDown
@@ -9,6 +12,7 @@ from wartable.rulesets.gates_of_doom.events.fighting import Reacted
 from wartable.rulesets.gates_of_doom.morale import nerve
 from wartable.rulesets.gates_of_doom.reactions.moments import PASS, window
 from wartable.rulesets.gates_of_doom.shooting import declaring
+from wartable.rulesets.gates_of_doom.shooting.declaring import Volley
 from wartable.rulesets.gates_of_doom.specials.moments import Moment
 from wartable.rulesets.gates_of_doom.state import VEHICLES, Game, Unit
 from wartable.rulesets.gates_of_doom.troops import figures, near
@@ -18,6 +22,13 @@ SAID = {FIRE_BACK: "fire back", DUCK: "duck for cover", RUN_AWAY: "run away"}
 CHANGES = {DUCK: Mod(-2, "GD-REA-05", "ducked"), RUN_AWAY: Mod(-1, "GD-REA-07", "running away")}
 """What a reaction changes of the dice of the attacker, for this attack (GD-REA-09)."""
 BACK = Mod(-2, "GD-REA-04", "firing back")
+
+
+class Incoming(NamedTuple):
+    """What a reaction answers: who shoots at the unit, and with what."""
+
+    attacker: str
+    volleys: tuple[Volley, ...]
 
 
 def may_react(unit: Unit) -> bool:
@@ -47,7 +58,7 @@ def barred(game: Game, unit: Unit, attacker: Unit, reaction: str) -> tuple[str, 
     return "", ""
 
 
-def react(game: Game, unit: Unit, attacker: Unit) -> Flow[str]:
+def react(game: Game, unit: Unit, attacker: Unit, volleys: Sequence[Volley] = ()) -> Flow[str]:
     """GD-REA-01, GD-REA-02: what a unit does as it is shot at, '' if nothing; it takes a nerve check, before the dice.
 
     A failed check costs nothing; GD-REA-03: the reaction costs an action.
@@ -63,7 +74,10 @@ def react(game: Game, unit: Unit, attacker: Unit) -> Flow[str]:
         game.cite(forced)
         key = RUN_AWAY
     else:
-        key = yield from window(game, Moment.TARGETED, unit.side, question, options, unit, refused)
+        incoming = Incoming(attacker.id, tuple(volleys))
+        key = yield from window(
+            game, Moment.TARGETED, unit.side, question, options, unit, refused, matter=incoming
+        )
     if key == PASS:
         return ""
     mods = nerve.reaction_mods(unit, game)

@@ -191,6 +191,6 @@ def aim(game: Game, unit: Unit, fired: Pointed) -> Flow[Shot]:
         _clause(weapon), unit.side, f"Where is the {weapon.name} of {unit.name} aimed?", unit.id, ideas=ideas,
         first=lambda: next((Aimed(to) for to in points(game, unit, fired)), None), template=template,
         legal=lambda aimed: _see(game, unit, fired, aimed.to),
-        touches=lambda aimed: touched(game, fired, aimed.to, unit),
+        touches=lambda aimed: touched(game, fired, aimed.to, unit), matter=fired,
     ))  # fmt: skip
     return Shot(fired, aimed.to)

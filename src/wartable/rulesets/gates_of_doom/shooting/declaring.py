@@ -139,7 +139,7 @@ def all_at(game: Game, unit: Unit, target: str) -> list[Volley]:
                                           for w, those in bucket.chances.items()})
         for bucket in found
     ]  # fmt: skip
-    rows = _numbered(only)
+    rows = numbered(only)
     return _named(unit, rows, _usual(rows, only)).volleys
 
 
@@ -151,10 +151,10 @@ def at_one(game: Game, unit: Unit, target: Unit) -> Flow[list[Volley]]:
 
 def named_or_usual(game: Game, unit: Unit, found: Sequence[Bucket]) -> Flow[list[Volley]]:
     """Where all weapons can be fired together all are; else it is asked which."""
-    full = any(_all_hands(bucket) > _free_hands(bucket) or bucket.manned for bucket in found)
+    full = any(_all_hands(bucket) > free_hands(bucket) or bucket.manned for bucket in found)
     if full:
         return (yield from name_targets(game, unit, found, f"What do {unit.name} fire?")).volleys
-    rows = _numbered(found)
+    rows = numbered(found)
     return _named(unit, rows, _usual(rows, found)).volleys
 
 
@@ -167,7 +167,7 @@ def can_shoot(found: Sequence[Bucket]) -> bool:
 
 def name_targets(game: Game, unit: Unit, found: Sequence[Bucket], question: str) -> Flow[Named]:
     """GD-ACT-02, GD-RND-09: each weapon of each model is sent at a target, aimed at a point, or held."""
-    rows = _numbered(found)
+    rows = numbered(found)
     keys = dict.fromkeys(c.target for _, bucket, w in rows for c in bucket.chances.get(w.key, ()) if not c.why)
     targets = [_target(game, key) for key in keys]
     if any(bucket.aims for bucket in found):
@@ -186,6 +186,7 @@ def name_targets(game: Game, unit: Unit, found: Sequence[Bucket], question: str)
         groups=tuple(Shooters(group, weapon.name, len(bucket.models)) for group, bucket, weapon in rows),
         targets=(*targets, Option(HOLD, "hold fire", "GD-RND-09")),
         shares=_usual(rows, found), barred=tuple(bar for row in rows for bar in _barred(row, ways)), legal=legal,
+        matter=Declaration(unit.id, tuple(rows)),
     ))  # fmt: skip
     return _named(unit, rows, shares)
 
@@ -218,7 +219,15 @@ def _barred(row: Row, ways: Sequence[str]) -> Iterator[Barred]:
 Row = tuple[str, Bucket, Weapon]
 
 
-def _numbered(found: Sequence[Bucket]) -> list[Row]:
+class Declaration(NamedTuple):
+    """What the request for targets is about, for its odds: the unit, and the rows that its groups name."""
+
+    unit: str
+    rows: tuple[Row, ...]
+
+
+def numbered(found: Sequence[Bucket]) -> list[Row]:
+    """Each weapon of each bucket, with the key by which a declaration names them."""
     rows = [(bucket, weapon) for bucket in found for weapon in bucket.weapons]
     return [(f"g{number}", bucket, weapon) for number, (bucket, weapon) in enumerate(rows, 1)]
 
@@ -231,7 +240,7 @@ def _all_hands(bucket: Bucket) -> int:
     return sum(figures.hands(bucket.models[0], weapon) for weapon in bucket.weapons)
 
 
-def _free_hands(bucket: Bucket) -> int:
+def free_hands(bucket: Bucket) -> int:
     """GD-ARM-26, GD-EQP-02: the hands of each of its models; a shield takes one."""
     if _boundless(bucket):
         return HANDS * len(bucket.weapons)
@@ -249,7 +258,7 @@ def _see_hands(bucket: Bucket, fired: Sequence[tuple[Weapon, int]]) -> None:
     Raises:
         RuleError: some would.
     """
-    free, many = _free_hands(bucket), len(bucket.models)
+    free, many = free_hands(bucket), len(bucket.models)
     if _boundless(bucket):
         return
     both = sum(count for weapon, count in fired if figures.hands(bucket.models[0], weapon) == HANDS)
@@ -274,7 +283,7 @@ def _see_posts(rows: Sequence[Row], shares: Sequence[Share]) -> None:
 
 def _usual(rows: Sequence[Row], found: Sequence[Bucket]) -> tuple[Share, ...]:
     """All at the nearest whom they may shoot at, with what their hands hold first, or what they man."""
-    left = {id(bucket): _free_hands(bucket) for bucket in found}
+    left = {id(bucket): free_hands(bucket) for bucket in found}
     busy: set[int] = set()
     made = []
     for group, bucket, weapon in rows:

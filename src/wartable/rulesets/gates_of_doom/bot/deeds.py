@@ -1,0 +1,160 @@
+"""What each action of a unit is worth to a bot, and why in a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from wartable.engine.ask import Choice
+from wartable.rulesets.gates_of_doom.bot import harm, powers
+from wartable.rulesets.gates_of_doom.bot.tactics import DOWN, FEAR, LATER, Stand, Tactics
+from wartable.rulesets.gates_of_doom.state import INSIDE
+from wartable.rulesets.gates_of_doom.troops import near
+from wartable.rulesets.gates_of_doom.turn import actions
+
+NEVER = -99.0
+RISE = 0.6  # what is left of a place to which it can go only after standing up
+
+
+class Deed(NamedTuple):
+    """What an action brings at once, what the place is worth after it, and why."""
+
+    now: float
+    then: Stand
+    why: str
+
+    @property
+    def worth(self) -> float:
+        """Both."""
+        return self.now + self.then.worth
+
+
+def deeds(plans: Tactics, ask: Choice) -> dict[str, Deed]:
+    """What the options of a question for an action are worth; those of which nothing is thought are left out."""
+    found = {}
+    for option in ask.options:
+        make = DEEDS.get(option.key)
+        deed = make(plans) if make else powers.deed(plans, option.key)
+        if isinstance(deed, Deed):
+            found[option.key] = deed
+        elif deed is not None:
+            now, why = deed
+            found[option.key] = Deed(now, plans.here(_after(plans)), why)
+    return found
+
+
+def _after(plans: Tactics) -> int:
+    return max(0, plans.actions - 1)
+
+
+def _go(plans: Tactics, after: int) -> Stand:
+    """The best place that it can go to, with so many actions after that."""
+    if plans.unit.where == INSIDE or not plans.speed:
+        return Stand(danger=NEVER)
+    places = plans.places(plans.speed, after)
+    return places[0].stand if places else Stand(danger=NEVER)
+
+
+def _attack(plans: Tactics) -> Deed:
+    """Attack, then the same again, or go where it stands better."""
+    after = _after(plans)
+    then = plans.here(after)
+    if after and not near.foes_in_combat(plans.game, plans.unit):
+        then = max(then, _go(plans, 0), key=lambda stand: stand.worth)
+    foe = plans.game.units.get(plans.now.target)
+    if plans.now.melee and foe is not None:
+        why = f"it fights {foe.name}"
+    else:
+        why = f"it has {foe.name} under its fire" if foe is not None else "it has enemies under its fire"
+    return Deed(plans.now.worth, then, why)
+
+
+def _move(plans: Tactics) -> Deed:
+    found = _go(plans, _after(plans))
+    return Deed(0.0, found, reason(plans, found))
+
+
+def reason(plans: Tactics, stand: Stand) -> str:
+    """Why a unit goes somewhere."""
+    foe = plans.game.units.get(stand.target)
+    if stand.why and stand.goal >= stand.fire + stand.nearer:
+        return stand.why
+    if foe is not None:
+        return f"to fight {foe.name}" if plans.blades and not plans.eye.reached(plans.unit, foe, 0).points else (
+            f"brings {foe.name} under its fire"
+        )  # fmt: skip
+    if not plans.foes:
+        return stand.why
+    foe = min(plans.foes, key=lambda foe: near.apart(plans.unit, foe))
+    return f"nearer to {foe.name}" if stand.nearer > plans.here(0).nearer else f"less in danger from {foe.name}"
+
+
+def _cover(plans: Tactics) -> Deed:
+    here = plans.here(_after(plans))
+    # GD-ACT-04: it has to stand up before it goes anywhere, and GD-ACT-05: who lies down does not parry
+    if plans.blades and not plans.now.worth:
+        return Deed(0.0, here._replace(nearer=here.nearer - 1.0, goal=here.goal * RISE), "harder to hit")
+    held = here.goal if not here.why or _holds(plans) else here.goal * RISE
+    return Deed(0.0, here._replace(danger=here.danger * DOWN, goal=held), "harder to hit")
+
+
+def _holds(plans: Tactics) -> bool:
+    return any(goal.held(plans.unit.models) for goal in plans.goals)
+
+
+def _stand(plans: Tactics) -> Deed:
+    after = _after(plans)
+    if after:
+        found = max(plans.here(after), _go(plans, after - 1), key=lambda stand: stand.worth)
+        return Deed(0.0, found, reason(plans, found) or "to be able to move")
+    here, there = plans.here(0), _go(plans, 0)
+    better = max(0.0, RISE * (there.worth - here.worth)) * min(1.0, plans.eye.rest)
+    return Deed(better, here._replace(danger=here.danger / DOWN), reason(plans, there) or "to be able to move")
+
+
+def _recover(plans: Tactics) -> Deed:
+    after = _after(plans)
+    gain = plans.steady * plans.freed() * (after + LATER * min(1.0, plans.eye.rest))
+    return Deed(gain, plans.here(after), f"{plans.unit.under_fire} under fire markers weigh on it")
+
+
+def _watch(plans: Tactics) -> Deed:
+    return Deed(plans.watch(), plans.here(_after(plans)), "to attack who comes")
+
+
+def _wait(plans: Tactics) -> Deed:
+    return Deed(0.0, plans.here(0), "there is nothing better to do")
+
+
+def _leave(plans: Tactics) -> Deed:
+    """Out of a melee, past the shots of those in it."""
+    foes = near.foes_in_combat(plans.game, plans.unit)
+    shot = sum(plans.eye.reached(foe, plans.unit, 0).points for foe in foes)
+    there = _go(plans, 0)
+    gone = there._replace(danger=there.danger - FEAR * shot * plans.eye.prize(plans.unit))
+    return Deed(0.0, gone, "the melee goes against it")
+
+
+def _enter(plans: Tactics) -> Deed:
+    return Deed(0.0, plans.here(0)._replace(nearer=-1.0), "to be inside")
+
+
+def _exit(plans: Tactics) -> Deed:
+    """Out, if nobody is under its fire from inside."""
+    return Deed(0.5 + 0.3 * harm.health_of(plans.unit) * (not plans.now.worth), plans.here(0), "to take part again")
+
+
+def _close(plans: Tactics) -> Deed:
+    return Deed(1.0 if plans.blades else -1.0, plans.here(_after(plans)), "to fight who is inside")
+
+
+DEEDS: Mapping[str, Callable[[Tactics], Deed]] = {
+    actions.MOVE: _move, actions.ATTACK: _attack, actions.COVER: _cover, actions.STAND: _stand,
+    actions.RECOVER: _recover, actions.OVERWATCH: _watch, actions.WAIT: _wait, actions.LEAVE: _leave,
+    actions.ENTER: _enter, actions.EXIT: _exit, actions.CLOSE: _close,
+}  # fmt: skip
+
+
+def best(plans: Tactics, keys: Sequence[str]) -> float:
+    """What the better of some actions bring at once, for who may act for another."""
+    return max((DEEDS[key](plans).now for key in keys if key in DEEDS), default=0.0)

@@ -1,0 +1,219 @@
+"""How a bot sees a battle: what units are worth to their enemies, and what attacks bring, in points of damage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from wartable.engine.mod import fixed
+from wartable.engine.plane import INCH, Point
+from wartable.kit.inches.bases import heading, off
+from wartable.rulesets.gates_of_doom.bot import harm
+from wartable.rulesets.gates_of_doom.bot.harm import NONE, Harm
+from wartable.rulesets.gates_of_doom.melee.blows import armed
+from wartable.rulesets.gates_of_doom.shooting import aiming, declaring
+from wartable.rulesets.gates_of_doom.shooting.aiming import Pointed
+from wartable.rulesets.gates_of_doom.shooting.declaring import AIM, FOCUS, Bucket, Volley
+from wartable.rulesets.gates_of_doom.shooting.targets import band
+from wartable.rulesets.gates_of_doom.state import (
+    HERO,
+    LANCE,
+    MISSILE,
+    SMALL_ARMS,
+    SUPPRESSION,
+    Game,
+    Model,
+    Unit,
+    Weapon,
+)
+from wartable.rulesets.gates_of_doom.troops import figures, near
+
+POINT, LESS = 1.0, 0.4  # a point of damage, where damage scores and where it does not
+MARKER = 0.12  # what part of its attack an under fire marker takes from a unit
+HEAD, HUNTED = 5, 20  # the points of GD-OBJ-02 and GD-OBJ-03
+FRIENDS = 1.3  # one's own loss counts for more than the enemy's
+TRIED = 8  # points that are looked at for a weapon
+STRAY = 3.5
+USUAL = 12 * INCH  # how far away attacks are compared at
+
+
+class Shot(NamedTuple):
+    """What a weapon of models that are alike is best sent at, and what that brings."""
+
+    weapon: Weapon
+    target: str
+    worth: float
+    hands: int
+
+
+class Attack(NamedTuple):
+    """The best attack of a unit: what it brings, at whom most of all, and where each of its weapons goes."""
+
+    worth: float = 0.0
+    target: str = ""
+    sent: tuple[tuple[str, str], ...] = ()
+    melee: bool = False
+
+
+class Eye:
+    """A battle as one seat sees it; it is made for one question, and nothing in it changes meanwhile."""
+
+    def __init__(self, game: Game, seat: str) -> None:
+        self.game, self.seat = game, seat
+        self._prizes: dict[str, float] = {}
+        self._punches: dict[str, float] = {}
+
+    # -------------------------------------------------------------- units
+    @cached_property
+    def rest(self) -> float:
+        """How many rounds there are still to come, the fifth by half."""
+        return max(0.0, self.game.rounds - self.game.round) + (0.5 if self.game.round == self.game.rounds == 4 else 0)
+
+    def punch(self, unit: Unit) -> float:
+        """The damage of an attack of a unit on those whom it may meet, on average."""
+        if unit.id not in self._punches:
+            foes = self.game.enemies(unit)
+            each = [max(self.reached(unit, foe, USUAL).points, 0.6 * harm.of_melee(self.game, unit, foe).points)
+                    for foe in foes]  # fmt: skip
+            self._punches[unit.id] = sum(each) / len(each) if each else 0.0
+        return self._punches[unit.id]
+
+    def prize(self, unit: Unit) -> float:
+        """What each point of damage on a unit is worth to its enemies: by their objectives, and what it would do."""
+        if unit.id not in self._prizes:
+            self._prizes[unit.id] = self._prize(unit)
+        return self._prizes[unit.id]
+
+    def _prize(self, unit: Unit) -> float:
+        side = self.game.sides[self.game.other(unit.side)]
+        health = max(1, harm.health_of(unit))
+        found = POINT if "slaughter" in side.objectives or not side.objectives else LESS
+        more = 0.35 * self.punch(unit) * self.rest
+        if "head_taker" in side.objectives:
+            more += HEAD * sum(model.level == HERO for model in unit.models)
+        if "assassination" in side.objectives and side.hunted[0] == unit.id:
+            more += HUNTED * any(model.id == side.hunted[1] for model in unit.models)
+        more += HUNTED / 2 * sum(one.carrier[0] == unit.id for one in self.game.sides.values())
+        return found + more / health
+
+    def worth(self, unit: Unit, done: Harm) -> float:
+        """What harm to a unit is worth: above 0 if it is an enemy."""
+        found = self.prize(unit) * done.points + MARKER * min(done.markers, 4.0) * self.punch(unit)
+        return found if unit.side != self.seat else -FRIENDS * found
+
+    # -------------------------------------------------------------- from afar
+    def reached(self, unit: Unit, foe: Unit, distance: int, more: int = 0) -> Harm:
+        """What a unit does to another from so far away if it sees it; `more` is added to each die."""
+        found, arms = NONE, self._arms(unit)
+        for (weapon, skill, number), many in arms.items():
+            if distance > weapon.reach:
+                continue
+            found = found.plus(self._from(foe, weapon, skill + more, number, many, distance))
+        return found
+
+    def _arms(self, unit: Unit) -> dict[tuple[Weapon, int, int], int]:
+        """The ranged weapons that its hands hold, with skill and the face of an AI (0 of others), and how many."""
+        found: dict[tuple[Weapon, int, int], int] = {}
+        for model in unit.models:
+            own = figures.number(model)
+            skill = 0 if own else fixed(figures.ranged_mods(unit, model))
+            for weapon in self._held(model):
+                key = weapon, skill, own[0] if own else 0
+                found[key] = found.get(key, 0) + 1
+        return found
+
+    def _held(self, model: Model) -> Iterator[Weapon]:
+        free = 2
+        for weapon in self.game.weapons(model, SMALL_ARMS, MISSILE, SUPPRESSION, LANCE):
+            if figures.hands(model, weapon) <= free:
+                free -= figures.hands(model, weapon)
+                yield weapon
+
+    def _from(self, foe: Unit, weapon: Weapon, skill: int, number: int, many: int, distance: int) -> Harm:
+        crowd = len(foe.models)
+        if weapon.kind == SMALL_ARMS:
+            need = number or figures.agility(foe) - skill - band(weapon, distance).value
+            return harm.taken(foe, weapon, many * harm.shots_of(weapon) * harm.from_face(need))
+        if weapon.kind == MISSILE:
+            return harm.of_cover(foe, weapon, many * 0.4 * min(3, crowd))
+        if weapon.kind == SUPPRESSION:
+            return harm.of_cover(foe, weapon, many * min(crowd, max(1, weapon.spread // INCH)))
+        return harm.of_cover(foe, weapon, many * min(1.4, crowd))
+
+    # -------------------------------------------------------------- attacks
+    def attack(self, unit: Unit, game: Game | None = None) -> Attack:
+        """The best attack that a unit has now, or in the position `game`."""
+        game = game or self.game
+        fought = near.foes_in_combat(game, unit)
+        if fought and armed(game, unit):
+            foe = max(fought, key=lambda foe: self.worth(foe, harm.of_melee(game, unit, foe)))
+            return Attack(self.worth(foe, harm.of_melee(game, unit, foe)), foe.id, melee=True)
+        found = declaring.buckets(game, unit, unit.models, game.enemies(unit))
+        return self.of_rows(game, unit, declaring.numbered(found))
+
+    def of_rows(self, game: Game, unit: Unit, rows: Sequence[tuple[str, Bucket, Weapon]], more: int = 0) -> Attack:
+        """What the weapons in the rows of a declaration are best sent at, as far as hands hold them."""
+        total, sent, worths = 0.0, [], dict[str, float]()
+        left: dict[int, int] = {}
+        shots = [(group, bucket, self._best(game, unit, bucket, weapon, more)) for group, bucket, weapon in rows]
+        for group, bucket, shot in sorted(shots, key=lambda row: -row[2].worth):
+            free = left.setdefault(id(bucket), declaring.free_hands(bucket))
+            if shot.worth > 0 and shot.hands <= free:
+                left[id(bucket)] = free - shot.hands
+                total += shot.worth
+                sent.append((group, shot.target))
+                worths[shot.target] = worths.get(shot.target, 0.0) + shot.worth
+        return Attack(total, max(worths, key=lambda key: worths[key], default=""), tuple(sent))
+
+    def _best(self, game: Game, unit: Unit, bucket: Bucket, weapon: Weapon, more: int) -> Shot:
+        """The best target of one weapon of alike models."""
+        hands = figures.hands(bucket.models[0], weapon)
+        best = Shot(weapon, "", 0.0, hands)
+        for chance in bucket.chances.get(weapon.key, ()):
+            if chance.why or chance.target not in game.units:
+                continue
+            shots = tuple((model, chance) for model in bucket.models)
+            done = harm.of_volley(game, Volley(unit.id, chance.target, weapon, shots), more)
+            worth = self.worth(game.units[chance.target], done)
+            best = max(best, Shot(weapon, chance.target, worth, hands), key=lambda shot: shot.worth)
+        for key, way in ((weapon.key, AIM), (f"{weapon.key} {FOCUS}", FOCUS)):
+            if key in bucket.aims:
+                fired = Pointed(bucket.models[0], weapon, way == FOCUS)
+                worth = len(bucket.models) * max((worth for worth, _ in self.aimed(game, unit, fired)), default=0.0)
+                best = max(best, Shot(weapon, way, worth, hands), key=lambda shot: shot.worth)
+        return best
+
+    # -------------------------------------------------------------- points
+    def aimed(self, game: Game, unit: Unit, fired: Pointed) -> list[tuple[float, Point]]:
+        """What a weapon brings at the points that it may be aimed at."""
+        found = []
+        for number, to in enumerate(aiming.points(game, unit, fired)):
+            if number == TRIED:
+                break
+            found.append((self.at_point(game, unit, fired, to), to))
+        return found
+
+    def at_point(self, game: Game, unit: Unit, fired: Pointed, to: Point) -> float:
+        """What a shot at a point brings, missiles with where they may stray to."""
+        if fired.weapon.kind == LANCE:
+            line = aiming.line_of(game, fired.model, fired.weapon, to)
+            met = aiming.on_line(game, fired.model, *line, unit)
+            return sum(self._one(other, fired.weapon) * 0.6**place for place, (other, _) in enumerate(met))
+        if fired.weapon.kind == SUPPRESSION:
+            return self._under(game, unit, fired, to, 2.0 if fired.focus else 1.0)
+        own = () if figures.number(fired.model) else tuple(figures.ranged_mods(unit, fired.model))
+        strays = round(max(0.0, STRAY - fixed(own)) * INCH)
+        if not strays:
+            return self._under(game, unit, fired, to)
+        away = heading(to[0] - fired.model.x, to[1] - fired.model.y)
+        ends = (off(*to, (away - 72 * turn) % 360, strays) for turn in range(5))
+        return sum(self._under(game, unit, fired, end) for end in (to, *ends)) / harm.SIDES
+
+    def _one(self, other: Unit, weapon: Weapon) -> float:
+        return self.worth(other, harm.of_cover(other, weapon, 1.0))
+
+    def _under(self, game: Game, unit: Unit, fired: Pointed, to: Point, each: float = 1.0) -> float:
+        under = aiming.covered(game, to, aiming.spread(fired), unit)
+        return sum(self.worth(game.units[key], harm.of_cover(game.units[key], fired.weapon, len(those), each))
+                   for key, those in under.items())  # fmt: skip

@@ -1,0 +1,81 @@
+"""Where a bot sets its units down (GD-RND-11), and which way those go that scout, step in or run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wartable.engine.ask import Move, Placement
+from wartable.engine.formation import centre
+from wartable.engine.plane import INCH, Point, along, path_length
+from wartable.engine.ruleset import Idea
+from wartable.rulesets.gates_of_doom.bot.deeds import reason
+from wartable.rulesets.gates_of_doom.bot.eye import Eye
+from wartable.rulesets.gates_of_doom.bot.tactics import Tactics, shifted
+from wartable.rulesets.gates_of_doom.ground.kinds import covers, dangerous
+from wartable.rulesets.gates_of_doom.sight.lines import centre_of
+from wartable.rulesets.gates_of_doom.state import Game, Unit
+
+ROWS, COLUMNS = (1, 3, 6), 12
+EDGE = 2 * INCH
+CROWD = 5 * INCH
+
+
+def posted(game: Game, ask: Placement) -> Iterator[Idea]:
+    """GD-RND-11: well forward, in cover, near what it is to go for, not all in one place."""
+    unit = game.units.get(ask.unit)
+    if unit is None or not ask.region:
+        return
+    xs, ys = [x for x, _ in ask.region], [y for _, y in ask.region]
+    front, back = (max(ys), min(ys)) if min(ys) == 0 else (min(ys), max(ys))
+    step = 1 if back > front else -1
+    for column in range(COLUMNS + 1):
+        x = min(xs) + EDGE + (max(xs) - min(xs) - 2 * EDGE) * column // COLUMNS
+        for row in ROWS:
+            to = x, front + step * row * INCH
+            worth, why = _place(game, unit, to)
+            yield Idea({"to": list(to)}, worth - 0.02 * row, why)
+
+
+def _place(game: Game, unit: Unit, to: Point) -> tuple[float, str]:
+    """What a place to begin from is worth, and why."""
+    worth, why = 0.0, "well forward"
+    side = game.sides[unit.side]
+    spots = [centre_of(game.table.feature(key).polygon) for key in (side.capture,) if key]
+    spots += [one.marker for one in game.sides.values() if one.marker is not None]
+    if spots:
+        worth -= min(path_length((to, spot)) for spot in spots) / (20 * INCH)
+        why = "near what it is to go for"
+    else:
+        worth -= abs(to[0] - game.table.width // 2) / (20 * INCH)
+    for piece in game.table.features:
+        if piece.contains(*to):
+            worth += 0.8 * covers(piece) - 1.5 * dangerous(piece)
+            why = f"in the cover of {piece.name}" if covers(piece) else why
+    crowd = [friend for friend in game.friends(unit) if path_length((to, centre(friend.models))) < CROWD]
+    return worth - 0.3 * len(crowd), why
+
+
+def gone(game: Game, ask: Move) -> Iterator[Idea]:
+    """GD-ACT-01: where the unit stands best, with the actions that it has left; the second best if that is barred."""
+    unit = game.units[ask.unit]
+    plans = Tactics(Eye(game, ask.seat), unit)
+    after = max(0, unit.actions)  # that of the move is spent already
+    here = centre(unit.models)
+    for place in plans.places(ask.limit, after):
+        for part in (20, 19, 14):
+            to = along((here, place.to), path_length((here, place.to)) * part // 20)
+            if to != here:
+                yield Idea({"to": list(to)}, place.stand.worth - (20 - part) / 100, reason(plans, place.stand))
+    yield Idea({"stay": True}, plans.here(after).worth - 0.05, "nowhere does it stand better")
+
+
+def stepped(game: Game, ask: Move) -> Iterator[Idea]:
+    """GD-DEL-13, GD-REA-07, GD-FAT-23: the ways that the rule itself has in mind, the safer the better."""
+    unit = game.units[ask.unit]
+    plans = Tactics(Eye(game, ask.seat), unit)
+    here = centre(unit.models)
+    for answer in ask.ideas(lambda count: 0):
+        if isinstance(answer, dict) and "to" in answer:
+            to = answer["to"][0], answer["to"][1]
+            yield Idea(answer, plans.stand(shifted(unit.models, here, to), 0).worth, "as safe as it can be")
+

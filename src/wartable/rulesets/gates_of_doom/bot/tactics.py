@@ -1,0 +1,272 @@
+"""What a unit had best do with an action, and where it had best stand: what that brings, in points of damage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cached_property
+from math import cos, radians, sin
+from typing import NamedTuple
+
+from wartable.engine.formation import centre
+from wartable.engine.mod import fixed
+from wartable.engine.plane import INCH, Point, along, path_length, segment_crosses_polygon
+from wartable.rulesets.gates_of_doom.bot import goals, harm
+from wartable.rulesets.gates_of_doom.bot.eye import Attack, Eye
+from wartable.rulesets.gates_of_doom.ground.kinds import covers, dangerous
+from wartable.rulesets.gates_of_doom.melee.blows import armed
+from wartable.rulesets.gates_of_doom.morale.nerve import check_mods
+from wartable.rulesets.gates_of_doom.moving.walk import reach_of
+from wartable.rulesets.gates_of_doom.sight.lines import inside, sees
+from wartable.rulesets.gates_of_doom.state import RANGED, Model, Unit
+from wartable.rulesets.gates_of_doom.troops import figures, near
+
+LATER = 0.45  # what an attack of the next round is worth, for it may come to nothing
+FEAR = 0.5  # of what the enemy could do to a unit it will do about so much
+COVERED, DOWN = 0.75, 0.65  # what is left of it in cover, and lying down
+WAITING = 0.6  # what an attack from overwatch is worth
+CLOSER = 0.04  # for each inch nearer to an enemy, at a first look
+STILL = 0.6  # how likely who can attack in a round can in the next
+AGAIN = 0.95  # what a second attack is worth, for less may be left to shoot at
+KEPT = 7  # places that are looked at closely
+CONTACT = INCH // 2
+WANTON = 2.5  # a loss that nobody forces on it counts for so much more
+ROUND = range(0, 360, 45)
+UNSEEN = 0.4  # how likely an enemy who would have to come first does so
+SIDEWAYS = 0.3  # what other ground is worth than that which it goes for
+
+
+class Stand(NamedTuple):
+    """What a place is worth, by its parts; `why` is what a unit goes there for."""
+
+    goal: float = 0.0
+    fire: float = 0.0
+    nearer: float = 0.0
+    danger: float = 0.0
+    ground: float = 0.0
+    why: str = ""
+    target: str = ""
+
+    @property
+    def worth(self) -> float:
+        """All of it."""
+        return self.goal + self.fire + self.nearer + self.danger + self.ground
+
+
+class Place(NamedTuple):
+    """Where a unit may go, and what it stands for there."""
+
+    to: Point
+    stand: Stand
+
+
+class Tactics:
+    """What one unit can do in a position; `actions` are those that it has left."""
+
+    def __init__(self, eye: Eye, unit: Unit, actions: int | None = None) -> None:
+        self.eye, self.game, self.unit = eye, eye.game, unit
+        self.actions = unit.actions if actions is None else actions
+        self.foes = [foe for foe in self.game.enemies(unit) if foe.on_table]
+        self.speed = max(reach_of(unit, model) for model in unit.models)
+        self._bests: dict[str, tuple[int, float]] = {}
+        self.blades = bool(armed(self.game, unit))
+
+    @cached_property
+    def goals(self) -> list[goals.Goal]:
+        """The ground that it may go for."""
+        return goals.goals(self.game, self.unit) if self.unit.on_table else []
+
+    @cached_property
+    def now(self) -> Attack:
+        """Its best attack from where it is."""
+        return self.eye.attack(self.unit)
+
+    def here(self, after: int) -> Stand:
+        """What its place is worth if it stays there, with so many actions to come."""
+        return self.stand(self.unit.models, after)
+
+    # -------------------------------------------------------------- a place
+    def stand(self, models: Sequence[Model], after: int) -> Stand:
+        """What it is worth to stand so, with so many actions to come in this activation."""
+        hope, why = self._hope(models, after)
+        attack = self._attack(models)
+        danger = -FEAR * self.fear(models) * self.eye.prize(self.unit)
+        nearer = LATER * self._later(models, attack.worth)
+        return Stand(hope, AGAIN * after * attack.worth, nearer, danger, 0.0, why, attack.target)
+
+    def rough(self, models: Sequence[Model], after: int) -> float:
+        """About what it is worth, without a look at what stands between."""
+        far = min((self._far(models, foe) for foe in self.foes), default=0)
+        fire = max((self.eye.worth(foe, self._from(models, foe)) for foe in self.foes), default=0.0)
+        return self._hope(models, after)[0] + fire - CLOSER * far / INCH
+
+    def _from(self, models: Sequence[Model], foe: Unit) -> harm.Harm:
+        far = self._far(models, foe)
+        if far <= CONTACT and self.blades:
+            return harm.of_melee(self.game, self.unit, foe)
+        return self.eye.reached(self.unit, foe, far)
+
+    def _hope(self, models: Sequence[Model], after: int) -> tuple[float, str]:
+        """What the ground is worth that it holds or can still come to, and the most of it in words."""
+        left = goals.left(self.game, self.unit) - self.unit.actions + after
+        found = [(goals.hope(goal, goals.moves(self.unit, goal, models), left), goal.why) for goal in self.goals]
+        if not found:
+            return 0.0, ""
+        first, *others = sorted((worth for worth, _ in found), reverse=True)
+        return first + SIDEWAYS * sum(others), max(found)[1]  # it can go one way at a time
+
+    def _attack(self, models: Sequence[Model]) -> Attack:
+        """Its best attack if its models stood so."""
+        if tuple(models) == self.unit.models:
+            return self.now
+        touched = [foe for foe in self.foes if self._far(models, foe) <= CONTACT]
+        if touched and self.blades:
+            worths = [(self.eye.worth(foe, harm.of_melee(self.game, self.unit, foe)), foe.id) for foe in touched]
+            return Attack(*max(worths), melee=True)
+        kept = self.game.fresh()
+        moved = kept.units[self.unit.id]
+        moved.models = tuple(model._replace(moved=True) for model in models)
+        return self.eye.attack(moved, kept)
+
+    def _later(self, models: Sequence[Model], attack: float) -> float:
+        """What its attacks of the rounds to come are worth, the less the longer it takes to come into reach."""
+        if attack > 0:
+            return attack * _lasting(self.eye.rest)
+        worths = []
+        for foe in self.foes:
+            reach, worth = self._best(foe)
+            delay = max(0, self._far(models, foe) - reach) / (max(self.speed, INCH) * goals.ACTIONS)
+            worths.append(worth * _lasting(self.eye.rest - delay))
+        return max(worths, default=0.0)
+
+    def _best(self, foe: Unit) -> tuple[int, float]:
+        """From how far away it harms an enemy most, and what that is worth."""
+        if foe.id not in self._bests:
+            shot = self.eye.worth(foe, self.eye.reached(self.unit, foe, self._reach))
+            blow = self.eye.worth(foe, harm.of_melee(self.game, self.unit, foe))
+            self._bests[foe.id] = (0, blow) if blow > shot else (self._reach, shot)
+        return self._bests[foe.id]
+
+    @cached_property
+    def _reach(self) -> int:
+        """The middle range of its weapon that reaches farthest."""
+        arms = [weapon for model in self.unit.models for weapon in self.game.weapons(model, *RANGED)]
+        return max((weapon.ranges[min(1, len(weapon.ranges) - 1)] for weapon in arms if weapon.ranges), default=0)
+
+    def _far(self, models: Sequence[Model], foe: Unit) -> int:
+        return min(near.far(model, foe.models) for model in models)
+
+    # -------------------------------------------------------------- danger
+    def fear(self, models: Sequence[Model]) -> float:
+        """The damage that enemies could do to it there; those who have acted this round come later, if at all."""
+        covered = COVERED if self._covered(models) else 1.0
+        if self.unit.lying:
+            covered *= DOWN
+        total = 0.0
+        for foe in self.foes:
+            part = 1.0 if not foe.activated else 0.5 * min(1.0, self.eye.rest)
+            total += part * self._threat(models, foe, covered)
+        return min(total, float(harm.health_of(self.unit)))
+
+    def _threat(self, models: Sequence[Model], foe: Unit, covered: float) -> float:
+        """What one enemy could do: shoot from where it is, or come first; or fight."""
+        far = self._far(models, foe)
+        close = max(0, far - max((reach_of(foe, model) for model in foe.models), default=0))
+        seen = any(sees(self.game.table, foe.models[0], model) for model in (models[0], models[-1]))
+        shot = self.eye.reached(foe, self.unit, far if seen else close).points * (1.0 if seen else UNSEEN)
+        blow = 0.0
+        if close <= CONTACT and armed(self.game, foe):
+            blow = harm.of_melee(self.game, foe, self.unit).points * (1.0 if far <= CONTACT else UNSEEN)
+        return max(shot * covered, blow)
+
+    def _covered(self, models: Sequence[Model]) -> bool:
+        """GD-TER-05: whether it stands in a piece that makes it harder to hit."""
+        there = replace(self.unit, models=tuple(models))
+        return any(covers(piece) and inside(there, piece) for piece in self.game.table.features)
+
+    # -------------------------------------------------------------- places
+    def places(self, limit: int, after: int) -> list[Place]:
+        """Where it may go with one move, the best first, looked at closely; none if it cannot leave its place."""
+        here = centre(self.unit.models)
+        rough = []
+        for to in dict.fromkeys(self._points(here, limit)):
+            models = shifted(self.unit.models, here, to)
+            rough.append((self.rough(models, after) + self.way(here, to), to, models))
+        rough.sort(key=lambda row: -row[0])
+        found = [Place(to, self.stand(models, after)._replace(ground=self.way(here, to)))
+                 for _, to, models in rough[:KEPT]]  # fmt: skip
+        return sorted(found, key=lambda place: -place.stand.worth)
+
+    def _points(self, here: Point, limit: int) -> Iterator[Point]:
+        """Towards ground and enemies, as far as it goes and half as far, into contact, and all round."""
+        for goal in self.goals:
+            yield from _steps(here, goal.at, limit)
+        for foe in self.foes:
+            there = centre(foe.models)
+            yield from _steps(here, there, limit)
+            if self.blades and self._far(self.unit.models, foe) <= limit:
+                yield self._beside(here, foe)
+        for angle in ROUND:
+            for far in (limit, limit // 2):
+                x, y = here[0] + round(cos(radians(angle)) * far), here[1] + round(sin(radians(angle)) * far)
+                if 0 <= x <= self.game.table.width and 0 <= y <= self.game.table.height:
+                    yield x, y
+
+    def _beside(self, here: Point, foe: Unit) -> Point:
+        """Where its centre comes to if its nearest model touches an enemy."""
+        pairs = ((near.far(model, (mark,)), model, mark) for model in self.unit.models for mark in foe.models)
+        far, model, mark = min(pairs, key=lambda pair: pair[0])
+        way = path_length(((model.x, model.y), (mark.x, mark.y)))
+        if not way:
+            return here
+        return here[0] + (mark.x - model.x) * far // way, here[1] + (mark.y - model.y) * far // way
+
+    def way(self, here: Point, to: Point) -> float:
+        """What dangerous ground on the way costs (GD-TER-07): a sixth of a health for each model."""
+        crossed = sum(
+            dangerous(piece) and (piece.contains(*to) or segment_crosses_polygon(*here, *to, piece.polygon))
+            for piece in self.game.table.features
+        )
+        return -WANTON * self.eye.prize(self.unit) * crossed * len(self.unit.models) / harm.SIDES
+
+    # -------------------------------------------------------------- actions
+    @cached_property
+    def steady(self) -> float:
+        """How likely it passes a nerve check."""
+        if figures.unshaken(self.unit):
+            return 1.0
+        return max(0.0, min(1.0, (fixed(check_mods(self.unit, (), self.game)) - 1) / harm.SIDES))
+
+    def freed(self) -> float:
+        """How much better its attack is after recovering."""
+        kept = self.game.fresh()
+        unit = kept.units[self.unit.id]
+        unit.under_fire = max(0, unit.under_fire - 3)
+        return max(0.0, self.eye.attack(unit, kept).worth - self.now.worth)
+
+    def watch(self) -> float:
+        """What an attack on whoever comes is worth."""
+        coming = [foe for foe in self.foes if not foe.activated]
+        worths = [self.eye.worth(foe, self.eye.reached(self.unit, foe, self._close(foe))) for foe in coming]
+        return WAITING * max([*worths, self.now.worth if worths else 0.0], default=0.0)
+
+    def _close(self, foe: Unit) -> int:
+        return max(0, near.apart(self.unit, foe) - max((reach_of(foe, model) for model in foe.models), default=0))
+
+
+def _lasting(rounds: float) -> float:
+    """How often something comes to pass that is possible for so many rounds, where each may be the last."""
+    return (1 - STILL ** max(0.0, rounds)) / (1 - STILL)
+
+
+def shifted(models: Sequence[Model], here: Point, to: Point) -> tuple[Model, ...]:
+    """Models that have gone as their centre has."""
+    dx, dy = to[0] - here[0], to[1] - here[1]
+    return tuple(model._replace(x=model.x + dx, y=model.y + dy, corners=()) for model in models)
+
+
+def _steps(here: Point, there: Point, limit: int) -> Iterator[Point]:
+    far = path_length((here, there))
+    for step in dict.fromkeys((min(limit, far), min(limit, far) // 2)):
+        if step > 0:
+            yield along((here, there), step)
