@@ -15,7 +15,8 @@ from wartable.rulesets.gates_of_doom.bot.tactics import Tactics
 from wartable.rulesets.gates_of_doom.fate.playing import reasons, wishes
 from wartable.rulesets.gates_of_doom.reactions.moments import PASS
 from wartable.rulesets.gates_of_doom.reactions.parting import SHOOT
-from wartable.rulesets.gates_of_doom.setup.arriving import APPEAR
+from wartable.rulesets.gates_of_doom.setup.arriving import APPEAR, DOWN
+from wartable.rulesets.gates_of_doom.setup.arriving import LAND as LANDING
 from wartable.rulesets.gates_of_doom.setup.deployment import CLAUSE as SETTING
 from wartable.rulesets.gates_of_doom.state import Game
 from wartable.rulesets.gates_of_doom.troops import near
@@ -28,7 +29,7 @@ def ideas(game: Game, ask: Ask) -> Sequence[Idea]:
     if isinstance(ask, Allot):
         return list(sending.allotted(game, ask))
     if isinstance(ask, Aim):
-        return list(sending.aimed(game, ask))
+        return list(sending.aimed(game, ask)) if ask.clause != LANDING else ()
     if isinstance(ask, Move):
         make = posting.gone if ask.clause in ("GD-ACT-01", "GD-FAT-23") else posting.stepped
         return list(make(game, ask))
@@ -106,7 +107,7 @@ def _in_place(game: Game, ask: Choice) -> Iterable[Idea]:
 CHOICES: Mapping[str, Callable[[Game, Choice], Iterable[Idea]]] = {
     "GD-RND-05": _deeds, "GD-ACT-07": replies.watching, "GD-REA-01": replies.reacting, "GD-MEL-08": replies.parrying,
     "GD-MEL-03": lambda game, ask: in_order(ask, SHOOT, PASS), "GD-OBJ-08": lambda game, ask: in_order(ask, TAKE),
-    "GD-ARR-03": lambda game, ask: in_order(ask, APPEAR),
+    "GD-ARR-03": lambda game, ask: in_order(ask, APPEAR), LANDING: lambda game, ask: in_order(ask, DOWN),
     "GD-SA-13": _spared, "GD-WPN-05": _spared, "GD-WPN-06": _spared, "GD-NOM-05": _spared, "GD-ATL-07": _sermon,
     "GD-DEL-13": _steps, "GD-AVA-13": _in_place, SETTING: _nearest,
     **dict.fromkeys(("GD-ALL-13", "GD-ALL-15", "GD-ALL-17", "GD-UNF-08", "GD-WLD-17", "GD-DEL-07", "GD-DEL-14",
