@@ -98,7 +98,8 @@ def test_nobody_walks_through_what_may_kill_it_without_need() -> None:
     first = next(idea for idea in found(game, ask) if legal(ask, idea.answer))
     assert "stay" not in first.answer
     (pool,) = game.table.features
-    assert not segment_crosses_polygon(24_000, 10_000, *first.answer["to"], pool.polygon)
+    x, y = first.answer["to"]
+    assert not segment_crosses_polygon(24_000, 10_000, x, y, pool.polygon)
 
 
 def legal(ask: Ask, answer: Any) -> bool:

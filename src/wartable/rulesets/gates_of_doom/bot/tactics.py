@@ -256,7 +256,7 @@ class Tactics:
 
 def _lasting(rounds: float) -> float:
     """How often something comes to pass that is possible for so many rounds, where each may be the last."""
-    return (1 - STILL ** max(0.0, rounds)) / (1 - STILL)
+    return float((1 - STILL ** max(0.0, rounds)) / (1 - STILL))
 
 
 def shifted(models: Sequence[Model], here: Point, to: Point) -> tuple[Model, ...]:
