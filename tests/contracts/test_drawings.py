@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.contracts.source import PACKAGE
-from wartable.kit.view import INCH_ART, SQUARE_ART
+from wartable.kit.view import INCH_ART, MARK_SIGNS, SQUARE_ART
 from wartable.rulesets import load_ruleset
 from wartable.rulesets.hunt_for_davros.data.figures import profiles
 from wartable.rulesets.time_wars.lists.entries import factions
@@ -30,6 +30,11 @@ def test_the_client_has_the_drawings_that_systems_may_name() -> None:
     drawn = re.findall(r'<g id="f-(\w+)">', (PARTS / "board" / "models" / "Figures.svelte").read_text(encoding="utf-8"))
     assert sorted(drawn) == sorted(listed("board/models/units.ts")) == sorted(INCH_ART)
     assert sorted(listed("square/deck.ts")) == sorted(SQUARE_ART)
+
+
+def test_the_client_has_the_signs_that_marks_may_have() -> None:
+    text = (PARTS / "board" / "models" / "signs.ts").read_text(encoding="utf-8")
+    assert re.findall(r"^  (\w+):", text, re.MULTILINE) == list(MARK_SIGNS)
 
 
 def test_nothing_in_the_client_asks_what_a_thing_is_called() -> None:

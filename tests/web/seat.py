@@ -16,6 +16,7 @@ from wartable.server.rooms.patch import changed, joined
 
 PATIENCE = 60.0  # seconds in which a loaded machine does what a page waits for
 LIST = 9  # options that have a digit of their own
+DICE = ("die", "pool", "tally", "faces")
 
 
 class Chooser(Protocol):
@@ -199,7 +200,7 @@ class Mouse:
 
     def __init__(self, seed: str = "mouse") -> None:
         self.dice = random.Random(seed)
-        self.on_board = self.placed = 0
+        self.on_board = self.placed = self.matched = 0
 
     def __call__(self, seat: Seat) -> None:
         ask = seat.request["ask"]
@@ -207,10 +208,23 @@ class Mouse:
             option = self.dice.choice(seat.request["options"])
             on_board = self._target(seat, option)
             assert seat.moves(on_board or (lambda: seat.take(option)))
-        elif ask in ("die", "pool"):
+        elif ask in DICE:
             assert seat.moves(lambda: throw(seat, self.dice))
+        elif ask in ("allot", "pairs"):
+            self._match(seat, "Send them so" if ask == "allot" else "Pair them so")
         else:
             self._place(seat)
+
+    def _match(self, seat: Seat, sends: str) -> None:
+        """Send something at somebody, and all as proposed if that is refused."""
+        self.matched += 1
+        open_to = seat.decision.locator("[data-matched][aria-disabled='false']")
+        if count := open_to.count():
+            open_to.nth(self.dice.randrange(count)).click()
+        if not seat.moves(seat.button(sends).click):
+            expect(seat.decision.get_by_role("alert")).to_be_visible()
+            seat.button("As proposed").click()
+            assert seat.moves(seat.button(sends).click)
 
     def _target(self, seat: Seat, option: dict[str, Any]) -> Callable[[], object] | None:
         """The first of several options that aim at a unit is what a click on the unit picks."""
@@ -251,8 +265,11 @@ class Keys:
         if ask == "choice":
             at = self.dice.randrange(len(seat.request["options"]))
             assert seat.moves(lambda: self._choose(seat, at))
-        elif ask in ("die", "pool"):
+        elif ask in DICE:
             assert seat.moves(lambda: type_dice(seat, self.dice))
+        elif ask in ("allot", "pairs"):
+            self.ways.add(ask)
+            assert seat.moves(lambda: press("Enter"))
         else:
             expect(seat.main).to_be_enabled()
             for _ in range(self.dice.randrange(4)):

@@ -20,6 +20,8 @@ With any other word, or none, it is a plain base. `heavy` is a Dalek with a larg
 """
 SQUARE_ART = ("man", "dalek", "heavy", "supreme", "davros", "creature", "sontaran", "cyberman")
 """The same on a board of squares."""
+MARK_SIGNS = ("burst", "lying", "eye", "clash", "tired")
+"""The signs that a mark may have at its unit on a table of inches; with any other word, or none, it has none."""
 
 
 class SideView(TypedDict):
@@ -31,7 +33,10 @@ class SideView(TypedDict):
 
 
 class ModelView(TypedDict):
-    """A model on a table of inches, in the order of the shapes of its unit; `facing` in degrees as a `Shape`'s turn."""
+    """A model on a table of inches, in the order of the shapes of its unit; `facing` in degrees as a `Shape`'s turn.
+
+    `r` is the radius of its base, for one that does not stand on the table yet.
+    """
 
     id: int
     x: int
@@ -39,6 +44,8 @@ class ModelView(TypedDict):
     kind: str
     facing: int
     art: NotRequired[str]
+    lying: NotRequired[bool]
+    r: NotRequired[int]
 
 
 class MarkView(TypedDict):
@@ -48,6 +55,8 @@ class MarkView(TypedDict):
     clause: str
     tone: str
     secret: bool
+    sign: NotRequired[str]
+    times: NotRequired[int]
 
 
 class ReasonView(TypedDict):
@@ -75,16 +84,20 @@ class Mark(NamedTuple):
         tone: "good" or "bad" for whom it is in force, "plain" if it is the ordinary course that a page may show by
             other means (it has acted), '' if none of these.
         secret: its seat alone knows it; at one screen it is shown while the seat holds its secrets open.
+        sign: one of `MARK_SIGNS`: it is shown at the unit too, with how many `times` if that is more than 1.
     """
 
     text: str
     clause: str = ""
     tone: str = ""
     secret: bool = False
+    sign: str = ""
+    times: int = 0
 
     def view(self) -> MarkView:
         """The same in a view."""
-        return {"text": self.text, "clause": self.clause, "tone": self.tone, "secret": self.secret}
+        found: MarkView = {"text": self.text, "clause": self.clause, "tone": self.tone, "secret": self.secret}
+        return {**found, "sign": self.sign, "times": self.times} if self.sign else found
 
 
 class Figure(NamedTuple):
@@ -123,6 +136,8 @@ class UnitView(TypedDict):
         marks: what is in force for it.
         weapons: how many of each it has, by name.
         actions: how many it has left now.
+        done: whether it has done all that it may for now; if it is not said, a unit without actions has, while others
+            of its side have some.
         aboard, joined: the unit that it is in, or part of.
     """
 
@@ -137,8 +152,24 @@ class UnitView(TypedDict):
     marks: NotRequired[list[MarkView]]
     weapons: NotRequired[dict[str, int]]
     actions: NotRequired[int]
+    done: NotRequired[bool]
     aboard: NotRequired[str]
     joined: NotRequired[str]
+
+
+class LotView(TypedDict):
+    """A unit that is drawn by lot: whether it is in the bag, and if not, as which of this turn it was drawn."""
+
+    unit: str
+    inside: bool
+    place: int
+
+
+class BagView(TypedDict):
+    """The bag out of which units are drawn, each of those in it as likely as another; empty before the first turn."""
+
+    units: list[LotView]
+    clause: str
 
 
 class Cohesion(TypedDict):
@@ -154,6 +185,7 @@ class View(TypedDict):
     Attributes:
         turn, turns: the turn, 0 before the first one, and the last one, 0 if there is none.
         phase: a word, shown beside the turn.
+        bag: what is left in the bag, if units are drawn out of one.
         actions: how many a unit has at most, 2 if it is not said: as many dots are drawn.
         active: the seat, or on squares the model, whose turn it is.
         clauses: where numbers stand in the rules: `turn` and `models`.
@@ -168,6 +200,7 @@ class View(TypedDict):
     actions: NotRequired[int]
     sides: dict[str, SideView]
     units: dict[str, UnitView]
+    bag: NotRequired[BagView]
     cohesion: NotRequired[Cohesion]
     clauses: NotRequired[dict[str, str]]
     measure: NotRequired[str]

@@ -13,6 +13,7 @@ from wartable.rulesets.gates_of_doom.events.acting import NerveChecked
 from wartable.rulesets.gates_of_doom.events.base import AnotherRoundRolled, OverwatchUsed, UnitDrawn
 from wartable.rulesets.gates_of_doom.morale import nerve
 from wartable.rulesets.gates_of_doom.state import Cursor, Game, Phase
+from wartable.rulesets.gates_of_doom.telling.view import lots
 from wartable.rulesets.gates_of_doom.turn import rounds
 from wartable.rulesets.gates_of_doom.turn.actions import menu, one_action
 
@@ -29,6 +30,10 @@ def steps(game: Game, count: int, faces: Sequence[int] = (), answers: Sequence[A
     return run(flow(), faces, answers)[1]
 
 
+def drawn(game: Game) -> dict[str, tuple[bool, int]]:
+    return {lot["unit"]: (lot["inside"], lot["place"]) for lot in lots(game)}
+
+
 def two(**fields: Any) -> Game:
     return battle(unit("a", "p1", (10, 10), weapons=["rifle"], **fields), unit("b", "p2", (10, 40), weapons=["rifle"]))
 
@@ -40,6 +45,25 @@ def active(game: Game, key: str = "a", actions: int = 2) -> Game:
 
 
 # ------------------------------------------------------------------ the draw
+@pytest.mark.rule("GD-RND-03", "GD-RND-04", "GD-RND-15")
+def test_everybody_sees_who_is_left_in_the_bag_and_who_was_drawn_when() -> None:
+    game = battle(*(unit(key, "p1", (5 + 5 * n, 10)) for n, key in enumerate("abc")), unit("d", "p2", (20, 30)))
+    game.round = 0
+    assert drawn(game) == {}  # before the first round nobody can be drawn
+    game.round = 1
+    assert drawn(game) == dict.fromkeys("abcd", (True, 0))
+    steps(game, 1, [3])
+    game.cursor = Cursor(Phase.DRAW)
+    steps(game, 1, [1])
+    assert drawn(game) == {"a": (False, 2), "b": (True, 0), "c": (False, 1), "d": (True, 0)}
+    game.units["c"].models = ()  # the dead are in it no more, drawn or not
+    game.units["b"].models = ()
+    assert drawn(game) == {"a": (False, 2), "d": (True, 0)}
+    game.cursor = Cursor(Phase.END)
+    steps(game, 1)
+    assert drawn(game) == {"a": (True, 0), "d": (True, 0)}
+
+
 @pytest.mark.rule("GD-RND-03", "GD-RND-04", "GD-RND-15")
 def test_one_unit_of_those_that_have_not_activated_is_drawn() -> None:
     places = [unit(key, "p1" if key < "c" else "p2", (5 + 5 * n, 10)) for n, key in enumerate("abcd")]

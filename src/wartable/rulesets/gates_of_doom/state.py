@@ -237,6 +237,7 @@ class Cursor(NamedTuple):
 class Unit(Entity):
     """Models that activate together (GD-RND-03).
 
+    `drawn` is as which of the round it was drawn out of the bag, 0 if it was not (GD-RND-04).
     `fell` is where a transport was destroyed (GD-VEH-11), `searched` the terrain entered this round (GD-CON-10).
 
     `pull` is what gravity adds to speed, mils (GD-CON-01, GD-CON-02), `dark`: it is night (GD-CON-05).
@@ -255,6 +256,7 @@ class Unit(Entity):
     under_fire: Annotated[int, Told("its under fire markers (GD-UF-05)", 0, 200, shown=True)] = 0
     lying: Annotated[bool, Told("it is lying down (GD-ACT-03)", shown=True)] = False
     activated: Annotated[bool, Told("it has activated this round (GD-RND-03)", shown=True)] = False
+    drawn: int = 0
     watching: Annotated[bool, Told("it holds an action on overwatch (GD-ACT-07)", shown=True)] = False
     spent: Annotated[int, Told("actions spent in advance this round (GD-RND-14)", 0, 2)] = 0
     actions: Annotated[int, Told("actions that it has left in its activation", 0, 2)] = 0

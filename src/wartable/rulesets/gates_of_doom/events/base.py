@@ -121,6 +121,7 @@ class UnitDrawn(GatesEvent):
     def apply(self, game: Game) -> None:
         unit = game.units[self.unit]
         unit.activated, unit.actions = True, self.actions
+        unit.drawn = 1 + max(other.drawn for other in game.units.values())
         unit.effects = tuple(effect for effect in unit.effects if effect.until != ACTIVATION)
         game.active = self.unit
 
@@ -243,7 +244,7 @@ class RoundEnded(GatesEvent):
     def apply(self, game: Game) -> None:
         for unit in game.units.values():
             unit.activated = unit.watching = unit.watched = unit.scared = False
-            unit.spent = unit.actions = 0
+            unit.spent = unit.actions = unit.drawn = 0
             unit.charged = unit.searched = ()
             unit.effects = tuple(effect for effect in unit.effects if effect.until not in (ROUND, ATTACK))
             unit.targeted = False

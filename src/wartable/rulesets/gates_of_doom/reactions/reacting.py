@@ -66,7 +66,7 @@ def react(game: Game, unit: Unit, attacker: Unit, volleys: Sequence[Volley] = ()
     if not may_react(unit):
         return ""
     why = {reaction: barred(game, unit, attacker, reaction) for reaction in SAID}
-    options = tuple(Option(key, SAID[key], "GD-REA-01", unit.id) for key in SAID if not why[key][0])
+    options = tuple(Option(key, SAID[key], "GD-REA-01") for key in SAID if not why[key][0])
     refused = tuple(Refusal(key, *found) for key, found in why.items() if found[0])
     question = f"{attacker.name} shoot at {unit.name}. Do they react?"
     forced = figures.must_run(unit)

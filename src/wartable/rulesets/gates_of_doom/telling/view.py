@@ -10,13 +10,12 @@ from wartable.engine.mod import Mod, fixed, reasons
 from wartable.engine.plane import INCH, inches
 from wartable.engine.ruleset import Scene, Shape
 from wartable.kit.told import shown
-from wartable.kit.view import Figure, Mark, ModelView, UnitView, View, marks_view, profile_view
+from wartable.kit.view import Figure, LotView, ModelView, UnitView, View, marks_view, profile_view
 from wartable.rulesets.gates_of_doom.catalogue.cards import fate_cards
-from wartable.rulesets.gates_of_doom.melee.blows import wielded
-from wartable.rulesets.gates_of_doom.setup import arriving
 from wartable.rulesets.gates_of_doom.sight.lines import centre_of
 from wartable.rulesets.gates_of_doom.state import COHESION, VEHICLES, Game, Model, Unit, living
-from wartable.rulesets.gates_of_doom.troops import figures, near
+from wartable.rulesets.gates_of_doom.telling.marks import away, marks
+from wartable.rulesets.gates_of_doom.troops import figures
 from wartable.rulesets.gates_of_doom.turn.rounds import bag
 from wartable.rulesets.gates_of_doom.winning.retrieval import carrier
 
@@ -30,8 +29,8 @@ def view(game: Game, seat: str) -> View:
             for key, side in game.sides.items()
         },
         "units": {unit.id: told(game, unit) for unit in game.units.values()},
-        "bag": [unit.id for unit in bag(game)] if game.round else [],
-        "clauses": {"turn": "GD-RND-01", "models": "GD-RND-15", "bag": "GD-RND-04"},
+        "bag": {"units": lots(game), "clause": "GD-RND-04"},
+        "clauses": {"turn": "GD-RND-01", "models": "GD-RND-15"},
         **({"fate": _fate(game, seat)} if game.fated else {}),
         "cohesion": {"gap": COHESION, "clause": "GD-RND-08"},
     }  # fmt: skip
@@ -58,7 +57,8 @@ def _left(game: Game, side: str) -> int:
 def told(game: Game, unit: Unit) -> UnitView:
     """A unit in the view."""
     models: list[ModelView] = [
-        {"id": m.id, "x": m.x, "y": m.y, "kind": m.kind, "facing": m.facing} for m in unit.models
+        {"id": m.id, "x": m.x, "y": m.y, "kind": m.kind, "facing": m.facing, "r": m.r, "lying": unit.lying}
+        for m in unit.models
     ]
     counts: dict[str, int] = {}
     for model in unit.models:
@@ -68,10 +68,20 @@ def told(game: Game, unit: Unit) -> UnitView:
     found = {
         **shown(unit), "player": unit.side, "kind": "vehicle" if vehicle else "unit", "where": unit.where,
         "models": models if unit.on_table else [], "size": len(unit.models), "actions": unit.actions,
+        "done": unit.activated and unit.id != game.active,
         "weapons": counts, "profile": profile_view(_figures(unit) if unit.models else ()),
-        "marks": marks_view(marks(game, unit) if unit.in_play else _away(unit)),
+        "marks": marks_view(marks(game, unit) if unit.in_play else away(unit)),
     }  # fmt: skip
     return cast(UnitView, found)
+
+
+def lots(game: Game) -> list[LotView]:
+    """GD-RND-03, GD-RND-04: who can be drawn, and who has been; nobody before the first round."""
+    inside = {unit.id for unit in bag(game)}
+    return [
+        {"unit": unit.id, "inside": unit.id in inside, "place": unit.drawn}
+        for unit in game.units.values() if game.round and (unit.id in inside or (unit.in_play and unit.activated))
+    ]  # fmt: skip
 
 
 def _figure(key: str, name: str, clause: str, mods: tuple[Mod, ...]) -> Figure:
@@ -101,40 +111,6 @@ def _typical(unit: Unit) -> Model:
     profiles = [model.profile for model in unit.models]
     most = max(profiles, key=profiles.count)
     return next(model for model in unit.models if model.profile == most)
-
-
-def marks(game: Game, unit: Unit) -> Iterator[Mark]:
-    """What is in force for a unit."""
-    if unit.under_fire:
-        count = f"{unit.under_fire} under fire marker{'' if unit.under_fire == 1 else 's'}"
-        yield Mark(count, "GD-UF-02", "bad")
-    if unit.holder:
-        ride = game.units.get(unit.holder)
-        name = ride.name if ride else game.table.feature(unit.holder).name
-        yield Mark(f"in {name}", "GD-VEH-10" if ride else "GD-BLD-02", "plain")
-    if any(side.carrier[0] == unit.id for side in game.sides.values()):
-        yield Mark("carries the marker", "GD-OBJ-08", "good")
-    if unit.lying:
-        yield Mark("lying down", "GD-ACT-03", "plain")
-    if unit.watching:
-        yield Mark("on overwatch", "GD-ACT-07", "good")
-    if near.foes_in_combat(game, unit):
-        yield Mark("in melee", "GD-MEL-01", "plain")
-    if unit.spent and not unit.activated:
-        yield Mark(f"{unit.spent} action{'' if unit.spent == 1 else 's'} spent in advance", "GD-RND-14", "bad")
-    tired = max((model.fatigue for model in unit.models), default=0)
-    if tired and any(wielded(game, model) for model in unit.models):
-        yield Mark(f"-{tired} melee skill", "GD-MEL-15", "bad")
-    for boon in dict.fromkeys((boon.name, boon.clause) for boon in unit.boons):
-        yield Mark(*boon, "plain")
-    if unit.activated and unit.id != game.active:
-        yield Mark("has activated", "GD-RND-03", "plain")
-
-
-def _away(unit: Unit) -> Iterator[Mark]:
-    """What is in force for a unit that is off the board."""
-    if unit.kept:
-        yield Mark("off the board", arriving.unseen(unit) or "GD-EQP-08", "plain")
 
 
 # ------------------------------------------------------------------ the picture

@@ -29,7 +29,7 @@ export const BANDS: Band[] = [
 /** A vehicle of our side: where it stands and which way it looks. */
 export const TANK = { x: 4.7, y: 8.75, turn: 62 };
 
-const figures = (band: Band): Figure[] => band.at.map(([x, y], id) => ({ id, x, y, r: R, kind: "", turn: band.turn, art: band.art(id), length: 0, width: 0 }));
+const figures = (band: Band): Figure[] => band.at.map(([x, y], id) => ({ id, x, y, r: R, kind: "", turn: band.turn, art: band.art(id), lying: false, length: 0, width: 0 }));
 /** What the tape is laid between. */
 export const MEASURED = BANDS.map((band) => ({ id: band.id, figures: figures(band) }));
 export const TOLD: Entry[] = [{ n: 0, event: "", clause: "", say: "", why: [], sign: "tape", unit: "ours", target: "target", distance: 6280 }];

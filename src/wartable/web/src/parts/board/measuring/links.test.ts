@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { holdOf, links } from "./links";
 import type { Figure } from "../models/units";
 
-const at = (x: number): Figure => ({ id: x, x, y: 0, r: 0.3, kind: "model", turn: 0, art: "", length: 0, width: 0 });
+const at = (x: number): Figure => ({ id: x, x, y: 0, r: 0.3, kind: "model", turn: 0, art: "", lying: false, length: 0, width: 0 });
 
 it("tells which links are longer than the view allows", () => {
   const hold = holdOf({ cohesion: { gap: 1000, clause: "TW-SQUAD-02" } });

@@ -5,7 +5,7 @@ import type { BoardUnit } from "./units";
 
 const SCALE = 20;
 const unit = (id: string, x: number, y = 5): BoardUnit => ({
-  id, name: `Marines ${id}`, player: "a", side: 1, kind: "squad", count: 10, actions: 2, figures: [], marks: [], sign: "",
+  id, name: `Marines ${id}`, player: "a", side: 1, kind: "squad", count: 10, actions: 2, figures: [], marks: [], sign: "", signs: [], done: undefined,
   outline: [], box: { left: x, top: y, right: x + 3, bottom: y + 3 }, at: [x + 1.5, y + 1.5], art: "f-rifle",
 });
 const px = ({ left, top, right, bottom }: Box): Box => ({ left: left * SCALE, top: top * SCALE, right: right * SCALE, bottom: bottom * SCALE });

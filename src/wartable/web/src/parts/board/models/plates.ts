@@ -114,7 +114,7 @@ function made(unit: BoardUnit, dots: boolean): Plate {
   const nameWidth = wide(text) + 5;
   const base = 24 + nameWidth + (unit.count > 1 ? wide(String(unit.count)) + 4 : 0) + (dots ? 22 : 0) + 3;
   let at = base + 3;
-  const chips = unit.marks.map((mark) => {
+  const chips = [...unit.marks, ...unit.signs.map(({ text }) => text)].map((mark) => {
     const chip = { text: mark, x: at, width: wide(mark) + 16 };
     at += chip.width + 3;
     return chip;

@@ -19,8 +19,9 @@ export function inMelee(melees: unknown, ids: ReadonlySet<string>): string[] {
   return Object.values(melees).flatMap((part) => inMelee(part, ids));
 }
 
-/** A side that has actions left has units that are done; while it has none nobody of it seems so. */
+/** Those of whom the system says so; else a side that has actions left has units that are done; while it has none nobody of it seems so. */
 export function doneOf(units: readonly BoardUnit[]): Set<string> {
+  if (units.some(({ done }) => done !== undefined)) return new Set(units.filter(({ done }) => done).map(({ id }) => id));
   const acting = new Set(units.filter(({ actions }) => actions > 0).map(({ player }) => player));
   return new Set(units.filter(({ actions, player }) => actions === 0 && acting.has(player)).map(({ id }) => id));
 }

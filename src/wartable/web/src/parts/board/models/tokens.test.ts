@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { APART, fanned, shaped, TOKEN } from "./tokens";
 import type { BoardUnit, Figure } from "./units";
 
-const figure = (length: number): Figure => ({ id: 0, x: 0, y: 0, r: 0.3, kind: "model", turn: 0, art: "", length, width: length / 2 });
+const figure = (length: number): Figure => ({ id: 0, x: 0, y: 0, r: 0.3, kind: "model", turn: 0, art: "", lying: false, length, width: length / 2 });
 const unit = (id: string, x: number, y: number, length = 0): BoardUnit => ({ id, at: [x, y], figures: [figure(length)] }) as unknown as BoardUnit;
 const gap = (places: Map<string, readonly [number, number]>, a: string, b: string, scale: number): number => {
   const [p, q] = [places.get(a) ?? [0, 0], places.get(b) ?? [0, 0]];

@@ -10,6 +10,9 @@ export interface MarkView {
   clause: string;
   tone: "" | "good" | "bad" | "plain";
   secret: boolean;
+  /** It is shown at the unit too, by a sign and how often it counts. */
+  sign?: string;
+  times?: number;
 }
 
 /** A figure of a profile, with the parts that it is made of. */
@@ -33,6 +36,7 @@ export interface UnitView {
   profile?: FigureView[];
   marks?: MarkView[];
   actions?: number;
+  done?: boolean;
   size?: number;
   models: ModelView[];
   carriers?: number;
@@ -55,6 +59,9 @@ export interface ModelView {
   gear?: string;
   of?: string;
   apart?: boolean;
+  lying?: boolean;
+  /** The radius of its base, mils. */
+  r?: number;
 }
 
 /** A model as it is drawn: inches, y down, `turn` clockwise from north. */
@@ -69,6 +76,7 @@ export interface Figure {
   /** Length and width of a base with corners, 0 of a round or six-sided one. */
   length: number;
   width: number;
+  lying: boolean;
 }
 
 /** What is in force for a unit, at a glance: against it, for it, or neither. */
@@ -86,6 +94,10 @@ export interface BoardUnit {
   figures: Figure[];
   marks: string[];
   sign: Sign;
+  /** What is in force for it that has a sign of its own. */
+  signs: MarkView[];
+  /** Whether it has done all that it may for now, if the system says so. */
+  done: boolean | undefined;
   outline: Point[];
   box: Box;
   at: Point;
@@ -149,6 +161,7 @@ export function boardUnits(update: Update | null, welcome: Welcome | null, heigh
     return {
       id, name: unit.name, player: unit.player, side: sideOf(welcome, unit.player), kind: unit.kind,
       count: unit.models.length, actions: unit.actions ?? 0, figures, marks, sign: signOf(unit, marks),
+      signs: (unit.marks ?? []).filter((mark) => mark.sign && !mark.secret), done: unit.done,
       outline, box: boxOf(outline), at: middle(outline), art: unit.art ?? "",
     };
   });
@@ -169,14 +182,14 @@ function figureOf(shape: Shape, unit: UnitView, i: number, height: number): Figu
   const kind = model?.kind ?? shape.kind;
   return {
     id: model?.id ?? i, x, y, r: shape.radius / 1000, kind, turn: long ? 90 - (model?.facing ?? 90) : 0, length: long, width: wide,
-    art: model?.art ?? unit.art ?? "",
+    art: model?.art ?? unit.art ?? "", lying: model?.lying ?? false,
   };
 }
 
 /** A unit in words, for those who do not see it. */
 export function described(unit: BoardUnit, owner: string, place: string, own: boolean, aim = "", no = ""): string {
   return [
-    unit.name, owner, unit.count === 1 ? "1 model" : `${unit.count} models`, ...unit.marks, place && `in ${place}`,
+    unit.name, owner, unit.count === 1 ? "1 model" : `${unit.count} models`, ...unit.marks, ...unit.signs.map(({ text }) => text), place && `in ${place}`,
     own && `${unit.actions} actions left`, aim && `may be chosen: ${aim}`, no && `not open: ${no}`,
   ].filter(Boolean).join(", ");
 }

@@ -3,7 +3,7 @@ import { meant } from "./touch";
 import type { BoardUnit } from "../models/units";
 
 function unit(id: string, x: number): BoardUnit {
-  const figures = [{ id: 0, x, y: 0, r: 0.3, kind: "model", turn: 0, art: "", length: 0, width: 0 }];
+  const figures = [{ id: 0, x, y: 0, r: 0.3, kind: "model", turn: 0, art: "", lying: false, length: 0, width: 0 }];
   return { id, figures } as unknown as BoardUnit;
 }
 

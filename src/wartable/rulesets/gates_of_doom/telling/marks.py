@@ -1,0 +1,45 @@
+"""What is in force for a unit, in a few words each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wartable.kit.view import Mark
+from wartable.rulesets.gates_of_doom.melee.blows import wielded
+from wartable.rulesets.gates_of_doom.setup import arriving
+from wartable.rulesets.gates_of_doom.state import Game, Unit
+from wartable.rulesets.gates_of_doom.troops import near
+
+
+def marks(game: Game, unit: Unit) -> Iterator[Mark]:
+    """What is in force for a unit."""
+    if unit.under_fire:
+        count = f"{unit.under_fire} under fire marker{'' if unit.under_fire == 1 else 's'}"
+        yield Mark(count, "GD-UF-02", "bad", sign="burst", times=unit.under_fire)
+    if unit.holder:
+        ride = game.units.get(unit.holder)
+        name = ride.name if ride else game.table.feature(unit.holder).name
+        yield Mark(f"in {name}", "GD-VEH-10" if ride else "GD-BLD-02", "plain")
+    if any(side.carrier[0] == unit.id for side in game.sides.values()):
+        yield Mark("carries the marker", "GD-OBJ-08", "good")
+    if unit.lying:
+        yield Mark("lying down", "GD-ACT-03", "plain", sign="lying")
+    if unit.watching:
+        yield Mark("on overwatch", "GD-ACT-07", "good", sign="eye")
+    if near.foes_in_combat(game, unit):
+        yield Mark("in melee", "GD-MEL-01", "plain", sign="clash")
+    if unit.spent and not unit.activated:
+        yield Mark(f"{unit.spent} action{'' if unit.spent == 1 else 's'} spent in advance", "GD-RND-14", "bad")
+    tired = max((model.fatigue for model in unit.models), default=0)
+    if tired and any(wielded(game, model) for model in unit.models):
+        yield Mark(f"-{tired} melee skill", "GD-MEL-15", "bad", sign="tired", times=tired)
+    for boon in dict.fromkeys((boon.name, boon.clause) for boon in unit.boons):
+        yield Mark(*boon, "plain")
+    if unit.activated and unit.id != game.active:
+        yield Mark("has activated", "GD-RND-03", "plain")
+
+
+def away(unit: Unit) -> Iterator[Mark]:
+    """What is in force for a unit that is off the board."""
+    if unit.kept:
+        yield Mark("off the board", arriving.unseen(unit) or "GD-EQP-08", "plain")

@@ -1,0 +1,55 @@
+"""Battles in the browser from the first draw to the end, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.web.desk import Desk
+from tests.web.seat import Keys, Mouse, Seat
+
+CROSSFIRE = Path(__file__).parent / "crossfire.yaml"
+LANDING = Path(__file__).parent / "landing.yaml"
+
+
+class Hearing:
+    """Answers as somebody does, and keeps which kinds of requests there were."""
+
+    def __init__(self, by: Mouse | Keys) -> None:
+        self.by = by
+        self.kinds: set[str] = set()
+
+    def __call__(self, seat: Seat) -> None:
+        self.kinds.add(seat.request["ask"])
+        self.by(seat)
+
+
+def test_a_battle_by_mouse(page: Page, desk: Desk) -> None:
+    seat = Seat(page).sit(desk.game(CROSSFIRE, ("p1",), seats=("p1", "p2"), bot="soldier").of("p1"))
+    mouse = Mouse("m")
+    hearing = Hearing(mouse)
+    assert seat.play(hearing) > 20
+    assert {"choice", "move", "allot", "aim"} <= hearing.kinds
+    assert mouse.matched > 2
+    assert mouse.placed > 2
+    expect(seat.title).to_have_text(seat.update["outcome"]["say"])
+    assert not seat.refused or all(refusal["why"] for refusal in seat.refused)
+
+
+def test_a_battle_by_mouse_from_the_set_up(page: Page, desk: Desk) -> None:
+    seat = Seat(page).sit(desk.game(LANDING, ("p1",), seats=("p1", "p2"), bot="soldier").of("p1"))
+    hearing = Hearing(Mouse("s"))
+    assert seat.play(hearing) > 5
+    assert {"choice", "placement", "move"} <= hearing.kinds
+    expect(seat.title).to_have_text(seat.update["outcome"]["say"])
+
+
+def test_a_battle_by_keyboard_from_the_set_up(page: Page, desk: Desk) -> None:
+    seat = Seat(page).sit(desk.game(LANDING, ("p1",), seats=("p1", "p2"), bot="soldier").of("p1"))
+    keys = Keys("k")
+    hearing = Hearing(keys)
+    assert seat.play(hearing) > 10
+    assert {"choice", "placement", "move"} <= hearing.kinds
+    assert {"placed", "arrows"} <= keys.ways
+    expect(seat.title).to_have_text(seat.update["outcome"]["say"])
