@@ -30,6 +30,7 @@ RADIUS = {
 }  # fmt: skip
 """GD-GEN-13: the radius of the base of each kind of model; a gun is the separate weapon of a weapons team."""
 VEHICLES = (SMALL_VEHICLE, VEHICLE)
+MECHS = (SMALL_MECH, MEDIUM_MECH)
 
 SMALL_ARMS, MISSILE, SUPPRESSION, LANCE, MELEE = "small_arms", "missile", "suppression", "lance", "melee"
 RANGED = (SMALL_ARMS, MISSILE, SUPPRESSION, LANCE)
@@ -104,6 +105,7 @@ class Model(NamedTuple):
         rules: the clauses of the special rules of its faction and its entry. hacked: what it has that is (GD-SIM-02).
         slowed: speed that it has lost for good, mils (GD-DEL-02).
         needled, dazzled: needles (GD-WPN-06) or a flash (GD-WPN-13) weaken it until the round ends.
+        shocked: a shock mace takes 1 from its next roll (GD-WPN-24).
         fired: ranged attacks that it has made, where ammunition is limited (GD-CON-08).
         doses: the drugs that it has taken (GD-DRG-01).
         within: the key of the building that it is in (GD-BLD-02), then its place means nothing.
@@ -134,6 +136,7 @@ class Model(NamedTuple):
     moved: bool = False
     needled: bool = False
     dazzled: bool = False
+    shocked: bool = False
     fired: int = 0
     doses: tuple[str, ...] = ()
     within: str = ""
@@ -148,6 +151,15 @@ class Emplaced(NamedTuple):
     y: int
     r: int = RADIUS[GUN]
     corners: Polygon = ()
+
+
+class Cloud(NamedTuple):
+    """GD-WPN-12: what a missile has left where it landed, for the rest of the game; `by` is the side that sent it."""
+
+    weapon: str
+    x: int
+    y: int
+    by: str = ""
 
 
 class Bonus(StrEnum):
@@ -271,6 +283,7 @@ class Unit(Entity):
     searched: tuple[str, ...] = ()
     carries: Annotated[int, Told("models that it has room for (GD-VEH-04)", 0, 40)] = 0
     boons: tuple[Boon, ...] = ()
+    strafed: Annotated[bool, Told("it has fired carbines on the move this round (GD-WPN-01)", shown=True)] = False
     targeted: Annotated[bool, Told("it has been a target this round (GD-FAT-26)")] = False
     delayed: tuple[tuple[str, int], ...] = ()
     pull: int = 0
@@ -367,6 +380,8 @@ class Game(State):
 
     GD-FAT-01: `dosed`: somebody has drugs; `fated`: it is played with fate cards, of which `deck` are left
     face down and `used` have been played;
+    `clouds` stay on the table (GD-WPN-12), `irradiated` are the models, by unit and number, whom one has harmed in the
+    activation that goes on (GD-WPN-15);
     `fallen` are models that have just died, with their units, and `overwatch` is the unit that uses a held action.
     """
 
@@ -390,6 +405,8 @@ class Game(State):
     fallen: tuple[tuple[str, Model], ...] = ()
     scored: tuple[Scoring, ...] = ()
     emplaced: tuple[Emplaced, ...] = ()
+    clouds: tuple[Cloud, ...] = ()
+    irradiated: tuple[tuple[str, int], ...] = ()
     result: Outcome | None = None
     unsaved: ClassVar[frozenset[str]] = State.unsaved | {"table"}
 

@@ -42,11 +42,15 @@ class Tech:
 
 @dataclass(frozen=True, slots=True)
 class Ability:
-    """A rule of a faction or an entry; `hero`: printed for the hero alone (GD-FAT-24)."""
+    """A rule of a faction or an entry; `hero`: printed for the hero alone (GD-FAT-24).
+
+    `own`: a change of a model's own figures, that it keeps in the unit of another entry (GD-ARM-13).
+    """
 
     name: str
     clauses: Texts
     hero: bool = False
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +138,11 @@ class Muster:
     def hero_rules(self) -> Texts:
         """The clauses printed for its hero alone (GD-FAT-24)."""
         return tuple(clause for ability in self.abilities if ability.hero for clause in ability.clauses)
+
+    @property
+    def own_rules(self) -> Texts:
+        """The clauses that its models keep in the units of other entries (GD-ARM-13)."""
+        return tuple(clause for ability in self.abilities if ability.own for clause in ability.clauses)
 
     def role(self, key: str) -> Role:
         """The kind of model of that key; KeyError if it has none."""

@@ -91,6 +91,20 @@ class Moved(Under):
 
 
 @dataclass(frozen=True, slots=True)
+class Strafed(GatesEvent):
+    """GD-WPN-01: a unit fires its carbines on the move, which it may do once a round."""
+
+    rule = "GD-WPN-01"
+    sentence = "{unit} fire on the move."
+    sign = Sign.FIRE
+    unit: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.units[self.unit].strafed = True
+
+
+@dataclass(frozen=True, slots=True)
 class LaidDown(Under):
     """GD-ACT-03: a unit lies down; `by` is GD-REA-05 where it ducks."""
 

@@ -123,7 +123,7 @@ class UnitDrawn(GatesEvent):
         unit.activated, unit.actions = True, self.actions
         unit.drawn = 1 + max(other.drawn for other in game.units.values())
         unit.effects = tuple(effect for effect in unit.effects if effect.until != ACTIVATION)
-        game.active = self.unit
+        game.active, game.irradiated = self.unit, ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +247,7 @@ class RoundEnded(GatesEvent):
             unit.spent = unit.actions = unit.drawn = 0
             unit.charged = unit.searched = ()
             unit.effects = tuple(effect for effect in unit.effects if effect.until not in (ROUND, ATTACK))
-            unit.targeted = False
+            unit.targeted = unit.strafed = False
             unit.models = tuple(
                 model._replace(fatigue=0, moved=False, needled=False, dazzled=False) for model in unit.models
             )

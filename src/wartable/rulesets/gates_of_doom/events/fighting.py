@@ -257,6 +257,28 @@ class MarkersPlaced(GatesEvent):
         game.units[self.unit].under_fire = self.total
 
 
+@dataclass(frozen=True, slots=True)
+class Stunned(GatesEvent):
+    """GD-WPN-24: models hit by a shock mace have 1 less on their next roll; or they have rolled, and it is `over`."""
+
+    rule = "GD-WPN-24"
+    part = Part.AFTER
+    sign = Sign.HELD
+    unit: str
+    models: tuple[int, ...]
+    over: bool = False
+
+    @override
+    def told(self, game: Game) -> str:
+        count = len(self.models)
+        return "" if self.over else self._filled(game, f"{count} model{'' if count == 1 else 's'} of {{unit}} stagger.")
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.models = tuple(m._replace(shocked=not self.over) if m.id in self.models else m for m in unit.models)
+
+
 # ------------------------------------------------------------------ shots at points
 @dataclass(frozen=True, slots=True)
 class Launched(GatesEvent):

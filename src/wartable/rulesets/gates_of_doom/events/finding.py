@@ -1,4 +1,4 @@
-"""Events of what lies about: the marker of Retrieval, hidden traps, ammunition that runs out (OBJ, CON)."""
+"""Events of what lies about: the marker of Retrieval, traps, treasures, clouds, ammunition (OBJ, CON, WPN)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
 from wartable.rulesets.gates_of_doom.events.base import GatesEvent
-from wartable.rulesets.gates_of_doom.state import Game
+from wartable.rulesets.gates_of_doom.state import Cloud, Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,3 +62,40 @@ class TrapsRolled(GatesEvent):
     def apply(self, game: Game) -> None:
         unit = game.units[self.unit]
         unit.searched = (*unit.searched, self.feature)
+
+
+@dataclass(frozen=True, slots=True)
+class CloudStayed(GatesEvent):
+    """GD-WPN-12: what a missile does stays where it has landed, for the rest of the game."""
+
+    rule = "GD-WPN-12"
+    part = Part.AFTER
+    sign = Sign.NOTE
+    cloud: Cloud
+
+    @override
+    def told(self, game: Game) -> str:
+        return f"What the {game.arms[self.cloud.weapon].name} has left stays there."
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.clouds = (*game.clouds, self.cloud)
+
+
+@dataclass(frozen=True, slots=True)
+class Irradiated(GatesEvent):
+    """GD-WPN-15: models are in what a rad grenade has left, and take 1 damage, once in an activation."""
+
+    rule = "GD-WPN-15"
+    part = Part.AFTER
+    sign = Sign.NOTE
+    unit: str
+    models: tuple[int, ...]
+
+    @override
+    def told(self, game: Game) -> str:
+        return self._filled(game, f"Fallout harms {len(self.models)} of {{unit}}.")
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.irradiated = (*game.irradiated, *((self.unit, number) for number in self.models))

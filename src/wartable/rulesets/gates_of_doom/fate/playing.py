@@ -62,6 +62,9 @@ def _heed(game: Game, ask: Ask) -> Flow[Any]:
     if isinstance(ask, Speak):
         assert ask.fact is not None
         heard = ask.fact
+        if heard.moment is Moment.WEARING_OFF:
+            yield from spoken(game, lambda: wear_off(game))
+            return heard
         yield from spoken(game, lambda: offered(game, heard))
         return heard
     answer = yield from put(ask)
@@ -83,10 +86,7 @@ def played(game: Game, step: Callable[[], Flow[None] | None]) -> Flow[None] | No
 def _step(game: Game, flow: Flow[None]) -> Flow[None]:
     if game.cursor.phase is Phase.BEGIN:
         yield from deal(game)
-    before = game.round
     yield from flow
-    if game.round > before and game.dosed:
-        yield from wear_off(game)
     while game.fallen and game.result is None:
         fact = Fact(Moment.LOST, fallen=game.fallen)
         game.emit(FallenLeft())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from wartable.kit.armies.bought import Army, Bought
@@ -123,17 +123,22 @@ def _own(unit: Bought, path: str) -> Iterator[Carrier]:
 
 
 def _clauses(line: Line, load: _Load) -> tuple[str, ...]:
-    """GD-ARM-13: who comes of another entry brings its abilities; GD-FAT-24: those of a hero are the hero's alone."""
-    found = abilities(line.muster.faction, (line.muster, line.home_muster), line.home_muster, line.home)
+    """The clauses of all abilities of a model of a list, with those of what was bought."""
+    found = abilities(line.muster, line.home_muster, line.home)
     bought = (*load.upgrades, *load.items)
     upgrades = [key for key in bought if _kind(key) in (gear.UPGRADES, gear.VEHICLE_UPGRADES)]
     return (*found, *(clause for key in upgrades for clause in gear.items()[key].clauses))
 
 
-def abilities(faction: str, units: Iterable[Muster], home: Muster, role: Role) -> tuple[str, ...]:
-    """The clauses of the abilities of a model, a `role` of the entry `home`, in a unit of the entries `units`."""
-    found = [clause for ability in factions()[faction].abilities for clause in ability.clauses]
-    found += [c for unit in units for ability in unit.abilities if not ability.hero for c in ability.clauses]
+def abilities(muster: Muster, home: Muster, role: Role) -> tuple[str, ...]:
+    """The clauses of the abilities of a model, a `role` of the entry `home`, that serves in a unit of `muster`.
+
+    GD-ARM-13: what holds for units of its home entry does not come with it, what changes its own figures does;
+    GD-FAT-24: what is a hero's is the hero's alone.
+    """
+    found = [clause for ability in factions()[muster.faction].abilities for clause in ability.clauses]
+    found += [c for ability in muster.abilities if not ability.hero for c in ability.clauses]
+    found += home.own_rules
     found += home.hero_rules if role.levels == (HERO,) else ()
     return tuple(dict.fromkeys(found))
 

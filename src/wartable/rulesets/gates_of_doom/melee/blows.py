@@ -12,8 +12,8 @@ from wartable.rulesets.gates_of_doom.events.fighting import Struck, Tired
 from wartable.rulesets.gates_of_doom.shooting.mishaps import mishap, unreliable
 from wartable.rulesets.gates_of_doom.specials.points import Clash, speaking
 from wartable.rulesets.gates_of_doom.specials.traits import NO_PARRY
-from wartable.rulesets.gates_of_doom.state import MELEE, Bonus, Game, Model, Unit, Weapon
-from wartable.rulesets.gates_of_doom.troops import figures
+from wartable.rulesets.gates_of_doom.state import MECHS, MELEE, Bonus, Game, Model, Unit, Weapon
+from wartable.rulesets.gates_of_doom.troops import clouds, figures, saves
 from wartable.rulesets.gates_of_doom.troops.boons import boons
 
 HANDS = 2  # GD-ARM-26
@@ -36,8 +36,13 @@ class Blow(NamedTuple):
 
 
 def wielded(game: Game, model: Model, unit: Unit | None = None) -> list[Weapon]:
-    """GD-MEL-05, GD-ARM-26: the melee weapons of a model that its hands hold together, the first of them first."""
+    """GD-MEL-05, GD-ARM-26, GD-WPN-23: the melee weapons of a model that its hands hold together, in its order.
+
+    GD-MCH-06: a mech uses all that it has.
+    """
     free = HANDS - (figures.shield(model) is not None)
+    if model.kind in MECHS:
+        free = HANDS * len(model.weapons)
     found = []
     for weapon in game.weapons(model, MELEE):
         if figures.hands(model, weapon) <= free:
@@ -66,6 +71,8 @@ def strike_mods(
     if figures.number(model):
         return
     yield from figures.melee_mods(model, unit)
+    yield from clouds.smoke(game, model)
+    yield from figures.stagger(model)
     yield from boons(unit, Bonus.BLOWS, model)
     for rested in boons(unit, Bonus.RESTED, model):
         yield rested._replace(value=model.fatigue)
@@ -149,6 +156,7 @@ def throw(game: Game, unit: Unit, target: Unit, models: Sequence[Model], parry: 
         if touchy and (yield from mishap(game, unit, touchy, weapon, faces.count(FUMBLE))):
             least = FAILED
         found += [Blow(face, face + fixed(mods), weapon, least) for face in faces]
+    saves.steadied(game, unit, [model.id for model in models])
     _tire(game, unit, [model.id for model in models if not model.ai])
     return found
 

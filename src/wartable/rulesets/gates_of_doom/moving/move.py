@@ -4,24 +4,35 @@ from __future__ import annotations
 
 from wartable.engine.ask import Flow, move, tally
 from wartable.engine.mod import reasons
-from wartable.engine.plane import path_length
+from wartable.engine.plane import inches, path_length
 from wartable.kit.inches.ways import Way
 from wartable.rulesets.gates_of_doom.events.acting import DangerMet, Moved
 from wartable.rulesets.gates_of_doom.ground.kinds import dangerous
 from wartable.rulesets.gates_of_doom.moving.traps import entered
 from wartable.rulesets.gates_of_doom.moving.walk import Flight, Walk, crossed
 from wartable.rulesets.gates_of_doom.state import Game, Model, Unit
-from wartable.rulesets.gates_of_doom.troops import figures, near
+from wartable.rulesets.gates_of_doom.troops import clouds, figures, near
 from wartable.rulesets.gates_of_doom.troops.losses import hurt
 from wartable.rulesets.gates_of_doom.winning.retrieval import take_up
+
+Crossed = dict[str, list[int]]
+"""The models that have rolled for each piece of dangerous ground, by its key (GD-TER-07)."""
 
 
 def walk(game: Game, unit: Unit, *, leaves: bool = False) -> Flow[None]:
     """GD-ACT-01: the owner moves the unit, or lets it stay; GD-MEL-03: `leaves` a melee."""
-    most = figures.inches_of(unit)
-    question = f"{unit.name} {'leave the melee,' if leaves else 'move'} up to {most} inches"
-    way: Way[Model] = yield from move(Walk(game, unit, leaves=leaves).ask(question))
-    yield from moved(game, unit, way, "GD-ACT-01")
+    yield from went(game, unit, Walk(game, unit, leaves=leaves), "leave the melee," if leaves else "move")
+
+
+def went(game: Game, unit: Unit, walk: Walk, how: str, rolled: Crossed | None = None) -> Flow[dict[int, int]]:
+    """A way is chosen and gone; what it has cost each model of its speed, mils.
+
+    `rolled`: who has rolled for dangerous ground in this move already.
+    """
+    way: Way[Model] = yield from move(walk.ask(f"{unit.name} {how} up to {inches(walk.full)} inches"))
+    spent = {model.id: walk.cost(model, path) for model, path in zip(way.ends, way.paths)}
+    yield from moved(game, unit, way, "GD-ACT-01", rolled)
+    return spent
 
 
 def run_away(game: Game, unit: Unit, attackers: tuple[Model, ...]) -> Flow[None]:
@@ -31,7 +42,7 @@ def run_away(game: Game, unit: Unit, attackers: tuple[Model, ...]) -> Flow[None]
     yield from moved(game, unit, way, "GD-REA-07")
 
 
-def moved(game: Game, unit: Unit, way: Way[Model], clause: str) -> Flow[None]:
+def moved(game: Game, unit: Unit, way: Way[Model], clause: str, rolled: Crossed | None = None) -> Flow[None]:
     """What comes of a way: the models stand there, enemies are met, dangerous ground is rolled for."""
     if not way.distance:
         return
@@ -42,18 +53,21 @@ def moved(game: Game, unit: Unit, way: Way[Model], clause: str) -> Flow[None]:
     why = reasons(figures.speed_mods(unit, unit.models[0]))
     before = unit.models
     game.emit(Moved(unit.id, way.distance, way.ends, movers, met, clause, why))
-    yield from _endanger(game, unit, way)
+    yield from _endanger(game, unit, way, {} if rolled is None else rolled)
+    clouds.crossed(game, unit, before, way.paths)
     yield from entered(game, unit, before)
     yield from take_up(game, unit)
 
 
-def _endanger(game: Game, unit: Unit, way: Way[Model]) -> Flow[None]:
+def _endanger(game: Game, unit: Unit, way: Way[Model], rolled: Crossed) -> Flow[None]:
     """GD-TER-07: a D6 for each model that moved over dangerous ground, once for each piece; a 1 is 1 damage."""
     pieces = [piece for piece in game.table.features if dangerous(piece)]
     for key, ids in crossed(unit, way, pieces).items():
-        alive = [number for number in ids if any(model.id == number for model in unit.models)]
+        done = rolled.setdefault(key, [])
+        alive = [n for n in ids if n not in done and any(model.id == n for model in unit.models)]
         if not alive:
             continue
+        done += alive
         thrown = yield from tally(
             len(alive), 6, {"hurt": (1,), "safe": range(2, 7)}, "GD-TER-07", unit.side, "dangerous ground"
         )

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
+from typing import Any
 
 from wartable.engine import formation
 from wartable.engine.compat import override
 from wartable.engine.errors import RuleError
 from wartable.engine.formation import Plan
-from wartable.engine.paths import Path, impassable
-from wartable.engine.plane import Point, body_overlaps_polygon, chord, gap, inches, path_length, touching
+from wartable.engine.paths import Path, impassable, route
+from wartable.engine.plane import (
+    CONTACT,
+    Point,
+    along,
+    body_overlaps_polygon,
+    chord,
+    gap,
+    inches,
+    overlaps,
+    path_length,
+    touching,
+)
 from wartable.engine.terrain import Feature
 from wartable.kit.inches.ways import Bodies, MoveClauses, Movement, Way
 from wartable.rulesets.gates_of_doom.ground.kinds import difficult
@@ -20,6 +32,8 @@ from wartable.rulesets.gates_of_doom.state import COHESION, GUN, Game, Model, Un
 from wartable.rulesets.gates_of_doom.troops import figures, near
 
 MOVE = "GD-ACT-01"
+STRIDE = 50  # mils; how fine overlapping pieces are told apart
+NEARLY = 100  # mils; as near as it can, for people who set models down by hand
 CLAUSES = MoveClauses(
     base=MOVE, edge=MOVE, closed="GD-TER-04", building="GD-BLD-01", hard="GD-TER-06", group="GD-RND-08"
 )
@@ -30,9 +44,13 @@ class Walk(Movement[Model]):
 
     driver = "a vehicle"
 
-    def __init__(self, game: Game, unit: Unit, *, leaves: bool = False) -> None:
+    def __init__(
+        self, game: Game, unit: Unit, *, leaves: bool = False, spent: Mapping[int, int] | None = None
+    ) -> None:  # fmt: skip
+        """`spent` is what each model has gone of its speed in this move already, mils (GD-WPN-01)."""
         self.game, self.moving, self.leaves = game, unit, leaves
-        self.speeds = {model.id: reach_of(unit, model) for model in unit.models}
+        gone = spent or {}
+        self.speeds = {model.id: max(0, reach_of(unit, model) - gone.get(model.id, 0)) for model in unit.models}
         self.flies = all(_has(model, FLIERS) for model in unit.models)
         self.difficult = tuple(piece for piece in game.table.features if difficult(piece))
         self.fought = near.foes_in_combat(game, unit)
@@ -64,11 +82,19 @@ class Walk(Movement[Model]):
         GD-TER-11: those who disregard terrain pay its length.
         """
         length = path_length(path)
-        if _has(model, (*FLIERS, *RIDERS, *CRAWLERS)):
+        if _has(model, (*FLIERS, *RIDERS, *CRAWLERS)) or not self.difficult:
             return length
-        return length + sum(
-            chord(*a, *b, piece.polygon) for piece in self.difficult for a, b in pairwise(path) if a != b
-        )
+        return length + sum(self._over(a, b) for a, b in pairwise(path) if a != b)
+
+    def _over(self, a: Point, b: Point) -> int:
+        """How much of a way lies on difficult ground, mils; where two pieces overlap it counts once."""
+        found = [chord(*a, *b, piece.polygon) for piece in self.difficult]
+        if sum(1 for part in found if part) < 2:
+            return sum(found)
+        far, middle = path_length((a, b)), STRIDE // 2
+        steps = [along((a, b), gone + middle) for gone in range(0, far, STRIDE)]
+        hard = sum(any(piece.contains(*step) for piece in self.difficult) for step in steps)
+        return min(sum(found), far * hard // max(1, len(steps)))
 
     def _beyond(self, plan: Plan) -> Model | None:
         """A model for which its way is too long."""
@@ -102,18 +128,59 @@ class Walk(Movement[Model]):
 
     # -------------------------------------------------------------- how they end
     @override
+    def check(self, answer: Any) -> Way[Model]:
+        way = super().check(answer)
+        if not way.distance and not self.fought and (why := self._apart(way.ends)):
+            raise RuleError(CLAUSES.group, why)
+        return way
+
+    @override
     def scattered(self, ends: Sequence[Model]) -> str:
-        """GD-RND-08: each has a neighbour; who had lost them ends nearer to them than before."""
+        """GD-RND-08: each has a neighbour; who had lost them ends as near to them as it can."""
         if len(ends) < 2:
             return ""
+        for place in range(len(ends)):
+            if not near.linked(ends, place) and near.linked(self.movers, place):
+                return "each model has to end within 2 inches of another one of its unit"
+        return self._apart(ends)
+
+    def _apart(self, ends: Sequence[Model]) -> str:
+        """GD-RND-08: what is wrong with those who had lost their unit before this move, '' if nothing."""
+        if len(ends) < 2 or near.together(self.movers):
+            return ""
         for place, (end, begin) in enumerate(zip(ends, self.movers)):
-            if near.linked(ends, place):
+            if near.linked(ends, place) or near.linked(self.movers, place):
                 continue
             others = [other for other in ends if other is not end]
-            before = [other for other in self.movers if other is not begin]
-            if near.linked(self.movers, place) or _least(end, others) >= _least(begin, before):
-                return "each model has to end within 2 inches of another one of its unit"
+            if _least(end, others) > _least(self._nearer(begin, others), others) + NEARLY:
+                return "a model that has lost its unit goes as near to it as it can"
         return ""
+
+    def _nearer(self, model: Model, others: Sequence[Model]) -> Model:
+        """GD-RND-08: a model as near as it can come to the nearest of others, straight on."""
+        to = min(others, key=lambda other: gap(model, other))
+        way, wide = ((model.x, model.y), (to.x, to.y)), model.r + to.r
+        most = max(0, min(self.speeds[model.id], path_length(way) - wide - COHESION + CONTACT))
+        for part in (4, 3, 2, 1):
+            x, y = along(way, most * part // 4)
+            end = model._replace(x=x, y=y)
+            if any(overlaps(end, other) for other in others) or self.look().rest(end):
+                continue
+            path = route(self.look(), *way[0], model.r, x, y, self.speeds[model.id])
+            if path is not None and self.cost(model, path) <= self.speeds[model.id]:
+                return end
+        return model
+
+    @override
+    def ideas(self, roll: Callable[[int], int]) -> Iterator[Any]:
+        """GD-RND-08: who has lost its unit closes up; then the usual."""
+        if len(self.movers) > 1 and not near.together(self.movers) and not self.fought:
+            ends = list(self.movers)
+            for place, model in enumerate(self.movers):
+                if not near.linked(ends, place):
+                    ends[place] = self._nearer(model, [other for n, other in enumerate(ends) if n != place])
+            yield {"models": [[end.x, end.y] for end in ends]}
+        yield from super().ideas(roll)
 
     @override
     def judge(self, way: Way[Model]) -> None:
@@ -157,6 +224,11 @@ class Flight(Walk):
         self.attackers = tuple(attackers)
         super().__init__(game, unit)
         self.clause = "GD-REA-07"
+
+    @override
+    def _apart(self, ends: Sequence[Model]) -> str:
+        """Who runs goes away from the attackers first of all."""
+        return ""
 
     @override
     def judge(self, way: Way[Model]) -> None:

@@ -62,16 +62,31 @@ def attack(game: Game, unit: Unit, found: Sequence[Bucket], foes: Sequence[Unit]
     `foes` are those among whom it may choose again if one of them hides.
     """
     named = yield from _named(game, unit, found, foes)
-    shots: list[Shot] = []
-    for fired in named.pointed:
-        shots.append((yield from aim(game, unit, fired)))
+    shots = yield from aimed(game, unit, named)
     if not named.volleys and shots:
         yield from speak(game, Moment.TARGETED, unit)
-    spend(game, unit, [*(model for v in named.volleys for model, _ in v.shots), *(p.model for p in named.pointed)])
+    spend(game, unit, named.models)
     yield from exchange(game, unit, named.volleys)
     for shot in shots:
         yield from resolve(game, unit, shot)
     return named
+
+
+def aimed(game: Game, unit: Unit, named: Named) -> Flow[list[Shot]]:
+    """The points of all that is aimed at one, named before any die (GD-ACT-02)."""
+    shots: list[Shot] = []
+    for fired in named.pointed:
+        shots.append((yield from aim(game, unit, fired)))
+    return shots
+
+
+def _fires_back(game: Game, unit: Unit, attacker: Unit) -> Flow[tuple[list[Volley], list[Shot]]]:
+    """GD-REA-04: with any ranged weapons, at the attacker; both sides roll with the models there before any loss."""
+    yield from speak(game, Moment.TARGETED, unit, (attacker.id,))
+    named = yield from declaring.at_one(game, unit, attacker)
+    shots = yield from aimed(game, unit, named)
+    spend(game, unit, named.models)
+    return named.volleys, shots
 
 
 def exchange(game: Game, unit: Unit, volleys: Sequence[Volley]) -> Flow[None]:
@@ -92,20 +107,20 @@ def exchange(game: Game, unit: Unit, volleys: Sequence[Volley]) -> Flow[None]:
     for key in targets:
         mine = [volley for volley in volleys if volley.target == key]
         answers[key] = yield from react(game, game.units[key], unit, mine)
-    back = {}
+    back: dict[str, tuple[list[Volley], list[Shot]]] = {}
     for key in targets:
         if answers[key] == FIRE_BACK:
-            yield from speak(game, Moment.TARGETED, game.units[key], (unit.id,))
-            # GD-REA-04: both sides roll with the models that are there before any loss.
-            back[key] = yield from declaring.at_one(game, game.units[key], unit)
-            spend(game, game.units[key], [model for volley in back[key] for model, _ in volley.shots])
+            back[key] = yield from _fires_back(game, game.units[key], unit)
     pieces = {key: volatile.near(game, game.units[key]) for key in targets}
     missed: list[str] = []
     for key in targets:
         mine = [volley for volley in volleys if volley.target == key]
         more = [CHANGES[answers[key]]] if answers[key] in CHANGES else []
-        if (yield from _resolved(game, mine, more, back.get(key, ()))):
+        theirs, shots = back.get(key, ([], []))
+        if (yield from _resolved(game, mine, more, theirs)):
             missed.append(key)
+        for shot in shots:
+            yield from resolve(game, game.units[key], shot, [BACK])
     # GD-TER-08: one roll for each piece, after the attack is resolved.
     yield from volatile.rolled(game, [piece for key in missed for piece in pieces[key]], unit.side)
     for key in targets:

@@ -9,7 +9,8 @@ from wartable.rulesets.gates_of_doom.state import Game, Unit
 PASS = "pass"
 
 
-CLAUSES = {Moment.CONTACT_BROKEN: "GD-MEL-03", Moment.TARGETED: "GD-REA-01", Moment.ACTION_DONE: "GD-ACT-07"}
+CLAUSES = {Moment.CONTACT_BROKEN: "GD-MEL-03", Moment.TARGETED: "GD-REA-01", Moment.ACTION_DONE: "GD-ACT-07",
+           Moment.MOVING: "GD-WPN-01"}  # fmt: skip
 """The clause that gives each moment that is nobody's card."""
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from wartable.engine.ask import Flow, Option
-from wartable.rulesets.gates_of_doom.reactions.exchange import exchange
+from wartable.rulesets.gates_of_doom.reactions.exchange import aimed, exchange
 from wartable.rulesets.gates_of_doom.reactions.moments import PASS, window
 from wartable.rulesets.gates_of_doom.shooting import declaring
 from wartable.rulesets.gates_of_doom.shooting.ammunition import spend
+from wartable.rulesets.gates_of_doom.shooting.pointed import resolve
 from wartable.rulesets.gates_of_doom.specials.moments import Moment, speak
 from wartable.rulesets.gates_of_doom.state import Game, Unit, Until
 from wartable.rulesets.gates_of_doom.troops import near
@@ -27,7 +28,10 @@ def parting_shots(game: Game, unit: Unit) -> Flow[None]:
         question = f"{unit.name} leave the melee. Do {foe.name} shoot at them?"
         key = yield from window(game, Moment.CONTACT_BROKEN, foe.side, question, options, foe)
         if key != PASS:
-            volleys = yield from declaring.named_or_usual(game, foe, found)
-            spend(game, foe, [model for volley in volleys for model, _ in volley.shots])
-            yield from exchange(game, foe, volleys)
+            named = yield from declaring.named_or_usual(game, foe, found)
+            shots = yield from aimed(game, foe, named)
+            spend(game, foe, named.models)
+            yield from exchange(game, foe, named.volleys)
+            for shot in shots:
+                yield from resolve(game, foe, shot)
             over(game, Until.ATTACK)

@@ -9,7 +9,7 @@ from pathlib import Path
 from wartable.engine.plane import INCH
 from wartable.kit.armies.bought import Army
 from wartable.kit.catalogue import load_rulebook
-from wartable.kit.documents import Map, fault, guess, is_file, load, maps, shown, take
+from wartable.kit.documents import Map, fault, guess, is_file, load, maps, shown, take, texts
 from wartable.rulesets.gates_of_doom.catalogue import gear
 from wartable.rulesets.gates_of_doom.catalogue.factions import Muster, Role, factions
 from wartable.rulesets.gates_of_doom.catalogue.weapons import weapons
@@ -162,13 +162,15 @@ def born(node: Map, muster: Muster | None, upgrades: tuple[str, ...]) -> Model:
     home, role = role_of(node, muster)
     level = take(node, "level", str, role.levels[0] if role.levels else "")
     base = gear.profiles()[role.profile] if role.profile else gear.levels()[level or SOLDIER]
-    clauses = abilities(muster.faction, (muster, home), home, role)
+    clauses = abilities(muster, home, role)
     things = [key for key in role.has if key in gear.items()]
     armour = next((key for key in things if gear.items()[key].kind == gear.ARMOUR), "")
+    carried = (key for key in texts(node, "gear") if key in gear.items() and gear.items()[key].kind == gear.UPGRADES)
+    bought = (*upgrades, *carried)
     return Model(
         0, _profile(base, role), level=level, weapons=tuple(key for key in role.has if key in weapons()), armour=armour,
         gear=tuple(key for key in things if key != armour), ai=role.ai, faster=role.speed * INCH, strikes=role.attacks,
-        rules=with_rules((*clauses, *(clause for key in upgrades for clause in gear.items()[key].clauses))),
+        rules=with_rules((*clauses, *(clause for key in bought for clause in gear.items()[key].clauses))),
     )  # fmt: skip
 
 

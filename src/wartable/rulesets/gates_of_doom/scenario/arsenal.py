@@ -8,12 +8,11 @@ from wartable.engine.plane import INCH
 from wartable.rulesets.gates_of_doom.catalogue import weapons as catalogue
 from wartable.rulesets.gates_of_doom.catalogue.reading import Amount
 from wartable.rulesets.gates_of_doom.specials import traits
-from wartable.rulesets.gates_of_doom.state import Weapon
+from wartable.rulesets.gates_of_doom.state import Game, Weapon
 
 HANDS: Mapping[str, tuple[str, ...]] = {
     catalogue.ONE: (traits.ONE_HANDED,), catalogue.TWO: (traits.TWO_HANDED,), catalogue.LARGE: (traits.LARGE,),
 }  # fmt: skip
-LAUNCHER = "GD-WPN-16"
 
 
 def printed(key: str) -> Weapon:
@@ -23,7 +22,7 @@ def printed(key: str) -> Weapon:
     damage, damage_die = _amount(row.harm, 0)
     words = [*HANDS.get(row.hands, ()), *(("heavy",) if row.heavy else ()), *(("rad",) if row.rad else ())]
     words += [traits.OF_CLAUSE[clause] for clause in row.clauses if clause in traits.OF_CLAUSE]
-    if LAUNCHER in row.clauses:
+    if traits.LAUNCHER in words:
         words.append(traits.TWO_HANDED)  # GD-WPN-29
     return Weapon(
         key, row.name, row.table, tuple(value * INCH for value in row.ranges), attacks, attack_die, row.penetration,
@@ -39,3 +38,21 @@ def _amount(found: Amount | None, none: int) -> tuple[int, str]:
     if not found.dice:
         return found.fixed, ""
     return 0, f"{found.dice if found.dice > 1 else ''}D{found.sides}"
+
+
+def loaded(game: Game) -> None:
+    """GD-WPN-16: each grenade that a launcher may throw is known to the battle: its range, all else the grenade's."""
+    arms = list(game.arms.values())
+    for launcher in (weapon for weapon in arms if traits.LAUNCHER in weapon.traits):
+        for weapon in (weapon for weapon in arms if traits.GRENADE in weapon.traits):
+            made = launched(launcher, weapon)
+            game.arms[made.key] = made
+
+
+def launched(launcher: Weapon, weapon: Weapon) -> Weapon:
+    """GD-WPN-16, GD-WPN-29: a grenade as a launcher throws it; the two are held in two hands."""
+    words = tuple(word for word in weapon.traits if word not in traits.HANDS)
+    return weapon._replace(
+        key=traits.launched_key(launcher, weapon), name=f"{weapon.name}, launched", ranges=launcher.ranges,
+        traits=(traits.TWO_HANDED, *words),
+    )  # fmt: skip

@@ -18,7 +18,7 @@ from wartable.rulesets.gates_of_doom.fate.cards import CARDS
 from wartable.rulesets.gates_of_doom.fate.doses import dosed
 from wartable.rulesets.gates_of_doom.ground.kinds import TERRAIN, blocks
 from wartable.rulesets.gates_of_doom.scenario import armies
-from wartable.rulesets.gates_of_doom.scenario.arsenal import printed
+from wartable.rulesets.gates_of_doom.scenario.arsenal import loaded, printed
 from wartable.rulesets.gates_of_doom.scenario.built import built, carries, emplaced
 from wartable.rulesets.gates_of_doom.scenario.held import buildings, put_inside
 from wartable.rulesets.gates_of_doom.scenario.keys import (
@@ -98,6 +98,7 @@ def read(doc: Mapping[str, Any]) -> Game:
     _fate(game, node)
     game.dosed = dosed(game)
     armies.bare_hands(game)
+    loaded(game)
     _weather(game, node)
     _begin(game, node)
     return game

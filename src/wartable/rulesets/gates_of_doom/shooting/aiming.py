@@ -16,7 +16,7 @@ from wartable.rulesets.gates_of_doom.inside import places
 from wartable.rulesets.gates_of_doom.shooting import targets
 from wartable.rulesets.gates_of_doom.shooting.targets import allowed, night_limit, views
 from wartable.rulesets.gates_of_doom.sight.lines import DEPTH, looking, sees
-from wartable.rulesets.gates_of_doom.specials.traits import FLASH, ONE_HANDED
+from wartable.rulesets.gates_of_doom.specials.traits import FLASH, GRENADE, LAUNCHER, ONE_HANDED, SMOKE, launched_key
 from wartable.rulesets.gates_of_doom.state import LANCE, MISSILE, SUPPRESSION, Game, Model, Unit, Weapon
 from wartable.rulesets.gates_of_doom.troops import figures, near
 
@@ -26,11 +26,16 @@ POINTED = (MISSILE, SUPPRESSION, LANCE)
 
 
 class Pointed(NamedTuple):
-    """One weapon of one model that is aimed; `focus`: its spread is halved and its hits are doubled (GD-SUP-02)."""
+    """One weapon of one model that is aimed; `focus`: its spread is halved and its hits are doubled (GD-SUP-02).
+
+    `only`: the units of which it has to reach one, whoever is closest (GD-REA-04, GD-MEL-03), and `clause` why.
+    """
 
     model: Model
     weapon: Weapon
     focus: bool = False
+    only: tuple[str, ...] = ()
+    clause: str = "GD-REA-04"
 
 
 class Shot(NamedTuple):
@@ -41,15 +46,21 @@ class Shot(NamedTuple):
 
 
 def usable(game: Game, unit: Unit, model: Model, fought: Sequence[Unit]) -> list[Weapon]:
-    """GD-MEL-02, GD-MIS-06: the weapons of a model that are aimed at points; in a combat one-handed ones only."""
-    arms = game.weapons(model, *POINTED)
+    """GD-MEL-02, GD-MIS-06: the weapons of a model that are aimed at points; in a combat one-handed ones only.
+
+    GD-WPN-16: a launcher is the grenades that its bearer has, each as it throws it.
+    """
+    held = list(game.weapons(model, *POINTED))
+    launchers = [weapon for weapon in held if LAUNCHER in weapon.traits]
+    grenades = dict.fromkeys(weapon for weapon in held if GRENADE in weapon.traits)
+    arms = [*held, *(game.arms[launched_key(one, grenade)] for one in launchers[:1] for grenade in grenades)]
     able = [w for w in arms if _works(w) and (not fought or ONE_HANDED in w.traits)]
     return [figures.in_hand(model, unit, weapon, game) for weapon in able]
 
 
 def _works(weapon: Weapon) -> bool:
-    """Whether it does damage, or dazzles."""
-    return bool(weapon.damage or weapon.damage_die or FLASH in weapon.traits)
+    """Whether it does damage, dazzles or leaves smoke."""
+    return bool(weapon.damage or weapon.damage_die or {FLASH, SMOKE}.intersection(weapon.traits))
 
 
 # ------------------------------------------------------------------ what a point covers
@@ -121,8 +132,12 @@ def _see(game: Game, unit: Unit, fired: Pointed, to: Point) -> None:
     point = Body(*to, 0)
     if not (0 <= to[0] <= game.table.width and 0 <= to[1] <= game.table.height):
         raise RuleError(_clause(weapon), "the point lies off the table")
-    if weapon.kind == LANCE:
-        return  # the line always has its full length
+    if fired.only and not set(fired.only) & set(touched(game, fired, to, unit)):
+        names = " or ".join(game.units[key].name for key in fired.only)
+        raise RuleError(fired.clause, f"it has to reach {names}")
+    if weapon.kind == LANCE:  # the line always has its full length
+        _see_first(game, unit, fired, to)
+        return
     distance = gap(model, point)
     if distance > night_limit(game, model):
         raise RuleError("GD-CON-06", f"at night the point may be {inches(night_limit(game, model))} inches away")
@@ -132,14 +147,30 @@ def _see(game: Game, unit: Unit, fired: Pointed, to: Point) -> None:
     if weapon.kind == SUPPRESSION:
         if not sees(game.table, model, model._replace(x=to[0], y=to[1], r=0, corners=())):
             raise RuleError("GD-TGT-06", "the point cannot be seen")
+        if fired.only:
+            return
         may = allowed(game, unit, views(game, unit, fired.model, marks_of(game, unit)))
         bound = [key for key, why in may.items() if not why[0]]
         if not set(bound) & {*covered(game, to, spread(fired), unit), *places.under(game, to, spread(fired))}:
             raise RuleError("GD-TGT-05", "some of its hits must fall on the closest enemy unit")
 
 
-def marks_of(game: Game, unit: Unit) -> list[Unit]:
+def _see_first(game: Game, unit: Unit, fired: Pointed, to: Point) -> None:
+    """GD-CON-06: at night the first model that a lance hits is no farther away than a target may be.
+
+    Raises:
+        RuleError: it is.
+    """
+    limit, model = night_limit(game, fired.model), looking(game.table, fired.model, to)
+    met = on_line(game, fired.model, *line_of(game, fired.model, fired.weapon, to), unit)
+    if met and gap(model, met[0][1]) > limit:
+        raise RuleError("GD-CON-06", f"at night the first model that it hits may be {inches(limit)} inches away")
+
+
+def marks_of(game: Game, unit: Unit, only: Sequence[str] = ()) -> list[Unit]:
     """What shots can be aimed at: enemies on the table, buildings with enemies inside (GD-BLD-03)."""
+    if only:
+        return [game.units[key] for key in only if game.units[key].on_table]
     return [*(foe for foe in game.enemies(unit) if foe.on_table), *places.targets(game, unit)]
 
 
@@ -150,7 +181,7 @@ def _clause(weapon: Weapon) -> str:
 def points(game: Game, unit: Unit, fired: Pointed) -> Iterator[Point]:
     """Points that are legal, at the models that it would be aimed at, the nearest first."""
     model, weapon = fired.model, fired.weapon
-    marked = [(foe, other) for foe in marks_of(game, unit) for other in foe.models]
+    marked = [(foe, other) for foe in marks_of(game, unit, fired.only) for other in foe.models]
     foes = [(targets.distance(game, unit, model, foe, other), other) for foe, other in marked]
     for distance, other in sorted(foes, key=lambda found: (found[0], found[1].id)):
         more = 0 if weapon.kind == LANCE else spread(fired)

@@ -13,12 +13,11 @@ from wartable.rulesets.gates_of_doom.shooting import aiming, crews
 from wartable.rulesets.gates_of_doom.shooting.aiming import Pointed
 from wartable.rulesets.gates_of_doom.shooting.ammunition import dry
 from wartable.rulesets.gates_of_doom.shooting.targets import Chance, at_distance_0, chances, usable
-from wartable.rulesets.gates_of_doom.specials.traits import VOLLEYS
+from wartable.rulesets.gates_of_doom.specials.traits import GRENADE, VOLLEYS
 from wartable.rulesets.gates_of_doom.state import (
     GUN,
-    MEDIUM_MECH,
+    MECHS,
     SMALL_ARMS,
-    SMALL_MECH,
     SUPPRESSION,
     VEHICLES,
     Game,
@@ -29,6 +28,7 @@ from wartable.rulesets.gates_of_doom.state import (
 from wartable.rulesets.gates_of_doom.troops import figures, near
 
 HOLD, AIM, FOCUS = "hold", "at-a-point", "focused"
+LEAVERS = "GD-MEL-03"
 HANDS = 2  # GD-ARM-26
 
 
@@ -36,6 +36,8 @@ class Bucket(NamedTuple):
     """Models that are alike for this attack, what each can do with each weapon, and what it can aim at a point.
 
     `manned` are weapons that one model fires in place of its own, as from where they stand (GD-TEAM-02, GD-EMP-02).
+    `only`: the units of which what is aimed at a point has to reach one, and the `clause` for it; `wary`: it would
+    fall on friends, so that it is held unless its owner says else.
     """
 
     models: tuple[Model, ...]
@@ -43,6 +45,9 @@ class Bucket(NamedTuple):
     chances: dict[str, tuple[Chance, ...]]
     aims: tuple[str, ...] = ()
     manned: tuple[str, ...] = ()
+    only: tuple[str, ...] = ()
+    clause: str = "GD-REA-04"
+    wary: bool = False
 
 
 class Volley(NamedTuple):
@@ -60,6 +65,11 @@ class Named(NamedTuple):
     volleys: list[Volley]
     pointed: list[Pointed]
 
+    @property
+    def models(self) -> list[Model]:
+        """All who fire."""
+        return [*(model for v in self.volleys for model, _ in v.shots), *(fired.model for fired in self.pointed)]
+
 
 def buckets(
     game: Game, unit: Unit, models: Sequence[Model], foes: Sequence[Unit], free: bool = False
@@ -70,7 +80,9 @@ def buckets(
     found: dict[object, list[Model]] = {}
     ways: dict[object, Ways] = {}
     posts = {} if fought else crews.manned(game, unit, [model for model in models if not dry(game, model)])
-    guns = [Bucket((post.stand,), *_ways(game, unit, post.stand, foes, free), post.weapons) for post in posts.values()]
+    only = tuple(foe.id for foe in foes) if free else ()
+    guns = [Bucket((post.stand,), *_ways(game, unit, post.stand, foes, free), post.weapons, only)
+            for post in posts.values()]  # fmt: skip
     for model in models:
         if model.kind == GUN or dry(game, model):
             continue
@@ -82,7 +94,7 @@ def buckets(
         key = model.weapons, model.ai, figures.shield(model), aims, alone, odds, weapons
         found.setdefault(key, []).append(model)
         ways.setdefault(key, (weapons, mine, aims))
-    return [*guns, *(Bucket(tuple(alike), *ways[key]) for key, alike in found.items())]
+    return [*guns, *(Bucket(tuple(alike), *ways[key], (), only) for key, alike in found.items())]
 
 
 Ways = tuple[tuple[Weapon, ...], dict[str, tuple[Chance, ...]], tuple[str, ...]]
@@ -93,11 +105,18 @@ def _ways(
 ) -> Ways:  # fmt: skip
     """The ranged weapons of a model, what it can do with the small arms, and which others it can aim at a point."""
     small = usable(game, unit, model, fought)
-    aimed = [] if free else aiming.usable(game, unit, model, fought)
+    aimed = aiming.usable(game, unit, model, fought)
     mine = chances(game, unit, model, small, foes, free)
-    aims = tuple(_way(w, focus) for w in aimed for focus in (False, True)
-                 if aiming.can_aim(game, unit, Pointed(model, w, focus)))  # fmt: skip
+    aims = _aims(game, unit, model, aimed, tuple(foe.id for foe in foes) if free else ())
     return (*small, *aimed), mine, aims
+
+
+def _aims(
+    game: Game, unit: Unit, model: Model, aimed: Sequence[Weapon], only: tuple[str, ...] = (), clause: str = "GD-REA-04"
+) -> tuple[str, ...]:  # fmt: skip
+    """Which weapons can be aimed at a point, and which focused."""
+    return tuple(_way(w, focus) for w in aimed for focus in (False, True)
+                 if aiming.can_aim(game, unit, Pointed(model, w, focus, only, clause)))  # fmt: skip
 
 
 def _way(weapon: Weapon, focus: bool) -> str:
@@ -112,23 +131,20 @@ def _alike(those: Sequence[Chance]) -> tuple[object, ...]:
 def point_blank(game: Game, unit: Unit, target: Unit) -> list[Bucket]:
     """GD-MEL-03: the same at distance 0 at one unit, with any ranged weapon."""
     found: dict[object, list[Model]] = {}
-    ways: dict[object, dict[str, tuple[Chance, ...]]] = {}
+    ways: dict[object, Ways] = {}
+    only = (target.id,)
     for model in unit.models:
         if model.kind == GUN or dry(game, model):  # GD-TEAM-01: a gun cannot attack by itself
             continue
-        weapons = _at_hand(game, unit, model)
-        mine: dict[str, tuple[Chance, ...]] = {w.key: (at_distance_0(game, unit, model, w, target),) for w in weapons}
-        key = weapons, model.ai, figures.shield(model), tuple((w, _alike(those)) for w, those in mine.items())
+        small = tuple(figures.in_hand(model, unit, weapon, game) for weapon in game.weapons(model, SMALL_ARMS))
+        aimed = aiming.usable(game, unit, model, ())
+        mine: dict[str, tuple[Chance, ...]] = {w.key: (at_distance_0(game, unit, model, w, target),) for w in small}
+        aims, weapons = _aims(game, unit, model, aimed, only, LEAVERS), (*small, *aimed)
+        key = weapons, aims, model.ai, figures.shield(model), tuple((w, _alike(those)) for w, those in mine.items())
         if weapons:
             found.setdefault(key, []).append(model)
-            ways.setdefault(key, mine)
-    return [
-        Bucket(tuple(alike), _at_hand(game, unit, alike[0]), ways[key]) for key, alike in found.items()
-    ]
-
-
-def _at_hand(game: Game, unit: Unit, model: Model) -> tuple[Weapon, ...]:
-    return tuple(figures.in_hand(model, unit, weapon, game) for weapon in game.weapons(model, SMALL_ARMS))
+            ways.setdefault(key, (weapons, mine, aims))
+    return [Bucket(tuple(alike), *ways[key], (), only, LEAVERS, True) for key, alike in found.items()]
 
 
 def all_at(game: Game, unit: Unit, target: str) -> list[Volley]:
@@ -143,19 +159,19 @@ def all_at(game: Game, unit: Unit, target: str) -> list[Volley]:
     return _named(unit, rows, _usual(rows, only)).volleys
 
 
-def at_one(game: Game, unit: Unit, target: Unit) -> Flow[list[Volley]]:
+def at_one(game: Game, unit: Unit, target: Unit) -> Flow[Named]:
     """GD-REA-04: all that it can fire at one unit, whatever is closer."""
     found = buckets(game, unit, unit.models, [target], free=True)
     return (yield from named_or_usual(game, unit, found))
 
 
-def named_or_usual(game: Game, unit: Unit, found: Sequence[Bucket]) -> Flow[list[Volley]]:
+def named_or_usual(game: Game, unit: Unit, found: Sequence[Bucket]) -> Flow[Named]:
     """Where all weapons can be fired together all are; else it is asked which."""
-    full = any(_all_hands(bucket) > free_hands(bucket) or bucket.manned for bucket in found)
+    full = any(_all_hands(bucket) > free_hands(bucket) or bucket.manned or bucket.aims for bucket in found)
     if full:
-        return (yield from name_targets(game, unit, found, f"What do {unit.name} fire?")).volleys
+        return (yield from name_targets(game, unit, found, f"What do {unit.name} fire?"))
     rows = numbered(found)
-    return _named(unit, rows, _usual(rows, found)).volleys
+    return _named(unit, rows, _usual(rows, found))
 
 
 def can_shoot(found: Sequence[Bucket]) -> bool:
@@ -249,22 +265,52 @@ def free_hands(bucket: Bucket) -> int:
 
 def _boundless(bucket: Bucket) -> bool:
     """GD-MCH-06: whom hands do not limit: mechs, vehicles, who fires what stands by itself."""
-    return bool(bucket.manned) or bucket.models[0].kind in (SMALL_MECH, MEDIUM_MECH, *VEHICLES)
+    return bool(bucket.manned) or bucket.models[0].kind in (*MECHS, *VEHICLES)
 
 
 def _see_hands(bucket: Bucket, fired: Sequence[tuple[Weapon, int]]) -> None:
-    """GD-TGT-08, GD-ARM-26: no model fires more than its hands can hold together.
+    """GD-TGT-08, GD-ARM-26: no model fires more than its hands can hold together; GD-WPN-17: nor two grenades.
 
     Raises:
         RuleError: some would.
     """
     free, many = free_hands(bucket), len(bucket.models)
+    thrown = sum(count for weapon, count in fired if GRENADE in weapon.traits)
+    if thrown > many:
+        raise RuleError("GD-WPN-17", f"{many} models throw {many} grenades in one action, not {thrown}")
     if _boundless(bucket):
         return
-    both = sum(count for weapon, count in fired if figures.hands(bucket.models[0], weapon) == HANDS)
-    single = sum(count for weapon, count in fired if figures.hands(bucket.models[0], weapon) < HANDS)
-    if both * HANDS > many * free or both > many or single > (many - both) * free:
+    both = sum(count for weapon, count in fired if _two_handed(bucket, weapon))
+    single = [count for weapon, count in fired if not _two_handed(bucket, weapon)]
+    left = many - both
+    if (both and free < HANDS) or left < 0 or sum(single) > left * free or max(single, default=0) > left:
         raise RuleError("GD-ARM-26", f"{many} models have {many * free} hands for all weapons that they fire")
+
+
+def _two_handed(bucket: Bucket, weapon: Weapon) -> bool:
+    return figures.hands(bucket.models[0], weapon) == HANDS
+
+
+def _firing(rows: Sequence[Row], shares: Sequence[Share]) -> dict[str, list[Model]]:
+    """GD-ARM-26: which models of a bucket fire what, by group: who needs both hands for it fires nothing else."""
+    found: dict[str, list[Model]] = {}
+    for bucket in dict.fromkeys(id(row[1]) for row in rows):
+        mine = [(group, its, weapon, _fired(shares, group)) for group, its, weapon in rows if id(its) == bucket]
+        its = mine[0][1]
+        if _boundless(its):
+            found.update((group, list(its.models[:many])) for group, _, _, many in mine)
+            continue
+        first = 0
+        for group, _, weapon, many in mine:
+            if _two_handed(its, weapon):
+                found[group] = list(its.models[first : first + many])
+                first += many
+        rest, place = its.models[first:], 0
+        for group, _, weapon, many in sorted(mine, key=lambda row: GRENADE not in row[2].traits):
+            if not _two_handed(its, weapon):
+                found[group] = [rest[(place + n) % len(rest)] for n in range(many)]
+                place += many
+    return found
 
 
 def _see_posts(rows: Sequence[Row], shares: Sequence[Share]) -> None:
@@ -286,13 +332,16 @@ def _usual(rows: Sequence[Row], found: Sequence[Bucket]) -> tuple[Share, ...]:
     left = {id(bucket): free_hands(bucket) for bucket in found}
     busy: set[int] = set()
     made = []
+    thrown: set[int] = set()
     for group, bucket, weapon in rows:
         able = [chance.target for chance in bucket.chances.get(weapon.key, ()) if not chance.why]
-        able += [AIM] if weapon.key in bucket.aims else []
+        able += [AIM] if weapon.key in bucket.aims and not bucket.wary else []
         alone = bucket.models[0].id if len(bucket.models) == 1 else 0
         held = figures.hands(bucket.models[0], weapon)
         fires = bool(able) and held <= left[id(bucket)] and (bool(bucket.manned) or alone not in busy)
+        fires = fires and not (GRENADE in weapon.traits and id(bucket) in thrown)
         if fires:
+            thrown |= {id(bucket)} if GRENADE in weapon.traits else set()
             left[id(bucket)] -= held
             busy |= {alone} if bucket.manned else set()
         made.append(Share(group, able[0] if fires else HOLD, len(bucket.models)))
@@ -303,17 +352,19 @@ def _named(unit: Unit, rows: Sequence[Row], shares: Sequence[Share]) -> Named:
     """GD-SA-16: alike weapons at one target are one volley; unlike ones follow in the order of their models."""
     shots: dict[tuple[str, Weapon], list[tuple[Model, Chance]]] = {}
     pointed: list[Pointed] = []
+    firing = _firing(rows, shares)
     for group, bucket, weapon in rows:
         start = 0
         for share in shares:
-            if share.group != group:
+            if share.group != group or share.target == HOLD:
                 continue
-            models = bucket.models[start : start + share.many]
+            models = firing[group][start : start + share.many]
             start += share.many
             if share.target in (AIM, FOCUS):
                 times = 3 if VOLLEYS in weapon.traits else 1  # GD-DEL-03
-                pointed += [Pointed(model, weapon, share.target == FOCUS) for model in models for _ in range(times)]
-            elif share.target != HOLD:
+                shot = Pointed(models[0], weapon, share.target == FOCUS, bucket.only, bucket.clause)
+                pointed += [shot._replace(model=model) for model in models for _ in range(times)]
+            else:
                 chance = next(c for c in bucket.chances[weapon.key] if c.target == share.target)
                 kept = shots.setdefault((share.target, weapon._replace(key="", name="")), [])
                 kept += [(model, chance) for model in models]

@@ -14,7 +14,7 @@ from wartable.rulesets.gates_of_doom.events.fighting import Fired, MarkersPlaced
 from wartable.rulesets.gates_of_doom.shooting.declaring import Volley
 from wartable.rulesets.gates_of_doom.shooting.mishaps import mishap, unreliable
 from wartable.rulesets.gates_of_doom.state import Bonus, Game, Model, Unit, Weapon
-from wartable.rulesets.gates_of_doom.troops import figures
+from wartable.rulesets.gates_of_doom.troops import figures, saves
 from wartable.rulesets.gates_of_doom.troops.boons import boons, spent
 
 
@@ -53,7 +53,8 @@ def throw(game: Game, volley: Volley, more: Sequence[Mod]) -> Flow[Thrown]:
         game.emit(SureHit(unit.id, target.id))
         hits, sure = 1, 1
     more = (*more, *boons(unit, Bonus.SHOTS))
-    rows = [(need_of(target, model, mods := (*chance.mods, *more)), mods, _touchy(model, volley.weapon), count)
+    rows = [(need_of(target, model, mods := (*_fresh(unit, model, chance.mods), *more)), mods,
+             _touchy(model, volley.weapon), count)
             for (model, chance), count in zip(volley.shots, dice)]  # fmt: skip
     for (need, mods, touchy), alike in groupby(rows, key=lambda row: row[:3]):
         counts = [row[3] for row in alike]
@@ -68,7 +69,14 @@ def throw(game: Game, volley: Volley, more: Sequence[Mod]) -> Flow[Thrown]:
         ))  # fmt: skip
         failed = touchy and (yield from mishap(game, unit, touchy, volley.weapon, thrown.of("one")))
         hits += 0 if failed else found
+    saves.steadied(game, unit, [model.id for model, _ in volley.shots])
     return Thrown(hits, sum(dice) - hits)
+
+
+def _fresh(unit: Unit, model: Model, mods: Sequence[Mod]) -> tuple[Mod, ...]:
+    """GD-WPN-24: without what a shock mace takes from a roll, once the model has rolled."""
+    steady = any(one.id == model.id and not one.shocked for one in unit.models)
+    return tuple(mod for mod in mods if not (steady and mod.clause == "GD-WPN-24"))
 
 
 def _touchy(model: Model, weapon: Weapon) -> int:

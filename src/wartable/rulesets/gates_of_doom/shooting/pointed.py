@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from wartable.engine.ask import Flow, die, pool
-from wartable.engine.mod import fixed, reasons
+from wartable.engine.mod import Mod, fixed, reasons
 from wartable.engine.plane import INCH, Body, Point, path_length, within
 from wartable.kit.inches.bases import heading, off
 from wartable.rulesets.gates_of_doom.events.fighting import Lanced, LanceWent, Launched, Scared, Swept, Weakened
@@ -22,21 +22,22 @@ from wartable.rulesets.gates_of_doom.shooting.aiming import (
     spread,
 )
 from wartable.rulesets.gates_of_doom.shooting.mishaps import fails
-from wartable.rulesets.gates_of_doom.specials.traits import D3_HITS, FEAR, FLASH, LASER
+from wartable.rulesets.gates_of_doom.specials.traits import D3_HITS, FEAR, FLASH, LASER, SMOKE
 from wartable.rulesets.gates_of_doom.state import LANCE, MISSILE, Bonus, Game, Model, Unit, Weapon
-from wartable.rulesets.gates_of_doom.troops import figures, saves, volatile
+from wartable.rulesets.gates_of_doom.troops import clouds, figures, saves, volatile
 from wartable.rulesets.gates_of_doom.troops.boons import boons, pierced, spent
 
 DIRECT = 6  # GD-GEN-02
 TURN = 72  # degrees from one direction of the scatter die to the next
 FIRST_SURVIVOR = 2  # GD-LAN-04
 MISSED = 3  # GD-ARR-04
+ENDED = 99  # survivors after whom a lance goes no farther
 
 
-def resolve(game: Game, unit: Unit, shot: Shot) -> Flow[None]:
-    """One shot, by its kind."""
+def resolve(game: Game, unit: Unit, shot: Shot, more: Sequence[Mod] = ()) -> Flow[None]:
+    """One shot, by its kind; `more` changes the skill with which a missile is sent."""
     if shot.fired.weapon.kind == MISSILE:
-        yield from launch(game, unit, shot.fired, shot.to)
+        yield from launch(game, unit, shot.fired, shot.to, more)
     elif shot.fired.weapon.kind == LANCE:
         yield from lance(game, unit, shot.fired, shot.to)
     else:
@@ -44,13 +45,15 @@ def resolve(game: Game, unit: Unit, shot: Shot) -> Flow[None]:
 
 
 # ------------------------------------------------------------------ missiles
-def launch(game: Game, unit: Unit, fired: Pointed, to: Point) -> Flow[None]:
+def launch(game: Game, unit: Unit, fired: Pointed, to: Point, more: Sequence[Mod] = ()) -> Flow[None]:
     """GD-MIS-01, GD-GEN-03: the scatter die and a D6 together; less ranged skill is how far it strays, never below 0.
 
-    GD-MIS-02: the shooter's own skill alone counts; GD-AI-03: 0 for an AI.
+    GD-MIS-02: the shooter's own skill alone counts; GD-AI-03: 0 for an AI. `more` changes it for this shot (GD-REA-04).
     """
     model, weapon = fired.model, fired.weapon
-    skill = () if figures.number(model) else (*figures.ranged_mods(unit, model), *boons(unit, Bonus.SHOTS))
+    skill: tuple[Mod, ...] = ()
+    if not figures.number(model):
+        skill = (*figures.ranged_mods(unit, model), *clouds.smoke(game, model), *boons(unit, Bonus.SHOTS), *more)
     sure = spent(game, unit, what=Bonus.SURE)  # GD-FAT-15: as if it showed a direct hit
     scatter = DIRECT if sure else (yield from die(6, "GD-GEN-02", unit.side, "scatter die"))
     face = yield from die(6, "GD-MIS-01", unit.side, "inches that it strays")
@@ -64,8 +67,9 @@ def launch(game: Game, unit: Unit, fired: Pointed, to: Point) -> Flow[None]:
             dazzle(game, landed, unit)
         elif (yield from fails(game, unit, fired, _many(covered(game, landed, BLAST, unit)), face)):
             return
-        else:
+        elif SMOKE not in weapon.traits:
             yield from blast(game, unit, weapon, landed)
+        clouds.stays(game, weapon, landed, unit.side)
         yield from volatile.rolled(game, volatile.under(game, landed, BLAST), unit.side)
 
 
@@ -127,37 +131,48 @@ def sweep(game: Game, unit: Unit, fired: Pointed, to: Point) -> Flow[None]:
 
 # ------------------------------------------------------------------ lances
 def lance(game: Game, unit: Unit, fired: Pointed, to: Point) -> Flow[None]:
-    """GD-LAN-01 to -04: the first model on the line is hit, the next if that one dies, else on a die that grows."""
+    """GD-LAN-01 to -04: the first model on the line is hit, the next if that one dies, else on a die that grows.
+
+    GD-LAN-05: the building that ends the line is hit as the last on it.
+    """
     line = line_of(game, fired.model, fired.weapon, to)
     met = on_line(game, fired.model, *line, unit)
     game.emit(LanceWent(unit.id, fired.weapon.key, line[0], line[1], len(met)))
     if (yield from fails(game, unit, fired, len(met))):
         return
     saved: dict[str, int] = {}
-    yield from _through(game, unit, fired.weapon, met, saved, line)
+    survivors = yield from _through(game, unit, fired.weapon, met, saved, line)
     for key, count in saved.items():
         fire.mark(game, game.units[key], count, unit)
     met_last = places.on_line(game, *line, fired.model.within)
-    yield from siege.batter_all(game, met_last, fired.weapon, 1, unit.side)
+    if met_last and (yield from _goes_on(game, unit, met_last[0], survivors)):
+        yield from siege.batter_all(game, met_last, fired.weapon, 1, unit.side)
     yield from volatile.rolled(game, volatile.on_line(game, *line), unit.side)
+
+
+def _goes_on(game: Game, unit: Unit, target: str, survivors: int) -> Flow[bool]:
+    """GD-LAN-04: whether what comes next on the line is hit, once so many have survived; after the sixth it ends."""
+    if not survivors:
+        return True
+    need = FIRST_SURVIVOR + survivors - 1
+    if need > DIRECT:
+        return False
+    face = yield from die(6, "GD-LAN-04", unit.side, "whether the lance goes on")
+    game.emit(Lanced(target, face, need, face >= need))
+    return face >= need
 
 
 def _through(
     game: Game, unit: Unit, weapon: Weapon, met: Sequence[tuple[Unit, Model]], saved: dict[str, int],
     line: tuple[Point, Point],
-) -> Flow[None]:  # fmt: skip
+) -> Flow[int]:  # fmt: skip
+    """GD-LAN-03, GD-LAN-04: who is on the line in turn; how many survive, more than six if it has ended."""
     survivors = 0
     for other, model in met:
         if all(left.id != model.id for left in other.models):
             continue  # GD-TEAM-04
-        if survivors:
-            need = FIRST_SURVIVOR + survivors - 1
-            if need > DIRECT:
-                return  # GD-LAN-04: after the sixth survivor it ends
-            face = yield from die(6, "GD-LAN-04", unit.side, "whether the lance goes on")
-            game.emit(Lanced(other.id, face, need, face >= need))
-            if face < need:
-                return
+        if not (yield from _goes_on(game, unit, other.id, survivors)):
+            return ENDED
         if model.armour == "mirage_armour":
             face = yield from die(6, "GD-ARR-04", other.side, "mirage armour")
             if face >= MISSED:
@@ -167,10 +182,11 @@ def _through(
             # GD-EQP-01: it stops a lance shot altogether
             if LASER in weapon.traits:
                 yield from _glance_off(game, unit, weapon, model, saved, line)
-            return
+            return ENDED
         kept, _ = yield from saves.alone(game, other, pierced(unit, other, weapon), unit.side, model, shields=False)
         saved[other.id] = saved.get(other.id, 0) + kept
         survivors += any(left.id == model.id for left in other.models)
+    return survivors
 
 
 def _glance_off(

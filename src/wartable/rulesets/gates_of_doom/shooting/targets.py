@@ -13,7 +13,7 @@ from wartable.rulesets.gates_of_doom.specials.gear import GOGGLES
 from wartable.rulesets.gates_of_doom.specials.points import Band, Shot, speaking
 from wartable.rulesets.gates_of_doom.specials.traits import ONE_HANDED
 from wartable.rulesets.gates_of_doom.state import NIGHT, SMALL_ARMS, Game, Model, Unit, Weapon
-from wartable.rulesets.gates_of_doom.troops import figures, near
+from wartable.rulesets.gates_of_doom.troops import clouds, figures, near
 
 LYING = -2  # GD-ACT-03
 FAR = 1_000 * INCH
@@ -111,6 +111,8 @@ def hit_mods(game: Game, unit: Unit, model: Model, weapon: Weapon, view: View) -
 
 def _all_mods(game: Game, shot: Shot, view: View) -> Iterator[Mod]:
     yield from figures.ranged_mods(shot.unit, shot.model)
+    yield from clouds.smoke(game, shot.model)
+    yield from figures.stagger(shot.model)
     yield Mod(shot.band.value, "GD-SA-03", f"{shot.band.name.lower()} range")
     if view.cover.harder:
         yield Mod(-1, "GD-TER-05", "cover")

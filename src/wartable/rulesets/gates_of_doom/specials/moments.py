@@ -12,6 +12,7 @@ from wartable.rulesets.gates_of_doom.state import Game, Model, Unit
 class Moment(StrEnum):
     """All moments, in the order in which they can come in a round."""
 
+    WEARING_OFF = auto()
     ROUND_BEGAN = auto()
     BEFORE_DRAW = auto()
     DRAWN = auto()

@@ -46,7 +46,7 @@ class Shotgun(Trait):
 
 
 class PassesArmour(Trait):
-    """GD-WPN-08, GD-WPN-21, GD-WPN-27: no save."""
+    """GD-WPN-08, GD-WPN-15, GD-WPN-21, GD-WPN-27: no save."""
 
     __slots__ = ()
 
@@ -82,17 +82,23 @@ TRAITS: Mapping[str, Trait] = {trait.key: trait for trait in (
     PassesArmour("anti_matter", "passes armour", "GD-WPN-08"),
     PassesArmour(LASER, "passes armour", "GD-WPN-21"),
     PassesArmour("phase", "passes armour", "GD-WPN-27"),
+    PassesArmour("fallout", "stays and passes armour", "GD-WPN-15"),
     Claws("claws", "claws", "GD-WPN-26"),
     ParryingBlade("parrying", "parries well", "GD-WPN-28"),
 )}  # fmt: skip
 """All traits that change dice, by key."""
 SNIPER, CARBINE, RAD, NEEDLE, FEAR, D3_HITS = "sniper", "carbine", "rad", "needle", "fear", "d3_hits"
 FLASH, NO_PARRY, SLOWING, VOLLEYS = "flash", "no_parry", "slowing", "three_shots"
-WORDS = (*HANDS, SNIPER, CARBINE, RAD, NEEDLE, FEAR, D3_HITS, FLASH, NO_PARRY, SLOWING, VOLLEYS, *TRAITS)
+SMOKE, FALLOUT, LAUNCHER, GRENADE, SHOCK = "smoke", "fallout", "launcher", "grenade", "shock"
+WORDS = (
+    *HANDS, SNIPER, CARBINE, RAD, NEEDLE, FEAR, D3_HITS, FLASH, NO_PARRY, SLOWING, VOLLEYS, SMOKE, LAUNCHER, GRENADE,
+    SHOCK, *TRAITS,
+)  # fmt: skip
 """All words that a weapon may have as traits."""
 OF_CLAUSE: Mapping[str, str] = {
-    "GD-WPN-01": CARBINE, "GD-WPN-05": SNIPER, "GD-WPN-06": NEEDLE, "GD-WPN-13": FLASH, "GD-WPN-19": FEAR,
-    "GD-WPN-20": D3_HITS, "GD-DEL-02": SLOWING, "GD-DEL-03": VOLLEYS,
+    "GD-WPN-01": CARBINE, "GD-WPN-05": SNIPER, "GD-WPN-06": NEEDLE, "GD-WPN-13": FLASH, "GD-WPN-14": SMOKE,
+    "GD-WPN-16": LAUNCHER, "GD-WPN-17": GRENADE, "GD-WPN-19": FEAR, "GD-WPN-20": D3_HITS, "GD-WPN-24": SHOCK,
+    "GD-DEL-02": SLOWING, "GD-DEL-03": VOLLEYS,
     **{trait.clause: trait.key for trait in TRAITS.values()},
 }  # fmt: skip
 """The trait that a clause gives to a weapon which names it."""
@@ -101,3 +107,8 @@ OF_CLAUSE: Mapping[str, str] = {
 def hands(weapon: Weapon) -> int:
     """GD-ARM-26: how many hands it takes, one where nothing is printed (GD-WPN-29)."""
     return max((HANDS[trait] for trait in weapon.traits if trait in HANDS), default=1)
+
+
+def launched_key(launcher: Weapon, grenade: Weapon) -> str:
+    """GD-WPN-16: the key of a grenade as a launcher throws it."""
+    return f"{launcher.key}_{grenade.key}"

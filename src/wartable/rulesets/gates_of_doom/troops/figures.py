@@ -226,6 +226,11 @@ def _weakness(model: Model) -> Iterator[Mod]:
         yield Mod(-3, "GD-WPN-13", "dazzled")
 
 
+def stagger(model: Model) -> tuple[Mod, ...]:
+    """GD-WPN-24: 1 less on the next roll to attack, to parry or to save of a model that a shock mace has hit."""
+    return (Mod(-1, "GD-WPN-24", "shock mace"),) if model.shocked else ()
+
+
 # ------------------------------------------------------------------ saves
 def save(model: Model, weapon: Weapon) -> Told | None:
     """GD-SA-07, GD-SA-10: the least face that saves against a weapon before its AP; None if there is no save."""

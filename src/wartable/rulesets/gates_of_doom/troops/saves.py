@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from wartable.engine.ask import Flow, Option, choose_or_skip, pool, tally
-from wartable.engine.mod import Reason
-from wartable.rulesets.gates_of_doom.events.fighting import Saved, Shielded, Weakened
+from wartable.engine.mod import Reason, reasons
+from wartable.rulesets.gates_of_doom.events.fighting import Saved, Shielded, Stunned, Weakened
 from wartable.rulesets.gates_of_doom.specials.moments import Moment, speak
+from wartable.rulesets.gates_of_doom.specials.traits import SHOCK
 from wartable.rulesets.gates_of_doom.state import Game, Model, Unit, Weapon
 from wartable.rulesets.gates_of_doom.troops import figures, losses
 
@@ -27,7 +28,7 @@ class Guard(NamedTuple):
 
 
 def guard(model: Model, weapon: Weapon, unit: Unit | None = None) -> Guard:
-    """GD-SA-07 to -11: AP is added to the die, a natural 1 fails, and what has no save is damaged by every hit."""
+    """GD-SA-07 to -11: AP is added to the die, a natural 1 fails (GD-SA-09), no save: every hit does damage."""
     stops = figures.shield(model, unit)
     shield = stops[0] if stops else WORST
     found = figures.save(model, weapon)
@@ -35,8 +36,9 @@ def guard(model: Model, weapon: Weapon, unit: Unit | None = None) -> Guard:
         return Guard(shield, WORST)
     need, clause = found
     pierces = weapon.pierces or 0
-    why = (Reason(clause, "save", need), *((Reason("GD-SA-07", "AP", pierces),) if pierces else ()))
-    return Guard(shield, min(WORST, max(2, need - pierces)), why)
+    less = reasons(figures.stagger(model))
+    why = (Reason(clause, "save", need), *((Reason("GD-SA-07", "AP", pierces),) if pierces else ()), *less)
+    return Guard(shield, min(WORST, max(2, need - pierces + len(less))), why)
 
 
 def damage_of(weapon: Weapon, many: int, seat: str) -> Flow[int]:
@@ -55,7 +57,8 @@ def take_hits(game: Game, unit: Unit, weapon: Weapon, hits: int, by: str) -> Flo
     guards = {guard(model, weapon, unit) for model in unit.models}
     if not hits or not guards:
         return 0
-    if len(guards) == 1:
+    shocks = SHOCK in weapon.traits or any(model.shocked for model in unit.models)
+    if len(guards) == 1 and (len(unit.models) == 1 or not shocks):
         return (yield from _together(game, unit, weapon, hits, by, guards.pop()))
     saved = 0
     for _ in range(hits):
@@ -68,11 +71,26 @@ def take_hits(game: Game, unit: Unit, weapon: Weapon, hits: int, by: str) -> Flo
 
 def _together(game: Game, unit: Unit, weapon: Weapon, hits: int, by: str, how: Guard) -> Flow[int]:
     left = hits - (yield from _shielded(game, unit, hits, how))
-    saved = yield from _saved(game, unit, weapon, left, how)
+    alone = unit.models[0].id if len(unit.models) == 1 else 0
+    saved = yield from _saved(game, unit, weapon, left, how, alone)
     points = yield from damage_of(weapon, left - saved, game.other(unit.side))
     points += yield from _failed(game, unit, left - saved, how)
     yield from losses.deal(game, unit, points, by)
+    _staggers(game, unit, weapon, alone if left else 0)
     return saved
+
+
+def _staggers(game: Game, unit: Unit, weapon: Weapon, number: int) -> None:
+    """GD-WPN-24: a model that is hit by a shock mace and lives has 1 less on its next roll, not more for more hits."""
+    if SHOCK in weapon.traits and any(model.id == number and not model.shocked for model in unit.models):
+        game.emit(Stunned(unit.id, (number,)))
+
+
+def steadied(game: Game, unit: Unit, numbers: Sequence[int]) -> None:
+    """GD-WPN-24: these models have made their next roll."""
+    those = tuple(model.id for model in unit.models if model.shocked and model.id in numbers)
+    if those:
+        game.emit(Stunned(unit.id, those, over=True))
 
 
 def _failed(game: Game, unit: Unit, failed: int, how: Guard) -> Flow[int]:
@@ -86,10 +104,11 @@ def _one(game: Game, unit: Unit, weapon: Weapon, by: str, model: Model) -> Flow[
     """GD-SA-14: the model that must take a hit uses its own shield, then its own armour."""
     how = guard(model, weapon, unit)
     left = 1 - (yield from _shielded(game, unit, 1, how))
-    saved = yield from _saved(game, unit, weapon, left, how)
+    saved = yield from _saved(game, unit, weapon, left, how, model.id)
     points = yield from damage_of(weapon, left - saved, game.other(unit.side))
     points += yield from _failed(game, unit, left - saved, how)
-    yield from losses.deal(game, unit, points, by, model if points else None)
+    yield from losses.deal(game, unit, points, by, unit.model(model.id) if points else None)
+    _staggers(game, unit, weapon, model.id if left else 0)
     return saved
 
 
@@ -103,13 +122,14 @@ def _shielded(game: Game, unit: Unit, hits: int, how: Guard) -> Flow[int]:
     return thrown.of("stopped")
 
 
-def _saved(game: Game, unit: Unit, weapon: Weapon, hits: int, how: Guard) -> Flow[int]:
-    """GD-SA-07: a D6 for each hit; nothing is thrown where no face would do."""
+def _saved(game: Game, unit: Unit, weapon: Weapon, hits: int, how: Guard, number: int = 0) -> Flow[int]:
+    """GD-SA-07: a D6 for each hit; nothing is thrown where no face would do. `number`: of the model, if it is one."""
     if how.save >= WORST or not hits:
         return 0
     classes = {"fail": range(1, how.save), "save": range(how.save, 7)}
     thrown = yield from tally(hits, 6, classes, "GD-SA-07", unit.side, "armour saves")
     game.emit(Saved(unit.id, weapon.key, thrown.faces, how.save, thrown.of("save"), how.why))
+    steadied(game, unit, [number])
     return thrown.of("save")
 
 
@@ -159,7 +179,7 @@ def alone(
     how = guard(model, weapon, unit)
     if shields and (yield from _shielded(game, unit, 1, how)):
         return 0, False
-    saved = yield from _saved(game, unit, weapon, 1, how)
+    saved = yield from _saved(game, unit, weapon, 1, how, model.id)
     points = yield from damage_of(weapon, 1 - saved, game.other(unit.side))
     points += yield from _failed(game, unit, 1 - saved, how)
     if points:

@@ -14,6 +14,7 @@ from wartable.rulesets.gates_of_doom.melee.blows import armed
 from wartable.rulesets.gates_of_doom.melee.fight import fight
 from wartable.rulesets.gates_of_doom.morale import nerve
 from wartable.rulesets.gates_of_doom.moving.move import walk
+from wartable.rulesets.gates_of_doom.reactions.carbines import advance
 from wartable.rulesets.gates_of_doom.reactions.exchange import attack
 from wartable.rulesets.gates_of_doom.reactions.parting import parting_shots
 from wartable.rulesets.gates_of_doom.setup import arriving
@@ -59,7 +60,7 @@ def can_move(game: Game, unit: Unit) -> bool:
 def go(game: Game, unit: Unit) -> Flow[None]:
     """GD-ACT-01: a Move action; what made it faster is gone after it."""
     yield from speak(game, Moment.MOVING, unit)
-    yield from walk(game, unit)
+    yield from advance(game, unit)
     over(game, Until.MOVE)
 
 
@@ -214,7 +215,8 @@ def actions_of(unit: Unit) -> Mapping[str, Action]:
 def menu(game: Game, unit: Unit, actions: int, held: bool = False) -> tuple[list[Option], list[Refusal]]:
     """GD-RND-05: what a unit can do with so many actions, and why it cannot do the rest.
 
-    GD-ACT-07: an action that was `held` may be any but Overwatch.
+    GD-ACT-07: an action that was `held` may be any but Overwatch; GD-GEN-22: nor one that is free, so that what
+    hands out free actions never runs in a circle.
     """
     options, refused = [], []
     for action in actions_of(unit).values():
@@ -264,7 +266,7 @@ def one_action(game: Game, unit: Unit, held: bool = False, free: bool = False) -
 
 
 def free_action(game: Game, unit: Unit) -> Flow[None]:
-    """GD-RND-13: an action that costs nothing, if its owner wants one."""
+    """GD-RND-13: an action that costs nothing, if its owner wants one; GD-GEN-22: none that is free itself."""
     options, refused = menu(game, unit, 1, held=True)
     question = f"What do {unit.name} do, as a free action?"
     key = yield from choose("GD-RND-05", unit.side, question, (*options, _WAIT), refused, unit.id)

@@ -24,7 +24,7 @@ from wartable.rulesets.gates_of_doom.setup.deployment import deploy, pick_edges
 from wartable.rulesets.gates_of_doom.specials.moments import Moment, speak
 from wartable.rulesets.gates_of_doom.specials.points import speaking
 from wartable.rulesets.gates_of_doom.state import INSIDE, RESERVE, ROUNDS, TABLE, Game, Phase, Unit, Until
-from wartable.rulesets.gates_of_doom.troops import figures, losses
+from wartable.rulesets.gates_of_doom.troops import clouds, figures, losses
 from wartable.rulesets.gates_of_doom.troops.boons import over
 from wartable.rulesets.gates_of_doom.turn.actions import menu, one_action
 from wartable.rulesets.gates_of_doom.turn.conditions import meteors, rad_weapons, toxic_air
@@ -40,10 +40,11 @@ def bag(game: Game) -> list[Unit]:
 
 
 def begin(game: Game) -> Flow[None]:
-    """GD-RND-01: another round."""
+    """GD-RND-01: another round; GD-RND-12: what wears off does, then the air, then who scouts."""
     game.emit(RoundBegan(game.round + 1))
-    yield from speak(game, Moment.ROUND_BEGAN)
+    yield from speak(game, Moment.WEARING_OFF)
     yield from toxic_air(game)
+    yield from speak(game, Moment.ROUND_BEGAN)
     game.emit(Turned(Phase.DRAW))
 
 
@@ -71,6 +72,7 @@ def draw(game: Game) -> Flow[None]:
             yield from rule.activates(game, unit, model)
     yield from arriving.appear(game, unit)
     rad_weapons(game, unit)
+    clouds.breathed(game, unit)
     if unit.models:
         yield from speak(game, Moment.DRAWN, unit)
     game.emit(Turned(Phase.ACT, unit.id))
@@ -113,7 +115,7 @@ def act(game: Game) -> Flow[None]:
 def watch(game: Game) -> Flow[None]:
     """GD-ACT-07: right after an action a unit on overwatch may act; GD-ACT-09: the other side decides first.
 
-    What it does may be answered in turn.
+    What it does may be answered in turn; GD-MEL-18: it alone answers a charge, before the charger attacks.
     """
     actor = game.units[game.cursor.unit]
     yield from speak(game, Moment.ACTION_DONE, actor)
