@@ -101,12 +101,12 @@ def by_hand(game: Game, seat: str, model: Model) -> Flow[None]:
     """One model: its square, then its facing."""
     free = [cell for cell in squares(game, seat) if _gap(game, cell)]
     options = tuple(Option(cell.key, f"square {cell.key}", "HD-SETUP-03", cell.key) for cell in free)
-    key = yield from choose("HD-SETUP-03", seat, f"Where does {model.name} start?", options)
+    key = yield from choose("HD-SETUP-03", seat, f"Where does {model.name} start?", options, about=model.id)
     cell = next(cell for cell in free if cell.key == key)
     ways = tuple(
         Option(way, f"face {name}", "HD-SETUP-03", cell.key) for way, name in zip(DIRECTIONS, COMPASS, strict=True)
     )
-    facing = yield from choose("HD-SETUP-03", seat, f"Which way does {model.name} face?", ways)
+    facing = yield from choose("HD-SETUP-03", seat, f"Which way does {model.name} face?", ways, about=model.id)
     game.emit(Deployed(model.id, cell, DIRECTIONS.index(facing)))
 
 

@@ -30,6 +30,8 @@ export class Camera {
   base = $state(0.52);
   /** Pixels at the lower edge of the view that something else covers: what lies there can be brought above it. */
   under = $state(0);
+  /** Pixels more that may be seen beside the world, for what stands about somebody at its edge. */
+  beside = 0;
   /** Somebody looks elsewhere by hand: nothing is followed until `resume`. */
   stays = $state(false);
   /** Where a unit stands, in the world; the board that has this eye says so. */
@@ -248,7 +250,7 @@ export class Camera {
     this.scale = Math.max(this.whole, scale);
     this.#moved = this.scale > this.whole * 1.001;
     const clamp = (at: number, size: number, room: number, under: number): number => {
-      const [half, rim] = [room / 2 / this.scale, this.#rim / this.scale];
+      const [half, rim] = [room / 2 / this.scale, (this.#rim + this.beside) / this.scale];
       if (size + 2 * rim <= 2 * half - under) return size / 2;
       return Math.max(half - rim, Math.min(size + rim + under - half, at));
     };

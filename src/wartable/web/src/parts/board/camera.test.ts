@@ -44,6 +44,17 @@ describe("the camera", () => {
     expect([camera.scale, camera.x, camera.y]).toEqual([camera.whole, 36, 24]);
   });
 
+  it("lets what stands about somebody at the edge be seen", () => {
+    const camera = made();
+    camera.go("near");
+    camera.beside = 90;
+    camera.follow([{ left: 30, right: 36, top: -90 / camera.scale, bottom: 1 }]);
+    expect(camera.seen.top * camera.scale).toBeLessThanOrEqual(-90);
+    camera.beside = 0;
+    camera.pan(0, 0);
+    expect(camera.seen.top * camera.scale).toBeGreaterThanOrEqual(-13);
+  });
+
   it("lets what lies under a bar be brought above it", () => {
     const camera = made();
     camera.under = 80;

@@ -9,6 +9,9 @@ export interface Way {
 
 const FACINGS = new Set(["n", "ne", "e", "se", "s", "sw", "w", "nw"]);
 
+/** Whether an option is a way to look. */
+export const facing = (key: string): boolean => FACINGS.has(key);
+
 /** Whether a request is nothing but which way somebody faces. */
 export const faces = (request: Request): boolean => request.options.length > 0 && request.options.every(({ key, target }) => FACINGS.has(key) && !target);
 
