@@ -15,7 +15,10 @@ from wartable.engine.session import Session
 from wartable.kit.documents import load
 from wartable.rulesets.gates_of_doom.catalogue.gear import COMMON, DRUGS, RARE, of_kind
 from wartable.rulesets.gates_of_doom.catalogue.weapons import weapons
-from wartable.rulesets.gates_of_doom.events.fighting import DamageTaken
+from wartable.rulesets.gates_of_doom.events.arriving import NeverCame
+from wartable.rulesets.gates_of_doom.events.effects import Joined, Returned
+from wartable.rulesets.gates_of_doom.events.fighting import DamageTaken, WeaponLost
+from wartable.rulesets.gates_of_doom.events.inside import LostInside
 from wartable.rulesets.gates_of_doom.specials.armour import armours
 from wartable.rulesets.gates_of_doom.state import CONDITIONS, Game
 
@@ -99,8 +102,14 @@ def position(session: Session) -> None:
     assert 0 <= game.round <= game.rounds <= 5
 
 
+LOST = (WeaponLost, LostInside, NeverCame)
+"""Events by which all that is left of a unit is lost without damage."""
+COME = (Joined, Returned)
+"""Events by which a unit has a model more."""
+
+
 class Ledger:
-    """Models are lost by damage alone, none of them twice."""
+    """Models are lost by damage, none of them twice, or as rules say that take no damage."""
 
     def __init__(self, session: Session) -> None:
         _ = session.ask
@@ -119,14 +128,17 @@ class Ledger:
         for key, unit in game.units.items():
             if not unit.size:  # the last breath of a model that is dead (GD-FAT-14)
                 continue
-            assert {model.id for model in unit.models} == self.alive[key], key
+            there = {model.id for model in unit.models}
+            assert there == self.alive.setdefault(key, there), key  # a unit may come in the midst of it (GD-ALL-06)
 
     def _take(self, session: Session) -> None:
         for event in session.events[self.told :]:
             assert event.clause in session.ruleset.rulebook, event
-            if isinstance(event, DamageTaken):
-                if event.unit not in self.alive:
-                    continue
+            if isinstance(event, LOST):
+                self.alive[event.unit] = set()
+            elif isinstance(event, COME):
+                self.alive[event.unit].add(event.model.id)
+            elif isinstance(event, DamageTaken) and event.unit in self.alive:
                 lost = {wound.model for wound in event.wounds if wound.killed}
                 assert lost <= self.alive[event.unit], event
                 self.alive[event.unit] -= lost

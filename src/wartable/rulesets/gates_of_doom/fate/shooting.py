@@ -10,6 +10,7 @@ from wartable.engine.compat import override
 from wartable.rulesets.gates_of_doom.fate.card import BETWEEN, BoonCard, FateCard, doer, vehicles
 from wartable.rulesets.gates_of_doom.reactions.exchange import attack
 from wartable.rulesets.gates_of_doom.shooting import declaring
+from wartable.rulesets.gates_of_doom.shooting.aiming import marks_of
 from wartable.rulesets.gates_of_doom.specials.moments import Fact, Moment
 from wartable.rulesets.gates_of_doom.state import Bonus, Game, Unit, Until
 from wartable.rulesets.gates_of_doom.troops.boons import over
@@ -131,7 +132,7 @@ class RelentlessBarrage(FateCard):
 
     def _again(self, game: Game, unit: Unit, fact: Fact) -> list[declaring.Bucket]:
         """At units that are left of the targets; without targets, at the points that it would aim at."""
-        foes = [game.units[key] for key in fact.targets if game.units[key].on_table]
+        foes = [mark for mark in marks_of(game, unit) if mark.id in fact.targets]
         if fact.targets:
             return declaring.buckets(game, unit, unit.models, foes, free=True)
         return declaring.buckets(game, unit, unit.models, game.enemies(unit))
