@@ -12,12 +12,14 @@ from wartable.server import app
 
 AXE = Path(app.__file__).parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PHONE: ViewportSize = {"width": 390, "height": 844}
+LARGE, TABLET, TELEPHONE = "large", "tablet", "phone"
+TWICE, FOURFOLD = "a usual window at 200 %", "1280 by 1024 at 400 %"
 SIZES: dict[str, ViewportSize] = {
-    "large": {"width": 1440, "height": 900},
-    "tablet": {"width": 1024, "height": 768},
-    "phone": PHONE,
-    "a usual window at 200 %": {"width": 720, "height": 450},
-    "1280 by 1024 at 400 %": {"width": 320, "height": 256},
+    LARGE: {"width": 1440, "height": 900},
+    TABLET: {"width": 1024, "height": 768},
+    TELEPHONE: PHONE,
+    TWICE: {"width": 720, "height": 450},
+    FOURFOLD: {"width": 320, "height": 256},
 }
 TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
 SEEN = ("color-contrast",)  # rules that ask how something looks, not how it is made or where it lies
@@ -61,7 +63,8 @@ RUN = """async ([tags, only, without]) => {
 def findings(page: Page, *, only: tuple[str, ...] = (), without: tuple[str, ...] = ()) -> list[str]:
     """What axe finds on a page as it stands, of any weight; by some rules `only`, or by all `without` some."""
     page.evaluate(SETTLED)
-    page.evaluate(QUIET)
+    if only != SEEN:
+        page.evaluate(QUIET)
     found: list[dict[str, Any]] = page.evaluate(RUN, [TAGS, only, without])
     return [
         f"{item['impact']} {item['id']}: " + " | ".join(node["html"][:160] for node in item["nodes"][:4])
@@ -102,15 +105,15 @@ def over_each_other(page: Page) -> list[str]:
     ]
 
 
-def out_of_the_screen(page: Page) -> list[str]:
-    """What runs out of the screen, or lies over something else, at any size."""
+def out_of_the_screen(page: Page, *sizes: str) -> list[str]:
+    """What runs out of the screen, or lies over something else, at some sizes or at any."""
     wrong = []
-    for words, size in SIZES.items():
-        page.set_viewport_size(size)
+    for words in sizes or SIZES:
+        page.set_viewport_size(SIZES[words])
         page.evaluate("scrollTo(0, 0)")
         page.evaluate(SETTLED)
         wide = page.evaluate("document.documentElement.scrollWidth")
-        wrong += [f"{words}: {wide} pixels wide"] if wide > size["width"] else []
+        wrong += [f"{words}: {wide} pixels wide"] if wide > SIZES[words]["width"] else []
         wrong += [f"{words}: {fault}" for fault in over_each_other(page)]
     return wrong
 

@@ -11,10 +11,21 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    CDPSession,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    WebSocket,
+    expect,
+    sync_playwright,
+)
 
 from tests.server.play import served
 from tests.web.desk import Desk
+from tests.web.pool import SIZE, Pool, noticed
 from tests.web.seat import PATIENCE
 from wartable.server.app import DIST, Settings
 
@@ -88,7 +99,7 @@ AT_ONCE = """if (location.protocol.startsWith("http") && !localStorage.getItem("
   localStorage.setItem("wartable.story", JSON.stringify([{ seat: "", speed: 0, since: -1 }]));"""
 
 # Without motion a page is where it shall be as soon as it says so.
-USUAL = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce", "locale": "en-GB"}
+USUAL: dict[str, Any] = {"viewport": SIZE, "reduced_motion": "reduce", "locale": "en-GB"}
 
 
 @pytest.fixture(scope="package")
@@ -120,11 +131,26 @@ class Watch:
         if parts.scheme not in ("data", "blob") and parts.hostname not in HOME:
             self.faults.append(f"called {address}")
 
-    def look_after(self, context: BrowserContext) -> None:
-        context.on("console", self.told)
-        context.on("weberror", lambda error: self.fault(f"error: {error.error}"))
-        context.on("request", lambda request: self.called(request.url))
-        context.on("page", lambda page: page.on("websocket", lambda socket: self.called(socket.url)))
+    def look_after(self, context: BrowserContext, *pages: Page) -> Callable[[], None]:
+        """Watch what comes to be in a context and `pages` that are there, until what is given back is called."""
+        listened: list[tuple[Any, str, Any]] = [
+            (context, "console", self.told),
+            (context, "weberror", lambda error: self.fault(f"error: {error.error}")),
+            (context, "request", lambda request: self.called(request.url)),
+            (context, "page", lambda page: page.on("websocket", self._connected)),
+            *((page, "websocket", self._connected) for page in pages),
+        ]
+        for what, event, heard in listened:
+            what.on(event, heard)
+
+        def leave() -> None:
+            for what, event, heard in listened:
+                what.remove_listener(event, heard)
+
+        return leave
+
+    def _connected(self, socket: WebSocket) -> None:
+        self.called(socket.url)
 
 
 @pytest.fixture
@@ -142,17 +168,39 @@ def person(new_context: Callable[..., BrowserContext], server: str, watch: Watch
     """Another browser: a page with a memory of its own; keywords are those of a browser context."""
 
     def come(**how: Any) -> Page:
-        context = new_context(**{**USUAL, "base_url": server, **how})
-        context.set_default_timeout(1000 * PATIENCE)
-        context.add_init_script(LOTS)
-        context.add_init_script(AT_ONCE)
+        context = prepared(new_context(**{**USUAL, "base_url": server, **how}))
         watch.look_after(context)
         return context.new_page()
 
     return come
 
 
+def prepared(context: BrowserContext) -> BrowserContext:
+    """As all tests want it."""
+    context.set_default_timeout(1000 * PATIENCE)
+    context.add_init_script(LOTS)
+    context.add_init_script(AT_ONCE)
+    return context
+
+
+@pytest.fixture(scope="package")
+def pool(browser: Browser, server: str) -> Iterator[Pool]:
+    """Pages that tests leave to each other."""
+    pages = Pool(browser, server, lambda browser: prepared(browser.new_context(**USUAL, base_url=server)))
+    with noticed(pages):
+        yield pages
+    pages.close()
+
+
 @pytest.fixture
-def page(person: People) -> Page:
+def page(pool: Pool, watch: Watch) -> Iterator[Page]:
     """A browser of a usual size."""
-    return person()
+    with pool.lent(watch.look_after) as page:
+        yield page
+
+
+@pytest.fixture
+def tools(browser: Browser, page: Page) -> CDPSession:
+    """What the tools of the browser can do to the page; a test undoes what it has done with them."""
+    context = next(context for context in browser.contexts if page in context.pages)
+    return context.new_cdp_session(page)

@@ -8,9 +8,22 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import CDPSession, Page, expect
 
-from tests.web.access import AXE, FEET, PHONE, SEEN, SETTLED, SIZES, findings, heads, out_of_the_screen
+from tests.web.access import (
+    AXE,
+    FEET,
+    FOURFOLD,
+    LARGE,
+    SEEN,
+    SETTLED,
+    TABLET,
+    TELEPHONE,
+    TWICE,
+    findings,
+    heads,
+    out_of_the_screen,
+)  # fmt: skip
 from tests.web.desk import Desk
 from tests.web.seat import Seat
 from tests.web.stage import VIEWS, View, taken_up
@@ -89,20 +102,20 @@ REACHED = """tab => {
 
 def looked_at(page: Page) -> list[str]:
     """What is wrong with a page under a mouse: large by day and by night, and on a tablet."""
-    wrong = [f"large: {fault}" for fault in findings(page)]
+    wrong = out_of_the_screen(page, LARGE)
+    wrong += [f"large: {fault}" for fault in findings(page)]
     page.emulate_media(color_scheme="dark")
     wrong += [f"large, dark: {fault}" for fault in findings(page, only=SEEN)]
-    page.set_viewport_size(SIZES["tablet"])
+    wrong += out_of_the_screen(page, TABLET)
     return wrong + [f"tablet: {fault}" for fault in findings(page, without=SEEN)]
 
 
-def under_a_finger(page: Page) -> list[str]:
+def under_a_finger(page: Page, tools: CDPSession) -> list[str]:
     """What is wrong with it on a telephone: by night and by day, and in the parts that lie behind its tabs."""
-    touch = page.context.new_cdp_session(page)
-    touch.send("Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 5})
-    page.set_viewport_size(PHONE)
+    tools.send("Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 5})
+    wrong = out_of_the_screen(page, TELEPHONE)
     assert page.evaluate("matchMedia('(pointer: coarse)').matches")
-    wrong = [f"phone, dark: {fault}" for fault in findings(page)]
+    wrong += [f"phone, dark: {fault}" for fault in findings(page)]
     wrong += [f"phone: {small}" for small in page.evaluate(FEET)]
     page.emulate_media(color_scheme="light")
     wrong += [f"phone: {fault}" for fault in findings(page, only=SEEN)]
@@ -115,19 +128,19 @@ def under_a_finger(page: Page) -> list[str]:
         wrong += [f"phone, {tab.inner_text()}: {fault}" for fault in findings(page, without=SEEN)]
     if behind:
         tabs.first.click()
-    touch.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
+    tools.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
     return wrong
 
 
 @pytest.mark.parametrize(("of", "name"), [(of, name) for of, names in PAGES.items() for name in names])
-def test_everybody_can_use_it(page: Page, desk: Desk, of: str, name: str):
+def test_everybody_can_use_it(page: Page, tools: CDPSession, desk: Desk, of: str, name: str):
     """As large as 400 % as well: then a usual window is 320 pixels wide."""
     page.emulate_media(color_scheme="light")
     ALL[name](page, desk)
     assert name == "join" or of in page.evaluate(FETCHED)
     page.evaluate(AXE.read_text(encoding="utf-8"))
     assert len(found := heads(page)) == 1, found
-    wrong = looked_at(page) + under_a_finger(page) + out_of_the_screen(page)
+    wrong = looked_at(page) + under_a_finger(page, tools) + out_of_the_screen(page, TWICE, FOURFOLD)
     assert not wrong, "\n".join(wrong)
 
 

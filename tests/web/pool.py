@@ -1,0 +1,102 @@
+"""Pages that one test after another uses: a new one costs twice the processor time of one that is wiped.
+
+A page that a test did something lasting to (a script before all others, a clock of its own, a listener) is thrown away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+
+LASTS = (
+    "add_init_script", "add_locator_handler", "clock", "close", "context", "expose_binding", "expose_function", "on",
+    "once", "route", "route_from_har", "route_web_socket", "set_extra_http_headers",
+)  # fmt: skip
+SIZE: ViewportSize = {"width": 1440, "height": 900}
+MODIFIERS = ("Alt", "Control", "Meta", "Shift")
+
+
+class Pool:
+    """Pages of the usual kind for tests that stay at `home`; `make` makes a context as all tests want it."""
+
+    def __init__(self, browser: Browser, home: str, make: Callable[[Browser], BrowserContext]) -> None:
+        self._browser, self._home, self._make = browser, home, make
+        self._free: list[tuple[BrowserContext, Page]] = []
+        self._spoilt: set[int] = set()
+
+    @contextmanager
+    def lent(self, look_after: Callable[[BrowserContext, Page], Callable[[], None]]) -> Iterator[Page]:
+        """A page as if it were new; what `look_after` gives back is called when the test is over."""
+        context, page = self._free.pop() if self._free else self._new()
+        leave = look_after(context, page)
+        self._spoilt.discard(id(page))
+        yield page
+        fit = id(page) not in self._spoilt and context.pages == [page] and page.url.startswith((self._home, "about:"))
+        if fit:
+            self._wipe(context, page)
+        leave()
+        if fit:
+            self._free.append((context, page))
+        else:
+            context.close()
+
+    def spoil(self, page: Page) -> None:
+        """A test does something to it that lasts."""
+        self._spoilt.add(id(page))
+
+    def close(self) -> None:
+        """No test comes any more."""
+        for context, _ in self._free:
+            context.close()
+
+    def _new(self) -> tuple[BrowserContext, Page]:
+        context = self._make(self._browser)
+        return context, context.new_page()
+
+    def _wipe(self, context: BrowserContext, page: Page) -> None:
+        """It remembers nothing, is as large and as bright as at first, and nobody holds a key down."""
+        for key in MODIFIERS:
+            page.keyboard.up(key)
+        page.mouse.up()
+        page.goto("about:blank")
+        tools = context.new_cdp_session(page)
+        tools.send("Storage.clearDataForOrigin", {"origin": self._home, "storageTypes": "all"})
+        tools.send("Page.resetNavigationHistory")
+        tools.detach()
+        context.clear_cookies()
+        page.mouse.move(0, 0)
+        page.emulate_media(media="null", color_scheme="null", reduced_motion="null", forced_colors="null")
+        page.set_viewport_size(SIZE)
+
+
+@contextmanager
+def noticed(pool: Pool) -> Iterator[None]:
+    """The pool is told when a test does something lasting to any page."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in LASTS:
+            patch.setattr(Page, name, _telling(getattr(Page, name), pool.spoil))
+        yield
+
+
+def _telling(was: Any, tell: Callable[[Page], None]) -> Any:
+    if isinstance(was, property):
+        got = was.fget
+        assert got is not None
+
+        def get(page: Page) -> Any:
+            tell(page)
+            return got(page)
+
+        return property(get)
+
+    @wraps(was)
+    def call(page: Page, *args: Any, **how: Any) -> Any:
+        tell(page)
+        return was(page, *args, **how)
+
+    return call
