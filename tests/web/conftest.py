@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -25,7 +26,7 @@ from playwright.sync_api import (
 
 from tests.server.play import served
 from tests.web.desk import Desk
-from tests.web.pool import SIZE, Pool, noticed
+from tests.web.pool import Pool, noticed
 from tests.web.seat import PATIENCE
 from wartable.server.app import DIST, Settings
 
@@ -99,7 +100,7 @@ AT_ONCE = """if (location.protocol.startsWith("http") && !localStorage.getItem("
   localStorage.setItem("wartable.story", JSON.stringify([{ seat: "", speed: 0, since: -1 }]));"""
 
 # Without motion a page is where it shall be as soon as it says so.
-USUAL: dict[str, Any] = {"viewport": SIZE, "reduced_motion": "reduce", "locale": "en-GB"}
+USUAL: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce", "locale": "en-GB"}
 
 
 @pytest.fixture(scope="package")
@@ -163,18 +164,6 @@ def watch() -> Iterator[Watch]:
 People = Callable[..., Page]
 
 
-@pytest.fixture
-def person(new_context: Callable[..., BrowserContext], server: str, watch: Watch) -> People:
-    """Another browser: a page with a memory of its own; keywords are those of a browser context."""
-
-    def come(**how: Any) -> Page:
-        context = prepared(new_context(**{**USUAL, "base_url": server, **how}))
-        watch.look_after(context)
-        return context.new_page()
-
-    return come
-
-
 def prepared(context: BrowserContext) -> BrowserContext:
     """As all tests want it."""
     context.set_default_timeout(1000 * PATIENCE)
@@ -186,17 +175,23 @@ def prepared(context: BrowserContext) -> BrowserContext:
 @pytest.fixture(scope="package")
 def pool(browser: Browser, server: str) -> Iterator[Pool]:
     """Pages that tests leave to each other."""
-    pages = Pool(browser, server, lambda browser: prepared(browser.new_context(**USUAL, base_url=server)))
+    pages = Pool(server, lambda **how: prepared(browser.new_context(**how)))
     with noticed(pages):
         yield pages
     pages.close()
 
 
 @pytest.fixture
-def page(pool: Pool, watch: Watch) -> Iterator[Page]:
+def person(pool: Pool, server: str, watch: Watch) -> Iterator[People]:
+    """Another browser: a page with a memory of its own; keywords are those of a browser context."""
+    with ExitStack() as lent:
+        yield lambda **how: lent.enter_context(pool.lent(watch.look_after, **{**USUAL, "base_url": server, **how}))
+
+
+@pytest.fixture
+def page(person: People) -> Page:
     """A browser of a usual size."""
-    with pool.lent(watch.look_after) as page:
-        yield page
+    return person()
 
 
 @pytest.fixture

@@ -11,37 +11,37 @@ from functools import wraps
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+from playwright.sync_api import BrowserContext, Page, ViewportSize
 
 LASTS = (
     "add_init_script", "add_locator_handler", "clock", "close", "context", "expose_binding", "expose_function", "on",
     "once", "route", "route_from_har", "route_web_socket", "set_extra_http_headers",
 )  # fmt: skip
-SIZE: ViewportSize = {"width": 1440, "height": 900}
 MODIFIERS = ("Alt", "Control", "Meta", "Shift")
 
 
 class Pool:
-    """Pages of the usual kind for tests that stay at `home`; `make` makes a context as all tests want it."""
+    """Pages for tests that stay at `home`; `make` makes a context of a kind, as its keywords say."""
 
-    def __init__(self, browser: Browser, home: str, make: Callable[[Browser], BrowserContext]) -> None:
-        self._browser, self._home, self._make = browser, home, make
-        self._free: list[tuple[BrowserContext, Page]] = []
+    def __init__(self, home: str, make: Callable[..., BrowserContext]) -> None:
+        self._home, self._make = home, make
+        self._free: dict[str, list[tuple[BrowserContext, Page]]] = {}
         self._spoilt: set[int] = set()
 
     @contextmanager
-    def lent(self, look_after: Callable[[BrowserContext, Page], Callable[[], None]]) -> Iterator[Page]:
+    def lent(self, look_after: Callable[[BrowserContext, Page], Callable[[], None]], **how: Any) -> Iterator[Page]:
         """A page as if it were new; what `look_after` gives back is called when the test is over."""
-        context, page = self._free.pop() if self._free else self._new()
+        free = self._free.setdefault(repr(sorted(how.items())), [])
+        context, page = free.pop() if free else self._new(**how)
         leave = look_after(context, page)
         self._spoilt.discard(id(page))
         yield page
         fit = id(page) not in self._spoilt and context.pages == [page] and page.url.startswith((self._home, "about:"))
         if fit:
-            self._wipe(context, page)
+            self._wipe(context, page, how["viewport"])
         leave()
         if fit:
-            self._free.append((context, page))
+            free.append((context, page))
         else:
             context.close()
 
@@ -51,14 +51,15 @@ class Pool:
 
     def close(self) -> None:
         """No test comes any more."""
-        for context, _ in self._free:
-            context.close()
+        for free in self._free.values():
+            for context, _ in free:
+                context.close()
 
-    def _new(self) -> tuple[BrowserContext, Page]:
-        context = self._make(self._browser)
+    def _new(self, **how: Any) -> tuple[BrowserContext, Page]:
+        context = self._make(**how)
         return context, context.new_page()
 
-    def _wipe(self, context: BrowserContext, page: Page) -> None:
+    def _wipe(self, context: BrowserContext, page: Page, size: ViewportSize) -> None:
         """It remembers nothing, is as large and as bright as at first, and nobody holds a key down."""
         for key in MODIFIERS:
             page.keyboard.up(key)
@@ -71,7 +72,7 @@ class Pool:
         context.clear_cookies()
         page.mouse.move(0, 0)
         page.emulate_media(media="null", color_scheme="null", reduced_motion="null", forced_colors="null")
-        page.set_viewport_size(SIZE)
+        page.set_viewport_size(size)
 
 
 @contextmanager
