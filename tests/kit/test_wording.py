@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wartable.kit.odds import averaged
-from wartable.kit.wording import an, count, far, its, listed, rolled
+from wartable.kit.wording import an, count, does, far, its, listed, rolled
 
 
 @pytest.mark.parametrize(("number", "what", "text"), [
@@ -52,3 +52,10 @@ def test_a_die_that_was_thrown_again_shows_both_faces() -> None:
 ])  # fmt: skip
 def test_no_mean_reads_as_nought_point_nought(mean: float, words: str) -> None:
     assert averaged(mean, "lost", "none lost") == words
+
+
+@pytest.mark.parametrize(("side", "words"), [
+    ("Blue", "Blue has"), ("Daleks", "Daleks have"), ("Cybermen", "Cybermen have"), ("Cross", "Cross has"),
+])  # fmt: skip
+def test_a_side_has_the_verb_of_its_number(side: str, words: str) -> None:
+    assert does(side, "has", "have") == words

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from wartable.engine.paths import Field, Path, free, route
-from wartable.engine.plane import INCH, Bodied, Body, Point, groups, inches, overlaps, path_length
+from wartable.engine.plane import INCH, Bodied, Body, Point, at_hand, groups, needed, overlaps, path_length
 
 _SPACE = 60
 """Gap left between bases that are packed, mils: more than contact, so that no rounding can close it."""
@@ -95,7 +95,7 @@ def _why_not(field: Field, i: int, body: Bodied, place: Point, limit: int) -> st
         return f"member {i + 1} finds no way there"
     need = path_length(way)
     if need > limit:
-        return f"member {i + 1} would need {inches(need)} inches and has {inches(limit)}"
+        return f"member {i + 1} would need {needed(need)} inches and has {at_hand(limit)}"
     reason = free(field, *place, body.r)
     return f"member {i + 1} finds no room: its place is {reason}" if reason else f"member {i + 1} finds no room there"
 

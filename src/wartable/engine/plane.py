@@ -17,6 +17,7 @@ Point = tuple[int, int]
 Polygon = tuple[Point, ...]
 
 INCH = 1000
+TENTH = INCH // 10
 CONTACT = 20
 """Two bases are in contact when the gap between their edges is at most this many mils."""
 
@@ -44,6 +45,16 @@ def inches(m: int) -> str:
     whole, rest = divmod(abs(m), INCH)
     text = f"{whole}.{rest:03d}".rstrip("0").rstrip(".")
     return f"-{text}" if m < 0 else text
+
+
+def needed(m: int) -> str:
+    """As `inches` to the tenth, and never less than it is: what something would need beside what there is of it."""
+    return inches(-(-m // TENTH) * TENTH)
+
+
+def at_hand(m: int) -> str:
+    """As `inches` to the tenth, and never more than it is: what there is of something beside what it would need."""
+    return inches(m // TENTH * TENTH)
 
 
 class Bodied(Protocol):

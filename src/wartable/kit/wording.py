@@ -29,6 +29,12 @@ def its(name: str) -> str:
     return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
+def does(name: str, one: str, more: str) -> str:
+    """A side with its verb: `Blue has`, `Daleks have`, `Cybermen have`."""
+    plural = (name.endswith("s") and not name.endswith("ss")) or name.endswith("men")
+    return f"{name} {more if plural else one}"
+
+
 def an(noun: str) -> str:
     """`a door`, `an order`, `an 8`, `an 11`: the article goes by the sound that a word or number begins with."""
     word = noun.lower().split(" ")[0]

@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from wartable.engine.rulebook import Rulebook
+from wartable.kit import wording
 from wartable.kit.armies.shop import Body, Rule, Section, Stat, UnitState
 from wartable.roster.catalogue import Evaluated
 
@@ -102,7 +103,7 @@ def paper(found: Evaluated, book: Rulebook, title: str, cards: bool = True, summ
     roll, noun = found.roll, found.layout.noun
     states = [state for force in roll.sections for state in _states(force)]
     count = len(found.faults)
-    faults = f"Not legal: {count} fault{'s' if count > 1 else ''}, the first {found.faults[0][0].text}" if count else ""
+    faults = f"Not legal: {wording.count(count, 'fault')}, the first {found.faults[0][0].text}" if count else ""
     side = roll.side.title() if roll.side else ""
     about = " · ".join(filter(None, (roll.faction_name, side, f"{len(states)} units")))
     points = f"{roll.points} of {roll.limit} points" if roll.limit else f"{roll.points} points"

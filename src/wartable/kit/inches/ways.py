@@ -22,10 +22,12 @@ from wartable.engine.plane import (
     Body,
     Point,
     along,
+    at_hand,
     first_contact,
     gap,
     groups,
     inches,
+    needed,
     overlaps,
     path_length,
     scatter,
@@ -396,7 +398,7 @@ class Movement(Generic[B]):
         if path is None:
             far = path_length(((model.x, model.y), (tx, ty)))
             if far > self.full:
-                raise RuleError(self.clause, f"it would need {inches(far)} inches and has {inches(self.full)}")
+                raise RuleError(self.clause, f"it would need {needed(far)} inches and has {at_hand(self.full)}")
             for feature in self.table.features:
                 if is_building(feature) and feature.contains(tx, ty):
                     raise RuleError(self.clauses.building, f"no vehicle goes into {feature.name}")

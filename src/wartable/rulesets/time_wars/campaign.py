@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from wartable.engine.ask import Flow, pool_faces
 from wartable.kit.documents import adopt
+from wartable.kit.wording import count
 from wartable.rulesets.time_wars import ending
 from wartable.rulesets.time_wars.lists.checks import checked
 from wartable.rulesets.time_wars.lists.units import Ids, muster
@@ -65,7 +66,7 @@ def spoils(game: Game, player: str, location: str = "") -> Flow[tuple[Earned, ..
     if game.result is None or not game.result.winners:
         found.append(Earned(1, "TW-CAMP-03", "a drawn battle"))
     elif (left := commanders_left(game, player)) > 0:
-        words = f"{left} commander{'s' if left > 1 else ''} alive"
+        words = f"{count(left, 'commander')} alive"
         found.append(Earned(left, "TW-CAMP-02", words))
     if achieved(game, player):
         (face,) = yield from pool_faces(1, 6, "TW-CAMP-04", player, "points for objectives", d3=True)

@@ -121,11 +121,11 @@ def test_at_no_dice_the_action_is_spent_without_a_roll() -> None:
 def test_a_label_tells_nothing_of_the_targets_secret_cards() -> None:
     game = duel(6, card("refractor_plates", "blue", "b"), card("overcharge_cell", "red", "a"))
     options, _ = fire.shot_options(game, game.models["a"])
-    assert [o.label for o in options] == ["B: 6 squares, short range, 4 dice"]      # 3 + 1 of its own
+    assert [o.label for o in options] == ["B: 6 squares; short range, up to 6; 4 dice"]      # 3 + 1 of its own
     scripted(shooting.shoot(game, game.models["a"], game.models["b"]), MISS)      # 3 + 1 - 1
     assert [shown.kind for shown in events(game, CardShown)] == ["overcharge_cell", "refractor_plates"]
     options, _ = fire.shot_options(game, game.models["a"])
-    assert [o.label for o in options] == ["B: 6 squares, short range, 3 dice"]
+    assert [o.label for o in options] == ["B: 6 squares; short range, up to 6; 3 dice"]
 
 
 @pytest.mark.rule("HD-FIRE-06", "HD-FIRE-04")

@@ -497,6 +497,6 @@ def test_a_choice_tells_what_a_grenade_comes_to() -> None:
     assert isinstance(ask, Choice)
     assert [option.label for option in ask.options] == [
         "throw a grenade up to 3D3 squares; the square is named then",
-        "B: 8 squares, medium range, 2 dice",
-        "rifle grenade at B: 8 squares, medium range, 2 dice, with scatter",
+        "B: 8 squares; medium range, 7 to 12; 2 dice",
+        "rifle grenade at B: 8 squares; medium range, 7 to 12; 2 dice, with scatter",
     ]

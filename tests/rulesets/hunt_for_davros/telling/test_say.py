@@ -107,9 +107,11 @@ CASES: tuple[tuple[Event, str], ...] = (
     (f.ShotsDeclared("blue-1", ("orange-3", "orange-3", "guard-1")),
      "Blue 1 declares three shots: at Orange 3, twice, then at Guard 1."),
     (f.Fired("blue-1", "orange-3", 8, "medium", (6, 6), 12, 2),
-     "Blue 1 fires at Orange 3 (8 squares, medium range): 6 + 6 = 12, two hits."),
+     "Blue 1 fires at Orange 3 (8 squares; medium range, 7 to 12): 6 + 6 = 12, two hits."),
     (f.Fired("blue-1", "orange-3", 1, "short", (1, 1, 2), 4, 0),
-     "Blue 1 fires at Orange 3 (1 square, short range): 1 + 1 + 2 = 4, a miss."),
+     "Blue 1 fires at Orange 3 (1 square; short range, up to 6): 1 + 1 + 2 = 4, a miss."),
+    (f.Fired("blue-1", "orange-3", 8, "long", (6,), 6, 1),
+     "Blue 1 fires at Orange 3 (8 squares; long range): 6, one hit."),
     (f.EffectRolled("orange-3", (2, 2, 2), "dalek", "exploded"),
      "Damage to Orange 3: 2 + 2 + 2 = 6 (a treble), destroyed in an explosion."),
     # where all results are one the rolls have told it

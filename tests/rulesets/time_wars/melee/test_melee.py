@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.rulesets.time_wars.helpers import box, game, individual, run, squad, vehicle
@@ -16,6 +18,7 @@ from wartable.rulesets.time_wars.melee.melee import (
     fight,
     foremost,
     harm,
+    roll_bout,
     size_mods,
     step,
 )
@@ -69,6 +72,21 @@ def test_supporters_add_nothing_but_size() -> None:
     assert fixed(numbers.first.mods) == 4 + 5 + 1
     assert numbers.first.rerolls == ()
     assert not [mod for mod in numbers.first.mods if mod.value is D3]
+
+
+@pytest.mark.rule("TW-DICE-03")
+@pytest.mark.parametrize(("dice", "answers", "again"), [
+    ([2, 5, 6], ["re-roll"], (6, 2)), ([2, 5, 2], ["re-roll"], (2, 2)), ([2, 5], ["keep"], (0, 0)),
+])
+def test_a_melee_die_that_is_thrown_again_is_known_with_what_it_had_shown(
+    dice: list[int], answers: list[str], again: tuple[int, int]
+) -> None:
+    found = battle(row("a", "p1", 5), row("b", "p2", 5, 10.6))
+    numbers = bout_numbers(found, found.melees["m"])
+    numbers = numbers._replace(first=replace(numbers.first, rerolls=("TW-SPEC-32",)))
+    roll, _ = run(roll_bout(numbers), dice, answers)
+    assert roll.first.again == again
+    assert roll.second.again == (0, 0)
 
 
 @pytest.mark.rule("TW-MELEE-11")
@@ -290,7 +308,7 @@ def test_the_winner_picks_who_suffers(pick: str, wounds: int) -> None:
     ask = asks[-1]
     assert isinstance(ask, Choice)
     assert ask.seat == "p1"
-    assert [option.label for option in ask.options] == ["b: 2 wounds", "c: 1 wounds"]
+    assert [option.label for option in ask.options] == ["b: 2 wounds", "c: 1 wound"]
     event = fought(found)
     assert (event.victim, event.wounds) == (pick, wounds)
     assert found.units[pick].lost == wounds

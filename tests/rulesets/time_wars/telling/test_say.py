@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulesets.time_wars.helpers import game, squad
+from tests.rulesets.time_wars.helpers import game, run, squad
 from wartable.engine.mod import Reason
 from wartable.rulesets.time_wars.command.orders import NAMES
-from wartable.rulesets.time_wars.events.base import DistanceRolled, OrderGiven, OrderOfPlaySet
-from wartable.rulesets.time_wars.events.morale import NerveTested
+from wartable.rulesets.time_wars.events.base import DistanceRolled, OrderGiven, OrderOfPlaySet, OrderTried
+from wartable.rulesets.time_wars.events.losses import ModelsLost
+from wartable.rulesets.time_wars.events.melee import MeleeFought
+from wartable.rulesets.time_wars.events.morale import ArmyTested, DetachmentTested, NerveTested
 from wartable.rulesets.time_wars.events.shooting import Fired, Measured
+from wartable.rulesets.time_wars.morale.nerve_dice import BY_SIX, Thrown, Trial, throw
+from wartable.rulesets.time_wars.state import INDIVIDUAL
 from wartable.rulesets.time_wars.telling.say import say
 
 
@@ -46,6 +50,53 @@ def test_a_total_names_what_else_than_nrv_and_size_made_it() -> None:
     )  # fmt: skip
     told = say(battle, NerveTested("a", 2, 15, True, "casualties", why))
     assert told == "a tests its nerve: 15 (rolled 2, +2 Inspiring), needs 15: it holds."
+
+
+@pytest.mark.rule("TW-CMD-06")
+def test_the_total_of_an_order_follows_from_what_is_told() -> None:
+    battle = game(squad("a", "p1"), squad("b", "p1"))
+    why = (
+        Reason("TW-CMD-06", "D6", 3), Reason("TW-CMD-06", "NRV of a", 6), Reason("TW-CMD-06", "lowest NRV", 4),
+        Reason("TW-FED-01", "radio", 1), Reason("TW-CMD-08", "needed", 15),
+    )  # fmt: skip
+    told = say(battle, OrderTried("a", "take_aim", ("b",), 3, 14, False, why))
+    assert told == "a orders Take Aim! to b: 14 (rolled 3, NRV 6 and 4, +1 radio), needs 15: not heard."
+    own = say(battle, OrderTried("a", "take_aim", ("a",), 3, 14, False))
+    assert own == "a orders Take Aim! to itself: 14 (rolled 3), needs 15: not heard."
+
+
+@pytest.mark.rule("TW-DICE-03", "TW-DET-04", "TW-DET-10", "TW-MELEE-18")
+def test_tests_of_many_and_melees_tell_both_faces_of_a_die() -> None:
+    battle = game(squad("a", "p1"), squad("b", "p2"))
+    lines = (Reason("TW-DET-04", "D6", 6), Reason("TW-DET-04", "losses beyond NRV", -2))
+    six = (*lines, Reason("TW-CHAR-32", BY_SIX, 0))
+    told = say(battle, DetachmentTested("p1-1", "a", 6, 10, True, 8, six, 1))
+    assert "10 (rolled 1, again 6, -2 losses beyond NRV, a natural 6 passes), needs 15: it fights on." in told
+    told = say(battle, ArmyTested("p1", "a", 2, 9, False, "half of it is gone", 1, lines[:1], 5))
+    assert told == "The army of p1 tests (half of it is gone): 9 (rolled 5, again 2), needs 15: it routs."
+    end = (Reason("TW-PROF-08", "against END", 8),)
+    fought = MeleeFought("m", "a", "b", 19, 17, "a", 6, 0, end, "b", None, ((4, 1), (0, 0)))
+    won = "19 to 17 (a rolled 1, again 4): a wins, damage 6 against END 8: no effect."
+    assert say(battle, fought) == f"a against b in melee: {won}"
+    drawn = MeleeFought("m", "a", "b", 17, 17, "", 0, 0, again=((0, 0), (2, 2)))
+    assert say(battle, drawn) == "a against b in melee: 17 to 17 (b rolled 2, again 2), a draw."
+
+
+@pytest.mark.parametrize(("faces", "answers", "found"), [
+    ([3, 4], ["re-roll"], Thrown((4,), 3)), ([3, 3], ["re-roll"], Thrown((3,), 3)), ([3], ["keep"], Thrown((3,))),
+    ([5], [], Thrown((5,))),
+])
+def test_the_dice_of_a_test_know_what_they_had_shown(faces: list[int], answers: list[str], found: Thrown) -> None:
+    assert run(throw(Trial("p1", "TW-DET-04", "nerve", 11, "TW-ORD-14")), faces, answers)[0] == found
+
+
+@pytest.mark.rule("TW-FIRE-19")
+def test_somebody_alone_falls_where_a_squad_loses_a_model() -> None:
+    hero = squad("b", "p1", 1)
+    hero.kind = INDIVIDUAL
+    battle = game(squad("a", "p1", 3), hero)
+    assert say(battle, ModelsLost("a", (0,), "fire")) == "a loses 1 model to fire."
+    assert say(battle, ModelsLost("b", (0,), "fire")) == "b falls to fire."
 
 
 @pytest.mark.rule("TW-DEPL-03")

@@ -9,6 +9,7 @@ from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign, inner
 from wartable.engine.mod import Reason
 from wartable.engine.plane import INCH
+from wartable.kit.wording import count
 from wartable.rulesets.gates_of_doom.events.base import GatesEvent, Under
 from wartable.rulesets.gates_of_doom.state import DESTROYED, HERO, Game, Model, Unit
 
@@ -159,7 +160,7 @@ class DamageTaken(GatesEvent):
     def told(self, game: Game) -> str:
         killed = sum(wound.killed for wound in self.wounds)
         points = sum(wound.points for wound in self.wounds)
-        lost = f" and lose {killed} model{'' if killed == 1 else 's'}" if killed else ""
+        lost = f" and lose {count(killed, 'model')}" if killed else ""
         return self._filled(game, f"{{unit}} take {points} damage{lost}.")
 
     @override
@@ -339,9 +340,9 @@ class Weakened(Under):
 
     @override
     def told(self, game: Game) -> str:
-        count = len(self.models)
+        fallen = count(len(self.models), "model")
         how = "are dazzled" if self.by == "GD-WPN-13" else "are hit by needles"
-        return self._filled(game, f"{count} model{'' if count == 1 else 's'} of {{unit}} {how}.")
+        return self._filled(game, f"{fallen} of {{unit}} {how}.")
 
     @override
     def apply(self, game: Game) -> None:

@@ -8,6 +8,7 @@ from wartable.engine.ask import Ask, Flow
 from wartable.engine.matching import Allot
 from wartable.engine.query import Bar, Outcomes, Prospect, Told, gathered, how_likely
 from wartable.kit.odds import even
+from wartable.kit.wording import count
 from wartable.rulesets.gates_of_doom.reactions.exchange import volleys_at_one
 from wartable.rulesets.gates_of_doom.shooting import declaring
 from wartable.rulesets.gates_of_doom.shooting.declaring import Volley
@@ -56,4 +57,4 @@ def _prospect(game: Game, unit: Unit, foe: Unit, volleys: Sequence[Volley]) -> P
 
 
 def _models(number: int) -> str:
-    return "no model falls" if not number else f"{number} model{'' if number == 1 else 's'}"
+    return "no model falls" if not number else count(number, "model")

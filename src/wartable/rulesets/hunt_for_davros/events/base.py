@@ -417,7 +417,7 @@ class TeamLost(HuntEvent):
     """HD-WIN-13: a team without models is out."""
 
     rule = "HD-WIN-13"
-    sentence = "{seat} has nobody left: it is out."
+    sentence = "Nobody is left of {seat}."
     turning = "out"
     sign = Sign.OUT
     seat: str

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from wartable.engine.ask import Flow, Option, choose, choose_or_skip
 from wartable.engine.deck import draw_one
 from wartable.engine.grid import Cell
+from wartable.kit.wording import its
 from wartable.rulesets.hunt_for_davros.data.card_effects import MoveUnits, Peek, SwapMission, WeaponSet
 from wartable.rulesets.hunt_for_davros.data.data import Card as Printed
 from wartable.rulesets.hunt_for_davros.data.data import card as printed
@@ -56,7 +57,7 @@ def probe(game: Game, card: Card, effect: Peek) -> Flow[None]:
         ]
         if not options:
             return
-        question = f"{holder.name}'s probe: which marker do you look at?"
+        question = f"{its(holder.name)} probe: which marker do you look at?"
         options.append(Option(NONE, "none of them", clause))
         key = yield from choose(clause, seat, question, tuple(options), about=holder.id)
         if key == NONE:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from wartable.engine.ask import Flow, Refusal
 from wartable.engine.grid import Cell, Sight
 from wartable.engine.mod import Mod, Reason, fixed, reasons
+from wartable.kit.wording import count
 from wartable.rulesets.hunt_for_davros.data.data import Weapon, weapons
 from wartable.rulesets.hunt_for_davros.dice import throw
 from wartable.rulesets.hunt_for_davros.shooting.sightlines import HERE, in_the_way, see
@@ -82,6 +83,13 @@ def band_of(distance: int) -> Band:
     HD-EX-03: 10 and 7 squares are medium, 6 are short.
     """
     return Band.SHORT if distance <= SHORT_UP_TO else Band.MEDIUM if distance <= MEDIUM_UP_TO else Band.LONG
+
+
+def reach_of(distance: int) -> str:
+    """HD-FIRE-03: the band in which a distance lies with its borders: "medium range, 7 to 12"."""
+    ends = ("up to 6", "7 to 12", "13 and more")
+    band = band_of(distance)
+    return f"{BANDS[band]} range, {ends[band]}"
 
 
 def weapon_of(firer: Model, how: str = AIMED, blast: bool = False) -> Weapon | None:
@@ -292,16 +300,17 @@ def _dice_mods(game: Game, made: Plan) -> Iterator[Carded]:
 
 def _far(made: Plan) -> str:
     """How far it is and what band that makes, in words: "14 squares, long range, through a window"."""
-    squares = "1 square" if made.distance == 1 else f"{made.distance} squares"
+    squares = count(made.distance, "square")
     through = ("", ", through a window")[made.windows] if made.windows < 2 else f", through {made.windows} windows"
     return f"{squares}, {BANDS[made.true_band]} range{through}"
 
 
 def label(made: Plan) -> str:
-    """What a player reads of a shot: "Orange 3: 8 squares, medium range, 2 dice"."""
-    squares = "1 square" if made.distance == 1 else f"{made.distance} squares"
-    band = f"{BANDS[made.band]} range"
+    """What a player reads of a shot: "Orange 3: 8 squares; medium range, 7 to 12; 2 dice"."""
+    squares = count(made.distance, "square")
+    shifted = made.band is not band_of(made.distance)
+    band = f"{BANDS[made.band]} range" if shifted else reach_of(made.distance)
     if made.windows:
         band += " through a window" if made.windows == 1 else f" through {made.windows} windows"
-    dice = "1 die" if made.count == 1 else f"{made.count} dice"
-    return f"{made.target.name}: {squares}, {band}, {dice}"
+    dice = count(made.count, "die", "dice")
+    return f"{made.target.name}: {squares}; {band}; {dice}"

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from wartable.engine.ask import Flow, Option, Refusal
 from wartable.engine.grid import Cell
+from wartable.kit.wording import count
 from wartable.rulesets.hunt_for_davros.data.data import missions
 from wartable.rulesets.hunt_for_davros.events.fighting import ExtractionTried
 from wartable.rulesets.hunt_for_davros.shooting import damage
@@ -31,7 +32,7 @@ def offer(game: Game, model: Model, models: Mapping[Cell, int]) -> tuple[int, Op
     made = plan(game, model, target, DESIGNATE, seat=model.team, models=models)
     if made.refused is not None:
         return None
-    squares = "1 square" if made.distance == 1 else f"{made.distance} squares"
+    squares = count(made.distance, "square")
     text = f"designate {target.name} for the transmat: {squares}, no dice to hit, one effect roll"
     return made.distance, Option(KEY, text, "HD-WIN-02", target.id)
 

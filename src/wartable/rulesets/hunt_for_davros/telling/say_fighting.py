@@ -10,7 +10,7 @@ from wartable.engine.event import Event
 from wartable.rulesets.hunt_for_davros.data.data import results, weapons
 from wartable.rulesets.hunt_for_davros.events import fighting as f
 from wartable.rulesets.hunt_for_davros.events.wording import added, called, count, dies, number
-from wartable.rulesets.hunt_for_davros.shooting.attack import AIMED, GRENADE, RETURN, TEMPER, TURRET
+from wartable.rulesets.hunt_for_davros.shooting.attack import AIMED, GRENADE, RETURN, TEMPER, TURRET, reach_of
 from wartable.rulesets.hunt_for_davros.shooting.damage_table import BLAST, GLANCE, left_of
 from wartable.rulesets.hunt_for_davros.shooting.fire import aimed_at
 from wartable.rulesets.hunt_for_davros.shooting.grenades import ON_MARK, OVER
@@ -52,10 +52,16 @@ def _times(many: int) -> str:
 
 def _fired(game: Game, ev: f.Fired) -> str:
     head = f"{called(game, ev.model)} {_verb(game, ev)} {called(game, ev.target)}"
-    where = count(ev.distance, "square") + ("" if ev.how == RETURN or not ev.dice else f", {ev.band} range")
+    where = count(ev.distance, "square") + ("" if ev.how == RETURN or not ev.dice else f"; {_band(ev)}")
     if not ev.dice:
         return f"{head} ({where}): no die is left to roll, a miss."
     return f"{head} ({where}): {added(ev.dice, ev.total)}, {_hits(ev)}."
+
+
+def _band(ev: f.Fired) -> str:
+    """HD-FIRE-03: the band with its borders; one to which windows and cards have shifted the shot has none to tell."""
+    found = reach_of(ev.distance)
+    return found if found.startswith(f"{ev.band} ") else f"{ev.band} range"
 
 
 def _verb(game: Game, ev: f.Fired) -> str:

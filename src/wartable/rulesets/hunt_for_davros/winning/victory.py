@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.engine.ask import Flow, Option, choose
+from wartable.kit.wording import count, does
 from wartable.rulesets.hunt_for_davros.chits import ready
 from wartable.rulesets.hunt_for_davros.data.data import missions, profiles
 from wartable.rulesets.hunt_for_davros.events.base import GameEnded, Marked, MissionShown, ObjectiveHeld, TeamLost
@@ -163,9 +164,9 @@ def sweep(game: Game) -> None:
             lapse(game)
     left = [team for team in game.teams.values() if not team.out]
     if not left:
-        finish(game, (), "all teams are wiped out, and nobody wins", "HD-WIN-13", "all_out")
+        finish(game, (), "all teams are wiped out", "HD-WIN-13", "all_out")
     elif len(left) == 1 and len(game.teams) > 1 and game.options.win == LAST_TEAM:
-        finish(game, (left[0].seat,), f"{left[0].name} is the last team", "HD-SCN-03", "last_team")
+        finish(game, (left[0].seat,), f"{does(left[0].name, 'is', 'are')} the last team", "HD-SCN-03", "last_team")
 
 
 def turn_end(game: Game) -> None:
@@ -193,7 +194,7 @@ def score(game: Game) -> None:
     team = there[0]
     game.emit(ObjectiveHeld(team.seat, team.score + 1))
     if team.score >= game.options.objective_score:
-        say = f"{team.name} has held {room.name} for {team.score} turns"
+        say = f"{does(team.name, 'has', 'have')} held {room.name} for {count(team.score, 'turn')}"
         finish(game, (team.seat,), say, "HD-NEW-SCN-08", "objective")
 
 
@@ -201,18 +202,18 @@ def time_up(game: Game) -> None:
     """HD-WIN-13: at the turn limit nobody wins, or by models (HD-SCN-03) or by points (HD-NEW-SCN-08) who leads."""
     last = f"turn {game.turn} was the last"
     if game.options.win == LAST_TEAM:
-        _leading(game, largest(game), f"{last}, and {{}} has most models", "HD-SCN-03", "most_models")
+        _leading(game, largest(game), f"{last}, and {{}} most models", "HD-SCN-03", "most_models")
     elif game.options.win == OBJECTIVE:
         best = max((team.score for team in game.teams.values()), default=0)
         ahead = tuple(team.seat for team in game.teams.values() if team.score == best)
-        _leading(game, ahead, f"{last}, and {{}} has most points", "HD-NEW-SCN-08", "objective")
+        _leading(game, ahead, f"{last}, and {{}} most points", "HD-NEW-SCN-08", "objective")
     else:
-        finish(game, (), f"{last}, and nobody has won", "HD-WIN-13", "turn_limit")
+        finish(game, (), last, "HD-WIN-13", "turn_limit")
 
 
 def _leading(game: Game, ahead: Sequence[str], say: str, under: str, ending: str) -> None:
     if len(ahead) == 1:
-        finish(game, ahead, say.format(game.teams[ahead[0]].name), under, ending)
+        finish(game, ahead, say.format(does(game.teams[ahead[0]].name, "has", "have")), under, ending)
     else:
         names = " and ".join(game.teams[seat].name for seat in ahead)
         finish(game, (), f"{names} are equal at the last turn: a draw", under, "draw")

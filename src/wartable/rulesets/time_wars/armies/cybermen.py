@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from wartable.engine.ask import Choice, Flow, Manner, Option, Refusal, choose
 from wartable.engine.compat import override
-from wartable.engine.plane import inches, nearest
+from wartable.engine.plane import nearest, needed
 from wartable.engine.ruleset import Idea
 from wartable.rulesets.time_wars.bot.tactics import Tactics
 from wartable.rulesets.time_wars.events.base import ActionSpent, TimeWarsEvent
@@ -137,6 +137,6 @@ def _bite(game: Game, unit: Unit, target: Unit) -> Flow[None]:
     game.emit(Measured(unit.id, target.id, gap, REACH))
     game.emit(Assaulted(unit.id, target.id))
     if gap > REACH:
-        game.emit(AttackWasted(unit.id, target.id, f"{inches(gap)} inches is beyond its 8", "TW-CYB-10"))
+        game.emit(AttackWasted(unit.id, target.id, f"{needed(gap)} inches is beyond its 8", "TW-CYB-10"))
         return
     yield from hazards.test(game, target, [model.id for model in target.models], ASSAULT, unit.id)

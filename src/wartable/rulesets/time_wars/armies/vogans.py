@@ -14,6 +14,7 @@ from wartable.engine.errors import RuleError
 from wartable.engine.formation import centre
 from wartable.engine.plane import Point, inches, nearest
 from wartable.engine.ruleset import Idea
+from wartable.kit import wording
 from wartable.rulesets.time_wars.bot.appraisal import eye
 from wartable.rulesets.time_wars.bot.tactics import Tactics
 from wartable.rulesets.time_wars.events.base import ActionSpent
@@ -142,7 +143,7 @@ def _chosen(unit: Unit, walk: Walk, line: Sequence[Point], ways: dict[int, Way])
     by_hand = (Option(PLACE, "place each model", "TW-VOG-03"),) if len(in_cohesion(unit)) > 1 else ()
     options = (
         Option(STAY, "stay here", "TW-VOG-03"), *by_hand,
-        *(Option(f"away-{far}", f"{inches(way.distance)} inches", "TW-VOG-03") for far, way in ways.items()),
+        *(Option(f"away-{far}", wording.far(way.distance), "TW-VOG-03") for far, way in ways.items()),
     )  # fmt: skip
     question = f"How far does {unit.name} run from its target?"
     if not ways:

@@ -188,7 +188,7 @@ def _target(game: Game, ask: Choice, idea: Idea, plans: Tactics) -> Iterator[Mer
     points = "" if game.options.strict else f", {parts[0]:.1f} points of models on average"
     yield Merit("models", parts[0], f"costs {enemy.name} most{points}", "takes less in models")
     yield Merit("nerve", parts[1], f"{enemy.name} may run from it", "they are less likely to run")
-    near = f"brings {enemy.name}'s detachment nearer to breaking"
+    near = f"brings the detachment of {enemy.name} nearer to breaking"
     yield Merit("stake", parts[2], near, "matters less to their detachment")
 
 

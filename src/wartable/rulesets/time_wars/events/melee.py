@@ -70,7 +70,8 @@ class ChargedUphill(TimeWarsEvent):
 class MeleeFought(TimeWarsEvent):
     """TW-MELEE-18: one round: the primaries, both scores, the winner ('' for a draw), damage total and wounds.
 
-    `victim` is the Troop Type to which the winner applied the damage (TW-MELEE-22).
+    `victim` is the Troop Type to which the winner applied the damage (TW-MELEE-22). `again`: if a die was thrown again
+    (TW-DICE-03), what it shows and what it had shown before, of the attacker and of the defender.
     """
 
     rule = "TW-MELEE-18"
@@ -87,6 +88,7 @@ class MeleeFought(TimeWarsEvent):
     why: tuple[Reason, ...] = ()
     victim: str = ""
     numbers: Any = inner()
+    again: tuple[tuple[int, int], ...] = ()
 
     @property
     @override

@@ -103,7 +103,7 @@ class CommanderFell(TimeWarsEvent):
 
 @dataclass(frozen=True, slots=True)
 class DetachmentTested(TimeWarsEvent):
-    """TW-DET-04: a Detachment Nerve Test led by `leader`; 15 or more passes."""
+    """TW-DET-04: a Detachment Nerve Test led by `leader`; 15 or more passes. `first`: what the die showed at first."""
 
     rule = "TW-DET-04"
     part = Part.HEAD
@@ -115,6 +115,7 @@ class DetachmentTested(TimeWarsEvent):
     passed: bool
     lost: int
     why: tuple[Reason, ...] = ()
+    first: int = 0
 
     @override
     def apply(self, game: Game) -> None:
@@ -149,7 +150,7 @@ class DetachmentFled(TimeWarsEvent):
 
 @dataclass(frozen=True, slots=True)
 class ArmyTested(TimeWarsEvent):
-    """TW-DET-10: the army of `player` tests; 15 or more passes."""
+    """TW-DET-10: the army of `player` tests; 15 or more passes. `first`: what the die showed at first."""
 
     rule = "TW-DET-10"
     part = Part.HEAD
@@ -162,6 +163,7 @@ class ArmyTested(TimeWarsEvent):
     reason: str
     losses: int = 0
     why: tuple[Reason, ...] = ()
+    first: int = 0
 
     @override
     def apply(self, game: Game) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from wartable.kit.armies.lists import Bill, Option
 from wartable.kit.documents import Map
+from wartable.kit.wording import its
 from wartable.rulesets.time_wars.armies.dalek_empire import is_slave
 from wartable.rulesets.time_wars.lists.army import MOST_RANK, Army, Buy, Force, capacity, expendable
 from wartable.rulesets.time_wars.lists.checks import checked
@@ -287,7 +288,7 @@ def _retinue(commander: Unit, buy: Buy, troop: Troop) -> Unit:
     """
     count = buy.retinue[1] if buy.retinue else 0
     unit = Unit(f"{commander.id}-retinue", "", SQUAD, troop.lines[0].profile, entry=troop.key, race=troop.race)
-    unit.name, unit.faction = f"{commander.name}'s Retinue", troop.faction
+    unit.name, unit.faction = f"{its(commander.name)} Retinue", troop.faction
     option = buy.retinue[0] if buy.retinue else None
     gained = option.effects.get("retinue_specials", ()) if option else ()
     unit.specials, unit.retinue = (*troop.specials, *gained), commander.id  # TW-CHAR-76

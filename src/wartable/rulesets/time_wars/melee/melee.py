@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from wartable.engine.ask import Flow, Option, choose_or_skip, skip
 from wartable.engine.mod import D3, Mod, Reason, fixed, reasons, rolled
+from wartable.kit.wording import count
 from wartable.rulesets.time_wars.dice import Bonus, Comes, bonus_dice, main_dice, offer_reroll, swarm_size
 from wartable.rulesets.time_wars.events.base import SwarmRolled, Turned
 from wartable.rulesets.time_wars.events.melee import MeleeFought
@@ -75,13 +76,17 @@ class Numbers(NamedTuple):
 
 
 class SideRoll(NamedTuple):
-    """The natural faces as they lie, the one that counts, the charge D3, and the melee score."""
+    """The natural faces as they lie, the one that counts, the charge D3, and the melee score.
+
+    `again` is what a die shows that was thrown again and what it had shown before, zeros if none was.
+    """
 
     faces: tuple[int, ...]
     face: int
     bonus: int
     score: int
     shown: str = ""
+    again: tuple[int, int] = (0, 0)
 
 
 class BoutRoll(NamedTuple):
@@ -146,7 +151,9 @@ def throw_again(numbers: Numbers, roll: BoutRoll, side: int) -> Flow[BoutRoll]:
         fighter.rerolls, fighter.seat, mine.faces, _outlook(lead), "the melee die", comes
     )  # fmt: skip
     best = max(faces)
-    mine = mine._replace(faces=faces, face=best, score=mine.score - mine.face + best)
+    other_faces = ((new, old) for new, old in zip(faces, mine.faces) if new != old)
+    again = next(other_faces, (faces[0], faces[0])) if faces is not mine.faces else (0, 0)
+    mine = mine._replace(faces=faces, face=best, score=mine.score - mine.face + best, again=again)
     return BoutRoll(mine, roll.second) if side == 0 else BoutRoll(roll.first, mine)
 
 
@@ -172,7 +179,7 @@ def bout_stages(numbers: Numbers) -> tuple[Callable[[], Flow[BoutRoll]], tuple[C
 
 def _lean(side: SideRoll, open_: bool) -> SideRoll:
     """What still matters of a side: both faces only if one may be re-rolled, and in no order."""
-    return side._replace(faces=tuple(sorted(side.faces)) if open_ else (side.face,), shown="")
+    return side._replace(faces=tuple(sorted(side.faces)) if open_ else (side.face,), shown="", again=(0, 0))
 
 
 def _comes(others: int) -> Comes:
@@ -338,13 +345,20 @@ def fight(game: Game, melee: Melee) -> Flow[None]:
     scores = roll if _attackers_first(game, melee) else BoutRoll(roll.second, roll.first)
     sums = (melee.id, attacker.id, defender.id, scores.first.score, scores.second.score)
     if not won:  # TW-MELEE-19: no damage, no test
-        game.emit(MeleeFought(*sums, "", 0, 0, why, numbers=odds))
+        game.emit(MeleeFought(*sums, "", 0, 0, why, numbers=odds, again=_twice(scores)))
         return
     winner = attacker if won > 0 else defender
     losers = melee.defenders if won > 0 else melee.attackers
     first = defender.id if won > 0 else attacker.id
     keys = (first, *(key for key in losers if key != first))
-    yield from _suffer(game, melee, winner, keys, max(0, margin if won > 0 else -margin), sums, why, odds)
+    ahead = max(0, margin if won > 0 else -margin)
+    yield from _suffer(game, melee, winner, keys, ahead, sums, why, odds, _twice(scores))
+
+
+def _twice(scores: BoutRoll) -> tuple[tuple[int, int], ...]:
+    """The dice that were thrown again, the attacker's first; nothing if none was."""
+    found = (scores.first.again, scores.second.again)
+    return found if any(map(any, found)) else ()
 
 
 def before_round(game: Game, melee: Melee) -> Flow[Felled]:
@@ -388,6 +402,7 @@ def _suffer(
     sums: tuple[str, str, str, int, int],
     why: tuple[Reason, ...],
     odds: Numbers,
+    again: tuple[tuple[int, int], ...],
 ) -> Flow[None]:
     """TW-MELEE-20 to TW-MELEE-24: the winner picks who suffers, wounds pass on, every loser will test its nerve.
 
@@ -401,7 +416,7 @@ def _suffer(
         *(Reason(r.clause, f"damage: {r.text}", r.value) for r in reasons(found.cst)),
         *(Reason(r.clause, f"against: {r.text}", r.value) for r in reasons(found.end)),
     )
-    game.emit(MeleeFought(*sums, winner.id, found.total(margin), wounds, why, victim.id, odds))
+    game.emit(MeleeFought(*sums, winner.id, found.total(margin), wounds, why, victim.id, odds, again))
     left = list(losers)
     while wounds:
         left.remove(victim.id)
@@ -436,7 +451,7 @@ def _named(game: Game, seat: str, keys: Sequence[str], clause: str, wounds: dict
     options = []
     for key in keys:
         name = game.units[key].name or key
-        options.append(Option(key, f"{name}: {wounds[key]} wounds" if wounds else name, clause, key))
+        options.append(Option(key, f"{name}: {count(wounds[key], 'wound')}" if wounds else name, clause, key))
     key = yield from choose_or_skip(game, clause, seat, WHO_SUFFERS, options)
     return game.units[key]
 

@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 from wartable.engine.ask import Flow, Option, choose, skip
 from wartable.engine.mod import Mod, Reason, fixed, reasons
-from wartable.rulesets.time_wars.dice import main_dice, swarm_size
+from wartable.rulesets.time_wars.dice import swarm_size
 from wartable.rulesets.time_wars.events.base import SwarmRolled, Turned
 from wartable.rulesets.time_wars.events.morale import NerveTested, Obeyed
 from wartable.rulesets.time_wars.morale import detachments
-from wartable.rulesets.time_wars.morale.nerve_dice import PASSES, Trial, again
+from wartable.rulesets.time_wars.morale.nerve_dice import BY_SIX, PASSES, Trial, throw
 from wartable.rulesets.time_wars.specials.ask import granted, losses_settled, two_dice, wilful
 from wartable.rulesets.time_wars.specials.bearers import speaking
 from wartable.rulesets.time_wars.state import ABOARD, INCH, TABLE, Game, Unit
@@ -65,9 +65,7 @@ def roll_nerve(numbers: NerveNumbers) -> Flow[NerveRoll]:
         numbers.seat, numbers.clause, what, fixed(numbers.mods), numbers.reroll, numbers.six, numbers.ones,
         numbers.second,
     )  # fmt: skip
-    lay = yield from main_dice(trial.clause, trial.seat, trial.what, trial.second)
-    faces = yield from again(trial, lay)  # TW-ORD-15: under Stand Fast! a natural 6 passes too, on either throw
-    first = 0 if faces is lay or len(lay) > 1 else lay[0]
+    faces, first = yield from throw(trial)  # TW-ORD-15: under Stand Fast! a natural 6 passes too, on either throw
     return NerveRoll(faces[0], trial.total(faces), trial.passes(faces), sum(faces[1:]), first)
 
 
@@ -132,7 +130,7 @@ def nerve_test(game: Game, unit: Unit, cause: str) -> Flow[bool]:
     second = (Reason(numbers.second, "second D6", roll.other),) if roll.other else ()
     why = (Reason(numbers.clause, "D6", roll.face), *second, *reasons(numbers.mods))
     if roll.passed and roll.total < PASSES:
-        why += (Reason(numbers.six, "a natural 6 passes", 0),)
+        why += (Reason(numbers.six, BY_SIX, 0),)
     game.emit(NerveTested(unit.id, roll.face, roll.total, roll.passed, cause, why, numbers, roll.first))
     if cause == SUPPRESSION:
         return roll.passed  # TW-MORALE-04

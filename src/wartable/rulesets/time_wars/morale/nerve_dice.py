@@ -11,6 +11,7 @@ from wartable.engine.ask import Flow, Option, choose
 from wartable.rulesets.time_wars.dice import KEEP, Comes, Lying, main_dice, offer_reroll, thrown_again
 
 PASSES = 15  # TW-CMD-08: every test built on NRV needs this total
+BY_SIX = "a natural 6 passes"
 AGAIN, ONES = "re-roll", "re-roll-ones"
 
 
@@ -41,10 +42,18 @@ class Trial(NamedTuple):
         return self.total(faces) >= PASSES or (6 in faces and bool(self.six))
 
 
-def throw(trial: Trial) -> Flow[tuple[int, ...]]:
-    """The faces that stand: a failed test may be thrown again once (TW-DICE-04) by one who has the right."""
-    faces = yield from main_dice(trial.clause, trial.seat, trial.what, trial.second)
-    return (yield from again(trial, faces))
+class Thrown(NamedTuple):
+    """The faces that stand; `first` is the one that lay there before it was thrown again, 0 if none was."""
+
+    faces: tuple[int, ...]
+    first: int = 0
+
+
+def throw(trial: Trial) -> Flow[Thrown]:
+    """The dice of a test: a failed one may be thrown again once (TW-DICE-04) by one who has the right."""
+    lay = yield from main_dice(trial.clause, trial.seat, trial.what, trial.second)
+    faces = yield from again(trial, lay)
+    return Thrown(faces, 0 if faces is lay or len(lay) > 1 else lay[0])
 
 
 def again(trial: Trial, faces: tuple[int, ...]) -> Flow[tuple[int, ...]]:

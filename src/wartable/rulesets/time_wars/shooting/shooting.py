@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from wartable.engine.ask import Flow, Later, Manner, Option, Refusal, choose, choose_or_skip, skip
-from wartable.engine.plane import inches, nearest
-from wartable.kit.wording import count
+from wartable.engine.plane import inches, nearest, needed
+from wartable.kit.wording import count, far
 from wartable.rulesets.time_wars.command.orders import TAKE_AIM, partners, under
 from wartable.rulesets.time_wars.events.base import SwarmRolled
 from wartable.rulesets.time_wars.events.shooting import Anchored, AttackDeclared, AttackWasted, Fired, Measured
@@ -152,7 +152,7 @@ def shown(game: Game, unit: Unit, enemy: Unit) -> str:
     """TW-GEN-07: a target as it is offered; its distance only where the players have agreed on practice."""
     if game.options.strict:
         return enemy.name
-    return f"{enemy.name}, {inches(nearest(unit.models, enemy.models)[0])} inches away"
+    return f"{enemy.name}, {far(nearest(unit.models, enemy.models)[0])} away"
 
 
 def any_target(game: Game, unit: Unit, kind: str = FIRE) -> bool:
@@ -233,7 +233,7 @@ def resolve(game: Game, declared: Declaration) -> Flow[None]:
     if not choices:
         closed = found.choices and band_closed(unit, counted_band(unit, found.choices[0][0], declared.interrupt))
         by = closed or "TW-GEN-10"  # TW-FED-01: in range, and yet no band is open
-        game.emit(AttackWasted(unit.id, target.id, f"{inches(found.distance)} inches is beyond its reach", by))
+        game.emit(AttackWasted(unit.id, target.id, f"{needed(found.distance)} inches is beyond its reach", by))
         return
     true_band, members = yield from _choose_band(game, declared, choices)
     shot = yield from make_shot(game, declared, true_band, members)

@@ -16,10 +16,11 @@ from wartable.rulesets.time_wars.events.morale import ArmyTested, DetachmentFled
 from wartable.rulesets.time_wars.events.sentences import about, count, far, name, names, rolled
 from wartable.rulesets.time_wars.events.setup import DeploymentRolled
 from wartable.rulesets.time_wars.events.shooting import AttackDeclared, Fired, Measured
+from wartable.rulesets.time_wars.morale.nerve_dice import BY_SIX
 from wartable.rulesets.time_wars.specials.ask import actions_of_rules
 from wartable.rulesets.time_wars.specials.bearers import causes, steps
 from wartable.rulesets.time_wars.specials.weapons import NAMES as WEAPONS
-from wartable.rulesets.time_wars.state import Game, Phase
+from wartable.rulesets.time_wars.state import INDIVIDUAL, SQUAD, Game, Phase
 
 PHASES: Mapping[Phase, str] = {
     Phase.SIDES: "Set-up: the zones",
@@ -84,10 +85,21 @@ def _turn(game: Game, ev: e.TurnBegan) -> str:
 
 def _order_tried(game: Game, ev: e.OrderTried) -> str:
     verdict = _passed(ev.passed, "obeyed", "not heard")
+    itself = ev.recipients == (ev.commander,) and game.units[ev.commander].kind == SQUAD
+    whom = "itself" if itself else names(game, ev.recipients)
     return (
-        f"{name(game, ev.commander)} orders {ORDERS[ev.order]} to {names(game, ev.recipients)}: "
-        f"{ev.total} (rolled {ev.face}), needs 15: {verdict}."
+        f"{name(game, ev.commander)} orders {ORDERS[ev.order]} to {whom}: "
+        f"{ev.total} (rolled {ev.face}{_order_sum(ev)}), needs 15: {verdict}."
     )
+
+
+def _order_sum(ev: e.OrderTried) -> str:
+    """TW-CMD-06: the two NRVs of an order, and what else its total owes to."""
+    if len(ev.why) < 4:
+        return ""
+    own, lent, *more = ev.why[1:-1]
+    rest = (f", {line.value:+d} {line.text}" for line in more if line.value)
+    return "".join((f", NRV {own.value} and {lent.value}", *rest))
 
 
 FREE = {"scout": "scouts ahead", "break-away": "breaks away"}
@@ -157,7 +169,7 @@ def fired(game: Game, ev: Fired, measured: Measured | None = None) -> str:
     return f"{head}, damage {_damage(ev)}: {what}."
 
 
-def _damage(ev: Fired) -> str:
+def _damage(ev: Fired | MeleeFought) -> str:
     """TW-FIRE-18, TW-FIRE-19: a total with what it is held against, so that the wounds follow from it."""
     end = next((line.value for line in ev.why if line.clause == "TW-PROF-08"), None)
     return f"{ev.damage}" if end is None else f"{ev.damage} against END {end}"
@@ -179,6 +191,9 @@ def _lost(game: Game, ev: ModelsLost) -> str:
     many = {key: ev.weapons.count(key) for key in ev.weapons}
     arms = ", ".join(f"{number} x {WEAPONS[key]}" if number > 1 else WEAPONS[key] for key, number in many.items())
     given = f", and gives up {arms}" if arms else ""
+    unit = game.units.get(ev.unit)
+    if unit is not None and unit.kind == INDIVIDUAL:
+        return f"{name(game, ev.unit)} falls to {cause}{given}."
     return f"{name(game, ev.unit)} loses {count(len(ev.models), 'model')} to {cause}{given}."
 
 
@@ -188,27 +203,32 @@ def _routed(game: Game, ev: Routed) -> str:
 
 
 def _fought(game: Game, ev: MeleeFought) -> str:
-    head = f"{name(game, ev.attacker)} against {name(game, ev.defender)} in melee: {ev.score} to {ev.defence}"
+    sides = zip((ev.attacker, ev.defender), (ev.again or ((0, 0), (0, 0))))
+    again = "; ".join(f"{name(game, key)} {rolled(face, first)}" for key, (face, first) in sides if first)
+    lead = f"{name(game, ev.attacker)} against {name(game, ev.defender)} in melee"
+    head = f"{lead}: {ev.score} to {ev.defence}" + (f" ({again})" if again else "")
     if not ev.winner:
         return f"{head}, a draw."
     outdone = (ev.winner == ev.attacker) != (ev.score > ev.defence) or ev.score == ev.defence
     by = next((causes()[line.clause] for line in ev.why if line.clause in causes()), "") if outdone else ""
     how = f"wins by {by}" if by else "wins"
-    return f"{head}: {name(game, ev.winner)} {how}, damage {ev.damage}, {count(ev.wounds, 'wound')}."
+    harm = count(ev.wounds, "wound") if ev.wounds else "no effect"
+    return f"{head}: {name(game, ev.winner)} {how}, damage {_damage(ev)}: {harm}."
 
 
-def _dice(ev: NerveTested | DetachmentTested) -> str:
+def _dice(ev: NerveTested | DetachmentTested | ArmyTested) -> str:
     """TW-MOD-20: the faces of a test, both where there are two; of one that was thrown again what it had shown."""
-    if isinstance(ev, NerveTested) and ev.first:
+    if ev.first:
         return rolled(ev.face, ev.first)
-    return "rolled " + " and ".join((str(ev.face), *(str(line.value) for line in ev.why if line.clause == "TW-MOD-20")))
+    return "rolled " + " and ".join((str(ev.face), *(str(line.value) for line in ev.why if line.text == "second D6")))
 
 
-def _sums(ev: NerveTested | DetachmentTested) -> str:
-    """What a total owes to anything but its dice, NRV and size: without it the total would look wrong."""
+def _sums(ev: NerveTested | DetachmentTested | ArmyTested) -> str:
+    """What a total owes to anything but its dice, NRV and size, and why less than 15 has passed."""
     plain = ("NRV", "size", "D6", "second D6")
     more = (f", {line.value:+d} {line.text}" for line in ev.why if line.value and line.text not in plain)
-    return "".join(more)
+    by_six = (f", {line.text}" for line in ev.why if line.text == BY_SIX)
+    return "".join((*more, *by_six))
 
 
 def _nerve(game: Game, ev: NerveTested) -> str:
@@ -227,7 +247,10 @@ def _detachment(game: Game, ev: DetachmentTested) -> str:
 
 def _army(game: Game, ev: ArmyTested) -> str:
     verdict = _passed(ev.passed, "it fights on", "it routs")
-    return f"The army of {name(game, ev.player)} tests ({ev.reason}): {ev.total}, needs 15: {verdict}."
+    return (
+        f"The army of {name(game, ev.player)} tests ({ev.reason}): "
+        f"{ev.total} ({_dice(ev)}{_sums(ev)}), needs 15: {verdict}."
+    )
 
 
 def _hazard(game: Game, ev: e.HazardTested) -> str:
