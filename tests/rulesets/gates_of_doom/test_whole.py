@@ -36,7 +36,7 @@ def state(session: Session) -> Game:
 def sound(game: Game) -> None:
     """No model has been made out of nothing, and no figure is below nothing."""
     for unit in game.units.values():
-        assert len(unit.models) <= unit.size
+        assert len(unit.models) <= unit.size or unit.maker
         assert unit.under_fire >= 0
         assert 0 <= unit.spent <= 2
         for model in unit.models:

@@ -108,6 +108,8 @@ class Model(NamedTuple):
         shocked: a shock mace takes 1 from its next roll (GD-WPN-24).
         fired: ranged attacks that it has made, where ammunition is limited (GD-CON-08).
         doses: the drugs that it has taken (GD-DRG-01).
+        forged: those of its weapons that are master-forged, by key (GD-AVA-11).
+        failing: hacked gear that does not work just now (GD-SIM-04).
         within: the key of the building that it is in (GD-BLD-02), then its place means nothing.
     """
 
@@ -139,6 +141,8 @@ class Model(NamedTuple):
     shocked: bool = False
     fired: int = 0
     doses: tuple[str, ...] = ()
+    forged: tuple[str, ...] = ()
+    failing: tuple[str, ...] = ()
     within: str = ""
 
 
@@ -189,6 +193,8 @@ class Bonus(StrEnum):
     """Melee does not tire it."""
     STUM = auto()
     """The least face with which a point of damage does not count."""
+    BARRELS = auto()
+    """Dice that each of its small arms throws for attack dice more."""
     DELAYED = auto()
     """What overwatch does to it takes effect when its activation is over."""
 
@@ -254,7 +260,8 @@ class Unit(Entity):
 
     `pull` is what gravity adds to speed, mils (GD-CON-01, GD-CON-02), `dark`: it is night (GD-CON-05).
     `fallen` are the models that it has lost, `effects` what special rules have done to it; `spared`
-    tells that it has taken fewer markers from the attack that goes on.
+    tells that it has taken fewer markers from the attack that goes on; `neared` are those of its models who have got
+    nearer to an enemy this round, as drugs drive them to (GD-RAR-05).
     """
 
     id: Annotated[str, Told("its id, a short word", must=True, read=HAND)]
@@ -292,6 +299,8 @@ class Unit(Entity):
     spared: bool = False
     high: Annotated[bool, Told("it flies high (GD-NOM-14)", shown=True)] = False
     fallen: tuple[Model, ...] = ()
+    neared: tuple[int, ...] = ()
+    maker: Annotated[str, Told("the unit that has summoned it (GD-ALL-08)")] = ""
     kept: Annotated[bool, Told("it is kept off the board, and comes later (GD-EQP-08, GD-ARR-03)", shown=True)] = False
 
     @property

@@ -44,7 +44,15 @@ def test_drones_guide_and_leaders_call() -> None:
     assert {"GD-DEL-14", "GD-WLD-17"} <= clauses
 
 
-@pytest.mark.parametrize("name", ["faith_and_flesh", "drones_and_pirates"])
+@pytest.mark.parametrize("name", ["ghosts_and_knights", "scrap_and_freedom"])
+def test_soldiers_play_them_to_the_end(name: str) -> None:
+    for seed in range(2):
+        session = played(name, seed, "soldier")
+        assert session.outcome is not None
+        sound(state(session))
+
+
+@pytest.mark.parametrize("name", ["faith_and_flesh", "drones_and_pirates", "ghosts_and_knights", "scrap_and_freedom"])
 def test_a_battle_that_is_written_down_and_read_again_is_the_same(name: str) -> None:
     for limit in (40, 90):
         session = played(name, 3, limit=limit)
@@ -52,3 +60,17 @@ def test_a_battle_that_is_written_down_and_read_again_is_the_same(name: str) -> 
         again = RULES.restore(game.fresh(), plain(game))
         assert plain(again) == plain(game)
     assert any(unit.effects or unit.fallen for unit in game.units.values())
+
+
+@pytest.mark.rule("GD-ALL-06", "GD-ALL-08", "GD-AVA-09", "GD-AVA-11", "GD-EQP-08", "GD-ARR-03")
+def test_ghosts_walk_heralds_boom_and_units_arrive() -> None:
+    clauses, actions = seen("ghosts_and_knights")
+    assert {"summon", "declare", "land"} <= actions
+    assert {"GD-ALL-06", "GD-ALL-09", "GD-AVA-09", "GD-AVA-11", "GD-EQP-08", "GD-ARR-03"} <= clauses
+
+
+@pytest.mark.rule("GD-SIM-03", "GD-SIM-21", "GD-RAR-05")
+def test_scrap_fails_and_drugs_drive() -> None:
+    clauses, _ = seen("scrap_and_freedom")
+    assert {"GD-EQP-01", "GD-RAR-04"} <= clauses
+    assert clauses & {"GD-SIM-04", "GD-SIM-05", "GD-SIM-06"}

@@ -107,10 +107,11 @@ def _in_place(game: Game, ask: Choice) -> Iterable[Idea]:
 CHOICES: Mapping[str, Callable[[Game, Choice], Iterable[Idea]]] = {
     "GD-RND-05": _deeds, "GD-ACT-07": replies.watching, "GD-REA-01": replies.reacting, "GD-MEL-08": replies.parrying,
     "GD-MEL-03": lambda game, ask: in_order(ask, SHOOT, PASS), "GD-OBJ-08": lambda game, ask: in_order(ask, TAKE),
+    "GD-ALL-08": lambda game, ask: in_order(ask, "press", "move"),
     "GD-ARR-03": lambda game, ask: in_order(ask, APPEAR), LANDING: lambda game, ask: in_order(ask, DOWN),
     "GD-SA-13": _spared, "GD-WPN-05": _spared, "GD-WPN-06": _spared, "GD-NOM-05": _spared, "GD-ATL-07": _sermon,
     "GD-DEL-13": _steps, "GD-AVA-13": _in_place, SETTING: _nearest,
     **dict.fromkeys(("GD-ALL-13", "GD-ALL-15", "GD-ALL-17", "GD-UNF-08", "GD-WLD-17", "GD-DEL-07", "GD-DEL-14",
-                     "GD-NOM-08", "GD-SIM-10"), _power),
+                     "GD-NOM-08", "GD-SIM-10", "GD-ALL-11", "GD-AVA-11", "GD-SIM-22"), _power),
 }  # fmt: skip
 """By clause, who thinks about a choice."""

@@ -87,10 +87,26 @@ def _guide(plans: Tactics) -> Worth:
     return max(worths, default=0.0), "battlesuits hit better"
 
 
+def _summon(plans: Tactics) -> Worth:
+    """Ghosts that reach an enemy within two moves weigh on him with D3 markers each."""
+    close = [foe for foe in plans.foes if near.apart(plans.unit, foe) <= 20_000]
+    return max((MARKER * D3 * 3 * plans.eye.punch(foe) for foe in close), default=0.0), "ghosts weigh on enemies"
+
+
+def _declare(plans: Tactics) -> Worth:
+    """A marker more on each enemy near, one less on each friend; the others of the unit attack as they would."""
+    heard = [unit for unit in (plans.unit, *_friends(plans), *plans.foes) if near.apart(plans.unit, unit) <= 10_000]
+    gain = sum(
+        MARKER * plans.eye.punch(unit) * (unit.side != plans.unit.side or unit.under_fire > 0) for unit in heard
+    )
+    most = len(plans.unit.models)
+    return gain + plans.now.worth * (most - 1) / most, "enemies are shaken and friends heartened"
+
+
 POWERS: Mapping[str, Callable[[Tactics], Worth]] = {
     "pray": _pray, "preach": _preach, "command-net": _net, "communications-array": _array, "disrupt": _disrupt,
     "shatter": _shatter, "force-push": _push, "force-shield": _shield, "surgery": _surgery, "visions": _visions,
-    "repair": _repair, "guide": _guide,
+    "repair": _repair, "guide": _guide, "summon": _summon, "declare": _declare,
 }  # fmt: skip
 
 
@@ -106,7 +122,7 @@ def chosen(eye: Eye, ask: Choice, option: Option) -> Worth:
     return attack + 0.3 * unit.under_fire - 2.0 * (ask.clause in HARMFUL), "it gains most by it"
 
 
-HARMFUL = ("GD-ALL-17", "GD-ALL-13")
+HARMFUL = ("GD-ALL-17", "GD-ALL-13", "GD-ALL-11")
 """What nobody does to his own."""
 
 

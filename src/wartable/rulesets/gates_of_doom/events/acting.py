@@ -61,7 +61,8 @@ class Moved(Under):
     """GD-ACT-01: models have moved; `distance` is the longest way of one, in mils. `why` is its speed.
 
     `movers` are those that did not stay where they were (GD-RND-09), `met` the enemies whom they came into contact
-    with by it (GD-MEL-06). `by` is GD-REA-07 where they run away.
+    with by it (GD-MEL-06). `by` is GD-REA-07 where they run away. `nearer`: those whom drugs drive to an enemy and who
+    have got nearer to one (GD-RAR-05).
     """
 
     rule = "GD-ACT-01"
@@ -74,6 +75,7 @@ class Moved(Under):
     met: tuple[str, ...] = ()
     by: str = "GD-ACT-01"
     why: tuple[Reason, ...] = ()
+    nearer: tuple[int, ...] = ()
 
     @override
     def told(self, game: Game) -> str:
@@ -87,6 +89,7 @@ class Moved(Under):
         unit.models = tuple(
             model._replace(moved=model.moved or model.id in self.movers) for model in self.models
         )
+        unit.neared = (*unit.neared, *self.nearer)
         unit.charged = (*unit.charged, *(key for key in self.met if key not in unit.charged))
 
 

@@ -246,6 +246,7 @@ class RoundEnded(GatesEvent):
             unit.activated = unit.watching = unit.watched = unit.scared = False
             unit.spent = unit.actions = unit.drawn = 0
             unit.charged = unit.searched = ()
+            unit.neared = ()
             unit.effects = tuple(effect for effect in unit.effects if effect.until not in (ROUND, ATTACK))
             unit.targeted = unit.strafed = False
             unit.models = tuple(

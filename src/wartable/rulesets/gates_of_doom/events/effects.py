@@ -184,3 +184,26 @@ class Prayed(GatesEvent):
     total: int
     need: int
     heard: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Forged(GatesEvent):
+    """GD-AVA-11: a weapon of a model is master-forged."""
+
+    rule = "GD-AVA-11"
+    part = Part.AFTER
+    sign = Sign.NOTE
+    unit: str
+    model: int
+    weapon: str
+
+    @override
+    def told(self, game: Game) -> str:
+        return self._filled(game, f"A {game.arms[self.weapon].name} of {{unit}} is master-forged.")
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.models = tuple(
+            m._replace(forged=(*m.forged, self.weapon)) if m.id == self.model else m for m in unit.models
+        )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
 from wartable.rulesets.gates_of_doom.events.base import GatesEvent, Under
-from wartable.rulesets.gates_of_doom.state import Game
+from wartable.rulesets.gates_of_doom.state import DESTROYED, Game, Model, Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,3 +96,67 @@ class Shattered(GatesEvent):
     thrown: int
     touched: int
     to: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Summoned(GatesEvent):
+    """GD-ALL-06: a data ghost appears, which counts for nothing (GD-ALL-07); `unit` is who calls it."""
+
+    rule = "GD-ALL-06"
+    sentence = "{unit} summon a data ghost."
+    part = Part.AFTER
+    sign = Sign.MOVE
+    unit: str
+    ghost: str
+    name: str
+    model: Model
+
+    @override
+    def apply(self, game: Game) -> None:
+        maker = game.units[self.unit]
+        found = Unit(self.ghost, maker.side, self.name, models=(self.model,), maker=self.unit)
+        found.pull, found.dark = maker.pull, maker.dark
+        game.units[self.ghost] = found
+
+
+@dataclass(frozen=True, slots=True)
+class Faded(GatesEvent):
+    """GD-ALL-09: the die of a ghost as a round begins; `gone`: it is no more."""
+
+    rule = "GD-ALL-09"
+    sentence = "{unit} {gone:fades/stays}: {face} on the die."
+    sign = Sign.LOST
+    unit: str
+    face: int
+    gone: bool
+
+    @override
+    def apply(self, game: Game) -> None:
+        if self.gone:
+            unit = game.units[self.unit]
+            unit.models, unit.where = (), DESTROYED
+
+
+@dataclass(frozen=True, slots=True)
+class Boomed(GatesEvent):
+    """GD-AVA-09: a herald makes a declaration, which so many other units hear."""
+
+    rule = "GD-AVA-09"
+    sentence = "A booming declaration of {unit} is heard by {heard:unit}."
+    part = Part.HEAD
+    sign = Sign.ORDER
+    unit: str
+    heard: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rammed(GatesEvent):
+    """GD-SIM-22: a ram goes off in a unit, which takes so many hits."""
+
+    rule = "GD-SIM-22"
+    sentence = "The ram of {unit} goes off: {hits:hit} on {target}."
+    part = Part.HEAD
+    sign = Sign.FIRE
+    unit: str
+    target: str
+    hits: int

@@ -10,7 +10,7 @@ from wartable.engine.mod import Mod
 from wartable.engine.plane import INCH, within
 from wartable.rulesets.gates_of_doom.events.effects import EffectBegan
 from wartable.rulesets.gates_of_doom.events.powers import Commanded, Pressed, Repaired
-from wartable.rulesets.gates_of_doom.factions import manifestations
+from wartable.rulesets.gates_of_doom.factions import data_ghosts, manifestations
 from wartable.rulesets.gates_of_doom.shooting.fire import mark
 from wartable.rulesets.gates_of_doom.specials.points import Action, GatesSpecial, Shot, Told
 from wartable.rulesets.gates_of_doom.state import ACTIVATION, Effect, Game, Model, Unit
@@ -150,5 +150,6 @@ RULES: Mapping[str, GatesSpecial] = {
     "GD-ALL-02": SensorSuite(), "GD-ALL-03": TrueAI(), "GD-ALL-20": ProbeMarking(), "GD-ALL-28": AvatarNumber(),
     "GD-ALL-30": AdaptiveCamouflage(), "GD-ALL-31": SelfRepair(), NET: CommandNet(), DISRUPT: Disruption(),
     manifestations.USE: manifestations.Manifestations(), manifestations.SHIELD: manifestations.ForceShield(),
+    data_ghosts.IMMUNE: data_ghosts.DATA_GHOST,
 }  # fmt: skip
 """The special rules of the faction, by clause."""

@@ -14,6 +14,7 @@ from wartable.engine.plane import INCH, Point, body_overlaps_polygon, inches, ov
 from wartable.kit.inches.bases import heading, off
 from wartable.rulesets.gates_of_doom.events.effects import EffectBegan
 from wartable.rulesets.gates_of_doom.events.powers import Pushed, Shattered
+from wartable.rulesets.gates_of_doom.factions import data_ghosts
 from wartable.rulesets.gates_of_doom.ground.kinds import blocks
 from wartable.rulesets.gates_of_doom.shooting.aiming import on_line
 from wartable.rulesets.gates_of_doom.specials.points import Action, GatesSpecial, Lent
@@ -49,9 +50,14 @@ class Manifestations(GatesSpecial):
     def actions(self, me: Model) -> tuple[Action, ...]:
         return (
             Action("shatter", "shatter", SHATTER, 1, _spent, _shatter),
+            Action("summon", "summon data ghosts", data_ghosts.SUMMON, 1, _spent, _summon),
             Action("force-shield", "raise a force-shield", SHIELD, 1, _spent, _shield),
             Action("force-push", "push a model away", PUSH, 1, _no_push, _push),
         )
+
+    @override
+    def activates(self, game: Game, unit: Unit, me: Model) -> Flow[None]:
+        yield from data_ghosts.again(game, unit)
 
     @override
     def lends(self, me: Model, unit: Unit) -> Iterator[Lent]:
@@ -117,6 +123,12 @@ def _shatter(game: Game, unit: Unit) -> Flow[None]:
         _, points_of = yield from d3(SHATTER, unit.side, f"damage to {other.name}")
         if any(left.id == model.id for left in other.models):
             losses.suffer(game, other, other.model(model.id), points_of, unit.side)
+
+
+def _summon(game: Game, unit: Unit) -> Flow[None]:
+    """GD-ALL-06: data ghosts."""
+    _uses(game, unit)
+    yield from data_ghosts.summon(game, unit, _bearer(unit))
 
 
 # ------------------------------------------------------------------ force-shield, force-push

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from wartable.engine.ask import Flow, Option, choose, d3, die
 from wartable.engine.compat import override
+from wartable.engine.plane import INCH
 from wartable.rulesets.gates_of_doom.events.mishaps import Failed
 from wartable.rulesets.gates_of_doom.events.powers import Commanded
-from wartable.rulesets.gates_of_doom.specials.points import Action, GatesSpecial
+from wartable.rulesets.gates_of_doom.specials.points import Action, GatesSpecial, Lent, Told
 from wartable.rulesets.gates_of_doom.state import Game, Model, Unit, Weapon
 from wartable.rulesets.gates_of_doom.troops import figures, losses
 from wartable.rulesets.gates_of_doom.turn.actions import menu, one_action
 
+PLATFORM, SHIELD = "GD-UNF-11", "basic_energy_shield"
 ARRAY, EXPERIMENTAL = "GD-UNF-08", 6
 TRIED, MISSES, HEATS, EXPLODES = "GD-UNF-03", "GD-UNF-04", "GD-UNF-05", "GD-UNF-06"
 TABLE = {5: MISSES, 2: HEATS, 1: EXPLODES}
@@ -78,5 +80,27 @@ class Experimental(GatesSpecial):
         return True
 
 
-RULES: Mapping[str, GatesSpecial] = {ARRAY: CommunicationsArray(), TRIED: Experimental()}
+class Covered(GatesSpecial):
+    """GD-UNF-11: the shield of a test platform covers who has none of his own; one roll."""
+
+    __slots__ = ()
+
+    @override
+    def shield(self, me: Model) -> Told | None:
+        return 5, PLATFORM
+
+
+class TestPlatform(GatesSpecial):
+    """GD-UNF-11: its basic energy shield, which only such a walker has, covers friends within 6 inches."""
+
+    __slots__ = ()
+
+    @override
+    def lends(self, me: Model, unit: Unit) -> Iterator[Lent]:
+        if SHIELD in me.gear and SHIELD not in me.failing:
+            yield Lent(COVERED, 6 * INCH)
+
+
+COVERED = Covered()
+RULES: Mapping[str, GatesSpecial] = {ARRAY: CommunicationsArray(), TRIED: Experimental(), PLATFORM: TestPlatform()}
 """The special rules of the faction, by clause."""

@@ -10,12 +10,13 @@ from wartable.kit.armies.lists import Problem
 from wartable.kit.armies.shop import Budget
 from wartable.rulesets.gates_of_doom.catalogue import gear, vehicles
 from wartable.rulesets.gates_of_doom.catalogue.factions import COMMAND, HACKED, SQUAD, factions
-from wartable.rulesets.gates_of_doom.catalogue.weapons import LARGE, weapons
+from wartable.rulesets.gates_of_doom.catalogue.weapons import LARGE, TWO, weapons
 from wartable.rulesets.gates_of_doom.lists.carried import SERGEANTS, Carrier, carriers, line_of, models, techs
 from wartable.rulesets.gates_of_doom.lists.entries import SERGEANT
 from wartable.rulesets.gates_of_doom.lists.permissions import BLACK_MARKET, SIMIOIDS, TEST_PLATFORM
 
 DEALS = 10  # GD-SIM-12
+CYCLE, MOUNTS = "jet_cycle", 2  # GD-EQP-06
 
 
 # ------------------------------------------------------------------ the army
@@ -111,8 +112,12 @@ def _over(carrier: Carrier, unit: Bought) -> tuple[str, str] | None:
         return _vehicle(carrier, vehicles.hulls()[hull])
     if carrier.mech:
         return _mech(carrier, gear.items()[carrier.mech])
+    if CYCLE in carrier.items:
+        mounted = sum(not weapons()[key].melee and weapons()[key].hands == TWO for key in carrier.weapons)
+        if mounted > MOUNTS:
+            return "GD-EQP-06", f"{mounted} two-handed weapons on a jet cycle, which carries {MOUNTS}"
     for key in carrier.weapons:
-        if weapons()[key].cycle and "jet_cycle" not in carrier.items and carrier.sergeant and not unit.count(key):
+        if weapons()[key].cycle and CYCLE not in carrier.items and carrier.sergeant and not unit.count(key):
             return "GD-WPN-25", f"{weapons()[key].name} needs a jet cycle"
     return None
 

@@ -16,7 +16,6 @@ from wartable.rulesets.gates_of_doom.state import MECHS, MELEE, Bonus, Game, Mod
 from wartable.rulesets.gates_of_doom.troops import clouds, figures, saves
 from wartable.rulesets.gates_of_doom.troops.boons import boons
 
-HANDS = 2  # GD-ARM-26
 CRITICAL, FUMBLE = 6, 1  # GD-MEL-07
 FAILED = 7  # of a weapon that has failed no die counts (GD-SIM-02, GD-UNF-03)
 
@@ -40,9 +39,9 @@ def wielded(game: Game, model: Model, unit: Unit | None = None) -> list[Weapon]:
 
     GD-MCH-06: a mech uses all that it has.
     """
-    free = HANDS - (figures.shield(model) is not None)
+    free = figures.free_hands(model)
     if model.kind in MECHS:
-        free = HANDS * len(model.weapons)
+        free = figures.HANDS * len(model.weapons)
     found = []
     for weapon in game.weapons(model, MELEE):
         if figures.hands(model, weapon) <= free:
@@ -130,8 +129,12 @@ def _rows(game: Game, unit: Unit, model: Model, target: Unit, parry: bool) -> It
     arms, own = used(game, unit, model, parry), figures.number(model)
     best = max(arms, key=harm, default=None)
     more = more_strikes(game, unit, model) if arms else 0
+    whole = list(model.forged)
     for weapon in arms:
-        mods = strike_mods(game, unit, model, weapon, target, parry)
+        mods = [*strike_mods(game, unit, model, weapon, target, parry)]
+        if weapon.key in whole and not figures.number(model):
+            whole.remove(weapon.key)
+            mods.append(Mod(1, "GD-AVA-11", "master-forged"))
         dice = dice_of(weapon, parry) + (more if weapon is best else 0)
         more = 0 if weapon is best else more
         touchy = model.id if not parry and unreliable(model, weapon) else 0

@@ -21,19 +21,21 @@ class Declared(NamedTuple):
     shooters: tuple[Model, ...]
 
 
-def declare(game: Game, unit: Unit, fought: Sequence[Unit], able: Sequence[int]) -> Flow[Declared]:
+def declare(
+    game: Game, unit: Unit, models: Sequence[Model], fought: Sequence[Unit], able: Sequence[int]
+) -> Flow[Declared]:  # fmt: skip
     """GD-MEL-04: some or all of the models fight, the others shoot or hold; GD-TGT-07: each one enemy of the combat.
 
     Args:
         able: the models that may shoot.
     """
     groups: dict[Model, list[Model]] = {}
-    for model in unit.models:
+    for model in models:
         if used(game, unit, model) or model.id in able:
             groups.setdefault(losses.kind_of(model)._replace(facing=int(model.id in able)), []).append(model)
     rows = [(f"g{number}", models) for number, models in enumerate(groups.values(), 1)]
     targets = [Option(foe.id, f"fight {foe.name}", "GD-TGT-07", foe.id) for foe in fought]
-    if any(model.id in able for model in unit.models):
+    if any(model.id in able for model in models):
         targets.append(Option(SHOOT, "shoot", "GD-MEL-02"))
     barred = [Barred(key, target.key, *why) for key, models in rows for target in targets
               if any(why := _barred(game, unit, models[0], target.key, able))]  # fmt: skip

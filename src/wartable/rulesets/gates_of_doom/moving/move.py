@@ -8,10 +8,13 @@ from wartable.engine.plane import inches, path_length
 from wartable.kit.inches.ways import Way
 from wartable.rulesets.gates_of_doom.events.acting import DangerMet, Moved
 from wartable.rulesets.gates_of_doom.ground.kinds import dangerous
+from wartable.rulesets.gates_of_doom.moving import duty
 from wartable.rulesets.gates_of_doom.moving.traps import entered
 from wartable.rulesets.gates_of_doom.moving.walk import Flight, Walk, crossed
-from wartable.rulesets.gates_of_doom.state import Game, Model, Unit
-from wartable.rulesets.gates_of_doom.troops import clouds, figures, near
+from wartable.rulesets.gates_of_doom.specials.points import speaking
+from wartable.rulesets.gates_of_doom.state import Game, Model, Unit, Until
+from wartable.rulesets.gates_of_doom.troops import clouds, figures, items, near
+from wartable.rulesets.gates_of_doom.troops.boons import over
 from wartable.rulesets.gates_of_doom.troops.losses import hurt
 from wartable.rulesets.gates_of_doom.winning.retrieval import take_up
 
@@ -21,7 +24,16 @@ Crossed = dict[str, list[int]]
 
 def walk(game: Game, unit: Unit, *, leaves: bool = False) -> Flow[None]:
     """GD-ACT-01: the owner moves the unit, or lets it stay; GD-MEL-03: `leaves` a melee."""
-    yield from went(game, unit, Walk(game, unit, leaves=leaves), "leave the melee," if leaves else "move")
+    yield from set_off(game, unit)
+    if unit.models:
+        yield from went(game, unit, steps(game, unit, leaves), "leave the melee," if leaves else "move")
+    come_to_rest(game, unit)
+
+
+def steps(game: Game, unit: Unit, leaves: bool = False) -> Walk:
+    """How a unit moves: as it likes, or as combat drugs drive it with its last action (GD-RAR-05)."""
+    driven = duty.due(game, unit) if game.active == unit.id and not (unit.actions or leaves) else ()
+    return duty.Driven(game, unit, driven) if driven else Walk(game, unit, leaves=leaves)
 
 
 def went(game: Game, unit: Unit, walk: Walk, how: str, rolled: Crossed | None = None) -> Flow[dict[int, int]]:
@@ -37,9 +49,27 @@ def went(game: Game, unit: Unit, walk: Walk, how: str, rolled: Crossed | None = 
 
 def run_away(game: Game, unit: Unit, attackers: tuple[Model, ...]) -> Flow[None]:
     """GD-REA-07: after the attack its models run, farther from those who attacked."""
+    yield from set_off(game, unit)
+    if not unit.models:
+        return
     question = f"{unit.name} run away, up to {figures.inches_of(unit)} inches"
     way: Way[Model] = yield from move(Flight(game, unit, attackers).ask(question))
     yield from moved(game, unit, way, "GD-REA-07")
+    come_to_rest(game, unit)
+
+
+def set_off(game: Game, unit: Unit) -> Flow[None]:
+    """GD-SIM-03, GD-SIM-21: what is tried or thrown for as a move begins."""
+    yield from items.moves(game, unit)
+    for model in unit.models:
+        for rule in speaking(figures.rules_of(model), "sets_off"):
+            yield from rule.sets_off(game, unit, model)
+
+
+def come_to_rest(game: Game, unit: Unit) -> None:
+    """What was for one move alone is over."""
+    items.restored(game, unit, items.MOVERS)
+    over(game, Until.MOVE)
 
 
 def moved(game: Game, unit: Unit, way: Way[Model], clause: str, rolled: Crossed | None = None) -> Flow[None]:
@@ -52,9 +82,16 @@ def moved(game: Game, unit: Unit, way: Way[Model], clause: str, rolled: Crossed 
     movers = tuple(model.id for model, path in zip(way.ends, way.paths) if path_length(path))
     why = reasons(figures.speed_mods(unit, unit.models[0]))
     before = unit.models
-    game.emit(Moved(unit.id, way.distance, way.ends, movers, met, clause, why))
+    wild = {model.id for model in duty.drugged(unit)}
+    nearer = tuple(e.id for b, e in zip(before, way.ends) if b.id in wild and duty.nearer(game, unit, b, e))
+    game.emit(Moved(unit.id, way.distance, way.ends, movers, met, clause, why, nearer))
     yield from _endanger(game, unit, way, {} if rolled is None else rolled)
     clouds.crossed(game, unit, before, way.paths)
+    for model in unit.models if met else ():
+        for rule in speaking(figures.rules_of(model), "meets"):
+            yield from rule.meets(game, unit, model, met)
+    if unit.maker:  # GD-ALL-07, GD-ALL-10: ghosts search nothing and carry nothing
+        return
     yield from entered(game, unit, before)
     yield from take_up(game, unit)
 

@@ -28,7 +28,7 @@ from wartable.kit.inches.ways import Bodies, MoveClauses, Movement, Way
 from wartable.rulesets.gates_of_doom.ground.kinds import difficult
 from wartable.rulesets.gates_of_doom.shooting.crews import crew
 from wartable.rulesets.gates_of_doom.specials.gear import CRAWLERS, FLIERS, RIDERS
-from wartable.rulesets.gates_of_doom.state import COHESION, GUN, Game, Model, Unit
+from wartable.rulesets.gates_of_doom.state import COHESION, GHOST, GUN, Game, Model, Unit
 from wartable.rulesets.gates_of_doom.troops import figures, near
 
 MOVE = "GD-ACT-01"
@@ -56,7 +56,7 @@ class Walk(Movement[Model]):
         self.fought = near.foes_in_combat(game, unit)
         super().__init__(
             game.table, unit.side, unit.id, unit.models, MOVE, CLAUSES, full=max(self.speeds.values()), link=COHESION,
-            closed=_nothing if all(_has(model, (*FLIERS, *RIDERS)) for model in unit.models) else impassable,
+            closed=_nothing if all(_glides(model) for model in unit.models) else impassable,
         )  # fmt: skip
 
     @override
@@ -82,7 +82,7 @@ class Walk(Movement[Model]):
         GD-TER-11: those who disregard terrain pay its length.
         """
         length = path_length(path)
-        if _has(model, (*FLIERS, *RIDERS, *CRAWLERS)) or not self.difficult:
+        if _glides(model) or _has(model, CRAWLERS) or not self.difficult:
             return length
         return length + sum(self._over(a, b) for a, b in pairwise(path) if a != b)
 
@@ -208,6 +208,11 @@ def _has(model: Model, items: Sequence[str]) -> bool:
     return any(item in model.gear for item in items)
 
 
+def _glides(model: Model) -> bool:
+    """GD-GEN-21, GD-TER-11, GD-ALL-10: who disregards all terrain."""
+    return model.kind == GHOST or _has(model, (*FLIERS, *RIDERS))
+
+
 def _nothing(feature: Feature) -> bool:
     """GD-GEN-21, GD-TER-11: what keeps those out who pass over all terrain."""
     return False
@@ -244,7 +249,7 @@ def crossed(unit: Unit, way: Way[Model], pieces: Sequence[Feature]) -> dict[str,
     for piece in pieces:
         those = tuple(
             end.id for end, path in zip(way.ends, way.paths)
-            if path_length(path) and _runs_over(path, piece) and not _has(end, (*FLIERS, *RIDERS))
+            if path_length(path) and _runs_over(path, piece) and not _glides(end)
         )  # fmt: skip
         if those:
             found[piece.key] = those

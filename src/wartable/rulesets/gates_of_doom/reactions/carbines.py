@@ -5,7 +5,7 @@ from __future__ import annotations
 from wartable.engine.ask import Flow, Option
 from wartable.engine.mod import Mod
 from wartable.rulesets.gates_of_doom.events.acting import Strafed
-from wartable.rulesets.gates_of_doom.moving.move import Crossed, went
+from wartable.rulesets.gates_of_doom.moving.move import Crossed, come_to_rest, set_off, steps, went
 from wartable.rulesets.gates_of_doom.moving.walk import Walk
 from wartable.rulesets.gates_of_doom.reactions.exchange import exchange
 from wartable.rulesets.gates_of_doom.reactions.moments import PASS, window
@@ -30,7 +30,14 @@ def advance(game: Game, unit: Unit) -> Flow[None]:
     fresh, rolled = not unit.strafed, Crossed()
     if not unit.on_table:
         return
-    spent = yield from went(game, unit, Walk(game, unit), "move", rolled)
+    yield from set_off(game, unit)
+    if unit.on_table:
+        yield from _on_the_way(game, unit, fresh, rolled)
+    come_to_rest(game, unit)
+
+
+def _on_the_way(game: Game, unit: Unit, fresh: bool, rolled: Crossed) -> Flow[None]:
+    spent = yield from went(game, unit, steps(game, unit), "move", rolled)
     if not fresh or not any(spent.values()) or not unit.on_table:
         return
     if (yield from _fire(game, unit, "where they are now")) and unit.on_table:

@@ -20,9 +20,10 @@ from wartable.rulesets.gates_of_doom.shooting.pointed import resolve
 from wartable.rulesets.gates_of_doom.sight.lines import sees
 from wartable.rulesets.gates_of_doom.specials.gear import FILTER, HIDES
 from wartable.rulesets.gates_of_doom.specials.moments import Moment, speak
+from wartable.rulesets.gates_of_doom.specials.points import speaking
 from wartable.rulesets.gates_of_doom.specials.traits import NEEDLE, SLOWING, SNIPER
 from wartable.rulesets.gates_of_doom.state import Game, Model, Unit, Until
-from wartable.rulesets.gates_of_doom.troops import saves, volatile
+from wartable.rulesets.gates_of_doom.troops import figures, saves, volatile
 from wartable.rulesets.gates_of_doom.troops.boons import pierced, spent
 
 
@@ -66,6 +67,7 @@ def attack(game: Game, unit: Unit, found: Sequence[Bucket], foes: Sequence[Unit]
     if not named.volleys and shots:
         yield from speak(game, Moment.TARGETED, unit)
     spend(game, unit, named.models)
+    yield from _opens_fire(game, unit, named.volleys)
     yield from exchange(game, unit, named.volleys)
     for shot in shots:
         yield from resolve(game, unit, shot)
@@ -80,12 +82,20 @@ def aimed(game: Game, unit: Unit, named: Named) -> Flow[list[Shot]]:
     return shots
 
 
+def _opens_fire(game: Game, unit: Unit, volleys: Sequence[Volley]) -> Flow[None]:
+    """GD-SIM-23: what is thrown for as a unit fires small arms."""
+    for model in unit.models if volleys else ():
+        for rule in speaking(figures.rules_of(model), "opens_fire"):
+            yield from rule.opens_fire(game, unit, model)
+
+
 def _fires_back(game: Game, unit: Unit, attacker: Unit) -> Flow[tuple[list[Volley], list[Shot]]]:
     """GD-REA-04: with any ranged weapons, at the attacker; both sides roll with the models there before any loss."""
     yield from speak(game, Moment.TARGETED, unit, (attacker.id,))
     named = yield from declaring.at_one(game, unit, attacker)
     shots = yield from aimed(game, unit, named)
     spend(game, unit, named.models)
+    yield from _opens_fire(game, unit, named.volleys)
     return named.volleys, shots
 
 

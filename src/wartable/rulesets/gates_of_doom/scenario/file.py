@@ -314,7 +314,7 @@ def _model(game: Game, unit: Map, one: Map | None, number: int, entry: Muster | 
         ai=take(merged, "ai", bool, born.ai), wounds=take(merged, "wounds", int, 0),
         fatigue=take(merged, "fatigue", int, 0), moved=take(merged, "moved", bool, False),
         fired=take(merged, "fired", int, 0),
-        rules=(*born.rules, *texts(merged, "rules")), hacked=texts(merged, "hacked"),
+        rules=(*born.rules, *texts(merged, "rules")), hacked=texts(merged, "hacked"), forged=texts(merged, "forged"),
     )  # fmt: skip
     return built(made, merged, [game.arms[key] for key in weapons])
 

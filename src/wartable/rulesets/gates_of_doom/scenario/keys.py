@@ -109,6 +109,7 @@ MODEL = {
     "speed": Key("inches", "its speed; 6 if it is not given (GD-ARM-30)", 0, 48000),
     "save": Key("number", "its save, if it is not that of its armour", 2, 6),
     "rules": Key("texts", "special rules of factions that it has, by clause", words=()),
+    "forged": Key("texts", "which of its weapons are master-forged, by key (GD-AVA-11)"),
     "hacked": Key("texts", "what it has that is hacked, by key (GD-SIM-02)"),
     "ai": Key("flag", "it has the AI rule (GD-AI-01)"),
     "wounds": Key("number", "health that it has lost", 0, 99),

@@ -15,10 +15,11 @@ from wartable.kit.inches.placing import Neighbour, Region, Site, template
 from wartable.kit.inches.zones import rectangle
 from wartable.rulesets.gates_of_doom.events.arriving import Appeared, KeptOff, Landed, LandingTested
 from wartable.rulesets.gates_of_doom.setup.grounds import CLAUSES, Loose
+from wartable.rulesets.gates_of_doom.specials.gear import LANDERS
 from wartable.rulesets.gates_of_doom.specials.moments import Moment, speak
 from wartable.rulesets.gates_of_doom.specials.points import Told, speaking
 from wartable.rulesets.gates_of_doom.state import COHESION, GUN, RESERVE, Game, Model, Unit
-from wartable.rulesets.gates_of_doom.troops import figures, losses
+from wartable.rulesets.gates_of_doom.troops import figures, items, losses
 
 LAND, ODD, HIDDEN = "GD-EQP-08", "GD-EQP-11", "GD-ARR-03"
 NORTH, TURN, DIRECT = 90, 72, 6  # GD-GEN-02: without a model direction 1 is the north edge
@@ -80,6 +81,11 @@ def no_landing(game: Game, unit: Unit) -> tuple[str, str]:
 
 def land(game: Game, unit: Unit) -> Flow[None]:
     """GD-EQP-08: at any point, D6 inches off; GD-EQP-09: each may be lost; GD-EQP-11: on the nearest free ground."""
+    for model in [model for model in unit.models if set(model.hacked) & set(LANDERS) & set(model.gear)]:
+        for key in [key for key in model.hacked if key in LANDERS]:
+            if (yield from items.fails(game, unit, model.id, key)):
+                items.restored(game, unit, LANDERS)
+                return
     aimed = yield from _aimed(game, unit)
     scatter = yield from die(6, "GD-GEN-02", unit.side, "scatter die")
     far = yield from die(6, LAND, unit.side, "inches that they stray")

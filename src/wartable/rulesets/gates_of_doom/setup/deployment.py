@@ -12,7 +12,9 @@ from wartable.rulesets.gates_of_doom.events.base import Turned
 from wartable.rulesets.gates_of_doom.ground.kinds import depth
 from wartable.rulesets.gates_of_doom.setup import arriving
 from wartable.rulesets.gates_of_doom.setup.grounds import CLAUSES, Loose
+from wartable.rulesets.gates_of_doom.specials.points import speaking
 from wartable.rulesets.gates_of_doom.state import COHESION, RESERVE, Game, Model, Phase, Unit
+from wartable.rulesets.gates_of_doom.troops import figures
 
 CLAUSE = "GD-RND-11"
 
@@ -43,6 +45,7 @@ def pick_edges(game: Game) -> Flow[None]:
 
 def deploy(game: Game) -> Flow[None]:
     """GD-RND-11: the sides set a unit down in turn, the loser of the roll-off first."""
+    yield from prepare(game)
     arriving.keep_unseen(game)
     waiting = [unit for unit in game.units.values() if unit.where == RESERVE and unit.models and not unit.kept]
     if not waiting:
@@ -57,6 +60,14 @@ def deploy(game: Game) -> Flow[None]:
         return
     models, _ = yield from place(site(game, unit).ask(seat, f"Set {unit.name} down", unit.id))
     game.emit(Deployed(unit.id, models))
+
+
+def prepare(game: Game) -> Flow[None]:
+    """What special rules do before the battle, once."""
+    for unit in list(game.units.values()):
+        for model in unit.models:
+            for rule in speaking(figures.rules_of(model), "before_battle"):
+                yield from rule.before_battle(game, unit, model)
 
 
 def site(game: Game, unit: Unit) -> Site[Model]:

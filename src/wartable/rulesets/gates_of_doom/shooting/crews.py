@@ -35,19 +35,23 @@ def manned(game: Game, unit: Unit, models: Sequence[Model]) -> dict[int, Manned]
     for gun in unit.models:
         if gun.kind == GUN:
             able = [m for m in crew(unit, gun) if m in models and m.id not in found]
-            _take(found, unit, able, gun.weapons, gun, "GD-TEAM-02", gun.moved)
+            _take(found, unit, able, gun.weapons, gun, "GD-TEAM-02", gun)
     for weapon in game.emplaced:
         if not any(touching(other, weapon) for foe in game.enemies(unit) for other in foe.models):
             able = [m for m in models if m.kind != GUN and m.id not in found and touching(m, weapon)]
-            _take(found, unit, able, (weapon.weapon,), weapon, "GD-EMP-02", False)
+            _take(found, unit, able, (weapon.weapon,), weapon, "GD-EMP-02")
     return found
 
 
 def _take(
     found: dict[int, Manned], unit: Unit, able: Sequence[Model], weapons: tuple[str, ...], at: Model | Emplaced,
-    clause: str, moved: bool,
+    clause: str, gun: Model | None = None,
 ) -> None:  # fmt: skip
     if able and weapons:
         best = max(able, key=lambda model: (fixed(tuple(figures.ranged_mods(unit, model))), -model.id))
-        stand = best._replace(x=at.x, y=at.y, r=at.r, corners=(), weapons=weapons, moved=best.moved or moved)
+        stand = best._replace(x=at.x, y=at.y, r=at.r, corners=(), weapons=weapons)
+        stand = stand._replace(
+            moved=best.moved or (gun is not None and gun.moved), forged=gun.forged if gun else (),
+            hacked=gun.hacked if gun else (),
+        )  # fmt: skip
         found[best.id] = Manned(weapons, stand, clause)

@@ -29,7 +29,6 @@ from wartable.rulesets.gates_of_doom.troops import figures, near
 
 HOLD, AIM, FOCUS = "hold", "at-a-point", "focused"
 LEAVERS = "GD-MEL-03"
-HANDS = 2  # GD-ARM-26
 
 
 class Bucket(NamedTuple):
@@ -91,7 +90,7 @@ def buckets(
             continue
         alone = model.id if model.id in posts else 0
         odds = tuple((w, _alike(those)) for w, those in mine.items())
-        key = model.weapons, model.ai, figures.shield(model), aims, alone, odds, weapons
+        key = model.weapons, model.ai, figures.shield(model), figures.free_hands(model), aims, alone, odds, weapons
         found.setdefault(key, []).append(model)
         ways.setdefault(key, (weapons, mine, aims))
     return [*guns, *(Bucket(tuple(alike), *ways[key], (), only) for key, alike in found.items())]
@@ -259,8 +258,8 @@ def _all_hands(bucket: Bucket) -> int:
 def free_hands(bucket: Bucket) -> int:
     """GD-ARM-26, GD-EQP-02: the hands of each of its models; a shield takes one."""
     if _boundless(bucket):
-        return HANDS * len(bucket.weapons)
-    return HANDS - (figures.shield(bucket.models[0]) is not None)
+        return figures.HANDS * len(bucket.weapons)
+    return figures.free_hands(bucket.models[0])
 
 
 def _boundless(bucket: Bucket) -> bool:
@@ -281,14 +280,18 @@ def _see_hands(bucket: Bucket, fired: Sequence[tuple[Weapon, int]]) -> None:
     if _boundless(bucket):
         return
     both = sum(count for weapon, count in fired if _two_handed(bucket, weapon))
-    single = [count for weapon, count in fired if not _two_handed(bucket, weapon)]
+    single = [count for weapon, count in fired if _held(bucket, weapon) == 1]
     left = many - both
-    if (both and free < HANDS) or left < 0 or sum(single) > left * free or max(single, default=0) > left:
+    if (both and free < figures.HANDS) or left < 0 or sum(single) > left * free or max(single, default=0) > left:
         raise RuleError("GD-ARM-26", f"{many} models have {many * free} hands for all weapons that they fire")
 
 
 def _two_handed(bucket: Bucket, weapon: Weapon) -> bool:
-    return figures.hands(bucket.models[0], weapon) == HANDS
+    return _held(bucket, weapon) == figures.HANDS
+
+
+def _held(bucket: Bucket, weapon: Weapon) -> int:
+    return figures.hands(bucket.models[0], weapon)
 
 
 def _firing(rows: Sequence[Row], shares: Sequence[Share]) -> dict[str, list[Model]]:
@@ -307,7 +310,9 @@ def _firing(rows: Sequence[Row], shares: Sequence[Share]) -> dict[str, list[Mode
                 first += many
         rest, place = its.models[first:], 0
         for group, _, weapon, many in sorted(mine, key=lambda row: GRENADE not in row[2].traits):
-            if not _two_handed(its, weapon):
+            if not _held(its, weapon):  # GD-EQP-06: it is mounted
+                found[group] = list(its.models[:many])
+            elif not _two_handed(its, weapon):
                 found[group] = [rest[(place + n) % len(rest)] for n in range(many)]
                 place += many
     return found

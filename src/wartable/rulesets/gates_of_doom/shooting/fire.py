@@ -48,6 +48,9 @@ def throw(game: Game, volley: Volley, more: Sequence[Mod]) -> Flow[Thrown]:
     """
     unit, target = game.units[volley.unit], game.units[volley.target]
     dice = yield from attack_dice(volley.weapon, len(volley.shots), unit.side)
+    if more_dice := next((mod for mod in boons(unit, Bonus.BARRELS)), None):
+        thrown_more = yield from pool_faces(len(dice), 6, more_dice.clause, unit.side, "attack dice more")
+        dice = [one + two for one, two in zip(dice, thrown_more)]
     hits = sure = 0
     if dice and sum(dice) and spent(game, unit, what=Bonus.SURE):
         game.emit(SureHit(unit.id, target.id))

@@ -54,6 +54,7 @@ def launch(game: Game, unit: Unit, fired: Pointed, to: Point, more: Sequence[Mod
     skill: tuple[Mod, ...] = ()
     if not figures.number(model):
         skill = (*figures.ranged_mods(unit, model), *clouds.smoke(game, model), *boons(unit, Bonus.SHOTS), *more)
+        skill += (Mod(1, "GD-AVA-11", "master-forged"),) if figures.forged(model, weapon) else ()
     sure = spent(game, unit, what=Bonus.SURE)  # GD-FAT-15: as if it showed a direct hit
     scatter = DIRECT if sure else (yield from die(6, "GD-GEN-02", unit.side, "scatter die"))
     face = yield from die(6, "GD-MIS-01", unit.side, "inches that it strays")

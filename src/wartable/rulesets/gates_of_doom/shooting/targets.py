@@ -116,6 +116,8 @@ def _all_mods(game: Game, shot: Shot, view: View) -> Iterator[Mod]:
     yield Mod(shot.band.value, "GD-SA-03", f"{shot.band.name.lower()} range")
     if view.cover.harder:
         yield Mod(-1, "GD-TER-05", "cover")
+    if figures.forged(shot.model, shot.weapon):
+        yield Mod(1, "GD-AVA-11", "master-forged")
     for rule in speaking(figures.traits_of(shot.weapon), "hit_mods"):
         yield from rule.hit_mods(shot)
     for rule in speaking(figures.here(game, shot.unit, shot.model, "shooter_mods"), "shooter_mods"):

@@ -11,7 +11,8 @@ from wartable.engine.mod import Mod
 from wartable.engine.plane import INCH
 from wartable.rulesets.gates_of_doom.catalogue.gear import COMMON, CONDITIONS, DRUGS, RARE, of_kind
 from wartable.rulesets.gates_of_doom.specials.points import GatesSpecial, Shot, Told
-from wartable.rulesets.gates_of_doom.state import Model
+from wartable.rulesets.gates_of_doom.specials.traits import LARGE, hands
+from wartable.rulesets.gates_of_doom.state import MELEE, Model, Weapon
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,20 @@ class Lander(Gear):
         return self.fails, "GD-EQP-12" if self.key == "advanced_rdg" else "GD-EQP-09"
 
 
+class JetCycle(Gear):
+    """GD-EQP-06: two-handed weapons are mounted on it and take no hand; its rider has one hand for others."""
+
+    __slots__ = ()
+
+    @override
+    def hands(self, weapon: Weapon) -> int | None:
+        return 0 if weapon.kind != MELEE and LARGE not in weapon.traits and hands(weapon) == 2 else None
+
+    @override
+    def hands_free(self, me: Model) -> Told | None:
+        return 1, "GD-EQP-06"
+
+
 class Drug(Gear):
     """GD-DRG-01: it does nothing until it is taken."""
 
@@ -87,7 +102,7 @@ class Drug(Gear):
 
 
 OWN: Mapping[str, type[Gear]] = {
-    "camo_cloak": CamoCloak, "rdg": Lander, "advanced_rdg": Lander, "combat_drugs": Drug,
+    "camo_cloak": CamoCloak, "jet_cycle": JetCycle, "rdg": Lander, "advanced_rdg": Lander, "combat_drugs": Drug,
     **{item.key: Drug for item in of_kind(DRUGS)},
 }  # fmt: skip
 """Items with a rule of their own."""
@@ -111,6 +126,8 @@ FILTER, HIDES = "perception_filter", 4
 """GD-EQP-07: what may hide a unit in which all have it, and the least face that does."""
 BREATHING, GOGGLES = "breathing_apparatus", "night_vision_goggles"
 """GD-CON-04, GD-CON-07: gear for conditions."""
+LANDERS = ("rdg", "advanced_rdg")
+"""GD-EQP-08: with what models land."""
 FLIERS = ("jet_pack", "chopper_blades")
 """GD-GEN-21, GD-VEH-14: who flies passes over everything."""
 RIDERS = ("jet_cycle", "hover_jets")

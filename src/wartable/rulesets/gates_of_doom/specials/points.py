@@ -141,6 +141,10 @@ class GatesSpecial(Special):
         """How many hands of its bearer a weapon takes, in place of those that are printed."""
         return None
 
+    def hands_free(self, me: Model) -> Told | None:
+        """How many hands its bearer has for weapons, in place of two."""
+        return None
+
     def unarmed(self, me: Model) -> Weapon | None:
         """What its bearer attacks with in melee where it uses no melee weapon."""
         return None
@@ -148,6 +152,11 @@ class GatesSpecial(Special):
     def immune(self, trait: str) -> str | None:
         """The clause by which a trait of weapons does nothing to its bearer."""
         return None
+
+    # -------------------------------------------------------------- before the battle
+    def before_battle(self, game: Game, unit: Unit, me: Model) -> Flow[None]:
+        """What its bearer does before anybody is set down."""
+        yield from ()
 
     # -------------------------------------------------------------- off the board
     def lands(self, me: Model) -> Told | None:
@@ -167,6 +176,10 @@ class GatesSpecial(Special):
         """What happens as the unit of its bearer activates, after it has lost a marker (GD-RND-07)."""
         yield from ()
 
+    def round_begins(self, game: Game, unit: Unit, me: Model) -> Flow[None]:
+        """What happens to its bearer as a round begins."""
+        yield from ()
+
     def actions(self, me: Model) -> tuple[Action, ...]:
         """The actions that its bearer adds to those of its unit."""
         return ()
@@ -182,6 +195,24 @@ class GatesSpecial(Special):
     def must_run(self, me: Model) -> str | None:
         """The clause by which its bearer's unit runs away when it can."""
         return None
+
+    # -------------------------------------------------------------- moving, and items that are used
+    def sets_off(self, game: Game, unit: Unit, me: Model) -> Flow[None]:
+        """What happens as the unit of its bearer begins a move."""
+        yield from ()
+
+    def meets(self, game: Game, unit: Unit, me: Model, foes: tuple[str, ...]) -> Flow[None]:
+        """What happens as the unit of its bearer has moved into melee with units by these ids."""
+        yield from ()
+
+    def opens_fire(self, game: Game, unit: Unit, me: Model) -> Flow[None]:
+        """What happens as the unit of its bearer fires small arms."""
+        yield from ()
+
+    def item_fails(self, game: Game, unit: Unit, me: Model, item: str) -> Flow[bool]:
+        """Whether an item fails its bearer as it is used, and what comes of it."""
+        yield from ()
+        return False
 
     # -------------------------------------------------------------- under fire markers
     def fearless(self, unit: Unit) -> str | None:

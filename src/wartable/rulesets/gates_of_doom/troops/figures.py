@@ -28,7 +28,8 @@ def _borne(armour: str, items: tuple[str, ...], clauses: tuple[str, ...]) -> tup
 
 def rules_of(model: Model) -> tuple[GatesSpecial, ...]:
     """What a model wears and carries, and the special rules of its entry, as rules."""
-    return _borne(model.armour, model.gear, model.rules)
+    working = model.gear if not model.failing else tuple(key for key in model.gear if key not in model.failing)
+    return _borne(model.armour if model.armour not in model.failing else "", working, model.rules)
 
 
 def all_rules(unit: Unit, model: Model) -> tuple[GatesSpecial, ...]:
@@ -178,6 +179,7 @@ def speed(unit: Unit, model: Model) -> int:
 
 
 # ------------------------------------------------------------------ what nothing changes
+HANDS = 2  # GD-ARM-26
 AI_HITS = 5, "GD-AI-01"
 
 
@@ -248,9 +250,12 @@ def printed_save(model: Model) -> int:
     return found[0]
 
 
-def shield(model: Model, unit: Unit | None = None) -> Told | None:
-    """GD-EQP-01: the least face with which its shield stops a hit; with its unit, as it does there."""
-    rules = rules_of(model)
+def shield(model: Model, unit: Unit | None = None, game: Game | None = None) -> Told | None:
+    """GD-EQP-01: the least face with which its shield stops a hit; with its unit, as it does there.
+
+    With a game also one that covers it where it stands.
+    """
+    rules = here(game, unit, model, "shield") if game and unit else rules_of(model)
     found = next((told for rule in speaking(rules, "shield") if (told := rule.shield(model))), None)
     if found is None or unit is None:
         return found
@@ -275,6 +280,18 @@ def hands(model: Model, weapon: Weapon) -> int:
     """GD-ARM-26: how many hands of a model a weapon takes."""
     told = (rule.hands(weapon) for rule in speaking(rules_of(model), "hands"))
     return next((found for found in told if found is not None), printed_hands(weapon))
+
+
+def free_hands(model: Model) -> int:
+    """GD-ARM-26, GD-EQP-02: the hands of a model for weapons that it uses together; a shield takes one."""
+    told = (rule.hands_free(model) for rule in speaking(rules_of(model), "hands_free"))
+    most = max((found[0] for found in told if found), default=HANDS)
+    return most - (shield(model) is not None)
+
+
+def forged(model: Model, weapon: Weapon) -> bool:
+    """GD-AVA-11: whether a weapon of a model is master-forged, and all of that kind which it has."""
+    return 0 < model.weapons.count(weapon.key) <= model.forged.count(weapon.key)
 
 
 def unarmed(model: Model) -> Weapon | None:

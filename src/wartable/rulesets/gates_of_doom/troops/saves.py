@@ -11,7 +11,7 @@ from wartable.rulesets.gates_of_doom.events.fighting import Saved, Shielded, Stu
 from wartable.rulesets.gates_of_doom.specials.moments import Moment, speak
 from wartable.rulesets.gates_of_doom.specials.traits import SHOCK
 from wartable.rulesets.gates_of_doom.state import Game, Model, Unit, Weapon
-from wartable.rulesets.gates_of_doom.troops import figures, losses
+from wartable.rulesets.gates_of_doom.troops import figures, items, losses
 
 WORST = 7  # no face of a die
 
@@ -27,9 +27,9 @@ class Guard(NamedTuple):
     why: tuple[Reason, ...] = ()
 
 
-def guard(model: Model, weapon: Weapon, unit: Unit | None = None) -> Guard:
+def guard(model: Model, weapon: Weapon, unit: Unit | None = None, game: Game | None = None) -> Guard:
     """GD-SA-07 to -11: AP is added to the die, a natural 1 fails (GD-SA-09), no save: every hit does damage."""
-    stops = figures.shield(model, unit)
+    stops = figures.shield(model, unit, game)
     shield = stops[0] if stops else WORST
     found = figures.save(model, weapon)
     if found is None or figures.no_save(weapon) is not None:
@@ -54,11 +54,12 @@ def take_hits(game: Game, unit: Unit, weapon: Weapon, hits: int, by: str) -> Flo
 
     Returns how many hits were saved (GD-UF-01).
     """
-    guards = {guard(model, weapon, unit) for model in unit.models}
+    guards = {guard(model, weapon, unit, game) for model in unit.models}
     if not hits or not guards:
         return 0
-    shocks = SHOCK in weapon.traits or any(model.shocked for model in unit.models)
-    if len(guards) == 1 and (len(unit.models) == 1 or not shocks):
+    apart = SHOCK in weapon.traits or any(model.shocked for model in unit.models)
+    apart = (apart and len(unit.models) > 1) or any(items.shield_of(m) or items.armour_of(m) for m in unit.models)
+    if len(guards) == 1 and not apart:
         return (yield from _together(game, unit, weapon, hits, by, guards.pop()))
     saved = 0
     for _ in range(hits):
@@ -102,14 +103,26 @@ def _failed(game: Game, unit: Unit, failed: int, how: Guard) -> Flow[int]:
 
 def _one(game: Game, unit: Unit, weapon: Weapon, by: str, model: Model) -> Flow[int]:
     """GD-SA-14: the model that must take a hit uses its own shield, then its own armour."""
-    how = guard(model, weapon, unit)
+    how = yield from _trusted(game, unit, model, guard(model, weapon, unit, game))
     left = 1 - (yield from _shielded(game, unit, 1, how))
     saved = yield from _saved(game, unit, weapon, left, how, model.id)
     points = yield from damage_of(weapon, left - saved, game.other(unit.side))
     points += yield from _failed(game, unit, left - saved, how)
-    yield from losses.deal(game, unit, points, by, unit.model(model.id) if points else None)
+    there = next((one for one in unit.models if one.id == model.id), None)
+    yield from losses.deal(game, unit, points, by, there if points else None)
     _staggers(game, unit, weapon, model.id if left else 0)
     return saved
+
+
+def _trusted(game: Game, unit: Unit, model: Model, how: Guard) -> Flow[Guard]:
+    """GD-SIM-03: what is left of a guard once hacked shield and armour have been tried, one try for each roll."""
+    shield, armour = items.shield_of(model), items.armour_of(model)
+    if shield and how.shield < WORST and (yield from items.fails(game, unit, model.id, shield)):
+        how = how._replace(shield=WORST)
+    if armour and how.save < WORST and (yield from items.fails(game, unit, model.id, armour)):
+        how = how._replace(save=WORST)
+    items.restored(game, unit, (shield, armour))
+    return how
 
 
 def _shielded(game: Game, unit: Unit, hits: int, how: Guard) -> Flow[int]:
@@ -176,7 +189,9 @@ def alone(
 
     Returns whether it has saved, as a number, and whether it has lost health.
     """
-    how = guard(model, weapon, unit)
+    how = yield from _trusted(game, unit, model, guard(model, weapon, unit, game))
+    if not any(left.id == model.id for left in unit.models):
+        return 0, True
     if shields and (yield from _shielded(game, unit, 1, how)):
         return 0, False
     saved = yield from _saved(game, unit, weapon, 1, how, model.id)
@@ -191,5 +206,9 @@ def alone(
 
 def shielded_alone(game: Game, unit: Unit, model: Model) -> Flow[bool]:
     """GD-EQP-01: whether the shield of one model stops a hit."""
-    found = figures.shield(model, unit)
-    return bool((yield from _shielded(game, unit, 1, Guard(found[0] if found else WORST, WORST))))
+    found = figures.shield(model, unit, game)
+    how = Guard(found[0] if found else WORST, WORST)
+    if (shield := items.shield_of(model)) and (yield from items.fails(game, unit, model.id, shield)):
+        how = Guard(WORST, WORST)
+    items.restored(game, unit, (shield,) if shield else ("",))
+    return bool((yield from _shielded(game, unit, 1, how)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from wartable.engine.ask import Flow, Manner, Option, Refusal, choose, choose_or_skip
 from wartable.rulesets.gates_of_doom.events.acting import LaidDown, StoodUp
@@ -13,6 +13,7 @@ from wartable.rulesets.gates_of_doom.melee import declaring as melee
 from wartable.rulesets.gates_of_doom.melee.blows import armed
 from wartable.rulesets.gates_of_doom.melee.fight import fight
 from wartable.rulesets.gates_of_doom.morale import nerve
+from wartable.rulesets.gates_of_doom.moving import duty
 from wartable.rulesets.gates_of_doom.moving.move import walk
 from wartable.rulesets.gates_of_doom.reactions.carbines import advance
 from wartable.rulesets.gates_of_doom.reactions.exchange import attack
@@ -21,7 +22,7 @@ from wartable.rulesets.gates_of_doom.setup import arriving
 from wartable.rulesets.gates_of_doom.shooting import declaring as shooting
 from wartable.rulesets.gates_of_doom.specials.moments import Moment, speak
 from wartable.rulesets.gates_of_doom.specials.points import Action, Done, speaking
-from wartable.rulesets.gates_of_doom.state import INSIDE, RESERVE, VEHICLES, Game, Unit, Until
+from wartable.rulesets.gates_of_doom.state import INSIDE, RESERVE, VEHICLES, Game, Model, Unit, Until
 from wartable.rulesets.gates_of_doom.troops import figures, near
 from wartable.rulesets.gates_of_doom.troops.boons import over, spent
 from wartable.rulesets.gates_of_doom.turn.after import after, strength
@@ -118,16 +119,27 @@ def _no_attack(game: Game, unit: Unit) -> tuple[str, str]:
     return (first.why, first.clause) if first else ("it has no weapon for it", "GD-ACT-02")
 
 
+def can_attack(game: Game, unit: Unit, models: Sequence[Model]) -> bool:
+    """Whether some of these models can fight or shoot."""
+    if near.foes_in_combat(game, unit) and any(model in models for model in armed(game, unit)):
+        return True
+    return shooting.can_shoot(shooting.buckets(game, unit, models, game.enemies(unit)))
+
+
 def _attack(game: Game, unit: Unit) -> Flow[None]:
-    """GD-ACT-02: all models attack in one action; all targets are named before dice are rolled."""
+    yield from attack_with(game, unit, unit.models)
+
+
+def attack_with(game: Game, unit: Unit, models: Sequence[Model]) -> Flow[None]:
+    """GD-ACT-02: these models attack in one action; all targets are named before dice are rolled."""
     fought, foes = near.foes_in_combat(game, unit), game.enemies(unit)
     before = strength(game, unit)
     named = shooting.Named([], [])
-    declared = melee.Declared({}, unit.models)
+    declared = melee.Declared({}, tuple(models))
     if fought and armed(game, unit):
-        found = shooting.buckets(game, unit, unit.models, foes)
+        found = shooting.buckets(game, unit, models, foes)
         able = [model.id for bucket in found if shooting.can_shoot([bucket]) for model in bucket.models]
-        declared = yield from melee.declare(game, unit, fought, able)
+        declared = yield from melee.declare(game, unit, models, fought, able)
     found = shooting.buckets(game, unit, declared.shooters, foes)
     if shooting.can_shoot(found):
         named = yield from attack(game, unit, found, foes)
@@ -218,12 +230,19 @@ def menu(game: Game, unit: Unit, actions: int, held: bool = False) -> tuple[list
     GD-ACT-07: an action that was `held` may be any but Overwatch; GD-GEN-22: nor one that is free, so that what
     hands out free actions never runs in a circle.
     """
-    options, refused = [], []
+    options: list[Option] = []
+    refused: list[Refusal] = []
+    if not figures.most_actions(unit):
+        return options, refused
+    driven = () if held else duty.due(game, unit)
     for action in actions_of(unit).values():
         if held and (action.key == OVERWATCH or not action.cost):
             continue
         if transported(game, unit) and action.key != EXIT:
             refused.append(Refusal(action.key, "it rides in a transport", "GD-VEH-10"))
+            continue
+        if driven and action.key != MOVE and action.cost >= actions and action.cost:
+            refused.append(Refusal(action.key, "who has taken combat drugs has to get nearer to an enemy", duty.DUTY))
             continue
         why, clause = action.barred(game, unit)
         if not why and action.cost > actions:
@@ -246,7 +265,7 @@ def one_action(game: Game, unit: Unit, held: bool = False, free: bool = False) -
     yield from speak(game, Moment.ACTION_BEGINS, unit)
     actions = 1 if held else unit.actions
     options, refused = menu(game, unit, actions, held)
-    if not held:
+    if not (held or duty.due(game, unit)):
         options.append(_WAIT)
     question = f"What do {unit.name} do?"
     known = actions_of(unit)

@@ -20,11 +20,11 @@ from wartable.rulesets.gates_of_doom.events.fate import DelayOver
 from wartable.rulesets.gates_of_doom.inside import siege
 from wartable.rulesets.gates_of_doom.reactions.moments import PASS, window
 from wartable.rulesets.gates_of_doom.setup import arriving
-from wartable.rulesets.gates_of_doom.setup.deployment import deploy, pick_edges
+from wartable.rulesets.gates_of_doom.setup.deployment import deploy, pick_edges, prepare
 from wartable.rulesets.gates_of_doom.specials.moments import Moment, speak
 from wartable.rulesets.gates_of_doom.specials.points import speaking
 from wartable.rulesets.gates_of_doom.state import INSIDE, RESERVE, ROUNDS, TABLE, Game, Phase, Unit, Until
-from wartable.rulesets.gates_of_doom.troops import clouds, figures, losses
+from wartable.rulesets.gates_of_doom.troops import clouds, figures, items, losses
 from wartable.rulesets.gates_of_doom.troops.boons import over
 from wartable.rulesets.gates_of_doom.turn.actions import menu, one_action
 from wartable.rulesets.gates_of_doom.turn.conditions import meteors, rad_weapons, toxic_air
@@ -36,13 +36,21 @@ ANOTHER = 4  # GD-RND-02: the least face that brings a fifth round
 def bag(game: Game) -> list[Unit]:
     """GD-RND-03, GD-RND-04: the units that can still be drawn this round, in the order of the scenario."""
     # GD-RND-03: units off the board are in the draw.
-    return [u for u in game.units.values() if u.models and not u.activated and u.where in (TABLE, RESERVE, INSIDE)]
+    here = [u for u in game.units.values() if u.models and u.where in (TABLE, RESERVE, INSIDE)]
+    # GD-ALL-07: who has no actions of his own is not.
+    return [u for u in here if not u.activated and figures.most_actions(u)]
 
 
 def begin(game: Game) -> Flow[None]:
     """GD-RND-01: another round; GD-RND-12: what wears off does, then the air, then who scouts."""
+    if not game.round:
+        yield from prepare(game)
     game.emit(RoundBegan(game.round + 1))
     yield from speak(game, Moment.WEARING_OFF)
+    for unit in [unit for unit in game.units.values() if unit.in_play]:
+        for model in unit.models:
+            for rule in speaking(figures.rules_of(model), "round_begins"):
+                yield from rule.round_begins(game, unit, model)
     yield from toxic_air(game)
     yield from speak(game, Moment.ROUND_BEGAN)
     game.emit(Turned(Phase.DRAW))
@@ -70,6 +78,7 @@ def draw(game: Game) -> Flow[None]:
     for model in unit.models:
         for rule in speaking(figures.rules_of(model), "activates"):
             yield from rule.activates(game, unit, model)
+    yield from items.activated(game, unit)
     yield from arriving.appear(game, unit)
     rad_weapons(game, unit)
     clouds.breathed(game, unit)

@@ -12,7 +12,7 @@ from wartable.rulesets.gates_of_doom.winning.objectives import OBJECTIVES
 
 def wiped_out(game: Game) -> list[str]:
     """GD-RND-16: the sides that have no models left, on the table or in reserve."""
-    left = {unit.side for unit in game.units.values() if unit.models and unit.where != DESTROYED}
+    left = {unit.side for unit in game.units.values() if unit.models and unit.where != DESTROYED and not unit.maker}
     return [seat for seat in game.sides if seat not in left]
 
 

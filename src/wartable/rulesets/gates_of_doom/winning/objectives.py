@@ -24,7 +24,7 @@ class Objective(NamedTuple):
 
 
 def _holding(game: Game, side: str) -> list[Unit]:
-    """GD-OBJ-04: the units of a side that count for ground; data ghosts do not."""
+    """GD-OBJ-04: the units of a side that count for ground; GD-ALL-07: data ghosts do not."""
     return [unit for unit in on_ground(game, side) if any(model.kind != GHOST for model in unit.models)]
 
 
@@ -73,13 +73,13 @@ def within(unit: Unit, zone: Polygon) -> bool:
 def advance(game: Game, side: str) -> int:
     """GD-OBJ-06: 5 for each of its units in the enemy's deployment zone."""
     zone = game.sides[game.other(side)].zone
-    return 5 * sum(within(unit, zone) for unit in on_ground(game, side)) if zone else 0
+    return 5 * sum(within(unit, zone) for unit in _holding(game, side)) if zone else 0
 
 
 def defend_territory(game: Game, side: str) -> int:
     """GD-OBJ-07: 20 if no enemy model is in its deployment zone."""
     zone = game.sides[side].zone
-    foes = (model for unit in on_ground(game, game.other(side)) for model in unit.models)
+    foes = (model for unit in _holding(game, game.other(side)) for model in unit.models)
     return 0 if not zone or any(body_overlaps_polygon(model, zone) for model in foes) else 20
 
 
@@ -94,7 +94,7 @@ def capture_point(game: Game, side: str) -> int:
     if not key:
         return 0
     piece = game.table.feature(key)
-    mine, theirs = (any(inside(u, piece) for u in on_ground(game, seat)) for seat in (side, game.other(side)))
+    mine, theirs = (any(inside(u, piece) for u in _holding(game, seat)) for seat in (side, game.other(side)))
     return 20 if mine and not theirs else 0
 
 
