@@ -35,8 +35,8 @@ MECHS = (SMALL_MECH, MEDIUM_MECH)
 SMALL_ARMS, MISSILE, SUPPRESSION, LANCE, MELEE = "small_arms", "missile", "suppression", "lance", "melee"
 RANGED = (SMALL_ARMS, MISSILE, SUPPRESSION, LANCE)
 LOW_GRAVITY, HIGH_GRAVITY, TOXIC, NIGHT, METEORS = "low_gravity", "high_gravity", "toxic_air", "night", "meteor_storm"
-AMMUNITION, TRAPS = "limited_ammunition", "hidden_traps"
-CONDITIONS = (LOW_GRAVITY, HIGH_GRAVITY, TOXIC, NIGHT, METEORS, AMMUNITION, TRAPS)
+AMMUNITION, TREASURES, TRAPS = "limited_ammunition", "hidden_treasures", "hidden_traps"
+CONDITIONS = (LOW_GRAVITY, HIGH_GRAVITY, TOXIC, NIGHT, METEORS, AMMUNITION, TREASURES, TRAPS)
 """GD-MSN-03: the conditions that can be played."""
 GRAVITY = 3 * INCH  # GD-CON-01, GD-CON-02
 TABLE, RESERVE, DESTROYED, INSIDE = "table", "reserve", "destroyed", "inside"
@@ -347,13 +347,14 @@ class Side(Entity):
 
     `capture` is the piece of terrain that it is to hold (GD-OBJ-05), `hunted` the unit and the number of the enemy hero
     whom it is to kill (GD-OBJ-03), `marker` where the marker lies that it is to carry, `carrier` the unit and
-    the number of the model that has it (GD-OBJ-08).
+    the number of the model that has it (GD-OBJ-08). `breaks`: what in its list breaks the rules, as agreed (GD-GEN-06).
     """
 
     seat: str
     name: str
     zone: Polygon = ()
     objectives: tuple[str, ...] = ()
+    breaks: tuple[tuple[str, str], ...] = ()
     points: int = 0
     damage: int = 0
     heads: int = 0
@@ -387,6 +388,8 @@ class Fate(NamedTuple):
 class Game(State):
     """A battle. `round` is 0 during set-up; `last` is the seat that set a unit down last.
 
+    `scale`: how long an inch of the rules is on the table, mils (GD-GEN-10); all lengths are in inches of the rules.
+
     GD-FAT-01: `dosed`: somebody has drugs; `fated`: it is played with fate cards, of which `deck` are left
     face down and `used` have been played;
     `clouds` stay on the table (GD-WPN-12), `irradiated` are the models, by unit and number, whom one has harmed in the
@@ -400,6 +403,7 @@ class Game(State):
     arms: dict[str, Weapon] = field(default_factory=dict)
     buildings: dict[str, Building] = field(default_factory=dict)
     cursor: Cursor = Cursor(Phase.EDGES)
+    scale: int = INCH
     round: int = 0
     rounds: int = ROUNDS
     conditions: tuple[str, ...] = ()

@@ -13,6 +13,7 @@ from wartable.rulesets.gates_of_doom.bot import deeds, posting, powers, replies,
 from wartable.rulesets.gates_of_doom.bot.eye import Eye
 from wartable.rulesets.gates_of_doom.bot.tactics import Tactics
 from wartable.rulesets.gates_of_doom.fate.playing import reasons, wishes
+from wartable.rulesets.gates_of_doom.reactions.carbines import FIRE
 from wartable.rulesets.gates_of_doom.reactions.moments import PASS
 from wartable.rulesets.gates_of_doom.reactions.parting import SHOOT
 from wartable.rulesets.gates_of_doom.setup.arriving import APPEAR, DOWN
@@ -109,6 +110,8 @@ CHOICES: Mapping[str, Callable[[Game, Choice], Iterable[Idea]]] = {
     "GD-MEL-03": lambda game, ask: in_order(ask, SHOOT, PASS), "GD-OBJ-08": lambda game, ask: in_order(ask, TAKE),
     "GD-ALL-08": lambda game, ask: in_order(ask, "press", "move"),
     "GD-ARR-03": lambda game, ask: in_order(ask, APPEAR), LANDING: lambda game, ask: in_order(ask, DOWN),
+    "GD-CON-09": lambda game, ask: in_order(ask, *(option.key for option in ask.options)),
+    "GD-WPN-01": lambda game, ask: in_order(ask, FIRE, PASS),
     "GD-SA-13": _spared, "GD-WPN-05": _spared, "GD-WPN-06": _spared, "GD-NOM-05": _spared, "GD-ATL-07": _sermon,
     "GD-DEL-13": _steps, "GD-AVA-13": _in_place, SETTING: _nearest,
     **dict.fromkeys(("GD-ALL-13", "GD-ALL-15", "GD-ALL-17", "GD-UNF-08", "GD-WLD-17", "GD-DEL-07", "GD-DEL-14",

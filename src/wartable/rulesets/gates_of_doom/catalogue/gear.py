@@ -102,7 +102,7 @@ def profiles() -> Mapping[str, Profile]:
 
 @cache
 def items() -> Mapping[str, Item]:
-    """All gear by key, in the order in which it is printed."""
+    """All gear by key, in the order in which it is printed; GD-GEN-09: one list for all factions."""
     return read_items(shipped("gear.yaml"))
 
 

@@ -1,4 +1,4 @@
-"""The weapons (GD-WPN-01 to -29, GD-DEL-01 to -03, GD-ARM-35, -36) as they stand in `data/weapons.yaml`."""
+"""The weapons (GD-WPN-01 to -29, GD-DEL-01 to -03, GD-ARM-35) as they stand in `data/weapons.yaml`."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _COLUMNS = {
 
 @dataclass(frozen=True, slots=True)
 class Weapon:
-    """A weapon as it is printed.
+    """A weapon as it is printed; GD-ARM-36: the columns Attacks and AP, whose heads the document has lost.
 
     Args:
         table: small_arms, missile, suppression, lance or melee; `printed` is the table in which it stands.
@@ -123,7 +123,7 @@ class Weapon:
 
 @cache
 def weapons() -> Mapping[str, Weapon]:
-    """All weapons by key, in the order in which they are printed."""
+    """All weapons by key, in the order in which they are printed; GD-GEN-09: one list for all factions."""
     return read_weapons(shipped("weapons.yaml"))
 
 

@@ -88,6 +88,18 @@ class Turned(GatesEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class ListBreaks(GatesEvent):
+    """GD-GEN-06: what in the list of a side breaks the rules for lists, which both have agreed to; `by` is the rule."""
+
+    rule = "GD-GEN-06"
+    sentence = "The list of {side} breaks {by:text}, as agreed: {what:text}."
+    sign = Sign.NOTE
+    side: str
+    by: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
 class RoundBegan(GatesEvent):
     """GD-RND-01: a round begins, and every unit can activate in it."""
 

@@ -243,7 +243,10 @@ class WeaponLost(GatesEvent):
 
 @dataclass(frozen=True, slots=True)
 class MarkersPlaced(GatesEvent):
-    """GD-UF-01: a marker for each shot that hit and did no damage; GD-UF-06: after all hits are resolved."""
+    """GD-UF-01: a marker for each shot that hit and did no damage; GD-UF-06: after all hits are resolved.
+
+    GD-GEN-19: the document calls them tokens too.
+    """
 
     rule = "GD-UF-01"
     sentence = "{unit} are under fire: {more:marker} more, {total} in all."

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
 from wartable.rulesets.gates_of_doom.events.base import GatesEvent
-from wartable.rulesets.gates_of_doom.state import Cloud, Game
+from wartable.rulesets.gates_of_doom.state import Cloud, Game, Model, Weapon
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +58,67 @@ class TrapsRolled(GatesEvent):
         found = "there are traps" if self.face <= 2 else "there are no traps"
         return self._filled(game, f"{{unit}} enter {{feature:ground}}: {self.face}, {found}.")
 
+
+@dataclass(frozen=True, slots=True)
+class Searched(GatesEvent):
+    """GD-CON-09, GD-CON-10: a unit has come into a piece of terrain, which it searches once a round."""
+
+    rule = "GD-CON-10"
+    sentence = ""
+    part = Part.COURSE
+    unit: str
+    feature: str
+
     @override
     def apply(self, game: Game) -> None:
         unit = game.units[self.unit]
         unit.searched = (*unit.searched, self.feature)
+
+
+@dataclass(frozen=True, slots=True)
+class TreasureRolled(GatesEvent):
+    """GD-CON-09: a unit has entered a piece of terrain; on 5 or 6 something is hidden there."""
+
+    rule = "GD-CON-09"
+    part = Part.AFTER
+    sign = Sign.NOTE
+    unit: str
+    feature: str
+    face: int
+
+    @override
+    def told(self, game: Game) -> str:
+        found = "something is hidden there" if self.face >= 5 else "nothing is hidden there"
+        return self._filled(game, f"{{unit}} search {{feature:ground}}: {self.face}, {found}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Found(GatesEvent):
+    """GD-CON-09: a model has found a weapon or an item; `arms` are weapons that the battle did not know."""
+
+    rule = "GD-CON-09"
+    sentence = "{unit} find: {name:text}."
+    part = Part.AFTER
+    sign = Sign.NOTE
+    unit: str
+    model: int
+    key: str
+    name: str
+    weapon: bool
+    arms: tuple[Weapon, ...] = ()
+    drug: bool = False
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.arms.update({weapon.key: weapon for weapon in self.arms})
+        game.dosed = game.dosed or self.drug
+        unit = game.units[self.unit]
+        unit.models = tuple(self._with(m) if m.id == self.model else m for m in unit.models)
+
+    def _with(self, model: Model) -> Model:
+        if self.weapon:
+            return model._replace(weapons=(*model.weapons, self.key))
+        return model._replace(gear=(*model.gear, self.key))
 
 
 @dataclass(frozen=True, slots=True)

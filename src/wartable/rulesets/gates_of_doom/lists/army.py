@@ -59,6 +59,7 @@ class Musters(SectionLists):
 
     @override
     def entries(self, faction: str) -> Mapping[str, Entry]:
+        """GD-VEH-17: with vehicles where its list prints some."""
         return stock(faction).entries
 
     @override
@@ -114,7 +115,7 @@ class Musters(SectionLists):
                 points = levels[above(level)].power - levels[level].power if level else 0
                 yield Part("the sergeant, one level higher", points, "GD-ARM-15", member.path)
         if unit.bill.names.get("inspected"):
-            cost = sum(part.points for part in whole)
+            cost = sum(part.points for part in whole)  # GD-GEN-23: reductions round the price up
             yield Part("a tenth less", up("cost * 9 / 10", {"cost": cost}) - cost, "GD-UNF-13", unit.path)
 
     # ------------------------------------------------------------ bounds
@@ -196,6 +197,7 @@ class Musters(SectionLists):
 
     @override
     def stats(self, entry: Entry) -> tuple[Stat, ...]:
+        """GD-GEN-17: what the unit sheets of the program say; those of the website are not needed."""
         home = stock("").lines[entry.key].home
         profile = gear.profiles()[home.profile] if home.profile else gear.levels()[(*home.levels, "soldier")[0]]
         nerve, names = profile.nerve + home.nerve, ("melee skill", "ranged skill", "nerve")

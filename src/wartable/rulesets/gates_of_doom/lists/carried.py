@@ -88,7 +88,10 @@ def carriers(army: Army) -> Iterator[Carrier]:
 
 
 def models(unit: Bought) -> Iterator[Carrier]:
-    """The models of a unit of a list: its own, then those of its members."""
+    """The models of a unit of a list: its own, then those of its members.
+
+    GD-ARM-18: each member of a command unit has weapons, armour and equipment of its own.
+    """
     yield from _own(unit, unit.path)
     for member in unit.members:
         if line_of(member).part == MEMBER:

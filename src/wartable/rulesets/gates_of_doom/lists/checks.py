@@ -21,7 +21,10 @@ CYCLE, MOUNTS = "jet_cycle", 2  # GD-EQP-06
 
 # ------------------------------------------------------------------ the army
 def shares(army: Army) -> Iterator[Budget]:
-    """Models with higher tech levels (GD-ARM-22), and what was bought on the black market (GD-SIM-12)."""
+    """Models with higher tech levels (GD-ARM-22), and what was bought on the black market (GD-SIM-12).
+
+    GD-GEN-23: shares of models round down.
+    """
     if not army.faction:
         return
     faction = factions()[army.faction]
@@ -77,7 +80,7 @@ def _sublists(army: Army) -> Iterator[Problem]:
 
 # ------------------------------------------------------------------ who is in a unit
 def _company(army: Army, unit: Bought) -> Iterator[Problem]:
-    """GD-ARM-14, GD-ARM-20: who must be in it, and who may."""
+    """GD-ARM-14, GD-ARM-20: who must be in it, and who may; GD-ARM-33: other heroes only where its entry has them."""
     muster = line_of(unit).muster
     single = bool(army.terms.get("specialists"))
     for role in muster.models[1:]:

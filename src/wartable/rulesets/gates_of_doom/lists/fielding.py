@@ -159,7 +159,7 @@ def _arms(carrier: Carrier) -> tuple[str, ...]:
 
 
 def _vehicle(carrier: Carrier, faction: str, hull: vehicles.Hull) -> Fielded:
-    """GD-VEH-06, -07, -09: parts give save and speed, a soldier's row the rest."""
+    """GD-VEH-06, GD-VEH-07, GD-VEH-09: parts give save and speed, a soldier's row the rest."""
     base = gear.levels()["soldier"]
     parts = [vehicles.parts()[key] for key in carrier.parts if key in vehicles.parts()]
     kind = "small_vehicle" if hull.size == vehicles.SMALL else "vehicle"

@@ -82,7 +82,10 @@ def rides(role: Role) -> str:
 
 
 def arms(faction: Faction, muster: Muster, role: Role, words: tuple[str, ...] = ()) -> Iterator[Offered]:
-    """The weapons that a model may have, in the order in which they are printed."""
+    """The weapons that a model may have, in the order in which they are printed.
+
+    GD-ARM-24: an entry that permits "any equipment" and names no weapons permits them too, its words say `any`.
+    """
     kind = "vehicle" if muster.hulls else rides(role)
     wanted = words or (*role.gear, *role.must)
     for weapon in weapons().values():

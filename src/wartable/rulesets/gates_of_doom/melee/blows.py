@@ -68,7 +68,7 @@ def strike_mods(
 ) -> Iterator[Mod]:  # fmt: skip
     """GD-MEL-05: what is added to a melee die; GD-MEL-06, GD-MEL-08: the charge and the weapon only to attacks."""
     if figures.number(model):
-        return
+        return  # GD-AI-02, GD-AI-07
     yield from figures.melee_mods(model, unit)
     yield from clouds.smoke(game, model)
     yield from figures.stagger(model)

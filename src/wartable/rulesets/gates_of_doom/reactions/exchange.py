@@ -25,6 +25,7 @@ from wartable.rulesets.gates_of_doom.specials.traits import NEEDLE, SLOWING, SNI
 from wartable.rulesets.gates_of_doom.state import Game, Model, Unit, Until
 from wartable.rulesets.gates_of_doom.troops import figures, saves, volatile
 from wartable.rulesets.gates_of_doom.troops.boons import pierced, spent
+from wartable.rulesets.gates_of_doom.troops.order import ordered
 
 
 def _hidden(game: Game, unit: Unit, named: Named, rolled: set[str]) -> Flow[set[str]]:
@@ -60,7 +61,8 @@ def _named(game: Game, unit: Unit, found: Sequence[Bucket], foes: Sequence[Unit]
 def attack(game: Game, unit: Unit, found: Sequence[Bucket], foes: Sequence[Unit] = ()) -> Flow[Named]:
     """GD-ACT-02: all targets and points are named, then small arms are thrown for, then what is aimed at points.
 
-    `foes` are those among whom it may choose again if one of them hides.
+    `foes` are those among whom it may choose again if one of them hides. GD-SUP-04: who is hit by what is aimed at a
+    point may not react to it.
     """
     named = yield from _named(game, unit, found, foes)
     shots = yield from aimed(game, unit, named)
@@ -133,8 +135,9 @@ def exchange(game: Game, unit: Unit, volleys: Sequence[Volley]) -> Flow[None]:
             yield from resolve(game, game.units[key], shot, [BACK])
     # GD-TER-08: one roll for each piece, after the attack is resolved.
     yield from volatile.rolled(game, [piece for key in missed for piece in pieces[key]], unit.side)
-    for key in targets:
-        if answers[key] == RUN_AWAY and game.units[key].on_table and unit.on_table:
+    runners = {key: game.units[key].name for key in targets if answers[key] == RUN_AWAY}
+    for key in (yield from ordered(game, unit.side, runners, "Who runs first?")):
+        if game.units[key].on_table and unit.on_table:
             yield from run_away(game, game.units[key], attackers)
 
 

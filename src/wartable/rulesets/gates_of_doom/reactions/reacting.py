@@ -32,7 +32,10 @@ class Incoming(NamedTuple):
 
 
 def may_react(unit: Unit) -> bool:
-    """GD-REA-01, GD-REA-03, GD-REA-08: it has not activated, has an action left, and is not made of AIs alone."""
+    """GD-REA-01, GD-REA-03, GD-REA-08, GD-GEN-11: it has not activated this round.
+
+    It has an action left, and is not made of AIs alone.
+    """
     return not unit.activated and unit.spent < figures.most_actions(unit) and not all(model.ai for model in unit.models)
 
 

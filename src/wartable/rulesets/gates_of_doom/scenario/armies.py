@@ -18,10 +18,10 @@ from wartable.rulesets.gates_of_doom.lists.army import Musters
 from wartable.rulesets.gates_of_doom.lists.carried import abilities
 from wartable.rulesets.gates_of_doom.lists.fielding import Fielded, fielded
 from wartable.rulesets.gates_of_doom.lists.fielding import Unit as Bought
-from wartable.rulesets.gates_of_doom.scenario.arsenal import printed
 from wartable.rulesets.gates_of_doom.specials.abilities import bring, with_rules
 from wartable.rulesets.gates_of_doom.state import RADIUS, RESERVE, SOLDIER, Game, Model, Profile, Side, Unit
 from wartable.rulesets.gates_of_doom.troops import figures
+from wartable.rulesets.gates_of_doom.troops.arsenal import printed
 
 SYSTEM = Path(__file__).parent.parent
 bring(RULES)
@@ -71,6 +71,8 @@ def join(game: Game, node: Map, side: Side) -> None:
     for problem in army.problems:
         if not problem.warning and (legal or problem.unread):
             raise problem.error()
+    # GD-GEN-06: what both have agreed to is played, and told all the same.
+    side.breaks = tuple((problem.clause, problem.text) for problem in army.problems if not problem.warning)
     if "name" not in node and army.name:
         side.name = army.name
     muster(game, side.seat, army)

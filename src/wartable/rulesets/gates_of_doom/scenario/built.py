@@ -73,7 +73,7 @@ def _shields(model: Model) -> int:
 
 
 def _vehicle(model: Model, node: Map, weapons: list[Weapon]) -> Model:
-    """GD-VEH-01, -05, -07, -09: health of the hull, save and speed of the parts, a soldier's row for the rest."""
+    """GD-VEH-01, -05, -07, GD-VEH-09: health of the hull, save and speed of the parts, a soldier's row for the rest."""
     hull = vehicles.hulls()[str(node["hull"])]
     missing = next((key for key in ("plating", "propulsion") if key not in node), None)
     if missing is not None:

@@ -18,7 +18,6 @@ from wartable.rulesets.gates_of_doom.fate.cards import CARDS
 from wartable.rulesets.gates_of_doom.fate.doses import dosed
 from wartable.rulesets.gates_of_doom.ground.kinds import TERRAIN, blocks
 from wartable.rulesets.gates_of_doom.scenario import armies
-from wartable.rulesets.gates_of_doom.scenario.arsenal import loaded, printed
 from wartable.rulesets.gates_of_doom.scenario.built import built, carries, emplaced
 from wartable.rulesets.gates_of_doom.scenario.held import buildings, put_inside
 from wartable.rulesets.gates_of_doom.scenario.keys import (
@@ -35,6 +34,7 @@ from wartable.rulesets.gates_of_doom.scenario.keys import (
     one_keys,
     unit_keys,
 )
+from wartable.rulesets.gates_of_doom.scenario.scaling import scale_of, scaled
 from wartable.rulesets.gates_of_doom.setup.deployment import zones
 from wartable.rulesets.gates_of_doom.state import (
     COHESION,
@@ -57,6 +57,7 @@ from wartable.rulesets.gates_of_doom.state import (
     Unit,
     Weapon,
 )
+from wartable.rulesets.gates_of_doom.troops.arsenal import loaded, printed
 
 DICE = ("D3", "D6", "2D6")
 SET_DOWN = ("id", "side", "at", "places")
@@ -75,7 +76,8 @@ def read(doc: Mapping[str, Any]) -> Game:
     see_script(node, EXPECT, 0, "the key of an option, or a mapping such as {to: [x, y]}")
     if "expect" in node:
         check(take(node, "expect", Map), EXPECT, "expect")
-    game = Game(table=TERRAIN.table(node))
+    node = scaled(node)
+    game = Game(table=TERRAIN.table(node), scale=scale_of(node))
     for item in maps(node, "weapons"):
         weapon = _weapon(item)
         _add(game.arms, item, "key", weapon)

@@ -36,6 +36,7 @@ SCENARIO = {
     **frame("gates_of_doom"),
     "table": Key("map", "its size, or a layout by number"),
     "terrain": Key("maps", "its pieces"),
+    "scale": Key("inches", "how long an inch of the rules is on the table; 1 if not given (GD-GEN-10)", 250, 4000),
     "sides": Key("maps", "the two sides", must=True),
     "weapons": Key("maps", "weapons that units name by key"),
     "units": Key("maps", "units of both sides, beside those of their lists; one of a list, by its id, is set down"),

@@ -88,7 +88,7 @@ def _touchy(model: Model, weapon: Weapon) -> int:
 
 
 def need_of(target: Unit, model: Model, mods: Sequence[Mod]) -> int:
-    """GD-SA-05, GD-SA-06: the least face that hits; GD-AI-01: 5 for an AI, whatever the modifiers."""
+    """GD-SA-05, GD-SA-06: the least face that hits; GD-AI-01, GD-AI-07: 5 for an AI, whatever cards add or take."""
     own = figures.number(model)
     return own[0] if own else figures.agility(target) - fixed(mods)
 

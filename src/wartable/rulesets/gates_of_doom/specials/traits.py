@@ -66,7 +66,7 @@ class Claws(Trait):
 
 
 class ParryingBlade(Trait):
-    """GD-WPN-28: a die more to parry with."""
+    """GD-WPN-28: a die more to parry with; GD-MEL-17: the printed example forgets it."""
 
     __slots__ = ()
 

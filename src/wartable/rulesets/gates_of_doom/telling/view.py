@@ -16,6 +16,7 @@ from wartable.rulesets.gates_of_doom.sight.lines import centre_of
 from wartable.rulesets.gates_of_doom.state import COHESION, VEHICLES, Game, Model, Unit, living
 from wartable.rulesets.gates_of_doom.telling.marks import away, marks
 from wartable.rulesets.gates_of_doom.troops import figures
+from wartable.rulesets.gates_of_doom.troops.clouds import WIDE
 from wartable.rulesets.gates_of_doom.turn.rounds import bag
 from wartable.rulesets.gates_of_doom.winning.retrieval import carrier
 
@@ -55,7 +56,7 @@ def _left(game: Game, side: str) -> int:
 
 
 def told(game: Game, unit: Unit) -> UnitView:
-    """A unit in the view."""
+    """A unit in the view; GD-GEN-07: what everybody carries is told to both sides."""
     models: list[ModelView] = [
         {"id": m.id, "x": m.x, "y": m.y, "kind": m.kind, "facing": m.facing, "r": m.r, "lying": unit.lying}
         for m in unit.models
@@ -134,7 +135,12 @@ def scene(game: Game, seat: str) -> Scene:
     for seat, side in game.sides.items():
         if side.marker and carrier(game, seat) is None:
             shapes.append(Shape("label", (side.marker,), 0, tones[seat], "marker", clause="GD-OBJ-08"))
+    for cloud in game.clouds:
+        text = game.arms[cloud.weapon].name
+        shapes.append(Shape("cloud", ((cloud.x, cloud.y),), WIDE, tones.get(cloud.by, ""), text, clause="GD-WPN-12"))
     for gun in game.emplaced:
         shapes.append(Shape("label", ((gun.x, gun.y),), 0, "", game.arms[gun.weapon].name, clause="GD-EMP-01"))
     title = f"round {game.round}" if game.round else "set-up"
+    if game.scale != INCH:
+        title += f", 1 inch of the rules is {inches(game.scale)} on the table"  # GD-GEN-10
     return Scene(game.table.width, game.table.height, title, tuple(shapes))

@@ -11,6 +11,7 @@ from wartable.rulesets.gates_of_doom.events.acting import VolatileRolled
 from wartable.rulesets.gates_of_doom.ground.kinds import volatile
 from wartable.rulesets.gates_of_doom.state import Game, Unit
 from wartable.rulesets.gates_of_doom.troops import losses
+from wartable.rulesets.gates_of_doom.troops.order import ordered
 
 NEAR, BURST = 2 * INCH, 3 * INCH
 
@@ -35,7 +36,8 @@ def on_line(game: Game, start: Point, end: Point) -> list[Feature]:
 
 def rolled(game: Game, pieces: Iterable[Feature], seat: str) -> Flow[None]:
     """GD-TER-08: a die for each piece; a 1 is 1 damage to every model within 3 inches; GD-TER-10: it stays."""
-    for key in dict.fromkeys(piece.key for piece in pieces):
+    names = {piece.key: piece.name for piece in pieces}
+    for key in (yield from ordered(game, seat, names, "Which piece is rolled for first?")):
         face = yield from die(6, "GD-TER-08", seat, "volatile terrain")
         game.emit(VolatileRolled(key, face))
         if face != 1:

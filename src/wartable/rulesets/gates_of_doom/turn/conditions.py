@@ -11,6 +11,7 @@ from wartable.rulesets.gates_of_doom.specials.gear import BREATHING
 from wartable.rulesets.gates_of_doom.specials.traits import RAD
 from wartable.rulesets.gates_of_doom.state import GUN, INFANTRY, METEORS, RANGED, TOXIC, Game, Unit, Weapon
 from wartable.rulesets.gates_of_doom.troops import figures, losses, saves
+from wartable.rulesets.gates_of_doom.troops.order import by_lot
 
 NORTH, TURN, DIRECT = 90, 72, 6  # GD-GEN-02: without a model direction 1 is the north edge
 METEOR = Weapon("meteor", "Meteor", pierces=-3)  # GD-CON-11
@@ -45,11 +46,12 @@ def meteors(game: Game) -> Flow[None]:
         game.emit(MeteorFell(at))
         if not (0 <= at[0] <= game.table.width and 0 <= at[1] <= game.table.height):
             continue
-        for unit in game.on_table():
-            if any(within(model, Body(*at, 0), CRATER) for model in unit.models):
-                hits = yield from die(6, "GD-CON-11", unit.side, f"hits on {unit.name}")
-                saved = yield from saves.take_hits(game, unit, METEOR, hits, "")
-                mark(game, unit, saved)
+        struck = [u.id for u in game.on_table() if any(within(m, Body(*at, 0), CRATER) for m in u.models)]
+        for key in (yield from by_lot(game, struck)):
+            unit = game.units[key]
+            hits = yield from die(6, "GD-CON-11", unit.side, f"hits on {unit.name}")
+            saved = yield from saves.take_hits(game, unit, METEOR, hits, "")
+            mark(game, unit, saved)
 
 
 def rad_weapons(game: Game, unit: Unit) -> None:

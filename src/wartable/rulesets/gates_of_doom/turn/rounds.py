@@ -8,6 +8,7 @@ from wartable.engine.ask import Flow, Option, choose, die
 from wartable.rulesets.gates_of_doom.events.base import (
     ActivationEnded,
     AnotherRoundRolled,
+    ListBreaks,
     MarkerDropped,
     OverwatchUsed,
     RoundBegan,
@@ -45,12 +46,14 @@ def begin(game: Game) -> Flow[None]:
     """GD-RND-01: another round; GD-RND-12: what wears off does, then the air, then who scouts."""
     if not game.round:
         yield from prepare(game)
+        for seat, told in [(side.seat, told) for side in game.sides.values() for told in side.breaks]:
+            game.emit(ListBreaks(seat, *told))
     game.emit(RoundBegan(game.round + 1))
-    yield from speak(game, Moment.WEARING_OFF)
     for unit in [unit for unit in game.units.values() if unit.in_play]:
         for model in unit.models:
             for rule in speaking(figures.rules_of(model), "round_begins"):
                 yield from rule.round_begins(game, unit, model)
+    yield from speak(game, Moment.WEARING_OFF)
     yield from toxic_air(game)
     yield from speak(game, Moment.ROUND_BEGAN)
     game.emit(Turned(Phase.DRAW))

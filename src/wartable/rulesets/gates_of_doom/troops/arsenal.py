@@ -56,3 +56,22 @@ def launched(launcher: Weapon, weapon: Weapon) -> Weapon:
         key=traits.launched_key(launcher, weapon), name=f"{weapon.name}, launched", ranges=launcher.ranges,
         traits=(traits.TWO_HANDED, *words),
     )  # fmt: skip
+
+
+def brought(game: Game, key: str, pull: int) -> tuple[Weapon, ...]:
+    """The weapon `key` as a battle with such gravity has it (GD-CON-01), with what a launcher makes of it.
+
+    Nothing of what the battle knows already.
+    """
+    made = printed(key)
+    if key not in game.arms:
+        made = made._replace(ranges=tuple(max(0, value + pull) for value in made.ranges))
+    else:
+        made = game.arms[key]
+    known = [*game.arms.values(), made]
+    found = {made.key: made}
+    for launcher in (weapon for weapon in known if traits.LAUNCHER in weapon.traits):
+        for weapon in (weapon for weapon in known if traits.GRENADE in weapon.traits):
+            one = launched(launcher, weapon)
+            found[one.key] = one
+    return tuple(weapon for weapon in found.values() if weapon.key not in game.arms)
