@@ -89,7 +89,7 @@ class GatesOfDoom(System[Game]):
 
     @override
     def setting_up(self, game: Game) -> bool:
-        return game.cursor.phase in (Phase.EDGES, Phase.DEPLOY)
+        return game.cursor.phase in (Phase.EDGES, Phase.AIMS, Phase.DEPLOY)
 
     @override
     def acting(self, game: Game) -> str:

@@ -47,6 +47,7 @@ class Phase(StrEnum):
     """What comes next: the steps of setting up, then those of a round (GD-RND-04, GD-RND-12), each in its order."""
 
     EDGES = auto()
+    AIMS = auto()
     DEPLOY = auto()
     BEGIN = auto()
     DRAW = auto()
@@ -347,13 +348,15 @@ class Side(Entity):
 
     `capture` is the piece of terrain that it is to hold (GD-OBJ-05), `hunted` the unit and the number of the enemy hero
     whom it is to kill (GD-OBJ-03), `marker` where the marker lies that it is to carry, `carrier` the unit and
-    the number of the model that has it (GD-OBJ-08). `breaks`: what in its list breaks the rules, as agreed (GD-GEN-06).
+    the number of the model that has it (GD-OBJ-08).
+    `rolls`: objectives that it still rolls (GD-MSN-02). `breaks`: what in its list breaks the rules (GD-GEN-06).
     """
 
     seat: str
     name: str
     zone: Polygon = ()
     objectives: tuple[str, ...] = ()
+    rolls: int = 0
     breaks: tuple[tuple[str, str], ...] = ()
     points: int = 0
     damage: int = 0
@@ -388,6 +391,7 @@ class Fate(NamedTuple):
 class Game(State):
     """A battle. `round` is 0 during set-up; `last` is the seat that set a unit down last.
 
+    `rolls`: conditions that are still rolled (GD-MSN-03).
     `scale`: how long an inch of the rules is on the table, mils (GD-GEN-10); all lengths are in inches of the rules.
 
     GD-FAT-01: `dosed`: somebody has drugs; `fated`: it is played with fate cards, of which `deck` are left
@@ -407,6 +411,7 @@ class Game(State):
     round: int = 0
     rounds: int = ROUNDS
     conditions: tuple[str, ...] = ()
+    rolls: int = 0
     active: str = ""
     last: str = ""
     fated: bool = False

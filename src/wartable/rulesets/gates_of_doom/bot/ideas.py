@@ -30,7 +30,7 @@ def ideas(game: Game, ask: Ask) -> Sequence[Idea]:
     if isinstance(ask, Allot):
         return list(sending.allotted(game, ask))
     if isinstance(ask, Aim):
-        return list(sending.aimed(game, ask)) if ask.clause != LANDING else ()
+        return list(sending.aimed(game, ask)) if ask.clause not in (LANDING, "GD-OBJ-08") else ()
     if isinstance(ask, Move):
         make = posting.gone if ask.clause in ("GD-ACT-01", "GD-FAT-23") else posting.stepped
         return list(make(game, ask))

@@ -78,7 +78,7 @@ def _heed(game: Game, ask: Ask) -> Flow[Any]:
 def played(game: Game, step: Callable[[], Flow[None] | None]) -> Flow[None] | None:
     """A step of a game with fate cards: its moments are answered, and at its end those of who has died in it."""
     flow = step()
-    if flow is None or not (game.fated or game.dosed) or game.cursor.phase in (Phase.EDGES, Phase.DEPLOY):
+    if flow is None or not (game.fated or game.dosed) or game.cursor.phase in (Phase.EDGES, Phase.AIMS, Phase.DEPLOY):
         return flow
     return spoken(game, lambda: _step(game, flow))
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from wartable.engine.formation import block
-from wartable.engine.plane import INCH, Body, body_overlaps_polygon, body_touches_polygon, overlaps
+from wartable.engine.plane import body_overlaps_polygon, overlaps
 from wartable.kit.documents import Map, Seq, adopt, fault, guess, maps, shown, take, texts
 from wartable.kit.fields import check, length, point, points
 from wartable.kit.frame import cursor_of, see_script
@@ -38,6 +38,7 @@ from wartable.rulesets.gates_of_doom.scenario.scaling import scale_of, scaled
 from wartable.rulesets.gates_of_doom.setup.deployment import zones
 from wartable.rulesets.gates_of_doom.state import (
     COHESION,
+    CONDITIONS,
     GRAVITY,
     HIGH_GRAVITY,
     LOW_GRAVITY,
@@ -58,6 +59,7 @@ from wartable.rulesets.gates_of_doom.state import (
     Weapon,
 )
 from wartable.rulesets.gates_of_doom.troops.arsenal import loaded, printed
+from wartable.rulesets.gates_of_doom.winning.aims import clear, open_yet
 
 DICE = ("D3", "D6", "2D6")
 SET_DOWN = ("id", "side", "at", "places")
@@ -135,7 +137,8 @@ def _sides(game: Game, node: Map) -> None:
 
 
 def _aims(game: Game, node: Map) -> None:
-    """GD-OBJ-03, GD-OBJ-05: what objectives are about."""
+    """GD-OBJ-03, GD-OBJ-05: what objectives are about; if setting up is played, what is not said is settled then."""
+    played = _sets_up(game, node)
     for item in maps(node, "sides"):
         side = game.sides[str(item["seat"])]
         if "capture" in item:
@@ -152,22 +155,19 @@ def _aims(game: Game, node: Map) -> None:
             side.hunted = key, number
         if "marker" in item:
             side.marker = point(item, "marker")
-            if not _clear(game, side.marker):
+            if not clear(game, side.marker):
                 text = "the marker lies on the table, 6 inches or more from both deployment zones (GD-OBJ-08)"
                 raise fault(item, "marker", text)
+        side.rolls = take(item, "roll", int, 0)
+        if played:
+            continue  # it is settled before deployment
+        if side.rolls:
+            raise fault(item, "roll", "objectives are rolled before deployment; leave out roll, or what comes later")
         if "retrieval" in side.objectives and side.marker is None:
             raise fault(item, "objectives", "retrieval needs marker:")
         for objective, about in (("capture_point", side.capture), ("assassination", side.hunted[0])):
             if objective in side.objectives and not about:
                 raise fault(item, "objectives", f"{objective} needs {ABOUT[objective]}:")
-
-
-def _clear(game: Game, spot: tuple[int, int]) -> bool:
-    """GD-OBJ-08: whether a marker may lie there."""
-    x, y = spot
-    held = (side.zone or polygon for side, polygon in zip(game.sides.values(), zones(game).values()))
-    far = not any(body_touches_polygon(Body(x, y, 0), zone, 6 * INCH - 1) for zone in held)
-    return far and 0 <= x <= game.table.width and 0 <= y <= game.table.height
 
 
 def _fate(game: Game, node: Map) -> None:
@@ -187,12 +187,21 @@ def _fate(game: Game, node: Map) -> None:
 
 def _weather(game: Game, node: Map) -> None:
     """GD-CON-01, GD-CON-02, GD-CON-05: conditions change figures; low and high gravity together cancel (GD-MSN-03)."""
-    game.conditions = texts(node, "conditions")
+    game.conditions, game.rolls = texts(node, "conditions"), take(node, "roll", int, 0)
+    if game.rolls and not _sets_up(game, node):
+        raise fault(node, "roll", "conditions are rolled before deployment; leave out roll, or what comes later")
+    if game.rolls + len(set(game.conditions)) > len(CONDITIONS):
+        raise fault(node, "roll", f"there are {len(CONDITIONS)} conditions; {game.rolls} more cannot be rolled")
     pull = GRAVITY * ((LOW_GRAVITY in game.conditions) - (HIGH_GRAVITY in game.conditions))
     for key, weapon in game.arms.items():
         game.arms[key] = weapon._replace(ranges=tuple(max(0, value + pull) for value in weapon.ranges))
     for unit in game.units.values():
         unit.pull, unit.dark = pull, NIGHT in game.conditions
+
+
+def _sets_up(game: Game, node: Map) -> bool:
+    """Whether the battle begins with setting up, so that what it is about can be settled in it."""
+    return "cursor" not in node and any(unit.where == RESERVE for unit in game.units.values())
 
 
 def _begin(game: Game, node: Map) -> None:
@@ -205,7 +214,8 @@ def _begin(game: Game, node: Map) -> None:
     elif all(unit.where != RESERVE or unit.kept for unit in game.units.values()):
         game.cursor = Cursor(Phase.BEGIN)
     else:
-        game.cursor = Cursor(Phase.DEPLOY if all(side.zone for side in game.sides.values()) else Phase.EDGES)
+        ready = Phase.AIMS if open_yet(game) else Phase.DEPLOY
+        game.cursor = Cursor(ready if all(side.zone for side in game.sides.values()) else Phase.EDGES)
     started = game.cursor.phase in (Phase.DRAW, Phase.ACT, Phase.WATCH, Phase.END)
     game.round = take(node, "round", int, 1 if started else 0)
     if game.round > game.rounds:

@@ -45,6 +45,7 @@ SCENARIO = {
     "round": Key("number", "the round that it is", 0, 5),
     "cursor": Key("any", "where the battle goes on: a phase, or a mapping with phase and unit"),
     "conditions": Key("texts", "the conditions that are agreed on (GD-MSN-03)", words=CONDITIONS),
+    "roll": Key("number", "how many conditions are rolled (GD-MSN-03)", 0, 8),
     "fate": Key("map", "it is played with fate cards (GD-FAT-01): hand, each_round, deck"),
     "active": Key("text", "the unit whose activation it is"),
 }
@@ -54,6 +55,7 @@ SIDE = {
     "name": Key("text", "its name"),
     "edge": Key("text", "its edge of the table (GD-RND-11), if that is settled", words=EDGES),
     "objectives": Key("texts", "what gives it points (GD-MSN-02); none: damage decides", words=tuple(OBJECTIVES)),
+    "roll": Key("number", "how many objectives it rolls before deployment (GD-MSN-02)", 0, 8),
     "army": Key("any", "its army list: a file beside the scenario, or the list in full"),
     "legal": Key("flag", "no: its list may break rules, as agreed (GD-GEN-06)"),
     "damage": Key("number", "damage that it has dealt so far", 0, 1000),

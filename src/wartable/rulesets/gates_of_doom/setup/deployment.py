@@ -40,7 +40,7 @@ def pick_edges(game: Game) -> Flow[None]:
     edge = yield from choose(CLAUSE, winner, "Which edge is yours?", options)
     left = next(key for key in offered if key != edge)
     game.emit(EdgePicked(winner, edge, ((winner, offered[edge]), (loser, offered[left]))))
-    game.emit(Turned(Phase.DEPLOY))
+    game.emit(Turned(Phase.AIMS))
 
 
 def deploy(game: Game) -> Flow[None]:

@@ -29,7 +29,8 @@ from wartable.rulesets.gates_of_doom.troops import clouds, figures, items, losse
 from wartable.rulesets.gates_of_doom.troops.boons import over
 from wartable.rulesets.gates_of_doom.turn.actions import menu, one_action
 from wartable.rulesets.gates_of_doom.turn.conditions import meteors, rad_weapons, toxic_air
-from wartable.rulesets.gates_of_doom.winning.ending import finish, wiped_out
+from wartable.rulesets.gates_of_doom.winning.aims import settle
+from wartable.rulesets.gates_of_doom.winning.ending import finish, tally, wiped_out
 
 ANOTHER = 4  # GD-RND-02: the least face that brings a fifth round
 
@@ -152,6 +153,7 @@ def watch(game: Game) -> Flow[None]:
 def end(game: Game) -> Flow[None]:
     """GD-RND-12, GD-RND-02: what lasts for the round ends; after the fourth a die may bring one round more."""
     yield from meteors(game)
+    tally(game)
     game.emit(RoundEnded(game.round))
     over(game, Until.ROUND)
     if game.round == ROUNDS == game.rounds:
@@ -164,8 +166,8 @@ def end(game: Game) -> Flow[None]:
 
 
 STEPS: Mapping[Phase, Callable[[Game], Flow[None]]] = {
-    Phase.EDGES: pick_edges, Phase.DEPLOY: deploy, Phase.BEGIN: begin, Phase.DRAW: draw, Phase.ACT: act,
-    Phase.WATCH: watch, Phase.END: end,
+    Phase.EDGES: pick_edges, Phase.AIMS: settle, Phase.DEPLOY: deploy, Phase.BEGIN: begin, Phase.DRAW: draw,
+    Phase.ACT: act, Phase.WATCH: watch, Phase.END: end,
 }  # fmt: skip
 """What is done in each phase."""
 

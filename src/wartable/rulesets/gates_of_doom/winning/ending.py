@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wartable.rulesets.gates_of_doom.events.arriving import NeverCame
 from wartable.rulesets.gates_of_doom.events.ending import BattleEnded, PointsScored
 from wartable.rulesets.gates_of_doom.setup.arriving import never_came
 from wartable.rulesets.gates_of_doom.state import DESTROYED, Game
 from wartable.rulesets.gates_of_doom.troops import figures
 from wartable.rulesets.gates_of_doom.winning.objectives import OBJECTIVES
+
+RUNNING = ("slaughter", "head_taker", "assassination")
+"""GD-RND-10: the objectives that are not worded "at the end of the game"."""
 
 
 def wiped_out(game: Game) -> list[str]:
@@ -16,16 +21,28 @@ def wiped_out(game: Game) -> list[str]:
     return [seat for seat in game.sides if seat not in left]
 
 
+def tally(game: Game) -> None:
+    """GD-RND-10: what gives points as it is done is added up at the end of each round."""
+    _score(game, RUNNING, quiet=True)
+
+
+def _score(game: Game, keys: Sequence[str], quiet: bool = False) -> None:
+    """The points for objectives that have not been scored yet; `quiet`: not if there are none."""
+    for side in game.sides.values():
+        for key in side.objectives:
+            objective = OBJECTIVES[key]
+            had = sum(one.points for one in game.scored if (one.side, one.objective) == (side.seat, key))
+            points = objective.worth(game, side.seat) - had if key in keys else 0
+            if key in keys and (points or not quiet):
+                game.emit(PointsScored(side.seat, key, points, objective.name, objective.clause))
+
+
 def finish(game: Game) -> None:
     """GD-MSN-02: the points are counted, and most win; GD-MSN-01: without objectives it is the damage dealt."""
     if any(side.objectives for side in game.sides.values()):
         for unit in never_came(game):
             game.emit(NeverCame(unit.id, sum(figures.health(model) for model in unit.models)))
-    for side in game.sides.values():
-        for key in side.objectives:
-            objective = OBJECTIVES[key]
-            points = objective.worth(game, side.seat)
-            game.emit(PointsScored(side.seat, key, points, objective.name, objective.clause))
+    _score(game, tuple(OBJECTIVES))
     if any(side.objectives for side in game.sides.values()):
         _compare(game, {seat: side.points for seat, side in game.sides.items()}, "victory points", "GD-MSN-02")
         return
