@@ -175,6 +175,9 @@ class Lists(Protocol):
     def state_of(self, army: Any, doc: Mapping[str, Any], path: str) -> UnitState | None:
         """One unit of the list with its options, None if there is none at `path`."""
 
+    def nearly(self, army: Any, doc: Mapping[str, Any], path: str) -> UnitState | None:
+        """The same, told quickly: what only the rest of the list forbids may be left out, and prices be near."""
+
     def sizes(self, army: Any) -> Sequence[int]:
         """What each section costs."""
 

@@ -12,7 +12,7 @@ from wartable.engine.mod import Reason
 
 INCH_ART = (
     "rifle", "officer", "conscript", "unit", "slave", "mortar", "ice", "draconian", "ogron", "dalek", "heavy",
-    "supreme", "apc", "tank", "lpc", "spider",
+    "supreme", "apc", "tank", "lpc", "spider", "walker", "drone",
 )  # fmt: skip
 """The drawings of models on a table of inches: a unit, or one of its models, names one in its `art`.
 

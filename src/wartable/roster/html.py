@@ -32,7 +32,7 @@ def _page(paper: Paper) -> Iterator[str]:
         yield f"<p class='fault'>{_x(paper.faults)}</p>"
     if paper.blocks or paper.texts:
         yield "<main class='summary'>"
-        yield from (_block(block) for block in paper.blocks)
+        yield from (_block(block, paper.coin) for block in paper.blocks)
         yield f"<section class='texts'>{''.join(map(_text, paper.texts))}</section></main>"
     if paper.cards:
         yield f"<section class='cards'>{''.join(map(_card, paper.cards))}</section>"
@@ -43,7 +43,7 @@ def _x(text: object) -> str:
     return escape(str(text))
 
 
-def _block(block: Block) -> str:
+def _block(block: Block, coin: str) -> str:
     rows = []
     for name, points, units in block.groups:
         rows.append(f"<tr><th colspan=2>{_x(name)}</th><th>models</th><th>{points}</th></tr>")
@@ -51,7 +51,7 @@ def _block(block: Block) -> str:
             name = f"{unit.many} × {unit.name}" if unit.many > 1 else unit.name
             cells = (name, unit.gear, unit.many * unit.models, unit.many * unit.points)
             rows.append(f"<tr>{''.join(f'<td>{_x(cell)}</td>' for cell in cells)}</tr>")
-    title = f"<h2><span>{_x(block.name)}</span><span>{block.points} points</span></h2>"
+    title = f"<h2><span>{_x(block.name)}</span><span>{block.points} {_x(coin)}</span></h2>"
     return f"<section class='block'>{title}<table class='roll'>{''.join(rows)}</table></section>"
 
 

@@ -300,7 +300,7 @@ class _Levy:
 
     def _ways(self, path: str) -> Iterator[_Way]:
         """What more the unit at `path` may have, see `_ways`."""
-        state = self.muster.state_of(self.now, self.doc, path)
+        state = self.muster.nearly(self.now, self.doc, path)
         return _ways(state) if state is not None else iter(())
 
     def _upgrade(self, number: int, target: int) -> None:

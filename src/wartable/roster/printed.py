@@ -87,6 +87,7 @@ class Paper:
     title: str
     about: str
     points: str
+    coin: str
     faults: str
     blocks: tuple[Block, ...]
     texts: tuple[Text, ...]
@@ -106,9 +107,11 @@ def paper(found: Evaluated, book: Rulebook, title: str, cards: bool = True, summ
     faults = f"Not legal: {wording.count(count, 'fault')}, the first {found.faults[0][0].text}" if count else ""
     side = roll.side.title() if roll.side else ""
     about = " · ".join(filter(None, (roll.faction_name, side, f"{len(states)} units")))
-    points = f"{roll.points} of {roll.limit} points" if roll.limit else f"{roll.points} points"
+    coin = found.layout.coins
+    points = f"{roll.points} of {roll.limit} {coin}" if roll.limit else f"{roll.points} {coin}"
     return Paper(
-        roll.name, about, points, faults, tuple(_block(force, noun) for force in roll.sections) if summary else (),
+        roll.name, about, points, coin, faults,
+        tuple(_block(force, noun) for force in roll.sections) if summary else (),
         tuple(_texts(states, book)) if summary else (),
         tuple(_all_cards(states)) if cards else (), title,
     )  # fmt: skip
@@ -129,13 +132,13 @@ def _within(state: UnitState) -> Iterator[UnitState]:
 def _block(section: Section, noun: str) -> Block:
     groups = []
     states = _states(section)
-    known = {budget.key: budget for budget in section.budgets}
+    known = {budget.key: budget for budget in section.budgets if not budget.counts}
     for key in dict.fromkeys((*known, *(state.category for state in states))):
         here = [state for state in states if state.category == key]
         if here:
             points = int(known[key].used) if key in known else sum(state.points for state in here)
             rows = Counter(map(_alike, here)).items()
-            name = known[key].name if key in known else key.title()
+            name = next((budget.name for budget in section.budgets if budget.key == key), key.title())
             groups.append((name, points, tuple(Row(many, *unit) for unit, many in rows)))
     return Block(section.name or noun.title(), section.points, tuple(groups))
 

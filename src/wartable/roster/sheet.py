@@ -26,7 +26,7 @@ from typing import Any
 from wartable.engine.errors import DataError
 from wartable.engine.parsing import json_value
 from wartable.kit.armies.list_edits import inner_of, key_of
-from wartable.kit.armies.shop import Layout
+from wartable.kit.armies.shop import Layout, ListTerm
 from wartable.kit.system import Lists
 from wartable.roster.places import section_path, sections_of, units_of
 
@@ -117,6 +117,7 @@ def to_text(doc: Mapping[str, Any], shop: Lists) -> str:
     if "points" in doc:
         lines.append(f"Limit: {doc['points']} points")
     lines += [f"{head}: {_said(str(doc[key]))}" for key, head in layout.told if key in doc]
+    lines += [f"{term.name}: {_term(term, doc[term.key])}" for term in layout.terms if term.key in doc]
     if doc.get("legal") is False:
         lines.append("Legal: no")
     noun = layout.noun.capitalize()
@@ -127,6 +128,14 @@ def to_text(doc: Mapping[str, Any], shop: Lists) -> str:
             mark = "*" if place.path == f"{path}.{layout.head}" else "-" * place.depth
             lines.append(f"{mark} {_unit(place.node, place.path, names, costs)}")
     return "\n".join([*lines, "", f"{listed.cost} points", ""])
+
+
+def _term(term: ListTerm, value: Any) -> str:
+    """What a list says of itself: yes or no, or its words."""
+    if not term.words:
+        return "yes" if value else "no"
+    names = {word.key: word.name for word in term.words}
+    return ", ".join(names.get(str(each), str(each)) for each in value)
 
 
 def _said(text: str) -> str:
@@ -221,7 +230,8 @@ class _Sections:
 
 
 def _heads(layout: Layout) -> re.Pattern[str]:
-    words = "|".join(re.escape(word) for word in (*_HEADS, *(word for _, word in layout.told), layout.noun))
+    terms = (term.name for term in layout.terms)
+    words = "|".join(re.escape(word) for word in (*_HEADS, *(word for _, word in layout.told), *terms, layout.noun))
     return re.compile(rf"({words})\s*:\s*(.*?)(?:\s*\(\d+ points?\))?", re.IGNORECASE)
 
 
@@ -236,7 +246,10 @@ def _head(doc: dict[str, Any], line: str, number: int, shop: Lists) -> None:
         return
     head, value = found[1].lower(), _read(found[2], number)
     plain = {"army": "name", "system": "ruleset", **{word.lower(): key for key, word in layout.told}}
-    if head in plain:
+    term = next((each for each in layout.terms if each.name.lower() == head), None)
+    if term is not None:
+        doc |= _read_term(term, value)
+    elif head in plain:
         doc |= {plain[head]: value} if value else {}
     elif head == "list":
         doc["faction"] = next((each.key for each in shop.lists() if each.name.lower() == value.lower()), value)
@@ -247,6 +260,15 @@ def _head(doc: dict[str, Any], line: str, number: int, shop: Lists) -> None:
         doc["points"] = int(digits[0])
     elif head == "legal":
         doc["legal"] = value.lower() not in ("no", "false")
+
+
+def _read_term(term: ListTerm, value: str) -> dict[str, Any]:
+    """What a line says that holds for a whole list; nothing if it says no."""
+    if not term.words:
+        return {} if value.lower() in ("no", "false", "") else {term.key: True}
+    keys = {word.name.lower(): word.key for word in term.words}
+    found = [keys.get(each.strip().lower(), each.strip()) for each in value.split(",") if each.strip()]
+    return {term.key: found} if found else {}
 
 
 def _read(text: str, number: int) -> str:

@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from wartable.engine.rulebook import Rulebook
 from wartable.kit.armies.bought import Army, Bought, Force
 from wartable.kit.armies.list_edits import edited
-from wartable.kit.armies.lists import Bill, Entry, Fix, Option, Problem, compute, read_picks, total
+from wartable.kit.armies.lists import Bill, Entry, Fix, Option, Pick, Problem, compute, read_picks, total
 from wartable.kit.armies.shop import (
     Arm,
     Body,
@@ -143,9 +143,19 @@ class SectionLists(ABC):
         """The special rules of an entry."""
         return ()
 
+    def list_of(self, entry: Entry) -> str:
+        """The list that an entry stands in, '' if it is of none or of several."""
+        return ""
+
     def art(self, entry: Entry) -> str:
         """Its drawing, of those that there are (`kit.view`)."""
         return ""
+
+    def body(self, army: Army, unit: Bought) -> Body:
+        """What a unit comes to on the table with all that it has, its members left aside."""
+        entry, kind = unit.entry, self.kind(unit.entry)
+        found = self.stats(entry), self.rules_of(entry), self.arms(entry)
+        return Body(entry.key, entry.name, kind, unit.size, (), *found, 0)
 
     def smallest(self, army: Army, entry: Entry, key: str) -> dict[str, Any]:
         """The entry as it comes, with nothing but what it must have."""
@@ -234,7 +244,7 @@ class SectionLists(ABC):
     def _bounds(self, army: Army) -> Iterator[Problem]:
         """Every budget that is not kept, and the limit of points."""
         if army.limit and army.cost > army.limit:
-            text = f"the army costs {army.cost} points; its limit is {army.limit}"
+            text = f"the army costs {army.cost} {self.layout().coins}; its limit is {army.limit}"
             yield Problem(self.limit_clause, "points", text, file=army.file, brief=f"{army.cost - army.limit} over")
         for budget in self.shares(army):
             yield from _kept(budget, "", self.layout().sections, army.file)
@@ -265,6 +275,18 @@ class SectionLists(ABC):
                 return then.cost - army.cost, problem
             known[place] -= 1
         return then.cost - army.cost, None
+
+    def _priced(self, unit: Bought, key: str, count: int) -> tuple[int, Problem | None]:
+        """What so many of an option add to the unit's own points, and the first fault that they bring in it."""
+        if not count:
+            return 0, None
+        bill = unit.bill
+        picks = (Pick(each, many, 0) for each, many in {**bill.counts, key: count}.items())
+        given = {name: value for name, value in bill.names.items() if name != "size" and name not in bill.counts}
+        then = total(unit.entry, picks, f"{unit.path}.options", "", given, self.price)
+        known = {(each.clause, each.path) for each in bill.problems}
+        fault = next((each for each in then.problems if (each.clause, each.path) not in known), None)
+        return then.cost - bill.cost, fault
 
     def _by_budget(self, army: Army, problem: Problem) -> bool:
         """Whether only a sum stands against it, which may change."""
@@ -314,32 +336,40 @@ class SectionLists(ABC):
         unit = army.at(path)
         return self._state(army, doc, unit, whole=True) if unit else None
 
-    def _state(self, army: Army, doc: Doc, unit: Bought, whole: bool = False) -> UnitState:
+    def nearly(self, army: Army, doc: Doc, path: str) -> UnitState | None:
+        """The same; an option is priced in its unit alone, and whether the army may have it is not asked."""
+        unit = army.at(path)
+        return self._state(army, doc, unit, whole=True, alone=True) if unit else None
+
+    def _state(self, army: Army, doc: Doc, unit: Bought, whole: bool = False, alone: bool = False) -> UnitState:
         entry, layout = unit.entry, self.layout()
         more = not whole and len(entry.options) > self.many
-        stats, rules, arms = self.stats(entry), self.rules_of(entry), self.arms(entry)
-        members = tuple(self._state(army, doc, each) for each in unit.members)
+        options = () if more else tuple(self._options(army, doc, unit, alone))
+        body = self.body(army, unit)
+        members = tuple(self._state(army, doc, each, alone, alone) for each in unit.members)
         return UnitState(
             unit.path, unit.key, unit.called, unit.name, _gear(unit), army.faction, entry.category, (),
             self.kind(entry), unit.cost, (*unit.parts, *(_joined(each) for each in unit.members)), unit.models, "",
-            stats, rules, arms, () if more else tuple(self._options(army, doc, unit)), tuple(_groups(unit)),
-            (Body(entry.key, entry.name, self.kind(entry), unit.size, (), stats, rules, arms, 0),), members,
+            body.stats, body.rules, body.weapons, options, tuple(_groups(unit)), (body,), members,
             tuple(self._offer(army, doc, key, f"{unit.path}.{layout.members}[+]") for key in self.joins(army, unit)),
             more,
         )  # fmt: skip
 
-    def _options(self, army: Army, doc: Doc, unit: Bought) -> Iterator[OptionState]:
+    def _options(self, army: Army, doc: Doc, unit: Bought, alone: bool = False) -> Iterator[OptionState]:
         for option in unit.entry.options.values():
             path, count = f"{unit.path}.options.{option.key}", unit.count(option.key)
             counts = tuple(_counts(option, unit.bill))
             more = next((each for each in counts if each > count), 0)
-            step, problem = self._tried(army, doc, [Edit(path, more)]) if more else (0, None)
+            if alone:
+                step, problem = self._priced(unit, option.key, more)
+            else:
+                step, problem = self._tried(army, doc, [Edit(path, more)]) if more else (0, None)
             why, clause = (problem.brief or problem.text, problem.clause or option.clause) if problem else ("", "")
             if problem and not self._by_budget(army, problem):
                 more = 0
             yield OptionState(
                 option.key, option.name, str(option.effects.get("about", "")), option.group, option.clause, path,
-                count, unit.bill.prices.get(option.key, 0), counts, more, step, why, clause,
+                count, unit.bill.prices.get(option.key, 0), counts, more, step, why, clause, heading=option.heading,
             )  # fmt: skip
 
     def faction_of(self, army: Army) -> str:
@@ -391,6 +421,7 @@ class SectionLists(ABC):
         return self._card("", key, entry) if entry else None
 
     def _card(self, faction: str, key: str, entry: Entry) -> UnitCard:
+        faction = faction or self.list_of(entry)
         name = next((each.name for each in self.lists() if each.key == faction), "")
         options = tuple(
             OptionCard(each.key, each.name, str(each.effects.get("about", "")), each.clause, _price(each), each.group)

@@ -154,6 +154,7 @@ class Option:
         size: models that each one adds (below 0: takes away).
         brings: the entry of a thing with options of its own that comes with it, a transport for instance.
         effects: what else it does, as the ruleset reads it.
+        heading: under which heading a builder shows it, '' the common one.
     """
 
     key: str
@@ -169,6 +170,7 @@ class Option:
     size: int = 0
     brings: str = ""
     effects: Map = field(default_factory=Map)
+    heading: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -367,9 +369,7 @@ def total(
     return known[1].copy()
 
 
-def _total(
-    entry: Entry, picks: Sequence[Pick], path: str, file: str, names: Mapping[str, int], price: Reckon
-) -> Bill:
+def _total(entry: Entry, picks: Sequence[Pick], path: str, file: str, names: Mapping[str, int], price: Reckon) -> Bill:
     bill = Bill()
     lines: dict[str, int] = {}
     for pick in picks:

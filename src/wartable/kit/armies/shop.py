@@ -15,6 +15,25 @@ from wartable.engine.query import Outcomes, Prospect
 
 
 @dataclass(frozen=True, slots=True)
+class Word:
+    """A word that a list may write, and what it is called."""
+
+    key: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ListTerm:
+    """Something that holds for a list as a whole, at the key `key` of it: a flag, or some of `words`."""
+
+    key: str
+    name: str
+    text: str
+    clause: str
+    words: tuple[Word, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Layout:
     """How a list is written down, and what its parts are called.
 
@@ -28,6 +47,8 @@ class Layout:
         figures: the keys of figures that tell most of an entry, the best first; `worth`: the one that stands beside
             each unit that was bought, '' none.
         effects: it can be reckoned what a unit does to an enemy.
+        coin, coins: what is paid for units, one and many.
+        limits: how much of it an army usually may cost, for those who begin one. terms: what holds for a whole list.
     """
 
     sections: str = "sections"
@@ -41,6 +62,10 @@ class Layout:
     figures: tuple[str, ...] = ()
     worth: str = ""
     effects: bool = False
+    coin: str = "point"
+    coins: str = "points"
+    limits: tuple[int, ...] = (100, 150, 200, 400)
+    terms: tuple[ListTerm, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +229,7 @@ class OptionState:
     `counts` are the numbers that may be set (0 is always one of them), `next` the number that a click on plus sets and
     `step` what it adds to the points; `next` is 0 if no more may be taken. `why` says what stands against taking it, or
     more of it, with its clause; '' if nothing does. `fixed`: it cannot be left out. `inner` are the options of what it
-    brings, `art` is its drawing.
+    brings, `art` is its drawing, `heading` says under which heading it stands, '' the common one.
     """
 
     key: str
@@ -223,6 +248,7 @@ class OptionState:
     fixed: bool = False
     inner: tuple[OptionState, ...] = ()
     art: str = ""
+    heading: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,7 +330,8 @@ class UnitState:
 class Budget:
     """A sum that is bounded: how much of it is `used`, and what it must come to: from `low` to `high`, -1 no bound.
 
-    A budget whose `key` is a category of units stands over these. `text` is its rule in a few words.
+    A budget whose `key` is a category of units stands over these. `text` is its rule in a few words. `counts` says what
+    is counted, '' points.
     """
 
     key: str
@@ -314,6 +341,7 @@ class Budget:
     high: float
     clause: str
     text: str = ""
+    counts: str = ""
 
 
 @dataclass(frozen=True, slots=True)

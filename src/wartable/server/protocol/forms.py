@@ -40,7 +40,7 @@ class System(msgspec.Struct, frozen=True):
     """One system that can be played; its `card` is told apart from it. `begin` is what somebody new begins with.
 
     `attacks`: single attacks are umpired, and their odds told, as the companion shows them. `secrecy` says what
-    of it is secret: none, hand, table or all, as in `Welcome`.
+    of it is secret: none, hand, table or all, as in `Welcome`. `lists`: armies can be built for it.
     """
 
     key: str
@@ -53,6 +53,7 @@ class System(msgspec.Struct, frozen=True):
     begin: Begin | None = None
     attacks: bool = True
     secrecy: str = "none"
+    lists: bool = False
 
 
 class Way(msgspec.Struct, frozen=True):

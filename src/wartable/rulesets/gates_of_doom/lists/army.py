@@ -10,15 +10,27 @@ from wartable.engine.compat import override
 from wartable.kit.armies.army_lists import Doc, SectionLists
 from wartable.kit.armies.bought import Army, Bought, Force
 from wartable.kit.armies.lists import Entry, Fix, Problem, compute, up
-from wartable.kit.armies.shop import Budget, CategoryCard, Edit, FactionCard, Layout, Part, Rule, Stat
+from wartable.kit.armies.shop import (
+    Body,
+    Budget,
+    CategoryCard,
+    Edit,
+    FactionCard,
+    Layout,
+    ListTerm,
+    Part,
+    Rule,
+    Stat,
+    Word,
+)
 from wartable.kit.documents import Map, maps, take
 from wartable.kit.fields import Key, check
 from wartable.rulesets.gates_of_doom.catalogue import gear, vehicles
 from wartable.rulesets.gates_of_doom.catalogue.factions import COMMAND, SPECIAL, SQUAD, VEHICLE, factions
 from wartable.rulesets.gates_of_doom.catalogue.weapons import FREE, LARGE, weapons
-from wartable.rulesets.gates_of_doom.lists import checks, repairs
+from wartable.rulesets.gates_of_doom.lists import checks, repairs, shown
 from wartable.rulesets.gates_of_doom.lists.carried import above, level_of, line_of
-from wartable.rulesets.gates_of_doom.lists.entries import HIGHER, MEMBER, MORE, OTHER, SERGEANT, Stock, stock
+from wartable.rulesets.gates_of_doom.lists.entries import HIGHER, MEMBER, MORE, OTHER, SERGEANT, Line, Stock, stock
 from wartable.rulesets.gates_of_doom.lists.permissions import rides
 
 SECTIONS = {"Command": COMMAND, "Squads": SQUAD, "Special": SPECIAL, "Vehicles": VEHICLE}
@@ -36,12 +48,20 @@ class Musters(SectionLists):
     system = "gates_of_doom"
     fixed = tuple(SECTIONS)
     limit_clause = "GD-ARM-01"
+    many = 8
 
     @override
     def layout(self) -> Layout:
         keys = ("ruleset", "name", "faction", "points", *TERMS, "legal")
-        told = (("specialists", "Specialists"), ("conditions", "Conditions"))
-        return Layout(noun="section", keys=keys, told=told, figures=("RNG", "MEL", "HEALTH"), worth="HEALTH")
+        words = tuple(Word(item.condition, item.condition.replace("_", " ")) for item in gear.of_kind(gear.CONDITIONS))
+        terms = (
+            ListTerm("specialists", "Specialist team", "every unit is a single model", "GD-GEN-08"),
+            ListTerm("conditions", "Gear for", "what the battle may ask for", "GD-CON-01", words),
+        )  # fmt: skip
+        return Layout(
+            noun="section", keys=keys, figures=("RNG", "MEL", "HP"), worth="HP", coin="power", coins="power",
+            limits=(150, 300, 500, 1000), terms=terms,
+        )  # fmt: skip
 
     @override
     def lists(self) -> tuple[FactionCard, ...]:
@@ -123,10 +143,11 @@ class Musters(SectionLists):
     def budgets(self, army: Army, force: Force) -> Iterable[Budget]:
         counts = {other.name: len(other.units) for other in army.sections}
         if force.name == "Command":
-            yield Budget(COMMAND, "Command units", counts["Command"], 1, -1, "GD-ARM-04", "at least one")
+            yield Budget(COMMAND, "Command units", counts["Command"], 1, -1, "GD-ARM-04", "at least one", "units")
         if force.name == "Squads":
             least = max(1, counts["Command"])
-            yield Budget(SQUAD, "Squads", counts["Squads"], least, -1, "GD-ARM-05", "as many as command units")
+            about = "as many as command units"
+            yield Budget(SQUAD, "Squads", counts["Squads"], least, -1, "GD-ARM-05", about, "units")
 
     @override
     def shares(self, army: Army) -> Iterable[Budget]:
@@ -205,7 +226,24 @@ class Musters(SectionLists):
         told = zip(("MEL", "RNG", "NRV"), names, skills, strict=True)
         found = tuple(Stat(key, name, value) for key, name, value in told)
         health = profile.health + home.health
-        return (*found, Stat("AGL", "agility", str(profile.agility)), Stat("HEALTH", "health", str(health)))
+        return (*found, Stat("AGL", "agility", str(profile.agility)), Stat("HP", "health", str(health)))
+
+    @override
+    def list_of(self, entry: Entry) -> str:
+        return stock("").lines[entry.key].muster.faction
+
+    @override
+    def art(self, entry: Entry) -> str:
+        line, kind = stock("").lines[entry.key], self.kind(entry)
+        if line.muster.hulls:
+            return shown.drawing(
+                "small_vehicle" if set(line.muster.hulls) == {"small_vehicle"} else "vehicle", False, False
+            )
+        return shown.drawing("small_mech" if kind == "mech" else "infantry", line.home.ai, _leads(line))
+
+    @override
+    def body(self, army: Army, unit: Bought) -> Body:
+        return shown.body(unit, self.kind(unit.entry), self.stats(unit.entry), self.rules_of(unit.entry))
 
     @override
     def rules_of(self, entry: Entry) -> tuple[Rule, ...]:
@@ -215,6 +253,10 @@ class Musters(SectionLists):
             text = " ".join(self.book[ability.clauses[0]].rule.split())
             found.append(Rule(f"{entry.key}_{number}", ability.name, ability.clauses[0], text, ability.clauses))
         return tuple(found)
+
+
+def _leads(line: Line) -> bool:
+    return line.part == SERGEANT or (line.part == "unit" and line.muster.slot == COMMAND)
 
 
 # ------------------------------------------------------------------ picks of a document

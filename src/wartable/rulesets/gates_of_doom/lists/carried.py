@@ -98,6 +98,11 @@ def models(unit: Bought) -> Iterator[Carrier]:
             yield from _own(member, unit.path)
 
 
+def own(unit: Bought) -> Iterator[Carrier]:
+    """The models of a unit or member of a list without those of its members."""
+    return _own(unit, unit.path)
+
+
 def _own(unit: Bought, path: str) -> Iterator[Carrier]:
     line, load = line_of(unit), _load(unit)
     role, sergeant = line.home, _sergeant(unit)

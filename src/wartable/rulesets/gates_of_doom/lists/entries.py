@@ -131,7 +131,8 @@ class _Maker:
         muster, part = self.muster, self.line.part
         for option in self._options():
             self.options.setdefault(option.key, option)
-        self.options = {key: self._settled(option) for key, option in self.options.items()}
+        settled = sorted(map(self._settled, self.options.values()), key=lambda option: HEADINGS.index(option.heading))
+        self.options = {option.key: option for option in settled}
         size = 0 if part == SERGEANT else least(self.line, self.single)
         cost = 0 if part == SERGEANT else size * lowest(self.line)
         clause = self.role.clauses[0] if self.role.clauses else muster.clauses[0]
@@ -145,7 +146,7 @@ class _Maker:
         """The option without needs and bars that are not offered here."""
         needs = tuple(key for key in option.needs if key in self.options)
         without = tuple(key for key in option.without if key in self.options)
-        return replace(option, needs=needs, without=without)
+        return replace(option, needs=needs, without=without, heading=_heading(option.key))
 
     def _options(self) -> Iterator[Option]:
         if self.line.part == SERGEANT:
@@ -299,6 +300,24 @@ class _Maker:
             cost = " + ".join(f"{part.power[hulls[key].column]} * {key}" for key in self.muster.hulls)
             option = Option(part.key, part.name, part.clauses[0], cost, effects=_about(part.text))
             yield self._of(part.kind, option, "1", clause="GD-VEH-05")
+
+
+_OF_KIND = {
+    gear.ARMOUR: "Armour", gear.MECHS: "Mech", gear.DRUGS: "Drugs", gear.COMMON: "Equipment", gear.RARE: "Equipment",
+    gear.CONDITIONS: "Equipment", gear.UPGRADES: "Upgrades", gear.VEHICLE_UPGRADES: "Upgrades",
+}  # fmt: skip
+HEADINGS = ("", "Vehicle", "Mech", "Weapons", "Armour", "Equipment", "Drugs", "Upgrades")
+"""Under what a builder shows options, in this order: first who the models are and how many."""
+
+
+def _heading(key: str) -> str:
+    """The heading of an option."""
+    plain = key.removeprefix(OTHER).removeprefix(ISSUED).removeprefix("gun_")
+    if plain in weapons():
+        return "Weapons"
+    if plain in gear.items():
+        return _OF_KIND.get(gear.items()[plain].kind, "Equipment")
+    return "Vehicle" if plain in vehicles.hulls() or plain in vehicles.parts() else ""
 
 
 def _about(text: str) -> Map:

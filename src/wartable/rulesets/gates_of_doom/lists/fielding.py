@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from wartable.kit.armies.bought import Army
+from wartable.kit.armies.bought import Army, Bought
 from wartable.rulesets.gates_of_doom.catalogue import gear, vehicles
 from wartable.rulesets.gates_of_doom.catalogue.factions import Muster
 from wartable.rulesets.gates_of_doom.catalogue.gear import Profile
 from wartable.rulesets.gates_of_doom.catalogue.weapons import weapons
-from wartable.rulesets.gates_of_doom.lists.carried import GUN, Carrier, line_of, models
+from wartable.rulesets.gates_of_doom.lists.carried import GUN, Carrier, line_of, models, own
 from wartable.rulesets.gates_of_doom.lists.permissions import AVALONIA, BLACK_MARKET, SIMIOIDS
 
 INFANTRY, SPEED = "infantry", 6  # GD-ARM-30
@@ -92,6 +92,12 @@ def fielded(army: Army) -> Iterator[Unit]:
             muster = line_of(bought).muster
             told = tuple(_model(carrier, army.faction, muster) for carrier in held)
             yield Unit(bought.path, bought.called, muster, told, upgrades)
+
+
+def plainly(unit: Bought) -> tuple[Fielded, ...]:
+    """The models of a unit or member of a list without those of its members."""
+    muster = line_of(unit).muster
+    return tuple(_model(carrier, muster.faction, muster) for carrier in own(unit))
 
 
 def _model(carrier: Carrier, faction: str, muster: Muster) -> Fielded:

@@ -112,6 +112,11 @@ def state_of(army: Army, doc: Mapping[str, Any], path: str) -> UnitState | None:
     return overview.state_of(army, doc, path)
 
 
+def nearly(army: Army, doc: Mapping[str, Any], path: str) -> UnitState | None:
+    """The same: each option is judged with the whole list."""
+    return overview.state_of(army, doc, path)
+
+
 def sizes(army: Army) -> Sequence[int]:
     """What each detachment costs."""
     return [force.cost for force in army.forces]

@@ -6,7 +6,7 @@ import { keep, listOf, type Kept, type List } from "./shelf";
 import { counted, leads, names, nearest, neighbour, sectionOf, titled, unitAt, unitPathOf, unitsOf } from "./states";
 
 /** Until the first answer has told how lists are written. */
-const PLAIN: Layout = { sections: "sections", head: "", units: "units", members: "members", noun: "section", leader: "leader", keys: [], told: [], figures: [], worth: "", effects: false };
+const PLAIN: Layout = { sections: "sections", head: "", units: "units", members: "members", noun: "section", leader: "leader", keys: [], told: [], figures: [], worth: "", effects: false, coin: "point", coins: "points", limits: [], terms: [] };
 
 /** What a small screen shows of the page. */
 export type Part = "army" | "add" | "unit";
@@ -192,7 +192,7 @@ export class Builder implements Reader {
     if (!roll) return;
     const change = before && before.faults.length !== faults.length ? ` ${faults.length ? counted(faults.length, "fault") : "No fault left"}.` : "";
     const step = did ? `${did.charAt(0).toUpperCase()}${did.slice(1)}. ` : "";
-    this.said = `${step}${roll.points}${roll.limit ? ` of ${roll.limit}` : ""} points.${change}`;
+    this.said = `${step}${roll.points}${roll.limit ? ` of ${roll.limit}` : ""} ${this.layout.coins}.${change}`;
   }
 
   // ------------------------------------------------------------------ what the page does

@@ -77,7 +77,7 @@ export function shelves(section: Section): Shelf[] {
   if (first && !named.includes(first.category)) put(first.category, capital(first.category), [first]);
   for (const { key, name } of section.budgets) put(key, name, unitsOf(section).filter((unit) => unit.category === key));
   const rest = section.units.filter((unit) => !named.includes(unit.category));
-  for (const key of new Set(rest.map((unit) => unit.category))) put(` ${key}`, key, rest.filter((unit) => unit.category === key));
+  for (const key of new Set(rest.map((unit) => unit.category))) put(` ${key}`, capital(key), rest.filter((unit) => unit.category === key));
   return found;
 }
 
@@ -86,6 +86,11 @@ export function neighbour(section: Section, path: string, by: 1 | -1): UnitState
   const shelf = shelves(section).find((item) => item.units.some((unit) => unit.path === path && unit !== section.head));
   const at = shelf?.units.findIndex((unit) => unit.path === path) ?? -1;
   return at < 0 ? undefined : shelf?.units[at + by];
+}
+
+/** "1 point", "45 power". */
+export function priced(points: number, layout: Layout): string {
+  return `${points} ${points === 1 ? layout.coin : layout.coins}`;
 }
 
 const exact = (sum: number): number => Math.round(sum * 100) / 100;

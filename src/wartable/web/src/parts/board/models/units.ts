@@ -130,6 +130,7 @@ export function sideOf(welcome: Welcome | null, seat: string): number {
 /** The drawings there are of models on a table of inches (`Figures.svelte`). */
 export const DRAWINGS: ReadonlySet<string> = new Set([
   "rifle", "officer", "conscript", "unit", "slave", "mortar", "ice", "draconian", "ogron", "dalek", "heavy", "supreme", "apc", "tank", "lpc", "spider",
+  "walker", "drone",
 ]);
 
 /** Where a drawing is defined, for a `use`; nowhere if there is none of that name: it is a plain base then. */
