@@ -179,6 +179,30 @@ class Cohesion(TypedDict):
     clause: str
 
 
+class CardView(TypedDict):
+    """A card in a hand: what it does, the moment that it waits for, and the key of the option that plays it."""
+
+    key: str
+    name: str
+    text: str
+    clause: str
+    when: str
+    option: str
+
+
+class HandView(TypedDict):
+    """What a seat holds: its own `cards`, how many each seat has `held`, how many are `left` to be drawn.
+
+    Others see the numbers alone: a system tells nobody the cards of another seat.
+    """
+
+    name: str
+    clause: str
+    cards: list[CardView]
+    held: dict[str, int]
+    left: int
+
+
 class View(TypedDict):
     """A position.
 
@@ -190,6 +214,7 @@ class View(TypedDict):
         active: the seat, or on squares the model, whose turn it is.
         clauses: where numbers stand in the rules: `turn` and `models`.
         measure: as `Ruleset.measure`, where a game may differ, with its clause.
+        hand: the cards of the seat that looks, where there are cards.
     """
 
     seat: str
@@ -205,3 +230,4 @@ class View(TypedDict):
     clauses: NotRequired[dict[str, str]]
     measure: NotRequired[str]
     measure_clause: NotRequired[str]
+    hand: NotRequired[HandView]

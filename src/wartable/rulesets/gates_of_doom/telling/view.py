@@ -11,9 +11,9 @@ from wartable.engine.plane import INCH, inches
 from wartable.engine.ruleset import Scene, Shape
 from wartable.kit.told import shown
 from wartable.kit.view import Figure, LotView, ModelView, UnitView, View, marks_view, profile_view
-from wartable.rulesets.gates_of_doom.catalogue.cards import fate_cards
 from wartable.rulesets.gates_of_doom.sight.lines import centre_of
 from wartable.rulesets.gates_of_doom.state import COHESION, VEHICLES, Game, Model, Unit, living
+from wartable.rulesets.gates_of_doom.telling.hand import hand
 from wartable.rulesets.gates_of_doom.telling.marks import away, marks
 from wartable.rulesets.gates_of_doom.troops import figures
 from wartable.rulesets.gates_of_doom.troops.clouds import WIDE
@@ -32,22 +32,12 @@ def view(game: Game, seat: str) -> View:
         "units": {unit.id: told(game, unit) for unit in game.units.values()},
         "bag": {"units": lots(game), "clause": "GD-RND-04"},
         "clauses": {"turn": "GD-RND-01", "models": "GD-RND-15"},
-        **({"fate": _fate(game, seat)} if game.fated else {}),
+        **({"hand": hand(game, seat)} if game.fated else {}),
         "cohesion": {"gap": COHESION, "clause": "GD-RND-08"},
     }  # fmt: skip
     if game.active:
         found["active"] = game.units[game.active].side
     return cast(View, found)
-
-
-def _fate(game: Game, seat: str) -> dict[str, object]:
-    """GD-FAT-02: the hand of the seat, how many cards others hold, what has been played."""
-    rows = [(key, fate_cards()[key]) for key in (game.sides[seat].hand if seat in game.sides else ()) if key]
-    return {
-        "hand": [{"key": key, "name": card.name, "text": card.text, "clause": card.clause} for key, card in rows],
-        "held": {key: len(side.hand) for key, side in game.sides.items()},
-        "used": list(game.used), "left": len(game.deck), "clause": "GD-FAT-03",
-    }  # fmt: skip
 
 
 def _left(game: Game, side: str) -> int:

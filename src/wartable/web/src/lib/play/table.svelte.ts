@@ -1,5 +1,6 @@
 import { Game } from "./game.svelte";
-import type { Area, Request, Update } from "../protocol";
+import type { Area, Option, Request, Update } from "../protocol";
+import { cardOf, handOf } from "./hand";
 import type { Entry } from "./entry";
 import { placeOf, remember } from "./seats";
 import { diceOf } from "./record";
@@ -137,6 +138,17 @@ export class Table {
   /** The unit that the open request, or the player, is about. */
   get unit(): string {
     return this.selected || this.request?.unit || this.request?.about || "";
+  }
+
+  /** Several seats look at this screen: what only one of them may see is covered until it is held open. */
+  get covers(): boolean {
+    return this.games.length > 1;
+  }
+
+  /** What an option is called here: of a card that is covered nothing is told but which one of the hand it is. */
+  said(option: Option): string {
+    const card = this.covers && !this.peeking ? cardOf(option, handOf(this.game.update)) : undefined;
+    return card ? `card ${(handOf(this.game.update)?.cards.indexOf(card) ?? 0) + 1} of your hand` : option.label;
   }
 
   /** The open request is for places on the board. */
