@@ -110,3 +110,14 @@ def test_what_is_told_quickly_is_what_the_list_says_where_only_the_unit_counts()
         told = [{(o.key, o.next, o.step, o.why) for o in each.options} for each in (slow, quick)]
         apart = {"test_platform"} if "walker" in slow.unit else set()  # of the rest of the army (GD-UNF-10)
         assert {key for key, *_ in told[0] ^ told[1]} == apart
+
+
+@pytest.mark.rule("GD-VEH-07")
+def test_parts_say_what_they_do_to_save_and_speed() -> None:
+    def about(entry: str, part: str) -> str:
+        return str(stock("").entries[entry].options[part].effects["about"])
+
+    assert about("simioid_vehicle", "light_metal") == "save 4+ or 3+, speed -2\u2033"
+    assert about("independence_vehicle", "heavy_metal").startswith("save ")
+    assert about("simioid_vehicle", "light_polymer") == "save 5+ or 4+"
+    assert about("simioid_vehicle", "wheels") == "speed 12\u2033 or 10\u2033"

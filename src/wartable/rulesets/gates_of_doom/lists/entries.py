@@ -148,6 +148,15 @@ class _Maker:
         without = tuple(key for key in option.without if key in self.options)
         return replace(option, needs=needs, without=without, heading=_heading(option.key))
 
+    def _of_part(self, part: vehicles.Part) -> str:
+        """What a part does to the save and the speed, for small and for other hulls where there are both."""
+        columns = sorted({vehicles.hulls()[key].column for key in self.muster.hulls})
+        saves = " or ".join(dict.fromkeys(f"{part.save[column]}+" for column in columns)) if part.save else ""
+        speeds = tuple(dict.fromkeys(part.speed[column] for column in columns if part.speed[column]))
+        sign = "+" if part.save else ""  # of an armour it is added
+        slow = "speed " + " or ".join(f"{speed:{sign}}\u2033" for speed in speeds) if speeds else ""
+        return ", ".join(filter(None, (saves and f"save {saves}", slow, part.text)))
+
     def _options(self) -> Iterator[Option]:
         if self.line.part == SERGEANT:
             yield from self._sergeant()
@@ -298,7 +307,7 @@ class _Maker:
             if barred or not (known or str(tech) in dict(self.faction.tech.shares)):
                 continue
             cost = " + ".join(f"{part.power[hulls[key].column]} * {key}" for key in self.muster.hulls)
-            option = Option(part.key, part.name, part.clauses[0], cost, effects=_about(part.text))
+            option = Option(part.key, part.name, part.clauses[0], cost, effects=_about(self._of_part(part)))
             yield self._of(part.kind, option, "1", clause="GD-VEH-05")
 
 
