@@ -100,10 +100,13 @@ def test_too_much_for_a_vehicle_is_said_and_mended_by_one_press(page: Page) -> N
     fault.get_by_role("button", name=re.compile("^take Chain Gun out", re.I)).click()
     legal(page)
     row(page, "Vehicle").click()
-    heading(page, "Vehicle").get_by_role("checkbox", name=re.compile("^Tracks")).check()
-    expect(faults(page)).to_have_text(re.compile("1 fault"))
-    heading(page, "Vehicle").get_by_role("checkbox", name=re.compile("^Wheels")).uncheck()
+    parts = heading(page, "Vehicle")
+    parts.get_by_role("checkbox", name=re.compile("^Tracks")).check()  # it takes the place of the wheels
+    expect(parts.locator("summary")).to_contain_text("Tracks")
+    expect(parts.get_by_role("checkbox", name=re.compile("^Wheels"))).not_to_be_checked()
     legal(page)
+    parts.get_by_role("checkbox", name=re.compile("^Tracks")).uncheck()
+    expect(faults(page)).to_have_text(re.compile("1 fault"))
 
 
 def test_terms_of_the_whole_army_are_set_and_taken_back(page: Page) -> None:
@@ -112,15 +115,15 @@ def test_terms_of_the_whole_army_are_set_and_taken_back(page: Page) -> None:
     page.get_by_role("checkbox", name=re.compile("^Specialist team")).check()
     expect(row(page, "Troopers")).to_contain_text("1 model")
     legal(page)
-    page.get_by_role("checkbox", name="Night").check()
+    page.get_by_role("checkbox", name="Night", exact=True).check()
     row(page, "Troopers").click()
     chosen(page).get_by_label("Find an option").fill("goggles")
     expect(chosen(page).get_by_role("checkbox", name=re.compile("^Night vision goggles"))).to_have_count(1)
-    page.wait_for_function("JSON.parse(localStorage['wartable.armies'])[0].document.conditions?.[0] === 'night'")
-    page.get_by_role("checkbox", name="Night").uncheck()
-    page.wait_for_function("!('conditions' in JSON.parse(localStorage['wartable.armies'])[0].document)")
+    page.wait_for_function("() => JSON.parse(localStorage['wartable.armies'])[0].document.conditions?.[0] === 'night'")
+    page.get_by_role("checkbox", name="Night", exact=True).uncheck()
+    page.wait_for_function("() => !('conditions' in JSON.parse(localStorage['wartable.armies'])[0].document)")
     page.get_by_role("button", name="Take back").click()
-    expect(page.get_by_role("checkbox", name="Night")).to_be_checked()
+    expect(page.get_by_role("checkbox", name="Night", exact=True)).to_be_checked()
 
 
 def test_an_army_is_completed_by_the_program(page: Page) -> None:
