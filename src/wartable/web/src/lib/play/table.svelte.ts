@@ -1,6 +1,6 @@
 import { Game } from "./game.svelte";
 import type { Area, Option, Request, Update } from "../protocol";
-import { cardOf, handOf } from "./hand";
+import { cardOf, handOf } from "../../parts/tray/hand";
 import type { Entry } from "./entry";
 import { placeOf, remember } from "./seats";
 import { diceOf } from "./record";

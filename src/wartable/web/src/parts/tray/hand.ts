@@ -1,6 +1,6 @@
 /** The hand of a seat as the position tells it, in any system that has one, and what of a request would tell of it. */
-import type { Option, Request, Update } from "../protocol";
-import { viewOf } from "./view";
+import type { Option, Request, Update } from "../../lib/protocol";
+import { viewOf } from "../../lib/play/view";
 
 /** A card: what it does, the moment that it waits for, and the option that plays it. */
 export interface Held {

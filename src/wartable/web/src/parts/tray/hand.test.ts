@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Request, Update } from "../protocol";
+import type { Request, Update } from "../../lib/protocol";
 import { cardOf, handOf, playsOf } from "./hand";
 
 const luck = { key: "lucky_shot", name: "Lucky Shot", text: "It hits.", clause: "GD-FAT-15", when: "dice have been thrown", option: "lucky-shot" };
