@@ -8,5 +8,6 @@ from tests.web.conftest import desk as desk
 from tests.web.conftest import page as page
 from tests.web.conftest import person as person
 from tests.web.conftest import playwright as playwright
+from tests.web.conftest import pool as pool
 from tests.web.conftest import server as server
 from tests.web.conftest import watch as watch
