@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.web.conftest import browser, browser_context_args, desk, page, person, playwright, server, watch
+from tests.web.conftest import browser, browser_context_args, desk, page, person, playwright, pool, server, watch
 
-__all__ = ["browser", "browser_context_args", "desk", "page", "person", "playwright", "server", "watch"]
+__all__ = ["browser", "browser_context_args", "desk", "page", "person", "playwright", "pool", "server", "watch"]

@@ -21,7 +21,7 @@ WHEN: Mapping[Moment, str] = {
     Moment.NERVE_FAILED: "after a failed nerve check", Moment.SAVES_DUE: "before saves",
     Moment.SAVE_FAILED: "after a failed save", Moment.SHOT: "when a unit has shot",
     Moment.LOST: "when a model has fallen", Moment.ATTACKED: "after an attack",
-    Moment.ACTION_DONE: "after an action", Moment.HELD_ACTION: "when an action from overwatch is taken",
+    Moment.ARRIVED: "when an enemy unit arrives", Moment.ACTION_DONE: "after an action", Moment.HELD_ACTION: "when an action from overwatch is taken",
 }  # fmt: skip
 """The moment that a card waits for, in words."""
 
@@ -31,7 +31,7 @@ def when(card: str) -> str:
     moments = CARDS[card].moments
     if moments == BETWEEN:
         return ANY_TIME
-    return " or ".join(WHEN.get(moment, "at its moment") for moment in Moment if moment in moments)
+    return " or ".join(WHEN[moment] for moment in Moment if moment in moments)
 
 
 def hand(game: Game, seat: str) -> HandView:
