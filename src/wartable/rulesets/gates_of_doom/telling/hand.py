@@ -21,7 +21,8 @@ WHEN: Mapping[Moment, str] = {
     Moment.NERVE_FAILED: "after a failed nerve check", Moment.SAVES_DUE: "before saves",
     Moment.SAVE_FAILED: "after a failed save", Moment.SHOT: "when a unit has shot",
     Moment.LOST: "when a model has fallen", Moment.ATTACKED: "after an attack",
-    Moment.ARRIVED: "when an enemy unit arrives", Moment.ACTION_DONE: "after an action", Moment.HELD_ACTION: "when an action from overwatch is taken",
+    Moment.ARRIVED: "when an enemy unit arrives",
+    Moment.ACTION_DONE: "after an action", Moment.HELD_ACTION: "when an action from overwatch is taken",
 }  # fmt: skip
 """The moment that a card waits for, in words."""
 
