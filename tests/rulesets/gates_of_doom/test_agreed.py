@@ -35,7 +35,7 @@ from wartable.rulesets.gates_of_doom.troops import figures, near, volatile
 from wartable.rulesets.gates_of_doom.troops.order import ordered
 from wartable.rulesets.gates_of_doom.turn import rounds
 from wartable.rulesets.gates_of_doom.turn.actions import actions_of, go
-from wartable.rulesets.gates_of_doom.turn.conditions import meteors
+from wartable.rulesets.gates_of_doom.turn.conditions import meteors, toxic_air
 
 FOE = unit("b", "p2", (40, 40))
 
@@ -149,7 +149,7 @@ def test_what_everybody_carries_is_open_and_may_be_of_any_faction() -> None:
 @pytest.mark.parametrize("faction", NAMES)
 def test_every_entry_has_what_a_unit_sheet_says(faction: str) -> None:
     for entry in SHOP.entries(faction).values():
-        assert [stat.key for stat in SHOP.stats(entry)] == ["MEL", "RNG", "NRV", "AGL", "HEALTH"]
+        assert {"MEL", "RNG", "NRV", "AGL"} <= {stat.key for stat in SHOP.stats(entry)}
         assert SHOP.kind(entry)
 
 
@@ -419,3 +419,13 @@ def test_a_token_is_a_marker() -> None:
     foe = game.units["b"]
     assert foe.under_fire == 5
     assert figures.speed(foe, foe.models[0]) == 1000
+
+
+@pytest.mark.rule("GD-CON-03", "GD-BLD-02")
+def test_toxic_air_is_breathed_inside_and_not_off_the_board() -> None:
+    house = {"kind": "building", "key": "house", "shape": "rectangle", "at": [20, 20], "size": [4, 3]}
+    game = battle(unit("a", "p1", inside="house"), unit("b", "p2"), terrain=[house], buildings=[{"piece": "house"}],
+                  conditions=["toxic_air"])  # fmt: skip
+    assert game.units["b"].where == "reserve"
+    run(toxic_air(game), [1])
+    assert (len(game.units["a"].models), len(game.units["b"].models)) == (0, 1)

@@ -19,6 +19,7 @@ from wartable.rulesets.gates_of_doom.events.fighting import Fired, Lanced, Launc
 from wartable.rulesets.gates_of_doom.events.inside import BuildingHit
 from wartable.rulesets.gates_of_doom.fate.doses import DOSES
 from wartable.rulesets.gates_of_doom.fate.playing import played
+from wartable.rulesets.gates_of_doom.inside.siege import RUBBLE
 from wartable.rulesets.gates_of_doom.lists.carried import abilities
 from wartable.rulesets.gates_of_doom.melee.blows import wielded
 from wartable.rulesets.gates_of_doom.moving.walk import Walk
@@ -31,6 +32,7 @@ from wartable.rulesets.gates_of_doom.state import Game, Phase
 from wartable.rulesets.gates_of_doom.troops import saves
 from wartable.rulesets.gates_of_doom.turn import rounds
 from wartable.rulesets.gates_of_doom.turn.actions import ACTIONS, actions_of, free_action, leave, menu
+from wartable.rulesets.gates_of_doom.turn.conditions import METEOR
 
 
 def refused(walk: Walk, *places: tuple[float, float]) -> str:
@@ -332,3 +334,12 @@ def test_suppression_is_saved_and_marked_as_small_arms_and_allows_no_reaction() 
     assert [ask.seat for ask in asked] == ["p1", "p1"]
     assert (game.units["b"].under_fire, len(game.units["b"].models)) == (1, 1)
     assert not events(game, Fired)
+
+
+@pytest.mark.rule("GD-ARR-02", "GD-BLD-04", "GD-CON-11")
+@pytest.mark.parametrize(("tech", "need"), [(0, 6), (1, 5), (2, 5), (3, 6)])
+def test_mesh_is_better_against_weapons_of_a_low_tech_level_and_not_against_rubble(tech: int, need: int) -> None:
+    game = battle(unit("a", "p1", (10, 10), armour="mesh_armour"), unit("b", "p2", (40, 40), weapons=["rifle"]))
+    weapon = game.arms["rifle"]._replace(pierces=-2, tech=tech)
+    assert saves.guard(game.units["a"].models[0], weapon).save == need
+    assert {RUBBLE.tech, METEOR.tech} == {0}

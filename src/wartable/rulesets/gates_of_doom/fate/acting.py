@@ -27,7 +27,7 @@ from wartable.rulesets.gates_of_doom.troops.boons import over
 from wartable.rulesets.gates_of_doom.turn.actions import free_action, menu
 
 NORTH, TURN, DIRECT = 90, 72, 6  # GD-GEN-02
-BOMBS = Weapon("bombardment", "Bombardment", pierces=-2)  # GD-FAT-32
+BOMBS = Weapon("bombardment", "Bombardment", pierces=-2, tech=0)  # GD-FAT-32
 RADIUS = 3 * INCH
 
 

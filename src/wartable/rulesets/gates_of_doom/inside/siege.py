@@ -18,7 +18,7 @@ from wartable.rulesets.gates_of_doom.state import COHESION, DESTROYED, Game, Uni
 from wartable.rulesets.gates_of_doom.troops import saves
 
 HULL = vehicles.hulls()["transport"].health
-RUBBLE = Weapon("rubble", "rubble", pierces=-2)  # GD-BLD-04
+RUBBLE = Weapon("rubble", "rubble", pierces=-2, tech=0)  # GD-BLD-04
 
 
 def besiege(game: Game, volley: Volley) -> Flow[None]:

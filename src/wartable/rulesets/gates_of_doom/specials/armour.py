@@ -47,13 +47,13 @@ class Armour(GatesSpecial):
 
 
 class Mesh(Armour):
-    """GD-ARR-02: better against weapons of tech level 2 or lower."""
+    """GD-ARR-02: better against weapons of tech level 2 or lower; what is no weapon has none (0)."""
 
     __slots__ = ()
 
     @override
     def save(self, me: Model, weapon: Weapon | None) -> Told | None:
-        return (3 if weapon is not None and weapon.tech <= 2 else 4), self.clause
+        return (3 if weapon is not None and 1 <= weapon.tech <= 2 else 4), self.clause
 
 
 class Mirage(Armour):

@@ -14,15 +14,15 @@ from wartable.rulesets.gates_of_doom.troops import figures, losses, saves
 from wartable.rulesets.gates_of_doom.troops.order import by_lot
 
 NORTH, TURN, DIRECT = 90, 72, 6  # GD-GEN-02: without a model direction 1 is the north edge
-METEOR = Weapon("meteor", "Meteor", pierces=-3)  # GD-CON-11
+METEOR = Weapon("meteor", "Meteor", pierces=-3, tech=0)  # GD-CON-11
 CRATER = 2 * INCH
 
 
 def toxic_air(game: Game) -> Flow[None]:
-    """GD-CON-03: each infantry model but AIs rolls; a 1 is 1 damage; GD-CON-04: who has breathing gear does not."""
+    """GD-CON-03: each infantry model but AIs rolls, inside things too; a 1 hurts; GD-CON-04: not with its gear."""
     if TOXIC not in game.conditions:
         return
-    for unit in [unit for unit in game.units.values() if unit.models]:
+    for unit in [unit for unit in game.units.values() if unit.in_play]:
         ids = [m.id for m in unit.models if m.kind == INFANTRY and not m.ai and BREATHING not in m.gear]
         if not ids:
             continue
