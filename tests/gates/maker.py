@@ -8,6 +8,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from tests.gates.everything import EVERYTHING
 from tests.kit.drive import Scenario
 from tests.kit.maker import Files, Foretold, Fork, Maker, Some, Tries
 from wartable.engine.plane import overlaps
@@ -88,7 +89,8 @@ def position(session: Session) -> None:
     """Bases stand on the table and on nobody else; nothing is below nothing; the dead are gone (GD-RND-15)."""
     _ = session.ask
     game: Any = session.game
-    standing = [(unit, model) for unit in game.on_table() for model in unit.models]
+    # Who breathes his last is a unit without a size, where he fell: others may stand there by then (GD-FAT-14).
+    standing = [(unit, model) for unit in game.on_table() if unit.size for model in unit.models]
     for unit, model in standing:
         assert game.table.on_table(model), f"{unit.id}/{model.id} stands off the table"
     for (one, first), (other, second) in combinations(standing, 2):
@@ -149,6 +151,6 @@ GATES = Maker(
     "gates_of_doom", position, Ledger, battles, games={"battles": Some(battles, 12)},
     wholes={"squads": squads, "close": close}, times=2, tries=Tries(6, 4, 9), tried=("close",),
     naming=("GD-RND-05",), forks={"close": Fork(close, 1, 6)}, back={"close": close}, sent=(close, squads), undone=4,
-    stepped=3, foretold=Foretold(squads, 1), shrink=False,
+    stepped=3, foretold=Foretold(squads, 1), shrink=False, everything=EVERYTHING,
     files=Files(lambda: sorted(BATTLES.glob("*.yaml")), 20, lambda: [load(BATTLES / "two_squads.yaml")], 40),
 )  # fmt: skip

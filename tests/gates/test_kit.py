@@ -6,6 +6,6 @@ from tests.gates.maker import GATES
 from tests.kit.suite import Run, each
 
 
-@each((GATES,), "games", "decisions", "sessions", "odds", "files")
+@each((GATES,), "games", "decisions", "sessions", "odds", "files", "everything")
 def test_all_that_systems_are_put_through(run: Run) -> None:
     run()

@@ -13,19 +13,20 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 from tests.cli import leaving as terminal
+from tests.gates.maker import GATES
 from tests.kit.coverage import examples as examples_of
 from tests.kit.coverage import recorded
 from tests.kit.decisions import from_here
 from tests.kit.drive import SEEDS, Drawn, Scenario, draws, faces, start
 from tests.kit.everything import play
 from tests.kit.games import whole
+from tests.kit.maker import Maker
 from tests.kit.sessions import there_and_back
 from tests.kit.throws import agree, begun, played
 from tests.properties.makers import HUNT, TIME_WARS
 from tests.properties.scenes import NAMES, RULES, example, scenarios
 from tests.sim.fair import claims, doubts, replayed
 from tests.soak import coverage
-from tests.soak import exhaustive as everything
 from tests.soak import pacing as hunts
 from tests.soak.clock import Clock, Say
 from tests.soak.siege.faults import faults
@@ -166,17 +167,28 @@ def ladder(clock: Clock, first: int, say: Say) -> None:
 
 def exhaustive(clock: Clock, first: int, say: Say) -> None:
     """Everything of the Time Wars lists in battles of bots, until all of it has been used and the time is up."""
-    missing = set(everything.wanted())
-    for number, (scenario, shown) in enumerate(everything.battles(1000 * first)):
+    _exhaustive(TIME_WARS, clock, first, say)
+
+
+def exhaustive_gates(clock: Clock, first: int, say: Say) -> None:
+    """The same for At the Gates of Doom: entries, weapons, items, cards, objectives, conditions, terrain."""
+    _exhaustive(GATES, clock, first, say)
+
+
+def _exhaustive(maker: Maker, clock: Clock, first: int, say: Say) -> None:
+    row = maker.everything
+    assert row is not None
+    missing = set(row.wanted())
+    for number, (scenario, shown) in enumerate(row.games(1000 * first)):
         if not clock.left:
             break
-        missing -= shown | play(TIME_WARS, scenario, f"{first} {number}")
+        missing -= shown | play(maker, scenario, f"{first} {number}")
         clock.count += 1
     if missing:
         named = ", ".join(f"{kind} {key}" for kind, key in sorted(missing)[:10])
-        say(f"  {len(missing)} of {len(everything.wanted())} not used yet: {named}")
+        say(f"  {len(missing)} of {len(row.wanted())} not used yet: {named}")
     else:
-        say(f"  all {len(everything.wanted())} entries, options, orders, strategies and settings were used")
+        say(f"  all {len(row.wanted())} things that there are were used")
 
 
 def leaving(clock: Clock, first: int, say: Say) -> None:
@@ -206,7 +218,8 @@ def fair(clock: Clock, first: int, say: Say) -> None:
 SIMULATED: dict[str, Callable[..., None]] = {"simulated": simulated, "simulated-hunt": simulated_hunt}
 PARTS: dict[str, Callable[[Clock, int, Say], None]] = {
     "battles": battles, "decisions": decisions, "sessions": sessions, "examples": examples, "odds": odds,
-    "fair": fair, "pacing": pacing, "ladder": ladder, "exhaustive": exhaustive, "leaving": leaving,
+    "fair": fair, "pacing": pacing, "ladder": ladder, "exhaustive": exhaustive,
+    "exhaustive-gates": exhaustive_gates, "leaving": leaving,
     "siege-kills": kills, "siege-saves": saves, "siege-faults": faults, "siege-secrets": secrets,
     **SIMULATED,
 }  # fmt: skip
