@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from wartable.engine.ask import Placement
 from wartable.engine.errors import RuleError
 from wartable.engine.plane import Point, Polygon, rectangle, scatter
+from wartable.engine.query import Bar
 
 POINT, DISC, LINE, SECTOR = "point", "disc", "line", "sector"
 _ROUND = 48  # corners of the outline of a disc
@@ -61,6 +62,65 @@ class Aimed(NamedTuple):
     facing: int = 0
 
 
+class Fact(NamedTuple):
+    """Something that counts, in words, with its clause: "Range", "18.7 of 36 inches"."""
+
+    name: str
+    text: str
+    clause: str
+
+
+class Touch(NamedTuple):
+    """A unit that may be touched.
+
+    `here` are how many of its models are if it does not stray, `average` how many on average; `own`: it is of the side
+    that aims. `note` says what that does to each, by `clause`.
+    """
+
+    unit: str
+    here: int
+    average: float
+    own: bool = False
+    note: str = ""
+    clause: str = ""
+
+
+class Base(NamedTuple):
+    """A base that is touched if it does not stray, mils; `number` is its place in the order in which they are met."""
+
+    x: int
+    y: int
+    r: int
+    own: bool = False
+    number: int = 0
+
+
+class Landing(NamedTuple):
+    """A point at which it may come down, with its chance, 0 to 1.
+
+    `touches` are foes, friends (of the one who aims, whoever else), nobody, or off the table.
+    """
+
+    to: Point
+    chance: float
+    touches: str
+
+
+class Foretold(NamedTuple):
+    """What would come of it, for people: none of it decides anything.
+
+    `line` is from where it is aimed to the point, or as far as it goes. `facts` are what counts, in words; `bars` are
+    chances of what may come, which need not exclude each other.
+    """
+
+    line: tuple[Point, ...] = ()
+    touches: tuple[Touch, ...] = ()
+    bases: tuple[Base, ...] = ()
+    landings: tuple[Landing, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    bars: tuple[Bar, ...] = ()
+
+
 class Preview(NamedTuple):
     """What would come of an answer: the outline, the ids of the units in it, or `why` not, by `clause`."""
 
@@ -68,6 +128,7 @@ class Preview(NamedTuple):
     touched: tuple[str, ...] = ()
     why: str = ""
     clause: str = ""
+    foretold: Foretold = Foretold()
 
 
 @dataclass(slots=True)
@@ -75,14 +136,15 @@ class Aim(Placement):
     """Where a `template` is aimed; the flow gets an `Aimed`. `unit` is who aims.
 
     An answer is `{"to": [x, y]}`, with `"facing": degrees` for a template that turns. `legal` raises RuleError if it
-    may not be aimed there, `touches` gives the ids of the units that it would touch. `matter` is what the rule that
-    asks knows of the shot, for its odds.
+    may not be aimed there, `touches` gives the ids of the units that it would touch, `foretells` more for people.
+    `matter` is what the rule that asks knows of the shot, for its odds.
     """
 
     template: Template = Template()
     legal: Callable[[Aimed], None] = field(default=lambda aimed: None)
     touches: Callable[[Aimed], Sequence[str]] = field(default=lambda aimed: ())
     matter: Any = field(default=None, compare=False, repr=False)
+    foretells: Callable[[Aimed], Foretold] = field(default=lambda aimed: Foretold())
 
     def __post_init__(self) -> None:
         self.check = self._check
@@ -118,4 +180,4 @@ class Aim(Placement):
             self.legal(aimed)
         except RuleError as why:
             return Preview(outline, (), why.text, why.clause)
-        return Preview(outline, tuple(self.touches(aimed)))
+        return Preview(outline, tuple(self.touches(aimed)), foretold=self.foretells(aimed))

@@ -220,6 +220,10 @@ class Ruleset(ABC, Generic[G]):
         said = (self.say(game, event) for event in events)
         return " ".join(sentence for sentence in said if sentence)
 
+    def left_by(self, game: G, event: Event) -> Sequence[Shape]:
+        """What an event leaves on the table for those who look, such as where something came down; not for rules."""
+        return ()
+
     @abstractmethod
     def view(self, game: G, seat: str) -> Mapping[str, Any]:
         """The state as `seat` may see it, as JSON data; '' is a spectator, `UMPIRE` sees everything.

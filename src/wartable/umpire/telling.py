@@ -154,6 +154,8 @@ class Teller:
                 # What is known may have a copy of its own: one for all events.
                 game = known(session, self.seat) if game is None else game
                 data = to_json(event, place if self.placed else number, session.ruleset.say(game, event))
+                if shapes := session.ruleset.left_by(game, event):
+                    data["shapes"] = [shape._asdict() for shape in shapes]
                 yield place, data if sees(event, "") else {**data, "secret": True}
                 number += 1
 

@@ -25,8 +25,9 @@ from wartable.rulesets.gates_of_doom.melee.blows import wielded
 from wartable.rulesets.gates_of_doom.moving.walk import Walk
 from wartable.rulesets.gates_of_doom.reactions.exchange import exchange
 from wartable.rulesets.gates_of_doom.shooting import declaring
-from wartable.rulesets.gates_of_doom.shooting.aiming import Pointed, aim
+from wartable.rulesets.gates_of_doom.shooting.aiming import Pointed
 from wartable.rulesets.gates_of_doom.shooting.pointed import lance
+from wartable.rulesets.gates_of_doom.shooting.pointing import aim
 from wartable.rulesets.gates_of_doom.specials.moments import Fact, Moment
 from wartable.rulesets.gates_of_doom.state import Game, Phase
 from wartable.rulesets.gates_of_doom.troops import saves

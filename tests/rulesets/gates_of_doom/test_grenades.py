@@ -16,7 +16,7 @@ from wartable.rulesets.gates_of_doom.events.finding import CloudStayed
 from wartable.rulesets.gates_of_doom.melee.blows import strike_mods
 from wartable.rulesets.gates_of_doom.melee.fight import fight
 from wartable.rulesets.gates_of_doom.reactions.carbines import FIRE
-from wartable.rulesets.gates_of_doom.shooting import aiming, declaring, targets
+from wartable.rulesets.gates_of_doom.shooting import declaring, pointing, targets
 from wartable.rulesets.gates_of_doom.shooting.aiming import Pointed
 from wartable.rulesets.gates_of_doom.shooting.fire import throw
 from wartable.rulesets.gates_of_doom.shooting.pointed import launch
@@ -65,7 +65,7 @@ def test_the_range_is_the_launchers_and_all_else_the_grenades() -> None:
     made, plain = game.arms["grenade_launcher_plasma_grenade"], game.arms["plasma_grenade"]
     assert (made.ranges, made.pierces, made.damage, made.direct) == ((18_000,), plain.pierces, plain.damage, 2)
     one = game.units["a"]
-    aimed = next(aiming.aim(game, one, Pointed(one.models[0], made)))
+    aimed = next(pointing.aim(game, one, Pointed(one.models[0], made)))
     aimed.accept({"to": [10_000, 28_500]})  # 18 inches from the edge of the base
     with pytest.raises(RuleError, match="18 is the most"):
         aimed.accept({"to": [10_000, 28_501]})

@@ -13,7 +13,7 @@ from wartable.engine.errors import RuleError
 from wartable.engine.matching import Allot
 from wartable.rulesets.gates_of_doom.events.fighting import Lanced, Launched, Saved, Swept
 from wartable.rulesets.gates_of_doom.morale import nerve
-from wartable.rulesets.gates_of_doom.shooting import aiming, declaring
+from wartable.rulesets.gates_of_doom.shooting import aiming, declaring, pointing
 from wartable.rulesets.gates_of_doom.shooting.aiming import Pointed
 from wartable.rulesets.gates_of_doom.shooting.pointed import lance, launch, sweep
 from wartable.rulesets.gates_of_doom.state import Game
@@ -30,7 +30,7 @@ def fired(game: Game, focus: bool = False) -> Pointed:
 
 
 def asked(game: Game, focus: bool = False) -> Aim:
-    ask: Ask = next(aiming.aim(game, game.units["a"], fired(game, focus)))
+    ask: Ask = next(pointing.aim(game, game.units["a"], fired(game, focus)))
     assert isinstance(ask, Aim)
     return ask
 

@@ -12,7 +12,7 @@ from wartable.engine.codec import restore
 from wartable.engine.compat import override
 from wartable.engine.event import Event
 from wartable.engine.query import Prospect
-from wartable.engine.ruleset import Counsel, Idea, Odds, Outcome, Scene, Score
+from wartable.engine.ruleset import Counsel, Idea, Odds, Outcome, Scene, Score, Shape
 from wartable.kit.documents import Map
 from wartable.kit.system import Card, Scenarios, System
 from wartable.kit.telling import TellingEvent
@@ -28,7 +28,7 @@ from wartable.rulesets.gates_of_doom.lists.army import Musters
 from wartable.rulesets.gates_of_doom.odds.prospects import prospects
 from wartable.rulesets.gates_of_doom.scenario import armies, file, keys
 from wartable.rulesets.gates_of_doom.state import Game, Phase, living
-from wartable.rulesets.gates_of_doom.telling import view
+from wartable.rulesets.gates_of_doom.telling import traces, view
 from wartable.rulesets.gates_of_doom.turn import rounds
 from wartable.rulesets.gates_of_doom.winning.objectives import OBJECTIVES
 
@@ -102,6 +102,10 @@ class GatesOfDoom(System[Game]):
     @override
     def say(self, game: Game, event: Event) -> str:
         return (event.told(game) if isinstance(event, TellingEvent) else None) or ""
+
+    @override
+    def left_by(self, game: Game, event: Event) -> Sequence[Shape]:
+        return traces.drawn(game, event)
 
     @override
     def view(self, game: Game, seat: str) -> View:

@@ -17,6 +17,7 @@ from wartable.server.protocol.parts import Bank as Bank
 from wartable.server.protocol.parts import Chance as Chance
 from wartable.server.protocol.parts import ChanceBar as ChanceBar
 from wartable.server.protocol.parts import ChanceTerm as ChanceTerm
+from wartable.server.protocol.parts import Foretold as Foretold
 from wartable.server.protocol.parts import Outcome as Outcome
 from wartable.server.protocol.parts import Score as Score
 from wartable.server.protocol.requests import Area
@@ -439,7 +440,7 @@ class Checked(Message, frozen=True):
     """The answer to `Check`: where everybody would stand, or why not.
 
     `lengths` are the ways they would go, mils; `faults` what is wrong with each model taken alone. Of what is aimed it
-    is the `outline` of what it would cover, and the ids of the units that it would touch.
+    is the `outline` of what it would cover, the ids of the units that it would touch, and what is `foretold` of it.
     """
 
     id: int
@@ -450,6 +451,7 @@ class Checked(Message, frozen=True):
     faults: list[ModelFault] = []
     outline: list[list[int]] = []
     touched: list[str] = []
+    foretold: Foretold = Foretold()
 
 
 class Reached(Message, frozen=True):

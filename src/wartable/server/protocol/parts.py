@@ -48,6 +48,43 @@ class ChanceTerm(msgspec.Struct, frozen=True):
     clause: str
 
 
+class Touch(msgspec.Struct, frozen=True):
+    """A unit that may be touched: how many of its models here, on average; `own`: it is of the side that aims."""
+
+    unit: str
+    here: int
+    average: float
+    own: bool
+    note: str
+    clause: str
+
+
+class Base(msgspec.Struct, frozen=True):
+    """A base that is touched, mils; `number` is its place in the order in which they are met, 0 if there is none."""
+
+    x: int
+    y: int
+    r: int
+    own: bool
+    number: int
+
+
+class Landing(msgspec.Struct, frozen=True):
+    """A point at which what is aimed may come down, with its chance; it `touches` foes, friends, nobody, or is off."""
+
+    to: list[int]
+    chance: float
+    touches: str
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """Something that counts, in words."""
+
+    name: str
+    text: str
+    clause: str
+
+
 class ChanceBar(msgspec.Struct, frozen=True):
     """One thing that may come and its chance, 0 to 1; `here`: it is what came."""
 
@@ -55,6 +92,17 @@ class ChanceBar(msgspec.Struct, frozen=True):
     chance: float
     clause: str
     here: bool
+
+
+class Foretold(msgspec.Struct, frozen=True):
+    """What would come of what is aimed: `line` is how it goes; the `bars` are chances that need not exclude others."""
+
+    line: list[list[int]] = []
+    touches: list[Touch] = []
+    bases: list[Base] = []
+    landings: list[Landing] = []
+    facts: list[Fact] = []
+    bars: list[ChanceBar] = []
 
 
 class Chance(msgspec.Struct, frozen=True):

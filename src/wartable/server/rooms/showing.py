@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from wartable.engine import ruleset as engine
-from wartable.engine.aim import Aim
+from wartable.engine.aim import Aim, Foretold
 from wartable.engine.answer import Physical
 from wartable.engine.ask import Ask, Choice, Fault, Move, Placement
 from wartable.engine.errors import RuleError
@@ -84,8 +84,14 @@ def _aimed(key: int, ask: Aim, value: Any) -> m.Checked:
     models = [] if found.why else [list(at) for at in ask.shows(ask.check(value))]
     return m.Checked(
         id=key, models=models, why=found.why, clause=found.clause,
-        outline=[list(at) for at in found.outline], touched=list(found.touched),
+        outline=[list(at) for at in found.outline], touched=list(found.touched), foretold=_foretold(found.foretold),
     )  # fmt: skip
+
+
+def _foretold(found: Foretold) -> m.Foretold:
+    rows = {key: [row._asdict() for row in getattr(found, key)] for key in ("touches", "bases", "facts", "bars")}
+    landings = [{**landing._asdict(), "chance": round(landing.chance, 6)} for landing in found.landings]
+    return msgspec.convert({**rows, "line": found.line, "landings": landings}, m.Foretold)
 
 
 def sight(session: Session, seat: str, asked: m.Look) -> m.Sight:

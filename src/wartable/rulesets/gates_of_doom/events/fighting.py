@@ -286,7 +286,10 @@ class Stunned(GatesEvent):
 # ------------------------------------------------------------------ shots at points
 @dataclass(frozen=True, slots=True)
 class Launched(GatesEvent):
-    """GD-MIS-01: a missile has been aimed at `to` and landed at `landed`; the faces are the scatter die and the D6."""
+    """GD-MIS-01: a missile has been aimed at `to` and landed at `landed`, where it covers a circle of `radius` mils.
+
+    The faces are the scatter die and the D6.
+    """
 
     rule = "GD-MIS-01"
     part = Part.HEAD
@@ -299,6 +302,7 @@ class Launched(GatesEvent):
     faces: tuple[int, int]
     strays: int
     landed: tuple[int, int]
+    radius: int = 0
     why: tuple[Reason, ...] = ()
 
     @override
@@ -309,7 +313,7 @@ class Launched(GatesEvent):
 
 @dataclass(frozen=True, slots=True)
 class Swept(GatesEvent):
-    """GD-SUP-01: hits on a unit by its models in the spread of a suppression weapon."""
+    """GD-SUP-01: hits on a unit by its models in the spread of a suppression weapon round the point `at`, mils."""
 
     rule = "GD-SUP-01"
     part = Part.HEAD
@@ -322,6 +326,8 @@ class Swept(GatesEvent):
     models: int
     hits: int
     focus: bool
+    at: tuple[int, int] = (0, 0)
+    spread: int = 0
 
     @override
     def told(self, game: Game) -> str:

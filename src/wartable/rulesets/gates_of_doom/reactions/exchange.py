@@ -13,10 +13,11 @@ from wartable.rulesets.gates_of_doom.moving.move import run_away
 from wartable.rulesets.gates_of_doom.reactions.reacting import BACK, CHANGES, FIRE_BACK, RUN_AWAY, react
 from wartable.rulesets.gates_of_doom.reactions.stepping import stepped
 from wartable.rulesets.gates_of_doom.shooting import declaring, fire
-from wartable.rulesets.gates_of_doom.shooting.aiming import Shot, aim
+from wartable.rulesets.gates_of_doom.shooting.aiming import Shot
 from wartable.rulesets.gates_of_doom.shooting.ammunition import spend
 from wartable.rulesets.gates_of_doom.shooting.declaring import Bucket, Named, Volley
 from wartable.rulesets.gates_of_doom.shooting.pointed import resolve
+from wartable.rulesets.gates_of_doom.shooting.pointing import aim
 from wartable.rulesets.gates_of_doom.sight.lines import sees
 from wartable.rulesets.gates_of_doom.specials.gear import FILTER, HIDES
 from wartable.rulesets.gates_of_doom.specials.moments import Moment, speak

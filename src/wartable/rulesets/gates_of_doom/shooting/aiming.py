@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from wartable.engine.aim import DISC, LINE, Aim, Aimed, Template
-from wartable.engine.ask import Flow, place
 from wartable.engine.errors import RuleError
+from wartable.engine.mod import Mod
 from wartable.engine.plane import INCH, Body, Point, along, gap, inches, path_length, segment_hits_body, within
 from wartable.kit.inches.bases import heading, off
 from wartable.kit.inches.terrain import through
@@ -17,11 +16,14 @@ from wartable.rulesets.gates_of_doom.shooting import targets
 from wartable.rulesets.gates_of_doom.shooting.targets import allowed, night_limit, views
 from wartable.rulesets.gates_of_doom.sight.lines import DEPTH, looking, sees
 from wartable.rulesets.gates_of_doom.specials.traits import FLASH, GRENADE, LAUNCHER, ONE_HANDED, SMOKE, launched_key
-from wartable.rulesets.gates_of_doom.state import LANCE, MISSILE, SUPPRESSION, Game, Model, Unit, Weapon
-from wartable.rulesets.gates_of_doom.troops import figures, near
+from wartable.rulesets.gates_of_doom.state import LANCE, MISSILE, SUPPRESSION, Bonus, Game, Model, Unit, Weapon
+from wartable.rulesets.gates_of_doom.troops import clouds, figures, near
+from wartable.rulesets.gates_of_doom.troops.boons import boons
 
 BLAST = 2 * INCH  # GD-MIS-03
 GLARE = 3 * INCH  # GD-WPN-13
+DIRECT = 6  # GD-GEN-02
+TURN = 72  # degrees from one direction of the scatter die to the next
 POINTED = (MISSILE, SUPPRESSION, LANCE)
 
 
@@ -69,6 +71,28 @@ def spread(fired: Pointed) -> int:
     if fired.weapon.kind == MISSILE:
         return GLARE if FLASH in fired.weapon.traits else BLAST
     return fired.weapon.spread // 2 if fired.focus else fired.weapon.spread
+
+
+def steadiness(game: Game, unit: Unit, fired: Pointed, more: Sequence[Mod] = ()) -> tuple[Mod, ...]:
+    """GD-MIS-01, GD-MIS-02, GD-AI-03: the skill of who fires, which is taken from the inches that a missile strays.
+
+    `more` changes it for this shot (GD-REA-04).
+    """
+    model = fired.model
+    if figures.number(model):
+        return ()
+    forged = (Mod(1, "GD-AVA-11", "master-forged"),) if figures.forged(model, fired.weapon) else ()
+    return *figures.ranged_mods(unit, model), *clouds.smoke(game, model), *boons(unit, Bonus.SHOTS), *more, *forged
+
+
+def landing(model: Model, to: Point, scatter: int, face: int, skill: int) -> tuple[int, Point]:
+    """GD-GEN-02, GD-GEN-03, GD-MIS-01: how far a missile strays by these faces, mils, and where it lands.
+
+    A 6 is a direct hit; 1 is straight away from the shooter, 2 to 5 follow clockwise.
+    """
+    strays = 0 if scatter == DIRECT else max(0, face - skill) * INCH
+    away = heading(to[0] - model.x, to[1] - model.y) - TURN * (scatter - 1)
+    return strays, off(*to, away % 360, strays) if strays else to
 
 
 def covered(game: Game, to: Point, radius: int, by: Unit | None = None) -> dict[str, tuple[Model, ...]]:
@@ -122,7 +146,7 @@ def touched(game: Game, fired: Pointed, to: Point, by: Unit | None = None) -> tu
 
 
 # ------------------------------------------------------------------ where it may be aimed
-def _see(game: Game, unit: Unit, fired: Pointed, to: Point) -> None:
+def see(game: Game, unit: Unit, fired: Pointed, to: Point) -> None:
     """GD-MIS-01, GD-SUP-01, GD-TGT-05, GD-TGT-06: see that a point is legal.
 
     Raises:
@@ -131,7 +155,7 @@ def _see(game: Game, unit: Unit, fired: Pointed, to: Point) -> None:
     model, weapon = looking(game.table, fired.model, to), fired.weapon
     point = Body(*to, 0)
     if not (0 <= to[0] <= game.table.width and 0 <= to[1] <= game.table.height):
-        raise RuleError(_clause(weapon), "the point lies off the table")
+        raise RuleError(clause_of(weapon), "the point lies off the table")
     if fired.only and not set(fired.only) & set(touched(game, fired, to, unit)):
         names = " or ".join(game.units[key].name for key in fired.only)
         raise RuleError(fired.clause, f"it has to reach {names}")
@@ -143,7 +167,7 @@ def _see(game: Game, unit: Unit, fired: Pointed, to: Point) -> None:
         raise RuleError("GD-CON-06", f"at night the point may be {inches(night_limit(game, model))} inches away")
     if distance > weapon.reach:
         text = f"the point is {inches(distance)} inches away, and {inches(weapon.reach)} is the most"
-        raise RuleError(_clause(weapon), text)
+        raise RuleError(clause_of(weapon), text)
     if weapon.kind == SUPPRESSION:
         if not sees(game.table, model, model._replace(x=to[0], y=to[1], r=0, corners=())):
             raise RuleError("GD-TGT-06", "the point cannot be seen")
@@ -174,7 +198,8 @@ def marks_of(game: Game, unit: Unit, only: Sequence[str] = ()) -> list[Unit]:
     return [*(foe for foe in game.enemies(unit) if foe.on_table), *places.targets(game, unit)]
 
 
-def _clause(weapon: Weapon) -> str:
+def clause_of(weapon: Weapon) -> str:
+    """The clause by which a weapon is aimed."""
     return {MISSILE: "GD-MIS-01", SUPPRESSION: "GD-SUP-01", LANCE: "GD-LAN-01"}[weapon.kind]
 
 
@@ -196,7 +221,7 @@ def points(game: Game, unit: Unit, fired: Pointed) -> Iterator[Point]:
 
 def _legal(game: Game, unit: Unit, fired: Pointed, to: Point) -> bool:
     try:
-        _see(game, unit, fired, to)
+        see(game, unit, fired, to)
     except RuleError:
         return False
     return True
@@ -205,23 +230,3 @@ def _legal(game: Game, unit: Unit, fired: Pointed, to: Point) -> bool:
 def can_aim(game: Game, unit: Unit, fired: Pointed) -> bool:
     """Whether there is somebody in reach of it."""
     return next(points(game, unit, fired), None) is not None
-
-
-def aim(game: Game, unit: Unit, fired: Pointed) -> Flow[Shot]:
-    """GD-MIS-01, GD-SUP-01, GD-LAN-01: the point at which a weapon is aimed."""
-    model, weapon = fired.model, fired.weapon
-    template = Template(DISC, spread(fired))
-    if weapon.kind == LANCE:
-        template = Template(LINE, weapon.reach + model.r, origin=(model.x, model.y))
-
-    def ideas(roll: Callable[[int], int]) -> Iterator[Any]:
-        for to in points(game, unit, fired):
-            yield {"to": list(to)}
-
-    aimed: Aimed = yield from place(Aim(
-        _clause(weapon), unit.side, f"Where is the {weapon.name} of {unit.name} aimed?", unit.id, ideas=ideas,
-        first=lambda: next((Aimed(to) for to in points(game, unit, fired)), None), template=template,
-        legal=lambda aimed: _see(game, unit, fired, aimed.to),
-        touches=lambda aimed: touched(game, fired, aimed.to, unit), matter=fired,
-    ))  # fmt: skip
-    return Shot(fired, aimed.to)

@@ -6,29 +6,31 @@ from collections.abc import Mapping, Sequence
 
 from wartable.engine.ask import Flow, die, pool
 from wartable.engine.mod import Mod, fixed, reasons
-from wartable.engine.plane import INCH, Body, Point, path_length, within
+from wartable.engine.plane import Body, Point, path_length, within
 from wartable.kit.inches.bases import heading, off
 from wartable.rulesets.gates_of_doom.events.fighting import Lanced, LanceWent, Launched, Scared, Swept, Weakened
 from wartable.rulesets.gates_of_doom.inside import places, siege
 from wartable.rulesets.gates_of_doom.shooting import fire
 from wartable.rulesets.gates_of_doom.shooting.aiming import (
     BLAST,
+    DIRECT,
     GLARE,
+    TURN,
     Pointed,
     Shot,
     covered,
+    landing,
     line_of,
     on_line,
     spread,
+    steadiness,
 )
 from wartable.rulesets.gates_of_doom.shooting.mishaps import fails
 from wartable.rulesets.gates_of_doom.specials.traits import D3_HITS, FEAR, FLASH, LASER, SMOKE
 from wartable.rulesets.gates_of_doom.state import LANCE, MISSILE, Bonus, Game, Model, Unit, Weapon
 from wartable.rulesets.gates_of_doom.troops import clouds, figures, saves, volatile
-from wartable.rulesets.gates_of_doom.troops.boons import boons, pierced, spent
+from wartable.rulesets.gates_of_doom.troops.boons import pierced, spent
 
-DIRECT = 6  # GD-GEN-02
-TURN = 72  # degrees from one direction of the scatter die to the next
 FIRST_SURVIVOR = 2  # GD-LAN-04
 MISSED = 3  # GD-ARR-04
 ENDED = 99  # survivors after whom a lance goes no farther
@@ -51,18 +53,12 @@ def launch(game: Game, unit: Unit, fired: Pointed, to: Point, more: Sequence[Mod
     GD-MIS-02: the shooter's own skill alone counts; GD-AI-03: 0 for an AI. `more` changes it for this shot (GD-REA-04).
     """
     model, weapon = fired.model, fired.weapon
-    skill: tuple[Mod, ...] = ()
-    if not figures.number(model):
-        skill = (*figures.ranged_mods(unit, model), *clouds.smoke(game, model), *boons(unit, Bonus.SHOTS), *more)
-        skill += (Mod(1, "GD-AVA-11", "master-forged"),) if figures.forged(model, weapon) else ()
+    skill = steadiness(game, unit, fired, more)
     sure = spent(game, unit, what=Bonus.SURE)  # GD-FAT-15: as if it showed a direct hit
     scatter = DIRECT if sure else (yield from die(6, "GD-GEN-02", unit.side, "scatter die"))
     face = yield from die(6, "GD-MIS-01", unit.side, "inches that it strays")
-    strays = 0 if scatter == DIRECT else max(0, face - fixed(skill)) * INCH
-    # GD-GEN-02: 1 is straight away from the shooter, 2 to 5 follow clockwise.
-    away = heading(to[0] - model.x, to[1] - model.y) - TURN * (scatter - 1)
-    landed = off(*to, away % 360, strays) if strays else to
-    game.emit(Launched(unit.id, weapon.key, to, (scatter, face), strays, landed, reasons(skill)))
+    strays, landed = landing(model, to, scatter, face, fixed(skill))
+    game.emit(Launched(unit.id, weapon.key, to, (scatter, face), strays, landed, spread(fired), reasons(skill)))
     if 0 <= landed[0] <= game.table.width and 0 <= landed[1] <= game.table.height:
         if FLASH in weapon.traits:
             dazzle(game, landed, unit)
@@ -121,7 +117,7 @@ def sweep(game: Game, unit: Unit, fired: Pointed, to: Point) -> Flow[None]:
         hits = len(models) * (2 if fired.focus else 1)
         if D3_HITS in weapon.traits:
             hits = yield from pool(hits, 6, "GD-WPN-20", unit.side, f"hits of {weapon.name}", d3=True)
-        game.emit(Swept(unit.id, other.id, weapon.key, len(models), hits, fired.focus))
+        game.emit(Swept(unit.id, other.id, weapon.key, len(models), hits, fired.focus, to, spread(fired)))
         if FEAR in weapon.traits and not other.scared:
             game.emit(Scared(other.id))
         saved = yield from saves.take_hits(game, other, pierced(unit, other, weapon), hits, unit.side)

@@ -1,3 +1,5 @@
+import type { Shape } from "../protocol";
+
 /** What kind of thing an entry tells. */
 export type Sign =
   | "note" | "turn" | "end" | "fire" | "melee" | "move" | "order" | "tape" | "lost" | "out" | "held" | "nerve" | "rout"
@@ -19,6 +21,8 @@ export interface Entry {
   line?: string;
   /** The course of the game, which a record in short leaves out. */
   course?: boolean;
+  /** What it leaves on the table for those who look. */
+  shapes?: Shape[];
   [field: string]: unknown;
 }
 

@@ -8,6 +8,8 @@ import { Pings } from "../presence/pings.svelte";
 import { Story } from "../story/story.svelte";
 import { Wire, type Fate, type Heard, type Sent } from "./wire";
 
+const NOTHING = { line: [], touches: [], bases: [], landings: [], facts: [], bars: [] };
+
 export type Value = string | number[] | number | Record<string, unknown>;
 
 /** The other end of a game that is only shown: it takes nothing. */
@@ -264,7 +266,7 @@ export class Game {
   async check(value: Record<string, unknown>): Promise<Checked> {
     const heard = await this.#tell({ type: "check", n: this.#n, value });
     if (heard.type === "checked") return heard;
-    return { type: "checked", id: 0, models: [], why: heard.type === "refused" ? heard.why : "", clause: "", lengths: [], faults: [], outline: [], touched: [] };
+    return { type: "checked", id: 0, models: [], why: heard.type === "refused" ? heard.why : "", clause: "", lengths: [], faults: [], outline: [], touched: [], foretold: NOTHING };
   }
 
   /** Where each of those may end who are moved by the open request; none if it has gone before that is known. */

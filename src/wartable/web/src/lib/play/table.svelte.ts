@@ -1,5 +1,5 @@
 import { Game } from "./game.svelte";
-import type { Area, Option, Request, Update } from "../protocol";
+import type { Area, Foretold, Option, Request, Update } from "../protocol";
 import { cardOf, handOf } from "../../parts/tray/hand";
 import type { Entry } from "./entry";
 import { placeOf, remember } from "./seats";
@@ -53,6 +53,8 @@ export class Table {
   ghostClause = $state("");
   /** Where a vehicle that is being placed looks, degrees counter-clockwise from east; -1: nothing that is placed has a front. */
   ghostFacing = $state(-1);
+  /** What would come of what is aimed where it is, in the server's words. */
+  foretold = $state.raw<Foretold | null>(null);
   /** The ghosts have moved since the server was last asked about them. */
   ghostAsked = $state(false);
   /** The unit may be left where it is. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Entry } from "../../lib/play/entry";
 import type { Shape } from "../../lib/protocol";
 import type { Point } from "./geometry";
-import { signsOf } from "./signs";
+import { leftBy, signsOf } from "./signs";
 
 const shape = (kind: string, points: number[][], radius = 0): Shape => ({ kind, points, radius, tone: "side1", text: "why", turn: 0, id: "", clause: "XX-A-01" });
 const flat = (points: readonly (readonly number[])[]): Point[] => points.map(([x = 0, y = 0]) => [x / 1000, 10 - y / 1000]);
@@ -23,4 +24,17 @@ describe("signs", () => {
     expect(arrow?.head).toMatch(/^M4[ ,.]/);
     expect(arrow?.at).toEqual([2, 10]);
   });
+});
+
+const arrow = { kind: "arrow", points: [[0, 0], [1, 1]], radius: 0, tone: "", text: "", turn: 0, id: "", clause: "" };
+const told = (n: number, more: object = {}): Entry => ({ n, event: "", clause: "", say: "", why: [], ...more });
+
+it("shows what the last action left until there is another, or what the entry has that is looked at", () => {
+  const first = [told(0, { action: "attack" }), told(1, { shapes: [arrow] }), told(2, { of: 1 }), told(3, { heads: true })];
+  expect(leftBy(first)).toEqual([arrow]);
+  const then = [...first, told(4, { action: "move" }), told(5)];
+  expect(leftBy(then)).toEqual([]);
+  expect(leftBy(then, 2)).toEqual([arrow]);
+  expect(leftBy(then, 5)).toEqual([]);
+  expect(leftBy([])).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { Entry } from "../../lib/play/entry";
 import type { Shape } from "../../lib/protocol";
 import { polygon, type Point } from "./geometry";
 
@@ -25,6 +26,24 @@ function headOf([ax, ay]: Point, [bx, by]: Point): string {
   const turn = Math.atan2(by - ay, bx - ax);
   const wing = (side: number): Point => [bx - HEAD * Math.cos(turn + side), by - HEAD * Math.sin(turn + side)];
   return polygon([[bx, by], wing(Math.PI / 7), wing(-Math.PI / 7)]);
+}
+
+const LATELY = 80;
+
+/** What the last action has left on the table, until there is another one; of an `entry` that is looked at what that has. */
+export function leftBy(entries: readonly Entry[], entry = -1): Shape[] {
+  const looked = entries.find(({ n }) => n === entry);
+  if (looked) {
+    const head = looked.of ?? looked.n;
+    return entries.filter((one) => (one.of ?? one.n) === head).flatMap(({ shapes }) => shapes ?? []);
+  }
+  const found: Shape[] = [];
+  for (let i = entries.length - 1; i >= Math.max(0, entries.length - LATELY); i--) {
+    const one = entries[i];
+    if (!one || typeof one["action"] === "string") break;
+    found.unshift(...(one.shapes ?? []));
+  }
+  return found;
 }
 
 /** The signs among shapes, where they are drawn. */

@@ -77,6 +77,7 @@ export class Placing {
     this.lengths = [];
     this.outline = [];
     this.touched = [];
+    table.foretold = null;
     const { unit, request } = this;
     if (!request || !unit) return;
     this.#front = unit.kind === "vehicle" ? ((unit.models[0]?.facing ?? 90) + 360) % 360 : -1;
@@ -141,6 +142,7 @@ export class Placing {
     this.lengths = heard.lengths;
     this.outline = heard.outline;
     this.touched = heard.touched;
+    this.table.foretold = this.request?.ask === "aim" && !heard.why ? heard.foretold : null;
     this.faults = new Map([...wanted.faults, ...heard.faults].map((fault) => [fault.model, fault]));
   }
 
