@@ -8,20 +8,20 @@ import pytest
 
 from tests.rulesets.gates_of_doom.fated import told
 from tests.rulesets.gates_of_doom.helpers import battle, events, options, run, unit
-from wartable.engine.ask import Die, Pool
+from wartable.engine.ask import Choice, Die, Pool
 from wartable.engine.errors import RuleError
 from wartable.engine.matching import Matching
 from wartable.engine.plane import gap
 from wartable.rulesets.gates_of_doom.catalogue.factions import muster
 from wartable.rulesets.gates_of_doom.events.base import ActionTaken
 from wartable.rulesets.gates_of_doom.events.effects import Prayed
-from wartable.rulesets.gates_of_doom.events.fighting import Fired, Lanced, Launched, Swept
+from wartable.rulesets.gates_of_doom.events.fighting import Fired, Lanced, Launched, Struck, Swept
 from wartable.rulesets.gates_of_doom.events.inside import BuildingHit
 from wartable.rulesets.gates_of_doom.fate.doses import DOSES
 from wartable.rulesets.gates_of_doom.fate.playing import played
 from wartable.rulesets.gates_of_doom.inside.siege import RUBBLE
 from wartable.rulesets.gates_of_doom.lists.carried import abilities
-from wartable.rulesets.gates_of_doom.melee.blows import wielded
+from wartable.rulesets.gates_of_doom.melee.blows import throw, wielded
 from wartable.rulesets.gates_of_doom.moving.walk import Walk
 from wartable.rulesets.gates_of_doom.reactions.exchange import exchange
 from wartable.rulesets.gates_of_doom.shooting import declaring
@@ -344,3 +344,35 @@ def test_mesh_is_better_against_weapons_of_a_low_tech_level_and_not_against_rubb
     weapon = game.arms["rifle"]._replace(pierces=-2, tech=tech)
     assert saves.guard(game.units["a"].models[0], weapon).save == need
     assert {RUBBLE.tech, METEOR.tech} == {0}
+
+
+# ------------------------------------------------------------------ with what one strikes
+@pytest.mark.rule("GD-ARM-26", "GD-MEL-05", "GD-WPN-23")
+@pytest.mark.parametrize(("weapons", "gear", "offered"), [
+    (["sword", "chainsaw"], [], ["Chainsaw", "Sword"]), (["sword", "claw"], [], []), (["chainsaw"], [], []),
+    (["sword", "claw", "phase"], [], ["Sword and Plasma claw", "Sword and Phase-sword", "Plasma claw and Phase-sword"]),
+    (["sword", "claw"], ["basic_energy_shield"], ["Sword", "Plasma claw"]), (["sword", "sword", "chainsaw"], [],
+                                                                            ["Sword and Sword", "Chainsaw"]),
+])  # fmt: skip
+def test_who_has_more_than_two_hands_hold_says_with_what_it_strikes(
+    weapons: list[str], gear: list[str], offered: list[str]
+) -> None:
+    game = battle(unit("a", "p1", (10, 10), weapons=weapons, gear=gear), unit("b", "p2", (10, 11)))
+    one = game.units["a"]
+    flow = throw(game, one, game.units["b"], one.models)
+    ask = next(flow)
+    said = [option.label for option in ask.options] if isinstance(ask, Choice) else []
+    assert sorted(said) == sorted(offered)
+
+
+@pytest.mark.rule("GD-ARM-26", "GD-MEL-08")
+def test_it_strikes_and_parries_with_what_was_chosen_kind_by_kind() -> None:
+    models = [{"at": [10, 10], "weapons": ["sword", "chainsaw"]}, {"at": [11.2, 10], "weapons": ["sword", "chainsaw"]},
+              {"at": [12.4, 10], "weapons": ["phase"]}]  # fmt: skip
+    game = battle(unit("a", "p1", models=models), unit("b", "p2", (10, 11)))
+    one = game.units["a"]
+    _, asked = run(throw(game, one, game.units["b"], one.models), [2, 3, 2, 3, 1], ["w0"])
+    assert len(asked) == 1  # one question for the two who are alike
+    assert [(event.weapon, event.models) for event in events(game, Struck)] == [("chainsaw", (1, 2)), ("phase", (3,))]
+    run(throw(game, one, game.units["b"], one.models, parry=True), [2, 3, 1], ["w1"])
+    assert events(game, Struck)[-2].weapon == "sword"

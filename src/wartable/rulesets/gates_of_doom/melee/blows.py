@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import combinations, groupby
 from typing import NamedTuple
 
-from wartable.engine.ask import Flow, sorted_faces
+from wartable.engine.ask import Flow, Option, choose, sorted_faces
 from wartable.engine.mod import Mod, fixed, reasons
 from wartable.rulesets.gates_of_doom.events.fighting import Struck, Tired
 from wartable.rulesets.gates_of_doom.shooting.mishaps import mishap, unreliable
 from wartable.rulesets.gates_of_doom.specials.points import Clash, speaking
 from wartable.rulesets.gates_of_doom.specials.traits import NO_PARRY
 from wartable.rulesets.gates_of_doom.state import MECHS, MELEE, Bonus, Game, Model, Unit, Weapon
-from wartable.rulesets.gates_of_doom.troops import clouds, figures, saves
+from wartable.rulesets.gates_of_doom.troops import clouds, figures, losses, saves
 from wartable.rulesets.gates_of_doom.troops.boons import boons
 
 CRITICAL, FUMBLE = 6, 1  # GD-MEL-07
@@ -48,6 +48,22 @@ def wielded(game: Game, model: Model, unit: Unit | None = None) -> list[Weapon]:
             free -= figures.hands(model, weapon)
             found.append(figures.in_hand(model, unit, weapon, game) if unit else weapon)
     return found
+
+
+def ways(game: Game, unit: Unit, model: Model, parry: bool = False) -> list[tuple[Weapon, ...]]:
+    """GD-ARM-26: the weapons that a model may use together, as many as its hands hold; the most dice first."""
+    free = figures.free_hands(model)
+    able = [w for w in game.weapons(model, MELEE) if not (parry and NO_PARRY in w.traits)]
+    if model.kind in MECHS or sum(figures.hands(model, weapon) for weapon in able) <= free:
+        return [tuple(used(game, unit, model, parry))]
+    sets = [frozenset(places) for many in range(1, len(able) + 1) for places in combinations(range(len(able)), many)]
+    fit = [one for one in sets if sum(figures.hands(model, able[place]) for place in one) <= free]
+    whole = [one for one in fit if not any(one < other for other in fit)]
+    found = dict.fromkeys(tuple(able[place] for place in sorted(one)) for one in whole)
+    held = [tuple(figures.in_hand(model, unit, weapon, game) for weapon in arms) for arms in found]
+    if not held:
+        return [tuple(used(game, unit, model, parry))]
+    return sorted(held, key=lambda arms: -sum(dice_of(arm, parry) * max(1, arm.damage) for arm in arms))
 
 
 def armed(game: Game, unit: Unit, parry: bool = False) -> list[Model]:
@@ -125,8 +141,10 @@ class _Row(NamedTuple):
     dice: int
 
 
-def _rows(game: Game, unit: Unit, model: Model, target: Unit, parry: bool) -> Iterator[_Row]:
-    arms, own = used(game, unit, model, parry), figures.number(model)
+def _rows(
+    game: Game, unit: Unit, model: Model, target: Unit, parry: bool, arms: Sequence[Weapon]
+) -> Iterator[_Row]:  # fmt: skip
+    own = figures.number(model)
     best = max(arms, key=harm, default=None)
     more = more_strikes(game, unit, model) if arms else 0
     whole = list(model.forged)
@@ -146,7 +164,8 @@ def throw(game: Game, unit: Unit, target: Unit, models: Sequence[Model], parry: 
 
     GD-AI-02: nothing is added to those of an AI.
     """
-    rows = [row for model in models for row in _rows(game, unit, model, target, parry)]
+    arms = yield from _chosen(game, unit, models, parry)
+    rows = [row for model in models for row in _rows(game, unit, model, target, parry, arms[model.id])]
     found: list[Blow] = []
     order = list(dict.fromkeys(row[:4] for row in rows))
     rows.sort(key=lambda row: order.index(row[:4]))
@@ -161,6 +180,25 @@ def throw(game: Game, unit: Unit, target: Unit, models: Sequence[Model], parry: 
         found += [Blow(face, face + fixed(mods), weapon, least) for face in faces]
     saves.steadied(game, unit, [model.id for model in models])
     _tire(game, unit, [model.id for model in models if not model.ai])
+    return found
+
+
+def _chosen(game: Game, unit: Unit, models: Sequence[Model], parry: bool) -> Flow[dict[int, tuple[Weapon, ...]]]:
+    """GD-ARM-26, GD-MEL-05: with what each model strikes; who has more than its hands hold is asked, kind by kind."""
+    found: dict[int, tuple[Weapon, ...]] = {}
+    kinds: dict[Model, list[Model]] = {}
+    for model in models:
+        kinds.setdefault(losses.kind_of(model), []).append(model)
+    for alike in kinds.values():
+        held = ways(game, unit, alike[0], parry)
+        place = 0
+        if len(held) > 1:
+            names = (" and ".join(arm.name for arm in arms) for arms in held)
+            options = tuple(Option(f"w{n}", name, "GD-ARM-26") for n, name in enumerate(names))
+            question = f"With what do {unit.name} {'parry' if parry else 'strike'}: {losses.described(game, alike[0])}?"
+            key = yield from choose("GD-ARM-26", unit.side, question, options, about=unit.id)
+            place = int(key[1:])
+        found.update((model.id, ways(game, unit, model, parry)[place]) for model in alike)
     return found
 
 
