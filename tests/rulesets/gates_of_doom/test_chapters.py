@@ -19,7 +19,6 @@ from wartable.rulesets.gates_of_doom.events.fighting import Fired, Lanced, Launc
 from wartable.rulesets.gates_of_doom.events.inside import BuildingHit
 from wartable.rulesets.gates_of_doom.fate.doses import DOSES
 from wartable.rulesets.gates_of_doom.fate.playing import played
-from wartable.rulesets.gates_of_doom.inside.siege import RUBBLE
 from wartable.rulesets.gates_of_doom.lists.carried import abilities
 from wartable.rulesets.gates_of_doom.melee.blows import throw, wielded
 from wartable.rulesets.gates_of_doom.moving.walk import Walk
@@ -28,6 +27,7 @@ from wartable.rulesets.gates_of_doom.shooting import declaring
 from wartable.rulesets.gates_of_doom.shooting.aiming import Pointed
 from wartable.rulesets.gates_of_doom.shooting.pointed import lance
 from wartable.rulesets.gates_of_doom.shooting.pointing import aim
+from wartable.rulesets.gates_of_doom.shooting.siege import RUBBLE
 from wartable.rulesets.gates_of_doom.specials.moments import Fact, Moment
 from wartable.rulesets.gates_of_doom.state import Game, Phase
 from wartable.rulesets.gates_of_doom.troops import saves

@@ -11,12 +11,12 @@ from wartable.engine.errors import DataError
 from wartable.rulesets.gates_of_doom.events.acting import DangerMet
 from wartable.rulesets.gates_of_doom.events.finding import AmmunitionSpent, MarkerTaken, TrapsRolled
 from wartable.rulesets.gates_of_doom.moving.move import walk
+from wartable.rulesets.gates_of_doom.moving.retrieval import carrier
 from wartable.rulesets.gates_of_doom.reactions.exchange import attack
 from wartable.rulesets.gates_of_doom.shooting import declaring
 from wartable.rulesets.gates_of_doom.state import Game
 from wartable.rulesets.gates_of_doom.troops import losses
 from wartable.rulesets.gates_of_doom.winning.objectives import OBJECTIVES
-from wartable.rulesets.gates_of_doom.winning.retrieval import carrier
 
 FOE = unit("b", "p2", (40, 40), activated=True)
 

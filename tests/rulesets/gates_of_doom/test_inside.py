@@ -16,9 +16,9 @@ from wartable.engine.terrain import Sight
 from wartable.kit.documents import adopt
 from wartable.rulesets.gates_of_doom import ruleset
 from wartable.rulesets.gates_of_doom.events.inside import BuildingHit, CameOut, ClosedIn, Collapsed, WentIn
-from wartable.rulesets.gates_of_doom.inside import going, siege
+from wartable.rulesets.gates_of_doom.moving import going
 from wartable.rulesets.gates_of_doom.reactions.exchange import attack
-from wartable.rulesets.gates_of_doom.shooting import declaring, targets
+from wartable.rulesets.gates_of_doom.shooting import declaring, siege, targets
 from wartable.rulesets.gates_of_doom.shooting.aiming import Pointed
 from wartable.rulesets.gates_of_doom.shooting.pointed import lance, launch, sweep
 from wartable.rulesets.gates_of_doom.state import DESTROYED, INSIDE, TABLE, Game

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from wartable.engine.formation import centre
 from wartable.engine.plane import Body, Point, Polygon, body_inside_polygon, path_length, touching
+from wartable.rulesets.gates_of_doom.moving.retrieval import carrier
 from wartable.rulesets.gates_of_doom.moving.walk import reach_of
 from wartable.rulesets.gates_of_doom.sight.lines import centre_of
 from wartable.rulesets.gates_of_doom.state import GHOST, VEHICLES, Game, Model, Side, Unit
 from wartable.rulesets.gates_of_doom.winning.objectives import quarter_of, quarters
-from wartable.rulesets.gates_of_doom.winning.retrieval import carrier
 
 SMALL, LARGE = 5, 20  # the points that objectives are worth (chapter OBJ)
 DEEP = 3_000

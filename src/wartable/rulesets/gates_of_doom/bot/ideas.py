@@ -13,6 +13,7 @@ from wartable.rulesets.gates_of_doom.bot import deeds, posting, powers, replies,
 from wartable.rulesets.gates_of_doom.bot.eye import Eye
 from wartable.rulesets.gates_of_doom.bot.tactics import Tactics
 from wartable.rulesets.gates_of_doom.fate.playing import reasons, wishes
+from wartable.rulesets.gates_of_doom.moving.retrieval import TAKE
 from wartable.rulesets.gates_of_doom.reactions.carbines import FIRE
 from wartable.rulesets.gates_of_doom.reactions.moments import PASS
 from wartable.rulesets.gates_of_doom.reactions.parting import SHOOT
@@ -22,7 +23,6 @@ from wartable.rulesets.gates_of_doom.setup.deployment import CLAUSE as SETTING
 from wartable.rulesets.gates_of_doom.state import Game
 from wartable.rulesets.gates_of_doom.troops import near
 from wartable.rulesets.gates_of_doom.turn import actions
-from wartable.rulesets.gates_of_doom.winning.retrieval import TAKE
 
 
 def ideas(game: Game, ask: Ask) -> Sequence[Idea]:

@@ -87,7 +87,8 @@ class CommandNet(GatesSpecial):
 
 
 def _linked(game: Game, unit: Unit) -> list[Unit]:
-    return [other for other in game.friends(unit) if menu(game, other, 1, held=True)[0]]
+    mine = [other for other in near.about(game, unit) if other.side == unit.side]
+    return [other for other in mine if menu(game, other, 1, held=True)[0]]
 
 
 def _no_net(game: Game, unit: Unit) -> tuple[str, str]:
@@ -116,8 +117,8 @@ class Disruption(GatesSpecial):
 
 def _disrupted(game: Game, unit: Unit) -> list[Unit]:
     minds = [model for model in unit.models if DISRUPT in model.rules]
-    found = (*game.enemies(unit), *game.friends(unit))
-    return [o for o in found if any(near.between(unit, me, o, m) <= PSIONIC for me in minds for m in o.models)]
+    found = sorted(near.about(game, unit), key=lambda other: other.side == unit.side)
+    return [o for o in found if any(near.reach(game, unit, me, o, m) <= PSIONIC for me in minds for m in o.models)]
 
 
 def _no_disruption(game: Game, unit: Unit) -> tuple[str, str]:

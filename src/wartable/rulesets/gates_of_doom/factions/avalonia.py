@@ -131,7 +131,7 @@ def _declare(game: Game, unit: Unit) -> Flow[None]:
     voice = _voice(game, unit)
     assert voice is not None
     me, reach = voice
-    heard = [o for o in (*game.friends(unit), *game.enemies(unit)) if _hears(unit, me, o, reach)]
+    heard = [other for other in near.about(game, unit) if _hears(game, unit, me, other, reach)]
     game.emit(Boomed(unit.id, len(heard)))
     for other in (unit, *heard):
         if other.side == unit.side and other.under_fire:
@@ -143,8 +143,8 @@ def _declare(game: Game, unit: Unit) -> Flow[None]:
         yield from attack_with(game, unit, rest)
 
 
-def _hears(unit: Unit, me: Model, other: Unit, reach: int) -> bool:
-    return any(near.between(unit, me, other, model) <= reach for model in other.models)
+def _hears(game: Game, unit: Unit, me: Model, other: Unit, reach: int) -> bool:
+    return any(near.reach(game, unit, me, other, model) <= reach for model in other.models)
 
 
 # ------------------------------------------------------------------ the forge master

@@ -132,7 +132,11 @@ class Rally(GatesSpecial):
 
 def _shaken(game: Game, unit: Unit) -> list[Unit]:
     hero = _bearer(unit, RALLY)
-    return [one for one in (unit, *game.friends(unit)) if one.under_fire and near.far(hero, one.models) <= 12 * INCH]
+    mine = (unit, *(other for other in near.about(game, unit) if other.side == unit.side))
+    return [
+        one for one in mine if one.under_fire
+        and min(near.reach(game, unit, hero, one, model) for model in one.models) <= 12 * INCH
+    ]  # fmt: skip
 
 
 def _no_rally(game: Game, unit: Unit) -> tuple[str, str]:

@@ -151,12 +151,12 @@ def _options(game: Game, ghost: Unit, moves: int, pressed: bool) -> list[Option]
 
 def _within(game: Game, ghost: Unit) -> list[Unit]:
     """Enemies and friends within 3 inches, those first; no ghosts, to whom markers do nothing."""
-    those = [*game.enemies(ghost), *game.friends(ghost)]
-    return [one for one in those if one.on_table and not one.maker and _reached(ghost, one)]
+    those = sorted(near.about(game, ghost), key=lambda one: one.side == ghost.side)
+    return [one for one in those if not one.maker and _reached(game, ghost, one)]
 
 
-def _reached(ghost: Unit, other: Unit) -> bool:
-    return any(near.between(ghost, ghost.models[0], other, model) <= CLOSE for model in other.models)
+def _reached(game: Game, ghost: Unit, other: Unit) -> bool:
+    return any(near.reach(game, ghost, ghost.models[0], other, model) <= CLOSE for model in other.models)
 
 
 def _harass(game: Game, ghost: Unit) -> Flow[None]:

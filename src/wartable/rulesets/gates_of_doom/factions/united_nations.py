@@ -12,7 +12,7 @@ from wartable.rulesets.gates_of_doom.events.mishaps import Failed
 from wartable.rulesets.gates_of_doom.events.powers import Commanded
 from wartable.rulesets.gates_of_doom.specials.points import Action, GatesSpecial, Lent, Told
 from wartable.rulesets.gates_of_doom.state import Game, Model, Unit, Weapon
-from wartable.rulesets.gates_of_doom.troops import figures, losses
+from wartable.rulesets.gates_of_doom.troops import figures, losses, near
 from wartable.rulesets.gates_of_doom.turn.actions import menu, one_action
 
 PLATFORM, SHIELD = "GD-UNF-11", "basic_energy_shield"
@@ -38,9 +38,12 @@ class CommunicationsArray(GatesSpecial):
 
     def _reached(self, game: Game, unit: Unit) -> list[Unit]:
         """GD-RND-14: those with an action left of the activation to come."""
-        able = [one for one in game.friends(unit) if not self.only or any(self.only in m.rules for m in one.models)]
+        able = [one for one in near.about(game, unit) if one.side == unit.side and self._hears(one)]
         waiting = [one for one in able if not one.activated and one.spent < figures.most_actions(one)]
         return [one for one in waiting if menu(game, one, 1, held=True)[0]]
+
+    def _hears(self, one: Unit) -> bool:
+        return not self.only or any(self.only in model.rules for model in one.models)
 
     def _barred(self, game: Game, unit: Unit) -> tuple[str, str]:
         # GD-RND-14: a unit that has itself not activated yet acts on an order, and passes none on.

@@ -9,6 +9,7 @@ from wartable.kit.inches.ways import Way
 from wartable.rulesets.gates_of_doom.events.acting import DangerMet, Moved
 from wartable.rulesets.gates_of_doom.ground.kinds import dangerous
 from wartable.rulesets.gates_of_doom.moving import duty
+from wartable.rulesets.gates_of_doom.moving.retrieval import take_up
 from wartable.rulesets.gates_of_doom.moving.traps import entered
 from wartable.rulesets.gates_of_doom.moving.walk import Flight, Walk, crossed
 from wartable.rulesets.gates_of_doom.specials.points import speaking
@@ -16,7 +17,6 @@ from wartable.rulesets.gates_of_doom.state import Game, Model, Unit, Until
 from wartable.rulesets.gates_of_doom.troops import clouds, figures, items, near
 from wartable.rulesets.gates_of_doom.troops.boons import over
 from wartable.rulesets.gates_of_doom.troops.losses import hurt
-from wartable.rulesets.gates_of_doom.winning.retrieval import take_up
 
 Crossed = dict[str, list[int]]
 """The models that have rolled for each piece of dangerous ground, by its key (GD-TER-07)."""

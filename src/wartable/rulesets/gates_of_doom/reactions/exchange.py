@@ -8,11 +8,10 @@ from wartable.engine.ask import Flow, die
 from wartable.engine.mod import Mod
 from wartable.rulesets.gates_of_doom.events.acting import FilterRolled
 from wartable.rulesets.gates_of_doom.events.fighting import Slowed, TargetsNamed
-from wartable.rulesets.gates_of_doom.inside import siege
 from wartable.rulesets.gates_of_doom.moving.move import run_away
 from wartable.rulesets.gates_of_doom.reactions.reacting import BACK, CHANGES, FIRE_BACK, RUN_AWAY, react
 from wartable.rulesets.gates_of_doom.reactions.stepping import stepped
-from wartable.rulesets.gates_of_doom.shooting import declaring, fire
+from wartable.rulesets.gates_of_doom.shooting import declaring, fire, siege
 from wartable.rulesets.gates_of_doom.shooting.aiming import Shot
 from wartable.rulesets.gates_of_doom.shooting.ammunition import spend
 from wartable.rulesets.gates_of_doom.shooting.declaring import Bucket, Named, Volley

@@ -9,8 +9,8 @@ from wartable.engine.mod import Mod, fixed, reasons
 from wartable.engine.plane import Body, Point, path_length, within
 from wartable.kit.inches.bases import heading, off
 from wartable.rulesets.gates_of_doom.events.fighting import Lanced, LanceWent, Launched, Scared, Swept, Weakened
-from wartable.rulesets.gates_of_doom.inside import places, siege
-from wartable.rulesets.gates_of_doom.shooting import fire
+from wartable.rulesets.gates_of_doom.inside import places
+from wartable.rulesets.gates_of_doom.shooting import fire, siege
 from wartable.rulesets.gates_of_doom.shooting.aiming import (
     BLAST,
     DIRECT,

@@ -11,6 +11,7 @@ from wartable.engine.plane import INCH, inches
 from wartable.engine.ruleset import Scene, Shape
 from wartable.kit.told import shown
 from wartable.kit.view import Figure, LotView, ModelView, UnitView, View, marks_view, profile_view
+from wartable.rulesets.gates_of_doom.moving.retrieval import carrier
 from wartable.rulesets.gates_of_doom.sight.lines import centre_of
 from wartable.rulesets.gates_of_doom.state import COHESION, VEHICLES, Game, Model, Unit, living
 from wartable.rulesets.gates_of_doom.telling.hand import hand
@@ -18,7 +19,6 @@ from wartable.rulesets.gates_of_doom.telling.marks import away, marks
 from wartable.rulesets.gates_of_doom.troops import figures
 from wartable.rulesets.gates_of_doom.troops.clouds import WIDE
 from wartable.rulesets.gates_of_doom.turn.rounds import bag
-from wartable.rulesets.gates_of_doom.winning.retrieval import carrier
 
 
 def view(game: Game, seat: str) -> View:

@@ -13,7 +13,7 @@ from wartable.rulesets.gates_of_doom.specials.gear import gear
 from wartable.rulesets.gates_of_doom.specials.points import GatesSpecial, Told, speaking
 from wartable.rulesets.gates_of_doom.specials.traits import TRAITS
 from wartable.rulesets.gates_of_doom.specials.traits import hands as printed_hands
-from wartable.rulesets.gates_of_doom.state import ACTIONS, GUN, Bonus, Game, Model, Unit, Weapon
+from wartable.rulesets.gates_of_doom.state import ACTIONS, GUN, INSIDE, Bonus, Game, Model, Unit, Weapon
 from wartable.rulesets.gates_of_doom.troops import near
 from wartable.rulesets.gates_of_doom.troops.boons import boons, has
 
@@ -92,7 +92,8 @@ def here(game: Game, unit: Unit, model: Model, point: str = "") -> tuple[GatesSp
     With a point, of what is lent only that which speaks there.
     """
     lent: list[GatesSpecial] = []
-    for other in game.on_table():
+    lost = unit.where == INSIDE and unit.holder not in game.buildings  # GD-VEH-10: who rides is not there
+    for other in () if lost else (unit, *near.about(game, unit)):
         foes = other.side != unit.side
         for lender in other.models:
             if not _lenders(lender.rules):
@@ -101,7 +102,7 @@ def here(game: Game, unit: Unit, model: Model, point: str = "") -> tuple[GatesSp
                 lent += [
                     one.rule for one in rule.lends(lender, other)
                     if one.foes is foes and one.rule not in lent and (not point or speaking((one.rule,), point))
-                    and near.between(unit, model, other, lender) <= one.reach
+                    and near.reach(game, unit, model, other, lender) <= one.reach
                 ]  # fmt: skip
     return tuple(dict.fromkeys((*all_rules(unit, model), *lent)))
 

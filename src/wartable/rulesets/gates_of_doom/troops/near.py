@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.engine.plane import CONTACT, INCH, Bodied, gap, nearest, touching
-from wartable.rulesets.gates_of_doom.state import COHESION, Game, Model, Unit
+from wartable.rulesets.gates_of_doom.sight.lines import centre_of, looking
+from wartable.rulesets.gates_of_doom.state import COHESION, INSIDE, Game, Model, Unit
 
 LIFT = 6 * INCH
 
@@ -30,6 +31,29 @@ def lift(unit: Unit, other: Unit) -> int:
 def between(unit: Unit, model: Model, other: Unit, mark: Model) -> int:
     """GD-GEN-13: from a model of a unit to one of another, mils; 0 in contact."""
     return far(model, (mark,)) + lift(unit, other)
+
+
+def about(game: Game, unit: Unit) -> list[Unit]:
+    """The other units that something can reach: on the table, and in buildings (GD-BLD-02)."""
+    return [
+        other for other in game.units.values() if other is not unit and other.models
+        and (other.on_table or (other.where == INSIDE and other.holder in game.buildings))
+    ]  # fmt: skip
+
+
+def reach(game: Game, unit: Unit, model: Model, other: Unit, mark: Model) -> int:
+    """GD-GEN-13, GD-BLD-02: the same as `between`; from the outline of a building, an inch within one; mils."""
+    if model.within and model.within == mark.within:
+        return 0 if touching(model, mark) else INCH
+    return between(unit, _seen_from(game, model, mark), other, _seen_from(game, mark, model))
+
+
+def _seen_from(game: Game, model: Model, other: Model) -> Model:
+    """A model where it is measured from, towards another one."""
+    if not model.within:
+        return model
+    toward = centre_of(game.table.feature(other.within).polygon) if other.within else (other.x, other.y)
+    return looking(game.table, model, toward)
 
 
 def in_contact(models: Sequence[Model], others: Sequence[Model]) -> bool:

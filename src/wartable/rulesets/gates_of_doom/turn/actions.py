@@ -7,13 +7,12 @@ from collections.abc import Mapping, Sequence
 from wartable.engine.ask import Flow, Manner, Option, Refusal, choose, choose_or_skip
 from wartable.rulesets.gates_of_doom.events.acting import LaidDown, StoodUp
 from wartable.rulesets.gates_of_doom.events.base import ActionTaken, OverwatchBegan, Waited
-from wartable.rulesets.gates_of_doom.inside import going
 from wartable.rulesets.gates_of_doom.inside.places import transported
 from wartable.rulesets.gates_of_doom.melee import declaring as melee
 from wartable.rulesets.gates_of_doom.melee.blows import armed
 from wartable.rulesets.gates_of_doom.melee.fight import fight
 from wartable.rulesets.gates_of_doom.morale import nerve
-from wartable.rulesets.gates_of_doom.moving import duty
+from wartable.rulesets.gates_of_doom.moving import duty, going
 from wartable.rulesets.gates_of_doom.moving.move import walk
 from wartable.rulesets.gates_of_doom.reactions.carbines import advance
 from wartable.rulesets.gates_of_doom.reactions.exchange import attack

@@ -18,10 +18,10 @@ from wartable.rulesets.gates_of_doom.events.base import (
     first_actions,
 )
 from wartable.rulesets.gates_of_doom.events.fate import DelayOver
-from wartable.rulesets.gates_of_doom.inside import siege
 from wartable.rulesets.gates_of_doom.reactions.moments import PASS, window
 from wartable.rulesets.gates_of_doom.setup import arriving
 from wartable.rulesets.gates_of_doom.setup.deployment import deploy, pick_edges, prepare
+from wartable.rulesets.gates_of_doom.shooting import siege
 from wartable.rulesets.gates_of_doom.specials.moments import Moment, speak
 from wartable.rulesets.gates_of_doom.specials.points import speaking
 from wartable.rulesets.gates_of_doom.state import INSIDE, RESERVE, ROUNDS, TABLE, Game, Phase, Unit, Until

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from wartable.engine.plane import Polygon, body_inside_polygon, body_overlaps_polygon
 from wartable.kit.inches.zones import rectangle
 from wartable.rulesets.gates_of_doom.inside.places import on_ground
+from wartable.rulesets.gates_of_doom.moving.retrieval import retrieval
 from wartable.rulesets.gates_of_doom.sight.lines import inside
 from wartable.rulesets.gates_of_doom.state import GHOST, Game, Unit
-from wartable.rulesets.gates_of_doom.winning.retrieval import retrieval
 
 
 class Objective(NamedTuple):
