@@ -170,7 +170,7 @@ def test_two_actions_the_same_twice_and_overwatch_once() -> None:
 @pytest.mark.rule("GD-RND-03")
 def test_its_owner_may_do_nothing() -> None:
     game = active(two())
-    steps(game, 2, [], ["wait"])
+    steps(game, 1, [], ["wait"])
     assert game.cursor.phase is Phase.DRAW
 
 

@@ -10,9 +10,9 @@ from tests.rulesets.gates_of_doom.helpers import battle, events, options, refuse
 from wartable.rulesets.gates_of_doom.events.base import ActionTaken
 from wartable.rulesets.gates_of_doom.events.powers import Pressed, Pushed, Repaired, Shattered
 from wartable.rulesets.gates_of_doom.shooting.fire import mark
-from wartable.rulesets.gates_of_doom.state import Game
+from wartable.rulesets.gates_of_doom.state import Cursor, Game, Phase
 from wartable.rulesets.gates_of_doom.turn.actions import menu, one_action
-from wartable.rulesets.gates_of_doom.turn.rounds import draw
+from wartable.rulesets.gates_of_doom.turn.rounds import act, draw
 
 FAR = unit("z", "p2", (40, 40))
 
@@ -222,3 +222,29 @@ def test_a_mechaniac_repairs_a_vehicle_beside_him(x: float, wounds: int, faces: 
         run(one_action(game, game.units["a"]), faces, ["repair"])
         assert [event.points for event in events(game, Repaired)] == [wounds - left]
     assert game.units["c"].models[0].wounds == left
+
+
+# ------------------------------------------------------------------ free actions
+@pytest.mark.rule("GD-RND-13", "GD-ALL-15", "GD-ATL-07")
+@pytest.mark.parametrize(("entry", "answers"), [
+    ("alliance.controller", ["command-net", "c", "take-cover"]),
+    ("anti_technology_league.battle_priest", ["preach", "GD-ATL-03"]),
+])  # fmt: skip
+def test_what_is_free_may_come_after_the_last_action(entry: str, answers: list[str]) -> None:
+    game = acting(unit("a", "p1", (10, 10), entry=entry), unit("c", "p1", (10, 20)), FAR)
+    game.units["a"].actions = 1
+    _, asked = run(act(game), [], ["take-cover"])
+    assert (game.units["a"].actions, game.cursor.phase) == (0, Phase.WATCH)
+    game.cursor = Cursor(Phase.ACT, "a")
+    _, asked = run(act(game), [], answers)
+    assert options(asked[0]) == [answers[0], "wait"]
+    game.cursor = Cursor(Phase.ACT, "a")
+    assert run(act(game))[1] == []  # nothing is left
+    assert game.cursor.phase is Phase.DRAW
+
+
+@pytest.mark.rule("GD-RND-13")
+def test_who_does_nothing_more_is_not_asked_again() -> None:
+    game = acting(unit("a", "p1", (10, 10), entry="alliance.controller"), unit("c", "p1", (10, 20)), FAR)
+    _, asked = run(act(game), [], ["wait"])
+    assert (len(asked), game.cursor.phase) == (1, Phase.DRAW)

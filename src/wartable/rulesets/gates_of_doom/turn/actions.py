@@ -253,6 +253,11 @@ def menu(game: Game, unit: Unit, actions: int, held: bool = False) -> tuple[list
     return options, refused
 
 
+def free_left(game: Game, unit: Unit) -> bool:
+    """GD-RND-13: whether a unit has a free action left of its own."""
+    return any(not a.cost and not a.barred(game, unit)[0] for a in actions_of(unit).values())
+
+
 def one_action(game: Game, unit: Unit, held: bool = False, free: bool = False) -> Flow[bool]:
     """GD-RND-05, GD-RND-06: its owner chooses an action, which may be the same again, and the unit performs it.
 
@@ -264,7 +269,7 @@ def one_action(game: Game, unit: Unit, held: bool = False, free: bool = False) -
     yield from speak(game, Moment.ACTION_BEGINS, unit)
     actions = 1 if held else unit.actions
     options, refused = menu(game, unit, actions, held)
-    if not (held or duty.due(game, unit)):
+    if not held and not (unit.actions and duty.due(game, unit)):
         options.append(_WAIT)
     question = f"What do {unit.name} do?"
     known = actions_of(unit)

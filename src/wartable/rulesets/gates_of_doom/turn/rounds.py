@@ -27,7 +27,7 @@ from wartable.rulesets.gates_of_doom.specials.points import speaking
 from wartable.rulesets.gates_of_doom.state import INSIDE, RESERVE, ROUNDS, TABLE, Game, Phase, Unit, Until
 from wartable.rulesets.gates_of_doom.troops import clouds, figures, items, losses
 from wartable.rulesets.gates_of_doom.troops.boons import over
-from wartable.rulesets.gates_of_doom.turn.actions import menu, one_action
+from wartable.rulesets.gates_of_doom.turn.actions import free_left, menu, one_action
 from wartable.rulesets.gates_of_doom.turn.conditions import meteors, rad_weapons, toxic_air
 from wartable.rulesets.gates_of_doom.winning.aims import settle
 from wartable.rulesets.gates_of_doom.winning.ending import finish, tally, wiped_out
@@ -109,20 +109,23 @@ def _in_place_of(game: Game, drawn: Unit, left: list[Unit]) -> Flow[Unit]:
 
 
 def act(game: Game) -> Flow[None]:
-    """GD-RND-05: the active unit takes one action; when it has none left its activation is over."""
+    """GD-RND-05: the active unit takes one action; when it has none left its activation is over.
+
+    GD-RND-13: what is free it may do until then, and after its last action.
+    """
     unit = game.units[game.cursor.unit]
-    if not unit.actions or not (unit.in_play or arriving.may_land(unit)):
-        game.emit(ActivationEnded(unit.id))
-        over(game, Until.ACTIVATION)
-        tallied = unit.delayed
-        if tallied:
-            game.emit(DelayOver(unit.id))
-        for side, points in tallied:
-            yield from losses.deal(game, unit, points, side)
-        game.emit(Turned(Phase.DRAW))
+    able = unit.in_play or arriving.may_land(unit)
+    if able and (unit.actions or free_left(game, unit)) and (yield from one_action(game, unit)):
+        game.emit(Turned(Phase.WATCH, unit.id))
         return
-    acted = yield from one_action(game, unit)
-    game.emit(Turned(Phase.WATCH if acted else Phase.ACT, unit.id))
+    game.emit(ActivationEnded(unit.id))
+    over(game, Until.ACTIVATION)
+    tallied = unit.delayed
+    if tallied:
+        game.emit(DelayOver(unit.id))
+    for side, points in tallied:
+        yield from losses.deal(game, unit, points, side)
+    game.emit(Turned(Phase.DRAW))
 
 
 def watch(game: Game) -> Flow[None]:
