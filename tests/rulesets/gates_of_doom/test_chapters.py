@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.rulesets.gates_of_doom.fated import told
-from tests.rulesets.gates_of_doom.helpers import battle, events, options, run, unit
+from tests.rulesets.gates_of_doom.helpers import battle, events, options, placement, run, unit
 from wartable.engine.ask import Choice, Die, Pool
 from wartable.engine.errors import RuleError
 from wartable.engine.matching import Matching
@@ -33,7 +33,7 @@ from wartable.rulesets.gates_of_doom.state import Game, Phase
 from wartable.rulesets.gates_of_doom.troops import saves
 from wartable.rulesets.gates_of_doom.turn import rounds
 from wartable.rulesets.gates_of_doom.turn.actions import ACTIONS, actions_of, free_action, leave, menu
-from wartable.rulesets.gates_of_doom.turn.conditions import METEOR
+from wartable.rulesets.gates_of_doom.turn.conditions import METEOR, toxic_air
 
 
 def refused(walk: Walk, *places: tuple[float, float]) -> str:
@@ -376,3 +376,49 @@ def test_it_strikes_and_parries_with_what_was_chosen_kind_by_kind() -> None:
     assert [(event.weapon, event.models) for event in events(game, Struck)] == [("chainsaw", (1, 2)), ("phase", (3,))]
     run(throw(game, one, game.units["b"], one.models, parry=True), [2, 3, 1], ["w1"])
     assert events(game, Struck)[-2].weapon == "sword"
+
+
+# ------------------------------------------------------------------ out of a building, over the ground before it
+def comes_out(*pieces: dict[str, Any]) -> Game:
+    house = {"kind": "building", "key": "house", "shape": "rectangle", "at": [24, 24], "size": [6, 3]}
+    return battle(unit("a", "p1", inside="house"), unit("b", "p2", (2, 2)), terrain=[house, *pieces],
+                  buildings=[{"piece": "house", "doors": [[24, 25.5]]}])  # fmt: skip
+
+
+def before(kind: str, low: float, high: float) -> dict[str, Any]:
+    return {"kind": kind, "shape": "rectangle", "at": [24, (low + high) / 2], "size": [8, high - low]}
+
+
+@pytest.mark.rule("GD-BLD-01", "GD-TER-06", "GD-TER-04")
+@pytest.mark.parametrize(("pieces", "y", "clause"), [
+    ((), 32, ""), ((), 32.001, "GD-BLD-01"),  # 6 inches from before the door
+    ((before("rocks", 27, 29),), 30, ""), ((before("rocks", 27, 29),), 30.001, "GD-TER-06"),
+    ((before("wall", 28, 28.5),), 27.4, ""), ((before("wall", 28, 28.5),), 31, "GD-TER-04"),
+])  # fmt: skip
+def test_ground_before_a_door_counts(pieces: tuple[dict[str, Any], ...], y: float, clause: str) -> None:
+    game = comes_out(*pieces)
+    ask = placement(next(ACTIONS["go-out"].run(game, game.units["a"])))
+    if not clause:
+        ask.check({"models": [[24_000, round(1000 * y)]]})
+        return
+    with pytest.raises(RuleError) as caught:
+        ask.check({"models": [[24_000, round(1000 * y)]]})
+    assert caught.value.clause == clause
+
+
+@pytest.mark.rule("GD-TER-07", "GD-BLD-01")
+@pytest.mark.parametrize(("low", "faces", "left"), [(27, [1], 0), (27, [2], 1), (31, [], 1)])
+def test_who_comes_out_over_dangerous_ground_rolls(low: float, faces: list[int], left: int) -> None:
+    game = comes_out(before("pool", low, low + 1))
+    run(ACTIONS["go-out"].run(game, game.units["a"]), faces, [{"models": [[24_000, 29_500]]}])
+    assert len(game.units["a"].models) == left
+
+
+@pytest.mark.rule("GD-DRG-04", "GD-CON-03", "GD-TER-08")
+@pytest.mark.parametrize(("faces", "left"), [([1, 6], 1), ([1, 5], 0), ([2], 1)])
+def test_stum_counts_against_damage_without_a_save(faces: list[int], left: int) -> None:
+    game = battle(unit("a", "p1", (10, 10), gear=["stum"]), unit("b", "p2", (40, 40), ai=True),
+                  conditions=["toxic_air"])  # fmt: skip
+    told(game, DOSES["stum"].play(game, "p1", Fact(Moment.ACTION_BEGINS), game.units["a"]))
+    run(toxic_air(game), faces)
+    assert len(game.units["a"].models) == left

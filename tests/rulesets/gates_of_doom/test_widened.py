@@ -135,7 +135,7 @@ def test_meteors_fall_about_the_middle() -> None:
 def test_rad_weapons_harm_all_within_an_inch(x: float, hit: bool) -> None:
     game = battle(unit("a", "p1", (10, 10), weapons=["particle_gun"], level="hero"), unit("b", "p2", (x, 10)),
                   unit("d", "p2", (10, 12), ai=True))  # fmt: skip
-    rad_weapons(game, game.units["a"])
+    run(rad_weapons(game, game.units["a"]))
     assert game.units["a"].models[0].wounds == 1
     assert (game.units["b"].models == ()) is hit
     assert game.units["d"].models[0].wounds == 0

@@ -57,7 +57,7 @@ def test_a_model_that_is_not_near_keeps_its_nerve_for_the_unit() -> None:
 def test_cyborgs_are_immune_to_rad() -> None:
     for rules, left in (([], 0), (["GD-NOM-03"], 1)):
         game = battle(unit("a", "p1", (10, 10), weapons=["particle_gun"], rules=rules), unit("b", "p2", (11, 10)))
-        rad_weapons(game, game.units["a"])
+        run(rad_weapons(game, game.units["a"]))
         assert [len(game.units[key].models) for key in "ab"] == [left, 0]
 
 

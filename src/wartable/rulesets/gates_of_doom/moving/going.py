@@ -18,11 +18,16 @@ from wartable.engine.plane import (
     inches,
     path_length,
     point_in_polygon,
+    segment_crosses_polygon,
 )
 from wartable.kit.inches.bases import Base, box_of, heading, off
 from wartable.kit.inches.placing import Fault, Ground, Neighbour, PlaceClauses, Region, Site
+from wartable.kit.inches.ways import Way
 from wartable.rulesets.gates_of_doom.events.inside import CameOut, ClosedIn, WentIn
 from wartable.rulesets.gates_of_doom.inside.places import free_row, held_in, in_a_row, standing, transported
+from wartable.rulesets.gates_of_doom.moving.move import over_ground
+from wartable.rulesets.gates_of_doom.moving.retrieval import take_up
+from wartable.rulesets.gates_of_doom.moving.traps import entered
 from wartable.rulesets.gates_of_doom.moving.walk import Walk, reach_of
 from wartable.rulesets.gates_of_doom.state import COHESION, GUN, INFANTRY, INSIDE, VEHICLES, Game, Model, Unit
 from wartable.rulesets.gates_of_doom.troops import figures, near
@@ -122,6 +127,13 @@ class WayOut(NamedTuple):
     way: int = 0
     hull: Model | None = None
 
+    def start(self, body: Bodied) -> Point:
+        """Where a base stands as it comes out."""
+        if self.hull is None:
+            return off(*self.door, self.way, body.r)
+        away = heading(body.x - self.hull.x, body.y - self.hull.y)
+        return off(self.hull.x, self.hull.y, away, self.hull.r + body.r)
+
     def gone(self, body: Bodied) -> int:
         """How far a base has moved from it, mils."""
         if self.hull is not None:
@@ -132,21 +144,38 @@ class WayOut(NamedTuple):
 class Out(Ground):
     """GD-BLD-01, GD-VEH-10: as far as the unit moves, measured from the door or the hull."""
 
-    __slots__ = ("_far", "_way")
+    __slots__ = ("_far", "_table", "_walk", "_way")
 
     def __init__(self, game: Game, unit: Unit, way: WayOut, far: int) -> None:
         others = [Neighbour(box_of(o.models), o.models, o.side != unit.side) for o in game.on_table()]
         clauses = PlaceClauses(edge="GD-ACT-01", closed="GD-TER-04", base="GD-ACT-01", group="GD-RND-08")
         region = Region(RIDE if way.hull is not None else DOOR, "out", way.zone)
         super().__init__(game.table, region, clauses, others, COHESION)
-        self._way, self._far = way, far
+        self._way, self._far, self._table, self._walk = way, far, game.table, Walk(game, unit)
+
+    @property
+    def door(self) -> WayOut:
+        """The way out."""
+        return self._way
 
     @override
     def fault(self, body: Bodied) -> Fault | None:
         behind = not body_inside_polygon(body, self.region.zone)
         if behind or self._way.gone(body) > self._far:
             return self.region.clause, f"it would go farther from the way out than {inches(self._far)} inches"
-        return super().fault(body)
+        return super().fault(body) or self._ground(body)
+
+    def _ground(self, body: Bodied) -> Fault | None:
+        """What keeps it from going straight there: what nobody passes, or difficult ground (GD-TER-06)."""
+        path = self._way.start(body), (body.x, body.y)
+        shut = (piece for piece in self._table.features if self._walk.closed(piece))
+        if piece := next((p for p in shut if segment_crosses_polygon(*path[0], *path[1], p.polygon)), None):
+            return "GD-TER-04", f"{piece.name} stands in the way"
+        cost = max(self._walk.cost(model, path) for model in self._walk.movers)
+        more = self._way.gone(body) + cost - path_length(path)
+        if more > self._far:
+            return "GD-TER-06", f"over difficult ground that counts as {inches(more)} inches"
+        return None
 
     @override
     def scattered(self, models: Sequence[Base]) -> Fault | None:
@@ -199,4 +228,12 @@ def go_out(game: Game, unit: Unit) -> Flow[None]:
         site = sites[int(key[4:]) - 1][0]
     question = f"{unit.name} come out, up to {figures.inches_of(unit)} inches"
     models, _ = yield from place(site.ask(unit.side, question, unit.id))
+    ground = site.grounds[0]
     game.emit(CameOut(unit.id, unit.holder, models, clause))
+    if isinstance(ground, Out):
+        begun = [model._replace(x=x, y=y) for model in unit.models for x, y in [ground.door.start(model)]]
+        paths = tuple(((model.x, model.y), (end.x, end.y)) for model, end in zip(begun, unit.models))
+        way = Way(unit.models, paths, max(path_length(path) for path in paths))
+        yield from over_ground(game, unit, begun, way)
+        yield from entered(game, unit, begun)
+        yield from take_up(game, unit)

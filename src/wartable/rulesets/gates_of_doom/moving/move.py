@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wartable.engine.ask import Flow, move, tally
 from wartable.engine.mod import reasons
 from wartable.engine.plane import inches, path_length
@@ -16,7 +18,7 @@ from wartable.rulesets.gates_of_doom.specials.points import speaking
 from wartable.rulesets.gates_of_doom.state import Game, Model, Unit, Until
 from wartable.rulesets.gates_of_doom.troops import clouds, figures, items, near
 from wartable.rulesets.gates_of_doom.troops.boons import over
-from wartable.rulesets.gates_of_doom.troops.losses import hurt
+from wartable.rulesets.gates_of_doom.troops.losses import harmed
 
 Crossed = dict[str, list[int]]
 """The models that have rolled for each piece of dangerous ground, by its key (GD-TER-07)."""
@@ -85,8 +87,7 @@ def moved(game: Game, unit: Unit, way: Way[Model], clause: str, rolled: Crossed 
     wild = {model.id for model in duty.drugged(unit)}
     nearer = tuple(e.id for b, e in zip(before, way.ends) if b.id in wild and duty.nearer(game, unit, b, e))
     game.emit(Moved(unit.id, way.distance, way.ends, movers, met, clause, why, nearer))
-    yield from _endanger(game, unit, way, {} if rolled is None else rolled)
-    clouds.crossed(game, unit, before, way.paths)
+    yield from over_ground(game, unit, before, way, rolled)
     for model in unit.models if met else ():
         for rule in speaking(figures.rules_of(model), "meets"):
             yield from rule.meets(game, unit, model, met)
@@ -94,6 +95,14 @@ def moved(game: Game, unit: Unit, way: Way[Model], clause: str, rolled: Crossed 
         return
     yield from entered(game, unit, before)
     yield from take_up(game, unit)
+
+
+def over_ground(
+    game: Game, unit: Unit, before: Sequence[Model], way: Way[Model], rolled: Crossed | None = None
+) -> Flow[None]:  # fmt: skip
+    """What ground does to those who have gone over it: what is dangerous (GD-TER-07), fallout (GD-WPN-15)."""
+    yield from _endanger(game, unit, way, {} if rolled is None else rolled)
+    yield from clouds.crossed(game, unit, before, way.paths)
 
 
 def _endanger(game: Game, unit: Unit, way: Way[Model], rolled: Crossed) -> Flow[None]:
@@ -110,4 +119,4 @@ def _endanger(game: Game, unit: Unit, way: Way[Model], rolled: Crossed) -> Flow[
         )
         hit = tuple(number for number, face in zip(alive, thrown.faces) if face == 1)
         game.emit(DangerMet(unit.id, key, thrown.faces, hit))
-        hurt(game, unit, hit)
+        yield from harmed(game, unit, hit)

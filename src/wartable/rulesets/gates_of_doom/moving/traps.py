@@ -11,7 +11,7 @@ from wartable.rulesets.gates_of_doom.events.finding import Searched, TrapsRolled
 from wartable.rulesets.gates_of_doom.moving.treasures import treasure
 from wartable.rulesets.gates_of_doom.sight.lines import inside
 from wartable.rulesets.gates_of_doom.state import TRAPS, TREASURES, Game, Model, Unit
-from wartable.rulesets.gates_of_doom.troops.losses import hurt
+from wartable.rulesets.gates_of_doom.troops.losses import harmed
 
 SPRUNG = 2
 
@@ -42,4 +42,4 @@ def _traps(game: Game, unit: Unit, piece: Feature, came: Sequence[int]) -> Flow[
     thrown = yield from tally(len(came), 6, sorts, "GD-CON-10", unit.side, "traps")
     hit = tuple(number for number, one in zip(came, thrown.faces) if one == 1)
     game.emit(DangerMet(unit.id, piece.key, thrown.faces, hit))
-    hurt(game, unit, hit)
+    yield from harmed(game, unit, hit)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
+from wartable.engine.ask import Flow
 from wartable.engine.mod import Mod
 from wartable.engine.plane import INCH, Body, Point, segment_hits_body, within
 from wartable.rulesets.gates_of_doom.events.finding import CloudStayed, Irradiated
@@ -36,18 +37,18 @@ def smoke(game: Game, model: Model) -> tuple[Mod, ...]:
 
 
 # ------------------------------------------------------------------ fallout
-def breathed(game: Game, unit: Unit) -> None:
+def breathed(game: Game, unit: Unit) -> Flow[None]:
     """GD-WPN-15: who is in fallout as its unit activates takes 1 damage."""
     for cloud in _of(game, FALLOUT) if unit.on_table else ():
-        _harm(game, unit, cloud, [model.id for model in unit.models if _in(model, cloud)])
+        yield from _harm(game, unit, cloud, [model.id for model in unit.models if _in(model, cloud)])
 
 
-def crossed(game: Game, unit: Unit, begun: Sequence[Model], paths: Iterable[Sequence[Point]]) -> None:
+def crossed(game: Game, unit: Unit, begun: Sequence[Model], paths: Iterable[Sequence[Point]]) -> Flow[None]:
     """GD-WPN-15: who enters fallout on its path takes 1 damage; `begun` are the models as they stood before."""
     ways = list(zip(begun, paths))
     for cloud in _of(game, FALLOUT):
         entered = (m.id for m, path in ways if not _in(m, cloud) and _meets(m, path, cloud))
-        _harm(game, unit, cloud, tuple(entered))
+        yield from _harm(game, unit, cloud, tuple(entered))
 
 
 def _meets(model: Model, path: Sequence[Point], cloud: Cloud) -> bool:
@@ -55,10 +56,10 @@ def _meets(model: Model, path: Sequence[Point], cloud: Cloud) -> bool:
     return any(segment_hits_body(*a, *b, disc) for a, b in pairwise(path))
 
 
-def _harm(game: Game, unit: Unit, cloud: Cloud, numbers: Sequence[int]) -> None:
+def _harm(game: Game, unit: Unit, cloud: Cloud, numbers: Sequence[int]) -> Flow[None]:
     """GD-WPN-15: no save, and once for each model in an activation."""
     left = [model.id for model in unit.models]
     ids = tuple(n for n in numbers if n in left and (unit.id, n) not in game.irradiated)
     if ids:
         game.emit(Irradiated(unit.id, ids))
-        losses.hurt(game, unit, ids, cloud.by)
+        yield from losses.harmed(game, unit, ids, cloud.by)

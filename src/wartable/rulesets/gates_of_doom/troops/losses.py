@@ -113,6 +113,15 @@ def hurt(game: Game, unit: Unit, ids: Sequence[int], by: str = "") -> None:
     gone(game, unit)
 
 
+def harmed(game: Game, unit: Unit, ids: Sequence[int], by: str = "") -> Flow[None]:
+    """The same, of which each model may ignore its own (GD-DRG-04): damage without a save counts too."""
+    felt = []
+    for number in ids:
+        if not (yield from numbed(game, unit, unit.model(number), 1)):
+            felt.append(number)
+    hurt(game, unit, felt, by)
+
+
 def gone(game: Game, unit: Unit) -> None:
     """GD-RND-15: a unit without models is destroyed; GD-TEAM-04: without its crew a weapon is lost."""
     if unit.models and all(model.kind == GUN for model in unit.models):

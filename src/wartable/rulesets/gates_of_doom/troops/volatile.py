@@ -44,4 +44,4 @@ def rolled(game: Game, pieces: Iterable[Feature], seat: str) -> Flow[None]:
             continue
         polygon = game.table.feature(key).polygon
         for unit in game.on_table():
-            losses.hurt(game, unit, [m.id for m in unit.models if body_touches_polygon(m, polygon, BURST)])
+            yield from losses.harmed(game, unit, [m.id for m in unit.models if body_touches_polygon(m, polygon, BURST)])

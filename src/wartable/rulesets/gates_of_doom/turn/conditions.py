@@ -29,7 +29,7 @@ def toxic_air(game: Game) -> Flow[None]:
         sorts = {"hurt": (1,), "well": range(2, 7)}
         thrown = yield from tally(len(ids), 6, sorts, "GD-CON-03", unit.side, "toxic air")
         game.emit(ToxicAir(unit.id, thrown.faces))
-        losses.hurt(game, unit, [number for number, face in zip(ids, thrown.faces) if face == 1])
+        yield from losses.harmed(game, unit, [number for number, face in zip(ids, thrown.faces) if face == 1])
 
 
 def meteors(game: Game) -> Flow[None]:
@@ -54,7 +54,7 @@ def meteors(game: Game) -> Flow[None]:
             mark(game, unit, saved)
 
 
-def rad_weapons(game: Game, unit: Unit) -> None:
+def rad_weapons(game: Game, unit: Unit) -> Flow[None]:
     """GD-WPN-03: for each rad weapon of a unit that activates, every model within an inch of its bearer takes 1 damage.
 
     Not AIs nor separate weapons; friend, foe and bearer.
@@ -67,4 +67,4 @@ def rad_weapons(game: Game, unit: Unit) -> None:
         for other in game.on_table():
             near = [m.id for m in other.models if not m.ai and m.kind != GUN and gap(m, bearer) <= INCH
                     and not figures.immune(m, RAD)]  # fmt: skip
-            losses.hurt(game, other, near, unit.side)
+            yield from losses.harmed(game, other, near, unit.side)

@@ -84,8 +84,8 @@ def draw(game: Game) -> Flow[None]:
             yield from rule.activates(game, unit, model)
     yield from items.activated(game, unit)
     yield from arriving.appear(game, unit)
-    rad_weapons(game, unit)
-    clouds.breathed(game, unit)
+    yield from rad_weapons(game, unit)
+    yield from clouds.breathed(game, unit)
     if unit.models:
         yield from speak(game, Moment.DRAWN, unit)
     game.emit(Turned(Phase.ACT, unit.id))
