@@ -114,7 +114,8 @@ class RoundBegan(GatesEvent):
     def apply(self, game: Game) -> None:
         game.round = self.round
         for side in game.sides.values():
-            side.models = side.models or living(u for u in game.units.values() if u.in_play and u.side == side.seat)
+            mine = (unit for unit in game.units.values() if unit.side == side.seat)
+            side.models = side.models or living(unit for unit in mine if unit.in_play or unit.kept)
 
 
 @dataclass(frozen=True, slots=True)

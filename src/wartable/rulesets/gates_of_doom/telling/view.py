@@ -41,8 +41,9 @@ def view(game: Game, seat: str) -> View:
 
 
 def _left(game: Game, side: str) -> int:
-    """How many models a side has, those inside something too."""
-    return living(unit for unit in game.units.values() if unit.in_play and unit.side == side)
+    """How many models a side has, those inside something or off the board too; GD-ALL-07: ghosts do not count."""
+    mine = (unit for unit in game.units.values() if unit.side == side and not unit.maker)
+    return living(unit for unit in mine if unit.in_play or unit.kept)
 
 
 def told(game: Game, unit: Unit) -> UnitView:
