@@ -51,7 +51,7 @@ def _go(plans: Tactics, after: int) -> Stand:
     """The best place that it can go to, with so many actions after that."""
     if plans.unit.where == INSIDE or not plans.speed:
         return Stand(danger=NEVER)
-    places = plans.places(plans.speed, after)
+    places = plans.places(after)
     return places[0].stand if places else Stand(danger=NEVER)
 
 

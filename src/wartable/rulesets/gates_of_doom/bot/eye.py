@@ -28,6 +28,7 @@ from wartable.rulesets.gates_of_doom.state import (
     Weapon,
 )
 from wartable.rulesets.gates_of_doom.troops import figures, near
+from wartable.rulesets.gates_of_doom.winning.objectives import OBJECTIVES
 
 POINT, LESS = 1.0, 0.4  # a point of damage, where damage scores and where it does not
 MARKER = 0.12  # what part of its attack an under fire marker takes from a unit
@@ -35,6 +36,7 @@ HEAD, HUNTED = 5, 20  # the points of GD-OBJ-02 and GD-OBJ-03
 FRIENDS = 1.3  # one's own loss counts for more than the enemy's
 TRIED = 8  # points that are looked at for a weapon
 STRAY = 3.5
+LAST, SPARED = 4, -0.1
 USUAL = 12 * INCH  # how far away attacks are compared at
 
 
@@ -95,7 +97,22 @@ class Eye:
         if "assassination" in side.objectives and side.hunted[0] == unit.id:
             more += HUNTED * any(model.id == side.hunted[1] for model in unit.models)
         more += HUNTED / 2 * sum(one.carrier[0] == unit.id for one in self.game.sides.values())
-        return found + more / health
+        return (found + more / health) * (SPARED if unit.side != self.seat and self.spares else 1.0)
+
+    @cached_property
+    def spares(self) -> bool:
+        """GD-RND-16: whether it had better leave an enemy alive, for the battle would be over and not won."""
+        sides = self.game.sides
+        if not any(side.objectives for side in sides.values()):
+            return False
+        theirs = [unit for unit in self.game.units.values() if unit.side != self.seat and unit.models]
+        if sum(map(harm.health_of, theirs)) > LAST:
+            return False
+        mine, other = (
+            sum(OBJECTIVES[key].worth(self.game, seat) for key in sides[seat].objectives)
+            for seat in (self.seat, self.game.other(self.seat))
+        )
+        return mine <= other and not {"slaughter", "head_taker", "assassination"} & set(sides[self.seat].objectives)
 
     def worth(self, unit: Unit, done: Harm) -> float:
         """What harm to a unit is worth: above 0 if it is an enemy."""

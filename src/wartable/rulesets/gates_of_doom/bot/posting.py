@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from wartable.engine.ask import Move, Placement
 from wartable.engine.formation import centre
-from wartable.engine.plane import INCH, Point, along, path_length
+from wartable.engine.plane import INCH, Point, path_length
 from wartable.engine.ruleset import Idea
 from wartable.rulesets.gates_of_doom.bot.deeds import reason
 from wartable.rulesets.gates_of_doom.bot.eye import Eye
@@ -59,13 +59,9 @@ def gone(game: Game, ask: Move) -> Iterator[Idea]:
     """GD-ACT-01: where the unit stands best, with the actions that it has left; the second best if that is barred."""
     unit = game.units[ask.unit]
     plans = Tactics(Eye(game, ask.seat), unit)
-    after = max(0, unit.actions)  # that of the move is spent already
-    here = centre(unit.models)
-    for place in plans.places(ask.limit, after):
-        for part in (20, 19, 14):
-            to = along((here, place.to), path_length((here, place.to)) * part // 20)
-            if to != here:
-                yield Idea({"to": list(to)}, place.stand.worth - (20 - part) / 100, reason(plans, place.stand))
+    after = unit.actions  # that of the move is spent already
+    for place in plans.places(after, ask):
+        yield Idea({"to": list(place.to)}, place.stand.worth, reason(plans, place.stand))
     yield Idea({"stay": True}, plans.here(after).worth - 0.05, "nowhere does it stand better")
 
 

@@ -10,7 +10,7 @@ from wartable.engine.ruleset import Counsel, Idea, Merit
 from wartable.rulesets.gates_of_doom.bot import deeds
 from wartable.rulesets.gates_of_doom.bot.eye import Eye
 from wartable.rulesets.gates_of_doom.bot.ideas import tactics
-from wartable.rulesets.gates_of_doom.bot.tactics import Stand, Tactics, shifted
+from wartable.rulesets.gates_of_doom.bot.tactics import Stand, Tactics
 from wartable.rulesets.gates_of_doom.state import Game
 
 COUNTED = "points of damage"
@@ -36,7 +36,7 @@ def _going(game: Game, ask: Move, idea: Idea) -> Iterator[Merit]:
         yield from _parts(plans, plans.here(unit.actions))
         return
     at, here = (to[0], to[1]), centre(unit.models)
-    stand = plans.stand(shifted(unit.models, here, at), unit.actions)
+    stand = plans.stand(tuple(ask.check(idea.answer).ends), unit.actions)
     yield from _parts(plans, stand._replace(ground=plans.way(here, at)))
 
 

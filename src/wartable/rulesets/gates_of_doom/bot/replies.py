@@ -90,7 +90,7 @@ def watching(game: Game, ask: Choice) -> Iterator[Idea]:
         foe = game.units.get(plans.now.target)
         why = f"{foe.name} are under its fire" if foe else "nobody is in reach"
         if not plans.now.worth and not waiting and plans.speed and not unit.lying:
-            there = plans.places(plans.speed, 0)
+            there = plans.places(0)
             better = there[0].stand.worth - plans.here(0).worth if there else 0.0
             yield Idea(option.key, better - 0.1, "the round ends, and it stands better elsewhere")
             continue

@@ -8,6 +8,8 @@ from functools import cached_property
 from math import cos, radians, sin
 from typing import NamedTuple
 
+from wartable.engine.ask import Move
+from wartable.engine.errors import RuleError
 from wartable.engine.formation import centre
 from wartable.engine.mod import fixed
 from wartable.engine.plane import INCH, Point, along, path_length, segment_crosses_polygon
@@ -16,13 +18,13 @@ from wartable.rulesets.gates_of_doom.bot.eye import Attack, Eye
 from wartable.rulesets.gates_of_doom.ground.kinds import covers, dangerous
 from wartable.rulesets.gates_of_doom.melee.blows import armed
 from wartable.rulesets.gates_of_doom.morale.nerve import check_mods
-from wartable.rulesets.gates_of_doom.moving.walk import reach_of
+from wartable.rulesets.gates_of_doom.moving.walk import Walk, reach_of
 from wartable.rulesets.gates_of_doom.sight.lines import inside, sees
 from wartable.rulesets.gates_of_doom.state import RANGED, Model, Unit
 from wartable.rulesets.gates_of_doom.troops import figures, near
 
-LATER = 0.45  # what an attack of the next round is worth, for it may come to nothing
-FEAR = 0.5  # of what the enemy could do to a unit it will do about so much
+LATER = 0.55  # what an attack of the next round is worth, for it may come to nothing
+FEAR = 0.35  # of what the enemy could do to a unit it will do about so much
 COVERED, DOWN = 0.75, 0.65  # what is left of it in cover, and lying down
 WAITING = 0.6  # what an attack from overwatch is worth
 CLOSER = 0.04  # for each inch nearer to an enemy, at a first look
@@ -32,6 +34,7 @@ KEPT = 7  # places that are looked at closely
 CONTACT = INCH // 2
 WANTON = 2.5  # a loss that nobody forces on it counts for so much more
 ROUND = range(0, 360, 45)
+PARTS = (20, 18, 13, 9)  # how far it tries to go, of the first
 UNSEEN = 0.4  # how likely an enemy who would have to come first does so
 SIDEWAYS = 0.3  # what other ground is worth than that which it goes for
 
@@ -185,16 +188,22 @@ class Tactics:
         return any(covers(piece) and inside(there, piece) for piece in self.game.table.features)
 
     # -------------------------------------------------------------- places
-    def places(self, limit: int, after: int) -> list[Place]:
-        """Where it may go with one move, the best first, looked at closely; none if it cannot leave its place."""
+    def places(self, after: int, ask: Move | None = None) -> list[Place]:
+        """Where it may go with one move, the best first, looked at closely; `ask` is the move that it is asked for."""
         here = centre(self.unit.models)
+        ask = ask or Walk(self.game, self.unit, leaves=bool(near.foes_in_combat(self.game, self.unit))).ask("")
         rough = []
-        for to in dict.fromkeys(self._points(here, limit)):
+        for to in dict.fromkeys(self._points(here, max(1, ask.limit - INCH // 500))):
             models = shifted(self.unit.models, here, to)
-            rough.append((self.rough(models, after) + self.way(here, to), to, models))
-        rough.sort(key=lambda row: -row[0])
-        found = [Place(to, self.stand(models, after)._replace(ground=self.way(here, to)))
-                 for _, to, models in rough[:KEPT]]  # fmt: skip
+            rough.append((self.rough(models, after) + self.way(here, to), to))
+        found: list[Place] = []
+        for _, to in sorted(rough, reverse=True):
+            legal = _legal(ask, here, to)
+            if legal is not None:
+                spot, ends = legal
+                found.append(Place(spot, self.stand(ends, after)._replace(ground=self.way(here, spot))))
+            if len(found) == KEPT:
+                break
         return sorted(found, key=lambda place: -place.stand.worth)
 
     def _points(self, here: Point, limit: int) -> Iterator[Point]:
@@ -263,6 +272,20 @@ def shifted(models: Sequence[Model], here: Point, to: Point) -> tuple[Model, ...
     """Models that have gone as their centre has."""
     dx, dy = to[0] - here[0], to[1] - here[1]
     return tuple(model._replace(x=model.x + dx, y=model.y + dy, corners=()) for model in models)
+
+
+def _legal(ask: Move, here: Point, to: Point) -> tuple[Point, tuple[Model, ...]] | None:
+    """A point on the way to another to which a unit may go, as far as it may, and how it stands there."""
+    full = path_length((here, to))
+    for part in PARTS:
+        spot = along((here, to), full * part // PARTS[0])
+        try:
+            way = ask.check({"to": list(spot)})
+        except RuleError:
+            continue
+        if way.distance:
+            return spot, tuple(way.ends)
+    return None
 
 
 def _steps(here: Point, there: Point, limit: int) -> Iterator[Point]:
