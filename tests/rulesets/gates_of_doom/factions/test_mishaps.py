@@ -27,7 +27,7 @@ def fired(faces: list[int], weapon: str = "rifle", count: int = 1, **one: Any) -
         weapons=[TRIAL, {"key": "rifle", "name": "Rifle", "ranges": [30], "attacks": 2, "tech": 5}],
     )  # fmt: skip
     me = game.units["a"]
-    (volley,) = declaring.all_at(game, me, "b")
+    (volley,) = declaring.usual(game, me).volleys
     return game, run(fire.throw(game, volley, ()), faces)[0].hits
 
 

@@ -1,60 +1,234 @@
-"""What dice may come of an open request: the flow of the attack itself, on a copy of the game."""
+"""What dice may come of an open request: the flows of the rules themselves, on a copy of the game."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from wartable.engine.ask import Ask, Flow
+from wartable.engine.aim import Aim, Aimed
+from wartable.engine.ask import Ask, Choice, Flow
 from wartable.engine.matching import Allot
-from wartable.engine.query import Bar, Outcomes, Prospect, Told, gathered, how_likely
-from wartable.kit.odds import even
-from wartable.kit.wording import count
-from wartable.rulesets.gates_of_doom.reactions.exchange import volleys_at_one
-from wartable.rulesets.gates_of_doom.shooting import declaring
-from wartable.rulesets.gates_of_doom.shooting.declaring import Volley
+from wartable.engine.plane import Point
+from wartable.engine.query import Outcomes, Prospect, Told, gathered
+from wartable.kit.odds import even, passes
+from wartable.rulesets.gates_of_doom.melee.blows import armed, throw
+from wartable.rulesets.gates_of_doom.melee.fight import PARRY, Struck, fight, settle
+from wartable.rulesets.gates_of_doom.morale import nerve
+from wartable.rulesets.gates_of_doom.odds.stakes import Stake, prospect, quiet
+from wartable.rulesets.gates_of_doom.reactions.exchange import answered, volleys_at_one
+from wartable.rulesets.gates_of_doom.reactions.parting import SHOOT
+from wartable.rulesets.gates_of_doom.reactions.reacting import SAID, Incoming
+from wartable.rulesets.gates_of_doom.shooting import aiming, declaring, siege
+from wartable.rulesets.gates_of_doom.shooting.aiming import Pointed
+from wartable.rulesets.gates_of_doom.shooting.declaring import AIM, FOCUS, Bucket, Declaration, Volley
+from wartable.rulesets.gates_of_doom.shooting.pointed import resolve
 from wartable.rulesets.gates_of_doom.state import Game, Unit
 from wartable.rulesets.gates_of_doom.troops import near
+from wartable.rulesets.gates_of_doom.turn import actions
+
+MANNER = {AIM: "aims at the nearest", FOCUS: "aims at the nearest, focused"}
 
 
 def prospects(game: Game, ask: Ask) -> Sequence[Prospect]:
-    """Of the request for targets: what each of them loses if all who may shoot at it do, and it does not react."""
-    if not isinstance(ask, Allot) or ask.clause != "GD-ACT-02" or not game.active:
-        return ()
-    unit = game.units[game.active]
-    if unit.side != ask.seat or near.foes_in_combat(game, unit):
-        return ()
-    found = []
-    for option in ask.targets:
+    """The prospects of the options of a request, as far as dice hang on them; cards and drugs are not foretold."""
+    if isinstance(ask, Allot):
+        return [prospect(game, stake) for stake in _allotted(game, ask)]
+    if isinstance(ask, Aim):
+        return [prospect(game, stake) for stake in _aimed(game, ask)]
+    found = CHOICES.get(ask.clause) if isinstance(ask, Choice) else None
+    return list(found(game, ask)) if found and isinstance(ask, Choice) else ()
+
+
+# ------------------------------------------------------------------ targets and points
+def _allotted(game: Game, ask: Allot) -> Iterator[Stake]:
+    """GD-ACT-02, GD-MEL-04: of each target what it loses if all who may are sent at it, and it does not react."""
+    if isinstance(ask.matter, Declaration):
+        unit = game.units[ask.matter.unit]
+        for option in ask.targets:
+            yield from _sent(game, unit, ask.matter, option.key)
+    elif ask.matter in game.units:
+        unit = game.units[str(ask.matter)]
+        for option in ask.targets:
+            if option.target in game.units:
+                yield _melee(unit, game.units[option.target], option.key)
+
+
+def _sent(game: Game, unit: Unit, found: Declaration, key: str) -> Iterator[Stake]:
+    if key in (AIM, FOCUS):
+        fired = [one for _, bucket, weapon in found.rows for one in _ways(bucket, key) if one.weapon == weapon]
+        stake = _pointed(game, unit, fired, key, f"{unit.name} {MANNER[key]}")
+        if stake:
+            yield stake
+        return
+    volleys = declaring.sent_at(unit, found, key)
+    if volleys and key in game.buildings:
+        title = f"{unit.name} shoot at {game.table.feature(key).name}"
+        yield Stake(key, title, _besieged(volleys), (key,), "GD-BLD-03")
+    elif volleys and key in game.units:
+        yield _shot(unit, game.units[key], volleys, key)
+
+
+def _ways(bucket: Bucket, key: str) -> Iterator[Pointed]:
+    focus = key == FOCUS
+    able = [way.partition(" ")[0] for way in bucket.aims if way.endswith(f" {FOCUS}") is focus]
+    yield from (Pointed(m, w, focus) for m in bucket.models for w in bucket.weapons if w.key in able)
+
+
+def _shot(unit: Unit, foe: Unit, volleys: Sequence[Volley], key: str) -> Stake:
+    def play(game: Game) -> Flow[None]:
+        yield from volleys_at_one(game, volleys)
+
+    title = f"{unit.name} shoot at {foe.name}"
+    return Stake(key, title, play, (foe.id,), "GD-SA-05", (tuple(volleys), foe.models, foe.effects, foe.boons))
+
+
+def _besieged(volleys: Sequence[Volley]) -> Callable[[Game], Flow[None]]:
+    def play(game: Game) -> Flow[None]:
+        for volley in volleys:
+            yield from siege.besiege(game, volley)
+
+    return play
+
+
+def _pointed(game: Game, unit: Unit, fired: Sequence[Pointed], key: str, title: str) -> Stake | None:
+    """Shots at points, each at the nearest; whom they touch there loses something."""
+    shots = [(one, to) for one in fired if (to := next(aiming.points(game, unit, one), None)) is not None]
+    if not shots:
+        return None
+    return _at_points(game, unit, shots, key, title)
+
+
+def _at_points(game: Game, unit: Unit, shots: Sequence[tuple[Pointed, Point]], key: str, title: str) -> Stake | None:
+    def play(game: Game) -> Flow[None]:
+        for one, to in shots:
+            if any(model.id == one.model.id for model in game.units[unit.id].models):
+                yield from resolve(game, game.units[unit.id], aiming.Shot(one, to))
+
+    met = [key for one, to in shots for key in aiming.touched(game, one, to, unit)]
+    order = sorted(dict.fromkeys(met), key=lambda one: game.units[one].side == unit.side if one in game.units else True)
+    return Stake(key, title, play, tuple(order), aiming.clause_of(shots[0][0].weapon)) if order else None
+
+
+def _aimed(game: Game, ask: Aim) -> Iterator[Stake]:
+    """GD-MIS-01, GD-SUP-01, GD-LAN-01: the shot at the point that is proposed."""
+    first = ask.first()
+    unit = game.units.get(ask.unit)
+    if isinstance(ask.matter, Pointed) and isinstance(first, Aimed) and unit is not None:
+        title = f"{ask.matter.weapon.name} of {unit.name}, aimed at the nearest"
+        stake = _at_points(game, unit, [(ask.matter, first.to)], "", title)
+        if stake:
+            yield stake
+
+
+# ------------------------------------------------------------------ melee
+def _melee(unit: Unit, foe: Unit, key: str) -> Stake:
+    """GD-MEL-05 to -14: all who can strike do, and the other side parries."""
+    def play(game: Game) -> Flow[None]:
+        me = game.units[unit.id]
+        yield from fight(game, me, game.units[foe.id], armed(game, me))
+
+    return Stake(key, f"{unit.name} fight {foe.name}, who parry", play, (foe.id, unit.id), "GD-MEL-05")
+
+
+def _parries(game: Game, ask: Choice) -> Iterator[Prospect]:
+    """GD-MEL-08: the dice of the attack lie there; with a parry, and without one."""
+    if not isinstance(ask.matter, Struck):
+        return
+    struck = ask.matter
+    for option in ask.options:
+        def play(game: Game, parry: bool = option.key == PARRY) -> Flow[None]:
+            me, foe = game.units[ask.about], game.units[struck.attacker]
+            own = (yield from throw(game, me, foe, armed(game, me, parry=True), parry=True)) if parry else []
+            yield from settle(game, foe, me, struck.attacks, own)
+
+        title = f"{game.units[ask.about].name}: {option.label}"
+        yield prospect(game, Stake(option.key, title, play, (ask.about, struck.attacker), "GD-MEL-10"))
+
+
+# ------------------------------------------------------------------ while others act
+def _reactions(game: Game, ask: Choice) -> Iterator[Prospect]:
+    """GD-REA-01: what the unit loses to the attack if it reacts so, and if it does not."""
+    if not isinstance(ask.matter, Incoming):
+        return
+    incoming = ask.matter
+    for option in ask.options:
+        def play(game: Game, key: str = option.key) -> Flow[None]:
+            me, foe = game.units[ask.about], game.units[incoming.attacker]
+            if key in SAID:
+                yield from answered(game, incoming.volleys, me, foe, key)
+            else:
+                yield from volleys_at_one(game, incoming.volleys)
+
+        title = f"{game.units[ask.about].name}: {option.label}"
+        about = (ask.about, incoming.attacker)
+        yield prospect(game, Stake(option.key, title, play, about, "GD-REA-01"))
+
+
+def _watching(game: Game, ask: Choice) -> Iterator[Prospect]:
+    """GD-ACT-07: the attack of each that could act now."""
+    for option in ask.options:
         if option.target in game.units:
-            volleys = declaring.all_at(game, unit, option.target)
-            if volleys:
-                found.append(_prospect(game, unit, game.units[option.target], volleys))
-    return found
+            yield from _usual(game, game.units[option.target], option.key)
 
 
-def lost(game: Game, volleys: Sequence[Volley], target: str) -> Flow[int]:
-    """How many models a unit loses to volleys; the game is a copy that nobody else has."""
-    before = len(game.units[target].models)
-    yield from volleys_at_one(game, volleys)
-    return before - len(game.units[target].models)
+def _parting(game: Game, ask: Choice) -> Iterator[Prospect]:
+    """GD-MEL-03: the shot at those who leave."""
+    target = next((option.target for option in ask.options if option.key == SHOOT), "")
+    if target in game.units:
+        unit, foe = game.units[ask.about], game.units[target]
+        volleys = declaring.sent_at_once(unit, declaring.point_blank(game, unit, foe))
+        if volleys:
+            yield prospect(game, _shot(unit, foe, volleys, SHOOT))
 
 
-def _prospect(game: Game, unit: Unit, foe: Unit, volleys: Sequence[Volley]) -> Prospect:
-    kept = game.fresh()
-    kept.fated = kept.dosed = False  # what cards may do to the dice is not foretold
-    most = len(foe.models)
+# ------------------------------------------------------------------ actions
+def _usual(game: Game, unit: Unit, key: str) -> Iterator[Prospect]:
+    """GD-ACT-02: the attack that most would make: at the nearest."""
+    foes = near.foes_in_combat(game, unit)
+    if foes and armed(game, unit):
+        yield prospect(game, _melee(unit, foes[0], key))
+        return
+    named = declaring.usual(game, unit)
+    if named.volleys:
+        foe = named.volleys[0].target
+        mine = [volley for volley in named.volleys if volley.target == foe]
+        if foe in game.units:
+            yield prospect(game, _shot(unit, game.units[foe], mine, key))
+    elif named.pointed:
+        stake = _pointed(game, unit, named.pointed, key, f"{unit.name} {MANNER[AIM]}")
+        if stake:
+            yield prospect(game, stake)
+
+
+def _actions(game: Game, ask: Choice) -> Iterator[Prospect]:
+    """GD-RND-05: of the attack, and of what is rolled for."""
+    unit = game.units[ask.about]
+    keys = {option.key for option in ask.options}
+    if actions.ATTACK in keys:
+        yield from _usual(game, unit, actions.ATTACK)
+    if actions.RECOVER in keys:
+        yield _recovery(game, unit)
+
+
+def _recovery(game: Game, unit: Unit) -> Prospect:
+    """GD-ACT-06: how many markers it loses."""
+    kept, key = quiet(game), unit.id
+
+    def flow() -> Flow[int]:
+        copy = kept.fresh()
+        before = copy.units[key].under_fire
+        yield from nerve.recover(copy, copy.units[key])
+        return before - copy.units[key].under_fire
 
     def tell(outcomes: Outcomes) -> Told:
-        chances = sorted(gathered(outcomes, lambda number: number).items())
-        bars = tuple(Bar(_models(number), chance, "GD-SA-13") for number, chance in chances)
-        some = sum(chance for number, chance in chances if number)
-        return Told(how_likely("some of them fall", some), some, bars)
+        told = passes(outcomes, bool, "loses markers", "keeps them", "GD-ACT-06")
+        mean = sum(number * chance for number, chance in gathered(outcomes, int).items())
+        return told._replace(text=f"{told.text}, {mean:.1f} markers on average")
 
-    return Prospect(
-        foe.id, f"{unit.name} shoot at {foe.name}", lambda: lost(kept.fresh(), volleys, foe.id), (), even, tell,
-        clause="GD-SA-05", same=(tuple(volleys), foe.models, most),
-    )  # fmt: skip
+    return Prospect(actions.RECOVER, f"{unit.name} recover", flow, (), even, tell, clause="GD-ACT-06")
 
 
-def _models(number: int) -> str:
-    return "no model falls" if not number else count(number, "model")
+CHOICES: Mapping[str, Callable[[Game, Choice], Iterator[Prospect]]] = {
+    "GD-RND-05": _actions, "GD-ACT-07": _watching, "GD-REA-01": _reactions, "GD-MEL-08": _parries,
+    "GD-MEL-03": _parting,
+}  # fmt: skip
+"""By clause, what is told of a choice."""

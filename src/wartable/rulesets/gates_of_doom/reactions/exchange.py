@@ -8,11 +8,12 @@ from wartable.engine.ask import Flow, die
 from wartable.engine.mod import Mod
 from wartable.rulesets.gates_of_doom.events.acting import FilterRolled
 from wartable.rulesets.gates_of_doom.events.fighting import Slowed, TargetsNamed
+from wartable.rulesets.gates_of_doom.morale import nerve
 from wartable.rulesets.gates_of_doom.moving.move import run_away
-from wartable.rulesets.gates_of_doom.reactions.reacting import BACK, CHANGES, FIRE_BACK, RUN_AWAY, react
+from wartable.rulesets.gates_of_doom.reactions.reacting import BACK, CHANGES, FIRE_BACK, RUN_AWAY, SAID, react
 from wartable.rulesets.gates_of_doom.reactions.stepping import stepped
 from wartable.rulesets.gates_of_doom.shooting import declaring, fire, siege
-from wartable.rulesets.gates_of_doom.shooting.aiming import Shot
+from wartable.rulesets.gates_of_doom.shooting.aiming import Shot, points
 from wartable.rulesets.gates_of_doom.shooting.ammunition import spend
 from wartable.rulesets.gates_of_doom.shooting.declaring import Bucket, Named, Volley
 from wartable.rulesets.gates_of_doom.shooting.pointed import resolve
@@ -172,6 +173,21 @@ def _resolved(game: Game, mine: Sequence[Volley], more: Sequence[Mod], theirs: S
 def volleys_at_one(game: Game, volleys: Sequence[Volley]) -> Flow[None]:
     """The dice of volleys at one unit that does not react, for odds."""
     yield from _resolved(game, volleys, (), ())
+
+
+def answered(game: Game, volleys: Sequence[Volley], unit: Unit, attacker: Unit, key: str) -> Flow[bool]:
+    """The same at a unit that reacts so, if its nerve holds, for odds; whether it has."""
+    mods = nerve.reaction_mods(unit, game)
+    held = yield from nerve.checked(game, unit, SAID[key], "GD-REA-02", mods)
+    back = Named([], [])
+    if held and key == FIRE_BACK:
+        back = yield from declaring.at_one(game, unit, attacker)
+    yield from _resolved(game, volleys, [CHANGES[key]] if held and key in CHANGES else [], back.volleys)
+    for fired in back.pointed:
+        to = next(points(game, unit, fired), None)
+        if to is not None and any(model.id == fired.model.id for model in unit.models):
+            yield from resolve(game, unit, Shot(fired, to), [BACK])
+    return held
 
 
 def _landed(game: Game, thrown: list[tuple[Volley, int]], saved: dict[str, int]) -> Flow[None]:

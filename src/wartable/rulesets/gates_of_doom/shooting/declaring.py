@@ -146,16 +146,25 @@ def point_blank(game: Game, unit: Unit, target: Unit) -> list[Bucket]:
     return [Bucket(tuple(alike), *ways[key], (), only, LEAVERS, True) for key, alike in found.items()]
 
 
-def all_at(game: Game, unit: Unit, target: str) -> list[Volley]:
-    """All that may be fired at one unit, as far as hands hold it, for odds."""
-    found = buckets(game, unit, unit.models, game.enemies(unit))
-    only = [
-        bucket._replace(aims=(), chances={w: tuple(c for c in those if c.target == target)
-                                          for w, those in bucket.chances.items()})
-        for bucket in found
-    ]  # fmt: skip
-    rows = numbered(only)
-    return _named(unit, rows, _usual(rows, only)).volleys
+def sent_at(unit: Unit, found: Declaration, target: str) -> list[Volley]:
+    """All of a declaration that may be fired at one unit, as far as hands hold it, for odds."""
+    only: dict[int, Bucket] = {}
+    for _, bucket, _ in found.rows:
+        chances = {w: tuple(c for c in those if c.target == target) for w, those in bucket.chances.items()}
+        only.setdefault(id(bucket), bucket._replace(aims=(), chances=chances))
+    return sent_at_once(unit, list(only.values()))
+
+
+def sent_at_once(unit: Unit, found: Sequence[Bucket]) -> list[Volley]:
+    """All that can be fired, each at the nearest, as far as hands hold it, for odds."""
+    rows = numbered(found)
+    return _named(unit, rows, _usual(rows, found)).volleys
+
+
+def usual(game: Game, unit: Unit) -> Named:
+    """What a unit would fire at whom is nearest, for odds."""
+    rows = numbered(found := buckets(game, unit, unit.models, game.enemies(unit)))
+    return _named(unit, rows, _usual(rows, found))
 
 
 def at_one(game: Game, unit: Unit, target: Unit) -> Flow[Named]:
