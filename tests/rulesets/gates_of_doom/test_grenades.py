@@ -21,6 +21,8 @@ from wartable.rulesets.gates_of_doom.shooting.aiming import Pointed
 from wartable.rulesets.gates_of_doom.shooting.fire import throw
 from wartable.rulesets.gates_of_doom.shooting.pointed import launch
 from wartable.rulesets.gates_of_doom.state import Game, Phase
+from wartable.rulesets.gates_of_doom.telling.marks import marks
+from wartable.rulesets.gates_of_doom.telling.view import scene
 from wartable.rulesets.gates_of_doom.troops import saves
 from wartable.rulesets.gates_of_doom.turn import rounds
 from wartable.rulesets.gates_of_doom.turn.actions import go
@@ -333,3 +335,19 @@ def test_nobody_is_asked_where_nobody_is_in_reach() -> None:
     game = battle(unit("a", "p1", (10, 10), weapons=["slug_carbine"]), unit("b", "p2", (10, 47)))
     run(go(game, game.units["a"]), (), [{"to": [10_000, 12_000]}])
     assert not events(game, Fired)
+
+
+# ------------------------------------------------------------------ what is told of it
+@pytest.mark.rule("GD-WPN-06", "GD-WPN-13", "GD-WPN-14", "GD-WPN-19", "GD-WPN-24")
+def test_what_weakens_a_unit_is_marked() -> None:
+    game = smoked((10_000, 10_000))
+    me = game.units["a"]
+    assert ("in smoke", "GD-WPN-14") in [mark[:2] for mark in marks(game, me)]
+    assert all(mark.clause != "GD-WPN-14" for mark in marks(game, game.units["b"]))
+    two = battle(unit("a", "p1", *row(10, 10, 2)), FAR)
+    one = two.units["a"]
+    one.models = one.models[0]._replace(needled=True, shocked=True), one.models[1]._replace(shocked=True, dazzled=True)
+    one.scared = True
+    said = [mark.text for mark in marks(two, one)]
+    assert said == ["1 of 2 hit by needles", "1 of 2 dazzled", "staggered", "-1 nerve"]
+    assert [shape.kind for shape in scene(game, "p1").shapes].count("cloud") == 1

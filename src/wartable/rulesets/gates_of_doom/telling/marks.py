@@ -8,7 +8,7 @@ from wartable.kit.view import Mark
 from wartable.rulesets.gates_of_doom.melee.blows import wielded
 from wartable.rulesets.gates_of_doom.setup import arriving
 from wartable.rulesets.gates_of_doom.state import Game, Unit
-from wartable.rulesets.gates_of_doom.troops import near
+from wartable.rulesets.gates_of_doom.troops import clouds, near
 
 
 def marks(game: Game, unit: Unit) -> Iterator[Mark]:
@@ -33,10 +33,27 @@ def marks(game: Game, unit: Unit) -> Iterator[Mark]:
     tired = max((model.fatigue for model in unit.models), default=0)
     if tired and any(wielded(game, model) for model in unit.models):
         yield Mark(f"-{tired} melee skill", "GD-MEL-15", "bad", sign="tired", times=tired)
+    yield from _weakened(game, unit)
     for boon in dict.fromkeys((boon.name, boon.clause) for boon in unit.boons):
         yield Mark(*boon, "plain")
     if unit.activated and unit.id != game.active:
         yield Mark("has activated", "GD-RND-03", "plain")
+
+
+def _weakened(game: Game, unit: Unit) -> Iterator[Mark]:
+    """What weakens some of its models or all of them."""
+    told = (
+        ("hit by needles", "GD-WPN-06", [model for model in unit.models if model.needled]),
+        ("dazzled", "GD-WPN-13", [model for model in unit.models if model.dazzled]),
+        ("in smoke", "GD-WPN-14", [model for model in unit.models if clouds.smoke(game, model)]),
+        ("staggered", "GD-WPN-24", [model for model in unit.models if model.shocked]),
+    )
+    for text, clause, models in told:
+        if models:
+            some = f"{len(models)} of {len(unit.models)} " if len(models) < len(unit.models) else ""
+            yield Mark(f"{some}{text}", clause, "bad")
+    if unit.scared:
+        yield Mark("-1 nerve", "GD-WPN-19", "bad")
 
 
 def away(unit: Unit) -> Iterator[Mark]:
