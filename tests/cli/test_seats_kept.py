@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from tests.cli.test_games import Output, _saves, call, typed
 from tests.engine.test_record import sealed
+from wartable.ai.players import player
 from wartable.cli.main import run
+from wartable.cli.terminal.table import Table
+from wartable.engine.answer import Seeded
 from wartable.engine.errors import DataError
 from wartable.engine.saved import parse
+from wartable.engine.session import Session
+from wartable.shelf import load_scenario
 from wartable.umpire import seating
 from wartable.umpire.standing import MOOT
 
@@ -113,3 +120,103 @@ def test_a_table_is_an_object() -> None:
     header = {"wartable": 2, "ruleset": "time_wars", "version": "2.2", "rules": "", "scenario": {}}
     with pytest.raises(DataError, match=r"^g:2: table must be an object$"):
         parse(sealed([json.dumps(header), json.dumps({"n": 0, "table": []})]), "g")
+
+
+def test_own_dice_are_kept_and_thrown_again(capsys: Output, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    save = tmp_path / "g.wartable"
+    typed(monkeypatch, "done", "marines-1 run", "quit")
+    words = ("--seat", "p1=human", "--seed", "2", "--save", save, "--own-dice")
+    assert call(capsys, "play", "first_battle", *words)[0] == 0
+    out = taken_up(capsys, monkeypatch, save, "quit")
+    assert "You throw your own dice (--no-own-dice lets the program throw them)." in out
+    assert "a face from 1 to 6" in out
+    out = taken_up(capsys, monkeypatch, save, "5", "stay", "quit")
+    assert "(rolled 5)" in out
+    out = taken_up(capsys, monkeypatch, save, "quit", more=("--no-own-dice",))
+    assert "You throw your own dice" not in out
+    assert "You throw your own dice" not in taken_up(capsys, monkeypatch, save, "quit")
+    assert call(capsys, "replay", save, "--verify")[0] == 0
+
+
+def test_clocks_are_kept_with_what_they_show(capsys: Output, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    save = tmp_path / "g.wartable"
+    typed(monkeypatch, "orange-1", "quit")
+    words = ("--seat", "orange=human", "--seed", "2", "--save", save, "--clock", "30+10")
+    assert call(capsys, "play", "first_hunt", *words)[0] == 0
+    kept = seating.read(parse(save.read_text(encoding="utf-8").splitlines(), str(save)))
+    assert kept is not None
+    assert set(kept.clocks) == {"orange"}
+    bank = kept.clocks["orange"]
+    assert (bank.bank, bank.increment) == (1800, 10)
+    assert bank.left < 1810
+    # One that is short of time by now goes on from there.
+    lines = [json.loads(line) for line in save.read_text(encoding="utf-8").splitlines()]
+    for line in lines:
+        if "clocks" in line.get("table", {}):
+            line["table"]["clocks"]["orange"]["left"] = 95.0
+    save.write_text("".join(f"{line}\n" for line in sealed([json.dumps(line) for line in lines])), encoding="utf-8")
+    assert "clock: Orange 1:35" in taken_up(capsys, monkeypatch, save, "quit")
+    assert "clock: Orange 5:00" in taken_up(capsys, monkeypatch, save, "quit", more=("--clock", "orange=5"))
+
+
+@pytest.mark.parametrize(("given", "why"), [
+    ("x", "write MINUTES+SECONDS"), ("30+", ""), ("0+5", "1 to 1440 minutes"), ("30+900", "up to 600 seconds"),
+    ("blue=5", "'blue' is no seat that a person takes here"), ("30+x", "write MINUTES+SECONDS"),
+])
+def test_a_clock_that_is_none_is_refused(
+    given: str, why: str, capsys: Output, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    typed(monkeypatch, "quit")
+    words = ("--seat", "orange=human", "--save", tmp_path / "g.wartable", "--clock", given)
+    code, _, err = call(capsys, "play", "first_hunt", *words)
+    assert (code == 2 and why in err) if why else code == 0
+
+
+class Timed:
+    """A table at which each line takes as long as a test says."""
+
+    def __init__(self, what: str, seat: str, left: float, *typed: tuple[str, float], increment: int = 5) -> None:
+        rules, doc = load_scenario(what)
+        session = Session(rules, rules.new_game(doc), Seeded("2"))
+        seats = rules.seats(session.game)
+        bots = {other: player("random", other) for other in seats if other != seat}
+        self.now, self.lines, self.file = 0.0, iter(typed), io.StringIO()
+        kinds = {other: "human" if other == seat else "random" for other in seats}
+        at = seating.Seating(kinds, {}, False, {seat: seating.Bank(60, increment, left)})
+        console = Console(file=self.file, width=200, color_system=None, highlight=False)
+        self.table = Table(
+            session, doc, bots, console=console, read=self.read, clock=lambda: self.now, seating=at
+        )
+        self.kept: list[float] = []
+        self.table.seated = lambda told: self.kept.append(told["clocks"][seat]["left"])
+        self.table.run()
+        self.text, self.session, self.seat = self.file.getvalue(), session, seat
+
+    def read(self, prompt: str) -> str:
+        line, took = next(self.lines, ("quit", 0.0))
+        self.now += took
+        return line
+
+    @property
+    def left(self) -> float:
+        return self.table.clocks.banks[self.seat].left
+
+
+@pytest.mark.parametrize(("what", "seat", "answer"), [
+    ("first_battle", "p1", "done"), ("first_hunt", "orange", "orange-1"),
+])
+def test_a_clock_runs_at_the_prompt_and_each_answer_adds_to_it(what: str, seat: str, answer: str) -> None:
+    at = Timed(what, seat, 60.0, ("help", 10.0), (answer, 20.0), ("undo", 3.0))
+    assert at.left == 60 - 10 - 20 + 5 - 3
+    assert "0:35" in at.text
+    assert at.kept[-1] == at.left, "a step back gives no time back, and what is left is kept"
+
+
+@pytest.mark.parametrize(("what", "seat", "answer"), [
+    ("first_battle", "p1", "done"), ("first_hunt", "orange", "orange-1"),
+])
+def test_a_bot_answers_for_who_has_no_time_left(what: str, seat: str, answer: str) -> None:
+    at = Timed(what, seat, 10.0, (answer, 11.0))
+    assert "has run out: a bot answers." in at.text
+    assert at.session.decisions >= 1
+    assert at.left == 5.0

@@ -60,7 +60,7 @@ def battle(
     keeper, interrupts = Keeper(Path(save)) if save else None, Interrupts()
     gallery = Gallery(pictures, files.title_of(doc, scenario), UMPIRE if umpire else "", look)
     course = Course(session, doc, bots(kinds, seed), gallery, interrupts, kinds)
-    seating = Seating(kinds, {}).plain() if people else None
+    seating = Seating(kinds, {}, own_dice).plain() if people or own_dice else None
     with interrupts.heeded(), keeper.keeping(session, doc, interrupts, seating) if keeper else nullcontext():
         over = course.at_table(out.console(), keeper) if people or own_dice else course.alone(as_json)
     if picture:
@@ -144,7 +144,7 @@ class Course:
         """People play at the terminal."""
         path = keeper.path if keeper is not None else None
         table = Table(self.session, self.doc, self.players, console=console, save=path, interrupts=self.interrupts,
-                      seating=Seating(self.kinds, {}))  # fmt: skip
+                      seating=Seating(self.kinds, {}, isinstance(self.session.dice, OwnDice)))  # fmt: skip
         if keeper is not None:
             table.seated = keeper.recorder.seated
         over = table.run()

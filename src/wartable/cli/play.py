@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -14,6 +15,7 @@ from rich.text import Text
 from wartable.ai.players import TOLD, known
 from wartable.cli import files
 from wartable.cli.terminal import out
+from wartable.cli.terminal.bank import read_clocks
 from wartable.cli.terminal.playing import Keeper, is_save, load_game, new_session, seed_of
 from wartable.cli.terminal.seats import HUMAN, USUAL, as_before, bots, names_of, read_seats, seat_of, told
 from wartable.cli.terminal.signals import Interrupts
@@ -44,14 +46,20 @@ def play(
     save: Annotated[str, typer.Option(metavar="FILE", help="Where the game is kept as it goes.")] = "",
     after: Annotated[int, typer.Option("--from", min=-1, metavar="N", help="Of a save: go on after N decisions.")] = -1,
     watch: Annotated[bool, typer.Option("--watch", help="Bots play all seats.")] = False,
-    own_dice: Annotated[bool, typer.Option("--own-dice", help="Throw your own dice and type them in.")] = False,
+    own_dice: Annotated[
+        bool | None, typer.Option("--own-dice/--no-own-dice", help="Throw your own dice and type them in.")
+    ] = None,
+    clock: Annotated[
+        list[str] | None,
+        typer.Option(metavar="MIN+SEC", help="A game clock for the people here, or SEAT=MIN+SEC for one of them."),
+    ] = None,
     terminal: Annotated[bool, typer.Option("--terminal", help="The example battle in the terminal.")] = False,
     port: Annotated[
         int | None, typer.Option(min=0, max=65535, help="The port of the table in the browser; 0 takes a free one.")
     ] = None,
 ) -> None:
     """Open the table in the browser, or play a scenario in the terminal."""
-    if not (scenario or terminal or seat or seed or save or watch or own_dice):
+    if not (scenario or terminal or seat or seed or save or watch or own_dice or clock):
         browser(port)
         return
     if port is not None:
@@ -75,8 +83,8 @@ def play(
     if watch and seat:
         raise DataError("", 0, "--watch leaves all seats to bots; take it or --seat out")
     kinds = read_seats((), names, bot or USUAL) if watch else seated(console, names, seat, bot, seating)
-    seats = Seating(kinds, _still_there(seating, kinds))
-    run(console, session, doc, seats, Path(save) if save else files.fresh_save(path.stem), own_dice)
+    seats = _seated_now(seating, kinds, names, own_dice, clock or ())
+    run(console, session, doc, seats, Path(save) if save else files.fresh_save(path.stem))
 
 
 def seated(
@@ -94,6 +102,18 @@ def seated(
         console.print()
         raise typer.Exit(0) from None
     return read_seats(chosen, names, bot or USUAL)
+
+
+def _seated_now(
+    before: Seating | None, kinds: dict[str, str], names: dict[str, str], own_dice: bool | None, clocks: Sequence[str]
+) -> Seating:
+    """Who sits there now, and with what: dice and clocks as before where no option says otherwise."""
+    people = [seat for seat, kind in kinds.items() if kind == HUMAN]
+    kept = before.clocks if before is not None else {}
+    banks = {seat: bank for seat, bank in kept.items() if seat in people}
+    banks.update(read_clocks(clocks, people, names))
+    own = before is not None and before.own_dice if own_dice is None else own_dice
+    return Seating(kinds, _still_there(before, kinds), own, banks)
 
 
 def _still_there(seating: Seating | None, kinds: dict[str, str]) -> dict[str, tuple[Held, ...]]:
@@ -155,15 +175,14 @@ def ask_side(console: Console, names: dict[str, str], read: Read) -> list[str]:
         console.print(f"Write a number from 1 to {last}, or a name.")
 
 
-def run(
-    console: Console, session: Session, doc: dict[str, object], seating: Seating, save: Path, own_dice: bool
-) -> None:
+def run(console: Console, session: Session, doc: dict[str, object], seating: Seating, save: Path) -> None:
     """Seat everybody and play at the terminal, saving as it goes."""
     kinds = seating.seats
     dice = session.dice
     seed = getattr(dice, "seed", "0")
     people = [seat for seat, kind in kinds.items() if kind == HUMAN]
-    if own_dice:
+    if seating.own_dice:
+        console.print(Text("You throw your own dice (--no-own-dice lets the program throw them).", style="dim"))
         mixed: Dice = OwnDice(people or list(kinds), dice)
         session.take_dice(mixed)
     keeper, interrupts = Keeper(save), Interrupts()

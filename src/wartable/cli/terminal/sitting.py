@@ -13,6 +13,7 @@ from rich.text import Text
 from wartable.ai.players import player
 from wartable.cli import files
 from wartable.cli.terminal import out
+from wartable.cli.terminal.bank import Clocks
 from wartable.cli.terminal.guiding import Guiding
 from wartable.cli.terminal.hinting import Hinting
 from wartable.cli.terminal.lines import Lines
@@ -92,9 +93,9 @@ class Sitting:
         self.typed: list[str] = []
         self.typist = ""
         self.made = replayed(session)
-        kinds = seating.seats if seating else dict.fromkeys(self.people, HUMAN)
-        held = {seat: (Held(MOOT),) for seat in self.people}
-        self.seating = Seating(kinds, {**held, **(seating.held if seating else {})})
+        known = seating or Seating(dict.fromkeys(self.people, HUMAN), {})
+        self.seating = known._replace(held={**{seat: (Held(MOOT),) for seat in self.people}, **known.held})
+        self.clocks = Clocks(known.clocks, clock)
         self.seated: Callable[[Mapping[str, Any]], None] = lambda told: None
         self.resumed = bool(self.made)
         self.by_hand = False  # what was come back to is asked, whatever stands
@@ -119,6 +120,12 @@ class Sitting:
         """Let just these stand for a seat, and keep that with the game."""
         self.seating = self.seating._replace(held={**self.seating.held, seat: held})
         self.seated(self.seating.plain())
+
+    def keep_clocks(self) -> None:
+        """What the clocks show is kept with the game."""
+        if self.clocks.banks:
+            self.seating = self.seating._replace(clocks=dict(self.clocks.banks))
+            self.seated(self.seating.plain())
 
     def stands(self, ask: Ask) -> str:
         """The key of what an answer gives that stands for the seat, '' if it is to be asked."""

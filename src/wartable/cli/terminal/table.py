@@ -108,7 +108,7 @@ class Table(Sitting):
             if line := self.guide.line():
                 out.hanging(self.out, Text(), Text(line, style="bold"))
             self.show(ask)
-            self.typed, self.typist = words_of(self.read(PROMPT)), ask.seat
+            self.typed, self.typist = self.line(ask), ask.seat
             self.unread, self.walk = False, None
             if not self.typed:
                 return
@@ -126,11 +126,37 @@ class Table(Sitting):
             used += ahead(self.session, ask, answer, self.typed[used:])
             self.typed = self.typed[used:]
             self.give(self.in_time(ask, answer))
+            self.clocks.pay(ask.seat)
+            self.keep_clocks()
         except (RuleError, Unclear) as why:
             meant = get_close_matches(word, TYPED, 1, _CLOSE) if word.isalpha() and word not in TYPED else []
             self.typed = []
             more = f"; did you mean {meant[0]}?" if meant else ""
             out.hanging(self.out, Text("No: ", "red"), Text(f"{why}{more}", "red"))
+
+    def line(self, ask: Ask) -> list[str]:
+        """What is typed, in words; nothing if the clock of who is asked has run out over it."""
+        if told := self.clocks.told(self.names):
+            self.out.print(Text(f"clock: {told}", style="dim"))
+        self.clocks.start()
+        try:
+            line = self.read(PROMPT)
+        finally:
+            in_time = self.clocks.stop(ask.seat)
+            self.keep_clocks()
+        if in_time or isinstance(ask, Die | Pool):
+            return words_of(line)
+        self.late(ask)
+        return []
+
+    def late(self, ask: Ask) -> None:
+        """The bank of who is asked is spent: the rules answer if they have an answer for that, else a bot."""
+        ruled = isinstance(ask, Choice) and any(option.key == TIME_UP for option in ask.grave)
+        who = "the rules have an answer for that" if ruled else "a bot answers"
+        self.out.print(Text(f"The clock of {self.names[ask.seat]} has run out: {who}.", style="red"))
+        self.give(TIME_UP if ruled else self.adviser.answer(self.session, ask), by_hand=False)
+        self.clocks.pay(ask.seat)
+        self.keep_clocks()
 
     def turned_to(self, ask: Ask) -> Ask:
         """The question that is answered: another one if what was typed is a unit of a menu above, or a far square."""
