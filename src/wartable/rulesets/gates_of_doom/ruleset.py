@@ -11,8 +11,8 @@ from wartable.engine.ask import Ask, Flow
 from wartable.engine.codec import restore
 from wartable.engine.compat import override
 from wartable.engine.event import Event
-from wartable.engine.query import Prospect
-from wartable.engine.ruleset import Counsel, Idea, Odds, Outcome, Scene, Score, Shape
+from wartable.engine.query import Prospect, QueryForm, Trial
+from wartable.engine.ruleset import Counsel, Idea, Odds, Outcome, Question, Scene, Score, Shape
 from wartable.kit.documents import Map
 from wartable.kit.system import Card, Scenarios, System
 from wartable.kit.telling import TellingEvent
@@ -25,6 +25,7 @@ from wartable.rulesets.gates_of_doom.fate import deck
 from wartable.rulesets.gates_of_doom.fate.playing import played
 from wartable.rulesets.gates_of_doom.lists.arena import Fields
 from wartable.rulesets.gates_of_doom.lists.army import Musters
+from wartable.rulesets.gates_of_doom.odds import form, questions, umpired
 from wartable.rulesets.gates_of_doom.odds.prospects import prospects
 from wartable.rulesets.gates_of_doom.scenario import armies, file, keys
 from wartable.rulesets.gates_of_doom.state import Game, Phase, living
@@ -140,6 +141,18 @@ class GatesOfDoom(System[Game]):
                     points = sum(item.points for item in game.scored if (item.side, item.objective) == (seat, key))
                     found.append(Score(seat, objective.name, str(points), objective.clause))
         return found
+
+    @override
+    def odds(self, query: Mapping[str, Any]) -> Question:
+        return questions.question(query)
+
+    @override
+    def trial(self, query: Mapping[str, Any]) -> Trial:
+        return umpired.trial(query)
+
+    @override
+    def query_form(self) -> QueryForm:
+        return form.form()
 
     @override
     def prospects(self, game: Game, ask: Ask) -> Sequence[Prospect]:

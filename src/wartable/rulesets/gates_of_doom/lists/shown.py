@@ -71,8 +71,8 @@ def told(weapon: Weapon) -> str:
     dice = f"{weapon.attacks} attack{'' if weapon.attacks == 1 else 's'}" if weapon.attacks != "" else ""
     damage = f"damage {weapon.damage}"
     if weapon.table == MISSILE and weapon.damage != "-":
-        hit, _, blast = str(weapon.damage).partition("/")
-        damage = f"damage {hit}, {blast} in the blast"
+        blast, _, direct = str(weapon.damage).partition("/")  # GD-MIS-03, GD-MIS-04
+        damage = f"damage {blast} in the blast, {direct} of a direct hit"
     bands = f"{'/'.join(map(str, weapon.ranges))}\u2033" if weapon.ranges else ""
     spread = f"spread {weapon.spread}\u2033" if weapon.spread else ""
     return ", ".join(filter(None, (bands, dice, f"AP {weapon.ap}", damage, spread, weapon.words)))

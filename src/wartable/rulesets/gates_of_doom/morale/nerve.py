@@ -32,7 +32,7 @@ def checked(game: Game, unit: Unit, what: str, clause: str, mods: Sequence[Mod])
     if steady := figures.unshaken(unit):
         game.cite(steady)
         return True
-    brave = next((clause for model in unit.models if (clause := has(unit, Bonus.BRAVE, model))), "")
+    brave = next(filter(None, (has(unit, Bonus.BRAVE, model) for model in unit.models)), "")
     if brave:
         game.cite(brave)
         return True

@@ -170,6 +170,18 @@ def _resolved(game: Game, mine: Sequence[Volley], more: Sequence[Mod], theirs: S
     return missed > 0
 
 
+def at_one_unit(game: Game, unit: Unit, target: Unit, volleys: Sequence[Volley]) -> Flow[str]:
+    """GD-SA-16: volleys at one unit, which may react with all that it can fire; what it has done ('' nothing).
+
+    Who runs away is not moved: that is for people at their own table.
+    """
+    answer = yield from react(game, target, unit, volleys)
+    more = [CHANGES[answer]] if answer in CHANGES else []
+    back = declaring.all_at(game, game.units[target.id], unit.id) if answer == FIRE_BACK else []
+    yield from _resolved(game, volleys, more, back)
+    return answer
+
+
 def volleys_at_one(game: Game, volleys: Sequence[Volley]) -> Flow[None]:
     """The dice of volleys at one unit that does not react, for odds."""
     yield from _resolved(game, volleys, (), ())

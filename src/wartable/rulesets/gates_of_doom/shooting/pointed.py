@@ -48,7 +48,15 @@ def resolve(game: Game, unit: Unit, shot: Shot, more: Sequence[Mod] = ()) -> Flo
 
 # ------------------------------------------------------------------ missiles
 def launch(game: Game, unit: Unit, fired: Pointed, to: Point, more: Sequence[Mod] = ()) -> Flow[None]:
-    """GD-MIS-01, GD-GEN-03: the scatter die and a D6 together; less ranged skill is how far it strays, never below 0.
+    """A missile from its scatter to what it does where it lands."""
+    landed, face = yield from flight(game, unit, fired, to, more)
+    yield from lands(game, unit, fired, landed, face)
+
+
+def flight(game: Game, unit: Unit, fired: Pointed, to: Point, more: Sequence[Mod] = ()) -> Flow[tuple[Point, int]]:
+    """Where a missile lands, and the face that says how far it may stray.
+
+    GD-MIS-01, GD-GEN-03: the scatter die and a D6 together; less ranged skill is how far it strays, never below 0.
 
     GD-MIS-02: the shooter's own skill alone counts; GD-AI-03: 0 for an AI. `more` changes it for this shot (GD-REA-04).
     """
@@ -59,6 +67,12 @@ def launch(game: Game, unit: Unit, fired: Pointed, to: Point, more: Sequence[Mod
     face = yield from die(6, "GD-MIS-01", unit.side, "inches that it strays")
     strays, landed = landing(model, to, scatter, face, fixed(skill))
     game.emit(Launched(unit.id, weapon.key, to, (scatter, face), strays, landed, spread(fired), reasons(skill)))
+    return landed, face
+
+
+def lands(game: Game, unit: Unit, fired: Pointed, landed: Point, face: int) -> Flow[None]:
+    """GD-GEN-03: what a missile does where it has landed, nothing off the table."""
+    weapon = fired.weapon
     if 0 <= landed[0] <= game.table.width and 0 <= landed[1] <= game.table.height:
         if FLASH in weapon.traits:
             dazzle(game, landed, unit)

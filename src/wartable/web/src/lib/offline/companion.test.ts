@@ -61,6 +61,16 @@ describe("the form", () => {
   });
 });
 
+describe("a pick that depends on another", () => {
+  const arm = field("a.arm", "pick", { of: "kind", start: "gun", picks_of: { fire: [pick("bow"), pick("gun")], fight: [pick("axe"), pick("club")] } });
+
+  it("starts with what it names where that is there, else with the first", () => {
+    expect(startOf(arm, { kind: "fire" })).toBe("gun");
+    expect(startOf(arm, { kind: "fight" })).toBe("axe");
+    expect(startOf({ ...arm, start: "" }, { kind: "fight" })).toBe("");
+  });
+});
+
 describe("odds", () => {
   const lost: OddsFigure = { key: "lost", label: "lost", mean: 1, exactly: { "0": 0.25, "1": 0.5, "2": 0.25 }, at_least: { "0": 1, "1": 0.75, "2": 0.25 } };
   const gone: OddsFigure = { key: "gone", label: "gone", mean: 0.4, exactly: {}, at_least: {} };

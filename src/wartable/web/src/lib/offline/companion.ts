@@ -20,7 +20,10 @@ export function startOf(field: QueryField, values: Values): Value {
   if (field.form === "flag") return field.start === "yes";
   if (field.form === "many") return picksOf(field, values).filter((pick) => pick.start).map((pick) => pick.value);
   if (field.form === "count") return boundsOf(field, values)?.start ?? 0;
-  if (field.form === "pick") return field.start;
+  if (field.form === "pick") {
+    const picks = field.of && field.start ? picksOf(field, values) : [];
+    return picks.some(({ value }) => value === field.start) ? field.start : (picks[0]?.value ?? field.start);
+  }
   return Object.fromEntries(picksOf(field, values).map((pick) => [pick.value, pick.start]));
 }
 

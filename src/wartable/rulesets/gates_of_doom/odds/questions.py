@@ -1,0 +1,221 @@
+"""Questions about one ranged attack of one unit at another, asked in the words of the rulebook.
+
+They are put to the flows of play on a battle of these two units alone. All models of a unit stand in one place, as far
+away as the query says, so that one band holds for all of them (GD-SA-02).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from wartable.engine.ask import Flow
+from wartable.engine.errors import DataError
+from wartable.engine.plane import INCH
+from wartable.engine.ruleset import Question
+from wartable.kit.documents import adopt
+from wartable.kit.odds import even
+from wartable.rulesets.gates_of_doom.catalogue import weapons
+from wartable.rulesets.gates_of_doom.reactions import exchange
+from wartable.rulesets.gates_of_doom.reactions.reacting import RUN_AWAY
+from wartable.rulesets.gates_of_doom.scenario.file import read
+from wartable.rulesets.gates_of_doom.shooting import declaring, pointed
+from wartable.rulesets.gates_of_doom.shooting.aiming import Pointed, Shot
+from wartable.rulesets.gates_of_doom.shooting.declaring import Volley
+from wartable.rulesets.gates_of_doom.state import Game, Model, Unit
+
+SHOOT, MISSILE, SWEEP, LANCE = "small_arms", "missile", "suppression", "lance"
+KINDS = {SHOOT: "Small arms", MISSILE: "Missile", SWEEP: "Suppression", LANCE: "Lance"}
+ATTACKER, TARGET = "attacker", "target"
+SIDES = {ATTACKER: "Attacker", TARGET: "Target"}
+SEATS = {ATTACKER: "p1", TARGET: "p2"}
+MOST, FARTHEST = 20, 60  # models of a unit; inches
+FIELDS = {
+    ATTACKER: ("level", "weapon", "models", "under_fire"),
+    TARGET: ("level", "armour", "gear", "models", "under_fire", "lying", "reacts"),
+}
+WHERE = (24 * INCH, 4 * INCH)
+AWAY = 20 * INCH  # beside the line, of models that a template does not touch
+UNIT = {ATTACKER: "attackers", TARGET: "targets"}
+
+
+class Fate(NamedTuple):
+    """What an attack has come to: models lost, damage that the others have taken, markers laid, what it did."""
+
+    lost: int
+    hurt: int
+    markers: int
+    ran: bool = False
+
+
+def arms(kind: str) -> dict[str, str]:
+    """The weapons of a kind by key, each with its name."""
+    found = {key: weapon.name for key, weapon in weapons.weapons().items() if weapon.table == kind}
+    return {key: name for key, name in found.items() if kind != MISSILE or weapons.weapons()[key].damage != "-"}
+
+
+def see(query: Mapping[str, Any]) -> None:
+    """See that a query holds nothing unknown and nothing out of bounds.
+
+    Raises:
+        DataError: it does.
+    """
+    known = ("kind", *SIDES, "distance", "touched", "direct")
+    _known(query, known, "a question of odds")
+    if query.get("kind") not in KINDS:
+        raise DataError("", 0, f"kind is {query.get('kind')!r}; it must be one of {', '.join(KINDS)}")
+    for side, names in FIELDS.items():
+        held = query.get(side, {})
+        if not isinstance(held, Mapping):
+            raise DataError("", 0, f"{side} must be a mapping with {', '.join(names)}")
+        _known(held, names, side)
+        _number(held, "models", 1, MOST, 5, side)
+        _number(held, "under_fire", 0, MOST, 0, side)
+    _number(query, "distance", 1, FARTHEST, 10, "a question of odds")
+    _number(query, "touched", 0, MOST, 1, "a question of odds")
+
+
+def _known(node: Mapping[str, Any], names: Sequence[str], what: str) -> None:
+    for key in node:
+        if key not in names:
+            raise DataError("", 0, f"{what} has no {str(key)[:40]!r}; there are: {', '.join(names)}")
+
+
+def _number(node: Mapping[str, Any], key: str, least: int, most: int, usual: int, what: str) -> int:
+    value = node.get(key, usual)
+    if type(value) is not int or not least <= value <= most:
+        raise DataError("", 0, f"{key} of {what} is {value!r}; it must be a number from {least} to {most}")
+    return value
+
+
+# ------------------------------------------------------------------ the battle
+def _unit(query: Mapping[str, Any], side: str) -> dict[str, Any]:
+    held = query.get(side, {})
+    level = held.get("level", "soldier")
+    name = f"{str(level).capitalize()}s" if side == ATTACKER else f"Enemy {level}s"
+    found: dict[str, Any] = {
+        "id": UNIT[side], "side": SEATS[side], "name": name, "count": held.get("models", 5),
+        "level": level, "under_fire": held.get("under_fire", 0), "activated": side == ATTACKER,
+    }  # fmt: skip
+    if side == ATTACKER:
+        kind = query["kind"]
+        weapon = held.get("weapon") or next(iter(arms(kind)))
+        if weapon not in arms(kind):
+            known = ", ".join(arms(kind))
+            raise DataError("", 0, f"{str(weapon)[:40]!r} is no weapon for {KINDS[kind].lower()}; there are: {known}")
+        return {**found, "weapons": [weapon]}
+    if held.get("armour"):
+        found["armour"] = held["armour"]
+    return {
+        **found, "gear": list(held.get("gear", ())), "lying": bool(held.get("lying", False)), "weapons": ["slug_rifle"],
+        "activated": not held.get("reacts", False),
+    }  # fmt: skip
+
+
+def battle(query: Mapping[str, Any]) -> Game:
+    """The two units, each in one place; nobody else is there.
+
+    Raises:
+        DataError: a unit cannot be as the query says.
+    """
+    units = [{**_unit(query, side), "at": [24, 8 + 20 * number]} for number, side in enumerate(SIDES)]
+    sides = [{"seat": seat, "name": SIDES[side], "edge": edge}
+             for (side, seat), edge in zip(SEATS.items(), ("south", "north"), strict=True)]  # fmt: skip
+    game = read(adopt({
+        "wartable": 1, "ruleset": "gates_of_doom", "table": {"width": 48, "height": 96}, "sides": sides, "units": units,
+        "cursor": "draw",
+    }))  # fmt: skip
+    together(game.units[UNIT[ATTACKER]], WHERE)
+    together(game.units[UNIT[TARGET]], _there(game, int(query.get("distance", 10)) * INCH))
+    return game
+
+
+def together(unit: Unit, at: tuple[int, int]) -> None:
+    """All models of a unit stand at one point."""
+    unit.models = tuple(model._replace(x=at[0], y=at[1]) for model in unit.models)
+
+
+def _there(game: Game, distance: int) -> tuple[int, int]:
+    """A place from whose base to that of the attackers it is so far."""
+    radii = game.units[UNIT[ATTACKER]].models[0].r + game.units[UNIT[TARGET]].models[0].r
+    return WHERE[0], WHERE[1] + radii + distance
+
+
+def fired(game: Game) -> Pointed:
+    """What the first of the attackers aims at a point."""
+    unit = game.units[UNIT[ATTACKER]]
+    return Pointed(unit.models[0], game.arms[unit.models[0].weapons[0]])
+
+
+# ------------------------------------------------------------------ the attack
+Landing = Callable[[Game, tuple[int, int]], Flow[None]]
+"""A missile at a point, where people say what lies under the template."""
+
+
+def attack(game: Game, query: Mapping[str, Any], landing: Landing | None = None) -> Flow[Fate]:
+    """The attack that a query asks about, and what has come of it."""
+    unit, target = (game.units[key] for key in UNIT.values())
+    models, markers, wounds = len(target.models), target.under_fire, _wounds(target)
+    answer = ""
+    if query["kind"] == SHOOT:
+        answer = yield from exchange.at_one_unit(game, unit, target, volleys(game))
+    elif query["kind"] == MISSILE and landing is not None:
+        yield from landing(game, aim(game, query))
+    else:
+        yield from pointed.resolve(game, unit, Shot(fired(game), aim(game, query)))
+    after = game.units[target.id]
+    return Fate(
+        models - len(after.models), max(0, _wounds(after) - wounds), after.under_fire - markers,
+        answer == RUN_AWAY,
+    )  # fmt: skip
+
+
+def volleys(game: Game) -> list[Volley]:
+    """What all of the attackers may fire at the targets."""
+    return declaring.all_at(game, game.units[UNIT[ATTACKER]], UNIT[TARGET])
+
+
+def _wounds(unit: Unit) -> int:
+    return sum(model.wounds for model in unit.models)
+
+
+def aim(game: Game, query: Mapping[str, Any]) -> tuple[int, int]:
+    """Where the template lies: so many models of the target are touched, as the query says."""
+    touched = min(int(query.get("touched", 1)), len(game.units[UNIT[TARGET]].models))
+    at = _there(game, int(query.get("distance", 10)) * INCH)
+    lay(game, at, touched)
+    return at
+
+
+def lay(game: Game, at: tuple[int, int], touched: int, direct: bool = True) -> None:
+    """So many models of the target stand under a template at a point: the first on it, if it is a direct hit."""
+    target = game.units[UNIT[TARGET]]
+    beside = (at[0], at[1] + target.models[0].r + INCH)
+    found: list[Model] = []
+    for number, model in enumerate(target.models):
+        x, y = (at if direct and not number else beside) if number < touched else (at[0] + AWAY, at[1])
+        found.append(model._replace(x=x, y=y))
+    target.models = tuple(found)
+
+
+def title_of(query: Mapping[str, Any], game: Game) -> str:
+    """The attack in a few words."""
+    unit, target = (game.units[key] for key in UNIT.values())
+    weapon = game.arms[unit.models[0].weapons[0]].name
+    return f"{len(unit.models)} with {weapon} at {len(target.models)}, {query.get('distance', 10)} inches"
+
+
+def figures(fate: Fate) -> Mapping[str, int | bool]:
+    """What is counted of it."""
+    return {"models_lost": fate.lost, "health_lost_besides": fate.hurt, "under_fire_markers": fate.markers}
+
+
+def question(query: Mapping[str, Any]) -> Question:
+    """What a query asks.
+
+    Raises:
+        DataError: it is faulty.
+    """
+    see(query)
+    game = battle(query)
+    return Question(title_of(query, game), lambda: attack(battle(query), query), (), even, figures)
