@@ -50,7 +50,7 @@ def test_dice_to_hit_come_first_then_shields_then_saves_then_markers() -> None:
     assert [need.say for _, need in asked][1] == "5 or more stops a hit."
     assert asked[0][1].why[0].clause == "GD-SA-06"
     assert (fate.lost, fate.markers) == (1, 1)
-    assert todo(trial) == ["Take 1 of Enemy soldiers off the table.", "Lay 1 under fire marker beside Enemy soldiers."]
+    assert todo(trial) == ["Lay 1 under fire marker beside Enemy soldiers.", "Take 1 of Enemy soldiers off the table."]
 
 
 @pytest.mark.rule("GD-REA-02", "GD-REA-05")
@@ -81,6 +81,7 @@ def test_a_missile_asks_how_many_lie_under_it_once_it_has_landed() -> None:
     assert isinstance(asked[2][0], Choice)
     assert [option.key for option in asked[2][0].options] == ["n0", "n1", "n2", "n3", "n4"]
     assert fate.lost == 2  # without armour nothing saves them
+    assert todo(trial)[1:] == ["Take 2 of Enemy soldiers off the table."]
     assert todo(trial)[0].startswith("Lay the template 3 inches from there, one fifth of a turn")
     assert todo(trial)[0] in asked[2][0].question
     trial, asked, fate = played(query, 6, 3, "n0")

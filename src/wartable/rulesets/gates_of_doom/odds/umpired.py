@@ -14,7 +14,7 @@ from wartable.engine.mod import Mod, Reason, fixed, reasons
 from wartable.engine.plane import inches
 from wartable.engine.query import Need, Todo, Trial
 from wartable.rulesets.gates_of_doom.events.acting import LaidDown
-from wartable.rulesets.gates_of_doom.events.fighting import DamageTaken, Launched, MarkersPlaced, Reacted
+from wartable.rulesets.gates_of_doom.events.fighting import DamageTaken, Launched, MarkersPlaced, Reacted, Wound
 from wartable.rulesets.gates_of_doom.morale import nerve
 from wartable.rulesets.gates_of_doom.odds import questions
 from wartable.rulesets.gates_of_doom.odds.questions import ATTACKER, SEATS, TARGET, UNIT, Fate
@@ -135,11 +135,12 @@ def _todo(game: Game) -> Iterator[Todo]:
             yield Todo(_laid(event), "GD-GEN-02")
         elif isinstance(event, LaidDown):
             yield Todo(f"Lay {game.units[event.unit].name} down.", "GD-ACT-03")
-        elif isinstance(event, DamageTaken):
-            yield from _taken(game.units[event.unit].name, event)
         elif isinstance(event, MarkersPlaced):
             what = "marker" if event.more == 1 else "markers"
             yield Todo(f"Lay {event.more} under fire {what} beside {game.units[event.unit].name}.", "GD-UF-01")
+    for unit in game.units.values():
+        taken = [event for event in game.log if isinstance(event, DamageTaken) and event.unit == unit.id]
+        yield from _taken(unit.name, [wound for event in taken for wound in event.wounds])
     for event in game.log:
         if isinstance(event, Reacted):
             yield Todo(f"An action of {game.units[event.unit].name} is spent.", "GD-REA-03")
@@ -153,10 +154,11 @@ def _laid(event: Launched) -> str:
     return f"Lay the template {inches(event.strays)} inches from there, {AWAY[event.faces[0] - 1]}."
 
 
-def _taken(name: str, event: DamageTaken) -> Iterator[Todo]:
-    killed = sum(wound.killed for wound in event.wounds)
-    left = sum(wound.points for wound in event.wounds if not wound.killed)
+def _taken(name: str, wounds: Sequence[Wound]) -> Iterator[Todo]:
+    """What all damage to a unit comes to: who has died in the end needs no note."""
+    dead = {wound.model for wound in wounds if wound.killed}
+    killed, left = len(dead), sum(wound.points for wound in wounds if wound.model not in dead)
     if killed:
         yield Todo(f"Take {killed} of {name} off the table.", "GD-SA-13")
     if left:
-        yield Todo(f"Note {left} health lost by one of {name}.", "GD-SA-12")
+        yield Todo(f"Note {left} health lost among {name}.", "GD-SA-12")
