@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 from tests.web.conftest import People
 from tests.web.test_companion import PHONE, STEPS, THUMB
 from tests.web.test_companion import Companion as Plain
+from wartable.engine.compat import override
 
 SYSTEM = "At the Gates of Doom"
 
@@ -22,9 +23,11 @@ class Companion(Plain):
         return self.page.get_by_role("list", name="How many dice show each face")
 
     @property
+    @override
     def asked(self) -> Locator:
         return super().asked.or_(self.steps)
 
+    @override
     def answer(self, face: int) -> bool:
         expect(self.asked.first).to_be_visible()
         if not self.steps.is_visible():

@@ -91,7 +91,7 @@ def _need(game: Game, sent: Sequence[Volley], ask: Ask) -> Need:
         return Need(SCATTER, ask.clause, side=side)
     if ask.clause == "GD-MIS-01":
         unit = game.units[UNIT[ATTACKER]]
-        skill = tuple(figures.ranged_mods(unit, unit.models[0]))
+        skill = tuple(pointed.steadiness(game, unit, questions.fired(game), ()))
         return Need(STRAYS, "GD-MIS-02", tuple(reasons(skill)), {"ranged skill": fixed(skill)}, side=side)
     return Need("", ask.clause, side=side)
 
