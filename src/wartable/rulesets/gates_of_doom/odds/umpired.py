@@ -20,6 +20,7 @@ from wartable.rulesets.gates_of_doom.odds import questions
 from wartable.rulesets.gates_of_doom.odds.questions import ATTACKER, SEATS, TARGET, UNIT, Fate
 from wartable.rulesets.gates_of_doom.reactions.reacting import BACK, CHANGES, FIRE_BACK, RUN_AWAY
 from wartable.rulesets.gates_of_doom.shooting import declaring, pointed
+from wartable.rulesets.gates_of_doom.shooting.aiming import steadiness
 from wartable.rulesets.gates_of_doom.shooting.declaring import Volley
 from wartable.rulesets.gates_of_doom.state import Game, Unit
 from wartable.rulesets.gates_of_doom.troops import figures, saves
@@ -91,7 +92,7 @@ def _need(game: Game, sent: Sequence[Volley], ask: Ask) -> Need:
         return Need(SCATTER, ask.clause, side=side)
     if ask.clause == "GD-MIS-01":
         unit = game.units[UNIT[ATTACKER]]
-        skill = tuple(pointed.steadiness(game, unit, questions.fired(game), ()))
+        skill = tuple(steadiness(game, unit, questions.fired(game), ()))
         return Need(STRAYS, "GD-MIS-02", tuple(reasons(skill)), {"ranged skill": fixed(skill)}, side=side)
     return Need("", ask.clause, side=side)
 
