@@ -172,7 +172,7 @@ def attack(game: Game, query: Mapping[str, Any], landing: Landing | None = None)
 
 def volleys(game: Game) -> list[Volley]:
     """What all of the attackers may fire at the targets."""
-    return declaring.all_at(game, game.units[UNIT[ATTACKER]], UNIT[TARGET])
+    return declaring.usual(game, game.units[UNIT[ATTACKER]]).volleys
 
 
 def _wounds(unit: Unit) -> int:

@@ -108,7 +108,7 @@ def _sums(game: Game, sent: Sequence[Volley], ask: Tally) -> Iterator[Reason]:
     thrower = next(unit for unit in game.units.values() if unit.side == ask.seat)
     other = next(unit for unit in game.units.values() if unit.side != ask.seat)
     if ask.clause == "GD-SA-05" and thrower.models and other.models:
-        volleys = sent if thrower.id == UNIT[ATTACKER] else declaring.all_at(game, thrower, other.id)
+        volleys = sent if thrower.id == UNIT[ATTACKER] else declaring.usual(game, thrower).volleys
         volley = next(iter(volleys), None)
         mods: Sequence[Mod] = (*(volley.shots[0][1].mods if volley else ()), *_changes(game, thrower))
         yield Reason("GD-SA-06", "agility of the target", figures.agility(other))

@@ -177,7 +177,7 @@ def at_one_unit(game: Game, unit: Unit, target: Unit, volleys: Sequence[Volley])
     """
     answer = yield from react(game, target, unit, volleys)
     more = [CHANGES[answer]] if answer in CHANGES else []
-    back = declaring.all_at(game, game.units[target.id], unit.id) if answer == FIRE_BACK else []
+    back = declaring.usual(game, game.units[target.id]).volleys if answer == FIRE_BACK else []
     yield from _resolved(game, volleys, more, back)
     return answer
 
