@@ -28,6 +28,7 @@ from wartable.rulesets.gates_of_doom.shooting.aiming import Pointed
 from wartable.rulesets.gates_of_doom.shooting.pointed import lance
 from wartable.rulesets.gates_of_doom.shooting.pointing import aim
 from wartable.rulesets.gates_of_doom.shooting.siege import RUBBLE
+from wartable.rulesets.gates_of_doom.shooting.targets import chances
 from wartable.rulesets.gates_of_doom.specials.moments import Fact, Moment
 from wartable.rulesets.gates_of_doom.state import Game, Phase
 from wartable.rulesets.gates_of_doom.troops import saves
@@ -422,3 +423,27 @@ def test_stum_counts_against_damage_without_a_save(faces: list[int], left: int) 
     told(game, DOSES["stum"].play(game, "p1", Fact(Moment.ACTION_BEGINS), game.units["a"]))
     run(toxic_air(game), faces)
     assert len(game.units["a"].models) == left
+
+
+# ------------------------------------------------------------------ suppression near a melee
+@pytest.mark.rule("GD-TGT-05", "GD-TGT-03", "GD-SA-15")
+@pytest.mark.parametrize(("to", "clause"), [
+    ((10, 14), ""),  # the closest, though it fights a friend: small arms alone may not
+    ((16, 14), ""), ((4.5, 16), "GD-TGT-05"),  # past it, and past the next
+])  # fmt: skip
+def test_flames_may_fall_on_who_fights_a_friend_or_pass_them(to: tuple[float, float], clause: str) -> None:
+    game = battle(unit("a", "p1", (10, 10), weapons=["heavy_flamethrower", "pistol"]), unit("f", "p1", (10, 15)),
+                  unit("b", "p2", (10, 14)), unit("c", "p2", (16, 14)), unit("d", "p2", (4.5, 16)))  # fmt: skip
+    me = game.units["a"]
+    weapon = game.arms["heavy_flamethrower"]._replace(spread=500)
+    ask = next(aim(game, me, Pointed(me.models[0], weapon)))
+    answer = {"to": [round(1000 * part) for part in to]}
+    if clause:
+        with pytest.raises(RuleError) as caught:
+            ask.accept(answer)
+        assert caught.value.clause == clause
+    else:
+        ask.accept(answer)
+    small = {one.target: one.clause for one in chances(game, me, me.models[0], [game.arms["pistol"]],
+                                                       game.enemies(me))["pistol"]}  # fmt: skip
+    assert small == {"b": "GD-SA-15", "c": "", "d": "GD-TGT-01"}

@@ -173,7 +173,7 @@ def see(game: Game, unit: Unit, fired: Pointed, to: Point) -> None:
             raise RuleError("GD-TGT-06", "the point cannot be seen")
         if fired.only:
             return
-        may = allowed(game, unit, views(game, unit, fired.model, marks_of(game, unit)))
+        may = allowed(game, unit, views(game, unit, fired.model, marks_of(game, unit)), small=False)
         bound = [key for key, why in may.items() if not why[0]]
         if not set(bound) & {*covered(game, to, spread(fired), unit), *places.under(game, to, spread(fired))}:
             raise RuleError("GD-TGT-05", "some of its hits must fall on the closest enemy unit")

@@ -69,27 +69,30 @@ def in_melee_with_friend(game: Game, unit: Unit, foe: Unit) -> bool:
 
 
 # ------------------------------------------------------------------ the closest unit
-def allowed(game: Game, unit: Unit, seen: Sequence[View]) -> dict[str, tuple[str, str]]:
+def allowed(game: Game, unit: Unit, seen: Sequence[View], small: bool = True) -> dict[str, tuple[str, str]]:
     """GD-TGT-01: of those whom a model sees, why each may not be chosen, with the clause; two times '' if it may.
 
-    The closest one must be, and on a tie either; GD-TGT-02: one in cover may be passed over, GD-TGT-03: one in melee
-    with a friend has to be.
+    The closest one must be, and on a tie either; GD-TGT-02: one in cover may be passed over, GD-TGT-03: so may one in
+    melee with a friend, and with `small` arms it has to be.
     """
     found: dict[str, tuple[str, str]] = {}
+    exempt: dict[str, bool] = {}
     bound = ""
     for _, tied in groupby(seen, key=lambda view: view.distance):
         here = list(tied)
         passed = True
         for view in here:
-            if in_melee_with_friend(game, unit, view.unit):
+            fought = in_melee_with_friend(game, unit, view.unit)
+            exempt[view.unit.id] = fought or view.cover.held
+            if fought and small:
                 found[view.unit.id] = f"{view.unit.name} are in melee with a friend", "GD-SA-15"
             elif bound:
                 found[view.unit.id] = f"{bound} are closer", "GD-TGT-01"
             else:
                 found[view.unit.id] = "", ""
-                passed = passed and view.cover.held
+                passed = passed and exempt[view.unit.id]
         if not bound and not passed:
-            bound = next(v.unit.name for v in here if not found[v.unit.id][0] and not v.cover.held)
+            bound = next(v.unit.name for v in here if not found[v.unit.id][0] and not exempt[v.unit.id])
     return found
 
 
