@@ -33,15 +33,21 @@ from tests.soak.siege.faults import faults
 from tests.soak.siege.kills import kills
 from tests.soak.siege.saves import saves
 from tests.soak.siege.secrets import secrets
-from wartable.cli.arenas import fields
+from wartable.cli.arenas import Arena, fields
 from wartable.kit.scenario_card import MEASURED
 from wartable.rulesets import load_ruleset
 from wartable.sim import boards
 from wartable.sim.bouts import play_out
 from wartable.sim.ladder import Ladder, bouts, games
+from wartable.sim.match import MatchResult
+from wartable.sim.matchups import Matchups, mark, sets, table
 from wartable.sim.rating import ratings
 
 BATCH = 20
+POWER = 400
+"""What an army of the matrix costs."""
+MATRIX = Path(".soak")
+"""Where the battles of a matrix are kept from one run to the next."""
 
 
 def batches(clock: Clock, first: int, body: Callable[..., None], *draw: st.SearchStrategy[Any]) -> None:
@@ -170,6 +176,25 @@ def exhaustive(clock: Clock, first: int, say: Say) -> None:
     _exhaustive(TIME_WARS, clock, first, say)
 
 
+def matrix_gates(clock: Clock, first: int, say: Say, battles_: int = 1008) -> None:
+    """The lists of At the Gates of Doom against each other, 28 battles a cell; taken up again where the last run ended.
+
+    Two armies drawn by lot at equal power meet twice, once from either seat, on a mirrored table. What the lists are
+    worth is told and not judged.
+    """
+    seed = f"matrix {first}"
+    arena = Arena(GATES.name, POWER, seed)
+    plan = Matchups(GATES.name, arena.lists, arena.draw, arena.field, battles_, "soldier", seed)
+    made = sets(plan)
+    due = [bout for each in made for bout in each.bouts]
+    MATRIX.mkdir(exist_ok=True)
+    path, results = MATRIX / f"gates-{first}.jsonl", list[MatchResult]()
+    while clock.left and clock.count < len(due):
+        clock.count = min(len(due), clock.count + 2)
+        results = play_out(load_ruleset, due[: clock.count], mark(plan, GATES.rules, due[0]), path=path)
+    say("\n".join(f"  {line}" for line in boards.matchups_text(table(plan, made, results)).splitlines()))
+
+
 def exhaustive_gates(clock: Clock, first: int, say: Say) -> None:
     """The same for At the Gates of Doom: entries, weapons, items, cards, objectives, conditions, terrain."""
     _exhaustive(GATES, clock, first, say)
@@ -219,7 +244,7 @@ SIMULATED: dict[str, Callable[..., None]] = {"simulated": simulated, "simulated-
 PARTS: dict[str, Callable[[Clock, int, Say], None]] = {
     "battles": battles, "decisions": decisions, "sessions": sessions, "examples": examples, "odds": odds,
     "fair": fair, "pacing": pacing, "ladder": ladder, "exhaustive": exhaustive,
-    "exhaustive-gates": exhaustive_gates, "leaving": leaving,
+    "exhaustive-gates": exhaustive_gates, "matrix-gates": matrix_gates, "leaving": leaving,
     "siege-kills": kills, "siege-saves": saves, "siege-faults": faults, "siege-secrets": secrets,
     **SIMULATED,
 }  # fmt: skip
