@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 
 import pytest
@@ -240,3 +241,18 @@ def test_a_long_game_is_taken_up_with_its_last_lines(
     told = call(capsys, "play", save)[1].partition("kept in ")[2].splitlines()
     assert sum(" lines before this; log N tells more" in line for line in told) == 1
     assert sum(line[:4].strip().isdigit() and line[4:6] == "  " and line[6:7].isupper() for line in told) == 12
+
+
+def test_the_key_of_the_map_is_told_once(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = ("as-drawn-up", "blue-1", "end", "blue-2", "near", "quit")
+    out = played(capsys, monkeypatch, "hunt_two", "blue", *lines)
+    own, asked = out.split("What does Blue 2 do?")[0], out.split("What does Blue 2 do?", 1)[1]
+    assert own.count("encounter marker") == 1
+    assert len(re.findall(r"^(?:> )? +\d+(?: +\d+)+$", own, re.MULTILINE)) == 2, "the map itself is shown for each unit"
+    assert asked.count("encounter marker") == 1, "whoever asks for the map is told its key"
+
+
+def test_why_says_when_nothing_was_added_up(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = played(capsys, monkeypatch, "hunt_two", "blue", "why", "why 0", "quit")
+    assert "No: nothing was added up so far; why N tells what stands behind event N" in out
+    assert "alone false" not in out

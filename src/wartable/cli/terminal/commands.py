@@ -63,7 +63,9 @@ def why(table: Sitting, ask: Ask, words: list[str]) -> None:
         if not chosen:
             raise Unclear(f"there is no event {words[0]}; they go from 0 to {len(told) - 1}")
     else:
-        chosen = [data for data in told if data["why"]][-1:] or told[-1:]
+        chosen = [data for data in told if data["why"]][-1:]
+        if not chosen:
+            raise Unclear("nothing was added up so far; why N tells what stands behind event N")
     for data in chosen:
         out.reasons(table.out, data, table.session.ruleset.rulebook)
 
@@ -97,13 +99,13 @@ def near(table: Sitting, ask: Ask, words: list[str]) -> None:
         raise Unclear(f"{unit} is not on the table; units tells what everybody is called")
 
 
-def show_near(table: Sitting, ask: Ask, unit: str) -> bool:
-    """Show what lies around a unit; whether it is on the table."""
+def show_near(table: Sitting, ask: Ask, unit: str, *, key: bool = True) -> bool:
+    """Show what lies around a unit, with a `key` of the signs; whether it is on the table."""
     seat, ruleset = table.eyes(ask), table.session.ruleset
     game = known(table.session, seat)
     text = ruleset.map_near(game, seat, unit)
     if text:
-        table.out.print(Text(text), soft_wrap=True)
+        table.out.print(Text(text if key else text.partition("\n\n")[0]), soft_wrap=True)
         return True
     picture = ruleset.scene(game, seat)
     there = picture.kind == "inches" and not ruleset.map(game, seat) and letters.near_to(picture, unit)

@@ -109,7 +109,7 @@ class Sitting:
         self.shown: Ask | None = None
         self.whole = False
         self.walk: Walk | None = None
-        self.around = ""  # the unit around which the map was shown last
+        self.around, self.keyed = "", False  # around whom the map was shown last; whether its signs were explained
 
     # ------------------------------------------------------------ answers
     def held(self, seat: str) -> tuple[Held, ...]:
@@ -190,7 +190,7 @@ class Sitting:
         self.clear()
         self.enter(f"Pass the screen to {self.names[seat]}, then press Enter: ")
         self.clear()
-        self.viewer, self.typed, self.shown, self.around = seat, [], None, ""
+        self.viewer, self.typed, self.shown, self.around, self.keyed = seat, [], None, "", False
         self.lines.sit(seat)
         if seat in self.misled:
             self.misled.remove(seat)

@@ -218,7 +218,8 @@ class Table(Sitting):
         self.out.print()
         if isinstance(ask, Choice) and ask.manner.menu and ask.about != self.around:
             self.around = ask.about
-            if show_near(self, ask, ask.about):
+            if show_near(self, ask, ask.about, key=not self.keyed):
+                self.keyed = True
                 self.out.print()
         out.question(self.out, ask, name, self.whole, self.odds(ask))
         self.whole = False
