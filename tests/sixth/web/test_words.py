@@ -92,14 +92,13 @@ def test_the_answer_at_hand_is_sent_by_one_key(page: Page, desk: Desk, tmp_path:
 def test_dice_are_set_against_dice(page: Page, desk: Desk, tmp_path: Path):
     seat = sit(page, desk, tmp_path, armed("duels"))
     yours, theirs = (seat.decision.get_by_role("list", name=name).get_by_role("button") for name in ("Yours", "Theirs"))
-    for row in range(2):
-        yours.nth(row).click()
-        theirs.nth(2).click()      # against none
-        expect(yours.nth(row)).to_contain_text("alone")
+    seat.button("Part all").click()
+    expect(yours).to_have_count(2)
     yours.nth(1).focus()
     page.keyboard.press("Space")
     theirs.nth(0).focus()
     page.keyboard.press("Space")
-    expect(yours.nth(1)).to_contain_text("against")
+    expect(yours).to_have_count(1)
     expect(theirs.nth(0)).to_contain_text("against")
+    expect(theirs.nth(1)).to_contain_text("nothing against it")
     assert seat.moves(lambda: seat.button("Pair them so").click())

@@ -155,6 +155,7 @@ class DamageTaken(GatesEvent):
     unit: str
     wounds: tuple[Wound, ...]
     by: str = ""
+    models: tuple[int, ...] = ()
 
     @override
     def told(self, game: Game) -> str:

@@ -57,6 +57,11 @@ def victim(game: Game, unit: Unit, spared: Iterable[int] = ()) -> Flow[Model]:
     return next(model for model in found if f"m{model.id}" == key)
 
 
+def taken_by(unit: Unit, wounds: tuple[Wound, ...], by: str) -> DamageTaken:
+    """The event of these wounds, with the models that fall by them."""
+    return DamageTaken(unit.id, wounds, by, tuple(wound.model for wound in wounds if wound.killed))
+
+
 def deal(game: Game, unit: Unit, points: int, by: str, first: Model | None = None) -> Flow[None]:
     """GD-SA-12, GD-SA-13: points of damage, to one model until it dies, the excess to another; it ends with the unit.
 
@@ -74,7 +79,7 @@ def deal(game: Game, unit: Unit, points: int, by: str, first: Model | None = Non
         points -= taken
         taken -= yield from numbed(game, unit, model, taken)
         if taken:
-            game.emit(DamageTaken(unit.id, (Wound(model.id, taken, taken == figures.health(model)),), by))
+            game.emit(taken_by(unit, (Wound(model.id, taken, taken == figures.health(model)),), by))
     gone(game, unit)
 
 
@@ -101,7 +106,7 @@ def suffer(game: Game, unit: Unit, model: Model, points: int, by: str) -> None:
     if taken and delays(game, unit):
         game.emit(DamageDelayed(unit.id, taken, by))
     elif taken:
-        game.emit(DamageTaken(unit.id, (Wound(model.id, taken, taken == figures.health(model)),), by))
+        game.emit(taken_by(unit, (Wound(model.id, taken, taken == figures.health(model)),), by))
         gone(game, unit)
 
 
@@ -109,7 +114,7 @@ def hurt(game: Game, unit: Unit, ids: Sequence[int], by: str = "") -> None:
     """Each of these models takes 1 damage, without a save."""
     wounds = tuple(Wound(number, 1, figures.health(unit.model(number)) == 1) for number in ids)
     if wounds:
-        game.emit(DamageTaken(unit.id, wounds, by))
+        game.emit(taken_by(unit, wounds, by))
     gone(game, unit)
 
 

@@ -57,7 +57,7 @@ export class Chances {
 }
 
 /** What leads to dice, or is dice that somebody types. */
-const ASKED = ["choice", "die", "pool", "tally", "faces"];
+const ASKED = ["choice", "allot", "die", "pool", "tally", "faces"];
 /** The key under which the chances of dice stand that are about to be thrown. */
 export const ROLL = "roll";
 const NONE: ReadonlyMap<string, Chance> = new Map();
