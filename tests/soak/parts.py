@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from itertools import chain, count, pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -39,13 +39,14 @@ from wartable.rulesets import load_ruleset
 from wartable.sim import boards
 from wartable.sim.bouts import play_out
 from wartable.sim.ladder import Ladder, bouts, games
-from wartable.sim.match import MatchResult
 from wartable.sim.matchups import Matchups, mark, sets, table
 from wartable.sim.rating import ratings
 
 BATCH = 20
 POWER = 400
 """What an army of the matrix costs."""
+ROUND = 72
+"""Battles of the matrix in which every two of its eight lists meet, and each meets itself, from either seat."""
 MATRIX = Path(".soak")
 """Where the battles of a matrix are kept from one run to the next."""
 
@@ -184,15 +185,17 @@ def matrix_gates(clock: Clock, first: int, say: Say, battles_: int = 1008) -> No
     """
     seed = f"matrix {first}"
     arena = Arena(GATES.name, POWER, seed)
-    plan = Matchups(GATES.name, arena.lists, arena.draw, arena.field, battles_, "soldier", seed)
-    made = sets(plan)
-    due = [bout for each in made for bout in each.bouts]
+    draw = cache(arena.draw)
     MATRIX.mkdir(exist_ok=True)
-    path, results = MATRIX / f"gates-{first}.jsonl", list[MatchResult]()
-    while clock.left and clock.count < len(due):
-        clock.count = min(len(due), clock.count + 2)
-        results = play_out(load_ruleset, due[: clock.count], mark(plan, GATES.rules, due[0]), path=path)
-    say("\n".join(f"  {line}" for line in boards.matchups_text(table(plan, made, results)).splitlines()))
+    path = MATRIX / f"gates-{first}.jsonl"
+    while clock.left and clock.count < battles_:
+        # Armies take a while to draw: those of one round of all pairs at a time, of which the next has the first.
+        clock.count = min(battles_, clock.count + ROUND)
+        plan = Matchups(GATES.name, arena.lists, draw, arena.field, clock.count, "soldier", seed)
+        made = sets(plan)
+        due = [bout for each in made for bout in each.bouts]
+        results = play_out(load_ruleset, due, mark(plan, GATES.rules, due[0]), path=path)
+        say("\n".join(f"  {line}" for line in boards.matchups_text(table(plan, made, results)).splitlines()))
 
 
 def exhaustive_gates(clock: Clock, first: int, say: Say) -> None:
