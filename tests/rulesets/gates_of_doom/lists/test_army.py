@@ -178,7 +178,7 @@ def test_a_list_has_its_sections_and_shows_its_options() -> None:
     ]  # fmt: skip
     squad = roll.sections[1].units[0]
     assert [(stat.key, stat.value) for stat in squad.stats] == [
-        ("MEL", "-1"), ("RNG", "-1"), ("NRV", "2"), ("AGL", "3"), ("HEALTH", "1"),
+        ("MEL", "+1"), ("RNG", "+1"), ("NRV", "4"), ("AGL", "4"), ("HP", "2"), ("SPD", "6"), ("SAVE", "none"),
     ]  # fmt: skip
     assert [offer.unit for offer in squad.offers] == ["volunteers_sergeant"]
     assert squad.offers[0].why == "one sergeant"
