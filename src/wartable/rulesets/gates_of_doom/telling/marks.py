@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wartable.kit.view import Mark
+from wartable.rulesets.gates_of_doom.catalogue import vehicles
 from wartable.rulesets.gates_of_doom.melee.blows import wielded
 from wartable.rulesets.gates_of_doom.setup import arriving
-from wartable.rulesets.gates_of_doom.state import Game, Unit
+from wartable.rulesets.gates_of_doom.state import MECHS, VEHICLES, Game, Unit
 from wartable.rulesets.gates_of_doom.troops import clouds, near
 
 
@@ -16,6 +17,7 @@ def marks(game: Game, unit: Unit) -> Iterator[Mark]:
     if unit.under_fire:
         count = f"{unit.under_fire} under fire marker{'' if unit.under_fire == 1 else 's'}"
         yield Mark(count, "GD-UF-02", "bad", sign="burst", times=unit.under_fire)
+    yield from _machines(unit)
     if unit.holder:
         ride = game.units.get(unit.holder)
         name = ride.name if ride else game.table.feature(unit.holder).name
@@ -54,6 +56,16 @@ def _weakened(game: Game, unit: Unit) -> Iterator[Mark]:
             yield Mark(f"{some}{text}", clause, "bad")
     if unit.scared:
         yield Mark("-1 nerve", "GD-WPN-19", "bad")
+
+
+def _machines(unit: Unit) -> Iterator[Mark]:
+    """GD-VEH-05, GD-SA-12: what moves a vehicle, and what a mech or a vehicle has lost."""
+    for model in unit.models:
+        parts = [vehicles.parts()[key].name for key in model.gear if key in vehicles.parts()]
+        if parts:
+            yield Mark(", ".join(parts), "GD-VEH-05", "plain")
+        if model.wounds and model.kind in (*VEHICLES, *MECHS):
+            yield Mark(f"{model.wounds} of {model.profile.health} health lost", "GD-SA-12", "bad")
 
 
 def away(unit: Unit) -> Iterator[Mark]:

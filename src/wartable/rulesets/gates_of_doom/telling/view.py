@@ -12,9 +12,9 @@ from wartable.engine.ruleset import Scene, Shape
 from wartable.kit.told import shown
 from wartable.kit.view import Figure, LotView, ModelView, UnitView, View, marks_view, profile_view
 from wartable.rulesets.gates_of_doom.moving.retrieval import carrier
-from wartable.rulesets.gates_of_doom.sight.lines import centre_of
 from wartable.rulesets.gates_of_doom.state import COHESION, VEHICLES, Game, Model, Unit, living
 from wartable.rulesets.gates_of_doom.telling.hand import hand
+from wartable.rulesets.gates_of_doom.telling.held import buildings
 from wartable.rulesets.gates_of_doom.telling.marks import away, marks
 from wartable.rulesets.gates_of_doom.troops import figures
 from wartable.rulesets.gates_of_doom.troops.clouds import WIDE
@@ -119,10 +119,7 @@ def scene(game: Game, seat: str) -> Scene:
         tone = tones[unit.side]
         shapes += [Shape("model", ((m.x, m.y),), m.r, tone, unit.id, id=unit.id) for m in unit.models]
         shapes.append(Shape("label", (centre(unit.models),), 0, tone, unit.name, id=unit.id))
-    for key, building in game.buildings.items():
-        text = f"{max(0, building.health - building.wounds)} of {building.health} health"
-        at = centre_of(game.table.feature(key).polygon)
-        shapes.append(Shape("label", (at,), 0, "", "fallen" if building.fallen else text, clause="GD-BLD-03"))
+    shapes += buildings(game)
     for seat, side in game.sides.items():
         if side.marker and carrier(game, seat) is None:
             shapes.append(Shape("label", (side.marker,), 0, tones[seat], "marker", clause="GD-OBJ-08"))

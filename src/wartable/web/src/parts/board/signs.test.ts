@@ -19,6 +19,12 @@ describe("signs", () => {
     expect(found[2]).toMatchObject({ d: "", at: [2, 7], r: 0.5, side: 2, clause: "XX-A-01" });
   });
 
+  it("are labels too that no unit bears", () => {
+    const house = { ...shape("label", [[1000, 1000]]), text: "Pump house 24 of 24 health" };
+    const found = signsOf([house, { ...house, id: "a" }, { ...house, clause: "" }], flat);
+    expect(found.map(({ text }) => text)).toEqual(["Pump house 24 of 24 health"]);
+  });
+
   it("have a head where they point", () => {
     const [arrow] = signsOf([shape("arrow", [[0, 0], [4000, 0]])], flat);
     expect(arrow?.head).toMatch(/^M4[ ,.]/);

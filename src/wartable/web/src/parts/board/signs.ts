@@ -46,9 +46,14 @@ export function leftBy(entries: readonly Entry[], entry = -1): Shape[] {
   return found;
 }
 
+/** Whether a shape is a sign; so is a label that stands by itself, with a clause of its own, which is no unit's plate. */
+export function isSign({ kind, id, text, clause }: Pick<Shape, "kind" | "id" | "text" | "clause">): boolean {
+  return SIGNS.has(kind) || (kind === "label" && !id && text !== "" && clause !== "");
+}
+
 /** The signs among shapes, where they are drawn. */
 export function signsOf(shapes: readonly Shape[], flat: (points: readonly (readonly number[])[]) => Point[]): Sign[] {
-  return shapes.filter((shape) => SIGNS.has(shape.kind) && shape.points.length).map((shape, i) => {
+  return shapes.filter((shape) => isSign(shape) && shape.points.length).map((shape, i) => {
     const points = flat(shape.points);
     const [first = [0, 0] as Point] = points;
     const area = ["wedge", "template", "cloud"].includes(shape.kind);
