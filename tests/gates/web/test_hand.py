@@ -62,7 +62,7 @@ def test_a_hand_is_seen_by_its_seat_alone_and_played_from_in_a_window(person: Pe
     expect(hand(mine).get_by_role("listitem")).to_have_count(2)
     expect(hand(mine)).to_contain_text("Nomads holds 3")
     rally = hand(mine).get_by_role("listitem").filter(has_text="Rally")
-    expect(rally).to_contain_text("now, between actions")
+    expect(rally.get_by_text("now", exact=True)).to_be_visible()
     waits = hand(mine).get_by_role("listitem").filter(has_text="Counter Attack")
     expect(waits).to_contain_text("after an attack")
     expect(waits.get_by_role("button", name="Play it")).to_have_count(0)
