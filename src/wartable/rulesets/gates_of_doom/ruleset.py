@@ -14,7 +14,7 @@ from wartable.engine.event import Event
 from wartable.engine.query import Prospect, QueryForm, Trial
 from wartable.engine.ruleset import Counsel, Idea, Odds, Outcome, Question, Scene, Score, Shape
 from wartable.kit.documents import Map
-from wartable.kit.system import Card, Scenarios, System
+from wartable.kit.system import Beginning, Card, Scenarios, System
 from wartable.kit.telling import TellingEvent
 from wartable.kit.view import View
 from wartable.rulesets.gates_of_doom.bot import ideas as bot
@@ -59,6 +59,8 @@ class GatesOfDoom(System[Game]):
     folder = Path(__file__).parent
     card = Card((30, 120), "discs 1 inch across", lambda game: living(game.units.values()), lambda game: 5, ABOUT)
 
+    nick = "gates"
+    begin = Beginning("gates_first", "Play a battle of specialists")
     arena = Fields()
 
     def __init__(self) -> None:
