@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import re
-import socket
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.cli.leaving import call
 from wartable.cli.terminal.guiding import Guiding
 from wartable.engine.answer import Seeded
 from wartable.engine.ask import Choice
@@ -56,26 +53,6 @@ def test_whoever_does_a_later_step_goes_on_from_there() -> None:
 def test_a_faulty_step_is_one_sentence(change: dict[str, Any], part: str) -> None:
     with pytest.raises(DataError, match=part):
         steps({**STEP, **change})
-
-
-class NoNetwork:
-    """A machine without a network: whoever asks for a socket is told so."""
-
-    def __init__(self, *args: Any, **more: Any) -> None:
-        raise AssertionError("the guide asks for the network")
-
-
-@pytest.mark.parametrize(("what", "seat"), [("first_battle", "p1"), ("first_hunt", "orange")])
-def test_a_guided_game_in_the_terminal_needs_no_network(
-    what: str, seat: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(socket, "socket", NoNetwork)
-    monkeypatch.setattr(socket, "create_connection", NoNetwork)
-    typed = (*(word for _ in range(30) for word in ("auto", "why")), "quit")
-    found = call("play", what, "--seat", f"{seat}=human", "--seed", "1", "--save", tmp_path / "g.wartable", typed=typed)
-    assert (found.code, found.err) == (0, "")
-    assert "[1 of " in found.out
-    assert len(set(re.findall(r"\[(\d) of \d\]", found.out))) > 1
 
 
 GUIDED = [path for name in systems() for path in examples(name) if read_guide(load_scenario(path)[1])]
