@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from tests.sixth.conftest import installed
-from tests.web.conftest import browser, browser_context_args, desk, page, person, playwright, server, watch
+from tests.web.conftest import browser, browser_context_args, desk, page, person, playwright, pool, server, watch
 
-__all__ = ["browser", "browser_context_args", "desk", "installed", "page", "person", "playwright", "server", "watch"]
+__all__ = [
+    "browser", "browser_context_args", "desk", "installed", "page", "person", "playwright", "pool", "server", "watch",
+]  # fmt: skip

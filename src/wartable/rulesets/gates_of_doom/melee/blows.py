@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, groupby
 from typing import NamedTuple
 
-from wartable.engine.ask import Flow, Option, choose, sorted_faces
+from wartable.engine.ask import Flow, Option, choose_or_skip, sorted_faces
 from wartable.engine.mod import Mod, fixed, reasons
 from wartable.rulesets.gates_of_doom.events.fighting import Struck, Tired
 from wartable.rulesets.gates_of_doom.shooting.mishaps import mishap, unreliable
@@ -191,13 +191,11 @@ def _chosen(game: Game, unit: Unit, models: Sequence[Model], parry: bool) -> Flo
         kinds.setdefault(losses.kind_of(model), []).append(model)
     for alike in kinds.values():
         held = ways(game, unit, alike[0], parry)
-        place = 0
-        if len(held) > 1:
-            names = (" and ".join(arm.name for arm in arms) for arms in held)
-            options = tuple(Option(f"w{n}", name, "GD-ARM-26") for n, name in enumerate(names))
-            question = f"With what do {unit.name} {'parry' if parry else 'strike'}: {losses.described(game, alike[0])}?"
-            key = yield from choose("GD-ARM-26", unit.side, question, options, about=unit.id)
-            place = int(key[1:])
+        names = (" and ".join(arm.name for arm in arms) for arms in held)
+        options = tuple(Option(f"w{n}", name, "GD-ARM-26") for n, name in enumerate(names))
+        question = f"With what do {unit.name} {'parry' if parry else 'strike'}: {losses.described(game, alike[0])}?"
+        key = yield from choose_or_skip(game, "GD-ARM-26", unit.side, question, options, about=unit.id)
+        place = int(key[1:])
         found.update((model.id, ways(game, unit, model, parry)[place]) for model in alike)
     return found
 

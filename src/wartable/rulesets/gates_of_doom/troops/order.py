@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from wartable.engine.ask import Flow, Option, choose, die
+from wartable.engine.ask import Flow, Option, choose_or_skip, die
 from wartable.rulesets.gates_of_doom.state import Game
 
 CLAUSE = "GD-GEN-18"
@@ -18,11 +18,12 @@ def ordered(game: Game, seat: str, things: Mapping[str, str], question: str) -> 
     if not game.active:
         return (yield from by_lot(game, tuple(things)))
     left, found = dict(things), list[str]()
-    while len(left) > 1:
+    while left:
         options = tuple(Option(key, name, CLAUSE) for key, name in left.items())
-        found.append((yield from choose(CLAUSE, seat or game.units[game.active].side, question, options)))
+        asked = seat or game.units[game.active].side
+        found.append((yield from choose_or_skip(game, CLAUSE, asked, question, options)))
         del left[found[-1]]
-    return [*found, *left]
+    return found
 
 
 def by_lot(game: Game, keys: Sequence[str]) -> Flow[list[str]]:
