@@ -417,7 +417,7 @@ def test_it_sees_all_round_over_models_and_its_attendant_names_the_target() -> N
     asks = do(game, "attend-m", "east", dice=(1, 1))
     assert asked(asks) == [["north", "east"]]       # nearest first; behind the wall nobody, nobody who sleeps
     assert isinstance(asks[0], Choice)
-    assert asks[0].options[1].label == "EAST: 3 squares, short range, 2 dice"
+    assert asks[0].options[1].label == "EAST: 3 squares; short range, up to 6; 2 dice"
 
 
 @pytest.mark.rule("HD-NEW-ENC-25", "HD-TURN-04")
