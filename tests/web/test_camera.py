@@ -56,10 +56,9 @@ def test_a_battle_opens_where_models_can_be_told_apart(person: People, desk: Des
     page = sized(person, wide, high)
     seat = battle(page, desk)
     expect(seat.board.locator(".token")).to_have_count(0)
-    sizes = page.evaluate(MODELS)
-    assert min(sizes) >= READABLE, sizes
-    asked = box(seat.board.locator(f'[data-unit="{seat.request["about"]}"] .hull'))
-    assert within(asked, box(seat.board.locator("svg.inch"))), "who is asked about is not in sight"
+    seat.until(lambda: min(page.evaluate(MODELS), default=0) >= READABLE, "models cannot be told apart")
+    asked, view = seat.board.locator(f'[data-unit="{seat.request["about"]}"] .hull'), seat.board.locator("svg.inch")
+    seat.until(lambda: within(box(asked), box(view)), "who is asked about is not in sight")
 
 
 @pytest.mark.parametrize(("wide", "high"), SIZES)
@@ -67,7 +66,8 @@ def test_a_hunt_opens_where_models_can_be_told_apart(person: People, desk: Desk,
     page = sized(person, wide, high)
     seat = Seat(page).sit(taken_up(desk, "hunt", "blue").of("blue"))
     expect(seat.board.locator(".squares .model").first).to_be_attached()
-    assert min(page.evaluate(BASES)) >= READABLE
+    # A tall map that lies down is drawn anew.
+    seat.until(lambda: min(page.evaluate(BASES), default=0) >= READABLE, "models cannot be told apart")
 
 
 def test_the_first_placement_is_seen_at_that_size(page: Page, desk: Desk):
@@ -75,7 +75,8 @@ def test_the_first_placement_is_seen_at_that_size(page: Page, desk: Desk):
     ghosts = seat.board.locator("[data-ghosts] .hull")
     expect(ghosts).to_be_visible()
     expect(seat.board.get_by_role("button", name="Near", exact=True)).to_have_attribute("aria-pressed", "true")
-    assert within(box(ghosts), box(seat.board.locator("svg.inch")))
+    view = seat.board.locator("svg.inch")
+    seat.until(lambda: within(box(ghosts), box(view)), "the ghosts are not in sight")
 
 
 @pytest.mark.parametrize(("moment", "who", "edge"), [("ended", "p1", "#world .edge"), ("hunt", "blue", ".squares")])

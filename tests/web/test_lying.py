@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.web.access import SETTLED
 from tests.web.conftest import People
 from tests.web.desk import Desk
 from tests.web.seat import Seat
@@ -42,6 +43,9 @@ def hall(page: Page, desk: Desk, tmp_path: Path) -> Seat:
     seat = Seat(page).sit(desk.game(file, ("blue",), seats=TEAMS[:2]).of("blue"))
     seat.asked()
     expect(seat.board.locator("[data-key='blue-1'] .base")).to_be_visible()
+    if page.evaluate("innerWidth") > 820:  # it lies down when it is measured
+        expect(seat.board.get_by_role("img", name="North is at the right")).to_be_visible()
+    page.evaluate(SETTLED)
     return seat
 
 
