@@ -43,8 +43,8 @@ from wartable.sim.matchups import Matchups, mark, sets, table
 from wartable.sim.rating import ratings
 
 BATCH = 20
-POWER = 400
-"""What an army of the matrix costs."""
+POWER = 250
+"""What an army of the matrix costs: little, so that a battle takes seconds."""
 ROUND = 72
 """Battles of the matrix in which every two of its eight lists meet, and each meets itself, from either seat."""
 MATRIX = Path(".soak")

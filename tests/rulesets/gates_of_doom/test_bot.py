@@ -12,11 +12,12 @@ from wartable.engine.aim import Aim
 from wartable.engine.answer import Seeded
 from wartable.engine.ask import Ask, Choice, Flow, Move, Placement
 from wartable.engine.matching import Allot
-from wartable.engine.plane import segment_crosses_polygon
+from wartable.engine.plane import INCH, segment_crosses_polygon
 from wartable.engine.ruleset import Idea
 from wartable.engine.session import Session
 from wartable.rulesets.gates_of_doom import ruleset
 from wartable.rulesets.gates_of_doom.bot import goals, ideas, reasons
+from wartable.rulesets.gates_of_doom.bot.eye import Eye
 from wartable.rulesets.gates_of_doom.melee.fight import fight
 from wartable.rulesets.gates_of_doom.reactions.exchange import attack
 from wartable.rulesets.gates_of_doom.setup.deployment import site
@@ -124,6 +125,33 @@ def test_who_is_pinned_recovers_before_it_shoots() -> None:
     assert doing(game)[0].answer == "recover"
 
 
+@pytest.mark.rule("GD-CON-06")
+@pytest.mark.parametrize(("conditions", "far", "harms"), [
+    ([], 16, True), (["night"], 15, True), (["night"], 16, False),
+])  # fmt: skip
+def test_at_night_nobody_is_thought_to_shoot_farther_than_he_sees(conditions: list[str], far: int, harms: bool) -> None:
+    game = battle(unit("a0", "p1", *row(10, 10, 4), weapons=["rifle"]), unit("b", "p2", *row(10, 28, 4)),
+                  conditions=conditions)  # fmt: skip
+    assert (Eye(game, "p1").reached(game.units["a0"], game.units["b"], far * INCH).points > 0) is harms
+
+
+def test_who_is_in_reach_but_sees_nobody_goes_where_it_does() -> None:
+    game = battle(unit("a0", "p1", *row(10, 10, 4), weapons=["rifle"]), unit("b", "p2", *row(10, 26, 4)),
+                  terrain=[{"kind": "building", "at": [11.5, 18], "size": [8, 3]}])  # fmt: skip
+    (first, *_) = doing(game)
+    assert first.answer == "move"
+    ask = asked(one_action(game, game.units["a0"]), Move, "move")
+    to = next(idea for idea in found(game, ask) if legal(ask, idea.answer)).answer["to"]
+    assert to[0] > 15_500  # past the corner
+
+
+def test_nobody_lies_down_whom_nothing_threatens() -> None:
+    game = battle(unit("a0", "p1", *row(10, 6, 4), weapons=["rifle"]),
+                  unit("b", "p2", *row(10, 45, 4), weapons=["sword"]))  # fmt: skip
+    worths = {idea.answer: idea.worth for idea in doing(game)}
+    assert worths["take-cover"] < worths["wait"]
+
+
 def test_those_who_are_worth_more_are_shot_at_where_both_may_be() -> None:
     game = battle(
         unit("a0", "p1", *row(10, 10, 4), weapons=["rifle"]),
@@ -204,6 +232,19 @@ def test_units_are_set_down_well_forward_and_not_on_one_heap() -> None:
     x, y = best.answer["to"]
     assert y > 8_000
     assert abs(x - 21_200) > 2_000
+
+
+def test_a_gun_is_set_down_where_it_sees_far() -> None:
+    gun = {"kind": "gun", "weapons": ["launcher"], "speed": 3, "save": 4, "profile": {"health": 3}}
+    crew = unit("a0", "p1", models=[gun, {"weapons": ["rifle"]}, {"weapons": ["rifle"]}])
+    # Cover behind a hill in the middle, and none at the sides.
+    game = battle(crew, unit("b", "p2", (24, 40)), cursor="deploy", terrain=[
+        {"kind": "barricade", "points": [[20, 7], [28, 7]]}, {"kind": "building", "at": [24, 12], "size": [20, 4]},
+    ])  # fmt: skip
+    ask = site(game, game.units["a0"]).ask("p1", "?", "a0")
+    best = next(idea for idea in found(game, ask) if legal(ask, idea.answer))
+    assert abs(best.answer["to"][0] - 24_000) > 8_000
+    assert best.why == "with a wide view"
 
 
 # ------------------------------------------------------------------ words

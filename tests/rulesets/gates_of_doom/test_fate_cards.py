@@ -15,8 +15,9 @@ from wartable.rulesets.gates_of_doom.events.acting import Moved, NerveChecked
 from wartable.rulesets.gates_of_doom.events.base import OverwatchUsed
 from wartable.rulesets.gates_of_doom.events.fate import BreathDrawn, DamageDelayed
 from wartable.rulesets.gates_of_doom.events.fighting import DamageTaken, Fired, Launched, MarkersPlaced, Saved, Struck
-from wartable.rulesets.gates_of_doom.fate.playing import played
+from wartable.rulesets.gates_of_doom.fate.playing import playable, played
 from wartable.rulesets.gates_of_doom.melee.blows import strike_mods
+from wartable.rulesets.gates_of_doom.specials.moments import Fact, Moment
 from wartable.rulesets.gates_of_doom.state import Game, Phase, Until
 from wartable.rulesets.gates_of_doom.troops import figures
 from wartable.rulesets.gates_of_doom.troops.boons import over
@@ -289,6 +290,15 @@ def test_a_last_breath_is_one_free_action_of_the_model_alone() -> None:
     assert game.sides["p1"].damage == 1
     game = firing(("last_breath",), unit("c", "p2", (30, 30)))
     assert step(game, [1], "attack", ...) == ["GD-RND-05", "GD-ACT-02"]
+
+
+@pytest.mark.rule("GD-FAT-14", "GD-TEAM-01")
+@pytest.mark.parametrize(("kind", "asked"), [("infantry", True), ("gun", False)])
+def test_a_separate_weapon_draws_no_last_breath(kind: str, asked: bool) -> None:
+    game = firing(("last_breath",), unit("c", "p2", (30, 30)))
+    (model,) = game.units["b"].models
+    fact = Fact(Moment.LOST, fallen=(("b", model._replace(kind=kind)),))
+    assert bool([card for card in playable(game, "p2", fact) if card.key == "last_breath"]) is asked
 
 
 @pytest.mark.rule("GD-FAT-18")

@@ -13,6 +13,7 @@ from wartable.rulesets.gates_of_doom.troops import near
 from wartable.rulesets.gates_of_doom.turn import actions
 
 NEVER = -99.0
+LYING = 0.1  # what it costs at least that one has to stand up again
 RISE = 0.6  # what is left of a place to which it can go only after standing up
 
 
@@ -95,7 +96,9 @@ def _cover(plans: Tactics) -> Deed:
     if plans.blades and not plans.now.worth:
         return Deed(0.0, here._replace(nearer=here.nearer - 1.0, goal=here.goal * RISE), "harder to hit")
     held = here.goal if not here.why or _holds(plans) else here.goal * RISE
-    return Deed(0.0, here._replace(danger=here.danger * DOWN, goal=held), "harder to hit")
+    later = here.nearer if plans.now.worth else here.nearer * RISE
+    up = LYING * min(1.0, plans.eye.rest)
+    return Deed(0.0, here._replace(danger=here.danger * DOWN - up, goal=held, nearer=later), "harder to hit")
 
 
 def _holds(plans: Tactics) -> bool:

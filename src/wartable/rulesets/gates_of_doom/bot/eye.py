@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from wartable.engine.mod import fixed
-from wartable.engine.plane import INCH, Point
+from wartable.engine.plane import INCH, Body, Point, within
 from wartable.kit.inches.bases import heading, off
 from wartable.rulesets.gates_of_doom.bot import harm
 from wartable.rulesets.gates_of_doom.bot.harm import NONE, Harm
@@ -15,7 +15,7 @@ from wartable.rulesets.gates_of_doom.melee.blows import armed
 from wartable.rulesets.gates_of_doom.shooting import aiming, declaring
 from wartable.rulesets.gates_of_doom.shooting.aiming import Pointed
 from wartable.rulesets.gates_of_doom.shooting.declaring import AIM, FOCUS, Bucket, Volley
-from wartable.rulesets.gates_of_doom.shooting.targets import band
+from wartable.rulesets.gates_of_doom.shooting.targets import band, night_limit
 from wartable.rulesets.gates_of_doom.state import (
     HERO,
     LANCE,
@@ -36,6 +36,7 @@ HEAD, HUNTED = 5, 20  # the points of GD-OBJ-02 and GD-OBJ-03
 FRIENDS = 1.3  # one's own loss counts for more than the enemy's
 TRIED = 8  # points that are looked at for a weapon
 STRAY = 3.5
+STRAYS = 0.45  # what part of a blast is left where it strays to, on average
 LAST, SPARED = 4, -0.1
 USUAL = 12 * INCH  # how far away attacks are compared at
 
@@ -65,6 +66,10 @@ class Eye:
         self.game, self.seat = game, seat
         self._prizes: dict[str, float] = {}
         self._punches: dict[str, float] = {}
+        self._crowds: dict[tuple[str, int], int] = {}
+        self._armed: dict[str, dict[tuple[Weapon, int, int], int]] = {}
+        self._sights: dict[str, int] = {}
+        self._fought: dict[tuple[str, str], Harm] = {}
 
     # -------------------------------------------------------------- units
     @cached_property
@@ -76,7 +81,7 @@ class Eye:
         """The damage of an attack of a unit on those whom it may meet, on average."""
         if unit.id not in self._punches:
             foes = self.game.enemies(unit)
-            each = [max(self.reached(unit, foe, USUAL).points, 0.6 * harm.of_melee(self.game, unit, foe).points)
+            each = [max(self.reached(unit, foe, USUAL).points, 0.6 * self.fought(unit, foe).points)
                     for foe in foes]  # fmt: skip
             self._punches[unit.id] = sum(each) / len(each) if each else 0.0
         return self._punches[unit.id]
@@ -123,14 +128,31 @@ class Eye:
     def reached(self, unit: Unit, foe: Unit, distance: int, more: int = 0) -> Harm:
         """What a unit does to another from so far away if it sees it; `more` is added to each die."""
         found, arms = NONE, self._arms(unit)
+        if distance > self.sight(unit):
+            return found
         for (weapon, skill, number), many in arms.items():
             if distance > weapon.reach:
                 continue
             found = found.plus(self._from(foe, weapon, skill + more, number, many, distance))
         return found
 
+    def sight(self, unit: Unit) -> int:
+        """GD-CON-06: from how far it may have a target."""
+        if unit.id not in self._sights:
+            self._sights[unit.id] = max((night_limit(self.game, model) for model in unit.models), default=0)
+        return self._sights[unit.id]
+
+    def fought(self, unit: Unit, foe: Unit) -> Harm:
+        """What a unit does to another in melee."""
+        key = unit.id, foe.id
+        if key not in self._fought:
+            self._fought[key] = harm.of_melee(self.game, unit, foe)
+        return self._fought[key]
+
     def _arms(self, unit: Unit) -> dict[tuple[Weapon, int, int], int]:
         """The ranged weapons that its hands hold, with skill and the face of an AI (0 of others), and how many."""
+        if unit.id in self._armed:
+            return self._armed[unit.id]
         found: dict[tuple[Weapon, int, int], int] = {}
         for model in unit.models:
             own = figures.number(model)
@@ -138,6 +160,7 @@ class Eye:
             for weapon in self._held(model):
                 key = weapon, skill, own[0] if own else 0
                 found[key] = found.get(key, 0) + 1
+        self._armed[unit.id] = found
         return found
 
     def _held(self, model: Model) -> Iterator[Weapon]:
@@ -153,10 +176,18 @@ class Eye:
             need = number or figures.agility(foe) - skill - band(weapon, distance).value
             return harm.taken(foe, weapon, many * harm.shots_of(weapon) * harm.from_face(need))
         if weapon.kind == MISSILE:
-            return harm.of_cover(foe, weapon, many * 0.4 * min(3, crowd))
+            return harm.of_cover(foe, weapon, many * STRAYS * self._crowd(foe, aiming.BLAST))
         if weapon.kind == SUPPRESSION:
-            return harm.of_cover(foe, weapon, many * min(crowd, max(1, weapon.spread // INCH)))
+            return harm.of_cover(foe, weapon, many * self._crowd(foe, weapon.spread))
         return harm.of_cover(foe, weapon, many * min(1.4, crowd))
+
+    def _crowd(self, foe: Unit, radius: int) -> int:
+        """GD-SUP-01, GD-MIS-03: how many models of a unit lie about the one among them that has most around it."""
+        key = foe.id, radius
+        if key not in self._crowds:
+            spots = [Body(model.x, model.y, 0) for model in foe.models]
+            self._crowds[key] = max((sum(within(m, spot, radius) for m in foe.models) for spot in spots), default=0)
+        return self._crowds[key]
 
     # -------------------------------------------------------------- attacks
     def attack(self, unit: Unit, game: Game | None = None) -> Attack:

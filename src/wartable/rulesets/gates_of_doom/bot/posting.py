@@ -12,12 +12,13 @@ from wartable.rulesets.gates_of_doom.bot.deeds import reason
 from wartable.rulesets.gates_of_doom.bot.eye import Eye
 from wartable.rulesets.gates_of_doom.bot.tactics import Tactics, shifted
 from wartable.rulesets.gates_of_doom.ground.kinds import covers, dangerous
-from wartable.rulesets.gates_of_doom.sight.lines import centre_of
-from wartable.rulesets.gates_of_doom.state import Game, Unit
+from wartable.rulesets.gates_of_doom.sight.lines import centre_of, sees
+from wartable.rulesets.gates_of_doom.state import GUN, RANGED, Game, Unit
 
 ROWS, COLUMNS = (1, 3, 6), 12
 EDGE = 2 * INCH
 CROWD = 5 * INCH
+OVERLOOKED, WIDE = 2.0, 0.4  # what it is worth to a gun to see all of the ground, and what part of it is much
 
 
 def posted(game: Game, ask: Placement) -> Iterator[Idea]:
@@ -51,8 +52,25 @@ def _place(game: Game, unit: Unit, to: Point) -> tuple[float, str]:
         if piece.contains(*to):
             worth += 0.8 * covers(piece) - 1.5 * dangerous(piece)
             why = f"in the cover of {piece.name}" if covers(piece) else why
+    if any(model.kind == GUN for model in unit.models):
+        seen = _overlooked(game, unit, to)
+        worth += OVERLOOKED * seen
+        why = "with a wide view" if seen > WIDE else why
     crowd = [friend for friend in game.friends(unit) if path_length((to, centre(friend.models))) < CROWD]
     return worth - 0.3 * len(crowd), why
+
+
+def _overlooked(game: Game, unit: Unit, to: Point) -> float:
+    """GD-TEAM-03: a gun is seldom dragged about; what part of the ground towards the enemy it sees and reaches."""
+    gun = next(model for model in unit.models if model.kind == GUN)
+    reach = max((weapon.reach for model in unit.models for weapon in game.weapons(model, *RANGED)), default=0)
+    eye = gun._replace(x=to[0], y=to[1], corners=())
+    width, height = game.table.width, game.table.height
+    far = height * 3 // 4 if to[1] < height // 2 else height // 4
+    spots = [(width * part // 6, y) for y in (height // 2, far) for part in (1, 2, 3, 4, 5)]
+    seen = [path_length((to, spot)) <= reach and sees(game.table, eye, gun._replace(x=spot[0], y=spot[1], corners=()))
+            for spot in spots]  # fmt: skip
+    return sum(seen) / len(seen)
 
 
 def gone(game: Game, ask: Move) -> Iterator[Idea]:

@@ -36,6 +36,10 @@ WANTON = 2.5  # a loss that nobody forces on it counts for so much more
 ROUND = range(0, 360, 45)
 PARTS = (20, 18, 13, 9)  # how far it tries to go, of the first
 UNSEEN = 0.4  # how likely an enemy who would have to come first does so
+BLIND, NEARING = 0.6, 0.85  # what attacks to come are worth to who is in reach and sees nobody, and to who is not
+COMES = 0.7  # how likely an enemy who is seen comes nearer, if he does more harm from there
+ROUND_IT = 3  # who sees nobody though in reach has still to go this part of the way, about what hides him
+CREEP = 0.01  # for each inch nearer to the reach of its weapons, however far away
 SIDEWAYS = 0.3  # what other ground is worth than that which it goes for
 
 
@@ -72,6 +76,9 @@ class Tactics:
         self.foes = [foe for foe in self.game.enemies(unit) if foe.on_table]
         self.speed = max(reach_of(unit, model) for model in unit.models)
         self._bests: dict[str, tuple[int, float]] = {}
+        self._attacks: dict[tuple[Model, ...], Attack] = {}
+        self._fears: dict[tuple[Model, ...], float] = {}
+        self._legals: dict[Point, tuple[Point, tuple[Model, ...]] | None] = {}
         self.blades = bool(armed(self.game, unit))
 
     @cached_property
@@ -106,7 +113,7 @@ class Tactics:
     def _from(self, models: Sequence[Model], foe: Unit) -> harm.Harm:
         far = self._far(models, foe)
         if far <= CONTACT and self.blades:
-            return harm.of_melee(self.game, self.unit, foe)
+            return self.eye.fought(self.unit, foe)
         return self.eye.reached(self.unit, foe, far)
 
     def _hope(self, models: Sequence[Model], after: int) -> tuple[float, str]:
@@ -120,11 +127,17 @@ class Tactics:
 
     def _attack(self, models: Sequence[Model]) -> Attack:
         """Its best attack if its models stood so."""
-        if tuple(models) == self.unit.models:
+        key = tuple(models)
+        if key == self.unit.models:
             return self.now
+        if key not in self._attacks:
+            self._attacks[key] = self._attack_from(key)
+        return self._attacks[key]
+
+    def _attack_from(self, models: tuple[Model, ...]) -> Attack:
         touched = [foe for foe in self.foes if self._far(models, foe) <= CONTACT]
         if touched and self.blades:
-            worths = [(self.eye.worth(foe, harm.of_melee(self.game, self.unit, foe)), foe.id) for foe in touched]
+            worths = [(self.eye.worth(foe, self.eye.fought(self.unit, foe)), foe.id) for foe in touched]
             return Attack(*max(worths), melee=True)
         kept = self.game.fresh()
         moved = kept.units[self.unit.id]
@@ -138,15 +151,18 @@ class Tactics:
         worths = []
         for foe in self.foes:
             reach, worth = self._best(foe)
-            delay = max(0, self._far(models, foe) - reach) / (max(self.speed, INCH) * goals.ACTIONS)
-            worths.append(worth * _lasting(self.eye.rest - delay))
+            far = self._far(models, foe)
+            way = max(far - reach, far // ROUND_IT if reach else 0)
+            delay = way / (max(self.speed, INCH) * goals.ACTIONS)
+            part = BLIND if far <= reach else NEARING
+            worths.append(part * worth * _lasting(self.eye.rest - delay) - CREEP * way / INCH)
         return max(worths, default=0.0)
 
     def _best(self, foe: Unit) -> tuple[int, float]:
         """From how far away it harms an enemy most, and what that is worth."""
         if foe.id not in self._bests:
             shot = self.eye.worth(foe, self.eye.reached(self.unit, foe, self._reach))
-            blow = self.eye.worth(foe, harm.of_melee(self.game, self.unit, foe))
+            blow = self.eye.worth(foe, self.eye.fought(self.unit, foe))
             self._bests[foe.id] = (0, blow) if blow > shot else (self._reach, shot)
         return self._bests[foe.id]
 
@@ -154,7 +170,8 @@ class Tactics:
     def _reach(self) -> int:
         """The middle range of its weapon that reaches farthest."""
         arms = [weapon for model in self.unit.models for weapon in self.game.weapons(model, *RANGED)]
-        return max((weapon.ranges[min(1, len(weapon.ranges) - 1)] for weapon in arms if weapon.ranges), default=0)
+        far = max((weapon.ranges[min(1, len(weapon.ranges) - 1)] for weapon in arms if weapon.ranges), default=0)
+        return min(far, self.eye.sight(self.unit))
 
     def _far(self, models: Sequence[Model], foe: Unit) -> int:
         return min(near.far(model, foe.models) for model in models)
@@ -162,6 +179,12 @@ class Tactics:
     # -------------------------------------------------------------- danger
     def fear(self, models: Sequence[Model]) -> float:
         """The damage that enemies could do to it there; those who have acted this round come later, if at all."""
+        key = tuple(models)
+        if key not in self._fears:
+            self._fears[key] = self._fear(key)
+        return self._fears[key]
+
+    def _fear(self, models: tuple[Model, ...]) -> float:
         covered = COVERED if self._covered(models) else 1.0
         if self.unit.lying:
             covered *= DOWN
@@ -176,10 +199,12 @@ class Tactics:
         far = self._far(models, foe)
         close = max(0, far - max((reach_of(foe, model) for model in foe.models), default=0))
         seen = any(sees(self.game.table, foe.models[0], model) for model in (models[0], models[-1]))
-        shot = self.eye.reached(foe, self.unit, far if seen else close).points * (1.0 if seen else UNSEEN)
+        shot = (COMES if seen else UNSEEN) * self.eye.reached(foe, self.unit, close).points
+        if seen:
+            shot = max(shot, self.eye.reached(foe, self.unit, far).points)
         blow = 0.0
         if close <= CONTACT and armed(self.game, foe):
-            blow = harm.of_melee(self.game, foe, self.unit).points * (1.0 if far <= CONTACT else UNSEEN)
+            blow = self.eye.fought(foe, self.unit).points * (1.0 if far <= CONTACT else UNSEEN)
         return max(shot * covered, blow)
 
     def _covered(self, models: Sequence[Model]) -> bool:
@@ -198,7 +223,9 @@ class Tactics:
             rough.append((self.rough(models, after) + self.way(here, to), to))
         found: list[Place] = []
         for _, to in sorted(rough, reverse=True):
-            legal = _legal(ask, here, to)
+            if to not in self._legals:
+                self._legals[to] = _legal(ask, here, to)
+            legal = self._legals[to]
             if legal is not None:
                 spot, ends = legal
                 found.append(Place(spot, self.stand(ends, after)._replace(ground=self.way(here, spot))))
@@ -256,8 +283,16 @@ class Tactics:
     def watch(self) -> float:
         """What an attack on whoever comes is worth."""
         coming = [foe for foe in self.foes if not foe.activated]
-        worths = [self.eye.worth(foe, self.eye.reached(self.unit, foe, self._close(foe))) for foe in coming]
+        worths = [self._awaited(foe) for foe in coming]
         return WAITING * max([*worths, self.now.worth if worths else 0.0], default=0.0)
+
+    def _awaited(self, foe: Unit) -> float:
+        """What an attack on an enemy is worth who comes; who is not seen yet may stay where he is."""
+        models = self.unit.models
+        far, close = self._far(models, foe), self._close(foe)
+        worth = self.eye.worth(foe, self.eye.reached(self.unit, foe, close))
+        seen = far <= self.eye.sight(self.unit) and sees(self.game.table, models[0], foe.models[0])
+        return worth * (1.0 if seen else UNSEEN)
 
     def _close(self, foe: Unit) -> int:
         return max(0, near.apart(self.unit, foe) - max((reach_of(foe, model) for model in foe.models), default=0))

@@ -39,8 +39,8 @@ class Lucky(FateCard):
 
     @override
     def wish(self, game: Game, seat: str, fact: Fact) -> float:
-        """A save of its own that was failed by few."""
+        """A save of its own that was failed by few; other dice are as likely to come out worse."""
         ask = fact.ask
         if ask is None or ask.seat != seat or ask.what != SAVES:
-            return 0.0
+            return -0.5
         return float(len(fact.faces) <= 3 and min(fact.faces) <= 2) - 0.5

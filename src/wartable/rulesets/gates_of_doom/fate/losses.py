@@ -10,7 +10,7 @@ from wartable.engine.plane import INCH, gap
 from wartable.rulesets.gates_of_doom.events.fate import BreathDrawn, BreathOver, Toughened
 from wartable.rulesets.gates_of_doom.fate.card import FateCard, doer
 from wartable.rulesets.gates_of_doom.specials.moments import Fact, Moment
-from wartable.rulesets.gates_of_doom.state import HERO, INFANTRY, Game, Model, Unit
+from wartable.rulesets.gates_of_doom.state import GUN, HERO, INFANTRY, Game, Model, Unit
 from wartable.rulesets.gates_of_doom.troops import losses
 from wartable.rulesets.gates_of_doom.turn.actions import free_action
 
@@ -47,7 +47,9 @@ class LastBreath(FateCard):
     aimed = False
 
     def _mine(self, game: Game, seat: str, fact: Fact) -> list[tuple[str, Model]]:
-        return [(key, model) for key, model in fact.fallen if key in game.units and game.units[key].side == seat]
+        """GD-TEAM-01: a separate weapon does nothing by itself, nor with its last breath."""
+        fallen = [pair for pair in fact.fallen if pair[1].kind != GUN]
+        return [(key, model) for key, model in fallen if key in game.units and game.units[key].side == seat]
 
     @override
     def fits(self, game: Game, seat: str, fact: Fact) -> bool:
