@@ -19,6 +19,7 @@ from wartable.rulesets.gates_of_doom.melee.blows import strike_mods
 from wartable.rulesets.gates_of_doom.setup import arriving
 from wartable.rulesets.gates_of_doom.shooting.targets import chances
 from wartable.rulesets.gates_of_doom.state import Cursor, Game, Phase
+from wartable.rulesets.gates_of_doom.troops.clouds import stays
 from wartable.rulesets.gates_of_doom.turn.actions import menu, one_action
 from wartable.rulesets.gates_of_doom.turn.rounds import bag
 from wartable.rulesets.gates_of_doom.winning.ending import finish
@@ -246,3 +247,14 @@ def test_advance_warning_is_no_answer_to_ones_own_arrival() -> None:
     asked = told(game, one_action(game, game.units["a"]), [6, 1, 6], ["land", AT, AT])
     assert refused(asked[0]) == {}
     assert "GD-FAT-03" not in [ask.clause for ask in asked]
+
+
+@pytest.mark.rule("GD-WPN-15", "GD-EQP-08")
+@pytest.mark.parametrize(("x", "hurt"), [(22.5, 1), (22.501, 0)])
+def test_who_lands_in_fallout_has_entered_it(x: float, hurt: int) -> None:
+    game = landing(unit("b", "p2", (40, 40), weapons=["rad_grenade"]), level="hero")
+    stays(game, game.arms["rad_grenade"], (20_000, 20_000), "p2")
+    at = {"to": [round(1000 * x), 20_000]}
+    run(one_action(game, game.units["a"]), [6, 1, 6], ["land", at, at])
+    assert game.units["a"].models[0].x == round(1000 * x)
+    assert game.units["a"].models[0].wounds == hurt

@@ -6,11 +6,15 @@ from typing import Any
 
 import pytest
 
+from tests.rulesets.gates_of_doom.fated import told
 from tests.rulesets.gates_of_doom.helpers import battle, events, options, refused, run, unit
 from wartable.rulesets.gates_of_doom.events.base import ActionTaken
 from wartable.rulesets.gates_of_doom.events.powers import Pressed, Pushed, Repaired, Shattered
+from wartable.rulesets.gates_of_doom.fate.doses import DOSES
 from wartable.rulesets.gates_of_doom.shooting.fire import mark
+from wartable.rulesets.gates_of_doom.specials.moments import Fact, Moment
 from wartable.rulesets.gates_of_doom.state import Cursor, Game, Phase
+from wartable.rulesets.gates_of_doom.troops.clouds import stays
 from wartable.rulesets.gates_of_doom.turn.actions import menu, one_action
 from wartable.rulesets.gates_of_doom.turn.rounds import act, draw
 
@@ -183,6 +187,28 @@ def test_a_pushed_model_stops_at_what_is_in_its_way(more: dict[str, Any], stops:
     )
     run(one_action(game, game.units["a"]), [6, 1], ["force-push", "b:m1"])
     assert game.units["b"].models[0].y == 500
+
+
+@pytest.mark.rule("GD-ALL-13", "GD-WPN-15")
+@pytest.mark.parametrize(("face", "hurt"), [(2, 1), (4, 2)])
+def test_who_is_pushed_into_fallout_has_entered_it(face: int, hurt: int) -> None:
+    game = priest(unit("b", "p2", (10, 12), level="hero"), unit("c", "p1", (40, 4), weapons=["rad_grenade"]))
+    stays(game, game.arms["rad_grenade"], (10_000, 17_500), "p1")
+    run(one_action(game, game.units["a"]), [face, 1], ["force-push", "b:m1"])  # its base comes to 14.5 or to 15.5
+    assert game.units["b"].models[0].wounds == hurt
+
+
+@pytest.mark.rule("GD-ALL-13", "GD-ALL-05", "GD-DRG-04")
+@pytest.mark.parametrize(("faces", "left"), [([1, 3, 6, 5], 1), ([1, 3, 5, 5], 2), ([1, 3, 6, 6], 0)])
+def test_stum_counts_against_a_push_and_a_shatter(faces: list[int], left: int) -> None:
+    game = priest(unit("b", "p2", (10, 13), level="hero", gear=["stum"]))
+    told(game, DOSES["stum"].play(game, "p2", Fact(Moment.ACTION_BEGINS), game.units["b"]))
+    told(game, one_action(game, game.units["a"]), faces, ["force-push", "b:m1"])  # D3 of 3 is two points
+    assert game.units["b"].models[0].wounds == left
+    game = priest(unit("b", "p2", (10, 13), level="hero", gear=["stum"]))
+    told(game, DOSES["stum"].play(game, "p2", Fact(Moment.ACTION_BEGINS), game.units["b"]))
+    told(game, one_action(game, game.units["a"]), [2, 2, 2, *faces[1:]], ["shatter", {"to": [10_000, 14_000]}])
+    assert game.units["b"].models[0].wounds == left
 
 
 # ------------------------------------------------------------------ the United Nations of Freedom

@@ -19,7 +19,7 @@ from wartable.rulesets.gates_of_doom.ground.kinds import blocks
 from wartable.rulesets.gates_of_doom.shooting.aiming import on_line
 from wartable.rulesets.gates_of_doom.specials.points import Action, GatesSpecial, Lent
 from wartable.rulesets.gates_of_doom.state import ACTIVATION, ROUND, Effect, Game, Model, Unit
-from wartable.rulesets.gates_of_doom.troops import losses, near
+from wartable.rulesets.gates_of_doom.troops import clouds, losses, near
 
 USE, SHATTER, SHIELD, PUSH, AVATAR = "GD-ALL-04", "GD-ALL-05", "GD-ALL-12", "GD-ALL-13", "GD-ALL-28"
 SHIELDED, REACH, STEP = 3 * INCH, 6 * INCH, 50
@@ -122,7 +122,7 @@ def _shatter(game: Game, unit: Unit) -> Flow[None]:
     for other, model in met:
         _, points_of = yield from d3(SHATTER, unit.side, f"damage to {other.name}")
         if any(left.id == model.id for left in other.models):
-            losses.suffer(game, other, other.model(model.id), points_of, unit.side)
+            yield from losses.wound(game, other, other.model(model.id), points_of, unit.side)
 
 
 def _summon(game: Game, unit: Unit) -> Flow[None]:
@@ -166,8 +166,11 @@ def _push(game: Game, unit: Unit) -> Flow[None]:
     other, model = found[key]
     face = yield from die(6, PUSH, unit.side, "inches that it is pushed")
     _, harm = yield from d3(PUSH, unit.side, f"damage to {other.name}")
-    game.emit(Pushed(other.id, model.id, face, pushed_to(game, _bearer(unit), other, model, face * INCH)))
-    losses.suffer(game, other, other.model(model.id), harm, unit.side)
+    to = pushed_to(game, _bearer(unit), other, model, face * INCH)
+    game.emit(Pushed(other.id, model.id, face, to))
+    yield from clouds.crossed(game, other, (model,), (((model.x, model.y), to),))
+    if any(left.id == model.id for left in other.models):
+        yield from losses.wound(game, other, other.model(model.id), harm, unit.side)
 
 
 def pushed_to(game: Game, me: Model, unit: Unit, model: Model, distance: int) -> Point:

@@ -55,7 +55,7 @@ class Hacked(GatesSpecial):
         clause = _row(face)
         game.emit(Failed(unit.id, me.id, weapon.key, face, clause != FAILS, clause))
         if clause == EXPLODES:
-            losses.suffer(game, unit, unit.model(me.id), 1, "")
+            yield from losses.wound(game, unit, unit.model(me.id), 1, "")
         return True
 
 
@@ -80,7 +80,7 @@ class HackedItems(GatesSpecial):
         clause = _row(face)
         game.emit(ItemFailed(unit.id, me.id, item, face, clause != FAILS, clause))
         if clause == EXPLODES:
-            losses.suffer(game, unit, unit.model(me.id), 1, "")
+            yield from losses.wound(game, unit, unit.model(me.id), 1, "")
         return True
 
 

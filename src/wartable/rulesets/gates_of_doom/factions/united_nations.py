@@ -79,7 +79,7 @@ class Experimental(GatesSpecial):
                 _, harm = yield from d3(EXPLODES, unit.side, "damage to who fires it")
             game.emit(Failed(unit.id, me.id, weapon.key, face, clause == EXPLODES, clause))
             if clause != MISSES and any(model.id == me.id for model in unit.models):
-                losses.suffer(game, unit, unit.model(me.id), harm, "")
+                yield from losses.wound(game, unit, unit.model(me.id), harm, "")
         return True
 
 

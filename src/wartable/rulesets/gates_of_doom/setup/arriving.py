@@ -19,7 +19,7 @@ from wartable.rulesets.gates_of_doom.specials.gear import LANDERS
 from wartable.rulesets.gates_of_doom.specials.moments import Moment, speak
 from wartable.rulesets.gates_of_doom.specials.points import Told, speaking
 from wartable.rulesets.gates_of_doom.state import COHESION, GUN, RESERVE, Game, Model, Unit
-from wartable.rulesets.gates_of_doom.troops import figures, items, losses
+from wartable.rulesets.gates_of_doom.troops import clouds, figures, items, losses
 
 LAND, ODD, HIDDEN = "GD-EQP-08", "GD-EQP-11", "GD-ARR-03"
 NORTH, TURN, DIRECT = 90, 72, 6  # GD-GEN-02: without a model direction 1 is the north edge
@@ -96,6 +96,7 @@ def land(game: Game, unit: Unit) -> Flow[None]:
     models, _ = yield from place(_about(game, unit, spot).ask(unit.side, f"Set {unit.name} down", unit.id))
     game.emit(Landed(unit.id, aimed, (scatter, far), spot, models))
     yield from _survive(game, unit)
+    yield from clouds.set_down(game, unit)
     yield from speak(game, Moment.ARRIVED, unit)
 
 
@@ -190,6 +191,7 @@ def appear(game: Game, unit: Unit) -> Flow[None]:
         return
     models, _ = yield from place(site.ask(unit.side, f"Set {unit.name} down", unit.id))
     game.emit(Appeared(unit.id, models))
+    yield from clouds.set_down(game, unit)
     yield from speak(game, Moment.ARRIVED, unit)
 
 

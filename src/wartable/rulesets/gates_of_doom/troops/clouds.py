@@ -51,6 +51,12 @@ def crossed(game: Game, unit: Unit, begun: Sequence[Model], paths: Iterable[Sequ
         yield from _harm(game, unit, cloud, tuple(entered))
 
 
+def set_down(game: Game, unit: Unit) -> Flow[None]:
+    """GD-WPN-15: who lands or appears in fallout has entered it."""
+    for cloud in _of(game, FALLOUT):
+        yield from _harm(game, unit, cloud, tuple(model.id for model in unit.models if _in(model, cloud)))
+
+
 def _meets(model: Model, path: Sequence[Point], cloud: Cloud) -> bool:
     disc = Body(cloud.x, cloud.y, WIDE + model.r)
     return any(segment_hits_body(*a, *b, disc) for a, b in pairwise(path))

@@ -110,6 +110,13 @@ def suffer(game: Game, unit: Unit, model: Model, points: int, by: str) -> None:
         gone(game, unit)
 
 
+def wound(game: Game, unit: Unit, model: Model, points: int, by: str) -> Flow[None]:
+    """The same without a save, of which the model may ignore some (GD-DRG-04)."""
+    points = min(points, figures.health(model))
+    felt = points - (yield from numbed(game, unit, model, points))
+    suffer(game, unit, model, felt, by)
+
+
 def hurt(game: Game, unit: Unit, ids: Sequence[int], by: str = "") -> None:
     """Each of these models takes 1 damage, without a save."""
     wounds = tuple(Wound(number, 1, figures.health(unit.model(number)) == 1) for number in ids)
