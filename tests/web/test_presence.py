@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Any
 from urllib.request import urlopen
 
@@ -77,8 +78,12 @@ def hand_over(asked: Seat, waits: Seat) -> None:
             asked.pick(asked.request["options"][-1]["key"])
         else:
             assert asked.moves(asked.main.click)
-        waits.until(lambda n=n: waits.update["n"] > n)  # type: ignore[misc]
+        waits.until(partial(_told_more, waits, n))
     pytest.fail("the other seat was never asked")
+
+
+def _told_more(seat: Seat, n: int) -> bool:
+    return bool(seat.update["n"] > n)
 
 
 # ------------------------------------------------------------------ called

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from tests.rulesets.gates_of_doom.helpers import battle, document, events, options, row, run, unit
 from tests.rulesets.gates_of_doom.lists.listing import SHOP, army, clauses
 from tests.rulesets.gates_of_doom.lists.listing import unit as listed
-from wartable.engine.ask import Choice
+from wartable.engine.ask import Choice, Flow
 from wartable.engine.errors import DataError, RuleError
 from wartable.engine.mod import Mod
 from wartable.kit.documents import adopt
@@ -38,6 +39,11 @@ from wartable.rulesets.gates_of_doom.turn.actions import actions_of, go
 from wartable.rulesets.gates_of_doom.turn.conditions import meteors, toxic_air
 
 FOE = unit("b", "p2", (40, 40))
+
+
+def unread(key: Hashable, make_flow: Callable[[], Flow[Any]]) -> Sequence[tuple[Any, float]]:
+    """Odds for who asks for none."""
+    raise AssertionError(f"nobody was to ask for the odds of {key}")
 
 
 # ------------------------------------------------------------------ the table
@@ -396,7 +402,7 @@ def test_tables_are_asked_for_one_by_one_and_the_dearest_stands_first() -> None:
     ask = flow.send(ask.accept(INTO))
     ask = flow.send(ask.accept(5))
     assert isinstance(ask, Choice)
-    ideas = ruleset().ideas(game, ask, lambda *_: None)  # type: ignore[arg-type]
+    ideas = ruleset().ideas(game, ask, unread)
     assert max(ideas, key=lambda idea: idea.worth).answer == "small-arms"
     ask = flow.send(ask.accept("small-arms"))
     assert options(ask)[0] == "distortion_rifle"

@@ -112,6 +112,24 @@ def test_drugs_for_melee_are_dice_more_for_each_model(drug: str, dice: int) -> N
     assert len(events(game, Struck)[0].faces) == dice
 
 
+@pytest.mark.rule("GD-MEL-05", "GD-DRG-06")
+@pytest.mark.parametrize(("weapons", "answer", "thrown"), [
+    (["sword", "phase"], "sword", [("sword", 2), ("phase", 1)]),
+    (["sword", "phase"], "phase", [("sword", 1), ("phase", 2)]),
+    (["sword", "sword"], "", [("sword", 3)]), (["phase"], "", [("phase", 2)]),
+])  # fmt: skip
+def test_dice_more_are_for_one_weapon_of_its_choice(
+    weapons: list[str], answer: str, thrown: list[tuple[str, int]]
+) -> None:  # fmt: skip
+    game = battle(unit("a", "p1", (10, 25)), unit("b", "p2", (10, 26), gear=["crush"], weapons=weapons))
+    take(game, "crush")
+    dice = [1] * sum(count for _, count in thrown)
+    asked = told(game, ACTIONS["attack"].run(game, game.units["b"]), dice, [..., *([answer] if answer else [])])
+    assert [(event.weapon, len(event.faces)) for event in events(game, Struck)] == thrown
+    if answer:
+        assert (asked[-1].clause, options(asked[-1])) == ("GD-MEL-05", ["sword", "phase"])
+
+
 @pytest.mark.rule("GD-RAR-04", "GD-UF-02")
 def test_combat_drugs_ignore_under_fire_markers() -> None:
     game = drugged("combat_drugs", under_fire=3)

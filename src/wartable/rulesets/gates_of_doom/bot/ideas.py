@@ -111,6 +111,7 @@ CHOICES: Mapping[str, Callable[[Game, Choice], Iterable[Idea]]] = {
     "GD-ALL-08": lambda game, ask: in_order(ask, "press", "move"),
     "GD-ARR-03": lambda game, ask: in_order(ask, APPEAR), LANDING: lambda game, ask: in_order(ask, DOWN),
     "GD-ARM-26": lambda game, ask: in_order(ask, *(option.key for option in ask.options)),
+    "GD-MEL-05": lambda game, ask: in_order(ask, *(option.key for option in ask.options)),
     "GD-CON-09": lambda game, ask: in_order(ask, *(option.key for option in ask.options)),
     "GD-WPN-01": lambda game, ask: in_order(ask, FIRE, PASS),
     "GD-SA-13": _spared, "GD-WPN-05": _spared, "GD-WPN-06": _spared, "GD-NOM-05": _spared, "GD-ATL-07": _sermon,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, groupby
 from typing import NamedTuple
 
@@ -112,7 +112,7 @@ def _against(clash: Clash) -> Iterator[Mod]:
 
 
 def more_strikes(game: Game, unit: Unit, model: Model) -> int:
-    """GD-MEL-05: dice more that a model has, once, for the best of its weapons."""
+    """GD-MEL-05: dice more that a model has, once, for one of its weapons."""
     rules = speaking(figures.here(game, unit, model, "more_strikes"), "more_strikes")
     told = (rule.more_strikes(model) for rule in rules)
     lent = fixed(boons(unit, Bonus.ATTACKS, model))
@@ -142,10 +142,9 @@ class _Row(NamedTuple):
 
 
 def _rows(
-    game: Game, unit: Unit, model: Model, target: Unit, parry: bool, arms: Sequence[Weapon]
+    game: Game, unit: Unit, model: Model, target: Unit, parry: bool, arms: Sequence[Weapon], best: Weapon | None
 ) -> Iterator[_Row]:  # fmt: skip
     own = figures.number(model)
-    best = max(arms, key=harm, default=None)
     more = more_strikes(game, unit, model) if arms else 0
     whole = list(model.forged)
     for weapon in arms:
@@ -153,8 +152,8 @@ def _rows(
         if weapon.key in whole and not figures.number(model):
             whole.remove(weapon.key)
             mods.append(Mod(1, "GD-AVA-11", "master-forged"))
-        dice = dice_of(weapon, parry) + (more if weapon is best else 0)
-        more = 0 if weapon is best else more
+        dice = dice_of(weapon, parry) + (more if weapon == best else 0)
+        more = 0 if weapon == best else more
         touchy = model.id if not parry and unreliable(model, weapon) else 0
         yield _Row(weapon, tuple(mod for mod in mods if mod.value), own[0] if own else 0, touchy, model.id, dice)
 
@@ -165,7 +164,8 @@ def throw(game: Game, unit: Unit, target: Unit, models: Sequence[Model], parry: 
     GD-AI-02: nothing is added to those of an AI.
     """
     arms = yield from _chosen(game, unit, models, parry)
-    rows = [row for model in models for row in _rows(game, unit, model, target, parry, arms[model.id])]
+    best = yield from _strengthened(game, unit, models, arms, parry)
+    rows = [r for m in models for r in _rows(game, unit, m, target, parry, arms[m.id], best.get(m.id))]
     found: list[Blow] = []
     order = list(dict.fromkeys(row[:4] for row in rows))
     rows.sort(key=lambda row: order.index(row[:4]))
@@ -197,6 +197,26 @@ def _chosen(game: Game, unit: Unit, models: Sequence[Model], parry: bool) -> Flo
         key = yield from choose_or_skip(game, "GD-ARM-26", unit.side, question, options, about=unit.id)
         place = int(key[1:])
         found.update((model.id, ways(game, unit, model, parry)[place]) for model in alike)
+    return found
+
+
+def _strengthened(
+    game: Game, unit: Unit, models: Sequence[Model], arms: Mapping[int, tuple[Weapon, ...]], parry: bool
+) -> Flow[dict[int, Weapon]]:
+    """GD-MEL-05: to which of its weapons a model adds the dice that it has more; the worst for the enemy stands first."""
+    found: dict[int, Weapon] = {}
+    kinds: dict[tuple[Model, tuple[Weapon, ...]], list[Model]] = {}
+    for model in models:
+        if arms[model.id] and more_strikes(game, unit, model):
+            kinds.setdefault((losses.kind_of(model), arms[model.id]), []).append(model)
+    for (_, held), alike in kinds.items():
+        order = sorted(dict.fromkeys(held), key=harm, reverse=True)
+        options = [Option(weapon.key, weapon.name, "GD-MEL-05") for weapon in order]
+        what = "parry" if parry else "strike"
+        question = f"With which weapon do {unit.name} {what} more often: {losses.described(game, alike[0])}?"
+        key = yield from choose_or_skip(game, "GD-MEL-05", unit.side, question, options, about=unit.id)
+        picked = next(weapon for weapon in order if weapon.key == key)
+        found.update((model.id, picked) for model in alike)
     return found
 
 
