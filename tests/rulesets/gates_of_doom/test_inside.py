@@ -28,6 +28,7 @@ from wartable.rulesets.gates_of_doom.winning.objectives import OBJECTIVES
 
 RULES = ruleset()
 HOUSE = {"key": "house", "kind": "building", "shape": "rectangle", "at": [24, 24], "size": [6, 4], "name": "the house"}
+MIRE = {"kind": "wood", "going": "open", "hazard": ["dangerous"], "shape": "rectangle"}
 FAR = unit("z", "p2", (44, 44), activated=True)
 
 
@@ -81,6 +82,33 @@ def test_all_its_models_have_to_reach_a_door() -> None:
     assert menu(game, "a")["go-in"] == ""
     game.units["a"].models = (game.units["a"].models[0], game.units["a"].models[1]._replace(y=14000))
     assert menu(game, "a")["go-in"]
+
+
+@pytest.mark.rule("GD-BLD-01", "GD-TER-07")
+@pytest.mark.parametrize(("low", "faces", "left"), [(20, [1, 2], 1), (20, [2, 2], 2), (24.5, [], 2)])
+def test_who_goes_in_over_dangerous_ground_rolls_for_it(low: float, faces: list[int], left: int) -> None:
+    mire = {**MIRE, "at": [24, low + 0.25], "size": [8, 0.5]}
+    two = unit("a", "p1", (23.4, 18.6), (24.6, 18.6))
+    game = battle(two, FAR, terrain=[HOUSE, mire], buildings=[{"piece": "house"}])
+    run(going.go_in(game, game.units["a"]), faces, [])
+    assert (game.units["a"].where, len(game.units["a"].models)) == (INSIDE, left)
+
+
+@pytest.mark.rule("GD-BLD-01", "GD-TER-07")
+def test_of_two_doors_the_way_to_the_safe_one_is_taken() -> None:
+    mire = {**MIRE, "at": [24, 21.25], "size": [1, 0.5]}
+    named = {"piece": "house", "doors": [[24, 22], [27, 24]]}
+    game = battle(unit("a", "p1", (28.2, 20.6)), FAR, terrain=[HOUSE, mire], buildings=[named])
+    run(going.go_in(game, game.units["a"]), [], [])
+    assert game.units["a"].where == INSIDE
+
+
+@pytest.mark.rule("GD-BLD-01", "GD-TER-07", "GD-RND-15")
+def test_who_dies_on_the_way_does_not_come_in() -> None:
+    mire = {**MIRE, "at": [24, 20.25], "size": [8, 0.5]}
+    game = battle(unit("a", "p1", (24, 18.6)), FAR, terrain=[HOUSE, mire], buildings=[{"piece": "house"}])
+    run(going.go_in(game, game.units["a"]), [1], [])
+    assert (game.units["a"].where, events(game, WentIn)) == (DESTROYED, [])
 
 
 @pytest.mark.rule("GD-BLD-01", "GD-BLD-02")

@@ -203,7 +203,7 @@ def _chosen(game: Game, unit: Unit, models: Sequence[Model], parry: bool) -> Flo
 def _strengthened(
     game: Game, unit: Unit, models: Sequence[Model], arms: Mapping[int, tuple[Weapon, ...]], parry: bool
 ) -> Flow[dict[int, Weapon]]:
-    """GD-MEL-05: to which of its weapons a model adds the dice that it has more; the worst for the enemy stands first."""
+    """GD-MEL-05: to which of its weapons a model adds the dice that it has more; the worst for the enemy is first."""
     found: dict[int, Weapon] = {}
     kinds: dict[tuple[Model, tuple[Weapon, ...]], list[Model]] = {}
     for model in models:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from wartable.engine.ask import Flow, Option, choose_or_skip, place
 from wartable.engine.compat import override
-from wartable.engine.paths import route
+from wartable.engine.paths import Path, route
 from wartable.engine.plane import (
     CONTACT,
     Bodied,
@@ -20,15 +20,17 @@ from wartable.engine.plane import (
     point_in_polygon,
     segment_crosses_polygon,
 )
+from wartable.engine.terrain import Feature
 from wartable.kit.inches.bases import Base, box_of, heading, off
 from wartable.kit.inches.placing import Fault, Ground, Neighbour, PlaceClauses, Region, Site
 from wartable.kit.inches.ways import Way
 from wartable.rulesets.gates_of_doom.events.inside import CameOut, ClosedIn, WentIn
+from wartable.rulesets.gates_of_doom.ground.kinds import dangerous
 from wartable.rulesets.gates_of_doom.inside.places import free_row, held_in, in_a_row, standing, transported
 from wartable.rulesets.gates_of_doom.moving.move import over_ground
 from wartable.rulesets.gates_of_doom.moving.retrieval import take_up
 from wartable.rulesets.gates_of_doom.moving.traps import entered
-from wartable.rulesets.gates_of_doom.moving.walk import Walk, reach_of
+from wartable.rulesets.gates_of_doom.moving.walk import Walk, reach_of, runs_over
 from wartable.rulesets.gates_of_doom.state import COHESION, GUN, INFANTRY, INSIDE, VEHICLES, Game, Model, Unit
 from wartable.rulesets.gates_of_doom.troops import figures, near
 
@@ -42,11 +44,24 @@ def entries(game: Game, unit: Unit) -> list[str]:
     if unit.where == INSIDE or any(model.kind in VEHICLES for model in unit.models):
         return []
     walk = Walk(game, unit)
-    houses = [(key, game.buildings[key].doors, game.table.feature(key).polygon) for key in standing(game)]
-    found = [key for key, doors, outline in houses if _through(walk, doors, outline)]
+    found = [key for key in standing(game) if _ways_in(game, walk, key)]
     if all(model.kind in (INFANTRY, GUN) for model in unit.models):
-        found += [ride.id for ride in game.on_table(unit.side) if _room(game, ride, unit) and _beside(walk, ride)]
+        rides = [ride for ride in game.on_table(unit.side) if _room(game, ride, unit)]
+        found += [ride.id for ride in rides if _ways_in(game, walk, ride.id)]
     return found
+
+
+def _ways_in(game: Game, walk: Walk, key: str) -> tuple[Path, ...]:
+    """GD-BLD-01, GD-VEH-10: how each model comes in with its speed, by safe ground if it can; none if not all do."""
+    if key in game.units:
+        found = [_alongside(walk, model, game.units[key]) for model in walk.movers]
+    else:
+        doors, outline = game.buildings[key].doors, game.table.feature(key).polygon
+        spots = [(door, outward(door, outline)) for door in doors]
+        pieces = [piece for piece in game.table.features if dangerous(piece)]
+        found = [_through(walk, model, spots, pieces) for model in walk.movers]
+    whole = tuple(path for path in found if path)
+    return whole if len(whole) == len(found) else ()
 
 
 def _room(game: Game, ride: Unit, unit: Unit) -> bool:
@@ -55,30 +70,28 @@ def _room(game: Game, ride: Unit, unit: Unit) -> bool:
     return bool(ride.carries) and aboard + len(unit.models) <= ride.carries
 
 
-def _through(walk: Walk, doors: tuple[Point, ...], outline: Polygon) -> bool:
-    """GD-BLD-01: whether each model can go to a door with its speed."""
-    spots = [(door, outward(door, outline)) for door in doors]
-    return all(any(_reached(walk, m, off(*door, way, m.r + ASIDE)) for door, way in spots) for m in walk.movers)
+def _through(walk: Walk, model: Model, spots: Sequence[tuple[Point, int]], pieces: Sequence[Feature]) -> Path:
+    """GD-BLD-01: how a model goes to a door with its speed."""
+    paths = (_path(walk, model, off(*door, way, model.r + ASIDE)) for door, way in spots)
+    able = [path for path in paths if path]
+    return min(able, key=lambda path: (sum(runs_over(path, p) for p in pieces), path_length(path)), default=())
 
 
-def _beside(walk: Walk, ride: Unit) -> bool:
-    """GD-VEH-10: whether each model can come into contact with the hull."""
+def _alongside(walk: Walk, model: Model, ride: Unit) -> Path:
+    """GD-VEH-10: how a model comes into contact with the hull."""
     (hull,) = ride.models
-    for model in walk.movers:
-        way = heading(model.x - hull.x, model.y - hull.y)
-        if not near.far(model, [hull]):
-            continue
-        if not _reached(walk, model, off(hull.x, hull.y, way, hull.r + model.r + CONTACT)):
-            return False
-    return True
+    way = heading(model.x - hull.x, model.y - hull.y)
+    if not near.far(model, [hull]):
+        return ((model.x, model.y),)
+    return _path(walk, model, off(hull.x, hull.y, way, hull.r + model.r + CONTACT))
 
 
-def _reached(walk: Walk, model: Model, to: Point) -> bool:
+def _path(walk: Walk, model: Model, to: Point) -> Path:
     speed = walk.speeds[model.id]
     if path_length(((model.x, model.y), to)) > speed:
-        return False
+        return ()
     path = route(walk.look(), model.x, model.y, model.r, *to, speed)
-    return path is not None and walk.cost(model, path) <= speed
+    return tuple(path) if path is not None and walk.cost(model, path) <= speed else ()
 
 
 def outward(door: Point, outline: Polygon) -> int:
@@ -93,8 +106,18 @@ def go_in(game: Game, unit: Unit) -> Flow[None]:
     """GD-BLD-01, GD-VEH-10: the unit goes into one of what it can reach."""
     options = [Option(key, _name(game, key), RIDE if key in game.units else DOOR) for key in entries(game, unit)]
     key = yield from choose_or_skip(game, DOOR, unit.side, f"Where do {unit.name} go in?", options, about=unit.id)
+    yield from _crosses(game, unit, _ways_in(game, Walk(game, unit), key))
+    if not unit.on_table:
+        return
     row = in_a_row(unit.models, "" if key in game.units else key, free_row(game, key))
     game.emit(WentIn(unit.id, key, row, RIDE if key in game.units else DOOR))
+
+
+def _crosses(game: Game, unit: Unit, paths: tuple[Path, ...]) -> Flow[None]:
+    """GD-TER-07, GD-WPN-15: what the ground before a door does to those who go in."""
+    begun = unit.models
+    ends = tuple(model._replace(x=path[-1][0], y=path[-1][1]) for model, path in zip(begun, paths))
+    yield from over_ground(game, unit, begun, Way(ends, paths, max(map(path_length, paths), default=0)))
 
 
 def _name(game: Game, key: str) -> str:

@@ -249,12 +249,13 @@ def crossed(unit: Unit, way: Way[Model], pieces: Sequence[Feature]) -> dict[str,
     for piece in pieces:
         those = tuple(
             end.id for end, path in zip(way.ends, way.paths)
-            if path_length(path) and _runs_over(path, piece) and not _glides(end)
+            if path_length(path) and runs_over(path, piece) and not _glides(end)
         )  # fmt: skip
         if those:
             found[piece.key] = those
     return found
 
 
-def _runs_over(path: Path, piece: Feature) -> bool:
+def runs_over(path: Path, piece: Feature) -> bool:
+    """Whether a way leads over a piece of ground."""
     return any(chord(*a, *b, piece.polygon) > 0 for a, b in pairwise(path) if a != b)
