@@ -13,6 +13,7 @@ from wartable.kit.told import shown
 from wartable.kit.view import Figure, LotView, ModelView, UnitView, View, marks_view, profile_view
 from wartable.rulesets.gates_of_doom.moving.retrieval import carrier
 from wartable.rulesets.gates_of_doom.state import COHESION, VEHICLES, Game, Model, Unit, living
+from wartable.rulesets.gates_of_doom.telling import art
 from wartable.rulesets.gates_of_doom.telling.hand import hand
 from wartable.rulesets.gates_of_doom.telling.held import buildings
 from wartable.rulesets.gates_of_doom.telling.marks import away, marks
@@ -48,10 +49,7 @@ def _left(game: Game, side: str) -> int:
 
 def told(game: Game, unit: Unit) -> UnitView:
     """A unit in the view; GD-GEN-07: what everybody carries is told to both sides."""
-    models: list[ModelView] = [
-        {"id": m.id, "x": m.x, "y": m.y, "kind": m.kind, "facing": m.facing, "r": m.r, "lying": unit.lying}
-        for m in unit.models
-    ]
+    models = [_model(game, unit, model) for model in unit.models]
     counts: dict[str, int] = {}
     for model in unit.models:
         for key in model.weapons:
@@ -59,12 +57,22 @@ def told(game: Game, unit: Unit) -> UnitView:
     vehicle = any(model.kind in VEHICLES for model in unit.models)
     found = {
         **shown(unit), "player": unit.side, "kind": "vehicle" if vehicle else "unit", "where": unit.where,
-        "models": models if unit.on_table else [], "size": len(unit.models), "actions": unit.actions,
-        "done": unit.activated and unit.id != game.active,
+        "art": art.of_unit(game, unit), "models": models if unit.on_table else [],
+        "size": len(unit.models), "actions": unit.actions, "done": unit.activated and unit.id != game.active,
         "weapons": counts, "profile": profile_view(_figures(unit) if unit.models else ()),
         "marks": marks_view(marks(game, unit) if unit.in_play else away(unit)),
     }  # fmt: skip
     return cast(UnitView, found)
+
+
+def _model(game: Game, unit: Unit, model: Model) -> ModelView:
+    found: ModelView = {
+        "id": model.id, "x": model.x, "y": model.y, "kind": model.kind, "facing": model.facing, "r": model.r,
+        "lying": unit.lying,
+    }  # fmt: skip
+    if not unit.art and (drawing := art.of_model(game, model)) != art.of_unit(game, unit):
+        found["art"] = drawing
+    return found
 
 
 def lots(game: Game) -> list[LotView]:
