@@ -9,7 +9,8 @@ import pytest
 from tests.rulesets.gates_of_doom.helpers import battle, document, events, placement, run, unit
 from wartable.engine.errors import DataError, RuleError
 from wartable.kit.documents import adopt
-from wartable.rulesets.gates_of_doom.events.base import Turned
+from wartable.rulesets.gates_of_doom.events.base import Turned, one_of
+from wartable.rulesets.gates_of_doom.events.ending import BattleEnded
 from wartable.rulesets.gates_of_doom.scenario.file import read
 from wartable.rulesets.gates_of_doom.setup.deployment import deploy, pick_edges
 from wartable.rulesets.gates_of_doom.state import Game, Phase
@@ -166,3 +167,20 @@ def test_models_one_by_one_differ_from_what_is_said_of_all() -> None:
     assert [model.level for model in found] == ["hero", "veteran", "veteran"]
     assert [model.weapons for model in found] == [("sword",), ("rifle",), ("rifle",)]
     assert (found[2].armour, found[2].wounds, game.units["a"].size) == ("flak_armour", 1, 3)
+
+
+# ------------------------------------------------------------------ words
+@pytest.mark.parametrize(("noun", "said"), [
+    ("Artillery Piece", "An Artillery Piece"), ("Chain Gun", "A Chain Gun"), ("Ultra", "An Ultra"),
+])  # fmt: skip
+def test_what_begins_with_a_vowel_has_its_article(noun: str, said: str) -> None:
+    assert one_of(noun) == said
+
+
+@pytest.mark.rule("GD-MSN-01", "GD-RND-16")
+@pytest.mark.parametrize(("name", "said"), [("Night raiders", "Night raiders have"), ("House", "House has")])
+def test_who_has_won_is_told_in_one_number_with_its_name(name: str, said: str) -> None:
+    game = battle(unit("a", "p1", (10, 10)), unit("b", "p2", (40, 40)))
+    game.sides["p1"].name, game.sides["p1"].damage = name, 3
+    finish(game)
+    assert events(game, BattleEnded)[0].text == f"{said} won: 3 to 0 damage dealt."

@@ -9,6 +9,7 @@ from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
 from wartable.engine.plane import inches
 from wartable.kit.telling import TellingEvent, Words, filled
+from wartable.kit.wording import an
 from wartable.rulesets.gates_of_doom.state import (
     ACTIONS,
     ACTIVATION,
@@ -19,6 +20,12 @@ from wartable.rulesets.gates_of_doom.state import (
     Phase,
     living,
 )
+
+
+def one_of(noun: str) -> str:
+    """How a sentence about one of several begins: `A Chain Gun`, `An Artillery Piece`."""
+    found = an(noun)
+    return found[0].upper() + found[1:]
 
 
 def name(game: Game, key: str) -> str:

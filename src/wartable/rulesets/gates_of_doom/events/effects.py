@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
-from wartable.rulesets.gates_of_doom.events.base import GatesEvent, Under
+from wartable.rulesets.gates_of_doom.events.base import GatesEvent, Under, one_of
 from wartable.rulesets.gates_of_doom.state import GAME, Effect, Game, Model
 
 
@@ -199,7 +199,7 @@ class Forged(GatesEvent):
 
     @override
     def told(self, game: Game) -> str:
-        return self._filled(game, f"A {game.arms[self.weapon].name} of {{unit}} is master-forged.")
+        return self._filled(game, f"{one_of(game.arms[self.weapon].name)} of {{unit}} is master-forged.")
 
     @override
     def apply(self, game: Game) -> None:

@@ -10,7 +10,7 @@ from wartable.engine.event import Part, Sign, inner
 from wartable.engine.mod import Reason
 from wartable.engine.plane import INCH
 from wartable.kit.wording import count
-from wartable.rulesets.gates_of_doom.events.base import GatesEvent, Under
+from wartable.rulesets.gates_of_doom.events.base import GatesEvent, Under, one_of
 from wartable.rulesets.gates_of_doom.state import DESTROYED, HERO, Game, Model, Unit
 
 SLOWER = 3 * INCH  # GD-DEL-02
@@ -309,7 +309,7 @@ class Launched(GatesEvent):
     @override
     def told(self, game: Game) -> str:
         how = "strays {strays:inches} inches" if self.strays else "lands where it was aimed"
-        return self._filled(game, f"A {game.arms[self.weapon].name} of {{unit}} {how}.")
+        return self._filled(game, f"{one_of(game.arms[self.weapon].name)} of {{unit}} {how}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,9 +332,9 @@ class Swept(GatesEvent):
 
     @override
     def told(self, game: Game) -> str:
-        how = ", focused" if self.focus else ""
-        weapon = game.arms[self.weapon].name
-        return self._filled(game, f"A {weapon} of {{unit}}{how} hits {{target}}: {{hits:hit}} on {{models:model}}.")
+        how = ", focused," if self.focus else ""
+        one = one_of(game.arms[self.weapon].name)
+        return self._filled(game, f"{one} of {{unit}}{how} hits {{target}}: {{hits:hit}} on {{models:model}}.")
 
 
 @dataclass(frozen=True, slots=True)
