@@ -10,7 +10,7 @@ from tests.rulesets.gates_of_doom.helpers import battle, document, events, place
 from wartable.engine.errors import DataError, RuleError
 from wartable.kit.documents import adopt
 from wartable.rulesets.gates_of_doom.events.base import Turned, one_of
-from wartable.rulesets.gates_of_doom.events.ending import BattleEnded
+from wartable.rulesets.gates_of_doom.events.ending import BattleEnded, PointsScored
 from wartable.rulesets.gates_of_doom.scenario.file import read
 from wartable.rulesets.gates_of_doom.setup.deployment import deploy, pick_edges
 from wartable.rulesets.gates_of_doom.state import Game, Phase
@@ -184,3 +184,12 @@ def test_who_has_won_is_told_in_one_number_with_its_name(name: str, said: str) -
     game.sides["p1"].name, game.sides["p1"].damage = name, 3
     finish(game)
     assert events(game, BattleEnded)[0].text == f"{said} won: 3 to 0 damage dealt."
+
+
+@pytest.mark.rule("GD-RND-10")
+@pytest.mark.parametrize(("called", "said"), [("Night raiders", "Night raiders score"), ("House", "House scores")])
+def test_who_scores_is_told_in_one_number_with_its_name(called: str, said: str) -> None:
+    game = battle(unit("a", "p1", (10, 10)), unit("b", "p2", (40, 40)))
+    game.sides["p1"].name = called
+    scored = PointsScored("p1", "slaughter", 1, "Slaughter", by="GD-OBJ-01")
+    assert scored.told(game) == f"{said} 1 victory point: Slaughter."

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
 from wartable.engine.ruleset import Outcome
-from wartable.rulesets.gates_of_doom.events.base import Under
+from wartable.kit.wording import does
+from wartable.rulesets.gates_of_doom.events.base import Under, name
 from wartable.rulesets.gates_of_doom.state import Game, Scoring
 
 
@@ -16,7 +17,6 @@ class PointsScored(Under):
     """GD-RND-10: a side has victory points for an objective. `by` is the clause of it."""
 
     rule = "GD-RND-10"
-    sentence = "{side} scores {points:victory point}: {text:text}."
     sign = Sign.NOTE
     part = Part.WHOLE
     side: str
@@ -24,6 +24,11 @@ class PointsScored(Under):
     points: int
     text: str
     by: str
+
+    @override
+    def told(self, game: Game) -> str:
+        scores = does(name(game, self.side), "scores", "score")
+        return self._filled(game, f"{scores} {{points:victory point}}: {{text:text}}.")
 
     @override
     def apply(self, game: Game) -> None:
