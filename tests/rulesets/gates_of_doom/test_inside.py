@@ -98,7 +98,7 @@ def test_who_goes_in_over_dangerous_ground_rolls_for_it(low: float, faces: list[
 def test_of_two_doors_the_way_to_the_safe_one_is_taken() -> None:
     mire = {**MIRE, "at": [24, 21.25], "size": [1, 0.5]}
     named = {"piece": "house", "doors": [[24, 22], [27, 24]]}
-    game = battle(unit("a", "p1", (28.2, 20.6)), FAR, terrain=[HOUSE, mire], buildings=[named])
+    game = battle(unit("a", "p1", (26, 20.6)), FAR, terrain=[HOUSE, mire], buildings=[named])
     run(going.go_in(game, game.units["a"]), [], [])
     assert game.units["a"].where == INSIDE
 
