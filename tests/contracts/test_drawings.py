@@ -43,9 +43,9 @@ def test_nothing_in_the_client_asks_what_a_thing_is_called() -> None:
         assert not re.findall(r"/[^/\n]*(?:dalek|ogron|trooper|captain|special)[^/\n]*/i?\.test|\[/", text), file
 
 
-@pytest.mark.parametrize("system", ["time_wars", "hunt_for_davros"])
+@pytest.mark.parametrize("system", ["time_wars", "hunt_for_davros", "gates_of_doom"])
 def test_all_of_ours_have_one(system: str) -> None:
-    ruleset, known = load_ruleset(system), INCH_ART if system == "time_wars" else SQUARE_ART
+    ruleset, known = load_ruleset(system), SQUARE_ART if system == "hunt_for_davros" else INCH_ART
     for path in examples(system):
         units = ruleset.view(ruleset.new_game(load_scenario(path)[1]), "umpire")["units"]
         for key, unit in units.items():

@@ -82,6 +82,8 @@ def test_typed_and_with_catalogues() -> None:
     assert (PACKAGE / "rulesets" / "time_wars" / "rules.yaml").is_file()
     shipped = {path.stem for path in (PACKAGE / "rulesets" / "hunt_for_davros").rglob("*.yaml")}
     assert {"rules", "cards", "damage", "missions", "profiles", "scenarios", "weapons"} <= shipped
+    shipped = {path.stem for path in (PACKAGE / "rulesets" / "gates_of_doom").rglob("*.yaml")}
+    assert {"rules", "cards", "gear", "vehicles", "weapons", "terrain", "layouts"} <= shipped
 
 
 @pytest.mark.parametrize("name", ["script/setup", "script/play", "script/test", "script/bench", "script/soak"])

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from wartable.rulesets.gates_of_doom import state as gates
+from wartable.rulesets.gates_of_doom.scenario import keys as gates_keys
+from wartable.rulesets.gates_of_doom.turn import rounds
 from wartable.rulesets.hunt_for_davros import state as hunt
 from wartable.rulesets.hunt_for_davros.scenario import keys
 from wartable.rulesets.hunt_for_davros.turn.turn import STEPS
@@ -12,7 +15,8 @@ from wartable.rulesets.time_wars.scenario import file
 def test_each_phase_has_its_step() -> None:
     assert list(STEPS) == list(hunt.Phase)
     assert set(turn.STEPS) == set(state.Phase)
+    assert set(rounds.STEPS) == set(gates.Phase)
 
 
 def test_files_may_name_each_phase() -> None:
-    assert (*keys.PHASES, *file.PHASES) == (*hunt.Phase, *state.Phase)
+    assert (*keys.PHASES, *file.PHASES, *gates_keys.PHASES) == (*hunt.Phase, *state.Phase, *gates.Phase)

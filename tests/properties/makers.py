@@ -9,6 +9,7 @@ from typing import cast
 
 from hypothesis import assume
 
+from tests.gates.maker import GATES
 from tests.kit.drive import Scenario, start
 from tests.kit.maker import Files, Fork, Maker, Some, Table, Tries
 from tests.properties import checks, fights, hunt_all, hunt_checks, hunt_fights, hunt_permute, hunt_scenes, scenes
@@ -127,4 +128,4 @@ HUNT = Maker(
     turns=999,
 )  # fmt: skip
 
-MAKERS = (TIME_WARS, HUNT, SIXTH)
+MAKERS = (TIME_WARS, HUNT, GATES, SIXTH)
