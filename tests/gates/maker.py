@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.gates.everything import EVERYTHING
 from tests.kit.drive import Scenario
-from tests.kit.maker import Files, Foretold, Fork, Maker, Some, Tries
+from tests.kit.maker import Files, Foretold, Fork, Maker, Some, Table, Tries
 from wartable.engine.plane import overlaps
 from wartable.engine.session import Session
 from wartable.kit.documents import load
@@ -151,6 +151,6 @@ GATES = Maker(
     "gates_of_doom", position, Ledger, battles, games={"battles": Some(battles, 12)},
     wholes={"squads": squads, "close": close}, times=2, tries=Tries(6, 4, 9), tried=("close",),
     naming=("GD-RND-05",), forks={"close": Fork(close, 1, 6)}, back={"close": close}, sent=(close, squads), undone=4,
-    stepped=3, foretold=Foretold(squads, 1), shrink=False, everything=EVERYTHING,
+    stepped=3, foretold=Foretold(squads, 1), shrink=False, everything=EVERYTHING, table=Table("gates_relay", "p1"),
     files=Files(lambda: sorted(BATTLES.glob("*.yaml")), 20, lambda: [load(BATTLES / "two_squads.yaml")], 40),
 )  # fmt: skip

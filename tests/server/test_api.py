@@ -76,7 +76,7 @@ def saved(most: int = 12, typed: tuple[str, ...] = (), seed: str = "saved") -> l
 def test_systems_are_told(client: Client) -> None:
     found = got(client, "systems")
     assert [item["key"] for item in found] == list(systems())
-    assert [item["secrets"] for item in found] == [name == "hunt_for_davros" for name in systems()]
+    assert [item["secrets"] for item in found] == [name in ("hunt_for_davros", "gates_of_doom") for name in systems()]
 
 
 @pytest.mark.parametrize("system", systems())
@@ -87,7 +87,7 @@ def test_scenarios_say_who_plays_and_what_was_agreed(client: Client, system: str
         assert item["title"] != item["key"]
         assert item["about"]
         assert len(item["seats"]) >= 2
-        assert item["options"]
+        assert bool(item["options"]) == ("options" in got(client, f"systems/{system}/schema")["properties"])
 
 
 def test_scenarios_say_what_they_are_before_they_are_played(client: Client) -> None:
@@ -130,7 +130,9 @@ def test_nothing_is_chosen_in_what_is_drawn(client: Client, key: str, known: lis
 @pytest.mark.parametrize("system", systems())
 def test_the_schema_of_scenarios_is_told(client: Client, system: str) -> None:
     found = got(client, f"systems/{system}/schema")
-    assert found["properties"]["options"]["properties"]
+    for key in ("options", "terrain", "sides"):
+        described = found["properties"].get(key, {"properties": {"": {}}})
+        assert described.get("properties") or described["items"]["properties"], key
     assert found["properties"]["ruleset"]["enum"] == [system]
 
 

@@ -49,11 +49,11 @@ def test_a_process_that_dies_hangs_or_fails() -> None:
         with pytest.raises(Died, match="died"):
             await worker.run(30, RULES, bad.die)
         assert await worker.run(30, RULES, bad.sleep, 0) == "slept"
-        began = time.monotonic()
+        hung = worker._process
         with pytest.raises(TimeoutError):
-            await worker.run(0.3, RULES, bad.sleep, 60)
+            await worker.run(0.3, RULES, bad.sleep, 3600)
         assert await worker.run(30, RULES, bad.sleep, 0) == "slept"
-        assert time.monotonic() - began < 20
+        assert worker._process is not hung  # nobody waits for it
         worker.close()
         with pytest.raises(Late):
             await worker.run(30, RULES, bad.sleep, 0)

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple
 
+from tests.gates import everything as fielded
+from tests.gates.maker import GATES
 from tests.kit.coverage import Game
 from tests.kit.maker import Maker
 from tests.properties.makers import HUNT, TIME_WARS
@@ -37,16 +39,30 @@ class Wanted(NamedTuple):
 MEASURED = (
     Wanted(TIME_WARS, 0.85, 0.91, 44, left=("telos", "two_fronts", "battle", "capitol", "meeting")),
     Wanted(HUNT, 0.9, 0.94, 40, 1, ("hunt_six", "hunt_choice", "hunt_two", "hunt_gallery", "hunt_wide", "hunt_open")),
+    Wanted(GATES, 0.85, 0.5, 18),
     Wanted(SIXTH, 1.0, 1.0, 4),
 )
 
 
 def varied(system: str, seed: str = "") -> Iterator[Game]:
-    """Battles of Time Wars in which lists, missions, deployments, modifiers and strategies change each time."""
-    for number, (scenario, _) in enumerate(islice(everything.battles(), 60 if system == TIME_WARS.name else 0)):
+    """Battles in which lists, missions, terrain and what else can be chosen change each time; none of other systems."""
+    match system:
+        case TIME_WARS.name:
+            yield from _time_wars(seed)
+        case GATES.name:
+            yield from _gates(seed)
+
+
+def _time_wars(seed: str) -> Iterator[Game]:
+    for number, (scenario, _) in enumerate(islice(everything.battles(), 60)):
         longer = {**scenario, "options": {**scenario["options"], "turns": LONG}}
         # One side plays for something, so that orders pass and fights are sought.
         yield Game(longer, {"p1": "greedy" if number % 10 == 0 else "random", "p2": "random"}, f"varied {number}{seed}")
+
+
+def _gates(seed: str) -> Iterator[Game]:
+    for number, (scenario, _) in enumerate(islice(fielded.battles(), 60)):
+        yield Game(scenario, {"p1": "soldier", "p2": "soldier" if number % 2 else "random"}, f"varied {number}{seed}")
 
 
 def quickly(games: Iterable[Game], left: tuple[str, ...]) -> Iterator[Game]:

@@ -53,7 +53,9 @@ def rules(
     elif not query and not chapters:
         _print_chapters(books, as_json)
     else:
-        found = [(book, clause) for book in books for clause in _find(book, query, chapters)]
+        # A word that names a chapter of one system is not looked for in the others.
+        meant = [book for book in books if _chapter(book, query)] or books
+        found = [(book, clause) for book in meant for clause in _find(book, query, chapters)]
         if not found and _looks_like_id(query):
             raise DataError("", 0, _no_such_id(books, query))
         if as_json:
@@ -85,6 +87,10 @@ def _select(book: Rulebook, chapters: str) -> tuple[Clause, ...]:
         raise DataError("", 0, f"{book.system} has no part or chapter {error}; there are: {known}") from error
 
 
+def _chapter(book: Rulebook, query: str) -> tuple[Clause, ...]:
+    return book.chapters.get(query.removeprefix(f"{book.prefix}-"), ())
+
+
 def _find(book: Rulebook, query: str, chapters: str) -> tuple[Clause, ...]:
     wanted = _select(book, chapters)
     exact = book.get(query.upper())
@@ -92,9 +98,8 @@ def _find(book: Rulebook, query: str, chapters: str) -> tuple[Clause, ...]:
         return (exact,)
     if not query:
         return wanted
-    chapter = query.removeprefix(f"{book.prefix}-")
-    if chapter in book.chapters:
-        return book.chapters[chapter]
+    if found := _chapter(book, query):
+        return found
     return tuple(clause for clause in book.search(query, len(book)) if clause in wanted)
 
 

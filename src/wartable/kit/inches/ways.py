@@ -373,7 +373,7 @@ class Movement(Generic[B]):
         if all(cut is path for cut, path in zip(cuts, plan.paths)):
             return way if together else self._one_group(way)
         for i, model in enumerate(ends):
-            if any(overlaps(model, other) for other in ends[:i]):
+            if any(overlaps(model, other) for other in (*ends[:i], *self._bodies.rests)):
                 text = "a model stops in contact with an enemy and another would stand on its base"
                 raise RuleError(self.clauses.base, text)
         return self._one_group(way)

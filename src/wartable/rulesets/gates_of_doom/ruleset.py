@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ from wartable.kit.view import View
 from wartable.rulesets.gates_of_doom.bot import ideas as bot
 from wartable.rulesets.gates_of_doom.bot import reasons
 from wartable.rulesets.gates_of_doom.catalogue import tables
+from wartable.rulesets.gates_of_doom.catalogue.factions import printed_clauses
 from wartable.rulesets.gates_of_doom.events.inside import fallen
 from wartable.rulesets.gates_of_doom.fate import deck
 from wartable.rulesets.gates_of_doom.fate.playing import played
@@ -167,6 +168,11 @@ class GatesOfDoom(System[Game]):
     @override
     def counsel(self, game: Game, ask: Ask, idea: Idea, chances: Odds) -> Counsel:
         return reasons.counsel(game, ask, idea)
+
+    @override
+    def clauses(self, game: Game) -> Iterator[str]:
+        for name in dict.fromkeys(unit.entry for unit in game.units.values() if unit.entry):
+            yield from printed_clauses(name)
 
     @override
     def tables(self) -> Mapping[str, Sequence[Mapping[str, Any]]]:

@@ -182,6 +182,16 @@ def musters() -> Iterator[Muster]:
         yield from faction.units.values()
 
 
+def printed_clauses(name: str) -> Iterator[str]:
+    """What the document prints of an entry, by faction.entry, and of its faction: what holds as soon as it is fielded."""
+    home, _, key = name.partition(".")
+    faction = factions()[home]
+    yield from faction.tech.clauses
+    for ability in (*faction.abilities, *faction.units[key].abilities):
+        yield from ability.clauses
+    yield from faction.units[key].clauses
+
+
 def muster(key: str) -> Muster:
     """The entry of that key; KeyError if there is none."""
     for found in musters():
