@@ -183,7 +183,7 @@ def musters() -> Iterator[Muster]:
 
 
 def printed_clauses(name: str) -> Iterator[str]:
-    """What the document prints of an entry, by faction.entry, and of its faction: what holds as soon as it is fielded."""
+    """What the document prints of an entry, faction.entry, and of its faction: it holds as soon as that is fielded."""
     home, _, key = name.partition(".")
     faction = factions()[home]
     yield from faction.tech.clauses
