@@ -16,6 +16,8 @@ from wartable.rulesets.time_wars.telling import art
 from wartable.shelf import examples, load_scenario
 
 PARTS = PACKAGE / "web" / "src" / "parts"
+PLAIN = {("gates_of_doom", "vehicle")}
+"""What is drawn as a plain base: vehicles on round ones, which no drawing of a hull fits (GD-GEN-13)."""
 
 
 def listed(file: str) -> list[str]:
@@ -49,6 +51,9 @@ def test_all_of_ours_have_one(system: str) -> None:
     for path in examples(system):
         units = ruleset.view(ruleset.new_game(load_scenario(path)[1]), "umpire")["units"]
         for key, unit in units.items():
+            if (system, unit.get("kind")) in PLAIN:
+                assert unit["art"] == "", (path, key)
+                continue
             assert unit["art"] in known, (path, key)
             assert all(model.get("art", "rifle") in known for model in unit.get("models", ())), (path, key)
 

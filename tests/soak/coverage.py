@@ -39,7 +39,9 @@ class Wanted(NamedTuple):
 MEASURED = (
     Wanted(TIME_WARS, 0.85, 0.91, 44, left=("telos", "two_fronts", "battle", "capitol", "meeting")),
     Wanted(HUNT, 0.9, 0.94, 40, 1, ("hunt_six", "hunt_choice", "hunt_two", "hunt_gallery", "hunt_wide", "hunt_open")),
-    Wanted(GATES, 0.85, 0.8, 18, left=("gates_joust", "gates_pirates", "gates_relay", "gates_bridgehead", "gates_pilgrims")),
+    Wanted(GATES, 0.85, 0.8, 18, left=tuple(
+        f"gates_{name}" for name in ("joust", "pirates", "relay", "bridgehead", "pilgrims")
+    )),
     Wanted(SIXTH, 1.0, 1.0, 4),
 )
 

@@ -193,6 +193,20 @@ def test_a_charge_reaches_or_goes_its_whole_distance(inches: int, reached: bool)
     assert reached or rush.way.distance > inches * INCH - 10
 
 
+@pytest.mark.parametrize(("friend", "refused"), [((12.39, 9.35), True), ((12.15, 9.35), False)])
+def test_who_is_stopped_by_a_foe_does_not_stand_on_a_friend(friend: tuple[float, float], refused: bool) -> None:
+    """On its way round the foe it touches him at (12.797, 9.417): 0.41 and 0.65 inches from the friend."""
+    walker, other, foe = band("a", "p1", (10, 10)), band("c", "p1", friend), band("b", "p2", (13, 10))
+    walk = Walk(Skirmish(OPEN, (walker, other, foe)), walker)
+    if refused:
+        with pytest.raises(RuleError, match="stand on its base"):
+            walk.check({"models": [[13_000, 9_400]]})
+        return
+    (end,) = walk.check({"models": [[13_000, 9_400]]}).ends
+    assert touching(end, foe.models[0])
+    assert not overlaps(end, other.models[0])
+
+
 def test_a_charge_keeps_off_those_whom_it_does_not_charge() -> None:
     charger, foe = band("a", "p1", (10, 10)), band("b", "p2", (18, 10))
     other = band("c", "p2", (14, 10))

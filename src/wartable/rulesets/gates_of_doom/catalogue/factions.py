@@ -183,12 +183,10 @@ def musters() -> Iterator[Muster]:
 
 
 def printed_clauses(name: str) -> Iterator[str]:
-    """What the document prints of an entry, faction.entry, and of its faction: it holds as soon as that is fielded."""
+    """The figures of an entry, by faction.entry, and the tech range of its faction; abilities come up by their code."""
     home, _, key = name.partition(".")
     faction = factions()[home]
     yield from faction.tech.clauses
-    for ability in (*faction.abilities, *faction.units[key].abilities):
-        yield from ability.clauses
     yield from faction.units[key].clauses
 
 
