@@ -18,7 +18,7 @@ from wartable.rulesets.gates_of_doom.events.fighting import DamageTaken, Fired, 
 from wartable.rulesets.gates_of_doom.fate.playing import playable, played
 from wartable.rulesets.gates_of_doom.melee.blows import strike_mods
 from wartable.rulesets.gates_of_doom.specials.moments import Fact, Moment
-from wartable.rulesets.gates_of_doom.state import Game, Phase, Until
+from wartable.rulesets.gates_of_doom.state import DESTROYED, INSIDE, Game, Phase, Until
 from wartable.rulesets.gates_of_doom.troops import figures
 from wartable.rulesets.gates_of_doom.troops.boons import over
 from wartable.rulesets.gates_of_doom.turn import rounds
@@ -299,6 +299,26 @@ def test_a_separate_weapon_draws_no_last_breath(kind: str, asked: bool) -> None:
     (model,) = game.units["b"].models
     fact = Fact(Moment.LOST, fallen=(("b", model._replace(kind=kind)),))
     assert bool([card for card in playable(game, "p2", fact) if card.key == "last_breath"]) is asked
+
+
+HOUSE = {"kind": "building", "name": "house", "key": "house", "at": [24, 24], "size": [6, 4]}
+
+
+@pytest.mark.rule("GD-FAT-14", "GD-BLD-02", "GD-BLD-04")
+@pytest.mark.parametrize(("wounds", "asked"), [(5, True), (6, False)])
+def test_who_falls_inside_draws_his_last_breath_there_while_it_stands(wounds: int, asked: bool) -> None:
+    game = held(unit("a", "p1", (24, 10)), unit("b", "p2", inside="house", weapons=["rifle"]),
+                unit("c", "p2", (30, 40)), p2=("last_breath",), terrain=[HOUSE],
+                buildings=[{"piece": "house", "health": 6}])  # fmt: skip
+    house, one = game.buildings["house"], game.units["b"]
+    house.wounds = wounds
+    fact = Fact(Moment.LOST, fallen=(("b", one.models[0]),))
+    assert bool([card for card in playable(game, "p2", fact) if card.key == "last_breath"]) is asked
+    one.models, one.where = (), DESTROYED
+    game.emit(BreathDrawn("b", "b-last", fact.fallen[0][1]))
+    last = game.units["b-last"]
+    assert (last.where, last.holder) == (INSIDE, "house")
+    assert last.id not in {found.id for found in game.on_table()}
 
 
 @pytest.mark.rule("GD-FAT-18")

@@ -9,6 +9,7 @@ from wartable.engine.compat import override
 from wartable.engine.plane import INCH, gap
 from wartable.rulesets.gates_of_doom.events.fate import BreathDrawn, BreathOver, Toughened
 from wartable.rulesets.gates_of_doom.fate.card import FateCard, doer
+from wartable.rulesets.gates_of_doom.inside.places import lasts
 from wartable.rulesets.gates_of_doom.specials.moments import Fact, Moment
 from wartable.rulesets.gates_of_doom.state import GUN, HERO, INFANTRY, Game, Model, Unit
 from wartable.rulesets.gates_of_doom.troops import losses
@@ -47,9 +48,16 @@ class LastBreath(FateCard):
     aimed = False
 
     def _mine(self, game: Game, seat: str, fact: Fact) -> list[tuple[str, Model]]:
-        """GD-TEAM-01: a separate weapon does nothing by itself, nor with its last breath."""
-        fallen = [pair for pair in fact.fallen if pair[1].kind != GUN]
-        return [(key, model) for key, model in fallen if key in game.units and game.units[key].side == seat]
+        """GD-TEAM-01: a separate weapon does nothing by itself, nor with its last breath.
+
+        GD-BLD-04, GD-VEH-11: who fell with what he was in has no place left to act from.
+        """
+        fallen = [pair for pair in fact.fallen if pair[1].kind != GUN and pair[0] in game.units]
+        units = game.units
+        return [
+            (key, model) for key, model in fallen
+            if units[key].side == seat and (not units[key].holder or lasts(game, units[key].holder))
+        ]  # fmt: skip
 
     @override
     def fits(self, game: Game, seat: str, fact: Fact) -> bool:

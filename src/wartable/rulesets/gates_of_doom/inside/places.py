@@ -37,6 +37,11 @@ def standing(game: Game) -> Iterator[str]:
     return (key for key, building in game.buildings.items() if building.wounds < building.health)
 
 
+def lasts(game: Game, key: str) -> bool:
+    """Whether a building has not collapsed, or a transport is not destroyed."""
+    return key in standing(game) or (key in game.units and game.units[key].in_play)
+
+
 def held_in(game: Game, key: str, side: str = "") -> list[Unit]:
     """The units inside a building or transport, those of `side` if one is named."""
     return [
