@@ -6,7 +6,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Locator, Page, ViewportSize
 
 from wartable.server import app
 
@@ -23,11 +23,30 @@ SIZES: dict[str, ViewportSize] = {
 }
 TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
 SEEN = ("color-contrast",)  # rules that ask how something looks, not how it is made or where it lies
+# What is laid out anew because of its new size is so after a frame; what moves for ever is at rest as well.
 SETTLED = """async () => {
+  await document.fonts.ready;
   for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
-  await Promise.allSettled(document.getAnimations().map(one => one.finished));
+  const ends = (one) => one.effect.getComputedTiming().endTime !== Infinity;
+  await Promise.allSettled(document.getAnimations().filter(ends).map(one => one.finished));
   await new Promise(requestAnimationFrame);
 }"""
+# Where it lies once that is the same in three frames; null if it was drawn anew meanwhile.
+STILL = f"""async (what) => {{
+  await ({SETTLED})();
+  const place = () => {{
+    const {{ x, y, width, height }} = what.getBoundingClientRect();
+    return {{ x, y, width, height }};
+  }};
+  let now = place();
+  for (let same = 0; same < 2;) {{
+    await new Promise(requestAnimationFrame);
+    const next = place();
+    same = JSON.stringify(next) === JSON.stringify(now) ? same + 1 : 0;
+    now = next;
+  }}
+  return what.isConnected ? now : null;
+}}"""
 # Links within a sentence may be as high as it; what is only read out takes no finger.
 FEET = """() => {
   const at = 'button, a[href], input, select, textarea, summary, [role=button], [role=slider]';
@@ -58,6 +77,35 @@ RUN = """async ([tags, only, without]) => {
   const runOnly = only.length ? { type: 'rule', values: only } : { type: 'tag', values: tags };
   return (await axe.run(document, only.length ? { runOnly } : { runOnly, rules })).violations;
 }"""
+
+
+Box = tuple[float, float, float, float]
+
+
+def box(what: Locator) -> Box:
+    """Left, top, right and bottom of something that has come to rest: it may be pressed there."""
+    while True:
+        found = what.evaluate(STILL)
+        if found:
+            return found["x"], found["y"], found["x"] + found["width"], found["y"] + found["height"]
+
+
+def size(what: Locator) -> tuple[float, float]:
+    """Its width and height."""
+    left, top, right, bottom = box(what)
+    return right - left, bottom - top
+
+
+def middle(what: Locator) -> tuple[float, float]:
+    """Its middle."""
+    left, top, right, bottom = box(what)
+    return (left + right) / 2, (top + bottom) / 2
+
+
+def within(inner: Box, outer: Box, by: float = 0.0) -> bool:
+    """Whether a box lies in another, or sticks out of it by no more than that."""
+    return (inner[0] >= outer[0] - by and inner[1] >= outer[1] - by
+            and inner[2] <= outer[2] + by and inner[3] <= outer[3] + by)  # fmt: skip
 
 
 def findings(page: Page, *, only: tuple[str, ...] = (), without: tuple[str, ...] = ()) -> list[str]:

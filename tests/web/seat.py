@@ -12,6 +12,7 @@ from typing import Any, Protocol
 import pytest
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
+from tests.web.access import middle
 from wartable.server.rooms.patch import changed, joined
 
 PATIENCE = 60.0  # seconds in which a loaded machine does what a page waits for
@@ -24,6 +25,15 @@ class Chooser(Protocol):
 
     def choice(self, faces: Sequence[int], /) -> int:
         """One of the faces."""
+
+
+def until(page: Page, ready: Callable[[], bool], why: str | Callable[[], str] = "nothing more happened") -> None:
+    """Wait for what no locator tells."""
+    end = time.monotonic() + PATIENCE
+    while not ready():
+        if time.monotonic() > end:
+            pytest.fail(why if isinstance(why, str) else why())
+        page.wait_for_timeout(10)  # lets messages in; how long it takes decides nothing
 
 
 class Seat:
@@ -77,12 +87,8 @@ class Seat:
         return self
 
     def until(self, ready: Callable[[], bool], why: str = "nothing more happened") -> None:
-        """Wait for what is told over the wire."""
-        end = time.monotonic() + PATIENCE
-        while not ready():
-            if time.monotonic() > end:
-                pytest.fail(f"{why}; the decision is {self.title.text_content()!r}")
-            self.page.wait_for_timeout(10)  # lets messages in; how long it takes decides nothing
+        """Wait for what is told over the wire, or for what comes of it."""
+        until(self.page, ready, lambda: f"{why}; the decision is {self.title.text_content()!r}")
 
     @property
     def over(self) -> bool:
@@ -338,9 +344,7 @@ def take_a_hint(seat: Seat) -> None:
 
 def drag(page: Page, what: Locator, dx: float, dy: float) -> None:
     """Press on something, draw it aside, let go."""
-    box = what.bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    x, y = middle(what)
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + dx / 2 + 6, y + dy / 2, steps=2)

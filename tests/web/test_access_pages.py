@@ -25,7 +25,7 @@ from tests.web.access import (
     out_of_the_screen,
 )  # fmt: skip
 from tests.web.desk import Desk
-from tests.web.seat import Seat
+from tests.web.seat import Seat, until
 from tests.web.stage import VIEWS, View, taken_up
 from wartable.server import app
 
@@ -137,9 +137,9 @@ def test_everybody_can_use_it(page: Page, tools: CDPSession, desk: Desk, of: str
     """As large as 400 % as well: then a usual window is 320 pixels wide."""
     page.emulate_media(color_scheme="light")
     ALL[name](page, desk)
-    assert name == "join" or of in page.evaluate(FETCHED)
+    until(page, lambda: name == "join" or of in page.evaluate(FETCHED), f"{of} was not fetched")
     page.evaluate(AXE.read_text(encoding="utf-8"))
-    assert len(found := heads(page)) == 1, found
+    until(page, lambda: len(heads(page)) == 1, lambda: f"it has the headings {heads(page)}")
     wrong = looked_at(page) + under_a_finger(page, tools) + out_of_the_screen(page, TWICE, FOURFOLD)
     assert not wrong, "\n".join(wrong)
 
@@ -160,6 +160,7 @@ HARMS = {
 def test_a_harm_is_found(page: Page, desk: Desk, rule: str):
     VIEWS["new"](page, desk)
     page.evaluate(AXE.read_text(encoding="utf-8"))
+    page.wait_for_load_state("networkidle")
     assert findings(page) == []
     page.evaluate(HARMS[rule])
     assert any(f" {rule}:" in fault for fault in findings(page))

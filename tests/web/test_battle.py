@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from tests.web.access import box
 from tests.web.desk import Desk
 from tests.web.seat import Keys, Mouse, Seat, drag
 
@@ -55,11 +56,11 @@ def test_a_squad_moves_by_the_pointer_and_is_put_back(page: Page, desk: Desk):
     seat = moving(page, desk)
     before = spots(seat, "marines-1")
     ghosts = seat.board.locator("[data-ghosts]")
-    home = ghosts.bounding_box()
+    home = box(ghosts)
     drag(page, ghosts, -60, 0)
-    seat.until(lambda: ghosts.bounding_box() != home, "the ghosts were not dragged")
+    seat.until(lambda: box(ghosts) != home, "the ghosts were not dragged")
     page.get_by_role("toolbar", name="would stand").get_by_role("button", name="Put back").click()
-    seat.until(lambda: ghosts.bounding_box() == home, "the ghosts were not put back")
+    seat.until(lambda: box(ghosts) == home, "the ghosts were not put back")
     drag(page, ghosts, -60, 0)
     assert seat.moves(seat.main.click), seat.refused
     after = spots(seat, "marines-1")

@@ -6,8 +6,9 @@ import re
 from pathlib import Path
 
 import yaml
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
+from tests.web.access import box, middle
 from tests.web.desk import SMALL, Desk
 from tests.web.seat import Seat
 
@@ -19,17 +20,6 @@ def moving(page: Page, desk: Desk) -> Seat:
     expect(seat.main).to_be_enabled()
     expect(seat.board.locator(".reach:not(.guessed)")).to_have_count(1)  # the server has drawn it
     return seat
-
-
-def box(what: Locator) -> tuple[float, float, float, float]:
-    found = what.bounding_box()
-    assert found is not None
-    return found["x"], found["y"], found["x"] + found["width"], found["y"] + found["height"]
-
-
-def middle(what: Locator) -> tuple[float, float]:
-    left, top, right, bottom = box(what)
-    return (left + right) / 2, (top + bottom) / 2
 
 
 def drag(seat: Seat, dx: float, dy: float) -> None:

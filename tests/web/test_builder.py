@@ -14,6 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.web.access import AXE, FEET, PHONE, SETTLED, SIZES, grave
 from tests.web.conftest import People, Watch
+from tests.web.seat import until
 from tests.web.test_wizard import document, start
 from wartable.shelf import lists
 
@@ -54,9 +55,15 @@ def kept(page: Page) -> list[dict[str, Any]]:
     return found
 
 
+def bought(page: Page) -> list[dict[str, Any]]:
+    """The units of the first detachment, as they are kept."""
+    found: list[dict[str, Any]] = kept(page)[0]["document"]["detachments"][0]["units"]
+    return found
+
+
 def units(page: Page) -> list[str]:
-    """The keys of the units of the first detachment, as they are kept."""
-    return [unit["unit"] for unit in kept(page)[0]["document"]["detachments"][0]["units"]]
+    """Their keys."""
+    return [unit["unit"] for unit in bought(page)]
 
 
 def stands(page: Page, place: int, unit: str) -> None:
@@ -127,7 +134,7 @@ def test_a_legal_army_is_built_by_pointer(page: Page):
     expect(parts.get_by_role("row", name="In all 9")).to_be_visible()
     page.reload()
     total(page, 54)
-    assert kept(page)[0]["legal"] is True
+    until(page, lambda: kept(page)[0]["legal"] is True, "it is not kept as legal")
 
 
 def test_a_legal_army_is_built_by_keys(page: Page):
@@ -159,7 +166,7 @@ def test_a_legal_army_is_built_by_keys(page: Page):
     row(page, "Conscripts").focus()
     page.keyboard.press("Delete")
     total(page, 55)
-    assert units(page) == ["marine_squad"] * 4
+    until(page, lambda: units(page) == ["marine_squad"] * 4, "the Conscripts were kept")
     page.keyboard.press("Control+z")
     total(page, 60)
     page.keyboard.press("Control+Shift+z")
@@ -207,9 +214,8 @@ def test_options_say_what_stands_against_them(page: Page):
     unit.get_by_role("checkbox", name="APC").check()
     unit.get_by_role("list", name="With APC").get_by_role("checkbox", name="Missile Launcher").check()
     expect(row(page, "Marine Squad 1")).to_contain_text("APC (Missile Launcher)")
-    assert kept(page)[0]["document"]["detachments"][0]["units"][0]["options"] == [
-        "flamethrower", "grenade_launcher", {"apc": ["missile_launcher"]},
-    ]  # fmt: skip
+    options = ["flamethrower", "grenade_launcher", {"apc": ["missile_launcher"]}]
+    until(page, lambda: bought(page)[0]["options"] == options, "other options were kept")
 
 
 def test_a_clause_opens_beside_the_army(page: Page):
@@ -361,7 +367,7 @@ def test_a_link_brings_the_same_list_elsewhere(page: Page, person: People):
     other.goto(address)
     other.wait_for_url(BUILDER)
     total(other, 191)
-    assert kept(other)[0]["document"] == doc == kept(page)[0]["document"]
+    until(page, lambda: kept(other)[0]["document"] == doc == kept(page)[0]["document"], "it is not the same list")
 
 
 def test_text_and_files_can_be_brought_back(page: Page, tmp_path: Path):
@@ -383,13 +389,13 @@ def test_text_and_files_can_be_brought_back(page: Page, tmp_path: Path):
     page.get_by_label("Paste a text, a code or a link").fill(words)
     page.get_by_role("button", name="Open it").click()
     page.wait_for_url(BUILDER)
-    assert kept(page)[0]["document"]["detachments"] == doc["detachments"]
+    until(page, lambda: kept(page)[0]["document"]["detachments"] == doc["detachments"], "it is not the same list")
     for file in files:
         page.evaluate("localStorage.clear()")
         page.goto("/army")
         page.get_by_label("Open a file").set_input_files(file)
         page.wait_for_url(BUILDER)
-        assert kept(page)[0]["document"] == doc
+        until(page, lambda: kept(page)[0]["document"] == doc, "it is not the same list")
 
 
 @pytest.mark.parametrize("words", ["W1.nonsense", "points: [", "ruleset: hunt_for_davros"])
@@ -424,8 +430,7 @@ def test_a_random_army_and_one_that_is_completed(page: Page):
     page.get_by_role("button", name="Complete my army").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     legal(page)
-    assert kept(page)[0]["points"] > 120
-    assert "marine_squad" in units(page)
+    until(page, lambda: kept(page)[0]["points"] > 120 and "marine_squad" in units(page), "it was not completed")
     page.get_by_role("button", name="Take back: completed the army").click()
     total(page, 17)
 
@@ -442,6 +447,7 @@ def test_an_army_out_of_what_somebody_owns(page: Page):
     page.get_by_role("button", name="Complete my army").click()
     expect(page.get_by_role("dialog")).to_have_count(0)  # little is there to choose from
     legal(page)
+    until(page, lambda: kept(page)[0]["legal"] is True, "it is not kept as legal")
     assert set(units(page)) <= {"marine_squad", "conscripts"}
     assert units(page).count("marine_squad") <= 3
     assert json.loads(page.evaluate(f"localStorage['{OWNED}']"))["time_wars"]["marine_squad"] == 30
@@ -455,9 +461,10 @@ def test_lists_are_kept_copied_taken_away_and_brought_back(page: Page):
     page.get_by_role("button", name="Copy Karn expedition").click()
     expect(page.get_by_role("link", name=re.compile("Karn expedition 2"))).to_be_visible()
     page.get_by_role("button", name="Take away Karn expedition 2").click()
-    assert len(kept(page)) == 1
+    until(page, lambda: len(kept(page)) == 1, "it was not taken away")
     page.get_by_role("button", name="Bring it back").click()
-    assert sorted(item["name"] for item in kept(page)) == ["Karn expedition", "Karn expedition 2"]
+    names = ["Karn expedition", "Karn expedition 2"]
+    until(page, lambda: sorted(item["name"] for item in kept(page)) == names, "it was not brought back")
     page.get_by_role("button", name=re.compile("^9th Battlefleet")).click()
     page.wait_for_url(BUILDER)
     legal(page)
@@ -499,7 +506,7 @@ def test_without_a_server_nothing_is_lost(page: Page, watch: Watch):
     page.route("**/armies/evaluate", lambda route: route.abort())
     offer(page, "Conscripts").click()
     expect(page.get_by_role("alert")).to_contain_text("The server does not answer.")
-    assert len(units(page)) == 4
+    until(page, lambda: len(units(page)) == 4, "it was not kept")
     page.unroute("**/armies/evaluate")
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("alert")).to_have_count(0)

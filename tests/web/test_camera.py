@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web.access import box, within
 from tests.web.conftest import People
 from tests.web.desk import Desk
 from tests.web.seat import Seat
@@ -29,14 +32,8 @@ def sized(person: People, wide: int, high: int) -> Page:
     return person(viewport={"width": wide, "height": high}, has_touch=wide < 500)
 
 
-def box(what: Locator) -> tuple[float, float, float, float]:
-    found = what.bounding_box()
-    assert found is not None
-    return found["x"], found["y"], found["x"] + found["width"], found["y"] + found["height"]
-
-
-def within(inner: tuple[float, ...], outer: tuple[float, ...]) -> bool:
-    return inner[0] >= outer[0] and inner[1] >= outer[1] and inner[2] <= outer[2] and inner[3] <= outer[3]
+def in_sight(what: Locator, view: Locator) -> bool:
+    return within(box(what), box(view))
 
 
 def battle(page: Page, desk: Desk) -> Seat:
@@ -58,7 +55,7 @@ def test_a_battle_opens_where_models_can_be_told_apart(person: People, desk: Des
     expect(seat.board.locator(".token")).to_have_count(0)
     seat.until(lambda: min(page.evaluate(MODELS), default=0) >= READABLE, "models cannot be told apart")
     asked, view = seat.board.locator(f'[data-unit="{seat.request["about"]}"] .hull'), seat.board.locator("svg.inch")
-    seat.until(lambda: within(box(asked), box(view)), "who is asked about is not in sight")
+    seat.until(lambda: in_sight(asked, view), "who is asked about is not in sight")
 
 
 @pytest.mark.parametrize(("wide", "high"), SIZES)
@@ -76,7 +73,7 @@ def test_the_first_placement_is_seen_at_that_size(page: Page, desk: Desk):
     expect(ghosts).to_be_visible()
     expect(seat.board.get_by_role("button", name="Near", exact=True)).to_have_attribute("aria-pressed", "true")
     view = seat.board.locator("svg.inch")
-    seat.until(lambda: within(box(ghosts), box(view)), "the ghosts are not in sight")
+    seat.until(lambda: in_sight(ghosts, view), "the ghosts are not in sight")
 
 
 @pytest.mark.parametrize(("moment", "who", "edge"), [("ended", "p1", "#world .edge"), ("hunt", "blue", ".squares")])
@@ -100,11 +97,7 @@ def test_the_eye_never_leaves_the_table(page: Page, desk: Desk, moment: str, who
     for _ in range(12):
         page.mouse.wheel(0, 400)
     expect(seat.board.get_by_role("button", name="Far", exact=True)).to_have_attribute("aria-pressed", "true")
-
-    def whole() -> bool:
-        return within(box(table), tuple(edge + off for edge, off in zip(box(view), (-5, -5, 5, 5), strict=True)))
-
-    seat.until(whole, "the whole table is never seen")  # it glides there
+    seat.until(lambda: within(box(table), box(view), by=5), "the whole table is never seen")  # it glides there
 
 
 def test_far_middle_and_near_a_key_and_a_double_press(page: Page, desk: Desk):
@@ -133,7 +126,8 @@ def test_the_eye_follows_whom_a_question_is_about(page: Page, desk: Desk):
         about = seat.request["about"] or seat.request["unit"]
         if about and seat.board.locator(f'[data-unit="{about}"]').count():
             expect(seat.board.locator(f'[data-unit="{about}"]')).to_have_attribute("aria-pressed", "true")
-            assert within(box(seat.board.locator(f'[data-unit="{about}"] .hull')), box(view)), about
+            hull = seat.board.locator(f'[data-unit="{about}"] .hull')
+            seat.until(partial(in_sight, hull, view), f"{about} is out of sight")
             seen.add(about)
             page.keyboard.press("ArrowRight")
         keys = [option["key"] for option in seat.request["options"]]

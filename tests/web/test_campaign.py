@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Watch
 from tests.web.desk import Desk
+from tests.web.seat import until
 from tests.web.stage import campaign
 from tests.web.test_home import TABLE
 from tests.web.test_wizard import settled
@@ -56,7 +57,7 @@ def test_a_campaign_is_begun_and_bots_fight_its_first_battle(page: Page):
     page.get_by_role("button", name="Fight it out").click()
     expect(page.get_by_role("heading", name="1. War for the fords, battle 1 at City")).to_be_visible(timeout=LONG)
     expect(page.get_by_role("heading", name="Battle 2")).to_be_visible()
-    assert kept(page)[0]["battles"] == 1
+    until(page, lambda: kept(page)[0]["battles"] == 1, "the battle is not kept")
     points = [item["points"] for item in kept(page)[0]["document"]["players"]]
     for name, held in zip(("Player 1", "Player 2"), points, strict=True):
         expect(page.get_by_role("article", name=name)).to_contain_text(f"{held} Strategy")
@@ -78,7 +79,7 @@ def test_a_battle_is_played_at_the_table_and_written_down(page: Page, desk: Desk
     page.goto("/campaign/war")
     page.get_by_role("button", name="Write it down").click()
     expect(page.get_by_role("heading", name="2. War for the fords, battle 2")).to_be_visible(timeout=LONG)
-    assert kept(page)[0]["battle"] is None
+    until(page, lambda: kept(page)[0]["battle"] is None, "the battle is kept as one to come")
 
 
 def test_a_game_of_another_battle_is_refused_and_nothing_is_lost(page: Page, desk: Desk, watch: Watch):
@@ -113,7 +114,7 @@ def test_a_campaign_leaves_as_a_file_and_comes_back(page: Page, desk: Desk):
     assert told.value.suggested_filename == "war-for-the-fords.json"
     page.goto("/campaign")
     page.get_by_role("button", name=re.compile("Take away")).click()
-    assert kept(page) == []
+    until(page, lambda: kept(page) == [], "it was not taken away")
     page.get_by_label("Open a file").set_input_files(told.value.path())
     page.wait_for_url(re.compile("/campaign/[a-z0-9]+$"))
     expect(page.get_by_role("heading", name=re.compile("^1. War for the fords, battle 1"))).to_be_visible()

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import FloatRect, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
+from tests.web.access import box, middle
 from tests.web.conftest import People
 from tests.web.desk import Desk
 from tests.web.seat import Seat
@@ -23,11 +24,6 @@ def deploys(page: Page, desk: Desk) -> Seat:
     seat = Seat(page).sit(desk.game("skirmish", ("p1",), seats=("p1", "p2")).of("p1"))
     seat.until(lambda: any(option["target"] == "marines-1" for option in seat.request.get("options", ())))
     return seat
-
-
-def middle(found: Locator) -> tuple[float, float]:
-    spot = box(found)
-    return spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2
 
 
 def unit(seat: Seat, key: str) -> dict[str, Any]:
@@ -90,7 +86,7 @@ def stands(seat: Seat, where: tuple[float, float]) -> None:
     hull = seat.board.locator("[data-ghosts] .hull")
     bar = seat.board.get_by_role("toolbar", name="Where Marine Squad 1 would stand")
     seat.until(lambda: within(seat, middle(hull)) == pytest.approx(where, abs=0.12), "they stand elsewhere")
-    seat.until(lambda: box(hull)["y"] + box(hull)["height"] <= box(bar)["y"], "the bar lies over them")
+    seat.until(lambda: box(hull)[3] <= box(bar)[1], "the bar lies over them")
     seat.main.tap()
     seat.until(lambda: unit(seat, "marines-1")["where"] == "table", "it was not set down")
 
@@ -98,22 +94,15 @@ def stands(seat: Seat, where: tuple[float, float]) -> None:
 def zone(seat: Seat) -> tuple[float, float]:
     """A point of the own zone, in the view."""
     spots = (box(seat.board.locator("path.zone.s1").first), box(seat.board.locator(".view")))
-    left, top = (max(spot[at] for spot in spots) for at in ("x", "y"))
-    right = min(spot["x"] + spot["width"] for spot in spots)
-    bottom = min(spot["y"] + spot["height"] for spot in spots)
+    left, top = (max(spot[at] for spot in spots) for at in (0, 1))
+    right, bottom = (min(spot[at] for spot in spots) for at in (2, 3))
     return (left + right) / 2, (top + bottom) / 2
 
 
 def within(seat: Seat, point: tuple[float, float]) -> tuple[float, float]:
     """Where a point of the page lies in the own zone: parts of its breadth and height."""
-    zone = box(seat.board.locator("path.zone.s1").first)
-    return (point[0] - zone["x"]) / zone["width"], (point[1] - zone["y"]) / zone["height"]
-
-
-def box(found: Locator) -> FloatRect:
-    spot = found.bounding_box()
-    assert spot is not None
-    return spot
+    left, top, right, bottom = box(seat.board.locator("path.zone.s1").first)
+    return (point[0] - left) / (right - left), (point[1] - top) / (bottom - top)
 
 
 def test_a_finger_drags_a_unit_onto_the_table(phone: Page, desk: Desk):
@@ -131,10 +120,10 @@ def test_a_finger_drags_a_unit_onto_the_table(phone: Page, desk: Desk):
 def test_a_finger_along_the_list_scrolls_it_and_brings_nobody(phone: Page, desk: Desk):
     seat = deploys(phone, desk)
     rows = units(phone)
-    before, n = rows.get_by_role("button").first.bounding_box(), seat.update["n"]
+    before, n = box(rows.get_by_role("button").first), seat.update["n"]
     (x, y) = middle(rows)
     Fingers(phone).go(((x + 120, y), (x - 120, y)))
-    seat.until(lambda: rows.get_by_role("button").first.bounding_box() != before, "the list was not scrolled")
+    seat.until(lambda: box(rows.get_by_role("button").first) != before, "the list was not scrolled")
     rows.get_by_role("button", name="Marine Squad 2").tap()
     assert seat.update["n"] == n
     assert unit(seat, "marines-1")["where"] == "waiting"
@@ -171,11 +160,11 @@ def hunts(phone: Page, desk: Desk) -> tuple[Seat, str]:
 
 def square(seat: Seat) -> Locator:
     """The first square that may be taken and is seen as a whole."""
-    view = box(seat.board.locator(".view"))
+    left, top, right, bottom = box(seat.board.locator(".view"))
     for option in seat.request["options"]:
         found = seat.board.locator(f'.go[data-key="{option["key"]}"]')
         x, y = middle(found)
-        if 30 < x - view["x"] < view["width"] - 30 and 60 < y - view["y"] < view["height"] - 60:
+        if left + 30 < x < right - 30 and top + 60 < y < bottom - 60:
             return found
     pytest.fail("no square is in sight")
 

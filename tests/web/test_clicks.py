@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web.access import box, middle, size, within
 from tests.web.conftest import People
 from tests.web.desk import Desk
 from tests.web.seat import Seat
@@ -48,18 +49,6 @@ def card(seat: Seat) -> Locator:
     return seat.board.get_by_role("region", name="What it may do")
 
 
-def box(what: Locator) -> tuple[float, float, float, float]:
-    """Left, top, width and height."""
-    found = what.bounding_box()
-    assert found is not None
-    return found["x"], found["y"], found["width"], found["height"]
-
-
-def middle(what: Locator) -> tuple[float, float]:
-    left, top, width, height = box(what)
-    return left + width / 2, top + height / 2
-
-
 def pull(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
     page.mouse.move(*start)
     page.mouse.down()
@@ -77,9 +66,7 @@ def test_the_first_click_shows_what_a_unit_may_do_at_the_unit(page: Page, desk: 
     expect(buttons.first).to_be_visible()
     assert buttons.count() <= 6
     assert seat.stamp == before  # nothing is answered by looking
-    (left, top, width, height), (x, y, wide, high) = box(seat.board), box(card(seat))
-    assert left <= x <= left + width - wide
-    assert top <= y <= top + height - high
+    seat.until(lambda: within(box(card(seat)), box(seat.board)), "the card does not stand on the board")
     card(seat).get_by_role("button", name="Advance").click()
     seat.until(lambda: seat.request.get("ask") == "move", "the two answers were not given one after the other")
     expect(card(seat)).to_have_count(0)  # while its ghosts are placed
@@ -90,11 +77,15 @@ def ordered(seat: Seat) -> None:
     menu = [option["label"] for option in seat.request["menu"]]
     assert len(menu) > 3
     actions = card(seat).get_by_role("list", name="Actions").locator(".name")
+    expect(actions.first).to_be_visible()
     more = actions.get_by_text("More", exact=True)
     if more.count():
         more.click()
-    shown = [text.lower() for text in actions.all_text_contents() if text != "More"]
-    assert shown == [label.lower() for label in menu]
+
+    def shown() -> list[str]:
+        return [text.lower() for text in actions.all_text_contents() if text != "More"]
+
+    seat.until(lambda: shown() == [label.lower() for label in menu], f"the card does not have {menu}")
 
 
 def test_the_card_keeps_the_order_of_actions(page: Page, desk: Desk):
@@ -115,7 +106,7 @@ def test_a_hunts_card_keeps_the_order_of_actions(page: Page, desk: Desk, tmp_pat
     assert "operate" in {refusal["key"] for refusal in seat.request["refused"]}
     ordered(seat)
     option = seat.option(seat.request["options"][0])
-    assert box(option.locator("xpath=.."))[2] <= 1
+    seat.until(lambda: size(option.locator("xpath=.."))[0] <= 1, "what stands at its model is listed")
 
 
 def choosing(desk: Desk, tmp_path: Path) -> str:
@@ -150,11 +141,11 @@ def test_the_rail_does_not_list_what_stands_at_the_units(page: Page, desk: Desk)
     seat = acting(page, desk)
     option = seat.option(seat.request["options"][0])
     assert "acts, 2 actions left" in seat.request["options"][0]["label"]
-    assert box(option.locator("xpath=.."))[2] <= 1
+    seat.until(lambda: size(option.locator("xpath=.."))[0] <= 1, "what stands at its unit is listed")
     expect(seat.button("End the Action Phase")).to_be_visible()
     expect(seat.decision).to_contain_text("actions left in")
     option.focus()  # by the keyboard all of them are there
-    assert box(option)[3] >= 24
+    seat.until(lambda: size(option)[1] >= 24, "it is not shown to the keyboard")
     assert seat.moves(lambda: page.keyboard.press("Enter"))
 
 
@@ -226,7 +217,7 @@ def test_actions_are_in_sight_at_every_size(person: People, desk: Desk, width: i
     place = seat.decision if width <= 820 else seat.board
     actions = place.get_by_role("list", name="Actions")
     expect(actions.get_by_role("button", name="Advance")).to_be_in_viewport()
-    assert min(min(box(one)[2:]) for one in actions.get_by_role("button").all()) >= 24
+    assert min(min(size(one)) for one in actions.get_by_role("button").all()) >= 24
 
 
 def test_three_squares_take_four_presses(page: Page, desk: Desk, tmp_path: Path):
@@ -234,11 +225,10 @@ def test_three_squares_take_four_presses(page: Page, desk: Desk, tmp_path: Path)
     seat = Seat(page).sit(stood(desk, tmp_path))
     seat.asked()
     page.evaluate(COUNT)
-    x, y, wide, _ = box(seat.board.locator("[data-key='blue-1']").first)
-    corner = box(seat.board.locator(".squares #world, svg.squares").first)
-    assert corner
+    model = seat.board.locator("[data-key='blue-1']").first
+    (left, top, _, _), (wide, _) = box(model), size(model)
     scale = page.evaluate("document.querySelector('svg.squares g[transform]').getCTM().a")
-    page.mouse.click(x + wide / 2 + 3 * scale, y + wide / 2)
+    page.mouse.click(left + wide / 2 + 3 * scale, top + wide / 2)
     seat.until(lambda: seat.update["view"]["activation"]["used"] == ["move"] * 3, "it did not walk three squares")
     assert seat.request["options"][0]["key"] == "bonus"  # HD-MOM-01: that is asked, not taken
     seat.option(seat.request["options"][-1]).click()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 from typing import Any
 
 import pytest
@@ -34,6 +35,11 @@ def clocked(desk: Desk, **clocks: dict[str, int]) -> Game:
     form = {"document": small(), "seats": {seat: {"kind": "human"} for seat in ("p1", "p2")}}
     made = desk.post("/api/games", {**form, "seed": "tests", "clocks": clocks})
     return Game(made["game"], made["tokens"])
+
+
+def said(seat: Seat, words: str) -> bool:
+    """Whether it was told that in the chat."""
+    return any(words in json.loads(raw)["text"] for raw in seat.raw if '"said"' in raw)
 
 
 def small() -> Any:
@@ -104,9 +110,9 @@ def test_a_clock_that_runs_out_is_answered_for(person: People, desk: Desk):
     game = clocked(desk, p1={"bank": 10}, p2={"bank": 10})
     one, two = Seat(person()).sit(game.of("p1")), Seat(person()).sit(game.of("p2"))
     one.until(lambda: one.over, "the game was not ended by those who answer in their place")
+    told = "has run out. Whenever it has, a bot answers in their place."
     for seat in (one, two):
-        words = [json.loads(raw) for raw in seat.raw if '"said"' in raw]
-        assert any("has run out. Whenever it has, a bot answers in their place." in each["text"] for each in words)
+        seat.until(partial(said, seat, told), "nobody was told")
 
 
 def test_a_rematch_has_the_clocks_of_its_players(page: Page, desk: Desk):

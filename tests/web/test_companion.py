@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.access import AXE, SETTLED, grave
+from tests.web.access import AXE, SETTLED, box, grave, size
 from tests.web.cable import Cable
 from tests.web.conftest import People, Watch
 from tests.web.desk import Desk
@@ -202,10 +202,8 @@ def test_secrets_are_held_open_with_a_thumb(person: People, desk: Desk) -> None:
     only = page.get_by_role("region", name="Only you can see this")
     expect(only).not_to_contain_text(name)
     hold = only.get_by_role("button", name="Hold to peek")
-    box = hold.bounding_box()
-    assert box is not None
-    assert box["height"] >= 2 * THUMB
-    assert box["y"] > 844 / 2  # where the thumb is
+    assert size(hold)[1] >= 2 * THUMB
+    assert box(hold)[1] > 844 / 2  # where the thumb is
     hold.hover()
     page.mouse.down()
     expect(only).to_contain_text(name)

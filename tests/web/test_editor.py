@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.access import AXE, FEET, SETTLED, SIZES, grave
+from tests.web.access import AXE, FEET, SETTLED, SIZES, box, grave, middle, size
 from tests.web.conftest import People, Watch
 from tests.web.seat import Seat
 from tests.web.test_home import TABLE
@@ -54,9 +54,7 @@ def start(page: Page) -> dict[str, Any]:
 def drag(page: Page, of: Locator, dx: float, dy: float) -> None:
     """Drags the middle of something by pixels, in steps as a hand does."""
     of.scroll_into_view_if_needed()
-    box = of.bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    x, y = middle(of)
     page.mouse.move(x, y)
     page.mouse.down()
     for i in range(1, 6):
@@ -223,10 +221,9 @@ def test_an_outline_is_drawn_by_keys_and_by_the_pointer(page: Page):
     assert marsh == {"kind": "marsh", "shape": "polygon", "points": [[24, 18], [24, 23], [29, 23]]}
     bar.get_by_label("What is drawn").select_option(label="zone of Daleks")
     bar.get_by_role("button", name="Draw it corner by corner").click()
-    box = editor.get_by_role("group", name="Table, 48 by 36 inches").bounding_box()
-    assert box is not None
+    left, top, right, bottom = box(editor.get_by_role("group", name="Table, 48 by 36 inches"))
     for x, y in ((0.3, 0.2), (0.7, 0.2), (0.6, 0.35), (0.3, 0.2)):
-        page.mouse.click(box["x"] + box["width"] * x, box["y"] + box["height"] * y)
+        page.mouse.click(left + (right - left) * x, top + (bottom - top) * y)
     zone = saved(editor)["sides"][1]["zone"]
     assert len(zone) == 3
     page.keyboard.press("c")
@@ -311,19 +308,16 @@ def test_a_finger_lays_pieces_on_a_small_screen(person: People):
     form = editor.get_by_role("region", name="Piece", exact=True)
     before = saved(editor)["terrain"][-1]
     left = form.get_by_role("button", name="Left", exact=True)
-    box = left.bounding_box()
-    assert box is not None
-    assert min(box["width"], box["height"]) >= 44
+    assert min(size(left)) >= 44
     left.tap()
     after = saved(editor)["terrain"][-1]
     assert after["at"] == [before["at"][0] - 0.5, before["at"][1]]
     for part in (editor.get_by_role("group", name="Table, 48 by 36 inches"), form, editor.get_by_role("toolbar").first):
-        box = part.bounding_box()
-        assert box is not None
-        assert box["x"] >= 0
-        assert box["x"] + box["width"] <= 390
+        at = box(part)
+        assert at[0] >= 0
+        assert at[2] <= 390
     assert not page.evaluate(FEET)
-    for size in SIZES.values():
-        page.set_viewport_size(size)
+    for window in SIZES.values():
+        page.set_viewport_size(window)
         page.evaluate(SETTLED)
-        assert editor.evaluate(WIDEST) <= size["width"], size
+        assert editor.evaluate(WIDEST) <= window["width"], window

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web.access import Box, box
 from tests.web.conftest import People
 from tests.web.desk import Desk, Game
 from tests.web.seat import Seat
@@ -80,20 +81,20 @@ def test_escape_folds_it_to_a_dot(page: Page, desk: Desk):
     expect(bubble(page)).to_be_visible()
 
 
+def apart(one: Box, two: Box) -> bool:
+    """Whether boxes stand beside or above each other."""
+    return one[0] >= two[2] or one[2] <= two[0] or one[1] >= two[3] or one[3] <= two[1]
+
+
 @pytest.mark.parametrize("size", [(1440, 900), (1024, 768)])
 def test_the_bubble_covers_nothing_that_it_is_about(person: People, desk: Desk, size: tuple[int, int]):
     page = person(viewport={"width": size[0], "height": size[1]})
     seat = sit(page, desk)
     assert seat.moves(lambda: seat.take(next(one for one in seat.request["options"] if one["key"] == "done")))
     expect(bubble(page)).to_contain_text("2 of 5")
-    unit = page.locator("main [data-unit=marines-1]").bounding_box()
     page.wait_for_function("document.querySelector('section.bubble.laid')")
-    box = bubble(page).bounding_box()
-    assert unit is not None
-    assert box is not None
-    beside = box["x"] >= unit["x"] + unit["width"] or box["x"] + box["width"] <= unit["x"]
-    above = box["y"] >= unit["y"] + unit["height"] or box["y"] + box["height"] <= unit["y"]
-    assert beside or above
+    unit = page.locator("main [data-unit=marines-1]")
+    seat.until(lambda: apart(box(bubble(page)), box(unit)), "it covers the unit")
 
 
 def test_on_a_telephone_it_is_the_first_line_of_the_sheet(person: People, desk: Desk):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web.access import box
 from tests.web.desk import Desk
 from tests.web.seat import Seat
 from tests.web.stage import taken_up
@@ -38,11 +39,10 @@ def test_each_idea_says_what_and_how_much_worse_it_is(
     assert "\n" in texts[0], "a reason stands under the first"
     assert all(any(word in text.lower() for word in ("worse", "as good", "worth more")) for text in texts[1:])
     for button in found.all():
-        box = button.bounding_box()
-        assert box is not None
-        assert box["height"] >= 24
-        assert box["x"] >= 0
-        assert box["x"] + box["width"] <= size[0]
+        left, top, right, bottom = box(button)
+        assert bottom - top >= 24
+        assert left >= 0
+        assert right <= size[0]
 
 
 def test_asked_again_it_tells_the_next_with_its_reasons_and_at_last_that_it_has_no_more(page: Page, desk: Desk) -> None:
@@ -93,15 +93,14 @@ def test_a_place_is_drawn_and_the_models_are_not_moved(page: Page, desk: Desk) -
     seat = asked(page, desk, "moving", "p1")
     ghosts = page.locator("[data-ghosts] circle, [data-ghosts] use")
     expect(ghosts.first).to_be_visible()
-    before = [item.bounding_box() for item in ghosts.all()]
+    before = [box(item) for item in ghosts.all()]
     found = ideas(seat)
     drawn = page.locator("[data-advised] circle")
     expect(drawn).to_have_count(len(seat.update["view"]["units"][seat.request["unit"]]["models"]))
-    here = drawn.first.bounding_box()
-    assert [item.bounding_box() for item in ghosts.all()] == before
+    here = box(drawn.first)
+    assert [box(item) for item in ghosts.all()] == before
     found.nth(1).hover()
-    moved = "box => document.querySelector('[data-advised] circle').getBoundingClientRect().x !== box.x"
-    page.wait_for_function(moved, arg=here)
+    seat.until(lambda: box(drawn.first)[0] != here[0], "the other place is not drawn")
     seat.button("Put the hints away").click()
     expect(page.locator("[data-advised]")).to_have_count(0)
 

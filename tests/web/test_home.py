@@ -10,9 +10,10 @@ import pytest
 from playwright.sync_api import FilePayload, Page, Route, expect
 
 from tests.server.test_api import saved
+from tests.web.access import box, size
 from tests.web.conftest import People, Watch
 from tests.web.desk import Desk
-from tests.web.seat import Seat
+from tests.web.seat import Seat, until
 from wartable.shelf import example
 
 TABLE = re.compile(r"/game/[A-Za-z0-9]+")
@@ -76,9 +77,9 @@ def test_a_newcomer_reads_what_it_is_and_has_one_thing_to_do(page: Page):
 def test_on_a_telephone_the_first_screen_tells_it_all(person: People):
     page = person(viewport={"width": 390, "height": 844})
     page.goto("/")
-    section = page.get_by_role("region", name="Your games").bounding_box()
-    assert section is not None
-    assert section["y"] + section["height"] <= 700
+    expect(page.get_by_text("None yet. What you play, watch or are invited to waits here")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert box(page.get_by_role("region", name="Your games"))[3] <= 700
     tabs = page.get_by_role("navigation", name="Pages").get_by_role("link").filter(visible=True)
     expect(tabs).to_have_text(["Home", "New game", "Armies", "Rules"])
 
@@ -158,9 +159,8 @@ def test_games_that_wait_for_you_come_first(page: Page, desk: Desk, watch: Watch
     expect(page).to_have_title(re.compile("^Your answer"))
     # Whoever has games goes on with the one that waits; the picture is small then.
     expect(page.get_by_role("link", name=re.compile("^Continue"))).to_have_attribute("href", f"/game/{mine.key}")
-    hero = page.get_by_role("region", name="What this is").bounding_box()
-    assert hero is not None
-    assert round(hero["height"]) == 160
+    hero = page.get_by_role("region", name="What this is")
+    until(page, lambda: round(size(hero)[1]) == 160, "the picture is not small")
 
 
 # ------------------------------------------------------------------ files

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.web.access import SETTLED
 from tests.web.conftest import People, Watch, dist
 from tests.web.desk import Desk
 from tests.web.seat import Keys, Seat
@@ -21,6 +22,7 @@ from tests.web.seat import Keys, Seat
 def test_loading_again_in_the_middle_of_a_decision(page: Page, desk: Desk):
     seat = Seat(page).sit(desk.small().of("p1")).pick("done", "marines-1")
     seat.asked()
+    page.evaluate(SETTLED)
     question, stamp, record = seat.request["question"], seat.stamp, seat.record.inner_text()
     seat.update = {}
     page.reload()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -10,11 +11,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.access import SETTLED
+from tests.web.access import SETTLED, box, size, within
 from tests.web.conftest import People
 from tests.web.desk import Desk
 from tests.web.seat import Seat
-from tests.web.test_camera import SIZES, box, sized, within
+from tests.web.test_camera import SIZES, sized
 from tests.web.test_hunt import TEAMS
 
 PRESSED = 24.0  # pixels
@@ -81,10 +82,10 @@ def test_a_tall_map_lies_on_a_wide_screen_and_stands_on_a_phone(
         assert bx - cx == pytest.approx(2 * square(page), rel=0.02)
     page.keyboard.press("0")
     expect(seat.board.get_by_role("button", name="Far", exact=True)).to_have_attribute("aria-pressed", "true")
-    left, top, right, bottom = box(seat.board.locator("svg.squares > g > g").first)
-    view = box(seat.board.locator("svg.squares"))
-    assert within((left, top, right, bottom), tuple(e + off for e, off in zip(view, (-5, -5, 5, 5), strict=True)))
-    assert (right - left > bottom - top) == (wide > 820)
+    table, view = seat.board.locator("svg.squares > g > g").first, seat.board.locator("svg.squares")
+    seat.until(lambda: within(box(table), box(view), by=5), "the whole table is never seen")
+    across, down = size(table)
+    assert (across > down) == (wide > 820)
 
 
 @pytest.mark.parametrize(("wide", "high"), SIZES)
@@ -106,10 +107,8 @@ def test_keys_and_presses_go_where_they_are_seen_to_go(
     seat.moves(lambda: page.keyboard.press("ArrowDown"))
     facing = seat.update["view"]["units"]["blue-1"]["facing"]
     assert facing == ("e" if wide > 820 else "s")
-    shown = page.evaluate(
-        "document.querySelector('[data-key=\"blue-1\"] .body g[transform^=\"rotate\"]').getAttribute('transform')"
-    )
-    assert "rotate(180)" in shown, "it is seen to look down"
+    turned = page.locator('[data-key="blue-1"] .body g[transform^="rotate"]').first
+    expect(turned).to_have_attribute("transform", re.compile(r"rotate\(180\)"))  # it is seen to look down
 
 
 @pytest.mark.parametrize(("wide", "high"), SIZES)
@@ -140,7 +139,7 @@ def test_no_model_is_too_small_to_be_pressed_far_out(person: People, desk: Desk,
         expect(seat.board.locator("[data-key='orange-c'] .base")).to_be_visible()
     else:
         expect(tokens).to_have_count(0)
-    assert "blue-1" in page.evaluate("[...document.querySelectorAll('.squares .model')].map(one => one.dataset.key)")
+    expect(seat.board.locator(".squares .model[data-key='blue-1']")).to_have_count(1)
 
 
 @pytest.mark.parametrize(("wide", "high"), SIZES)

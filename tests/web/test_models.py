@@ -6,11 +6,11 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.access import AXE, grave
+from tests.web.access import AXE, grave, middle
 from tests.web.desk import Desk
 from tests.web.seat import Seat
 from tests.web.stage import VIEWS
-from tests.web.test_board import middle, moving
+from tests.web.test_board import moving
 
 UNIT = "marines-1"
 PLACES = "all => all.map(one => [one.getAttribute('cx'), one.getAttribute('cy')])"
@@ -93,13 +93,17 @@ def test_the_model_that_is_looked_at_is_the_one_that_is_nudged(page: Page, desk:
 def test_one_ghost_after_the_other_by_a_key(page: Page, desk: Desk):
     seat = moving(page, desk)
     rings = seat.board.locator("[data-ghost] .ring")
+    expect(rings).to_have_count(len(seat.request["movers"]))
     before = rings.evaluate_all(PLACES)
     page.keyboard.press("b")
     page.keyboard.press("b")
     expect(seat.board.get_by_text("Model 2 alone")).to_be_visible()
     page.keyboard.press("ArrowUp")
-    after = rings.evaluate_all(PLACES)
-    assert [n for n, at in enumerate(after) if at != before[n]] == [1]
+
+    def moved() -> list[int]:
+        return [n for n, at in enumerate(rings.evaluate_all(PLACES)) if at != before[n]]
+
+    seat.until(lambda: moved() == [1], "it was not model 2 alone that moved")
     page.keyboard.press("Shift+B")
     page.keyboard.press("Shift+B")
     expect(seat.board.locator(".ghost.alone")).to_have_count(0)

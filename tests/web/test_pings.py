@@ -9,7 +9,7 @@ import pytest
 import yaml
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.access import AXE, grave
+from tests.web.access import AXE, SETTLED, box, grave
 from tests.web.conftest import People
 from tests.web.desk import SMALL, Desk, Game
 from tests.web.seat import Seat
@@ -53,7 +53,8 @@ FREE = """svg => {
 
 
 def free(page: Page) -> Any:
-    """A place of the board over which nothing else lies."""
+    """A place of the board over which nothing else lies, once it stands still."""
+    page.evaluate(SETTLED)
     return board(page).evaluate(FREE)
 
 
@@ -63,11 +64,10 @@ def board(page: Page) -> Locator:
 
 def pull(page: Page, dx: int, dy: int) -> None:
     """A drag that begins where nothing lies over the board."""
-    at, box = free(page), board(page).bounding_box()
-    assert box is not None
-    page.mouse.move(box["x"] + at["x"], box["y"] + at["y"])
+    (left, top, _, _), at = box(board(page)), free(page)
+    page.mouse.move(left + at["x"], top + at["y"])
     page.mouse.down()
-    page.mouse.move(box["x"] + at["x"] + dx, box["y"] + at["y"] + dy, steps=4)
+    page.mouse.move(left + at["x"] + dx, top + at["y"] + dy, steps=4)
     page.mouse.up()
 
 
@@ -148,9 +148,8 @@ def test_by_a_finger_that_rests_on_the_ground(person: People, desk: Desk):
 
 def rest(page: Page, x: float, y: float) -> None:
     """A finger goes down on the board and stays until something is shown."""
-    box = board(page).bounding_box()
-    assert box is not None
-    at = {"clientX": box["x"] + x, "clientY": box["y"] + y, "pointerType": "touch", "pointerId": 7, "bubbles": True}
+    left, top, _, _ = box(board(page))
+    at = {"clientX": left + x, "clientY": top + y, "pointerType": "touch", "pointerId": 7, "bubbles": True}
     board(page).dispatch_event("pointerdown", {**at, "button": 0, "isPrimary": True})
     expect(ping(page, "blue")).to_have_count(1)
     board(page).dispatch_event("pointerup", at)

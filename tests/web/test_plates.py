@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import math
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web.access import SETTLED, box, middle, size
 from tests.web.conftest import People
 from tests.web.desk import Desk
 from tests.web.seat import Seat
-from tests.web.test_camera import SIZES, battle, box, sized
+from tests.web.test_camera import SIZES, battle, sized
 
 LEAST = 24.0  # pixels of what can be pressed
 # The area of what is seen of things, in pixels.
@@ -37,10 +38,10 @@ def plate(seat: Seat, key: str) -> Locator:
 @pytest.mark.parametrize(("wide", "high"), SIZES)
 def test_plates_cover_less_than_the_models_do(person: People, desk: Desk, wide: int, high: int):
     page = sized(person, wide, high)
-    battle(page, desk)
-    plates, models = page.evaluate(AREA, ".plate rect"), page.evaluate(AREA, ".squad .model")
-    assert models > 0
-    assert plates / models < 1, (plates, models)
+    seat = battle(page, desk)
+    page.evaluate(SETTLED)
+    areas = ".plate rect", ".squad .model"
+    seat.until(lambda: 0 <= page.evaluate(AREA, areas[0]) < page.evaluate(AREA, areas[1]), "plates cover more")
 
 
 @pytest.mark.parametrize(("wide", "high"), SIZES)
@@ -56,9 +57,8 @@ def test_far_out_a_unit_is_one_token_that_can_be_pressed(person: People, desk: D
         expect(unit(seat, key).locator(".token text")).to_have_text(
             str(len(seat.update["view"]["units"][key]["models"]))
         )
-        at = box(unit(seat, key).locator(".hit"))
-        assert min(at[2] - at[0], at[3] - at[1]) >= LEAST, key
-    spots = [((at[0] + at[2]) / 2, (at[1] + at[3]) / 2) for at in map(box, tokens.all())]
+        assert min(size(unit(seat, key).locator(".hit"))) >= LEAST, key
+    spots = [middle(token) for token in tokens.all()]
     assert min(math.dist(a, b) for a, b in combinations(spots, 2)) >= LEAST
 
 
@@ -91,10 +91,10 @@ def test_only_who_is_looked_at_or_pointed_at_has_a_plate(page: Page, desk: Desk)
     expect(seat.board.locator(".plate")).to_have_count(2)
     name = seat.update["view"]["units"][other]["name"]
     expect(plate(seat, other).locator("text").first).to_have_text(name)
-    hovered = plate(seat, other).get_attribute("transform")
+    hovered = box(plate(seat, other))
     unit(seat, other).click()
     expect(unit(seat, other)).to_have_attribute("aria-pressed", "true")
-    assert plate(seat, other).get_attribute("transform") == hovered, "a plate that is looked at moves"
+    assert box(plate(seat, other)) == hovered, "a plate that is looked at moves"
 
 
 def test_no_plate_hides_who_acts_or_its_target(page: Page, desk: Desk):
@@ -108,16 +108,11 @@ def test_no_plate_hides_who_acts_or_its_target(page: Page, desk: Desk):
     for target in targets:
         unit(seat, target).hover()
         expect(plate(seat, target)).to_have_count(1)
-        middles = []
-        for key in (acting, target):
-            at = box(unit(seat, key).locator(".token"))
-            middles.append(((at[0] + at[2]) / 2, (at[1] + at[3]) / 2))
-            for shown in seat.board.locator(".plate").all():
-                left, top, right, bottom = box(shown)
-                assert at[2] <= left or at[0] >= right or at[3] <= top or at[1] >= bottom, (key, target)
-        for part in range(1, 20):
-            (ax, ay), (bx, by) = middles
+        tokens = [unit(seat, key).locator(".token") for key in (acting, target)]
+        spots, plates = [box(token) for token in tokens], [box(shown) for shown in seat.board.locator(".plate").all()]
+        for at, (left, top, right, bottom) in product(spots, plates):
+            assert at[2] <= left or at[0] >= right or at[3] <= top or at[1] >= bottom, target
+        (ax, ay), (bx, by) = (((at[0] + at[2]) / 2, (at[1] + at[3]) / 2) for at in spots)
+        for part, (left, top, right, bottom) in product(range(1, 20), plates):
             x, y = ax + (bx - ax) * part / 20, ay + (by - ay) * part / 20
-            for shown in seat.board.locator(".plate").all():
-                left, top, right, bottom = box(shown)
-                assert not (left < x < right and top < y < bottom), f"the line of fire at {target} is hidden"
+            assert not (left < x < right and top < y < bottom), f"the line of fire at {target} is hidden"

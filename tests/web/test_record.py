@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web import stage
+from tests.web.access import box
 from tests.web.desk import Desk
 from tests.web.seat import Seat
 
@@ -115,9 +116,8 @@ def test_nothing_lies_over_the_sums(page: Page, desk: Desk, size: tuple[int, int
     }"""
     seat.until(lambda: drawer(page).evaluate(covered) == [], "something lies over the drawer")
     if size[0] < 820:
-        box = drawer(page).bounding_box()
-        assert box is not None
-        assert (box["x"], box["y"], box["width"]) == (0, 0, size[0])
+        left, top, right, _ = box(drawer(page))
+        assert (left, top, right) == (0, 0, size[0])
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

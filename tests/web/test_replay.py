@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.server import play
+from tests.web.access import box
 from tests.web.conftest import People
 from tests.web.desk import Desk
 from tests.web.seat import Keys, Seat
@@ -66,9 +67,8 @@ class Shown:
 
     def place(self, along: float) -> tuple[float, float]:
         """A point on the tape, 0 at its left end and 1 at its right."""
-        box = self.tape.bounding_box()
-        assert box is not None
-        return box["x"] + along * box["width"], box["y"] + box["height"] / 2
+        left, top, right, bottom = box(self.tape)
+        return left + along * (right - left), (top + bottom) / 2
 
     def nearest(self, along: float) -> int:
         """The moment there."""
@@ -124,11 +124,15 @@ def test_the_tape_is_walked_by_keys(page: Page, desk: Desk) -> None:
 
 def test_it_plays_by_itself_until_the_end(page: Page, desk: Desk) -> None:
     shown = Shown(page, desk, GAME)
+    page.clock.install()
     shown.open(shown.last - 3)
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 60)  # it goes on when the test says so
     page.keyboard.press("4")
     page.keyboard.press("Space")
     expect(shown.button("Pause")).to_be_visible()
-    shown.at(shown.last)
+    for n in (shown.last - 2, shown.last - 1, shown.last):
+        page.clock.run_for(2000)
+        shown.at(n)
     expect(shown.button("Play")).to_be_visible()
     shown.button("One decision back").click()
     shown.at(shown.last - 1)
@@ -207,10 +211,8 @@ def test_the_chance_to_win_is_drawn_above_the_tape_with_what_it_means(page: Page
     page.goto(f"/replay/{shown.key}#n={middle['n']}")
     shown.at(middle["n"])
     expect(chance).to_contain_text(f"{round(100 * middle['chances'][0])} %")
-    band, tape = chance.locator("svg").last.bounding_box(), shown.tape.bounding_box()
-    assert band is not None
-    assert tape is not None
-    assert (abs(band["x"] - tape["x"]) < 1, abs(band["width"] - tape["width"]) < 1) == (True, True)
+    band, tape = box(chance.locator("svg").last), box(shown.tape)
+    assert (abs(band[0] - tape[0]) < 1, abs(band[2] - tape[2]) < 1) == (True, True)
 
 
 def test_a_game_that_goes_on_has_no_chance_to_win(page: Page, desk: Desk) -> None:

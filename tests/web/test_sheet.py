@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web.access import middle, size
 from tests.web.conftest import People
 from tests.web.desk import Desk
 from tests.web.seat import Seat
-from tests.web.test_board import box, middle
 
 HIGH = 844
 STANDS = "high => Math.abs(document.querySelector('.handle').getBoundingClientRect().top + high + 57 - innerHeight) < 3"
@@ -61,8 +61,7 @@ def test_keys_and_buttons_give_it_three_heights(phone: Page, desk: Desk):
     stands(phone, "Low")
     expect(lower).to_be_disabled()
     for what in (lower, higher, grip(phone)):
-        left, top, right, bottom = box(what)
-        assert min(right - left, bottom - top) >= 44
+        assert min(size(what)) >= 44
 
 
 def test_it_follows_the_finger_and_comes_to_rest(phone: Page, desk: Desk):
@@ -79,8 +78,7 @@ def test_it_follows_the_finger_and_comes_to_rest(phone: Page, desk: Desk):
     hand.does("mouseMoved", y + 212, 1000)  # no flick
     hand.does("mouseReleased", y + 212, 1000)
     stands(phone, "Low")
-    board = box(seat.board)
-    assert board[3] - board[1] > HIGH / 2
+    seat.until(lambda: size(seat.board)[1] > HIGH / 2, "the board has not grown")
     grip(phone).tap()
     stands(phone, "Half")
 

@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web.access import middle
 from tests.web.desk import Desk
 from tests.web.seat import Seat
 from tests.web.stage import VIEWS
-from tests.web.test_board import middle
 
 WORDS = re.compile(r"^.+ to .+: (clear|screened by .+)\.$")
 
 
 def bar(seat: Seat) -> Locator:
     return seat.board.get_by_role("group", name="Line of sight")
+
+
+def answers(seat: Seat) -> list[str]:
+    """What was told about sight."""
+    return [text for text in seat.raw if '"sight"' in text]
+
+
+def more(seat: Seat, than: int) -> bool:
+    return len(answers(seat)) > than
 
 
 def test_a_key_begins_it_and_arrows_point_at_others(page: Page, desk: Desk):
@@ -42,13 +52,13 @@ def test_a_click_points_and_no_distance_is_told(page: Page, desk: Desk):
     seat.board.get_by_role("button", name="Line of sight", exact=True).click()
     told = []
     for other in seat.board.locator('.units [data-unit]:not([data-unit="marines-1"])').all():
+        before = len(answers(seat))
         page.mouse.click(*middle(other))
+        seat.until(partial(more, seat, before), "nothing was told of it")
         expect(bar(seat).get_by_role("status")).to_have_text(WORDS)
         told.append(bar(seat).text_content() or "")
     assert not re.search(r"\d\.\d|\u2033|inch", " ".join(told))
-    answers = [text for text in seat.raw if '"sight"' in text]
-    assert answers
-    assert not re.search(r"distance|length", " ".join(answers))
+    assert not re.search(r"distance|length", " ".join(answers(seat)))
 
 
 def test_on_squares_too(page: Page, desk: Desk):

@@ -21,6 +21,7 @@ from websockets.sync.client import connect
 
 from tests.server import bad
 from tests.server.play import served
+from tests.web.access import SETTLED
 from tests.web.cable import Cable
 from tests.web.conftest import People, Watch, dist
 from tests.web.desk import SMALL, Desk, Game
@@ -221,7 +222,9 @@ def test_killed_while_two_people_play(person: People, mortal: Server, watch: Wat
     one.pick("marines-1")
     stamp = one.stamp
     two.hears(stamp)
-    told = [len(seat.record.get_by_role("listitem").all()) for seat in seats.values()]
+    for seat in seats.values():
+        seat.page.evaluate(SETTLED)
+    told = [seat.record.get_by_role("listitem").count() for seat in seats.values()]
     for kill in range(2):
         mortal.end(signal.SIGKILL)
         for seat in seats.values():

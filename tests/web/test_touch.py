@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web.access import box, middle, size
 from tests.web.conftest import People
 from tests.web.desk import Desk
 from tests.web.seat import Seat
@@ -59,18 +60,6 @@ class Fingers:
         self._send("touchEnd", [])
 
 
-def middle(what: Locator) -> Point:
-    box = what.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def wide(what: Locator) -> float:
-    box = what.bounding_box()
-    assert box is not None
-    return box["width"]
-
-
 def unit(seat: Seat) -> Locator:
     return seat.board.get_by_role("button", name="Marine Squad 1").first
 
@@ -78,21 +67,20 @@ def unit(seat: Seat) -> Locator:
 def test_two_fingers_pinch(phone: Page, desk: Desk):
     seat = Seat(phone).sit(desk.small().of("p1"))
     seat.asked()
-    before = wide(unit(seat))
+    before = size(unit(seat))[0]
     x, y = middle(seat.board)
     Fingers(phone).go(((x - 30, y), (x - 90, y)), ((x + 30, y), (x + 90, y)))
-    seat.until(lambda: wide(unit(seat)) > before * 1.5, "nothing came nearer")
+    seat.until(lambda: size(unit(seat))[0] > before * 1.5, "nothing came nearer")
     Fingers(phone).go(((x - 90, y), (x - 30, y)), ((x + 90, y), (x + 30, y)))
-    seat.until(lambda: wide(unit(seat)) == pytest.approx(before, rel=0.2), "nothing went farther")
+    seat.until(lambda: size(unit(seat))[0] == pytest.approx(before, rel=0.2), "nothing went farther")
 
 
 def test_one_finger_pans_and_gives_no_order(phone: Page, desk: Desk):
     seat = Seat(phone).sit(desk.small().of("p1"))
     seat.asked()
     stamp, (ux, uy) = seat.stamp, middle(unit(seat))
-    box = seat.board.bounding_box()
-    assert box is not None
-    x, y = box["x"] + 40, box["y"] + box["height"] - 60
+    left, _, _, bottom = box(seat.board)
+    x, y = left + 40, bottom - 60
     Fingers(phone).go(((x, y), (x + 50, y - 20)))
     seat.until(lambda: middle(unit(seat)) == pytest.approx((ux + 50, uy - 20), abs=8), "the table was not moved")
     assert seat.stamp == stamp
@@ -160,6 +148,7 @@ def test_two_that_lie_under_one_finger_are_asked_for(phone: Page, desk: Desk):
             assert seat.moves(seat.main.tap)
     phone.get_by_role("button", name="Far", exact=True).tap()
     tokens = seat.board.locator("[data-unit] .token")
+    expect(tokens.first).to_be_visible()
     spots = [middle(tokens.nth(n)) for n in range(tokens.count())]
     (ax, ay), (bx, by) = min(combinations(spots, 2), key=lambda pair: math.dist(*pair))
     phone.touchscreen.tap((ax + bx) / 2, (ay + by) / 2)
@@ -189,6 +178,4 @@ def test_the_loupe_shows_what_the_finger_hides_and_the_pad_nudges(phone: Page, d
         pad.get_by_role("button", name="right").tap()
     seat.until(lambda: middle(ghosts)[0] > before[0] + 2, "nothing was nudged")
     for button in pad.get_by_role("button").all():
-        box = button.bounding_box()
-        assert box is not None
-        assert min(box["width"], box["height"]) >= 44
+        assert min(size(button)) >= 44

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.access import PHONE, SIZES, shut_out
+from tests.web.access import PHONE, SIZES, box, shut_out
 from tests.web.test_builder import of, offer, opened, total
 
 MINI = of("federation", 55, "federation_leader", "marine_squad")
@@ -72,8 +72,5 @@ def test_one_makes_an_army_before_one_copies_one(page: Page):
     page.set_viewport_size(PHONE)
     page.goto("/army")
     expect(page.get_by_role("heading", name="Samples to copy")).to_be_visible()
-    form = page.get_by_role("button", name="Make it").bounding_box()
-    samples = page.get_by_role("heading", name="Samples to copy").bounding_box()
-    assert form is not None
-    assert samples is not None
-    assert form["y"] < samples["y"]
+    form, samples = page.get_by_role("button", name="Make it"), page.get_by_role("heading", name="Samples to copy")
+    assert box(form)[1] < box(samples)[1]

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.server import bad
 from tests.server.play import served
-from tests.web.access import SETTLED
+from tests.web.access import box
 from tests.web.conftest import People, Watch, dist
 from tests.web.desk import SMALL, Desk
 from tests.web.seat import Seat
@@ -124,8 +124,7 @@ def test_a_table_that_takes_long_to_come(person: People, desk: Desk, width: int,
     Seat(page).sit(game.of())
     board = page.get_by_role("main", name="Board").locator("svg.inch")
     expect(board).to_be_visible()
-    page.evaluate(SETTLED)
-    before = board.bounding_box()
+    before = box(board)
 
     lines: list[WebSocketRoute] = []
     page.route_web_socket("**/ws/**", lambda line: lines.append(line))
@@ -136,7 +135,7 @@ def test_a_table_that_takes_long_to_come(person: People, desk: Desk, width: int,
     lines[0].send(json.dumps({"type": "opening", "done": 214, "of": 380}))
     expect(rail.get_by_role("status").filter(has_text="Fetching the record, 214 of 380")).to_be_visible()
     expect(rail.get_by_role("progressbar", name="The record")).to_have_attribute("aria-valuenow", "214")
-    Seat(page).until(lambda: board.bounding_box() == before, "it has moved")
+    Seat(page).until(lambda: box(board) == before, "it has moved")
     assert flat(page)
 
 

@@ -12,7 +12,7 @@ from playwright.sync_api import FilePayload, Locator, Page, Route, expect
 
 from tests.web.access import AXE, grave
 from tests.web.conftest import People, Watch
-from tests.web.seat import Seat
+from tests.web.seat import Seat, until
 from tests.web.test_home import TABLE
 from wartable.rulesets import systems
 from wartable.server.rooms import setups
@@ -125,7 +125,7 @@ def test_two_at_one_screen_hand_over(page: Page, keys: bool):
     for team, after in (("Blue", "as drawn up"), ("Orange", "")):
         curtain = page.get_by_role("dialog", name=f"Hand over to {team}")
         expect(curtain).to_be_visible()
-        assert page.evaluate(OTHERS) == []
+        until(page, lambda: page.evaluate(OTHERS) == [], "something lies beside the curtain")
         for key in ("1", "h", "Escape"):
             page.keyboard.press(key)
         expect(curtain).to_be_visible()

@@ -59,9 +59,8 @@ def test_a_missile_tells_whom_it_touches_here_and_where_it_may_land(
     expect(told(seat).get_by_role("row", name=re.compile("Saws.*no save|Saws.*saves on"))).to_be_visible()
     expect(told(seat).get_by_role("row", name=re.compile("Blades yours"))).to_be_visible()
     expect(told(seat)).to_contain_text("Friends touched")
-    assert seat.board.locator("[data-base=foe]").count() >= 1
-    found = {dot.get_attribute("data-landing") for dot in seat.board.locator("[data-landing]").all()}
-    assert {"foes", "friends"} <= found
+    for mark in ("[data-base=foe]", "[data-landing=foes]", "[data-landing=friends]"):
+        expect(seat.board.locator(mark).first).to_be_attached()
     assert page.evaluate("document.documentElement.scrollWidth") <= wide
 
 
@@ -107,7 +106,7 @@ def test_the_other_seat_sees_what_fell_and_the_record_shows_it_again(
     assert mine.moves(mine.main.click)
     theirs.hears(mine.stamp)
     expect(theirs.board.locator("[data-sign=template]")).to_have_count(1)
-    assert theirs.board.locator("[data-landing]").count() == 0  # where it might land was told to who aims
+    expect(theirs.board.locator("[data-landing]")).to_have_count(0)  # where it might land was told to who aims
 
 
 @pytest.mark.parametrize(("acts", "sign"), [("gunners", "template"), ("beam", "line")])
@@ -126,7 +125,7 @@ def test_a_spread_and_a_line_ring_the_bases_and_stay(
     expect(rings.first).to_be_attached()
     if acts == "beam":
         numbers = seat.board.locator(".aim .number text")
-        assert numbers.all_text_contents() == [str(n) for n in range(1, rings.count() + 1)]
+        expect(numbers).to_have_text([str(n) for n in range(1, rings.count() + 1)])
     while seat.request.get("ask") == "aim":  # both guns
         expect(seat.main).to_be_enabled()
         assert seat.moves(seat.main.click)

@@ -86,7 +86,9 @@ def test_what_is_in_force_stands_at_its_unit_near_and_far(
     seat = table(page, desk, tmp_path)
     for step in ("Near", "Far"):
         seat.board.get_by_role("button", name=step, exact=True).click()
-        assert [sign.get_attribute("data-mark") for sign in signs(seat, "rifles").all()] == ["burst", "lying"]
+        expect(signs(seat, "rifles")).to_have_count(2)
+        for sign, mark in zip(signs(seat, "rifles").all(), ("burst", "lying"), strict=True):
+            expect(sign).to_have_attribute("data-mark", mark)
         expect(signs(seat, "rifles").first.locator("text")).to_have_text("3")
         expect(signs(seat, "saws")).to_have_count(1)
         expect(signs(seat, "saws").locator("text")).to_have_count(0)  # one marker needs no number

@@ -66,8 +66,12 @@ def test_one_of_a_group_is_split_off_with_two_clicks_at_most(page: Page, desk: D
     other = next(one for one in others if one["key"] != usual)
     fieldset = seat.decision.get_by_role("group", name=re.compile(f"5 {group['label']}"))
     fieldset.get_by_role("button", name=f"One more of {group['label']}: {other['label']}").click()
-    counts = [field.input_value() for field in fieldset.get_by_role("spinbutton").all()]
-    assert sorted(counts, reverse=True)[:2] == ["4", "1"]
+    many = fieldset.get_by_role("spinbutton")
+
+    def parted() -> bool:
+        return sorted((field.input_value() for field in many.all()), reverse=True)[:2] == ["4", "1"]
+
+    seat.until(parted, "one was not split off")
     assert seat.moves(seat.button("Send them so").click)  # the second click
 
 
@@ -100,7 +104,7 @@ def test_a_reaction_tells_what_is_at_stake_and_the_other_seat_nothing(
         row = options.get_by_role("listitem").filter(has_text=name)
         expect(row).to_contain_text(re.compile(r"[\d.]+ lost on average|hardly any lost"))
     expect(mine.title).to_have_text("Waiting for Nomads")
-    assert mine.options.count() == 0
+    expect(mine.options).to_have_count(0)
     assert mine.update["request"] == {**mine.update["request"], "seat": "p2", "question": "", "options": []}
     theirs.pick("pass")
     mine.hears(theirs.stamp)

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.rulesets.gates_of_doom.lists.listing import army, unit
 from tests.web.access import out_of_the_screen, shut_out
+from tests.web.seat import until
 from tests.web.test_builder import chosen, faults, kept, legal, offer, opened
 from wartable.rulesets.gates_of_doom.catalogue.factions import factions
 
@@ -47,8 +48,8 @@ def heading(page: Page, name: str) -> Locator:
 def test_an_army_of_every_faction_is_drawn_and_legal(page: Page, faction: str) -> None:
     begun(page, faction, 500, "A random one")
     legal(page)
+    until(page, lambda: kept(page)[0]["legal"] is True, "it is not kept as legal")
     held = kept(page)[0]
-    assert held["legal"] is True
     assert held["faction"] == factions()[faction].name
     assert 0 < held["points"] <= held["limit"] == 500
     expect(page.locator(".tot")).to_contain_text("power")
@@ -132,7 +133,7 @@ def test_an_army_is_completed_by_the_program(page: Page) -> None:
     page.get_by_role("button", name="Complete my army").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     legal(page)
-    assert kept(page)[0]["points"] > 300
+    until(page, lambda: kept(page)[0]["points"] > 300, "it was not completed")
     expect(row(page, "Army Command squad")).to_be_visible()
 
 

@@ -54,7 +54,10 @@ def test_models_have_their_drawings_or_are_plain_bases(page: Page, desk: Desk):
     seat.asked()
     for unit, drawings in {"axes": ["#b1", "#f-conscript"], "spears": ["#b2", "#f-ogron"], "slings": ["#b2"]}.items():
         model = seat.board.locator(f"[data-unit={unit}] [data-model]").first
-        assert model.locator("use[href]").evaluate_all("all => all.map((use) => use.getAttribute('href'))") == drawings
+        uses = model.locator("use[href]")
+        expect(uses).to_have_count(len(drawings))
+        for use, drawing in zip(uses.all(), drawings, strict=True):
+            expect(use).to_have_attribute("href", drawing)
 
 
 def test_the_card_of_a_band_tells_its_figures_and_what_is_in_force(page: Page, desk: Desk):
