@@ -96,6 +96,14 @@ def test_what_is_proposed_can_be_started(page: Page):
     expect(seat.title).to_contain_text(seat.request["question"])
 
 
+@pytest.mark.parametrize("system", systems())
+def test_a_good_first_game_comes_first_and_is_proposed(page: Page, system: str):
+    wizard(page, system)
+    first = page.get_by_role("radiogroup", name="Scenario").locator("label").first
+    expect(first).to_contain_text("Good first game")
+    expect(first.get_by_role("radio")).to_be_checked()
+
+
 def test_a_scenario_picked_early_stays(page: Page):
     """The cards stand before all that belongs to their system has arrived; what is picked by then is kept."""
     late: list[Route] = []

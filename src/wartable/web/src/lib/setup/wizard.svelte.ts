@@ -3,7 +3,7 @@ import type { Army, Card, Choice, OpenedScenario, Preview, Scenario, System } fr
 import { paletteOf } from "./pieces";
 import { clockForms, type Timed } from "./clocks";
 import { placed, remember, type Place } from "../play/seats";
-import { agreed, away, faulty, fieldsOf, formOf, groupsOf, LAYOUT, ofSides, redrawn, seated, type Draft, type Field, type Given, type Group, type Sitting, worded } from "./wizard";
+import { agreed, away, faulty, fieldsOf, formOf, groupsOf, inOrder, LAYOUT, ofSides, redrawn, seated, type Draft, type Field, type Given, type Group, type Sitting, worded } from "./wizard";
 
 const NUMBERS = 999_999; // tables that one layout has
 const PAUSE = 250; // milliseconds in which somebody may type on
@@ -158,7 +158,7 @@ export class Wizard {
     if (held.some((item) => !(item.key in this.#papers))) return;
     const found = await scenarios(system);
     const own = (this.shelf[system] ?? []).filter((item) => item.key in this.#papers);
-    this.shelf[system] = [...own, ...found];
+    this.shelf[system] = [...own, ...inOrder(found)];
   }
 
   async takeSystem(system: string, key = ""): Promise<void> {

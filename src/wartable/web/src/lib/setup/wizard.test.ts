@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Card, CheckedArmy, Scenario } from "../protocol";
 import {
-  away, besides, botOf, facts, faulty, fieldsOf, formOf, groupsOf, ofGame, ofSides, pointsOf, redrawn, refusals, seated, seatForms, span, told, uneven, worded,
+  away, besides, botOf, facts, faulty, fieldsOf, formOf, groupsOf, inOrder, ofGame, ofSides, pointsOf, redrawn, refusals, seated, seatForms, span, told, uneven, worded,
   type Draft, type Field, type Given, type Sitting,
 } from "./wizard";
 
@@ -127,6 +127,13 @@ describe("a system", () => {
     ]);
     expect(facts({ ...card, sizes: [[9_000, 9_000], [9_000, 9_000]], minutes: [], turns: [4, 6] }, false).slice(1, 3)).toEqual([["Turns", "4 to 6"], ["Table", "9 × 9 squares"]]);
     expect([span([2, 4, 3]), span([2]), span([])]).toEqual(["2 to 4", "2", ""]);
+  });
+});
+
+describe("the scenarios", () => {
+  it("begin with what somebody new may play, and stay in order otherwise", () => {
+    const shelf = ["a", "b", "c", "d"].map((key) => ({ ...scenario, key, good_first_game: key === "c" }));
+    expect(inOrder(shelf).map(({ key }) => key)).toEqual(["c", "a", "b", "d"]);
   });
 });
 

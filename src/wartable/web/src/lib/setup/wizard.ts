@@ -265,6 +265,11 @@ export function facts(card: Card, inches: boolean): [string, string][] {
   ] as [string, string][]).filter(([, value]) => value);
 }
 
+/** As they are offered: what somebody new may begin with comes first, the others as they came. */
+export function inOrder<Known extends { good_first_game: boolean }>(scenarios: readonly Known[]): Known[] {
+  return [...scenarios.filter((item) => item.good_first_game), ...scenarios.filter((item) => !item.good_first_game)];
+}
+
 /** The form that the server is sent. */
 export function formOf(draft: Draft): NewGame {
   const changes: Record<string, unknown> = {};

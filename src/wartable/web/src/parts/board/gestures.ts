@@ -18,6 +18,8 @@ interface Options {
   grip?: (event: PointerEvent, at: [number, number]) => Grip | null;
   /** A finger has rested on something; false if there was nothing. */
   hold?: (event: PointerEvent) => boolean;
+  /** What is pressed is there to be dragged: a finger may rest on it as long as it likes before it does. */
+  carries?: (event: PointerEvent) => boolean;
   /** Who points for others: a press or a drag that is meant so is nothing else, and a finger that rests on nothing points. */
   point?: { readonly may: boolean; wants(event: { readonly altKey: boolean }): boolean; press(at: [number, number]): void; grip(at: [number, number]): Grip };
   /** Where the finger is that drags something, in pixels of the view; null when it has let go. */
@@ -50,7 +52,7 @@ export function gestures(node: SVGElement | HTMLElement, options: Options): { de
     fingers.set(event.pointerId, event);
     clearTimeout(rests);
     if (fingers.size === 1) {
-      if (event.pointerType === "touch" && (options.hold || options.point?.may)) rests = setTimeout(() => rested(event), HOLD);
+      if (event.pointerType === "touch" && (options.hold || options.point?.may) && !options.carries?.(event)) rests = setTimeout(() => rested(event), HOLD);
       start = event;
       dragging = false;
       grip = null;
@@ -65,9 +67,11 @@ export function gestures(node: SVGElement | HTMLElement, options: Options): { de
 
   function rested(event: PointerEvent): void {
     if (dragging || fingers.size !== 1) return;
+    const held = options.hold?.(event) ?? false;
+    if (!held && !options.point?.may) return; // nothing came of it: it may still be a drag
     dragging = true; // the click that follows is none
     start = null;
-    if (!options.hold?.(event) && options.point?.may) options.point.press(camera.toWorld(...place(event)));
+    if (!held) options.point?.press(camera.toWorld(...place(event)));
   }
 
   function apart(): number {
