@@ -45,6 +45,22 @@ FRAMES = """() => {
   };
   window.ticking = requestAnimationFrame(tick);
 }"""
+# From a press to the first frame that shows something of it: a mark, a word, another page.
+SHOWN = """(one) => new Promise((done) => {
+  const began = performance.now();
+  const seen = new MutationObserver(() => {
+    seen.disconnect();
+    requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)));
+  });
+  seen.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  one.click();
+})"""
+# What is pressed on the first page and where a game is set up: address, role, part of the name.
+PRESSED = [
+    ("/", "button", "first battle"), ("/", "button", "watch one"), ("/new", "radio", "Hunt for Davros"),
+    ("/new", "radio", "The fords of the Tarsus"), ("/new", "radio", "Convergence"), ("/new", "button", "Lay pieces"),
+    ("/new", "button", "Is it fair"), ("/new", "button", "Start the game"),
+]  # fmt: skip
 CLICK = """() => new Promise((done) => {
   const decision = document.querySelector("[role=region][aria-label=Decision], section[aria-label=Decision]");
   const words = () => [...decision.querySelectorAll("h2, li")].map((node) => node.textContent).join("/");
@@ -72,6 +88,7 @@ def rates() -> Iterator[Rate | str]:
             yield f"  the table page, {models} models on the table"
             yield from _drawn(browser, pages[0])
             yield from _clicked(browser, pages[1])
+            yield from _answered(browser, f"http://{address}")
             browser.close()
 
 
@@ -146,6 +163,20 @@ def _drawn(browser: Browser, address: str) -> Iterator[Rate]:
     page.mouse.up()
     page.close()
     yield _told("a frame while a squad is dragged", frames)
+
+
+def _answered(browser: Browser, address: str) -> Iterator[Rate]:
+    found = []
+    for _ in range(3):
+        for path, role, name in PRESSED:
+            page = _page(browser)
+            page.goto(address + path)
+            page.wait_for_load_state("networkidle")
+            one = page.get_by_role(cast(Any, role), name=name).first
+            expect(one).to_be_enabled(timeout=20_000)
+            found.append(float(one.evaluate(SHOWN)))
+            page.close()
+    yield _told("from a press on the first page or in a new game to something seen", found)
 
 
 def _clicked(browser: Browser, address: str) -> Iterator[Rate]:

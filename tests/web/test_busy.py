@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
 from tests.web.desk import Desk
 from tests.web.seat import Seat
 from tests.web.stage import VIEWS
+from tests.web.test_wizard import settled
 
 BUSY = "aria-busy"
 
@@ -59,6 +60,30 @@ def test_the_button_that_starts_a_new_game_is_busy_before_the_server_answers(pag
         expect(page.get_by_role("button", name="Setting up")).to_have_attribute(BUSY, "true")
         go()
         page.wait_for_url("**/game/**")
+
+
+CHANGED = """() => {
+  const seen = new MutationObserver(() => { seen.disconnect(); window.answered = true; });
+  seen.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+}"""
+
+
+@pytest.mark.parametrize(("path", "role", "name"), [
+    ("/", "button", "watch one"), ("/new", "radio", "Hunt for Davros"), ("/new", "radio", "The fords of the Tarsus"),
+    ("/new", "radio", "Convergence"), ("/new", "button", "Lay pieces"), ("/new", "button", "Is it fair"),
+])  # fmt: skip
+def test_what_is_pressed_shows_it_before_the_server_answers(page: Page, path: str, role: Any, name: str):
+    page.goto(path)
+    one = page.get_by_role(role, name=name).first
+    if path == "/new":
+        settled(page)
+    expect(one).to_be_enabled()
+    with held(page, "**/api/**") as go:
+        page.evaluate(CHANGED)
+        one.click()
+        page.wait_for_function("window.answered")
+        go()
+        page.wait_for_load_state("networkidle")
 
 
 class Line:

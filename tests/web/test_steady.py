@@ -11,6 +11,7 @@ from tests.web.access import SETTLED
 from tests.web.conftest import People
 from tests.web.desk import Desk
 from tests.web.stage import VIEWS
+from tests.web.test_wizard import settled
 
 Motion = Literal["reduce", "no-preference"]
 MOST = 0.1  # of the screen, times how far: what is called good for a page
@@ -69,8 +70,7 @@ def test_a_new_game_is_short_before_its_options(person: People, system: str, siz
     wide, high = SIZES[size]
     page = person(viewport={"width": wide, "height": high})
     page.goto(f"/new?system={system}")
-    expect(page.get_by_role("button", name="Start the game")).to_be_enabled()
-    expect(page.get_by_role("img", name="What is laid out").or_(page.locator(".told img")).first).to_be_attached()
+    settled(page)
     more = page.get_by_role("heading", name="More options")
     top = more.evaluate("(one) => one.getBoundingClientRect().top + scrollY")
     assert top < 1500

@@ -50,6 +50,10 @@ class Fingers:
     def drag(self, start: Point, end: Point) -> None:
         """Drag with one finger and keep it down."""
         self._send("touchStart", [start])
+        self.draw(start, end)
+
+    def draw(self, start: Point, end: Point) -> None:
+        """Move a finger that is down already."""
         for step in range(1, 6):
             self._send("touchMove", [
                 (start[0] + (end[0] - start[0]) * step / 5, start[1] + (end[1] - start[1]) * step / 5)
@@ -99,6 +103,42 @@ def test_ghosts_are_dragged_and_sent_by_the_button(phone: Page, desk: Desk):
     seat.main.tap()
     seat.until(lambda: seat.stamp != stamp)
     assert not seat.refused
+
+
+def test_a_finger_may_rest_on_ghosts_before_it_drags_them(phone: Page, desk: Desk):
+    """How long it rests decides nothing: neither is the unit told about, nor do the ghosts stay where they are."""
+    seat = Seat(phone).sit(desk.small().of("p1")).pick("done", "marines-1", "advance")
+    seat.asked()
+    expect(seat.main).to_be_enabled()
+    ghosts = seat.board.locator("[data-ghost]").first
+    x, y = middle(ghosts)
+    fingers = Fingers(phone)
+    phone.clock.install()
+    fingers.rest((x, y))
+    phone.clock.run_for(2_000)
+    fingers.draw((x, y), (x - 30, y))
+    fingers.lift()
+    phone.clock.run_for(2_000)
+    seat.until(lambda: middle(ghosts)[0] == pytest.approx(x - 30, abs=8), "the ghosts were not dragged")
+    expect(phone.get_by_role("dialog", name=re.compile("^About"))).to_have_count(0)
+
+
+def test_the_button_that_places_stands_still_whatever_is_said_of_the_ghosts(phone: Page, desk: Desk):
+    seat = Seat(phone).sit(desk.small().of("p1")).pick("done", "marines-1", "advance")
+    seat.asked()
+    expect(seat.main).to_be_enabled()
+    expect(seat.button("Stay where it is")).to_be_visible()
+    ghosts, before = seat.board.locator("[data-ghost]").first, seat.main.bounding_box()
+    x, y = middle(ghosts)
+    phone.touchscreen.tap(x, y)  # this one alone
+    Fingers(phone).go(((x, y), (x - 90, y)))
+    said = seat.decision.get_by_role("status").filter(has=phone.get_by_role("link", name="TW-MOVE-05"))
+    expect(said).to_be_in_viewport()
+    assert seat.main.bounding_box() == before
+    seat.main.tap()
+    refused = seat.decision.get_by_role("alert")
+    expect(refused).to_be_in_viewport()
+    assert seat.main.bounding_box() == before
 
 
 def test_a_tap_selects_and_the_button_answers(phone: Page, desk: Desk):

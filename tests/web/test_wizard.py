@@ -102,6 +102,8 @@ def test_a_good_first_game_comes_first_and_is_proposed(page: Page, system: str):
     first = page.get_by_role("radiogroup", name="Scenario").locator("label").first
     expect(first).to_contain_text("Good first game")
     expect(first.get_by_role("radio")).to_be_checked()
+    summary = page.get_by_role("complementary", name="What will be played")
+    expect(summary).not_to_contain_text("Uneven")  # equal bots win it as often on each side, whatever it costs
 
 
 def test_a_scenario_picked_early_stays(page: Page):
