@@ -123,6 +123,11 @@ class Area(NamedTuple):
     taken: tuple[tuple[int, int, int], ...] = ()
 
 
+def nowhere() -> Sequence[Area]:
+    """There is nothing to draw."""
+    return ()
+
+
 class Later(Sequence[Refusal]):
     """Refusals that are worded when somebody first reads them, which has to be while their request is open."""
 
@@ -357,7 +362,8 @@ class Placement(Ask):
     `ideas` yields answers that a player without eyes may try; none of them is promised to be legal
     but at least one is, the last. `shows` says of a plan where each model would end, `faults` of an answer what is
     wrong with each model taken alone, `first` where the models may stand to begin with: a plan of `check`, or None.
-    `fronts`: its models have fronts.
+    `fronts`: its models have fronts. `reach` finds for each model where it may end, taken alone; that takes a while, so
+    only who draws it asks, and there is none where `region` says it.
     """
 
     question: str = ""
@@ -370,6 +376,7 @@ class Placement(Ask):
     first: Callable[[], Any] = field(default=lambda: None)
     piece: Piece | None = None
     fronts: bool = False
+    reach: Callable[[], Sequence[Area]] = field(default=nowhere)
 
     @override
     def accept(self, answer: Any) -> Any:
@@ -380,14 +387,12 @@ class Placement(Ask):
 class Move(Placement):
     """A `Placement` along paths of at most `limit` mils for each model.
 
-    `movers` are the ids of the models that answers are about, in order. `reach` finds for each of them
-    where it may end; that takes a while, so only who draws it asks.
+    `movers` are the ids of the models that answers are about, in order.
     `lengths` are the lengths of the paths of a plan, mils.
     """
 
     limit: int = 0
     movers: tuple[int, ...] = ()
-    reach: Callable[[], Sequence[Area]] = field(default=lambda: ())
     lengths: Callable[[Any], Sequence[int]] = field(default=lambda plan: ())
 
 

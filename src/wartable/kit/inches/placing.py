@@ -35,7 +35,7 @@ from wartable.engine.plane import (
     within,
 )
 from wartable.engine.terrain import Feature, Table
-from wartable.kit.inches import edges
+from wartable.kit.inches import edges, standing
 from wartable.kit.inches.bases import Base, put, span
 from wartable.kit.inches.surroundings import surround
 
@@ -261,6 +261,7 @@ class Site(Generic[B]):
         return Placement(
             regions[0].clause, seat, question, unit, self.check, self.ideas,
             self.area(), faults=self.faults, first=self.first,
+            reach=self.reaches if self._conditional() else asks.nowhere,
             shows=lambda plan: [(model.x, model.y) for model in plan[0]], fronts=any(m.corners for m in self.models),
         )  # fmt: skip
 
@@ -270,6 +271,40 @@ class Site(Generic[B]):
         if len(self.grounds) > 1:
             return ()
         return surround(region.beside, self.link + 2 * max(self.radii)) if region.beside else region.zone
+
+    def _conditional(self) -> bool:
+        """Whether more is asked of a place than a zone shows."""
+        regions = [ground.region for ground in self.grounds]
+        return any(region.unseen or region.edges or region.outside or region.apart > CONTACT for region in regions)
+
+    def reaches(self) -> tuple[asks.Area, ...]:
+        """Where each model may end, taken alone and to half an inch or so; see `Placement.reach`."""
+        found = dict[tuple[int, Polygon], asks.Area]()
+        for model in self.models:
+            kind = model.r, put(model, 0, 0, self.facing).corners
+            if kind not in found:
+                outlines = [outline for ground in self.grounds for outline in self._where(ground, model)]
+                found[kind] = asks.Area(tuple(outlines))
+        return tuple(found[model.r, put(model, 0, 0, self.facing).corners] for model in self.models)
+
+    def _where(self, ground: Ground, model: B) -> tuple[Polygon, ...]:
+        """Where in one region a model may stand alone; at an edge, where it touches it."""
+        region = ground.region
+
+        def stands(base: B) -> bool:
+            return ground.fault(base) is None and not (region.unseen and self.watched((base,)))
+
+        def at_edge(part: edges.Stretch, at: Point) -> B:
+            if not model.corners:
+                place = edges.nearest((part,), self.table, at, model.r)
+                return put(model, *(place[1] if place else at), self.facing)
+            facing = edges.INWARD[part.edge]
+            backed = edges.backed(part, self.table, at, lambda x, y: put(model, x, y, facing).corners)
+            return put(model, *backed, facing)
+
+        if region.edges:
+            return standing.strip(self.table, region.edges, at_edge, stands)
+        return standing.squares(ground.box(), lambda x, y: stands(put(model, x, y, self.facing)))
 
     # ------------------------------------------------------------ answers
     def check(self, answer: Any) -> tuple[tuple[B, ...], str]:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import NamedTuple, Protocol
 
-from wartable.engine.ask import Die, Move, Pool
+from wartable.engine.ask import Die, Placement, Pool, nowhere
 from wartable.engine.errors import RuleError, WartableError
 from wartable.engine.query import Prospect
 from wartable.engine.session import Parcel, Session
@@ -313,18 +313,18 @@ class Connection:
     async def _outline(self, message: m.AskReach) -> None:
         room = self.room
 
-        def work(session: Session) -> Parcel:
+        def work(session: Session) -> Parcel | None:
             ask = session.ask
             if ask is None or ask.seat != self.seat or room.step != message.step:
                 raise RuleError("", GONE_ON)
-            if not isinstance(ask, Move):
+            if not isinstance(ask, Placement):
                 raise RuleError("", "nothing moves now")
-            return session.parcel()
+            return session.parcel() if ask.reach is not nowhere else None
 
         told: m.Outgoing
         try:
             parcel = await room.reading(work)
-            reach = await self.hub.outlines.of(room.id, message.step, parcel)
+            reach = await self.hub.outlines.of(room.id, message.step, parcel) if parcel is not None else []
             told = m.Reached(id=message.id, step=message.step, reach=reach)
         except RuleError as why:
             told = m.Refused(id=message.id, why=why.text, clause=why.clause)

@@ -81,7 +81,7 @@ class Check(Message, frozen=True):
 
 
 class AskReach(Message, frozen=True, tag="reach"):
-    """Where may each of those end who are moved? Of the open request, which its `Update` called `step`.
+    """Where may each of those end who are moved or placed? Of the open request, which its `Update` called `step`.
 
     It takes a while and is worked out beside the game: other messages go on meanwhile.
     """
@@ -455,7 +455,10 @@ class Checked(Message, frozen=True):
 
 
 class Reached(Message, frozen=True):
-    """The answer to `AskReach`: an area for each of the `movers` of the request called `step`, and of no other."""
+    """The answer to `AskReach`: an area for each of the `movers` of the request called `step`, and of no other.
+
+    Of a placement: for each model that is set down, where its region does not say all; else there are none.
+    """
 
     id: int
     step: int

@@ -13,7 +13,7 @@ from contextlib import suppress
 from types import FrameType
 from typing import NamedTuple
 
-from wartable.engine.ask import Move
+from wartable.engine.ask import Placement
 from wartable.engine.errors import RuleError
 from wartable.engine.session import Parcel, unpacked
 from wartable.rulesets import load_ruleset, systems
@@ -42,11 +42,11 @@ def _drop(number: int, frame: FrameType | None) -> None:
 
 
 def outline(parcel: Parcel) -> Drawn | None:
-    """Where each of those may end who are moved by the open request of `parcel`; None if it was broken off."""
+    """Where each of those may end whom the open request of `parcel` moves or places; None if it was broken off."""
     signal.signal(signal.SIGUSR1, _drop)
     try:
         ask = unpacked(load_ruleset(parcel.ruleset), parcel).ask
-        areas = ask.reach() if isinstance(ask, Move) else ()
+        areas = ask.reach() if isinstance(ask, Placement) else ()
         found: Drawn = [
             ([[list(at) for at in line] for line in area.outlines], [list(disc) for disc in area.taken])
             for area in areas

@@ -82,7 +82,7 @@ export class Placing {
     if (!request || !unit) return;
     this.#front = unit.kind === "vehicle" ? ((unit.models[0]?.facing ?? 90) + 360) % 360 : -1;
     const standing = unit.where === "table" && request.ask === "move";
-    if (request.ask === "move") void this.#draw();
+    if (request.ask !== "aim") void this.#draw();
     table.ghosts = standing ? this.models.map(({ x, y }): Spot => [x, y]) : this.#first(request);
     this.#home = this.#wanted = table.ghosts;
     table.ghostFacing = this.#front;
@@ -97,6 +97,7 @@ export class Placing {
     const areas = await table.game.reach();
     if (opened !== this.#opened) return;
     table.reach = areas;
+    if (this.request?.ask !== "move") return; // it shows where there is room; what is set down is carried over all that lies between
     this.#reach = areas.map((area) => new Reach(area));
     if (this.#wanted === this.#home) return;
     this.#set(this.#wanted, this.alone); // they have been moved meanwhile, perhaps too far
