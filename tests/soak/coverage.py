@@ -63,7 +63,7 @@ def _time_wars(seed: str) -> Iterator[Game]:
 
 
 def _gates(seed: str) -> Iterator[Game]:
-    for number, (scenario, _) in enumerate(islice(fielded.battles(), 12)):
+    for number, (scenario, _) in enumerate(islice(fielded.battles(), 16)):
         yield Game(scenario, {"p1": "soldier", "p2": "random"}, f"varied {number}{seed}")
 
 

@@ -101,13 +101,14 @@ def test_the_knight_who_leads_strikes_more_and_better(role: str, dice: int, skil
     assert fixed(figures.melee_mods(fresh)) == fixed(figures.ranged_mods(me, fresh)) == skill
 
 
-@pytest.mark.rule("GD-MEL-05")
-def test_more_attacks_go_to_one_weapon_the_worst() -> None:
+@pytest.mark.rule("GD-MEL-05", "GD-AVA-06")
+@pytest.mark.parametrize(("answer", "dice"), [("sword", {"sword": 3, "claw": 1}), ("claw", {"sword": 1, "claw": 3})])
+def test_more_attacks_go_to_one_weapon_of_the_knights_choice(answer: str, dice: dict[str, int]) -> None:
     knight = unit("a", "p1", (10, 5), entry="avalonia.knight", weapons=["sword", "claw"])
     game = battle(knight, unit("b", "p2", (10, 6)))
     me = game.units["a"]
-    run(throw(game, me, game.units["b"], me.models), [3] * 4)
-    assert sorted(len(event.faces) for event in events(game, Struck)) == [1, 3]
+    run(throw(game, me, game.units["b"], me.models), [3] * 4, [answer])
+    assert {event.weapon: len(event.faces) for event in events(game, Struck)} == dice
 
 
 @pytest.mark.rule("GD-AVA-16", "GD-RND-07")

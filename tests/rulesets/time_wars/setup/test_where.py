@@ -40,7 +40,7 @@ def legal(ask: Placement, at: Any) -> bool:
 @pytest.mark.rule("TW-SPEC-17")
 def test_what_is_drawn_is_out_of_sight() -> None:
     """An enemy in the middle of the table sees all round it but behind the wall; each raster of it is judged."""
-    wall = box(30, 24, 42, 25, sight=Sight.BLOCKING)
+    wall = box("wall", 30, 24, 12, 1, kind="wall", sight=Sight.SOLID, height=5000)
     enemy = squad("e", "p2", 1, (36, 32), where=TABLE)
     ask = answer(deployment.infiltrate(setup(due("a", count=1, specials=("infiltrator",)), enemy, phase="infiltrate",
                                              terrain=(wall,))))  # fmt: skip
