@@ -8,7 +8,7 @@ import pytest
 
 from tests.contracts.source import PACKAGE
 from wartable.kit.view import INCH_ART, MARK_SIGNS, SQUARE_ART
-from wartable.rulesets import load_ruleset
+from wartable.rulesets import load_ruleset, systems
 from wartable.rulesets.hunt_for_davros.data.figures import profiles
 from wartable.rulesets.time_wars.lists.entries import factions
 from wartable.rulesets.time_wars.state import INDIVIDUAL, SQUAD, VEHICLE
@@ -56,6 +56,13 @@ def test_all_of_ours_have_one(system: str) -> None:
                 continue
             assert unit["art"] in known, (path, key)
             assert all(model.get("art", "rifle") in known for model in unit.get("models", ())), (path, key)
+
+
+@pytest.mark.parametrize("system", systems())
+def test_the_card_of_a_system_shows_drawings_that_there_are(system: str) -> None:
+    ruleset = load_ruleset(system)
+    assert all(ruleset.troops)
+    assert {art for side in ruleset.troops for art in side} <= set(INCH_ART if ruleset.inches else SQUARE_ART)
 
 
 def test_every_entry_and_profile_has_one() -> None:

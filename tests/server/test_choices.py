@@ -212,6 +212,12 @@ def test_scenarios_say_how_large_their_tables_are(client: Client) -> None:
     assert [drawn["width"], drawn["height"]] == found["hunt"]
 
 
+@pytest.mark.parametrize("key", ["first_battle", "gates_first"])
+def test_a_guide_tells_of_the_units_that_are_there(client: Client, key: str) -> None:
+    """Its sides play no other list: the steps and the places of the scenario name their units."""
+    assert [item["key"] for item in preview(client, key)["choices"] if item["key"].endswith(".army")] == []
+
+
 def test_a_list_of_the_scenario_itself_is_one_of_the_ways(client: Client) -> None:
     doc = yaml.safe_load(example("skirmish").read_text(encoding="utf-8"))
     doc["sides"][0]["army"] = {**yaml.safe_load(TEXT), "name": "Ours"}

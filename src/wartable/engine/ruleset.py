@@ -168,7 +168,8 @@ class Ruleset(ABC, Generic[G]):
     models are placed in inches on a table without squares. `measure` says when distances may be taken: "all" at any
     time, "none" only once something is declared. `sight`: lines of sight are told (`look`). `cooperative`: all seats
     win or lose together, against the rules. `counts_in`: what the parts of a `Counsel` are counted in. `rules_hash`:
-    what games are made under, one hash of all clauses, data and sources that decide how a game comes out.
+    what games are made under, one hash of all clauses, data and sources that decide how a game comes out. `troops`:
+    drawings of a few models of one side and of the other, which stand for the system where it is offered.
     """
 
     name: str
@@ -182,6 +183,7 @@ class Ruleset(ABC, Generic[G]):
     sight: bool = False
     cooperative: bool = False
     counts_in: str = ""
+    troops: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
     @abstractmethod
     def new_game(self, scenario: Mapping[str, Any]) -> G:

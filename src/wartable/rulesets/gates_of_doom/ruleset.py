@@ -56,6 +56,7 @@ class GatesOfDoom(System[Game]):
     title = "At the Gates of Doom"
     version = "2"
     secrets = "hand"
+    troops = ("rifle", "officer", "drone"), ("unit", "rifle", "walker")
     counts_in = reasons.COUNTED
     folder = Path(__file__).parent
     card = Card((30, 120), "discs 1 inch across", lambda game: living(game.units.values()), lambda game: 5, ABOUT)

@@ -73,6 +73,7 @@ class HuntForDavros(System[Game]):
     secrets = "all"
     counts_in = "enemy warriors"
     inches = False
+    troops = ("dalek", "dalek", "sontaran"), ("dalek", "cyberman", "dalek")
     sight = True
     folder = Path(__file__).parent
     card = Card(introduction.MINUTES, introduction.BASE, introduction.models, introduction.turns, introduction.ABOUT)

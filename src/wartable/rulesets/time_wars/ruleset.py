@@ -78,6 +78,7 @@ class TimeWars(System[Game]):
     measure = "none"
     sight = True
     counts_in = "points"
+    troops = ("rifle", "officer", "rifle"), ("dalek", "dalek", "ogron")
     version = "2.2"
     folder = Path(__file__).parent
     card = Card(introduction.MINUTES, introduction.BASE, introduction.models, introduction.turns, introduction.ABOUT)

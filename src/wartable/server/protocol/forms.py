@@ -41,6 +41,7 @@ class System(msgspec.Struct, frozen=True):
 
     `attacks`: single attacks are umpired, and their odds told, as the companion shows them. `secrecy` says what
     of it is secret: none, hand, table or all, as in `Welcome`. `lists`: armies can be built for it.
+    `troops`: drawings of models of one side and of the other, for its card.
     """
 
     key: str
@@ -54,6 +55,7 @@ class System(msgspec.Struct, frozen=True):
     attacks: bool = True
     secrecy: str = "none"
     lists: bool = False
+    troops: list[list[str]] = []
 
 
 class Way(msgspec.Struct, frozen=True):

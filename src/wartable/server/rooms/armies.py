@@ -120,8 +120,10 @@ def see_written(doc: Any, file: str = "") -> None:
 def ways(system: str, doc: Document) -> Iterator[tuple[str, str, dict[str, str]]]:
     """For each side that plays a list: the key of its army, which list it is, and the names of those it could be.
 
-    A list of the scenario's own has the key ''.
+    A list of the scenario's own has the key ''. A guide tells of its own units: there is no other list for them.
     """
+    if doc.get("guide"):
+        return
     titles = {army.key: army.title for army in armies(system)}
     for side in sides(doc):
         army, seat = side.get("army"), side.get("seat")

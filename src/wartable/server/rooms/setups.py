@@ -70,7 +70,7 @@ def system(name: str) -> f.System:
     begin = f.Begin(own_key(name, r.begin.scenario), r.begin.words) if r.begin is not None else None
     return f.System(
         r.name, r.title, r.version, r.measure, r.secrets != "none", len(r.rulebook), r.inches, begin,
-        _umpires_attacks(r), r.secrets, r.lists is not None,
+        _umpires_attacks(r), r.secrets, r.lists is not None, [list(side) for side in r.troops],
     )
 
 

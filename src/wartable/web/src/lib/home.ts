@@ -34,6 +34,7 @@ export interface Offered {
   key: string;
   title: string;
   inches: boolean;
+  troops: string[][];
   about: string;
   begin: Begin | null;
   /** A scenario of it is a good first game: equal bots win as often on each side. */
@@ -50,7 +51,7 @@ export interface Told {
 export function offered(system: System, { card, scenarios = [] }: Told): Offered {
   const begin = scenarios.find((item) => item.key === system.begin?.scenario);
   return {
-    key: system.key, title: system.title, inches: system.inches, begin: system.begin, good: scenarios.some((item) => item.good_first_game),
+    key: system.key, title: system.title, inches: system.inches, troops: system.troops, begin: system.begin, good: scenarios.some((item) => item.good_first_game),
     about: card?.about || begin?.about || "",
     facts: card ? facts(card, system.inches).flatMap(([name, value]): [string, string][] => (name === "Players" ? [[name, `${value} players`]] : SHOWN.has(name) ? [[name, value]] : [])) : [],
   };

@@ -3,7 +3,7 @@ import type { Army, Card, Choice, OpenedScenario, Preview, Scenario, System } fr
 import { paletteOf } from "./pieces";
 import { clockForms, type Timed } from "./clocks";
 import { placed, remember, type Place } from "../play/seats";
-import { agreed, away, faulty, fieldsOf, formOf, groupsOf, inOrder, LAYOUT, ofSides, redrawn, seated, type Draft, type Field, type Given, type Group, type Sitting, worded } from "./wizard";
+import { agreed, away, faulty, fieldsOf, formOf, groupsOf, inOrder, isArmy, LAYOUT, ofSides, redrawn, seated, takesArmies, type Draft, type Field, type Given, type Group, type Sitting, worded } from "./wizard";
 
 const NUMBERS = 999_999; // tables that one layout has
 const PAUSE = 250; // milliseconds in which somebody may type on
@@ -185,9 +185,9 @@ export class Wizard {
     this.key = key;
     this.options = {};
     this.chosen = {};
-    this.given = this.#bringing();
     this.shown = null;
     this.offers = [];
+    this.given = this.#bringing();
     this.why = "";
     this.laid = null;
     this.laying = false;
@@ -196,7 +196,7 @@ export class Wizard {
   }
 
   #bringing(): Record<string, Given> {
-    const seat = [...this.sides].find(([, choice]) => choice.key.endsWith(".army"))?.[0];
+    const seat = [...this.sides].find(([, choice]) => isArmy(choice))?.[0];
     return this.brought && seat ? { [seat]: this.brought } : {};
   }
 
@@ -205,6 +205,8 @@ export class Wizard {
     await this.#tried(async () => {
       const own = await checkArmy(this.system, { text, file: name.slice(0, 80) });
       this.brought = { name: "", own, file: "your armies", marked };
+      const open = this.scenarios.find(takesArmies)?.key;
+      if (this.scenario && !takesArmies(this.scenario) && open) return this.take(open);
       this.given = { ...this.given, ...this.#bringing() };
       this.look(0);
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Card, CheckedArmy, Scenario } from "../protocol";
 import {
-  away, besides, botOf, facts, faulty, fieldsOf, formOf, groupsOf, inOrder, ofGame, ofSides, pointsOf, redrawn, refusals, seated, seatForms, span, told, uneven, worded,
+  away, besides, botOf, facts, faulty, fieldsOf, formOf, groupsOf, inOrder, ofGame, ofSides, pointsOf, redrawn, refusals, seated, seatForms, span, takesArmies, told, uneven, worded,
   type Draft, type Field, type Given, type Sitting,
 } from "./wizard";
 
@@ -131,6 +131,9 @@ describe("a system", () => {
 });
 
 describe("the scenarios", () => {
+  it("take an army if a side may have another one", () => {
+    expect([["mission"], ["mission", "sides.p2.army"], []].map((keys) => takesArmies({ choices: keys.map((key) => ({ key })) }))).toEqual([false, true, false]);
+  });
   it("begin with what somebody new may play, and stay in order otherwise", () => {
     const shelf = ["a", "b", "c", "d"].map((key) => ({ ...scenario, key, good_first_game: key === "c" }));
     expect(inOrder(shelf).map(({ key }) => key)).toEqual(["c", "a", "b", "d"]);

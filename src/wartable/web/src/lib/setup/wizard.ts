@@ -270,6 +270,16 @@ export function inOrder<Known extends { good_first_game: boolean }>(scenarios: r
   return [...scenarios.filter((item) => item.good_first_game), ...scenarios.filter((item) => !item.good_first_game)];
 }
 
+/** Whether it is chosen which list a side plays. */
+export function isArmy(choice: { key: string }): boolean {
+  return choice.key.endsWith(".army");
+}
+
+/** Whether a side of it may play another list. */
+export function takesArmies(scenario: { choices: readonly { key: string }[] }): boolean {
+  return scenario.choices.some(isArmy);
+}
+
 /** The form that the server is sent. */
 export function formOf(draft: Draft): NewGame {
   const changes: Record<string, unknown> = {};
