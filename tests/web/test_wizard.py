@@ -182,6 +182,10 @@ AGREED: list[tuple[str, str, dict[str, Any]]] = [
     }),
     ("hunt_for_davros", "hunt_two", {"missions": False, "open_target": True}),
     ("hunt_for_davros", "hunt_objective", {"objective_score": 2}),
+    ("gates_of_doom", "gates_joust", {
+        "conditions": ["low_gravity", "high_gravity", "meteor_storm"], "roll_conditions": 1, "roll_objectives": 2,
+        "fate": True, "hand": 4, "each_round": 1,
+    }),
 ]  # fmt: skip
 
 
@@ -200,7 +204,7 @@ def left_to_files(part: dict[str, Any]) -> bool:
     return part.get("type") == "array" and "enum" not in part["items"]
 
 
-IDS = ["wars", "storm", "line", "stand", "hunt", "straight", "open", "rooms"]
+IDS = ["wars", "storm", "line", "stand", "hunt", "straight", "open", "rooms", "gates"]
 
 
 @pytest.mark.parametrize(("system", "scenario", "options"), AGREED, ids=IDS)

@@ -28,7 +28,7 @@ from wartable.rulesets.gates_of_doom.lists.arena import Fields
 from wartable.rulesets.gates_of_doom.lists.army import Musters
 from wartable.rulesets.gates_of_doom.odds import form, questions, umpired
 from wartable.rulesets.gates_of_doom.odds.prospects import prospects
-from wartable.rulesets.gates_of_doom.scenario import armies, file, keys
+from wartable.rulesets.gates_of_doom.scenario import armies, file, keys, options
 from wartable.rulesets.gates_of_doom.state import Game, Phase, living
 from wartable.rulesets.gates_of_doom.telling import traces, view
 from wartable.rulesets.gates_of_doom.turn import rounds
@@ -47,6 +47,10 @@ class Battles(Scenarios[Game]):
     @override
     def whole(self, doc: Map, path: Path) -> Map:
         return armies.whole(doc, path)
+
+    @override
+    def agreed(self, game: Game) -> dict[str, Any]:
+        return options.agreed(game)
 
 
 class GatesOfDoom(System[Game]):

@@ -34,6 +34,7 @@ from wartable.rulesets.gates_of_doom.scenario.keys import (
     one_keys,
     unit_keys,
 )
+from wartable.rulesets.gates_of_doom.scenario.options import settled
 from wartable.rulesets.gates_of_doom.scenario.scaling import scale_of, scaled
 from wartable.rulesets.gates_of_doom.setup.deployment import zones
 from wartable.rulesets.gates_of_doom.state import (
@@ -78,7 +79,7 @@ def read(doc: Mapping[str, Any]) -> Game:
     see_script(node, EXPECT, 0, "the key of an option, or a mapping such as {to: [x, y]}")
     if "expect" in node:
         check(take(node, "expect", Map), EXPECT, "expect")
-    node = scaled(node)
+    node = scaled(settled(node))
     game = Game(table=TERRAIN.table(node), scale=scale_of(node))
     for item in maps(node, "weapons"):
         weapon = _weapon(item)

@@ -12,6 +12,7 @@ from wartable.rulesets.gates_of_doom.fate.cards import CARDS
 from wartable.rulesets.gates_of_doom.ground.kinds import TERRAIN
 from wartable.rulesets.gates_of_doom.scenario.built import EMPLACED, PARTS
 from wartable.rulesets.gates_of_doom.scenario.held import BUILDINGS
+from wartable.rulesets.gates_of_doom.scenario.options import options_schema
 from wartable.rulesets.gates_of_doom.specials.abilities import brought
 from wartable.rulesets.gates_of_doom.specials.armour import armours
 from wartable.rulesets.gates_of_doom.specials.gear import TARGETING, gear
@@ -48,6 +49,7 @@ SCENARIO = {
     "roll": Key("number", "how many conditions are rolled (GD-MSN-03)", 0, 8),
     "fate": Key("map", "it is played with fate cards (GD-FAT-01): hand, each_round, deck"),
     "active": Key("text", "the unit whose activation it is"),
+    "options": Key("map", "what the players agreed on, in place of what is said beside it"),
 }
 EXPECT = expected({**fields_of("units"), **fields_of("sides", by="seat")}, 5, "the round at the end")
 SIDE = {
@@ -158,5 +160,5 @@ def scenario_schema() -> dict[str, Any]:
         "fate": schema_of(card_keys(FATE, "deck")),
         "sides": schema_of(card_keys(SIDE, "hand", "deck"), {"hunted": schema_of(HUNTED), "army": LIST}),
         "weapons": schema_of(WEAPON), "units": units, "emplaced": schema_of(EMPLACED),
-        "buildings": schema_of(BUILDINGS), "expect": schema_of(EXPECT),
+        "buildings": schema_of(BUILDINGS), "expect": schema_of(EXPECT), "options": options_schema(),
     })  # fmt: skip
