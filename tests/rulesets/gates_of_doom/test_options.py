@@ -25,7 +25,8 @@ def battle(name: str = "gates_joust", **options: Any) -> Game:
 
 def test_what_holds_of_a_scenario_is_told() -> None:
     assert RULES.scenarios.agreed(battle()) == {
-        "conditions": ["low_gravity"], "roll_conditions": 0, "roll_objectives": 0, "fate": False, "hand": 3, "each_round": 0,
+        "conditions": ["low_gravity"], "roll_conditions": 0, "roll_objectives": 0,
+        "fate": False, "hand": 3, "each_round": 0,
     }  # fmt: skip
     wanted: dict[str, Any] = {
         "conditions": ["night"], "roll_conditions": 2, "roll_objectives": 3, "fate": True, "hand": 5, "each_round": 1,
@@ -69,7 +70,8 @@ def test_fate_cards_come_and_go() -> None:
 @pytest.mark.parametrize(("options", "why"), [
     ({"hand": 4}, "hand is of fate cards; say fate: yes, or leave it out"),
     ({"fate": False, "each_round": 1}, "each_round is of fate cards; say fate: yes, or leave it out"),
-    ({"conditions": ["snow"]}, "snow"), ({"roll_conditions": 9}, "8"), ({"weather": True}, "weather"), ({"fate": "maybe"}, "fate"),
+    ({"conditions": ["snow"]}, "snow"), ({"roll_conditions": 9}, "8"), ({"weather": True}, "weather"),
+    ({"fate": "maybe"}, "fate"),
 ])  # fmt: skip
 def test_what_cannot_be_agreed_on(options: dict[str, Any], why: str) -> None:
     with pytest.raises(DataError, match=why):
