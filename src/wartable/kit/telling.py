@@ -4,7 +4,9 @@
 
 What a field reads as is for the system to say: `{unit}`, an id, reads as a name, several as names in a row. After a
 colon stands a word that the system knows (`{kind:card}`), `text` for a text that is no id, what a number counts
-(`{count:model}` is `1 model` or `3 models`), or two texts of which a truth takes the first.
+(`{count:model}` is `1 model` or `3 models`), or two texts of which a truth takes the first. What follows a name agrees
+with its number: `{unit:to lose}` is `Knight loses` or `Serfs lose`, `{unit:and lose}` is `and loses`, and a pronoun
+stands alone: `{unit:their}` is `its` or `their`.
 """
 
 from __future__ import annotations
@@ -16,9 +18,11 @@ from typing import Any, ClassVar
 
 from wartable.engine.compat import override
 from wartable.engine.event import Event
-from wartable.kit.wording import count
+from wartable.kit.wording import count, does, verb
 
 TEXT = "text"
+TO, AND = "to ", "and "
+PRONOUNS = ("they", "them", "their", "themselves")
 Words = Mapping[str, Callable[[Any], str]]
 """How a value reads, by the word that stands after the colon; '' is how an id or a tuple of ids does."""
 
@@ -65,11 +69,23 @@ class _Reader(Formatter):
         if "/" in format_spec:
             good, _, bad = format_spec.partition("/")
             return good if value else bad
+        if _agrees(format_spec) and _named(value):
+            return self._agreed(value, format_spec)
         if format_spec in self.words and (format_spec or _named(value)):
             return self.words[format_spec](value)
         if format_spec and type(value) is int:
             return count(value, format_spec)
         return format(value, format_spec)
+
+    def _agreed(self, value: str | tuple[str, ...], word: str) -> str:
+        name = self.words[""](value)
+        if word.startswith(TO):
+            return does(name, word.removeprefix(TO))
+        return f"{AND}{verb(name, word.removeprefix(AND))}" if word.startswith(AND) else verb(name, word)
+
+
+def _agrees(spec: str) -> bool:
+    return spec.startswith((TO, AND)) or spec in PRONOUNS
 
 
 def _named(value: Any) -> bool:

@@ -2,11 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from wartable.engine.plane import inches
 
 SINGLE = 1000  # mils
+
+_PAIR = re.compile(r"\sand\s|&|\s\+\s", re.IGNORECASE)
+_HEAD = re.compile(r"[ -](?:of|at|in|on|from|for|with|without|to|under|against)[ -]|,|:|\(")
+_TAIL = re.compile(r"(?:[ #-]+(?:\d+|[a-z]))+\s*$")
+"""What tells one of several with the same name: `Pirates 2`, `Serfs B`."""
+_MANY = frozenset({
+    "women", "children", "people", "folk", "police", "mice", "geese", "wolves", "commandos", "rhinos", "dynamos",
+})  # fmt: skip
+_ONE = frozenset({
+    "specimen", "omen", "corps", "ops", "news", "series", "species", "chaos", "gas", "lens", "atlas", "mars", "hades",
+    "hermes", "ares", "hercules", "achilles", "james", "charles", "thomas", "lucas", "midas", "headquarters",
+    "nations", "states",
+})  # fmt: skip
+_SINGULAR_ENDS = ("ss", "us", "is", "os")
+_IRREGULAR = {
+    "have": "has", "they": "it", "them": "it", "their": "its", "themselves": "itself", "can": "can", "may": "may",
+    "must": "must", "will": "will", "cannot": "cannot",
+}  # fmt: skip
 
 
 def count(number: int, what: str, more: str = "") -> str:
@@ -29,10 +48,40 @@ def its(name: str) -> str:
     return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
-def does(name: str, one: str, more: str) -> str:
-    """A side with its verb: `Blue has`, `Daleks have`, `Cybermen have`."""
-    plural = (name.endswith("s") and not name.endswith("ss")) or name.endswith("men")
-    return f"{name} {more if plural else one}"
+def several(name: str) -> bool:
+    """Whether a name is that of several, by its head: `Sinners of the Flesh`, `Cybermen 2`, `Rose and Ace`.
+
+    The name alone decides, not how many there are: `Weapons Team is`, whatever it has lost.
+    """
+    if _PAIR.search(name):
+        return True
+    words = _TAIL.sub("", _HEAD.split(name.strip().lower())[0]).split()
+    head = words[-1] if words else ""
+    if head in _MANY or head in _ONE:
+        return head in _MANY
+    return head.endswith("men") or (head.endswith("s") and not head.endswith(_SINGULAR_ENDS))
+
+
+def verb(name: str, word: str) -> str:
+    """The first word of `word` in the number of `name`: `lose`, `be drawn`, `have`, `them`; what has one form stays."""
+    first, gap, rest = word.partition(" ")
+    many = several(name)
+    if first == "be":
+        first = "are" if many else "is"
+    elif not many:
+        first = _IRREGULAR.get(first) or _third(first)
+    return f"{first}{gap}{rest}"
+
+
+def does(name: str, word: str) -> str:
+    """A name with its verb: `Blue has` and `Daleks have` for `have`, `Blue is` for `be`."""
+    return f"{name} {verb(name, word)}"
+
+
+def _third(word: str) -> str:
+    if word.endswith("y") and word[-2:-1] not in "aeiou":
+        return f"{word[:-1]}ies"
+    return f"{word}es" if word.endswith(("s", "x", "z", "ch", "sh", "o")) else f"{word}s"
 
 
 def an(noun: str) -> str:

@@ -10,13 +10,15 @@ from wartable.engine.mod import Reason
 from wartable.rulesets.gates_of_doom.events.base import GatesEvent, Under
 from wartable.rulesets.gates_of_doom.state import TABLE, Game, Model
 
+HARDLY = 50  # mils; a shorter way reads as 0 inches
+
 
 @dataclass(frozen=True, slots=True)
 class Deployed(GatesEvent):
     """GD-RND-11: a unit has been set down in its zone."""
 
     rule = "GD-RND-11"
-    sentence = "{unit} are set down."
+    sentence = "{unit:to be} set down."
     sign = Sign.MOVE
     unit: str
     models: tuple[Model, ...]
@@ -32,7 +34,7 @@ class EdgeRolled(GatesEvent):
     """GD-RND-11: both sides roll off; who rolls more picks an edge."""
 
     rule = "GD-RND-11"
-    sentence = "The roll-off: {faces:faces}. {winner} picks an edge."
+    sentence = "The roll-off: {faces:faces}. {winner:to pick} an edge."
     sign = Sign.NOTE
     faces: tuple[int, ...]
     winner: str
@@ -43,7 +45,7 @@ class EdgePicked(GatesEvent):
     """GD-RND-11: the zones are given, and the loser of the roll-off sets a unit down first."""
 
     rule = "GD-RND-11"
-    sentence = "{side} takes the {edge:text} edge."
+    sentence = "{side:to take} the {edge:text} edge."
     sign = Sign.NOTE
     side: str
     edge: str
@@ -66,7 +68,6 @@ class Moved(Under):
     """
 
     rule = "GD-ACT-01"
-    sentence = "{unit} move {distance:about} inches."
     sign = Sign.MOVE
     unit: str
     distance: int
@@ -79,9 +80,12 @@ class Moved(Under):
 
     @override
     def told(self, game: Game) -> str:
-        said = "run away" if self.by == "GD-REA-07" else "move"
-        text = f"{{unit}} {said} {{distance:about}} inches"
-        return self._filled(game, f"{text}, into melee with {{met}}." if self.met else f"{text}.")
+        said = "{unit:to run} away" if self.by == "GD-REA-07" else "{unit:to move}"
+        text = f"{said} {{distance:far}}"
+        if self.distance < HARDLY:
+            text = "{unit:to go}" if self.met else "{unit:to stay} in place"
+        into = ("," if self.distance >= HARDLY else "") + " into melee with {met}" if self.met else ""
+        return self._filled(game, f"{text}{into}.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -98,7 +102,7 @@ class Strafed(GatesEvent):
     """GD-WPN-01: a unit fires its carbines on the move, which it may do once a round."""
 
     rule = "GD-WPN-01"
-    sentence = "{unit} fire on the move."
+    sentence = "{unit:to fire} on the move."
     sign = Sign.FIRE
     unit: str
 
@@ -118,7 +122,7 @@ class LaidDown(Under):
 
     @override
     def told(self, game: Game) -> str:
-        return self._filled(game, "{unit} duck for cover." if self.by == "GD-REA-05" else "{unit} take cover.")
+        return self._filled(game, "{unit:to duck} for cover." if self.by == "GD-REA-05" else "{unit:to take} cover.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -130,7 +134,7 @@ class StoodUp(GatesEvent):
     """GD-ACT-04: a unit gets up."""
 
     rule = "GD-ACT-04"
-    sentence = "{unit} stand up."
+    sentence = "{unit:to stand} up."
     sign = Sign.MOVE
     unit: str
 
@@ -144,7 +148,6 @@ class NerveChecked(GatesEvent):
     """GD-ACT-10: a unit has rolled for its nerve; less than `need` passes. `what` is what it was for."""
 
     rule = "GD-ACT-10"
-    sentence = "{unit} {passed:pass/fail} a nerve check to {what:text}: {face}, and under {need} is needed."
     part = Part.HEAD
     sign = Sign.NERVE
     unit: str
@@ -154,13 +157,18 @@ class NerveChecked(GatesEvent):
     passed: bool
     why: tuple[Reason, ...] = ()
 
+    @override
+    def told(self, game: Game) -> str:
+        done = "{unit:to pass}" if self.passed else "{unit:to fail}"
+        return self._filled(game, f"{done} a nerve check to {{what:text}}: {{face}}, and under {{need}} is needed.")
+
 
 @dataclass(frozen=True, slots=True)
 class Recovered(GatesEvent):
     """GD-ACT-06: a unit has shaken off under fire markers; GD-UF-04."""
 
     rule = "GD-ACT-06"
-    sentence = "{unit} recover: {lost:under fire marker} fewer, {left} left."
+    sentence = "{unit:to recover}: {lost:under fire marker} fewer, {left} left."
     part = Part.AFTER
     sign = Sign.HELD
     unit: str
@@ -184,8 +192,7 @@ class VolatileRolled(GatesEvent):
 
     @override
     def told(self, game: Game) -> str:
-        how = "blows up" if self.face == 1 else "holds"
-        return self._filled(game, f"{{feature:ground}} {how}: {{face}}.")
+        return self._filled(game, "{feature:to blow} up: {face}." if self.face == 1 else "{feature:to hold}: {face}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +200,7 @@ class ToxicAir(GatesEvent):
     """GD-CON-03: the dice of a unit for toxic air; each 1 is 1 damage."""
 
     rule = "GD-CON-03"
-    sentence = "{unit} breathe toxic air: {faces:faces}."
+    sentence = "{unit:to breathe} toxic air: {faces:faces}."
     sign = Sign.NOTE
     unit: str
     faces: tuple[int, ...]
@@ -229,7 +236,7 @@ class DangerMet(GatesEvent):
     """GD-TER-07: models that moved over dangerous ground have rolled; each 1 is 1 damage."""
 
     rule = "GD-TER-07"
-    sentence = "{unit} cross {feature:ground}: {faces:faces}."
+    sentence = "{unit:to cross} {feature}: {faces:faces}."
     part = Part.AFTER
     sign = Sign.NOTE
     unit: str
@@ -252,4 +259,4 @@ class FilterRolled(GatesEvent):
     @override
     def told(self, game: Game) -> str:
         how = "hide" if self.hidden else "do not hide"
-        return self._filled(game, f"The perception filters of {{unit}} {how} them: {{face}}.")
+        return self._filled(game, f"The perception filters of {{unit}} {how} {{unit:them}}: {{face}}.")

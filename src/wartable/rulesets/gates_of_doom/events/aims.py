@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from wartable.engine.compat import override
 from wartable.engine.event import Sign
-from wartable.rulesets.gates_of_doom.events.base import GatesEvent
+from wartable.rulesets.gates_of_doom.events.base import GatesEvent, alone
 from wartable.rulesets.gates_of_doom.state import NIGHT, Game
 
 
@@ -15,7 +15,7 @@ class ObjectiveRolled(GatesEvent):
     """GD-MSN-02: a side has rolled for an objective; `held` if it has it now, else it rolls again."""
 
     rule = "GD-MSN-02"
-    sentence = "{side} rolls {face}, {name:text}{held:/, and rolls again}."
+    sentence = "{side:to roll} {face} for an objective: {name:text}{held:/, which is rolled again}."
     sign = Sign.NOTE
     side: str
     face: int
@@ -64,12 +64,16 @@ class HeroNamed(GatesEvent):
     """GD-OBJ-03: a side has named the hero of its army whom `hunter` is to kill."""
 
     rule = "GD-OBJ-03"
-    sentence = "{side} names a hero of {unit}, whom {hunter} is to kill."
     sign = Sign.NOTE
     side: str
     hunter: str
     unit: str
     model: int
+
+    @override
+    def told(self, game: Game) -> str:
+        whom = "{unit}" if alone(game.units[self.unit]) else "a hero of {unit}"
+        return self._filled(game, f"{{side:to name}} {whom}, whom {{hunter:to be}} to kill.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -81,7 +85,7 @@ class PointChosen(GatesEvent):
     """GD-OBJ-05: a side has chosen the piece of terrain that it is to hold."""
 
     rule = "GD-OBJ-05"
-    sentence = "{side} is to hold {feature:ground}."
+    sentence = "{side:to be} to hold {feature}."
     sign = Sign.NOTE
     side: str
     feature: str
@@ -96,7 +100,7 @@ class MarkerPlaced(GatesEvent):
     """GD-OBJ-08: a side has placed the marker that `bearer` is to carry."""
 
     rule = "GD-OBJ-08"
-    sentence = "{side} places the marker that {bearer} is to carry."
+    sentence = "{side:to place} the marker that {bearer:to be} to carry."
     sign = Sign.NOTE
     side: str
     bearer: str

@@ -14,7 +14,7 @@ from wartable.rulesets.gates_of_doom.state import DESTROYED, HERO, TABLE, Game, 
 class KeptOff(Under):
     """GD-EQP-08, GD-ARR-03: a unit is not set down, and comes during the battle."""
 
-    sentence = "{unit} are kept off the board."
+    sentence = "{unit:to be} kept off the board."
     sign = Sign.NOTE
     unit: str
     by: str
@@ -30,7 +30,7 @@ class Landed(GatesEvent):
     """GD-EQP-08: a unit lands about `spot`; it was aimed `to`, `faces` are the scatter die and the inches."""
 
     rule = "GD-EQP-08"
-    sentence = "{unit} land."
+    sentence = "{unit:to land}."
     sign = Sign.MOVE
     unit: str
     to: tuple[int, int]
@@ -48,7 +48,6 @@ class Landed(GatesEvent):
 class LandingTested(Under):
     """GD-EQP-09, GD-EQP-12: the dice of a landing, and how many models it has cost."""
 
-    sentence = "The landing of {unit}: {faces:faces}; {lost:model} lost."
     part = Part.AFTER
     sign = Sign.LOST
     unit: str
@@ -56,13 +55,18 @@ class LandingTested(Under):
     lost: int
     by: str
 
+    @override
+    def told(self, game: Game) -> str:
+        lost = "{lost:model} lost" if self.lost else "all is well"
+        return self._filled(game, f"The landing of {{unit}}: {{faces:faces}}; {lost}.")
+
 
 @dataclass(frozen=True, slots=True)
 class Appeared(GatesEvent):
     """GD-ARR-03: a unit that was unseen stands on the board."""
 
     rule = "GD-ARR-03"
-    sentence = "{unit} appear out of nowhere."
+    sentence = "{unit:to appear} out of nowhere."
     sign = Sign.MOVE
     unit: str
     models: tuple[Model, ...]
@@ -78,7 +82,7 @@ class NeverCame(GatesEvent):
     """GD-EQP-11: a unit that was never deployed counts as destroyed by the other side; `health` is what it had."""
 
     rule = "GD-EQP-11"
-    sentence = "{unit} have never come, and count as destroyed."
+    sentence = "{unit:to have} never come {unit:and count} as destroyed."
     part = Part.AFTER
     sign = Sign.OUT
     unit: str

@@ -9,7 +9,7 @@ from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
 from wartable.engine.plane import inches
 from wartable.kit.telling import TellingEvent, Words, filled
-from wartable.kit.wording import an
+from wartable.kit.wording import an, far, listed
 from wartable.rulesets.gates_of_doom.state import (
     ACTIONS,
     ACTIVATION,
@@ -18,6 +18,7 @@ from wartable.rulesets.gates_of_doom.state import (
     Cursor,
     Game,
     Phase,
+    Unit,
     living,
 )
 
@@ -29,12 +30,17 @@ def one_of(noun: str) -> str:
 
 
 def name(game: Game, key: str) -> str:
-    """The name of a unit or side by its id."""
+    """The name of a unit, a side or a piece of terrain by its id."""
     if key in game.units:
         return game.units[key].name or key
-    if key in game.buildings:
-        return game.table.feature(key).name
-    return game.sides[key].name if key in game.sides else key
+    if key in game.sides:
+        return game.sides[key].name
+    return next((piece.name for piece in game.table.features if piece.key == key), "") or key
+
+
+def alone(unit: Unit) -> bool:
+    """Whether a unit was fielded as one model, so that no sentence speaks of a model of it."""
+    return max(unit.size, len(unit.models)) <= 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,19 +53,24 @@ class GatesEvent(TellingEvent):
     def words_for(self, game: Game) -> Words:
         def called(value: str | tuple[str, ...]) -> str:
             keys = (value,) if isinstance(value, str) else value
-            return ", ".join(name(game, key) for key in keys) or "nobody"
-
-        def ground(key: str) -> str:
-            return game.table.feature(key).name or key
+            return listed(name(game, key) for key in keys)
 
         def faces(thrown: tuple[int, ...]) -> str:
             return ", ".join(str(face) for face in thrown) or "no dice"
 
-        return {"": called, "inches": inches, "about": lambda mils: inches(round(mils, -2)), "ground": ground,
-                "faces": faces}  # fmt: skip
+        def one(key: str) -> str:
+            unit = game.units[key]
+            return name(game, key) if alone(unit) else f"a model of {name(game, key)}"
+
+        return {"": called, "inches": inches, "far": far, "faces": faces, "one": one}
+
+    @override
+    def told(self, game: Game) -> str | None:
+        return None if self.sentence is None else self._filled(game, self.sentence)
 
     def _filled(self, game: Game, template: str) -> str:
-        return filled(template, self, self.words_for(game))
+        text = filled(template, self, self.words_for(game))
+        return text[:1].upper() + text[1:]
 
 
 class Under(GatesEvent):
@@ -130,7 +141,7 @@ class UnitDrawn(GatesEvent):
     """GD-RND-04: a unit has been drawn out of the bag; GD-RND-14: what it has spent in advance is gone."""
 
     rule = "GD-RND-04"
-    sentence = "{unit} of {side} are drawn: {actions:action} to take."
+    sentence = "{unit:to be} drawn for {side}: {actions:action} to take."
     part = Part.TURN
     sign = Sign.CHIT
     unit: str
@@ -161,7 +172,7 @@ class MarkerDropped(Under):
     @override
     def told(self, game: Game) -> str:
         how = "an under fire marker" if self.lost == 1 else "{lost:under fire marker}"
-        return self._filled(game, f"{{unit}} lose {how}; {{left}} left.")
+        return self._filled(game, f"{{unit:to lose}} {how}; {{left}} left.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -196,7 +207,7 @@ class Waited(GatesEvent):
     """GD-RND-03: a unit does nothing with the actions that it has left."""
 
     rule = "GD-RND-03"
-    sentence = "{unit} do nothing more."
+    sentence = "{unit:to do} nothing more."
     sign = Sign.NOTE
     unit: str
 
@@ -210,7 +221,7 @@ class OverwatchBegan(GatesEvent):
     """GD-ACT-07: a unit holds an action for later in the round."""
 
     rule = "GD-ACT-07"
-    sentence = "{unit} go on overwatch."
+    sentence = "{unit:to go} on overwatch."
     sign = Sign.ORDER
     unit: str
 
@@ -225,7 +236,7 @@ class OverwatchUsed(GatesEvent):
     """GD-ACT-07: a unit takes the action that it has held, after another unit's action."""
 
     rule = "GD-ACT-07"
-    sentence = "{unit} act from overwatch."
+    sentence = "{unit:to act} from overwatch."
     part = Part.TURN
     sign = Sign.CHIT
     unit: str

@@ -65,7 +65,7 @@ class EffectEnded(GatesEvent):
 class MarkersLost(Under):
     """A special rule takes under fire markers off a unit."""
 
-    sentence = "{unit} lose {lost:under fire marker}; {left} left."
+    sentence = "{unit:to lose} {lost:under fire marker}; {left} left."
     part = Part.AFTER
     sign = Sign.HELD
     unit: str
@@ -82,7 +82,7 @@ class MarkersLost(Under):
 class MarkersSpared(Under):
     """A special rule keeps under fire markers from a unit, once for each attack or ability."""
 
-    sentence = "{unit} take {spared:under fire marker} fewer."
+    sentence = "{unit:to take} {spared:under fire marker} fewer."
     part = Part.AFTER
     sign = Sign.HELD
     unit: str
@@ -99,7 +99,6 @@ class Rose(GatesEvent):
     """GD-NOM-14, GD-NOM-15: a unit flies high, or comes down again."""
 
     rule = "GD-NOM-14"
-    sentence = "{unit} {high:fly high/come down}."
     sign = Sign.MOVE
     unit: str
     high: bool
@@ -108,6 +107,10 @@ class Rose(GatesEvent):
     @override
     def clause(self) -> str:
         return "GD-NOM-14" if self.high else "GD-NOM-15"
+
+    @override
+    def told(self, game: Game) -> str:
+        return self._filled(game, "{unit:to fly} high." if self.high else "{unit:to come} down.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -159,7 +162,7 @@ class SteppedIn(GatesEvent):
     """GD-DEL-13: drones have stepped in front of a unit, and are the target in its place."""
 
     rule = "GD-DEL-13"
-    sentence = "{unit} step in front of {target}."
+    sentence = "{unit:to step} in front of {target}."
     part = Part.HEAD
     follows = ("TargetsNamed",)
     sign = Sign.MOVE
@@ -176,7 +179,7 @@ class Prayed(GatesEvent):
     """GD-ATL-02: a unit prays; `total` is the die with what is added to it."""
 
     rule = "GD-ATL-02"
-    sentence = "{unit} pray: {total}, and {need} is needed; {heard:they are blessed/nobody hears them}."
+    sentence = "{unit:to pray}: {total}, and {need} is needed; {heard:the prayer is heard/nobody hears it}."
     part = Part.HEAD
     sign = Sign.ORDER
     unit: str

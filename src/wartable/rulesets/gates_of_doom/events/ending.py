@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
 from wartable.engine.ruleset import Outcome
-from wartable.kit.wording import does
-from wartable.rulesets.gates_of_doom.events.base import Under, name
+from wartable.rulesets.gates_of_doom.events.base import Under
 from wartable.rulesets.gates_of_doom.state import Game, Scoring
 
 
@@ -27,8 +26,7 @@ class PointsScored(Under):
 
     @override
     def told(self, game: Game) -> str:
-        scores = does(name(game, self.side), "scores", "score")
-        return self._filled(game, f"{scores} {{points:victory point}}: {{text:text}}.")
+        return self._filled(game, "{side:to score} {points:victory point}: {text:text}.") if self.points else ""
 
     @override
     def apply(self, game: Game) -> None:

@@ -17,7 +17,7 @@ class HandDrawn(GatesEvent):
     """GD-FAT-02: a side has so many fate cards more; which ones it alone is told."""
 
     rule = "GD-FAT-02"
-    sentence = "{side} draws {many:fate card}."
+    sentence = "{side:to draw} {many:fate card}."
     sign = Sign.SECRET
     side: str
     many: int
@@ -44,7 +44,7 @@ class CardDrawn(GatesEvent):
     @override
     def told(self, game: Game) -> str:
         name = fate_cards()[self.card].name if self.card else "that nobody else knows"
-        return self._filled(game, f"{{side}} has the fate card {name}.")
+        return self._filled(game, f"{{side:to have}} the fate card {name}.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -81,7 +81,7 @@ class CardPlayed(GatesEvent):
     @override
     def told(self, game: Game) -> str:
         on = " on {on}" if self.on else ""
-        return self._filled(game, f"{{side}} plays {fate_cards()[self.card].name}{on}.")
+        return self._filled(game, f"{{side:to play}} {fate_cards()[self.card].name}{on}.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -143,7 +143,7 @@ class Rallied(GatesEvent):
     """GD-FAT-28: a unit has lost all its under fire markers."""
 
     rule = "GD-FAT-28"
-    sentence = "{unit} lose all under fire markers: {lost}."
+    sentence = "{unit:to lose} all {unit:their} under fire markers: {lost}."
     part = Part.AFTER
     sign = Sign.HELD
     unit: str
@@ -187,7 +187,7 @@ class Repaired(GatesEvent):
     """GD-FAT-21: a vehicle has some of its health back."""
 
     rule = "GD-FAT-21"
-    sentence = "{unit} regain {points} health."
+    sentence = "{unit:to regain} {points} health."
     part = Part.AFTER
     sign = Sign.HELD
     unit: str
@@ -217,7 +217,7 @@ class Toughened(Under):
 
     @override
     def told(self, game: Game) -> str:
-        return self._filled(game, f"A model of {{unit}} has {self.nerve} nerve now.")
+        return self._filled(game, "{unit:one} has {nerve} nerve now.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -247,7 +247,7 @@ class BreathDrawn(GatesEvent):
     """GD-FAT-14: a model that has just died acts once more, alone, as a unit of its own."""
 
     rule = "GD-FAT-14"
-    sentence = "A model of {unit} draws its last breath."
+    sentence = "{unit:one} draws its last breath."
     sign = Sign.CHIT
     unit: str
     alone: str
@@ -282,7 +282,7 @@ class DamageDelayed(GatesEvent):
     """GD-FAT-20: damage by overwatch is tallied, and takes effect when the activation is over."""
 
     rule = "GD-FAT-20"
-    sentence = "{points} damage to {unit} takes effect when their activation is over."
+    sentence = "{points} damage to {unit} takes effect when {unit:their} activation is over."
     part = Part.AFTER
     sign = Sign.LOST
     unit: str
@@ -314,7 +314,7 @@ class BombsFell(GatesEvent):
     """GD-FAT-32: a bombardment aimed at `to` has come down at `landed`."""
 
     rule = "GD-FAT-32"
-    sentence = "The bombardment comes down, {strays:inches} inches off."
+    sentence = "The bombardment comes down {strays:far} off."
     sign = Sign.FIRE
     to: tuple[int, int]
     landed: tuple[int, int]
@@ -333,7 +333,9 @@ class DoseTaken(GatesEvent):
 
     @override
     def told(self, game: Game) -> str:
-        return self._filled(game, f"{len(self.models)} of {{unit}} take {items()[self.drug].name}.")
+        if len(self.models) == 1:
+            return self._filled(game, f"{{unit:one}} takes {items()[self.drug].name}.")
+        return self._filled(game, f"{len(self.models)} models of {{unit}} take {items()[self.drug].name}.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -355,7 +357,7 @@ class DoseWore(GatesEvent):
 
     @override
     def told(self, game: Game) -> str:
-        return self._filled(game, f"{self.boon.name} wears off a model of {{unit}}: {{face}}.")
+        return self._filled(game, f"{self.boon.name} wears off {{unit:one}}: {{face}}.")
 
     @override
     def apply(self, game: Game) -> None:

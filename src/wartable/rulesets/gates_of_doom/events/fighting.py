@@ -10,7 +10,7 @@ from wartable.engine.event import Part, Sign, inner
 from wartable.engine.mod import Reason
 from wartable.engine.plane import INCH
 from wartable.kit.wording import count
-from wartable.rulesets.gates_of_doom.events.base import GatesEvent, Under, one_of
+from wartable.rulesets.gates_of_doom.events.base import GatesEvent, Under, alone, one_of
 from wartable.rulesets.gates_of_doom.state import DESTROYED, HERO, Game, Model, Unit
 
 SLOWER = 3 * INCH  # GD-DEL-02
@@ -21,7 +21,7 @@ class TargetsNamed(GatesEvent):
     """GD-ACT-02: a unit names all its targets before any die is thrown."""
 
     rule = "GD-ACT-02"
-    sentence = "{unit} attack {targets}."
+    sentence = "{unit:to attack} {targets}."
     part = Part.HEAD
     sign = Sign.FIRE
     unit: str
@@ -49,8 +49,8 @@ class Reacted(GatesEvent):
 
     @override
     def told(self, game: Game) -> str:
-        said = {"fire-back": "fire back at {attacker}", "duck": "react", "run-away": "run from {attacker}"}
-        return self._filled(game, f"{{unit}} {said[self.reaction]}.")
+        said = {"fire-back": "fire} back at {attacker}", "duck": "react}", "run-away": "run} from {attacker}"}
+        return self._filled(game, f"{{unit:to {said[self.reaction]}.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -83,11 +83,13 @@ class Fired(GatesEvent):
     def told(self, game: Game) -> str:
         weapon = game.arms[self.weapon].name
         dice = len(self.faces)
-        needed = f"on {self.need} or more" if 1 < self.need <= 6 else "whatever they show"
-        if self.need > 6:
-            needed = "for nothing they show does"
-        text = f"{{unit}} shoot at {{target}}, {weapon}: {self.hits} of {dice} dice hit, {needed}."
-        return self._filled(game, text)
+        done = f"{self.hits or 'none'} of {dice} dice {'hit' if self.hits > 1 else 'hits'}"
+        if dice == 1:
+            done = "the die hits" if self.hits else "the die misses"
+        needed = f"on {self.need} or more" if self.hits or dice > 1 else f"{self.need} or more was needed"
+        if not 1 < self.need <= 6:
+            needed = "whatever it shows" if dice == 1 else "whatever they show"
+        return self._filled(game, f"{{unit:to shoot}} at {{target}}, {weapon}: {done}, {needed}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +108,13 @@ class Saved(GatesEvent):
 
     @override
     def told(self, game: Game) -> str:
-        return self._filled(game, f"{{unit}} save {{saved}} of {len(self.faces)}, on {{need}} or more.")
+        thrown = len(self.faces)
+        if self.need > 6:
+            return self._filled(game, f"{{unit:to have}} no save against {count(thrown, 'hit')}.")
+        if thrown == 1:
+            said = "{unit:to make} {unit:their} save, on" if self.saved else "{unit:to fail} {unit:their} save, on less than"
+            return self._filled(game, f"{said} {{need}}{' or more' if self.saved else ''}.")
+        return self._filled(game, f"{{unit:to save}} {self.saved or 'none'} of {thrown}, on {{need}} or more.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,13 +122,16 @@ class Shielded(GatesEvent):
     """GD-EQP-01: energy shields have stopped hits, on `need` or more."""
 
     rule = "GD-EQP-01"
-    sentence = "The shields of {unit} stop {stopped:hit}."
     part = Part.AFTER
     sign = Sign.NOTE
     unit: str
     faces: tuple[int, ...]
     need: int
     stopped: int
+
+    @override
+    def told(self, game: Game) -> str:
+        return self._filled(game, "The shields of {unit} stop {stopped:hit}.") if self.stopped else ""
 
 
 class Wound(NamedTuple):
@@ -161,8 +172,8 @@ class DamageTaken(GatesEvent):
     def told(self, game: Game) -> str:
         killed = sum(wound.killed for wound in self.wounds)
         points = sum(wound.points for wound in self.wounds)
-        lost = f" and lose {count(killed, 'model')}" if killed else ""
-        return self._filled(game, f"{{unit}} take {points} damage{lost}.")
+        lost = f" {{unit:and lose}} {count(killed, 'model')}" if killed and not alone(game.units[self.unit]) else ""
+        return self._filled(game, f"{{unit:to take}} {points} damage{lost}.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -196,7 +207,7 @@ class Slowed(GatesEvent):
     """GD-DEL-02: models that a javelin has hurt and not killed are 3 inches slower for good."""
 
     rule = "GD-DEL-02"
-    sentence = "{unit} are slowed by a javelin."
+    sentence = "{unit:to be} slowed by a javelin."
     part = Part.AFTER
     sign = Sign.HELD
     unit: str
@@ -215,7 +226,7 @@ class UnitDestroyed(GatesEvent):
     """GD-RND-15: a unit has no models left, and is drawn no more."""
 
     rule = "GD-RND-15"
-    sentence = "{unit} are destroyed."
+    sentence = "{unit:to be} destroyed."
     part = Part.AFTER
     sign = Sign.OUT
     turning = "out"
@@ -232,7 +243,7 @@ class WeaponLost(GatesEvent):
     """GD-TEAM-04: nobody is left of a crew, and its weapon is lost."""
 
     rule = "GD-TEAM-04"
-    sentence = "{unit} have no crew left, and their weapon is lost."
+    sentence = "{unit:to have} no crew left, and {unit:their} weapon is lost."
     part = Part.AFTER
     sign = Sign.LOST
     unit: str
@@ -250,7 +261,7 @@ class MarkersPlaced(GatesEvent):
     """
 
     rule = "GD-UF-01"
-    sentence = "{unit} are under fire: {more:marker} more, {total} in all."
+    sentence = "{unit:to take} {more:under fire marker}; {total} in all."
     part = Part.AFTER
     sign = Sign.HELD
     unit: str
@@ -275,8 +286,11 @@ class Stunned(GatesEvent):
 
     @override
     def told(self, game: Game) -> str:
-        count = len(self.models)
-        return "" if self.over else self._filled(game, f"{count} model{'' if count == 1 else 's'} of {{unit}} stagger.")
+        if self.over:
+            return ""
+        if len(self.models) == 1:
+            return self._filled(game, "{unit:one} staggers.")
+        return self._filled(game, f"{len(self.models)} models of {{unit}} stagger.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -308,7 +322,7 @@ class Launched(GatesEvent):
 
     @override
     def told(self, game: Game) -> str:
-        how = "strays {strays:inches} inches" if self.strays else "lands where it was aimed"
+        how = "strays {strays:far}" if self.strays else "lands where it was aimed"
         return self._filled(game, f"{one_of(game.arms[self.weapon].name)} of {{unit}} {how}.")
 
 
@@ -350,9 +364,10 @@ class Weakened(Under):
 
     @override
     def told(self, game: Game) -> str:
-        fallen = count(len(self.models), "model")
-        how = "are dazzled" if self.by == "GD-WPN-13" else "are hit by needles"
-        return self._filled(game, f"{fallen} of {{unit}} {how}.")
+        how = "dazzled" if self.by == "GD-WPN-13" else "hit by needles"
+        if len(self.models) == 1:
+            return self._filled(game, f"{{unit:one}} is {how}.")
+        return self._filled(game, f"{len(self.models)} models of {{unit}} are {how}.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -368,7 +383,7 @@ class Scared(GatesEvent):
     """GD-WPN-19: a unit that sonic weapons or flames hit has 1 nerve less for the rest of the round."""
 
     rule = "GD-WPN-19"
-    sentence = "{unit} have less nerve for this round."
+    sentence = "{unit:to have} less nerve for this round."
     part = Part.AFTER
     sign = Sign.NERVE
     unit: str
@@ -449,8 +464,8 @@ class Struck(GatesEvent):
 
     @override
     def told(self, game: Game) -> str:
-        said = "parry" if self.parry else "attack {target}"
-        return self._filled(game, f"{{unit}} {said}, {game.arms[self.weapon].name}: {{faces:faces}}.")
+        said = "{unit:to parry}" if self.parry else "{unit:to attack} {target}"
+        return self._filled(game, f"{said}, {game.arms[self.weapon].name}: {{faces:faces}}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -476,7 +491,6 @@ class Matched(GatesEvent):
     """GD-MEL-10: the parry dice have been set against the attack dice; GD-MEL-13: what is left strikes back."""
 
     rule = "GD-MEL-10"
-    sentence = "{parried} parried, {hits:hit} left; {counters:counter hit}."
     part = Part.HEAD
     follows = ("TargetsNamed",)
     repeats = True
@@ -486,3 +500,10 @@ class Matched(GatesEvent):
     parried: int
     hits: int
     counters: int
+
+    @override
+    def told(self, game: Game) -> str:
+        parried = "{parried} parried" if self.parried else "None parried"
+        left = ("{hits:hit} left" if self.parried else "{hits:hit}") if self.hits else "no hit left"
+        back = "; {counters:counter hit}" if self.counters else ""
+        return self._filled(game, f"{parried}, {left}{back}.")

@@ -15,7 +15,7 @@ class MarkerTaken(GatesEvent):
     """GD-OBJ-08: a model takes a marker up; `marker` is the side for which it counts."""
 
     rule = "GD-OBJ-08"
-    sentence = "{unit} take up the marker."
+    sentence = "{unit:to take} up the marker."
     sign = Sign.NOTE
     unit: str
     model: int
@@ -56,7 +56,7 @@ class TrapsRolled(GatesEvent):
     @override
     def told(self, game: Game) -> str:
         found = "there are traps" if self.face <= 2 else "there are no traps"
-        return self._filled(game, f"{{unit}} enter {{feature:ground}}: {self.face}, {found}.")
+        return self._filled(game, f"{{unit:to enter}} {{feature}}: {self.face}, {found}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class TreasureRolled(GatesEvent):
     @override
     def told(self, game: Game) -> str:
         found = "something is hidden there" if self.face >= 5 else "nothing is hidden there"
-        return self._filled(game, f"{{unit}} search {{feature:ground}}: {self.face}, {found}.")
+        return self._filled(game, f"{{unit:to search}} {{feature}}: {self.face}, {found}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ class Found(GatesEvent):
     """GD-CON-09: a model has found a weapon or an item; `arms` are weapons that the battle did not know."""
 
     rule = "GD-CON-09"
-    sentence = "{unit} find: {name:text}."
+    sentence = "{unit:to find}: {name:text}."
     part = Part.AFTER
     sign = Sign.NOTE
     unit: str
@@ -151,7 +151,8 @@ class Irradiated(GatesEvent):
 
     @override
     def told(self, game: Game) -> str:
-        return self._filled(game, f"Fallout harms {len(self.models)} of {{unit}}.")
+        whom = "{unit:one}" if len(self.models) == 1 else f"{len(self.models)} models of {{unit}}"
+        return self._filled(game, f"Fallout harms {whom}.")
 
     @override
     def apply(self, game: Game) -> None:

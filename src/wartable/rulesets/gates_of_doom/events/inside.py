@@ -16,7 +16,7 @@ class WentIn(Under):
     """GD-BLD-01, GD-VEH-10: a unit is inside a building or a transport, by its key."""
 
     rule = "GD-BLD-01"
-    sentence = "{unit} go into {holder}."
+    sentence = "{unit:to go} into {holder}."
     sign = Sign.MOVE
     unit: str
     holder: str
@@ -35,7 +35,7 @@ class CameOut(Under):
     """GD-BLD-01, GD-VEH-10: a unit has come out; `by` is GD-BLD-04 or GD-VEH-11 where what held it is no more."""
 
     rule = "GD-BLD-01"
-    sentence = "{unit} come out of {holder}."
+    sentence = "{unit:to come} out of {holder}."
     sign = Sign.MOVE
     unit: str
     holder: str
@@ -55,7 +55,7 @@ class ClosedIn(GatesEvent):
     """GD-BLD-02: a unit inside a building comes into contact with an enemy there (GD-MEL-06)."""
 
     rule = "GD-BLD-02"
-    sentence = "{unit} fall upon {target} inside {holder}."
+    sentence = "{unit:to fall} upon {target} inside {holder}."
     sign = Sign.MOVE
     unit: str
     target: str
@@ -89,8 +89,9 @@ class BuildingHit(GatesEvent):
     def told(self, game: Game) -> str:
         building = game.buildings[self.building]
         left = max(0, building.health - building.wounds)
-        text = f"{{building}} is hit {{hits:time}}, saves {{saved}} and takes {{points}} damage; {left} health left."
-        return self._filled(game, text)
+        saved = ", {saved} saved" if self.saved else ""
+        harm = f"{{points}} damage; {left} health left" if self.points else "no damage"
+        return self._filled(game, f"{{building:to take}} {{hits:hit}}{saved}: {harm}.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -104,7 +105,7 @@ class Collapsed(Under):
     """GD-BLD-04, GD-VEH-11: a building or a transport is no more, and each unit inside takes `hits`."""
 
     rule = "GD-BLD-04"
-    sentence = "{holder} comes down on those inside: {hits:hit} on each unit."
+    sentence = "{holder:to come} down on those inside: {hits:hit} on each unit."
     sign = Sign.LOST
     holder: str
     hits: int
@@ -122,7 +123,7 @@ class LostInside(GatesEvent):
     """GD-BLD-04: there is no free ground for the survivors of a unit."""
 
     rule = "GD-BLD-04"
-    sentence = "{unit} are buried."
+    sentence = "{unit:to be} buried."
     sign = Sign.OUT
     unit: str
 

@@ -14,7 +14,7 @@ from wartable.rulesets.gates_of_doom.state import DESTROYED, Game, Model, Unit
 class Repaired(Under):
     """Lost health of a model comes back, never more than it has lost."""
 
-    sentence = "{unit} get {points} health back."
+    sentence = "{unit:to get} {points} health back."
     part = Part.AFTER
     sign = Sign.HELD
     unit: str
@@ -34,7 +34,7 @@ class Repaired(Under):
 class Pressed(Under):
     """A special rule puts under fire markers on a unit; `face` is what was thrown for them."""
 
-    sentence = "{unit} are put under pressure: {face} on the die."
+    sentence = "{unit:to be} put under pressure: {face} on the die."
     part = Part.HEAD
     sign = Sign.FIRE
     unit: str
@@ -46,7 +46,7 @@ class Pressed(Under):
 class Commanded(GatesEvent):
     """A unit has another one act at once; `paid`: the action is taken from the activation to come (GD-RND-14)."""
 
-    sentence = "{by} have {unit} act at once."
+    sentence = "{by:to have} {unit:to act} at once."
     part = Part.HEAD
     sign = Sign.ORDER
     unit: str
@@ -69,7 +69,7 @@ class Pushed(GatesEvent):
     """GD-ALL-13: a model is pushed straight away; `inches` is what was thrown, `to` where it stops, mils."""
 
     rule = "GD-ALL-13"
-    sentence = "A model of {unit} is pushed away: {thrown} inches were thrown."
+    sentence = "{unit:one} is pushed away, up to {thrown:inch}."
     part = Part.HEAD
     sign = Sign.MOVE
     unit: str
@@ -89,7 +89,7 @@ class Shattered(GatesEvent):
     """GD-ALL-05: the line of a shatter goes out; the length that was thrown in inches, how many models it touches."""
 
     rule = "GD-ALL-05"
-    sentence = "{unit} shatter all on a line of up to {thrown} inches: {touched:model} touched."
+    sentence = "{unit:to shatter} all on a line of up to {thrown:inch}: {touched:model} touched."
     part = Part.HEAD
     sign = Sign.FIRE
     unit: str
@@ -103,7 +103,7 @@ class Summoned(GatesEvent):
     """GD-ALL-06: a data ghost appears, which counts for nothing (GD-ALL-07); `unit` is who calls it."""
 
     rule = "GD-ALL-06"
-    sentence = "{unit} summon a data ghost."
+    sentence = "{unit:to summon} a data ghost."
     part = Part.AFTER
     sign = Sign.MOVE
     unit: str
@@ -124,11 +124,14 @@ class Faded(GatesEvent):
     """GD-ALL-09: the die of a ghost as a round begins; `gone`: it is no more."""
 
     rule = "GD-ALL-09"
-    sentence = "{unit} {gone:fades/stays}: {face} on the die."
     sign = Sign.LOST
     unit: str
     face: int
     gone: bool
+
+    @override
+    def told(self, game: Game) -> str:
+        return self._filled(game, f"{{unit:to {'fade' if self.gone else 'stay'}}}: {{face}} on the die.")
 
     @override
     def apply(self, game: Game) -> None:

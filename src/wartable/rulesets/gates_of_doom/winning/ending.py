@@ -50,8 +50,8 @@ def finish(game: Game) -> None:
     lost = wiped_out(game)
     if len(lost) == 1:
         winner = game.other(lost[0])
-        won = does(game.sides[winner].name, "has", "have")
-        text = f"{won} won: {game.sides[lost[0]].name} has no models left."
+        won, beaten = does(game.sides[winner].name, "have"), does(game.sides[lost[0]].name, "have")
+        text = f"{won} won: {beaten} no models left."
         game.emit(BattleEnded((winner,), text, "GD-RND-16"))
         return
     _compare(game, {seat: side.damage for seat, side in game.sides.items()}, "damage dealt", "GD-MSN-01")
@@ -63,7 +63,7 @@ def _compare(game: Game, counts: dict[str, int], what: str, clause: str) -> None
     first = [seat for seat, count in counts.items() if count == most]
     told = " to ".join(str(count) for count in sorted(counts.values(), reverse=True))
     if len(first) == 1:
-        won = does(game.sides[first[0]].name, "has", "have")
+        won = does(game.sides[first[0]].name, "have")
         game.emit(BattleEnded((first[0],), f"{won} won: {told} {what}.", clause))
     else:
         game.emit(BattleEnded((), f"A draw: {told} {what}.", clause))

@@ -12,7 +12,7 @@ from typing import Any
 from wartable.engine.event import Event
 from wartable.engine.grid import DIRECTIONS, cell_of
 from wartable.kit.telling import TellingEvent
-from wartable.kit.wording import does
+from wartable.kit.wording import does, several
 from wartable.rulesets.hunt_for_davros.activation.activation import GANG_ACTIONS
 from wartable.rulesets.hunt_for_davros.activation.menu import END
 from wartable.rulesets.hunt_for_davros.complex.boards import QUARTERS
@@ -105,7 +105,7 @@ def _ready(game: Game, ev: e.TeamReady) -> str:
     kind = teams()[team.kind]
     size = count(sum(many for _, many in kind.members), "model")
     where = f" in the {QUARTERS[team.start]}" if team.start in QUARTERS else ""
-    return f"{does(team.name, 'is', 'are')} set up{where}: {kind.name}, {size}."
+    return f"{does(team.name, 'be')} set up{where}: {kind.name}, {size}."
 
 
 # ------------------------------------------------------------------ turn
@@ -200,7 +200,7 @@ def over(game: Game, winners: Sequence[str], reason: str, minor: bool) -> str:
     if not winners:
         return f"Nobody wins: {text}."
     who = all_of(game, winners)
-    one = len(winners) == 1 and does(who, "wins", "win").endswith("wins")
+    one = len(winners) == 1 and not several(who)
     what = text.replace(f"{who} ", "it " if one else "they ", 1)
     return f"{who} {'wins' if one else 'win'}{' a minor victory' if minor else ''}: {what}."
 

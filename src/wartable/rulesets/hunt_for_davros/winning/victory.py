@@ -166,7 +166,7 @@ def sweep(game: Game) -> None:
     if not left:
         finish(game, (), "all teams are wiped out", "HD-WIN-13", "all_out")
     elif len(left) == 1 and len(game.teams) > 1 and game.options.win == LAST_TEAM:
-        finish(game, (left[0].seat,), f"{does(left[0].name, 'is', 'are')} the last team", "HD-SCN-03", "last_team")
+        finish(game, (left[0].seat,), f"{does(left[0].name, 'be')} the last team", "HD-SCN-03", "last_team")
 
 
 def turn_end(game: Game) -> None:
@@ -194,7 +194,7 @@ def score(game: Game) -> None:
     team = there[0]
     game.emit(ObjectiveHeld(team.seat, team.score + 1))
     if team.score >= game.options.objective_score:
-        say = f"{does(team.name, 'has', 'have')} held {room.name} for {count(team.score, 'turn')}"
+        say = f"{does(team.name, 'have')} held {room.name} for {count(team.score, 'turn')}"
         finish(game, (team.seat,), say, "HD-NEW-SCN-08", "objective")
 
 
@@ -213,7 +213,7 @@ def time_up(game: Game) -> None:
 
 def _leading(game: Game, ahead: Sequence[str], say: str, under: str, ending: str) -> None:
     if len(ahead) == 1:
-        finish(game, ahead, say.format(does(game.teams[ahead[0]].name, "has", "have")), under, ending)
+        finish(game, ahead, say.format(does(game.teams[ahead[0]].name, "have")), under, ending)
     else:
         names = " and ".join(game.teams[seat].name for seat in ahead)
         finish(game, (), f"{names} are equal at the last turn: a draw", under, "draw")
