@@ -78,6 +78,12 @@ def does(name: str, word: str) -> str:
     return f"{name} {verb(name, word)}"
 
 
+def asked(name: str, what: str, first: str = "") -> str:
+    """`Does Knight parry?`, `At whom do Serfs shoot?`: a question about what `name` does, from `first` on."""
+    question = f"{verb(name, 'do')} {name} {what}?"
+    return f"{first} {question}" if first else question[0].upper() + question[1:]
+
+
 def _third(word: str) -> str:
     if word.endswith("y") and word[-2:-1] not in "aeiou":
         return f"{word[:-1]}ies"
@@ -95,6 +101,11 @@ def far(mils: int) -> str:
     """A distance to the tenth of an inch, for sentences in which no border depends on it: `1 inch`, `5.7 inches`."""
     about = round(mils, -2)
     return f"{inches(about)} {'inch' if about == SINGLE else 'inches'}"
+
+
+def inched(mils: int) -> str:
+    """A distance as it is, where a border may depend on it: `1 inch`, `5.725 inches`."""
+    return f"{inches(mils)} {'inch' if mils == SINGLE else 'inches'}"
 
 
 def rolled(face: int, first: int = 0) -> str:

@@ -9,6 +9,7 @@ from wartable.engine.ask import Ask, Choice, Move, Placement
 from wartable.engine.matching import Allot
 from wartable.engine.ruleset import Idea
 from wartable.kit.bot import in_order
+from wartable.kit.wording import does
 from wartable.rulesets.gates_of_doom.bot import deeds, posting, powers, replies, sending
 from wartable.rulesets.gates_of_doom.bot.eye import Eye
 from wartable.rulesets.gates_of_doom.bot.tactics import Tactics
@@ -84,7 +85,8 @@ def _steps(game: Game, ask: Choice) -> Iterable[Idea]:
     for option in ask.options:
         one = game.units.get(option.target)
         worth = eye.prize(target) - eye.prize(one) - 0.1 if one else 0.0
-        yield Idea(option.key, worth, f"{target.name} are worth more" if one else "who is shot at bears it better")
+        why = f"{does(target.name, 'be')} worth more" if one else "who is shot at bears it better"
+        yield Idea(option.key, worth, why)
 
 
 def _nearest(game: Game, ask: Choice) -> Iterable[Idea]:

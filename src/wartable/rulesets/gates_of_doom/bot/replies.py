@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from wartable.engine.ask import Choice
 from wartable.engine.mod import fixed
 from wartable.engine.ruleset import Idea
+from wartable.kit.wording import does
 from wartable.rulesets.gates_of_doom.bot import harm
 from wartable.rulesets.gates_of_doom.bot.eye import Eye
 from wartable.rulesets.gates_of_doom.bot.tactics import LATER, Tactics
@@ -88,7 +89,7 @@ def watching(game: Game, ask: Choice) -> Iterator[Idea]:
         plans = Tactics(eye, unit, 1)
         least = max(LEAST, ENOUGH * plans.watch()) if waiting else 0.0
         foe = game.units.get(plans.now.target)
-        why = f"{foe.name} are under its fire" if foe else "nobody is in reach"
+        why = f"{does(foe.name, 'be')} under its fire" if foe else "nobody is in reach"
         if not plans.now.worth and not waiting and plans.speed and not unit.lying:
             there = plans.places(0)
             better = there[0].stand.worth - plans.here(0).worth if there else 0.0

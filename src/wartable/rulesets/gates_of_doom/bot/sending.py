@@ -8,6 +8,7 @@ from wartable.engine.aim import DISC, LINE, Aim
 from wartable.engine.matching import Allot
 from wartable.engine.plane import Point
 from wartable.engine.ruleset import Idea
+from wartable.kit.wording import does, listed
 from wartable.rulesets.gates_of_doom.bot import harm
 from wartable.rulesets.gates_of_doom.bot.eye import Eye
 from wartable.rulesets.gates_of_doom.melee.declaring import HOLD as REST
@@ -75,4 +76,4 @@ def _covers(eye: Eye, ask: Aim, to: Point) -> float:
 
 def _under(game: Game, ask: Aim, to: Point) -> str:
     touched = [game.units[key].name for key in ask.preview({"to": list(to)}).touched if key in game.units]
-    return f"{', '.join(dict.fromkeys(touched))} lie under it" if touched else "nobody lies under it"
+    return f"{does(listed(dict.fromkeys(touched)), 'lie')} under it" if touched else "nobody lies under it"

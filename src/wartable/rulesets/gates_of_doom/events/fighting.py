@@ -112,8 +112,8 @@ class Saved(GatesEvent):
         if self.need > 6:
             return self._filled(game, f"{{unit:to have}} no save against {count(thrown, 'hit')}.")
         if thrown == 1:
-            said = "{unit:to make} {unit:their} save, on" if self.saved else "{unit:to fail} {unit:their} save, on less than"
-            return self._filled(game, f"{said} {{need}}{' or more' if self.saved else ''}.")
+            done = "{unit:to make} a save on" if self.saved else "{unit:to fail} a save that needs"
+            return self._filled(game, f"{done} {{need}} or more.")
         return self._filled(game, f"{{unit:to save}} {self.saved or 'none'} of {thrown}, on {{need}} or more.")
 
 

@@ -8,6 +8,7 @@ from wartable.engine.ask import Flow, Option, choose, choose_or_skip, d3, die
 from wartable.engine.compat import override
 from wartable.engine.mod import Mod
 from wartable.engine.plane import INCH, within
+from wartable.kit.wording import asked
 from wartable.rulesets.gates_of_doom.events.effects import EffectBegan
 from wartable.rulesets.gates_of_doom.events.powers import Commanded, Pressed, Repaired
 from wartable.rulesets.gates_of_doom.factions import data_ghosts, manifestations
@@ -99,8 +100,8 @@ def _no_net(game: Game, unit: Unit) -> tuple[str, str]:
 
 def _net(game: Game, unit: Unit) -> Flow[None]:
     options = tuple(Option(other.id, other.name, NET, other.id) for other in _linked(game, unit))
-    key = yield from choose(NET, unit.side, f"Whom do {unit.name} have act?", options, about=unit.id)
-    game.emit(EffectBegan(unit.id, Effect(NET, ACTIVATION), "{unit} use the Command-Net."))
+    key = yield from choose(NET, unit.side, asked(unit.name, "have act", "Whom"), options, about=unit.id)
+    game.emit(EffectBegan(unit.id, Effect(NET, ACTIVATION), "{unit:to use} the Command-Net."))
     game.emit(Commanded(key, unit.id, False, NET))
     yield from one_action(game, game.units[key], free=True)
 
@@ -128,7 +129,7 @@ def _no_disruption(game: Game, unit: Unit) -> tuple[str, str]:
 def _disrupt(game: Game, unit: Unit) -> Flow[None]:
     options = [Option(other.id, other.name, DISRUPT, other.id) for other in _disrupted(game, unit)]
     words = [other.id for other in game.units.values()]
-    question = f"Whom do {unit.name} disrupt?"
+    question = asked(unit.name, "disrupt", "Whom")
     key = yield from choose_or_skip(game, DISRUPT, unit.side, question, options, about=unit.id, words=words)
     face = yield from die(6, DISRUPT, unit.side, "under fire markers")
     game.emit(Pressed(key, face, DISRUPT))

@@ -8,6 +8,7 @@ from wartable.engine.ask import Flow, Option, choose, die
 from wartable.engine.compat import override
 from wartable.engine.mod import Mod
 from wartable.engine.plane import INCH
+from wartable.kit.wording import asked
 from wartable.rulesets.gates_of_doom.events.effects import EffectBegan, Prayed
 from wartable.rulesets.gates_of_doom.specials.points import Action, Clash, Done, GatesSpecial, Lent, Shot, Told
 from wartable.rulesets.gates_of_doom.specials.traits import NO_PARRY
@@ -61,7 +62,8 @@ def _pray(game: Game, unit: Unit) -> Flow[None]:
     total = face + sum(isinstance(rule, PrayerHelp) for rule in rules)
     game.emit(Prayed(unit.id, face, total, need, total >= need))
     if total >= need:
-        game.emit(EffectBegan(unit.id, Effect(PRAYER, ROUND), "{unit} have more skill and more nerve for this round."))
+        says = "{unit:to have} more skill and more nerve for this round."
+        game.emit(EffectBegan(unit.id, Effect(PRAYER, ROUND), says))
 
 
 class Prayer(GatesSpecial):
@@ -143,7 +145,7 @@ def _no_sermon(game: Game, unit: Unit) -> tuple[str, str]:
 
 def _preach(game: Game, unit: Unit) -> Flow[None]:
     options = tuple(Option(key, f"the Sermon of {SAID[key]}", key) for key in SERMONS)
-    key = yield from choose(PREACHING, unit.side, f"Which sermon do {unit.name} hear?", options, about=unit.id)
+    key = yield from choose(PREACHING, unit.side, asked(unit.name, "hear", "Which sermon"), options, about=unit.id)
     text = f"The Sermon of {SAID[key]} is preached to {{unit}} and all who are near."
     game.emit(EffectBegan(unit.id, Effect(PREACHING, ACTIVATION, about=key), text))
 

@@ -216,7 +216,7 @@ def _guide(game: Game, unit: Unit) -> Flow[None]:
     key = yield from choose_or_skip(game, GUIDE, unit.side, question, options, about=unit.id, words=words)
     suit, _, foe = key.partition(":")
     value = 2 if any(UPLINK in model.rules for model in unit.models) else 1
-    text = f"{{unit}} are guided against {game.units[foe].name}: {value} more to hit."
+    text = f"{{unit:to be}} guided against {game.units[foe].name}: {value} more to hit."
     game.emit(EffectBegan(suit, Effect(GUIDE, ATTACK, value, foe), text))
     game.emit(EffectBegan(unit.id, Effect(GUIDE, ROUND), ""))
 

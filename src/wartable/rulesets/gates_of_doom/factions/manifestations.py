@@ -10,8 +10,9 @@ from wartable.engine.aim import LINE, Aim, Aimed, Template
 from wartable.engine.ask import Flow, Option, choose, d3, die, place, pool
 from wartable.engine.compat import override
 from wartable.engine.errors import RuleError
-from wartable.engine.plane import INCH, Point, body_overlaps_polygon, inches, overlaps, path_length
+from wartable.engine.plane import INCH, Point, body_overlaps_polygon, overlaps, path_length
 from wartable.kit.inches.bases import heading, off
+from wartable.kit.wording import asked, inched
 from wartable.rulesets.gates_of_doom.events.effects import EffectBegan
 from wartable.rulesets.gates_of_doom.events.powers import Pushed, Shattered
 from wartable.rulesets.gates_of_doom.factions import data_ghosts
@@ -80,7 +81,7 @@ def _spent(game: Game, unit: Unit) -> tuple[str, str]:
 def _uses(game: Game, unit: Unit) -> None:
     used = unit.effect(USE)
     effect = Effect(USE, ROUND, used.value + 1 if used else 1)
-    game.emit(EffectBegan(unit.id, effect, "{unit} call on the Data-Sphere."))
+    game.emit(EffectBegan(unit.id, effect, "{unit:to call} on the Data-Sphere."))
 
 
 # ------------------------------------------------------------------ shatter
@@ -96,7 +97,7 @@ def _shatter(game: Game, unit: Unit) -> Flow[None]:
         if not (0 <= x <= game.table.width and 0 <= y <= game.table.height):
             raise RuleError(SHATTER, "the point lies off the table")
         if path_length(((me.x, me.y), aimed.to)) > reach:
-            raise RuleError(SHATTER, f"the point may be {inches(thrown * INCH)} inches away")
+            raise RuleError(SHATTER, f"the point may be {inched(thrown * INCH)} away")
 
     def points() -> Iterator[Point]:
         foes = [model for foe in game.enemies(unit) for model in foe.models]
@@ -113,7 +114,7 @@ def _shatter(game: Game, unit: Unit) -> Flow[None]:
         yield from ({"to": list(to)} for to in points())
 
     aimed: Aimed = yield from place(Aim(
-        SHATTER, unit.side, f"Up to which point do {unit.name} shatter?", unit.id, ideas=ideas,
+        SHATTER, unit.side, asked(unit.name, "shatter", "Up to which point"), unit.id, ideas=ideas,
         first=lambda: next((Aimed(to) for to in points()), None), template=Template(LINE, reach, origin=(me.x, me.y)),
         legal=legal, touches=lambda aimed: tuple({u.id: 0 for u, _ in on_line(game, me, (me.x, me.y), aimed.to)}),
     ))  # fmt: skip
@@ -162,7 +163,7 @@ def _push(game: Game, unit: Unit) -> Flow[None]:
         Option(key, f"{other.name}: {losses.described(game, model)}", PUSH, other.id)
         for key, (other, model) in found.items()
     )
-    key = yield from choose(PUSH, unit.side, f"Whom do {unit.name} push?", options, about=unit.id)
+    key = yield from choose(PUSH, unit.side, asked(unit.name, "push", "Whom"), options, about=unit.id)
     other, model = found[key]
     face = yield from die(6, PUSH, unit.side, "inches that it is pushed")
     _, harm = yield from d3(PUSH, unit.side, f"damage to {other.name}")

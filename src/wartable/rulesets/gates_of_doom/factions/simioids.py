@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from wartable.engine.ask import Flow, Option, choose_or_skip, d3, die, pool
 from wartable.engine.compat import override
 from wartable.engine.plane import INCH, within
+from wartable.kit.wording import asked
 from wartable.rulesets.gates_of_doom.catalogue.gear import items
 from wartable.rulesets.gates_of_doom.events.fate import BoonGiven
 from wartable.rulesets.gates_of_doom.events.mishaps import Failed, ItemFailed
@@ -176,7 +177,7 @@ def _repair(game: Game, unit: Unit) -> Flow[None]:
     found = {other.id: (other, model) for other, model in _broken(game, unit)}
     options = [Option(key, other.name, REPAIR, key) for key, (other, _) in found.items()]
     words = [other.id for other in game.units.values()]
-    question = f"What do {unit.name} repair?"
+    question = asked(unit.name, "repair", "What")
     key = yield from choose_or_skip(game, REPAIR, unit.side, question, options, about=unit.id, words=words)
     other, model = found[key]
     _, points = yield from d3(REPAIR, unit.side, "health that comes back, one more")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from wartable.engine.ask import Flow, Option, choose, d3, die
 from wartable.engine.compat import override
 from wartable.engine.plane import INCH
+from wartable.kit.wording import asked
 from wartable.rulesets.gates_of_doom.events.mishaps import Failed
 from wartable.rulesets.gates_of_doom.events.powers import Commanded
 from wartable.rulesets.gates_of_doom.specials.points import Action, GatesSpecial, Lent, Told
@@ -53,7 +54,7 @@ class CommunicationsArray(GatesSpecial):
 
     def _call(self, game: Game, unit: Unit) -> Flow[None]:
         options = tuple(Option(one.id, one.name, self.clause, one.id) for one in self._reached(game, unit))
-        key = yield from choose(self.clause, unit.side, f"Which unit do {unit.name} call?", options, about=unit.id)
+        key = yield from choose(self.clause, unit.side, asked(unit.name, "call", "Which unit"), options, about=unit.id)
         game.emit(Commanded(key, unit.id, True, self.clause))
         yield from one_action(game, game.units[key], free=True)
 

@@ -9,6 +9,7 @@ from wartable.engine.compat import override
 from wartable.engine.errors import RuleError
 from wartable.engine.plane import INCH
 from wartable.kit.inches.ways import Way
+from wartable.kit.wording import does
 from wartable.rulesets.gates_of_doom.fate.card import BoonCard, FateCard, doer
 from wartable.rulesets.gates_of_doom.moving.move import moved, walk
 from wartable.rulesets.gates_of_doom.moving.walk import Walk
@@ -70,7 +71,7 @@ class Scouting(FateCard):
 
     @override
     def play(self, game: Game, seat: str, fact: Fact, unit: Unit) -> Flow[None]:
-        question = f"{unit.name} scout, up to {figures.inches_of(unit)} inches"
+        question = f"{does(unit.name, 'scout')}, up to {figures.inches_of(unit)}"
         way: Way[Model] = yield from move(Scout(game, unit).ask(question))
         yield from moved(game, unit, way, self.clause)
 

@@ -19,6 +19,7 @@ from wartable.engine.ask import (
     choose_or_skip,
     put,
 )
+from wartable.kit.wording import does, listed
 from wartable.rulesets.gates_of_doom.events.fate import CardPlayed, FallenLeft
 from wartable.rulesets.gates_of_doom.fate.card import FateCard
 from wartable.rulesets.gates_of_doom.fate.cards import CARDS
@@ -35,22 +36,25 @@ DRAW = "GD-RND-04"  # a unit is drawn out of the bag; no die is rolled for it
 SAID = {
     Moment.ROUND_BEGAN: "The round begins.",
     Moment.BEFORE_DRAW: "A unit is about to be drawn.",
-    Moment.DRAWN: "{unit} have been drawn.",
-    Moment.ARRIVED: "{unit} have arrived.",
-    Moment.ACTION_BEGINS: "{unit} are about to act.",
-    Moment.MOVING: "{unit} are about to move.",
-    Moment.CONTACT_BROKEN: "{unit} leave the melee.",
-    Moment.TARGETED: "{unit} attack {targets}.",
     Moment.DICE_SEEN: "Dice, {what}: {faces}.",
-    Moment.NERVE_FAILED: "{unit} have failed a nerve check.",
-    Moment.SAVES_DUE: "{unit} are about to save.",
-    Moment.SAVE_FAILED: "{unit} have failed a save.",
-    Moment.SHOT: "{unit} have shot at {targets}.",
     Moment.LOST: "Models have fallen.",
-    Moment.ATTACKED: "{unit} have attacked {targets}.",
-    Moment.ACTION_DONE: "{unit} have acted.",
-    Moment.HELD_ACTION: "{unit} act from overwatch.",
 }
+DONE = {
+    Moment.DRAWN: "have been drawn",
+    Moment.ARRIVED: "have arrived",
+    Moment.ACTION_BEGINS: "be about to act",
+    Moment.MOVING: "be about to move",
+    Moment.CONTACT_BROKEN: "leave the melee",
+    Moment.TARGETED: "attack {targets}",
+    Moment.NERVE_FAILED: "have failed a nerve check",
+    Moment.SAVES_DUE: "be about to save",
+    Moment.SAVE_FAILED: "have failed a save",
+    Moment.SHOT: "have shot at {targets}",
+    Moment.ATTACKED: "have attacked {targets}",
+    Moment.ACTION_DONE: "have acted",
+    Moment.HELD_ACTION: "act from overwatch",
+}
+"""What the unit does that a moment is about."""
 
 
 def spoken(game: Game, flow: Callable[[], Flow[T]]) -> Flow[T]:
@@ -132,7 +136,7 @@ def offered(game: Game, fact: Fact) -> Flow[None]:
 
 def _asked(game: Game, seat: str, fact: Fact, cards: Sequence[FateCard]) -> Flow[FateCard | None]:
     named = [(card, "play" if card.key in CARDS else "take") for card in cards]
-    options = tuple(Option(card.key.replace("_", "-"), f"{does} {card.name}", card.clause) for card, does in named)
+    options = tuple(Option(card.key.replace("_", "-"), f"{doing} {card.name}", card.clause) for card, doing in named)
     clause = CLAUSE if any(card.key in CARDS for card in cards) else "GD-DRG-01"
     last = Option(PASS, "let it pass", clause)
     what = "play a fate card" if clause == CLAUSE else "take drugs"
@@ -155,10 +159,11 @@ def _aimed(game: Game, seat: str, fact: Fact, card: FateCard) -> Flow[Unit | Non
 
 def said(game: Game, fact: Fact) -> str:
     """A moment in words."""
-    unit = game.units[fact.unit].name if fact.unit in game.units else ""
-    what = fact.ask.what if fact.ask else ""
-    targets = ", ".join(game.units[key].name for key in fact.targets if key in game.units) or "a point"
-    return SAID[fact.moment].format(unit=unit, what=what, targets=targets, faces=", ".join(map(str, fact.faces)))
+    if fact.moment in SAID:
+        what = fact.ask.what if fact.ask else ""
+        return SAID[fact.moment].format(what=what, faces=", ".join(map(str, fact.faces)))
+    targets = listed((game.units[key].name for key in fact.targets if key in game.units), "a point")
+    return f"{does(game.units[fact.unit].name, DONE[fact.moment].format(targets=targets))}."
 
 
 def wishes(game: Game, ask: Choice) -> dict[str, float]:

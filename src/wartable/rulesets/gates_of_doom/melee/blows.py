@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from wartable.engine.ask import Flow, Option, choose_or_skip, sorted_faces
 from wartable.engine.mod import Mod, fixed, reasons
+from wartable.kit.wording import asked
 from wartable.rulesets.gates_of_doom.events.fighting import Struck, Tired
 from wartable.rulesets.gates_of_doom.shooting.mishaps import mishap, unreliable
 from wartable.rulesets.gates_of_doom.specials.points import Clash, speaking
@@ -193,7 +194,7 @@ def _chosen(game: Game, unit: Unit, models: Sequence[Model], parry: bool) -> Flo
         held = ways(game, unit, alike[0], parry)
         names = (" and ".join(arm.name for arm in arms) for arms in held)
         options = tuple(Option(f"w{n}", name, "GD-ARM-26") for n, name in enumerate(names))
-        question = f"With what do {unit.name} {'parry' if parry else 'strike'}: {losses.described(game, alike[0])}?"
+        question = f"{asked(unit.name, 'parry' if parry else 'strike', 'With what')} {losses.described(game, alike[0])}"
         key = yield from choose_or_skip(game, "GD-ARM-26", unit.side, question, options, about=unit.id)
         place = int(key[1:])
         found.update((model.id, ways(game, unit, model, parry)[place]) for model in alike)
@@ -213,7 +214,7 @@ def _strengthened(
         order = sorted(dict.fromkeys(held), key=harm, reverse=True)
         options = [Option(weapon.key, weapon.name, "GD-MEL-05") for weapon in order]
         what = "parry" if parry else "strike"
-        question = f"With which weapon do {unit.name} {what} more often: {losses.described(game, alike[0])}?"
+        question = f"{asked(unit.name, f'{what} more often', 'With which weapon')} {losses.described(game, alike[0])}"
         key = yield from choose_or_skip(game, "GD-MEL-05", unit.side, question, options, about=unit.id)
         picked = next(weapon for weapon in order if weapon.key == key)
         found.update((model.id, picked) for model in alike)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from wartable.engine.ask import Flow, Option
 from wartable.engine.matching import Allot, Barred, Share, Shooters, allot
+from wartable.kit.wording import asked
 from wartable.rulesets.gates_of_doom.melee.blows import used
 from wartable.rulesets.gates_of_doom.state import Game, Model, Unit
 from wartable.rulesets.gates_of_doom.troops import losses
@@ -42,7 +43,7 @@ def declare(
     refused = {(bar.group, bar.target) for bar in barred}
     usual = [next(t.key for t in (*targets, Option(HOLD, "")) if (key, t.key) not in refused) for key, _ in rows]
     shares = yield from allot(Allot(
-        "GD-MEL-04", unit.side, f"Whom do {unit.name} fight?",
+        "GD-MEL-04", unit.side, asked(unit.name, "fight", "Whom"),
         groups=tuple(Shooters(key, losses.described(game, models[0]), len(models)) for key, models in rows),
         targets=(*targets, Option(HOLD, "do nothing", "GD-RND-09")), barred=tuple(barred),
         shares=tuple(Share(key, to, len(models)) for (key, models), to in zip(rows, usual)), matter=unit.id,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from wartable.engine.ask import Flow, Manner, Option, choose
+from wartable.kit.wording import asked, does
 from wartable.rulesets.gates_of_doom.events.fighting import Matched
 from wartable.rulesets.gates_of_doom.melee import blows, parry
 from wartable.rulesets.gates_of_doom.melee.blows import Blow
@@ -48,7 +49,7 @@ def parried(game: Game, unit: Unit, attacker: Unit, attacks: Sequence[Blow]) -> 
     totals = sorted((blow.total for blow in attacks if not blow.discarded), reverse=True)
     shown = ", ".join(str(total) for total in totals) or "nothing that hits"
     options = Option(PARRY, "parry", "GD-MEL-08"), Option(TAKE, "take the hits", "GD-MEL-08")
-    question = f"Do {unit.name} parry? {attacker.name} have {shown}."
+    question = f"{asked(unit.name, 'parry')} {does(attacker.name, 'have')} {shown}."
     manner = Manner(passes=TAKE, stake="one less melee skill for the rest of the round", stake_clause="GD-MEL-15")
     matter = Struck(attacker.id, tuple(attacks))
     key = yield from choose(

@@ -15,7 +15,6 @@ from wartable.engine.plane import (
     Polygon,
     body_inside_polygon,
     gap,
-    inches,
     path_length,
     point_in_polygon,
     segment_crosses_polygon,
@@ -24,6 +23,7 @@ from wartable.engine.terrain import Feature
 from wartable.kit.inches.bases import Base, box_of, heading, off
 from wartable.kit.inches.placing import Fault, Ground, Neighbour, PlaceClauses, Region, Site
 from wartable.kit.inches.ways import Way
+from wartable.kit.wording import asked, does, inched
 from wartable.rulesets.gates_of_doom.events.inside import CameOut, ClosedIn, WentIn
 from wartable.rulesets.gates_of_doom.ground.kinds import dangerous
 from wartable.rulesets.gates_of_doom.inside.places import free_row, held_in, in_a_row, standing, transported
@@ -105,7 +105,7 @@ def outward(door: Point, outline: Polygon) -> int:
 def go_in(game: Game, unit: Unit) -> Flow[None]:
     """GD-BLD-01, GD-VEH-10: the unit goes into one of what it can reach."""
     options = [Option(key, _name(game, key), RIDE if key in game.units else DOOR) for key in entries(game, unit)]
-    key = yield from choose_or_skip(game, DOOR, unit.side, f"Where do {unit.name} go in?", options, about=unit.id)
+    key = yield from choose_or_skip(game, DOOR, unit.side, asked(unit.name, "go in", "Where"), options, about=unit.id)
     yield from _crosses(game, unit, _ways_in(game, Walk(game, unit), key))
     if not unit.on_table:
         return
@@ -185,7 +185,7 @@ class Out(Ground):
     def fault(self, body: Bodied) -> Fault | None:
         behind = not body_inside_polygon(body, self.region.zone)
         if behind or self._way.gone(body) > self._far:
-            return self.region.clause, f"it would go farther from the way out than {inches(self._far)} inches"
+            return self.region.clause, f"it would go farther from the way out than {inched(self._far)}"
         return super().fault(body) or self._ground(body)
 
     def _ground(self, body: Bodied) -> Fault | None:
@@ -197,7 +197,7 @@ class Out(Ground):
         cost = max(self._walk.cost(model, path) for model in self._walk.movers)
         more = self._way.gone(body) + cost - path_length(path)
         if more > self._far:
-            return "GD-TER-06", f"over difficult ground that counts as {inches(more)} inches"
+            return "GD-TER-06", f"over difficult ground that counts as {inched(more)}"
         return None
 
     @override
@@ -247,9 +247,9 @@ def go_out(game: Game, unit: Unit) -> Flow[None]:
     clause = site.grounds[0].region.clause
     if len(sites) > 1:
         options = [Option(f"door{n}", f"the {_toward(way)} door", clause) for n, (_, way) in enumerate(sites, 1)]
-        key = yield from choose_or_skip(game, clause, unit.side, f"By which door do {unit.name} leave?", options)
+        key = yield from choose_or_skip(game, clause, unit.side, asked(unit.name, "leave", "By which door"), options)
         site = sites[int(key[4:]) - 1][0]
-    question = f"{unit.name} come out, up to {figures.inches_of(unit)} inches"
+    question = f"{does(unit.name, 'come')} out, up to {figures.inches_of(unit)}"
     models, _ = yield from place(site.ask(unit.side, question, unit.id))
     ground = site.grounds[0]
     game.emit(CameOut(unit.id, unit.holder, models, clause))

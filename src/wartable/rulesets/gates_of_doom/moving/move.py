@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from wartable.engine.ask import Flow, move, tally
 from wartable.engine.mod import reasons
-from wartable.engine.plane import inches, path_length
+from wartable.engine.plane import path_length
 from wartable.kit.inches.ways import Way
+from wartable.kit.wording import does, inched
 from wartable.rulesets.gates_of_doom.events.acting import DangerMet, Moved
 from wartable.rulesets.gates_of_doom.ground.kinds import dangerous
 from wartable.rulesets.gates_of_doom.moving import duty
@@ -43,7 +44,7 @@ def went(game: Game, unit: Unit, walk: Walk, how: str, rolled: Crossed | None = 
 
     `rolled`: who has rolled for dangerous ground in this move already.
     """
-    way: Way[Model] = yield from move(walk.ask(f"{unit.name} {how} up to {inches(walk.full)} inches"))
+    way: Way[Model] = yield from move(walk.ask(f"{does(unit.name, how)} up to {inched(walk.full)}"))
     spent = {model.id: walk.cost(model, path) for model, path in zip(way.ends, way.paths)}
     yield from moved(game, unit, way, "GD-ACT-01", rolled)
     return spent
@@ -54,7 +55,7 @@ def run_away(game: Game, unit: Unit, attackers: tuple[Model, ...]) -> Flow[None]
     yield from set_off(game, unit)
     if not unit.models:
         return
-    question = f"{unit.name} run away, up to {figures.inches_of(unit)} inches"
+    question = f"{does(unit.name, 'run')} away, up to {figures.inches_of(unit)}"
     way: Way[Model] = yield from move(Flight(game, unit, attackers).ask(question))
     yield from moved(game, unit, way, "GD-REA-07")
     come_to_rest(game, unit)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wartable.engine.ask import Flow, Option, choose
 from wartable.engine.plane import Body, touching
+from wartable.kit.wording import asked
 from wartable.rulesets.gates_of_doom.events.finding import MarkerTaken
 from wartable.rulesets.gates_of_doom.state import GHOST, GUN, VEHICLES, Game, Model, Unit
 
@@ -37,7 +38,7 @@ def take_up(game: Game, unit: Unit) -> Flow[None]:
         if model is None:
             continue
         options = Option(TAKE, "take it up", CLAUSE), Option(LEAVE, "leave it", CLAUSE)
-        key = yield from choose(CLAUSE, unit.side, f"Do {unit.name} take up the marker?", options, about=unit.id)
+        key = yield from choose(CLAUSE, unit.side, asked(unit.name, "take up the marker"), options, about=unit.id)
         if key == TAKE:
             game.emit(MarkerTaken(unit.id, model.id, side))
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from wartable.engine.ask import Flow, Option, choose_or_skip, die
 from wartable.engine.terrain import Feature
+from wartable.kit.wording import asked
 from wartable.rulesets.gates_of_doom.catalogue.factions import factions
 from wartable.rulesets.gates_of_doom.catalogue.gear import COMMON, DRUGS, RARE, Item, items, of_kind
 from wartable.rulesets.gates_of_doom.catalogue.weapons import LARGE, Weapon, weapons
@@ -39,10 +40,10 @@ def treasure(game: Game, unit: Unit, piece: Feature) -> Flow[None]:
         return
     tables = dict.fromkeys(thing.table for thing in sorted(found, key=lambda thing: -thing.power))
     offered = [Option(name.replace(" ", "-"), name, CLAUSE) for name in tables]
-    table = yield from choose_or_skip(game, CLAUSE, unit.side, f"What do {unit.name} find?", offered, about=unit.id)
+    table = yield from choose_or_skip(game, CLAUSE, unit.side, asked(unit.name, "find", "What"), offered, about=unit.id)
     rows = sorted((t for t in found if t.table.replace(" ", "-") == table), key=lambda thing: -thing.power)
     named = [Option(thing.key, f"{thing.name} [{thing.power}]", CLAUSE) for thing in rows]
-    key = yield from choose_or_skip(game, CLAUSE, unit.side, f"Which do {unit.name} find?", named, about=unit.id)
+    key = yield from choose_or_skip(game, CLAUSE, unit.side, asked(unit.name, "find", "Which"), named, about=unit.id)
     thing = next(thing for thing in rows if thing.key == key)
     kinds = {losses.kind_of(model): model for model in reversed(thing.models)}
     able = [Option(f"m{m.id}", losses.described(game, m), CLAUSE, unit.id) for m in kinds.values()]

@@ -25,6 +25,7 @@ from wartable.engine.plane import (
 )
 from wartable.engine.terrain import Feature
 from wartable.kit.inches.ways import Bodies, MoveClauses, Movement, Way
+from wartable.kit.wording import inched
 from wartable.rulesets.gates_of_doom.ground.kinds import difficult
 from wartable.rulesets.gates_of_doom.shooting.crews import crew
 from wartable.rulesets.gates_of_doom.specials.gear import CRAWLERS, FLIERS, RIDERS
@@ -122,9 +123,9 @@ class Walk(Movement[Model]):
     def _too_far(self, model: Model, path: Path) -> RuleError:
         length, cost, most = path_length(path), self.cost(model, path), inches(self.speeds[model.id])
         if length <= self.speeds[model.id]:
-            text = f"over difficult ground {inches(length)} inches count as {inches(cost)}, and it has {most}"
+            text = f"over difficult ground its way of {inched(length)} counts as {inches(cost)}, and it has {most}"
             return RuleError("GD-TER-06", text)
-        return RuleError(MOVE, f"it would go {inches(length)} inches, and its speed is {most}")
+        return RuleError(MOVE, f"it would go {inched(length)}, and its speed is {most}")
 
     # -------------------------------------------------------------- how they end
     @override

@@ -9,7 +9,8 @@ from wartable.engine.ask import Ask, Choice, Flow
 from wartable.engine.matching import Allot
 from wartable.engine.plane import Point
 from wartable.engine.query import Outcomes, Prospect, Told, gathered
-from wartable.kit.odds import even, passes
+from wartable.kit.odds import averaged, even, passes
+from wartable.kit.wording import does, verb
 from wartable.rulesets.gates_of_doom.melee.blows import armed, throw
 from wartable.rulesets.gates_of_doom.melee.fight import PARRY, Struck, fight, settle
 from wartable.rulesets.gates_of_doom.morale import nerve
@@ -25,7 +26,7 @@ from wartable.rulesets.gates_of_doom.state import Game, Unit
 from wartable.rulesets.gates_of_doom.troops import near
 from wartable.rulesets.gates_of_doom.turn import actions
 
-MANNER = {AIM: "aims at the nearest", FOCUS: "aims at the nearest, focused"}
+MANNER = {AIM: "aim at the nearest", FOCUS: "aim at the nearest, focused"}
 
 
 def prospects(game: Game, ask: Ask) -> Sequence[Prospect]:
@@ -55,13 +56,13 @@ def _allotted(game: Game, ask: Allot) -> Iterator[Stake]:
 def _sent(game: Game, unit: Unit, found: Declaration, key: str) -> Iterator[Stake]:
     if key in (AIM, FOCUS):
         fired = [one for _, bucket, weapon in found.rows for one in _ways(bucket, key) if one.weapon == weapon]
-        stake = _pointed(game, unit, fired, key, f"{unit.name} {MANNER[key]}")
+        stake = _pointed(game, unit, fired, key, does(unit.name, MANNER[key]))
         if stake:
             yield stake
         return
     volleys = declaring.sent_at(unit, found, key)
     if volleys and key in game.buildings:
-        title = f"{unit.name} shoot at {game.table.feature(key).name}"
+        title = f"{does(unit.name, 'shoot')} at {game.table.feature(key).name}"
         yield Stake(key, title, _besieged(volleys), (key,), "GD-BLD-03")
     elif volleys and key in game.units:
         yield _shot(unit, game.units[key], volleys, key)
@@ -77,7 +78,7 @@ def _shot(unit: Unit, foe: Unit, volleys: Sequence[Volley], key: str) -> Stake:
     def play(game: Game) -> Flow[None]:
         yield from volleys_at_one(game, volleys)
 
-    title = f"{unit.name} shoot at {foe.name}"
+    title = f"{does(unit.name, 'shoot')} at {foe.name}"
     return Stake(key, title, play, (foe.id,), "GD-SA-05", (tuple(volleys), foe.models, foe.effects, foe.boons))
 
 
@@ -126,7 +127,8 @@ def _melee(unit: Unit, foe: Unit, key: str) -> Stake:
         me = game.units[unit.id]
         yield from fight(game, me, game.units[foe.id], armed(game, me))
 
-    return Stake(key, f"{unit.name} fight {foe.name}, who parry", play, (foe.id, unit.id), "GD-MEL-05")
+    title = f"{does(unit.name, 'fight')} {foe.name}, who {verb(foe.name, 'parry')}"
+    return Stake(key, title, play, (foe.id, unit.id), "GD-MEL-05")
 
 
 def _parries(game: Game, ask: Choice) -> Iterator[Prospect]:
@@ -194,7 +196,7 @@ def _usual(game: Game, unit: Unit, key: str) -> Iterator[Prospect]:
         if foe in game.units:
             yield prospect(game, _shot(unit, game.units[foe], mine, key))
     elif named.pointed:
-        stake = _pointed(game, unit, named.pointed, key, f"{unit.name} {MANNER[AIM]}")
+        stake = _pointed(game, unit, named.pointed, key, does(unit.name, MANNER[AIM]))
         if stake:
             yield prospect(game, stake)
 
@@ -222,9 +224,9 @@ def _recovery(game: Game, unit: Unit) -> Prospect:
     def tell(outcomes: Outcomes) -> Told:
         told = passes(outcomes, bool, "loses markers", "keeps them", "GD-ACT-06")
         mean = sum(number * chance for number, chance in gathered(outcomes, int).items())
-        return told._replace(text=f"{told.text}, {mean:.1f} markers on average")
+        return told._replace(text=f"{told.text}, {averaged(mean, 'markers lost', 'none lost')}")
 
-    return Prospect(actions.RECOVER, f"{unit.name} recover", flow, (), even, tell, clause="GD-ACT-06")
+    return Prospect(actions.RECOVER, does(unit.name, "recover"), flow, (), even, tell, clause="GD-ACT-06")
 
 
 CHOICES: Mapping[str, Callable[[Game, Choice], Iterator[Prospect]]] = {

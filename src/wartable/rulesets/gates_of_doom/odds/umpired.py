@@ -11,8 +11,8 @@ from typing import Any
 
 from wartable.engine.ask import Ask, Choice, Flow, Option, Tally, choose
 from wartable.engine.mod import Mod, Reason, fixed, reasons
-from wartable.engine.plane import inches
 from wartable.engine.query import Need, Todo, Trial
+from wartable.kit.wording import inched
 from wartable.rulesets.gates_of_doom.events.acting import LaidDown
 from wartable.rulesets.gates_of_doom.events.fighting import DamageTaken, Launched, MarkersPlaced, Reacted, Wound
 from wartable.rulesets.gates_of_doom.morale import nerve
@@ -152,7 +152,7 @@ def _todo(game: Game) -> Iterator[Todo]:
 def _laid(event: Launched) -> str:
     if not event.strays:
         return "Lay the template where it was aimed."
-    return f"Lay the template {inches(event.strays)} inches from there, {AWAY[event.faces[0] - 1]}."
+    return f"Lay the template {inched(event.strays)} from there, {AWAY[event.faces[0] - 1]}."
 
 
 def _taken(name: str, wounds: Sequence[Wound]) -> Iterator[Todo]:

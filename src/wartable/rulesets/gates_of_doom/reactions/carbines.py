@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wartable.engine.ask import Flow, Option
 from wartable.engine.mod import Mod
+from wartable.kit.wording import asked, verb
 from wartable.rulesets.gates_of_doom.events.acting import Strafed
 from wartable.rulesets.gates_of_doom.moving.move import Crossed, come_to_rest, set_off, steps, went
 from wartable.rulesets.gates_of_doom.moving.walk import Walk
@@ -64,12 +65,12 @@ def _fire(game: Game, unit: Unit, where: str) -> Flow[bool]:
     if not declaring.can_shoot(found):
         return False
     options = (Option(FIRE, "fire carbines on the move", "GD-WPN-01", unit.id),)
-    question = f"Do {unit.name} fire their carbines {where}?"
+    question = asked(unit.name, f"fire {verb(unit.name, 'their')} carbines {where}")
     key = yield from window(game, Moment.MOVING, unit.side, question, options, unit)
     if key == PASS:
         return False
     game.emit(Strafed(unit.id))
-    named = yield from declaring.name_targets(game, unit, found, f"At whom do {unit.name} fire on the move?")
+    named = yield from declaring.name_targets(game, unit, found, asked(unit.name, "fire on the move", "At whom"))
     spend(game, unit, named.models)
     yield from exchange(game, unit, [_hasty(volley) for volley in named.volleys])
     over(game, Until.ATTACK)

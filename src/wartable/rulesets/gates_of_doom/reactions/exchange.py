@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from wartable.engine.ask import Flow, die
 from wartable.engine.mod import Mod
+from wartable.kit.wording import asked
 from wartable.rulesets.gates_of_doom.events.acting import FilterRolled
 from wartable.rulesets.gates_of_doom.events.fighting import Slowed, TargetsNamed
 from wartable.rulesets.gates_of_doom.morale import nerve
@@ -46,7 +47,7 @@ def _hidden(game: Game, unit: Unit, named: Named, rolled: set[str]) -> Flow[set[
 
 def _named(game: Game, unit: Unit, found: Sequence[Bucket], foes: Sequence[Unit]) -> Flow[Named]:
     """GD-ACT-02, GD-EQP-07: targets are named until none of them hides; who hides is as if it were not there."""
-    question, rolled = f"At whom do {unit.name} shoot?", set[str]()
+    question, rolled = asked(unit.name, "shoot", "At whom"), set[str]()
     named = yield from declaring.name_targets(game, unit, found, question)
     while hidden := (yield from _hidden(game, unit, named, rolled)):
         foes = [foe for foe in foes if foe.id not in hidden]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wartable.engine.ask import Flow, Option
+from wartable.kit.wording import asked, does, verb
 from wartable.rulesets.gates_of_doom.reactions.exchange import aimed, exchange
 from wartable.rulesets.gates_of_doom.reactions.moments import PASS, window
 from wartable.rulesets.gates_of_doom.shooting import declaring
@@ -25,7 +26,7 @@ def parting_shots(game: Game, unit: Unit) -> Flow[None]:
         if not unit.models or not declaring.can_shoot(found):
             continue
         options = (Option(SHOOT, f"shoot at {unit.name}", "GD-MEL-03", unit.id),)
-        question = f"{unit.name} leave the melee. Do {foe.name} shoot at them?"
+        question = f"{does(unit.name, 'leave')} the melee. {asked(foe.name, 'shoot at ' + verb(unit.name, 'them'))}"
         key = yield from window(game, Moment.CONTACT_BROKEN, foe.side, question, options, foe)
         if key != PASS:
             named = yield from declaring.named_or_usual(game, foe, found)

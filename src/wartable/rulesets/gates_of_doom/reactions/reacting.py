@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from wartable.engine.ask import Flow, Option, Refusal
 from wartable.engine.mod import Mod
+from wartable.kit.wording import asked, does
 from wartable.rulesets.gates_of_doom.events.acting import LaidDown
 from wartable.rulesets.gates_of_doom.events.fighting import Reacted
 from wartable.rulesets.gates_of_doom.morale import nerve
@@ -71,7 +72,7 @@ def react(game: Game, unit: Unit, attacker: Unit, volleys: Sequence[Volley] = ()
     why = {reaction: barred(game, unit, attacker, reaction) for reaction in SAID}
     options = tuple(Option(key, SAID[key], "GD-REA-01") for key in SAID if not why[key][0])
     refused = tuple(Refusal(key, *found) for key, found in why.items() if found[0])
-    question = f"{attacker.name} shoot at {unit.name}. Do they react?"
+    question = f"{does(attacker.name, 'shoot')} at {unit.name}. {asked(unit.name, 'react')}"
     forced = figures.must_run(unit)
     if forced and not why[RUN_AWAY][0]:
         game.cite(forced)

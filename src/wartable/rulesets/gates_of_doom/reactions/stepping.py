@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from wartable.engine.ask import Flow, Manner, Option, choose, move
 from wartable.engine.plane import Point, gap, segment_hits_body
 from wartable.kit.inches.ways import Way
+from wartable.kit.wording import does, verb
 from wartable.rulesets.gates_of_doom.events.effects import SteppedIn
 from wartable.rulesets.gates_of_doom.moving.move import moved
 from wartable.rulesets.gates_of_doom.moving.walk import Walk
@@ -30,9 +31,10 @@ def stepped(game: Game, unit: Unit, volleys: Sequence[Volley]) -> Flow[list[Voll
         if not able:
             continue
         clause = next(iter(able.values()))[1]
-        options = [Option(one, f"{game.units[one].name} step in front", clause, one) for one in able]
+        options = [Option(one, f"{does(game.units[one].name, 'step')} in front", clause, one) for one in able]
         every = (*options, Option(PASS, "let it pass", clause))
-        question = f"{unit.name} shoot at {target.name}. Does anybody step in front of them?"
+        shot = f"{does(unit.name, 'shoot')} at {target.name}"
+        question = f"{shot}. Does anybody step in front of {verb(target.name, 'them')}?"
         one = yield from choose(clause, target.side, question, every, about=key, manner=Manner(passes=PASS))
         if one == PASS:
             continue
@@ -74,7 +76,7 @@ def _step(game: Game, one: Unit, target: Unit, mine: Sequence[Volley], clause: s
     """They move up to their speed; whether one of them then stands on one of the lines."""
     walk = Walk(game, one)
     walk.clause = clause
-    way: Way[Model] = yield from move(walk.ask(f"{one.name} step in front of {target.name}"))
+    way: Way[Model] = yield from move(walk.ask(f"{does(one.name, 'step')} in front of {target.name}"))
     yield from moved(game, one, way, clause)
     if not _between(one.models, lines(mine, target)):
         return False

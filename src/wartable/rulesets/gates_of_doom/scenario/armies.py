@@ -10,6 +10,7 @@ from wartable.engine.plane import INCH
 from wartable.kit.armies.bought import Army
 from wartable.kit.catalogue import load_rulebook
 from wartable.kit.documents import Map, fault, guess, is_file, load, maps, shown, take, texts
+from wartable.kit.wording import does
 from wartable.rulesets.gates_of_doom.catalogue import gear
 from wartable.rulesets.gates_of_doom.catalogue.factions import Muster, Role, factions
 from wartable.rulesets.gates_of_doom.catalogue.weapons import weapons
@@ -146,7 +147,7 @@ def role_of(node: Map, muster: Muster) -> tuple[Muster, Role]:
     roles = {role.key: role for role in muster.models}
     word = take(node, "role", str, muster.models[0].key)
     if word not in roles:
-        raise fault(node, "role", f"{muster.name} have no {word!r}; write one of {', '.join(roles)}")
+        raise fault(node, "role", f"{does(muster.name, 'have')} no {word!r}; write one of {', '.join(roles)}")
     role = roles[word]
     home = factions()[muster.faction].units[role.of[0]] if role.of else muster
     return home, home.models[0] if role.of else role

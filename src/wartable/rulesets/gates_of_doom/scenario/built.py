@@ -8,6 +8,7 @@ from typing import Any
 from wartable.engine.plane import INCH, Body, body_overlaps_polygon, overlaps
 from wartable.kit.documents import Map, fault, maps
 from wartable.kit.fields import Key, check, point
+from wartable.kit.wording import does
 from wartable.rulesets.gates_of_doom.catalogue import vehicles
 from wartable.rulesets.gates_of_doom.catalogue.gear import MECHS, items, of_kind
 from wartable.rulesets.gates_of_doom.ground.kinds import blocks
@@ -60,7 +61,8 @@ def _mech(model: Model, node: Map, weapons: list[Weapon]) -> Model:
     guns = len(weapons) - blades
     apart = mech.melee_slots and (blades > mech.melee_slots or guns > mech.ranged_slots)
     if apart or blades + guns + _shields(model) > mech.slots:
-        raise fault(node, "weapons", f"{mech.name} have room for {mech.text.split(', ')[-1]}; a shield takes one slot")
+        room = f"{does(mech.name, 'have')} room for {mech.text.split(', ')[-1]}"
+        raise fault(node, "weapons", f"{room}; a shield takes one slot")
     profile = model.profile._replace(health=model.profile.health + mech.health)
     return model._replace(
         kind=mech.key, r=RADIUS[mech.key], profile=profile, speed=mech.speed * INCH, save=mech.save, armour=""

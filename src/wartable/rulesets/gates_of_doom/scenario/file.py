@@ -12,6 +12,7 @@ from wartable.kit.documents import Map, Seq, adopt, fault, guess, maps, shown, t
 from wartable.kit.fields import check, length, point, points
 from wartable.kit.frame import cursor_of, see_script
 from wartable.kit.told import fill
+from wartable.kit.wording import does
 from wartable.rulesets.gates_of_doom.catalogue.factions import Muster
 from wartable.rulesets.gates_of_doom.catalogue.weapons import weapons as catalogue
 from wartable.rulesets.gates_of_doom.fate.cards import CARDS
@@ -98,7 +99,7 @@ def read(doc: Mapping[str, Any]) -> Game:
         _see_places(game, item, unit)
     for seat, side in game.sides.items():
         if not any(unit.side == seat for unit in game.units.values()):
-            raise fault(node, "units", f"{side.name} has no units")
+            raise fault(node, "units", f"{does(side.name, 'have')} no units")
     _aims(game, node)
     _fate(game, node)
     game.dosed = dosed(game)
@@ -280,7 +281,7 @@ def _unit(game: Game, node: Map) -> Unit:
     unit.models = tuple(_model(game, node, given[n] if given else None, n, entry) for n in range(count))
     unit.size, unit.carries = count, unit.carries or carries(node)
     if count > 1 and any(model.kind in VEHICLES for model in unit.models):
-        raise fault(node, "count", f"{unit.name} are {count} models; a vehicle is a unit of one (GD-VEH-16)")
+        raise fault(node, "count", f"{does(unit.name, 'be')} {count} models; a vehicle is a unit of one (GD-VEH-16)")
     _place(game, unit, node, given)
     put_inside(game, node, unit)
     return unit
@@ -291,17 +292,17 @@ def _set_down(game: Game, node: Map) -> Unit:
     unit = game.units[str(node["id"])]
     stray = next((key for key in node if key not in SET_DOWN), None)
     if stray is not None:
-        told = f"{unit.name} come from an army list, so that only {', '.join(SET_DOWN)} are said of them here"
+        told = f"{does(unit.name, 'come')} from an army list, so that it is only given {', '.join(SET_DOWN)} here"
         raise fault(node, stray, told)
     if node["side"] != unit.side:
-        raise fault(node, "side", f"{unit.name} are of the side {unit.side}")
+        raise fault(node, "side", f"{does(unit.name, 'be')} of the side {unit.side}")
     if unit.where != RESERVE:
-        raise fault(node, "id", f"{unit.name} have been set down already")
+        raise fault(node, "id", f"{does(unit.name, 'have')} been set down already")
     _place(game, unit, node, ())
     if "places" in node or "at" in node:
         unit.where = TABLE
         return unit
-    raise fault(node, "id", f"{unit.name} need a place, at: or places:")
+    raise fault(node, "id", f"{does(unit.name, 'need')} a place, at: or places:")
 
 
 def _model(game: Game, unit: Map, one: Map | None, number: int, entry: Muster | None) -> Model:

@@ -6,6 +6,7 @@ from wartable.engine.plane import INCH, off_outline
 from wartable.engine.terrain import Sight
 from wartable.kit.documents import Map, fault, maps, take
 from wartable.kit.fields import Key, check, points
+from wartable.kit.wording import does, verb
 from wartable.rulesets.gates_of_doom.inside.places import SAVE, doors_of, free_row, health_of, held_in, in_a_row
 from wartable.rulesets.gates_of_doom.state import INFANTRY, INSIDE, VEHICLES, Building, Game, Unit
 
@@ -57,9 +58,9 @@ def put_inside(game: Game, node: Map, unit: Unit) -> None:
     if key not in game.buildings:
         _see_ride(game, node, unit, key)
     if any(model.kind in VEHICLES for model in unit.models):
-        raise fault(node, "inside", f"{unit.name} is a vehicle, which goes into nothing")
+        raise fault(node, "inside", f"{does(unit.name, 'be')} a vehicle, which goes into nothing")
     if any(word in node for word in ("at", "places")):
-        raise fault(node, "inside", f"{unit.name} is inside {key}; give it no place")
+        raise fault(node, "inside", f"{does(unit.name, 'be')} inside {key}; give {verb(unit.name, 'them')} no place")
     within = key if key in game.buildings else ""
     unit.models = in_a_row(unit.models, within, free_row(game, key))
     unit.where, unit.holder = INSIDE, key
@@ -73,5 +74,5 @@ def _see_ride(game: Game, node: Map, unit: Unit, key: str) -> None:
         raise fault(node, "inside", f"{key!r} holds nobody; it may be: {there}, named before it")
     aboard = sum(len(other.models) for other in held_in(game, key)) + len(unit.models)
     if aboard > ride.carries or any(model.kind != INFANTRY for model in unit.models):
-        text = f"{ride.name} has room for {ride.carries} infantry models (GD-VEH-10), not {aboard}"
+        text = f"{does(ride.name, 'have')} room for {ride.carries} infantry models (GD-VEH-10), not {aboard}"
         raise fault(node, "inside", text)

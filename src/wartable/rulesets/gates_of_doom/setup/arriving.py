@@ -13,6 +13,7 @@ from wartable.engine.plane import INCH, Point, Polygon
 from wartable.kit.inches.bases import box_of, off
 from wartable.kit.inches.placing import Neighbour, Region, Site, template
 from wartable.kit.inches.zones import rectangle
+from wartable.kit.wording import asked, verb
 from wartable.rulesets.gates_of_doom.events.arriving import Appeared, KeptOff, Landed, LandingTested
 from wartable.rulesets.gates_of_doom.setup.grounds import CLAUSES, Loose
 from wartable.rulesets.gates_of_doom.specials.gear import LANDERS
@@ -65,8 +66,9 @@ def kept(game: Game, unit: Unit) -> Flow[bool]:
     """GD-EQP-08: whether a unit that can land is kept off the board, as its owner likes."""
     if not lander(unit):
         return False
-    options = Option(DOWN, "set them down", "GD-RND-11"), Option(KEEP, "keep them off the board", LAND)
-    question = f"{unit.name} can land later. Are they set down now?"
+    them = verb(unit.name, "them")
+    options = Option(DOWN, f"set {them} down", "GD-RND-11"), Option(KEEP, f"keep {them} off the board", LAND)
+    question = f"{unit.name} can land later. Do you set {them} down now?"
     key = yield from choose(LAND, unit.side, question, options, about=unit.id)
     if key == KEEP:
         game.emit(KeptOff(unit.id, LAND))
@@ -119,7 +121,7 @@ def _aimed(game: Game, unit: Unit) -> Flow[Point]:
         yield from ({"to": list(to)} for to in found)
 
     aimed: Aimed = yield from place(Aim(
-        LAND, unit.side, f"At which point do {unit.name} land?", unit.id, ideas=ideas,
+        LAND, unit.side, asked(unit.name, "land", "At which point"), unit.id, ideas=ideas,
         first=lambda: Aimed(next(points())), template=Template(DISC, _reach(unit)), legal=legal,
         touches=lambda aimed: (unit.id,),
     ))  # fmt: skip
@@ -185,8 +187,8 @@ def appear(game: Game, unit: Unit) -> Flow[None]:
     site = _shown(game, unit)
     if site.first() is None:
         return
-    options = Option(APPEAR, "place them", HIDDEN), Option(STAY, "stay unseen", HIDDEN)
-    question = f"Are {unit.name} placed on the board?"
+    options = Option(APPEAR, f"place {verb(unit.name, 'them')}", HIDDEN), Option(STAY, "stay unseen", HIDDEN)
+    question = f"Do you place {unit.name} on the board?"
     if (yield from choose(HIDDEN, unit.side, question, options, about=unit.id)) == STAY:
         return
     models, _ = yield from place(site.ask(unit.side, f"Set {unit.name} down", unit.id))

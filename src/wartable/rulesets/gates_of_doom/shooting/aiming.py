@@ -10,6 +10,7 @@ from wartable.engine.mod import Mod
 from wartable.engine.plane import INCH, Body, Point, along, gap, inches, path_length, segment_hits_body, within
 from wartable.kit.inches.bases import heading, off
 from wartable.kit.inches.terrain import through
+from wartable.kit.wording import inched
 from wartable.rulesets.gates_of_doom.ground.kinds import blocks
 from wartable.rulesets.gates_of_doom.inside import places
 from wartable.rulesets.gates_of_doom.shooting import targets
@@ -166,7 +167,7 @@ def see(game: Game, unit: Unit, fired: Pointed, to: Point) -> None:
     if distance > night_limit(game, model):
         raise RuleError("GD-CON-06", f"at night the point may be {inches(night_limit(game, model))} inches away")
     if distance > weapon.reach:
-        text = f"the point is {inches(distance)} inches away, and {inches(weapon.reach)} is the most"
+        text = f"the point is {inched(distance)} away, and {inches(weapon.reach)} is the most"
         raise RuleError(clause_of(weapon), text)
     if weapon.kind == SUPPRESSION:
         if not sees(game.table, model, model._replace(x=to[0], y=to[1], r=0, corners=())):
@@ -188,7 +189,7 @@ def _see_first(game: Game, unit: Unit, fired: Pointed, to: Point) -> None:
     limit, model = night_limit(game, fired.model), looking(game.table, fired.model, to)
     met = on_line(game, fired.model, *line_of(game, fired.model, fired.weapon, to), unit)
     if met and gap(model, met[0][1]) > limit:
-        raise RuleError("GD-CON-06", f"at night the first model that it hits may be {inches(limit)} inches away")
+        raise RuleError("GD-CON-06", f"at night the first model that it hits may be {inched(limit)} away")
 
 
 def marks_of(game: Game, unit: Unit, only: Sequence[str] = ()) -> list[Unit]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from wartable.engine.ask import Flow, Option
 from wartable.engine.errors import RuleError
 from wartable.engine.matching import Allot, Barred, Share, Shooters, allot
+from wartable.kit.wording import asked, does
 from wartable.rulesets.gates_of_doom.inside import places
 from wartable.rulesets.gates_of_doom.shooting import aiming, crews
 from wartable.rulesets.gates_of_doom.shooting.aiming import Pointed
@@ -177,7 +178,7 @@ def named_or_usual(game: Game, unit: Unit, found: Sequence[Bucket]) -> Flow[Name
     """Where all weapons can be fired together all are; else it is asked which."""
     full = any(_all_hands(bucket) > free_hands(bucket) or bucket.manned or bucket.aims for bucket in found)
     if full:
-        return (yield from name_targets(game, unit, found, f"What do {unit.name} fire?"))
+        return (yield from name_targets(game, unit, found, asked(unit.name, "fire", "What")))
     rows = numbered(found)
     return _named(unit, rows, _usual(rows, found))
 
@@ -229,13 +230,13 @@ def _barred(row: Row, ways: Sequence[str]) -> Iterator[Barred]:
     for way in ways:
         if way in (AIM, FOCUS):
             if weapon.kind == SMALL_ARMS:
-                yield Barred(group, way, f"{weapon.name} are fired at units", "GD-TGT-08")
+                yield Barred(group, way, f"{does(weapon.name, 'be')} fired at units", "GD-TGT-08")
             elif way == FOCUS and weapon.kind != SUPPRESSION:
                 yield Barred(group, way, f"{weapon.name} cannot be focused", "GD-SUP-02")
             elif _way(weapon, way == FOCUS) not in bucket.aims:
                 yield Barred(group, way, f"nobody is in reach of {weapon.name}", "GD-SA-04")
         elif weapon.kind != SMALL_ARMS:
-            yield Barred(group, way, f"{weapon.name} are aimed at a point", "GD-TGT-04")
+            yield Barred(group, way, f"{does(weapon.name, 'be')} aimed at a point", "GD-TGT-04")
         elif whys[way][0]:
             yield Barred(group, way, *whys[way])
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from wartable.engine.mod import Mod
 from wartable.engine.plane import INCH, inches
+from wartable.kit.wording import does, inched
 from wartable.rulesets.gates_of_doom.sight.lines import Cover, cover, looking, sees
 from wartable.rulesets.gates_of_doom.specials.gear import GOGGLES
 from wartable.rulesets.gates_of_doom.specials.points import Band, Shot, speaking
@@ -85,7 +86,7 @@ def allowed(game: Game, unit: Unit, seen: Sequence[View], small: bool = True) ->
             fought = in_melee_with_friend(game, unit, view.unit)
             exempt[view.unit.id] = fought or view.cover.held
             if fought and small:
-                found[view.unit.id] = f"{view.unit.name} are in melee with a friend", "GD-SA-15"
+                found[view.unit.id] = f"{does(view.unit.name, 'be')} in melee with a friend", "GD-SA-15"
             elif bound:
                 found[view.unit.id] = f"{bound} are closer", "GD-TGT-01"
             else:
@@ -179,7 +180,7 @@ def chances(
 def _chance(game: Game, unit: Unit, model: Model, weapon: Weapon, view: View, why: str, clause: str) -> Chance:
     name, distance = view.unit.name, view.distance
     if not why and distance > weapon.reach:
-        why, clause = f"{name} are {inches(distance)} inches away, and {inches(weapon.reach)} is the most", "GD-SA-04"
+        why, clause = f"{does(name, 'be')} {inched(distance)} away, and {inches(weapon.reach)} is the most", "GD-SA-04"
     if why:
         return Chance(view.unit.id, distance, why, clause)
     return Chance(view.unit.id, distance, "", "", hit_mods(game, unit, model, weapon, view))

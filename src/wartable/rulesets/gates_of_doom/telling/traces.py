@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from wartable.engine.event import Event
-from wartable.engine.plane import inches
 from wartable.engine.ruleset import Shape
+from wartable.kit.wording import inched
 from wartable.rulesets.gates_of_doom.events.fighting import LanceWent, Launched, Swept
 from wartable.rulesets.gates_of_doom.state import Game
 
@@ -15,7 +15,7 @@ def drawn(game: Game, event: Event) -> tuple[Shape, ...]:
         blast = Shape("template", (event.landed,), event.radius, _tone(game, event.unit), clause="GD-MIS-03")
         if not event.strays:
             return (blast,)
-        text = f"strays {inches(event.strays)} inches"
+        text = f"strays {inched(event.strays)}"
         return Shape("arrow", (event.to, event.landed), text=text, clause="GD-GEN-02"), blast
     if isinstance(event, Swept):
         return (Shape("template", (event.at,), event.spread, _tone(game, event.unit), clause="GD-SUP-01"),)

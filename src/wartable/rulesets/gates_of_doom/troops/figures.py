@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from wartable.engine.mod import Mod, fixed
-from wartable.engine.plane import inches
+from wartable.kit.wording import inched
 from wartable.rulesets.gates_of_doom.specials.abilities import ability
 from wartable.rulesets.gates_of_doom.specials.armour import armours
 from wartable.rulesets.gates_of_doom.specials.gear import gear
@@ -311,5 +311,5 @@ def no_save(weapon: Weapon) -> str | None:
 
 
 def inches_of(unit: Unit) -> str:
-    """The speed of its fastest model in inches, for people."""
-    return inches(max(speed(unit, model) for model in unit.models))
+    """The speed of its fastest model, for people."""
+    return inched(max(speed(unit, model) for model in unit.models))

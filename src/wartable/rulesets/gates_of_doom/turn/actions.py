@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from wartable.engine.ask import Flow, Manner, Option, Refusal, choose, choose_or_skip
+from wartable.kit.wording import asked, count, does
 from wartable.rulesets.gates_of_doom.events.acting import LaidDown, StoodUp
 from wartable.rulesets.gates_of_doom.events.base import ActionTaken, OverwatchBegan, Waited
 from wartable.rulesets.gates_of_doom.inside.places import transported
@@ -245,7 +246,8 @@ def menu(game: Game, unit: Unit, actions: int, held: bool = False) -> tuple[list
             continue
         why, clause = action.barred(game, unit)
         if not why and action.cost > actions:
-            why, clause = f"it takes {action.cost} actions, and {unit.name} have {actions}", action.clause
+            why = f"it takes {count(action.cost, 'action')}, and {does(unit.name, 'have')} {actions}"
+            clause = action.clause
         if why:
             refused.append(Refusal(action.key, why, clause))
         else:
@@ -271,7 +273,7 @@ def one_action(game: Game, unit: Unit, held: bool = False, free: bool = False) -
     options, refused = menu(game, unit, actions, held)
     if not held and not (unit.actions and duty.due(game, unit)):
         options.append(_WAIT)
-    question = f"What do {unit.name} do?"
+    question = asked(unit.name, "do", "What")
     known = actions_of(unit)
     able = [a for a in known.values() if not held or (a.cost and a.key != OVERWATCH)]
     every = tuple(Option(a.key, a.label, a.clause) for a in able)
@@ -291,7 +293,7 @@ def one_action(game: Game, unit: Unit, held: bool = False, free: bool = False) -
 def free_action(game: Game, unit: Unit) -> Flow[None]:
     """GD-RND-13: an action that costs nothing, if its owner wants one; GD-GEN-22: none that is free itself."""
     options, refused = menu(game, unit, 1, held=True)
-    question = f"What do {unit.name} do, as a free action?"
+    question = asked(unit.name, "do as a free action", "What")
     key = yield from choose("GD-RND-05", unit.side, question, (*options, _WAIT), refused, unit.id)
     if key != WAIT:
         game.emit(ActionTaken(unit.id, key, 0))

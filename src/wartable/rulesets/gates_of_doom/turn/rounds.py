@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from wartable.engine.ask import Flow, Option, choose, die
+from wartable.kit.wording import does
 from wartable.rulesets.gates_of_doom.events.base import (
     ActivationEnded,
     AnotherRoundRolled,
@@ -101,9 +102,9 @@ def _in_place_of(game: Game, drawn: Unit, left: list[Unit]) -> Flow[Unit]:
     if not found:
         return drawn
     clause = next(iter(found.values()))
-    own = Option(drawn.id, f"{drawn.name} activate", clause, drawn.id)
-    others = (Option(key, f"{game.units[key].name} activate in their place", why, key) for key, why in found.items())
-    question = f"{drawn.name} have been drawn. Who activates?"
+    own = Option(drawn.id, does(drawn.name, "activate"), clause, drawn.id)
+    others = (Option(key, f"{does(game.units[key].name, 'activate')} instead", why, key) for key, why in found.items())
+    question = f"{does(drawn.name, 'have')} been drawn. Who activates?"
     key = yield from choose(clause, drawn.side, question, (own, *others), about=drawn.id)
     return game.units[key]
 
@@ -140,7 +141,7 @@ def watch(game: Game) -> Flow[None]:
         waiting = [unit for unit in able if unit.watching and unit is not actor]
         ready = [unit for unit in waiting if menu(game, unit, 1, held=True)[0]]
         options = tuple(Option(unit.id, unit.name, "GD-ACT-07", unit.id) for unit in ready)
-        question = f"{actor.name} have acted. Does a unit act from overwatch?"
+        question = f"{does(actor.name, 'have')} acted. Does a unit act from overwatch?"
         key = yield from window(game, Moment.ACTION_DONE, seat, question, options)
         if key != PASS:
             game.emit(OverwatchUsed(key))
