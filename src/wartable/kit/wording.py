@@ -19,7 +19,7 @@ _MANY = frozenset({
 _ONE = frozenset({
     "specimen", "omen", "corps", "ops", "news", "series", "species", "chaos", "gas", "lens", "atlas", "mars", "hades",
     "hermes", "ares", "hercules", "achilles", "james", "charles", "thomas", "lucas", "midas", "headquarters",
-    "nations", "states",
+    "nations", "states", "cyclops",
 })  # fmt: skip
 _SINGULAR_ENDS = ("ss", "us", "is", "os")
 _IRREGULAR = {

@@ -9,7 +9,7 @@ from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
 from wartable.engine.plane import inches
 from wartable.kit.telling import TellingEvent, Words, filled
-from wartable.kit.wording import an, far, listed
+from wartable.kit.wording import an, far, listed, several
 from wartable.rulesets.gates_of_doom.state import (
     ACTIONS,
     ACTIVATION,
@@ -23,10 +23,18 @@ from wartable.rulesets.gates_of_doom.state import (
 )
 
 
+LAST = "-last"  # what the key of a unit ends with that is one who acts once more (GD-FAT-14)
+
+
 def one_of(noun: str) -> str:
     """How a sentence about one of several begins: `A Chain Gun`, `An Artillery Piece`."""
     found = an(noun)
     return found[0].upper() + found[1:]
+
+
+def last_of(unit: Unit) -> str:
+    """GD-FAT-14: what one who acts once more is called, after he is removed, too."""
+    return f"Last of {unit.name}"
 
 
 def name(game: Game, key: str) -> str:
@@ -35,12 +43,14 @@ def name(game: Game, key: str) -> str:
         return game.units[key].name or key
     if key in game.sides:
         return game.sides[key].name
+    if key.removesuffix(LAST) in game.units:
+        return last_of(game.units[key.removesuffix(LAST)])
     return next((piece.name for piece in game.table.features if piece.key == key), "") or key
 
 
 def alone(unit: Unit) -> bool:
-    """Whether a unit was fielded as one model, so that no sentence speaks of a model of it."""
-    return max(unit.size, len(unit.models)) <= 1
+    """Whether a unit was fielded as one model and is called so: no sentence speaks of a model of it."""
+    return max(unit.size, len(unit.models)) <= 1 and not several(unit.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,12 +151,16 @@ class UnitDrawn(GatesEvent):
     """GD-RND-04: a unit has been drawn out of the bag; GD-RND-14: what it has spent in advance is gone."""
 
     rule = "GD-RND-04"
-    sentence = "{unit:to be} drawn for {side}: {actions:action} to take."
     part = Part.TURN
     sign = Sign.CHIT
     unit: str
     side: str
     actions: int
+
+    @override
+    def told(self, game: Game) -> str:
+        left = ": {actions:action} to take" if self.actions else ", with no action left"
+        return self._filled(game, f"{{unit:to be}} drawn for {{side}}{left}.")
 
     @override
     def apply(self, game: Game) -> None:

@@ -8,7 +8,7 @@ from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
 from wartable.rulesets.gates_of_doom.catalogue.cards import fate_cards
 from wartable.rulesets.gates_of_doom.catalogue.gear import items
-from wartable.rulesets.gates_of_doom.events.base import GatesEvent, Under
+from wartable.rulesets.gates_of_doom.events.base import GatesEvent, Under, last_of
 from wartable.rulesets.gates_of_doom.state import ACTIONS, INSIDE, TABLE, Boon, Game, Model, Until
 
 
@@ -256,7 +256,7 @@ class BreathDrawn(GatesEvent):
     @override
     def apply(self, game: Game) -> None:
         one = game.units[self.unit].copy()
-        one.id, one.name, one.models = self.alone, f"the last of {one.name}", (self.model,)
+        one.id, one.name, one.models = self.alone, last_of(one), (self.model,)
         one.where = INSIDE if one.holder else TABLE  # GD-BLD-02: he acts from where he fell
         one.activated, one.watching, one.actions, one.spent, one.size = True, False, 0, ACTIONS, 0
         game.units[self.alone] = one

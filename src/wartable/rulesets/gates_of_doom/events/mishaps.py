@@ -6,9 +6,16 @@ from dataclasses import dataclass
 
 from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
+from wartable.kit.wording import verb
 from wartable.rulesets.gates_of_doom.catalogue.gear import items
 from wartable.rulesets.gates_of_doom.events.base import GatesEvent, Under
 from wartable.rulesets.gates_of_doom.state import GUN, Game, Model
+
+
+def failing(what: str, lost: bool) -> str:
+    """The sentence for a weapon or gear of a unit that fails."""
+    how = verb(what, "fail") + (f" and {verb(what, 'be')} of no more use" if lost else "")
+    return f"The {what} of {{unit}} {how}: {{face}} on the die."
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +36,7 @@ class Failed(Under):
 
     @override
     def told(self, game: Game) -> str:
-        how = "fails and is of no more use" if self.lost else "fails"
-        return self._filled(game, f"The {game.arms[self.weapon].name} of {{unit}} {how}: {{face}} on the die.")
+        return self._filled(game, failing(game.arms[self.weapon].name, self.lost))
 
     @override
     def apply(self, game: Game) -> None:
@@ -63,8 +69,7 @@ class ItemFailed(Under):
 
     @override
     def told(self, game: Game) -> str:
-        how = "fails and is of no more use" if self.lost else "fails"
-        return self._filled(game, f"The {items()[self.item].name} of {{unit}} {how}: {{face}} on the die.")
+        return self._filled(game, failing(items()[self.item].name, self.lost))
 
     @override
     def apply(self, game: Game) -> None:

@@ -46,7 +46,7 @@ class Pressed(Under):
 class Commanded(GatesEvent):
     """A unit has another one act at once; `paid`: the action is taken from the activation to come (GD-RND-14)."""
 
-    sentence = "{by:to have} {unit:to act} at once."
+    sentence = "{by:to have} {unit} act at once."
     part = Part.HEAD
     sign = Sign.ORDER
     unit: str

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from wartable.engine.ask import Flow, Option, choose_or_skip
 from wartable.engine.compat import override
 from wartable.engine.plane import INCH, gap
+from wartable.rulesets.gates_of_doom.events.base import LAST
 from wartable.rulesets.gates_of_doom.events.fate import BreathDrawn, BreathOver, Toughened
 from wartable.rulesets.gates_of_doom.fate.card import FateCard, doer
 from wartable.rulesets.gates_of_doom.inside.places import lasts
@@ -75,7 +76,7 @@ class LastBreath(FateCard):
         words = [f"{key}-m{model.id}" for key, model in mine]
         picked = yield from choose_or_skip(game, self.clause, seat, question, options, words=words)
         key, model = next(pair for pair in kinds.values() if f"{pair[0]}-m{pair[1].id}" == picked)
-        alone = f"{key}-last"
+        alone = f"{key}{LAST}"
         game.emit(BreathDrawn(key, alone, model))
         yield from free_action(game, game.units[alone])
         game.emit(BreathOver(alone))
