@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
 from wartable.kit.odds import averaged
-from wartable.kit.wording import an, count, does, far, its, listed, rolled
+from wartable.kit.wording import an, asked, count, does, far, inched, its, listed, rolled, several, verb
 
 
 @pytest.mark.parametrize(("number", "what", "text"), [
@@ -54,8 +56,70 @@ def test_no_mean_reads_as_nought_point_nought(mean: float, words: str) -> None:
     assert averaged(mean, "lost", "none lost") == words
 
 
+# ------------------------------------------------------------------ one or several
+@pytest.mark.parametrize("name", [
+    "Daleks", "Cybermen", "Men at Arms", "Sinners of the Flesh", "Disciples of the Holy Sound", "GMCC troopers",
+    "Men-at-arms", "Pirates 2", "Serfs B", "Grunts (veteran)", "Rose and Ace", "Marines & Co", "Janissaries",
+    "Commandos", "Hoplite-Pattern Battlesuits", "The Old People",
+])  # fmt: skip
+def test_names_of_several(name: str) -> None:
+    assert several(name)
+
+
+@pytest.mark.parametrize("name", [
+    "Blue", "Cross", "Davros", "Cyclops", "Knight", "Prophet of the New Flesh", "Ghost 2 of Serfs", "Last of Drones",
+    "House of the Lances", "Weapons Team", "Weapons Team (thugs)", "Army Command squad", "Blue 3", "Drone X-7",
+    "Hit-and-Run Team", "Pilgrim-Pattern APC", "Marcus", "Nemesis", "Specimen", "League of United Nations", "", "7",
+])  # fmt: skip
+def test_names_of_one(name: str) -> None:
+    assert not several(name)
+
+
+@given(
+    stem=st.text("abcdefghijklmnopqrtvwxz", min_size=3, max_size=9),
+    tail=st.sampled_from(("", " 2", " of the Lance", " of the Holy Sounds", " at Arms", " (rifles)", " B")),
+)
+def test_the_head_of_a_name_decides_and_nothing_after_it(stem: str, tail: str) -> None:
+    assume(not stem.endswith(("men", "i", "u", "o")) and f"{stem}s" not in ("corps", "lens", "mars"))
+    assert several(f"Red {stem}s{tail}")
+    assert not several(f"Red {stem}{tail}")
+
+
+@pytest.mark.parametrize(("word", "one", "more"), [
+    ("lose", "loses", "lose"), ("be drawn", "is drawn", "are drawn"), ("have no crew", "has no crew", "have no crew"),
+    ("do nothing more", "does nothing more", "do nothing more"), ("go on", "goes on", "go on"),
+    ("parry", "parries", "parry"), ("pray", "prays", "pray"), ("pass", "passes", "pass"),
+    ("search", "searches", "search"),
+    ("fix", "fixes", "fix"), ("can land", "can land", "can land"), ("may move", "may move", "may move"),
+    ("they", "it", "they"), ("them", "it", "them"), ("their carbines", "its carbines", "their carbines"),
+    ("themselves", "itself", "themselves"),
+])  # fmt: skip
+def test_verbs_and_pronouns_agree(word: str, one: str, more: str) -> None:
+    assert (verb("Knight", word), verb("Serfs", word)) == (one, more)
+
+
+@given(word=st.text("abcdefghijklmnopqrstuvwxyz", min_size=2, max_size=8))
+def test_several_do_what_the_word_says_and_one_does_it_with_an_s(word: str) -> None:
+    assume(word not in ("be", "can", "may", "must", "will", "cannot", "they", "them", "their", "themselves"))
+    assert verb("Serfs", word) == word
+    assert verb("Knight", word).endswith("s")
+
+
 @pytest.mark.parametrize(("side", "words"), [
     ("Blue", "Blue has"), ("Daleks", "Daleks have"), ("Cybermen", "Cybermen have"), ("Cross", "Cross has"),
 ])  # fmt: skip
 def test_a_side_has_the_verb_of_its_number(side: str, words: str) -> None:
-    assert does(side, "has", "have") == words
+    assert does(side, "have") == words
+
+
+def test_questions_begin_as_their_number_asks() -> None:
+    assert (asked("Knight", "parry"), asked("Serfs", "parry")) == ("Does Knight parry?", "Do Serfs parry?")
+    assert asked("Knight", "shoot", "At whom") == "At whom does Knight shoot?"
+    assert asked("Serfs", "do", "What") == "What do Serfs do?"
+
+
+@pytest.mark.parametrize(("mils", "text"), [
+    (0, "0 inches"), (999, "0.999 inches"), (1000, "1 inch"), (1001, "1.001 inches"), (6000, "6 inches"),
+])  # fmt: skip
+def test_a_distance_to_its_last_mil(mils: int, text: str) -> None:
+    assert inched(mils) == text

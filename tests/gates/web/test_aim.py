@@ -84,7 +84,7 @@ def test_a_missile_leaves_its_scatter_and_its_blast_until_the_next_action(
     assert kinds == (["arrow", "template"] if landed["strays"] else ["template"])
     expect(seat.board.locator("[data-sign=template]")).to_have_count(1)
     expect(seat.board.locator("[data-sign=arrow]")).to_have_count(kinds.count("arrow"))
-    if seat.request["question"].startswith("What do Launcher"):
+    if seat.request["question"].startswith("What does Launcher"):
         seat.pick("wait")
     else:
         pytest.fail(seat.request["question"])

@@ -180,7 +180,7 @@ def test_a_blast_is_aimed_where_enemies_stand_close_and_not_at_friends() -> None
     ask = asked(attack(game, me, rows, game.enemies(me)), Aim, {"allot": [["g1", "at-a-point", 1]]})
     best = found(game, ask)[0]
     assert best.answer["to"][0] > 15_000
-    assert best.why == "C lie under it"
+    assert best.why == "C lies under it"
 
 
 # ------------------------------------------------------------------ while others act

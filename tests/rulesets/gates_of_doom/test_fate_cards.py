@@ -409,5 +409,5 @@ def test_what_is_asked_names_the_moment() -> None:
     game = facing(p2=("unlucky_shots",))
     (asked,) = shoot(game, [1, 1], PASS)
     assert isinstance(asked, Choice)
-    assert asked.question == "A attack B. Do you play a fate card?"
+    assert asked.question == "A attacks B. Do you play a fate card?"
     assert options(asked) == ["unlucky-shots", "pass"]

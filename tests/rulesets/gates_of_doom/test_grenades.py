@@ -293,7 +293,7 @@ def test_a_carbine_is_fired_where_the_way_leads_and_the_move_goes_on() -> None:
     assert [event.hits for event in events(game, Fired)] == [0]
     assert events(game, Fired)[0].need == 7  # agility 5, -2 on the move, normal range
     assert [event.distance for event in events(game, Moved)] == [5000, 1000]
-    assert "up to 1 inches" in placement(asked[-1]).question
+    assert "up to 1 inch" in placement(asked[-1]).question
     assert len(events(game, Strafed)) == 1
     with pytest.raises(RuleError):
         asked[-1].accept({"models": [[10_000, 16_001], [11_200, 16_001]]})

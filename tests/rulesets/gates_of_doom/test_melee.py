@@ -166,7 +166,7 @@ def test_who_has_a_melee_weapon_and_stands_may_parry(them: dict[str, Any], asked
     assert len(found) == asked
     if asked:
         assert isinstance(found[0], Choice)
-        assert "have 3" in found[0].question  # it has seen the dice
+        assert "has 3" in found[0].question  # it has seen the dice
 
 
 # ------------------------------------------------------------------ hits
@@ -201,7 +201,7 @@ def test_saved_melee_hits_leave_no_markers() -> None:
 def test_an_ai_fights_with_natural_fives_and_sixes_and_still_fumbles() -> None:
     game = duel({"weapons": ["chainsaw"], "ai": True}, {"weapons": ["chainsaw"], "level": "hero"}, 2)
     asked = fought(game, [1, 4, 5, 6, 2, 2, 3, 3], "parry")
-    assert "have 6, 5" in asked[0].question
+    assert "has 6, 5" in asked[0].question
     (matched,) = events(game, Matched)
     # 5 and 6 are attacks. 3 + 2 does not beat 5. Four dice are left over for one fumble.
     assert (matched.parried, matched.hits, matched.counters) == (0, 2, 1)

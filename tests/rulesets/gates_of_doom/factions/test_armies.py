@@ -72,7 +72,7 @@ def test_an_entry_that_is_none_is_said(entry: str, said: str) -> None:
 
 
 def test_a_kind_of_model_that_its_entry_lacks_is_said() -> None:
-    with pytest.raises(DataError, match="Knight have no 'squire'; write one of hero, retinue, herald, forge_master"):
+    with pytest.raises(DataError, match="Knight has no 'squire'; write one of hero, retinue, herald, forge_master"):
         battle(unit("a", "p1", (5, 5), entry="avalonia.knight", role="squire"), unit("b", "p2", (5, 20)))
 
 

@@ -21,7 +21,7 @@ def test_an_unarmed_brute_makes_four_attacks_and_no_parry() -> None:
     assert armed(game, me, parry=True) == []
     assert armed(game, game.units["b"]) == []
     (event,) = (event for event in game.log if isinstance(event, Struck))
-    assert GatesOfDoom().say(game, event) == "A attack B, Bare hands: 3, 3, 3, 3."
+    assert GatesOfDoom().say(game, event) == "A attacks B, Bare hands: 3, 3, 3, 3."
 
 
 @pytest.mark.rule("GD-SIM-18")

@@ -10,7 +10,7 @@ from wartable.engine.mod import Reason
 from wartable.rulesets.gates_of_doom.events.base import GatesEvent, Under
 from wartable.rulesets.gates_of_doom.state import TABLE, Game, Model
 
-HARDLY = 50  # mils; a shorter way reads as 0 inches
+HARDLY = 50  # mils; no longer way reads as more than 0 inches
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +82,9 @@ class Moved(Under):
     def told(self, game: Game) -> str:
         said = "{unit:to run} away" if self.by == "GD-REA-07" else "{unit:to move}"
         text = f"{said} {{distance:far}}"
-        if self.distance < HARDLY:
+        if self.distance <= HARDLY:
             text = "{unit:to go}" if self.met else "{unit:to stay} in place"
-        into = ("," if self.distance >= HARDLY else "") + " into melee with {met}" if self.met else ""
+        into = ("," if self.distance > HARDLY else "") + " into melee with {met}" if self.met else ""
         return self._filled(game, f"{text}{into}.")
 
     @override
@@ -168,7 +168,7 @@ class Recovered(GatesEvent):
     """GD-ACT-06: a unit has shaken off under fire markers; GD-UF-04."""
 
     rule = "GD-ACT-06"
-    sentence = "{unit:to recover}: {lost:under fire marker} fewer, {left} left."
+    sentence = "{unit:to recover}: {lost:under fire marker} fewer, {left:left}."
     part = Part.AFTER
     sign = Sign.HELD
     unit: str

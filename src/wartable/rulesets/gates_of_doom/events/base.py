@@ -22,7 +22,6 @@ from wartable.rulesets.gates_of_doom.state import (
     living,
 )
 
-
 LAST = "-last"  # what the key of a unit ends with that is one who acts once more (GD-FAT-14)
 
 
@@ -72,7 +71,10 @@ class GatesEvent(TellingEvent):
             unit = game.units[key]
             return name(game, key) if alone(unit) else f"a model of {name(game, key)}"
 
-        return {"": called, "inches": inches, "far": far, "faces": faces, "one": one}
+        def left(number: int) -> str:
+            return f"{number or 'none'} left"
+
+        return {"": called, "left": left, "inches": inches, "far": far, "faces": faces, "one": one}
 
     @override
     def told(self, game: Game) -> str | None:
@@ -186,7 +188,7 @@ class MarkerDropped(Under):
     @override
     def told(self, game: Game) -> str:
         how = "an under fire marker" if self.lost == 1 else "{lost:under fire marker}"
-        return self._filled(game, f"{{unit:to lose}} {how}; {{left}} left.")
+        return self._filled(game, f"{{unit:to lose}} {how}; {{left:left}}.")
 
     @override
     def apply(self, game: Game) -> None:

@@ -65,7 +65,7 @@ class EffectEnded(GatesEvent):
 class MarkersLost(Under):
     """A special rule takes under fire markers off a unit."""
 
-    sentence = "{unit:to lose} {lost:under fire marker}; {left} left."
+    sentence = "{unit:to lose} {lost:under fire marker}; {left:left}."
     part = Part.AFTER
     sign = Sign.HELD
     unit: str

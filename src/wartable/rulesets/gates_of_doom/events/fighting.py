@@ -9,7 +9,7 @@ from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign, inner
 from wartable.engine.mod import Reason
 from wartable.engine.plane import INCH
-from wartable.kit.wording import count
+from wartable.kit.wording import an, count
 from wartable.rulesets.gates_of_doom.events.base import GatesEvent, Under, alone, one_of
 from wartable.rulesets.gates_of_doom.state import DESTROYED, HERO, Game, Model, Unit
 
@@ -411,7 +411,8 @@ class LanceWent(GatesEvent):
     @override
     def told(self, game: Game) -> str:
         weapon = game.arms[self.weapon].name
-        return self._filled(game, f"The line of a {weapon} of {{unit}} crosses {{met:model}}.")
+        met = "{met:model}" if self.met else "nobody"
+        return self._filled(game, f"The line of {an(weapon)} of {{unit}} crosses {met}.")
 
 
 @dataclass(frozen=True, slots=True)

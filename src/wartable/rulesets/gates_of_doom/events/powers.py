@@ -89,13 +89,17 @@ class Shattered(GatesEvent):
     """GD-ALL-05: the line of a shatter goes out; the length that was thrown in inches, how many models it touches."""
 
     rule = "GD-ALL-05"
-    sentence = "{unit:to shatter} all on a line of up to {thrown:inch}: {touched:model} touched."
     part = Part.HEAD
     sign = Sign.FIRE
     unit: str
     thrown: int
     touched: int
     to: tuple[int, int]
+
+    @override
+    def told(self, game: Game) -> str:
+        met = "{touched:model} touched" if self.touched else "nobody is on it"
+        return self._filled(game, f"{{unit:to shatter}} all on a line of up to {{thrown:inch}}: {met}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,11 +149,15 @@ class Boomed(GatesEvent):
     """GD-AVA-09: a herald makes a declaration, which so many other units hear."""
 
     rule = "GD-AVA-09"
-    sentence = "A booming declaration of {unit} is heard by {heard:unit}."
     part = Part.HEAD
     sign = Sign.ORDER
     unit: str
     heard: int
+
+    @override
+    def told(self, game: Game) -> str:
+        by = "{heard:unit}" if self.heard else "nobody"
+        return self._filled(game, f"A booming declaration of {{unit}} is heard by {by}.")
 
 
 @dataclass(frozen=True, slots=True)
