@@ -58,7 +58,7 @@ def test_a_controller_has_four_of_each_at_most_and_they_may_differ() -> None:
     other = unit("controller_retinue [compression_pistol]")
     assert clauses(army("alliance", unit("controller", one, one, other, other, *[drone] * 4), "probes")) == []
     five = army("alliance", unit("controller", one, one, other, other, one), "probes")
-    assert faults(five) == [("GD-ARM-20", "Controller has 5 × Retinue; at most 4 may be")]
+    assert faults(five) == [("GD-ARM-20", "Controller has 5 × Retinue; there may be at most 4")]
     lost = army("alliance", unit("controller", unit("agents")), "probes")
     assert "Agents does not join Controller" in faults(lost)[0][1]
 

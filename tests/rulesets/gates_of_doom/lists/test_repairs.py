@@ -24,7 +24,7 @@ OFFICER = unit("army_command_squad", unit("army_command_squad_retinue [3 more]")
     ("united_nations_of_freedom", [unit("gmc_inspector", unit("gmc_inspector_retinue [more]")), "troopers"],
      "GD-ARM-20", "2 more of Retinue"),
     ("alliance", [unit("controller", unit("controller_drone"), unit("controller_drone [3 more]")), "probes"],
-     "GD-ARM-20", "1 less of Attack drone"),
+     "GD-ARM-20", "1 fewer of Attack drone"),
     ("alliance", [unit("controller", unit("controller_drone [3 more]"), unit("controller_drone")), "probes"],
      "GD-ARM-20", "take Attack drone out"),
     ("united_nations_of_freedom", [OFFICER, "troopers", "liberty_walker [small_mech, test_platform]"],

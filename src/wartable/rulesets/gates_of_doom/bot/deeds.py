@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from wartable.engine.ask import Choice
+from wartable.kit.wording import count
 from wartable.rulesets.gates_of_doom.bot import harm, powers
 from wartable.rulesets.gates_of_doom.bot.tactics import DOWN, FEAR, LATER, Stand, Tactics
 from wartable.rulesets.gates_of_doom.state import INSIDE
@@ -118,7 +119,7 @@ def _stand(plans: Tactics) -> Deed:
 def _recover(plans: Tactics) -> Deed:
     after = _after(plans)
     gain = plans.steady * plans.freed() * (after + LATER * min(1.0, plans.eye.rest))
-    return Deed(gain, plans.here(after), f"{plans.unit.under_fire} under fire markers weigh on it")
+    return Deed(gain, plans.here(after), f"{count(plans.unit.under_fire, 'under fire marker')} on it")
 
 
 def _watch(plans: Tactics) -> Deed:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from wartable.kit.armies.bought import Army, Bought
 from wartable.kit.armies.lists import Problem
 from wartable.kit.armies.shop import Budget
+from wartable.kit.wording import count, does
 from wartable.rulesets.gates_of_doom.catalogue import gear, vehicles
 from wartable.rulesets.gates_of_doom.catalogue.factions import COMMAND, HACKED, SQUAD, factions
 from wartable.rulesets.gates_of_doom.catalogue.weapons import LARGE, TWO, weapons
@@ -56,7 +57,7 @@ def faults(army: Army) -> Iterator[Problem]:
     for unit in army.all:
         line = line_of(unit)
         if unit.count(TEST_PLATFORM) and not officer:
-            text = f"{unit.called} is a test platform; that needs an Intelligence officer in the army"
+            text = f"{does(unit.called, 'be')} a test platform; that needs an Intelligence officer in the army"
             yield _told(army, unit, "GD-UNF-10", text, "needs an Intelligence officer", "options.test_platform")
         if line.part == "unit":
             yield from _company(army, unit)
@@ -74,7 +75,7 @@ def _sublists(army: Army) -> Iterator[Problem]:
     for key, name in names.items():
         first = next((unit for muster, unit in taken if muster.list == key), None)
         if first and not any(muster.list == key and muster.slot == COMMAND for muster, _ in taken):
-            text = f"{first.called} is of the {name} list; the army needs a command unit of it"
+            text = f"{does(first.called, 'be')} of the {name} list; the army needs a command unit of it"
             yield _told(army, first, "GD-WLD-02", text, f"needs a {name} command")
 
 
@@ -84,20 +85,20 @@ def _company(army: Army, unit: Bought) -> Iterator[Problem]:
     muster = line_of(unit).muster
     single = bool(army.terms.get("specialists"))
     for role in muster.models[1:]:
-        count = sum(each.size for each in unit.members if line_of(each).role is role)
+        held = sum(each.size for each in unit.members if line_of(each).role is role)
         low, high = (0, 0) if single else (role.low, role.high)
-        if not low <= count <= high:
+        if not low <= held <= high:
             may = f"exactly {low}" if low == high else f"{low} to {high}" if low else f"at most {high}"
-            text = f"{unit.called} has {count} × {role.name}; {may} must be" if low else ""
-            text = text or f"{unit.called} has {count} × {role.name}; {may} may be"
+            has = f"{does(unit.called, 'have')} {held} × {role.name}"
+            text = f"{has}; there {'must' if low else 'may'} be {may}"
             clause = role.clauses[0] if role.clauses else "GD-ARM-20"
             yield _told(army, unit, clause, text, f"{role.name}: {may}")
     sergeants = [each for each in unit.members if line_of(each).part == SERGEANT]
     if len(sergeants) > 1:
-        text = f"{unit.called} has {len(sergeants)} sergeants; it has one"
+        text = f"{does(unit.called, 'have')} {len(sergeants)} sergeants; one is allowed"
         yield _told(army, sergeants[1], "GD-ARM-14", text, "one sergeant")
     if sergeants and (muster.slot != SQUAD or unit.size < SERGEANTS):
-        text = f"{unit.called} has {unit.size} models; a sergeant needs {SERGEANTS} or more"
+        text = f"{does(unit.called, 'have')} {count(unit.size, 'model')}; a sergeant needs {SERGEANTS} or more"
         yield _told(army, sergeants[0], "GD-ARM-14", text, f"needs {SERGEANTS} models")
 
 
@@ -131,12 +132,12 @@ def _shields(carrier: Carrier) -> int:
 
 def _vehicle(carrier: Carrier, hull: vehicles.Hull) -> tuple[str, str] | None:
     large = sum(weapons()[key].hands == LARGE for key in carrier.weapons)
-    count, slots = len(carrier.weapons) + _shields(carrier), hull.large + hull.other
+    held, slots = len(carrier.weapons) + _shields(carrier), hull.large + hull.other
     clause = {"small_vehicle": "GD-VEH-02", "tank": "GD-VEH-03"}.get(hull.key, "GD-VEH-04")
     if large > hull.large:
-        return clause, f"{large} large weapons in {hull.large} slots for them"
-    if count > slots:
-        return clause, f"{count} weapons and shields in {slots} slots"
+        return clause, f"{count(large, 'large weapon')} in {count(hull.large, 'slot')} for them"
+    if held > slots:
+        return clause, f"{held} weapons and shields in {count(slots, 'slot')}"
     return None
 
 
@@ -144,10 +145,10 @@ def _mech(carrier: Carrier, mech: gear.Item) -> tuple[str, str] | None:
     melee = sum(weapons()[key].melee for key in carrier.weapons)
     ranged, shields = len(carrier.weapons) - melee, _shields(carrier)
     clause = "GD-MCH-03" if mech.melee_slots else "GD-MCH-02"
-    for count, most, what in ((melee, mech.melee_slots, "melee"), (ranged, mech.ranged_slots, "ranged")):
-        if most and count > most:
-            return clause, f"{count} {what} weapons in {most} slots for them"
-    if (count := melee + ranged + shields) > mech.slots:
-        return "GD-MCH-04" if shields else clause, f"{count} weapons and shields in {mech.slots} slots"
+    for held, most, what in ((melee, mech.melee_slots, "melee"), (ranged, mech.ranged_slots, "ranged")):
+        if most and held > most:
+            return clause, f"{held} {what} weapons in {count(most, 'slot')} for them"
+    if (held := melee + ranged + shields) > mech.slots:
+        return "GD-MCH-04" if shields else clause, f"{held} weapons and shields in {count(mech.slots, 'slot')}"
     return None
 

@@ -78,7 +78,7 @@ def _members(unit: Bought, problem: Problem, stock: Stock, smallest: Smallest) -
             last = held[-1]
             fewer = last.count(MORE) - (count - role.high)
             if fewer >= 0:
-                yield Fix(f"{count - role.high} less of {role.name}", f"{last.path}.options.{MORE}", fewer)
+                yield Fix(f"{count - role.high} fewer of {role.name}", f"{last.path}.options.{MORE}", fewer)
             yield Fix(f"take {last.called} out", last.path)
     if line_of(unit).part == SERGEANT:
         yield Fix("take the sergeant out", problem.path)
