@@ -135,7 +135,7 @@ def test_the_button_that_places_stands_still_whatever_is_said_of_the_ghosts(phon
     said = seat.decision.get_by_role("status").filter(has=phone.get_by_role("link", name="TW-MOVE-05"))
     expect(said).to_be_in_viewport()
     assert seat.main.bounding_box() == before
-    seat.main.tap()
+    seat.main.click()
     refused = seat.decision.get_by_role("alert")
     expect(refused).to_be_in_viewport()
     assert seat.main.bounding_box() == before
