@@ -256,3 +256,18 @@ def test_why_says_when_nothing_was_added_up(capsys: Output, monkeypatch: pytest.
     out = played(capsys, monkeypatch, "hunt_two", "blue", "why", "why 0", "quit")
     assert "No: nothing was added up so far; why N tells what stands behind event N" in out
     assert "alone false" not in out
+
+
+def test_a_name_of_several_words_is_an_answer_as_it_stands_on_the_screen(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = ("done", "marine squad 2 fire", "back", "back", "Marine Squad 1", "quit")
+    out = played(capsys, monkeypatch, "first", "p1", *lines)
+    does = "What does Marine Squad 2 do? (2 actions left)"
+    assert asked(out, "Federation")[1:4] == ["Who acts?", "Marine Squad 2: fire at whom?", does]
+    assert "What does Marine Squad 1 do?" in out
+
+
+def test_words_that_several_names_begin_with_name_nobody(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = played(capsys, monkeypatch, "first", "p1", "done", "marine squad", "quit")
+    assert "No: 'marine' may be marines-1, marines-2" in out

@@ -7,7 +7,21 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from wartable.kit.odds import averaged
-from wartable.kit.wording import an, asked, count, does, far, inched, its, listed, rolled, several, verb
+from wartable.kit.wording import (
+    an,
+    asked,
+    count,
+    does,
+    far,
+    inched,
+    its,
+    listed,
+    rolled,
+    several,
+    they,
+    told_apart,
+    verb,
+)
 
 
 @pytest.mark.parametrize(("number", "what", "text"), [
@@ -26,6 +40,17 @@ def test_a_plural_of_its_own() -> None:
 def test_names_in_a_row() -> None:
     found = [listed("ABC"[:many]) for many in range(4)]
     assert found == ["nobody", "A", "A and B", "A, B and C"]
+
+
+@pytest.mark.parametrize(("names", "told"), [
+    ((), []),
+    (("Knight", "Serfs"), ["Knight", "Serfs"]),
+    (("Serfs", "Knight", "Serfs"), ["Serfs 1", "Knight", "Serfs 2"]),
+    (("Serfs", "Serfs 1", "Serfs"), ["Serfs 2", "Serfs 1", "Serfs 3"]),
+    (("A", "A", "A 1", "A 1"), ["A 2", "A 3", "A 1 1", "A 1 2"]),
+])  # fmt: skip
+def test_those_of_one_name_are_told_apart_by_numbers(names: tuple[str, ...], told: list[str]) -> None:
+    assert told_apart(names) == told
 
 
 @pytest.mark.parametrize(("mils", "text"), [
@@ -110,6 +135,11 @@ def test_several_do_what_the_word_says_and_one_does_it_with_an_s(word: str) -> N
 ])  # fmt: skip
 def test_a_side_has_the_verb_of_its_number(side: str, words: str) -> None:
     assert does(side, "have") == words
+
+
+def test_who_was_named_already_is_it_or_they() -> None:
+    assert [they(name, "be inside") for name in ("Serfs 2", "Knight")] == ["they are inside", "it is inside"]
+    assert [they(name, "have no weapon") for name in ("Serfs", "Knight")] == ["they have no weapon", "it has no weapon"]
 
 
 def test_questions_begin_as_their_number_asks() -> None:

@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.server.play import give, hub, join, seated
+from wartable.server.net.patch import changed, changes, joined, runs
 from wartable.server.protocol import messages as m
-from wartable.server.rooms.patch import changed, changes, joined, runs
 
 GAMES = [("skirmish", 50), ("battle", 30), ("hunt_two", 40), ("hunt", 25)]
 KEYS = st.sampled_from(["a", "b", "c", "d"])

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from wartable.engine.ask import Choice, Option, Standing
-from wartable.umpire.standing import Held, given, plain, read, revoked, still
+from wartable.engine.matching import Pairs, Thing
+from wartable.umpire.standing import Held, given, offered, plain, read, revoked, still
 
 LOSS = Standing("losses", "ordinary", "model", "ordinary models first", "C")
 WAVE = Standing("reactions", "pass", "pass", "all passes", "C", turn=True)
@@ -34,6 +35,16 @@ def test_the_option_is_that_of_the_open_question() -> None:
     north, east = (Standing("facing", "ahead", way, "ahead", "C") for way in "ne")
     ask = Choice("C", "p1", "Which way?", (Option("n", "north"), Option("e", "east")), standing=(east,))
     assert given(ask, (Held(north),)) == "e"
+
+
+def test_what_is_matched_is_given_as_it_is_at_hand() -> None:
+    best = Standing("parries", "best", "usual", "the best pairing", "C")
+    ask = Pairs("C", "p1", "Which?", left=(Thing("p1", "a"),), right=(Thing("a1", "b"),), couples=(("p1", "a1"),))
+    assert given(ask, (Held(best),)) == ""  # the rules do not offer it here
+    ask.standing = (best,)
+    assert given(ask, (Held(best),)) == {"pairs": [["p1", "a1"]]}
+    assert given(ask, (Held(LOSS),)) == ""
+    assert best in offered(ask, ())
 
 
 def test_they_end() -> None:

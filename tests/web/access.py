@@ -39,7 +39,9 @@ STILL = f"""async (what) => {{
     return {{ x, y, width, height }};
   }};
   let now = place();
+  const late = performance.now() + 60000;
   for (let same = 0; same < 2;) {{
+    if (performance.now() > late) throw new Error("it never comes to rest");
     await new Promise(requestAnimationFrame);
     const next = place();
     same = JSON.stringify(next) === JSON.stringify(now) ? same + 1 : 0;

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
 from tests.web.access import middle
-from wartable.server.rooms.patch import changed, joined
+from wartable.server.net.patch import changed, joined
 
 PATIENCE = 60.0  # seconds in which a loaded machine does what a page waits for
 LIST = 9  # options that have a digit of their own

@@ -17,6 +17,7 @@ from wartable.campaign.book import plain
 from wartable.engine import record
 from wartable.engine.answer import OwnDice, Seeded
 from wartable.engine.ask import Ask, Choice, Die, Move, Placement, Pool
+from wartable.engine.matching import Allot
 from wartable.engine.session import Session
 from wartable.kit.documents import load
 from wartable.shelf import example, load_scenario
@@ -68,6 +69,16 @@ def _handing_over(session: Session) -> bool:
     return isinstance(session.ask, Choice) and session.ask.seat == "orange" and turn(session) >= 1
 
 
+def _gates(session: Session, clause: str = "GD-RND-05") -> bool:
+    ask = session.ask
+    late = session.ruleset.turn(session.game) >= 2
+    return ask is not None and ask.seat == "p1" and late and ask.clause == clause and not isinstance(ask, Die | Pool)
+
+
+def _targets(session: Session) -> bool:
+    return isinstance(session.ask, Allot) and _gates(session, session.ask.clause) and len(session.ask.targets) > 1
+
+
 MOMENTS: dict[str, tuple[str, Callable[[Session], bool]]] = {
     "set-up": ("skirmish", _setting_up),
     "battle": ("skirmish", _acting),
@@ -77,6 +88,9 @@ MOMENTS: dict[str, tuple[str, Callable[[Session], bool]]] = {
     "ended": ("skirmish", lambda session: False),
     "hunt": ("hunt_two", _hunting),
     "curtain": ("hunt_two", _handing_over),
+    "gates": ("gates_pirates", _gates),
+    "gates-targets": ("gates_pirates", _targets),
+    "gates-reaction": ("gates_pirates", lambda session: _gates(session, "GD-REA-01")),
 }
 
 
@@ -202,7 +216,11 @@ def _curtain(page: Page, desk: Desk) -> None:
 
 def _join(page: Page, desk: Desk) -> None:
     game = desk.game("skirmish", ("p1", "p2"), seed=SEED)
-    _at(f"/join/{game.key}#token={game.tokens['p2']}")(page, desk)
+    page.goto(f"/join/{game.key}#token={game.tokens['p2']}")  # it leads on to the table
+    decision = page.get_by_role("region", name="Decision", exact=True)
+    expect(decision.get_by_role("heading", level=2)).to_have_text(re.compile("Waiting"))
+    expect(page.get_by_role("group", name=re.compile("^Table, "))).to_be_visible()
+    page.wait_for_load_state("networkidle")
 
 
 def _new(page: Page, desk: Desk) -> None:
@@ -317,6 +335,9 @@ VIEWS: dict[str, View] = {
     "hunt": _table("hunt", "blue"),
     "hunt-secrets": _table("hunt", "blue", then=_peek),
     "curtain": _curtain,
+    "gates": _table("gates", "p1"),
+    "gates-targets": _table("gates-targets", "p1"),
+    "gates-reaction": _table("gates-reaction", "p1"),
     "text": _table("battle", "p1", where="text"),
     "text-placing": _table("set-up", "p1", where="text", then=_ready),
     "text-hunt": _table("hunt", "blue", where="text"),

@@ -76,7 +76,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     "Text": ("text", "text-placing", "text-hunt"),
     "Table": (
         "set-up", "battle", "moving", "reaction", "dice", "ended", "ended-hunt", "keys", "ledger", "beside", "hunt",
-        "hunt-secrets", "curtain",
+        "hunt-secrets", "curtain", "gates", "gates-targets", "gates-reaction",
     ),
     "Missing": ("missing",),
 }  # fmt: skip

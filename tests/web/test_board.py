@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 import yaml
 from playwright.sync_api import Page, expect
 
-from tests.web.access import box, middle
+from tests.web.access import box, middle, within
+from tests.web.conftest import People
 from tests.web.desk import SMALL, Desk
 from tests.web.seat import Seat
 
@@ -145,3 +147,13 @@ def test_a_side_may_have_several_zones(page: Page, desk: Desk, tmp_path: Path):
     expect(seat.board.locator(".zone.s1")).to_have_count(2)
     page.keyboard.press("Escape")
     expect(seat.board.locator("[data-unit]")).not_to_have_count(0)
+
+
+@pytest.mark.parametrize("wide", [1440, 1024, 900])
+def test_the_tools_of_the_table_are_whole_beside_the_decision(person: People, desk: Desk, wide: int):
+    """Where measuring is allowed that is said among them, as long as there is room."""
+    page = person(viewport={"width": wide, "height": 768})
+    seat = Seat(page).sit(desk.game("gates_first", ("p1",), seats=("p1", "p2")).of("p1"))
+    tools = seat.board.get_by_role("toolbar", name="View")
+    expect(tools).to_be_visible()
+    seat.until(lambda: within(box(tools), box(seat.board)), "they lie under the decision")

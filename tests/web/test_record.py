@@ -46,6 +46,30 @@ def test_a_shot_is_one_line_that_opens_to_its_steps_and_their_sums(page: Page, d
     expect(drawer(page)).to_have_count(0)
 
 
+def test_a_line_is_copied_as_text(page: Page, desk: Desk) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    seat = sit(page, desk)
+    seat.record.locator("li.entry").filter(has_text=SHOT).last.get_by_role("button").first.click()
+    drawer(page).get_by_role("button", name="Copy as text").click()
+    expect(drawer(page).get_by_role("status").filter(has_text="Copied")).to_be_visible()
+    lines = str(page.evaluate("navigator.clipboard.readText()")).splitlines()
+    heading = drawer(page).get_by_role("heading", level=2).inner_text()
+    assert re.match(r"Entry \d+ · Turn \d+", lines[0])
+    assert lines[1].startswith(heading)
+    assert any(re.match(r"  Score: .*\[TW-[A-Z]+-\d+\].* = \d+$", line) for line in lines[2:])
+
+
+def test_where_the_browser_copies_nothing_the_text_is_shown_to_be_taken(page: Page, desk: Desk) -> None:
+    seat = sit(page, desk)
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
+    seat.record.locator("li.entry").filter(has_text=SHOT).last.get_by_role("button").first.click()
+    drawer(page).get_by_role("button", name="Copy as text").click()
+    text = drawer(page).get_by_role("textbox", name="This line as text")
+    expect(text).to_have_value(re.compile(r"^Entry \d+ · Turn \d+"))
+    drawer(page).get_by_role("button", name="The line before").click()
+    expect(text).to_have_count(0)
+
+
 def test_escape_the_way_back_and_the_focus(page: Page, desk: Desk) -> None:
     """The address leads to what lies open; Esc or the way back closes it, and the focus is where it was."""
     seat = sit(page, desk)

@@ -16,6 +16,8 @@ from tests.web.desk import Desk
 from tests.web.seat import Seat
 
 Point = tuple[float, float]
+RESTS = 150
+"""Milliseconds that a finger stands still at least before it is lifted: after so long a browser counts no speed."""
 
 
 @pytest.fixture
@@ -27,20 +29,25 @@ class Fingers:
     """Touches as the browser itself gets them."""
 
     def __init__(self, page: Page) -> None:
+        self.page = page
         self.session = page.context.new_cdp_session(page)
 
     def _send(self, kind: str, points: list[Point]) -> None:
         touches: list[dict[str, Any]] = [{"x": x, "y": y, "id": at} for at, (x, y) in enumerate(points)]
         self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 
-    def go(self, *ways: tuple[Point, Point]) -> None:
-        """Put fingers down, move them all, lift them."""
+    def go(self, *ways: tuple[Point, Point], rests: bool = False) -> None:
+        """Put fingers down, move them all, lift them; who `rests` first flicks nothing: after a flick a browser takes
+        the next tap for the end of it."""
         self._send("touchStart", [start for start, _ in ways])
         for step in range(1, 6):
             self._send("touchMove", [
                 (start[0] + (end[0] - start[0]) * step / 5, start[1] + (end[1] - start[1]) * step / 5)
                 for start, end in ways
             ])  # fmt: skip
+        if rests:
+            self.page.wait_for_timeout(RESTS)
+            self._send("touchMove", [end for _, end in ways])
         self._send("touchEnd", [])
 
     def rest(self, at: Point) -> None:
@@ -97,7 +104,7 @@ def test_ghosts_are_dragged_and_sent_by_the_button(phone: Page, desk: Desk):
     expect(seat.main).to_be_enabled()
     ghosts = seat.board.locator("[data-ghost]").first
     stamp, (x, y) = seat.stamp, middle(ghosts)
-    Fingers(phone).go(((x, y), (x - 30, y)))
+    Fingers(phone).go(((x, y), (x - 30, y)), rests=True)
     seat.until(lambda: middle(ghosts)[0] == pytest.approx(x - 30, abs=8), "the ghosts were not dragged")
     assert seat.stamp == stamp
     seat.main.tap()
@@ -131,11 +138,11 @@ def test_the_button_that_places_stands_still_whatever_is_said_of_the_ghosts(phon
     ghosts, before = seat.board.locator("[data-ghost]").first, seat.main.bounding_box()
     x, y = middle(ghosts)
     phone.touchscreen.tap(x, y)  # this one alone
-    Fingers(phone).go(((x, y), (x - 90, y)))
+    Fingers(phone).go(((x, y), (x - 90, y)), rests=True)
     said = seat.decision.get_by_role("status").filter(has=phone.get_by_role("link", name="TW-MOVE-05"))
     expect(said).to_be_in_viewport()
     assert seat.main.bounding_box() == before
-    seat.main.click()
+    seat.main.tap()
     refused = seat.decision.get_by_role("alert")
     expect(refused).to_be_in_viewport()
     assert seat.main.bounding_box() == before

@@ -16,7 +16,7 @@ def weigh(page: Page, answers: list[Response]) -> int:
     """Bytes of built files that came, and the page's own."""
     built = [one for one in answers if "/assets/" in one.url or one.request.is_navigation_request()]
     assert {one.header_value("content-encoding") for one in built if "/assets/index" in one.url} == {"br"}
-    return sum(one.request.sizes()["responseBodySize"] for one in built)
+    return sum(int(one.headers["content-length"]) for one in built)
 
 
 @pytest.mark.parametrize(("name", "most"), [("home", HOME), ("battle", TABLE), ("hunt", TABLE)])

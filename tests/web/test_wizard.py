@@ -96,6 +96,15 @@ def test_what_is_proposed_can_be_started(page: Page):
     expect(seat.title).to_contain_text(seat.request["question"])
 
 
+@pytest.mark.parametrize("wide", [1440, 1024, 390])
+@pytest.mark.parametrize("system", systems())
+def test_the_chosen_system_is_in_sight(person: People, wide: int, system: str):
+    """Where there is little room the cards stand in a row that scrolls."""
+    page = person(viewport={"width": wide, "height": 844})
+    page.goto(f"/new?system={system}")
+    expect(page.get_by_role("radiogroup", name="System").get_by_role("radio", checked=True)).to_be_in_viewport()
+
+
 @pytest.mark.parametrize("system", systems())
 def test_a_good_first_game_comes_first_and_is_proposed(page: Page, system: str):
     wizard(page, system)

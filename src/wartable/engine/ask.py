@@ -68,6 +68,7 @@ class Manner(NamedTuple):
             if it is dragged onto an enemy.
         acts: the units that its options aim at may act, and what such a one does is asked next.
         who: the name of the one who does what is chosen, as the decision is told afterwards: "Light Tank 1, fire".
+        secret: that this is asked tells what others may not know: they hear of it only what comes of the answer.
     """
 
     verb: str = ""
@@ -79,6 +80,7 @@ class Manner(NamedTuple):
     attacks: str = ""
     acts: bool = False
     who: str = ""
+    secret: bool = False
 
 
 PLAIN = Manner()
@@ -340,6 +342,11 @@ class Choice(Ask):
         keys = ", ".join(option.key for option in self.options[:12])
         more = " ..." if len(self.options) > 12 else ""
         raise RuleError(self.clause, f"{answer!r} is no answer to «{self.question}»; one of: {keys}{more}")
+
+
+def hidden_from(ask: Ask | None, seat: str) -> bool:
+    """Whether `seat` may not know that this is asked."""
+    return isinstance(ask, Choice) and ask.manner.secret and seat != ask.seat
 
 
 class Piece(NamedTuple):

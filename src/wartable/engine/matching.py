@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from wartable.engine.ask import Ask, Flow, Option, put
+from wartable.engine.ask import Ask, Flow, Option, Standing, put
 from wartable.engine.compat import override
 from wartable.engine.errors import RuleError
 
@@ -22,11 +22,13 @@ USUAL = {"usual": True}
 class Matching(Ask):
     """What both have: a question, and a legal answer at hand.
 
-    `matter` is what the rule that asks knows of the question, for its odds; nobody is shown it.
+    `matter` is what the rule that asks knows of the question, for its odds; nobody is shown it. Each of
+    `standing` gives the answer at hand.
     """
 
     question: str = ""
     matter: Any = field(default=None, compare=False, repr=False)
+    standing: tuple[Standing, ...] = ()
 
     def usual(self) -> dict[str, Any]:
         """The legal answer at hand, in full."""

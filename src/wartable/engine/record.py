@@ -34,7 +34,7 @@ from typing import Any
 
 from wartable.engine import chain
 from wartable.engine.answer import Dice, Physical, Seeded
-from wartable.engine.ask import Die, Pool, a_die
+from wartable.engine.ask import Die, Pool, a_die, hidden_from
 from wartable.engine.codec import plain
 from wartable.engine.errors import DataError, DesyncError, RuleError, WartableError
 from wartable.engine.event import Event, to_json
@@ -227,17 +227,23 @@ def lines(
 def _lines_for(session: Session, again: Session, scenario: Mapping[str, Any], seat: str) -> Iterator[str]:
     """What `seat` may know of each answer of `session`, which `again` runs."""
     yield _line(header(session, scenario, seat=seat))
-    told = _told(again, 0, seat)
-    if told:
-        yield _line({"n": 0, "events": told})
+    # What is asked unseen makes no line: what comes of it is told with the decision before.
+    number, first, own = 0, 0, dict[str, Any]()
     for value in session.answers:
-        ask, first = again.ask, len(again.events)
+        ask = again.ask
         assert ask is not None
-        own = {"answer": value, **_stood(session, again.decisions + 1)} if ask.seat == seat else {}
+        if not hidden_from(ask, seat):
+            yield from _known(number, own, _told(again, first, seat))
+            number, first = number + 1, len(again.events)
+            own = {"answer": value, **_stood(session, again.decisions + 1)} if ask.seat == seat else {}
         again.answer(value)
-        told = _told(again, first, seat)
-        yield _line({"n": again.decisions, **own, **({"events": told} if told else {})})
-    yield _line({"n": again.decisions, "over": again.over})
+    yield from _known(number, own, _told(again, first, seat))
+    yield _line({"n": number, "over": again.over})
+
+
+def _known(number: int, own: Mapping[str, Any], told: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    if number or told:
+        yield _line({"n": number, **own, **({"events": told} if told else {})})
 
 
 def _stood(session: Session, decision: int) -> dict[str, bool]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from wartable.engine.answer import Dice, Physical, Player, Seeded, Stream
-from wartable.engine.ask import Ask, Die, Flow, Pool, Skipped, a_die, has_face, shows
+from wartable.engine.ask import Ask, Choice, Die, Flow, Pool, Skipped, a_die, has_face, shows
 from wartable.engine.codec import canonical, digest
 from wartable.engine.errors import RuleError, WartableError
 from wartable.engine.event import Event
@@ -117,6 +117,12 @@ class Session:
         """The choices before the open request that nobody was asked for, since the last answer."""
         _ = self.ask
         return tuple(self.game.skipped)
+
+    @property
+    def heard(self) -> frozenset[str]:
+        """The seats that might have been asked in secret since the last answer, whether they were or not."""
+        _ = self.ask
+        return frozenset(self.game.heard)
 
     @property
     def skipped_here(self) -> tuple[Skipped, ...]:
@@ -242,6 +248,7 @@ class Session:
 
     def _forget_skips(self) -> None:
         self.game.skipped.clear()
+        self.game.heard.clear()
         self._step_skips = 0
 
     def _face(self, ask: Die | Pool) -> int | None:
@@ -334,7 +341,7 @@ class Session:
         """The seats that must agree before the seat asked there takes the last `count` answers back.
 
         All others once a die was thrown or an event has revealed something since; else those whose
-        own answers are among them.
+        own answers are among them. Who has let something pass in secret is not named for that.
 
         Raises:
             RuleError: fewer answers were given, or their checkpoints are not kept.
@@ -347,7 +354,8 @@ class Session:
         seats = dict.fromkeys(self.ruleset.seats(self.game))
         others: dict[str, None] = {}
         for value in self.answers[len(self.answers) - count :]:
-            others[probe.ask.seat if probe.ask else ""] = None
+            if not passed_unseen(probe.ask, value):
+                others[probe.ask.seat if probe.ask else ""] = None
             probe.answer(value)
         if self.game.dice != dice or any(event.reveals for event in probe.events[seen:]):
             others = seats
@@ -390,6 +398,11 @@ class Session:
         other.marks = marks[:-1]
         other.events.extend(self.events[: mark.events])
         return other
+
+
+def passed_unseen(ask: Ask | None, value: Any) -> bool:
+    """Whether `value` lets something pass about which others do not even know that anybody was asked."""
+    return isinstance(ask, Choice) and ask.manner.secret and value == ask.manner.passes
 
 
 def unpacked(ruleset: Ruleset, parcel: Parcel) -> Session:

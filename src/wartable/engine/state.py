@@ -39,14 +39,16 @@ class Entity:
 class State:
     """Base of a ruleset's game. `dice` counts the dice thrown, `log` holds the events of this object's life.
 
-    `skipped` are the choices since the last answer that nobody was asked for; they are no part of the state either.
+    `skipped` are the choices since the last answer that nobody was asked for, `heard` the seats for which there was a
+    moment to speak in secret since then, used or not; they are no part of the state either.
     """
 
     dice: int = 0
     log: list[Event] = field(default_factory=list)
     cites: dict[str, int] | None = None
     skipped: list[Skipped] = field(default_factory=list, init=False, compare=False, repr=False)
-    unsaved: ClassVar[frozenset[str]] = frozenset({"log", "cites", "skipped"})
+    heard: set[str] = field(default_factory=set, init=False, compare=False, repr=False)
+    unsaved: ClassVar[frozenset[str]] = frozenset({"log", "cites", "skipped", "heard"})
 
     def fresh(self: S) -> S:
         """A copy that can be changed alone, with an empty log. Entities are copied, all else is shared."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from wartable.engine.plane import inches
 
@@ -43,6 +44,21 @@ def listed(words: Iterable[str], none: str = "nobody") -> str:
     return f"{', '.join(found[:-1])} and {found[-1]}"
 
 
+def told_apart(names: Sequence[str]) -> list[str]:
+    """Names of which no two are the same: `Pirates 1`, `Knight`, `Pirates 2` for `Pirates`, `Knight`, `Pirates`.
+
+    A number that makes a name which somebody has already is left out.
+    """
+    found: list[str] = []
+    for name in names:
+        if names.count(name) == 1:
+            found.append(name)
+            continue
+        numbered = (f"{name} {number}" for number in itertools.count(1))
+        found.append(next(made for made in numbered if made not in names and made not in found))
+    return found
+
+
 def its(name: str) -> str:
     """`Blue 3's`, `Davros'`."""
     return f"{name}'" if name.endswith("s") else f"{name}'s"
@@ -76,6 +92,11 @@ def verb(name: str, word: str) -> str:
 def does(name: str, word: str) -> str:
     """A name with its verb: `Blue has` and `Daleks have` for `have`, `Blue is` for `be`."""
     return f"{name} {verb(name, word)}"
+
+
+def they(name: str, word: str) -> str:
+    """Who was named already, with his verb: `they are inside` or `it is inside` for `be inside`."""
+    return f"{verb(name, 'they')} {verb(name, word)}"
 
 
 def asked(name: str, what: str, first: str = "") -> str:

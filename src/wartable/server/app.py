@@ -61,6 +61,8 @@ class Settings(NamedTuple):
         processes: for what takes long, such as lists, scenarios and saves that are sent.
         limit: seconds of a processor that such a piece of work may take.
         warm: start them at once and not when they are needed first.
+        beat: seconds that an answer takes at least to be seen, if others may have spoken to it in secret; bots that are
+            asked so have no longer. 0: nothing is held back, and bots take their time.
         host: the address on which it listens, port: the port; for those who sit at this machine.
     """
 
@@ -75,6 +77,7 @@ class Settings(NamedTuple):
     processes: int = heavy.WORKERS
     limit: float = heavy.SECONDS
     warm: bool = False
+    beat: float = 0.3
     host: str = "127.0.0.1"
     port: int = 0
 
@@ -202,7 +205,7 @@ async def _warm(hub: Hub) -> None:
 def _hub(chosen: Settings) -> Hub:
     share = chosen.rate / RATE  # whoever may ask more often may cause more work
     work = heavy.Work(chosen.processes, chosen.limit, heavy.SHARE * share, heavy.BURST * max(1.0, share))
-    return Hub(Store(chosen.store), Bots(chosen.workers, chosen.seconds), work)
+    return Hub(Store(chosen.store), Bots(chosen.workers, chosen.seconds), work, chosen.beat)
 
 
 Part = Router | WebsocketRouteHandler | HTTPRouteHandler | ASGIRouteHandler

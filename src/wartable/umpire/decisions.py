@@ -6,13 +6,15 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from wartable.engine.ask import Ask, Choice
+from wartable.engine.ruleset import UMPIRE
 from wartable.engine.session import Session
 
 
 class Decision(NamedTuple):
     """A decision of `seat` in words, made after so many `events`.
 
-    `by_hand`: the seat gave it, and nothing gave it in its place; `stood`: an answer that stands gave it.
+    `by_hand`: the seat gave it, and nothing gave it in its place; `stood`: an answer that stands gave it. `secret`:
+    others do not know that it was asked; `passed`: nor can anything have come of it.
     """
 
     seat: str
@@ -20,6 +22,12 @@ class Decision(NamedTuple):
     by_hand: bool = True
     events: int = 0
     stood: bool = False
+    secret: bool = False
+    passed: bool = False
+
+    def hidden_from(self, seat: str) -> bool:
+        """Whether `seat` may not know that it was made."""
+        return self.secret and seat not in (self.seat, UMPIRE)
 
 
 class Back(NamedTuple):

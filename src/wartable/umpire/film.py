@@ -17,12 +17,13 @@ def film(start: Session, answers: Sequence[Any], title: str, seat: str) -> str:
 
 
 def frames(start: Session, answers: Sequence[Any], seat: str) -> Iterator[Frame]:
-    """Each moment of it."""
+    """Each moment of it of which `seat` may know."""
     teller, turn = telling.Teller(start, seat), 0
     for number in range(len(answers) + 1):
         if number:
             start.answer(answers[number - 1])
-        _ = start.ask
+        if telling.hides(start.ask, seat) and number:
+            continue
         says = []
         for data in teller.news():
             if data["event"] == "TurnBegan":

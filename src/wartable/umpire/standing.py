@@ -1,6 +1,6 @@
 """Answers that stand: a seat has given one for all questions of its kind, and is asked only where it does not fit.
 
-Which questions can be answered so, and how, the rules say (`Choice.standing`); here it is looked up.
+Which questions can be answered so, and how, the rules say (`standing` of a request); here it is looked up.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from wartable.engine.ask import Ask, Choice, Standing
 from wartable.engine.errors import RuleError
+from wartable.engine.matching import Matching
 from wartable.engine.session import Session
 
 MOOT = Standing("moot", "given", "", "questions are asked only where something hangs on them", "")
@@ -38,8 +39,14 @@ def still(held: Iterable[Held], moment: str) -> tuple[Held, ...]:
     return tuple(each for each in held if each.moment in ("", moment))
 
 
-def given(ask: Ask | None, held: Iterable[Held]) -> str:
-    """The key of the option that is given to `ask` by an answer that stands, '' if its seat has to be asked."""
+def given(ask: Ask | None, held: Iterable[Held]) -> Any:
+    """What is given to `ask` by an answer that stands, '' if its seat has to be asked.
+
+    It is the key of an option, or the answer that things to be matched have at hand.
+    """
+    if isinstance(ask, Matching):
+        mine = {each.standing[:2] for each in held}
+        return ask.usual() if any((one.kind, one.key) in mine for one in ask.standing) else ""
     if not isinstance(ask, Choice):
         return ""
     for each in held:
@@ -58,7 +65,7 @@ def _fits(ask: Choice, standing: Standing, gives: str) -> bool:
 
 def offered(ask: Ask | None, held: Iterable[Held]) -> tuple[Standing, ...]:
     """The answers that a seat may let stand now, where `held` do."""
-    found = ask.standing if isinstance(ask, Choice) else ()
+    found = ask.standing if isinstance(ask, Choice | Matching) else ()
     return found if any(each.name == MOOT.kind for each in held) else (*found, MOOT)
 
 

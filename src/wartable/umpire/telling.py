@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from wartable.engine.aim import Aim
-from wartable.engine.ask import Ask, Choice, Die, Manner, Move, Placement, Pool, Tally
+from wartable.engine.ask import Ask, Choice, Die, Manner, Move, Placement, Pool, Tally, hidden_from
 from wartable.engine.event import Event, Part, to_json
 from wartable.engine.matching import Allot, Matching, Pairs
 from wartable.engine.ruleset import UMPIRE, Outcome, Scene
@@ -27,6 +27,11 @@ def known(session: Session, seat: str | None) -> Any:
 def sees(event: Event, seat: str | None) -> bool:
     """Whether `seat` may learn of `event`; None and `UMPIRE` may."""
     return seat is None or seat == UMPIRE or event.visible_to(seat)
+
+
+def hides(ask: Ask | None, seat: str | None) -> bool:
+    """Whether `seat` may not know that this is asked; None and `UMPIRE` know everything."""
+    return seat is not None and seat != UMPIRE and hidden_from(ask, seat)
 
 
 def view(session: Session, seat: str) -> dict[str, Any]:
@@ -161,8 +166,9 @@ class Teller:
 
 
 def request(ask: Ask | None, seat: str | None = None) -> dict[str, Any] | None:
-    """An open request as JSON data; a `seat` that is not asked learns no more than who is (None may know all)."""
-    if ask is None:
+    """An open request as JSON data; a `seat` that is not asked learns no more than who is (None may know all),
+    or not even that."""
+    if ask is None or hides(ask, seat):
         return None
     if seat not in (None, UMPIRE, ask.seat):
         return {"ask": type(ask).__name__.lower(), "seat": ask.seat}
@@ -201,6 +207,8 @@ def request(ask: Ask | None, seat: str | None = None) -> dict[str, Any] | None:
 def _matching(ask: Matching) -> dict[str, Any]:
     """What is matched with what, and the answer at hand."""
     found: dict[str, Any] = {"question": ask.question}
+    if ask.standing:
+        found["standing"] = [standing._asdict() for standing in ask.standing]
     if isinstance(ask, Allot):
         rows: dict[str, Sequence[Any]] = {
             "groups": ask.groups, "targets": ask.targets, "barred": ask.barred, "shares": ask.shares,

@@ -65,7 +65,7 @@ def test_one_of_a_group_is_split_off_with_two_clicks_at_most(page: Page, desk: D
     usual = next(share["target"] for share in seat.request["shares"] if share["group"] == group["key"])
     other = next(one for one in others if one["key"] != usual)
     fieldset = seat.decision.get_by_role("group", name=re.compile(f"5 {group['label']}"))
-    fieldset.get_by_role("button", name=f"One more of {group['label']}: {other['label']}").click()
+    fieldset.get_by_role("button", name=f"one more of {group['label']}: {other['label']}").click()
     many = fieldset.get_by_role("spinbutton")
 
     def parted() -> bool:
@@ -123,7 +123,7 @@ def test_no_word_of_a_held_card_reaches_the_other_seat(person: People, desk: Des
     theirs.hears(mine.stamp)
     theirs.asked()
     assert theirs.request["clause"] == "GD-FAT-03"
-    expect(mine.title).to_have_text("Waiting for Nomads")
+    expect(mine.title).to_have_text("The game goes on")
     heard = "".join(mine.raw).replace("_", "-").lower()
     for card in CARDS:
         assert card.replace("_", "-") not in heard
@@ -169,7 +169,8 @@ def test_parry_dice_are_paired_as_is_best_and_can_be_parted(person: People, desk
     expect(pairs.locator("li.gone")).to_have_count(paired - 1)
     theirs.button("As proposed").click()
     expect(pairs.locator("li.gone")).to_have_count(paired)
-    assert theirs.moves(theirs.button("Pair them so").click)
+    assert theirs.moves(theirs.button("From now on: parry dice are paired in the best way").click)
+    expect(theirs.decision.get_by_role("list", name="Your standing answers")).to_contain_text("paired in the best way")
 
 
 # ------------------------------------------------------------------ everybody

@@ -85,8 +85,8 @@ def test_what_waiting_looks_like_does_not_tell_that_a_card_is_held(person: Peopl
     mine, other = (Seat(person()).sit(cards.of(seat)) for seat in ("p1", "p2"))
     set_up(mine, other)
     fits(mine)
-    other.hears(mine.stamp)
-    expect(other.title).to_have_text("Waiting for League")
+    expect(other.title).to_have_text("The game goes on")
+    expect(other.decision).not_to_contain_text("League")
     expect(other.decision).not_to_contain_text("card")
 
 

@@ -139,7 +139,7 @@ def test_exactly_an_inch_from_an_enemy_is_far_enough() -> None:
 @pytest.mark.rule("GD-EQP-08")
 def test_they_land_about_the_point_and_on_the_board() -> None:
     game = landing(count=2)
-    with pytest.raises(RuleError, match="they stand about where they land"):
+    with pytest.raises(RuleError, match="all stand about the point of landing"):
         run(one_action(game, game.units["a"]), [6, 1], ["land", AT, {"to": [26_000, 20_000]}])
     with pytest.raises(RuleError, match="off the board"):
         run(one_action(landing(), landing().units["a"]), [], ["land", {"to": [20_000, 48_001]}])

@@ -15,6 +15,7 @@ from tests.rulesets.gates_of_doom.helpers import battle, unit
 from wartable.ai.players import player
 from wartable.engine.answer import Seeded
 from wartable.engine.ask import Ask
+from wartable.engine.errors import RuleError
 from wartable.engine.event import Event
 from wartable.engine.session import Session
 from wartable.rulesets.gates_of_doom.events.acting import Moved, Recovered
@@ -38,8 +39,10 @@ from wartable.rulesets.gates_of_doom.events.mishaps import ItemFailed
 from wartable.rulesets.gates_of_doom.events.powers import Boomed, Commanded, Shattered
 from wartable.rulesets.gates_of_doom.ruleset import GatesOfDoom
 from wartable.rulesets.gates_of_doom.state import Game
+from wartable.rulesets.gates_of_doom.turn.actions import menu
 
 GAMES = Path(__file__).parents[2] / "games" / "gates_of_doom"
+EXAMPLES = Path(__file__).parents[3] / "examples"
 SEVERAL = frozenset({
     "Agents", "Angels", "Attack drones", "Brutes", "Dedicated Warriors", "Drones", "Flagellants", "GMCC troopers",
     "Grunts", "Harpy-Pattern Battlesuits", "Hoplite-Pattern Battlesuits", "Iron Saints", "Janissaries", "Marines",
@@ -101,12 +104,17 @@ def verbs(name: str, text: str) -> Iterator[tuple[str, bool]]:
             yield after, False
 
 
+def plural(name: str) -> bool:
+    """Whether a unit is told of as several; of units of one name each has its number."""
+    return re.sub(r" \d+$", "", name) in SEVERAL
+
+
 def wrong(names: set[str], text: str) -> list[str]:
     """The verbs of a text that have the other number than the unit before them."""
     plain = text
     found = []
     for name in sorted(names, key=len, reverse=True):  # "Prophet of the New Flesh" before "Prophet"
-        found += [f"{name} {word}" for word, many in verbs(name, plain) if many != (name in SEVERAL)]
+        found += [f"{name} {word}" for word, many in verbs(name, plain) if many != plural(name)]
         plain = plain.replace(name, "#")
     return found
 
@@ -120,7 +128,61 @@ def test_every_verb_has_the_number_of_its_unit(path: Path) -> None:
     names, said = spoken(path)
     assert not [(text, found) for text in dict.fromkeys(said) if (found := wrong(names, text))]
     seen = {many for text in said for name in names for _, many in verbs(name, text)}
-    assert seen == {name in SEVERAL for name in names}, "no verb of a unit was found"
+    assert seen == {plural(name) for name in names}, "no verb of a unit was found"
+
+
+def misnamed(unit: str, why: str) -> bool:
+    """Whether a refusal speaks of a unit in the wrong number."""
+    words = r"(?:^|: |with |whom )(?:it|its)\b" if plural(unit) else r"\b(?:they|their|them)\b"
+    return re.search(words, why) is not None
+
+
+@BATTLES
+def test_every_refusal_has_the_number_of_its_unit(path: Path) -> None:
+    """Those that are shown, and those that an answer meets which goes too far."""
+    doc = scenario(path)
+    rules = rules_of(doc)
+    session = Session(rules, rules.new_game(doc), Seeded("refused"), keep="none")
+    bots = {seat: player("random", f"refused {seat}") for seat in rules.seats(session.game)}
+    assert isinstance(session.game, Game)
+    seen = set[tuple[str, str]]()
+    while (ask := session.ask) is not None:
+        unit = session.game.units.get(getattr(ask, "unit", "") or getattr(ask, "about", ""))
+        if unit is not None:
+            seen |= {(unit.name, refusal.why) for refusal in getattr(ask, "refused", ())}
+            for answer in ({"to": [200, 200]}, {"to": [24_000, 18_000]}, {"stay": True}, "nothing of it"):
+                try:
+                    ask.accept(answer)
+                except RuleError as why:
+                    seen.add((unit.name, why.text))
+        session.answer(bots[ask.seat].answer(session, ask))
+    assert seen
+    assert not [(name, why) for name, why in seen if misnamed(name, why)]
+
+
+MENUS = {
+    "lying": ({"lying": True}, "they are lying down, and standing up takes an action"),
+    "standing": ({}, "they are standing"), "calm": ({}, "they have no under fire markers"),
+    "outside": ({}, "they are not inside anything"), "free": ({}, "they are not in melee"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("key", MENUS)
+def test_why_several_cannot_do_it(key: str) -> None:
+    state, why = MENUS[key]
+    game = battle(unit("s", "p1", (10, 10), (12, 10), name="Serfs", **state), unit("k", "p2", (30, 30), name="Knight"))
+    _, refused = menu(game, game.units["s"], 2)
+    assert why in {refusal.why for refusal in refused}
+    assert not [refusal.why for refusal in refused if misnamed("Serfs", refusal.why)]
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("gates_*.yaml")), ids=lambda path: path.stem)
+def test_no_two_units_of_a_battle_have_one_name(path: Path) -> None:
+    doc = scenario(path)
+    game = rules_of(doc).new_game(doc)
+    assert isinstance(game, Game)
+    names = [unit.name for unit in game.units.values()]
+    assert len(set(names)) == len(names)
 
 
 @BATTLES

@@ -87,7 +87,7 @@ def test_one_grenade_in_an_action_in_place_of_a_weapon_for_one_hand() -> None:
     keys = {group.label: group.key for group in asked.groups}
     grenade, plasma, pistol = keys["Grenade"], keys["Plasma Grenade"], keys["Pistol"]
     asked.accept({"allot": [[grenade, "at-a-point", 1], [plasma, "hold", 1], [pistol, "b", 1]]})
-    with pytest.raises(RuleError, match="1 models throw 1 grenades") as caught:
+    with pytest.raises(RuleError, match="1 model may throw 1 grenade ") as caught:
         asked.accept({"allot": [[grenade, "at-a-point", 1], [plasma, "at-a-point", 1], [pistol, "hold", 1]]})
     assert caught.value.clause == "GD-WPN-17"
     asked.accept(asked.usual())

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
-from tests.rulesets.gates_of_doom.fated import facing
+from tests.rulesets.gates_of_doom.fated import facing, shoot
+from wartable.engine.ask import Ask, Choice
 from wartable.rulesets.gates_of_doom.fate.cards import CARDS
 from wartable.rulesets.gates_of_doom.ruleset import GatesOfDoom
 from wartable.rulesets.gates_of_doom.specials.moments import Moment
@@ -29,3 +32,26 @@ def test_every_card_says_when_it_may_be_played() -> None:
     assert when("rally") == ANY_TIME
     assert when("counter_attack") == "after an attack"
     assert all(when(key) for key in CARDS)
+
+
+def asked_in_secret(asks: Sequence[Ask]) -> list[bool]:
+    return [ask.manner.secret for ask in asks if isinstance(ask, Choice)]
+
+
+@pytest.mark.rule("GD-FAT-03")
+def test_that_a_card_is_held_is_known_to_nobody_else_until_it_is_played() -> None:
+    """Nor does it show whether it is played on one unit or on another."""
+    game = facing(p2=("lucky", "last_breath"), save=2)
+    asks = shoot(game, [6, 6, 1, 1], "pass", "pass")
+    assert asked_in_secret(asks)
+    assert all(asked_in_secret(asks))
+    assert game.heard == {"p2"}
+    assert shoot(empty := facing(save=2), [6, 6, 1, 1]) == []
+    assert empty.heard == set()
+
+
+@pytest.mark.rule("GD-FAT-03", "GD-DRG-01")
+def test_who_may_take_a_drug_is_asked_whatever_he_holds() -> None:
+    """All see who carries drugs: whether he is asked in secret must not tell that he holds a card as well."""
+    asked = [shoot(facing(p2=hand, gear=["sting"]), [1, 1], "pass")[0] for hand in ((), ("telemetry",))]
+    assert [asked_in_secret([ask]) for ask in asked] == [[False], [False]]

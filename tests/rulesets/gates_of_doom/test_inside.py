@@ -190,13 +190,13 @@ def test_a_building_is_a_target_only_while_enemies_are_inside() -> None:
 
 
 @pytest.mark.rule("GD-BLD-03")
-@pytest.mark.parametrize(("y", "why"), [(14.4, "the house are closer"), (10, "")])
+@pytest.mark.parametrize(("y", "why"), [(14.4, "the house is closer"), (10, "")])
 def test_it_counts_as_their_unit_for_closeness(y: float, why: str) -> None:
     foe = unit("c", "p2", (38, 34), activated=True)
     game = house(unit("a", "p1", (24, 34), weapons=["rifle"]), unit("b", "p2", inside="house"), foe)
     found = seen(game, "a")
     assert found["house"] == ""
-    assert found["c"] == "the house are closer"
+    assert found["c"] == "the house is closer"
     without = battle(unit("a", "p1", (24, 34), weapons=["rifle"]), foe)
     assert seen(without, "a")["c"] == ""
 

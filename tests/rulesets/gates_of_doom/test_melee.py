@@ -20,6 +20,7 @@ from wartable.rulesets.gates_of_doom.moving.move import walk
 from wartable.rulesets.gates_of_doom.state import Game
 from wartable.rulesets.gates_of_doom.troops import near
 from wartable.rulesets.gates_of_doom.turn.actions import ACTIONS, menu
+from wartable.umpire.standing import Held, given
 
 ARMS = battle(unit("a", "p1", (1, 1)), unit("b", "p2", (20, 20))).arms
 
@@ -139,6 +140,7 @@ def test_the_defender_picks_the_pairs_and_only_legal_ones() -> None:
     ask = next(flow)
     assert isinstance(ask, Pairs)
     assert ask.usual() == {"pairs": [["p1", "a1"], ["p2", "a2"]]}
+    assert given(ask, [Held(ask.standing[0])]) == ask.usual()
     with pytest.raises(RuleError) as caught:
         ask.accept({"pairs": [["p2", "a1"]]})
     assert caught.value.clause == "GD-MEL-10"

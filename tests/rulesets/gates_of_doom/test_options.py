@@ -10,6 +10,8 @@ from wartable.engine.answer import Seeded
 from wartable.engine.errors import DataError
 from wartable.engine.session import Session
 from wartable.rulesets import load_ruleset
+from wartable.rulesets.gates_of_doom.catalogue.cards import conditions
+from wartable.rulesets.gates_of_doom.scenario.options import options_schema
 from wartable.rulesets.gates_of_doom.state import Game, Phase
 from wartable.shelf import example, load_scenario
 
@@ -41,6 +43,15 @@ def test_other_conditions_are_played_than_the_scenario_names(conditions: list[st
     assert game.conditions == tuple(conditions)
     assert {unit.dark for unit in game.units.values()} == {"night" in conditions}
     assert {unit.pull > 0 for unit in game.units.values()} == {"low_gravity" in conditions}
+
+
+def test_what_is_chosen_has_a_plain_name_and_the_printed_one_stays_in_the_data() -> None:
+    shown = options_schema()["properties"]["conditions"]["x-names"]
+    assert list(shown.values()) == [
+        "Low gravity", "High gravity", "Toxic air", "Night", "Meteor storm", "Limited ammunition", "Hidden treasures",
+        "Hidden traps",
+    ]  # fmt: skip
+    assert conditions()["toxic_air"].name == "Toxic/no Atmosphere/Pollution"
 
 
 @pytest.mark.rule("GD-MSN-02", "GD-OBJ-03")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.rulesets.gates_of_doom.helpers import battle, events, options, refused, row, run, unit
-from wartable.engine.ask import Ask
+from wartable.engine.ask import Ask, Choice
 from wartable.engine.errors import RuleError
 from wartable.rulesets.gates_of_doom.events.acting import Moved
 from wartable.rulesets.gates_of_doom.events.fighting import Fired, Reacted, Saved
@@ -16,6 +16,7 @@ from wartable.rulesets.gates_of_doom.reactions.reacting import barred, may_react
 from wartable.rulesets.gates_of_doom.shooting import declaring
 from wartable.rulesets.gates_of_doom.state import Game
 from wartable.rulesets.gates_of_doom.turn.actions import ACTIONS, menu
+from wartable.umpire.standing import Held, given
 
 
 def facing(**fields: Any) -> Game:
@@ -158,6 +159,20 @@ def test_one_reaction_for_each_attack_and_a_second_to_another() -> None:
     assert refused(asked[0]) == {"duck": "GD-REA-06", "run-away": "GD-REA-07"}
     assert game.units["b"].spent == 2
     assert shoot(game, [1, 1]) == []
+
+
+@pytest.mark.rule("GD-REA-01", "GD-REA-09")
+def test_a_side_may_let_fire_pass_for_a_round_and_a_unit_for_good() -> None:
+    (ask,) = shoot(facing(), [1, 1], "pass")
+    assert isinstance(ask, Choice)
+    side, alone = ask.standing
+    assert (side.label, side.turn, side.gives) == ("no reactions to fire this round", True, "pass")
+    assert (alone.label, alone.turn, alone.gives) == ("B lets it pass each time", False, "pass")
+    other = battle(unit("a", "p1", *row(10, 10, 2), weapons=["single"]), unit("c", "p2", *row(10, 26, 3)))
+    (elsewhere,) = shoot(other, [1, 1], "pass")
+    assert given(elsewhere, [Held(side)]) == "pass"
+    assert given(elsewhere, [Held(alone)]) == ""
+    assert given(ask, [Held(alone)]) == "pass"
 
 
 @pytest.mark.rule("GD-MEL-02", "GD-MEL-03")

@@ -10,11 +10,12 @@ from tests.rulesets.gates_of_doom.helpers import battle, events, row, run, unit
 from wartable.engine.errors import RuleError
 from wartable.engine.matching import Allot
 from wartable.engine.mod import fixed
+from wartable.engine.plane import INCH
 from wartable.rulesets.gates_of_doom.events.fighting import DamageTaken, Fired, MarkersPlaced, Saved, UnitDestroyed
 from wartable.rulesets.gates_of_doom.reactions.exchange import exchange
 from wartable.rulesets.gates_of_doom.shooting import declaring, fire, targets
 from wartable.rulesets.gates_of_doom.specials.points import Band
-from wartable.rulesets.gates_of_doom.state import Game, Unit
+from wartable.rulesets.gates_of_doom.state import SMALL_ARMS, Game, Unit
 from wartable.rulesets.gates_of_doom.troops import figures, saves
 
 WALL = {"kind": "wall", "at": [10, 15], "size": [6, 1]}
@@ -216,6 +217,19 @@ def test_all_weapons_that_hands_hold_are_named_in_one_request() -> None:
     assert caught.value.clause == "GD-ARM-26"
 
 
+@pytest.mark.rule("GD-ACT-02", "GD-SA-03")
+def test_groups_of_one_weapon_are_told_apart_by_their_targets_and_dice() -> None:
+    game = battle(unit("a", "p1", (10, 10), (10, 13), weapons=["rifle"]), unit("b", "p2", (10, 20)))
+    one = game.units["a"]
+    (rifle,) = game.weapons(one.models[0], SMALL_ARMS)
+    close = int(rifle.ranges[0] / INCH)
+    game = battle(unit("a", "p1", (10, 10), (10, 13), weapons=["rifle"]), unit("b", "p2", (10, 12 + close)))
+    one = game.units["a"]
+    ask = next(declaring.name_targets(game, one, declaring.buckets(game, one, one.models, game.enemies(one)), "Whom?"))
+    assert isinstance(ask, Allot)
+    assert [group.label for group in ask.groups] == ["Rifle (B)", "Rifle (B: close range)"]
+
+
 @pytest.mark.rule("GD-EQP-02", "GD-ARM-26")
 def test_a_shield_takes_a_hand() -> None:
     game = battle(unit("a", "p1", (10, 10), weapons=["pistol", "pistol", "rifle"], gear=["basic_energy_shield"]),
@@ -224,7 +238,7 @@ def test_a_shield_takes_a_hand() -> None:
     ask = next(declaring.name_targets(game, one, declaring.buckets(game, one, one.models, game.enemies(one)), "Whom?"))
     assert isinstance(ask, Allot)
     assert [share.target for share in ask.shares] == ["b", "hold", "hold"]
-    with pytest.raises(RuleError, match="1 hands"):
+    with pytest.raises(RuleError, match="1 hand of 1 model cannot hold"):
         ask.accept({"allot": [["g1", "hold", 1], ["g2", "hold", 1], ["g3", "b", 1]]})
 
 

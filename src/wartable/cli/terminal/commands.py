@@ -180,10 +180,11 @@ def standing(table: Sitting, ask: Ask, words: list[str]) -> None:
     """List the answers that stand and those that are offered; let one stand, or none any more."""
     held = table.held(ask.seat)
     offered = standings.offered(ask, held)
-    if words[:1] == ["off"] and len(words) < 3:
-        kept = standings.revoked(held, words[1]) if len(words) > 1 else ()
-        if len(words) > 1 and kept == held:
-            raise Unclear(f"no answer stands for {words[1]}")
+    if words[:1] == ["off"]:
+        kind = " ".join(words[1:])
+        kept = standings.revoked(held, kind) if kind else ()
+        if kind and kept == held:
+            raise Unclear(f"no answer stands for {kind}")
         table.hold(ask.seat, kept)
     elif words:
         number = int(words[0]) if words[0].isdigit() and len(words) == 1 else 0

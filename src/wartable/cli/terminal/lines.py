@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 try:
     import readline
 except ImportError:  # Windows, and Pythons that were built without it
-    readline = None  # type: ignore[assignment]
+    readline = None  # type: ignore[assignment]  # a module has no optional type
 
 Words = Callable[[str], Sequence[str]]
 """The words with which a line may go on, of which this much stands already."""

@@ -30,7 +30,7 @@ def understand(session: Session, ask: Ask, words: list[str]) -> tuple[Any, int]:
     """
     word = words[0].lower()
     if isinstance(ask, Choice):
-        return key_of(ask, word), 1
+        return chosen(ask, words)
     if isinstance(ask, Placement):
         pointing = word in ("toward", "towards") or (word == "to" and not _number(words[1:2]))
         if pointing and len(words) > 1:
@@ -42,6 +42,27 @@ def understand(session: Session, ask: Ask, words: list[str]) -> tuple[Any, int]:
             answer, used = read(ask, ["to", *words[0].split(","), *words[1:]])
             return answer, used - 2
     return read(ask, words)
+
+
+def chosen(ask: Choice, words: list[str]) -> tuple[str, int]:
+    """The key that is meant by the start of `words`, and how many of them mean it.
+
+    Raises:
+        Unclear: it may be several, or is a number that no option has.
+    """
+    return _named(ask, words) or (key_of(ask, words[0].lower()), 1)
+
+
+def _named(ask: Choice, words: list[str]) -> tuple[str, int] | None:
+    """The key of the option that several words name as it stands on the screen, and how many words that takes."""
+    if any(option.key == words[0].lower() for option in (*ask.options, *ask.grave)):
+        return None
+    labels = [(option.key, f"{option.label.lower()} ".replace(",", " ")) for option in ask.options]
+    for count in range(len(words), 1, -1):
+        typed = " ".join(words[:count]).lower() + " "
+        if len(named := [key for key, label in labels if label.startswith(typed)]) == 1:
+            return named[0], count
+    return None
 
 
 def key_of(ask: Choice, word: str) -> str:

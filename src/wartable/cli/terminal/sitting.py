@@ -127,8 +127,8 @@ class Sitting:
             self.seating = self.seating._replace(clocks=dict(self.clocks.banks))
             self.seated(self.seating.plain())
 
-    def stands(self, ask: Ask) -> str:
-        """The key of what an answer gives that stands for the seat, '' if it is to be asked."""
+    def stands(self, ask: Ask) -> Any:
+        """What an answer gives that stands for the seat, '' if it is to be asked (`standing.given`)."""
         return "" if self.by_hand else standing.given(ask, self.held(ask.seat))
 
     def give(self, answer: Any, *, by_hand: bool = True, stands: bool = False) -> None:

@@ -13,7 +13,7 @@ from wartable.cli.terminal import out
 from wartable.cli.terminal.commands import COMMANDS, Command, show_near
 from wartable.cli.terminal.ending import ended
 from wartable.cli.terminal.lines import PROMPT
-from wartable.cli.terminal.reading import ahead, key_of, next_words, understand, words_of
+from wartable.cli.terminal.reading import ahead, chosen, next_words, understand, words_of
 from wartable.cli.terminal.sitting import Leave, Sitting, Walk
 from wartable.engine.ask import Ask, Choice, Die, Placement, Pool
 from wartable.engine.errors import RuleError, WartableError
@@ -56,10 +56,10 @@ class Table(Sitting):
             # What is left to a bot is one decision, made when it began.
             first = self.stead is not None and self.stead.n == self.session.decisions
             self.give(self.adviser.answer(self.session, ask), by_hand=first)
-        elif (key := self.stands(ask)) and not self.said(ask):
+        elif (given := self.stands(ask)) and not self.said(ask):
             if not self.shared or ask.seat == self.viewer:
-                out.by_standing(self.out, named(ask, key))
-            self.give(key, by_hand=False, stands=True)
+                out.by_standing(self.out, named(ask, given))
+            self.give(given, by_hand=False, stands=True)
         elif key := self.onward(ask):
             self.give(key, by_hand=False)
         else:
@@ -162,7 +162,7 @@ class Table(Sitting):
         """The question that is answered: another one if what was typed is a unit of a menu above, or a far square."""
         word = self.typed[0].lower()
         if isinstance(ask, Choice):
-            plain = ask.knows(key_of(ask, word))
+            plain = ask.knows(chosen(ask, self.typed)[0])
         else:
             plain = not isinstance(ask, Placement) or word in PLACING or not word[:1].isalpha()
         if plain:

@@ -46,7 +46,7 @@ _TRIES = 150
 _SMALL = 400 * INCH * INCH
 """Square mils: in larger regions the room for a vehicle is sought inch by inch."""
 
-TAKEN = "it would stand on another base"
+TAKEN = "another base stands there"
 _NO_EDGE = "one of its models must touch the edge of the table where it may come on now"
 Fault = tuple[str, str]
 """A clause and what it says; without a clause that of the region holds."""
@@ -56,9 +56,9 @@ class PlaceClauses(NamedTuple):
     """The clauses by which a place is refused in any region.
 
     Args:
-        edge: it would stand off the table.
+        edge: a base would stand off the table.
         closed: nobody of its kind may enter that ground.
-        base: it would stand on another base.
+        base: a base would stand on another base.
         group: its models would not be one group.
     """
 
@@ -146,7 +146,7 @@ class Ground:
         """Why a base cannot stand there, with the clause; None if it can."""
         x, y, r = body.x, body.y, body.r
         if not self._table.on_table(body):
-            return self.clauses.edge, "it would stand off the table"
+            return self.clauses.edge, "that is off the table"
         if found := self._outside(body):
             return found
         for feature in self._closed:
@@ -180,7 +180,7 @@ class Ground:
                 for area, clause, text in self.region.shut:
                     if point_in_polygon(body.x, body.y, area):
                         return clause, text
-                return self.region.clause, "its bases must lie wholly inside its deployment zone"
+                return self.region.clause, "all bases must lie wholly inside the deployment zone"
         for poly in self.region.outside:
             if body_touches_polygon(body, poly):
                 return self.region.clause, "its bases must lie wholly in no man's land or wholly in its own zone"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Any
 
 from litestar import Request, Router, get, post
@@ -14,12 +14,13 @@ from litestar.response import Response
 
 from wartable.engine import record
 from wartable.engine.errors import DataError, RuleError, WartableError
+from wartable.engine.ruleset import Scene
 from wartable.engine.session import Session
 from wartable.kit.guide import read_guide
 from wartable.rulesets import load_ruleset, systems
 from wartable.server.net.hub import Hub
 from wartable.server.protocol import forms as f
-from wartable.server.rooms import armies, game_clock, owners, rulebook, setups
+from wartable.server.rooms import armies, game_clock, owners, rulebook, setups, unseen
 from wartable.server.rooms.room import Room
 from wartable.server.rooms.running import Differs, rerun
 from wartable.server.rooms.setups import BOT
@@ -266,16 +267,17 @@ async def summary(game: FromPath[str], hub: TheHub, token: TheToken) -> f.Summar
     room, seat = await room_of(hub, game), await seat_of(hub, game, token)
 
     def work(session: Session) -> f.Summary:
-        ask = session.ask
+        now = unseen.public(room.trail, session, seat)
+        ask = session.ask if now is session else None
         own = telling.request(ask, seat) or {}
-        outcome = session.outcome if ask is None else None
-        view = telling.view(session, seat)
+        outcome = session.outcome if session.over else None
+        view = telling.view(now, seat)
         kinds = {chair.seat: chair.kind for chair in room.chairs.values()}
         return f.Summary(
             room.id, room.title, room.ruleset.title, room.ruleset.name, seat, room.names, kinds,
-            int(view.get("turn") or 0), int(view.get("turns") or 0), telling.scene(session, seat).title,
+            int(view.get("turn") or 0), int(view.get("turns") or 0), telling.scene(now, seat).title,
             ask.seat if ask else "", str(own.get("question") or own.get("what") or ""),
-            ask is None, outcome.say if outcome else "", session.decisions,
+            session.over, outcome.say if outcome else "", session.decisions - room.unseen(seat).decisions,
         )  # fmt: skip
 
     return await room.reading(work)
@@ -303,8 +305,13 @@ async def guide(game: FromPath[str], hub: TheHub) -> list[f.GuideStep]:
 async def picture(game: FromPath[str], hub: TheHub, token: TheToken, apart: TheWork) -> str:
     """The table as the seat of `token` sees it."""
     room, seat = await room_of(hub, game), await seat_of(hub, game, token)
-    step, scene = await room.reading(lambda session: (room.step, telling.scene(session, seat)))
-    return await hub.pictures.draw((room.id, step, seat), scene, room.title, "", apart)
+
+    def work(session: Session) -> tuple[Hashable, Scene]:
+        now = unseen.public(room.trail, session, seat)
+        return (room.id, room.line, now.decisions, room.step if now is session else -1, seat), telling.scene(now, seat)
+
+    key, scene = await room.reading(work)
+    return await hub.pictures.draw(key, scene, room.title, "", apart)
 
 
 @get("/games/{game:str}/save")

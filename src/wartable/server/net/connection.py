@@ -16,9 +16,11 @@ from wartable.engine.ask import Die, Placement, Pool, nowhere
 from wartable.engine.errors import RuleError, WartableError
 from wartable.engine.query import Prospect
 from wartable.engine.session import Parcel, Session
+from wartable.server.net import patch
 from wartable.server.net.hub import Hub
+from wartable.server.net.numbering import meant, numbered
 from wartable.server.protocol import messages as m
-from wartable.server.rooms import odds, patch
+from wartable.server.rooms import odds, unseen
 from wartable.server.rooms.advice import ideas
 from wartable.server.rooms.buckets import Buckets
 from wartable.server.rooms.clocks import Clock
@@ -37,6 +39,8 @@ TELLS = 0.7  # seconds after which it is told how far a game has come that is be
 SLOW = 20.0  # seconds in which a message is taken
 STOOD = 12  # decisions given by standing answers that a seat is told of
 DRAWINGS = 4  # outlines that one connection waits for
+GOES_ON = m.Request("step", "")
+"""What those are told of a request who may not know of it: nobody that they know of is asked."""
 SEAT_MOST, WATCHERS_MOST = 8, 60  # connections of a seat, and of spectators of a game
 
 
@@ -219,7 +223,7 @@ class Connection:
 
     async def _carry_out(self, message: m.Numbered) -> None:
         try:
-            await self._do(message)
+            await self._do(meant(self.room, self.seat, message))
         except RuleError as why:
             await self.tell(m.Refused(id=message.id, why=why.text, clause=why.clause))
         except (Gone, Leave):
@@ -407,12 +411,14 @@ class Connection:
 
     # ------------------------------------------------------------------ telling
     async def tell(self, message: m.Outgoing) -> None:
-        """Send one message.
+        """Send one message, with the numbers that this seat knows.
 
         Raises:
             Leave: the client does not read.
             Gone: it has left.
         """
+        if not isinstance(message, m.Update | m.Patch):
+            message = numbered(self.room, self.seat, message)
         try:
             # Not `wait_for`, which forgets in Python 3.11 that it was cancelled if the message has just gone out.
             async with asyncio.timeout(SLOW):
@@ -443,14 +449,26 @@ class Connection:
                 await self.tell(m.Table(seats=seats))
             await self._present()
             heard = await self._words(heard)
-            if self._told != (room.version, room.thinking):
-                await self.tell(await room.reading(self._update))
-            await self._thinks()
-            await self._timed()
-            await self._banked()
+            if not room.quiet(self.seat):
+                await self._news()
             await self._points()
-            await self._wished()
             await self._changed.wait()
+
+    async def _news(self) -> None:
+        """How the game goes on, as far as it has since."""
+        if self._told != self._stamp():
+            await self.tell(await self.room.reading(self._update))
+        await self._thinks()
+        await self._timed()
+        await self._banked()
+        await self._wished()
+
+    def _stamp(self) -> object:
+        """What is another once there is something new to tell of the game."""
+        room, seat = self.room, self.seat
+        if telling.hides(room.ask, seat):
+            return "unseen", room.line, room.step - room.unseen(seat).requests
+        return room.version, room.thinking
 
     def _table(self) -> list[m.Seat]:
         here = self.room.here
@@ -523,7 +541,9 @@ class Connection:
         if wish is self._wish:
             return
         if wish is not None:
-            await self.tell(m.Asked(seat=wish.seat, count=wish.steps, needs=list(wish.needs)))
+            made = self.room.trail.made
+            count = wish.steps - unseen.count(made[len(made) - wish.steps :], self.seat)
+            await self.tell(m.Asked(seat=wish.seat, count=count, needs=list(wish.needs)))
         else:
             await self.tell(m.Withdrawn(done=self.room.granted))
         self._wish = wish
@@ -531,17 +551,20 @@ class Connection:
     def _update(self, session: Session) -> m.Update | m.Patch:
         """Everything that has happened since the last one."""
         room, seat = self.room, self.seat
-        self._told, self._shown = (room.version, room.thinking), room.step
-        first = min(room.trail.known(self.known.events, self.known.line), len(session.events))
-        events = telling.Teller(session, seat).digested(first)
-        at = room.shown(seat, position)
-        last, self.known = self.known.at, Known(len(session.events), room.line, at)
-        back = room.back(seat)
+        self._told, self._shown = self._stamp(), room.step
+        now = unseen.public(room.trail, session, seat)
+        at = room.shown(seat, position) if now is session else position(now, seat)._replace(request=GOES_ON)
+        first = min(room.trail.known(self.known.events, self.known.line), len(now.events))
+        last, self.known = self.known.at, Known(len(now.events), room.line, at)
+        back, missing = room.back(seat), room.unseen(seat)
+        made = room.trail.made
         told = m.Update(
-            n=session.decisions, line=room.line, first=telling.counted(session, seat, first), events=events,
+            n=session.decisions - missing.decisions, line=room.line, first=telling.counted(now, seat, first),
+            events=telling.Teller(now, seat).digested(first),
             view=at.view, ground=at.ground if last is None or at.ground != last.ground else None,
             shapes=at.shapes, title=at.title, request=at.request, outcome=at.outcome,
-            back=back.steps, thinking=room.thinking, step=room.step, back_to=back.name,
+            back=back.steps - unseen.count(made[len(made) - back.steps :], seat),
+            thinking=room.thinking if now is session else "", step=room.step - missing.requests, back_to=back.name,
             standing=[m.Standing(*each.standing) for each in room.held.get(seat, ())],
             stood=[m.Stood(telling.counted(session, seat, end), what) for end, what in room.stood(seat, STOOD)],
         )  # fmt: skip

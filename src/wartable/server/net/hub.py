@@ -9,19 +9,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from wartable.ai.players import VETERAN
-from wartable.engine.ask import Ask, Choice, Die, Placement, Pool
+from wartable.engine.ask import Ask, Choice, Die, Placement, Pool, hidden_from
 from wartable.engine.errors import DataError, RuleError, WartableError
 from wartable.engine.ruleset import Ruleset
 from wartable.engine.session import Earlier
 from wartable.rulesets import load_ruleset
-from wartable.server.rooms.bots import ADVISER, Bots, Late, Task, Thought
+from wartable.server.rooms.bots import ADVISER, Bots, Late, Musing, Task, Thought
 from wartable.server.rooms.clocks import Clocks
 from wartable.server.rooms.game_clock import GameClocks, Running, time_up
 from wartable.server.rooms.pings import Pings
-from wartable.server.rooms.room import DEPUTY, Musing, Room
+from wartable.server.rooms.room import DEPUTY, Room
 from wartable.server.rooms.running import Trail, begin, continued, opened
 from wartable.server.rooms.store import Came, Chair, Entry, Kept, Made, Store, Word
 from wartable.server.rooms.store_faults import Unkept
+from wartable.server.rooms.unseen import Hush
 from wartable.server.work.heavy import Apart, Work
 from wartable.server.work.outlines import Outlines
 from wartable.server.work.pictures import Pictures
@@ -43,8 +44,9 @@ class Full(WartableError):
 class Hub:
     """The games that are open, and who moves in them."""
 
-    def __init__(self, store: Store, bots: Bots, work: Work | None = None) -> None:
+    def __init__(self, store: Store, bots: Bots, work: Work | None = None, beat: float = 0.0) -> None:
         self.store = store
+        self.beat = beat  # of the hush of each room
         self.bots = bots
         self.work = work or Work()
         self.rooms: dict[str, Room] = {}
@@ -123,7 +125,7 @@ class Hub:
         async with self._turns:
             room = await asyncio.to_thread(self._made, kept, trail)
         await self.game_clocks.open(room)
-        room.used = asyncio.get_running_loop().time()
+        room.used, room.hush = asyncio.get_running_loop().time(), Hush(self.beat)
         room.watchers.append(lambda: self._seen(room))
         self.rooms[key] = room
         if not room.closed and kept.made.rules != room.ruleset.rules_hash:
@@ -190,8 +192,8 @@ class Hub:
         del self._moving[key]
         self.move(key)
 
-    def _stands(self, room: Room) -> str:
-        """The key of what is answered in the place of a seat, since that stands, if somebody is there; else ''."""
+    def _stands(self, room: Room) -> Any:
+        """What is answered in the place of a seat, since that stands, if somebody is there; else ''."""
         still = room.stuck or room.lost or room.closed or room.wish is not None or not room.peopled
         return "" if still else room.given
 
@@ -215,7 +217,8 @@ class Hub:
                 await asyncio.sleep(AGAIN if room.ask and room.ask.seat == chair.seat else 0)
             except Late as why:
                 log.warning("game %s: %s", room.id, why)
-                await self._umpire(room, chair, "gives no answer and is asked again. A person may take its seat.")
+                if not hidden_from(room.ask, ""):
+                    await self._umpire(room, chair, "gives no answer and is asked again. A person may take its seat.")
                 await asyncio.sleep(AGAIN)
             except Unkept as why:  # answered again once there is room on the disk
                 log.warning("game %s: %s", room.id, why)
@@ -225,32 +228,47 @@ class Hub:
                 room.stuck = True
                 room.tell()
                 await self._umpire(room, chair, "cannot go on. Take a step back, or let a person play in its place.")
-            await asyncio.sleep(PACE)
+            # How long a moment takes that others do not know of must not hang on how often somebody is asked in it.
+            await asyncio.sleep(0 if hidden_from(room.ask, "") else PACE)
 
     async def _move(self, room: Room, chair: Chair) -> None:
-        if key := self._stands(room):
-            await room.answer(chair.seat, room.n, key, line=room.line, step=room.step, stands=True)
+        if given := self._stands(room):
+            await room.answer(chair.seat, room.n, given, line=room.line, step=room.step, stands=True)
             return
         if isinstance(room.ask, Die | Pool):
             await room.throw()
             return
+        if not hidden_from(room.ask, ""):
+            await room.hush.over()  # what comes of several answers is told one after the other
         n, line = room.n, room.line
+        thought = await (self._unseen(room, chair) if hidden_from(room.ask, "") else self._thought(room, chair))
+        if (n, line) != (room.n, room.line):
+            return
+        await room.answer(chair.seat, n, thought.value, line=line, chair=chair)
+        if thought.late:
+            await self._umpire(room, chair, f"{thought.late}; a chance answer was given for it, and the game goes on.")
+
+    async def _thought(self, room: Room, chair: Chair) -> Thought:
+        """What a bot answers; it is told what it does if it does so for some time."""
         loop = asyncio.get_running_loop()
         secretly = await room.reading(lambda session: session.secrets)
         doing, limit = _doing(room.ask, secretly), self.bots.limit(chair.seconds)
         musing = Musing(chair.seat, doing, loop.time(), limit, chair.kind in HURRIES)
         telling = loop.call_later(LONG, _muses, room, musing)
         try:
-            task = await self._task(room)
-            thought = await self.bots.moves(task, f"bot {room.seed}", chair.seat, chair.kind, chair.seconds)
+            return await self._moves(room, chair, chair.seconds)
         finally:
             telling.cancel()
             room.thought = None
-        if (n, line) != (room.n, room.line):
-            return
-        await room.answer(chair.seat, n, thought.value, line=line, chair=chair)
-        if thought.late:
-            await self._umpire(room, chair, f"{thought.late}; a chance answer was given for it, and the game goes on.")
+
+    async def _moves(self, room: Room, chair: Chair, seconds: float) -> Thought:
+        task = await self._task(room)
+        return await self.bots.moves(task, f"bot {room.seed}", chair.seat, chair.kind, seconds)
+
+    async def _unseen(self, room: Room, chair: Chair) -> Thought:
+        """What a bot answers that is asked in secret: soon, and nobody is told that it thinks."""
+        seconds = min(chair.seconds, room.hush.beat) if room.hush.beat else chair.seconds
+        return (await self._moves(room, chair, seconds))._replace(late="")
 
     async def _umpire(self, room: Room, chair: Chair, what: str) -> None:
         """Say something of a bot to the whole table, once: what is said again and again is heard no more."""

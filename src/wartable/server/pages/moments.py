@@ -25,7 +25,9 @@ Eyes = Annotated[str | None, QueryParameter(name="view", required=False)]
 
 
 def hidden(why: RuleError) -> HTTPException:
-    """It may not be looked at."""
+    """It is not there, or may not be looked at."""
+    if isinstance(why, replays.NoMoment):
+        return gone(why.text)
     return HTTPException(status_code=403, detail=why.text)
 
 
@@ -55,8 +57,6 @@ async def moment(
 ) -> m.Update:  # fmt: skip
     """The game as it was known after `n` decisions, with the events from number `since` on."""
     room, seat = await room_of(hub, game), await seat_of(hub, game, token)
-    if not 0 <= n <= room.n:
-        raise gone(f"this game has the moments 0 to {room.n}, not {n}")
     try:
         return await replays.moment(room, n, seat, eyes, since, hub.slow)
     except RuleError as why:
@@ -104,8 +104,6 @@ async def _drawn(
     hub: Hub, game: str, n: int, token: str, eyes: str | None, look: Look, apart: Apart
 ) -> str:  # fmt: skip
     room, seat = await room_of(hub, game), await seat_of(hub, game, token)
-    if not 0 <= n <= room.n:
-        raise gone(f"this game has the moments 0 to {room.n}, not {n}")
     try:
         key, scene = await replays.scene(room, n, seat, eyes, hub.slow)
         return await hub.pictures.draw(key, scene, room.title, look, apart)
@@ -129,8 +127,6 @@ async def clauses(game: FromPath[str], hub: TheHub, token: TheToken) -> list[str
 async def branch(game: FromPath[str], data: JSONBody[f.Branch], hub: TheHub, apart: TheWork) -> f.Made:
     """Go on from a moment as a game of its own."""
     room = await room_of(hub, game)
-    if data.n > room.n:
-        raise gone(f"this game has the moments 0 to {room.n}, not {data.n}")
     try:
         owns = bool(data.owner) and await owners.owns(hub.store, game, data.owner)
         seated = setups.chairs(data.seats, room.seats)

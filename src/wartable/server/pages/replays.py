@@ -22,8 +22,9 @@ from wartable.engine.session import Session
 from wartable.rulesets import load_ruleset
 from wartable.server.protocol import forms as f
 from wartable.server.protocol import messages as m
-from wartable.server.rooms import odds
+from wartable.server.rooms import odds, unseen
 from wartable.server.rooms.room import Room
+from wartable.server.rooms.running import Trail
 from wartable.server.rooms.showing import Position, position
 from wartable.server.rooms.store import ANSWER, FACES, STOOD, Came, Chair, Entry
 from wartable.server.work.heavy import Apart
@@ -73,26 +74,34 @@ async def moments(room: Room, seat: str, asked: str | None, turn: Turn) -> f.Mom
         return f.Moments(
             room.id, room.title, room.ruleset.title, room.ruleset.name, looks, room.names, views(session, seat, seats),
             room.line, session.over, outcome.say if outcome else "",
-            told(session, room.trail.ends, room.trail.by, looks), room.closed,
+            told(session, _rests(room, session, looks), room.trail, looks), room.closed,
         )  # fmt: skip
 
     async with turn:
         return await room.reading(work)
 
 
-def told(session: Session, ends: list[int], by: list[str], seat: str) -> list[f.Moment]:
-    """The moments of a session, of which `ends` counts the events and `by` says who decided, as `seat` knows them."""
+def _rests(room: Room, session: Session, looks: str) -> list[int]:
+    """The decisions after which there was a moment for who `looks`."""
+    return unseen.rests(room.trail, session, looks)
+
+
+def told(session: Session, rests: list[int], trail: Trail, seat: str) -> list[f.Moment]:
+    """The moments of a session, each after so many decisions of its `trail`, as `seat` knows them."""
     game = telling.known(session, seat)
     events, turn, first, count = session.events, 0, 0, 0
     found: list[f.Moment] = []
-    for number, end in enumerate(ends):
+    before = 0
+    for number in rests:
+        end = trail.ends[number]
         seen = [event for event in events[first:end] if telling.sees(event, seat)]
         turn = max([turn, *(event.begins_turn for event in seen)])
         says = ((type(event).__name__, session.ruleset.say(game, event)) for event in reversed(seen))
         name, say = next((pair for pair in says if pair[1]), ("", ""))
         count += len(seen)
-        found.append(f.Moment(turn, by[number - 1] if number else "", count, name, say, _pins(session, game, seen)))
-        first = end
+        by = trail.made[before].seat if number else ""  # what was decided after it before this moment is not known
+        found.append(f.Moment(turn, by, count, name, say, _pins(session, game, seen)))
+        first, before = end, number
     return found
 
 
@@ -110,7 +119,8 @@ async def moment(room: Room, n: int, seat: str, asked: str | None, since: int, t
     """
 
     def take(session: Session) -> tuple[Session, str, int]:
-        return _at(session, n), eyes(session, seat, asked, tuple(room.chairs)), room.line
+        looks = eyes(session, seat, asked, tuple(room.chairs))
+        return _at(session, _rests(room, session, looks), n), looks, room.line
 
     then, looks, line = await room.reading(take)
     # It is run on a thread of its own: the game goes on meanwhile.
@@ -152,7 +162,8 @@ async def scene(room: Room, n: int, seat: str, asked: str | None, turn: Turn) ->
     """
 
     def take(session: Session) -> tuple[Session, str, int]:
-        return _at(session, n), eyes(session, seat, asked, tuple(room.chairs)), room.line
+        looks = eyes(session, seat, asked, tuple(room.chairs))
+        return _at(session, _rests(room, session, looks), n), looks, room.line
 
     then, looks, line = await room.reading(take)
     async with turn:
@@ -184,7 +195,7 @@ async def branched(
     def take(session: Session) -> tuple[Session, list[int]]:
         if session.secrets and not session.over and not (room.closed and owns):
             raise RuleError("", "a game with secrets can be taken up from here when it is over")
-        return _at(session, n), list(room.trail.ends)
+        return _at(session, list(range(session.decisions + 1)), n), list(room.trail.ends)
 
     then, ends = await room.reading(take)
     async with turn:
@@ -202,10 +213,15 @@ def _entries(session: Session, ends: list[int]) -> tuple[Entry, ...]:
     return (fallen, *(Entry(kind, value, came=Came((), marks)) for kind, value, marks in made))
 
 
-def _at(session: Session, n: int) -> Session:
-    if not 0 <= n <= session.decisions:
-        raise RuleError("", f"this game has the moments 0 to {session.decisions}, not {n}")
-    return session.at(n)
+def _at(session: Session, rests: list[int], n: int) -> Session:
+    """The moment `n` of those after so many decisions each."""
+    if not 0 <= n < len(rests):
+        raise NoMoment("", f"this game has the moments 0 to {len(rests) - 1}, not {n}")
+    return session.at(rests[n])
+
+
+class NoMoment(RuleError):
+    """A game has no such moment, or not yet."""
 
 
 class Whole(NamedTuple):

@@ -109,7 +109,8 @@ class Thing(msgspec.Struct, frozen=True):
 class Request(msgspec.Struct, frozen=True):
     """The open request. `ask` is choice, placement, move, aim, allot, pairs, die, pool, tally or faces.
 
-    Of another seat's nothing is told but `ask` and `seat`.
+    Of another seat's nothing is told but `ask` and `seat`. Where not even that is to be known, `ask` is step and
+    `seat` is '': whoever is asked, for this seat the game goes on.
 
     `region` is an outline in mils within which models are placed, `limit` the length of a move in mils. `movers` are
     the ids of the models that a placement is about (none: all of `unit`), `first` where they may stand to begin with;

@@ -91,6 +91,19 @@ class Pause(NamedTuple):
     number: int = 0
 
 
+class Musing(NamedTuple):
+    """What the bot at `seat` does in its thoughts, since when (time of the loop), and what it may take; seconds.
+
+    `hurries`: it has a best answer so far, which it can be told to give now.
+    """
+
+    seat: str
+    doing: str
+    since: float
+    limit: float
+    hurries: bool = False
+
+
 class Pressed:
     """A thought of a bot in a game that somebody may press: `number` names it, `now` is whether somebody has."""
 
@@ -299,7 +312,7 @@ class Bots:
         self._pressed: dict[str, Pressed] = {}  # by game: the thought of a bot that moves there
         self._numbers = count(1)
 
-    def limit(self, own: int) -> float:
+    def limit(self, own: float) -> float:
         """The seconds that a bot with a limit of its `own` (0: none) may take."""
         return min(own, self.seconds) if own else self.seconds
 
@@ -313,7 +326,7 @@ class Bots:
     def _of(self, game: str) -> Worker:
         return self._workers[crc32(game.encode()) % len(self._workers)]
 
-    async def moves(self, task: Task, seed: str, seat: str, kind: str, own: int) -> Thought:
+    async def moves(self, task: Task, seed: str, seat: str, kind: str, own: float) -> Thought:
         """What the bot that moves answers, within its own limit; it can be pressed.
 
         Raises:

@@ -66,7 +66,9 @@ class Clocks:
 def limit_of(room: Room) -> int:
     """How many seconds who is asked now may take, 0: as many as they like."""
     ask = room.ask
-    if not room.seconds or not isinstance(ask, Choice) or all(option.key != TIME_UP for option in ask.grave):
+    if not room.seconds or not isinstance(ask, Choice) or ask.manner.secret:
+        return 0
+    if all(option.key != TIME_UP for option in ask.grave):
         return 0
     still = room.wish is not None or room.lost or bool(room.closed) or not room.peopled
     return room.seconds if room.chairs[ask.seat].kind == HUMAN and not still else 0

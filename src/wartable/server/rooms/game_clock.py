@@ -1,8 +1,9 @@
 """The game clock: a bank of time for each seat that was given one, and an increment for each of its answers.
 
-It belongs to the table and to no rulebook. A bank runs only while its seat is asked something that is no die, and
-stands still whenever nobody could answer: while a step back is wished for, while nobody is at the table, while the
-server is down or fetches the game. What is spent comes back by no step back.
+It belongs to the table and to no rulebook. A bank runs only while its seat is asked something that is no die and that
+others may know of, since what is left of it is told to all. It stands still whenever nobody could answer: while a step
+back is wished for, while nobody is at the table, while the server is down or fetches the game. What is spent comes back
+by no step back.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from wartable.engine.ask import Choice, Die, Pool
+from wartable.engine.ask import Choice, Die, Pool, hidden_from
 from wartable.engine.ruleset import TIME_UP
 from wartable.server.rooms.room import Room
 from wartable.server.rooms.store import ANSWER, HUMAN, Chair, Store, meta
@@ -218,7 +219,7 @@ def runs(room: Room, held: Mapping[str, Bank]) -> str:
     """The seat whose bank runs now, '' if none does."""
     ask = room.ask
     bank = held.get(ask.seat) if ask else None
-    if ask is None or bank is None or isinstance(ask, Die | Pool):
+    if ask is None or bank is None or isinstance(ask, Die | Pool) or hidden_from(ask, ""):
         return ""
     still = room.wish is not None or room.lost or room.stuck or bool(room.closed) or not room.peopled
     chair = room.chairs[ask.seat]

@@ -15,10 +15,12 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from wartable.engine.answer import Seeded
-from wartable.engine.ask import Ask, Die, Pool
+from wartable.engine.ask import Ask, Die, Pool, hidden_from
 from wartable.engine.errors import RuleError, WartableError
-from wartable.engine.ruleset import Ruleset
+from wartable.engine.ruleset import UMPIRE, Ruleset
 from wartable.engine.session import HASH_EVERY, Earlier, Session
+from wartable.server.rooms import unseen
+from wartable.server.rooms.bots import Musing
 from wartable.server.rooms.running import Differs, Trail, Watched, rerun
 from wartable.server.rooms.store import (
     ANSWER,
@@ -55,25 +57,13 @@ class Wish(NamedTuple):
     n: int
 
 
-class Musing(NamedTuple):
-    """What the bot at `seat` does in its thoughts, since when (time of the loop), and what it may take; seconds.
-
-    `hurries`: it has a best answer so far, which it can be told to give now.
-    """
-
-    seat: str
-    doing: str
-    since: float
-    limit: float
-    hurries: bool = False
-
-
 class Room:
     """A game that people are at. `line` counts how often something was taken back: it names the line of play.
 
     `watchers` are called after every change; they must not wait. `version` counts the changes.
     """
 
+    n = 0
     _renewed = -1  # the step at which an answer was let stand, which it may answer although it was come back to
 
     def __init__(self, kept: Kept, ruleset: Ruleset, store: Store, trail: Trail | None = None) -> None:
@@ -99,8 +89,8 @@ class Room:
         self.words: deque[Word] = deque(kept.words, maxlen=WORDS_KEPT)
         self.version = 0
         self.used = 0.0
+        self.hush = unseen.Hush()
         self.ask: Ask | None = None
-        self.n = 0
         self.held = dict(kept.standing)  # the answers that stand, by seat
         self.trail = trail or Trail()  # whoever has it can see how far it has come
         self._shown: dict[Any, Any] = {}
@@ -152,6 +142,16 @@ class Room:
         self.version += 1
         self.steads = {seat: held for seat, held in self.steads.items() if stead.lasts(self.session, held)}
 
+    def quiet(self, seat: str) -> bool:
+        """Whether `seat` hears nothing of the game now, for others may be speaking in secret; bots are soon done."""
+        if telling.hides(self.ask, seat):
+            return self.hush.now or bool(self.thinking)
+        return self.hush.now and seat != UMPIRE and not hidden_from(self.ask, "")
+
+    def unseen(self, seat: str) -> unseen.Numbers:
+        """How much was decided of which `seat` may not know."""
+        return unseen.numbers(self.trail, self.ask is None, seat)
+
     @property
     def peopled(self) -> bool:
         """Whether anybody is at the table."""
@@ -179,8 +179,8 @@ class Room:
         return chair.seat if chair and not self.stuck and self.wish is None else ""
 
     @property
-    def given(self) -> str:
-        """The key of the option that an answer gives which stands for the seat that is asked, '' if none does.
+    def given(self) -> Any:
+        """What an answer gives that stands for the seat that is asked, '' if none does (`standing.given`).
 
         What somebody has come back to is asked all the same.
         """
@@ -344,6 +344,8 @@ class Room:
         made = self.trail.made
         if self.closed or seat not in self.chairs or not made:
             return Back()
+        if any(other != seat and not chair.bot for other, chair in self.chairs.items()):
+            made = unseen.without(made)
         return back(made, (seat,)) if seat in self.seats else Back(1, made[-1].name)
 
     async def take_back(self, seat: str, n: int, count: int, *, line: int = -1) -> None:
@@ -389,7 +391,8 @@ class Room:
         Bots always agree, and so does whoever asks. An umpire who sits apart is asked with all others. Once a game is
         over its secrets and its seed may have been read, and then all must agree to play on.
         """
-        found = {*self.session.consent(count), *self.trail.by[len(self.trail.by) - count :]}
+        made = self.trail.made
+        found = {*self.session.consent(count), *(each.seat for each in made[len(made) - count :] if not each.passed)}
         if self.session.over:
             found.update(self.chairs)
         elif found - {seat}:
@@ -475,6 +478,8 @@ class Room:
         self.line += entry.kind == UNDO
         if entry.kind == UNDO:
             self.steads = {}
+        if ask is not None and self.hush.begins(ask, self.session.heard, self.chairs.values()):
+            asyncio.get_running_loop().call_at(self.hush.until, self.tell)
         if self.wish is not None:
             self.wish, self.granted = None, entry.kind == UNDO  # whoever plays on does not agree
         self._stands()

@@ -8,10 +8,10 @@ from typing import Any
 
 from wartable.engine import chain
 from wartable.engine.answer import OwnDice, Seeded
-from wartable.engine.ask import Ask
+from wartable.engine.ask import Ask, Choice
 from wartable.engine.errors import DataError, DesyncError, WartableError
 from wartable.engine.ruleset import UMPIRE, Ruleset
-from wartable.engine.session import Session
+from wartable.engine.session import Session, passed_unseen
 from wartable.server.rooms.store import ANSWER, ANSWERS, FACES, STOOD, UNDO, Came, Chair, Entry, Kept
 from wartable.umpire.decisions import Decision, named
 
@@ -46,6 +46,7 @@ class Trail:
         self.ends: list[int] = [0]
         self.floors: list[int] = []
         self.noted = 0  # entries that have been run
+        self.unseen: list[Decision] = []  # those of them of which others do not know, whatever was taken back
 
     @property
     def by(self) -> list[str]:
@@ -61,7 +62,11 @@ class Trail:
             self.floors.append(events)
         elif entry.kind in ANSWERS:
             by_hand = entry.kind == ANSWER
-            self.made.append(Decision(ask.seat, named(ask, entry.value), by_hand) if ask else Decision("", ""))
+            secret, passed = isinstance(ask, Choice) and ask.manner.secret, passed_unseen(ask, entry.value)
+            name = named(ask, entry.value) if ask else ""
+            made = Decision(ask.seat if ask else "", name, by_hand, secret=secret, passed=passed)
+            self.made.append(made)
+            self.unseen += [made] if secret else []
             self.ends.append(events)
         else:
             self.ends[-1] = events

@@ -171,7 +171,7 @@ def test_a_rider_fires_two_mounted_weapons_and_one_in_his_hand(
     if legal:
         assert len(run(flow, [], [shares])[0].volleys) == sum(fired)
     else:
-        with pytest.raises(RuleError, match="hands"):
+        with pytest.raises(RuleError, match="hand"):
             run(flow, [], [shares])
 
 

@@ -181,7 +181,7 @@ def test_what_is_set_down_begins_where_it_may_stand() -> None:
     assert site.check({"models": [[m.x, m.y] for m in plan[0]]})[0] == plan[0]
     assert not any(overlaps(mine, other) for mine in plan[0] for other in there.models)
     on_others = site.faults({"models": [[m.x, m.y] for m in there.models]})
-    assert {(fault.why, fault.clause) for fault in on_others} == {("it would stand on another base", "TW-GEN-04")}
+    assert {(fault.why, fault.clause) for fault in on_others} == {("another base stands there", "TW-GEN-04")}
     assert [fault.model for fault in on_others] == list(range(10))
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from wartable.engine.errors import DataError
+from wartable.engine.state import State
 from wartable.engine.terrain import Going, Sight
 from wartable.kit.documents import parse
 from wartable.kit.told import fields_told
@@ -216,7 +217,7 @@ def test_every_field_of_tuples_can_be_set() -> None:
     assert set(Cursor._fields) == set(file.CURSOR)
     assert set(Spot._fields) == {"player", "target", "effect", "helped"}
     assert set(file.SPOT) == {"side", "target", "effect", "helped"}
-    derived = {"dice", "log", "cites", "skipped", "order", "issues", "fights"}
+    derived = {*State.unsaved, "dice", "order", "issues", "fights"}
     assert {item.name for item in fields(Game)} - derived <= set(file.SCENARIO)
     assert set(Options._fields) == {*OPTION_KEYS, *AGREED}
 

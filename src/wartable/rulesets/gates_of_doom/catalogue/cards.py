@@ -20,6 +20,7 @@ TABLES = ("hacked", "experimental")
 class Card:
     """A card, or a row of a numbered table: `number` counts from 1 in its kind.
 
+    `label` is what a screen calls it where the printed name is no plain one.
     `titled` is not set where the document has lost the name and it is ours (GD-FAT-05). Of a malfunction, `rolls` are
     the faces that lead to it and `table` says whether of hacked or of experimental things.
     """
@@ -30,9 +31,15 @@ class Card:
     name: str
     clause: str
     text: str
+    label: str = ""
     titled: bool = True
     table: str = ""
     rolls: Numbers = ()
+
+    @property
+    def shown(self) -> str:
+        """What people read on a screen; data and exports have the printed name."""
+        return self.label or self.name.capitalize()
 
 
 @cache

@@ -94,7 +94,7 @@ def _linked(game: Game, unit: Unit) -> list[Unit]:
 
 def _no_net(game: Game, unit: Unit) -> tuple[str, str]:
     if unit.effect(NET):
-        return "it has been used in this activation", NET
+        return "the Combat-net has been used in this activation", NET
     return ("", "") if _linked(game, unit) else ("no other unit can act", NET)
 
 

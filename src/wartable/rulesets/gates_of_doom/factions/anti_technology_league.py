@@ -8,7 +8,7 @@ from wartable.engine.ask import Flow, Option, choose, die
 from wartable.engine.compat import override
 from wartable.engine.mod import Mod
 from wartable.engine.plane import INCH
-from wartable.kit.wording import asked
+from wartable.kit.wording import asked, they
 from wartable.rulesets.gates_of_doom.events.effects import EffectBegan, Prayed
 from wartable.rulesets.gates_of_doom.specials.points import Action, Clash, Done, GatesSpecial, Lent, Shot, Told
 from wartable.rulesets.gates_of_doom.specials.traits import NO_PARRY
@@ -47,7 +47,7 @@ class PrayerHelp(GatesSpecial):
 
 # ------------------------------------------------------------------ prayer
 def _no_prayer(game: Game, unit: Unit) -> tuple[str, str]:
-    return ("it is blessed already", PRAYER) if unit.effect(PRAYER) else ("", "")
+    return (they(unit.name, "be blessed already"), PRAYER) if unit.effect(PRAYER) else ("", "")
 
 
 def _near(game: Game, unit: Unit) -> set[GatesSpecial]:
@@ -140,7 +140,7 @@ class Preaching(GatesSpecial):
 
 
 def _no_sermon(game: Game, unit: Unit) -> tuple[str, str]:
-    return ("it has been preached to this turn", PREACHING) if unit.effect(PREACHING) else ("", "")
+    return (they(unit.name, "have been preached to this turn"), PREACHING) if unit.effect(PREACHING) else ("", "")
 
 
 def _preach(game: Game, unit: Unit) -> Flow[None]:

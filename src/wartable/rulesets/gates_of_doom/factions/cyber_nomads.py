@@ -8,6 +8,7 @@ from wartable.engine.ask import Flow, Option, choose_or_skip, d3
 from wartable.engine.compat import override
 from wartable.engine.mod import Mod
 from wartable.engine.plane import INCH, touching
+from wartable.kit.wording import they
 from wartable.rulesets.gates_of_doom.catalogue.gear import levels
 from wartable.rulesets.gates_of_doom.events.effects import Joined, MarkersLost, Rose
 from wartable.rulesets.gates_of_doom.specials.points import Action, Done, GatesSpecial, Lent, Shot, Told
@@ -204,11 +205,11 @@ class Aloft(GatesSpecial):
 
 
 def _no_rise(game: Game, unit: Unit) -> tuple[str, str]:
-    return ("it flies high already", HIGH) if unit.high else FREE
+    return (they(unit.name, "fly high already"), HIGH) if unit.high else FREE
 
 
 def _no_fall(game: Game, unit: Unit) -> tuple[str, str]:
-    return FREE if unit.high else ("it does not fly high", DOWN)
+    return FREE if unit.high else (they(unit.name, "do not fly high"), DOWN)
 
 
 def _rise(game: Game, unit: Unit) -> Flow[None]:

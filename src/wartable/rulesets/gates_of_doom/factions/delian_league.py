@@ -13,6 +13,7 @@ from wartable.engine.errors import RuleError
 from wartable.engine.mod import Mod
 from wartable.engine.plane import INCH, Point, body_overlaps_polygon, overlaps
 from wartable.kit.inches.bases import off
+from wartable.kit.wording import they
 from wartable.rulesets.gates_of_doom.events.effects import EffectBegan, Returned
 from wartable.rulesets.gates_of_doom.ground.kinds import blocks
 from wartable.rulesets.gates_of_doom.sight.lines import sees_unit
@@ -109,13 +110,13 @@ def _see_spot(game: Game, unit: Unit, drone: Model, to: Point) -> None:
     """
     body = drone._replace(x=to[0], y=to[1])
     if not game.table.on_table(body):
-        raise RuleError(REPAIR, "it would stand off the table")
+        raise RuleError(REPAIR, "that is off the table")
     if any(overlaps(body, other) for held in game.on_table() for other in held.models):
         raise RuleError(REPAIR, "somebody stands there")
     if any(blocks(piece) and body_overlaps_polygon(body, piece.polygon) for piece in game.table.features):
         raise RuleError("GD-TER-04", "nobody can stand there")
     if near.far(body, unit.models) > COHESION:
-        raise RuleError("GD-RND-08", "it has to stand within 2 inches of its unit")
+        raise RuleError("GD-RND-08", "each model has to stand within 2 inches of its unit")
 
 
 def _spots(game: Game, unit: Unit, drone: Model) -> Iterator[Point]:
@@ -203,8 +204,8 @@ def _pairs(game: Game, unit: Unit) -> list[tuple[Unit, Unit]]:
 
 def _no_guide(game: Game, unit: Unit) -> tuple[str, str]:
     if any(effect.clause == GUIDE and effect.until == ROUND for effect in unit.effects):
-        return "it has guided battlesuits this round", GUIDE
-    return FREE if _pairs(game, unit) else ("no battlesuits see an enemy whom it sees", GUIDE)
+        return they(unit.name, "have guided battlesuits this round"), GUIDE
+    return FREE if _pairs(game, unit) else (f"no battlesuits see an enemy whom {they(unit.name, 'see')}", GUIDE)
 
 
 def _guide(game: Game, unit: Unit) -> Flow[None]:

@@ -12,7 +12,7 @@ from wartable.engine.compat import override
 from wartable.engine.errors import RuleError
 from wartable.engine.plane import INCH, Point, body_overlaps_polygon, overlaps, path_length
 from wartable.kit.inches.bases import heading, off
-from wartable.kit.wording import asked, inched
+from wartable.kit.wording import asked, inched, they
 from wartable.rulesets.gates_of_doom.events.effects import EffectBegan
 from wartable.rulesets.gates_of_doom.events.powers import Pushed, Shattered
 from wartable.rulesets.gates_of_doom.factions import data_ghosts
@@ -74,7 +74,7 @@ def _bearer(unit: Unit) -> Model:
 def _spent(game: Game, unit: Unit) -> tuple[str, str]:
     most, used = (2 if AVATAR in _bearer(unit).rules else 1), unit.effect(USE)
     if used and used.value >= most:
-        return f"{most} manifestation{'s' * (most > 1)} a round is all that it has", USE
+        return f"{most} manifestation{'s' * (most > 1)} a round is all that {they(unit.name, 'have')}", USE
     return "", ""
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from wartable.engine.ask import Flow, Option, choose, d3, die
 from wartable.engine.compat import override
 from wartable.engine.plane import INCH
-from wartable.kit.wording import asked
+from wartable.kit.wording import asked, verb
 from wartable.rulesets.gates_of_doom.events.mishaps import Failed
 from wartable.rulesets.gates_of_doom.events.powers import Commanded
 from wartable.rulesets.gates_of_doom.specials.points import Action, GatesSpecial, Lent, Told
@@ -49,7 +49,8 @@ class CommunicationsArray(GatesSpecial):
     def _barred(self, game: Game, unit: Unit) -> tuple[str, str]:
         # GD-RND-14: a unit that has itself not activated yet acts on an order, and passes none on.
         if game.active != unit.id:
-            return "it gives orders in its own activation", self.clause
+            they, own = verb(unit.name, "they"), verb(unit.name, "their")
+            return f"{they} {verb(unit.name, 'give')} orders in {own} own activation", self.clause
         return ("", "") if self._reached(game, unit) else ("no other unit has an action to come", self.clause)
 
     def _call(self, game: Game, unit: Unit) -> Flow[None]:

@@ -55,7 +55,7 @@ class Scout(Walk):
             return
         for foe in self.game.enemies(self.moving):
             if any(near.far(end, foe.models) < APART for end in way.ends):
-                raise RuleError("GD-FAT-23", f"it would end nearer than 3 inches to {foe.name}")
+                raise RuleError("GD-FAT-23", f"a model would end nearer than 3 inches to {foe.name}")
 
 
 class Scouting(FateCard):

@@ -113,6 +113,7 @@ def playable(game: Game, seat: str, fact: Fact) -> list[FateCard]:
 
 def offered(game: Game, fact: Fact) -> Flow[None]:
     """GD-FAT-03: a card is played, others in reply; the last one played resolves first, if it still fits."""
+    game.heard.update(seat for seat, side in game.sides.items() if side.hand)
     for seat in order(game, fact):
         cards = playable(game, seat, fact)
         if not cards:
@@ -143,9 +144,14 @@ def _asked(game: Game, seat: str, fact: Fact, cards: Sequence[FateCard]) -> Flow
     always = Standing(f"fate {fact.moment}", "pass", PASS, "nothing at such moments this round", clause, turn=True)
     key = yield from choose(
         clause, seat, f"{said(game, fact)} Do you {what}?", (*options, last),
-        about=fact.unit, manner=Manner(passes=PASS), matter=fact, standing=(always,),
+        about=fact.unit, manner=Manner(passes=PASS, secret=_unknown(cards)), matter=fact, standing=(always,),
     )  # fmt: skip
     return PLAYABLE[key.replace("-", "_")] if key != PASS else None
+
+
+def _unknown(cards: Sequence[FateCard]) -> bool:
+    """Whether what is asked for `cards` would tell that they are held: who may take a drug is asked in any case."""
+    return all(card.key in CARDS for card in cards)
 
 
 def _aimed(game: Game, seat: str, fact: Fact, card: FateCard) -> Flow[Unit | None]:
@@ -153,7 +159,8 @@ def _aimed(game: Game, seat: str, fact: Fact, card: FateCard) -> Flow[Unit | Non
         return None
     options = [Option(unit.id, unit.name, card.clause, unit.id) for unit in card.units(game, seat, fact)]
     question = f"On whom do you play {card.name}?"
-    key = yield from choose_or_skip(game, card.clause, seat, question, options, matter=(card, fact))
+    manner = Manner(secret=card.key in CARDS)  # until it lies on the table nobody knows that one is played
+    key = yield from choose_or_skip(game, card.clause, seat, question, options, manner=manner, matter=(card, fact))
     return game.units[key]
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wartable.engine.ask import Flow
+from wartable.engine.ask import Flow, Standing
 from wartable.engine.errors import RuleError
 from wartable.engine.matching import Couple, Pairs, Thing, pair
 from wartable.rulesets.gates_of_doom.melee.blows import CRITICAL, FUMBLE, Blow, harm
 from wartable.rulesets.gates_of_doom.specials.traits import NO_PARRY
 
+BEST = Standing("parries", "best", "usual", "parry dice are paired in the best way", "GD-MEL-10")
 TECH = 3  # GD-MEL-09: from here on a weapon parries any other
 
 
@@ -76,6 +77,7 @@ def match(seat: str, parries: Sequence[Blow], attacks: Sequence[Blow]) -> Flow[l
     couples = yield from pair(Pairs(
         "GD-MEL-10", seat, "Which parry die removes which attack die?", left=left, right=right,
         couples=tuple((f"p{one + 1}", f"a{other + 1}") for one, other in usual), legal=legal,
+        standing=(BEST,),
     ))  # fmt: skip
     return [(int(one[1:]) - 1, int(other[1:]) - 1) for one, other in couples]
 

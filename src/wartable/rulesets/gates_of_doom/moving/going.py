@@ -185,7 +185,7 @@ class Out(Ground):
     def fault(self, body: Bodied) -> Fault | None:
         behind = not body_inside_polygon(body, self.region.zone)
         if behind or self._way.gone(body) > self._far:
-            return self.region.clause, f"it would go farther from the way out than {inched(self._far)}"
+            return self.region.clause, f"a model would go farther from the way out than {inched(self._far)}"
         return super().fault(body) or self._ground(body)
 
     def _ground(self, body: Bodied) -> Fault | None:

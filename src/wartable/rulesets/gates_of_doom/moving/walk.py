@@ -25,7 +25,7 @@ from wartable.engine.plane import (
 )
 from wartable.engine.terrain import Feature
 from wartable.kit.inches.ways import Bodies, MoveClauses, Movement, Way
-from wartable.kit.wording import inched
+from wartable.kit.wording import inched, verb
 from wartable.rulesets.gates_of_doom.ground.kinds import difficult
 from wartable.rulesets.gates_of_doom.shooting.crews import crew
 from wartable.rulesets.gates_of_doom.specials.gear import CRAWLERS, FLIERS, RIDERS
@@ -123,9 +123,9 @@ class Walk(Movement[Model]):
     def _too_far(self, model: Model, path: Path) -> RuleError:
         length, cost, most = path_length(path), self.cost(model, path), inches(self.speeds[model.id])
         if length <= self.speeds[model.id]:
-            text = f"over difficult ground its way of {inched(length)} counts as {inches(cost)}, and it has {most}"
+            text = f"over difficult ground a way of {inched(length)} counts as {inches(cost)}, and {most} is the most"
             return RuleError("GD-TER-06", text)
-        return RuleError(MOVE, f"it would go {inched(length)}, and its speed is {most}")
+        return RuleError(MOVE, f"that would be a way of {inched(length)}, and {most} is the most")
 
     # -------------------------------------------------------------- how they end
     @override
@@ -188,14 +188,15 @@ class Walk(Movement[Model]):
         shut = [piece for piece in self.table.features if impassable(piece)] if way.distance else []
         for piece in shut:
             if any(body_overlaps_polygon(end, piece.polygon) for end in way.ends):
-                raise RuleError("GD-TER-11", f"it may pass over {piece.name}, and not end in it")
+                raise RuleError("GD-TER-11", f"a model may pass over {piece.name}, and not end in it")
+        they = verb(self.moving.name, "they")
         for foe in self.fought:
             touched = any(touching(end, other) for end in way.ends for other in foe.models)
             if not self.leaves and not touched:
-                text = f"it would leave the melee with {foe.name}, which takes a second action"
+                text = f"{they} would leave the melee with {foe.name}, which takes a second action"
                 raise RuleError("GD-MEL-03", text)
             if self.leaves and touched:
-                raise RuleError("GD-MEL-03", f"it would still be in melee with {foe.name}")
+                raise RuleError("GD-MEL-03", f"{they} would still be in melee with {foe.name}")
 
 
 def reach_of(unit: Unit, model: Model) -> int:

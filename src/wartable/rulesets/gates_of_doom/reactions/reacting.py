@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from wartable.engine.ask import Flow, Option, Refusal
 from wartable.engine.mod import Mod
-from wartable.kit.wording import asked, does
+from wartable.kit.wording import asked, does, they, verb
 from wartable.rulesets.gates_of_doom.events.acting import LaidDown
 from wartable.rulesets.gates_of_doom.events.fighting import Reacted
 from wartable.rulesets.gates_of_doom.morale import nerve
@@ -46,19 +46,19 @@ def barred(game: Game, unit: Unit, attacker: Unit, reaction: str) -> tuple[str, 
         if near.foes_in_combat(game, unit):
             return "in melee a unit shoots only when it is activated", "GD-MEL-02"
         if not declaring.can_shoot(declaring.buckets(game, unit, unit.models, [attacker], free=True)):
-            return f"it cannot shoot at {attacker.name}", "GD-REA-04"
+            return f"{verb(unit.name, 'they')} cannot shoot at {attacker.name}", "GD-REA-04"
     if reaction == DUCK:
         if unit.lying:
-            return "it is lying down already", "GD-REA-06"
+            return they(unit.name, "be lying down already"), "GD-REA-06"
         if any(model.kind in VEHICLES for model in unit.models):
             return "vehicles cannot lie down", "GD-VEH-15"
     if reaction == RUN_AWAY:
         if unit.lying:
             return "who lies down cannot run", "GD-REA-07"
         if not any(figures.speed(unit, model) for model in unit.models):
-            return "its speed is 0", "GD-REA-07"
+            return f"{verb(unit.name, 'their')} speed is 0", "GD-REA-07"
         if near.foes_in_combat(game, unit):
-            return "it is in melee", "GD-MEL-03"
+            return they(unit.name, "be in melee"), "GD-MEL-03"
     return "", ""
 
 

@@ -12,7 +12,7 @@ from wartable.kit.documents import Map, Seq, adopt, fault, guess, maps, shown, t
 from wartable.kit.fields import check, length, point, points
 from wartable.kit.frame import cursor_of, see_script
 from wartable.kit.told import fill
-from wartable.kit.wording import does
+from wartable.kit.wording import does, told_apart
 from wartable.rulesets.gates_of_doom.catalogue.factions import Muster
 from wartable.rulesets.gates_of_doom.catalogue.weapons import weapons as catalogue
 from wartable.rulesets.gates_of_doom.fate.cards import CARDS
@@ -97,6 +97,8 @@ def read(doc: Mapping[str, Any]) -> Game:
             unit = _unit(game, item)
             _add(game.units, item, "id", unit)
         _see_places(game, item, unit)
+    for unit, name in zip(units := list(game.units.values()), told_apart([unit.name for unit in units])):
+        unit.name = name
     for seat, side in game.sides.items():
         if not any(unit.side == seat for unit in game.units.values()):
             raise fault(node, "units", f"{does(side.name, 'have')} no units")

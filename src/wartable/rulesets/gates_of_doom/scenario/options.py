@@ -24,7 +24,7 @@ ABOUT = ("objectives", "roll", "hunted", "capture", "marker")
 def options_schema() -> dict[str, Any]:
     """The JSON Schema of `options`; `x-names` are what the conditions are called, by key."""
     made = schema_of(OPTIONS)
-    made["properties"]["conditions"]["x-names"] = {key: conditions()[key].name for key in CONDITIONS}
+    made["properties"]["conditions"]["x-names"] = {key: conditions()[key].shown for key in CONDITIONS}
     return made
 
 

@@ -13,7 +13,7 @@ from wartable.engine.plane import INCH, Point, Polygon
 from wartable.kit.inches.bases import box_of, off
 from wartable.kit.inches.placing import Neighbour, Region, Site, template
 from wartable.kit.inches.zones import rectangle
-from wartable.kit.wording import asked, verb
+from wartable.kit.wording import asked, they, verb
 from wartable.rulesets.gates_of_doom.events.arriving import Appeared, KeptOff, Landed, LandingTested
 from wartable.rulesets.gates_of_doom.setup.grounds import CLAUSES, Loose
 from wartable.rulesets.gates_of_doom.specials.gear import LANDERS
@@ -78,7 +78,7 @@ def kept(game: Game, unit: Unit) -> Flow[bool]:
 # ------------------------------------------------------------------ landing
 def no_landing(game: Game, unit: Unit) -> tuple[str, str]:
     """Why a unit off the board cannot land, with the clause; two times '' if it can."""
-    return ("", "") if may_land(unit) else ("it has no RDG", LAND)
+    return ("", "") if may_land(unit) else (they(unit.name, "have no RDG"), LAND)
 
 
 def land(game: Game, unit: Unit) -> Flow[None]:
@@ -160,7 +160,7 @@ def _rings(game: Game, at: Point) -> Iterator[Point]:
 
 def _about(game: Game, unit: Unit, spot: Point) -> Site[Model]:
     zone = Template(DISC, _reach(unit) + INCH).outline(spot)
-    ground = _ground(game, unit, zone, text="they stand about where they land")
+    ground = _ground(game, unit, zone, text="all stand about the point of landing")
     site = Site(game.table, unit.name, unit.models, [ground])
     site.sure = {"to": list(spot)}
     return site

@@ -159,7 +159,7 @@ def see(game: Game, unit: Unit, fired: Pointed, to: Point) -> None:
         raise RuleError(clause_of(weapon), "the point lies off the table")
     if fired.only and not set(fired.only) & set(touched(game, fired, to, unit)):
         names = " or ".join(game.units[key].name for key in fired.only)
-        raise RuleError(fired.clause, f"it has to reach {names}")
+        raise RuleError(fired.clause, f"the point has to reach {names}")
     if weapon.kind == LANCE:  # the line always has its full length
         _see_first(game, unit, fired, to)
         return

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from wartable.engine.ask import Flow, Option
 from wartable.engine.errors import RuleError
 from wartable.engine.matching import Allot, Barred, Share, Shooters, allot
-from wartable.kit.wording import asked, does
+from wartable.kit.wording import asked, count, does
 from wartable.rulesets.gates_of_doom.inside import places
 from wartable.rulesets.gates_of_doom.shooting import aiming, crews
 from wartable.rulesets.gates_of_doom.shooting.aiming import Pointed
@@ -208,7 +208,7 @@ def name_targets(game: Game, unit: Unit, found: Sequence[Bucket], question: str)
 
     shares = yield from allot(Allot(
         "GD-ACT-02", unit.side, question,
-        groups=tuple(Shooters(group, weapon.name, len(bucket.models)) for group, bucket, weapon in rows),
+        groups=tuple(Shooters(row[0], label(game, row, rows), len(row[1].models)) for row in rows),
         targets=(*targets, Option(HOLD, "hold fire", "GD-RND-09")),
         shares=_usual(rows, found), barred=tuple(bar for row in rows for bar in _barred(row, ways)), legal=legal,
         matter=Declaration(unit.id, tuple(rows)),
@@ -257,6 +257,27 @@ def numbered(found: Sequence[Bucket]) -> list[Row]:
     return [(f"g{number}", bucket, weapon) for number, (bucket, weapon) in enumerate(rows, 1)]
 
 
+def label(game: Game, row: Row, rows: Sequence[Row]) -> str:
+    """What a row is called: its weapon, and where rows of one differ, at whom and with what else on the dice."""
+    same = [other for other in rows if other[2].name == row[2].name]
+    aims = [_aims_of(game, other, same) for other in same]
+    name = row[2].name
+    return name if len(set(aims)) == 1 else f"{name} ({_aims_of(game, row, same)})"
+
+
+def _aims_of(game: Game, row: Row, same: Sequence[Row]) -> str:
+    """The targets of a row, each with what changes its dice there and not those of all rows of the `same` weapon."""
+    open_to = [chance for _, bucket, w in same for chance in bucket.chances.get(w.key, ()) if not chance.why]
+    told = []
+    for chance in row[1].chances.get(row[2].key, ()):
+        if not chance.why:
+            every = [other.mods for other in open_to if other.target == chance.target]
+            mods = ", ".join(mod.why for mod in chance.mods if not all(mod in those for those in every))
+            name = _target(game, chance.target).label
+            told.append(f"{name}: {mods}" if mods else name)
+    return "; ".join(told) or ("at a point" if row[1].aims else "at nobody")
+
+
 def _fired(shares: Sequence[Share], group: str) -> int:
     return sum(share.many for share in shares if share.group == group and share.target != HOLD)
 
@@ -284,16 +305,18 @@ def _see_hands(bucket: Bucket, fired: Sequence[tuple[Weapon, int]]) -> None:
         RuleError: some would.
     """
     free, many = free_hands(bucket), len(bucket.models)
-    thrown = sum(count for weapon, count in fired if GRENADE in weapon.traits)
+    thrown = sum(number for weapon, number in fired if GRENADE in weapon.traits)
     if thrown > many:
-        raise RuleError("GD-WPN-17", f"{many} models throw {many} grenades in one action, not {thrown}")
+        most = f"{count(many, 'model')} may throw {count(many, 'grenade')}"
+        raise RuleError("GD-WPN-17", f"{most} in one action, not {thrown}")
     if _boundless(bucket):
         return
-    both = sum(count for weapon, count in fired if _two_handed(bucket, weapon))
-    single = [count for weapon, count in fired if _held(bucket, weapon) == 1]
+    both = sum(number for weapon, number in fired if _two_handed(bucket, weapon))
+    single = [number for weapon, number in fired if _held(bucket, weapon) == 1]
     left = many - both
     if (both and free < figures.HANDS) or left < 0 or sum(single) > left * free or max(single, default=0) > left:
-        raise RuleError("GD-ARM-26", f"{many} models have {many * free} hands for all weapons that they fire")
+        held = f"{count(many * free, 'hand')} of {count(many, 'model')}"
+        raise RuleError("GD-ARM-26", f"{held} cannot hold all these weapons")
 
 
 def _two_handed(bucket: Bucket, weapon: Weapon) -> bool:

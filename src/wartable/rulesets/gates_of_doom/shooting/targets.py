@@ -88,7 +88,7 @@ def allowed(game: Game, unit: Unit, seen: Sequence[View], small: bool = True) ->
             if fought and small:
                 found[view.unit.id] = f"{does(view.unit.name, 'be')} in melee with a friend", "GD-SA-15"
             elif bound:
-                found[view.unit.id] = f"{bound} are closer", "GD-TGT-01"
+                found[view.unit.id] = f"{does(bound, 'be')} closer", "GD-TGT-01"
             else:
                 found[view.unit.id] = "", ""
                 passed = passed and exempt[view.unit.id]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from wartable.engine.ask import Flow, Manner, Option, Refusal, choose, choose_or_skip
-from wartable.kit.wording import asked, count, does
+from wartable.kit.wording import asked, count, does, they, verb
 from wartable.rulesets.gates_of_doom.events.acting import LaidDown, StoodUp
 from wartable.rulesets.gates_of_doom.events.base import ActionTaken, OverwatchBegan, Waited
 from wartable.rulesets.gates_of_doom.inside.places import transported
@@ -37,17 +37,18 @@ FREE = "", ""
 # ------------------------------------------------------------------ moving
 def _no_move(game: Game, unit: Unit) -> tuple[str, str]:
     if unit.where == INSIDE:
-        return "it is inside: it may go out, or close in on an enemy there", "GD-BLD-02"
+        it = verb(unit.name, "they")
+        return f"{they(unit.name, 'be inside')}: {it} may go out, or close in on an enemy there", "GD-BLD-02"
     if unit.lying:
-        return "it is lying down, and standing up takes an action", "GD-ACT-04"
+        return they(unit.name, "be lying down, and standing up takes an action"), "GD-ACT-04"
     if not any(figures.speed(unit, model) for model in unit.models):
-        return "its speed is 0", "GD-UF-02"
+        return f"{verb(unit.name, 'their')} speed is 0", "GD-UF-02"
     return FREE
 
 
 def _no_leave(game: Game, unit: Unit) -> tuple[str, str]:
     if not near.foes_in_combat(game, unit):
-        return "it is not in melee", "GD-MEL-03"
+        return they(unit.name, "be not in melee"), "GD-MEL-03"
     if unit.where == INSIDE:
         return _no_way_out(game, unit)
     return _no_move(game, unit)
@@ -79,9 +80,9 @@ def leave(game: Game, unit: Unit) -> Flow[None]:
 # ------------------------------------------------------------------ buildings and transports
 def _no_entry(game: Game, unit: Unit) -> tuple[str, str]:
     if unit.where == INSIDE:
-        return "it is inside", "GD-BLD-01"
+        return they(unit.name, "be inside"), "GD-BLD-01"
     if near.foes_in_combat(game, unit):
-        return "it is in melee", "GD-MEL-03"
+        return they(unit.name, "be in melee"), "GD-MEL-03"
     if unit.lying:
         return _no_move(game, unit)
     return FREE if going.entries(game, unit) else ("there is no door or transport that all can reach", "GD-BLD-01")
@@ -89,22 +90,22 @@ def _no_entry(game: Game, unit: Unit) -> tuple[str, str]:
 
 def _no_exit(game: Game, unit: Unit) -> tuple[str, str]:
     if unit.where != INSIDE:
-        return "it is not inside anything", "GD-BLD-01"
+        return they(unit.name, "be not inside anything"), "GD-BLD-01"
     if near.foes_in_combat(game, unit):
-        return "it is in melee", "GD-MEL-03"
+        return they(unit.name, "be in melee"), "GD-MEL-03"
     return _no_way_out(game, unit)
 
 
 def _no_way_out(game: Game, unit: Unit) -> tuple[str, str]:
     if unit.lying:
-        return "it is lying down, and standing up takes an action", "GD-ACT-04"
+        return they(unit.name, "be lying down, and standing up takes an action"), "GD-ACT-04"
     return FREE if going.exits(game, unit) else ("there is no room outside", "GD-BLD-01")
 
 
 def _no_prey(game: Game, unit: Unit) -> tuple[str, str]:
     if unit.lying:
-        return "it is lying down, and standing up takes an action", "GD-ACT-04"
-    return FREE if going.prey(game, unit) else ("no enemy is inside with it", "GD-BLD-02")
+        return they(unit.name, "be lying down, and standing up takes an action"), "GD-ACT-04"
+    return FREE if going.prey(game, unit) else (f"no enemy is inside with {verb(unit.name, 'them')}", "GD-BLD-02")
 
 
 # ------------------------------------------------------------------ attacking
@@ -116,7 +117,7 @@ def _no_attack(game: Game, unit: Unit) -> tuple[str, str]:
         return FREE
     whys = (chance for bucket in found for those in bucket.chances.values() for chance in those)
     first = next(whys, None)
-    return (first.why, first.clause) if first else ("it has no weapon for it", "GD-ACT-02")
+    return (first.why, first.clause) if first else (they(unit.name, "have no weapon for it"), "GD-ACT-02")
 
 
 def can_attack(game: Game, unit: Unit, models: Sequence[Model]) -> bool:
@@ -161,7 +162,7 @@ def attack_with(game: Game, unit: Unit, models: Sequence[Model]) -> Flow[None]:
 # ------------------------------------------------------------------ the rest
 def _no_cover(game: Game, unit: Unit) -> tuple[str, str]:
     if unit.lying:
-        return "it is lying down already", "GD-ACT-03"
+        return they(unit.name, "be lying down already"), "GD-ACT-03"
     if any(model.kind in VEHICLES for model in unit.models):
         return "vehicles cannot lie down", "GD-VEH-15"
     return FREE
@@ -173,7 +174,7 @@ def _cover(game: Game, unit: Unit) -> Flow[None]:
 
 
 def _no_stand(game: Game, unit: Unit) -> tuple[str, str]:
-    return FREE if unit.lying else ("it is standing", "GD-ACT-04")
+    return FREE if unit.lying else (they(unit.name, "be standing"), "GD-ACT-04")
 
 
 def _stand(game: Game, unit: Unit) -> Flow[None]:
@@ -182,12 +183,12 @@ def _stand(game: Game, unit: Unit) -> Flow[None]:
 
 
 def _no_recover(game: Game, unit: Unit) -> tuple[str, str]:
-    return FREE if unit.under_fire else ("it has no under fire markers", "GD-ACT-06")
+    return FREE if unit.under_fire else (they(unit.name, "have no under fire markers"), "GD-ACT-06")
 
 
 def _no_watch(game: Game, unit: Unit) -> tuple[str, str]:
     if unit.watched:
-        return "it has chosen overwatch in this activation", "GD-ACT-08"
+        return they(unit.name, "have chosen overwatch in this activation"), "GD-ACT-08"
     if all(model.ai for model in unit.models):
         return "AI units may not take overwatch", "GD-AI-06"
     return FREE
@@ -239,14 +240,14 @@ def menu(game: Game, unit: Unit, actions: int, held: bool = False) -> tuple[list
         if held and (action.key == OVERWATCH or not action.cost):
             continue
         if transported(game, unit) and action.key != EXIT:
-            refused.append(Refusal(action.key, "it rides in a transport", "GD-VEH-10"))
+            refused.append(Refusal(action.key, they(unit.name, "ride in a transport"), "GD-VEH-10"))
             continue
         if driven and action.key != MOVE and action.cost >= actions and action.cost:
             refused.append(Refusal(action.key, "who has taken combat drugs has to get nearer to an enemy", duty.DUTY))
             continue
         why, clause = action.barred(game, unit)
         if not why and action.cost > actions:
-            why = f"it takes {count(action.cost, 'action')}, and {does(unit.name, 'have')} {actions}"
+            why = f"that takes {count(action.cost, 'action')}, and {does(unit.name, 'have')} {actions}"
             clause = action.clause
         if why:
             refused.append(Refusal(action.key, why, clause))
@@ -276,6 +277,7 @@ def one_action(game: Game, unit: Unit, held: bool = False, free: bool = False) -
     question = asked(unit.name, "do", "What")
     known = actions_of(unit)
     able = [a for a in known.values() if not held or (a.cost and a.key != OVERWATCH)]
+    able.sort(key=lambda action: not action.clause.startswith("GD-ACT"))  # what any unit does before what few do
     every = tuple(Option(a.key, a.label, a.clause) for a in able)
     manner = Manner(menu=every, moves=MOVE, attacks=ATTACK, who=unit.name)
     key = yield from choose_or_skip(

@@ -69,7 +69,7 @@ def _condition(game: Game) -> Flow[None]:
     """GD-MSN-03: a D8; one that is in force already is rolled again."""
     face = yield from die(8, "GD-MSN-03", next(iter(game.sides)), "a condition")
     key, card = list(conditions().items())[face - 1]
-    game.emit(ConditionRolled(face, key, card.name, key not in game.conditions, PULLS.get(key, 0)))
+    game.emit(ConditionRolled(face, key, card.shown, key not in game.conditions, PULLS.get(key, 0)))
 
 
 def _objective(game: Game, side: Side) -> Flow[None]:

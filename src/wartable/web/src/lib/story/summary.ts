@@ -1,6 +1,6 @@
 import { lossesOf, missed, resultOf, throwIn, type StoryStep } from "./story";
 
-export type Topic = "lost" | "missed" | "hurt" | "broke" | "moved" | "ordered" | "found";
+export type Topic = "lost" | "missed" | "hurt" | "broke" | "moved" | "ordered" | "found" | "told";
 
 /** A line of the summary: which step it tells of, and the entry that leads to its arithmetic. */
 export interface SinceLine {
@@ -16,7 +16,7 @@ export interface SinceTopic {
   lines: SinceLine[];
 }
 
-const ORDER: Topic[] = ["lost", "broke", "hurt", "missed", "moved", "ordered", "found"];
+const ORDER: Topic[] = ["lost", "broke", "hurt", "missed", "moved", "ordered", "found", "told"];
 const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
 const counted = (n: number, one: string, more: string): string => `${NUMBERS[n] ?? n} ${n === 1 ? one : more}`;
 
@@ -24,7 +24,7 @@ const counted = (n: number, one: string, more: string): string => `${NUMBERS[n] 
 export function summaryOf(steps: readonly StoryStep[], seat: string, whose: ReadonlyMap<string, string>): SinceTopic[] {
   const found = new Map<Topic, { lines: SinceLine[]; models: number }>();
   steps.forEach((step, i) => {
-    const topic = topicOf(step, seat, whose);
+    const topic = topicOf(step, seat, whose) || (whose.get(step.target) === seat ? "told" : ""); // it is not over yet
     if (!topic) return;
     const row = found.get(topic) ?? { lines: [], models: 0 };
     found.set(topic, row);
@@ -63,6 +63,7 @@ function titleOf(topic: Topic, lines: readonly SinceLine[], models: number): str
     case "broke": return counted(units, "unit broke", "units broke");
     case "moved": return counted(units, "unit moved", "units moved");
     case "ordered": return counted(n, "order was tried", "orders were tried");
+    case "told": return counted(n, "thing concerns you", "things concern you");
     case "found": return counted(n, "thing was found or worked", "things were found or worked");
   }
 }

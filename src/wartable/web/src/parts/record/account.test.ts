@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { besides, entryIn, lineOf, linesOf, whenOf, withEntry } from "./account";
+import { besides, entryIn, lineOf, linesOf, textOf, whenOf, withEntry } from "./account";
 import type { Entry } from "../../lib/play/entry";
 
 const entry = (n: number, say: string, more: object = {}): Entry => ({ n, event: "", clause: "", say, why: [], ...more });
@@ -51,5 +51,37 @@ describe("an entry that is opened", () => {
     expect(withEntry("#token=a&entry=4", -1)).toBe("#token=a");
     expect(withEntry("#entry=4", -1)).toBe("");
     expect(withEntry("", -1)).toBe("");
+  });
+});
+
+describe("a line that is copied as text", () => {
+  const term = (text: string, value: number | null, clause: string): object => ({ text, value, clause });
+
+  it("says when it was, what came of it, and each step with its dice, sums and clauses", () => {
+    const parts = [
+      entry(4, "A fires at B: hit.", {
+        clause: "X-FIRE-15", dice: [4], firing: 9, defending: 7,
+        why: [
+          term("firing: FIR", 5, "X-FIRE-15"), term("firing: D6", 4, "X-FIRE-16"),
+          term("defending: AGL", 8, "X-FIRE-17"), term("defending: smoke", -1, ""),
+        ],
+      }),
+      entry(6, "B loses 2 models.", { of: 4, why: [term("over the score", 2, "X-FIRE-18")] }),
+    ];
+    const row = { n: 4, say: "A fires at B, who loses 2 models.", main: parts[0] as Entry, parts };
+    expect(textOf(row, ["Entry 4", "Turn 1 of 4"], "2 lost").split("\n")).toEqual([
+      "Entry 4 · Turn 1 of 4",
+      "A fires at B, who loses 2 models. (2 lost)",
+      "A fires at B: hit.  dice 4  [X-FIRE-15]",
+      "  Firing: FIR 5 [X-FIRE-15], D6 4 [X-FIRE-16] = 9",
+      "  Defending: AGL 8 [X-FIRE-17], smoke −1 = 7",
+      "B loses 2 models.",
+      "  over the score 2 [X-FIRE-18]",
+    ]);
+  });
+
+  it("does not say the same sentence twice", () => {
+    const only = entry(7, "C holds.", { clause: "X-NERVE-01" });
+    expect(textOf({ n: 7, say: "C holds.", main: only, parts: [only] }, ["Entry 7"], "")).toBe("Entry 7\nC holds.\n[X-NERVE-01]");
   });
 });

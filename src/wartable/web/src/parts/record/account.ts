@@ -1,5 +1,6 @@
 import type { Entry } from "../../lib/play/entry";
-import { rowsOf, type Row } from "../../lib/play/record";
+import { signed, sumsOf, titled, type Sum } from "../../lib/play/ledger";
+import { diceOf, rowsOf, type Row } from "../../lib/play/record";
 
 /** The lines that can be opened one after the other: what says something and is no course of the game. */
 export function linesOf(entries: readonly Entry[]): Row[] {
@@ -27,6 +28,25 @@ export function whenOf(entries: readonly Entry[], n: number): string[] {
   const side = past.findLast((entry) => entry.heads && entry.n > (turn?.n ?? -1));
   const step = past.findLast((entry) => entry.course && entry.n > (side?.n ?? turn?.n ?? -1));
   return [turn ? bare(turn) : "Before turn 1", bare(side), bare(step)].filter(Boolean);
+}
+
+/** A line of the record for others to read: when it was, what came of it, and each step with its dice, sums and clauses. */
+export function textOf(row: Row, when: readonly string[], result: string): string {
+  const steps = row.parts.flatMap((part) => {
+    const dice = diceOf(part);
+    const said = row.parts.length === 1 && part.say === row.say ? "" : part.say;
+    const rolled = dice.length ? `dice ${dice.join(", ")}` : "";
+    const head = [[said, rolled].filter(Boolean).join("  "), part.clause && `[${part.clause}]`].filter(Boolean).join("  ");
+    return [head, ...sumsOf(part).flatMap(summed)].filter(Boolean);
+  });
+  return [when.join(" · "), result ? `${row.say} (${result})` : row.say, ...steps].join("\n");
+}
+
+function summed({ name, terms, total, against }: Sum): string[] {
+  const term = ({ text, value, clause }: Sum["terms"][number]): string =>
+    [text, signed(value)].filter(Boolean).join(" ") + (clause ? ` [${clause}]` : "");
+  const sum = terms.map(term).join(", ") + (total !== null && terms.length > 1 ? ` = ${signed(total)}` : "");
+  return [`  ${name ? `${titled(name)}: ` : ""}${sum}`, ...against.map((one) => `  ${term(one)}`)];
 }
 
 const FIELD = "entry";
