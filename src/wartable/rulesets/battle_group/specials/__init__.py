@@ -1,0 +1,1 @@
+"""What special rules can say, and who has which."""

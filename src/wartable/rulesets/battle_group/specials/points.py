@@ -1,0 +1,270 @@
+"""The points at which a special rule can speak: of a weapon, a shield, armour, an item, a skill or an effect.
+
+A rule overrides those that it needs. All but those that are flows are pure: they tell numbers with their clauses and
+change nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from enum import Enum, StrEnum, auto
+from typing import NamedTuple
+
+from wartable.engine.ask import Flow
+from wartable.engine.mod import Mod
+from wartable.engine.special import Special, overriding
+from wartable.rulesets.battle_group.state import Game, Model, Unit
+
+Told = tuple[int, str]
+"""A number and the clause that says so."""
+Bar = tuple[str, str]
+"""Why something cannot be done, and the clause."""
+
+
+class Dice(StrEnum):
+    """The pools of an attack (BG-DICE-10); the value is what their dice are called in the log."""
+
+    HITS = "hit"
+    BLOCKS = "block"
+    WOUNDS = "wound"
+    NULLIFY = "nullify"
+
+
+class Use(Enum):
+    """What a unit may be kept from."""
+
+    MOVE = auto()
+    RUN = auto()
+    TURN = auto()
+    ACT = auto()
+    """Any action at all."""
+    MELEE = auto()
+    """To attack in melee."""
+    SHOOT = auto()
+    BIOTECH = auto()
+    ABILITY = auto()
+    """An ability of a weapon, an item or a character."""
+    STRIKE_BACK = auto()
+    CHARGE = auto()
+    """To move into contact with an enemy."""
+    ENGAGED = auto()
+    """To be attacked in melee, or come into contact with."""
+    SELECT = auto()
+    """To pick a BGF ability (BG-SKL-07)."""
+    PURSUE = auto()
+    TARGETED = auto()
+    FORCED = auto()
+    """To be moved by a rule: flight, fire, a push."""
+
+
+class Attack(NamedTuple):
+    """One attack (BG-DICE-10): `unit` against `target`, by those of its models that take part (BG-BGF-12).
+
+    Args:
+        back: it is a strike-back (BG-MEL-11).
+        charging: the unit has charged the target this turn; `charged`: the target has charged the unit.
+        chosen: the name of the effect whose rules work (BG-BGF-14), '' for none; `answer`: the target's (BG-WPN-08).
+        unseen: nobody sees the target (BG-MSL-16).
+        wounds_on: what is printed for hits that no weapon has made (Biotech, tables), 0 for the usual number.
+    """
+
+    game: Game
+    unit: Unit
+    target: Unit
+    melee: bool = False
+    models: tuple[Model, ...] = ()
+    back: bool = False
+    charging: bool = False
+    charged: bool = False
+    chosen: str = ""
+    answer: str = ""
+    unseen: bool = False
+    wounds_on: int = 0
+
+
+class Outcome(NamedTuple):
+    """What an attack has come to: hits, those that were blocked, wounds, those that were nullified, HP lost."""
+
+    hits: int = 0
+    blocked: int = 0
+    wounds: int = 0
+    nullified: int = 0
+    killed: bool = False
+
+    @property
+    def unsaved(self) -> int:
+        """BG-TERM-10: the wounds that were not nullified."""
+        return self.wounds - self.nullified
+
+
+class Action(NamedTuple):
+    """Something that a unit can do with its action (BG-ACT-01): its key, label and clause, why not now, and doing it.
+
+    `use` is what it counts as for what may be forbidden.
+    """
+
+    key: str
+    label: str
+    clause: str
+    use: Use
+    barred: Callable[[Game, Unit], Bar]
+    run: Callable[[Game, Unit], Flow[None]]
+
+
+FREE: Bar = "", ""
+
+
+class BattleSpecial(Special):
+    """Base of all special rules of this system."""
+
+    __slots__ = ()
+
+    # -------------------------------------------------------------- what its bearer is (BG-STAT)
+    def hp_mods(self, me: Model) -> Iterator[Mod]:
+        """What it changes of its bearer's HP."""
+        yield from ()
+
+    def av_mods(self, me: Model) -> Iterator[Mod]:
+        """What it adds to its bearer's AV, beside what is printed for a thing."""
+        yield from ()
+
+    def dv_mods(self, me: Model) -> Iterator[Mod]:
+        """The same of DV."""
+        yield from ()
+
+    def wv_mods(self, me: Model) -> Iterator[Mod]:
+        """What it changes of the WV of its bearer's unit."""
+        yield from ()
+
+    def move_mods(self, me: Model) -> Iterator[Mod]:
+        """What it changes of its bearer's Move, mils."""
+        yield from ()
+
+    def size_mods(self, me: Model) -> Iterator[Mod]:
+        """What it changes of its bearer's size, halves (BG-BGF-21)."""
+        yield from ()
+
+    # -------------------------------------------------------------- what is in force for a unit
+    def unit_hp(self, unit: Unit) -> Iterator[Mod]:
+        """What it changes of the HP of a unit that it is in force for; the sum is never below 1 (BG-DMG-06)."""
+        yield from ()
+
+    def unit_av(self, unit: Unit) -> Iterator[Mod]:
+        """The same of its AV, for hits and blocks."""
+        yield from ()
+
+    def unit_dv(self, unit: Unit) -> Iterator[Mod]:
+        """The same of its DV."""
+        yield from ()
+
+    def unit_move(self, unit: Unit, move: int) -> Iterator[Mod]:
+        """The same of its Move, which is `move` by everything else, mils."""
+        yield from ()
+
+    def forbids(self, game: Game, unit: Unit, use: Use) -> Bar | None:
+        """Why a unit that it is in force for cannot do something, None if it can."""
+        return None
+
+    def quiet(self, unit: Unit, me: Model, thing: str) -> str | None:
+        """The clause by which a weapon or shield of a model gives nothing now (BG-MSL-21)."""
+        return None
+
+    # -------------------------------------------------------------- taking part in an attack (BG-BGF-16)
+    def unusable(self, game: Game, unit: Unit, me: Model) -> Bar | None:
+        """Why its bearer cannot use the weapon in an attack now, None if it can."""
+        return None
+
+    def reaches_unseen(self) -> str | None:
+        """The clause by which the weapon reaches targets that nobody sees (BG-MSL-16)."""
+        return None
+
+    # -------------------------------------------------------------- the numbers of an attack (BG-DICE-07, -08)
+    def printed(self, attack: Attack, dice: Dice) -> Told | None:
+        """The number that the weapon prints for a pool, in place of the base one."""
+        return None
+
+    def helps(self, attack: Attack, dice: Dice) -> Told | None:
+        """A number with which dice of a pool of its bearer's succeed as well; the lowest counts."""
+        return None
+
+    def die_mods(self, attack: Attack, dice: Dice) -> Iterator[Mod]:
+        """What it changes of the results of its side's dice of a pool."""
+        yield from ()
+
+    def foe_mods(self, attack: Attack, dice: Dice) -> Iterator[Mod]:
+        """What it changes of the results of the dice of whom its bearer's unit is attacked by, or attacks."""
+        yield from ()
+
+    def at_worst(self, attack: Attack, dice: Dice) -> Told | None:
+        """The number that a pool never needs more than (BG-WPN-01)."""
+        return None
+
+    def more_dice(self, attack: Attack) -> Told | None:
+        """Hit dice more."""
+        return None
+
+    # -------------------------------------------------------------- re-rolls (BG-DICE-04, -05)
+    def rerolls(self, attack: Attack, dice: Dice) -> str | None:
+        """The clause by which its side may roll the failed dice of a pool again."""
+        return None
+
+    def rerolls_all(self, attack: Attack, dice: Dice) -> str | None:
+        """The clause by which its unit may roll a whole pool again, once a turn (BG-SKL-15)."""
+        return None
+
+    def forces(self, attack: Attack, dice: Dice) -> Told | None:
+        """How many successful dice of a pool of the other side must be rolled again, -1 for all."""
+        return None
+
+    # -------------------------------------------------------------- what comes of an attack
+    def stuns(self, attack: Attack) -> str | None:
+        """The clause by which wounds take no HP and lower it for the turn (BG-WPN-12)."""
+        return None
+
+    def deflects(self, attack: Attack) -> str | None:
+        """The clause by which a 6 that nullifies sends a hit back; one die for each thing that has it (BG-SHD-04)."""
+        return None
+
+    def hit(self, attack: Attack, outcome: Outcome) -> Flow[None]:
+        """What the chosen effect of an attack that has hit does to a target that lives."""
+        yield from ()
+
+    # -------------------------------------------------------------- actions and windows
+    def actions(self, game: Game, unit: Unit, me: Model) -> tuple[Action, ...]:
+        """The actions that it adds to those of its bearer's unit."""
+        return ()
+
+    def before_target(self, attack: Attack) -> Flow[bool]:
+        """What is rolled before its bearer's unit may be targeted; whether it may (BG-ARM-13)."""
+        yield from ()
+        return True
+
+    def attacked(self, attack: Attack) -> Flow[None]:
+        """What ends or begins as a unit that it is in force for is declared a target, before dice (BG-SLP-02)."""
+        yield from ()
+
+    def turn_begins(self, game: Game, unit: Unit) -> Flow[None]:
+        """What is rolled at the start of its owner's turn (BG-TURN-07)."""
+        yield from ()
+
+    def move_begins(self, game: Game, unit: Unit) -> Flow[bool]:
+        """What comes before a unit that it is in force for moves; whether its move is at an end with that."""
+        yield from ()
+        return False
+
+    def friend_near(self, game: Game, unit: Unit, friend: Unit) -> Flow[None]:
+        """What happens as a friend has moved to within 2 inches of a unit that it is in force for (BG-SLP-03)."""
+        yield from ()
+
+    def recovers(self, game: Game, unit: Unit) -> Flow[None]:
+        """What is rolled in the Recover Phase of its owner (BG-REC-01)."""
+        yield from ()
+
+    def directs(self, game: Game, unit: Unit) -> str | None:
+        """The seat that moves and acts with the unit in place of its owner (BG-CNF-01)."""
+        return None
+
+
+def speaking(rules: tuple[BattleSpecial, ...], point: str) -> tuple[BattleSpecial, ...]:
+    """Those of `rules` that have something to say at a point."""
+    return overriding(rules, point)

@@ -1,0 +1,1 @@
+"""Groups and their combined line, distances and contacts (chapters STAT, BGF, TERM, COH)."""

@@ -1,0 +1,118 @@
+"""The Action Phase: which unit acts, and what with (chapter ACT)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wartable.engine.ask import Flow, Manner, Option, Refusal, choose
+from wartable.kit.wording import asked, does, they
+from wartable.rulesets.battle_group.events.base import ActionTaken, Chosen, Passed
+from wartable.rulesets.battle_group.melee.declaring import MELEE
+from wartable.rulesets.battle_group.shooting.declaring import SHOOT
+from wartable.rulesets.battle_group.specials.kit import carried, in_force, package, packages
+from wartable.rulesets.battle_group.specials.points import FREE, Action, Bar, Use, speaking
+from wartable.rulesets.battle_group.state import Game, Unit
+
+PASS, DONE = "pass", "done"
+
+
+def director(game: Game, unit: Unit) -> str:
+    """BG-TERM-01, BG-CNF-01: who moves and acts with a unit: its owner, or whoever directs it."""
+    for rule in speaking(in_force(unit), "directs"):
+        if seat := rule.directs(game, unit):
+            return seat
+    return unit.side
+
+
+def barred(game: Game, unit: Unit, *uses: Use) -> Bar:
+    """Why what is in force for a unit keeps it from all of these uses; two times nothing if it does not."""
+    for rule in speaking(in_force(unit), "forbids"):
+        for use in uses:
+            if found := rule.forbids(game, unit, use):
+                return found
+    return FREE
+
+
+def actions_of(game: Game, unit: Unit) -> list[Action]:
+    """BG-ACT-01: everything that a unit might do with its action, once each, in the order of the rulebook."""
+    found: dict[str, Action] = {MELEE.key: MELEE, SHOOT.key: SHOOT}
+    for model in unit.models:
+        rules = (*carried(model), *(package(each) for each in packages(model)))
+        for rule in speaking(rules, "actions"):
+            found.update((action.key, action) for action in rule.actions(game, unit, model))
+    for rule in speaking(in_force(unit), "actions"):
+        found.update((action.key, action) for action in rule.actions(game, unit, unit.models[0]))
+    return list(found.values())
+
+
+def why_not(game: Game, unit: Unit, action: Action) -> Bar:
+    """Why a unit cannot take an action now; two times nothing if it can."""
+    if unit.boarded:
+        return they(unit.name, "have boarded this turn"), "BG-CAR-02"
+    if (found := barred(game, unit, Use.ACT, action.use))[0]:
+        return found
+    if unit.balked and action.use in (Use.SHOOT, Use.BIOTECH):
+        return "its run test failed, so it neither shoots nor uses Biotech this turn", "BG-RUN-04"
+    return action.barred(game, unit)
+
+
+def menu(game: Game, unit: Unit) -> tuple[list[Option], list[Refusal]]:
+    """What a unit can do with its action, and why it cannot do the rest."""
+    options: list[Option] = []
+    refused: list[Refusal] = []
+    for action in actions_of(game, unit):
+        why, clause = why_not(game, unit, action)
+        if why:
+            refused.append(Refusal(action.key, why, clause))
+        else:
+            options.append(Option(action.key, action.label, action.clause))
+    return options, refused
+
+
+def waiting(game: Game) -> Iterator[Unit]:
+    """BG-ACT-06: the units of the player whose turn it is that have an action left and something to do with it."""
+    for unit in game.units.values():
+        if unit.side == game.player and unit.on_table and not unit.acted and menu(game, unit)[0]:
+            yield unit
+
+
+def act_one(game: Game) -> Flow[bool]:
+    """BG-ACT-06: one unit takes its action, whichever its player likes; whether the phase goes on.
+
+    Units that somebody else directs (BG-CNF-01) act first, as their director says.
+    """
+    able = list(waiting(game))
+    if not able:
+        return False
+    led = next((unit for unit in able if director(game, unit) != unit.side), None)
+    if led is not None:
+        yield from _act(game, led, director(game, led))
+        return True
+    options = [Option(unit.id, does(unit.name, "act"), "BG-ACT-06", unit.id) for unit in able]
+    options.append(Option(DONE, "No more actions", "BG-ACT-05"))
+    key = yield from choose(
+        "BG-ACT-06", game.player, "Which unit acts?", tuple(options), manner=Manner(acts=True)
+    )  # fmt: skip
+    if key == DONE:
+        return False
+    game.emit(Chosen(key))
+    yield from _act(game, game.units[key], game.player)
+    return True
+
+
+def _act(game: Game, unit: Unit, seat: str) -> Flow[None]:
+    options, refused = menu(game, unit)
+    known = {action.key: action for action in actions_of(game, unit)}
+    question = asked(unit.name, "do", "What")
+    if seat == unit.side:
+        options.append(Option(PASS, "Do nothing", "BG-ACT-05"))
+    else:
+        options.append(Option(PASS, f"{does(unit.name, 'do')} nothing", "BG-CNF-01"))
+    every = tuple(Option(a.key, a.label, a.clause) for a in known.values())
+    manner = Manner(menu=every, attacks=SHOOT.key, who=unit.name)
+    key = yield from choose("BG-ACT-01", seat, question, tuple(options), refused, unit.id, manner=manner)
+    if key == PASS:
+        game.emit(Passed(unit.id))
+        return
+    game.emit(ActionTaken(unit.id, key))
+    yield from known[key].run(game, unit)

@@ -1,0 +1,84 @@
+"""Which step comes next: sequence of play, phases of a player's turn, game turns (chapter TURN)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from wartable.engine.ask import Flow
+from wartable.rulesets.battle_group.events.base import (
+    GameTurnBegan,
+    MovePhaseOver,
+    PhaseBegan,
+    PlayerTurnBegan,
+    PlayerTurnEnded,
+)
+from wartable.rulesets.battle_group.ill_effects.recovery import recover
+from wartable.rulesets.battle_group.moving.phase import move_one
+from wartable.rulesets.battle_group.resolution.testing import resolve
+from wartable.rulesets.battle_group.setup.deployment import deploy
+from wartable.rulesets.battle_group.setup.sequence import roll_sequence
+from wartable.rulesets.battle_group.state import Game, Phase
+from wartable.rulesets.battle_group.turn.actions import act_one
+from wartable.rulesets.battle_group.turn.start import start
+from wartable.rulesets.battle_group.winning.ending import finish, game_turn_over, over
+
+AFTER = {
+    Phase.START: Phase.MOVE, Phase.MOVE: Phase.ACTION, Phase.ACTION: Phase.RECOVER, Phase.RECOVER: Phase.RESOLUTION,
+    Phase.RESOLUTION: Phase.END,
+}  # fmt: skip
+"""BG-TURN-04: the phases of a player's turn in their order."""
+PARTS: Mapping[Phase, Callable[[Game], Flow[bool]]] = {
+    Phase.START: start, Phase.MOVE: move_one, Phase.ACTION: act_one, Phase.RECOVER: recover, Phase.RESOLUTION: resolve,
+}  # fmt: skip
+"""One step of each phase: a generator that says whether the phase goes on."""
+
+
+def step(game: Game) -> Flow[None] | None:
+    """The next step; None once the battle is over."""
+    if game.result is not None:
+        return None
+    phase = game.cursor.phase
+    if phase is Phase.SEQUENCE:
+        return roll_sequence(game)
+    if phase is Phase.DEPLOY:
+        return deploy(game)
+    return _ended(game) if over(game) else _part(game, phase)
+
+
+def _part(game: Game, phase: Phase) -> Flow[None]:
+    if phase is Phase.END:
+        yield from next_player(game)
+        return
+    if (yield from PARTS[phase](game)):
+        return
+    if phase is Phase.MOVE:
+        game.emit(MovePhaseOver(game.player))
+    game.emit(PhaseBegan(AFTER[phase]))
+
+
+def in_play(game: Game) -> list[str]:
+    """BG-TURN-05: the sequence of play without players who are out."""
+    return [seat for seat in game.sequence if not game.sides[seat].out]
+
+
+def next_player(game: Game) -> Flow[None]:
+    """BG-TURN-05, BG-TERM-08: the next player in the sequence; after the last a new game turn."""
+    if game.player:
+        game.emit(PlayerTurnEnded(game.player))
+    place = game.sequence.index(game.player) if game.player in game.sequence else -1
+    later = [seat for seat in game.sequence[place + 1 :] if not game.sides[seat].out]
+    if later:
+        game.emit(PlayerTurnBegan(later[0]))
+        return
+    if game.turn:
+        yield from game_turn_over(game)
+    if game.turn >= game.turns or over(game):
+        finish(game)
+        return
+    game.emit(GameTurnBegan(game.turn + 1))
+    game.emit(PlayerTurnBegan(in_play(game)[0]))
+
+
+def _ended(game: Game) -> Flow[None]:
+    finish(game)
+    yield from ()
