@@ -1,0 +1,1 @@
+"""What an army list may hold, and what it costs."""
