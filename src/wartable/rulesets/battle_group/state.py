@@ -161,6 +161,9 @@ class Unit(Entity):
     art: Annotated[str, Told("its drawing", shown=True)] = ""
     models: tuple[Model, ...] = ()
     where: str = TABLE
+    kept: Annotated[
+        bool, Told("it is kept off the table, for a rift (BG-NEW-RIFT-00)", key="reserve", read=HAND, shown=True)
+    ] = False
     holder: Annotated[str, Told("the carrier that it is aboard (BG-CAR-01)", key="aboard", read=HAND, shown=True)] = ""
     points: Annotated[int, Told("what it cost", 0, 2000, shown=True)] = 0
     damage: Annotated[int, Told("HP that it has lost in this Action Phase (BG-DMG-03)", 0, 200, shown=True)] = 0

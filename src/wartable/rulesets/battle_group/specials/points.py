@@ -13,6 +13,7 @@ from typing import NamedTuple
 from wartable.engine.ask import Flow
 from wartable.engine.mod import Mod
 from wartable.engine.special import Special, overriding
+from wartable.kit.view import Mark
 from wartable.rulesets.battle_group.state import Game, Model, Unit
 
 Told = tuple[int, str]
@@ -258,6 +259,10 @@ class BattleSpecial(Special):
 
     def recovers(self, game: Game, unit: Unit) -> Flow[None]:
         """What is rolled in the Recover Phase of its owner (BG-REC-01)."""
+        yield from ()
+
+    def marks(self, game: Game, unit: Unit) -> Iterator[Mark]:
+        """What is told of it at a unit that it is in force for."""
         yield from ()
 
     def directs(self, game: Game, unit: Unit) -> str | None:

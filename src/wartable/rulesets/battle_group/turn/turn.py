@@ -20,7 +20,8 @@ from wartable.rulesets.battle_group.setup.sequence import roll_sequence
 from wartable.rulesets.battle_group.state import Game, Phase
 from wartable.rulesets.battle_group.turn.actions import act_one
 from wartable.rulesets.battle_group.turn.start import start
-from wartable.rulesets.battle_group.winning.ending import finish, game_turn_over, over
+from wartable.rulesets.battle_group.winning.ending import count_out, finish, game_turn_over, over
+from wartable.rulesets.battle_group.winning.scenarios import scenario
 
 AFTER = {
     Phase.START: Phase.MOVE, Phase.MOVE: Phase.ACTION, Phase.ACTION: Phase.RECOVER, Phase.RECOVER: Phase.RESOLUTION,
@@ -64,11 +65,13 @@ def in_play(game: Game) -> list[str]:
 def next_player(game: Game) -> Flow[None]:
     """BG-TURN-05, BG-TERM-08: the next player in the sequence; after the last a new game turn."""
     if game.player:
+        yield from scenario(game).player_turn_ends(game, game.player)
         game.emit(PlayerTurnEnded(game.player))
+    count_out(game)
     place = game.sequence.index(game.player) if game.player in game.sequence else -1
     later = [seat for seat in game.sequence[place + 1 :] if not game.sides[seat].out]
     if later:
-        game.emit(PlayerTurnBegan(later[0]))
+        yield from _turn_of(game, later[0])
         return
     if game.turn:
         yield from game_turn_over(game)
@@ -76,7 +79,13 @@ def next_player(game: Game) -> Flow[None]:
         finish(game)
         return
     game.emit(GameTurnBegan(game.turn + 1))
-    game.emit(PlayerTurnBegan(in_play(game)[0]))
+    yield from scenario(game).game_turn_begins(game)
+    yield from _turn_of(game, in_play(game)[0])
+
+
+def _turn_of(game: Game, seat: str) -> Flow[None]:
+    game.emit(PlayerTurnBegan(seat))
+    yield from scenario(game).player_turn_begins(game, seat)
 
 
 def _ended(game: Game) -> Flow[None]:

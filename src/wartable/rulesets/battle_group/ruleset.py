@@ -1,0 +1,108 @@
+"""Battle Group as the rest of the program sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from wartable.engine.ask import Ask, Flow
+from wartable.engine.compat import override
+from wartable.engine.event import Event
+from wartable.engine.query import Prospect, QueryForm, Trial
+from wartable.engine.ruleset import Counsel, Idea, Odds, Outcome, Question, Scene, Score
+from wartable.kit.documents import Map
+from wartable.kit.system import Beginning, Card, Scenarios, System
+from wartable.kit.telling import TellingEvent
+from wartable.kit.view import View
+from wartable.rulesets.battle_group.bot import ideas as bot
+from wartable.rulesets.battle_group.catalogue import tables
+from wartable.rulesets.battle_group.scenario import armies, file, keys
+from wartable.rulesets.battle_group.state import Game, Phase, figures
+from wartable.rulesets.battle_group.telling import view
+from wartable.rulesets.battle_group.turn import turn
+from wartable.rulesets.battle_group.winning.scenarios import scenario
+
+ABOUT = "Models join in groups that act as one, with added-up dice, on a table without squares."
+
+
+class Battles(Scenarios[Game]):
+    """Scenario files of battles."""
+
+    @override
+    def schema(self) -> dict[str, Any]:
+        return keys.scenario_schema()
+
+    @override
+    def whole(self, doc: Map, path: Path) -> Map:
+        return armies.whole(doc, path)
+
+
+class BattleGroup(System[Game]):
+    """The system `battle_group`."""
+
+    name = "battle_group"
+    title = "Battle Group"
+    version = "2011"
+    troops = ("rifle", "officer", "tank"), ("draconian", "ogron", "walker")
+    folder = Path(__file__).parent
+    card = Card(
+        (30, 90), "discs 1 inch across", lambda game: figures(game.units.values()), lambda game: game.turns, ABOUT
+    )
+    nick = "group"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.scenarios = Battles()
+
+    @override
+    def new_game(self, scenario: Mapping[str, Any]) -> Game:
+        return file.read(scenario)
+
+    @override
+    def step(self, game: Game) -> Flow[None] | None:
+        return turn.step(game)
+
+    @override
+    def seats(self, game: Game) -> tuple[str, ...]:
+        return tuple(game.sides)
+
+    @override
+    def turn(self, game: Game) -> int:
+        return game.turn
+
+    @override
+    def setting_up(self, game: Game) -> bool:
+        return game.cursor.phase in (Phase.SEQUENCE, Phase.DEPLOY)
+
+    @override
+    def acting(self, game: Game) -> str:
+        return game.player
+
+    @override
+    def outcome(self, game: Game) -> Outcome | None:
+        return game.result
+
+    @override
+    def say(self, game: Game, event: Event) -> str:
+        return (event.told(game) if isinstance(event, TellingEvent) else None) or ""
+
+    @override
+    def view(self, game: Game, seat: str) -> View:
+        return view.view(game, seat)
+
+    @override
+    def scene(self, game: Game, seat: str) -> Scene:
+        return view.scene(game, seat)
+
+    @override
+    def scores(self, game: Game) -> list[Score]:
+        return [row for seat in game.sides for row in scenario(game).rows(game, seat)]
+
+    @override
+    def ideas(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
+        return bot.ideas(game, ask)
+
+    @override
+    def tables(self) -> Mapping[str, Sequence[Mapping[str, Any]]]:
+        return tables.tables()

@@ -1,0 +1,1 @@
+"""Scenarios, who has won, and how a battle ends (chapter TURN, BG-NEW-TABLE, BG-NEW-SCENARIOS)."""

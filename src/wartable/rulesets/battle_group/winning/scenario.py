@@ -1,0 +1,139 @@
+"""What a scenario may say of a battle; the base is a pitched battle (BG-NEW-TABLE-00)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from wartable.engine.ask import Flow
+from wartable.engine.plane import Polygon
+from wartable.engine.ruleset import Score
+from wartable.kit.wording import does
+from wartable.rulesets.battle_group.specials.points import Action, Bar
+from wartable.rulesets.battle_group.state import HI_TECH, Game, Unit
+
+MARGIN = 10  # BG-NEW-TABLE-06: percent of the points limit
+Verdict = tuple[tuple[str, ...], str, str]
+"""The winners, a sentence, and the clause; no winners is a draw."""
+
+
+class Scenario:
+    """A scenario: one class, in one file of its own; `key` is what files call it.
+
+    `turns`: how many game turns it has (BG-NEW-TABLE-05). `era`: BG-NEW-ERAS-00. `limits`: the most that a force may
+    have of something (BG-FORCE-03), by seat number or for all under 0.
+    """
+
+    key: ClassVar[str] = "pitched"
+    name: ClassVar[str] = "Pitched battle"
+    clause: ClassVar[str] = "BG-NEW-TABLE-00"
+    about: ClassVar[str] = "Two to four forces fight for six game turns; who destroys more points wins."
+    turns: ClassVar[int] = 6
+    era: ClassVar[str] = HI_TECH
+    players: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    size: ClassVar[tuple[int, int] | None] = None
+    """Width and height of its table in inches, if it has one of its own."""
+    points: ClassVar[tuple[int, ...]] = ()
+    """The points limit of each side, if it sets them."""
+    limits: ClassVar[Mapping[str, tuple[int, ...]]] = {}
+    """BG-FORCE-03: the most of something that each side may have: vehicles, heavy, flying, groups."""
+
+    # -------------------------------------------------------------- setting up
+    def zones(self, game: Game) -> Mapping[str, tuple[Polygon, ...]] | None:
+        """Where each seat is set down, if not as BG-NEW-TABLE-02 says."""
+        return None
+
+    def prepare(self, game: Game) -> Flow[None]:
+        """What comes before anybody is set down."""
+        yield from ()
+
+    def first(self, game: Game) -> str:
+        """The seat that moves first, '' if the sequence is rolled (BG-TURN-01)."""
+        return ""
+
+    # -------------------------------------------------------------- in play
+    def game_turn_begins(self, game: Game) -> Flow[None]:
+        """What happens as a game turn begins."""
+        yield from ()
+
+    def player_turn_begins(self, game: Game, seat: str) -> Flow[None]:
+        """What happens as a player's turn begins."""
+        yield from ()
+
+    def player_turn_ends(self, game: Game, seat: str) -> Flow[None]:
+        """What happens as a player's turn ends."""
+        yield from ()
+
+    def game_turn_over(self, game: Game) -> Flow[None]:
+        """What happens as a game turn ends."""
+        yield from ()
+
+    def actions(self, game: Game, unit: Unit) -> tuple[Action, ...]:
+        """Actions that units have in it."""
+        return ()
+
+    def slows(self, game: Game, unit: Unit) -> tuple[int, str] | None:
+        """The Move that a unit has at most, mils, and the clause."""
+        return None
+
+    def may_not_run(self, game: Game, unit: Unit) -> Bar | None:
+        """Why a unit may not run in it."""
+        return None
+
+    def may_leave(self, game: Game, unit: Unit) -> str | None:
+        """The clause by which a unit may leave the table by a long edge, against BG-MOVE-07."""
+        return None
+
+    def test_failed(self, game: Game, unit: Unit) -> Flow[None]:
+        """What comes of it that a unit has failed a WV test."""
+        yield from ()
+
+    # -------------------------------------------------------------- the end
+    def decided(self, game: Game) -> Verdict | None:
+        """The winners, a sentence and the clause, once it is decided before its time."""
+        return None
+
+    def verdict(self, game: Game) -> Verdict:
+        """The same at the end (BG-NEW-TABLE-06)."""
+        return by_points(game, MARGIN)
+
+    def rows(self, game: Game, seat: str) -> tuple[Score, ...]:
+        """What counts for a seat."""
+        return (Score(seat, "Enemy points destroyed", str(destroyed(game, seat)), "BG-NEW-TABLE-06"),)
+
+
+# ------------------------------------------------------------------ points
+def teams(game: Game) -> dict[str, tuple[str, ...]]:
+    """BG-TERM-12: the seats of each team; who has none is one alone."""
+    found: dict[str, tuple[str, ...]] = {}
+    for seat, side in game.sides.items():
+        key = side.team or seat
+        found[key] = (*found.get(key, ()), seat)
+    return found
+
+
+def destroyed(game: Game, seat: str) -> int:
+    """BG-NEW-TABLE-06: the points of enemy units that were destroyed or have fled.
+
+    With more than one enemy who each have lost to all others, all of their losses count for each of these.
+    """
+    return sum(side.lost for key, side in game.sides.items() if not game.friendly(seat, key))
+
+
+def by_points(game: Game, margin: int) -> Verdict:
+    """BG-NEW-TABLE-06: the team that has destroyed most, if it is ahead of the next by so many percent of the limit."""
+    counts = sorted(((destroyed(game, seats[0]), seats) for seats in teams(game).values()), key=lambda row: -row[0])
+    (most, winners), (second, _) = counts[:2]
+    limit = max(side.limit for side in game.sides.values()) or max(most, 1)
+    told = f"{most} to {second} points destroyed"
+    if most > second and 100 * (most - second) >= margin * limit:
+        return winners, f"{called(game, winners)} won: {told}.", "BG-NEW-TABLE-06"
+    return (), f"A draw: {told}.", "BG-NEW-TABLE-06"
+
+
+def called(game: Game, winners: tuple[str, ...]) -> str:
+    """The winners with their verb: `Mara has`, `Mara and Joss have`."""
+    names = [game.sides[seat].name for seat in winners]
+    if len(names) == 1:
+        return does(names[0], "have")
+    return f"{', '.join(names[:-1])} and {names[-1]} have"
