@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from wartable.engine.ask import Ask, Flow
 from wartable.engine.compat import override
 from wartable.engine.event import Event
-from wartable.engine.query import Prospect, QueryForm, Trial
-from wartable.engine.ruleset import Counsel, Idea, Odds, Outcome, Question, Scene, Score
+from wartable.engine.ruleset import Idea, Odds, Outcome, Scene, Score
 from wartable.kit.documents import Map
-from wartable.kit.system import Beginning, Card, Scenarios, System
+from wartable.kit.system import Card, Scenarios, System
 from wartable.kit.telling import TellingEvent
 from wartable.kit.view import View
 from wartable.rulesets.battle_group.bot import ideas as bot

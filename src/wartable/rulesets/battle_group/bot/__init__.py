@@ -1,0 +1,1 @@
+"""Sensible answers for bots."""
