@@ -121,6 +121,21 @@ class Wreckage:
         """How many hits each figure aboard takes."""
         return amount(self.hits) or Amount()
 
+    @property
+    def distance(self) -> Amount:
+        """How far the wreck moves ahead, inches."""
+        return amount(self.ahead) or Amount()
+
+    @property
+    def radius(self) -> Amount:
+        """How far from it others are hit, inches."""
+        return amount(self.near) or Amount()
+
+    @property
+    def burst(self) -> Amount:
+        """How many hits each of them takes."""
+        return amount(self.near_hits) or Amount()
+
 
 @dataclass(frozen=True, slots=True)
 class Terrain:

@@ -105,7 +105,7 @@ MODEL = {
     "capacity": Key("number", "unit sizes that it carries (BG-CAR-01)", 0, 40),
     "access": Key("texts", "where units get in and out (BG-CAR-04)", words=("rear", "left", "right")),
     "spent": Key("texts", "what it has used up"),
-    "facing": Key("number", "the way it faces, degrees clockwise from the top of the table", 0, 359),
+    "facing": Key("number", "the way it faces, degrees: 0 is right, 90 up, 270 down on the table", 0, 359),
 }
 ONE = {
     **MODEL,

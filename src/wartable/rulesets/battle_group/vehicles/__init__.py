@@ -1,0 +1,1 @@
+"""Vehicles: carriers, wrecks, tyres, spurred mounts (chapters VEH, VTP, CAR, MNT)."""

@@ -1,0 +1,137 @@
+"""How vehicles other than walkers move: legs and turns, slides (chapters VEH, VMV, VTP)."""
+
+from __future__ import annotations
+
+from wartable.engine.ask import Flow, d3, die, move
+from wartable.engine.errors import RuleError
+from wartable.engine.plane import INCH, inches
+from wartable.engine.terrain import Feature
+from wartable.kit.inches.steering import TURN, About, Driven, Helm, Pose, Steering
+from wartable.kit.wording import does
+from wartable.rulesets.battle_group.events.moving import Moved
+from wartable.rulesets.battle_group.events.vehicles import SlideRolled
+from wartable.rulesets.battle_group.ground.kinds import closed_to, crossing_cost, extra_cost
+from wartable.rulesets.battle_group.state import (
+    APART,
+    BIKE,
+    FLYING,
+    FOOT,
+    HOVER,
+    MOUNTED,
+    VEHICLE,
+    WALKER,
+    Game,
+    Model,
+    Unit,
+)
+from wartable.rulesets.battle_group.troops import line, near
+from wartable.rulesets.battle_group.troops.models import stood
+
+CLAUSES = ("BG-VMV-02", "BG-VMV-03", "BG-VMV-02", "BG-VMV-01", "BG-VMV-04")
+FLYER = ("BG-VMV-02", "BG-VMV-03", "BG-VMV-02", "BG-VMV-15", "BG-VMV-15")
+SLIDES_AFTER = 6 * INCH  # BG-VMV-12: exactly so much needs no roll
+
+
+def drives(unit: Unit) -> bool:
+    """BG-VMV-07, BG-MNT-02: whether a unit moves in legs and turns: vehicles and bikes, not walkers, mounts or foot."""
+    return len(unit.models) == 1 and unit.models[0].kind in (VEHICLE, BIKE) and unit.models[0].style != WALKER
+
+
+def helm(unit: Unit) -> Helm:
+    """BG-VMV-01 to -04, BG-VMV-15: what a vehicle can do with its Move."""
+    if unit.models[0].style == FLYING:
+        return Helm(line.move(unit), sharpest=45, back=0, clauses=FLYER)
+    return Helm(line.move(unit), clauses=CLAUSES)
+
+
+def about(game: Game, unit: Unit) -> About:
+    """BG-MOVE-05, BG-VMV-10, -11, -14: what is in a vehicle's way, and what ground costs it."""
+    model = unit.models[0]
+    bar = closed_to(model)
+
+    def closed(feature: Feature) -> bool:
+        return model.style not in (FLYING, HOVER) and bar(feature)
+
+    def shut(feature: Feature) -> bool:
+        return bar(feature)
+
+    foes = [m for foe in game.enemies(unit) for m in foe.models if not near.flies(foe)]
+    others = [m for friend in game.friends(unit) for m in friend.models]
+    costs = {"closed": closed, "shut": shut, "more": extra_cost(model), "crossing": crossing_cost(model)}
+    if model.style == FLYING:
+        return About((), (), (*foes, *others), **costs)
+    if model.style == HOVER:  # over infantry, not over vehicles
+        low = [m for m in others if m.kind in (FOOT, MOUNTED)]
+        high = [m for m in others if m.kind not in (FOOT, MOUNTED)]
+        return About(foes, high, low, **costs)
+    return About(foes, others, (), **costs)
+
+
+# ------------------------------------------------------------------ the move
+def drive(game: Game, unit: Unit) -> Flow[None]:
+    """BG-VMV-02, BG-VMV-03: a vehicle goes its legs; BG-VMV-12: where it slides the rest is laid anew.
+
+    BG-MOVE-05: who does not charge ends more than 1 inch from enemies.
+    """
+    pose: Pose | None = None
+    while True:
+        wheel = _wheel(game, unit, pose)
+        told = f"{does(unit.name, 'drive')} up to {inches(wheel.start.left)} inches"
+        done: Driven = yield from move(wheel.ask(told, lambda driven: _judge(game, unit, driven)))
+        if not done.legs:
+            return
+        slid = yield from _legs(game, unit, wheel, done)
+        if slid is None:
+            return
+        pose = slid
+
+
+def _wheel(game: Game, unit: Unit, gone: Pose | None = None) -> Steering[Model]:
+    return Steering(
+        game.table, unit.side, unit.id, unit.models[0], helm(unit), about(game, unit), base="BG-MOVE-05",
+        edge="BG-MOVE-07", gone=gone, contact=unit.models[0].style != FLYING,
+    )  # fmt: skip
+
+
+def _judge(game: Game, unit: Unit, driven: Driven) -> None:
+    """BG-MOVE-05, BG-MUL-04: where a drive may end."""
+    (end,) = driven.way.ends
+    if unit.models[0].style == FLYING or not driven.legs:
+        return
+    for foe in game.enemies(unit):
+        far = near.apart([end], foe.models)
+        if far and far <= APART and not near.flies(foe):
+            text = (
+                f"it would end {inches(far)} inches from {foe.name}; it touches the enemy, or ends more than 1 inch off"
+            )
+            raise RuleError("BG-MOVE-05", text)
+
+
+def _legs(game: Game, unit: Unit, wheel: Steering[Model], done: Driven) -> Flow[Pose | None]:
+    """What comes of the legs: all are gone, or those before a slide; then where it stands, with what it has left."""
+    model = unit.models[0]
+    for number, leg in enumerate(done.legs):
+        before = done.poses[number]
+        if model.style != HOVER or leg[0] != TURN or before.straight <= SLIDES_AFTER:
+            continue
+        face = yield from die(6, "BG-VMV-12", unit.side, f"whether {unit.name} slides")
+        game.emit(SlideRolled(unit.id, face))
+        if face == 1:
+            far, _ = yield from d3("BG-VMV-12", unit.side, "how far it slides")
+            return _slide(game, unit, wheel, done, number, far)
+    _went(game, unit, done.way.ends[0], done.way.distance)
+    return None
+
+
+def _slide(game: Game, unit: Unit, wheel: Steering[Model], done: Driven, number: int, far: int) -> Pose:
+    """BG-VMV-13: it goes straight on, not out of its allowance, then turns as it wanted; then the rest is laid anew."""
+    before = done.poses[number]
+    extra = wheel.up_to(before, before.facing, far * INCH)
+    on = wheel.slid(before, extra)
+    after = wheel.after(on, done.legs[number], last=False) if wheel.may(on, done.legs[number]) else on
+    _went(game, unit, stood(unit.models[0], after.x, after.y, after.facing), extra)
+    return after
+
+
+def _went(game: Game, unit: Unit, end: Model, far: int) -> None:
+    game.emit(Moved(unit.id, (end,), far))
