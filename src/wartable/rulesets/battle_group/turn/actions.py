@@ -8,29 +8,13 @@ from wartable.engine.ask import Flow, Manner, Option, Refusal, choose
 from wartable.kit.wording import asked, does, they
 from wartable.rulesets.battle_group.events.base import ActionTaken, Chosen, Passed
 from wartable.rulesets.battle_group.melee.declaring import MELEE
+from wartable.rulesets.battle_group.moving.led import barred, director
 from wartable.rulesets.battle_group.shooting.declaring import SHOOT
 from wartable.rulesets.battle_group.specials.kit import carried, in_force, package, packages
-from wartable.rulesets.battle_group.specials.points import FREE, Action, Bar, Use, speaking
+from wartable.rulesets.battle_group.specials.points import Action, Bar, Use, speaking
 from wartable.rulesets.battle_group.state import Game, Unit
 
 PASS, DONE = "pass", "done"
-
-
-def director(game: Game, unit: Unit) -> str:
-    """BG-TERM-01, BG-CNF-01: who moves and acts with a unit: its owner, or whoever directs it."""
-    for rule in speaking(in_force(unit), "directs"):
-        if seat := rule.directs(game, unit):
-            return seat
-    return unit.side
-
-
-def barred(game: Game, unit: Unit, *uses: Use) -> Bar:
-    """Why what is in force for a unit keeps it from all of these uses; two times nothing if it does not."""
-    for rule in speaking(in_force(unit), "forbids"):
-        for use in uses:
-            if found := rule.forbids(game, unit, use):
-                return found
-    return FREE
 
 
 def actions_of(game: Game, unit: Unit) -> list[Action]:

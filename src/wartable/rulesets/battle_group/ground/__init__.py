@@ -1,0 +1,1 @@
+"""Terrain: its kinds, what it costs, cover (BG-NEW-TERRAIN)."""

@@ -1,0 +1,123 @@
+"""The kinds of terrain, what they cost whom, and the tables of a scenario (BG-NEW-TERRAIN, BG-NEW-TABLE)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+from wartable.engine.plane import INCH
+from wartable.engine.terrain import Feature, Sight
+from wartable.kit.documents import Map, load, take
+from wartable.kit.fields import Key, check, length
+from wartable.kit.inches.layouts import Ground, Layouts
+from wartable.kit.inches.terrain_file import GOING, SIGHT, TerrainFile
+from wartable.rulesets.battle_group.catalogue import results
+from wartable.rulesets.battle_group.state import FOOT, MOUNTED, Model
+
+COVER = {"no": 0, "yes": 1}
+QUALITIES = {
+    "cover": Key("text", '"yes" if it gives cover (BG-NEW-TERRAIN-08), else "no"', words=tuple(COVER)),
+    "going": Key("text", "open, or hard where it costs most movers more", words=tuple(GOING)),
+    "sight": Key("text", "open, low, area (woods, BG-NEW-TERRAIN-02) or building", words=tuple(SIGHT)),
+    "height": Key("inches", "its height", 0, 24 * INCH),
+    "level": Key("inches", "height of the ground that it raises", 0, 24 * INCH),
+    "hazard": Key("texts", "burning: it is no cover, and nobody enters it", words=("burning",)),
+    "width": Key("inches", "of a line", 50, 12 * INCH),
+}
+BURNING = "burning"
+MOUNT = "mount"  # what the data calls who rides a creature
+
+
+@cache
+def kinds() -> dict[str, Map]:
+    """The kinds of terrain by name, with how they lie on a table.
+
+    Raises:
+        DataError: the data file is faulty.
+    """
+    doc = load(Path(__file__).parent / "terrain.yaml")
+    for name in doc:
+        check(take(doc, name, Map), QUALITIES, name)
+    return dict(doc)
+
+
+def _ground(kind: str) -> Ground:
+    known = kinds()[kind]
+    barred = "foot" in results.terrain()[kind].bars
+    return Ground(length(known, "width") if "width" in known else 0, barred, known.get("going", "open") == "open")
+
+
+def depth(height: int) -> int:
+    """BG-NEW-TABLE-02: how deep a deployment zone of two players is, mils."""
+    return 8 * INCH
+
+
+LAYOUTS = Layouts(Path(__file__).parent / "layouts.yaml", _ground, depth)
+TERRAIN = TerrainFile(
+    kinds, QUALITIES, COVER, lambda word: word, LAYOUTS, "BG-NEW-TABLE-04", (48 * INCH, 48 * INCH)
+)  # fmt: skip
+"""BG-NEW-TABLE-01: 48 by 48 inches if no table is named."""
+
+
+# ------------------------------------------------------------------ who moves how
+def mover(model: Model) -> str:
+    """BG-NEW-TERRAIN: what a model counts as: foot, mount, or the style of its vehicle or bike."""
+    if model.kind == FOOT:
+        return FOOT
+    return MOUNT if model.kind == MOUNTED else model.style
+
+
+def closed(feature: Feature, model: Model) -> bool:
+    """BG-NEW-TERRAIN-01 to -07: whether a model may not enter or cross a piece; BG-NEW-SCENARIOS-07: nobody fire."""
+    row = results.terrain().get(feature.kind)
+    return BURNING in feature.hazardous or (row is not None and row.cost(mover(model)) is None)
+
+
+def closed_to(model: Model) -> Callable[[Feature], bool]:
+    """What tells the pieces that a model may not enter or cross."""
+    return lambda feature: closed(feature, model)
+
+
+def extra_cost(model: Model) -> Callable[[Feature], int]:
+    """BG-NEW-TERRAIN-01, -02, -06, -07: what each inch in a piece costs beside itself, in thousandths."""
+
+    def more(feature: Feature) -> int:
+        row = results.terrain().get(feature.kind)
+        cost = row.cost(mover(model)) if row is not None and not row.crossing else None
+        return max(0, (cost or 1) - 1) * 1000
+
+    return more
+
+
+def crossing_cost(model: Model) -> Callable[[Feature], int]:
+    """BG-NEW-TERRAIN-03 to -05: what crossing a piece costs once, mils."""
+
+    def once(feature: Feature) -> int:
+        row = results.terrain().get(feature.kind)
+        cost = row.cost(mover(model)) if row is not None and row.crossing else None
+        return (cost or 0) * INCH
+
+    return once
+
+
+# ------------------------------------------------------------------ cover and sight
+def is_cover(feature: Feature) -> bool:
+    """BG-NEW-TERRAIN-08: whether a piece is one to hide in or behind; one that burns is none (BG-NEW-WRECK-05)."""
+    return feature.cover > 0 and BURNING not in feature.hazardous
+
+
+def behind(feature: Feature) -> bool:
+    """BG-NEW-TERRAIN-09: whether its cover is for who stands behind it."""
+    row = results.terrain().get(feature.kind)
+    return row is not None and row.cover == results.BEHIND
+
+
+def woods(feature: Feature) -> bool:
+    """BG-NEW-TERRAIN-02: whether one sees through 3 inches of it."""
+    return feature.sight is Sight.AREA
+
+
+def solid(feature: Feature) -> bool:
+    """BG-NEW-TERRAIN-06: whether it blocks sight."""
+    return feature.sight in (Sight.BUILDING, Sight.SOLID)

@@ -1,0 +1,1 @@
+"""Moving: the Movement Phase, runs, moves by rules (chapters MOVE, RUN, COH)."""

@@ -1,0 +1,1 @@
+"""Setting up: the sequence of play, deployment (chapter TURN, BG-NEW-TABLE)."""
