@@ -13,6 +13,7 @@ from tests.web.access import box, middle, within
 from tests.web.conftest import People
 from tests.web.desk import SMALL, Desk
 from tests.web.seat import Seat
+from tests.web.stage import taken_up
 
 
 def moving(page: Page, desk: Desk) -> Seat:
@@ -157,3 +158,14 @@ def test_the_tools_of_the_table_are_whole_beside_the_decision(person: People, de
     tools = seat.board.get_by_role("toolbar", name="View")
     expect(tools).to_be_visible()
     seat.until(lambda: within(box(tools), box(seat.board)), "they lie under the decision")
+
+
+def test_what_a_rulebook_calls_a_turn_is_called_so(person: People, desk: Desk) -> None:
+    """At the Gates of Doom has rounds, in the bar above, in the record and in what stands behind a line of it."""
+    seat = Seat(person()).sit(taken_up(desk, "gates", "p1").of("p1"))
+    seat.asked()
+    banner = seat.page.get_by_role("banner")
+    expect(banner.get_by_role("img", name=re.compile(r"^round 2 of \d"))).to_be_visible()
+    expect(banner).not_to_contain_text("Turn")
+    seat.record.locator("li.entry").last.get_by_role("button").first.click()
+    expect(seat.page.get_by_role("dialog")).to_contain_text(re.compile(r"Entry \d+ · Round \d · "))

@@ -208,6 +208,7 @@ class View(TypedDict):
 
     Attributes:
         turn, turns: the turn, 0 before the first one, and the last one, 0 if there is none.
+        turn_called: what the rulebook calls a turn, if that is another word.
         phase: a word, shown beside the turn.
         bag: what is left in the bag, if units are drawn out of one.
         actions: how many a unit has at most, 2 if it is not said: as many dots are drawn.
@@ -220,6 +221,7 @@ class View(TypedDict):
     seat: str
     turn: int
     turns: NotRequired[int]
+    turn_called: NotRequired[str]
     phase: NotRequired[str]
     active: NotRequired[str]
     actions: NotRequired[int]

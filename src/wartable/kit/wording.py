@@ -132,3 +132,17 @@ def inched(mils: int) -> str:
 def rolled(face: int, first: int = 0) -> str:
     """What a die shows; `first`, if it was thrown again, what it had shown before: `rolled 1, again 4`."""
     return f"rolled {first}, again {face}" if first else f"rolled {face}"
+
+
+def rolled_all(faces: Sequence[int], before: Sequence[int] = ()) -> str:
+    """What dice show that are thrown together; `before`: what each had shown that was thrown again, 0 for others.
+
+    `rolled 2 and 4`, `rolled 1 and 2, again 5 and 3`, `rolled 1 and 4, the 1 again 5`.
+    """
+    again = [i for i, first in enumerate(before) if first]
+    lay = [first or face for face, first in itertools.zip_longest(faces, before, fillvalue=0)]
+    shown = f"rolled {listed(map(str, lay))}"
+    if not again:
+        return shown
+    which = "" if len(again) == len(faces) else f"the {listed(str(lay[i]) for i in again)} "
+    return f"{shown}, {which}again {listed(str(faces[i]) for i in again)}"

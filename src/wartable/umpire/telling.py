@@ -134,6 +134,8 @@ class Teller:
             data["sign"] = event.sign.value
             if event.part in digest.CLOSES:
                 data["heads" if event.part is Part.TURN else "course"] = True
+            if event.begins:
+                data["begins"] = event.begins_turn
         return [data for _, data in told]
 
     def _entries(self, first: int) -> list[list[int]]:

@@ -98,7 +98,7 @@ def test_a_natural_6_on_either_die(faces: tuple[int, ...], six: str, passed: boo
 def test_a_reroll_throws_both() -> None:
     roll, asks = run(roll_nerve(numbers(5, reroll="TW-ORD-14")), (1, 2, 5, 5), ["re-roll"])
     assert roll.passed
-    assert roll.total == 15
+    assert (roll.total, roll.before) == (15, (1, 2))
     assert clauses(asks) == ["TW-MORALE-06", "TW-MOD-20", "TW-ORD-14", "TW-ORD-14", "TW-ORD-14"]
 
 
@@ -107,6 +107,7 @@ def test_a_reroll_throws_both() -> None:
 def test_sentinels_throw_only_ones(faces: tuple[int, ...], again: tuple[int, ...], total: int) -> None:
     roll, asks = run(roll_nerve(numbers(5, ones="TW-CYB-02")), (*faces, *again), ["re-roll-ones"])
     assert (roll.total, roll.passed) == (total, total >= 15)
+    assert roll.before == tuple(face if face == 1 else 0 for face in faces)
     choice = asks[2]
     assert isinstance(choice, Choice)
     assert [option.key for option in choice.options] == ["keep", "re-roll-ones"]

@@ -117,7 +117,7 @@ def test_stand_fast(base: int, faces: list[int], answers: list[str], passed: boo
     numbers = NerveNumbers("p1", (Mod(base, "TW-MORALE-06", "all"),), "TW-ORD-14", "TW-ORD-15")
     roll, _ = run(roll_nerve(numbers), faces, answers)
     assert roll.passed is passed
-    assert roll.first == (faces[0] if answers == ["re-roll"] else 0)  # what it had shown is kept for the record
+    assert roll.before == ((faces[0],) if answers == ["re-roll"] else ())  # what it had shown is kept for the record
 
 
 @pytest.mark.rule("TW-ORD-14", "TW-ORD-15")

@@ -33,7 +33,7 @@ def test_a_measured_distance_says_from_whom_to_whom_and_how_far_it_reaches() -> 
 
 def test_a_die_that_was_thrown_again_is_told_with_what_it_had_shown() -> None:
     battle = game(squad("a", "p1"), squad("b", "p2"))
-    test = NerveTested("a", 4, 16, True, "casualties", (), None, 1)
+    test = NerveTested("a", 4, 16, True, "casualties", (), None, (1,))
     assert say(battle, test) == "a tests its nerve: 16 (rolled 1, again 4), needs 15: it holds."
     run = DistanceRolled("a", "run", 4, 9000, (), 1)
     assert say(battle, run) == "a can run 9 inches (rolled 1, again 4)."
@@ -65,14 +65,28 @@ def test_the_total_of_an_order_follows_from_what_is_told() -> None:
     assert own == "a orders Take Aim! to itself: 14 (rolled 3), needs 15: not heard."
 
 
+@pytest.mark.rule("TW-MOD-20", "TW-DICE-03")
+@pytest.mark.parametrize(("before", "told"), [
+    ((), "rolled 5 and 4"), ((0, 0), "rolled 5 and 4"), ((1, 2), "rolled 1 and 2, again 5 and 4"),
+    ((1, 0), "rolled 1 and 4, the 1 again 5"), ((0, 1), "rolled 5 and 1, the 1 again 4"),
+])
+def test_both_dice_of_a_last_stand_are_told_with_what_they_had_shown(before: tuple[int, ...], told: str) -> None:
+    battle = game(squad("a", "p1"))
+    lines = (Reason("TW-MOD-20", "second D6", 4),)
+    test = NerveTested("a", 5, 15, True, "casualties", lines, None, before)
+    assert say(battle, test) == f"a tests its nerve: 15 ({told}), needs 15: it holds."
+    assert f"15 ({told})" in say(battle, DetachmentTested("p1-1", "a", 5, 15, True, 8, lines, before))
+    assert f"15 ({told})" in say(battle, ArmyTested("p1", "a", 5, 15, True, "half of it is gone", 1, lines, before))
+
+
 @pytest.mark.rule("TW-DICE-03", "TW-DET-04", "TW-DET-10", "TW-MELEE-18")
 def test_tests_of_many_and_melees_tell_both_faces_of_a_die() -> None:
     battle = game(squad("a", "p1"), squad("b", "p2"))
     lines = (Reason("TW-DET-04", "D6", 6), Reason("TW-DET-04", "losses beyond NRV", -2))
     six = (*lines, Reason("TW-CHAR-32", BY_SIX, 0))
-    told = say(battle, DetachmentTested("p1-1", "a", 6, 10, True, 8, six, 1))
+    told = say(battle, DetachmentTested("p1-1", "a", 6, 10, True, 8, six, (1,)))
     assert "10 (rolled 1, again 6, -2 losses beyond NRV, a natural 6 passes), needs 15: it fights on." in told
-    told = say(battle, ArmyTested("p1", "a", 2, 9, False, "half of it is gone", 1, lines[:1], 5))
+    told = say(battle, ArmyTested("p1", "a", 2, 9, False, "half of it is gone", 1, lines[:1], (5,)))
     assert told == "The army of p1 tests (half of it is gone): 9 (rolled 5, again 2), needs 15: it routs."
     end = (Reason("TW-PROF-08", "against END", 8),)
     fought = MeleeFought("m", "a", "b", 19, 17, "a", 6, 0, end, "b", None, ((4, 1), (0, 0)))
@@ -83,7 +97,7 @@ def test_tests_of_many_and_melees_tell_both_faces_of_a_die() -> None:
 
 
 @pytest.mark.parametrize(("faces", "answers", "found"), [
-    ([3, 4], ["re-roll"], Thrown((4,), 3)), ([3, 3], ["re-roll"], Thrown((3,), 3)), ([3], ["keep"], Thrown((3,))),
+    ([3, 4], ["re-roll"], Thrown((4,), (3,))), ([3, 3], ["re-roll"], Thrown((3,), (3,))), ([3], ["keep"], Thrown((3,))),
     ([5], [], Thrown((5,))),
 ])
 def test_the_dice_of_a_test_know_what_they_had_shown(faces: list[int], answers: list[str], found: Thrown) -> None:

@@ -25,7 +25,8 @@ from wartable.rulesets.gates_of_doom.turn.rounds import bag
 def view(game: Game, seat: str) -> View:
     """The position as anybody may see it."""
     found = {
-        "seat": seat, "turn": game.round, "turns": game.rounds, "phase": game.cursor.phase.value, "actions": 2,
+        "seat": seat, "turn": game.round, "turns": game.rounds, "turn_called": "round",
+        "phase": game.cursor.phase.value, "actions": 2,
         "sides": {
             key: {"name": side.name, "models": _left(game, key), "points": side.points, "damage": side.damage}
             for key, side in game.sides.items()

@@ -42,7 +42,7 @@ class TestDue(TimeWarsEvent):
 class NerveTested(TimeWarsEvent):
     """TW-MORALE-06: a Nerve Test; 15 or more passes. `cause` is suppression for the test of TW-SUPP-05.
 
-    `first`: what the die had shown that was thrown again (TW-DICE-03), 0 if none was.
+    `before`: what each die had shown that was thrown again (TW-DICE-03), 0 for one that was not (TW-MOD-20).
     """
 
     rule = "TW-MORALE-06"
@@ -55,7 +55,7 @@ class NerveTested(TimeWarsEvent):
     cause: str
     why: tuple[Reason, ...] = ()
     numbers: Any = inner()
-    first: Any = inner()
+    before: Any = inner()
 
     @property
     @override
@@ -103,7 +103,7 @@ class CommanderFell(TimeWarsEvent):
 
 @dataclass(frozen=True, slots=True)
 class DetachmentTested(TimeWarsEvent):
-    """TW-DET-04: a Detachment Nerve Test led by `leader`; 15 or more passes. `first`: what the die showed at first."""
+    """TW-DET-04: a Detachment Nerve Test led by `leader`; 15 or more passes. `before`: as in `NerveTested`."""
 
     rule = "TW-DET-04"
     part = Part.HEAD
@@ -115,7 +115,7 @@ class DetachmentTested(TimeWarsEvent):
     passed: bool
     lost: int
     why: tuple[Reason, ...] = ()
-    first: int = 0
+    before: Any = inner()
 
     @override
     def apply(self, game: Game) -> None:
@@ -150,7 +150,7 @@ class DetachmentFled(TimeWarsEvent):
 
 @dataclass(frozen=True, slots=True)
 class ArmyTested(TimeWarsEvent):
-    """TW-DET-10: the army of `player` tests; 15 or more passes. `first`: what the die showed at first."""
+    """TW-DET-10: the army of `player` tests; 15 or more passes. `before`: as in `NerveTested`."""
 
     rule = "TW-DET-10"
     part = Part.HEAD
@@ -163,7 +163,7 @@ class ArmyTested(TimeWarsEvent):
     reason: str
     losses: int = 0
     why: tuple[Reason, ...] = ()
-    first: int = 0
+    before: Any = inner()
 
     @override
     def apply(self, game: Game) -> None:

@@ -143,7 +143,7 @@ def test(game: Game, item: Detachment, chief: Leader) -> Flow[None]:
     six = wilful(game, chief.unit)  # TW-CHAR-32
     what = f"nerve of the detachment of {chief.unit.name or chief.unit.id}"
     trial = Trial(item.player, "TW-DET-04", what, base, six, six, second=two_dice(game, item.player))
-    faces, first = yield from throw(trial)
+    faces, before = yield from throw(trial)
     total, passed = trial.total(faces), trial.passes(faces)
     clause = "TW-DET-04" if chief.unit.id == item.commander else "TW-DET-12"
     why = [*_lines("TW-DET-04", faces), Reason(clause, "NRV", chief.nrv)]
@@ -152,7 +152,7 @@ def test(game: Game, item: Detachment, chief: Leader) -> Flow[None]:
     why.append(Reason("TW-DET-04", "losses beyond NRV", -beyond))
     if passed and total < PASSES:
         why.append(Reason(six, BY_SIX, 0))
-    game.emit(DetachmentTested(item.id, chief.unit.id, faces[0], total, passed, item.lost, tuple(why), first))
+    game.emit(DetachmentTested(item.id, chief.unit.id, faces[0], total, passed, item.lost, tuple(why), before))
     if not passed:
         yield from flee(game, item)
         sweep(game)
@@ -282,7 +282,7 @@ def army_test_next(game: Game, todo: tuple[str, ...]) -> Flow[None]:
 def army_test(game: Game, side: Side, chief: Leader, found: tuple[str, ...]) -> Flow[None]:
     """TW-DET-10: D6 + NRV + rank, neither size nor losses; under 15 the whole army routs."""
     what = f"nerve of the army of {side.name or side.seat}"
-    faces, first = yield from throw(
+    faces, before = yield from throw(
         Trial(side.seat, "TW-DET-10", what, chief.nrv + chief.rank, second=two_dice(game, side.seat))
     )
     total = sum(faces) + chief.nrv + chief.rank
@@ -294,7 +294,7 @@ def army_test(game: Game, side: Side, chief: Leader, found: tuple[str, ...]) -> 
     mine = [item for item in game.detachments.values() if item.player == side.seat]
     gone = sum(item.gone for item in mine)
     passed = total >= PASSES
-    game.emit(ArmyTested(side.seat, chief.unit.id, faces[0], total, passed, "; ".join(found), gone, why, first))
+    game.emit(ArmyTested(side.seat, chief.unit.id, faces[0], total, passed, "; ".join(found), gone, why, before))
     if passed:
         return
     for item in mine:

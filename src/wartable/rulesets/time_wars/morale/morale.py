@@ -48,14 +48,14 @@ class NerveNumbers:
 class NerveRoll(NamedTuple):
     """The natural face as it lies, the total, and whether that passes; `other` is a second face, 0 if there is none.
 
-    `first` is the face that was thrown again, 0 if none was.
+    `before`: what each die had shown that was thrown again, 0 for one that was not; () if none was.
     """
 
     face: int
     total: int
     passed: bool
     other: int = 0
-    first: int = 0
+    before: tuple[int, ...] = ()
 
 
 def roll_nerve(numbers: NerveNumbers) -> Flow[NerveRoll]:
@@ -65,8 +65,8 @@ def roll_nerve(numbers: NerveNumbers) -> Flow[NerveRoll]:
         numbers.seat, numbers.clause, what, fixed(numbers.mods), numbers.reroll, numbers.six, numbers.ones,
         numbers.second,
     )  # fmt: skip
-    faces, first = yield from throw(trial)  # TW-ORD-15: under Stand Fast! a natural 6 passes too, on either throw
-    return NerveRoll(faces[0], trial.total(faces), trial.passes(faces), sum(faces[1:]), first)
+    faces, before = yield from throw(trial)  # TW-ORD-15: under Stand Fast! a natural 6 passes too, on either throw
+    return NerveRoll(faces[0], trial.total(faces), trial.passes(faces), sum(faces[1:]), before)
 
 
 # ---------------------------------------------------------------- the sums
@@ -131,7 +131,7 @@ def nerve_test(game: Game, unit: Unit, cause: str) -> Flow[bool]:
     why = (Reason(numbers.clause, "D6", roll.face), *second, *reasons(numbers.mods))
     if roll.passed and roll.total < PASSES:
         why += (Reason(numbers.six, BY_SIX, 0),)
-    game.emit(NerveTested(unit.id, roll.face, roll.total, roll.passed, cause, why, numbers, roll.first))
+    game.emit(NerveTested(unit.id, roll.face, roll.total, roll.passed, cause, why, numbers, roll.before))
     if cause == SUPPRESSION:
         return roll.passed  # TW-MORALE-04
     if roll.passed:

@@ -43,26 +43,26 @@ class Trial(NamedTuple):
 
 
 class Thrown(NamedTuple):
-    """The faces that stand; `first` is the one that lay there before it was thrown again, 0 if none was."""
+    """The faces that stand; `before`: what each had shown that was thrown again, 0 for others, () if none was."""
 
     faces: tuple[int, ...]
-    first: int = 0
+    before: tuple[int, ...] = ()
 
 
 def throw(trial: Trial) -> Flow[Thrown]:
     """The dice of a test: a failed one may be thrown again once (TW-DICE-04) by one who has the right."""
     lay = yield from main_dice(trial.clause, trial.seat, trial.what, trial.second)
-    faces = yield from again(trial, lay)
-    return Thrown(faces, 0 if faces is lay or len(lay) > 1 else lay[0])
+    return (yield from again(trial, lay))
 
 
-def again(trial: Trial, faces: tuple[int, ...]) -> Flow[tuple[int, ...]]:
-    """The same of dice that lie; the very `faces` if none was thrown again."""
+def again(trial: Trial, faces: tuple[int, ...]) -> Flow[Thrown]:
+    """The same of dice that lie."""
+    stands = Thrown(faces)
     if trial.passes(faces):
-        return faces
+        return stands
     ones = trial.ones if 1 in faces else ""
     if not trial.reroll and not ones:
-        return faces
+        return stands
 
     def comes_of(thrown: tuple[int, ...]) -> Flow[int]:
         yield from ()
@@ -72,11 +72,12 @@ def again(trial: Trial, faces: tuple[int, ...]) -> Flow[tuple[int, ...]]:
     outcome = f"fails with {trial.total(faces)}"
     if len(faces) == 1:
         rights = tuple(filter(None, (trial.reroll, ones)))
-        return (yield from offer_reroll(rights, trial.seat, faces, outcome, trial.what, comes))
+        thrown = yield from offer_reroll(rights, trial.seat, faces, outcome, trial.what, comes)
+        return stands if thrown is faces else Thrown(thrown, faces)
     return (yield from _either(trial, faces, ones, outcome, comes))
 
 
-def _either(trial: Trial, faces: tuple[int, ...], ones: str, outcome: str, comes: Comes) -> Flow[tuple[int, ...]]:
+def _either(trial: Trial, faces: tuple[int, ...], ones: str, outcome: str, comes: Comes) -> Flow[Thrown]:
     """TW-MOD-20: a re-roll throws both dice, one that is for 1s alone just those; one of the two, once (TW-DICE-04)."""
     shown = " and ".join(map(str, faces))
     options = [Option(KEEP, f"keep {shown}: {outcome}", "TW-DICE-03")]
@@ -91,7 +92,10 @@ def _either(trial: Trial, faces: tuple[int, ...], ones: str, outcome: str, comes
     about = "/".join(map(str, faces))
     question = f"Re-roll {trial.what}? {outcome}"
     key = yield from choose(clause, trial.seat, question, tuple(options), (), about, matter=matter)
-    return (yield from thrown_again(key, clause, trial.seat, faces, trial.what, rights))
+    thrown = yield from thrown_again(key, clause, trial.seat, faces, trial.what, rights)
+    if key == KEEP:
+        return Thrown(faces)
+    return Thrown(thrown, tuple(face if i in rights[key] else 0 for i, face in enumerate(faces)))
 
 
 def passing(passed: int) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from wartable.engine.event import Event
 from wartable.engine.plane import inches
 from wartable.kit.telling import TellingEvent
+from wartable.kit.wording import rolled_all
 from wartable.rulesets.time_wars.command.orders import NAMES as ORDERS
 from wartable.rulesets.time_wars.events import base as e
 from wartable.rulesets.time_wars.events.losses import ModelsLost, Routed
@@ -217,10 +218,8 @@ def _fought(game: Game, ev: MeleeFought) -> str:
 
 
 def _dice(ev: NerveTested | DetachmentTested | ArmyTested) -> str:
-    """TW-MOD-20: the faces of a test, both where there are two; of one that was thrown again what it had shown."""
-    if ev.first:
-        return rolled(ev.face, ev.first)
-    return "rolled " + " and ".join((str(ev.face), *(str(line.value) for line in ev.why if line.text == "second D6")))
+    """TW-MOD-20: the faces of a test, both where there are two; of those thrown again what they had shown."""
+    return rolled_all((ev.face, *(line.value or 0 for line in ev.why if line.text == "second D6")), ev.before or ())
 
 
 def _sums(ev: NerveTested | DetachmentTested | ArmyTested) -> str:

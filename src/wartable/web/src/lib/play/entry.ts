@@ -15,6 +15,8 @@ export interface Entry {
   sign?: Sign;
   /** It heads those that come after it: a turn begins. */
   heads?: boolean;
+  /** The number of the turn of all sides that begins with it. */
+  begins?: number;
   /** The number of the entry with which the line begins that this one belongs to, if that is another one. */
   of?: number;
   /** At the last entry of such a line: all of it in short. */

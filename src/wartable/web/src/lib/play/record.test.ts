@@ -10,7 +10,7 @@ const view = { sides: { p1: { name: "Federation" }, p2: { name: "Daleks" } }, un
 const owners = ownersOf(view);
 const ENTRIES = [
   entry(0, "SidesRolled", "Roll.", { rolls: [["p1", 4], ["p2", 2]] }),
-  entry(1, "TurnBegan", "Turn 1 of 4 begins.", { turn: 1 }),
+  entry(1, "TurnBegan", "Turn 1 of 4 begins.", { turn: 1, begins: 1 }),
   entry(2, "PlayerTurnBegan", "Daleks to play.", { player: "p2" }),
   entry(3, "Moved", "Dalek Patrol 1 advances.", { unit: "daleks-1" }),
   entry(4, "Noise", ""),
@@ -22,13 +22,13 @@ const ALL = { words: "", dice: false, mine: false, whole: false };
 describe("the record", () => {
   it("goes by turns, each with its heading", () => {
     expect(turnsOf(ENTRIES.filter((item) => item.say)).map((turn) => [turn.title, turn.entries.map((item) => item.n)])).toEqual([
-      ["Before turn 1", [0]], ["Turn 1 · Daleks", [3]], ["Turn 1 · Federation", [6]],
+      ["Set-up", [0]], ["Turn 1 · Daleks", [3]], ["Turn 1 · Federation", [6]],
     ]);
   });
 
   it("keeps the headings of what the filter leaves, and of a turn that is cut", () => {
     const dice = turnsOf(shown(ENTRIES, { ...ALL, dice: true }, "p1", owners));
-    expect(dice.map((turn) => [turn.title, turn.entries.length])).toEqual([["Before turn 1", 1], ["Turn 1 · Federation", 1]]);
+    expect(dice.map((turn) => [turn.title, turn.entries.length])).toEqual([["Set-up", 1], ["Turn 1 · Federation", 1]]);
     const many = turnsOf([...ENTRIES.slice(0, 3), ...Array.from({ length: 50 }, (_, i) => entry(10 + i, "Moved", "It moves."))]);
     const end = latest(many, 20);
     expect(countOf(many)).toBe(51);

@@ -155,14 +155,14 @@ export function turnsOf(entries: readonly Entry[]): Turn[] {
   for (const entry of entries) {
     if (heads(entry)) {
       const said = entry.say.replace(/ begins\.$|\.$/, "");
-      const whole = typeof entry["turn"] === "number"; // of all, and not of one player
+      const whole = entry.begins !== undefined; // of all, and not of one player
       if (whole) turn = said;
       const title = whole || !turn ? said : `${turn.replace(/ of \d+$/, "")} · ${said.replace(/ to play$/, "")}`;
       const last = turns.at(-1);
       if (last && !last.entries.length) Object.assign(last, { n: entry.n, title });
       else turns.push({ n: entry.n, title, entries: [] });
     } else {
-      if (!turns.length) turns.push({ n: entry.n, title: "Before turn 1", entries: [] });
+      if (!turns.length) turns.push({ n: entry.n, title: "Set-up", entries: [] });
       turns.at(-1)?.entries.push(entry);
     }
   }

@@ -71,7 +71,8 @@ it("speed shortens the pause", () => {
 });
 
 it("a moment has words", () => {
-  expect([placed(0, GAME), placed(5, GAME)]).toEqual(["before turn 1, decision 0 of 7", "turn 2, decision 5 of 7"]);
+  expect([placed(0, GAME), placed(5, GAME)]).toEqual(["set-up, decision 0 of 7", "turn 2, decision 5 of 7"]);
+  expect(placed(5, GAME, "round")).toBe("round 2, decision 5 of 7");
 });
 
 it("a link names a moment and whose view it is", () => {

@@ -130,9 +130,9 @@ export function percent(chance: number): string {
 }
 
 /** A moment in words. */
-export function placed(n: number, moments: readonly Moment[]): string {
+export function placed(n: number, moments: readonly Moment[], called = "turn"): string {
   const turn = moments[n]?.turn ?? 0;
-  return `${turn ? `turn ${turn}` : "before turn 1"}, decision ${n} of ${moments.length - 1}`;
+  return `${turn ? `${called} ${turn}` : "set-up"}, decision ${n} of ${moments.length - 1}`;
 }
 
 /** What a link to a moment says: which one (null: none, it opens where there is something to see), and through whose eyes ('' a spectator, null as usual). */

@@ -47,6 +47,17 @@ describe("storyOf", () => {
     expect(declared && resultOf(declared)).toBe("");
   });
 
+  it("tells of wounds whose models have still to be chosen, and does not call them a miss", () => {
+    n = 0;
+    const [wounded] = storyOf(attack(2).slice(0, 4), owners);
+    expect(wounded && [missed(wounded), resultOf(wounded)]).toEqual([false, "2 wounds"]);
+    const [scratched] = storyOf(attack(1).slice(0, 4), owners);
+    expect(scratched && resultOf(scratched)).toBe("1 wound");
+    const [gates] = storyOf([entry("Fired", { unit: "b", target: "a", faces: [5, 2], hits: 1 })], owners);
+    expect(gates && resultOf(gates)).toBe("1 hit");
+    expect(summaryOf([wounded!], "p1", owners).map((topic) => topic.title)).toEqual(["One attack told"]);
+  });
+
   it("joins moves of one unit, and keeps phases and machinery out", () => {
     n = 0;
     const steps = storyOf([

@@ -80,10 +80,17 @@ export function lossesOf(step: StoryStep): { models: number; destroyed: boolean 
   return { models: models || gone, destroyed: gone > 0 };
 }
 
-/** Whether an attack came to nothing: it was thrown for, and nothing is told of what came of it. */
+/** What a throw has done by its own numbers, whoever has still to say which models that costs. */
+function doneBy(thrown: Entry | undefined): string {
+  const told = (["wounds", "hits"] as const).find((field) => Number(thrown?.[field]) > 0);
+  const many = told ? Number(thrown?.[told]) : 0;
+  return told ? `${many} ${many === 1 ? told.slice(0, -1) : told}` : "";
+}
+
+/** Whether an attack came to nothing: it was thrown for, did nothing, and nothing is told of what came of it. */
 export function missed(step: StoryStep): boolean {
   const thrown = throwIn(step);
-  return step.kind === "fire" && thrown !== undefined && !step.entries.some((entry) => entry.n > thrown.n);
+  return step.kind === "fire" && thrown !== undefined && !doneBy(thrown) && !step.entries.some((entry) => entry.n > thrown.n);
 }
 
 /** What a unit does, without what comes of it. */
@@ -101,7 +108,7 @@ export function resultOf(step: StoryStep): string {
   if (step.kind === "fire") {
     if (!throwIn(step)) return "";
     if (has(step, "held")) return "held down";
-    return missed(step) ? "missed" : "hit";
+    return missed(step) ? "missed" : doneBy(throwIn(step)) || "hit";
   }
   if (step.kind === "move") return measured(step);
   const passed = step.entries.find((entry) => typeof entry["passed"] === "boolean")?.["passed"];

@@ -5,7 +5,7 @@ import type { Entry } from "../../lib/play/entry";
 const entry = (n: number, say: string, more: object = {}): Entry => ({ n, event: "", clause: "", say, why: [], ...more });
 const TOLD: Entry[] = [
   entry(0, "A rolls 4."),
-  entry(1, "Turn 1 of 4 begins.", { heads: true, turn: 1 }),
+  entry(1, "Turn 1 of 4 begins.", { heads: true, turn: 1, begins: 1 }),
   entry(2, "Daleks to play.", { heads: true }),
   entry(3, "Action Phase.", { course: true }),
   entry(4, "A fires at B."),
@@ -37,7 +37,7 @@ describe("an entry that is opened", () => {
   });
 
   it("says when it was", () => {
-    expect(whenOf(TOLD, 0)).toEqual(["Before turn 1"]);
+    expect(whenOf(TOLD, 0)).toEqual(["Set-up"]);
     expect(whenOf(TOLD, 4)).toEqual(["Turn 1 of 4", "Daleks to play", "Action Phase"]);
     expect(whenOf(TOLD, 3)).toEqual(["Turn 1 of 4", "Daleks to play"]);
     expect(whenOf(TOLD.filter((one) => one.n !== 2), 4)).toEqual(["Turn 1 of 4", "Action Phase"]);

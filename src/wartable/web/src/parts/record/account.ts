@@ -24,10 +24,10 @@ export function besides(lines: readonly Row[], row: Row | undefined): { before: 
 export function whenOf(entries: readonly Entry[], n: number): string[] {
   const past = entries.filter((entry) => entry.n < n && entry.say);
   const bare = (entry: Entry | undefined): string => entry?.say.replace(/ begins\.$|\.$/, "") ?? "";
-  const turn = past.findLast((entry) => entry.heads && typeof entry["turn"] === "number");
+  const turn = past.findLast((entry) => entry.heads && entry.begins !== undefined);
   const side = past.findLast((entry) => entry.heads && entry.n > (turn?.n ?? -1));
   const step = past.findLast((entry) => entry.course && entry.n > (side?.n ?? turn?.n ?? -1));
-  return [turn ? bare(turn) : "Before turn 1", bare(side), bare(step)].filter(Boolean);
+  return [turn ? bare(turn) : "Set-up", bare(side), bare(step)].filter(Boolean);
 }
 
 /** A line of the record for others to read: when it was, what came of it, and each step with its dice, sums and clauses. */
