@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from wartable.engine.ask import Ask, Choice
 from wartable.engine.ruleset import UMPIRE
 from wartable.engine.session import Session
+from wartable.kit.wording import does
 
 
 class Decision(NamedTuple):
@@ -38,7 +39,7 @@ class Back(NamedTuple):
 
 
 def named(ask: Ask, value: Any) -> str:
-    """What the answer `value` to `ask` is called: "Light Tank 1, declare fire at Dalek Squad 2"."""
+    """What the answer `value` to `ask` is called: "Light Tank 1 declares fire at Dalek Squad 2"."""
     question = str(getattr(ask, "question", ""))
     if isinstance(ask, Choice):
         return _capital(_chosen(ask, question, value))
@@ -58,6 +59,8 @@ def _chosen(ask: Choice, question: str, value: Any) -> str:
         return f"{question} {said}" if question.endswith("?") and not said.startswith(question) else said
     if said.startswith(who):
         return said
+    if ask.manner.verb:
+        return does(who, said)
     return f"{who}, {said[:1].lower()}{said[1:]}" if said[1:2].islower() else f"{who}, {said}"
 
 
