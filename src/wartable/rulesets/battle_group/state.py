@@ -184,6 +184,8 @@ class Unit(Entity):
     ability: Annotated[str, Told("the BGF ability that works this turn (BG-SKL-07)", shown=True)] = ""
     wall: Annotated[bool, Told("it stands in a shield wall (BG-SHD-02)", shown=True)] = False
     used: Annotated[tuple[str, ...], Told("what it has used up this turn, by key")] = ()
+    spent: Annotated[tuple[str, ...], Told("what it has used up for the battle, by key")] = ()
+    worn: Annotated[int, Told("nullify dice used up in this phase, with worn defence (BG-DMG-04)", 0, 99)] = 0
     effects: tuple[Effect, ...] = ()
     back: tuple[int, int] = (0, 0)
     """BG-NEW-TEMPORAL-05: where it left the table, out of time."""

@@ -171,7 +171,7 @@ class PhaseBegan(BattleEvent):
         game.cursor, game.active = Cursor(self.phase), ""
         if self.phase is Phase.ACTION:
             for unit in game.units.values():
-                unit.damage = 0
+                unit.damage = unit.worn = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,10 +315,14 @@ class Used(Under):
     key: str
     by: str
     model: int = 0
+    battle: bool = False
 
     @override
     def apply(self, game: Game) -> None:
         unit = game.units[self.unit]
+        if self.battle:
+            unit.spent = (*unit.spent, self.key)
+            return
         if not self.model:
             unit.used = (*unit.used, self.key)
             return

@@ -85,7 +85,8 @@ class Walk(Movement[Model]):
                 if not isinstance(shorter, str) and self._fits(shorter):
                     return shorter
         path = max(plan.paths, key=self.cost)
-        text = f"that way of {inched(path_length(path))} takes {inches(self.cost(path))}, and {inches(self.full)} is the most"
+        way, takes = inched(path_length(path)), inches(self.cost(path))
+        text = f"over that ground a way of {way} takes {takes}, and {inches(self.full)} is the most"
         raise RuleError("BG-MOVE-08", text)
 
     def _fits(self, plan: Plan) -> bool:

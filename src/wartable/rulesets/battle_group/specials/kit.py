@@ -19,6 +19,7 @@ _PACKAGES: dict[str, Callable[[Package], BattleSpecial]] = {}
 _SKILLS: dict[str, Callable[[int], BattleSpecial]] = {}
 _ITEMS: dict[str, BattleSpecial] = {}
 _IN_FORCE: dict[str, BattleSpecial] = {}
+_KINDS: dict[str, BattleSpecial] = {}
 
 
 def answers_package(made: Mapping[str, Callable[[Package], BattleSpecial]]) -> None:
@@ -34,6 +35,11 @@ def answers_skill(made: Mapping[str, Callable[[int], BattleSpecial]]) -> None:
 def answers_item(made: Mapping[str, BattleSpecial]) -> None:
     """Say what answers for items, generators and mounts, by key."""
     _ITEMS.update(made)
+
+
+def answers_kind(made: Mapping[str, BattleSpecial]) -> None:
+    """Say what answers for kinds of models: foot, mounted, bike, vehicle."""
+    _KINDS.update(made)
 
 
 def answers_effect(made: Mapping[str, BattleSpecial]) -> None:
@@ -70,9 +76,10 @@ def worn(model: Model) -> Iterator[Package]:
 
 @cache
 def _carried(
-    items: tuple[str, ...], skills: tuple[tuple[str, int], ...], shield: str, armour: str
-) -> tuple[BattleSpecial, ...]:  # fmt: skip
-    found: list[BattleSpecial] = [_ITEMS[key] for key in items if key in _ITEMS]
+    kind: str, items: tuple[str, ...], skills: tuple[tuple[str, int], ...], shield: str, armour: str
+) -> tuple[BattleSpecial, ...]:
+    found: list[BattleSpecial] = [_KINDS[kind]] if kind in _KINDS else []
+    found += [_ITEMS[key] for key in items if key in _ITEMS]
     found += [skill(key, level) for key, level in skills if key in _SKILLS]
     for effects in (shields()[shield].effects if shield else (), armours()[armour].effects if armour else ()):
         found += [package(each) for each in effects]
@@ -80,9 +87,14 @@ def _carried(
 
 
 def carried(model: Model) -> tuple[BattleSpecial, ...]:
-    """The rules of its items, mount, power, skills, shield and armour; those of weapons are asked for by attack."""
+    """The rules of its kind, items, mount, power, skills, shield and armour; weapons speak in attacks alone."""
     things = (*model.items, *model.power, *((model.mount,) if model.mount else ()))
-    return _carried(things, model.skills, model.shield, model.armour)
+    return _carried(model.kind, things, model.skills, model.shield, model.armour)
+
+
+def of_kind(model: Model) -> tuple[BattleSpecial, ...]:
+    """The rule of what kind of model it is, if any."""
+    return (_KINDS[model.kind],) if model.kind in _KINDS else ()
 
 
 # ------------------------------------------------------------------ of a unit

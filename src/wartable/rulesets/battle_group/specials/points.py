@@ -115,6 +115,15 @@ class Action(NamedTuple):
 FREE: Bar = "", ""
 
 
+class Again(NamedTuple):
+    """A right to roll a whole pool again: what it is called, its clause, and whether it is gone for the battle then."""
+
+    key: str
+    name: str
+    clause: str
+    battle: bool = False
+
+
 class BattleSpecial(Special):
     """Base of all special rules of this system."""
 
@@ -209,8 +218,8 @@ class BattleSpecial(Special):
         """The clause by which its side may roll the failed dice of a pool again."""
         return None
 
-    def rerolls_all(self, attack: Attack, dice: Dice) -> str | None:
-        """The clause by which its unit may roll a whole pool again, once a turn (BG-SKL-15)."""
+    def rerolls_all(self, unit: Unit, dice: Dice | None) -> Again | None:
+        """The right of its unit to roll a whole pool again (BG-SKL-15); without dice: a test."""
         return None
 
     def forces(self, attack: Attack, dice: Dice) -> Told | None:
@@ -228,6 +237,14 @@ class BattleSpecial(Special):
 
     def hit(self, attack: Attack, outcome: Outcome) -> Flow[None]:
         """What the chosen effect of an attack that has hit does to a target that lives."""
+        yield from ()
+
+    def hurt(self, attack: Attack, outcome: Outcome) -> Flow[None]:
+        """What an attack that has hit does to a unit of its bearers that lives (BG-NEW-BLOWOUT-00)."""
+        yield from ()
+
+    def destroyed(self, game: Game, unit: Unit, me: Model) -> Flow[None]:
+        """What comes of it that its bearer has just been destroyed, with its unit (BG-NEW-WRECK-00)."""
         yield from ()
 
     # -------------------------------------------------------------- actions and windows

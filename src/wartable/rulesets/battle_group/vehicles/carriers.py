@@ -10,7 +10,7 @@ from wartable.kit.inches.bases import box_of, sizes
 from wartable.kit.inches.coverage import disc
 from wartable.kit.inches.placing import Ground, Neighbour, PlaceClauses, Region, Site
 from wartable.kit.wording import asked, does, they
-from wartable.rulesets.battle_group.dice.pools import resolve
+from wartable.rulesets.battle_group.dice.attack import resolve
 from wartable.rulesets.battle_group.events.vehicles import Boarded, Dismounted, LeapRolled
 from wartable.rulesets.battle_group.ground.kinds import closed_to
 from wartable.rulesets.battle_group.specials.points import FREE, Action, Attack, Bar, Use

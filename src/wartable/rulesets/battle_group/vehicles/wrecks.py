@@ -6,7 +6,7 @@ from wartable.engine.ask import Flow, d3, die, pool
 from wartable.engine.plane import INCH
 from wartable.rulesets.battle_group.catalogue.reading import Amount
 from wartable.rulesets.battle_group.catalogue.results import BURNS, REMOVED, Wreckage, rolled, wrecks
-from wartable.rulesets.battle_group.dice.pools import resolve
+from wartable.rulesets.battle_group.dice.attack import resolve
 from wartable.rulesets.battle_group.events.vehicles import Stranded, WreckLeft, WreckRolled
 from wartable.rulesets.battle_group.ill_effects.burning import catch_fire
 from wartable.rulesets.battle_group.moving.forced import straight
@@ -68,7 +68,7 @@ def _tumble(game: Game, carrier: Unit, body: Model, unit: Unit, row: Wreckage) -
         return
     if not (yield from get_out(game, carrier, unit, body, leaps=False)):
         game.emit(Stranded(unit.id))
-        yield from remove(game, unit, "BG-CAR-08", "")
+        remove(game, unit, "BG-CAR-08")
     elif row.burning:
         yield from catch_fire(game, unit, row.clauses[0])
 

@@ -1,0 +1,1 @@
+"""Pools of dice (chapter DICE)."""

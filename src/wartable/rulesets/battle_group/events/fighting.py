@@ -1,0 +1,249 @@
+"""Events of attacks: pools, damage, what is destroyed (chapters DICE, MEL, SHO, DMG)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wartable.engine.compat import override
+from wartable.engine.event import Part, Sign
+from wartable.engine.mod import Reason
+from wartable.kit.wording import count
+from wartable.rulesets.battle_group.events.base import BattleEvent, EffectCame, Under
+from wartable.rulesets.battle_group.state import DESTROYED, Game
+
+POOLS = {"hit": "to hit", "block": "to block", "wound": "to wound", "nullify": "to nullify"}
+
+
+@dataclass(frozen=True, slots=True)
+class AttackBegan(Under):
+    """BG-ACT-01: an attack is declared, with so many hit dice; `effect` is the one that was chosen (BG-BGF-14).
+
+    `why` are the dice. `back`: it is a strike-back (BG-MEL-11).
+    """
+
+    rule = "BG-MEL-02"
+    part = Part.HEAD
+    sign = Sign.FIRE
+    unit: str
+    target: str
+    melee: bool
+    dice: int
+    effect: str
+    by: str
+    back: bool = False
+    why: tuple[Reason, ...] = ()
+
+    @override
+    def told(self, game: Game) -> str:
+        how = "{unit:to strike} back at" if self.back else "{unit:to attack}" if self.melee else "{unit:to shoot}"
+        dice = f": {count(self.dice, 'die')}" if self.dice == 1 else f": {self.dice} dice"
+        with_ = f", {self.effect.replace('_', ' ')}" if self.effect else ""
+        return self._filled(game, f"{how} {{target}}{dice}{with_}.")
+
+
+@dataclass(frozen=True, slots=True)
+class PoolRolled(Under):
+    """BG-DICE-06: a pool has been rolled: the faces, those of the re-rolls, and how many succeed.
+
+    Args:
+        unit: who rolls. pool: hit, block, wound or nullify. need: the number that succeeds.
+        again: failed dice that it has re-rolled itself; forced: successful ones that the other side made it re-roll.
+        whole: all of it was rolled again (BG-SKL-16), and `again` are all.
+        why: what makes the number.
+    """
+
+    rule = "BG-DICE-06"
+    part = Part.AFTER
+    sign = Sign.NOTE
+    unit: str
+    pool: str
+    need: int
+    faces: tuple[int, ...]
+    successes: int
+    by: str
+    again: tuple[int, ...] = ()
+    forced: tuple[int, ...] = ()
+    whole: bool = False
+    why: tuple[Reason, ...] = ()
+
+    @override
+    def told(self, game: Game) -> str:
+        more = ""
+        if self.whole:
+            more = f"; all again: {', '.join(map(str, self.again))}"
+        elif self.again:
+            more = f"; failed dice again: {', '.join(map(str, self.again))}"
+        if self.forced:
+            more += f"; forced again: {', '.join(map(str, self.forced))}"
+        dice = "1 die" if len(self.faces) == 1 else f"{len(self.faces)} dice"
+        text = f"{{unit}} {POOLS[self.pool]}: {dice}, {self.need}+: {', '.join(map(str, self.faces))}{more}"
+        return self._filled(game, f"{text}: {self.successes}.")
+
+
+@dataclass(frozen=True, slots=True)
+class AttackResolved(Under):
+    """BG-DICE-10: what an attack has come to; `lost` HP of `of` that the target had."""
+
+    rule = "BG-DICE-10"
+    part = Part.AFTER
+    sign = Sign.LOST
+    unit: str
+    target: str
+    dice: int
+    hits: int
+    blocked: int
+    wounds: int
+    nullified: int
+    lost: int
+    of: int
+    by: str
+    melee: bool = False
+    stunned: bool = False
+
+    @override
+    def told(self, game: Game) -> str:
+        parts = [f"{self.hits} hit"]
+        parts += [f"{self.blocked} blocked"] if self.blocked else []
+        parts += [f"{self.wounds} wound" if self.wounds else "no wound"] if self.hits - self.blocked > 0 else []
+        parts += [f"{self.nullified} nullified"] if self.nullified else []
+        end = f" {self.lost} of {self.of} HP lost." if not self.stunned else " Nobody is killed: a stun."
+        return self._filled(game, f"{{target}}: {', '.join(parts)}.{end}")
+
+
+@dataclass(frozen=True, slots=True)
+class DamageTaken(Under):
+    """BG-DMG-04: unsaved wounds of shooting, Biotech, templates and accidents count for the phase."""
+
+    rule = "BG-DMG-04"
+    sentence = ""
+    part = Part.AFTER
+    unit: str
+    wounds: int
+    by: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.units[self.unit].damage += self.wounds
+
+
+@dataclass(frozen=True, slots=True)
+class BoutCounted(BattleEvent):
+    """BG-MEL-12: unsaved wounds in a bout count for who has lost the melee this turn."""
+
+    rule = "BG-MEL-12"
+    sentence = ""
+    part = Part.AFTER
+    unit: str
+    target: str
+    wounds: int
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.units[self.unit].inflicted += self.wounds
+        hurt = game.units[self.target]
+        hurt.suffered += self.wounds
+        given = dict(hurt.beaten_by)
+        given[self.unit] = given.get(self.unit, 0) + self.wounds
+        hurt.beaten_by = tuple(given.items())
+
+
+@dataclass(frozen=True, slots=True)
+class WasShot(BattleEvent):
+    """BG-RES-01: a unit has been hit by shooting or Biotech this turn, and will test its will."""
+
+    rule = "BG-RES-01"
+    sentence = ""
+    part = Part.AFTER
+    unit: str
+    shooter: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        if self.shooter not in unit.hit_by:
+            unit.hit_by = (*unit.hit_by, self.shooter)
+
+
+@dataclass(frozen=True, slots=True)
+class UnitDestroyed(Under):
+    """BG-DMG-01, BG-BGF-20: a unit that has lost all its HP is removed as a whole; its points are lost."""
+
+    rule = "BG-DMG-01"
+    sentence = "{unit:to be} destroyed."
+    sign = Sign.OUT
+    part = Part.AFTER
+    turning = "out"
+    unit: str
+    side: str
+    points: int
+    by: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.where, unit.models, unit.contacts, unit.effects = DESTROYED, (), (), ()
+        game.sides[self.side].lost += self.points
+
+
+@dataclass(frozen=True, slots=True)
+class NullifyWorn(BattleEvent):
+    """BG-DMG-04: with worn defence these nullify dice are used up for the Action Phase."""
+
+    rule = "BG-DMG-04"
+    sentence = ""
+    part = Part.AFTER
+    unit: str
+    dice: int
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.units[self.unit].worn += self.dice
+
+
+@dataclass(frozen=True, slots=True)
+class CrewHit(BattleEvent):
+    """BG-VTP-04: hits on an open-topped vehicle with passengers: even dice hit the vehicle, odd ones the crew."""
+
+    rule = "BG-VTP-04"
+    sentence = "{crew} of the hits on {unit} are on its passengers: {faces:faces}."
+    part = Part.AFTER
+    unit: str
+    faces: tuple[int, ...]
+    crew: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stunned(EffectCame):
+    """BG-WPN-12: the HP of a unit is lowered until the turn ends."""
+
+    rule = "BG-WPN-12"
+    sentence = "{unit:to be} stunned: HP -1 until the turn ends."
+    part = Part.AFTER
+
+
+@dataclass(frozen=True, slots=True)
+class Disarmed(EffectCame):
+    """BG-WPN-09, BG-WPN-10: no weapon effects, and successful hits are rolled again, until the turn ends."""
+
+    rule = "BG-WPN-09"
+    sentence = "{unit:to be} disarmed until the turn ends."
+
+
+@dataclass(frozen=True, slots=True)
+class Jammed(EffectCame):
+    """BG-MSL-21: the Hi-Tech weapons and shields of a unit fail during its owner's next turn."""
+
+    rule = "BG-MSL-21"
+    sentence = "{unit:to lose} the use of Hi-Tech weapons and shields for {unit:their} next turn."
+
+
+@dataclass(frozen=True, slots=True)
+class PulseRolled(BattleEvent):
+    """BG-MSL-21: the die for an EMP; on a 1 or 2 it takes hold."""
+
+    rule = "BG-MSL-21"
+    sentence = "The pulse at {unit}: {face}, {holds:it takes hold/nothing happens}."
+    part = Part.AFTER
+    unit: str
+    face: int
+    holds: bool

@@ -1,0 +1,1 @@
+"""Melee (chapters MEL, MUL)."""

@@ -1,0 +1,1 @@
+"""Shooting (chapter SHO)."""
