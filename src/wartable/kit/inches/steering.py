@@ -298,6 +298,24 @@ class Steering(Generic[B]):
         nose = rectangle(x, y, self.length, self.width, pose.facing)
         return any(overlaps(nose, foe) for foe in self.about_it.foes)
 
+    # -------------------------------------------------------------- what happens on the way
+    def up_to(self, pose: Pose, way: int, far: int) -> int:
+        """How far it can go in a direction before something is in the way, mils, at most `far`."""
+        return self._up_to(pose, way, far)
+
+    def slid(self, pose: Pose, far: int) -> Pose:
+        """The pose after it has gone straight on for nothing."""
+        x, y = scatter(pose.x, pose.y, pose.facing, far)
+        return pose._replace(x=x, y=y, straight=pose.straight + far)
+
+    def may(self, pose: Pose, leg: Leg) -> bool:
+        """Whether a leg is allowed."""
+        try:
+            self.after(pose, leg)
+        except RuleError:
+            return False
+        return True
+
     # -------------------------------------------------------------- ways that are found
     def toward(self, to: Point, facing: Any = None) -> Driven:
         """The drive with the fewest turns that ends at a place, or in contact with the foe who stands there.
