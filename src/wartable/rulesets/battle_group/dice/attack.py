@@ -20,19 +20,19 @@ from wartable.rulesets.battle_group.troops import damage, line
 STUNNED = "stunned"
 
 
-def resolve(attack: Attack, dice: int, *, hits: int | None = None, by: str = "") -> Flow[Outcome]:
+def resolve(attack: Attack, dice: int, *, hits: int | None = None, more: int = 0, by: str = "") -> Flow[Outcome]:
     """BG-DICE-10: hit, block, wound and nullify dice, HP lost, deflected shots, then what the effect does to survivors.
 
     Args:
         dice: how many hit dice there are.
-        hits: there are no hit dice, and so many hits (BG-BIO-09, BG-MSL-11).
+        hits: there are no hit dice, and so many hits (BG-BIO-09, BG-MSL-11); more: hits beside those of the dice.
         by: the clause of the damage, that of the attack if it is ''.
 
     Returns:
         what it has come to; where the target was destroyed it is gone from the table.
     """
     game, target = attack.game, attack.target
-    struck = hits if hits is not None else (yield from roll(attack, Dice.HITS, dice)).successes
+    struck = more + (hits if hits is not None else (yield from roll(attack, Dice.HITS, dice)).successes)
     blocked = 0
     if attack.melee and struck:
         blocked = min(struck, (yield from roll(attack, Dice.BLOCKS, line.av(target))).successes)

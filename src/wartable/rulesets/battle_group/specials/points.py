@@ -66,6 +66,7 @@ class Attack(NamedTuple):
         charging: the unit has charged the target this turn; `charged`: the target has charged the unit.
         chosen: the name of the effect whose rules work (BG-BGF-14), '' for none; `answer`: the target's (BG-WPN-08).
         unseen: nobody sees the target (BG-MSL-16).
+        supporters: those who support a skill of others in place of their own part (BG-RNK-05).
         wounds_on: what is printed for hits that no weapon has made (Biotech, tables), 0 for the usual number.
     """
 
@@ -81,6 +82,7 @@ class Attack(NamedTuple):
     answer: str = ""
     unseen: bool = False
     wounds_on: int = 0
+    supporters: tuple[Model, ...] = ()
 
 
 class Outcome(NamedTuple):
@@ -113,6 +115,15 @@ class Action(NamedTuple):
 
 
 FREE: Bar = "", ""
+
+
+class More(NamedTuple):
+    """Dice more: how many, the clause, the name, and the key by which they are used up for the turn."""
+
+    dice: int
+    clause: str
+    name: str
+    key: str
 
 
 class Again(NamedTuple):
@@ -209,8 +220,12 @@ class BattleSpecial(Special):
         """The number that a pool never needs more than (BG-WPN-01)."""
         return None
 
-    def more_dice(self, attack: Attack) -> Told | None:
+    def more_dice(self, attack: Attack) -> More | None:
         """Hit dice more."""
+        return None
+
+    def supports(self, attack: Attack) -> str | None:
+        """The key of a ranked skill that members with a Support may raise in this attack (BG-RNK-05)."""
         return None
 
     # -------------------------------------------------------------- re-rolls (BG-DICE-04, -05)

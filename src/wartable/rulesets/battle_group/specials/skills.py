@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -10,7 +10,7 @@ from wartable.engine.compat import override
 from wartable.engine.mod import Mod
 from wartable.rulesets.battle_group.catalogue.abilities import Skill, skills
 from wartable.rulesets.battle_group.specials.kit import answers_effect, answers_skill
-from wartable.rulesets.battle_group.specials.points import Again, Attack, BattleSpecial, Dice, Told
+from wartable.rulesets.battle_group.specials.points import Again, Attack, BattleSpecial, Dice, More, Told
 from wartable.rulesets.battle_group.state import Model, Unit
 
 SUPPORTS = {"melee_support": "melee", "missile_support": "missile"}
@@ -43,10 +43,17 @@ class MoreDice(BattleSpecial):
     level: int
 
     @override
-    def more_dice(self, attack: Attack) -> Told | None:
+    def more_dice(self, attack: Attack) -> More | None:
+        if self.supports(attack) is None:
+            return None
+        dice = self.row.dice * (self.level + support(attack.supporters, self.row.of))
+        return More(dice, self.row.clauses[0], self.row.name, self.row.key)
+
+    @override
+    def supports(self, attack: Attack) -> str | None:
         if attack.back or self.row.key in attack.unit.used or (self.row.of == "melee") is not attack.melee:
             return None
-        return self.row.dice * (self.level + support(attack.unit, self.row.of)), self.row.clauses[0]
+        return self.row.key
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +95,9 @@ class IronNerve(BattleSpecial):
         yield Mod(min(room, self.row.wv * self.level), self.row.clauses[0], self.row.name)
 
 
-def support(unit: Unit, of: str) -> int:
-    """BG-RNK-05: the levels that members with a Support add to a skill of others of their BGF."""
-    key = next((key for key, what in SUPPORTS.items() if what == of), "")
-    return sum(level for model in unit.models for name, level in model.skills if name == key) if unit.group else 0
+def support(models: Sequence[Model], of: str) -> int:
+    """BG-RNK-02, BG-RNK-04, BG-RNK-05: the levels that supporters add to a skill of another one of their BGF."""
+    return sum(level for model in models for name, level in model.skills if name in SUPPORTS and SUPPORTS[name] == of)
 
 
 def _made(key: str, level: int) -> BattleSpecial:
