@@ -17,7 +17,7 @@ from wartable.kit.documents import adopt
 from wartable.rulesets.gates_of_doom import ruleset
 from wartable.rulesets.gates_of_doom.catalogue.factions import NAMES, factions
 from wartable.rulesets.gates_of_doom.catalogue.weapons import weapons
-from wartable.rulesets.gates_of_doom.events.base import ListBreaks
+from wartable.rulesets.gates_of_doom.events.base import ListAgreed, ListBreaks
 from wartable.rulesets.gates_of_doom.events.fighting import DamageTaken, Fired
 from wartable.rulesets.gates_of_doom.events.finding import Found, TreasureRolled
 from wartable.rulesets.gates_of_doom.inside.places import health_of
@@ -27,10 +27,11 @@ from wartable.rulesets.gates_of_doom.moving.walk import Walk
 from wartable.rulesets.gates_of_doom.reactions.exchange import exchange
 from wartable.rulesets.gates_of_doom.reactions.reacting import may_react
 from wartable.rulesets.gates_of_doom.scenario.file import read
+from wartable.rulesets.gates_of_doom.setup import agreeing
 from wartable.rulesets.gates_of_doom.shooting import aiming, declaring, targets
 from wartable.rulesets.gates_of_doom.shooting.aiming import Pointed
 from wartable.rulesets.gates_of_doom.shooting.fire import need_of
-from wartable.rulesets.gates_of_doom.state import Game, Phase
+from wartable.rulesets.gates_of_doom.state import Cursor, Game, Phase
 from wartable.rulesets.gates_of_doom.telling.view import view
 from wartable.rulesets.gates_of_doom.troops import figures, near, volatile
 from wartable.rulesets.gates_of_doom.troops.order import ordered
@@ -120,28 +121,67 @@ BROKEN = army("alliance", "volunteers")
 
 
 def agreed(**more: Any) -> Game:
-    sides = [{"seat": "p1", "edge": "south", "army": BROKEN, **more}, {"seat": "p2", "edge": "north"}]
-    game = battle(unit("b", "p2", (40, 40)), sides=sides, cursor="begin")
-    for one in game.units.values():
-        if one.where == "reserve":
-            one.where, one.models = "table", tuple(m._replace(x=2000 + 1200 * m.id, y=2000) for m in one.models)
+    """A battle in which the list of p1 breaks rules; `more` is what p1 says, `other` what p2 does."""
+    other = more.pop("other", {})
+    sides = [{"seat": "p1", "edge": "south", "army": BROKEN, **more}, {"seat": "p2", "edge": "north", **other}]
+    game = read(adopt({
+        "wartable": 1, "ruleset": "gates_of_doom", "sides": sides, "units": [unit("b", "p2", (40, 40))],
+    }))  # fmt: skip
+    game.cites = {}
     return game
 
 
 @pytest.mark.rule("GD-GEN-06")
-def test_a_list_that_breaks_rules_is_played_if_that_is_agreed_and_told_all_the_same() -> None:
+def test_a_list_that_breaks_rules_is_played_if_both_say_so_and_told_all_the_same() -> None:
     with pytest.raises(DataError, match="GD-ARM-04"):
         agreed()
-    game = agreed(legal=False)
+    with pytest.raises(DataError, match="GD-ARM-04"):
+        agreed(other={"legal": False})  # whose list it is has to want it
+    game = agreed(legal=False, other={"legal": False})
+    assert game.cursor == Cursor(Phase.AGREE)
     assert [clause for clause, _ in game.sides["p1"].breaks] == clauses(BROKEN)
     assert game.sides["p2"].breaks == ()
-    run(rounds.begin(game))
-    told = events(game, ListBreaks)
-    assert [event.by for event in told] == clauses(BROKEN)
-    assert "as agreed" in ruleset().say(game, told[0])
-    game.cursor = game.cursor._replace(phase=Phase.BEGIN)
-    run(rounds.begin(game))
-    assert len(events(game, ListBreaks)) == len(told)  # once
+    assert run(agreeing.agree(game))[1] == []
+    assert [event.by for event in events(game, ListBreaks)] == clauses(BROKEN)
+    assert game.cursor.phase is Phase.AIMS
+
+
+@pytest.mark.rule("GD-GEN-06")
+@pytest.mark.parametrize(("answer", "phase", "said"), [
+    ("play", Phase.AIMS, ""), ("refuse", Phase.AGREE, "No battle: p2 does not agree to the list of Test."),
+])  # fmt: skip
+def test_who_meets_such_a_list_is_asked(answer: str, phase: Phase, said: str) -> None:
+    game = agreed(legal=False)
+    _, (ask,) = run(agreeing.agree(game), answers=[answer])
+    assert isinstance(ask, Choice)
+    assert (ask.seat, ask.clause) == ("p2", "GD-GEN-06")
+    assert (game.cursor.phase, game.result.say if game.result else "") == (phase, said)
+    assert [event.side for event in events(game, ListAgreed)] == (["p2"] if answer == "play" else [])
+    assert agreeing.not_agreed(game) == ([] if answer == "play" else ["p2"])
+
+
+@pytest.mark.rule("GD-GEN-06")
+def test_both_are_asked_where_both_lists_break_rules_and_nobody_where_none_does() -> None:
+    marked = {**BROKEN, "legal": False}
+    sides: list[dict[str, Any]] = [{"seat": seat, "army": marked} for seat in ("p1", "p2")]
+    game = read(adopt({"wartable": 1, "ruleset": "gates_of_doom", "sides": sides}))
+    assert agreeing.not_agreed(game) == []  # who brings one himself has agreed
+    fair = army("alliance", "controller", "volunteers", "probes", points=500)
+    for legal in (True, False):
+        sides = [{"seat": seat, "army": fair, "legal": legal} for seat in ("p1", "p2")]
+        game = read(adopt({"wartable": 1, "ruleset": "gates_of_doom", "sides": sides}))
+        assert game.cursor.phase is Phase.EDGES
+
+
+@pytest.mark.rule("GD-GEN-06")
+def test_where_a_battle_goes_on_both_have_agreed() -> None:
+    sides: list[dict[str, Any]] = [
+        {"seat": "p1", "edge": "south", "army": BROKEN, "legal": False}, {"seat": "p2", "edge": "north"},
+    ]  # fmt: skip
+    with pytest.raises(DataError, match="write legal: no at p2"):
+        battle(unit("b", "p2", (40, 40)), sides=sides, cursor="begin")
+    sides[1]["legal"] = False
+    assert battle(unit("b", "p2", (40, 40)), sides=sides, cursor="begin").cursor.phase is Phase.BEGIN
 
 
 @pytest.mark.rule("GD-GEN-07", "GD-GEN-09")

@@ -29,7 +29,7 @@ from wartable.rulesets.gates_of_doom.lists.army import Musters
 from wartable.rulesets.gates_of_doom.odds import form, questions, umpired
 from wartable.rulesets.gates_of_doom.odds.prospects import prospects
 from wartable.rulesets.gates_of_doom.scenario import armies, file, keys, options
-from wartable.rulesets.gates_of_doom.state import Game, Phase, living
+from wartable.rulesets.gates_of_doom.state import SETTING_UP, Game, living
 from wartable.rulesets.gates_of_doom.telling import traces, view
 from wartable.rulesets.gates_of_doom.turn import rounds
 from wartable.rulesets.gates_of_doom.winning.objectives import OBJECTIVES
@@ -98,7 +98,7 @@ class GatesOfDoom(System[Game]):
 
     @override
     def setting_up(self, game: Game) -> bool:
-        return game.cursor.phase in (Phase.EDGES, Phase.AIMS, Phase.DEPLOY)
+        return game.cursor.phase in SETTING_UP
 
     @override
     def acting(self, game: Game) -> str:

@@ -46,6 +46,7 @@ BUILDING = "building"
 class Phase(StrEnum):
     """What comes next: the steps of setting up, then those of a round (GD-RND-04, GD-RND-12), each in its order."""
 
+    AGREE = auto()
     EDGES = auto()
     AIMS = auto()
     DEPLOY = auto()
@@ -54,6 +55,10 @@ class Phase(StrEnum):
     ACT = auto()
     WATCH = auto()
     END = auto()
+
+
+SETTING_UP = (Phase.AGREE, Phase.EDGES, Phase.AIMS, Phase.DEPLOY)
+"""What comes before the first round."""
 
 
 class Profile(NamedTuple):
@@ -349,7 +354,8 @@ class Side(Entity):
     `capture` is the piece of terrain that it is to hold (GD-OBJ-05), `hunted` the unit and the number of the enemy hero
     whom it is to kill (GD-OBJ-03), `marker` where the marker lies that it is to carry, `carrier` the unit and
     the number of the model that has it (GD-OBJ-08).
-    `rolls`: objectives that it still rolls (GD-MSN-02). `breaks`: what in its list breaks the rules (GD-GEN-06).
+    `rolls`: objectives that it still rolls (GD-MSN-02). `breaks`: what in its list breaks the rules,
+    `lenient`: whether it has agreed to play with lists that do (GD-GEN-06).
     """
 
     seat: str
@@ -358,6 +364,7 @@ class Side(Entity):
     objectives: tuple[str, ...] = ()
     rolls: int = 0
     breaks: tuple[tuple[str, str], ...] = ()
+    lenient: bool = False
     points: int = 0
     damage: int = 0
     heads: int = 0

@@ -18,6 +18,7 @@ from wartable.rulesets.gates_of_doom.moving.retrieval import TAKE
 from wartable.rulesets.gates_of_doom.reactions.carbines import FIRE
 from wartable.rulesets.gates_of_doom.reactions.moments import PASS
 from wartable.rulesets.gates_of_doom.reactions.parting import SHOOT
+from wartable.rulesets.gates_of_doom.setup.agreeing import PLAY
 from wartable.rulesets.gates_of_doom.setup.arriving import APPEAR, DOWN
 from wartable.rulesets.gates_of_doom.setup.arriving import LAND as LANDING
 from wartable.rulesets.gates_of_doom.setup.deployment import CLAUSE as SETTING
@@ -113,6 +114,7 @@ CHOICES: Mapping[str, Callable[[Game, Choice], Iterable[Idea]]] = {
     "GD-ALL-08": lambda game, ask: in_order(ask, "press", "move"),
     "GD-ARR-03": lambda game, ask: in_order(ask, APPEAR), LANDING: lambda game, ask: in_order(ask, DOWN),
     "GD-ARM-26": lambda game, ask: in_order(ask, *(option.key for option in ask.options)),
+    "GD-GEN-06": lambda game, ask: in_order(ask, PLAY),
     "GD-MEL-05": lambda game, ask: in_order(ask, *(option.key for option in ask.options)),
     "GD-CON-09": lambda game, ask: in_order(ask, *(option.key for option in ask.options)),
     "GD-WPN-01": lambda game, ask: in_order(ask, FIRE, PASS),

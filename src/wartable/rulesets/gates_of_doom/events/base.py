@@ -119,14 +119,28 @@ class Turned(GatesEvent):
 
 @dataclass(frozen=True, slots=True)
 class ListBreaks(GatesEvent):
-    """GD-GEN-06: what in the list of a side breaks the rules for lists, which both have agreed to; `by` is the rule."""
+    """GD-GEN-06: what in the list of a side breaks the rules for lists, told before both agree; `by` is the rule."""
 
     rule = "GD-GEN-06"
-    sentence = "The list of {side} breaks {by:text}, as agreed: {what:text}."
+    sentence = "The list of {side} breaks {by:text}: {what:text}."
     sign = Sign.NOTE
     side: str
     by: str
     what: str
+
+
+@dataclass(frozen=True, slots=True)
+class ListAgreed(GatesEvent):
+    """GD-GEN-06: `side` plays against a list that breaks rules."""
+
+    rule = "GD-GEN-06"
+    sentence = "{side:to agree} to play against it."
+    sign = Sign.NOTE
+    side: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.sides[self.side].lenient = True
 
 
 @dataclass(frozen=True, slots=True)

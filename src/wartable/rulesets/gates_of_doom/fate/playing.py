@@ -27,7 +27,7 @@ from wartable.rulesets.gates_of_doom.fate.deck import deal
 from wartable.rulesets.gates_of_doom.fate.doses import DOSES, wear_off
 from wartable.rulesets.gates_of_doom.reactions.moments import PASS
 from wartable.rulesets.gates_of_doom.specials.moments import Fact, Moment, Speak, told
-from wartable.rulesets.gates_of_doom.state import Game, Phase, Unit
+from wartable.rulesets.gates_of_doom.state import SETTING_UP, Game, Phase, Unit
 
 T = TypeVar("T")
 PLAYABLE: Mapping[str, FateCard] = {**CARDS, **DOSES}
@@ -82,7 +82,7 @@ def _heed(game: Game, ask: Ask) -> Flow[Any]:
 def played(game: Game, step: Callable[[], Flow[None] | None]) -> Flow[None] | None:
     """A step of a game with fate cards: its moments are answered, and at its end those of who has died in it."""
     flow = step()
-    if flow is None or not (game.fated or game.dosed) or game.cursor.phase in (Phase.EDGES, Phase.AIMS, Phase.DEPLOY):
+    if flow is None or not (game.fated or game.dosed) or game.cursor.phase in SETTING_UP:
         return flow
     return spoken(game, lambda: _step(game, flow))
 

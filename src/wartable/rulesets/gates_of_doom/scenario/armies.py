@@ -72,7 +72,8 @@ def join(game: Game, node: Map, side: Side) -> None:
     for problem in army.problems:
         if not problem.warning and (legal or problem.unread):
             raise problem.error()
-    # GD-GEN-06: what both have agreed to is played, and told all the same.
+    # GD-GEN-06: who brings such a list wants it played; the other side is asked, if it has not said so too.
+    side.lenient = side.lenient or not legal
     side.breaks = tuple((problem.clause, problem.text) for problem in army.problems if not problem.warning)
     if "name" not in node and army.name:
         side.name = army.name

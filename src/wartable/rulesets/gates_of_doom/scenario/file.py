@@ -37,6 +37,7 @@ from wartable.rulesets.gates_of_doom.scenario.keys import (
 )
 from wartable.rulesets.gates_of_doom.scenario.options import settled
 from wartable.rulesets.gates_of_doom.scenario.scaling import scale_of, scaled
+from wartable.rulesets.gates_of_doom.setup.agreeing import not_agreed
 from wartable.rulesets.gates_of_doom.setup.deployment import zones
 from wartable.rulesets.gates_of_doom.state import (
     COHESION,
@@ -130,6 +131,7 @@ def _sides(game: Game, node: Map) -> None:
         side.hand, side.own_deck = texts(item, "hand"), texts(item, "deck")
         side.dealt = "hand" in item
         side.damage = take(item, "damage", int, 0)
+        side.lenient = not take(item, "legal", bool, True)
         if "army" in item:
             armies.join(game, item, side)
         if "edge" in item:
@@ -210,11 +212,18 @@ def _sets_up(game: Game, node: Map) -> bool:
 
 def _begin(game: Game, node: Map) -> None:
     """Where it begins: with the edges, with what is still to be set down, or in a round."""
+    unasked = not_agreed(game)
     if "cursor" in node:
+        if unasked:
+            seat = unasked[0]
+            why = f"{does(game.sides[seat].name, 'meet')} a list that breaks rules without having agreed"
+            raise fault(node, "sides", f"{why}; write legal: no at {seat}, or leave cursor out (GD-GEN-06)")
         found = cursor_of(node, CURSOR, Phase.BEGIN)
         game.cursor = Cursor(Phase(found["phase"]), take(found, "unit", str, ""))
         if game.cursor.phase in (Phase.ACT, Phase.WATCH) and game.cursor.unit not in game.units:
             raise fault(node, "cursor", f"the phase {game.cursor.phase} is about a unit; name one with unit:")
+    elif any(side.breaks for side in game.sides.values()):
+        game.cursor = Cursor(Phase.AGREE)
     elif all(unit.where != RESERVE or unit.kept for unit in game.units.values()):
         game.cursor = Cursor(Phase.BEGIN)
     else:

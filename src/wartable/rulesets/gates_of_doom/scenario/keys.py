@@ -59,7 +59,7 @@ SIDE = {
     "objectives": Key("texts", "what gives it points (GD-MSN-02); none: damage decides", words=tuple(OBJECTIVES)),
     "roll": Key("number", "how many objectives it rolls before deployment (GD-MSN-02)", 0, 8),
     "army": Key("any", "its army list: a file beside the scenario, or the list in full"),
-    "legal": Key("flag", "no: its list may break rules, as agreed (GD-GEN-06)"),
+    "legal": Key("flag", "no: it agrees to lists that break rules, its own and those of its opponent (GD-GEN-06)"),
     "damage": Key("number", "damage that it has dealt so far", 0, 1000),
     "capture": Key("text", "the piece of terrain that is its capture point, by key (GD-OBJ-05)"),
     "marker": Key("point", "where the marker lies that it is to carry, as its opponent has placed it (GD-OBJ-08)"),

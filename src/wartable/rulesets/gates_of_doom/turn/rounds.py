@@ -9,7 +9,6 @@ from wartable.kit.wording import does
 from wartable.rulesets.gates_of_doom.events.base import (
     ActivationEnded,
     AnotherRoundRolled,
-    ListBreaks,
     MarkerDropped,
     OverwatchUsed,
     RoundBegan,
@@ -21,6 +20,7 @@ from wartable.rulesets.gates_of_doom.events.base import (
 from wartable.rulesets.gates_of_doom.events.fate import DelayOver
 from wartable.rulesets.gates_of_doom.reactions.moments import PASS, window
 from wartable.rulesets.gates_of_doom.setup import arriving
+from wartable.rulesets.gates_of_doom.setup.agreeing import agree
 from wartable.rulesets.gates_of_doom.setup.deployment import deploy, pick_edges, prepare
 from wartable.rulesets.gates_of_doom.shooting import siege
 from wartable.rulesets.gates_of_doom.specials.moments import Moment, speak
@@ -48,8 +48,6 @@ def begin(game: Game) -> Flow[None]:
     """GD-RND-01: another round; GD-RND-12: what wears off does, then the air, then who scouts."""
     if not game.round:
         yield from prepare(game)
-        for seat, told in [(side.seat, told) for side in game.sides.values() for told in side.breaks]:
-            game.emit(ListBreaks(seat, *told))
     game.emit(RoundBegan(game.round + 1))
     for unit in [unit for unit in game.units.values() if unit.in_play]:
         for model in unit.models:
@@ -170,8 +168,8 @@ def end(game: Game) -> Flow[None]:
 
 
 STEPS: Mapping[Phase, Callable[[Game], Flow[None]]] = {
-    Phase.EDGES: pick_edges, Phase.AIMS: settle, Phase.DEPLOY: deploy, Phase.BEGIN: begin, Phase.DRAW: draw,
-    Phase.ACT: act, Phase.WATCH: watch, Phase.END: end,
+    Phase.AGREE: agree, Phase.EDGES: pick_edges, Phase.AIMS: settle, Phase.DEPLOY: deploy,
+    Phase.BEGIN: begin, Phase.DRAW: draw, Phase.ACT: act, Phase.WATCH: watch, Phase.END: end,
 }  # fmt: skip
 """What is done in each phase."""
 
