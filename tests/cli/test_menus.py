@@ -46,21 +46,21 @@ def test_back_goes_up_menu_by_menu(capsys: Output, monkeypatch: pytest.MonkeyPat
 
 
 def test_back_takes_nothing_back_that_was_done(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = ("done", "marines-2 fire troopers-1", "back", "marines-2", "back", "back", "quit")
+    lines = ("done", "marines-2 fire daleks-1", "back", "marines-2", "back", "back", "quit")
     out = played(capsys, monkeypatch, "first", "p1", *lines)
     assert out.count("No: there is no menu to go back to; undo takes back: ") == 2
     assert "Marine Squad 2 acts, 1 action left" in out
 
 
 def test_the_key_of_another_unit_goes_to_it_from_any_menu(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = ("done", "marines-1", "marines-2", "advance", "marines-3 fire", "marines-1 fire troopers-1", "quit")
+    lines = ("done", "marines-1", "marines-2", "advance", "marines-3 fire", "marines-1 fire daleks-1", "quit")
     out = played(capsys, monkeypatch, "first", "p1", *lines)
     does = [question for question in asked(out, "Federation") if "advance" in question or "do?" in question]
     assert [question.partition(" (")[0] for question in does][:2] == [
         "What does Marine Squad 1 do?", "What does Marine Squad 2 do?"
     ]  # fmt: skip
     assert "Marine Squad 3: fire at whom?" in out
-    assert "Marine Squad 1 fires at Slave Trooper Squad 1" in out
+    assert "Marine Squad 1 fires at Dalek Patrol" in out
 
 
 def test_in_the_other_system_too(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,13 +112,13 @@ def test_who_says_which_way_is_heard(capsys: Output, monkeypatch: pytest.MonkeyP
 
 # ---------------------------------------------------------------- what is shown
 def test_the_map_around_who_acts_is_shown_once(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = ("done", "marines-2", "fire", "back", "near daleks-1", "near x", "quit")
+    lines = ("done", "marines-2", "fire", "back", "near troopers-1", "near x", "quit")
     out = played(capsys, monkeypatch, "first", "p1", *lines)
     frame = "   +-----------+"
     assert out.count(frame) == 4  # two of two lines each
     first = out.partition(frame)[2].partition("fire at whom?")[0]
     assert "C Marine Squad 2 (marines-2)" in first
-    assert "d Dalek Patrol 1" not in first
+    assert "Slave Trooper Squad 1" not in first
     assert all(len(line) <= 80 for line in first.splitlines() if "|" in line)
     assert "No: x is not on the table" in out
 
@@ -142,7 +142,7 @@ def test_words_are_completed_by_what_is_open(monkeypatch: pytest.MonkeyPatch) ->
     assert lines.fitting("", "MAR") == ["marines-1 ", "marines-2 ", "marines-3 "]
     assert lines.fitting("marines-2 fi", "fi") == []
     assert lines.fitting("marines-2 ", "fi") == ["fire "]
-    assert lines.fitting("marines-2 fire ", "t") == ["troopers-1 "]
+    assert lines.fitting("marines-2 fire ", "d") == ["daleks-1 "]
     assert "toward " in lines.fitting("marines-2 advance ", "")
     assert lines.fitting("nobody ", "") == []
 

@@ -68,6 +68,24 @@ def test_both_first_games_are_guided() -> None:
     assert {"first_battle", "first_hunt"} <= {path.stem for path in GUIDED}
 
 
+def test_the_first_shot_of_a_newcomer_mostly_costs_the_enemy_something() -> None:
+    """Six throws, one of each face: the shot that the guide asks for kills on at least four of them."""
+    ruleset, doc = load_scenario(example("first_battle"))
+    fire = next(step for step in read_guide(doc, ruleset) if step.until.get("event") == "Fired")
+    wounds = {}
+    for number in range(40):
+        session = Session(ruleset, ruleset.new_game(doc), Seeded(f"first shot {number}"))
+        for answer in ("done", "marines-1", "advance", {"to": [24000, 11200]}, *fire.does):
+            session.answer(answer)
+        while not any(type(event).__name__ == "Fired" for event in session.events):
+            assert isinstance(session.ask, Choice)
+            session.answer(session.ask.options[0].key)
+        shot: Any = next(event for event in session.events if type(event).__name__ == "Fired")
+        wounds[shot.face] = shot.wounds
+    assert set(wounds) == set(range(1, 7))
+    assert sum(wound > 0 for wound in wounds.values()) >= 4
+
+
 def test_the_guide_is_followed_in_the_terminal() -> None:
     ruleset, doc = load_scenario(example("first_battle"))
     session = Session(ruleset, ruleset.new_game(doc), Seeded("guide"))
@@ -77,7 +95,7 @@ def test_the_guide_is_followed_in_the_terminal() -> None:
     for answer in ("done", "marines-1", "advance", {"to": [24000, 11200]}):
         session.answer(answer)
     assert guide.line().startswith("[3 of 5]")
-    for answer in ("marines-1", "fire", "troopers-1"):
+    for answer in ("marines-1", "fire", "daleks-1"):
         session.answer(answer)
     while isinstance(session.ask, Choice) and session.ask.seat != "p1":
         session.answer(session.ask.options[0].key)

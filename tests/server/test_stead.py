@@ -33,6 +33,7 @@ def test_the_rest_is_placed_and_taken_back_as_one(scenario: str) -> None:
         await own(room, seat)
         assert not room.ruleset.setting_up(room.session.game)
         assert seat in room.trail.by[first:]
+        assert room.stood(seat, 12) == []  # a bot gave them, no standing answer
         assert room.back(seat).steps == room.n - first
         kept = await table.store.load(room.id)
         assert kept is not None

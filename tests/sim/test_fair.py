@@ -57,8 +57,8 @@ def asked_before(key: str, wanted: Sequence[str], event: str) -> int:
 
 def test_few_answers_before_the_first_shot() -> None:
     """No order, then the Marines before the wall fire; or they go behind it, and fire from there."""
-    at_once = asked_before("first_battle", ("done", "marines-1", "fire", "troopers-1"), "Fired")
-    behind = asked_before("first_battle", ("done", "marines-1", "advance", "fire", "troopers-1"), "Fired")
+    at_once = asked_before("first_battle", ("done", "marines-1", "fire", "daleks-1"), "Fired")
+    behind = asked_before("first_battle", ("done", "marines-1", "advance", "fire", "daleks-1"), "Fired")
     assert (at_once, behind) == (4, 7)
 
 

@@ -133,6 +133,20 @@ def test_an_open_decision_is_answered_at_once(person: People, small: Game, width
     expect(bar(page)).to_have_count(0)
 
 
+def test_what_came_of_a_step_is_not_under_the_bar(person: People, small: Game):
+    """On a telephone the bar of the story stands on the board; the card with dice and result stays above it."""
+    page = told(person(viewport={"width": 390, "height": 844}))
+    to_their_turn(page, small)
+    page.keyboard.press("Space")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(bar(page)).to_contain_text("step 3 of 3")
+    card, under = page.locator(".story .result").bounding_box(), bar(page).bounding_box()
+    assert card is not None
+    assert under is not None
+    assert card["y"] + card["height"] <= under["y"]
+
+
 def test_the_summary_leads_to_the_record_and_outlives_a_reload(person: People, small: Game):
     page = told(person())
     seat = to_their_turn(page, small)

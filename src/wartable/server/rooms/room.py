@@ -193,7 +193,7 @@ class Room:
     def stood(self, seat: str, most: int) -> list[tuple[int, str]]:
         """The last decisions of `seat` that standing answers gave: the events there had been, and what it was."""
         trail = self.trail
-        own = ((n, each) for n, each in enumerate(trail.made) if each.seat == seat and not each.by_hand)
+        own = ((n, each) for n, each in enumerate(trail.made) if each.seat == seat and each.stood)
         return [(trail.ends[n], each.name) for n, each in deque(own, maxlen=most)]
 
     def shown(self, seat: str, make: Callable[[Session, str], T]) -> T:

@@ -61,10 +61,10 @@ class Trail:
             del self.ends[len(self.made) + 1 :]
             self.floors.append(events)
         elif entry.kind in ANSWERS:
-            by_hand = entry.kind == ANSWER
+            by_hand, stood = entry.kind == ANSWER, entry.kind == STOOD
             secret, passed = isinstance(ask, Choice) and ask.manner.secret, passed_unseen(ask, entry.value)
             name = named(ask, entry.value) if ask else ""
-            made = Decision(ask.seat if ask else "", name, by_hand, secret=secret, passed=passed)
+            made = Decision(ask.seat if ask else "", name, by_hand, stood=stood, secret=secret, passed=passed)
             self.made.append(made)
             self.unseen += [made] if secret else []
             self.ends.append(events)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { each, isOurs, pieces } from "../clauses";
 import type { Entry } from "./entry";
-import { countOf, diceOf, kindOf, latest, lead, leads, namesOf, ownerOf, ownersOf, placeAt, rowsOf, shown, spoken, touches, turnsOf, veiled } from "./record";
+import { countOf, diceOf, kindOf, latest, lead, leads, namesOf, outset, ownerOf, ownersOf, placeAt, rowsOf, shown, spoken, touches, turnsOf, veiled } from "./record";
 import { called, closedOf, few, short } from "./refusals";
 
 const TURNS = ["TurnBegan", "PlayerTurnBegan"];
@@ -92,6 +92,17 @@ describe("the record", () => {
       entry(9, "Fired", "It fires.", { of: 9 }), entry(10, "Lost", "It loses 2.", { of: 9, line: "Marine Squad 10 fires at Dalek Patrol 1, which loses 2 models." }),
     ];
     expect(spoken([...ENTRIES, ...shot], 6)).toBe("Marine Squad 10 fires at Dalek Patrol 1, which loses 2 models.");
+  });
+});
+
+describe("what was told before a turn began", () => {
+  const plain = (n: number, more: Record<string, unknown> = {}): Entry => ({ n, event: "Stepped", clause: "", say: "It steps.", why: [], ...more });
+  it("is the set-up, or the turn in whose midst a battle starts", () => {
+    expect(outset([plain(0)])).toBe("Set-up");
+    expect(outset([plain(0)], 1, "round")).toBe("Round 1");
+    expect(outset([plain(0), plain(1, { begins: 1, heads: true })], 3)).toBe("Set-up");
+    expect(outset([plain(0), plain(1, { begins: 2, heads: true })], 2)).toBe("Turn 1");
+    expect(turnsOf([plain(0)], 1).map((turn) => turn.title)).toEqual(["Turn 1"]);
   });
 });
 

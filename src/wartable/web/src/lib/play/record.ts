@@ -148,8 +148,15 @@ export interface Turn {
   entries: Entry[];
 }
 
-/** Entries by turn: whatever begins a turn becomes its heading. */
-export function turnsOf(entries: readonly Entry[]): Turn[] {
+/** The heading of what was told before any turn was said to begin: a battle may start in the midst of its first one. */
+export function outset(entries: readonly Entry[], now = 0, called = "turn"): string {
+  const next = entries.find((entry) => entry.begins !== undefined)?.begins;
+  const turn = next === undefined ? now : next - 1;
+  return turn > 0 ? `${called.replace(/^./, (first) => first.toUpperCase())} ${turn}` : "Set-up";
+}
+
+/** Entries by turn: whatever begins a turn becomes its heading; `now` is the turn that is played. */
+export function turnsOf(entries: readonly Entry[], now = 0, called = "turn"): Turn[] {
   const turns: Turn[] = [];
   let turn = "";
   for (const entry of entries) {
@@ -162,7 +169,7 @@ export function turnsOf(entries: readonly Entry[]): Turn[] {
       if (last && !last.entries.length) Object.assign(last, { n: entry.n, title });
       else turns.push({ n: entry.n, title, entries: [] });
     } else {
-      if (!turns.length) turns.push({ n: entry.n, title: "Set-up", entries: [] });
+      if (!turns.length) turns.push({ n: entry.n, title: outset(entries, now, called), entries: [] });
       turns.at(-1)?.entries.push(entry);
     }
   }

@@ -1,7 +1,7 @@
 import type { Update } from "../protocol";
 
 /** The position as a ruleset tells it to this seat: its fields are the ruleset's own. */
-export function viewOf(update: Update | null): Record<string, unknown> {
+export function viewOf(update: Pick<Update, "view"> | null): Record<string, unknown> {
   return (update?.view as Record<string, unknown> | undefined) ?? {};
 }
 

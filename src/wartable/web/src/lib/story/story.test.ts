@@ -109,6 +109,12 @@ describe("summaryOf", () => {
     expect(found.map((topic) => [topic.title, topic.lines.map((line) => line.number)])).toEqual([["You lost 2 models", [1]], ["One attack missed", [3]], ["One unit moved", [2]]]);
     expect(found[0]?.lines[0]?.say).toContain("22 against 16");
   });
+  it("does not call it an attack when a whole side is gone", () => {
+    n = 0;
+    const steps = storyOf([entry("SideOut", { player: "p2", sign: "out" }, "Nobody is left of Daleks.")], owners);
+    expect(steps.map(resultOf)).toEqual([""]);
+    expect(summaryOf(steps, "p1", owners)).toEqual([]);
+  });
   it("tells what is aimed at a unit of the seat before it is over", () => {
     n = 0;
     const steps = storyOf([entry("AttackDeclared", { firer: "b", target: "a" }, "Slave Trooper Squad 4 fires at Marine Squad 1.")], owners);

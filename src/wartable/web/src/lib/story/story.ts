@@ -76,7 +76,7 @@ export function modelsLost(entry: Entry): number[] {
 /** How many models an attack has cost, and whether that was the end of the unit. */
 export function lossesOf(step: StoryStep): { models: number; destroyed: boolean } {
   const models = step.entries.reduce((all, entry) => all + modelsLost(entry).length, 0);
-  const gone = step.entries.filter((entry) => entry.sign === "out").length;
+  const gone = step.entries.filter((entry) => entry.sign === "out" && ["unit", "model", "target"].some((field) => text(entry[field]))).length; // no whole side
   return { models: models || gone, destroyed: gone > 0 };
 }
 

@@ -1,6 +1,6 @@
 import type { Entry } from "../../lib/play/entry";
 import { signed, sumsOf, titled, type Sum } from "../../lib/play/ledger";
-import { diceOf, rowsOf, type Row } from "../../lib/play/record";
+import { diceOf, outset, rowsOf, type Row } from "../../lib/play/record";
 
 /** The lines that can be opened one after the other: what says something and is no course of the game. */
 export function linesOf(entries: readonly Entry[]): Row[] {
@@ -21,13 +21,13 @@ export function besides(lines: readonly Row[], row: Row | undefined): { before: 
 }
 
 /** When it happened: the headings and the step of the turn that were told last before it. */
-export function whenOf(entries: readonly Entry[], n: number): string[] {
+export function whenOf(entries: readonly Entry[], n: number, now = 0, called = "turn"): string[] {
   const past = entries.filter((entry) => entry.n < n && entry.say);
   const bare = (entry: Entry | undefined): string => entry?.say.replace(/ begins\.$|\.$/, "") ?? "";
   const turn = past.findLast((entry) => entry.heads && entry.begins !== undefined);
   const side = past.findLast((entry) => entry.heads && entry.n > (turn?.n ?? -1));
   const step = past.findLast((entry) => entry.course && entry.n > (side?.n ?? turn?.n ?? -1));
-  return [turn ? bare(turn) : "Set-up", bare(side), bare(step)].filter(Boolean);
+  return [turn ? bare(turn) : outset(entries, now, called), bare(side), bare(step)].filter(Boolean);
 }
 
 /** A line of the record for others to read: when it was, what came of it, and each step with its dice, sums and clauses. */
