@@ -14,7 +14,7 @@ from wartable.rulesets.battle_group.events.moving import Moved, RunRolled, WallF
 from wartable.rulesets.battle_group.moving.forced import after_move
 from wartable.rulesets.battle_group.moving.led import barred, director
 from wartable.rulesets.battle_group.moving.walk import Walk, met
-from wartable.rulesets.battle_group.specials.kit import in_force
+from wartable.rulesets.battle_group.specials.kit import in_force, of_kind
 from wartable.rulesets.battle_group.specials.points import FREE, Bar, Use, speaking
 from wartable.rulesets.battle_group.state import FOOT, MOUNTED, VEHICLE, WALKER, Game, Unit
 from wartable.rulesets.battle_group.troops import line, near
@@ -96,7 +96,10 @@ def _step(game: Game, unit: Unit, seat: str) -> Flow[None]:
     limit = line.move(unit)
     if key == RUN and (yield from run_test(game, unit)):
         limit = 2 * limit
-    if key != STAY:
+    wheels = next((r for r in speaking(of_kind(unit.models[0]), "drives") if r.drives(unit)), None)
+    if key != STAY and wheels is not None:
+        yield from wheels.drive(game, unit, seat)
+    elif key != STAY:
         yield from walk(game, unit, limit, "BG-RUN-01" if unit.ran else "BG-MOVE-01", seat=seat, runs=unit.ran)
     if unit.on_table:
         yield from _wall(game, unit, seat)

@@ -18,6 +18,7 @@ from wartable.kit.places import facings
 from wartable.kit.wording import inched, they
 from wartable.rulesets.battle_group.ground.kinds import closed_to, crossing_cost, extra_cost
 from wartable.rulesets.battle_group.moving.facing import looking, nearest_enemy
+from wartable.rulesets.battle_group.sight.lines import sees_unit
 from wartable.rulesets.battle_group.specials.kit import in_force
 from wartable.rulesets.battle_group.specials.points import Use, speaking
 from wartable.rulesets.battle_group.state import APART, COHERENCY, FOOT, VEHICLE, Game, Model, Unit
@@ -122,6 +123,8 @@ class Walk(Movement[Model]):
             raise RuleError("BG-MOVE-06", f"{they(self.moving.name, 'be engaged')}: a run may not lead out of contact")
         if not met and way.distance:
             self._keeps_off(way)
+        for rule in speaking(in_force(self.moving), "keeps_away"):
+            self._no_nearer(way, rule.keeps_away() or self.clause)
 
     def _may_charge(self, foe: Unit) -> None:
         """BG-TERM-11, BG-MUL-04: why it may not come into contact with an enemy."""
@@ -138,6 +141,13 @@ class Walk(Movement[Model]):
             for rule in speaking(in_force(unit), "forbids"):
                 if found := rule.forbids(self.game, unit, use):
                     raise RuleError(found[1], found[0])
+
+    def _no_nearer(self, way: Way[Model], clause: str) -> None:
+        """BG-NEW-PANIC-01: no nearer to an enemy whom it sees as it begins to move."""
+        for foe in self.game.enemies(self.moving):
+            nearer = near.apart(way.ends, foe.models) < near.apart(self.movers, foe.models)
+            if nearer and any(sees_unit(self.game, model, foe) for model in self.movers):
+                raise RuleError(clause, f"it would end nearer to {foe.name}, whom it sees")
 
     def _keeps_off(self, way: Way[Model]) -> None:
         for foe in self.game.enemies(self.moving):

@@ -129,7 +129,8 @@ def _unit(game: Game, node: Map) -> Unit:
     unit = Unit(str(node["id"]), side, str(node["id"]).replace("-", " ").replace("_", " ").capitalize())
     fill(unit, node)
     given = maps(node, "models")
-    rows = [(one, take(one, "count", int, 1)) for one in given] or [(None, take(node, "count", int, 0))]
+    rows: list[tuple[Map | None, int]] = [(one, take(one, "count", int, 1)) for one in given]
+    rows = rows or [(None, take(node, "count", int, 0))]
     for one, _ in rows:
         if one is not None:
             check(one, one_keys(), "a model")

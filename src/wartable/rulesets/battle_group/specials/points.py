@@ -220,6 +220,14 @@ class BattleSpecial(Special):
         """The number that a pool never needs more than (BG-WPN-01)."""
         return None
 
+    def drives(self, unit: Unit) -> bool:
+        """Whether a unit of its bearers moves in legs and turns."""
+        return False
+
+    def drive(self, game: Game, unit: Unit, seat: str) -> Flow[None]:
+        """Its move in legs and turns, as the seat says."""
+        yield from ()
+
     def more_dice(self, attack: Attack) -> More | None:
         """Hit dice more."""
         return None
@@ -275,6 +283,13 @@ class BattleSpecial(Special):
     def attacked(self, attack: Attack) -> Flow[None]:
         """What ends or begins as a unit that it is in force for is declared a target, before dice (BG-SLP-02)."""
         yield from ()
+
+    def keeps_away(self) -> str | None:
+        """The clause by which a unit that it is in force for ends no nearer to enemies whom it sees."""
+        return None
+
+    def caught_fire(self, game: Game, unit: Unit) -> None:
+        """What ends or begins as a unit that it is in force for catches fire (BG-NEW-FROZEN-05)."""
 
     def turn_begins(self, game: Game, unit: Unit) -> Flow[None]:
         """What is rolled at the start of its owner's turn (BG-TURN-07)."""

@@ -19,10 +19,12 @@ from wartable.rulesets.battle_group.setup.deployment import deploy
 from wartable.rulesets.battle_group.setup.sequence import roll_sequence
 from wartable.rulesets.battle_group.state import Game, Phase
 from wartable.rulesets.battle_group.turn.actions import act_one
+from wartable.rulesets.battle_group.turn.rooms import ROOMS
 from wartable.rulesets.battle_group.turn.start import start
 from wartable.rulesets.battle_group.winning.ending import count_out, finish, game_turn_over, over
 from wartable.rulesets.battle_group.winning.scenarios import scenario
 
+assert ROOMS
 AFTER = {
     Phase.START: Phase.MOVE, Phase.MOVE: Phase.ACTION, Phase.ACTION: Phase.RECOVER, Phase.RECOVER: Phase.RESOLUTION,
     Phase.RESOLUTION: Phase.END,

@@ -11,6 +11,8 @@ from wartable.kit.wording import does
 from wartable.rulesets.battle_group.events.moving import Moved
 from wartable.rulesets.battle_group.events.vehicles import SlideRolled
 from wartable.rulesets.battle_group.ground.kinds import closed_to, crossing_cost, extra_cost
+from wartable.rulesets.battle_group.moving.forced import after_move
+from wartable.rulesets.battle_group.moving.walk import met
 from wartable.rulesets.battle_group.state import (
     APART,
     BIKE,
@@ -57,38 +59,40 @@ def about(game: Game, unit: Unit) -> About:
 
     foes = [m for foe in game.enemies(unit) for m in foe.models if not near.flies(foe)]
     others = [m for friend in game.friends(unit) for m in friend.models]
-    costs = {"closed": closed, "shut": shut, "more": extra_cost(model), "crossing": crossing_cost(model)}
+    more, once = extra_cost(model), crossing_cost(model)
     if model.style == FLYING:
-        return About((), (), (*foes, *others), **costs)
+        return About((), (), (*foes, *others), closed, shut, more, once)
     if model.style == HOVER:  # over infantry, not over vehicles
         low = [m for m in others if m.kind in (FOOT, MOUNTED)]
         high = [m for m in others if m.kind not in (FOOT, MOUNTED)]
-        return About(foes, high, low, **costs)
-    return About(foes, others, (), **costs)
+        return About(foes, high, low, closed, shut, more, once)
+    return About(foes, others, (), closed, shut, more, once)
 
 
 # ------------------------------------------------------------------ the move
-def drive(game: Game, unit: Unit) -> Flow[None]:
+def drive(game: Game, unit: Unit, seat: str) -> Flow[None]:
     """BG-VMV-02, BG-VMV-03: a vehicle goes its legs; BG-VMV-12: where it slides the rest is laid anew.
 
     BG-MOVE-05: who does not charge ends more than 1 inch from enemies.
     """
     pose: Pose | None = None
     while True:
-        wheel = _wheel(game, unit, pose)
+        wheel = _wheel(game, unit, seat, pose)
         told = f"{does(unit.name, 'drive')} up to {inches(wheel.start.left)} inches"
         done: Driven = yield from move(wheel.ask(told, lambda driven: _judge(game, unit, driven)))
         if not done.legs:
             return
+        before = unit.models
         slid = yield from _legs(game, unit, wheel, done)
+        yield from after_move(game, unit, before, done.way.paths)
         if slid is None:
             return
         pose = slid
 
 
-def _wheel(game: Game, unit: Unit, gone: Pose | None = None) -> Steering[Model]:
+def _wheel(game: Game, unit: Unit, seat: str, gone: Pose | None = None) -> Steering[Model]:
     return Steering(
-        game.table, unit.side, unit.id, unit.models[0], helm(unit), about(game, unit), base="BG-MOVE-05",
+        game.table, seat, unit.id, unit.models[0], helm(unit), about(game, unit), base="BG-MOVE-05",
         edge="BG-MOVE-07", gone=gone, contact=unit.models[0].style != FLYING,
     )  # fmt: skip
 
@@ -134,4 +138,5 @@ def _slide(game: Game, unit: Unit, wheel: Steering[Model], done: Driven, number:
 
 
 def _went(game: Game, unit: Unit, end: Model, far: int) -> None:
-    game.emit(Moved(unit.id, (end,), far))
+    charged = () if near.flies(unit) else met((end,), game, unit)
+    game.emit(Moved(unit.id, (end,), far, charged, "BG-VMV-02"))

@@ -8,6 +8,7 @@ from wartable.rulesets.battle_group.specials.kit import answers_kind
 from wartable.rulesets.battle_group.specials.points import Action, Attack, BattleSpecial, Outcome
 from wartable.rulesets.battle_group.state import BIKE, MOUNTED, VEHICLE, Game, Model, Unit
 from wartable.rulesets.battle_group.vehicles.carriers import CARRY
+from wartable.rulesets.battle_group.vehicles.driving import drive, drives
 from wartable.rulesets.battle_group.vehicles.spurring import SPUR
 from wartable.rulesets.battle_group.vehicles.tyres import hurt
 from wartable.rulesets.battle_group.vehicles.wrecks import wreck
@@ -17,6 +18,14 @@ class Wheels(BattleSpecial):
     """BG-NEW-BLOWOUT-00: bikes, trikes, quads: tyres burst; they leave no wreck (BG-NEW-WRECK-07)."""
 
     __slots__ = ()
+
+    @override
+    def drives(self, unit: Unit) -> bool:
+        return drives(unit)
+
+    @override
+    def drive(self, game: Game, unit: Unit, seat: str) -> Flow[None]:
+        yield from drive(game, unit, seat)
 
     @override
     def hurt(self, attack: Attack, outcome: Outcome) -> Flow[None]:

@@ -1,0 +1,1 @@
+"""The Resolution Phase: will tests, flight, pursuit (chapter RES)."""

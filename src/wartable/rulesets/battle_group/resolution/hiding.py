@@ -1,0 +1,68 @@
+"""Hiding in cover, and being caught in the open (BG-RES-06 to -09, BG-NEW-INTHEOPEN)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wartable.engine.ask import Flow, Option, choose
+from wartable.engine.compat import override
+from wartable.kit.view import Mark
+from wartable.kit.wording import asked
+from wartable.rulesets.battle_group.events.resolution import LeftCover, OpenOver, Shaken
+from wartable.rulesets.battle_group.moving.forced import flee, middle
+from wartable.rulesets.battle_group.resolution.will import will_test
+from wartable.rulesets.battle_group.sight.lines import in_cover
+from wartable.rulesets.battle_group.specials.kit import answers_effect
+from wartable.rulesets.battle_group.specials.points import BattleSpecial
+from wartable.rulesets.battle_group.state import Effect, Game, Unit, Until
+from wartable.rulesets.battle_group.troops import line
+
+HIDING, OPEN = "hiding", "in_the_open"
+STAY, LEAVE = "stay", "leave"
+
+
+class Hiding(BattleSpecial):
+    """BG-RES-07, BG-RES-08: it passes a WV test to move out of its cover; who is content to stay does not roll."""
+
+    __slots__ = ()
+
+    @override
+    def move_begins(self, game: Game, unit: Unit) -> Flow[bool]:
+        options = (
+            Option(STAY, "Stay in cover", "BG-RES-08"), Option(LEAVE, "Test the will and come out", "BG-RES-07"),
+        )  # fmt: skip
+        key = yield from choose("BG-RES-07", unit.side, asked(unit.name, "do", "What"), options, about=unit.id)
+        if key == STAY or not (yield from will_test(game, unit, "BG-RES-07")):
+            return True
+        game.emit(LeftCover(unit.id, HIDING, "BG-RES-07"))
+        return False
+
+    @override
+    def marks(self, game: Game, unit: Unit) -> Iterator[Mark]:
+        yield Mark("hides in cover", "BG-RES-06", "bad")
+
+
+class InTheOpen(BattleSpecial):
+    """BG-NEW-INTHEOPEN-01 to -03: it moves towards the same cover, then tests whether it may act."""
+
+    __slots__ = ()
+
+    @override
+    def move_begins(self, game: Game, unit: Unit) -> Flow[bool]:
+        found = unit.effect(OPEN)
+        pieces = [piece for piece in game.table.features if found and piece.key == found.about]
+        if not pieces:
+            game.emit(OpenOver(unit.id, OPEN, "BG-NEW-INTHEOPEN-03"))
+            return False
+        yield from flee(game, unit, middle(pieces[0]), line.move(unit), "BG-NEW-INTHEOPEN-01")
+        if not in_cover(game, unit) and not (yield from will_test(game, unit, "BG-NEW-INTHEOPEN-02")):
+            game.emit(Shaken(unit.id, Effect("shaken", "BG-NEW-INTHEOPEN-02", Until.TURN), "BG-NEW-INTHEOPEN-02"))
+        game.emit(OpenOver(unit.id, OPEN, "BG-NEW-INTHEOPEN-03"))
+        return True
+
+    @override
+    def marks(self, game: Game, unit: Unit) -> Iterator[Mark]:
+        yield Mark("caught in the open", "BG-NEW-INTHEOPEN-00", "bad")
+
+
+answers_effect({HIDING: Hiding(), OPEN: InTheOpen()})
