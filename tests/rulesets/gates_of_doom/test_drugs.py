@@ -14,6 +14,7 @@ from wartable.rulesets.gates_of_doom.events.fate import DoseTaken
 from wartable.rulesets.gates_of_doom.events.fighting import DamageTaken, Struck
 from wartable.rulesets.gates_of_doom.fate.doses import DOSES, wear_off
 from wartable.rulesets.gates_of_doom.fate.playing import played
+from wartable.rulesets.gates_of_doom.melee import blows
 from wartable.rulesets.gates_of_doom.specials.moments import Fact, Moment
 from wartable.rulesets.gates_of_doom.state import Game, Phase
 from wartable.rulesets.gates_of_doom.troops import figures
@@ -127,7 +128,20 @@ def test_dice_more_are_for_one_weapon_of_its_choice(
     asked = told(game, ACTIONS["attack"].run(game, game.units["b"]), dice, [..., *([answer] if answer else [])])
     assert [(event.weapon, len(event.faces)) for event in events(game, Struck)] == thrown
     if answer:
-        assert (asked[-1].clause, options(asked[-1])) == ("GD-MEL-05", ["sword", "phase"])
+        assert (asked[-1].clause, options(asked[-1])) == ("GD-MEL-05", ["phase", "sword"])
+
+
+@pytest.mark.rule("GD-MEL-05", "GD-WPN-27")
+@pytest.mark.parametrize(("weapons", "first"), [
+    (["greatsword", "phase"], "phase"), (["phase", "greatsword"], "phase"),  # no save at all is worse than AP -3
+    (["greatsword", "sword"], "greatsword"), (["sword", "chainsaw"], "chainsaw"),
+    (["vibro_blade", "phase_sword"], "phase_sword"),
+])  # fmt: skip
+def test_what_passes_armour_is_offered_first_for_dice_more(weapons: list[str], first: str) -> None:
+    """A mech strikes with all that it has; of the dice more the worst weapon for the enemy is thought first."""
+    game = battle(unit("a", "p1", (10, 24.5)), unit("b", "p2", (10, 26), kind="medium_mech", weapons=weapons))
+    held = [game.arms[key] for key in weapons]
+    assert max(held, key=blows.harm).key == first
 
 
 @pytest.mark.rule("GD-RAR-04", "GD-UF-02")

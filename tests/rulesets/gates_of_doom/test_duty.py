@@ -69,7 +69,7 @@ def test_nothing_is_left_undone_before() -> None:
 
 @pytest.mark.rule("GD-RAR-05")
 @pytest.mark.parametrize(("others", "fields"), [
-    ((unit("b", "p2", (10, 11), (11.2, 11)),), {}), ((), {"lying": True}), ((), {"under_fire": 6, "speed": 0}),
+    ((unit("b", "p2", (10, 11), (11.2, 11)),), {}), ((), {"lying": True, "actions": 1}), ((), {"speed": 0}),
 ])  # fmt: skip
 def test_who_touches_an_enemy_or_cannot_move_has_done_enough(others: tuple[Any, ...], fields: dict[str, Any]) -> None:
     assert duty.due(drugged(*others, **fields), drugged(*others, **fields).units["a"]) == ()
@@ -77,6 +77,35 @@ def test_who_touches_an_enemy_or_cannot_move_has_done_enough(others: tuple[Any, 
 
 @pytest.mark.rule("GD-RAR-05")
 def test_one_who_is_in_contact_does_not_free_the_others() -> None:
-    game = drugged(unit("b", "p2", (9, 10)), unit("c", "p2", (40, 40)))
-    assert duty.due(game, game.units["a"]) in ((), (2,))
-    assert 1 not in duty.due(game, game.units["a"])
+    game = drugged(unit("b", "p2", (9, 10)), unit("c", "p2", (40, 40)), actions=1)
+    assert duty.due(game, game.units["a"]) == (2,)
+    with pytest.raises(RuleError, match="combat drugs"):
+        act(game, {"stay": True})
+    game = drugged(unit("b", "p2", (9, 10)), unit("c", "p2", (40, 40)), actions=1)
+    act(game, {"models": [[10_000, 10_000], [11_200, 10_500]]})
+    assert duty.due(game, game.units["a"]) == ()
+
+
+@pytest.mark.rule("GD-RAR-05", "GD-RND-08")
+@pytest.mark.parametrize(("x", "left"), [(11.2, (1,)), (12.5, (1,)), (13, ())])
+def test_nobody_breaks_cohesion_for_it_and_who_can_get_nearer_has_to(x: float, left: tuple[int, ...]) -> None:
+    """The second cannot move; the first may go no farther from it than 2 inches."""
+    game = battle(
+        unit("a", "p1", models=[{"at": [10, 10]}, {"at": [x, 10], "speed": 0}], gear=["combat_drugs"]),
+        unit("b", "p2", (1, 10)), cursor={"phase": "act", "unit": "a"},
+    )  # fmt: skip
+    game.emit(DoseTaken("a", (1, 2), "combat_drugs"))
+    assert duty.due(game, game.units["a"]) == left
+
+
+@pytest.mark.rule("GD-RAR-05", "GD-ACT-04")
+@pytest.mark.parametrize(("actions", "free"), [(2, {"stand-up"}), (1, {"stand-up", "overwatch"})])
+def test_who_lies_stands_up_to_get_nearer(actions: int, free: set[str]) -> None:
+    game = drugged(lying=True, actions=actions)
+    found, _ = menu(game, game.units["a"], actions)
+    assert {option.key for option in found} == free
+    asked = act(game, *(["stand-up"] if actions == 1 else []))
+    assert ["wait" in options(ask) for ask in asked] == ([True] if actions == 1 else [])
+    game.units["a"].actions = actions - 1
+    if actions == 2:
+        assert [ask.clause for ask in act(game, NEAR)] == ["GD-ACT-01"]

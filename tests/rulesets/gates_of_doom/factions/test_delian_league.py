@@ -15,7 +15,7 @@ from wartable.rulesets.gates_of_doom.events.fighting import Launched, Slowed
 from wartable.rulesets.gates_of_doom.melee import blows
 from wartable.rulesets.gates_of_doom.shooting import fire, targets
 from wartable.rulesets.gates_of_doom.shooting.pointed import blast
-from wartable.rulesets.gates_of_doom.state import Game
+from wartable.rulesets.gates_of_doom.state import Emplaced, Game
 from wartable.rulesets.gates_of_doom.troops import figures, losses, saves
 from wartable.rulesets.gates_of_doom.turn.actions import one_action
 
@@ -129,6 +129,20 @@ def test_a_drone_returns_in_cohesion_on_free_ground(to: list[int], clause: str) 
     else:
         act(game, [1], "repair", {"to": to})
         assert len(game.units["d"].models) == 2
+
+
+@pytest.mark.rule("GD-DEL-07", "GD-EMP-01")
+@pytest.mark.parametrize(("y", "free"), [(13.0, False), (13.5, True)])
+def test_a_drone_does_not_return_onto_an_emplaced_weapon(y: float, free: bool) -> None:
+    """Both bases are an inch across: one at 12, 12 has room an inch and more from the other."""
+    game = broken(12)
+    game.emplaced = (Emplaced("gun", "rifle", 12_000, round(y * 1000) - 250),)
+    if free:
+        act(game, [1], "repair", {"to": [12_000, 12_000]})
+    else:
+        with pytest.raises(RuleError, match="something stands there"):
+            act(game, [1], "repair", {"to": [12_000, 12_000]})
+    assert len(game.units["d"].models) == 1 + free
 
 
 # ------------------------------------------------------------------ targeting systems

@@ -8,12 +8,13 @@ import pytest
 
 from tests.rulesets.gates_of_doom.fated import told
 from tests.rulesets.gates_of_doom.helpers import battle, events, options, refused, run, unit
+from wartable.rulesets.gates_of_doom.events.acting import DangerMet
 from wartable.rulesets.gates_of_doom.events.base import ActionTaken
 from wartable.rulesets.gates_of_doom.events.powers import Pressed, Pushed, Repaired, Shattered
 from wartable.rulesets.gates_of_doom.fate.doses import DOSES
 from wartable.rulesets.gates_of_doom.shooting.fire import mark
 from wartable.rulesets.gates_of_doom.specials.moments import Fact, Moment
-from wartable.rulesets.gates_of_doom.state import Cursor, Game, Phase
+from wartable.rulesets.gates_of_doom.state import Cursor, Emplaced, Game, Phase
 from wartable.rulesets.gates_of_doom.troops.clouds import stays
 from wartable.rulesets.gates_of_doom.turn.actions import menu, one_action
 from wartable.rulesets.gates_of_doom.turn.rounds import act, draw
@@ -94,8 +95,8 @@ def test_a_vehicle_repairs_itself(upgrades: list[str], wounds: int, faces: list[
     assert game.units["a"].models[0].wounds == left
 
 
-def priest(*others: dict[str, Any], entry: str = "alliance.data_priest") -> Game:
-    return acting(unit("a", "p1", (10, 10), entry=entry), *others, FAR)
+def priest(*others: dict[str, Any], entry: str = "alliance.data_priest", **more: Any) -> Game:
+    return acting(unit("a", "p1", (10, 10), entry=entry), *others, FAR, **more)
 
 
 @pytest.mark.rule("GD-ALL-04", "GD-ALL-18", "GD-ALL-27")
@@ -196,6 +197,25 @@ def test_who_is_pushed_into_fallout_has_entered_it(face: int, hurt: int) -> None
     stays(game, game.arms["rad_grenade"], (10_000, 17_500), "p1")
     run(one_action(game, game.units["a"]), [face, 1], ["force-push", "b:m1"])  # its base comes to 14.5 or to 15.5
     assert game.units["b"].models[0].wounds == hurt
+
+
+@pytest.mark.rule("GD-ALL-13", "GD-TER-07")
+@pytest.mark.parametrize(("thrown", "danger", "hurt"), [(2, [], 1), (3, [1], 2), (3, [2], 1), (6, [1], 2)])
+def test_who_is_pushed_over_dangerous_ground_rolls_for_it(thrown: int, danger: list[int], hurt: int) -> None:
+    """The ground lies from 14.5 to 15.5, and a model is moved over it from its middle on, which was at 12."""
+    mines = {"kind": "pool", "shape": "rectangle", "at": [10, 15], "size": [4, 1]}
+    game = priest(unit("b", "p2", (10, 12), level="hero"), terrain=[mines])
+    run(one_action(game, game.units["a"]), [thrown, 1, *danger], ["force-push", "b:m1"])
+    assert game.units["b"].models[0].wounds == hurt
+    assert [event.faces for event in events(game, DangerMet)] == ([tuple(danger)] if danger else [])
+
+
+@pytest.mark.rule("GD-ALL-13", "GD-EMP-01")
+def test_a_pushed_model_stops_at_an_emplaced_weapon() -> None:
+    game = priest(unit("b", "p2", (10, 12), level="hero"))
+    game.emplaced = (Emplaced("gun", "slug_rifle", 10_000, 15_000),)
+    run(one_action(game, game.units["a"]), [6, 1], ["force-push", "b:m1"])
+    assert 12_000 < game.units["b"].models[0].y <= 14_000
 
 
 @pytest.mark.rule("GD-ALL-13", "GD-ALL-05", "GD-DRG-04")

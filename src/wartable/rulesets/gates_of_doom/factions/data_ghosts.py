@@ -9,8 +9,8 @@ from wartable.engine.aim import DISC, Template
 from wartable.engine.ask import Flow, Option, choose, choose_or_skip, d3, die, place
 from wartable.engine.compat import override
 from wartable.engine.plane import INCH, Bodied, Polygon, overlaps
-from wartable.kit.inches.bases import Base, box_of
-from wartable.kit.inches.placing import TAKEN, Fault, Ground, Neighbour, Region, Site
+from wartable.kit.inches.bases import Base
+from wartable.kit.inches.placing import TAKEN, Fault, Ground, Region, Site
 from wartable.rulesets.gates_of_doom.catalogue.gear import profiles
 from wartable.rulesets.gates_of_doom.events.powers import Faded, Pressed, Summoned
 from wartable.rulesets.gates_of_doom.moving.move import walk
@@ -59,9 +59,8 @@ class Summons(Ground):
     __slots__ = ("_me",)
 
     def __init__(self, game: Game, me: Model) -> None:
-        others = [Neighbour(box_of(other.models), other.models, False) for other in game.on_table()]
         region = Region(SUMMON, "summoned", _round(me), apart=-1)
-        super().__init__(game.table, region, CLAUSES, others, COHESION)
+        super().__init__(game.table, region, CLAUSES, near.neighbours(game), COHESION)
         self._me = me
 
     @override

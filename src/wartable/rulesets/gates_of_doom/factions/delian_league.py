@@ -111,8 +111,8 @@ def _see_spot(game: Game, unit: Unit, drone: Model, to: Point) -> None:
     body = drone._replace(x=to[0], y=to[1])
     if not game.table.on_table(body):
         raise RuleError(REPAIR, "that is off the table")
-    if any(overlaps(body, other) for held in game.on_table() for other in held.models):
-        raise RuleError(REPAIR, "somebody stands there")
+    if any(overlaps(body, other) for other in near.bodies(game)):
+        raise RuleError(REPAIR, "something stands there")
     if any(blocks(piece) and body_overlaps_polygon(body, piece.polygon) for piece in game.table.features):
         raise RuleError("GD-TER-04", "nobody can stand there")
     if near.far(body, unit.models) > COHESION:

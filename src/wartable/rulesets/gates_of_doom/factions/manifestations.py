@@ -12,15 +12,17 @@ from wartable.engine.compat import override
 from wartable.engine.errors import RuleError
 from wartable.engine.plane import INCH, Point, body_overlaps_polygon, overlaps, path_length
 from wartable.kit.inches.bases import heading, off
+from wartable.kit.inches.ways import Way
 from wartable.kit.wording import asked, inched, they
 from wartable.rulesets.gates_of_doom.events.effects import EffectBegan
 from wartable.rulesets.gates_of_doom.events.powers import Pushed, Shattered
 from wartable.rulesets.gates_of_doom.factions import data_ghosts
 from wartable.rulesets.gates_of_doom.ground.kinds import blocks
+from wartable.rulesets.gates_of_doom.moving.move import over_ground
 from wartable.rulesets.gates_of_doom.shooting.aiming import on_line
 from wartable.rulesets.gates_of_doom.specials.points import Action, GatesSpecial, Lent
 from wartable.rulesets.gates_of_doom.state import ACTIVATION, ROUND, Effect, Game, Model, Unit
-from wartable.rulesets.gates_of_doom.troops import clouds, losses, near
+from wartable.rulesets.gates_of_doom.troops import losses, near
 
 USE, SHATTER, SHIELD, PUSH, AVATAR = "GD-ALL-04", "GD-ALL-05", "GD-ALL-12", "GD-ALL-13", "GD-ALL-28"
 SHIELDED, REACH, STEP = 3 * INCH, 6 * INCH, 50
@@ -156,7 +158,7 @@ def _no_push(game: Game, unit: Unit) -> tuple[str, str]:
 
 
 def _push(game: Game, unit: Unit) -> Flow[None]:
-    """GD-ALL-13: D6 inches straight away and D3 damage, without a save."""
+    """GD-ALL-13: D6 inches straight away and D3 damage, without a save; what it is pushed over counts (GD-TER-07)."""
     _uses(game, unit)
     found = {f"{other.id}:m{model.id}": (other, model) for other, model in _near(game, unit)}
     options = tuple(
@@ -169,7 +171,9 @@ def _push(game: Game, unit: Unit) -> Flow[None]:
     _, harm = yield from d3(PUSH, unit.side, f"damage to {other.name}")
     to = pushed_to(game, _bearer(unit), other, model, face * INCH)
     game.emit(Pushed(other.id, model.id, face, to))
-    yield from clouds.crossed(game, other, (model,), (((model.x, model.y), to),))
+    path = (model.x, model.y), to
+    end = model._replace(x=to[0], y=to[1])
+    yield from over_ground(game, other, (model,), Way((end,), (path,), path_length(path)))
     if any(left.id == model.id for left in other.models):
         yield from losses.wound(game, other, other.model(model.id), harm, unit.side)
 
@@ -177,7 +181,7 @@ def _push(game: Game, unit: Unit) -> Flow[None]:
 def pushed_to(game: Game, me: Model, unit: Unit, model: Model, distance: int) -> Point:
     """GD-ALL-13: where it stops: at the edge of the board, at another base, at what blocks sight."""
     away = heading(model.x - me.x, model.y - me.y)
-    others = [m for u in game.on_table() for m in u.models if (u.id, m.id) != (unit.id, model.id)]
+    others = near.bodies(game, (unit.id, model.id))
 
     def free(at: Point) -> bool:
         body = model._replace(x=at[0], y=at[1])

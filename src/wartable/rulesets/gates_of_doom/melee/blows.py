@@ -122,7 +122,8 @@ def more_strikes(game: Game, unit: Unit, model: Model) -> int:
 
 def harm(weapon: Weapon) -> tuple[bool, int, int]:
     """How bad a hit of a weapon is: what passes armour, its AP, its damage."""
-    return weapon.pierces is None, weapon.damage, -(weapon.pierces or 0)
+    passes = any(rule.no_save(weapon) for rule in speaking(figures.traits_of(weapon), "no_save"))  # GD-WPN-27
+    return passes or weapon.pierces is None, weapon.damage, -(weapon.pierces or 0)
 
 
 def dice_of(weapon: Weapon, parry: bool) -> int:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import Any
 
 from wartable.engine.compat import override
 from wartable.engine.errors import RuleError
 from wartable.engine.formation import centre
-from wartable.engine.plane import INCH, along, path_length, touching
+from wartable.engine.plane import INCH, Point, along, gap, path_length, touching
 from wartable.kit.inches.ways import Way
 from wartable.rulesets.gates_of_doom.moving.walk import Walk, reach_of
 from wartable.rulesets.gates_of_doom.state import Game, Model, Unit
@@ -30,15 +31,29 @@ def nearer(game: Game, unit: Unit, begin: Model, end: Model) -> bool:
 
 
 def due(game: Game, unit: Unit) -> tuple[int, ...]:
-    """The models that have still to get nearer in this turn; who touches an enemy or cannot move has done enough."""
-    if not unit.on_table or unit.lying:
+    """The models that have still to get nearer in this turn; who touches an enemy or cannot move has done enough.
+
+    Who lies can move if he has an action to stand up before.
+    """
+    if not unit.on_table or (unit.lying and unit.actions < 2):
         return ()
     foes = [model for foe in game.enemies(unit) for model in foe.models]
     left = tuple(
         model.id for model in drugged(unit)
         if model.id not in unit.neared and reach_of(unit, model) and not any(touching(model, foe) for foe in foes)
     )  # fmt: skip
-    return left if left and any(True for _ in Driven(game, unit, left).ways()) else ()
+    if not left or _able(game, unit, left):
+        return left
+    found: tuple[int, ...] = ()
+    for number in left:
+        if _able(game, unit, (*found, number)):
+            found = (*found, number)
+    return found
+
+
+def _able(game: Game, unit: Unit, ids: tuple[int, ...]) -> bool:
+    """Whether all of them can get nearer in one move, in cohesion."""
+    return any(True for _ in Driven(game, unit, ids).ways())
 
 
 class Driven(Walk):
@@ -57,17 +72,31 @@ class Driven(Walk):
         return way
 
     def ways(self) -> Iterator[dict[str, Any]]:
-        """Answers that are allowed, towards enemy units."""
-        here, limit = centre(self.movers), min(self.speeds.values())
-        for foe in sorted(self.game.enemies(self.moving), key=lambda foe: near.apart(self.moving, foe)):
-            there = centre(foe.models)
-            for step in STEPS:
-                to = along((here, there), min(step, limit, path_length((here, there))))
-                try:
-                    self.check({"to": list(to)})
-                except RuleError:
-                    continue
-                yield {"to": list(to)}
+        """Answers that are allowed, towards enemy units: all models together, then those alone who have to."""
+        foes = sorted(self.game.enemies(self.moving), key=lambda foe: near.apart(self.moving, foe))
+        for answer in chain.from_iterable((*self._together(foe), *self._alone(foe)) for foe in foes):
+            try:
+                self.check(answer)
+            except RuleError:
+                continue
+            yield answer
+
+    def _together(self, foe: Unit) -> Iterator[dict[str, Any]]:
+        here, there, limit = centre(self.movers), centre(foe.models), min(self.speeds.values())
+        for step in STEPS:
+            yield {"to": list(along((here, there), min(step, limit, path_length((here, there)))))}
+
+    def _alone(self, foe: Unit) -> Iterator[dict[str, Any]]:
+        for step in STEPS:
+            yield {"models": [list(self._step(model, foe, step)) for model in self.movers]}
+
+    def _step(self, model: Model, foe: Unit, step: int) -> Point:
+        here = model.x, model.y
+        if model.id not in self.ids:
+            return here
+        to = min(foe.models, key=lambda other: gap(model, other))
+        free = max(0, path_length((here, (to.x, to.y))) - model.r - to.r)
+        return along((here, (to.x, to.y)), min(step, free, self.speeds[model.id]))
 
     @override
     def ideas(self, roll: Callable[[int], int]) -> Iterator[Any]:

@@ -20,8 +20,8 @@ from wartable.engine.plane import (
     segment_crosses_polygon,
 )
 from wartable.engine.terrain import Feature
-from wartable.kit.inches.bases import Base, box_of, heading, off
-from wartable.kit.inches.placing import Fault, Ground, Neighbour, PlaceClauses, Region, Site
+from wartable.kit.inches.bases import Base, heading, off
+from wartable.kit.inches.placing import Fault, Ground, PlaceClauses, Region, Site
 from wartable.kit.inches.ways import Way
 from wartable.kit.wording import asked, does, inched
 from wartable.rulesets.gates_of_doom.events.inside import CameOut, ClosedIn, WentIn
@@ -170,10 +170,9 @@ class Out(Ground):
     __slots__ = ("_far", "_table", "_walk", "_way")
 
     def __init__(self, game: Game, unit: Unit, way: WayOut, far: int) -> None:
-        others = [Neighbour(box_of(o.models), o.models, o.side != unit.side) for o in game.on_table()]
         clauses = PlaceClauses(edge="GD-ACT-01", closed="GD-TER-04", base="GD-ACT-01", group="GD-RND-08")
         region = Region(RIDE if way.hull is not None else DOOR, "out", way.zone)
-        super().__init__(game.table, region, clauses, others, COHESION)
+        super().__init__(game.table, region, clauses, near.neighbours(game, unit.side), COHESION)
         self._way, self._far, self._table, self._walk = way, far, game.table, Walk(game, unit)
 
     @property

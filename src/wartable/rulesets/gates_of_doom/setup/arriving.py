@@ -10,8 +10,8 @@ from wartable.engine.ask import Flow, Option, choose, die, place, tally
 from wartable.engine.errors import RuleError
 from wartable.engine.formation import centre
 from wartable.engine.plane import INCH, Point, Polygon
-from wartable.kit.inches.bases import box_of, off
-from wartable.kit.inches.placing import Neighbour, Region, Site, template
+from wartable.kit.inches.bases import off
+from wartable.kit.inches.placing import Region, Site, template
 from wartable.kit.inches.zones import rectangle
 from wartable.kit.wording import asked, they, verb
 from wartable.rulesets.gates_of_doom.events.arriving import Appeared, KeptOff, Landed, LandingTested
@@ -20,7 +20,7 @@ from wartable.rulesets.gates_of_doom.specials.gear import LANDERS
 from wartable.rulesets.gates_of_doom.specials.moments import Moment, speak
 from wartable.rulesets.gates_of_doom.specials.points import Told, speaking
 from wartable.rulesets.gates_of_doom.state import COHESION, GUN, RESERVE, Game, Model, Unit
-from wartable.rulesets.gates_of_doom.troops import clouds, figures, items, losses
+from wartable.rulesets.gates_of_doom.troops import clouds, figures, items, losses, near
 
 LAND, ODD, HIDDEN = "GD-EQP-08", "GD-EQP-11", "GD-ARR-03"
 NORTH, TURN, DIRECT = 90, 72, 6  # GD-GEN-02: without a model direction 1 is the north edge
@@ -134,12 +134,11 @@ def _reach(unit: Unit) -> int:
 
 
 def _ground(game: Game, unit: Unit, zone: Polygon = (), apart: int = INCH - 1, text: str = "") -> Loose:
-    others = [Neighbour(box_of(other.models), other.models, other.side != unit.side) for other in game.on_table()]
-    near = ODD, "they land at least 1 inch from enemy models"
+    odd = ODD, "they land at least 1 inch from enemy models"
     everywhere = rectangle(0, 0, game.table.width, game.table.height)
     clause = LAND if apart else HIDDEN
-    region = Region(clause, "arrival", zone, apart=apart, near=near, shut=((everywhere, clause, text),))
-    return Loose(game.table, region, CLAUSES, others, COHESION)
+    region = Region(clause, "arrival", zone, apart=apart, near=odd, shut=((everywhere, clause, text),))
+    return Loose(game.table, region, CLAUSES, near.neighbours(game, unit.side), COHESION)
 
 
 def nearest_free(game: Game, unit: Unit, to: Point) -> Point | None:

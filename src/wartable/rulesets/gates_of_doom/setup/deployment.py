@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from wartable.engine.ask import Flow, Option, choose, choose_or_skip, die, place
 from wartable.engine.plane import Polygon
-from wartable.kit.inches.bases import box_of
-from wartable.kit.inches.placing import Neighbour, Region, Site
+from wartable.kit.inches.placing import Region, Site
 from wartable.kit.inches.zones import strips
 from wartable.rulesets.gates_of_doom.events.acting import Deployed, EdgePicked, EdgeRolled
 from wartable.rulesets.gates_of_doom.events.base import Turned
@@ -14,7 +13,7 @@ from wartable.rulesets.gates_of_doom.setup import arriving
 from wartable.rulesets.gates_of_doom.setup.grounds import CLAUSES, Loose
 from wartable.rulesets.gates_of_doom.specials.points import speaking
 from wartable.rulesets.gates_of_doom.state import COHESION, RESERVE, Game, Model, Phase, Unit
-from wartable.rulesets.gates_of_doom.troops import figures
+from wartable.rulesets.gates_of_doom.troops import figures, near
 
 CLAUSE = "GD-RND-11"
 
@@ -72,6 +71,6 @@ def prepare(game: Game) -> Flow[None]:
 
 def site(game: Game, unit: Unit) -> Site[Model]:
     """GD-RND-11: each model wholly inside its zone, on nobody's base, in cohesion (GD-RND-08)."""
-    others = [Neighbour(box_of(other.models), other.models, other.side != unit.side) for other in game.on_table()]
     region = Region(CLAUSE, "zone", game.sides[unit.side].zone)
-    return Site(game.table, unit.name, unit.models, [Loose(game.table, region, CLAUSES, others, COHESION)])
+    ground = Loose(game.table, region, CLAUSES, near.neighbours(game, unit.side), COHESION)
+    return Site(game.table, unit.name, unit.models, [ground])

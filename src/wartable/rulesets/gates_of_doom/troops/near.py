@@ -5,10 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.engine.plane import CONTACT, INCH, Bodied, gap, nearest, touching
+from wartable.kit.inches.bases import box_of
+from wartable.kit.inches.placing import Neighbour
 from wartable.rulesets.gates_of_doom.sight.lines import centre_of, looking
 from wartable.rulesets.gates_of_doom.state import COHESION, INSIDE, Game, Model, Unit
 
 LIFT = 6 * INCH
+
+
+def bodies(game: Game, but: tuple[str, int] = ("", 0)) -> list[Bodied]:
+    """GD-EMP-01: all that stands on the board, models and emplaced weapons, on which nobody else stands.
+
+    `but` leaves out one model, by its unit and its number.
+    """
+    found: list[Bodied] = [m for unit in game.on_table() for m in unit.models if (unit.id, m.id) != but]
+    return [*found, *game.emplaced]
+
+
+def neighbours(game: Game, side: str = "") -> list[Neighbour]:
+    """What those of a side must not stand on where they are set down: others, and emplaced weapons (GD-EMP-01)."""
+    found = [Neighbour(box_of(o.models), o.models, side not in ("", o.side)) for o in game.on_table()]
+    return [*found, *(Neighbour(box_of((gun,)), (gun,), False) for gun in game.emplaced)]
 
 
 def apart(one: Unit, other: Unit) -> int:

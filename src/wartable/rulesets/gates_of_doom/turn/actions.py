@@ -242,7 +242,8 @@ def menu(game: Game, unit: Unit, actions: int, held: bool = False) -> tuple[list
         if transported(game, unit) and action.key != EXIT:
             refused.append(Refusal(action.key, they(unit.name, "ride in a transport"), "GD-VEH-10"))
             continue
-        if driven and action.key != MOVE and action.cost >= actions and action.cost:
+        last = actions - unit.lying  # GD-RAR-05: who lies stands up first
+        if driven and action.key not in (MOVE, STAND) and action.cost >= last and action.cost:
             refused.append(Refusal(action.key, "who has taken combat drugs has to get nearer to an enemy", duty.DUTY))
             continue
         why, clause = action.barred(game, unit)
