@@ -27,7 +27,7 @@ LAST = {"kind": "rocks", "key": "last", "name": "Rocks", "shape": "rectangle", "
 def begun(one: dict[str, Any] | None = None, other: dict[str, Any] | None = None, **parts: Any) -> Game:
     sides = [{"seat": "p1", "edge": "south", **(one or {})}, {"seat": "p2", "edge": "north", **(other or {})}]
     foes = unit("b", "p2", count=2, models=[{"level": "hero"}, {"weapons": ["rifle"]}])
-    units = unit("a", "p1", weapons=["pistol"]), foes
+    units = parts.pop("units", (unit("a", "p1", weapons=["pistol"]), foes))
     game = read(adopt(document(*units, sides=sides, **{"terrain": [HILL, NEAR, LAST], **parts})))
     game.cites = {}
     return game
@@ -170,3 +170,64 @@ def test_points_are_added_up_at_the_end_of_each_round() -> None:
     run(rounds.end(game))
     assert game.sides["p1"].points == 9 + 5  # and the ground that it holds, once
     assert game.result is not None
+
+
+# ------------------------------------------------------------------ anew each round
+def fought(anew: bool, *, first: int = 1) -> Game:
+    """A battle in which p1 slaughters and p2 defends its land; p1 has dealt two points of damage in round `first`."""
+    game = begun(objectives("slaughter"), objectives("defend_territory"), anew=anew, cursor="end", round=first,
+                 units=[unit("a", "p1", (10, 20)), unit("b", "p2", (10, 40), (11.2, 40))])  # fmt: skip
+    game.sides["p1"].damage = 2
+    return game
+
+
+def points(game: Game) -> list[tuple[str, str, int]]:
+    return [(event.side, event.objective, event.points) for event in events(game, PointsScored)]
+
+
+@pytest.mark.rule("GD-MSN-02", "GD-RND-10")
+def test_objectives_may_be_rolled_anew_as_each_round_ends() -> None:
+    game = fought(anew=True)
+    run(rounds.end(game), [1, 6])
+    # What is worded "at the end of the game" is scored as its round ends.
+    assert points(game) == [("p1", "slaughter", 2), ("p2", "defend_territory", 20)]
+    assert [side.objectives for side in game.sides.values()] == [("slaughter",), ("advance",)]
+    assert game.cursor.phase is Phase.BEGIN
+    game.sides["p1"].damage += 3
+    run(rounds.end(game), [7, 7])
+    # Slaughter anew counts what was done since; nobody of p2 has advanced.
+    assert points(game)[2:] == [("p1", "slaughter", 3)]
+    run(rounds.end(game), [7, 7])
+    assert points(game)[3:] == [("p1", "defend_territory", 20), ("p2", "defend_territory", 20)]
+    run(rounds.end(game), [1, 1])
+    assert points(game)[5:] == [("p1", "defend_territory", 20), ("p2", "defend_territory", 20)]  # and again
+
+
+@pytest.mark.rule("GD-MSN-02")
+def test_objectives_stay_unless_that_is_agreed_and_after_the_last_round_none_is_rolled() -> None:
+    game = fought(anew=False)
+    run(rounds.end(game))
+    assert points(game) == [("p1", "slaughter", 2)]
+    assert [side.objectives for side in game.sides.values()] == [("slaughter",), ("defend_territory",)]
+    last = fought(anew=True, first=4)
+    run(rounds.end(last), [1])  # no fifth round
+    assert [each for each in points(last) if each[2]] == [("p1", "slaughter", 2), ("p2", "defend_territory", 20)]
+    assert events(last, ObjectiveRolled) == []
+    assert last.result is not None
+
+
+@pytest.mark.rule("GD-MSN-02", "GD-OBJ-03", "GD-OBJ-05", "GD-OBJ-08")
+def test_what_an_objective_was_about_goes_with_it() -> None:
+    """A hero who was killed counts once; who rolls assassination anew hunts another."""
+    game = begun({"objectives": ["assassination"], "hunted": {"unit": "b", "model": 1}}, objectives("slaughter"),
+                 anew=True, cursor="end", round=1,
+                 units=[unit("a", "p1", (10, 20)), unit("b", "p2", (10, 40), (11.2, 40), level="hero")])  # fmt: skip
+    game.sides["p1"].assassinated = True
+    run(rounds.end(game), [3, 1], ["b.m2"])
+    assert points(game) == [("p1", "assassination", 20)]
+    side = game.sides["p1"]
+    assert (side.objectives, side.hunted, side.assassinated) == (("assassination",), ("b", 2), False)
+    side.assassinated = True
+    run(rounds.end(game), [5, 1], ["hill"])
+    assert points(game)[1:] == [("p1", "assassination", 20)]
+    assert (side.objectives, side.capture) == (("capture_point",), "hill")

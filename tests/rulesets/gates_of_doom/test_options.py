@@ -28,10 +28,11 @@ def battle(name: str = "gates_joust", **options: Any) -> Game:
 def test_what_holds_of_a_scenario_is_told() -> None:
     assert RULES.scenarios.agreed(battle()) == {
         "conditions": ["low_gravity"], "roll_conditions": 0, "roll_objectives": 0,
-        "fate": False, "hand": 3, "each_round": 0,
+        "anew": False, "fate": False, "hand": 3, "each_round": 0,
     }  # fmt: skip
     wanted: dict[str, Any] = {
-        "conditions": ["night"], "roll_conditions": 2, "roll_objectives": 3, "fate": True, "hand": 5, "each_round": 1,
+        "conditions": ["night"], "roll_conditions": 2, "roll_objectives": 3, "anew": True,
+        "fate": True, "hand": 5, "each_round": 1,
     }  # fmt: skip
     assert RULES.scenarios.agreed(battle(**wanted)) == wanted
 

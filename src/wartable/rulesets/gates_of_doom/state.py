@@ -347,6 +347,14 @@ class Building(Entity):
     fallen: bool = False
 
 
+class Scoring(NamedTuple):
+    """GD-MSN-02: victory points that a side has for one of its objectives."""
+
+    side: str
+    objective: str
+    points: int
+
+
 @dataclass(slots=True)
 class Side(Entity):
     """A side: its zone (corners in mils, () before it has one), and what counts for it.
@@ -354,7 +362,8 @@ class Side(Entity):
     `capture` is the piece of terrain that it is to hold (GD-OBJ-05), `hunted` the unit and the number of the enemy hero
     whom it is to kill (GD-OBJ-03), `marker` where the marker lies that it is to carry, `carrier` the unit and
     the number of the model that has it (GD-OBJ-08).
-    `rolls`: objectives that it still rolls (GD-MSN-02). `breaks`: what in its list breaks the rules,
+    `rolls`: objectives that it still rolls (GD-MSN-02). `settled`: what of an objective counted for it
+    before the objectives were rolled anew, and counts no more. `breaks`: what in its list breaks the rules,
     `lenient`: whether it has agreed to play with lists that do (GD-GEN-06).
     """
 
@@ -363,6 +372,7 @@ class Side(Entity):
     zone: Polygon = ()
     objectives: tuple[str, ...] = ()
     rolls: int = 0
+    settled: tuple[Scoring, ...] = ()
     breaks: tuple[tuple[str, str], ...] = ()
     lenient: bool = False
     points: int = 0
@@ -379,14 +389,6 @@ class Side(Entity):
     dealt: bool = False
 
 
-class Scoring(NamedTuple):
-    """GD-MSN-02: victory points that a side has for one of its objectives."""
-
-    side: str
-    objective: str
-    points: int
-
-
 class Fate(NamedTuple):
     """GD-FAT-02, GD-FAT-04: how many fate cards a hand has at first, and how many are drawn as each round begins."""
 
@@ -398,7 +400,7 @@ class Fate(NamedTuple):
 class Game(State):
     """A battle. `round` is 0 during set-up; `last` is the seat that set a unit down last.
 
-    `rolls`: conditions that are still rolled (GD-MSN-03).
+    `rolls`: conditions that are still rolled (GD-MSN-03). `anew`: objectives are rolled anew each round (GD-MSN-02).
     `scale`: how long an inch of the rules is on the table, mils (GD-GEN-10); all lengths are in inches of the rules.
 
     GD-FAT-01: `dosed`: somebody has drugs; `fated`: it is played with fate cards, of which `deck` are left
@@ -419,6 +421,7 @@ class Game(State):
     rounds: int = ROUNDS
     conditions: tuple[str, ...] = ()
     rolls: int = 0
+    anew: bool = False
     active: str = ""
     last: str = ""
     fated: bool = False

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from wartable.engine.compat import override
 from wartable.engine.event import Sign
 from wartable.rulesets.gates_of_doom.events.base import GatesEvent, alone
-from wartable.rulesets.gates_of_doom.state import NIGHT, Game
+from wartable.rulesets.gates_of_doom.state import NIGHT, Game, Scoring
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,27 @@ class ObjectiveRolled(GatesEvent):
         side = game.sides[self.side]
         if self.held:
             side.objectives, side.rolls = (*side.objectives, self.objective), side.rolls - 1
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectivesDropped(GatesEvent):
+    """GD-MSN-02: a side gives its objectives up and rolls as many anew.
+
+    `counted` is what, by objective, has counted until now and counts no more.
+    """
+
+    rule = "GD-MSN-02"
+    sentence = "{side:to roll} for new objectives."
+    sign = Sign.NOTE
+    side: str
+    counted: tuple[Scoring, ...]
+
+    @override
+    def apply(self, game: Game) -> None:
+        side = game.sides[self.side]
+        side.settled, side.rolls, side.objectives = self.counted, len(side.objectives), ()
+        side.capture, side.hunted, side.assassinated = "", ("", 0), False
+        side.marker, side.carrier = None, ("", 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,6 +145,7 @@ def _sides(game: Game, node: Map) -> None:
 def _aims(game: Game, node: Map) -> None:
     """GD-OBJ-03, GD-OBJ-05: what objectives are about; if setting up is played, what is not said is settled then."""
     played = _sets_up(game, node)
+    game.anew = take(node, "anew", bool, False)
     for item in maps(node, "sides"):
         side = game.sides[str(item["seat"])]
         if "capture" in item:

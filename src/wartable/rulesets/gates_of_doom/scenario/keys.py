@@ -47,6 +47,7 @@ SCENARIO = {
     "cursor": Key("any", "where the battle goes on: a phase, or a mapping with phase and unit"),
     "conditions": Key("texts", "the conditions that are agreed on (GD-MSN-03)", words=CONDITIONS),
     "roll": Key("number", "how many conditions are rolled (GD-MSN-03)", 0, 8),
+    "anew": Key("flag", "the objectives of both sides are rolled anew as each round ends (GD-MSN-02)"),
     "fate": Key("map", "it is played with fate cards (GD-FAT-01): hand, each_round, deck"),
     "active": Key("text", "the unit whose activation it is"),
     "options": Key("map", "what the players agreed on, in place of what is said beside it"),

@@ -13,6 +13,7 @@ OPTIONS = {
     "conditions": Key("texts", "the conditions of the battle (GD-MSN-03)", words=CONDITIONS),
     "roll_conditions": Key("number", "how many more conditions are rolled (GD-MSN-03)", 0, 8),
     "roll_objectives": Key("number", "objectives that each side rolls for, 0 for its own (GD-MSN-02)", 0, 8),
+    "anew": Key("flag", "the objectives are rolled anew as each round ends (GD-MSN-02)"),
     "fate": Key("flag", "fate cards are held (GD-FAT-01)"),
     "hand": Key("number", "fate cards of a hand before the first round (GD-FAT-02)", 0, 30),
     "each_round": Key("number", "fate cards that are drawn as each round begins (GD-FAT-04)", 0, 10),
@@ -33,7 +34,7 @@ def agreed(game: Game) -> dict[str, Any]:
     return {
         "conditions": list(game.conditions), "roll_conditions": game.rolls,
         "roll_objectives": max(side.rolls for side in game.sides.values()),
-        "fate": game.fated, "hand": game.fate.hand, "each_round": game.fate.each_round,
+        "anew": game.anew, "fate": game.fated, "hand": game.fate.hand, "each_round": game.fate.each_round,
     }  # fmt: skip
 
 
@@ -48,7 +49,7 @@ def settled(doc: Map) -> Map:
     options = take(doc, "options", Map)
     check(options, OPTIONS, "options")
     made = _copy(doc)
-    for key, name in (("conditions", "conditions"), ("roll", "roll_conditions")):
+    for key, name in (("conditions", "conditions"), ("roll", "roll_conditions"), ("anew", "anew")):
         if name in options:
             made[key], made.lines[key] = options[name], options.at(name)
     if rolled := take(options, "roll_objectives", int, 0):

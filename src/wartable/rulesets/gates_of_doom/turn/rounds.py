@@ -31,7 +31,7 @@ from wartable.rulesets.gates_of_doom.troops.boons import over
 from wartable.rulesets.gates_of_doom.turn.actions import free_left, menu, one_action
 from wartable.rulesets.gates_of_doom.turn.conditions import meteors, rad_weapons, toxic_air
 from wartable.rulesets.gates_of_doom.winning.aims import settle
-from wartable.rulesets.gates_of_doom.winning.ending import finish, tally, wiped_out
+from wartable.rulesets.gates_of_doom.winning.ending import finish, renewed, tally, wiped_out
 
 ANOTHER = 4  # GD-RND-02: the least face that brings a fifth round
 
@@ -162,6 +162,8 @@ def end(game: Game) -> Flow[None]:
         face = yield from die(6, "GD-RND-02", next(iter(game.sides)), "another round")
         game.emit(AnotherRoundRolled(face, face >= ANOTHER))
     if game.round < game.rounds:
+        if game.anew:
+            yield from renewed(game)
         game.emit(Turned(Phase.BEGIN))
     else:
         finish(game)

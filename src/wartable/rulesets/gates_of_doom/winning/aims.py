@@ -55,13 +55,18 @@ def settle(game: Game) -> Flow[None]:
     """GD-MSN-02, GD-MSN-03: conditions and objectives are rolled, then it is said what each of them is about."""
     while game.rolls:
         yield from _condition(game)
+    yield from objectives(game)
+    game.emit(Turned(Phase.DEPLOY))
+
+
+def objectives(game: Game) -> Flow[None]:
+    """GD-MSN-02: objectives are rolled, then it is said what each of them is about."""
     for side in game.sides.values():
         while side.rolls and any(_free(game, side, key) for key in OBJECTIVES):
             yield from _objective(game, side)
     for side in game.sides.values():
         for key in _wanting(side):
             yield from ABOUT[key](game, side)
-    game.emit(Turned(Phase.DEPLOY))
 
 
 # ------------------------------------------------------------------ rolls

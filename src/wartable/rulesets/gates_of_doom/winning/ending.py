@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from wartable.engine.ask import Flow
 from wartable.kit.wording import does
+from wartable.rulesets.gates_of_doom.events.aims import ObjectivesDropped
 from wartable.rulesets.gates_of_doom.events.arriving import NeverCame
 from wartable.rulesets.gates_of_doom.events.ending import BattleEnded, PointsScored
 from wartable.rulesets.gates_of_doom.setup.arriving import never_came
-from wartable.rulesets.gates_of_doom.state import DESTROYED, Game
+from wartable.rulesets.gates_of_doom.state import DESTROYED, Game, Scoring
 from wartable.rulesets.gates_of_doom.troops import figures
+from wartable.rulesets.gates_of_doom.winning.aims import objectives
 from wartable.rulesets.gates_of_doom.winning.objectives import OBJECTIVES
 
 RUNNING = ("slaughter", "head_taker", "assassination")
 """GD-RND-10: the objectives that are not worded "at the end of the game"."""
+DEEDS = ("slaughter", "head_taker")
+"""Those that add up what has been done since the battle began."""
 
 
 def wiped_out(game: Game) -> list[str]:
@@ -27,13 +32,37 @@ def tally(game: Game) -> None:
     _score(game, RUNNING, quiet=True)
 
 
+def _counted(game: Game, seat: str, key: str) -> int:
+    """What an objective has given a side, or would have before objectives were rolled anew (GD-MSN-02)."""
+    before = sum(one.points for one in game.sides[seat].settled if one.objective == key)
+    return before + sum(one.points for one in game.scored if (one.side, one.objective) == (seat, key))
+
+
+def renewed(game: Game) -> Flow[None]:
+    """GD-MSN-02: as a round ends the objectives of it are scored, and both sides roll as many anew.
+
+    GD-RND-10: what is worded "at the end of the game" is then scored as its round ends. What was done in the rounds
+    before counts for no new objective.
+    """
+    _score(game, tuple(OBJECTIVES), quiet=True)
+    for side in game.sides.values():
+        counted = tuple(Scoring(side.seat, key, _lapsed(game, side.seat, key)) for key in OBJECTIVES)
+        game.emit(ObjectivesDropped(side.seat, counted))
+    yield from objectives(game)
+
+
+def _lapsed(game: Game, seat: str, key: str) -> int:
+    """What is taken from the worth of an objective, so that only what is yet to come counts."""
+    scored = sum(one.points for one in game.scored if (one.side, one.objective) == (seat, key))
+    return (OBJECTIVES[key].worth(game, seat) if key in DEEDS else 0) - scored
+
+
 def _score(game: Game, keys: Sequence[str], quiet: bool = False) -> None:
     """The points for objectives that have not been scored yet; `quiet`: not if there are none."""
     for side in game.sides.values():
         for key in side.objectives:
             objective = OBJECTIVES[key]
-            had = sum(one.points for one in game.scored if (one.side, one.objective) == (side.seat, key))
-            points = objective.worth(game, side.seat) - had if key in keys else 0
+            points = objective.worth(game, side.seat) - _counted(game, side.seat, key) if key in keys else 0
             if key in keys and (points or not quiet):
                 game.emit(PointsScored(side.seat, key, points, objective.name, objective.clause))
 
