@@ -55,14 +55,14 @@ def waits(game: str, seat: str, kind: str, seed: str, pause: Pause) -> Thought:
     return think(game, seat, "random", seed, pause)
 
 
-FLAG = "WARTABLE_TEST_FLAG"
-"""Names the file that says whether somebody has been at work before."""
+FLAG = Path("at-work-before")
+"""In the working directory, which a process has from the one that started it; its environment may be an older one."""
 
 
 def first() -> bool:
     """Whether nobody has been at work before."""
     try:
-        Path(os.environ[FLAG]).touch(exist_ok=False)
+        FLAG.touch(exist_ok=False)
     except FileExistsError:
         return False
     return True

@@ -175,11 +175,11 @@ def pid_of(table: Hub) -> int:
 
 
 def test_a_process_that_is_killed_costs_no_answer(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv(bad.FLAG, str(tmp_path / "flag"))
+    monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(bots, "think", bad.killed)
 
     async def test(table: Hub, room: Any) -> None:
-        await until(room, (tmp_path / "flag").exists)
+        await until(room, bad.FLAG.exists)
         await until(room, lambda: room.thinking == "p2")
         pid = pid_of(table)
         before = room.trail.by.count("p2")
@@ -195,9 +195,9 @@ def test_work_beside_the_server_is_begun_anew(monkeypatch: pytest.MonkeyPatch, t
     async def told(work: Any) -> list[int]:
         return [part async for part in resolving.watched(work, 5)]
 
-    monkeypatch.setenv(bad.FLAG, str(tmp_path / "one"))
+    monkeypatch.chdir(tmp_path)
     assert asyncio.run(told(bad.counts)) == [1, 2, 3, 4, 5]
-    monkeypatch.setenv(bad.FLAG, str(tmp_path / "other"))
+    bad.FLAG.unlink()
     assert asyncio.run(resolving.beside(bad.adds, 5)) == 6
     with pytest.raises(DataError, match="their process has died 3 times"):
         asyncio.run(resolving.beside(bad.adds_in_vain, 5))

@@ -19,6 +19,7 @@ from contextlib import suppress
 from functools import partial
 from itertools import count, islice
 from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerContext, SpawnContext
 from multiprocessing.process import BaseProcess
 from typing import Any, NamedTuple, TypeVar
 from zlib import crc32
@@ -31,7 +32,7 @@ from wartable.engine.ask import Ask, Die, Pool
 from wartable.engine.errors import RuleError
 from wartable.engine.ruleset import Idea
 from wartable.engine.session import Session
-from wartable.rulesets import load_ruleset
+from wartable.rulesets import FIRST, load_ruleset
 from wartable.server.rooms.store import ANSWERS, UNDO, Entry
 from wartable.server.rooms.tasks import whole
 
@@ -219,6 +220,19 @@ def _leave() -> None:
 
 
 # ------------------------------------------------------------------ in the server
+READY = [__name__, *(f"wartable.rulesets.{name}.ruleset" for name in FIRST)]
+"""What is imported once and for all: a process that begins with nothing takes a second or two for it."""
+
+
+def processes() -> ForkServerContext | SpawnContext:
+    """What makes processes: copies of one that has the rules at hand; on Windows each begins with nothing."""
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    found = multiprocessing.get_context("forkserver")
+    found.set_forkserver_preload(READY)
+    return found
+
+
 class Failed(Exception):
     """A bot has a fault."""
 
@@ -241,7 +255,7 @@ class Worker:
         self._process: BaseProcess | None = None
         self._line: Connection | None = None
         # A word that the process reads while it is at work: its line is heard only between two things to do.
-        self._pressed = multiprocessing.get_context("spawn").RawValue("q", 0)
+        self._pressed = processes().RawValue("q", 0)
 
     def press(self, number: int) -> None:
         """The thought of that number shall come to its end."""
@@ -280,7 +294,7 @@ class Worker:
         return found
 
     def _start(self, ruleset: str) -> None:
-        context = multiprocessing.get_context("spawn")
+        context = processes()
         self._line, theirs = context.Pipe()
         process = context.Process(target=_work, args=(theirs, ruleset, self._pressed), daemon=True)
         process.start()

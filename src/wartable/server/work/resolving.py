@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import secrets
 import threading
 from collections.abc import AsyncGenerator, Callable, Iterator, Mapping
@@ -19,6 +18,7 @@ from wartable.engine.errors import DataError, WartableError
 from wartable.engine.session import Session
 from wartable.kit.documents import adopt
 from wartable.rulesets import campaign_rules, load_ruleset
+from wartable.server.rooms.bots import processes
 from wartable.sim.figures import Share, figures
 from wartable.sim.series import Plan, series
 
@@ -95,7 +95,7 @@ def _made(
     life: Callable[..., None], work: Callable[[Any], Any], task: Any
 ) -> tuple[Connection, Connection, BaseProcess]:
     """A process that will work, where it is heard, and where it speaks."""
-    context = multiprocessing.get_context("spawn")
+    context = processes()
     here, there = context.Pipe(duplex=False)
     return here, there, context.Process(target=life, args=(there, work, task), daemon=True)
 
