@@ -77,6 +77,7 @@ def test_mappings_that_are_no_answer(given: dict[str, Any], part: str) -> None:
 @pytest.mark.parametrize("words", [
     "to 12.5 30", "to 12.5 30 facing 90", "to 12.5 30 size 4,2.5", "stay", "models 1,2 3.125,4", "models 1,2 facing 0",
     "models 1,2 3,4 facings 90,270", "to 12.5 30 facings 0,45,90",
+    "stay facing 90", "stay facings 90,0",
 ])
 def test_answers_are_written_as_they_are_read(words: str) -> None:
     assert written(PLACE, read(PLACE, words.split())[0]) == words

@@ -365,12 +365,13 @@ class Placement(Ask):
 
     An answer is a JSON object: `{"to": [x, y]}` (the centre of a formation, mils), `{"models": [[x, y], ...]}`
     (each model in order), either with `"facing": degrees`, for all, or `"facings": [degrees, ...]`, one for each model,
-    where models have fronts; `{"stay": true}` where staying is legal.
+    where models have fronts; `{"stay": true}` where staying is legal, which may turn them too.
     `ideas` yields answers that a player without eyes may try; none of them is promised to be legal
     but at least one is, the last. `shows` says of a plan where each model would end, `faults` of an answer what is
     wrong with each model taken alone, `first` where the models may stand to begin with: a plan of `check`, or None.
-    `fronts`: its models have fronts. `reach` finds for each model where it may end, taken alone; that takes a while, so
-    only who draws it asks, and there is none where `region` says it.
+    `fronts`: its models have fronts, and `looks` says of a plan whither each of them would look, whole degrees counted
+    counter-clockwise from east; an answer that tells none leaves it to the plan. `reach` finds for each model where it
+    may end, taken alone; that takes a while, so only who draws it asks, and there is none where `region` says it.
     """
 
     question: str = ""
@@ -383,6 +384,7 @@ class Placement(Ask):
     first: Callable[[], Any] = field(default=lambda: None)
     piece: Piece | None = None
     fronts: bool = False
+    looks: Callable[[Any], Sequence[int]] = field(default=lambda plan: ())
     reach: Callable[[], Sequence[Area]] = field(default=nowhere)
 
     @override

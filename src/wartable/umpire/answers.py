@@ -82,13 +82,13 @@ def _faces(ask: Pool, words: Sequence[str]) -> tuple[list[int], int]:
 
 def _place(words: Sequence[str]) -> tuple[dict[str, Any], int]:
     first = words[0].lower()
+    answer: dict[str, Any]
     if first == "stay":
-        return {"stay": True}, 1
-    if first == "to":
+        answer, used = {"stay": True}, 1
+    elif first == "to":
         if len(words) < 3:
             raise Unclear("to needs two lengths in inches, such as to 12.5 30")
-        answer: dict[str, Any] = {"to": [_length(words[1]), _length(words[2])]}
-        used = 3
+        answer, used = {"to": [_length(words[1]), _length(words[2])]}, 3
     elif first == "models":
         places = []
         for word in words[1:]:
@@ -100,6 +100,15 @@ def _place(words: Sequence[str]) -> tuple[dict[str, Any], int]:
         answer, used = {"models": places}, 1 + len(places)
     else:
         raise Unclear(f"{words[0]!r} is no place; write to X Y in inches, models X,Y X,Y ..., or stay")
+    return answer, more(answer, words, used)
+
+
+def more(answer: dict[str, Any], words: Sequence[str], used: int) -> int:
+    """Put what `words` say of fronts and sizes from place `used` on into `answer`; the place after it.
+
+    Raises:
+        Unclear: it cannot be read.
+    """
     if len(words) > used and words[used].lower() == "facing":
         if len(words) < used + 2:
             raise Unclear("facing needs whole degrees, such as facing 90")
@@ -113,7 +122,7 @@ def _place(words: Sequence[str]) -> tuple[dict[str, Any], int]:
     if len(words) > used + 1 and words[used].lower() == "size":
         answer["size"] = _pair(words[used + 1])
         used += 2
-    return answer, used
+    return used
 
 
 def _matches(ask: Matching, words: Sequence[str]) -> tuple[dict[str, Any], int]:
@@ -265,7 +274,8 @@ def hint(ask: Ask) -> str:
         return "to X Y in inches" + (", facing D in degrees" if ask.template.turns else "")
     if isinstance(ask, Placement):
         stay, facing = ", stay," if isinstance(ask, Move) else ",", ", facing D in degrees" if _turns(ask) else ""
-        return f"to X Y in inches{stay} or models X,Y X,Y ...{facing}"
+        each = " (facings D,D,... for each)" if isinstance(ask, Move) and ask.fronts and len(ask.movers) > 1 else ""
+        return f"to X Y in inches{stay} or models X,Y X,Y ...{facing}{each}"
     if not isinstance(ask, Die | Pool):
         return "an answer"
     if ask.faces:

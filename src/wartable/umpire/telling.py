@@ -234,6 +234,8 @@ def places(ask: Ask) -> dict[str, Any]:
         return {}
     plan = ask.first()
     data: dict[str, Any] = {"first": [list(at) for at in ask.shows(plan)] if plan is not None else []}
+    if ask.fronts:
+        data |= {"fronts": True, "facings": list(ask.looks(plan)) if plan is not None else []}
     if isinstance(ask, Move):
         data["movers"] = list(ask.movers)
     return data

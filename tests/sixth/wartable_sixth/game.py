@@ -12,7 +12,7 @@ from wartable.engine.plane import INCH, Point, Polygon, inches, nearest
 from wartable.engine.ruleset import Outcome
 from wartable.engine.state import Entity, State
 from wartable.engine.terrain import Table
-from wartable.kit.inches.bases import box_of
+from wartable.kit.inches.bases import box_of, toward
 from wartable.kit.inches.placing import Ground, Neighbour, PlaceClauses, Region, Site
 from wartable.kit.inches.ways import Bodies, MoveClauses, Movement, Way
 from wartable.kit.inches.zones import strips
@@ -59,6 +59,7 @@ class Game(State):
     size: tuple[int, int] = (24 * INCH, 18 * INCH)
     turns: int = 6
     arms: str = ""
+    fronts: bool = False
     stone: tuple[str, int, int] | None = None
     sides: dict[str, str] = field(default_factory=dict)
     bands: dict[str, Band] = field(default_factory=dict)
@@ -231,7 +232,7 @@ def site(game: Game, band: Band) -> Site[Model]:
     region = Region("SX-SETUP-01", "zone", zone_of(game, band.seat))
     clauses = PlaceClauses(edge="SX-SETUP-01", closed="SX-SETUP-01", base="SX-SETUP-01", group="SX-MOVE-02")
     table = Table(*game.size)
-    return Site(table, band.name, band.models, [Ground(table, region, clauses, others, LINK)])
+    return Site(table, band.name, band.models, [Ground(table, region, clauses, others, LINK)], fronts=game.fronts)
 
 
 def act(game: Game, shooting: Callable[[Game, Band], Flow[None]]) -> Flow[None]:
@@ -259,23 +260,31 @@ def act(game: Game, shooting: Callable[[Game, Band], Flow[None]]) -> Flow[None]:
 def walk(game: Game, band: Band) -> Flow[None]:
     """SX-MOVE-01: its owner moves it, or lets it stay."""
     way: Way[Model] = yield from move(Walk(game, band).ask(f"{band.name} move up to 6 inches"))
-    if way.distance:
+    if way.distance or way.ends != band.models:
         game.emit(Moved(band.id, way.distance, way.ends))
 
 
 class Walk(Movement[Model]):
-    """SX-MOVE-01: each model up to 6 inches, past friends but not past enemies; as one group (SX-MOVE-02)."""
+    """SX-MOVE-01: each model up to 6 inches, past friends but not past enemies; as one group (SX-MOVE-02).
+
+    Where fronts are agreed on they look at the nearest enemy, if it is not said otherwise.
+    """
 
     def __init__(self, game: Game, band: Band) -> None:
         go = "SX-MOVE-01"
         clauses = MoveClauses(base=go, edge=go, closed=go, building=go, hard=go, group="SX-MOVE-02")
-        super().__init__(Table(*game.size), band.seat, band.id, band.models, go, clauses, full=PACE, link=LINK)
+        super().__init__(Table(*game.size), band.seat, band.id, band.models, go, clauses, full=PACE, link=LINK,
+                         fronts=game.fronts)  # fmt: skip
         self.enemies = [model for other in game.others(band) for model in other.models]
         self.friends = [model for other in game.of(band.seat) if other is not band for model in other.models]
 
     @override
     def about(self) -> Bodies[Model]:
         return Bodies(walls=self.enemies, rests=self.friends)
+
+    @override
+    def usual(self, way: Way[Model]) -> list[int]:
+        return [toward(end, self.enemies) for end in way.ends] if way.distance else [end.facing for end in way.ends]
 
 
 # ------------------------------------------------------------------ shooting

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
 
+from wartable.engine.aim import SECTOR, Template
 from wartable.engine.ask import Ask, Choice, Flow, Move
 from wartable.engine.compat import override
 from wartable.engine.event import Event
@@ -39,7 +40,9 @@ EXPECT = expected({**fields_of("bands", "units"), **fields_of("sides", by="seat"
 OPTIONS = {
     "turns": Key("number", "how many turns it has", 1, 20),
     "arms": Key("text", "what bands shoot with, if it is agreed on"),
+    "fronts": Key("flag", "whether models have fronts"),
 }
+VIEW = 2 * INCH  # how far a wedge is drawn
 SIDE = {
     "seat": Key("text", "its seat, a short word", must=True),
     "name": Key("text", "its name", must=True),
@@ -61,7 +64,8 @@ class Skirmishes(Scenarios[Game]):
 
     @override
     def agreed(self, game: Game) -> dict[str, Any]:
-        return {"turns": game.turns, **({"arms": game.arms} if game.arms else {})}
+        fronts = {"fronts": True} if game.fronts else {}
+        return {"turns": game.turns, **({"arms": game.arms} if game.arms else {}), **fronts}
 
 
 def read(doc: Mapping[str, Any]) -> Game:
@@ -75,7 +79,8 @@ def read(doc: Mapping[str, Any]) -> Game:
     see_script(node, EXPECT, 6, "the key of an option, or a mapping such as {to: [x, y]}")
     options = take(node, "options", Map, Map())
     check(options, OPTIONS, "options")
-    game = Game(turns=take(options, "turns", int, 6), arms=take(options, "arms", str, ""))
+    game = Game(turns=take(options, "turns", int, 6), arms=take(options, "arms", str, ""),
+                fronts=take(options, "fronts", bool, False))  # fmt: skip
     if game.arms not in ARMS:
         raise fault(options, "arms", f"arms is {game.arms!r}; it may be {', '.join(filter(None, ARMS))}")
     if "table" in node:
@@ -201,6 +206,7 @@ class Sixth(System[Game]):
                 tone = f"side{number}"
                 shapes += [Shape("model", ((m.x, m.y),), m.r, tone, band.id, id=band.id) for m in band.models]
                 shapes.append(Shape("label", (centre(band.models),), 0, tone, band.name, id=band.id))
+                shapes += [_wedge(model, tone, band.id) for model in band.models if game.fronts]
         if game.stone is not None and game.bands[game.stone[0]].models:
             key, *at = game.stone
             begin = centre(game.bands[key].models)
@@ -227,8 +233,16 @@ class Sixth(System[Game]):
         return [_prospect(band, game.bands[item.target]) for item in ask.options if item.target]
 
 
+def _wedge(model: Model, tone: str, key: str) -> Shape:
+    """What a model sees: 90 degrees about its front."""
+    view = Template(SECTOR, VIEW, 90).outline((model.x, model.y), model.facing)
+    return Shape("wedge", view, 0, tone, "", model.facing, key, "SX-MOVE-01")
+
+
 def _told(game: Game, band: Band) -> UnitView:
-    models: list[ModelView] = [{"id": m.id, "x": m.x, "y": m.y, "kind": "model", "facing": 0} for m in band.models]
+    models: list[ModelView] = [
+        {"id": m.id, "x": m.x, "y": m.y, "kind": "model", "facing": m.facing} for m in band.models
+    ]
     where = "table" if band.placed and band.models else "lost" if band.placed else "waiting"
     found = {
         **shown(band), "player": band.seat, "kind": "band", "where": where, "models": models,

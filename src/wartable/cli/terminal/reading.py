@@ -8,7 +8,7 @@ from typing import Any
 from wartable.engine.ask import Ask, Choice, Placement
 from wartable.engine.errors import WartableError
 from wartable.engine.session import Session
-from wartable.umpire.answers import Unclear, read
+from wartable.umpire.answers import Unclear, more, read
 from wartable.umpire.dealing import passed_over
 from wartable.umpire.places import toward
 from wartable.umpire.telling import scene
@@ -34,7 +34,8 @@ def understand(session: Session, ask: Ask, words: list[str]) -> tuple[Any, int]:
     if isinstance(ask, Placement):
         pointing = word in ("toward", "towards") or (word == "to" and not _number(words[1:2]))
         if pointing and len(words) > 1:
-            return toward(ask, scene(session, ask.seat), words[1]), 2
+            answer = toward(ask, scene(session, ask.seat), words[1])
+            return answer, more(answer, words, 2)
         if _number(words[:1]) and _number(words[1:2]):
             answer, used = read(ask, ["to", *words])
             return answer, used - 1

@@ -17,6 +17,7 @@ from wartable.engine.plane import (
     corners_of,
     first_contact,
     inches,
+    nearest,
     path_length,
     scatter,
 )
@@ -27,8 +28,8 @@ AHEAD = 10  # a base that comes into contact stops so far, mils, from the other 
 class Base(Bodied, Protocol):
     """A model that can be set down elsewhere: a `NamedTuple` with these fields among its own; lengths in mils.
 
-    `id` tells it from the others of its unit, `facing` are the whole degrees to which the front of a cornered base
-    looks, 0 for a round one.
+    `id` tells it from the others of its unit, `facing` are the whole degrees to which its front looks; 0 for a round
+    base where those have none.
     """
 
     @property
@@ -74,6 +75,11 @@ def put(base: B, x: int, y: int, facing: int) -> B:
     return turned(base, x, y, facing) if base.corners else base._replace(x=x, y=y)
 
 
+def faced(base: B, degrees: int) -> B:
+    """`base` where it is, round or cornered, with its front to `degrees`."""
+    return turned(base, base.x, base.y, degrees) if base.corners else base._replace(facing=degrees)
+
+
 def shunned(foe: Bodied) -> Bodied:
     """A base that must not be touched, as a wall: so large that who passes keeps out of contact."""
     more = CONTACT + 5
@@ -95,6 +101,15 @@ def span(length: int) -> str:
 
 
 # ------------------------------------------------------------------ directions
+def toward(base: B, others: Sequence[Bodied]) -> int:
+    """The whole degrees from `base` to the nearest of `others`, the first of equals; its own front if there is none."""
+    if not others:
+        return base.facing
+    near = others[nearest((base,), others)[2]]
+    dx, dy = near.x - base.x, near.y - base.y
+    return heading(dx, dy) if dx or dy else base.facing
+
+
 @lru_cache(maxsize=1)
 def _compass() -> tuple[Point, ...]:
     return tuple(scatter(0, 0, degrees, 1_000_000) for degrees in range(360))

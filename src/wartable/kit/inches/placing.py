@@ -36,8 +36,9 @@ from wartable.engine.plane import (
 )
 from wartable.engine.terrain import Feature, Table
 from wartable.kit.inches import edges, standing
-from wartable.kit.inches.bases import Base, put, span
+from wartable.kit.inches.bases import Base, faced, put, span
 from wartable.kit.inches.surroundings import surround
+from wartable.kit.places import facings
 
 B = TypeVar("B", bound=Base)
 Box = tuple[int, int, int, int]
@@ -234,11 +235,18 @@ class Site(Generic[B]):
 
     A place that is sure to do is sought from the last ground on. A system that knows of hiding says in a class of its
     own who sees them (`seen`).
+
+    Args:
+        fronts: round bases have fronts too: an answer may say whither they look, else it is as is usual (`usual`).
     """
 
-    def __init__(self, table: Table, name: str, models: Sequence[B], grounds: Sequence[Ground]) -> None:
+    def __init__(
+        self, table: Table, name: str, models: Sequence[B], grounds: Sequence[Ground], *, fronts: bool = False
+    ) -> None:
         self.table, self.name, self.models = table, name, tuple(models)
         self.grounds = tuple(grounds)
+        self.cornered = any(model.corners for model in self.models)
+        self.fronts = fronts and not self.cornered
         self.link = self.grounds[-1].link
         self.radii = tuple(model.r for model in models)
         self.reach = template(self.radii, self.link)[1]
@@ -251,6 +259,10 @@ class Site(Generic[B]):
         """Why they may not stand as `models` in a region where nobody may see them; None if nobody does."""
         return None
 
+    def usual(self, models: tuple[B, ...]) -> Sequence[int]:
+        """Whither they look as `models` if the answer does not say: away from the nearer of two edges of the table."""
+        return [self.facing] * len(models)
+
     def watched(self, models: tuple[B, ...]) -> bool:
         """Whether somebody sees them as `models`; asked of many places, one after the other."""
         return self.seen(models) is not None
@@ -262,7 +274,8 @@ class Site(Generic[B]):
             regions[0].clause, seat, question, unit, self.check, self.ideas,
             self.area(), faults=self.faults, first=self.first,
             reach=self.reaches if self._conditional() else asks.nowhere,
-            shows=lambda plan: [(model.x, model.y) for model in plan[0]], fronts=any(m.corners for m in self.models),
+            shows=lambda plan: [(model.x, model.y) for model in plan[0]], fronts=self.cornered or self.fronts,
+            looks=lambda plan: [model.facing for model in plan[0]] if self.cornered or self.fronts else [],
         )  # fmt: skip
 
     def area(self) -> Polygon:
@@ -319,10 +332,16 @@ class Site(Generic[B]):
             models, why = self._stand(ground, to, places, facing)
             why = why or (ground.scattered(models) if places else None) or self._whole(ground, models)
             if why is None:
-                return models, ground.region.how
+                return self._looking(models, answer), ground.region.how
             found.append(why)
         clause, text = found[0]
         raise RuleError(clause, f"{self.name}: {text}")
+
+    def _looking(self, models: tuple[B, ...], answer: dict[str, Any]) -> tuple[B, ...]:
+        if not self.fronts:
+            return models
+        fronts = facings(answer, self.grounds[-1].region.clause, self.usual(models))
+        return tuple(faced(model, front) for model, front in zip(models, fronts))
 
     def _read(self, answer: Any) -> tuple[Point | None, tuple[Point, ...], int]:
         clause = self.grounds[-1].region.clause

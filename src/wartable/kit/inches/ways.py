@@ -34,10 +34,10 @@ from wartable.engine.plane import (
     touching,
 )
 from wartable.engine.terrain import Feature, Table
-from wartable.kit.inches.bases import Base, heading, shifted, shunned, sizes, span, turned
+from wartable.kit.inches.bases import Base, faced, heading, shifted, shunned, sizes, span, turned
 from wartable.kit.inches.reach import STOP, Reach
 from wartable.kit.inches.terrain import first_entry, is_building, through
-from wartable.kit.places import point, points
+from wartable.kit.places import facings, point, points
 
 B = TypeVar("B", bound=Base)
 
@@ -132,6 +132,7 @@ class Movement(Generic[B]):
         hard: how far on a path that touches what tires, mils; as far as `full` if it is not given.
         link: the widest gap, mils, between models of one group; they end as one.
         driven: it is one model with a front, which goes lengthwise and may turn at the end.
+        fronts: those on foot have fronts too: an answer may say whither they look, else it is as is usual (`usual`).
         contact: whether it may end in contact with a foe.
         closed: tells the features that it may not enter.
         tires: the features of a table that tire; asked only where `hard` is less than `full`.
@@ -143,13 +144,13 @@ class Movement(Generic[B]):
 
     def __init__(
         self, table: Table, seat: str, unit: str, movers: Sequence[B], clause: str, clauses: MoveClauses, *,
-        full: int, hard: int | None = None, link: int, driven: bool = False, contact: bool = True,
+        full: int, hard: int | None = None, link: int, driven: bool = False, fronts: bool = False, contact: bool = True,
         closed: Callable[[Feature], bool] = impassable, tires: Callable[[Table], Sequence[Feature]] = no_features,
     ) -> None:  # fmt: skip
         self.table, self.seat, self.unit, self.movers = table, seat, unit, tuple(movers)
         self.clause, self.clauses = clause, clauses
         self.full, self.hard, self.link = full, full if hard is None else hard, link
-        self.driven, self.contact, self.closed, self.tires = driven, contact, closed, tires
+        self.driven, self.fronts, self.contact, self.closed, self.tires = driven, fronts, contact, closed, tires
         self._field: Field | None = None
         self._bodies: Bodies[B] = Bodies()
 
@@ -157,6 +158,10 @@ class Movement(Generic[B]):
     def about(self) -> Bodies[B]:
         """The bases about those who move; asked once, when the first answer is judged or its reach is told."""
         return Bodies()
+
+    def usual(self, way: Way[B]) -> Sequence[int]:
+        """Whither those on foot look at the end if the answer does not say: along the way, as before if they stay."""
+        return [_ahead(path, end.facing) for path, end in zip(way.paths, way.ends)]
 
     def shy(self) -> Iterator[Bodied]:
         """Bases, swollen, on which nobody may end although nobody stands there."""
@@ -205,7 +210,8 @@ class Movement(Generic[B]):
             self.clause, self.seat, question, self.unit, self.check, self.ideas, limit=self.full,
             shows=lambda way: [(model.x, model.y) for model in way.ends], faults=self.faults,
             movers=tuple(model.id for model in self.movers), reach=self.reach,
-            lengths=lambda way: [path_length(path) for path in way.paths], fronts=self.driven,
+            lengths=lambda way: [path_length(path) for path in way.paths], fronts=self.driven or self.fronts,
+            looks=lambda way: [model.facing for model in way.ends] if self.driven or self.fronts else [],
         )  # fmt: skip
 
     def reach(self) -> tuple[Area, ...]:
@@ -270,24 +276,35 @@ class Movement(Generic[B]):
         if not isinstance(answer, dict):
             text = f"a move is {{'to': [x, y]}}, {{'models': ...}} or {{'stay': true}}, not {answer!r}"
             raise RuleError(self.clause, text)
-        if answer.get("stay") is True and len(answer) == 1:
-            return staying(self.movers)
-        unknown = [str(key) for key in answer if key not in ("to", "models", "facing")]
+        looking = {key: answer[key] for key in ("facing", "facings") if self.fronts and key in answer}
+        if answer.get("stay") is True and len(answer) == 1 + len(looking):
+            return self._looking(staying(self.movers), looking)
+        unknown = [str(key) for key in answer if key not in ("to", "models", "facing", *looking)]
         if unknown or ("to" in answer) == ("models" in answer):
-            text = f"a move names either 'to' or 'models', for {self.driver} 'facing' too, and nothing else"
+            text = f"a move names either 'to' or 'models', {self._told_fronts()} too, and nothing else"
             raise RuleError(self.clause, text)
         self.look()
         places = [point(answer["to"], self.clause)] if "to" in answer else points(answer["models"], self.clause)
         if self.driven:
             way = self._drive(places, answer.get("facing"))
-        elif "facing" in answer:
+        elif "facing" in answer and not self.fronts:
             raise RuleError(self.clause, f"only {self.driver} has a facing")
         else:
-            way = self._walked(places, "to" in answer)
+            way = self._looking(self._walked(places, "to" in answer), looking)
         self.judge(way)
         if not self.contact and any(touching(model, foe) for model in way.ends for foe in self._bodies.foes):
             raise RuleError(self.clause, "it may not move into contact with an enemy now")
         return way
+
+    def _told_fronts(self) -> str:
+        return "'facing' or 'facings'" if self.fronts else f"for {self.driver} 'facing'"
+
+    def _looking(self, way: Way[B], looking: dict[str, Any]) -> Way[B]:
+        """The way with its models looking as the answer says, or as is usual."""
+        if not self.fronts or self.driven:
+            return way
+        fronts = facings(looking, self.clause, self.usual(way))
+        return way._replace(ends=tuple(faced(end, front) for end, front in zip(way.ends, fronts)))
 
     def ideas(self, roll: Callable[[int], int]) -> Iterator[Any]:
         """A few directions and distances, then to stay."""
@@ -441,6 +458,14 @@ def _along_of(paths: Sequence[Path], more: int, foes: Sequence[B]) -> list[B]:
     ys = [y for path in paths for _, y in path]
     left, right, low, high = min(xs) - more, max(xs) + more, min(ys) - more, max(ys) + more
     return [f for f in foes if left <= f.x + f.r and f.x - f.r <= right and low <= f.y + f.r and f.y - f.r <= high]
+
+
+def _ahead(path: Path, before: int) -> int:
+    """The direction of the last leg of a path, `before` if it has none."""
+    for a, b in pairwise(path[::-1]):
+        if a != b:
+            return heading(a[0] - b[0], a[1] - b[1])
+    return before
 
 
 def stopped(r: int, path: Path, foes: Sequence[Bodied]) -> Path:

@@ -18,8 +18,10 @@ from wartable.server.protocol.parts import Chance as Chance
 from wartable.server.protocol.parts import ChanceBar as ChanceBar
 from wartable.server.protocol.parts import ChanceTerm as ChanceTerm
 from wartable.server.protocol.parts import Foretold as Foretold
+from wartable.server.protocol.parts import Ground as Ground
 from wartable.server.protocol.parts import Outcome as Outcome
 from wartable.server.protocol.parts import Score as Score
+from wartable.server.protocol.parts import Shape as Shape
 from wartable.server.protocol.requests import Area
 from wartable.server.protocol.requests import Request as Request
 from wartable.server.protocol.requests import Standing as Standing
@@ -270,33 +272,6 @@ class Table(Message, frozen=True):
     seats: list[Seat]
 
 
-class Shape(msgspec.Struct, frozen=True):
-    """One outline of the table in mils, origin at the lower left; one point with a radius is a disc.
-
-    `kind` says what it is, `tone` names a colour (a kind of terrain, a side), `text` is a label, `turn` where a model
-    faces, in degrees clockwise from north, `id` the unit, model, door, marker or device it belongs to, `clause` why
-    it is there.
-    """
-
-    kind: str
-    points: list[list[int]]
-    radius: int
-    tone: str
-    text: str
-    turn: int
-    id: str = ""
-    clause: str = ""
-
-
-class Ground(msgspec.Struct, frozen=True):
-    """The size of the table in mils and what of it seldom changes; `kind` is inches or squares of 1000 mils."""
-
-    width: int
-    height: int
-    kind: str
-    shapes: list[Shape]
-
-
 class Idea(msgspec.Struct, frozen=True):
     """An answer that a bot would give, what it is worth to it, and why.
 
@@ -439,7 +414,8 @@ class ModelFault(msgspec.Struct, frozen=True):
 class Checked(Message, frozen=True):
     """The answer to `Check`: where everybody would stand, or why not.
 
-    `lengths` are the ways they would go, mils; `faults` what is wrong with each model taken alone. Of what is aimed it
+    `lengths` are the ways they would go, mils, `facings` whither they would look, whole degrees counter-clockwise from
+    east, if they have fronts; `faults` what is wrong with each model taken alone. Of what is aimed it
     is the `outline` of what it would cover, the ids of the units that it would touch, and what is `foretold` of it.
     """
 
@@ -448,6 +424,7 @@ class Checked(Message, frozen=True):
     why: str = ""
     clause: str = ""
     lengths: list[int] = []
+    facings: list[int] = []
     faults: list[ModelFault] = []
     outline: list[list[int]] = []
     touched: list[str] = []

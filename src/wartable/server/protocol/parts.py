@@ -121,3 +121,30 @@ class Chance(msgspec.Struct, frozen=True):
     bars: list[ChanceBar]
     clause: str
     margin: float = 0.0
+
+
+class Shape(msgspec.Struct, frozen=True):
+    """One outline of the table in mils, origin at the lower left; one point with a radius is a disc.
+
+    `kind` says what it is, `tone` names a colour (a kind of terrain, a side), `text` is a label, `turn` where a model
+    faces, in degrees clockwise from north, `id` the unit, model, door, marker or device it belongs to, `clause` why
+    it is there.
+    """
+
+    kind: str
+    points: list[list[int]]
+    radius: int
+    tone: str
+    text: str
+    turn: int
+    id: str = ""
+    clause: str = ""
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """The size of the table in mils and what of it seldom changes; `kind` is inches or squares of 1000 mils."""
+
+    width: int
+    height: int
+    kind: str
+    shapes: list[Shape]

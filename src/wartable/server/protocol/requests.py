@@ -114,9 +114,10 @@ class Request(msgspec.Struct, frozen=True):
 
     `region` is an outline in mils within which models are placed, `limit` the length of a move in mils. `movers` are
     the ids of the models that a placement is about (none: all of `unit`), `first` where they may stand to begin with;
-    where each of them may end is asked for with `reach`. `piece` is what is placed and is no unit (None: a point),
-    `template` what is aimed. Dice have `what`, `sides`, `count`, their printed `faces` if they are special and a
-    `name`; `d3`: half the face counts. Of a pool only the total counts, of a tally how many fell into each of
+    where each of them may end is asked for with `reach`. With `fronts` an answer may say whither they look, in whole
+    degrees counter-clockwise from east; `facings` are those of `first`. `piece` is what is placed and is no unit (None:
+    a point), `template` what is aimed. Dice have `what`, `sides`, `count`, their printed `faces` if they are special
+    and a `name`; `d3`: half the face counts. Of a pool only the total counts, of a tally how many fell into each of
     `classes`, of faces each face, but not which die shows it.
 
     Of an `allot` each of `groups` is sent at one of `targets`, unless it is `barred`; `shares` is a legal answer at
@@ -144,6 +145,8 @@ class Request(msgspec.Struct, frozen=True):
     limit: int = 0
     movers: list[int] = []
     first: list[list[int]] = []
+    fronts: bool = False
+    facings: list[int] = []
     piece: Piece | None = None
     template: Template | None = None
     groups: list[Shooters] = []

@@ -68,7 +68,8 @@ def checked(key: int, ask: Ask, value: Any) -> m.Checked:
         faults = [m.ModelFault(*fault) for fault in _faults(ask, value)]
         return m.Checked(id=key, models=[], why=why.text, clause=why.clause, faults=faults)
     lengths = list(ask.lengths(plan)) if isinstance(ask, Move) else []
-    return m.Checked(id=key, models=[list(at) for at in ask.shows(plan)], lengths=lengths)
+    models = [list(at) for at in ask.shows(plan)]
+    return m.Checked(id=key, models=models, lengths=lengths, facings=list(ask.looks(plan)))
 
 
 def _matched(key: int, ask: Matching, value: Any) -> m.Checked:
