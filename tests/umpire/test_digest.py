@@ -145,7 +145,7 @@ def test_what_comes_bit_by_bit_comes_to_the_same_lines(name: str, decisions: int
     whole = teller.digested()
     plain = [dict(data) for data in teller.some()]
     assert [data["n"] for data in whole] == list(range(len(plain)))
-    short = {"of", "line", "course", "sign", "heads", "begins"}
+    short = {"of", "line", "course", "sign", "heads", "begins", "tape"}
     assert [{key: value for key, value in data.items() if key not in short} for data in whole] == plain
     ends = {data.get("of", data["n"]): data["line"] for data in whole if "line" in data}
     for first in range(0, len(session.events), 37):
@@ -164,6 +164,11 @@ def test_phases_are_the_course_of_the_game() -> None:
     assert {data["event"] for data in course} >= {"Turned", "PlayerTurnEnded"}
     assert {data["event"] for data in told if data.get("heads")} == {"TurnBegan", "PlayerTurnBegan"}
     assert {data["event"]: data["begins"] for data in told if "begins" in data} == {"TurnBegan": session.game.turn}
+    for data in (data for data in told if "tape" in data):
+        assert data["event"] == "Measured"
+        assert min(data["tape"]["at"]) == data["distance"]
+        assert [name for name, _ in data["tape"]["bands"]] == ["standard", "medium", "long", "extreme"]
+    assert any("tape" in data for data in told)
     signs = {data["event"]: data["sign"] for data in told}
     wanted = {"Fired": "fire", "Moved": "move", "OrderTried": "order", "ActionSpent": "note"}
     assert {name: signs[name] for name in wanted} == wanted

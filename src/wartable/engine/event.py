@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import Field, dataclass, field, fields, is_dataclass
 from enum import StrEnum
 from inspect import get_annotations
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from wartable.engine.codec import plain, restore
 from wartable.engine.compat import override
@@ -39,6 +39,13 @@ class Sign(StrEnum):
     LOST, OUT, HELD, NERVE, ROUT = "lost", "out", "held", "nerve", "rout"
     """Models fall; a unit or side is gone; it is held down; it tests its nerve; it runs."""
     CHIT, DOOR, FIND, SECRET = "chit", "door", "find", "secret"
+
+
+class Tape(NamedTuple):
+    """A distance laid beside the bands of a weapon: the name of each and where it ends, and who is how far off, mils."""
+
+    bands: tuple[tuple[str, int], ...]
+    at: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +94,12 @@ class Event:
     def begins_turn(self) -> int:
         """The number of the game turn that begins with it, 0 if none does."""
         return int(getattr(self, self.begins)) if self.begins else 0
+
+    @property
+    def tape(self) -> Tape | None:
+        """The distances behind it beside their bands, if it measures any."""
+        found: Tape | None = getattr(self, "scale", None)
+        return found
 
     @property
     def reasons(self) -> tuple[Reason, ...]:

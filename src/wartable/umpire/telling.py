@@ -134,6 +134,8 @@ class Teller:
             data["sign"] = event.sign.value
             if event.part in digest.CLOSES:
                 data["heads" if event.part is Part.TURN else "course"] = True
+            if event.tape:
+                data["tape"] = event.tape._asdict()
             if event.begins:
                 data["begins"] = event.begins_turn
         return [data for _, data in told]

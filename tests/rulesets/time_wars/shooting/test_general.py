@@ -56,7 +56,11 @@ def test_a_charge_is_measured_when_its_target_is_named() -> None:
     options, _ = movement.charge_targets(battle, battle.units["a"])
     assert "inch" not in str(options)
     run(actions.step(battle), [1], ["a", "charge", "b"])
-    assert happened(battle, Measured)[0].distance == 19_400
+    found = happened(battle, Measured)[0]
+    assert found.distance == 19_400
+    assert found.tape is not None
+    assert min(found.tape.at) == 19_400
+    assert found.tape.bands[-1] == ("extreme", 20_000)
     assert [type(event).__name__ for event in battle.log][:2] == ["ActionSpent", "Measured"]
 
 

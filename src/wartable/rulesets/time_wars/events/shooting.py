@@ -33,7 +33,8 @@ class AttackDeclared(TimeWarsEvent):
 class Measured(TimeWarsEvent):
     """TW-GEN-07: the distance that a declaration depended on, base edge to base edge, in mils.
 
-    `reach` is how far off the target may be, in mils; 0 if that is not known before a die is thrown.
+    `reach` is how far off the target may be, in mils; 0 if that is not known before a die is thrown. `scale` has the
+    bands and how far off each member is (TW-FIRE-08), where there are bands.
     """
 
     rule = "TW-GEN-07"
@@ -44,6 +45,7 @@ class Measured(TimeWarsEvent):
     target: str
     distance: int
     reach: Any = inner()
+    scale: Any = inner()
 
     @override
     def apply(self, game: Game) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from wartable.engine.ask import Flow, Later, Manner, Option, Refusal, choose, choose_or_skip, skip
+from wartable.engine.event import Tape
 from wartable.engine.plane import inches, nearest, needed
 from wartable.kit.wording import count, far
 from wartable.rulesets.time_wars.command.orders import TAKE_AIM, partners, under
@@ -227,8 +228,9 @@ def resolve(game: Game, declared: Declaration) -> Flow[None]:
         game.emit(AttackWasted(unit.id, target.id, lost, "TW-GEN-01"))
         return
     found = measure(game, declared)
-    far = range.limit(game.options, fir(unit), range.BANDS[-1])
-    game.emit(Measured(unit.id, target.id, found.distance, far))
+    ends = tuple((BAND_NAMES[band], range.limit(game.options, fir(unit), band)) for band in range.BANDS)
+    scale = Tape(ends, tuple(sorted(found.away.values())))
+    game.emit(Measured(unit.id, target.id, found.distance, ends[-1][1], scale))
     choices = open_bands(game, declared, found)
     if not choices:
         closed = found.choices and band_closed(unit, counted_band(unit, found.choices[0][0], declared.interrupt))

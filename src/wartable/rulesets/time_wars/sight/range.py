@@ -21,12 +21,14 @@ class Bands(NamedTuple):
     """What was measured for one attack.
 
     `distance` is that of the nearest member, in mils. `by_model` has the band of each member by model id, None for
-    one beyond extreme. `choices` has, nearest first, each band that may be picked and the ids of who takes part.
+    one beyond extreme. `choices` has, nearest first, each band that may be picked and the ids of who takes part. `away`
+    is how far off each member is.
     """
 
     distance: int
     by_model: dict[int, Band | None]
     choices: tuple[tuple[Band, tuple[int, ...]], ...]
+    away: dict[int, int]
 
 
 def limit(options: Options, fir: int, band: Band) -> int:
@@ -87,4 +89,4 @@ def bands(
     by_model = {key: band_at(options, fir, mils) for key, mils in away.items()}
     held = sorted({band for band in by_model.values() if band})
     choices = tuple((pick, tuple(key for key, band in by_model.items() if band and band <= pick)) for pick in held)
-    return Bands(distance, by_model, choices)
+    return Bands(distance, by_model, choices, away)

@@ -21,6 +21,8 @@ export interface Entry {
   of?: number;
   /** At the last entry of such a line: all of it in short. */
   line?: string;
+  /** What was measured beside the bands of a weapon: where each ends, and who is how far off, mils. */
+  tape?: { bands: [string, number][]; at: number[] };
   /** The course of the game, which a record in short leaves out. */
   course?: boolean;
   /** What it leaves on the table for those who look. */
