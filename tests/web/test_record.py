@@ -36,7 +36,8 @@ def test_a_shot_is_one_line_that_opens_to_its_steps_and_their_sums(page: Page, d
     steps = drawer(page).get_by_role("list", name="Step by step").get_by_role("listitem")
     expect(steps.filter(has_text="declares")).to_have_count(1)
     expect(steps.filter(has_text="Measured:")).to_have_count(1)
-    expect(steps.filter(has_text="Measured:").get_by_role("figure", name="Where they stood")).to_contain_text("band counts")
+    tape = steps.filter(has_text="Measured:").get_by_role("figure", name="Where they stood")
+    expect(tape).to_contain_text("band counts")
     shot = steps.filter(has_text=re.compile("range: ")).first
     for name in ("Score", "Defence"):
         expect(shot.get_by_role("table", name=name, exact=True)).to_contain_text(f"{name} together")

@@ -42,7 +42,7 @@ class Sign(StrEnum):
 
 
 class Tape(NamedTuple):
-    """A distance laid beside the bands of a weapon: the name of each and where it ends, and who is how far off, mils."""
+    """A distance beside the bands of a weapon: the name of each and where it ends, and who is how far off, mils."""
 
     bands: tuple[tuple[str, int], ...]
     at: tuple[int, ...]

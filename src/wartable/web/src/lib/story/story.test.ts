@@ -47,6 +47,14 @@ describe("storyOf", () => {
     expect(declared && resultOf(declared)).toBe("");
   });
 
+  it("does not call a hit a miss that does no harm", () => {
+    n = 0;
+    const steps = storyOf([entry("Fired", { firer: "b", target: "a", face: 1, score: 16, defence: 12, wounds: 0 })], owners);
+    expect(steps.map(resultOf)).toEqual(["no effect"]);
+    expect(summaryOf(steps, "p1", owners).map((topic) => topic.title)).toEqual(["One attack did no harm"]);
+    expect(storyOf([entry("Fired", { firer: "b", target: "a", face: 1, score: 12, defence: 12, wounds: 0 })], owners).map(resultOf)).toEqual(["missed"]);
+  });
+
   it("tells of wounds whose models have still to be chosen, and does not call them a miss", () => {
     n = 0;
     const [wounded] = storyOf(attack(2).slice(0, 4), owners);

@@ -93,6 +93,12 @@ export function missed(step: StoryStep): boolean {
   return step.kind === "fire" && thrown !== undefined && !doneBy(thrown) && !step.entries.some((entry) => entry.n > thrown.n);
 }
 
+/** Whether an attack that came to nothing had beaten its score: it hit, and the armour held. */
+export function blunted(step: StoryStep): boolean {
+  const thrown = throwIn(step);
+  return missed(step) && Number(thrown?.["score"]) > Number(thrown?.["defence"]);
+}
+
 /** What a unit does, without what comes of it. */
 export function deedOf(step: StoryStep, names: ReadonlyMap<string, string>): string {
   const aim = names.get(step.target) ?? "";
@@ -108,7 +114,7 @@ export function resultOf(step: StoryStep): string {
   if (step.kind === "fire") {
     if (!throwIn(step)) return "";
     if (has(step, "held")) return "held down";
-    return missed(step) ? "missed" : doneBy(throwIn(step)) || "hit";
+    return missed(step) ? (blunted(step) ? "no effect" : "missed") : doneBy(throwIn(step)) || "hit";
   }
   if (step.kind === "move") return measured(step);
   const passed = step.entries.find((entry) => typeof entry["passed"] === "boolean")?.["passed"];

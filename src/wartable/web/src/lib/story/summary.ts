@@ -1,4 +1,4 @@
-import { lossesOf, missed, resultOf, throwIn, type StoryStep } from "./story";
+import { blunted, lossesOf, missed, resultOf, throwIn, type StoryStep } from "./story";
 
 export type Topic = "lost" | "missed" | "hurt" | "broke" | "moved" | "ordered" | "found" | "told";
 
@@ -22,19 +22,20 @@ const counted = (n: number, one: string, more: string): string => `${NUMBERS[n] 
 
 /** What others did, by what it means for a seat; `whose` says who owns a unit. */
 export function summaryOf(steps: readonly StoryStep[], seat: string, whose: ReadonlyMap<string, string>): SinceTopic[] {
-  const found = new Map<Topic, { lines: SinceLine[]; models: number }>();
+  const found = new Map<Topic, { lines: SinceLine[]; models: number; blunt: boolean }>();
   steps.forEach((step, i) => {
     const topic = topicOf(step, seat, whose) || (whose.get(step.target) === seat ? "told" : ""); // it is not over yet
     if (!topic) return;
-    const row = found.get(topic) ?? { lines: [], models: 0 };
+    const row = found.get(topic) ?? { lines: [], models: 0, blunt: false };
     found.set(topic, row);
     const entry = telling(step);
     row.lines.push({ number: i + 1, entry: entry?.n ?? step.last, unit: step.target || step.actor, say: step.entries.findLast((item) => item.line)?.line ?? entry?.say ?? "" });
     row.models += lossesOf(step).models;
+    row.blunt ||= blunted(step);
   });
   return ORDER.flatMap((topic) => {
     const row = found.get(topic);
-    return row ? [{ topic, title: titleOf(topic, row.lines, row.models), lines: row.lines }] : [];
+    return row ? [{ topic, title: titleOf(topic, row.lines, row.models, row.blunt), lines: row.lines }] : [];
   });
 }
 
@@ -53,13 +54,13 @@ function telling(step: StoryStep): StoryStep["entries"][number] | undefined {
   return throwIn(step) ?? step.entries.findLast((entry) => entry.why.length) ?? step.entries.at(-1);
 }
 
-function titleOf(topic: Topic, lines: readonly SinceLine[], models: number): string {
+function titleOf(topic: Topic, lines: readonly SinceLine[], models: number, blunt: boolean): string {
   const n = lines.length;
   const units = new Set(lines.map((line) => line.unit)).size;
   switch (topic) {
     case "lost": return `You lost ${models} ${models === 1 ? "model" : "models"}`;
     case "hurt": return counted(n, "attack told", "attacks told");
-    case "missed": return counted(n, "attack missed", "attacks missed");
+    case "missed": return blunt ? counted(n, "attack did no harm", "attacks did no harm") : counted(n, "attack missed", "attacks missed");
     case "broke": return counted(units, "unit broke", "units broke");
     case "moved": return counted(units, "unit moved", "units moved");
     case "ordered": return counted(n, "order was tried", "orders were tried");
