@@ -161,3 +161,12 @@ def test_phases_are_left_out_until_every_step_is_wanted(page: Page, desk: Desk) 
     expect(seat.record).not_to_contain_text("Morale Phase.")
     page.get_by_role("searchbox").fill("morale phase")
     expect(seat.record).to_contain_text("Morale Phase.")
+
+
+def test_what_binds_the_dice_stands_behind_a_throw(page: Page, desk: Desk) -> None:
+    game = desk.game("first_battle", ("p1",), seats=("p1", "p2"), seed="a seed that nobody guesses")
+    seat = Seat(page).sit(game.of("p1")).pick("done", "marines-1", "fire", "daleks-1")
+    seat.record.locator("li.entry").filter(has_text="fires at").get_by_role("button").first.click()
+    drawer(page).get_by_text("sealed before the first throw").click()
+    expect(drawer(page).locator("code").filter(has_text=seat.welcome["seal"])).to_be_visible()
+    assert re.fullmatch(r"[0-9a-f]{64}", seat.welcome["seal"])

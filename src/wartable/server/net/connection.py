@@ -434,6 +434,7 @@ class Connection:
             version=m.VERSION, game=room.id, title=room.title, ruleset=room.ruleset.name, system=room.ruleset.title,
             seat=self.seat, seats=self._seats, measure=room.ruleset.measure, secrets=secrecy != "none",
             sight=room.ruleset.sight, cooperative=room.ruleset.cooperative, secrecy=secrecy, closed=room.closed,
+            seal=room.seal,
         ))  # fmt: skip
         since = await room.reading(lambda session: telling.placed(session, self.seat, hello.since))
         self.known = Known(room.trail.known(since, hello.line), room.line)

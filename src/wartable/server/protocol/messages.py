@@ -248,7 +248,8 @@ class Welcome(Message, frozen=True):
 
     `sight`: the system answers `Look`. `cooperative`: all seats win or lose together. `secrecy` says what
     the secrets are: none, what a seat has in its hand, what lies face down for all seats (table), or all.
-    `closed` says why nobody can go on, '' if that is not so.
+    `closed` says why nobody can go on, '' if that is not so. `seal` binds the dice that the server rolls to a seed
+    that the file of the game tells once it is over; '' where the seed is short enough to be guessed from it.
     """
 
     version: int
@@ -264,6 +265,7 @@ class Welcome(Message, frozen=True):
     cooperative: bool = False
     secrecy: str = "none"
     closed: str = ""
+    seal: str = ""
 
 
 class Table(Message, frozen=True):
