@@ -111,7 +111,7 @@ class Steering(Generic[B]):
         """
         self.table, self.seat, self.unit, self.body, self.helm, self.about_it = table, seat, unit, body, helm, about
         self.base, self.edge, self.contact = base, edge, contact
-        self.length, self.width = sizes(body)
+        self.length, self.width = sizes(body) if body.corners else (2 * body.r, 2 * body.r)
         self.start = gone or Pose(body.x, body.y, body.facing, helm.allowance)
 
     # -------------------------------------------------------------- the request
