@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import partial
 
 import pytest
@@ -160,3 +161,18 @@ def test_a_target_that_is_picked_is_seen_with_who_aims(person: People, desk: Des
     page.keyboard.press("1")
     expect(seat.declare).to_have_attribute("aria-disabled", "false")
     seat.until(lambda: within(box(own), view) and within(box(aimed), view), "one of them is out of sight")
+
+
+@pytest.mark.parametrize(("wide", "high"), SIZES)
+def test_a_reaction_shows_who_is_shot_at_and_who_shoots(person: People, desk: Desk, wide: int, high: int) -> None:
+    page = sized(person, wide, high)
+    seat = Seat(page).sit(taken_up(desk, "gates-reaction", "p1").of("p1"))
+    seat.asked()
+    about = seat.request["about"]
+    events = [event for text in seat.raw for event in json.loads(text).get("events", ())]
+    deed = next(event for event in reversed(events) if event["event"] == "TargetsNamed" and about in event["targets"])
+    for unit in (about, deed["unit"]):
+        expect(page.locator(f'main [data-unit="{unit}"]').first).to_be_visible()
+    page.wait_for_function("() => !document.getAnimations().some((one) => one.playState === 'running')")
+    for unit in (about, deed["unit"]):
+        assert in_sight(page.locator(f'main [data-unit="{unit}"]').first, seat.board), unit
