@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wartable.engine.ask import Flow, Option, Standing, choose
+from wartable.engine.ask import Flow, Option, Standing, choose, skip
 from wartable.kit.wording import asked
 from wartable.rulesets.battle_group.catalogue.equipment import Weapon, weapons
 from wartable.rulesets.battle_group.dice.rules_of import BERSERK, DISARMED
@@ -61,6 +61,8 @@ def effect(game: Game, unit: Unit, used: Sequence[Used], what: str) -> Flow[str]
     """BG-BGF-14: the owner chooses before the dice, where two or more ways are open."""
     found = ways(unit, used)
     if len(found) == 1:
+        only = Option(found[0] or NONE, name_of(found[0]).capitalize(), "BG-BGF-14")
+        skip(game, "BG-BGF-14", unit.side, asked(unit.name, f"use {what}", "Which weapon effect"), only, (NONE, *WORDS))
         return found[0]
     options = tuple(Option(name or NONE, name_of(name).capitalize(), "BG-BGF-14") for name in found)
     stands = tuple(

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from wartable.engine.ask import Counts, Flow, Option, choose, tally
 from wartable.rulesets.battle_group.dice.needs import Need, need, sides
+from wartable.rulesets.battle_group.dice.rights import again
 from wartable.rulesets.battle_group.events.base import Used
 from wartable.rulesets.battle_group.events.fighting import PoolRolled
 from wartable.rulesets.battle_group.specials.kit import in_force
@@ -48,12 +49,12 @@ def roll(attack: Attack, dice: Dice, count: int, marked: int = 0, plain: bool = 
         return Rolled(good, special.of(SIX))
     whole = yield from _whole(attack, unit, dice, good, count)
     if whole is not None:
-        again = yield from _throw(unit, found, dice, count)
-        told = again.faces, (), True
+        second = yield from _throw(unit, found, dice, count)
+        told = second.faces, (), True
         attack.game.emit(
-            PoolRolled(unit.id, dice.value, found.number, faces, again.of(HIT), found.clause, *told, found.why)
+            PoolRolled(unit.id, dice.value, found.number, faces, second.of(HIT), found.clause, *told, found.why)
         )  # fmt: skip
-        return Rolled(again.of(HIT))
+        return Rolled(second.of(HIT))
     result, more, forced = yield from _again(attack, unit, dice, found, count, good)
     attack.game.emit(
         PoolRolled(unit.id, dice.value, found.number, faces, result, found.clause, more, forced, False, found.why)
@@ -80,10 +81,7 @@ def _marked(unit: Unit, found: Need, dice: Dice, count: int) -> Flow[Counts]:
 def _whole(attack: Attack, unit: Unit, dice: Dice, good: int, count: int) -> Flow[Again | None]:
     """BG-SKL-15, BG-SKL-16: whether its owner has the whole pool rolled again, before any other re-roll."""
     own, _ = sides(attack, dice)
-    for rule in speaking(own, "rerolls_all"):
-        right = rule.rerolls_all(unit, dice)
-        if right is None or good == count:
-            continue
+    for right in again(own, unit, dice) if good < count else ():
         options = (
             Option(KEEP, f"Keep {good} of {count}", right.clause),
             Option(AGAIN, f"Roll all {count} again: {right.name}", right.clause),
@@ -108,10 +106,8 @@ def _again(
     if failed and any(rule.rerolls(attack, dice) for rule in speaking(own, "rerolls")):
         second = yield from _throw(unit, found, dice, failed)
         result, more = good + second.of(HIT), second.faces
-    rights = [
-        right for rule in (*speaking(other, "forces"), *speaking(in_force(unit), "forces"))
-        if (right := rule.forces(attack, dice))
-    ]  # fmt: skip
+    foes = (*other, *in_force(unit))
+    rights = [right for rule in speaking(foes, "forces") if (right := rule.forces(attack, dice))]
     most = good if any(number < 0 for number, _ in rights) else min(good, sum(number for number, _ in rights))
     if most:
         third = yield from _throw(unit, found, dice, most)

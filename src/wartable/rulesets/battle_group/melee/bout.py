@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from wartable.engine.ask import Flow, Option, choose
-from wartable.engine.mod import Mod, Reason, fixed, reasons
+from wartable.engine.mod import Mod, fixed, reasons
 from wartable.kit.wording import asked
 from wartable.rulesets.battle_group.dice.attack import resolve
 from wartable.rulesets.battle_group.dice.chosen import effect, held
-from wartable.rulesets.battle_group.dice.rules_of import BERSERK, DISARMED, of_attacker
+from wartable.rulesets.battle_group.dice.rights import declared, parts, use_up
+from wartable.rulesets.battle_group.dice.rules_of import BERSERK, DISARMED
 from wartable.rulesets.battle_group.dice.supporting import supported
-from wartable.rulesets.battle_group.events.base import EffectCame, Used
+from wartable.rulesets.battle_group.events.base import EffectCame
 from wartable.rulesets.battle_group.events.fighting import AttackBegan, BoutCounted, Disarmed
 from wartable.rulesets.battle_group.melee.ranks import BONUS, bonus, rank
 from wartable.rulesets.battle_group.moving.led import barred
 from wartable.rulesets.battle_group.sight.lines import sees_unit
-from wartable.rulesets.battle_group.specials.kit import in_force
-from wartable.rulesets.battle_group.specials.points import Attack, Use, speaking
+from wartable.rulesets.battle_group.specials.points import Attack, Use
 from wartable.rulesets.battle_group.state import Effect, Game, Model, Unit, Until
 from wartable.rulesets.battle_group.troops import line
 
@@ -29,8 +29,7 @@ def takes_part(game: Game, unit: Unit, target: Unit) -> tuple[Model, ...]:
 
 def bout(game: Game, unit: Unit, target: Unit) -> Flow[None]:
     """BG-MEL-11: the attacker's dice, then those of a target that lives; both begin with all their HP (BG-MUL-09)."""
-    for rule in speaking(in_force(target), "attacked"):
-        yield from rule.attacked(Attack(game, unit, target, melee=True))
+    yield from declared(Attack(game, unit, target, melee=True))
     for one in (unit, target):
         _rage(game, one)
     own, other = held(unit, takes_part(game, unit, target), True), held(target, target.models, True)
@@ -64,33 +63,19 @@ def dice_of(attack: Attack) -> tuple[Mod, ...]:
     if not attack.back and (more := bonus(attack.game, attack.unit, attack.target)):
         place = rank(attack.game, attack.unit, attack.target)
         found.append(Mod(more, BONUS[place][1], "rear attack" if place == 4 else "flank attack"))
-    for rule in speaking(of_attacker(attack), "more_dice"):
-        if right := rule.more_dice(attack):
-            found.append(Mod(right.dice, right.clause, right.name))
-    return tuple(found)
+    return (*found, *parts(attack))
 
 
 def _strike(game: Game, unit: Unit, target: Unit, chosen: str, answer: str, back: bool = False) -> Flow[None]:
     attack = yield from supported(attack_of(game, unit, target, chosen, answer, back))
-    parts = dice_of(attack)
-    dice = max(0, fixed(parts))
+    sums = dice_of(attack)
+    dice = max(0, fixed(sums))
     clause = "BG-MEL-11" if back else "BG-MEL-02"
-    game.emit(AttackBegan(unit.id, target.id, True, dice, chosen, clause, back, _told(parts)))
-    _used_up(game, attack)
+    game.emit(AttackBegan(unit.id, target.id, True, dice, chosen, clause, back, reasons(sums)))
+    use_up(attack)
     found = yield from resolve(attack, dice)
     if found.unsaved:
         game.emit(BoutCounted(unit.id, target.id, found.unsaved))
-
-
-def _told(parts: tuple[Mod, ...]) -> tuple[Reason, ...]:
-    return reasons(parts)
-
-
-def _used_up(game: Game, attack: Attack) -> None:
-    """BG-NEW-SKILLS-01: dice more are had once a turn."""
-    for rule in speaking(of_attacker(attack), "more_dice"):
-        if right := rule.more_dice(attack):
-            game.emit(Used(attack.unit.id, right.key, right.clause))
 
 
 # ------------------------------------------------------------------ Berserk, Disarm

@@ -96,9 +96,10 @@ def _step(game: Game, unit: Unit, seat: str) -> Flow[None]:
     limit = line.move(unit)
     if key == RUN and (yield from run_test(game, unit)):
         limit = 2 * limit
-    wheels = next((r for r in speaking(of_kind(unit.models[0]), "drives") if r.drives(unit)), None)
-    if key != STAY and wheels is not None:
-        yield from wheels.drive(game, unit, seat)
+    drivers = (rule.driver(unit) for rule in speaking(of_kind(unit.models[0]), "driver"))
+    drive = next((found for found in drivers if found), None)
+    if key != STAY and drive is not None:
+        yield from drive(game, unit, seat)
     elif key != STAY:
         yield from walk(game, unit, limit, "BG-RUN-01" if unit.ran else "BG-MOVE-01", seat=seat, runs=unit.ran)
     if unit.on_table:

@@ -18,6 +18,7 @@ from wartable.kit.places import facings
 from wartable.kit.wording import inched, they
 from wartable.rulesets.battle_group.ground.kinds import closed_to, crossing_cost, extra_cost
 from wartable.rulesets.battle_group.moving.facing import looking, nearest_enemy
+from wartable.rulesets.battle_group.moving.led import barred
 from wartable.rulesets.battle_group.sight.lines import sees_unit
 from wartable.rulesets.battle_group.specials.kit import in_force
 from wartable.rulesets.battle_group.specials.points import Use, speaking
@@ -138,9 +139,9 @@ class Walk(Movement[Model]):
         if contacts.full(self.game, foe, self.moving):
             raise RuleError("BG-MUL-04", f"four units are engaged with {name} already")
         for unit, use in ((self.moving, Use.CHARGE), (foe, Use.ENGAGED)):
-            for rule in speaking(in_force(unit), "forbids"):
-                if found := rule.forbids(self.game, unit, use):
-                    raise RuleError(found[1], found[0])
+            why, clause = barred(self.game, unit, use)
+            if why:
+                raise RuleError(clause, why)
 
     def _no_nearer(self, way: Way[Model], clause: str) -> None:
         """BG-NEW-PANIC-01: no nearer to an enemy whom it sees as it begins to move."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from wartable.engine.ask import Flow, Option, choose, die
+from wartable.rulesets.battle_group.dice.rights import again
 from wartable.rulesets.battle_group.dice.rules_of import of_unit
 from wartable.rulesets.battle_group.events.base import Used
 from wartable.rulesets.battle_group.events.resolution import WillTested
-from wartable.rulesets.battle_group.specials.points import speaking
 from wartable.rulesets.battle_group.state import Game, Unit
 from wartable.rulesets.battle_group.troops import line
 
@@ -26,10 +26,7 @@ def _again(game: Game, unit: Unit, clause: str, need: int, face: int) -> Flow[in
     """BG-NEW-SKILLS-04: a failed test may be rolled again, once; the second result stands."""
     if face <= need:
         return face
-    for rule in speaking(of_unit(unit), "rerolls_all"):
-        right = rule.rerolls_all(unit, None)
-        if right is None or need < 1:
-            continue
+    for right in again(of_unit(unit), unit, None) if need > 0 else ():
         options = (
             Option(KEEP, f"Let the {face} stand", right.clause),
             Option(AGAIN, f"Roll again: {right.name}", right.clause),

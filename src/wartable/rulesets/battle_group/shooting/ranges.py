@@ -9,9 +9,10 @@ from wartable.engine.mod import Mod, fixed
 from wartable.engine.plane import inches
 from wartable.kit.wording import they
 from wartable.rulesets.battle_group.catalogue.equipment import Weapon, weapons
-from wartable.rulesets.battle_group.dice.rules_of import BERSERK, DISARMED, of_attacker
+from wartable.rulesets.battle_group.dice.rights import parts
+from wartable.rulesets.battle_group.dice.rules_of import BERSERK, DISARMED
 from wartable.rulesets.battle_group.sight.lines import bears, in_front, sees_unit
-from wartable.rulesets.battle_group.specials.points import FREE, Attack, Bar, speaking
+from wartable.rulesets.battle_group.specials.points import FREE, Attack, Bar
 from wartable.rulesets.battle_group.state import FOOT, Game, Model, Unit
 from wartable.rulesets.battle_group.troops import line, near
 
@@ -88,6 +89,8 @@ def why_not(game: Game, unit: Unit, target: Unit) -> Bar:
     """Why a unit cannot fire at a target; two times nothing if it can."""
     if any(game.friendly(foe.side, unit.side) for foe in near.engaged(game, target)):
         return they(target.name, "be in melee with friends"), "BG-ACT-07"
+    if f"missed {target.id}" in unit.used:
+        return f"{they(unit.name, 'have')} not made {target.name} out this turn", "BG-ARM-13"
     found = fire(game, unit, target)
     if found is None:
         return _nobody(game, unit, target)
@@ -115,9 +118,7 @@ def dice_of(attack: Attack, how: Fire, extra: Sequence[Mod] = ()) -> tuple[Mod, 
     for model in attack.models:
         used = {key for number, key in keys if number == model.id}
         found += line.mv_parts(attack.unit, model, used.__contains__)
-    for rule in speaking(of_attacker(attack), "more_dice"):
-        if right := rule.more_dice(attack):
-            found.append(Mod(right.dice, right.clause, right.name))
+    found += parts(attack)
     found += extra
     total = fixed(found)
     if how.distance > how.short:

@@ -6,9 +6,9 @@ from wartable.engine.ask import Flow
 from wartable.engine.mod import fixed, reasons
 from wartable.rulesets.battle_group.dice.attack import resolve
 from wartable.rulesets.battle_group.dice.chosen import effect
-from wartable.rulesets.battle_group.dice.rules_of import of_attacker, of_target
+from wartable.rulesets.battle_group.dice.rights import declared, use_up
+from wartable.rulesets.battle_group.dice.rules_of import of_target
 from wartable.rulesets.battle_group.dice.supporting import supported
-from wartable.rulesets.battle_group.events.base import Used
 from wartable.rulesets.battle_group.events.fighting import AttackBegan
 from wartable.rulesets.battle_group.shooting.ranges import Fire, dice_of, fire
 from wartable.rulesets.battle_group.specials.points import Attack, speaking
@@ -30,25 +30,17 @@ def may_target(game: Game, unit: Unit, target: Unit) -> Flow[bool]:
     return True
 
 
-def declared(game: Game, unit: Unit, target: Unit) -> Flow[None]:
-    """What ends or begins as a unit is declared the target, before any dice (BG-SLP-02, BG-CNF-04)."""
-    for rule in speaking(of_target(Attack(game, unit, target)), "attacked"):
-        yield from rule.attacked(Attack(game, unit, target))
-
-
 def volley(game: Game, unit: Unit, target: Unit) -> Flow[None]:
     """BG-SHO-01 to -06: hit dice, wound dice, nullify dice."""
-    yield from declared(game, unit, target)
+    yield from declared(Attack(game, unit, target))
     how = fire(game, unit, target)
     if how is None:
         return
     used = [(each.model, each.weapon) for each in how.shooters]
     chosen = yield from effect(game, unit, used, "to shoot")
     attack = yield from supported(attack_of(game, unit, target, how, chosen))
-    parts = dice_of(attack, how)
-    dice = max(0, fixed(parts))
-    game.emit(AttackBegan(unit.id, target.id, False, dice, chosen, "BG-SHO-01", why=reasons(parts)))
-    for rule in speaking(of_attacker(attack), "more_dice"):
-        if right := rule.more_dice(attack):
-            game.emit(Used(unit.id, right.key, right.clause))
+    sums = dice_of(attack, how)
+    dice = max(0, fixed(sums))
+    game.emit(AttackBegan(unit.id, target.id, False, dice, chosen, "BG-SHO-01", why=reasons(sums)))
+    use_up(attack)
     yield from resolve(attack, dice)

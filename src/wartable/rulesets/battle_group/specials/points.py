@@ -115,6 +115,7 @@ class Action(NamedTuple):
 
 
 FREE: Bar = "", ""
+Drive = Callable[[Game, Unit, str], Flow[None]]
 
 
 class More(NamedTuple):
@@ -190,15 +191,6 @@ class BattleSpecial(Special):
         """The clause by which a weapon or shield of a model gives nothing now (BG-MSL-21)."""
         return None
 
-    # -------------------------------------------------------------- taking part in an attack (BG-BGF-16)
-    def unusable(self, game: Game, unit: Unit, me: Model) -> Bar | None:
-        """Why its bearer cannot use the weapon in an attack now, None if it can."""
-        return None
-
-    def reaches_unseen(self) -> str | None:
-        """The clause by which the weapon reaches targets that nobody sees (BG-MSL-16)."""
-        return None
-
     # -------------------------------------------------------------- the numbers of an attack (BG-DICE-07, -08)
     def printed(self, attack: Attack, dice: Dice) -> Told | None:
         """The number that the weapon prints for a pool, in place of the base one."""
@@ -220,13 +212,9 @@ class BattleSpecial(Special):
         """The number that a pool never needs more than (BG-WPN-01)."""
         return None
 
-    def drives(self, unit: Unit) -> bool:
-        """Whether a unit of its bearers moves in legs and turns."""
-        return False
-
-    def drive(self, game: Game, unit: Unit, seat: str) -> Flow[None]:
-        """Its move in legs and turns, as the seat says."""
-        yield from ()
+    def driver(self, unit: Unit) -> Drive | None:
+        """How a unit of its bearers moves in legs and turns, None if it does not: what does it, as a seat says."""
+        return None
 
     def more_dice(self, attack: Attack) -> More | None:
         """Hit dice more."""
@@ -252,10 +240,6 @@ class BattleSpecial(Special):
     # -------------------------------------------------------------- what comes of an attack
     def stuns(self, attack: Attack) -> str | None:
         """The clause by which wounds take no HP and lower it for the turn (BG-WPN-12)."""
-        return None
-
-    def deflects(self, attack: Attack) -> str | None:
-        """The clause by which a 6 that nullifies sends a hit back; one die for each thing that has it (BG-SHD-04)."""
         return None
 
     def hit(self, attack: Attack, outcome: Outcome) -> Flow[None]:

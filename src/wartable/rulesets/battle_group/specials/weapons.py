@@ -100,10 +100,5 @@ class Printed(BattleSpecial):
         """BG-WPN-12: wounds take no HP."""
         return self.clause if self.effect.hp and attack.melee else None
 
-    @override
-    def reaches_unseen(self) -> str | None:
-        """BG-MSL-16: targets out of sight."""
-        return self.clause if self.effect.unseen else None
-
 
 answers_package(dict.fromkeys(EFFECTS, Printed))

@@ -31,12 +31,11 @@ class Line(NamedTuple):
 # ------------------------------------------------------------------ of a model
 def _things(unit: Unit | None, model: Model) -> Iterator[Weapon | Shield | Armour]:
     """What a model has that adds to its line and works now (BG-EQP-01, BG-MSL-21)."""
-    rules = speaking(in_force(unit), "quiet") if unit is not None else ()
     held: list[Weapon | Shield] = [weapons()[key] for key in model.weapons]
     if model.shield:
         held.append(shields()[model.shield])
     for thing in held:
-        if unit is None or not any(rule.quiet(unit, model, thing.key) for rule in rules):
+        if unit is None or works(unit, model, thing.key):
             yield thing
     if model.armour:
         yield armours()[model.armour]

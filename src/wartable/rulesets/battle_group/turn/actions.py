@@ -13,6 +13,7 @@ from wartable.rulesets.battle_group.shooting.declaring import SHOOT
 from wartable.rulesets.battle_group.specials.kit import carried, in_force, package, packages
 from wartable.rulesets.battle_group.specials.points import Action, Bar, Use, speaking
 from wartable.rulesets.battle_group.state import Game, Unit
+from wartable.rulesets.battle_group.winning.scenarios import scenario
 
 PASS, DONE = "pass", "done"
 
@@ -21,11 +22,10 @@ def actions_of(game: Game, unit: Unit) -> list[Action]:
     """BG-ACT-01: everything that a unit might do with its action, once each, in the order of the rulebook."""
     found: dict[str, Action] = {MELEE.key: MELEE, SHOOT.key: SHOOT}
     for model in unit.models:
-        rules = (*carried(model), *(package(each) for each in packages(model)))
+        rules = (*carried(model), *(package(each) for each in packages(model)), *in_force(unit))
         for rule in speaking(rules, "actions"):
             found.update((action.key, action) for action in rule.actions(game, unit, model))
-    for rule in speaking(in_force(unit), "actions"):
-        found.update((action.key, action) for action in rule.actions(game, unit, unit.models[0]))
+    found.update((action.key, action) for action in scenario(game).actions(game, unit))
     return list(found.values())
 
 

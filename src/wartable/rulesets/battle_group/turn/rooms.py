@@ -1,9 +1,26 @@
 """The rooms of special rules: each says on being read what its classes answer for (`specials.kit`)."""
 
-from wartable.rulesets.battle_group.ill_effects import burning, confusion, frozen, panic, passing, poison, sleep
+from wartable.rulesets.battle_group.ill_effects import burning, confusion, flames, frozen, panic, passing, poison, sleep
 from wartable.rulesets.battle_group.resolution import hiding
+from wartable.rulesets.battle_group.shooting import chameleon, pulse
 from wartable.rulesets.battle_group.specials import skills, weapons
 from wartable.rulesets.battle_group.vehicles import rules, tyres
 
-ROOMS = (weapons, skills, burning, confusion, frozen, panic, passing, poison, sleep, hiding, rules, tyres)
+ROOMS = (
+    weapons,
+    skills,
+    chameleon,
+    pulse,
+    burning,
+    confusion,
+    flames,
+    frozen,
+    panic,
+    passing,
+    poison,
+    sleep,
+    hiding,
+    rules,
+    tyres,
+)
 """All of them, so that nobody forgets to read one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.engine.ask import Flow, Option, Standing, choose, pool
+from wartable.engine.ask import Flow, Option, Standing, choose, pool, skip
 from wartable.kit.wording import asked
 from wartable.rulesets.battle_group.catalogue.abilities import generators, skills
 from wartable.rulesets.battle_group.catalogue.reading import amount
@@ -66,6 +66,8 @@ def _pick(game: Game, unit: Unit) -> Flow[None]:
     keys = offered(game, unit)
     free = keys if any(key == "berserk" for key in keys) or len(keys) > 1 else []
     if not free:
+        only = Option(keys[0], skills()[keys[0]].name, skills()[keys[0]].clauses[0])
+        skip(game, "BG-SKL-07", unit.side, asked(unit.name, "use this turn", "Which ability"), only, (NONE, *keys))
         game.emit(AbilityPicked(unit.id, keys[0], skills()[keys[0]].name))
         return
     options = [Option(key, skills()[key].name, skills()[key].clauses[0]) for key in keys]

@@ -45,7 +45,9 @@ def step(game: Game) -> Flow[None] | None:
         return roll_sequence(game)
     if phase is Phase.DEPLOY:
         return deploy(game)
-    return _ended(game) if over(game) else _part(game, phase)
+    if over(game):
+        return _ended(game)
+    return _part(game, phase)
 
 
 def _part(game: Game, phase: Phase) -> Flow[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wartable.engine.ask import Flow
 from wartable.engine.compat import override
 from wartable.rulesets.battle_group.specials.kit import answers_kind
-from wartable.rulesets.battle_group.specials.points import Action, Attack, BattleSpecial, Outcome
+from wartable.rulesets.battle_group.specials.points import Action, Attack, BattleSpecial, Drive, Outcome
 from wartable.rulesets.battle_group.state import BIKE, MOUNTED, VEHICLE, Game, Model, Unit
 from wartable.rulesets.battle_group.vehicles.carriers import CARRY
 from wartable.rulesets.battle_group.vehicles.driving import drive, drives
@@ -20,12 +20,8 @@ class Wheels(BattleSpecial):
     __slots__ = ()
 
     @override
-    def drives(self, unit: Unit) -> bool:
-        return drives(unit)
-
-    @override
-    def drive(self, game: Game, unit: Unit, seat: str) -> Flow[None]:
-        yield from drive(game, unit, seat)
+    def driver(self, unit: Unit) -> Drive | None:
+        return drive if drives(unit) else None
 
     @override
     def hurt(self, attack: Attack, outcome: Outcome) -> Flow[None]:

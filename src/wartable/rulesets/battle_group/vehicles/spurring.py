@@ -6,9 +6,10 @@ from wartable.engine.ask import Flow, die
 from wartable.engine.plane import INCH
 from wartable.kit.wording import does, they
 from wartable.rulesets.battle_group.events.vehicles import SpurRolled
+from wartable.rulesets.battle_group.moving.led import barred as kept
 from wartable.rulesets.battle_group.moving.phase import walk
-from wartable.rulesets.battle_group.specials.kit import all_have, in_force
-from wartable.rulesets.battle_group.specials.points import FREE, Action, Bar, Use, speaking
+from wartable.rulesets.battle_group.specials.kit import all_have
+from wartable.rulesets.battle_group.specials.points import Action, Bar, Use
 from wartable.rulesets.battle_group.state import MOUNTED, Game, Unit
 from wartable.rulesets.battle_group.troops import near
 
@@ -21,10 +22,7 @@ def barred(game: Game, unit: Unit) -> Bar:
         return they(unit.name, "be not all mounted on creatures"), CLAUSE
     if near.engaged(game, unit):
         return they(unit.name, "be engaged"), CLAUSE
-    for rule in speaking(in_force(unit), "forbids"):
-        if found := rule.forbids(game, unit, Use.MOVE):
-            return found
-    return FREE
+    return kept(game, unit, Use.MOVE)
 
 
 def spur(game: Game, unit: Unit) -> Flow[None]:
