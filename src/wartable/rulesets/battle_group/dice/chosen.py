@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from wartable.engine.ask import Flow, Option, Standing, choose, skip
 from wartable.kit.wording import asked
 from wartable.rulesets.battle_group.catalogue.equipment import Weapon, weapons
-from wartable.rulesets.battle_group.dice.rules_of import BERSERK, DISARMED
+from wartable.rulesets.battle_group.dice.rules_of import DISARMED, RAGING
 from wartable.rulesets.battle_group.state import Game, Model, Unit
 from wartable.rulesets.battle_group.troops.line import works
 
@@ -39,7 +39,7 @@ def ways(unit: Unit, used: Sequence[Used]) -> list[str]:
     An effect, or none, may be chosen only if no other is printed on more of the weapons; parry and what is used in
     place of an attack are not counted, and parry may always be chosen (BG-WPN-08).
     """
-    if unit.effect(BERSERK) or unit.effect(DISARMED) or not used:
+    if unit.effect(RAGING) or unit.effect(DISARMED) or not used:
         return [""]
     counts: dict[str, int] = {}
     exempt: dict[str, None] = {}

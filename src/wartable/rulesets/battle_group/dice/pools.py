@@ -1,16 +1,22 @@
-"""An attack: pools to hit, to block, to wound, to nullify, with re-rolls of both sides (BG-DICE-04 to -10)."""
+"""Pools of dice: thrown whole, then rolled again by who rolls and as the other side forces it (BG-DICE-04 to -06).
+
+`Cast` holds all that the throws of a pool hang on, as numbers; `first`, `whole`, `own` and `forced` are its stages,
+each a flow of what lies there before, so that odds can be counted stage by stage and kept by `Cast`.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from wartable.engine.ask import Counts, Flow, Option, choose, tally
+from wartable.engine.mod import Reason
 from wartable.rulesets.battle_group.dice.needs import Need, need, sides
-from wartable.rulesets.battle_group.dice.rights import again
+from wartable.rulesets.battle_group.dice.rights import again as rights_of
 from wartable.rulesets.battle_group.events.base import Used
 from wartable.rulesets.battle_group.events.fighting import PoolRolled
+from wartable.rulesets.battle_group.moving.led import director
 from wartable.rulesets.battle_group.specials.kit import in_force
-from wartable.rulesets.battle_group.specials.points import Again, Attack, Dice, speaking
+from wartable.rulesets.battle_group.specials.points import Again, Attack, Dice, Told, speaking
 from wartable.rulesets.battle_group.state import Unit
 
 HIT, MISS, SIX = "success", "failure", "six"
@@ -25,9 +31,148 @@ class Rolled(NamedTuple):
     sixes: int = 0
 
 
+class Cast(NamedTuple):
+    """A pool as numbers and words.
+
+    Args:
+        number: what a die needs. dice: how many there are; `marked` of them are those of Energy Shields.
+        again: failed dice are rolled again. forced: so many successful ones have to be, -1 all of them.
+        rights: rights to have the whole pool rolled again.
+        seat: who throws; `asked` who decides. clause, unit, what: for the requests.
+    """
+
+    number: int
+    dice: int = 0
+    marked: int = 0
+    again: bool = False
+    forced: int = 0
+    rights: tuple[Again, ...] = ()
+    seat: str = ""
+    asked: str = ""
+    clause: str = ""
+    unit: str = ""
+    what: str = ""
+
+
+class Lay(NamedTuple):
+    """How the dice of a pool lie.
+
+    Args:
+        good: how many succeed, `sixes` of them sixes of marked dice.
+        fresh: how many of these have not been rolled again (BG-DICE-04).
+        failed, lost: plain and marked dice that do not succeed.
+        faces, more, forced: as they fell at first, of its own re-rolls, of forced ones.
+        right: by which right all were rolled again; `more` are all then.
+    """
+
+    good: int = 0
+    sixes: int = 0
+    fresh: int = 0
+    failed: int = 0
+    lost: int = 0
+    faces: tuple[int, ...] = ()
+    more: tuple[int, ...] = ()
+    forced: tuple[int, ...] = ()
+    right: Again | None = None
+
+
+# ------------------------------------------------------------------ throwing
+def first(cast: Cast) -> Flow[Lay]:
+    """BG-DICE-06: all dice together, marked ones before the others (BG-SHD-04)."""
+    return (yield from _thrown(cast, cast.marked, cast.dice - cast.marked))
+
+
+def whole(cast: Cast, lay: Lay, matter: Any = None) -> Flow[Lay]:
+    """BG-SKL-15, BG-SKL-16: whether all dice are rolled again, before any other re-roll; none of them is after that."""
+    for right in cast.rights if lay.good < cast.dice else ():
+        options = (
+            Option(KEEP, f"Keep {lay.good} of {cast.dice}", right.clause),
+            Option(AGAIN, f"Roll all {cast.dice} again: {right.name}", right.clause),
+        )
+        question = f"{cast.what}: {lay.good} of {cast.dice} dice succeed"
+        key = yield from choose(right.clause, cast.asked, question, options, about=cast.unit, matter=matter)
+        if key == AGAIN:
+            again = yield from first(cast)
+            return again._replace(faces=lay.faces, more=again.faces, right=right, fresh=0)
+    return lay
+
+
+def own(cast: Cast, lay: Lay) -> Flow[Lay]:
+    """BG-DICE-05: who rolls has his failed dice rolled again first."""
+    if not cast.again or lay.right or not lay.failed + lay.lost:
+        return lay
+    again = yield from _thrown(cast, lay.lost, lay.failed)
+    good, sixes = lay.good + again.good, lay.sixes + again.sixes
+    return lay._replace(good=good, sixes=sixes, failed=again.failed, lost=again.lost, more=again.faces)
+
+
+def forced(cast: Cast, lay: Lay) -> Flow[Lay]:
+    """BG-DICE-05: then successful dice as the other side forces it, among those not yet rolled again."""
+    count = lay.fresh if cast.forced < 0 else min(lay.fresh, cast.forced)
+    if lay.right or not count:
+        return lay
+    again = yield from _thrown(cast, 0, count)
+    good = lay.good - count + again.good
+    return lay._replace(good=good, sixes=min(lay.sixes, good), fresh=lay.fresh - count, forced=again.faces)
+
+
+def _thrown(cast: Cast, marked: int, plain: int) -> Flow[Lay]:
+    special = yield from _marked(cast, marked)
+    others = yield from _plain(cast, plain)
+    good = others.of(HIT) + special.of(HIT, SIX)
+    lost = special.of(MISS)
+    faces = (*special.faces, *others.faces)
+    return Lay(good, special.of(SIX), good, others.of(MISS), lost, faces)
+
+
+def _plain(cast: Cast, count: int) -> Flow[Counts]:
+    if count <= 0:
+        return Counts((), ((HIT, 0), (MISS, 0)))
+    classes = {HIT: range(cast.number, 7), MISS: range(1, cast.number)}
+    return (yield from tally(count, 6, classes, cast.clause, cast.seat, cast.what))
+
+
+def _marked(cast: Cast, count: int) -> Flow[Counts]:
+    """BG-SHD-04: the dice of Energy Shields."""
+    if count <= 0:
+        return Counts((), ((SIX, 0), (HIT, 0), (MISS, 0)))
+    classes = {SIX: (6,), HIT: range(cast.number, 6), MISS: range(1, cast.number)}
+    return (yield from tally(count, 6, classes, "BG-SHD-04", cast.seat, f"{cast.what}, marked dice"))
+
+
+# ------------------------------------------------------------------ of an attack
 def roller(attack: Attack, dice: Dice) -> Unit:
     """Who rolls a pool: the attacker to hit and to wound, the target to block and to nullify."""
     return attack.unit if dice in (Dice.HITS, Dice.WOUNDS) else attack.target
+
+
+class Terms(NamedTuple):
+    """A pool of an attack without its dice: the number, the clauses of re-rolls, and the cast of no dice."""
+
+    need: Need
+    again: str
+    forced: tuple[Told, ...]
+    cast: Cast
+
+
+def terms(attack: Attack, dice: Dice, plain: bool = False) -> Terms:
+    """What the dice of a pool need, and what is rolled again; `plain`: nothing is (BG-SHD-05)."""
+    unit, found = roller(attack, dice), need(attack, dice)
+    mine, theirs = sides(attack, dice)
+    again = "" if plain else next((c for rule in speaking(mine, "rerolls") if (c := rule.rerolls(attack, dice))), "")
+    rights = [
+        *(right for rule in speaking(theirs, "forces") if (right := rule.forces(attack, dice))),
+        *(right for rule in speaking(in_force(unit), "must_reroll") if (right := rule.must_reroll(attack, dice))),
+    ]  # fmt: skip
+    if plain:
+        rights = []
+    every = -1 if any(number < 0 for number, _ in rights) else sum(number for number, _ in rights)
+    wholes = () if plain else tuple(rights_of(mine, unit, dice))
+    cast = Cast(
+        found.number, 0, 0, bool(again), every, wholes, unit.side, director(attack.game, unit), found.clause, unit.id,
+        f"{unit.name} {WHAT[dice]}",
+    )  # fmt: skip
+    return Terms(found, again, tuple(rights), cast)
 
 
 def roll(attack: Attack, dice: Dice, count: int, marked: int = 0, plain: bool = False) -> Flow[Rolled]:
@@ -39,77 +184,28 @@ def roll(attack: Attack, dice: Dice, count: int, marked: int = 0, plain: bool = 
     """
     if count <= 0:
         return Rolled(0)
-    unit, found = roller(attack, dice), need(attack, dice)
-    first = yield from _throw(unit, found, dice, count - marked)
-    special = yield from _marked(unit, found, dice, marked)
-    good = first.of(HIT) + special.of(HIT, SIX)
-    faces = (*special.faces, *first.faces)
-    if plain:
-        attack.game.emit(PoolRolled(unit.id, dice.value, found.number, faces, good, found.clause, why=found.why))
-        return Rolled(good, special.of(SIX))
-    whole = yield from _whole(attack, unit, dice, good, count)
-    if whole is not None:
-        second = yield from _throw(unit, found, dice, count)
-        told = second.faces, (), True
-        attack.game.emit(
-            PoolRolled(unit.id, dice.value, found.number, faces, second.of(HIT), found.clause, *told, found.why)
-        )  # fmt: skip
-        return Rolled(second.of(HIT))
-    result, more, forced = yield from _again(attack, unit, dice, found, count, good)
-    attack.game.emit(
-        PoolRolled(unit.id, dice.value, found.number, faces, result, found.clause, more, forced, False, found.why)
-    )  # fmt: skip
-    return Rolled(result, min(result, special.of(SIX)))
+    found = terms(attack, dice, plain)
+    cast = found.cast._replace(dice=count, marked=marked)
+    lay = yield from first(cast)
+    lay = yield from whole(cast, lay, (attack, dice, lay.good))
+    if lay.right:
+        attack.game.emit(Used(cast.unit, lay.right.key, lay.right.clause, battle=lay.right.battle))
+    lay = yield from own(cast, lay)
+    lay = yield from forced(cast, lay)
+    attack.game.emit(PoolRolled(
+        cast.unit, dice.value, cast.number, lay.faces, lay.good, cast.clause, lay.more, lay.forced, bool(lay.right),
+        (*found.need.why, *_again(found, lay)),
+    ))  # fmt: skip
+    return Rolled(lay.good, min(lay.good, lay.sixes))
 
 
-def _throw(unit: Unit, found: Need, dice: Dice, count: int) -> Flow[Counts]:
-    if count <= 0:
-        return Counts((), ((HIT, 0), (MISS, 0)))
-    classes = {HIT: range(found.number, 7), MISS: range(1, found.number)}
-    return (yield from tally(count, 6, classes, found.clause, unit.side, f"{unit.name} {WHAT[dice]}"))
-
-
-def _marked(unit: Unit, found: Need, dice: Dice, count: int) -> Flow[Counts]:
-    """BG-SHD-04: the dice of Energy Shields, rolled first in their pool."""
-    if count <= 0:
-        return Counts((), ((SIX, 0), (HIT, 0), (MISS, 0)))
-    classes = {SIX: (6,), HIT: range(found.number, 6), MISS: range(1, found.number)}
-    return (yield from tally(count, 6, classes, "BG-SHD-04", unit.side, f"{unit.name}, marked dice {WHAT[dice]}"))
-
-
-# ------------------------------------------------------------------ re-rolls
-def _whole(attack: Attack, unit: Unit, dice: Dice, good: int, count: int) -> Flow[Again | None]:
-    """BG-SKL-15, BG-SKL-16: whether its owner has the whole pool rolled again, before any other re-roll."""
-    own, _ = sides(attack, dice)
-    for right in again(own, unit, dice) if good < count else ():
-        options = (
-            Option(KEEP, f"Keep {good} of {count}", right.clause),
-            Option(AGAIN, f"Roll all {count} again: {right.name}", right.clause),
-        )
-        question = f"{unit.name} {WHAT[dice]}: {good} of {count} dice succeed"
-        key = yield from choose(right.clause, unit.side, question, options, about=unit.id, matter=(attack, dice))
-        if key == AGAIN:
-            attack.game.emit(Used(unit.id, right.key, right.clause, battle=right.battle))
-            return right
-    return None
-
-
-def _again(
-    attack: Attack, unit: Unit, dice: Dice, found: Need, count: int, good: int
-) -> Flow[tuple[int, tuple[int, ...], tuple[int, ...]]]:
-    """BG-DICE-05: its own failed dice first, then those that the other side forces among dice not yet rolled again."""
-    own, other = sides(attack, dice)
-    result = good
-    more: tuple[int, ...] = ()
-    forced: tuple[int, ...] = ()
-    failed = count - good
-    if failed and any(rule.rerolls(attack, dice) for rule in speaking(own, "rerolls")):
-        second = yield from _throw(unit, found, dice, failed)
-        result, more = good + second.of(HIT), second.faces
-    foes = (*other, *in_force(unit))
-    rights = [right for rule in speaking(foes, "forces") if (right := rule.forces(attack, dice))]
-    most = good if any(number < 0 for number, _ in rights) else min(good, sum(number for number, _ in rights))
-    if most:
-        third = yield from _throw(unit, found, dice, most)
-        result, forced = result - most + third.of(HIT), third.faces
-    return result, more, forced
+def _again(found: Terms, lay: Lay) -> list[Reason]:
+    """The re-rolls of a pool as lines of its arithmetic: how many dice, and by which clause."""
+    rows = []
+    if lay.right:
+        rows.append(Reason(lay.right.clause, f"all dice again, {lay.right.name}", len(lay.more)))
+    elif lay.more:
+        rows.append(Reason(found.again, "failed dice again", len(lay.more)))
+    if lay.forced:
+        rows.append(Reason(found.forced[0][1], "successful dice again, forced", len(lay.forced)))
+    return rows

@@ -12,7 +12,8 @@ from wartable.rulesets.battle_group.state import Model, Unit
 from wartable.rulesets.battle_group.troops.line import works
 
 INDIVIDUAL, CONFERRED, GROUP, CHARACTER = "individual", "conferred", "group", "character"
-BERSERK, DISARMED = "berserk", "disarmed"
+BERSERK, RAGING, DISARMED = "berserk", "raging", "disarmed"
+"""A BGF ability, what it is once it has taken hold (BG-SKL-11), what a whip does (BG-WPN-09)."""
 
 
 def of_attacker(attack: Attack) -> tuple[BattleSpecial, ...]:
@@ -59,7 +60,7 @@ def working(unit: Unit, model: Model) -> list[Package]:
 def of_unit(unit: Unit) -> tuple[BattleSpecial, ...]:
     """BG-SKL-05: skills that work for a unit as it is, and what is in force for it; BG-SKL-12: Berserk excludes all."""
     kinds = tuple(dict.fromkeys(rule for model in unit.models for rule in of_kind(model)))
-    if unit.effect(BERSERK):
+    if unit.effect(RAGING):
         return (*kinds, *in_force(unit))
     return (*kinds, *dict.fromkeys(_skills(unit)), *in_force(unit))
 

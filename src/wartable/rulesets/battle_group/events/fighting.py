@@ -8,7 +8,7 @@ from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
 from wartable.engine.mod import Reason
 from wartable.kit.wording import count
-from wartable.rulesets.battle_group.events.base import BattleEvent, EffectCame, Under
+from wartable.rulesets.battle_group.events.base import BattleEvent, EffectCame, EffectEnded, Under
 from wartable.rulesets.battle_group.state import DESTROYED, Game
 
 POOLS = {"hit": "to hit", "block": "to block", "wound": "to wound", "nullify": "to nullify"}
@@ -227,6 +227,23 @@ class Disarmed(EffectCame):
 
     rule = "BG-WPN-09"
     sentence = "{unit:to be} disarmed until the turn ends."
+
+
+@dataclass(frozen=True, slots=True)
+class Raged(EffectCame):
+    """BG-SKL-11: Berserk takes hold of a unit."""
+
+    rule = "BG-SKL-11"
+    sentence = "{unit:to go} berserk: {unit:their} DV is added to {unit:their} AV."
+
+
+@dataclass(frozen=True, slots=True)
+class RageEnded(EffectEnded):
+    """BG-SKL-13: the last enemy whom a unit fought is dead or gone."""
+
+    rule = "BG-SKL-13"
+    sentence = "{unit:to come} to {unit:their} senses."
+    part = Part.AFTER
 
 
 @dataclass(frozen=True, slots=True)

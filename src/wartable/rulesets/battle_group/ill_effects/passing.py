@@ -10,10 +10,13 @@ from wartable.engine.plane import INCH
 from wartable.kit.view import Mark
 from wartable.kit.wording import they
 from wartable.rulesets.battle_group.catalogue.equipment import kit
+from wartable.rulesets.battle_group.events.fighting import RageEnded
 from wartable.rulesets.battle_group.specials.kit import answers_effect
 from wartable.rulesets.battle_group.specials.points import Attack, Bar, BattleSpecial, Dice, Told, Use
 from wartable.rulesets.battle_group.state import HI_TECH, Game, Model, Unit
 from wartable.rulesets.battle_group.troops import line
+
+RAGING = "raging"
 
 
 def _value(unit: Unit, key: str) -> int:
@@ -46,7 +49,7 @@ class Disarmed(BattleSpecial):
     __slots__ = ()
 
     @override
-    def forces(self, attack: Attack, dice: Dice) -> Told | None:
+    def must_reroll(self, attack: Attack, dice: Dice) -> Told | None:
         return (-1, "BG-WPN-09") if dice is Dice.HITS else None
 
     @override
@@ -151,6 +154,11 @@ class Raging(BattleSpecial):
         return None
 
     @override
+    def alone(self, game: Game, unit: Unit) -> None:
+        """BG-SKL-13: with the last enemy in contact it ends."""
+        game.emit(RageEnded(unit.id, RAGING, "BG-SKL-13"))
+
+    @override
     def marks(self, game: Game, unit: Unit) -> Iterator[Mark]:
         yield Mark("berserk: DV added to AV", "BG-SKL-11", "plain")
 
@@ -192,5 +200,5 @@ class ShakenUnit(BattleSpecial):
 answers_effect({
     "stunned": Stunned("stunned", "stunned"), "wither": Stunned("wither", "withered"), "disarmed": Disarmed(),
     "emp": Jammed(), "pinned": Pinned(), "mire": Slowed("mire"), "surge": Slowed("surge"), "nanite_weave": Woven(),
-    "berserk": Raging(), "lost_hour": Away(), "shaken": ShakenUnit(),
+    RAGING: Raging(), "lost_hour": Away(), "shaken": ShakenUnit(),
 })  # fmt: skip

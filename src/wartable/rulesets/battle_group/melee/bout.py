@@ -8,10 +8,9 @@ from wartable.kit.wording import asked
 from wartable.rulesets.battle_group.dice.attack import resolve
 from wartable.rulesets.battle_group.dice.chosen import effect, held
 from wartable.rulesets.battle_group.dice.rights import declared, parts, use_up
-from wartable.rulesets.battle_group.dice.rules_of import BERSERK, DISARMED
+from wartable.rulesets.battle_group.dice.rules_of import BERSERK, DISARMED, RAGING
 from wartable.rulesets.battle_group.dice.supporting import supported
-from wartable.rulesets.battle_group.events.base import EffectCame
-from wartable.rulesets.battle_group.events.fighting import AttackBegan, BoutCounted, Disarmed
+from wartable.rulesets.battle_group.events.fighting import AttackBegan, BoutCounted, Disarmed, Raged
 from wartable.rulesets.battle_group.melee.ranks import BONUS, bonus, rank
 from wartable.rulesets.battle_group.moving.led import barred
 from wartable.rulesets.battle_group.sight.lines import sees_unit
@@ -81,14 +80,14 @@ def _strike(game: Game, unit: Unit, target: Unit, chosen: str, answer: str, back
 # ------------------------------------------------------------------ Berserk, Disarm
 def _rage(game: Game, unit: Unit) -> None:
     """BG-SKL-11: Berserk takes hold with the first bout of the turn in which it was picked."""
-    if unit.ability == BERSERK and not unit.effect(BERSERK):
-        game.emit(EffectCame(unit.id, Effect(BERSERK, "BG-SKL-11"), "BG-SKL-11"))
+    if unit.ability == BERSERK and not unit.effect(RAGING):
+        game.emit(Raged(unit.id, Effect(RAGING, "BG-SKL-11"), "BG-SKL-11"))
 
 
 def _disarms(game: Game, unit: Unit, target: Unit, place: str) -> Flow[bool]:
     """BG-WPN-09: whether a unit with a whip gives its attack up to disarm the other."""
     able = [model for model, weapon in held(unit, unit.models, True) if weapon.effect(DISARM)]
-    if not able or unit.effect(DISARMED) or unit.effect(BERSERK) or target.effect(DISARMED):
+    if not able or unit.effect(DISARMED) or unit.effect(RAGING) or target.effect(DISARMED):
         return False
     options = (
         Option(FIGHT, "Fight", "BG-MEL-01"), Option(DISARM, f"Disarm {target.name} in place of {place}", "BG-WPN-09"),

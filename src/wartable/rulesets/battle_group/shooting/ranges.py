@@ -10,7 +10,7 @@ from wartable.engine.plane import inches
 from wartable.kit.wording import they
 from wartable.rulesets.battle_group.catalogue.equipment import Weapon, weapons
 from wartable.rulesets.battle_group.dice.rights import parts
-from wartable.rulesets.battle_group.dice.rules_of import BERSERK, DISARMED
+from wartable.rulesets.battle_group.dice.rules_of import DISARMED, RAGING
 from wartable.rulesets.battle_group.sight.lines import bears, in_front, sees_unit
 from wartable.rulesets.battle_group.specials.points import FREE, Attack, Bar
 from wartable.rulesets.battle_group.state import FOOT, Game, Model, Unit
@@ -63,7 +63,7 @@ def shooters(game: Game, unit: Unit, target: Unit, template: bool = False) -> li
 
 
 def _plain(unit: Unit) -> bool:
-    return bool(unit.effect(DISARMED) or unit.effect(BERSERK))
+    return bool(unit.effect(DISARMED) or unit.effect(RAGING))
 
 
 def _ahead(model: Model, target: Unit) -> bool:

@@ -67,6 +67,7 @@ class Attack(NamedTuple):
         chosen: the name of the effect whose rules work (BG-BGF-14), '' for none; `answer`: the target's (BG-WPN-08).
         unseen: nobody sees the target (BG-MSL-16).
         supporters: those who support a skill of others in place of their own part (BG-RNK-05).
+        spared: keys of skills that are kept for another attack of this turn (BG-NEW-SKILLS-01).
         wounds_on: what is printed for hits that no weapon has made (Biotech, tables), 0 for the usual number.
     """
 
@@ -83,6 +84,7 @@ class Attack(NamedTuple):
     unseen: bool = False
     wounds_on: int = 0
     supporters: tuple[Model, ...] = ()
+    spared: tuple[str, ...] = ()
 
 
 class Outcome(NamedTuple):
@@ -93,6 +95,7 @@ class Outcome(NamedTuple):
     wounds: int = 0
     nullified: int = 0
     killed: bool = False
+    lost: int = 0
 
     @property
     def unsaved(self) -> int:
@@ -237,6 +240,10 @@ class BattleSpecial(Special):
         """How many successful dice of a pool of the other side must be rolled again, -1 for all."""
         return None
 
+    def must_reroll(self, attack: Attack, dice: Dice) -> Told | None:
+        """The same of a pool of the unit that it is in force for (BG-WPN-09)."""
+        return None
+
     # -------------------------------------------------------------- what comes of an attack
     def stuns(self, attack: Attack) -> str | None:
         """The clause by which wounds take no HP and lower it for the turn (BG-WPN-12)."""
@@ -267,6 +274,9 @@ class BattleSpecial(Special):
     def attacked(self, attack: Attack) -> Flow[None]:
         """What ends or begins as a unit that it is in force for is declared a target, before dice (BG-SLP-02)."""
         yield from ()
+
+    def alone(self, game: Game, unit: Unit) -> None:
+        """What ends as a unit that it is in force for no longer touches an enemy (BG-SKL-13)."""
 
     def keeps_away(self) -> str | None:
         """The clause by which a unit that it is in force for ends no nearer to enemies whom it sees."""

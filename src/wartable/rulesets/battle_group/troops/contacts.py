@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from wartable.rulesets.battle_group.events.moving import ContactsChanged
+from wartable.rulesets.battle_group.specials.kit import in_force
+from wartable.rulesets.battle_group.specials.points import speaking
 from wartable.rulesets.battle_group.state import Game, Unit
 from wartable.rulesets.battle_group.troops import near
 
@@ -16,8 +18,13 @@ def update(game: Game) -> None:
         now = tuple(foe.id for foe in near.engaged(game, unit)) if unit.on_table else ()
         if now != unit.contacts:
             changed.append((unit.id, now))
-    if changed:
-        game.emit(ContactsChanged(tuple(changed)))
+    if not changed:
+        return
+    game.emit(ContactsChanged(tuple(changed)))
+    for key, now in changed:
+        if not now:
+            for rule in speaking(in_force(game.units[key]), "alone"):
+                rule.alone(game, game.units[key])
 
 
 def full(game: Game, foe: Unit, unit: Unit) -> bool:
