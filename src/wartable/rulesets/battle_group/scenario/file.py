@@ -80,6 +80,7 @@ def read(doc: Mapping[str, Any]) -> Game:
     for seat, side in game.sides.items():
         if not any(unit.side == seat for unit in game.units.values()):
             raise fault(node, "units", f"{does(side.name, 'have')} no units")
+    _see_names(game, node)
     _touching(game)
     _things(game, node)
     _begin(game, node)
@@ -233,6 +234,15 @@ def _see_places(game: Game, node: Map, unit: Unit) -> None:
             raise fault(node, None, f"a model of {unit.name} stands off the table")
         if any(overlaps(model, other) for other in (*others, *unit.models[:place])):
             raise fault(node, None, f"a model of {unit.name} stands on another base")
+
+
+def _see_names(game: Game, node: Map) -> None:
+    """Units that units are said to have met are there."""
+    for item in maps(node, "units"):
+        for key in ("contacts", "charged", "hit_by"):
+            stray = next((word for word in texts(item, key) if word not in game.units), None)
+            if stray is not None:
+                raise fault(item, key, f"no unit is called {stray!r}; there are: {', '.join(game.units)}")
 
 
 def _touching(game: Game) -> None:

@@ -141,7 +141,8 @@ def unit_keys() -> dict[str, Key]:
         "aboard": Key("text", "the carrier named before that it is in (BG-CAR-02)"),
         "effects": Key("maps", "what is in force for it (BG-REC-01)"),
     }
-    return {**keys(Unit, {"art": more}), "aboard": more["aboard"]}
+    picked = tuple(key for key, skill in abilities.skills().items() if skill.selected)
+    return {**keys(Unit, {"art": more}, ability=picked), "aboard": more["aboard"]}
 
 
 def scenario_schema() -> dict[str, Any]:

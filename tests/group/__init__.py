@@ -1,0 +1,1 @@
+"""Battle Group as a whole, before ordinary users have it."""
