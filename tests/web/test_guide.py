@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.access import Box, box
+from tests.web.access import Box, box, middle
 from tests.web.conftest import People
 from tests.web.desk import Desk, Game
 from tests.web.seat import Seat
@@ -124,3 +124,24 @@ def test_a_hunt_is_guided_too(page: Page, desk: Desk):
     bubble(page).get_by_role("button", name="Do it for me").click()
     expect(bubble(page)).to_contain_text("2 of 5")
     assert TABLE.search(page.url)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 768)])
+def test_a_step_about_no_place_covers_nobody(person: People, desk: Desk, width: int, height: int) -> None:
+    """In the guided hunt the enemies stand where the bubble used to lie."""
+    game = desk.game("first_hunt", ("blue",), seats=("blue", "orange"), seed="guide")
+    page = person(viewport={"width": width, "height": height})
+    seat = Seat(page).sit(game.of("blue"))
+    seat.asked()
+    for _ in range(20):
+        if bubble(page).filter(has_text="2 of 5").count():
+            break
+        seat.moves(lambda: seat.take(seat.request["options"][0]))
+        seat.asked()
+    expect(bubble(page)).to_contain_text("2 of 5")
+    over = box(bubble(page))
+    models = page.locator("main [data-key][aria-pressed]").all()
+    assert len(models) == 8
+    for model in models:
+        x, y = middle(model)
+        assert not (over[0] < x < over[2] and over[1] < y < over[3]), model.get_attribute("data-key")

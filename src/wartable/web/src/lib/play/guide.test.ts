@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GuideStep } from "../protocol";
 import type { Entry } from "./entry";
-import { behind, ends, spotOf } from "./guide";
+import { behind, cornerOf, ends, spotOf } from "./guide";
 
 const step = (until: Record<string, string>): GuideStep => ({ title: "Walk", why: "It is far.", clause: "X-1", at: "", until, does: [] });
 const entry = (event: string, more: object = {}): Entry => ({ n: 0, event, clause: "", say: "", why: [], ...more });
@@ -30,4 +30,14 @@ describe("a bubble", () => {
     expect(found.y).toBeGreaterThanOrEqual(room.top);
     expect(found.y + 180).toBeLessThanOrEqual(room.bottom);
   });
+});
+
+it("lies where it covers least, if it is about no place", () => {
+  const room = { left: 0, top: 50, right: 1000, bottom: 750 };
+  const at = (x: number, y: number) => ({ left: x, top: y, right: x + 40, bottom: y + 40 });
+  const spot = (...taken: ReturnType<typeof at>[]) => { const { x, y } = cornerOf(room, 300, 200, taken); return [x, y]; };
+  expect(spot()).toEqual([684, 66]);
+  expect(spot(at(800, 100))).toEqual([16, 66]);
+  expect(spot(at(800, 100), at(100, 100))).toEqual([684, 534]);
+  expect(spot(at(800, 100), at(100, 100), at(900, 700))).toEqual([16, 534]);
 });

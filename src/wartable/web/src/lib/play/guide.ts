@@ -25,10 +25,22 @@ export function behind(steps: readonly GuideStep[], entries: readonly Entry[], o
 }
 
 interface Box { left: number; top: number; right: number; bottom: number }
-export type Side = "left" | "right" | "above" | "below";
+export type Side = "left" | "right" | "above" | "below" | "free";
 export interface Spot { side: Side; x: number; y: number; tip: number }
 
 const GAP = 16; // pixels between the bubble and what it points at
+
+/** The corner of a room in which a bubble about no place in it covers least of what stands there. */
+export function cornerOf(room: Box, wide: number, high: number, taken: readonly Box[]): Spot {
+  const covered = (x: number, y: number): number => taken.reduce((all, box) => {
+    const [w, h] = [Math.min(box.right, x + wide) - Math.max(box.left, x), Math.min(box.bottom, y + high) - Math.max(box.top, y)];
+    return all + (w > 0 && h > 0 ? w * h : 0);
+  }, 0);
+  const [left, right, top, bottom] = [room.left + GAP, room.right - wide - GAP, room.top + GAP, room.bottom - high - GAP];
+  const corners = [[right, top], [left, top], [right, bottom], [left, bottom]] as const;
+  const [x, y] = corners.reduce((best, one) => (covered(...one) < covered(...best) ? one : best));
+  return { side: "free", x, y, tip: 0 };
+}
 
 /** Where a bubble lies within a room beside what it is about: on the side where most is left, covering none of it. */
 export function spotOf(about: Box, room: Box, wide: number, high: number): Spot {
