@@ -176,3 +176,18 @@ def test_a_reaction_shows_who_is_shot_at_and_who_shoots(person: People, desk: De
     page.wait_for_function("() => !document.getAnimations().some((one) => one.playState === 'running')")
     for unit in (about, deed["unit"]):
         assert in_sight(page.locator(f'main [data-unit="{unit}"]').first, seat.board), unit
+
+
+@pytest.mark.parametrize(("wide", "high"), SIZES)
+def test_a_shot_is_seen_with_its_target(person: People, desk: Desk, wide: int, high: int) -> None:
+    """The guide's first shot: the target stands beyond what the board opens with."""
+    page = sized(person, wide, high)
+    seat = Seat(page).sit(desk.game("first_battle", ("p1",), seats=("p1", "p2"), seed="guide").of("p1"))
+    seat.pick("done")
+    target = page.locator('main [data-unit="daleks-1"]').first
+    page.get_by_role("button", name="Do it for me").click()  # behind the wall
+    expect(page.get_by_text("3 of 5").locator("visible=true").first).to_be_visible()
+    page.get_by_role("button", name="Do it for me").click()
+    expect(page.get_by_text("4 of 5").locator("visible=true").first).to_be_visible()
+    for unit in (target, page.locator('main [data-unit="marines-1"]').first):
+        assert in_sight(unit, seat.board)
