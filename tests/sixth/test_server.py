@@ -28,7 +28,7 @@ def client() -> Iterator[Client]:
 
 def test_it_is_among_the_systems(client: Client) -> None:
     found = {item["key"]: item for item in got(client, "systems")}["sixth"]
-    assert (found["title"], found["clauses"], found["inches"]) == ("Skirmish of Seven Rules", 12, True)
+    assert (found["title"], found["clauses"], found["inches"]) == ("Skirmish of Seven Rules", 13, True)
 
 
 def test_every_route_of_a_system(client: Client) -> None:
@@ -39,7 +39,7 @@ def test_every_route_of_a_system(client: Client) -> None:
     assert (scenario["options"], scenario["size"]) == ({"turns": 6}, [24000, 18000])
     assert "options" in got(client, "systems/sixth/schema")["properties"]
     assert [army["key"] for army in got(client, "systems/sixth/armies")] == ["third"]
-    assert len(got(client, "rules/sixth")) == 12
+    assert len(got(client, "rules/sixth")) == 13
     assert got(client, "rules/sixth", q="nearest")[0]["id"] == "SX-SHOOT-01"
     assert got(client, "rules/sixth/SX-WIN-01")["title"] == "The end"
 

@@ -22,6 +22,7 @@ from wartable.engine.plane import Point
 from wartable.engine.query import Prospect
 from wartable.engine.ruleset import Counsel, Idea, Merit, Odds, Scene
 from wartable.engine.session import Session
+from wartable.engine.steer import Drive
 from wartable.kit.inches.whereabouts import apart, entered, from_to, going, middle
 from wartable.odds.prospects import Chance, chances
 from wartable.umpire.telling import known
@@ -317,6 +318,8 @@ def _place(session: Session, ask: Placement, answer: Any) -> str:
     words = going(_scene(session, ask), ask.unit, spots(ask, answer), measured=measured)
     if isinstance(ask, Aim):
         return f"aim {words}" if words else "aim there"
+    if isinstance(ask, Drive):
+        return f"drive {words}" if words else "drive there"
     if isinstance(ask, Move):
         return f"move {words}" if words else "move there"
     return f"set it down {words}" if words else "set it down there"

@@ -8,15 +8,13 @@ from typing import Any
 
 from wartable.engine.aim import Aim
 from wartable.engine.ask import Ask, Choice, Die, Faces, Move, Placement, Pool, Tally, a_die, face_read, shows
-from wartable.engine.errors import WartableError
 from wartable.engine.matching import USUAL, Allot, Matching, Pairs, Shooters
 from wartable.engine.plane import mils
+from wartable.engine.steer import Drive
+from wartable.umpire import drives
+from wartable.umpire.unclear import Unclear as Unclear
 
-MAPPING = ("to", "models", "facing", "size", "stay", "allot", "pairs", "usual", "facings")
-
-
-class Unclear(WartableError):
-    """An answer that cannot be read as one; no rule has been asked yet."""
+MAPPING = ("to", "models", "facing", "size", "stay", "allot", "pairs", "usual", "facings", "drive")
 
 
 def read(ask: Ask, words: Sequence[str]) -> tuple[Any, int]:
@@ -25,7 +23,7 @@ def read(ask: Ask, words: Sequence[str]) -> tuple[Any, int]:
     A choice takes one word, its key (- and _ are alike). A place takes `to X Y`, `models X,Y X,Y ...` or `stay`,
     lengths in inches, with `facing D` in whole degrees (`facings D,D,...` for each model) and `size L,W` after it. Dice
     take a face for each; several take how many show a face as well: `3x6 2x5 1`. What is matched takes `usual`, or
-    words such as `rifles=orks`, `3xrifles=orks`, `a1=b2`.
+    words such as `rifles=orks`, `3xrifles=orks`, `a1=b2`. A drive takes `stay`, or `drive 4 right 2 left 45 1.5`.
 
     Raises:
         Unclear: they are no answer to it.
@@ -38,6 +36,8 @@ def read(ask: Ask, words: Sequence[str]) -> tuple[Any, int]:
         return _faces(ask, words)
     if isinstance(ask, Matching):
         return _matches(ask, words)
+    if isinstance(ask, Drive) and words[0].lower() not in ("to", "models"):
+        return drives.read(words)
     if isinstance(ask, Placement):
         return _place(words)
     return key_of(ask, words[0]), 1
@@ -195,6 +195,8 @@ def from_mapping(given: Mapping[str, Any]) -> dict[str, Any]:
             if not isinstance(value, list | tuple):
                 raise Unclear("facings is a list of whole degrees, one for each model")
             answer[key] = [_degrees(part) for part in value]
+        elif key == "drive":
+            answer[key] = drives.from_rows(value)
         elif key in ("allot", "pairs"):
             answer[key] = _rows_of(key, value)
         elif value is True:
@@ -224,6 +226,7 @@ def written(ask: Ask | None, answer: Any) -> str:
     if isinstance(answer, Mapping):
         words = []
         words += [key for key in ("stay", "usual") if answer.get(key)]
+        words += [drives.written(answer["drive"])] if "drive" in answer else []
         words += [f"{count}x{group}={target}" for group, target, count in answer.get("allot", ())]
         words += ["=".join(couple) for couple in answer.get("pairs", ())]
         if not words and ("allot" in answer or "pairs" in answer):
@@ -272,6 +275,8 @@ def hint(ask: Ask) -> str:
         return f"usual, none, or what against what: {pairs}"
     if isinstance(ask, Aim):
         return "to X Y in inches" + (", facing D in degrees" if ask.template.turns else "")
+    if isinstance(ask, Drive):
+        return "stay, to X Y in inches, or inches ahead and turns, such as drive 4 right 2 left 45 1.5"
     if isinstance(ask, Placement):
         stay, facing = ", stay," if isinstance(ask, Move) else ",", ", facing D in degrees" if _turns(ask) else ""
         each = " (facings D,D,... for each)" if isinstance(ask, Move) and ask.fronts and len(ask.movers) > 1 else ""

@@ -11,6 +11,7 @@ from wartable.engine.event import Event, Part, to_json
 from wartable.engine.matching import Allot, Matching, Pairs
 from wartable.engine.ruleset import UMPIRE, Outcome, Scene
 from wartable.engine.session import Session
+from wartable.engine.steer import Drive
 from wartable.umpire import digest
 
 BACK = 80
@@ -193,6 +194,8 @@ def request(ask: Ask | None, seat: str | None = None) -> dict[str, Any] | None:
         data.update(question=ask.question, unit=ask.unit, region=[list(corner) for corner in ask.region])
         if isinstance(ask, Move):
             data["limit"] = ask.limit
+        if isinstance(ask, Drive):
+            data["size"] = list(ask.size)
         if ask.piece is not None:
             data["piece"] = {"size": list(ask.piece.size), "turn": ask.piece.turn}
         if isinstance(ask, Aim):

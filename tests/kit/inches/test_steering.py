@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from wartable.engine.errors import RuleError
 from wartable.engine.plane import INCH, Body, Polygon, rectangle
 from wartable.engine.terrain import Feature, Table
-from wartable.kit.inches.steering import About, Helm, Steering
+from wartable.kit.inches.steering import About, Helm, Pose, Steering
 
 CLAUSES = ("XX-MOVE", "XX-FIRST", "XX-COST", "XX-SHARP", "XX-BACK")
 
@@ -136,10 +136,12 @@ def test_a_place_is_reached_by_legs_that_are_found() -> None:
 def test_what_comes_next_is_told_with_its_reasons() -> None:
     wheel = steering()
     first = wheel.next_legs(wheel.start)
-    assert [leg for leg, why, _ in first if not why] == [("ahead", 8000)]
+    assert [leg for leg, why, _ in first if not why] == [("ahead", 8000), ("back", 4000)]
     assert {clause for _, why, clause in first if why} == {"XX-FIRST"}
     later = wheel.next_legs(wheel.after(wheel.start, ("ahead", 2000)))
-    assert [leg for leg, why, _ in later if not why] == [("ahead", 6000), ("turn", 90), ("turn", -90)]
+    assert [leg for leg, why, _ in later if not why] == [
+        ("ahead", 6000), ("turn", 45), ("turn", -45), ("turn", 90), ("turn", -90),
+    ]  # fmt: skip
 
 
 @given(st.lists(st.tuples(st.sampled_from(["ahead", "turn", "back"]), st.integers(-120, 9000)), max_size=5))
@@ -152,3 +154,29 @@ def test_no_drive_takes_more_than_there_is(legs: list[tuple[str, int]]) -> None:
         assert 0 <= done.poses[-1].left <= 8 * INCH
         assert wheel.table.on_table(done.way.ends[0])
         assert max(y for _, y in done.way.ends[0].corners) <= 12000
+
+
+def test_a_preview_tells_what_each_leg_costs_and_how_far_an_answer_comes() -> None:
+    def slides(pose: Pose, leg: tuple[str, int]) -> tuple[str, str]:
+        return ("slides", "XX-SLIDE") if leg[0] == "turn" and pose.straight > 3000 else ("", "")
+
+    ask = steering(warns=slides).ask("")
+    found = ask.steers({"drive": [["ahead", 4000], ["turn", 90]]})
+    assert [(run.cost, run.left, run.warning) for run in found.runs] == [(4000, 4000, ""), (1000, 3000, "slides")]
+    assert (found.left, found.why) == (3000, "")
+    ahead, *turns = found.opens
+    assert (ahead.leg, ahead.last) == (("ahead", 3000), True)
+    assert all(run.why and run.clause for run in turns)  # not before it has gone straight on again
+    bad = ask.steers({"drive": [["ahead", 4000], ["turn", 120], ["ahead", 1000]]})
+    assert (len(bad.runs), bad.left, "90 degrees" in bad.why) == (1, 4000, True)
+    assert ask.steers({"stay": True}).runs == ()
+    assert ask.steers({"models": 3}).why
+
+
+def test_poses_that_can_be_reached_are_legal_and_turn_at_most_so_often() -> None:
+    wheel = steering()
+    found = list(wheel.poses(turns=2))
+    assert max(sum(leg[0] == "turn" for leg in driven.legs) for driven in found) == 2
+    assert len({(end.x // INCH, end.y // INCH, end.facing) for end in (driven.poses[-1] for driven in found)}) > 40
+    for driven in found:
+        assert wheel.check({"drive": [list(leg) for leg in driven.legs]}).poses[-1] == driven.poses[-1]

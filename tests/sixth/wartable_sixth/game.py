@@ -8,17 +8,20 @@ from typing import Annotated, NamedTuple
 
 from wartable.engine.ask import Flow, Option, Refusal, choose_or_skip, move, place, tally
 from wartable.engine.compat import override
-from wartable.engine.plane import INCH, Point, Polygon, inches, nearest
+from wartable.engine.plane import INCH, Point, Polygon, inches, nearest, rectangle
 from wartable.engine.ruleset import Outcome
 from wartable.engine.state import Entity, State
+from wartable.engine.steer import TURN, Leg
 from wartable.engine.terrain import Table
-from wartable.kit.inches.bases import box_of, toward
+from wartable.kit.inches.bases import box_of, shifted, toward, turned
 from wartable.kit.inches.placing import Ground, Neighbour, PlaceClauses, Region, Site
+from wartable.kit.inches.steering import About, Driven, Helm, Pose, Steering
 from wartable.kit.inches.ways import Bodies, MoveClauses, Movement, Way
 from wartable.kit.inches.zones import strips
 from wartable.kit.telling import TellingEvent, Words
 from wartable.kit.told import HAND, Told
 
+HAUL, CART = 8 * INCH, (2000, 1400)
 PACE, LINK, RANGE, CLOSE, DEPTH, RADIUS = 6 * INCH, INCH, 12 * INCH, 6 * INCH, 6 * INCH, 300
 HOLD = "hold"
 
@@ -44,12 +47,13 @@ class Band(Entity):
     seat: str
     models: Annotated[tuple[Model, ...], Told("where its models stand", 1, 6, kind="points", key="at", read=HAND)]
     art: Annotated[str, Told("its drawing", shown=True)] = ""
+    cart: Annotated[bool, Told("it is a cart, which drives")] = False
     placed: bool = False
     acted: Annotated[bool, Told("it has acted in this turn")] = False
 
     def at(self, places: tuple[Point, ...]) -> tuple[Model, ...]:
         """Its models at other places."""
-        return tuple(model._replace(x=x, y=y) for model, (x, y) in zip(self.models, places))
+        return tuple(shifted(model, x, y) for model, (x, y) in zip(self.models, places))
 
 
 @dataclass(slots=True)
@@ -259,9 +263,37 @@ def act(game: Game, shooting: Callable[[Game, Band], Flow[None]]) -> Flow[None]:
 # ------------------------------------------------------------------ moving
 def walk(game: Game, band: Band) -> Flow[None]:
     """SX-MOVE-01: its owner moves it, or lets it stay."""
+    if band.cart:
+        yield from drive(game, band)
+        return
     way: Way[Model] = yield from move(Walk(game, band).ask(f"{band.name} move up to 6 inches"))
     if way.distance or way.ends != band.models:
         game.emit(Moved(band.id, way.distance, way.ends))
+
+
+def drive(game: Game, band: Band) -> Flow[None]:
+    """SX-MOVE-03: a cart goes straight ahead and turns, 8 inches in all, or back; everybody is in its way."""
+    go = "SX-MOVE-03"
+    others = (other for other in game.bands.values() if other is not band and other.placed)
+    walls = tuple(model for other in others for model in other.models)
+    steering = Steering(
+        Table(*game.size), band.seat, band.id, band.models[0], Helm(HAUL, clauses=(go, go, go, go, go)),
+        About(walls=walls), base=go, edge=go, warns=rattles,
+    )  # fmt: skip
+    driven: Driven = yield from move(steering.ask(f"Where do {band.name} drive?"))
+    if driven.legs:
+        game.emit(Moved(band.id, driven.way.distance, driven.way.ends))
+
+
+def rattles(pose: Pose, leg: Leg) -> tuple[str, str]:
+    """SX-MOVE-03: it is said of a turn after more than 4 inches straight on."""
+    return ("it rattles", "SX-MOVE-03") if leg[0] == TURN and pose.straight > 4 * INCH else ("", "")
+
+
+def wheeled(model: Model, x: int, y: int, facing: int) -> Model:
+    """SX-MOVE-03: the base of a cart."""
+    base = rectangle(x, y, *CART, facing)
+    return turned(model._replace(r=base.r, corners=base.corners), x, y, facing)
 
 
 class Walk(Movement[Model]):

@@ -117,6 +117,10 @@ def _band(game: Game, node: Map, seat: str) -> Band:
     at = points(node, "at") if "at" in node else ()
     models = [Model(i) for i in range(take(node, "size", int, len(at) or 1))]
     band = rules.Band(seat=seat, models=tuple(models), **given(rules.Band, node))
+    if band.cart:
+        if len(models) != 1:
+            raise fault(node, "cart", f"a cart is one model, and {band.name} have {len(models)}")
+        band.models = (rules.wheeled(models[0], 0, 0, 90 if len(game.sides) < 2 else 270),)
     if at:
         if len(at) != len(models):
             raise fault(node, "at", f"{len(at)} places are given for {len(models)} models")
@@ -204,7 +208,7 @@ class Sixth(System[Game]):
         for number, key in enumerate(game.sides):
             for band in game.of(key):
                 tone = f"side{number}"
-                shapes += [Shape("model", ((m.x, m.y),), m.r, tone, band.id, id=band.id) for m in band.models]
+                shapes += [_model(m, tone, band.id) for m in band.models]
                 shapes.append(Shape("label", (centre(band.models),), 0, tone, band.name, id=band.id))
                 shapes += [_wedge(model, tone, band.id) for model in band.models if game.fronts]
         if game.stone is not None and game.bands[game.stone[0]].models:
@@ -233,6 +237,13 @@ class Sixth(System[Game]):
         return [_prospect(band, game.bands[item.target]) for item in ask.options if item.target]
 
 
+def _model(model: Model, tone: str, key: str) -> Shape:
+    turn = (90 - model.facing) % 360
+    if model.corners:
+        return Shape("vehicle", model.corners, 0, tone, key, turn, key)
+    return Shape("model", ((model.x, model.y),), model.r, tone, key, turn, key)
+
+
 def _wedge(model: Model, tone: str, key: str) -> Shape:
     """What a model sees: 90 degrees about its front."""
     view = Template(SECTOR, VIEW, 90).outline((model.x, model.y), model.facing)
@@ -240,13 +251,15 @@ def _wedge(model: Model, tone: str, key: str) -> Shape:
 
 
 def _told(game: Game, band: Band) -> UnitView:
+    kind = "vehicle" if band.cart else "model"
     models: list[ModelView] = [
-        {"id": m.id, "x": m.x, "y": m.y, "kind": "model", "facing": m.facing} for m in band.models
+        {"id": m.id, "x": m.x, "y": m.y, "kind": kind, "facing": m.facing}
+        for m in band.models
     ]
     where = "table" if band.placed and band.models else "lost" if band.placed else "waiting"
     found = {
-        **shown(band), "player": band.seat, "kind": "band", "where": where, "models": models,
-        "size": len(models), "actions": int(bool(models) and not band.acted),
+        **shown(band), "player": band.seat, "kind": "vehicle" if band.cart else "band", "where": where,
+        "models": models, "size": len(models), "actions": int(bool(models) and not band.acted),
         "profile": profile_view(_figures(band)), "marks": marks_view(_marks(game, band) if where == "table" else ()),
     }  # fmt: skip
     return cast(UnitView, found)

@@ -8,6 +8,7 @@ from typing import Any
 from wartable.engine.ask import Ask, Choice, Placement
 from wartable.engine.errors import WartableError
 from wartable.engine.session import Session
+from wartable.engine.steer import Drive
 from wartable.umpire.answers import Unclear, more, read
 from wartable.umpire.dealing import passed_over
 from wartable.umpire.places import toward
@@ -36,6 +37,8 @@ def understand(session: Session, ask: Ask, words: list[str]) -> tuple[Any, int]:
         if pointing and len(words) > 1:
             answer = toward(ask, scene(session, ask.seat), words[1])
             return answer, more(answer, words, 2)
+        if isinstance(ask, Drive):
+            return read(ask, words)
         if _number(words[:1]) and _number(words[1:2]):
             answer, used = read(ask, ["to", *words])
             return answer, used - 1
@@ -139,5 +142,5 @@ def next_words(session: Session, ask: Ask, before: str) -> list[str]:
     if isinstance(ask, Choice):
         return [option.key for option in ask.options]
     if isinstance(ask, Placement):
-        return ["to", "toward", "models", "stay"]
+        return ["drive", "to", "toward", "stay"] if isinstance(ask, Drive) else ["to", "toward", "models", "stay"]
     return []

@@ -25,7 +25,7 @@ from wartable.umpire.stead import lasts
 from wartable.umpire.telling import known, scene
 
 _CLOSE = 0.7  # so alike is a word to a command that may be meant
-PLACING = ("to", "toward", "towards", "models", "stay")
+PLACING = ("to", "toward", "towards", "models", "stay", "drive")
 
 
 class Table(Sitting):

@@ -7,10 +7,10 @@ what is in the way and by which clauses something is refused is handed in. Lengt
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from wartable.engine.ask import Move
 from wartable.engine.errors import RuleError
 from wartable.engine.plane import (
     CONTACT,
@@ -26,17 +26,19 @@ from wartable.engine.plane import (
     scatter,
     segment_crosses_polygon,
 )
+from wartable.engine.steer import AHEAD as AHEAD
+from wartable.engine.steer import BACK as BACK
+from wartable.engine.steer import TURN as TURN
+from wartable.engine.steer import Drive, Leg, Run, Steered
 from wartable.engine.terrain import Feature, Table
 from wartable.kit.inches.bases import Base, heading, put, sizes
 from wartable.kit.inches.ways import Way
-from wartable.kit.places import point
+from wartable.kit.places import facings, wanted
 
 B = TypeVar("B", bound=Base)
-AHEAD, TURN, BACK = "ahead", "turn", "back"
-Leg = tuple[str, int]
-"""A word of `AHEAD`, `TURN`, `BACK`, and how far, mils, or by how much, degrees to the right."""
 STEP = 15  # degrees; how fine what a turn sweeps over is looked at
 MOST_LEGS = 20
+MOST_POSES = 4000
 _TRIED = (2, 4, 6)
 """Inches straight ahead that are tried where legs are found."""
 
@@ -98,24 +100,30 @@ class Driven(NamedTuple):
     way: Way[Any]
 
 
+def plain(pose: Pose, leg: Leg) -> tuple[str, str]:
+    """That nothing comes of a leg besides."""
+    return "", ""
+
+
 class Steering(Generic[B]):
     """One request to drive."""
 
     def __init__(
         self, table: Table, seat: str, unit: str, body: B, helm: Helm, about: About, *, base: str, edge: str,
-        gone: Pose | None = None, contact: bool = True,
+        gone: Pose | None = None, contact: bool = True, warns: Callable[[Pose, Leg], tuple[str, str]] = plain,
     ) -> None:  # fmt: skip
         """`base`: the clause by which a base or ground is in the way, `edge` that of the edge of the table.
 
-        gone: where it is in a drive that has begun. contact: whether it may end in contact with a foe.
+        gone: where it is in a drive that has begun. contact: whether it may end in contact with a foe. warns: what
+        comes of a leg besides, with its clause.
         """
         self.table, self.seat, self.unit, self.body, self.helm, self.about_it = table, seat, unit, body, helm, about
-        self.base, self.edge, self.contact = base, edge, contact
+        self.base, self.edge, self.contact, self.warns = base, edge, contact, warns
         self.length, self.width = sizes(body) if body.corners else (2 * body.r, 2 * body.r)
         self.start = gone or Pose(body.x, body.y, body.facing, helm.allowance)
 
     # -------------------------------------------------------------- the request
-    def ask(self, question: str, judge: Callable[[Driven], None] = lambda driven: None) -> Move:
+    def ask(self, question: str, judge: Callable[[Driven], None] = lambda driven: None) -> Drive:
         """The request; its plan is a `Driven`. `judge` may raise RuleError for a drive that is possible."""
 
         def check(answer: Any) -> Driven:
@@ -123,11 +131,55 @@ class Steering(Generic[B]):
             judge(found)
             return found
 
-        return Move(
+        return Drive(
             self.helm.clauses[0], self.seat, question, self.unit, check, self.ideas, limit=self.start.left,
             shows=lambda driven: [(model.x, model.y) for model in driven.way.ends], movers=(self.body.id,),
-            lengths=lambda driven: [driven.way.distance], fronts=True,
+            lengths=lambda driven: [driven.way.distance], fronts=True, first=lambda: self.driven(()),
+            looks=lambda driven: [model.facing for model in driven.way.ends], size=(self.length, self.width),
+            steers=lambda answer: self.steered(answer, check),
         )  # fmt: skip
+
+    def steered(self, answer: Any, check: Callable[[Any], Driven]) -> Steered:
+        """How far the legs of an answer come, and what might come next; see `Drive.steers`."""
+        runs, pose = list[Run](), self.start
+        try:
+            legs = self.wanted(answer)
+            for number, leg in enumerate(legs):
+                warning, clause = self.warns(pose, leg)
+                after = self.after(pose, leg, last=number == len(legs) - 1)
+                runs.append(self._run(leg, after, cost=pose.left - after.left, warning=warning, clause=clause))
+                pose = after
+            if legs:
+                check(answer)
+        except RuleError as why:
+            return Steered(tuple(runs), tuple(self._opens(pose)), pose.left, why.text, why.clause)
+        return Steered(tuple(runs), tuple(self._opens(pose)), pose.left)
+
+    def wanted(self, answer: Any) -> tuple[Leg, ...]:
+        """The legs of an answer, which need not be legal; those that are found for a place.
+
+        Raises:
+            RuleError: it is no drive.
+        """
+        if isinstance(answer, dict) and "drive" in answer and len(answer) == 1:
+            return self._legs(answer["drive"])
+        return self.check(answer).legs
+
+    def _run(self, leg: Leg, pose: Pose, **more: Any) -> Run:
+        corners = self._body(pose).corners
+        return Run(leg, (pose.x, pose.y), pose.facing, corners, left=pose.left, **more)
+
+    def _opens(self, pose: Pose) -> Iterator[Run]:
+        for leg, why, clause in self.next_legs(pose):
+            kind, far = leg
+            if not why:
+                after = self.after(pose, leg)
+                yield self._run(leg, after, cost=pose.left - after.left, last=after.left < INCH, clause=clause)
+            elif kind == TURN:
+                turned = pose._replace(facing=(pose.facing - far) % 360)
+                yield self._run(leg, turned, why=why, clause=clause)
+            else:
+                yield self._run(leg, pose, why=why, clause=clause)
 
     def check(self, answer: Any) -> Driven:
         """The drive that an answer asks for.
@@ -142,9 +194,9 @@ class Steering(Generic[B]):
         if "drive" in answer and len(answer) == 1:
             return self.driven(self._legs(answer["drive"]))
         if "to" in answer or "models" in answer:
-            place = answer["to"] if "to" in answer else (answer["models"] or [None])[0]
-            facing = answer.get("facing", (answer.get("facings") or [None])[0])
-            return self.toward(point(place, self.helm.clauses[0]), facing)
+            place = wanted(answer, self.helm.clauses[0], 1, fronts=True)
+            (facing,) = facings(answer, self.helm.clauses[0], (-1,))
+            return self.toward(place.models[0] if place.models else place.to, None if facing < 0 else facing)
         raise RuleError(self.helm.clauses[0], "a drive names its legs with 'drive', or a place with 'to'")
 
     def _legs(self, given: Any) -> tuple[Leg, ...]:
@@ -402,8 +454,7 @@ class Steering(Generic[B]):
     def next_legs(self, pose: Pose) -> tuple[tuple[Leg, str, str], ...]:
         """What may come next: the farthest ahead, the sharpest turns; each with why not and the clause if not."""
         found = []
-        farthest = self._up_to(pose, pose.facing, pose.left)
-        for leg in ((AHEAD, farthest or pose.left), (TURN, self.helm.sharpest), (TURN, -self.helm.sharpest)):
+        for leg in self._offered(pose):
             try:
                 self.after(pose, leg)
             except RuleError as why:
@@ -411,6 +462,55 @@ class Steering(Generic[B]):
             else:
                 found.append((leg, "", ""))
         return tuple(found)
+
+    def _offered(self, pose: Pose) -> Iterator[Leg]:
+        """The farthest ahead, turns to both sides, and before all else the farthest back; allowed or not."""
+        yield AHEAD, self._farthest(pose, AHEAD) or min(INCH, pose.left) or INCH
+        if self.helm.back and pose.straight == 0 and not pose.turned:
+            yield BACK, self._farthest(pose, BACK) or INCH
+        yield from ((TURN, degrees) for degrees in self._turns())
+
+    def _farthest(self, pose: Pose, kind: str) -> int:
+        """How far it can go on ahead or back, mils, 0 if not at all."""
+        low, high = 0, pose.left + 1
+        while high - low > 1:
+            middle = (low + high) // 2
+            if self._open(pose, kind, middle):
+                low = middle
+            else:
+                high = middle
+        return low
+
+    def _open(self, pose: Pose, kind: str, far: int) -> bool:
+        """Whether so long a leg is allowed and ends before whatever is in the way."""
+        return self.may(pose, (kind, far)) and self.after(pose, (kind, far)).straight - pose.straight == far
+
+    def poses(self, turns: int = 4, step: int = INCH) -> Iterator[Driven]:
+        """Drives to the places that it can reach with at most so many turns, those of few legs first.
+
+        Straight legs are whole steps long, or as long as they can be; places about a step apart count as one.
+        """
+        known = dict[tuple[int, int, int], int]()
+        waiting = deque[tuple[Pose, tuple[Leg, ...]]]([(self.start, ())])
+        while waiting and len(known) < MOST_POSES:
+            pose, legs = waiting.popleft()
+            place = pose.x // step, pose.y // step, pose.facing
+            if legs and known.get(place, -1) >= pose.left:
+                continue
+            known[place] = pose.left
+            if legs and not self._no_rest(pose):
+                yield self.driven(legs)
+            for leg in self._on_from(pose, legs, turns, step):
+                if self.may(pose, leg):
+                    waiting.append((self.after(pose, leg), (*legs, leg)))
+
+    def _on_from(self, pose: Pose, legs: Sequence[Leg], turns: int, step: int) -> Iterator[Leg]:
+        """Legs that may follow: straight on at the beginning and after a turn, a turn after a straight leg."""
+        if not legs or legs[-1][0] == TURN:
+            far = self._farthest(pose, AHEAD)
+            yield from ((AHEAD, much) for much in dict.fromkeys((*range(step, far, step), far)) if much)
+        elif sum(kind == TURN for kind, _ in legs) < turns:
+            yield from ((TURN, degrees) for degrees in self._turns())
 
 
 def _on(pose: Pose, far: int) -> Pose:

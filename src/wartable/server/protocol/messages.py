@@ -19,9 +19,11 @@ from wartable.server.protocol.parts import ChanceBar as ChanceBar
 from wartable.server.protocol.parts import ChanceTerm as ChanceTerm
 from wartable.server.protocol.parts import Foretold as Foretold
 from wartable.server.protocol.parts import Ground as Ground
+from wartable.server.protocol.parts import Leg as Leg
 from wartable.server.protocol.parts import Outcome as Outcome
 from wartable.server.protocol.parts import Score as Score
 from wartable.server.protocol.parts import Shape as Shape
+from wartable.server.protocol.parts import Steered as Steered
 from wartable.server.protocol.requests import Area
 from wartable.server.protocol.requests import Request as Request
 from wartable.server.protocol.requests import Standing as Standing
@@ -418,7 +420,8 @@ class Checked(Message, frozen=True):
 
     `lengths` are the ways they would go, mils, `facings` whither they would look, whole degrees counter-clockwise from
     east, if they have fronts; `faults` what is wrong with each model taken alone. Of what is aimed it
-    is the `outline` of what it would cover, the ids of the units that it would touch, and what is `foretold` of it.
+    is the `outline` of what it would cover, the ids of the units that it would touch, and what is `foretold` of it;
+    of a drive what is `steered`, legal or not.
     """
 
     id: int
@@ -431,6 +434,7 @@ class Checked(Message, frozen=True):
     outline: list[list[int]] = []
     touched: list[str] = []
     foretold: Foretold = Foretold()
+    steered: Steered = Steered()
 
 
 class Reached(Message, frozen=True):

@@ -148,3 +148,32 @@ class Ground(msgspec.Struct, frozen=True):
     height: int
     kind: str
     shapes: list[Shape]
+
+
+class Leg(msgspec.Struct, frozen=True):
+    """A leg of a drive: `far` mils ahead or back, or a turn of `far` degrees, to the right above 0.
+
+    Its middle ends at `at`, its base has these `corners` then, its front looks to `facing` degrees counter-clockwise
+    from east. `cost` is what it takes and `left` what remains, mils. Of one that is driven `warning` is what comes of
+    it besides; of one that may come next `why` says why not, and `last` that nothing remains to go on with.
+    """
+
+    kind: str
+    far: int
+    at: list[int]
+    facing: int
+    corners: list[list[int]]
+    cost: int = 0
+    left: int = 0
+    warning: str = ""
+    clause: str = ""
+    last: bool = False
+    why: str = ""
+
+
+class Steered(msgspec.Struct, frozen=True):
+    """A drive as far as it is legal: its `legs`, what is `left` after them, mils, and those that are `open` next."""
+
+    legs: list[Leg] = []
+    open: list[Leg] = []
+    left: int = 0

@@ -107,12 +107,13 @@ class Thing(msgspec.Struct, frozen=True):
 
 
 class Request(msgspec.Struct, frozen=True):
-    """The open request. `ask` is choice, placement, move, aim, allot, pairs, die, pool, tally or faces.
+    """The open request. `ask` is choice, placement, move, aim, drive, allot, pairs, die, pool, tally or faces.
 
     Of another seat's nothing is told but `ask` and `seat`. Where not even that is to be known, `ask` is step and
     `seat` is '': whoever is asked, for this seat the game goes on.
 
-    `region` is an outline in mils within which models are placed, `limit` the length of a move in mils. `movers` are
+    `region` is an outline in mils within which models are placed, `limit` the length of a move or a drive in mils,
+    `size` the length and the width of what is driven, which `Check` steers. `movers` are
     the ids of the models that a placement is about (none: all of `unit`), `first` where they may stand to begin with;
     where each of them may end is asked for with `reach`. With `fronts` an answer may say whither they look, in whole
     degrees counter-clockwise from east; `facings` are those of `first`. `piece` is what is placed and is no unit (None:
@@ -143,6 +144,7 @@ class Request(msgspec.Struct, frozen=True):
     unit: str = ""
     region: list[list[int]] = []
     limit: int = 0
+    size: list[int] = []
     movers: list[int] = []
     first: list[list[int]] = []
     fronts: bool = False

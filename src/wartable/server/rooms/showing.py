@@ -15,6 +15,7 @@ from wartable.engine.ask import Ask, Choice, Fault, Move, Placement
 from wartable.engine.errors import RuleError
 from wartable.engine.matching import Matching
 from wartable.engine.session import Session
+from wartable.engine.steer import Drive, Run
 from wartable.server.protocol import messages as m
 from wartable.umpire import stead, telling
 
@@ -62,6 +63,8 @@ def checked(key: int, ask: Ask, value: Any) -> m.Checked:
         return m.Checked(id=key, models=[], why="nothing is to be placed now")
     if isinstance(ask, Aim):
         return _aimed(key, ask, value)
+    if isinstance(ask, Drive):
+        return _driven(key, ask, value)
     try:
         plan = ask.check(value)
     except RuleError as why:
@@ -87,6 +90,24 @@ def _aimed(key: int, ask: Aim, value: Any) -> m.Checked:
         id=key, models=models, why=found.why, clause=found.clause,
         outline=[list(at) for at in found.outline], touched=list(found.touched), foretold=_foretold(found.foretold),
     )  # fmt: skip
+
+
+def _driven(key: int, ask: Drive, value: Any) -> m.Checked:
+    found = ask.steers(value)
+    steered = m.Steered([_leg(run) for run in found.runs], [_leg(run) for run in found.opens], found.left)
+    if found.why:
+        return m.Checked(id=key, models=[], why=found.why, clause=found.clause, steered=steered)
+    plan = ask.check(value)
+    return m.Checked(
+        id=key, models=[list(at) for at in ask.shows(plan)], lengths=list(ask.lengths(plan)),
+        facings=list(ask.looks(plan)), steered=steered,
+    )  # fmt: skip
+
+
+def _leg(run: Run) -> m.Leg:
+    told = run._asdict() | {"at": list(run.at), "corners": [list(corner) for corner in run.corners]}
+    kind, far = told.pop("leg")
+    return m.Leg(kind=kind, far=far, **told)
 
 
 def _foretold(found: Foretold) -> m.Foretold:
