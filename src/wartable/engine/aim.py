@@ -137,7 +137,8 @@ class Aim(Placement):
 
     An answer is `{"to": [x, y]}`, with `"facing": degrees` for a template that turns. `legal` raises RuleError if it
     may not be aimed there, `touches` gives the ids of the units that it would touch, `foretells` more for people.
-    `matter` is what the rule that asks knows of the shot, for its odds.
+    `matter` is what the rule that asks knows of the shot, for its odds. `draws` is the outline where the template does
+    not begin at its origin, such as at the edge of a base.
     """
 
     template: Template = Template()
@@ -145,6 +146,7 @@ class Aim(Placement):
     touches: Callable[[Aimed], Sequence[str]] = field(default=lambda aimed: ())
     matter: Any = field(default=None, compare=False, repr=False)
     foretells: Callable[[Aimed], Foretold] = field(default=lambda aimed: Foretold())
+    draws: Callable[[Aimed], Polygon] | None = None
 
     def __post_init__(self) -> None:
         self.check = self._check
@@ -175,7 +177,7 @@ class Aim(Placement):
             aimed = self._read(answer)
         except RuleError as why:
             return Preview(why=why.text, clause=why.clause)
-        outline = self.template.outline(*aimed)
+        outline = self.draws(aimed) if self.draws else self.template.outline(*aimed)
         try:
             self.legal(aimed)
         except RuleError as why:

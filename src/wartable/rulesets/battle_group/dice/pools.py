@@ -187,7 +187,7 @@ def roll(attack: Attack, dice: Dice, count: int, marked: int = 0, plain: bool = 
     found = terms(attack, dice, plain)
     cast = found.cast._replace(dice=count, marked=marked)
     lay = yield from first(cast)
-    lay = yield from whole(cast, lay, (attack, dice, lay.good))
+    lay = yield from whole(cast, lay, (attack, dice, (lay.good, count)))
     if lay.right:
         attack.game.emit(Used(cast.unit, lay.right.key, lay.right.clause, battle=lay.right.battle))
     lay = yield from own(cast, lay)

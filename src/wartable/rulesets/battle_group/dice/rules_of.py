@@ -18,25 +18,29 @@ BERSERK, RAGING, DISARMED = "berserk", "raging", "disarmed"
 
 def of_attacker(attack: Attack) -> tuple[BattleSpecial, ...]:
     """The rules that speak for who attacks: the chosen weapon effect, skills, what is in force."""
-    return (*_chosen(attack.unit, attack.models, attack.chosen), *of_unit(attack.unit))
+    return (*_chosen(attack.models, attack.chosen, attack.bare), *of_unit(attack.unit))
 
 
 def of_target(attack: Attack) -> tuple[BattleSpecial, ...]:
     """The rules that speak for who is attacked: shields and armour, skills, what is in force; its own parry."""
     unit = attack.target
-    chosen = _chosen(unit, unit.models, attack.answer) if attack.melee and attack.answer else ()
+    chosen = _chosen(unit.models, attack.answer) if attack.melee and attack.answer else ()
     return (*chosen, *defences(unit), *of_unit(unit))
 
 
-def _chosen(unit: Unit, models: tuple[Model, ...], name: str) -> tuple[BattleSpecial, ...]:
-    """BG-BGF-14: the rule of the chosen effect, as the first weapon that prints it has it."""
+def _chosen(models: tuple[Model, ...], name: str, bare: bool = False) -> tuple[BattleSpecial, ...]:
+    """BG-BGF-14: the rule of the chosen effect, as the first weapon that prints it has it; `bare`: its drawback."""
     if not name:
         return ()
     for model in models:
         for found in packages(model):
             if found.name == name:
-                return (package(found),)
+                return (package(_drawback(found) if bare else found),)
     return ()
+
+
+def _drawback(effect: Package) -> Package:
+    return Package(effect.name, effect.clauses, hits_on=effect.hits_on, hp=effect.hp)
 
 
 def defences(unit: Unit) -> tuple[BattleSpecial, ...]:

@@ -2,50 +2,42 @@
 
 from __future__ import annotations
 
-from wartable.engine.ask import Flow, Option, choose
-from wartable.kit.wording import asked
+from collections.abc import Callable
+from itertools import combinations
+
 from wartable.rulesets.battle_group.catalogue.abilities import skills
+from wartable.rulesets.battle_group.dice.rights import more
 from wartable.rulesets.battle_group.dice.rules_of import of_attacker
 from wartable.rulesets.battle_group.specials.points import Attack, speaking
 from wartable.rulesets.battle_group.specials.skills import SUPPORTS
 from wartable.rulesets.battle_group.state import Model
 
-SUPPORT, FIGHT = "support", "fight"
 
-
-def able(attack: Attack) -> tuple[tuple[Model, ...], str]:
-    """BG-RNK-05: who may support in an attack, and the skill; a supporter never supports its own skill."""
+def able(attack: Attack) -> list[Model]:
+    """BG-RNK-05: who may support in an attack: its members with a Support of a skill that works in it."""
     if not attack.unit.group:
-        return (), ""
-    keys = [key for rule in speaking(of_attacker(attack), "supports") if (key := rule.supports(attack))]
-    for key in keys:
-        of = skills()[key].of
-        those = tuple(
-            m
-            for m in attack.models
-            if any(SUPPORTS.get(name) == of for name, _ in m.skills) and not _alone(attack, m, key)
-        )
-        if those:
-            return those, key
-    return (), ""
+        return []
+    rules = speaking(of_attacker(attack), "supports")
+    kinds = {skills()[key].of for rule in rules if (key := rule.supports(attack))}
+    return [model for model in attack.models if any(SUPPORTS.get(name) in kinds for name, _ in model.skills)]
 
 
-def _alone(attack: Attack, model: Model, key: str) -> bool:
-    return not any(key in dict(other.skills) for other in attack.unit.models if other is not model)
+def supported(attack: Attack, own: Callable[[Model], int]) -> Attack:
+    """BG-RNK-05: those support who raise the skill by more dice than they would roll themselves; theirs are left out.
+
+    Nobody is asked: dice are dice, so the side takes what gives most. `own`: the dice of a member itself.
+    """
+    those = able(attack)
+    best, most = attack, _gain(attack)
+    for many in range(1, len(those) + 1):
+        for some in combinations(those, many):
+            left = tuple(model for model in attack.models if model not in some)
+            tried = attack._replace(supporters=some, models=left)
+            gain = _gain(tried) - sum(map(own, some))
+            if left and gain > most:
+                best, most = tried, gain
+    return best
 
 
-def supported(attack: Attack) -> Flow[Attack]:
-    """BG-RNK-05: the owner says whether those who can support do; their own dice are left out then."""
-    those, key = able(attack)
-    if not those:
-        return attack
-    name = skills()[key].name
-    options = (
-        Option(SUPPORT, f"Raise {name}; its own dice are left out", "BG-RNK-05"),
-        Option(FIGHT, "Use its own dice", "BG-RNK-05"),
-    )
-    question = asked(attack.unit.name, "use the member with Support", "How")
-    answer = yield from choose("BG-RNK-05", attack.unit.side, question, options, about=attack.unit.id)
-    if answer == FIGHT:
-        return attack
-    return attack._replace(supporters=those, models=tuple(m for m in attack.models if m not in those))
+def _gain(attack: Attack) -> int:
+    return sum(right.dice for right in more(attack))

@@ -158,7 +158,10 @@ def _fresh_turn(game: Game, unit: Unit, player: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class PhaseBegan(BattleEvent):
-    """BG-TURN-04: a phase of a player's turn begins; BG-DMG-03: HP is restored in each Action Phase."""
+    """BG-TURN-04: a phase of a player's turn begins; BG-DMG-03: HP is restored in each Action Phase.
+
+    BG-SHD-03: shield walls last until the next Movement Phase of their owner begins.
+    """
 
     rule = "BG-TURN-04"
     sentence = ""
@@ -169,9 +172,12 @@ class PhaseBegan(BattleEvent):
     @override
     def apply(self, game: Game) -> None:
         game.cursor, game.active = Cursor(self.phase), ""
+        if self.phase is Phase.MOVE:
+            for unit in game.units.values():
+                unit.wall = unit.wall and unit.side != game.player
         if self.phase is Phase.ACTION:
             for unit in game.units.values():
-                unit.damage = unit.worn = 0
+                unit.damage = unit.worn = unit.kept_saves = 0
 
 
 @dataclass(frozen=True, slots=True)

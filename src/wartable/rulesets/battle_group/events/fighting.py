@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wartable.engine.compat import override
@@ -82,7 +83,10 @@ class PoolRolled(Under):
 
 @dataclass(frozen=True, slots=True)
 class AttackResolved(Under):
-    """BG-DICE-10: what an attack has come to; `lost` HP of `of` that the target had."""
+    """BG-DICE-10: what an attack has come to; `lost` HP of `of` that the target had.
+
+    `how`: "melee", "back" for a strike-back, "shot" with hit dice, "deflected", '' for other hits without dice.
+    """
 
     rule = "BG-DICE-10"
     part = Part.AFTER
@@ -97,17 +101,34 @@ class AttackResolved(Under):
     lost: int
     of: int
     by: str
-    melee: bool = False
+    how: str = ""
     stunned: bool = False
 
     @override
     def told(self, game: Game) -> str:
-        parts = [f"{self.hits} hit"]
-        parts += [f"{self.blocked} blocked"] if self.blocked else []
-        parts += [f"{self.wounds} wound" if self.wounds else "no wound"] if self.hits - self.blocked > 0 else []
-        parts += [f"{self.nullified} nullified"] if self.nullified else []
-        end = f" {self.lost} of {self.of} HP lost." if not self.stunned else " Nobody is killed: a stun."
-        return self._filled(game, f"{{target}}: {', '.join(parts)}.{end}")
+        return self._filled(game, f"{self._who()}: {', '.join(self._pools())}. {self._end()}")
+
+    def _who(self) -> str:
+        if self.unit == self.target:
+            return "{unit:to be} hit"
+        verbs = {"melee": "attack", "back": "strike back at", "shot": "shoot", "deflected": "deflect shots back at"}
+        return f"{{unit:to {verbs.get(self.how, 'hit')}}} {{target}}"
+
+    def _pools(self) -> Iterator[str]:
+        if self.dice:
+            yield count(self.dice, "die", "dice")
+        yield f"{self.hits} hit" if self.hits else "none hit"
+        if self.blocked:
+            yield f"{self.blocked} blocked"
+        if self.hits > self.blocked:
+            yield f"{self.wounds} wound" if self.wounds else "none wounds"
+        if self.wounds:
+            yield f"{self.nullified} nullified" if self.nullified else "none nullified"
+
+    def _end(self) -> str:
+        if self.stunned and not self.lost:
+            return "A stun takes no HP."
+        return f"{self.lost} of {self.of} HP lost." if self.lost else "No HP lost."
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,17 +208,19 @@ class UnitDestroyed(Under):
 
 @dataclass(frozen=True, slots=True)
 class NullifyWorn(BattleEvent):
-    """BG-DMG-04: with worn defence these nullify dice are used up for the Action Phase."""
+    """BG-DMG-04: with worn defence these nullify dice are used up for the Action Phase; so many saves are left over."""
 
     rule = "BG-DMG-04"
     sentence = ""
     part = Part.AFTER
     unit: str
     dice: int
+    left: int
 
     @override
     def apply(self, game: Game) -> None:
-        game.units[self.unit].worn += self.dice
+        unit = game.units[self.unit]
+        unit.worn, unit.kept_saves = unit.worn + self.dice, self.left
 
 
 @dataclass(frozen=True, slots=True)

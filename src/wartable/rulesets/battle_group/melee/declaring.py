@@ -1,11 +1,12 @@
-"""Declaring an attack in melee (BG-MEL-01, BG-ACT-07, BG-MUL-08)."""
+"""Declaring an attack in melee (BG-ACT-01, BG-BGF-11, BG-MEL-01, BG-MUL-08)."""
 
 from __future__ import annotations
 
-from wartable.engine.ask import Flow, Option, choose_or_skip
+from wartable.engine.ask import Flow, Option, Refusal, choose_or_skip
 from wartable.kit.wording import asked, does, they
+from wartable.rulesets.battle_group.dice.rules_of import BERSERK, RAGING
 from wartable.rulesets.battle_group.melee.bout import bout, takes_part
-from wartable.rulesets.battle_group.melee.ranks import may_attack_now
+from wartable.rulesets.battle_group.melee.ranks import BONUS, bonus, rank
 from wartable.rulesets.battle_group.moving.led import barred as kept
 from wartable.rulesets.battle_group.moving.led import director
 from wartable.rulesets.battle_group.specials.points import FREE, Action, Bar, Use
@@ -13,16 +14,38 @@ from wartable.rulesets.battle_group.state import Game, Unit
 from wartable.rulesets.battle_group.troops import line, near
 
 
-def why_not(game: Game, unit: Unit, target: Unit) -> Bar:
-    """Why a unit cannot attack an enemy whom it touches; two times nothing if it can."""
+def cannot(game: Game, unit: Unit, target: Unit) -> Bar:
+    """Why a unit cannot attack an enemy whom it touches at all; two times nothing if it can."""
     if (found := kept(game, target, Use.ENGAGED))[0]:
         return found
     models = takes_part(game, unit, target)
     if not models:
         return f"nobody of {unit.name} sees {target.name}", "BG-FACE-03"
-    if line.av(unit, models) <= 0:
+    moved_over = line.dv(unit) if unit.ability == BERSERK and not unit.effect(RAGING) else 0  # BG-SKL-11
+    if line.av(unit, models) + moved_over <= 0:
         return they(unit.name, "have an AV of 0"), "BG-MEL-02"
-    if (first := may_attack_now(game, unit, target)) is not None:
+    return FREE
+
+
+def comes_first(game: Game, unit: Unit, target: Unit) -> Unit | None:
+    """BG-MUL-08: who of its side ranks before a unit and has still to attack the target, None if it is its turn.
+
+    Who cannot attack it is not waited for.
+    """
+    for foe in near.engaged(game, target):
+        if foe is unit:
+            return None
+        able = foe.side == unit.side and not foe.acted and not foe.boarded and not cannot(game, foe, target)[0]
+        if able and not kept(game, foe, Use.ACT, Use.MELEE)[0]:
+            return foe
+    return None
+
+
+def why_not(game: Game, unit: Unit, target: Unit) -> Bar:
+    """Why a unit cannot attack an enemy whom it touches now; two times nothing if it can."""
+    if (found := cannot(game, unit, target))[0]:
+        return found
+    if (first := comes_first(game, unit, target)) is not None:
         return f"{does(first.name, 'have')} come into contact before, and the first attack first", "BG-MUL-08"
     return FREE
 
@@ -42,10 +65,19 @@ def barred(game: Game, unit: Unit) -> Bar:
 
 def fight(game: Game, unit: Unit) -> Flow[None]:
     """BG-BGF-11, BG-MEL-01: one of the enemies in contact is attacked."""
-    options = [Option(foe.id, foe.name, "BG-MEL-01", foe.id) for foe in targets(game, unit)]
+    able = targets(game, unit)
+    options = [Option(foe.id, _label(game, unit, foe), "BG-MEL-01", foe.id) for foe in able]
+    refused = [Refusal(f.id, *why_not(game, unit, f)) for f in near.engaged(game, unit) if f not in able]
     question = asked(unit.name, "attack", "Whom")
-    key = yield from choose_or_skip(game, "BG-MEL-01", director(game, unit), question, options, about=unit.id)
+    key = yield from choose_or_skip(game, "BG-MEL-01", director(game, unit), question, options, refused, about=unit.id)
     yield from bout(game, unit, game.units[key])
+
+
+def _label(game: Game, unit: Unit, foe: Unit) -> str:
+    """BG-MUL-02, BG-MUL-03: whom, and the bonus against them."""
+    more = bonus(game, unit, foe)
+    clause = BONUS.get(rank(game, unit, foe), BONUS[1])[1]
+    return f"{foe.name}, {'rear' if clause == 'BG-MUL-03' else 'flank'} attack {more:+d}" if more else foe.name
 
 
 MELEE = Action("melee", "Attack in melee", "BG-MEL-01", Use.MELEE, barred, fight)

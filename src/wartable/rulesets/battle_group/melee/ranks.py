@@ -25,13 +25,3 @@ def bonus(game: Game, unit: Unit, target: Unit) -> int:
     """BG-MUL-01 to -03, BG-MUL-06: the hit dice more that a unit has against a target."""
     place = rank(game, unit, target)
     return 0 if place < 2 or lost(game, target) else BONUS.get(place, (0, ""))[0]
-
-
-def may_attack_now(game: Game, unit: Unit, target: Unit) -> Unit | None:
-    """BG-MUL-08: the unit that comes before in the order of ranks and has not acted yet, None if it is its turn."""
-    for foe in near.engaged(game, target):
-        if foe is unit:
-            return None
-        if foe.side == unit.side and not foe.acted:
-            return foe
-    return None

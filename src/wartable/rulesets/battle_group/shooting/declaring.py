@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wartable.engine.ask import Flow, Option, Refusal, choose_or_skip
+from wartable.engine.ask import Flow, Option, Refusal, choose, choose_or_skip
 from wartable.engine.plane import inches
 from wartable.kit.wording import asked, they
+from wartable.rulesets.battle_group.events.shooting import AimGivenUp
 from wartable.rulesets.battle_group.moving.led import director
-from wartable.rulesets.battle_group.shooting.ranges import fire, why_not
-from wartable.rulesets.battle_group.shooting.volley import may_target, volley
+from wartable.rulesets.battle_group.shooting.flames import bearers
+from wartable.rulesets.battle_group.shooting.ranges import kept_out
+from wartable.rulesets.battle_group.shooting.ranges import why_not as with_dice
+from wartable.rulesets.battle_group.shooting.volley import may_target, reached, volley
 from wartable.rulesets.battle_group.specials.points import FREE, Action, Bar, Use
 from wartable.rulesets.battle_group.state import Game, Unit
 from wartable.rulesets.battle_group.troops import near
+
+OTHER = "other"
 
 
 def foes(game: Game, unit: Unit) -> list[Unit]:
@@ -21,6 +26,14 @@ def foes(game: Game, unit: Unit) -> list[Unit]:
     if seat == unit.side:
         return game.enemies(unit)
     return [other for other in game.on_table() if other is not unit]
+
+
+def why_not(game: Game, unit: Unit, target: Unit) -> Bar:
+    """Why a unit cannot fire at a target; two times nothing if it can, with dice or with flames."""
+    found = with_dice(game, unit, target)
+    if found[0] and not kept_out(game, unit, target)[0] and bearers(game, unit, target):
+        return FREE
+    return found
 
 
 def targets(game: Game, unit: Unit) -> list[Unit]:
@@ -32,9 +45,9 @@ def barred(game: Game, unit: Unit) -> Bar:
     """BG-ACT-07: why a unit cannot shoot; two times nothing if it can."""
     if near.engaged(game, unit):
         return they(unit.name, "be engaged"), "BG-ACT-07"
-    if targets(game, unit):
+    whys = [why_not(game, unit, foe) for foe in foes(game, unit)]
+    if any(not why for why, _ in whys):
         return FREE
-    whys = [why for foe in foes(game, unit) if (why := why_not(game, unit, foe))[0]]
     return whys[0] if whys else ("there is nobody to shoot at", "BG-SHO-15")
 
 
@@ -45,25 +58,37 @@ def _refusals(game: Game, unit: Unit, able: list[Unit]) -> Iterator[Refusal]:
 
 
 def shoot(game: Game, unit: Unit) -> Flow[None]:
-    """BG-BGF-11: one target is shot at; BG-ARM-13: if it cannot be made out, another one may be chosen."""
-    seat = director(game, unit)
-    left = targets(game, unit)
-    while left:
-        options = [Option(foe.id, _label(game, unit, foe), "BG-SHO-01", foe.id) for foe in left]
-        refused = list(_refusals(game, unit, left))
+    """BG-BGF-11: one target is shot at; BG-ARM-13: if it cannot be made out, another one, or another action."""
+    target = yield from _aimed(game, unit)
+    if target is None:
+        game.emit(AimGivenUp(unit.id))
+    else:
+        yield from volley(game, unit, target)
+
+
+def _aimed(game: Game, unit: Unit) -> Flow[Unit | None]:
+    seat, missed = director(game, unit), False
+    while able := targets(game, unit):
+        options = [Option(foe.id, _label(game, unit, foe), "BG-SHO-01", foe.id) for foe in able]
+        refused = list(_refusals(game, unit, able))
         question = asked(unit.name, "shoot at", "Whom")
-        key = yield from choose_or_skip(game, "BG-SHO-01", seat, question, options, refused, about=unit.id)
-        target = game.units[key]
-        if (yield from may_target(game, unit, target)):
-            yield from volley(game, unit, target)
-            return
-        left = [foe for foe in left if foe is not target]
+        if missed:
+            options.append(Option(OTHER, "Do something else", "BG-ARM-13"))
+            key = yield from choose("BG-ARM-13", seat, question, tuple(options), refused, about=unit.id)
+        else:
+            key = yield from choose_or_skip(game, "BG-SHO-01", seat, question, options, refused, about=unit.id)
+        if key == OTHER:
+            return None
+        if (yield from may_target(game, unit, game.units[key])):
+            return game.units[key]
+        missed = True
+    return None
 
 
 def _label(game: Game, unit: Unit, foe: Unit) -> str:
-    how = fire(game, unit, foe)
+    how = reached(game, unit, foe)
     if how is None:
-        return foe.name
+        return f"{foe.name}, flames"
     half = ", half the dice" if how.distance > how.short else ""
     return f"{foe.name}, {inches(how.distance)} inches{half}"
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from wartable.engine.mod import Mod, fixed
@@ -11,17 +12,26 @@ from wartable.kit.wording import they
 from wartable.rulesets.battle_group.catalogue.equipment import Weapon, weapons
 from wartable.rulesets.battle_group.dice.rights import parts
 from wartable.rulesets.battle_group.dice.rules_of import DISARMED, RAGING
-from wartable.rulesets.battle_group.sight.lines import bears, in_front, sees_unit
+from wartable.rulesets.battle_group.sight.lines import in_front, sees
 from wartable.rulesets.battle_group.specials.points import FREE, Attack, Bar
-from wartable.rulesets.battle_group.state import FOOT, Game, Model, Unit
+from wartable.rulesets.battle_group.state import TURRET, Game, Model, Unit
 from wartable.rulesets.battle_group.troops import line, near
 
 
-class Shooter(NamedTuple):
-    """A model and a weapon of it that take part; `unseen`: it reaches a target that it does not see (BG-MSL-16)."""
+class Arm(NamedTuple):
+    """A weapon and the model that has it; `turret`: it bears all round (BG-VEH-05)."""
 
     model: Model
     weapon: Weapon
+    turret: bool = False
+
+
+class Shooter(NamedTuple):
+    """A weapon that takes part, whose the model is, and the models of the target at which it can be aimed."""
+
+    model: Model
+    weapon: Weapon
+    marks: tuple[Model, ...]
     unseen: bool = False
 
 
@@ -34,50 +44,66 @@ class Fire(NamedTuple):
     long: int
     unseen: bool
 
+    @property
+    def models(self) -> tuple[Model, ...]:
+        """The models that take part."""
+        return tuple(dict.fromkeys(each.model for each in self.shooters))
+
+    @property
+    def used(self) -> list[tuple[Model, Weapon]]:
+        """The weapons that take part, each with who has it."""
+        return [(each.model, each.weapon) for each in self.shooters]
+
+
+def arms(unit: Unit) -> Iterator[Arm]:
+    """The weapons of a unit, model by model."""
+    for model in unit.models:
+        for key in model.weapons:
+            yield Arm(model, weapons()[key])
+        for mounting in model.mounts:
+            yield Arm(model, weapons()[mounting.weapon], mounting.place == TURRET)
+
 
 def unusable(unit: Unit, model: Model, weapon: Weapon) -> Bar:
     """BG-BGF-16: why a model may not use a weapon now; two times nothing if it may."""
     if weapon.only_still and unit.moved:
         return f"{weapon.label} may not be fired after a move", "BG-MSL-10"
-    if weapon.only_mounted and model.kind == FOOT:
-        return f"{weapon.label} is for riders alone", "BG-WPN-06"
     if not line.works(unit, model, weapon.key):
         return f"{weapon.label} is out of order", "BG-MSL-21"
     return FREE
 
 
-def shooters(game: Game, unit: Unit, target: Unit, template: bool = False) -> list[Shooter]:
-    """BG-SHO-12, BG-FACE-03: the weapons that take part against a target, whatever the range, or the templates."""
+def shooters(game: Game, unit: Unit, target: Unit) -> list[Shooter]:
+    """BG-SHO-12, BG-FACE-03: the weapons that take part against a target, whatever the range; no templates."""
     found = []
-    for model in unit.models:
-        for key in (*model.weapons, *(each.weapon for each in model.mounts)):
-            weapon = weapons()[key]
-            if bool(weapon.template) is not template or not (weapon.mv or template) or unusable(unit, model, weapon)[0]:
-                continue
-            if sees_unit(game, model, target, arc=not bears(model, key)):
-                found.append(Shooter(model, weapon))
-            elif not _plain(unit) and any(each.unseen for each in weapon.effects) and _ahead(model, target):
-                found.append(Shooter(model, weapon, unseen=True))
+    for model, weapon, turret in arms(unit):
+        if not weapon.mv or unusable(unit, model, weapon)[0]:
+            continue
+        if marks := tuple(mark for mark in target.models if sees(game, model, mark, arc=not turret)):
+            found.append(Shooter(model, weapon, marks))
+        elif not plain(unit) and any(each.unseen for each in weapon.effects):
+            marks = tuple(mark for mark in target.models if in_front(model, mark))
+            found += [Shooter(model, weapon, marks, unseen=True)] if marks else []
     seen = [each for each in found if not each.unseen]
     return seen or found  # BG-MSL-16: nobody fires at a target out of sight beside those who see it
 
 
-def _plain(unit: Unit) -> bool:
+def plain(unit: Unit) -> bool:
+    """BG-SKL-12, BG-WPN-10: whether no effect of its weapons works."""
     return bool(unit.effect(DISARMED) or unit.effect(RAGING))
 
 
-def _ahead(model: Model, target: Unit) -> bool:
-    return any(in_front(model, mark) for mark in target.models)
-
-
 def fire(game: Game, unit: Unit, target: Unit) -> Fire | None:
-    """BG-SHO-08, BG-SHO-13: how a unit would fire at a target; None if nobody takes part."""
+    """BG-SHO-08, BG-SHO-13: how a unit would fire at a target; None if nobody takes part.
+
+    The distance is from the nearest model that takes part to the nearest that it can aim at.
+    """
     those = shooters(game, unit, target)
     if not those:
         return None
     reach = [_reach(game, each.weapon) for each in those]
-    models = tuple(dict.fromkeys(each.model for each in those))
-    return Fire(tuple(those), near.apart(models, target.models), min(reach), max(reach), those[0].unseen)
+    away = min(near.apart((each.model,), each.marks) for each in those)
+    return Fire(tuple(those), away, min(reach), max(reach), those[0].unseen)
 
 
 def _reach(game: Game, weapon: Weapon) -> int:
@@ -85,24 +111,34 @@ def _reach(game: Game, weapon: Weapon) -> int:
     return min(weapon.range, game.reach) if game.reach else weapon.range
 
 
-def why_not(game: Game, unit: Unit, target: Unit) -> Bar:
-    """Why a unit cannot fire at a target; two times nothing if it can."""
+def kept_out(game: Game, unit: Unit, target: Unit) -> Bar:
+    """BG-ACT-07, BG-ARM-13: why a unit may not aim at a target at all; two times nothing if it may."""
     if any(game.friendly(foe.side, unit.side) for foe in near.engaged(game, target)):
         return they(target.name, "be in melee with friends"), "BG-ACT-07"
     if f"missed {target.id}" in unit.used:
         return f"{they(unit.name, 'have')} not made {target.name} out this turn", "BG-ARM-13"
+    return FREE
+
+
+def too_far(game: Game, unit: Unit, target: Unit) -> Bar:
+    """BG-SHO-07, BG-SHO-15: why nobody can fire at a target with dice; two times nothing if somebody can."""
     found = fire(game, unit, target)
     if found is None:
-        return _nobody(game, unit, target)
+        return _nobody(unit, target)
     if found.distance > found.long:
         text = f"{inches(found.distance)} inches is beyond {inches(found.long)} inches"
         return text, "BG-SHO-07"
     return FREE
 
 
-def _nobody(game: Game, unit: Unit, target: Unit) -> Bar:
-    held = [(m, weapons()[key]) for m in unit.models for key in (*m.weapons, *(each.weapon for each in m.mounts))]
-    guns = [(model, weapon) for model, weapon in held if weapon.mv]
+def why_not(game: Game, unit: Unit, target: Unit) -> Bar:
+    """Why a unit cannot fire at a target with dice; two times nothing if it can."""
+    found = kept_out(game, unit, target)
+    return found if found[0] else too_far(game, unit, target)
+
+
+def _nobody(unit: Unit, target: Unit) -> Bar:
+    guns = [(model, weapon) for model, weapon, _ in arms(unit) if weapon.missile]
     if not guns:
         return they(unit.name, "have no missile weapon"), "BG-SHO-01"
     whys = [unusable(unit, model, weapon) for model, weapon in guns]
@@ -111,16 +147,26 @@ def _nobody(game: Game, unit: Unit, target: Unit) -> Bar:
     return f"nobody of {unit.name} sees {target.name}", "BG-SHO-15"
 
 
-def dice_of(attack: Attack, how: Fire, extra: Sequence[Mod] = ()) -> tuple[Mod, ...]:
-    """BG-SHO-01, BG-SHO-09 to -11: MV of those who take part, skills; half beyond the shortest range, rounded up."""
-    keys = {(each.model.id, each.weapon.key) for each in how.shooters}
-    found: list[Mod] = []
-    for model in attack.models:
-        used = {key for number, key in keys if number == model.id}
-        found += line.mv_parts(attack.unit, model, used.__contains__)
-    found += parts(attack)
-    found += extra
-    total = fixed(found)
+def mv_of(unit: Unit, model: Model, shooters: Iterable[Shooter]) -> tuple[Mod, ...]:
+    """BG-BGF-13, BG-ARM-04: the MV of a model by those of its weapons that take part."""
+    left = Counter(each.weapon.key for each in shooters if each.model is model)
+
+    def uses(key: str) -> bool:
+        left[key] -= 1
+        return left[key] >= 0
+
+    return line.mv_parts(unit, model, uses)
+
+
+def full_dice(attack: Attack, how: Fire) -> tuple[Mod, ...]:
+    """BG-SHO-01, BG-SHO-12, BG-NEW-SKILLS-02: MV of those who take part and what skills add, before any halving."""
+    found = [part for model in attack.models for part in mv_of(attack.unit, model, how.shooters)]
+    return (*found, *parts(attack))
+
+
+def dice_of(attack: Attack, how: Fire) -> tuple[Mod, ...]:
+    """BG-SHO-09 to -11: the same, half beyond the shortest range, rounded up."""
+    found = full_dice(attack, how)
     if how.distance > how.short:
-        found.append(Mod(-(total // 2), "BG-SHO-10", "half, beyond the shortest range"))
-    return tuple(found)
+        return (*found, Mod(-(fixed(found) // 2), "BG-SHO-10", "half, beyond the shortest range"))
+    return found

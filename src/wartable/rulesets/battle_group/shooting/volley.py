@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from wartable.engine.ask import Flow
+from collections.abc import Mapping, Sequence
+
+from wartable.engine.ask import Flow, Option
 from wartable.engine.mod import fixed, reasons
 from wartable.rulesets.battle_group.dice.attack import resolve
 from wartable.rulesets.battle_group.dice.chosen import effect
+from wartable.rulesets.battle_group.dice.lots import lots
 from wartable.rulesets.battle_group.dice.rights import declared, use_up
 from wartable.rulesets.battle_group.dice.rules_of import of_target
 from wartable.rulesets.battle_group.dice.supporting import supported
 from wartable.rulesets.battle_group.events.fighting import AttackBegan
-from wartable.rulesets.battle_group.shooting.ranges import Fire, dice_of, fire
+from wartable.rulesets.battle_group.shooting.flames import FLAME, bearers, lay
+from wartable.rulesets.battle_group.shooting.ranges import Arm, Fire, dice_of, fire, full_dice, mv_of
 from wartable.rulesets.battle_group.specials.points import Attack, speaking
 from wartable.rulesets.battle_group.state import Game, Unit
 
+ALONE = "flame_alone"
 
-def attack_of(game: Game, unit: Unit, target: Unit, how: Fire, chosen: str) -> Attack:
+
+def attack_of(game: Game, unit: Unit, target: Unit, how: Fire | None, chosen: str, jets: Sequence[Arm] = ()) -> Attack:
     """The shooting attack of those who take part."""
-    models = tuple(dict.fromkeys(each.model for each in how.shooters))
-    return Attack(game, unit, target, models=models, chosen=chosen, unseen=how.unseen)
+    models = (*(how.models if how else ()), *(arm.model for arm in jets))
+    unseen = how is not None and how.unseen
+    return Attack(game, unit, target, models=tuple(dict.fromkeys(models)), chosen=chosen, unseen=unseen)
 
 
 def may_target(game: Game, unit: Unit, target: Unit) -> Flow[bool]:
@@ -31,16 +38,58 @@ def may_target(game: Game, unit: Unit, target: Unit) -> Flow[bool]:
 
 
 def volley(game: Game, unit: Unit, target: Unit) -> Flow[None]:
-    """BG-SHO-01 to -06: hit dice, wound dice, nullify dice."""
+    """BG-SHO-01 to -06: hit dice, wound dice, nullify dice; BG-MSL-12: templates where flames are the effect."""
     yield from declared(Attack(game, unit, target))
+    how, jets = reached(game, unit, target), bearers(game, unit, target)
+    chosen = yield from _chosen(game, unit, target, how, jets)
+    if chosen == ALONE:
+        how, chosen = None, FLAME
+    if chosen != FLAME:
+        jets = []
+    laid = yield from _laid(game, unit, target, jets)
+    yield from _shots(attack_of(game, unit, target, how, chosen, jets), how, laid.get(target.id, 0))
+    for key, hits in laid.items():
+        other = game.units[key]
+        if key != target.id and other.on_table and unit.models:
+            attack = attack_of(game, unit, other, None, FLAME, jets)
+            yield from declared(attack)
+            yield from resolve(attack, 0, hits=hits, by="BG-MSL-11")
+
+
+def reached(game: Game, unit: Unit, target: Unit) -> Fire | None:
+    """BG-SHO-07: how a unit would fire at a target with dice, None if it cannot or the target is too far off."""
     how = fire(game, unit, target)
+    return how if how is not None and how.distance <= how.long else None
+
+
+def _chosen(game: Game, unit: Unit, target: Unit, how: Fire | None, jets: Sequence[Arm]) -> Flow[str]:
+    """BG-BGF-14, BG-MSL-12: the effect; bearers of flame throwers may also flame alone, in place of the others."""
     if how is None:
+        return FLAME
+    used = [*how.used, *((arm.model, arm.weapon) for arm in jets)]
+    alone = (Option(ALONE, "Flames alone, the others do nothing", "BG-BGF-19"),) if jets else ()
+    return (yield from effect(attack_of(game, unit, target, how, "", jets), used, "to shoot", alone))
+
+
+def _laid(game: Game, unit: Unit, target: Unit, jets: Sequence[Arm]) -> Flow[dict[str, int]]:
+    """BG-MSL-12: each bearer lays its own template; hits on the same unit are added."""
+    found: dict[str, int] = {}
+    for arm in jets:
+        rows: Mapping[str, int] = yield from lay(game, unit, target, arm)
+        for key, hits in rows.items():
+            found[key] = found.get(key, 0) + hits
+    return found
+
+
+def _shots(attack: Attack, how: Fire | None, more: int) -> Flow[None]:
+    game, unit, target = attack.game, attack.unit, attack.target
+    if how is None:
+        game.emit(AttackBegan(unit.id, target.id, False, 0, attack.chosen, "BG-MSL-11"))
+        yield from resolve(attack, 0, hits=more, by="BG-MSL-11")
         return
-    used = [(each.model, each.weapon) for each in how.shooters]
-    chosen = yield from effect(game, unit, used, "to shoot")
-    attack = yield from supported(attack_of(game, unit, target, how, chosen))
-    sums = dice_of(attack, how)
+    attack = supported(attack, lambda model: fixed(mv_of(unit, model, how.shooters)))
+    sums, full = dice_of(attack, how), fixed(full_dice(attack, how))
     dice = max(0, fixed(sums))
-    game.emit(AttackBegan(unit.id, target.id, False, dice, chosen, "BG-SHO-01", why=reasons(sums)))
+    game.emit(AttackBegan(unit.id, target.id, False, dice, attack.chosen, "BG-SHO-01", why=reasons(sums)))
     use_up(attack)
-    yield from resolve(attack, dice)
+    yield from resolve(attack, dice, more=more, lots=lots(attack, how.used, dice, full))

@@ -65,6 +65,7 @@ class Attack(NamedTuple):
         back: it is a strike-back (BG-MEL-11).
         charging: the unit has charged the target this turn; `charged`: the target has charged the unit.
         chosen: the name of the effect whose rules work (BG-BGF-14), '' for none; `answer`: the target's (BG-WPN-08).
+        bare: nothing of that effect works but its drawback (BG-BGF-14, the option `own_dice`).
         unseen: nobody sees the target (BG-MSL-16).
         supporters: those who support a skill of others in place of their own part (BG-RNK-05).
         spared: keys of skills that are kept for another attack of this turn (BG-NEW-SKILLS-01).
@@ -80,6 +81,7 @@ class Attack(NamedTuple):
     charging: bool = False
     charged: bool = False
     chosen: str = ""
+    bare: bool = False
     answer: str = ""
     unseen: bool = False
     wounds_on: int = 0
@@ -293,6 +295,13 @@ class BattleSpecial(Special):
         """What comes before a unit that it is in force for moves; whether its move is at an end with that."""
         yield from ()
         return False
+
+    def must_move(self, game: Game, unit: Unit) -> bool:
+        """Whether a unit that it is in force for has its move although its player is done with the others."""
+        return False
+
+    def displaced(self, game: Game, unit: Unit) -> None:
+        """What ends as a rule moves a unit that it is in force for (BG-RES-08)."""
 
     def friend_near(self, game: Game, unit: Unit, friend: Unit) -> Flow[None]:
         """What happens as a friend has moved to within 2 inches of a unit that it is in force for (BG-SLP-03)."""

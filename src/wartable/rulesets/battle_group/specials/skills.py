@@ -44,14 +44,18 @@ class MoreDice(BattleSpecial):
 
     @override
     def more_dice(self, attack: Attack) -> More | None:
-        if self.supports(attack) is None:
+        row = self.row
+        if self.supports(attack) is None or row.key in attack.spared:
             return None
-        dice = self.row.dice * (self.level + support(attack.supporters, self.row.of))
-        return More(dice, self.row.clauses[0], self.row.name, self.row.key)
+        users = [dict(m.skills).get(row.key, 0) for m in attack.unit.models if m not in attack.supporters]
+        level = max(users, default=0)
+        if not level:
+            return None
+        return More(row.dice * (level + support(attack.supporters, row.of)), row.clauses[0], row.name, row.key)
 
     @override
     def supports(self, attack: Attack) -> str | None:
-        if attack.back or self.row.key in attack.unit.used or (self.row.of == "melee") is not attack.melee:
+        if self.row.key in attack.unit.used or (self.row.of == "melee") is not attack.melee:
             return None
         return self.row.key
 

@@ -25,6 +25,15 @@ from wartable.rulesets.battle_group.specials.points import Attack, BattleSpecial
 REROLLED = {HITS: Dice.HITS, WOUNDS: Dice.WOUNDS, NULLIFIES: Dice.NULLIFY}
 
 
+def rerolled(effect: Package, attack: Attack) -> str:
+    """Which failed dice an effect lets its side roll again in an attack: failed hits, wounds or nullify dice, or ''."""
+    fits = {
+        "": True, CHARGED: attack.back and attack.charged, CHARGING: attack.charging and not attack.back,
+        IN_MELEE: attack.melee,
+    }  # fmt: skip
+    return effect.rerolls if fits[effect.when] else ""
+
+
 @dataclass(frozen=True, slots=True)
 class Printed(BattleSpecial):
     """BG-BGF-14: an effect of a piece of equipment, which works as a package by the figures that are printed."""
@@ -74,14 +83,8 @@ class Printed(BattleSpecial):
     @override
     def rerolls(self, attack: Attack, dice: Dice) -> str | None:
         """BG-WPN-04, -05, -11, -15, BG-HYB-02, BG-MSL-02, -08, BG-ARM-12: failed dice again."""
-        found = self.effect
-        if not found.rerolls or REROLLED[found.rerolls] is not dice:
-            return None
-        fits = {
-            "": True, CHARGED: attack.back and attack.charged, CHARGING: attack.charging and not attack.back,
-            IN_MELEE: attack.melee,
-        }  # fmt: skip
-        return self.clause if fits[found.when] else None
+        which = rerolled(self.effect, attack)
+        return self.clause if which and REROLLED[which] is dice else None
 
     @override
     def forces(self, attack: Attack, dice: Dice) -> Told | None:

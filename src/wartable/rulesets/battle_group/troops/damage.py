@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from wartable.rulesets.battle_group.events.fighting import DamageTaken, UnitDestroyed
 from wartable.rulesets.battle_group.state import Game, Model, Unit
 from wartable.rulesets.battle_group.troops import contacts, line
 
 
-def deal(game: Game, unit: Unit, wounds: int, clause: str, bout: bool = False) -> int:
-    """BG-DMG-04, BG-DMG-05, BG-DMG-07: how much HP unsaved wounds take; wounds beyond the HP are lost.
+class Loss(NamedTuple):
+    """What a unit has lost: HP, and whether it is killed by that."""
 
-    Those of a bout count for that bout alone, all others add up in the phase.
+    lost: int = 0
+    killed: bool = False
+
+
+def deal(game: Game, unit: Unit, wounds: int, clause: str, bout: bool = False) -> Loss:
+    """BG-DMG-01, BG-DMG-02, BG-DMG-04, BG-DMG-05, BG-DMG-07: unsaved wounds take HP; those beyond it are lost.
+
+    Wounds of a bout count for that bout alone, all others add up in the phase. Damage equal to the HP kills.
     """
-    lost = min(wounds, line.hp(unit) if bout else line.left(unit))
+    have = line.hp(unit) if bout else line.left(unit)
+    lost = min(wounds, have)
     if lost and not bout:
         game.emit(DamageTaken(unit.id, lost, clause))
-    return lost
-
-
-def dead(unit: Unit, lost: int, bout: bool = False) -> bool:
-    """BG-DMG-01, BG-DMG-02: whether a unit has lost all its HP: damage equal to HP kills."""
-    return lost >= line.hp(unit) if bout else line.left(unit) <= 0
+    return Loss(lost, 0 < have <= wounds)
 
 
 def remove(game: Game, unit: Unit, clause: str = "BG-DMG-01") -> Model:

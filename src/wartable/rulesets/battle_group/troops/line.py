@@ -219,5 +219,6 @@ def line(unit: Unit) -> Line:
 
 
 def left(unit: Unit) -> int:
-    """BG-DMG-03: the HP that a unit has left in this phase."""
-    return max(0, hp(unit) - unit.damage)
+    """BG-DMG-03: the HP that a unit has left in this phase; BG-DMG-06: what lowers its HP leaves it at least 1."""
+    have = hp(unit)
+    return max(1, have - unit.damage) if have else 0
