@@ -72,8 +72,10 @@ def next_player(game: Game) -> Flow[None]:
         yield from scenario(game).player_turn_ends(game, game.player)
         game.emit(PlayerTurnEnded(game.player))
     count_out(game)
-    place = game.sequence.index(game.player) if game.player in game.sequence else -1
-    later = [seat for seat in game.sequence[place + 1 :] if not game.sides[seat].out]
+    later: list[str] = []
+    if game.player in game.sequence:
+        place = game.sequence.index(game.player)
+        later = [seat for seat in game.sequence[place + 1 :] if not game.sides[seat].out]
     if later:
         yield from _turn_of(game, later[0])
         return
