@@ -18,7 +18,7 @@ from wartable.rulesets.battle_group.bot import ideas as bot
 from wartable.rulesets.battle_group.catalogue import tables
 from wartable.rulesets.battle_group.scenario import armies, file, keys
 from wartable.rulesets.battle_group.state import Game, Phase, figures
-from wartable.rulesets.battle_group.telling import view
+from wartable.rulesets.battle_group.telling import lines, view
 from wartable.rulesets.battle_group.turn import turn
 from wartable.rulesets.battle_group.winning.scenarios import scenario
 
@@ -85,6 +85,10 @@ class BattleGroup(System[Game]):
     @override
     def say(self, game: Game, event: Event) -> str:
         return (event.told(game) if isinstance(event, TellingEvent) else None) or ""
+
+    @override
+    def line(self, game: Game, events: Sequence[Event], later: Sequence[Event]) -> str:
+        return lines.line(events, lambda event: self.say(game, event))
 
     @override
     def view(self, game: Game, seat: str) -> View:

@@ -48,7 +48,7 @@ def defences(unit: Unit) -> tuple[BattleSpecial, ...]:
     found: dict[str, BattleSpecial] = {}
     for model in unit.models:
         for each in working(unit, model):
-            if each.name in found:
+            if each.name in found or (each.forces and unit.effect(RAGING)):  # BG-SKL-12: nobody parries
                 continue
             if not each.everyone or all(any(o.name == each.name for o in working(unit, m)) for m in unit.models):
                 found[each.name] = package(each)

@@ -287,3 +287,16 @@ class PulseRolled(BattleEvent):
     unit: str
     face: int
     holds: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WardRolled(BattleEvent):
+    """BG-ARM-11: the dice of armour against an ability, called `what`."""
+
+    rule = "BG-ARM-11"
+    sentence = "The armour of {unit} against {what:text}: {faces:faces}, {cancelled:it is cancelled/in vain}."
+    part = Part.AFTER
+    unit: str
+    what: str
+    faces: tuple[int, ...]
+    cancelled: bool

@@ -264,6 +264,10 @@ class BattleSpecial(Special):
         yield from ()
 
     # -------------------------------------------------------------- actions and windows
+    def wards(self) -> Told | None:
+        """The number with which a die of its own cancels a hostile ability that does no damage (BG-ARM-11)."""
+        return None
+
     def actions(self, game: Game, unit: Unit, me: Model) -> tuple[Action, ...]:
         """The actions that it adds to those of its bearer's unit."""
         return ()

@@ -99,6 +99,11 @@ class Printed(BattleSpecial):
 
     # -------------------------------------------------------------- what comes of it
     @override
+    def wards(self) -> Told | None:
+        """BG-ARM-11: Biotech Armour."""
+        return (self.effect.on, self.clause) if self.effect.name == "ward" else None
+
+    @override
     def stuns(self, attack: Attack) -> str | None:
         """BG-WPN-12: wounds take no HP."""
         return self.clause if self.effect.hp and attack.melee else None

@@ -10,7 +10,7 @@ from wartable.rulesets.battle_group.catalogue.equipment import Armour, Shield, W
 from wartable.rulesets.battle_group.catalogue.vehicles import mounts
 from wartable.rulesets.battle_group.specials.kit import carried, in_force
 from wartable.rulesets.battle_group.specials.points import speaking
-from wartable.rulesets.battle_group.state import BIKE, VEHICLE, WHOLE, Model, Unit
+from wartable.rulesets.battle_group.state import BIKE, MOUNTED, VEHICLE, WHOLE, Model, Unit
 
 Parts = tuple[Mod, ...]
 """The parts of a number; they add up to it."""
@@ -31,7 +31,7 @@ class Line(NamedTuple):
 # ------------------------------------------------------------------ of a model
 def _things(unit: Unit | None, model: Model) -> Iterator[Weapon | Shield | Armour]:
     """What a model has that adds to its line and works now (BG-EQP-01, BG-MSL-21)."""
-    held: list[Weapon | Shield] = [weapons()[key] for key in model.weapons]
+    held: list[Weapon | Shield] = [weapons()[key] for key in model.weapons if not idle(model, key)]
     if model.shield:
         held.append(shields()[model.shield])
     for thing in held:
@@ -42,8 +42,21 @@ def _things(unit: Unit | None, model: Model) -> Iterator[Weapon | Shield | Armou
 
 
 def works(unit: Unit, model: Model, thing: str) -> bool:
-    """BG-MSL-21: whether a weapon or shield of a model works now."""
-    return not any(rule.quiet(unit, model, thing) for rule in speaking(in_force(unit), "quiet"))
+    """BG-MSL-21, BG-BGF-16: whether a weapon or shield of a model works now."""
+    silent = (rule.quiet(unit, model, thing) for rule in speaking(in_force(unit), "quiet"))
+    return not idle(model, thing) and not any(silent)
+
+
+def idle(model: Model, thing: str) -> str:
+    """The clause by which a weapon is of no use to a model at all: a lance on foot, a bayonette without a rifle."""
+    weapon = weapons().get(thing)
+    if weapon is None:
+        return ""
+    if weapon.only_mounted and model.kind not in (MOUNTED, BIKE):
+        return "BG-WPN-06"
+    if weapon.bayonette and not any(weapons()[key].rifle for key in model.weapons):
+        return "BG-HYB-03"
+    return ""
 
 
 def av_parts(unit: Unit | None, model: Model) -> Parts:
