@@ -23,7 +23,7 @@ WHOLE = "engine"  # one layer, in which a file is looked for by its name
 DRAWN, SEED = 30, 1963
 HOUSES = (
     "wartable.rulesets.time_wars", "wartable.rulesets.hunt_for_davros", "wartable.rulesets.gates_of_doom",
-    "wartable.server", "wartable.kit", "wartable.cli",
+    "wartable.rulesets.battle_group", "wartable.server", "wartable.kit", "wartable.cli",
 )  # fmt: skip
 SYSTEMS = {"time_wars": "Time Wars", "hunt_for_davros": "Hunt for Davros", "gates_of_doom": "At the Gates of Doom"}
 CLIENT = PACKAGE / "web" / "src"

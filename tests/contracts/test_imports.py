@@ -19,6 +19,7 @@ INSIDE = {
     "time_wars": ("state", "events.base", "specials.points", "turn"),
     "hunt_for_davros": ("state", "events.base", "specials.points", "turn.turn"),
     "gates_of_doom": ("state", "events.base", "specials.points", "turn.rounds"),
+    "battle_group": ("state", "events.base", "specials.points", "turn.turn"),
 }
 NOT_REPEATABLE = ("random", "secrets", "uuid", "time", "datetime")
 INPUT_OUTPUT = ("asyncio", "http", "io", "logging", "os", "pathlib", "select", "shutil", "socket", "subprocess", "sys")
