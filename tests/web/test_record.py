@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.web import stage
 from tests.web.access import box
+from tests.web.conftest import People
 from tests.web.desk import Desk
 from tests.web.seat import Seat
 
@@ -170,3 +171,15 @@ def test_what_binds_the_dice_stands_behind_a_throw(page: Page, desk: Desk) -> No
     drawer(page).get_by_text("sealed before the first throw").click()
     expect(drawer(page).locator("code").filter(has_text=seat.welcome["seal"])).to_be_visible()
     assert re.fullmatch(r"[0-9a-f]{64}", seat.welcome["seal"])
+
+
+@pytest.mark.parametrize(("wide", "high"), [(1440, 900), (390, 844)])
+def test_the_words_of_the_tape_can_be_read_at_any_size(person: People, desk: Desk, wide: int, high: int) -> None:
+    page = person(viewport={"width": wide, "height": high})
+    seat = Seat(page).sit(stage.taken_up(desk, "ended", "p1").of("p1"))
+    if wide < 500:
+        page.get_by_role("button", name="Record", exact=True).click()
+    seat.record.locator("li.entry").filter(has_text=SHOT).last.get_by_role("button").first.click()
+    tape = drawer(page).get_by_role("figure", name="Where they stood").first
+    expect(tape).to_be_visible()
+    assert tape.locator("svg").evaluate("(svg) => svg.getScreenCTM().a") > 0.97  # 12 px stay 12 px

@@ -164,7 +164,7 @@ def test_a_second_screen_is_told_no_story(person: People, small: Game):
     watching = Seat(other).sit(small.of("p1"))
     seat = to_their_turn(page, small)
     watching.hears(seat.stamp)
-    expect(since(other)).to_contain_text("One attack missed")
+    expect(since(other)).to_contain_text("One attack did no harm")
     expect(bar(other)).to_have_count(0)
 
 
