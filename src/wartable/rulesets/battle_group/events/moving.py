@@ -8,7 +8,7 @@ from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
 from wartable.engine.mod import Reason
 from wartable.rulesets.battle_group.events.base import BattleEvent, Under
-from wartable.rulesets.battle_group.state import DESTROYED, Game, Model
+from wartable.rulesets.battle_group.state import DESTROYED, TABLE, Game, Model
 
 HARDLY = 50  # mils; no longer way reads as more than 0 inches
 
@@ -60,28 +60,55 @@ class Moved(Under):
     def apply(self, game: Game) -> None:
         unit = game.units[self.unit]
         unit.models = self.models
-        if self.distance:
-            unit.moved, unit.wall = True, False
+        unit.moved = unit.moved or self.distance > 0
         unit.charged = (*unit.charged, *(key for key in self.charged if key not in unit.charged))
 
 
 @dataclass(frozen=True, slots=True)
 class ForcedMove(Under):
-    """A rule has moved a unit, `by` its clause; who has left his place counts as moved (BG-MSL-10)."""
+    """A rule has moved a unit, `by` its clause; who has left his place counts as moved (BG-MSL-10).
+
+    BG-SHD-03: a wall is given up by who `flees`.
+    """
 
     rule = "BG-RES-05"
-    sentence = "{unit:to move} {distance:far}."
     sign = Sign.MOVE
     part = Part.AFTER
     unit: str
     models: tuple[Model, ...]
     distance: int
     by: str
+    flees: bool = False
+
+    @override
+    def told(self, game: Game) -> str:
+        text = "{unit:to move} {distance:far}." if self.distance > HARDLY else "{unit:to turn}."
+        return self._filled(game, text)
 
     @override
     def apply(self, game: Game) -> None:
         unit = game.units[self.unit]
-        unit.models, unit.moved, unit.wall = self.models, True, False
+        unit.models = self.models
+        unit.moved = unit.moved or self.distance > 0
+        unit.wall = unit.wall and not self.flees
+
+
+@dataclass(frozen=True, slots=True)
+class PutDown(Under):
+    """A unit has been set down somewhere by a rule; it counts as having moved (BG-MSL-20, BG-NEW-RIFT-07)."""
+
+    rule = "BG-MSL-20"
+    sentence = "{unit:to be} set down."
+    sign = Sign.MOVE
+    part = Part.AFTER
+    unit: str
+    models: tuple[Model, ...]
+    by: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        unit = game.units[self.unit]
+        unit.models, unit.where, unit.moved, unit.kept = self.models, TABLE, True, False
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,18 +147,13 @@ class ContactsChanged(BattleEvent):
 
 @dataclass(frozen=True, slots=True)
 class WallFormed(BattleEvent):
-    """BG-SHD-03: a group stands in a shield wall until its next Movement Phase."""
+    """BG-SHD-03: a group stands in a shield wall until its next Movement Phase begins or it flees."""
 
     rule = "BG-SHD-03"
     sentence = "{unit:to form} a shield wall."
     sign = Sign.HELD
     unit: str
-    formed: bool = True
-
-    @override
-    def told(self, game: Game) -> str:
-        return self._filled(game, "{unit:to form} a shield wall.") if self.formed else ""
 
     @override
     def apply(self, game: Game) -> None:
-        game.units[self.unit].wall = self.formed
+        game.units[self.unit].wall = True

@@ -12,16 +12,15 @@ from wartable.rulesets.battle_group.state import TABLE, Game, Model
 
 @dataclass(frozen=True, slots=True)
 class Deployed(BattleEvent):
-    """BG-NEW-TABLE-02: a unit has been set down in its zone; BG-SHD-03: a wall may stand from the beginning."""
+    """BG-NEW-TABLE-02: a unit has been set down in its zone."""
 
     rule = "BG-NEW-TABLE-02"
     sentence = "{unit:to be} set down."
     sign = Sign.MOVE
     unit: str
     models: tuple[Model, ...]
-    wall: bool = False
 
     @override
     def apply(self, game: Game) -> None:
         unit = game.units[self.unit]
-        unit.models, unit.where, unit.wall = self.models, TABLE, self.wall
+        unit.models, unit.where = self.models, TABLE

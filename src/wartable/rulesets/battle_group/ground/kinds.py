@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
+from itertools import pairwise
+from pathlib import Path as File
 
-from wartable.engine.plane import INCH
+from wartable.engine.paths import Path
+from wartable.engine.plane import INCH, Point, chord, segment_crosses_polygon
 from wartable.engine.terrain import Feature, Sight
 from wartable.kit.documents import Map, load, take
 from wartable.kit.fields import Key, check, length
@@ -26,6 +28,7 @@ QUALITIES = {
     "width": Key("inches", "of a line", 50, 12 * INCH),
 }
 BURNING = "burning"
+WRECK = "wreck"
 MOUNT = "mount"  # what the data calls who rides a creature
 
 
@@ -36,7 +39,7 @@ def kinds() -> dict[str, Map]:
     Raises:
         DataError: the data file is faulty.
     """
-    doc = load(Path(__file__).parent / "terrain.yaml")
+    doc = load(File(__file__).parent / "terrain.yaml")
     for name in doc:
         check(take(doc, name, Map), QUALITIES, name)
     return dict(doc)
@@ -53,7 +56,7 @@ def depth(height: int) -> int:
     return 8 * INCH
 
 
-LAYOUTS = Layouts(Path(__file__).parent / "layouts.yaml", _ground, depth)
+LAYOUTS = Layouts(File(__file__).parent / "layouts.yaml", _ground, depth)
 TERRAIN = TerrainFile(
     kinds, QUALITIES, COVER, lambda word: word, LAYOUTS, "BG-NEW-TABLE-04", (48 * INCH, 48 * INCH)
 )  # fmt: skip
@@ -101,16 +104,36 @@ def crossing_cost(model: Model) -> Callable[[Feature], int]:
     return once
 
 
+def toll(feature: Feature, model: Model, path: Path) -> int:
+    """BG-MOVE-08: what a piece costs a model on a path beside its length, mils."""
+    if more := extra_cost(model)(feature):
+        return sum(chord(*a, *b, feature.polygon) for a, b in pairwise(path)) * more // 1000
+    once = crossing_cost(model)(feature)
+    return once * crossings(feature, path) if once else 0
+
+
+def crossings(feature: Feature, path: Path) -> int:
+    """How often a path goes into a piece: on it counts as over it, and who begins on it has paid."""
+    legs = [(a, b) for a, b in pairwise(path) if a != b]
+    over = sum(segment_crosses_polygon(*a, *b, feature.polygon) for a, b in legs)
+    return max(0, over - sum(feature.contains(*a) for a, _ in legs))
+
+
 # ------------------------------------------------------------------ cover and sight
+def middle(feature: Feature) -> Point:
+    """The middle of a piece."""
+    return (feature.left + feature.right) // 2, (feature.top + feature.bottom) // 2
+
+
 def is_cover(feature: Feature) -> bool:
     """BG-NEW-TERRAIN-08: whether a piece is one to hide in or behind; one that burns is none (BG-NEW-WRECK-05)."""
     return feature.cover > 0 and BURNING not in feature.hazardous
 
 
 def behind(feature: Feature) -> bool:
-    """BG-NEW-TERRAIN-09: whether its cover is for who stands behind it."""
+    """BG-NEW-TERRAIN-09, BG-NEW-WRECK-01: whether its cover is for who stands behind it."""
     row = results.terrain().get(feature.kind)
-    return row is not None and row.cover == results.BEHIND
+    return feature.kind == WRECK or (row is not None and row.cover == results.BEHIND)
 
 
 def woods(feature: Feature) -> bool:

@@ -56,6 +56,10 @@ class Burning(BattleSpecial):
         return None
 
     @override
+    def must_move(self, game: Game, unit: Unit) -> bool:
+        return True
+
+    @override
     def move_begins(self, game: Game, unit: Unit) -> Flow[bool]:
         """BG-BRN-02: D6 inches in a random direction, as a whole; BG-BRN-05: fire spreads along the way."""
         far = yield from die(6, "BG-BRN-02", unit.side, f"how far {unit.name} runs burning")

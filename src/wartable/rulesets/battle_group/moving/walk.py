@@ -1,29 +1,26 @@
-"""The request to move a unit on foot, mounted or on legs (BG-MOVE-01 to -06, BG-COH, BG-VMV-07)."""
+"""The request to move a unit on foot, mounted or on legs (BG-MOVE-01 to -08, BG-COH, BG-VMV-07)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 from typing import Any
 
 from wartable.engine.compat import override
 from wartable.engine.errors import RuleError
 from wartable.engine.formation import Plan, centre
 from wartable.engine.paths import Path
-from wartable.engine.plane import Point, chord, inches, path_length, segment_crosses_polygon
+from wartable.engine.plane import Point, inches, path_length
 from wartable.engine.terrain import Feature
-from wartable.kit.inches.bases import heading
+from wartable.kit.inches.terrain import through
 from wartable.kit.inches.ways import Bodies, MoveClauses, Movement, Way
-from wartable.kit.places import facings
 from wartable.kit.wording import inched, they
-from wartable.rulesets.battle_group.ground.kinds import closed_to, crossing_cost, extra_cost
-from wartable.rulesets.battle_group.moving.facing import looking, nearest_enemy
+from wartable.rulesets.battle_group.ground.kinds import closed, toll
+from wartable.rulesets.battle_group.moving import charges
+from wartable.rulesets.battle_group.moving.facing import usual
 from wartable.rulesets.battle_group.moving.led import barred
-from wartable.rulesets.battle_group.sight.lines import sees_unit
-from wartable.rulesets.battle_group.specials.kit import in_force
-from wartable.rulesets.battle_group.specials.points import Use, speaking
-from wartable.rulesets.battle_group.state import APART, COHERENCY, FOOT, VEHICLE, Game, Model, Unit
-from wartable.rulesets.battle_group.troops import contacts, near
+from wartable.rulesets.battle_group.specials.points import Use
+from wartable.rulesets.battle_group.state import COHERENCY, FOOT, Game, Model, Unit
+from wartable.rulesets.battle_group.troops import near
 
 CLAUSES = MoveClauses(
     base="BG-MOVE-05", edge="BG-MOVE-07", closed="BG-NEW-TERRAIN-00", building="BG-NEW-TERRAIN-06",
@@ -34,51 +31,71 @@ CLAUSES = MoveClauses(
 class Walk(Movement[Model]):
     """BG-MOVE-01: each model up to `limit`, measured along its path; contact with an enemy is a charge (BG-TERM-11).
 
-    `clause`: by which it moves. `charges`: whether it may end in contact with enemies whom it does not touch yet.
+    Args:
+        clause: by which it moves.
+        runs: BG-MOVE-06: it runs, so that it may not leave contact.
+        spent: how much of the limit models have used up already, mils, by their ids.
+        tolls: whether ground costs what it usually does.
     """
 
-    driver = "a vehicle"
+    driver = "a walker"
 
     def __init__(
-        self, game: Game, unit: Unit, limit: int, clause: str = "BG-MOVE-01", *, seat: str = "", charges: bool = True,
-        runs: bool = False,
+        self, game: Game, unit: Unit, limit: int, clause: str = "BG-MOVE-01", *, seat: str = "",
+        runs: bool = False, spent: Mapping[int, int] | None = None, tolls: bool = True, contact: bool = True,
     ) -> None:  # fmt: skip
-        self.game, self.moving, self.runs, self.charges = game, unit, runs, charges
+        self.game, self.moving, self.runs, self.spent, self.tolls = game, unit, runs, spent or {}, tolls
         self.fought = near.engaged(game, unit)
-        model = unit.models[0]
-        self.more, self.once = extra_cost(model), crossing_cost(model)
-        bar = closed_to(model)
-        self.costly = tuple(f for f in game.table.features if not bar(f) and (self.more(f) or self.once(f)))
         super().__init__(
-            game.table, seat or unit.side, unit.id, unit.models, clause, CLAUSES, full=limit, link=COHERENCY, closed=bar
+            game.table, seat or unit.side, unit.id, unit.models, clause, CLAUSES, full=limit, link=COHERENCY,
+            driven=bool(unit.models[0].corners), fronts=True, closed=self._closed,
+            contact=contact and not barred(game, unit, Use.CHARGE)[0],
         )  # fmt: skip
+
+    def _closed(self, piece: Feature) -> bool:
+        """What none of its models may enter."""
+        return all(closed(piece, model) for model in self.moving.models)
+
+    def _shut(self, piece: Feature) -> bool:
+        """What some of its models may not enter: riders among those on foot (BG-VTP-02)."""
+        return any(closed(piece, model) for model in self.moving.models) and not self._closed(piece)
 
     @override
     def about(self) -> Bodies[Model]:
+        """BG-MOVE-05: nobody passes through enemies and vehicles; friends on foot may be passed, not stood on."""
         game, unit = self.game, self.moving
-        foes = [foe for foe in game.enemies(unit) if foe not in self.fought]
         friends = [model for friend in game.friends(unit) for model in friend.models]
-        stops = [model for foe in foes for model in foe.models]
+        stops = [model for foe in game.enemies(unit) if foe not in self.fought for model in foe.models]
         walls = [model for foe in self.fought for model in foe.models]
         walls += [model for model in friends if model.kind != FOOT]
         return Bodies(stops, walls, [model for model in friends if model.kind == FOOT])
 
-    # -------------------------------------------------------------- how far
-    def cost(self, path: Path) -> int:
-        """BG-MOVE-04, BG-MOVE-08: how much of the move a path takes, mils."""
-        length = path_length(path)
-        return length + sum(self._over(piece, a, b) for a, b in pairwise(path) if a != b for piece in self.costly)
+    @override
+    def usual(self, way: Way[Model]) -> Sequence[int]:
+        return usual(self.game, self.moving, way.ends)
 
-    def _over(self, piece: Feature, a: Point, b: Point) -> int:
-        if more := self.more(piece):
-            return chord(*a, *b, piece.polygon) * more // 1000
-        return self.once(piece) if segment_crosses_polygon(*a, *b, piece.polygon) else 0
+    @override
+    def check(self, answer: Any) -> Way[Model]:
+        """BG-FACE-01: a walker that stays where it is may turn, too."""
+        turns = isinstance(answer, dict) and answer.get("stay") is True and set(answer) == {"stay", "facing"}
+        if self.driven and turns:
+            (body,) = self.movers
+            answer = {"to": [body.x, body.y], "facing": answer["facing"]}
+        return super().check(answer)
+
+    # -------------------------------------------------------------- how far
+    def cost(self, model: Model, path: Path) -> int:
+        """BG-MOVE-04, BG-MOVE-08: how much of the move a path takes a model, mils."""
+        length = path_length(path) + self.spent.get(model.id, 0)
+        return length + (sum(toll(piece, model, path) for piece in self.table.features) if self.tolls else 0)
 
     @override
     def spared(self, plan: Plan, places: Sequence[Point], together: bool) -> Plan:
+        """The plan if all have enough for it; else ways round what costs, or, as a group, a formation less spread."""
         if self._fits(plan):
             return plan
-        around = self.around(plan, self.costly)
+        costly = [piece for piece in self.table.features if self._costs(piece, plan)]
+        around = self.around(plan, costly)
         if around is not None and self._fits(around):
             return around
         if together and path_length((centre(self.movers), places[0])) <= self.full:
@@ -86,91 +103,47 @@ class Walk(Movement[Model]):
                 shorter = self._plan(self.look(), places, together, self.full * part // 4)
                 if not isinstance(shorter, str) and self._fits(shorter):
                     return shorter
-        path = max(plan.paths, key=self.cost)
-        way, takes = inched(path_length(path)), inches(self.cost(path))
-        text = f"over that ground a way of {way} takes {takes}, and {inches(self.full)} is the most"
-        raise RuleError("BG-MOVE-08", text)
+        raise self._refusal(plan.paths)
+
+    def _costs(self, piece: Feature, plan: Plan) -> bool:
+        pairs = list(zip(self.movers, plan.paths))
+        return self._shut(piece) or (self.tolls and any(toll(piece, model, path) for model, path in pairs))
 
     def _fits(self, plan: Plan) -> bool:
-        return all(self.cost(path) <= self.full for path in plan.paths)
+        pairs = list(zip(self.movers, plan.paths))
+        return all(self.cost(model, path) <= self.full for model, path in pairs) and self._barring(pairs) is None
 
-    # -------------------------------------------------------------- where they face
-    @override
-    def check(self, answer: Any) -> Way[Model]:
-        plain, named = answer, False
-        if isinstance(answer, Mapping):
-            named = "facing" in answer or "facings" in answer
-            plain = {key: value for key, value in answer.items() if key not in ("facing", "facings")}
-        way = super().check(plain)
-        usual = [_front(self.game, self.moving, begin, end) for begin, end in zip(self.movers, way.ends)]
-        found = facings(answer, "BG-FACE-01", usual) if named else usual
-        return way._replace(ends=tuple(looking(model, degrees) for model, degrees in zip(way.ends, found)))
+    def _barring(self, pairs: Sequence[tuple[Model, Path]]) -> Feature | None:
+        """BG-VTP-02: the first piece of ground that some may enter, on the way of a model that may not."""
+        for piece in filter(self._shut, self.table.features):
+            for model, path in pairs:
+                if closed(piece, model) and through(path, piece) is not None:
+                    return piece
+        return None
+
+    def _refusal(self, paths: Sequence[Path]) -> RuleError:
+        pairs = list(zip(self.movers, paths))
+        if (piece := self._barring(pairs)) is not None:
+            return RuleError("BG-NEW-TERRAIN-00", f"one of its models may not enter {piece.name}")
+        model, path = max(pairs, key=lambda pair: self.cost(*pair))
+        way, takes = inched(path_length(path)), inches(self.cost(model, path))
+        if spent := self.spent.get(model.id, 0):
+            return RuleError("BG-COH-03", f"{inched(spent)} of {inches(self.full)} went to close the gap")
+        return RuleError("BG-MOVE-08", f"over that ground {way} takes {takes}, and {inches(self.full)} is the most")
 
     # -------------------------------------------------------------- how they end
     @override
     def scattered(self, ends: Sequence[Model]) -> str:
         """BG-COH-01, BG-COH-02: one chain, unless it began broken and ends no worse."""
-        if near.coherent(ends) or not near.coherent(self.movers):
+        if near.coherent(ends) or near.parts(ends) <= near.parts(self.movers) > 1:
             return ""
         return "each model has to end within 2 inches of another one of its group, in one chain"
 
     @override
     def judge(self, way: Way[Model]) -> None:
-        met = [foe for foe in self.game.enemies(self.moving) if near.in_contact(way.ends, foe.models)]
-        for foe in met:
-            if foe not in self.fought:
-                self._may_charge(foe)
-        if self.runs and self.fought and not all(foe in met for foe in self.fought):
-            raise RuleError("BG-MOVE-06", f"{they(self.moving.name, 'be engaged')}: a run may not lead out of contact")
-        if not met and way.distance:
-            self._keeps_off(way)
-        for rule in speaking(in_force(self.moving), "keeps_away"):
-            self._no_nearer(way, rule.keeps_away() or self.clause)
-
-    def _may_charge(self, foe: Unit) -> None:
-        """BG-TERM-11, BG-MUL-04: why it may not come into contact with an enemy."""
-        name = foe.name
-        if near.flies(foe) or near.flies(self.moving):
-            raise RuleError(
-                "BG-VEH-06", f"{they(name, 'fly')}: nobody engages them" if near.flies(foe) else "flyers do not engage"
-            )
-        if not self.charges:
-            raise RuleError(self.clause, "it may not move into contact with an enemy now")
-        if contacts.full(self.game, foe, self.moving):
-            raise RuleError("BG-MUL-04", f"four units are engaged with {name} already")
-        for unit, use in ((self.moving, Use.CHARGE), (foe, Use.ENGAGED)):
-            why, clause = barred(self.game, unit, use)
-            if why:
-                raise RuleError(clause, why)
-
-    def _no_nearer(self, way: Way[Model], clause: str) -> None:
-        """BG-NEW-PANIC-01: no nearer to an enemy whom it sees as it begins to move."""
-        for foe in self.game.enemies(self.moving):
-            nearer = near.apart(way.ends, foe.models) < near.apart(self.movers, foe.models)
-            if nearer and any(sees_unit(self.game, model, foe) for model in self.movers):
-                raise RuleError(clause, f"it would end nearer to {foe.name}, whom it sees")
-
-    def _keeps_off(self, way: Way[Model]) -> None:
-        for foe in self.game.enemies(self.moving):
-            if not near.flies(foe) and near.apart(way.ends, foe.models) <= APART:
-                text = f"it would end within 1 inch of {foe.name}: it has to touch the enemy, or keep off"
-                raise RuleError("BG-MOVE-05", text)
-
-
-def _front(game: Game, unit: Unit, begin: Model, end: Model) -> int:
-    """BG-FACE-01: where a model faces if its player does not say: at the nearest enemy; a vehicle along its way."""
-    toward = nearest_enemy(game, unit, (end,))
-    if (begin.x, begin.y) != (end.x, end.y) and end.kind == VEHICLE:
-        return heading(end.x - begin.x, end.y - begin.y)
-    if toward is None or (end.x, end.y) == toward:
-        return end.facing
-    return heading(toward[0] - end.x, toward[1] - end.y)
-
-
-def met(ends: Sequence[Model], game: Game, unit: Unit) -> tuple[str, ...]:
-    """BG-TERM-11: the enemies whom models touch at these places and did not touch before."""
-    fought = near.engaged(game, unit)
-    return tuple(
-        foe.id for foe in game.enemies(unit)
-        if foe not in fought and not near.flies(foe) and near.in_contact(ends, foe.models)
-    )  # fmt: skip
+        if self.driven and any(self.cost(model, path) > self.full for model, path in zip(self.movers, way.paths)):
+            raise self._refusal(way.paths)
+        if self.runs and any(not near.in_contact(way.ends, foe.models) for foe in self.fought):
+            text = f"{they(self.moving.name, 'be engaged')}: a run may not lead out of contact"
+            raise RuleError("BG-MOVE-06", text)
+        charges.see(self.game, self.moving, way.ends, way.distance)

@@ -9,9 +9,11 @@ from wartable.engine.compat import override
 from wartable.kit.view import Mark
 from wartable.kit.wording import asked
 from wartable.rulesets.battle_group.events.resolution import LeftCover, OpenOver, Shaken
-from wartable.rulesets.battle_group.moving.forced import flee, middle
+from wartable.rulesets.battle_group.moving.fleeing import make_for
+from wartable.rulesets.battle_group.moving.led import director
+from wartable.rulesets.battle_group.moving.phase import turn
 from wartable.rulesets.battle_group.resolution.will import will_test
-from wartable.rulesets.battle_group.sight.lines import in_cover
+from wartable.rulesets.battle_group.sight.cover import covers
 from wartable.rulesets.battle_group.specials.kit import answers_effect
 from wartable.rulesets.battle_group.specials.points import BattleSpecial
 from wartable.rulesets.battle_group.state import Effect, Game, Unit, Until
@@ -31,11 +33,18 @@ class Hiding(BattleSpecial):
         options = (
             Option(STAY, "Stay in cover", "BG-RES-08"), Option(LEAVE, "Test the will and come out", "BG-RES-07"),
         )  # fmt: skip
-        key = yield from choose("BG-RES-07", unit.side, asked(unit.name, "do", "What"), options, about=unit.id)
+        seat = director(game, unit)
+        key = yield from choose("BG-RES-07", seat, asked(unit.name, "do", "What"), options, about=unit.id)
         if key == STAY or not (yield from will_test(game, unit, "BG-RES-07")):
+            yield from turn(game, unit, seat)
             return True
         game.emit(LeftCover(unit.id, HIDING, "BG-RES-07"))
         return False
+
+    @override
+    def displaced(self, game: Game, unit: Unit) -> None:
+        """BG-RES-08: who is forced to move hides no longer."""
+        game.emit(LeftCover(unit.id, HIDING, "BG-RES-08"))
 
     @override
     def marks(self, game: Game, unit: Unit) -> Iterator[Mark]:
@@ -48,14 +57,20 @@ class InTheOpen(BattleSpecial):
     __slots__ = ()
 
     @override
+    def must_move(self, game: Game, unit: Unit) -> bool:
+        return True
+
+    @override
     def move_begins(self, game: Game, unit: Unit) -> Flow[bool]:
         found = unit.effect(OPEN)
-        pieces = [piece for piece in game.table.features if found and piece.key == found.about]
+        pieces = [piece for piece in covers(game) if found and piece.key == found.about]
         if not pieces:
             game.emit(OpenOver(unit.id, OPEN, "BG-NEW-INTHEOPEN-03"))
             return False
-        yield from flee(game, unit, middle(pieces[0]), line.move(unit), "BG-NEW-INTHEOPEN-01")
-        if not in_cover(game, unit) and not (yield from will_test(game, unit, "BG-NEW-INTHEOPEN-02")):
+        eyes = [model for foe in game.enemies(unit) for model in foe.models]
+        clause = "BG-NEW-INTHEOPEN-01"
+        there = yield from make_for(game, unit, pieces[0], line.move(unit), eyes, clause, tolls=True)
+        if not there and not (yield from will_test(game, unit, "BG-NEW-INTHEOPEN-02")):
             game.emit(Shaken(unit.id, Effect("shaken", "BG-NEW-INTHEOPEN-02", Until.TURN), "BG-NEW-INTHEOPEN-02"))
         game.emit(OpenOver(unit.id, OPEN, "BG-NEW-INTHEOPEN-03"))
         return True

@@ -7,7 +7,8 @@ from wartable.engine.plane import INCH
 from wartable.kit.wording import does
 from wartable.rulesets.battle_group.dice.attack import destroyed
 from wartable.rulesets.battle_group.events.resolution import CaughtInTheOpen, FlightRolled, Hid, PursuitRolled, Tested
-from wartable.rulesets.battle_group.moving.forced import away_from, covers_near, flee_to_edge, pursue, to_cover
+from wartable.rulesets.battle_group.moving.fleeing import away_from, covers_near, flee_to_edge, to_cover
+from wartable.rulesets.battle_group.moving.forced import pursue
 from wartable.rulesets.battle_group.moving.led import barred
 from wartable.rulesets.battle_group.resolution.hiding import HIDING, OPEN
 from wartable.rulesets.battle_group.resolution.will import will_test

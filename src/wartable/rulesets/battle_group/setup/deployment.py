@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from wartable.engine.ask import Flow, Option, choose_or_skip, place
-from wartable.kit.inches.bases import box_of
-from wartable.kit.inches.placing import Ground, Neighbour, PlaceClauses, Region, Site
+from wartable.kit.inches.placing import Region
 from wartable.rulesets.battle_group.events.base import Turned
 from wartable.rulesets.battle_group.events.setting_up import Deployed
-from wartable.rulesets.battle_group.ground.kinds import closed_to
-from wartable.rulesets.battle_group.moving.facing import faced, nearest_enemy
-from wartable.rulesets.battle_group.state import COHERENCY, RESERVE, Game, Model, Phase, Unit
+from wartable.rulesets.battle_group.moving.placed import Spot, ground
+from wartable.rulesets.battle_group.moving.shield_wall import carries, form
+from wartable.rulesets.battle_group.state import RESERVE, Game, Phase, Unit
 
-CLAUSES = PlaceClauses(
-    edge="BG-NEW-TABLE-02", closed="BG-NEW-TERRAIN-00", base="BG-NEW-TABLE-02", group="BG-COH-01"
-)  # fmt: skip
+ZONE, ORDER = "BG-NEW-TABLE-02", "BG-NEW-TABLE-03"
 
 
 def deploy(game: Game) -> Flow[None]:
@@ -28,19 +25,17 @@ def deploy(game: Game) -> Flow[None]:
 
 
 def _set_down(game: Game, seat: str, waiting: list[Unit]) -> Flow[None]:
-    options = [Option(unit.id, unit.name, "BG-NEW-TABLE-03", unit.id) for unit in waiting]
-    key = yield from choose_or_skip(game, "BG-NEW-TABLE-03", seat, "Which unit is set down next?", options)
+    """One unit is set down, whichever its player likes; BG-SHD-03: it may stand in a shield wall from the beginning."""
+    options = [Option(unit.id, unit.name, ORDER, unit.id) for unit in waiting]
+    key = yield from choose_or_skip(game, ORDER, seat, "Which unit is set down next?", options)
     unit = game.units[key]
     models, _ = yield from place(site(game, unit).ask(seat, f"Set {unit.name} down", unit.id))
-    game.emit(Deployed(unit.id, faced(game, unit, models, nearest_enemy(game, unit))))
+    game.emit(Deployed(unit.id, models))
+    if carries(unit):
+        yield from form(game, unit, seat)
 
 
-def site(game: Game, unit: Unit) -> Site[Model]:
+def site(game: Game, unit: Unit) -> Spot:
     """BG-NEW-TABLE-02: all of each base in the zone, on nobody's base, in coherency (BG-COH-01)."""
-    others = [
-        Neighbour(box_of(other.models), other.models, not game.friendly(other.side, unit.side))
-        for other in game.on_table()
-    ]  # fmt: skip
-    region = Region("BG-NEW-TABLE-02", "zone", game.sides[unit.side].zone)
-    ground = Ground(game.table, region, CLAUSES, others, COHERENCY, closed_to(unit.models[0]))
-    return Site(game.table, unit.name, unit.models, [ground])
+    region = Region(ZONE, "zone", game.sides[unit.side].zone)
+    return Spot(game, unit, [ground(game, unit, region, ZONE)])

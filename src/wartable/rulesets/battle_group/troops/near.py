@@ -38,6 +38,11 @@ def coherent(models: Sequence[Bodied]) -> bool:
     return len(groups(models, COHERENCY)) < 2
 
 
+def parts(models: Sequence[Bodied]) -> int:
+    """BG-COH-01: how many chains models form; one if they are in coherency."""
+    return len(groups(models, COHERENCY))
+
+
 def leader(unit: Unit) -> Model:
     """BG-DICE-11: the model by whose facing a random direction is read: the first that is left."""
     return unit.models[0]

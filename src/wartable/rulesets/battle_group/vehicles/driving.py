@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from wartable.engine.ask import Flow, d3, die, move
-from wartable.engine.errors import RuleError
 from wartable.engine.plane import INCH, inches
 from wartable.engine.terrain import Feature
 from wartable.kit.inches.steering import TURN, About, Driven, Helm, Pose, Steering
@@ -11,10 +10,9 @@ from wartable.kit.wording import does
 from wartable.rulesets.battle_group.events.moving import Moved
 from wartable.rulesets.battle_group.events.vehicles import SlideRolled
 from wartable.rulesets.battle_group.ground.kinds import closed_to, crossing_cost, extra_cost
+from wartable.rulesets.battle_group.moving.charges import met, see
 from wartable.rulesets.battle_group.moving.forced import after_move
-from wartable.rulesets.battle_group.moving.walk import met
 from wartable.rulesets.battle_group.state import (
-    APART,
     BIKE,
     FLYING,
     FOOT,
@@ -102,13 +100,7 @@ def _judge(game: Game, unit: Unit, driven: Driven) -> None:
     (end,) = driven.way.ends
     if unit.models[0].style == FLYING or not driven.legs:
         return
-    for foe in game.enemies(unit):
-        far = near.apart([end], foe.models)
-        if far and far <= APART and not near.flies(foe):
-            text = (
-                f"it would end {inches(far)} inches from {foe.name}; it touches the enemy, or ends more than 1 inch off"
-            )
-            raise RuleError("BG-MOVE-05", text)
+    see(game, unit, (end,), driven.way.distance)
 
 
 def _legs(game: Game, unit: Unit, wheel: Steering[Model], done: Driven) -> Flow[Pose | None]:
