@@ -81,8 +81,10 @@ def _base(source: Module, node: ast.ImportFrom) -> str:
 
 def _import_nodes(tree: ast.AST, lazy: bool) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
     for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.expr):  # nothing is imported in the middle of one
+            continue
         if isinstance(node, ast.Import | ast.ImportFrom):
             yield node, lazy
         else:
             typing_only = isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
-            yield from _import_nodes(node, lazy or typing_only or isinstance(node, Function | ast.Lambda))
+            yield from _import_nodes(node, lazy or typing_only or isinstance(node, Function))

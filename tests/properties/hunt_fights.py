@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any, cast
 
 from tests.kit.drive import Scenario
@@ -60,8 +61,13 @@ def figures(events: Sequence[Event]) -> Outcome:
 
 def told(query: dict[str, Any], *keys: str) -> Callable[[Session], Predicted]:
     """These figures of a question."""
-    found = figures_of(answer(HUNTS.odds(query)))
-    return lambda session: {key: found[key] for key in keys}
+
+
+    @cache
+    def found() -> Predicted:
+        return figures_of(answer(HUNTS.odds(query)))
+
+    return lambda session: {key: found()[key] for key in keys}
 
 
 def fight(squares: int, shots: int, firer: str = "dalek_warrior", runs: int = 1500) -> Fight:

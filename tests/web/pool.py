@@ -1,6 +1,7 @@
 """Pages that one test after another uses: a new one costs twice the processor time of one that is wiped.
 
-A page that a test did something lasting to (a script before all others, a clock of its own, a listener) is thrown away.
+A page that a test did something lasting to (a script before all others, a clock of its own, a route) is thrown away;
+who listens to it listens no more.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize
 
 LASTS = (
-    "add_init_script", "add_locator_handler", "clock", "close", "context", "expose_binding", "expose_function", "on",
+    "add_init_script", "add_locator_handler", "clock", "close", "context", "expose_binding", "expose_function",
     "once", "route", "route_from_har", "route_web_socket", "set_extra_http_headers",
 )  # fmt: skip
 MODIFIERS = ("Alt", "Control", "Meta", "Shift")
@@ -27,6 +28,7 @@ class Pool:
         self._home, self._make = home, make
         self._free: dict[str, list[tuple[BrowserContext, Page]]] = {}
         self._spoilt: set[int] = set()
+        self._heard: dict[int, list[tuple[Any, Any]]] = {}  # by page: an event and who listens to it
 
     @contextmanager
     def lent(self, look_after: Callable[[BrowserContext, Page], Callable[[], None]], **how: Any) -> Iterator[Page]:
@@ -35,7 +37,10 @@ class Pool:
         context, page = free.pop() if free else self._new(**how)
         leave = look_after(context, page)
         self._spoilt.discard(id(page))
+        self._heard[id(page)] = []
         yield page
+        for event, heard in self._heard.pop(id(page)):
+            page.remove_listener(event, heard)
         fit = id(page) not in self._spoilt and context.pages == [page] and page.url.startswith((self._home, "about:"))
         if fit:
             self._wipe(context, page, how["viewport"])
@@ -48,6 +53,11 @@ class Pool:
     def spoil(self, page: Page) -> None:
         """A test does something to it that lasts."""
         self._spoilt.add(id(page))
+
+    def hear(self, page: Page, event: Any, heard: Any) -> None:
+        """A test listens to it, as long as it has the page."""
+        if id(page) in self._heard:
+            self._heard[id(page)].append((event, heard))
 
     def close(self) -> None:
         """No test comes any more."""
@@ -81,6 +91,14 @@ def noticed(pool: Pool) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for name in LASTS:
             patch.setattr(Page, name, _telling(getattr(Page, name), pool.spoil))
+        listen = Page.on
+
+        @wraps(listen)
+        def on(page: Page, event: Any, f: Any) -> None:
+            pool.hear(page, event, f)
+            listen(page, event, f)
+
+        patch.setattr(Page, "on", on)
         yield
 
 

@@ -16,7 +16,7 @@ LASTING: dict[str, Callable[[Page], object]] = {
     "a script before all others": lambda page: page.add_init_script("window.odd = 1"),
     "a route": lambda page: page.route("**/odd", lambda route: route.abort()),
     "a clock": lambda page: page.clock.install(),
-    "a listener": lambda page: page.on("dialog", lambda dialog: dialog.accept()),
+    "who listens once": lambda page: page.once("dialog", lambda dialog: dialog.accept()),
     "a second page": lambda page: page.context.new_page(),
 }
 
@@ -42,6 +42,20 @@ def test_what_lasts_is_thrown_away(pool: Pool, watch: Watch, server: str, lastin
     with pool.lent(watch.look_after, **how) as first:
         LASTING[lasting](first)
     assert first.is_closed()
+
+
+def test_who_listened_listens_no_more(pool: Pool, watch: Watch, server: str):
+    how = {**USUAL, "base_url": server, "locale": "en-NZ"}
+    heard: list[str] = []
+    with pool.lent(watch.look_after, **how) as first:
+        first.on("request", lambda request: heard.append(request.url))
+        first.goto("/rules")
+    before = len(heard)
+    assert before > 0
+    with pool.lent(watch.look_after, **how) as again:
+        assert again is first
+        again.goto("/rules")
+    assert len(heard) == before
 
 
 def test_two_at_once_are_two(pool: Pool, watch: Watch, server: str):
