@@ -29,6 +29,8 @@ def resolve(
 ) -> Flow[Outcome]:  # fmt: skip
     """BG-DICE-10: hit, block, wound and nullify dice, HP lost, deflected shots, then what the effect does to survivors.
 
+    BG-MEL-04: the target blocks with its whole AV; BG-SHO-03: nobody blocks shots.
+
     Args:
         dice: how many hit dice there are; `lots`: which of them are rolled apart (BG-BGF-14).
         hits: there are no hit dice, and so many hits (BG-BIO-09, BG-MSL-11); more: hits beside those of the dice.

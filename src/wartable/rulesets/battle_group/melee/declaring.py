@@ -56,7 +56,7 @@ def targets(game: Game, unit: Unit) -> list[Unit]:
 
 
 def barred(game: Game, unit: Unit) -> Bar:
-    """BG-MEL-01: why a unit cannot attack in melee; two times nothing if it can."""
+    """BG-MEL-01, BG-MEL-13: why a unit cannot attack in melee; two times nothing if it can. Nobody has to."""
     foes = near.engaged(game, unit)
     if not foes:
         return they(unit.name, "be not in contact with an enemy"), "BG-MEL-01"

@@ -1,4 +1,4 @@
-"""Several attackers of one unit: their ranks and bonuses (chapter MUL)."""
+"""Several attackers of one unit: their ranks and bonuses (chapter MUL); one model counts as a group (BG-MUL-10)."""
 
 from __future__ import annotations
 

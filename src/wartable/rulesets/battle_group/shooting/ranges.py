@@ -36,7 +36,7 @@ class Shooter(NamedTuple):
 
 
 class Fire(NamedTuple):
-    """BG-SHO-08 to -14: who fires, the distance, the ranges; `unseen`: nobody sees the target."""
+    """BG-SHO-08, BG-SHO-14: who fires, the distance, the ranges, which may be one; `unseen`: nobody sees the target."""
 
     shooters: tuple[Shooter, ...]
     distance: int
@@ -165,7 +165,7 @@ def full_dice(attack: Attack, how: Fire) -> tuple[Mod, ...]:
 
 
 def dice_of(attack: Attack, how: Fire) -> tuple[Mod, ...]:
-    """BG-SHO-09 to -11: the same, half beyond the shortest range, rounded up."""
+    """BG-SHO-09, BG-SHO-10: the same, half beyond the shortest range; BG-SHO-11, BG-DICE-09: rounded up."""
     found = full_dice(attack, how)
     if how.distance > how.short:
         return (*found, Mod(-(fixed(found) // 2), "BG-SHO-10", "half, beyond the shortest range"))
