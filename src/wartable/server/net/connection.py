@@ -25,6 +25,7 @@ from wartable.server.rooms.advice import ideas
 from wartable.server.rooms.buckets import Buckets
 from wartable.server.rooms.clocks import Clock
 from wartable.server.rooms.room import GONE_ON, Room
+from wartable.server.rooms.seal import seal
 from wartable.server.rooms.showing import Position, checked, foreseen, position, sight, stepped
 from wartable.server.rooms.store import HUMAN
 from wartable.umpire import telling
@@ -434,7 +435,7 @@ class Connection:
             version=m.VERSION, game=room.id, title=room.title, ruleset=room.ruleset.name, system=room.ruleset.title,
             seat=self.seat, seats=self._seats, measure=room.ruleset.measure, secrets=secrecy != "none",
             sight=room.ruleset.sight, cooperative=room.ruleset.cooperative, secrecy=secrecy, closed=room.closed,
-            seal=room.seal,
+            seal=seal(room.seed),
         ))  # fmt: skip
         since = await room.reading(lambda session: telling.placed(session, self.seat, hello.since))
         self.known = Known(room.trail.known(since, hello.line), room.line)

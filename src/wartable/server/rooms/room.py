@@ -43,7 +43,6 @@ from wartable.umpire.decisions import Back, back
 
 T = TypeVar("T")
 GONE_ON = "the game has gone on meanwhile; look again"
-LONG_SEED = 16  # digits: a shorter seed is found by trying all of them
 DEPUTY = "greedy"
 """The bot that answers in the place of a person who lets it."""
 log = logging.getLogger("wartable.server")
@@ -190,11 +189,6 @@ class Room:
         if back or self.ask is None or not asked:
             return ""
         return standing.given(self.ask, self.held.get(self.ask.seat, ()))
-
-    @property
-    def seal(self) -> str:
-        """What binds the dice to their seed; a short seed, which whoever set the game up chose, is not given away."""
-        return Seeded(self.seed).commitment if len(self.seed) >= LONG_SEED else ""
 
     def stood(self, seat: str, most: int) -> list[tuple[int, str]]:
         """The last decisions of `seat` that standing answers gave: the events there had been, and what it was."""

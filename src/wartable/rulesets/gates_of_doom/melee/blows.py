@@ -122,8 +122,7 @@ def more_strikes(game: Game, unit: Unit, model: Model) -> int:
 
 def harm(weapon: Weapon) -> tuple[bool, int, int]:
     """How bad a hit of a weapon is: what passes armour, its AP, its damage."""
-    passes = any(rule.no_save(weapon) for rule in speaking(figures.traits_of(weapon), "no_save"))  # GD-WPN-27
-    return passes or weapon.pierces is None, weapon.damage, -(weapon.pierces or 0)
+    return figures.no_save(weapon) is not None, weapon.damage, -(weapon.pierces or 0)  # GD-WPN-27
 
 
 def dice_of(weapon: Weapon, parry: bool) -> int:
