@@ -97,12 +97,12 @@ class Look(NamedTuple):
     line: tuple[tuple[int, int], ...] = ()
 
 
-SIGNS = ("wedge", "template", "line", "path", "arrow", "cloud", "door", "portal")
+SIGNS = ("wedge", "template", "line", "path", "arrow", "cloud", "door", "portal", "front")
 """Kinds of shapes on a table of inches that every picture draws, whatever the system.
 
 A wedge is a sector or an arc of fire, a template what a weapon covers, a cloud lies over the ground: outlines or discs.
 A line, a path and a door are the points from one end to the other; an arrow goes from its first point to its last, and
-its text is the reason. A portal is a disc.
+its text is the reason. A portal is a disc, a front a notch on the rim of one, where its `turn` says.
 """
 
 

@@ -21,6 +21,7 @@ class Sign(NamedTuple):
     r: float
     tone: str
     text: str
+    turn: int = 0
 
     @property
     def colour(self) -> str:
@@ -89,7 +90,17 @@ def _portal(page: Page, sign: Sign) -> None:
         page.disc(sign.spots[0], sign.r * share, fill="#6a4fb0", fill_opacity=0.22, stroke="#6a4fb0", stroke_width=1.4)
 
 
+def _front(page: Page, sign: Sign) -> None:
+    (x, y) = sign.spots[0]
+
+    def out(far: float, off: float) -> Spot:
+        angle = (sign.turn + off) * pi / 180
+        return x + far * sin(angle), y - far * cos(angle)
+
+    page.path(poly([out(sign.r + 4.0, 0), out(sign.r, 24), out(sign.r, -24)]), fill=sign.colour)
+
+
 _BRUSHES: dict[str, Callable[[Page, Sign], None]] = {
     "wedge": _wedge, "template": _template, "cloud": _cloud, "line": _line, "path": _path, "arrow": _arrow,
-    "door": _door, "portal": _portal,
+    "door": _door, "portal": _portal, "front": _front,
 }  # fmt: skip

@@ -96,7 +96,7 @@ def sort(scene: Scene) -> Plan:
             side = number_of(shape.tone) if shape.tone else -1
             plan.marks.append(Mark(spots[0], shape.radius / 1000 * UNIT, side, shape.text.split(" · ")[0]))
         elif shape.kind in SIGNS:
-            plan.signs.append(Sign(shape.kind, spots, shape.radius / 1000 * UNIT, shape.tone, shape.text))
+            plan.signs.append(Sign(shape.kind, spots, shape.radius / 1000 * UNIT, shape.tone, shape.text, shape.turn))
         elif shape.kind in MODELS:
             loose.append(_base(shape, spots))
             plan.sides.setdefault(loose[-1].side, "")

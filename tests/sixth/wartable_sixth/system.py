@@ -210,7 +210,9 @@ class Sixth(System[Game]):
                 tone = f"side{number}"
                 shapes += [_model(m, tone, band.id) for m in band.models]
                 shapes.append(Shape("label", (centre(band.models),), 0, tone, band.name, id=band.id))
-                shapes += [_wedge(model, tone, band.id) for model in band.models if game.fronts]
+                if game.fronts:
+                    shapes += [_wedge(model, tone, band.id) for model in band.models]
+                    shapes += [_front(model, tone) for model in band.models]
         if game.stone is not None and game.bands[game.stone[0]].models:
             key, *at = game.stone
             begin = centre(game.bands[key].models)
@@ -244,10 +246,14 @@ def _model(model: Model, tone: str, key: str) -> Shape:
     return Shape("model", ((model.x, model.y),), model.r, tone, key, turn, key)
 
 
+def _front(model: Model, tone: str) -> Shape:
+    return Shape("front", ((model.x, model.y),), model.r, tone, "", (90 - model.facing) % 360, clause="SX-MOVE-01")
+
+
 def _wedge(model: Model, tone: str, key: str) -> Shape:
     """What a model sees: 90 degrees about its front."""
     view = Template(SECTOR, VIEW, 90).outline((model.x, model.y), model.facing)
-    return Shape("wedge", view, 0, tone, "", model.facing, key, "SX-MOVE-01")
+    return Shape("wedge", view, 0, tone, "", 0, key, "SX-MOVE-01")
 
 
 def _told(game: Game, band: Band) -> UnitView:

@@ -41,7 +41,7 @@ export const KEYS: readonly Key[] = [
   key("Board", "zoom", "+ - 0", "nearer, farther, whole table", "+ - 0", "inches", "squares"),
   key("Board", "peek", "H", "hold: look at your secrets"),
   key("Placing", "spread", "[ ]", "closer together, farther apart", "[ ]", "inches", "words"),
-  key("Placing", "turn", ", .", "turn", ", .", "inches", "words"),
+  key("Placing", "turn", ", .", "turn; models that have fronts turn where they stand, with Shift all about their middle", ", .", "inches", "words"),
   key("Placing", "one", "B", "one model after the other, to nudge it alone; Esc: all", "B", "inches"),
   key("Placing", "reset", "R", "put back", "R", "inches", "words"),
   key("Placing", "places", "W", "suggest places", "W", "words"),

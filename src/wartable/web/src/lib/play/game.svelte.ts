@@ -266,7 +266,7 @@ export class Game {
   async check(value: Record<string, unknown>): Promise<Checked> {
     const heard = await this.#tell({ type: "check", n: this.#n, value });
     if (heard.type === "checked") return heard;
-    return { type: "checked", id: 0, models: [], why: heard.type === "refused" ? heard.why : "", clause: "", lengths: [], faults: [], outline: [], touched: [], foretold: NOTHING };
+    return { type: "checked", id: 0, models: [], why: heard.type === "refused" ? heard.why : "", clause: "", lengths: [], facings: [], faults: [], outline: [], touched: [], foretold: NOTHING, steered: { legs: [], open: [], left: 0 } };
   }
 
   /** Where each of those may end who are moved by the open request; none if it has gone before that is known. */

@@ -1,5 +1,5 @@
 import { Game } from "./game.svelte";
-import type { Area, Foretold, Option, Request, Update } from "../protocol";
+import type { Area, Foretold, Option, Request, Steered, Update } from "../protocol";
 import { cardOf, handOf } from "../../parts/tray/hand";
 import type { Entry } from "./entry";
 import { placeOf, remember } from "./seats";
@@ -53,6 +53,13 @@ export class Table {
   ghostClause = $state("");
   /** Where a vehicle that is being placed looks, degrees counter-clockwise from east; -1: nothing that is placed has a front. */
   ghostFacing = $state(-1);
+  /** Whither each ghost of a round base looks that has a front, the same degrees; none if they have none. */
+  ghostFronts = $state.raw<number[]>([]);
+  /** They have been turned by hand: else they look as the server says. */
+  ghostTurned = $state(false);
+  /** The legs of the drive that is laid, and what the server says of them. */
+  legs = $state.raw<[string, number][]>([]);
+  steered = $state.raw<Steered | null>(null);
   /** What would come of what is aimed where it is, in the server's words. */
   foretold = $state.raw<Foretold | null>(null);
   /** The ghosts have moved since the server was last asked about them. */
@@ -155,7 +162,7 @@ export class Table {
 
   /** The open request is for places on the board. */
   get placing(): boolean {
-    return ["placement", "move", "aim"].includes(this.request?.ask ?? "");
+    return ["placement", "move", "aim", "drive"].includes(this.request?.ask ?? "");
   }
 
   /** The unit whose models are placed, '' if there is none: who aims stays where it is. */
@@ -164,8 +171,10 @@ export class Table {
   }
 
   /** The answer that the ghosts stand for. */
-  get placed(): { models?: [number, number][]; to?: [number, number] | undefined; facing?: number } {
+  get placed(): Record<string, unknown> {
+    if (this.request?.ask === "drive") return this.legs.length ? { drive: this.legs } : { stay: true };
     const at = this.request?.ask === "aim" ? { to: this.ghosts[0] } : { models: this.ghosts };
+    if (this.ghostTurned) return { ...at, facings: this.ghostFronts };
     return this.ghostFacing < 0 ? at : { ...at, facing: this.ghostFacing };
   }
 

@@ -43,7 +43,7 @@ function done(event: KeyboardEvent, board: Board): boolean {
   else if (event.key === "0") camera.fit();
   else if (event.key === "Escape" && onBoard) return back(board);
   else if (table.ghosts.length > 1 && "bB".includes(event.key)) placing.other(event.shiftKey ? -1 : 1);
-  else if (table.ghosts.length && "[],.rR".includes(event.key)) shape(placing, event.key);
+  else if (table.ghosts.length && "[],.<>rR".includes(event.key)) shape(placing, event.key);
   else if (event.key === "Enter" && onBoard && table.ghosts.length) void table.send();
   else return false;
   return true;
@@ -60,6 +60,8 @@ function zoom({ camera, at }: Board, by: number): void {
 function shape(placing: Placing, key: string): void {
   if (key === "[") placing.spread(1 / 1.06);
   else if (key === "]") placing.spread(1.06);
+  else if (key === "<") placing.wheel(15);
+  else if (key === ">") placing.wheel(-15);
   else if (key === ",") placing.turn(15);
   else if (key === ".") placing.turn(-15);
   else placing.reset();

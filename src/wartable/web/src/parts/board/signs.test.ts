@@ -8,6 +8,11 @@ const shape = (kind: string, points: number[][], radius = 0): Shape => ({ kind, 
 const flat = (points: readonly (readonly number[])[]): Point[] => points.map(([x = 0, y = 0]) => [x / 1000, 10 - y / 1000]);
 
 describe("signs", () => {
+  it("draws a front as a notch where it looks", () => {
+    const [east] = signsOf([{ ...shape("front", [[2000, 1000]], 300), turn: 90 }], flat);
+    expect(east?.d.startsWith("M2.5 ")).toBe(true);
+  });
+
   it("are areas, lines or discs, and nothing else is one", () => {
     const found = signsOf([
       shape("wedge", [[0, 0], [1000, 0], [1000, 1000]]), shape("path", [[0, 0], [1000, 0], [1000, 1000]]), shape("portal", [[2000, 3000]], 500),

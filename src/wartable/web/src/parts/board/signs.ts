@@ -3,10 +3,12 @@ import type { Shape } from "../../lib/protocol";
 import { polygon, type Point } from "./geometry";
 
 /** Kinds of shapes that every table of inches draws, whatever the system. */
-export const SIGNS: ReadonlySet<string> = new Set(["wedge", "template", "line", "path", "arrow", "cloud", "door", "portal"]);
+export const SIGNS: ReadonlySet<string> = new Set(["wedge", "template", "line", "path", "arrow", "cloud", "door", "portal", "front"]);
 
 export interface Sign {
   key: string;
+  /** What it belongs to, '' if to nothing. */
+  id: string;
   kind: string;
   /** The place of its side, from 1; 0 if it is nobody's. */
   side: number;
@@ -26,6 +28,15 @@ function headOf([ax, ay]: Point, [bx, by]: Point): string {
   const turn = Math.atan2(by - ay, bx - ax);
   const wing = (side: number): Point => [bx - HEAD * Math.cos(turn + side), by - HEAD * Math.sin(turn + side)];
   return polygon([[bx, by], wing(Math.PI / 7), wing(-Math.PI / 7)]);
+}
+
+/** A notch on the rim of a base that looks so many degrees clockwise from north. */
+function notch([x, y]: Point, r: number, turn: number): string {
+  const out = (far: number, off: number): Point => {
+    const angle = ((turn + off) * Math.PI) / 180;
+    return [x + far * Math.sin(angle), y - far * Math.cos(angle)];
+  };
+  return polygon([out(r + 0.2, 0), out(r + 0.02, 24), out(r + 0.02, -24)]);
 }
 
 const LATELY = 80;
@@ -59,8 +70,8 @@ export function signsOf(shapes: readonly Shape[], flat: (points: readonly (reado
     const area = ["wedge", "template", "cloud"].includes(shape.kind);
     const line = `M${points.map((point) => point.join(" ")).join("L")}`;
     return {
-      key: `${shape.kind} ${i}`, kind: shape.kind, side: shape.tone.startsWith("side") ? Number(shape.tone.slice(4)) + 1 : 0,
-      d: points.length < 2 ? "" : area ? polygon(points) : line,
+      key: `${shape.kind} ${i}`, id: shape.id, kind: shape.kind, side: shape.tone.startsWith("side") ? Number(shape.tone.slice(4)) + 1 : 0,
+      d: shape.kind === "front" ? notch(first, shape.radius / 1000, shape.turn) : points.length < 2 ? "" : area ? polygon(points) : line,
       head: shape.kind === "arrow" && points.length > 1 ? headOf(points.at(-2) ?? first, points.at(-1) ?? first) : "",
       at: [points.reduce((sum, [x]) => sum + x, 0) / points.length, points.reduce((sum, [, y]) => sum + y, 0) / points.length],
       r: shape.radius / 1000, text: shape.text, clause: shape.clause,

@@ -2,10 +2,12 @@ import { untrack } from "svelte";
 import type { Checked, ModelFault, Request } from "../../../lib/protocol";
 import type { Table } from "../../../lib/play/table.svelte";
 import { bodyAt, bodyStop } from "./body";
+import { clipped, laid } from "./legs";
 import { Reach } from "./reach";
 import { unitsOf, type UnitView } from "../models/units";
 
 type Spot = [number, number];
+const HALF = 45; // degrees of a turn by an arrow key
 const WAIT = 120; // ms between questions to the server while ghosts move
 
 /** Moves the ghosts of the unit that is being placed and asks the server what it thinks of them. Lengths in mils, y up. */
@@ -21,7 +23,7 @@ export class Placing {
   /** What is aimed would cover this, mils, and touch these units; the server's words. */
   outline = $state.raw<number[][]>([]);
   touched = $state.raw<string[]>([]);
-  #home: Spot[] = [];
+  home = $state.raw<Spot[]>([]);
   /** Where the ghosts are dragged to: they stop short of it where the reach ends. */
   #wanted: Spot[] = [];
   #reach: Reach[] = [];
@@ -41,10 +43,19 @@ export class Placing {
         this.rest();
       });
     });
+    $effect(() => {
+      void table.legs;
+      untrack(() => { if (this.drives && table.steered) this.#ask(); });
+    });
   }
 
   get request(): Request | null {
     return this.table.placing ? this.table.request : null;
+  }
+
+  /** It is driven in legs and turns. */
+  get drives(): boolean {
+    return this.request?.ask === "drive";
   }
 
   /** What is placed: a unit, or a piece of its own such as a wall or an objective, which is none. */
@@ -78,14 +89,19 @@ export class Placing {
     this.outline = [];
     this.touched = [];
     table.foretold = null;
+    table.ghostFronts = [];
+    table.ghostTurned = false;
+    table.steered = null;
+    table.legs = [];
     const { unit, request } = this;
     if (!request || !unit) return;
-    this.#front = unit.kind === "vehicle" ? ((unit.models[0]?.facing ?? 90) + 360) % 360 : -1;
-    const standing = unit.where === "table" && request.ask === "move";
-    if (request.ask !== "aim") void this.#draw();
+    this.#front = unit.kind === "vehicle" || this.drives ? ((unit.models[0]?.facing ?? 90) + 360) % 360 : -1;
+    const standing = unit.where === "table" && (request.ask === "move" || this.drives);
+    if (request.ask !== "aim" && !this.drives) void this.#draw();
     table.ghosts = standing ? this.models.map(({ x, y }): Spot => [x, y]) : this.#first(request);
-    this.#home = this.#wanted = table.ghosts;
+    this.home = this.#wanted = table.ghosts;
     table.ghostFacing = this.#front;
+    if (this.#front < 0 && request.fronts) table.ghostFronts = standing ? this.models.map(({ facing }) => facing) : request.facings;
     table.canStay = (await table.game.check({ stay: true })).why === "";
     if (mine === this.#asked) this.#ask();
   }
@@ -99,7 +115,7 @@ export class Placing {
     table.reach = areas;
     if (this.request?.ask !== "move") return; // it shows where there is room; what is set down is carried over all that lies between
     this.#reach = areas.map((area) => new Reach(area));
-    if (this.#wanted === this.#home) return;
+    if (this.#wanted === this.home) return;
     this.#set(this.#wanted, this.alone); // they have been moved meanwhile, perhaps too far
     this.rest();
   }
@@ -129,6 +145,7 @@ export class Placing {
     const wanted = this.#wanted;
     this.#timer = setTimeout(async () => {
       const { game, placed, ghosts } = this.table;
+      if (this.drives) return void (await this.#steer(mine));
       const heard = await game.check({ ...placed });
       if (mine !== this.#asked) return;
       // What stopped some of them on the way is asked of where they were wanted.
@@ -138,7 +155,29 @@ export class Placing {
     }, WAIT);
   }
 
+  /** The server follows the legs; of those that are not legal only what is stays. */
+  async #steer(mine: number): Promise<void> {
+    const { table } = this;
+    const wanted = table.legs;
+    const heard = await table.game.check({ ...table.placed });
+    if (mine !== this.#asked) return;
+    this.#driven(heard);
+    const legal = clipped(wanted, heard.steered.legs, heard.steered.open);
+    if (wanted.length > heard.steered.legs.length) table.legs = legal;
+  }
+
+  #driven(heard: Checked): void {
+    const { table } = this;
+    const end = heard.steered.legs.at(-1);
+    const start = this.home[0] ?? [0, 0];
+    this.#judge(heard.why, heard.clause, false);
+    table.steered = heard.steered;
+    table.ghosts = this.#wanted = [end ? [end.at[0] ?? 0, end.at[1] ?? 0] : start];
+    table.ghostFacing = end ? end.facing : this.#front;
+  }
+
   #heard(heard: Checked, wanted: Checked): void {
+    if (!this.table.ghostTurned && this.table.ghostFronts.length && heard.facings.length) this.table.ghostFronts = heard.facings;
     this.#judge(heard.why, heard.clause, false);
     this.lengths = heard.lengths;
     this.outline = heard.outline;
@@ -151,12 +190,16 @@ export class Placing {
   #set(wanted: Spot[], alone = -1): void {
     this.#wanted = wanted;
     this.lengths = [];
+    if (this.drives) {
+      this.table.ghosts = wanted.map(whole); // where they are let go a drive is looked for
+      return;
+    }
     if (alone < 0) {
-      const { part, binding } = bodyStop(this.#reach, this.#home, wanted);
+      const { part, binding } = bodyStop(this.#reach, this.home, wanted);
       this.binding = binding;
-      this.table.ghosts = bodyAt(this.#home, wanted, part).map(whole);
+      this.table.ghosts = bodyAt(this.home, wanted, part).map(whole);
     } else {
-      const [reach, from, to] = [this.#reach[alone], this.#home[alone], wanted[alone]];
+      const [reach, from, to] = [this.#reach[alone], this.home[alone], wanted[alone]];
       this.binding = -1;
       this.table.ghosts = wanted.map((at, i): Spot => whole(i === alone && reach && from && to ? reach.last(from, to) : at));
     }
@@ -166,6 +209,8 @@ export class Placing {
   /** The drag is over: what is wanted is where the ghosts have come to. */
   rest(): void {
     this.#wanted = this.table.ghosts;
+    const at = this.table.ghosts[0];
+    if (this.drives && at) void this.here(...at);
   }
 
   shift(dx: number, dy: number, alone = this.alone): void {
@@ -180,6 +225,7 @@ export class Placing {
 
   /** One step of a key or a button. */
   nudge(dx: number, dy: number): void {
+    if (this.drives) return dx ? this.turn(dx > 0 ? -HALF : HALF) : this.#lay(dy > 0 ? "ahead" : "back", Math.abs(dy));
     this.shift(dx, dy);
     this.rest();
   }
@@ -193,6 +239,12 @@ export class Placing {
 
   /** Turns the formation, or the front of a vehicle, by degrees counter-clockwise. */
   turn(degrees: number): void {
+    if (this.drives) return this.#lay("turn", -degrees);
+    if (this.table.ghostFronts.length) {
+      this.table.ghostFronts = this.table.ghostFronts.map((front, i) => (this.alone < 0 || this.alone === i ? (front + degrees + 360) % 360 : front));
+      this.table.ghostTurned = true;
+      return this.#ask();
+    }
     if (this.table.ghostFacing >= 0) {
       this.table.ghostFacing = (this.table.ghostFacing + degrees + 360) % 360;
       this.#ask();
@@ -204,11 +256,29 @@ export class Placing {
     this.rest();
   }
 
+  #lay(kind: string, far: number): void {
+    this.table.legs = laid(this.table.legs, kind, far);
+  }
+
+  /** Turns the formation whose models have fronts of their own; those look as the server says again. */
+  wheel(degrees: number): void {
+    const fronts = this.table.ghostFronts;
+    this.table.ghostFronts = [];
+    this.table.ghostTurned = false;
+    this.turn(degrees);
+    this.table.ghostFronts = fronts;
+  }
+
   /** Back to where they stood at first. */
   reset(): void {
     this.alone = -1;
+    this.table.ghostTurned = false;
+    if (this.drives) {
+      this.table.legs = [];
+      return;
+    }
     this.table.ghostFacing = this.#front;
-    this.#set(this.#home);
+    this.#set(this.home);
   }
 
   /** The server makes a formation round a point. */
@@ -217,8 +287,16 @@ export class Placing {
     clearTimeout(this.#timer);
     this.table.ghostAsked = true;
     const to = [Math.round(x), Math.round(y)];
-    const heard = await this.table.game.check(this.table.ghostFacing < 0 ? { to } : { to, facing: this.table.ghostFacing });
+    const heard = await this.table.game.check(this.drives || this.table.ghostFacing < 0 ? { to } : { to, facing: this.table.ghostFacing });
     if (mine !== this.#asked) return;
+    if (this.drives) {
+      if (!heard.why) this.table.legs = heard.steered.legs.map(({ kind, far }): [string, number] => [kind, far]);
+      else {
+        this.#ask();
+        this.#judge(heard.why, heard.clause, false);
+      }
+      return;
+    }
     if (!heard.models.length) {
       // No formation fits: they go there as they are, and the server says what is wrong with that.
       const [cx, cy] = this.#middle();
