@@ -113,7 +113,7 @@ def _legs(game: Game, unit: Unit, wheel: Steering[Model], done: Driven) -> Flow[
         face = yield from die(6, "BG-VMV-12", unit.side, f"whether {unit.name} slides")
         game.emit(SlideRolled(unit.id, face))
         if face == 1:
-            far, _ = yield from d3("BG-VMV-12", unit.side, "how far it slides")
+            _, far = yield from d3("BG-VMV-12", unit.side, "how far it slides")
             return _slide(game, unit, wheel, done, number, far)
     _went(game, unit, done.way.ends[0], done.way.distance)
     return None

@@ -25,7 +25,7 @@ def thrown(amount: Amount, clause: str, seat: str, what: str) -> Flow[int]:
     if amount.sides == 3:
         total = 0
         for _ in range(amount.dice):
-            total += (yield from d3(clause, seat, what))[0]
+            total += (yield from d3(clause, seat, what))[1]
         return total
     return (yield from pool(amount.dice, amount.sides, clause, seat, what))
 
