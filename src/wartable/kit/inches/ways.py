@@ -134,6 +134,7 @@ class Movement(Generic[B]):
         driven: it is one model with a front, which goes lengthwise and may turn at the end.
         fronts: those on foot have fronts too: an answer may say whither they look, else it is as is usual (`usual`).
         contact: whether it may end in contact with a foe.
+        passing: who touches a foe on the way, and does not end in contact with him, goes on.
         closed: tells the features that it may not enter.
         tires: the features of a table that tire; asked only where `hard` is less than `full`.
 
@@ -145,12 +146,14 @@ class Movement(Generic[B]):
     def __init__(
         self, table: Table, seat: str, unit: str, movers: Sequence[B], clause: str, clauses: MoveClauses, *,
         full: int, hard: int | None = None, link: int, driven: bool = False, fronts: bool = False, contact: bool = True,
+        passing: bool = False,
         closed: Callable[[Feature], bool] = impassable, tires: Callable[[Table], Sequence[Feature]] = no_features,
     ) -> None:  # fmt: skip
         self.table, self.seat, self.unit, self.movers = table, seat, unit, tuple(movers)
         self.clause, self.clauses = clause, clauses
         self.full, self.hard, self.link = full, full if hard is None else hard, link
         self.driven, self.fronts, self.contact, self.closed, self.tires = driven, fronts, contact, closed, tires
+        self.passing = passing
         self._field: Field | None = None
         self._bodies: Bodies[B] = Bodies()
 
@@ -378,8 +381,11 @@ class Movement(Generic[B]):
         return None
 
     def _met(self, plan: Plan, together: bool) -> Way[B]:
-        """Each model stops where it first touches a foe."""
+        """Each model stops where it first touches a foe; with `passing` only one at whom somebody ends."""
         foes = _along_of(plan.paths, max((m.r for m in self.movers), default=0) + CONTACT, self._bodies.foes)
+        if self.passing:
+            there = [Body(*place, m.r) for m, place in zip(self.movers, plan.places)]
+            foes = [foe for foe in foes if any(touching(body, foe) for body in there)]
         if not foes:
             ends = tuple(m._replace(x=x, y=y) for m, (x, y) in zip(self.movers, plan.places))
             way = Way(ends, plan.paths, max(plan.lengths, default=0))

@@ -48,7 +48,7 @@ class Walk(Movement[Model]):
         self.fought = near.engaged(game, unit)
         super().__init__(
             game.table, seat or unit.side, unit.id, unit.models, clause, CLAUSES, full=limit, link=COHERENCY,
-            driven=bool(unit.models[0].corners), fronts=True, closed=self._closed,
+            driven=bool(unit.models[0].corners), fronts=True, passing=True, closed=self._closed,
             contact=contact and not barred(game, unit, Use.CHARGE)[0],
         )  # fmt: skip
 
