@@ -24,7 +24,7 @@ def unit(key: str, side: str, *places: tuple[float, float], **fields: Any) -> di
     """
     found = {"id": key, "side": side, "name": key.capitalize(), "hp": 1, **fields}
     found.setdefault("facing", SOUTH if side == "p2" else NORTH)
-    return {**found, "places": [list(place) for place in places]} if places else found
+    return {**found, "places": [[round(x, 3), round(y, 3)] for x, y in places]} if places else found
 
 
 def document(*units: dict[str, Any], **parts: Any) -> dict[str, Any]:
@@ -103,7 +103,7 @@ def refused(ask: Ask) -> dict[str, str]:
 
 def row(x: float, y: float, count: int, step: float = 1.2) -> Sequence[tuple[float, float]]:
     """Places side by side from (x, y) on, inches."""
-    return [(x + step * number, y) for number in range(count)]
+    return [(round(x + step * number, 3), y) for number in range(count)]
 
 
 def placement(ask: Ask) -> Placement:
