@@ -5,21 +5,27 @@ As in `plane`, lengths are mils and comparisons are exact; the two edges of an a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cmp_to_key
+from math import isqrt
 from typing import NamedTuple
 
 from wartable.engine.plane import (
     Bodied,
+    Body,
     Point,
     Polygon,
     first_contact,
     off_segment,
+    overlaps,
     point_in_polygon,
     scatter,
     segment_crosses_polygon,
     segment_hits_body,
+    within,
 )
 
+_FINE = 1 << 20
 _FAR = 10**9  # of the points that give the directions of edges
 
 
@@ -133,3 +139,109 @@ def nearest_on_outline(at: Point, outline: Polygon) -> Point:
 
 def _rounded(top: int, low: int) -> int:
     return (2 * top + low) // (2 * low)
+
+
+# ------------------------------------------------------------------ free arcs
+class FreeArc(NamedTuple):
+    """The directions from `begin` to `end`, counter-clockwise; the same direction twice is a whole circle."""
+
+    begin: Point
+    end: Point
+
+    @property
+    def turn(self) -> Point:
+        """How wide it is, as a direction counted from (1, 0)."""
+        (ax, ay), (bx, by) = self
+        return ax * bx + ay * by, ax * by - ay * bx
+
+    def wider(self, other: FreeArc) -> bool:
+        """Whether it is wider than another one."""
+        return _before(other._key(), self._key())
+
+    def _key(self) -> tuple[int, Point]:
+        x, y = self.turn
+        if y == 0 and x > 0:
+            return 2, (1, 0)  # the whole circle, which comes after all
+        return (0 if y > 0 or (y == 0 and x > 0) else 1), (x, y)
+
+    def at_least(self, degrees: int) -> bool:
+        """Whether it is so many degrees wide, 1 to 360; their direction is rounded once."""
+        if degrees >= 360:
+            return self._key()[0] == 2
+        return not self._narrower(scatter(0, 0, degrees, _FAR))
+
+    def _narrower(self, turn: Point) -> bool:
+        return _before(self._key(), FreeArc((1, 0), turn)._key())
+
+
+def _before(one: tuple[int, Point], other: tuple[int, Point]) -> bool:
+    """Whether a direction comes before another, counter-clockwise from (1, 0)."""
+    if one[0] != other[0]:
+        return one[0] < other[0]
+    (ax, ay), (bx, by) = one[1], other[1]
+    return ax * by - ay * bx > 0
+
+
+def widest_free(at: Point, radius: int, bodies: Sequence[Bodied]) -> FreeArc | None:
+    """The widest arc round a point in which none of `bodies` lies that come within `radius` of it, the first of equals.
+
+    A base closes all directions in which it lies. None if a base lies over the point, or no direction is free; the
+    tangents of round bases are rounded once, so that rather too much is closed.
+    """
+    closed = []
+    for body in bodies:
+        if overlaps(body, Body(*at, 1)):
+            return None
+        if within(body, Body(*at, 0), radius):
+            closed.append(_span(at, body))
+    if not closed:
+        return FreeArc((1, 0), (1, 0))
+    best: FreeArc | None = None
+    for _, end in closed:
+        if any(_inside(end, arc) for arc in closed):
+            continue
+        free = FreeArc(end, min((begin for begin, _ in closed), key=cmp_to_key(_after(end))))
+        if free.turn[1] == 0 and free.turn[0] > 0:
+            continue  # one arc begins where the other ends
+        if best is None or free.wider(best):
+            best = free
+    return best
+
+
+def _after(begin: Point) -> Callable[[Point, Point], int]:
+    """Compares directions by how far they lie after `begin`, counter-clockwise."""
+
+    def compare(one: Point, other: Point) -> int:
+        a, b = FreeArc(begin, one)._key(), FreeArc(begin, other)._key()
+        a, b = (_zero(a), _zero(b))
+        return -1 if _before(a, b) else int(_before(b, a))
+
+    return compare
+
+
+def _zero(key: tuple[int, Point]) -> tuple[int, Point]:
+    """A whole circle as no turn at all."""
+    return (0, (1, 0)) if key[0] == 2 else key
+
+
+def _inside(direction: Point, arc: tuple[Point, Point]) -> bool:
+    """Whether a direction lies strictly inside an arc of less than half a circle."""
+    (bx, by), (ex, ey) = arc
+    x, y = direction
+    return bx * y - by * x > 0 and x * ey - y * ex > 0
+
+
+def _span(at: Point, body: Bodied) -> tuple[Point, Point]:
+    """The two directions between which a base lies that does not lie over the point, counter-clockwise."""
+    if body.corners:
+        rays = [(x - at[0], y - at[1]) for x, y in body.corners]
+        first = last = rays[0]
+        for ray in rays[1:]:
+            if ray[0] * first[1] - ray[1] * first[0] > 0:
+                first = ray
+            if last[0] * ray[1] - last[1] * ray[0] > 0:
+                last = ray
+        return first, last
+    dx, dy = body.x - at[0], body.y - at[1]
+    far, side = isqrt(max(0, dx * dx + dy * dy - body.r * body.r) * _FINE * _FINE), body.r * _FINE
+    return (dx * far + dy * side, dy * far - dx * side), (dx * far - dy * side, dy * far + dx * side)
