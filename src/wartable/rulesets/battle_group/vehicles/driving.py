@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from wartable.engine.ask import Flow, d3, die, move
 from wartable.engine.plane import INCH, inches
+from wartable.engine.steer import Leg
 from wartable.engine.terrain import Feature
-from wartable.kit.inches.steering import TURN, About, Driven, Helm, Pose, Steering
+from wartable.kit.inches.steering import TURN, About, Driven, Helm, Pose, Steering, plain
 from wartable.kit.wording import does
 from wartable.rulesets.battle_group.events.moving import Moved
 from wartable.rulesets.battle_group.events.vehicles import SlideRolled
@@ -92,7 +93,18 @@ def _wheel(game: Game, unit: Unit, seat: str, gone: Pose | None = None) -> Steer
     return Steering(
         game.table, seat, unit.id, unit.models[0], helm(unit), about(game, unit), base="BG-MOVE-05",
         edge="BG-MOVE-07", gone=gone, contact=unit.models[0].style != FLYING,
+        warns=_may_slide if unit.models[0].style == HOVER else plain,
     )  # fmt: skip
+
+
+def _may_slide(before: Pose, leg: Leg) -> tuple[str, str]:
+    """BG-VMV-12: what is said of a turn before it is laid."""
+    return ("rolls for a slide before it", "BG-VMV-12") if _slides(before, leg) else ("", "")
+
+
+def _slides(before: Pose, leg: Leg) -> bool:
+    """BG-VMV-12: whether a hover vehicle rolls for a slide before a leg."""
+    return leg[0] == TURN and before.straight > SLIDES_AFTER
 
 
 def _judge(game: Game, unit: Unit, driven: Driven) -> None:
@@ -108,7 +120,7 @@ def _legs(game: Game, unit: Unit, wheel: Steering[Model], done: Driven) -> Flow[
     model = unit.models[0]
     for number, leg in enumerate(done.legs):
         before = done.poses[number]
-        if model.style != HOVER or leg[0] != TURN or before.straight <= SLIDES_AFTER:
+        if model.style != HOVER or not _slides(before, leg):
             continue
         face = yield from die(6, "BG-VMV-12", unit.side, f"whether {unit.name} slides")
         game.emit(SlideRolled(unit.id, face))
