@@ -9,7 +9,7 @@ from wartable.engine.compat import override
 from wartable.engine.errors import RuleError
 from wartable.engine.formation import centre
 from wartable.engine.paths import route
-from wartable.engine.plane import INCH, Point, along, path_length, scatter
+from wartable.engine.plane import INCH, Point, along, body_overlaps_polygon, path_length, scatter
 from wartable.engine.terrain import Feature
 from wartable.kit.inches.bases import heading
 from wartable.kit.inches.ways import Bodies, Way
@@ -146,7 +146,8 @@ def make_for(
     """A unit moves up to `far` mils towards a piece of cover, and stops as soon as it is in it; whether it is."""
 
     def safe(models: Sequence[Model]) -> bool:
-        return all(shelters(piece, model, eyes) for model in models)
+        astride = behind(piece) and any(body_overlaps_polygon(model, piece.polygon) for model in models)
+        return not astride and all(shelters(piece, model, eyes) for model in models)
 
     if safe(unit.models):
         return True
