@@ -5,7 +5,7 @@ import { Game } from "./play/game.svelte";
 import type { Favours, Moment, Moments, Update } from "./protocol";
 import { placeOf } from "./play/seats";
 import { Table } from "./play/table.svelte";
-import { opening, pause, place, within } from "./play/tape";
+import { opening, pause, place, within } from "./replay/tape";
 
 const REST = 400; // ms
 const KEPT = 80; // moments that need not be asked for again
