@@ -86,3 +86,11 @@ def test_nothing_of_an_outline_lies_farther_than_it_reaches(kind: str, degrees: 
     far = max((x - HERE[0]) ** 2 + (y - HERE[1]) ** 2 for x, y in outline) ** 0.5
     assert far <= (radius**2 + (width / 2) ** 2) ** 0.5 + 2
     assert far >= radius - 2
+
+
+def test_what_does_not_begin_at_its_origin_draws_itself() -> None:
+    template = Template(SECTOR, 6000, 90, origin=HERE)
+    ask = Aim("X-1", "p1", template=template)
+    assert ask.preview({"to": [9000, 5000]}).outline == template.outline((9000, 5000))
+    ask = Aim("X-1", "p1", template=template, draws=lambda aimed: (aimed.to,))
+    assert ask.preview({"to": [9000, 5000]}).outline == ((9000, 5000),)

@@ -34,7 +34,7 @@ def tip(model: Model, axis: int) -> Point:
             inside = middle
         else:
             outside = middle
-    return scatter(model.x, model.y, axis, outside)
+    return scatter(model.x, model.y, axis, inside)
 
 
 def sector(arm: Arm, axis: int) -> Sector:
@@ -68,21 +68,25 @@ def bearers(game: Game, unit: Unit, target: Unit) -> list[Arm]:
             continue
         if min(gap(model, mark) for mark in target.models) >= weapon.template:
             continue
-        if sees_unit(game, model, target, arc=not turret) and next(axes(game, unit, target, arm), None) is not None:
+        if sees_unit(game, model, target, arc=not turret) and next(lawful(game, unit, target, arm), None) is not None:
             found.append(arm)
     return found
 
 
-def axes(game: Game, unit: Unit, target: Unit, arm: Arm) -> Iterator[int]:
-    """The axes along which a template may be laid on a target, those first that hit most enemies and fewest friends."""
+def lawful(game: Game, unit: Unit, target: Unit, arm: Arm) -> Iterator[int]:
+    """The axes along which a template may be laid on a target, that towards its first model first."""
     middle = heading(target.models[0].x - arm.model.x, target.models[0].y - arm.model.y)
-    legal = []
-    for axis in range(360):
+    for off in sorted(range(-179, 181), key=abs):
+        axis = (middle + off) % 360
         if not in_reach(arm, axis) or not any(sector_meets(sector(arm, axis), mark) for mark in target.models):
             continue
-        if not _barred(game, unit, target, arm, axis):
-            legal.append((_score(game, unit, covered(game, arm, axis)), abs((axis - middle + 180) % 360 - 180), axis))
-    yield from (axis for _, _, axis in sorted(legal, key=lambda row: (-row[0], row[1], row[2])))
+        if _barred(game, unit, target, arm, axis) is None:
+            yield axis
+
+
+def axes(game: Game, unit: Unit, target: Unit, arm: Arm) -> list[int]:
+    """The same, those first that hit most enemies and fewest friends."""
+    return sorted(lawful(game, unit, target, arm), key=lambda axis: -_score(game, unit, covered(game, arm, axis)))
 
 
 def _score(game: Game, unit: Unit, rows: Mapping[str, Sequence[Model]]) -> int:
@@ -95,10 +99,11 @@ def _barred(game: Game, unit: Unit, target: Unit, arm: Arm, axis: int) -> RuleEr
     """Why a template may not be laid along an axis, None if it may."""
     if not in_reach(arm, axis):
         return RuleError("BG-NEW-TEMPLATE-01", "the axis of the template lies outside the 90 degrees of its bearer")
-    rows = covered(game, arm, axis)
-    if target.id not in rows:
+    wedge = sector(arm, axis)
+    if not any(sector_meets(wedge, mark) for mark in target.models):
         return RuleError("BG-MSL-11", f"the template does not cover {target.name}")
-    if unit.id in rows and director(game, unit) != unit.side:
+    own = (model for model in unit.models if model is not arm.model)
+    if director(game, unit) != unit.side and any(sector_meets(wedge, model) for model in own):
         return RuleError("BG-CNF-02", f"the template would cover {unit.name}, who cannot be made to harm themselves")
     return None
 
@@ -116,7 +121,8 @@ def lay(game: Game, unit: Unit, target: Unit, arm: Arm) -> Flow[dict[str, int]]:
             raise why
 
     def first() -> Aimed | None:
-        return next((Aimed(_point(arm, axis)) for axis in axes(game, unit, target, arm)), None)
+        found = axes(game, unit, target, arm)
+        return Aimed(_point(arm, found[0])) if found else None
 
     def ideas(roll: Callable[[int], int]) -> Iterator[Any]:
         for axis in axes(game, unit, target, arm):
