@@ -89,6 +89,10 @@ class Ground(NamedTuple):
     open: bool = False
 
 
+Dealt = Callable[[Layout, int, Lots], Mapping[str, int]]
+"""How many pieces of each kind a layout has on so many square mils; the lots are those of the table."""
+
+
 # ------------------------------------------------------------------ data
 class Layouts:
     """The layouts of a system.
@@ -99,13 +103,16 @@ class Layouts:
         zone: how deep the deployment zones along both long edges are on a table of a height, both in mils.
         road: the kind that is laid first, whole; what crosses it has gaps there.
         ford: the kind of a short stretch in the middle of a water of a layout with `fords`, named as `ford`.
+        dealt: how many pieces there are together, where a system has a rule for that; else each kind has a lot of its
+            own. Of a mirrored table it is asked about the half that has its twin.
     """
 
     def __init__(
-        self, file: Path, ground: Callable[[str], Ground], zone: Callable[[int], int], *, road: str = "", ford: str = ""
-    ) -> None:
+        self, file: Path, ground: Callable[[str], Ground], zone: Callable[[int], int], *, road: str = "",
+        ford: str = "", dealt: Dealt | None = None,
+    ) -> None:  # fmt: skip
         self.file, self.ground, self.zone = file, ground, zone
-        self.road, self.ford = road, ford
+        self.road, self.ford, self.dealt = road, ford, dealt
 
     @cached_property
     def data(self) -> Map:
@@ -211,11 +218,18 @@ class _Laying:
 
     def run(self) -> tuple[Laid, ...]:
         self._ways()
+        counts: Mapping[str, int] = {}
+        if self.layouts.dealt is not None:
+            space = self.width * self.height // (2 if self.mirror else 1)
+            counts = self.layouts.dealt(self.layout, space, self.lots)
         for kind, least, most in self.layout.pieces:
-            low, high = self._counts(kind, least, most)
-            for _ in range(self.lots.between(low, high)):
+            number = counts.get(kind, 0) if self.layouts.dealt else self._count(kind, least, most)
+            for _ in range(number):
                 self._piece(kind)
         return tuple(self.laid)
+
+    def _count(self, kind: str, least: int, most: int) -> int:
+        return self.lots.between(*self._counts(kind, least, most))
 
     def _counts(self, kind: str, least: int, most: int) -> Pair:
         """How many of a kind a table of this size has, one at least of what is large; mirrored: how many pairs."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path as File
@@ -12,7 +13,8 @@ from wartable.engine.plane import INCH, Point, chord, segment_crosses_polygon
 from wartable.engine.terrain import Feature, Sight
 from wartable.kit.documents import Map, load, take
 from wartable.kit.fields import Key, check, length
-from wartable.kit.inches.layouts import Ground, Layouts
+from wartable.kit.inches.laying import Lots
+from wartable.kit.inches.layouts import Ground, Layout, Layouts
 from wartable.kit.inches.terrain_file import GOING, SIGHT, TerrainFile
 from wartable.rulesets.battle_group.catalogue import results
 from wartable.rulesets.battle_group.state import FOOT, MOUNTED, Model
@@ -29,6 +31,8 @@ QUALITIES = {
 }
 BURNING = "burning"
 WRECK = "wreck"
+EACH = 288 * INCH * INCH  # BG-NEW-TABLE-04: 2 square feet
+SMALL = 500  # BG-NEW-TABLE-01: points a side
 MOUNT = "mount"  # what the data calls who rides a creature
 
 
@@ -56,11 +60,38 @@ def depth(height: int) -> int:
     return 8 * INCH
 
 
-LAYOUTS = Layouts(File(__file__).parent / "layouts.yaml", _ground, depth)
+def dealt(layout: Layout, space: int, lots: Lots) -> dict[str, int]:
+    """BG-NEW-TABLE-04: a piece for each 2 square feet, half of them cover: the least of each kind, then by lot."""
+    total = space // EACH
+    found: dict[str, int] = {}
+    for wanted, number in (("yes", total // 2), ("no", total - total // 2)):
+        rows = [row for row in layout.pieces if kinds()[row[0]].get("cover", "no") == wanted]
+        queue = lots.mixed([kind for kind, least, _ in rows for _ in range(least)])
+        more = [kind for kind, least, most in rows for _ in range(max(1, most - least))]
+        while len(queue) < number:
+            queue += lots.mixed(more)
+        for kind in queue[:number]:
+            found[kind] = found.get(kind, 0) + 1
+    return found
+
+
+LAYOUTS = Layouts(File(__file__).parent / "layouts.yaml", _ground, depth, dealt=dealt)
 TERRAIN = TerrainFile(
     kinds, QUALITIES, COVER, lambda word: word, LAYOUTS, "BG-NEW-TABLE-04", (48 * INCH, 48 * INCH)
 )  # fmt: skip
 """BG-NEW-TABLE-01: 48 by 48 inches if no table is named."""
+
+
+def table_size(points: int, players: int) -> tuple[int, int]:
+    """BG-NEW-TABLE-01: width and height of the table for forces of so many points each, mils."""
+    if players > 2:
+        return 60 * INCH, 60 * INCH
+    return (48 * INCH, 48 * INCH) if points <= SMALL else (72 * INCH, 48 * INCH)
+
+
+def terrain_for(points: int, players: int) -> TerrainFile:
+    """BG-NEW-TABLE-01: how a table is read whose size the scenario leaves open."""
+    return replace(TERRAIN, usual=table_size(points, players))
 
 
 # ------------------------------------------------------------------ who moves how

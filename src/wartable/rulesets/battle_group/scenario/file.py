@@ -7,12 +7,13 @@ from typing import Any
 
 from wartable.engine.formation import block
 from wartable.engine.plane import body_overlaps_polygon, overlaps
+from wartable.engine.terrain import Table
 from wartable.kit.documents import Map, adopt, fault, maps, take, texts
 from wartable.kit.fields import check, point, points
 from wartable.kit.frame import cursor_of, see_script
 from wartable.kit.told import fill
 from wartable.kit.wording import does, told_apart
-from wartable.rulesets.battle_group.ground.kinds import TERRAIN, closed
+from wartable.rulesets.battle_group.ground.kinds import closed, terrain_for
 from wartable.rulesets.battle_group.scenario import armies
 from wartable.rulesets.battle_group.scenario.keys import (
     CURSOR,
@@ -61,7 +62,7 @@ def read(doc: Mapping[str, Any]) -> Game:
     node: Map = adopt(doc)
     check(node, SCENARIO, "a battle")
     see_script(node, EXPECT, 0, "the key of an option, or a mapping such as {to: [x, y]}")
-    game = Game(table=TERRAIN.table(node))
+    game = Game(table=_table(node))
     game.scenario, game.era = take(node, "scenario", str, "pitched"), take(node, "era", str, HI_TECH)
     game.turns = take(node, "turns", int, SCENARIOS[game.scenario].turns)
     _options(game, node)
@@ -85,6 +86,13 @@ def read(doc: Mapping[str, Any]) -> Game:
     _things(game, node)
     _begin(game, node)
     return game
+
+
+def _table(node: Map) -> Table:
+    """The table; BG-NEW-TABLE-01: how large it is if the file does not say."""
+    sides = maps(node, "sides")
+    limit = max((take(side, "points", int, 0) for side in sides), default=0)
+    return terrain_for(limit, len(sides)).table(node)
 
 
 def _add(held: dict[str, Any], node: Map, key: str, value: Any) -> None:
