@@ -192,6 +192,21 @@ def test_the_move_that_is_needed_is_the_one_after_armour():
     assert [(roll.need, roll.passed) for roll in events(game, RunRolled)] == [(3, False)]
 
 
+@pytest.mark.rule("BG-MOVE-03", "BG-RUN-02")
+@pytest.mark.parametrize(
+    ("effect", "value", "move", "need"), [("surge", 2, 6, 5), ("mire", -2, 2, 2), ("frozen", 0, 2, 0)]
+)
+def test_what_changes_the_move_changes_the_run_test(effect, value, move, need):
+    game = moving(unit("us", "p1", (10, 10)))
+    afflicted(game.units["us"], effect, value=value)
+    if not need:
+        _, asked = run(move_one(game), (), ["us", "move", to(10, 10 + move)])
+        assert refused(asked[1]) == {"run": "BG-NEW-FROZEN-01"}
+        return
+    run(move_one(game), [need], ["us", "run", to(10, 10 + 2 * move)])
+    assert [(roll.need, roll.passed) for roll in events(game, RunRolled)] == [(need, True)]
+
+
 @pytest.mark.rule("BG-RUN-03")
 @pytest.mark.parametrize(("face", "passed"), [(5, True), (6, False)])
 def test_a_six_fails_whatever_the_move(face, passed):

@@ -103,7 +103,7 @@ def mover(model: Model) -> str:
 
 
 def closed(feature: Feature, model: Model) -> bool:
-    """BG-NEW-TERRAIN-01 to -07: whether a model may not enter or cross a piece; BG-NEW-SCENARIOS-07: nobody fire."""
+    """BG-NEW-TERRAIN-02 to -07: whether a model may not enter or cross a piece; BG-NEW-SCENARIOS-07: nobody fire."""
     row = results.terrain().get(feature.kind)
     return BURNING in feature.hazardous or (row is not None and row.cost(mover(model)) is None)
 
@@ -114,7 +114,7 @@ def closed_to(model: Model) -> Callable[[Feature], bool]:
 
 
 def extra_cost(model: Model) -> Callable[[Feature], int]:
-    """BG-NEW-TERRAIN-01, -02, -06, -07: what each inch in a piece costs beside itself, in thousandths."""
+    """BG-NEW-TERRAIN-01, -02, -06, BG-NEW-TERRAIN-07: what each inch in a piece costs beside itself, in thousandths."""
 
     def more(feature: Feature) -> int:
         row = results.terrain().get(feature.kind)
@@ -125,7 +125,7 @@ def extra_cost(model: Model) -> Callable[[Feature], int]:
 
 
 def crossing_cost(model: Model) -> Callable[[Feature], int]:
-    """BG-NEW-TERRAIN-03 to -05: what crossing a piece costs once, mils."""
+    """BG-NEW-TERRAIN-03, BG-NEW-TERRAIN-04, BG-NEW-TERRAIN-05: what crossing a piece costs once, mils."""
 
     def once(feature: Feature) -> int:
         row = results.terrain().get(feature.kind)

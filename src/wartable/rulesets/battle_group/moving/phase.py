@@ -110,7 +110,7 @@ def _step(game: Game, unit: Unit) -> Flow[None]:
 
 
 def _choose(game: Game, unit: Unit, seat: str) -> Flow[None]:
-    """BG-MOVE-01, BG-RUN-01, BG-FACE-01: move, try to run, or stay and turn."""
+    """BG-MOVE-01, BG-RUN-01, BG-FACE-01: move, try to run, or stay and turn; BG-MOVE-02: nothing else."""
     options, refused = _offers(game, unit)
     manner = Manner(moves=MOVE, who=unit.name)
     key = yield from choose(
@@ -153,7 +153,7 @@ def _offers(game: Game, unit: Unit) -> tuple[list[Option], list[Refusal]]:
 
 
 def run_test(game: Game, unit: Unit) -> Flow[bool]:
-    """BG-RUN-02, BG-RUN-03: a D6 equal to or below the Move, in whole inches; a 6 always fails."""
+    """BG-RUN-02, BG-RUN-03: a D6 equal to or below the Move as it is now (BG-MOVE-03); a 6 always fails."""
     need = min(LUCKLESS - 1, line.move(unit) // INCH)
     face = yield from die(6, "BG-RUN-02", unit.side, f"whether {does(unit.name, 'run')}")
     game.emit(RunRolled(unit.id, face, need, face <= need))
