@@ -7,14 +7,17 @@ import pytest
 from tests.rulesets.battle_group.helpers import afflicted, battle, events, pools, row, run, unit
 from wartable.engine.ask import Choice, Tally
 from wartable.odds.exact import distribution
+from wartable.rulesets.battle_group.catalogue.reading import amount
 from wartable.rulesets.battle_group.dice import pools as dice_pools
 from wartable.rulesets.battle_group.dice.attack import resolve
 from wartable.rulesets.battle_group.dice.needs import need
 from wartable.rulesets.battle_group.dice.pools import Cast, Lay, roll, terms
 from wartable.rulesets.battle_group.events.fighting import AttackResolved, PoolRolled
 from wartable.rulesets.battle_group.moving.forced import random_direction
+from wartable.rulesets.battle_group.resolution.testing import due
 from wartable.rulesets.battle_group.specials.points import Again, Attack, Dice
 from wartable.rulesets.battle_group.state import Game
+from wartable.rulesets.battle_group.vehicles.wrecks import thrown as thrown_amount
 
 REGIMENTED = Again("regimented", "Regimented", "BG-SKL-15")
 
@@ -97,6 +100,40 @@ def test_a_number_lies_between_2_and_6() -> None:
 def test_dice_for_successes_are_read_one_by_one() -> None:
     game = duel()
     assert run(roll(attack(game), Dice.HITS, 3), [6, 1, 3])[0].successes == 1
+
+
+@pytest.mark.rule("BG-DICE-01", "BG-DICE-02", "BG-DICE-03")
+@pytest.mark.parametrize(("cell", "faces", "total"), [
+    ("D6", [6], 6), ("D10", [10], 10), ("2D6", [3, 5], 8), ("4D6", [1, 2, 3, 4], 10), (2, [], 2),
+    ("D3", [1], 1), ("D3", [2], 1), ("D3", [3], 2), ("D3", [4], 2), ("D3", [5], 3), ("D3", [6], 3), ("2D3", [6, 1], 4),
+])  # fmt: skip
+def test_dice_as_they_are_written(cell: str | int, faces: list[int], total: int) -> None:
+    found = amount(cell)
+    assert found is not None
+    assert run(thrown_amount(found, "BG-DICE-03", "p1", "test"), faces)[0] == total
+
+
+@pytest.mark.rule("BG-DICE-01")
+@pytest.mark.parametrize("cell", ["d6", "2D", "6", "D6+1"])
+def test_what_is_no_dice(cell: str) -> None:
+    assert amount(cell) is None or not amount(cell).dice  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("BG-DICE-12", "BG-TURN-06")
+def test_of_things_at_the_same_moment_those_of_the_player_whose_turn_it_is_come_first() -> None:
+    sides = [{"seat": seat, "name": seat} for seat in ("p1", "p2", "p3")]
+    game = battle(
+        *(unit(key, key, (10 * number, 10), hit_by=["p1"]) for number, key in enumerate(("p1", "p3", "p2"), 1)),
+        sides=sides, player="p2", sequence=["p3", "p2", "p1"],
+    )  # fmt: skip
+    assert [one.id for one in due(game)] == ["p2", "p1", "p3"]
+
+
+@pytest.mark.rule("BG-BGF-09")
+def test_all_sorts_may_join_in_one_group() -> None:
+    models = [{"at": [10, 10], "weapons": ["katana"]}, {"at": [11.2, 10], "weapons": ["laser_rifle"]},
+              {"at": [12.4, 10], "race": "alien", "weapons": ["flame_thrower"]}]  # fmt: skip
+    assert len(battle(unit("a", "p1", models=models), unit("b", "p2", (30, 30))).units["a"].models) == 3
 
 
 @pytest.mark.rule("BG-DICE-11")

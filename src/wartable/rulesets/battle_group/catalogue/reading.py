@@ -41,7 +41,7 @@ def shipped(name: str) -> Map:
 
 
 def amount(cell: Cell) -> Amount | None:
-    """What a cell such as 2, D3 or 2D6 stands for, nothing for an empty one; None if it is none of them."""
+    """BG-DICE-01: what a cell such as 2, D3 or 2D6 stands for, nothing for an empty one; None if it is none of them."""
     if isinstance(cell, int) or not cell:
         return Amount(cell or 0)
     if _WHOLE.fullmatch(cell):

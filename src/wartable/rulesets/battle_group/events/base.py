@@ -316,7 +316,7 @@ class Used(Under):
 
     rule = "BG-ACT-01"
     sentence = ""
-    part = Part.COURSE
+    part = Part.AFTER
     unit: str
     key: str
     by: str

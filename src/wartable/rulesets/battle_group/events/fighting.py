@@ -122,8 +122,8 @@ class AttackResolved(Under):
             yield f"{self.blocked} blocked"
         if self.hits > self.blocked:
             yield f"{self.wounds} wound" if self.wounds else "none wounds"
-        if self.wounds:
-            yield f"{self.nullified} nullified" if self.nullified else "none nullified"
+        if self.nullified:
+            yield f"{self.nullified} nullified"
 
     def _end(self) -> str:
         if self.stunned and not self.lost:
@@ -228,7 +228,7 @@ class CrewHit(BattleEvent):
     """BG-VTP-04: hits on an open-topped vehicle with passengers: even dice hit the vehicle, odd ones the crew."""
 
     rule = "BG-VTP-04"
-    sentence = "{crew} of the hits on {unit} are on its passengers: {faces:faces}."
+    sentence = "{crew:hit} on the passengers of {unit}: {faces:faces}."
     part = Part.AFTER
     unit: str
     faces: tuple[int, ...]
@@ -275,6 +275,7 @@ class Jammed(EffectCame):
 
     rule = "BG-MSL-21"
     sentence = "{unit:to lose} the use of Hi-Tech weapons and shields for {unit:their} next turn."
+    part = Part.AFTER
 
 
 @dataclass(frozen=True, slots=True)

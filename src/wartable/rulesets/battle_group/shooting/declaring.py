@@ -58,7 +58,7 @@ def _refusals(game: Game, unit: Unit, able: list[Unit]) -> Iterator[Refusal]:
 
 
 def shoot(game: Game, unit: Unit) -> Flow[None]:
-    """BG-BGF-10, BG-BGF-11: all do the same, at one target; BG-ARM-13: if it is not made out, another one, or no shot."""
+    """BG-BGF-10, BG-BGF-11: all do the same, at one target; BG-ARM-13: if it is not made out, another or none."""
     target = yield from _aimed(game, unit)
     if target is None:
         game.emit(AimGivenUp(unit.id))

@@ -221,7 +221,7 @@ def move_line(unit: Unit) -> Parts:
 
 
 def size(unit: Unit) -> int:
-    """BG-BGF-02: the strength of a unit, halves."""
+    """BG-BGF-02, BG-BGF-09: the strength of a unit, halves; nothing else limits who joins in it."""
     return sum(fixed(size_parts(model)) for model in unit.models)
 
 

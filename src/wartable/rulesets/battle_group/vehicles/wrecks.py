@@ -19,7 +19,7 @@ from wartable.rulesets.battle_group.vehicles.carriers import aboard, get_out
 
 
 def thrown(amount: Amount, clause: str, seat: str, what: str) -> Flow[int]:
-    """BG-DICE-03: a number, or the total of dice that give it."""
+    """BG-DICE-03: a number, or the total of dice that give it; BG-DICE-02: a D3 is half a D6."""
     if not amount.dice:
         return amount.fixed
     if amount.sides == 3:
