@@ -62,7 +62,7 @@ def working(unit: Unit, model: Model) -> list[Package]:
 
 
 def of_unit(unit: Unit) -> tuple[BattleSpecial, ...]:
-    """BG-BGF-17, BG-SKL-05: skills that work for a unit as it is, and what is in force; BG-SKL-12: Berserk excludes all."""
+    """BG-BGF-17, BG-SKL-05: skills that work for a unit as it is, and what is in force; BG-SKL-12: Berserk bars all."""
     kinds = tuple(dict.fromkeys(rule for model in unit.models for rule in of_kind(model)))
     if unit.effect(RAGING):
         return (*kinds, *in_force(unit))
