@@ -58,8 +58,10 @@ def units(case: dict[str, Any]) -> list[dict[str, Any]]:
 
 def written(case: dict[str, Any]) -> Map:
     """The scenario of a vector."""
-    more = {key: value for key, value in case.items() if key not in (*SIDES, "rules", "gear")}
-    sides = [{"seat": "p1", "name": "One", "edge": "south"}, {"seat": "p2", "name": "Two", "edge": "north"}]
+    more = {key: value for key, value in case.items() if key not in (*SIDES, "rules", "gear", "hands")}
+    sides: list[dict[str, Any]] = [{"seat": "p1", "name": "One", "edge": "south"}, {"seat": "p2", "name": "Two", "edge": "north"}]
+    for side in sides if "hands" in case else ():
+        side["hand"] = case["hands"].get(side["seat"], [])
     found: Map = adopt({
         "wartable": 1, "ruleset": "gates_of_doom", "title": "A vector", "sides": sides, "units": units(case),
         **({} if case.get("cursor") == "begin" else {"round": 1}), "cursor": {"phase": "act", "unit": "a"}, "dice": [],
