@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,10 @@ from wartable.rulesets.gates_of_doom.specials.abilities import brought
 from wartable.umpire.referee import referee
 
 SHORT = Path(__file__).parent / "vectors" / "short"
+WITHOUT = Path(__file__).parent / "without_vector.yaml"
+"""Clauses that have no vector, and why."""
+CHAPTERS = ("FAT", "EQP", "RAR", "ARR", "DRG", "WPN")
+CLAUSE = re.compile(r"GD-[A-Z]+-\d+")
 RULES = ruleset()
 SIDES = {"a": "p1", "c": "p1", "e": "p1", "b": "p2", "d": "p2"}
 USUAL: dict[str, dict[str, Any]] = {"a": {"places": [[10, 10]]}, "b": {"places": [[10, 26]], "activated": True}}
@@ -59,7 +64,9 @@ def units(case: dict[str, Any]) -> list[dict[str, Any]]:
 def written(case: dict[str, Any]) -> Map:
     """The scenario of a vector."""
     more = {key: value for key, value in case.items() if key not in (*SIDES, "rules", "gear", "hands")}
-    sides: list[dict[str, Any]] = [{"seat": "p1", "name": "One", "edge": "south"}, {"seat": "p2", "name": "Two", "edge": "north"}]
+    sides: list[dict[str, Any]] = [
+        {"seat": "p1", "name": "One", "edge": "south"}, {"seat": "p2", "name": "Two", "edge": "north"},
+    ]  # fmt: skip
     for side in sides if "hands" in case else ():
         side["hand"] = case["hands"].get(side["seat"], [])
     found: Map = adopt({
@@ -80,6 +87,15 @@ VECTORS = [
 def test_a_vector_comes_out_as_it_says(case: dict[str, Any]) -> None:
     report = referee(RULES, written(case), "vector")
     assert report.differences == []
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_every_clause_of_what_changes_a_battle_has_one_or_a_reason(chapter: str) -> None:
+    named = {clause for path in SHORT.parent.rglob("*.yaml") for clause in CLAUSE.findall(path.read_text("utf-8"))}
+    reasons = {clause for clause, why in load(WITHOUT).items() if why}
+    every = {clause.id for clause in RULES.rulebook.chapters[chapter]}
+    assert sorted(every - named - reasons) == []
+    assert sorted(reasons & named & every) == []  # who has a vector needs no reason
 
 
 def test_every_ability_and_every_item_has_one() -> None:
