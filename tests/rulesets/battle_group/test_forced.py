@@ -83,6 +83,16 @@ def test_who_touches_a_friend_can_drift_away_from_it():
     assert drift(game, game.units["us"], EAST, 3 * INCH).distance == 0
 
 
+@pytest.mark.rule("BG-BRN-02", "BG-BRN-03")
+def test_a_vehicle_turns_into_its_way_before_it_drifts_if_it_has_room():
+    game = both(unit("car", "p1", (20, 20), vehicle="mule", facing=NORTH))
+    found = drift(game, game.units["car"], EAST, 3 * INCH)
+    assert [(m.x, m.y, m.facing) for m in found.models] == [(23_000, 20_000, EAST)]
+    game = both(unit("car", "p1", (20, 20), vehicle="mule", facing=NORTH), unit("we", "p1", (21.9, 20)))
+    found = drift(game, game.units["car"], WEST, 3 * INCH)
+    assert [(m.x, m.y, m.facing) for m in found.models] == [(17_000, 20_000, NORTH)]
+
+
 # ------------------------------------------------------------------ fire breaks contact
 @pytest.mark.rule("BG-BRN-06")
 def test_those_in_contact_are_moved_back_an_inch():

@@ -35,19 +35,22 @@ def drift(
     """BG-BRN-02: a unit moves as a whole; it stops at impassable ground, at models and at the edge of the table.
 
     Args:
-        face: it looks along its way at the end.
+        face: it looks along its way, if it has room to turn.
         through: units that it passes through, without ending on them.
         shy: the gap to enemies, mils, that it does not reach; a gap that is there at the start may stay.
     """
-    best, gone = unit.models, 0
+    turned = tuple(looking(model, degrees) for model in unit.models) if face else unit.models
+    cramped = any(model.corners for model in turned) and _stopped(game, unit, turned, (), -1)
+    begins = unit.models if cramped else turned
+    best, gone = begins, 0
     for at in (*range(STEP, far, STEP), far):
         dx, dy = scatter(0, 0, degrees, at)
-        moved = tuple(shifted(model, model.x + dx, model.y + dy) for model in unit.models)
+        moved = tuple(shifted(model, model.x + dx, model.y + dy) for model in begins)
         if _stopped(game, unit, moved, through, shy):
             break
         if not any(overlaps(one, other) for friend in through for other in friend.models for one in moved):
             best, gone = moved, at
-    return Drift(tuple(looking(model, degrees) for model in best) if face else best, gone)
+    return Drift(best, gone)
 
 
 def _stopped(game: Game, unit: Unit, moved: Sequence[Model], through: Sequence[Unit], shy: int) -> bool:
