@@ -83,6 +83,22 @@ def test_a_printed_number_replaces_the_base_and_a_skill_only_helps() -> None:
     assert need(attack(sniper, chosen="sniper"), Dice.HITS).number == 2
 
 
+@pytest.mark.rule("BG-DICE-07")
+def test_hits_without_a_weapon_may_have_a_wound_number_of_their_own() -> None:
+    found = attack(duel(), models=(), wounds_on=3)
+    assert [need(found, dice).number for dice in (Dice.WOUNDS, Dice.HITS, Dice.NULLIFY)] == [3, 4, 5]
+
+
+@pytest.mark.rule("BG-SKL-16")
+def test_a_whole_pool_again_is_told_with_its_clause() -> None:
+    game = duel(mine={"skills": {"regimented": 1}})
+    run(roll(attack(game), Dice.HITS, 2), [1, 1, 4, 4], ["again"])
+    (event,) = events(game, PoolRolled)
+    assert (event.whole, event.again, [reason.clause for reason in event.why]) == (
+        True, (4, 4), ["BG-SHO-02", "BG-SKL-15"],
+    )  # fmt: skip
+
+
 @pytest.mark.rule("BG-DICE-08")
 def test_a_number_lies_between_2_and_6() -> None:
     wall = {"terrain": [{"kind": "woods", "name": "wood", "at": [10, 20], "size": [4, 4]}]}

@@ -208,6 +208,23 @@ def test_who_has_no_weapon_effects_has_no_template(effect: str) -> None:
     assert why_not(game, game.units["a"], game.units["b"])[0]
 
 
+@pytest.mark.rule("BG-NEW-MOUNTED-03", "BG-VEH-05")
+@pytest.mark.parametrize(("place", "able"), [("turret", True), ("front", False)])
+def test_what_is_behind_is_reached_from_a_turret_alone(place: str, able: bool) -> None:
+    game = burner(unit("b", "p2", (10, 5)), kind="vehicle", weapons=[], **{place: ["flame_projector"]})
+    assert (why_not(game, game.units["a"], game.units["b"]) == ("", "")) is able
+    ahead = burner(unit("b", "p2", (10, 15)), kind="vehicle", weapons=[], **{place: ["flame_projector"]})
+    assert why_not(ahead, ahead.units["a"], ahead.units["b"]) == ("", "")
+
+
+@pytest.mark.rule("BG-MSL-11")
+def test_an_attack_without_dice_is_told_as_hits() -> None:
+    game = burner(unit("b", "p2", (10, 15), hp=3))
+    shot(game, [4, 4], [AHEAD])
+    assert events(game, TemplateLaid)[0].told(game) == "The Flame Thrower of A covers 1 model of B."
+    assert events(game, AttackResolved)[0].told(game) == "A hits B: 1 hit, 1 wound. 1 of 3 HP lost."
+
+
 @pytest.mark.rule("BG-FACE-03", "BG-SHO-15")
 def test_a_bearer_who_looks_away_lays_nothing() -> None:
     game = burner(unit("b", "p2", (10, 15)), facing=EAST)

@@ -164,6 +164,12 @@ def test_a_bout_that_kills_nobody_leaves_them_in_contact() -> None:
     assert not MELEE.barred(game, game.units["b"])[0]
 
 
+@pytest.mark.rule("BG-MEL-11", "BG-BGF-14")
+def test_without_strike_backs_the_attacker_has_its_effect_all_the_same() -> None:
+    game = pair({"weapons": ["pneumatic_weapon"], "av": 0}, options={"strike_back": False})
+    assert pools(bout(game, game.units["a"], game.units["b"])) == [("A to hit", 2), ("A to hit", 2)]
+
+
 # ------------------------------------------------------------------ several attackers
 def surrounded(*more: dict[str, Any], count: int = 4, **fields: Any) -> Game:
     """`t` of p2 with up to four units of p1 round it, in the order w, e, s, n."""

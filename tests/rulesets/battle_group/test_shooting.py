@@ -64,6 +64,13 @@ def test_mixed_ranges(distance: float, dice: int) -> None:
     assert shots(facing_off(distance, "laser_rifle", "thermal_beam_rifle")) == dice
 
 
+@pytest.mark.rule("BG-SHO-07")
+def test_exactly_at_the_range_a_shot_is_fired() -> None:
+    game = facing_off(24, "laser_rifle")
+    run(shoot(game, game.units["a"]), [1, 1, 1])
+    assert [event.dice for event in events(game, AttackBegan)] == [3]
+
+
 @pytest.mark.rule("BG-SHO-08")
 def test_ranges_between_the_longest_and_the_shortest_do_not_matter() -> None:
     # pistol 12, rifle 20, laser 24: at 21 inches all give half of 1 + 2 + 3

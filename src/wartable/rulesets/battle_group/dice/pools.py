@@ -109,7 +109,7 @@ def own(cast: Cast, lay: Lay) -> Flow[Lay]:
 def forced(cast: Cast, lay: Lay) -> Flow[Lay]:
     """BG-DICE-05: then successful dice as the other side forces it, among those not yet rolled again."""
     count = lay.fresh if cast.forced < 0 else min(lay.fresh, cast.forced)
-    if lay.right or not count:
+    if not count:
         return lay
     again = yield from _thrown(cast, 0, count)
     good = lay.good - count + again.good
