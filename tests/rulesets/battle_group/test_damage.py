@@ -207,3 +207,14 @@ def test_nothing_is_deflected_in_melee() -> None:
     game = battle(unit("a", "p1", (10, 10), av=1), unit("b", "p2", (10, 11), shield="energy_shield"))
     shot(game, [4, 4, 6], 1, melee=True)
     assert len(events(game, AttackResolved)) == 1
+
+
+@pytest.mark.rule("BG-SHD-05", "BG-DMG-01")
+@pytest.mark.parametrize(("hp", "dead"), [(1, True), (2, False)])
+def test_a_deflected_shot_may_kill_who_shot(hp: int, dead: bool) -> None:
+    game = battle(unit("a", "p1", (10, 10), hp=hp, points=9), unit("b", "p2", (10, 20), shield="energy_shield"))
+    shot(game, [4, 4, 6, 4], 1)
+    assert (game.units["a"].models == ()) is dead
+    assert game.sides["p1"].lost == (9 if dead else 0)
+    told = events(game, AttackResolved)[1].told(game)
+    assert told == f"B deflects shots back at A: 1 hit, 1 wound. 1 of {hp} HP lost."

@@ -124,6 +124,16 @@ def test_nobody_is_asked_where_one_way_is_as_good_in_everything(keys: list[str],
     assert len(asked) == (len(left) > 1)
 
 
+@pytest.mark.rule("BG-BGF-14", "BG-MSL-07")
+@pytest.mark.parametrize(("moved", "left"), [(False, ["scope", "plasma"]), (True, ["plasma"])])
+def test_a_scope_is_no_choice_after_a_move(moved: bool, left: list[str]) -> None:
+    game = armed("tactical_battle_rifle", "plasma_rifle")
+    one = game.units["a"]
+    one.moved = moved
+    used = held(one, one.models, False)
+    assert sensible(ways(one, used), used, attack(game)) == left
+
+
 @pytest.mark.rule("BG-BGF-16", "BG-WPN-06", "BG-MSL-10")
 def test_limits_of_use_are_those_of_the_bearer() -> None:
     game = armed("sniper_rifle", "laser_rifle")

@@ -6,7 +6,6 @@ from wartable.engine.ask import Flow, Option, Refusal, choose_or_skip
 from wartable.kit.wording import asked, does, they
 from wartable.rulesets.battle_group.dice.rules_of import BERSERK, RAGING
 from wartable.rulesets.battle_group.melee.bout import bout, takes_part
-from wartable.rulesets.battle_group.melee.ranks import BONUS, bonus, rank
 from wartable.rulesets.battle_group.moving.led import barred as kept
 from wartable.rulesets.battle_group.moving.led import director
 from wartable.rulesets.battle_group.specials.points import FREE, Action, Bar, Use
@@ -66,18 +65,11 @@ def barred(game: Game, unit: Unit) -> Bar:
 def fight(game: Game, unit: Unit) -> Flow[None]:
     """BG-BGF-11, BG-MEL-01: one of the enemies in contact is attacked."""
     able = targets(game, unit)
-    options = [Option(foe.id, _label(game, unit, foe), "BG-MEL-01", foe.id) for foe in able]
+    options = [Option(foe.id, foe.name, "BG-MEL-01", foe.id) for foe in able]
     refused = [Refusal(f.id, *why_not(game, unit, f)) for f in near.engaged(game, unit) if f not in able]
     question = asked(unit.name, "attack", "Whom")
     key = yield from choose_or_skip(game, "BG-MEL-01", director(game, unit), question, options, refused, about=unit.id)
     yield from bout(game, unit, game.units[key])
-
-
-def _label(game: Game, unit: Unit, foe: Unit) -> str:
-    """BG-MUL-02, BG-MUL-03: whom, and the bonus against them."""
-    more = bonus(game, unit, foe)
-    clause = BONUS.get(rank(game, unit, foe), BONUS[1])[1]
-    return f"{foe.name}, {'rear' if clause == 'BG-MUL-03' else 'flank'} attack {more:+d}" if more else foe.name
 
 
 MELEE = Action("melee", "Attack in melee", "BG-MEL-01", Use.MELEE, barred, fight)
