@@ -98,7 +98,7 @@ def test_only_weapons_that_may_fire_count_for_the_ranges(moved: bool, dice: int)
 
 @pytest.mark.rule("BG-SHO-12", "BG-FACE-03", "BG-BGF-16")
 def test_weapons_of_those_who_do_not_see_count_for_nothing() -> None:
-    models = [{"at": [10, 10], "weapons": ["laser_rifle"]}, {"at": [11.2, 10], "weapons": ["pistol"], "facing": WEST}]
+    models = [{"at": [10, 10], "weapons": ["laser_rifle"]}, {"at": [11.2, 10], "weapons": ["pistol"], "facing": EAST}]
     game = battle(unit("a", "p1", models=models), unit("b", "p2", (10, 31)))
     assert shots(game) == 3  # no half for the pistol, which looks away
 

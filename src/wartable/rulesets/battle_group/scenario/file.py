@@ -179,13 +179,13 @@ def _set_down(game: Game, node: Map) -> Unit:
     if unit.where != RESERVE:
         raise fault(node, "id", f"{does(unit.name, 'have')} been set down already")
     unit.where = TABLE
+    unit.models = tuple(model._replace(facing=take(node, "facing", int, 0)) for model in unit.models)
     _place(game, unit, node, [])
     return unit
 
 
 def _place(game: Game, unit: Unit, node: Map, spots: list[Any]) -> None:
     """The models where the file has them; without a place the unit waits to be set down."""
-    facing = take(node, "facing", int, 0)
     if "aboard" in node:
         _board(game, unit, node)
         return
@@ -202,7 +202,7 @@ def _place(game: Game, unit: Unit, node: Map, spots: list[Any]) -> None:
         return
     if len(found) != len(unit.models):
         raise fault(node, "places", f"{len(found)} places are given for {len(unit.models)} models")
-    unit.models = tuple(stood(m, x, y, m.facing or facing) for m, (x, y) in zip(unit.models, found))
+    unit.models = tuple(stood(m, x, y, m.facing) for m, (x, y) in zip(unit.models, found))
 
 
 def _room(game: Game, unit: Unit, node: Map) -> tuple[tuple[int, int], ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import asin, ceil, degrees, hypot
 from typing import Any
 
 from wartable.engine.aim import SECTOR, Aim, Aimed, Base, Fact, Foretold, Template, Touch
@@ -75,13 +76,20 @@ def bearers(game: Game, unit: Unit, target: Unit) -> list[Arm]:
 
 def lawful(game: Game, unit: Unit, target: Unit, arm: Arm) -> Iterator[int]:
     """The axes along which a template may be laid on a target, that towards its first model first."""
-    middle = heading(target.models[0].x - arm.model.x, target.models[0].y - arm.model.y)
+    model = arm.model
+    middle = heading(target.models[0].x - model.x, target.models[0].y - model.y)
+    rows = [(heading(mark.x - model.x, mark.y - model.y), _width(model, mark)) for mark in target.models]
     for off in sorted(range(-179, 181), key=abs):
         axis = (middle + off) % 360
-        if not in_reach(arm, axis) or not any(sector_meets(sector(arm, axis), mark) for mark in target.models):
-            continue
-        if _barred(game, unit, target, arm, axis) is None:
+        near = any(abs((axis - way + 180) % 360 - 180) <= width for way, width in rows)
+        if near and _barred(game, unit, target, arm, axis) is None:
             yield axis
+
+
+def _width(model: Model, mark: Model) -> int:
+    """So many degrees to each side of the way to a base an axis may lie at most, if its template covers the base."""
+    away = hypot(mark.x - model.x, mark.y - model.y)
+    return 180 if away <= mark.r else DEGREES // 2 + 1 + ceil(degrees(asin(mark.r / away)))
 
 
 def axes(game: Game, unit: Unit, target: Unit, arm: Arm) -> list[int]:
