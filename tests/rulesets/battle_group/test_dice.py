@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rulesets.battle_group.helpers import afflicted, battle, events, pools, row, run, unit
@@ -22,14 +24,14 @@ from wartable.rulesets.battle_group.vehicles.wrecks import thrown as thrown_amou
 REGIMENTED = Again("regimented", "Regimented", "BG-SKL-15")
 
 
-def duel(*, melee: bool = False, mine: dict[str, object] | None = None, yours: dict[str, object] | None = None) -> Game:
+def duel(*, melee: bool = False, mine: dict[str, Any] | None = None, yours: dict[str, Any] | None = None) -> Game:
     """A unit of p1 and one of p2, 10 inches apart or in contact."""
     return battle(
         unit("a", "p1", (10, 10), **(mine or {})), unit("b", "p2", (10, 11 if melee else 20), **(yours or {}))
     )
 
 
-def attack(game: Game, **fields: object) -> Attack:
+def attack(game: Game, **fields: Any) -> Attack:
     """The attack of `a` on `b`."""
     made = Attack(game, game.units["a"], game.units["b"], models=game.units["a"].models)
     return made._replace(**fields)
@@ -160,7 +162,7 @@ def test_a_random_direction_goes_clockwise_from_ahead(face: int, degrees: int) -
 
 
 # ------------------------------------------------------------------ re-rolls
-def cast(**fields: object) -> Cast:
+def cast(**fields: Any) -> Cast:
     """A pool that needs 4."""
     return Cast(4, what="test", clause="BG-DICE-06", seat="p1", asked="p1")._replace(**fields)
 
@@ -174,7 +176,8 @@ def thrown(found: Cast, faces: list[int], answers: tuple[str, ...] = ()) -> Lay:
         lay = yield from dice_pools.own(found, lay)
         return (yield from dice_pools.forced(found, lay))
 
-    return run(flow(), faces, answers)[0]
+    lay: Lay = run(flow(), faces, answers)[0]
+    return lay
 
 
 @pytest.mark.rule("BG-DICE-04", "BG-DICE-05")

@@ -24,7 +24,8 @@ from wartable.rulesets.battle_group.events.effects import CaughtFire
 from wartable.rulesets.battle_group.events.fighting import AttackBegan, AttackResolved, WasShot
 from wartable.rulesets.battle_group.events.shooting import TemplateLaid
 from wartable.rulesets.battle_group.shooting.declaring import SHOOT, shoot, why_not
-from wartable.rulesets.battle_group.shooting.flames import arms, covered, in_reach, sector, tip
+from wartable.rulesets.battle_group.shooting.flames import covered, in_reach, sector, tip
+from wartable.rulesets.battle_group.shooting.ranges import arms
 from wartable.rulesets.battle_group.state import Game
 
 FLAMER = {"weapons": ["flame_thrower"]}

@@ -20,6 +20,7 @@ from tests.rulesets.battle_group.helpers import (
     run,
     unit,
 )
+from wartable.engine.mod import fixed
 from wartable.rulesets.battle_group.events.fighting import AttackBegan, BoutCounted
 from wartable.rulesets.battle_group.melee import declaring
 from wartable.rulesets.battle_group.melee.bout import attack_of, bout, dice_of
@@ -56,7 +57,7 @@ def test_every_member_that_sees_the_target_adds_its_av_touching_or_not() -> None
     models = [{"at": [10, 10], "av": 3}, {"at": [11.2, 10], "av": 2}, {"at": [8.8, 10], "av": 4, "facing": SOUTH}]
     game = battle(unit("a", "p1", models=models), unit("b", "p2", (10, 11), hp=9))
     assert pools(bout(game, game.units["a"], game.units["b"]))[0] == ("A to hit", 5)
-    assert sum(int(part.value) for part in dice_of(attack_of(game, game.units["b"], game.units["a"], back=True))) == 0
+    assert fixed(dice_of(attack_of(game, game.units["b"], game.units["a"], back=True))) == 0
 
 
 @pytest.mark.rule("BG-FACE-03", "BG-MEL-01")
@@ -70,7 +71,7 @@ def test_somebody_has_to_see_it() -> None:
 def test_the_attacker_sees_through_90_degrees(facing: int, dice: int) -> None:
     game = pair({"facing": facing})
     found = attack_of(game, game.units["a"], game.units["b"])
-    assert sum(int(part.value) for part in dice_of(found) if found.models) == dice
+    assert (fixed(dice_of(found)) if found.models else 0) == dice
 
 
 @pytest.mark.rule("BG-FACE-05", "BG-MEL-04", "BG-MEL-11", "BG-BGF-13")
@@ -181,8 +182,7 @@ def surrounded(*more: dict[str, Any], count: int = 4, **fields: Any) -> Game:
 
 def attack_dice(game: Game, key: str, target: str = "t") -> int:
     """The hit dice of a unit against a target."""
-    found = dice_of(attack_of(game, game.units[key], game.units[target]))
-    return sum(int(part.value) for part in found)
+    return fixed(dice_of(attack_of(game, game.units[key], game.units[target])))
 
 
 @pytest.mark.rule("BG-MUL-01", "BG-MUL-02", "BG-MUL-03", "BG-MUL-08", "BG-MUL-10")
@@ -202,7 +202,7 @@ def test_the_bonus_is_for_its_own_attack_alone() -> None:
     assert dict(found)["E to hit"] == 3
     assert dict(found)["E to block"] == 2
     back = attack_of(game, game.units["e"], game.units["t"], back=True)
-    assert sum(int(part.value) for part in dice_of(back)) == 2
+    assert fixed(dice_of(back)) == 2
 
 
 @pytest.mark.rule("BG-MUL-06", "BG-MUL-05")
