@@ -204,7 +204,7 @@ def test_odds_that_are_alike_are_compared_by_what_else_they_tell() -> None:
 
 
 @pytest.mark.parametrize(("name", "clause"), [
-    ("first_battle", "TW-MOVE-01"), ("first_battle", "TW-MOVE-03"), ("first_battle", "TW-FIRE-01"),
+    ("first_battle", "TW-MOVE-01"), ("mine", "TW-MOVE-03"), ("first_battle", "TW-FIRE-01"),
     ("first_battle", "TW-ACT-01"), ("hunt_open", "HD-MOVE-01"), ("hunt_open", "HD-MOVE-04"),
 ])
 def test_the_parts_that_are_told_come_to_what_the_bot_counts(name: str, clause: str) -> None:

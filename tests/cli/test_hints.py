@@ -40,7 +40,7 @@ def test_asked_again_it_tells_the_next_and_then_that_it_has_no_more(
     assert "against the first: " in out
     assert "I have nothing better to say than: Captain issues an order." in out
     assert "odds: obeyed" in out
-    assert "why: Defensive Fire!" in out
+    assert "why: Take Aim! for those who have a target already" in out
 
 
 def test_a_word_takes_a_hint(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
