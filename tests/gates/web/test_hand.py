@@ -60,7 +60,7 @@ def test_a_hand_is_seen_by_its_seat_alone_and_played_from_in_a_window(person: Pe
     set_up(mine, other)
     fits(mine)
     expect(hand(mine).get_by_role("listitem")).to_have_count(2)
-    expect(hand(mine)).to_contain_text("Nomads holds 3")
+    expect(hand(mine)).to_contain_text("Nomads: 3 cards")
     rally = hand(mine).get_by_role("listitem").filter(has_text="Rally")
     expect(rally.get_by_text("now", exact=True)).to_be_visible()
     waits = hand(mine).get_by_role("listitem").filter(has_text="Counter Attack")
@@ -68,8 +68,8 @@ def test_a_hand_is_seen_by_its_seat_alone_and_played_from_in_a_window(person: Pe
     expect(waits.get_by_role("button", name="Play it")).to_have_count(0)
     other.hears(mine.stamp)
     nobody.hears(mine.stamp)
-    expect(hand(other)).to_contain_text("League holds 2")
-    expect(hand(nobody)).to_contain_text("League holds 2")
+    expect(hand(other)).to_contain_text("League: 2 cards")
+    expect(hand(nobody)).to_contain_text("League: 2 cards")
     expect(hand(nobody).get_by_role("listitem")).to_have_count(0)
     for watcher in (other, nobody):
         told = "".join(watcher.raw) + watcher.page.content()
@@ -77,7 +77,7 @@ def test_a_hand_is_seen_by_its_seat_alone_and_played_from_in_a_window(person: Pe
     rally.get_by_role("button", name="Play it").click()
     for seat in (mine, other, nobody):
         expect(seat.record).to_contain_text("Rally")
-        expect(hand(seat)).to_contain_text("League holds 1" if seat is not mine else "Nomads holds 3")
+        expect(hand(seat)).to_contain_text("League: 1 card" if seat is not mine else "Nomads: 3 cards")
     expect(hand(mine).get_by_role("listitem")).to_have_count(1)
 
 
