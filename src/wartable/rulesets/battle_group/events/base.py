@@ -142,6 +142,7 @@ class PlayerTurnBegan(BattleEvent):
     def apply(self, game: Game) -> None:
         game.player = self.player
         game.cursor = Cursor(Phase.START)
+        game.rifts = tuple(rift._replace(fresh=False) if rift.by == self.player else rift for rift in game.rifts)
         for unit in game.units.values():
             _fresh_turn(game, unit, self.player)
 
@@ -198,7 +199,10 @@ class MovePhaseOver(BattleEvent):
 
 @dataclass(frozen=True, slots=True)
 class PlayerTurnEnded(BattleEvent):
-    """BG-TERM-08: a player's turn is over, and what lasted for it."""
+    """BG-TERM-08: a player's turn is over, and what lasted for it; BG-BIO-05: his Power Points are lost.
+
+    BG-NEW-RIFT-06: a rift closes with its owner's next turn.
+    """
 
     rule = "BG-TERM-08"
     sentence = ""
@@ -207,8 +211,11 @@ class PlayerTurnEnded(BattleEvent):
 
     @override
     def apply(self, game: Game) -> None:
+        game.rifts = tuple(rift for rift in game.rifts if rift.by != self.player or rift.fresh)
         for unit in game.units.values():
             mine = unit.side == self.player
+            if mine and any(model.pp for model in unit.models):
+                unit.models = tuple(model._replace(pp=0) for model in unit.models)
             gone = {Until.TURN} | ({Until.OWN_TURN} if mine else set())
             unit.effects = tuple(
                 e for e in unit.effects if e.until not in gone or (e.until is Until.OWN_TURN and e.fresh)

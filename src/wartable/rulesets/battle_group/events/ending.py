@@ -28,7 +28,7 @@ class PlayerOut(BattleEvent):
 
 @dataclass(frozen=True, slots=True)
 class LeftBehind(BattleEvent):
-    """BG-NEW-TABLE-06: a unit that has not come, or is out of time at the end, counts as destroyed (BG-NEW-RIFT-08)."""
+    """BG-NEW-TABLE-06: a unit that has not come by the end counts as destroyed (BG-NEW-RIFT-08)."""
 
     rule = "BG-NEW-TABLE-06"
     sign = Sign.NOTE

@@ -12,6 +12,7 @@ from wartable.kit.view import Mark
 from wartable.kit.wording import they
 from wartable.rulesets.battle_group.events.effects import CaughtFire, FireOut, FireRolled, RecoveryRolled, plain
 from wartable.rulesets.battle_group.moving.forced import break_contact, drift, move_by_rule, random_direction
+from wartable.rulesets.battle_group.moving.led import barred
 from wartable.rulesets.battle_group.specials.kit import answers_effect, in_force
 from wartable.rulesets.battle_group.specials.points import Bar, BattleSpecial, Use, speaking
 from wartable.rulesets.battle_group.state import Game, Model, Unit
@@ -25,7 +26,7 @@ PASS = "pass"
 
 def catch_fire(game: Game, unit: Unit, clause: str, least: int = CATCHES) -> Flow[bool]:
     """BG-BRN-01: the owner rolls a D6; on a 1, 2 or 3 it catches fire; a unit that burns already does not roll."""
-    if unit.effect(KEY) or not unit.models:
+    if unit.effect(KEY) or not unit.models or barred(game, unit, Use.ROLL)[0]:
         return False
     face = yield from die(6, "BG-BRN-01" if least == CATCHES else "BG-BRN-05", unit.side, f"{unit.name}, catching fire")
     game.emit(FireRolled(unit.id, face, face <= least, clause))
@@ -60,8 +61,17 @@ class Burning(BattleSpecial):
         return True
 
     @override
+    def perils(self) -> int:
+        return NEAR
+
+    @override
     def move_begins(self, game: Game, unit: Unit) -> Flow[bool]:
-        """BG-BRN-02: D6 inches in a random direction, as a whole; BG-BRN-05: fire spreads along the way."""
+        """BG-BRN-02: D6 inches in a random direction, as a whole; BG-BRN-05: fire spreads along the way.
+
+        BG-MSL-19: a pin stops it.
+        """
+        if barred(game, unit, Use.FORCED)[0]:
+            return True
         far = yield from die(6, "BG-BRN-02", unit.side, f"how far {unit.name} runs burning")
         way = yield from random_direction(game, unit, unit.models[0].facing, "BG-BRN-02")
         before = unit.models

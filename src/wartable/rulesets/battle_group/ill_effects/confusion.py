@@ -39,9 +39,9 @@ class Confusion(BattleSpecial):
 
     @override
     def attacked(self, attack: Attack) -> Flow[None]:
-        """BG-CNF-04: an enemy who shoots at it or engages it ends it, before the dice."""
+        """BG-CNF-04: an enemy who shoots at it or fights it ends it, before the dice; Biotech does not."""
         unit = attack.target
-        if not attack.game.friendly(attack.unit.side, unit.side):
+        if not attack.biotech and not attack.game.friendly(attack.unit.side, unit.side):
             attack.game.emit(ConfusionEnded(unit.id, KEY, "BG-CNF-04"))
         yield from ()
 

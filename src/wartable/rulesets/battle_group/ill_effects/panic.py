@@ -17,7 +17,7 @@ from wartable.rulesets.battle_group.state import Game, Unit
 
 KEY = "panic"
 CHARACTER = "character"
-NOT = (Use.MELEE, Use.SHOOT, Use.BIOTECH)
+NOT = (Use.MELEE, Use.SHOOT, Use.BIOTECH, Use.HARM)
 
 
 def panic(game: Game, unit: Unit, by: str) -> None:

@@ -40,7 +40,9 @@ class Stunned(BattleSpecial):
 
     @override
     def marks(self, game: Game, unit: Unit) -> Iterator[Mark]:
-        yield Mark(f"{self.text}, HP {_value(unit, self.key)}", "BG-WPN-12", "bad")
+        found = unit.effect(self.key)
+        if found:
+            yield Mark(f"{self.text}, HP {found.value}", found.clause, "bad")
 
 
 class Disarmed(BattleSpecial):
@@ -168,15 +170,13 @@ def _whole(part: Mod) -> int:
 
 
 class Away(BattleSpecial):
-    """BG-NEW-TEMPORAL-04: it skips its whole next turn, and cannot be targeted."""
+    """BG-NEW-TEMPORAL-04, BG-NEW-TEMPORAL-07: it stays where it is, does nothing, rolls for nothing, is no target."""
 
     __slots__ = ()
 
     @override
     def forbids(self, game: Game, unit: Unit, use: Use) -> Bar | None:
-        if use is not Use.FORCED:
-            return they(unit.name, "be out of time"), "BG-NEW-TEMPORAL-04"
-        return None
+        return they(unit.name, "be out of time"), "BG-NEW-TEMPORAL-04"
 
     @override
     def marks(self, game: Game, unit: Unit) -> Iterator[Mark]:

@@ -58,6 +58,19 @@ def see(game: Game, unit: Unit, ends: Sequence[Model], far: int) -> None:
         _no_nearer(game, unit, ends, rule.keeps_away() or "BG-MOVE-05")
 
 
+def see_harmless(game: Game, unit: Unit, ends: Sequence[Model]) -> None:
+    """BG-CNF-02: see that an opponent who leads a unit does not bring it near fire.
+
+    Raises:
+        RuleError: he does.
+    """
+    for other in game.on_table():
+        for rule in speaking(in_force(other), "perils") if other is not unit else ():
+            apart = near.apart(ends, other.models)
+            if apart <= rule.perils() and apart < near.apart(unit.models, other.models):
+                raise RuleError("BG-CNF-02", f"it may not be brought near {other.name}, who would harm it")
+
+
 def _keeps_off(game: Game, unit: Unit, ends: Sequence[Model], fought: Sequence[Unit]) -> None:
     """BG-MOVE-05: a move that does not charge ends more than 1 inch from enemies, but for those it still fights."""
     for foe in game.enemies(unit):

@@ -85,5 +85,3 @@ def _places(models: Sequence[Model], limit: int, meets: bool) -> list[Point]:
 def _toward(a: Model, b: Model, far: int) -> Vector:
     x, y = along(((a.x, a.y), (b.x, b.y)), far)
     return x - a.x, y - a.y
-
-

@@ -15,6 +15,7 @@ from wartable.rulesets.battle_group.moving.closing import close, closes
 from wartable.rulesets.battle_group.moving.facing import turns_freely
 from wartable.rulesets.battle_group.moving.forced import after_move
 from wartable.rulesets.battle_group.moving.led import barred, director
+from wartable.rulesets.battle_group.moving.over import Over, flies_over
 from wartable.rulesets.battle_group.moving.shield_wall import form, may_form
 from wartable.rulesets.battle_group.moving.walk import Walk
 from wartable.rulesets.battle_group.specials.kit import in_force, of_kind
@@ -35,7 +36,8 @@ def waiting(game: Game) -> list[Unit]:
 
 def must(game: Game, unit: Unit) -> bool:
     """Whether a unit has its move although its player is done: fire drives it, or it makes for cover."""
-    return any(rule.must_move(game, unit) for rule in speaking(in_force(unit), "must_move"))
+    rules = speaking(in_force(unit), "must_move")
+    return any(rule.must_move(game, unit) for rule in rules) and not barred(game, unit, Use.ROLL)[0]
 
 
 def may_turn(game: Game, unit: Unit) -> bool:
@@ -100,7 +102,8 @@ def no_run(game: Game, unit: Unit) -> Bar:
 def _step(game: Game, unit: Unit) -> Flow[None]:
     seat = director(game, unit)
     over = False
-    for rule in speaking(in_force(unit), "move_begins"):
+    rules = speaking(in_force(unit), "move_begins")
+    for rule in sorted(rules, key=lambda rule: not rule.must_move(game, unit)):
         over = over or (yield from rule.move_begins(game, unit))
     if not over and unit.on_table:
         yield from _choose(game, unit, seat)
@@ -165,7 +168,8 @@ def walk(
     spent: Mapping[int, int] | None = None,
 ) -> Flow[None]:  # fmt: skip
     """The unit moves up to `limit` mils, as who leads it says, or stays and turns."""
-    how = Walk(game, unit, limit, clause, seat=seat or director(game, unit), runs=runs, spent=spent)
+    made = Over if flies_over(unit) else Walk
+    how = made(game, unit, limit, clause, seat=seat or director(game, unit), runs=runs, spent=spent)
     way = yield from move(how.ask(question or f"{does(unit.name, 'move')} up to {inches(limit)} inches"))
     before = unit.models
     if way.ends == before:

@@ -147,3 +147,5 @@ class Walk(Movement[Model]):
             text = f"{they(self.moving.name, 'be engaged')}: a run may not lead out of contact"
             raise RuleError("BG-MOVE-06", text)
         charges.see(self.game, self.moving, way.ends, way.distance)
+        if self.seat != self.moving.side:
+            charges.see_harmless(self.game, self.moving, way.ends)

@@ -10,12 +10,12 @@ from wartable.kit.view import Mark
 from wartable.kit.wording import asked
 from wartable.rulesets.battle_group.events.resolution import LeftCover, OpenOver, Shaken
 from wartable.rulesets.battle_group.moving.fleeing import make_for
-from wartable.rulesets.battle_group.moving.led import director
+from wartable.rulesets.battle_group.moving.led import barred, director
 from wartable.rulesets.battle_group.moving.phase import turn
 from wartable.rulesets.battle_group.resolution.will import will_test
 from wartable.rulesets.battle_group.sight.cover import covers
 from wartable.rulesets.battle_group.specials.kit import answers_effect
-from wartable.rulesets.battle_group.specials.points import BattleSpecial
+from wartable.rulesets.battle_group.specials.points import BattleSpecial, Use
 from wartable.rulesets.battle_group.state import Effect, Game, Unit, Until
 from wartable.rulesets.battle_group.troops import line
 
@@ -34,6 +34,9 @@ class Hiding(BattleSpecial):
             Option(STAY, "Stay in cover", "BG-RES-08"), Option(LEAVE, "Test the will and come out", "BG-RES-07"),
         )  # fmt: skip
         seat = director(game, unit)
+        if barred(game, unit, Use.MOVE)[0]:
+            yield from turn(game, unit, seat)
+            return True
         key = yield from choose("BG-RES-07", seat, asked(unit.name, "do", "What"), options, about=unit.id)
         if key == STAY or not (yield from will_test(game, unit, "BG-RES-07")):
             yield from turn(game, unit, seat)
@@ -62,18 +65,18 @@ class InTheOpen(BattleSpecial):
 
     @override
     def move_begins(self, game: Game, unit: Unit) -> Flow[bool]:
+        """BG-NEW-INTHEOPEN-01: towards the same cover; BG-RES-10: without cover it is free to move, and tests too."""
         found = unit.effect(OPEN)
         pieces = [piece for piece in covers(game) if found and piece.key == found.about]
-        if not pieces:
-            game.emit(OpenOver(unit.id, OPEN, "BG-NEW-INTHEOPEN-03"))
-            return False
-        eyes = [model for foe in game.enemies(unit) for model in foe.models]
-        clause = "BG-NEW-INTHEOPEN-01"
-        there = yield from make_for(game, unit, pieces[0], line.move(unit), eyes, clause, tolls=True)
+        there = False
+        if pieces and not barred(game, unit, Use.MOVE, Use.FORCED)[0]:
+            eyes = [model for foe in game.enemies(unit) for model in foe.models]
+            clause = "BG-NEW-INTHEOPEN-01"
+            there = yield from make_for(game, unit, pieces[0], line.move(unit), eyes, clause, tolls=True)
         if not there and not (yield from will_test(game, unit, "BG-NEW-INTHEOPEN-02")):
             game.emit(Shaken(unit.id, Effect("shaken", "BG-NEW-INTHEOPEN-02", Until.TURN), "BG-NEW-INTHEOPEN-02"))
         game.emit(OpenOver(unit.id, OPEN, "BG-NEW-INTHEOPEN-03"))
-        return True
+        return bool(pieces)
 
     @override
     def marks(self, game: Game, unit: Unit) -> Iterator[Mark]:

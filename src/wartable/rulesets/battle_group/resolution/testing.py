@@ -14,8 +14,8 @@ from wartable.rulesets.battle_group.resolution.hiding import HIDING, OPEN
 from wartable.rulesets.battle_group.resolution.will import will_test
 from wartable.rulesets.battle_group.sight.lines import in_cover
 from wartable.rulesets.battle_group.specials.points import Use
-from wartable.rulesets.battle_group.state import Effect, Game, Unit
-from wartable.rulesets.battle_group.troops import near
+from wartable.rulesets.battle_group.state import Effect, Game, Unit, Until
+from wartable.rulesets.battle_group.troops import line, near
 from wartable.rulesets.battle_group.winning.scenarios import scenario
 
 PURSUE, STAY = "pursue", "stay"
@@ -31,6 +31,7 @@ def due(game: Game) -> list[Unit]:
     place = game.sequence.index(game.player) if game.player in game.sequence else 0
     order = (*game.sequence[place:], *game.sequence[:place])
     found = [unit for unit in game.on_table() if unit.hit_by or beaten(unit)]
+    found = [unit for unit in found if not barred(game, unit, Use.ROLL)[0]]
     return sorted(found, key=lambda unit: order.index(unit.side) if unit.side in order else 0)
 
 
@@ -59,7 +60,7 @@ def _run_for_cover(game: Game, unit: Unit, shooters: tuple[str, ...]) -> Flow[No
     if in_cover(game, unit, eyes):
         game.emit(Hid(unit.id, Effect(HIDING, "BG-RES-06"), "BG-RES-06"))
         return
-    if barred(game, unit, Use.FORCED)[0]:
+    if barred(game, unit, Use.FORCED)[0] or not line.move(unit):
         return
     total = yield from pool(2, 6, "BG-RES-05", unit.side, f"how far {does(unit.name, 'run')}")
     game.emit(FlightRolled(unit.id, total, "BG-RES-05"))
@@ -69,13 +70,20 @@ def _run_for_cover(game: Game, unit: Unit, shooters: tuple[str, ...]) -> Flow[No
         if foes:
             nearest = min(foes, key=lambda foe: near.apart(unit.models, foe.models))
             yield from away_from(game, unit, nearest.models, total * INCH, "BG-RES-10")
+        game.emit(CaughtInTheOpen(unit.id, _in_the_open(""), "BG-RES-10"))
         return
     reached = yield from to_cover(game, unit, total * INCH, eyes, "BG-RES-05")
     if reached:
         game.emit(Hid(unit.id, Effect(HIDING, "BG-RES-06", about=reached), "BG-RES-06"))
     else:
-        told = Effect(OPEN, "BG-NEW-INTHEOPEN-00", about=pieces[0][1].key)
-        game.emit(CaughtInTheOpen(unit.id, told, "BG-NEW-INTHEOPEN-00"))
+        near_by = [piece.key for away, piece in pieces if away == pieces[0][0]]
+        same = next(piece.key for _, piece in covers_near(game, unit) if piece.key in near_by)
+        game.emit(CaughtInTheOpen(unit.id, _in_the_open(same), "BG-NEW-INTHEOPEN-00"))
+
+
+def _in_the_open(cover: str) -> Effect:
+    """BG-NEW-INTHEOPEN-03: it is over after the next turn of its owner in any case."""
+    return Effect(OPEN, "BG-NEW-INTHEOPEN-00", Until.OWN_TURN, about=cover)
 
 
 # ------------------------------------------------------------------ beaten

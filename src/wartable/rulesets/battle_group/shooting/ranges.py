@@ -12,8 +12,9 @@ from wartable.kit.wording import they
 from wartable.rulesets.battle_group.catalogue.equipment import Weapon, weapons
 from wartable.rulesets.battle_group.dice.rights import parts
 from wartable.rulesets.battle_group.dice.rules_of import DISARMED, RAGING
+from wartable.rulesets.battle_group.moving.led import barred
 from wartable.rulesets.battle_group.sight.lines import in_front, sees
-from wartable.rulesets.battle_group.specials.points import FREE, Attack, Bar
+from wartable.rulesets.battle_group.specials.points import FREE, Attack, Bar, Use
 from wartable.rulesets.battle_group.state import TURRET, Game, Model, Unit
 from wartable.rulesets.battle_group.troops import line, near
 
@@ -112,7 +113,9 @@ def _reach(game: Game, weapon: Weapon) -> int:
 
 
 def kept_out(game: Game, unit: Unit, target: Unit) -> Bar:
-    """BG-ACT-07, BG-ARM-13: why a unit may not aim at a target at all; two times nothing if it may."""
+    """BG-ACT-07, BG-ARM-13, BG-NEW-TEMPORAL-04: why a unit may not aim at a target; two times nothing if it may."""
+    if (found := barred(game, target, Use.TARGETED))[0]:
+        return found
     if any(game.friendly(foe.side, unit.side) for foe in near.engaged(game, target)):
         return they(target.name, "be in melee with friends"), "BG-ACT-07"
     if f"missed {target.id}" in unit.used:

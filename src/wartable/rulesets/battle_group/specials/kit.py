@@ -33,7 +33,7 @@ def answers_skill(made: Mapping[str, Callable[[int], BattleSpecial]]) -> None:
 
 
 def answers_item(made: Mapping[str, BattleSpecial]) -> None:
-    """Say what answers for items, generators and mounts, by key."""
+    """Say what answers for items, generators, Biotech abilities and mounts, by key."""
     _ITEMS.update(made)
 
 
@@ -87,8 +87,9 @@ def _carried(
 
 
 def carried(model: Model) -> tuple[BattleSpecial, ...]:
-    """The rules of its kind, items, mount, power, skills, shield and armour; weapons speak in attacks alone."""
-    things = (*model.items, *model.power, *((model.mount,) if model.mount else ()))
+    """The rules of its kind, items, mount, power, Biotech, skills, shield, armour; weapons speak in attacks alone."""
+    known = (key for key, _ in model.abilities)
+    things = (*model.items, *model.power, *known, *((model.mount,) if model.mount else ()))
     return _carried(model.kind, things, model.skills, model.shield, model.armour)
 
 
@@ -109,6 +110,14 @@ def in_force(unit: Unit) -> tuple[BattleSpecial, ...]:
 def all_have(unit: Unit, wanted: Callable[[Model], Any]) -> bool:
     """BG-BGF-18: whether every model of a unit has what is wanted."""
     return bool(unit.models) and all(wanted(model) for model in unit.models)
+
+
+def shared(unit: Unit) -> tuple[BattleSpecial, ...]:
+    """BG-BGF-18: the rules that every model of a unit carries."""
+    if not unit.models:
+        return ()
+    first, *others = unit.models
+    return tuple(rule for rule in carried(first) if all(rule in carried(model) for model in others))
 
 
 def speaks(rules: tuple[BattleSpecial, ...], point: str) -> tuple[BattleSpecial, ...]:

@@ -54,8 +54,15 @@ class Use(Enum):
     """To pick a BGF ability (BG-SKL-07)."""
     PURSUE = auto()
     TARGETED = auto()
+    """To be chosen by an action of anybody."""
     FORCED = auto()
     """To be moved by a rule: flight, fire, a push."""
+    HARM = auto()
+    """To harm somebody with an ability."""
+    ROLL = auto()
+    """To roll for what befalls it: recoveries, tests, fire, Confusion."""
+    HOLD = auto()
+    """To hold an objective."""
 
 
 class Attack(NamedTuple):
@@ -70,6 +77,7 @@ class Attack(NamedTuple):
         supporters: those who support a skill of others in place of their own part (BG-RNK-05).
         spared: keys of skills that are kept for another attack of this turn (BG-NEW-SKILLS-01).
         wounds_on: what is printed for hits that no weapon has made (Biotech, tables), 0 for the usual number.
+        biotech: it is by an offensive Biotech ability (BG-BIO-09).
     """
 
     game: Game
@@ -87,6 +95,7 @@ class Attack(NamedTuple):
     wounds_on: int = 0
     supporters: tuple[Model, ...] = ()
     spared: tuple[str, ...] = ()
+    biotech: bool = False
 
 
 class Outcome(NamedTuple):
@@ -170,6 +179,10 @@ class BattleSpecial(Special):
     def size_mods(self, me: Model) -> Iterator[Mod]:
         """What it changes of its bearer's size, halves (BG-BGF-21)."""
         yield from ()
+
+    def flies_over(self) -> str | None:
+        """The clause by which a unit whose models all have it moves over obstacles and models (BG-NEW-ITEMS-01)."""
+        return None
 
     # -------------------------------------------------------------- what is in force for a unit
     def unit_hp(self, unit: Unit) -> Iterator[Mod]:
@@ -303,6 +316,10 @@ class BattleSpecial(Special):
     def must_move(self, game: Game, unit: Unit) -> bool:
         """Whether a unit that it is in force for has its move although its player is done with the others."""
         return False
+
+    def perils(self) -> int:
+        """How near to a unit that it is in force for others are in danger by it, mils (BG-CNF-02)."""
+        return 0
 
     def displaced(self, game: Game, unit: Unit) -> None:
         """What ends as a rule moves a unit that it is in force for (BG-RES-08)."""

@@ -13,7 +13,7 @@ from wartable.rulesets.battle_group.specials.kit import answers_effect, answers_
 from wartable.rulesets.battle_group.specials.points import Again, Attack, BattleSpecial, Dice, More, Told
 from wartable.rulesets.battle_group.state import Model, Unit
 
-SUPPORTS = {"melee_support": "melee", "missile_support": "missile"}
+SUPPORTS = {"melee_support": "melee", "missile_support": "missile", "magick_support": "biotech"}
 REGIMENTED = (Dice.HITS, Dice.WOUNDS)  # BG-SKL-15
 
 
@@ -100,7 +100,7 @@ class IronNerve(BattleSpecial):
 
 
 def support(models: Sequence[Model], of: str) -> int:
-    """BG-RNK-02, BG-RNK-04, BG-RNK-05: the levels that supporters add to a skill of another one of their BGF."""
+    """BG-RNK-02 to -05: the levels that supporters add to a skill of another one of their BGF."""
     return sum(level for model in models for name, level in model.skills if name in SUPPORTS and SUPPORTS[name] == of)
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from wartable.engine.mod import Mod, fixed
 from wartable.rulesets.battle_group.catalogue.equipment import Armour, Shield, Weapon, armours, shields, weapons
 from wartable.rulesets.battle_group.catalogue.vehicles import mounts
-from wartable.rulesets.battle_group.specials.kit import carried, in_force
+from wartable.rulesets.battle_group.specials.kit import carried, in_force, shared
 from wartable.rulesets.battle_group.specials.points import speaking
 from wartable.rulesets.battle_group.state import BIKE, MOUNTED, VEHICLE, WHOLE, Model, Unit
 
@@ -215,7 +215,7 @@ def move(unit: Unit) -> int:
 def move_line(unit: Unit) -> Parts:
     """The Move of a unit by its parts, mils."""
     found = list(min((move_parts(model) for model in unit.models), key=fixed))
-    for rule in speaking(in_force(unit), "unit_move"):
+    for rule in speaking((*shared(unit), *in_force(unit)), "unit_move"):
         found += rule.unit_move(unit, max(0, fixed(found)))
     return _floored(found)
 

@@ -21,6 +21,7 @@ from wartable.rulesets.battle_group.state import Game, Phase
 from wartable.rulesets.battle_group.turn.actions import act_one
 from wartable.rulesets.battle_group.turn.rooms import ROOMS
 from wartable.rulesets.battle_group.turn.start import start
+from wartable.rulesets.battle_group.weapon_abilities.rift import further
 from wartable.rulesets.battle_group.winning.ending import count_out, finish, game_turn_over, over
 from wartable.rulesets.battle_group.winning.scenarios import scenario
 
@@ -53,6 +54,8 @@ def step(game: Game) -> Flow[None] | None:
 def _part(game: Game, phase: Phase) -> Flow[None]:
     if phase is Phase.END:
         yield from next_player(game)
+        return
+    if phase is Phase.MOVE and (yield from further(game)):
         return
     if (yield from PARTS[phase](game)):
         return

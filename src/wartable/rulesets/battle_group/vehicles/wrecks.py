@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from wartable.engine.ask import Flow, d3, die, pool
+from wartable.engine.ask import Flow, die
 from wartable.engine.plane import INCH
 from wartable.rulesets.battle_group.catalogue.reading import Amount
 from wartable.rulesets.battle_group.catalogue.results import BURNS, REMOVED, Wreckage, rolled, wrecks
+from wartable.rulesets.battle_group.dice.amounts import thrown
 from wartable.rulesets.battle_group.dice.attack import resolve
 from wartable.rulesets.battle_group.events.vehicles import Stranded, WreckLeft, WreckRolled
 from wartable.rulesets.battle_group.ill_effects.burning import catch_fire
@@ -16,18 +17,6 @@ from wartable.rulesets.battle_group.troops import near
 from wartable.rulesets.battle_group.troops.damage import remove
 from wartable.rulesets.battle_group.troops.models import stood
 from wartable.rulesets.battle_group.vehicles.carriers import aboard, get_out
-
-
-def thrown(amount: Amount, clause: str, seat: str, what: str) -> Flow[int]:
-    """BG-DICE-03: a number, or the total of dice that give it; BG-DICE-02: a D3 is half a D6."""
-    if not amount.dice:
-        return amount.fixed
-    if amount.sides == 3:
-        total = 0
-        for _ in range(amount.dice):
-            total += (yield from d3(clause, seat, what))[1]
-        return total
-    return (yield from pool(amount.dice, amount.sides, clause, seat, what))
 
 
 def each(amount: Amount, figures: int, clause: str, seat: str, what: str) -> Flow[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.engine.ask import Flow
 from wartable.rulesets.battle_group.events.ending import BattleEnded, LeftBehind, PlayerOut
-from wartable.rulesets.battle_group.state import AWAY, DESTROYED, RESERVE, Game
+from wartable.rulesets.battle_group.state import DESTROYED, RESERVE, Game
 from wartable.rulesets.battle_group.winning.scenario import called, teams
 from wartable.rulesets.battle_group.winning.scenarios import scenario
 
@@ -34,11 +34,14 @@ def count_out(game: Game) -> None:
 
 
 def finish(game: Game) -> None:
-    """BG-NEW-TABLE-06: reserves that have not come count as destroyed, then the scenario tells who has won."""
+    """BG-NEW-TABLE-06: reserves that have not come count as destroyed, then the scenario tells who has won.
+
+    BG-NEW-TEMPORAL-07: who is out of time is not lost.
+    """
     found = scenario(game).decided(game)
     left = standing(game)
     for unit in game.units.values():
-        if unit.models and unit.where in (RESERVE, AWAY):
+        if unit.models and unit.where == RESERVE:
             game.emit(LeftBehind(unit.id, unit.side, unit.points))
     if found is None and len(left) == 1:
         found = left[0], f"{called(game, left[0])} won: nobody else has units left.", "BG-NEW-TABLE-05"

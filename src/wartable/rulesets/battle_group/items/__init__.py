@@ -1,0 +1,1 @@
+"""Items and generators (BG-NEW-ITEMS, BG-NEW-GENERATORS)."""

@@ -1,0 +1,1 @@
+"""Skills that are actions of characters (BG-ACT-02)."""
