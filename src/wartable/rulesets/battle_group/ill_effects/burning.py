@@ -10,7 +10,9 @@ from wartable.engine.plane import INCH, gap, scatter
 from wartable.kit.inches.bases import shifted
 from wartable.kit.view import Mark
 from wartable.kit.wording import they
+from wartable.rulesets.battle_group.events.base import Used
 from wartable.rulesets.battle_group.events.effects import CaughtFire, FireOut, FireRolled, RecoveryRolled, plain
+from wartable.rulesets.battle_group.ill_effects.sleep import KEY as SLEEP
 from wartable.rulesets.battle_group.moving.forced import break_contact, drift, move_by_rule, random_direction
 from wartable.rulesets.battle_group.moving.led import barred
 from wartable.rulesets.battle_group.specials.kit import answers_effect, in_force
@@ -22,6 +24,7 @@ KEY = "burning"
 CATCHES, SPREADS, OUT = 3, 1, 5  # BG-BRN-01, BG-BRN-05, BG-BRN-04
 NEAR = 2 * INCH
 PASS = "pass"
+HELPED = "helped"
 
 
 def catch_fire(game: Game, unit: Unit, clause: str, least: int = CATCHES) -> Flow[bool]:
@@ -87,7 +90,7 @@ class Burning(BattleSpecial):
         for friend in game.friends(unit):
             if not unit.effect(KEY):
                 return
-            if near.apart(friend.models, unit.models) <= NEAR and _may_help(friend):
+            if near.apart(friend.models, unit.models) <= NEAR and _may_help(game, friend):
                 yield from _help(game, unit, friend)
 
     @override
@@ -105,8 +108,10 @@ def _beside(game: Game, unit: Unit, before: tuple[Model, ...], way: int, far: in
     ]  # fmt: skip
 
 
-def _may_help(friend: Unit) -> bool:
-    return not (friend.effect(KEY) or friend.effect("sleep") or "helped" in friend.used)
+def _may_help(game: Game, friend: Unit) -> bool:
+    """BG-BRN-04: who does not burn or sleep may try once, for one unit, whatever it did this turn."""
+    idle = friend.effect(KEY) or friend.effect(SLEEP) or HELPED in friend.used
+    return not idle and not barred(game, friend, Use.ROLL)[0]
 
 
 def _help(game: Game, unit: Unit, friend: Unit) -> Flow[None]:
@@ -116,6 +121,7 @@ def _help(game: Game, unit: Unit, friend: Unit) -> Flow[None]:
     question = f"{unit.name} in flames: what about {friend.name}?"
     if (yield from choose("BG-BRN-04", friend.side, question, options, about=unit.id)) == PASS:
         return
+    game.emit(Used(friend.id, HELPED, "BG-BRN-04"))
     face = yield from die(6, "BG-BRN-04", friend.side, f"{friend.name}, putting out the fire")
     game.emit(RecoveryRolled(friend.id, f"the fire of {unit.name}", face, face >= OUT, "BG-BRN-04"))
     if face >= OUT:
