@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from tests.rulesets.battle_group.helpers import EAST, afflicted, battle, events, options, row, run, unit
+from wartable.engine.ask import Choice
 from wartable.engine.errors import RuleError
 from wartable.engine.plane import INCH
 from wartable.rulesets.battle_group.catalogue.abilities import EFFECTS
 from wartable.rulesets.battle_group.dice.rights import declared
+from wartable.rulesets.battle_group.events.base import BattleEvent
 from wartable.rulesets.battle_group.events.effects import CaughtFire, ConfusionRolled, FireRolled
 from wartable.rulesets.battle_group.ill_effects.burning import catch_fire
 from wartable.rulesets.battle_group.ill_effects.ending import ENDED, end, ills
@@ -103,7 +105,7 @@ def test_there_are_six_and_each_can_come_and_be_ended():
         assert ills(game.units["us"]) == [key]
         end(game, game.units["us"], key, "BG-NEW-BIOTECH-14")
         assert ills(game.units["us"]) == []
-        assert all(event.told(game) is not None for event in game.log)
+        assert all(event.told(game) is not None for event in events(game, BattleEvent))
 
 
 @pytest.mark.rule("BG-REC-05")
@@ -227,7 +229,8 @@ def test_a_friend_tries_once_for_one_unit_and_whoever_is_near_may_try():
     game = one(unit("more", "p1", (20, 26)), unit("we", "p1", (20, 23)), unit("side", "p1", (17, 20)), effect="burning")
     afflicted(game.units["more"], "burning")
     _, asked = run(recover(game), [4, 3], ["help", "help"])  # we, then side
-    assert [ask.question for ask in asked] == ["Us in flames: what about We?", "Us in flames: what about Side?"]
+    told = [ask.options[0].target for ask in asked if isinstance(ask, Choice)]
+    assert told == ["we", "side"]
     assert run(recover(game))[1] == []  # nobody is left who can help the other one
     assert has(game, "burning", "more")
 
