@@ -163,7 +163,8 @@ def test_phases_are_the_course_of_the_game() -> None:
     course = [data for data in told if data.get("course")]
     assert {data["event"] for data in course} >= {"Turned", "PlayerTurnEnded"}
     assert {data["event"] for data in told if data.get("heads")} == {"TurnBegan", "PlayerTurnBegan"}
-    assert {data["event"]: data["begins"] for data in told if "begins" in data} == {"TurnBegan": session.ruleset.turn(session.game)}
+    begins = {data["event"]: data["begins"] for data in told if "begins" in data}
+    assert begins == {"TurnBegan": session.ruleset.turn(session.game)}
     for data in (data for data in told if "tape" in data):
         assert data["event"] == "Measured"
         assert min(data["tape"]["at"]) == data["distance"]
