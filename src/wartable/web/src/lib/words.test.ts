@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Ground } from "./protocol";
-import { listed, moved, part, placeOf, sentence, stepOf, wayTo, where, whereAll } from "./words";
+import { counted, listed, moved, part, placeOf, sentence, stepOf, wayTo, where, whereAll } from "./words";
 
 const box = (left: number, low: number, right: number, high: number): number[][] => [[left, low], [right, low], [right, high], [left, high]];
 const ground: Ground = {
@@ -53,4 +53,8 @@ describe("places in words", () => {
     expect(listed(["a", "b", "c"])).toBe("a, b and c");
     expect(sentence("in the wood")).toBe("In the wood.");
   });
+});
+
+it.each([[0, "0 wounds"], [1, "1 wound"], [2, "2 wounds"]])("counts %i as %s", (n, said) => {
+  expect(counted(n, "wound")).toBe(said);
 });

@@ -107,3 +107,8 @@ export function listed(words: readonly string[]): string {
 export function sentence(words: string): string {
   return words ? `${(words[0] ?? "").toUpperCase()}${words.slice(1)}${/[.?!]$/.test(words) ? "" : "."}` : "";
 }
+
+/** So many of something: "1 wound", "2 wounds". */
+export function counted(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? "" : "s"}`;
+}

@@ -3,7 +3,8 @@ import type { Reader } from "../clauses";
 import type { Alternative, Catalogue, Evaluation, Layout, Offer, Roll, Section, UnitCard, UnitState } from "../protocol";
 import { again, back, begun, stepped, type History } from "./history";
 import { keep, listOf, type Kept, type List } from "./shelf";
-import { counted, leads, names, nearest, neighbour, sectionOf, titled, unitAt, unitPathOf, unitsOf } from "./states";
+import { leads, names, nearest, neighbour, sectionOf, titled, unitAt, unitPathOf, unitsOf } from "./states";
+import { counted } from "../words";
 
 /** Until the first answer has told how lists are written. */
 const PLAIN: Layout = { sections: "sections", head: "", units: "units", members: "members", noun: "section", leader: "leader", keys: [], told: [], figures: [], worth: "", effects: false, coin: "point", coins: "points", limits: [], terms: [] };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Budget, Layout, OptionState, Roll, Section, UnitState } from "../protocol";
-import { a, bounds, control, counted, fewer, leads, names, nearest, neighbour, outOf, ownerOf, sectionOf, shelves, signed, titled, unitAt, unitPathOf } from "./states";
+import { a, bounds, control, fewer, leads, names, nearest, neighbour, outOf, ownerOf, sectionOf, shelves, signed, titled, unitAt, unitPathOf } from "./states";
 
 const unit = (path: string, category: string, more: Partial<UnitState> = {}): UnitState => ({ path, category, name: "Marines", given: "", members: [], ...more }) as unknown as UnitState;
 const head = unit("parts[0].chief", "command", { name: "Captain" });
@@ -67,5 +67,5 @@ describe("an option", () => {
 });
 
 it("counts and signs", () => {
-  expect([counted(1, "fault"), counted(0, "fault"), signed(4), signed(-8), signed(0)]).toEqual(["1 fault", "0 faults", "+4", "−8", "0"]);
+  expect([signed(4), signed(-8), signed(0)]).toEqual(["+4", "−8", "0"]);
 });

@@ -123,11 +123,6 @@ export function signed(points: number): string {
   return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
 }
 
-/** "1 fault", "3 faults". */
-export function counted(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? "" : "s"}`;
-}
-
 /** Units that look alike get numbers, so that each can be named: "Marine Squad 1", "Marine Squad 2". */
 export function names(roll: Roll | null): Map<string, string> {
   const all = everybody(roll);

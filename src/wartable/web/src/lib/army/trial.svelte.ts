@@ -2,6 +2,7 @@ import { armiesOf, armyOf, saveOfBattle, takeUp, tryArmy } from "../api";
 import type { Army, FactionCard, TrialForm, TrialScore } from "../protocol";
 import type { Builder } from "./builder.svelte";
 import { kept, type List } from "./shelf";
+import { counted } from "../words";
 
 export const COUNTS = [10, 20, 50, 100, 400];
 
@@ -95,5 +96,5 @@ export function verdict({ games, wins, losses, won }: TrialScore): string {
   if (!games) return "";
   const none = games - wins - losses;
   const facts = `${wins} won, ${losses} lost${none ? `, ${none} without a winner` : ""}`;
-  return `${Math.round(won.share * 100)} % of ${games} ${games === 1 ? "battle" : "battles"} won, between ${Math.round(won.low * 100)} % and ${Math.round(won.high * 100)} %: ${facts}.`;
+  return `${Math.round(won.share * 100)} % of ${counted(games, "battle")} won, between ${Math.round(won.low * 100)} % and ${Math.round(won.high * 100)} %: ${facts}.`;
 }

@@ -1,5 +1,6 @@
 import type { Values } from "./companion";
 import type { Odds, Step } from "../protocol";
+import { counted } from "../words";
 
 export type Answer = number | number[] | string;
 
@@ -41,7 +42,7 @@ export function waiting({ now, others }: Tracked): number {
 
 /** The words beside a page that cannot send. */
 export function stepsWords(count: number): string {
-  return count ? `${count} ${count === 1 ? "step" : "steps"} to send` : "offline";
+  return count ? `${counted(count, "step")} to send` : "offline";
 }
 
 /** An attack that is declared, and of which the umpire has not heard yet. */

@@ -1,5 +1,6 @@
 import type { Entry, Sign } from "../play/entry";
 import { diceOf, ownerOf, rowsOf } from "../play/record";
+import { counted } from "../words";
 
 /** What others did in one go, as it is told: an attack with all that came of it, a move, an order. */
 export interface StoryStep {
@@ -126,7 +127,7 @@ export function resultOf(step: StoryStep): string {
 /** How far a move went, as the umpire tells it. */
 function measured(step: StoryStep): string {
   const steps = step.entries.filter((entry) => entry.sign === "move" && Array.isArray(entry["at"])).length;
-  if (steps) return steps === 1 ? "1 square" : `${steps} squares`;
+  if (steps) return counted(steps, "square");
   const far = step.entries.flatMap((entry) => /([\d.]+ inch(?:es)?)\b/.exec(entry.say)?.[1] ?? []);
   return far.join(" and ");
 }

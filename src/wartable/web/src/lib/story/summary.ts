@@ -1,4 +1,5 @@
 import { blunted, lossesOf, missed, resultOf, throwIn, type StoryStep } from "./story";
+import { counted } from "../words";
 
 export type Topic = "lost" | "missed" | "hurt" | "broke" | "moved" | "ordered" | "found" | "told";
 
@@ -18,7 +19,7 @@ export interface SinceTopic {
 
 const ORDER: Topic[] = ["lost", "broke", "hurt", "missed", "moved", "ordered", "found", "told"];
 const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
-const counted = (n: number, one: string, more: string): string => `${NUMBERS[n] ?? n} ${n === 1 ? one : more}`;
+const spelt = (n: number, one: string, more: string): string => `${NUMBERS[n] ?? n} ${n === 1 ? one : more}`;
 
 /** What others did, by what it means for a seat; `whose` says who owns a unit. */
 export function summaryOf(steps: readonly StoryStep[], seat: string, whose: ReadonlyMap<string, string>): SinceTopic[] {
@@ -58,13 +59,13 @@ function titleOf(topic: Topic, lines: readonly SinceLine[], models: number, blun
   const n = lines.length;
   const units = new Set(lines.map((line) => line.unit)).size;
   switch (topic) {
-    case "lost": return `You lost ${models} ${models === 1 ? "model" : "models"}`;
-    case "hurt": return counted(n, "attack told", "attacks told");
-    case "missed": return blunt ? counted(n, "attack did no harm", "attacks did no harm") : counted(n, "attack missed", "attacks missed");
-    case "broke": return counted(units, "unit broke", "units broke");
-    case "moved": return counted(units, "unit moved", "units moved");
-    case "ordered": return counted(n, "order was tried", "orders were tried");
-    case "told": return counted(n, "thing concerns you", "things concern you");
-    case "found": return counted(n, "thing was found or worked", "things were found or worked");
+    case "lost": return `You lost ${counted(models, "model")}`;
+    case "hurt": return spelt(n, "attack told", "attacks told");
+    case "missed": return blunt ? spelt(n, "attack did no harm", "attacks did no harm") : spelt(n, "attack missed", "attacks missed");
+    case "broke": return spelt(units, "unit broke", "units broke");
+    case "moved": return spelt(units, "unit moved", "units moved");
+    case "ordered": return spelt(n, "order was tried", "orders were tried");
+    case "told": return spelt(n, "thing concerns you", "things concern you");
+    case "found": return spelt(n, "thing was found or worked", "things were found or worked");
   }
 }

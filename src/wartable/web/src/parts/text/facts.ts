@@ -1,4 +1,4 @@
-import { listed } from "../../lib/words";
+import { counted, listed } from "../../lib/words";
 import type { UnitView } from "../board/models/units";
 
 /** What is known of a unit, apart from where it stands: "10 models, suppressed −2, Take Aim!, 2 actions left". */
@@ -7,7 +7,7 @@ export function standing(unit: UnitView, own: boolean): string {
   return [
     unit.models.length > 1 ? `${unit.models.length} models` : unit.models.length ? "1 model" : "",
     ...(unit.marks ?? []).map((mark) => mark.text),
-    own && unit.models.length ? `${left} ${left === 1 ? "action" : "actions"} left` : "",
+    own && unit.models.length ? `${counted(left, "action")} left` : "",
   ].filter(Boolean).join(", ");
 }
 

@@ -3,6 +3,7 @@ import type { Shape, Update, Welcome } from "../../../lib/protocol";
 import { viewOf } from "../../../lib/play/view";
 import { SIGNS } from "../signs";
 import { boxOf, hull, middle, type Box, type Point } from "../geometry";
+import { counted } from "../../../lib/words";
 
 /** Something in force for a unit, by its clause; its seat alone knows what is `secret`. */
 export interface MarkView {
@@ -190,7 +191,7 @@ function figureOf(shape: Shape, unit: UnitView, i: number, height: number): Figu
 /** A unit in words, for those who do not see it. */
 export function described(unit: BoardUnit, owner: string, place: string, own: boolean, aim = "", no = ""): string {
   return [
-    unit.name, owner, unit.count === 1 ? "1 model" : `${unit.count} models`, ...unit.marks, ...unit.signs.map(({ text }) => text), place && `in ${place}`,
+    unit.name, owner, counted(unit.count, "model"), ...unit.marks, ...unit.signs.map(({ text }) => text), place && `in ${place}`,
     own && `${unit.actions} actions left`, aim && `may be chosen: ${aim}`, no && `not open: ${no}`,
   ].filter(Boolean).join(", ");
 }
