@@ -83,6 +83,7 @@ class Region:
         beside: bases of which one must be within the link; `alone`: what is said if none is.
         edges: stretches of the table's edge, one of which a base must touch.
         shut: areas that would do but for a rule, with its clause and what it says.
+        beyond: what is said of a base outside of the zone.
     """
 
     clause: str
@@ -96,6 +97,7 @@ class Region:
     shut: tuple[tuple[Polygon, str, str], ...] = ()
     near: Fault = ("", "it may not be set down in contact with an enemy")
     alone: Fault = ("", "it must stand close to those whom it joins")
+    beyond: Fault = ("", "all bases must lie wholly inside the deployment zone")
 
 
 class Neighbour(NamedTuple):
@@ -181,7 +183,7 @@ class Ground:
                 for area, clause, text in self.region.shut:
                     if point_in_polygon(body.x, body.y, area):
                         return clause, text
-                return self.region.clause, "all bases must lie wholly inside the deployment zone"
+                return self._of(self.region.beyond)
         for poly in self.region.outside:
             if body_touches_polygon(body, poly):
                 return self.region.clause, "its bases must lie wholly in no man's land or wholly in its own zone"

@@ -95,7 +95,7 @@ def covers_near(game: Game, unit: Unit) -> list[tuple[int, Feature]]:
 def _way_to(game: Game, unit: Unit, piece: Feature) -> int:
     """How far the nearest model of a unit has to a piece: round what nobody on foot may enter, else straight."""
     model, border = min(
-        ((model, _border(piece, (model.x, model.y))) for model in unit.models),
+        ((model, edge_of(piece, (model.x, model.y))) for model in unit.models),
         key=lambda row: path_length(((row[0].x, row[0].y), row[1])),
     )
     straight = path_length(((model.x, model.y), border))
@@ -108,7 +108,7 @@ def _way_to(game: Game, unit: Unit, piece: Feature) -> int:
     return max(0, (path_length(path) if path else 4 * straight) - model.r)
 
 
-def _border(piece: Feature, at: Point) -> Point:
+def edge_of(piece: Feature, at: Point) -> Point:
     """The point of the outline of a piece that is nearest to `at`."""
     corners = piece.polygon
     feet = [_foot(at, a, b) for a, b in zip(corners, corners[1:] + corners[:1])]
@@ -179,9 +179,9 @@ def _refuges(piece: Feature, unit: Unit, eyes: Sequence[Model]) -> list[Point]:
         return [at]
     here = centre(unit.models)
     if not eyes:
-        return [_border(piece, here)]
+        return [edge_of(piece, here)]
     eye = min(eyes, key=lambda model: path_length(((model.x, model.y), at)))
-    border = _border(piece, here)
+    border = edge_of(piece, here)
     far = BEYOND + max(model.r for model in unit.models)
     ends = [end for end in (at, border) if end != (eye.x, eye.y)]
     return [scatter(*end, heading(end[0] - eye.x, end[1] - eye.y), far) for end in ends]

@@ -129,7 +129,8 @@ def site(game: Game, body: Model, unit: Unit) -> Site[Model]:
     grounds = [
         Ground(
             game.table, Region("BG-CAR-04", "beside its carrier", disc(game.table, point, NEAR + 2 * wide), apart=APART,
-                               near=("BG-CAR-04", "it has to be more than 1 inch from enemies")),
+                               near=("BG-CAR-04", "it has to be more than 1 inch from enemies"),
+                               beyond=("BG-CAR-04", "each of its models has to be within 2 inches of an access point")),
             CLAUSES, others, COHERENCY, closed_to(unit.models[0]),
         )
         for point in access_points(body)

@@ -12,6 +12,7 @@ from wartable.engine.ask import Flow, Option, Refusal, choose_or_skip, die, plac
 from wartable.engine.compat import override
 from wartable.engine.errors import RuleError
 from wartable.engine.plane import INCH, Body, Point, gap, inches, scatter
+from wartable.engine.terrain import Feature
 from wartable.kit.inches.bases import heading
 from wartable.kit.wording import does
 from wartable.rulesets.battle_group.catalogue.abilities import items
@@ -20,6 +21,7 @@ from wartable.rulesets.battle_group.dice.amounts import thrown
 from wartable.rulesets.battle_group.dice.attack import resolve
 from wartable.rulesets.battle_group.events.abilities import CameThrough, RiftClosed, RiftOpened, RiftRolled, RiftStays
 from wartable.rulesets.battle_group.ground.kinds import closed as impassable
+from wartable.rulesets.battle_group.moving.fleeing import edge_of
 from wartable.rulesets.battle_group.moving.forced import random_direction
 from wartable.rulesets.battle_group.moving.led import director
 from wartable.rulesets.battle_group.moving.placed import put_down, site
@@ -36,7 +38,7 @@ NAME, CLAUSE = "rift", "BG-MSL-22"
 TEN, NOBODY, MOST = 10, "nobody", 6
 FAR = 400 * INCH
 FOOT = Model(0)
-CLOSE = 100  # mils
+CLOSE, BESIDE = 100, 10  # mils
 
 
 # ------------------------------------------------------------------ opening
@@ -112,7 +114,14 @@ def legal_near(game: Game, at: Point) -> Point:
         scatter(*inside, degrees, far)
         for far in range(INCH // 4, table.width + table.height, INCH // 4) for degrees in range(0, 360, 5)
     )  # fmt: skip
-    return next(point for point in around if stands(point))
+    out = filter(stands, (_out(feature, inside) for feature in table.features if feature.contains(*inside)))
+    return next(out, None) or next(point for point in around if stands(point))
+
+
+def _out(feature: Feature, at: Point) -> Point:
+    """The nearest point outside of a piece."""
+    edge = edge_of(feature, at)
+    return scatter(*edge, heading(edge[0] - at[0], edge[1] - at[1]), BESIDE) if edge != at else at
 
 
 # ------------------------------------------------------------------ the table
