@@ -448,7 +448,7 @@ def test_a_turn_of_a_confused_unit_is_played_by_two_seats():
     game = one(unit("we", "p1", (20, 26)), effect="confusion", cursor="start", weapons=["pistol"])
     seats = list[tuple[str, str]]()
     for faces, answers in (
-        ([1], []), ([], []), ([], []), ([], ["stay"]), ([], ["done"]), ([4, 4], ["shoot"]),
+        ([1], []), ([], []), ([], ["stay"]), ([], ["done"]), ([4, 4], ["shoot"]),
     ):  # fmt: skip
         flow = step(game)
         assert flow is not None

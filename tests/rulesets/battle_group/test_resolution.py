@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.rulesets.battle_group.helpers import NORTH, afflicted, battle, events, options, row, run, unit
+from tests.rulesets.battle_group.helpers import afflicted, battle, events, options, run, unit
 from wartable.engine.ask import Ask
-from wartable.engine.plane import INCH
 from wartable.rulesets.battle_group.events.base import PlayerTurnBegan, PlayerTurnEnded
 from wartable.rulesets.battle_group.events.fighting import BoutCounted, WasShot
 from wartable.rulesets.battle_group.events.resolution import FlightRolled, PursuitRolled, WillTested
@@ -439,10 +438,19 @@ def test_flight_is_one_move():
 
 @pytest.mark.rule("BG-DICE-12")
 def test_the_units_of_the_player_whose_turn_it_is_test_first():
-    game = battle(unit("us", "p1", *row(20, 20, 1)), unit("foe", "p2", (20, 8)), player="p2", cursor="resolution")
+    game = battle(unit("us", "p1", (20, 20)), unit("foe", "p2", (20, 8)), player="p2", cursor="resolution")
     for key in ("us", "foe"):
         game.emit(WasShot(key, "us"))
     resolved(game, [1])
     assert [event.unit for event in events(game, WillTested)] == ["foe"]
-    assert game.units["us"].models[0].facing == NORTH
-    assert game.units["us"].models[0].y == 20 * INCH
+
+
+@pytest.mark.rule("BG-DICE-12", "BG-RES-05")
+@pytest.mark.parametrize(("x", "asked"), [(24, True), (34, False)])
+def test_a_player_orders_his_units_where_two_make_for_the_same_cover(x, asked):
+    other = {"kind": "woods", "key": "other", "at": [36, 20], "size": [6, 6]}
+    game = shot(unit("we", "p1", (x, 18)), terrain=[WOODS, other])
+    game.emit(WasShot("we", "foe"))
+    found = resolved(game, [1], ["we"] if asked else [])
+    assert [ask.clause for ask in found] == (["BG-DICE-12"] if asked else [])
+    assert [event.unit for event in events(game, WillTested)] == (["we"] if asked else ["us"])

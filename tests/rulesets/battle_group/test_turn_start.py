@@ -174,5 +174,5 @@ def test_who_sleeps_or_rages_selects_nothing(effect):
 
 @pytest.mark.rule("BG-SKL-07")
 def test_start_says_when_nothing_is_left():
-    game = begin(unit("us", "p1", (20, 20)), unit("foe", "p2", (40, 40)))
+    game = begin(unit("us", "p1", (20, 20), skills={"combat_trainer": 1}), unit("foe", "p2", (40, 40)))
     assert [run(start(game))[0] for _ in range(2)] == [True, False]

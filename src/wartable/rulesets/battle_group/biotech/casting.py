@@ -109,9 +109,9 @@ def unable(cast: Cast) -> Bar:
 
 
 def candidates(cast: Cast) -> list[Unit]:
-    """BG-BIO-08, BG-TERM-12: the units that an ability is for; BG-CNF-02: who leads another's unit harms its friends.
+    """BG-BIO-08, BG-BIO-10, BG-TERM-12: the units that an ability is for, engaged or not.
 
-    He never harms the unit itself with it.
+    BG-CNF-02: who leads another's unit may harm its friends with it, never the unit itself.
     """
     game, unit = cast.game, cast.unit
     if cast.row.target == OWN:

@@ -28,7 +28,7 @@ class WasPinned(EffectCame):
     """BG-MSL-19: a unit may not move in its owner's next Movement Phase."""
 
     rule = "BG-MSL-19"
-    sentence = "{unit:to be} pinned where {unit:they} stand."
+    sentence = "{unit:to be} pinned to the spot."
     part = Part.AFTER
 
 
@@ -93,7 +93,7 @@ class CameThrough(Under):
 
     @override
     def told(self, game: Game) -> str:
-        end = "" if self.acts else " and {unit:may not} act this turn"
+        end = "" if self.acts else ", and may not act this turn"
         return self._filled(game, f"{{unit:to come}} through the rift{end}.")
 
     @override
@@ -186,7 +186,7 @@ class Waited(Under):
     """BG-NEW-TEMPORAL-05: there is no room for a unit, so that it comes back a turn later."""
 
     rule = "BG-NEW-TEMPORAL-05"
-    sentence = "{unit:to find} no room to come back, and {unit:to wait} a turn."
+    sentence = "{unit:to find} no room to come back {unit:and wait} a turn."
     sign = Sign.NOTE
     unit: str
     due: int

@@ -15,10 +15,12 @@ DONE = "recovered"
 def recover(game: Game) -> Flow[bool]:
     """BG-REC-01: each ill effect of the units of the player whose turn it is has its own roll; whether one is left."""
     for unit in game.units.values():
-        if unit.side != game.player or not unit.in_play or DONE in unit.used or barred(game, unit, Use.ROLL)[0]:
+        rules = speaking(in_force(unit), "recovers")
+        if not rules or unit.side != game.player or not unit.in_play or DONE in unit.used:
             continue
-        game.emit(Used(unit.id, DONE, "BG-REC-01"))
-        for rule in speaking(in_force(unit), "recovers"):
-            yield from rule.recovers(game, unit)
-        return True
+        if not barred(game, unit, Use.ROLL)[0]:
+            game.emit(Used(unit.id, DONE, "BG-REC-01"))
+            for rule in rules:
+                yield from rule.recovers(game, unit)
+            return True
     return False

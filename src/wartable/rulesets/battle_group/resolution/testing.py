@@ -40,7 +40,7 @@ def resolve(game: Game) -> Flow[bool]:
     waiting = due(game)
     if not waiting:
         return False
-    unit = waiting[0]
+    unit = yield from _next(game, waiting)
     lost, shooters, winners = beaten(unit), unit.hit_by, dict(unit.beaten_by)
     game.emit(Tested(unit.id))
     if (yield from will_test(game, unit, "BG-RES-02")):
@@ -53,9 +53,20 @@ def resolve(game: Game) -> Flow[bool]:
     return True
 
 
+def _next(game: Game, waiting: list[Unit]) -> Flow[Unit]:
+    """BG-DICE-12: a player's units test in the order he likes; he is asked where two may make for the same cover."""
+    mine = [unit for unit in waiting if unit.side == waiting[0].side]
+    aims = [pieces[0][1].key for unit in mine if not beaten(unit) and (pieces := covers_near(game, unit))]
+    if len(set(aims)) == len(aims):
+        return mine[0]
+    options = tuple(Option(unit.id, does(unit.name, "test"), "BG-DICE-12", unit.id) for unit in mine)
+    key = yield from choose("BG-DICE-12", mine[0].side, "Which unit tests its will next?", options)
+    return game.units[key]
+
+
 # ------------------------------------------------------------------ shot
 def _run_for_cover(game: Game, unit: Unit, shooters: tuple[str, ...]) -> Flow[None]:
-    """BG-RES-05 to -10: 2D6 inches towards the nearest cover; who is in cover hides there."""
+    """BG-RES-05, BG-RES-09, BG-RES-10: 2D6 inches towards the nearest cover; BG-RES-06: who is in cover hides there."""
     eyes = [m for key in shooters if key in game.units for m in game.units[key].models]
     if in_cover(game, unit, eyes):
         game.emit(Hid(unit.id, Effect(HIDING, "BG-RES-06"), "BG-RES-06"))
@@ -88,7 +99,10 @@ def _in_the_open(cover: str) -> Effect:
 
 # ------------------------------------------------------------------ beaten
 def _rout(game: Game, unit: Unit, winners: dict[str, int]) -> Flow[None]:
-    """BG-RES-12 to -17: it flees 2D6 inches to the nearest edge; one of the winners may pursue."""
+    """BG-RES-12, BG-RES-14: it flees 2D6 inches to the nearest edge; one of the winners may pursue.
+
+    BG-RES-16, BG-RES-18: nothing of it lasts: both act as usual in their next turns.
+    """
     if barred(game, unit, Use.FORCED)[0]:
         return
     able = pursuers(game, unit, winners)

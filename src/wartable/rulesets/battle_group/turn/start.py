@@ -30,9 +30,10 @@ def start(game: Game) -> Flow[bool]:
     mine = [unit for unit in game.units.values() if unit.side == game.player and unit.in_play]
     mine = [unit for unit in mine if not barred(game, unit, Use.ROLL)[0]]
     for unit in mine:
-        if BEGUN not in unit.used:
+        rules = speaking(in_force(unit), "turn_begins")
+        if rules and BEGUN not in unit.used:
             game.emit(Used(unit.id, BEGUN, "BG-TURN-07"))
-            for rule in speaking(in_force(unit), "turn_begins"):
+            for rule in rules:
                 yield from rule.turn_begins(game, unit)
             return True
     for unit in mine:
