@@ -137,6 +137,13 @@ def test_the_others_need_not_see_it_and_no_roll_decides():
     assert BIOTECH.barred(game, game.units["us"])[1] == "BG-BIO-08"
 
 
+@pytest.mark.rule("BG-BIO-08")
+def test_who_cannot_be_a_target_is_named_with_the_reason():
+    game = adept({"spark_lash": 1}, unit("more", "p2", (22, 26)), unit("behind", "p2", (20, 14)))
+    (asked,) = cast(game, [1, 1], ["more"])
+    assert (options(asked), refused(asked)) == (["foe", "more"], {"behind": "BG-BIO-08"})
+
+
 @pytest.mark.rule("BG-BIO-10")
 def test_the_engaged_use_it_and_strike_who_is_engaged():
     game = adept({"spark_lash": 1, "lull": 1}, unit("we", "p1", (20, 25)), unit("touch", "p2", (20, 21)))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.rulesets.battle_group.helpers import SOUTH, afflicted, battle, events, options, run, unit
+from tests.rulesets.battle_group.helpers import SOUTH, afflicted, battle, events, options, refused, run, unit
 from wartable.engine.ask import Ask
 from wartable.engine.errors import RuleError
 from wartable.engine.plane import INCH
@@ -103,6 +103,15 @@ def test_a_stimulant_ends_one_of_three_as_its_user_likes():
     (asked,) = used(game, "stimulant", [], ["frozen"])
     assert options(asked) == ["sleep", "frozen", "panic"]
     assert ills(game.units["we"]) == ["poison", "sleep", "panic"]
+
+
+@pytest.mark.rule("BG-NEW-ITEMS-04")
+def test_who_is_not_helped_is_named_with_the_reason():
+    game = bearer("stimulant", unit("we", "p1", (20, 22)), unit("far", "p1", (20, 30)))
+    for key in ("us", "we", "far"):
+        afflicted(game.units[key], "panic")
+    (asked,) = used(game, "stimulant", [], ["we"])
+    assert (options(asked), refused(asked)) == (["us", "we"], {"far": "BG-NEW-ITEMS-04"})
 
 
 @pytest.mark.rule("BG-NEW-ITEMS-04", "BG-SLP-01")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.rulesets.battle_group.helpers import afflicted, battle, events, options, run, unit
-from wartable.engine.ask import Ask
+from wartable.engine.ask import Ask, Pool
 from wartable.rulesets.battle_group.events.base import PlayerTurnBegan, PlayerTurnEnded
 from wartable.rulesets.battle_group.events.fighting import BoutCounted, WasShot
 from wartable.rulesets.battle_group.events.resolution import FlightRolled, PursuitRolled, WillTested
@@ -366,6 +366,33 @@ def test_the_flight_roll_is_seen_before_somebody_pursues():
         ask = flow.send(ask.accept(face[0] if len(face) == 1 else face))
     assert options(ask) == ["foe", "stay"]
     assert [event.total for event in events(game, FlightRolled)] == [3]
+
+
+@pytest.mark.rule("BG-RES-05", "BG-RES-12", "BG-RES-14")
+def test_flight_and_pursuit_are_two_dice_of_six():
+    throws = list[tuple[int, int]]()
+    for game in (shot(terrain=[WOODS]), fought()):
+        flow = resolve(game)
+        ask = next(flow)
+        ask = flow.send(ask.accept(FAILS))
+        try:
+            while True:
+                if isinstance(ask, Pool):
+                    throws.append((ask.count, ask.sides))
+                ask = flow.send(ask.accept([1] * ask.count) if isinstance(ask, Pool) else ask.accept("foe"))
+        except StopIteration:
+            pass
+    assert throws == [(2, 6), (2, 6), (2, 6)]
+
+
+@pytest.mark.rule("BG-NEW-SKILLS-04", "BG-RES-02")
+@pytest.mark.parametrize(("faces", "answers", "passed"), [
+    ([3], [], True), ([4, 3], ["again"], True), ([4, 4], ["again"], False), ([4], ["keep"], False),
+])  # fmt: skip
+def test_second_take_rolls_a_failed_test_again(faces, answers, passed):
+    game = shot(wv=3, skills={"second_take": 1})
+    assert run(will_test(game, game.units["us"], "BG-RES-02"), faces, answers)[0] is passed
+    assert game.units["us"].spent == (("second_take",) if answers == ["again"] else ())
 
 
 @pytest.mark.rule("BG-RES-15", "BG-RES-16")

@@ -123,11 +123,13 @@ def test_two_members_with_different_abilities_pick_one_of_them():
 
 
 @pytest.mark.rule("BG-SKL-06", "BG-TURN-07")
-@pytest.mark.parametrize("places", [1, 3])
-def test_one_ability_that_only_helps_is_taken_unasked_by_a_lone_model_too(places):
-    game = begin(unit("us", "p1", *row(20, 20, places), skills={"combat_trainer": 1}), unit("foe", "p2", (40, 40)))
+@pytest.mark.parametrize(("places", "key"), [
+    (1, "combat_trainer"), (3, "combat_trainer"), (3, "shooting_trainer"), (3, "defence_trainer"),
+])  # fmt: skip
+def test_one_ability_that_only_helps_is_taken_unasked_by_a_lone_model_too(places, key):
+    game = begin(unit("us", "p1", *row(20, 20, places), skills={key: 1}), unit("foe", "p2", (40, 40)))
     assert begun(game) == []
-    assert [event.ability for event in events(game, AbilityPicked)] == ["combat_trainer"]
+    assert [event.ability for event in events(game, AbilityPicked)] == [key]
 
 
 @pytest.mark.rule("BG-SKL-07", "BG-SKL-11")

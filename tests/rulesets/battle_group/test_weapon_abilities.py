@@ -18,7 +18,7 @@ from tests.rulesets.battle_group.helpers import (
     run,
     unit,
 )
-from wartable.engine.ask import Ask
+from wartable.engine.ask import Ask, Die
 from wartable.engine.errors import RuleError
 from wartable.engine.plane import INCH
 from wartable.rulesets.battle_group.events.abilities import Missed, RiftOpened, RiftRolled
@@ -248,6 +248,12 @@ def rift(*others: dict[str, Any], **fields: Any) -> Game:
 @pytest.mark.parametrize(("way", "place"), [(1, (20_000, 33_000)), (4, (20_000, 27_000))])
 def test_a_rift_opens_at_a_point_and_shifts_along_the_line_of_fire(way, place):
     game = rift()
+    flow = open_rift(game, game.units["us"])
+    aim = next(flow)
+    die = flow.send(aim.accept({"to": [20_000, 30_000]}))
+    assert isinstance(die, Die)
+    assert die.sides == 10
+    game = rift()
     _, (asked,) = run(open_rift(game, game.units["us"]), [3, way, 2], [{"to": [20_000, 30_000]}])
     assert asked.clause == "BG-MSL-22"
     assert events(game, RiftOpened)[0].at == place
@@ -444,6 +450,13 @@ def test_vehicles_subtract_1_to_a_minimum_of_1(face, frozen):
     game = cannon(unit("car", "p2", (26, 22), vehicle="mule"))
     displaced(game, [4, face], ["car"])
     assert [found.id for found in game.units.values() if found.effects] == [frozen]
+
+
+@pytest.mark.rule("BG-NEW-TEMPORAL-00")
+def test_a_group_of_the_same_size_subtracts_nothing():
+    game = cannon(unit("five", "p2", *row(22, 22, 5)))
+    displaced(game, [4, 2], ["five"])
+    assert game.units["five"].effect("frozen") is not None
 
 
 @pytest.mark.rule("BG-NEW-TEMPORAL-03", "BG-DICE-11")

@@ -32,7 +32,7 @@ class Frozen(BattleSpecial):
 
     @override
     def unit_move(self, unit: Unit, move: int) -> Iterator[Mod]:
-        half = (move // INCH + 1) // 2 * INCH if move % INCH == 0 else (move + 1) // 2
+        half = -(-move // (2 * INCH)) * INCH  # whole inches, rounded up
         yield Mod(half - move, "BG-NEW-FROZEN-01", "frozen, half")
 
     @override
