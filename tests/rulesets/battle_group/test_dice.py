@@ -11,6 +11,7 @@ from wartable.engine.ask import Choice, Tally
 from wartable.odds.exact import distribution
 from wartable.rulesets.battle_group.catalogue.reading import amount
 from wartable.rulesets.battle_group.dice import pools as dice_pools
+from wartable.rulesets.battle_group.dice.amounts import thrown as thrown_amount
 from wartable.rulesets.battle_group.dice.attack import resolve
 from wartable.rulesets.battle_group.dice.needs import need
 from wartable.rulesets.battle_group.dice.pools import Cast, Lay, roll, terms
@@ -19,7 +20,6 @@ from wartable.rulesets.battle_group.moving.forced import random_direction
 from wartable.rulesets.battle_group.resolution.testing import due
 from wartable.rulesets.battle_group.specials.points import Again, Attack, Dice
 from wartable.rulesets.battle_group.state import Game
-from wartable.rulesets.battle_group.vehicles.wrecks import thrown as thrown_amount
 
 REGIMENTED = Again("regimented", "Regimented", "BG-SKL-15")
 
