@@ -11,7 +11,7 @@ from tests.gates.maker import GATES
 from tests.kit.coverage import Game
 from tests.kit.maker import Maker
 from tests.properties.makers import HUNT, TIME_WARS
-from tests.sixth.maker import SIXTH
+from tests.sixth.maker import SIXTH, near
 from tests.soak import exhaustive as everything
 
 LONG = 4  # turns of a varied battle
@@ -53,6 +53,8 @@ def varied(system: str, seed: str = "") -> Iterator[Game]:
             yield from _time_wars(seed)
         case GATES.name:
             yield from _gates(seed)
+        case SIXTH.name:
+            yield from _sixth(seed)
 
 
 def _time_wars(seed: str) -> Iterator[Game]:
@@ -65,6 +67,13 @@ def _time_wars(seed: str) -> Iterator[Game]:
 def _gates(seed: str) -> Iterator[Game]:
     for number, (scenario, _) in enumerate(islice(fielded.battles(), 16)):
         yield Game(scenario, {"p1": "soldier", "p2": "random"}, f"varied {number}{seed}")
+
+
+def _sixth(seed: str) -> Iterator[Game]:
+    scenario = near()
+    cart = {"id": "cart", "name": "The Cart", "at": [[12, 4]], "cart": True}
+    scenario["sides"][0]["bands"].append(cart)
+    yield Game(scenario, {"low": "random", "high": "random"}, f"varied cart{seed}")
 
 
 def quickly(games: Iterable[Game], left: tuple[str, ...]) -> Iterator[Game]:
