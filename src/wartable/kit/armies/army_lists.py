@@ -203,8 +203,10 @@ class SectionLists(ABC):
 
     def _force(self, army: Army, node: Map, path: str) -> Force:
         layout = self.layout()
-        unknown(node, tuple(filter(None, ("name", layout.head, layout.units))), f"a {layout.noun}")
-        force = Force(path, take(node, "name", str, ""))
+        marks = tuple(mark.key for mark in layout.marks)
+        unknown(node, tuple(filter(None, ("name", *marks, layout.head, layout.units))), f"a {layout.noun}")
+        terms = {key: take(node, key, bool) for key in marks if key in node}
+        force = Force(path, take(node, "name", str, ""), terms=terms)
         if self.fixed and force.name not in self.fixed:
             text = f"there is no {layout.noun} called {force.name!r}; there are: {', '.join(self.fixed)}"
             fixes = (Fix(f"take the {layout.noun} out", path),)
@@ -215,7 +217,8 @@ class SectionLists(ABC):
             unit = self._bought(army, item, f"{path}.{layout.units}[{index}]")
             force.units += [unit] if unit else []
             if unit and unit.key not in self.sold(army, force):
-                army.problems.append(self._wrong(army, unit, f"{unit.entry.name} is no unit of the {force.name}"))
+                what = force.name or layout.noun
+                army.problems.append(self._wrong(army, unit, f"{unit.entry.name} is no unit of the {what}"))
         return force
 
     def _bought(self, army: Army, node: Map, path: str) -> Bought | None:

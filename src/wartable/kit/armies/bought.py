@@ -63,12 +63,13 @@ class Bought:
 
 @dataclass(slots=True)
 class Force:
-    """A section of a list: who leads it, and its units."""
+    """A section of a list: who leads it, its units, and what the list says of all of it, by key."""
 
     path: str
     name: str
     head: Bought | None = None
     units: list[Bought] = field(default_factory=list)
+    terms: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def bought(self) -> list[Bought]:

@@ -24,13 +24,17 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class ListTerm:
-    """Something that holds for a list as a whole, at the key `key` of it: a flag, or some of `words`."""
+    """Something that holds for a list or a section as a whole, at the key `key` of it: a flag, or some of `words`.
+
+    `one`: it is one of the words, a text; else any of them, a list.
+    """
 
     key: str
     name: str
     text: str
     clause: str
     words: tuple[Word, ...] = ()
+    one: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,7 @@ class Layout:
         effects: it can be reckoned what a unit does to an enemy.
         coin, coins: what is paid for units, one and many.
         limits: how much of it an army usually may cost, for those who begin one. terms: what holds for a whole list.
+        marks: what holds for a whole section, flags.
     """
 
     sections: str = "sections"
@@ -66,6 +71,7 @@ class Layout:
     coins: str = "points"
     limits: tuple[int, ...] = (100, 150, 200, 400)
     terms: tuple[ListTerm, ...] = ()
+    marks: tuple[ListTerm, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

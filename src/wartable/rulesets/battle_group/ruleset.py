@@ -16,6 +16,8 @@ from wartable.kit.telling import TellingEvent
 from wartable.kit.view import View
 from wartable.rulesets.battle_group.bot import ideas as bot
 from wartable.rulesets.battle_group.catalogue import tables
+from wartable.rulesets.battle_group.lists.arena import Fields
+from wartable.rulesets.battle_group.lists.army import Musters
 from wartable.rulesets.battle_group.scenario import armies, file, keys
 from wartable.rulesets.battle_group.state import Game, Phase, figures
 from wartable.rulesets.battle_group.telling import lines, view
@@ -49,10 +51,12 @@ class BattleGroup(System[Game]):
         (30, 90), "discs 1 inch across", lambda game: figures(game.units.values()), lambda game: game.turns, ABOUT
     )
     nick = "group"
+    arena = Fields()
 
     def __init__(self) -> None:
         super().__init__()
         self.scenarios = Battles()
+        self.lists = Musters(self.rulebook)
 
     @override
     def new_game(self, scenario: Mapping[str, Any]) -> Game:

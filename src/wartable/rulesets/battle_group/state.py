@@ -67,6 +67,7 @@ class Model(NamedTuple):
         shield, armour, mount: a key or ''. items, power: keys.
         skills, abilities: keys with their levels (1 where the skill has none).
         user: BG-BIO-01: it is a Biotech User, by nature or by implant: "natural", "implanted" or ''.
+        character: BG-TERM-03.
         pp: Power Points that it has left this turn (BG-BIO-03).
         spent: skills and items that it has used up, by key.
         hull, open: BG-NEW-VEHICLES: what it is hard to wound through; it has no top. capacity: halves.
@@ -100,6 +101,7 @@ class Model(NamedTuple):
     abilities: tuple[tuple[str, int], ...] = ()
     power: tuple[str, ...] = ()
     user: str = ""
+    character: bool = False
     pp: int = 0
     spent: tuple[str, ...] = ()
     hull: bool = False

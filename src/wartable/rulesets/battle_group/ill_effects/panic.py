@@ -8,7 +8,6 @@ from wartable.engine.ask import Flow
 from wartable.engine.compat import override
 from wartable.kit.view import Mark
 from wartable.kit.wording import they
-from wartable.rulesets.battle_group.catalogue.troops import troops
 from wartable.rulesets.battle_group.events.effects import PanicEnded, Panicked, plain
 from wartable.rulesets.battle_group.resolution.will import will_test
 from wartable.rulesets.battle_group.specials.kit import answers_effect
@@ -16,7 +15,6 @@ from wartable.rulesets.battle_group.specials.points import Bar, BattleSpecial, U
 from wartable.rulesets.battle_group.state import Game, Unit
 
 KEY = "panic"
-CHARACTER = "character"
 NOT = (Use.MELEE, Use.SHOOT, Use.BIOTECH, Use.HARM)
 
 
@@ -46,8 +44,7 @@ class Panic(BattleSpecial):
     @override
     def friend_near(self, game: Game, unit: Unit, friend: Unit) -> Flow[None]:
         """BG-NEW-PANIC-04: a friendly character ends it."""
-        known = troops()
-        if any(m.troop in known and known[m.troop].kind == CHARACTER for m in friend.models):
+        if any(model.character for model in friend.models):
             game.emit(PanicEnded(unit.id, KEY, "BG-NEW-PANIC-04"))
         yield from ()
 

@@ -13,7 +13,9 @@ from wartable.kit.fields import check, point, points
 from wartable.kit.frame import cursor_of, see_script
 from wartable.kit.told import fill
 from wartable.kit.wording import does, told_apart
+from wartable.rulesets.battle_group.catalogue.troops import Troop
 from wartable.rulesets.battle_group.ground.kinds import closed, terrain_for
+from wartable.rulesets.battle_group.lists.house import house_troops
 from wartable.rulesets.battle_group.scenario import armies
 from wartable.rulesets.battle_group.scenario.keys import (
     CURSOR,
@@ -31,7 +33,6 @@ from wartable.rulesets.battle_group.setup.zones import zone
 from wartable.rulesets.battle_group.state import (
     ABOARD,
     COHERENCY,
-    HI_TECH,
     RESERVE,
     STRENGTH,
     TABLE,
@@ -63,17 +64,19 @@ def read(doc: Mapping[str, Any]) -> Game:
     check(node, SCENARIO, "a battle")
     see_script(node, EXPECT, 0, "the key of an option, or a mapping such as {to: [x, y]}")
     game = Game(table=_table(node))
-    game.scenario, game.era = take(node, "scenario", str, "pitched"), take(node, "era", str, HI_TECH)
+    game.scenario = take(node, "scenario", str, "pitched")
+    game.era = take(node, "era", str, SCENARIOS[game.scenario].era)
+    own = house_troops(node)
     game.turns = take(node, "turns", int, SCENARIOS[game.scenario].turns)
     _options(game, node)
     _sides(game, node)
     listed = tuple(game.units)
     for item in maps(node, "units"):
-        check(item, unit_keys(), "a unit")
+        check(item, unit_keys(own), "a unit")
         if str(item["id"]) in listed:
             unit = _set_down(game, item)
         else:
-            unit = _unit(game, item)
+            unit = _unit(game, item, own)
             _add(game.units, item, "id", unit)
         _see_places(game, item, unit)
     for unit, name in zip(units := list(game.units.values()), told_apart([unit.name for unit in units])):
@@ -131,7 +134,7 @@ def _sides(game: Game, node: Map) -> None:
 
 
 # ------------------------------------------------------------------ units
-def _unit(game: Game, node: Map) -> Unit:
+def _unit(game: Game, node: Map, own: Mapping[str, Troop]) -> Unit:
     side = str(node["side"])
     if side not in game.sides:
         raise fault(node, "side", f"no side is called {side!r}; there are: {', '.join(game.sides)}")
@@ -142,10 +145,10 @@ def _unit(game: Game, node: Map) -> Unit:
     rows = rows or [(None, take(node, "count", int, 0))]
     for one, _ in rows:
         if one is not None:
-            check(one, one_keys(), "a model")
+            check(one, one_keys(own), "a model")
     if not given and not rows[0][1]:
         rows = [(None, len(node["places"]) if "places" in node else 1)]
-    born = [made(node, one) for one, count in rows for _ in range(count)]
+    born = [made(node, one, own) for one, count in rows for _ in range(count)]
     unit.models = tuple(model._replace(id=number) for number, model in enumerate(born, 1))
     if unit.group and line.size(unit) > STRENGTH:
         text = f"{does(unit.name, 'have')} a strength of {line.size(unit) / 2:g}; a BGF has at most 5 (BG-BGF-02)"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from wartable.kit.fields import Key, schema_of
@@ -9,9 +10,11 @@ from wartable.kit.frame import expected, fields_of, frame, schema
 from wartable.kit.told import keys
 from wartable.rulesets.battle_group.catalogue import abilities
 from wartable.rulesets.battle_group.catalogue.equipment import armours, shields, weapons
-from wartable.rulesets.battle_group.catalogue.troops import factions, races, troops
+from wartable.rulesets.battle_group.catalogue.troops import Troop, factions, races, troops
 from wartable.rulesets.battle_group.catalogue.vehicles import mounts, vehicles
 from wartable.rulesets.battle_group.ground.kinds import TERRAIN
+from wartable.rulesets.battle_group.lists.house import KEY
+from wartable.rulesets.battle_group.lists.house import schema as troops_schema
 from wartable.rulesets.battle_group.setup.zones import EDGES
 from wartable.rulesets.battle_group.state import (
     BIKE,
@@ -44,6 +47,7 @@ SCENARIO = {
     "era": Key("text", "the era of the battle (BG-EQP-04, BG-NEW-ERAS-01)", words=ERAS),
     "turns": Key("number", "how many game turns there are", 1, 20),
     "sides": Key("maps", "the players", must=True),
+    "troops": KEY,
     "units": Key("maps", "units beside those of the lists; one of a list, by its id, is set down"),
     "sequence": Key("texts", "the sequence of play, if it is not to be rolled (BG-TURN-01)"),
     "player": Key("text", "the seat whose turn it is"),
@@ -61,6 +65,7 @@ SIDE = {
     "edge": Key("text", "where it is set down (BG-NEW-TABLE)", words=EDGES),
     "army": Key("any", "its army list: a file beside the scenario, or the list in full"),
     "points": Key("number", "its points limit (BG-FORCE-02)", 0, 5000),
+    "legal": Key("flag", "no: its army may break rules"),
     "lost": Key("number", "points of its units destroyed or fled so far", 0, 5000),
     "score": Key("number", "points of the scenario that it has scored", 0, 99),
 }
@@ -114,25 +119,25 @@ ONE = {
 }
 
 
-def model_keys() -> dict[str, Key]:
-    """What is said of a model, or of all models of a unit."""
+def model_keys(own: Mapping[str, Troop] = {}) -> dict[str, Key]:
+    """What is said of a model, or of all models of a unit; `own` are troops of one's own."""
     words = {
-        "troop": troops(), "vehicle": vehicles(), "mount": mounts(), "weapons": weapons(), "turret": weapons(),
-        "front": weapons(), "shield": shields(), "armour": armours(), "items": abilities.items(),
+        "troop": {**troops(), **own}, "vehicle": vehicles(), "mount": mounts(), "weapons": weapons(),
+        "turret": weapons(), "front": weapons(), "shield": shields(), "armour": armours(), "items": abilities.items(),
         "skills": abilities.skills(), "abilities": abilities.abilities(), "power": abilities.generators(),
     }  # fmt: skip
     return {key: row._replace(words=tuple(words[key])) if key in words else row for key, row in MODEL.items()}
 
 
-def one_keys() -> dict[str, Key]:
+def one_keys(own: Mapping[str, Troop] = {}) -> dict[str, Key]:
     """What is said of one model, or of several alike."""
-    return {**ONE, **model_keys()}
+    return {**ONE, **model_keys(own)}
 
 
-def unit_keys() -> dict[str, Key]:
+def unit_keys(own: Mapping[str, Troop] = {}) -> dict[str, Key]:
     """What is said of a unit: its fields, what its models have in common, each of its models."""
     more = {
-        **model_keys(),
+        **model_keys(own),
         "count": Key("number", "how many models it has", 1, 10),
         "at": Key("point", "the middle of its models, on free ground"),
         "places": Key("points", "where each of its models stands", 1, 10),
@@ -150,7 +155,7 @@ def scenario_schema() -> dict[str, Any]:
     units = schema_of(unit_keys(), {"models": schema_of(one_keys()), "effects": schema_of(EFFECT)})
     return schema("Battle Group", SCENARIO, {
         "table": TERRAIN.table_schema(), "terrain": TERRAIN.terrain_schema(), "sides": schema_of(SIDE), "units": units,
-        "marks": schema_of(MARK), "options": schema_of(OPTIONS), "expect": schema_of(EXPECT),
+        "troops": troops_schema(), "marks": schema_of(MARK), "options": schema_of(OPTIONS), "expect": schema_of(EXPECT),
     })  # fmt: skip
 
 

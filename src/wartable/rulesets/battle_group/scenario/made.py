@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from wartable.kit.documents import Map, fault, take, texts
 from wartable.kit.fields import length
-from wartable.rulesets.battle_group.catalogue.troops import races, troops
+from wartable.rulesets.battle_group.catalogue.troops import Troop, races, troops
 from wartable.rulesets.battle_group.catalogue.vehicles import vehicles
+from wartable.rulesets.battle_group.lists.points import troop_price
 from wartable.rulesets.battle_group.scenario.keys import MODEL
 from wartable.rulesets.battle_group.state import FOOT, FRONT, TURRET, VEHICLE, WALKER, WHOLE, Model, Mounting
 from wartable.rulesets.battle_group.troops.models import driven, recruited, saddled, stood
@@ -17,27 +20,29 @@ LISTS = ("weapons", "items", "power", "access", "spent")
 WORDS = ("shield", "armour", "mount", "user", "style", "kind", "race")
 
 
-def made(unit: Map, one: Map | None) -> Model:
-    """A model: what is said of it alone, else of all models of its unit, else by its entry.
+def made(unit: Map, one: Map | None, own: Mapping[str, Troop] = {}) -> Model:
+    """A model: what is said of it alone, else of all models of its unit, else by its entry, which may be one of `own`.
 
     Raises:
         DataError: it cannot be.
     """
     merged = Map({**{key: unit[key] for key in MODEL if key in unit}, **(one or {})}.items(), unit.file, unit.line)
     merged.lines = {**unit.lines, **(one.lines if one is not None else {})}
-    found = _born(merged)._replace(**_said(merged))
+    found = _born(merged, own)._replace(**_said(merged))
     if found.kind == VEHICLE:
         return stood(found, 0, 0, found.facing)
     return saddled(found)
 
 
-def _born(node: Map) -> Model:
+def _born(node: Map, own: Mapping[str, Troop]) -> Model:
     if "troop" in node and "vehicle" in node:
         raise fault(node, "vehicle", "a model is of a troop type or a vehicle, not both")
     if "vehicle" in node:
         return driven(vehicles()[str(node["vehicle"])])
     if "troop" in node:
-        return recruited(troops()[str(node["troop"])], mount=take(node, "mount", str, ""))
+        troop = {**troops(), **own}[str(node["troop"])]
+        troop = replace(troop, mount=take(node, "mount", str, troop.mount))
+        return recruited(troop)._replace(points=troop_price(troop).points)
     race = races()[take(node, "race", str, "human")]
     kind = take(node, "kind", str, FOOT)
     size = 5 * WHOLE if kind == VEHICLE else race.size

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from wartable.rulesets.battle_group.catalogue.equipment import weapons
-from wartable.rulesets.battle_group.catalogue.troops import factions, troops
+from wartable.rulesets.battle_group.catalogue.troops import CHARACTER, SPECIALIST, troops
 from wartable.rulesets.battle_group.catalogue.vehicles import vehicles
-from wartable.rulesets.battle_group.state import VEHICLE, WALKER, Model, Unit
+from wartable.rulesets.battle_group.state import ANCIENT, VEHICLE, WALKER, Model, Unit
 
 OF_VEHICLE = {"personnel_carrier": "apc", "buggy": "lpc", "light": "tank", "medium": "tank", "heavy": "tank"}
-OF_KIND = {"character": "officer", "specialist": "officer"}
+OF_KIND = (CHARACTER, SPECIALIST)
+ALIEN = "alien"
 
 
 def of_model(model: Model) -> str:
@@ -17,13 +18,13 @@ def of_model(model: Model) -> str:
         known = vehicles().get(model.troop)
         return "walker" if model.style == WALKER else OF_VEHICLE[known.type if known else "light"]
     found = troops().get(model.troop)
+    if model.character or (found is not None and found.kind in OF_KIND):
+        return "officer"
+    if model.race == ALIEN:
+        return "draconian" if any(weapons()[key].missile for key in model.weapons) else "ogron"
     if found is None:
         return "rifle" if model.weapons else "unit"
-    if found.kind in OF_KIND:
-        return OF_KIND[found.kind]
-    if factions()[found.faction].race == "alien":
-        return "draconian" if any(weapons()[key].missile for key in found.weapons) else "ogron"
-    return "conscript" if found.era == "Ancient" else "rifle"
+    return "conscript" if found.era == ANCIENT else "rifle"
 
 
 def of_unit(unit: Unit) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.engine.plane import rectangle
 from wartable.rulesets.battle_group.catalogue.equipment import weapons
-from wartable.rulesets.battle_group.catalogue.troops import Troop, race_of
+from wartable.rulesets.battle_group.catalogue.troops import CHARACTER, Troop, race_of
 from wartable.rulesets.battle_group.catalogue.vehicles import Vehicle, mounts, vehicles
 from wartable.rulesets.battle_group.state import (
     BIKE,
@@ -34,7 +34,8 @@ def recruited(troop: Troop, number: int = 1, mount: str = "", item: str = "", mo
         number, troop=troop.key, race=race.key, hp=troop.hp, wv=troop.wv, move=race.move, size=race.size,
         weapons=troop.weapons, shield=troop.shield, armour=troop.armour, mount=ridden,
         items=tuple(key for key in (item or troop.item,) if key), skills=(*troop.skills, *extra),
-        abilities=troop.abilities, power=troop.power, user=troop.user, points=troop.points,
+        abilities=troop.abilities, power=troop.power, user=troop.user, character=troop.kind == CHARACTER,
+        points=troop.points,
     ))  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from wartable.engine.ask import Flow
 from wartable.engine.plane import Polygon
@@ -17,11 +17,30 @@ Verdict = tuple[tuple[str, ...], str, str]
 """The winners, a sentence, and the clause; no winners is a draw."""
 
 
+class Muster(NamedTuple):
+    """BG-FORCE-03: what a scenario says of a force.
+
+    Args:
+        key, name: what lists call it, and people. points: its limit (BG-FORCE-02).
+        faction: whose it is, '' anybody's.
+        limits: the most of vehicles, heavy (mounted weapons), flying (vehicles) and groups.
+        natives: if it has a reserve: the points of natives on the table; reserve: those of the reserve.
+    """
+
+    key: str
+    name: str
+    points: int
+    clause: str
+    faction: str = ""
+    limits: Mapping[str, int] = {}
+    natives: int = 0
+    reserve: int = 0
+
+
 class Scenario:
     """A scenario: one class, in one file of its own; `key` is what files call it.
 
-    `turns`: how many game turns it has (BG-NEW-TABLE-05). `era`: BG-NEW-ERAS-00. `limits`: the most that a force may
-    have of something (BG-FORCE-03), by seat number or for all under 0.
+    `turns`: how many game turns it has (BG-NEW-TABLE-05). `era`: BG-NEW-ERAS-00.
     """
 
     key: ClassVar[str] = "pitched"
@@ -33,12 +52,16 @@ class Scenario:
     players: ClassVar[tuple[int, ...]] = (2, 3, 4)
     size: ClassVar[tuple[int, int] | None] = None
     """Width and height of its table in inches, if it has one of its own."""
-    points: ClassVar[tuple[int, ...]] = ()
-    """The points limit of each side, if it sets them."""
-    limits: ClassVar[Mapping[str, tuple[int, ...]]] = {}
-    """BG-FORCE-03: the most of something that each side may have: vehicles, heavy, flying, groups."""
+    musters: ClassVar[tuple[Muster, ...]] = ()
+    """BG-FORCE-03: what the forces may be, in the order of the sides; one holds for all sides."""
 
     # -------------------------------------------------------------- setting up
+    def muster(self, number: int) -> Muster | None:
+        """BG-FORCE-03: what the force of the side of that number may be, None if the scenario leaves it open."""
+        if not self.musters:
+            return None
+        return self.musters[number if len(self.musters) > 1 else 0]
+
     def zones(self, game: Game) -> Mapping[str, tuple[Polygon, ...]] | None:
         """Where each seat is set down, if not as BG-NEW-TABLE-02 says."""
         return None

@@ -1,0 +1,152 @@
+"""Troops of one's own: entries that a list or a scenario brings under `troops`, read and priced like those of the book.
+
+    troops:
+      night_watch:
+        {faction: humans, name: Night Watch, kind: troop, era: Modern, hp: 1, wv: 3,
+         weapons: [assault_rifle, bayonette], armour: chain_mail, skills: {regimented: 1}}
+
+`hp` and `wv` are those of its race unless they are said; its price is made by the formula (BG-NEW-POINTS-09).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from wartable.kit.documents import Map, adopt, fault, is_file, load, shown, take
+from wartable.kit.fields import Key, record, rows
+from wartable.rulesets.battle_group.catalogue import abilities as able
+from wartable.rulesets.battle_group.catalogue.reading import ERAS, HI_TECH
+from wartable.rulesets.battle_group.catalogue.troops import KINDS, TROOP, Troop, factions, faults, races, troops
+from wartable.rulesets.battle_group.catalogue.vehicles import FACTIONS, vehicles
+from wartable.rulesets.battle_group.lists.points import troop_price
+
+TROOPS = "troops"
+KEY = Key("any", "troops of one's own: a file beside this one, or a mapping of them by key (BG-NEW-POINTS-00)")
+_SET = ("key", "faction", "name", "kind", "era", "hp", "wv", "stats", "clauses")
+_WORDS = {"user": able.USERS[:2]}
+HP, WV = (1, 20), (0, 9)
+
+
+def written(node: Map, folder: Path | None) -> Map:
+    """The document with the troops of a file that it names written in; `folder` is where it lies, None nowhere.
+
+    Raises:
+        DataError: there is no such file, or it is no file of troops.
+    """
+    if not isinstance(node.get(TROOPS), str):
+        return node
+    name = str(node[TROOPS])
+    if folder is None or Path(name).name != name or not is_file(folder / name):
+        raise fault(node, TROOPS, f"there is no file of troops {name!r} beside this one")
+    line = node.at(TROOPS)
+    node[TROOPS] = take(load(folder / name), TROOPS, Map)
+    node.lines[TROOPS] = line
+    return node
+
+
+def house_troops(node: Map, faction: str = "") -> Mapping[str, Troop]:
+    """The troops of one's own of a document; `faction` is theirs where they do not name one.
+
+    Raises:
+        DataError: one of them is faulty; the error names its line.
+    """
+    if TROOPS not in node:
+        return {}
+    if isinstance(node[TROOPS], str):
+        written(node, Path(node.file).parent if is_file(node.file) else None)
+    return {key: house_troop(row, key, faction) for key, row in rows(node, TROOPS).items()}
+
+
+def house_troop(node: Map, key: str, faction: str = "") -> Troop:
+    """One troop of one's own, priced (BG-NEW-POINTS-09).
+
+    Raises:
+        DataError: it is faulty.
+    """
+    what = f"the troop {key}"
+    if not key.replace("_", "").isalnum() or not key.isascii() or key in troops() or key in vehicles():
+        raise fault(node, None, f"{what} needs a key of its own, of letters, digits and _, that no list has yet")
+    word = take(node, "faction", str, faction)
+    if word not in FACTIONS:
+        told = f"is {shown(node['faction'])}" if "faction" in node else "is missing"
+        raise fault(node, "faction", f"faction of {what} {told}; write {' or '.join(FACTIONS)}")
+    made = _made(node, key, word, what)
+    price = troop_price(made).points
+    for place, text in faults(made):
+        raise fault(node, place if place in node else None, f"{what} {text}")
+    if "points" in node and made.points != price:
+        text = f"points of {what} is {made.points}; the formula gives {price}, so leave it out (BG-NEW-POINTS-09)"
+        raise fault(node, "points", text)
+    return replace(made, points=price)
+
+
+def _made(node: Map, key: str, faction: str, what: str) -> Troop:
+    for name in ("stats", "clauses", "key"):
+        if name in node:
+            raise fault(node, name, f"{what} may not say {name}; that follows of the rest")
+    race = races()[factions()[faction].race]
+    name = take(node, "name", str, key.replace("_", " ").title())
+    given: dict[str, Any] = {
+        "key": key, "faction": faction, "name": name, "stats": (), "clauses": (),
+        "kind": _word(node, "kind", KINDS, TROOP), "era": _word(node, "era", ERAS, HI_TECH),
+        "hp": _number(node, "hp", HP, race.hp), "wv": _number(node, "wv", WV, race.wv),
+    }  # fmt: skip
+    rest = Map(((word, value) for word, value in node.items() if word not in given), node.file, node.line)
+    rest.lines = dict(node.lines)
+    made = record(Troop, rest, what, _WORDS, **given)
+    _see_levels(node, made, what)
+    if not name.strip() or len(name) > 60:
+        raise fault(node, "name", f"name of {what} must have 1 to 60 letters")
+    if made.limit < 0:
+        raise fault(node, "limit", f"limit of {what} is {made.limit}; 0 is any number")
+    return made
+
+
+def _see_levels(node: Map, made: Troop, what: str) -> None:
+    """BG-RNK-01: levels are 1 or more, and only ranked skills have a second one."""
+    for name in ("skills", "option", "abilities"):
+        for word, level in getattr(made, name):
+            ranked = name == "abilities" or word not in able.skills() or able.skills()[word].ranked
+            if level < 1 or (level > 1 and not ranked) or level > 9:
+                raise fault(node, name, f"{word} of {what} has the level {level}; {'1 to 9' if ranked else 'it has 1'}")
+
+
+def _word(node: Map, name: str, words: tuple[str, ...], usual: str) -> str:
+    found = take(node, name, str, usual)
+    if found not in words:
+        raise fault(node, name, f"{name} is {found!r}; write one of {', '.join(words)}")
+    return found
+
+
+def _number(node: Map, name: str, bounds: tuple[int, int], usual: int) -> int:
+    found = take(node, name, int, usual)
+    if not bounds[0] <= found <= bounds[1]:
+        raise fault(node, name, f"{name} is {found}; it must be {bounds[0]} to {bounds[1]}")
+    return found
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of troops of one's own."""
+    kinds = {"int": {"type": "integer"}, "bool": {"type": "boolean"}, "str": {"type": "string"}}
+    texts, counts = {"type": "array", "items": {"type": "string"}}, {"type": "object"}
+    made = {
+        each.name: kinds.get(str(each.type), counts if str(each.type) == "Counts" else texts)
+        for each in fields(Troop) if each.name not in ("key", "stats", "clauses")
+    }  # fmt: skip
+    row = {"type": "object", "properties": made, "additionalProperties": False}
+    return {"type": ["object", "string"], "additionalProperties": row, "description": KEY.say}
+
+
+@lru_cache(maxsize=512)
+def parts(troop: Troop) -> tuple[tuple[str, int, str], ...]:
+    """What a troop costs part by part: what for, points, clause; each part is whole (BG-NEW-POINTS-09)."""
+    return tuple((part.what, int(part.points), part.clause) for part in troop_price(troop).parts)
+
+
+def adopted(doc: Mapping[str, Any]) -> Map:
+    """A document as one that knows its lines."""
+    return doc if isinstance(doc, Map) else adopt(dict(doc))
