@@ -45,7 +45,7 @@ def test_nothing_in_the_client_asks_what_a_thing_is_called() -> None:
         assert not re.findall(r"/[^/\n]*(?:dalek|ogron|trooper|captain|special)[^/\n]*/i?\.test|\[/", text), file
 
 
-@pytest.mark.parametrize("system", ["time_wars", "hunt_for_davros", "gates_of_doom"])
+@pytest.mark.parametrize("system", ["time_wars", "hunt_for_davros", "gates_of_doom", "battle_group"])
 def test_all_of_ours_have_one(system: str) -> None:
     ruleset, known = load_ruleset(system), SQUARE_ART if system == "hunt_for_davros" else INCH_ART
     for path in examples(system):

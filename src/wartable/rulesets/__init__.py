@@ -15,7 +15,7 @@ from wartable.engine.errors import DataError
 from wartable.kit.system import Campaigns, System
 
 GROUP = "wartable.rulesets"
-FIRST = ("time_wars", "hunt_for_davros", "gates_of_doom")
+FIRST = ("time_wars", "hunt_for_davros", "gates_of_doom", "battle_group")
 """What is shown before the rest, the first one where nobody names a system."""
 
 
