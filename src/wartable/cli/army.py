@@ -115,6 +115,7 @@ def told(path: str, found: Verdict) -> str:
         lines += _lines("fault", problem, fixes)
     for problem in found.warnings:
         lines += _lines("warning", problem, ())
+    lines += [f"  {note.text} [{note.clause}]" for note in found.notes]
     return "\n".join(lines)
 
 

@@ -25,6 +25,7 @@ from wartable.kit.armies.shop import (
     EffectsOf,
     FactionCard,
     Layout,
+    Note,
     Offer,
     Roll,
     Rule,
@@ -147,6 +148,9 @@ class Lists(Protocol):
         Raises:
             DataError: it holds what no list can.
         """
+
+    def notes(self, army: Any) -> Sequence[Note]:
+        """What is to be said of it that is no fault: how the price of a troop of its own is made, for instance."""
 
     def faction_of(self, army: Any) -> str:
         """The name of its faction, '' if it is of none."""

@@ -11,13 +11,14 @@ from typing import Any
 
 from wartable.kit.armies.list_edits import Repair
 from wartable.kit.armies.lists import Fix, Listed, Problem
+from wartable.kit.armies.shop import Note
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """What is to be said of a list: its points, its faults, and warnings that are no faults.
 
-    `repairs` stand beside the faults: what mends each, as far as that was tried.
+    `repairs` stand beside the faults: what mends each, as far as that was tried; `notes` is what else is to be said.
     """
 
     name: str
@@ -25,6 +26,7 @@ class Verdict:
     faults: tuple[Problem, ...]
     warnings: tuple[Problem, ...]
     repairs: tuple[Sequence[Fix | Repair], ...] = ()
+    notes: tuple[Note, ...] = ()
 
     def mending(self) -> Iterator[tuple[Problem, Sequence[Fix | Repair]]]:
         """Each fault with what mends it."""
@@ -42,6 +44,7 @@ class Verdict:
             "name": self.name, "points": self.cost, "legal": self.legal,
             "faults": [_plain(problem, fixes) for problem, fixes in self.mending()],
             "warnings": [_plain(problem, ()) for problem in self.warnings],
+            "notes": [{"clause": note.clause, "text": note.text} for note in self.notes],
         }  # fmt: skip
 
 

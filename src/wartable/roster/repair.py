@@ -45,7 +45,8 @@ def judged(doc: Mapping[str, Any], mender: Lists) -> Verdict:
     listed = mender.rules(doc)
     found, mended = verdict(doc, lambda _: listed), repairs(doc, listed, mender)
     numbers = [number for number, problem in enumerate(listed.problems) if not problem.warning]
-    return replace(found, repairs=tuple(mended.get(number, ()) for number in numbers))
+    tried = tuple(mended.get(number, ()) for number in numbers)
+    return replace(found, repairs=tried, notes=tuple(mender.notes(listed)))
 
 
 def _good(

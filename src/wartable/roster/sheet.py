@@ -116,7 +116,7 @@ def to_text(doc: Mapping[str, Any], shop: Lists) -> str:
         lines.append(f"List: {next((each.name for each in shop.lists() if each.key == faction), faction)}")
     if "points" in doc:
         lines.append(f"Limit: {doc['points']} points")
-    lines += [f"{head}: {_said(str(doc[key]))}" for key, head in layout.told if key in doc]
+    lines += [f"{head}: {_held(doc[key])}" for key, head in layout.told if key in doc]
     lines += [f"{term.name}: {_term(term, doc[term.key])}" for term in layout.terms if term.key in doc]
     if doc.get("legal") is False:
         lines.append("Legal: no")
@@ -124,6 +124,7 @@ def to_text(doc: Mapping[str, Any], shop: Lists) -> str:
     for number, section in enumerate(sections_of(doc, layout)):
         path = section_path(layout, number)
         lines += ["", f"{noun}: {_said(str(section.get('name', '')))} ({costs[path]} points)".replace(":  (", ": (")]
+        lines += [f"{mark.name}: {_term(mark, section[mark.key])}" for mark in layout.marks if mark.key in section]
         for place in units_of(section, path, layout):
             mark = "*" if place.path == f"{path}.{layout.head}" else "-" * place.depth
             lines.append(f"{mark} {_unit(place.node, place.path, names, costs)}")
@@ -135,7 +136,12 @@ def _term(term: ListTerm, value: Any) -> str:
     if not term.words:
         return "yes" if value else "no"
     names = {word.key: word.name for word in term.words}
-    return ", ".join(names.get(str(each), str(each)) for each in value)
+    return ", ".join(names.get(str(each), str(each)) for each in ([value] if term.one else value))
+
+
+def _held(value: Any) -> str:
+    """A text in its line; what is more than a text stands there as JSON."""
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, dict | list) else _said(str(value))
 
 
 def _said(text: str) -> str:
@@ -181,11 +187,13 @@ def from_text(text: str, shop: Lists) -> dict[str, Any]:
     for number, line in lines:
         _head(doc, line, number, shop)
     names, pattern = Names(shop, str(doc.get("faction", ""))), _heads(layout)
-    read = _Sections(layout)
+    read, marks = _Sections(layout), {mark.name.lower(): mark for mark in layout.marks}
     for number, line in lines:
         head = pattern.fullmatch(line)
         if head is not None and head[1].lower() == layout.noun:
             read.begin(_read(head[2], number))
+        elif head is not None and (mark := marks.get(head[1].lower())) is not None:
+            read.mark(_read_term(mark, _read(head[2], number)), number)
         elif line[:1] in ("*", "-", "•", "–"):
             unit, leads = _read_unit(line, number, names)
             read.add(unit, leads, max(1, len(line) - len(line.lstrip("-"))))
@@ -205,6 +213,16 @@ class _Sections:
         """A section begins."""
         self.sections.append({"name": name} if name else {})
         self.above = []
+
+    def mark(self, term: Mapping[str, Any], line: int) -> None:
+        """What holds for the section.
+
+        Raises:
+            DataError: none has begun.
+        """
+        if not self.sections:
+            raise DataError("", line, f"before this must stand the line of its {self.layout.noun}")
+        self.sections[-1] |= term
 
     def add(self, unit: Placed, leads: bool, depth: int) -> None:
         """Put a unit into its place.
@@ -230,7 +248,7 @@ class _Sections:
 
 
 def _heads(layout: Layout) -> re.Pattern[str]:
-    terms = (term.name for term in layout.terms)
+    terms = (term.name for term in (*layout.terms, *layout.marks))
     words = "|".join(re.escape(word) for word in (*_HEADS, *(word for _, word in layout.told), *terms, layout.noun))
     return re.compile(rf"({words})\s*:\s*(.*?)(?:\s*\(\d+ points?\))?", re.IGNORECASE)
 
@@ -250,7 +268,7 @@ def _head(doc: dict[str, Any], line: str, number: int, shop: Lists) -> None:
     if term is not None:
         doc |= _read_term(term, value)
     elif head in plain:
-        doc |= {plain[head]: value} if value else {}
+        doc |= {plain[head]: _read_held(value, number)} if value else {}
     elif head == "list":
         doc["faction"] = next((each.key for each in shop.lists() if each.name.lower() == value.lower()), value)
     elif head == "limit":
@@ -268,7 +286,17 @@ def _read_term(term: ListTerm, value: str) -> dict[str, Any]:
         return {} if value.lower() in ("no", "false", "") else {term.key: True}
     keys = {word.name.lower(): word.key for word in term.words}
     found = [keys.get(each.strip().lower(), each.strip()) for each in value.split(",") if each.strip()]
-    return {term.key: found} if found else {}
+    return ({term.key: found[0] if term.one else found}) if found else {}
+
+
+def _read_held(text: str, number: int) -> Any:
+    """What `_held` has written."""
+    if not text.startswith(("{", "[")):
+        return text
+    try:
+        return json_value(text)
+    except DataError:
+        raise DataError("", number, f"{text[:60]} is not written as JSON is") from None
 
 
 def _read(text: str, number: int) -> str:

@@ -29,6 +29,7 @@ from wartable.kit.armies.shop import (
     GroupCard,
     GroupState,
     Layout,
+    Note,
     Offer,
     OptionCard,
     OptionState,
@@ -125,6 +126,10 @@ class SectionLists(ABC):
 
     def faults(self, army: Army) -> Iterable[Problem]:
         """What else is wrong with an army."""
+        return ()
+
+    def notes(self, army: Army) -> Sequence[Note]:
+        """What is to be said of an army that is no fault."""
         return ()
 
     def kind(self, entry: Entry) -> str:

@@ -18,6 +18,7 @@ from wartable.kit.armies.shop import (
     FactionCard,
     Layout,
     ListTerm,
+    Note,
     Offer,
     Part,
     Rule,
@@ -63,8 +64,9 @@ class Musters(SectionLists):
         marks = (ListTerm(RESERVE, "Reserve", "it is kept for a rift", "BG-NEW-RIFT-08"),)
         keys = ("ruleset", "name", "faction", "points", ERA, SCENARIO, TROOPS, "legal")
         return Layout(
-            sections=SECTIONS, noun="group", keys=keys, figures=("HP", "AV", "MV", "DV", "WV"), worth="SIZE",
-            limits=tuple(figures().games.values()), terms=terms, marks=marks,
+            sections=SECTIONS, noun="group", keys=keys, told=((TROOPS, "Troops"),),
+            figures=("HP", "AV", "MV", "DV", "WV"), worth="SIZE", limits=tuple(figures().games.values()),
+            terms=terms, marks=marks,
         )  # fmt: skip
 
     @override
@@ -156,6 +158,13 @@ class Musters(SectionLists):
     @override
     def faults(self, army: Army) -> Iterable[Problem]:
         return checks.faults(army)
+
+    @override
+    def notes(self, army: Army) -> Sequence[Note]:
+        """BG-NEW-POINTS-09: what each troop of its own costs, part by part."""
+        own = army.terms.get(TROOPS, {})
+        troops = [entry.troop for entry in own.values() if isinstance(entry, Listed) and entry.troop is not None]
+        return [Note(house.told(troop), "BG-NEW-POINTS-09") for troop in troops]
 
     @override
     def proposals(self, army: Army, doc: Doc, problem: Problem) -> Iterable[Fix]:

@@ -16,8 +16,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from wartable.kit.documents import Map, adopt, fault, is_file, load, shown, take
+from wartable.kit.documents import Map, fault, is_file, load, shown, take
 from wartable.kit.fields import Key, record, rows
+from wartable.kit.wording import an
 from wartable.rulesets.battle_group.catalogue import abilities as able
 from wartable.rulesets.battle_group.catalogue.reading import ERAS, HI_TECH
 from wartable.rulesets.battle_group.catalogue.troops import KINDS, TROOP, Troop, factions, faults, races, troops
@@ -75,9 +76,9 @@ def house_troop(node: Map, key: str, faction: str = "") -> Troop:
         told = f"is {shown(node['faction'])}" if "faction" in node else "is missing"
         raise fault(node, "faction", f"faction of {what} {told}; write {' or '.join(FACTIONS)}")
     made = _made(node, key, word, what)
-    price = troop_price(made).points
     for place, text in faults(made):
         raise fault(node, place if place in node else None, f"{what} {text}")
+    price = troop_price(made).points
     if "points" in node and made.points != price:
         text = f"points of {what} is {made.points}; the formula gives {price}, so leave it out (BG-NEW-POINTS-09)"
         raise fault(node, "points", text)
@@ -147,6 +148,8 @@ def parts(troop: Troop) -> tuple[tuple[str, int, str], ...]:
     return tuple((part.what, int(part.points), part.clause) for part in troop_price(troop).parts)
 
 
-def adopted(doc: Mapping[str, Any]) -> Map:
-    """A document as one that knows its lines."""
-    return doc if isinstance(doc, Map) else adopt(dict(doc))
+def told(troop: Troop) -> str:
+    """What a troop costs part by part: `A Night Watch costs 15: Human 1, Chain Mail 4, ...`."""
+    found = ", ".join(f"{what} {points}" for what, points, _ in parts(troop))
+    text = f"{an(troop.name)} costs {troop.points}: {found}"
+    return text[0].upper() + text[1:]

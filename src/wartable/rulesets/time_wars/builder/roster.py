@@ -14,6 +14,7 @@ from wartable.kit.armies.shop import (
     EffectsOf,
     FactionCard,
     Layout,
+    Note,
     Offer,
     Roll,
     Rule,
@@ -175,6 +176,11 @@ def cards(faction: str) -> tuple[UnitCard, ...]:
 def card(key: str) -> UnitCard | None:
     """The entry `key`, None if there is none."""
     return catalogue.card(key)
+
+
+def notes(army: Army) -> Sequence[Note]:
+    """What is to be said of an army that is no fault: nothing."""
+    return ()
 
 
 def clauses(card: UnitCard) -> tuple[Rule, ...]:

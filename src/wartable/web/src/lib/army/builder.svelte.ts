@@ -7,7 +7,7 @@ import { leads, names, nearest, neighbour, sectionOf, titled, unitAt, unitPathOf
 import { counted } from "../words";
 
 /** Until the first answer has told how lists are written. */
-const PLAIN: Layout = { sections: "sections", head: "", units: "units", members: "members", noun: "section", leader: "leader", keys: [], told: [], figures: [], worth: "", effects: false, coin: "point", coins: "points", limits: [], terms: [] };
+const PLAIN: Layout = { sections: "sections", head: "", units: "units", members: "members", noun: "section", leader: "leader", keys: [], told: [], figures: [], worth: "", effects: false, coin: "point", coins: "points", limits: [], terms: [], marks: [] };
 
 /** What a small screen shows of the page. */
 export type Part = "army" | "add" | "unit";
