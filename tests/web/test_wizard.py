@@ -193,7 +193,7 @@ AGREED: list[tuple[str, str, dict[str, Any]]] = [
     ("hunt_for_davros", "hunt_objective", {"objective_score": 2}),
     ("gates_of_doom", "gates_joust", {
         "conditions": ["low_gravity", "high_gravity", "meteor_storm"], "roll_conditions": 1, "roll_objectives": 2,
-        "fate": True, "hand": 4, "each_round": 1,
+        "anew": True, "fate": True, "hand": 4, "each_round": 1,
     }),
 ]  # fmt: skip
 

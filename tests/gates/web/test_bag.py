@@ -45,7 +45,7 @@ def row(seat: Seat, key: str) -> Locator:
 
 
 def signs(seat: Seat, key: str) -> Locator:
-    return seat.board.locator(f'[data-unit="{key}"] [data-mark]')
+    return seat.board.locator(f'[data-marks="{key}"] [data-mark]')
 
 
 @pytest.mark.parametrize(("wide", "high"), SIZES)

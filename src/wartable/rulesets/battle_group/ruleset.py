@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from wartable.engine.ask import Ask, Flow
+from wartable.engine.codec import restore
 from wartable.engine.compat import override
 from wartable.engine.event import Event
 from wartable.engine.ruleset import Idea, Odds, Outcome, Scene, Score
@@ -16,6 +17,7 @@ from wartable.kit.telling import TellingEvent
 from wartable.kit.view import View
 from wartable.rulesets.battle_group.bot import ideas as bot
 from wartable.rulesets.battle_group.catalogue import tables
+from wartable.rulesets.battle_group.ground.changed import changed
 from wartable.rulesets.battle_group.lists.arena import Fields
 from wartable.rulesets.battle_group.lists.army import Musters
 from wartable.rulesets.battle_group.scenario import armies, file, keys
@@ -65,6 +67,12 @@ class BattleGroup(System[Game]):
     @override
     def step(self, game: Game) -> Flow[None] | None:
         return turn.step(game)
+
+    @override
+    def restore(self, game: Game, data: Mapping[str, Any]) -> Game:
+        found: Game = restore(Game, dict(data))
+        found.table = changed(game.table, found)
+        return found
 
     @override
     def seats(self, game: Game) -> tuple[str, ...]:

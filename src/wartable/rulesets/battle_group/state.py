@@ -225,6 +225,8 @@ class Unit(Entity):
 class Side(Entity):
     """A player: its team (BG-TERM-12), where it is set down, and what counts for it.
 
+    `zones`: half of its units are set down in each of these (BG-NEW-SCENARIOS-04), if there are any.
+
     `lost` are the points of its units that were destroyed or fled (BG-NEW-TABLE), `score` those of the scenario.
     `caster`: whether any of its models has a power source, so that Power Points are given out (BG-BIO-03).
     """
@@ -234,6 +236,7 @@ class Side(Entity):
     team: str = ""
     faction: str = ""
     zone: Polygon = ()
+    zones: tuple[Polygon, ...] = ()
     limit: int = 0
     lost: int = 0
     score: int = 0
@@ -246,6 +249,15 @@ class Wreck(NamedTuple):
     key: str
     polygon: Polygon
     burning: bool = False
+
+
+class Obstacle(NamedTuple):
+    """BG-NEW-SCENARIOS-06: a piece of terrain that was set down before the battle."""
+
+    key: str
+    kind: str
+    name: str
+    polygon: Polygon
 
 
 class Rift(NamedTuple):
@@ -299,6 +311,11 @@ class Game(State):
     """BG-NEW-SCENARIOS-01: the longest range of this game turn, mils; 0 if nothing limits it."""
     wrecks: tuple[Wreck, ...] = ()
     rifts: tuple[Rift, ...] = ()
+    obstacles: tuple[Obstacle, ...] = ()
+    burnt: tuple[str, ...] = ()
+    """BG-NEW-SCENARIOS-07: pieces that burn, by key."""
+    opened: tuple[str, ...] = ()
+    """BG-NEW-SCENARIOS-10: pieces that were destroyed and are rough ground now."""
     marks: tuple[tuple[str, int, int], ...] = ()
     facts: tuple[tuple[str, int], ...] = ()
     rolls: tuple[tuple[str, int], ...] = ()
@@ -321,6 +338,10 @@ class Game(State):
     def friends(self, unit: Unit) -> list[Unit]:
         """The other units on the table that are friendly to a unit."""
         return [other for other in self.on_table() if other is not unit and self.friendly(unit.side, other.side)]
+
+    def range(self, mils: int) -> int:
+        """BG-NEW-SCENARIOS-05: a range in this game turn, mils."""
+        return min(mils, self.reach) if self.reach else mils
 
     def fact(self, key: str) -> int:
         """A counter of the scenario, 0 if it has not been set."""

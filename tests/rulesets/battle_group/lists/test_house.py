@@ -28,7 +28,8 @@ WATCH: dict[str, Any] = {
 
 def own(**troop: Any) -> Map:
     """A document with one troop of one's own."""
-    return adopt({"troops": {"watch": {**WATCH, **troop}}})
+    found: Map = adopt({"troops": {"watch": {**WATCH, **troop}}})
+    return found
 
 
 @pytest.mark.rule("BG-NEW-POINTS-00", "BG-NEW-POINTS-09", "BG-STAT-07")

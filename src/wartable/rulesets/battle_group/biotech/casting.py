@@ -139,8 +139,8 @@ def _unseen(cast: Cast, target: Unit) -> Bar:
     seen = [mark for mark in target.models if sees(cast.game, cast.user, mark)]
     if not seen:
         return f"its user does not see {target.name}", "BG-BIO-08"
-    if (away := near.apart((cast.user,), seen)) > cast.row.range:
-        return f"{inches(away)} inches is beyond {inches(cast.row.range)} inches", "BG-BIO-08"
+    if (away := near.apart((cast.user,), seen)) > (far := cast.game.range(cast.row.range)):
+        return f"{inches(away)} inches is beyond {inches(far)} inches", "BG-BIO-08"
     return FREE
 
 

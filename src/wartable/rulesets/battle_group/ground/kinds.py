@@ -10,7 +10,7 @@ from pathlib import Path as File
 
 from wartable.engine.paths import Path
 from wartable.engine.plane import INCH, Point, chord, segment_crosses_polygon
-from wartable.engine.terrain import Feature, Sight
+from wartable.engine.terrain import Feature, Going, Sight
 from wartable.kit.documents import Map, load, take
 from wartable.kit.fields import Key, check, length
 from wartable.kit.inches.laying import Lots
@@ -103,9 +103,14 @@ def mover(model: Model) -> str:
 
 
 def closed(feature: Feature, model: Model) -> bool:
-    """BG-NEW-TERRAIN-02 to -07: whether a model may not enter or cross a piece; BG-NEW-SCENARIOS-07: nobody fire."""
+    """BG-NEW-TERRAIN-02 to -07: whether a model may not enter or cross a piece; BG-NEW-SCENARIOS-07: nobody fire.
+
+    BG-NEW-SCENARIOS-10: nobody walks through the shuttle.
+    """
     row = results.terrain().get(feature.kind)
-    return BURNING in feature.hazardous or (row is not None and row.cost(mover(model)) is None)
+    if BURNING in feature.hazardous or feature.going is Going.IMPASSABLE:
+        return True
+    return row is not None and row.cost(mover(model)) is None
 
 
 def closed_to(model: Model) -> Callable[[Feature], bool]:

@@ -23,6 +23,7 @@ from wartable.rulesets.battle_group.sight.cover import covers, shelters
 from wartable.rulesets.battle_group.specials.points import Use
 from wartable.rulesets.battle_group.state import ABOARD, APART, Game, Model, Unit
 from wartable.rulesets.battle_group.troops import contacts, near
+from wartable.rulesets.battle_group.troops.damage import before_leaving
 
 STEP = INCH // 4
 BEYOND = INCH * 3 // 4  # behind a wall: where the middle of a group is, from the wall
@@ -231,6 +232,7 @@ def flee_to_edge(game: Game, unit: Unit, far: int, clause: str) -> Flow[int]:
 
 def _leave(game: Game, unit: Unit) -> None:
     """BG-RES-13: it counts as destroyed; BG-VEH-07: a carrier takes along who is aboard."""
+    before_leaving(game, unit)
     for other in [one for one in game.units.values() if one.where == ABOARD and one.holder == unit.id]:
         game.emit(FledTheTable(other.id, other.side, other.points))
     game.emit(FledTheTable(unit.id, unit.side, unit.points))

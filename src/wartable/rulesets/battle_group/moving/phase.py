@@ -107,6 +107,8 @@ def _step(game: Game, unit: Unit) -> Flow[None]:
         over = over or (yield from rule.move_begins(game, unit))
     if not over and unit.on_table:
         yield from _choose(game, unit, seat)
+        for rule in speaking(in_force(unit), "move_ends") if unit.on_table else ():
+            yield from rule.move_ends(game, unit)
     if unit.on_table and may_form(game, unit):
         yield from form(game, unit, seat)
     game.emit(Stepped(unit.id))

@@ -16,7 +16,6 @@ from wartable.rulesets.battle_group.sight.lines import in_cover
 from wartable.rulesets.battle_group.specials.points import Use
 from wartable.rulesets.battle_group.state import Effect, Game, Unit, Until
 from wartable.rulesets.battle_group.troops import line, near
-from wartable.rulesets.battle_group.winning.scenarios import scenario
 
 PURSUE, STAY = "pursue", "stay"
 
@@ -45,7 +44,6 @@ def resolve(game: Game) -> Flow[bool]:
     game.emit(Tested(unit.id))
     if (yield from will_test(game, unit, "BG-RES-02")):
         return True
-    yield from scenario(game).test_failed(game, unit)
     if lost:
         yield from _rout(game, unit, winners)
     else:

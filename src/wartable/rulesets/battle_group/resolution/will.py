@@ -7,6 +7,8 @@ from wartable.rulesets.battle_group.dice.rights import again
 from wartable.rulesets.battle_group.dice.rules_of import of_unit
 from wartable.rulesets.battle_group.events.base import Used
 from wartable.rulesets.battle_group.events.resolution import WillTested
+from wartable.rulesets.battle_group.specials.kit import in_force
+from wartable.rulesets.battle_group.specials.points import speaking
 from wartable.rulesets.battle_group.state import Game, Unit
 from wartable.rulesets.battle_group.troops import line
 
@@ -19,6 +21,9 @@ def will_test(game: Game, unit: Unit, clause: str, less: int = 0) -> Flow[bool]:
     face = yield from die(6, clause, unit.side, f"the will of {unit.name}")
     face = yield from _again(game, unit, clause, need, face)
     game.emit(WillTested(unit.id, face, need, face <= need, clause))
+    if face > need:
+        for rule in speaking(in_force(unit), "will_failed"):
+            yield from rule.will_failed(game, unit)
     return face <= need
 
 

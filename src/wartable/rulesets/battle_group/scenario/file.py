@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from wartable.engine.formation import block
-from wartable.engine.plane import body_overlaps_polygon, overlaps
+from wartable.engine.plane import INCH, body_overlaps_polygon, overlaps
 from wartable.engine.terrain import Table
 from wartable.kit.documents import Map, adopt, fault, maps, take, texts
 from wartable.kit.fields import check, point, points
@@ -47,6 +48,7 @@ from wartable.rulesets.battle_group.state import (
 )
 from wartable.rulesets.battle_group.troops import line, near
 from wartable.rulesets.battle_group.troops.models import stood
+from wartable.rulesets.battle_group.winning.scenario import Muster, Scenario
 from wartable.rulesets.battle_group.winning.scenarios import SCENARIOS
 
 SET_DOWN = ("id", "side", "at", "places", "facing", "reserve", "aboard")
@@ -63,8 +65,9 @@ def read(doc: Mapping[str, Any]) -> Game:
     node: Map = adopt(doc)
     check(node, SCENARIO, "a battle")
     see_script(node, EXPECT, 0, "the key of an option, or a mapping such as {to: [x, y]}")
-    game = Game(table=_table(node))
-    game.scenario = take(node, "scenario", str, "pitched")
+    chosen = SCENARIOS[take(node, "scenario", str, "pitched")]
+    game = Game(table=_table(node, chosen))
+    game.scenario = chosen.key
     game.era = take(node, "era", str, SCENARIOS[game.scenario].era)
     own = house_troops(node)
     game.turns = take(node, "turns", int, SCENARIOS[game.scenario].turns)
@@ -91,11 +94,22 @@ def read(doc: Mapping[str, Any]) -> Game:
     return game
 
 
-def _table(node: Map) -> Table:
-    """The table; BG-NEW-TABLE-01: how large it is if the file does not say."""
+def _table(node: Map, chosen: Scenario) -> Table:
+    """The table; BG-NEW-TABLE-01: how large it is if the file does not say; BG-NEW-SCENARIOS-00: its own pieces."""
     sides = maps(node, "sides")
     limit = max((take(side, "points", int, 0) for side in sides), default=0)
-    return terrain_for(limit, len(sides)).table(node)
+    how = terrain_for(limit, len(sides))
+    if chosen.size is not None:
+        how = replace(how, usual=(chosen.size[0] * INCH, chosen.size[1] * INCH))
+    if chosen.pieces and "terrain" not in node and "layout" not in take(node, "table", Map, Map()):
+        laid = adopt({**node, "terrain": [dict(piece) for piece in chosen.pieces]})
+        return how.table(laid)
+    table = how.table(node)
+    lacking = [str(piece["key"]) for piece in chosen.pieces if "key" in piece]
+    missing = next((key for key in lacking if all(f.key != key for f in table.features)), None)
+    if missing is not None:
+        raise fault(node, "terrain", f"{chosen.name} needs a piece of terrain with the key {missing}")
+    return table
 
 
 def _add(held: dict[str, Any], node: Map, key: str, value: Any) -> None:
@@ -115,9 +129,10 @@ def _options(game: Game, node: Map) -> None:
 
 
 def _sides(game: Game, node: Map) -> None:
-    given = maps(node, "sides")
-    if not 2 <= len(given) <= 4:
-        raise fault(node, "sides", f"a battle has two to four players, not {len(given)}")
+    given, chosen = maps(node, "sides"), SCENARIOS[game.scenario]
+    if len(given) not in chosen.players:
+        may = f"{chosen.players[0]} to {chosen.players[-1]}" if len(chosen.players) > 1 else str(chosen.players[0])
+        raise fault(node, "sides", f"{chosen.name} has {may} players, not {len(given)}")
     for number, item in enumerate(given):
         check(item, SIDE, "a side")
         seat = str(item["seat"])
@@ -125,12 +140,36 @@ def _sides(game: Game, node: Map) -> None:
         side.limit, side.lost = take(item, "points", int, 0), take(item, "lost", int, 0)
         side.score = take(item, "score", int, 0)
         _add(game.sides, item, "seat", side)
+        _mustered(item, side, chosen.muster(number))
         if "army" in item:
             armies.join(game, item, side)
         side.zone = zone(game, number, len(given), take(item, "edge", str, ""))
+    _zones(game, given)
     teams = [side.team or side.seat for side in game.sides.values()]
     if len(set(teams)) < 2:
         raise fault(node, "sides", "all players are of one team; there is nobody to play against")
+
+
+def _mustered(node: Map, side: Side, muster: Muster | None) -> None:
+    """BG-FORCE-02, BG-FORCE-03: the limit that the scenario sets, and whose force it is."""
+    if muster is None:
+        return
+    if side.limit > muster.points:
+        raise fault(node, "points", f"{muster.name} has {muster.points} points, not {side.limit} (BG-FORCE-02)")
+    side.limit = side.limit or muster.points
+    if muster.faction and side.faction not in ("", muster.faction):
+        raise fault(node, "faction", f"this side of {muster.name} is for the {muster.faction} (BG-FORCE-03)")
+    side.faction = muster.faction or side.faction
+
+
+def _zones(game: Game, given: Sequence[Map]) -> None:
+    """BG-NEW-SCENARIOS-00: where a scenario has its sides set down, unless the file names an edge."""
+    found = SCENARIOS[game.scenario].zones(game)
+    for item in given:
+        side = game.sides[str(item["seat"])]
+        if found is not None and "edge" not in item:
+            zones = found[side.seat]
+            side.zone, side.zones = (zones[0] if zones else ()), (zones if len(zones) > 1 else ())
 
 
 # ------------------------------------------------------------------ units
@@ -267,8 +306,10 @@ def _things(game: Game, node: Map) -> None:
     for item in maps(node, "marks"):
         check(item, MARK, "a mark")
         game.marks = (*game.marks, (str(item["key"]), *point(item, "at")))
+    chosen, said = SCENARIOS[game.scenario], {key for key, _, _ in game.marks}
+    game.marks = (*game.marks, *(mark for mark in chosen.things(game) if mark[0] not in said))
     facts: Mapping[str, int] = take(node, "facts", Map, Map())
-    game.facts = tuple(facts.items())
+    game.facts = tuple({**chosen.facts(game), **facts}.items())
 
 
 def _begin(game: Game, node: Map) -> None:

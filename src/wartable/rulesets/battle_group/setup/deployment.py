@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from wartable.engine.ask import Flow, Option, choose_or_skip, place
+from wartable.engine.plane import Polygon, point_in_polygon
 from wartable.kit.inches.placing import Region
 from wartable.rulesets.battle_group.events.base import Turned
 from wartable.rulesets.battle_group.events.setting_up import Deployed
 from wartable.rulesets.battle_group.moving.placed import Spot, ground
 from wartable.rulesets.battle_group.moving.shield_wall import carries, form
-from wartable.rulesets.battle_group.state import RESERVE, Game, Phase, Unit
+from wartable.rulesets.battle_group.state import RESERVE, TABLE, Game, Phase, Unit
 
 ZONE, ORDER = "BG-NEW-TABLE-02", "BG-NEW-TABLE-03"
 
@@ -36,6 +37,21 @@ def _set_down(game: Game, seat: str, waiting: list[Unit]) -> Flow[None]:
 
 
 def site(game: Game, unit: Unit) -> Spot:
-    """BG-NEW-TABLE-02: all of each base in the zone, on nobody's base, in coherency (BG-COH-01)."""
-    region = Region(ZONE, "zone", game.sides[unit.side].zone)
-    return Spot(game, unit, [ground(game, unit, region, ZONE)])
+    """BG-NEW-TABLE-02: all of each base in a zone, on nobody's base, in coherency (BG-COH-01)."""
+    regions = [Region(ZONE, "zone", zone) for zone in zones(game, unit)]
+    return Spot(game, unit, [ground(game, unit, region, ZONE) for region in regions])
+
+
+def zones(game: Game, unit: Unit) -> list[Polygon]:
+    """The zone of a unit's player; BG-NEW-SCENARIOS-04: of two, those that have not half of his units already."""
+    side = game.sides[unit.side]
+    if not side.zones:
+        return [side.zone]
+    mine = [other for other in game.units.values() if other.side == unit.side and other.models and not other.kept]
+    down = [other for other in mine if other.on_table and other is not unit]
+    most = -(-len([other for other in mine if other.where in (TABLE, RESERVE)]) // len(side.zones))
+
+    def held(zone: Polygon) -> int:
+        return sum(point_in_polygon(other.models[0].x, other.models[0].y, zone) for other in down)
+
+    return [zone for zone in side.zones if held(zone) < most] or list(side.zones)

@@ -95,21 +95,16 @@ def plain(unit: Unit) -> bool:
 
 
 def fire(game: Game, unit: Unit, target: Unit) -> Fire | None:
-    """BG-SHO-08, BG-SHO-13: how a unit would fire at a target; None if nobody takes part.
+    """BG-SHO-07, BG-SHO-08, BG-SHO-13: how a unit would fire at a target; None if nobody takes part.
 
     The distance is from the nearest model that takes part to the nearest that it can aim at.
     """
     those = shooters(game, unit, target)
     if not those:
         return None
-    reach = [_reach(game, each.weapon) for each in those]
+    reach = [game.range(each.weapon.range) for each in those]
     away = min(near.apart((each.model,), each.marks) for each in those)
     return Fire(tuple(those), away, min(reach), max(reach), those[0].unseen)
-
-
-def _reach(game: Game, weapon: Weapon) -> int:
-    """BG-SHO-07, BG-NEW-SCENARIOS-05: the range of a weapon, mils."""
-    return min(weapon.range, game.reach) if game.reach else weapon.range
 
 
 def kept_out(game: Game, unit: Unit, target: Unit) -> Bar:

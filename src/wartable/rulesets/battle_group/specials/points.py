@@ -321,6 +321,17 @@ class BattleSpecial(Special):
         """How near to a unit that it is in force for others are in danger by it, mils (BG-CNF-02)."""
         return 0
 
+    def move_ends(self, game: Game, unit: Unit) -> Flow[None]:
+        """What may be done as a unit that it is in force for has had its own move (BG-NEW-SCENARIOS-09)."""
+        yield from ()
+
+    def will_failed(self, game: Game, unit: Unit) -> Flow[None]:
+        """What comes of it that a unit that it is in force for has failed a will test (BG-NEW-SCENARIOS-09)."""
+        yield from ()
+
+    def leaving(self, game: Game, unit: Unit) -> None:
+        """What ends as a unit that it is in force for is about to be removed from the table."""
+
     def displaced(self, game: Game, unit: Unit) -> None:
         """What ends as a rule moves a unit that it is in force for (BG-RES-08)."""
 

@@ -12,6 +12,7 @@ from wartable.engine.ruleset import Scene, Shape
 from wartable.kit.told import shown
 from wartable.kit.view import Figure, ModelView, UnitView, View, marks_view, profile_view
 from wartable.rulesets.battle_group.catalogue.equipment import weapons
+from wartable.rulesets.battle_group.ground.kinds import BURNING, middle
 from wartable.rulesets.battle_group.state import COHERENCY, TURRET, VEHICLE, Game, Model, Phase, Unit
 from wartable.rulesets.battle_group.telling import art
 from wartable.rulesets.battle_group.telling.marks import marks
@@ -111,8 +112,8 @@ def scene(game: Game, seat: str) -> Scene:
     shapes: list[Shape] = []
     tones = {key: f"side{number}" for number, key in enumerate(game.sides)}
     for key, side in game.sides.items():
-        if side.zone:
-            shapes.append(Shape("zone", side.zone, 0, tones[key], side.name, clause="BG-NEW-TABLE-02", still=True))
+        for zone in side.zones or ((side.zone,) if side.zone else ()):
+            shapes.append(Shape("zone", zone, 0, tones[key], side.name, clause="BG-NEW-TABLE-02", still=True))
     for piece in game.table.features:
         shapes.append(Shape("terrain", piece.polygon, 0, piece.kind, piece.name, id=piece.key, still=True))
     for unit in game.on_table():
@@ -122,6 +123,9 @@ def scene(game: Game, seat: str) -> Scene:
         shapes += _wedges(game, unit, tone)
     for key, x, y in game.marks:
         shapes.append(Shape("mark", ((x, y),), 0, "", key.replace("_", " "), clause="BG-NEW-SCENARIOS-00"))
+    for piece in game.table.features:
+        if BURNING in piece.hazardous:
+            shapes.append(Shape("mark", (middle(piece),), 0, "", "fire", clause="BG-NEW-SCENARIOS-07"))
     for rift in game.rifts:
         shapes.append(Shape("portal", ((rift.x, rift.y),), INCH, tones[rift.by], "rift", clause="BG-NEW-RIFT-06"))
     title = f"game turn {game.turn}" if game.turn else "set-up"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from wartable.rulesets.battle_group.events.fighting import DamageTaken, UnitDestroyed
+from wartable.rulesets.battle_group.specials.kit import in_force
+from wartable.rulesets.battle_group.specials.points import speaking
 from wartable.rulesets.battle_group.state import Game, Model, Unit
 from wartable.rulesets.battle_group.troops import contacts, line
 
@@ -31,6 +33,13 @@ def deal(game: Game, unit: Unit, wounds: int, clause: str, bout: bool = False) -
 def remove(game: Game, unit: Unit, clause: str = "BG-DMG-01") -> Model:
     """BG-BGF-20: the unit is removed as a whole; its first model as it was, for what becomes of a vehicle."""
     model = unit.models[0]
+    before_leaving(game, unit)
     game.emit(UnitDestroyed(unit.id, unit.side, unit.points, clause))
     contacts.update(game)
     return model
+
+
+def before_leaving(game: Game, unit: Unit) -> None:
+    """What ends as a unit is about to be removed from the table, destroyed or fled (BG-NEW-SCENARIOS-09)."""
+    for rule in speaking(in_force(unit), "leaving"):
+        rule.leaving(game, unit)

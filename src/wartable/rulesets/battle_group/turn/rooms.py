@@ -9,6 +9,7 @@ from wartable.rulesets.battle_group.skills import time_slip
 from wartable.rulesets.battle_group.specials import skills, weapons
 from wartable.rulesets.battle_group.vehicles import rules, tyres
 from wartable.rulesets.battle_group.weapon_abilities import displacing, grapple, rift
+from wartable.rulesets.battle_group.winning import carrying
 
 ROOMS = (
     weapons,
@@ -33,5 +34,6 @@ ROOMS = (
     grapple,
     rift,
     displacing,
+    carrying,
 )
 """All of them, so that nobody forgets to read one."""

@@ -9,9 +9,12 @@ from wartable.rulesets.battle_group.events.base import (
     GameTurnBegan,
     MovePhaseOver,
     PhaseBegan,
+    PlaceTaken,
     PlayerTurnBegan,
     PlayerTurnEnded,
+    Turned,
 )
+from wartable.rulesets.battle_group.events.scenarios import FactSet
 from wartable.rulesets.battle_group.ill_effects.recovery import recover
 from wartable.rulesets.battle_group.moving.phase import move_one
 from wartable.rulesets.battle_group.resolution.testing import resolve
@@ -26,6 +29,7 @@ from wartable.rulesets.battle_group.winning.ending import count_out, finish, gam
 from wartable.rulesets.battle_group.winning.scenarios import scenario
 
 assert ROOMS
+PREPARED = "prepared"
 AFTER = {
     Phase.START: Phase.MOVE, Phase.MOVE: Phase.ACTION, Phase.ACTION: Phase.RECOVER, Phase.RECOVER: Phase.RESOLUTION,
     Phase.RESOLUTION: Phase.END,
@@ -43,12 +47,32 @@ def step(game: Game) -> Flow[None] | None:
         return None
     phase = game.cursor.phase
     if phase is Phase.SEQUENCE:
+        first = scenario(game).first(game)
+        if first:
+            return _agreed(game, first)
         return roll_sequence(game)
     if phase is Phase.DEPLOY:
+        if scenario(game).prepares and not game.fact(PREPARED):
+            return _prepare(game)
         return deploy(game)
     if over(game):
         return _ended(game)
     return _part(game, phase)
+
+
+def _agreed(game: Game, first: str) -> Flow[None]:
+    """BG-NEW-SCENARIOS-02: who moves first is the scenario's affair; the others follow as they are named."""
+    order = (first, *(seat for seat in game.sides if seat != first))
+    for place, seat in enumerate(order, 1):
+        game.emit(PlaceTaken(seat, place, order if place == len(order) else ()))
+    game.emit(Turned(Phase.DEPLOY))
+    yield from ()
+
+
+def _prepare(game: Game) -> Flow[None]:
+    """What a scenario has done before anybody is set down, once."""
+    game.emit(FactSet(PREPARED, 1))
+    yield from scenario(game).prepare(game)
 
 
 def _part(game: Game, phase: Phase) -> Flow[None]:

@@ -58,11 +58,11 @@ def fire_at(game: Game, unit: Unit, target: Unit, name: str) -> Fire | None:
     found = []
     for model, weapon, turret in ready(unit, name):
         marks = tuple(mark for mark in target.models if sees(game, model, mark, arc=not turret))
-        if marks and near.apart((model,), marks) <= weapon.range:
+        if marks and near.apart((model,), marks) <= game.range(weapon.range):
             found.append(Shooter(model, weapon, marks))
     if not found:
         return None
-    reach = [each.weapon.range for each in found]
+    reach = [game.range(each.weapon.range) for each in found]
     away = min(near.apart((each.model,), each.marks) for each in found)
     return Fire(tuple(found), away, min(reach), max(reach), False)
 
@@ -76,7 +76,10 @@ def out_of_reach(game: Game, unit: Unit, target: Unit, name: str) -> Bar:
     those = ready(unit, name)
     if not any(sees(game, arm.model, mark, arc=not arm.turret) for arm in those for mark in target.models):
         return f"nobody with that weapon sees {target.name}", "BG-SHO-15"
-    away, far = near.apart([arm.model for arm in those], target.models), max(arm.weapon.range for arm in those)
+    away, far = (
+        near.apart([arm.model for arm in those], target.models),
+        max(game.range(arm.weapon.range) for arm in those),
+    )
     return f"{inches(away)} inches is beyond {inches(far)} inches", "BG-SHO-07"
 
 

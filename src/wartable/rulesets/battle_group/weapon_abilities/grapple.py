@@ -90,7 +90,9 @@ def place(game: Game, how: Fire, target: Unit) -> Spot:
     """BG-MSL-20: every model within range of one of the weapons, on passable ground, off the enemies of the target."""
     grounds = list[Ground]()
     for model, weapon in dict.fromkeys((each.model, each.weapon) for each in how.shooters):
-        grounds += site(game, target, (model.x, model.y), model.r + weapon.range, "BG-MSL-20", "range").grounds
+        grounds += site(
+            game, target, (model.x, model.y), model.r + game.range(weapon.range), "BG-MSL-20", "range"
+        ).grounds
     return Spot(game, target, grounds)
 
 

@@ -53,7 +53,7 @@ def open_rift(game: Game, unit: Unit) -> Flow[None]:
     BG-DICE-11: ahead is the line from the firing model through the aimed point.
     """
     aimed: Aimed = yield from place(_aim(game, unit))
-    model = next(arm.model for arm in ready(unit, NAME) if _reaches(arm, aimed.to))
+    model = next(arm.model for arm in ready(unit, NAME) if _reaches(game, arm, aimed.to))
     far = yield from die(TEN, CLAUSE, unit.side, "how far the rift shifts")
     ahead = heading(aimed.to[0] - model.x, aimed.to[1] - model.y)
     way = yield from random_direction(game, unit, ahead, CLAUSE)
@@ -62,9 +62,9 @@ def open_rift(game: Game, unit: Unit) -> Flow[None]:
     yield from through(game, unit.side, at, unit)
 
 
-def _reaches(arm: Arm, to: Point) -> bool:
+def _reaches(game: Game, arm: Arm, to: Point) -> bool:
     model = arm.model
-    if gap(model, Body(*to, 0)) > arm.weapon.range:
+    if gap(model, Body(*to, 0)) > game.range(arm.weapon.range):
         return False
     return arm.turret or in_arc((model.x, model.y), model.facing, WIDE, to)
 
@@ -76,13 +76,13 @@ def _aim(game: Game, unit: Unit) -> Aim:
     def legal(aimed: Aimed) -> None:
         if not game.table.on_table(Body(*aimed.to, 0)):
             raise RuleError(CLAUSE, "that is off the table")
-        if not any(_reaches(arm, aimed.to) for arm in those):
-            far = max(arm.weapon.range for arm in those)
+        if not any(_reaches(game, arm, aimed.to) for arm in those):
+            far = max(game.range(arm.weapon.range) for arm in those)
             raise RuleError(CLAUSE, f"it has to be within {inches(far)} inches, to the front of who fires")
 
     def ideas(roll: Callable[[int], int]) -> Iterator[Any]:
         for share in (2, 3, 4):
-            far = first.r + those[0].weapon.range // share
+            far = first.r + game.range(those[0].weapon.range) // share
             at = scatter(first.x, first.y, first.facing + 15 * roll(5) - 45, far)
             if game.table.on_table(Body(*at, 0)):
                 yield {"to": list(at)}

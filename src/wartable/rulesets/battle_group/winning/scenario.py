@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from wartable.engine.ask import Flow
 from wartable.engine.plane import Polygon
 from wartable.engine.ruleset import Score
+from wartable.kit.inches.zones import rectangle, strips
 from wartable.kit.wording import does
-from wartable.rulesets.battle_group.specials.points import Action, Bar
+from wartable.rulesets.battle_group.specials.points import Action
 from wartable.rulesets.battle_group.state import HI_TECH, Game, Unit
 
 MARGIN = 10  # BG-NEW-TABLE-06: percent of the points limit
@@ -52,12 +53,15 @@ class Scenario:
     players: ClassVar[tuple[int, ...]] = (2, 3, 4)
     size: ClassVar[tuple[int, int] | None] = None
     """Width and height of its table in inches, if it has one of its own."""
+    prepares: ClassVar[bool] = False
+    pieces: ClassVar[tuple[Mapping[str, Any], ...]] = ()
+    """Its pieces of terrain, as files write them, if the file lays none; those with a key must be there."""
     musters: ClassVar[tuple[Muster, ...]] = ()
     """BG-FORCE-03: what the forces may be, in the order of the sides; one holds for all sides."""
 
     # -------------------------------------------------------------- setting up
     def muster(self, number: int) -> Muster | None:
-        """BG-FORCE-03: what the force of the side of that number may be, None if the scenario leaves it open."""
+        """BG-FORCE-03: what the force of the side of that number may be; BG-FORCE-04: None, it is agreed."""
         if not self.musters:
             return None
         return self.musters[number if len(self.musters) > 1 else 0]
@@ -67,8 +71,16 @@ class Scenario:
         return None
 
     def prepare(self, game: Game) -> Flow[None]:
-        """What comes before anybody is set down."""
+        """What comes before anybody is set down, if it `prepares` anything."""
         yield from ()
+
+    def things(self, game: Game) -> tuple[tuple[str, int, int], ...]:
+        """Its things that have a place."""
+        return ()
+
+    def facts(self, game: Game) -> Mapping[str, int]:
+        """Its counters as it begins."""
+        return {}
 
     def first(self, game: Game) -> str:
         """The seat that moves first, '' if the sequence is rolled (BG-TURN-01)."""
@@ -95,22 +107,6 @@ class Scenario:
         """Actions that units have in it."""
         return ()
 
-    def slows(self, game: Game, unit: Unit) -> tuple[int, str] | None:
-        """The Move that a unit has at most, mils, and the clause."""
-        return None
-
-    def may_not_run(self, game: Game, unit: Unit) -> Bar | None:
-        """Why a unit may not run in it."""
-        return None
-
-    def may_leave(self, game: Game, unit: Unit) -> str | None:
-        """The clause by which a unit may leave the table by a long edge, against BG-MOVE-07."""
-        return None
-
-    def test_failed(self, game: Game, unit: Unit) -> Flow[None]:
-        """What comes of it that a unit has failed a WV test."""
-        yield from ()
-
     # -------------------------------------------------------------- the end
     def decided(self, game: Game) -> Verdict | None:
         """The winners, a sentence and the clause, once it is decided before its time."""
@@ -123,6 +119,20 @@ class Scenario:
     def rows(self, game: Game, seat: str) -> tuple[Score, ...]:
         """What counts for a seat."""
         return (Score(seat, "Enemy points destroyed", str(destroyed(game, seat)), "BG-NEW-TABLE-06"),)
+
+
+# ------------------------------------------------------------------ places
+def strip(game: Game, edge: str, deep: int) -> Polygon:
+    """A strip of the table along an edge."""
+    width, height = game.table.width, game.table.height
+    if edge in ("west", "east"):
+        return rectangle(0, 0, deep, height) if edge == "west" else rectangle(width - deep, 0, width, height)
+    return strips(width, height, deep, deep)[edge]
+
+
+def seat_of(game: Game, faction: str) -> str:
+    """The seat of a faction in a scenario that has one of each."""
+    return next(seat for seat, side in game.sides.items() if side.faction == faction)
 
 
 # ------------------------------------------------------------------ points

@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wartable.rulesets.battle_group.state import Game
+from wartable.rulesets.battle_group.winning.beacon import SilentBeacon
+from wartable.rulesets.battle_group.winning.dock import DockNine
+from wartable.rulesets.battle_group.winning.dome import DomeBreach
 from wartable.rulesets.battle_group.winning.scenario import Muster, Scenario
+from wartable.rulesets.battle_group.winning.village import BeforeTheirTime
 
-SCENARIOS: Mapping[str, Scenario] = {made.key: made for made in (Scenario(),)}
+SCENARIOS: Mapping[str, Scenario] = {
+    made.key: made for made in (Scenario(), SilentBeacon(), DomeBreach(), BeforeTheirTime(), DockNine())
+}
 """All of them; a new one is named here."""
 
 
