@@ -15,6 +15,7 @@ from wartable.engine.ask import Ask, Choice, Flow
 from wartable.engine.event import from_json, to_json
 from wartable.engine.session import Session
 from wartable.odds.prospects import Chance, chances
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.command import command
 from wartable.rulesets.time_wars.dice import Lying
 from wartable.rulesets.time_wars.events.base import OrderTried
@@ -27,7 +28,7 @@ from wartable.rulesets.time_wars.ruleset import TimeWars
 from wartable.rulesets.time_wars.shooting import shooting
 from wartable.rulesets.time_wars.shooting.attack import AttackNumbers, roll_attack
 from wartable.rulesets.time_wars.shooting.shooting import FIRE, SUPPRESS, Declaration
-from wartable.rulesets.time_wars.state import Game, Melee, Options, Profile
+from wartable.rulesets.time_wars.state import Game, Melee, Profile
 from wartable.shelf import example, load_scenario
 
 RULES = TimeWars()

@@ -6,11 +6,12 @@ import pytest
 
 from tests.rulesets.time_wars.helpers import game, happened, individual, run, squad
 from wartable.rulesets.time_wars import turn
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.events.base import PlayerTurnBegan, PlayerTurnEnded, SuppressionEnded, TurnBegan
 from wartable.rulesets.time_wars.events.ending import GameEnded
 from wartable.rulesets.time_wars.events.morale import NerveTested
 from wartable.rulesets.time_wars.morale import morale
-from wartable.rulesets.time_wars.state import Cursor, Game, Options, Order
+from wartable.rulesets.time_wars.state import Cursor, Game, Order
 
 
 def table(*players: str, **fields: Any) -> Game:

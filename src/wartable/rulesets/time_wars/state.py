@@ -15,6 +15,7 @@ from wartable.engine.plane import Polygon, groups
 from wartable.engine.state import Entity, State
 from wartable.engine.terrain import Table
 from wartable.kit.told import HAND, Told
+from wartable.rulesets.time_wars.agreed import Options
 
 INCH = 1000
 COHESION = 1 * INCH  # TW-SQUAD-02
@@ -193,39 +194,6 @@ class Result(NamedTuple):
     winners: Annotated[tuple[str, ...], Told("the seats that won; none is a draw", must=True)]
     clause: Annotated[str, Told("by which rule")] = ""
     say: Annotated[str, Told("a sentence")] = ""
-
-
-class Options(NamedTuple):
-    """What the players agreed before the game."""
-
-    turns: int = 6  # TW-MISS-03; 0: no limit
-    strict: bool = True  # TW-GEN-07
-    scale: int = 1  # TW-GEN-03
-    scale_standard_only: bool = False  # TW-GEN-03
-    weather: bool = False  # TW-TERR-09: everybody has Fatigue
-    mission: str = "confrontation"
-    deployment: str = "standard"
-    modifiers: tuple[str, ...] = ()  # TW-MOD-01
-    consent: bool = False  # TW-CHAR-01: named characters are agreed on
-    band: int = 8  # TW-DEPL-06: inches between the zones of a Thin Line
-    division: tuple[str, ...] = ()  # TW-DEPL-07: terrain that parts them instead
-    foothold: tuple[int, ...] = ()  # TW-DEPL-14: the middle of the foothold in mils, () that of the table
-    open_siege: bool = False  # TW-DEPL-17
-    objectives: str = "3+2+1"  # TW-MISS-18: how six points are shared out
-    dead_zone: str = "nearest"  # TW-MOD-07: which terrain is dead, where none is named
-    dead_areas: tuple[str, ...] = ()  # TW-MOD-07: terrain named as dead
-    dead_large: tuple[str, ...] = ()  # TW-MOD-07: dead terrain named large
-    storm: str = ""  # TW-MOD-10: the weather, "" if it is rolled
-    storm_passes: bool = False  # TW-MOD-16
-    extreme_weather: bool = False  # TW-MOD-17
-    storm_spares_nobody: bool = False  # TW-MOD-18
-    last_stand_cut: int = 50  # TW-MOD-19: by how many percent the defender's army is smaller
-    eternal_routs: bool = False  # TW-MOD-31: the table is used for detachments that break, too
-    strategy_points: int = 0  # TW-STRAT-02: what everybody has by agreement
-    gambit: int = 0  # TW-MOD-05: a fixed number in place of the roll, 0: a die is rolled
-    tactical_only: bool = False  # TW-MOD-06
-    defender_points: int = 0  # TW-DEPL-12, TW-DEPL-18: what the defender has more
-    defender_die: bool = False  # TW-DEPL-18: a D6 more for the defender
 
 
 @dataclass(slots=True)

@@ -10,8 +10,9 @@ from tests.rulesets.time_wars.helpers import game, squad
 from wartable.engine.ask import Choice, Option
 from wartable.odds.memo import Memo
 from wartable.rulesets import load_ruleset
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.bot import valuation
-from wartable.rulesets.time_wars.state import DESTROYED, RESERVE, Game, Options, Purchase, Result, Unit
+from wartable.rulesets.time_wars.state import DESTROYED, RESERVE, Game, Purchase, Result, Unit
 
 CHANCES = Memo()
 

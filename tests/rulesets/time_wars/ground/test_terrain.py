@@ -8,6 +8,7 @@ from tests.rulesets.time_wars.helpers import box, game, individual, run, squad, 
 from wartable.engine.errors import RuleError
 from wartable.engine.terrain import Feature, Going, Sight, Table
 from wartable.kit.inches.terrain import through
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.events.base import HazardTested, Moved
 from wartable.rulesets.time_wars.ground.terrain import (
     closed_to,
@@ -21,7 +22,7 @@ from wartable.rulesets.time_wars.ground.terrain import (
 )
 from wartable.rulesets.time_wars.moving import movement
 from wartable.rulesets.time_wars.moving.ways import Walk
-from wartable.rulesets.time_wars.state import Game, Model, Options, Profile, Unit
+from wartable.rulesets.time_wars.state import Game, Model, Profile, Unit
 
 AGL6 = Profile(6, 5, 4, 4, 2, 4, 6, 1)
 

@@ -12,6 +12,7 @@ from wartable.engine.ask import Choice
 from wartable.engine.errors import DataError, RuleError
 from wartable.engine.plane import Body, Polygon, body_inside_polygon, body_overlaps_polygon, point_in_polygon
 from wartable.engine.terrain import Feature
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.events.base import ZoneTaken
 from wartable.rulesets.time_wars.events.setup import DeploymentRolled
 from wartable.rulesets.time_wars.ground import zones
@@ -19,7 +20,7 @@ from wartable.rulesets.time_wars.missions.take_ground import ENEMY, HOME, MIDDLE
 from wartable.rulesets.time_wars.scenario import file
 from wartable.rulesets.time_wars.scenario.file import areas, choices, new_game
 from wartable.rulesets.time_wars.setup import deployment, teleport
-from wartable.rulesets.time_wars.state import Cursor, Game, Options, Side
+from wartable.rulesets.time_wars.state import Cursor, Game, Side
 from wartable.rulesets.time_wars.telling.view import scene
 
 INCH = 1000

@@ -8,6 +8,7 @@ from tests.rulesets.time_wars.helpers import box, game, individual, run, squad, 
 from tests.rulesets.time_wars.melee.bouts import PLAIN, battle, due, fought, row, sums
 from wartable.engine.ask import Choice, Die
 from wartable.engine.mod import D3, Mod, fixed
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.events.base import Turned
 from wartable.rulesets.time_wars.events.losses import IndividualRemains
 from wartable.rulesets.time_wars.melee.melee import (
@@ -22,7 +23,7 @@ from wartable.rulesets.time_wars.melee.melee import (
     size_mods,
     step,
 )
-from wartable.rulesets.time_wars.state import ABOARD, Cursor, Melee, Options, Order, Profile, Unit
+from wartable.rulesets.time_wars.state import ABOARD, Cursor, Melee, Order, Profile, Unit
 from wartable.rulesets.time_wars.troops.casualties import remove_models
 from wartable.rulesets.time_wars.troops.troop_types import IndividualJoined
 

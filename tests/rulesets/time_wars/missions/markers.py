@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tests.rulesets.time_wars.helpers import game, squad
-from wartable.rulesets.time_wars.state import INCH, Cursor, Game, Objective, Options, Unit
+from wartable.rulesets.time_wars.agreed import Options
+from wartable.rulesets.time_wars.state import INCH, Cursor, Game, Objective, Unit
 
 SOUTH = ((0, 0), (72_000, 0), (72_000, 10_000), (0, 10_000))
 NORTH = ((0, 38_000), (72_000, 38_000), (72_000, 48_000), (0, 48_000))

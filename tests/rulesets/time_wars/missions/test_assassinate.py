@@ -11,6 +11,7 @@ from wartable.engine.errors import DataError
 from wartable.engine.plane import touching
 from wartable.engine.terrain import Going
 from wartable.rulesets.time_wars import actions, ending, turn
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.command import command
 from wartable.rulesets.time_wars.events.base import ActionSpent, Embarked, Moved
 from wartable.rulesets.time_wars.events.losses import Routed
@@ -21,7 +22,7 @@ from wartable.rulesets.time_wars.missions import assassinate
 from wartable.rulesets.time_wars.missions.assassinate import TargetEscaped, TargetNamed, TargetRan
 from wartable.rulesets.time_wars.morale import detachments, morale
 from wartable.rulesets.time_wars.scenario.file import new_game
-from wartable.rulesets.time_wars.state import INCH, Cursor, Game, Model, Options, Order, Profile, Unit
+from wartable.rulesets.time_wars.state import INCH, Cursor, Game, Model, Order, Profile, Unit
 from wartable.rulesets.time_wars.telling import view
 from wartable.rulesets.time_wars.troops import losses, troop_types, vehicles
 

@@ -8,11 +8,12 @@ import pytest
 
 from tests.rulesets.time_wars.helpers import game, individual, run, squad, vehicle
 from wartable.rulesets.time_wars import ending, turn
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.events.melee import MeleeBegan, MeleeFought
 from wartable.rulesets.time_wars.events.morale import DetachmentFled
 from wartable.rulesets.time_wars.missions import exterminate
 from wartable.rulesets.time_wars.morale import detachments, morale
-from wartable.rulesets.time_wars.state import Cursor, Game, Model, Options, Profile, Unit
+from wartable.rulesets.time_wars.state import Cursor, Game, Model, Profile, Unit
 from wartable.rulesets.time_wars.troops import losses
 
 

@@ -11,6 +11,7 @@ from tests.rulesets.time_wars.helpers import game, individual, run, squad, vehic
 from wartable.engine.ask import Choice, Die, Flow
 from wartable.engine.errors import DataError
 from wartable.rulesets.time_wars import ending, turn
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.events.ending import GameEnded, SideOut
 from wartable.rulesets.time_wars.events.losses import Routed
 from wartable.rulesets.time_wars.events.morale import DetachmentFled
@@ -30,7 +31,6 @@ from wartable.rulesets.time_wars.state import (
     Detachment,
     Game,
     Melee,
-    Options,
     Result,
     Side,
     Unit,

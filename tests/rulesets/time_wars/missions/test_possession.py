@@ -11,12 +11,13 @@ from wartable.engine.ask import Placement
 from wartable.engine.errors import DataError, RuleError
 from wartable.engine.terrain import Going, Sight
 from wartable.rulesets.time_wars import ending, turn
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.bot import bot
 from wartable.rulesets.time_wars.missions import objectives, possession
 from wartable.rulesets.time_wars.missions.objectives import ObjectivePlaced
 from wartable.rulesets.time_wars.scenario.file import new_game
 from wartable.rulesets.time_wars.setup import order
-from wartable.rulesets.time_wars.state import INCH, Cursor, Game, Model, Objective, Options, Result, Unit
+from wartable.rulesets.time_wars.state import INCH, Cursor, Game, Model, Objective, Result, Unit
 from wartable.rulesets.time_wars.telling import view
 
 SOUTH = ((0, 0), (72_000, 0), (72_000, 10_000), (0, 10_000))

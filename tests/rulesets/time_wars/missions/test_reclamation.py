@@ -10,6 +10,7 @@ from tests.rulesets.time_wars.helpers import aim, box, happened, individual, run
 from tests.rulesets.time_wars.missions.markers import SHOWN, THREE, at_the_end, carried, keys, marker, table
 from wartable.engine.terrain import Sight
 from wartable.rulesets.time_wars import actions, ending, turn
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.events.base import Embarked
 from wartable.rulesets.time_wars.melee import melee
 from wartable.rulesets.time_wars.missions import objectives, reclamation
@@ -18,7 +19,7 @@ from wartable.rulesets.time_wars.missions.reclamation import MarkerTurned, Objec
 from wartable.rulesets.time_wars.morale import morale
 from wartable.rulesets.time_wars.moving import movement
 from wartable.rulesets.time_wars.shooting import sums
-from wartable.rulesets.time_wars.state import ABOARD, Cursor, Options
+from wartable.rulesets.time_wars.state import ABOARD, Cursor
 from wartable.rulesets.time_wars.troops import casualties, losses, squads, troop_types, vehicles
 
 

@@ -12,6 +12,7 @@ from wartable.engine.ask import Move
 from wartable.engine.errors import DataError
 from wartable.engine.terrain import Going
 from wartable.rulesets.time_wars import ending, turn
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.bot.appraisal import appraise
 from wartable.rulesets.time_wars.bot.tactics import Tactics
 from wartable.rulesets.time_wars.events.base import Embarked
@@ -19,7 +20,7 @@ from wartable.rulesets.time_wars.missions import reclamation
 from wartable.rulesets.time_wars.missions.reclamation import MarkerTurned
 from wartable.rulesets.time_wars.moving import leaving, movement
 from wartable.rulesets.time_wars.scenario.file import new_game
-from wartable.rulesets.time_wars.state import INCH, Game, Options, Unit
+from wartable.rulesets.time_wars.state import INCH, Game, Unit
 from wartable.rulesets.time_wars.telling import view
 
 

@@ -8,8 +8,9 @@ import pytest
 
 from tests.rulesets.time_wars.helpers import game, individual, squad, vehicle
 from wartable.rulesets.time_wars import ending
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.missions import take_ground
-from wartable.rulesets.time_wars.state import Cursor, Game, Model, Options, Unit
+from wartable.rulesets.time_wars.state import Cursor, Game, Model, Unit
 
 SOUTH = ((0, 0), (72_000, 0), (72_000, 10_000), (0, 10_000))
 NORTH = ((0, 38_000), (72_000, 38_000), (72_000, 48_000), (0, 48_000))

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from tests.rulesets.time_wars.helpers import aim, game, individual, run, squad, sums_of, vehicle
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.command import command
 from wartable.rulesets.time_wars.events.base import OrderTried
 from wartable.rulesets.time_wars.modifiers import darkness
 from wartable.rulesets.time_wars.odds import prospects
 from wartable.rulesets.time_wars.shooting import sums
-from wartable.rulesets.time_wars.state import Band, Options, Unit
+from wartable.rulesets.time_wars.state import Band, Unit
 
 DARK = Options(modifiers=("darkness",))
 

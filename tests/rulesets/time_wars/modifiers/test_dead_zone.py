@@ -9,11 +9,12 @@ import pytest
 from tests.rulesets.time_wars.helpers import box, clauses, game, happened, individual, run, squad, vehicle
 from wartable.engine.ask import Die
 from wartable.engine.terrain import Feature, Going, Sight
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.events.base import HazardTested
 from wartable.rulesets.time_wars.events.losses import ModelsLost
 from wartable.rulesets.time_wars.modifiers import dead_zone
 from wartable.rulesets.time_wars.moving import movement
-from wartable.rulesets.time_wars.state import DESTROYED, Game, Options, Unit
+from wartable.rulesets.time_wars.state import DESTROYED, Game, Unit
 
 POND = box("pond", 30, 20, 12, 6, kind="pond", going=Going.HARD)  # 12 inches long: large
 POOL = box("pool", 30, 20, 11.9, 6, kind="pool", going=Going.HARD)  # just not

@@ -10,6 +10,7 @@ from tests.rulesets.time_wars.helpers import game, happened, individual, run, sq
 from wartable.engine.answer import Stream
 from wartable.engine.ask import Ask, Choice, Die, Placement
 from wartable.engine.errors import RuleError
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.events.reserves import EDGE, Reserved
 from wartable.rulesets.time_wars.modifiers import escalation
 from wartable.rulesets.time_wars.modifiers.escalation import EscalationRolled
@@ -23,7 +24,6 @@ from wartable.rulesets.time_wars.state import (
     WAITING,
     Cursor,
     Game,
-    Options,
     Unit,
 )
 

@@ -11,6 +11,7 @@ from wartable.engine.ask import Flow, Placement
 from wartable.engine.errors import DataError
 from wartable.engine.mod import fixed
 from wartable.rulesets.time_wars import campaign, ending, turn
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.events.morale import DetachmentFled, DetachmentTested
 from wartable.rulesets.time_wars.missions import assassinate, confrontation, exterminate
 from wartable.rulesets.time_wars.modifiers import eternal_war
@@ -31,7 +32,6 @@ from wartable.rulesets.time_wars.state import (
     Cursor,
     Game,
     Melee,
-    Options,
     Unit,
 )
 from wartable.rulesets.time_wars.troops import casualties, losses

@@ -11,6 +11,7 @@ from wartable.engine.ask import Choice, Flow
 from wartable.engine.errors import DataError
 from wartable.engine.mod import Mod
 from wartable.odds.memo import Memo
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.bot import bot
 from wartable.rulesets.time_wars.command import command
 from wartable.rulesets.time_wars.events.morale import ArmyTested, DetachmentTested, NerveTested
@@ -18,7 +19,7 @@ from wartable.rulesets.time_wars.modifiers import last_stand
 from wartable.rulesets.time_wars.morale import detachments, morale
 from wartable.rulesets.time_wars.morale.morale import NerveNumbers, roll_nerve
 from wartable.rulesets.time_wars.scenario.file import new_game
-from wartable.rulesets.time_wars.state import Game, Options, Order, Unit
+from wartable.rulesets.time_wars.state import Game, Order, Unit
 
 STAND = Options(modifiers=("last_stand",))
 

@@ -15,9 +15,10 @@ from wartable.engine.answer import Seeded
 from wartable.engine.codec import plain
 from wartable.engine.errors import DataError
 from wartable.engine.terrain import Going
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.modifiers import modifiers
 from wartable.rulesets.time_wars.scenario.file import new_game
-from wartable.rulesets.time_wars.state import Game, Options
+from wartable.rulesets.time_wars.state import Game
 from wartable.rulesets.time_wars.telling.view import scene, view
 
 OURS = ("dead_zone", "storm", "last_stand", "darkness", "eternal_war")

@@ -11,6 +11,7 @@ from wartable.engine.ask import Move
 from wartable.engine.errors import RuleError
 from wartable.engine.terrain import Feature, Going, Sight
 from wartable.rulesets.time_wars import turn
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.events.base import HazardTested
 from wartable.rulesets.time_wars.ground.terrain import is_hard, on_ice, weathered
 from wartable.rulesets.time_wars.melee import melee
@@ -18,7 +19,7 @@ from wartable.rulesets.time_wars.modifiers import storm
 from wartable.rulesets.time_wars.modifiers.storm import WeatherCame, WeatherRolled
 from wartable.rulesets.time_wars.moving import movement
 from wartable.rulesets.time_wars.setup import order as setup_order
-from wartable.rulesets.time_wars.state import INCH, Cursor, Game, Melee, Options, Order, Unit
+from wartable.rulesets.time_wars.state import INCH, Cursor, Game, Melee, Order, Unit
 from wartable.rulesets.time_wars.troops import fatigue, hazards
 
 WET = ("river", "stream", "marsh", "deep_water", "thin_ice")

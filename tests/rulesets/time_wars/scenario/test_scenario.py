@@ -15,6 +15,7 @@ from wartable.engine.terrain import Going, Sight
 from wartable.kit.documents import parse
 from wartable.kit.told import fields_told
 from wartable.rulesets.time_wars import turn
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.ground.kinds import kinds
 from wartable.rulesets.time_wars.ground.terrain import enters_cover, hard_entry, is_hard
 from wartable.rulesets.time_wars.ground.zones import depth as standard_depth
@@ -23,7 +24,7 @@ from wartable.rulesets.time_wars.scenario import file
 from wartable.rulesets.time_wars.scenario.file import load_scenario, new_game, schema
 from wartable.rulesets.time_wars.scenario.options import AGREED, OPTION_KEYS
 from wartable.rulesets.time_wars.scenario.units import UNIT_KEYS
-from wartable.rulesets.time_wars.state import Cursor, Detachment, Game, Melee, Options, Order, Side, Spot, Unit
+from wartable.rulesets.time_wars.state import Cursor, Detachment, Game, Melee, Order, Side, Spot, Unit
 
 EXAMPLES = Path(__file__).parents[4] / "examples"
 PROFILE = "{agl: 5, fir: 5, mel: 5, cst: 4, wst: 3, end: 5, nrv: 6, tv: 2}"

@@ -12,6 +12,7 @@ from wartable.engine.ask import Ask, Choice, Die, Placement
 from wartable.engine.errors import DataError, RuleError
 from wartable.kit.inches.edges import Stretch
 from wartable.rulesets.time_wars import ending
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.bot import deployment
 from wartable.rulesets.time_wars.command import command
 from wartable.rulesets.time_wars.events.base import Deployed
@@ -29,7 +30,6 @@ from wartable.rulesets.time_wars.state import (
     WAITING,
     Cursor,
     Game,
-    Options,
     Profile,
     Unit,
 )

@@ -14,10 +14,11 @@ from wartable.engine.answer import Stream
 from wartable.engine.ask import Ask, Choice, Flow, Placement
 from wartable.engine.errors import RuleError
 from wartable.engine.plane import point_in_polygon
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.bot.deployment import post
 from wartable.rulesets.time_wars.ground import zones
 from wartable.rulesets.time_wars.setup import deployment, shares
-from wartable.rulesets.time_wars.state import ABOARD, RESERVE, TABLE, WAITING, Cursor, Game, Options, Unit
+from wartable.rulesets.time_wars.state import ABOARD, RESERVE, TABLE, WAITING, Cursor, Game, Unit
 
 BOXES = ((4000, 5000), (36_000, 5000), (68_000, 5000))
 """The middles of the boxes on the southern edge."""

@@ -18,12 +18,13 @@ from tests.rulesets.time_wars.helpers import (
     vehicle,
 )
 from wartable.engine.ask import Choice
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.events.losses import ModelsLost
 from wartable.rulesets.time_wars.events.shooting import AttackDeclared, AttackWasted, Fired, Measured
 from wartable.rulesets.time_wars.shooting import shooting, sums
 from wartable.rulesets.time_wars.shooting.attack import AttackNumbers, roll_attack
 from wartable.rulesets.time_wars.shooting.shooting import FIRE, SUPPRESS, Declaration
-from wartable.rulesets.time_wars.state import Band, Game, Melee, Options, Profile, Spot, Unit
+from wartable.rulesets.time_wars.state import Band, Game, Melee, Profile, Spot, Unit
 
 STANDARD, MEDIUM, LONG, EXTREME = Band
 

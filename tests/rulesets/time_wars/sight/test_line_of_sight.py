@@ -10,9 +10,10 @@ from tests.rulesets.time_wars.helpers import box, game, squad
 from wartable.engine.errors import RuleError
 from wartable.engine.ruleset import Look
 from wartable.engine.terrain import Feature, Sight
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.sight.line_of_sight import look
 from wartable.rulesets.time_wars.sight.visibility import sees
-from wartable.rulesets.time_wars.state import ABOARD, Options, Profile, Unit
+from wartable.rulesets.time_wars.state import ABOARD, Profile, Unit
 
 
 def fir(n: int) -> Profile:

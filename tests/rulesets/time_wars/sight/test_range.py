@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.rulesets.time_wars.helpers import game, squad, vehicle
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.sight import range as ranges
-from wartable.rulesets.time_wars.state import Band, Options, Profile, Unit
+from wartable.rulesets.time_wars.state import Band, Profile, Unit
 
 S, M, L, X = Band.STANDARD, Band.MEDIUM, Band.LONG, Band.EXTREME
 

@@ -6,6 +6,7 @@ import pytest
 
 from tests.rulesets.time_wars.helpers import box, game, squad, vehicle
 from wartable.engine.terrain import Feature, Sight
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.sight import visibility
 from wartable.rulesets.time_wars.sight.visibility import mortar_sight, screen_on, screened, sees, spotters
 from wartable.rulesets.time_wars.state import (
@@ -13,7 +14,6 @@ from wartable.rulesets.time_wars.state import (
     JOINED,
     Melee,
     Model,
-    Options,
     Order,
     Profile,
     Spot,

@@ -11,11 +11,12 @@ from tests.rulesets.time_wars.helpers import game, individual, squad
 from wartable.engine.compat import override
 from wartable.kit.view import Mark
 from wartable.rulesets import time_wars
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.specials import bearers as registry
 from wartable.rulesets.time_wars.specials.bearers import admit, causes, has, of_models, special, thoughts, voices
 from wartable.rulesets.time_wars.specials.discovery import kinds
 from wartable.rulesets.time_wars.specials.points import BATTLE, SIDE, TroopSpecial
-from wartable.rulesets.time_wars.state import Game, Options, Purchase, Unit
+from wartable.rulesets.time_wars.state import Game, Purchase, Unit
 
 
 class Marking(TroopSpecial):

@@ -8,13 +8,14 @@ import pytest
 from tests.rulesets.time_wars.helpers import aim, game, individual, run, squad, sums_of, vehicle
 from wartable.engine.compat import override
 from wartable.engine.mod import Mod, fixed
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.lists.entries import plain_key
 from wartable.rulesets.time_wars.melee import melee
 from wartable.rulesets.time_wars.shooting.attack import roll_attack
 from wartable.rulesets.time_wars.specials.bearers import lent, right, special, specials_of
 from wartable.rulesets.time_wars.specials.core import is_of, race_of
 from wartable.rulesets.time_wars.specials.points import TroopSpecial
-from wartable.rulesets.time_wars.state import ABOARD, JOINED, Band, Game, Melee, Options, Profile, Spot, Unit
+from wartable.rulesets.time_wars.state import ABOARD, JOINED, Band, Game, Melee, Profile, Spot, Unit
 from wartable.rulesets.time_wars.troops import fatigue
 from wartable.rulesets.time_wars.troops.squads import bodies, rolls_size
 

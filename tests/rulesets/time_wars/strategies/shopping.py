@@ -7,7 +7,8 @@ from typing import Any
 from tests.rulesets.time_wars.helpers import game, run, squad
 from wartable.engine.ask import Ask, Choice
 from wartable.rulesets.time_wars import turn
-from wartable.rulesets.time_wars.state import WAITING, Cursor, Game, Options, Profile, Purchase, Unit
+from wartable.rulesets.time_wars.agreed import Options
+from wartable.rulesets.time_wars.state import WAITING, Cursor, Game, Profile, Purchase, Unit
 
 BASE = Profile(5, 5, 4, 4, 2, 4, 6, 2)
 

@@ -10,12 +10,13 @@ from tests.rulesets.time_wars.helpers import game, happened, individual, run, sq
 from tests.rulesets.time_wars.strategies.shopping import BASE, bought, buys, offered, two, waiting
 from wartable.engine.ask import Choice
 from wartable.rulesets.time_wars import turn
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.events.base import Turned
 from wartable.rulesets.time_wars.missions import take_ground, tally
 from wartable.rulesets.time_wars.setup import deployment
 from wartable.rulesets.time_wars.specials.ask import bane, infiltrates, spots, teleports
 from wartable.rulesets.time_wars.specials.bearers import right
-from wartable.rulesets.time_wars.state import Cursor, Options, Phase, Profile, Purchase
+from wartable.rulesets.time_wars.state import Cursor, Phase, Profile, Purchase
 from wartable.rulesets.time_wars.strategies import buying, points
 from wartable.rulesets.time_wars.strategies.buying import StrategiesRevealed, StrategyBought
 from wartable.rulesets.time_wars.strategies.points import PointsDealt

@@ -10,11 +10,12 @@ from tests.rulesets.time_wars.helpers import box, clauses, game, happened, indiv
 from wartable.engine.ask import Ask, Choice, Die, Pool
 from wartable.engine.terrain import Feature, Going, Sight
 from wartable.rulesets.time_wars import actions, turn
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.events.base import HazardTested
 from wartable.rulesets.time_wars.events.losses import ModelsLost
 from wartable.rulesets.time_wars.shooting import shooting
 from wartable.rulesets.time_wars.shooting.shooting import Declaration
-from wartable.rulesets.time_wars.state import Cursor, Game, Melee, Options, Phase, Profile, Purchase, Unit
+from wartable.rulesets.time_wars.state import Cursor, Game, Melee, Phase, Profile, Purchase, Unit
 from wartable.rulesets.time_wars.strategies import air_support, orbital, ordnance
 from wartable.rulesets.time_wars.strategies.air_support import AirStruck, AirSupportCalled
 from wartable.rulesets.time_wars.strategies.orbital import NervesSpared, OrbitalMarked, OrbitalStruck

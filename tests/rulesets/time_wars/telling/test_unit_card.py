@@ -8,8 +8,9 @@ import pytest
 
 from tests.rulesets.time_wars.helpers import game, squad
 from wartable.rulesets import load_ruleset
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.command.orders import TAKE_AIM
-from wartable.rulesets.time_wars.state import Options, Order
+from wartable.rulesets.time_wars.state import Order
 from wartable.rulesets.time_wars.telling.view import scene, view
 
 

@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from tests.rulesets.time_wars.helpers import game, individual, squad, vehicle
-from wartable.rulesets.time_wars.state import Options, Order, Profile, Unit
+from wartable.rulesets.time_wars.agreed import Options
+from wartable.rulesets.time_wars.state import Order, Profile, Unit
 from wartable.rulesets.time_wars.troops.fatigue import fatigue, hard_going_tires, hurries, loss, reach, worn_out
 
 QUICK = (Order("quicken_pace", "captain", 1),)

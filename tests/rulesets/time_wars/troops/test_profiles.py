@@ -5,6 +5,7 @@ import pytest
 from tests.rulesets.time_wars.helpers import aim, game, happened, individual, run, squad, sums_of, vehicle
 from wartable.engine.errors import DataError
 from wartable.engine.mod import fixed
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.command import command
 from wartable.rulesets.time_wars.events.losses import Destroyed
 from wartable.rulesets.time_wars.melee import melee
@@ -12,7 +13,7 @@ from wartable.rulesets.time_wars.morale.morale import nerve_numbers
 from wartable.rulesets.time_wars.moving import movement
 from wartable.rulesets.time_wars.scenario import file
 from wartable.rulesets.time_wars.sight.range import limit
-from wartable.rulesets.time_wars.state import Band, Game, Melee, Options, Profile
+from wartable.rulesets.time_wars.state import Band, Game, Melee, Profile
 from wartable.rulesets.time_wars.troops import losses
 
 NAMES = ("agl", "fir", "mel", "cst", "wst", "end", "nrv", "tv")

@@ -10,11 +10,12 @@ from wartable.engine.compat import override
 from wartable.engine.plane import CONTACT, Point, off_outline, path_length
 from wartable.engine.terrain import Feature
 from wartable.kit.inches.terrain import is_building
+from wartable.rulesets.time_wars.agreed import Options
 from wartable.rulesets.time_wars.ground.terrain import is_open_ground
 from wartable.rulesets.time_wars.modifiers.modifiers import HAZARDOUS, Modifier, played
 from wartable.rulesets.time_wars.moving.paths_taken import Trail, comes_near, trodden
 from wartable.rulesets.time_wars.moving.ways import Way
-from wartable.rulesets.time_wars.state import INCH, SQUAD, TABLE, Game, Model, Options, Unit
+from wartable.rulesets.time_wars.state import INCH, SQUAD, TABLE, Game, Model, Unit
 from wartable.rulesets.time_wars.troops import hazards
 from wartable.rulesets.time_wars.troops.losses import remove, take_wounds
 from wartable.rulesets.time_wars.troops.squads import rolls_size

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from wartable.kit.documents import Map, fault, guess, maps, take
 from wartable.kit.fields import Key
+from wartable.rulesets.time_wars.agreed import WEATHERS
 from wartable.rulesets.time_wars.ground.terrain import weathered
 from wartable.rulesets.time_wars.modifiers import dead_zone, eternal_war, last_stand
 from wartable.rulesets.time_wars.modifiers.modifiers import played
-from wartable.rulesets.time_wars.scenario.options import WEATHERS
 from wartable.rulesets.time_wars.setup.order import ORDER
 from wartable.rulesets.time_wars.state import LIMBO, Game
 

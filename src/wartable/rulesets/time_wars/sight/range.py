@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from wartable.engine.plane import nearest
-from wartable.rulesets.time_wars.state import INCH, Band, Game, Model, Options, Unit
+from wartable.rulesets.time_wars.agreed import Options
+from wartable.rulesets.time_wars.state import INCH, Band, Game, Model, Unit
 from wartable.rulesets.time_wars.troops import characteristics
 from wartable.rulesets.time_wars.troops.squads import in_cohesion
 
