@@ -84,7 +84,7 @@ def _whole(name: str, told: Told, kind: Any) -> Told:
 
 
 def keys(
-    kind: type[Any], more: Mapping[str, Table] | None = None, first: tuple[str, ...] = (), **words: tuple[str, ...]
+    kind: type[Any], /, more: Mapping[str, Table] | None = None, first: tuple[str, ...] = (), **words: tuple[str, ...]
 ) -> dict[str, Key]:
     """The keys of a document that tells of a `kind`, in the order of its fields.
 

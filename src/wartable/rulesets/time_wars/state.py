@@ -153,13 +153,13 @@ class Purchase(NamedTuple):
 class Work(NamedTuple):
     """A piece of terrain that a strategy has built; `hidden`: only its owner knows of it (TW-STRAT-23)."""
 
-    key: str
-    name: str
-    kind: str
-    owner: str
-    polygon: Polygon
-    cover: int = 0
-    hidden: bool = False
+    key: Annotated[str, Told("its key, one word", must=True)]
+    name: Annotated[str, Told("its name")]
+    kind: Annotated[str, Told("what it is", must=True)]
+    owner: Annotated[str, Told("whose it is", key="side", must=True)]
+    polygon: Annotated[Polygon, Told("its corners", 3, 60, kind="points", key="points", read="corners", must=True)]
+    cover: Annotated[int, Told("0 none, 1 light, 2 medium, 3 heavy", 0, 3)] = 0
+    hidden: Annotated[bool, Told("it is on its owner's map alone (TW-STRAT-23)")] = False
 
 
 class Objective(NamedTuple):
@@ -169,14 +169,19 @@ class Objective(NamedTuple):
     (TW-MISS-23); then its place is where it was taken up.
     """
 
-    key: str
+    key: Annotated[
+        str, Told("its key, one word; objective-1 or marker-1 and so on if it is not given", read=HAND)
+    ]
     x: int
     y: int
-    r: int = INCH // 2
-    value: int = 0  # TW-MISS-18
+    r: Annotated[
+        int,
+        Told("of its marker, half an inch if it is not given", 10, 5000, kind="inches", key="radius", read="length"),
+    ] = INCH // 2
+    value: Annotated[int, Told("objective points (TW-MISS-18)", 1, 6)] = 0
     feature: str = ""
-    hidden: bool = False
-    carrier: str = ""
+    hidden: Annotated[bool, Told("lies face down (TW-MISS-22); markers do if there are several")] = False
+    carrier: Annotated[str, Told("the Troop Type that carries it (TW-MISS-23)", read=HAND)] = ""
     corners: tuple[tuple[int, int], ...] = ()
 
 

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from wartable.kit.documents import Map, fault, guess, maps, take
 from wartable.kit.fields import Key, check, length, point
+from wartable.kit.told import given, keys
 from wartable.rulesets.time_wars import ending
 from wartable.rulesets.time_wars.missions import objectives, possession
 from wartable.rulesets.time_wars.missions.reclamation import MARKERS, RECLAMATION
 from wartable.rulesets.time_wars.setup.order import ORDER, ROLL
-from wartable.rulesets.time_wars.state import INCH, PRESENT, SQUAD, VEHICLE, Game, Objective
+from wartable.rulesets.time_wars.state import PRESENT, SQUAD, VEHICLE, Game, Objective
 
-OBJECTIVE = {
-    "key": Key("text", "its key, one word; objective-1 or marker-1 and so on if it is not given"),
-    "at": Key("point", "where it lies, or lay when it was taken up", must=True),
-    "radius": Key("inches", "of its marker, half an inch if it is not given", 10, 5000),
-    "value": Key("number", "objective points (TW-MISS-18)", 1, possession.POINTS),
-    "hidden": Key("flag", "lies face down (TW-MISS-22); markers do if there are several"),
-    "carrier": Key("text", "the Troop Type that carries it (TW-MISS-23)"),
-}
+_PLACE = Key("point", "where it lies, or lay when it was taken up", must=True)
+OBJECTIVE = keys(Objective, {"key": {"at": _PLACE}})
 OBJECTIVES = Key("maps", "objectives or markers of the mission; laid out by themselves if none are given (TW-MISS-19)")
 USED_BY = (possession.POSSESSION, RECLAMATION)
 
@@ -67,13 +62,12 @@ def _objective(game: Game, item: Map, count: int) -> Objective:
     if not key or any(c in key for c in " \t\n:") or key in (spot.key for spot in game.objectives):
         raise fault(item, "key", f"{key!r} is no key of its own; write one word that no other objective has")
     x, y = point(item, "at")
-    radius = length(item, "radius") if "radius" in item else INCH // 2
-    made = Objective(key, x, y, radius, take(item, "value", int, 0))
+    hidden = word == "marker" and count > 1
+    made = Objective(key, x, y, hidden=hidden)._replace(**given(Objective, item, length=length))
     if not game.table.on_table(made):
         raise fault(item, "at", f"{key} lies off the table")
     carrier = _carrier(game, item)
-    hidden = take(item, "hidden", bool, word == "marker" and count > 1)
-    return made._replace(carrier=carrier, hidden=hidden, feature="" if carrier else objectives.inside(game, x, y))
+    return made._replace(carrier=carrier, feature="" if carrier else objectives.inside(game, x, y))
 
 
 def _carrier(game: Game, item: Map) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wartable.kit.documents import Map, Seq, adopt, fault, guess, is_kind, maps, shown, take, texts
 from wartable.kit.fields import Key, check, points
+from wartable.kit.told import given, keys
 from wartable.rulesets.time_wars.ground.field_works import BUILDING, BUNKER, MINEFIELD, TRENCH, WALL, laid
 from wartable.rulesets.time_wars.lists.entries import factions
 from wartable.rulesets.time_wars.setup import order
@@ -31,15 +32,7 @@ from wartable.rulesets.time_wars.strategies.strategies import (
 
 BEFORE = ("strategy", "sides")
 ROSTER = Key("maps", "upgrades that its troops have kept in a campaign, as strategies names them (TW-CAMP-06)")
-WORK = {
-    "key": Key("text", "its key, one word", must=True),
-    "name": Key("text", "its name"),
-    "kind": Key("text", "what it is", words=(WALL, TRENCH, BUILDING, BUNKER, MINEFIELD), must=True),
-    "side": Key("text", "whose it is", must=True),
-    "points": Key("points", "its corners", 3, 60, must=True),
-    "cover": Key("number", "0 none, 1 light, 2 medium, 3 heavy", 0, 3),
-    "hidden": Key("flag", "it is on its owner's map alone (TW-STRAT-23)"),
-}
+WORK = keys(Work, kind=(WALL, TRENCH, BUILDING, BUNKER, MINEFIELD))
 KEYS = {
     "strategy": Key("text", "which strategy, such as outpost (TW-STRAT-03)", must=True),
     "for": Key("texts", "the Troop Types that get it; for Ambush the detachment"),
@@ -163,12 +156,10 @@ def read_works(game: Game, node: Map) -> None:
             raise fault(item, "side", f"no side has the seat {owner!r}{guess(owner, game.sides)}")
         if any(key == feature.key for feature in game.table.features):
             raise fault(item, "key", f"two pieces of terrain have the key {key}; give each its own")
-        name, hidden = take(item, "name", str, key), take(item, "hidden", bool, False)
-        corners = points(item, "points")
-        work = Work(key, name, str(item["kind"]), owner, corners, take(item, "cover", int, 0), hidden)
+        work = Work(**{"name": key, **given(Work, item, corners=points)})
         game.works = (*game.works, work)
         try:
-            game.table = game.table if hidden else laid(game.table, work)
+            game.table = game.table if work.hidden else laid(game.table, work)
         except ValueError as why:
             raise fault(item, "points", str(why)) from None
 
