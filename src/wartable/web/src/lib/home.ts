@@ -1,6 +1,7 @@
 import type { Begin, Card, Scenario, Summary, System } from "./protocol";
 import { facts } from "./setup/wizard";
 import type { Place } from "./play/seats";
+import { spelt } from "./words";
 
 /** One of your games as the first page shows it; `mine`: it waits for somebody at this screen. */
 export interface Listed {
@@ -73,9 +74,7 @@ export function firstOf(systems: readonly System[], told: Readonly<Record<string
   return found?.begin ? { system: found.key, scenario: found.begin.scenario, minutes: scenarioOf(found)?.minutes ?? 0 } : null;
 }
 
-const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
-
 /** "Five games, one umpire". */
 export function howMany(n: number): string {
-  return `${NUMBERS[n] ?? n} ${n === 1 ? "game" : "games"}, one umpire`;
+  return `${spelt(n, "game")}, one umpire`;
 }

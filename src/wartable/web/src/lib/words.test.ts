@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Ground } from "./protocol";
-import { counted, listed, moved, part, placeOf, sentence, stepOf, wayTo, where, whereAll } from "./words";
+import { counted, listed, moved, noun, part, placeOf, sentence, spelt, stepOf, wayTo, where, whereAll } from "./words";
 
 const box = (left: number, low: number, right: number, high: number): number[][] => [[left, low], [right, low], [right, high], [left, high]];
 const ground: Ground = {
@@ -57,4 +57,22 @@ describe("places in words", () => {
 
 it.each([[0, "0 wounds"], [1, "1 wound"], [2, "2 wounds"]])("counts %i as %s", (n, said) => {
   expect(counted(n, "wound")).toBe(said);
+});
+
+it.each([
+  [0, "0 entries"],
+  [1, "1 entry"],
+  [2, "2 entries"],
+])("a noun may have a plural of its own: %i", (n, said) => {
+  expect(counted(n, "entry", "entries")).toBe(said);
+  expect(noun(n, "entry", "entries")).toBe(said.split(" ")[1]);
+});
+
+it.each([
+  [0, "No games"],
+  [1, "One game"],
+  [10, "Ten games"],
+  [11, "11 games"],
+])("a sentence begins with a number in letters: %i", (n, said) => {
+  expect(spelt(n, "game")).toBe(said);
 });

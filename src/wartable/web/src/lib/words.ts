@@ -108,7 +108,19 @@ export function sentence(words: string): string {
   return words ? `${(words[0] ?? "").toUpperCase()}${words.slice(1)}${/[.?!]$/.test(words) ? "" : "."}` : "";
 }
 
-/** So many of something: "1 wound", "2 wounds". */
-export function counted(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? "" : "s"}`;
+/** A noun for so many: "wound" for 1, "wounds" else; `more` where an s does not make it. */
+export function noun(n: number, one: string, more = `${one}s`): string {
+  return n === 1 ? one : more;
+}
+
+/** So many of something: "1 wound", "2 wounds", "2 entries". */
+export function counted(n: number, one: string, more?: string): string {
+  return `${n} ${noun(n, one, more)}`;
+}
+
+const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
+
+/** The same as a sentence begins with it: "No games", "One game", "Five games", "11 games". */
+export function spelt(n: number, one: string, more?: string): string {
+  return `${NUMBERS[n] ?? n} ${noun(n, one, more)}`;
 }

@@ -1,5 +1,6 @@
 /** What the page reads out of a list as the server has told it. */
 import type { Budget, Layout, OptionState, Roll, Section, UnitState } from "../protocol";
+import { counted } from "../words";
 
 /** The units of a section, who leads it first; their members are with them. */
 export function unitsOf(section: Section): UnitState[] {
@@ -90,7 +91,7 @@ export function neighbour(section: Section, path: string, by: 1 | -1): UnitState
 
 /** "1 point", "45 power". */
 export function priced(points: number, layout: Layout): string {
-  return `${points} ${points === 1 ? layout.coin : layout.coins}`;
+  return counted(points, layout.coin, layout.coins);
 }
 
 const exact = (sum: number): number => Math.round(sum * 100) / 100;

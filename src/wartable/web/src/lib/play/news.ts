@@ -1,5 +1,6 @@
 import type { Request, Update } from "../protocol";
 import { lasted } from "../ticks";
+import { counted } from "../words";
 
 /** What happened while nobody looked, in a sentence for the player. */
 export interface News {
@@ -9,7 +10,7 @@ export interface News {
 
 /** The line stands again: how long it was broken (ms), entries and words that are new, what became of a step that was kept. */
 export function back(ms: number, entries: number, kept: "" | "sent" | "arrived" | "lost", words = 0): News {
-  const happened = entries ? `${entries} new ${entries === 1 ? "entry" : "entries"} in the record.` : "Nothing has happened meanwhile.";
+  const happened = entries ? `${counted(entries, "new entry", "new entries")} in the record.` : "Nothing has happened meanwhile.";
   const step = { "": "", sent: " Your step is sent.", arrived: " Your step has arrived.", lost: " The game has gone on, so your step was not sent." }[kept];
   const said = words ? ` ${words === 1 ? "Somebody has written: see Words." : `${words} times somebody has written: see Words.`}` : "";
   return { kind: "back", text: `Back after ${lasted(ms)}. ${kept === "sent" && !entries ? "" : happened}${step}${said}`.replace("  ", " ") };

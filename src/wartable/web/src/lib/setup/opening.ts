@@ -1,5 +1,6 @@
 /** A scenario from a file laid on the table of another: what of it is taken, and what is left aside. */
 import { tableOf, words, type Doc } from "./pieces";
+import { counted, noun } from "../words";
 
 interface Side {
   seat?: string;
@@ -22,7 +23,7 @@ export interface Opened {
 
 const sidesIn = (doc: Doc): Side[] => (Array.isArray(doc["sides"]) ? (doc["sides"] as Side[]) : []);
 const called = (side: Side): string => side.name ?? side.seat ?? "";
-const put = (list: unknown[] | undefined, one: string, many: string): string => (list?.length ? `${list.length} ${list.length === 1 ? one : many}` : "");
+const put = (list: unknown[] | undefined, one: string, many: string): string => (list?.length ? counted(list.length, one, many) : "");
 const without = (source: Doc, keys: readonly string[]): Doc => Object.fromEntries(Object.entries(source).filter(([key]) => !keys.includes(key)));
 const only = (source: Doc, keys: readonly string[]): Doc => Object.fromEntries(Object.entries(source).filter(([key]) => keys.includes(key)));
 
@@ -76,7 +77,7 @@ function leftOf(file: Doc, theirs: readonly Side[], zoned: readonly (readonly [S
   const other = Object.keys(without(file, HEAD)).filter((key) => key !== "options").map(words);
   const options = Object.keys(without((file["options"] as Doc | undefined) ?? {}, OPTIONS)).map(words);
   return [
-    armies.length ? `the ${armies.length === 1 ? "army" : "armies"} of ${armies.join(", ")}` : "",
+    armies.length ? `the ${noun(armies.length, "army", "armies")} of ${armies.join(", ")}` : "",
     lost.length ? `the zones of ${lost.join(", ")}, who are not here` : "",
     options.length ? `what was agreed (${options.join(", ")})` : "",
     ...other,

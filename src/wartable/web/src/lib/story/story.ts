@@ -85,7 +85,7 @@ export function lossesOf(step: StoryStep): { models: number; destroyed: boolean 
 function doneBy(thrown: Entry | undefined): string {
   const told = (["wounds", "hits"] as const).find((field) => Number(thrown?.[field]) > 0);
   const many = told ? Number(thrown?.[told]) : 0;
-  return told ? `${many} ${many === 1 ? told.slice(0, -1) : told}` : "";
+  return told ? counted(many, told.slice(0, -1)) : "";
 }
 
 /** Whether an attack came to nothing: it was thrown for, did nothing, and nothing is told of what came of it. */

@@ -1,5 +1,5 @@
 import { blunted, lossesOf, missed, resultOf, throwIn, type StoryStep } from "./story";
-import { counted } from "../words";
+import { counted, spelt } from "../words";
 
 export type Topic = "lost" | "missed" | "hurt" | "broke" | "moved" | "ordered" | "found" | "told";
 
@@ -18,8 +18,6 @@ export interface SinceTopic {
 }
 
 const ORDER: Topic[] = ["lost", "broke", "hurt", "missed", "moved", "ordered", "found", "told"];
-const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
-const spelt = (n: number, one: string, more: string): string => `${NUMBERS[n] ?? n} ${n === 1 ? one : more}`;
 
 /** What others did, by what it means for a seat; `whose` says who owns a unit. */
 export function summaryOf(steps: readonly StoryStep[], seat: string, whose: ReadonlyMap<string, string>): SinceTopic[] {
