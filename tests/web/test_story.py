@@ -216,6 +216,25 @@ def test_whoever_watches_is_told_what_comes_and_no_more_of_what_was(person: Peop
     expect(bar(other)).to_have_count(0)
 
 
+def test_a_long_story_leaves_its_latest_lines(page: Page, desk: Desk):
+    """All of them would be a tangle in which nobody follows the one that is told."""
+    told(page)
+    game = desk.game("gates_first", (), bot="soldier", seats=("p1", "p2"))
+    watching = Seat(page).sit(game.of())
+    expect(watching.record).to_contain_text("have won")  # the bots are through
+    page.clock.pause_at(datetime.now(UTC) + timedelta(hours=1))
+    seen = []
+    for _ in range(100):
+        if not bar(page).count():
+            break
+        lines = page.locator(".traces .trace").evaluate_all("all => all.map(one => one.dataset.number)")
+        seen.append([int(number) for number in lines])
+        page.clock.run_for(1200)
+    assert max(len(numbers) for numbers in seen) == 5
+    assert max(max(numbers, default=0) for numbers in seen) > 10, "lines are numbered by their steps"
+    assert all(numbers == sorted(numbers) for numbers in seen)
+
+
 def test_whoever_takes_a_shared_screen_over_sees_what_was_behind_the_curtain(page: Page, desk: Desk):
     told(page)
     game = stage.taken_up(desk, "curtain", "blue", "orange")
