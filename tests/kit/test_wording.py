@@ -94,7 +94,7 @@ def test_no_mean_reads_as_nought_point_nought(mean: float, words: str) -> None:
 @pytest.mark.parametrize("name", [
     "Daleks", "Cybermen", "Men at Arms", "Sinners of the Flesh", "Disciples of the Holy Sound", "GMCC troopers",
     "Men-at-arms", "Pirates 2", "Serfs B", "Grunts (veteran)", "Rose and Ace", "Marines & Co", "Janissaries",
-    "Commandos", "Hoplite-Pattern Battlesuits", "The Old People",
+    "Commandos", "Hoplite-Pattern Battlesuits", "The Old People", "Colossi 2",
 ])  # fmt: skip
 def test_names_of_several(name: str) -> None:
     assert several(name)

@@ -16,6 +16,7 @@ _TAIL = re.compile(r"(?:[ #-]+(?:\d+|[a-z]))+\s*$")
 """What tells one of several with the same name: `Pirates 2`, `Serfs B`."""
 _MANY = frozenset({
     "women", "children", "people", "folk", "police", "mice", "geese", "wolves", "commandos", "rhinos", "dynamos",
+    "colossi",
 })  # fmt: skip
 _ONE = frozenset({
     "specimen", "omen", "corps", "ops", "news", "series", "species", "chaos", "gas", "lens", "atlas", "mars", "hades",
