@@ -26,7 +26,7 @@ def good(*args: str | Path, typed: tuple[str, ...] = ()) -> Called:
 
 
 def test_it_is_one_system_more() -> None:
-    assert systems() == ("time_wars", "hunt_for_davros", "gates_of_doom", "sixth")
+    assert systems() == ("time_wars", "hunt_for_davros", "gates_of_doom", "battle_group", "sixth")
 
 
 @pytest.mark.parametrize("there", [True, False])
@@ -99,8 +99,8 @@ def test_what_it_has_not_is_said_in_a_sentence(args: tuple[str, ...], says: str,
 def test_who_names_no_system_means_the_first_that_has_what_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rulesets, "FIRST", ())
     look_again()
-    assert systems() == ("gates_of_doom", "hunt_for_davros", "sixth", "time_wars")
-    assert "ruleset: gates_of_doom" in good("army", "random", "--points", "250").out
+    assert systems() == ("battle_group", "gates_of_doom", "hunt_for_davros", "sixth", "time_wars")
+    assert "ruleset: battle_group" in good("army", "random", "--points", "250").out
     monkeypatch.setattr(rulesets, "systems", lambda: ("hunt_for_davros",))
     found = call("army", "random", "--points", "50")
     assert (found.code, found.err) == (2, "no system that is installed has army lists\n")

@@ -12,7 +12,7 @@ from wartable.engine.compat import override
 from wartable.engine.event import Event
 from wartable.engine.ruleset import Idea, Odds, Outcome, Scene, Score
 from wartable.kit.documents import Map
-from wartable.kit.system import Card, Scenarios, System
+from wartable.kit.system import Beginning, Card, Scenarios, System
 from wartable.kit.telling import TellingEvent
 from wartable.kit.view import View
 from wartable.rulesets.battle_group.bot import ideas as bot
@@ -53,6 +53,7 @@ class BattleGroup(System[Game]):
         (30, 90), "discs 1 inch across", lambda game: figures(game.units.values()), lambda game: game.turns, ABOUT
     )
     nick = "group"
+    begin = Beginning("bg_first", "Play a battle of groups")
     arena = Fields()
 
     def __init__(self) -> None:
