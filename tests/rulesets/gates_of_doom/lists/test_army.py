@@ -235,3 +235,19 @@ def test_armies_by_lot_are_armed_and_come_to_every_entry(faction: str) -> None:
             assert armed or not set(each.entry.options) & set(weapons()), each.key
     units = {key for key, entry in stock(faction).entries.items() if entry.category != "member"}
     assert len(used & units) >= len(units) / 2
+
+
+@pytest.mark.parametrize(("entry", "armed"), [
+    ("army_command_squad", {"", ".members[0]"}),
+    ("intelligence_officer", {".members[0]"}),  # the hero himself may have armour and equipment alone
+    ("army_command_squad [slug_rifle]", {".members[0]"}),
+])  # fmt: skip
+def test_who_comes_with_a_unit_is_armed_with_it(entry: str, armed: set[str]) -> None:
+    key = entry.partition(" ")[0]
+    doc = army("united_nations_of_freedom", unit(entry, unit(f"{key}_retinue [3 more]")))
+    path = "sections[0].units[0]"
+    ways = SHOP.outfits(SHOP.rules(doc), doc, path)
+    assert len(ways) > 10
+    for way in ways:
+        assert {edit.path.removeprefix(path).partition(".options")[0] for edit in way} == armed
+        assert {edit.path.rpartition(".")[2] for edit in way} <= set(weapons())

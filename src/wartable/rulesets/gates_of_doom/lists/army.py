@@ -192,7 +192,7 @@ class Musters(SectionLists):
 
     @override
     def outfits(self, army: Army, doc: Doc, path: str) -> Sequence[Sequence[Edit]]:
-        """Ways to arm somebody who has just been added, of which an army by lot takes one."""
+        """Ways to arm somebody who has just been added with all who come with it, of which an army by lot takes one."""
         unit = army.at(path)
         if unit is None or line_of(unit).part == SERGEANT:
             return ()
@@ -201,10 +201,8 @@ class Musters(SectionLists):
             return list(_builds(unit))
         if line.muster.gun:
             return list(_guns(unit))
-        held = [option for option in unit.entry.options.values() if option.key in weapons()]
-        able = [option for option in held if weapons()[option.key].hands != FREE and not option.needs]
-        ranged = [option for option in able if not weapons()[option.key].melee] or able
-        return [[Edit(f"{path}.options.{option.key}", compute(option.low, {}) or 1)] for option in ranged]
+        ways = [way for each in (unit, *unit.members) if (way := _arms(each))]
+        return [[way[number % len(way)] for way in ways] for number in range(max(map(len, ways), default=0))]
 
     # ------------------------------------------------------------ showing
     @override
@@ -286,6 +284,17 @@ def _hull(entry: Entry) -> dict[str, int]:
     """The hull that a vehicle comes with, for the prices of its parts."""
     first = min((key for key in entry.options if key in vehicles.hulls()), default="")
     return {first: 1} if first else {}
+
+
+def _arms(unit: Bought) -> list[Edit]:
+    """Each weapon for hands that these models may have, for shooting if there are such; none if they have one."""
+    options = unit.entry.options
+    if line_of(unit).part == SERGEANT or any(key in weapons() for key in unit.bill.counts):
+        return []
+    able = [options[key] for key in options if key in weapons() and weapons()[key].hands != FREE]
+    free = [option for option in able if not option.needs]
+    chosen = [option for option in free if not weapons()[option.key].melee] or free
+    return [Edit(f"{unit.path}.options.{option.key}", compute(option.low, {}) or 1) for option in chosen]
 
 
 def _guns(unit: Bought) -> Iterator[Sequence[Edit]]:
