@@ -27,3 +27,12 @@ def test_a_vehicle_tells_what_moves_it_and_what_it_has_lost() -> None:
     assert told["a"][:2] == ["Tracks", "5 of 12 health lost"]
     assert told["b"] == ["1 of 4 health lost"]
     assert told["z"] == ["has activated"]
+
+
+@pytest.mark.rule("GD-ACT-07", "GD-RND-03")
+@pytest.mark.parametrize(("fields", "done"), [
+    ({"activated": True}, True), ({"activated": True, "watching": True}, False), ({}, False),
+])  # fmt: skip
+def test_who_is_on_overwatch_has_not_done_all_that_he_may(fields: dict[str, bool], done: bool) -> None:
+    told = RULES.view(battle(unit("a", "p1", (10, 10), **fields), FAR), "p1")["units"]["a"]
+    assert (told["actions"], told["done"]) == (0, done)

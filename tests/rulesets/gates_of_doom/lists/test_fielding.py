@@ -84,6 +84,18 @@ def test_what_is_hacked_is_known_by_its_tech_level() -> None:
     assert models("cyber_nomads", "saviour [plasma_gun]")[0].hacked == ()
 
 
+@pytest.mark.rule("GD-VEH-01")
+@pytest.mark.parametrize(("faction", "node", "name"), [
+    ("simioids", unit("simioid_vehicle [tank, light_metal, tracks, chain_gun]"), "Tank with Chain Gun"),
+    ("simioids", unit("simioid_vehicle [small_vehicle, light_metal, tracks]"), "Small vehicle"),
+    ("simioids", {**unit("simioid_vehicle [tank, light_metal, tracks]"), "name": "Old Smoky"}, "Old Smoky"),
+    ("anti_technology_league", unit("pilgrim_apc [transport, light_metal, wheels]"), "Pilgrim-Pattern APC"),
+])  # fmt: skip
+def test_a_vehicle_without_a_title_is_called_by_its_parts(faction: str, node: Doc, name: str) -> None:
+    (found,) = fielded(SHOP.rules(army(faction, node)))
+    assert found.name == name
+
+
 @pytest.mark.parametrize("faction", NAMES)
 def test_armies_by_lot_can_be_fielded(faction: str) -> None:
     found = SHOP.rules(levy.drawn(SHOP, levy.begun(SHOP, "gates_of_doom", faction, "b"), 600, "b"))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from wartable.engine.ask import Choice
-from wartable.kit.wording import count
+from wartable.kit.wording import count, they, verb
 from wartable.rulesets.gates_of_doom.bot import harm, powers
 from wartable.rulesets.gates_of_doom.bot.tactics import DOWN, FEAR, LATER, Stand, Tactics
 from wartable.rulesets.gates_of_doom.state import INSIDE
@@ -63,11 +63,11 @@ def _attack(plans: Tactics) -> Deed:
     then = plans.here(after)
     if after and not near.foes_in_combat(plans.game, plans.unit):
         then = max(then, _go(plans, 0), key=lambda stand: stand.worth)
-    foe = plans.game.units.get(plans.now.target)
+    foe, name = plans.game.units.get(plans.now.target), plans.unit.name
     if plans.now.melee and foe is not None:
-        why = f"it fights {foe.name}"
+        why = they(name, f"fight {foe.name}")
     else:
-        why = f"it has {foe.name} under its fire" if foe is not None else "it has enemies under its fire"
+        why = f"{they(name, 'have')} {foe.name if foe is not None else 'enemies'} under {verb(name, 'their')} fire"
     return Deed(plans.now.worth, then, why)
 
 
@@ -83,7 +83,7 @@ def reason(plans: Tactics, stand: Stand) -> str:
         return stand.why
     if foe is not None:
         return f"to fight {foe.name}" if plans.blades and not plans.eye.reached(plans.unit, foe, 0).points else (
-            f"brings {foe.name} under its fire"
+            f"to bring {foe.name} under fire"
         )  # fmt: skip
     if not plans.foes:
         return stand.why
@@ -119,7 +119,8 @@ def _stand(plans: Tactics) -> Deed:
 def _recover(plans: Tactics) -> Deed:
     after = _after(plans)
     gain = plans.steady * plans.freed() * (after + LATER * min(1.0, plans.eye.rest))
-    return Deed(gain, plans.here(after), f"{count(plans.unit.under_fire, 'under fire marker')} on it")
+    why = f"{count(plans.unit.under_fire, 'under fire marker')} on {verb(plans.unit.name, 'them')}"
+    return Deed(gain, plans.here(after), why)
 
 
 def _watch(plans: Tactics) -> Deed:
@@ -136,7 +137,7 @@ def _leave(plans: Tactics) -> Deed:
     shot = sum(plans.eye.reached(foe, plans.unit, 0).points for foe in foes)
     there = _go(plans, 0)
     gone = there._replace(danger=there.danger - FEAR * shot * plans.eye.prize(plans.unit))
-    return Deed(0.0, gone, "the melee goes against it")
+    return Deed(0.0, gone, f"the melee goes against {verb(plans.unit.name, 'them')}")
 
 
 def _enter(plans: Tactics) -> Deed:

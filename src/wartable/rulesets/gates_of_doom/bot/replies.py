@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from wartable.engine.ask import Choice
 from wartable.engine.mod import fixed
 from wartable.engine.ruleset import Idea
-from wartable.kit.wording import does
+from wartable.kit.wording import does, they, verb
 from wartable.rulesets.gates_of_doom.bot import harm
 from wartable.rulesets.gates_of_doom.bot.eye import Eye
 from wartable.rulesets.gates_of_doom.bot.tactics import LATER, Tactics
@@ -38,7 +38,7 @@ def reacting(game: Game, ask: Choice) -> Iterator[Idea]:
     passes = _steady(game, unit)
     for option in ask.options:
         if option.key == PASS:
-            yield Idea(PASS, 0.0, "its action is worth more later")
+            yield Idea(PASS, 0.0, f"{verb(unit.name, 'their')} action is worth more later")
             continue
         gain, why = _gain(eye, unit, incoming, option.key, suffers, action)
         yield Idea(option.key, passes * gain, why)
@@ -70,7 +70,7 @@ def _gain(eye: Eye, unit: Unit, incoming: Incoming, key: str, suffers: float, ac
         foe = eye.game.units[incoming.attacker]
         rows = declaring.numbered(declaring.buckets(eye.game, unit, unit.models, [foe], free=True))
         back = eye.of_rows(eye.game, unit, rows, fixed([BACK])).worth
-        return back - (1 - lost) * action, f"it may take some of {foe.name} with it"
+        return back - (1 - lost) * action, they(unit.name, f"may take some of {foe.name} along")
     if key == DUCK:
         stays = UP if harm.strikes(eye.game, unit, unit.models[0]) else 0.0
         return kept - (1 - lost) * action * (1 + stays), "harder to hit at once"
@@ -89,11 +89,11 @@ def watching(game: Game, ask: Choice) -> Iterator[Idea]:
         plans = Tactics(eye, unit, 1)
         least = max(LEAST, ENOUGH * plans.watch()) if waiting else 0.0
         foe = game.units.get(plans.now.target)
-        why = f"{does(foe.name, 'be')} under its fire" if foe else "nobody is in reach"
+        why = f"{does(foe.name, 'be')} under {verb(unit.name, 'their')} fire" if foe else "nobody is in reach"
         if not plans.now.worth and not waiting and plans.speed and not unit.lying:
             there = plans.places(0)
             better = there[0].stand.worth - plans.here(0).worth if there else 0.0
-            yield Idea(option.key, better - 0.1, "the round ends, and it stands better elsewhere")
+            yield Idea(option.key, better - 0.1, f"the round ends, and {they(unit.name, 'stand')} better elsewhere")
             continue
         yield Idea(option.key, plans.now.worth - least, why)
 
@@ -117,6 +117,6 @@ def parrying(game: Game, ask: Choice) -> Iterator[Idea]:
         if option.key == PARRY:
             yield Idea(option.key, saved + fumbles - tired, f"about {dice:.1f} of the {len(real)} dice can be stopped")
         else:
-            yield Idea(option.key, 0.0, "it keeps its strength")
+            yield Idea(option.key, 0.0, f"{they(unit.name, 'keep')} {verb(unit.name, 'their')} strength")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -91,7 +91,15 @@ def fielded(army: Army) -> Iterator[Unit]:
             upgrades = tuple(dict.fromkeys(key for carrier in held for key in carrier.upgrades))
             muster = line_of(bought).muster
             told = tuple(_model(carrier, army.faction, muster) for carrier in held)
-            yield Unit(bought.path, bought.called, muster, told, upgrades)
+            yield Unit(bought.path, bought.name or _called(muster, held), muster, told, upgrades)
+
+
+def _called(muster: Muster, held: Sequence[Carrier]) -> str:
+    """What a unit is called that nobody has named: GD-VEH-01, a vehicle without a title by its hull and weapon."""
+    hull = next((vehicles.hulls()[key].name for key in held[0].parts if key in vehicles.hulls()), "")
+    if muster.titled or not hull:
+        return muster.name
+    return f"{hull} with {weapons()[held[0].weapons[0]].name}" if held[0].weapons else hull
 
 
 def plainly(unit: Bought) -> tuple[Fielded, ...]:

@@ -59,7 +59,8 @@ def told(game: Game, unit: Unit) -> UnitView:
     found = {
         **shown(unit), "player": unit.side, "kind": "vehicle" if vehicle else "unit", "where": unit.where,
         "art": art.of_unit(game, unit), "models": models if unit.on_table else [],
-        "size": len(unit.models), "actions": unit.actions, "done": unit.activated and unit.id != game.active,
+        "size": len(unit.models), "actions": unit.actions,
+        "done": unit.activated and not unit.watching and unit.id != game.active,
         "weapons": counts, "profile": profile_view(_figures(unit) if unit.models else ()),
         "marks": marks_view(marks(game, unit) if unit.in_play else away(unit)),
     }  # fmt: skip

@@ -3,12 +3,16 @@ import type { UnitView } from "../board/models/units";
 
 /** What is known of a unit, apart from where it stands: "10 models, suppressed −2, Take Aim!, 2 actions left". */
 export function standing(unit: UnitView, own: boolean): string {
-  const left = unit.actions ?? 0;
   return [
     unit.models.length > 1 ? `${unit.models.length} models` : unit.models.length ? "1 model" : "",
     ...(unit.marks ?? []).map((mark) => mark.text),
-    own && unit.models.length ? `${counted(left, "action")} left` : "",
+    own && unit.models.length ? actionsLeft(unit) : "",
   ].filter(Boolean).join(", ");
+}
+
+/** "2 actions left"; of who has none now and will have some yet, as on overwatch, nothing. */
+export function actionsLeft({ actions, done }: Pick<UnitView, "actions" | "done">): string {
+  return actions === undefined || (!actions && done === false) ? "" : `${counted(actions, "action")} left`;
 }
 
 /** Where a unit is that does not stand on the table itself. */
