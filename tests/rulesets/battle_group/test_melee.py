@@ -26,6 +26,7 @@ from wartable.rulesets.battle_group.melee import declaring
 from wartable.rulesets.battle_group.melee.bout import attack_of, bout, dice_of
 from wartable.rulesets.battle_group.melee.declaring import MELEE, fight
 from wartable.rulesets.battle_group.melee.ranks import bonus, lost, rank
+from wartable.rulesets.battle_group.moving.phase import move_one
 from wartable.rulesets.battle_group.resolution.testing import beaten
 from wartable.rulesets.battle_group.state import Game
 from wartable.rulesets.battle_group.turn.actions import act_one
@@ -177,7 +178,8 @@ def surrounded(*more: dict[str, Any], count: int = 4, **fields: Any) -> Game:
     spots = {"w": (19, 20), "e": (21, 20), "s": (20, 19), "n": (20, 21)}
     facings = {"w": EAST, "e": WEST, "s": NORTH, "n": SOUTH}
     mine = [unit(key, "p1", spots[key], av=2, facing=facings[key]) for key in list(spots)[:count]]
-    return battle(unit("t", "p2", (20, 20), **{"hp": 9, "av": 1, **fields}), *mine, *more)
+    parts = {key: fields.pop(key) for key in ("cursor", "player") if key in fields}
+    return battle(unit("t", "p2", (20, 20), **{"hp": 9, "av": 1, **fields}), *mine, *more, **parts)
 
 
 def attack_dice(game: Game, key: str, target: str = "t") -> int:
@@ -213,6 +215,14 @@ def test_all_bonuses_are_lost_while_a_friend_of_the_target_touches_one_of_rank_2
     assert [attack_dice(game, key) for key in "wesn"] == [2, 2, 2, 2]
     game.units["h"].models = ()
     assert [attack_dice(game, key) for key in "wesn"] == [2, 3, 3, 4]
+
+
+@pytest.mark.rule("BG-MUL-05", "BG-MUL-04", "BG-MUL-08")
+def test_friends_of_the_surrounded_may_join_by_engaging_its_attackers_and_rank_behind_it() -> None:
+    game = surrounded(unit("h", "p2", (25, 20), av=1, facing=WEST), cursor="move", player="p2")
+    run(move_one(game), (), ["h", "move", {"to": [22_000, 20_000]}])
+    assert game.units["h"].charged == ("e",)
+    assert [rank(game, game.units[key], game.units["e"]) for key in ("t", "h")] == [1, 2]
 
 
 @pytest.mark.rule("BG-MUL-06")

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from tests.rulesets.battle_group.helpers import battle, events, options, refused, row, run, unit
+from tests.rulesets.battle_group.helpers import battle, events, options, pools, refused, row, run, unit
 from wartable.engine.errors import RuleError
+from wartable.engine.mod import fixed
 from wartable.engine.plane import INCH
-from wartable.rulesets.battle_group.events.fighting import UnitDestroyed
+from wartable.rulesets.battle_group.events.fighting import AttackBegan, UnitDestroyed
 from wartable.rulesets.battle_group.events.moving import Moved
 from wartable.rulesets.battle_group.events.vehicles import (
     Boarded,
@@ -20,10 +21,16 @@ from wartable.rulesets.battle_group.events.vehicles import (
     WreckLeft,
     WreckRolled,
 )
+from wartable.rulesets.battle_group.melee.bout import bout
+from wartable.rulesets.battle_group.melee.declaring import MELEE
+from wartable.rulesets.battle_group.moving.charges import why_not as why_not_charge
 from wartable.rulesets.battle_group.moving.phase import no_run
+from wartable.rulesets.battle_group.shooting.declaring import shoot
+from wartable.rulesets.battle_group.shooting.ranges import Fire, dice_of, fire
+from wartable.rulesets.battle_group.shooting.volley import attack_of
 from wartable.rulesets.battle_group.specials.points import Attack, Outcome, Use
 from wartable.rulesets.battle_group.state import ABOARD, DESTROYED, RESERVE, TABLE, Game
-from wartable.rulesets.battle_group.troops import line
+from wartable.rulesets.battle_group.troops import line, near
 from wartable.rulesets.battle_group.vehicles import carriers, spurring, tyres
 from wartable.rulesets.battle_group.vehicles.carriers import access_points, carry, why_not_in
 from wartable.rulesets.battle_group.vehicles.driving import drive, drives, helm
@@ -150,6 +157,59 @@ def test_a_drive_ends_in_contact_or_more_than_an_inch_off() -> None:
     assert events(charge, Moved)[0].charged == ("mob",)
     with pytest.raises(RuleError, match="1 inch"):
         driven("sabre", [["ahead", 3300]], (), near)
+
+
+# ------------------------------------------------------------------ fighting
+def aimed(distance: int, facing: int = 90, **guns: list[str]) -> tuple[Game, Fire | None]:
+    """A walker with these weapons, and an enemy so many inches to the north of its front, edge to edge."""
+    tank = unit("tank", "p1", (20, 10), kind="vehicle", style="walker", facing=facing, **guns)
+    game = battle(tank, unit("mob", "p2", (20, 12.5 + distance), hp=9))
+    return game, fire(game, game.units["tank"], game.units["mob"])
+
+
+def fired(game: Game, how: Fire | None) -> int:
+    assert how is not None
+    tank, mob = game.units["tank"], game.units["mob"]
+    return fixed(dice_of(attack_of(game, tank, mob, how, ""), how))
+
+
+@pytest.mark.rule("BG-VEH-03", "BG-SHO-08", "BG-SHO-10")
+@pytest.mark.parametrize(("distance", "dice"), [(24, 5 + 6), (25, 6)])
+def test_several_weapons_of_a_vehicle_shoot_like_those_of_a_group(distance: int, dice: int) -> None:
+    game, how = aimed(distance, turret=["twin_lmg"], front=["rocket_battery"])
+    assert how is not None
+    assert (how.short, how.long) == (24 * INCH, 36 * INCH)
+    assert fired(game, how) == dice  # all within the shortest range, half of 11 rounded up beyond it
+
+
+@pytest.mark.rule("BG-VEH-03", "BG-BGF-14")
+def test_a_vehicle_uses_one_effect_at_one_target() -> None:
+    game, _ = aimed(10, turret=["thermal_lance"], front=["plasma_battery"])
+    _, asked = run(shoot(game, game.units["tank"]), [1] * 14, ["plasma"])
+    (ask,) = asked
+    assert {"plasma", "thermal"} <= set(options(ask))
+    assert [(event.target, event.effect) for event in events(game, AttackBegan)] == [("mob", "plasma")]
+
+
+@pytest.mark.rule("BG-VEH-04", "BG-VEH-05")
+@pytest.mark.parametrize(("facing", "dice"), [(90, 5 + 6), (46, 5 + 6), (0, 5), (270, 5)])
+def test_a_fixed_weapon_bears_to_the_front_and_a_turret_all_round(facing: int, dice: int) -> None:
+    game, how = aimed(10, facing, turret=["twin_lmg"], front=["rocket_battery"])
+    assert fired(game, how) == dice
+
+
+@pytest.mark.rule("BG-VEH-06", "BG-MEL-01")
+def test_vehicles_fight_with_their_av_and_are_fought_but_flyers_are_not() -> None:
+    tank = unit("tank", "p1", (20, 10), kind="vehicle", style="hover", av=3, dv=2, hp=4)
+    game = battle(tank, unit("mob", "p2", (20, 12.5), av=2, hp=3, dv=1))
+    thrown = pools(bout(game, game.units["tank"], game.units["mob"]), face=4)
+    assert thrown[:2] == [("Tank to hit", 3), ("Mob to block", 2)]
+    assert ("Mob to hit", 2) in thrown
+    game.units["tank"].models = tuple(model._replace(style="flying") for model in game.units["tank"].models)
+    assert near.engaged(game, game.units["tank"]) == near.engaged(game, game.units["mob"]) == []
+    assert MELEE.barred(game, game.units["mob"])[1] == "BG-MEL-01"
+    assert why_not_charge(game, game.units["mob"], game.units["tank"])[1] == "BG-VEH-06"
+    assert why_not_charge(game, game.units["tank"], game.units["mob"])[1] == "BG-VEH-06"
 
 
 # ------------------------------------------------------------------ carriers

@@ -148,7 +148,9 @@ class Effect(NamedTuple):
 
 @dataclass(slots=True)
 class Unit(Entity):
-    """A BGF, an Individual or a vehicle (BG-TERM-05).
+    """A BGF, an Individual or a vehicle (BG-TERM-05); the same rules hold for all three (BG-TERM-06, BG-VEH-01).
+
+    `models` are the same for the whole battle: nobody joins, leaves or is exchanged (BG-BGF-03, BG-BGF-04).
 
     `damage` is what shooting and the rest have taken in this Action Phase (BG-DMG-05), `suffered` and `inflicted` the
     unsaved wounds of all its bouts of this turn, `beaten_by` those who gave them (BG-MEL-12).

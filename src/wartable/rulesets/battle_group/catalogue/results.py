@@ -151,7 +151,10 @@ class Terrain:
     crossing: bool = False
 
     def cost(self, mover: str) -> int | None:
-        """What it costs foot, mount, or a style of vehicle; None if it is barred."""
+        """What it costs foot, mount, or a style of vehicle; None if it is barred.
+
+        BG-VMV-08: obstacles cost a walker nothing.
+        """
         return None if mover in self.bars else dict(self.costs)[mover]
 
 

@@ -68,7 +68,8 @@ class Troop:
     Args:
         kind: troop, specialist or character. era: of its list entry. traveller: BG-NEW-ERAS-02.
         hp, wv: its own, before skills; its Move is that of its race.
-        weapons: keys, one for each that it holds. shield, armour, mount, item: a key or ''.
+        weapons: keys, one for each that it holds. shield, armour, mount, item: a key or ''
+            (BG-EQP-03).
         skills, abilities: keys with levels (1 where there are none). power: keys of generators, one for each.
         user: implanted or natural if it is a Biotech User (BG-BIO-01), else ''.
         independent: it may not be in a BGF (BG-NEW-HUMANS-03). limit: how many a force may have, 0 any number.

@@ -1,4 +1,4 @@
-"""Frozen (BG-FRZ-01, BG-NEW-FROZEN)."""
+"""Frozen (BG-FRZ-01, BG-NEW-FROZEN), whose numbers are ours (BG-SRC-15)."""
 
 from __future__ import annotations
 

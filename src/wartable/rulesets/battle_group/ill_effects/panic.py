@@ -1,4 +1,4 @@
-"""Panic (BG-REC-04, BG-NEW-PANIC)."""
+"""Panic (BG-REC-04, BG-NEW-PANIC), which the document names and does not describe (BG-SRC-16)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which troops are native to the era of a battle (BG-NEW-ERAS-00 to -04, BG-EQP-04)."""
+"""Which troops are native to the era of a battle (BG-NEW-ERAS-00 to -04, BG-EQP-04, BG-SRC-13)."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ class Fielded(NamedTuple):
 
 
 def fielded(army: Army) -> Iterator[Fielded]:
-    """The groups of an army in the order of its list; one without models is left out."""
+    """BG-BGF-03: the groups of an army as its list has formed them, in its order; one without models is left out."""
     for force in army.sections:
         found = tuple(model._replace(id=number) for number, model in enumerate(models(force), 1))
         if found:

@@ -35,6 +35,8 @@ def takes_part(game: Game, unit: Unit, target: Unit) -> tuple[Model, ...]:
 def bout(game: Game, unit: Unit, target: Unit) -> Flow[None]:
     """BG-MEL-11: the attacker's dice, then those of a target that lives; both begin with all their HP (BG-MUL-09).
 
+    BG-ACT-08: to block, to nullify and to strike back take no action.
+
     Berserk takes hold, whips are used and effects are chosen before any dice (BG-SKL-11, BG-WPN-09, BG-BGF-14).
     """
     yield from declared(Attack(game, unit, target, melee=True))

@@ -1,4 +1,7 @@
-"""Several attackers of one unit: their ranks and bonuses (chapter MUL); one model counts as a group (BG-MUL-10)."""
+"""Several attackers of one unit: their ranks and bonuses (chapter MUL); one model counts as a group (BG-MUL-10).
+
+The picture that stood here showed the first in front, two on the flanks, one at the rear (BG-SRC-21).
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ def rank(game: Game, unit: Unit, target: Unit) -> int:
 
 
 def lost(game: Game, target: Unit) -> bool:
-    """BG-MUL-06: whether a unit of rank 2 to 4 on a target touches an enemy beside it, so that all bonuses are off."""
+    """BG-MUL-05, BG-MUL-06: whether bonuses are off: one of rank 2 to 4 on a target touches another enemy."""
     return any(
         other is not target for foe in near.engaged(game, target)[1:4] for other in near.engaged(game, foe)
     )  # fmt: skip

@@ -17,7 +17,7 @@ STEP = INCH // 10
 
 
 def random_direction(game: Game, unit: Unit, facing: int, clause: str) -> Flow[int]:
-    """BG-DICE-11: a D6: 1 is straight ahead, each pip more 60 degrees clockwise; degrees."""
+    """BG-DICE-11, BG-SRC-18: a D6: 1 is straight ahead, each pip more 60 degrees clockwise; degrees."""
     face = yield from die(6, clause, unit.side, "the direction")
     return (facing - SIXTH * (face - 1)) % 360
 

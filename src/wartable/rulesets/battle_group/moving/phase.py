@@ -88,7 +88,7 @@ def no_move(game: Game, unit: Unit) -> Bar:
 
 
 def no_run(game: Game, unit: Unit) -> Bar:
-    """BG-RUN-06, BG-VMV-05, BG-VTP-01: why a unit cannot run; two times nothing if it can."""
+    """BG-RUN-06, BG-MNT-03, BG-VMV-05, BG-VTP-01: why a unit cannot run; two times nothing if it can."""
     if (found := no_move(game, unit))[0] or (found := barred(game, unit, Use.RUN))[0]:
         return found
     for model in unit.models:

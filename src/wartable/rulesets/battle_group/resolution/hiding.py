@@ -1,4 +1,7 @@
-"""Hiding in cover, and being caught in the open (BG-RES-06 to -09, BG-NEW-INTHEOPEN)."""
+"""Hiding in cover, and being caught in the open (BG-RES-06 to -09, BG-NEW-INTHEOPEN).
+
+The document breaks off where a unit does not reach cover (BG-SRC-20): what follows is ours.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deployment zones (BG-NEW-TABLE-02)."""
+"""Deployment zones (BG-NEW-TABLE-02), which the document does not give (BG-SRC-17)."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ class Fire(NamedTuple):
 
 
 def arms(unit: Unit) -> Iterator[Arm]:
-    """The weapons of a unit, model by model."""
+    """The weapons of a unit, model by model; BG-VEH-03: a vehicle's mounted ones are like those of several models."""
     for model in unit.models:
         for key in model.weapons:
             yield Arm(model, weapons()[key])
@@ -75,7 +75,10 @@ def unusable(unit: Unit, model: Model, weapon: Weapon) -> Bar:
 
 
 def shooters(game: Game, unit: Unit, target: Unit) -> list[Shooter]:
-    """BG-SHO-12, BG-FACE-03: the weapons that take part against a target, whatever the range; no templates."""
+    """BG-SHO-12, BG-FACE-03: the weapons that take part against a target, whatever the range; no templates.
+
+    BG-VEH-04: a fixed weapon bears to the front.
+    """
     found = []
     for model, weapon, turret in arms(unit):
         if not weapon.mv or unusable(unit, model, weapon)[0]:

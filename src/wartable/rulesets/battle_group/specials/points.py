@@ -23,7 +23,10 @@ Bar = tuple[str, str]
 
 
 class Dice(StrEnum):
-    """The pools of an attack (BG-DICE-10); the value is what their dice are called in the log."""
+    """The pools of an attack (BG-DICE-10); the value is what their dice are called in the log.
+
+    BG-TERM-09: a block is rolled with AV in melee, a Defence roll is a nullify roll with DV.
+    """
 
     HITS = "hit"
     BLOCKS = "block"

@@ -12,7 +12,7 @@ from wartable.rulesets.battle_group.specials.points import speaking
 from wartable.rulesets.battle_group.state import AWAY, Game, Unit
 from wartable.rulesets.battle_group.troops import line, near
 
-PLACES = ("first", "flank", "flank", "rear")
+PLACES = ("first", "flank", "flank", "rear")  # BG-NEW-LOSTPAGES-00: told in words in place of the lost picture
 
 
 def marks(game: Game, unit: Unit) -> Iterator[Mark]:

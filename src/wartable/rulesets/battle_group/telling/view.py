@@ -139,7 +139,10 @@ def _body(unit: Unit, model: Model, tone: str) -> Shape:
 
 
 def _wedges(game: Game, unit: Unit, tone: str) -> Iterator[Shape]:
-    """BG-FACE-02: the arc of who acts; BG-FACE-05: none of who is in melee, BG-VEH-05: none of turrets alone."""
+    """BG-FACE-02, BG-NEW-LOSTPAGES-00: the arc of who acts, 45 degrees to each side.
+
+    BG-FACE-05: none of who is in melee; BG-VEH-05: none of turrets alone.
+    """
     if unit.id != game.active or near.engaged(game, unit):
         return
     for model in unit.models:

@@ -38,7 +38,10 @@ AFTER = {
 PARTS: Mapping[Phase, Callable[[Game], Flow[bool]]] = {
     Phase.START: start, Phase.MOVE: move_one, Phase.ACTION: act_one, Phase.RECOVER: recover, Phase.RESOLUTION: resolve,
 }  # fmt: skip
-"""One step of each phase: a generator that says whether the phase goes on."""
+"""One step of each phase: a generator that says whether the phase goes on.
+
+BG-TURN-06: the Resolution Phase is for units of all players, the others for those of the player whose turn it is.
+"""
 
 
 def step(game: Game) -> Flow[None] | None:

@@ -1,4 +1,4 @@
-"""Tyre blowouts (BG-NEW-BLOWOUT, BG-VMV-09)."""
+"""Tyre blowouts (BG-NEW-BLOWOUT, BG-VMV-09), whose causes and rolls are ours (BG-SRC-22)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The scenarios by key: the pitched battle, and each class of a file of this folder."""
+"""The scenarios by key, all of them ours (BG-SRC-12): the pitched battle, and each class of a file of this folder."""
 
 from __future__ import annotations
 
