@@ -15,13 +15,17 @@ from wartable.rulesets.battle_group.catalogue.abilities import EFFECTS
 from wartable.rulesets.battle_group.dice.rights import declared
 from wartable.rulesets.battle_group.events.base import BattleEvent
 from wartable.rulesets.battle_group.events.effects import CaughtFire, ConfusionRolled, FireRolled
+from wartable.rulesets.battle_group.events.fighting import AttackBegan
+from wartable.rulesets.battle_group.events.resolution import FlightRolled
 from wartable.rulesets.battle_group.ill_effects.burning import catch_fire
 from wartable.rulesets.battle_group.ill_effects.ending import ENDED, end, ills
 from wartable.rulesets.battle_group.ill_effects.inflict import inflict
 from wartable.rulesets.battle_group.ill_effects.recovery import recover
+from wartable.rulesets.battle_group.melee.declaring import MELEE
 from wartable.rulesets.battle_group.moving.led import barred, director
 from wartable.rulesets.battle_group.moving.phase import move_one
 from wartable.rulesets.battle_group.moving.walk import Walk
+from wartable.rulesets.battle_group.resolution.testing import pursuers, resolve
 from wartable.rulesets.battle_group.specials.points import Attack, Use
 from wartable.rulesets.battle_group.state import Game
 from wartable.rulesets.battle_group.troops import line
@@ -407,6 +411,45 @@ def test_an_attack_that_it_makes_itself_does_not_end_it():
     game = one(effect="confusion", cursor="action")
     run(declared(Attack(game, game.units["us"], game.units["foe"])))
     assert has(game, "confusion")
+
+
+def beside(leader: str) -> Game:
+    """`us`, whom somebody leads, touching `we` of its own side; the enemy is far away."""
+    game = battle(
+        unit("us", "p1", (20, 20), av=2, hp=3), unit("we", "p1", (20, 21), av=2, hp=3), unit("foe", "p2", (44, 44))
+    )
+    afflicted(game.units["us"], "confusion", about="" if leader == "p1" else leader)
+    return game
+
+
+@pytest.mark.rule("BG-CNF-02", "BG-TERM-12", "BG-MEL-11", "BG-CNF-04")
+def test_an_opponent_may_have_it_fight_its_own_friends_who_strike_back():
+    game = beside("p2")
+    _, asked = run(act_one(game), [4, 1, 1, 1, 4, 1, 1], ["melee"])
+    assert [(ask.seat, options(ask)) for ask in asked] == [("p2", ["melee", "pass"])]
+    assert [(event.unit, event.target, event.back) for event in events(game, AttackBegan)] == [
+        ("us", "we", False), ("we", "us", True),
+    ]  # fmt: skip
+    assert has(game, "confusion")  # its own side does not end it
+
+
+@pytest.mark.rule("BG-TERM-12", "BG-CNF-02")
+def test_its_owner_may_not():
+    assert [option.key for option in menu(beside("p1"), beside("p1").units["us"])[0]] == []
+    game = beside("p2")
+    game.units["we"].models = tuple(m._replace(y=21_100) for m in game.units["we"].models)
+    assert MELEE.barred(game, game.units["us"])[1] == "BG-MEL-01"  # touching it has to be
+
+
+@pytest.mark.rule("BG-CNF-02", "BG-MEL-12", "BG-RES-17", "BG-RES-12")
+def test_a_friend_whom_it_has_beaten_flees_and_nobody_pursues():
+    game = beside("p2")
+    run(act_one(game), [4, 4, 1, 1, 4, 1, 1, 1], ["melee"])
+    we = game.units["we"]
+    assert (we.suffered, we.inflicted, dict(we.beaten_by)) == (1, 0, {"us": 1})
+    assert pursuers(game, we, dict(we.beaten_by)) == []
+    run(resolve(game), [6, 1, 1])
+    assert [event.clause for event in events(game, FlightRolled)] == ["BG-RES-12"]
 
 
 # ------------------------------------------------------------------ Panic

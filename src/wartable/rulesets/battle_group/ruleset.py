@@ -40,6 +40,10 @@ class Battles(Scenarios[Game]):
     def whole(self, doc: Map, path: Path) -> Map:
         return armies.whole(doc, path)
 
+    @override
+    def agreed(self, game: Game) -> dict[str, Any]:
+        return keys.agreed(game.options)
+
 
 class BattleGroup(System[Game]):
     """The system `battle_group`."""

@@ -49,24 +49,33 @@ def why_not(game: Game, unit: Unit, target: Unit) -> Bar:
     return FREE
 
 
+def touched(game: Game, unit: Unit) -> list[Unit]:
+    """BG-MEL-01: whom a unit touches and may attack; BG-CNF-02: friends as well, where an opponent leads it."""
+    found = near.engaged(game, unit)
+    if director(game, unit) == unit.side or near.flies(unit):
+        return found
+    friends = (one for one in game.friends(unit) if not near.flies(one))
+    return [*found, *(one for one in friends if near.in_contact(unit.models, one.models))]
+
+
 def targets(game: Game, unit: Unit) -> list[Unit]:
-    """The enemies whom a unit can attack in melee now."""
-    return [foe for foe in near.engaged(game, unit) if not why_not(game, unit, foe)[0]]
+    """The units whom a unit can attack in melee now."""
+    return [foe for foe in touched(game, unit) if not why_not(game, unit, foe)[0]]
 
 
 def barred(game: Game, unit: Unit) -> Bar:
     """BG-MEL-01, BG-MEL-13: why a unit cannot attack in melee; two times nothing if it can. Nobody has to."""
-    foes = near.engaged(game, unit)
+    foes = touched(game, unit)
     if not foes:
         return they(unit.name, "be not in contact with an enemy"), "BG-MEL-01"
     return FREE if targets(game, unit) else why_not(game, unit, foes[0])
 
 
 def fight(game: Game, unit: Unit) -> Flow[None]:
-    """BG-BGF-11, BG-MEL-01: one of the enemies in contact is attacked."""
+    """BG-BGF-11, BG-MEL-01: one of those in contact is attacked."""
     able = targets(game, unit)
     options = [Option(foe.id, foe.name, "BG-MEL-01", foe.id) for foe in able]
-    refused = [Refusal(f.id, *why_not(game, unit, f)) for f in near.engaged(game, unit) if f not in able]
+    refused = [Refusal(f.id, *why_not(game, unit, f)) for f in touched(game, unit) if f not in able]
     question = asked(unit.name, "attack", "Whom")
     key = yield from choose_or_skip(game, "BG-MEL-01", director(game, unit), question, options, refused, about=unit.id)
     yield from bout(game, unit, game.units[key])

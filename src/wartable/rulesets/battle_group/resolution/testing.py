@@ -119,11 +119,16 @@ def _rout(game: Game, unit: Unit, winners: dict[str, int]) -> Flow[None]:
 
 
 def pursuers(game: Game, unit: Unit, winners: dict[str, int]) -> list[Unit]:
-    """BG-RES-17: the winners who are engaged with nobody else and do not flee; those of whom inflicted most first."""
+    """BG-RES-17: the winners who are engaged with nobody else and do not flee; those of whom inflicted most first.
+
+    BG-MEL-12: a friend who was led against it by an opponent is no winner.
+    """
     found = []
     for key in sorted(winners, key=lambda key: -winners[key]):
         foe = game.units.get(key)
-        if foe is None or not foe.on_table or barred(game, foe, Use.PURSUE, Use.FORCED)[0]:
+        if foe is None or not foe.on_table or game.friendly(foe.side, unit.side):
+            continue
+        if barred(game, foe, Use.PURSUE, Use.FORCED)[0]:
             continue
         if all(other is unit for other in near.engaged(game, foe)) and not beaten(foe):
             found.append(foe)

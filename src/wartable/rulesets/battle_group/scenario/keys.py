@@ -28,6 +28,7 @@ from wartable.rulesets.battle_group.state import (
     WALKER,
     WHEELED,
     Cursor,
+    Options,
     Phase,
     Unit,
     Until,
@@ -117,6 +118,13 @@ ONE = {
     "count": Key("number", "how many of these there are", 1, 10),
     "at": Key("point", "where it stands"),
 }
+
+
+def agreed(options: Options) -> dict[str, bool]:
+    """What players have agreed on, by the words of scenario files."""
+    return {
+        "strike_back": not options.no_strike_back, "worn_defence": options.worn_defence, "own_dice": options.own_dice,
+    }  # fmt: skip
 
 
 def model_keys(own: Mapping[str, Troop] = {}) -> dict[str, Key]:

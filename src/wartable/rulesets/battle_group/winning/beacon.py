@@ -8,11 +8,9 @@ from wartable.engine.plane import INCH, Body
 from wartable.engine.ruleset import Score
 from wartable.kit.wording import count
 from wartable.rulesets.battle_group.events.scenarios import BeaconHeld, Interfered
-from wartable.rulesets.battle_group.moving.led import barred
-from wartable.rulesets.battle_group.specials.points import Use
 from wartable.rulesets.battle_group.state import ABOARD, AWAY, TABLE, Game, Unit
 from wartable.rulesets.battle_group.troops import line, near
-from wartable.rulesets.battle_group.winning.scenario import Muster, Scenario, Verdict, called, teams
+from wartable.rulesets.battle_group.winning.scenario import Muster, Scenario, Verdict, called, holds, teams
 
 CLAUSE, NOISE = "BG-NEW-SCENARIOS-01", "BG-NEW-SCENARIOS-05"
 BEACON, NEAR, REACH = "beacon", 3 * INCH, 18 * INCH
@@ -72,7 +70,7 @@ def held(game: Game, seat: str) -> tuple[int, int]:
     """The unit sizes near the beacon, in halves, of a player with his allies and of the enemy."""
     own = theirs = 0
     for unit in game.on_table():
-        if close(game, unit) and not barred(game, unit, Use.HOLD)[0]:
+        if close(game, unit) and holds(game, unit):
             mine = game.friendly(seat, unit.side)
             own, theirs = (own + line.size(unit), theirs) if mine else (own, theirs + line.size(unit))
     return own, theirs

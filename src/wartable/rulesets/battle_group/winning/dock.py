@@ -23,7 +23,7 @@ from wartable.rulesets.battle_group.shooting.volley import attack_of, reached
 from wartable.rulesets.battle_group.specials.points import FREE, Action, Bar, Dice, Use
 from wartable.rulesets.battle_group.state import VEHICLE, WALKER, Effect, Game, Model, Unit
 from wartable.rulesets.battle_group.troops import near
-from wartable.rulesets.battle_group.winning.scenario import Muster, Scenario, Verdict, by_points, called, seat_of
+from wartable.rulesets.battle_group.winning.scenario import Muster, Scenario, Verdict, by_points, called, holds, seat_of
 
 CLAUSE, TAKING, HULL = "BG-NEW-SCENARIOS-04", "BG-NEW-SCENARIOS-09", "BG-NEW-SCENARIOS-10"
 MIDDLE, EDGE = 12 * INCH, 6 * INCH
@@ -85,7 +85,7 @@ class DockNine(Scenario):
     def verdict(self, game: Game) -> Verdict:
         """BG-NEW-SCENARIOS-04: the Humans win if they hold the core, else most points destroyed win."""
         unit, seat = carrier(game), seat_of(game, HUMANS)
-        if unit is not None and game.friendly(unit.side, seat):
+        if unit is not None and game.friendly(unit.side, seat) and holds(game, unit):
             return (seat,), f"{called(game, (seat,))} won: the core is theirs.", CLAUSE
         winners, text, _ = by_points(game, 0)
         return winners, text, CLAUSE

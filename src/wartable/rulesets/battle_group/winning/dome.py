@@ -16,7 +16,7 @@ from wartable.rulesets.battle_group.events.scenarios import DomeStormed, Obstacl
 from wartable.rulesets.battle_group.setup.zones import EDGES
 from wartable.rulesets.battle_group.state import Game
 from wartable.rulesets.battle_group.troops.line import size_parts
-from wartable.rulesets.battle_group.winning.scenario import Muster, Scenario, Verdict, called, strip
+from wartable.rulesets.battle_group.winning.scenario import Muster, Scenario, Verdict, called, holds, strip
 
 CLAUSE, PLACING = "BG-NEW-SCENARIOS-02", "BG-NEW-SCENARIOS-06"
 DOME, INSIDE = "dome", 16
@@ -112,11 +112,11 @@ def defender(game: Game) -> str:
 
 
 def inside(game: Game, seat: str) -> int:
-    """The unit sizes of a player's models in the dome, in halves; a model is where its middle is."""
+    """The unit sizes of a player's models that hold the dome, in halves; a model is where its middle is."""
     dome = next((piece for piece in game.table.features if piece.key == DOME), None)
     if dome is None:
         return 0
-    models = (model for unit in game.on_table(seat) for model in unit.models)
+    models = (model for unit in game.on_table(seat) if holds(game, unit) for model in unit.models)
     return sum(fixed(size_parts(model)) for model in models if dome.contains(model.x, model.y))
 
 

@@ -10,7 +10,8 @@ from wartable.engine.plane import Polygon
 from wartable.engine.ruleset import Score
 from wartable.kit.inches.zones import rectangle, strips
 from wartable.kit.wording import does
-from wartable.rulesets.battle_group.specials.points import Action
+from wartable.rulesets.battle_group.moving.led import barred
+from wartable.rulesets.battle_group.specials.points import Action, Use
 from wartable.rulesets.battle_group.state import HI_TECH, Game, Unit
 
 MARGIN = 10  # BG-NEW-TABLE-06: percent of the points limit
@@ -133,6 +134,12 @@ def strip(game: Game, edge: str, deep: int) -> Polygon:
 def seat_of(game: Game, faction: str) -> str:
     """The seat of a faction in a scenario that has one of each."""
     return next(seat for seat, side in game.sides.items() if side.faction == faction)
+
+
+# ------------------------------------------------------------------ objectives
+def holds(game: Game, unit: Unit) -> bool:
+    """BG-NEW-TEMPORAL-07: whether a unit can hold an objective: it is on the table and in time."""
+    return unit.on_table and not barred(game, unit, Use.HOLD)[0]
 
 
 # ------------------------------------------------------------------ points
