@@ -24,7 +24,7 @@ from wartable.rulesets.battle_group.events.vehicles import (
 from wartable.rulesets.battle_group.melee.bout import bout
 from wartable.rulesets.battle_group.melee.declaring import MELEE
 from wartable.rulesets.battle_group.moving.charges import why_not as why_not_charge
-from wartable.rulesets.battle_group.moving.phase import no_run
+from wartable.rulesets.battle_group.moving.phase import move_one, no_run, waiting
 from wartable.rulesets.battle_group.shooting.declaring import shoot
 from wartable.rulesets.battle_group.shooting.ranges import Fire, dice_of, fire
 from wartable.rulesets.battle_group.shooting.volley import attack_of
@@ -157,6 +157,77 @@ def test_a_drive_ends_in_contact_or_more_than_an_inch_off() -> None:
     assert events(charge, Moved)[0].charged == ("mob",)
     with pytest.raises(RuleError, match="1 inch"):
         driven("sabre", [["ahead", 3300]], (), near)
+
+
+# ------------------------------------------------------------------ groups of bikes
+def riding(*legs: list[Any], mounts: tuple[str, ...] = ("bike",) * 3, dice: tuple[int, ...] = (), **parts: Any) -> Game:
+    """Riders side by side at y = 10, which look north, after these legs."""
+    models = [{"at": [20 + 1.6 * n, 10], **({"mount": key} if key else {})} for n, key in enumerate(mounts)]
+    others = parts.pop("others", [])
+    game = battle(unit("bikers", "p1", models=models), FOE, *others, cursor="move", **parts)
+    run(move_one(game), dice, ["bikers", "move", {"drive": list(legs)}])
+    return game
+
+
+@pytest.mark.rule("BG-VTP-01", "BG-VTP-02", "BG-VMV-02", "BG-VMV-03", "BG-COH-01")
+def test_a_group_of_bikes_drives_as_one() -> None:
+    game = riding(["ahead", 4000], ["turn", 90], ["ahead", 7000])  # 4 + 1 + 7 = 12 inches
+    assert [(m.x, m.y, m.facing) for m in game.units["bikers"].models] == [
+        (27_000, 14_000, 0), (28_600, 14_000, 0), (30_200, 14_000, 0),
+    ]  # fmt: skip
+    assert events(game, Moved)[0].distance == 11 * INCH
+    sharp = [["ahead", 2000], ["turn", 91]]
+    for legs in ([["ahead", 12001]], [["ahead", 1999], ["turn", 90]], sharp, [["back", 6001]]):
+        with pytest.raises(RuleError):
+            riding(*legs)
+
+
+@pytest.mark.rule("BG-VTP-01", "BG-NEW-TERRAIN-02")
+def test_what_is_in_the_way_of_one_bike_is_in_the_way_of_all() -> None:
+    wood = {"kind": "woods", "at": [24.5, 16], "size": [2, 2]}  # before the third alone
+    with pytest.raises(RuleError, match="in the way"):
+        riding(["ahead", 8000], terrain=[wood])
+    game = riding(["ahead", 8000], mounts=("bike", "bike"), terrain=[wood])
+    assert [m.y for m in game.units["bikers"].models] == [18_000, 18_000]
+
+
+@pytest.mark.rule("BG-VTP-01", "BG-TERM-11")
+@pytest.mark.parametrize("x", [23.2, 23.8, 22.9])  # straight before the third, and to either side
+def test_a_group_of_bikes_charges_with_whoever_comes_first(x: float) -> None:
+    game = riding(["ahead", 12000], others=[unit("mob", "p2", (x, 15))])
+    assert game.units["bikers"].charged == ("mob",)
+    assert near.engaged(game, game.units["mob"]) == [game.units["bikers"]]
+
+
+@pytest.mark.rule("BG-VTP-02", "BG-BGF-08", "BG-VMV-05")
+def test_a_bike_among_others_keeps_their_pace_and_nobody_of_them_runs() -> None:
+    game = battle(unit("mixed", "p1", models=[{"at": [20, 10], "mount": "bike"}, {"at": [21.5, 10]}]), FOE)
+    mixed = game.units["mixed"]
+    assert (drives(mixed), line.move(mixed)) == (False, 4 * INCH)
+    assert no_run(game, mixed)[1] == "BG-VMV-05"
+
+
+@pytest.mark.rule("BG-VMV-11", "BG-VMV-12", "BG-NEW-TERRAIN-00")
+def test_hover_bikes_pass_over_foot_and_slide_as_one() -> None:
+    mob = unit("mob", "p1", *row(20, 14, 3))
+    game = riding(["ahead", 8000], mounts=("hover_bike",) * 2, others=[mob])
+    assert [m.y for m in game.units["bikers"].models] == [18_000, 18_000]
+    with pytest.raises(RuleError):
+        riding(["ahead", 8000], mounts=("hover_bike", "bike"), others=[mob])
+    game = riding(["ahead", 7000], ["turn", 90], mounts=("hover_bike",) * 2, dice=(2,))
+    assert len(events(game, SlideRolled)) == 1
+    models = [{"at": [20 + 1.6 * n, 10], "mount": "hover_bike"} for n in range(2)]
+    game = battle(unit("bikers", "p1", models=models), FOE)
+    run(drive(game, game.units["bikers"], "p1"), [1, 3], [{"drive": [["ahead", 7000], ["turn", 90]]}, {"stay": True}])
+    assert [(m.x, m.y, m.facing) for m in game.units["bikers"].models] == [(20_000, 19_000, 0), (21_600, 19_000, 0)]
+
+
+@pytest.mark.rule("BG-NEW-BLOWOUT-00", "BG-NEW-BLOWOUT-01", "BG-VTP-01")
+def test_a_burst_tyre_stops_the_whole_group() -> None:
+    game = battle(unit("bikers", "p1", *row(20, 10, 3, 1.6), mount="bike"), FOE, cursor="move")
+    run(tyres.hurt(game, game.units["bikers"]), [1])
+    assert len(events(game, TyreBurst)) == 1
+    assert waiting(game) == []
 
 
 # ------------------------------------------------------------------ fighting

@@ -16,6 +16,7 @@ from wartable.engine.plane import (
     CONTACT,
     INCH,
     Bodied,
+    Body,
     Point,
     body_overlaps_polygon,
     chord,
@@ -106,17 +107,19 @@ def plain(pose: Pose, leg: Leg) -> tuple[str, str]:
 
 
 class Steering(Generic[B]):
-    """One request to drive."""
+    """One request to drive, of one body or of several that keep their formation and look where the first one does."""
 
     def __init__(
         self, table: Table, seat: str, unit: str, body: B, helm: Helm, about: About, *, base: str, edge: str,
         gone: Pose | None = None, contact: bool = True, warns: Callable[[Pose, Leg], tuple[str, str]] = plain,
+        company: Sequence[B] = (),
     ) -> None:  # fmt: skip
         """`base`: the clause by which a base or ground is in the way, `edge` that of the edge of the table.
 
         gone: where it is in a drive that has begun. contact: whether it may end in contact with a foe. warns: what
-        comes of a leg besides, with its clause.
+        comes of a leg besides, with its clause. company: the bodies that go the same legs beside it.
         """
+        self.train = tuple((other, other.x - body.x, other.y - body.y) for other in (body, *company))
         self.table, self.seat, self.unit, self.body, self.helm, self.about_it = table, seat, unit, body, helm, about
         self.base, self.edge, self.contact, self.warns = base, edge, contact, warns
         self.length, self.width = sizes(body) if body.corners else (2 * body.r, 2 * body.r)
@@ -133,7 +136,8 @@ class Steering(Generic[B]):
 
         return Drive(
             self.helm.clauses[0], self.seat, question, self.unit, check, self.ideas, limit=self.start.left,
-            shows=lambda driven: [(model.x, model.y) for model in driven.way.ends], movers=(self.body.id,),
+            shows=lambda driven: [(model.x, model.y) for model in driven.way.ends],
+            movers=tuple(body.id for body, _, _ in self.train),
             lengths=lambda driven: [driven.way.distance], fronts=True, first=lambda: self.driven(()),
             looks=lambda driven: [model.facing for model in driven.way.ends], size=(self.length, self.width),
             steers=lambda answer: self.steered(answer, check),
@@ -166,7 +170,7 @@ class Steering(Generic[B]):
         return self.check(answer).legs
 
     def _run(self, leg: Leg, pose: Pose, **more: Any) -> Run:
-        corners = self._body(pose).corners
+        corners = rectangle(pose.x, pose.y, self.length, self.width, pose.facing).corners
         return Run(leg, (pose.x, pose.y), pose.facing, corners, left=pose.left, **more)
 
     def _opens(self, pose: Pose) -> Iterator[Run]:
@@ -228,10 +232,15 @@ class Steering(Generic[B]):
         end = poses[-1]
         if legs and (why := self._no_rest(end)):
             raise why
-        path = tuple((pose.x, pose.y) for pose in poses)
-        model = put(self.body, end.x, end.y, end.facing)._replace(facing=end.facing)
-        far = path_length(path) if len(path) > 1 else 0
-        return Driven(tuple(legs), tuple(poses), Way((model,), (path if len(path) > 1 else path * 2,), far))
+        path = tuple((pose.x, pose.y) for pose in (poses if legs else poses * 2))
+        far = path_length(path)
+        paths = tuple(tuple((x + dx, y + dy) for x, y in path) for _, dx, dy in self.train)
+        if not legs:
+            return Driven((), tuple(poses), Way(tuple(body for body, _, _ in self.train), paths, far))
+        ends = tuple(
+            put(body, end.x + dx, end.y + dy, end.facing)._replace(facing=end.facing) for body, dx, dy in self.train
+        )  # fmt: skip
+        return Driven(tuple(legs), tuple(poses), Way(ends, paths, far))
 
     def after(self, pose: Pose, leg: Leg, last: bool = True) -> Pose:
         """The pose after one leg more; `last`: nothing comes after it, so that it may stop at a foe.
@@ -257,10 +266,10 @@ class Steering(Generic[B]):
             raise RuleError(helm.clauses[2], f"a turn takes {inches(helm.turn)} inch, and {inches(pose.left)} is left")
         for part in range(STEP, abs(degrees), STEP):
             between = pose._replace(facing=(pose.facing - (part if degrees > 0 else -part)) % 360)
-            if why := self._blocked(self._body(between), self._in_way()):
+            if why := self._blocked(self._bodies(between), self._in_way()):
                 raise why
         done = pose._replace(facing=(pose.facing - degrees) % 360, left=pose.left - helm.turn, straight=0, turned=True)
-        if why := self._blocked(self._body(done), self._in_way()):
+        if why := self._blocked(self._bodies(done), self._in_way()):
             raise why
         return done
 
@@ -290,44 +299,61 @@ class Steering(Generic[B]):
         return pose._replace(x=x, y=y, left=pose.left - cost, straight=pose.straight + reach, backed=back)
 
     def _cost(self, a: Point, b: Point, back: bool) -> int:
-        """What a straight leg takes of the allowance: its length, and what ground adds."""
-        length = path_length((a, b))
+        """What a straight leg takes of the allowance: its length, and what ground adds for whom it adds most."""
+        more = max(self._toll(a[0] + dx, a[1] + dy, b[0] + dx, b[1] + dy) for _, dx, dy in self.train)
+        return (path_length((a, b)) + more) * (self.helm.back if back else 1)
+
+    def _toll(self, ax: int, ay: int, bx: int, by: int) -> int:
         more = 0
-        for feature in self.table.between(*a, *b):
+        for feature in self.table.between(ax, ay, bx, by):
             if extra := self.about_it.more(feature):
-                more += chord(*a, *b, feature.polygon) * extra // 1000
-            if (once := self.about_it.crossing(feature)) and segment_crosses_polygon(*a, *b, feature.polygon):
+                more += chord(ax, ay, bx, by, feature.polygon) * extra // 1000
+            if (once := self.about_it.crossing(feature)) and segment_crosses_polygon(ax, ay, bx, by, feature.polygon):
                 more += once
-        return (length + more) * (self.helm.back if back else 1)
+        return more
 
     # -------------------------------------------------------------- what is in the way
-    def _body(self, pose: Pose) -> Bodied:
-        return rectangle(pose.x, pose.y, self.length, self.width, pose.facing)
+    def _bodies(self, pose: Pose) -> list[Bodied]:
+        return [self._body(body, pose.x + dx, pose.y + dy, pose.facing) for body, dx, dy in self.train]
 
-    def _swept(self, pose: Pose, way: int, far: int) -> Bodied:
+    def _body(self, body: B, x: int, y: int, facing: int) -> Bodied:
+        return rectangle(x, y, *sizes(body), facing) if body.corners else Body(x, y, body.r)
+
+    def _swept(self, pose: Pose, way: int, far: int) -> list[Bodied]:
+        """All that the bodies pass over on a straight leg."""
+        found = list[Bodied]()
         x, y = scatter(pose.x, pose.y, way, far // 2)
-        return rectangle(x, y, self.length + far, self.width, pose.facing)
+        for body, dx, dy in self.train:
+            if body.corners:
+                length, width = sizes(body)
+                found.append(rectangle(x + dx, y + dy, length + far, width, pose.facing))
+                continue
+            at = scatter(pose.x + dx, pose.y + dy, way, far)
+            found.append(Body(*at, body.r))
+            if far > body.r:
+                found.append(rectangle(x + dx, y + dy, far, 2 * body.r, way))
+        return found
 
     def _in_way(self, foes: bool = True) -> Sequence[Bodied]:
         return (*self.about_it.walls, *(self.about_it.foes if foes else ()))
 
-    def _blocked(self, body: Bodied, others: Sequence[Bodied]) -> RuleError | None:
-        """What a body would lie over, None if nothing."""
-        if not self.table.on_table(body):
+    def _blocked(self, bodies: Sequence[Bodied], others: Sequence[Bodied]) -> RuleError | None:
+        """What bodies would lie over, None if nothing."""
+        if not all(self.table.on_table(body) for body in bodies):
             return RuleError(self.edge, "that leads off the table")
         for feature in self.table.features:
-            if self.about_it.closed(feature) and body_overlaps_polygon(body, feature.polygon):
+            if self.about_it.closed(feature) and any(body_overlaps_polygon(body, feature.polygon) for body in bodies):
                 return RuleError(self.base, f"{feature.name} is in the way")
-        if any(overlaps(body, other) for other in others):
+        if any(overlaps(body, other) for other in others for body in bodies):
             return RuleError(self.base, "another base is in the way")
         return None
 
     def _no_rest(self, pose: Pose) -> RuleError | None:
-        body = self._body(pose)
-        if why := self._blocked(body, (*self.about_it.walls, *self.about_it.rests)):
+        bodies = self._bodies(pose)
+        if why := self._blocked(bodies, (*self.about_it.walls, *self.about_it.rests)):
             return why
-        shut = (f for f in self.table.features if self.about_it.shut(f) and body_overlaps_polygon(body, f.polygon))
-        found = next(shut, None)
+        shut = (feature for feature in self.table.features if self.about_it.shut(feature))
+        found = next((f for f in shut if any(body_overlaps_polygon(body, f.polygon) for body in bodies)), None)
         return RuleError(self.base, f"it may not end in {found.name}") if found else None
 
     def _up_to(self, pose: Pose, way: int, far: int) -> int:
@@ -347,8 +373,8 @@ class Steering(Generic[B]):
         """Whether a foe is the first thing that stops it."""
         alone = self._up_to(pose, way, far)
         x, y = scatter(pose.x, pose.y, way, alone + CONTACT)
-        nose = rectangle(x, y, self.length, self.width, pose.facing)
-        return any(overlaps(nose, foe) for foe in self.about_it.foes)
+        noses = self._bodies(pose._replace(x=x, y=y))
+        return any(overlaps(nose, foe) for foe in self.about_it.foes for nose in noses)
 
     # -------------------------------------------------------------- what happens on the way
     def up_to(self, pose: Pose, way: int, far: int) -> int:

@@ -1,4 +1,7 @@
-"""How vehicles other than walkers move: legs and turns, slides (chapters VEH, VMV, VTP)."""
+"""How vehicles other than walkers move: legs and turns, slides (chapters VEH, VMV, VTP).
+
+A group of bikes goes as one: its models keep their formation, and look where the first of them does.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +24,7 @@ from wartable.rulesets.battle_group.state import (
     MOUNTED,
     VEHICLE,
     WALKER,
+    WHEELED,
     Game,
     Model,
     Unit,
@@ -34,34 +38,55 @@ SLIDES_AFTER = 6 * INCH  # BG-VMV-12: exactly so much needs no roll
 
 
 def drives(unit: Unit) -> bool:
-    """BG-VMV-07, BG-MNT-02: whether a unit moves in legs and turns: vehicles and bikes, not walkers, mounts or foot."""
-    return len(unit.models) == 1 and unit.models[0].kind in (VEHICLE, BIKE) and unit.models[0].style != WALKER
+    """BG-VMV-07, BG-MNT-02: whether a unit moves in legs and turns: vehicles and bikes, not walkers, mounts or foot.
+
+    BG-VTP-01, BG-VTP-02: a group of bikes does, in coherency; a bike among others keeps their pace and goes as they do.
+    """
+    if unit.group:
+        return all(model.kind == BIKE for model in unit.models) and near.coherent(unit.models)
+    return unit.models[0].kind in (VEHICLE, BIKE) and unit.models[0].style != WALKER
+
+
+def style(unit: Unit) -> str:
+    """BG-VMV-06: how a unit drives; a group of bikes of which some hover goes on the ground."""
+    styles = {model.style for model in unit.models}
+    return unit.models[0].style if len(styles) == 1 else WHEELED
+
+
+def slides(unit: Unit) -> bool:
+    """BG-VMV-12: whether a unit may slide: one of its models hovers."""
+    return any(model.style == HOVER for model in unit.models)
 
 
 def helm(unit: Unit) -> Helm:
     """BG-VMV-01 to -04, BG-VMV-15: what a vehicle can do with its Move."""
-    if unit.models[0].style == FLYING:
+    if style(unit) == FLYING:
         return Helm(line.move(unit), sharpest=45, back=0, clauses=FLYER)
     return Helm(line.move(unit), clauses=CLAUSES)
 
 
 def about(game: Game, unit: Unit) -> About:
     """BG-MOVE-05, BG-VMV-10, -11, -14: what is in a vehicle's way, and what ground costs it."""
-    model = unit.models[0]
-    bar = closed_to(model)
-
-    def closed(feature: Feature) -> bool:
-        return model.style not in (FLYING, HOVER) and bar(feature)
+    how, models = style(unit), unit.models
+    bars = [closed_to(model) for model in models]
 
     def shut(feature: Feature) -> bool:
-        return bar(feature)
+        return any(bar(feature) for bar in bars)
+
+    def closed(feature: Feature) -> bool:
+        return how not in (FLYING, HOVER) and shut(feature)
+
+    def more(feature: Feature) -> int:
+        return max(extra_cost(model)(feature) for model in models)
+
+    def once(feature: Feature) -> int:
+        return max(crossing_cost(model)(feature) for model in models)
 
     foes = [m for foe in game.enemies(unit) for m in foe.models if not near.flies(foe)]
     others = [m for friend in game.friends(unit) for m in friend.models]
-    more, once = extra_cost(model), crossing_cost(model)
-    if model.style == FLYING:
+    if how == FLYING:
         return About((), (), (*foes, *others), closed, shut, more, once)
-    if model.style == HOVER:  # over infantry, not over vehicles
+    if how == HOVER:  # over infantry, not over vehicles
         low = [m for m in others if m.kind in (FOOT, MOUNTED)]
         high = [m for m in others if m.kind not in (FOOT, MOUNTED)]
         return About(foes, high, low, closed, shut, more, once)
@@ -92,8 +117,8 @@ def drive(game: Game, unit: Unit, seat: str) -> Flow[None]:
 def _wheel(game: Game, unit: Unit, seat: str, gone: Pose | None = None) -> Steering[Model]:
     return Steering(
         game.table, seat, unit.id, unit.models[0], helm(unit), about(game, unit), base="BG-MOVE-05",
-        edge="BG-MOVE-07", gone=gone, contact=unit.models[0].style != FLYING,
-        warns=_may_slide if unit.models[0].style == HOVER else plain,
+        edge="BG-MOVE-07", gone=gone, contact=style(unit) != FLYING, warns=_may_slide if slides(unit) else plain,
+        company=unit.models[1:],
     )  # fmt: skip
 
 
@@ -109,25 +134,22 @@ def _slides(before: Pose, leg: Leg) -> bool:
 
 def _judge(game: Game, unit: Unit, driven: Driven) -> None:
     """BG-MOVE-05, BG-MUL-04: where a drive may end."""
-    (end,) = driven.way.ends
-    if unit.models[0].style == FLYING or not driven.legs:
-        return
-    see(game, unit, (end,), driven.way.distance)
+    if style(unit) != FLYING and driven.legs:
+        see(game, unit, driven.way.ends, driven.way.distance)
 
 
 def _legs(game: Game, unit: Unit, wheel: Steering[Model], done: Driven) -> Flow[Pose | None]:
     """What comes of the legs: all are gone, or those before a slide; then where it stands, with what it has left."""
-    model = unit.models[0]
     for number, leg in enumerate(done.legs):
         before = done.poses[number]
-        if model.style != HOVER or not _slides(before, leg):
+        if not slides(unit) or not _slides(before, leg):
             continue
         face = yield from die(6, "BG-VMV-12", unit.side, f"whether {unit.name} slides")
         game.emit(SlideRolled(unit.id, face))
         if face == 1:
             _, far = yield from d3("BG-VMV-12", unit.side, "how far it slides")
             return _slide(game, unit, wheel, done, number, far)
-    _went(game, unit, done.way.ends[0], done.way.distance)
+    _went(game, unit, tuple(done.way.ends), done.way.distance)
     return None
 
 
@@ -137,10 +159,11 @@ def _slide(game: Game, unit: Unit, wheel: Steering[Model], done: Driven, number:
     extra = wheel.up_to(before, before.facing, far * INCH)
     on = wheel.slid(before, extra)
     after = wheel.after(on, done.legs[number], last=False) if wheel.may(on, done.legs[number]) else on
-    _went(game, unit, stood(unit.models[0], after.x, after.y, after.facing), extra)
+    ends = tuple(stood(model, after.x + dx, after.y + dy, after.facing) for model, dx, dy in wheel.train)
+    _went(game, unit, ends, extra)
     return after
 
 
-def _went(game: Game, unit: Unit, end: Model, far: int) -> None:
-    charged = () if near.flies(unit) else met((end,), game, unit)
-    game.emit(Moved(unit.id, (end,), far, charged, "BG-VMV-02"))
+def _went(game: Game, unit: Unit, ends: tuple[Model, ...], far: int) -> None:
+    charged = () if near.flies(unit) else met(ends, game, unit)
+    game.emit(Moved(unit.id, ends, far, charged, "BG-VMV-02"))
