@@ -8,6 +8,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from tests.group.everything import EVERYTHING
 from tests.kit.drive import Scenario
 from tests.kit.maker import Files, Fork, Maker, Some, Tries
 from wartable.engine.plane import overlaps
@@ -132,6 +133,6 @@ GROUP = Maker(
     "battle_group", position, Ledger, battles, games={"battles": Some(battles, 12)},
     wholes={"wall": wall, "close": close}, times=2, tries=Tries(5, 4, 9), tried=("close",),
     naming=("BG-ACT-01",), forks={"close": Fork(close, 1, 6)}, back={"close": close}, sent=(close, wall), undone=4,
-    stepped=3, shrink=False,
+    stepped=3, shrink=False, everything=EVERYTHING,
     files=Files(lambda: sorted(BATTLES.glob("*.yaml")), 20, lambda: [load(BATTLES / "wall.yaml")], 40),
 )  # fmt: skip

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from tests.cli import leaving as terminal
 from tests.gates.maker import GATES
+from tests.group.maker import GROUP
 from tests.kit.coverage import examples as examples_of
 from tests.kit.coverage import recorded
 from tests.kit.decisions import from_here
@@ -203,6 +204,11 @@ def exhaustive_gates(clock: Clock, first: int, say: Say) -> None:
     _exhaustive(GATES, clock, first, say)
 
 
+def exhaustive_group(clock: Clock, first: int, say: Say) -> None:
+    """The same for Battle Group: entries, vehicles, mounts, equipment, skills, abilities, effects, results."""
+    _exhaustive(GROUP, clock, first, say)
+
+
 def _exhaustive(maker: Maker, clock: Clock, first: int, say: Say) -> None:
     row = maker.everything
     assert row is not None
@@ -247,7 +253,8 @@ SIMULATED: dict[str, Callable[..., None]] = {"simulated": simulated, "simulated-
 PARTS: dict[str, Callable[[Clock, int, Say], None]] = {
     "battles": battles, "decisions": decisions, "sessions": sessions, "examples": examples, "odds": odds,
     "fair": fair, "pacing": pacing, "ladder": ladder, "exhaustive": exhaustive,
-    "exhaustive-gates": exhaustive_gates, "matrix-gates": matrix_gates, "leaving": leaving,
+    "exhaustive-gates": exhaustive_gates, "exhaustive-group": exhaustive_group,
+    "matrix-gates": matrix_gates, "leaving": leaving,
     "siege-kills": kills, "siege-saves": saves, "siege-faults": faults, "siege-secrets": secrets,
     **SIMULATED,
 }  # fmt: skip

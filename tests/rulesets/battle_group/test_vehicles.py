@@ -84,6 +84,16 @@ def test_flyers_turn_45_degrees_and_never_back() -> None:
     assert over.units["car"].models[0].y == 22 * INCH
 
 
+@pytest.mark.rule("BG-VMV-14")
+@pytest.mark.parametrize(("mine", "other"), [
+    ("needle", "needle"), ("needle", "mule"), ("sabre", "needle"), ("skiff", "needle"),
+])  # fmt: skip
+@pytest.mark.parametrize("side", ["p1", "p2"])
+def test_a_flyer_ends_on_nobody_and_nobody_ends_under_a_flyer(mine: str, other: str, side: str) -> None:
+    with pytest.raises(RuleError, match="another base"):
+        driven(mine, [["ahead", 9000]], (), car(other, 20, 19, side=side, key="other"))
+
+
 @pytest.mark.rule("BG-VMV-11")
 def test_hover_vehicles_pass_over_foot_and_not_over_vehicles() -> None:
     friends = unit("mob", "p1", *row(19, 14, 3))

@@ -43,7 +43,8 @@ class LeftBehind(BattleEvent):
 
     @override
     def apply(self, game: Game) -> None:
-        game.units[self.unit].where = DESTROYED
+        unit = game.units[self.unit]
+        unit.where, unit.models = DESTROYED, ()
         game.sides[self.side].lost += self.points
 
 

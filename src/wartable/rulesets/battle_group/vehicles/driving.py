@@ -83,14 +83,15 @@ def about(game: Game, unit: Unit) -> About:
         return max(crossing_cost(model)(feature) for model in models)
 
     foes = [m for foe in game.enemies(unit) for m in foe.models if not near.flies(foe)]
+    air = [m for foe in game.enemies(unit) for m in foe.models if near.flies(foe)]
     others = [m for friend in game.friends(unit) for m in friend.models]
     if how == FLYING:
-        return About((), (), (*foes, *others), closed, shut, more, once)
+        return About((), (), (*foes, *air, *others), closed, shut, more, once)
     if how == HOVER:  # over infantry, not over vehicles
         low = [m for m in others if m.kind in (FOOT, MOUNTED)]
         high = [m for m in others if m.kind not in (FOOT, MOUNTED)]
-        return About(foes, high, low, closed, shut, more, once)
-    return About(foes, others, (), closed, shut, more, once)
+        return About(foes, high, (*low, *air), closed, shut, more, once)
+    return About(foes, others, air, closed, shut, more, once)
 
 
 # ------------------------------------------------------------------ the move

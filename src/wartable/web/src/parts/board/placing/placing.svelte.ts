@@ -169,10 +169,11 @@ export class Placing {
   #driven(heard: Checked): void {
     const { table } = this;
     const end = heard.steered.legs.at(-1);
-    const start = this.home[0] ?? [0, 0];
+    const [x = 0, y = 0] = this.home[0] ?? [];
+    const [gx, gy] = end ? [(end.at[0] ?? 0) - x, (end.at[1] ?? 0) - y] : [0, 0];
     this.#judge(heard.why, heard.clause, false);
     table.steered = heard.steered;
-    table.ghosts = this.#wanted = [end ? [end.at[0] ?? 0, end.at[1] ?? 0] : start];
+    table.ghosts = this.#wanted = this.home.map(([hx, hy]): Spot => [hx + gx, hy + gy]); // a group keeps its formation
     table.ghostFacing = end ? end.facing : this.#front;
   }
 
