@@ -73,7 +73,7 @@ def test_a_token_tells_what_is_left_and_what_is_in_force(page: Page, desk: Desk)
     }
     assert max(left.values()) > 0
     for key, many in left.items():
-        expect(unit(seat, key).locator(".dot.on")).to_have_count(many)
+        expect(seat.board.locator(f'[data-marks="{key}"] .dot.on')).to_have_count(many)
     marked = next(shape["id"] or shape["text"] for shape in seat.update["shapes"] if shape["kind"] == "mark")
     assert marked
     expect(seat.board.locator(".sign")).not_to_have_count(0)
