@@ -210,6 +210,7 @@ class View(TypedDict):
         turn, turns: the turn, 0 before the first one, and the last one, 0 if there is none.
         turn_called: what the rulebook calls a turn, if that is another word.
         phase: a word, shown beside the turn.
+        phases: the words of all phases of a turn in their order, if the reader is to see which come.
         bag: what is left in the bag, if units are drawn out of one.
         actions: how many a unit has at most, 2 if it is not said: as many dots are drawn.
         active: the seat, or on squares the model, whose turn it is.
@@ -223,6 +224,7 @@ class View(TypedDict):
     turns: NotRequired[int]
     turn_called: NotRequired[str]
     phase: NotRequired[str]
+    phases: NotRequired[list[str]]
     active: NotRequired[str]
     actions: NotRequired[int]
     sides: dict[str, SideView]

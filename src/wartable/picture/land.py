@@ -361,8 +361,9 @@ def plain(page: Page, land: Land) -> None:
 BRUSHES: dict[str, Brush] = {
     "plain": plain, "slope": hill, "hill": hill, "long_grass": grass, "high_grass": grass, "marsh": marsh,
     "deep_water": water, "river": water, "stream": water, "thin_ice": ice, "lava": lava, "acid": acid, "road": road,
-    "minefield": minefield, "crater": crater, "rocks": rocks, "wreck": wreck, "foliage": foliage, "wood": wood,
-    "hedge": hedge, "fence": fence, "wall": wall, "barricade": wall, "fortification": wall, "cliff": cliff,
+    "minefield": minefield, "crater": crater, "rocks": rocks, "rough": rocks, "wreck": wreck, "foliage": foliage,
+    "wood": wood, "woods": wood, "hedge": hedge, "fence": fence, "wire": fence, "wall": wall, "barricade": wall,
+    "tank_traps": wall, "fortification": wall, "cliff": cliff,
     "ruin": ruin, "building": building, "concrete_building": bunker, "bunker": bunker,
 }  # fmt: skip
 

@@ -10,7 +10,8 @@ from wartable.picture.force import number_of
 from wartable.picture.paper import inside
 
 SIGNS = {
-    "wood": "%", "foliage": ",", "hedge": "=", "fence": "=", "wall": "=", "barricade": "=", "fortification": "=",
+    "wood": "%", "woods": "%", "foliage": ",", "hedge": "=", "fence": "=", "wire": "=", "wall": "=", "barricade": "=",
+    "fortification": "=", "tank_traps": "=", "rough": "^",
     "hill": ":", "slope": ":", "river": "~", "stream": "~", "deep_water": "~", "thin_ice": "~", "marsh": '"',
     "road": ".", "building": "#", "bunker": "#", "concrete_building": "#", "ruin": "+", "crater": "o", "wreck": "x",
     "rocks": "^", "cliff": "^", "minefield": "*", "lava": "&", "acid": "&", "high_grass": ";", "long_grass": ";",

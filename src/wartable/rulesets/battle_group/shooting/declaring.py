@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wartable.engine.ask import Flow, Option, Refusal, choose, choose_or_skip
-from wartable.engine.plane import inches
+from wartable.engine.plane import needed
 from wartable.kit.wording import asked, they
 from wartable.rulesets.battle_group.events.shooting import AimGivenUp
 from wartable.rulesets.battle_group.moving.led import director
@@ -90,7 +90,7 @@ def _label(game: Game, unit: Unit, foe: Unit) -> str:
     if how is None:
         return f"{foe.name}, flames"
     half = ", half the dice" if how.distance > how.short else ""
-    return f"{foe.name}, {inches(how.distance)} inches{half}"
+    return f"{foe.name}, {needed(how.distance)} inches{half}"
 
 
 SHOOT = Action("shoot", "Shoot", "BG-SHO-01", Use.SHOOT, barred, shoot)

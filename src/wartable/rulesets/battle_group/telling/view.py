@@ -7,7 +7,7 @@ from typing import cast
 
 from wartable.engine.formation import centre
 from wartable.engine.mod import Mod, Reason, fixed, reasons
-from wartable.engine.plane import INCH, inches
+from wartable.engine.plane import INCH, Point, inches, scatter
 from wartable.engine.ruleset import Scene, Shape
 from wartable.kit.told import shown
 from wartable.kit.view import Figure, ModelView, UnitView, View, marks_view, profile_view
@@ -18,6 +18,7 @@ from wartable.rulesets.battle_group.telling import art
 from wartable.rulesets.battle_group.telling.marks import marks
 from wartable.rulesets.battle_group.troops import line, near
 
+PHASES = (Phase.MOVE, Phase.ACTION, Phase.RECOVER, Phase.RESOLUTION)
 VIEW_WIDE, VIEW_LONG = 90, 4 * INCH
 """BG-FACE-02: the arc in which a model sees, degrees, and how long the wedge is that shows it, mils."""
 
@@ -26,6 +27,7 @@ def view(game: Game, seat: str) -> View:
     """The position as anybody may see it."""
     found = {
         "seat": seat, "turn": game.turn, "turns": game.turns, "phase": game.cursor.phase.value, "actions": 1,
+        "phases": [phase.value for phase in PHASES],
         "sides": {
             key: {"name": side.name, "models": _left(game, key), "points": side.lost, "out": side.out}
             for key, side in game.sides.items()
@@ -120,7 +122,7 @@ def scene(game: Game, seat: str) -> Scene:
         tone = tones[unit.side]
         shapes += [_body(unit, model, tone) for model in unit.models]
         shapes.append(Shape("label", (centre(unit.models),), 0, tone, unit.name, id=unit.id))
-        shapes += _wedges(game, unit, tone)
+        shapes += (*_wedges(game, unit, tone), *_fronts(game, unit, tone))
     for key, x, y in game.marks:
         shapes.append(Shape("mark", ((x, y),), 0, "", key.replace("_", " "), clause="BG-NEW-SCENARIOS-00"))
     for piece in game.table.features:
@@ -147,6 +149,20 @@ def _wedges(game: Game, unit: Unit, tone: str) -> Iterator[Shape]:
         return
     for model in unit.models:
         if model.kind != VEHICLE or any(each.place != TURRET for each in model.mounts):
-            yield Shape(
-                "wedge", ((model.x, model.y),), VIEW_LONG, tone, str(VIEW_WIDE), model.facing, unit.id, "BG-FACE-02"
-            )  # fmt: skip
+            yield Shape("wedge", ((model.x, model.y), *_rim(model)), 0, tone, id=unit.id, clause="BG-FACE-02")
+
+
+def _rim(model: Model) -> Iterator[Point]:
+    """The far edge of the arc in which a model sees."""
+    for off in range(-VIEW_WIDE // 2, VIEW_WIDE // 2 + 1, VIEW_WIDE // 6):
+        yield scatter(model.x, model.y, model.facing + off, VIEW_LONG)
+
+
+def _fronts(game: Game, unit: Unit, tone: str) -> Iterator[Shape]:
+    """BG-FACE-01: the way each base looks; BG-FACE-05: none of who is in melee."""
+    if near.engaged(game, unit):
+        return
+    for model in unit.models:
+        if not model.corners:
+            turn = (90 - model.facing) % 360
+            yield Shape("front", ((model.x, model.y),), model.r, tone, turn=turn, id=unit.id, clause="BG-FACE-01")

@@ -215,9 +215,9 @@ const cliff: Artist = (points) => {
 const plain: Artist = (points) => [{ d: outline(points), c: "plain" }];
 
 const ARTISTS: Record<string, Artist> = {
-  wood, foliage, hedge, fence, high_grass: patch("grass"), long_grass: patch("grass"), crater, wall: blocks(0.42, "st"),
-  barricade: blocks(0.6, "bar"), building, ruin, wreck, bunker, concrete_building: building, fortification: blocks(0.75, "bar"),
-  hill: hill(3), slope: hill(1), rocks, river: water(""), stream: water(""), deep_water: water("deep"), thin_ice: water("ice"),
+  wood, woods: wood, foliage, hedge, fence, wire: fence, high_grass: patch("grass"), long_grass: patch("grass"), crater, wall: blocks(0.42, "st"),
+  barricade: blocks(0.6, "bar"), tank_traps: blocks(0.75, "bar"), building, ruin, wreck, bunker, concrete_building: building, fortification: blocks(0.75, "bar"),
+  hill: hill(3), slope: hill(1), rocks, rough: rocks, river: water(""), stream: water(""), deep_water: water("deep"), thin_ice: water("ice"),
   marsh: patch("marsh"), minefield: mines, cliff, lava: patch("lava"), acid: patch("acid"), road,
 };
 /** What lies under what: ground first, water, ways, then what stands up. */
@@ -236,7 +236,7 @@ export interface Land {
 export function drawn(kind: string, name: string, points: Point[]): Land {
   const box = boxOf(points);
   const { course } = spine(points);
-  const band = ["river", "stream", "road", "deep_water", "wall", "hedge", "fence", "barricade", "fortification"].includes(kind);
+  const band = ["river", "stream", "road", "deep_water", "wall", "hedge", "fence", "barricade", "tank_traps", "wire", "fortification"].includes(kind);
   const at = (band && course[Math.floor((course.length - 1) * 0.35)]) || middle(points);
   return {
     kind, name, points, at, parts: (ARTISTS[kind] ?? plain)(points, random(seedOf(points))),
