@@ -20,6 +20,7 @@ from wartable.kit.armies.lists import Fix, Listed, Problem
 from wartable.kit.armies.shop import (
     CategoryCard,
     Conditions,
+    Craft,
     Deed,
     Edit,
     EffectsOf,
@@ -355,6 +356,10 @@ class System(Ruleset[G]):
         if self.lists is None:
             raise DataError("", 0, f"{self.name} has no army lists")
         return self.lists
+
+    def craft(self, faction: str) -> Craft | None:
+        """What may be said of entries of their own that lists of `faction` bring; None if they cannot bring any."""
+        return None
 
     def see_arena(self) -> Arena:
         """Its battles for comparing armies.

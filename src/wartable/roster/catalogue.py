@@ -9,7 +9,7 @@ from typing import Any
 from wartable.engine.errors import DataError
 from wartable.kit.armies.list_edits import Change, Repair, edited
 from wartable.kit.armies.lists import Problem
-from wartable.kit.armies.shop import Layout, Roll
+from wartable.kit.armies.shop import Layout, Note, Roll
 from wartable.kit.system import Lists
 from wartable.roster.repair import repairs
 
@@ -19,7 +19,7 @@ class Evaluated:
     """A list after its changes; `at` is where the last one put something, '' if nowhere.
 
     `roll` is what the ruleset shows of it; `faults` and `warnings` stand with what mends each; `layout` is how it is
-    written.
+    written; `notes` is what is to be said that is no fault.
     """
 
     document: Mapping[str, Any]
@@ -28,6 +28,7 @@ class Evaluated:
     faults: tuple[tuple[Problem, tuple[Repair, ...]], ...]
     warnings: tuple[Problem, ...]
     layout: Layout
+    notes: tuple[Note, ...] = ()
 
     @property
     def legal(self) -> bool:
@@ -55,5 +56,5 @@ def evaluated(shop: Lists, doc: Mapping[str, Any], changes: Iterable[Change] = (
     return Evaluated(
         now.document, now.at, shop.rolled(now.document, listed),
         tuple((problem, mended.get(number, ())) for number, problem in found if not problem.warning),
-        tuple(problem for _, problem in found if problem.warning), shop.layout(),
+        tuple(problem for _, problem in found if problem.warning), shop.layout(), tuple(shop.notes(listed)),
     )  # fmt: skip

@@ -38,6 +38,34 @@ class ListTerm:
 
 
 @dataclass(frozen=True, slots=True)
+class Trait:
+    """What may be said of an entry of one's own at the key `key` of it.
+
+    `form` is text, number (from `low` to `high`), word (one of `words`, or none), words (some, the same one as often as
+    one likes), counts (some, each with a level), `usual` what holds where nothing is said.
+    """
+
+    key: str
+    name: str
+    clause: str
+    form: str
+    words: tuple[Word, ...] = ()
+    low: int = 0
+    high: int = 0
+    usual: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Craft:
+    """Entries of one's own stand under the key `key` of a list, each by a key of its own: what may be said of them."""
+
+    key: str
+    noun: str
+    clause: str
+    traits: tuple[Trait, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Layout:
     """How a list is written down, and what its parts are called.
 
@@ -116,10 +144,11 @@ class Arm:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something to know about an entry, with its clause."""
+    """Something to know about an entry, with its clause; `about` is the key of one of a list's own."""
 
     text: str
     clause: str
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from wartable.engine.codec import restore
 from wartable.engine.compat import override
 from wartable.engine.event import Event
 from wartable.engine.ruleset import Idea, Odds, Outcome, Scene, Score
+from wartable.kit.armies.shop import Craft
 from wartable.kit.documents import Map
 from wartable.kit.system import Beginning, Card, Scenarios, System
 from wartable.kit.telling import TellingEvent
@@ -20,6 +21,7 @@ from wartable.rulesets.battle_group.catalogue import tables
 from wartable.rulesets.battle_group.ground.changed import changed
 from wartable.rulesets.battle_group.lists.arena import Fields
 from wartable.rulesets.battle_group.lists.army import Musters
+from wartable.rulesets.battle_group.lists.craft import craft
 from wartable.rulesets.battle_group.scenario import armies, file, keys
 from wartable.rulesets.battle_group.state import Game, Phase, figures
 from wartable.rulesets.battle_group.telling import lines, view
@@ -64,6 +66,10 @@ class BattleGroup(System[Game]):
         super().__init__()
         self.scenarios = Battles()
         self.lists = Musters(self.rulebook)
+
+    @override
+    def craft(self, faction: str) -> Craft:
+        return craft(faction)
 
     @override
     def new_game(self, scenario: Mapping[str, Any]) -> Game:

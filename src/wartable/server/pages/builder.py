@@ -37,9 +37,10 @@ def catalogue(system: FromPath[str], faction: FromQuery[str] = "") -> f.Catalogu
     if faction and all(each.key != faction for each in lists):
         raise gone(f"{system} has no list called {faction!r}; there are: {', '.join(each.key for each in lists)}")
     least, most = shop.limits()
-    battles = load_ruleset(system).arena is not None
+    ruleset = load_ruleset(system)
+    battles, craft = ruleset.arena is not None, ruleset.craft(faction)
     categories, cards = list(shop.categories()), list(shop.cards(faction))
-    return f.Catalogue(system, faction, shop.layout(), lists, categories, least, most, battles, cards)
+    return f.Catalogue(system, faction, shop.layout(), lists, categories, least, most, battles, cards, craft)
 
 
 @get("/{system:str}/units/{key:path}", sync_to_thread=True)
@@ -78,7 +79,7 @@ def told(found: Evaluated) -> f.Evaluation:
     return f.Evaluation(
         dict(found.document), found.at, found.legal, found.marked, found.layout, found.roll,
         [_fault(problem, repairs) for problem, repairs in found.faults],
-        [_fault(problem, ()) for problem in found.warnings],
+        [_fault(problem, ()) for problem in found.warnings], list(found.notes),
     )  # fmt: skip
 
 

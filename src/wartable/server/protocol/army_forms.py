@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from wartable.kit.armies.shop import CategoryCard, Edit, FactionCard, Layout, Roll, Rule, UnitCard
+from wartable.kit.armies.shop import CategoryCard, Craft, Edit, FactionCard, Layout, Note, Roll, Rule, UnitCard
 from wartable.server.protocol import forms, messages
 from wartable.server.protocol.forms import Key, Short
 
@@ -19,7 +19,7 @@ class Catalogue(msgspec.Struct, frozen=True):
     """What can be bought: the entries of `faction` first, then those of others that may serve beside it.
 
     Without a faction all entries of the system. `least` and `most` points are what a section that is begun may cost;
-    `battles`: there are battles that are played with lists.
+    `battles`: there are battles that are played with lists; `craft`: lists may bring entries of their own.
     """
 
     system: str
@@ -31,6 +31,7 @@ class Catalogue(msgspec.Struct, frozen=True):
     most: int
     battles: bool
     units: list[UnitCard]
+    craft: Craft | None = None
 
 
 class UnitPage(msgspec.Struct, frozen=True):
@@ -62,7 +63,8 @@ class Evaluation(msgspec.Struct, frozen=True):
     """A list after `edits`: the new `document`, what it comes to, and what is wrong with it.
 
     `legal` is false while there are faults; such a list can be played only if it is marked. `marked`: it is (its
-    document has `legal: false`). `at` is where the last edit put something, '' if nowhere; `layout` how it is written.
+    document has `legal: false`). `at` is where the last edit put something, '' if nowhere; `layout` how it is written;
+    `notes` what is to be said that is no fault.
     """
 
     document: Document
@@ -73,6 +75,7 @@ class Evaluation(msgspec.Struct, frozen=True):
     roll: Roll
     faults: list[ArmyFault]
     warnings: list[ArmyFault]
+    notes: list[Note] = []
 
 
 class EvaluateForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

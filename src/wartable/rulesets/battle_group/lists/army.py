@@ -164,7 +164,7 @@ class Musters(SectionLists):
         """BG-NEW-POINTS-09: what each troop of its own costs, part by part."""
         own = army.terms.get(TROOPS, {})
         troops = [entry.troop for entry in own.values() if isinstance(entry, Listed) and entry.troop is not None]
-        return [Note(house.told(troop), "BG-NEW-POINTS-09") for troop in troops]
+        return [Note(house.told(troop), "BG-NEW-POINTS-09", troop.key) for troop in troops]
 
     @override
     def proposals(self, army: Army, doc: Doc, problem: Problem) -> Iterable[Fix]:

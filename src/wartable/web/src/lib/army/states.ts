@@ -3,6 +3,9 @@ import type { Budget, Layout, OptionState, Roll, Section, UnitState } from "../p
 import { counted } from "../words";
 
 /** The units of a section, who leads it first; their members are with them. */
+/** What a dragged unit is carried as: its path. */
+export const DRAGGED = "application/x-wartable-unit";
+
 export function unitsOf(section: Section): UnitState[] {
   return section.head ? [section.head, ...section.units] : section.units;
 }
