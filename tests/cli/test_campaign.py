@@ -54,7 +54,7 @@ def test_a_campaign_of_two_battles(capsys: Output, tmp_path: Path) -> None:
         earned = sum(part["points"] for battle in shown["battles"] for part in battle["earned"][player["seat"]])
         spent = sum(battle["unspent"][player["seat"]] for battle in shown["battles"][1:])
         first = sum(part["points"] for part in shown["battles"][0]["earned"][player["seat"]])
-        assert player["points"] == earned - first + spent
+        assert player["kept"]["points"] == earned - first + spent
     assert call(capsys, "campaign", "show", path)[1].count("[TW-CAMP-0") >= 4
 
 
@@ -88,11 +88,11 @@ def test_odds_come_first(capsys: Output, tmp_path: Path) -> None:
 def test_new_troops(capsys: Output, tmp_path: Path) -> None:
     path = begun(capsys, tmp_path)
     doc = yaml.safe_load(path.read_text(encoding="utf-8"))
-    doc["players"][0]["roster"] = [{"strategy": "light_infantry", "for": ["patrol-77"]}]
+    doc["players"][0]["kept"]["roster"] = [{"strategy": "light_infantry", "for": ["patrol-77"]}]
     path.write_text(yaml.safe_dump(doc), encoding="utf-8")
     code, out, _ = call(capsys, "campaign", "army", path, "p1", RED)
-    assert (code, out.splitlines()[0]) == (0, "Off the roster: light infantry for patrol-77.")
-    assert yaml.safe_load(path.read_text(encoding="utf-8"))["players"][0]["roster"] == []
+    assert (code, out.splitlines()[0]) == (0, "Off the roster: Light Infantry for patrol-77.")
+    assert yaml.safe_load(path.read_text(encoding="utf-8"))["players"][0]["kept"]["roster"] == []
 
 
 @pytest.mark.parametrize(("args", "says"), [
@@ -103,7 +103,7 @@ def test_new_troops(capsys: Output, tmp_path: Path) -> None:
     (("new", "war.yaml", "--player", f"A={RED}", "--player", f"B={BLUE}", "--system", "hunt_for_davros"),
      "hunt_for_davros has no campaigns"),
     (("show", "nothing.yaml"), "there is no such file"),
-    (("show", RED), "this is no campaign; one begins with wartable: 1 and kind: campaign"),
+    (("show", RED), "this is no campaign; one begins with wartable: 2 and kind: campaign"),
 ])  # fmt: skip
 def test_bad_input(capsys: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, args: tuple[str, ...],
                    says: str) -> None:  # fmt: skip
@@ -149,6 +149,9 @@ def kept_battle() -> dict[str, object]:
     ({"roster": [{"for": ["troopers-1"]}]}, {}, "roster of player 1 must be a list of upgrades"),
     ({"roster": [{"strategy": "light_infantry"}]}, {}, "roster of player 1 must be a list of upgrades"),
     ({"roster": ["light_infantry"]}, {}, "roster of player 1 must be a list of upgrades"),
+    ({"colour": "red"}, {}, "player 1 has no part 'colour'; a player has seat, name, army and kept"),
+    ({"kept": 3}, {}, "kept of player 1 must be a mapping"),
+    ({"kept": {"medals": 1}}, {}, "medals of player 1 is nothing that is kept; kept are points and roster"),
     ({}, {"number": 2}, "number of battle 1 is 2"),
     ({}, {"number": True}, "number of battle 1 is True"),
     ({}, {"say": None}, "say of battle 1 is None"),
@@ -168,12 +171,50 @@ def test_a_file_that_was_edited(capsys: Output, tmp_path: Path, player: dict[str
     doc["battles"] = [kept_battle()]
     path.write_text(yaml.safe_dump(doc), encoding="utf-8")
     assert call(capsys, "campaign", "show", path)[0] == 0
-    doc["players"][0].update(player)
+    kept = {key: value for key, value in player.items() if key in ("points", "roster")}
+    doc["players"][0].update({key: value for key, value in player.items() if key not in kept})
+    if kept:
+        doc["players"][0]["kept"].update(kept)
     doc["battles"][0].update(battle)
     path.write_text(yaml.safe_dump(doc), encoding="utf-8")
     code, _, err = call(capsys, "campaign", "show", path)
     assert (code, err.count("\n")) == (2, 1)
     assert f"this campaign is damaged: {says}" in err
+
+
+def test_a_file_of_the_first_format_is_read(capsys: Output, tmp_path: Path) -> None:
+    """What the ruleset keeps of a player stood beside his name."""
+    path = begun(capsys, tmp_path)
+    doc = yaml.safe_load(path.read_text(encoding="utf-8"))
+    del doc["length"]
+    doc["wartable"], doc["battles"] = 1, [kept_battle()]
+    for player in doc["players"]:
+        del player["kept"]
+        player |= {"points": 3, "roster": []}
+    doc["players"][1]["roster"] = [{"strategy": "light_infantry", "for": ["marines-1"]}]
+    path.write_text(yaml.safe_dump(doc), encoding="utf-8")
+    code, out, _ = call(capsys, "campaign", "show", path)
+    assert (code, "Blue (p2): 3 Strategy Points." in out, "on the roster: Light Infantry: Marine Squad 1" in out) == (
+        0, True, True,
+    )  # fmt: skip
+    code, out, _ = call(capsys, "campaign", "show", path, "--json")
+    made = json.loads(out)
+    assert (made["wartable"], made["players"][0]["kept"]["points"], "points" in made["players"][0]) == (2, 3, False)
+    code, out, _ = call(capsys, "campaign", "battle", path, "-o", tmp_path / "b.yaml")
+    assert (code, out.startswith("War, battle 2 is set up")) == (0, True)
+
+
+def test_what_nobody_can_agree_on(capsys: Output, tmp_path: Path) -> None:
+    path = begun(capsys, tmp_path)
+    for agreed, says in (
+        ("picnic=yes", "there is no picnic to agree on; there are: mission, deployment, modifiers, consent"),
+        ("mission=picnic", "mission is 'picnic'; it must be one of "), ("mission", "write WHAT=HOW"),
+    ):  # fmt: skip
+        code, _, err = call(capsys, "campaign", "battle", path, "-o", tmp_path / "b.yaml", "--agree", agreed)
+        assert (code, says in err) == (2, True)
+    two = ("--agree", "mission=take_ground", "--mission", "possession")
+    code, _, err = call(capsys, "campaign", "battle", path, "-o", tmp_path / "b.yaml", *two)
+    assert (code, "mission can be one thing only" in err) == (2, True)
 
 
 @pytest.mark.rule("TW-CAMP-01", "TW-CAMP-06")
@@ -211,7 +252,7 @@ def test_the_chronicle_in_words(capsys: Output, tmp_path: Path) -> None:
                         "--name", "Krieg um Ödland", "--place", "Öde=half")  # fmt: skip
     assert (code, out.splitlines()[0]) == (0, "Krieg um Ödland: 0 battles fought.")
     doc = yaml.safe_load(path.read_text(encoding="utf-8"))
-    doc["players"][0]["points"] = 1
+    doc["players"][0]["kept"]["points"] = 1
     item = kept_battle()
     item["lost"] = {"p1": ["troopers-1", "gone-since-1"], "p2": []}
     item["earned"] = {"p1": [{"points": -2, "clause": "TW-CAMP-05", "say": "half points at this place"}], "p2": []}

@@ -51,13 +51,15 @@ def test_what_a_new_campaign_tells(client: Client) -> None:
     assert book["players"][1]["cost"] > 0
     assert "marines-1" in book["players"][1]["units"]
     assert book["places"] == [{"name": "City", "effect": "double"}]
-    assert {"confrontation", "take_ground"} <= {way["key"] for way in book["missions"]}
+    terms = {term["key"]: [way["key"] for way in term["options"]] for term in book["terms"]}
+    assert {"confrontation", "take_ground"} <= set(terms["mission"])
+    assert book["words"]["points"] == "Strategy Points"
     assert sent(client, "look", campaign=book["document"]) == book
 
 
 def test_a_battle_fought_by_bots(client: Client) -> None:
     book = begun(client)
-    document = set_up(client, book, mission="take_ground", layout="woods", number=3)
+    document = set_up(client, book, agreed={"mission": ["take_ground"]}, layout="woods", number=3)
     assert (document["mission"], document["table"]) == ("take_ground", {"layout": "woods", "number": 3})
     task = {"campaign": book["document"], "document": document, "bot": "random"}
     odds = sent(client, "odds", games=2, **task)
@@ -88,15 +90,15 @@ def test_a_battle_played_here_is_recorded_when_it_is_over(client: Client) -> Non
 def test_new_troops(client: Client) -> None:
     book = begun(client)
     document = book["document"]
-    document["players"][1]["roster"] = [
+    document["players"][1]["kept"]["roster"] = [
         {"strategy": "experienced_forces", "for": ["marines-1"], "stats": ["fir"]},
         {"strategy": "light_infantry", "for": ["unit-77"]},
     ]
-    kept = sent(client, "look", campaign=document)["players"][1]["roster"]
+    kept = sent(client, "look", campaign=document)["players"][1]["held"]
     assert kept[0]["what"] == "Experienced Forces (FIR)"
     assert kept[0]["clause"] == "TW-STRAT-43"
     after = sent(client, "army", campaign=document, seat="p2", document=BLUE)
-    assert [item["what"] for item in after["players"][1]["roster"]] == ["Experienced Forces (FIR)"]
+    assert [item["what"] for item in after["players"][1]["held"]] == ["Experienced Forces (FIR)"]
 
 
 @pytest.mark.parametrize(("path", "form", "says"), [
@@ -115,7 +117,7 @@ def test_wrong_input(client: Client, path: str, form: dict[str, Any], says: str)
 def test_wrong_battles(client: Client) -> None:
     book = begun(client)
     assert "no place 'Moon'" in sent(client, "battle", 400, campaign=book["document"], place="Moon")["why"]
-    assert "mission" in sent(client, "battle", 400, campaign=book["document"], mission="picnic")["why"]
+    assert "mission" in sent(client, "battle", 400, campaign=book["document"], agreed={"mission": ["picnic"]})["why"]
     assert "has the seat 'p9'" in sent(client, "army", 400, campaign=book["document"], seat="p9", document=BLUE)["why"]
     form = {"campaign": book["document"], "document": set_up(client, book), "bot": "genius"}
     assert "no bot is called 'genius'" in sent(client, "odds", 400, **form)["why"]

@@ -268,7 +268,7 @@ def campaign(page: Page, desk: Desk, *, battle: bool = False) -> None:
             "places": [{"name": "City", "effect": "double"}]}  # fmt: skip
     book = desk.post("/api/campaigns/begin", form)["document"]
     book["seed"] = SEED
-    book["players"][1]["roster"] = [{"strategy": "light_infantry", "for": ["marines-1"]}]
+    book["players"][1]["kept"]["roster"] = [{"strategy": "light_infantry", "for": ["marines-1"]}]
     earned = {"p1": [{"points": 1, "clause": "TW-CAMP-02", "say": "1 commander alive"}],
               "p2": [{"points": 1, "clause": "TW-CAMP-02", "say": "1 commander alive"},
                      {"points": 2, "clause": "TW-CAMP-04", "say": "objectives achieved"}]}  # fmt: skip
@@ -278,7 +278,7 @@ def campaign(page: Page, desk: Desk, *, battle: bool = False) -> None:
         "unspent": {"p1": 0, "p2": 0}, "lost": {"p1": ["troopers-1"], "p2": []}, "hash": "",
     }]  # fmt: skip
     for player_, points in zip(book["players"], (1, 3), strict=True):
-        player_["points"] = points
+        player_["kept"]["points"] = points
     pending = desk.post("/api/campaigns/battle", {"campaign": book}) if battle else None
     kept = {"id": "war", "name": "War for the fords", "battles": 1, "at": WHEN, "document": book,
             "battle": pending and {**pending, "game": ""}}  # fmt: skip

@@ -58,7 +58,7 @@ def test_a_campaign_is_begun_and_bots_fight_its_first_battle(page: Page):
     expect(page.get_by_role("heading", name="1. War for the fords, battle 1 at City")).to_be_visible(timeout=LONG)
     expect(page.get_by_role("heading", name="Battle 2")).to_be_visible()
     until(page, lambda: kept(page)[0]["battles"] == 1, "the battle is not kept")
-    points = [item["points"] for item in kept(page)[0]["document"]["players"]]
+    points = [item["kept"]["points"] for item in kept(page)[0]["document"]["players"]]
     for name, held in zip(("Player 1", "Player 2"), points, strict=True):
         expect(page.get_by_role("article", name=name)).to_contain_text(f"{held} Strategy")
 

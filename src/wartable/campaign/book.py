@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from wartable.engine.errors import DataError
+from wartable.kit.campaigns import Campaigns
 
-FORMAT = 1
-_KEYS = ("wartable", "kind", "ruleset", "name", "seed", "players", "places", "battles")
+FORMAT = 2
+FIRST = 1
+"""The first format, in which what a ruleset keeps of a player stood beside his name."""
+_KEYS = ("wartable", "kind", "ruleset", "name", "seed", "length", "players", "places", "battles")
+_OWN = ("seat", "name", "army")
+Find = Callable[[str], Campaigns]
+"""Gives what the ruleset of a name knows of campaigns."""
 
 
 @dataclass(slots=True)
 class Contestant:
-    """One player of a campaign: his army list as it stands, the points he holds, the upgrades on his roster."""
+    """One player of a campaign: his army list as it stands, and what the ruleset keeps of him."""
 
     seat: str
     name: str
     army: dict[str, Any]
-    points: int = 0
-    roster: list[dict[str, Any]] = field(default_factory=list)
+    kept: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -42,7 +47,10 @@ class Fought:
 
 @dataclass(slots=True)
 class Campaign:
-    """A campaign. `places` names what each place on the map makes of the points earned there."""
+    """A campaign. `places` names what each place on the map makes of the points earned there.
+
+    `length`: after how many battles it is over, 0 if nobody has agreed on that.
+    """
 
     name: str
     ruleset: str
@@ -50,6 +58,12 @@ class Campaign:
     players: list[Contestant]
     places: dict[str, str] = field(default_factory=dict)
     battles: list[Fought] = field(default_factory=list)
+    length: int = 0
+
+    @property
+    def over(self) -> bool:
+        """Whether all battles that were agreed on have been fought."""
+        return bool(self.length) and len(self.battles) >= self.length
 
     def player(self, seat: str) -> Contestant:
         """The player at `seat`.
@@ -64,45 +78,50 @@ class Campaign:
         raise DataError("", 0, f"nobody in this campaign has the seat {seat!r}; there are {seats}")
 
 
-def read(doc: Mapping[str, Any], file: str = "") -> Campaign:
-    """The campaign in the document `doc`.
+def read(doc: Mapping[str, Any], find: Find, file: str = "") -> Campaign:
+    """The campaign in the document `doc`; what its ruleset keeps of the players is checked by what `find` gives.
 
     Raises:
         DataError: it is none, or a part of it is missing or of the wrong kind.
     """
-    if doc.get("kind") != "campaign" or doc.get("wartable") != FORMAT:
+    if doc.get("kind") != "campaign" or doc.get("wartable") not in (FIRST, FORMAT):
         raise DataError(file, 0, f"this is no campaign; one begins with wartable: {FORMAT} and kind: campaign")
     strange = next((key for key in doc if key not in _KEYS), None)
     if strange is not None:
         raise DataError(file, 0, f"a campaign has no key {strange!r}; it has {', '.join(_KEYS)}")
     try:
-        players = [Contestant(**_plain(item)) for item in doc["players"]]
-        battles = [Fought(**_plain(item)) for item in doc.get("battles", ())]
-        name, ruleset = str(doc["name"]), str(doc["ruleset"])
+        given, fought = [_plain(item) for item in doc["players"]], [_plain(item) for item in doc.get("battles", ())]
+        name, ruleset, length = str(doc["name"]), str(doc["ruleset"]), doc.get("length", 0)
         places = {str(key): str(value) for key, value in doc.get("places", {}).items()}
-        _see_players(players)
+        _must(_is_count(length), f"length is {length!r}; it must be a whole number from 0")
+        rules = find(ruleset)
+        players = [_contestant(item, n, rules, doc["wartable"]) for n, item in enumerate(given, 1)]
+        battles = [Fought(**item) for item in fought]
         for number, item in enumerate(battles, 1):
             _see_battle(item, number, [player.seat for player in players])
     except (KeyError, TypeError, AttributeError) as why:
         raise DataError(file, 0, f"this campaign is damaged: {_told(why)}") from None
     if len(players) < 2 or len({item.seat for item in players}) < len(players):
         raise DataError(file, 0, "a campaign needs two players or more, each with a seat of his own")
-    return Campaign(name, ruleset, str(doc.get("seed", name)), players, places, battles)
+    return Campaign(name, ruleset, str(doc.get("seed", name)), players, places, battles, length)
 
 
-def _see_players(players: list[Contestant]) -> None:
-    """Raises a TypeError that says which part of a player is not what it should be."""
-    for number, item in enumerate(players, 1):
-        whose = f"of player {number}"
-        for value, part in ((item.seat, "seat"), (item.name, "name")):
-            _must(isinstance(value, str) and bool(value), f"{part} {whose} is {value!r}; it must be a text")
-        _must(isinstance(item.army, dict), f"army {whose} must be an army list in full")
-        _must(_is_count(item.points), f"points {whose} are {item.points!r}; they must be a whole number from 0")
-        named = isinstance(item.roster, list) and all(
-            isinstance(kept, dict) and isinstance(kept.get("strategy"), str) and isinstance(kept.get("for"), list)
-            for kept in item.roster
-        )
-        _must(named, f"roster {whose} must be a list of upgrades, each with strategy and for")
+def _contestant(item: dict[str, Any], number: int, rules: Campaigns, form: int) -> Contestant:
+    """A player. In the first format all but seat, name and army was the ruleset's.
+
+    Raises:
+        TypeError: a part of him is not what it should be; the sentence says which.
+    """
+    whose = f"of player {number}"
+    own = {key: item.pop(key) for key in _OWN}
+    for part in ("seat", "name"):
+        _must(isinstance(own[part], str) and bool(own[part]), f"{part} {whose} is {own[part]!r}; it must be a text")
+    _must(isinstance(own["army"], dict), f"army {whose} must be an army list in full")
+    kept = item if form == FIRST else item.pop("kept")
+    _must(isinstance(kept, dict), f"kept {whose} must be a mapping")
+    strange = next(iter(item), None) if form != FIRST else None
+    _must(strange is None, f"player {number} has no part {strange!r}; a player has {', '.join(_OWN)} and kept")
+    return Contestant(own["seat"], own["name"], own["army"], rules.checked(kept, whose))
 
 
 def _see_battle(item: Fought, number: int, seats: list[str]) -> None:
@@ -154,10 +173,10 @@ def data(campaign: Campaign) -> dict[str, Any]:
         "ruleset": campaign.ruleset,
         "name": campaign.name,
         "seed": campaign.seed,
+        "length": campaign.length,
         "places": dict(campaign.places),
         "players": [
-            {"seat": item.seat, "name": item.name, "points": item.points, "roster": item.roster, "army": item.army}
-            for item in campaign.players
+            {"seat": item.seat, "name": item.name, "kept": item.kept, "army": item.army} for item in campaign.players
         ],
         "battles": [{key: getattr(item, key) for key in item.__slots__} for item in campaign.battles],
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -17,7 +18,8 @@ from wartable.cli.terminal.playing import Keeper, load_save, new_seed, new_sessi
 from wartable.cli.terminal.seats import HUMAN, bots, names_of, read_seats
 from wartable.engine.answer import Seeded
 from wartable.engine.errors import DataError
-from wartable.kit.documents import load
+from wartable.kit.documents import Map, load
+from wartable.kit.wording import count
 from wartable.rulesets import campaign_rules, load_ruleset, usual
 from wartable.sim.figures import figures
 from wartable.sim.report import to_text
@@ -43,7 +45,7 @@ def _campaign() -> None:
 
 def read(path: str) -> Campaign:
     """The campaign in the file `path`."""
-    return book.read(load(Path(path)), path)
+    return book.read(load(Path(path)), campaign_rules, path)
 
 
 def keep(path: str, campaign: Campaign) -> None:
@@ -56,29 +58,42 @@ def new(
     path: FILE,
     player: Annotated[list[str], typer.Option(metavar="NAME=LIST", help="A player and the file of the army list.")],
     name: Annotated[str, typer.Option(help="What the campaign is called.")] = "",
-    place: Annotated[list[str] | None, typer.Option(metavar="NAME=EFFECT", help="A place: half or double.")] = None,
-    system: Annotated[str, typer.Option(help="The system; without, the first that has campaigns.")] = "",
+    place: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=EFFECT", help="A place, in Time Wars: half or double.")
+    ] = None,
+    system: Annotated[str, typer.Option(help="The system; without, that of the first list.")] = "",
+    battles: Annotated[int, typer.Option(min=0, help="How many there are; 0: as the rules say.")] = 0,
     seed: Annotated[str, typer.Option(help="Seed of the dice for points.")] = "",
 ) -> None:
     """Begin a campaign."""
     if Path(path).exists():
         raise DataError(path, 0, "this file is there already; a campaign begins in a new one")
-    system = system or usual(lambda system: system.campaign, "campaigns")
-    rules, armies = campaign_rules(system), {}
+    armies: dict[str, tuple[str, Map]] = {}
+    campaign_rules(system or usual(lambda each: each.campaign, "campaigns"))
     for number, item in enumerate(player, 1):
         called, sign, listed = item.partition("=")
         if not sign:
             raise DataError("", 0, f"--player {item}: write NAME=LIST, such as Red=marines.yaml")
         armies[f"p{number}"] = (called, load(Path(listed)))
-    made = war.begin(rules, name or Path(path).stem, system, armies, seed or new_seed())
+    system = system or _system(armies)
+    rules = campaign_rules(system)
+    made = war.begin(rules, name or Path(path).stem, system, armies, seed or new_seed(), battles)
     for item in place or ():
         called, _, effect = item.partition("=")
         if effect not in rules.places():
             known = ", ".join(f"{key} ({say})" for key, say in rules.places().items() if key)
+            if not known:
+                raise DataError("", 0, f"--place {item}: campaigns of {system} have no places")
             raise DataError("", 0, f"--place {item}: {effect!r} is no effect of a place; write NAME={known}")
         made.places[called] = effect
     keep(path, made)
     typer.echo(told(made))
+
+
+def _system(armies: Mapping[str, tuple[str, Map]]) -> str:
+    """The system of the first list that names one, else the first that has campaigns."""
+    named = (str(doc["ruleset"]) for _, doc in armies.values() if "ruleset" in doc)
+    return next(named, "") or usual(lambda system: system.campaign, "campaigns")
 
 
 def show(
@@ -94,12 +109,12 @@ def army(
     seat: Annotated[str, typer.Argument(help="Whose army, such as p1.")],
     listed: Annotated[str, typer.Argument(metavar="LIST", help="The new army list.")],
 ) -> None:
-    """Give a player new troops; upgrades of troops that are no longer there go."""
+    """Give a player new troops; what becomes of what he holds the rules say."""
     found = read(path)
-    gone = war.replace_army(campaign_rules(found.ruleset), found, seat, load(Path(listed)))
+    said = war.replace_army(campaign_rules(found.ruleset), found, seat, load(Path(listed)))
     keep(path, found)
-    for item in gone:
-        typer.echo(f"Off the roster: {upgrade(item)}.")
+    for line in said:
+        typer.echo(line)
     typer.echo(told(found))
 
 
@@ -112,18 +127,25 @@ def battle(
     place: Annotated[str, typer.Option(help="Where it is fought.")] = "",
     table: Annotated[str, typer.Option(metavar="LAYOUT:NUMBER", help="The table.")] = "",
     consent: Annotated[bool, typer.Option("--consent", help="Named characters are agreed on.")] = False,
+    agree: Annotated[
+        list[str] | None, typer.Option(metavar="WHAT=HOW", help="Anything else that is agreed on; again for more.")
+    ] = None,
 ) -> None:
     """Write the scenario of the next battle; play it with battle, play or serve, or resolve it."""
     found = read(path)
-    agreed: dict[str, Any] = {key: word for key, word in (("mission", mission), ("deployment", deployment)) if word}
-    if modifier:
-        agreed["modifiers"] = modifier
+    agreed: dict[str, list[str]] = {"mission": [mission], "deployment": [deployment], "modifiers": modifier or []}
+    agreed["consent"] = ["yes"] if consent else []
+    for item in agree or ():
+        what, sign, how = item.partition("=")
+        if not sign:
+            raise DataError("", 0, f"--agree {item}: write WHAT=HOW, such as --agree mission=take_ground")
+        agreed.setdefault(what, []).append(how)
+    agreed = {what: words for what, found_ in agreed.items() if (words := [word for word in found_ if word])}
+    laid: dict[str, Any] | None = None
     if table:
         layout, _, number = table.partition(":")
-        agreed["table"] = {"layout": layout, "number": int(number) if number.isdecimal() else 1}
-    if consent:
-        agreed["options"] = {"consent": True}
-    doc = war.next_battle(campaign_rules(found.ruleset), found, place, **agreed)
+        laid = {"layout": layout, "number": int(number) if number.isdecimal() else 1}
+    doc = war.next_battle(campaign_rules(found.ruleset), found, place, agreed, laid)
     load_ruleset(found.ruleset).new_game(doc)
     files.write(out, yaml.safe_dump(book.plain(doc), sort_keys=False, allow_unicode=True, width=110))
     typer.echo(f"{doc['title']} is set up in {out}.")
@@ -135,7 +157,7 @@ def record(path: FILE, save: Annotated[str, typer.Argument(help="The save of the
     session, doc = load_save(Path(save), keep="none")
     fought = war.record(campaign_rules(found.ruleset), found, session, doc)
     keep(path, found)
-    typer.echo(chronicle(found, fought))
+    typer.echo("\n".join(line for line in (chronicle(found, fought), ended(found)) if line))
 
 
 def resolve(
@@ -169,37 +191,46 @@ def resolve(
         keeper.close()
     fought = war.record(campaign_rules(found.ruleset), found, session, doc)
     keep(path, found)
-    typer.echo(chronicle(found, fought))
+    typer.echo("\n".join(line for line in (chronicle(found, fought), ended(found)) if line))
 
 
 # ------------------------------------------------------------------ words
 def told(campaign: Campaign) -> str:
     """The campaign in words."""
-    many = len(campaign.battles)
-    lines = [f"{campaign.name}: {many} {'battle' if many == 1 else 'battles'} fought."]
+    rules, many = campaign_rules(campaign.ruleset), len(campaign.battles)
+    of = f" of {campaign.length}" if campaign.length else ""
+    words = rules.words()
+    lines = [f"{campaign.name}: {many}{of} {'battle' if (campaign.length or many) == 1 else 'battles'} fought."]
     for item in campaign.players:
-        points = "1 Strategy Point" if item.points == 1 else f"{item.points} Strategy Points"
-        lines.append(f"  {item.name} ({item.seat}): {points}.")
-        lines += [f"    on the roster: {upgrade(kept)}" for kept in item.roster]
+        points, names = rules.points(item.kept), rules.troops(item.army)
+        lines.append(f"  {item.name} ({item.seat}): {count(points, words.point, words.points)}.")
+        for held in rules.holdings(item.kept):
+            who = f": {', '.join(names.get(key, key) for key in held.who)}" if held.who else ""
+            lines.append(f"    {words.held.lower()}: {held.what}{who} [{held.clause}]")
     lines += [f"  place: {name}, {effect}" for name, effect in campaign.places.items()]
-    return "\n".join(lines + [chronicle(campaign, fought) for fought in campaign.battles])
+    lines += [chronicle(campaign, fought) for fought in campaign.battles]
+    return "\n".join(lines + ([over] if (over := ended(campaign)) else []))
 
 
-def upgrade(item: dict[str, Any]) -> str:
-    """An upgrade in words."""
-    detail = item.get("stats") or ([item["race"]] if "race" in item else [])
-    more = f" ({', '.join(detail)})" if detail else ""
-    return f"{item['strategy'].replace('_', ' ')}{more} for {', '.join(item['for'])}"
+def ended(campaign: Campaign) -> str:
+    """Who has won the campaign, '' as long as it goes on."""
+    found = war.verdict(campaign_rules(campaign.ruleset), campaign)
+    return f"{found.say} [{found.clause}]" if found else ""
 
 
 def chronicle(campaign: Campaign, fought: Fought) -> str:
     """A battle in words, with what each player earned and lost."""
     lines = [f"{fought.title}: {fought.say} [{fought.clause}]"]
     for item in campaign.players:
-        parts = [f"{part['points']:+d} {part['say']} [{part['clause']}]" for part in fought.earned[item.seat]]
+        parts = [_part(part) for part in fought.earned[item.seat]]
         kept = [f"{fought.unspent[item.seat]} unspent"] if fought.unspent[item.seat] else []
         lines.append(f"  {item.name}: {', '.join(kept + parts) or 'nothing earned'}.")
         if fought.lost[item.seat]:
             names = campaign_rules(campaign.ruleset).troops(item.army)
             lines.append(f"    wiped out: {', '.join(names.get(key, key) for key in fought.lost[item.seat])}.")
     return "\n".join(lines)
+
+
+def _part(part: Mapping[str, Any]) -> str:
+    points = f"{part['points']:+d} " if part["points"] else ""
+    return f"{points}{part['say']} [{part['clause']}]"

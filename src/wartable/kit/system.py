@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
-from wartable.engine.ask import Flow
 from wartable.engine.codec import restore
 from wartable.engine.compat import override
 from wartable.engine.errors import DataError
@@ -33,6 +32,7 @@ from wartable.kit.armies.shop import (
     UnitCard,
     UnitState,
 )
+from wartable.kit.campaigns import Campaigns
 from wartable.kit.catalogue import load_rulebook
 from wartable.kit.documents import Map
 from wartable.kit.provenance import rules_hash
@@ -236,48 +236,6 @@ class Arena(Protocol):
 
     def spent(self, army: Any) -> dict[str, int]:
         """How many points an army has spent on each entry, by its name."""
-
-
-# ------------------------------------------------------------------ campaigns
-class Campaigns(Protocol):
-    """What a system knows of campaigns."""
-
-    def places(self) -> Mapping[str, str]:
-        """What can be said of a place on the map, with the words for it."""
-
-    def enlisted(self, armies: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-        """The army lists by seat, with a name for each unit that it keeps from battle to battle.
-
-        Raises:
-            DataError: a list cannot be read or is not legal.
-        """
-
-    def battle(self, players: Mapping[str, Mapping[str, Any]], agreed: Mapping[str, Any]) -> dict[str, Any]:
-        """The scenario of a battle between `players`, as was agreed."""
-
-    def spoils(self, game: Any, player: str, location: str = "") -> Flow[tuple[Any, ...]]:
-        """What `player` earns by the battle that has ended, part by part: points, clause, say."""
-
-    def unspent(self, game: Any, player: str) -> int:
-        """The points that he did not spend."""
-
-    def roster(self, game: Any, player: str, held: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """The upgrades that he keeps."""
-
-    def lost(self, game: Any, player: str) -> tuple[str, ...]:
-        """The units of his that were wiped out."""
-
-    def upgrade(self, item: Mapping[str, Any]) -> tuple[str, str]:
-        """An upgrade of a roster in words, with its clause."""
-
-    def troops(self, army: Mapping[str, Any]) -> dict[str, str]:
-        """The names of the units of an army list by the ids that it gives them."""
-
-    def army_of(self, army: Mapping[str, Any]) -> tuple[str, int]:
-        """The name of an army list and its points."""
-
-    def ways(self) -> dict[str, tuple[tuple[str, str], ...]]:
-        """What can be agreed on for a battle, by kind: keys with the words for them."""
 
 
 # ------------------------------------------------------------------ commands of one system

@@ -12,7 +12,8 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from wartable.engine.errors import DataError
-from wartable.kit.system import Campaigns, System
+from wartable.kit.campaigns import Campaigns
+from wartable.kit.system import System
 
 GROUP = "wartable.rulesets"
 FIRST = ("time_wars", "hunt_for_davros", "gates_of_doom", "battle_group")

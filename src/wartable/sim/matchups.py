@@ -48,9 +48,13 @@ class Matchups:
     games: int
     bot: str = "soldier"
     seed: str = "matchups"
+    meeting: tuple[tuple[str, str], ...] = ()
+    """The pairs that meet, if not all do."""
 
     def pairs(self) -> list[tuple[str, str]]:
-        """Every two lists, each with itself last."""
+        """Every two lists, each with itself last; or those that meet."""
+        if self.meeting:
+            return list(self.meeting)
         found = list(combinations_with_replacement(self.lists, 2))
         return [pair for pair in found if pair[0] != pair[1]] + [pair for pair in found if pair[0] == pair[1]]
 

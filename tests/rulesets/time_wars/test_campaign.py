@@ -206,8 +206,8 @@ def test_troop_types_keep_their_names_from_battle_to_battle() -> None:
     named = campaign.enlisted(lists)
     ids = [item["id"] for doc in named.values() for item in doc["detachments"][0]["units"]]
     assert ids == ["marines-1", "marines-2", "marines-3", "marines-4", "marines-5", "marines-6"]
-    doc = campaign.battle({seat: {"name": seat, "army": army, "points": 0, "roster": []}
-                           for seat, army in named.items()}, {"mission": "take_ground"})  # fmt: skip
+    players = {seat: {"name": seat, "army": army, "kept": campaign.begun(army)} for seat, army in named.items()}
+    doc = campaign.battle(players, {"mission": ("take_ground",)})
     battle = new_game(doc)
     assert [key for key, unit in battle.units.items() if unit.entry == "marine_squad" and not unit.retinue] == ids
     assert battle.options.mission == "take_ground"
@@ -231,9 +231,9 @@ def with_roster(*items: str) -> Game:
     lists = {seat: parse(text, seat) for seat, text in (("p1", LIST), ("p2", LIST))}
     named = campaign.enlisted(lists)
     players: dict[str, Any] = {
-        seat: {"name": seat, "army": army, "points": 3, "roster": []} for seat, army in named.items()
+        seat: {"name": seat, "army": army, "kept": {"points": 3, "roster": []}} for seat, army in named.items()
     }
-    players["p1"]["roster"] = [dict(parse(item, "roster")) for item in items]
+    players["p1"]["kept"]["roster"] = [dict(parse(item, "roster")) for item in items]
     return new_game(campaign.battle(players, {}))
 
 

@@ -26,6 +26,7 @@ from wartable.rulesets.battle_group.scenario import armies, file, keys
 from wartable.rulesets.battle_group.state import Game, Phase, figures
 from wartable.rulesets.battle_group.telling import lines, view
 from wartable.rulesets.battle_group.turn import turn
+from wartable.rulesets.battle_group.winning.scenario import part_left
 from wartable.rulesets.battle_group.winning.scenarios import scenario
 
 ABOUT = "Models join in groups that act as one, with added-up dice, on a table without squares."
@@ -124,6 +125,10 @@ class BattleGroup(System[Game]):
     @override
     def scores(self, game: Game) -> list[Score]:
         return [row for seat in game.sides for row in scenario(game).rows(game, seat)]
+
+    @override
+    def left(self, game: Game) -> dict[str, float]:
+        return {seat: part_left(game, seat) for seat in game.sides}
 
     @override
     def ideas(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from wartable.engine.ask import Flow, pool_faces
+from wartable.kit.campaigns import After, Earned, Holding, Kept, Player, Term, Verdict, Words
 from wartable.kit.documents import adopt
 from wartable.kit.wording import count
 from wartable.rulesets.time_wars import ending
-from wartable.rulesets.time_wars.lists.checks import checked
+from wartable.rulesets.time_wars.lists.checks import checked as bought
 from wartable.rulesets.time_wars.lists.units import Ids, muster
 from wartable.rulesets.time_wars.missions.missions import MISSIONS
 from wartable.rulesets.time_wars.scenario.options import DEPLOYMENTS, MODIFIERS
@@ -26,12 +27,18 @@ LOCATIONS: Mapping[str, Callable[[int], int]] = {
 TABLE = "country"
 
 
-class Earned(NamedTuple):
-    """Strategy Points that a side earns, with the clause and the words for it."""
+def words() -> Words:
+    """What is said of campaigns."""
+    return Words(
+        "Battles of a campaign earn Strategy Points, and what troops have learned stays with them.",
+        "Strategy Point", "Strategy Points", "Troop Type", "Troop Types", "On the roster",
+        "Upgrades of Troop Types that the new list does not have are lost.",
+    )  # fmt: skip
 
-    points: int
-    clause: str
-    say: str
+
+def length() -> int:
+    """The rulebook says nothing of it: as many battles as the players like."""
+    return 0
 
 
 def places() -> Mapping[str, str]:
@@ -81,6 +88,81 @@ def spoils(game: Game, player: str, location: str = "") -> Flow[tuple[Earned, ..
 def unspent(game: Game, player: str) -> int:
     """TW-STRAT-03, TW-CAMP-01: the points that are left over stay with him."""
     return game.sides[player].sp
+
+
+def after(game: Game, players: Mapping[str, Player], place: str) -> Flow[Mapping[str, After]]:
+    """TW-CAMP-01 to -07: what the battle that has ended leaves to each player."""
+    earned = {}
+    for seat in players:
+        earned[seat] = yield from spoils(game, seat, place)
+    found = {}
+    for seat, item in players.items():
+        points = unspent(game, seat) + sum(part.points for part in earned[seat])
+        kept = {POINTS: points, ROSTER: roster(game, seat, item["kept"][ROSTER])}
+        found[seat] = After(earned[seat], unspent(game, seat), lost(game, seat), kept)
+    return found
+
+
+def verdict(players: Mapping[str, Player]) -> Verdict:
+    """The rulebook names no winner of a campaign."""
+    return Verdict((), "The players say who has won.", "TW-CAMP-01")
+
+
+# ------------------------------------------------------------------ what is kept
+POINTS, ROSTER = "points", "roster"
+
+
+def begun(army: Mapping[str, Any]) -> Kept:
+    """TW-CAMP-01: nobody has Strategy Points or upgrades before the first battle."""
+    return {POINTS: 0, ROSTER: []}
+
+
+def checked(kept: Mapping[str, Any], whose: str) -> Kept:
+    """The points and the roster of a player.
+
+    Raises:
+        TypeError: one of them is not what it should be.
+    """
+    held = {**begun({}), **kept}
+    strange = next((key for key in held if key not in (POINTS, ROSTER)), None)
+    if strange is not None:
+        raise TypeError(f"{strange} {whose} is nothing that is kept; kept are {POINTS} and {ROSTER}")
+    if type(held[POINTS]) is not int or held[POINTS] < 0:
+        raise TypeError(f"points {whose} are {held[POINTS]!r}; they must be a whole number from 0")
+    named = isinstance(held[ROSTER], list) and all(
+        isinstance(item, dict) and isinstance(item.get("strategy"), str) and isinstance(item.get("for"), list)
+        for item in held[ROSTER]
+    )
+    if not named:
+        raise TypeError(f"roster {whose} must be a list of upgrades, each with strategy and for")
+    return held
+
+
+def points(kept: Kept) -> int:
+    """The Strategy Points that a player holds."""
+    held: int = kept[POINTS]
+    return held
+
+
+def holdings(kept: Kept) -> list[Holding]:
+    """TW-CAMP-06: the upgrades of a roster in words, with who has them."""
+    return [Holding(what, tuple(item["for"]), clause) for item in kept[ROSTER] for what, clause in [upgrade(item)]]
+
+
+def reformed(kept: Kept, army: Mapping[str, Any]) -> tuple[Kept, list[str]]:
+    """TW-CAMP-07: upgrades of Troop Types that the new list does not have go."""
+    named = set(_ids(army))
+    stay = [item for item in kept[ROSTER] if named.issuperset(item["for"])]
+    gone = [item for item in kept[ROSTER] if item not in stay]
+    said = [f"Off the roster: {upgrade(item)[0]} for {', '.join(item['for'])}." for item in gone]
+    return {**kept, ROSTER: stay}, said
+
+
+def _ids(army: Any) -> list[str]:
+    if isinstance(army, Mapping):
+        own = [army["id"]] if "unit" in army and "id" in army else []
+        return own + [key for value in army.values() for key in _ids(value)]
+    return [key for value in army for key in _ids(value)] if isinstance(army, list) else []
 
 
 # ------------------------------------------------------------------ rosters
@@ -144,18 +226,23 @@ def troops(army: Mapping[str, Any]) -> dict[str, str]:
 
 def army_of(army: Mapping[str, Any]) -> tuple[str, int]:
     """The name of an army list and its points."""
-    found = checked(adopt(dict(army)))
+    found = bought(adopt(dict(army)))
     return found.name, found.cost
 
 
-def ways() -> dict[str, tuple[tuple[str, str], ...]]:
-    """What can be agreed on for a battle, by kind: keys with the words for them."""
-    return {
-        "missions": tuple(MISSIONS.items()),
-        "deployments": tuple((key, key.replace("_", " ").title()) for key in DEPLOYMENTS),
-        "modifiers": tuple((key, key.replace("_", " ").title()) for key in MODIFIERS),
-        "layouts": tuple((key, item.name) for key, item in LAYOUTS.all.items()),
-    }
+def terms() -> tuple[Term, ...]:
+    """What can be agreed on for a battle."""
+    return (
+        Term("mission", "Mission", tuple(MISSIONS.items())),
+        Term("deployment", "Deployment", tuple((key, key.replace("_", " ").title()) for key in DEPLOYMENTS)),
+        Term("modifiers", "Modifiers", tuple((key, key.replace("_", " ").title()) for key in MODIFIERS), many=True),
+        Term("consent", "", (("yes", "Named characters are agreed on"),), many=True),
+    )
+
+
+def layouts() -> dict[str, str]:
+    """The tables that a number lays out."""
+    return {key: item.name for key, item in LAYOUTS.all.items()}
 
 
 # ------------------------------------------------------------------ battles
@@ -178,20 +265,34 @@ def enlisted(armies: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     return found
 
 
-def battle(players: Mapping[str, Mapping[str, Any]], agreed: Mapping[str, Any]) -> dict[str, Any]:
+def battle(players: Mapping[str, Player], agreed: Mapping[str, Sequence[str]]) -> dict[str, Any]:
     """TW-CAMP-01: the scenario of a battle of a campaign.
 
     Args:
-        players: by seat the name, the army list, the Strategy Points held, and the roster as `roster` gives it.
-        agreed: mission, deployment, table and options of the scenario file; what is missing is as usual.
+        players: by seat the name, the army list, and what is kept of him.
+        agreed: options of `terms` by key; what is missing is as usual.
     """
     sides = []
     for seat, item in players.items():
         side = {"seat": seat, "name": item["name"], "army": item["army"]}
-        if item["points"]:
-            side["strategy_points"] = item["points"]
-        if item["roster"]:
-            side["roster"] = item["roster"]
+        if item["kept"][POINTS]:
+            side["strategy_points"] = item["kept"][POINTS]
+        if item["kept"][ROSTER]:
+            side["roster"] = item["kept"][ROSTER]
         sides.append(side)
     doc: dict[str, Any] = {"wartable": 1, "ruleset": "time_wars", "title": "", "table": {"layout": TABLE, "number": 1}}
-    return {**doc, **agreed, "sides": sides}
+    doc.update({key: agreed[key][0] for key in ("mission", "deployment") if key in agreed})
+    if "modifiers" in agreed:
+        doc["modifiers"] = list(agreed["modifiers"])
+    if "consent" in agreed:
+        doc["options"] = {"consent": True}
+    return {**doc, "sides": sides}
+
+
+def differs(theirs: Mapping[str, Any], due: Mapping[str, Any]) -> str:
+    """What a side had that is not what it should have had, in words."""
+    return next((words for key, words in HELD.items() if theirs.get(key) != due.get(key)), "")
+
+
+HELD = {"army": "another army", "strategy_points": "other Strategy Points", "roster": "other upgrades"}
+"""What a side brings from its campaign into a battle, with the words for one that is not the same."""

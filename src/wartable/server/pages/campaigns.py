@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from litestar import Router, post
+from litestar import Router, get, post
 from litestar.params import JSONBody
 
 from wartable.campaign import book, war
 from wartable.campaign.book import Campaign
 from wartable.engine.errors import DataError, WartableError
+from wartable.kit.campaigns import Holding
 from wartable.kit.documents import adopt
-from wartable.rulesets import campaign_rules, load_ruleset
+from wartable.rulesets import campaign_rules, load_ruleset, systems
 from wartable.server.net import api
 from wartable.server.net.api import TheHub, wrong
 from wartable.server.protocol import campaign_forms as f
@@ -28,7 +29,7 @@ def opened(document: Mapping[str, Any]) -> Campaign:
     Raises:
         DataError: it is none.
     """
-    return book.read(adopt(dict(document)))
+    return book.read(adopt(dict(document)), campaign_rules)
 
 
 # ------------------------------------------------------------------ what is told
@@ -40,21 +41,36 @@ def told(campaign: Campaign) -> f.CampaignBook:
     for item in campaign.players:
         units = rules.troops(item.army)
         names |= units
-        kept = [_kept(rules, upgrade, units) for upgrade in item.roster]
+        held = [_held(holding, units) for holding in rules.holdings(item.kept)]
         army, cost = rules.army_of(item.army)
-        players.append(f.Fighter(item.seat, item.name, item.points, army, cost, units, kept))
-    ways = {key: [f.Term(*way) for way in found] for key, found in rules.ways().items()}
+        points = rules.points(item.kept)
+        players.append(f.Fighter(item.seat, item.name, points, army, cost, units, held))
+    terms = [f.Term(term.key, term.name, _ways(term.options), term.many) for term in rules.terms()]
+    over = war.verdict(rules, campaign)
     return f.CampaignBook(
-        book.data(campaign), campaign.name, campaign.ruleset, players,
+        book.data(campaign), campaign.name, campaign.ruleset, words(campaign.ruleset), players,
         [f.Place(*place) for place in campaign.places.items()], [_chapter(item, names) for item in campaign.battles],
-        [f.Term(*way) for way in rules.places().items()], ways["missions"], ways["deployments"], ways["modifiers"],
-        ways["layouts"],
+        terms, _ways(rules.layouts().items()), campaign.length, over.say if over else "", over.clause if over else "",
     )  # fmt: skip
 
 
-def _kept(rules: Any, upgrade: Mapping[str, Any], units: Mapping[str, str]) -> f.Kept:
-    what, clause = rules.upgrade(upgrade)
-    return f.Kept(what, ", ".join(units.get(key, key) for key in upgrade["for"]), clause)
+def words(system: str) -> f.CampaignWords:
+    """What is said of the campaigns of a system.
+
+    Raises:
+        DataError: it has none.
+    """
+    rules = campaign_rules(system)
+    effects = _ways(rules.places().items())
+    return f.CampaignWords(system, load_ruleset(system).title, *rules.words(), rules.length(), effects)
+
+
+def _ways(options: Iterable[tuple[str, str]]) -> list[f.Way]:
+    return [f.Way(key, say) for key, say in options]
+
+
+def _held(item: Holding, units: Mapping[str, str]) -> f.Held:
+    return f.Held(item.what, ", ".join(units.get(key, key) for key in item.who), item.clause)
 
 
 def _chapter(item: book.Fought, names: Mapping[str, str]) -> f.Chapter:
@@ -67,6 +83,12 @@ def _chapter(item: book.Fought, names: Mapping[str, str]) -> f.Chapter:
 
 
 # ------------------------------------------------------------------ requests
+@get("/campaigns")
+async def kinds() -> list[f.CampaignWords]:
+    """The systems that have campaigns, with what is said of them."""
+    return [words(name) for name in systems() if load_ruleset(name).campaign is not None]
+
+
 @post("/campaigns/begin", status_code=200)
 async def begin(data: JSONBody[f.BeginForm], apart: TheWork) -> f.CampaignBook:
     """Begin a campaign."""
@@ -77,7 +99,7 @@ def _begin(data: f.BeginForm) -> f.CampaignBook:
     try:
         rules = campaign_rules(data.system)
         armies = {f"p{n}": (item.name, adopt(item.document)) for n, item in enumerate(data.players, 1)}
-        made = war.begin(rules, data.name, data.system, armies, resolving.new_seed())
+        made = war.begin(rules, data.name, data.system, armies, resolving.new_seed(), data.battles)
         for place in data.places:
             if place.effect not in rules.places():
                 raise DataError("", 0, f"{place.effect!r} is no effect of a place")
@@ -122,17 +144,10 @@ async def battle(data: JSONBody[f.BattleForm], apart: TheWork) -> f.BattleSet:
 
 
 def _battle(data: f.BattleForm) -> f.BattleSet:
-    agreed: dict[str, Any] = {}
-    for key in ("mission", "deployment", "modifiers"):
-        if value := getattr(data, key):
-            agreed[key] = value
-    if data.layout:
-        agreed["table"] = {"layout": data.layout, "number": data.number}
-    if data.consent:
-        agreed["options"] = {"consent": True}
+    table = {"layout": data.layout, "number": data.number} if data.layout else None
     try:
         found = opened(data.campaign)
-        doc = war.next_battle(campaign_rules(found.ruleset), found, data.place, **agreed)
+        doc = war.next_battle(campaign_rules(found.ruleset), found, data.place, data.agreed, table)
         load_ruleset(found.ruleset).new_game(doc)
         return f.BattleSet(book.plain(doc), doc["title"])
     except WartableError as why:
@@ -186,7 +201,7 @@ async def resolve(data: JSONBody[f.ResolveForm], apart: TheWork) -> f.CampaignBo
 
 
 def _fought(work: tuple[resolving.Task, dict[str, Any]]) -> f.CampaignBook:
-    return told(book.read(resolving.fought(work)))
+    return told(book.read(resolving.fought(work), campaign_rules))
 
 
 async def _worked(work: Any, task: Any) -> Any:
@@ -196,7 +211,7 @@ async def _worked(work: Any, task: Any) -> Any:
         raise wrong(str(why)) from None
 
 
-ROUTES = (begin, look, army, battle, record, odds, resolve)
+ROUTES = (kinds, begin, look, army, battle, record, odds, resolve)
 
 
 def router() -> Router:

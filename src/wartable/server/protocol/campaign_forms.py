@@ -13,23 +13,54 @@ Count = Annotated[int, msgspec.Meta(ge=1, le=100)]
 Number = Annotated[int, msgspec.Meta(ge=1, le=999_999)]
 
 
-class Term(msgspec.Struct, frozen=True):
+class Way(msgspec.Struct, frozen=True):
     """Something that can be chosen: its key and the words for it."""
 
     key: str
     say: str
 
 
+class Term(msgspec.Struct, frozen=True):
+    """Something that is agreed on for a battle. `many`: any number of its options; else one or, as usual, none."""
+
+    key: str
+    name: str
+    options: list[Way]
+    many: bool
+
+
+class CampaignWords(msgspec.Struct, frozen=True):
+    """What is said of the campaigns of a system; `effects` are what a place can do, none if there are no places.
+
+    Attributes:
+        about: what a campaign is. point, points: what is earned. unit, units: who is in an army.
+        held: the heading over what a player holds. reform: what becomes of it when he has another army.
+        battles: how many there are unless others are agreed on, 0 as many as the players like.
+    """
+
+    system: str
+    title: str
+    about: str
+    point: str
+    points: str
+    unit: str
+    units: str
+    held: str
+    reform: str
+    battles: int
+    effects: list[Way]
+
+
 class Part(msgspec.Struct, frozen=True):
-    """Points that were earned, with the clause and the words for it."""
+    """Points that were earned, or 0 and something else, with the clause and the words for it."""
 
     points: int
     clause: str
     say: str
 
 
-class Kept(msgspec.Struct, frozen=True):
-    """An upgrade on a roster: what it is and who has it."""
+class Held(msgspec.Struct, frozen=True):
+    """Something that a player holds: what it is and who has it, '' the player."""
 
     what: str
     who: str
@@ -37,7 +68,7 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Fighter(msgspec.Struct, frozen=True):
-    """A player of a campaign. `army` is the name of the list, `cost` its points, `points` Strategy Points held."""
+    """A player of a campaign. `army` is the name of the list, `cost` its points, `points` those that he holds."""
 
     seat: str
     name: str
@@ -45,7 +76,7 @@ class Fighter(msgspec.Struct, frozen=True):
     army: str
     cost: int
     units: dict[str, str]
-    roster: list[Kept]
+    held: list[Held]
 
 
 class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,19 +102,23 @@ class Chapter(msgspec.Struct, frozen=True):
 
 
 class CampaignBook(msgspec.Struct, frozen=True):
-    """A campaign as it stands, and what can be chosen for its next battle. `document` is what the player keeps."""
+    """A campaign as it stands, and what can be chosen for its next battle. `document` is what the player keeps.
+
+    `length`: after how many battles it is over, 0 if that is open; `over`: who has won it, '' as long as it goes on.
+    """
 
     document: Document
     name: str
     system: str
+    words: CampaignWords
     players: list[Fighter]
     places: list[Place]
     battles: list[Chapter]
-    effects: list[Term]
-    missions: list[Term]
-    deployments: list[Term]
-    modifiers: list[Term]
-    layouts: list[Term]
+    terms: list[Term]
+    layouts: list[Way]
+    length: int
+    over: str
+    clause: str
 
 
 class Recruit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -100,6 +135,7 @@ class BeginForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Short
     players: list[Recruit]
     places: list[Place] = []
+    battles: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
 
 
 class LookForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -117,16 +153,13 @@ class TroopsForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BattleForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What was agreed on for the next battle; '' is as usual."""
+    """What was agreed on for the next battle: options of `terms` by their key; '' is as usual."""
 
     campaign: Document
-    mission: Key = ""
-    deployment: Key = ""
-    modifiers: list[Key] = []
+    agreed: dict[Key, list[Key]] = {}
     place: Short = ""
     layout: Key = ""
     number: Number = 1
-    consent: bool = False
 
 
 class BattleSet(msgspec.Struct, frozen=True):

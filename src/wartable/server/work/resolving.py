@@ -208,7 +208,7 @@ def fought(work: tuple[Task, dict[str, Any]]) -> dict[str, Any]:
     """
     task, document = work
     known, scenario = seats(task), adopt(dict(task.scenario))
-    campaign = book.read(document)
+    campaign = book.read(document, campaign_rules)
     ruleset = load_ruleset(task.ruleset)
     session = Session(ruleset, ruleset.new_game(scenario), Seeded(task.seed), keep=keep_for((task.bot,)))
     session.play({seat: player(task.bot, f"{task.seed} {seat}") for seat in known})

@@ -160,6 +160,12 @@ def destroyed(game: Game, seat: str) -> int:
     return sum(side.lost for key, side in game.sides.items() if not game.friendly(seat, key))
 
 
+def part_left(game: Game, seat: str) -> float:
+    """What part of the points of its units a seat has not lost, 0 to 1."""
+    whole = sum(unit.points for unit in game.units.values() if unit.side == seat)
+    return max(0.0, 1 - game.sides[seat].lost / whole) if whole else 0.0
+
+
 def by_points(game: Game, margin: int) -> Verdict:
     """BG-NEW-TABLE-06: the team that has destroyed most, if it is ahead of the next by so many percent of the limit."""
     counts = sorted(((destroyed(game, seats[0]), seats) for seats in teams(game).values()), key=lambda row: -row[0])
