@@ -17,6 +17,7 @@ from wartable.kit.system import Beginning, Card, Scenarios, System
 from wartable.kit.telling import TellingEvent
 from wartable.kit.view import View
 from wartable.rulesets.battle_group.bot import ideas as bot
+from wartable.rulesets.battle_group.campaign.campaign import Stories
 from wartable.rulesets.battle_group.catalogue import tables
 from wartable.rulesets.battle_group.ground.changed import changed
 from wartable.rulesets.battle_group.lists.arena import Fields
@@ -62,6 +63,7 @@ class BattleGroup(System[Game]):
     nick = "group"
     begin = Beginning("bg_first", "Play a battle of groups")
     arena = Fields()
+    campaign = Stories()
 
     def __init__(self) -> None:
         super().__init__()

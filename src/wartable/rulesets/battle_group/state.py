@@ -191,6 +191,9 @@ class Unit(Entity):
     spent: Annotated[tuple[str, ...], Told("what it has used up for the battle, by key")] = ()
     worn: Annotated[int, Told("nullify dice used up in this phase, with worn defence (BG-DMG-04)", 0, 99)] = 0
     kept_saves: Annotated[int, Told("wounds that they will still cancel in this phase (BG-DMG-04)", 0, 99)] = 0
+    slew: Annotated[
+        tuple[str, ...], Told("enemies of its points or more that it has destroyed (BG-NEW-CAMPAIGN-05)")
+    ] = ()
     effects: tuple[Effect, ...] = ()
     back: tuple[int, int] = (0, 0)
     """BG-NEW-TEMPORAL-05: where it left the table, out of time."""

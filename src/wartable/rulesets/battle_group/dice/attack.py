@@ -60,7 +60,7 @@ def _after(attack: Attack, found: Outcome, told: bool) -> Flow[None]:
     """What becomes of the target: it is destroyed, or what the effect does to it follows, if its dice have hit."""
     target = attack.target
     if found.killed:
-        yield from destroyed(attack.game, target)
+        yield from destroyed(attack.game, target, by=attack.unit.id)
     elif found.hits and target.models:
         for rule in speaking(of_attacker(attack), "hit") if told else ():
             yield from rule.hit(attack, found)
@@ -68,9 +68,13 @@ def _after(attack: Attack, found: Outcome, told: bool) -> Flow[None]:
             yield from rule.hurt(attack, found)
 
 
-def destroyed(game: Game, target: Unit, clause: str = "BG-DMG-01") -> Flow[None]:
-    """BG-DMG-01: a unit is removed; BG-VEH-08: what becomes of a vehicle and of who is aboard its kind says."""
-    model = damage.remove(game, target, clause)
+def destroyed(game: Game, target: Unit, clause: str = "BG-DMG-01", by: str = "") -> Flow[None]:
+    """BG-DMG-01: a unit is removed; BG-VEH-08: what becomes of a vehicle and of who is aboard its kind says.
+
+    Args:
+        by: the unit that has destroyed it, if any did.
+    """
+    model = damage.remove(game, target, clause, by)
     for rule in speaking(of_kind(model), "destroyed"):
         yield from rule.destroyed(game, target, model)
 
@@ -174,7 +178,7 @@ def _deflected(attack: Attack, sixes: int) -> Flow[None]:
         saved = min(wounds, (yield from roll(back, Dice.NULLIFY, line.dv(shooter))).successes)
     found = _suffered(back, [Lot(back, wounds)], Outcome(sixes, 0, wounds, saved), 0, "BG-SHD-05")
     if found.killed:
-        yield from destroyed(attack.game, shooter)
+        yield from destroyed(attack.game, shooter, by=attack.target.id)
 
 
 # ------------------------------------------------------------------ open tops

@@ -187,7 +187,10 @@ class WasShot(BattleEvent):
 
 @dataclass(frozen=True, slots=True)
 class UnitDestroyed(Under):
-    """BG-DMG-01, BG-BGF-20: a unit that has lost all its HP is removed as a whole; its points are lost."""
+    """BG-DMG-01, BG-BGF-20: a unit that has lost all its HP is removed as a whole; its points are lost.
+
+    `victor`: the unit that has destroyed it, '' if nobody did; BG-NEW-CAMPAIGN-05: one of as many points is remembered.
+    """
 
     rule = "BG-DMG-01"
     sentence = "{unit:to be} destroyed."
@@ -198,12 +201,16 @@ class UnitDestroyed(Under):
     side: str
     points: int
     by: str
+    victor: str = ""
 
     @override
     def apply(self, game: Game) -> None:
         unit = game.units[self.unit]
         unit.where, unit.models, unit.contacts, unit.effects = DESTROYED, (), (), ()
         game.sides[self.side].lost += self.points
+        victor = game.units.get(self.victor)
+        if victor is not None and not game.friendly(victor.side, self.side) and self.points >= victor.points:
+            victor.slew = (*victor.slew, self.unit)
 
 
 @dataclass(frozen=True, slots=True)

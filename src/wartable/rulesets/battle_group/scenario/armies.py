@@ -7,14 +7,15 @@ from functools import cache
 from pathlib import Path
 
 from wartable.kit.catalogue import load_rulebook
-from wartable.kit.documents import Map, fault, is_file, load, maps, shown, take
+from wartable.kit.documents import Map, fault, is_file, load, maps, shown, take, texts
 from wartable.rulesets.battle_group.lists.army import Musters
 from wartable.rulesets.battle_group.lists.fielding import fielded
 from wartable.rulesets.battle_group.lists.house import written
-from wartable.rulesets.battle_group.state import RESERVE, Game, Side, Unit
+from wartable.rulesets.battle_group.state import RESERVE, Game, Model, Side, Unit
 from wartable.rulesets.battle_group.winning.scenarios import SCENARIOS
 
 SYSTEM = Path(__file__).parent.parent
+NERVE = "iron_nerve"
 
 
 def whole(doc: Map, path: Path) -> Map:
@@ -72,6 +73,26 @@ def join(game: Game, node: Map, side: Side) -> None:
         unit = Unit(key, side.seat, group.name, models=group.models, where=RESERVE, kept=group.kept)
         unit.points = sum(model.points for model in group.models)
         game.units[key] = unit
+    _decorate(game, node, side)
+
+
+def _decorate(game: Game, node: Map, side: Side) -> None:
+    """BG-NEW-CAMPAIGN-05: the first model of each entry that has no Iron Nerve yet has it, of a BGF if there is one."""
+    for entry in texts(node, "veterans"):
+        troop, *gear = entry.split("+")
+        mine = [unit for unit in game.units.values() if unit.side == side.seat]
+        for unit in sorted(mine, key=lambda unit: not unit.group):
+            found = next((model for model in unit.models if model.troop == troop and _plain(model, gear)), None)
+            if found is not None:
+                nerved = found._replace(skills=(*found.skills, (NERVE, 1)))
+                unit.models = tuple(nerved if model is found else model for model in unit.models)
+                break
+
+
+def _plain(model: Model, gear: list[str]) -> bool:
+    """Whether a model has this gear beside its own, and no Iron Nerve."""
+    skills = [key for key, _ in model.skills]
+    return NERVE not in skills and all(key in (*skills, *model.items, model.mount) for key in gear)
 
 
 def _agreed(game: Game, node: Map, doc: Map) -> Map:

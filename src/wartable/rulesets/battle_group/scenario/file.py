@@ -19,6 +19,7 @@ from wartable.rulesets.battle_group.ground.kinds import closed, terrain_for
 from wartable.rulesets.battle_group.lists.house import house_troops
 from wartable.rulesets.battle_group.scenario import armies
 from wartable.rulesets.battle_group.scenario.keys import (
+    CAMPAIGN,
     CURSOR,
     EFFECT,
     EXPECT,
@@ -71,6 +72,7 @@ def read(doc: Mapping[str, Any]) -> Game:
     game.era = take(node, "era", str, SCENARIOS[game.scenario].era)
     own = house_troops(node)
     game.turns = take(node, "turns", int, SCENARIOS[game.scenario].turns)
+    check(take(node, "campaign", Map, Map({"name": "", "battle": 1}.items())), CAMPAIGN, "campaign")
     _options(game, node)
     _sides(game, node)
     listed = tuple(game.units)

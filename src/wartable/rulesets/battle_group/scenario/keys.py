@@ -57,6 +57,7 @@ SCENARIO = {
     "marks": Key("maps", "things of the scenario that have a place"),
     "facts": Key("counts", "counters of the scenario"),
     "options": Key("map", "table options that the players agreed on"),
+    "campaign": Key("map", "the campaign that this is a battle of: name, battle, place (BG-NEW-CAMPAIGN-00)"),
 }
 SIDE = {
     "seat": Key("text", "its seat, a short word", must=True),
@@ -67,8 +68,14 @@ SIDE = {
     "army": Key("any", "its army list: a file beside the scenario, or the list in full"),
     "points": Key("number", "its points limit (BG-FORCE-02)", 0, 5000),
     "legal": Key("flag", "no: its army may break rules"),
+    "veterans": Key("texts", "entries of its list of which one model has Iron Nerve (BG-NEW-CAMPAIGN-05)"),
     "lost": Key("number", "points of its units destroyed or fled so far", 0, 5000),
     "score": Key("number", "points of the scenario that it has scored", 0, 99),
+}
+CAMPAIGN = {
+    "name": Key("text", "what the campaign is called", must=True),
+    "battle": Key("number", "which of its battles this is", 1, 1000, must=True),
+    "place": Key("text", "where it is fought"),
 }
 MARK = {
     "key": Key("text", "what it is", must=True),

@@ -30,11 +30,15 @@ def deal(game: Game, unit: Unit, wounds: int, clause: str, bout: bool = False) -
     return Loss(lost, 0 < have <= wounds)
 
 
-def remove(game: Game, unit: Unit, clause: str = "BG-DMG-01") -> Model:
-    """BG-BGF-20: the unit is removed as a whole; its first model as it was, for what becomes of a vehicle."""
+def remove(game: Game, unit: Unit, clause: str = "BG-DMG-01", by: str = "") -> Model:
+    """BG-BGF-20: the unit is removed as a whole; its first model as it was, for what becomes of a vehicle.
+
+    Args:
+        by: the unit that has destroyed it, if any did.
+    """
     model = unit.models[0]
     before_leaving(game, unit)
-    game.emit(UnitDestroyed(unit.id, unit.side, unit.points, clause))
+    game.emit(UnitDestroyed(unit.id, unit.side, unit.points, clause, by))
     contacts.update(game)
     return model
 
