@@ -72,7 +72,8 @@ def read(doc: Mapping[str, Any]) -> Game:
     game.era = take(node, "era", str, SCENARIOS[game.scenario].era)
     own = house_troops(node)
     game.turns = take(node, "turns", int, SCENARIOS[game.scenario].turns)
-    check(take(node, "campaign", Map, Map({"name": "", "battle": 1}.items())), CAMPAIGN, "campaign")
+    if "campaign" in node:
+        check(take(node, "campaign", Map), CAMPAIGN, "campaign")
     _options(game, node)
     _sides(game, node)
     listed = tuple(game.units)
