@@ -174,6 +174,16 @@ def test_crystal_launchers_reach_who_is_out_of_sight(
     assert (shots(game), how.unseen if how else None) == found
 
 
+@pytest.mark.rule("BG-MSL-16", "BG-FACE-03")
+def test_where_somebody_sees_the_target_those_who_do_not_stay_out() -> None:
+    hut = {"terrain": [{"kind": "building", "name": "hut", "at": [10, 15], "size": [4, 2]}]}
+    models = [{"at": [x, 10], "weapons": ["crystal_launcher"]} for x in (13.2, 12, 10.8)]
+    game = battle(unit("a", "p1", models=models), unit("b", "p2", (12.9, 20)), **hut)
+    how = fire(game, game.units["a"], game.units["b"])
+    assert how is not None
+    assert ([model.x for model in how.models], how.unseen) == ([13_200, 12_000], False)
+
+
 @pytest.mark.rule("BG-MSL-16")
 @pytest.mark.parametrize(("place", "dice"), [((10, 30), 2), ((10, 31.1), -1), ((24, 10), -1)])
 def test_out_of_sight_is_still_in_arc_and_range(place: tuple[float, float], dice: int) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.rulesets.battle_group.helpers import battle, events, options, pools, run, unit
+from tests.rulesets.battle_group.helpers import afflicted, battle, events, options, pools, run, unit
 from wartable.rulesets.battle_group.dice.needs import need
 from wartable.rulesets.battle_group.dice.pools import roll, terms
 from wartable.rulesets.battle_group.events.base import PlayerTurnBegan
@@ -291,3 +291,11 @@ def test_iron_nerve_raises_the_will_up_to_5() -> None:
 def test_an_individual_may_use_a_group_ability() -> None:
     assert terms(attack(skilled(skill("regimented"))), Dice.HITS).cast.rights
 
+
+@pytest.mark.rule("BG-SKL-11", "BG-NEW-BIOTECH-12")
+def test_all_its_dv_goes_over_that_of_an_ability_too() -> None:
+    game = battle(unit("a", "p1", (10, 10), av=2, dv=3), unit("b", "p2", (30, 30)))
+    one = afflicted(game.units["a"], "nanite_weave", value=2)
+    assert (line.av(one), line.dv(one)) == (2, 5)
+    afflicted(one, "raging")
+    assert (line.av(one), line.dv(one)) == (7, 0)

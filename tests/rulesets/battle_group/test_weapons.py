@@ -482,6 +482,16 @@ def test_a_pulse_takes_hold_on_1_or_2(weapon: str, face: int, jams: bool) -> Non
     assert [event.unit for event in events(game, Jammed)] == (["b"] if jams else [])
 
 
+@pytest.mark.rule("BG-MSL-21")
+def test_the_owner_of_the_target_rolls_for_the_pulse() -> None:
+    game = armed("pulse_rifle", other={"weapons": ["laser_rifle"]})
+    flow = resolve(attack(game, "emp"), 1)
+    ask = next(flow)
+    for faces in ([4], [1]):
+        ask = flow.send(ask.accept(faces))
+    assert (ask.clause, ask.seat) == ("BG-MSL-21", "p2")
+
+
 @pytest.mark.rule("BG-MSL-21", "BG-EQP-01")
 def test_hi_tech_weapons_and_shields_fail_during_the_next_turn_of_their_owner() -> None:
     kit = {"weapons": ["laser_pistol", "katana"], "shield": "energy_shield", "armour": "motored_armour"}

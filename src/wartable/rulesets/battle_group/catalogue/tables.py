@@ -104,7 +104,7 @@ def told(effect: Effect) -> str:
         *([f"HP {effect.hp:+} of who is wounded"] if effect.hp else []),
         *([f"{effect.enemy_hits:+} to hit the bearer"] if effect.enemy_hits else []),
         *([f"targets out of sight at {effect.unseen_hits:+}"] if effect.unseen else []),
-        *([f"Hi-Tech items fail on 1 to {effect.fails_to}"] if effect.fails_to else []),
+        *([f"Hi-Tech weapons and shields fail on 1 to {effect.fails_to}"] if effect.fails_to else []),
         *_marks(
             (effect.explodes, "explodes"),
             (effect.flaming, "flaming"),

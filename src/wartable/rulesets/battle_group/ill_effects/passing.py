@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wartable.engine.compat import override
-from wartable.engine.mod import Mod
+from wartable.engine.mod import Mod, fixed
 from wartable.engine.plane import INCH
 from wartable.kit.view import Mark
 from wartable.kit.wording import they
 from wartable.rulesets.battle_group.catalogue.equipment import kit
 from wartable.rulesets.battle_group.events.fighting import RageEnded
-from wartable.rulesets.battle_group.specials.kit import answers_effect
-from wartable.rulesets.battle_group.specials.points import Attack, Bar, BattleSpecial, Dice, Told, Use
+from wartable.rulesets.battle_group.specials.kit import answers_effect, in_force
+from wartable.rulesets.battle_group.specials.points import Attack, Bar, BattleSpecial, Dice, Told, Use, speaking
 from wartable.rulesets.battle_group.state import HI_TECH, Game, Model, Unit
 from wartable.rulesets.battle_group.troops import line
 
@@ -137,15 +137,18 @@ class Raging(BattleSpecial):
 
     @override
     def unit_av(self, unit: Unit) -> Iterator[Mod]:
-        yield Mod(
-            sum(_whole(part) for model in unit.models for part in line.dv_parts(unit, model)), "BG-SKL-11", "Berserk"
-        )
+        yield Mod(self._whole(unit), "BG-SKL-11", "Berserk")
 
     @override
     def unit_dv(self, unit: Unit) -> Iterator[Mod]:
-        yield Mod(
-            -sum(_whole(part) for model in unit.models for part in line.dv_parts(unit, model)), "BG-SKL-11", "Berserk"
-        )
+        yield Mod(-self._whole(unit), "BG-SKL-11", "Berserk")
+
+    def _whole(self, unit: Unit) -> int:
+        """BG-SKL-11: all or nothing: the DV of its models, and what raises it for now."""
+        found = [part for model in unit.models for part in line.dv_parts(unit, model)]
+        for rule in speaking(in_force(unit), "unit_dv"):
+            found += rule.unit_dv(unit) if rule is not self else ()
+        return fixed(found)
 
     @override
     def forbids(self, game: Game, unit: Unit, use: Use) -> Bar | None:
@@ -163,10 +166,6 @@ class Raging(BattleSpecial):
     @override
     def marks(self, game: Game, unit: Unit) -> Iterator[Mark]:
         yield Mark("berserk: DV added to AV", "BG-SKL-11", "plain")
-
-
-def _whole(part: Mod) -> int:
-    return part.value if isinstance(part.value, int) else 0
 
 
 class Away(BattleSpecial):
