@@ -9,6 +9,8 @@ import pytest
 
 from tests.rulesets.battle_group.helpers import EAST, NORTH, SOUTH, WEST, battle, events, run, unit
 from wartable.engine.plane import INCH
+from wartable.kit.inches.bases import heading
+from wartable.rulesets import load_ruleset
 from wartable.rulesets.battle_group.catalogue import abilities, equipment, results, troops, vehicles
 from wartable.rulesets.battle_group.catalogue.tables import tables
 from wartable.rulesets.battle_group.events.effects import FroseUp, PanicEnded
@@ -150,6 +152,13 @@ def test_the_sentence_of_who_does_not_reach_cover_has_an_end() -> None:
     assert found.about == "wood"
 
 
+@pytest.mark.rule("BG-SRC-26")
+def test_battles_can_be_linked_in_a_campaign() -> None:
+    army = {"ruleset": "battle_group", "faction": "humans", "groups": [{"units": [{"unit": "ranger"}]}]}
+    kept = load_ruleset("battle_group").see_campaign().enlisted({"p1": army})
+    assert list(kept) == ["p1"]
+
+
 # ------------------------------------------------------------------ pictures
 @pytest.mark.rule("BG-SRC-21", "BG-NEW-LOSTPAGES-00", "BG-MUL-08")
 def test_the_ranks_of_several_attackers_are_told() -> None:
@@ -168,7 +177,10 @@ def test_the_field_of_vision_of_who_acts_is_drawn() -> None:
     game = battle(unit("us", "p1", (20, 20), facing=NORTH), FOE)
     game.active = "us"
     (wedge,) = (shape for shape in scene(game, "p1").shapes if shape.kind == "wedge")
-    assert (wedge.text, wedge.turn, wedge.clause) == ("90", NORTH, "BG-FACE-02")
+    eye, right, *_, left = wedge.points
+    assert eye == (20_000, 20_000)
+    assert [heading(x - eye[0], y - eye[1]) for x, y in (right, left)] == [45, 135]  # 45 degrees to each side of north
+    assert wedge.clause == "BG-FACE-02"
 
 
 @pytest.mark.rule("BG-NEW-LOSTPAGES-00", "BG-VMV-03")

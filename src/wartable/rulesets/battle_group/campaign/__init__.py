@@ -1,1 +1,1 @@
-"""Battle Group campaigns (chapter NEW-CAMPAIGN): who a player owns, who is missing, what groups have learned."""
+"""Battle Group campaigns (chapter NEW-CAMPAIGN, BG-SRC-26): who a player owns, who is missing, what was learned."""
