@@ -87,6 +87,32 @@ def test_a_battle_played_here_is_recorded_when_it_is_over(client: Client) -> Non
     assert client.post("/api/campaigns/record", json={**form, "game": "nothing"}).status_code == 404
 
 
+def test_the_systems_that_have_campaigns(client: Client) -> None:
+    found = {row["system"]: row for row in client.get("/api/campaigns").json()}
+    assert list(found) == ["time_wars", "battle_group"]
+    assert [way["key"] for way in found["time_wars"]["effects"]] == ["", "half", "double"]
+    assert (found["battle_group"]["effects"], found["battle_group"]["battles"]) == ([], 4)
+
+
+def test_a_campaign_of_groups(client: Client) -> None:
+    lists_ = {path.stem: plain(load(path)) for path in lists("battle_group")}
+    players = [{"name": name, "document": lists_[f"group-{name}-300"]} for name in ("humans", "aliens")]
+    book = sent(client, "begin", system="battle_group", name="Story", players=players, battles=2)
+    assert (book["length"], book["over"], [term["key"] for term in book["terms"]]) == (2, "", ["scenario"])
+    document = sent(client, "battle", campaign=book["document"], agreed={"scenario": ["pitched"]})["document"]
+    document["turns"] = 1
+    after = sent(client, "resolve", campaign=book["document"], document=document, bot="random")
+    assert [item["points"] for item in after["players"]] == [100, 100]
+    army = {**players[0]["document"], "groups": players[0]["document"]["groups"][:1]}
+    fewer = sent(client, "army", campaign=after["document"], seat="p1", document=army)
+    assert any("left out of the groups" in item["what"] for item in fewer["players"][0]["held"])
+    again = sent(client, "battle", campaign=fewer["document"])["document"]
+    again["turns"] = 1
+    over = sent(client, "resolve", campaign=fewer["document"], document=again, bot="random")
+    assert (over["clause"], bool(over["over"])) == ("BG-NEW-CAMPAIGN-07", True)
+    assert "all 2 battles" in sent(client, "battle", 400, campaign=over["document"])["why"]
+
+
 def test_new_troops(client: Client) -> None:
     book = begun(client)
     document = book["document"]

@@ -1,6 +1,6 @@
 import { awaited } from "./busy";
 import type {
-  Army, BattleForm, BattleOdds, BattleOf, BattleSet, BeginForm, Branch, CampaignBook, Card, Catalogue, Chances, CheckedArmy, Clause, CompleteForm, Effects, EffectsForm, Evaluation, ExportForm, Exported, FairForm, Fairness, Favours, GuideStep, Import, ImportArmy, Made, Moments, NewGame, Odds, OddsQuery, Opened, OpenedScenario, Paper, Preview, QueryForm, RandomForm, RecordForm, Reseat, ResolveForm,
+  Army, BattleForm, BattleOdds, BattleOf, BattleSet, BeginForm, Branch, CampaignBook, CampaignWords, Card, Catalogue, Chances, CheckedArmy, Clause, CompleteForm, Effects, EffectsForm, Evaluation, ExportForm, Exported, FairForm, Fairness, Favours, GuideStep, Import, ImportArmy, Made, Moments, NewGame, Odds, OddsQuery, Opened, OpenedScenario, Paper, Preview, QueryForm, RandomForm, RecordForm, Reseat, ResolveForm,
   Scenario, Seated, Sit, Step, StepQuery, Summary, System, UnitForm, UnitPage, UnitState, Whereabouts, TrialForm, TrialScore, TroopsForm, Update,
 } from "./protocol";
 
@@ -146,6 +146,7 @@ export const queryForm = (system: string): Promise<QueryForm> => call(`/api/comp
 export const oddsOf = (form: OddsQuery): Promise<Odds> => send("/api/companion/odds", form);
 export const stepOf = (form: StepQuery): Promise<Step> => send("/api/companion/step", form);
 
+export const campaignKinds = (): Promise<CampaignWords[]> => call("/api/campaigns");
 export const beginCampaign = (form: BeginForm): Promise<CampaignBook> => send("/api/campaigns/begin", form);
 export const lookAtCampaign = (campaign: object): Promise<CampaignBook> => send("/api/campaigns/look", { campaign });
 export const giveTroops = (form: TroopsForm): Promise<CampaignBook> => send("/api/campaigns/army", form);
