@@ -126,7 +126,7 @@ def test_a_campaign_leaves_as_a_file_and_comes_back(page: Page, desk: Desk):
 def test_a_campaign_of_groups_is_begun_and_its_first_battle_fought(page: Page):
     """What is said, what is agreed on and how many battles there are come of the system that is chosen."""
     page.goto("/campaign")
-    page.get_by_label("System").select_option("battle_group")
+    page.get_by_role("combobox", name="System", exact=True).select_option("battle_group")
     for number, army in ((1, "humans"), (2, "aliens")):
         page.get_by_label(f"Army of player {number}").select_option(f"sample:group-{army}-300")
     expect(page.get_by_role("button", name="Add a place")).to_have_count(0)
@@ -136,7 +136,7 @@ def test_a_campaign_of_groups_is_begun_and_its_first_battle_fought(page: Page):
     expect(page.get_by_role("heading", name="Battle 1 of 1")).to_be_visible()
     expect(page.get_by_role("article", name="Player 1")).to_contain_text(re.compile("0 points.*6 groups", re.DOTALL))
     expect(page.get_by_text("Strategy")).to_have_count(0)
-    page.get_by_label("Scenario").select_option("pitched")
+    page.get_by_role("combobox", name="Scenario", exact=True).select_option("pitched")
     page.get_by_role("button", name="Set up the next battle").click()
     expect(page.get_by_text("Campaign, battle 1 is set up.")).to_be_visible()
     page.get_by_label("Level").select_option("random")
