@@ -12,6 +12,7 @@ import pytest
 from tests.kit.drive import Drawn, start
 from tests.kit.maker import Fight, Maker, Outcome, Predicted
 from wartable.engine.answer import Dice, Seeded
+from wartable.engine.apart import Apart
 from wartable.engine.ask import Choice, Die, Flow, Pool
 from wartable.engine.errors import WartableError
 from wartable.engine.event import Event
@@ -54,6 +55,10 @@ def thrown(
             first += len(faces)
         elif isinstance(ask, Matching):
             send = ask.accept(ask.usual())
+        elif isinstance(ask, Apart):
+            send, first = thrown(ask.make_flow(), dice, first)
+            for stage in ask.then:
+                send, first = thrown(stage(send), dice, first)
         elif isinstance(ask, Choice) and choose is not None:
             send = ask.accept(choose(ask))
         else:

@@ -12,6 +12,7 @@ from math import comb, gcd, inf, lcm
 from time import monotonic
 from typing import Any, TypeVar
 
+from wartable.engine.apart import Apart
 from wartable.engine.ask import Ask, Choice, Die, Faces, Flow, Pool, Tally
 from wartable.engine.errors import WartableError
 from wartable.engine.matching import Matching
@@ -25,6 +26,7 @@ Stage = Callable[[Any], Flow[Any]]
 # The ways of one request: an answer that stands for all with its effect, how many they are; their sum.
 Ways = tuple[tuple[tuple[Any, int], ...], int]
 MOST_VECTORS = 1_000_000  # ways to share dice out that are counted at all
+PARTS = 20_000  # parts of flows that are remembered
 
 
 class Mean:
@@ -150,7 +152,7 @@ class _Stage:
             for outcome, part in best.weights.items():
                 into[outcome] = into.get(outcome, 0) + part * weight
             return
-        ways, total = _ways(ask)
+        ways, total = _parted(ask, walk.until) if isinstance(ask, Apart) else _ways(ask)
         walk.left -= len(ways)
         over *= total
         path, make_flow, clause = self.path, self.make_flow, ask.clause
@@ -223,6 +225,21 @@ def _joined(found: dict[int, dict[Any, int]]) -> Dist[Any]:
             joined[outcome] = joined.get(outcome, 0) + weight * scale
     by = gcd(common, *joined.values())
     return Dist({outcome: weight // by for outcome, weight in joined.items()}, common // by)
+
+
+_known: dict[Hashable, Ways] = {}
+
+
+def _parted(ask: Apart, until: float) -> Ways:
+    """What a part of a flow comes to, from memory if it has been counted before; the oldest half is forgotten."""
+    found = _known.get(ask.same)
+    if found is None:
+        dist = distribution(ask.make_flow, then=ask.then, until=until)
+        if len(_known) >= PARTS:
+            for old in list(_known)[: PARTS // 2]:
+                _known.pop(old, None)
+        found = _known[ask.same] = tuple(dist.weights.items()), dist.total
+    return found
 
 
 def _ways(ask: Ask) -> Ways:

@@ -8,6 +8,7 @@ from time import monotonic
 from typing import Any
 
 from wartable.engine.answer import Stream
+from wartable.engine.apart import Apart
 from wartable.engine.ask import Ask, Choice, Die, Flow, Pool
 from wartable.engine.errors import WartableError
 from wartable.engine.matching import Matching
@@ -90,8 +91,17 @@ class _Throws:
             return tuple(sorted(self._face(ask) for _ in range(ask.count)))
         if isinstance(ask, Matching):
             return ask.accept(ask.usual())
+        if isinstance(ask, Apart):
+            return self._parted(ask)
         kind = type(ask).__name__.lower()
         raise WartableError(f"odds cannot answer a {kind} ({ask.clause}); they run dice and choices")
+
+    def _parted(self, ask: Apart) -> Any:
+        found: Any = None
+        for number in range(len(ask.then) + 1):
+            flow = ask.then[number - 1](found) if number else ask.make_flow()
+            found = self._through(flow, 0, None, (), True)
+        return found
 
     def _face(self, ask: Die | Pool) -> int:
         side = self.below(ask.sides)

@@ -10,7 +10,8 @@ from wartable.engine.ask import Ask, Flow
 from wartable.engine.codec import restore
 from wartable.engine.compat import override
 from wartable.engine.event import Event
-from wartable.engine.ruleset import Idea, Odds, Outcome, Scene, Score
+from wartable.engine.query import Prospect, QueryForm, Trial
+from wartable.engine.ruleset import Idea, Odds, Outcome, Question, Scene, Score
 from wartable.kit.armies.shop import Craft
 from wartable.kit.documents import Map
 from wartable.kit.system import Beginning, Card, Scenarios, System
@@ -23,6 +24,8 @@ from wartable.rulesets.battle_group.ground.changed import changed
 from wartable.rulesets.battle_group.lists.arena import Fields
 from wartable.rulesets.battle_group.lists.army import Musters
 from wartable.rulesets.battle_group.lists.craft import craft
+from wartable.rulesets.battle_group.odds import form, questions, umpired
+from wartable.rulesets.battle_group.odds.prospects import prospects
 from wartable.rulesets.battle_group.scenario import armies, file, keys
 from wartable.rulesets.battle_group.state import Game, Phase, figures
 from wartable.rulesets.battle_group.telling import lines, view
@@ -131,6 +134,22 @@ class BattleGroup(System[Game]):
     @override
     def left(self, game: Game) -> dict[str, float]:
         return {seat: part_left(game, seat) for seat in game.sides}
+
+    @override
+    def odds(self, query: Mapping[str, Any]) -> Question:
+        return questions.question(query)
+
+    @override
+    def trial(self, query: Mapping[str, Any]) -> Trial:
+        return umpired.trial(query)
+
+    @override
+    def query_form(self) -> QueryForm:
+        return form.form()
+
+    @override
+    def prospects(self, game: Game, ask: Ask) -> Sequence[Prospect]:
+        return prospects(game, ask)
 
     @override
     def ideas(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:

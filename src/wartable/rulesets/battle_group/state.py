@@ -326,7 +326,9 @@ class Game(State):
     rolls: tuple[tuple[str, int], ...] = ()
     """BG-TURN-01: the dice for the sequence of play of the players who are still without a place."""
     result: Outcome | None = None
-    unsaved: ClassVar[frozenset[str]] = State.unsaved | {"table"}
+    foretold: bool = False
+    """It is a copy on which odds are counted: pools are asked for as parts, each counted once (`engine.apart`)."""
+    unsaved: ClassVar[frozenset[str]] = State.unsaved | {"table", "foretold"}
 
     def on_table(self, side: str = "") -> list[Unit]:
         """The units on the table, those of `side` if one is named."""

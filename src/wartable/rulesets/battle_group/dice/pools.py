@@ -6,9 +6,11 @@ each a flow of what lies there before, so that odds can be counted stage by stag
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from wartable.engine.ask import Counts, Flow, Option, choose, tally
+from wartable.engine.apart import apart
+from wartable.engine.ask import Ask, Choice, Counts, Flow, Option, attended, choose, put, tally
 from wartable.engine.mod import Reason
 from wartable.rulesets.battle_group.dice.needs import Need, need, sides
 from wartable.rulesets.battle_group.dice.rights import again as rights_of
@@ -25,10 +27,14 @@ WHAT = {Dice.HITS: "to hit", Dice.BLOCKS: "to block", Dice.WOUNDS: "to wound", D
 
 
 class Rolled(NamedTuple):
-    """What a pool has come to: how many succeed, and how many of the marked dice show a six (BG-SHD-04)."""
+    """What a pool has come to: how many succeed, and how many of the marked dice show a six (BG-SHD-04).
+
+    `used` is the key of the right by which all were rolled again, where odds are counted; '' if none was.
+    """
 
     successes: int
     sixes: int = 0
+    used: str = ""
 
 
 class Cast(NamedTuple):
@@ -52,6 +58,10 @@ class Cast(NamedTuple):
     clause: str = ""
     unit: str = ""
     what: str = ""
+
+    def alone(self) -> Cast:
+        """Without the words of the requests: what comes of the dice hangs on nothing else."""
+        return self._replace(seat="", asked="", unit="", what="")
 
 
 class Lay(NamedTuple):
@@ -175,17 +185,26 @@ def terms(attack: Attack, dice: Dice, plain: bool = False) -> Terms:
     return Terms(found, again, tuple(rights), cast)
 
 
-def roll(attack: Attack, dice: Dice, count: int, marked: int = 0, plain: bool = False) -> Flow[Rolled]:
+def roll(
+    attack: Attack, dice: Dice, count: int, marked: int = 0, plain: bool = False, *, found: Terms | None = None,
+    used: Sequence[str] = (),
+) -> Flow[Rolled]:  # fmt: skip
     """BG-DICE-06: a pool is rolled whole; none is rolled where there are no dice.
 
     Args:
         marked: so many of the dice are those of Energy Shields, of which sixes are told apart.
         plain: nothing is rolled again (BG-SHD-05).
+        found: its terms where odds are counted; `used`: keys of rights of theirs that are gone.
     """
     if count <= 0:
         return Rolled(0)
+    if found is not None:
+        left = tuple(right for right in found.cast.rights if right.key not in used)
+        return (yield from _counted(found.cast._replace(dice=count, marked=marked, rights=left).alone()))
     found = terms(attack, dice, plain)
     cast = found.cast._replace(dice=count, marked=marked)
+    if attack.game.foretold and not cast.rights:
+        return (yield from _counted(cast.alone()))
     lay = yield from first(cast)
     lay = yield from whole(cast, lay, (attack, dice, (lay.good, count)))
     if lay.right:
@@ -197,6 +216,40 @@ def roll(attack: Attack, dice: Dice, count: int, marked: int = 0, plain: bool = 
         (*found.need.why, *_again(found, lay)),
     ))  # fmt: skip
     return Rolled(lay.good, min(lay.good, lay.sixes))
+
+
+# ------------------------------------------------------------------ for odds
+def _counted(cast: Cast) -> Flow[Rolled]:
+    """The same for odds: stage by stage, of what lies there only what is still to count.
+
+    All is rolled again, by who may, if fewer succeed than on average: who it is knows no more of the dice to come.
+    """
+    def usual(ask: Ask, lay: Lay) -> Flow[Any]:
+        if isinstance(ask, Choice):
+            return AGAIN if 6 * lay.good < cast.dice * (7 - cast.number) else KEEP
+        return (yield from put(ask))
+
+    def over(lay: Lay) -> Flow[Lay]:
+        def play() -> Flow[Lay]:
+            return (yield from whole(cast, _still(lay, cast.again, cast)))
+
+        return (yield from attended(play(), lambda ask: usual(ask, lay)))
+
+    def again(lay: Lay) -> Flow[Lay]:
+        return (yield from own(cast, _still(lay, cast.again, cast)))
+
+    def last(lay: Lay) -> Flow[Rolled]:
+        found = yield from forced(cast, _still(lay, False, cast))
+        return Rolled(found.good, min(found.good, found.sixes), found.right.key if found.right else "")
+
+    stages = (over, again, last) if cast.rights else (again, last)
+    rolled: Rolled = yield from apart(cast.clause, cast, lambda: first(cast), stages)
+    return rolled
+
+
+def _still(lay: Lay, again: bool, cast: Cast) -> Lay:
+    fresh = lay.fresh if cast.forced else 0
+    return Lay(lay.good, lay.sixes, fresh, lay.failed if again else 0, lay.lost if again else 0, right=lay.right)
 
 
 def _again(found: Terms, lay: Lay) -> list[Reason]:

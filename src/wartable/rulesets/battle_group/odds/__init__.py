@@ -1,0 +1,1 @@
+"""What may come of attacks and tests: the rules' own flows, with all dice."""
