@@ -54,6 +54,12 @@ def sight() -> Iterator[Rate | str]:
 
 def odds() -> Iterator[Rate | str]:
     yield from own.odds()
+    mine = own.pools()
+    yield mine
+    if peers.there("icepool"):
+        found = peers.ice_pools()
+        yield found
+        yield ratio("odds of 40 dice", mine, found)
 
 
 def sums() -> Iterator[Rate | str]:

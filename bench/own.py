@@ -14,8 +14,13 @@ from wartable.engine.session import Session
 from wartable.engine.sight import screening
 from wartable.kit.documents import load
 from wartable.odds import sums
+from wartable.odds.exact import distribution
 from wartable.odds.question import answer
 from wartable.rulesets import load_ruleset
+from wartable.rulesets.battle_group.dice.attack import resolve
+from wartable.rulesets.battle_group.melee.bout import attack_of
+from wartable.rulesets.battle_group.odds.fate import copied
+from wartable.rulesets.battle_group.state import Game as Group
 from wartable.rulesets.hunt_for_davros.complex.generator import generate
 from wartable.rulesets.hunt_for_davros.state import Game as Hunt
 from wartable.rulesets.time_wars.scenario.file import load_scenario
@@ -122,6 +127,33 @@ def odds() -> list[Rate]:
 
         found.append(rate(f"odds: {question.title}"[:46], "answers/s", work))
     return found
+
+
+# ------------------------------------------------------------------ Battle Group
+FORTY = 40
+POOLS = {
+    "a": {"side": "p1", "facing": 90, "places": [[10, 10]], "weapons": ["pneumatic_weapon"]},
+    "b": {"side": "p2", "facing": 270, "places": [[10, 11]], "hp": 9, "av": 10, "dv": 10, "shield": "buckler",
+          "armour": "chain_mail"},
+}  # fmt: skip
+
+
+def pools() -> Rate:
+    """An attack of 40 dice with failed hits rolled again, then one as the buckler forces it, on AV 10 and DV 12."""
+    units = [{"id": key, **unit} for key, unit in POOLS.items()]
+    sides = [{"seat": seat, "name": seat} for seat in ("p1", "p2")]
+    doc = {"wartable": 1, "ruleset": "battle_group", "sides": sides, "units": units, "player": "p1", "cursor": "action"}
+    kept = copied(cast(Group, load_ruleset("battle_group").new_game(doc)))
+
+    def flow() -> Any:
+        game = kept.fresh()
+        return resolve(attack_of(game, game.units["a"], game.units["b"], "pneumatic", "parry"), FORTY)
+
+    def work() -> int:
+        distribution(flow)
+        return 1
+
+    return rate(f"odds of {FORTY} dice, re-rolls of both sides", "attacks/s", work)
 
 
 # ------------------------------------------------------------------ Hunt for Davros

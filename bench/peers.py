@@ -7,6 +7,7 @@ import importlib.util
 from collections.abc import Callable
 from typing import Any
 
+from bench import own
 from bench.own import SIGHT_DEPTH, places, table
 from bench.timing import Rate, rate
 from wartable.engine.answer import Stream
@@ -73,6 +74,31 @@ def ice(text: str) -> Rate:
         return 1
 
     return rate(f"icepool {text}", "sums/s", work, 0.1)
+
+
+def ice_pools() -> Rate:
+    """The attack of `bench.own.pools`, written for icepool: unsaved wounds, 9 of them at most."""
+    icepool = importlib.import_module("icepool")
+
+    def counted(count: Any, least: int) -> Any:
+        return icepool.map(lambda many: many @ (icepool.d(6) >= least), count) if not isinstance(count, int) else (
+            count @ (icepool.d(6) >= least))  # fmt: skip
+
+    def hits() -> Any:
+        """Of 40 dice those that hit at once, one of which is thrown again, and those of the failed dice again."""
+        def after(first: int) -> Any:
+            forced = (icepool.d(6) >= 4) if first else 0
+            return first - min(first, 1) + forced + counted(own.FORTY - first, 4)
+
+        return icepool.map(after, counted(own.FORTY, 4))
+
+    def work() -> int:
+        left = icepool.map(lambda many, less: max(0, many - less), hits(), counted(10, 4))
+        wounds = counted(left, 4)
+        icepool.map(lambda many, less: min(9, max(0, many - less)), wounds, counted(12, 5))
+        return 1
+
+    return rate("icepool, the same attack", "attacks/s", work)
 
 
 def shapely_sights() -> Rate:

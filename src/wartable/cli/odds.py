@@ -23,7 +23,7 @@ def register(app: typer.Typer) -> None:
 
 def odds(
     system: Annotated[str, typer.Argument(metavar="SYSTEM", help="The system, such as time_wars.")],
-    kind: Annotated[str, typer.Argument(metavar="KIND", help="fire, suppress or melee.")],
+    kind: Annotated[str, typer.Argument(metavar="KIND", help="fire, suppress, shoot or melee, as the system has it.")],
     attacker: Annotated[str, typer.Argument(metavar="UNIT", help="Who attacks: an entry of an army list.")],
     defender: Annotated[str, typer.Argument(metavar="TARGET", help="Who is attacked.")],
     size: Annotated[int | None, typer.Option(min=1, help="Models of the attacker.")] = None,
@@ -41,7 +41,8 @@ def odds(
     target_dug: Annotated[int, typer.Option(min=0, help="Points of Take Cover! of the target.")] = 0,
     moved: Annotated[bool, typer.Option("--moved", help="The attacker has moved.")] = False,
     band: Annotated[str, typer.Option(help="standard, medium, long or extreme.")] = "",
-    cover: Annotated[str, typer.Option(help="none, light, medium or heavy.")] = "",
+    distance: Annotated[int | None, typer.Option(min=1, help="Inches between them, in place of a band.")] = None,
+    cover: Annotated[str, typer.Option(help="none, light, medium or heavy; or cover.")] = "",
     no_charge: Annotated[bool, typer.Option("--no-charge", help="A later round of a melee.")] = False,
     uphill: Annotated[bool, typer.Option("--uphill", help="The charge went uphill.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
@@ -57,6 +58,8 @@ def odds(
         theirs["dug"] = target_dug
     query: dict[str, Any] = {"kind": kind, SIDES[0]: mine, SIDES[1]: theirs}
     query.update({key: word for key, word in (("band", band), ("cover", cover)) if word})
+    if distance is not None:
+        query["distance"] = distance
     if no_charge:
         query["charge"] = False
     if uphill:
