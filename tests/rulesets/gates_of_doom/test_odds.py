@@ -7,17 +7,21 @@ from typing import Any
 import pytest
 
 from tests.kit import throws
+from tests.rulesets.gates_of_doom.fated import held
 from tests.rulesets.gates_of_doom.helpers import battle, row, unit
 from wartable.engine.aim import Aim
 from wartable.engine.ask import Ask, Choice, Flow
 from wartable.engine.matching import Allot
 from wartable.engine.query import Prospect, about
 from wartable.odds.prospects import chances
+from wartable.rulesets.gates_of_doom.fate.cards import CARDS
 from wartable.rulesets.gates_of_doom.melee.fight import fight
 from wartable.rulesets.gates_of_doom.odds.prospects import prospects
 from wartable.rulesets.gates_of_doom.reactions.exchange import attack
 from wartable.rulesets.gates_of_doom.reactions.parting import parting_shots
+from wartable.rulesets.gates_of_doom.setup import arriving
 from wartable.rulesets.gates_of_doom.shooting import declaring
+from wartable.rulesets.gates_of_doom.specials.moments import Fact, Moment
 from wartable.rulesets.gates_of_doom.state import Game
 from wartable.rulesets.gates_of_doom.turn import actions
 from wartable.rulesets.gates_of_doom.turn.rounds import watch
@@ -142,3 +146,73 @@ def test_the_health_of_one_with_several_is_told_by_points() -> None:
     (found,) = chances(prospects(game, asked(shooting(game), Allot)))
     assert [bar.label for bar in found.bars] == ["no damage", "1 damage"]
     assert "health lost on average" in found.text
+
+
+# ------------------------------------------------------------------ powers, landings, cards
+def acting(entry: str, *at: tuple[float, float]) -> tuple[Game, Choice]:
+    """`a` is of that entry and asked for an action, with enemies at these places, and one more."""
+    game = battle(unit("a", "p1", (10, 10), entry=entry), unit("b", "p2", *at, activated=True),
+                  unit("c", "p2", (14, 10), activated=True))  # fmt: skip
+    game.active, game.units["a"].actions = "a", 2
+    return game, asked(actions.one_action(game, game.units["a"]), Choice)
+
+
+@pytest.mark.rule("GD-ATL-02", "GD-ATL-13")
+def test_a_prayer_is_told() -> None:
+    game, ask = acting("anti_technology_league.asliha", (10, 20))
+    found = told(game, ask)
+    assert throws.weighed(found["pray"])
+    (heard,) = chances([found["pray"]])
+    assert heard.text == "heard 50%"
+    assert heard.value == pytest.approx(0.5)
+
+
+@pytest.mark.rule("GD-NOM-05")
+def test_surgery_is_told_by_those_it_takes() -> None:
+    game, ask = acting("cyber_nomads.saviour", (10, 11), (9, 10))
+    (found,) = chances([told(game, ask)["surgery"]])
+    assert found.value == 1
+    assert [bar.label for bar in found.bars] == ["1 model", "2 models"]
+    assert [bar.chance for bar in found.bars] == pytest.approx([1 / 3, 2 / 3])  # D3, and two touch him
+
+
+@pytest.mark.rule("GD-ALL-13", "GD-ALL-17")
+@pytest.mark.parametrize(("entry", "power", "first"), [
+    ("alliance.data_priest", "force-push", "c:m1"), ("alliance.psionic_operative", "disrupt", "c"),
+])  # fmt: skip
+def test_powers_are_told_of_each_at_whom_they_may_go(entry: str, power: str, first: str) -> None:
+    game, _ = acting(entry, (10, 15), (11.2, 15))
+    me = game.units["a"]
+    ask = asked(actions.actions_of(me)[power].run(game, me), Choice)
+    found = told(game, ask)
+    assert list(found) == [option.key for option in ask.options]
+    assert first in found
+    assert all(throws.weighed(one) for one in found.values())
+    texts = {one.key: one.text for one in chances(found.values())}
+    assert texts[first] == ("some of them fall: certain, 1.0 lost on average" if power == "force-push" else
+                            "3.5 under fire markers on average")  # fmt: skip
+
+
+@pytest.mark.rule("GD-EQP-09", "GD-EQP-12")
+def test_a_landing_is_told_by_those_who_do_not_survive_it() -> None:
+    game = battle(unit("a", "p1", count=2, gear=["rdg"], kept=True), unit("b", "p2", (40, 40)),
+                  cursor={"phase": "act", "unit": "a"})  # fmt: skip
+    ask = asked(arriving.land(game, game.units["a"]), Aim)
+    (found,) = prospects(game, ask)
+    assert throws.weighed(found)
+    assert "0.7 lost on average" in chances([found])[0].text  # each of two on a 1 or 2
+
+
+@pytest.mark.rule("GD-FAT-32", "GD-GEN-03")
+def test_a_bombardment_is_told_where_it_is_proposed_with_what_else_may_lie_under_it() -> None:
+    game = held(unit("a", "p1", (10, 10)), unit("b", "p2", (10, 20)), unit("c", "p2", (40, 40)), p1=("bombardment",))
+    fact = Fact(Moment.BEFORE_DRAW)
+    ask = asked(CARDS["bombardment"].play_alone(game, "p1", fact), Aim)
+    (found,) = prospects(game, ask)
+    assert throws.weighed(found)
+    (read,) = chances([found])
+    # A direct hit in one of six, or it strays up to 3 inches, edge to edge 3.5: 1/6 + 5/6 x 3/6.
+    assert read.value == pytest.approx(1 / 6 + 5 / 6 * 3 / 6)
+    game = held(unit("a", "p1", (10, 10)), unit("b", "p2", (10, 20)), p1=("bombardment",))
+    game.units["b"].models = ()
+    assert prospects(game, asked(CARDS["bombardment"].play_alone(game, "p1", fact), Aim)) == []

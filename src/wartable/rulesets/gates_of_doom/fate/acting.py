@@ -29,6 +29,7 @@ from wartable.rulesets.gates_of_doom.turn.actions import free_action, menu
 NORTH, TURN, DIRECT = 90, 72, 6  # GD-GEN-02
 BOMBS = Weapon("bombardment", "Bombardment", pierces=-2, tech=0)  # GD-FAT-32
 RADIUS = 3 * INCH
+BOMBING = "GD-FAT-32"
 
 
 class Ready(FateCard):
@@ -124,6 +125,18 @@ class AdvanceWarning(FateCard):
         yield from free_action(game, unit)
 
 
+def bombed(game: Game, seat: str, to: Point) -> Flow[None]:
+    """GD-FAT-32: bombs of a seat at a point: where they fall, and what those take who are near."""
+    scatter = yield from die(6, "GD-GEN-02", seat, "scatter die")
+    far = yield from die(6, "GD-GEN-03", seat, "inches that it strays")
+    landed = to if scatter == DIRECT else off(*to, (NORTH - TURN * (scatter - 1)) % 360, far * INCH)
+    game.emit(BombsFell(to, landed, 0 if scatter == DIRECT else far * INCH))
+    for key in covered(game, landed, RADIUS):
+        unit = game.units[key]
+        _, hits = yield from d3(BOMBING, seat, f"hits on {unit.name}")
+        fire.mark(game, unit, (yield from saves.take_hits(game, unit, BOMBS, hits, seat)))
+
+
 class Bombardment(FateCard):
     """GD-FAT-32: bombs on any point, D6 inches off; units within 3 inches take D3 hits at AP -2, friends too."""
 
@@ -160,15 +173,7 @@ class Bombardment(FateCard):
 
     @override
     def play_alone(self, game: Game, seat: str, fact: Fact) -> Flow[None]:
-        to = yield from self._aim(game, seat)
-        scatter = yield from die(6, "GD-GEN-02", seat, "scatter die")
-        far = yield from die(6, "GD-GEN-03", seat, "inches that it strays")
-        landed = to if scatter == DIRECT else off(*to, (NORTH - TURN * (scatter - 1)) % 360, far * INCH)
-        game.emit(BombsFell(to, landed, 0 if scatter == DIRECT else far * INCH))
-        for key in covered(game, landed, RADIUS):
-            unit = game.units[key]
-            _, hits = yield from d3(self.clause, seat, f"hits on {unit.name}")
-            fire.mark(game, unit, (yield from saves.take_hits(game, unit, BOMBS, hits, seat)))
+        yield from bombed(game, seat, (yield from self._aim(game, seat)))
 
     @override
     def wish(self, game: Game, seat: str, fact: Fact) -> float:

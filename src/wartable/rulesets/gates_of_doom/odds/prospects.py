@@ -11,13 +11,16 @@ from wartable.engine.plane import Point
 from wartable.engine.query import Outcomes, Prospect, Told, gathered
 from wartable.kit.odds import averaged, even, passes
 from wartable.kit.wording import does, verb
+from wartable.rulesets.gates_of_doom.fate.acting import BOMBING
 from wartable.rulesets.gates_of_doom.melee.blows import armed, throw
 from wartable.rulesets.gates_of_doom.melee.fight import PARRY, Struck, fight, settle
 from wartable.rulesets.gates_of_doom.morale import nerve
+from wartable.rulesets.gates_of_doom.odds import powers
 from wartable.rulesets.gates_of_doom.odds.stakes import Stake, prospect, quiet
 from wartable.rulesets.gates_of_doom.reactions.exchange import answered, volleys_at_one
 from wartable.rulesets.gates_of_doom.reactions.parting import SHOOT
 from wartable.rulesets.gates_of_doom.reactions.reacting import SAID, Incoming
+from wartable.rulesets.gates_of_doom.setup import arriving
 from wartable.rulesets.gates_of_doom.shooting import aiming, declaring, siege
 from wartable.rulesets.gates_of_doom.shooting.aiming import Pointed
 from wartable.rulesets.gates_of_doom.shooting.declaring import AIM, FOCUS, Bucket, Declaration, Volley
@@ -34,7 +37,8 @@ def prospects(game: Game, ask: Ask) -> Sequence[Prospect]:
     if isinstance(ask, Allot):
         return [prospect(game, stake) for stake in _allotted(game, ask)]
     if isinstance(ask, Aim):
-        return [prospect(game, stake) for stake in _aimed(game, ask)]
+        at = POINTS.get(ask.clause)
+        return list(at(game, ask)) if at else [prospect(game, stake) for stake in _aimed(game, ask)]
     found = CHOICES.get(ask.clause) if isinstance(ask, Choice) else None
     return list(found(game, ask)) if found and isinstance(ask, Choice) else ()
 
@@ -209,6 +213,7 @@ def _actions(game: Game, ask: Choice) -> Iterator[Prospect]:
         yield from _usual(game, unit, actions.ATTACK)
     if actions.RECOVER in keys:
         yield _recovery(game, unit)
+    yield from powers.of_actions(game, unit, keys)
 
 
 def _recovery(game: Game, unit: Unit) -> Prospect:
@@ -231,6 +236,10 @@ def _recovery(game: Game, unit: Unit) -> Prospect:
 
 CHOICES: Mapping[str, Callable[[Game, Choice], Iterator[Prospect]]] = {
     "GD-RND-05": _actions, "GD-ACT-07": _watching, "GD-REA-01": _reactions, "GD-MEL-08": _parries,
-    "GD-MEL-03": _parting,
+    "GD-MEL-03": _parting, powers.PUSH: powers.at_whom, powers.DISRUPT: powers.at_whom,
 }  # fmt: skip
 """By clause, what is told of a choice."""
+POINTS: Mapping[str, Callable[[Game, Aim], Iterator[Prospect]]] = {
+    arriving.LAND: powers.landing, BOMBING: powers.bombardment,
+}
+"""By clause, what is told of a point that nobody shoots at."""

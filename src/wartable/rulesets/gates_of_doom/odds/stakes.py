@@ -90,10 +90,10 @@ def _told(names: Sequence[str], single: bool, clause: str, outcomes: Outcomes) -
     counts = gathered(outcomes, lambda found: found[0].health if single else found[0].models)
     some = sum(chance for number, chance in counts.items() if number)
     mean = sum(number * chance for number, chance in counts.items())
-    text = [how_likely("some damage" if single else "some of them fall", some)]
+    markers = sum(found[0].markers * chance for found, chance in outcomes)
+    text = [how_likely("some damage" if single else "some of them fall", some)] if some or not markers else []
     if mean:
         text.append(averaged(mean, "health lost" if single else "lost", ""))
-    markers = sum(found[0].markers * chance for found, chance in outcomes)
     if markers:
         text.append(averaged(markers, "under fire markers", ""))
     for place, name in enumerate(names[1:], 1):

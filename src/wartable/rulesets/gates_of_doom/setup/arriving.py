@@ -97,7 +97,7 @@ def land(game: Game, unit: Unit) -> Flow[None]:
         return
     models, _ = yield from place(_about(game, unit, spot).ask(unit.side, f"Set {unit.name} down", unit.id))
     game.emit(Landed(unit.id, aimed, (scatter, far), spot, models))
-    yield from _survive(game, unit)
+    yield from survive(game, unit)
     yield from clouds.set_down(game, unit)
     yield from speak(game, Moment.ARRIVED, unit)
 
@@ -165,7 +165,7 @@ def _about(game: Game, unit: Unit, spot: Point) -> Site[Model]:
     return site
 
 
-def _survive(game: Game, unit: Unit) -> Flow[None]:
+def survive(game: Game, unit: Unit) -> Flow[None]:
     """GD-EQP-09, GD-EQP-12: a die for each model; it is no damage that the enemy deals."""
     told = {model.id: found for model in unit.models if (found := lands(model))}
     for most, clause in dict.fromkeys(told.values()):
