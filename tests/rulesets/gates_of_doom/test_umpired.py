@@ -85,7 +85,7 @@ def test_a_missile_asks_how_many_lie_under_it_once_it_has_landed() -> None:
     assert todo(trial)[0].startswith("Lay the template 3 inches from there, one fifth of a turn")
     assert todo(trial)[0] in asked[2][0].question
     trial, asked, fate = played(query, 6, 3, "n0")
-    assert fate == (0, 0, 0, False)
+    assert fate == (0, 0, 0, False, 0)
     assert todo(trial) == ["Lay the template where it was aimed."]
 
 
@@ -98,6 +98,39 @@ def test_a_template_hits_as_many_as_people_say_lie_under_it(kind: str) -> None:
         lost = summary["models_lost"]
         assert max(lost.odds) <= touched
         assert (lost.mean > 0) is (touched > 0)
+
+
+BLADES: dict[str, Any] = {
+    "kind": "melee", "attacker": {"weapon": "blade", "models": 2}, "target": {"models": 2, "blade": "blade"},
+}  # fmt: skip
+
+
+@pytest.mark.rule("GD-MEL-05", "GD-MEL-08", "GD-MEL-10", "GD-MEL-13", "GD-MEL-15")
+def test_a_melee_asks_for_the_parry_once_the_attacks_lie_there() -> None:
+    trial, asked, fate = played(BLADES, [4, 3], "parry", [5, 2])
+    assert [(ask.clause, need.side) for ask, need in asked] == [
+        ("GD-MEL-05", "attacker"), ("GD-MEL-08", "target"), ("GD-MEL-08", "target"),
+    ]  # fmt: skip
+    assert asked[0][1].say.startswith("Each die with the skill added is an attack")
+    assert asked[2][1].say.endswith("a 6 removes any.")
+    assert (fate.lost, fate.own) == (1, 0)  # the 5 removes one of the two
+    assert todo(trial) == [
+        "Soldiers have 1 less melee skill for the rest of the round.",
+        "Enemy soldiers have 1 less melee skill for the rest of the round.", "Take 1 of Enemy soldiers off the table.",
+    ]  # fmt: skip
+    trial, asked, fate = played({**BLADES, "attacker": {"weapon": "blade", "models": 1}}, [1], "parry", [5, 5])
+    assert (fate.lost, fate.own) == (0, 1)  # a die that is left serves the fumble
+    assert todo(trial)[-1] == "Take 1 of Soldiers off the table."
+    assert [ask.clause for ask, _ in played({**BLADES, "target": {"models": 2}}, [4, 3])[1]] == ["GD-MEL-05"]
+
+
+@pytest.mark.rule("GD-MEL-05", "GD-MEL-15")
+def test_the_odds_of_a_melee_are_told_with_what_it_costs_the_attackers() -> None:
+    alone = answer(RULES.odds({**BLADES, "target": {"models": 2}}))
+    assert (alone["models_lost"].mean, alone["attackers_lost"].mean) == (2, 0)
+    parried = answer(RULES.odds(BLADES))
+    assert 0 < parried["models_lost"].mean < 2
+    assert parried["attackers_lost"].mean > 0
 
 
 def test_every_weapon_can_be_asked_about_and_the_form_starts_with_a_good_question() -> None:
@@ -116,6 +149,7 @@ def test_every_weapon_can_be_asked_about_and_the_form_starts_with_a_good_questio
     ({"kind": "prayer"}, "kind is 'prayer'"), ({**SMALL, "wind": 3}, "has no 'wind'"),
     ({**SMALL, "distance": 0}, "distance of a question of odds is 0; it must be a number from 1 to 60"),
     ({**SMALL, "attacker": {"weapon": "spoon"}}, "'spoon' is no weapon for small arms"),
+    ({**BLADES, "target": {"blade": "spoon"}}, "'spoon' is no weapon for melee"),
     ({**SMALL, "target": {"armour": "paper"}}, "paper"), ({**SMALL, "target": []}, "target must be a mapping"),
 ])  # fmt: skip
 def test_a_faulty_question_says_what_would_be_right(query: dict[str, Any], says: str) -> None:

@@ -12,6 +12,7 @@ from wartable.rulesets.gates_of_doom.odds.questions import (
     FARTHEST,
     KINDS,
     LANCE,
+    MELEE,
     MISSILE,
     MOST,
     SHOOT,
@@ -51,10 +52,13 @@ def _who() -> Iterator[QueryField]:
     shields = tuple(QueryPick(key, gear.items()[key].name) for key in SHIELDS)
     yield QueryField(f"{TARGET}.gear", "Shields", "many", picks=shields, more=True)
     yield QueryField(f"{TARGET}.lying", "They lie down", "flag")
+    blades = tuple(QueryPick(key, name) for key, name in arms(MELEE).items())
+    yield QueryField(f"{TARGET}.blade", "They parry with", "pick", (MELEE,), (QueryPick("", "nothing"), *blades))
     yield QueryField(f"{TARGET}.reacts", "They may react", "flag", (SHOOT,))
 
 
 def _where() -> Iterator[QueryField]:
-    yield QueryField("distance", "Inches between them", "count", bounds=QueryBounds(1, FARTHEST, 10))
+    apart = (SHOOT, *TEMPLATES)
+    yield QueryField("distance", "Inches between them", "count", apart, bounds=QueryBounds(1, FARTHEST, 10))
     for kind in TEMPLATES:
         yield QueryField("touched", TOUCHED[kind], "count", (kind,), bounds=QueryBounds(0, MOST, 1))

@@ -1,7 +1,7 @@
-"""Questions about one ranged attack of one unit at another, asked in the words of the rulebook.
+"""Questions about one attack of one unit at another, from afar or in melee, asked in the words of the rulebook.
 
 They are put to the flows of play on a battle of these two units alone. All models of a unit stand in one place, as far
-away as the query says, so that one band holds for all of them (GD-SA-02).
+away as the query says, so that one band holds for all of them (GD-SA-02); in melee all touch each other.
 """
 
 from __future__ import annotations
@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from wartable.engine.ask import Flow
+from wartable.engine.ask import Ask, Flow, attended, put
 from wartable.engine.errors import DataError
+from wartable.engine.matching import Matching
 from wartable.engine.plane import INCH
 from wartable.engine.ruleset import Question
 from wartable.kit.documents import adopt
 from wartable.kit.odds import even
 from wartable.rulesets.gates_of_doom.catalogue import weapons
+from wartable.rulesets.gates_of_doom.melee.blows import armed
+from wartable.rulesets.gates_of_doom.melee.fight import fight
 from wartable.rulesets.gates_of_doom.reactions import exchange
 from wartable.rulesets.gates_of_doom.reactions.reacting import RUN_AWAY
 from wartable.rulesets.gates_of_doom.scenario.file import read
@@ -24,15 +27,15 @@ from wartable.rulesets.gates_of_doom.shooting.aiming import Pointed, Shot
 from wartable.rulesets.gates_of_doom.shooting.declaring import Volley
 from wartable.rulesets.gates_of_doom.state import Game, Model, Unit
 
-SHOOT, MISSILE, SWEEP, LANCE = "small_arms", "missile", "suppression", "lance"
-KINDS = {SHOOT: "Small arms", MISSILE: "Missile", SWEEP: "Suppression", LANCE: "Lance"}
+SHOOT, MISSILE, SWEEP, LANCE, MELEE = "small_arms", "missile", "suppression", "lance", "melee"
+KINDS = {SHOOT: "Small arms", MISSILE: "Missile", SWEEP: "Suppression", LANCE: "Lance", MELEE: "Melee"}
 ATTACKER, TARGET = "attacker", "target"
 SIDES = {ATTACKER: "Attacker", TARGET: "Target"}
 SEATS = {ATTACKER: "p1", TARGET: "p2"}
 MOST, FARTHEST = 20, 60  # models of a unit; inches
 FIELDS = {
     ATTACKER: ("level", "weapon", "models", "under_fire"),
-    TARGET: ("level", "armour", "gear", "models", "under_fire", "lying", "reacts"),
+    TARGET: ("level", "armour", "gear", "models", "under_fire", "lying", "reacts", "blade"),
 }
 WHERE = (24 * INCH, 4 * INCH)
 AWAY = 20 * INCH  # beside the line, of models that a template does not touch
@@ -40,12 +43,16 @@ UNIT = {ATTACKER: "attackers", TARGET: "targets"}
 
 
 class Fate(NamedTuple):
-    """What an attack has come to: models lost, damage that the others have taken, markers laid, what it did."""
+    """What an attack has come to: models lost, damage that the others have taken, markers laid, what it did.
+
+    `own`: models that the attackers have lost to counter hits (GD-MEL-13).
+    """
 
     lost: int
     hurt: int
     markers: int
     ran: bool = False
+    own: int = 0
 
 
 def arms(kind: str) -> dict[str, str]:
@@ -99,17 +106,21 @@ def _unit(query: Mapping[str, Any], side: str) -> dict[str, Any]:
     }  # fmt: skip
     if side == ATTACKER:
         kind = query["kind"]
-        weapon = held.get("weapon") or next(iter(arms(kind)))
-        if weapon not in arms(kind):
-            known = ", ".join(arms(kind))
-            raise DataError("", 0, f"{str(weapon)[:40]!r} is no weapon for {KINDS[kind].lower()}; there are: {known}")
-        return {**found, "weapons": [weapon]}
+        return {**found, "weapons": [_weapon(held.get("weapon") or next(iter(arms(kind))), kind)]}
     if held.get("armour"):
         found["armour"] = held["armour"]
     return {
-        **found, "gear": list(held.get("gear", ())), "lying": bool(held.get("lying", False)), "weapons": ["slug_rifle"],
+        **found, "gear": list(held.get("gear", ())), "lying": bool(held.get("lying", False)),
+        "weapons": [_weapon(held["blade"], MELEE)] if held.get("blade") else ["slug_rifle"],
         "activated": not held.get("reacts", False),
     }  # fmt: skip
+
+
+def _weapon(key: Any, kind: str) -> str:
+    if key not in arms(kind):
+        known = ", ".join(arms(kind))
+        raise DataError("", 0, f"{str(key)[:40]!r} is no weapon for {KINDS[kind].lower()}; there are: {known}")
+    return str(key)
 
 
 def battle(query: Mapping[str, Any]) -> Game:
@@ -126,7 +137,8 @@ def battle(query: Mapping[str, Any]) -> Game:
         "cursor": "draw",
     }))  # fmt: skip
     together(game.units[UNIT[ATTACKER]], WHERE)
-    together(game.units[UNIT[TARGET]], _there(game, int(query.get("distance", 10)) * INCH))
+    apart = 0 if query["kind"] == MELEE else int(query.get("distance", 10))
+    together(game.units[UNIT[TARGET]], _there(game, apart * INCH))
     return game
 
 
@@ -155,10 +167,12 @@ Landing = Callable[[Game, tuple[int, int]], Flow[None]]
 def attack(game: Game, query: Mapping[str, Any], landing: Landing | None = None) -> Flow[Fate]:
     """The attack that a query asks about, and what has come of it."""
     unit, target = (game.units[key] for key in UNIT.values())
-    models, markers, wounds = len(target.models), target.under_fire, _wounds(target)
+    models, markers, wounds, own = len(target.models), target.under_fire, _wounds(target), len(unit.models)
     answer = ""
     if query["kind"] == SHOOT:
         answer = yield from exchange.at_one_unit(game, unit, target, volleys(game))
+    elif query["kind"] == MELEE:
+        yield from attended(fight(game, unit, target, armed(game, unit)), _paired)
     elif query["kind"] == MISSILE and landing is not None:
         yield from landing(game, aim(game, query))
     else:
@@ -166,8 +180,13 @@ def attack(game: Game, query: Mapping[str, Any], landing: Landing | None = None)
     after = game.units[target.id]
     return Fate(
         models - len(after.models), max(0, _wounds(after) - wounds), after.under_fire - markers,
-        answer == RUN_AWAY,
+        answer == RUN_AWAY, own - len(game.units[unit.id].models),
     )  # fmt: skip
+
+
+def _paired(ask: Ask) -> Flow[Any]:
+    """GD-MEL-10: the defender removes by parries what is best for him."""
+    return ask.accept(ask.usual()) if isinstance(ask, Matching) else (yield from put(ask))
 
 
 def volleys(game: Game) -> list[Volley]:
@@ -202,12 +221,19 @@ def title_of(query: Mapping[str, Any], game: Game) -> str:
     """The attack in a few words."""
     unit, target = (game.units[key] for key in UNIT.values())
     weapon = game.arms[unit.models[0].weapons[0]].name
+    if query["kind"] == MELEE:
+        return f"{len(unit.models)} with {weapon} against {len(target.models)} in melee"
     return f"{len(unit.models)} with {weapon} at {len(target.models)}, {query.get('distance', 10)} inches"
 
 
 def figures(fate: Fate) -> Mapping[str, int | bool]:
-    """What is counted of it."""
+    """What is counted of an attack from afar."""
     return {"models_lost": fate.lost, "health_lost_besides": fate.hurt, "under_fire_markers": fate.markers}
+
+
+def melee_figures(fate: Fate) -> Mapping[str, int | bool]:
+    """What is counted of a melee."""
+    return {"models_lost": fate.lost, "health_lost_besides": fate.hurt, "attackers_lost": fate.own}
 
 
 def question(query: Mapping[str, Any]) -> Question:
@@ -218,4 +244,5 @@ def question(query: Mapping[str, Any]) -> Question:
     """
     see(query)
     game = battle(query)
-    return Question(title_of(query, game), lambda: attack(battle(query), query), (), even, figures)
+    return Question(title_of(query, game), lambda: attack(battle(query), query), (), even,
+                    melee_figures if query["kind"] == MELEE else figures)  # fmt: skip

@@ -1,4 +1,4 @@
-"""One ranged attack umpired with real dice, for people who play with models on a table of their own.
+"""One attack umpired with real dice, for people who play with models on a table of their own.
 
 It is the flow of play on the battle of the question of odds, its dice in the order of GD-SA-16. Where a missile lands
 only people can see: when its scatter has been thrown they say how many models lie under the template.
@@ -12,9 +12,17 @@ from typing import Any
 from wartable.engine.ask import Ask, Choice, Flow, Option, Tally, choose
 from wartable.engine.mod import Mod, Reason, fixed, reasons
 from wartable.engine.query import Need, Todo, Trial
-from wartable.kit.wording import inched
+from wartable.kit.wording import does, inched
 from wartable.rulesets.gates_of_doom.events.acting import LaidDown
-from wartable.rulesets.gates_of_doom.events.fighting import DamageTaken, Launched, MarkersPlaced, Reacted, Wound
+from wartable.rulesets.gates_of_doom.events.fighting import (
+    DamageTaken,
+    Launched,
+    MarkersPlaced,
+    Reacted,
+    Tired,
+    Wound,
+)
+from wartable.rulesets.gates_of_doom.melee.blows import strike_mods
 from wartable.rulesets.gates_of_doom.morale import nerve
 from wartable.rulesets.gates_of_doom.odds import questions
 from wartable.rulesets.gates_of_doom.odds.questions import ATTACKER, SEATS, TARGET, UNIT, Fate
@@ -30,6 +38,11 @@ STRAYS = "So many inches it strays, less the ranged skill, never below 0."
 TURNS = ("one fifth", "two fifths", "three fifths", "four fifths")
 AWAY = ("straight away from the shooter", *(f"{turn} of a turn clockwise from straight away" for turn in TURNS))
 DOES = {"hit": "hits", "stopped": "stops a hit", "save": "saves"}
+PARRIES = "GD-MEL-08"
+STRIKES = {
+    "GD-MEL-05": "Each die with the skill added is an attack; lay them out for the parry.",
+    PARRIES: "A die with the skill added removes an attack that is lower; a 6 removes any.",
+}  # fmt: skip
 WORST = 7  # no face of a die
 
 
@@ -81,6 +94,8 @@ def _need(game: Game, sent: Sequence[Volley], ask: Ask) -> Need:
     side = next((side for side, seat in SEATS.items() if seat == ask.seat), "")
     if isinstance(ask, Choice):
         return Need("", ask.clause, side=side)
+    if ask.clause in STRIKES:
+        return Need(STRIKES[ask.clause], ask.clause, tuple(_strikes(game, ask.seat, ask.clause == PARRIES)), side=side)
     if isinstance(ask, Tally):
         best = max(ask.classes, key=lambda each: max(each.faces, default=0))
         least = min(best.faces) if best.name in DOES else WORST
@@ -119,6 +134,14 @@ def _sums(game: Game, sent: Sequence[Volley], ask: Tally) -> Iterator[Reason]:
             yield from saves.guard(thrower.models[0], weapon, thrower, game).why
 
 
+def _strikes(game: Game, seat: str, parry: bool) -> Iterator[Reason]:
+    """GD-MEL-05, GD-MEL-08: what is added to each die of the melee."""
+    thrower = next(unit for unit in game.units.values() if unit.side == seat)
+    other = next(unit for unit in game.units.values() if unit.side != seat)
+    model = thrower.models[0]
+    yield from reasons(tuple(strike_mods(game, thrower, model, game.arms[model.weapons[0]], other, parry)))
+
+
 def _changes(game: Game, thrower: Unit) -> Iterator[Mod]:
     """What a reaction changes of the dice of a unit."""
     for event in game.log:
@@ -136,6 +159,9 @@ def _todo(game: Game) -> Iterator[Todo]:
             yield Todo(_laid(event), "GD-GEN-02")
         elif isinstance(event, LaidDown):
             yield Todo(f"Lay {game.units[event.unit].name} down.", "GD-ACT-03")
+        elif isinstance(event, Tired):
+            who = game.units[event.unit].name
+            yield Todo(f"{does(who, 'have')} 1 less melee skill for the rest of the round.", "GD-MEL-15")
         elif isinstance(event, MarkersPlaced):
             what = "marker" if event.more == 1 else "markers"
             yield Todo(f"Lay {event.more} under fire {what} beside {game.units[event.unit].name}.", "GD-UF-01")
