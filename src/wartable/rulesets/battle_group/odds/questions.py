@@ -240,7 +240,7 @@ def _who(held: Mapping[str, Any]) -> str:
     for row in _rows(held):
         name = vehicles()[row["vehicle"]].name if "vehicle" in row else troops()[row["troop"]].name
         counts[name] = counts.get(name, 0) + row["count"]
-    return " and ".join(f"{many} {name}" if many > 1 else name for name, many in counts.items())
+    return " and ".join(f"{name} ({many})" if many > 1 else name for name, many in counts.items())
 
 
 def question(query: Mapping[str, Any]) -> Question:
