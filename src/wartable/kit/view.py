@@ -20,7 +20,7 @@ With any other word, or none, it is a plain base. `heavy` is a Dalek with a larg
 """
 SQUARE_ART = ("man", "dalek", "heavy", "supreme", "davros", "creature", "sontaran", "cyberman")
 """The same on a board of squares."""
-MARK_SIGNS = ("burst", "lying", "eye", "clash", "tired")
+MARK_SIGNS = ("burst", "lying", "eye", "clash", "flame", "drop", "flake", "query", "sleep", "stop", "tired")
 """The signs that a mark may have at its unit on a table of inches; with any other word, or none, it has none."""
 
 

@@ -95,7 +95,7 @@ class Burning(BattleSpecial):
 
     @override
     def marks(self, game: Game, unit: Unit) -> Iterator[Mark]:
-        yield Mark("burning, runs D6 inches", "BG-BRN-02", "bad")
+        yield Mark("burning, runs D6 inches", "BG-BRN-02", "bad", sign="flame")
 
 
 def _beside(game: Game, unit: Unit, before: tuple[Model, ...], way: int, far: int) -> list[Unit]:

@@ -54,7 +54,7 @@ class Confusion(BattleSpecial):
     def marks(self, game: Game, unit: Unit) -> Iterator[Mark]:
         found = unit.effect(KEY)
         led = f", led by {game.sides[found.about].name}" if found and found.about else ", rolls D6"
-        yield Mark(f"confused{led}", "BG-CNF-01", "bad")
+        yield Mark(f"confused{led}", "BG-CNF-01", "bad", sign="query")
 
 
 def _leader(game: Game, unit: Unit) -> str:

@@ -57,7 +57,7 @@ class Frozen(BattleSpecial):
 
     @override
     def marks(self, game: Game, unit: Unit) -> Iterator[Mark]:
-        yield Mark("frozen: move or act", "BG-NEW-FROZEN-02", "bad")
+        yield Mark("frozen: move or act", "BG-NEW-FROZEN-02", "bad", sign="flake")
 
 
 answers_effect({KEY: Frozen()})

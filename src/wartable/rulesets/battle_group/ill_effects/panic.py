@@ -55,7 +55,7 @@ class Panic(BattleSpecial):
 
     @override
     def marks(self, game: Game, unit: Unit) -> Iterator[Mark]:
-        yield Mark("panic, does not attack", "BG-NEW-PANIC-00", "bad")
+        yield Mark("panic, does not attack", "BG-NEW-PANIC-00", "bad", sign="stop")
 
 
 answers_effect({KEY: Panic()})

@@ -56,7 +56,7 @@ class Disarmed(BattleSpecial):
 
     @override
     def marks(self, game: Game, unit: Unit) -> Iterator[Mark]:
-        yield Mark("disarmed", "BG-WPN-09", "bad")
+        yield Mark("disarmed", "BG-WPN-09", "bad", sign="stop")
 
 
 class Jammed(BattleSpecial):
@@ -75,7 +75,7 @@ class Jammed(BattleSpecial):
     def marks(self, game: Game, unit: Unit) -> Iterator[Mark]:
         found = unit.effect("emp")
         when = "next turn" if found and found.fresh else "this turn"
-        yield Mark(f"pulse: no Hi-Tech weapons {when}", "BG-MSL-21", "bad")
+        yield Mark(f"pulse: no Hi-Tech weapons {when}", "BG-MSL-21", "bad", sign="stop")
 
 
 class Pinned(BattleSpecial):
@@ -91,7 +91,7 @@ class Pinned(BattleSpecial):
 
     @override
     def marks(self, game: Game, unit: Unit) -> Iterator[Mark]:
-        yield Mark("pinned", "BG-MSL-19", "bad")
+        yield Mark("pinned", "BG-MSL-19", "bad", sign="stop")
 
 
 class Slowed(BattleSpecial):
@@ -179,7 +179,7 @@ class Away(BattleSpecial):
 
     @override
     def marks(self, game: Game, unit: Unit) -> Iterator[Mark]:
-        yield Mark("lost hour: skips its next turn", "BG-NEW-TEMPORAL-04", "bad")
+        yield Mark("lost hour: skips its next turn", "BG-NEW-TEMPORAL-04", "bad", sign="stop")
 
 
 class ShakenUnit(BattleSpecial):
@@ -193,7 +193,7 @@ class ShakenUnit(BattleSpecial):
 
     @override
     def marks(self, game: Game, unit: Unit) -> Iterator[Mark]:
-        yield Mark("shaken, cannot act", "BG-NEW-INTHEOPEN-02", "bad")
+        yield Mark("shaken, cannot act", "BG-NEW-INTHEOPEN-02", "bad", sign="stop")
 
 
 answers_effect({

@@ -39,7 +39,7 @@ class Poison(BattleSpecial):
 
     @override
     def marks(self, game: Game, unit: Unit) -> Iterator[Mark]:
-        yield Mark("poisoned, HP -1", "BG-POI-01", "bad")
+        yield Mark("poisoned, HP -1", "BG-POI-01", "bad", sign="drop")
 
 
 answers_effect({KEY: Poison()})

@@ -52,7 +52,7 @@ class Sleep(BattleSpecial):
 
     @override
     def marks(self, game: Game, unit: Unit) -> Iterator[Mark]:
-        yield Mark("asleep, cannot act", "BG-SLP-01", "bad")
+        yield Mark("asleep, cannot act", "BG-SLP-01", "bad", sign="sleep")
 
 
 answers_effect({KEY: Sleep()})
