@@ -226,10 +226,10 @@ def test_hover_bikes_pass_over_foot_and_slide_as_one() -> None:
         riding(["ahead", 8000], mounts=("hover_bike", "bike"), others=[mob])
     game = riding(["ahead", 7000], ["turn", 90], mounts=("hover_bike",) * 2, dice=(2,))
     assert len(events(game, SlideRolled)) == 1
-    models = [{"at": [20 + 1.6 * n, 10], "mount": "hover_bike"} for n in range(2)]
+    models = [{"at": [20 + 1.6 * n, 10 - n], "mount": "hover_bike"} for n in range(2)]
     game = battle(unit("bikers", "p1", models=models), FOE)
     run(drive(game, game.units["bikers"], "p1"), [1, 3], [{"drive": [["ahead", 7000], ["turn", 90]]}, {"stay": True}])
-    assert [(m.x, m.y, m.facing) for m in game.units["bikers"].models] == [(20_000, 19_000, 0), (21_600, 19_000, 0)]
+    assert [(m.x, m.y, m.facing) for m in game.units["bikers"].models] == [(20_000, 19_000, 0), (21_600, 18_000, 0)]
 
 
 @pytest.mark.rule("BG-NEW-BLOWOUT-00", "BG-NEW-BLOWOUT-01", "BG-VTP-01")

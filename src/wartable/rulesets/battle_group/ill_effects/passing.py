@@ -11,8 +11,8 @@ from wartable.kit.view import Mark
 from wartable.kit.wording import they
 from wartable.rulesets.battle_group.catalogue.equipment import kit
 from wartable.rulesets.battle_group.events.fighting import RageEnded
-from wartable.rulesets.battle_group.specials.kit import answers_effect, in_force
-from wartable.rulesets.battle_group.specials.points import Attack, Bar, BattleSpecial, Dice, Told, Use, speaking
+from wartable.rulesets.battle_group.specials.kit import answers_effect
+from wartable.rulesets.battle_group.specials.points import Attack, Bar, BattleSpecial, Dice, Told, Use
 from wartable.rulesets.battle_group.state import HI_TECH, Game, Model, Unit
 from wartable.rulesets.battle_group.troops import line
 
@@ -145,10 +145,7 @@ class Raging(BattleSpecial):
 
     def _whole(self, unit: Unit) -> int:
         """BG-SKL-11: all or nothing: the DV of its models, and what raises it for now."""
-        found = [part for model in unit.models for part in line.dv_parts(unit, model)]
-        for rule in speaking(in_force(unit), "unit_dv"):
-            found += rule.unit_dv(unit) if rule is not self else ()
-        return fixed(found)
+        return fixed(line.dv_line(unit, without=self))
 
     @override
     def forbids(self, game: Game, unit: Unit, use: Use) -> Bar | None:

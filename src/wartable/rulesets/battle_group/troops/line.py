@@ -9,7 +9,7 @@ from wartable.engine.mod import Mod, fixed
 from wartable.rulesets.battle_group.catalogue.equipment import Armour, Shield, Weapon, armours, shields, weapons
 from wartable.rulesets.battle_group.catalogue.vehicles import mounts
 from wartable.rulesets.battle_group.specials.kit import carried, in_force, shared
-from wartable.rulesets.battle_group.specials.points import speaking
+from wartable.rulesets.battle_group.specials.points import BattleSpecial, speaking
 from wartable.rulesets.battle_group.state import BIKE, MOUNTED, VEHICLE, WHOLE, Model, Unit
 
 Parts = tuple[Mod, ...]
@@ -172,11 +172,11 @@ def dv(unit: Unit) -> int:
     return fixed(dv_line(unit))
 
 
-def dv_line(unit: Unit) -> Parts:
-    """The DV of a unit by its parts."""
+def dv_line(unit: Unit, without: BattleSpecial | None = None) -> Parts:
+    """The DV of a unit by its parts; `without` what one rule makes of it."""
     found = [part for model in unit.models for part in dv_parts(unit, model)]
     for rule in speaking(in_force(unit), "unit_dv"):
-        found += rule.unit_dv(unit)
+        found += rule.unit_dv(unit) if rule is not without else ()
     return _floored(found)
 
 
