@@ -48,9 +48,7 @@ def test_it_ends_early_when_units_of_one_side_only_are_left() -> None:
 @pytest.mark.rule("BG-NEW-TABLE-06")
 @pytest.mark.parametrize(("lost", "winners"), [((0, 29), ()), ((0, 30), ("p1",)), ((50, 21), ()), ((51, 21), ("p2",))])
 def test_who_is_ahead_by_a_tenth_of_the_limit_wins(lost: tuple[int, int], winners: tuple[str, ...]) -> None:
-    sides = [
-        {"seat": seat, "name": seat, "points": 300, "lost": points} for seat, points in zip(("p1", "p2"), lost)
-    ]
+    sides = [{"seat": seat, "name": seat, "points": 300, "lost": points} for seat, points in zip(("p1", "p2"), lost)]
     assert scenario(game := pitched(sides=sides)).verdict(game)[0] == winners
 
 
