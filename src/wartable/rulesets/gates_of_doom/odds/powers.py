@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from wartable.engine.aim import Aim, Aimed
-from wartable.engine.ask import Choice, Flow
+from wartable.engine.ask import Ask, Choice, Flow, attended, put
 from wartable.engine.plane import INCH
 from wartable.engine.query import Outcomes, Prospect, Told
 from wartable.kit.odds import even, passes
@@ -51,21 +51,18 @@ def _power(game: Game, unit: Unit, action: Action, aimed: tuple[str, str, Unit])
     key, chosen, foe = aimed
 
     def play(game: Game) -> Flow[None]:
-        yield from _choosing(action.run(game, game.units[unit.id]), action.clause, chosen)
+        yield from _choosing(lambda: action.run(game, game.units[unit.id]), action.clause, chosen)
 
     return prospect(game, Stake(key, f"{unit.name}: {action.label}, {foe.name}", play, (foe.id,), action.clause))
 
 
-def _choosing(flow: Flow[None], clause: str, key: str) -> Flow[None]:
+def _choosing(power: Callable[[], Flow[None]], clause: str, key: str) -> Flow[None]:
     """A power that goes at whom `key` says."""
-    answer: Any = None
-    while True:
-        try:
-            ask = flow.send(answer)
-        except StopIteration:
-            return
+    def heed(ask: Ask) -> Flow[Any]:
         mine = isinstance(ask, Choice) and ask.clause == clause and ask.knows(key)
-        answer = ask.accept(key) if mine else (yield ask)
+        return ask.accept(key) if mine else (yield from put(ask))
+
+    return attended(power(), heed)
 
 
 def _prayer(game: Game, unit: Unit, action: Action) -> Prospect:

@@ -172,7 +172,7 @@ def attack(game: Game, query: Mapping[str, Any], landing: Landing | None = None)
     if query["kind"] == SHOOT:
         answer = yield from exchange.at_one_unit(game, unit, target, volleys(game))
     elif query["kind"] == MELEE:
-        yield from attended(fight(game, unit, target, armed(game, unit)), _paired)
+        yield from paired(lambda: fight(game, unit, target, armed(game, unit)))
     elif query["kind"] == MISSILE and landing is not None:
         yield from landing(game, aim(game, query))
     else:
@@ -184,8 +184,12 @@ def attack(game: Game, query: Mapping[str, Any], landing: Landing | None = None)
     )  # fmt: skip
 
 
-def _paired(ask: Ask) -> Flow[Any]:
-    """GD-MEL-10: the defender removes by parries what is best for him."""
+def paired(melee: Callable[[], Flow[None]]) -> Flow[None]:
+    """GD-MEL-10: a melee in which the defender removes by parries what is best for him."""
+    return attended(melee(), _best)
+
+
+def _best(ask: Ask) -> Flow[Any]:
     return ask.accept(ask.usual()) if isinstance(ask, Matching) else (yield from put(ask))
 
 
