@@ -17,6 +17,7 @@ from wartable.rulesets.battle_group.lists.points import figures
 from wartable.rulesets.battle_group.state import STRENGTH
 from wartable.sim import boards
 from wartable.sim.bouts import play_out
+from wartable.sim.ladder import Ladder, bouts
 from wartable.sim.match import MatchResult
 from wartable.sim.matchups import Entrant, Matchups, Set, mark, sets, table
 
@@ -24,6 +25,7 @@ SYSTEM = "battle_group"
 KEPT = Path(".soak")
 """Where the battles are kept from one run to the next."""
 BOT = "soldier"
+LEVELS = ("random", BOT)
 FACTIONS = ("humans", "aliens")
 MIXED = "mixed"
 ROUND = 6
@@ -73,6 +75,26 @@ def prices_group(clock: Clock, first: int, say: Say, battles_: int = 840) -> Non
     _played(clock, say, plan, 2 * len(keys), battles_, KEPT / f"alone-{first}.jsonl", _alone)
 
 
+def ladder_group(clock: Clock, first: int, say: Say, battles_: int = 200) -> None:
+    """The soldier against chance: one list on both sides, from either seat, in two sizes of game."""
+    rules, half = load_ruleset(SYSTEM), battles_ // 2
+    for size in ("small", "standard"):
+        points = figures().games[size]
+        arena = Arena(SYSTEM, points, f"ladder {first}")
+        lists = tuple(arena.lists)
+        armies = [arena.draw(lists[number % len(lists)], number).army for number in range(half // 2)]
+        grounds = [arena.field(number, {"p1": army, "p2": army}) for number, army in enumerate(armies)]
+        due = bouts(Ladder(SYSTEM, LEVELS, grounds, half, f"ladder {first} {points}"), rules)
+        played: list[MatchResult] = []
+        while clock.left and len(played) < len(due):
+            played += play_out(load_ruleset, due[len(played) : len(played) + 1], {})
+            clock.count += 1
+        winners = [each.bots[seat] for each in played for seat in each.winners]
+        won, lost = winners.count(BOT), winners.count(LEVELS[0])
+        say(f"  {points} points: the soldier won {won}, lost {lost} of {len(played)}, {len(played) - won - lost} drawn")
+        assert not played or won > lost, f"the soldier is no better than chance at {points} points"
+
+
 def _played(
     clock: Clock, say: Say, plan: Callable[[int], Matchups], step: int, most: int, path: Path, told: Told
 ) -> None:
@@ -83,8 +105,8 @@ def _played(
         clock.count = min(most, clock.count + step)
         due = plan(clock.count)
         made = sets(due)
-        bouts = [bout for each in made for bout in each.bouts]
-        results = play_out(load_ruleset, bouts, mark(due, rules, bouts[0]), path=path)
+        fights = [bout for each in made for bout in each.bouts]
+        results = play_out(load_ruleset, fights, mark(due, rules, fights[0]), path=path)
         say(told(due, made, results))
 
 

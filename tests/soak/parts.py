@@ -30,7 +30,7 @@ from tests.sim.fair import claims, doubts, replayed
 from tests.soak import coverage
 from tests.soak import pacing as hunts
 from tests.soak.clock import Clock, Say
-from tests.soak.group import matrix_group, prices_group
+from tests.soak.group import ladder_group, matrix_group, prices_group
 from tests.soak.siege.faults import faults
 from tests.soak.siege.kills import kills
 from tests.soak.siege.saves import saves
@@ -253,7 +253,7 @@ def fair(clock: Clock, first: int, say: Say) -> None:
 SIMULATED: dict[str, Callable[..., None]] = {"simulated": simulated, "simulated-hunt": simulated_hunt}
 PARTS: dict[str, Callable[[Clock, int, Say], None]] = {
     "battles": battles, "decisions": decisions, "sessions": sessions, "examples": examples, "odds": odds,
-    "fair": fair, "pacing": pacing, "ladder": ladder, "exhaustive": exhaustive,
+    "fair": fair, "pacing": pacing, "ladder": ladder, "ladder-group": ladder_group, "exhaustive": exhaustive,
     "exhaustive-gates": exhaustive_gates, "exhaustive-group": exhaustive_group,
     "matrix-gates": matrix_gates, "matrix-group": matrix_group, "prices-group": prices_group, "leaving": leaving,
     "siege-kills": kills, "siege-saves": saves, "siege-faults": faults, "siege-secrets": secrets,

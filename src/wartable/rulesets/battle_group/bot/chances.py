@@ -43,3 +43,13 @@ def at_least(chances: tuple[float, ...], count: int) -> float:
 def average(chances: tuple[float, ...]) -> float:
     """How many there are on average."""
     return sum(count * chance for count, chance in enumerate(chances))
+
+
+def both(one: tuple[float, ...], other: tuple[float, ...]) -> tuple[float, ...]:
+    """The chances of what two attacks come to together."""
+    found = [0.0] * (len(one) + len(other) - 1)
+    for count, chance in enumerate(one):
+        if chance > 1e-9:
+            for more, part in enumerate(other):
+                found[count + more] += chance * part
+    return tuple(found)

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from wartable.engine.mod import fixed
 from wartable.engine.plane import INCH
-from wartable.rulesets.battle_group.bot.chances import at_least, average, unsaved
+from wartable.rulesets.battle_group.bot.chances import at_least, average, both, unsaved
 from wartable.rulesets.battle_group.catalogue.equipment import weapons
 from wartable.rulesets.battle_group.dice.chosen import held, ways
 from wartable.rulesets.battle_group.dice.needs import need
@@ -21,16 +21,21 @@ from wartable.rulesets.battle_group.specials.points import Attack, Dice
 from wartable.rulesets.battle_group.state import Game, Model, Unit
 from wartable.rulesets.battle_group.troops import line, near
 
+JOINED, SPARED = 0.9, 0.25  # what a kill is worth that takes others too, and one that others make alone
+ROUTED = 0.5  # how much of a unit is lost by a rout
 WORN, SHAKEN = 0.25, 0.15  # what HP that comes back is worth, and a will test, as parts of a unit's points
 
 
 class Harm:
-    """What an attack may do: the chance that it kills, unsaved wounds on average, what that is worth in points."""
+    """What an attack may do: the chance that it kills, unsaved wounds on average, what that is worth in points.
 
-    __slots__ = ("average", "kills", "worth")
+    `chances` are those of 0, 1, 2 and more unsaved wounds.
+    """
 
-    def __init__(self, kills: float, average: float, worth: float) -> None:
-        self.kills, self.average, self.worth = kills, average, worth
+    __slots__ = ("average", "chances", "kills", "worth")
+
+    def __init__(self, kills: float, average: float, worth: float, chances: tuple[float, ...] = (1.0,)) -> None:
+        self.kills, self.average, self.worth, self.chances = kills, average, worth, chances
 
 
 NOTHING = Harm(0.0, 0.0, 0.0)
@@ -42,6 +47,7 @@ class Eye:
     def __init__(self, game: Game, seat: str) -> None:
         self.game, self.seat = game, seat
         self._melee: dict[tuple[str, str, bool], Harm] = {}
+        self._shots: dict[tuple[str, str], Harm] = {}
 
     @cached_property
     def foes(self) -> list[Unit]:
@@ -112,7 +118,42 @@ class Eye:
             )
         else:
             worth += points * (1 - kills) * (WORN * min(1.0, mean / max(1, left)))
-        return Harm(kills, mean, worth)
+        return Harm(kills, mean, worth, chances)
+
+    # -------------------------------------------------------------- together
+    def aimed(self, unit: Unit, target: Unit) -> Harm:
+        """What shooting does, with what it helps those who can still shoot at the target.
+
+        BG-DMG-04: wounds of a phase add up and are gone after it, so that half a kill is worth what others make of it.
+        """
+        harm = self.shot(unit, target)
+        if not harm.average:
+            return harm
+        rest = self._together(target, unit.id)
+        left = max(1, line.left(target))
+        hope = at_least(both(harm.chances, rest), left) - at_least(rest, left)
+        worth = harm.worth + self.prize(target) * JOINED * max(0.0, hope - harm.kills)
+        kept = self.prize(target) * max(0.0, at_least(rest, left) - (1 - harm.kills)) * SPARED
+        return Harm(harm.kills, harm.average, worth - kept, harm.chances)
+
+    def best_aim(self, unit: Unit) -> tuple[Unit | None, Harm]:
+        """The best target of a unit, with what others can add."""
+        found = [(foe, self.aimed(unit, foe)) for foe in self.foes]
+        return max(found, key=lambda row: row[1].worth, default=(None, NOTHING))
+
+    def _together(self, target: Unit, but: str) -> tuple[float, ...]:
+        """The chances of unsaved wounds of all others of the seat's own who can still shoot at a target."""
+        found: tuple[float, ...] = (1.0,)
+        for unit in self.own:
+            if unit.id != but and unit.side == self.seat and not unit.acted and not near.engaged(self.game, unit):
+                found = both(found, self._volley(unit, target).chances)
+        return found
+
+    def _volley(self, unit: Unit, target: Unit) -> Harm:
+        key = unit.id, target.id
+        if key not in self._shots:
+            self._shots[key] = self.shot(unit, target)
+        return self._shots[key]
 
     # -------------------------------------------------------------- worth
     def prize(self, unit: Unit) -> float:
@@ -134,9 +175,16 @@ class Eye:
         for foe in foes:
             harm = self.blow(unit, foe)
             back = self.blow(foe, unit, back=True)
-            worth = harm.worth - (1 - harm.kills) * back.worth
+            worth = harm.worth - (1 - harm.kills) * back.worth + self._rout(unit, foe, harm, back)
             found.append((foe, Harm(harm.kills, harm.average, worth)))
         return max(found, key=lambda row: row[1].worth, default=(None, NOTHING))
+
+    def _rout(self, unit: Unit, foe: Unit, harm: Harm, back: Harm) -> float:
+        """BG-RES-12, BG-RES-14: what it is worth that the beaten may flee and be caught, on either side."""
+        hurt, suffers = at_least(harm.chances, 1), (1 - harm.kills) * at_least(back.chances, 1)
+        won = (hurt - harm.kills) * (1 - suffers) * self.fails(foe) * self.prize(foe)
+        lost = suffers * (1 - hurt) * self.fails(unit) * self.prize(unit)
+        return ROUTED * (won - lost)
 
     # -------------------------------------------------------------- places
     def placed(self, unit: Unit, models: Sequence[Model], moved: bool = True) -> Unit:

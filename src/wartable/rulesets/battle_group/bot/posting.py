@@ -12,15 +12,17 @@ from wartable.engine.mod import fixed
 from wartable.engine.plane import INCH, Point, along, path_length, scatter
 from wartable.engine.ruleset import Idea
 from wartable.kit.inches.bases import heading
+from wartable.rulesets.battle_group.bot import goals
 from wartable.rulesets.battle_group.bot.eye import Eye
+from wartable.rulesets.battle_group.catalogue.equipment import weapons
 from wartable.rulesets.battle_group.ground.kinds import is_cover
 from wartable.rulesets.battle_group.moving.forced import middle
 from wartable.rulesets.battle_group.sight.lines import in_cover
 from wartable.rulesets.battle_group.state import Game, Model, Unit
 from wartable.rulesets.battle_group.troops import line, near
 
-COVERED, NEARER = 0.05, 0.012
-CAUTION = 0.35
+COVERED, NEARER = 0.05, 0.03
+CAUTION = 0.2
 COLUMNS = 8
 
 
@@ -61,12 +63,17 @@ def _why(game: Game, unit: Unit, ends: tuple[Model, ...]) -> str:
     met = [foe for foe in game.enemies(unit) if near.in_contact(ends, foe.models)]
     if met:
         return f"it charges {met[0].name}"
+    wanted = goals.goal(game, unit)
+    if wanted and goals.lacks(game, unit, ends) < goals.lacks(game, unit, unit.models):
+        return wanted.why
     return "in cover" if in_cover(game, unit) else "it bears on the enemy from there"
 
 
 def _answers(game: Game, unit: Unit, limit: int) -> Iterator[dict[str, Any]]:
     """Places towards and away from each enemy, and those of cover that is near."""
     here = centre(unit.models)
+    for at in goals.answers(game, unit, limit):
+        yield {"to": list(at)}
     foes = sorted(game.enemies(unit), key=lambda foe: path_length((here, centre(foe.models))))[:3]
     front = heading(centre(foes[0].models)[0] - here[0], centre(foes[0].models)[1] - here[1]) if foes else 0
     for foe in foes:
@@ -102,10 +109,19 @@ def stand(eye: Eye, unit: Unit, models: tuple[Model, ...], moved: bool) -> float
     else:
         worth = eye.best_shot(ghost)[1].worth
         worth += _approach(eye, ghost)
+    worth -= goals.lacks(game, unit, models) * eye.prize(unit)
     worth -= CAUTION * eye.threat(ghost)
     if in_cover(game, ghost):
         worth += COVERED * eye.prize(unit)
     return worth
+
+
+def shortest(unit: Unit) -> int:
+    """BG-SHO-08: how far a unit shoots with all that it has, mils; 0 if it has nothing that shoots."""
+    held = (
+        weapons()[key] for model in unit.models for key in (*model.weapons, *(each.weapon for each in model.mounts))
+    )
+    return min((max(weapon.range, weapon.template) for weapon in held if weapon.missile), default=0)
 
 
 def _approach(eye: Eye, unit: Unit) -> float:
@@ -114,5 +130,5 @@ def _approach(eye: Eye, unit: Unit) -> float:
         return 0.0
     gap = min(near.apart(unit.models, foe.models) for foe in eye.foes)
     melee, missile = line.av(unit), fixed(line.mv_line(unit))
-    wanted = 0 if melee > missile else 18 * INCH
+    wanted = 0 if melee > missile else shortest(unit)
     return -NEARER * eye.prize(unit) * max(0, gap - wanted) / INCH
