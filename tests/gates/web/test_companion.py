@@ -46,7 +46,7 @@ def phone(person: People) -> Companion:
     found = Companion(person(**PHONE))
     found.open()
     found.page.get_by_text(SYSTEM, exact=True).click()
-    expect(found.page.get_by_role("radio", name="Small arms")).to_be_attached()
+    expect(found.page.get_by_label("What happens")).to_have_value("small_arms")
     expect(found.button("Declare")).to_be_enabled()
     return found
 
@@ -64,7 +64,7 @@ def test_an_attack_is_umpired_from_start_to_end(phone: Companion, face: int) -> 
 
 
 def test_it_asks_how_many_lie_under_a_missile_once_it_has_landed(phone: Companion) -> None:
-    phone.page.get_by_role("radio", name="Missile").check()
+    phone.page.get_by_label("What happens").select_option(label="Missile")
     phone.button("Declare").click()
     phone.answer(2)
     phone.answer(3)
