@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from tests.gates import everything as fielded
 from tests.gates.maker import GATES
+from tests.group import everything as grouped
+from tests.group.maker import GROUP
 from tests.kit.coverage import Game
 from tests.kit.maker import Maker
 from tests.properties.makers import HUNT, TIME_WARS
@@ -42,6 +44,9 @@ MEASURED = (
     Wanted(GATES, 0.85, 0.84, 26, left=tuple(
         f"gates_{name}" for name in ("joust", "pirates", "relay", "bridgehead", "pilgrims", "salvage", "shields")
     )),
+    Wanted(GROUP, 0.85, 0.71, 22, left=tuple(f"bg_{name}" for name in (
+        "armour", "beacon", "biotech", "dock", "dome", "pitched", "teams", "three", "village", "watch",
+    ))),
     Wanted(SIXTH, 1.0, 1.0, 4),
 )
 
@@ -53,6 +58,8 @@ def varied(system: str, seed: str = "") -> Iterator[Game]:
             yield from _time_wars(seed)
         case GATES.name:
             yield from _gates(seed)
+        case GROUP.name:
+            yield from _group(seed)
         case SIXTH.name:
             yield from _sixth(seed)
 
@@ -66,6 +73,11 @@ def _time_wars(seed: str) -> Iterator[Game]:
 
 def _gates(seed: str) -> Iterator[Game]:
     for number, (scenario, _) in enumerate(islice(fielded.battles(), 16)):
+        yield Game(scenario, {"p1": "soldier", "p2": "random"}, f"varied {number}{seed}")
+
+
+def _group(seed: str) -> Iterator[Game]:
+    for number, (scenario, _) in enumerate(islice(grouped.battles(), 8)):
         yield Game(scenario, {"p1": "soldier", "p2": "random"}, f"varied {number}{seed}")
 
 

@@ -195,6 +195,7 @@ AGREED: list[tuple[str, str, dict[str, Any]]] = [
         "conditions": ["low_gravity", "high_gravity", "meteor_storm"], "roll_conditions": 1, "roll_objectives": 2,
         "anew": True, "fate": True, "hand": 4, "each_round": 1,
     }),
+    ("battle_group", "bg_pitched", {"strike_back": False, "worn_defence": True, "own_dice": True}),
 ]  # fmt: skip
 
 
@@ -213,7 +214,7 @@ def left_to_files(part: dict[str, Any]) -> bool:
     return part.get("type") == "array" and "enum" not in part["items"]
 
 
-IDS = ["wars", "storm", "line", "stand", "hunt", "straight", "open", "rooms", "gates"]
+IDS = ["wars", "storm", "line", "stand", "hunt", "straight", "open", "rooms", "gates", "groups"]
 
 
 @pytest.mark.parametrize(("system", "scenario", "options"), AGREED, ids=IDS)

@@ -192,7 +192,7 @@ function figureOf(shape: Shape, unit: UnitView, i: number, height: number): Figu
 export function described(unit: BoardUnit, owner: string, place: string, own: boolean, aim = "", no = ""): string {
   return [
     unit.name, owner, counted(unit.count, "model"), ...unit.marks, ...unit.signs.map(({ text }) => text), place && `in ${place}`,
-    own && `${unit.actions} actions left`, aim && `may be chosen: ${aim}`, no && `not open: ${no}`,
+    own && `${counted(unit.actions, "action")} left`, aim && `may be chosen: ${aim}`, no && `not open: ${no}`,
   ].filter(Boolean).join(", ");
 }
 
