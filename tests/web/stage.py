@@ -79,6 +79,12 @@ def _targets(session: Session) -> bool:
     return isinstance(session.ask, Allot) and _gates(session, session.ask.clause) and len(session.ask.targets) > 1
 
 
+def _groups(session: Session) -> bool:
+    ask = session.ask
+    late = session.ruleset.turn(session.game) >= 2
+    return isinstance(ask, Choice) and ask.seat == "p1" and late and ask.clause == "BG-SHO-01"
+
+
 MOMENTS: dict[str, tuple[str, Callable[[Session], bool]]] = {
     "set-up": ("skirmish", _setting_up),
     "battle": ("skirmish", _acting),
@@ -91,6 +97,7 @@ MOMENTS: dict[str, tuple[str, Callable[[Session], bool]]] = {
     "gates": ("gates_pirates", _gates),
     "gates-targets": ("gates_pirates", _targets),
     "gates-reaction": ("gates_pirates", lambda session: _gates(session, "GD-REA-01")),
+    "groups": ("bg_pitched", _groups),
 }
 
 
@@ -338,6 +345,7 @@ VIEWS: dict[str, View] = {
     "gates": _table("gates", "p1"),
     "gates-targets": _table("gates-targets", "p1"),
     "gates-reaction": _table("gates-reaction", "p1"),
+    "groups": _table("groups", "p1"),
     "text": _table("battle", "p1", where="text"),
     "text-placing": _table("set-up", "p1", where="text", then=_ready),
     "text-hunt": _table("hunt", "blue", where="text"),
