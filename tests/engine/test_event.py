@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.engine.toy import Cursor, Dealt, Scored, Shown, Toy, ToyRules, Turned
-from wartable.engine.event import Event, from_json, names, to_json
+from wartable.engine.event import RESERVED, Event, from_json, names, to_json
 from wartable.engine.mod import Reason
 
 SCORED = Scored("ann", 5, (Reason("TOY-A-02", "die", 4), Reason("TOY-A-04", "far from home", 1)))
@@ -75,6 +75,13 @@ def test_citing_counts_only_when_it_is_wanted() -> None:
 @pytest.mark.parametrize("field", ["rule", "system", "reveals", "turning", "clause", "begins_turn", "apply"])
 def test_a_field_does_not_take_its_default_from_what_the_class_says(field: str) -> None:
     with pytest.raises(TypeError, match=f"Odd: Event says what {field} is"):
+        type("Odd", (Event,), {"__annotations__": {"seat": "str", field: "str"}})
+    assert "Odd" not in names("")
+
+
+@pytest.mark.parametrize("field", sorted(RESERVED - {"begins", "clause", "sign", "tape"}))
+def test_a_field_is_not_called_as_what_the_record_tells_of_every_event(field: str) -> None:
+    with pytest.raises(TypeError, match=f"Odd: the record tells {field} of every event"):
         type("Odd", (Event,), {"__annotations__": {"seat": "str", field: "str"}})
     assert "Odd" not in names("")
 

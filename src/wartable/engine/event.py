@@ -15,6 +15,9 @@ from wartable.engine.mod import Reason
 INNER = "inner"
 _registry: dict[str, dict[str, type[Event]]] = {}
 
+RESERVED = frozenset({"n", "event", "clause", "of", "line", "sign", "heads", "begins", "tape", "course", "shapes"})
+"""What the record tells of an event beside its fields: no field may be called so."""
+
 
 class Part(StrEnum):
     """What an event is to an entry of the record, which may tell several events in one line."""
@@ -115,6 +118,8 @@ def _see_fields(cls: type[Event]) -> None:
             known = {item.name for item in fields(base)} if is_dataclass(base) else ()
             if name in vars(base) and name not in known:
                 raise TypeError(f"{cls.__name__}: {base.__name__} says what {name} is; give the field another name")
+        if name in RESERVED:
+            raise TypeError(f"{cls.__name__}: the record tells {name} of every event; give the field another name")
 
 
 def inner() -> Any:

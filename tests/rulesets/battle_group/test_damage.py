@@ -83,7 +83,7 @@ def test_what_lowers_hp_never_kills_by_itself() -> None:
 def test_wounds_beyond_the_hp_are_lost() -> None:
     game = target()
     shot(game, [4] * 10, 5)
-    assert [(event.wounds, event.lost, event.of) for event in events(game, AttackResolved)] == [(5, 3, 3)]
+    assert [(event.wounds, event.lost, event.had) for event in events(game, AttackResolved)] == [(5, 3, 3)]
 
 
 @pytest.mark.rule("BG-BGF-20")

@@ -83,7 +83,7 @@ class PoolRolled(Under):
 
 @dataclass(frozen=True, slots=True)
 class AttackResolved(Under):
-    """BG-DICE-10: what an attack has come to; `lost` HP of `of` that the target had.
+    """BG-DICE-10: what an attack has come to; `lost` HP of those that the target `had`.
 
     `how`: "melee", "back" for a strike-back, "shot" with hit dice, "deflected", '' for other hits without dice.
     """
@@ -99,7 +99,7 @@ class AttackResolved(Under):
     wounds: int
     nullified: int
     lost: int
-    of: int
+    had: int
     by: str
     how: str = ""
     stunned: bool = False
@@ -128,7 +128,7 @@ class AttackResolved(Under):
     def _end(self) -> str:
         if self.stunned and not self.lost:
             return "A stun takes no HP."
-        return f"{self.lost} of {self.of} HP lost." if self.lost else "No HP lost."
+        return f"{self.lost} of {self.had} HP lost." if self.lost else "No HP lost."
 
 
 @dataclass(frozen=True, slots=True)

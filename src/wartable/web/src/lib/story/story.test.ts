@@ -66,6 +66,18 @@ describe("storyOf", () => {
     expect(summaryOf([wounded!], "p1", owners).map((topic) => topic.title)).toEqual(["One attack told"]);
   });
 
+  it("sums an attack up that is told before its dice fall", () => {
+    n = 0;
+    const shot = (hits: number, lost: number): Entry[] => [
+      { ...entry("Fired", { unit: "b", target: "a", of: 0 }), why: [{ clause: "TW-X-01", text: "AV", value: 2 }] }, entry("PoolRolled", { unit: "b", faces: [4, 6], of: 0 }),
+      entry("Resolved", { unit: "b", target: "a", hits, lost, had: 3, of: 0 }),
+    ];
+    const made = (hits: number, lost: number): unknown => { n = 0; const [step] = storyOf(shot(hits, lost), owners); return step && [resultOf(step), throwOf(step).dice]; };
+    expect(made(2, 1)).toEqual(["1 of 3 lost", [4, 6]]);
+    expect(made(2, 0)).toEqual(["no effect", [4, 6]]);
+    expect(made(0, 0)).toEqual(["missed", [4, 6]]);
+  });
+
   it("joins moves of one unit, and keeps phases and machinery out", () => {
     n = 0;
     const steps = storyOf([

@@ -88,6 +88,14 @@ function doneBy(thrown: Entry | undefined): string {
   return told ? counted(many, told.slice(0, -1)) : "";
 }
 
+/** What an attack has taken from its target, where an entry sums it up: so much of what it had. */
+function summed(step: StoryStep): string {
+  const entry = step.entries.findLast((item) => typeof item["lost"] === "number" && Number(item["had"]) > 0);
+  if (!entry) return "";
+  if (Number(entry["lost"]) > 0) return `${Number(entry["lost"])} of ${Number(entry["had"])} lost`;
+  return Number(entry["hits"]) > 0 ? "no effect" : "missed";
+}
+
 /** Whether an attack came to nothing: it was thrown for, did nothing, and nothing is told of what came of it. */
 export function missed(step: StoryStep): boolean {
   const thrown = throwIn(step);
@@ -115,6 +123,8 @@ export function resultOf(step: StoryStep): string {
   if (step.kind === "fire") {
     if (!throwIn(step)) return "";
     if (has(step, "held")) return "held down";
+    const told = summed(step);
+    if (told) return told;
     return missed(step) ? (blunted(step) ? "no effect" : "missed") : doneBy(throwIn(step)) || "hit";
   }
   if (step.kind === "move") return measured(step);
@@ -140,7 +150,8 @@ export function throwOf(step: StoryStep): { dice: number[]; score: string; claus
   const reach = /\((\d+ squares?, [a-z]+ range)\)/.exec(main?.say ?? "")?.[1];
   const band = text(main?.["band"]);
   const inches = /([\d.]+ inch(?:es)?)/.exec(tape?.say ?? "")?.[1];
-  return { dice: main ? diceOf(main) : [], score: found, clause: main?.clause ?? step.entries[0]?.clause ?? "", distance: reach ?? [inches, inches && band && `${band} band`].filter(Boolean).join(", ") };
+  const thrown = main && !diceOf(main).length ? step.entries.find((entry) => diceOf(entry).length) : main; // told before its dice fall
+  return { dice: thrown ? diceOf(thrown) : [], score: found, clause: main?.clause ?? step.entries[0]?.clause ?? "", distance: reach ?? [inches, inches && band && `${band} band`].filter(Boolean).join(", ") };
 }
 
 const PACE = 700; // ms of a step at speed 1
