@@ -288,10 +288,11 @@ def test_hints_are_told_with_words_and_come_to_an_end() -> None:
 
 def test_a_hint_that_comes_when_something_else_is_asked_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(table: Hub, room: Room, tokens: dict[str, str]) -> None:
-        gate = asyncio.Event()
+        asked, gate = asyncio.Event(), asyncio.Event()
         real = table.think
 
         async def slow(*args: Any) -> Any:
+            asked.set()
             found = await real(*args)
             await gate.wait()
             return found
@@ -300,6 +301,7 @@ def test_a_hint_that_comes_when_something_else_is_asked_is_not_told(monkeypatch:
         assert room.ask is not None
         line, task = join(table, room, tokens[room.ask.seat])
         line.say(type="hint", id=50, n=0)
+        await asked.wait()
         await give(room)
         gate.set()
         refused = await line.next("refused")
