@@ -76,7 +76,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     "Text": ("text", "text-placing", "text-hunt"),
     "Table": (
         "set-up", "battle", "moving", "reaction", "dice", "ended", "ended-hunt", "keys", "ledger", "beside", "hunt",
-        "hunt-secrets", "curtain", "gates", "gates-targets", "gates-reaction",
+        "hunt-secrets", "curtain", "gates", "gates-targets", "gates-reaction", "groups",
     ),
     "Missing": ("missing",),
 }  # fmt: skip
