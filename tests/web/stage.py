@@ -177,6 +177,11 @@ def _ready(seat: Seat) -> None:
         expect(seat.board.locator(".reach")).to_have_count(1)
 
 
+def _foreseen(seat: Seat) -> None:
+    """What may come of each target is worked out apart, and comes later."""
+    expect(seat.decision.get_by_text("HP lost on average")).to_have_count(4)
+
+
 def _peek(seat: Seat) -> None:
     button = seat.page.get_by_role("button", name="Hold to peek")
     button.scroll_into_view_if_needed()
@@ -345,7 +350,7 @@ VIEWS: dict[str, View] = {
     "gates": _table("gates", "p1"),
     "gates-targets": _table("gates-targets", "p1"),
     "gates-reaction": _table("gates-reaction", "p1"),
-    "groups": _table("groups", "p1"),
+    "groups": _table("groups", "p1", then=_foreseen),
     "text": _table("battle", "p1", where="text"),
     "text-placing": _table("set-up", "p1", where="text", then=_ready),
     "text-hunt": _table("hunt", "blue", where="text"),
