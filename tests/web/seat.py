@@ -313,7 +313,7 @@ class Keys:
                 press("Enter")
 
 
-def throw(seat: Seat, dice: random.Random) -> list[int]:
+def throw(seat: Seat, dice: Chooser) -> list[int]:
     """Throw the dice that are asked for and click what they show."""
     request = seat.request
     faces = [dice.choice(request["faces"] or range(1, request["sides"] + 1)) for _ in range(request["count"] or 1)]

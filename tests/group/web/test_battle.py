@@ -102,7 +102,7 @@ def test_who_is_confused_is_moved_by_the_opponent(person: People, desk: Desk, tm
     expect(signs).not_to_have_count(0)
     owner.asked()
     assert owner.request["clause"] == "BG-CNF-01"
-    throw(owner, Six(1))  # type: ignore[arg-type]
+    throw(owner, Six(1))
     other.asked()
     assert not owner.request
     moved = other.update["view"]["units"]["riflemen"]

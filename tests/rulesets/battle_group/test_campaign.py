@@ -58,7 +58,8 @@ def players(mine: dict[str, Any] = HUMANS, **kept: Any) -> dict[str, dict[str, A
 
 def battle(given: dict[str, dict[str, Any]], **agreed: str) -> Game:
     doc = STORIES.battle(given, {key: (word,) for key, word in agreed.items()})
-    return RULES.new_game(adopt(doc))  # type: ignore[no-any-return]
+    game: Game = RULES.new_game(adopt(doc))
+    return game
 
 
 def over(game: Game, *winners: str) -> Game:

@@ -134,7 +134,8 @@ def test_dice_as_they_are_written(cell: str | int, faces: list[int], total: int)
 @pytest.mark.rule("BG-DICE-01")
 @pytest.mark.parametrize("cell", ["d6", "2D", "6", "D6+1"])
 def test_what_is_no_dice(cell: str) -> None:
-    assert amount(cell) is None or not amount(cell).dice  # type: ignore[union-attr]
+    found = amount(cell)
+    assert found is None or not found.dice
 
 
 @pytest.mark.rule("BG-DICE-12", "BG-TURN-06")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.rulesets.battle_group.helpers import afflicted, battle, events, options, pools, row, run, unit
-from wartable.engine.ask import Flow
+from wartable.engine.ask import Flow, Pool
 from wartable.engine.plane import INCH
 from wartable.rulesets.battle_group.dice.attack import resolve
 from wartable.rulesets.battle_group.dice.needs import need
@@ -199,8 +199,9 @@ def test_blocks_are_dice_of_av_in_melee_and_defence_rolls_dice_of_dv_in_both(mel
             ask = flow.send(sent)
         except StopIteration:
             break
-        thrown.append((ask.what, ask.count))  # type: ignore[attr-defined]
-        sent = ask.accept([faces.pop(0) for _ in range(ask.count)])  # type: ignore[attr-defined]
+        assert isinstance(ask, Pool)
+        thrown.append((ask.what, ask.count))
+        sent = ask.accept([faces.pop(0) for _ in range(ask.count)])
     assert [pair for pair in thrown if not pair[0].endswith("to wound")] == expected
 
 
