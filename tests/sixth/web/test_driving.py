@@ -18,7 +18,7 @@ def sit(page: Page, desk: Desk, folder: Path, low: dict[str, Any], **options: An
     file = folder / "fight.yaml"
     doc = {"wartable": 1, "ruleset": "sixth", "table": [24, 18], "sides": sides, "options": {"turns": 2, **options}}
     file.write_text(json.dumps(doc))
-    seat = Seat(page).sit(desk.game(file, ("low",), seats=("low", "high")).of("low"))
+    seat = Seat(page).sit(desk.game(file, ("low", "high")).of("low"))  # nobody answers a move before it is looked at
     seat.asked()
     expect(seat.main).to_be_enabled()
     return seat

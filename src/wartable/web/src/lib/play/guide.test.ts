@@ -30,6 +30,16 @@ describe("a bubble", () => {
     expect(found.y).toBeGreaterThanOrEqual(room.top);
     expect(found.y + 180).toBeLessThanOrEqual(room.bottom);
   });
+  it("covers nothing that may be pressed", () => {
+    const about = { left: 550, top: 300, right: 650, bottom: 360 };
+    const at = (x: number, y: number) => ({ left: x, top: y, right: x + 40, bottom: y + 40 });
+    const side = (...open: ReturnType<typeof at>[]) => spotOf(about, room, 300, 180, open).side;
+    expect(side()).toBe("right");
+    expect(side(at(800, 320))).toBe("left");
+    expect(side(at(800, 320), at(400, 320))).toBe("below");
+    expect(side(at(800, 320), at(400, 320), at(600, 450))).toBe("above");
+    expect(side(at(800, 320), at(400, 320), at(600, 450), at(600, 200))).toBe("free");
+  });
 });
 
 it("lies where it covers least, if it is about no place", () => {

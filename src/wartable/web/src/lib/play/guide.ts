@@ -30,25 +30,44 @@ export interface Spot { side: Side; x: number; y: number; tip: number }
 
 const GAP = 16; // pixels between the bubble and what it points at
 
-/** The corner of a room in which a bubble about no place in it covers least of what stands there. */
-export function cornerOf(room: Box, wide: number, high: number, taken: readonly Box[]): Spot {
-  const covered = (x: number, y: number): number => taken.reduce((all, box) => {
+/** How much of some boxes lies under one that is so wide and high at a place. */
+function under(x: number, y: number, wide: number, high: number, taken: readonly Box[]): number {
+  return taken.reduce((all, box) => {
     const [w, h] = [Math.min(box.right, x + wide) - Math.max(box.left, x), Math.min(box.bottom, y + high) - Math.max(box.top, y)];
     return all + (w > 0 && h > 0 ? w * h : 0);
   }, 0);
+}
+
+/** The corner of a room in which a bubble about no place in it covers least of what stands there. */
+export function cornerOf(room: Box, wide: number, high: number, taken: readonly Box[]): Spot {
   const [left, right, top, bottom] = [room.left + GAP, room.right - wide - GAP, room.top + GAP, room.bottom - high - GAP];
   const corners = [[right, top], [left, top], [right, bottom], [left, bottom]] as const;
-  const [x, y] = corners.reduce((best, one) => (covered(...one) < covered(...best) ? one : best));
+  const covered = ([x, y]: readonly [number, number]): number => under(x, y, wide, high, taken);
+  const [x, y] = corners.reduce((best, one) => (covered(one) < covered(best) ? one : best));
   return { side: "free", x, y, tip: 0 };
 }
 
-/** Where a bubble lies within a room beside what it is about: on the side where most is left, covering none of it. */
-export function spotOf(about: Box, room: Box, wide: number, high: number): Spot {
+/**
+ * Where a bubble lies within a room beside what it is about: on the side where most is left, covering none of it and nothing
+ * that may be pressed. Where no side leaves that free it lies in a corner, if that covers less.
+ */
+export function spotOf(about: Box, room: Box, wide: number, high: number, open: readonly Box[] = []): Spot {
   // Beside before above and below: a unit goes up and down the table, and where it goes is not covered.
-  const beside: [Side, number][] = [["right", room.right - about.right - wide], ["left", about.left - room.left - wide]];
-  const over: [Side, number][] = [["below", room.bottom - about.bottom - high], ["above", about.top - room.top - high]];
-  const fits = beside.some(([, left]) => left >= GAP);
-  const [side] = (fits ? beside : over).reduce((best, one) => (one[1] > best[1] ? one : best));
+  const left: Record<Exclude<Side, "free">, number> = {
+    right: room.right - about.right - wide, left: about.left - room.left - wide,
+    below: room.bottom - about.bottom - high, above: about.top - room.top - high,
+  };
+  const most = (a: Exclude<Side, "free">, b: Exclude<Side, "free">): Exclude<Side, "free">[] => (left[b] > left[a] ? [b, a] : [a, b]);
+  const beside = most("right", "left"), over = most("below", "above");
+  const sides = Math.max(left.right, left.left) >= GAP ? [...beside, ...over] : over;
+  const spots = sides.filter((side, at) => !at || left[side] >= GAP).map((side) => beforeOf(side, about, room, wide, high));
+  spots.push(cornerOf(room, wide, high, [about, ...open]));
+  const covered = ({ x, y }: Spot): number => under(x, y, wide, high, open);
+  return spots.reduce((best, one) => (covered(one) < covered(best) ? one : best));
+}
+
+/** The place of a bubble on one side of what it is about, held within the room. */
+function beforeOf(side: Side, about: Box, room: Box, wide: number, high: number): Spot {
   const [mx, my] = [(about.left + about.right) / 2, (about.top + about.bottom) / 2];
   const within = (value: number, low: number, up: number): number => Math.max(low, Math.min(up, value));
   if (side === "right" || side === "left") {
