@@ -91,3 +91,45 @@ def test_a_troop_is_invented_priced_part_by_part_and_bought(page: Page, watch: W
     page.get_by_role("button", name="Play with it").click()
     page.wait_for_url(re.compile(r"/new\?system=battle_group"))
     expect(page.get_by_role("radio", name=re.compile("Battle Group"))).to_be_checked()
+
+
+@pytest.mark.rule("BG-BGF-01", "BG-TERM-02")
+def test_a_group_of_its_own_is_formed_by_drag_and_by_button(page: Page) -> None:
+    opened(page, {**shipped("group-humans-300"), "points": 500})
+    legal(page)
+    before = len(shipped("group-humans-300")["groups"])
+    another = page.get_by_role("main").get_by_text("Another group", exact=True)
+    row(page, "Field Tactician").hover()
+    page.mouse.down()
+    page.mouse.move(700, 400, steps=3)
+    expect(another.locator("..")).to_have_css("position", "sticky")  # it comes to meet whoever drags
+    another.hover()
+    page.mouse.up()
+    fresh = group(page, f"Group {before + 1}")
+    expect(fresh.get_by_role("button", name=re.compile("^Field Tactician"))).to_be_visible()
+    expect(chosen(page).get_by_role("button", name="To another group")).to_have_count(0)  # it is alone already
+    row(page, "Longshot").drag_to(group(page, "Bulwarks").get_by_text("Name of the group"))
+    expect(group(page, "Bulwarks").get_by_role("button", name=re.compile("^Longshot"))).to_be_visible()
+    chosen(page).get_by_role("button", name="To another group").click()
+    expect(group(page, f"Group {before + 2}").get_by_role("button", name=re.compile("^Longshot"))).to_be_visible()
+    page.get_by_role("button", name="Take back").click()
+    expect(group(page, f"Group {before + 2}")).to_have_count(0)
+
+
+def test_groups_are_formed_anew_before_a_battle(page: Page) -> None:
+    page.goto("/new?system=battle_group&scenario=bg_pitched")
+    aliens = page.get_by_role("button", name=re.compile("^Change it for ")).nth(1)
+    seat = (aliens.text_content() or "").removeprefix("Change it for ")
+    aliens.click()
+    page.wait_for_url(re.compile("/army/"))
+    legal(page)
+    page.get_by_role("main").get_by_role("textbox", name="Name of the group").first.fill("The Old Guard")
+    page.get_by_role("main").get_by_role("textbox", name="Name of the group").first.press("Enter")
+    until(page, lambda: "The Old Guard" in json.dumps(kept(page)), "it is not kept")
+    page.get_by_role("button", name="Play with it").click()
+    page.wait_for_url(re.compile(r"/new\?system=battle_group&scenario=bg_pitched"))
+    expect(page.get_by_label(f"Army of {seat}").locator("option:checked")).to_contain_text("your armies")
+    page.get_by_role("button", name=re.compile("^Start")).click()
+    page.wait_for_url(re.compile("/game/"))
+    board = page.get_by_role("main", name="Board")
+    expect(board.get_by_role("button", name=re.compile("The Old Guard"))).to_be_visible()

@@ -23,6 +23,8 @@ export class Builder implements Reader {
   /** To which section units are added. */
   target = $state(0);
   part = $state<Part>("army");
+  /** The path of the unit that is being dragged, '' none. */
+  dragged = $state("");
   /** What has just happened, for those who do not see it. */
   said = $state("");
   why = $state("");
@@ -241,6 +243,20 @@ export class Builder implements Reader {
 
   async move(path: string, to: string): Promise<void> {
     if (path !== to) await this.change([{ path, to }], `moved ${this.nameOf(path)}`);
+  }
+
+  /** Whether a unit may begin a section: nobody has to lead one, and others stay behind where it is. */
+  begins(path: string): boolean {
+    const from = this.roll?.sections[sectionOf(this.roll, path)];
+    return !this.layout.head && !!this.roll?.beginnings.length && !!from && !from.fixed && from.units.some((unit) => unit.path === path) && from.units.length > 1;
+  }
+
+  /** Forms another section of a unit that stands in one already. */
+  async split(path: string): Promise<void> {
+    if (!this.roll || !this.begins(path)) return;
+    const { sections, units, noun } = this.layout;
+    const to = `${sections}[${this.roll.sections.length}].${units}[+]`;
+    await this.change([{ path: `${sections}[+]`, value: { [units]: [] } }, { path, to }], `formed another ${noun} with ${this.nameOf(path)}`);
   }
 
   /** The end of another section. */

@@ -20,6 +20,8 @@ export interface Brought {
   text: string;
   /** It breaks rules of list building and shall be played all the same. */
   marked: boolean;
+  /** The seat that is to have it, '' the first that takes armies. */
+  seat?: string;
 }
 
 let army: Brought | null = null;
@@ -31,5 +33,27 @@ export function bring(list: Brought): void {
 export function takeBrought(): Brought | null {
   const found = army;
   army = null;
+  return found;
+}
+
+/** For whom a list is changed meanwhile: a seat of a battle that is being set up. */
+export interface Mustered {
+  id: string;
+  system: string;
+  scenario: string;
+  seat: string;
+}
+
+let mustered: Mustered | null = null;
+
+/** Somebody goes to the builder for a list of a battle; whoever plays with the list comes back to it. */
+export function muster(goes: Mustered): void {
+  mustered = goes;
+}
+
+/** The battle for which a list was changed, once. */
+export function takeMustered(id: string): Mustered | null {
+  const found = mustered?.id === id ? mustered : null;
+  mustered = null;
   return found;
 }

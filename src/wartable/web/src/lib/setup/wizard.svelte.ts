@@ -50,6 +50,8 @@ export class Wizard {
   starting = $state(false);
   /** An army that was brought along: the first side that may have another one is given it, in each scenario. */
   brought = $state.raw<Given | null>(null);
+  /** The side that it is meant for, '' the first. */
+  #broughtTo = "";
   #papers: Record<string, object> = {};
   #asked = 0;
   #closed = false;
@@ -196,15 +198,17 @@ export class Wizard {
   }
 
   #bringing(): Record<string, Given> {
-    const seat = [...this.sides].find(([, choice]) => isArmy(choice))?.[0];
+    const able = [...this.sides].filter(([, choice]) => isArmy(choice)).map(([seat]) => seat);
+    const seat = able.find((one) => one === this.#broughtTo) ?? able[0];
     return this.brought && seat ? { [seat]: this.brought } : {};
   }
 
   /** Gives a side of this and of every other scenario an army that was built elsewhere. */
-  async bring(text: string, name: string, marked: boolean): Promise<void> {
+  async bring(text: string, name: string, marked: boolean, seat = ""): Promise<void> {
     await this.#tried(async () => {
       const own = await checkArmy(this.system, { text, file: name.slice(0, 80) });
       this.brought = { name: "", own, file: "your armies", marked };
+      this.#broughtTo = seat;
       const open = this.scenarios.find(takesArmies)?.key;
       if (this.scenario && !takesArmies(this.scenario) && open) return this.take(open);
       this.given = { ...this.given, ...this.#bringing() };
