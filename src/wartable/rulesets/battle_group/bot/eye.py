@@ -5,40 +5,61 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
+from typing import NamedTuple
 
 from wartable.engine.mod import fixed
 from wartable.engine.plane import INCH
-from wartable.rulesets.battle_group.bot.chances import at_least, average, both, unsaved
+from wartable.rulesets.battle_group.bot.chances import SURE, Chances, Throw, at_least, average, both, more_than, unsaved
+from wartable.rulesets.battle_group.bot.chances import gone as not_back
 from wartable.rulesets.battle_group.catalogue.equipment import weapons
+from wartable.rulesets.battle_group.dice.attack import stun
 from wartable.rulesets.battle_group.dice.chosen import held, ways
-from wartable.rulesets.battle_group.dice.needs import need
+from wartable.rulesets.battle_group.dice.pools import terms
 from wartable.rulesets.battle_group.melee.bout import attack_of as blow_of
 from wartable.rulesets.battle_group.melee.bout import dice_of as blows
+from wartable.rulesets.battle_group.melee.bout import may_strike_back
+from wartable.rulesets.battle_group.moving.fleeing import edges_near
+from wartable.rulesets.battle_group.shooting.flames import FLAME
+from wartable.rulesets.battle_group.shooting.flames import bearers as flames
 from wartable.rulesets.battle_group.shooting.ranges import dice_of as shots
-from wartable.rulesets.battle_group.shooting.ranges import fire, why_not
+from wartable.rulesets.battle_group.shooting.ranges import fire, kept_out, why_not
 from wartable.rulesets.battle_group.shooting.volley import attack_of as shot_of
+from wartable.rulesets.battle_group.shooting.volley import elusive
 from wartable.rulesets.battle_group.specials.points import Attack, Dice
 from wartable.rulesets.battle_group.state import Game, Model, Unit
 from wartable.rulesets.battle_group.troops import line, near
+from wartable.rulesets.battle_group.winning.scenario import wanting
 
 JOINED, SPARED = 0.9, 0.25  # what a kill is worth that takes others too, and one that others make alone
-ROUTED = 0.5  # how much of a unit is lost by a rout
-WORN, SHAKEN = 0.25, 0.15  # what HP that comes back is worth, and a will test, as parts of a unit's points
+WORN, SHAKEN = 0.02, 0.05  # what HP that comes back is worth, and a will test that fails, as parts of a unit's points
+BEATEN = 0.1  # the same of a rout from which they come back
+UNSEEN = 0.5  # what is left of a shot at who has to be made out first
+DECIDES = 1.5  # how much more a unit is worth without whom the battle is won
+TIED = 0.1  # the same of it that who shoots better than it fights is kept from shooting
 
 
-class Harm:
+class Harm(NamedTuple):
     """What an attack may do: the chance that it kills, unsaved wounds on average, what that is worth in points.
 
     `chances` are those of 0, 1, 2 and more unsaved wounds.
     """
 
-    __slots__ = ("average", "chances", "kills", "worth")
+    kills: float = 0.0
+    average: float = 0.0
+    worth: float = 0.0
+    chances: Chances = SURE
 
-    def __init__(self, kills: float, average: float, worth: float, chances: tuple[float, ...] = (1.0,)) -> None:
-        self.kills, self.average, self.worth, self.chances = kills, average, worth, chances
+
+class Bout(NamedTuple):
+    """An attack in melee and the strike-back, and the chances that the target, or who attacks, lives and has lost."""
+
+    harm: Harm
+    back: Harm
+    wins: float
+    loses: float
 
 
-NOTHING = Harm(0.0, 0.0, 0.0)
+NOTHING = Harm()
 
 
 class Eye:
@@ -46,8 +67,9 @@ class Eye:
 
     def __init__(self, game: Game, seat: str) -> None:
         self.game, self.seat = game, seat
-        self._melee: dict[tuple[str, str, bool], Harm] = {}
+        self._melee: dict[tuple[str, str, bool], Bout] = {}
         self._shots: dict[tuple[str, str], Harm] = {}
+        self._afar: dict[tuple[str, str, int], Harm] = {}
 
     @cached_property
     def foes(self) -> list[Unit]:
@@ -59,66 +81,131 @@ class Eye:
         """The units of the seat's team on the table."""
         return [unit for unit in self.game.on_table() if self.game.friendly(unit.side, self.seat)]
 
-    # -------------------------------------------------------------- attacks
+    # -------------------------------------------------------------- shooting
     def shot(self, unit: Unit, target: Unit) -> Harm:
         """What shooting would do, with the better of the effects that may be chosen."""
+        if not near.apart(unit.models, target.models) or kept_out(self.game, unit, target)[0]:
+            return NOTHING
+        flamed = self._flamed(unit, target)
         if why_not(self.game, unit, target)[0]:
-            return NOTHING
+            return flamed
         how = fire(self.game, unit, target)
-        if how is None:
-            return NOTHING
-        used = [(each.model, each.weapon) for each in how.shooters]
-        found = []
-        for chosen in ways(unit, used):
+        assert how is not None
+        found = [flamed]
+        for chosen in ways(unit, how.used):
             attack = shot_of(self.game, unit, target, how, chosen)
-            found.append(self._harm(attack, max(0, fixed(shots(attack, how))), line.left(target)))
-        return max(found, key=lambda harm: harm.worth)
+            found.append(self.harm(attack, max(0, fixed(shots(attack, how)))))
+        best = max(found, key=lambda harm: harm.worth)
+        return best._replace(worth=best.worth * self._made_out(unit, target))
 
-    def blow(self, unit: Unit, target: Unit, back: bool = False) -> Harm:
-        """What an attack in melee would do, or a strike-back."""
-        key = unit.id, target.id, back
-        if key not in self._melee:
-            self._melee[key] = self._blow(unit, target, back)
-        return self._melee[key]
+    def _made_out(self, unit: Unit, target: Unit) -> float:
+        """BG-ARM-13: what is left of a shot at who may not be made out."""
+        return UNSEEN if elusive(self.game, unit, target) else 1.0
 
-    def _blow(self, unit: Unit, target: Unit, back: bool) -> Harm:
+    def _flamed(self, unit: Unit, target: Unit) -> Harm:
+        """BG-MSL-11: what templates do that cover the whole target."""
+        if not any(weapons()[key].template for key in armed(unit)):
+            return NOTHING
+        jets = flames(self.game, unit, target)
+        attack = shot_of(self.game, unit, target, None, FLAME, jets)
+        return self.harm(attack, len(jets) * len(target.models), sure=True) if jets else NOTHING
+
+    def volley(self, unit: Unit, target: Unit, part: int = 1) -> Harm:
+        """What all missile weapons of a unit would do with full dice, or a `part` of them, to who stays there."""
+        key = unit.id, target.id, part
+        if key not in self._afar:
+            self._afar[key] = self.from_afar(unit, target, part)
+        return self._afar[key]
+
+    def from_afar(self, unit: Unit, target: Unit, part: int = 1) -> Harm:
+        """The same, to a target that may be thought of elsewhere."""
+        dice = -(-fixed(line.mv_line(unit)) // part)
+        if dice <= 0:
+            jets = sum(bool(weapons()[key].template) for key in armed(unit))
+            attack = Attack(self.game, unit, target, models=unit.models, chosen=FLAME)
+            return self.harm(attack, jets * len(target.models), sure=True) if jets else NOTHING
         found = []
-        for chosen in ways(unit, held(unit, unit.models, True)):
-            attack = blow_of(self.game, unit, target, chosen, back=True)._replace(back=back)
-            found.append(self._harm(attack, max(0, fixed(blows(attack))), line.hp(target)))
+        for chosen in ways(unit, held(unit, unit.models, False)):
+            found.append(self.harm(Attack(self.game, unit, target, models=unit.models, chosen=chosen), dice))
         return max(found, key=lambda harm: harm.worth)
 
     def with_effect(self, unit: Unit, target: Unit, chosen: str, melee: bool) -> Harm:
         """What an attack does with one effect."""
         if melee:
             attack = blow_of(self.game, unit, target, chosen, back=True)
-            return self._harm(attack, max(0, fixed(blows(attack))), line.hp(target))
+            return self.harm(attack, max(0, fixed(blows(attack))))
         how = fire(self.game, unit, target)
         if how is None:
             return NOTHING
         attack = shot_of(self.game, unit, target, how, chosen)
-        return self._harm(attack, max(0, fixed(shots(attack, how))), line.left(target))
+        return self.harm(attack, max(0, fixed(shots(attack, how))))
 
-    def _harm(self, attack: Attack, dice: int, left: int) -> Harm:
+    def harm(self, attack: Attack, dice: int, sure: bool = False) -> Harm:
+        """What so many hit dice do, or, if they are `sure`, so many hits."""
         target = attack.target
-        blocks = line.av(target) if attack.melee else 0
-        numbers = {each: need(attack, each).number for each in Dice}
-        chances = unsaved(
-            dice, numbers[Dice.HITS], blocks, numbers[Dice.BLOCKS], numbers[Dice.WOUNDS], line.dv(target),
-            numbers[Dice.NULLIFY],
-        )  # fmt: skip
-        kills, mean = at_least(chances, max(1, left)), average(chances)
-        points = self.prize(target)
-        worth = points * kills
+        left = max(1, line.hp(target) if attack.melee else line.left(target))
+        many = {Dice.HITS: dice, Dice.BLOCKS: line.av(target) if attack.melee else 0, Dice.NULLIFY: line.dv(target)}
+        throws = {each: self.throw(attack, each, many.get(each, 0)) for each in Dice}
+        if sure:
+            throws[Dice.HITS] = Throw(dice, 1)
+        chances = unsaved(*(throws[each] for each in (Dice.HITS, Dice.BLOCKS, Dice.WOUNDS, Dice.NULLIFY)))
+        kills, mean = 0.0 if stun(attack) else at_least(chances, left), average(chances)
+        spared = WORN * min(1.0, mean / left)
         if not attack.melee:
-            worth += (
-                points
-                * (1 - kills)
-                * (WORN * min(1.0, mean / max(1, left)) + SHAKEN * self.fails(target) * min(1.0, dice / 4))
-            )
-        else:
-            worth += points * (1 - kills) * (WORN * min(1.0, mean / max(1, left)))
-        return Harm(kills, mean, worth, chances)
+            spared += SHAKEN * self.fails(target) * (1 - (1 - throws[Dice.HITS].part) ** dice)
+        return Harm(kills, mean, self.prize(target) * kills + points(target) * (1 - kills) * spared, chances)
+
+    def throw(self, attack: Attack, dice: Dice, many: int) -> Throw:
+        """So many dice of a pool of an attack."""
+        found = terms(attack, dice)
+        return Throw(many, found.need.number, found.cast.again, found.cast.forced < 0)
+
+    # -------------------------------------------------------------- melee
+    def bout(self, unit: Unit, target: Unit) -> Bout:
+        """What an attack in melee would do, and the strike-back."""
+        key = unit.id, target.id, target.id in unit.charged
+        if key not in self._melee:
+            harm = self._blow(unit, target, back=False)
+            back = self._blow(target, unit, back=True) if may_strike_back(self.game, target) else NOTHING
+            wins = more_than(harm.chances, back.chances, max(1, line.hp(target)))
+            loses = more_than(back.chances, harm.chances, max(1, line.hp(unit)))
+            self._melee[key] = Bout(harm, back, wins, loses)
+        return self._melee[key]
+
+    def _blow(self, unit: Unit, target: Unit, back: bool) -> Harm:
+        found = []
+        for chosen in ways(unit, held(unit, unit.models, True)):
+            attack = blow_of(self.game, unit, target, chosen, back=True)._replace(back=back)
+            found.append(self.harm(attack, max(0, fixed(blows(attack)))))
+        return max(found, key=lambda harm: harm.worth)
+
+    def fight(self, unit: Unit, foe: Unit) -> Harm:
+        """A bout with all that comes of it: kills are those of the bout, of flight and of pursuit, on average."""
+        bout = self.bout(unit, foe)
+        won, lost = bout.wins * self.fails(foe), bout.loses * self.fails(unit)
+        caught, beaten = won * self._gone(foe), lost * self._gone(unit)
+        kills = bout.harm.kills + caught
+        dies = (1 - bout.harm.kills) * bout.back.kills + beaten
+        worth = self.prize(foe) * (kills + BEATEN * (won - caught)) - self.prize(unit) * (dies + BEATEN * lost)
+        return Harm(kills, bout.harm.average, worth, bout.harm.chances)
+
+    def _gone(self, unit: Unit) -> float:
+        return not_back(edges_near(self.game, unit)[0][0], True)
+
+    def best_blow(self, unit: Unit, foes: Sequence[Unit]) -> tuple[Unit | None, Harm]:
+        """The best of the enemies whom a unit could fight."""
+        found = [(foe, self.fight(unit, foe)) for foe in foes]
+        return max(found, key=lambda row: row[1].worth, default=(None, NOTHING))
+
+    def charge(self, unit: Unit, foe: Unit) -> Harm:
+        """What charging an enemy does: the fight, that it cannot shoot, less what friends would do who can shoot now.
+
+        BG-ACT-07: nobody shoots at who is engaged with friends, nor while it is engaged.
+        """
+        harm = self.fight(replace(unit, charged=(*unit.charged, foe.id)), foe)
+        tied = TIED * self.prize(foe) * (1 - harm.kills) * (fixed(line.mv_line(foe)) > line.av(foe))
+        spoiled = self.prize(foe) * at_least(self._together(foe, unit.id), max(1, line.left(foe)))
+        return harm._replace(worth=harm.worth + tied - spoiled)
 
     # -------------------------------------------------------------- together
     def aimed(self, unit: Unit, target: Unit) -> Harm:
@@ -126,7 +213,10 @@ class Eye:
 
         BG-DMG-04: wounds of a phase add up and are gone after it, so that half a kill is worth what others make of it.
         """
-        harm = self.shot(unit, target)
+        return self.joined(unit, target, self.shot(unit, target))
+
+    def joined(self, unit: Unit, target: Unit, harm: Harm) -> Harm:
+        """Damage to a target with what it helps others who can still shoot at it."""
         if not harm.average:
             return harm
         rest = self._together(target, unit.id)
@@ -134,22 +224,22 @@ class Eye:
         hope = at_least(both(harm.chances, rest), left) - at_least(rest, left)
         worth = harm.worth + self.prize(target) * JOINED * max(0.0, hope - harm.kills)
         kept = self.prize(target) * max(0.0, at_least(rest, left) - (1 - harm.kills)) * SPARED
-        return Harm(harm.kills, harm.average, worth - kept, harm.chances)
+        return harm._replace(worth=worth - kept)
 
     def best_aim(self, unit: Unit) -> tuple[Unit | None, Harm]:
         """The best target of a unit, with what others can add."""
         found = [(foe, self.aimed(unit, foe)) for foe in self.foes]
         return max(found, key=lambda row: row[1].worth, default=(None, NOTHING))
 
-    def _together(self, target: Unit, but: str) -> tuple[float, ...]:
+    def _together(self, target: Unit, but: str) -> Chances:
         """The chances of unsaved wounds of all others of the seat's own who can still shoot at a target."""
-        found: tuple[float, ...] = (1.0,)
+        found = SURE
         for unit in self.own:
             if unit.id != but and unit.side == self.seat and not unit.acted and not near.engaged(self.game, unit):
-                found = both(found, self._volley(unit, target).chances)
+                found = both(found, self._now(unit, target).chances)
         return found
 
-    def _volley(self, unit: Unit, target: Unit) -> Harm:
+    def _now(self, unit: Unit, target: Unit) -> Harm:
         key = unit.id, target.id
         if key not in self._shots:
             self._shots[key] = self.shot(unit, target)
@@ -157,34 +247,18 @@ class Eye:
 
     # -------------------------------------------------------------- worth
     def prize(self, unit: Unit) -> float:
-        """What a unit is worth, in points."""
-        return float(unit.points or 10 * len(unit.models))
+        """What a unit is worth, in points; more if the battle is won once it is gone (BG-NEW-TABLE-06)."""
+        decides = unit.side != self.seat and 0 < self.wanting <= points(unit)
+        return points(unit) * (DECIDES if decides else 1)
+
+    @cached_property
+    def wanting(self) -> int:
+        """How many points more the seat has to destroy to be ahead by enough."""
+        return wanting(self.game, self.seat)
 
     def fails(self, unit: Unit) -> float:
         """The chance that a unit fails a test of its will."""
         return max(0, 6 - line.wv(unit)) / 6 if unit.models else 0.0
-
-    def best_shot(self, unit: Unit) -> tuple[Unit | None, Harm]:
-        """The best target of a unit, and what shooting it does."""
-        found = [(foe, self.shot(unit, foe)) for foe in self.foes]
-        return max(found, key=lambda row: row[1].worth, default=(None, NOTHING))
-
-    def best_blow(self, unit: Unit, foes: Sequence[Unit]) -> tuple[Unit | None, Harm]:
-        """The best of the enemies whom a unit could fight, less what they strike back."""
-        found = []
-        for foe in foes:
-            harm = self.blow(unit, foe)
-            back = self.blow(foe, unit, back=True)
-            worth = harm.worth - (1 - harm.kills) * back.worth + self._rout(unit, foe, harm, back)
-            found.append((foe, Harm(harm.kills, harm.average, worth)))
-        return max(found, key=lambda row: row[1].worth, default=(None, NOTHING))
-
-    def _rout(self, unit: Unit, foe: Unit, harm: Harm, back: Harm) -> float:
-        """BG-RES-12, BG-RES-14: what it is worth that the beaten may flee and be caught, on either side."""
-        hurt, suffers = at_least(harm.chances, 1), (1 - harm.kills) * at_least(back.chances, 1)
-        won = (hurt - harm.kills) * (1 - suffers) * self.fails(foe) * self.prize(foe)
-        lost = suffers * (1 - hurt) * self.fails(unit) * self.prize(unit)
-        return ROUTED * (won - lost)
 
     # -------------------------------------------------------------- places
     def placed(self, unit: Unit, models: Sequence[Model], moved: bool = True) -> Unit:
@@ -192,25 +266,25 @@ class Eye:
         return replace(unit, models=tuple(models), moved=unit.moved or moved)
 
     def threat(self, unit: Unit) -> float:
-        """What enemies may do to a unit where it stands, in the next turn: those who reach it; the two worst count."""
+        """What a unit may lose where it stands in the next turn, in points: to those who reach it, the two worst."""
         found = []
         for foe in self.foes:
             gap = near.apart(foe.models, unit.models)
-            reach = 0
-            for model in foe.models:
-                for key in (*model.weapons, *(each.weapon for each in model.mounts)):
-                    reach = max(reach, weapons()[key].range)
-            worth = 0.0
+            reach = max((max(weapons()[key].range, weapons()[key].template) for key in armed(foe)), default=0)
+            kills = 0.0
             if reach and gap <= reach + line.move(foe):
-                worth = self._threat_of_fire(foe, unit)
+                kills = self.from_afar(foe, unit).kills
             if line.av(foe) and gap <= line.move(foe) + INCH // 2:
-                worth = max(worth, self.blow(foe, unit).worth)
-            found.append(worth)
+                kills = max(kills, self.fight(foe, unit).kills)
+            found.append(self.prize(unit) * kills)
         return sum(sorted(found)[-2:])
 
-    def _threat_of_fire(self, foe: Unit, unit: Unit) -> float:
-        dice = fixed(line.mv_line(foe))
-        if dice <= 0:
-            return 0.0
-        attack = Attack(self.game, foe, unit, models=foe.models)
-        return self._harm(attack, dice, line.hp(unit)).worth
+
+def points(unit: Unit) -> float:
+    """The points of a unit; where none are told, ten for a model."""
+    return float(unit.points or 10 * len(unit.models))
+
+
+def armed(unit: Unit) -> list[str]:
+    """The weapons of a unit, those that are mounted too, by key."""
+    return [key for model in unit.models for key in (*model.weapons, *(each.weapon for each in model.mounts))]

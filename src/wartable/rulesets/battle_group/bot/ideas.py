@@ -4,34 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from wartable.engine.aim import Aim
 from wartable.engine.ask import Ask, Choice, Move, Placement
 from wartable.engine.formation import centre
 from wartable.engine.mod import fixed
 from wartable.engine.plane import INCH, path_length
 from wartable.engine.ruleset import Idea
 from wartable.kit.bot import in_order, only
-from wartable.rulesets.battle_group.biotech.casting import barred as unable
 from wartable.rulesets.battle_group.biotech.casting import casts
-from wartable.rulesets.battle_group.biotech.casting import targets as aimed_at
-from wartable.rulesets.battle_group.bot import goals, posting
+from wartable.rulesets.battle_group.bot import goals, posting, powers
 from wartable.rulesets.battle_group.bot.eye import Eye
-from wartable.rulesets.battle_group.catalogue.abilities import BOON, ILL, OFFENSIVE
-from wartable.rulesets.battle_group.catalogue.equipment import weapons
+from wartable.rulesets.battle_group.bot.hopes import Hopes
 from wartable.rulesets.battle_group.dice.chosen import NONE
 from wartable.rulesets.battle_group.dice.needs import need
 from wartable.rulesets.battle_group.melee.declaring import targets as in_reach
+from wartable.rulesets.battle_group.moving.phase import run_number
 from wartable.rulesets.battle_group.specials.points import Attack, Dice
 from wartable.rulesets.battle_group.state import Game, Unit
 from wartable.rulesets.battle_group.troops import line, near
 
-POWER = {OFFENSIVE: 0.25, ILL: 0.2, BOON: 0.04}  # what an ability is worth, as part of the points of whom it is used on
 LANDING = 18 * INCH
+WHY = {
+    "melee": "it fights", "shoot": "it shoots", "biotech": "its Biotech does most",
+    "pass": "nothing that it can do is of any use",
+}  # fmt: skip
+"""Why an action is taken, by its key."""
 
 
 def ideas(game: Game, ask: Ask) -> Sequence[Idea]:
     """What a bot may answer, with what it is worth in points; nothing where chance will do."""
     if isinstance(ask, Move):
         return list(posting.gone(game, ask))
+    if isinstance(ask, Aim):
+        return [Idea({"to": list(aimed.to)}, 1.0, "it covers most there")] if (aimed := ask.first()) else ()
     if isinstance(ask, Placement):
         return list(posting.posted(game, ask)) if ask.clause == "BG-NEW-TABLE-02" else ()
     if isinstance(ask, Choice):
@@ -59,32 +64,25 @@ def _movers(game: Game, ask: Choice) -> Iterable[Idea]:
 
 
 def _how(game: Game, ask: Choice) -> Iterable[Idea]:
-    """BG-MOVE-01, BG-RUN-01: who fights runs while the enemy is far, who shoots moves; a fight is not left."""
+    """BG-MOVE-01, BG-RUN-01: a run for what it may bring now and later, less that who fails does not shoot."""
     unit = game.units[ask.about]
-    eye = Eye(game, unit.side)
     keys = [option.key for option in ask.options]
-    if near.engaged(game, unit) or "move" not in keys:
-        return in_order(ask, "stay", "move", "run")
-    gap = min((near.apart(unit.models, foe.models) for foe in eye.foes), default=0)
-    reach = line.move(unit)
-    missile = fixed(line.mv_line(unit))
-    if not missile and gap > reach + INCH // 2 and "run" in keys:
-        return in_order(ask, "run", "move", "stay")
-    if missile and "run" in keys and gap > reach + posting.shortest(unit):
-        return in_order(ask, "run", "move", "stay")
+    if "move" not in keys:
+        return in_order(ask, "stay", "turn", "run")
+    if near.engaged(game, unit):
+        return in_order(ask, "move", "stay", "run")
+    eye = Eye(game, unit.side)
+    hopes = Hopes(eye, unit)
+    far = line.move(unit)
+    worth = {"move": max(eye.best_aim(unit)[1].worth + hopes.after(0), hopes.going(far)), "run": hopes.running()}
+    why = {"move": "a sure move is enough", "run": "it gets where it can attack sooner"}
     wanted = goals.goal(game, unit)
-    if wanted and (far := path_length((centre(unit.models), wanted.at))) > wanted.reach:
-        shoots = eye.best_shot(unit)[1].worth > 0.2 * eye.prize(unit)
-        return in_order(ask, *(("run", "move") if far > reach and not shoots else ("move", "run")), "stay")
-    if missile and eye.best_shot(unit)[1].worth > 0.1 * eye.prize(unit) and _steady(unit):
-        return in_order(ask, "stay", "move", "run")
-    return in_order(ask, "move", "stay", "run")
-
-
-def _steady(unit: Unit) -> bool:
-    """Whether a unit shoots better if it does not move."""
-    held = [weapons()[key] for model in unit.models for key in model.weapons]
-    return any(weapon.only_still or any(each.still_hits_on for each in weapon.effects) for weapon in held)
+    if wanted:
+        away = max(0, path_length((centre(unit.models), wanted.at)) - wanted.reach)
+        worth["move"] += wanted.pull * eye.prize(unit) * min(away, far) / INCH
+        worth["run"] += wanted.pull * eye.prize(unit) * min(away, far * (1 + run_number(unit) / 6)) / INCH
+    stay = min(worth.values()) - 1
+    return [Idea(key, worth.get(key, stay), why.get(key, "")) for key in keys]
 
 
 # ------------------------------------------------------------------ acting
@@ -112,29 +110,13 @@ def _action(game: Game, ask: Choice) -> Iterable[Idea]:
     worth = {
         "melee": fight,
         "shoot": 0.0 if near.engaged(game, unit) else eye.best_aim(unit)[1].worth + 0.01,
-        "biotech": max((_power(eye, cast.key, unit) for cast in casts(game, unit)), default=0.0),
+        "biotech": max((powers.power(eye, cast) for cast in casts(game, unit)), default=0.0),
         "carry": 0.005,
         "pass": 0.0,
     }
     for option in ask.options:
-        wanted = goals.action(option.key)
-        yield Idea(option.key, *(wanted or (worth.get(option.key, 0.005), "it does most")))
-
-
-def _power(eye: Eye, key: str, unit: Unit) -> float:
-    """BG-BIO-06: what an ability is worth: a part of the best enemy or friend whom it can be used on."""
-    for cast in casts(eye.game, unit):
-        if cast.key == key and not unable(cast)[0]:
-            part = POWER.get(cast.row.kind, 0.0)
-            return part * max((eye.prize(target) for target in aimed_at(cast)), default=0.0)
-    return 0.0
-
-
-def _powers(game: Game, ask: Choice) -> Iterable[Idea]:
-    """BG-BIO-06: the ability that does most to whom it can be used on."""
-    eye, unit = Eye(game, ask.seat), game.units[ask.about]
-    for option in ask.options:
-        yield Idea(option.key, _power(eye, option.key, unit), "it does most to whom it reaches")
+        wanted = goals.action(option.key) or powers.action(eye, unit, option.key)
+        yield Idea(option.key, *(wanted or (worth.get(option.key, 0.005), WHY.get(option.key, "it does most"))))
 
 
 def _carried(game: Game, ask: Choice) -> Iterable[Idea]:
@@ -170,15 +152,18 @@ def _fought(game: Game, ask: Choice) -> Iterable[Idea]:
 
 
 def _effect(game: Game, ask: Choice) -> Iterable[Idea]:
-    """BG-BGF-14: the effect that does most to whoever is nearest."""
-    unit = game.units[ask.about]
+    """BG-BGF-14: the effect that does most in this attack."""
+    unit, attack = game.units[ask.about], ask.matter
     eye = Eye(game, unit.side)
-    foes = near.engaged(game, unit) or sorted(eye.foes, key=lambda foe: near.apart(unit.models, foe.models))[:1]
-    melee = bool(near.engaged(game, unit))
+    if isinstance(attack, Attack):
+        melee, target = attack.melee, attack.target
+    else:
+        melee = bool(near.engaged(game, unit))
+        target = min(near.engaged(game, unit) or eye.foes, key=lambda foe: near.apart(unit.models, foe.models))
     for option in ask.options:
         key = "" if option.key == NONE else option.key
-        worth = eye.with_effect(unit, foes[0], key, melee).worth if foes else 0.0
-        yield Idea(option.key, worth + 0.1 * (key == "parry"), "it does most")
+        harm = eye.with_effect(unit, target, key, melee)
+        yield Idea(option.key, harm.worth + 0.1 * (key == "parry"), f"{harm.average:.1f} wounds on average")
 
 
 def _again(game: Game, ask: Choice) -> Iterable[Idea]:
@@ -194,7 +179,7 @@ def _again(game: Game, ask: Choice) -> Iterable[Idea]:
 def _leave_cover(game: Game, ask: Choice) -> Iterable[Idea]:
     """BG-RES-07: who can shoot from there stays, others come out."""
     unit = game.units[ask.about]
-    shoots = Eye(game, unit.side).best_shot(unit)[1].worth > 0
+    shoots = Eye(game, unit.side).best_aim(unit)[1].worth > 0
     return in_order(ask, *(("stay", "leave") if shoots else ("leave", "stay")))
 
 
@@ -208,11 +193,14 @@ def _pursuit(game: Game, ask: Choice) -> Iterable[Idea]:
 CHOICES: Mapping[str, Callable[[Game, Choice], Iterable[Idea]]] = {
     "BG-TURN-01": lambda game, ask: in_order(ask, "second", "first", "third", "fourth"),
     "BG-MOVE-04": _movers, "BG-MOVE-01": _how, "BG-ACT-06": _actors, "BG-ACT-01": _action, "BG-SHO-01": _shot_at,
-    "BG-ARM-13": _shot_at,    "BG-BIO-06": _powers, "BG-CAR-02": _carried, "BG-NEW-SCENARIOS-09": goals.carried_off,
+    "BG-ARM-13": _shot_at, "BG-BIO-06": powers.powers, "BG-CAR-02": _carried,
     "BG-NEW-SCENARIOS-03": goals.edges, "BG-NEW-SCENARIOS-06": goals.obstacles,
+    "BG-NEW-SCENARIOS-09": goals.carried_off,
     "BG-MEL-01": _fought, "BG-BGF-14": _effect, "BG-SKL-15": _again, "BG-NEW-SKILLS-04": _again,
     "BG-RES-07": _leave_cover, "BG-RES-14": _pursuit, "BG-SHD-03": lambda game, ask: only(ask, "wall"),
     "BG-WPN-09": lambda game, ask: only(ask, "fight"), "BG-BRN-04": lambda game, ask: only(ask, "help"),
-    "BG-RNK-05": lambda game, ask: only(ask, "support"), "BG-SKL-07": lambda game, ask: in_order(ask, "none"),
+    "BG-RNK-05": lambda game, ask: only(ask, "support"), "BG-SKL-07": powers.picked,
+    "BG-MSL-18": powers.grappled, "BG-MSL-23": powers.displaced,
+    **dict.fromkeys(powers.CLAUSES, powers.on_whom),
 }  # fmt: skip
 """Who thinks about a choice, by its clause."""

@@ -2,93 +2,125 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from wartable.engine.ask import Move, Placement
 from wartable.engine.errors import RuleError
 from wartable.engine.formation import centre
-from wartable.engine.mod import fixed
 from wartable.engine.plane import INCH, Point, along, path_length, scatter
 from wartable.engine.ruleset import Idea
 from wartable.kit.inches.bases import heading
 from wartable.rulesets.battle_group.bot import goals
-from wartable.rulesets.battle_group.bot.eye import Eye
-from wartable.rulesets.battle_group.catalogue.equipment import weapons
+from wartable.rulesets.battle_group.bot.eye import Eye, points
+from wartable.rulesets.battle_group.bot.hopes import Hopes
 from wartable.rulesets.battle_group.ground.kinds import is_cover
 from wartable.rulesets.battle_group.moving.forced import middle
 from wartable.rulesets.battle_group.sight.lines import in_cover
 from wartable.rulesets.battle_group.state import Game, Model, Unit
 from wartable.rulesets.battle_group.troops import line, near
+from wartable.rulesets.battle_group.troops.models import stood
 
-COVERED, NEARER = 0.05, 0.03
-CAUTION = 0.2
+COVERED = 0.03  # what cover is worth, as part of a unit's points
+CAUTION = 0.3  # how much of what enemies may do to a unit counts
+WANTED = 3  # how many enemies a unit thinks of making for
 COLUMNS = 8
 
 
 def posted(game: Game, ask: Placement) -> Iterator[Idea]:
-    """BG-NEW-TABLE-02: well forward, in or near cover, not all in one place."""
+    """BG-NEW-TABLE-02: well forward, near whom it may best attack, in or near cover, not all in one place."""
     unit = game.units.get(ask.unit)
     if unit is None or not ask.region:
         return
-    xs, ys = [x for x, _ in ask.region], [y for _, y in ask.region]
+    hopes = Hopes(Eye(game, unit.side), unit)
     goal = (game.table.width // 2, game.table.height // 2)
+    for at in _spots(ask.region):
+        ghost = replace(unit, models=tuple(stood(model, *at, model.facing) for model in unit.models[:1]))
+        worth = hopes.at(ghost) / points(unit) - path_length((at, goal)) / (40 * INCH)
+        worth += 0.2 * any(
+            is_cover(piece) and path_length((at, middle(piece))) < 4 * INCH for piece in game.table.features
+        )
+        crowd = [friend for friend in game.friends(unit) if path_length((at, centre(friend.models))) < 5 * INCH]
+        told = "near whom it may attack" if hopes.ways else "forward, with cover at hand"
+        yield Idea({"to": list(at)}, worth - 0.3 * len(crowd), told)
+
+
+def _spots(region: Sequence[Point]) -> Iterator[Point]:
+    """Places in a region: columns of it, in five depths."""
+    xs, ys = [x for x, _ in region], [y for _, y in region]
     for column in range(1, COLUMNS):
-        for row in (1, 2, 3):
-            at = min(xs) + (max(xs) - min(xs)) * column // COLUMNS, min(ys) + (max(ys) - min(ys)) * row // 4
-            worth = -path_length((at, goal)) / (40 * INCH)
-            worth += 0.4 * any(
-                is_cover(piece) and path_length((at, middle(piece))) < 4 * INCH for piece in game.table.features
-            )
-            crowd = [friend for friend in game.friends(unit) if path_length((at, centre(friend.models))) < 5 * INCH]
-            yield Idea({"to": list(at)}, worth - 0.3 * len(crowd), "forward, with cover at hand")
+        for row in (1, 2, 3, 4, 5):
+            yield min(xs) + (max(xs) - min(xs)) * column // COLUMNS, min(ys) + (max(ys) - min(ys)) * row // 6
 
 
 def gone(game: Game, ask: Move) -> Iterator[Idea]:
     """BG-MOVE-01: the place from which the unit does most and suffers least."""
     unit = game.units[ask.unit]
     eye = Eye(game, unit.side)
-    here = stand(eye, unit, unit.models, moved=False)
+    hopes = Hopes(eye, unit)
+    here = stand(eye, hopes, unit.models, moved=False)
     yield Idea({"stay": True}, here, "nowhere does it stand better")
-    for answer in _answers(game, unit, ask.limit):
+    for answer in _answers(game, hopes, ask.limit):
         try:
             plan = ask.check(answer)
         except RuleError:
             continue
         way = getattr(plan, "way", plan)
-        yield Idea(answer, stand(eye, unit, way.ends, moved=True), _why(game, unit, way.ends))
+        yield Idea(answer, stand(eye, hopes, way.ends, moved=True), _why(eye, hopes, way.ends))
 
 
-def _why(game: Game, unit: Unit, ends: tuple[Model, ...]) -> str:
-    met = [foe for foe in game.enemies(unit) if near.in_contact(ends, foe.models)]
+def _why(eye: Eye, hopes: Hopes, ends: tuple[Model, ...]) -> str:
+    game, unit = eye.game, hopes.unit
+    met = [foe for foe in eye.foes if near.in_contact(ends, foe.models)]
     if met:
         return f"it charges {met[0].name}"
     wanted = goals.goal(game, unit)
     if wanted and goals.lacks(game, unit, ends) < goals.lacks(game, unit, unit.models):
         return wanted.why
-    return "in cover" if in_cover(game, unit) else "it bears on the enemy from there"
+    ghost = eye.placed(unit, ends)
+    target, harm = eye.best_aim(ghost)
+    if target and harm.worth > 0:
+        where = " from cover" if in_cover(game, ghost) else ""
+        return f"it shoots at {target.name}{where}, {harm.average:.1f} wounds on average"
+    for way in hopes.best(1):
+        if near.apart(ends, way.foe.models) < near.apart(unit.models, way.foe.models):
+            return f"it makes for {way.foe.name}, {'to shoot' if way.reach else 'to fight hand to hand'}"
+    return "in cover" if in_cover(game, ghost) else "it suffers less there"
 
 
-def _answers(game: Game, unit: Unit, limit: int) -> Iterator[dict[str, Any]]:
-    """Places towards and away from each enemy, and those of cover that is near."""
+def _answers(game: Game, hopes: Hopes, limit: int) -> Iterator[dict[str, Any]]:
+    """Places towards whom it may best attack and into contact, just within range, into cover, and away."""
+    unit = hopes.unit
     here = centre(unit.models)
     for at in goals.answers(game, unit, limit):
         yield {"to": list(at)}
-    foes = sorted(game.enemies(unit), key=lambda foe: path_length((here, centre(foe.models))))[:3]
-    front = heading(centre(foes[0].models)[0] - here[0], centre(foes[0].models)[1] - here[1]) if foes else 0
+    foes = sorted(game.enemies(unit), key=lambda foe: near.apart(unit.models, foe.models))
     for foe in foes:
-        there = centre(foe.models)
+        if line.av(unit) and near.apart(unit.models, foe.models) <= limit:
+            yield {"to": list(centre(foe.models))}
+    for way in hopes.best(WANTED):
+        there = centre(way.foe.models)
         far = path_length((here, there))
-        if far <= limit + 3 * INCH:
-            yield {"to": list(there)}
-        for part in (4, 2):
-            if (gone := limit * part // 4) < far:
+        gap = near.apart(unit.models, way.foe.models)
+        for gone in dict.fromkeys((limit, gap - way.reach + INCH // 4, limit // 2)):
+            if 0 < gone <= limit and gone < far:
                 yield {"to": list(along((here, there), gone))}
+        front = heading(there[0] - here[0], there[1] - here[1])
+        for turn in (30, -30) if far > limit and not unit.models[0].corners else ():
+            yield {"to": _off(game, here, front + turn, limit)}
     for piece in game.table.features:
         at = middle(piece)
         if is_cover(piece) and INCH < path_length((here, at)) <= limit:
             yield {"to": list(at)}
+    yield from _aside(game, unit, foes, limit)
+
+
+def _aside(game: Game, unit: Unit, foes: Sequence[Unit], limit: int) -> Iterator[dict[str, Any]]:
+    """To both sides of the nearest enemy, and back."""
     if foes and not unit.models[0].corners:
+        here, there = centre(unit.models), centre(foes[0].models)
+        front = heading(there[0] - here[0], there[1] - here[1])
         for turn in (60, -60, 180):
             yield {"to": _off(game, here, front + turn, limit * 3 // 4)}
 
@@ -99,36 +131,26 @@ def _off(game: Game, here: Point, degrees: int, far: int) -> list[int]:
 
 
 # ------------------------------------------------------------------ what a place is worth
-def stand(eye: Eye, unit: Unit, models: tuple[Model, ...], moved: bool) -> float:
-    """What a unit does from a place, less what is done to it there, in points."""
-    game = eye.game
+def stand(eye: Eye, hopes: Hopes, models: tuple[Model, ...], moved: bool) -> float:
+    """What a unit does from a place, now and later, less what is done to it there, in points."""
+    game, unit = eye.game, hopes.unit
     ghost = eye.placed(unit, models, moved)
     touched = [foe for foe in eye.foes if not near.flies(foe) and near.in_contact(models, foe.models)]
     if touched:
-        worth = eye.best_blow(ghost, touched)[1].worth
+        fought = near.engaged(game, unit)
+        worth = max((eye.fight if foe in fought else eye.charge)(ghost, foe).worth for foe in touched)
     else:
-        worth = eye.best_shot(ghost)[1].worth
-        worth += _approach(eye, ghost)
+        worth = eye.best_aim(ghost)[1].worth
+    worth += hopes.at(ghost)
     worth -= goals.lacks(game, unit, models) * eye.prize(unit)
-    worth -= CAUTION * eye.threat(ghost)
+    worth -= caution(game, unit.side) * eye.threat(ghost)
     if in_cover(game, ghost):
         worth += COVERED * eye.prize(unit)
     return worth
 
 
-def shortest(unit: Unit) -> int:
-    """BG-SHO-08: how far a unit shoots with all that it has, mils; 0 if it has nothing that shoots."""
-    held = (
-        weapons()[key] for model in unit.models for key in (*model.weapons, *(each.weapon for each in model.mounts))
-    )
-    return min((max(weapon.range, weapon.template) for weapon in held if weapon.missile), default=0)
-
-
-def _approach(eye: Eye, unit: Unit) -> float:
-    """A little for being nearer to the enemy: to melee for who fights so, into range for who shoots."""
-    if not eye.foes:
-        return 0.0
-    gap = min(near.apart(unit.models, foe.models) for foe in eye.foes)
-    melee, missile = line.av(unit), fixed(line.mv_line(unit))
-    wanted = 0 if melee > missile else shortest(unit)
-    return -NEARER * eye.prize(unit) * max(0, gap - wanted) / INCH
+def caution(game: Game, seat: str) -> float:
+    """How much of what enemies may do counts: nothing if none of them has a turn any more."""
+    order = game.sequence
+    later = seat in order and any(not game.friendly(seat, other) for other in order[order.index(seat) + 1 :])
+    return CAUTION if later or game.turn < game.turns else 0.0

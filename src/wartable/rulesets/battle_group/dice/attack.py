@@ -67,7 +67,7 @@ def destroyed(game: Game, target: Unit, clause: str = "BG-DMG-01", by: str = "")
 
 
 # ------------------------------------------------------------------ wounds and shots that come back
-def _stun(attack: Attack) -> str:
+def stun(attack: Attack) -> str:
     """BG-WPN-12: the clause by which wounds of an attack stun, '' if they kill."""
     return next((clause for rule in speaking(of_attacker(attack), "stuns") if (clause := rule.stuns(attack))), "")
 
@@ -79,8 +79,8 @@ def _suffered(attack: Attack, wounds: Sequence[Lot], told: Outcome, dice: int, b
     if told.hits and not attack.melee and unit is not target:
         game.emit(WasShot(target.id, unit.id))
     before = line.hp(target) if attack.melee else line.left(target)
-    stuns = next((found for lot in wounds if lot.number and (found := _stun(lot.attack))), "")
-    stunning = sum(lot.number for lot in wounds if lot.number and _stun(lot.attack))
+    stuns = next((found for lot in wounds if lot.number and (found := stun(lot.attack))), "")
+    stunning = sum(lot.number for lot in wounds if lot.number and stun(lot.attack))
     harm = max(0, told.wounds - stunning - told.nullified)  # nullify dice cancel what takes HP first
     loss = damage.deal(game, target, harm, clause, attack.melee)
     stunned = bool(stuns) and told.unsaved > harm and not loss.killed

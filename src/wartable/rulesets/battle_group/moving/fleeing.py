@@ -210,6 +210,11 @@ def edges_near(game: Game, unit: Unit) -> list[tuple[int, str, Point]]:
     return sorted(rows, key=lambda row: row[0])
 
 
+def leaves(far: int, away: int) -> bool:
+    """BG-RES-13: whether a unit that flees `far` leaves the table, so `away` from its edge, mils."""
+    return far > away
+
+
 def flee_to_edge(game: Game, unit: Unit, far: int, clause: str) -> Flow[int]:
     """BG-RES-12, BG-RES-13: a unit runs towards the nearest edge, and off the table if the roll is greater than that.
 
@@ -223,7 +228,7 @@ def flee_to_edge(game: Game, unit: Unit, far: int, clause: str) -> Flow[int]:
     away, _, to = next(row for row in rows if row[1] == key)
     here = centre(unit.models)
     way = heading(to[0] - here[0], to[1] - here[1])
-    if far > away:
+    if leaves(far, away):
         _leave(game, unit)
     else:
         yield from flee(game, unit, to, far, clause)

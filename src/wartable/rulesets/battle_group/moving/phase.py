@@ -157,9 +157,14 @@ def _offers(game: Game, unit: Unit) -> tuple[list[Option], list[Refusal]]:
     return options, [Refusal(key, *why) for key, why in ((MOVE, still), (RUN, kept)) if why[0]]
 
 
+def run_number(unit: Unit) -> int:
+    """BG-RUN-02, BG-RUN-03: up to which number of a D6 a unit runs: its Move as it is now (BG-MOVE-03); never a 6."""
+    return min(LUCKLESS - 1, line.move(unit) // INCH)
+
+
 def run_test(game: Game, unit: Unit) -> Flow[bool]:
-    """BG-RUN-02, BG-RUN-03: a D6 equal to or below the Move as it is now (BG-MOVE-03); a 6 always fails."""
-    need = min(LUCKLESS - 1, line.move(unit) // INCH)
+    """BG-RUN-02: a D6 that is not above the number."""
+    need = run_number(unit)
     face = yield from die(6, "BG-RUN-02", unit.side, f"whether {does(unit.name, 'run')}")
     game.emit(RunRolled(unit.id, face, need, face <= need))
     return face <= need

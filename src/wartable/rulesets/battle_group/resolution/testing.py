@@ -111,11 +111,16 @@ def _rout(game: Game, unit: Unit, winners: dict[str, int]) -> Flow[None]:
         yield from flee_to_edge(game, unit, total * INCH, "BG-RES-12")
         return
     chase = yield from pool(2, 6, "BG-RES-14", pursuer.side, f"how far {does(pursuer.name, 'pursue')}")
-    game.emit(PursuitRolled(pursuer.id, unit.id, chase, chase > total))
+    game.emit(PursuitRolled(pursuer.id, unit.id, chase, catches(chase, total)))
     way = yield from flee_to_edge(game, unit, total * INCH, "BG-RES-12")
-    if chase > total and unit.models:
+    if catches(chase, total) and unit.models:
         yield from destroyed(game, unit, "BG-RES-14")
     yield from pursue(game, pursuer, way, chase * INCH, "BG-RES-15")
+
+
+def catches(chase: int, total: int) -> bool:
+    """BG-RES-14: whether a pursuit by one total catches a flight by another one."""
+    return chase > total
 
 
 def pursuers(game: Game, unit: Unit, winners: dict[str, int]) -> list[Unit]:

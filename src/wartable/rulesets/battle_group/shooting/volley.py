@@ -15,7 +15,7 @@ from wartable.rulesets.battle_group.dice.supporting import supported
 from wartable.rulesets.battle_group.events.fighting import AttackBegan
 from wartable.rulesets.battle_group.shooting.flames import FLAME, bearers, lay
 from wartable.rulesets.battle_group.shooting.ranges import Arm, Fire, dice_of, fire, full_dice, mv_of
-from wartable.rulesets.battle_group.specials.points import Attack, speaking
+from wartable.rulesets.battle_group.specials.points import Attack, BattleSpecial, speaking
 from wartable.rulesets.battle_group.state import Game, Unit
 
 ALONE = "flame_alone"
@@ -28,10 +28,15 @@ def attack_of(game: Game, unit: Unit, target: Unit, how: Fire | None, chosen: st
     return Attack(game, unit, target, models=tuple(dict.fromkeys(models)), chosen=chosen, unseen=unseen)
 
 
+def elusive(game: Game, unit: Unit, target: Unit) -> tuple[BattleSpecial, ...]:
+    """BG-ARM-13: what has to be rolled before a unit may be aimed at."""
+    return speaking(of_target(Attack(game, unit, target)), "before_target")
+
+
 def may_target(game: Game, unit: Unit, target: Unit) -> Flow[bool]:
     """BG-ARM-13: what is rolled before a unit may be aimed at; whether it may."""
     attack = Attack(game, unit, target)
-    for rule in speaking(of_target(attack), "before_target"):
+    for rule in elusive(game, unit, target):
         if not (yield from rule.before_target(attack)):
             return False
     return True

@@ -177,6 +177,13 @@ def by_points(game: Game, margin: int) -> Verdict:
     return (), f"A draw: {told}.", "BG-NEW-TABLE-06"
 
 
+def wanting(game: Game, seat: str, margin: int = MARGIN) -> int:
+    """BG-NEW-TABLE-06: how many points more a seat has to destroy to be so far ahead of all others; 0 if it is."""
+    rivals = [destroyed(game, seats[0]) for seats in teams(game).values() if seat not in seats]
+    limit = max(side.limit for side in game.sides.values())
+    return max(0, max(rivals, default=0) - destroyed(game, seat) + max(1, -(-margin * limit // 100)))
+
+
 def called(game: Game, winners: tuple[str, ...]) -> str:
     """The winners with their verb: `Mara has`, `Mara and Joss have`."""
     names = [game.sides[seat].name for seat in winners]
