@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -12,11 +13,13 @@ from wartable.rulesets.battle_group.bot.eye import Eye, armed
 from wartable.rulesets.battle_group.catalogue.equipment import weapons
 from wartable.rulesets.battle_group.moving import charges
 from wartable.rulesets.battle_group.moving.phase import no_run, run_number
+from wartable.rulesets.battle_group.sight.lines import sees_unit
 from wartable.rulesets.battle_group.state import Unit
 from wartable.rulesets.battle_group.troops import line, near
 
 LATER = 0.9  # what is left of a hope for each turn that goes by before it comes true
 FUTURE = 0.8  # what turns to come count for beside this one
+ELSEWHERE = 1.5  # turns that it takes to get to where somebody is seen
 NEARER = 0.002  # for an inch nearer to the enemy, where there is nothing else to hope for, of a unit's points
 
 
@@ -37,6 +40,7 @@ class Hopes:
         move = line.move(unit)
         runs = 0.0 if no_run(eye.game, unit)[0] else run_number(unit) / 6
         self.speed = max(1.0, move * (1 + runs))
+        self.reach = ranges(unit)[1]
         self.ways = [way for foe in eye.foes for way in self._ways(foe) if way.part > 0]
 
     def _ways(self, foe: Unit) -> list[Hope]:
@@ -68,18 +72,27 @@ class Hopes:
     def at(self, unit: Unit) -> float:
         """What a unit that stood so may hope for after this turn, in points."""
         gaps = {foe.id: near.apart(unit.models, foe.models) for foe in self.eye.foes}
-        return self._at(gaps, 0)
+        blind = {foe.id for foe in self.eye.foes if gaps[foe.id] <= self.reach and not self._sees(unit, foe)}
+        return self._at(gaps, 0, blind)
+
+    def _sees(self, unit: Unit, foe: Unit) -> bool:
+        """BG-FACE-04: whether one in the middle of a unit would see an enemy if it looked there."""
+        return sees_unit(self.eye.game, unit.models[len(unit.models) // 2], foe, arc=False)
 
     def after(self, far: int) -> float:
         """The same if it went so far towards whom it makes for."""
         return self._at({foe.id: near.apart(self.unit.models, foe.models) for foe in self.eye.foes}, far)
 
-    def _at(self, gaps: dict[str, int], far: int) -> float:
-        best = max((self._worth(way, gaps[way.foe.id] - far) for way in self.ways), default=0.0)
+    def _at(self, gaps: dict[str, int], far: int, blind: Collection[str] = ()) -> float:
+        """`blind`: enemies who are not seen from there, to shoot at whom it has to go elsewhere."""
+        best = 0.0
+        for way in self.ways:
+            more = ELSEWHERE if way.reach and way.foe.id in blind else 0
+            best = max(best, self._worth(way, gaps[way.foe.id] - far, more))
         return FUTURE * best - NEARER * self.eye.prize(self.unit) * max(0, min(gaps.values(), default=0) - far) / INCH
 
-    def _worth(self, way: Hope, gap: int) -> float:
-        turns = max(0, gap - way.reach) / self.speed
+    def _worth(self, way: Hope, gap: int, more: float = 0) -> float:
+        turns = max(0, gap - way.reach) / self.speed + more
         attacks = max(0.0, self.left - max(0.0, turns - 1))
         return float(self.eye.prize(way.foe) * (1 - (1 - min(0.95, way.part)) ** attacks) * LATER**turns)
 

@@ -14,8 +14,9 @@ from wartable.engine.ruleset import Idea
 from wartable.kit.inches.bases import heading
 from wartable.rulesets.battle_group.bot import goals
 from wartable.rulesets.battle_group.bot.eye import Eye, points
-from wartable.rulesets.battle_group.bot.hopes import Hopes
+from wartable.rulesets.battle_group.bot.hopes import Hope, Hopes
 from wartable.rulesets.battle_group.ground.kinds import is_cover
+from wartable.rulesets.battle_group.moving.facing import turns_freely
 from wartable.rulesets.battle_group.moving.forced import middle
 from wartable.rulesets.battle_group.sight.lines import in_cover
 from wartable.rulesets.battle_group.state import Game, Model, Unit
@@ -67,7 +68,7 @@ def gone(game: Game, ask: Move) -> Iterator[Idea]:
         except RuleError:
             continue
         way = getattr(plan, "way", plan)
-        yield Idea(answer, stand(eye, hopes, way.ends, moved=True), _why(eye, hopes, way.ends))
+        yield Idea(answer, stand(eye, hopes, way.ends, moved=way.distance > 0), _why(eye, hopes, way.ends))
 
 
 def _why(eye: Eye, hopes: Hopes, ends: tuple[Model, ...]) -> str:
@@ -100,20 +101,30 @@ def _answers(game: Game, hopes: Hopes, limit: int) -> Iterator[dict[str, Any]]:
         if line.av(unit) and near.apart(unit.models, foe.models) <= limit:
             yield {"to": list(centre(foe.models))}
     for way in hopes.best(WANTED):
-        there = centre(way.foe.models)
-        far = path_length((here, there))
-        gap = near.apart(unit.models, way.foe.models)
-        for gone in dict.fromkeys((limit, gap - way.reach + INCH // 4, limit // 2)):
-            if 0 < gone <= limit and gone < far:
-                yield {"to": list(along((here, there), gone))}
-        front = heading(there[0] - here[0], there[1] - here[1])
-        for turn in (30, -30) if far > limit and not unit.models[0].corners else ():
-            yield {"to": _off(game, here, front + turn, limit)}
+        yield from _towards(game, unit, way, limit)
     for piece in game.table.features:
         at = middle(piece)
         if is_cover(piece) and INCH < path_length((here, at)) <= limit:
             yield {"to": list(at)}
     yield from _aside(game, unit, foes, limit)
+
+
+def _towards(game: Game, unit: Unit, way: Hope, limit: int) -> Iterator[dict[str, Any]]:
+    """Towards an enemy, as far as it goes or just within range, on both sides of the way too; who shoots looks there.
+
+    BG-FACE-01: whoever does not say otherwise looks to the nearest enemy, which may be another one.
+    """
+    here, there = centre(unit.models), centre(way.foe.models)
+    front, far = heading(there[0] - here[0], there[1] - here[1]), path_length((here, there))
+    looking = {"facing": front} if way.reach and turns_freely(unit.models[0]) else {}
+    if looking:
+        yield {"stay": True, **looking}
+    gap = near.apart(unit.models, way.foe.models)
+    for gone in dict.fromkeys((limit, gap - way.reach + INCH // 4, limit // 2)):
+        if 0 < gone <= limit and gone < far:
+            yield {"to": list(along((here, there), gone)), **looking}
+    for turn in (30, -30) if far > limit and not unit.models[0].corners else ():
+        yield {"to": _off(game, here, front + turn, limit), **looking}
 
 
 def _aside(game: Game, unit: Unit, foes: Sequence[Unit], limit: int) -> Iterator[dict[str, Any]]:
