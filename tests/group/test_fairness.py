@@ -38,6 +38,20 @@ def test_battles_that_have_been_played_are_not_played_again(
     assert all(says in text for text in said)
 
 
+def test_a_ladder_is_taken_up_where_it_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(group, "figures", lambda: SimpleNamespace(games={"small": 60, "standard": 80}))
+    said: list[str] = []
+    group.ladder_group(Clock(1e6), 0, said.append, 2)
+    first = {path.name: path.read_text(encoding="utf-8") for path in (tmp_path / ".soak").iterdir()}
+    assert [len(text.splitlines()) for text in first.values()] == [2, 2]
+    group.ladder_group(Clock(1e6), 0, said.append, 4)
+    for name, text in first.items():
+        both = (tmp_path / ".soak" / name).read_text(encoding="utf-8")
+        assert both.startswith(text)
+        assert len(both.splitlines()) == 3
+
+
 @pytest.mark.rule("BG-NEW-POINTS-00", "BG-BGF-02")
 @pytest.mark.parametrize("key", group.unlimited())
 def test_a_force_of_one_troop_is_legal_and_spends_what_it_can(key: str) -> None:

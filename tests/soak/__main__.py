@@ -25,7 +25,7 @@ def main() -> int:
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {there}; all if none is named")
     parser.add_argument("--seconds", type=float, default=120.0, help="for each part (120)")
     parser.add_argument("--seed", type=int, default=0, help="other seeds, other games (0)")
-    parser.add_argument("--battles", type=int, default=300, help="how many a part that simulates plays at most (300)")
+    parser.add_argument("--battles", type=int, help="how many a part that simulates plays at most (its own number)")
     given = parser.parse_args()
     for name in given.parts:
         if name not in PARTS and name not in GROUPS:
@@ -34,7 +34,8 @@ def main() -> int:
     named = [part for name in given.parts or PARTS for part in GROUPS.get(name, (name,))]
     for name in named:
         clock, began = Clock(given.seconds), monotonic()
-        part = partial(SIMULATED[name], battles_=given.battles) if name in SIMULATED else PARTS[name]
+        counted = given.battles and name in SIMULATED
+        part = partial(SIMULATED[name], battles_=given.battles) if counted else PARTS[name]
         word = "good"
         try:
             part(clock, given.seed, tell)

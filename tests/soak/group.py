@@ -18,6 +18,7 @@ from wartable.rulesets.battle_group.state import STRENGTH
 from wartable.sim import boards
 from wartable.sim.bouts import play_out
 from wartable.sim.ladder import Ladder, bouts
+from wartable.sim.ladder import mark as mark_ladder
 from wartable.sim.match import MatchResult
 from wartable.sim.matchups import Entrant, Matchups, Set, mark, sets, table
 
@@ -76,18 +77,23 @@ def prices_group(clock: Clock, first: int, say: Say, battles_: int = 840) -> Non
 
 
 def ladder_group(clock: Clock, first: int, say: Say, battles_: int = 200) -> None:
-    """The soldier against chance: one list on both sides, from either seat, in two sizes of game."""
+    """The soldier against chance: one list on both sides, from either seat, in two sizes of game.
+
+    Taken up again where the last run ended.
+    """
     rules, half = load_ruleset(SYSTEM), battles_ // 2
+    KEPT.mkdir(exist_ok=True)
     for size in ("small", "standard"):
         points = figures().games[size]
         arena = Arena(SYSTEM, points, f"ladder {first}")
         lists = tuple(arena.lists)
-        armies = [arena.draw(lists[number % len(lists)], number).army for number in range(half // 2)]
+        armies = [arena.draw(lists[number % len(lists)], number).army for number in range(max(1, half // 2))]
         grounds = [arena.field(number, {"p1": army, "p2": army}) for number, army in enumerate(armies)]
-        due = bouts(Ladder(SYSTEM, LEVELS, grounds, half, f"ladder {first} {points}"), rules)
+        plan = Ladder(SYSTEM, LEVELS, grounds, half, f"ladder {first} {points}")
+        due, path = bouts(plan, rules), KEPT / f"ladder-group-{first}-{points}.jsonl"
         played: list[MatchResult] = []
         while clock.left and len(played) < len(due):
-            played += play_out(load_ruleset, due[len(played) : len(played) + 1], {})
+            played = play_out(load_ruleset, due[: len(played) + 1], mark_ladder(plan, rules), path=path)
             clock.count += 1
         winners = [each.bots[seat] for each in played for seat in each.winners]
         won, lost = winners.count(BOT), winners.count(LEVELS[0])

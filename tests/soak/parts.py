@@ -250,12 +250,16 @@ def fair(clock: Clock, first: int, say: Say) -> None:
         assert not (found := doubts(said, MEASURED, wins)), found
 
 
-SIMULATED: dict[str, Callable[..., None]] = {"simulated": simulated, "simulated-hunt": simulated_hunt}
+SIMULATED: dict[str, Callable[..., None]] = {
+    "simulated": simulated, "simulated-hunt": simulated_hunt, "ladder-group": ladder_group,
+    "matrix-group": matrix_group, "prices-group": prices_group,
+}  # fmt: skip
+"""The parts that play so many battles."""
 PARTS: dict[str, Callable[[Clock, int, Say], None]] = {
     "battles": battles, "decisions": decisions, "sessions": sessions, "examples": examples, "odds": odds,
-    "fair": fair, "pacing": pacing, "ladder": ladder, "ladder-group": ladder_group, "exhaustive": exhaustive,
+    "fair": fair, "pacing": pacing, "ladder": ladder, "exhaustive": exhaustive,
     "exhaustive-gates": exhaustive_gates, "exhaustive-group": exhaustive_group,
-    "matrix-gates": matrix_gates, "matrix-group": matrix_group, "prices-group": prices_group, "leaving": leaving,
+    "matrix-gates": matrix_gates, "leaving": leaving,
     "siege-kills": kills, "siege-saves": saves, "siege-faults": faults, "siege-secrets": secrets,
     **SIMULATED,
 }  # fmt: skip

@@ -22,9 +22,9 @@ from wartable.rulesets.battle_group.moving.fleeing import edges_near
 from wartable.rulesets.battle_group.shooting.flames import FLAME
 from wartable.rulesets.battle_group.shooting.flames import bearers as flames
 from wartable.rulesets.battle_group.shooting.ranges import dice_of as shots
-from wartable.rulesets.battle_group.shooting.ranges import fire, kept_out, why_not
+from wartable.rulesets.battle_group.shooting.ranges import fire, kept_out
 from wartable.rulesets.battle_group.shooting.volley import attack_of as shot_of
-from wartable.rulesets.battle_group.shooting.volley import elusive
+from wartable.rulesets.battle_group.shooting.volley import elusive, reached
 from wartable.rulesets.battle_group.specials.points import Attack, Dice
 from wartable.rulesets.battle_group.state import Game, Model, Unit
 from wartable.rulesets.battle_group.troops import line, near
@@ -60,6 +60,7 @@ class Bout(NamedTuple):
 
 
 NOTHING = Harm()
+NONE = Throw(0, 6)
 
 
 class Eye:
@@ -84,13 +85,13 @@ class Eye:
     # -------------------------------------------------------------- shooting
     def shot(self, unit: Unit, target: Unit) -> Harm:
         """What shooting would do, with the better of the effects that may be chosen."""
-        if not near.apart(unit.models, target.models) or kept_out(self.game, unit, target)[0]:
+        gap = near.apart(unit.models, target.models)
+        if not 0 < gap <= reach(unit) or kept_out(self.game, unit, target)[0]:
             return NOTHING
         flamed = self._flamed(unit, target)
-        if why_not(self.game, unit, target)[0]:
+        how = reached(self.game, unit, target)
+        if how is None:
             return flamed
-        how = fire(self.game, unit, target)
-        assert how is not None
         found = [flamed]
         for chosen in ways(unit, how.used):
             attack = shot_of(self.game, unit, target, how, chosen)
@@ -145,7 +146,7 @@ class Eye:
         target = attack.target
         left = max(1, line.hp(target) if attack.melee else line.left(target))
         many = {Dice.HITS: dice, Dice.BLOCKS: line.av(target) if attack.melee else 0, Dice.NULLIFY: line.dv(target)}
-        throws = {each: self.throw(attack, each, many.get(each, 0)) for each in Dice}
+        throws = {each: self.throw(attack, each, many.get(each, 1)) if many.get(each, 1) else NONE for each in Dice}
         if sure:
             throws[Dice.HITS] = Throw(dice, 1)
         chances = unsaved(*(throws[each] for each in (Dice.HITS, Dice.BLOCKS, Dice.WOUNDS, Dice.NULLIFY)))
@@ -270,9 +271,8 @@ class Eye:
         found = []
         for foe in self.foes:
             gap = near.apart(foe.models, unit.models)
-            reach = max((max(weapons()[key].range, weapons()[key].template) for key in armed(foe)), default=0)
             kills = 0.0
-            if reach and gap <= reach + line.move(foe):
+            if 0 < reach(foe) >= gap - line.move(foe):
                 kills = self.from_afar(foe, unit).kills
             if line.av(foe) and gap <= line.move(foe) + INCH // 2:
                 kills = max(kills, self.fight(foe, unit).kills)
@@ -283,6 +283,11 @@ class Eye:
 def points(unit: Unit) -> float:
     """The points of a unit; where none are told, ten for a model."""
     return float(unit.points or 10 * len(unit.models))
+
+
+def reach(unit: Unit) -> int:
+    """BG-SHO-07: how far any weapon of a unit reaches, mils; 0 if it has none that shoots."""
+    return max((max(weapons()[key].range, weapons()[key].template) for key in armed(unit)), default=0)
 
 
 def armed(unit: Unit) -> list[str]:

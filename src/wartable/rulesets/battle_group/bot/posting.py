@@ -60,7 +60,7 @@ def gone(game: Game, ask: Move) -> Iterator[Idea]:
     unit = game.units[ask.unit]
     eye = Eye(game, unit.side)
     hopes = Hopes(eye, unit)
-    here = stand(eye, hopes, unit.models, moved=False)
+    here, _ = stand(eye, hopes, unit.models, moved=False)
     yield Idea({"stay": True}, here, "nowhere does it stand better")
     for answer in _answers(game, hopes, ask.limit):
         try:
@@ -68,26 +68,21 @@ def gone(game: Game, ask: Move) -> Iterator[Idea]:
         except RuleError:
             continue
         way = getattr(plan, "way", plan)
-        yield Idea(answer, stand(eye, hopes, way.ends, moved=way.distance > 0), _why(eye, hopes, way.ends))
+        worth, now = stand(eye, hopes, way.ends, moved=way.distance > 0)
+        yield Idea(answer, worth, _why(eye, hopes, way.ends, now))
 
 
-def _why(eye: Eye, hopes: Hopes, ends: tuple[Model, ...]) -> str:
+def _why(eye: Eye, hopes: Hopes, ends: tuple[Model, ...], now: str) -> str:
     game, unit = eye.game, hopes.unit
-    met = [foe for foe in eye.foes if near.in_contact(ends, foe.models)]
-    if met:
-        return f"it charges {met[0].name}"
     wanted = goals.goal(game, unit)
     if wanted and goals.lacks(game, unit, ends) < goals.lacks(game, unit, unit.models):
         return wanted.why
-    ghost = eye.placed(unit, ends)
-    target, harm = eye.best_aim(ghost)
-    if target and harm.worth > 0:
-        where = " from cover" if in_cover(game, ghost) else ""
-        return f"it shoots at {target.name}{where}, {harm.average:.1f} wounds on average"
+    if now:
+        return now
     for way in hopes.best(1):
         if near.apart(ends, way.foe.models) < near.apart(unit.models, way.foe.models):
             return f"it makes for {way.foe.name}, {'to shoot' if way.reach else 'to fight hand to hand'}"
-    return "in cover" if in_cover(game, ghost) else "it suffers less there"
+    return "in cover" if in_cover(game, eye.placed(unit, ends)) else "it suffers less there"
 
 
 def _answers(game: Game, hopes: Hopes, limit: int) -> Iterator[dict[str, Any]]:
@@ -142,22 +137,32 @@ def _off(game: Game, here: Point, degrees: int, far: int) -> list[int]:
 
 
 # ------------------------------------------------------------------ what a place is worth
-def stand(eye: Eye, hopes: Hopes, models: tuple[Model, ...], moved: bool) -> float:
-    """What a unit does from a place, now and later, less what is done to it there, in points."""
+def stand(eye: Eye, hopes: Hopes, models: tuple[Model, ...], moved: bool) -> tuple[float, str]:
+    """What a unit does from a place, now and later, less what is done to it there, in points; what it does now."""
     game, unit = eye.game, hopes.unit
     ghost = eye.placed(unit, models, moved)
-    touched = [foe for foe in eye.foes if not near.flies(foe) and near.in_contact(models, foe.models)]
-    if touched:
-        fought = near.engaged(game, unit)
-        worth = max((eye.fight if foe in fought else eye.charge)(ghost, foe).worth for foe in touched)
-    else:
-        worth = eye.best_aim(ghost)[1].worth
+    worth, why = _now(eye, unit, ghost)
     worth += hopes.at(ghost)
     worth -= goals.lacks(game, unit, models) * eye.prize(unit)
     worth -= caution(game, unit.side) * eye.threat(ghost)
     if in_cover(game, ghost):
         worth += COVERED * eye.prize(unit)
-    return worth
+    return worth, why
+
+
+def _now(eye: Eye, unit: Unit, ghost: Unit) -> tuple[float, str]:
+    """BG-MEL-01, BG-SHO-01: the best attack of a unit from where it would stand."""
+    touched = [foe for foe in eye.foes if not near.flies(foe) and near.in_contact(ghost.models, foe.models)]
+    if touched:
+        fought = near.engaged(eye.game, unit)
+        rows = [(foe, (eye.fight if foe in fought else eye.charge)(ghost, foe)) for foe in touched]
+        foe, harm = max(rows, key=lambda row: row[1].worth)
+        does = "stays at" if foe in fought else "charges"
+        return harm.worth, f"it {does} {foe.name}: {harm.kills:.0%} that they are destroyed or gone"
+    target, harm = eye.best_aim(ghost)
+    if target is None or not harm.average:
+        return harm.worth, ""
+    return harm.worth, f"it shoots at {target.name}, {harm.average:.1f} wounds on average"
 
 
 def caution(game: Game, seat: str) -> float:
