@@ -9,6 +9,7 @@ from typing import NamedTuple
 from tests.gates import everything as fielded
 from tests.gates.maker import GATES
 from tests.group import everything as grouped
+from tests.group import rare
 from tests.group.maker import GROUP
 from tests.kit.coverage import Game
 from tests.kit.maker import Maker
@@ -44,7 +45,7 @@ MEASURED = (
     Wanted(GATES, 0.85, 0.84, 26, left=tuple(
         f"gates_{name}" for name in ("joust", "pirates", "relay", "bridgehead", "pilgrims", "salvage", "shields")
     )),
-    Wanted(GROUP, 0.85, 0.71, 22, left=tuple(f"bg_{name}" for name in (
+    Wanted(GROUP, 0.95, 0.97, 22, left=tuple(f"bg_{name}" for name in (
         "armour", "beacon", "biotech", "dock", "dome", "pitched", "teams", "three", "village", "watch",
     ))),
     Wanted(SIXTH, 1.0, 1.0, 4),
@@ -77,8 +78,10 @@ def _gates(seed: str) -> Iterator[Game]:
 
 
 def _group(seed: str) -> Iterator[Game]:
-    for number, (scenario, _) in enumerate(islice(grouped.battles(), 8)):
+    for number, (scenario, _) in enumerate(islice(grouped.battles(), 6)):
         yield Game(scenario, {"p1": "soldier", "p2": "random"}, f"varied {number}{seed}")
+    for number, (scenario, bots) in enumerate(islice(rare.battles(), 21)):
+        yield Game(scenario, bots, f"rare {number}{seed}")
 
 
 def _sixth(seed: str) -> Iterator[Game]:

@@ -136,6 +136,16 @@ def simulated_hunt(clock: Clock, first: int, say: Say, battles_: int = 300) -> N
     _simulated(coverage.MEASURED[1], clock, first, say, battles_)
 
 
+def simulated_gates(clock: Clock, first: int, say: Say, battles_: int = 300) -> None:
+    """The same for battles at the Gates of Doom."""
+    _simulated(coverage.MEASURED[2], clock, first, say, battles_)
+
+
+def simulated_group(clock: Clock, first: int, say: Say, battles_: int = 300) -> None:
+    """The same for battles of Battle Group."""
+    _simulated(coverage.MEASURED[3], clock, first, say, battles_)
+
+
 def _simulated(row: coverage.Wanted, clock: Clock, first: int, say: Say, battles_: int) -> None:
     name, salt = row.maker.name, str(first) if first else ""
     games = chain(examples_of(name, battles_, salt), coverage.varied(name, salt))
@@ -251,8 +261,9 @@ def fair(clock: Clock, first: int, say: Say) -> None:
 
 
 SIMULATED: dict[str, Callable[..., None]] = {
-    "simulated": simulated, "simulated-hunt": simulated_hunt, "ladder-group": ladder_group,
-    "matrix-group": matrix_group, "prices-group": prices_group,
+    "simulated": simulated, "simulated-hunt": simulated_hunt, "simulated-gates": simulated_gates,
+    "simulated-group": simulated_group, "ladder-group": ladder_group, "matrix-group": matrix_group,
+    "prices-group": prices_group,
 }  # fmt: skip
 """The parts that play so many battles."""
 PARTS: dict[str, Callable[[Clock, int, Say], None]] = {

@@ -109,7 +109,7 @@ def test_a_number_lies_between_2_and_6() -> None:
     found = need(attack(behind, chosen="recoil"), Dice.HITS)
     assert found.number == 6  # 5, 1 for bubbles, 1 for cover
     assert [(reason.clause, reason.value) for reason in found.why] == [
-        ("BG-MSL-03", 5), ("BG-SHD-06", 1), ("BG-NEW-TERRAIN-08", 1),
+        ("BG-MSL-03", 5), ("BG-SHD-06", 1), ("BG-NEW-TERRAIN-08", 1), ("BG-DICE-08", -1),
     ]  # fmt: skip
     assert run(roll(attack(behind, chosen="recoil"), Dice.HITS, 2), [5, 6])[0].successes == 1
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,7 @@ from wartable.kit.telling import TellingEvent
 from wartable.kit.view import View
 from wartable.rulesets.battle_group.bot import ideas as bot
 from wartable.rulesets.battle_group.campaign.campaign import Stories
-from wartable.rulesets.battle_group.catalogue import tables
+from wartable.rulesets.battle_group.catalogue import printed, tables
 from wartable.rulesets.battle_group.ground.changed import changed
 from wartable.rulesets.battle_group.lists.arena import Fields
 from wartable.rulesets.battle_group.lists.army import Musters
@@ -126,6 +126,11 @@ class BattleGroup(System[Game]):
     @override
     def scene(self, game: Game, seat: str) -> Scene:
         return view.scene(game, seat)
+
+    @override
+    def clauses(self, game: Game) -> Iterator[str]:
+        for unit in game.units.values():
+            yield from printed.of_unit(unit)
 
     @override
     def scores(self, game: Game) -> list[Score]:

@@ -111,14 +111,16 @@ def unable(cast: Cast) -> Bar:
 def candidates(cast: Cast) -> list[Unit]:
     """BG-BIO-08, BG-BIO-10, BG-TERM-12: the units that an ability is for, engaged or not.
 
-    BG-CNF-02: who leads another's unit may harm its friends with it, never the unit itself.
+    Who leads another's unit may harm its friends with it, never the unit itself.
     """
     game, unit = cast.game, cast.unit
     if cast.row.target == OWN:
         return [unit]
     if cast.row.target == ENEMY:
         others = [other for other in game.on_table() if other is not unit]
-        return game.enemies(unit) if cast.seat == unit.side else others
+        if cast.seat == unit.side:
+            return game.enemies(unit)
+        return others  # BG-CNF-02
     assert cast.row.target == FRIEND
     return [other for other in game.on_table() if game.friendly(other.side, unit.side)]
 

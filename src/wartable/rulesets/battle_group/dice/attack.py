@@ -56,13 +56,13 @@ def _after(attack: Attack, found: Outcome, told: bool) -> Flow[None]:
 
 
 def destroyed(game: Game, target: Unit, clause: str = "BG-DMG-01", by: str = "") -> Flow[None]:
-    """BG-DMG-01: a unit is removed; BG-VEH-08: what becomes of a vehicle and of who is aboard its kind says.
+    """BG-DMG-01: a unit is removed; what becomes of a vehicle and of who is aboard its kind says.
 
     Args:
         by: the unit that has destroyed it, if any did.
     """
     model = damage.remove(game, target, clause, by)
-    for rule in speaking(of_kind(model), "destroyed"):
+    for rule in speaking(of_kind(model), "destroyed"):  # BG-VEH-08
         yield from rule.destroyed(game, target, model)
 
 

@@ -53,7 +53,11 @@ def need(attack: Attack, dice: Dice) -> Need:
         if found and needed > found[0]:
             why.append(Reason(found[1], "never worse", found[0] - needed))
             needed = found[0]
-    return Need(max(LEAST, min(MOST, needed)), clause, tuple(why))
+    if not LEAST <= needed <= MOST:
+        kept = max(LEAST, min(MOST, needed))
+        why.append(Reason("BG-DICE-08", "a 6 succeeds" if needed > MOST else "a 1 fails", kept - needed))
+        needed = kept
+    return Need(needed, clause, tuple(why))
 
 
 def _mods(

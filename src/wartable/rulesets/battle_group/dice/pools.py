@@ -111,7 +111,7 @@ def own(cast: Cast, lay: Lay) -> Flow[Lay]:
     """BG-DICE-05: who rolls has his failed dice rolled again first."""
     if not cast.again or lay.right or not lay.failed + lay.lost:
         return lay
-    again = yield from _thrown(cast, lay.lost, lay.failed)
+    again = yield from _thrown(cast, lay.lost, lay.failed)  # BG-DICE-04: what falls now stands
     good, sixes = lay.good + again.good, lay.sixes + again.sixes
     return lay._replace(good=good, sixes=sixes, failed=again.failed, lost=again.lost, more=again.faces)
 
@@ -121,7 +121,7 @@ def forced(cast: Cast, lay: Lay) -> Flow[Lay]:
     count = lay.fresh if cast.forced < 0 else min(lay.fresh, cast.forced)
     if not count:
         return lay
-    again = yield from _thrown(cast, 0, count)
+    again = yield from _thrown(cast, 0, count)  # BG-DICE-04: none of them a third time
     good = lay.good - count + again.good
     return lay._replace(good=good, sixes=min(lay.sixes, good), fresh=lay.fresh - count, forced=again.faces)
 

@@ -19,8 +19,13 @@ def more(attack: Attack) -> list[More]:
 
 
 def parts(attack: Attack) -> list[Mod]:
-    """The same as parts of a number of dice."""
-    return [Mod(right.dice, right.clause, right.name) for right in more(attack)]
+    """The same as parts of a number of dice, those of supporters apart (BG-RNK-02, BG-RNK-04)."""
+    found = []
+    for right in more(attack):
+        found.append(Mod(right.dice - right.support, right.clause, right.name))
+        if right.support:
+            found.append(Mod(right.support, right.by, "support"))
+    return found
 
 
 def use_up(attack: Attack) -> None:

@@ -78,8 +78,8 @@ def _skills(unit: Unit) -> Iterator[BattleSpecial]:
         row = skills()[key]
         if row.selected or row.kind not in (INDIVIDUAL, CONFERRED, GROUP):
             continue
-        if row.kind == INDIVIDUAL and unit.group:
+        if row.kind == INDIVIDUAL and unit.group:  # BG-SKL-01
             continue
-        if row.kind == GROUP and not all(key in dict(model.skills) for model in unit.models):
+        if row.kind == GROUP and not all(key in dict(model.skills) for model in unit.models):  # BG-SKL-14
             continue
         yield skill(key, level)

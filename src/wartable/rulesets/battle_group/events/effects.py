@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
+from wartable.engine.mod import Reason
 from wartable.rulesets.battle_group.events.base import BattleEvent, EffectCame, EffectEnded, Under
 from wartable.rulesets.battle_group.state import Effect, Game
 
@@ -170,6 +171,7 @@ class PowerGiven(BattleEvent):
     sign = Sign.NOTE
     unit: str
     points: tuple[tuple[int, int], ...]
+    why: tuple[Reason, ...] = ()
 
     @override
     def told(self, game: Game) -> str:

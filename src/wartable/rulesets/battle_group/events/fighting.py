@@ -210,7 +210,7 @@ class UnitDestroyed(Under):
         game.sides[self.side].lost += self.points
         victor = game.units.get(self.victor)
         if victor is not None and not game.friendly(victor.side, self.side) and self.points >= victor.points:
-            victor.slew = (*victor.slew, self.unit)
+            victor.slew = (*victor.slew, self.unit)  # BG-NEW-CAMPAIGN-05
 
 
 @dataclass(frozen=True, slots=True)

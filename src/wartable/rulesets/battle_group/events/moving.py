@@ -23,6 +23,7 @@ class RunRolled(BattleEvent):
     face: int
     need: int
     passed: bool
+    why: tuple[Reason, ...] = ()
 
     @override
     def told(self, game: Game) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
+from wartable.engine.mod import Reason
 from wartable.rulesets.battle_group.events.base import BattleEvent, EffectCame, EffectEnded, Under
 from wartable.rulesets.battle_group.state import Game
 
@@ -21,6 +22,7 @@ class WillTested(Under):
     need: int
     passed: bool
     by: str
+    why: tuple[Reason, ...] = ()
 
     @override
     def told(self, game: Game) -> str:

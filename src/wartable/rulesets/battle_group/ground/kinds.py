@@ -143,9 +143,12 @@ def crossing_cost(model: Model) -> Callable[[Feature], int]:
 def toll(feature: Feature, model: Model, path: Path) -> int:
     """BG-MOVE-08: what a piece costs a model on a path beside its length, mils."""
     if more := extra_cost(model)(feature):
+        # BG-NEW-TERRAIN-00: an inch in it costs more.
         return sum(chord(*a, *b, feature.polygon) for a, b in pairwise(path)) * more // 1000
     once = crossing_cost(model)(feature)
-    return once * crossings(feature, path) if once else 0
+    if not once:
+        return 0
+    return once * crossings(feature, path)  # BG-NEW-TERRAIN-00: to cross it has a price
 
 
 def crossings(feature: Feature, path: Path) -> int:

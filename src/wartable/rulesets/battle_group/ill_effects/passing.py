@@ -106,7 +106,7 @@ class Slowed(BattleSpecial):
     def unit_move(self, unit: Unit, move: int) -> Iterator[Mod]:
         found = unit.effect(self.key)
         if found:
-            yield Mod(found.value * INCH, found.clause, self.key)
+            yield Mod(found.value * INCH, found.clause, self.key)  # BG-MOVE-03: for moves and for run tests
 
     @override
     def marks(self, game: Game, unit: Unit) -> Iterator[Mark]:

@@ -33,12 +33,11 @@ def takes_part(game: Game, unit: Unit, target: Unit) -> tuple[Model, ...]:
 
 
 def bout(game: Game, unit: Unit, target: Unit) -> Flow[None]:
-    """BG-MEL-11: the attacker's dice, then those of a target that lives; both begin with all their HP (BG-MUL-09).
-
-    BG-ACT-08: to block, to nullify and to strike back take no action.
+    """BG-MEL-11: the attacker's dice, then those of a target that lives.
 
     Berserk takes hold, whips are used and effects are chosen before any dice (BG-SKL-11, BG-WPN-09, BG-BGF-14).
     """
+    # BG-MUL-09: both begin with all their HP, whatever they lost in another bout.
     yield from declared(Attack(game, unit, target, melee=True))
     for one in (unit, target):
         _rage(game, one)
@@ -50,6 +49,7 @@ def bout(game: Game, unit: Unit, target: Unit) -> Flow[None]:
     if not gives_up:
         yield from _strike(game, unit, target, own, chosen, answer)
     if not stays and target.models and unit.models:
+        # BG-ACT-08: to strike back takes no action, nor do blocks and nullify dice.
         yield from _strike(game, target, unit, other, answer, chosen, back=True)
 
 

@@ -50,12 +50,12 @@ def why_not(game: Game, unit: Unit, target: Unit) -> Bar:
 
 
 def touched(game: Game, unit: Unit) -> list[Unit]:
-    """BG-MEL-01: whom a unit touches and may attack; BG-CNF-02: friends as well, where an opponent leads it."""
+    """BG-MEL-01: whom a unit touches and may attack; friends as well, where an opponent leads it."""
     found = near.engaged(game, unit)
     if director(game, unit) == unit.side or near.flies(unit):
         return found
     friends = (one for one in game.friends(unit) if not near.flies(one))
-    return [*found, *(one for one in friends if near.in_contact(unit.models, one.models))]
+    return [*found, *(one for one in friends if near.in_contact(unit.models, one.models))]  # BG-CNF-02
 
 
 def targets(game: Game, unit: Unit) -> list[Unit]:

@@ -25,6 +25,8 @@ def lost(game: Game, target: Unit) -> bool:
 
 
 def bonus(game: Game, unit: Unit, target: Unit) -> int:
-    """BG-MUL-01 to -03, BG-MUL-06: the hit dice more that a unit has against a target."""
+    """BG-MUL-02, BG-MUL-03: the hit dice more that a unit has against a target."""
     place = rank(game, unit, target)
-    return 0 if place < 2 or lost(game, target) else BONUS.get(place, (0, ""))[0]
+    if place == 1:
+        return 0  # BG-MUL-01
+    return 0 if place < 1 or lost(game, target) else BONUS.get(place, (0, ""))[0]

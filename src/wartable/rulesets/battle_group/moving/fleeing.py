@@ -236,9 +236,9 @@ def flee_to_edge(game: Game, unit: Unit, far: int, clause: str) -> Flow[int]:
 
 
 def _leave(game: Game, unit: Unit) -> None:
-    """BG-RES-13: it counts as destroyed; BG-VEH-07: a carrier takes along who is aboard."""
+    """BG-RES-13: it counts as destroyed; a carrier takes along who is aboard."""
     before_leaving(game, unit)
     for other in [one for one in game.units.values() if one.where == ABOARD and one.holder == unit.id]:
-        game.emit(FledTheTable(other.id, other.side, other.points))
+        game.emit(FledTheTable(other.id, other.side, other.points))  # BG-VEH-07
     game.emit(FledTheTable(unit.id, unit.side, unit.points))
     contacts.update(game)

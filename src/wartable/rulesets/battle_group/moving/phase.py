@@ -115,9 +115,10 @@ def _step(game: Game, unit: Unit) -> Flow[None]:
 
 
 def _choose(game: Game, unit: Unit, seat: str) -> Flow[None]:
-    """BG-MOVE-01, BG-RUN-01, BG-FACE-01: move, try to run, or stay and turn; BG-MOVE-02: nothing else."""
+    """BG-MOVE-01, BG-RUN-01, BG-FACE-01: move, try to run, or stay and turn."""
     options, refused = _offers(game, unit)
     manner = Manner(moves=MOVE, who=unit.name)
+    # BG-MOVE-02: nothing else is offered.
     key = yield from choose(
         "BG-MOVE-01", seat, asked(unit.name, "move", "How"), tuple(options), refused, unit.id, manner=manner
     )  # fmt: skip
@@ -151,7 +152,8 @@ def _offers(game: Game, unit: Unit) -> tuple[list[Option], list[Refusal]]:
     elif may_turn(game, unit):
         options.append(Option(TURN, "Turn where they stand", "BG-FACE-01"))
     if not kept[0]:
-        options.append(Option(RUN, f"Try to run, up to {inched(2 * far)}{keeping}", "BG-RUN-01"))
+        clause = "BG-MOVE-06" if keeping else "BG-RUN-01"
+        options.append(Option(RUN, f"Try to run, up to {inched(2 * far)}{keeping}", clause))
     if still[0] or near.coherent(unit.models):
         options.append(Option(STAY, "Stay as they are", "BG-MOVE-04"))
     return options, [Refusal(key, *why) for key, why in ((MOVE, still), (RUN, kept)) if why[0]]
@@ -166,7 +168,7 @@ def run_test(game: Game, unit: Unit) -> Flow[bool]:
     """BG-RUN-02: a D6 that is not above the number."""
     need = run_number(unit)
     face = yield from die(6, "BG-RUN-02", unit.side, f"whether {does(unit.name, 'run')}")
-    game.emit(RunRolled(unit.id, face, need, face <= need))
+    game.emit(RunRolled(unit.id, face, need, face <= need, reasons(_parts(unit))))
     return face <= need
 
 

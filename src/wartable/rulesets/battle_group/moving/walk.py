@@ -136,7 +136,7 @@ class Walk(Movement[Model]):
     def scattered(self, ends: Sequence[Model]) -> str:
         """BG-COH-01, BG-COH-02: one chain, unless it began broken and ends no worse."""
         if near.coherent(ends) or near.parts(ends) <= near.parts(self.movers) > 1:
-            return ""
+            return ""  # BG-COH-02
         return "each model has to end within 2 inches of another one of its group, in one chain"
 
     @override

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wartable.engine.ask import Flow, Option, choose, die
+from wartable.engine.mod import Mod, fixed, reasons
 from wartable.rulesets.battle_group.dice.rights import again
 from wartable.rulesets.battle_group.dice.rules_of import of_unit
 from wartable.rulesets.battle_group.events.base import Used
@@ -16,11 +17,12 @@ KEEP, AGAIN = "keep", "again"
 
 
 def will_test(game: Game, unit: Unit, clause: str, less: int = 0) -> Flow[bool]:
-    """BG-RES-02: a D6 equal to or below the WV passes; BG-RES-03: a 6 is nothing special. `less`: WV for this test."""
-    need = line.wv(unit) - less
+    """BG-RES-02: a D6 equal to or below the WV passes; a 6 is nothing special (BG-RES-03). `less`: WV for this test."""
+    sums = [*line.wv_line(unit), *([Mod(-less, clause, "the level of the ability")] if less else [])]
+    need = fixed(sums)
     face = yield from die(6, clause, unit.side, f"the will of {unit.name}")
     face = yield from _again(game, unit, clause, need, face)
-    game.emit(WillTested(unit.id, face, need, face <= need, clause))
+    game.emit(WillTested(unit.id, face, need, face <= need, clause, reasons(sums)))
     if face > need:
         for rule in speaking(in_force(unit), "will_failed"):
             yield from rule.will_failed(game, unit)

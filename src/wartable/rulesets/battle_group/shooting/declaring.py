@@ -21,11 +21,11 @@ OTHER = "other"
 
 
 def foes(game: Game, unit: Unit) -> list[Unit]:
-    """BG-TERM-12: whom a unit may aim at: enemies of who leads it, and friends if somebody else does (BG-CNF-02)."""
+    """BG-TERM-12: whom a unit may aim at: enemies of who leads it, and friends if somebody else does."""
     seat = director(game, unit)
     if seat == unit.side:
         return game.enemies(unit)
-    return [other for other in game.on_table() if other is not unit]
+    return [other for other in game.on_table() if other is not unit]  # BG-CNF-02
 
 
 def why_not(game: Game, unit: Unit, target: Unit) -> Bar:

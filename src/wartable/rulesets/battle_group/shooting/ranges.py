@@ -15,7 +15,7 @@ from wartable.rulesets.battle_group.dice.rules_of import DISARMED, RAGING
 from wartable.rulesets.battle_group.moving.led import barred
 from wartable.rulesets.battle_group.sight.lines import in_front, sees
 from wartable.rulesets.battle_group.specials.points import FREE, Attack, Bar, Use
-from wartable.rulesets.battle_group.state import TURRET, Game, Model, Unit
+from wartable.rulesets.battle_group.state import TURRET, VEHICLE, Game, Model, Unit
 from wartable.rulesets.battle_group.troops import line, near
 
 
@@ -77,19 +77,29 @@ def unusable(unit: Unit, model: Model, weapon: Weapon) -> Bar:
 def shooters(game: Game, unit: Unit, target: Unit) -> list[Shooter]:
     """BG-SHO-12, BG-FACE-03: the weapons that take part against a target, whatever the range; no templates.
 
-    BG-VEH-04: a fixed weapon bears to the front.
+    Of a vehicle a fixed weapon bears to the front, one in a turret all round.
     """
     found = []
     for model, weapon, turret in arms(unit):
-        if not weapon.mv or unusable(unit, model, weapon)[0]:
+        if not weapon.mv or unusable(unit, model, weapon)[0]:  # BG-BGF-12
             continue
-        if marks := tuple(mark for mark in target.models if sees(game, model, mark, arc=not turret)):
+        if marks := _marks(game, model, target, turret):
             found.append(Shooter(model, weapon, marks))
         elif not plain(unit) and any(each.unseen for each in weapon.effects):
             marks = tuple(mark for mark in target.models if in_front(model, mark))
             found += [Shooter(model, weapon, marks, unseen=True)] if marks else []
     seen = [each for each in found if not each.unseen]
     return seen or found  # BG-MSL-16: nobody fires at a target out of sight beside those who see it
+
+
+def _marks(game: Game, model: Model, target: Unit, turret: bool) -> tuple[Model, ...]:
+    """The models of a target at which a weapon can be aimed by who sees them."""
+    if turret:
+        return tuple(mark for mark in target.models if sees(game, model, mark, arc=False))  # BG-VEH-05
+    found = tuple(mark for mark in target.models if sees(game, model, mark))
+    if model.kind == VEHICLE and not found:  # BG-VEH-04: it does not bear, so that it takes no part
+        return ()
+    return found
 
 
 def plain(unit: Unit) -> bool:
@@ -166,8 +176,9 @@ def full_dice(attack: Attack, how: Fire) -> tuple[Mod, ...]:
 
 
 def dice_of(attack: Attack, how: Fire) -> tuple[Mod, ...]:
-    """BG-SHO-09, BG-SHO-10: the same, half beyond the shortest range; BG-SHO-11, BG-DICE-09: rounded up."""
+    """BG-SHO-09, BG-SHO-10: the same, half beyond the shortest range."""
     found = full_dice(attack, how)
     if how.distance > how.short:
-        return (*found, Mod(-(fixed(found) // 2), "BG-SHO-10", "half, beyond the shortest range"))
+        less = fixed(found) // 2  # BG-SHO-11, BG-DICE-09: the half that is left is rounded up
+        return (*found, Mod(-less, "BG-SHO-10", "half, beyond the shortest range"))
     return found

@@ -22,7 +22,7 @@ def slip(game: Game, unit: Unit) -> Flow[None]:
     far = amount(skills()[KEY].distance)
     assert far is not None
     face = yield from thrown(far, CLAUSE, unit.side, f"how far {unit.name} slip")
-    game.emit(SlipRolled(unit.id, face))
+    game.emit(SlipRolled(unit.id, face))  # BG-ACT-02: it is the action of the BGF
     yield from leap(game, unit, face * INCH, CLAUSE)
 
 

@@ -136,12 +136,17 @@ Drive = Callable[[Game, Unit, str], Flow[None]]
 
 
 class More(NamedTuple):
-    """Dice more: how many, the clause, the name, and the key by which they are used up for the turn."""
+    """Dice more: how many, the clause, the name, and the key by which they are used up for the turn.
+
+    `support` of them are had by the support of others, by the clause `by` (BG-RNK-05).
+    """
 
     dice: int
     clause: str
     name: str
     key: str
+    support: int = 0
+    by: str = ""
 
 
 class Again(NamedTuple):

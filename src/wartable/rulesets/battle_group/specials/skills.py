@@ -14,6 +14,7 @@ from wartable.rulesets.battle_group.specials.points import Again, Attack, Battle
 from wartable.rulesets.battle_group.state import Model, Unit
 
 SUPPORTS = {"melee_support": "melee", "missile_support": "missile", "magick_support": "biotech"}
+BY = {"melee": "BG-RNK-02", "missile": "BG-RNK-04"}
 REGIMENTED = (Dice.HITS, Dice.WOUNDS)  # BG-SKL-15
 
 
@@ -37,7 +38,7 @@ class Numbers(BattleSpecial):
 
 @dataclass(frozen=True, slots=True)
 class MoreDice(BattleSpecial):
-    """BG-NEW-SKILLS-01, BG-NEW-SKILLS-02: more hit dice, once a turn; BG-RNK-02, BG-RNK-04: supports raise it."""
+    """BG-NEW-SKILLS-01, BG-NEW-SKILLS-02: more hit dice, once a turn; supports raise it (BG-RNK-02, BG-RNK-04)."""
 
     row: Skill
     level: int
@@ -48,10 +49,11 @@ class MoreDice(BattleSpecial):
         if self.supports(attack) is None or row.key in attack.spared:
             return None
         users = [dict(m.skills).get(row.key, 0) for m in attack.unit.models if m not in attack.supporters]
-        level = max(users, default=0)
+        level = max(users, default=0)  # BG-NEW-SKILLS-00: the highest of several
         if not level:
             return None
-        return More(row.dice * (level + support(attack.supporters, row.of)), row.clauses[0], row.name, row.key)
+        more = row.dice * support(attack.supporters, row.of)
+        return More(row.dice * level + more, row.clauses[0], row.name, row.key, more, BY[row.of])
 
     @override
     def supports(self, attack: Attack) -> str | None:

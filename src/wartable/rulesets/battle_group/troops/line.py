@@ -62,12 +62,17 @@ def idle(model: Model, thing: str) -> str:
 def av_parts(unit: Unit | None, model: Model) -> Parts:
     """BG-STAT-02, BG-EQP-01: the AV of a model by what gives it, not below 0 (BG-STAT-08)."""
     found = [Mod(model.av, "BG-VEH-01", "its own")] if model.av else []
-    found += [Mod(thing.av, "BG-EQP-01", thing.label) for thing in _things(unit, model) if thing.av]
+    found += [Mod(thing.av, _gives(thing), thing.label) for thing in _things(unit, model) if thing.av]
     if model.mount and mounts()[model.mount].av:
         found.append(Mod(mounts()[model.mount].av, "BG-MNT-01", mounts()[model.mount].name))
     for rule in speaking(carried(model), "av_mods"):
         found += rule.av_mods(model)
     return _floored(found)
+
+
+def _gives(thing: Weapon | Shield | Armour) -> str:
+    """The clause by which something gives AV: BG-EQP-07 if it is armour."""
+    return "BG-EQP-07" if isinstance(thing, Armour) else "BG-EQP-01"
 
 
 def dv_parts(unit: Unit | None, model: Model) -> Parts:
@@ -101,7 +106,8 @@ def move_parts(model: Model) -> Parts:
         found = [Mod(model.move, "BG-VEH-01" if model.kind == VEHICLE else "BG-STAT-07", "its own")]
     if model.armour and armours()[model.armour].move:
         slow = armours()[model.armour]
-        found.append(Mod(slow.move, slow.clauses[0] if slow.clauses else "BG-ARM-01", slow.label))
+        by = "BG-ARM-05" if model.mount else next(iter(slow.clauses), "BG-ARM-01")
+        found.append(Mod(slow.move, by, slow.label))
     for rule in speaking(carried(model), "move_mods"):
         found += rule.move_mods(model)
     return _floored(found)
@@ -109,14 +115,22 @@ def move_parts(model: Model) -> Parts:
 
 def size_parts(model: Model) -> Parts:
     """BG-BGF-01, BG-BGF-21: the size of a model in halves."""
-    found = [Mod(model.size, "BG-BGF-01", "its own")]
+    found = [_own_size(model)]
     if model.armour and armours()[model.armour].doubles:
-        found.append(Mod(model.size, "BG-ARM-09", armours()[model.armour].label))
-    if model.mount:
-        found.append(Mod(WHOLE // 2, "BG-VTP-02" if model.kind == BIKE else "BG-MNT-05", mounts()[model.mount].name))
+        found.append(Mod(model.size, "BG-ARM-09", armours()[model.armour].label))  # BG-ARM-09
+    if model.mount and model.kind == BIKE:
+        found.append(Mod(WHOLE // 2, "BG-VTP-02", mounts()[model.mount].name))  # BG-VTP-02
+    elif model.mount:
+        found.append(Mod(WHOLE // 2, "BG-MNT-05", mounts()[model.mount].name))  # BG-MNT-05
     for rule in speaking(carried(model), "size_mods"):
         found += rule.size_mods(model)
     return tuple(found)
+
+
+def _own_size(model: Model) -> Mod:
+    if model.kind == VEHICLE:
+        return Mod(model.size, "BG-VEH-02", "its own")  # BG-VEH-02
+    return Mod(model.size, "BG-BGF-01", "its own")
 
 
 def _mounted(model: Model) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.engine.ask import Flow, Option, Standing, choose, pool, skip
+from wartable.engine.mod import Mod, Reason, fixed, reasons
 from wartable.kit.wording import asked
 from wartable.rulesets.battle_group.catalogue.abilities import MISSILE, Skill, generators, skills
 from wartable.rulesets.battle_group.catalogue.reading import amount
@@ -57,16 +58,18 @@ def _in_sequence(game: Game) -> list[Unit]:
 
 def _power(game: Game, unit: Unit) -> Flow[None]:
     """BG-BIO-03 to -05: each model has the points of its own generators, and a D6 for each Familiar."""
-    given = []
+    given, why = [], list[Reason]()
     for model in unit.models:
-        parts = [part for key in model.power if (part := amount(generators()[key].pp))]
-        total = sum(part.fixed for part in parts)
-        dice = sum(part.dice for part in parts)
-        if dice:
-            total += yield from pool(dice, 6, "BG-BIO-04", unit.side, f"Power Points of {unit.name}")
+        rows = [(generators()[key], part) for key in model.power if (part := amount(generators()[key].pp))]
+        sums = [Mod(part.fixed, row.clauses[0], row.name) for row, part in rows]
+        familiars = [row for row, part in rows for _ in range(part.dice)]
+        if familiars:
+            rolled = yield from pool(len(familiars), 6, "BG-BIO-04", unit.side, f"Power Points of {unit.name}")
+            sums.append(Mod(rolled, familiars[0].clauses[0], familiars[0].name))
         if model.power:
-            given.append((model.id, total))
-    game.emit(PowerGiven(unit.id, tuple(given)))
+            given.append((model.id, fixed(sums)))
+            why += reasons(sums)
+    game.emit(PowerGiven(unit.id, tuple(given), tuple(why)))
 
 
 # ------------------------------------------------------------------ BGF abilities

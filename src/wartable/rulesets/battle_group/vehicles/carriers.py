@@ -37,7 +37,7 @@ DONE = "done"
 
 
 def aboard(game: Game, carrier: Unit) -> list[Unit]:
-    """BG-CAR-01: the units in a carrier; BG-CAR-03: they are not on the table, so that they add and do nothing."""
+    """BG-CAR-01, BG-CAR-03: the units in a carrier; they are not on the table, so that they add and do nothing."""
     return [unit for unit in game.units.values() if unit.where == ABOARD and unit.holder == carrier.id and unit.models]
 
 

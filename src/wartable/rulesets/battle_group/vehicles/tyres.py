@@ -55,4 +55,5 @@ def hurt(game: Game, unit: Unit) -> Flow[None]:
     face = yield from die(6, "BG-NEW-BLOWOUT-00", unit.side, f"the tyres of {unit.name}")
     game.emit(TyreRolled(unit.id, face))
     if face == 1:
+        # BG-VMV-09: it cannot move for a time.
         game.emit(TyreBurst(unit.id, Effect(KEY, "BG-NEW-BLOWOUT-00"), "BG-NEW-BLOWOUT-00"))

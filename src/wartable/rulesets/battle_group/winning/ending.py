@@ -45,7 +45,7 @@ def finish(game: Game) -> None:
             game.emit(LeftBehind(unit.id, unit.side, unit.points))
     if found is None and len(left) == 1:
         found = left[0], f"{called(game, left[0])} won: nobody else has units left.", "BG-NEW-TABLE-05"
-    winners, text, clause = found or scenario(game).verdict(game)
+    winners, text, clause = found or scenario(game).verdict(game)  # BG-TURN-08
     game.emit(BattleEnded(winners, text, clause))
 
 

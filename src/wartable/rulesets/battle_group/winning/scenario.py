@@ -115,7 +115,7 @@ class Scenario:
 
     def verdict(self, game: Game) -> Verdict:
         """The same at the end (BG-NEW-TABLE-06)."""
-        return by_points(game, MARGIN)
+        return by_points(game, MARGIN)  # BG-NEW-TABLE-00: no scenario says otherwise
 
     def rows(self, game: Game, seat: str) -> tuple[Score, ...]:
         """What counts for a seat."""
