@@ -45,6 +45,7 @@ def test_a_test_of_will_tells_what_its_number_is_made_of(places: Any, fields: An
     (told,) = events(game, WillTested)
     assert clauses(told.reasons) == why
     assert told.need == sum(value for _, value in why)
+    assert told.test == "WV test"  # so the story calls it
 
 
 @pytest.mark.rule("BG-MOVE-03", "BG-RUN-02", "BG-NEW-BIOTECH-13")
@@ -54,6 +55,7 @@ def test_a_run_test_tells_what_the_move_is_made_of() -> None:
     run(move_one(game), [6], ["us", "run", {"stay": True}])
     (told,) = events(game, RunRolled)
     assert clauses(told.reasons) == [("BG-STAT-07", 4), ("BG-NEW-BIOTECH-13", 1)]
+    assert told.test == "run test"
 
 
 @pytest.mark.rule("BG-MOVE-06", "BG-RUN-01")
@@ -128,6 +130,14 @@ def test_a_six_always_succeeds_and_the_sum_says_so(printed_on: dict[str, Any], n
     assert told.need == needs
     assert [row for row in clauses(told.reasons) if row[0] == "BG-DICE-08"] == why
     assert sum(value for _, value in clauses(told.reasons)) == needs
+
+
+# ------------------------------------------------------------------ what is left
+@pytest.mark.rule("BG-ACT-01")
+def test_that_a_unit_has_acted_is_told_once() -> None:
+    game = battle(unit("us", "p1", (10, 10), acted=True), FOE)
+    shown = load_ruleset("battle_group").view(game, "p1")["units"]["us"]
+    assert (shown["actions"], shown["marks"]) == (0, [])
 
 
 # ------------------------------------------------------------------ figures alone

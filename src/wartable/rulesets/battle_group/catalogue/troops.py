@@ -209,6 +209,12 @@ def _see_stats(node: Map, made: Troop, what: str) -> None:
             raise fault(node, "stats", f"{name} of {what} is {printed.get(name)}; its equipment gives {ours[name]}")
 
 
+_MANY = {
+    "shield": "shields", "mount": "mounts", "item": "items", "power": "power sources", "option": "skills",
+    "armour": "kinds of armour",
+}  # fmt: skip
+
+
 def faults(troop: Troop) -> Iterator[tuple[str, str]]:
     """What no troop may be: the key at which it stands, and what is wrong in words that go on from its name."""
     lists: tuple[tuple[str, Texts, Mapping[str, object]], ...] = (
@@ -225,7 +231,7 @@ def faults(troop: Troop) -> Iterator[tuple[str, str]]:
     for key, words, there in lists:
         for word in words:
             if word not in there:
-                yield key, f"has {word!r}, which is none of the {key} that there are"
+                yield key, f"has {word!r}, which is none of the {_MANY.get(key, key)} that there are"
                 return
     yield from _of_hands(troop)
     yield from _of_riders(troop)
@@ -254,7 +260,7 @@ def _of_users(troop: Troop) -> Iterator[tuple[str, str]]:
         yield "armour", "wears Biotech/Magick Armour and is no Biotech User (BG-ARM-10)"
     if not troop.user and (troop.abilities or troop.power):
         key = "abilities" if troop.abilities else "power"
-        yield key, "is no Biotech User; say user: implanted or natural (BG-BIO-01)"
+        yield key, "is no Biotech User; it has to be one, implanted or natural (BG-BIO-01)"
         return
     if troop.abilities and not troop.power:
         yield "abilities", "has abilities and no power source (BG-BIO-03)"

@@ -24,6 +24,7 @@ class RunRolled(BattleEvent):
     need: int
     passed: bool
     why: tuple[Reason, ...] = ()
+    test: str = "run test"
 
     @override
     def told(self, game: Game) -> str:

@@ -23,6 +23,7 @@ class WillTested(Under):
     passed: bool
     by: str
     why: tuple[Reason, ...] = ()
+    test: str = "WV test"
 
     @override
     def told(self, game: Game) -> str:

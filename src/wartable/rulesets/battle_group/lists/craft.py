@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Protocol
+from typing import Any, Protocol
 
 from wartable.kit.armies.shop import Craft, Trait, Word
 from wartable.rulesets.battle_group.catalogue import abilities as able
@@ -11,7 +11,7 @@ from wartable.rulesets.battle_group.catalogue.equipment import armours, shields,
 from wartable.rulesets.battle_group.catalogue.reading import ERAS, HI_TECH
 from wartable.rulesets.battle_group.catalogue.troops import KINDS, TROOP, factions, races
 from wartable.rulesets.battle_group.catalogue.vehicles import mounts
-from wartable.rulesets.battle_group.lists.house import HP, TROOPS, WV
+from wartable.rulesets.battle_group.lists.house import HP, LABELS, TROOPS, WV
 
 
 class Named(Protocol):
@@ -27,21 +27,25 @@ def craft(faction: str) -> Craft:
     race = races()[(factions().get(faction) or next(iter(factions().values()))).race]
     held = {key: weapon for key, weapon in weapons().items() if not weapon.mounted}
     return Craft(TROOPS, "troop", "BG-NEW-POINTS-09", (
-        Trait("name", "Name", "BG-NEW-POINTS-00", "text"),
-        Trait("kind", "Kind", "BG-FORCE-01", "word", _plain(KINDS), usual=TROOP),
-        Trait("era", "Era", "BG-EQP-04", "word", _plain(ERAS), usual=HI_TECH),
-        Trait("hp", "Health Points", "BG-STAT-07", "number", low=HP[0], high=HP[1], usual=str(race.hp)),
-        Trait("wv", "Will power", "BG-STAT-07", "number", low=WV[0], high=WV[1], usual=str(race.wv)),
-        Trait("weapons", "Weapons", "BG-EQP-02", "words", _named(held)),
-        Trait("shield", "Shield", "BG-EQP-02", "word", _named(shields())),
-        Trait("armour", "Armour", "BG-EQP-01", "word", _named(armours())),
-        Trait("mount", "Mount", "BG-NEW-MOUNTS-00", "word", _named(mounts())),
-        Trait("item", "Item", "BG-NEW-ITEMS-00", "word", _named(able.items())),
-        Trait("skills", "Skills", "BG-SKL-05", "counts", _named(able.skills())),
-        Trait("user", "Biotech User", "BG-BIO-01", "word", _plain(able.USERS[:2])),
-        Trait("power", "Power sources", "BG-NEW-GENERATORS-00", "words", _named(able.generators())),
-        Trait("abilities", "Biotech abilities", "BG-NEW-BIOTECH-00", "counts", _named(able.abilities())),
+        _trait("name", "BG-NEW-POINTS-00", "text"),
+        _trait("kind", "BG-FORCE-01", "word", _plain(KINDS), usual=TROOP),
+        _trait("era", "BG-EQP-04", "word", _plain(ERAS), usual=HI_TECH),
+        _trait("hp", "BG-STAT-07", "number", low=HP[0], high=HP[1], usual=str(race.hp)),
+        _trait("wv", "BG-STAT-07", "number", low=WV[0], high=WV[1], usual=str(race.wv)),
+        _trait("weapons", "BG-EQP-02", "words", _named(held)),
+        _trait("shield", "BG-EQP-02", "word", _named(shields())),
+        _trait("armour", "BG-EQP-01", "word", _named(armours())),
+        _trait("mount", "BG-NEW-MOUNTS-00", "word", _named(mounts())),
+        _trait("item", "BG-NEW-ITEMS-00", "word", _named(able.items())),
+        _trait("skills", "BG-SKL-05", "counts", _named(able.skills())),
+        _trait("user", "BG-BIO-01", "word", _plain(able.USERS[:2])),
+        _trait("power", "BG-NEW-GENERATORS-00", "words", _named(able.generators())),
+        _trait("abilities", "BG-NEW-BIOTECH-00", "counts", _named(able.abilities())),
     ))  # fmt: skip
+
+
+def _trait(key: str, clause: str, form: str, words: tuple[Word, ...] = (), **more: Any) -> Trait:
+    return Trait(key, LABELS[key], clause, form, words, **more)
 
 
 def _named(rows: Mapping[str, Named]) -> tuple[Word, ...]:

@@ -30,6 +30,13 @@ KEY = Key("any", "troops of one's own: a file beside this one, or a mapping of t
 _SET = ("key", "faction", "name", "kind", "era", "hp", "wv", "stats", "clauses")
 _WORDS = {"user": able.USERS[:2]}
 HP, WV = (1, 20), (0, 9)
+LABELS: Mapping[str, str] = {
+    "name": "Name", "kind": "Kind", "era": "Era", "hp": "Health Points", "wv": "Will power", "weapons": "Weapons",
+    "shield": "Shield", "armour": "Armour", "mount": "Mount", "item": "Item", "skills": "Skills",
+    "user": "Biotech User", "power": "Power sources", "abilities": "Biotech abilities", "faction": "Faction",
+    "limit": "Limit",
+}  # fmt: skip
+"""What the parts of a troop are called, by their keys."""
 
 
 def written(node: Map, folder: Path | None) -> Map:
@@ -68,19 +75,20 @@ def house_troop(node: Map, key: str, faction: str = "") -> Troop:
     Raises:
         DataError: it is faulty.
     """
-    what = f"the troop {key}"
+    what = _called(node, key)
     if not key.replace("_", "").isalnum() or not key.isascii() or key in troops() or key in vehicles():
-        raise fault(node, None, f"{what} needs a key of its own, of letters, digits and _, that no list has yet")
+        told = f"the troop {key} needs a key of its own, of letters, digits and _, that no list has yet"
+        raise fault(node, None, told)
     word = take(node, "faction", str, faction)
     if word not in FACTIONS:
         told = f"is {shown(node['faction'])}" if "faction" in node else "is missing"
-        raise fault(node, "faction", f"faction of {what} {told}; write {' or '.join(FACTIONS)}")
+        raise fault(node, "faction", f"{LABELS['faction']} of {what} {told}; write {' or '.join(FACTIONS)}")
     made = _made(node, key, word, what)
     for place, text in faults(made):
         raise fault(node, place if place in node else None, f"{what} {text}")
     price = troop_price(made).points
     if "points" in node and made.points != price:
-        text = f"points of {what} is {made.points}; the formula gives {price}, so leave it out (BG-NEW-POINTS-09)"
+        text = f"{what} is said to cost {made.points}; the formula gives {price}, so leave it out (BG-NEW-POINTS-09)"
         raise fault(node, "points", text)
     return replace(made, points=price)
 
@@ -93,17 +101,17 @@ def _made(node: Map, key: str, faction: str, what: str) -> Troop:
     name = take(node, "name", str, key.replace("_", " ").title())
     given: dict[str, Any] = {
         "key": key, "faction": faction, "name": name, "stats": (), "clauses": (),
-        "kind": _word(node, "kind", KINDS, TROOP), "era": _word(node, "era", ERAS, HI_TECH),
-        "hp": _number(node, "hp", HP, race.hp), "wv": _number(node, "wv", WV, race.wv),
+        "kind": _word(node, "kind", KINDS, TROOP, what), "era": _word(node, "era", ERAS, HI_TECH, what),
+        "hp": _number(node, "hp", HP, race.hp, what), "wv": _number(node, "wv", WV, race.wv, what),
     }  # fmt: skip
     rest = Map(((word, value) for word, value in node.items() if word not in given), node.file, node.line)
     rest.lines = dict(node.lines)
     made = record(Troop, rest, what, _WORDS, **given)
     _see_levels(node, made, what)
     if not name.strip() or len(name) > 60:
-        raise fault(node, "name", f"name of {what} must have 1 to 60 letters")
+        raise fault(node, "name", f"{LABELS['name']} of the troop {key} must have 1 to 60 letters")
     if made.limit < 0:
-        raise fault(node, "limit", f"limit of {what} is {made.limit}; 0 is any number")
+        raise fault(node, "limit", f"{LABELS['limit']} of {what} is {made.limit}; 0 is any number")
     return made
 
 
@@ -113,20 +121,33 @@ def _see_levels(node: Map, made: Troop, what: str) -> None:
         for word, level in getattr(made, name):
             ranked = name == "abilities" or word not in able.skills() or able.skills()[word].ranked
             if level < 1 or (level > 1 and not ranked) or level > 9:
-                raise fault(node, name, f"{word} of {what} has the level {level}; {'1 to 9' if ranked else 'it has 1'}")
+                told = f"{_named(word)} of {what} has the level {level}; {'1 to 9' if ranked else 'it has 1'}"
+                raise fault(node, name, told)
 
 
-def _word(node: Map, name: str, words: tuple[str, ...], usual: str) -> str:
+def _called(node: Map, key: str) -> str:
+    """A troop by the name that it has or will have, for faults in it."""
+    name = node.get("name")
+    return name.strip() if isinstance(name, str) and name.strip() else key.replace("_", " ").title()
+
+
+def _named(word: str) -> str:
+    """A skill or ability by its name; one that there is not by the word for it."""
+    row = able.skills().get(word) or able.abilities().get(word)
+    return row.name if row is not None else word
+
+
+def _word(node: Map, name: str, words: tuple[str, ...], usual: str, what: str) -> str:
     found = take(node, name, str, usual)
     if found not in words:
-        raise fault(node, name, f"{name} is {found!r}; write one of {', '.join(words)}")
+        raise fault(node, name, f"{LABELS[name]} of {what} is {found!r}; write one of {', '.join(words)}")
     return found
 
 
-def _number(node: Map, name: str, bounds: tuple[int, int], usual: int) -> int:
+def _number(node: Map, name: str, bounds: tuple[int, int], usual: int, what: str) -> int:
     found = take(node, name, int, usual)
     if not bounds[0] <= found <= bounds[1]:
-        raise fault(node, name, f"{name} is {found}; it must be {bounds[0]} to {bounds[1]}")
+        raise fault(node, name, f"{LABELS[name]} of {what}: {found}; from {bounds[0]} to {bounds[1]} may be written")
     return found
 
 

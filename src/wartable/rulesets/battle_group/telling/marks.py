@@ -42,5 +42,3 @@ def marks(game: Game, unit: Unit) -> Iterator[Mark]:
     points = sum(model.pp for model in unit.models)
     if points:
         yield Mark(f"{points} Power Points", "BG-BIO-03", "good")
-    if unit.acted:
-        yield Mark("has acted", "BG-ACT-01", "plain")

@@ -88,6 +88,12 @@ describe("storyOf", () => {
     expect(steps.map((step) => [step.kind, step.actor, resultOf(step)])).toEqual([["move", "b", "3 squares"], ["note", "c", ""]]);
   });
 
+  it("calls a test what its system calls it", () => {
+    n = 0;
+    const steps = storyOf([entry("NerveTested", { unit: "b", passed: true }), entry("NerveTested", { unit: "c", test: "WV test", passed: true })], owners);
+    expect(steps.map((step) => deedOf(step, names))).toEqual(["nerve test", "WV test"]);
+  });
+
   it("lets an army that breaks go squad by squad, each for 0.4 seconds", () => {
     n = 0;
     const steps = storyOf([

@@ -113,7 +113,7 @@ export function deedOf(step: StoryStep, names: ReadonlyMap<string, string>): str
   const aim = names.get(step.target) ?? "";
   if (step.kind === "fire") return has(step, "melee") ? `melee${aim && ` with ${aim}`}` : `fire${aim && ` at ${aim}`}`;
   if (step.kind === "move") return step.entries.map((entry) => text(entry["action"])).find(Boolean)?.replaceAll("_", " ") ?? "move";
-  return { order: "order", nerve: "nerve test", rout: "leaves the table", find: "search", door: "door or machine", loss: "loss", note: text(step.entries[0]?.["action"]) || text(step.entries[0]?.["plan"]) || "note" }[step.kind];
+  return { order: "order", nerve: step.entries.map((entry) => text(entry["test"])).find(Boolean) ?? "nerve test", rout: "leaves the table", find: "search", door: "door or machine", loss: "loss", note: text(step.entries[0]?.["action"]) || text(step.entries[0]?.["plan"]) || "note" }[step.kind];
 }
 
 /** What came of it, in a word or two; '' where the deed says all. */
