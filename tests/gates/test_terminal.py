@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -57,3 +58,49 @@ def test_a_battle_is_left_and_taken_up_again_to_its_end(path: Path, tmp_path: Pa
 @pytest.mark.parametrize("path", sorted((Path(__file__).parent / "vectors").glob("*.yaml")), ids=lambda path: path.stem)
 def test_the_umpire_runs_a_vector(path: Path) -> None:
     assert "as expected" in good("referee", path).out
+
+
+# ------------------------------------------------------------------ odds by plain words
+@pytest.mark.rule("GD-MEL-05", "GD-MEL-13")
+def test_a_melee_is_asked_for_as_a_volley_is() -> None:
+    told = good("odds", "gates_of_doom", "melee", "veteran", "soldier", "--weapons", "chainsaw", "--target-weapons",
+                "blade", "--size", "1", "--target-size", "1").out  # fmt: skip
+    assert told.startswith("1 with Chainsaw against 1 in melee")
+    assert "attackers lost" in told
+
+
+def asked(*words: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(good("odds", "gates_of_doom", *words, "--json").out)
+    return found
+
+
+def lost(*words: str) -> float:
+    found = next(figure for figure in asked(*words)["figures"] if figure["key"] == "models_lost")
+    return float(found["mean"])
+
+
+def test_who_does_not_parry_loses_more_and_armour_saves() -> None:
+    fight = ("melee", "soldier", "soldier", "--size", "1", "--target-size", "2", "--weapons", "chainsaw")
+    bare = lost(*fight)
+    assert bare > lost(*fight, "--target-weapons", "chainsaw")
+    assert bare > lost(*fight, "--target-options", "flak_armour")
+
+
+@pytest.mark.parametrize(("weapon", "title"), [
+    ("mag_rifle=2", "2 with Mag Rifle at 3, 12 inches"), ("flamethrower", "5 with Flamethrower at 3, 12 inches"),
+])  # fmt: skip
+def test_a_shot_is_of_the_kind_of_its_weapon(weapon: str, title: str) -> None:
+    found = asked("shoot", "soldier", "recruit", "--weapons", weapon, "--target-size", "3", "--distance", "12",
+                  "--suppression", "1", "--target-options", "basic_energy_shield,lying")  # fmt: skip
+    assert found["title"] == title
+
+
+@pytest.mark.parametrize(("words", "why"), [
+    (("--options", "lying"), "no option of the attacker"), (("--target-options", "sleepy"), "no option of the target"),
+    (("--weapons", "mag_rifle,slug_rifle"), "the same weapon"), (("--band", "medium"), "has no 'band'"),
+    (("--weapons", "spoon"), "is no weapon"),
+])  # fmt: skip
+def test_what_is_no_word_of_this_system_is_refused(words: tuple[str, ...], why: str) -> None:
+    found = call("odds", "gates_of_doom", "shoot", "soldier", "soldier", *words)
+    assert found.code == 2
+    assert why in found.err

@@ -63,8 +63,14 @@ def plan(field: Field, bodies: Sequence[Bodied], to: Point, limit: int, link: in
     return _why_not(field, worst, bodies[worst], shifted[worst], limit)
 
 
-def check(field: Field, bodies: Sequence[Bodied], places: Sequence[Point], limit: int) -> Plan | str:
-    """The ways of a squad's members to the places given for them, in the same order; or why there are none."""
+def check(
+    field: Field, bodies: Sequence[Bodied], places: Sequence[Point], limit: int, told: bool = True
+) -> Plan | str:
+    """The ways of a squad's members to the places given for them, in the same order; or why there are none.
+
+    Args:
+        told: whether it matters how far a member would have to go, which takes a longer search.
+    """
     if len(places) != len(bodies):
         return f"{len(places)} places are given for {len(bodies)} members"
     rested = [Body(x, y, b.r) for (x, y), b in zip(places, bodies)]
@@ -78,7 +84,7 @@ def check(field: Field, bodies: Sequence[Bodied], places: Sequence[Point], limit
                 return f"member {i + 1} would stand on member {j + 1}"
         path = route(field, body.x, body.y, body.r, here.x, here.y, limit)
         if path is None:
-            return _why_not(field, i, body, (here.x, here.y), limit)
+            return _why_not(field, i, body, (here.x, here.y), limit) if told else f"member {i + 1} finds no way there"
         paths.append(path)
     return _planned(paths)
 

@@ -15,6 +15,7 @@ from wartable.engine.matching import Allot
 from wartable.engine.query import Prospect, about
 from wartable.odds.prospects import chances
 from wartable.rulesets.gates_of_doom.fate.cards import CARDS
+from wartable.rulesets.gates_of_doom.fate.playing import offered
 from wartable.rulesets.gates_of_doom.melee.fight import fight
 from wartable.rulesets.gates_of_doom.odds.prospects import prospects
 from wartable.rulesets.gates_of_doom.reactions.exchange import attack
@@ -23,6 +24,7 @@ from wartable.rulesets.gates_of_doom.setup import arriving
 from wartable.rulesets.gates_of_doom.shooting import declaring
 from wartable.rulesets.gates_of_doom.specials.moments import Fact, Moment
 from wartable.rulesets.gates_of_doom.state import Game
+from wartable.rulesets.gates_of_doom.troops import losses
 from wartable.rulesets.gates_of_doom.turn import actions
 from wartable.rulesets.gates_of_doom.turn.rounds import watch
 
@@ -216,3 +218,67 @@ def test_a_bombardment_is_told_where_it_is_proposed_with_what_else_may_lie_under
     game = held(unit("a", "p1", (10, 10)), unit("b", "p2", (10, 20)), p1=("bombardment",))
     game.units["b"].models = ()
     assert prospects(game, asked(CARDS["bombardment"].play_alone(game, "p1", fact), Aim)) == []
+
+
+# ------------------------------------------------------------------ repairs and drugs
+@pytest.mark.rule("GD-SIM-10")
+def test_a_repair_is_told_by_the_health_that_comes_back() -> None:
+    tank = {"entry": "simioids.simioid_vehicle", "hull": "tank", "plating": "light_metal", "propulsion": "tracks"}
+    game = battle(unit("a", "p1", (10.5, 10), entry="simioids.mechaniac"), unit("b", "p1", (15, 10), wounds=3, **tank),
+                  unit("c", "p2", (40, 40)))  # fmt: skip
+    game.active, game.units["a"].actions = "a", 2
+    found = told(game, asked(actions.one_action(game, game.units["a"]), Choice))["repair"]
+    assert throws.weighed(found)
+    (read,) = chances([found])
+    assert read.text == "2.7 health back on average"  # D3 and 1, of the 3 that are lost
+    assert [bar.label for bar in read.bars] == ["2 health", "3 health"]
+    assert [bar.chance for bar in read.bars] == pytest.approx([1 / 3, 2 / 3])
+
+
+@pytest.mark.rule("GD-DEL-07")
+def test_drones_that_return_are_told_of_the_action_and_of_each_unit() -> None:
+    drones = {"ai": True, "weapons": ["single"]}
+    game = battle(unit("a", "p1", (10, 10), level="hero", rules=["GD-DEL-07"]),
+                  unit("d", "p1", (12, 10), (12, 11.2), (12, 12.4), **drones),
+                  unit("e", "p1", (8, 10), (8, 11.2), **drones), unit("c", "p2", (40, 40)),
+                  weapons=list(POINTED))  # fmt: skip
+    losses.hurt(game, game.units["d"], [2, 3], "p2")
+    losses.hurt(game, game.units["e"], [2], "p2")
+    game.active, game.units["a"].actions = "a", 2
+    menu = asked(actions.one_action(game, game.units["a"]), Choice)
+    assert throws.weighed(told(game, menu)["repair"])
+    ask = asked(actions.actions_of(game.units["a"])["repair"].run(game, game.units["a"]), Choice)
+    texts = {one.key: one.text for one in chances(prospects(game, ask))}
+    assert texts == {"d": "1.7 drones back on average", "e": "1.0 drones back on average"}
+
+
+@pytest.mark.rule("GD-FAT-21")
+def test_the_repair_card_is_told_as_it_is_offered_and_of_each_vehicle() -> None:
+    car = {"kind": "vehicle", "profile": {"health": 8}}
+    game = held(unit("a", "p1", (10, 10), wounds=1, **car), unit("b", "p1", (20, 10), wounds=4, **car),
+                unit("c", "p2", (40, 40)), p1=("repair",))  # fmt: skip
+    fact = Fact(Moment.BEFORE_DRAW)
+    played = offered(game, fact)
+    ask = asked(played, Choice)
+    found = told(game, ask)
+    assert list(found) == ["repair"]
+    assert throws.weighed(found["repair"])
+    assert chances(found.values())[0].text == "2.0 health back on average"
+    whom = played.send(ask.accept("repair"))
+    assert isinstance(whom, Choice)
+    texts = {one.key: one.text for one in chances(prospects(game, whom))}
+    assert texts == {"a": "1.0 health back on average", "b": "2.0 health back on average"}
+
+
+@pytest.mark.rule("GD-DRG-02")
+@pytest.mark.parametrize(("round_", "drug", "text"), [
+    (1, "craze", "each still feels it in the next round 67%"),  # on 1 and 2 it is over
+    (4, "craze", "each still feels it in the next round 67%"),  # a fifth round may come
+    (5, "craze", None), (1, "combat_drugs", None),  # which last to the end of the game
+])  # fmt: skip
+def test_a_dose_is_told_by_how_long_it_may_last(round_: int, drug: str, text: str | None) -> None:
+    game = battle(unit("a", "p1", *row(10, 10, 3), gear=[drug]), unit("b", "p2", (40, 40)))
+    game.round, game.rounds = round_, max(4, round_)
+    found = told(game, asked(offered(game, Fact(Moment.ACTION_BEGINS, "a")), Choice))
+    assert [one.text for one in chances(found.values())] == ([text] if text else [])
+    assert all(throws.weighed(one) for one in found.values())

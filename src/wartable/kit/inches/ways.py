@@ -368,7 +368,7 @@ class Movement(Generic[B]):
         if any(inside):
             return None
         ground = self._made(lambda feature: self.closed(feature) or feature.key in hit)
-        found = formation.check(ground, movers or self.movers, plan.places, self.full)
+        found = formation.check(ground, movers or self.movers, plan.places, self.full, told=False)
         return None if isinstance(found, str) else found
 
     def _tiring(self, paths: Sequence[Path], lengths: Sequence[int]) -> Feature | None:

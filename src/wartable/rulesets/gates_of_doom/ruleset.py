@@ -26,7 +26,7 @@ from wartable.rulesets.gates_of_doom.fate import deck
 from wartable.rulesets.gates_of_doom.fate.playing import played
 from wartable.rulesets.gates_of_doom.lists.arena import Fields
 from wartable.rulesets.gates_of_doom.lists.army import Musters
-from wartable.rulesets.gates_of_doom.odds import form, questions, umpired
+from wartable.rulesets.gates_of_doom.odds import form, plain, questions, umpired
 from wartable.rulesets.gates_of_doom.odds.prospects import prospects
 from wartable.rulesets.gates_of_doom.scenario import armies, file, keys, options
 from wartable.rulesets.gates_of_doom.state import SETTING_UP, Game, living
@@ -152,7 +152,7 @@ class GatesOfDoom(System[Game]):
 
     @override
     def odds(self, query: Mapping[str, Any]) -> Question:
-        return questions.question(query)
+        return questions.question(plain.put(query))
 
     @override
     def trial(self, query: Mapping[str, Any]) -> Trial:

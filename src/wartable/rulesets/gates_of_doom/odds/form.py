@@ -15,15 +15,16 @@ from wartable.rulesets.gates_of_doom.odds.questions import (
     MELEE,
     MISSILE,
     MOST,
+    SHIELDS,
     SHOOT,
     SIDES,
     SWEEP,
     TARGET,
     arms,
+    worn,
 )
 
 TEMPLATES = (MISSILE, SWEEP, LANCE)
-SHIELDS = ("basic_energy_shield", "advanced_energy_shield")
 TOUCHED = {
     MISSILE: "Models within 2 inches of where it lands, for odds", SWEEP: "Models within the spread",
     LANCE: "Bases that the line crosses",
@@ -47,8 +48,8 @@ def _who() -> Iterator[QueryField]:
             start = {kind: found[0].value for kind, found in picks.items()}
             yield QueryField(f"{side}.weapon", "Weapon", "pick", of="kind", picks_of=picks, start=start[SHOOT])
         yield QueryField(f"{side}.under_fire", "Under fire markers", "count", bounds=QueryBounds(0, MOST, 0))
-    worn = tuple(QueryPick(item.key, item.name) for item in gear.of_kind(gear.ARMOUR) if not item.of)
-    yield QueryField(f"{TARGET}.armour", "Armour", "pick", picks=(QueryPick("", "none"), *worn))
+    picks_of = tuple(QueryPick(key, name) for key, name in worn().items())
+    yield QueryField(f"{TARGET}.armour", "Armour", "pick", picks=(QueryPick("", "none"), *picks_of))
     shields = tuple(QueryPick(key, gear.items()[key].name) for key in SHIELDS)
     yield QueryField(f"{TARGET}.gear", "Shields", "many", picks=shields, more=True)
     yield QueryField(f"{TARGET}.lying", "They lie down", "flag")

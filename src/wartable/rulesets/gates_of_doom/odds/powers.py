@@ -13,6 +13,7 @@ from wartable.kit.odds import even, passes
 from wartable.kit.wording import does
 from wartable.rulesets.gates_of_doom.catalogue.cards import fate_cards
 from wartable.rulesets.gates_of_doom.fate.acting import BOMBING, RADIUS, bombed
+from wartable.rulesets.gates_of_doom.odds import mending
 from wartable.rulesets.gates_of_doom.odds.stakes import Stake, prospect, quiet
 from wartable.rulesets.gates_of_doom.setup import arriving
 from wartable.rulesets.gates_of_doom.shooting.aiming import covered
@@ -28,13 +29,15 @@ STRAYS = 6 * INCH
 
 # ------------------------------------------------------------------ powers
 def of_actions(game: Game, unit: Unit, keys: set[str]) -> Iterator[Prospect]:
-    """Of powers among the actions of a unit: whether a prayer is heard, what surgery takes."""
+    """Of powers among the actions of a unit: whether a prayer is heard, what surgery takes, what repairs give back."""
     for action in actions.actions_of(unit).values():
         if action.key in keys and action.clause == PRAYER:
             yield _prayer(game, unit, action)
         elif action.key in keys and action.clause == SURGERY:
             foe = near.foes_in_combat(game, unit)[0]
             yield _power(game, unit, action, (action.key, "", foe))
+        elif action.key in keys and action.clause in mending.POWERS:
+            yield mending.repaired(game, mending.of_action(unit, action, action.key))
 
 
 def at_whom(game: Game, ask: Choice) -> Iterator[Prospect]:

@@ -15,7 +15,7 @@ from wartable.rulesets.gates_of_doom.fate.acting import BOMBING
 from wartable.rulesets.gates_of_doom.melee.blows import armed, throw
 from wartable.rulesets.gates_of_doom.melee.fight import PARRY, Struck, fight, settle
 from wartable.rulesets.gates_of_doom.morale import nerve
-from wartable.rulesets.gates_of_doom.odds import powers
+from wartable.rulesets.gates_of_doom.odds import mending, powers
 from wartable.rulesets.gates_of_doom.odds.stakes import Stake, prospect, quiet
 from wartable.rulesets.gates_of_doom.reactions.exchange import answered, volleys_at_one
 from wartable.rulesets.gates_of_doom.reactions.parting import SHOOT
@@ -33,7 +33,7 @@ MANNER = {AIM: "aim at the nearest", FOCUS: "aim at the nearest, focused"}
 
 
 def prospects(game: Game, ask: Ask) -> Sequence[Prospect]:
-    """The prospects of the options of a request, as far as dice hang on them; cards and drugs are not foretold."""
+    """The prospects of the options of a request, as far as dice hang on them."""
     if isinstance(ask, Allot):
         return [prospect(game, stake) for stake in _allotted(game, ask)]
     if isinstance(ask, Aim):
@@ -237,6 +237,7 @@ def _recovery(game: Game, unit: Unit) -> Prospect:
 CHOICES: Mapping[str, Callable[[Game, Choice], Iterator[Prospect]]] = {
     "GD-RND-05": _actions, "GD-ACT-07": _watching, "GD-REA-01": _reactions, "GD-MEL-08": _parries,
     "GD-MEL-03": _parting, powers.PUSH: powers.at_whom, powers.DISRUPT: powers.at_whom,
+    **dict.fromkeys(mending.POWERS, mending.at_whom), "GD-FAT-03": mending.offered, "GD-DRG-01": mending.offered,
 }  # fmt: skip
 """By clause, what is told of a choice."""
 POINTS: Mapping[str, Callable[[Game, Aim], Iterator[Prospect]]] = {

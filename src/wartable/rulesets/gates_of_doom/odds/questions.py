@@ -16,7 +16,7 @@ from wartable.engine.plane import INCH
 from wartable.engine.ruleset import Question
 from wartable.kit.documents import adopt
 from wartable.kit.odds import even
-from wartable.rulesets.gates_of_doom.catalogue import weapons
+from wartable.rulesets.gates_of_doom.catalogue import gear, weapons
 from wartable.rulesets.gates_of_doom.melee.blows import armed
 from wartable.rulesets.gates_of_doom.melee.fight import fight
 from wartable.rulesets.gates_of_doom.reactions import exchange
@@ -33,6 +33,7 @@ ATTACKER, TARGET = "attacker", "target"
 SIDES = {ATTACKER: "Attacker", TARGET: "Target"}
 SEATS = {ATTACKER: "p1", TARGET: "p2"}
 MOST, FARTHEST = 20, 60  # models of a unit; inches
+SHIELDS = ("basic_energy_shield", "advanced_energy_shield")
 FIELDS = {
     ATTACKER: ("level", "weapon", "models", "under_fire"),
     TARGET: ("level", "armour", "gear", "models", "under_fire", "lying", "reacts", "blade"),
@@ -59,6 +60,11 @@ def arms(kind: str) -> dict[str, str]:
     """The weapons of a kind by key, each with its name."""
     found = {key: weapon.name for key, weapon in weapons.weapons().items() if weapon.table == kind}
     return {key: name for key, name in found.items() if kind != MISSILE or weapons.weapons()[key].damage != "-"}
+
+
+def worn() -> dict[str, str]:
+    """The armour that models of any list may wear, by key, with its name."""
+    return {item.key: item.name for item in gear.of_kind(gear.ARMOUR) if not item.of}
 
 
 def see(query: Mapping[str, Any]) -> None:
@@ -248,5 +254,5 @@ def question(query: Mapping[str, Any]) -> Question:
     """
     see(query)
     game = battle(query)
-    return Question(title_of(query, game), lambda: attack(battle(query), query), (), even,
+    return Question(title_of(query, game), lambda: attack(game.fresh(), query), (), even,
                     melee_figures if query["kind"] == MELEE else figures)  # fmt: skip
