@@ -6,18 +6,19 @@ from typing import Any
 
 import pytest
 
-from tests.rulesets.gates_of_doom.helpers import battle, row, unit
+from tests.rulesets.gates_of_doom.helpers import WEAPONS, battle, row, unit
 from wartable.ai.hints import hints
 from wartable.engine.aim import Aim
 from wartable.engine.answer import Seeded
 from wartable.engine.ask import Ask, Choice, Flow, Move, Placement
 from wartable.engine.matching import Allot
-from wartable.engine.plane import INCH, segment_crosses_polygon
+from wartable.engine.plane import INCH, gap, segment_crosses_polygon
 from wartable.engine.ruleset import Idea
 from wartable.engine.session import Session
 from wartable.rulesets.gates_of_doom import ruleset
 from wartable.rulesets.gates_of_doom.bot import goals, ideas, reasons
 from wartable.rulesets.gates_of_doom.bot.eye import Eye
+from wartable.rulesets.gates_of_doom.bot.tactics import Tactics, shifted
 from wartable.rulesets.gates_of_doom.melee.fight import fight
 from wartable.rulesets.gates_of_doom.reactions.exchange import attack
 from wartable.rulesets.gates_of_doom.setup.deployment import site
@@ -28,6 +29,7 @@ from wartable.rulesets.gates_of_doom.turn.actions import one_action
 
 RULES = ruleset()
 FOE = unit("b", "p2", (40, 40))
+GLOW = {"key": "glow", "name": "Glow", "ranges": [19], "ap": -4, "tech": 6, "traits": ["two_handed", "rad"]}
 
 
 def field(mine: list[str], theirs: list[str], *places: tuple[float, float], **parts: Any) -> Game:
@@ -183,6 +185,79 @@ def test_a_blast_is_aimed_where_enemies_stand_close_and_not_at_friends() -> None
     assert best.why == "C lies under it"
 
 
+@pytest.mark.rule("GD-WPN-06", "GD-AI-01")
+@pytest.mark.parametrize(("theirs", "worth"), [
+    ({}, True), ({"activated": True}, False), ({"activated": True, "watching": True}, True), ({"ai": True}, False),
+])  # fmt: skip
+def test_needles_are_worth_something_only_against_who_still_acts_with_a_skill(theirs: Any, worth: bool) -> None:
+    game = battle(unit("a0", "p1", *row(10, 10, 4), weapons=["needle_rifle"]),
+                  unit("b", "p2", *row(10, 22, 4), weapons=["rifle"], **theirs))  # fmt: skip
+    assert (Eye(game, "p1").attack(game.units["a0"]).worth > 0) is worth
+
+
+def test_who_has_pistols_and_a_weapon_that_reaches_farther_comes_near_enough_for_the_pistols() -> None:
+    game = battle(unit("a0", "p1", *row(10, 10, 4), weapons=["pistol", "grenade_launcher"]),
+                  unit("b", "p2", *row(10, 34, 4), weapons=["pistol"], activated=True))  # fmt: skip
+    plans = Tactics(Eye(game, "p1"), game.units["a0"])
+    far, near = (shifted(game.units["a0"].models, (0, 0), (0, north * INCH)) for north in (0, 5))
+    assert plans.stand(near, 0).nearer > plans.stand(far, 0).nearer + 0.1
+
+
+def test_who_has_pistols_and_blades_goes_on_to_use_the_blades() -> None:
+    game = battle(unit("a0", "p1", *row(10, 10, 4), weapons=["pistol", "chainsaw"], speed=6),
+                  unit("b", "p2", *row(10, 25, 4), activated=True))  # fmt: skip
+    plans = Tactics(Eye(game, "p1"), game.units["a0"])
+    far, near = (shifted(game.units["a0"].models, (0, 0), (0, north * INCH)) for north in (0, 5))
+    assert plans.stand(near, 0).nearer > plans.stand(far, 0).nearer
+
+
+# ------------------------------------------------------------------ what it is about
+PIECES = [{"kind": "wood", "shape": "ellipse", "at": [10, 24], "size": [6, 6], "key": "wood"}]
+
+
+@pytest.mark.rule("GD-OBJ-05")
+@pytest.mark.parametrize(("objectives", "foe", "worth"), [
+    (("capture_point", "slaughter"), (40, 40), 20), (("capture_point", "slaughter"), (10, 24), 10),  # to be driven out
+    (("slaughter", "capture_point"), (40, 40), 4), (("slaughter", "capture_point"), (10, 24), 20),  # theirs
+])  # fmt: skip
+def test_a_capture_point_is_worth_more_where_somebody_is_or_is_not(objectives: Any, foe: Any, worth: float) -> None:
+    game = battle(unit("a0", "p1", (10, 14)), unit("b", "p2", foe), terrain=PIECES, sides=[
+        {"seat": seat, "name": seat, "edge": edge, "objectives": [objective],
+         **({"capture": "wood"} if objective == "capture_point" else {})}
+        for seat, edge, objective in zip(("p1", "p2"), ("south", "north"), objectives)
+    ])  # fmt: skip
+    (goal,) = goals.goals(game, game.units["a0"])
+    assert goal.worth == pytest.approx(worth)
+
+
+@pytest.mark.rule("GD-OBJ-04", "GD-OBJ-05", "GD-OBJ-06", "GD-OBJ-07")
+@pytest.mark.parametrize(("mine", "theirs", "foe", "points"), [
+    ("defend_territory", "slaughter", (10, 5), 20), ("defend_territory", "slaughter", (10, 30), 0),
+    ("slaughter", "advance", (10, 5), 5), ("slaughter", "advance", (10, 30), 0),
+    ("slaughter", "area_denial", (10, 30), 5), ("area_denial", "area_denial", (10, 30), 10),
+    ("capture_point", "slaughter", (10, 24), 20), ("capture_point", "slaughter", (30, 24), 0),
+])  # fmt: skip
+def test_so_many_points_hang_on_where_an_enemy_stands(mine: str, theirs: str, foe: Any, points: int) -> None:
+    sides = [{"seat": seat, "name": seat, "edge": edge, "objectives": [objective],
+              **({"capture": "wood"} if objective == "capture_point" else {})}
+             for seat, edge, objective in (("p1", "south", mine), ("p2", "north", theirs))]  # fmt: skip
+    alone = battle(unit("a0", "p1", (40, 10)), unit("b", "p2", foe), terrain=PIECES, sides=sides)
+    assert goals.stakes(alone, alone.units["b"]) == points
+    if theirs != "advance" and points:  # each counts for it, and of others one is enough
+        two = battle(unit("a0", "p1", (40, 10)), unit("b", "p2", foe), unit("c", "p2", (foe[0] + 1.2, foe[1])),
+                     terrain=PIECES, sides=sides)  # fmt: skip
+        assert goals.stakes(two, two.units["b"]) == 0
+
+
+def test_who_is_ahead_fears_more_than_who_has_yet_to_win() -> None:
+    game = battle(unit("a0", "p1", *row(10, 10, 4), weapons=["rifle"]),
+                  unit("b", "p2", *row(10, 20, 4), weapons=["rifle"]))  # fmt: skip
+    level = Tactics(Eye(game, "p1"), game.units["a0"]).here(1).danger
+    game.sides["p1"].damage = 3
+    ahead = Tactics(Eye(game, "p1"), game.units["a0"]).here(1).danger
+    assert ahead < level < 0
+
+
 # ------------------------------------------------------------------ while others act
 def under_fire(level: str, armour: str, activated: bool = False, **mine: Any) -> tuple[Game, Any]:
     given = {"armour": armour} if armour else {}
@@ -232,6 +307,18 @@ def test_units_are_set_down_well_forward_and_not_on_one_heap() -> None:
     x, y = best.answer["to"]
     assert y > 8_000
     assert abs(x - 21_200) > 2_000
+
+
+@pytest.mark.rule("GD-WPN-03")
+@pytest.mark.parametrize(("fields", "spread"), [({}, True), ({"weapons": ["rifle"]}, False), ({"ai": True}, False)])
+def test_those_whose_weapons_harm_all_who_are_near_stand_apart(fields: Any, spread: bool) -> None:
+    game = battle(unit("a0", "p1", count=6, **{"weapons": ["glow"], **fields}), unit("b", "p2", (24, 40)),
+                  cursor="deploy", weapons=[*WEAPONS, GLOW])  # fmt: skip
+    ask = site(game, game.units["a0"]).ask("p1", "?", "a0")
+    best = next(idea for idea in found(game, ask) if legal(ask, idea.answer))
+    models, _ = ask.accept(best.answer)
+    near = min(gap(one, other) for one in models for other in models if one is not other)
+    assert (near > INCH) is spread
 
 
 def test_a_gun_is_set_down_where_it_sees_far() -> None:

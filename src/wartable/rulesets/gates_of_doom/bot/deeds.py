@@ -8,12 +8,13 @@ from typing import NamedTuple
 from wartable.engine.ask import Choice
 from wartable.kit.wording import count, they, verb
 from wartable.rulesets.gates_of_doom.bot import harm, powers
-from wartable.rulesets.gates_of_doom.bot.tactics import DOWN, FEAR, LATER, Stand, Tactics
+from wartable.rulesets.gates_of_doom.bot.tactics import DOWN, NEXT, Stand, Tactics
 from wartable.rulesets.gates_of_doom.state import INSIDE
 from wartable.rulesets.gates_of_doom.troops import near
 from wartable.rulesets.gates_of_doom.turn import actions
 
 NEVER = -99.0
+IDLE = -0.1  # an attack that brings nothing, and may be answered
 LYING = 0.1  # what it costs at least that one has to stand up again
 RISE = 0.6  # what is left of a place to which it can go only after standing up
 
@@ -61,6 +62,8 @@ def _attack(plans: Tactics) -> Deed:
     """Attack, then the same again, or go where it stands better."""
     after = _after(plans)
     then = plans.here(after)
+    if not plans.now.worth:
+        return Deed(IDLE, then, "nobody is worth a shot")
     if after and not near.foes_in_combat(plans.game, plans.unit):
         then = max(then, _go(plans, 0), key=lambda stand: stand.worth)
     foe, name = plans.game.units.get(plans.now.target), plans.unit.name
@@ -118,7 +121,7 @@ def _stand(plans: Tactics) -> Deed:
 
 def _recover(plans: Tactics) -> Deed:
     after = _after(plans)
-    gain = plans.steady * plans.freed() * (after + LATER * min(1.0, plans.eye.rest))
+    gain = plans.steady * plans.freed() * (after + NEXT * min(1.0, plans.eye.rest))
     why = f"{count(plans.unit.under_fire, 'under fire marker')} on {verb(plans.unit.name, 'them')}"
     return Deed(gain, plans.here(after), why)
 
@@ -136,7 +139,7 @@ def _leave(plans: Tactics) -> Deed:
     foes = near.foes_in_combat(plans.game, plans.unit)
     shot = sum(plans.eye.reached(foe, plans.unit, 0).points for foe in foes)
     there = _go(plans, 0)
-    gone = there._replace(danger=there.danger - FEAR * shot * plans.eye.prize(plans.unit))
+    gone = there._replace(danger=there.danger - plans.eye.fear * shot * plans.eye.prize(plans.unit))
     return Deed(0.0, gone, f"the melee goes against {verb(plans.unit.name, 'them')}")
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from wartable.engine.mod import fixed
 from wartable.engine.plane import INCH, Body, Point, within
 from wartable.kit.inches.bases import heading, off
-from wartable.rulesets.gates_of_doom.bot import harm
+from wartable.rulesets.gates_of_doom.bot import goals, harm
 from wartable.rulesets.gates_of_doom.bot.harm import NONE, Harm
 from wartable.rulesets.gates_of_doom.melee.blows import armed
 from wartable.rulesets.gates_of_doom.shooting import aiming, declaring
@@ -20,6 +20,7 @@ from wartable.rulesets.gates_of_doom.state import (
     HERO,
     LANCE,
     MISSILE,
+    ROUNDS,
     SMALL_ARMS,
     SUPPRESSION,
     Game,
@@ -31,7 +32,8 @@ from wartable.rulesets.gates_of_doom.troops import figures, near
 from wartable.rulesets.gates_of_doom.winning.objectives import OBJECTIVES
 
 POINT, LESS = 1.0, 0.4  # a point of damage, where damage scores and where it does not
-MARKER = 0.12  # what part of its attack an under fire marker takes from a unit
+MARKER = 0.12  # what part of its attack an under fire marker takes from a unit, or a skill that is less by 1
+MANY = 4.0  # what is more of them counts for nothing
 HEAD, HUNTED = 5, 20  # the points of GD-OBJ-02 and GD-OBJ-03
 FRIENDS = 1.3  # one's own loss counts for more than the enemy's
 TRIED = 8  # points that are looked at for a weapon
@@ -39,6 +41,7 @@ STRAY = 3.5
 STRAYS = 0.45  # what part of a blast is left where it strays to, on average
 LAST, SPARED = 4, -0.1
 USUAL = 12 * INCH  # how far away attacks are compared at
+CAREFUL, DARING = 0.35, 0.1  # of what the enemy could do to a unit it will do about so much: who is ahead fears more
 
 
 class Shot(NamedTuple):
@@ -74,8 +77,9 @@ class Eye:
     # -------------------------------------------------------------- units
     @cached_property
     def rest(self) -> float:
-        """How many rounds there are still to come, the fifth by half."""
-        return max(0.0, self.game.rounds - self.game.round) + (0.5 if self.game.round == self.game.rounds == 4 else 0)
+        """How many rounds there are still to come, a fifth by half (GD-RND-02)."""
+        open_yet = self.game.rounds == ROUNDS and self.game.round <= ROUNDS
+        return max(0.0, self.game.rounds - self.game.round) + (0.5 if open_yet else 0.0)
 
     def punch(self, unit: Unit) -> float:
         """The damage of an attack of a unit on those whom it may meet, on average."""
@@ -101,6 +105,7 @@ class Eye:
             more += HEAD * sum(model.level == HERO for model in unit.models)
         if "assassination" in side.objectives and side.hunted[0] == unit.id:
             more += HUNTED * any(model.id == side.hunted[1] for model in unit.models)
+        more += goals.stakes(self.game, unit) / (1.0 + self.rest)
         more += HUNTED / 2 * sum(one.carrier[0] == unit.id for one in self.game.sides.values())
         return (found + more / health) * (SPARED if unit.side != self.seat and self.spares else 1.0)
 
@@ -113,16 +118,42 @@ class Eye:
         theirs = [unit for unit in self.game.units.values() if unit.side != self.seat and unit.models]
         if sum(map(harm.health_of, theirs)) > LAST:
             return False
+        return self.lead <= 0 and not {"slaughter", "head_taker", "assassination"} & set(sides[self.seat].objectives)
+
+    @cached_property
+    def lead(self) -> int:
+        """By how much it would win if the battle ended now (GD-MSN-01, GD-MSN-02); below 0 it would lose."""
+        sides = self.game.sides
         mine, other = (
             sum(OBJECTIVES[key].worth(self.game, seat) for key in sides[seat].objectives)
+            if any(side.objectives for side in sides.values()) else sides[seat].damage
             for seat in (self.seat, self.game.other(self.seat))
-        )
-        return mine <= other and not {"slaughter", "head_taker", "assassination"} & set(sides[self.seat].objectives)
+        )  # fmt: skip
+        return mine - other
+
+    @property
+    def fear(self) -> float:
+        """How much of what enemies could do it reckons with: who would not win has less to lose."""
+        return CAREFUL if self.lead > 0 else DARING
 
     def worth(self, unit: Unit, done: Harm) -> float:
         """What harm to a unit is worth: above 0 if it is an enemy."""
-        found = self.prize(unit) * done.points + MARKER * min(done.markers, 4.0) * self.punch(unit)
+        found = self.prize(unit) * done.points
+        if done.markers or done.dazed:
+            due = self.due(unit)
+            weighs = min(done.markers, MANY) * min(1.0, due + self.rest) + min(done.dazed, MANY) * due
+            found += MARKER * weighs * self._shaken(unit) * self.punch(unit)
         return found if unit.side != self.seat else -FRIENDS * found
+
+    @staticmethod
+    def _shaken(unit: Unit) -> float:
+        """GD-AI-01, GD-AI-05: what part of a unit minds less skill."""
+        return sum(figures.number(model) is None for model in unit.models) / max(1, len(unit.models))
+
+    @staticmethod
+    def due(unit: Unit) -> float:
+        """Whether it is still to act in this round; who waits on overwatch may."""
+        return 0.0 if unit.activated and not unit.watching else 0.5 if unit.watching else 1.0
 
     # -------------------------------------------------------------- from afar
     def reached(self, unit: Unit, foe: Unit, distance: int, more: int = 0) -> Harm:

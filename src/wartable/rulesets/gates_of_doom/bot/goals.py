@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from wartable.engine.formation import centre
-from wartable.engine.plane import Body, Point, Polygon, body_inside_polygon, path_length, touching
+from wartable.engine.plane import (
+    Body,
+    Point,
+    Polygon,
+    body_inside_polygon,
+    body_overlaps_polygon,
+    path_length,
+    touching,
+)
+from wartable.engine.terrain import Feature
 from wartable.rulesets.gates_of_doom.moving.retrieval import carrier
 from wartable.rulesets.gates_of_doom.moving.walk import reach_of
-from wartable.rulesets.gates_of_doom.sight.lines import centre_of
+from wartable.rulesets.gates_of_doom.sight.lines import centre_of, inside
 from wartable.rulesets.gates_of_doom.state import GHOST, VEHICLES, Game, Model, Side, Unit
-from wartable.rulesets.gates_of_doom.winning.objectives import quarter_of, quarters
+from wartable.rulesets.gates_of_doom.winning.objectives import quarter_of, quarters, within
 
 SMALL, LARGE = 5, 20  # the points that objectives are worth (chapter OBJ)
 DEEP = 3_000
 ACTIONS = 2
-SECOND = 0.15  # what ground is worth to a unit that a friend is nearer to
+SECOND = 0.2  # what ground is worth to a unit that a friend is nearer to
 BEST, LATE = 0.9, 0.5
+CONTESTED, UNHELD = 0.5, 0.2  # what a point is worth that enemies are in, and one of theirs that none of them is in
 Stands = Callable[[Sequence[Model]], bool]
 
 
@@ -63,13 +74,20 @@ def _about(game: Game, unit: Unit, side: Side, mine: Side, theirs: Side) -> Iter
         worth = _shared(game, unit, _into(unit, theirs.zone), LARGE)
         yield Goal(_into(unit, theirs.zone), worth, "into the zone that they defend", _inside(theirs.zone))
     if "capture_point" in side.objectives and side.capture:
-        piece = game.table.feature(side.capture).polygon
-        yield Goal(centre_of(piece), _shared(game, unit, centre_of(piece), LARGE), "to the capture point",
-                   _inside(piece))  # fmt: skip
+        yield _capture(game, unit, side, own)
     if "retrieval" in side.objectives and side.marker is not None:
         yield from _marker(game, unit, side)
     if "area_denial" in side.objectives:
         yield from _quarters(game, unit, own)
+
+
+def _capture(game: Game, unit: Unit, side: Side, own: bool) -> Goal:
+    """GD-OBJ-05: one's own point, the less if enemies have to be driven out; theirs, the more if one is there."""
+    piece = game.table.feature(side.capture)
+    held = any(inside(foe, piece) for foe in game.enemies(unit) if foe.on_table)
+    worth = LARGE * ((CONTESTED if held else 1.0) if own else (1.0 if held else UNHELD))
+    at = centre_of(piece.polygon)
+    return Goal(at, _shared(game, unit, at, worth), "to the capture point", _inside(piece.polygon))
 
 
 def _marker(game: Game, unit: Unit, side: Side) -> Iterator[Goal]:
@@ -121,3 +139,35 @@ def hope(goal: Goal, away: int, after: int) -> float:
     if not away:
         return goal.worth
     return goal.worth * (BEST - LATE * (away / after) ** 2) if away <= after else 0.0
+
+
+def stakes(game: Game, foe: Unit) -> float:
+    """The points that hang on where an enemy stands: those that it gets, and those that it keeps others from."""
+    if not foe.on_table or all(model.kind == GHOST for model in foe.models):
+        return 0.0
+    sides = theirs, mine = game.sides[foe.side], game.sides[game.other(foe.side)]
+    others = [friend for friend in game.friends(foe) if friend.on_table]
+    found = 0.0
+    if "advance" in theirs.objectives and mine.zone and within(foe, mine.zone):
+        found += SMALL
+    if "defend_territory" in mine.objectives and mine.zone:
+        found += LARGE * _alone(foe, others, partial(_in_zone, mine.zone))
+    for side in sides:
+        if "capture_point" in side.objectives and side.capture:
+            found += LARGE * _alone(foe, others, partial(_in_piece, game.table.feature(side.capture)))
+        if "area_denial" in side.objectives:
+            found += SMALL * _alone(foe, others, lambda one: quarter_of(game, one) == quarter_of(game, foe))
+    return found
+
+
+def _alone(foe: Unit, others: Sequence[Unit], there: Callable[[Unit], bool]) -> bool:
+    """Whether it is there and no other of its side."""
+    return there(foe) and not any(there(one) for one in others)
+
+
+def _in_zone(zone: Polygon, unit: Unit) -> bool:
+    return any(body_overlaps_polygon(model, zone) for model in unit.models)
+
+
+def _in_piece(piece: Feature, unit: Unit) -> bool:
+    return inside(unit, piece)

@@ -18,17 +18,19 @@ from wartable.rulesets.gates_of_doom.troops import figures, saves
 DICE = {"": 0.0, "D3": 2.0, "D6": 3.5, "2D6": 7.0}
 PARRIED = 0.4  # of the dice of a parry about so many remove an attack
 SIDES = 6
+FLASHED = 3  # GD-WPN-13
 
 
 class Harm(NamedTuple):
-    """What a unit may expect of an attack: points of damage, and under fire markers."""
+    """What a unit may expect of an attack: points of damage, under fire markers, and skill lost for the round."""
 
     points: float = 0.0
     markers: float = 0.0
+    dazed: float = 0.0
 
     def plus(self, other: Harm) -> Harm:
         """Both together."""
-        return Harm(self.points + other.points, self.markers + other.markers)
+        return Harm(self.points + other.points, self.markers + other.markers, self.dazed + other.dazed)
 
 
 NONE = Harm()
@@ -65,6 +67,8 @@ def taken(unit: Unit, weapon: Weapon, hits: float) -> Harm:
     """What so many hits do to a unit, whose models take them in turn."""
     if not unit.models or not hits:
         return NONE
+    if NEEDLE in weapon.traits:
+        return dazed(unit, hits)
     chances = [stopped(unit, model, weapon) for model in unit.models]
     hurt = sum(chance for chance, _ in chances) / len(chances)
     kept = sum(chance for _, chance in chances) / len(chances)
@@ -78,16 +82,19 @@ def of_volley(game: Game, volley: Volley, more: int = 0) -> Harm:
     for model, chance in volley.shots:
         need = need_of(target, model, chance.mods) - (0 if figures.number(model) else more)
         hits += shots_of(volley.weapon) * from_face(need)
-    if NEEDLE in volley.weapon.traits:
-        return Harm(0.0, min(hits, len(target.models)))
     return taken(target, volley.weapon, hits)
 
 
 def of_cover(unit: Unit, weapon: Weapon, models: float, each: float = 1.0) -> Harm:
     """What a weapon does that hits so many models of a unit, `each` of them so often, whoever fires it."""
     if FLASH in weapon.traits:
-        return Harm(0.0, models)
+        return dazed(unit, models, FLASHED)
     return taken(unit, weapon, models * each * (2.0 if D3_HITS in weapon.traits else 1.0))
+
+
+def dazed(unit: Unit, models: float, skill: int = 1) -> Harm:
+    """GD-WPN-06, GD-WPN-13: so many models have so much less skill until the round ends; what that is for the unit."""
+    return Harm(dazed=skill * min(models, len(unit.models)) / len(unit.models)) if unit.models else NONE
 
 
 # ------------------------------------------------------------------ melee

@@ -13,11 +13,14 @@ from wartable.rulesets.gates_of_doom.bot.eye import Eye
 from wartable.rulesets.gates_of_doom.bot.tactics import Tactics, shifted
 from wartable.rulesets.gates_of_doom.ground.kinds import covers, dangerous
 from wartable.rulesets.gates_of_doom.sight.lines import centre_of, sees
+from wartable.rulesets.gates_of_doom.specials.traits import RAD
 from wartable.rulesets.gates_of_doom.state import GUN, RANGED, Game, Unit
 
 ROWS, COLUMNS = (1, 3, 6), 12
 EDGE = 2 * INCH
 CROWD = 5 * INCH
+HARMLESS, FILE = INCH + INCH // 5, 5  # between models whose weapons harm all who are near, and how many stand abreast
+WIDELY = 1.0
 OVERLOOKED, WIDE = 2.0, 0.4  # what it is worth to a gun to see all of the ground, and what part of it is much
 
 
@@ -34,7 +37,21 @@ def posted(game: Game, ask: Placement) -> Iterator[Idea]:
         for row in ROWS:
             to = x, front + step * row * INCH
             worth, why = _place(game, unit, to)
+            if spots := _apart(game, unit, to):
+                yield Idea({"models": spots}, worth - 0.02 * row + WIDELY, "their own weapons harm fewer of them so")
             yield Idea({"to": list(to)}, worth - 0.02 * row, why)
+
+
+def _apart(game: Game, unit: Unit, to: Point) -> list[list[int]]:
+    """GD-WPN-03: places about a point for models that harm all within an inch of them; none if no others are harmed."""
+    able = [model for model in unit.models if not model.ai and model.kind != GUN]
+    if len(able) < 2 or not any(RAD in game.arms[key].traits for model in unit.models for key in model.weapons):
+        return []
+    step = 2 * max(model.r for model in unit.models) + HARMLESS
+    wide = min(len(unit.models), FILE)
+    rows = -(-len(unit.models) // wide)
+    return [[to[0] + (2 * (n % wide) - wide + 1) * step // 2, to[1] + (2 * (n // wide) - rows + 1) * step // 2]
+            for n in range(len(unit.models))]  # fmt: skip
 
 
 def _place(game: Game, unit: Unit, to: Point) -> tuple[float, str]:

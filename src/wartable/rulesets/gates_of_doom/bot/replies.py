@@ -10,7 +10,7 @@ from wartable.engine.ruleset import Idea
 from wartable.kit.wording import does, they, verb
 from wartable.rulesets.gates_of_doom.bot import harm
 from wartable.rulesets.gates_of_doom.bot.eye import Eye
-from wartable.rulesets.gates_of_doom.bot.tactics import LATER, Tactics
+from wartable.rulesets.gates_of_doom.bot.tactics import NEXT, Tactics
 from wartable.rulesets.gates_of_doom.melee.fight import PARRY, Struck
 from wartable.rulesets.gates_of_doom.morale.nerve import reaction_mods
 from wartable.rulesets.gates_of_doom.reactions.moments import PASS
@@ -34,7 +34,7 @@ def reacting(game: Game, ask: Choice) -> Iterator[Idea]:
         return
     plans = Tactics(eye, unit, 1)
     suffers = _suffered(eye, unit, incoming)
-    action = max(IDLE, plans.now.worth, LATER * eye.punch(unit))
+    action = max(IDLE, plans.now.worth, NEXT * eye.punch(unit))
     passes = _steady(game, unit)
     for option in ask.options:
         if option.key == PASS:
@@ -58,7 +58,7 @@ def _suffered(eye: Eye, unit: Unit, incoming: Incoming, more: int = 0) -> float:
         if volley.target == unit.id:
             found = found.plus(harm.of_volley(eye.game, volley, more))
     points = min(found.points, float(harm.health_of(unit)))
-    return -eye.worth(unit, harm.Harm(points, found.markers))
+    return -eye.worth(unit, found._replace(points=points))
 
 
 def _gain(eye: Eye, unit: Unit, incoming: Incoming, key: str, suffers: float, action: float) -> tuple[float, str]:
@@ -80,14 +80,15 @@ def _gain(eye: Eye, unit: Unit, incoming: Incoming, key: str, suffers: float, ac
 def watching(game: Game, ask: Choice) -> Iterator[Idea]:
     """GD-ACT-07: whether a held action is used now; GD-ACT-08: what is not used by the end of the round is lost."""
     eye = Eye(game, ask.seat)
-    waiting = sum(unit.models != () and not unit.activated for unit in game.units.values() if unit.side != ask.seat)
+    waiting = [unit for unit in game.units.values() if unit.models and not unit.activated]
+    foes = any(unit.side != ask.seat for unit in waiting)
     for option in ask.options:
         unit = game.units.get(option.target)
         if unit is None:
             yield Idea(option.key, 0.0, "somebody better may come")
             continue
         plans = Tactics(eye, unit, 1)
-        least = max(LEAST, ENOUGH * plans.watch()) if waiting else 0.0
+        least = max(LEAST, ENOUGH * plans.watch()) if foes else 0.0
         foe = game.units.get(plans.now.target)
         why = f"{does(foe.name, 'be')} under {verb(unit.name, 'their')} fire" if foe else "nobody is in reach"
         if not plans.now.worth and not waiting and plans.speed and not unit.lying:

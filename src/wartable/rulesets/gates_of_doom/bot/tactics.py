@@ -23,8 +23,8 @@ from wartable.rulesets.gates_of_doom.sight.lines import inside, sees
 from wartable.rulesets.gates_of_doom.state import RANGED, Model, Unit
 from wartable.rulesets.gates_of_doom.troops import figures, near
 
-LATER = 0.55  # what an attack of the next round is worth, for it may come to nothing
-FEAR = 0.35  # of what the enemy could do to a unit it will do about so much
+NEXT = 0.55  # what an attack of the next round is worth, for it may come to nothing
+LATER = 1.0  # what all of those of the next round are, beside one of now
 COVERED, DOWN = 0.75, 0.65  # what is left of it in cover, and lying down
 WAITING = 0.6  # what an attack from overwatch is worth
 CLOSER = 0.04  # for each inch nearer to an enemy, at a first look
@@ -34,7 +34,7 @@ KEPT = 7  # places that are looked at closely
 CONTACT = INCH // 2
 WANTON = 2.5  # a loss that nobody forces on it counts for so much more
 ROUND = range(0, 360, 45)
-PARTS = (20, 18, 13, 9)  # how far it tries to go, of the first
+PARTS = (20, 16, 10)  # how far it tries to go, of the first
 UNSEEN = 0.4  # how likely an enemy who would have to come first does so
 BLIND, NEARING = 0.6, 0.85  # what attacks to come are worth to who is in reach and sees nobody, and to who is not
 COMES = 0.7  # how likely an enemy who is seen comes nearer, if he does more harm from there
@@ -100,7 +100,7 @@ class Tactics:
         """What it is worth to stand so, with so many actions to come in this activation."""
         hope, why = self._hope(models, after)
         attack = self._attack(models)
-        danger = -FEAR * self.fear(models) * self.eye.prize(self.unit)
+        danger = -self.eye.fear * self.fear(models) * self.eye.prize(self.unit)
         nearer = LATER * self._later(models, attack.worth)
         return Stand(hope, AGAIN * after * attack.worth, nearer, danger, 0.0, why, attack.target)
 
@@ -146,9 +146,7 @@ class Tactics:
 
     def _later(self, models: Sequence[Model], attack: float) -> float:
         """What its attacks of the rounds to come are worth, the less the longer it takes to come into reach."""
-        if attack > 0:
-            return attack * _lasting(self.eye.rest)
-        worths = []
+        worths = [attack * _lasting(self.eye.rest)] if attack > 0 else []
         for foe in self.foes:
             reach, worth = self._best(foe)
             far = self._far(models, foe)
@@ -161,17 +159,18 @@ class Tactics:
     def _best(self, foe: Unit) -> tuple[int, float]:
         """From how far away it harms an enemy most, and what that is worth."""
         if foe.id not in self._bests:
-            shot = self.eye.worth(foe, self.eye.reached(self.unit, foe, self._reach))
-            blow = self.eye.worth(foe, self.eye.fought(self.unit, foe))
-            self._bests[foe.id] = (0, blow) if blow > shot else (self._reach, shot)
+            rows = [(self.eye.worth(foe, self.eye.reached(self.unit, foe, far)), far) for far in self._reaches]
+            blow = self.eye.worth(foe, self.eye.fought(self.unit, foe)) if self.blades else 0.0
+            worth, far = max([*rows, (blow, 0)])
+            self._bests[foe.id] = far, worth
         return self._bests[foe.id]
 
     @cached_property
-    def _reach(self) -> int:
-        """The middle range of its weapon that reaches farthest."""
+    def _reaches(self) -> list[int]:
+        """The middle ranges of its weapons, as far as it sees: from there it may attack."""
         arms = [weapon for model in self.unit.models for weapon in self.game.weapons(model, *RANGED)]
-        far = max((weapon.ranges[min(1, len(weapon.ranges) - 1)] for weapon in arms if weapon.ranges), default=0)
-        return min(far, self.eye.sight(self.unit))
+        middle = (weapon.ranges[min(1, len(weapon.ranges) - 1)] for weapon in arms if weapon.ranges)
+        return list(dict.fromkeys(min(far, self.eye.sight(self.unit)) for far in middle))
 
     def _far(self, models: Sequence[Model], foe: Unit) -> int:
         return min(near.far(model, foe.models) for model in models)
@@ -287,12 +286,13 @@ class Tactics:
         return WAITING * max([*worths, self.now.worth if worths else 0.0], default=0.0)
 
     def _awaited(self, foe: Unit) -> float:
-        """What an attack on an enemy is worth who comes; who is not seen yet may stay where he is."""
+        """What an attack on an enemy is worth who may come nearer; who is not seen yet may stay where he is."""
         models = self.unit.models
         far, close = self._far(models, foe), self._close(foe)
         worth = self.eye.worth(foe, self.eye.reached(self.unit, foe, close))
-        seen = far <= self.eye.sight(self.unit) and sees(self.game.table, models[0], foe.models[0])
-        return worth * (1.0 if seen else UNSEEN)
+        if far > self.eye.sight(self.unit) or not sees(self.game.table, models[0], foe.models[0]):
+            return UNSEEN * worth
+        return max(COMES * worth, self.eye.worth(foe, self.eye.reached(self.unit, foe, far)))
 
     def _close(self, foe: Unit) -> int:
         return max(0, near.apart(self.unit, foe) - max((reach_of(foe, model) for model in foe.models), default=0))
