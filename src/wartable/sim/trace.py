@@ -51,6 +51,7 @@ class Tracer:
         except KeyError:
             watch = self._new(code)
         if watch is None:
+            frame.f_trace_lines = False  # no line of it is of interest, and to say so of each takes time
             return None
         if watch.site.procedure:
             log = _log(frame)
