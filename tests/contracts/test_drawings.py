@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.contracts.source import PACKAGE
-from wartable.kit.view import INCH_ART, MARK_SIGNS, SQUARE_ART
+from wartable.kit.view import INCH_ART, MARK_SIGNS, SET_COLOURS, SQUARE_ART
 from wartable.rulesets import load_ruleset, systems
 from wartable.rulesets.hunt_for_davros.data.figures import profiles
 from wartable.rulesets.time_wars.lists.entries import factions
@@ -37,6 +37,14 @@ def test_the_client_has_the_drawings_that_systems_may_name() -> None:
 def test_the_client_has_the_signs_that_marks_may_have() -> None:
     text = (PARTS / "board" / "models" / "signs.ts").read_text(encoding="utf-8")
     assert re.findall(r"^  (\w+):", text, re.MULTILINE) == list(MARK_SIGNS)
+
+
+def test_the_client_has_the_colours_that_sets_of_cards_may_have() -> None:
+    tokens = (PACKAGE / "web" / "src" / "tokens.css").read_text(encoding="utf-8")
+    assert sorted(re.findall(r"--set-(\w+):", tokens)) == sorted(SET_COLOURS)
+    for part in ("Holders", "Sets"):
+        text = (PARTS / "tray" / f"{part}.svelte").read_text(encoding="utf-8")
+        assert sorted(set(re.findall(r"\.set-(\w+) \{", text))) == sorted(SET_COLOURS), part
 
 
 def test_nothing_in_the_client_asks_what_a_thing_is_called() -> None:

@@ -58,6 +58,16 @@ def write(path: str | Path, text: str) -> None:
         place.write_text(text, encoding="utf-8")
 
 
+def write_bytes(path: str | Path, data: bytes) -> None:
+    """Write `data` to `path`; folders are made as needed.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    with named(Path(path)) as place:
+        place.write_bytes(data)
+
+
 def draw(path: str | Path, picture: str) -> None:
     """Write a picture to `path`: as PNG if it is called so, else as the SVG that it is.
 

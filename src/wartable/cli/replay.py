@@ -18,7 +18,7 @@ from wartable.cli.terminal.hinting import as_data, show
 from wartable.cli.terminal.playing import differs, load_save, ruleset_of
 from wartable.cli.terminal.seats import HUMAN, names_of, seat_of
 from wartable.engine.ask import Die, Pool
-from wartable.engine.errors import DataError, DesyncError, LinkError
+from wartable.engine.errors import DataError, DesyncError, LinkError, RuleError
 from wartable.engine.ruleset import UMPIRE
 from wartable.engine.saved import parse
 from wartable.engine.session import Session
@@ -27,6 +27,9 @@ from wartable.server.net.hub import Hub
 from wartable.server.rooms.bots import Bots
 from wartable.server.rooms.setups import take_up
 from wartable.server.rooms.store import Chair, Store
+from wartable.story.page import page
+from wartable.story.pdf import pdf
+from wartable.story.told import told
 from wartable.umpire.decisions import back, replayed
 from wartable.umpire.film import film
 from wartable.umpire.telling import Teller, request, result
@@ -48,6 +51,7 @@ def replay(
     as_json: Annotated[bool, typer.Option("--json", help="Print the event stream, or the verdict as JSON.")] = False,
     seat: Annotated[str, typer.Option(metavar="NAME", help="Tell what this seat knows.")] = "",
     html: Annotated[str, typer.Option(metavar="FILE", help="Write the game as a page that anybody can open.")] = "",
+    story: Annotated[str, typer.Option(metavar="FILE", help="Write its story, when it is over: .html or .pdf.")] = "",
     serve: Annotated[bool, typer.Option("--serve", help="Look at it in the browser, and go on from there.")] = False,
     umpire: Annotated[bool, typer.Option("--umpire", help="Tell everything, as of a game that is over.")] = False,
     hint: Annotated[bool, typer.Option("--hint", help="Tell at the end what a bot would do, and why.")] = False,
@@ -60,13 +64,16 @@ def replay(
     if serve:
         _serve(path, seat)
         return
-    session, doc = load_save(path, to=to if to >= 0 else None, keep="all" if html or as_json else "last")
+    session, doc = load_save(path, to=to if to >= 0 else None, keep="all" if html or story or as_json else "last")
     if to > session.decisions:
         raise DataError(save, 0, f"--to {to}: the game has {session.decisions} decisions")
     console = out.console()
     eyes = _eyes(session, seat, umpire)
     if html:
         files.write(html, film(session.at(0), session.answers, files.title_of(doc, path), eyes))
+        return
+    if story:
+        _story(session, doc, path, story)
         return
     for data in Teller(session, eyes, placed=session.over).news():
         if as_json:
@@ -89,6 +96,20 @@ def replay(
     if hint:
         for number, each in enumerate(_hints(session, eyes), 1):
             show(console, session, each, number)
+
+
+def _story(session: Session, doc: dict[str, Any], path: Path, file: str) -> None:
+    """Write the story of a game as a page or as PDF, by the name of the file."""
+    if not file.endswith((".html", ".pdf")):
+        raise DataError(file, 0, "--story writes a page or a PDF: the name ends in .html or .pdf")
+    try:
+        book = told(session.at(0), session.answers, files.title_of(doc, path))
+    except RuleError as why:
+        raise DataError(str(path), 0, why.text) from None
+    if file.endswith(".pdf"):
+        files.write_bytes(file, pdf(book))
+    else:
+        files.write(file, page(book))
 
 
 def _position(session: Session, eyes: str, hint: bool) -> dict[str, Any]:

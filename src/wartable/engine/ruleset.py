@@ -75,6 +75,42 @@ class Outcome(NamedTuple):
         return self.ended or ("won" if self.winners else "drawn")
 
 
+class Chapter(NamedTuple):
+    """A part of the story of a game.
+
+    Args:
+        text: paragraphs, divided by an empty line.
+        caption: what the picture shows.
+        at: how many events had happened when the table looked as in the picture.
+        about: ids of the units and marks that the picture is about; all of the table if none of them is on it.
+    """
+
+    title: str
+    text: str
+    caption: str
+    at: int
+    about: tuple[str, ...] = ()
+
+
+class Part(NamedTuple):
+    """Somebody in the story of a game: name, drawing (`kit.view`), seat, and what became of them in a few words."""
+
+    name: str
+    art: str
+    seat: str
+    fact: str
+
+
+class Story(NamedTuple):
+    """The story of a game that is over, in plain words: who it is about, the chapters, the cast, what may follow."""
+
+    about: str
+    chapters: tuple[Chapter, ...]
+    cast: tuple[Part, ...] = ()
+    follows: str = ""
+    follows_clause: str = ""
+
+
 class Score(NamedTuple):
     """One thing that counts for `seat` when a game is over: what it is, how much, and the clause that says so."""
 
@@ -167,9 +203,10 @@ class Ruleset(ABC, Generic[G]):
     `secrets`: what not everybody may know, see `Secrets`; people at one screen pass it on where it is "all". `inches`:
     models are placed in inches on a table without squares. `measure` says when distances may be taken: "all" at any
     time, "none" only once something is declared. `sight`: lines of sight are told (`look`). `cooperative`: all seats
-    win or lose together, against the rules. `counts_in`: what the parts of a `Counsel` are counted in. `rules_hash`:
-    what games are made under, one hash of all clauses, data and sources that decide how a game comes out. `troops`:
-    drawings of a few models of one side and of the other, which stand for the system where it is offered.
+    win or lose together, against the rules. `stories`: it has a `story` of each game that is over.
+    `counts_in`: what the parts of a `Counsel` are counted in. `rules_hash`: what games are made under, one hash of all
+    clauses, data and sources that decide how a game comes out. `troops`: drawings of a few models of one side and of
+    the other, which stand for the system where it is offered.
     """
 
     name: str
@@ -182,6 +219,7 @@ class Ruleset(ABC, Generic[G]):
     measure: str = "all"
     sight: bool = False
     cooperative: bool = False
+    stories: bool = False
     counts_in: str = ""
     troops: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
@@ -349,6 +387,10 @@ class Ruleset(ABC, Generic[G]):
     def standings(self, game: G) -> Sequence[Mapping[str, str]]:
         """How each side stands when the game is over, a row each by heading; none if the outcome tells all of it."""
         return ()
+
+    def story(self, game: G, events: Sequence[Event]) -> Story | None:
+        """What happened in a game that is over, as chapters; None if the system tells no stories."""
+        return None
 
     def scores(self, game: G) -> Sequence[Score]:
         """What counted for each side when the game is over, each side by the same labels; none if nothing did."""

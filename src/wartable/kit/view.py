@@ -12,7 +12,8 @@ from wartable.engine.mod import Reason
 
 INCH_ART = (
     "rifle", "officer", "conscript", "unit", "slave", "mortar", "ice", "draconian", "ogron", "dalek", "heavy",
-    "supreme", "apc", "tank", "lpc", "spider", "walker", "drone",
+    "supreme", "apc", "tank", "lpc", "spider", "walker", "drone", "doctor", "companion", "civilian", "k9", "cyberman",
+    "sontaran", "auton", "silurian", "mechanoid", "zygon", "cybermat", "machine",
 )  # fmt: skip
 """The drawings of models on a table of inches: a unit, or one of its models, names one in its `art`.
 
@@ -125,6 +126,10 @@ def profile_view(figures: Iterable[Figure]) -> list[FigureView]:
     return [figure.view() for figure in figures]
 
 
+SET_COLOURS = ("silver", "ochre", "magenta", "green", "red", "white", "gold", "brown", "orange")
+"""The colours that sets of cards may have: information, never without a number and a word."""
+
+
 class UnitView(TypedDict):
     """A unit on a table of inches by its id.
 
@@ -203,6 +208,79 @@ class HandView(TypedDict):
     left: int
 
 
+class HeldCardView(TypedDict):
+    """A card that everybody sees: `kind` in a word; of a set, its `colour` of `SET_COLOURS` and its `number` in it.
+
+    `option` is the key of the option that plays it, '' if none does.
+    """
+
+    key: str
+    kind: str
+    name: str
+    text: str
+    clause: str
+    colour: str
+    number: int
+    option: str
+
+
+class HolderView(TypedDict):
+    """The cards of a unit: how many of its `limit` (-1: none) are taken; `note` says what holds for it now.
+
+    `locked`: it can neither give nor play them.
+    """
+
+    unit: str
+    name: str
+    used: int
+    limit: int
+    clause: str
+    cards: list[HeldCardView]
+    locked: bool
+    note: str
+    note_clause: str
+
+
+class SetCardView(TypedDict):
+    """A place of a set: "held" by who counts, "away" with somebody who does not, "locked" or "missing"."""
+
+    number: int
+    kind: str
+    state: str
+    holder: str
+    name: str
+    text: str
+    clause: str
+
+
+class SetView(TypedDict):
+    """Cards that belong together; `wanted` if it is known that these are needed, `lacking` how many are missing."""
+
+    key: str
+    name: str
+    colour: str
+    wanted: bool
+    lacking: int
+    cards: list[SetCardView]
+
+
+class SetsView(TypedDict):
+    """Which cards of which sets are held, the set that lacks least first; `say` sums it up, `left` are to be drawn."""
+
+    name: str
+    say: str
+    clause: str
+    left: int
+    sets: list[SetView]
+
+
+class MoverView(TypedDict):
+    """A unit in the order in which units move, and what gave it its place, in a few words."""
+
+    unit: str
+    why: str
+
+
 class View(TypedDict):
     """A position.
 
@@ -217,6 +295,9 @@ class View(TypedDict):
         clauses: where numbers stand in the rules: `turn` and `models`.
         measure: as `Ruleset.measure`, where a game may differ, with its clause.
         hand: the cards of the seat that looks, where there are cards.
+        holders: the cards of units, where everybody sees them.
+        card_sets: the sets that they belong to.
+        movers: who moves in which order, where one list says so for all, under the clause `movers`.
     """
 
     seat: str
@@ -235,3 +316,6 @@ class View(TypedDict):
     measure: NotRequired[str]
     measure_clause: NotRequired[str]
     hand: NotRequired[HandView]
+    holders: NotRequired[list[HolderView]]
+    card_sets: NotRequired[SetsView]
+    movers: NotRequired[list[MoverView]]

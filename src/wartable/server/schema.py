@@ -14,6 +14,7 @@ from wartable.server.protocol.messages import VERSION, Incoming, Outgoing
 TOLD = (
     forms.System, forms.Card, forms.Scenario, forms.Army, forms.CheckedArmy, forms.OpenedScenario, forms.Made,
     forms.Opened, forms.Seated, forms.Preview, forms.Summary, forms.Clause, forms.Moments, forms.Favours,
+    forms.Story,
     forms.Fairness, forms.Whereabouts, forms.GuideStep,
     QueryForm, companion.Odds, companion.Step, forms.Fault, army_forms.Catalogue, army_forms.UnitPage,
     army_forms.Evaluation, army_forms.Exported, army_forms.Effects, army_forms.TrialScore,
@@ -21,6 +22,7 @@ TOLD = (
 )  # fmt: skip
 ASKED = (
     forms.NewGame, forms.Branch, forms.Import, forms.Paper, forms.Reseat, forms.Sit, forms.FairForm,
+    forms.StoryWords,
     companion.OddsQuery, companion.StepQuery,
     army_forms.EvaluateForm, army_forms.UnitForm, army_forms.RandomForm, army_forms.CompleteForm, army_forms.ExportForm,
     army_forms.ImportArmy, army_forms.PrintForm, army_forms.EffectsForm, army_forms.TrialForm, army_forms.BattleOf,

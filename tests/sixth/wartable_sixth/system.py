@@ -14,7 +14,7 @@ from wartable.engine.formation import centre
 from wartable.engine.mod import Reason
 from wartable.engine.plane import INCH, along, nearest, overlaps, path_length
 from wartable.engine.query import Bar, Outcomes, Prospect, Told, how_likely
-from wartable.engine.ruleset import Idea, Odds, Outcome, Scene, Shape
+from wartable.engine.ruleset import Chapter, Idea, Odds, Outcome, Part, Scene, Shape, Story
 from wartable.kit.bot import weighed
 from wartable.kit.documents import Map, adopt, fault, maps, take
 from wartable.kit.fields import Key, check, point, points, schema_of
@@ -143,6 +143,7 @@ class Sixth(System[Game]):
     folder = Path(__file__).parent
     examples = folder / "examples"
     begin = Beginning("ford", "Skirmish at the ford")
+    stories = True
     card = Card((5, 10), "discs 0.6 inch across", lambda game: sum(len(band.models) for band in game.bands.values()),
                 lambda game: game.turns)  # fmt: skip
 
@@ -154,6 +155,18 @@ class Sixth(System[Game]):
     @override
     def new_game(self, scenario: Mapping[str, Any]) -> Game:
         return read(scenario)
+
+    @override
+    def story(self, game: Game, events: Sequence[Event]) -> Story:
+        losses = [(at, event) for at, event in enumerate(events, 1) if isinstance(event, rules.ModelsLost)]
+        first = losses[0] if losses else (len(events), None)
+        about = (first[1].unit,) if first[1] else ()
+        names = [band.name for band in game.bands.values()]
+        told = "Nobody was hurt." if first[1] is None else f"{game.bands[first[1].unit].name} were the first to fall."
+        chapters = (Chapter("The ford", told, "At the water", first[0], about),
+                    Chapter("The end", f"So it ended.\n\n{len(losses)} times somebody fell.", "The field", len(events)))
+        cast = tuple(Part(band.name, band.art, band.seat, "were there") for band in game.bands.values())
+        return Story(f"Of {', '.join(names)}.", chapters, cast)
 
     @override
     def step(self, game: Game) -> Flow[None] | None:

@@ -111,6 +111,11 @@ def _pins(session: Session, game: Any, seen: list[Event]) -> list[f.Pin]:
     return [f.Pin(event.turning, session.ruleset.say(game, event)) for event in turning]
 
 
+def moments_of(room: Room, session: Session) -> list[int]:
+    """After how many decisions each moment of a game stands that is over, for whoever looks at all of it."""
+    return _rests(room, session, usual(session, ""))
+
+
 async def moment(room: Room, n: int, seat: str, asked: str | None, since: int, turn: Turn) -> m.Update:
     """The game as it was known after `n` decisions, with the events from number `since` on up to there.
 

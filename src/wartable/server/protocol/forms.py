@@ -405,6 +405,55 @@ class Moments(msgspec.Struct, frozen=True):
     closed: str = ""
 
 
+class StoryChapter(msgspec.Struct, frozen=True):
+    """A chapter of a story: its paragraphs, what its picture shows, and the `moment` of the replay that it was then."""
+
+    title: str
+    text: list[str]
+    caption: str
+    moment: int
+    picture: str
+
+
+class StoryPart(msgspec.Struct, frozen=True):
+    """Somebody of the cast of a story."""
+
+    name: str
+    art: str
+    seat: str
+    fact: str
+
+
+class Story(msgspec.Struct, frozen=True):
+    """The story of a game that is over; `kind` is how it ended: won, lost, drawn or open."""
+
+    title: str
+    system: str
+    ruleset: str
+    about: str
+    kind: str
+    ending: str
+    clause: str
+    chapters: list[StoryChapter]
+    cast: list[StoryPart]
+    follows: str
+    follows_clause: str
+
+
+class OwnChapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A chapter in somebody's own words."""
+
+    title: Annotated[str, msgspec.Meta(max_length=120)]
+    text: Annotated[list[Annotated[str, msgspec.Meta(max_length=4000)]], msgspec.Meta(max_length=20)]
+
+
+class StoryWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A story in somebody's own words, to be kept: a title, and of each chapter the title and the paragraphs."""
+
+    title: Annotated[str, msgspec.Meta(max_length=120)]
+    chapters: Annotated[list[OwnChapter], msgspec.Meta(max_length=12)]
+
+
 class Favour(msgspec.Struct, frozen=True):
     """How likely each seat was to win at moment `n`, in the order of `Favours.seats`, together 1."""
 

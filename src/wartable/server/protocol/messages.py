@@ -248,8 +248,9 @@ class Opening(Message, frozen=True):
 class Welcome(Message, frozen=True):
     """The answer to `Hello`: the game and who sits where. `seat` is '' for a spectator.
 
-    `sight`: the system answers `Look`. `cooperative`: all seats win or lose together. `secrecy` says what
-    the secrets are: none, what a seat has in its hand, what lies face down for all seats (table), or all.
+    `sight`: the system answers `Look`. `cooperative`: all seats win or lose together. `stories`: it tells a game
+    that is over as a story. `secrecy` says what the secrets are: none, what a seat has in its hand, what lies face down
+    for all seats (table), or all.
     `closed` says why nobody can go on, '' if that is not so. `seal` binds the dice that the server rolls to a seed
     that the file of the game tells once it is over; '' where the seed is short enough to be guessed from it.
     """
@@ -265,6 +266,7 @@ class Welcome(Message, frozen=True):
     secrets: bool
     sight: bool = True
     cooperative: bool = False
+    stories: bool = False
     secrecy: str = "none"
     closed: str = ""
     seal: str = ""

@@ -1,7 +1,7 @@
 import { awaited } from "./busy";
 import type {
   Army, BattleForm, BattleOdds, BattleOf, BattleSet, BeginForm, Branch, CampaignBook, CampaignWords, Card, Catalogue, Chances, CheckedArmy, Clause, CompleteForm, Effects, EffectsForm, Evaluation, ExportForm, Exported, FairForm, Fairness, Favours, GuideStep, Import, ImportArmy, Made, Moments, NewGame, Odds, OddsQuery, Opened, OpenedScenario, Paper, Preview, QueryForm, RandomForm, RecordForm, Reseat, ResolveForm,
-  Scenario, Seated, Sit, Step, StepQuery, Summary, System, UnitForm, UnitPage, UnitState, Whereabouts, TrialForm, TrialScore, TroopsForm, Update,
+  Scenario, Seated, Sit, Step, StepQuery, Story, StoryWords, Summary, System, UnitForm, UnitPage, UnitState, Whereabouts, TrialForm, TrialScore, TroopsForm, Update,
 } from "./protocol";
 
 /** What the server would not do, in its own sentence. */
@@ -109,6 +109,14 @@ export const chapters = (system: string): Promise<Clause[]> => call(`/api/rules/
 export const clausesIn = (game: string, token: string): Promise<string[]> => call(`/api/games/${game}/clauses`, bearing(token));
 export const momentsOf = (game: string, token: string, view: string | null): Promise<Moments> =>
   call(`/api/games/${game}/moments?${asked({ view })}`, bearing(token));
+export const storyOf = (game: string): Promise<Story> => call(`/api/games/${game}/story`);
+/** A story as a file, in the words that it has now. */
+export async function storyFile(game: string, form: "html" | "pdf", words: StoryWords): Promise<{ data: Blob; name: string }> {
+  const asks = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(words) };
+  const answer = await fetch(`/api/games/${game}/story/${form}`, asks).catch(gone);
+  if (!answer.ok) throw new Fault(reason(await answer.text()) ?? `The server answered ${answer.status}.`, answer.status);
+  return { data: await answer.blob(), name: `${game}-story.${form}` };
+}
 export const favoursOf = (game: string): Promise<Favours> => call(`/api/games/${game}/favours`);
 export const chancesOf = (game: string, entry: number, token: string, view: string | null): Promise<Chances> =>
   call(`/api/games/${game}/entries/${entry}/odds?${asked({ view })}`, bearing(token));

@@ -64,7 +64,8 @@ describe("units on the board", () => {
 
   it("look as their system says, and else are plain bases", () => {
     expect(["heavy", "trebuchet", "", undefined].map(drawing)).toEqual(["#f-heavy", undefined, undefined, undefined]);
-    expect(sideOf(welcome, "nobody")).toBe(1);
+    expect(sideOf(welcome, "nobody")).toBe(0); // whoever has no seat is the umpire's
+    expect(sideOf(welcome, "")).toBe(1);
   });
 });
 

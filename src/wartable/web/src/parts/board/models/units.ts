@@ -123,15 +123,15 @@ export function mostActions(update: Update | null): number {
   return Number(viewOf(update)["actions"] ?? 2);
 }
 
-/** The place of a seat among the sides, from 1: its colour and mark. */
+/** The place of a seat among the sides, from 1: its colour and mark; 0, the umpire, of what has no seat. */
 export function sideOf(welcome: Welcome | null, seat: string): number {
-  return (welcome?.seats.findIndex((item) => item.seat === seat) ?? 0) + 1 || 1;
+  return welcome && seat ? welcome.seats.findIndex((item) => item.seat === seat) + 1 : 1;
 }
 
 /** The drawings there are of models on a table of inches (`Figures.svelte`). */
 export const DRAWINGS: ReadonlySet<string> = new Set([
   "rifle", "officer", "conscript", "unit", "slave", "mortar", "ice", "draconian", "ogron", "dalek", "heavy", "supreme", "apc", "tank", "lpc", "spider",
-  "walker", "drone",
+  "walker", "drone", "doctor", "companion", "civilian", "k9", "cyberman", "sontaran", "auton", "silurian", "mechanoid", "zygon", "cybermat", "machine",
 ]);
 
 /** Where a drawing is defined, for a `use`; nowhere if there is none of that name: it is a plain base then. */

@@ -1,0 +1,1 @@
+"""Games told as a story: chapters with pictures, as data, as a page and as PDF."""
