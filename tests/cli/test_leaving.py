@@ -98,4 +98,4 @@ def test_an_older_file_stays_until_the_new_one_is_whole(tmp_path: Path, monkeypa
 
 def test_there_are_examples_of_all_systems() -> None:
     assert len(EXAMPLES) >= 37
-    assert len(systems()) == 4
+    assert len(systems()) == 5

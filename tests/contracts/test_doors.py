@@ -60,4 +60,4 @@ def test_a_hidden_door_is_found(text: str, count: int) -> None:
 
 def test_ordinary_users_have_our_systems_and_no_others() -> None:
     look_again()
-    assert systems() == ("time_wars", "hunt_for_davros", "gates_of_doom", "battle_group")
+    assert systems() == ("time_wars", "hunt_for_davros", "gates_of_doom", "battle_group", "adventures")

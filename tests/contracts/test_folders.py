@@ -23,11 +23,11 @@ WHOLE = "engine"  # one layer, in which a file is looked for by its name
 DRAWN, SEED = 30, 1963
 HOUSES = (
     "wartable.rulesets.time_wars", "wartable.rulesets.hunt_for_davros", "wartable.rulesets.gates_of_doom",
-    "wartable.rulesets.battle_group", "wartable.server", "wartable.kit", "wartable.cli",
+    "wartable.rulesets.battle_group", "wartable.rulesets.adventures", "wartable.server", "wartable.kit", "wartable.cli",
 )  # fmt: skip
 SYSTEMS = {
     "time_wars": "Time Wars", "hunt_for_davros": "Hunt for Davros", "gates_of_doom": "At the Gates of Doom",
-    "battle_group": "Battle Group",
+    "battle_group": "Battle Group", "adventures": "Adventures in Time and Space",
 }  # fmt: skip
 CLIENT = PACKAGE / "web" / "src"
 TABLE = re.compile(r"^\| ([A-Z][A-Z-]*) \| ([^|]*) \| ([^|]*) \|$", re.MULTILINE)

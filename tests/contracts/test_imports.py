@@ -20,6 +20,7 @@ INSIDE = {
     "hunt_for_davros": ("state", "events.base", "specials.points", "turn.turn"),
     "gates_of_doom": ("state", "events.base", "specials.points", "turn.rounds"),
     "battle_group": ("state", "events.base", "specials.points", "turn.turn"),
+    "adventures": ("state", "events.base", "specials.points", "turn.turn"),
 }
 NOT_REPEATABLE = ("random", "secrets", "uuid", "time", "datetime")
 INPUT_OUTPUT = ("asyncio", "http", "io", "logging", "os", "pathlib", "select", "shutil", "socket", "subprocess", "sys")

@@ -98,6 +98,7 @@ def test_every_unit_of_the_form_can_be_asked_about(system: str) -> None:
 HOW: dict[str, tuple[dict[str, Any], ...]] = {
     "time_wars": ({"kind": "melee"},), "hunt_for_davros": ({"kind": "fire", "squares": 1},),
     "battle_group": ({"kind": "melee"}, {"kind": "shoot"}, {"kind": "shoot", "distance": 2}),
+    "adventures": ({"kind": "melee"}, {"kind": "shoot"}, {"kind": "spot"}),
 }  # fmt: skip
 """How anybody can be asked about: in one of these ways."""
 
@@ -106,7 +107,7 @@ def _can_be_asked(system: str, query: dict[str, Any]) -> bool:
     try:
         return bool(load_ruleset(system).trial(query).title)
     except DataError as why:
-        if "(BG-" in why.text:  # what a rule forbids: who has no weapon for it
+        if "(BG-" in why.text or "(AT-" in why.text:  # what a rule forbids: who has no weapon for it
             return False
         raise
 

@@ -59,7 +59,16 @@ def _ended_hunt(page: Page, desk: Desk) -> None:
     expect(seat.title).to_have_text(seat.update["outcome"]["say"])
 
 
-MORE: dict[str, View] = {"join-lost": _join_lost, "books": _books, "beside": _beside, "ended-hunt": _ended_hunt}
+def _story(page: Page, desk: Desk) -> None:
+    seat = Seat(page).sit(desk.game("at_first", (), seats=("p1",), turn_limit=3).of())
+    seat.until(lambda: seat.over, "the bots never end")
+    page.get_by_role("link", name="Read the story").click()
+    expect(page.get_by_role("region", name="Chapter 1")).to_be_visible()
+
+
+MORE: dict[str, View] = {
+    "story": _story, "join-lost": _join_lost, "books": _books, "beside": _beside, "ended-hunt": _ended_hunt,
+}  # fmt: skip
 ALL = {**VIEWS, **MORE}
 PAGES: dict[str, tuple[str, ...]] = {
     "Home": ("home", "home-games"),
@@ -73,6 +82,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     "Units": ("units",),
     "Rules": ("rules", "clause", "books"),
     "Replay": ("replay", "replay-branch"),
+    "Story": ("story",),
     "Text": ("text", "text-placing", "text-hunt"),
     "Table": (
         "set-up", "battle", "moving", "reaction", "dice", "ended", "ended-hunt", "keys", "ledger", "beside", "hunt",

@@ -123,8 +123,8 @@ def test_a_button_says_why_there_is_no_game(page: Page, watch: Watch):
 
 def test_each_system_has_a_card_with_what_it_is(page: Page):
     page.goto("/")
-    cards = page.get_by_role("region", name="Four games, one umpire").get_by_role("listitem")
-    names = ["Time Wars", "Hunt for Davros", "At the Gates of Doom", "Battle Group"]
+    cards = page.get_by_role("region", name="Five games, one umpire").get_by_role("listitem")
+    names = ["Time Wars", "Hunt for Davros", "At the Gates of Doom", "Battle Group", "Adventures in Time and Space"]
     expect(cards.get_by_role("heading")).to_have_text(names)
     expect(cards.nth(0)).to_contain_text("Squads of Marines, Daleks and Cybermen")
     expect(cards.nth(0)).to_contain_text("48 × 36 to 72 × 48 inches")

@@ -198,6 +198,11 @@ AGREED: list[tuple[str, str, dict[str, Any]]] = [
         "anew": True, "fate": True, "hand": 4, "each_round": 1,
     }),
     ("battle_group", "bg_pitched", {"strike_back": False, "worn_defence": True, "own_dice": True}),
+    ("adventures", "at_quarry", {
+        "difficulty": "hard", "threat_clock": True, "solution_perks": False, "contact_guard": 2, "swing_die": "d3",
+        "turn_limit": 30, "run_multiplier": 2, "character_traits": False, "civilians": 3, "must_save": True, "pool": 9,
+        "dalek_variant": "late", "cyber_variant": "late", "off_table_lab": True,
+    }),
 ]  # fmt: skip
 
 
@@ -216,7 +221,7 @@ def left_to_files(part: dict[str, Any]) -> bool:
     return part.get("type") == "array" and "enum" not in part["items"]
 
 
-IDS = ["wars", "storm", "line", "stand", "hunt", "straight", "open", "rooms", "gates", "groups"]
+IDS = ["wars", "storm", "line", "stand", "hunt", "straight", "open", "rooms", "gates", "groups", "episode"]
 
 
 @pytest.mark.parametrize(("system", "scenario", "options"), AGREED, ids=IDS)

@@ -16,7 +16,7 @@ from wartable.kit.campaigns import Campaigns
 from wartable.kit.system import System
 
 GROUP = "wartable.rulesets"
-FIRST = ("time_wars", "hunt_for_davros", "gates_of_doom", "battle_group")
+FIRST = ("time_wars", "hunt_for_davros", "gates_of_doom", "battle_group", "adventures")
 """What is shown before the rest, the first one where nobody names a system."""
 
 

@@ -22,7 +22,7 @@ def ended(seat: Seat) -> None:
 
 def test_the_first_page_offers_it(page: Page):
     page.goto("/")
-    expect(page.get_by_role("heading", name="Five games, one umpire")).to_be_visible()
+    expect(page.get_by_role("heading", name="Six games, one umpire")).to_be_visible()
     page.get_by_role("button", name="Skirmish at the ford").click()
     page.wait_for_url(TABLE)
     seat = Seat(page)

@@ -1,0 +1,1 @@
+"""The automatic side: facts, then plans (chapters ALN, NEW-OBS)."""

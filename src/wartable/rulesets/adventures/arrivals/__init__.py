@@ -1,0 +1,1 @@
+"""The event roll and what it brings (chapters EVT, RACE, LEAD)."""

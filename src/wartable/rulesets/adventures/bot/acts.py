@@ -1,0 +1,86 @@
+"""What a figure had best do in step 4: the shot that is most likely to count, else what may help."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+
+from wartable.engine.ask import Choice, Flow
+from wartable.engine.mod import fixed
+from wartable.engine.ruleset import Idea, Odds
+from wartable.rulesets.adventures.catalogue.weapons import weapons
+from wartable.rulesets.adventures.odds.fate import End, Fate, carried_out, copied
+from wartable.rulesets.adventures.shooting.aim import distance, need, parts
+from wartable.rulesets.adventures.shooting.blast import caught
+from wartable.rulesets.adventures.shooting.damage import health_parts, protected
+from wartable.rulesets.adventures.shooting.heavy import Fire, Load
+from wartable.rulesets.adventures.shooting.shot import SHOOT
+from wartable.rulesets.adventures.shooting.thrown import SmokeBomb, Throw
+from wartable.rulesets.adventures.shooting.tool import Screwdriver, bearers, reach
+from wartable.rulesets.adventures.specials.acts import key_of
+from wartable.rulesets.adventures.state import ALIENS, Act, Figure, Game
+from wartable.rulesets.adventures.turn.acting import NOTHING, offered
+from wartable.rulesets.adventures.vehicles.acts import GetIn, GetOut, Resupply, TakeWeapon
+
+WORTH = {
+    End.UNHURT: 0.0, End.SUPPRESSED: 0.3, End.WOUNDED: 0.5, End.IMMOBILISED: 0.4, End.HELPLESS: 0.8, End.CAPTURED: 1.0,
+    End.OUT: 1.0,
+}  # fmt: skip
+"""What an end of an alien is worth, in aliens destroyed."""
+SWITCHED_OFF, LOADED, USEFUL, IDLE = 0.3, 0.2, 0.6, 0.01
+"""What a weapon switched off, a weapon loaded, an act of another chapter, and nothing at all is worth."""
+SELDOM = (SmokeBomb.kind, GetIn.kind, GetOut.kind, TakeWeapon.kind)
+"""Kinds of acts that a bot leaves alone."""
+FOE, FRIEND = 0.4, -1.0
+"""What one caught in a blast is worth."""
+FACES = 10
+
+
+def acts(game: Game, ask: Choice, chances: Odds) -> Iterable[Idea]:
+    """AT-TURN-06: each act with what it is worth, in aliens destroyed."""
+    figure = game.figures.get(ask.about)
+    if figure is None:
+        return
+    offers = {key_of(offer.act): offer.act for offer in offered(game, figure)}
+    for option in ask.options:
+        act = offers.get(option.key)
+        if act is not None:
+            yield Idea(option.key, worth(game, figure, act, chances), option.label)
+        elif option.key == NOTHING:
+            yield Idea(NOTHING, IDLE, "nothing is worth more")
+
+
+def worth(game: Game, figure: Figure, act: Act, chances: Odds) -> float:
+    """What an act is worth, in aliens destroyed."""
+    if act.kind in (SHOOT, Fire.kind, Throw.kind):
+        weapon = weapons()[act.weapon]
+        return blasted(game, figure, act) if weapon.around else shot(game, figure, act, chances)
+    if act.kind == Screwdriver.kind:
+        far, most, _ = reach(game, figure)
+        return SWITCHED_OFF * min(most, len(bearers(game, figure, far)))
+    if act.kind in (Load.kind, Resupply.kind):
+        return LOADED if any(game.on_table(ALIENS)) else IDLE / 2
+    return IDLE / 2 if act.kind in SELDOM else USEFUL
+
+
+def shot(game: Game, figure: Figure, act: Act, chances: Odds) -> float:
+    """AT-SHOOT-01: what a shot is worth, by exact odds; all attacks go at its target."""
+    weapon, target = weapons()[act.weapon], game.figures[act.targets[0]]
+    full = act._replace(targets=act.targets[:1] * weapon.attacks)
+    key: Hashable = (
+        "adventures shot", act.weapon, act.how, need(figure, target, weapon), fixed(parts(game, figure, target)),
+        weapon.bonus(distance(figure, target)), fixed(health_parts(game, target, figure.at)), target.wounds,
+        target.suppressed, target.helpless, protected(target), target.kind,
+    )  # fmt: skip
+
+    def flow() -> Flow[Fate]:
+        return (yield from carried_out(copied(game), full))
+
+    return sum(WORTH[fate.target] * chance for fate, chance in chances(key, flow))
+
+
+def blasted(game: Game, figure: Figure, act: Act) -> float:
+    """AT-HVY-04, AT-HVY-05: what a blast is worth: aliens within 2 inches of the target, less friends, if it hits."""
+    weapon, target = weapons()[act.weapon], game.figures[act.targets[0]]
+    struck = caught(game, target.body, weapon.around)
+    net = sum(FOE if other.side == ALIENS else FRIEND for other in struck)
+    return net * (FACES + 1 - need(figure, target, weapon)) / FACES

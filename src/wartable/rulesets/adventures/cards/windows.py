@@ -1,0 +1,200 @@
+"""Free acts with cards: offered at the start of each own group's part of a step (AT-IDEA-07, AT-CARD-02, -14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from wartable.engine.ask import Flow, Option, choose
+from wartable.rulesets.adventures.cards.blue_edged import hurried, playable, search, short_cut
+from wartable.rulesets.adventures.cards.hands import limited, may_hold, passing, room
+from wartable.rulesets.adventures.cards.k9 import carried_by, liftable
+from wartable.rulesets.adventures.cards.places import free_spot
+from wartable.rulesets.adventures.catalogue.card_effects import K9, LookTop, MoveMultiplier
+from wartable.rulesets.adventures.events.base import FigurePlaced, called, card_name
+from wartable.rulesets.adventures.events.cards import (
+    CardGivenUp,
+    CardPassed,
+    CardRefused,
+    ItemPassed,
+    K9Carried,
+)
+from wartable.rulesets.adventures.state import ABOARD, OWN, Figure, Game, Step
+
+DONE, PASS, GIVE_UP, LIFT, SET_DOWN = "done", "pass", "give_up", "lift", "set_down"
+PLAY = "play-"
+TAKE, REFUSE = "take", "refuse"
+STEPS = (Step.EVENTS, Step.MOVES, Step.ACTS)
+"""AT-IDEA-07: the steps in which cards are passed."""
+
+
+class Gift(NamedTuple):
+    """A card, or a `thing`, that one figure may pass to another one."""
+
+    giver: Figure
+    taker: Figure
+    card: str
+    thing: bool = False
+
+    @property
+    def key(self) -> str:
+        """The key of the option."""
+        return f"{self.giver.id}-{self.card}-{self.taker.id}"
+
+    def words(self, game: Game) -> str:
+        """What is passed, by whom and to whom."""
+        return f"{called(self.giver)}: {card_name(game, self.card)} to {called(self.taker)}"
+
+
+def windows(game: Game, group: str) -> Flow[None]:
+    """AT-IDEA-07, AT-CARD-02, AT-CARD-10, AT-CARD-14: the free acts of a group, as many as its player likes."""
+    while game.result is None:
+        members = people(game, group)
+        options = list(_offered(game, members))
+        if not options:
+            return
+        options.insert(0, Option(DONE, "Go on", "AT-IDEA-07"))
+        seat, about = members[0].seat, members[0].id
+        question = "What is done with the cards first?"
+        key = yield from choose("AT-IDEA-07", seat, question, tuple(options), about=about)
+        if key == DONE:
+            return
+        yield from _done(game, members, key)
+
+
+def people(game: Game, group: str) -> list[Figure]:
+    """The figures of a group that may have something to do with cards, on the table or in a vehicle."""
+    there = [f for f in game.figures.values() if f.group == group and f.side == OWN and f.seat]
+    return [f for f in there if (f.on_table or f.where == ABOARD) and not f.prisoner and not f.helpless]
+
+
+def _offered(game: Game, members: list[Figure]) -> Iterator[Option]:
+    if next(gifts(game, members), None) is not None:
+        yield Option(PASS, "Pass a card or a thing on", "AT-IDEA-07")
+    step = game.cursor.step
+    if step is Step.EVENTS and any(figure.cards for figure in members):
+        yield Option(GIVE_UP, "Give up a card", "AT-CARD-02")
+    for figure, card, search_effect in playable(game, LookTop):
+        if figure in members and len(game.deck) >= search_effect.take:
+            yield Option(f"{PLAY}{card}", f"Play {card_name(game, card)}", "AT-NEW-CARD-30")
+    for figure, card, hurry in playable(game, MoveMultiplier):
+        if step is Step.MOVES and figure in members and hurried(game, figure, hurry):
+            yield Option(f"{PLAY}{card}", f"Play {card_name(game, card)}", "AT-NEW-CARD-29")
+    if step is Step.MOVES and any(liftable(game, figure) for figure in members):
+        yield Option(LIFT, "Lift K9", "AT-CARD-10")
+    if step is Step.ACTS and any(carried_by(game, figure) for figure in members):
+        yield Option(SET_DOWN, "Set K9 down", "AT-CARD-10")
+
+
+def _done(game: Game, members: list[Figure], key: str) -> Flow[None]:
+    if key == PASS:
+        yield from _pass(game, members)
+    elif key == GIVE_UP:
+        yield from _give_up(game, members)
+    elif key == LIFT:
+        figure = next(figure for figure in members if liftable(game, figure))
+        robot = liftable(game, figure)
+        assert robot is not None
+        game.emit(K9Carried(figure.id, robot.id))
+    elif key == SET_DOWN:
+        figure = next(figure for figure in members if carried_by(game, figure))
+        robot = carried_by(game, figure)
+        assert robot is not None
+        game.emit(FigurePlaced(robot.id, *free_spot(game, figure.at, robot.r), "AT-CARD-10"))
+    else:
+        yield from _play(game, members, key.removeprefix(PLAY))
+
+
+def _play(game: Game, members: list[Figure], card: str) -> Flow[None]:
+    figure = next(figure for figure in members if card in figure.cards)
+    effect = game.book.cards[card].effects[0]
+    if isinstance(effect, LookTop):
+        yield from search(game, figure, card, effect)
+    elif isinstance(effect, MoveMultiplier):
+        yield from short_cut(game, figure, card, effect)
+
+
+# ------------------------------------------------------------------ passing on
+def gifts(game: Game, members: list[Figure]) -> Iterator[Gift]:
+    """AT-IDEA-07: what figures of a group may pass, and to whom; a card needs room, or something in return."""
+    takers = [f for f in game.figures.values() if f.side == OWN and f.seat and may_hold(game, f)]
+    for giver in members:
+        for taker in takers:
+            if giver.cards and passing(game, giver, taker):
+                yield from (Gift(giver, taker, card) for card in giver.cards if _kept(game, card))
+            things = [item for item in giver.items if item in game.book.cards]
+            if things and passing(game, giver, taker, thing=True):
+                yield from (Gift(giver, taker, item, True) for item in things)
+
+
+def _kept(game: Game, card: str) -> bool:
+    """AT-CARD-09: a stop of K9 stays where it is; all else that is held may be passed."""
+    found = game.book.cards.get(card)
+    return found is None or not any(isinstance(effect, K9) and effect.runs == "stop" for effect in found.effects)
+
+
+def _pass(game: Game, members: list[Figure]) -> Flow[None]:
+    rows = {gift.key: gift for gift in gifts(game, members)}
+    options = [Option(key, gift.words(game), "AT-IDEA-07", gift.taker.id) for key, gift in rows.items()]
+    options.append(Option(DONE, "Nothing", "AT-IDEA-07"))
+    key = yield from choose("AT-IDEA-07", members[0].seat, "What is passed on?", tuple(options), about=members[0].id)
+    if key != DONE:
+        yield from hand_over(game, rows[key])
+
+
+def hand_over(game: Game, gift: Gift) -> Flow[None]:
+    """AT-IDEA-06, AT-IDEA-07: another seat has to take it; whose hand is full gives a card in return."""
+    giver, taker = gift.giver, gift.taker
+    if gift.thing:
+        if (yield from _accepted(game, gift)):
+            game.emit(ItemPassed(giver.id, taker.id, gift.card))
+        return
+    if game.book.limited(gift.card) and room(game, taker) < 1:
+        back = yield from _in_return(game, gift)
+        if back:
+            game.emit(CardPassed(taker.id, giver.id, back))
+            game.emit(CardPassed(giver.id, taker.id, gift.card))
+    elif (yield from _accepted(game, gift)):
+        game.emit(CardPassed(giver.id, taker.id, gift.card, passing(game, giver, taker)))
+
+
+def _accepted(game: Game, gift: Gift) -> Flow[bool]:
+    """AT-IDEA-07: what another seat's figure is passed that seat takes or refuses."""
+    if gift.taker.seat == gift.giver.seat:
+        return True
+    name = card_name(game, gift.card)
+    options = (Option(TAKE, f"Take {name}", "AT-IDEA-07"), Option(REFUSE, "Refuse it", "AT-IDEA-07"))
+    question = f"{called(gift.giver)} offers {name} to {called(gift.taker)}"
+    if (yield from choose("AT-IDEA-07", gift.taker.seat, question, options, about=gift.taker.id)) == TAKE:
+        return True
+    game.emit(CardRefused(gift.giver.id, gift.taker.id))
+    return False
+
+
+def _in_return(game: Game, gift: Gift) -> Flow[str]:
+    """AT-IDEA-06: which card a full taker gives in return; '' if it takes none."""
+    name = card_name(game, gift.card)
+    options = [
+        Option(card, f"Give {card_name(game, card)} for {name}", "AT-IDEA-06") for card in limited(game, gift.taker)
+    ]
+    options.append(Option(REFUSE, "Refuse it", "AT-IDEA-07"))
+    question = f"{called(gift.taker)}'s hand is full: what goes for {name}?"
+    key = yield from choose("AT-IDEA-06", gift.taker.seat, question, tuple(options), about=gift.taker.id)
+    if key == REFUSE:
+        game.emit(CardRefused(gift.giver.id, gift.taker.id))
+        return ""
+    return key
+
+
+def _give_up(game: Game, members: list[Figure]) -> Flow[None]:
+    """AT-CARD-02: a holder gives up a card; several one after the other, in an order of its player's choice."""
+    rows = {f"{f.id}-{card}": (f.id, card) for f in members for card in f.cards if _kept(game, card)}
+    options = [
+        Option(key, f"{called(game.figures[who])}: {card_name(game, card)}", "AT-CARD-02")
+        for key, (who, card) in rows.items()
+    ]
+    options.append(Option(DONE, "None", "AT-CARD-02"))
+    question, first = "Which card is given up?", members[0]
+    key = yield from choose("AT-CARD-02", first.seat, question, tuple(options), about=first.id)
+    if key != DONE:
+        game.emit(CardGivenUp(*rows[key]))

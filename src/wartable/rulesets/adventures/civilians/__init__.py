@@ -1,0 +1,1 @@
+"""Innocent civilians (chapter CIV)."""

@@ -1,0 +1,1 @@
+"""Events, the only code that writes to a game, with their sentences."""

@@ -1,0 +1,1 @@
+"""Idea cards: their actions and consequences (chapters IDEA, NEW-VOC)."""

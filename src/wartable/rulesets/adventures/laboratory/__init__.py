@@ -1,0 +1,1 @@
+"""Work in a laboratory (chapter LAB)."""

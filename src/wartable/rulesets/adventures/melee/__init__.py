@@ -1,0 +1,1 @@
+"""Close combat (chapter MEL)."""

@@ -1,0 +1,1 @@
+"""Moves on foot in the order of step 3 (chapters MOVE, TURN)."""

@@ -1,0 +1,1 @@
+"""What may come of attacks, escapes and spotting: the rules' own flows, with all dice."""

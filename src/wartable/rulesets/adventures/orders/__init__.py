@@ -1,0 +1,1 @@
+"""Orders of characters and of groups (chapters ORD, RND)."""

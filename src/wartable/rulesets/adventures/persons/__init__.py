@@ -1,0 +1,1 @@
+"""What single persons can do (chapter NEW-WHO)."""

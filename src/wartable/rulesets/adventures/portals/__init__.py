@@ -1,0 +1,1 @@
+"""Portal markers: in sight, falling back, eliminated (chapter PORT)."""

@@ -1,0 +1,1 @@
+"""Capture, escape and rescue (chapter PRIS)."""

@@ -1,0 +1,161 @@
+"""Adventures in Time and Space as the rest of the program sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from wartable.engine.ask import Ask, Flow
+from wartable.engine.codec import restore
+from wartable.engine.compat import override
+from wartable.engine.event import Event
+from wartable.engine.query import Prospect, QueryForm, Trial
+from wartable.engine.ruleset import Idea, Odds, Outcome, Question, Scene, Story
+from wartable.kit.documents import Map
+from wartable.kit.system import Beginning, Card, Scenarios, SideChoice, System
+from wartable.kit.telling import TellingEvent
+from wartable.kit.view import View
+from wartable.rulesets.adventures.bot import ideas as bot
+from wartable.rulesets.adventures.catalogue import tables
+from wartable.rulesets.adventures.catalogue.own import written_in
+from wartable.rulesets.adventures.events.ideas import cleared_of
+from wartable.rulesets.adventures.ground.terrain import laid
+from wartable.rulesets.adventures.odds import form, questions, umpired
+from wartable.rulesets.adventures.odds.prospects import prospects
+from wartable.rulesets.adventures.scenario import file, keys, team
+from wartable.rulesets.adventures.serial.sequel import sequel as next_episode
+from wartable.rulesets.adventures.state import SETUP_STEPS, Game
+from wartable.rulesets.adventures.telling import redaction, scene, story, view
+from wartable.rulesets.adventures.turn import turn
+
+ABOUT = "One or more players run the Doctor and friends against aliens that the rules run."
+
+
+class Episodes(Scenarios[Game]):
+    """Scenario files of episodes."""
+
+    @override
+    def schema(self) -> dict[str, Any]:
+        return keys.scenario_schema()
+
+    @override
+    def whole(self, doc: Map, path: Path) -> Map:
+        return written_in(doc, path.parent)
+
+    @override
+    def choices(self, doc: Mapping[str, Any]) -> Sequence[SideChoice]:
+        return team.choices(doc)
+
+    @override
+    def players(self, doc: Mapping[str, Any]) -> Sequence[int]:
+        return team.players(doc)
+
+    @override
+    def agreed(self, game: Game) -> dict[str, Any]:
+        return keys.agreed(game.options)
+
+
+class Adventures(System[Game]):
+    """The system `adventures`."""
+
+    name = "adventures"
+    title = "Adventures in Time and Space"
+    version = "1"
+    secrets = "table"
+    cooperative = True
+    stories = True
+    troops = ("officer", "rifle", "rifle"), ("dalek", "dalek", "supreme")
+    folder = Path(__file__).parent
+    card = Card(
+        (45, 120), "discs 1 inch across", lambda game: len(game.figures), lambda game: game.options.turn_limit, ABOUT
+    )
+    nick = "episode"
+    begin = Beginning("at_first", "Play an Adventure in Time and Space")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.scenarios = Episodes()
+
+    @override
+    def new_game(self, scenario: Mapping[str, Any]) -> Game:
+        return file.read(scenario)
+
+    @override
+    def step(self, game: Game) -> Flow[None] | None:
+        return turn.step(game)
+
+    @override
+    def restore(self, game: Game, data: Mapping[str, Any]) -> Game:
+        found: Game = restore(Game, dict(data))
+        whole = laid(game.table, found.pieces, dict(found.doors))
+        found.table, found.book = cleared_of(whole, found.cleared), game.book
+        return found
+
+    @override
+    def seats(self, game: Game) -> tuple[str, ...]:
+        return tuple(game.seats)
+
+    @override
+    def turn(self, game: Game) -> int:
+        return game.turn
+
+    @override
+    def setting_up(self, game: Game) -> bool:
+        return game.cursor.step in SETUP_STEPS
+
+    @override
+    def outcome(self, game: Game) -> Outcome | None:
+        return game.result
+
+    @override
+    def say(self, game: Game, event: Event) -> str:
+        return (event.told(game) if isinstance(event, TellingEvent) else None) or ""
+
+    @override
+    def story(self, game: Game, events: Sequence[Event]) -> Story:
+        return story.story(game, events)
+
+    @override
+    def redact(self, game: Game, seat: str) -> Game:
+        return redaction.redact(game, seat)
+
+    @override
+    def hide(self, scenario: Mapping[str, Any], seat: str) -> Mapping[str, Any]:
+        return redaction.hide(scenario, seat)
+
+    @override
+    def view(self, game: Game, seat: str) -> View:
+        return view.view(game, seat)
+
+    @override
+    def scene(self, game: Game, seat: str) -> Scene:
+        return scene.scene(game, seat)
+
+    @override
+    def odds(self, query: Mapping[str, Any]) -> Question:
+        return questions.question(query)
+
+    @override
+    def trial(self, query: Mapping[str, Any]) -> Trial:
+        return umpired.trial(query)
+
+    @override
+    def query_form(self) -> QueryForm:
+        return form.form()
+
+    @override
+    def prospects(self, game: Game, ask: Ask) -> Sequence[Prospect]:
+        return prospects(game, ask)
+
+    @override
+    def ideas(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
+        return bot.ideas(game, ask, chances)
+
+    def sequel(self, game: Game, scenario: Mapping[str, Any], friend: str = "", kept: str = "") -> Any:
+        """AT-NEW-EPI-01: the scenario of the next episode of a serial; None if there is none."""
+        return next_episode(game, scenario, friend, kept)
+
+    @override
+    def tables(self) -> Mapping[str, Sequence[Mapping[str, Any]]]:
+        return tables.tables()

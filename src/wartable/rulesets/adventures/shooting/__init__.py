@@ -1,0 +1,1 @@
+"""Shooting and other acts of step 4 (chapters SHOOT, WPN, HVY)."""

@@ -1,0 +1,1 @@
+"""Who sees whom (chapters VIS, OBJ)."""

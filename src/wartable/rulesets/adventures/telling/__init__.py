@@ -1,0 +1,1 @@
+"""Views, pictures and lines of the record."""

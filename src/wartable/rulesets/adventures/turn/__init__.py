@@ -1,0 +1,1 @@
+"""The turn, step by step (chapter TURN)."""

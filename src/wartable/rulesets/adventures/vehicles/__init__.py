@@ -1,0 +1,1 @@
+"""Vehicles (chapter VEH)."""

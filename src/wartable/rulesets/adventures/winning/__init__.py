@@ -1,0 +1,1 @@
+"""How an episode ends (chapter WIN)."""

@@ -1,0 +1,77 @@
+"""An episode that is over, told in chapters: who, what, why and how it ended, in so many words."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+
+from wartable.ai.players import player
+from wartable.engine.answer import Seeded
+from wartable.engine.session import Session
+from wartable.rulesets import load_ruleset
+from wartable.rulesets.adventures.state import Game
+from wartable.rulesets.adventures.telling.story import LONGEST
+from wartable.shelf import example, load_scenario
+from wartable.story.page import page
+from wartable.story.told import Book, told
+
+MOST = 900
+"""Words of a whole story."""
+
+
+@cache
+def session(name: str, seed: str) -> Session:
+    ruleset, doc = load_scenario(example(name))
+    found = Session(ruleset, ruleset.new_game(doc), Seeded(seed))
+    bot = player("random", seed)
+    while found.ask is not None:
+        found.answer(bot.answer(found, found.ask))
+    return found
+
+
+@cache
+def book(name: str, seed: str) -> Book:
+    over = session(name, seed)
+    return told(over.at(0), over.answers, "A light in the quarry")
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+def test_it_has_chapters_that_are_short_and_in_their_order(seed: str) -> None:
+    found = book("at_first", seed)
+    assert 2 <= len(found.leaves) <= 4
+    assert found.words() <= MOST
+    for leaf in found.leaves:
+        assert 0 < sum(len(text.split()) for text in leaf.text) <= LONGEST + 5
+        assert leaf.title
+        assert leaf.caption
+    moments = [leaf.moment for leaf in found.leaves]
+    assert moments == sorted(moments)
+    assert found.leaves[-1].moment <= session("at_first", seed).decisions
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+def test_it_says_who_where_and_how_it_ended(seed: str) -> None:
+    found, over = book("at_first", seed), session("at_first", seed)
+    assert "Doctor" in found.about
+    assert "a quarry" in found.about
+    assert over.outcome is not None
+    assert (found.kind, found.ending, found.clause) == (over.outcome.kind, over.outcome.say, over.outcome.clause)
+    game = over.game
+    assert isinstance(game, Game)
+    everybody = {figure.name for figure in game.figures.values() if figure.character}
+    assert len(found.cast) >= len(everybody)
+    text = page(found)
+    assert "AT-NEW-EPI-01" in text if found.kind in ("open", "won") else "AT-NEW-EPI-01" not in text
+
+
+def test_no_sentence_needs_a_number() -> None:
+    for seed in ("1", "2", "3"):
+        for leaf in book("at_first", seed).leaves:
+            assert not re.findall(r"\d", " ".join(leaf.text)), leaf
+
+
+def test_a_system_says_whether_it_tells_stories() -> None:
+    assert load_ruleset("adventures").stories
+    assert not load_ruleset("time_wars").stories

@@ -1,0 +1,144 @@
+"""Chapter WIN: what a win needs, one that nobody hinders, and how an episode is lost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.rulesets.adventures.helpers import figure, one, run, told
+from tests.rulesets.adventures.ideas.position import ended, friend, position, set_of
+from tests.rulesets.adventures.playing import Player, play
+from wartable.rulesets.adventures.events.ending import EpisodeEnded
+from wartable.rulesets.adventures.state import Game, Step
+from wartable.rulesets.adventures.turn.turn import step
+from wartable.rulesets.adventures.winning.check import check, hopeless, lost
+from wartable.rulesets.adventures.winning.undisturbed import hindered_by_none
+
+DONE: dict[str, Any] = {"facts": {"actions done": 2}, "steps_done": [0, 1]}
+
+
+def won(game: Game) -> bool:
+    run(check(game))
+    return ended(game) == [("won", "AT-WIN-01")]
+
+
+@pytest.mark.rule("AT-WIN-01", "AT-WIN-02", "AT-CARD-12")
+@pytest.mark.parametrize(("parts", "more", "wins"), [
+    ({}, [], True),
+    ({"facts": {"play_on": 1}}, [], False),
+    ({"cards": set_of("dal")[:4]}, [friend("leela", (30, 24), cards=["dal_5"])], False),
+    ({}, [friend("leela", (30, 24), held_at="dummy-1")], False),
+    ({}, [friend("leela", (30, 24), helpless=2)], True),
+    ({}, [figure("man", "soldier", (30, 24), held_at="dummy-1")], True),
+    ({"quests": [{"key": "cut_the_power", "holder": "hero"}]}, [], False),
+    ({"quests": [{"key": "cut_the_power", "holder": "hero", "done": True}]}, [], True),
+    ({"pending": [{"key": "effect", "turn": 9, "about": "0"}]}, [], False),
+    ({"pending": [{"key": "charge", "turn": 9, "about": "blasting_charge", "at": [1, 1]}]}, [], True),
+])  # fmt: skip
+def test_a_win_needs_all_its_conditions_at_once(parts, more, wins):
+    assert won(position("dal", *more, **{**DONE, **parts})) is wins
+
+
+@pytest.mark.rule("AT-NEW-CIV-01", "AT-WIN-01")
+@pytest.mark.parametrize(("saved", "words"), [(1, "The Doctor has won."), (0, "a lesser win")])
+def test_with_the_duty_to_save_civilians_it_may_be_a_lesser_win(saved, words):
+    people = [figure(f"c{n}", "civilian", (5 + 3 * n, 5)) for n in range(2)]
+    facts = {"actions done": 2, "saved": saved}
+    game = position("dal", *people, options={"must_save": True}, steps_done=[0, 1], facts=facts)
+    assert won(game)
+    assert words in told(game, EpisodeEnded)[0].words
+
+
+@pytest.mark.rule("AT-GEN-06")
+@pytest.mark.parametrize(("limit", "turn", "how"), [(3, 3, [("open", "AT-GEN-06")]), (4, 3, []), (0, 99, [])])
+def test_the_turn_limit(limit, turn, how):
+    game = position("dal", cards=[], turn=turn, options={"turn_limit": limit})
+    run(check(game))
+    assert ended(game) == how
+
+
+# ------------------------------------------------------------------ without interference
+@pytest.mark.rule("AT-WIN-03")
+@pytest.mark.parametrize(("x", "fields", "offered"), [
+    (52.1, {}, True),  # 15.1 inches off: four turns of 5, and three are needed
+    (52, {}, False), (45, {"immobilised": 4}, True), (45, {"immobilised": 3}, False), (45, {"helpless": 4}, True),
+])  # fmt: skip
+def test_a_win_is_offered_when_no_alien_can_come_in_time(x, fields, offered):
+    """Two turns of work and a test: three turns at least; the base of the alien is half an inch."""
+    foe = figure("foe", "rank", (x - 0.5, 24), race="dal", **fields)
+    game = position("dal", foe)
+    assert hindered_by_none(game) is offered
+
+
+@pytest.mark.rule("AT-WIN-03")
+@pytest.mark.parametrize(("answer", "how"), [("claim", [("won", "AT-WIN-03")]), ("play_on", [])])
+def test_the_players_may_play_on(answer, how):
+    game = position("dal")
+    run(check(game), answers=[answer])
+    assert ended(game) == how
+    if not how:
+        run(check(game))
+        assert ended(game) == []
+
+
+@pytest.mark.rule("AT-WIN-03")
+@pytest.mark.parametrize(("race", "parts"), [
+    ("dal", {"cards": set_of("dal")[:4]}), ("dal", {"quests": [{"key": "cut_the_power", "holder": "hero"}]}),
+    ("son", {}), ("dal", {"revealed": False}),
+])  # fmt: skip
+def test_it_is_not_offered_without_the_set_with_quests_open_or_enemies_to_be_felled(race, parts):
+    assert not hindered_by_none(position(race, **parts))
+
+
+# ------------------------------------------------------------------ lost
+@pytest.mark.rule("AT-WIN-04", "AT-WIN-05")
+@pytest.mark.parametrize(("held", "over"), [("dummy-1", True), ("", False)])
+def test_with_all_characters_captured_the_episode_pauses(held, over):
+    game = position("dal", friend("leela", (30, 24), held_at=held), figure("man", "soldier", (50, 40)))
+    one(game, "hero").held_at = "live"
+    assert lost(game) is over
+    assert ended(game) == ([("open", "AT-WIN-04")] if over else [])
+
+
+@pytest.mark.rule("AT-WIN-04")
+def test_who_sits_in_a_vehicle_is_no_prisoner():
+    game = position("dal", friend("leela", (30, 24)))
+    one(game, "hero").held_at = "live"
+    one(game, "leela").where = "aboard"
+    assert not lost(game)
+
+
+@pytest.mark.rule("AT-PORT-11", "AT-WIN-05")
+@pytest.mark.parametrize(("parts", "more", "without_hope"), [
+    ({"cards": set_of("dal")[:4]}, [], True),
+    ({"cards": set_of("dal")[:4]}, [figure("sgt", "nco", (30, 24), person="benton", cards=["dal_5"])], False),
+    ({"cards": set_of("dal")[:4], "portals": [{"id": "p", "at": [1, 1]}]}, [], False),
+    ({"cards": set_of("dal")[:4], "quests": [{"key": "cut_the_power", "holder": "hero"}]}, [], False),
+    ({"cards": set_of("dal")[:4], "quests": [{"key": "cut_the_power", "holder": "hero", "done": True}]}, [], True),
+    ({"cards": set_of("dal")[:4], "laboratory": "lab"}, [], False),
+    ({}, [], False),
+])  # fmt: skip
+def test_without_markers_and_a_card_that_can_come_the_game_is_lost(parts, more, without_hope):
+    assert hopeless(position("dal", *more, **parts)) is without_hope
+
+
+@pytest.mark.rule("AT-PORT-11")
+def test_it_is_told_in_the_turn_in_which_it_happens():
+    marker = [{"id": "p", "at": [40, 24]}]
+    game = position("dal", cards=set_of("dal")[:4], portals=marker, cursor="events", rolled=["hero"])
+    flow = step(game)
+    assert flow is not None
+    run(flow)
+    assert game.portals == ()
+    assert ended(game) == [("lost", "AT-PORT-11")]
+    assert (game.turn, game.cursor.step) == (3, Step.EVENTS)
+
+
+@pytest.mark.rule("AT-WIN-01")
+def test_a_win_ends_the_game_for_all_seats():
+    seats = [{"seat": "p1", "name": "Ann"}, {"seat": "p2", "name": "Bob"}]
+    game = position("dal", **DONE, seats=seats)
+    play(game, Player())
+    assert game.result is not None
+    assert (game.result.winners, game.result.kind) == (("p1", "p2"), "won")
