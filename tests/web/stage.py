@@ -184,6 +184,11 @@ def _foreseen(seat: Seat) -> None:
     expect(seat.decision.get_by_text("HP lost on average")).to_have_count(len(targets))
 
 
+def _weighed(seat: Seat) -> None:
+    """What may come of each reaction is worked out apart, and comes later."""
+    expect(seat.decision.get_by_text("health lost on average")).to_have_count(len(seat.request["options"]))
+
+
 def _peek(seat: Seat) -> None:
     button = seat.page.get_by_role("button", name="Hold to peek")
     button.scroll_into_view_if_needed()
@@ -351,7 +356,7 @@ VIEWS: dict[str, View] = {
     "curtain": _curtain,
     "gates": _table("gates", "p1"),
     "gates-targets": _table("gates-targets", "p1"),
-    "gates-reaction": _table("gates-reaction", "p1"),
+    "gates-reaction": _table("gates-reaction", "p1", then=_weighed),
     "groups": _table("groups", "p1", then=_foreseen),
     "text": _table("battle", "p1", where="text"),
     "text-placing": _table("set-up", "p1", where="text", then=_ready),
