@@ -125,7 +125,8 @@ def test_two_attacks_go_at_one_target_or_two(weapon):
         figure("other", "rank", (16, 14)), cursor="acts",
     )  # fmt: skip
     _, asks = run(declare(game), (), [f"shoot-{weapon}-foe", "other"])
-    assert [option.key for option in asks[1].options] == ["foe", "other"]  # type: ignore[attr-defined]
+    assert isinstance(asks[1], Choice)
+    assert [option.key for option in asks[1].options] == ["foe", "other"]
     run(resolve(game), [1, 10, 1])
     assert [(shot.target, shot.hit) for shot in told(game, ShotFired)] == [("foe", False), ("other", True)]
     assert (one(game, "foe").shot_at_by, one(game, "other").shot_at_by) == (1, 1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from wartable.engine.ask import without_dice
 from wartable.rulesets.adventures.aliens.moves import foreseen
 from wartable.rulesets.adventures.state import ALIENS, Game, Plan, Step
@@ -21,7 +23,7 @@ def arrows(game: Game) -> tuple[Plan, ...]:
     for alien in game.on_table(ALIENS):
         if alien.stepped:
             continue
-        plan = without_dice(lambda alien=alien: foreseen(game, alien))  # type: ignore[misc]
+        plan = without_dice(partial(foreseen, game, alien))
         found.pop(alien.id, None)
         if plan is not None:
             found[alien.id] = plan

@@ -39,9 +39,11 @@ def of_kind(game: Game, keys: tuple[str, ...], kind: type[E]) -> Iterator[tuple[
     """The effects of a kind that cards with these keys have."""
     for key in keys:
         card = game.book.cards.get(key)
-        for effect in card.effects if card else ():
+        if card is None:
+            continue
+        for effect in card.effects:
             if isinstance(effect, kind):
-                yield effect, card  # type: ignore[misc]
+                yield effect, card
 
 
 class Abilities(EpisodeSpecial):
