@@ -10,7 +10,7 @@ import pytest
 
 from wartable.ai.own import own_player
 from wartable.ai.players import known, player
-from wartable.cli.arenas import Arena
+from wartable.cli.arenas import Arena, fields
 from wartable.cli.main import run
 from wartable.engine.errors import DataError
 from wartable.rulesets import load_ruleset
@@ -69,6 +69,15 @@ def test_armies_are_legal_and_the_same_again() -> None:
         assert ruleset.seats(ruleset.new_game(doc)) == SEATS
 
 
+def test_one_army_on_both_sides() -> None:
+    ruleset = load_ruleset("time_wars")
+    for mirror in (False, True):
+        docs = fields(ruleset, 3, 60, "x", mirror)
+        alike = [[{**side, "seat": ""} for side in doc["sides"]] for doc in docs]
+        assert len(docs) == 3
+        assert all(one["army"] == other["army"] for one, other in alike) is mirror
+
+
 @pytest.mark.parametrize(("words", "why"), [
     (["ladder"], "Missing argument 'SYSTEM'"),
     (["ladder", "chess"], "no ruleset is called 'chess'"),
@@ -76,6 +85,7 @@ def test_armies_are_legal_and_the_same_again() -> None:
     (["ladder", "time_wars", "--bot", "random"], "a ladder needs at least two bots"),
     (["ladder", "time_wars", "--points", "9"], "--points 9: armies are compared at 50 to 600 points"),
     (["ladder", "time_wars", "--bot", "random", "--bot", "soldier:4"], "a veteran alone has a budget"),
+    (["ladder", "hunt_for_davros", "--mirror"], "--mirror: Hunt for Davros has no army lists to have on both sides"),
     (["matchups", "hunt_for_davros"], "Hunt for Davros has no army lists to compare"),
     (["matchups", "time_wars", "--bots", "clever"], "no bot is called 'clever'"),
     (["matchups", "time_wars", "--points", "1000"], "--points 1000"),

@@ -59,12 +59,14 @@ class Arena:
         """The scenario of that number for two armies by seat."""
         return self._rules.battlefield(number, armies, self.points)
 
-    def mixed(self, count: int) -> list[dict[str, Any]]:
-        """So many battles of armies of lists that are drawn by lot."""
+    def mixed(self, count: int, mirror: bool = False) -> list[dict[str, Any]]:
+        """So many battles of armies of lists that are drawn by lot; `mirror`: both sides have the same army."""
         keys, stream = tuple(self.lists), Stream(f"{self.seed} fields")
         found = []
         for number in range(count):
             armies = [self.draw(keys[stream.below(len(keys))], 2 * number + side) for side in range(2)]
+            if mirror:
+                armies[1] = armies[0]
             found.append(self.field(number, {seat: entrant.army for seat, entrant in zip(SEATS, armies)}))
         return found
 
@@ -74,14 +76,20 @@ def has_lists(system: str) -> bool:
     return load_ruleset(system).arena is not None
 
 
-def fields(ruleset: Ruleset, count: int, points: int, seed: str) -> list[Mapping[str, Any]]:
+def fields(
+    ruleset: Ruleset, count: int, points: int, seed: str, mirror: bool = False
+) -> list[Mapping[str, Any]]:
     """So many battles for two, at most: fewer if a system has but its scenarios; of one where all win together, any.
 
+    `mirror`: both sides have the same army, so that the better player wins and not the better list.
+
     Raises:
-        DataError: the system has none, or armies of so many points cannot be had.
+        DataError: the system has none, or armies of so many points cannot be had, or none to have on both sides.
     """
     if has_lists(ruleset.name):
-        return list(Arena(ruleset.name, points, seed).mixed(count))
+        return list(Arena(ruleset.name, points, seed).mixed(count, mirror))
+    if mirror:
+        raise DataError("", 0, f"--mirror: {ruleset.title} has no army lists to have on both sides")
     found: list[Mapping[str, Any]] = []
     for path in examples(ruleset.name):
         _, doc = load_scenario(path)

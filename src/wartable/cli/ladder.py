@@ -60,6 +60,7 @@ def ladder(
     points: Annotated[int, typer.Option(help="Points of each army.")] = 60,
     jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 is one for each core.")] = 1,
     seed: Annotated[str, typer.Option(help="Seed of armies, tables and dice.")] = "ladder",
+    mirror: Annotated[bool, typer.Option("--mirror", help="The same army on both sides.")] = False,
     out_file: Annotated[
         str, typer.Option("--out", metavar="FILE", help="Keep each result in FILE; go on where it ends.")
     ] = "",
@@ -73,7 +74,7 @@ def ladder(
     ruleset = load_ruleset(system)
     names, own = entrants(bot or LEVELS)
     sets = -(-count // (2 * max(1, len(names) * (len(names) - 1) // 2)))
-    plan = Ladder(system, names, arenas.fields(ruleset, sets, points, seed), count, seed, own)
+    plan = Ladder(system, names, arenas.fields(ruleset, sets, points, seed, mirror), count, seed, own)
     due = bouts(plan, ruleset)
     with Bar(count) as step:
         path = Path(out_file) if out_file else None
