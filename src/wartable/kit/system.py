@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 from wartable.engine.codec import restore
 from wartable.engine.compat import override
 from wartable.engine.errors import DataError
+from wartable.engine.event import Event
 from wartable.engine.ruleset import Ruleset, Scene, Shape
 from wartable.engine.state import State
 from wartable.kit.armies.lists import Fix, Listed, Problem
@@ -36,6 +37,7 @@ from wartable.kit.campaigns import Campaigns
 from wartable.kit.catalogue import load_rulebook
 from wartable.kit.documents import Map
 from wartable.kit.provenance import rules_hash
+from wartable.kit.telling import TellingEvent
 
 G = TypeVar("G", bound=State)
 
@@ -304,6 +306,10 @@ class System(Ruleset[G]):
     @override
     def fresh(self, game: G) -> G:
         return game.fresh()
+
+    @override
+    def say(self, game: G, event: Event) -> str:
+        return (event.told(game) if isinstance(event, TellingEvent) else None) or ""
 
     def see_lists(self) -> Lists:
         """What it knows of army lists.

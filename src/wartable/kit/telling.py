@@ -18,7 +18,8 @@ from typing import Any, ClassVar
 
 from wartable.engine.compat import override
 from wartable.engine.event import Event
-from wartable.kit.wording import count, does, verb
+from wartable.engine.plane import inches
+from wartable.kit.wording import count, does, far, listed, verb
 
 TEXT = "text"
 TO, AND = "to ", "and "
@@ -47,6 +48,43 @@ class TellingEvent(Event):
     def words_for(self, game: Any) -> Words:
         """How the system reads the fields of its events; each system overrides it in its base of events."""
         return {"": str}
+
+
+@dataclass(frozen=True, slots=True)
+class NamingEvent(TellingEvent):
+    """Base of events in which an id reads as a name; their sentences begin with a capital letter.
+
+    Their words beside names: `inches` and `far` of mils, `faces` of dice that were thrown.
+    """
+
+    def name_of(self, game: Any, key: str) -> str:
+        """What the thing with an id is called; each system overrides it in its base of events."""
+        return key
+
+    @override
+    def words_for(self, game: Any) -> Words:
+        def called(value: str | tuple[str, ...]) -> str:
+            keys = (value,) if isinstance(value, str) else value
+            return listed(self.name_of(game, key) for key in keys)
+
+        return {"": called, "inches": inches, "far": far, "faces": _faces}
+
+    @override
+    def told(self, game: Any) -> str | None:
+        return None if self.sentence is None else self.filled(game, self.sentence)
+
+    def filled(self, game: Any, template: str) -> str:
+        """`template` with the fields of this event, with a capital letter.
+
+        Raises:
+            ValueError: it asks for what is no word of the system.
+        """
+        text = filled(template, self, self.words_for(game))
+        return text[:1].upper() + text[1:]
+
+
+def _faces(thrown: tuple[int, ...]) -> str:
+    return ", ".join(str(face) for face in thrown) or "no dice"
 
 
 def filled(template: str, event: Event, words: Words) -> str:

@@ -20,7 +20,6 @@ from wartable.kit.documents import Map, adopt, fault, maps, take
 from wartable.kit.fields import Key, check, point, points, schema_of
 from wartable.kit.frame import expected, fields_of, frame, see_script
 from wartable.kit.system import Beginning, Card, Scenarios, System
-from wartable.kit.telling import TellingEvent
 from wartable.kit.told import conceal, given, keys, secrets, shown
 from wartable.kit.view import Figure, Mark, ModelView, UnitView, View, marks_view, profile_view
 
@@ -195,10 +194,6 @@ class Sixth(System[Game]):
             if band.seat != seat:
                 conceal(band)
         return known
-
-    @override
-    def say(self, game: Game, event: Event) -> str:
-        return (event.told(game) if isinstance(event, TellingEvent) else None) or ""
 
     @override
     def view(self, game: Game, seat: str) -> View:

@@ -14,7 +14,6 @@ from wartable.engine.query import Prospect, QueryForm, Trial
 from wartable.engine.ruleset import Idea, Odds, Outcome, Question, Scene, Story
 from wartable.kit.documents import Map
 from wartable.kit.system import Beginning, Card, Scenarios, SideChoice, System
-from wartable.kit.telling import TellingEvent
 from wartable.kit.view import View
 from wartable.rulesets.adventures.bot import ideas as bot
 from wartable.rulesets.adventures.catalogue import tables
@@ -107,10 +106,6 @@ class Adventures(System[Game]):
     @override
     def outcome(self, game: Game) -> Outcome | None:
         return game.result
-
-    @override
-    def say(self, game: Game, event: Event) -> str:
-        return (event.told(game) if isinstance(event, TellingEvent) else None) or ""
 
     @override
     def story(self, game: Game, events: Sequence[Event]) -> Story:

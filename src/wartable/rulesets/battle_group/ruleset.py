@@ -15,7 +15,6 @@ from wartable.engine.ruleset import Idea, Odds, Outcome, Question, Scene, Score
 from wartable.kit.armies.shop import Craft
 from wartable.kit.documents import Map
 from wartable.kit.system import Beginning, Card, Scenarios, System
-from wartable.kit.telling import TellingEvent
 from wartable.kit.view import View
 from wartable.rulesets.battle_group.bot import ideas as bot
 from wartable.rulesets.battle_group.campaign.campaign import Stories
@@ -110,10 +109,6 @@ class BattleGroup(System[Game]):
     @override
     def outcome(self, game: Game) -> Outcome | None:
         return game.result
-
-    @override
-    def say(self, game: Game, event: Event) -> str:
-        return (event.told(game) if isinstance(event, TellingEvent) else None) or ""
 
     @override
     def line(self, game: Game, events: Sequence[Event], later: Sequence[Event]) -> str:

@@ -15,7 +15,6 @@ from wartable.engine.query import Prospect, QueryForm, Trial
 from wartable.engine.ruleset import Counsel, Idea, Odds, Outcome, Question, Scene, Score, Shape
 from wartable.kit.documents import Map
 from wartable.kit.system import Beginning, Card, Scenarios, System
-from wartable.kit.telling import TellingEvent
 from wartable.kit.view import View
 from wartable.rulesets.gates_of_doom.bot import ideas as bot
 from wartable.rulesets.gates_of_doom.bot import reasons
@@ -107,10 +106,6 @@ class GatesOfDoom(System[Game]):
     @override
     def outcome(self, game: Game) -> Outcome | None:
         return game.result
-
-    @override
-    def say(self, game: Game, event: Event) -> str:
-        return (event.told(game) if isinstance(event, TellingEvent) else None) or ""
 
     @override
     def left_by(self, game: Game, event: Event) -> Sequence[Shape]:

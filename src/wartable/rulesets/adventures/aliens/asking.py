@@ -92,7 +92,7 @@ def next_question(
 ) -> Question | None:
     """The first of the questions whose answer can still change the outcome; None once it is settled."""
     left = [question for question in questions if question.key not in answers]
-    found = [(keys, outcome(given)) for keys, given in _filled(left, answers)]
+    found = [(keys, outcome(given)) for keys, given in filled(left, answers)]
     if len({come for _, come in found}) < 2:
         return None
     for place, question in enumerate(left):
@@ -102,7 +102,7 @@ def next_question(
     return None
 
 
-def _filled(questions: Sequence[Question], answers: Answers) -> Iterator[tuple[tuple[str, ...], dict[str, str]]]:
+def filled(questions: Sequence[Question], answers: Answers) -> Iterator[tuple[tuple[str, ...], dict[str, str]]]:
     """All ways to answer several questions: the keys in their order, and all answers together."""
     names = [question.key for question in questions]
     for keys in product(*([answer.key for answer in question.answers] for question in questions)):

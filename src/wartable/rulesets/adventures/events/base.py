@@ -7,9 +7,9 @@ from typing import ClassVar
 
 from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
-from wartable.engine.plane import Polygon, inches
-from wartable.kit.telling import TellingEvent, Words, filled
-from wartable.kit.wording import does, far, listed
+from wartable.engine.plane import Polygon
+from wartable.kit.telling import NamingEvent, Words
+from wartable.kit.wording import does, listed
 from wartable.rulesets.adventures.state import (
     ALIENS,
     GONE,
@@ -46,30 +46,18 @@ def called(figure: Figure) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class EpisodeEvent(TellingEvent):
+class EpisodeEvent(NamingEvent):
     """Base of the events of this system."""
 
     system: ClassVar[str] = "adventures"
 
     @override
-    def words_for(self, game: Game) -> Words:
-        def named(value: str | tuple[str, ...]) -> str:
-            keys = (value,) if isinstance(value, str) else value
-            return listed(name(game, key) for key in keys)
-
-        def faces(thrown: tuple[int, ...]) -> str:
-            return ", ".join(str(face) for face in thrown) or "no dice"
-
-        return {"": named, "inches": inches, "far": far, "faces": faces, "card": game.book.name_of}
+    def name_of(self, game: Game, key: str) -> str:
+        return name(game, key)
 
     @override
-    def told(self, game: Game) -> str | None:
-        return None if self.sentence is None else self.filled(game, self.sentence)
-
-    def filled(self, game: Game, template: str) -> str:
-        """The template with the fields of this event, with a capital letter."""
-        text = filled(template, self, self.words_for(game))
-        return text[:1].upper() + text[1:]
+    def words_for(self, game: Game) -> Words:
+        return {**NamingEvent.words_for(self, game), "card": game.book.name_of}
 
 
 class Under(EpisodeEvent):

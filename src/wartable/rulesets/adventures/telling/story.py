@@ -32,7 +32,7 @@ def story(game: Game, events: Sequence[Event]) -> Story:
     """The story of an episode that is over; no chapter has more than 110 words."""
     found = beats(game, events)
     parts = _parted(found, len(events))
-    told = [(number, part) for number, part in enumerate(_filled(parts)) if part or not number]
+    told = [(number, part) for number, part in enumerate(filled(parts)) if part or not number]
     chapters = tuple(_chapter(game, number, part, len(events)) for number, part in told)
     kind = game.result.kind if game.result else "open"
     follows = {
@@ -64,7 +64,7 @@ def _parted(found: Sequence[Beat], count: int) -> list[list[Beat]]:
     return parts
 
 
-def _filled(parts: list[list[Beat]]) -> list[list[Beat]]:
+def filled(parts: list[list[Beat]]) -> list[list[Beat]]:
     """A chapter in the middle with next to nothing to tell goes into the next one."""
     for number in (CAME, BEHIND):
         if sum(len(beat.text.split()) for beat in parts[number]) < SHORTEST:

@@ -59,7 +59,7 @@ class RiftOpened(BattleEvent):
 
     @override
     def told(self, game: Game) -> str:
-        return self._filled(game, "{unit:to open} a rift; it shifts by {distance:inch}.")
+        return self.filled(game, "{unit:to open} a rift; it shifts by {distance:inch}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class CameThrough(Under):
     @override
     def told(self, game: Game) -> str:
         end = "" if self.acts else ", and may not act this turn"
-        return self._filled(game, f"{{unit:to come}} through the rift{end}.")
+        return self.filled(game, f"{{unit:to come}} through the rift{end}.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -150,7 +150,7 @@ class DisplacementRolled(BattleEvent):
     @override
     def told(self, game: Game) -> str:
         less = f" -{self.less}" if self.less else ""
-        return self._filled(game, f"Displacement of {{target}}: {self.face}{less}: {self.result}.")
+        return self.filled(game, f"Displacement of {{target}}: {self.face}{less}: {self.result}.")
 
 
 @dataclass(frozen=True, slots=True)

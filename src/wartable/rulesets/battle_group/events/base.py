@@ -7,9 +7,8 @@ from typing import ClassVar
 
 from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
-from wartable.engine.plane import inches
-from wartable.kit.telling import TellingEvent, Words, filled
-from wartable.kit.wording import far, listed
+from wartable.kit.telling import NamingEvent
+from wartable.kit.wording import listed
 from wartable.rulesets.battle_group.state import Cursor, Effect, Game, Phase, Unit, Until
 
 FIRST = {Phase.START, Phase.MOVE, Phase.ACTION, Phase.RECOVER, Phase.RESOLUTION}
@@ -25,29 +24,14 @@ def name(game: Game, key: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class BattleEvent(TellingEvent):
+class BattleEvent(NamingEvent):
     """Base of the events of this system."""
 
     system: ClassVar[str] = "battle_group"
 
     @override
-    def words_for(self, game: Game) -> Words:
-        def called(value: str | tuple[str, ...]) -> str:
-            keys = (value,) if isinstance(value, str) else value
-            return listed(name(game, key) for key in keys)
-
-        def faces(thrown: tuple[int, ...]) -> str:
-            return ", ".join(str(face) for face in thrown) or "no dice"
-
-        return {"": called, "inches": inches, "far": far, "faces": faces}
-
-    @override
-    def told(self, game: Game) -> str | None:
-        return None if self.sentence is None else self._filled(game, self.sentence)
-
-    def _filled(self, game: Game, template: str) -> str:
-        text = filled(template, self, self.words_for(game))
-        return text[:1].upper() + text[1:]
+    def name_of(self, game: Game, key: str) -> str:
+        return name(game, key)
 
 
 class Under(BattleEvent):
@@ -77,7 +61,7 @@ class SequenceRolled(BattleEvent):
     def told(self, game: Game) -> str:
         rolls = listed(f"{name(game, seat)} {face}" for seat, face in zip(self.seats, self.faces))
         after = "{winner:to pick} a place." if self.winner else "The highest are equal and roll again."
-        return self._filled(game, f"The roll for the first turn: {rolls}. {after}")
+        return self.filled(game, f"The roll for the first turn: {rolls}. {after}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ class BiotechUsed(Under):
         level = f" {self.level}" if self.level > 1 else ""
         aim = "" if self.target == self.unit else " on {target}"
         more = f", {self.support} of its levels by support" if self.support else ""
-        return self._filled(
+        return self.filled(
             game, f"{{unit:to use}} {self.ability}{level}{aim} for {count(self.pp, 'Power Point')}{more}."
         )  # fmt: skip
 
@@ -62,7 +62,7 @@ class Withered(EffectCame):
 
     @override
     def told(self, game: Game) -> str:
-        return self._filled(game, f"{{unit:to wither}}: HP {self.effect.value} until the turn ends.")
+        return self.filled(game, f"{{unit:to wither}}: HP {self.effect.value} until the turn ends.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class MoveChanged(EffectCame):
     def told(self, game: Game) -> str:
         how = "faster" if self.effect.value > 0 else "slower"
         inches = count(abs(self.effect.value), "inch", "inches")
-        return self._filled(game, f"{{unit:to be}} {inches} {how} in {{unit:their}} next Movement Phase.")
+        return self.filled(game, f"{{unit:to be}} {inches} {how} in {{unit:their}} next Movement Phase.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class Weaved(EffectCame):
 
     @override
     def told(self, game: Game) -> str:
-        return self._filled(game, f"{{unit:to have}} DV +{self.effect.value} until the user's next turn.")
+        return self.filled(game, f"{{unit:to have}} DV +{self.effect.value} until the user's next turn.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ class ItemUsed(Under):
     @override
     def told(self, game: Game) -> str:
         aim = "" if self.target == self.unit else " on {target}"
-        return self._filled(game, f"{{unit:to use}} a {self.item}{aim}.")
+        return self.filled(game, f"{{unit:to use}} a {self.item}{aim}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,4 +129,4 @@ class FoamRolled(BattleEvent):
 
     @override
     def told(self, game: Game) -> str:
-        return self._filled(game, f"The foam: {self.face}{'' if self.out else ', the fire goes on'}.")
+        return self.filled(game, f"The foam: {self.face}{'' if self.out else ', the fire goes on'}.")

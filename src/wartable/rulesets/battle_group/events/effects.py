@@ -71,7 +71,7 @@ class FireRolled(Under):
     @override
     def told(self, game: Game) -> str:
         end = "{unit:to catch} fire" if self.caught else "{unit:to do} not catch fire"
-        return self._filled(game, f"The die for fire shows {self.face}: {end}.")
+        return self.filled(game, f"The die for fire shows {self.face}: {end}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class FroseUp(EffectCame):
 
     @override
     def told(self, game: Game) -> str:
-        return self._filled(game, "{unit:to be} frozen: {unit:they} move or act, not both.")
+        return self.filled(game, "{unit:to be} frozen: {unit:they} move or act, not both.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ class ConfusionRolled(BattleEvent):
     @override
     def told(self, game: Game) -> str:
         who = "{leader:to lead} {unit} this turn" if self.leader else "{unit:to obey}"
-        return self._filled(game, f"Confusion: {self.face}. {who}.")
+        return self.filled(game, f"Confusion: {self.face}. {who}.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -176,7 +176,7 @@ class PowerGiven(BattleEvent):
     @override
     def told(self, game: Game) -> str:
         total = sum(points for _, points in self.points)
-        return self._filled(game, f"{{unit:to have}} {total} Power Points.")
+        return self.filled(game, f"{{unit:to have}} {total} Power Points.")
 
     @override
     def apply(self, game: Game) -> None:

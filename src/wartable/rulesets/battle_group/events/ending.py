@@ -39,7 +39,7 @@ class LeftBehind(BattleEvent):
 
     @override
     def told(self, game: Game) -> str:
-        return self._filled(game, "{unit:to be} not on the table at the end: {points:point} lost.")
+        return self.filled(game, "{unit:to be} not on the table at the end: {points:point} lost.")
 
     @override
     def apply(self, game: Game) -> None:

@@ -39,7 +39,7 @@ class AttackBegan(Under):
         how = "{unit:to strike} back at" if self.back else "{unit:to attack}" if self.melee else "{unit:to shoot}"
         dice = f": {count(self.dice, 'die')}" if self.dice == 1 else f": {self.dice} dice"
         with_ = f", {self.effect.replace('_', ' ')}" if self.effect else ""
-        return self._filled(game, f"{how} {{target}}{dice}{with_}.")
+        return self.filled(game, f"{how} {{target}}{dice}{with_}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class PoolRolled(Under):
             more += f"; forced again: {', '.join(map(str, self.forced))}"
         dice = "1 die" if len(self.faces) == 1 else f"{len(self.faces)} dice"
         text = f"{{unit}} {POOLS[self.pool]}: {dice}, {self.need}+: {', '.join(map(str, self.faces))}{more}"
-        return self._filled(game, f"{text}: {self.successes}.")
+        return self.filled(game, f"{text}: {self.successes}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ class AttackResolved(Under):
 
     @override
     def told(self, game: Game) -> str:
-        return self._filled(game, f"{self._who()}: {', '.join(self._pools())}. {self._end()}")
+        return self.filled(game, f"{self._who()}: {', '.join(self._pools())}. {self._end()}")
 
     def _who(self) -> str:
         if self.unit == self.target:

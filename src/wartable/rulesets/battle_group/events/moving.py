@@ -29,7 +29,7 @@ class RunRolled(BattleEvent):
     @override
     def told(self, game: Game) -> str:
         how = "they run" if self.passed else "no run, and no shooting this turn"
-        return self._filled(game, f"{{unit:to try}} to run: {self.face}, {self.need} or less is needed; {how}.")
+        return self.filled(game, f"{{unit:to try}} to run: {self.face}, {self.need} or less is needed; {how}.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -56,7 +56,7 @@ class Moved(Under):
     @override
     def told(self, game: Game) -> str:
         text = "{unit:to move} {distance:far}" if self.distance > HARDLY else "{unit:to stay} in place"
-        return self._filled(game, f"{text} {{unit:and charge}} {{charged}}." if self.charged else f"{text}.")
+        return self.filled(game, f"{text} {{unit:and charge}} {{charged}}." if self.charged else f"{text}.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -85,7 +85,7 @@ class ForcedMove(Under):
     @override
     def told(self, game: Game) -> str:
         text = "{unit:to move} {distance:far}." if self.distance > HARDLY else "{unit:to turn}."
-        return self._filled(game, text)
+        return self.filled(game, text)
 
     @override
     def apply(self, game: Game) -> None:

@@ -28,7 +28,7 @@ class WillTested(Under):
     @override
     def told(self, game: Game) -> str:
         end = "passed" if self.passed else "failed"
-        return self._filled(game, f"{{unit:to test}} {{unit:their}} will: {self.face}, {self.need} or less: {end}.")
+        return self.filled(game, f"{{unit:to test}} {{unit:their}} will: {self.face}, {self.need} or less: {end}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class FlightRolled(Under):
     @override
     def told(self, game: Game) -> str:
         where = "for cover" if self.by != "BG-RES-12" else "from the melee"
-        return self._filled(game, f"{{unit:to run}} {where}: {{total:inch}}.")
+        return self.filled(game, f"{{unit:to run}} {where}: {{total:inch}}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class PursuitRolled(BattleEvent):
     @override
     def told(self, game: Game) -> str:
         end = "{fled:to be} caught" if self.caught else "{fled:to get} away"
-        return self._filled(game, f"{{unit:to pursue}}: {{total:inch}}, {end}.")
+        return self.filled(game, f"{{unit:to pursue}}: {{total:inch}}, {end}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,4 +120,4 @@ class Shaken(EffectCame):
 
     @override
     def told(self, game: Game) -> str:
-        return self._filled(game, "{unit:to be} shaken: no action this turn.")
+        return self.filled(game, "{unit:to be} shaken: no action this turn.")

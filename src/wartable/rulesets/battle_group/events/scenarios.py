@@ -42,7 +42,7 @@ class BeaconHeld(BattleEvent):
 
     @override
     def told(self, game: Game) -> str:
-        return self._filled(game, f"{{seat:to hold}} the beacon, {self.own / 2:g} to {self.theirs / 2:g}: 1 point.")
+        return self.filled(game, f"{{seat:to hold}} the beacon, {self.own / 2:g} to {self.theirs / 2:g}: 1 point.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -101,7 +101,7 @@ class DomeStormed(BattleEvent):
 
     @override
     def told(self, game: Game) -> str:
-        return self._filled(game, f"{{seat:to have}} unit sizes of {self.inside / 2:g} in the dome.")
+        return self.filled(game, f"{{seat:to have}} unit sizes of {self.inside / 2:g} in the dome.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -140,7 +140,7 @@ class BurningTried(BattleEvent):
     @override
     def told(self, game: Game) -> str:
         end = "and it burns" if self.burns else "and nothing comes of it"
-        return self._filled(game, f"{{unit:to lay}} fire to {{piece}}: {self.face}, {end}.")
+        return self.filled(game, f"{{unit:to lay}} fire to {{piece}}: {self.face}, {end}.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -221,7 +221,7 @@ class ShuttleHit(Under):
 
     @override
     def told(self, game: Game) -> str:
-        return self._filled(game, f"The shuttle has lost {self.lost} HP in this phase.")
+        return self.filled(game, f"The shuttle has lost {self.lost} HP in this phase.")
 
     @override
     def apply(self, game: Game) -> None:

@@ -26,7 +26,7 @@ class MadeOut(BattleEvent):
     @override
     def told(self, game: Game) -> str:
         how = "{unit:to make} {target} out" if self.seen else "{unit:to lose} sight of {target}"
-        return self._filled(game, f"{how}: {self.face}.")
+        return self.filled(game, f"{how}: {self.face}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,4 +59,4 @@ class TemplateLaid(BattleEvent):
     @override
     def told(self, game: Game) -> str:
         rows = listed(f"{count(models, 'model')} of {name(game, key)}" for key, models in self.covered)
-        return self._filled(game, f"The {self.weapon} of {{unit}} covers {rows}.")
+        return self.filled(game, f"The {self.weapon} of {{unit}} covers {rows}.")

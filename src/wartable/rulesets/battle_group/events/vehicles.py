@@ -139,7 +139,7 @@ class SlideRolled(BattleEvent):
     @override
     def told(self, game: Game) -> str:
         how = "a slide" if self.face == 1 else "no slide"
-        return self._filled(game, f"The die for the turn of {{unit}} at speed shows {self.face}: {how}.")
+        return self.filled(game, f"The die for the turn of {{unit}} at speed shows {self.face}: {how}.")
 
 
 @dataclass(frozen=True, slots=True)

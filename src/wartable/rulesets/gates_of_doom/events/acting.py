@@ -85,7 +85,7 @@ class Moved(Under):
         if self.distance <= HARDLY:
             text = "{unit:to go}" if self.met else "{unit:to stay} in place"
         into = ("," if self.distance > HARDLY else "") + " into melee with {met}" if self.met else ""
-        return self._filled(game, f"{text}{into}.")
+        return self.filled(game, f"{text}{into}.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -122,7 +122,7 @@ class LaidDown(Under):
 
     @override
     def told(self, game: Game) -> str:
-        return self._filled(game, "{unit:to duck} for cover." if self.by == "GD-REA-05" else "{unit:to take} cover.")
+        return self.filled(game, "{unit:to duck} for cover." if self.by == "GD-REA-05" else "{unit:to take} cover.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -160,7 +160,7 @@ class NerveChecked(GatesEvent):
     @override
     def told(self, game: Game) -> str:
         done = "{unit:to pass}" if self.passed else "{unit:to fail}"
-        return self._filled(game, f"{done} a nerve check to {{what:text}}: {{face}}, and under {{need}} is needed.")
+        return self.filled(game, f"{done} a nerve check to {{what:text}}: {{face}}, and under {{need}} is needed.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +192,7 @@ class VolatileRolled(GatesEvent):
 
     @override
     def told(self, game: Game) -> str:
-        return self._filled(game, "{feature:to blow} up: {face}." if self.face == 1 else "{feature:to hold}: {face}.")
+        return self.filled(game, "{feature:to blow} up: {face}." if self.face == 1 else "{feature:to hold}: {face}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +228,7 @@ class RadLeaked(GatesEvent):
 
     @override
     def told(self, game: Game) -> str:
-        return self._filled(game, f"The {game.arms[self.weapon].name} of {{unit}} harms all who are near.")
+        return self.filled(game, f"The {game.arms[self.weapon].name} of {{unit}} harms all who are near.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,4 +259,4 @@ class FilterRolled(GatesEvent):
     @override
     def told(self, game: Game) -> str:
         how = "hide" if self.hidden else "do not hide"
-        return self._filled(game, f"The perception filters of {{unit}} {how} {{unit:them}}: {{face}}.")
+        return self.filled(game, f"The perception filters of {{unit}} {how} {{unit:them}}: {{face}}.")

@@ -94,7 +94,7 @@ class HeroNamed(GatesEvent):
     @override
     def told(self, game: Game) -> str:
         whom = "{unit}" if alone(game.units[self.unit]) else "a hero of {unit}"
-        return self._filled(game, f"{{side:to name}} {whom}, whom {{hunter:to be}} to kill.")
+        return self.filled(game, f"{{side:to name}} {whom}, whom {{hunter:to be}} to kill.")
 
     @override
     def apply(self, game: Game) -> None:

@@ -58,7 +58,7 @@ class LandingTested(Under):
     @override
     def told(self, game: Game) -> str:
         lost = "{lost:model} lost" if self.lost else "all is well"
-        return self._filled(game, f"The landing of {{unit}}: {{faces:faces}}; {lost}.")
+        return self.filled(game, f"The landing of {{unit}}: {{faces:faces}}; {lost}.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,8 @@ from typing import ClassVar
 
 from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
-from wartable.engine.plane import inches
-from wartable.kit.telling import TellingEvent, Words, filled
-from wartable.kit.wording import an, far, listed, several
+from wartable.kit.telling import NamingEvent, Words
+from wartable.kit.wording import an, several
 from wartable.rulesets.gates_of_doom.state import (
     ACTIONS,
     ACTIVATION,
@@ -53,20 +52,17 @@ def alone(unit: Unit) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class GatesEvent(TellingEvent):
+class GatesEvent(NamingEvent):
     """Base of the events of this system."""
 
     system: ClassVar[str] = "gates_of_doom"
 
     @override
+    def name_of(self, game: Game, key: str) -> str:
+        return name(game, key)
+
+    @override
     def words_for(self, game: Game) -> Words:
-        def called(value: str | tuple[str, ...]) -> str:
-            keys = (value,) if isinstance(value, str) else value
-            return listed(name(game, key) for key in keys)
-
-        def faces(thrown: tuple[int, ...]) -> str:
-            return ", ".join(str(face) for face in thrown) or "no dice"
-
         def one(key: str) -> str:
             unit = game.units[key]
             return name(game, key) if alone(unit) else f"a model of {name(game, key)}"
@@ -74,15 +70,7 @@ class GatesEvent(TellingEvent):
         def left(number: int) -> str:
             return f"{number or 'none'} left"
 
-        return {"": called, "left": left, "inches": inches, "far": far, "faces": faces, "one": one}
-
-    @override
-    def told(self, game: Game) -> str | None:
-        return None if self.sentence is None else self._filled(game, self.sentence)
-
-    def _filled(self, game: Game, template: str) -> str:
-        text = filled(template, self, self.words_for(game))
-        return text[:1].upper() + text[1:]
+        return {**NamingEvent.words_for(self, game), "left": left, "one": one}
 
 
 class Under(GatesEvent):
@@ -176,7 +164,7 @@ class UnitDrawn(GatesEvent):
     @override
     def told(self, game: Game) -> str:
         left = ": {actions:action} to take" if self.actions else ", with no action left"
-        return self._filled(game, f"{{unit:to be}} drawn for {{side}}{left}.")
+        return self.filled(game, f"{{unit:to be}} drawn for {{side}}{left}.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -202,7 +190,7 @@ class MarkerDropped(Under):
     @override
     def told(self, game: Game) -> str:
         how = "an under fire marker" if self.lost == 1 else "{lost:under fire marker}"
-        return self._filled(game, f"{{unit:to lose}} {how}; {{left:left}}.")
+        return self.filled(game, f"{{unit:to lose}} {how}; {{left:left}}.")
 
     @override
     def apply(self, game: Game) -> None:

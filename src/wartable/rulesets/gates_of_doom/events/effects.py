@@ -27,7 +27,7 @@ class EffectBegan(GatesEvent):
 
     @override
     def told(self, game: Game) -> str:
-        return self._filled(game, self.says) if self.says else ""
+        return self.filled(game, self.says) if self.says else ""
 
     @override
     def apply(self, game: Game) -> None:
@@ -53,7 +53,7 @@ class EffectEnded(GatesEvent):
 
     @override
     def told(self, game: Game) -> str:
-        return self._filled(game, self.says) if self.says else ""
+        return self.filled(game, self.says) if self.says else ""
 
     @override
     def apply(self, game: Game) -> None:
@@ -110,7 +110,7 @@ class Rose(GatesEvent):
 
     @override
     def told(self, game: Game) -> str:
-        return self._filled(game, "{unit:to fly} high." if self.high else "{unit:to come} down.")
+        return self.filled(game, "{unit:to fly} high." if self.high else "{unit:to come} down.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -202,7 +202,7 @@ class Forged(GatesEvent):
 
     @override
     def told(self, game: Game) -> str:
-        return self._filled(game, f"{one_of(game.arms[self.weapon].name)} of {{unit}} is master-forged.")
+        return self.filled(game, f"{one_of(game.arms[self.weapon].name)} of {{unit}} is master-forged.")
 
     @override
     def apply(self, game: Game) -> None:

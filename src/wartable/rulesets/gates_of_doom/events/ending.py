@@ -26,7 +26,7 @@ class PointsScored(Under):
 
     @override
     def told(self, game: Game) -> str:
-        return self._filled(game, "{side:to score} {points:victory point}: {text:text}.") if self.points else ""
+        return self.filled(game, "{side:to score} {points:victory point}: {text:text}.") if self.points else ""
 
     @override
     def apply(self, game: Game) -> None:

@@ -44,7 +44,7 @@ class CardDrawn(GatesEvent):
     @override
     def told(self, game: Game) -> str:
         name = fate_cards()[self.card].name if self.card else "that nobody else knows"
-        return self._filled(game, f"{{side:to have}} the fate card {name}.")
+        return self.filled(game, f"{{side:to have}} the fate card {name}.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -81,7 +81,7 @@ class CardPlayed(GatesEvent):
     @override
     def told(self, game: Game) -> str:
         on = " on {on}" if self.on else ""
-        return self._filled(game, f"{{side:to play}} {fate_cards()[self.card].name}{on}.")
+        return self.filled(game, f"{{side:to play}} {fate_cards()[self.card].name}{on}.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -217,7 +217,7 @@ class Toughened(Under):
 
     @override
     def told(self, game: Game) -> str:
-        return self._filled(game, "{unit:one} has {nerve} nerve now.")
+        return self.filled(game, "{unit:one} has {nerve} nerve now.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -334,8 +334,8 @@ class DoseTaken(GatesEvent):
     @override
     def told(self, game: Game) -> str:
         if len(self.models) == 1:
-            return self._filled(game, f"{{unit:one}} takes {items()[self.drug].name}.")
-        return self._filled(game, f"{len(self.models)} models of {{unit}} take {items()[self.drug].name}.")
+            return self.filled(game, f"{{unit:one}} takes {items()[self.drug].name}.")
+        return self.filled(game, f"{len(self.models)} models of {{unit}} take {items()[self.drug].name}.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -357,7 +357,7 @@ class DoseWore(GatesEvent):
 
     @override
     def told(self, game: Game) -> str:
-        return self._filled(game, f"{self.boon.name} wears off {{unit:one}}: {{face}}.")
+        return self.filled(game, f"{self.boon.name} wears off {{unit:one}}: {{face}}.")
 
     @override
     def apply(self, game: Game) -> None:

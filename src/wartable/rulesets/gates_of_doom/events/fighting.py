@@ -50,7 +50,7 @@ class Reacted(GatesEvent):
     @override
     def told(self, game: Game) -> str:
         said = {"fire-back": "fire} back at {attacker}", "duck": "react}", "run-away": "run} from {attacker}"}
-        return self._filled(game, f"{{unit:to {said[self.reaction]}.")
+        return self.filled(game, f"{{unit:to {said[self.reaction]}.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -89,7 +89,7 @@ class Fired(GatesEvent):
         needed = f"on {self.need} or more" if self.hits or dice > 1 else f"{self.need} or more was needed"
         if not 1 < self.need <= 6:
             needed = "whatever it shows" if dice == 1 else "whatever they show"
-        return self._filled(game, f"{{unit:to shoot}} at {{target}}, {weapon}: {done}, {needed}.")
+        return self.filled(game, f"{{unit:to shoot}} at {{target}}, {weapon}: {done}, {needed}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,11 +110,11 @@ class Saved(GatesEvent):
     def told(self, game: Game) -> str:
         thrown = len(self.faces)
         if self.need > 6:
-            return self._filled(game, f"{{unit:to have}} no save against {count(thrown, 'hit')}.")
+            return self.filled(game, f"{{unit:to have}} no save against {count(thrown, 'hit')}.")
         if thrown == 1:
             done = "{unit:to make} a save on" if self.saved else "{unit:to fail} a save that needs"
-            return self._filled(game, f"{done} {{need}} or more.")
-        return self._filled(game, f"{{unit:to save}} {self.saved or 'none'} of {thrown}, on {{need}} or more.")
+            return self.filled(game, f"{done} {{need}} or more.")
+        return self.filled(game, f"{{unit:to save}} {self.saved or 'none'} of {thrown}, on {{need}} or more.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ class Shielded(GatesEvent):
 
     @override
     def told(self, game: Game) -> str:
-        return self._filled(game, "The shields of {unit} stop {stopped:hit}.") if self.stopped else ""
+        return self.filled(game, "The shields of {unit} stop {stopped:hit}.") if self.stopped else ""
 
 
 class Wound(NamedTuple):
@@ -173,7 +173,7 @@ class DamageTaken(GatesEvent):
         killed = sum(wound.killed for wound in self.wounds)
         points = sum(wound.points for wound in self.wounds)
         lost = f" {{unit:and lose}} {count(killed, 'model')}" if killed and not alone(game.units[self.unit]) else ""
-        return self._filled(game, f"{{unit:to take}} {points} damage{lost}.")
+        return self.filled(game, f"{{unit:to take}} {points} damage{lost}.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -289,8 +289,8 @@ class Stunned(GatesEvent):
         if self.over:
             return ""
         if len(self.models) == 1:
-            return self._filled(game, "{unit:one} staggers.")
-        return self._filled(game, f"{len(self.models)} models of {{unit}} stagger.")
+            return self.filled(game, "{unit:one} staggers.")
+        return self.filled(game, f"{len(self.models)} models of {{unit}} stagger.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -323,7 +323,7 @@ class Launched(GatesEvent):
     @override
     def told(self, game: Game) -> str:
         how = "strays {strays:far}" if self.strays else "lands where it was aimed"
-        return self._filled(game, f"{one_of(game.arms[self.weapon].name)} of {{unit}} {how}.")
+        return self.filled(game, f"{one_of(game.arms[self.weapon].name)} of {{unit}} {how}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,7 +348,7 @@ class Swept(GatesEvent):
     def told(self, game: Game) -> str:
         how = ", focused," if self.focus else ""
         one = one_of(game.arms[self.weapon].name)
-        return self._filled(game, f"{one} of {{unit}}{how} hits {{target}}: {{hits:hit}} on {{models:model}}.")
+        return self.filled(game, f"{one} of {{unit}}{how} hits {{target}}: {{hits:hit}} on {{models:model}}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -366,8 +366,8 @@ class Weakened(Under):
     def told(self, game: Game) -> str:
         how = "dazzled" if self.by == "GD-WPN-13" else "hit by needles"
         if len(self.models) == 1:
-            return self._filled(game, f"{{unit:one}} is {how}.")
-        return self._filled(game, f"{len(self.models)} models of {{unit}} are {how}.")
+            return self.filled(game, f"{{unit:one}} is {how}.")
+        return self.filled(game, f"{len(self.models)} models of {{unit}} are {how}.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -412,7 +412,7 @@ class LanceWent(GatesEvent):
     def told(self, game: Game) -> str:
         weapon = game.arms[self.weapon].name
         met = "{met:model}" if self.met else "nobody"
-        return self._filled(game, f"The line of {an(weapon)} of {{unit}} crosses {met}.")
+        return self.filled(game, f"The line of {an(weapon)} of {{unit}} crosses {met}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -430,7 +430,7 @@ class Lanced(GatesEvent):
     @override
     def told(self, game: Game) -> str:
         how = "goes on to {unit}" if self.goes else "ends"
-        return self._filled(game, f"The lance {how}: {{face}}, and {{need}} is needed.")
+        return self.filled(game, f"The lance {how}: {{face}}, and {{need}} is needed.")
 
 
 # ------------------------------------------------------------------ melee
@@ -466,7 +466,7 @@ class Struck(GatesEvent):
     @override
     def told(self, game: Game) -> str:
         said = "{unit:to parry}" if self.parry else "{unit:to attack} {target}"
-        return self._filled(game, f"{said}, {game.arms[self.weapon].name}: {{faces:faces}}.")
+        return self.filled(game, f"{said}, {game.arms[self.weapon].name}: {{faces:faces}}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -507,4 +507,4 @@ class Matched(GatesEvent):
         parried = "{parried} parried" if self.parried else "None parried"
         left = ("{hits:hit} left" if self.parried else "{hits:hit}") if self.hits else "no hit left"
         back = "; {counters:counter hit}" if self.counters else ""
-        return self._filled(game, f"{parried}, {left}{back}.")
+        return self.filled(game, f"{parried}, {left}{back}.")

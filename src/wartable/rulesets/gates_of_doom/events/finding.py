@@ -56,7 +56,7 @@ class TrapsRolled(GatesEvent):
     @override
     def told(self, game: Game) -> str:
         found = "there are traps" if self.face <= 2 else "there are no traps"
-        return self._filled(game, f"{{unit:to enter}} {{feature}}: {self.face}, {found}.")
+        return self.filled(game, f"{{unit:to enter}} {{feature}}: {self.face}, {found}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class TreasureRolled(GatesEvent):
     @override
     def told(self, game: Game) -> str:
         found = "something is hidden there" if self.face >= 5 else "nothing is hidden there"
-        return self._filled(game, f"{{unit:to search}} {{feature}}: {self.face}, {found}.")
+        return self.filled(game, f"{{unit:to search}} {{feature}}: {self.face}, {found}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +152,7 @@ class Irradiated(GatesEvent):
     @override
     def told(self, game: Game) -> str:
         whom = "{unit:one}" if len(self.models) == 1 else f"{len(self.models)} models of {{unit}}"
-        return self._filled(game, f"Fallout harms {whom}.")
+        return self.filled(game, f"Fallout harms {whom}.")
 
     @override
     def apply(self, game: Game) -> None:

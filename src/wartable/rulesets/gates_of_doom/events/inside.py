@@ -91,7 +91,7 @@ class BuildingHit(GatesEvent):
         left = max(0, building.health - building.wounds)
         saved = ", {saved} saved" if self.saved else ""
         harm = f"{{points}} damage; {left} health left" if self.points else "no damage"
-        return self._filled(game, f"{{building:to take}} {{hits:hit}}{saved}: {harm}.")
+        return self.filled(game, f"{{building:to take}} {{hits:hit}}{saved}: {harm}.")
 
     @override
     def apply(self, game: Game) -> None:

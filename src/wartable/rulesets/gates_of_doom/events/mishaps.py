@@ -36,7 +36,7 @@ class Failed(Under):
 
     @override
     def told(self, game: Game) -> str:
-        return self._filled(game, failing(game.arms[self.weapon].name, self.lost))
+        return self.filled(game, failing(game.arms[self.weapon].name, self.lost))
 
     @override
     def apply(self, game: Game) -> None:
@@ -69,7 +69,7 @@ class ItemFailed(Under):
 
     @override
     def told(self, game: Game) -> str:
-        return self._filled(game, failing(items()[self.item].name, self.lost))
+        return self.filled(game, failing(items()[self.item].name, self.lost))
 
     @override
     def apply(self, game: Game) -> None:

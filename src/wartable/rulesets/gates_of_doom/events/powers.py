@@ -99,7 +99,7 @@ class Shattered(GatesEvent):
     @override
     def told(self, game: Game) -> str:
         met = "{touched:model} touched" if self.touched else "nobody is on it"
-        return self._filled(game, f"{{unit:to shatter}} all on a line of up to {{thrown:inch}}: {met}.")
+        return self.filled(game, f"{{unit:to shatter}} all on a line of up to {{thrown:inch}}: {met}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ class Faded(GatesEvent):
 
     @override
     def told(self, game: Game) -> str:
-        return self._filled(game, f"{{unit:to {'fade' if self.gone else 'stay'}}}: {{face}} on the die.")
+        return self.filled(game, f"{{unit:to {'fade' if self.gone else 'stay'}}}: {{face}} on the die.")
 
     @override
     def apply(self, game: Game) -> None:
@@ -157,7 +157,7 @@ class Boomed(GatesEvent):
     @override
     def told(self, game: Game) -> str:
         by = "{heard:unit}" if self.heard else "nobody"
-        return self._filled(game, f"A booming declaration of {{unit}} is heard by {by}.")
+        return self.filled(game, f"A booming declaration of {{unit}} is heard by {by}.")
 
 
 @dataclass(frozen=True, slots=True)
