@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import count
 from time import monotonic
 from typing import Any
 
@@ -16,7 +17,7 @@ from wartable.odds import question as asked
 from wartable.odds.dist import Dist, mixture
 from wartable.odds.exact import Mean, TooLong, distribution
 from wartable.odds.memo import Memo
-from wartable.odds.sampled import LEAST, THROWS, sampled
+from wartable.odds.sampled import FEW, LEAST, THROWS, TRIALS, sampled
 
 AGAIN = (Option("keep", "keep"), Option("again", "again"))
 EXTREME = (1, 1, 2, 5, 6, 6)
@@ -94,8 +95,38 @@ def test_a_seed_says_it_all() -> None:
 
 def test_time_that_is_up_leaves_fewer_throws_and_a_wider_margin() -> None:
     found = sampled(volley, until=monotonic() - 1)
-    assert (found.total, found.margin) == (LEAST, 0.05)
+    assert (found.total, found.margin) == (LEAST, 0.2)
     assert [about(part) for part in (0.05, 0.01, 0.001, 0)] == ["about, ± 5%", "about, ± 1%", "about, ± 1%", ""]
+
+
+def ticking() -> Callable[[], float]:
+    """A clock that is a second farther on whenever it is looked at."""
+    return count().__next__
+
+
+def test_throws_last_as_long_as_their_time_and_say_how_near_they_are() -> None:
+    # LEAST throws look at no clock, and each of the others does; the first look was at 0.
+    found = sampled(volley, until=100, clock=ticking())
+    assert found.total == LEAST + 100
+    assert found.margin == pytest.approx((LEAST + 100) ** -0.5)
+    assert sampled(volley, clock=ticking()).total == THROWS
+
+
+def test_choices_that_are_slow_to_weigh_leave_time_for_throws() -> None:
+    weighed: list[int] = []
+    worth = Mean(lambda seat, outcome: outcome)
+
+    def prefer(seat: str, dist: Dist[int]) -> float:
+        weighed.append(dist.total)
+        return worth(seat, dist)
+
+    found = sampled(one_more_try, prefer, until=1000, clock=ticking())
+    assert len(weighed) == 12  # the two options of each face
+    assert (max(weighed), min(weighed)) == (FEW + 100, FEW)  # a tenth of the time went to careful weighing
+    assert LEAST < found.total < THROWS
+    weighed.clear()
+    sampled(one_more_try, prefer, clock=ticking())
+    assert set(weighed) == {TRIALS}
 
 
 def test_what_is_made_of_throws_is_as_near() -> None:
@@ -133,9 +164,11 @@ def test_a_question_is_answered_about_where_it_cannot_be_counted() -> None:
         return {"hits": left, "parried": not left}
 
     question = Question("10 against 10", parry(10, 10), (), lambda seat, outcome: 0.0, figures)
-    summary = asked.answer(question, 0.01)
+    summary = asked.answer(question, 0, 3600)
     assert (summary.data()["margin"], summary.data()["about"]) == (0.01, "about, ± 1%")
     assert "about, ± 1%: dice were thrown" in summary.text()
+    hurried = asked.answer(question, 0, 0)
+    assert (hurried.data()["margin"], hurried.data()["about"]) == (0.2, "about, ± 20%")
     exact = asked.answer(question._replace(make_flow=parry(2, 2)))
     assert {"margin", "about"}.isdisjoint(exact.data())
     assert "about" not in exact.text()

@@ -15,6 +15,8 @@ from wartable.engine.errors import DataError
 from wartable.odds.exact import Mean, distribution
 from wartable.odds.question import answer, summarize
 from wartable.rulesets import load_ruleset, systems
+from wartable.server.pages import companion
+from wartable.server.work import heavy
 
 SHOT = {
     "kind": "fire", "attacker": {"unit": "marine_squad", "size": 6}, "defender": {"unit": "dalek_patrol", "size": 3},
@@ -144,6 +146,16 @@ def test_odds(address: str) -> None:
     assert figures["wounds"]["at_least"]["0" if "0" in figures["wounds"]["at_least"] else "1"] == pytest.approx(1)
     assert figures["destroyed"]["exactly"] == {}
     assert 0 < figures["destroyed"]["mean"] < 1
+
+
+def test_odds_that_cannot_be_counted_are_thrown_in_the_time_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert 2 * companion.COUNTING < heavy.SECONDS
+    monkeypatch.setattr(companion, "COUNTING", 0)
+    armed = {"models": 3, "weapon": "chainsaw"}
+    query = {"kind": "melee", "attacker": armed, "target": {"models": 3, "blade": "chainsaw"}}
+    found = companion._odds(companion.OddsQuery("gates_of_doom", query))
+    assert found.about == "about, ± 20%"
+    assert sum(found.figures[0].exactly.values()) == pytest.approx(1)
 
 
 def test_odds_say_what_a_ruling_makes_of_them(address: str) -> None:

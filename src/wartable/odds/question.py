@@ -120,16 +120,17 @@ def summarize(title: str, dist: Dist[Any], figures: Callable[[Any], Mapping[str,
     return Summary(title, tuple(found))
 
 
-def answer(question: Question, seconds: float = LIMIT) -> Summary:
-    """The answer, exact if it can be counted in so many seconds, else about.
+def answer(question: Question, seconds: float = LIMIT, throwing: float = LIMIT) -> Summary:
+    """The answer, exact if it can be counted in so many seconds, else about: thrown for so many seconds more.
 
-    A choice within takes what `question.prefer` weighs most in the mean.
+    However little time there is, something is thrown, and `margin` is that of the throws made. A choice within takes
+    what `question.prefer` weighs most in the mean.
     """
     prefer = Mean(question.prefer)
     try:
         dist = distribution(question.make_flow, prefer, then=question.then, until=monotonic() + seconds)
     except TooLong:
-        dist = sampled(question.make_flow, prefer, then=question.then)
+        dist = sampled(question.make_flow, prefer, then=question.then, until=monotonic() + throwing)
     return replace(
         summarize(question.title, dist, question.figures), notes=question.notes, margin=round(dist.margin, 4)
     )

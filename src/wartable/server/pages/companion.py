@@ -18,10 +18,12 @@ from wartable.rulesets import load_ruleset, systems
 from wartable.server.net.api import gone, wrong
 from wartable.server.protocol import messages as m
 from wartable.server.protocol.forms import Key
+from wartable.server.work import heavy
 from wartable.server.work.heavy import TheWork
 from wartable.umpire import telling
 
 MOST = 400  # answers in one attack
+COUNTING = heavy.SECONDS * 0.4  # seconds in which odds are counted, or else as many in which dice are thrown
 Given = Annotated[list[int | list[int] | Key], msgspec.Meta(max_length=MOST)]
 
 
@@ -137,7 +139,7 @@ async def odds(data: JSONBody[OddsQuery], apart: TheWork) -> Odds:
 def _odds(data: OddsQuery) -> Odds:
     ruleset = _ruleset(data.system)
     try:
-        return msgspec.convert(answer(ruleset.odds(data.query)).data(), Odds)
+        return msgspec.convert(answer(ruleset.odds(data.query), COUNTING, COUNTING).data(), Odds)
     except WartableError as why:
         raise wrong(_said(why)) from None
 
