@@ -1,8 +1,9 @@
-"""Holds the `rule` marker to the shipped catalogues and sets the profiles of hypothesis."""
+"""Holds the `rule` marker to the shipped catalogues, sets the profiles of hypothesis, and puts tests into an order."""
 
 from __future__ import annotations
 
 import gc
+import json
 import os
 from collections.abc import Generator, Iterator
 from pathlib import Path
@@ -11,6 +12,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import wartable.rulesets
+from tests.quick import SECONDS
+from tests.schedule import rank
 from wartable.engine.rulebook import Rulebook
 from wartable.kit.catalogue import load_rulebook
 from wartable.rulesets import load_ruleset, systems
@@ -52,6 +55,7 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     known = frozenset(clause.id for book in books() for clause in book)
     faults = []
@@ -60,7 +64,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.stash[FAULT] = fault
             faults.append(fault)
     # A worker of pytest-xdist cannot refuse a collection in words; there the test itself fails with them.
-    if faults and not hasattr(config, "workerinput"):
+    if hasattr(config, "workerinput"):
+        seconds = json.loads(SECONDS.read_text(encoding="utf-8"))
+        items.sort(key=lambda item: rank(item.nodeid.split("::", 1)[0], seconds))
+    elif faults:
         raise pytest.UsageError(*faults)
 
 

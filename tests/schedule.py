@@ -1,0 +1,18 @@
+"""In which order several workers get the files of tests: what takes long begins early, so that all end together.
+
+In the order of names one worker would be left alone with the browser at the end. Files that need one come first, folder
+by folder: what a folder sets up for all its tests (a server, a browser) is then set up once by each worker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+BROWSER = "web"  # the folders whose tests need one
+
+
+def rank(file: str, seconds: Mapping[str, float]) -> tuple[bool, str, float]:
+    """The file of tests with the least rank is the next; `seconds` is what each takes."""
+    folder = file.rpartition("/")[0]
+    browser = folder.endswith(f"/{BROWSER}")
+    return not browser, folder if browser else "", -seconds.get(file, 0.0)
