@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 import traceback
+from collections.abc import Callable
 from functools import partial
 from time import monotonic
 
 from tests.soak.clock import Clock
+from tests.soak.episodes import PARTS as EPISODES
 from tests.soak.parts import GROUPS, PARTS, SIMULATED
 
 
@@ -26,6 +28,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=120.0, help="for each part (120)")
     parser.add_argument("--seed", type=int, default=0, help="other seeds, other games (0)")
     parser.add_argument("--battles", type=int, help="how many a part that simulates plays at most (its own number)")
+    parser.add_argument("--jobs", type=int, default=1, help="processes for episodes, difficulties and solvable (1)")
     given = parser.parse_args()
     for name in given.parts:
         if name not in PARTS and name not in GROUPS:
@@ -34,8 +37,9 @@ def main() -> int:
     named = [part for name in given.parts or PARTS for part in GROUPS.get(name, (name,))]
     for name in named:
         clock, began = Clock(given.seconds), monotonic()
-        counted = given.battles and name in SIMULATED
-        part = partial(SIMULATED[name], battles_=given.battles) if counted else PARTS[name]
+        more = {"battles_": given.battles} if given.battles and name in SIMULATED else {}
+        more |= {"jobs_": given.jobs} if name in EPISODES else {}
+        part: Callable[..., None] = partial(PARTS[name], **more)
         word = "good"
         try:
             part(clock, given.seed, tell)

@@ -31,6 +31,7 @@ from tests.soak import coverage
 from tests.soak import pacing as hunts
 from tests.soak.clock import Clock, Say
 from tests.soak.dull import dull_group
+from tests.soak.episodes import PARTS as EPISODES
 from tests.soak.group import ladder_group, matrix_group, prices_group
 from tests.soak.siege.faults import faults
 from tests.soak.siege.kills import kills
@@ -265,7 +266,7 @@ def fair(clock: Clock, first: int, say: Say) -> None:
 SIMULATED: dict[str, Callable[..., None]] = {
     "simulated": simulated, "simulated-hunt": simulated_hunt, "simulated-gates": simulated_gates,
     "simulated-group": simulated_group, "ladder-group": ladder_group, "matrix-group": matrix_group,
-    "prices-group": prices_group, "dull-group": dull_group,
+    "prices-group": prices_group, "dull-group": dull_group, **EPISODES,
 }  # fmt: skip
 """The parts that play so many battles."""
 PARTS: dict[str, Callable[[Clock, int, Say], None]] = {

@@ -55,9 +55,7 @@ class GreedyPlayer(RandomPlayer):
 
     @override
     def answer(self, session: Session, ask: Ask) -> Any:
-        ruleset = session.ruleset
-        game = ruleset.redact(session.game, ask.seat) if session.secrets else session.game
-        ideas = list(ruleset.ideas(game, ask, self.chances(session)))
+        ideas = list(session.ruleset.ideas(self.seen(session, ask.seat), ask, self.chances(session)))
         for place in range(len(ideas) - 1, 0, -1):
             other = self.stream.below(place + 1)
             ideas[place], ideas[other] = ideas[other], ideas[place]
@@ -68,6 +66,10 @@ class GreedyPlayer(RandomPlayer):
             if accepts(ask, idea.answer):
                 return idea.answer
         return super().answer(session, ask)
+
+    def seen(self, session: Session, seat: str) -> Any:
+        """The game as this player may see it."""
+        return session.ruleset.redact(session.game, seat) if session.secrets else session.game
 
     def chances(self, session: Session) -> Odds:
         """The odds that this player weighs its ideas by."""

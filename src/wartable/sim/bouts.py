@@ -10,9 +10,10 @@ from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
+from wartable.engine.answer import Seeded
 from wartable.engine.errors import DataError, WartableError
 from wartable.engine.parsing import NotJson, json_value
-from wartable.sim.match import LIMIT, Loader, MatchResult, match
+from wartable.sim.match import LIMIT, Loader, MatchResult, Tally, Thrower, match
 
 FRESH = 2  # how often processes are begun anew after one has died and none has finished anything
 
@@ -27,7 +28,8 @@ class Job(NamedTuple):
 class Bout(NamedTuple):
     """All that makes one game: what is played, by whom (`bots` by seat), and how closely it is watched.
 
-    `own` names bots that stand in files of their own, each with its file.
+    `own` names bots that stand in files of their own, each with its file. `dice` makes the dice of a seed, and `tally`
+    counts what is wanted of the game besides; with several processes both are found by their names in a module.
     """
 
     job: Job
@@ -38,6 +40,8 @@ class Bout(NamedTuple):
     limit: int = LIMIT
     trace: bool = False
     own: tuple[tuple[str, str], ...] = ()
+    dice: Thrower = Seeded
+    tally: Tally | None = None
 
 
 def play_out(
@@ -136,6 +140,7 @@ def _one(loader: Loader, bout: Bout) -> MatchResult:
         return match(
             loader, bout.ruleset, bout.scenario, bout.bots, bout.job.seed,
             rotation=bout.job.rotation, seen=bout.seen, limit=bout.limit, trace=bout.trace, own=dict(bout.own),
+            dice=bout.dice, tally=bout.tally,
         )  # fmt: skip
     except DataError:
         raise

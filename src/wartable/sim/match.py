@@ -10,9 +10,8 @@ from typing import Any
 
 from wartable.ai.own import own_player
 from wartable.ai.players import keep_for, player
-from wartable.engine.answer import Player, Seeded
+from wartable.engine.answer import Dice, Player, Seeded
 from wartable.engine.ask import Ask, Choice, Die, Pool
-from wartable.engine.compat import override
 from wartable.engine.errors import DataError
 from wartable.engine.event import Event
 from wartable.engine.ruleset import Ruleset
@@ -20,6 +19,8 @@ from wartable.engine.session import Session
 from wartable.sim.trace import Tracer
 
 Loader = Callable[[str], Ruleset]
+Thrower = Callable[[str], Dice]
+Tally = Callable[[Session], Mapping[str, int]]
 LIMIT = 50_000
 
 
@@ -29,7 +30,8 @@ class MatchResult:
 
     `first` is the seat that played first, `hash` the final state's, `seen` how often each clause came up; `left` is
     what part of its army each seat has left, where a system counts that; `finished` is false when the game was broken
-    off after too many decisions; `kind` is that of the `Outcome`, '' if there is none.
+    off after too many decisions; `kind` is that of the `Outcome`, '' if there is none; `tally` is what was counted of
+    it besides, by name.
     """
 
     seed: str
@@ -46,6 +48,7 @@ class MatchResult:
     seen: dict[str, int] = field(default_factory=dict)
     left: dict[str, float] = field(default_factory=dict)
     kind: str = ""
+    tally: dict[str, int] = field(default_factory=dict)
     seconds: float = field(default=0.0, compare=False)
 
     def data(self) -> dict[str, Any]:
@@ -93,17 +96,16 @@ class Seen:
         self.note((event.clause, *(reason.clause for reason in event.reasons)))
 
 
-class _NotedDice(Seeded):
+class _NotedDice:
     """Dice that tell which clauses they are thrown for."""
 
-    def __init__(self, seed: str, seen: Seen) -> None:
-        super().__init__(seed)
+    def __init__(self, dice: Dice, seen: Seen) -> None:
+        self.dice = dice
         self.seen = seen
 
-    @override
-    def face(self, number: int, ask: Die | Pool) -> int:
+    def face(self, number: int, ask: Die | Pool) -> int | None:
         self.seen.note((ask.clause,))
-        return super().face(number, ask)
+        return self.dice.face(number, ask)
 
 
 def match(
@@ -118,6 +120,8 @@ def match(
     limit: int = LIMIT,
     trace: bool = False,
     own: Mapping[str, str] | None = None,
+    dice: Thrower = Seeded,
+    tally: Tally | None = None,
 ) -> MatchResult:
     """Play `scenario` of the ruleset `name` with a bot of the kind `bots[seat]` for each seat.
 
@@ -132,6 +136,8 @@ def match(
         limit: break off after so many decisions.
         trace: with `seen`, watch the ruleset's code too; what only a bot has considered does not count.
         own: kinds of bots that stand in files of their own, by name the file.
+        dice: makes the dice of a seed.
+        tally: what is to be counted of the game when it is over.
 
     Raises:
         DataError: the scenario is faulty, a seat has no bot, or there is no bot of a kind.
@@ -146,11 +152,11 @@ def match(
     players = {seat: _player(kind, f"{seed} {seat}", files) for seat, kind in bots.items()}
     keep = "last" if any(kind in files for kind in bots.values()) else keep_for(bots.values())
     counter = Seen()
-    dice = _NotedDice(seed, counter) if seen else Seeded(seed)
+    thrown = _NotedDice(dice(seed), counter) if seen else dice(seed)
     if seen:
         game.cites = counter.counts
     with watching():
-        session = Session(ruleset, game, dice, keep=keep)
+        session = Session(ruleset, game, thrown, keep=keep)
     _play(session, players, limit, counter if seen else None, watching)
     if tracer is not None:
         counter.note(dict.fromkeys(ruleset.clauses(session.game)))
@@ -171,6 +177,7 @@ def match(
         seen=dict(sorted(counter.counts.items())),
         left={seat: round(part, 4) for seat, part in ruleset.left(session.game).items()},
         kind=outcome.kind if outcome else "",
+        tally=dict(tally(session)) if tally is not None else {},
         seconds=time.perf_counter() - began,
     )
 

@@ -27,7 +27,7 @@ from wartable.rulesets.adventures.events.aliens import ShowedItself
 from wartable.rulesets.adventures.events.base import FactSet, called
 from wartable.rulesets.adventures.ideas.effects import freeze
 from wartable.rulesets.adventures.ideas.places import ACTIONS, Job, called_for
-from wartable.rulesets.adventures.ideas.sets import counted
+from wartable.rulesets.adventures.ideas.sets import card_of, counted
 from wartable.rulesets.adventures.persons.asked import readable
 from wartable.rulesets.adventures.specials.acts import ActKind, Offer
 from wartable.rulesets.adventures.specials.points import EpisodeSpecial, answers_everybody
@@ -46,13 +46,17 @@ class Gives(NamedTuple):
     places: tuple[Figure, ...]
 
 
-def perk_of(game: Game) -> Gives | None:
-    """AT-NEW-VOC-01: the perk of the race's Solution, while one of the group, free, holds it and the race is open."""
+def perk_of(game: Game, kind: type[PerkEffect] | None = None) -> Gives | None:
+    """AT-NEW-VOC-01: the perk of the race's Solution, while one of the group, free, holds it and the race is open.
+
+    None as well if it is not of the `kind` that is asked for.
+    """
     if not (game.options.solution_perks and game.revealed):
         return None
-    held = (game.book.idea(card) for figure in counted(game) for card in readable(game, figure))
-    card = next((idea for idea in held if idea and idea.number == SOLUTION and idea.race == game.race), None)
-    if card is None or card.perk is None:
+    card = card_of(game, SOLUTION)
+    if card is None or card.perk is None or (kind is not None and not isinstance(card.perk.effect, kind)):
+        return None
+    if not any(card.key in readable(game, figure) for figure in counted(game)):
         return None
     job = Job(card.key, ACTIONS, (), False, card.clause)
     places = [f for f in game.on_table(OWN) if f.free and called_for(game, f, card.perk.who, job)]
@@ -82,25 +86,25 @@ class Solutions(EpisodeSpecial):
 
     @override
     def to_hit_mods(self, game: Game, me: Figure) -> Iterator[Mod]:
-        gives = perk_of(game) if me.side == ALIENS else None
+        gives = perk_of(game, AlienToHit) if me.side == ALIENS else None
         if gives is not None and isinstance(gives.perk.effect, AlienToHit) and in_reach(gives, me):
             yield Mod(gives.perk.effect.by, gives.clause, "Solution")
 
     @override
     def melee_mods_about(self, game: Game, me: Figure, figure: Figure, extras: int) -> Iterator[Mod]:
-        gives = perk_of(game) if me is figure and extras else None
+        gives = perk_of(game, MeleeBonusIfExtraFigure) if me is figure and extras else None
         if gives is not None and isinstance(gives.perk.effect, MeleeBonusIfExtraFigure) and me in gives.places:
             yield Mod(gives.perk.effect.by, gives.clause, "Solution")
 
     @override
     def move_mods(self, game: Game, me: Figure) -> Iterator[Mod]:
-        gives = perk_of(game) if me.side == ALIENS else None
+        gives = perk_of(game, AlienMove) if me.side == ALIENS else None
         if gives is not None and isinstance(gives.perk.effect, AlienMove) and in_reach(gives, me, NEAR):
             yield Mod(gives.perk.effect.by * INCH, gives.clause, "Solution")
 
     @override
     def spares(self, game: Game, me: Figure, shooter: Figure, target: Figure) -> str | None:
-        gives = perk_of(game) if me is target and not target.moved else None
+        gives = perk_of(game, StationaryNotTargeted) if me is target and not target.moved else None
         if gives is None or target not in gives.places:
             return None
         effect = gives.perk.effect
@@ -109,7 +113,7 @@ class Solutions(EpisodeSpecial):
 
     @override
     def holds_off(self, game: Game, me: Figure, alien: Figure) -> str | None:
-        gives = perk_of(game)
+        gives = perk_of(game, AliensHoldOff)
         effect = gives.perk.effect if gives is not None and me in gives.places else None
         if gives is None or not isinstance(effect, AliensHoldOff) or not in_reach(gives, alien):
             return None

@@ -55,7 +55,7 @@ def captor_of(game: Game, figure: Figure) -> tuple[Figure | None, str]:
     AT-PRIS-02: an unarmed one to an armed enemy within 2 inches, unless an armed friend is within 6. AT-PRIS-03: one
     that is surrounded to the nearest enemy that takes prisoners.
     """
-    foes = [foe for foe in facing(game, figure) if gap(figure.body, foe.body) <= NEAR]
+    foes = facing(game, figure, NEAR)
     if not foes:
         return None, ""
     with_arms = [foe for foe in foes if armed(game, foe)]
@@ -67,9 +67,11 @@ def captor_of(game: Game, figure: Figure) -> tuple[Figure | None, str]:
     return None, ""
 
 
-def facing(game: Game, figure: Figure) -> list[Figure]:
-    """The enemies that count: free ones that do not hold off and do not look like friends."""
+def facing(game: Game, figure: Figure, far: int | None = None) -> list[Figure]:
+    """The enemies that count: free ones that do not hold off and do not look like friends, within `far` mils."""
     foes = [foe for foe in game.on_table() if foe.free and not foe.passive and foe.kind != VEHICLE]
+    if far is not None:
+        foes = [foe for foe in foes if gap(figure.body, foe.body) <= far]
     if figure.side == ALIENS:
         return [foe for foe in foes if foe.side == OWN]
     aliens = [foe for foe in foes if foe.side == ALIENS]
