@@ -22,6 +22,7 @@ from wartable.rulesets.adventures.events.ideas import cleared_of
 from wartable.rulesets.adventures.ground.terrain import laid
 from wartable.rulesets.adventures.odds import form, questions, umpired
 from wartable.rulesets.adventures.odds.prospects import prospects
+from wartable.rulesets.adventures.real import turn as real_turn
 from wartable.rulesets.adventures.scenario import file, keys, team
 from wartable.rulesets.adventures.serial.sequel import sequel as next_episode
 from wartable.rulesets.adventures.state import SETUP_STEPS, Game
@@ -82,7 +83,7 @@ class Adventures(System[Game]):
 
     @override
     def step(self, game: Game) -> Flow[None] | None:
-        return turn.step(game)
+        return real_turn.step(game) if game.real else turn.step(game)
 
     @override
     def restore(self, game: Game, data: Mapping[str, Any]) -> Game:

@@ -428,6 +428,8 @@ class Game(State):
     active: str = ""
     result: Outcome | None = None
     own: str = ""
+    real: bool = False
+    """It is played at a real table: people say where figures stand (AT-NEW-OBS-01)."""
     book: Book = field(default_factory=shipped_book, compare=False, repr=False)
     foretold: bool = False
     """It is a copy on which odds are counted."""

@@ -24,6 +24,9 @@ STRIDE = 2 * INCH
 def lay(game: Game, figure: Figure, card: str, group: str) -> Flow[None]:
     """AT-CARD-04: the player of who is given an artefact lays it anywhere, 3 inches or more from any figure."""
     free = next(_places(game), None)
+    if game.real and free is not None:  # where it lies people know
+        game.emit(ArtefactLaid(card, *free))
+        return
     if free is None:
         game.emit(CardPassedBy(card, "AT-CARD-04"))
         return

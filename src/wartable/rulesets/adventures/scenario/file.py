@@ -14,6 +14,7 @@ from wartable.rulesets.adventures.catalogue.own import read_book
 from wartable.rulesets.adventures.catalogue.play import difficulties
 from wartable.rulesets.adventures.ground.buildings import BUILDING, DOOR_SIDES
 from wartable.rulesets.adventures.ground.terrain import TERRAIN, laid
+from wartable.rulesets.adventures.ground.unmeasured import unmeasured
 from wartable.rulesets.adventures.scenario.figures import figure_of
 from wartable.rulesets.adventures.scenario.keys import (
     CURSOR,
@@ -60,6 +61,9 @@ def read(doc: Mapping[str, Any]) -> Game:
             check(item, table, name)
     book = read_book(node)
     game = Game(table=TERRAIN.table(node), book=book, own=book.own)
+    game.real = take(node, "real", bool, False)
+    if game.real:
+        game.table = unmeasured()
     game.doors = tuple(_doors(node, game))
     game.table = laid(game.table, (), dict(game.doors))
     game.setting = take(node, "setting", str, "")

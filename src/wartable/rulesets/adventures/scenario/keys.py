@@ -117,6 +117,7 @@ SCENARIO = {
     "facts": Key("counts", "counters of the episode"),
     "light": Key("text", "day, night or fog (AT-VIS-01)", words=LIGHTS),
     "light_until": Key("number", "the turn at whose end it is day again", 0, 999),
+    "real": Key("flag", "yes: it is played at a real table, and people say where figures stand (AT-NEW-OBS-01)"),
     "earth": Key("flag", "no: it is another world (AT-SETUP-10)"),
     "start_edge": Key("text", "the edge where the players start (AT-SETUP-09)", words=EDGES),
     "laboratory": Key("text", "the building that is the laboratory, by key (AT-LAB-04)"),

@@ -1,0 +1,66 @@
+"""Events of an episode at a real table: what people say of the figures there (AT-NEW-OBS-01)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wartable.engine.compat import override
+from wartable.engine.event import Sign
+from wartable.rulesets.adventures.events.base import EpisodeEvent, Under
+from wartable.rulesets.adventures.state import Game
+
+
+@dataclass(frozen=True, slots=True)
+class StoodAt(Under):
+    """AT-MOVE-01: where people say that a figure stands: `place` is what it stands by, '' by nothing that matters.
+
+    `x`, `y`: where that is among the places of the state. `distance`: how far it may have gone, 0 if it has not moved.
+    """
+
+    rule = "AT-MOVE-01"
+    sign = Sign.MOVE
+    figure: str
+    x: int
+    y: int
+    place: str = ""
+    distance: int = 0
+    by: str = "AT-MOVE-01"
+
+    @override
+    def told(self, game: Game) -> str:
+        if self.place:
+            return self.filled(game, "{figure:to stand} at {place}.")
+        return self.filled(game, "{figure:to move}.") if self.distance else ""
+
+    @override
+    def apply(self, game: Game) -> None:
+        figure = game.figures[self.figure]
+        figure.x, figure.y = self.x, self.y
+        if self.distance:
+            figure.moved += self.distance
+            figure.active, figure.low, figure.loaded = game.turn, False, False
+
+
+@dataclass(frozen=True, slots=True)
+class PortalFellBack(Under):
+    """AT-PORT-05: people move a portal marker to the nearest place that fits."""
+
+    rule = "AT-PORT-05"
+    sentence = "{portal:to fall} back to the nearest place that fits."
+    sign = Sign.DOOR
+    portal: str
+    by: str = "AT-PORT-04"
+
+
+@dataclass(frozen=True, slots=True)
+class SawNoPortal(EpisodeEvent):
+    """AT-EVT-01: a group sees no portal marker, so that it rolls for no events in this turn."""
+
+    rule = "AT-EVT-01"
+    sentence = "{group:to see} no portal marker and {group:do} not roll for events."
+    sign = Sign.NOTE
+    group: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.rolled = (*game.rolled, self.group)

@@ -1,0 +1,137 @@
+"""Step 3 at a real table: one list of movers, aliens by what people say they see (AT-TURN-03, AT-NEW-OBS-01)."""
+
+from __future__ import annotations
+
+from wartable.engine.ask import Flow
+from wartable.engine.plane import inches
+from wartable.rulesets.adventures.cards.windows import windows
+from wartable.rulesets.adventures.civilians.leave import saved
+from wartable.rulesets.adventures.events.base import (
+    FigureRemoved,
+    FigureStepped,
+    Picked,
+    StepBegan,
+    WentToGround,
+    called,
+    name,
+)
+from wartable.rulesets.adventures.events.moving import MoversListed
+from wartable.rulesets.adventures.events.prisoners import CivilianRescued
+from wartable.rulesets.adventures.moving.limits import limits
+from wartable.rulesets.adventures.real.aliens import move_alien
+from wartable.rulesets.adventures.real.ground import stands
+from wartable.rulesets.adventures.real.people import label, named, one_of, several, yes
+from wartable.rulesets.adventures.real.portal_rolls import approached, look
+from wartable.rulesets.adventures.specials.kit import rules_of
+from wartable.rulesets.adventures.specials.points import speaking
+from wartable.rulesets.adventures.spotting.objectives import turn_objectives
+from wartable.rulesets.adventures.state import ALIENS, CIVIL, COMPANION, DOCTOR, OWN, VEHICLE, Figure, Game, Order, Step
+from wartable.rulesets.adventures.turn.move_all import listed, members
+
+STAYS, AWAY, LEAVES = "stays", "away", "leaves"
+COVER, DOWN = "cover", "down"
+
+
+def move_all(game: Game) -> Flow[bool]:
+    """AT-TURN-03: the nearest to an enemy or objective of those left moves; whether the step goes on."""
+    if not game.cursor.done:
+        for figure in list(game.on_table()):
+            for rule in speaking(rules_of(game, figure), "before_moves") if figure.able else ():
+                yield from rule.before_moves(game, figure)
+        game.emit(MoversListed(listed(game)))
+        game.emit(StepBegan(Step.MOVES, 1))
+        return True
+    left = [key for key in game.moving if any(f.on_table for f in members(game, key))]
+    if not left:
+        return False
+    key = yield from next_mover(game, left)
+    game.emit(Picked(key))
+    if key in game.players_groups():
+        yield from windows(game, key)
+    movers = [figure for figure in members(game, key) if figure.on_table]
+    for figure in movers:
+        if not figure.stepped:
+            yield from move(game, figure)
+    if any(figure.side == OWN and figure.moved for figure in movers) and game.portals:
+        yield from approached(game)
+    game.emit(MoversListed(tuple(other for other in game.moving if other != key)))
+    return True
+
+
+def next_mover(game: Game, left: list[str]) -> Flow[str]:
+    """AT-TURN-03: who is next, as people measure; the players' groups stand first as ties are theirs."""
+    rows = {}
+    for key in left:
+        rows[key] = label(game.figures[key]) if key in game.figures else _first(name(game, key))
+    question = "Who of those that have not moved is nearest to an enemy or an objective marker?"
+    return (yield from one_of(game, "AT-TURN-03", question, rows))
+
+
+def move(game: Game, figure: Figure) -> Flow[None]:
+    """One figure has its move."""
+    if figure.side == ALIENS:
+        yield from move_alien(game, figure)
+    elif figure.side == CIVIL:
+        yield from leave(game, figure)
+    elif figure.free and figure.suppressed and figure.kind != VEHICLE:
+        yield from to_cover(game, figure)
+    elif figure.able or (figure.kind == VEHICLE and figure.on_table):
+        yield from moved(game, figure)
+    if figure.on_table:
+        game.emit(FigureStepped(figure.id))
+    turn_objectives(game)
+    yield from look(game, figure.id)
+
+
+def to_cover(game: Game, figure: Figure) -> Flow[None]:
+    """AT-SHOOT-03: a suppressed figure runs into the nearest cover, or goes to ground."""
+    rows = {COVER: "It runs into cover", DOWN: "It goes to ground"}
+    question = f"{_first(called(figure))} is suppressed. Does it run into cover that it can reach, or go to ground?"
+    if (yield from one_of(game, "AT-SHOOT-03", question, rows, figure.id)) == DOWN:
+        game.emit(WentToGround(figure.id))
+    else:
+        stands(game, figure, "", limits(game, figure)[1], "AT-SHOOT-03")
+
+
+def _first(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def moved(game: Game, figure: Figure) -> Flow[None]:
+    """AT-MOVE-01: a figure of the players moves as its order says; people say what it stands by then."""
+    least, most = limits(game, figure)
+    rows = {STAYS: "It does not move", AWAY: "It has moved and stands by none of these"}
+    rows |= {marker.id: f"It is within 1 inch of {name(game, marker.id)}" for marker in game.objectives}
+    rows |= {thing.key: f"It touches {game.book.name_of(thing.key)}" for thing in game.lying}
+    rows |= {f.id: f"It touches {label(f)}" for f in game.on_table() if f is not figure and not f.prisoner}
+    if figure.order in (Order.RETREAT, Order.ROUT):
+        rows[LEAVES] = "It has left the table"
+    way = f"{inches(least)} to {inches(most)}" if least else f"up to {inches(most)}"
+    order = f" under {Order(figure.order).value.title()}" if figure.order else ""
+    question = f"{_first(called(figure))} moves {way} inches{order}. Where does it stand then?"
+    key = yield from one_of(game, "AT-MOVE-01", question, rows, figure.id)
+    if key == LEAVES:
+        game.emit(FigureRemoved(figure.id, False, "AT-RND-16"))
+    elif key != STAYS:
+        stands(game, figure, "" if key == AWAY else key, most, "AT-MOVE-01")
+
+
+def leave(game: Game, figure: Figure) -> Flow[None]:
+    """AT-CIV-02: a rescued civilian goes for the nearest edge; AT-CIV-01: others stand."""
+    if not figure.able or not figure.rescued:
+        return
+    question = f"{_first(called(figure))} goes 6 inches to the nearest edge, clear of aliens. Has it left the table?"
+    if (yield from yes(game, "AT-CIV-02", question, figure.target)):
+        yield from saved(game, figure)
+
+
+def civilians(game: Game) -> Flow[None]:
+    """AT-CIV-01, AT-CIV-03: civilians that a Doctor or companion touches are rescued; whom an alien finds is taken."""
+    helpers = [f for f in game.on_table(OWN) if f.free and f.kind in (DOCTOR, COMPANION)]
+    waiting = [f for f in game.on_table(CIVIL) if not f.rescued and not f.prisoner]
+    if helpers:
+        question = "Which civilian does the Doctor or a companion touch?"
+        for key in (yield from several(game, "AT-CIV-01", question, named(waiting), "None", "No more")):
+            who = yield from one_of(game, "AT-CIV-01", "Who touches it?", named(helpers))
+            game.emit(CivilianRescued(key, who))
+

@@ -1,0 +1,88 @@
+"""What people at a real table are asked: one of several, yes or no, and that they have done something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from wartable.engine.ask import Flow, Option, choose
+from wartable.rulesets.adventures.aliens.asking import NO, YES, Question
+from wartable.rulesets.adventures.events.base import called
+from wartable.rulesets.adventures.state import OWN, Figure, Game
+
+NONE, DONE = "none", "done"
+
+
+def seat_of(game: Game, about: str = "") -> str:
+    """Who is asked: whose figure it is about, else the first player."""
+    figure = game.figures.get(about)
+    return figure.seat if figure is not None and figure.seat else next(iter(game.seats))
+
+
+def which(
+    game: Game, clause: str, question: str, rows: Mapping[str, str], none: str, about: str = ""
+) -> Flow[str]:  # fmt: skip
+    """The key of one of `rows`, '' if it is none of them; nobody is asked where there are none."""
+    if not rows:
+        return ""
+    options = [Option(key, label, clause, key if key in game.figures else "") for key, label in rows.items()]
+    options.append(Option(NONE, none, clause))
+    key = yield from choose(clause, seat_of(game, about), question, tuple(options), about=about)
+    return "" if key == NONE else key
+
+
+def several(
+    game: Game, clause: str, question: str, rows: Mapping[str, str], none: str, more: str, about: str = ""
+) -> Flow[list[str]]:  # fmt: skip
+    """Some of `rows`, asked for one after the other: `none` and `more` are how that ends at once and later on."""
+    found: list[str] = []
+    while True:
+        left = {key: label for key, label in rows.items() if key not in found}
+        again = f"{question} Which else?" if found else question
+        key = yield from which(game, clause, again, left, more if found else none, about)
+        if not key:
+            return found
+        found.append(key)
+
+
+def one_of(game: Game, clause: str, question: str, rows: Mapping[str, str], about: str = "") -> Flow[str]:
+    """The key of one of `rows`, of which there is one at least; nobody is asked where there is one only."""
+    if len(rows) == 1:
+        return next(iter(rows))
+    options = [Option(key, label, clause, key if key in game.figures else "") for key, label in rows.items()]
+    return (yield from choose(clause, seat_of(game, about), question, tuple(options), about=about))
+
+
+def yes(game: Game, clause: str, question: str, about: str = "") -> Flow[bool]:
+    """Whether it is so."""
+    options = Option(YES, "Yes", clause), Option(NO, "No", clause)
+    return (yield from choose(clause, seat_of(game, about), question, options, about=about)) == YES
+
+
+def do(game: Game, clause: str, what: str, label: str = "Done", about: str = "") -> Flow[None]:
+    """People do something at their table and say so."""
+    yield from choose(clause, seat_of(game, about), what, (Option(DONE, label, clause),), about=about)
+
+
+def answered(game: Game, question: Question, about: str) -> Flow[str]:
+    """The key of the answer to one of the questions about an alien."""
+    options = tuple(Option(answer.key, answer.text, question.clause) for answer in question.answers)
+    text = f"{question.text} {question.note}".strip()
+    return (yield from choose(question.clause, seat_of(game, about), text, options, about=about))
+
+
+def named(figures: Sequence[Figure]) -> dict[str, str]:
+    """Figures by id with what they are called."""
+    return {figure.id: label(figure) for figure in figures}
+
+
+def label(figure: Figure) -> str:
+    """What people call a figure that they are told of; an unknown one has the number of its counter."""
+    found = f"unknown figure {figure.id.rpartition('-')[2]}" if figure.unknown else called(figure)
+    return found[:1].upper() + found[1:]
+
+
+def own(game: Game) -> Iterator[Figure]:
+    """The figures of the players that an alien may go for: no prisoners."""
+    return (figure for figure in game.on_table(OWN) if not figure.prisoner)
+
+
