@@ -35,6 +35,8 @@ class StoodAt(Under):
     @override
     def apply(self, game: Game) -> None:
         figure = game.figures[self.figure]
+        shift = self.x - figure.x, self.y - figure.y
+        figure.corners = tuple((x + shift[0], y + shift[1]) for x, y in figure.corners)
         figure.x, figure.y = self.x, self.y
         if self.distance:
             figure.moved += self.distance

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wartable.engine.ask import Flow, Option, choose
+from wartable.engine.ask import Flow, Option, attended, choose
 from wartable.engine.plane import INCH, inches
 from wartable.kit.wording import asked
 from wartable.rulesets.adventures.aliens.aims import shooter
@@ -18,7 +18,18 @@ from wartable.rulesets.adventures.events.aliens import AlienAimed
 from wartable.rulesets.adventures.events.base import called
 from wartable.rulesets.adventures.real.aliens import sheet
 from wartable.rulesets.adventures.real.ground import aside
-from wartable.rulesets.adventures.real.people import answered, label, named, one_of, own, seat_of, several, which, yes
+from wartable.rulesets.adventures.real.people import (
+    answered,
+    label,
+    named,
+    one_of,
+    own,
+    seat_of,
+    several,
+    thrown_here,
+    which,
+    yes,
+)
 from wartable.rulesets.adventures.shooting.aim import PARALYSE, STUN, arms, immune, in_melee, safe, stuns
 from wartable.rulesets.adventures.shooting.heavy import Fire
 from wartable.rulesets.adventures.shooting.shot import Shoot
@@ -186,7 +197,7 @@ def shoot(game: Game, act: Act) -> Flow[None]:
     for key in places:
         made.figures[key].corners = ()
     made.figures[target.id].low = cover
-    yield from KINDS[act.kind].carry_out(made, act)
+    yield from attended(KINDS[act.kind].carry_out(made, act), lambda ask: thrown_here(game, ask))
 
 
 def bands(weapon: Weapon) -> Iterator[tuple[str, str]]:

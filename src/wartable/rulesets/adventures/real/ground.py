@@ -23,6 +23,8 @@ SHARED = 8 * INCH
 MARKERS = 4
 ROUND = 16
 BESIDE = INCH // 100
+LONG = 2 * INCH
+"""Half the length of a vehicle, more or less: people drive it."""
 
 
 def cell(number: int) -> Point:
@@ -57,10 +59,11 @@ def _own(game: Game) -> list[Figure]:
 def by(game: Game, figure: Figure, at: Point, r: int = 0) -> Point:
     """A free place for a figure as near to a point, or to a base of that radius there, as there is."""
     others = [other.body for other in game.on_table() if other is not figure]
-    for far in range(r + figure.r, 12 * INCH, figure.r):
+    mine = figure.r or LONG
+    for far in range(r + mine, 12 * INCH, mine):
         for part in range(ROUND):
             to = scatter(*at, 360 * part / ROUND, far + (BESIDE if r else 0))
-            if 0 <= to[0] <= SIDE and 0 <= to[1] <= SIDE and not any(overlaps(Body(*to, figure.r), b) for b in others):
+            if 0 <= to[0] <= SIDE and 0 <= to[1] <= SIDE and not any(overlaps(Body(*to, mine), b) for b in others):
                 return to
     return at
 
@@ -81,7 +84,8 @@ def point_of(game: Game, figure: Figure, place: str) -> tuple[Point, int]:
     """Where a place is, and the radius of the base that is there."""
     if place in game.figures:
         return game.figures[place].at, game.figures[place].r
-    marks = {marker.id: (marker.x, marker.y) for marker in (*game.objectives, *game.portals)}
+    marks = {marker.id: (marker.x, marker.y) for marker in game.objectives}
+    marks |= {marker.id: (marker.x, marker.y) for marker in game.portals}
     marks |= {thing.key: (thing.x, thing.y) for thing in game.lying}
     return marks.get(place, home(game, figure)), 0
 

@@ -13,6 +13,7 @@ from wartable.rulesets.adventures.events.base import (
     StepBegan,
     WentToGround,
     called,
+    card_name,
     name,
 )
 from wartable.rulesets.adventures.events.moving import MoversListed
@@ -102,7 +103,7 @@ def moved(game: Game, figure: Figure) -> Flow[None]:
     least, most = limits(game, figure)
     rows = {STAYS: "It does not move", AWAY: "It has moved and stands by none of these"}
     rows |= {marker.id: f"It is within 1 inch of {name(game, marker.id)}" for marker in game.objectives}
-    rows |= {thing.key: f"It touches {game.book.name_of(thing.key)}" for thing in game.lying}
+    rows |= {thing.key: f"It touches {card_name(game, thing.key)}" for thing in game.lying}
     rows |= {f.id: f"It touches {label(f)}" for f in game.on_table() if f is not figure and not f.prisoner}
     if figure.order in (Order.RETREAT, Order.ROUT):
         rows[LEAVES] = "It has left the table"

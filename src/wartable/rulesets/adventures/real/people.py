@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
-from wartable.engine.ask import Flow, Option, choose
+from wartable.engine.ask import Ask, Die, Flow, Option, Placement, Pool, choose, put
+from wartable.engine.ruleset import UMPIRE
 from wartable.rulesets.adventures.aliens.asking import NO, YES, Question
 from wartable.rulesets.adventures.events.base import called
 from wartable.rulesets.adventures.state import OWN, Figure, Game
@@ -73,6 +76,26 @@ def answered(game: Game, question: Question, about: str) -> Flow[str]:
 def named(figures: Sequence[Figure]) -> dict[str, str]:
     """Figures by id with what they are called."""
     return {figure.id: label(figure) for figure in figures}
+
+
+def at_hand(game: Game, ask: Ask) -> Flow[Any]:
+    """A request as people at a real table can answer it: what is to be placed they place there and say so.
+
+    The state takes the last of the ideas for it, which is legal.
+    """
+    if not isinstance(ask, Placement):
+        return (yield from put(ask))
+    question = f"{ask.question.rstrip('?.')}. Do it on your table." if ask.question else "Move it on your table."
+    yield from do(game, ask.clause, question, about=ask.unit)
+    *_, last = ask.ideas(lambda sides: 0)
+    return ask.accept(last)
+
+
+def thrown_here(game: Game, ask: Ask) -> Flow[Any]:
+    """AT-GEN-01: dice of the aliens are thrown by who sits at the table."""
+    if isinstance(ask, Die | Pool) and ask.seat == UMPIRE and not ask.secret:
+        return (yield from put(replace(ask, seat=seat_of(game))))
+    return (yield from put(ask))
 
 
 def label(figure: Figure) -> str:

@@ -11,7 +11,7 @@ from wartable.kit.fields import check, known, length, point
 from wartable.kit.frame import see_script
 from wartable.kit.wording import told_apart
 from wartable.rulesets.adventures.catalogue.own import read_book
-from wartable.rulesets.adventures.catalogue.play import difficulties
+from wartable.rulesets.adventures.catalogue.play import difficulties, vehicles
 from wartable.rulesets.adventures.ground.buildings import BUILDING, DOOR_SIDES
 from wartable.rulesets.adventures.ground.terrain import TERRAIN, laid
 from wartable.rulesets.adventures.ground.unmeasured import unmeasured
@@ -125,6 +125,8 @@ def _add(game: Game, node: Map, figure: Figure) -> None:
             raise fault(node, "at", f"{figure.name} stands off the table")
         if any(overlaps(figure.body, other.body) for other in game.on_table()):
             raise fault(node, "at", f"{figure.name} stands on another base")
+    if game.real and figure.corners:  # people know how it stands
+        figure.corners, figure.r = (), vehicles()[figure.vehicle].long // 2
     game.figures[figure.id] = figure
 
 
