@@ -86,6 +86,10 @@ class Scenarios(Generic[G]):
         """
         return dict(doc)
 
+    def real(self, doc: Mapping[str, Any]) -> bool:
+        """Whether the scenario `doc` is played on a table of the players': they say where figures stand."""
+        return False
+
     def areas(self, game: G) -> Sequence[Shape]:
         """Areas of the table that nobody has taken yet, such as zones that are chosen in the game."""
         return ()

@@ -297,6 +297,7 @@ class View(TypedDict):
         hand: the cards of the seat that looks, where there are cards.
         holders: the cards of units, where everybody sees them.
         card_sets: the sets that they belong to.
+        real: its figures stand on a table of the players', who say where; there is no board to draw.
         movers: who moves in which order, where one list says so for all, under the clause `movers`.
     """
 
@@ -305,6 +306,7 @@ class View(TypedDict):
     turns: NotRequired[int]
     turn_called: NotRequired[str]
     phase: NotRequired[str]
+    real: NotRequired[bool]
     phases: NotRequired[list[str]]
     active: NotRequired[str]
     actions: NotRequired[int]

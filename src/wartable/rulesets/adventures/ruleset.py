@@ -52,6 +52,10 @@ class Episodes(Scenarios[Game]):
         return team.players(doc)
 
     @override
+    def real(self, doc: Mapping[str, Any]) -> bool:
+        return bool(doc.get("real", False))
+
+    @override
     def agreed(self, game: Game) -> dict[str, Any]:
         return keys.agreed(game.options)
 

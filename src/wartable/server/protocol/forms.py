@@ -96,7 +96,8 @@ class Scenario(msgspec.Struct, frozen=True):
     With a choice of `table.layout` the table is laid out by `table.number`, and another number draws another. `size` is
     its width and height in mils. What is chosen for each side is told
     untried here; a preview tries it. `minutes` are what it takes against a bot (0: nobody has measured), `balance` how
-    equal bots fared in it. With `good_first_game` somebody new may begin with it.
+    equal bots fared in it. With `good_first_game` somebody new may begin with it. `real`: it is played on a table of
+    the players', who say where figures stand; the companion leads through it.
     """
 
     key: str
@@ -110,6 +111,7 @@ class Scenario(msgspec.Struct, frozen=True):
     minutes: int = 0
     balance: Balance | None = None
     good_first_game: bool = False
+    real: bool = False
 
 
 class GuideStep(msgspec.Struct, frozen=True):

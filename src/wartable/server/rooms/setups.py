@@ -106,7 +106,7 @@ def told(ruleset: System[Any], doc: Mapping[str, Any], key: str) -> f.Scenario:
     balance = f.Balance(held.games, dict(held.wins), held.even, held.words(found)) if held else None
     return f.Scenario(
         key, ruleset.name, title_of(doc, key), about, found, agreed, chosen, size(ruleset, game),
-        card.minutes, balance, card.good_first_game,
+        card.minutes, balance, card.good_first_game, ruleset.scenarios.real(doc),
     )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wartable.engine.compat import override
-from wartable.engine.event import Sign
+from wartable.engine.event import Part, Sign
 from wartable.rulesets.adventures.events.base import EpisodeEvent, Under
 from wartable.rulesets.adventures.state import Game
 
@@ -66,3 +66,19 @@ class SawNoPortal(EpisodeEvent):
     @override
     def apply(self, game: Game) -> None:
         game.rolled = (*game.rolled, self.group)
+
+
+@dataclass(frozen=True, slots=True)
+class MoverNamed(EpisodeEvent):
+    """AT-TURN-03: people say who moves next; in that order acts are resolved as well (AT-TURN-04)."""
+
+    rule = "AT-TURN-03"
+    sentence = ""
+    part = Part.COURSE
+    mover: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        over = game.listed[: len(game.listed) - len(game.moving)]
+        left = (self.mover, *(key for key in game.moving if key != self.mover))
+        game.listed, game.moving = (*over, *left), left

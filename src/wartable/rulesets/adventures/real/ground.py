@@ -56,11 +56,11 @@ def _own(game: Game) -> list[Figure]:
     return [figure for figure in game.figures.values() if figure.side not in (ALIENS, CIVIL)]
 
 
-def by(game: Game, figure: Figure, at: Point, r: int = 0) -> Point:
-    """A free place for a figure as near to a point, or to a base of that radius there, as there is."""
+def by(game: Game, figure: Figure, at: Point, r: int = 0, off: int = 0) -> Point:
+    """A free place for a figure as near to a point, or to a base of that radius there, as there is; `off` mils off."""
     others = [other.body for other in game.on_table() if other is not figure]
     mine = figure.r or LONG
-    for far in range(r + mine, 12 * INCH, mine):
+    for far in range(r + mine + off, 12 * INCH, mine):
         for part in range(ROUND):
             to = scatter(*at, 360 * part / ROUND, far + (BESIDE if r else 0))
             if 0 <= to[0] <= SIDE and 0 <= to[1] <= SIDE and not any(overlaps(Body(*to, mine), b) for b in others):
@@ -69,11 +69,15 @@ def by(game: Game, figure: Figure, at: Point, r: int = 0) -> Point:
 
 
 def stands(
-    game: Game, figure: Figure, place: str = "", distance: int = 0, clause: str = "AT-MOVE-01"
+    game: Game, figure: Figure, place: str = "", distance: int = 0, clause: str = "AT-MOVE-01", off: int = 0
 ) -> None:  # fmt: skip
-    """A figure stands by `place`, the id of a figure, a marker or a thing, or by nothing; its prisoners come along."""
+    """A figure stands by `place`, the id of a figure, a marker or a thing, or by nothing; its prisoners come along.
+
+    Args:
+        distance: how far it may have gone, mils. off: how far off it stands, mils.
+    """
     at, r = point_of(game, figure, place)
-    x, y = by(game, figure, at, r)
+    x, y = by(game, figure, at, r, off)
     game.emit(StoodAt(figure.id, x, y, place, distance, clause))
     for held in game.captives(figure.id):
         if not held.held_at:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.engine.ask import Flow
-from wartable.engine.plane import inches
+from wartable.engine.plane import INCH, inches
 from wartable.rulesets.adventures.cards.windows import windows
 from wartable.rulesets.adventures.civilians.leave import saved
 from wartable.rulesets.adventures.events.base import (
@@ -18,6 +18,7 @@ from wartable.rulesets.adventures.events.base import (
 )
 from wartable.rulesets.adventures.events.moving import MoversListed
 from wartable.rulesets.adventures.events.prisoners import CivilianRescued
+from wartable.rulesets.adventures.events.real import MoverNamed
 from wartable.rulesets.adventures.moving.limits import limits
 from wartable.rulesets.adventures.real.aliens import move_alien
 from wartable.rulesets.adventures.real.ground import stands
@@ -30,7 +31,9 @@ from wartable.rulesets.adventures.state import ALIENS, CIVIL, COMPANION, DOCTOR,
 from wartable.rulesets.adventures.turn.move_all import listed, members
 
 STAYS, AWAY, LEAVES = "stays", "away", "leaves"
-COVER, DOWN = "cover", "down"
+COVER, DOWN, NEAR = "cover", "down", "near-"
+SIGHT = 4 * INCH
+"""Within 6 inches of a marker, so that it is turned up, and not at it (AT-OBJ-03)."""
 
 
 def move_all(game: Game) -> Flow[bool]:
@@ -42,10 +45,11 @@ def move_all(game: Game) -> Flow[bool]:
         game.emit(MoversListed(listed(game)))
         game.emit(StepBegan(Step.MOVES, 1))
         return True
-    left = [key for key in game.moving if any(f.on_table for f in members(game, key))]
+    left = [key for key in game.moving if any(f.on_table and not f.stepped for f in members(game, key))]
     if not left:
         return False
     key = yield from next_mover(game, left)
+    game.emit(MoverNamed(key))
     game.emit(Picked(key))
     if key in game.players_groups():
         yield from windows(game, key)
@@ -55,7 +59,7 @@ def move_all(game: Game) -> Flow[bool]:
             yield from move(game, figure)
     if any(figure.side == OWN and figure.moved for figure in movers) and game.portals:
         yield from approached(game)
-    game.emit(MoversListed(tuple(other for other in game.moving if other != key)))
+    game.emit(MoversListed(game.moving[1:]))
     return True
 
 
@@ -102,7 +106,9 @@ def moved(game: Game, figure: Figure) -> Flow[None]:
     """AT-MOVE-01: a figure of the players moves as its order says; people say what it stands by then."""
     least, most = limits(game, figure)
     rows = {STAYS: "It does not move", AWAY: "It has moved and stands by none of these"}
-    rows |= {marker.id: f"It is within 1 inch of {name(game, marker.id)}" for marker in game.objectives}
+    rows |= {marker.id: f"It is at {name(game, marker.id)}, within 1 inch" for marker in game.objectives}
+    hidden = [marker.id for marker in game.objectives if not marker.seen]
+    rows |= {f"{NEAR}{key}": f"It is within 6 inches of {name(game, key)}, not at it" for key in hidden}
     rows |= {thing.key: f"It touches {card_name(game, thing.key)}" for thing in game.lying}
     rows |= {f.id: f"It touches {label(f)}" for f in game.on_table() if f is not figure and not f.prisoner}
     if figure.order in (Order.RETREAT, Order.ROUT):
@@ -113,8 +119,10 @@ def moved(game: Game, figure: Figure) -> Flow[None]:
     key = yield from one_of(game, "AT-MOVE-01", question, rows, figure.id)
     if key == LEAVES:
         game.emit(FigureRemoved(figure.id, False, "AT-RND-16"))
+    elif key.startswith(NEAR):
+        stands(game, figure, key.removeprefix(NEAR), most, "AT-OBJ-03", SIGHT)
     elif key != STAYS:
-        stands(game, figure, "" if key == AWAY else key, most, "AT-MOVE-01")
+        stands(game, figure, "" if key == AWAY else key, most)
 
 
 def leave(game: Game, figure: Figure) -> Flow[None]:

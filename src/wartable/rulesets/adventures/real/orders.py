@@ -13,7 +13,7 @@ from wartable.rulesets.adventures.events.orders import OrderIssued, ScoreRead
 from wartable.rulesets.adventures.orders.give import ordered, waiting
 from wartable.rulesets.adventures.orders.random_movement import order_die, swing
 from wartable.rulesets.adventures.orders.table import Troop, parts, read, score
-from wartable.rulesets.adventures.orders.troop import ADVANCING, present, started
+from wartable.rulesets.adventures.orders.troop import ADVANCING, RUNNING, present, started
 from wartable.rulesets.adventures.real.people import answered, named, which
 from wartable.rulesets.adventures.state import NCO, OFFICER, OWN, Game
 
@@ -74,11 +74,11 @@ def troop_questions(game: Game, group: str) -> list[Question]:
     who = name(game, group)
     others = [figure for figure in game.on_table(OWN) if figure.group != group and not figure.prisoner]
     found = []
+    if any(figure.last_order in RUNNING for figure in others):
+        text = f"Is a friend within 6 inches of {who} that had to retreat or rout last turn?"
+        found.append(yes_no("running", text, "AT-RND-06"))
     if others:
-        found += [
-            yes_no("running", f"Did a friend within 6 inches of {who} retreat or rout last turn?", "AT-RND-06"),
-            yes_no("friends", f"Is another friend within 12 inches of {who}?", "AT-RND-07"),
-        ]  # fmt: skip
+        found.append(yes_no("friends", f"Is another friend within 12 inches of {who}?", "AT-RND-07"))
     found.append(yes_no("covered", f"Is at least half of {who} in cover?", "AT-RND-11"))
     if any(figure.kind in (OFFICER, NCO) and figure.free for figure in game.on_table(OWN)):
         found.append(yes_no("led", f"Is a free officer or NCO within 12 inches of {who}?", "AT-RND-12"))

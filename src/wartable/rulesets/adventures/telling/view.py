@@ -37,7 +37,7 @@ def view(game: Game, seat: str) -> View:
         "plans": [plan._asdict() for plan in arrows(game)], "ideas": board(game), "quests": list(quests(game)),
         "light": game.visibility.kind, "laboratory": game.laboratory, "moving": list(game.moving),
         "contact": game.contact, **markers(game), "cards": cards_view(game), "holders": holders(game),
-        "card_sets": card_sets(game), "movers": list(movers(game)),
+        "card_sets": card_sets(game), "real": game.real, "movers": list(movers(game)),
     }  # fmt: skip
     return cast(View, found)
 
