@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.kit.drive import SEEDS, Drawn, Scenario, drawn, draws
 from tests.kit.maker import Maker
+from wartable.engine.answer import Stream
 from wartable.engine.ruleset import UMPIRE
 from wartable.engine.session import Session
 
@@ -29,6 +30,9 @@ def hidden(maker: Maker, session: Session, below: Any) -> None:
         mine = shown(session, game, seat)
         known = session.ruleset.redact(game, seat)
         assert session.ruleset.redact(known, seat).hash() == mine["hash"], f"{seat!r} is shown less the second time"
+        drawn_by_lot = session.ruleset.imagine(session.ruleset.redact(game, seat), seat, Stream(below(1000)))
+        again = session.ruleset.redact(drawn_by_lot, seat)
+        assert again.hash() == mine["hash"], f"what is imagined for {seat!r} is not what it knows"
         other = game.fresh()
         if maker.scatter is not None:
             maker.scatter(other, seat, below)

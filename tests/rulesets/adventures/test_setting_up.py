@@ -10,6 +10,7 @@ from tests.kit.drive import Drawn, start
 from tests.rulesets.adventures.helpers import episode, figure, one, run, told
 from wartable.engine.errors import RuleError
 from wartable.engine.plane import INCH, gap, path_length
+from wartable.engine.terrain import Table
 from wartable.rulesets.adventures.catalogue.settings import settings
 from wartable.rulesets.adventures.events.cards import DeckMade
 from wartable.rulesets.adventures.events.setting_up import LaboratoryChosen, LightSet
@@ -18,8 +19,10 @@ from wartable.rulesets.adventures.portals.places import cover_of
 from wartable.rulesets.adventures.setup.decks import can_meet, decks
 from wartable.rulesets.adventures.setup.objectives import beside
 from wartable.rulesets.adventures.setup.objectives import objectives as lay_objectives
+from wartable.rulesets.adventures.setup.open_lines import closing, ground_of, open_lines
+from wartable.rulesets.adventures.setup.pieces import disc, fits, house
 from wartable.rulesets.adventures.setup.portals import chosen, number_of
-from wartable.rulesets.adventures.setup.scatter import extra, open_lines, squares
+from wartable.rulesets.adventures.setup.scatter import extra, squares
 from wartable.rulesets.adventures.setup.start import start as set_down
 from wartable.rulesets.adventures.setup.surroundings import laboratory, light
 from wartable.rulesets.adventures.spotting.lines import clear, spot
@@ -60,6 +63,19 @@ def test_scattered_pieces_lie_on_the_table_and_apart(table):
         assert all(0 <= x <= table.table.width and 0 <= y <= table.table.height for x, y in piece.polygon)
     assert sum(piece.kind in HIDING for piece in table.pieces) >= 8
     assert bool(open_lines(table.table)) is (table.setting == "street")
+
+
+@pytest.mark.rule("AT-NEW-TAB-01")
+@pytest.mark.parametrize("wood", [False, True])
+def test_hedges_are_laid_across_the_lines_that_are_left(wood):
+    pieces = (disc("wood", (36 * INCH, 30 * INCH), 2 * INCH), house((60_000, 24_000), "east")) if wood else ()
+    bare = Table(72 * INCH, 48 * INCH)
+    assert open_lines(ground_of(bare, pieces))
+    hedges = closing(bare, pieces)
+    assert open_lines(ground_of(bare, (*pieces, *hedges))) == []
+    for number, hedge in enumerate(hedges):
+        assert fits(hedge, (*pieces, *hedges[:number]))
+        assert all(0 <= x <= bare.width and 0 <= y <= bare.height for x, y in hedge.polygon)
 
 
 @pytest.mark.rule("AT-OBJ-01", "AT-OBJ-02", "AT-NEW-TAB-02")
@@ -130,11 +146,11 @@ def test_the_deck_and_the_race_are_made_in_secret():
     ("east", [66, 20], [65.9, 20]),
 ])  # fmt: skip
 def test_the_players_start_within_six_inches_of_one_edge(edge, good, bad):
-    for at, fits in ((good, True), (bad, False)):
+    for at, able in ((good, True), (bad, False)):
         game = episode(TEAM[0], cursor="start")
         run(set_down(game), answers=[edge])
         answer = {"to": [round(at[0] * INCH), round(at[1] * INCH)]}
-        if fits:
+        if able:
             assert run(set_down(game), answers=[answer])[0] is True
             assert one(game, "doctor").on_table
         else:

@@ -73,15 +73,54 @@ def test_who_may_not_begin_an_episode(parts, clause):
 def test_what_may_be_chosen_makes_a_game_each():
     offered = {key: (now, list(ways)) for key, now, ways in RULES.scenarios.choices(DICED)}
     assert list(offered) == [
-        "setting", "light", "players", "team.doctor", "team.companion_1", "team.companion_2", "team.companion_3",
-        "team.officer", "team.soldiers",
+        "race", "setting", "light", "players", "team.doctor", "team.companion_1", "team.companion_2",
+        "team.companion_3", "team.officer", "team.soldiers",
     ]  # fmt: skip
     assert all(now in ways for now, ways in offered.values())
     assert offered["team.companion_1"][0] == "susan_foreman"
     assert list(RULES.scenarios.players(DICED)) == [1, 2, 3, 4]
     for setting in offered["setting"][1]:
         assert made(setting=setting).setting == setting
+    for race in offered["race"][1]:
+        assert made(race=race).race == race
     for doctor in offered["team.doctor"][1]:
         assert doctor in made(team={"doctor": doctor}).figures
+    assert "race" not in {key for key, _, _ in RULES.scenarios.choices({**DICED, "races": ["dal", "son"]})}
     written = {**DICED, "figures": [WHO], "turn": 1}
     assert RULES.scenarios.choices(written) == []
+
+
+# ------------------------------------------------------------------ persons of one's own
+def person(name: str, kind: str, **fields: Any) -> dict[str, Any]:
+    return {"name": name, "kind": kind, "move": 6, "card_limit": 2, "health": 5, **fields}
+
+
+OWN = {"persons": {
+    "0th_doctor": person("The Nought", "doctor"), "ann": person("Ann", "companion", trait="tegan"),
+    "tin": person("Tin", "k9"), "major": person("Major", "officer", weapon="unit_pistol"),
+}}  # fmt: skip
+
+
+@pytest.mark.rule("AT-DOC-01", "AT-SETUP-01", "AT-SETUP-02")
+def test_persons_of_ones_own_are_picked_for_a_team_by_their_keys():
+    team = {"doctor": "0th_doctor", "companion_1": "ann", "companion_2": "tin", "officer": "major", "soldiers": 2}
+    game = made(team=team, own=OWN)
+    assert list(game.figures)[:4] == ["0th_doctor", "ann", "tin", "major"]
+    assert [game.figures[key].kind for key in ("0th_doctor", "ann", "tin", "major")] == [
+        "doctor", "companion", "k9", "officer",
+    ]  # fmt: skip
+    assert len(game.figures) == 6
+    assert list(made(team={"doctor": "0th_doctor"}, own=OWN).figures) == ["0th_doctor"]
+    offered: dict[str, Any] = {key: ways for key, _, ways in RULES.scenarios.choices({**DICED, "own": OWN})}
+    assert offered["team.doctor"]["0th_doctor"] == "The Nought"
+    assert {"ann", "tin", "leela"} <= set(offered["team.companion_1"])
+    assert offered["team.officer"]["major"] == "Major"
+
+
+@pytest.mark.rule("AT-DOC-01")
+@pytest.mark.parametrize("team", [
+    {"doctor": "ann"}, {"companion_1": "major"}, {"officer": "tin"}, {"doctor": "nobody"},
+])  # fmt: skip
+def test_a_person_is_picked_for_what_it_is(team):
+    with pytest.raises(DataError, match="known: "):
+        made(team=team, own=OWN)

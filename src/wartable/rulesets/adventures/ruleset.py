@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from wartable.engine.answer import Stream
 from wartable.engine.ask import Ask, Flow
 from wartable.engine.codec import restore
 from wartable.engine.compat import override
@@ -26,7 +27,7 @@ from wartable.rulesets.adventures.real import turn as real_turn
 from wartable.rulesets.adventures.scenario import file, keys, team
 from wartable.rulesets.adventures.serial.sequel import sequel as next_episode
 from wartable.rulesets.adventures.state import SETUP_STEPS, Game
-from wartable.rulesets.adventures.telling import redaction, scene, story, view
+from wartable.rulesets.adventures.telling import imagining, redaction, scene, story, view
 from wartable.rulesets.adventures.turn import turn
 
 ABOUT = "One or more players run the Doctor and friends against aliens that the rules run."
@@ -34,6 +35,8 @@ ABOUT = "One or more players run the Doctor and friends against aliens that the 
 
 class Episodes(Scenarios[Game]):
     """Scenario files of episodes."""
+
+    untried = ("race",)
 
     @override
     def schema(self) -> dict[str, Any]:
@@ -119,6 +122,10 @@ class Adventures(System[Game]):
     @override
     def redact(self, game: Game, seat: str) -> Game:
         return redaction.redact(game, seat)
+
+    @override
+    def imagine(self, game: Game, seat: str, stream: Stream) -> Game:
+        return imagining.imagine(game, seat, stream)
 
     @override
     def hide(self, scenario: Mapping[str, Any], seat: str) -> Mapping[str, Any]:

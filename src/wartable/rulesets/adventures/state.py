@@ -107,9 +107,9 @@ class Figure(Entity):
     paralysed to the end of that many turns, this one included (AT-SHOOT-05, AT-SHOOT-07). `suppressed` and
     `immobilised` likewise: turns left, this one included; 2 as they come, so that they hold through the next turn
     (AT-SHOOT-03, AT-MEL-07). `low` and `active`: whether it has gone to ground; in which turn it last moved or shot
-    (AT-VIS-04). `shot_at_by`: how many enemies have shot at it in this turn, and `was_shot_at_by` in the previous one
-    (AT-RND-05). `captor`: whose prisoner it is. `held_at`: the objective marker where it is kept (AT-PRIS-11).
-    `unknown`: an alien that nobody has seen yet (AT-RACE-01).
+    (AT-VIS-04). `shot_at_by`: which enemies have shot at it in this turn, and `was_shot_at_by` in the previous one,
+    by id: who shoots at two of a group is one (AT-RND-05). `captor`: whose prisoner it is. `held_at`: the
+    objective marker where it is kept (AT-PRIS-11). `unknown`: an alien that nobody has seen yet (AT-RACE-01).
     """
 
     id: Annotated[str, Told("its id, a short word", must=True, read=HAND)]
@@ -144,8 +144,8 @@ class Figure(Entity):
     stepped: Annotated[bool, Told("it has had its move this turn (AT-TURN-03)")] = False
     acted: Annotated[bool, Told("it has had its act this turn (AT-TURN-06)")] = False
     active: Annotated[int, Told("the turn in which it last moved or shot (AT-VIS-04)", -1, 999)] = -1
-    shot_at_by: Annotated[int, Told("enemies that have shot at it this turn (AT-RND-05)", 0, 99)] = 0
-    was_shot_at_by: Annotated[int, Told("the same of the turn before", 0, 99)] = 0
+    shot_at_by: Annotated[tuple[str, ...], Told("enemies that have shot at it this turn, by id (AT-RND-05)")] = ()
+    was_shot_at_by: Annotated[tuple[str, ...], Told("the same of the turn before")] = ()
     wounds: Annotated[int, Told("its wounds (AT-SHOOT-04)", 0, 9, shown=True)] = 0
     suppressed: Annotated[int, Told("turns for which it is suppressed (AT-SHOOT-03)", 0, 9, shown=True)] = 0
     helpless: Annotated[int, Told("turns for which it is helpless (AT-SHOOT-05)", 0, 9, shown=True)] = 0
@@ -260,6 +260,18 @@ class Smoke(NamedTuple):
     x: int
     y: int
     until: int
+
+
+class Blasted(NamedTuple):
+    """AT-NEW-VOC-01: what an explosion of this turn may have struck: all within `radius` mils, with so many dice."""
+
+    x: int
+    y: int
+    radius: int
+    fixed: int
+    dice: int
+    sides: int
+    seat: str
 
 
 class Lying(NamedTuple):
@@ -420,6 +432,8 @@ class Game(State):
     acts: tuple[Act, ...] = ()
     rolled: tuple[str, ...] = ()
     fought: tuple[str, ...] = ()
+    blasts: tuple[Blasted, ...] = ()
+    """AT-NEW-VOC-01: the explosions of this turn, for the places that they may have struck."""
     opened: tuple[str, ...] = ()
     """Groups whose part of step 4 has begun (AT-IDEA-07)."""
     spotted: tuple[Spotted, ...] = ()

@@ -154,7 +154,7 @@ def test_an_ogron_at_the_marker_carries_the_casket_off_and_the_players_lose(x, t
 def test_the_first_attack_of_the_players_breaks_the_truce(attack):
     facts = {"truce": 4, "actions done": 2}
     later = [{"key": "effect", "turn": 5, "about": "1"}]
-    foe = alien("foe", (60, 40), "sil", shot_at_by=int(attack))
+    foe = alien("foe", (60, 40), "sil", shot_at_by=["man"] * attack)
     game = position(
         "sil", foe, facts=facts, steps_done=[0, 1], pending=later, pool=POOL, portals=PORTALS, at=(10, 10), cursor="end"
     )
@@ -219,7 +219,7 @@ def test_warmth_slows_ice_warriors_near(x, move):
     (43, 49.1, 0, True), (43.1, 49.1, 0, False), (43, 49, 0, False), (43, 49.1, 1, False),
 ])  # fmt: skip
 def test_silurians_near_the_doctor_hold_off_without_guns_and_attacks(x, soldier, shot, off):
-    foe, man = alien("foe", (x, 24), "sil", shot_at_by=shot), figure("man", "soldier", (36, soldier - 12))
+    foe, man = alien("foe", (x, 24), "sil", shot_at_by=["man"] * shot), figure("man", "soldier", (36, soldier - 12))
     game = position("sil", foe, man, cards=["sil_3"])
     assert (holds_off(game, one(game, "foe")) == "AT-NEW-SIL-03") is off
 

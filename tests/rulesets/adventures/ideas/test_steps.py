@@ -244,6 +244,6 @@ def test_what_a_turns_end_shows(step, parts, done):
 ])  # fmt: skip
 def test_the_elder_is_met_near_without_guns(x, soldier, shot, met):
     men = [figure("man", "soldier", soldier)] if soldier else []
-    elder = figure("elder", "leader", (x, 24), race="sil", shot_at_by=shot)
+    elder = figure("elder", "leader", (x, 24), race="sil", shot_at_by=["man"] * shot)
     game = position("sil", elder, *men)
     assert judged(game, Meet(Who.DOCTOR, What.LEADER, Length(3 * INCH), Length(12 * INCH))) is met

@@ -34,7 +34,7 @@ def who(
 @pytest.mark.parametrize(("hero", "foe", "may"), [
     (who(), None, True), (who("leela"), None, False), (who("zoe_heriot"), None, True),
     (who(at=(30, 20)), None, False), (who(order="move"), None, False), (who(helpless=1), None, False),
-    (who(was_shot_at_by=1), None, False), (who(), (27, 20), False), (who(), (27.1, 20), True),
+    (who(was_shot_at_by=["foe"]), None, False), (who(), (27, 20), False), (who(), (27.1, 20), True),
 ])  # fmt: skip
 def test_a_scientist_inside_works_who_stands_undisturbed(hero, foe, may):
     foes = [figure("foe", "rank", foe, race="dal")] if foe else []

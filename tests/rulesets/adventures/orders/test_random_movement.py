@@ -98,7 +98,18 @@ def measured(*others: dict[str, Any], **parts: Any) -> Troop:
 
 @pytest.mark.rule("AT-RND-05", "AT-RND-13")
 def test_who_shot_at_it_in_the_previous_turn_counts():
-    assert measured(tom(22, 20, "jim", was_shot_at_by=2), mine={"was_shot_at_by": 1}).fired_at_by == 3
+    jim, mine = tom(22, 20, "jim", was_shot_at_by=["y", "z"]), {"was_shot_at_by": ["x"]}
+    assert measured(jim, mine=mine).fired_at_by == 3
+
+
+@pytest.mark.rule("AT-RND-05", "AT-RND-13")
+@pytest.mark.parametrize(("jim", "count"), [
+    (tom(22, 20, "jim", was_shot_at_by=["x", "y"]), 2),  # x shot at both, and is one figure all the same
+    (tom(22, 20, "jim", was_shot_at_by=["y"], held_at="o"), 1),  # a prisoner is none of the group (AT-RND-09)
+    (figure("jeep", "vehicle", (24, 24), group="squad", was_shot_at_by=["y"]), 1),
+])  # fmt: skip
+def test_who_shoots_at_two_of_a_group_counts_once(jim, count):
+    assert measured(jim, mine={"was_shot_at_by": ["x"]}).fired_at_by == count
 
 
 @pytest.mark.rule("AT-RND-06", "AT-RND-07", "AT-GEN-02")

@@ -129,12 +129,13 @@ def test_two_attacks_go_at_one_target_or_two(weapon):
     assert [option.key for option in asks[1].options] == ["foe", "other"]
     run(resolve(game), [1, 10, 1])
     assert [(shot.target, shot.hit) for shot in told(game, ShotFired)] == [("foe", False), ("other", True)]
-    assert (one(game, "foe").shot_at_by, one(game, "other").shot_at_by) == (1, 1)
+    assert (one(game, "foe").shot_at_by, one(game, "other").shot_at_by) == (("rifle",), ("rifle",))
     alone = duel(weapon, 5)
     run(declare(alone), (), [f"shoot-{weapon}-foe"])
     assert alone.acts[0].targets == ("foe", "foe")
     run(resolve(alone), [1, 1])
-    assert one(alone, "foe").shot_at_by == 1  # one figure has shot at it (AT-RND-05)
+    (shooter,) = one(alone, "foe").shot_at_by  # one figure has shot at it, twice (AT-RND-05)
+    assert alone.figures[shooter].weapons == (weapon,)
 
 
 # ------------------------------------------------------------------ damage

@@ -133,12 +133,12 @@ class TurnBegan(EpisodeEvent):
     def apply(self, game: Game) -> None:
         game.turn, game.cursor, game.active = self.turn, Cursor(Step.ORDERS), ""
         game.rolled, game.spotted, game.fought, game.acts, game.plans = (), (), (), (), ()
-        game.opened = ()
+        game.opened, game.blasts = (), ()
         game.moving, game.listed = (), ()
         for figure in game.figures.values():
             figure.last_order, figure.order, figure.ordered = figure.order, NONE, False
             figure.moved, figure.stepped, figure.acted = 0, False, False
-            figure.was_shot_at_by, figure.shot_at_by = figure.shot_at_by, 0
+            figure.was_shot_at_by, figure.shot_at_by = figure.shot_at_by, ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,15 +8,12 @@ from wartable.engine.compat import override
 from wartable.engine.event import Part, Sign
 from wartable.engine.mod import Reason
 from wartable.rulesets.adventures.events.base import EpisodeEvent, Under
-from wartable.rulesets.adventures.state import Game, Smoke
+from wartable.rulesets.adventures.state import Blasted, Game, Smoke
 
 
 @dataclass(frozen=True, slots=True)
 class ShotFired(EpisodeEvent):
-    """AT-SHOOT-01: an attack with a ranged weapon: the D10, what it came to and had to; `how`: stun, or nothing.
-
-    `other`: it is a further attack of the same shooter at the same target in this turn.
-    """
+    """AT-SHOOT-01: an attack with a ranged weapon: the D10, what it came to and had to; `how`: stun, or nothing."""
 
     rule = "AT-SHOOT-01"
     sentence = "{figure:to shoot} at {target}: {total}, and {need} or more hits: {hit:a hit/a miss}."
@@ -30,13 +27,14 @@ class ShotFired(EpisodeEvent):
     need: int
     hit: bool
     how: str = ""
-    other: bool = False
     why: tuple[Reason, ...] = ()
 
     @override
     def apply(self, game: Game) -> None:
         game.figures[self.figure].active = game.turn
-        game.figures[self.target].shot_at_by += not self.other
+        target = game.figures[self.target]
+        if self.figure not in target.shot_at_by:
+            target.shot_at_by = (*target.shot_at_by, self.figure)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +81,20 @@ class Burst(Under):
     @override
     def told(self, game: Game) -> str:
         return self.filled(game, self.sentence if self.caught else "{what:text}: nobody is near.")
+
+
+@dataclass(frozen=True, slots=True)
+class BlastNoted(EpisodeEvent):
+    """AT-NEW-VOC-01: an explosion may have struck a place; whether it has is rolled for at the end of the turn."""
+
+    rule = "AT-NEW-VOC-01"
+    sentence = ""
+    part = Part.COURSE
+    blast: Blasted
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.blasts = (*game.blasts, self.blast)
 
 
 @dataclass(frozen=True, slots=True)

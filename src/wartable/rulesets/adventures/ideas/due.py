@@ -15,6 +15,7 @@ from wartable.rulesets.adventures.ideas.consequences import EFFECT, consequence_
 from wartable.rulesets.adventures.ideas.effects import happen
 from wartable.rulesets.adventures.ideas.harm import blast
 from wartable.rulesets.adventures.ideas.perks import attacked, show_disguised
+from wartable.rulesets.adventures.ideas.places_struck import struck
 from wartable.rulesets.adventures.ideas.quests import quests
 from wartable.rulesets.adventures.ideas.review import review
 from wartable.rulesets.adventures.ideas.sets import card_of, note_set
@@ -32,6 +33,7 @@ def due(game: Game) -> Flow[None]:
         if waiting.turn <= game.turn:
             game.emit(CameDue(waiting))
             yield from came(game, waiting)
+    yield from struck(game)
     note_set(game)
     show_disguised(game)
     review(game)

@@ -22,8 +22,9 @@ def troop_of(game: Game, group: str) -> Troop:
     leaders = [f for f in game.on_table(members[0].side) if f.kind in (OFFICER, NCO) and f.free]
     vehicles = [f for f in game.enemies(members[0]) if f.kind == VEHICLE]
     enemy = nearest_seen(game, members)
+    shooters = {foe for f in members for foe in f.was_shot_at_by}
     return Troop(
-        now=len(members), started=started(game, group), fired_at_by=sum(f.was_shot_at_by for f in members),
+        now=len(members), started=started(game, group), fired_at_by=len(shooters),
         running=any(f.last_order in RUNNING and near(members, f, NEAR) for f in friends),
         friends=any(near(members, f, ALONE) for f in friends), vehicle=any(near(members, f, HEAVY) for f in vehicles),
         advancing=any(f.last_order in ADVANCING for f in members),

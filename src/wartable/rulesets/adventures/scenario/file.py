@@ -69,7 +69,7 @@ def read(doc: Mapping[str, Any]) -> Game:
     game.setting = take(node, "setting", str, "")
     _options(game, node)
     _seats(game, node)
-    entries = figures_of(node)
+    entries = figures_of(node, book.persons)
     for item in entries:
         check(item, figure_keys(), "a figure")
     for item in with_soldiers(entries, book.persons):

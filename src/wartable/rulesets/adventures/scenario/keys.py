@@ -12,7 +12,7 @@ from wartable.rulesets.adventures.catalogue.own import own_schema
 from wartable.rulesets.adventures.catalogue.settings import settings
 from wartable.rulesets.adventures.ground.terrain import TERRAIN
 from wartable.rulesets.adventures.scenario.squads import SQUAD
-from wartable.rulesets.adventures.scenario.team import SEATS, TEAM
+from wartable.rulesets.adventures.scenario.team import SEATS, team_keys
 from wartable.rulesets.adventures.state import LIGHTS, POOL, Cursor, Figure, Options, Step
 
 DIFFICULTIES = ("easy", "normal", "hard", "desperate")
@@ -155,5 +155,5 @@ def scenario_schema() -> dict[str, Any]:
     return schema("Adventures in Time and Space", SCENARIO, {
         **inner, "table": TERRAIN.table_schema(), "terrain": TERRAIN.terrain_schema(),
         "figures": schema_of(figure_keys()), "options": schema_of(OPTIONS), "expect": schema_of(EXPECT),
-        "own": own_schema(), "team": schema_of(TEAM),
+        "own": own_schema(), "team": schema_of(team_keys()),
     })  # fmt: skip

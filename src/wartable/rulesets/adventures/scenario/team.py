@@ -8,6 +8,7 @@ from typing import Any
 from wartable.kit.documents import Map, adopt, fault, maps, take
 from wartable.kit.fields import Key, check
 from wartable.kit.system import SideChoice
+from wartable.rulesets.adventures.catalogue.own import read_book
 from wartable.rulesets.adventures.catalogue.persons import UNITS, Kind, Person, pairings, persons
 from wartable.rulesets.adventures.catalogue.settings import settings
 from wartable.rulesets.adventures.scenario.squads import MOST as SQUAD
@@ -17,27 +18,49 @@ NOBODY = "nobody"
 MOST, USUAL = 3, 2  # companions, and how many by default
 SEATS = 4
 COMPANIONS = tuple(f"companion_{number}" for number in range(1, MOST + 1))
-DOCTORS = tuple(key for key, person in persons().items() if person.kind is Kind.DOCTOR)
-FRIENDS = tuple(key for key, person in persons().items() if person.kind in (Kind.COMPANION, Kind.K9))
-NAMED = tuple(key for key, one in persons().items() if one.kind in (Kind.OFFICER, Kind.NCO) and key not in UNNAMED)
-TEAM = {
-    "doctor": Key("text", "the Doctor (AT-SETUP-01)", words=DOCTORS),
-    **{key: Key("text", "a companion (AT-SETUP-01)", words=(*FRIENDS, NOBODY)) for key in COMPANIONS},
-    "officer": Key("text", "an officer of U.N.I.T. (AT-SETUP-02)", words=(*NAMED, NOBODY)),
-    "soldiers": Key("number", "how many soldiers the officer leads (AT-SETUP-02)", 0, SQUAD),
-}
+Persons = Mapping[str, Person]
+
+
+def doctors(known: Persons) -> tuple[str, ...]:
+    """AT-DOC-01: the keys of the Doctors, those of one's own last."""
+    return tuple(key for key, person in known.items() if person.kind is Kind.DOCTOR)
+
+
+def friends(known: Persons) -> tuple[str, ...]:
+    """AT-DOC-01: the keys of those who may be companions."""
+    return tuple(key for key, person in known.items() if person.kind in (Kind.COMPANION, Kind.K9))
+
+
+def officers(known: Persons) -> tuple[str, ...]:
+    """AT-NEW-CHAR-03: the keys of the officers of U.N.I.T. who have a name."""
+    return tuple(key for key, one in known.items() if one.kind in (Kind.OFFICER, Kind.NCO) and key not in UNNAMED)
+
+
+def team_keys(known: Persons | None = None) -> dict[str, Key]:
+    """The keys of a team; the persons that may stand there are those that are `known`, any text if nobody is."""
+    nobody = (NOBODY,) if known is not None else ()
+    found = known or {}
+    return {
+        "doctor": Key("text", "the Doctor, by key (AT-SETUP-01)", words=doctors(found)),
+        **{
+            key: Key("text", "a companion, by key (AT-SETUP-01)", words=(*friends(found), *nobody))
+            for key in COMPANIONS
+        },
+        "officer": Key("text", "an officer of U.N.I.T., by key (AT-SETUP-02)", words=(*officers(found), *nobody)),
+        "soldiers": Key("number", "how many soldiers the officer leads (AT-SETUP-02)", 0, SQUAD),
+    }
 
 
 # ------------------------------------------------------------------ figures
-def figures_of(node: Map) -> list[Map]:
+def figures_of(node: Map, known: Persons) -> list[Map]:
     """The figures of a scenario: those that it writes down, else those of its team."""
     if "figures" in node:
         if "team" in node:
             raise fault(node, "team", "figures are written down, so that no team is picked; leave out one of both")
         return list(maps(node, "figures"))
     team = take(node, "team", Map, Map())
-    check(team, TEAM, "team")
-    return [adopt(entry, node.file) for entry in _entries(team, seats_of(node), _earth(node))]
+    check(team, team_keys(known), "team")
+    return [adopt(entry, node.file) for entry in _entries(team, seats_of(node), _earth(node), known)]
 
 
 def seats_of(node: Map) -> dict[str, str]:
@@ -54,10 +77,10 @@ def _earth(node: Map) -> bool:
     return take(node, "earth", bool, True)
 
 
-def _entries(team: Map, seats: Mapping[str, str], earth: bool) -> Iterator[dict[str, Any]]:
+def _entries(team: Map, seats: Mapping[str, str], earth: bool, known: Persons) -> Iterator[dict[str, Any]]:
     """AT-SETUP-10: U.N.I.T. is left out off Earth. Characters are dealt to the seats one after the other."""
     doctor = take(team, "doctor", str, pairings_key())
-    people = [doctor, *companions(team, doctor)]
+    people = [doctor, *companions(team, doctor, known)]
     officer = take(team, "officer", str, NOBODY)
     if earth and officer != NOBODY:
         people.append(officer)
@@ -73,10 +96,10 @@ def _entries(team: Map, seats: Mapping[str, str], earth: bool) -> Iterator[dict[
 
 def pairings_key() -> str:
     """The Doctor who plays if nobody is named: the first with two friends of the printed pairings."""
-    return next(key for key in DOCTORS if len(_friends(key)) >= USUAL)
+    return next(key for key in doctors(persons()) if len(_friends(key)) >= USUAL)
 
 
-def companions(team: Map, doctor: str) -> list[str]:
+def companions(team: Map, doctor: str, known: Persons) -> list[str]:
     """AT-SETUP-01, AT-DOC-01: the companions that are named; two of the printed pairing where none are."""
     named = [take(team, key, str) for key in COMPANIONS if key in team]
     if not named:
@@ -84,15 +107,17 @@ def companions(team: Map, doctor: str) -> list[str]:
     found = [key for key in named if key != NOBODY]
     twice = next((key for key in found if found.count(key) > 1), None)
     if twice is not None:
-        raise fault(team, COMPANIONS[named.index(twice)], f"{persons()[twice].name} is named twice")
+        raise fault(team, COMPANIONS[named.index(twice)], f"{known[twice].name} is named twice")
     return found
 
 
 def _friends(doctor: str) -> list[str]:
-    """The companions of the first printed row of a Doctor."""
+    """The companions of the first printed row of a Doctor; a Doctor of one's own has none."""
+    if doctor not in persons():
+        return []
     names = {person.name: key for key, person in persons().items()}
     row = next((pairing for pairing in pairings() if pairing.doctor == persons()[doctor].name), None)
-    return [names[name] for name in row.companions if names.get(name) in FRIENDS] if row else []
+    return [names[name] for name in row.companions if names.get(name) in friends(persons())] if row else []
 
 
 # ------------------------------------------------------------------ whether they may
@@ -122,6 +147,9 @@ def see_team(game: Game, node: Map) -> None:
 def choices(doc: Mapping[str, Any]) -> Sequence[SideChoice]:
     """What may be chosen in an episode that is laid out by dice."""
     found: list[SideChoice] = []
+    if "turn" not in doc and "deck" not in doc and "races" not in doc:
+        races = {key: race.name for key, race in read_book(adopt(dict(doc))).races.items()}
+        found.append(("race", str(doc.get("race", "")), {"": "drawn, hidden", **races}))
     if "terrain" not in doc and "turn" not in doc:
         places = {key: setting.name for key, setting in settings().items()}
         found.append(("setting", str(doc.get("setting", "")), places))
@@ -132,21 +160,20 @@ def choices(doc: Mapping[str, Any]) -> Sequence[SideChoice]:
 
 
 def _people(doc: Mapping[str, Any]) -> Iterator[SideChoice]:
-    team = doc.get("team") or {}
+    team, known = doc.get("team") or {}, read_book(adopt(dict(doc))).persons
     if "seats" not in doc:
         yield "players", int(doc.get("players", 1)), tuple(range(1, SEATS + 1))
     doctor = str(team.get("doctor", pairings_key()))
-    yield "team.doctor", doctor, _called(DOCTORS)
-    usual = companions(Map(), doctor) if doctor in DOCTORS else []
+    yield "team.doctor", doctor, _called(known, doctors(known))
+    usual = companions(Map(), doctor, known)
     for number, key in enumerate(COMPANIONS):
         now = team.get(key, usual[number] if not set(team) & set(COMPANIONS) and number < len(usual) else NOBODY)
-        yield f"team.{key}", str(now), {NOBODY: "nobody", **_called(FRIENDS)}
-    yield "team.officer", str(team.get("officer", NOBODY)), {NOBODY: "nobody", **_called(NAMED)}
+        yield f"team.{key}", str(now), {NOBODY: "nobody", **_called(known, friends(known))}
+    yield "team.officer", str(team.get("officer", NOBODY)), {NOBODY: "nobody", **_called(known, officers(known))}
     yield "team.soldiers", int(team.get("soldiers", 0)), tuple(range(SQUAD + 1))
 
 
-def _called(keys: Sequence[str]) -> dict[str, str]:
-    known: Mapping[str, Person] = persons()
+def _called(known: Persons, keys: Sequence[str]) -> dict[str, str]:
     return {key: known[key].name for key in keys}
 
 

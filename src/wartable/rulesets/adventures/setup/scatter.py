@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from wartable.engine.ask import Flow, die
-from wartable.engine.plane import INCH, Body, Point, Polygon, corners_of, gap, scatter, segment_crosses_polygon
+from wartable.engine.plane import INCH, Point, Polygon, corners_of, scatter, segment_crosses_polygon
 from wartable.engine.ruleset import UMPIRE
 from wartable.engine.terrain import Feature, Table
 from wartable.kit.inches.zones import rectangle
@@ -14,23 +14,18 @@ from wartable.rulesets.adventures.catalogue.settings import Piece as Kind
 from wartable.rulesets.adventures.catalogue.settings import Setting, settings
 from wartable.rulesets.adventures.events.setting_up import TerrainLaid, bare
 from wartable.rulesets.adventures.ground.buildings import BUILDING, DOOR_SIDES
-from wartable.rulesets.adventures.ground.terrain import HEDGE, HIDING, HILL, ROCKS, SCATTER, WALL, WOOD, feature_of
+from wartable.rulesets.adventures.ground.terrain import HEDGE, HIDING, HILL, ROCKS, SCATTER, WALL, WOOD
+from wartable.rulesets.adventures.setup.open_lines import Line, closing, ground_of, open_lines
+from wartable.rulesets.adventures.setup.pieces import HOUSE, LONG, THIN, disc, fits, house, onto, piece_of
 from wartable.rulesets.adventures.setup.surroundings import light
-from wartable.rulesets.adventures.spotting.lines import breaks
 from wartable.rulesets.adventures.state import Game, Piece
 
 SQUARE = 12 * INCH
-APART = 2 * INCH
-LINE = 30 * INCH
 LEAST = 8  # squares with sight-blocking cover
 CENTRAL = 4
 TRIES, AGAIN, PLACES = 60, 20, 4
 """How often squares are rolled again, an empty centre is, and the place of a piece that does not fit."""
-Line = tuple[Point, Point]
 EVERY: list[Line] = [((0, 0), (0, 0))] * 72
-LONG, THIN = 8 * INCH, INCH // 2  # walls and hedges
-HOUSE = 6 * INCH, 4 * INCH
-ROUND, STONY = 16, 8  # corners of round pieces
 STEPS = 10  # a D10 for each way across a square
 CLAUSE = "AT-NEW-TAB-01"
 NAMES = {
@@ -61,7 +56,7 @@ def scattered(game: Game) -> Flow[None]:
     """AT-NEW-TAB-01, AT-MISS-05: all squares are rolled, and some again until there is cover enough.
 
     Those on a free line are rolled again as long as that opens no more lines than it closes. AT-NEW-SET-04: along a
-    street there is a free line. If there is never enough, it stays so after 60 rounds.
+    street there is a free line. After 60 rounds hedges are laid across those that are left.
     """
     setting, table = settings()[game.setting], bare(game)
     first = tuple(street(table, setting.street)) if setting.street else ()
@@ -69,14 +64,16 @@ def scattered(game: Game) -> Flow[None]:
     again, lines = list(laid), EVERY
     for _ in range(TRIES):
         tried = yield from _rerolled(table, setting, first, laid, again)
-        ground = Table(table.width, table.height, [feature_of(piece) for piece in _named(first, tried)])
+        ground = ground_of(table, [*first, *(piece for pieces in tried.values() for piece in pieces)])
         found = [] if setting.street else open_lines(ground)
         if len(found) <= len(lines):
             laid, lines = tried, found
             again = _lacking(ground, laid, lines)
         if not again:
             break
-    game.emit(TerrainLaid(_named(first, laid), anew=True))
+    every = [*first, *(piece for pieces in laid.values() for piece in pieces)]
+    across = () if setting.street else closing(table, every)
+    game.emit(TerrainLaid(_named((*every, *across)), anew=True))
 
 
 def _rerolled(
@@ -125,17 +122,6 @@ def _covered(table: Table) -> int:
     )
 
 
-def open_lines(table: Table) -> list[Line]:
-    """The free straight lines of 30 inches that end at the centre of the table, every 5 degrees."""
-    centre, found = (table.width // 2, table.height // 2), []
-    for degrees in range(0, 360, 5):
-        x, y = scatter(*centre, degrees, LINE)
-        inside = 0 <= x <= table.width and 0 <= y <= table.height
-        if inside and not any(breaks(piece, centre, (x, y)) for piece in table.between(*centre, x, y)):
-            found.append((centre, (x, y)))
-    return found
-
-
 # ------------------------------------------------------------------ squares
 def _square(table: Table, setting: Setting, square: Square, laid: Sequence[Piece]) -> Flow[list[Piece]]:
     """What comes into a square; a piece that does not fit beside the others is given other places."""
@@ -143,16 +129,16 @@ def _square(table: Table, setting: Setting, square: Square, laid: Sequence[Piece
     for _ in range(PLACES if kind is not Kind.EMPTY else 0):
         where = yield from _place(square)
         shaped = yield from _shaped(kind, face, where)
-        fits = [piece for piece in (_onto(table, each) for each in shaped) if _free(piece, laid)]
-        if fits:
-            return fits
+        found = [piece for piece in (onto(table, each) for each in shaped) if fits(piece, laid)]
+        if found:
+            return found
     return []
 
 
-def _named(first: Sequence[Piece], laid: Laid) -> tuple[Piece, ...]:
+def _named(laid: Iterable[Piece]) -> tuple[Piece, ...]:
     """The pieces with keys and names, numbered kind by kind."""
     found = list[Piece]()
-    for piece in (*first, *(piece for pieces in laid.values() for piece in pieces)):
+    for piece in laid:
         number = 1 + sum(other.kind == piece.kind for other in found)
         found.append(piece._replace(key=f"{piece.kind}-{number}", name=f"{NAMES[piece.kind]} {number}"))
     return tuple(found)
@@ -179,60 +165,18 @@ def _shaped(kind: Kind, face: int, at: Point) -> Flow[list[Piece]]:
     """The pieces of a square, as large as they are."""
     if kind is Kind.WOOD:
         size = yield from die(6, CLAUSE, UMPIRE, "how large a wood is")
-        return [_round(WOOD, at, (size + 4) * INCH)]
+        return [disc(WOOD, at, (size + 4) * INCH)]
     if kind is Kind.WALL_OR_HEDGE:
         turn = yield from die(10, CLAUSE, UMPIRE, "how it runs")
-        return [_piece(WALL if face % 2 else HEDGE, corners_of(*at, LONG, THIN, 18 * turn))]
+        return [piece_of(WALL if face % 2 else HEDGE, corners_of(*at, LONG, THIN, 18 * turn))]
     if kind is Kind.BUILDING:
         door = yield from die(4, CLAUSE, UMPIRE, "on which side the door is")
-        return [_house(at, DOOR_SIDES[door - 1])]
+        return [house(at, DOOR_SIDES[door - 1])]
     if kind is Kind.ROCKS:
-        return [_round(ROCKS, at, 3 * INCH)]
+        return [disc(ROCKS, at, 3 * INCH)]
     if kind is Kind.HILL:
-        return [_round(HILL, at, 8 * INCH)]
-    return [_round(SCATTER, scatter(*at, 120 * n + 30, 5 * INCH // 2), 2 * INCH) for n in range(3)]
-
-
-def _round(kind: str, at: Point, across: int) -> Piece:
-    corners = STONY if kind == ROCKS else ROUND
-    return _piece(kind, tuple(scatter(*at, 360 * n / corners, across // 2) for n in range(corners)))
-
-
-def _house(at: Point, door: str) -> Piece:
-    return _piece(BUILDING, corners_of(*at, *HOUSE, 0))._replace(door=door)
-
-
-def _piece(kind: str, polygon: Polygon) -> Piece:
-    return Piece("", kind, "", polygon)
-
-
-def _onto(table: Table, piece: Piece) -> Piece:
-    """The piece shifted so that all of it lies on the table."""
-    xs, ys = [x for x, _ in piece.polygon], [y for _, y in piece.polygon]
-    dx = max(0, -min(xs)) - max(0, max(xs) - table.width)
-    dy = max(0, -min(ys)) - max(0, max(ys) - table.height)
-    return piece._replace(polygon=tuple((x + dx, y + dy) for x, y in piece.polygon))
-
-
-def _free(piece: Piece, laid: Sequence[Piece]) -> bool:
-    """Whether a piece keeps 2 inches off all others; the pieces of one cluster may lie nearer together."""
-    for other in laid:
-        near = 1 if piece.kind == other.kind == SCATTER else APART
-        if _boxes_near(piece.polygon, other.polygon, near) and gap(_body(piece.polygon), _body(other.polygon)) < near:
-            return False
-    return True
-
-
-def _boxes_near(a: Polygon, b: Polygon, near: int) -> bool:
-    """Whether the boxes round two pieces come within `near` mils of each other."""
-    rows = [([point[axis] for point in a], [point[axis] for point in b]) for axis in (0, 1)]
-    return all(min(one) - near < max(two) and min(two) - near < max(one) for one, two in rows)
-
-
-def _body(polygon: Polygon) -> Body:
-    """A piece as a base, so that distances are taken from edge to edge."""
-    xs, ys = [x for x, _ in polygon], [y for _, y in polygon]
-    return Body((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2, 0, polygon)
+        return [disc(HILL, at, 8 * INCH)]
+    return [disc(SCATTER, scatter(*at, 120 * n + 30, 5 * INCH // 2), 2 * INCH) for n in range(3)]
 
 
 # ------------------------------------------------------------------ a street
@@ -242,7 +186,7 @@ def street(table: Table, wide: int) -> Iterator[Piece]:
     step = HOUSE[0] + 3 * INCH
     for x in range(step // 2, table.width - HOUSE[0] // 2, step):
         for way, door in ((1, "south"), (-1, "north")):
-            yield _house((x, middle + way * (wide + HOUSE[1]) // 2), door)
+            yield house((x, middle + way * (wide + HOUSE[1]) // 2), door)
 
 
 def extra(at: Point, features: Sequence[Feature]) -> Piece:
@@ -250,5 +194,5 @@ def extra(at: Point, features: Sequence[Feature]) -> Piece:
     number = 1 + sum(feature.kind == SCATTER for feature in features)
     while any(feature.key == f"{SCATTER}-{number}" for feature in features):
         number += 1
-    piece = _round(SCATTER, at, 2 * INCH)
+    piece = disc(SCATTER, at, 2 * INCH)
     return piece._replace(key=f"{SCATTER}-{number}", name=f"{NAMES[SCATTER]} {number}")

@@ -25,6 +25,7 @@ from wartable.rulesets.adventures.shooting.aim import (
     targets,
     thrower,
 )
+from wartable.rulesets.adventures.shooting.blast import noted
 from wartable.rulesets.adventures.shooting.damage import Strike, strike
 from wartable.rulesets.adventures.specials.acts import ActKind, Offer
 from wartable.rulesets.adventures.state import VEHICLE, Act, Figure, Game
@@ -60,10 +61,9 @@ class Shoot(ActKind):
     @override
     def carry_out(self, game: Game, act: Act) -> Flow[None]:
         shooter, weapon = game.figures[act.figure], weapons()[act.weapon]
-        for number, target in enumerate(act.targets):
+        for target in act.targets:
             if game.figures[target].on_table:
-                other = target in act.targets[:number]
-                yield from attack(game, shooter, game.figures[target], weapon, act.how, other)
+                yield from attack(game, shooter, game.figures[target], weapon, act.how)
 
 
 def _offers(figure: Figure, weapon: Weapon, target: Figure, seen: bool | None) -> Iterator[Offer]:
@@ -85,14 +85,11 @@ def _further(game: Game, figure: Figure, weapon: Weapon, first: str) -> Flow[str
     return (yield from choose_or_skip(game, "AT-SHOOT-09", figure.seat, question, options, about=figure.id))
 
 
-def attack(
-    game: Game, shooter: Figure, target: Figure, weapon: Weapon, how: str = "", other: bool = False
-) -> Flow[None]:
+def attack(game: Game, shooter: Figure, target: Figure, weapon: Weapon, how: str = "") -> Flow[None]:
     """AT-SHOOT-01, AT-SHOOT-02: one attack: its D10, then its damage and what follows.
 
     Args:
         how: PARALYSE or STUN to do so in place of damage (AT-WPN-02, AT-WPN-03).
-        other: the shooter has attacked this target in this turn already (AT-RND-05).
     """
     seat, number, mods = thrower(shooter), need(shooter, target, weapon), parts(game, shooter, target)
     for clause in weapon.clauses:
@@ -100,9 +97,11 @@ def attack(
     face = yield from die(10, "AT-SHOOT-01", seat, f"to hit {called(target)}: {weapon.name}")
     total = face + fixed(mods)
     hit = 0 < number <= total
-    game.emit(ShotFired(shooter.id, target.id, weapon.key, face, total, number, hit, how, other, reasons(mods)))
+    game.emit(ShotFired(shooter.id, target.id, weapon.key, face, total, number, hit, how, reasons(mods)))
     if not hit:
         return
+    if weapon.explosive:
+        noted(game, target, 0, struck(shooter, target, weapon))
     if clause := immune(game, weapon, target):
         game.emit(Unhurt(target.id, clause))
     elif how and stuns(weapon, target):

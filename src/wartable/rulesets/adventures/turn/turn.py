@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from wartable.engine.ask import Flow
 from wartable.rulesets.adventures.arrivals.roll import roll
 from wartable.rulesets.adventures.cards.blue_edged import bluff
+from wartable.rulesets.adventures.cards.left_behind import left_behind
 from wartable.rulesets.adventures.civilians.leave import touch
 from wartable.rulesets.adventures.events.base import StepBegan, TurnBegan
 from wartable.rulesets.adventures.ideas.at_once import at_once
@@ -57,6 +58,7 @@ def step(game: Game) -> Flow[None] | None:
 
 
 def _part(game: Game, now: Step) -> Flow[None]:
+    yield from left_behind(game)
     if now is Step.ORDERS and not game.cursor.done:
         yield from escape(game)
         game.emit(StepBegan(Step.ORDERS, 1))
