@@ -227,7 +227,7 @@ class HeldCardView(TypedDict):
 class HolderView(TypedDict):
     """The cards of a unit: how many of its `limit` (-1: none) are taken; `note` says what holds for it now.
 
-    `locked`: it can neither give nor play them.
+    `locked`: it can neither give nor play them. `option`: the key by which its player wants to see to the cards.
     """
 
     unit: str
@@ -239,6 +239,7 @@ class HolderView(TypedDict):
     locked: bool
     note: str
     note_clause: str
+    option: str
 
 
 class SetCardView(TypedDict):

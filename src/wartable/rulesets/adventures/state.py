@@ -436,6 +436,10 @@ class Game(State):
     """AT-NEW-VOC-01: the explosions of this turn, for the places that they may have struck."""
     opened: tuple[str, ...] = ()
     """Groups whose part of step 4 has begun (AT-IDEA-07)."""
+    asking: tuple[str, ...] = ()
+    """Groups whose players want to be asked about the cards in each step of this turn (AT-IDEA-07)."""
+    passed_over: tuple[str, ...] = ()
+    """What could be done with the cards when a player last went on, by key (AT-IDEA-07)."""
     spotted: tuple[Spotted, ...] = ()
     plans: tuple[Plan, ...] = ()
     placed: int = 0

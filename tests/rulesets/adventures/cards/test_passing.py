@@ -94,6 +94,7 @@ def test_artefacts_are_handed_over_near_and_not_by_radio():
 def test_cards_are_given_up_in_step_2_one_after_the_other():
     hero = who("hero", (30, 20), cards=["dal_1", "k9_low_power", "zyg_2"])
     game = episode(hero, cursor="events", deck=["ogr_1"])
+    game.asking = ("hero",)
     run(windows(game, "hero"), answers=["give_up", "hero-zyg_2", "give_up", "hero-dal_1", "give_up", "done", "done"])
     assert game.deck == ("ogr_1", "zyg_2", "dal_1")
     assert one(game, "hero").cards == ("k9_low_power",)
@@ -103,11 +104,11 @@ def test_cards_are_given_up_in_step_2_one_after_the_other():
 
 
 @pytest.mark.rule("AT-IDEA-07", "AT-RND-04")
-def test_each_group_is_offered_its_free_acts_in_steps_2_to_4():
+def test_each_group_is_offered_its_free_acts_in_steps_2_to_4_if_its_player_wants():
     portals = [{"id": "p", "at": [30, 24]}]
     game = episode(
-        who("hero", (20, 20), cards=["dal_1"]), who("friend", (22, 20), "ace"), portals=portals, cursor="events",
+        who("hero", (20, 20), cards=["dal_1"]), who("friend", (22, 20), "ace"), portals=portals,
     )  # fmt: skip
-    player = play(game, Player(dice=[1, 1]))
+    player = play(game, Player(dice=[1, 1], wishes={"hero": ["cards"]}))
     steps = [ask.about for ask in player.asked if ask.question.startswith("What is done with the cards")]
     assert steps == ["hero", "hero", "hero"]

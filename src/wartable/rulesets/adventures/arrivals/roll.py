@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wartable.engine.ask import Flow, Option, choose_or_skip, die
+from wartable.engine.ask import Flow, Option, Standing, choose_or_skip, die
 from wartable.engine.mod import Mod, fixed, reasons
 from wartable.engine.plane import gap
 from wartable.rulesets.adventures.arrivals.placing import available, bring
@@ -37,8 +37,10 @@ def roll(game: Game) -> Flow[bool]:
         return False
     seats = {group: game.group(group)[0].seat for group in due}
     options = tuple(Option(group, name(game, group), "AT-TURN-02", group) for group in due)
+    listed = Standing("events", "listed", due[0], "groups roll in the order in which they are listed", "AT-TURN-02")
     group = yield from choose_or_skip(
-        game, "AT-TURN-02", seats[due[0]], "Which group rolls for events next?", options, words=tuple(due)
+        game, "AT-TURN-02", seats[due[0]], "Which group rolls for events next?", options, words=tuple(due),
+        standing=(listed,),
     )  # fmt: skip
     yield from windows(game, group)
     if not active_markers(game, group):

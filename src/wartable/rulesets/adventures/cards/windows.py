@@ -1,16 +1,20 @@
-"""Free acts with cards: offered at the start of each own group's part of a step (AT-IDEA-07, AT-CARD-02, -14)."""
+"""Free acts with cards at the start of each own group's part of a step (AT-IDEA-07, AT-CARD-02, -14).
+
+They are free and may be had at any time, so that a player is asked only where something is new, or where he wants it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from wartable.engine.ask import Flow, Option, choose
+from wartable.engine.ask import Flow, Option, Standing, choose
 from wartable.rulesets.adventures.cards.blue_edged import hurried, playable, search, short_cut
 from wartable.rulesets.adventures.cards.hands import limited, may_hold, passing, room
 from wartable.rulesets.adventures.cards.k9 import carried_by, liftable
 from wartable.rulesets.adventures.cards.places import free_spot
 from wartable.rulesets.adventures.catalogue.card_effects import K9, LookTop, MoveMultiplier
+from wartable.rulesets.adventures.events.acting import CardsAskedFor, CardsLeft
 from wartable.rulesets.adventures.events.base import FigurePlaced, called, card_name
 from wartable.rulesets.adventures.events.cards import (
     CardGivenUp,
@@ -24,8 +28,12 @@ from wartable.rulesets.adventures.state import ABOARD, OWN, Figure, Game, Step
 DONE, PASS, GIVE_UP, LIFT, SET_DOWN = "done", "pass", "give_up", "lift", "set_down"
 PLAY = "play-"
 TAKE, REFUSE = "take", "refuse"
-STEPS = (Step.EVENTS, Step.MOVES, Step.ACTS)
-"""AT-IDEA-07: the steps in which cards are passed."""
+CARDS = "cards"
+"""The key of the option by which a player wants to be asked about the cards."""
+REST = (
+    Standing("cards", "turn", DONE, "nothing with the cards this turn", "AT-IDEA-07", turn=True),
+    Standing("cards", "rest", DONE, "nothing with the cards until I ask for them", "AT-IDEA-07"),
+)
 
 
 class Gift(NamedTuple):
@@ -47,19 +55,51 @@ class Gift(NamedTuple):
 
 
 def windows(game: Game, group: str) -> Flow[None]:
-    """AT-IDEA-07, AT-CARD-02, AT-CARD-10, AT-CARD-14: the free acts of a group, as many as its player likes."""
+    """AT-IDEA-07, AT-CARD-02, AT-CARD-10, AT-CARD-14: the free acts of a group, as many as its players like.
+
+    A player is asked by himself only if something can be done that could not be when he last went on.
+    """
+    wanted = group in game.asking
+    for seat in dict.fromkeys(figure.seat for figure in people(game, group)):
+        members = _of(game, group, seat)
+        if wanted or any(key not in game.passed_over for key in _chances(game, members)):
+            yield from free_acts(game, group, seat, REST if not wanted else ())
+
+
+def free_acts(game: Game, group: str, seat: str, standing: tuple[Standing, ...] = ()) -> Flow[None]:
+    """AT-IDEA-07: what a player does with the cards of his figures of a group, until he goes on."""
     while game.result is None:
-        members = people(game, group)
+        members = _of(game, group, seat)
         options = list(_offered(game, members))
         if not options:
             return
         options.insert(0, Option(DONE, "Go on", "AT-IDEA-07"))
-        seat, about = members[0].seat, members[0].id
-        question = "What is done with the cards first?"
-        key = yield from choose("AT-IDEA-07", seat, question, tuple(options), about=about)
+        question, about = "What is done with the cards first?", members[0].id
+        key = yield from choose("AT-IDEA-07", seat, question, tuple(options), about=about, standing=standing)
         if key == DONE:
+            game.emit(CardsLeft(group, tuple(dict.fromkeys(_chances(game, members)))))
             return
         yield from _done(game, members, key)
+
+
+def wish(game: Game, figure: Figure) -> tuple[Option, ...]:
+    """AT-IDEA-07: its player may want to be asked about the cards: in step 4 now, in step 1 for the turn."""
+    members = _of(game, figure.group, figure.seat)
+    if game.cursor.step is Step.ORDERS:
+        held = any(one.cards or liftable(game, one) for one in members) or next(gifts(game, members), None) is not None
+        label = "Ask about the cards in each step of this turn"
+        return (Option(CARDS, label, "AT-IDEA-07"),) if held and figure.group not in game.asking else ()
+    label = "First the cards"
+    return (Option(CARDS, label, "AT-IDEA-07"),) if next(_offered(game, members), None) is not None else ()
+
+
+def ask_for(game: Game, group: str) -> None:
+    """AT-IDEA-07: the players of a group are asked in each step of this turn."""
+    game.emit(CardsAskedFor(group))
+
+
+def _of(game: Game, group: str, seat: str) -> list[Figure]:
+    return [figure for figure in people(game, group) if figure.seat == seat]
 
 
 def people(game: Game, group: str) -> list[Figure]:
@@ -84,6 +124,17 @@ def _offered(game: Game, members: list[Figure]) -> Iterator[Option]:
         yield Option(LIFT, "Lift K9", "AT-CARD-10")
     if step is Step.ACTS and any(carried_by(game, figure) for figure in members):
         yield Option(SET_DOWN, "Set K9 down", "AT-CARD-10")
+
+
+def _chances(game: Game, members: list[Figure]) -> Iterator[str]:
+    """What may be done now, by key: cards that go from group to group; who has room need not give one up."""
+    yield from (f"{gift.card}-{gift.giver.group}-{gift.taker.group}" for gift in gifts(game, members))
+    for option in _offered(game, members):
+        if option.key == GIVE_UP:
+            full = (figure for figure in members if figure.cards and room(game, figure) < 1)
+            yield from (f"{GIVE_UP}-{figure.id}-{card}" for figure in full for card in limited(game, figure))
+        elif option.key != PASS:
+            yield f"{option.key}-{members[0].id}"
 
 
 def _done(game: Game, members: list[Figure], key: str) -> Flow[None]:

@@ -53,3 +53,32 @@ class GroupOpened(EpisodeEvent):
     @override
     def apply(self, game: Game) -> None:
         game.opened = (*game.opened, self.group)
+
+
+@dataclass(frozen=True, slots=True)
+class CardsLeft(EpisodeEvent):
+    """AT-IDEA-07: a player of a group goes on; he has seen what can be done with the cards, by key."""
+
+    rule = "AT-IDEA-07"
+    sentence = ""
+    part = Part.COURSE
+    group: str
+    chances: tuple[str, ...]
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.passed_over = (*game.passed_over, *(key for key in self.chances if key not in game.passed_over))
+
+
+@dataclass(frozen=True, slots=True)
+class CardsAskedFor(EpisodeEvent):
+    """AT-IDEA-07: a player of a group wants to be asked about the cards in each step of the turn."""
+
+    rule = "AT-IDEA-07"
+    sentence = ""
+    part = Part.COURSE
+    group: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.asking = (*game.asking, self.group)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wartable.engine.ask import Flow, Option, choose
 from wartable.kit.wording import asked
+from wartable.rulesets.adventures.cards.windows import CARDS, ask_for, wish
 from wartable.rulesets.adventures.events.base import OrderGiven, name
 from wartable.rulesets.adventures.orders.counters import change, ways
 from wartable.rulesets.adventures.orders.random_movement import random_order
@@ -52,8 +53,13 @@ def ordered(game: Game, group: str) -> Flow[None]:
     figures = waiting(game, group)
     options = [Option(order.value, LABELS[order], "AT-NEW-ORD-01") for order in allowed(game, figures)]
     counters = ways(game, group, figures)
-    question = asked(name(game, group), "have", "Which order")
-    key = yield from choose("AT-ORD-01", figures[0].seat, question, (*options, *counters), about=figures[0].id)
+    question, first = asked(name(game, group), "have", "Which order"), figures[0]
+    key = CARDS
+    while key == CARDS:
+        rows = (*options, *counters, *wish(game, first))
+        key = yield from choose("AT-ORD-01", first.seat, question, rows, about=first.id)
+        if key == CARDS:
+            ask_for(game, group)
     if any(option.key == key for option in counters):
         change(game, group, figures, key)
         return

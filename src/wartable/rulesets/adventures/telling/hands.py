@@ -8,6 +8,7 @@ from wartable.engine.plane import inches
 from wartable.kit.view import HeldCardView, HolderView, MoverView, SetCardView, SetsView, SetView
 from wartable.kit.wording import listed
 from wartable.rulesets.adventures.cards.hands import may_hold, room
+from wartable.rulesets.adventures.cards.windows import CARDS
 from wartable.rulesets.adventures.catalogue.ideas import NUMBERS, TYPES
 from wartable.rulesets.adventures.ideas.sets import counted, held
 from wartable.rulesets.adventures.persons.asked import card_limit
@@ -39,6 +40,7 @@ def _holder(game: Game, figure: Figure) -> HolderView:
         "unit": figure.id, "name": figure.name or figure.id, "used": limit - room(game, figure), "limit": limit,
         "clause": "AT-IDEA-06", "cards": [_card(game, key) for key in figure.cards if _known(game, key)],
         "locked": figure.prisoner, "note": note, "note_clause": clause,
+        "option": CARDS,
     }  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from wartable.engine.ask import Flow, Option, choose
 from wartable.kit.wording import asked
 from wartable.rulesets.adventures.aliens.aims import act_of
 from wartable.rulesets.adventures.cards import acts as cards
-from wartable.rulesets.adventures.cards.windows import windows
+from wartable.rulesets.adventures.cards.windows import CARDS, free_acts, windows, wish
 from wartable.rulesets.adventures.events.acting import ActDeclared, ActResolved, GroupOpened
 from wartable.rulesets.adventures.events.base import called
 from wartable.rulesets.adventures.ideas.perks import UseSolution
@@ -76,11 +76,14 @@ def chosen(game: Game, figure: Figure) -> Flow[Act | None]:
     """AT-TURN-06: the one act that its player declares for a figure; who can do nothing is not asked."""
     while rows := {key_of(offer.act): offer for offer in offered(game, figure)}:
         options = [Option(key, row.label, row.clause, _target(game, row)) for key, row in rows.items()]
-        options.append(Option(NOTHING, "Nothing", "AT-TURN-06"))
+        options += [Option(NOTHING, "Nothing", "AT-TURN-06"), *wish(game, figure)]
         question = asked(called(figure), "do", "What")
         key = yield from choose("AT-TURN-06", figure.seat, question, tuple(options), about=figure.id)
         if key == NOTHING:
             return None
+        if key == CARDS:
+            yield from free_acts(game, figure.group, figure.seat)
+            continue
         act = yield from KINDS[rows[key].act.kind].settle(game, rows[key].act)
         if act is not None:
             return act

@@ -16,6 +16,8 @@ export interface Holder {
   locked: boolean;
   note: string;
   note_clause: string;
+  /** The option by which its player wants to see to the cards, where it is offered. */
+  option: string;
 }
 
 export interface SetCard { number: number; kind: string; state: "held" | "away" | "locked" | "missing"; holder: string; name: string; text: string; clause: string }
