@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from wartable.ai.follow import CaptainPlayer
 from wartable.ai.greedy import GreedyPlayer as GreedyPlayer
 from wartable.ai.greedy import RandomPlayer as RandomPlayer
 from wartable.ai.greedy import first_legal as first_legal
@@ -13,11 +14,12 @@ from wartable.engine.answer import Player
 from wartable.engine.errors import DataError
 
 RANDOM, RECRUIT, SOLDIER, VETERAN, GREEDY = "random", "recruit", "soldier", "veteran", "greedy"
+CAPTAIN = "captain"
 LEVELS = (RANDOM, RECRUIT, SOLDIER, VETERAN)
 """The kinds from weak to strong."""
 KINDS: dict[str, Callable[[str | int], Player]] = {
     RECRUIT: RecruitPlayer, SOLDIER: GreedyPlayer, VETERAN: VeteranPlayer, RANDOM: RandomPlayer,
-    GREEDY: GreedyPlayer,
+    GREEDY: GreedyPlayer, CAPTAIN: CaptainPlayer,
 }  # fmt: skip
 """By name; `greedy` is another name of the soldier."""
 TOLD = "random, recruit, soldier or veteran"

@@ -11,6 +11,7 @@ from wartable.engine.ask import Ask, Flow
 from wartable.engine.compat import TypeVar
 from wartable.engine.errors import DataError, RuleError
 from wartable.engine.event import Event
+from wartable.engine.planning import Planning
 from wartable.engine.query import Prospect, QueryForm, Trial
 from wartable.engine.rulebook import Rulebook
 from wartable.engine.state import State
@@ -206,7 +207,8 @@ class Ruleset(ABC, Generic[G]):
     win or lose together, against the rules. `stories`: it has a `story` of each game that is over.
     `counts_in`: what the parts of a `Counsel` are counted in. `rules_hash`: what games are made under, one hash of all
     clauses, data and sources that decide how a game comes out. `troops`: drawings of a few models of one side and of
-    the other, which stand for the system where it is offered.
+    the other, which stand for the system where it is offered. `planning`: what bots plan for a whole side with, if the
+    system has that.
     """
 
     name: str
@@ -222,6 +224,7 @@ class Ruleset(ABC, Generic[G]):
     stories: bool = False
     counts_in: str = ""
     troops: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    planning: Planning[G] | None = None
 
     @abstractmethod
     def new_game(self, scenario: Mapping[str, Any]) -> G:

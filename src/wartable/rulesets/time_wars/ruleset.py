@@ -16,6 +16,7 @@ from wartable.kit.documents import Map
 from wartable.kit.system import Beginning, Card, Scenarios, SideChoice, System
 from wartable.rulesets.time_wars import campaign, ending, turn
 from wartable.rulesets.time_wars.bot import bot, reasons, valuation
+from wartable.rulesets.time_wars.bot.planning.outlook import Battles as Plans
 from wartable.rulesets.time_wars.builder import battles as arena
 from wartable.rulesets.time_wars.builder import roster, tables
 from wartable.rulesets.time_wars.ground import field_works
@@ -86,6 +87,7 @@ class TimeWars(System[Game]):
     lists = roster
     arena = arena
     campaign = campaign
+    planning = Plans()
 
     def __init__(self) -> None:
         super().__init__()

@@ -278,9 +278,10 @@ class Appraisal:
 
     def arrives(self, unit: Unit, target: Unit) -> float:
         """The chance that a charge covers the way to `target`, as straight as a good eye sees it."""
-        return float(self._once(("arrives", unit.id, target.id), lambda: self._arrives(unit, target)))
+        return float(self._once(("arrives", unit.id, target.id), lambda: self.arriving(unit, target)))
 
-    def _arrives(self, unit: Unit, target: Unit) -> float:
+    def arriving(self, unit: Unit, target: Unit) -> float:
+        """As `arrives`, of troops that may be only thought of where they stand; nothing is remembered."""
         reaches = [fatigue.reach(self.game, unit, face) for face in range(1, 7)]
         if eye(unit, target) * INCH > max(reach.full for reach in reaches) + INCH:
             return 0.0

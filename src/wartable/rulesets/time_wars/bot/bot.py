@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from wartable.engine.ask import Ask, Choice, Move, Placement
 from wartable.engine.ruleset import Idea, Odds
@@ -100,12 +100,10 @@ def _which_order(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
 def _who_acts(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
     """Spotters first, then the first who has something to shoot at; only if nobody has, the others are compared."""
     found = [Idea("end", 0.0, "nobody has anything left to do")]
-    for rule in voices(game, None, "idea_in_place_of_an_action"):
-        idea = rule.idea_in_place_of_an_action(game, ask.seat)
-        if idea is not None:
-            found.append(idea)
-            if idea.worth > 1:
-                return found
+    for idea in in_place(game, ask.seat):
+        found.append(idea)
+        if idea.worth > 1:
+            return found
     keys = [option.key for option in ask.options if option.key in game.units]
     for key in sorted(keys, key=lambda key: not spots(game.units[key])):
         worth, deed = plans.best_deed(game.units[key])
@@ -113,6 +111,14 @@ def _who_acts(game: Game, ask: Choice, plans: Tactics) -> Sequence[Idea]:
             return [Idea(key, 1.0, deed)]
         found.append(Idea(key, max(0.01, turn_of(deed) + worth / 100), deed))
     return found
+
+
+def in_place(game: Game, seat: str) -> Iterator[Idea]:
+    """What special rules would do in place of an action."""
+    for rule in voices(game, None, "idea_in_place_of_an_action"):
+        idea = rule.idea_in_place_of_an_action(game, seat)
+        if idea is not None:
+            yield idea
 
 
 def turn_of(deed: str) -> float:

@@ -147,7 +147,7 @@ class Tactics:
     def place(self, unit: Unit, near: list[Unit], inches: dict[str, int], shot: float) -> float:
         """What it is worth to stand at these distances: the shot there, the fight to come, less the danger."""
         closest = min(inches.values())
-        approach = -APPROACH * self._load(unit) * closest
+        approach = -APPROACH * self.load(unit) * closest
         danger = self.seen.threat(unit, inches, near)
         return 1.1 * shot + approach - DANGER * danger
 
@@ -157,9 +157,9 @@ class Tactics:
         for spot in self.seen.wanted(unit):
             far = max(0, between(box, (spot.x, spot.y, spot.x, spot.y)) - nearer)
             best = max(best, spot.value * (_FAR - far))
-        return PULL * self._load(unit) * best
+        return PULL * self.load(unit) * best
 
-    def _load(self, unit: Unit) -> float:
+    def load(self, unit: Unit) -> float:
         """What it is worth with all that it carries: a transport goes where its passengers are wanted."""
         return self.seen.value(unit) + sum(self.seen.value(rider) for rider in passengers(self.game, unit))
 
@@ -181,8 +181,11 @@ class Tactics:
 
     def _prey(self, unit: Unit, near: list[Unit]) -> list[Unit]:
         """Whom it may charge (TW-MELEE-03) with a chance to get there."""
-        found = [enemy for enemy in near if self.seen.arrives(unit, enemy)]
-        return [enemy for enemy in found if visibility.sees(self.game, unit, enemy)]
+        return [enemy for enemy in near if self.seen.arrives(unit, enemy) and self.may_charge(unit, enemy)]
+
+    def may_charge(self, unit: Unit, enemy: Unit) -> bool:
+        """TW-MELEE-03: whether it sees whom it would charge."""
+        return visibility.sees(self.game, unit, enemy)
 
     def _ordered(
         self, unit: Unit, near: list[Unit], inches: dict[str, int], fire: float, found: dict[str, float]
@@ -280,19 +283,23 @@ class Tactics:
         inches = {enemy.id: between(box, enemy.box) for enemy in near}
         shot, _ = self.seen.best_shot(unit, near, inches, unit.actions > 0)
         sheltered = 0.06 * self.seen.value(unit) * self.seen.cover_at(*to)
-        place = (1.1 * shot, -APPROACH * self._load(unit) * min(inches.values()),
+        place = (1.1 * shot, -APPROACH * self.load(unit) * min(inches.values()),
                  -DANGER * self.seen.threat(unit, inches, near))  # fmt: skip
-        return Stand(*place, self.pulled(unit, box), sheltered, -self._hardship(unit, to)), inches
+        return Stand(*place, self.pulled(unit, box), sheltered, -self.hardship(unit, to)), inches
 
-    def _hardship(self, unit: Unit, to: tuple[int, int]) -> float:
-        """What bad ground on the way may cost those who test: vehicles, and the Unceasing unless they advance."""
+    def hardship(self, unit: Unit, to: tuple[int, int], hurried: bool = False) -> float:
+        """What bad ground on the way may cost those who test: vehicles, and the Unceasing unless they advance.
+
+        Args:
+            hurried: it will run, though its actions are not spent yet.
+        """
         x, y = (unit.box[0] + unit.box[2]) // 2, (unit.box[1] + unit.box[3]) // 2
-        feared = risk * self._load(unit) if (risk := risked(self.game, unit, (x, y), to)) else 0.0
-        if unit.kind != VEHICLE and (unit.actions > 0 or not hard_going_hazard(unit)):
+        feared = risk * self.load(unit) if (risk := risked(self.game, unit, (x, y), to)) else 0.0
+        if unit.kind != VEHICLE and ((unit.actions > 0 and not hurried) or not hard_going_hazard(unit)):
             return feared
         bad = any(is_hard(feature) for feature in self.game.table.crossed(x, y, *to))
         bad = bad or any(is_hard(feature) for feature in self.game.table.features_at(*to))
-        return feared + (self._load(unit) / 4 if bad else 0.0)
+        return feared + (self.load(unit) / 4 if bad else 0.0)
 
     # ------------------------------------------------------------ orders
     def order_plans(self, commander: Unit) -> Iterator[tuple[float, str, tuple[str, ...]]]:

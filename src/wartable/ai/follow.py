@@ -1,0 +1,133 @@
+"""A player that plans for its whole side and follows its plans until something comes of them.
+
+It works out what all do together (`joint`) where the ruleset has `planning`, answers request after request by the
+steps, and plans anew once the dice have spoken or the position is another one than it was made for. Whatever no plan
+says anything of it answers by the ideas of the ruleset.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from typing import Any
+
+from wartable.ai.greedy import GreedyPlayer, accepts
+from wartable.ai.joint import WORK, Joint, Rival
+from wartable.engine.ask import Ask, Move
+from wartable.engine.compat import override
+from wartable.engine.planning import Plan, Planning, Step
+from wartable.engine.ruleset import Idea
+from wartable.engine.session import Session
+from wartable.engine.state import State
+
+TRIES = 24
+"""How many plans are given up for one request, each since its answer is refused, before the ideas have their turn."""
+TOLD = 3
+"""So many plans are told as reasons."""
+
+
+@dataclass(slots=True)
+class Course:
+    """Plans that are being followed: made for `mark`, with what is left of the steps of each actor."""
+
+    mark: Hashable
+    joint: Joint
+    due: dict[str, tuple[Step, ...]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.due = {actor: plan.steps for actor, plan in self.joint.plans.items()}
+
+    def next(self, ask: Ask) -> tuple[str, tuple[Step, ...]] | None:
+        """Whose step answers `ask`, and the steps from there on; None if no plan has one."""
+        about = subject(ask)
+        found: list[tuple[float, str, tuple[Step, ...]]] = []
+        for actor, steps in self.due.items():
+            for place, step in enumerate(steps[:2] if about == actor else steps[:1]):
+                if (step.clause, step.about) == (ask.clause, about):
+                    found.append((step.turn, actor, steps[place:]))
+                    break
+        first = min(found, key=lambda each: each[0], default=None)
+        return first and first[1:]
+
+    def another(self, actor: str) -> None:
+        """The plan of `actor` cannot be followed: another one that goes on from where it has come to."""
+        given = self.joint.plans[actor]
+        done = given.steps[: len(given.steps) - len(self.due[actor])]
+        while self.joint.strike_off(actor, self.joint.plans[actor]):
+            steps = self.joint.plans[actor].steps
+            if steps[: len(done)] == done:
+                self.due[actor] = steps[len(done) :]
+                return
+        self.due.pop(actor, None)
+
+
+class CaptainPlayer(GreedyPlayer):
+    """Plans for all of its side; where a ruleset has no planning it takes the best idea.
+
+    `work` bounds what is weighed for one set of plans (`joint.WORK`); equal seeds play alike on any machine.
+    """
+
+    def __init__(self, seed: str | int, work: int = WORK) -> None:
+        super().__init__(seed)
+        self.work = work
+        self.course: Course | None = None
+
+    @override
+    def answer(self, session: Session, ask: Ask) -> Any:
+        planning, ruleset = session.ruleset.planning, session.ruleset
+        if planning is None:
+            return super().answer(session, ask)
+        game = ruleset.redact(session.game, ask.seat) if session.secrets else session.game
+        if not planning.covers(game, ask):
+            return super().answer(session, ask)
+        course = self._course(session, planning, game, ask)
+        for _ in range(TRIES):
+            found = course.next(ask)
+            if found is None:
+                break
+            actor, steps = found
+            if accepts(ask, steps[0].answer):
+                self.last_reasons = self._reasons(course, actor, ask, steps[0].answer)
+                course.due[actor] = steps[1:]
+                return steps[0].answer
+            course.due[actor] = steps
+            course.another(actor)
+        other = course.joint.outlook.otherwise(ask, course.joint.plans)
+        if other is None or not accepts(ask, other):
+            return super().answer(session, ask)
+        self.last_reasons = (Idea(other, 0.0),)
+        return other
+
+    def _course(self, session: Session, planning: Planning, game: State, ask: Ask) -> Course:
+        """The plans that are followed, made anew if they are for another position."""
+        mark = planning.mark(game, ask)
+        if self.course is None or self.course.mark != mark:
+            outlook = planning.outlook(game, ask, self.chances(session))
+            settled = self.course.joint.plans if self.course and isinstance(ask, Move) else {}
+            actors = set(outlook.actors())
+            fixed = {actor: plan for actor, plan in settled.items() if actor not in actors}
+            self.course = Course(mark, Joint(outlook, self.work, fixed))
+        return self.course
+
+    def _reasons(self, course: Course, actor: str, ask: Ask, answer: Any) -> tuple[Idea, ...]:
+        """The plan that is followed, and the best ones beside it, with what they would have been worth."""
+        joint = course.joint
+        plan = joint.plans[actor]
+        rivals = joint.rivals(actor)
+        mine = next((rival for rival in rivals if rival.plan is plan), Rival(plan, 0.0))
+        ideas = [Idea(answer, mine.worth, _words(joint, plan))]
+        for rival in rivals:
+            other = next((step.answer for step in rival.plan.steps if (step.clause, step.about) ==
+                          (ask.clause, subject(ask))), None)  # fmt: skip
+            if len(ideas) < TOLD and rival.plan is not plan and other is not None:
+                ideas.append(Idea(other, rival.worth, _words(joint, rival.plan)))
+        return tuple(ideas)
+
+
+def subject(ask: Ask) -> str:
+    """What a request is about: the unit that moves, or what it names."""
+    return str(getattr(ask, "unit", "") or getattr(ask, "about", ""))
+
+
+def _words(joint: Joint, plan: Plan) -> str:
+    return joint.outlook.told(plan, *joint.danger(plan))

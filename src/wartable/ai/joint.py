@@ -1,0 +1,152 @@
+"""Plans for a whole side at once: what all do together, less what the foes would do to it.
+
+Each actor begins with what is best for it alone; then one after the other takes what goes best with the plans of the
+others, until nobody changes. Attacks on the same target add up, so that a second shot at one who falls anyway is worth
+less, and the one that finishes it more; foes answer to all plans together, each where it takes most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from wartable.engine.planning import Chances, Effect, Outcome, Outlook, Plan
+
+WORK = 2400
+"""About how many attacks are weighed for the plans of one side; it is what bounds the time, on any machine alike."""
+LEAST = 40
+"""So many for each actor at least."""
+KEPT = 16
+"""So many plans of each actor are compared with those of the others."""
+ROUNDS = 3
+"""How often each actor may change its plan."""
+DANGER = 0.6
+"""What counts of what the foes could take: they may have something better to do, or be out of luck."""
+RARE = 1e-4
+"""Outcomes that are less likely are left out."""
+
+
+class Rival(NamedTuple):
+    """A plan that an actor might have in place of its own, and what all plans together are worth with it."""
+
+    plan: Plan
+    worth: float
+
+
+class Joint:
+    """The plans of one side in one position.
+
+    Args:
+        fixed: plans of others that are settled, by actor.
+    """
+
+    def __init__(self, outlook: Outlook, work: int = WORK, fixed: Mapping[str, Plan] | None = None) -> None:
+        self.outlook = outlook
+        self.options: dict[str, list[Plan]] = {}
+        self.plans: dict[str, Plan] = dict(fixed or {})
+        self._gains: dict[tuple[str, tuple[Chances, ...]], tuple[float, float]] = {}
+        self._replies: dict[tuple[str, str, object], float] = {}
+        actors = outlook.actors()
+        share = max(LEAST, work // max(1, len(actors)))
+        for actor in actors:
+            found = sorted(outlook.plans(actor, share), key=self._alone, reverse=True)
+            self.options[actor] = found[:KEPT]
+            if found:
+                self.plans[actor] = found[0]
+        self._climb()
+
+    # ------------------------------------------------------------ the search
+    def _climb(self) -> None:
+        for _ in range(ROUNDS):
+            changed = False
+            for actor in self.options:
+                best = self.rivals(actor)
+                if best and best[0].plan is not self.plans[actor]:
+                    self.plans[actor] = best[0].plan
+                    changed = True
+            if not changed:
+                return
+
+    def rivals(self, actor: str) -> list[Rival]:
+        """What `actor` could do, each with what it is worth beside the plans of the others, the best first."""
+        others = {key: plan for key, plan in self.plans.items() if key != actor}
+        base = _by_target(others.values())
+        threats = {foe: max((self.reply(foe, plan) for plan in others.values()), default=0.0)
+                   for foe in self.outlook.foes()}  # fmt: skip
+        found = [Rival(plan, self._worth(plan, base, threats)) for plan in self.options.get(actor, ())]
+        return sorted(found, key=lambda rival: -rival.worth)
+
+    def _worth(self, plan: Plan, base: Mapping[str, tuple[Chances, ...]], threats: Mapping[str, float]) -> float:
+        mine = _by_target((plan,))
+        total = plan.worth
+        for target, chances in mine.items():
+            before = base.get(target, ())
+            total += self._gain(target, before + chances)[0] - self._gain(target, before)[0]
+        for foe, threat in threats.items():
+            left = self._gain(foe, base.get(foe, ()) + mine.get(foe, ()))[1]
+            total -= DANGER * left * max(threat, self.reply(foe, plan))
+        return total
+
+    def strike_off(self, actor: str, plan: Plan) -> bool:
+        """`plan` has turned out not to be possible: whether `actor` has another one, which is its plan then."""
+        self.options[actor] = [other for other in self.options.get(actor, ()) if other is not plan]
+        best = self.rivals(actor)
+        if best:
+            self.plans[actor] = best[0].plan
+        else:
+            self.plans.pop(actor, None)
+        return bool(best)
+
+    # ------------------------------------------------------------ what comes of it
+    def _alone(self, plan: Plan) -> float:
+        gains = (self._gain(target, chances)[0] for target, chances in _by_target((plan,)).items())
+        return sum(gains) + plan.worth - DANGER * plan.fear
+
+    def _gain(self, target: str, attacks: tuple[Chances, ...]) -> tuple[float, float]:
+        """What `attacks` together take from the side of `target`, and what part of its power they leave to it."""
+        key = (target, attacks)
+        if key not in self._gains:
+            most, outlook = self.outlook.most(target), self.outlook
+            spread = _together(attacks, most)
+            self._gains[key] = (
+                sum(chance * outlook.harm(target, outcome) for outcome, chance in spread if any(outcome)),
+                sum(chance * outlook.left(target, outcome) for outcome, chance in spread),
+            )
+        return self._gains[key]
+
+    def reply(self, foe: str, plan: Plan) -> float:
+        """What `foe`, unharmed, would take from the actor of `plan`."""
+        key = (foe, plan.actor, plan.stand)
+        if key not in self._replies:
+            self._replies[key] = self.outlook.reply(foe, plan)
+        return self._replies[key]
+
+    def danger(self, plan: Plan) -> tuple[float, str]:
+        """What the actor of `plan` may lose to the foe that could take most, and who that is, '' for nobody."""
+        base = _by_target(self.plans.values())
+        found = ((self.reply(foe, plan) * self._gain(foe, base.get(foe, ()))[1], foe) for foe in self.outlook.foes())
+        worst = max(found, default=(0.0, ""))
+        return worst if worst[0] > 0 else (0.0, "")
+
+
+def _by_target(plans: Iterable[Plan]) -> dict[str, tuple[Chances, ...]]:
+    found: dict[str, tuple[Chances, ...]] = {}
+    effects: Sequence[Effect] = [effect for plan in plans for effect in plan.effects]
+    for target, chances in effects:
+        found[target] = (*found.get(target, ()), chances)
+    return found
+
+
+def _together(attacks: Sequence[Chances], most: Outcome) -> list[tuple[Outcome, float]]:
+    """What several attacks come to, each number at most what `most` says."""
+    found: dict[Outcome, float] = {tuple(0 for _ in most): 1.0}
+    for attack in attacks:
+        after: dict[Outcome, float] = {}
+        for before, weight in found.items():
+            for outcome, chance in attack:
+                if weight * chance < RARE:
+                    continue
+                both = tuple(min(end, a + b) for a, b, end in zip(before, outcome, most))
+                after[both] = after.get(both, 0.0) + weight * chance
+        found = after
+    return list(found.items())

@@ -1,0 +1,118 @@
+"""What a system tells bots that plan for a whole side: who could do what, what comes of it, and what the foes would do.
+
+A plan is made of what its seat knows and of chances; nothing is played out and nothing drawn by lot, so the same
+position gives the same plan on any machine.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any, Generic, NamedTuple
+
+from wartable.engine.ask import Ask
+from wartable.engine.compat import TypeVar
+from wartable.engine.state import State
+
+G = TypeVar("G", bound=State, default=Any)
+
+Outcome = tuple[int, ...]
+"""What befalls one target, in numbers that add up when it befalls it twice, such as wounds and suppression."""
+Chances = tuple[tuple[Outcome, float], ...]
+"""Outcomes with their chances, together 1."""
+
+
+class Step(NamedTuple):
+    """One answer of a plan: to which request it belongs, by its clause and by what it is about.
+
+    Of the steps of several plans for the same request that with the lowest `turn` comes first.
+    """
+
+    clause: str
+    about: str
+    answer: Any
+    turn: float = 0.0
+
+
+class Effect(NamedTuple):
+    """What a plan does to one target."""
+
+    target: str
+    chances: Chances
+
+
+class Plan(NamedTuple):
+    """What one actor could do, as far as it can be foreseen.
+
+    Attributes:
+        steps: the answers, in order; none to do nothing.
+        effects: what it does to foes, step by step.
+        stand: where it leaves the actor; plans with the same stand are in the same danger.
+        worth: all that it is worth beside its effects and the danger: places, the mission, what may come of it later.
+        fear: about how dangerous the stand is, for a first choice among many.
+        why: what it is, for people: "advances and fires at Battle Squad 2".
+    """
+
+    actor: str
+    steps: tuple[Step, ...]
+    effects: tuple[Effect, ...] = ()
+    stand: Hashable = None
+    worth: float = 0.0
+    fear: float = 0.0
+    why: str = ""
+
+
+class Outlook(ABC):
+    """One position as a seat sees it that plans. All worths are in what the ruleset counts in."""
+
+    @abstractmethod
+    def actors(self) -> Sequence[str]:
+        """Who can still do something."""
+
+    @abstractmethod
+    def plans(self, actor: str, work: int) -> Sequence[Plan]:
+        """What `actor` could do, to do nothing first; `work`: about how many attacks may be weighed for it."""
+
+    @abstractmethod
+    def foes(self) -> Sequence[str]:
+        """Who may answer."""
+
+    @abstractmethod
+    def most(self, target: str) -> Outcome:
+        """Beyond what numbers it makes no difference any more to `target`."""
+
+    @abstractmethod
+    def harm(self, target: str, outcome: Outcome) -> float:
+        """What `outcome` takes from the side of `target`."""
+
+    @abstractmethod
+    def left(self, foe: str, outcome: Outcome) -> float:
+        """What part of its power to answer `outcome` leaves to `foe`, 0 to 1."""
+
+    @abstractmethod
+    def reply(self, foe: str, plan: Plan) -> float:
+        """What `foe`, unharmed, would take from the actor of `plan` in its next turn once that has been done."""
+
+    def otherwise(self, ask: Ask, plans: Mapping[str, Plan]) -> Any:
+        """The answer to a request for which no plan has a step, judged by the `plans` that are made; None: no word."""
+        return None
+
+    def told(self, plan: Plan, danger: float, foe: str) -> str:
+        """`plan` in words, with what its actor may lose by it, most to `foe` ('': nobody)."""
+        return plan.why
+
+
+class Planning(ABC, Generic[G]):
+    """The part of a ruleset that bots plan with."""
+
+    @abstractmethod
+    def covers(self, game: G, ask: Ask) -> bool:
+        """Whether `ask` is answered by a plan; `game` is what its seat knows."""
+
+    @abstractmethod
+    def mark(self, game: G, ask: Ask) -> Hashable:
+        """What the plan hangs on: another one is made when it changes, and only then."""
+
+    @abstractmethod
+    def outlook(self, game: G, ask: Ask, chances: Any) -> Outlook:
+        """The position as the seat of `ask` sees it, weighed by `chances` (`engine.ruleset.Odds`)."""
