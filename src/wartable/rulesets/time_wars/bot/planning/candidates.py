@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import atan2, degrees
+from math import atan2, degrees, hypot
 from typing import NamedTuple
 
 from wartable.engine.ask import Move
@@ -24,10 +24,14 @@ ACTS, DOES, NAMES, CHARGES = "TW-ACT-02", "TW-ACT-01", "TW-FIRE-01", "TW-MELEE-0
 MOVES = {"advance": "TW-MOVE-01", "run": "TW-MOVE-03"}
 SETTLED, SUPPRESSES, FIRES, GOES, RUNS, RUSHES = range(6)
 """In what order plans are carried out: shots before moves, moves before charges."""
-KNOWN = ("hold", "fire", "suppress", "advance", "run", "charge", "combined", "decline", "leave", "embark", "interact")
+KNOWN = ("hold", "fire", "suppress", "advance", "run", "charge", "prepare", "combined", "decline", "leave", "embark",
+         "interact")  # fmt: skip
 """The actions that are planned here, or that no bot takes; what else there is is weighed as a soldier does."""
+WORDS = {"take-cover": "takes cover", "spot": "spots", "disembark": "sets down those aboard"}
 TARGETS, RETREATS, RUNS_TO, PREY = 3, 6, 12, 3
 """So many enemies are compared for an attack, places to go to after it or to run to, enemies to charge."""
+COMES = 0.8
+"""How likely an enemy comes as near as it can."""
 HIT = 1 / 6
 """What a charge at a vehicle costs on the way in, in the same parts."""
 SHORT = 0.15
@@ -204,8 +208,18 @@ class Candidates:
         """What else it may do, for what a soldier thinks it worth."""
         for deed, worth in self.plans.deeds(unit).items():
             if deed in open_ and deed not in KNOWN and worth > 0:
-                turn = GOES if deed in ("prepare", "take-cover") else SETTLED
-                yield self._plan(here, _acts(unit, deed, turn), (), deed, worth)
+                turn = GOES if deed == "take-cover" else SETTLED
+                yield self._plan(here, _acts(unit, deed, turn), (), WORDS.get(deed, f"does this: {deed}"), worth)
+        if "prepare" in open_:
+            worth = max((self._awaits(unit, enemy) for enemy in self.plans.enemies(unit)), default=0.0)
+            yield self._plan(here, _acts(unit, "prepare", GOES), (), "lies in wait", worth)
+
+    def _awaits(self, unit: Unit, enemy: Unit) -> float:
+        """TW-ORD-09: the shot at `enemy` once it has come as near as an advance brings it."""
+        (x, y), (ex, ey) = centre(in_cohesion(unit)), centre(in_cohesion(enemy))
+        full = max(1.0, hypot(x - ex, y - ey))
+        part = min(1.0, enemy.profile.agl * INCH / full)
+        return COMES * self.shots.harm(unit, stood(enemy, round((x - ex) * part), round((y - ey) * part)))
 
     def _plan(
         self, there: There, steps: tuple[Step, ...], effects: Iterable[Effect], why: str, more: float = 0.0

@@ -1,0 +1,111 @@
+"""Positions in which a bot has to find the move: a scenario, whose turn it is, and what it must or must not answer.
+
+A file has `scenario` (a scenario document with its units where they stand), `seat`, `levels` of bots, `ask` with the
+`clause` of a request and, if it is not any, what it is `about`, and `one_of` or `never`: answers, or for a place an
+`area`, the corners of ground in inches on which the middle of those who move must or must not end. `all`: every such
+request of the turn is looked at, not the first alone. `rules` are the clauses that it hangs on, `why` says so in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from wartable.ai.follow import subject
+from wartable.ai.players import player
+from wartable.engine.answer import Seeded
+from wartable.engine.ask import Ask, Placement
+from wartable.engine.plane import point_in_polygon
+from wartable.engine.session import Session
+from wartable.kit.documents import load
+from wartable.kit.inches.whereabouts import middle
+from wartable.rulesets import load_ruleset
+
+KEYS = {"title", "why", "rules", "scenario", "seat", "levels", "ask", "all", "one_of", "never"}
+SEEDS = 10
+PASSES = 9
+MOST = 60
+"""So many answers are waited for the request."""
+
+
+class Position(NamedTuple):
+    """One file; `wanted` is `one_of` or `never`, and which of them is `must`."""
+
+    name: str
+    doc: Mapping[str, Any]
+
+    @property
+    def levels(self) -> list[str]:
+        """The bots that have to find it."""
+        return list(self.doc["levels"])
+
+    @property
+    def must(self) -> bool:
+        """Whether the answer must be one of those, or must not."""
+        return "one_of" in self.doc
+
+    @property
+    def wanted(self) -> list[Any]:
+        """Those answers."""
+        return list(self.doc["one_of" if self.must else "never"])
+
+
+def positions(folder: Path) -> list[Position]:
+    """All positions of a folder.
+
+    Raises:
+        ValueError: one of them has other keys than there are.
+    """
+    found = [Position(f"{path.parent.name}/{path.stem}", load(path)) for path in sorted(folder.glob("*/*.yaml"))]
+    for position in found:
+        if not set(position.doc) <= KEYS or ("one_of" in position.doc) == ("never" in position.doc):
+            raise ValueError(f"{position.name}: a position has {', '.join(sorted(KEYS))}, and one_of or never")
+    return found
+
+
+def found(position: Position, level: str, seeds: int = SEEDS) -> list[str]:
+    """What was wrong at each seed at which the bot did not find it."""
+    faults = []
+    for seed in range(seeds):
+        answers = list(_answers(position, level, seed))
+        wrong = [answer for answer, good in answers if not good]
+        if wrong or (position.must and not answers):
+            faults.append(f"seed {seed}: {wrong or 'never asked'}")
+    return faults
+
+
+def _answers(position: Position, level: str, seed: int) -> Iterator[tuple[Any, bool]]:
+    """What the bot answers where it matters, and whether that is good, until the seat's turn is over."""
+    doc = position.doc
+    ruleset = load_ruleset(doc["scenario"]["ruleset"])
+    session = Session(ruleset, ruleset.new_game(doc["scenario"]), Seeded(f"{position.name} {seed}"), keep="last")
+    bots = {seat: player(level if seat == doc["seat"] else "soldier", f"{seed} {seat}")
+            for seat in ruleset.seats(session.game)}  # fmt: skip
+    moment = ruleset.moment(session.game)
+    for _ in range(MOST):
+        ask = session.ask
+        if ask is None or ruleset.moment(session.game) != moment:
+            return
+        answer = bots[ask.seat].answer(session, ask)
+        if ask.seat == doc["seat"] and _matters(ask, doc["ask"]):
+            yield answer, _among(ask, answer, position.wanted) is position.must
+            if not doc.get("all"):
+                return
+        session.answer(answer)
+
+
+def _matters(ask: Ask, wanted: Mapping[str, str]) -> bool:
+    return ask.clause == wanted["clause"] and wanted.get("about", subject(ask)) == subject(ask)
+
+
+def _among(ask: Ask, answer: Any, wanted: list[Any]) -> bool:
+    for each in wanted:
+        if isinstance(each, Mapping) and isinstance(ask, Placement):
+            outline = tuple((round(x * 1000), round(y * 1000)) for x, y in each["area"])
+            shown = tuple((x, y) for x, y in ask.shows(ask.check(answer)))
+            if point_in_polygon(*middle(shown), outline):
+                return True
+        elif answer == each:
+            return True
+    return False

@@ -1,0 +1,48 @@
+"""Find the move: bots play what anybody would play, and nothing that nobody would."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.kit.positions import PASSES, SEEDS, Position, found, positions
+from wartable.ai.players import known
+from wartable.rulesets import load_ruleset
+
+ALL = positions(Path(__file__).parent)
+LEAST = 9
+
+
+def cases() -> list[Any]:
+    """Each position with each level that has to find it, marked with its clauses."""
+    return [
+        pytest.param(position, level, id=f"{position.name}-{level}", marks=pytest.mark.rule(*position.doc["rules"]))
+        for position in ALL
+        for level in position.levels
+    ]
+
+
+@pytest.mark.parametrize(("position", "level"), cases())
+def test_it_is_found(position: Position, level: str) -> None:
+    faults = found(position, level)
+    assert SEEDS - len(faults) >= PASSES, f"{position.doc['title']} ({position.doc['why']}): {faults}"
+
+
+@pytest.mark.parametrize("position", ALL, ids=[position.name for position in ALL])
+def test_a_position_says_what_it_shows(position: Position) -> None:
+    book = load_ruleset(position.doc["scenario"]["ruleset"]).rulebook
+    assert position.doc["title"]
+    assert position.doc["why"]
+    assert all(clause in book for clause in [*position.doc["rules"], position.doc["ask"]["clause"]])
+    assert all(known(level) for level in position.levels)
+
+
+def test_a_bot_that_does_anything_finds_little() -> None:
+    missed = [position.name for position in ALL if SEEDS - len(found(position, "random")) < PASSES]
+    assert len(missed) >= len(ALL) // 2
+
+
+def test_there_are_enough() -> None:
+    assert len(ALL) >= LEAST
