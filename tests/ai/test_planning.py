@@ -1,0 +1,152 @@
+"""Plans of a whole side fit together, and are followed until something comes of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ai.sketch import Sketch, Sketched, shot
+from tests.engine.toy import ToyRules
+from wartable.ai.follow import CaptainPlayer
+from wartable.ai.joint import DANGER, LEAST, Joint
+from wartable.engine.answer import Seeded
+from wartable.engine.planning import Plan, Step
+from wartable.engine.session import Session
+
+MENU, PLACE = "TOY-A-05", "TOY-A-04"
+
+
+def at(actor: str, target: str, chance: float, wounds: int = 1) -> Plan:
+    return Plan(actor, (), (shot(target, chance, wounds),), why=target)
+
+
+def chosen(joint: Joint) -> list[str]:
+    return [plan.why for plan in joint.plans.values()]
+
+
+def test_nobody_shoots_at_one_who_falls_anyway() -> None:
+    plans = [at(actor, target, 0.9) for actor in ("a", "b") for target in ("great", "small")]
+    assert sorted(chosen(Joint(Sketch(plans, {"great": (1, 10.0), "small": (1, 6.0)})))) == ["great", "small"]
+
+
+def test_both_shoot_at_one_whom_only_both_can_fell() -> None:
+    plans = [at(actor, target, 0.9) for actor in ("a", "b") for target in ("tough", "small")]
+    tough = Joint(Sketch([*plans, at("c", "tough", 1.0)], {"tough": (2, 20.0), "small": (1, 6.0)}))
+    assert chosen(tough).count("tough") >= 2
+    alone = Joint(Sketch(plans[:2], {"tough": (2, 20.0), "small": (1, 6.0)}))
+    assert chosen(alone) == ["small"]
+
+
+def test_what_the_foe_would_do_counts_unless_he_is_felled() -> None:
+    bold = Plan("a", (), (), "near", 5.0, why="bold")
+    shy = Plan("a", (), (), "far", 3.0, why="shy")
+    threats = {("foe", "near"): 10.0}
+    assert chosen(Joint(Sketch([bold, shy], {"foe": (1, 0.0)}, threats))) == ["shy"]
+    felled = Joint(Sketch([bold, shy, at("b", "foe", 1.0)], {"foe": (1, 0.0)}, threats))
+    assert chosen(felled) == ["bold", "foe"]
+    worth = {rival.plan.why: rival.worth for rival in Joint(Sketch([bold, shy], {"foe": (1, 0.0)}, threats)).rivals("a")}
+    assert worth == {"shy": 3.0, "bold": 5.0 - DANGER * 10.0}
+
+
+def test_a_foe_does_but_one_thing() -> None:
+    """Where he takes the same from somebody else in any case, to come near costs nothing more."""
+    bold, shy = Plan("a", (), (), "near", 5.0, why="bold"), Plan("a", (), (), "far", 3.0, why="shy")
+    bait = Plan("b", (), (), "bait", 0.0, why="bait")
+    threats = {("foe", "near"): 10.0, ("foe", "bait"): 10.0}
+    assert chosen(Joint(Sketch([bold, shy, bait], {"foe": (1, 0.0)}, threats))) == ["bold", "bait"]
+
+
+def test_plans_that_are_settled_count() -> None:
+    plans = [at("a", "great", 0.9), at("a", "small", 0.9)]
+    kills = {"great": (1, 10.0), "small": (1, 6.0)}
+    assert chosen(Joint(Sketch(plans, kills), fixed={"b": at("b", "great", 1.0)})) == ["great", "small"]
+
+
+def test_danger_names_the_worst() -> None:
+    plan = Plan("a", (), (), "near", 1.0)
+    threats = {("foe", "near"): 4.0, ("other", "near"): 6.0}
+    joint = Joint(Sketch([plan], {"foe": (1, 0.0), "other": (1, 0.0)}, threats))
+    assert joint.danger(plan) == (6.0, "other")
+    assert joint.danger(Plan("a", (), (), "far")) == (0.0, "")
+
+
+@pytest.mark.parametrize(("work", "share"), [(1000, 500), (10, LEAST)])
+def test_work_is_shared_out(work: int, share: int) -> None:
+    sketch = Sketch([Plan("a", ()), Plan("b", ())], {})
+    Joint(sketch, work)
+    assert sketch.shares == [share, share]
+
+
+def test_a_plan_that_is_struck_off_makes_room_for_the_next() -> None:
+    first, second = Plan("a", (), worth=2.0), Plan("a", (), worth=1.0)
+    joint = Joint(Sketch([first, second], {}))
+    assert joint.plans["a"] is first
+    assert joint.strike_off("a", first)
+    assert joint.plans["a"] is second
+    assert not joint.strike_off("a", second)
+    assert "a" not in joint.plans
+
+
+# ------------------------------------------------------------------ following
+def walk(x: int, worth: float) -> Plan:
+    steps = (Step(MENU, "", "walk"), Step(PLACE, "ann", {"to": [x, 500]}))
+    return Plan("ann", steps, worth=worth, why=f"walks to {x}")
+
+
+def begin(planning: Sketched | None) -> tuple[Session, CaptainPlayer]:
+    rules = ToyRules()
+    rules.planning = planning
+    return Session(rules, rules.new_game({"rounds": 3}), Seeded("s"), keep="none"), CaptainPlayer(1)
+
+
+def answer(session: Session, bot: CaptainPlayer) -> object:
+    assert session.ask is not None
+    found = bot.answer(session, session.ask)
+    session.answer(found)
+    return found
+
+
+def test_a_plan_is_made_once_and_followed() -> None:
+    planning = Sketched((MENU, PLACE), Sketch([walk(500, 2.0), walk(700, 1.0)], {}))
+    session, bot = begin(planning)
+    assert answer(session, bot) == "walk"
+    assert [(idea.answer, idea.worth, idea.why) for idea in bot.last_reasons] == [
+        ("walk", 2.0, "walks to 500"), ("walk", 1.0, "walks to 700"),
+    ]  # fmt: skip
+    assert answer(session, bot) == {"to": [500, 500]}
+    assert [idea.answer for idea in bot.last_reasons] == [{"to": [500, 500]}, {"to": [700, 500]}]
+    assert planning.made == 1
+
+
+def test_another_position_needs_another_plan() -> None:
+    planning = Sketched((MENU, PLACE), Sketch([walk(500, 2.0)], {}), Sketch([walk(700, 1.0)], {}))
+    session, bot = begin(planning)
+    answer(session, bot)
+    planning.at = "there"
+    assert session.ask is not None
+    assert bot.answer(session, session.ask) == {"to": [700, 500]}
+    assert planning.made == 2
+
+
+def test_what_is_refused_is_given_up_for_the_next_that_fits() -> None:
+    throw = Plan("ann", (Step(MENU, "", "throw"),), worth=1.5)
+    plans = [walk(-5, 3.0), walk(-6, 2.0), throw, walk(800, 1.0)]
+    session, bot = begin(Sketched((MENU, PLACE), Sketch(plans, {})))
+    assert answer(session, bot) == "walk"
+    assert answer(session, bot) == {"to": [800, 500]}, "it has set out, so it cannot throw any more"
+
+
+def test_where_no_plan_has_a_word_ideas_do() -> None:
+    soldier = begin(None)
+    expected = answer(*soldier)
+    assert answer(*begin(Sketched((PLACE,), Sketch([], {})))) == expected, "the menu is not planned"
+    assert answer(*begin(Sketched((MENU,), Sketch([], {})))) == expected, "nobody has a plan"
+    only = Sketch([Plan("ann", (Step(MENU, "", "fly"),))], {})
+    assert answer(*begin(Sketched((MENU,), only))) == expected, "the only plan is refused"
+
+
+def test_what_the_outlook_says_otherwise() -> None:
+    session, bot = begin(Sketched((MENU,), Sketch([Plan("ann", ())], {}, word="pass")))
+    assert answer(session, bot) == "pass"
+    assert [idea.answer for idea in bot.last_reasons] == ["pass"]
+    refused, other = begin(Sketched((MENU,), Sketch([Plan("ann", ())], {}, word="fly")))
+    assert answer(refused, other) in ("throw", "show-6")
