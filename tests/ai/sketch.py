@@ -22,10 +22,10 @@ class Sketch(Outlook):
     """`threats`: what a foe takes from who stands at a place, by both."""
 
     def __init__(
-        self, plans: Sequence[Plan], kills: Kills, threats: Mapping[tuple[str, Hashable], float] | None = None,
+        self, plans: Sequence[Plan], kills: Kills, threats: Mapping[tuple[str, str], float] | None = None,
         word: Any = None,
     ) -> None:  # fmt: skip
-        self.all, self.kills, self.threats, self.word = plans, kills, threats or {}, word
+        self.all, self.kills, self.threats, self.word = plans, kills, dict(threats or {}), word
         self.shares: list[int] = []
 
     @override
@@ -56,7 +56,7 @@ class Sketch(Outlook):
 
     @override
     def reply(self, foe: str, plan: Plan) -> float:
-        return self.threats.get((foe, plan.stand), 0.0)
+        return self.threats.get((foe, str(plan.stand)), 0.0)
 
     @override
     def otherwise(self, ask: Ask, plans: Mapping[str, Plan]) -> Any:

@@ -43,8 +43,8 @@ def test_what_the_foe_would_do_counts_unless_he_is_felled() -> None:
     assert chosen(Joint(Sketch([bold, shy], {"foe": (1, 0.0)}, threats))) == ["shy"]
     felled = Joint(Sketch([bold, shy, at("b", "foe", 1.0)], {"foe": (1, 0.0)}, threats))
     assert chosen(felled) == ["bold", "foe"]
-    worth = {rival.plan.why: rival.worth for rival in Joint(Sketch([bold, shy], {"foe": (1, 0.0)}, threats)).rivals("a")}
-    assert worth == {"shy": 3.0, "bold": 5.0 - DANGER * 10.0}
+    rivals = Joint(Sketch([bold, shy], {"foe": (1, 0.0)}, threats)).rivals("a")
+    assert {rival.plan.why: rival.worth for rival in rivals} == {"shy": 3.0, "bold": 5.0 - DANGER * 10.0}
 
 
 def test_a_foe_does_but_one_thing() -> None:

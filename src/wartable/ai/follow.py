@@ -22,6 +22,7 @@ from wartable.engine.state import State
 
 TRIES = 24
 """How many plans are given up for one request, each since its answer is refused, before the ideas have their turn."""
+MOVING = "moving"
 TOLD = 3
 """So many plans are told as reasons."""
 
@@ -99,14 +100,19 @@ class CaptainPlayer(GreedyPlayer):
         return other
 
     def _course(self, session: Session, planning: Planning, game: State, ask: Ask) -> Course:
-        """The plans that are followed, made anew if they are for another position."""
+        """The plans that are followed, made anew if they are for another position.
+
+        In the middle of a move those of all others stand, and no longer than it lasts.
+        """
         mark = planning.mark(game, ask)
-        if self.course is None or self.course.mark != mark:
-            outlook = planning.outlook(game, ask, self.chances(session))
-            settled = self.course.joint.plans if self.course and isinstance(ask, Move) else {}
-            actors = set(outlook.actors())
-            fixed = {actor: plan for actor, plan in settled.items() if actor not in actors}
-            self.course = Course(mark, Joint(outlook, self.work, fixed))
+        if self.course is not None and self.course.mark == mark:
+            return self.course
+        moving = isinstance(ask, Move)
+        outlook = planning.outlook(game, ask, self.chances(session))
+        settled = self.course.joint.plans if self.course is not None and moving else {}
+        actors = set(outlook.actors())
+        fixed = {actor: plan for actor, plan in settled.items() if actor not in actors}
+        self.course = Course((mark, MOVING) if moving else mark, Joint(outlook, self.work, fixed))
         return self.course
 
     def _reasons(self, course: Course, actor: str, ask: Ask, answer: Any) -> tuple[Idea, ...]:

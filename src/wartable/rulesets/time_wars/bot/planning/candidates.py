@@ -39,13 +39,14 @@ SHORT = 0.15
 
 
 class There(NamedTuple):
-    """Somebody at a place that is thought of, and what it is worth to stand there."""
+    """Somebody at a place that is thought of, and what it is worth to stand there; `into`: in words, if it is cover."""
 
     key: int
     unit: Unit
     to: Point
     worth: float
     fear: float
+    into: str = ""
 
 
 class Candidates:
@@ -72,7 +73,7 @@ class Candidates:
             places = self.places.of(unit, self.plans.pace(unit, "run") * INCH)[:RUNS_TO]
             for there in self._theres(unit, places, until, True):
                 steps = (*_acts(unit, "run", RUNS), Step(MOVES["run"], unit.id, self._answer(unit, there.to), RUNS))
-                found.append(self._plan(there, steps, (), "runs"))
+                found.append(self._plan(there, steps, (), f"runs{there.into}"))
         if "charge" in open_:
             found += self._charges(unit, here)
         return [*found, *self._others(unit, here, open_)]
@@ -84,9 +85,9 @@ class Candidates:
         found = [self._plan(here, (Step(ask.clause, unit.id, {"stay": True}),), (), "stays")]
         for there in self._theres(unit, self.places.of(unit, ask.limit), until):
             step = Step(ask.clause, unit.id, self._answer(unit, there.to))
-            found.append(self._plan(there, (step,), (), "goes on"))
+            found.append(self._plan(there, (step,), (), f"goes on{there.into}"))
             if unit.actions:
-                found += self._fires_from(there, (step,), "goes on and fires at")
+                found += self._fires_from(there, (step,), "goes on")
         return found
 
     # ------------------------------------------------------------ attacks
@@ -137,15 +138,15 @@ class Candidates:
         theres = list(self._theres(unit, self.places.of(unit, unit.profile.agl * INCH), until))
         for there in theres:
             goes = self._goes(unit, there, GOES)
-            yield self._plan(there, goes, (), "advances")
+            yield self._plan(there, goes, (), f"advances{there.into}")
             if unit.actions > 1:
-                yield from self._fires_from(there, self._goes(unit, there, FIRES + 0.5), "advances and fires at")
+                yield from self._fires_from(there, self._goes(unit, there, FIRES + 0.5), "advances")
         if unit.actions > 1 and not self._anchored(unit):
             for there in sorted(theres, key=lambda each: each.fear - each.worth)[:RETREATS]:
                 goes = self._goes(unit, there, GOES)
                 for enemy in targets[:2]:
                     effects = (_hit(enemy, self.shots.spread(unit, enemy)),)
-                    why = f"fires at {enemy.name}, then moves"
+                    why = f"fires at {enemy.name}, then moves{there.into}"
                     yield self._plan(there, (*_shot(unit, enemy), *goes), effects, why)
 
     def _fires_from(self, there: There, goes: tuple[Step, ...], why: str) -> Iterator[Plan]:
@@ -157,7 +158,8 @@ class Candidates:
         for key in sorted((key for key in harm if harm[key] > 0), key=lambda key: (-harm[key], key))[:2]:
             enemy = self.game.units[key]
             effects = (_hit(enemy, self.shots.spread(unit, enemy)),)
-            yield self._plan(there, (*goes, *_shot(unit, enemy)), effects, f"{why} {enemy.name}")
+            said = f"{why}{there.into} and fires at {enemy.name}"
+            yield self._plan(there, (*goes, *_shot(unit, enemy)), effects, said)
 
     def _goes(self, unit: Unit, there: There, turn: float) -> tuple[Step, ...]:
         move = Step(MOVES["advance"], unit.id, self._answer(unit, there.to), turn)
@@ -173,7 +175,9 @@ class Candidates:
     def _there(self, unit: Unit, home: Unit, to: Point, hurried: bool = False) -> There:
         key = len(self.stands)
         self.stands[unit.id, key] = unit
-        return There(key, unit, to, self.standing.worth(unit, home, hurried), self.standing.fear(unit, home))
+        cover = next((feature.name for feature in self.game.table.features_at(*to) if feature.cover), "")
+        into = f" into {cover}" if cover and unit is not home else ""
+        return There(key, unit, to, self.standing.worth(unit, home, hurried), self.standing.fear(unit, home), into)
 
     def _answer(self, unit: Unit, to: Point) -> dict[str, object]:
         """Vehicles face the nearest enemy."""

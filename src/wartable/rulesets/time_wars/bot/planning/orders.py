@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wartable.engine.compat import override
+from wartable.engine.formation import centre
 from wartable.engine.planning import Plan
 from wartable.rulesets.time_wars.bot.appraisal import Appraisal
 from wartable.rulesets.time_wars.bot.planning.candidates import DOES
@@ -13,6 +14,7 @@ from wartable.rulesets.time_wars.bot.planning.shots import Shots
 from wartable.rulesets.time_wars.bot.tactics import Tactics
 from wartable.rulesets.time_wars.command import orders
 from wartable.rulesets.time_wars.state import Order, Unit
+from wartable.rulesets.time_wars.troops.squads import in_cohesion
 
 NEEDED = {
     orders.CHARGE: ("charge",),
@@ -52,7 +54,15 @@ class Ordering(Tactics):
             return 0.0
         if order == orders.TAKE_COVER:
             return DUG * self._danger(plan)
-        return super().order_worth(unit, order)
+        worth = super().order_worth(unit, order)
+        if order == orders.QUICKEN_PACE and self._stumbles(unit, plan):
+            worth -= self.seen.harm(unit, 1) / 6
+        return worth
+
+    def _stumbles(self, unit: Unit, plan: Plan) -> bool:
+        """TW-ORD-12: whether a 1 for its run would cost it a model, since its way begins or ends in cover."""
+        there = self.stands.get(plan.stand, unit) if isinstance(plan.stand, tuple) else unit
+        return any(self.seen.cover_at(*centre(in_cohesion(each))) > 0 for each in (unit, there))
 
     def _aimed(self, unit: Unit, plan: Plan) -> float:
         """TW-ORD-16: what the first attack of the plan takes more when its band is one nearer."""
