@@ -27,7 +27,7 @@ from wartable.rulesets.adventures.catalogue.races import races
 from wartable.rulesets.adventures.catalogue.settings import settings
 from wartable.rulesets.adventures.events import cards as told
 from wartable.rulesets.adventures.events import ideas as idea_events
-from wartable.rulesets.adventures.scenario.team import DOCTORS, FRIENDS
+from wartable.rulesets.adventures.scenario.team import doctors, friends
 from wartable.sim.bouts import Bout, Job, play_out
 from wartable.sim.figures import Share, share, spread
 from wartable.sim.match import MatchResult
@@ -36,6 +36,7 @@ SYSTEM, BOT, SEAT = "adventures", "soldier", "p1"
 KEPT = Path(".soak")
 """Where episodes are kept from one run to the next."""
 SEER = Path(__file__).parent / "seer.py"
+DOCTORS, FRIENDS = doctors(persons()), friends(persons())
 RACES, SETTINGS = tuple(races()), tuple(settings())
 PAIRS = len(RACES) * len(DOCTORS)
 TURNS = 40

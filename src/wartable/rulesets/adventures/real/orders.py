@@ -58,8 +58,9 @@ def troop_told(game: Game, group: str) -> Flow[Troop]:
 def troop_known(game: Game, group: str) -> Troop:
     """What the record tells of a group."""
     members = present(game, group)
+    shooters = {foe for figure in members for foe in figure.was_shot_at_by}
     return Troop(
-        now=len(members), started=started(game, group), fired_at_by=sum(f.was_shot_at_by for f in members),
+        now=len(members), started=started(game, group), fired_at_by=len(shooters),
         advancing=any(f.last_order in ADVANCING for f in members), friends=False,
     )  # fmt: skip
 
