@@ -45,11 +45,12 @@ def test_every_bot_plays_it(level: str) -> None:
 
 @pytest.mark.parametrize("path", [SQUADS, CLOSE])
 def test_a_battle_is_left_and_taken_up_again_to_its_end(path: Path, tmp_path: Path) -> None:
+    """Ever later each time, for what is kept is played again to verify it."""
     save = tmp_path / "a.wartable"
     over = left(str(path), save, "p1", 2, seed="5")
     times = 0
     while not over:
-        over = left(str(save), save, "p1", 4)
+        over = left(str(save), save, "p1", 4 + 2 * times)
         verified(save)
         times += 1
     assert times > 2
