@@ -7,7 +7,8 @@ says anything of it answers by the ideas of the ruleset.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -81,6 +82,12 @@ class CaptainPlayer(GreedyPlayer):
         game = ruleset.redact(session.game, ask.seat) if session.secrets else session.game
         if not planning.covers(game, ask):
             return super().answer(session, ask)
+        with _unseen(game):
+            planned = self._planned(session, planning, game, ask)
+        return planned if planned is not None else super().answer(session, ask)
+
+    def _planned(self, session: Session, planning: Planning, game: State, ask: Ask) -> Any:
+        """The answer of a plan, None if no plan has one."""
         course = self._course(session, planning, game, ask)
         for _ in range(TRIES):
             found = course.next(ask)
@@ -95,7 +102,7 @@ class CaptainPlayer(GreedyPlayer):
             course.another(actor)
         other = course.joint.outlook.otherwise(ask, course.joint.plans)
         if other is None or not accepts(ask, other):
-            return super().answer(session, ask)
+            return None
         self.last_reasons = (Idea(other, 0.0),)
         return other
 
@@ -128,6 +135,16 @@ class CaptainPlayer(GreedyPlayer):
             if len(ideas) < TOLD and rival.plan is not plan and other is not None:
                 ideas.append(Idea(other, rival.worth, _words(joint, rival.plan)))
         return tuple(ideas)
+
+
+@contextmanager
+def _unseen(game: State) -> Iterator[None]:
+    """What is only thought of does not come up."""
+    cites, game.cites = game.cites, None
+    try:
+        yield
+    finally:
+        game.cites = cites
 
 
 def subject(ask: Ask) -> str:

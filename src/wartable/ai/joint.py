@@ -123,7 +123,8 @@ class Joint:
 
     def danger(self, plan: Plan) -> tuple[float, str]:
         """What the actor of `plan` may lose to the foe that could take most, and who that is, '' for nobody."""
-        base = _by_target(self.plans.values())
+        others = (other for actor, other in self.plans.items() if actor != plan.actor)
+        base = _by_target((*others, plan))
         found = ((self.reply(foe, plan) * self._gain(foe, base.get(foe, ()))[1], foe) for foe in self.outlook.foes())
         worst = max(found, default=(0.0, ""))
         return worst if worst[0] > 0 else (0.0, "")

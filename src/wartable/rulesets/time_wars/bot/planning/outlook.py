@@ -117,10 +117,13 @@ class View(Outlook):
         if ask.clause == BAND:
             return self._band(ask)
         if ask.clause in ORDERS:
-            ordering = Ordering(self.seen, self.shots, self.replies, self.candidates.stands, plans)
-            ideas = bot.THOUGHTS[ask.clause](self.game, ask, ordering)
+            ideas = bot.THOUGHTS[ask.clause](self.game, ask, self.ordering(plans))
             return max(ideas, key=lambda idea: idea.worth).answer if ideas else None
         return None
+
+    def ordering(self, plans: Mapping[str, Plan]) -> Ordering:
+        """Orders as they are judged by the `plans` of those who would receive them."""
+        return Ordering(self.seen, self.shots, self.replies, self.candidates.stands, plans)
 
     def _band(self, ask: Choice) -> Any:
         """TW-GEN-08: the band that does most, now that it has been measured."""

@@ -57,7 +57,8 @@ class Shots:
 
     def _spread(self, unit: Unit, target: Unit, suppressive: bool) -> Spread:
         game = self.game
-        if not unit.profile.fir or not target.models or between(unit.box, target.box) >= 4 * self.seen.reach(unit):
+        far = 4 * self.seen.reach(unit) - between(unit.box, target.box)
+        if not unit.profile.fir or not target.models or far < int(game.options.strict):
             return ()
         if game.melees and (game.melee_of(unit.id) is not None or game.melee_of(target.id) is not None):
             return ()

@@ -1,0 +1,185 @@
+"""Plans of a bot: judged from the place that is thought of, and fitting together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.rulesets.time_wars.helpers import box, game, squad
+from wartable.ai.follow import CaptainPlayer
+from wartable.ai.greedy import odds_of
+from wartable.ai.joint import Joint
+from wartable.engine.answer import Seeded
+from wartable.engine.ask import Choice, Option
+from wartable.engine.session import Session
+from wartable.engine.terrain import Sight
+from wartable.rulesets import load_ruleset
+from wartable.rulesets.time_wars.agreed import Options
+from wartable.rulesets.time_wars.bot.appraisal import Appraisal
+from wartable.rulesets.time_wars.bot.planning.outlook import Battles, View
+from wartable.rulesets.time_wars.bot.planning.replies import Replies
+from wartable.rulesets.time_wars.bot.planning.shots import Shots, stood
+from wartable.rulesets.time_wars.command import orders
+from wartable.rulesets.time_wars.state import INCH, Cursor, Game, Order, Unit
+from wartable.sim.match import match
+
+RULES = load_ruleset("time_wars")
+ODDS = odds_of("time_wars")
+
+
+def shots(battle: Game) -> Shots:
+    return Shots(Appraisal(battle, ODDS))
+
+
+def mean(found: Shots, unit: Unit, target: Unit) -> float:
+    return sum(wounds * chance for wounds, chance in found.spread(unit, target))
+
+
+def battle(*units: Unit, **more: Any) -> Game:
+    made = game(*units, **more)
+    made.turn, made.active, made.cursor = 2, "p1", Cursor("action")
+    return made
+
+
+def view(made: Game, *options: str, clause: str = "TW-ACT-02") -> View:
+    keys = options or tuple(unit.id for unit in made.on_table("p1"))
+    ask = Choice(clause, "p1", "Who?", tuple(Option(key, key, clause, key) for key in keys))
+    return View(made, ask, ODDS)
+
+
+# ------------------------------------------------------------------ from where one would stand
+@pytest.mark.rule("TW-FIRE-13", "TW-COVER-02")
+def test_cover_counts_where_it_would_stand() -> None:
+    wood = box("wood", 4, 18, 12, 6, kind="wood", cover=2)
+    made = battle(squad("a", "p1", 10, (10, 10)), squad("b", "p2", 10, (10, 14)), terrain=[wood])
+    found, target = shots(made), made.units["b"]
+    open_, sheltered = mean(found, made.units["a"], target), mean(found, made.units["a"], stood(target, 0, 6 * INCH))
+    plain = battle(squad("a", "p1", 10, (10, 10)), squad("b", "p2", 10, (10, 14)))
+    beyond = mean(shots(plain), plain.units["a"], stood(plain.units["b"], 0, 6 * INCH))
+    assert sheltered < beyond < open_
+
+
+@pytest.mark.rule("TW-VIS-02")
+def test_nobody_is_hit_where_he_would_not_be_seen() -> None:
+    wall = box("wall", 0, 13, 20, 1, kind="building", height=6 * INCH, sight=Sight.BUILDING)
+    made = battle(squad("a", "p1", 10, (10, 10)), squad("b", "p2", 10, (10, 17)), terrain=[wall])
+    found, unit = shots(made), made.units["a"]
+    assert mean(found, unit, made.units["b"]) == 0
+    assert mean(found, stood(unit, 0, 4 * INCH + 500), made.units["b"]) > 0
+
+
+@pytest.mark.rule("TW-ORD-16")
+def test_take_aim_ends_with_a_move() -> None:
+    unit = squad("a", "p1", 10, (10, 10))
+    aiming = squad("a", "p1", 10, (10, 10), orders=(Order(orders.TAKE_AIM, "a"),))
+    found = []
+    for each in (unit, aiming):
+        made = battle(each, squad("b", "p2", 10, (10, 22)))
+        found.append((mean(shots(made), each, made.units["b"]), mean(shots(made), stood(each, 0, 0), made.units["b"])))
+    (plain, plain_moved), (aimed, aimed_moved) = found
+    assert aimed > plain
+    assert aimed_moved == plain_moved
+
+
+@pytest.mark.rule("TW-GEN-07")
+def test_distances_are_judged_by_eye_where_they_are_hidden() -> None:
+    """A gap of 19.9 inches is within a reach of 20, and looks like 20: where nobody may measure it is left alone."""
+    for strict in (True, False):
+        made = battle(squad("a", "p1", 1, (10, 10)), squad("b", "p2", 1, (10, 30.5)), options=Options(strict=strict))
+        assert bool(shots(made).spread(made.units["a"], made.units["b"])) is not strict
+
+
+# ------------------------------------------------------------------ the enemy
+def test_an_enemy_out_of_reach_takes_nothing_and_one_that_may_come_on_something() -> None:
+    found = []
+    for up in (60, 34, 28, 18):
+        made = battle(squad("a", "p1", 10, (10, 10)), squad("b", "p2", 10, (10, up)))
+        found.append(Replies(shots(made)).worst(made.units["b"], made.units["a"]))
+    far, coming, near, close = found
+    assert far == 0
+    assert 0 < coming <= near < close
+
+
+def test_who_cannot_act_answers_nothing() -> None:
+    made = battle(squad("a", "p1", 10, (10, 10)), squad("b", "p2", 5, (10, 15), suppression=(("p1", 5),)))
+    assert Replies(shots(made)).worst(made.units["b"], made.units["a"]) == 0
+
+
+def test_what_is_left_of_an_answer() -> None:
+    made = battle(squad("a", "p1", 10, (10, 10)), squad("b", "p2", 10, (10, 20)))
+    seen = view(made)
+    whole, wounded, pinned = (seen.left("b", outcome) for outcome in ((0, 0, 0), (4, 0, 0), (0, 4, 0)))
+    assert whole == 1
+    assert 0 < wounded < 1
+    assert 0 < pinned < 1
+    assert seen.left("b", (10, 0, 0)) == seen.left("b", (0, 0, 1)) == 0
+    assert seen.left("b", (0, 10, 0)) < pinned
+    assert seen.harm("b", (4, 0, 0)) < seen.harm("b", (4, 2, 0)) < seen.harm("b", (10, 0, 0))
+
+
+# ------------------------------------------------------------------ orders and words
+@pytest.mark.rule("TW-ORD-16")
+def test_take_aim_is_for_those_who_will_fire_unmoved() -> None:
+    unit = squad("a", "p1", 10, (10, 10))
+    made = battle(unit, squad("b", "p2", 10, (10, 22)))
+    seen = view(made)
+    by_why = {plan.why: plan for plan in seen.plans("a", 400)}
+    worth = {why: seen.ordering({"a": plan}).order_worth(unit, orders.TAKE_AIM) for why, plan in by_why.items()}
+    assert worth["fires at b"] > 0
+    assert worth["holds"] == 0
+    assert worth["advances and fires at b"] == 0
+    assert seen.ordering({"a": by_why["runs"]}).order_worth(unit, orders.QUICKEN_PACE) >= 0
+    assert seen.ordering({"a": by_why["holds"]}).order_worth(unit, orders.QUICKEN_PACE) == 0
+
+
+@pytest.mark.rule("TW-GEN-07")
+@pytest.mark.parametrize("strict", [True, False])
+def test_words_tell_figures_only_where_distances_are_no_secret(strict: bool) -> None:
+    made = battle(squad("a", "p1", 10, (10, 10)), squad("b", "p2", 10, (10, 17)), options=Options(strict=strict))
+    joint = Joint(view(made))
+    plan = next(plan for plan in joint.options["a"] if plan.why == "fires twice at b")
+    words = joint.outlook.told(plan, *joint.danger(plan))
+    assert words.startswith("a fires twice at b")
+    assert any(sign.isdigit() for sign in words) is not strict
+    assert words.endswith("to b next turn")
+
+
+def test_what_is_planned() -> None:
+    made = battle(squad("a", "p1", 10, (10, 10)), squad("b", "p2", 10, (10, 17)))
+    plans, seen = Battles(), view(made)
+    assert plans.covers(made, seen.ask)
+    made.active = "p2"
+    assert not plans.covers(made, seen.ask), "in the turn of the enemy there is nothing to plan"
+    made.active, made.turn = "p1", 0
+    assert not plans.covers(made, seen.ask), "nor before the battle"
+
+
+# ------------------------------------------------------------------ a battle
+SMALL = {
+    "wartable": 1, "ruleset": "time_wars", "title": "A meeting", "options": {"turns": 2},
+    "sides": [{"seat": "p1", "name": "Federation"}, {"seat": "p2", "name": "Daleks"}],
+    "units": [
+        {"id": "marines-1", "side": "p1", "unit": "marine_squad", "at": [20, 24]},
+        {"id": "marines-2", "side": "p1", "unit": "marine_squad", "at": [20, 16]},
+        {"id": "daleks-1", "side": "p2", "unit": "dalek_patrol", "at": [29, 24]},
+    ],
+    "turn": 1, "active": "p1", "cursor": "action",
+}  # fmt: skip
+
+
+def test_the_same_battle_again() -> None:
+    bots = {"p1": "captain", "p2": "captain"}
+    first = match(load_ruleset, "time_wars", SMALL, bots, "x")
+    assert first.finished
+    assert match(load_ruleset, "time_wars", SMALL, bots, "x") == first
+
+
+def test_thinking_changes_nothing() -> None:
+    session = Session(RULES, RULES.new_game(SMALL), Seeded("s"), keep="none")
+    session.game.cites = {}
+    before = session.hash()
+    assert session.ask is not None
+    CaptainPlayer(1).answer(session, session.ask)
+    assert session.hash() == before
+    assert session.game.cites == {}, "what is only thought of does not come up"
