@@ -59,7 +59,7 @@ class SawNoPortal(EpisodeEvent):
     """AT-EVT-01: a group sees no portal marker, so that it rolls for no events in this turn."""
 
     rule = "AT-EVT-01"
-    sentence = "{group:to see} no portal marker and {group:do} not roll for events."
+    sentence = "{group:to see} no portal marker: no event roll."
     sign = Sign.NOTE
     group: str
 

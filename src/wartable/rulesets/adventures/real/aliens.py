@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from wartable.engine.ask import Flow
 from wartable.engine.plane import gap, inches, touching
 from wartable.rulesets.adventures.aliens.asking import (
@@ -18,14 +20,17 @@ from wartable.rulesets.adventures.aliens.asking import (
     UNSEEN,
     WALKS,
     YES,
+    Answers,
+    Question,
     Sheet,
-    ask_move,
-    moving,
+    facts_of,
+    move_questions,
+    next_question,
     sheet_of,
 )
 from wartable.rulesets.adventures.aliens.moves import AIMED, STILL
-from wartable.rulesets.adventures.aliens.plan import AT_MARKER, Course, Deed
-from wartable.rulesets.adventures.aliens.who import SHOWN, card, foe, speed
+from wartable.rulesets.adventures.aliens.plan import AT_MARKER, Course, Deed, choose
+from wartable.rulesets.adventures.aliens.who import SHOWN, card, foe, holds_off, speed
 from wartable.rulesets.adventures.events.aliens import AlienPlanned, ShowedItself
 from wartable.rulesets.adventures.events.base import FigureCaptured, FigureRemoved, WentToGround, name
 from wartable.rulesets.adventures.moving.limits import escorting
@@ -69,11 +74,11 @@ def sheet(game: Game, alien: Figure) -> Sheet:
 def course_of(game: Game, alien: Figure) -> Flow[Course]:
     """AT-NEW-OBS-01: what it does, told with its reason; nobody sees an unknown figure, so that it sees nobody."""
     of, answers = sheet(game, alien), known(game, alien)
-    while not alien.unknown and (question := ask_move(of, answers)) is not None:
+    while not alien.unknown and (question := still_asked(game, alien, of, answers)) is not None:
         answers[question.key] = yield from answered(game, question, alien.id)
     if answers.get("shown") == YES and SHOWN not in alien.used:
         game.emit(ShowedItself(alien.id, SHOWN))
-    course = moving(of, answers)
+    course = choice(game, alien, of, answers)
     goal = yield from goal_of(game, alien, course)
     marker = goal if course.goal == MARKER else alien.objective
     lost = (alien.lost if alien.lost >= 0 else game.turn) if answers.get("lost") == YES else -1
@@ -82,6 +87,23 @@ def course_of(game: Game, alien: Figure) -> Flow[Course]:
         goal if course.deed in AIMED else "", marker, lost if course.deed is Deed.HALT else -1, course.clause,
     ))  # fmt: skip
     return course._replace(goal=goal)
+
+
+def still_asked(game: Game, alien: Figure, of: Sheet, answers: Answers) -> Question | None:
+    """The first question whose answer can still change what an alien does; None once that is settled."""
+
+    def outcome(given: Answers) -> Hashable:
+        return choice(game, alien, of, given)._replace(why="", clause="")
+
+    return next_question(move_questions(of), answers, outcome)
+
+
+def choice(game: Game, alien: Figure, of: Sheet, answers: Answers) -> Course:
+    """AT-NEW-OBS-01: what an alien does by these answers and what cards have told it; as in `aliens.measure`."""
+    ordered = alien.ordered
+    return choose(facts_of(of, answers)._replace(
+        given=alien.order if ordered else "", toward=alien.target if ordered else "", holds_off=holds_off(game, alien)
+    ))  # fmt: skip
 
 
 def known(game: Game, alien: Figure) -> dict[str, str]:
@@ -94,6 +116,8 @@ def known(game: Game, alien: Figure) -> dict[str, str]:
     }  # fmt: skip
     if not alien.target:
         found["lost"] = NO
+    if 0 <= game.turn - 1 == alien.lost:
+        found["lost"] = YES
     if SHOWN in alien.used:
         found["shown"] = YES
     if not any(figure.helpless and figure.character for figure in mine):
@@ -124,7 +148,7 @@ def touched(game: Game, alien: Figure) -> list[Figure]:
 def at_marker(game: Game, alien: Figure) -> bool:
     """AT-ALN-01: whether an alien is at its objective marker."""
     return any(
-        marker.id == alien.objective and gap(alien.body, spot(marker.x, marker.y)) <= AT_MARKER
+        alien.objective in ("", marker.id) and gap(alien.body, spot(marker.x, marker.y)) <= AT_MARKER
         for marker in game.objectives
     )
 

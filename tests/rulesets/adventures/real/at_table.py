@@ -1,0 +1,103 @@
+"""Episodes at a real table, played by answers written down in a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from random import Random
+from typing import Any
+
+from tests.rulesets.adventures.helpers import document
+from wartable.engine.ask import Ask, Choice, Die, Pool
+from wartable.kit.documents import adopt
+from wartable.rulesets.adventures.real.turn import step
+from wartable.rulesets.adventures.scenario.file import read
+from wartable.rulesets.adventures.state import Game, Step
+
+IDLE = ("none", "no", "nothing", "stays", "done", "nobody", "stand", "unseen")
+"""What people answer who see nothing and want nothing, the first of these that is offered."""
+Reply = Callable[[Choice], str]
+
+
+def real(*figures: dict[str, Any], **parts: Any) -> Game:
+    """An episode at a real table with these figures, in step 1 of turn 1."""
+    game = read(adopt(document(*figures, real=True, **parts)))
+    game.cites = {}
+    return game
+
+
+class People:
+    """Who sits there: dice in the order of the throws, and answers by words of their questions, each as often as asked.
+
+    `asked`: all questions with what was answered.
+    """
+
+    def __init__(self, dice: Iterable[int] = (), **answers: str | list[str]) -> None:
+        self.dice = list(dice)
+        self.answers = {key.replace("_", " "): value for key, value in answers.items()}
+        self.asked: list[tuple[str, str]] = []
+        self.thrown: list[Die | Pool] = []
+
+    def answer(self, ask: Ask) -> Any:
+        """What the flow is sent."""
+        if isinstance(ask, Die):
+            self.thrown.append(ask)
+            return ask.accept(self.dice.pop(0) if self.dice else 1)
+        if isinstance(ask, Pool):
+            self.thrown.append(ask)
+            return ask.accept([self.dice.pop(0) if self.dice else 1 for _ in range(ask.count)])
+        assert isinstance(ask, Choice), f"people at a real table cannot answer {ask}"
+        key = self.chosen(ask)
+        self.asked.append((ask.question, key))
+        return ask.accept(key)
+
+    def chosen(self, ask: Choice) -> str:
+        """The key of the option taken."""
+        keys = [option.key for option in ask.options]
+        for words, wanted in self.answers.items():
+            if words in ask.question:
+                one = wanted if isinstance(wanted, str) else wanted.pop(0) if wanted else ""
+                if one in keys:
+                    return one
+        return next((key for key in IDLE if key in keys), keys[0])
+
+    def questions(self) -> list[str]:
+        """All that was asked, in order."""
+        return [question for question, _ in self.asked]
+
+
+def play(game: Game, people: People, until: Step | None = None, turns: int = 1) -> People:
+    """The episode goes on to the end of so many turns, or until a step begins."""
+    end = game.turn + turns
+    while game.result is None and game.turn < end and game.cursor.step is not until:
+        flow = step(game)
+        assert flow is not None
+        sent: Any = None
+        while True:
+            try:
+                ask = flow.send(sent)
+            except StopIteration:
+                break
+            sent = people.answer(ask)
+    return people
+
+
+class Anybody(People):
+    """People who answer by lot, and see portal markers more often than not."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__()
+        self.lot = Random(seed)
+
+    def answer(self, ask: Ask) -> Any:
+        if isinstance(ask, Die | Pool):
+            self.dice = [self.lot.choice(ask.faces or range(1, ask.sides + 1)) for _ in range(getattr(ask, "count", 1))]
+        return super().answer(ask)
+
+    def chosen(self, ask: Choice) -> str:
+        keys = [option.key for option in ask.options]
+        if ask.clause == "AT-VIS-06":
+            return keys[-1] if "Which else" in ask.question else keys[0]
+        if ask.clause in ("AT-PORT-03", "AT-PORT-04") or (ask.clause == "AT-PRIS-02" and self.lot.random() < 0.8):
+            return keys[-1]
+        idle = [key for key in keys if key in IDLE]
+        return idle[0] if idle and self.lot.random() < 0.5 else self.lot.choice(keys)
