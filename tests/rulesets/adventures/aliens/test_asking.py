@@ -92,7 +92,7 @@ def test_bands_stand_for_distances(figure_band, character_band, further, deed, g
 def test_the_borders_are_its_move_its_sight_and_the_reach_of_its_weapon():
     questions = {question.key: question for question in asking.move_questions(sheet("ice", sight=12))}
     texts = [answer.text for answer in questions["figure"].answers]
-    assert texts[:2] == ["up to 4 inches, and the way is free", "in sight, up to 12 inches"]
+    assert texts[:2] == ["one is within 4 inches, and the way is free", "in sight, up to 12 inches"]
     assert "within 6 inches of" in questions["helpless"].text
     assert "D10+6" in questions["figure"].note
     shots = {question.key: question for question in asking.shot_questions(sheet("mec"))}

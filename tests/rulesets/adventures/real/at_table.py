@@ -8,6 +8,7 @@ from typing import Any
 
 from tests.rulesets.adventures.helpers import document
 from wartable.engine.ask import Ask, Choice, Die, Pool
+from wartable.engine.compat import override
 from wartable.kit.documents import adopt
 from wartable.rulesets.adventures.real.turn import step
 from wartable.rulesets.adventures.scenario.file import read
@@ -88,11 +89,13 @@ class Anybody(People):
         super().__init__()
         self.lot = Random(seed)
 
+    @override
     def answer(self, ask: Ask) -> Any:
         if isinstance(ask, Die | Pool):
             self.dice = [self.lot.choice(ask.faces or range(1, ask.sides + 1)) for _ in range(getattr(ask, "count", 1))]
         return super().answer(ask)
 
+    @override
     def chosen(self, ask: Choice) -> str:
         keys = [option.key for option in ask.options]
         if ask.clause == "AT-VIS-06":

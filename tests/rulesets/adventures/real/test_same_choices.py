@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from random import Random
+from typing import Any
 
 import pytest
 
-from tests.rulesets.adventures.helpers import run
+from tests.rulesets.adventures.helpers import document, figure, run
 from wartable.ai.players import player
 from wartable.engine.answer import Seeded
 from wartable.engine.plane import gap
 from wartable.engine.session import Session
+from wartable.kit.documents import adopt
+from wartable.rulesets import load_ruleset
 from wartable.rulesets.adventures.aliens.aims import aims_of
 from wartable.rulesets.adventures.aliens.asking import Question, Sheet, ask_shot, shooting
 from wartable.rulesets.adventures.aliens.facts import Aims, Facts
@@ -24,18 +28,39 @@ from wartable.rulesets.adventures.real.aliens import choice, sheet, still_asked
 from wartable.rulesets.adventures.real.aliens import known as recorded
 from wartable.rulesets.adventures.spotting.spot import known as spotted
 from wartable.rulesets.adventures.state import ALIENS, Figure, Game, Step
-from wartable.shelf import load_scenario
 
 RACES = ("dal", "cyb", "son", "aut", "ice", "sil", "mec", "ogr", "zyg")
-ALIKE, ENOUGH, LAST = 3, 12, 400
+ALIKE, ENOUGH, LAST = 4, 12, 60
 """Of each deed so many choices are compared in an episode, of shots so many; it is played to this answer at most."""
 
 
+def scattered(race: str) -> dict[str, Any]:
+    """Somebody of each kind of a race and of the players, set down by lot among a house, a wood and a wall."""
+    lot = Random(race)
+    spots = [(6 + 6 * column, 8 + 6 * row) for column in range(5) for row in range(4)]
+    lot.shuffle(spots)
+    kinds = ("doctor", "4th_doctor"), ("companion", "sarah_jane_smith"), ("officer", "benton")
+    own = [figure(key, kind, spots.pop(), person=key, group=f"g{n}", seat="p1") for n, (kind, key) in enumerate(kinds)]
+    own += [figure(f"s{n}", "soldier", spots.pop(), group="squad", seat="p1", weapons=["unit_rifle"]) for n in range(3)]
+    aliens = [
+        {"id": f"alien-{n}", "race": race, "kind": kind, "at": list(spots.pop())}
+        for n, kind in enumerate(("rank", "rank", "rank", "leader", "character"), 1)
+    ]  # fmt: skip
+    return document(
+        *own, *aliens, race=race, revealed=True, contact=True, seats=[{"seat": "p1", "name": "Ann"}],
+        objectives=[{"id": f"objective-{n}", "at": [9 + 12 * n, 35], "live": n == 1} for n in range(3)],
+        portals=[{"id": "portal", "at": [70, 47]}], terrain=[
+            {"kind": "wood", "key": "wood", "shape": "ellipse", "at": [15, 17], "size": [7, 5]},
+            {"kind": "wall", "key": "wall", "points": [[22, 12], [28, 22]]},
+        ],
+    )  # fmt: skip
+
+
 def positions(race: str) -> Iterator[tuple[Game, Figure]]:
-    """Aliens about to move or to shoot, in an episode that bots play; so many of each."""
-    ruleset, doc = load_scenario("at_quarry")
-    session = Session(ruleset, ruleset.new_game({**doc, "race": race, "races": [race]}), Seeded(f"told {race}"))
-    bots = {seat: player("random", seat) for seat in ruleset.seats(session.game)}
+    """Aliens about to move or to shoot, in an episode that a bot plays from where all are scattered."""
+    ruleset = load_ruleset("adventures")
+    session = Session(ruleset, ruleset.new_game(adopt(scattered(race))), Seeded(f"told {race}"))
+    bots = {"p1": player("random", race)}
     while session.ask is not None and session.decisions < LAST:
         game = session.game
         assert isinstance(game, Game)
@@ -44,28 +69,23 @@ def positions(race: str) -> Iterator[tuple[Game, Figure]]:
         session.play(bots, 1)
 
 
-def nearest(game: Game, alien: Figure, character: bool) -> Figure | None:
-    """The nearest that it sees of the one sort or of the other."""
+def sighted(game: Game, alien: Figure, character: bool) -> tuple[str, int]:
+    """The band of those of the one sort or the other that it sees, and how far the nearest of them is that matters."""
     seen = [f for f in quarry(game, alien) if f.character is character and spotted(game, alien.group, f) is True]
-    return min(seen, key=lambda f: (gap(alien.body, f.body), f.id), default=None)
-
-
-def band(game: Game, alien: Figure, figure: Figure | None) -> str:
-    if figure is None:
-        return "unseen"
-    return "reach" if reaches(game, alien, figure, speed(game, alien)) else "seen"
+    able = [f for f in seen if reaches(game, alien, f, speed(game, alien))]
+    far = min((gap(alien.body, f.body) for f in able or seen), default=0)
+    return "reach" if able else "seen" if seen else "unseen", far
 
 
 def told_of_move(game: Game, alien: Figure, facts: Facts, question: Question) -> str:
     """What somebody with a tape measure answers."""
+    figure, character = sighted(game, alien, False), sighted(game, alien, True)
     if question.key in ("figure", "character"):
-        return band(game, alien, nearest(game, alien, question.key == "character"))
-    figure, character = nearest(game, alien, False), nearest(game, alien, True)
-    far = {f.id: gap(alien.body, f.body) for f in (figure, character) if f is not None}
+        return {"figure": figure, "character": character}[question.key][0]
     truths = {
         "helpless": facts.helpless is not None, "lost": facts.lost, "stirred": facts.stirred, "shown": facts.shown,
         "live": facts.live is not None and facts.live.far <= AT_MARKER, "leader": facts.post is not None,
-        "further": bool(figure and character) and far[character.id] > far[figure.id] + PREFER,
+        "further": character[1] > figure[1] + PREFER,
     }  # fmt: skip
     return "yes" if truths[question.key] else "no"
 

@@ -143,7 +143,8 @@ def bands(sheet: Sheet) -> tuple[Answer, ...]:
     """AT-ALN-02, AT-ALN-03: the bands of step 3: its Move, then how far it sees."""
     near, far = inches(sheet.move), inches(sheet.sight)
     return (
-        Answer(REACH, f"up to {near} inches, and the way is free"), Answer(SEEN, f"in sight, up to {far} inches"),
+        Answer(REACH, f"one is within {near} inches, and the way is free"),
+        Answer(SEEN, f"in sight, up to {far} inches"),
         Answer(UNSEEN, "further off, or not seen"),
     )  # fmt: skip
 

@@ -163,7 +163,8 @@ def goal_of(game: Game, alien: Figure, course: Course) -> Flow[str]:
         return (yield from one_of(game, "AT-ALN-01", f"Which objective marker is nearest to {who}?", rows, alien.id))
     if course.goal in (FIGURE, CHARACTER, PREY):
         rows = named(_meant(game, alien, course))
-        question = f"Who is that: the nearest to {who}?"
+        able = "can reach" if course.deed in INTO else "sees"
+        question = f"Who is that: the nearest that {who} {able}?"
         return (yield from one_of(game, course.clause, question, rows, alien.id)) if rows else ""
     if course.goal == LIVE:
         return next((marker.id for marker in game.objectives if marker.live), "")
