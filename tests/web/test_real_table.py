@@ -1,0 +1,85 @@
+"""A whole game at a real table: a turn on a phone, its cards and figures, taken back and taken up again."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.web.access import AXE, SETTLED, grave
+from tests.web.conftest import People
+from tests.web.desk import Desk
+from tests.web.seat import Seat
+
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+WIDE: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+IDLE = ("none", "no", "nobody", "nothing", "stays", "unseen", "done", "stand")
+MOST = 60  # answers in a turn
+
+
+def wanted(hand: Seat) -> str:
+    """The key of what somebody answers who sees a portal marker and nothing else."""
+    request = hand.request
+    keys = [option["key"] for option in request["options"]]
+    if request["clause"] == "AT-VIS-06" and "Which else" not in request["question"]:
+        return keys[0]
+    return next((key for key in IDLE if key in keys), keys[0])
+
+
+def turn(hand: Seat, until: int) -> list[str]:
+    """Answers until a turn begins; the clauses that were asked under."""
+    clauses = []
+    for _ in range(MOST):
+        hand.asked()
+        if hand.update["view"]["turn"] >= until:
+            return clauses
+        clauses.append(hand.request["clause"])
+        if hand.request["ask"] == "choice":
+            hand.pick(wanted(hand))
+        else:
+            pad = hand.page.get_by_role("group", name="Tap each die you see")
+            assert hand.moves(lambda pad=pad: pad.get_by_role("button").nth(3).click()), hand.refused
+    raise AssertionError(f"turn {until} never began: {clauses}")
+
+
+def begun(page: Page) -> Seat:
+    """An episode that was begun on the page of the companion, at the first question."""
+    hand = Seat(page)
+    page.goto("/companion")
+    page.get_by_role("button", name="A whole game").click()
+    page.get_by_role("button", name="Begin").click()
+    expect(page).to_have_url(re.compile(r"/companion/\w+$"))
+    expect(page.get_by_role("heading", name="Lay out your table")).to_be_visible()
+    hand.asked()
+    return hand
+
+
+def test_a_whole_turn_is_led_through_on_a_phone(person: People) -> None:
+    page = person(**PHONE)
+    hand = begun(page)
+    turn(hand, 1)
+    clauses = turn(hand, 2)
+    assert {"AT-ORD-01", "AT-VIS-06", "AT-EVT-01", "AT-TURN-03", "AT-MOVE-01"} <= set(clauses)
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    for tab, name in (("Cards", "Cards in hand"), ("Figures", "Figures"), ("Decision", "Decision")):
+        page.get_by_role("navigation", name="Parts of the game").get_by_role("button", name=tab).click()
+        expect(page.get_by_role("region", name=name, exact=True)).to_be_visible()
+        page.evaluate(SETTLED)
+        assert grave(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_an_answer_is_taken_back_and_the_game_taken_up_again(person: People, desk: Desk) -> None:
+    game = desk.game("at_real_table", ("p1",))
+    page = person(**WIDE)
+    hand = Seat(page).sit(game.of("p1"))
+    expect(page).to_have_url(re.compile(rf"/companion/{game.key}$"))  # there is no board to go to
+    question = hand.request["question"]
+    hand.pick("done")
+    page.keyboard.press("u")
+    hand.until(lambda: hand.request.get("question") == question, "the answer was not taken back")
+    hand.pick("done")
+    after = hand.request["question"]
+    page.reload()
+    expect(page.get_by_role("heading", name=after[:30])).to_be_visible()
