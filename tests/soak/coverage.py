@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple
 
+from tests.episode import rare as episodic
+from tests.episode.maker import EPISODE
 from tests.gates import everything as fielded
 from tests.gates.maker import GATES
 from tests.group import everything as grouped
@@ -48,6 +50,7 @@ MEASURED = (
     Wanted(GROUP, 0.95, 0.97, 22, left=tuple(f"bg_{name}" for name in (
         "armour", "beacon", "biotech", "dock", "dome", "pitched", "teams", "three", "village", "watch",
     ))),
+    Wanted(EPISODE, 0.9, 0.9, 8, 1),
     Wanted(SIXTH, 1.0, 1.0, 4),
 )
 
@@ -61,6 +64,8 @@ def varied(system: str, seed: str = "") -> Iterator[Game]:
             yield from _gates(seed)
         case GROUP.name:
             yield from _group(seed)
+        case EPISODE.name:
+            yield from _episode(seed)
         case SIXTH.name:
             yield from _sixth(seed)
 
@@ -82,6 +87,11 @@ def _group(seed: str) -> Iterator[Game]:
         yield Game(scenario, {"p1": "soldier", "p2": "random"}, f"varied {number}{seed}")
     for number, (scenario, bots) in enumerate(islice(rare.battles(), 21)):
         yield Game(scenario, bots, f"rare {number}{seed}")
+
+
+def _episode(seed: str) -> Iterator[Game]:
+    for number, (scenario, kind) in enumerate(islice(episodic.episodes(), 2 * episodic.a_round())):
+        yield Game(scenario, {"p1": kind}, f"rare {number}{seed}")
 
 
 def _sixth(seed: str) -> Iterator[Game]:

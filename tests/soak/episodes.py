@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import wartable.ai
+from tests.episode.maker import DOCTORS, FRIENDS
 from tests.soak.clock import Clock, Say
 from tests.soak.dice import TRY, Even
 from wartable.engine.answer import Stream
@@ -27,7 +28,6 @@ from wartable.rulesets.adventures.catalogue.races import races
 from wartable.rulesets.adventures.catalogue.settings import settings
 from wartable.rulesets.adventures.events import cards as told
 from wartable.rulesets.adventures.events import ideas as idea_events
-from wartable.rulesets.adventures.scenario.team import doctors, friends
 from wartable.sim.bouts import Bout, Job, play_out
 from wartable.sim.figures import Share, share, spread
 from wartable.sim.match import MatchResult
@@ -36,14 +36,13 @@ SYSTEM, BOT, SEAT = "adventures", "soldier", "p1"
 KEPT = Path(".soak")
 """Where episodes are kept from one run to the next."""
 SEER = Path(__file__).parent / "seer.py"
-DOCTORS, FRIENDS = doctors(persons()), friends(persons())
 RACES, SETTINGS = tuple(races()), tuple(settings())
 PAIRS = len(RACES) * len(DOCTORS)
 TURNS = 40
 DIFFICULTIES = ("easy", "normal", "hard")
 TRIES = 20
-STEP = 10
-"""Episodes a process between two looks at the clock."""
+STEP = 4
+"""Episodes for each of several processes between two looks at the clock; they are begun anew for them."""
 BAND, PAIR_BAND = (0.35, 0.65), (0.2, 0.8)
 """Between which shares of episodes won a race or a Doctor shall lie, and a race with a Doctor."""
 LENGTH = (12, 30)
@@ -123,9 +122,9 @@ def _path(mark: Mapping[str, Any]) -> Path:
 def _played(clock: Clock, due: Sequence[Bout], mark: Mapping[str, Any], jobs: int) -> list[MatchResult]:
     """The results of those that are due, in order, as far as the time goes."""
     found: list[MatchResult] = []
-    before = clock.count
+    before, step = clock.count, STEP * jobs if jobs > 1 else 1
     while clock.left and len(found) < len(due):
-        found = play_out(load_ruleset, due[: len(found) + STEP * jobs], mark, jobs=jobs, path=_path(mark))
+        found = play_out(load_ruleset, due[: len(found) + step], mark, jobs=jobs, path=_path(mark))
         clock.count = before + len(found)
     return found
 

@@ -148,6 +148,11 @@ def simulated_group(clock: Clock, first: int, say: Say, battles_: int = 300) -> 
     _simulated(coverage.MEASURED[3], clock, first, say, battles_)
 
 
+def simulated_episodes(clock: Clock, first: int, say: Say, battles_: int = 60) -> None:
+    """The same for episodes of Adventures in Time and Space."""
+    _simulated(coverage.MEASURED[4], clock, first, say, battles_)
+
+
 def _simulated(row: coverage.Wanted, clock: Clock, first: int, say: Say, battles_: int) -> None:
     name, salt = row.maker.name, str(first) if first else ""
     # What is varied first: it is short, and shows most.
@@ -265,8 +270,8 @@ def fair(clock: Clock, first: int, say: Say) -> None:
 
 SIMULATED: dict[str, Callable[..., None]] = {
     "simulated": simulated, "simulated-hunt": simulated_hunt, "simulated-gates": simulated_gates,
-    "simulated-group": simulated_group, "ladder-group": ladder_group, "matrix-group": matrix_group,
-    "prices-group": prices_group, "dull-group": dull_group, **EPISODES,
+    "simulated-group": simulated_group, "simulated-episodes": simulated_episodes, "ladder-group": ladder_group,
+    "matrix-group": matrix_group, "prices-group": prices_group, "dull-group": dull_group, **EPISODES,
 }  # fmt: skip
 """The parts that play so many battles."""
 PARTS: dict[str, Callable[[Clock, int, Say], None]] = {

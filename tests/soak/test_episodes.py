@@ -63,9 +63,10 @@ def test_episodes_that_have_been_played_are_not_played_again(
 def test_what_other_rules_have_played_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(episodes, "TURNS", 1)
-    episodes.difficulties(Clock(1e6), 0, print, 1)
+    said: list[str] = []
+    episodes.difficulties(Clock(1e6), 0, said.append, 1)
     monkeypatch.setattr(type(load_ruleset("adventures")), "version", "2")
-    episodes.difficulties(Clock(1e6), 0, print, 1)
+    episodes.difficulties(Clock(1e6), 0, said.append, 1)
     assert len(list((tmp_path / ".soak").iterdir())) == 2
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +27,7 @@ from wartable.rulesets.adventures.real import turn as real_turn
 from wartable.rulesets.adventures.scenario import file, keys, team
 from wartable.rulesets.adventures.serial.sequel import sequel as next_episode
 from wartable.rulesets.adventures.state import SETUP_STEPS, Game
-from wartable.rulesets.adventures.telling import imagining, redaction, scene, story, view
+from wartable.rulesets.adventures.telling import imagining, printed, redaction, scene, story, view
 from wartable.rulesets.adventures.turn import turn
 
 ABOUT = "One or more players run the Doctor and friends against aliens that the rules run."
@@ -162,6 +162,10 @@ class Adventures(System[Game]):
     def sequel(self, game: Game, scenario: Mapping[str, Any], friend: str = "", kept: str = "") -> Any:
         """AT-NEW-EPI-01: the scenario of the next episode of a serial; None if there is none."""
         return next_episode(game, scenario, friend, kept)
+
+    @override
+    def clauses(self, game: Game) -> Iterator[str]:
+        return printed.in_force(game)
 
     @override
     def tables(self) -> Mapping[str, Sequence[Mapping[str, Any]]]:

@@ -9,6 +9,8 @@ import pytest
 from tests.rulesets.adventures.helpers import figure, one, run, told
 from tests.rulesets.adventures.ideas.position import ended, friend, position, set_of
 from tests.rulesets.adventures.playing import Player, play
+from wartable.rulesets.adventures.events.base import FigureRemoved
+from wartable.rulesets.adventures.events.cards import QuestDone
 from wartable.rulesets.adventures.events.ending import EpisodeEnded
 from wartable.rulesets.adventures.state import Game, Step
 from wartable.rulesets.adventures.turn.turn import step
@@ -142,3 +144,74 @@ def test_a_win_ends_the_game_for_all_seats():
     play(game, Player())
     assert game.result is not None
     assert (game.result.winners, game.result.kind) == (("p1", "p2"), "won")
+
+
+# ------------------------------------------------------------------ told at once
+STEPS = (Step.ORDERS, Step.EVENTS, Step.MOVES, Step.ACTS, Step.RESOLVE, Step.MELEE, Step.END)
+
+
+def hopeless_at(step_: Step) -> Game:
+    return position("dal", cards=set_of("dal")[:4], cursor=step_.value)
+
+
+def captured_at(step_: Step) -> Game:
+    game = position("dal", friend("leela", (30, 24), held_at="dummy-1"), cursor=step_.value)
+    one(game, "hero").held_at = "live"
+    return game
+
+
+def robbed_at(step_: Step) -> Game:
+    return position("ogr", facts={"carried off": 3}, cursor=step_.value)
+
+
+@pytest.mark.rule("AT-PORT-11", "AT-WIN-04", "AT-NEW-OGR-02", "AT-WIN-05")
+@pytest.mark.parametrize("step_", STEPS)
+@pytest.mark.parametrize(("made", "how"), [
+    (hopeless_at, ("lost", "AT-PORT-11")), (captured_at, ("open", "AT-WIN-04")),
+    (robbed_at, ("lost", "AT-NEW-OGR-02")),
+])  # fmt: skip
+def test_a_win_that_is_out_of_reach_is_told_at_the_end_of_the_step_in_which_it_comes_about(made, how, step_):
+    game = made(step_)
+    play(game, Player(dice=[1] * 4), whole=False)
+    assert ended(game) == [how]
+    assert (game.turn, game.cursor.step) == (3, step_)
+
+
+@pytest.mark.rule("AT-PORT-11", "AT-PORT-03", "AT-PORT-06")
+def test_the_last_marker_that_goes_as_somebody_comes_near_ends_it_in_the_same_turn():
+    """A rock is the only cover of the table, and it has no place beside it (AT-PORT-09)."""
+    rocks = {"kind": "rocks", "shape": "ellipse", "at": [36, 40], "size": [2, 2]}
+    marker = [{"id": "p", "at": [36, 40]}]
+    game = position(
+        "dal", at=(36, 28), cards=set_of("dal")[:4], portals=marker, terrain=[rocks], cursor="moves", moving=["hero"]
+    )
+    one(game, "hero").order = "move"
+    play(game, Player(ways={"hero": [(36, 32)]}))
+    assert game.portals == ()
+    assert ended(game) == [("lost", "AT-PORT-11")]
+    assert (game.turn, game.cursor.step) == (3, Step.MOVES)
+
+
+@pytest.mark.rule("AT-PORT-11", "AT-IDEA-06")
+@pytest.mark.parametrize("portals", [[], [{"id": "p", "at": [70, 46]}]])
+def test_the_holder_of_the_last_idea_is_lost_and_so_is_the_episode_while_no_marker_is_left(portals):
+    game = position("dal", friend("leela", (30, 24), cards=["dal_5"]), cards=set_of("dal")[:4], portals=portals,
+                    cursor="resolve")  # fmt: skip
+    assert not hopeless(game)
+    game.emit(FigureRemoved("leela", destroyed=True, by="AT-SHOOT-05"))
+    assert lost(game) is (not portals)
+    assert ended(game) == ([] if portals else [("lost", "AT-PORT-11")])
+
+
+@pytest.mark.rule("AT-PORT-11", "AT-CARD-12", "AT-LAB-01")
+def test_a_quest_that_is_done_and_a_scientist_who_is_lost_may_be_the_end_of_hope():
+    liz = figure("liz", "companion", (30, 24), person="liz_shaw")
+    quest = [{"key": "cut_the_power", "holder": "hero"}]
+    game = position("dal", liz, cards=set_of("dal")[:4], quests=quest, laboratory="lab")
+    game.emit(QuestDone("cut_the_power"))
+    assert not lost(game)
+    for key in ("liz", "hero"):
+        assert not lost(game), key
+        game.emit(FigureRemoved(key, destroyed=True, by="AT-SHOOT-05"))
+    assert lost(game)
+    assert ended(game) == [("lost", "AT-PORT-11")]

@@ -10,7 +10,7 @@ from wartable.rulesets.adventures.events.ending import EpisodeEnded
 from wartable.rulesets.adventures.ideas.bonus import scientist
 from wartable.rulesets.adventures.ideas.effects import CARRIED_OFF
 from wartable.rulesets.adventures.ideas.sets import held
-from wartable.rulesets.adventures.state import ABOARD, OWN, Game
+from wartable.rulesets.adventures.state import ABOARD, GONE, OWN, Game
 from wartable.rulesets.adventures.winning.conditions import conditions
 from wartable.rulesets.adventures.winning.undisturbed import hindered_by_none
 
@@ -72,7 +72,7 @@ def hopeless(game: Game) -> bool:
     """
     if game.portals or not game.race or not game.book.set_of(game.race) or not game.contact:
         return False
-    people = [figure for figure in game.figures.values() if figure.side == OWN]
+    people = [figure for figure in game.figures.values() if figure.side == OWN and figure.where != GONE]
     if set(held(game, game.race, people)) == set(NUMBERS):
         return False
     if any(not quest.done for quest in game.quests):
