@@ -1,4 +1,4 @@
-"""`wartable data`: a ruleset's figures as flat tables."""
+"""`wartable data`: a ruleset's figures as flat tables, its cards on paper."""
 
 from __future__ import annotations
 
@@ -11,9 +11,12 @@ from typing import Annotated, Any
 
 import typer
 
+from wartable.cardsheet.pdf import PAPERS, pdf
 from wartable.cli import files
 from wartable.engine.errors import DataError
+from wartable.kit.paper_cards import picked
 from wartable.rulesets import load_ruleset
+from wartable.shelf import load_scenario
 
 FORMATS = ("csv", "json")
 Rows = Sequence[Mapping[str, Any]]
@@ -21,14 +24,15 @@ Rows = Sequence[Mapping[str, Any]]
 
 def register(app: typer.Typer) -> None:
     """Add the commands to `app`."""
-    group = typer.Typer(help="The figures of a system as tables.", rich_markup_mode=None)
+    group = typer.Typer(help="The figures of a system as tables, its cards on paper.", rich_markup_mode=None)
     group.command("export")(export)
+    group.command("cards")(cards)
     group.callback()(_data)
     app.add_typer(group, name="data")
 
 
 def _data() -> None:
-    """The figures of a system as tables."""
+    """The figures of a system as tables, its cards on paper."""
 
 
 def export(
@@ -54,6 +58,30 @@ def export(
         files.write(out_file, text)
     else:
         typer.echo(text, nl=False)
+
+
+def cards(
+    system: Annotated[str, typer.Argument(metavar="SYSTEM", help="The system, such as adventures.")],
+    out_file: Annotated[str, typer.Option("--out", "-o", metavar="FILE", help="The PDF to write.")],
+    group: Annotated[list[str] | None, typer.Option(help="Only these, such as a race; may be said again.")] = None,
+    kind: Annotated[list[str] | None, typer.Option(help="Only these kinds of cards; may be said again.")] = None,
+    paper: Annotated[str, typer.Option(metavar="a4|letter", help="The size of the sheets.")] = "a4",
+    scenario: Annotated[str, typer.Option(metavar="FILE", help="With the cards that this scenario brings.")] = "",
+) -> None:
+    """Print the cards and markers of a system as PDF, with lines to cut along."""
+    rules = load_ruleset(system.replace("-", "_"))
+    if paper not in PAPERS:
+        raise DataError("", 0, f"--paper {paper}: write {' or '.join(PAPERS)}")
+    doc = None
+    if scenario:
+        other, doc = load_scenario(scenario)
+        if other.name != rules.name:
+            raise DataError(scenario, 0, f"this is a scenario of {other.name}, not of {rules.name}")
+    every = rules.paper_cards(doc)
+    if not every:
+        raise DataError("", 0, f"{rules.title} has no cards to print")
+    found = picked(every, group or (), kind or ())
+    files.write_bytes(out_file, pdf(found, f"{rules.title}: cards", paper))
 
 
 def to_csv(rows: Rows) -> str:

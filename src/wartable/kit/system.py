@@ -36,6 +36,7 @@ from wartable.kit.armies.shop import (
 from wartable.kit.campaigns import Campaigns
 from wartable.kit.catalogue import load_rulebook
 from wartable.kit.documents import Map
+from wartable.kit.paper_cards import CardGroup, PaperCard
 from wartable.kit.provenance import rules_hash
 from wartable.kit.telling import TellingEvent
 
@@ -314,6 +315,18 @@ class System(Ruleset[G]):
     @override
     def say(self, game: G, event: Event) -> str:
         return (event.told(game) if isinstance(event, TellingEvent) else None) or ""
+
+    def card_groups(self) -> Sequence[CardGroup]:
+        """What of its cards and markers may be printed by itself; none if it has none on paper."""
+        return ()
+
+    def paper_cards(self, doc: Mapping[str, Any] | None = None) -> Sequence[PaperCard]:
+        """Its cards and markers for a real table, with what the scenario `doc` brings of its own.
+
+        Raises:
+            DataError: the scenario is faulty.
+        """
+        return ()
 
     def see_lists(self) -> Lists:
         """What it knows of army lists.

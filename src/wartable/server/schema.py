@@ -14,7 +14,7 @@ from wartable.server.protocol.messages import VERSION, Incoming, Outgoing
 TOLD = (
     forms.System, forms.Card, forms.Scenario, forms.Army, forms.CheckedArmy, forms.OpenedScenario, forms.Made,
     forms.Opened, forms.Seated, forms.Preview, forms.Summary, forms.Clause, forms.Moments, forms.Favours,
-    forms.Story,
+    forms.Story, forms.CardGroup,
     forms.Fairness, forms.Whereabouts, forms.GuideStep,
     QueryForm, companion.Odds, companion.Step, forms.Fault, army_forms.Catalogue, army_forms.UnitPage,
     army_forms.Evaluation, army_forms.Exported, army_forms.Effects, army_forms.TrialScore,

@@ -13,12 +13,13 @@ from wartable.engine.compat import override
 from wartable.engine.event import Event
 from wartable.engine.query import Prospect, QueryForm, Trial
 from wartable.engine.ruleset import Idea, Odds, Outcome, Question, Scene, Story
-from wartable.kit.documents import Map
+from wartable.kit.documents import Map, adopt
+from wartable.kit.paper_cards import CardGroup, PaperCard
 from wartable.kit.system import Beginning, Card, Scenarios, SideChoice, System
 from wartable.kit.view import View
 from wartable.rulesets.adventures.bot import ideas as bot
 from wartable.rulesets.adventures.catalogue import tables
-from wartable.rulesets.adventures.catalogue.own import written_in
+from wartable.rulesets.adventures.catalogue.own import read_book, shipped_book, written_in
 from wartable.rulesets.adventures.events.ideas import cleared_of
 from wartable.rulesets.adventures.ground.terrain import laid
 from wartable.rulesets.adventures.odds import form, questions, umpired
@@ -27,7 +28,7 @@ from wartable.rulesets.adventures.real import turn as real_turn
 from wartable.rulesets.adventures.scenario import file, keys, team
 from wartable.rulesets.adventures.serial.sequel import sequel as next_episode
 from wartable.rulesets.adventures.state import SETUP_STEPS, Game
-from wartable.rulesets.adventures.telling import imagining, printed, redaction, scene, story, view
+from wartable.rulesets.adventures.telling import imagining, paper, printed, redaction, scene, story, view
 from wartable.rulesets.adventures.turn import turn
 
 ABOUT = "One or more players run the Doctor and friends against aliens that the rules run."
@@ -166,6 +167,14 @@ class Adventures(System[Game]):
     @override
     def clauses(self, game: Game) -> Iterator[str]:
         return printed.in_force(game)
+
+    @override
+    def card_groups(self) -> Sequence[CardGroup]:
+        return paper.groups(shipped_book())
+
+    @override
+    def paper_cards(self, doc: Mapping[str, Any] | None = None) -> Sequence[PaperCard]:
+        return tuple(paper.paper_cards(read_book(adopt(dict(doc))) if doc else shipped_book()))
 
     @override
     def tables(self) -> Mapping[str, Sequence[Mapping[str, Any]]]:

@@ -58,6 +58,13 @@ class System(msgspec.Struct, frozen=True):
     troops: list[list[str]] = []
 
 
+class CardGroup(msgspec.Struct, frozen=True):
+    """What of the cards of a system may be printed by itself, such as those of a race."""
+
+    key: str
+    name: str
+
+
 class Way(msgspec.Struct, frozen=True):
     """One way in which something may be chosen; `why` it does not go together with the rest, '' if it does.
 

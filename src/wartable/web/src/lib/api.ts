@@ -1,6 +1,6 @@
 import { awaited } from "./busy";
 import type {
-  Army, BattleForm, BattleOdds, BattleOf, BattleSet, BeginForm, Branch, CampaignBook, CampaignWords, Card, Catalogue, Chances, CheckedArmy, Clause, CompleteForm, Effects, EffectsForm, Evaluation, ExportForm, Exported, FairForm, Fairness, Favours, GuideStep, Import, ImportArmy, Made, Moments, NewGame, Odds, OddsQuery, Opened, OpenedScenario, Paper, Preview, QueryForm, RandomForm, RecordForm, Reseat, ResolveForm,
+  Army, BattleForm, BattleOdds, BattleOf, BattleSet, BeginForm, Branch, CampaignBook, CampaignWords, Card, CardGroup, Catalogue, Chances, CheckedArmy, Clause, CompleteForm, Effects, EffectsForm, Evaluation, ExportForm, Exported, FairForm, Fairness, Favours, GuideStep, Import, ImportArmy, Made, Moments, NewGame, Odds, OddsQuery, Opened, OpenedScenario, Paper, Preview, QueryForm, RandomForm, RecordForm, Reseat, ResolveForm,
   Scenario, Seated, Sit, Step, StepQuery, Story, StoryWords, Summary, System, UnitForm, UnitPage, UnitState, Whereabouts, TrialForm, TrialScore, TroopsForm, Update,
 } from "./protocol";
 
@@ -105,6 +105,8 @@ export async function fileOf(path: string, token: string): Promise<{ data: Blob;
 const asked = (values: Record<string, string | number | null>): string =>
   new URLSearchParams(Object.entries(values).flatMap(([key, value]) => (value === null ? [] : [[key, String(value)]]))).toString();
 
+export const cardGroups = (system: string): Promise<CardGroup[]> => call(`/api/systems/${system}/cards`);
+export const cardsOf = (system: string, group: string, paper: "a4" | "letter"): string => `/api/systems/${system}/cards.pdf?${asked({ group, paper })}`;
 export const chapters = (system: string): Promise<Clause[]> => call(`/api/rules/${system}`);
 export const clausesIn = (game: string, token: string): Promise<string[]> => call(`/api/games/${game}/clauses`, bearing(token));
 export const momentsOf = (game: string, token: string, view: string | null): Promise<Moments> =>

@@ -1,0 +1,1 @@
+"""Cards and markers of a system on paper, to be cut out."""
