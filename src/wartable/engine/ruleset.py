@@ -205,10 +205,10 @@ class Ruleset(ABC, Generic[G]):
     models are placed in inches on a table without squares. `measure` says when distances may be taken: "all" at any
     time, "none" only once something is declared. `sight`: lines of sight are told (`look`). `cooperative`: all seats
     win or lose together, against the rules. `stories`: it has a `story` of each game that is over.
-    `counts_in`: what the parts of a `Counsel` are counted in. `rules_hash`: what games are made under, one hash of all
-    clauses, data and sources that decide how a game comes out. `troops`: drawings of a few models of one side and of
-    the other, which stand for the system where it is offered. `planning`: what bots plan for a whole side with, if the
-    system has that.
+    `called`: the word for one game of it, such as battle. `counts_in`: what the parts of a `Counsel` are counted in.
+    `rules_hash`: what games are made under, one hash of all clauses, data and sources that decide how a game comes out.
+    `troops`: drawings of a few models of one side and of the other, which stand for the system where it is offered.
+    `planning`: what bots plan for a whole side with, if the system has that.
     """
 
     name: str
@@ -222,6 +222,7 @@ class Ruleset(ABC, Generic[G]):
     sight: bool = False
     cooperative: bool = False
     stories: bool = False
+    called: str = "battle"
     counts_in: str = ""
     troops: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     planning: Planning[G] | None = None
@@ -393,6 +394,10 @@ class Ruleset(ABC, Generic[G]):
 
     def story(self, game: G, events: Sequence[Event]) -> Story | None:
         """What happened in a game that is over, as chapters; None if the system tells no stories."""
+        return None
+
+    def sequel(self, game: G, scenario: Mapping[str, Any]) -> Mapping[str, Any] | None:
+        """The scenario of the game that follows one of `scenario` that is over; None if none does."""
         return None
 
     def scores(self, game: G) -> Sequence[Score]:

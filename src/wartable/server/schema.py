@@ -15,14 +15,14 @@ TOLD = (
     forms.System, forms.Card, forms.Scenario, forms.Army, forms.CheckedArmy, forms.OpenedScenario, forms.Made,
     forms.Opened, forms.Seated, forms.Preview, forms.Summary, forms.Clause, forms.Moments, forms.Favours,
     forms.Story, forms.CardGroup,
-    forms.Fairness, forms.Whereabouts, forms.GuideStep,
+    forms.Fairness, forms.Whereabouts, forms.GuideStep, forms.Sequel,
     QueryForm, companion.Odds, companion.Step, forms.Fault, army_forms.Catalogue, army_forms.UnitPage,
     army_forms.Evaluation, army_forms.Exported, army_forms.Effects, army_forms.TrialScore,
     campaign_forms.CampaignBook, campaign_forms.BattleSet, campaign_forms.BattleOdds,
 )  # fmt: skip
 ASKED = (
     forms.NewGame, forms.Branch, forms.Import, forms.Paper, forms.Reseat, forms.Sit, forms.FairForm,
-    forms.StoryWords,
+    forms.StoryWords, forms.SequelSeats,
     companion.OddsQuery, companion.StepQuery,
     army_forms.EvaluateForm, army_forms.UnitForm, army_forms.RandomForm, army_forms.CompleteForm, army_forms.ExportForm,
     army_forms.ImportArmy, army_forms.PrintForm, army_forms.EffectsForm, army_forms.TrialForm, army_forms.BattleOf,

@@ -73,6 +73,7 @@ class Adventures(System[Game]):
     secrets = "table"
     cooperative = True
     stories = True
+    called = "episode"
     troops = ("officer", "rifle", "rifle"), ("dalek", "dalek", "supreme")
     folder = Path(__file__).parent
     card = Card(
@@ -160,9 +161,11 @@ class Adventures(System[Game]):
     def ideas(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
         return bot.ideas(game, ask, chances)
 
-    def sequel(self, game: Game, scenario: Mapping[str, Any], friend: str = "", kept: str = "") -> Any:
+    @override
+    def sequel(self, game: Game, scenario: Mapping[str, Any], friend: str = "", kept: str = "") -> Map | None:
         """AT-NEW-EPI-01: the scenario of the next episode of a serial; None if there is none."""
-        return next_episode(game, scenario, friend, kept)
+        found = next_episode(game, scenario, friend, kept)
+        return None if found is None else adopt(found)
 
     @override
     def clauses(self, game: Game) -> Iterator[str]:

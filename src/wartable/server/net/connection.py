@@ -435,7 +435,7 @@ class Connection:
             version=m.VERSION, game=room.id, title=room.title, ruleset=room.ruleset.name, system=room.ruleset.title,
             seat=self.seat, seats=self._seats, measure=room.ruleset.measure, secrets=secrecy != "none",
             sight=room.ruleset.sight, cooperative=room.ruleset.cooperative, stories=room.ruleset.stories,
-            secrecy=secrecy, closed=room.closed, seal=seal(room.seed),
+            secrecy=secrecy, closed=room.closed, seal=seal(room.seed), called=room.ruleset.called,
         ))  # fmt: skip
         since = await room.reading(lambda session: telling.placed(session, self.seat, hello.since))
         self.known = Known(room.trail.known(since, hello.line), room.line)

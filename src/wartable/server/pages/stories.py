@@ -1,20 +1,23 @@
-"""HTTP: the story of a game that is over, as data for the page, as a file to keep."""
+"""HTTP: the story of a game that is over, as data for the page, as a file to keep; the game that follows it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody
 from litestar.response import Response
 
-from wartable.engine.errors import RuleError
+from wartable.engine.errors import DataError, RuleError
 from wartable.server.net.api import TheHub, room_of, wrong
 from wartable.server.pages.moments import hidden
 from wartable.server.pages.replays import Whole, moments_of, whole
 from wartable.server.protocol import forms as f
+from wartable.server.rooms import owners, setups
 from wartable.server.rooms.room import Room
 from wartable.server.work.heavy import Apart, TheWork
+from wartable.server.work.resolving import new_seed
 from wartable.story.page import page
 from wartable.story.pdf import pdf
 from wartable.story.told import Book, Leaf, told
@@ -55,6 +58,38 @@ async def kept(
     return Response(made, media_type=FILES[form], headers=headers)
 
 
+@get("/games/{game:str}/sequel")
+async def follows(game: FromPath[str], hub: TheHub) -> f.Sequel:
+    """Whether a game follows this one. Of its scenario nothing more is told: it has secrets."""
+    found = await _sequel(await room_of(hub, game))
+    return f.Sequel(str(found["title"]) if found else "")
+
+
+@post("/games/{game:str}/sequel")
+async def sequel(game: FromPath[str], data: JSONBody[f.SequelSeats], hub: TheHub, apart: TheWork) -> f.Made:
+    """Set up the game that follows."""
+    room = await room_of(hub, game)
+    found = await _sequel(room)
+    if found is None:
+        raise hidden(RuleError("", "no game follows this one"))
+    try:
+        seated = setups.chairs(data.seats, room.seats)
+        key, tokens = await hub.create(room.ruleset, found, str(found["title"]), new_seed(), seated, apart=apart)
+    except DataError as why:
+        raise wrong(str(why)) from None
+    return f.Made(key, tokens, await owners.give(hub.store, key))
+
+
+async def _sequel(room: Room) -> Mapping[str, Any] | None:
+    scenario = {**room.scenario, "title": room.title}
+
+    def take(session: Any) -> Mapping[str, Any] | None:
+        found: Mapping[str, Any] | None = session.ruleset.sequel(session.game, scenario) if session.over else None
+        return found
+
+    return await room.reading(take)
+
+
 async def _book(room: Room, apart: Apart) -> Book:
     """The story of a game.
 
@@ -87,7 +122,7 @@ def _reworded(book: Book, words: f.StoryWords) -> Book:
     return book._replace(title=words.title or book.title, leaves=tuple(leaves))
 
 
-ROUTES = (story, kept)
+ROUTES = (story, kept, follows, sequel)
 
 
 def router() -> Router:

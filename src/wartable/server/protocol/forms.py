@@ -524,6 +524,18 @@ class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clocks: dict[Key, ClockForm] = {}
 
 
+class Sequel(msgspec.Struct, frozen=True):
+    """What the game that follows one that is over is called; '' if none does."""
+
+    title: str
+
+
+class SequelSeats(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who plays the game that follows; seats that are not named are bots."""
+
+    seats: dict[Key, SeatForm] = {}
+
+
 class Fault(msgspec.Struct, frozen=True):
     """Why a request was not carried out, in a sentence."""
 

@@ -253,6 +253,7 @@ class Welcome(Message, frozen=True):
     for all seats (table), or all.
     `closed` says why nobody can go on, '' if that is not so. `seal` binds the dice that the server rolls to a seed
     that the file of the game tells once it is over; '' where the seed is short enough to be guessed from it.
+    `called` is the word for one game of the system.
     """
 
     version: int
@@ -270,6 +271,7 @@ class Welcome(Message, frozen=True):
     secrecy: str = "none"
     closed: str = ""
     seal: str = ""
+    called: str = "battle"
 
 
 class Table(Message, frozen=True):

@@ -52,7 +52,7 @@ def test_after_a_cliffhanger_the_table_goes_on_as_it_stands():
     assert dict(new.pool)["rank"] == 7
     assert [quest.key for quest in new.quests] == ["cut_the_power"]
     assert (new.cursor.step, new.turn) == (Step.PORTALS, 0)
-    assert "man" not in new.figures
+    assert (one(new, "man").at, one(new, "man").group) == ((60000, 40000), "man")
 
 
 @pytest.mark.rule("AT-NEW-EPI-01")
@@ -111,7 +111,7 @@ def test_after_a_win_a_new_story_begins():
     one(game, "hero").items = ("screwdriver", "alien_key", "pocket_scanner")
     game.result = Outcome(("p1",), "AT-WIN-01", "Won.")
     new = next_one(game, kept="pocket_scanner")
-    assert sorted(new.figures) == ["hero", "leela"]
+    assert sorted(new.figures) == ["hero", "leela", "man"]
     assert (one(new, "hero").items, one(new, "hero").cards) == (("screwdriver", "pocket_scanner"), ())
     assert one(new, "leela").abilities == ("escapologist",)
     assert one(new, "hero").where == "off"
@@ -130,3 +130,29 @@ def test_an_episode_that_is_not_over_or_is_open_has_none_to_follow():
     game.result = Outcome((), "AT-GEN-06", "Undecided.", "open")
     assert ruleset.sequel(game, SCENARIO) is None
     assert ruleset.sequel(captured(), SCENARIO) is not None
+
+
+@pytest.mark.rule("AT-NEW-EPI-01", "AT-VEH-03")
+def test_after_a_cliffhanger_soldiers_sit_where_they_sat_and_doors_are_where_they_were():
+    house = {"kind": "building", "key": "h", "at": [50, 10], "size": [6, 4], "door": "west"}
+    game = captured(terrain=[house])
+    van = read(adopt({
+        "wartable": 1, "ruleset": "adventures", "turn": 1,
+        "figures": [{"id": "van", "vehicle": "lorry", "at": [10, 10]},
+                    {"id": "driver", "person": "soldier", "aboard": "van"}],
+    }))  # fmt: skip
+    game.figures |= van.figures
+    new = next_one(game)
+    assert dict(new.doors) == {"h": "west"}
+    assert (one(new, "van").at, one(new, "driver").aboard) == ((10000, 10000), "van")
+    game.figures["man"].where = "gone"
+    assert "man" not in next_one(game).figures
+
+
+@pytest.mark.rule("AT-NEW-EPI-01")
+def test_episodes_are_numbered_in_their_titles():
+    first = sequel(captured(), {**SCENARIO, "title": "The shaft"})
+    assert first is not None
+    again = sequel(captured(facts={"episode": 2}), {**SCENARIO, "title": first["title"]})
+    assert again is not None
+    assert (first["title"], again["title"]) == ("The shaft, episode 2", "The shaft, episode 3")

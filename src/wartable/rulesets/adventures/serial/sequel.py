@@ -9,13 +9,15 @@ from wartable.engine.plane import INCH, path_length
 from wartable.rulesets.adventures.catalogue.persons import Kind
 from wartable.rulesets.adventures.serial.written import figure, inch, objectives, seats, terrain
 from wartable.rulesets.adventures.setup.decks import pool_of
-from wartable.rulesets.adventures.state import ALIENS, OWN, SOLDIER, VEHICLE, Game
+from wartable.rulesets.adventures.state import ABOARD, ALIENS, GONE, NCO, OFFICER, OWN, SOLDIER, VEHICLE, Figure, Game
 from wartable.rulesets.adventures.winning.check import CLIFFHANGER
 
 MOST = 6
 """AT-NEW-EPI-01: episodes of a serial, and cliffhangers in a row that lose it."""
 EPISODE, HANGING = "episode", "cliffhangers"
-KEPT = ("table", "own", "earth", "options", "setting")
+KEPT = ("table", "own", "earth", "options", "setting", "light")
+TROOPS = (OFFICER, NCO, SOLDIER)
+NUMBERED = ", episode "
 
 
 def over(game: Game) -> str:
@@ -46,7 +48,8 @@ def sequel(game: Game, scenario: Mapping[str, Any], friend: str = "", kept: str 
     """
     if game.result is None or over(game):
         return None
-    found: dict[str, Any] = {"wartable": 1, "ruleset": "adventures", "seats": seats(game)}
+    found: dict[str, Any] = {"wartable": 1, "ruleset": "adventures", "title": _titled(game, scenario)}
+    found["seats"] = seats(game)
     found |= {key: scenario[key] for key in KEPT if key in scenario}
     if game.result.clause == CLIFFHANGER:
         return _goes_on(game, found, friend)
@@ -56,9 +59,10 @@ def sequel(game: Game, scenario: Mapping[str, Any], friend: str = "", kept: str 
 # ------------------------------------------------------------------ after a cliffhanger
 def _goes_on(game: Game, found: dict[str, Any], friend: str) -> dict[str, Any]:
     """AT-NEW-EPI-01: the same table, prisoners at their markers, cards and deck kept, the portals set anew."""
-    figures = [figure(f) for f in game.figures.values() if f.on_table and f.side != OWN]
+    figures = [figure(f) for f in game.figures.values() if f.on_table and _stays(f)]
+    figures += [figure(f) for f in game.figures.values() if f.where == ABOARD and game.figures[f.aboard].vehicle]
     for one in game.figures.values():
-        if one.side == OWN and one.kind not in (SOLDIER, VEHICLE) and (one.on_table or one.prisoner):
+        if one.side == OWN and one.on_table and (one.character or one.prisoner):
             figures.append({**figure(one), "held_at": one.held_at or _nearest(game, one.at)})
     figures.append(_arrives(game, friend or newcomer(game)))
     there = [one.kind for one in game.on_table(ALIENS) if one.race]
@@ -72,6 +76,16 @@ def _goes_on(game: Game, found: dict[str, Any], friend: str) -> dict[str, Any]:
         "facts": {key: count for key, count in facts.items() if _lasts(key)}, "steps_done": list(game.steps_done),
         "cursor": "portals", "turn": 0,
     }  # fmt: skip
+
+
+def _stays(one: Figure) -> bool:
+    """AT-NEW-EPI-01: who stands where he stood: aliens, civilians, soldiers, vehicles."""
+    return one.side != OWN or bool(one.vehicle) or (one.kind != VEHICLE and not one.character and not one.prisoner)
+
+
+def _titled(game: Game, scenario: Mapping[str, Any]) -> str:
+    first = str(scenario.get("title") or "A serial").partition(NUMBERED)[0]
+    return f"{first}{NUMBERED}{number(game) + 1}"
 
 
 def _lasts(key: str) -> bool:
@@ -108,13 +122,13 @@ def _arrives(game: Game, person: str) -> dict[str, Any]:
 
 # ------------------------------------------------------------------ after a win
 def _new_story(game: Game, found: dict[str, Any], kept: str) -> dict[str, Any]:
-    """AT-NEW-EPI-01: a new table, race and deck; the Doctor's group with abilities, one artefact; quests laid aside."""
+    """AT-NEW-EPI-01: a new table, race and deck; the Doctor's group and soldiers who live, one artefact."""
     met = [*(key.removeprefix("met ") for key, _ in game.facts if key.startswith("met ")), game.race]
     fresh = [key for key in game.book.races if key not in met] or list(game.book.races)
     figures = []
     held = kept
     for one in game.figures.values():
-        if one.side == OWN and one.of_doctor and one.where != "gone":
+        if one.where != GONE and (one.of_doctor or (one.side == OWN and one.kind in TROOPS)):
             artefacts = [item for item in one.items if item in game.book.cards]
             held = held or next(iter(artefacts), "")
             items = [item for item in one.items if item not in artefacts or item == held]

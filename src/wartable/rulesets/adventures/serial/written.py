@@ -7,7 +7,7 @@ from typing import Any
 
 from wartable.engine.plane import INCH, Point
 from wartable.rulesets.adventures.ground.buildings import OUTER_WALL
-from wartable.rulesets.adventures.state import OWN, TABLE, Figure, Game
+from wartable.rulesets.adventures.state import ABOARD, OWN, TABLE, Figure, Game
 
 LASTING = ("weapons_off", "items", "abilities", "cards", "used")
 COUNTS = ("ammo", "grenades", "smoke", "wounds", "started")
@@ -20,9 +20,11 @@ def inch(at: Point) -> list[float]:
 
 def terrain(game: Game) -> list[dict[str, Any]]:
     """The pieces of the table; outer walls come with their buildings."""
+    doors = dict(game.doors)
     return [
         {"kind": piece.kind, "key": piece.key, "name": piece.name, "shape": "polygon",
-         "points": [inch(corner) for corner in piece.polygon]}
+         "points": [inch(corner) for corner in piece.polygon],
+         **({"door": doors[piece.key]} if piece.key in doors else {})}
         for piece in game.table.features if piece.kind != OUTER_WALL
     ]  # fmt: skip
 
@@ -35,7 +37,11 @@ def figure(one: Figure, placed: bool = True) -> dict[str, Any]:
     for key in ("person", "race"):
         if getattr(one, key):
             found[key] = getattr(one, key)
-    if not (one.person or one.race):
+    if one.vehicle:
+        found |= {"vehicle": one.vehicle, "facing": one.facing}
+    if placed and one.where == ABOARD:
+        found["aboard"] = one.aboard
+    if not (one.person or one.race or one.vehicle):
         found |= {"move": one.move / INCH, "health": one.health, "weapons": list(one.weapons)}
     for key in LASTING:
         if getattr(one, key) or key in ("items", "cards"):

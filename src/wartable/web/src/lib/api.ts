@@ -1,7 +1,7 @@
 import { awaited } from "./busy";
 import type {
   Army, BattleForm, BattleOdds, BattleOf, BattleSet, BeginForm, Branch, CampaignBook, CampaignWords, Card, CardGroup, Catalogue, Chances, CheckedArmy, Clause, CompleteForm, Effects, EffectsForm, Evaluation, ExportForm, Exported, FairForm, Fairness, Favours, GuideStep, Import, ImportArmy, Made, Moments, NewGame, Odds, OddsQuery, Opened, OpenedScenario, Paper, Preview, QueryForm, RandomForm, RecordForm, Reseat, ResolveForm,
-  Scenario, Seated, Sit, Step, StepQuery, Story, StoryWords, Summary, System, UnitForm, UnitPage, UnitState, Whereabouts, TrialForm, TrialScore, TroopsForm, Update,
+  Scenario, SeatForm, Seated, Sequel, Sit, Step, StepQuery, Story, StoryWords, Summary, System, UnitForm, UnitPage, UnitState, Whereabouts, TrialForm, TrialScore, TroopsForm, Update,
 } from "./protocol";
 
 /** What the server would not do, in its own sentence. */
@@ -125,6 +125,9 @@ export const chancesOf = (game: string, entry: number, token: string, view: stri
 export const momentOf = (game: string, n: number, token: string, view: string | null, since: number): Promise<Update> =>
   call(`/api/games/${game}/moments/${n}?${asked({ view, since })}`, bearing(token));
 export const branch = (game: string, form: Branch): Promise<Made> => send(`/api/games/${game}/branch`, form);
+/** What the game that follows one that is over is called, "" if none does; and setting it up. */
+export const sequelOf = (game: string): Promise<Sequel> => call(`/api/games/${game}/sequel`);
+export const follow = (game: string, seats: Record<string, SeatForm>): Promise<Made> => send(`/api/games/${game}/sequel`, { seats });
 export const filmOf = (game: string, view: string): string => `/api/games/${game}/replay.html?${asked({ view })}`;
 export const stillOf = (game: string, n: number, kind: "svg" | "png", view: string, look: "day" | "night"): string =>
   `/api/games/${game}/moments/${n}/picture.${kind}?${asked({ view, look })}`;
