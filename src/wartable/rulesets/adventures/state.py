@@ -438,6 +438,8 @@ class Game(State):
     """Groups whose part of step 4 has begun (AT-IDEA-07)."""
     asking: tuple[str, ...] = ()
     """Groups whose players want to be asked about the cards in each step of this turn (AT-IDEA-07)."""
+    handed: tuple[str, ...] = ()
+    """Groups that have gone to another player this turn (AT-GEN-01)."""
     passed_over: tuple[str, ...] = ()
     """What could be done with the cards when a player last went on, by key (AT-IDEA-07)."""
     spotted: tuple[Spotted, ...] = ()

@@ -133,7 +133,7 @@ class TurnBegan(EpisodeEvent):
     def apply(self, game: Game) -> None:
         game.turn, game.cursor, game.active = self.turn, Cursor(Step.ORDERS), ""
         game.rolled, game.spotted, game.fought, game.acts, game.plans = (), (), (), (), ()
-        game.opened, game.blasts, game.asking = (), (), ()
+        game.opened, game.blasts, game.asking, game.handed = (), (), (), ()
         game.moving, game.listed = (), ()
         for figure in game.figures.values():
             figure.last_order, figure.order, figure.ordered = figure.order, NONE, False

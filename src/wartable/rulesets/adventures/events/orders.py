@@ -55,3 +55,21 @@ class ScoreRead(Under):
     def apply(self, game: Game) -> None:
         for key in self.figures:
             game.figures[key].row = self.row
+
+
+@dataclass(frozen=True, slots=True)
+class FiguresHanded(EpisodeEvent):
+    """AT-GEN-01: figures of a group have another player from now on; their group changes hands no more this turn."""
+
+    rule = "AT-GEN-01"
+    sentence = "{to:to take} over {figures}."
+    sign = Sign.NOTE
+    group: str
+    figures: tuple[str, ...]
+    to: str
+
+    @override
+    def apply(self, game: Game) -> None:
+        game.handed = (*game.handed, self.group)
+        for key in self.figures:
+            game.figures[key].seat = self.to

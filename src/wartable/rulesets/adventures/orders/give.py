@@ -7,6 +7,7 @@ from wartable.kit.wording import asked
 from wartable.rulesets.adventures.cards.windows import CARDS, ask_for, wish
 from wartable.rulesets.adventures.events.base import OrderGiven, name
 from wartable.rulesets.adventures.orders.counters import change, ways
+from wartable.rulesets.adventures.orders.hand_over import HAND, hand_over, handings
 from wartable.rulesets.adventures.orders.random_movement import random_order
 from wartable.rulesets.adventures.specials.kit import rules_of
 from wartable.rulesets.adventures.specials.points import speaking
@@ -53,14 +54,22 @@ def ordered(game: Game, group: str) -> Flow[None]:
     figures = waiting(game, group)
     options = [Option(order.value, LABELS[order], "AT-NEW-ORD-01") for order in allowed(game, figures)]
     counters = ways(game, group, figures)
-    question, first = asked(name(game, group), "have", "Which order"), figures[0]
-    key = CARDS
-    while key == CARDS:
-        rows = (*options, *counters, *wish(game, first))
-        key = yield from choose("AT-ORD-01", first.seat, question, rows, about=first.id)
-        if key == CARDS:
-            ask_for(game, group)
+    key = yield from _chosen(game, group, figures, (*options, *counters))
     if any(option.key == key for option in counters):
         change(game, group, figures, key)
         return
     game.emit(OrderGiven(group, tuple(figure.id for figure in figures), key))
+
+
+def _chosen(game: Game, group: str, figures: list[Figure], options: tuple[Option, ...]) -> Flow[str]:
+    """AT-ORD-01: the order, or a change of one, that its player chooses; other things that he wants come first."""
+    question, first = asked(name(game, group), "have", "Which order"), figures[0]
+    while True:
+        rows = (*options, *wish(game, first), *handings(game, figures))
+        key = yield from choose("AT-ORD-01", first.seat, question, rows, about=first.id)
+        if key == CARDS:
+            ask_for(game, group)
+        elif key.startswith(HAND):
+            hand_over(game, figures, key.removeprefix(HAND))
+        else:
+            return key
