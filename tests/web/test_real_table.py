@@ -21,7 +21,7 @@ MOST = 60  # answers in a turn
 def wanted(hand: Seat) -> str:
     """The key of what somebody answers who sees a portal marker and nothing else."""
     request = hand.request
-    keys = [option["key"] for option in request["options"]]
+    keys: list[str] = [option["key"] for option in request["options"]]
     if request["clause"] == "AT-VIS-06" and "Which else" not in request["question"]:
         return keys[0]
     return next((key for key in IDLE if key in keys), keys[0])
@@ -29,7 +29,7 @@ def wanted(hand: Seat) -> str:
 
 def turn(hand: Seat, until: int) -> list[str]:
     """Answers until a turn begins; the clauses that were asked under."""
-    clauses = []
+    clauses: list[str] = []
     for _ in range(MOST):
         hand.asked()
         if hand.update["view"]["turn"] >= until:
@@ -38,8 +38,8 @@ def turn(hand: Seat, until: int) -> list[str]:
         if hand.request["ask"] == "choice":
             hand.pick(wanted(hand))
         else:
-            pad = hand.page.get_by_role("group", name="Tap each die you see")
-            assert hand.moves(lambda pad=pad: pad.get_by_role("button").nth(3).click()), hand.refused
+            face = hand.page.get_by_role("group", name="Tap each die you see").get_by_role("button").nth(3)
+            assert hand.moves(face.click), hand.refused
     raise AssertionError(f"turn {until} never began: {clauses}")
 
 

@@ -92,7 +92,9 @@ class Adventures(System[Game]):
 
     @override
     def step(self, game: Game) -> Flow[None] | None:
-        return real_turn.step(game) if game.real else turn.step(game)
+        if game.real:
+            return real_turn.step(game)
+        return turn.step(game)
 
     @override
     def restore(self, game: Game, data: Mapping[str, Any]) -> Game:

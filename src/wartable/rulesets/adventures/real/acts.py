@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wartable.engine.ask import Flow, Option, attended, choose
+from wartable.engine.ask import Flow, Option, choose
 from wartable.engine.plane import INCH, inches
 from wartable.kit.wording import asked
 from wartable.rulesets.adventures.aliens.aims import shooter
@@ -26,7 +26,7 @@ from wartable.rulesets.adventures.real.people import (
     own,
     seat_of,
     several,
-    thrown_here,
+    thrown_by_people,
     which,
     yes,
 )
@@ -54,7 +54,10 @@ def declare(game: Game) -> Flow[bool]:
     if figure.side == OWN and figure.group not in game.opened:
         game.emit(GroupOpened(figure.group))
         yield from windows(game, figure.group)
-    act = yield from (aimed(game, figure) if figure.side == ALIENS else chosen(game, figure))
+    if figure.side == ALIENS:
+        act = yield from aimed(game, figure)
+    else:
+        act = yield from chosen(game, figure)
     game.emit(ActDeclared(figure.id, act))
     return True
 
@@ -197,7 +200,7 @@ def shoot(game: Game, act: Act) -> Flow[None]:
     for key in places:
         made.figures[key].corners = ()
     made.figures[target.id].low = cover
-    yield from attended(KINDS[act.kind].carry_out(made, act), lambda ask: thrown_here(game, ask))
+    yield from thrown_by_people(game, lambda: KINDS[act.kind].carry_out(made, act))
 
 
 def bands(weapon: Weapon) -> Iterator[tuple[str, str]]:

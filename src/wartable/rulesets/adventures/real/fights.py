@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.engine.ask import Flow, attended
+from wartable.engine.ask import Flow
 from wartable.engine.plane import INCH, touching
 from wartable.engine.terrain import Feature
 from wartable.rulesets.adventures.events.base import FigureCaptured, StepBegan
@@ -11,7 +11,7 @@ from wartable.rulesets.adventures.melee.fight import fight_out, led
 from wartable.rulesets.adventures.prisoners.follow import release
 from wartable.rulesets.adventures.prisoners.surrender import facing, may_surrender, wanted
 from wartable.rulesets.adventures.real.ground import aside, stands
-from wartable.rulesets.adventures.real.people import label, named, one_of, several, thrown_here, which
+from wartable.rulesets.adventures.real.people import label, named, one_of, several, thrown_by_people, which
 from wartable.rulesets.adventures.state import ALIENS, CYBERMAT, OWN, Figure, Game, Order, Step
 
 WHERE, BESIDE = (100 * INCH, 100 * INCH), INCH // 100
@@ -27,7 +27,7 @@ def fight(game: Game) -> Flow[bool]:
     if found is None:
         return False
     found = yield from led(game, found)
-    yield from attended(_defended(game, found), lambda ask: thrown_here(game, ask))
+    yield from thrown_by_people(game, lambda: _defended(game, found))
     return True
 
 

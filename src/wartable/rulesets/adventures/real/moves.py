@@ -10,7 +10,6 @@ from wartable.rulesets.adventures.events.base import (
     FigureRemoved,
     FigureStepped,
     Picked,
-    StepBegan,
     WentToGround,
     called,
     card_name,
@@ -24,11 +23,9 @@ from wartable.rulesets.adventures.real.aliens import move_alien
 from wartable.rulesets.adventures.real.ground import stands
 from wartable.rulesets.adventures.real.people import label, named, one_of, several, yes
 from wartable.rulesets.adventures.real.portal_rolls import approached, look
-from wartable.rulesets.adventures.specials.kit import rules_of
-from wartable.rulesets.adventures.specials.points import speaking
 from wartable.rulesets.adventures.spotting.objectives import turn_objectives
-from wartable.rulesets.adventures.state import ALIENS, CIVIL, COMPANION, DOCTOR, OWN, VEHICLE, Figure, Game, Order, Step
-from wartable.rulesets.adventures.turn.move_all import listed, members
+from wartable.rulesets.adventures.state import ALIENS, CIVIL, COMPANION, DOCTOR, OWN, VEHICLE, Figure, Game, Order
+from wartable.rulesets.adventures.turn.move_all import begin_moves, members
 
 STAYS, AWAY, LEAVES = "stays", "away", "leaves"
 COVER, DOWN, NEAR = "cover", "down", "near-"
@@ -39,11 +36,7 @@ SIGHT = 4 * INCH
 def move_all(game: Game) -> Flow[bool]:
     """AT-TURN-03: the nearest to an enemy or objective of those left moves; whether the step goes on."""
     if not game.cursor.done:
-        for figure in list(game.on_table()):
-            for rule in speaking(rules_of(game, figure), "before_moves") if figure.able else ():
-                yield from rule.before_moves(game, figure)
-        game.emit(MoversListed(listed(game)))
-        game.emit(StepBegan(Step.MOVES, 1))
+        yield from begin_moves(game)
         return True
     left = [key for key in game.moving if any(f.on_table and not f.stepped for f in members(game, key))]
     if not left:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
-from wartable.engine.ask import Ask, Die, Flow, Option, Placement, Pool, choose, put
+from wartable.engine.ask import Ask, Die, Flow, Option, Placement, Pool, attended, choose, choose_or_skip, put
 from wartable.engine.ruleset import UMPIRE
 from wartable.rulesets.adventures.aliens.asking import NO, YES, Question
 from wartable.rulesets.adventures.events.base import called
 from wartable.rulesets.adventures.state import OWN, Figure, Game
 
+T = TypeVar("T")
 NONE, DONE = "none", "done"
 
 
@@ -49,10 +50,8 @@ def several(
 
 def one_of(game: Game, clause: str, question: str, rows: Mapping[str, str], about: str = "") -> Flow[str]:
     """The key of one of `rows`, of which there is one at least; nobody is asked where there is one only."""
-    if len(rows) == 1:
-        return next(iter(rows))
     options = [Option(key, label, clause, key if key in game.figures else "") for key, label in rows.items()]
-    return (yield from choose(clause, seat_of(game, about), question, tuple(options), about=about))
+    return (yield from choose_or_skip(game, clause, seat_of(game, about), question, options, about=about))
 
 
 def yes(game: Game, clause: str, question: str, about: str = "") -> Flow[bool]:
@@ -76,6 +75,16 @@ def answered(game: Game, question: Question, about: str) -> Flow[str]:
 def named(figures: Sequence[Figure]) -> dict[str, str]:
     """Figures by id with what they are called."""
     return {figure.id: label(figure) for figure in figures}
+
+
+def by_people(game: Game, make_flow: Callable[[], Flow[T]]) -> Flow[T]:
+    """A flow with all that is to be placed in it placed by people (`at_hand`)."""
+    return attended(make_flow(), lambda ask: at_hand(game, ask))
+
+
+def thrown_by_people(game: Game, make_flow: Callable[[], Flow[T]]) -> Flow[T]:
+    """A flow with the dice of the aliens thrown by people (`thrown_here`)."""
+    return attended(make_flow(), lambda ask: thrown_here(game, ask))
 
 
 def at_hand(game: Game, ask: Ask) -> Flow[Any]:

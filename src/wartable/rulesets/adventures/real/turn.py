@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from wartable.engine.ask import Flow, attended
+from wartable.engine.ask import Flow
 from wartable.rulesets.adventures.cards.blue_edged import bluff
 from wartable.rulesets.adventures.events.base import StepBegan, TurnBegan
 from wartable.rulesets.adventures.ideas.at_once import at_once
@@ -15,7 +15,7 @@ from wartable.rulesets.adventures.real.acts import declare, resolve
 from wartable.rulesets.adventures.real.fights import capture_helpless, fight, surrender
 from wartable.rulesets.adventures.real.moves import civilians, move_all
 from wartable.rulesets.adventures.real.orders import give
-from wartable.rulesets.adventures.real.people import at_hand
+from wartable.rulesets.adventures.real.people import by_people
 from wartable.rulesets.adventures.real.portal_rolls import fall_back, roll
 from wartable.rulesets.adventures.real.set_up import objectives, portals, start, terrain
 from wartable.rulesets.adventures.serial.begin import begin
@@ -60,7 +60,7 @@ def step(game: Game) -> Flow[None] | None:
     """The next part of the game; None once the episode is over."""
     if game.result is not None:
         return None
-    return attended(_part(game, game.cursor.step), lambda ask: at_hand(game, ask))
+    return by_people(game, lambda: _part(game, game.cursor.step))
 
 
 def _part(game: Game, now: Step) -> Flow[None]:
