@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from difflib import get_close_matches
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -139,7 +140,21 @@ def _own(system: str) -> list[Path]:
 
 
 def _of(system: str, folder: Path) -> list[Path]:
-    return [path for path in sorted(folder.glob("*.yaml")) if load(path).get("ruleset") == system]
+    return [path for path in sorted(folder.glob("*.yaml")) if _system_of(path, _stamp(path)) == system]
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    """What differs once a file has been written anew; of one that is not there nothing is known."""
+    if not is_file(path):
+        return 0, 0
+    found = path.stat()
+    return found.st_mtime_ns, found.st_size
+
+
+@cache
+def _system_of(path: Path, stamp: tuple[int, int]) -> str:
+    """Whose a scenario or a list is, read once as long as nobody writes the file."""
+    return str(load(path).get("ruleset", ""))
 
 
 def title_of(doc: Mapping[str, Any], path: str | Path = "") -> str:
