@@ -161,7 +161,8 @@ class Adventures(System[Game]):
 
     @override
     def ideas(self, game: Game, ask: Ask, chances: Odds) -> Sequence[Idea]:
-        return bot.ideas(game, ask, chances)
+        # At a real table people tell what is so; there is nothing to weigh.
+        return () if game.real else bot.ideas(game, ask, chances)
 
     @override
     def sequel(self, game: Game, scenario: Mapping[str, Any], friend: str = "", kept: str = "") -> Map | None:
