@@ -309,3 +309,9 @@ def test_aliens_neither_go_for_a_vehicle_nor_fight_it():
     assert quarry(game, one(game, "foe")) == []
     facts, _ = run(measure(game, one(game, "foe")))
     assert (facts.touched, facts.near) == ("", None)
+
+
+@pytest.mark.rule("AT-CARD-10", "AT-VEH-01")
+def test_a_robot_that_is_carried_gets_out_of_nobody():
+    dog = {"id": "dog", "person": "k_9", "aboard": "man"}
+    assert offers(GetOut(), episode(man(), dog), "dog") == []

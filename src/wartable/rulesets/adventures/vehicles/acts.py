@@ -63,7 +63,8 @@ class GetOut(ActKind):
 
     @override
     def offers(self, game: Game, figure: Figure) -> Iterator[Offer]:
-        if figure.where != ABOARD or _fires_alone(game, figure):
+        # AT-CARD-10: a robot that is carried is aboard a figure, which sets it down.
+        if figure.where != ABOARD or game.figures[figure.aboard].kind != VEHICLE or _fires_alone(game, figure):
             return
         vehicle = game.figures[figure.aboard]
         for side in SIDES:
