@@ -137,6 +137,16 @@ def test_the_first_press_on_a_model_shows_what_it_can_do(
     seat.until(lambda: seat.request.get("about") == second and not seat.request["menu"], "it was not told to move")
 
 
+def test_the_first_press_on_what_the_rail_lists_answers(page: Page, desk: Desk):
+    """A press gives the focus as well, and with the focus all options are listed: not beneath the pointer."""
+    seat = acting(page, desk)
+    x, y = middle(seat.button("End the Action Phase"))
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.wait_for_timeout(100)  # as long as a button is held
+    assert seat.moves(page.mouse.up)
+
+
 def test_the_rail_does_not_list_what_stands_at_the_units(page: Page, desk: Desk):
     seat = acting(page, desk)
     option = seat.option(seat.request["options"][0])

@@ -77,12 +77,14 @@ def drive(seat: Seat) -> None:
 
 
 @pytest.mark.rule("BG-VMV-02")
-def test_a_battle_by_mouse(page: Page, desk: Desk) -> None:
+def test_a_battle_by_mouse(person: People, desk: Desk) -> None:
+    page = person(viewport={"width": 1024, "height": 768})
     seat = Seat(page).sit(desk.game(OBSERVATORY, ("p1",), seats=("p1", "p2"), bot="soldier").of("p1"))
     hearing = Hearing(Mouse("m"))
     seat.play(hearing)
     assert {"choice", "move", "drive"} <= hearing.kinds
     ended(seat)
+    assert page.evaluate("document.documentElement.scrollWidth") == 1024
 
 
 def test_a_battle_by_keyboard(page: Page, desk: Desk) -> None:
