@@ -10,7 +10,7 @@ from wartable.engine.plane import INCH, gap
 from wartable.rulesets import load_ruleset
 from wartable.rulesets.adventures.events.base import FigureMoved, OrderGiven, QuartersBegan, StepBegan, TurnBegan
 from wartable.rulesets.adventures.state import Step
-from wartable.rulesets.adventures.turn.move_all import listed, move_all
+from wartable.rulesets.adventures.turn.move_all import listed, members, move_all
 
 HERO = figure("doctor", "doctor", (10, 10), person="4th_doctor", group="tardis")
 FRIEND = figure("sarah", "companion", (12, 10), person="sarah_jane_smith", group="tardis")
@@ -64,3 +64,11 @@ def test_nearest_to_an_enemy_or_objective_moves_first_and_of_equals_the_players(
     assert listed(game) == ("dalek", "tardis")
     level = episode(figure("a", "doctor", (10, 10), person="4th_doctor"), figure("b", "rank", (20, 10)))
     assert listed(level) == ("a", "b")
+
+
+@pytest.mark.rule("AT-TURN-03", "AT-ORD-01")
+def test_a_group_moves_whole_though_it_is_called_as_one_of_its_figures_is():
+    pair = figure("hero", "doctor", (10, 10), group="leela"), figure("leela", "companion", (12, 10), group="leela")
+    game = episode(*pair, figure("foe", "rank", (40, 40), group="foe"))
+    assert [mover.id for mover in members(game, "leela")] == ["hero", "leela"]
+    assert [mover.id for mover in members(game, "foe")] == ["foe"]

@@ -6,9 +6,18 @@ from collections.abc import Hashable, Iterable
 
 from wartable.engine.ask import Choice, Flow
 from wartable.engine.mod import fixed
+from wartable.engine.plane import INCH, gap
 from wartable.engine.ruleset import Idea, Odds
+from wartable.rulesets.adventures.bot.hands import worth as worth_of
+from wartable.rulesets.adventures.bot.needs import Stage, held_captive, stage
+from wartable.rulesets.adventures.cards.acts import LayCharge
+from wartable.rulesets.adventures.cards.places import live
 from wartable.rulesets.adventures.catalogue.weapons import weapons
+from wartable.rulesets.adventures.ideas.perks import UseSolution
+from wartable.rulesets.adventures.ideas.places import ACTIONS
+from wartable.rulesets.adventures.ideas.working import Work
 from wartable.rulesets.adventures.odds.fate import End, Fate, carried_out, copied
+from wartable.rulesets.adventures.prisoners.rescue import FREE, prisoners_near
 from wartable.rulesets.adventures.shooting.aim import distance, need, parts
 from wartable.rulesets.adventures.shooting.blast import caught
 from wartable.rulesets.adventures.shooting.damage import health_parts, protected
@@ -17,7 +26,8 @@ from wartable.rulesets.adventures.shooting.shot import SHOOT
 from wartable.rulesets.adventures.shooting.thrown import SmokeBomb, Throw
 from wartable.rulesets.adventures.shooting.tool import Screwdriver, bearers, reach
 from wartable.rulesets.adventures.specials.acts import key_of
-from wartable.rulesets.adventures.state import ALIENS, Act, Figure, Game
+from wartable.rulesets.adventures.spotting.lines import spot
+from wartable.rulesets.adventures.state import ALIENS, DOCTOR, Act, Figure, Game
 from wartable.rulesets.adventures.turn.acting import NOTHING, offered
 from wartable.rulesets.adventures.vehicles.acts import GetIn, GetOut, Resupply, TakeWeapon
 
@@ -26,13 +36,15 @@ WORTH = {
     End.OUT: 1.0,
 }  # fmt: skip
 """What an end of an alien is worth, in aliens destroyed."""
-SWITCHED_OFF, LOADED, USEFUL, IDLE = 0.3, 0.2, 0.6, 0.01
+SWITCHED_OFF, LOADED, USEFUL, IDLE = 0.5, 0.2, 0.6, 0.01
 """What a weapon switched off, a weapon loaded, an act of another chapter, and nothing at all is worth."""
 SELDOM = (SmokeBomb.kind, GetIn.kind, GetOut.kind, TakeWeapon.kind)
 """Kinds of acts that a bot leaves alone."""
 FOE, FRIEND = 0.4, -1.0
 """What one caught in a blast is worth."""
 FACES = 10
+WORK, QUEST, FREED_DOCTOR, FREED_FRIEND, CIVILIAN, HALTED = 5.0, 2.0, 6.0, 3.0, 0.1, 0.8
+"""What it is worth to work on the Actions, on a quest, to free somebody, and to make an alien halt."""
 
 
 def acts(game: Game, ask: Choice, chances: Odds) -> Iterable[Idea]:
@@ -59,7 +71,41 @@ def worth(game: Game, figure: Figure, act: Act, chances: Odds) -> float:
         return SWITCHED_OFF * min(most, len(bearers(game, figure, far)))
     if act.kind in (Load.kind, Resupply.kind):
         return LOADED if any(game.on_table(ALIENS)) else IDLE / 2
+    return other(game, figure, act)
+
+
+def other(game: Game, figure: Figure, act: Act) -> float:
+    """What an act of another chapter is worth: work on a step before all, then friends, the Solution, what is found."""
+    if act.kind == Work.kind:
+        return WORK if act.weapon.startswith(ACTIONS) else QUEST
+    if act.kind == FREE:
+        return freed(game, figure, act)
+    if act.kind == UseSolution.kind:
+        near = sum(danger(figure, game.figures[key]) for key in act.targets if key in game.figures)
+        return HALTED * near
+    if act.kind == LayCharge.kind:
+        return QUEST if charged(game, figure) else 0.0
     return IDLE / 2 if act.kind in SELDOM else USEFUL
+
+
+def danger(figure: Figure, foe: Figure) -> bool:
+    """Whether an alien may reach a figure next turn."""
+    return bool(gap(figure.body, foe.body) <= foe.move + 2 * INCH)
+
+
+def charged(game: Game, figure: Figure) -> bool:
+    """AT-NEW-DAL-04: whether a charge helps where a figure stands: at the live marker, with the Actions to be done."""
+    marker = live(game)
+    return stage(game) is Stage.ACT and marker is not None and gap(figure.body, spot(marker.x, marker.y)) <= 2 * INCH
+
+
+def freed(game: Game, figure: Figure, act: Act) -> float:
+    """AT-PRIS-07: what it is worth to free those who are near, less the cards that it costs."""
+    cards = sorted(worth_of(game, key) for key in figure.cards if game.book.colour(key) == act.how)[:2]
+    captives = held_captive(game)
+    friends = [held for held in prisoners_near(game, figure) if held in captives]
+    gains = sum(FREED_DOCTOR if held.kind == DOCTOR else FREED_FRIEND for held in friends)
+    return gains - sum(cards) / 5 if friends else CIVILIAN - sum(cards) / 5
 
 
 def shot(game: Game, figure: Figure, act: Act, chances: Odds) -> float:

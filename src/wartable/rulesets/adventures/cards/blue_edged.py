@@ -42,7 +42,7 @@ def cancels(game: Game, group: str, words: str) -> Flow[bool]:
     """AT-NEW-CARD-27: whether somebody of a group makes its event roll, which has just been thrown, bring nothing."""
     for figure, card, _ in playable(game, CancelEvent, group):
         question = f"{called(figure)} may play {card_name(game, card)}: the roll brings nothing. {words}"
-        if (yield from _asked(game, figure, card, question)):
+        if (yield from _asked(game, figure, card, question, words)):
             game.emit(CardPlayed(figure.id, card, game.book.cards[card].clause))
             return True
     return False
@@ -64,10 +64,10 @@ def bluff(game: Game) -> Flow[None]:
             return
 
 
-def _asked(game: Game, figure: Figure, card: str, question: str) -> Flow[bool]:
+def _asked(game: Game, figure: Figure, card: str, question: str, matter: str = "") -> Flow[bool]:
     clause = game.book.cards[card].clause
     options = (Option(NO, "Keep the card", clause), Option(YES, f"Play {card_name(game, card)}", clause))
-    return (yield from choose(clause, figure.seat, question, options, about=figure.id)) == YES
+    return (yield from choose(clause, figure.seat, question, options, about=figure.id, matter=matter)) == YES
 
 
 # ------------------------------------------------------------------ a short cut

@@ -69,7 +69,7 @@ def _makes_room(game: Game, figure: Figure, card: str) -> Flow[bool]:
     rows = [Option(key, f"Give up {card_name(game, key)}", "AT-CARD-02") for key in held]
     rows.append(Option(PASS_ON, f"Leave {name} to others", "AT-CARD-01"))
     question = f"{called(figure)}'s hand is full: what goes for {name}?"
-    key = yield from choose("AT-CARD-01", figure.seat, question, tuple(rows), about=figure.id)
+    key = yield from choose("AT-CARD-01", figure.seat, question, tuple(rows), about=figure.id, matter=card)
     if key == PASS_ON:
         return False
     game.emit(CardGivenUp(figure.id, key))

@@ -230,7 +230,9 @@ def _in_return(game: Game, gift: Gift) -> Flow[str]:
     ]
     options.append(Option(REFUSE, "Refuse it", "AT-IDEA-07"))
     question = f"{called(gift.taker)}'s hand is full: what goes for {name}?"
-    key = yield from choose("AT-IDEA-06", gift.taker.seat, question, tuple(options), about=gift.taker.id)
+    key = yield from choose(
+        "AT-IDEA-06", gift.taker.seat, question, tuple(options), about=gift.taker.id, matter=(gift.giver.id, gift.card),
+    )  # fmt: skip
     if key == REFUSE:
         game.emit(CardRefused(gift.giver.id, gift.taker.id))
         return ""

@@ -85,7 +85,8 @@ def driven(game: Game) -> list[Figure]:
 
 def members(game: Game, key: str) -> list[Figure]:
     """Who moves under one entry of the list: a group of the players, or one figure."""
-    return [game.figures[key]] if key in game.figures else game.group(key)
+    alone = key in game.figures and key not in game.players_groups()  # a group may be called as one of its figures is
+    return [game.figures[key]] if alone else game.group(key)
 
 
 def listed(game: Game) -> tuple[str, ...]:

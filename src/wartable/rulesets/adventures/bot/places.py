@@ -1,0 +1,171 @@
+"""What a place is worth to a figure: near to its errand, markers in sight, off aliens; in inches of its way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from wartable.engine.mod import fixed
+from wartable.engine.plane import INCH, Bodied, Body, Point, gap, scatter
+from wartable.rulesets.adventures.aliens.who import holds_off, looks_like_a_friend, speed
+from wartable.rulesets.adventures.arrivals.placing import available
+from wartable.rulesets.adventures.arrivals.roll import lowered, parts_of
+from wartable.rulesets.adventures.bot.errands import Errand
+from wartable.rulesets.adventures.bot.needs import Stage
+from wartable.rulesets.adventures.cards.acts import CHARGE
+from wartable.rulesets.adventures.cards.places import live
+from wartable.rulesets.adventures.catalogue.effects import Blast
+from wartable.rulesets.adventures.catalogue.events import rolled
+from wartable.rulesets.adventures.catalogue.ideas import CONSEQUENCES
+from wartable.rulesets.adventures.catalogue.weapons import weapons
+from wartable.rulesets.adventures.ideas.consequences import EFFECT
+from wartable.rulesets.adventures.ideas.sets import card_of
+from wartable.rulesets.adventures.moving.approach import toward
+from wartable.rulesets.adventures.portals.active import active_for
+from wartable.rulesets.adventures.prisoners.armed import armed
+from wartable.rulesets.adventures.prisoners.surrender import HELP, NEAR
+from wartable.rulesets.adventures.spotting.lines import clear
+from wartable.rulesets.adventures.state import ALIENS, CYBERMAT, OWN, Figure, Game
+
+WAYS, PARTS = 12, (1.0, 0.7)
+CARD, ALIEN, QUEST = 4.0, 12.0, 1.5
+"""What a card more a turn is worth, what an alien costs, and a card that may be a quest; in inches."""
+CAUGHT, SHOT, HURRY = 14.0, 6.0, 3.0
+"""What it costs to be in reach of one that captures, and of one that shoots; how far blasts drive away, an inch."""
+KEPT = 8 * INCH + INCH // 2
+"""AT-PORT-03: nearer to a portal marker one does not go without need."""
+SEEN = 3.0
+"""What it is worth to have in sight what one goes to shoot at."""
+EARLY, LATER, LEAST = 12, 30, 0.3
+"""From which turn on danger counts for less, how fast, and how much it counts at least."""
+FOUGHT = 0.6
+"""What part of that it costs if it has to fight for it."""
+FACES, SIDES = range(2, 7), 6
+
+
+class Eye(NamedTuple):
+    """What a figure weighs places by: its errand, what the players are about, the aliens, and blasts to come.
+
+    `seen`: the markers that others of its group have in sight; `known`: what rolls with so many markers bring.
+    """
+
+    game: Game
+    figure: Figure
+    errand: Errand | None
+    stage: Stage
+    foes: tuple[tuple[Figure, int], ...]
+    blasts: tuple[tuple[Point, int], ...]
+    friends: tuple[Figure, ...]
+    seen: frozenset[str]
+    known: dict[frozenset[str], float]
+
+
+def eye_of(game: Game, figure: Figure, errand: Errand | None, now: Stage) -> Eye:
+    """What a figure weighs places by now."""
+    foes = [
+        (alien, speed(game, alien)) for alien in game.on_table(ALIENS)
+        if alien.free and not alien.passive and alien.kind != CYBERMAT and not holds_off(game, alien)
+        and not looks_like_a_friend(game, alien)
+    ]  # fmt: skip
+    friends = [f for f in game.on_table(OWN) if f is not figure and armed(game, f)]
+    mates = [mate for mate in game.group(figure.group) if mate is not figure]
+    seen = frozenset(marker.id for mate in mates for marker in active_for(game, mate))
+    return Eye(game, figure, errand, now, tuple(foes), tuple(blasts(game)), tuple(friends), seen, {})
+
+
+def blasts(game: Game) -> Iterator[tuple[Point, int]]:
+    """AT-IDEA-04, AT-NEW-CARD-06: where blasts are to come, and how far they reach."""
+    card, marker = card_of(game, CONSEQUENCES), live(game)
+    for due in game.pending:
+        if due.key == EFFECT and card is not None and marker is not None:
+            effect = card.effects[int(due.about)]
+            if isinstance(effect, Blast):
+                yield (marker.x, marker.y), int(effect.radius)
+        elif due.key == CHARGE:
+            yield (due.x, due.y), 2 * INCH
+
+
+# ------------------------------------------------------------------ worth
+def worth(eye: Eye, at: Point) -> float:
+    """What a place is worth, in inches, but for the markers in sight."""
+    body = Body(*at, eye.figure.r)
+    found = -danger(eye, at, body)
+    if eye.errand is not None:
+        found -= eye.errand.pull * max(0, gap(body, eye.errand.to) - eye.errand.near) / INCH
+        if eye.errand.aims and clear(eye.game, at, (eye.errand.to.x, eye.errand.to.y)):
+            found += SEEN
+    for centre, radius in eye.blasts:
+        found -= HURRY * max(0, radius + INCH - gap(body, Body(*centre, 0))) / INCH
+    return found
+
+
+def danger(eye: Eye, at: Point, body: Body) -> float:
+    """AT-PRIS-02, AT-ALN-03, AT-ALN-06: what aliens may do to who stands there, after their next move."""
+    found, helped = 0.0, any(gap(body, friend.body) <= HELP for friend in eye.friends)
+    safe = helped or armed(eye.game, eye.figure)
+    share = (0.5 if eye.stage is Stage.ACT else 1.0) * max(LEAST, 1 - max(0, eye.game.turn - EARLY) / LATER)
+    for foe, move in eye.foes:
+        off = gap(body, foe.body)
+        if off > move + 18 * INCH:
+            continue
+        if off <= move + NEAR + INCH // 2:
+            found += (CAUGHT * FOUGHT if safe else CAUGHT) * (1.0 if off <= move + NEAR else 0.5)
+        key = foe.weapon
+        if key and weapons()[key].ranged and clear(eye.game, at, foe.at):
+            need = weapons()[key].need(max(0, off - move))
+            found += SHOT * (11 - need) / 10 if need else 0.0
+    return found * share
+
+
+def harvest(eye: Eye, at: Point) -> float:
+    """AT-EVT-01: what the event roll of the group brings if the figure stands there: cards, less what aliens cost."""
+    game, figure = eye.game, eye.figure
+    was = figure.x, figure.y
+    figure.x, figure.y = at
+    try:
+        seen = eye.seen | {marker.id for marker in active_for(game, figure)}
+        if seen and seen not in eye.known:
+            more = fixed(parts_of(game, figure.group, FACES[0]))
+            card = CARD if eye.stage is Stage.GATHER else -QUEST
+            eye.known[seen] = sum(brings(game, face + more, card) for face in FACES) / SIDES
+    finally:
+        figure.x, figure.y = was
+    body = Body(*at, figure.r)
+    near = sum(gap(body, Body(m.x, m.y, 0)) < KEPT for m in game.portals if m.id in seen)
+    return eye.known.get(seen, 0.0) - (near if eye.stage is Stage.GATHER else 0)
+
+
+def brings(game: Game, total: int, card: float) -> float:
+    """AT-EVT-06, AT-EVT-14: what a total of an event roll is worth: aliens cost, but for the first (AT-RACE-01)."""
+    row = rolled(total)
+    for lower in lowered(row) if game.revealed else ():
+        if available(game, row):
+            break
+        row = lower
+    foes = row.aliens + row.leaders + row.characters
+    return card * row.cards - (ALIEN * foes if game.contact else 0.0)
+
+
+# ------------------------------------------------------------------ places
+def places(eye: Eye, limit: int, least: int) -> Iterator[Point]:
+    """Places within so far, at least so far: on the way to its errand, and in a few directions."""
+    figure = eye.figure
+    if eye.errand is not None and limit:
+        to = target(eye, eye.errand.to)
+        way = toward(eye.game, figure, to, limit, 0, 0)
+        if way.distance:
+            yield way.ends[0].x, way.ends[0].y
+    for part in PARTS if least else PARTS[:1]:
+        far = max(least, int(limit * part)) - 1
+        for turn in range(WAYS if least else WAYS // 2):
+            yield scatter(*figure.at, 360 * turn / (WAYS if least else WAYS // 2), far)
+
+
+def target(eye: Eye, to: Bodied) -> Point:
+    """The point of something that is nearest to a figure, on the table."""
+    table, r, x, y = eye.game.table, eye.figure.r, to.x, to.y
+    if to.corners:
+        xs, ys = [cx for cx, _ in to.corners], [cy for _, cy in to.corners]
+        x = min(max(eye.figure.x, min(xs)), max(xs))
+        y = min(max(eye.figure.y, min(ys)), max(ys))
+    return min(max(x, r), table.width - r), min(max(y, r), table.height - r)

@@ -1,0 +1,87 @@
+"""Orders and moves: each figure goes where it is worth most (AT-ORD-01, AT-ORD-04, AT-ORD-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from wartable.engine.ask import Choice, Move
+from wartable.engine.plane import Point
+from wartable.engine.ruleset import Idea
+from wartable.rulesets.adventures.bot.errands import errands
+from wartable.rulesets.adventures.bot.needs import Stage, stage
+from wartable.rulesets.adventures.bot.places import Eye, eye_of, harvest, places, worth
+from wartable.rulesets.adventures.moving.limits import limits
+from wartable.rulesets.adventures.odds.fate import copied
+from wartable.rulesets.adventures.orders.counters import APART, WITH
+from wartable.rulesets.adventures.orders.give import waiting
+from wartable.rulesets.adventures.state import Game, Order
+
+WEIGHED = (Order.MOVE, Order.STAND)
+SELDOM = -900.0
+LOOKED = 8
+
+
+def orders(game: Game, ask: Choice) -> Iterable[Idea]:
+    """AT-ORD-01, AT-EVT-01: one counter each as long as cards are wanted; then the order that lets them stand best."""
+    kept = copied(game)
+    figure = kept.figures.get(ask.about)
+    if figure is None:
+        return
+    now, given = stage(kept), errands(kept)
+    members = waiting(kept, figure.group)
+    eyes = [eye_of(kept, member, given.get(member.id), now) for member in members]
+    for option in ask.options:
+        if option.key == APART:
+            yield Idea(APART, 900.0 if now is Stage.GATHER else SELDOM, "each group with a marker in sight draws cards")
+        elif option.key.startswith(WITH):
+            joins = now is not Stage.GATHER and all(member.of_doctor for member in members)
+            yield Idea(option.key, 900.0 if joins else SELDOM, "one group rolls once: fewer aliens come")
+        elif option.key in WEIGHED:
+            found = sum(best(eye, Order(option.key)) for eye in eyes)
+            yield Idea(option.key, found, why(eyes[0]) if eyes else "")
+        else:
+            yield Idea(option.key, SELDOM, "it binds them to a direction")
+
+
+def best(eye: Eye, order: Order) -> float:
+    """What the best place is worth to which an order lets a figure go."""
+    eye.figure.order = order
+    return max(value for _, value in valued(eye))
+
+
+def valued(eye: Eye) -> Iterator[tuple[Point | None, float]]:
+    """The places to which its order lets a figure go, each with what it is worth; None is to stay where it is.
+
+    Sight of markers is looked at for those alone that are best without it.
+    """
+    least, most = limits(eye.game, eye.figure)
+    rows: list[tuple[float, Point | None]] = [(worth(eye, at), at) for at in places(eye, most, least)]
+    if eye.figure.order == Order.STAND or not rows:
+        rows.append((worth(eye, eye.figure.at), None))
+    rows.sort(key=lambda row: -row[0])
+    for value, at in rows[:LOOKED]:
+        yield at, value + harvest(eye, at or eye.figure.at)
+    for value, at in rows[LOOKED:]:
+        yield at, value - 100
+
+
+def why(eye: Eye) -> str:
+    """Why it goes there."""
+    if eye.errand is not None:
+        return eye.errand.why
+    return "portal markers in sight bring cards" if eye.stage is Stage.GATHER else "it keeps off aliens"
+
+
+def gone(game: Game, ask: Move) -> Iterable[Idea]:
+    """AT-ORD-04: where a figure goes."""
+    kept = copied(game)
+    figure = kept.figures.get(ask.unit)
+    if figure is None:
+        return
+    eye = eye_of(kept, figure, errands(kept).get(figure.id), stage(kept))
+    if not figure.order:
+        figure.order = Order.MOVE
+    reason = why(eye)
+    for at, value in valued(eye):
+        yield Idea({"to": list(at)} if at else {"stay": True}, value, reason)
+    yield Idea({"stay": True}, worth(eye, figure.at) - 200, reason)

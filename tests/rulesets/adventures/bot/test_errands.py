@@ -1,0 +1,153 @@
+"""Where a bot sends its figures: markers, steps of the Actions, quests, friends in captivity, safety."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.rulesets.adventures.bot.asked import liked
+from tests.rulesets.adventures.helpers import episode, figure, one
+from wartable.engine.plane import INCH
+from wartable.rulesets.adventures.bot.errands import Errand, errands
+from wartable.rulesets.adventures.bot.needs import Stage, stage
+from wartable.rulesets.adventures.bot.places import eye_of, harvest, worth
+from wartable.rulesets.adventures.orders.give import give
+from wartable.rulesets.adventures.state import Game
+
+HOUSE = {"kind": "building", "key": "house", "at": [40, 30], "size": [6, 4]}
+MARKERS = [
+    {"id": "live", "at": [30, 20], "live": True, "seen": True}, {"id": "a", "at": [50, 20], "seen": True},
+    {"id": "b", "at": [30, 40], "seen": True}, {"id": "c", "at": [50, 40], "seen": True},
+]  # fmt: skip
+
+
+def whole(race: str) -> list[str]:
+    return [f"{race}_{n}" for n in range(1, 6)]
+
+
+def lone(*others: dict[str, Any], at: tuple[float, float] = (10, 10), **parts: Any) -> Game:
+    hero = figure("hero", "doctor", at, person="4th_doctor", group="hero", **parts.pop("mine", {}))
+    return episode(hero, *others, **parts)
+
+
+def friend(key: str, at: tuple[float, float], **fields: Any) -> dict[str, Any]:
+    return figure(key, "companion", at, person=key, group=key, **fields)
+
+
+def acting(race: str, *others: dict[str, Any], **parts: Any) -> Game:
+    """The Doctor holds the set of a race, whose card lies open; the live marker is known."""
+    return lone(*others, mine={"cards": whole(race)}, race=race, revealed=True, objectives=MARKERS, **parts)
+
+
+def place(errand: Errand) -> tuple[float, float]:
+    return errand.to.x / INCH, errand.to.y / INCH
+
+
+@pytest.mark.rule("AT-EVT-01", "AT-VIS-06")
+def test_sight_of_a_marker_is_worth_something_as_long_as_cards_are_wanted():
+    portals = [{"id": "p", "at": [40, 33]}]
+    seen, unseen = (40 * INCH, 20 * INCH), (10 * INCH, 10 * INCH)
+    game = lone(terrain=[HOUSE], portals=portals, light="night", contact=True)
+    eye = eye_of(game, one(game, "hero"), None, Stage.GATHER)
+    assert harvest(eye, seen) > harvest(eye, unseen) == 0
+    later = eye_of(game, one(game, "hero"), None, Stage.ACT)
+    assert harvest(later, seen) < 0
+    assert one(game, "hero").at == unseen
+
+
+@pytest.mark.rule("AT-EVT-01", "AT-ORD-01")
+def test_it_parts_as_long_as_cards_are_wanted():
+    together = lone(figure("leela", "companion", (12, 10), person="leela", group="hero"))
+    assert liked(together, give) == "apart"
+    near = acting("dal", friend("leela", (12, 10)))
+    assert liked(near, give) == "with-leela"
+
+
+@pytest.mark.rule("AT-PRIS-02", "AT-ALN-06")
+def test_it_keeps_off_aliens_but_for_armed_friends():
+    foe = figure("foe", "rank", (10, 16), race="dal", weapons=["dalek_ray"])
+    game = lone(foe)
+    eye = eye_of(game, one(game, "hero"), None, Stage.GATHER)
+    assert worth(eye, (10 * INCH, 4 * INCH)) > worth(eye, (10 * INCH, 12 * INCH))
+    helped = lone(foe, figure("gun", "soldier", (8, 10), weapons=["unit_rifle"]))
+    safer = eye_of(helped, one(helped, "hero"), None, Stage.GATHER)
+    assert worth(safer, one(helped, "hero").at) > worth(eye, one(game, "hero").at)
+
+
+@pytest.mark.rule("AT-IDEA-02", "AT-IDEA-03", "AT-WIN-02")
+@pytest.mark.parametrize(("cards", "comes"), [
+    ({"hero": [], "leela": []}, Stage.GATHER), ({"hero": whole("dal")[:4], "leela": ["dal_5"]}, Stage.ACT),
+    ({"hero": whole("dal")[:4], "benton": ["dal_5"]}, Stage.HAND_OVER),
+])  # fmt: skip
+def test_it_knows_what_the_players_are_about(cards, comes):
+    benton = figure("benton", "nco", (20, 10), person="benton", cards=cards.get("benton", []))
+    game = lone(
+        friend("leela", (12, 10), cards=cards.get("leela", [])), benton, mine={"cards": cards["hero"]}, race="dal",
+        revealed=True,
+    )  # fmt: skip
+    assert stage(game) is comes
+    found = errands(game)
+    if comes is Stage.HAND_OVER:
+        assert place(found["benton"]) == (10, 10)
+        assert place(found["hero"]) == (20, 10)
+
+
+@pytest.mark.rule("AT-NEW-DAL-04", "AT-NEW-ICE-04", "AT-NEW-ZYG-04", "AT-NEW-SIL-04", "AT-NEW-CYB-04")
+@pytest.mark.parametrize(("race", "leela", "hero", "leelas"), [
+    ("dal", (28, 18), (30, 20), (30, 20)),   # who is nearest works, the Doctor comes to make the test
+    ("ice", (48, 20), (30, 20), (50, 20)),   # both at once, each at a place of its own
+    ("zyg", (48, 20), (30, 20), (50, 20)),   # the dummies are next; the Doctor waits where he is wanted then
+    ("sil", (28, 18), (30, 20), (30, 20)),   # without a leader he speaks at the live marker
+    ("cyb", (48, 38), (30, 20), (50, 40)),
+])  # fmt: skip
+def test_each_goes_to_where_its_step_is_due(race, leela, hero, leelas):
+    found = errands(acting(race, friend("leela", leela)))
+    assert place(found["hero"]) == hero
+    assert place(found["leela"]) == leelas
+
+
+@pytest.mark.rule("AT-NEW-SON-04", "AT-NEW-OGR-04")
+@pytest.mark.parametrize("race", ["son", "ogr"])
+def test_the_thing_is_fetched_and_brought_to_the_start_edge(race):
+    game = acting(race, friend("leela", (31, 22)), start_edge="south")
+    assert place(errands(game)["leela"]) == (30, 20)
+    game.figures["leela"].items = ("mcguffin",)
+    assert errands(game)["leela"].to.y < 0
+
+
+@pytest.mark.rule("AT-PRIS-07", "AT-CARD-12")
+def test_who_has_a_pair_goes_to_who_has_to_be_freed():
+    held = friend("leela", (50, 30), captor="foe", held_at="a")
+    pair = lone(held, figure("foe", "rank", (52, 30)), mine={"cards": ["ice_1", "ice_2"]}, objectives=MARKERS)
+    assert place(errands(pair)["hero"]) == (50, 30)
+    single = lone(held, figure("foe", "rank", (52, 30)), mine={"cards": ["ice_1", "dal_2"]}, objectives=MARKERS)
+    assert "hero" not in errands(single)
+
+
+@pytest.mark.rule("AT-NEW-CARD-13", "AT-NEW-CARD-12", "AT-OBJ-03")
+def test_others_than_the_doctor_see_to_quests_and_look_at_markers():
+    quest = [{"key": "the_missing_component", "holder": "hero", "about": "component"}]
+    lying = [{"key": "component", "at": [20, 20]}]
+    game = lone(friend("leela", (12, 10)), friend("polly_wright", (14, 10)), quests=quest, lying=lying,
+                objectives=[{"id": "a", "at": [50, 20]}], start_edge="south")  # fmt: skip
+    found = errands(game)
+    assert {place(found[key]) for key in ("leela", "polly_wright")} == {(20, 20), (50, 20)}
+
+
+@pytest.mark.rule("AT-IDEA-04")
+def test_it_runs_from_a_blast_to_come():
+    blast = [{"key": "effect", "turn": 3, "about": "0"}]
+    game = lone(at=(30, 22), race="dal", revealed=True, objectives=MARKERS, pending=blast, facts={"actions done": 1})
+    eye = eye_of(game, one(game, "hero"), None, Stage.AWAY)
+    assert worth(eye, (30 * INCH, 32 * INCH)) > worth(eye, (30 * INCH, 24 * INCH))
+
+
+@pytest.mark.rule("AT-NEW-DAL-04")
+def test_who_has_a_weapon_hunts_what_keeps_others_from_the_place():
+    foe = figure("foe", "rank", (31, 22), race="dal")
+    brigadier = figure("brigadier", "officer", (20, 10), person="brigadier_lethbridge_stewart", group="brigadier",
+                       weapons=["unit_pistol"])  # fmt: skip
+    found = errands(acting("dal", foe, brigadier))["brigadier"]
+    assert place(found) == (31, 22)
+    assert found.aims
