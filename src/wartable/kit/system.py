@@ -67,6 +67,17 @@ class Scenarios(Generic[G]):
         """
         return doc
 
+    brings: str = ""
+    """What a document of one's own may bring into a scenario, such as "races and cards"; '' if there are none such."""
+
+    def bring(self, doc: Map, found: Map) -> Map:
+        """The scenario `doc` with what the document `found` brings; `doc` may be changed.
+
+        Raises:
+            DataError: the system takes none, or it is faulty.
+        """
+        raise DataError(found.file, 0, "this system takes no documents into its scenarios")
+
     def choices(self, doc: Mapping[str, Any]) -> Sequence[SideChoice]:
         """What may be chosen in the scenario `doc`."""
         return ()

@@ -22,7 +22,7 @@ TOLD = (
 )  # fmt: skip
 ASKED = (
     forms.NewGame, forms.Branch, forms.Import, forms.Paper, forms.Reseat, forms.Sit, forms.FairForm,
-    forms.StoryWords, forms.SequelSeats,
+    forms.StoryWords, forms.BringForm, forms.SequelSeats,
     companion.OddsQuery, companion.StepQuery,
     army_forms.EvaluateForm, army_forms.UnitForm, army_forms.RandomForm, army_forms.CompleteForm, army_forms.ExportForm,
     army_forms.ImportArmy, army_forms.PrintForm, army_forms.EffectsForm, army_forms.TrialForm, army_forms.BattleOf,

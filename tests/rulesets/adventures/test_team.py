@@ -85,7 +85,7 @@ def test_what_may_be_chosen_makes_a_game_each():
         assert made(race=race).race == race
     for doctor in offered["team.doctor"][1]:
         assert doctor in made(team={"doctor": doctor}).figures
-    assert "race" not in {key for key, _, _ in RULES.scenarios.choices({**DICED, "races": ["dal", "son"]})}
+    assert "race" not in {key for key, _, _ in RULES.scenarios.choices({**DICED, "sets": ["dal", "son"]})}
     written = {**DICED, "figures": [WHO], "turn": 1}
     assert RULES.scenarios.choices(written) == []
 

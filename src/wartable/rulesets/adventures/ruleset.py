@@ -19,7 +19,7 @@ from wartable.kit.system import Beginning, Card, Scenarios, SideChoice, System
 from wartable.kit.view import View
 from wartable.rulesets.adventures.bot import ideas as bot
 from wartable.rulesets.adventures.catalogue import tables
-from wartable.rulesets.adventures.catalogue.own import read_book, shipped_book, written_in
+from wartable.rulesets.adventures.catalogue.own import brought, read_book, shipped_book, written_in
 from wartable.rulesets.adventures.events.ideas import cleared_of
 from wartable.rulesets.adventures.ground.terrain import laid
 from wartable.rulesets.adventures.odds import form, questions, umpired
@@ -38,6 +38,11 @@ class Episodes(Scenarios[Game]):
     """Scenario files of episodes."""
 
     untried = ("race",)
+    brings = "a race with its Idea cards, other cards, persons"
+
+    @override
+    def bring(self, doc: Map, found: Map) -> Map:
+        return brought(doc, found)
 
     @override
     def schema(self) -> dict[str, Any]:

@@ -112,6 +112,19 @@ def _scenario(data: f.Paper) -> f.OpenedScenario:
         raise wrong(str(why)) from None
 
 
+@post("/scenarios/bring", status_code=200)
+async def bring_document(data: JSONBody[f.BringForm], apart: TheWork) -> f.OpenedScenario:
+    """A scenario with what a document of one's own brings into it; nothing is set up."""
+    return await apart.do(_brought, data)
+
+
+def _brought(data: f.BringForm) -> f.OpenedScenario:
+    try:
+        return setups.bring(data)
+    except WartableError as why:
+        raise wrong(str(why)) from None
+
+
 def _known(system: str) -> str:
     if system not in systems():
         raise gone(f"no system is called {system!r}; there are: {', '.join(systems())}")
@@ -359,8 +372,8 @@ def clause_of(system: FromPath[str], clause: FromPath[str]) -> f.Clause:
 
 
 ROUTES = (
-    all_systems, card, scenarios, schema, army_lists, army_list, check_army, open_scenario, preview, new_game,
-    open_save, take_up, reseat, sit, summary, guide, picture, save, rules, clause_of,
+    all_systems, card, scenarios, schema, army_lists, army_list, check_army, open_scenario, bring_document,
+    preview, new_game, open_save, take_up, reseat, sit, summary, guide, picture, save, rules, clause_of,
 )  # fmt: skip
 
 

@@ -41,7 +41,8 @@ class System(msgspec.Struct, frozen=True):
 
     `attacks`: single attacks are umpired, and their odds told, as the companion shows them. `secrecy` says what
     of it is secret: none, hand, table or all, as in `Welcome`. `lists`: armies can be built for it.
-    `troops`: drawings of models of one side and of the other, for its card.
+    `troops`: drawings of models of one side and of the other, for its card. `brings`: what documents of one's own may
+    bring into its scenarios, in words, '' if there are none such.
     """
 
     key: str
@@ -56,6 +57,7 @@ class System(msgspec.Struct, frozen=True):
     secrecy: str = "none"
     lists: bool = False
     troops: list[list[str]] = []
+    brings: str = ""
 
 
 class CardGroup(msgspec.Struct, frozen=True):
@@ -186,6 +188,15 @@ class OpenedScenario(msgspec.Struct, frozen=True):
 
     scenario: Scenario
     document: dict[str, Any]
+
+
+class BringForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The text of a document that shall be brought into a scenario, which is named or is a whole `document`."""
+
+    text: Annotated[str, msgspec.Meta(max_length=200_000)]
+    file: Short = ""
+    scenario: Key = ""
+    document: dict[str, Any] | None = None
 
 
 class SeatForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -20,7 +20,7 @@ from wartable.engine.errors import DataError, DesyncError, WartableError
 from wartable.engine.ruleset import UMPIRE
 from wartable.engine.saved import parse as parse_save
 from wartable.engine.session import Earlier
-from wartable.kit.documents import Map, Seq, parse, take
+from wartable.kit.documents import Map, Seq, adopt, parse, take
 from wartable.kit.guide import read_guide
 from wartable.kit.scenario_card import read_card
 from wartable.kit.system import System
@@ -71,6 +71,7 @@ def system(name: str) -> f.System:
     return f.System(
         r.name, r.title, r.version, r.measure, r.secrets != "none", len(r.rulebook), r.inches, begin,
         _umpires_attacks(r), r.secrets, r.lists is not None, [list(side) for side in r.troops],
+        r.scenarios.brings,
     )
 
 
@@ -324,6 +325,20 @@ def read(text: str, file: str = "") -> f.OpenedScenario:
     ruleset = load_ruleset(take(node, "ruleset", str))
     armies.write_in(ruleset.name, node)
     return f.OpenedScenario(told(ruleset, node, PurePath(file).stem), dict(node))
+
+
+def bring(data: f.BringForm) -> f.OpenedScenario:
+    """A scenario with what a document of one's own brings into it, as one that somebody wrote.
+
+    Raises:
+        DataError: it is faulty, the first fault with its line; or the system takes none.
+    """
+    ruleset, plain = _unchanged(f.NewGame(data.scenario, data.document))
+    name = title_of(plain, data.scenario)
+    doc = ruleset.scenarios.bring(adopt(plain), parse(data.text, data.file))
+    stem = PurePath(data.file).stem
+    doc["title"] = f"{name} with {stem}" if stem and stem not in name else name
+    return f.OpenedScenario(told(ruleset, doc, f"{ruleset.name} with {stem}"), dict(doc))
 
 
 # ------------------------------------------------------------------ saves

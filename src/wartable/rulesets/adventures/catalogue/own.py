@@ -101,6 +101,25 @@ def written_in(doc: Map, folder: Path) -> Map:
     return doc
 
 
+def brought(doc: Map, found: Map) -> Map:
+    """AT-IDEA-08, AT-CHAR-01, AT-DOC-01: the scenario `doc` with a file of one's own, which is checked first.
+
+    Raises:
+        DataError: the file is faulty, with its line, or holds a key that the scenario has already.
+    """
+    unknown(found, PARTS, "a file of one's own")
+    if not found:
+        raise fault(found, None, f"the file is empty; write {', '.join(PARTS)}")
+    for key in found:
+        if not isinstance(found[key], Map):
+            raise fault(found, key, f"{key} is {shown(found[key])}; it must be a mapping of names")
+    whole = Map([(OWN, found)], found.file, found.line)
+    whole.lines = {OWN: found.line}
+    read_book(whole)
+    _add(doc, found)
+    return doc
+
+
 def named(value: object) -> bool:
     """Whether a value of a scenario names a file."""
     return isinstance(value, str) and value.endswith(ENDS)

@@ -147,7 +147,7 @@ def see_team(game: Game, node: Map) -> None:
 def choices(doc: Mapping[str, Any]) -> Sequence[SideChoice]:
     """What may be chosen in an episode that is laid out by dice."""
     found: list[SideChoice] = []
-    if "turn" not in doc and "deck" not in doc and "races" not in doc:
+    if not {"turn", "deck", "sets", "revealed"} & set(doc):
         races = {key: race.name for key, race in read_book(adopt(dict(doc))).races.items()}
         found.append(("race", str(doc.get("race", "")), {"": "drawn, hidden", **races}))
     if "terrain" not in doc and "turn" not in doc:

@@ -83,6 +83,7 @@ export const armiesOf = (system: string): Promise<Army[]> => call(`/api/systems/
 export const armyOf = (system: string, key: string): Promise<Record<string, unknown>> => call(`/api/systems/${system}/armies/${encodeURIComponent(key)}`);
 export const checkArmy = (system: string, form: Paper): Promise<CheckedArmy> => send(`/api/systems/${system}/armies/check`, form);
 export const openScenario = (form: Paper): Promise<OpenedScenario> => send("/api/scenarios", form);
+export const bringInto = (form: { text: string; file: string; scenario: string; document: object | null }): Promise<OpenedScenario> => send("/api/scenarios/bring", form);
 export const preview = (form: NewGame): Promise<Preview> => send("/api/preview", form);
 export const fairness = (form: FairForm, tell: (found: Fairness) => void, signal: AbortSignal): Promise<void> => lines("/api/fairness", form, tell, signal);
 export const makeGame = (form: NewGame): Promise<Made> => send("/api/games", form);

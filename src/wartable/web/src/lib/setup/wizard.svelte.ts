@@ -1,4 +1,4 @@
-import { armiesOf, cardOf, checkArmy, makeGame, preview, scenarios, schemaOf, systems } from "../api";
+import { armiesOf, bringInto, cardOf, checkArmy, makeGame, preview, scenarios, schemaOf, systems } from "../api";
 import type { Army, Card, Choice, OpenedScenario, Preview, Scenario, System } from "../protocol";
 import { paletteOf } from "./pieces";
 import { clockForms, type Timed } from "./clocks";
@@ -153,6 +153,20 @@ export class Wizard {
     this.#papers[scenario.key] = paper.document;
     const others = (this.shelf[scenario.system] ?? []).filter((item) => item.key !== scenario.key);
     this.shelf[scenario.system] = [scenario, ...others];
+  }
+
+  /** A scenario more: the one that is picked, with what a document of one's own brings; why there is none, '' if there is. */
+  async bringIn(text: string, file: string): Promise<string> {
+    const document = this.#papers[this.key] ?? null;
+    try {
+      const paper = await bringInto({ text, file: file.slice(0, 80), scenario: document ? "" : this.key, document });
+      if (this.#closed) return "";
+      this.add(paper);
+      this.take(`file:${paper.scenario.key}`);
+      return "";
+    } catch (fault) {
+      return (fault as Error).message;
+    }
   }
 
   async #stock(system: string): Promise<void> {
