@@ -10,10 +10,10 @@ from tests.server.play import at_table, give, join
 from wartable.engine.ask import Choice
 from wartable.engine.ruleset import TIME_UP
 from wartable.server.net.hub import Hub
-from wartable.server.rooms import clocks
-from wartable.server.rooms.clocks import limit_of
 from wartable.server.rooms.room import Room, Wish
 from wartable.server.rooms.store import HUMAN, Chair
+from wartable.server.rooms.timing import clocks
+from wartable.server.rooms.timing.clocks import limit_of
 from wartable.shelf import example, load_scenario
 
 LIMIT = 30

@@ -18,10 +18,10 @@ from tests.server.test_guard import get
 from wartable.engine.ask import Die, Pool
 from wartable.engine.ruleset import TIME_UP
 from wartable.server.net.hub import Hub
-from wartable.server.rooms import game_clock
-from wartable.server.rooms.game_clock import GameClocks, Told
 from wartable.server.rooms.room import Room, Wish
 from wartable.server.rooms.store import HUMAN, MIGRATIONS, Chair
+from wartable.server.rooms.timing import game_clock
+from wartable.server.rooms.timing.game_clock import GameClocks, Told
 
 BANK, MORE = 600, 5
 

@@ -13,8 +13,8 @@ import pytest
 from tests.cli.leaving import Called, call, verified
 from tests.rulesets.adventures.helpers import episode
 from wartable.kit.documents import parse
-from wartable.rulesets.adventures.catalogue import behaviours, card_effects, effects, perks, steps
-from wartable.rulesets.adventures.catalogue.vocabulary import Place, Requires, What, Who, words_of
+from wartable.rulesets.adventures.catalogue.words import behaviours, card_effects, effects, perks, steps
+from wartable.rulesets.adventures.catalogue.words.vocabulary import Place, Requires, What, Who, words_of
 from wartable.shelf import load_scenario
 
 TEXT = (Path(__file__).parents[3] / "docs" / "how-to.md").read_text(encoding="utf-8")

@@ -20,12 +20,13 @@ from wartable.kit.guide import read_guide
 from wartable.rulesets import load_ruleset, systems
 from wartable.server.net.hub import Hub
 from wartable.server.protocol import forms as f
-from wartable.server.rooms import armies, game_clock, owners, rulebook, setups, unseen
+from wartable.server.rooms import armies, owners, rulebook, setups, unseen
 from wartable.server.rooms.room import Room
 from wartable.server.rooms.running import Differs, rerun
 from wartable.server.rooms.setups import BOT
 from wartable.server.rooms.store import HUMAN, Kept
 from wartable.server.rooms.store_faults import Unkept
+from wartable.server.rooms.timing import game_clock
 from wartable.server.work.heavy import TheWork
 from wartable.shelf import title_of
 from wartable.umpire import telling

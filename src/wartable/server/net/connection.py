@@ -23,11 +23,11 @@ from wartable.server.protocol import messages as m
 from wartable.server.rooms import odds, unseen
 from wartable.server.rooms.advice import ideas
 from wartable.server.rooms.buckets import Buckets
-from wartable.server.rooms.clocks import Clock
 from wartable.server.rooms.room import GONE_ON, Room
 from wartable.server.rooms.seal import seal
 from wartable.server.rooms.showing import Position, checked, foreseen, position, sight, stepped
 from wartable.server.rooms.store import HUMAN
+from wartable.server.rooms.timing.clocks import Clock
 from wartable.umpire import telling
 
 log = logging.getLogger("wartable.server")

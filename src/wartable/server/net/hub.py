@@ -15,13 +15,13 @@ from wartable.engine.ruleset import Ruleset
 from wartable.engine.session import Earlier
 from wartable.rulesets import load_ruleset
 from wartable.server.rooms.bots import ADVISER, Bots, Late, Musing, Task, Thought
-from wartable.server.rooms.clocks import Clocks
-from wartable.server.rooms.game_clock import GameClocks, Running, time_up
 from wartable.server.rooms.pings import Pings
 from wartable.server.rooms.room import DEPUTY, Room
 from wartable.server.rooms.running import Trail, begin, continued, opened
 from wartable.server.rooms.store import Came, Chair, Entry, Kept, Made, Store, Word
 from wartable.server.rooms.store_faults import Unkept
+from wartable.server.rooms.timing.clocks import Clocks
+from wartable.server.rooms.timing.game_clock import GameClocks, Running, time_up
 from wartable.server.rooms.unseen import Hush
 from wartable.server.work.heavy import Apart, Work
 from wartable.server.work.outlines import Outlines

@@ -17,7 +17,8 @@ from wartable.server.net.hub import Hub
 from wartable.server.pages import line_of_chances, replays
 from wartable.server.protocol import forms as f
 from wartable.server.protocol import messages as m
-from wartable.server.rooms import game_clock, owners, rulebook, setups
+from wartable.server.rooms import owners, rulebook, setups
+from wartable.server.rooms.timing import game_clock
 from wartable.server.work.heavy import Apart, TheWork
 
 Look = Literal["", "day", "night", "auto"]

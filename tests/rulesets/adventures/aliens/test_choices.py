@@ -7,7 +7,7 @@ import pytest
 from wartable.engine.plane import INCH
 from wartable.rulesets.adventures.aliens.facts import Facts, Held, Whom
 from wartable.rulesets.adventures.aliens.plan import Deed, choose, preferred
-from wartable.rulesets.adventures.catalogue.behaviours import (
+from wartable.rulesets.adventures.catalogue.words.behaviours import (
     AlwaysAttack,
     AsAlien,
     Disguised,
@@ -20,8 +20,8 @@ from wartable.rulesets.adventures.catalogue.behaviours import (
     StayAt,
     There,
 )
-from wartable.rulesets.adventures.catalogue.behaviours import Whom as Behind
-from wartable.rulesets.adventures.catalogue.vocabulary import Length
+from wartable.rulesets.adventures.catalogue.words.behaviours import Whom as Behind
+from wartable.rulesets.adventures.catalogue.words.vocabulary import Length
 from wartable.rulesets.adventures.state import CYBERMAT, NODE, Order
 
 

@@ -7,14 +7,14 @@ import pytest
 from wartable.engine.errors import DataError
 from wartable.engine.plane import INCH
 from wartable.kit.documents import parse
-from wartable.rulesets.adventures.catalogue import behaviours as b
 from wartable.rulesets.adventures.catalogue import events, fights, orders
 from wartable.rulesets.adventures.catalogue.persons import Item, Kind, persons, read_persons
 from wartable.rulesets.adventures.catalogue.play import difficulties, vehicles
 from wartable.rulesets.adventures.catalogue.races import Sort, races, read_races
 from wartable.rulesets.adventures.catalogue.settings import Earth, Laboratory, Piece, read_settings, settings
-from wartable.rulesets.adventures.catalogue.vocabulary import Dice, Length, Place
 from wartable.rulesets.adventures.catalogue.weapons import FURTHER, read_weapons, weapons
+from wartable.rulesets.adventures.catalogue.words import behaviours as b
+from wartable.rulesets.adventures.catalogue.words.vocabulary import Dice, Length, Place
 
 
 @pytest.mark.rule("AT-SHOOT-01", "AT-WPN-08", "AT-WPN-09", "AT-HVY-03", "AT-HVY-04", "AT-HVY-05", "AT-NEW-RACE-00")

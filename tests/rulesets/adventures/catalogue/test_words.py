@@ -7,9 +7,12 @@ import pytest
 from wartable.engine.errors import DataError
 from wartable.kit.catalogue import load_rulebook
 from wartable.kit.documents import parse
-from wartable.rulesets.adventures.catalogue import effects as e
-from wartable.rulesets.adventures.catalogue import steps as s
-from wartable.rulesets.adventures.catalogue.card_effects import (
+from wartable.rulesets.adventures.catalogue.cards import Card, Kind, cards, read_cards
+from wartable.rulesets.adventures.catalogue.ideas import NUMBERS, PLOT, Idea, ideas, read_ideas, set_of
+from wartable.rulesets.adventures.catalogue.reading import HOUSE
+from wartable.rulesets.adventures.catalogue.words import effects as e
+from wartable.rulesets.adventures.catalogue.words import steps as s
+from wartable.rulesets.adventures.catalogue.words.card_effects import (
     CardEffect,
     Either,
     HealWound,
@@ -18,11 +21,8 @@ from wartable.rulesets.adventures.catalogue.card_effects import (
     Wake,
     read_card_effects,
 )
-from wartable.rulesets.adventures.catalogue.cards import Card, Kind, cards, read_cards
-from wartable.rulesets.adventures.catalogue.ideas import NUMBERS, PLOT, Idea, ideas, read_ideas, set_of
-from wartable.rulesets.adventures.catalogue.perks import PerkEffect
-from wartable.rulesets.adventures.catalogue.reading import HOUSE
-from wartable.rulesets.adventures.catalogue.vocabulary import Count, Dice, Length, Place, Who, words_of
+from wartable.rulesets.adventures.catalogue.words.perks import PerkEffect
+from wartable.rulesets.adventures.catalogue.words.vocabulary import Count, Dice, Length, Place, Who, words_of
 
 SET = """\
 ideas:

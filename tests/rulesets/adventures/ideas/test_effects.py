@@ -12,9 +12,9 @@ from tests.rulesets.adventures.playing import Player, play
 from wartable.engine.mod import fixed
 from wartable.engine.plane import INCH
 from wartable.rulesets.adventures.aliens.who import holds_off
-from wartable.rulesets.adventures.catalogue import effects as words
-from wartable.rulesets.adventures.catalogue.effects import Face, Light, Which
-from wartable.rulesets.adventures.catalogue.vocabulary import Count, Length, Place, What, Who
+from wartable.rulesets.adventures.catalogue.words import effects as words
+from wartable.rulesets.adventures.catalogue.words.effects import Face, Light, Which
+from wartable.rulesets.adventures.catalogue.words.vocabulary import Count, Length, Place, What, Who
 from wartable.rulesets.adventures.events.arrivals import AlienArrived
 from wartable.rulesets.adventures.events.ideas import StepsAgain, ThreatCame
 from wartable.rulesets.adventures.ideas.clocks import threats, turns_left

@@ -10,8 +10,16 @@ from tests.rulesets.adventures.helpers import figure, one, run, told
 from tests.rulesets.adventures.ideas.position import friend, paths, position, set_of
 from tests.rulesets.adventures.playing import Player, play
 from wartable.engine.plane import INCH
-from wartable.rulesets.adventures.catalogue.steps import BlastAt, Bring, Destroy, Meet, OffTable, PortalsMax, Saved
-from wartable.rulesets.adventures.catalogue.vocabulary import Count, Length, Place, What, Who
+from wartable.rulesets.adventures.catalogue.words.steps import (
+    BlastAt,
+    Bring,
+    Destroy,
+    Meet,
+    OffTable,
+    PortalsMax,
+    Saved,
+)
+from wartable.rulesets.adventures.catalogue.words.vocabulary import Count, Length, Place, What, Who
 from wartable.rulesets.adventures.events.base import FigureCaptured, FigureRemoved
 from wartable.rulesets.adventures.events.ideas import Attempted, SetComplete
 from wartable.rulesets.adventures.ideas.due import due

@@ -9,8 +9,8 @@ from wartable.engine.plane import gap
 from wartable.rulesets.adventures.aliens.facts import Aims, Whom
 from wartable.rulesets.adventures.aliens.shots import FULL, PARALYSE, STUN, Shot, aim
 from wartable.rulesets.adventures.aliens.who import behaviour, holds_off, looks_like_a_friend, spares
-from wartable.rulesets.adventures.catalogue.behaviours import Neutral
 from wartable.rulesets.adventures.catalogue.weapons import Weapon, weapons
+from wartable.rulesets.adventures.catalogue.words.behaviours import Neutral
 from wartable.rulesets.adventures.events.aliens import AlienAimed
 from wartable.rulesets.adventures.shooting.aim import in_melee, in_reach
 from wartable.rulesets.adventures.spotting.spot import limit, spot

@@ -15,7 +15,9 @@ from wartable.engine.plane import INCH, inches
 from wartable.rulesets.adventures.aliens.facts import Aims, Facts, Held, Whom
 from wartable.rulesets.adventures.aliens.plan import AT_MARKER, HALT, PREFER, Course, choose
 from wartable.rulesets.adventures.aliens.shots import FULL, PARALYSE, STUN, Shot, aim
-from wartable.rulesets.adventures.catalogue.behaviours import (
+from wartable.rulesets.adventures.catalogue.races import Foe, Race
+from wartable.rulesets.adventures.catalogue.weapons import weapons
+from wartable.rulesets.adventures.catalogue.words.behaviours import (
     Behaviour,
     Disguised,
     GoLive,
@@ -24,8 +26,6 @@ from wartable.rulesets.adventures.catalogue.behaviours import (
     NeverHaltNear,
     Spares,
 )
-from wartable.rulesets.adventures.catalogue.races import Foe, Race
-from wartable.rulesets.adventures.catalogue.weapons import weapons
 from wartable.rulesets.adventures.state import CYBERMAT, RANK
 
 YES, NO = "yes", "no"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from wartable.rulesets.adventures.catalogue.behaviours import Behaviour
+from wartable.rulesets.adventures.catalogue.words.behaviours import Behaviour
 from wartable.rulesets.adventures.state import RANK
 
 

@@ -17,7 +17,7 @@ from wartable.rulesets.adventures.aliens.who import (
     speed,
     stirred,
 )
-from wartable.rulesets.adventures.catalogue.behaviours import KeepBehind
+from wartable.rulesets.adventures.catalogue.words.behaviours import KeepBehind
 from wartable.rulesets.adventures.moving.approach import nearest_of, toward
 from wartable.rulesets.adventures.spotting.lines import spot as point_of
 from wartable.rulesets.adventures.spotting.spot import known, spot

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from wartable.engine.plane import INCH
 from wartable.rulesets.adventures.aliens.facts import Facts, Whom
-from wartable.rulesets.adventures.catalogue.behaviours import (
+from wartable.rulesets.adventures.catalogue.words.behaviours import (
     AlwaysAttack,
     Behaviour,
     Disguised,

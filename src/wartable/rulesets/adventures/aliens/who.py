@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from wartable.engine.mod import Mod, fixed
 from wartable.engine.plane import gap
-from wartable.rulesets.adventures.catalogue.behaviours import Behaviour, Disguised, NeverHaltNear, Spares
 from wartable.rulesets.adventures.catalogue.races import Foe, Race
+from wartable.rulesets.adventures.catalogue.words.behaviours import Behaviour, Disguised, NeverHaltNear, Spares
 from wartable.rulesets.adventures.moving.limits import full_move
 from wartable.rulesets.adventures.persons.asked import passes_as_alien, spared
 from wartable.rulesets.adventures.specials.kit import rules_of

@@ -12,9 +12,9 @@ from wartable.rulesets.adventures.cards.artefacts import reachable, take
 from wartable.rulesets.adventures.cards.hands import may_hold
 from wartable.rulesets.adventures.cards.k9 import recharge
 from wartable.rulesets.adventures.cards.requires import robot
-from wartable.rulesets.adventures.catalogue.card_effects import K9, Either, HealWound, Look, Simple, Wake
-from wartable.rulesets.adventures.catalogue.card_effects import Screwdriver as ScrewdriverReach
-from wartable.rulesets.adventures.catalogue.effects import Blast
+from wartable.rulesets.adventures.catalogue.words.card_effects import K9, Either, HealWound, Look, Simple, Wake
+from wartable.rulesets.adventures.catalogue.words.card_effects import Screwdriver as ScrewdriverReach
+from wartable.rulesets.adventures.catalogue.words.effects import Blast
 from wartable.rulesets.adventures.events.base import Woken, called, card_name
 from wartable.rulesets.adventures.events.cards import ArtefactUsed, WoundHealed
 from wartable.rulesets.adventures.events.ideas import Awaited, MarkerLooked

@@ -9,7 +9,7 @@ from wartable.engine.ask import Flow, Placement, place
 from wartable.engine.errors import RuleError
 from wartable.engine.plane import INCH, Body, Point, gap, inches, scatter
 from wartable.rulesets.adventures.cards.hands import NEAR, RADIO
-from wartable.rulesets.adventures.catalogue.card_effects import Binoculars, Radio, Smoke
+from wartable.rulesets.adventures.catalogue.words.card_effects import Binoculars, Radio, Smoke
 from wartable.rulesets.adventures.events.base import called, card_name
 from wartable.rulesets.adventures.events.cards import ArtefactLaid, CardPassedBy, ItemGained, ThingTaken
 from wartable.rulesets.adventures.ground.terrain import closed

@@ -13,7 +13,7 @@ from wartable.rulesets.adventures.cards.hands import NEAR, takes
 from wartable.rulesets.adventures.cards.in_force import BLUFF, REACH, of_kind
 from wartable.rulesets.adventures.cards.requires import sensible
 from wartable.rulesets.adventures.cards.yellow import DOUBLE
-from wartable.rulesets.adventures.catalogue.card_effects import (
+from wartable.rulesets.adventures.catalogue.words.card_effects import (
     CancelEvent,
     LookTop,
     MoveMultiplier,

@@ -11,9 +11,9 @@ from wartable.rulesets.adventures.cards.k9 import draw_k9
 from wartable.rulesets.adventures.cards.quests import issue
 from wartable.rulesets.adventures.cards.requires import sensible
 from wartable.rulesets.adventures.cards.yellow import draw_event
-from wartable.rulesets.adventures.catalogue.card_effects import ToHit
 from wartable.rulesets.adventures.catalogue.cards import Kind
 from wartable.rulesets.adventures.catalogue.ideas import ACTIONS
+from wartable.rulesets.adventures.catalogue.words.card_effects import ToHit
 from wartable.rulesets.adventures.events.base import called, card_name
 from wartable.rulesets.adventures.events.cards import AbilityGained, Armed, CardGivenUp, CardPassedBy, CardTaken
 from wartable.rulesets.adventures.state import Figure, Game

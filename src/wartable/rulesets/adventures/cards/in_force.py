@@ -14,7 +14,8 @@ from wartable.engine.plane import gap
 from wartable.rulesets.adventures.cards.hands import place_of
 from wartable.rulesets.adventures.cards.k9 import carried_by
 from wartable.rulesets.adventures.cards.yellow import DOUBLE, HALF
-from wartable.rulesets.adventures.catalogue.card_effects import (
+from wartable.rulesets.adventures.catalogue.cards import Card
+from wartable.rulesets.adventures.catalogue.words.card_effects import (
     CardLimit,
     Cover,
     Either,
@@ -24,7 +25,6 @@ from wartable.rulesets.adventures.catalogue.card_effects import (
     Simple,
     ToHit,
 )
-from wartable.rulesets.adventures.catalogue.cards import Card
 from wartable.rulesets.adventures.specials.points import EpisodeSpecial, answers_everybody
 from wartable.rulesets.adventures.state import DOCTOR, OWN, VEHICLE, Figure, Game
 

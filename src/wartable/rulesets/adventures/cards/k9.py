@@ -5,8 +5,8 @@ from __future__ import annotations
 from wartable.engine.ask import Flow
 from wartable.engine.plane import touching
 from wartable.rulesets.adventures.cards.requires import robot
-from wartable.rulesets.adventures.catalogue.card_effects import K9, Runs
 from wartable.rulesets.adventures.catalogue.cards import Kind
+from wartable.rulesets.adventures.catalogue.words.card_effects import K9, Runs
 from wartable.rulesets.adventures.events.cards import CardTaken, K9Runs, K9Stopped, YellowDrawn
 from wartable.rulesets.adventures.state import ABOARD, Figure, Game
 from wartable.rulesets.adventures.state import K9 as ROBOT

@@ -5,8 +5,8 @@ from __future__ import annotations
 from wartable.engine.ask import Flow
 from wartable.rulesets.adventures.cards.places import civilian, drawn, dummies, furthest_portal, piece_by, soldier
 from wartable.rulesets.adventures.catalogue.cards import Called, Card, Placed
-from wartable.rulesets.adventures.catalogue.steps import Stay
-from wartable.rulesets.adventures.catalogue.vocabulary import Place, What
+from wartable.rulesets.adventures.catalogue.words.steps import Stay
+from wartable.rulesets.adventures.catalogue.words.vocabulary import Place, What
 from wartable.rulesets.adventures.events.cards import CardPassedBy, FigureAdded, QuestIssued
 from wartable.rulesets.adventures.events.ideas import ThingPut
 from wartable.rulesets.adventures.state import CIVIL, Figure, Game

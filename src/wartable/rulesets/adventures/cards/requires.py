@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from wartable.rulesets.adventures.catalogue.vocabulary import Requires
+from wartable.rulesets.adventures.catalogue.words.vocabulary import Requires
 from wartable.rulesets.adventures.ground.buildings import BUILDING
 from wartable.rulesets.adventures.state import ABOARD, ALIENS, K9, NCO, OFFICER, OWN, SOLDIER, Figure, Game
 

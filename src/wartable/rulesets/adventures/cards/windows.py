@@ -13,7 +13,7 @@ from wartable.rulesets.adventures.cards.blue_edged import hurried, playable, sea
 from wartable.rulesets.adventures.cards.hands import limited, may_hold, passing, room
 from wartable.rulesets.adventures.cards.k9 import carried_by, liftable
 from wartable.rulesets.adventures.cards.places import free_spot
-from wartable.rulesets.adventures.catalogue.card_effects import K9, LookTop, MoveMultiplier
+from wartable.rulesets.adventures.catalogue.words.card_effects import K9, LookTop, MoveMultiplier
 from wartable.rulesets.adventures.events.acting import CardsAskedFor, CardsLeft
 from wartable.rulesets.adventures.events.base import FigurePlaced, called, card_name
 from wartable.rulesets.adventures.events.cards import (

@@ -6,7 +6,7 @@ from wartable.engine.ask import Flow
 from wartable.engine.plane import gap
 from wartable.rulesets.adventures.cards.places import drawn
 from wartable.rulesets.adventures.cards.requires import UNIT, prisoners
-from wartable.rulesets.adventures.catalogue.card_effects import (
+from wartable.rulesets.adventures.catalogue.words.card_effects import (
     AlienShooting,
     CardEffect,
     EscapeRoll,
@@ -14,9 +14,9 @@ from wartable.rulesets.adventures.catalogue.card_effects import (
     Order,
     SwapPortals,
 )
-from wartable.rulesets.adventures.catalogue.card_effects import Portal as Which
-from wartable.rulesets.adventures.catalogue.effects import Light, Spawn, Visibility
-from wartable.rulesets.adventures.catalogue.vocabulary import Who
+from wartable.rulesets.adventures.catalogue.words.card_effects import Portal as Which
+from wartable.rulesets.adventures.catalogue.words.effects import Light, Spawn, Visibility
+from wartable.rulesets.adventures.catalogue.words.vocabulary import Who
 from wartable.rulesets.adventures.events.base import FactSet, OrderGiven, called
 from wartable.rulesets.adventures.events.cards import AlienSent, YellowDrawn
 from wartable.rulesets.adventures.events.ideas import Awaited, LightChanged, PortalsSwapped

@@ -12,10 +12,10 @@ from functools import cache
 
 from wartable.kit.documents import Map, fault, unknown
 from wartable.kit.fields import rows
-from wartable.rulesets.adventures.catalogue.card_effects import CardEffect, read_card_effects
 from wartable.rulesets.adventures.catalogue.reading import Texts, see_clauses, shipped
-from wartable.rulesets.adventures.catalogue.steps import Step
-from wartable.rulesets.adventures.catalogue.vocabulary import Count, Place, Requires, What, made, without
+from wartable.rulesets.adventures.catalogue.words.card_effects import CardEffect, read_card_effects
+from wartable.rulesets.adventures.catalogue.words.steps import Step
+from wartable.rulesets.adventures.catalogue.words.vocabulary import Count, Place, Requires, What, made, without
 
 
 class Kind(StrEnum):

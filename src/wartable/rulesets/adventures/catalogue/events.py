@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from wartable.rulesets.adventures.catalogue.reading import Texts, read_rows, shipped
-from wartable.rulesets.adventures.catalogue.vocabulary import Cell
+from wartable.rulesets.adventures.catalogue.words.vocabulary import Cell
 
 NO_CONTACT, OTHERS, LEADER = "no_contact", "others", "leader"
 NOTHING = "nothing"

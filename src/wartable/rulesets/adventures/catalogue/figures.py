@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from wartable.rulesets.adventures.catalogue.reading import Texts, read_rows, shipped
-from wartable.rulesets.adventures.catalogue.vocabulary import Cell, Length
+from wartable.rulesets.adventures.catalogue.words.vocabulary import Cell, Length
 
 STAR = "*"
 

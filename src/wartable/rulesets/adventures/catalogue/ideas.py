@@ -11,11 +11,11 @@ from functools import cache
 
 from wartable.kit.documents import Map, fault, unknown
 from wartable.kit.fields import rows
-from wartable.rulesets.adventures.catalogue.effects import Clock, Effect
-from wartable.rulesets.adventures.catalogue.perks import Perk
 from wartable.rulesets.adventures.catalogue.reading import Texts, see_clauses, shipped
-from wartable.rulesets.adventures.catalogue.steps import Step
-from wartable.rulesets.adventures.catalogue.vocabulary import What, made
+from wartable.rulesets.adventures.catalogue.words.effects import Clock, Effect
+from wartable.rulesets.adventures.catalogue.words.perks import Perk
+from wartable.rulesets.adventures.catalogue.words.steps import Step
+from wartable.rulesets.adventures.catalogue.words.vocabulary import What, made
 
 PLOT, THREAT, SOLUTION, ACTIONS, CONSEQUENCES = NUMBERS = (1, 2, 3, 4, 5)
 TYPES: Mapping[int, str] = {

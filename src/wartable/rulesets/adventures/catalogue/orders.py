@@ -10,7 +10,7 @@ from functools import cache
 from wartable.engine.plane import INCH
 from wartable.rulesets.adventures.catalogue.events import Modifier
 from wartable.rulesets.adventures.catalogue.reading import Texts, read_rows, shipped
-from wartable.rulesets.adventures.catalogue.vocabulary import Cell, Length
+from wartable.rulesets.adventures.catalogue.words.vocabulary import Cell, Length
 
 WHOLE = 2
 """A full Move in halves of it."""

@@ -17,12 +17,12 @@ from typing import Any
 from wartable.engine.codec import canonical, digest
 from wartable.kit.documents import Map, fault, guess, is_file, load, shown, unknown
 from wartable.kit.fields import rows
-from wartable.rulesets.adventures.catalogue.card_effects import effects_schema
 from wartable.rulesets.adventures.catalogue.cards import Card, cards, read_cards
 from wartable.rulesets.adventures.catalogue.ideas import NUMBERS, Idea, ideas, read_ideas, set_of
 from wartable.rulesets.adventures.catalogue.persons import Person, persons, read_persons
 from wartable.rulesets.adventures.catalogue.races import Race, races, read_races
-from wartable.rulesets.adventures.catalogue.vocabulary import schema_of
+from wartable.rulesets.adventures.catalogue.words.card_effects import effects_schema
+from wartable.rulesets.adventures.catalogue.words.vocabulary import schema_of
 
 OWN = "own"
 """The key of a scenario under which they stand."""

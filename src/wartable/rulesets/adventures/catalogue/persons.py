@@ -10,8 +10,8 @@ from functools import cache
 from wartable.kit.documents import Map, fault, unknown
 from wartable.kit.fields import known, rows
 from wartable.rulesets.adventures.catalogue.reading import Texts, see_clauses, shipped
-from wartable.rulesets.adventures.catalogue.vocabulary import Count, Length, made
 from wartable.rulesets.adventures.catalogue.weapons import weapons
+from wartable.rulesets.adventures.catalogue.words.vocabulary import Count, Length, made
 
 UNIT = "U.N.I.T."
 """What a printed pairing calls soldiers (AT-DOC-02)."""

@@ -8,7 +8,7 @@ from functools import cache
 
 from wartable.engine.plane import INCH
 from wartable.rulesets.adventures.catalogue.reading import Texts, read_rows, shipped
-from wartable.rulesets.adventures.catalogue.vocabulary import Cell, Count, Length
+from wartable.rulesets.adventures.catalogue.words.vocabulary import Cell, Count, Length
 
 ALL = "all"
 

@@ -9,10 +9,10 @@ from functools import cache
 
 from wartable.kit.documents import Map, fault, unknown
 from wartable.kit.fields import known, rows
-from wartable.rulesets.adventures.catalogue.behaviours import Behaviour
 from wartable.rulesets.adventures.catalogue.reading import Texts, see_clauses, shipped
-from wartable.rulesets.adventures.catalogue.vocabulary import Count, Length, Place, made
 from wartable.rulesets.adventures.catalogue.weapons import weapons
+from wartable.rulesets.adventures.catalogue.words.behaviours import Behaviour
+from wartable.rulesets.adventures.catalogue.words.vocabulary import Count, Length, Place, made
 
 FEWEST = 8
 """AT-SETUP-06: a race needs so many figures."""

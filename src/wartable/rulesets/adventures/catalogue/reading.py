@@ -9,7 +9,7 @@ from typing import TypeVar
 from wartable.kit.catalogue import load_rulebook
 from wartable.kit.documents import Map, fault, guess, parse, shown
 from wartable.kit.fields import rows
-from wartable.rulesets.adventures.catalogue.vocabulary import made
+from wartable.rulesets.adventures.catalogue.words.vocabulary import made
 
 T = TypeVar("T")
 HOUSE = Path(__file__).parent.parent

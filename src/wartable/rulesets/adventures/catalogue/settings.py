@@ -10,7 +10,7 @@ from functools import cache
 from wartable.kit.documents import Map, fault
 from wartable.kit.fields import rows
 from wartable.rulesets.adventures.catalogue.reading import FACES, Texts, read_rows, shipped
-from wartable.rulesets.adventures.catalogue.vocabulary import Length
+from wartable.rulesets.adventures.catalogue.words.vocabulary import Length
 
 
 class Piece(StrEnum):

@@ -16,8 +16,8 @@ from wartable.rulesets.adventures.catalogue.figures import leads, profiles
 from wartable.rulesets.adventures.catalogue.ideas import ideas
 from wartable.rulesets.adventures.catalogue.persons import UNITS, pairings, persons
 from wartable.rulesets.adventures.catalogue.races import Foe, races
-from wartable.rulesets.adventures.catalogue.vocabulary import Cell
 from wartable.rulesets.adventures.catalogue.weapons import Table, Weapon, weapons
+from wartable.rulesets.adventures.catalogue.words.vocabulary import Cell
 
 Row = Mapping[str, Any]
 TO_HIT: Mapping[Table, tuple[str, ...]] = {

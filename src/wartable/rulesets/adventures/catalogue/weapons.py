@@ -15,7 +15,7 @@ from wartable.engine.plane import INCH
 from wartable.kit.documents import Map, fault, shown, unknown
 from wartable.kit.fields import rows
 from wartable.rulesets.adventures.catalogue.reading import Texts, need, see_clauses, shipped
-from wartable.rulesets.adventures.catalogue.vocabulary import Cell, Count, Dice, Length, made
+from wartable.rulesets.adventures.catalogue.words.vocabulary import Cell, Count, Dice, Length, made
 
 NEAR = 9 * INCH
 """AT-WPN-07: up to where some weapons do more damage."""

@@ -8,7 +8,7 @@ from wartable.engine.mod import Mod
 from wartable.engine.plane import INCH, gap
 from wartable.rulesets.adventures.cards.acts import CHARGE
 from wartable.rulesets.adventures.cards.places import live
-from wartable.rulesets.adventures.catalogue.steps import Attempt, If, Per
+from wartable.rulesets.adventures.catalogue.words.steps import Attempt, If, Per
 from wartable.rulesets.adventures.persons.asked import peacemaker, test_parts
 from wartable.rulesets.adventures.spotting.lines import spot
 from wartable.rulesets.adventures.state import ALIENS, COMPANION, K9, LEADER, OWN, Figure, Game

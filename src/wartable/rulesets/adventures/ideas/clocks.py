@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from wartable.engine.ask import Flow
 from wartable.engine.plane import INCH, gap
 from wartable.rulesets.adventures.cards.places import live
-from wartable.rulesets.adventures.catalogue.effects import CarryOff, Clock, Effect, From
 from wartable.rulesets.adventures.catalogue.ideas import THREAT
 from wartable.rulesets.adventures.catalogue.play import difficulties
+from wartable.rulesets.adventures.catalogue.words.effects import CarryOff, Clock, Effect, From
 from wartable.rulesets.adventures.events.ideas import ClockStarted, ThreatCame
 from wartable.rulesets.adventures.ideas.bonus import felled
 from wartable.rulesets.adventures.ideas.effects import happen

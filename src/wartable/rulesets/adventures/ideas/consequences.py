@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from wartable.engine.ask import Flow
-from wartable.rulesets.adventures.catalogue.effects import Blast, ClearOut, Effect, Remove, When
 from wartable.rulesets.adventures.catalogue.ideas import CONSEQUENCES
+from wartable.rulesets.adventures.catalogue.words.effects import Blast, ClearOut, Effect, Remove, When
 from wartable.rulesets.adventures.events.ideas import ActionsDone, Awaited
 from wartable.rulesets.adventures.ideas.effects import happen
 from wartable.rulesets.adventures.ideas.jobs import actions_job, all_done

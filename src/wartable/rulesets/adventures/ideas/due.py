@@ -5,8 +5,8 @@ from __future__ import annotations
 from wartable.engine.ask import Flow
 from wartable.rulesets.adventures.cards.acts import CHARGE, effects_of
 from wartable.rulesets.adventures.cards.yellow import CARD
-from wartable.rulesets.adventures.catalogue.effects import Blast, ClearOut, Remove, Spawn, Truce, When
 from wartable.rulesets.adventures.catalogue.ideas import CONSEQUENCES
+from wartable.rulesets.adventures.catalogue.words.effects import Blast, ClearOut, Remove, Spawn, Truce, When
 from wartable.rulesets.adventures.events.base import FactSet
 from wartable.rulesets.adventures.events.ideas import CameDue, StepsAgain
 from wartable.rulesets.adventures.ideas import by_itself, perks

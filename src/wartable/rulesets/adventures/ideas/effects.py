@@ -10,7 +10,7 @@ from wartable.engine.plane import INCH, gap, path_length
 from wartable.engine.ruleset import UMPIRE
 from wartable.rulesets.adventures.cards.hands import SILENCE
 from wartable.rulesets.adventures.cards.places import drawn, dummies, free_spot, live
-from wartable.rulesets.adventures.catalogue.effects import (
+from wartable.rulesets.adventures.catalogue.words.effects import (
     Blast,
     CarryOff,
     ClearOut,
@@ -30,7 +30,7 @@ from wartable.rulesets.adventures.catalogue.effects import (
     Visibility,
     Which,
 )
-from wartable.rulesets.adventures.catalogue.vocabulary import Place, What
+from wartable.rulesets.adventures.catalogue.words.vocabulary import Place, What
 from wartable.rulesets.adventures.events.base import FactSet, FigureRemoved, KnockedOut, called, card_name
 from wartable.rulesets.adventures.events.cards import ArtefactLost, ThingTaken
 from wartable.rulesets.adventures.events.ideas import DoubleFound, LightChanged, PortalsGone, TerrainCleared

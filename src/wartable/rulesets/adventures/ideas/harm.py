@@ -5,7 +5,7 @@ from __future__ import annotations
 from wartable.engine.ask import Flow
 from wartable.engine.plane import Body, Point
 from wartable.engine.ruleset import UMPIRE
-from wartable.rulesets.adventures.catalogue.vocabulary import Dice
+from wartable.rulesets.adventures.catalogue.words.vocabulary import Dice
 from wartable.rulesets.adventures.events.shooting import Burst
 from wartable.rulesets.adventures.shooting.blast import caught, noted
 from wartable.rulesets.adventures.shooting.damage import Strike, knock_out, protected, strike

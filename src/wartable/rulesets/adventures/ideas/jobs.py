@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from wartable.rulesets.adventures.catalogue.ideas import ACTIONS as NUMBER
-from wartable.rulesets.adventures.catalogue.steps import InOrder, OneOf, Step
+from wartable.rulesets.adventures.catalogue.words.steps import InOrder, OneOf, Step
 from wartable.rulesets.adventures.events.ideas import StepDone
 from wartable.rulesets.adventures.ideas.places import ACTIONS, Job
 from wartable.rulesets.adventures.ideas.sets import acting, card_of

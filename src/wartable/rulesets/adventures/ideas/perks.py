@@ -10,9 +10,9 @@ from wartable.engine.compat import override
 from wartable.engine.mod import Mod
 from wartable.engine.plane import INCH, gap
 from wartable.rulesets.adventures.aliens.who import SHOWN, looks_like_a_friend
-from wartable.rulesets.adventures.catalogue.effects import Immobilise
 from wartable.rulesets.adventures.catalogue.ideas import SOLUTION
-from wartable.rulesets.adventures.catalogue.perks import (
+from wartable.rulesets.adventures.catalogue.words.effects import Immobilise
+from wartable.rulesets.adventures.catalogue.words.perks import (
     AlienMove,
     AliensHoldOff,
     AlienToHit,
@@ -22,7 +22,7 @@ from wartable.rulesets.adventures.catalogue.perks import (
     Reveal,
     StationaryNotTargeted,
 )
-from wartable.rulesets.adventures.catalogue.vocabulary import What, Who
+from wartable.rulesets.adventures.catalogue.words.vocabulary import What, Who
 from wartable.rulesets.adventures.events.aliens import ShowedItself
 from wartable.rulesets.adventures.events.base import FactSet, called
 from wartable.rulesets.adventures.ideas.effects import freeze

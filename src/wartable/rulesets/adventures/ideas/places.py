@@ -9,8 +9,8 @@ from wartable.engine.plane import INCH, Body, Polygon, gap
 from wartable.engine.terrain import Table
 from wartable.rulesets.adventures.cards.hands import engaged, place_of
 from wartable.rulesets.adventures.cards.places import dummies, live
-from wartable.rulesets.adventures.catalogue.steps import Step
-from wartable.rulesets.adventures.catalogue.vocabulary import Place, What, Who
+from wartable.rulesets.adventures.catalogue.words.steps import Step
+from wartable.rulesets.adventures.catalogue.words.vocabulary import Place, What, Who
 from wartable.rulesets.adventures.ground.buildings import BUILDING
 from wartable.rulesets.adventures.state import (
     ABOARD,

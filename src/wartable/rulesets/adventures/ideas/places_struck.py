@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.engine.ask import Flow, pool_faces
 from wartable.engine.plane import Body, gap
-from wartable.rulesets.adventures.catalogue.steps import BlastAt
+from wartable.rulesets.adventures.catalogue.words.steps import BlastAt
 from wartable.rulesets.adventures.events.base import FactSet
 from wartable.rulesets.adventures.ideas.jobs import open_steps
 from wartable.rulesets.adventures.ideas.places import spots

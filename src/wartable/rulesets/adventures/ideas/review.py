@@ -7,7 +7,7 @@ from typing import Any
 
 from wartable.engine.plane import INCH, gap
 from wartable.rulesets.adventures.cards.hands import place_of
-from wartable.rulesets.adventures.catalogue.steps import (
+from wartable.rulesets.adventures.catalogue.words.steps import (
     BlastAt,
     Bring,
     Carry,
@@ -19,7 +19,7 @@ from wartable.rulesets.adventures.catalogue.steps import (
     Saved,
     Stay,
 )
-from wartable.rulesets.adventures.catalogue.vocabulary import What
+from wartable.rulesets.adventures.catalogue.words.vocabulary import What
 from wartable.rulesets.adventures.events.cards import ThingDropped, ThingSafe
 from wartable.rulesets.adventures.events.ideas import TurnSpent
 from wartable.rulesets.adventures.ideas.effects import CARRIED_OFF, meant

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from wartable.rulesets.adventures.arrivals.foes import leader
 from wartable.rulesets.adventures.cards.in_force import of_kind
 from wartable.rulesets.adventures.cards.places import free_spot, live
-from wartable.rulesets.adventures.catalogue.card_effects import Wild
 from wartable.rulesets.adventures.catalogue.ideas import NUMBERS, Idea
-from wartable.rulesets.adventures.catalogue.vocabulary import What
+from wartable.rulesets.adventures.catalogue.words.card_effects import Wild
+from wartable.rulesets.adventures.catalogue.words.vocabulary import What
 from wartable.rulesets.adventures.events.arrivals import NodePlaced
 from wartable.rulesets.adventures.events.ideas import SetComplete
 from wartable.rulesets.adventures.state import DOCTOR, NODE, OWN, Figure, Game

@@ -10,8 +10,8 @@ from wartable.rulesets.adventures.arrivals.foes import cybermat, enemy_character
 from wartable.rulesets.adventures.arrivals.placing import arrive, random_marker, used_up
 from wartable.rulesets.adventures.arrivals.race import reveal
 from wartable.rulesets.adventures.cards.places import drawn, dummies, free_spot, live, lorry, soldier
-from wartable.rulesets.adventures.catalogue.effects import Spawn
-from wartable.rulesets.adventures.catalogue.vocabulary import Place, What
+from wartable.rulesets.adventures.catalogue.words.effects import Spawn
+from wartable.rulesets.adventures.catalogue.words.vocabulary import Place, What
 from wartable.rulesets.adventures.events.arrivals import AlienArrived
 from wartable.rulesets.adventures.events.cards import FigureAdded
 from wartable.rulesets.adventures.state import CHARACTER, CYBERMAT, LEADER, OWN, RANK, Figure, Game

@@ -9,9 +9,9 @@ from wartable.engine.compat import override
 from wartable.engine.mod import Mod, fixed, reasons
 from wartable.engine.plane import gap
 from wartable.rulesets.adventures.cards.artefacts import touches
-from wartable.rulesets.adventures.catalogue.steps import Act as SeeAct
-from wartable.rulesets.adventures.catalogue.steps import Attempt, Carry, Colour, Elsewhere, Spend, Stay, Together
-from wartable.rulesets.adventures.catalogue.vocabulary import Place, What
+from wartable.rulesets.adventures.catalogue.words.steps import Act as SeeAct
+from wartable.rulesets.adventures.catalogue.words.steps import Attempt, Carry, Colour, Elsewhere, Spend, Stay, Together
+from wartable.rulesets.adventures.catalogue.words.vocabulary import Place, What
 from wartable.rulesets.adventures.events.base import called, card_name
 from wartable.rulesets.adventures.events.cards import CardGivenUp, ThingTaken
 from wartable.rulesets.adventures.events.ideas import Attempted, Worked

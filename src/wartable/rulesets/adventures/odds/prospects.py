@@ -8,7 +8,7 @@ from wartable.engine.ask import Ask, Choice, Flow
 from wartable.engine.query import Outcomes, Prospect, Told
 from wartable.kit.odds import passes
 from wartable.kit.wording import does
-from wartable.rulesets.adventures.catalogue.steps import Attempt
+from wartable.rulesets.adventures.catalogue.words.steps import Attempt
 from wartable.rulesets.adventures.events.base import called
 from wartable.rulesets.adventures.events.ideas import Attempted
 from wartable.rulesets.adventures.ideas.jobs import open_steps

@@ -11,8 +11,8 @@ from wartable.rulesets.adventures.aliens.aims import shooter
 from wartable.rulesets.adventures.aliens.asking import CHARACTER, NO, YES, ask_shot, shooting
 from wartable.rulesets.adventures.aliens.who import SHOWN, holds_off
 from wartable.rulesets.adventures.cards.windows import windows
-from wartable.rulesets.adventures.catalogue.behaviours import Neutral
 from wartable.rulesets.adventures.catalogue.weapons import FURTHER, LEAST, NEAR, Weapon, weapons
+from wartable.rulesets.adventures.catalogue.words.behaviours import Neutral
 from wartable.rulesets.adventures.events.acting import ActDeclared, ActResolved, GroupOpened
 from wartable.rulesets.adventures.events.aliens import AlienAimed
 from wartable.rulesets.adventures.events.base import called

@@ -7,7 +7,7 @@ from wartable.engine.deck import draw_one, shuffle
 from wartable.engine.ruleset import UMPIRE
 from wartable.rulesets.adventures.catalogue.cards import Card
 from wartable.rulesets.adventures.catalogue.play import ALL, difficulties
-from wartable.rulesets.adventures.catalogue.vocabulary import Requires
+from wartable.rulesets.adventures.catalogue.words.vocabulary import Requires
 from wartable.rulesets.adventures.events.cards import DeckMade
 from wartable.rulesets.adventures.ground.buildings import BUILDING
 from wartable.rulesets.adventures.state import (

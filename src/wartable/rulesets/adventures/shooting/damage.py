@@ -8,7 +8,7 @@ from typing import NamedTuple
 from wartable.engine.ask import Flow, d3, pool_faces
 from wartable.engine.mod import Mod, fixed, reasons
 from wartable.engine.plane import Point
-from wartable.rulesets.adventures.catalogue.vocabulary import Dice
+from wartable.rulesets.adventures.catalogue.words.vocabulary import Dice
 from wartable.rulesets.adventures.events.base import FigureRemoved, KnockedOut, Suppressed, Wounded
 from wartable.rulesets.adventures.events.shooting import DamageRolled
 from wartable.rulesets.adventures.persons.asked import KNOCK_OUT, WOUND, bearer, covered, turns_out

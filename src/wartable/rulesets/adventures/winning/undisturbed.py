@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.engine.plane import gap
-from wartable.rulesets.adventures.catalogue.steps import (
+from wartable.rulesets.adventures.catalogue.words.steps import (
     Attempt,
     BlastAt,
     Bring,

@@ -11,8 +11,8 @@ from enum import StrEnum
 from typing import ClassVar
 
 from wartable.kit.documents import Map
-from wartable.rulesets.adventures.catalogue.effects import Immobilise
-from wartable.rulesets.adventures.catalogue.vocabulary import Length, What, Who, valued
+from wartable.rulesets.adventures.catalogue.words.effects import Immobilise
+from wartable.rulesets.adventures.catalogue.words.vocabulary import Length, What, Who, valued
 
 
 class Ends(StrEnum):

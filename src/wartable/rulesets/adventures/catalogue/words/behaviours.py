@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
-from wartable.rulesets.adventures.catalogue.vocabulary import Length
+from wartable.rulesets.adventures.catalogue.words.vocabulary import Length
 
 
 class Spot(StrEnum):

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from wartable.kit.documents import Map
-from wartable.rulesets.adventures.catalogue.vocabulary import Count, Dice, Length, Place, What, Who, each, valued
+from wartable.rulesets.adventures.catalogue.words.vocabulary import Count, Dice, Length, Place, What, Who, each, valued
 
 NOW = 0
 """`in_turns` of what comes at once."""

@@ -11,8 +11,8 @@ from enum import StrEnum
 from typing import Any, ClassVar
 
 from wartable.kit.documents import Map, Seq, fault, shown
-from wartable.rulesets.adventures.catalogue.effects import Blast, Spawn, Visibility
-from wartable.rulesets.adventures.catalogue.vocabulary import (
+from wartable.rulesets.adventures.catalogue.words.effects import Blast, Spawn, Visibility
+from wartable.rulesets.adventures.catalogue.words.vocabulary import (
     Count,
     Length,
     Who,

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from wartable.kit.documents import Map
-from wartable.rulesets.adventures.catalogue.vocabulary import Count, Length, Place, What, Who, each
+from wartable.rulesets.adventures.catalogue.words.vocabulary import Count, Length, Place, What, Who, each
 
 
 class Per(StrEnum):

@@ -1,0 +1,1 @@
+"""Time at the table: limits for single answers, game clocks."""
