@@ -34,6 +34,8 @@ HOME = {"127.0.0.1", "localhost"}
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
     "--no-first-run", "--force-color-profile=srgb", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+    # A page keeps its process from one test to the next, and what is drawn needs none of its own: a fourth less to do.
+    "--process-per-site", "--in-process-gpu",
 ]  # fmt: skip
 # The one without windows of its own does the same in less time.
 WHERE = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
