@@ -10,7 +10,7 @@ from wartable.engine.plane import INCH, Bodied, Body, gap
 from wartable.rulesets.adventures.bot.needs import Stage, characters, doctor, held_captive, needed, stage, steps_left
 from wartable.rulesets.adventures.cards.hands import NEAR as HANDED
 from wartable.rulesets.adventures.catalogue.cards import Called
-from wartable.rulesets.adventures.catalogue.steps import (
+from wartable.rulesets.adventures.catalogue.words.steps import (
     Act,
     Attempt,
     Bring,
@@ -26,7 +26,7 @@ from wartable.rulesets.adventures.catalogue.steps import (
     Step,
     Together,
 )
-from wartable.rulesets.adventures.catalogue.vocabulary import Place, Who
+from wartable.rulesets.adventures.catalogue.words.vocabulary import Place, Who
 from wartable.rulesets.adventures.ideas.jobs import actions_job, open_steps
 from wartable.rulesets.adventures.ideas.places import ACTIONS, Job, Spot, spots, those, who_of
 from wartable.rulesets.adventures.prisoners.rescue import NEAR as FREED

@@ -23,8 +23,13 @@ from wartable.rulesets.adventures.cards.deal import PASS_ON
 from wartable.rulesets.adventures.cards.hands import room
 from wartable.rulesets.adventures.cards.in_force import of_kind
 from wartable.rulesets.adventures.cards.windows import DONE, PASS, PLAY, REFUSE, TAKE, Gift, gifts, people
-from wartable.rulesets.adventures.catalogue.card_effects import CancelEvent, LookTop, MoveMultiplier, NoSurrenderWithin
 from wartable.rulesets.adventures.catalogue.events import results
+from wartable.rulesets.adventures.catalogue.words.card_effects import (
+    CancelEvent,
+    LookTop,
+    MoveMultiplier,
+    NoSurrenderWithin,
+)
 from wartable.rulesets.adventures.state import DOCTOR, Figure, Game
 
 OF_THE_SET, STAND_IN, TO_SPEND = 10.0, 6.0, 4.0

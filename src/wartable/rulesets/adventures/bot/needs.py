@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from enum import StrEnum, auto
 
 from wartable.rulesets.adventures.cards.in_force import of_kind
-from wartable.rulesets.adventures.catalogue.card_effects import Wild
 from wartable.rulesets.adventures.catalogue.ideas import NUMBERS
-from wartable.rulesets.adventures.catalogue.steps import Spend, Step
+from wartable.rulesets.adventures.catalogue.words.card_effects import Wild
+from wartable.rulesets.adventures.catalogue.words.steps import Spend, Step
 from wartable.rulesets.adventures.ideas.jobs import actions_job, done
 from wartable.rulesets.adventures.ideas.places import ACTIONS
 from wartable.rulesets.adventures.ideas.sets import acting, held

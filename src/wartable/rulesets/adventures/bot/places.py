@@ -14,10 +14,10 @@ from wartable.rulesets.adventures.bot.errands import Errand
 from wartable.rulesets.adventures.bot.needs import Stage
 from wartable.rulesets.adventures.cards.acts import CHARGE
 from wartable.rulesets.adventures.cards.places import live
-from wartable.rulesets.adventures.catalogue.effects import Blast
 from wartable.rulesets.adventures.catalogue.events import rolled
 from wartable.rulesets.adventures.catalogue.ideas import CONSEQUENCES
 from wartable.rulesets.adventures.catalogue.weapons import weapons
+from wartable.rulesets.adventures.catalogue.words.effects import Blast
 from wartable.rulesets.adventures.ideas.consequences import EFFECT
 from wartable.rulesets.adventures.ideas.sets import card_of
 from wartable.rulesets.adventures.moving.approach import toward
