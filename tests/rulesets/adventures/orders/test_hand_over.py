@@ -40,7 +40,7 @@ def test_soldiers_go_with_their_officer_and_come_back_in_the_next_turn():
     one(game, "hero").ordered = True
     run(give(game), answers=["hand-p1", "stand"])
     assert {f.seat for f in game.figures.values()} == {"p1"}
-    game.handed = ("yates",)
+    game.handed = (*game.handed, "yates")
     play(game, Player(dice=[6] * 3, wishes={}), whole=False)
     assert game.handed == ()
 
