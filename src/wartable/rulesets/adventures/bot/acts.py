@@ -109,9 +109,9 @@ def freed(game: Game, figure: Figure, act: Act) -> float:
 
 
 def shot(game: Game, figure: Figure, act: Act, chances: Odds) -> float:
-    """AT-SHOOT-01: what a shot is worth, by exact odds; all attacks go at its target."""
+    """AT-SHOOT-01, AT-SHOOT-09: what a shot is worth, by exact odds of one attack; all go at its target."""
     weapon, target = weapons()[act.weapon], game.figures[act.targets[0]]
-    full = act._replace(targets=act.targets[:1] * weapon.attacks)
+    single = act._replace(targets=act.targets[:1])
     key: Hashable = (
         "adventures shot", act.weapon, act.how, need(figure, target, weapon), fixed(parts(game, figure, target)),
         weapon.bonus(distance(figure, target)), fixed(health_parts(game, target, figure.at)), target.wounds,
@@ -119,9 +119,10 @@ def shot(game: Game, figure: Figure, act: Act, chances: Odds) -> float:
     )  # fmt: skip
 
     def flow() -> Flow[Fate]:
-        return (yield from carried_out(copied(game), full))
+        return (yield from carried_out(copied(game), single))
 
-    return sum(WORTH[fate.target] * chance for fate, chance in chances(key, flow))
+    attack = sum(WORTH[fate.target] * chance for fate, chance in chances(key, flow))
+    return 1.0 - (1.0 - attack) ** weapon.attacks
 
 
 def blasted(game: Game, figure: Figure, act: Act) -> float:
