@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -28,6 +29,7 @@ PLACES = "wartable.places"
 COMPANION = "wartable.companion"
 CAMPAIGNS = "wartable.campaigns"
 ARMIES = "wartable.armies"
+EPISODES = Path(__file__).parents[1] / "episode" / "web"
 WHEN = 1_900_000_000_000  # milliseconds
 
 
@@ -85,6 +87,11 @@ def _groups(session: Session) -> bool:
     return isinstance(ask, Choice) and ask.seat == "p1" and late and ask.clause == "BG-SHO-01"
 
 
+def _episode(session: Session) -> bool:
+    ask = session.ask
+    return isinstance(ask, Choice) and turn(session) >= 3 and ask.clause == "AT-ORD-01"
+
+
 MOMENTS: dict[str, tuple[str, Callable[[Session], bool]]] = {
     "set-up": ("skirmish", _setting_up),
     "battle": ("skirmish", _acting),
@@ -98,6 +105,7 @@ MOMENTS: dict[str, tuple[str, Callable[[Session], bool]]] = {
     "gates-targets": ("gates_pirates", _targets),
     "gates-reaction": ("gates_pirates", lambda session: _gates(session, "GD-REA-01")),
     "groups": ("bg_pitched", _groups),
+    "episode": ("at_first", _episode),
 }
 
 
@@ -160,6 +168,23 @@ def _table(moment: str, seat: str, *, where: str = "game", then: Callable[[Seat]
         expect(found.decision.get_by_role("button").first).to_be_visible()
         if then is not None:
             then(found)
+
+    return go
+
+
+def _short(name: str, *people: str, where: str = "game") -> View:
+    """An episode of the tests of episodes, from its beginning; of one that is over at once, its end."""
+
+    def go(page: Page, desk: Desk) -> None:
+        game = desk.game(EPISODES / f"{name}.yaml", people)
+        if where != "game":
+            _at(f"/{where}/{game.key}")(page, desk)
+            return
+        seat = Seat(page).sit(game.of(people[0]))
+        expect(seat.decision.get_by_role("button").first).to_be_visible()
+        if seat.over:
+            expect(page.get_by_text("Working out what decided it")).to_have_count(0)
+            expect(page.get_by_role("button", name="Next episode")).to_be_visible()
 
     return go
 
@@ -358,6 +383,10 @@ VIEWS: dict[str, View] = {
     "gates-targets": _table("gates-targets", "p1"),
     "gates-reaction": _table("gates-reaction", "p1", then=_weighed),
     "groups": _table("groups", "p1", then=_foreseen),
+    "episode-start": _short("short", "p1", "p2"),
+    "episode": _table("episode", "p1"),
+    "episode-end": _short("cliffhanger", "p1"),
+    "episode-story": _short("cliffhanger", "p1", where="story"),
     "text": _table("battle", "p1", where="text"),
     "text-placing": _table("set-up", "p1", where="text", then=_ready),
     "text-hunt": _table("hunt", "blue", where="text"),

@@ -35,14 +35,14 @@ def test_a_group_is_handed_to_another_player_who_gives_its_order():
 
 
 @pytest.mark.rule("AT-GEN-01")
-def test_soldiers_go_with_their_officer_and_come_back_in_the_next_turn():
+def test_soldiers_go_with_their_officer_and_groups_change_hands_once_in_a_turn():
     game = two()
     one(game, "hero").ordered = True
     run(give(game), answers=["hand-p1", "stand"])
     assert {f.seat for f in game.figures.values()} == {"p1"}
-    game.handed = (*game.handed, "yates")
-    play(game, Player(dice=[6] * 3, wishes={}), whole=False)
-    assert game.handed == ()
+    play(game, Player(dice=[6] * 9), whole=False)
+    _, asked = run(give(game), answers=["hand-p2", "stand"])
+    assert [ask.seat for ask in asked] == ["p1", "p2"]
 
 
 @pytest.mark.rule("AT-GEN-01")
