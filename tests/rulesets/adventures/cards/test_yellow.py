@@ -12,7 +12,7 @@ from wartable.engine.plane import INCH
 from wartable.rulesets.adventures.arrivals.roll import roll
 from wartable.rulesets.adventures.cards.blue_edged import bluff
 from wartable.rulesets.adventures.cards.deal import deal
-from wartable.rulesets.adventures.cards.windows import windows
+from wartable.rulesets.adventures.cards.windows import windows, wish
 from wartable.rulesets.adventures.events.arrivals import AlienArrived
 from wartable.rulesets.adventures.events.cards import CardPlayed, K9Runs
 from wartable.rulesets.adventures.ideas.at_once import at_once
@@ -147,7 +147,9 @@ def test_k9_is_lifted_in_contact_carried_and_set_down():
     play(game, Player(wishes=moved, ways={"hero": [(30, 26)]}), until=Step.RESOLVE)
     assert (one(game, "dog").where, one(game, "dog").aboard) == ("aboard", "hero")
     assert no_act(game, one(game, "hero")) == "AT-CARD-10"
-    game.cursor, game.opened = Cursor(Step.ACTS), ()
+    game.cursor = Cursor(Step.ORDERS)
+    assert [option.key for option in wish(game, one(game, "hero"))] == ["cards"]
+    game.cursor, game.opened, game.asking = Cursor(Step.ACTS), (), ("hero",)
     run(windows(game, "hero"), answers=["set_down"])
     assert one(game, "dog").on_table
     assert no_act(game, one(game, "hero")) == ""
@@ -162,7 +164,7 @@ def test_a_change_of_polarity_makes_the_roll_nothing(answer, aliens, cards):
     game = episode(who("hero", (30, 20), cards=["change_of_polarity"], card_limit=3), portals=markers, deck=["dal_1"],
                    cursor="events", **foe)  # fmt: skip
     dice = [5] if answer == "yes" else [5, 1]  # 5 + 4 = 9: two cards and an alien, at one of five markers
-    run(roll(game), dice, ["done", answer])
+    run(roll(game), dice, [answer])
     assert len(told(game, AlienArrived)) == aliens
     assert len([card for card in one(game, "hero").cards if card == "dal_1"]) == cards
     assert ("change_of_polarity" in game.deck) is (answer == "yes")

@@ -86,7 +86,8 @@ def wish(game: Game, figure: Figure) -> tuple[Option, ...]:
     """AT-IDEA-07: its player may want to be asked about the cards: in step 4 now, in step 1 for the turn."""
     members = _of(game, figure.group, figure.seat)
     if game.cursor.step is Step.ORDERS:
-        held = any(one.cards or liftable(game, one) for one in members) or next(gifts(game, members), None) is not None
+        held = any(one.cards or liftable(game, one) or carried_by(game, one) for one in members)
+        held = held or next(gifts(game, members), None) is not None
         label = "Ask about the cards in each step of this turn"
         return (Option(CARDS, label, "AT-IDEA-07"),) if held and figure.group not in game.asking else ()
     label = "First the cards"
