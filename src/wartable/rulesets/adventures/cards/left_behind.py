@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wartable.engine.ask import Flow, Option, choose
+from wartable.engine.ask import Flow, Option, choose_or_skip
 from wartable.engine.plane import gap
 from wartable.rulesets.adventures.cards.hands import NEAR, may_hold, place_of, takes
 from wartable.rulesets.adventures.cards.k9 import carried_by
@@ -51,8 +51,8 @@ def heirs(game: Game, figure: Figure, card: str) -> Sequence[Figure]:
 def _taker(game: Game, figure: Figure, card: str) -> Flow[str | None]:
     """Who takes a card, by id: the player of who has left chooses among several."""
     able = heirs(game, figure, card)
-    if len(able) < 2:
-        return able[0].id if able else None
+    if not able:
+        return None
     options = tuple(Option(other.id, called(other), "AT-CARD-16", other.id) for other in able)
     question = f"{called(figure)} has left the table. Who takes {card_name(game, card)}?"
-    return (yield from choose("AT-CARD-16", figure.seat, question, options, about=able[0].id))
+    return (yield from choose_or_skip(game, "AT-CARD-16", figure.seat, question, options, about=able[0].id))
