@@ -6,7 +6,7 @@ import {
 } from "./wizard";
 
 const scenario: Scenario = {
-  key: "hunt", system: "hunt_for_davros", title: "The prison complex", about: "", seats: { blue: "Blue", orange: "Orange" }, minutes: 0, balance: null, good_first_game: false,
+  key: "hunt", system: "hunt_for_davros", title: "The prison complex", about: "", seats: { blue: "Blue", orange: "Orange" }, minutes: 0, balance: null, good_first_game: false, real: false,
   options: { move_rate: 1 }, size: [],
   choices: [
     { key: "teams", value: 4, ways: [{ value: 2, why: "", label: "" }, { value: 4, why: "", label: "" }] },
